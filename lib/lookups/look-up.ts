@@ -21,10 +21,6 @@ type Kept = Pick<Prisma.LookupModel, "body" | "readAt">;
 /** A negative answer expires soon, because a new eSIM or product may appear; meanwhile it keeps guessers off the upstream. */
 const NO_FRESH_MS = 60_000;
 
-/** Answers that nobody has asked for again in this time are deleted. */
-const KEPT_MS = 30 * 24 * 3_600_000;
-const MAX_DELETED = 200;
-
 /** Requests under way in this process: a burst of visitors asks once. */
 const asking = new WeakMap<Context["db"], Map<string, Promise<Found<unknown>>>>();
 
@@ -99,8 +95,7 @@ async function isKnownEsim(ctx: Context, iccid: string): Promise<boolean | null>
 }
 
 /**
- * Stores an answer for all processes, null for a negative one; never replaces a later answer. Deletes answers older than a
- * month, a few at a time.
+ * Stores an answer for all processes, null for a negative one; never replaces a later answer.
  */
 export async function storeLookup(
   { db }: Pick<Context, "db">,
@@ -111,8 +106,6 @@ export async function storeLookup(
   const data = { body: value === null ? Prisma.DbNull : (value as Prisma.InputJsonValue), readAt };
   const changed = await db.lookup.updateMany({ where: { key, readAt: { lte: readAt } }, data });
   if (changed.count === 0) await db.lookup.createMany({ data: { key, ...data }, skipDuplicates: true });
-  const old = new Date(readAt.getTime() - KEPT_MS);
-  await db.lookup.deleteMany({ where: { readAt: { lt: old } }, limit: MAX_DELETED });
 }
 
 function foundOf<F>({ body, readAt }: Kept): Found<F> {

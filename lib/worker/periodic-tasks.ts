@@ -1,3 +1,4 @@
+import { applyRetention } from "@/lib/account/apply-retention";
 import { watchAlerts } from "@/lib/alerts/watch-alerts";
 import { publishAuditHead } from "@/lib/auth/audit/publish-audit-head";
 import { watchDeadlines } from "@/lib/cases/watch-deadlines";
@@ -32,6 +33,7 @@ export const PERIODIC_TASKS: readonly Tick[] = [
   { name: "esims", everyMs: UNSCALED.syncEsims, run: syncEsims, apart: true },
   { name: "reconcile", everyMs: UNSCALED.reconcile, run: reconcile, apart: true },
   { name: "audit", everyMs: UNSCALED.publishAuditHead, run: publishAuditHead },
+  { name: "retention", everyMs: UNSCALED.applyRetention, run: applyRetention, apart: true },
 ];
 
 async function syncAll(ctx: Context): Promise<void> {

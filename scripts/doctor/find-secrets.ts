@@ -45,7 +45,7 @@ export async function findSecrets(client: Client, ctx: Context, config: Env): Pr
   const lines = await queryRows(
     client,
     z.object({ id: z.string(), order_id: z.string(), delivery_cipher: z.string() }),
-    `SELECT id, order_id, delivery_cipher FROM lines WHERE delivery_cipher IS NOT NULL AND service NOT IN ('airtime','data')
+    `SELECT id, order_id, delivery_cipher FROM lines WHERE delivery_cipher <> '' AND service NOT IN ('airtime','data')
      ORDER BY delivered_at DESC LIMIT ${DELIVERIES}`,
   );
   const closed: string[] = [];

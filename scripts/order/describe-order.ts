@@ -92,6 +92,7 @@ function receivedText(
   reveal: boolean,
 ): string {
   const what = `  received by ${effect} (goods: ${goods})`;
+  if (!cipher) return `${what}, deleted when it had aged`;
   if (!reveal) return `${what}, sealed (--reveal)`;
   return `${what}: ${bodyOf(openExchange(ctx, { id: line, order_id: story.id }, cipher)) ?? ""}`;
 }

@@ -1,4 +1,11 @@
+import {
+  RETENTION,
+  RETENTION_KINDS,
+  type RetentionKind,
+  retentionKey,
+} from "../../lib/platform/config/retention";
 import type { Database } from "../../lib/platform/db/db";
+import { retentionWords } from "../../lib/words/en/retention";
 import { PlainError } from "../shared/plain-error";
 
 interface OwnersSetting {
@@ -26,7 +33,22 @@ export const OWNERS_SETTINGS: Readonly<Record<string, OwnersSetting>> = {
       return typed === "true";
     },
   },
+  ...Object.fromEntries(RETENTION_KINDS.map((kind) => [retentionKey(kind), keptDays(kind)])),
 };
+
+function keptDays(kind: RetentionKind): OwnersSetting {
+  const { days, least, most } = RETENTION[kind];
+  return {
+    says: `whole days, ${least} to ${most} (${days} unless set), that ${retentionWords.kinds[kind]} are kept`,
+    read(typed) {
+      const asked = /^\d{1,4}$/.test(typed) ? Number(typed) : 0;
+      if (asked < least || asked > most) {
+        throw new PlainError(`${retentionKey(kind)} is whole days, ${least} to ${most}.`);
+      }
+      return asked;
+    },
+  };
+}
 
 function wholeNaira(name: string, typed: string): number {
   if (!/^\d{1,9}$/.test(typed)) throw new PlainError(`${name} is whole naira, like 5000.`);

@@ -94,6 +94,11 @@ export const SQL_GUARDS: readonly SqlGuard[] = [
     attack: "an upstream id taken back",
   },
   {
+    guard: "a number stays until its order is over",
+    off: [{ function: "guard_line", from: "IF NOT aged THEN", to: "IF false THEN" }],
+    attack: "a number masked before it is served",
+  },
+  {
     guard: "no vend without an applied payment",
     off: [{ sql: "DROP TRIGGER effects_guard_money ON effects" }],
     attack: "a vend without an applied payment",

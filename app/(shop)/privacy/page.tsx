@@ -1,8 +1,29 @@
+import { getShopFacts } from "@/app/_shop/frame/get-shop";
 import { TextPageView, textMetadata } from "@/app/_shop/frame/text-page";
+import { RETENTION_KINDS } from "@/lib/platform/config/retention";
 import { privacyPage } from "@/lib/words/en/pages";
+import { retentionWords } from "@/lib/words/en/retention";
 
 export const generateMetadata = () => textMetadata({ name: "privacy", ours: privacyPage });
 
-export default function PrivacyPage() {
-  return <TextPageView name="privacy" ours={privacyPage} />;
+/** The text, ours or the owner's, and then for how long this shop keeps what: from the settings that are applied. */
+export default async function PrivacyPage() {
+  const { retention } = await getShopFacts();
+  return (
+    <TextPageView name="privacy" ours={privacyPage}>
+      <section className="grid gap-2 border-t border-line pt-4">
+        <h2 className="text-lead font-bold">{retentionWords.title}</h2>
+        <p>{retentionWords.lead}</p>
+        <dl className="grid grid-cols-1 gap-1.5">
+          {RETENTION_KINDS.map((kind) => (
+            <div key={kind} className="leader">
+              <dt>{retentionWords.told[kind]}</dt>
+              <dd className="whitespace-nowrap">{retentionWords.days(retention[kind])}</dd>
+            </div>
+          ))}
+        </dl>
+        <p>{retentionWords.rest}</p>
+      </section>
+    </TextPageView>
+  );
 }

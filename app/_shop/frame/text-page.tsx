@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import type { ReactNode } from "react";
 import { Heading } from "@/app/_ui/heading";
 import type { TextPageName } from "@/lib/platform/db/settings";
 import type { Inline } from "@/lib/texts/parse-inline";
@@ -11,6 +12,8 @@ interface Props {
   /** Absent where the owner can't write the text. */
   name?: TextPageName;
   ours: TextPage;
+  /** What follows the text, whoever wrote it: facts of this shop. */
+  children?: ReactNode;
 }
 
 async function textOf({ name, ours }: Props) {
@@ -38,6 +41,7 @@ export async function TextPageView(page: Props) {
             ))}
           </section>
         ))}
+        {page.children}
       </div>
     </article>
   );

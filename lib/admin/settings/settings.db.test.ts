@@ -7,6 +7,7 @@ import { createMailer } from "@/lib/mail/mailer";
 import { messageContent } from "@/lib/messages/message-content";
 import { mailHtml } from "@/lib/messages/send-messages";
 import { env } from "@/lib/platform/config/env";
+import { parseRetention } from "@/lib/platform/config/retention";
 import { expireShop, getShop } from "@/lib/platform/db/settings";
 import { themeAddress } from "@/lib/theme/theme-css";
 import { openShop } from "@/test/open-shop";
@@ -39,6 +40,7 @@ describe("shop details", () => {
       accent: "#ffcc00",
       supportPhone: "0803 123 4567",
       texts: {},
+      retention: parseRetention([]),
     });
     const config = env();
     const { shopName } = config;

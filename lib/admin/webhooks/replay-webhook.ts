@@ -11,13 +11,14 @@ export async function replayWebhook(
   ctx: Pick<Context, "db" | "clock">,
   actor: Actor,
   id: number,
-): Promise<"replayed" | "waiting" | "not_found"> {
+): Promise<"replayed" | "waiting" | "not_found" | "aged"> {
   requireRole(actor, "owner", "support");
   const { inboxMessage } = ctx.db;
   return retryOnConflict(async () => {
     const row = await inboxMessage.findUnique({ where: { id } });
     if (!row) return "not_found";
     if (row.doneAt === null) return "waiting";
+    if (row.raw === "") return "aged";
     const act = {
       actor,
       action: "webhook.replayed",

@@ -56,22 +56,16 @@ export async function validateCustomer(ctx: Context, request: CheckRequest): Pro
   return { ok: false, reason: "check_down", retryAfterSeconds: 60 };
 }
 
-const DAY_MS = 86_400_000;
-
 /**
- * What was learned of a number. The check has answered, so it isn't down; names and addresses that are a day old go. A purchase
- * waits for it: one statement, past the ORM (docs/adr/0015).
+ * What was learned of a number; the check has answered, so it isn't down. A purchase waits for it: one statement, past the ORM
+ * (docs/adr/0015).
  */
 const STORE = `WITH stored AS (
     INSERT INTO validations AS v (service, product, number, meter_type, name, address, bouquet, at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
     ON CONFLICT (service, product, number, meter_type) DO UPDATE
       SET name = excluded.name, address = excluded.address, bouquet = excluded.bouquet, at = excluded.at WHERE v.at <= excluded.at
-  ), answered AS (
-    UPDATE breakers SET failures = 0, open_until = NULL WHERE product = concat_ws(':', 'check', $1, $2) AND failures > 0
   )
-  DELETE FROM validations WHERE (service, product, number, meter_type) IN (
-    SELECT service, product, number, meter_type FROM validations
-    WHERE at < $9 AND (service, product, number, meter_type) <> ($1, $2, $3, $4) ORDER BY at LIMIT 100 FOR UPDATE SKIP LOCKED)`;
+  UPDATE breakers SET failures = 0, open_until = NULL WHERE product = concat_ws(':', 'check', $1, $2) AND failures > 0`;
 
 async function storeValidation(
   ctx: Context,
@@ -80,16 +74,6 @@ async function storeValidation(
   await poolOf(ctx.db).query({
     name: "store-validation",
     text: STORE,
-    values: [
-      service,
-      product,
-      number,
-      meterType,
-      name,
-      address,
-      bouquet,
-      at,
-      new Date(at.getTime() - DAY_MS),
-    ],
+    values: [service, product, number, meterType, name, address, bouquet, at],
   });
 }

@@ -23,7 +23,7 @@ export async function findReceived(
   const needs = serviceOf(line).needs(storedLine(line));
   if (!tellsGoods(needs)) return null;
   const row = await ctx.db.received.findUnique({ where: { effectId: effect.id } });
-  if (!row) return null;
+  if (!row?.cipher) return null;
   const body = bodyOf(openExchange(ctx, line, row.cipher)) ?? "";
   const { delivery, worth } = findGoods(needs, body, effect.customer_ref);
   return { delivery, worth, body, alsoIn: worth === "foreign" ? [] : [searchable(body)] };

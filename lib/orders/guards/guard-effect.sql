@@ -10,11 +10,18 @@ BEGIN
     END IF;
     RETURN NEW;
   END IF;
-  IF (NEW.id, NEW.kind, NEW.order_id, NEW.customer_ref, NEW.attempt, NEW.amount_kobo, NEW.request, NEW.created_at)
-     IS DISTINCT FROM (OLD.id, OLD.kind, OLD.order_id, OLD.customer_ref, OLD.attempt, OLD.amount_kobo, OLD.request, OLD.created_at)
+  IF (NEW.id, NEW.kind, NEW.order_id, NEW.customer_ref, NEW.attempt, NEW.amount_kobo, NEW.created_at)
+     IS DISTINCT FROM (OLD.id, OLD.kind, OLD.order_id, OLD.customer_ref, OLD.attempt, OLD.amount_kobo, OLD.created_at)
      OR NEW.line_id IS DISTINCT FROM OLD.line_id OR NEW.payment_id IS DISTINCT FROM OLD.payment_id
      OR NEW.refunds_payment_id IS DISTINCT FROM OLD.refunds_payment_id THEN
     RAISE EXCEPTION 'the intent of effect % is written once', OLD.id USING ERRCODE = 'check_violation';
+  END IF;
+  -- Only when its order's person is taken out (docs/adr/0044) it loses what names them.
+  IF NEW.request IS DISTINCT FROM OLD.request THEN
+    IF NOT (OLD.request @> NEW.request AND EXISTS (SELECT 1 FROM orders WHERE id = OLD.order_id AND email = 'removed'
+        AND status IN ('delivered','partly_delivered','refunded','expired'))) THEN
+      RAISE EXCEPTION 'the intent of effect % is written once', OLD.id USING ERRCODE = 'check_violation';
+    END IF;
   END IF;
   IF (OLD.upstream_id IS NOT NULL AND NEW.upstream_id IS DISTINCT FROM OLD.upstream_id)
      OR (OLD.sighted_at IS NOT NULL AND NEW.sighted_at IS DISTINCT FROM OLD.sighted_at)

@@ -32,7 +32,8 @@ BEGIN
   ELSIF o.close_reason IS NOT NULL AND p ->> 'late' IS NULL THEN
     -- Late money: the caller re-quotes and comes again with its decision.
     RETURN jsonb_build_object('outcome', 'late', 'order', o.id, 'closeReason', o.close_reason);
-  ELSIF o.close_reason IS NOT NULL AND p ->> 'late' = 'refund' THEN
+  -- Nobody can be served any more whose number was taken out meanwhile (docs/adr/0044).
+  ELSIF o.close_reason IS NOT NULL AND (p ->> 'late' = 'refund' OR o.email = 'removed') THEN
     where_to := 'SUSPENSE'; why := coalesce(p ->> 'reason', 'paid_late');
   ELSE
     where_to := 'APPLIED';

@@ -98,7 +98,8 @@ function deliveryOf(ctx: Context, story: OrderStory, line: LineRow): DeliveryJso
   );
   const came = short?.evidence?.sealed;
   const cipher = line.delivery_cipher ?? (typeof came === "string" ? came : null);
-  return cipher === null ? undefined : decryptDelivery(ctx, cipher, story.id, line.id);
+  // Empty: it was kept for its time (docs/adr/0044).
+  return cipher === null || cipher === "" ? undefined : decryptDelivery(ctx, cipher, story.id, line.id);
 }
 
 function iso(at: string): string {

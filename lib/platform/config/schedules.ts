@@ -175,6 +175,7 @@ export const UNSCALED = {
   /** How often to look for alarms to report to the owner, and after how long without one a problem is reported again. */
   watchAlerts: 15 * SECOND,
   publishAuditHead: DAY,
+  applyRetention: 10 * MINUTE,
   alertQuiet: HOUR,
   reconcile: MINUTE,
   /** How often to read all recent disputes, how soon to retry after a failure, and how far back to read. */

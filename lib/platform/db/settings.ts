@@ -1,6 +1,12 @@
 import "server-only";
 import * as z from "zod";
 import { env } from "@/lib/platform/config/env";
+import {
+  parseRetention,
+  RETENTION_KINDS,
+  type RetentionDays,
+  retentionKey,
+} from "@/lib/platform/config/retention";
 import { db } from "./db";
 
 /** The text pages that an owner may write. */
@@ -21,6 +27,8 @@ export interface Shop extends z.infer<typeof StoredShop> {
   name: string;
   /** The owner's own text of a page; absent: ours. */
   texts: Partial<Record<TextPageName, string>>;
+  /** For how many days each kind of personal data is kept. */
+  retention: RetentionDays;
 }
 
 /** Web processes are notified of changes at once (lib/web/listen-catalogue.ts); workers see them after this long. */
@@ -29,7 +37,7 @@ const shared = globalThis as { kioskShop?: { value: Shop; at: number }; kioskSho
 
 /** The shop without settings: for a build, and while the database is down. */
 export function defaultShop(configured: string | undefined): Shop {
-  return { name: configured?.trim() || "Kiosk", texts: {} };
+  return { name: configured?.trim() || "Kiosk", texts: {}, retention: parseRetention([]) };
 }
 
 /** One setting as stored, or null. */
@@ -58,7 +66,7 @@ export function expireShop(): void {
 }
 
 async function readShop(): Promise<Shop> {
-  const keys = TEXT_PAGES.map((page) => `text_${page}`);
+  const keys = [...TEXT_PAGES.map((page) => `text_${page}`), ...RETENTION_KINDS.map(retentionKey)];
   const rows = await db().setting.findMany({ where: { key: { in: ["shop", ...keys] } } });
   const stored = (key: string) => rows.find((row) => row.key === key)?.value ?? {};
   const texts: Shop["texts"] = {};
@@ -67,7 +75,12 @@ async function readShop(): Promise<Shop> {
     if (text) texts[page] = text;
   }
   const said = StoredShop.catch({}).parse(stored("shop"));
-  return { ...said, name: said.name ?? defaultShop(env().shopName).name, texts };
+  return {
+    ...said,
+    name: said.name ?? defaultShop(env().shopName).name,
+    texts,
+    retention: parseRetention(rows),
+  };
 }
 
 /** The secret part of the upstream webhook's address: configured, else generated once by the seed. */

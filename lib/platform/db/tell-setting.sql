@@ -1,7 +1,7 @@
 -- Notifies web processes of a setting that every page shows.
 CREATE OR REPLACE FUNCTION tell_setting() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF NEW.key = 'shop' OR NEW.key LIKE 'text\_%' THEN PERFORM pg_notify('kiosk_shop', ''); END IF;
+  IF NEW.key = 'shop' OR NEW.key LIKE 'text\_%' OR NEW.key LIKE 'keep\_%' THEN PERFORM pg_notify('kiosk_shop', ''); END IF;
   RETURN NULL;
 END $$;
 

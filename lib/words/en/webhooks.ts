@@ -44,4 +44,9 @@ export const webhookNotices: Record<string, { tone: "good" | "bad"; title: strin
   replayed: { tone: "good", title: "On its way", text: "A worker looks again where the message points." },
   waiting: { tone: "good", title: "Waiting already", text: "A worker reads it in the next seconds." },
   not_found: { tone: "bad", title: "Not found", text: "There is no such message." },
+  aged: {
+    tone: "bad",
+    title: "It can't be read again",
+    text: "Its text was deleted when it had aged. What it led to stands beside it.",
+  },
 };

@@ -1,0 +1,123 @@
+import type { Context } from "@/lib/context/context";
+import {
+  parseRetention,
+  RETENTION_KINDS,
+  type RetentionKind,
+  retentionKey,
+} from "@/lib/platform/config/retention";
+import { setTick } from "@/lib/platform/db/ticks";
+import { oldestWithPerson, redactOrders } from "./redact-order";
+
+type Retained = Pick<Context, "db" | "clock">;
+
+/** What is older than `to` and not yet known to be gone: `from` is where the last round got to. */
+interface Span {
+  from: Date;
+  to: Date;
+}
+
+interface Rule {
+  /** Deletes or empties at most `limit` rows of the span, and returns how many there were. */
+  apply(ctx: Retained, span: Span, limit: number): Promise<number>;
+  /** The time of the oldest row of the span that is still there: it may not go yet. */
+  oldest?(ctx: Retained, span: Span): Promise<Date | undefined>;
+}
+
+const BATCH = 200;
+/** Rows of a kind in one round. A shop with a long past needs many rounds, and sells meanwhile. */
+const MOST = 2_000;
+const DAY_MS = 86_400_000;
+const GONE = "removed";
+
+const within = ({ from, to }: Span) => ({ gte: from, lt: to });
+const FINISHED = ["sent", "failed", "skipped", "kept"];
+
+const answers = (span: Span) => ({ at: within(span), cipher: { not: "" } });
+const webhooks = (span: Span) => ({ receivedAt: within(span), raw: { not: "" } });
+const messages = (span: Span) => ({ createdAt: within(span), toAddress: { not: GONE } });
+
+const RULES: Record<RetentionKind, Rule> = {
+  orders: {
+    apply: (ctx, span, limit) => redactOrders(ctx, span, limit, false),
+    oldest: (ctx, span) => oldestWithPerson(ctx, span, false),
+  },
+  unpaid: {
+    apply: (ctx, span, limit) => redactOrders(ctx, span, limit, true),
+    oldest: (ctx, span) => oldestWithPerson(ctx, span, true),
+  },
+  origins: {
+    // Its index holds only orders that still have one.
+    apply: async ({ db }, { to }, limit) => {
+      const where = { placedFrom: { not: null }, placedAt: { lt: to } };
+      return (await db.order.updateMany({ where, data: { placedFrom: null }, limit })).count;
+    },
+  },
+  answers: {
+    apply: async ({ db }, span, limit) =>
+      (await db.received.updateMany({ where: answers(span), data: { cipher: "" }, limit })).count,
+    oldest: async ({ db }, span) =>
+      (await db.received.findFirst({ where: answers(span), orderBy: { at: "asc" } }))?.at,
+  },
+  messages: {
+    apply: async ({ db }, span, limit) => {
+      const where = { ...messages(span), state: { in: FINISHED } };
+      return (await db.message.updateMany({ where, data: { toAddress: GONE, data: {} }, limit })).count;
+    },
+    oldest: async ({ db }, span) =>
+      (await db.message.findFirst({ where: messages(span), orderBy: { createdAt: "asc" } }))?.createdAt,
+  },
+  webhooks: {
+    apply: async ({ db }, span, limit) => {
+      const where = { ...webhooks(span), doneAt: { not: null } };
+      return (await db.inboxMessage.updateMany({ where, data: { raw: "" }, limit })).count;
+    },
+    oldest: async ({ db }, span) =>
+      (await db.inboxMessage.findFirst({ where: webhooks(span), orderBy: { receivedAt: "asc" } }))
+        ?.receivedAt,
+  },
+  validations: {
+    apply: async ({ db }, { to }, limit) =>
+      (await db.validation.deleteMany({ where: { at: { lt: to } }, limit })).count,
+  },
+  lookups: {
+    apply: async ({ db }, { to }, limit) =>
+      (await db.lookup.deleteMany({ where: { readAt: { lt: to } }, limit })).count,
+  },
+  sessions: {
+    apply: async ({ db }, { to }, limit) =>
+      (await db.session.deleteMany({ where: { lastSeenAt: { lt: to } }, limit })).count,
+  },
+};
+
+/**
+ * Deletes or empties what is older than the owner's periods (docs/adr/0044), in statements of a few hundred rows: none is locked
+ * for long, and a round that stops anywhere goes on in the next. Returns how many rows of each kind went.
+ */
+export async function applyRetention(ctx: Retained): Promise<Partial<Record<RetentionKind, number>>> {
+  const keys = RETENTION_KINDS.map(retentionKey);
+  const days = parseRetention(await ctx.db.setting.findMany({ where: { key: { in: keys } } }));
+  const now = ctx.clock.now().getTime();
+  const gone: Partial<Record<RetentionKind, number>> = {};
+  for (const kind of RETENTION_KINDS) {
+    const count = await applyRule(ctx, kind, new Date(now - days[kind] * DAY_MS));
+    if (count > 0) gone[kind] = count;
+  }
+  await ctx.db.verificationToken.deleteMany({
+    where: { expires: { lt: new Date(now - DAY_MS) } },
+    limit: BATCH,
+  });
+  return gone;
+}
+
+async function applyRule(ctx: Retained, kind: RetentionKind, to: Date): Promise<number> {
+  const { apply, oldest } = RULES[kind];
+  const tick = `retention ${kind}`;
+  const reached = await ctx.db.tick.findUnique({ where: { name: tick } });
+  // Later than `to` if the owner has set a longer period since, or a clock was wrong: from the beginning again.
+  const span = { from: reached && reached.at < to ? reached.at : new Date(0), to };
+  let count = 0;
+  for (let last = BATCH; last === BATCH && count < MOST; count += last) last = await apply(ctx, span, BATCH);
+  // What may not go yet (an order in review, a mail in the queue) is where the next round begins.
+  if (oldest && count < MOST) await setTick(ctx.db, tick, (await oldest(ctx, span)) ?? to);
+  return count;
+}

@@ -1,0 +1,113 @@
+import type { Context } from "@/lib/context/context";
+import { nullIfMissing } from "@/lib/platform/db/conflict";
+import { maskTail } from "@/lib/platform/log/redact-text";
+import type { Prisma } from "@/lib/platform/prisma/client";
+
+type Retained = Pick<Context, "db" | "clock">;
+
+const GONE = "removed";
+/** What of a purchase's parameters names a person or their place. */
+const PERSONAL = ["customerName", "address", "phone"];
+
+/** The states in which an order may lose its person; the guards ask for the same (guard-order.sql). */
+const OVER = ["delivered", "partly_delivered", "refunded", "expired"];
+
+const NEEDED = {
+  id: true,
+  status: true,
+  lines: { select: { id: true, recipient: true, request: true, deliveryCipher: true } },
+  effects: { select: { id: true, kind: true, request: true, evidence: true } },
+} as const satisfies Prisma.OrderSelect;
+type Needed = Prisma.OrderGetPayload<{ select: typeof NEEDED }>;
+
+interface Span {
+  from: Date;
+  to: Date;
+}
+
+const aged = ({ from, to }: Span, unpaid: boolean) => ({
+  placedAt: { gte: from, lt: to },
+  requestHash: { not: GONE },
+  ...(unpaid ? { status: "expired" } : {}),
+});
+
+/** Takes the person out of at most `limit` orders that are over, the oldest first. Returns how many it were. */
+export async function redactOrders(
+  ctx: Retained,
+  span: Span,
+  limit: number,
+  unpaid: boolean,
+): Promise<number> {
+  const orders = await ctx.db.order.findMany({
+    where: { status: { in: OVER }, ...aged(span, unpaid), cases: { none: { state: "open" } } },
+    orderBy: { placedAt: "asc" },
+    take: limit,
+    select: NEEDED,
+  });
+  let count = 0;
+  for (const order of orders) if (await redactOrder(ctx, order)) count += 1;
+  return count;
+}
+
+/** When the oldest order of the span that still has its person was placed. */
+export async function oldestWithPerson(
+  { db }: Retained,
+  span: Span,
+  unpaid: boolean,
+): Promise<Date | undefined> {
+  const order = await db.order.findFirst({
+    where: aged(span, unpaid),
+    orderBy: { placedAt: "asc" },
+    select: { placedAt: true },
+  });
+  return order?.placedAt;
+}
+
+/** Takes the person and the goods out of an order. False if it changed meanwhile: late money, a reversal. */
+async function redactOrder({ db }: Retained, { id, status, lines, effects }: Needed): Promise<boolean> {
+  const done = await nullIfMissing(
+    db.$transaction([
+      db.order.update({
+        where: { id, status },
+        data: {
+          email: GONE,
+          input: {},
+          requestHash: GONE,
+          repeatHash: GONE,
+          placedFrom: null,
+          version: { increment: 1 },
+        },
+        select: { id: true },
+      }),
+      ...lines.map((line) =>
+        db.line.update({
+          where: { id: line.id },
+          data: {
+            recipient: line.recipient && maskTail(line.recipient),
+            request: without(line.request, PERSONAL),
+            deliveryCipher: line.deliveryCipher === null ? null : "",
+          },
+          select: { id: true },
+        }),
+      ),
+      ...effects
+        .filter(({ kind }) => kind === "VEND")
+        .map((effect) =>
+          db.effect.update({
+            where: { id: effect.id },
+            data: {
+              request: without(effect.request, PERSONAL),
+              ...(effect.evidence === null ? {} : { evidence: without(effect.evidence, ["sealed"]) }),
+            },
+            select: { id: true },
+          }),
+        ),
+    ]),
+  );
+  return done !== null;
+}
+
+function without(json: Prisma.JsonValue, names: readonly string[]): Prisma.InputJsonObject {
+  const entries = Object.entries(json as Prisma.JsonObject).filter(([name]) => !names.includes(name));
+  return Object.fromEntries(entries) as Prisma.InputJsonObject;
+}
