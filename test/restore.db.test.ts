@@ -6,7 +6,7 @@ import { adopt as runAdopt } from "@/scripts/adopt/run-command";
 import { findBreaks } from "@/scripts/doctor/invariants";
 import { connect } from "@/scripts/migrations/connection";
 import { createTestShop, type TestShop } from "./shop";
-import { connectSuperuser } from "./superuser";
+import { runWithoutConnections } from "./without-connections";
 
 /** The restore drill (docs/adr/0037): a backup, ten more orders, the backup again. Nothing is bought twice. */
 let shop: TestShop;
@@ -19,22 +19,8 @@ afterAll(async () => {
   await shop.close();
 });
 
-const name = () => new URL(shop.url).pathname.slice(1);
-/** Runs statements on another database of the server while nobody is connected to the shop's. */
-async function withoutConnections(statements: (shopName: string) => string[]): Promise<void> {
-  const address = new URL(shop.url);
-  address.pathname = "/postgres";
-  const superuser = await connectSuperuser(address.toString());
-  try {
-    await superuser.query(`ALTER DATABASE ${name()} ALLOW_CONNECTIONS false`);
-    const rest = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1";
-    while ((await superuser.query(rest, [name()])).rowCount !== 0);
-    for (const statement of statements(name())) await superuser.query(statement);
-    await superuser.query(`ALTER DATABASE ${name()} ALLOW_CONNECTIONS true`);
-  } finally {
-    await superuser.end();
-  }
-}
+const withoutConnections = (statements: (shopName: string) => string[]) =>
+  runWithoutConnections(shop.url, statements);
 
 let phones = 0;
 async function order(amount = 500) {

@@ -3,6 +3,7 @@ import type { Env } from "@/lib/platform/config/parse-env";
 import { connect } from "../migrations/connection";
 import { PlainError } from "../shared/plain-error";
 import { checkAuditHeads } from "./check-audit-heads";
+import { checkBackups } from "./check-backups";
 import { checkBooks } from "./check-books";
 import { checkDatabase } from "./check-database";
 import { checkMail } from "./check-mail";
@@ -50,6 +51,7 @@ export async function runDoctor(patient: Patient): Promise<boolean> {
         tell(await checkWorker(client), await checkCatalogue(client, ctx.clock.now()));
         tell(await checkSupplier(ctx), ...(await checkPayments(ctx)));
         tell(...(await checkMail(client, ctx)), ...(await checkAuditHeads(client, ctx)));
+        tell(...(await checkBackups(ctx, config)));
         tell(...(await checkBooks(client, ctx, config)), ...(await describeWebhooks(client, config)));
       }
     } finally {

@@ -27,6 +27,7 @@ export async function prepareEnvironment(): Promise<PreparedEnvironment> {
   process.env.KIOSK_NODE_ENV ||= process.env.NODE_ENV || "development";
   if (!process.env.DATABASE_URL) process.env.KIOSK_EMBEDDED = "1";
   process.env.SPOOL_DIR ||= path.join(dataDir(), "spool");
+  process.env.BACKUP_DIR ||= path.join(dataDir(), "backups");
   await fillSecrets();
   checkConfiguration();
   const embedded = process.env.DATABASE_URL ? null : await startDurable();

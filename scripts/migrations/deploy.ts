@@ -8,7 +8,8 @@ import { runSources } from "./run-sources";
 import { withSchemaEngine } from "./schema-engine";
 import { readSqlSources, SQL_DIR } from "./sql-sources";
 
-const DEPLOY_LOCK = 4_011_003;
+/** Held while a database is brought up to date, and shared while it is backed up. */
+export const DEPLOY_LOCK = 4_011_003;
 
 export interface Deployed {
   /** The names of the migrations that were applied. */

@@ -52,6 +52,8 @@ export interface Env {
   mail: { smtpUrl: string; from: string } | null;
   /** The folder for answers that the database refuses to take. */
   spoolDir: string;
+  /** Encrypted backups (npm run backup); without a public key none is made. */
+  backup: { publicKeys: string[]; dir: string; retention: { daily: number; weekly: number } };
   logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
   /** NODE_ENV=production as set by the operator, with a database of their own. */
   production: boolean;
@@ -115,6 +117,16 @@ const Raw = z.object({
   ABUSE_LIMITS: z.enum(["on", "off"]).default("on"),
   SHOP_NAME: z.string().optional(),
   SPOOL_DIR: z.string().default(".data/spool"),
+  BACKUP_PUBLIC_KEY: z
+    .string()
+    .regex(
+      /^age1[0-9a-z]+(\s*,\s*age1[0-9a-z]+)*$/,
+      "must be an age public key (age1…), or several with commas",
+    )
+    .optional(),
+  BACKUP_DIR: z.string().default(".data/backups"),
+  BACKUP_KEEP_DAILY: wholeNumber(1, 1_000).default(7),
+  BACKUP_KEEP_WEEKLY: wholeNumber(0, 1_000).default(5),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z
     .string()
@@ -273,6 +285,11 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
     shopName: raw.SHOP_NAME,
     mail: raw.SMTP_URL && raw.MAIL_FROM ? { smtpUrl: raw.SMTP_URL, from: raw.MAIL_FROM } : null,
     spoolDir: raw.SPOOL_DIR,
+    backup: {
+      publicKeys: raw.BACKUP_PUBLIC_KEY?.split(/\s*,\s*/) ?? [],
+      dir: raw.BACKUP_DIR,
+      retention: { daily: raw.BACKUP_KEEP_DAILY, weekly: raw.BACKUP_KEEP_WEEKLY },
+    },
     logLevel: raw.LOG_LEVEL,
     production,
     embedded: raw.KIOSK_EMBEDDED === "1",
