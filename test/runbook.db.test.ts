@@ -5,6 +5,8 @@ import { orderSentences } from "@/app/(shop)/orders/_order/order-sentence";
 import * as healthRoute from "@/app/api/health/route";
 import { newCustomerRef } from "@/lib/model/ids";
 import { placeOrder } from "@/lib/orders/checkout/place-order";
+import { applyListedRows } from "@/lib/orders/resolution/apply-listed-rows";
+import { fetchTransaction } from "@/lib/orders/resolution/fetch-transaction";
 import { parseEnv } from "@/lib/platform/config/parse-env";
 import { schedules, UNSCALED } from "@/lib/platform/config/schedules";
 import { fetchSupplierBalance } from "@/lib/upstream/supplier-health";
@@ -384,4 +386,35 @@ it("resolves a restored database", async () => {
   await shop.pay(next.reference);
   await delivered(next);
   await runNamed("order", ["seen"]);
+});
+
+it("resolves a supplier that changed its mind", async () => {
+  const bought = async (phone: string) => {
+    const order = await shop.place("airtime", airtime(phone));
+    await shop.pay(order.reference);
+    await delivered(order);
+    const [effect] = await shop.database.effect.findMany({ where: { orderId: order.id } });
+    await shop.control("/settle", { id: effect?.customerRef, status: "FAILED", word: true });
+    // Its webhook makes the shop look.
+    await shop.control("/webhook", { id: effect?.customerRef, status: "FAILED" });
+    await applyListedRows(shop.ctx, {
+      ...((await fetchTransaction(shop.ctx, effect?.customerRef ?? "")) ?? { rows: [] }),
+      customerRef: effect?.customerRef ?? "",
+    });
+    return order;
+  };
+  const wrong = await bought("08031110031");
+  await type("reversal", "npm run order", { REF: wrong.ref }, "reversal_unproven");
+  await type("reversal", "npm run float", {}, "by our ledger");
+  await type("reversal", "npm run order -- REF", { REF: wrong.ref });
+  const kept =
+    'npm run order -- REF park-decide --verdict delivered --reason "desk, ticket 4717: sent, their mistake"';
+  await type("reversal", kept, { REF: wrong.ref }, "the order is now delivered.");
+  const right = await bought("08031110032");
+  const back =
+    'npm run order -- REF park-decide --verdict failed --reason "desk, ticket 4716: not sent, money back"';
+  await type("reversal", back, { REF: right.ref }, "the order is now refund_due.");
+  await shop.until(right, ({ status }) => status === "refunded");
+  expect(await runNamed("order", [])).toContain("park-decide)\n  nothing");
+  await type("reversal", "npm run order -- seen", {}, "alarm(s) marked as seen.");
 });

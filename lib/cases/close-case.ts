@@ -5,7 +5,7 @@ import { nullIfMissing } from "@/lib/platform/db/conflict";
 export type CaseClosed = "closed" | "closed_before" | "not_found" | "by_itself";
 
 /** Kinds that close when their matter is decided: staff can't close them. */
-const BY_ITSELF = ["parked", "refund_stuck", "overdue"];
+const BY_ITSELF = ["parked", "refund_stuck", "overdue", "reversal"];
 
 interface Closing {
   name: string;

@@ -8,6 +8,6 @@ BEGIN
   ELSE
     UPDATE cases SET state = 'closed', closed_at = p_now, closed_by = coalesce(p_effect.evidence ->> 'decidedBy', 'shop'),
       closed_why = p_effect.state || coalesce(': ' || (p_effect.evidence ->> 'because'), '')
-      WHERE subject = 'effect:' || p_effect.id AND kind IN ('parked','refund_stuck') AND state = 'open';
+      WHERE subject = 'effect:' || p_effect.id AND kind IN ('parked','refund_stuck','reversal') AND state = 'open';
   END IF;
 END $$;

@@ -18,6 +18,8 @@ export type Sighting =
       kind: "success" | "processing" | "failed";
       /** For `failed`: the debit's own status, or a reversal of it. */
       by: "status" | "reversal";
+      /** Every purchase has its CREDIT row: the money is back. */
+      credited: boolean;
       upstreamId?: string;
       /** Number of rows with this reference. */
       rows: number;
@@ -60,6 +62,7 @@ export function classifySighting(question: SightingQuestion): Sighting {
   return {
     kind,
     by,
+    credited: debits.length > 0 && reversals.filter(isDone).length >= debits.length,
     upstreamId: debit && requeryId(debit.ids),
     rows: rows.length,
     disagreements: disagreementsOf(question, debits, reversals),
@@ -71,6 +74,7 @@ export function classifySighting(question: SightingQuestion): Sighting {
 
 type Word = StatusWord | "none" | "other";
 const wordOf = (row: TransactionRecord): Word => statusWord(row.status);
+const isDone = (reversal: TransactionRecord) => ["SUCCESS", "none"].includes(wordOf(reversal));
 const isDead = (word: Word) => word === "FAILED" || word === "CANCELLED";
 
 function verdictOf(
@@ -80,7 +84,7 @@ function verdictOf(
   const live = debits.filter((row) => !isDead(wordOf(row)));
   if (debits.length > 0 && live.length === 0) return { kind: "failed", by: "status" };
   // A reversal without its debit proves nothing: undecided.
-  const done = reversals.filter((row) => ["SUCCESS", "none"].includes(wordOf(row)));
+  const done = reversals.filter(isDone);
   if (live.length > 0 && done.length >= live.length) return { kind: "failed", by: "reversal" };
   const open = reversals.some((row) => !isDead(wordOf(row)) && !done.includes(row));
   const success = live.filter((row) => wordOf(row) === "SUCCESS" && !row.isReversal).length > done.length;

@@ -28,7 +28,7 @@ async function ourPurchase(
   const close = await examineVend(ctx, customerRef, budget, null);
   if (!close) return null;
   if (close.rows.length === 0) return { examined: [], found: close.found };
-  if (close.found.length > 0) await applyListedRows(ctx, { customerRef, rows: close.rows });
+  await applyListedRows(ctx, { customerRef, rows: close.rows });
   return { examined: [subject], found: close.found };
 }
 

@@ -77,10 +77,17 @@ function findRow(sandbox: Sandbox, key: string) {
 
 const statuses = ["SUCCESS", "FAILED", "CANCELLED", "PROCESSING", "PENDING"] as const;
 
-/** POST /control/settle {id, status, webhook?: "lost"}; id = _id, tranxId or customerRef. */
+/**
+ * POST /control/settle {id, status, webhook?: "lost", word?}; id = _id, tranxId or customerRef. `word`: the status changes,
+ * and neither money nor goods move.
+ */
 export function settleByHand(sandbox: Sandbox, input: ControlInput): void {
   const row = findRow(sandbox, input.needText("id"));
   const status = input.oneOf("status", statuses) ?? "SUCCESS";
+  if (input.boolean("word")) {
+    row.status = status;
+    return;
+  }
   settle(sandbox, row, status, input.oneOf("webhook", ["normal", "lost"]) ?? "normal");
 }
 

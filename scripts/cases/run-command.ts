@@ -9,6 +9,7 @@ const MOST_LISTED = 200;
 const ENDS_BY_ITSELF: Record<string, string> = {
   parked: "it is closed by the decision: npm run order -- REF park-decide",
   refund_stuck: "it is closed by the decision: npm run order -- REF park-decide",
+  reversal: "it is closed by the decision: npm run order -- REF park-decide",
   overdue: "it closes by itself when it is done, and says how late",
 };
 

@@ -20,6 +20,7 @@ export const RUNBOOK = {
   clock: "A server's clock is wrong",
   restored: "Restored database",
   spool: "Answers wait on disk",
+  reversal: "Supplier changed its mind",
 } as const;
 
 export const runbook = (part: keyof typeof RUNBOOK): string => `docs/runbook.md, "${RUNBOOK[part]}"`;

@@ -98,6 +98,13 @@ export const INVARIANTS: readonly Invariant[] = [
         AND NOT EXISTS (SELECT 1 FROM payments y WHERE y.order_id = e.order_id AND y.disposition = 'APPLIED')`,
   },
   {
+    id: "S17",
+    rule: "what was delivered is refunded automatically only with a CREDIT row or the balance, and never if it works without us",
+    sql: `SELECT 'effect ' || e.id || coalesce(' (' || l.service || ')', '') AS what FROM effects e JOIN lines l ON l.id = e.line_id
+      WHERE e.kind = 'VEND' AND e.state = 'REVERSED' AND NOT e.evidence ? 'decidedBy'
+        AND (NOT e.evidence ? 'proof' OR l.service = 'exam-pin' OR (l.service = 'electricity' AND l.request ->> 'meterType' = 'prepaid'))`,
+  },
+  {
     id: "S7",
     rule: "of each order: captured = delivered + refunded + held + suspense, in its rows and in the ledger alike",
     sql: `SELECT 'order ' || coalesce(o.ref, 'none') || ' ' || b.account || ' ' || b.currency || ': rows say ' || sum(b.want) || ', the ledger ' || sum(b.have) AS what

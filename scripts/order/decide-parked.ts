@@ -1,4 +1,5 @@
 import { decideParked, type ParkDecision } from "@/lib/admin/orders/decide-parked";
+import { findParked } from "@/lib/admin/orders/find-parked";
 import type { Context } from "@/lib/context/context";
 import type { OrderStory } from "@/lib/model/rows";
 import { PlainError } from "../shared/plain-error";
@@ -29,7 +30,7 @@ export async function decideFromTerminal(
   story: OrderStory,
   { verdict, given, reason, by, ...decision }: Decision,
 ): Promise<string> {
-  const effect = decision.effect ?? onlyParked(story);
+  const effect = decision.effect ?? (await onlyParked(ctx, story));
   if (!story.effects.some(({ id }) => id === effect)) {
     throw new PlainError(`Order ${story.ref} has no effect ${effect}.`);
   }
@@ -42,8 +43,8 @@ export async function decideFromTerminal(
   return `Decided by ${by}: the order is now ${decided.status}.`;
 }
 
-function onlyParked(story: OrderStory): string {
-  const parked = story.effects.filter(({ state }) => state === "PARKED");
+async function onlyParked(ctx: Context, story: OrderStory): Promise<string> {
+  const { parked } = await findParked(ctx, { orderId: story.id });
   const [first, second] = parked;
   if (!first) throw new PlainError(`Nothing of order ${story.ref} waits for a person.`);
   if (second)

@@ -47,8 +47,10 @@ export async function listWaiting(ctx: Context, databaseUrl: string): Promise<st
     const parked = await queryRows(
       client,
       parkedRow,
-      `SELECT o.ref, o.paid_at, e.id, e.kind, e.reason, e.amount_kobo::float8 AS kobo, coalesce(e.sent_at, e.created_at) AS since
-       FROM effects e LEFT JOIN orders o ON o.id = e.order_id WHERE e.state = 'PARKED' ORDER BY since`,
+      `SELECT o.ref, o.paid_at, e.id, e.kind, coalesce(k.why, e.reason) AS reason, e.amount_kobo::float8 AS kobo,
+         coalesce(e.sent_at, e.created_at) AS since FROM effects e LEFT JOIN orders o ON o.id = e.order_id
+         LEFT JOIN cases k ON k.kind = 'reversal' AND k.subject = 'effect:' || e.id AND k.state = 'open'
+       WHERE e.state = 'PARKED' OR k.id IS NOT NULL ORDER BY since`,
     );
     const slow = await queryRows(
       client,
@@ -63,7 +65,7 @@ export async function listWaiting(ctx: Context, databaseUrl: string): Promise<st
       client,
       caseRow,
       `SELECT k.id, k.kind, k.why, k.subject, k.due_at, k.opened_at, k.owner, o.ref FROM cases k LEFT JOIN orders o ON o.id = k.order_id
-       WHERE k.state = 'open' AND k.kind <> 'parked' ORDER BY coalesce(k.due_at, k.opened_at), k.id LIMIT 200`,
+       WHERE k.state = 'open' AND k.kind NOT IN ('parked', 'reversal') ORDER BY coalesce(k.due_at, k.opened_at), k.id LIMIT 200`,
     );
     const alarms = await queryRows(
       client,

@@ -24,6 +24,14 @@ export const OWNERS_SETTINGS: Readonly<Record<string, OwnersSetting>> = {
     says: "whole naira to sell from: with less than that (1000 unless set) health, doctor and an alarm say so",
     read: (typed) => wholeNaira("balance_alarm", typed),
   },
+  reversals_an_hour: {
+    says: "delivered purchases that the supplier took back, with proof, and that are refunded without you in an hour (3 unless set)",
+    read: (typed) => wholeNumber("reversals_an_hour", typed),
+  },
+  reversals_naira_an_hour: {
+    says: "the same in whole naira (20000 unless set)",
+    read: (typed) => wholeNaira("reversals_naira_an_hour", typed),
+  },
   sell_unvalidated: {
     says: "true: meters and smartcards are sold to while the check of their numbers is down",
     read(typed) {
@@ -48,6 +56,11 @@ function keptDays(kind: RetentionKind): OwnersSetting {
       return asked;
     },
   };
+}
+
+function wholeNumber(name: string, typed: string): number {
+  if (!/^\d{1,9}$/.test(typed)) throw new PlainError(`${name} is a whole number, like 3.`);
+  return Number(typed);
 }
 
 function wholeNaira(name: string, typed: string): number {

@@ -73,6 +73,22 @@ export const SQL_GUARDS: readonly SqlGuard[] = [
     off: [{ function: "sweep", from: "PERFORM enqueue(e.task, e.id, NULL)", to: "PERFORM 1" }],
   },
   {
+    guard: "one word never refunds what was delivered",
+    off: [
+      {
+        function: "prove_reversal",
+        from: "proof IS NULL THEN 'reversal_unproven'",
+        to: "false THEN 'reversal_unproven'",
+      },
+      { function: "prove_reversal", from: "RETURN proof;", to: "RETURN 'row';" },
+    ],
+  },
+  {
+    guard: "a delivered purchase is reversed with proof",
+    off: [{ function: "guard_effect", from: "NEW.kind = 'VEND' AND NEW.state = 'REVERSED'", to: "false" }],
+    attack: "a delivered purchase reversed on a word",
+  },
+  {
     guard: "one live effect a line",
     off: [{ sql: "DROP INDEX effects_one_live_per_line" }],
     attack: "a second vend of a delivered line",

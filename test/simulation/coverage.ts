@@ -5,8 +5,8 @@ import { JOB_NAMES } from "@/lib/worker/job-names";
 import { PURCHASE_FAULTS } from "./world/purchase-faults";
 
 /**
- * money-safety.md, States: every legal move of an effect. The rare ones (INTENT → NOT_SENT, SUCCEEDED → REVERSED,
- * PARKED → PROCESSING and NOT_EXECUTED) have their own tests.
+ * money-safety.md, States: every legal move of an effect. The rare ones (INTENT → NOT_SENT, PARKED → PROCESSING and
+ * NOT_EXECUTED) have their own tests.
  */
 const EFFECT_MOVES = [
   "new→INTENT",
@@ -25,6 +25,7 @@ const EFFECT_MOVES = [
   "UNKNOWN→NOT_EXECUTED",
   "PARKED→SUCCEEDED",
   "PARKED→FAILED",
+  "SUCCEEDED→REVERSED",
 ] as const;
 
 const WORLD = [
@@ -39,7 +40,7 @@ const WORLD = [
     "read-401",
   ],
   ...["requery-404", "requery-foreign", "list-late", "pages-move", "search-empty", "search-ignored"],
-  ...["list-silent", "search-silent", "database-refuses"],
+  ...["list-silent", "search-silent", "database-refuses", "mind-word", "mind-reversal"],
   ...["upstream-down", "paystack-down", "paystack-not-sent"],
   ...["price-rises", "price-withdrawn"],
   ...["hook-lost", "hook-late", "hook-ten-times", "hook-lies", "charge-lost", "charge-ten-times"],

@@ -4,6 +4,7 @@ import type { Run } from "./run";
 
 interface Parked extends Record<string, unknown> {
   id: string;
+  state: string;
   kind: "VEND" | "REFUND";
   ref: string;
   reference: string | null;
@@ -21,16 +22,17 @@ const MAY_APPEAR = ["not_found_upstream", "no_verdict"];
  */
 export async function decideAsOperator(run: Run, random: Random): Promise<boolean> {
   const parked = await run.database.query<Parked>(
-    `SELECT e.id, e.kind, e.customer_ref AS ref, e.reason, y.reference, e.amount_kobo::int AS amount FROM effects e LEFT JOIN payments y ON y.id = e.refunds_payment_id
-     WHERE e.state = 'PARKED' ORDER BY e.created_at, e.id`,
+    `SELECT e.id, e.state, e.kind, e.customer_ref AS ref, e.reason, y.reference, e.amount_kobo::int AS amount FROM effects e LEFT JOIN payments y ON y.id = e.refunds_payment_id
+     WHERE e.state = 'PARKED' OR e.id IN (SELECT substr(subject, 8) FROM cases WHERE kind = 'reversal' AND state = 'open') ORDER BY e.created_at, e.id`,
   );
   let decided = false;
   for (const effect of parked) {
-    const taken = effect.kind === "VEND" ? run.upstream.books.net(effect.ref) : 0;
+    const taken =
+      effect.kind === "VEND" && effect.state === "PARKED" ? run.upstream.books.net(effect.ref) : 0;
     // The price wasn't agreed. The owner sees it in the upstream's books, whatever happens to the purchase.
     if (taken !== 0 && taken !== effect.amount)
       await run.bookMove(`price:${effect.id}`, effect.amount - taken);
-    if (random.chance(0.3) && !MAY_APPEAR.includes(effect.reason ?? "")) continue;
+    if (effect.state === "PARKED" && random.chance(0.3) && !MAY_APPEAR.includes(effect.reason ?? "")) continue;
     const decision = effect.kind === "VEND" ? ofVend(run, effect) : ofRefund(run, effect);
     if (!decision) continue;
     const who = { name: "operator", reason: "as the other side's books say" };

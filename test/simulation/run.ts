@@ -80,6 +80,7 @@ export class Run {
     this.stage = new Stage(this.time, seed);
     this.upstream = new Upstream(this.stage, fork("upstream"), {
       ...{ market: this.market, opening, buyFaults, readFaults, pageSize },
+      changesItsMind: this.#reconciles,
       silence: silence && { ...silence, from: BEGIN + silence.from, until: BEGIN + silence.until },
       webhook: (raw) => this.#store("merchant", raw),
       onBuy: (ref) => this.#arrived("upstream", ref, this.upstream.books.posts.get(ref) ?? 0),

@@ -34,7 +34,10 @@ export async function simulate(database: SimDatabase, seed: number, orders: numb
     decide: () => decideAsOperator(run, operator),
     after: async () => {
       // The shop had no way to know. It sees the purchase when the list works again, and books a late vend.
-      if ((await checkGivenUp(run)) && stage.violations.length === 0) await run.reconcileAgain();
+      const unforeseen = await checkGivenUp(run);
+      if ((unforeseen || run.upstream.changedMind) && stage.violations.length === 0)
+        await run.reconcileAgain();
+      while (stage.violations.length === 0 && (await decideAsOperator(run, operator))) await run.untilQuiet();
       if (stage.violations.length === 0) await checkRun(run);
       // Replay half of the runs: a replay takes a quarter of a run's time.
       if (stage.violations.length === 0 && seed % 4 < 2) await replayAll(run);

@@ -34,7 +34,7 @@ const MOST = 200;
 export function findCases(ctx: Pick<Context, "db">): Promise<OpenCase[]> {
   return queryRows(poolOf(ctx.db), openCase, {
     text: `SELECT k.id::int AS id, k.kind, k.why, k.subject, o.ref, k.opened_at AS "openedAt", k.due_at AS "dueAt"
-      FROM cases k LEFT JOIN orders o ON o.id = k.order_id WHERE k.state = 'open' AND k.kind NOT IN ('parked','refund_stuck')
+      FROM cases k LEFT JOIN orders o ON o.id = k.order_id WHERE k.state = 'open' AND k.kind NOT IN ('parked','refund_stuck','reversal')
       ORDER BY k.due_at NULLS LAST, k.id LIMIT ${MOST}`,
     values: [],
   });

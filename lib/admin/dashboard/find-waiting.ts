@@ -33,7 +33,7 @@ export interface Waiting {
 const PILES = `SELECT status AS name, count(*)::int AS count, min(coalesce(paid_at, placed_at)) AS since FROM orders
     WHERE status IN ('under_review','processing','paid','refund_due') GROUP BY status
   UNION ALL SELECT 'parked', count(*)::int, min(coalesce(sent_at, created_at)) FROM effects WHERE state = 'PARKED'
-  UNION ALL SELECT 'cases', count(*)::int, min(opened_at) FROM cases WHERE state = 'open' AND kind NOT IN ('parked','refund_stuck')
+  UNION ALL SELECT 'cases', count(*)::int, min(opened_at) FROM cases WHERE state = 'open' AND kind NOT IN ('parked','refund_stuck','reversal')
   UNION ALL SELECT 'differences', count(*)::int, min(first_seen_at) FROM differences WHERE state = 'open'
   UNION ALL SELECT 'alarms', count(*)::int, min(at) FROM alarms WHERE seen_at IS NULL`;
 

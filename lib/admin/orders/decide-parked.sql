@@ -5,7 +5,18 @@ DECLARE o orders; e effects; settled jsonb;
 BEGIN
   SELECT * INTO o FROM orders WHERE id = (SELECT order_id FROM effects WHERE id = p ->> 'effect') FOR UPDATE;
   SELECT * INTO e FROM effects WHERE id = p ->> 'effect' FOR UPDATE;
-  settled := settle_effect(p, p_now);
+  IF e.state = 'SUCCEEDED' THEN
+    -- Delivered, and the supplier changed its mind: refund it after all, or leave it to the customer.
+    UPDATE cases SET state = 'closed', closed_at = p_now, closed_by = p -> 'evidence' ->> 'decidedBy', closed_why = (p ->> 'to') || ': ' || (p_who ->> 'reason')
+      WHERE kind = 'reversal' AND subject = 'effect:' || e.id AND state = 'open';
+    IF NOT FOUND THEN RETURN jsonb_build_object('outcome', 'lost', 'state', e.state); END IF;
+  END IF;
+  IF e.state = 'SUCCEEDED' AND p ->> 'to' = 'SUCCEEDED' THEN
+    INSERT INTO facts (effect_id, at, kind, body) VALUES (e.id, p_now, p ->> 'factKind', p -> 'fact');
+    settled := jsonb_build_object('outcome', 'done', 'state', e.state, 'status', o.status);
+  ELSE
+    settled := settle_effect(p, p_now);
+  END IF;
   IF settled ->> 'outcome' <> 'done' THEN RETURN settled; END IF;
   PERFORM audit_append(p_who ->> 'userId', p_who ->> 'role', 'parked.decided', coalesce('order:' || o.ref, 'effect:' || e.id),
     jsonb_build_object('effect', e.id, 'kind', e.kind, 'state', e.state, 'reason', e.reason, 'status', o.status),

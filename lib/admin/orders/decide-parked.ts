@@ -54,7 +54,8 @@ export type DecideResult =
   | { ok: false; reason: "not_parked" | "needs_goods" | "sighted" | "wrong_kind" | "sender_alive" };
 
 /**
- * Resolves a manual review (effect PARKED) with the decider's reason (money-safety.md). This is the only way out of PARKED.
+ * Resolves a manual review (effect PARKED) with the decider's reason (money-safety.md). This is the only way out of PARKED. Also a
+ * delivered purchase that the supplier took back without enough to show for it: refund it, or leave it delivered.
  * It happens once, with an audit entry in the same transaction, and keeps the evidence. An attempt that was ever seen
  * upstream can't be resolved as not executed.
  */
@@ -66,7 +67,9 @@ export async function decideParked(
 ): Promise<DecideResult> {
   if (who.role) requireRole({ role: who.role }, "owner");
   const view = await getEffect(ctx, effectId);
-  if (view?.effect.state !== "PARKED") return { ok: false, reason: "not_parked" };
+  // A success whose case the database doesn't find open isn't in review either.
+  const held = view?.effect.state === "SUCCEEDED" && view.effect.kind === "VEND";
+  if (!view || (view.effect.state !== "PARKED" && !held)) return { ok: false, reason: "not_parked" };
   const { effect, line } = view;
   const { name, reason, evidence: shown } = who;
   const evidence = {
@@ -77,7 +80,7 @@ export async function decideParked(
   };
   const common = {
     effect: effect.id,
-    from: ["PARKED" as const],
+    from: [effect.state],
     evidence,
     factKind: "decision",
     fact: { ...decision, given: undefined, name, reason, evidence: shown },
@@ -89,7 +92,7 @@ export async function decideParked(
       now: ctx.clock.now(),
     });
     // Somebody else decided between our read and the lock.
-    if (decided.outcome === "lost") return { ok: false, reason: "not_parked" };
+    if (decided.outcome !== "done") return { ok: false, reason: "not_parked" };
     return { ok: true, status: decided.status ?? decided.outcome };
   };
 
@@ -100,6 +103,10 @@ export async function decideParked(
       : decide({ to: "FAILED", reason: "refund_failed", retryAt: ctx.clock.now() });
   }
   if (decision.verdict === "refunded" || !line) return { ok: false, reason: "wrong_kind" };
+  if (held) {
+    if (decision.verdict === "delivered") return decide({ to: "SUCCEEDED" });
+    return decide({ to: "REVERSED", reason: "reversed", after: "refund" });
+  }
   if (decision.verdict === "delivered") {
     const sealed = typeof effect.evidence?.sealed === "string" ? effect.evidence.sealed : null;
     const came =

@@ -164,6 +164,9 @@ describe("a reseller's orders", () => {
 
 it("reads the review queue, a week's earnings and the audit log by their indexes", async () => {
   const day = { name: "a", from: new Date("2026-02-01"), to: new Date("2026-02-02") };
+  await client.query(`INSERT INTO cases (kind, subject, why, evidence, opened_at, heard_at, state, closed_at, closed_by, closed_why)
+    SELECT 'reversal', 'effect:' || n, 'w', '{}', now(), now(), 'closed', now(), 'a', 'b' FROM generate_series(1, 5000) n`);
+  await client.query("ANALYZE cases");
   for (const [query, most] of [
     [parkedQuery({}), 50],
     [parkedQuery({ after: { at: new Date("2020-01-01"), id: "" } }), 50],

@@ -45,16 +45,20 @@ export async function findParked(
   return { parked, next: last ? { at: last.createdAt, id: last.id } : null };
 }
 
+/** Delivered purchases that the supplier takes back without enough to show for it (docs/adr/0039). */
+const HELD = "SELECT substr(subject, 8) FROM cases WHERE kind = 'reversal' AND state = 'open'";
+
 export function parkedQuery({ after, orderId }: { after?: Place | null; orderId?: string }) {
   const values: unknown[] = [];
   const put = (value: unknown) => `$${values.push(value)}`;
-  const where = ["e.state = 'PARKED'"];
+  const where = [`(e.state = 'PARKED' OR e.id = ANY (ARRAY(${HELD})))`];
   if (after) where.push(`(e.created_at, e.id) > (${put(after.at)}, ${put(after.id)})`);
   if (orderId) where.push(`e.order_id = ${put(orderId)}`);
   const text = `SELECT e.id, e.kind, o.ref, coalesce(l.service, o.service) AS service, l.product, l.recipient, l.position, e.amount_kobo::float8 AS amount,
-      l.total_kobo::float8 AS total, e.reason, e.customer_ref AS "customerRef", e.upstream_id AS "upstreamId", e.sighted_at AS "sightedAt",
+      l.total_kobo::float8 AS total, coalesce(k.why, e.reason) AS reason, e.customer_ref AS "customerRef", e.upstream_id AS "upstreamId", e.sighted_at AS "sightedAt",
       e.sent_at AS "sentAt", e.created_at AS "createdAt", o.paid_at AS "paidAt", e.clean_scans AS "cleanScans", coalesce(e.evidence ? 'sealed', false) OR e.reason IS NOT DISTINCT FROM 'goods_unconfirmed' AS kept
     FROM effects e LEFT JOIN orders o ON o.id = e.order_id LEFT JOIN lines l ON l.id = e.line_id
+      LEFT JOIN cases k ON k.kind = 'reversal' AND k.subject = 'effect:' || e.id AND k.state = 'open'
     WHERE ${where.join(" AND ")} ORDER BY e.created_at, e.id LIMIT ${PAGE + 1}`;
   return { text, values };
 }

@@ -24,6 +24,12 @@ BEGIN
     END IF;
     RETURN jsonb_build_object('outcome', 'lost', 'state', was);
   END IF;
+  -- The supplier changes its mind about what was delivered: with proof, or not by itself.
+  IF was = 'SUCCEEDED' AND goes = 'REVERSED' AND e.kind = 'VEND' AND p -> 'evidence' ->> 'decidedBy' IS NULL THEN
+    k := prove_reversal(e, p -> 'evidence', p_now);
+    IF k IS NULL THEN RETURN jsonb_build_object('outcome', 'held', 'state', was); END IF;
+    p := jsonb_set(p, '{evidence,proof}', to_jsonb(k));
+  END IF;
   -- An id that another purchase holds names neither for certain: keep what came, believe nothing, let a person look.
   IF e.upstream_id IS NULL AND EXISTS (SELECT 1 FROM effects x WHERE x.kind = e.kind AND x.upstream_id = p ->> 'upstreamId') THEN
     goes := CASE was WHEN 'SENDING' THEN 'UNKNOWN' ELSE 'PARKED' END;
@@ -137,6 +143,6 @@ BEGIN
       PERFORM enqueue('refund', p -> 'refund' ->> 'id', (p ->> 'retryAt')::timestamptz);
     END IF;
   END IF;
-  IF 'PARKED' IN (was, goes) THEN PERFORM follow_parked(e, was, p_now); END IF;
+  IF 'PARKED' IN (was, goes) OR goes = 'REVERSED' THEN PERFORM follow_parked(e, was, p_now); END IF;
   RETURN jsonb_build_object('outcome', 'done', 'state', goes, 'order', e.order_id, 'status', refresh_order(e.order_id));
 END $$;

@@ -56,6 +56,8 @@ export const settled = z.discriminatedUnion("outcome", [
   }),
   /** Null: no such attempt exists. */
   z.object({ outcome: z.literal("lost"), state: effectState.nullable() }),
+  /** A reversal without enough to show for it: a case, and nothing moves (prove_reversal). */
+  z.object({ outcome: z.literal("held"), state: effectState }),
 ]);
 export type Settled = z.infer<typeof settled>;
 

@@ -63,6 +63,9 @@ BEGIN
       RAISE EXCEPTION 'effect % may yet appear', OLD.id USING ERRCODE = 'check_violation';
     END IF;
   END IF;
+  IF NEW.kind = 'VEND' AND NEW.state = 'REVERSED' AND OLD.state = 'SUCCEEDED' AND (NEW.evidence ?| ARRAY['proof','decidedBy']) IS NOT TRUE THEN
+    RAISE EXCEPTION 'effect % was delivered: a word does not reverse it', OLD.id USING ERRCODE = 'check_violation';
+  END IF;
   RETURN NEW;
 END $$;
 

@@ -1,5 +1,6 @@
 import type { Context } from "@/lib/context/context";
 import { classifySighting } from "@/lib/merchant/classify-sighting";
+import type { DeliveryNeed } from "@/lib/merchant/delivery";
 import type { TransactionRecord } from "@/lib/merchant/schemas/transaction";
 import type { EffectState, LineRow } from "@/lib/model/rows";
 import { findReceived, type Received } from "@/lib/orders/fulfilment/find-received";
@@ -12,7 +13,7 @@ import { serviceOf, storedLine } from "@/lib/services/stored-line";
 import { classifyListedRows, type RowsDecision, type Seen } from "./classify-listed-rows";
 import { fetchTransaction } from "./fetch-transaction";
 import { recordLateReversal, recordLateVend } from "./record-late-vend";
-import { recordReversal } from "./record-reversal";
+import { closeReversal, recordReversal } from "./record-reversal";
 import { latchSighting } from "./record-sighting";
 
 export interface UpstreamRows {
@@ -33,6 +34,8 @@ export type ListedRowsApplied =
   | { kind: "settled"; effect: string; from: EffectState; to: EffectState }
   /** In manual review, now or before. The sighting is recorded for the decision. */
   | { kind: "parked"; effect: string; reason: string }
+  /** Delivered, and now said to have failed: nothing is refunded until there is proof, or staff decide. */
+  | { kind: "held"; effect: string }
   /** Carried out after we had given it up: a late_vends row. `news` is true only the first time. */
   | { kind: "late_vend"; effect: string; news: boolean }
   | { kind: "late_reversal"; effect: string }
@@ -72,6 +75,9 @@ const OPEN: EffectState[] = ["UNKNOWN", "PROCESSING", "PARKED"];
 /** Decisions that are hard to undo, and the states whose own schedule checks again by reference or id. */
 const WEIGHTY: RowsDecision["act"][] = ["deliver", "reverse", "late_vend", "late_reversal"];
 const SELF_CHECKING_STATES: EffectState[] = ["UNKNOWN", "PROCESSING"];
+
+/** Goods that work without us. They are in the customer's mailbox as soon as they are delivered. */
+const USABLE: DeliveryNeed["kind"][] = ["token", "pins", "lpa"];
 
 function judge(
   { effect, line, received }: Subject,
@@ -129,6 +135,8 @@ async function act(
   };
   switch (decision.act) {
     case "consistent":
+      if (effect.state === "SUCCEEDED" && seen.kind === "success") await closeReversal(ctx, effect.id);
+      return { kind: decision.act, effect: effect.id, state: effect.state };
     case "undecided":
       return { kind: decision.act, effect: effect.id, state: effect.state };
     case "deliver": {
@@ -154,8 +162,14 @@ async function act(
         : { kind: "undecided", effect: effect.id, state: effect.state };
     }
     case "reverse": {
-      const settled = await recordReversal(ctx, effect.id, { fact, evidence });
-      if (settled.outcome === "lost") return { kind: "lost", effect: effect.id };
+      const { kind } = serviceOf(subject.line).needs(storedLine(subject.line));
+      const usable = USABLE.includes(kind);
+      const { credited } = seen;
+      const settled = await recordReversal(ctx, effect.id, {
+        fact,
+        evidence: { ...evidence, credited, usable },
+      });
+      if (settled.outcome !== "done") return { kind: settled.outcome, effect: effect.id };
       return { kind: "settled", effect: effect.id, from: "SUCCEEDED", to: "REVERSED" };
     }
     case "late_vend": {

@@ -12,6 +12,7 @@ const delivery = { kind: "none", reference: "R" } as const;
 const seen = fc.record({
   kind: fc.constantFrom("success", "processing", "failed"),
   by: fc.constantFrom("status", "reversal"),
+  credited: fc.boolean(),
   upstreamId: fc.option(fc.constant("id"), { nil: undefined }),
   rows: fc.integer({ min: 1, max: 9 }),
   disagreements: fc.subarray(DISAGREEMENTS),

@@ -111,6 +111,12 @@ const KINDS: Record<string, AlertWords> = {
     next: "Nothing is to be done for this one. Many of them mean that the waits are too short for this upstream.",
     path: "/orders",
   },
+  reversal: {
+    title: "The supplier changed its mind about delivered orders",
+    text: "It calls them failed. Nothing was refunded: there is no proof, the customer can still use what was delivered, or there are too many in an hour.",
+    next: "Ask the supplier's support, then decide each one. Step by step: docs/runbook.md, “Supplier changed its mind”.",
+    path: "/parked",
+  },
   reversed: {
     title: "The upstream took a delivered purchase back",
     text: "The customer's money goes back.",

@@ -131,7 +131,8 @@ export type ParkWord =
   | "pins_lost"
   | "goods_unconfirmed"
   | "upstream_id_taken"
-  | "sighted_without_id";
+  | "sighted_without_id"
+  | `reversal_${"unproven" | "usable" | "limit"}`;
 
 /** Why an attempt is in manual review, for the staff who decide. */
 export const parkReasons: Record<ParkWord, string> = {
@@ -149,6 +150,11 @@ export const parkReasons: Record<ParkWord, string> = {
   pins_lost: "The PINs were sold, and the one answer that held them was lost.",
   fewer_pins: "Fewer PINs came than were paid for.",
   upstream_id_taken: "The upstream gave it the id of another purchase.",
+  reversal_unproven:
+    "Delivered. The supplier now says it failed, and shows no money returned. The customer probably has it.",
+  reversal_usable:
+    "Delivered, and the supplier took it back. The customer holds the token, PIN or eSIM and may still be able to use it.",
+  reversal_limit: "Delivered, and the supplier took it back, like many others within an hour.",
   refund_failed: "The payment provider says the refund failed.",
   refund_needs_attention: "The payment provider needs the customer's bank details for the refund.",
   refund_not_found: "The refund's answer was lost, and the provider's list doesn't show it.",

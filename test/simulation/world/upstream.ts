@@ -1,6 +1,6 @@
 import { bodyOf } from "@/lib/merchant/find-goods";
 import type { HttpExchange } from "@/lib/platform/http/http-exchange";
-import type { Random } from "../random";
+import { Random } from "../random";
 import type { Stage } from "../stage";
 import type { Silence } from "../weather";
 import type { Market } from "./market";
@@ -14,6 +14,7 @@ import { sendTransactionHook } from "./upstream-webhooks";
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
 
 export interface UpstreamOptions {
   market: Market;
@@ -22,6 +23,8 @@ export interface UpstreamOptions {
   /** The probabilities that a purchase and a read fail while faults last. */
   buyFaults: number;
   readFaults: number;
+  /** Whether it takes successes back. */
+  changesItsMind: boolean;
   /** When the list is silent, in virtual ms. */
   silence: Silence | null;
   /** The maximum rows on a page of the list, whatever is requested. */
@@ -40,6 +43,9 @@ export class Upstream extends Party {
   readonly buys: number[] = [];
   /** The bodies that reached a living process, whole or in part, by the purchase's customerRef. */
   readonly told = new Map<string, string>();
+  /** It took a success back, so the run goes on until the shop has read the list again. */
+  changedMind = false;
+  readonly moods: Random;
   /** The plan for the purchase that is about to be sent, by its customerRef. */
   readonly #plans = new Map<string, PurchaseFault>();
 
@@ -49,6 +55,7 @@ export class Upstream extends Party {
     readonly options: UpstreamOptions,
   ) {
     super(stage, random, "upstream");
+    this.moods = new Random(stage.seed, "moods");
     this.books = new UpstreamBooks(stage, random, options.opening);
   }
 
@@ -179,7 +186,35 @@ export class Upstream extends Party {
     if (plan.lateGoods === "late") row.goodsAt = now + this.random.int(5_000, 20 * MINUTE);
     if (plan.lateGoods === "never") row.goodsAt = Number.POSITIVE_INFINITY;
     sendTransactionHook(this.stage, this.random, row, this.options.webhook);
+    if (row.vended) this.#mayChangeItsMind(row);
     return row;
+  }
+
+  /**
+   * Some suppliers take a success back: by a word that they may take back too, or with its money. Draws from a generator of
+   * its own, and only where `changesItsMind`: elsewhere nothing would show it to the shop.
+   */
+  #mayChangeItsMind(row: Row): void {
+    const { moods, stage } = this;
+    if (!this.options.changesItsMind || !moods.chance(0.3)) return;
+    const real = moods.chance(0.4);
+    stage.time.after(
+      moods.int(10 * SECOND, 40 * MINUTE),
+      `upstream changes its mind about ${row.ref}`,
+      () => {
+        if (!stage.stormy || row.status !== "SUCCESS") return;
+        stage.count(`fault:mind-${real ? "reversal" : "word"}`);
+        stage.tell(`upstream: ${row.ref} ${real ? "is reversed" : "is called failed, and nothing else"}`);
+        this.changedMind = true;
+        row.status = "FAILED";
+        if (real) this.books.reverse(row);
+        sendTransactionHook(stage, moods, row, this.options.webhook);
+        if (!real && moods.chance(0.5))
+          stage.time.after(moods.int(MINUTE, HOUR), `upstream says success again of ${row.ref}`, () => {
+            row.status = "SUCCESS";
+          });
+      },
+    );
   }
 
   /** Gives a row its final status. FAILED and CANCELLED return the debit. */

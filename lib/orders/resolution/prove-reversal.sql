@@ -1,0 +1,35 @@
+-- needs: open-case, upstream-by-ledger
+-- Whether a purchase that we delivered may be reversed without a person (docs/adr/0039): only with the money to show for
+-- it ('row': its CREDIT row; 'balance': the wallet holds exactly what the claims without a row are worth), never what the
+-- customer can use without us, and so many an hour. Null: held, as a case; one alarm tells of all of them. p: {credited,
+-- usable}. The wallet's lock makes two at once count each other.
+CREATE OR REPLACE FUNCTION prove_reversal(p_effect effects, p jsonb, p_now timestamptz) RETURNS text LANGUAGE plpgsql AS $$
+DECLARE w upstream_wallet; c cases; proof text := CASE WHEN (p ->> 'credited')::boolean THEN 'row' END; why text; ledger jsonb; claimed bigint; r jsonb; n int; kobo bigint;
+  cost bigint := (SELECT x.amount_kobo FROM journals j JOIN ledger_entries x ON x.journal_id = j.id AND x.account = 'cost' WHERE j.key = 'vend:' || p_effect.id);
+BEGIN
+  SELECT * INTO w FROM upstream_wallet WHERE id = 1 FOR UPDATE;
+  SELECT * INTO c FROM cases WHERE kind = 'reversal' AND subject = 'effect:' || p_effect.id ORDER BY id DESC LIMIT 1;
+  IF proof IS NULL AND c.state = 'open' AND w.balance_at > c.opened_at THEN
+    ledger := upstream_by_ledger(p_now);
+    SELECT sum((x.evidence ->> 'costKobo')::bigint) INTO claimed FROM cases x WHERE x.kind = 'reversal' AND x.state = 'open' AND x.why = 'reversal_unproven';
+    IF (ledger ->> 'opened')::boolean AND (ledger ->> 'inFlightKobo')::bigint = 0 AND w.balance_kobo - (ledger ->> 'kobo')::bigint = claimed THEN
+      proof := 'balance';
+    END IF;
+  END IF;
+  SELECT count(*), coalesce(sum(x.amount_kobo), 0) INTO n, kobo FROM journals j JOIN ledger_entries x ON x.journal_id = j.id AND x.account = 'sales'
+    JOIN effects y ON y.id = substr(j.key, length('reversal:') + 1) AND y.evidence ? 'proof' WHERE j.kind = 'reversal' AND j.at > p_now - interval '1 hour';
+  why := CASE WHEN proof IS NULL THEN 'reversal_unproven' WHEN (p ->> 'usable')::boolean THEN 'reversal_usable'
+    WHEN n >= coalesce((SELECT (value #>> '{}')::bigint FROM settings WHERE key = 'reversals_an_hour' AND value #>> '{}' ~ '^[0-9]{1,9}$'), 3)
+      OR kobo + (SELECT total_kobo FROM lines WHERE id = p_effect.line_id) > 100 * coalesce((SELECT (value #>> '{}')::bigint FROM settings WHERE key = 'reversals_naira_an_hour' AND value #>> '{}' ~ '^[0-9]{1,9}$'), 20000) THEN 'reversal_limit' END;
+  IF why IS NULL THEN RETURN proof; END IF;
+  -- What a person decided stays decided: the same claim again is no news.
+  IF c.state = 'closed' AND c.closed_by <> 'shop' THEN RETURN NULL; END IF;
+  r := open_case(jsonb_build_object('kind', 'reversal', 'subject', 'effect:' || p_effect.id, 'order', p_effect.order_id, 'why', why,
+    'more', jsonb_build_object('effect', p_effect.id, 'costKobo', cost)), p_now);
+  IF r ->> 'outcome' = 'opened' THEN
+    SELECT count(*) INTO n FROM cases WHERE kind = 'reversal' AND state = 'open';
+    UPDATE alarms SET at = p_now, detail = jsonb_build_object('orders', n) WHERE kind = 'reversal' AND incident_id IS NULL AND seen_at IS NULL;
+    IF NOT FOUND THEN INSERT INTO alarms (at, kind, detail) VALUES (p_now, 'reversal', jsonb_build_object('orders', n)); END IF;
+  END IF;
+  RETURN NULL;
+END $$;
