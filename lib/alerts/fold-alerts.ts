@@ -39,6 +39,7 @@ const OF_THE_SHOP = new Set([
   "low_balance",
   "insufficient_balance",
   "list_blind",
+  "reversal",
 ]);
 /** Alarms of which each order has its own incident. */
 const OF_AN_ORDER = new Set([

@@ -39,7 +39,9 @@ function IncidentItem({ row }: { row: IncidentRow }) {
   const { kind, level, detail, count, openedAt, endedAt, ref, mails, flooded } = row;
   const { title, text, next, path } = alertWords(kind);
   const said = Object.keys(mails).map((state) => alertsWords.mails[state] ?? state);
-  const what = [detail.product, detail.machine, detail.missing].find((one) => typeof one === "string");
+  const what = [detail.product, detail.machine, detail.missing, detail.orders].find(
+    (one) => typeof one === "string" || typeof one === "number",
+  );
   return (
     <li className="grid grid-cols-1 gap-1 border-t border-line py-3">
       <p className="font-semibold wrap-anywhere">

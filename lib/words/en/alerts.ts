@@ -178,6 +178,7 @@ export const alertMailWords = {
   product: "Product",
   machine: "Server",
   missing: "Sold, not listed",
+  orders: "Orders",
   loss: "Loss",
   headSubject: (shop: string) => `Activity log of ${shop}: today's seal`,
   headTitle: "The activity log's seal",
