@@ -81,6 +81,7 @@ export class Run {
     this.upstream = new Upstream(this.stage, fork("upstream"), {
       ...{ market: this.market, opening, buyFaults, readFaults, pageSize },
       changesItsMind: this.#reconciles,
+      isDelivered: async (ref) => (await this.time.during(() => this.#statesOf(ref))).includes("SUCCEEDED"),
       silence: silence && { ...silence, from: BEGIN + silence.from, until: BEGIN + silence.until },
       webhook: (raw) => this.#store("merchant", raw),
       onBuy: (ref) => this.#arrived("upstream", ref, this.upstream.books.posts.get(ref) ?? 0),
@@ -227,6 +228,14 @@ export class Run {
       this.stage.tell(`the database refuses outcomes with ${this.#refusesWith}`);
     }
     return Object.assign(new Error("refused by a database that isn't well"), { code: this.#refusesWith });
+  }
+
+  async #statesOf(ref: string): Promise<string[]> {
+    const rows = await this.database.query<{ state: string }>(
+      "SELECT state FROM effects WHERE customer_ref = $1",
+      [ref],
+    );
+    return rows.map(({ state }) => state);
   }
 
   #make(name: string): ShopProcess {

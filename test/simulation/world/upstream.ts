@@ -25,6 +25,8 @@ export interface UpstreamOptions {
   readFaults: number;
   /** Whether it takes successes back. */
   changesItsMind: boolean;
+  /** Whether the shop has delivered that purchase. */
+  isDelivered(ref: string): Promise<boolean>;
   /** When the list is silent, in virtual ms. */
   silence: Silence | null;
   /** The maximum rows on a page of the list, whatever is requested. */
@@ -201,8 +203,9 @@ export class Upstream extends Party {
     stage.time.after(
       moods.int(10 * SECOND, 40 * MINUTE),
       `upstream changes its mind about ${row.ref}`,
-      () => {
-        if (!stage.stormy || row.status !== "SUCCESS") return;
+      async () => {
+        // Before the shop knows of a success, FAILED is its first word, which the shop must believe.
+        if (!stage.stormy || row.status !== "SUCCESS" || !(await this.options.isDelivered(row.ref))) return;
         stage.count(`fault:mind-${real ? "reversal" : "word"}`);
         stage.tell(`upstream: ${row.ref} ${real ? "is reversed" : "is called failed, and nothing else"}`);
         this.changedMind = true;
