@@ -32,7 +32,8 @@ export async function decideAsOperator(run: Run, random: Random): Promise<boolea
     // The price wasn't agreed. The owner sees it in the upstream's books, whatever happens to the purchase.
     if (taken !== 0 && taken !== effect.amount)
       await run.bookMove(`price:${effect.id}`, effect.amount - taken);
-    if (effect.state === "PARKED" && random.chance(0.3) && !MAY_APPEAR.includes(effect.reason ?? "")) continue;
+    if (effect.state === "PARKED" && random.chance(0.3) && !MAY_APPEAR.includes(effect.reason ?? ""))
+      continue;
     const decision = effect.kind === "VEND" ? ofVend(run, effect) : ofRefund(run, effect);
     if (!decision) continue;
     const who = { name: "operator", reason: "as the other side's books say" };
