@@ -33,8 +33,8 @@ export const ATTACKS: readonly [what: string, order: AttackedOrder, sql: string,
     "delivered",
     "UPDATE orders SET refund_to = 'wallet', user_how = 'placed' WHERE id = $o",
     /is written once/,
-    ],
-    [
+  ],
+  [
     "a delivered purchase reversed on a word",
     "delivered",
     "UPDATE effects SET state = 'REVERSED', evidence = '{\"status\":\"FAILED\"}', settled_at = now() WHERE id = $e",
