@@ -285,11 +285,12 @@ export class Run {
     stage.count(`death:${why}`);
     stage.tell(`${victim.name} dies (${why})`);
     victim.alive = false;
-    const { worker } = victim;
-    if (worker !== null) {
+    // A worker may be without a lease at that moment.
+    if (this.#workers.includes(victim)) {
       // Only a process of the same machine is known dead. Another one's attempts wait until they can't be answered.
       const seen = this.#random.chance(0.6);
-      void time.during(() => this.database.die(worker, seen));
+      const { worker } = victim;
+      if (worker !== null) void time.during(() => this.database.die(worker, seen));
       time.after(this.#random.int(SECOND, 20 * SECOND), "restart", () => this.#startWorker());
       time.after(this.#random.int(SECOND, SWEEP), "sweep", () => this.#sweep());
     } else {
