@@ -1,10 +1,11 @@
 -- needs: open-case, upstream-by-ledger
 -- Whether a purchase that we delivered may be reversed without a person (docs/adr/0039): only with the money to show for
--- it ('row': its CREDIT row; 'balance': the wallet holds exactly what the claims without a row are worth), never what the
--- customer can use without us, and so many an hour. Null: held, as a case; one alarm tells of all of them. p: {credited,
+-- it ('row': its CREDIT row; 'balance': the wallet holds exactly what the claims without a row are worth, and still does when
+-- the list was read up to the time that it first did, so that it isn't another purchase's money), never what the customer can
+-- use without us, and so many an hour. Null: held, as a case; one alarm tells of all of them. p: {credited,
 -- usable}. The wallet's lock makes two at once count each other.
 CREATE OR REPLACE FUNCTION prove_reversal(p_effect effects, p jsonb, p_now timestamptz) RETURNS text LANGUAGE plpgsql AS $$
-DECLARE w upstream_wallet; c cases; proof text := CASE WHEN (p ->> 'credited')::boolean THEN 'row' END; why text; ledger jsonb; claimed bigint; r jsonb; n int; kobo bigint;
+DECLARE w upstream_wallet; c cases; proof text := CASE WHEN (p ->> 'credited')::boolean THEN 'row' END; why text; ledger jsonb; claimed bigint; r jsonb; n int; kobo bigint; shown timestamptz;
   cost bigint := (SELECT x.amount_kobo FROM journals j JOIN ledger_entries x ON x.journal_id = j.id AND x.account = 'cost' WHERE j.key = 'vend:' || p_effect.id);
 BEGIN
   SELECT * INTO w FROM upstream_wallet WHERE id = 1 FOR UPDATE;
@@ -12,7 +13,22 @@ BEGIN
   IF proof IS NULL AND c.state = 'open' AND w.balance_at > c.opened_at THEN
     ledger := upstream_by_ledger(p_now);
     SELECT sum((x.evidence ->> 'costKobo')::bigint) INTO claimed FROM cases x WHERE x.kind = 'reversal' AND x.state = 'open' AND x.why = 'reversal_unproven';
-    IF (ledger ->> 'opened')::boolean AND (ledger ->> 'inFlightKobo')::bigint = 0 AND w.balance_kobo - (ledger ->> 'kobo')::bigint = claimed THEN
+    -- When the balance first showed it: the last thing that was recorded of it.
+    SELECT (f.body ->> 'shownAt')::timestamptz INTO shown FROM facts f WHERE f.effect_id = p_effect.id AND f.kind = 'balance' AND f.at >= c.opened_at ORDER BY f.id DESC LIMIT 1;
+    IF NOT (ledger ->> 'opened')::boolean OR (ledger ->> 'inFlightKobo')::bigint > 0 OR w.balance_kobo - (ledger ->> 'kobo')::bigint <> claimed
+        -- A purchase booked since that read is missing in one of the two figures.
+        OR EXISTS (SELECT 1 FROM journals j JOIN ledger_entries x ON x.journal_id = j.id AND x.account = 'upstream' AND x.amount_kobo < 0 WHERE j.at >= w.balance_at)
+        -- Other money came back meanwhile: the first read may have shown that.
+        OR EXISTS (SELECT 1 FROM journals j JOIN ledger_entries x ON x.journal_id = j.id AND x.account = 'upstream' AND x.amount_kobo > 0
+          LEFT JOIN effects y ON j.kind = 'reversal' AND y.id = substr(j.key, length('reversal:') + 1)
+          WHERE j.at >= shown AND y.evidence ->> 'proof' IS DISTINCT FROM 'balance') THEN
+      IF shown IS NOT NULL THEN INSERT INTO facts (effect_id, at, kind, body) VALUES (p_effect.id, p_now, 'balance', jsonb_build_object('shownAt', NULL)); END IF;
+    ELSIF shown IS NULL THEN
+      INSERT INTO facts (effect_id, at, kind, body) VALUES (p_effect.id, p_now, 'balance',
+        jsonb_build_object('shownAt', w.balance_at, 'balanceKobo', w.balance_kobo, 'ledgerKobo', ledger -> 'kobo', 'claimedKobo', claimed));
+    ELSIF (SELECT read_until FROM reconciliations WHERE source = 'upstream') >= shown
+        AND NOT EXISTS (SELECT 1 FROM differences d WHERE d.source = 'upstream' AND d.state = 'open'
+          AND d.subject NOT IN (SELECT 'vend:' || substr(x.subject, 8) FROM cases x WHERE x.kind = 'reversal')) THEN
       proof := 'balance';
     END IF;
   END IF;

@@ -11,19 +11,14 @@ export interface LateVend {
   lossKobo?: Kobo;
   /** The rows that show it, redacted. */
   fact: unknown;
+  /** The upstream returned the money. */
+  returned?: true;
 }
 
 const noteLateVendSql = defineSql({
   name: "note_late_vend",
   args: { late: sql.jsonb<LateVend>(), now: sql.timestamptz },
   result: z.object({ outcome: z.enum(["noted", "known", "lost"]) }),
-});
-
-const noteLateReversalSql = defineSql({
-  name: "note_late_reversal",
-  args: { effect: sql.text, fact: sql.jsonb<{ fact: unknown }>(), now: sql.timestamptz },
-  returns: "boolean",
-  result: z.boolean(),
 });
 
 /**
@@ -37,6 +32,7 @@ export async function recordLateVend(ctx: Context, late: LateVend): Promise<"not
 }
 
 /** Records that the upstream returned the money of a late vend: the loss is reversed in the books. False if there was no loss. */
-export function recordLateReversal(ctx: Context, effect: string, fact: unknown): Promise<boolean> {
-  return runSql(ctx.db, noteLateReversalSql, { effect, fact: { fact }, now: ctx.clock.now() });
+export async function recordLateReversal(ctx: Context, effect: string, fact: unknown): Promise<boolean> {
+  const late: LateVend = { effect, fact, returned: true };
+  return (await runSql(ctx.db, noteLateVendSql, { late, now: ctx.clock.now() })).outcome === "noted";
 }

@@ -29,8 +29,16 @@ afterEach(async () => {
   await shop.control("/settings", { reversals: "credit-row" });
   await client.query("DELETE FROM settings WHERE key LIKE 'reversals%'");
   await setLimit("1000");
+  // A claim that stays open would keep the balance from proving the next one.
+  for (const { id } of (await findParked(shop.ctx, {})).parked)
+    await decideParked(shop.ctx, id, { verdict: "delivered" }, who);
 });
 const setLimit = (most: string) => writeSetting(shop.database, "reversals_an_hour", most, new Date());
+
+/** As after reconciliation has read the supplier's list up to now. */
+const listIsRead = () =>
+  client.query(`INSERT INTO reconciliations (source, read_until) VALUES ('upstream', now())
+    ON CONFLICT (source) DO UPDATE SET read_until = excluded.read_until`);
 
 let phones = 0;
 async function bought(service = "airtime", input?: unknown) {
@@ -99,6 +107,9 @@ it("refunds once the balance shows the money, where the list has no row of it", 
   // A balance read before says nothing about it.
   expect(await judge(order)).toMatchObject({ kind: "held" });
   await fetchSupplierBalance(shop.ctx);
+  // It may be another purchase's money, as long as the list wasn't read that far.
+  for (const one of [order, other, order]) expect(await judge(one)).toMatchObject({ kind: "held" });
+  await listIsRead();
   for (const one of [order, other]) {
     expect(await judge(one)).toMatchObject({ kind: "settled", to: "REVERSED" });
     await shop.until(one, ({ status }) => status === "refunded");
@@ -117,6 +128,40 @@ it("doesn't take money of another origin for proof", async () => {
   expect(await judge(order)).toMatchObject({ kind: "held" });
   await shop.control("/wallet", { balance: balanceKobo / 100 });
   await fetchSupplierBalance(shop.ctx);
+});
+
+it("doesn't take another purchase's money for proof", async () => {
+  const called = await bought();
+  const returned = await bought();
+  await says(called, { word: true });
+  await judge(called);
+  await says(returned);
+  await fetchSupplierBalance(shop.ctx);
+  // The balance shows exactly the claimed amount. It is the other one's, whose row nobody has read yet.
+  expect(await judge(called)).toMatchObject({ kind: "held" });
+  expect(await judge(returned)).toMatchObject({ kind: "settled", to: "REVERSED" });
+  await listIsRead();
+  await fetchSupplierBalance(shop.ctx);
+  expect(await judge(called)).toMatchObject({ kind: "held" });
+  expect(await refunds(called)).toBe(0);
+});
+
+it("doesn't take a purchase that was booked after the balance was read for proof", async () => {
+  const called = await bought();
+  await says(called, { word: true });
+  await judge(called);
+  await fetchSupplierBalance(shop.ctx);
+  const { balanceKobo } = shop.sandbox.state.books;
+  await bought();
+  // The wallet row as that read left it: the purchase's own answer brought no balance.
+  await client.query(
+    "UPDATE upstream_wallet SET balance_kobo = $1, balance_at = (SELECT max(opened_at) FROM cases) + interval '1 millisecond' WHERE id = 1",
+    [balanceKobo],
+  );
+  for (let time = 0; time < 2; time++) {
+    expect(await judge(called)).toMatchObject({ kind: "held" });
+    await listIsRead();
+  }
 });
 
 it("never refunds automatically what the customer can still use", async () => {
@@ -170,6 +215,9 @@ describe("a supplier that reverses many", () => {
     await says(order);
     expect(await judge(order)).toMatchObject({ kind: "held" });
     expect(await cases(order)).toEqual([{ why: "reversal_limit", state: "open" }]);
+    expect(await decideParked(shop.ctx, order.effect, { verdict: "failed" }, who)).toMatchObject({
+      ok: true,
+    });
   });
 });
 
