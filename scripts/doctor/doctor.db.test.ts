@@ -266,6 +266,10 @@ const BREAKS: [id: string, sql: string][] = [
     "L2",
     `UPDATE effects SET state = 'UNKNOWN', sent_at = now() - interval '3 hours' WHERE id = (SELECT id FROM effects WHERE state = 'PROCESSING' LIMIT 1)`,
   ],
+  [
+    "S17",
+    `UPDATE effects SET state = 'REVERSED', evidence = '{"status":"FAILED"}' WHERE id = (SELECT id FROM effects WHERE state = 'SUCCEEDED' AND kind = 'VEND' LIMIT 1)`,
+  ],
   ["S13", `DELETE FROM transitions WHERE subject = 'effect' AND to_state = 'SUCCEEDED'`],
   [
     "S16",
