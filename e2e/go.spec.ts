@@ -4,7 +4,7 @@ import { expect, test } from "./fixtures";
 import { newEmail, newPhone } from "./journey";
 import { ONLY_LONG } from "./long";
 
-const box = (page: Page) => page.getByLabel("Phone, meter, smartcard, eSIM or order number");
+const box = (page: Page) => page.getByLabel("Search or enter a number");
 
 async function look(page: Page, number: string): Promise<void> {
   await page.goto("/");
@@ -51,7 +51,18 @@ test("opens the only matching form on Enter, and reports text that it doesn't re
 
   await look(page, "what is this");
   await box(page).press("Enter");
-  await expect(page.getByText(/This isn't a number that we know/)).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "No match found" })).toBeVisible();
+  await expect(page.getByRole("main").getByRole("link", { name: "Contact us" })).toBeVisible();
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: /^Airtime/ })
+    .click();
+  await expect(page).toHaveURL(/\/airtime$/);
+
+  // A number that is nobody's stays in this page.
+  await look(page, "0803 123 45 99999");
+  await box(page).press("Enter");
+  await expect(page.getByText(/We found no match/)).toBeVisible();
   await expect(page).toHaveURL(/\/$/);
 
   await look(page, "8910300000001234567");
@@ -59,14 +70,97 @@ test("opens the only matching form on Enter, and reports text that it doesn't re
   await expect(page).toHaveURL(/\/esim\/top-up\?iccid=8910300000001234567/);
 });
 
+test("understands words, amounts and typing errors, and fills the form", async ({ page }) => {
+  const addresses: string[] = [];
+  page.on("request", (request) => addresses.push(request.url()));
+  const enter = async (text: string) => {
+    await look(page, text);
+    await box(page).press("Enter");
+  };
+  await enter("abeg I wan buy light 10k 0101234567890");
+  await expect(page).toHaveURL(/\/electricity$/);
+  await expect(page.getByLabel(/^Meter number/)).toHaveValue("0101234567890");
+  await expect(page.getByLabel("Amount", { exact: true })).toHaveValue("10000");
+
+  await enter("ikedc 5k");
+  await expect(page.getByRole("radio", { name: "Ikeja Electric" })).toBeChecked();
+  await expect(page.getByLabel("Amount", { exact: true })).toHaveValue("5000");
+
+  const phone = newPhone("0802");
+  await enter(`airtel 500 ${phone}`);
+  await expect(page).toHaveURL(/\/airtime$/);
+  await expect(page.getByLabel("Phone number")).toHaveValue(phone);
+  await expect(page.getByRole("radio", { name: "Airtel" })).toBeChecked();
+  await expect(page.getByLabel("Amount", { exact: true })).toHaveValue("500");
+
+  await enter("dstv compact 7032123456");
+  await expect(page).toHaveURL(/\/tv\?provider=dstv&package=compact$/);
+  await expect(page.getByLabel(/Smartcard/i)).toHaveValue("7032123456");
+  await expect(page.getByRole("radio", { name: /Compact/ }).and(page.locator(":checked"))).toHaveCount(1);
+
+  await enter("waec result checker 3");
+  await expect(page.getByRole("radio", { name: /WAEC/ })).toBeChecked();
+  await expect(page.getByLabel("How many")).toHaveValue("3");
+
+  await enter("bet9ja 2k");
+  await expect(page.getByRole("radio", { name: /bet9ja/i })).toBeChecked();
+
+  await enter("elektricty");
+  await page.getByRole("link", { name: "Buy electricity" }).click();
+  await expect(page).toHaveURL(/\/electricity$/);
+
+  await enter("Great Britain");
+  await expect(page).toHaveURL(/\/esim\/GB$/);
+  await enter("esim for france");
+  await expect(page).toHaveURL(/\/esim\/FR$/);
+  await enter("Cotonou");
+  await expect(page.getByText("No package for Cotonou (Benin) yet.")).toBeVisible();
+  const numbers = [phone, "0101234567890", "7032123456"];
+  expect(addresses.filter((address) => numbers.some((number) => address.includes(number)))).toEqual([]);
+});
+
 test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("understands words and amounts on /go, and shows the services when it finds nothing", async ({
+    page,
+  }) => {
+    const enter = async (text: string) => {
+      await look(page, text);
+      await box(page).press("Enter");
+    };
+    await enter("ikedc prepaid 5k");
+    await expect(page.getByRole("radio", { name: "Ikeja Electric" })).toBeChecked();
+    await expect(page.getByLabel("Amount", { exact: true })).toHaveValue("5000");
+    await enter("airtel 500 08021234567");
+    await expect(page.getByLabel("Phone number")).toHaveValue("08021234567");
+    await expect(page.getByRole("radio", { name: "Airtel" })).toBeChecked();
+    await enter("gotv jinja 2012345678");
+    await expect(page.getByLabel(/Smartcard/i)).toHaveValue("2012345678");
+    await expect(page.getByRole("radio", { name: /Jinja/ })).toBeChecked();
+    await enter("waec 3");
+    await expect(page.getByLabel("How many")).toHaveValue("3");
+    await enter("one x bet 2k");
+    await expect(page.getByRole("radio", { name: /1xBet/i })).toBeChecked();
+    await enter("Faransa");
+    await expect(page).toHaveURL(/\/esim\/FR$/);
+    await enter("mtn");
+    await page.getByRole("link", { name: /^Buy data/ }).click();
+    await expect(page).toHaveURL(/\/data\?network=mtn$/);
+    await enter("flying carpet");
+    await expect(page.getByRole("main").getByRole("link", { name: "Contact us" })).toBeVisible();
+    await expect(page.getByRole("main").getByRole("link", { name: /^Electricity/ })).toBeVisible();
+  });
+});
+
+test.describe("numbers without script", () => {
   test.use({ javaScriptEnabled: false });
 
   test("opens and fills the only matching form from /go, or offers a choice", async ({ page }) => {
     const phone = newPhone("0805");
     await look(page, phone);
     await box(page).press("Enter");
-    await expect(page.getByRole("heading", { level: 1, name: "What is this number for?" })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "What would you like to buy?" })).toBeVisible();
     await expect(page.getByText(/looks like a phone on Glo/)).toBeVisible();
     await page.setViewportSize({ width: 360, height: 740 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
@@ -102,7 +196,7 @@ test.describe("without script", () => {
     await expect(page.getByLabel("Order reference")).toHaveValue("K7QF3-M2X9D");
     await look(page, "hello");
     await box(page).press("Enter");
-    await expect(page.getByText(/This isn't a number that we know/)).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "No match found" })).toBeVisible();
   });
 });
 

@@ -101,7 +101,7 @@ test("reports unknown words, a removed plan and an empty result, and keeps the t
   await expect(page.getByRole("radio").first()).toBeVisible();
 
   await page.goto("/");
-  await page.getByLabel("Phone, meter, smartcard, eSIM or order number").fill("2gb for a week");
+  await page.getByLabel("Search or enter a number").fill("2gb for a week");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/plans\?gb=2&days=7$/);
 });

@@ -1,62 +1,147 @@
-import type { FormValues } from "@/app/_purchase/state/form-values";
+import type { FormRow, FormValues } from "@/app/_purchase/state/form-values";
+import { queryOfFilter } from "@/lib/catalogue/plan-filter";
+import { SERVICE_FACTS } from "@/lib/model/service-facts";
 import type { ServiceId } from "@/lib/model/service-id";
-import { type Guess, guessQuery } from "./guess-query";
+import { naira } from "@/lib/platform/money";
+import type { Intent } from "@/lib/search/find-intent";
+import { NETWORKS, networkHint } from "@/lib/services/fields/phone";
 
-/** A form that accepts the number. */
+/** An answer of the search box: a form that it fills, or a page. */
 export interface Destination {
-  form: "airtime" | "data" | "electricity" | "tv" | "esim-topup" | "track";
-  guess: Guess;
-  /** With JavaScript: the number is carried over within this tab, so that no address contains it. */
+  form: Intent["to"];
+  intent: Intent;
+  /** With JavaScript: numbers are carried over within this tab, so that no address contains them. */
   href: string;
-  /** Values carried over to the form; null if the address contains them. */
+  /** Values carried over to the form; null if the address has everything. */
   typed: Partial<FormValues> | null;
   /** Without JavaScript: the address of the prefilled form. */
   plainHref: string;
 }
 
-/** The forms that accept a number in this shop, the likeliest first; empty if it isn't recognised. Pure. */
-export function destinationsOf(text: string, sold: readonly ServiceId[]): Destination[] {
-  return guessQuery(text)
-    .flatMap(placesOf)
-    .filter(({ form }) => form === "track" || sold.includes(form));
+export interface Region {
+  code: string;
+  name: string;
 }
 
-function placesOf(guess: Guess): Destination[] {
-  const { value } = guess;
-  switch (guess.kind) {
-    case "phone": {
-      const typed = { rows: [{ phone: value, product: "", amount: "" }] };
-      const network: Record<string, string> = guess.network ? { network: guess.network } : {};
-      const plainHref = at("/data", { ...network, phone: value });
-      return [
-        { form: "airtime", guess, href: "/airtime", typed, plainHref: at("/go/airtime", { q: value }) },
-        { form: "data", guess, href: at("/data", network), typed, plainHref },
-      ];
+/** The intents that this shop can fulfil, as addresses and form values. Pure. */
+export function destinationsOf(
+  intents: readonly Intent[],
+  text: string,
+  sold: readonly ServiceId[],
+  regions: readonly Region[] = [],
+): Destination[] {
+  return intents
+    .filter(({ to }) => to === "track" || to === "wallet" || to === "help" || sold.includes(to))
+    .map((intent) => ({ form: intent.to, intent, ...addressesOf(intent, text, regions) }));
+}
+
+function addressesOf(
+  intent: Intent,
+  text: string,
+  regions: readonly Region[],
+): Omit<Destination, "form" | "intent"> {
+  const { to, product, number, phones = [] } = intent;
+  switch (to) {
+    case "airtime":
+    case "electricity":
+    case "betting":
+    case "exam-pin": {
+      const { page } = SERVICE_FACTS[to];
+      const typed = formOf(intent);
+      const isEmpty = Object.keys(typed).length === 0;
+      return {
+        href: page,
+        typed: isEmpty ? null : typed,
+        plainHref: isEmpty ? page : at(`/go${page}`, { q: text }),
+      };
     }
-    case "meter": {
-      const typed = { fields: { meterNumber: value, meterType: "prepaid" } };
-      const plainHref = at("/go/electricity", { q: value });
-      return [{ form: "electricity", guess, href: "/electricity", typed, plainHref }];
+    case "data": {
+      const [phone] = phones;
+      const typed = phone ? formOf(intent) : null;
+      const href = dataHref(intent);
+      const network = networkOf(product) ?? networkHint(phone ?? "") ?? undefined;
+      return { href, typed, plainHref: phone ? at("/data", { network, phone }) : href };
     }
-    case "smartcard": {
-      // Only StarTimes has numbers of 11 digits.
-      const provider: Record<string, string> = value.length === 11 ? { provider: "startimes" } : {};
-      const typed = { fields: { smartcardNumber: value } };
-      const plainHref = at("/tv", { ...provider, smartcard: value });
-      return [{ form: "tv", guess, href: at("/tv", provider), typed, plainHref }];
+    case "tv": {
+      const query = { provider: product, package: intent.package };
+      const typed = number ? formOf(intent) : null;
+      return { href: at("/tv", query), typed, plainHref: at("/tv", { ...query, smartcard: number }) };
     }
-    case "iccid": {
-      const href = at("/esim/top-up", { iccid: value });
-      return [{ form: "esim-topup", guess, href, typed: null, plainHref: href }];
+    case "internet": {
+      const href = at("/internet", { provider: product });
+      return { href, typed: number ? formOf(intent) : null, plainHref: href };
     }
-    case "order": {
-      const href = at("/track", { ref: value });
-      return [{ form: "track", guess, href, typed: null, plainHref: href }];
-    }
+    case "esim":
+      return only(esimHref(intent.places ?? [], text, regions));
+    case "esim-topup":
+      return only(at("/esim/top-up", { iccid: number }));
+    case "track":
+      return only(at("/track", { ref: number }));
+    case "wallet":
+      return only("/account/wallet");
+    case "help":
+      return only("/help");
   }
 }
 
-function at(page: string, query: Record<string, string>): string {
-  const text = String(new URLSearchParams(query));
+/** The packages of the one place that was named, if it is sold; else the search with these words. */
+function esimHref(places: readonly string[], text: string, regions: readonly Region[]): string {
+  const [place] = places;
+  const regionOf = (key: string) => regions.find(({ code }) => code.toUpperCase().split("-")[0] === key);
+  const names = places.flatMap((key) => regionOf(key)?.name.replace(/ \(.*\)/, "") ?? []);
+  const sold = place === undefined ? undefined : regionOf(place);
+  return places.length === 1 && sold
+    ? `/esim/${encodeURIComponent(sold.code)}`
+    : at("/esim", { q: place ? names.join(" and ") || text : undefined });
+}
+
+function only(href: string): Omit<Destination, "form" | "intent"> {
+  return { href, typed: null, plainHref: href };
+}
+
+/** A size, a validity or a budget is for the plan finder; else the network's plans. */
+function dataHref({ wish, amount, product, phones = [] }: Intent): string {
+  const network = networkOf(product) ?? networkHint(phones[0] ?? "") ?? undefined;
+  const wants = wish && (wish.bytes !== null || wish.hours !== null || wish.only !== null);
+  if (!wants && !amount) return at("/data", { network });
+  const known = NETWORKS.find((one) => one === network) ?? null;
+  const most = amount ? naira(amount) : null;
+  const filter = { bytes: null, hours: null, only: null, ...wish, network: known, most };
+  return `/plans?${queryOfFilter(filter)}`;
+}
+
+function networkOf(product: string | undefined): string | undefined {
+  return NETWORKS.find((one) => one === product);
+}
+
+/** What an intent says, as the form's values; empty if it says nothing. */
+export function formOf(intent: Intent): Partial<FormValues> {
+  const { to, product = "", amount, number, phones = [], quantity } = intent;
+  const money = amount ? String(amount) : "";
+  if (to === "airtime" || to === "data") {
+    const row: Omit<FormRow, "phone"> =
+      to === "airtime" ? { product, amount: money } : { product: "", amount: "" };
+    const rows = (phones.length > 0 ? phones : [""]).map((phone) => ({ ...row, phone }));
+    return rows.some((one) => one.phone || one.product || one.amount) ? { rows } : {};
+  }
+  const [phone = ""] = phones;
+  const fields: Record<string, string> = {
+    ...(product && to !== "internet" ? { product } : {}),
+    ...(money ? { amount: money } : {}),
+    ...(to === "electricity" && number ? { meterNumber: number } : {}),
+    ...(to === "tv" && number ? { smartcardNumber: number } : {}),
+    ...((to === "betting" || to === "internet") && number ? { accountId: number } : {}),
+    ...(to === "exam-pin" && quantity ? { quantity: String(quantity) } : {}),
+    ...(to === "electricity" && phone ? { phone } : {}),
+  };
+  if (Object.keys(fields).length === 0) return {};
+  // Carried values replace the form's own start values.
+  if (to === "electricity") return { fields: { meterType: "prepaid", ...fields } };
+  return { fields: to === "exam-pin" ? { quantity: "1", ...fields } : fields };
+}
+
+function at(page: string, query: Record<string, string | undefined>): string {
+  const told = Object.entries(query).flatMap(([name, value]) => (value ? [[name, value]] : []));
+  const text = String(new URLSearchParams(told));
   return text === "" ? page : `${page}?${text}`;
 }

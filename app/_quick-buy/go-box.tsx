@@ -7,34 +7,49 @@ import { Button, buttonClass } from "@/app/_ui/button";
 import { Field } from "@/app/_ui/field";
 import type { ServiceId } from "@/lib/model/service-id";
 import { goWords } from "@/lib/words/en/go";
-import { type Destination, destinationsOf } from "./destinations";
-import { sayGuess } from "./say-guess";
-import { SIZE_WORDS } from "./size-words";
+import { Choice } from "./choice";
+import type { Destination } from "./destinations";
+
+type Search = typeof import("./answer-text");
 
 /**
- * A search box for any number. Without JavaScript it submits to /go. With it, the guess is shown while typing, and
- * the number is carried over to the form within this tab, in no address.
+ * The search box: numbers, services, providers, amounts. Without JavaScript it submits to /go, which also knows
+ * places. With it, answers are shown while typing, and numbers are carried over to the form within this tab, in no
+ * address. The words load at the first focus.
  */
 export function GoBox({ sold }: { sold: readonly ServiceId[] }) {
   const [text, setText] = useState("");
   const [unknown, setUnknown] = useState(false);
+  const [search, setSearch] = useState<Search | null>(null);
   const form = useRef<HTMLFormElement>(null);
-  // Typed before hydration, or restored by the browser.
+  const load = async () => {
+    const loaded = await import("./answer-text");
+    setSearch(loaded);
+    return loaded;
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once: typed before hydration, or restored by the browser
   useEffect(() => {
     const field = form.current?.elements.namedItem("q");
-    if (field instanceof HTMLInputElement) setText(field.value);
+    if (!(field instanceof HTMLInputElement) || field.value === "") return;
+    setText(field.value);
+    void load().catch(() => undefined);
   }, []);
-  const found = destinationsOf(text, sold);
-  const [only] = found;
+  const answer = search && text.trim() !== "" ? search.answerText(text, sold) : null;
+  const found = answer?.destinations ?? [];
 
-  function submit(event: FormEvent<HTMLFormElement>) {
-    // "3 GB for a month" is for the plan finder, to which /go redirects.
-    if (!only && SIZE_WORDS.test(text) && sold.includes("data")) return;
+  async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (only && found.length === 1) go(only);
-    // Several matches: the choices are already shown below, so focus them.
-    else if (only) form.current?.querySelector<HTMLElement>("[data-choice]")?.focus();
-    else setUnknown(true);
+    const element = form.current;
+    const field = element?.elements.namedItem("q");
+    const now = field instanceof HTMLInputElement ? field.value : text;
+    const { destinations, only, isPrivate, isRead } = (search ?? (await load())).answerText(now, sold);
+    if (only && (isRead || isPrivate)) go(only);
+    // The choices are already shown below, so focus them.
+    else if (destinations.length > 0 && (isPrivate || (isRead && destinations[0]?.intent.exact)))
+      element?.querySelector<HTMLElement>("[data-choice]")?.focus();
+    else if (isPrivate) setUnknown(true);
+    // Without a number: /go knows places and the catalogue's names, too.
+    else element?.submit();
   }
 
   return (
@@ -46,10 +61,11 @@ export function GoBox({ sold }: { sold: readonly ServiceId[] }) {
           label={goWords.label}
           className="min-w-0 flex-1"
           autoComplete="off"
-          autoCapitalize="characters"
+          autoCapitalize="none"
           spellCheck={false}
           enterKeyHint="go"
-          maxLength={60}
+          maxLength={120}
+          onFocus={() => void load().catch(() => undefined)}
           onInput={(event) => {
             setText(event.currentTarget.value);
             setUnknown(false);
@@ -60,25 +76,30 @@ export function GoBox({ sold }: { sold: readonly ServiceId[] }) {
         </Button>
       </div>
       <div role="status" className="grid gap-2">
-        {only ? (
-          <p className="font-semibold">{sayGuess(found)}</p>
+        {found.length > 0 ? (
+          <p className="font-semibold">{answer?.guess ?? goWords.choose}</p>
         ) : (
           <p className={unknown ? "font-semibold" : "text-small text-muted"}>
-            {unknown ? goWords.unknown : goWords.hint}
+            {unknown ? goWords.unknown : goWords.hint}{" "}
+            {unknown ? (
+              <a className="tap font-semibold underline underline-offset-4" href="/help">
+                {goWords.contact}
+              </a>
+            ) : null}
           </p>
         )}
       </div>
-      {only ? (
+      {search && found.length > 0 ? (
         <div className="flex flex-wrap gap-2">
           {found.map((destination) => (
             <a
-              key={destination.form}
+              key={`${destination.form} ${destination.intent.product}`}
               data-choice
               href={destination.href}
-              className={buttonClass(found.length === 1 ? "primary" : "quiet")}
+              className={buttonClass(destination === answer?.only ? "primary" : "quiet")}
               onClick={() => carry(destination)}
             >
-              {goWords.to[destination.form]}
+              <Choice destination={destination} details={search.detailsOf(destination.intent)} />
             </a>
           ))}
         </div>

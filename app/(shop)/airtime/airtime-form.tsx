@@ -8,7 +8,7 @@ import { isList, RecipientRows } from "@/app/_purchase/form/recipient-rows";
 import { RowButton } from "@/app/_purchase/form/row-button";
 import { useAccountNetworks } from "@/app/_purchase/hooks/use-account-networks";
 import { usePurchase } from "@/app/_purchase/hooks/use-purchase";
-import { rowField } from "@/app/_purchase/state/form-values";
+import { type FormRow, rowField } from "@/app/_purchase/state/form-values";
 import { hintedProduct, type NetworkOption } from "@/app/_purchase/state/to-input";
 import { readDevice } from "@/app/_shop/device/device";
 import { formatNaira, naira } from "@/lib/platform/money";
@@ -23,12 +23,12 @@ interface Props {
   /** Limits for one number, in whole naira. */
   least: number;
   most: number;
-  /** Initial value of the first number. */
-  phone?: string;
+  /** Initial rows, from the search. */
+  start?: readonly FormRow[];
 }
 
 /** Airtime for one number or several. */
-export function AirtimeForm({ options, least, most, phone }: Props) {
+export function AirtimeForm({ options, least, most, start }: Props) {
   const nameOf = (product: string) => {
     const option = options.find((one) => one.product === product || one.slug === product);
     return purchase.lineAirtime(option?.name ?? product);
@@ -37,7 +37,7 @@ export function AirtimeForm({ options, least, most, phone }: Props) {
     service: "airtime",
     options,
     range: { least, most },
-    phone,
+    rows: start,
     load: async (form, report) => (await import("./airtime-check")).checkAirtime(form, report),
     wordsFor: (typed) => nameOf(typed.rows[0]?.product || hintedProduct(options, typed.rows[0]?.phone ?? "")),
   });

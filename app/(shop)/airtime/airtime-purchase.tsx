@@ -1,3 +1,4 @@
+import type { FormRow } from "@/app/_purchase/state/form-values";
 import { networkOptions } from "@/app/_purchase/state/network-options";
 import { findCatalogue } from "@/app/_shop/catalogue/find-catalogue";
 import { Unpaused } from "@/app/_shop/catalogue/unpaused";
@@ -7,15 +8,15 @@ import { MAX_AIRTIME, MIN_AIRTIME } from "@/lib/services/airtime-schema";
 import { purchase } from "@/lib/words/en/purchase";
 import { AirtimeForm } from "./airtime-form";
 
-/** The airtime page, empty or prefilled with a number. */
-export async function AirtimePurchase({ phone }: { phone?: string }) {
+/** The airtime page, empty or prefilled from a search. */
+export async function AirtimePurchase({ start }: { start?: readonly FormRow[] }) {
   const options = networkOptions(await findCatalogue(), "airtime");
   return (
     <div className="column-wide">
       <Heading title={purchase.airtimeTitle} lead={purchase.airtimeLead} />
       <Unpaused service="airtime">
         {options.length > 0 ? (
-          <AirtimeForm options={options} least={MIN_AIRTIME} most={MAX_AIRTIME} phone={phone} />
+          <AirtimeForm options={options} least={MIN_AIRTIME} most={MAX_AIRTIME} start={start} />
         ) : (
           <Notice title={purchase.noProducts} />
         )}

@@ -15,12 +15,20 @@ import { bills } from "@/lib/words/en/bills";
 
 const USUAL = [500, 1_000, 2_000, 5_000, 10_000];
 
+interface Props {
+  options: readonly ProviderOption[];
+  /** Initial values, from the search. */
+  start?: Readonly<Record<string, string>>;
+}
+
 /** Betting: platform, account ID entered twice, amount, age. A delivered payment can't be reversed. */
-export function BettingForm({ options }: { options: readonly ProviderOption[] }) {
+export function BettingForm({ options, start }: Props) {
   const nameOf = (product: string) =>
     options.find((one) => one.product === product || one.slug === product)?.name ?? product;
   const buy = usePurchase({
     service: "betting",
+    products: options,
+    fields: start,
     load: byRules(async () => {
       const { bettingPageSchema, MIN_BETTING } = await import("@/lib/services/betting-schema");
       return { fields: bettingPageSchema, range: { options, least: MIN_BETTING } };

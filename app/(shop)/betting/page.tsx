@@ -1,24 +1,9 @@
 import type { Metadata } from "next";
-import { providerOptions } from "@/app/_purchase/state/provider-options";
-import { findCatalogue } from "@/app/_shop/catalogue/find-catalogue";
-import { findSold } from "@/app/_shop/catalogue/find-sold";
-import { Unpaused } from "@/app/_shop/catalogue/unpaused";
-import { Heading } from "@/app/_ui/heading";
-import { Notice } from "@/app/_ui/notice";
 import { bills } from "@/lib/words/en/bills";
-import { BettingForm } from "./betting-form";
+import { BettingPurchase } from "./betting-purchase";
 
 export const metadata: Metadata = { title: bills.bettingTitle, description: bills.bettingLead };
 
-export default async function BettingPage() {
-  const sold = (await findSold()).includes("betting");
-  const options = sold ? providerOptions(await findCatalogue(), "betting") : [];
-  return (
-    <div className="column-wide">
-      <Heading title={bills.bettingTitle} lead={bills.bettingLead} />
-      <Unpaused service="betting">
-        {options.length > 0 ? <BettingForm options={options} /> : <Notice title={bills.none} />}
-      </Unpaused>
-    </div>
-  );
+export default function BettingPage() {
+  return <BettingPurchase />;
 }

@@ -17,12 +17,12 @@ const USUAL = [1_000, 2_000, 5_000, 10_000, 20_000];
 
 interface Props {
   options: readonly ProviderOption[];
-  /** Initial value of the meter number. */
-  meterNumber?: string;
+  /** Initial values, from the search. */
+  start?: Readonly<Record<string, string>>;
 }
 
 /** Electricity: DisCo, meter, account name, amount. */
-export function ElectricityForm({ options, meterNumber = "" }: Props) {
+export function ElectricityForm({ options, start }: Props) {
   const nameOf = (product: string) =>
     options.find((one) => one.product === product || one.slug === product)?.name ?? product;
   const buy = usePurchase({
@@ -31,7 +31,8 @@ export function ElectricityForm({ options, meterNumber = "" }: Props) {
       const { electricityFormSchema, MIN_ELECTRICITY } = await import("@/lib/services/electricity-schema");
       return { fields: electricityFormSchema, range: { options, least: MIN_ELECTRICITY } };
     }),
-    fields: { ...START, meterNumber },
+    products: options,
+    fields: { ...START, ...start },
     isWholeNumber: ({ fields }) => isUsualMeter(fields.meterNumber ?? ""),
     wordsFor: ({ fields }) => nameOf(fields.product ?? ""),
   });

@@ -23,8 +23,8 @@ const ORDER = [
   "aba",
 ];
 
-/** The electricity page, empty or prefilled with a meter number. */
-export async function ElectricityPurchase({ meterNumber }: { meterNumber?: string }) {
+/** The electricity page, empty or prefilled from a search. */
+export async function ElectricityPurchase({ start }: { start?: Readonly<Record<string, string>> }) {
   const sold = (await findSold()).includes("electricity");
   const options = sold ? providerOptions(await findCatalogue(), "electricity", ORDER) : [];
   return (
@@ -32,7 +32,7 @@ export async function ElectricityPurchase({ meterNumber }: { meterNumber?: strin
       <Heading title={bills.electricityTitle} lead={bills.electricityLead} />
       <Unpaused service="electricity">
         {options.length > 0 ? (
-          <ElectricityForm options={options} meterNumber={meterNumber} />
+          <ElectricityForm options={options} start={start} />
         ) : (
           <Notice title={bills.none} />
         )}

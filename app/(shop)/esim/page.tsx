@@ -4,9 +4,13 @@ import { findCatalogue } from "@/app/_shop/catalogue/find-catalogue";
 import { Unpaused } from "@/app/_shop/catalogue/unpaused";
 import { Heading } from "@/app/_ui/heading";
 import { Notice } from "@/app/_ui/notice";
+import { findIntent } from "@/lib/search/find-intent";
+import { countryName } from "@/lib/search/places";
+import { shopVocabulary } from "@/lib/search/shop-vocabulary";
 import { esimWords } from "@/lib/words/en/esim";
-import { placesOf } from "./find-regions";
+import { findPlaces } from "./find-regions";
 import { PlaceSearch } from "./place-search";
+import { placesOf } from "./places-of";
 
 export const metadata: Metadata = { title: esimWords.title, description: esimWords.lead };
 
@@ -14,17 +18,31 @@ interface Props {
   searchParams: Promise<{ q?: string | string[] }>;
 }
 
+/** "Cotonou (Benin)": the country that was asked for and isn't sold. */
+function unsoldIn(query: string): string | null {
+  const [place] = findIntent(query, shopVocabulary(null)).intents.flatMap(({ places = [] }) => places);
+  if (place === undefined) return null;
+  const country = countryName(place);
+  const typed = query.trim();
+  return typed.toLowerCase() === country.toLowerCase() ? country : `${typed} (${country})`;
+}
+
 /** Rendered per request: the search is in the address, so that it works without JavaScript. */
 export default async function EsimPage({ searchParams }: Props) {
   await connection();
   const { q } = await searchParams;
+  const query = typeof q === "string" ? q.slice(0, 80) : "";
   const places = placesOf((await findCatalogue())?.regions ?? []);
   return (
     <div className="column">
       <Heading title={esimWords.title} lead={esimWords.lead} />
       <Unpaused service="esim">
         {places.length > 0 ? (
-          <PlaceSearch places={places} query={typeof q === "string" ? q.slice(0, 80) : ""} />
+          <PlaceSearch
+            places={places}
+            query={query}
+            unsold={findPlaces(places, query).length === 0 ? unsoldIn(query) : null}
+          />
         ) : (
           <Notice title={esimWords.none} />
         )}

@@ -6,8 +6,15 @@ import { Field } from "@/app/_ui/field";
 import { esimWords } from "@/lib/words/en/esim";
 import { findPlaces, type Place } from "./find-regions";
 
+interface Props {
+  places: readonly Place[];
+  query: string;
+  /** The place that `query` names and that isn't sold. */
+  unsold: string | null;
+}
+
 /** Destination search. Submits to the address without JavaScript, and filters while typing with it. */
-export function PlaceSearch({ places, query }: { places: readonly Place[]; query: string }) {
+export function PlaceSearch({ places, query, unsold }: Props) {
   const [typed, setTyped] = useState(query);
   const form = useRef<HTMLFormElement>(null);
   // Typed before hydration, or restored by the browser.
@@ -41,7 +48,9 @@ export function PlaceSearch({ places, query }: { places: readonly Place[]; query
       </form>
       {asked === "" ? null : (
         <p role="status">
-          {esimWords.found(found.length, asked)}{" "}
+          {unsold !== null && asked === query.trim()
+            ? esimWords.notSold(unsold)
+            : esimWords.found(found.length, asked)}{" "}
           <a
             className="inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-4"
             href="/esim"

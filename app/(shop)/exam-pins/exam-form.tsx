@@ -21,15 +21,22 @@ export interface ExamOption {
   one: number | null;
 }
 
+interface Props {
+  options: readonly ExamOption[];
+  /** Initial values, from the search. */
+  start?: Readonly<Record<string, string>>;
+}
+
 /** Exam and quantity. The price is fetched for each quantity as it is typed. */
-export function ExamForm({ options }: { options: readonly ExamOption[] }) {
+export function ExamForm({ options, start }: Props) {
   const goodsOf = ({ fields }: FormValues) => {
     const exam = options.find(({ slug }) => slug === fields.product);
     return examWords.goods(exam?.name ?? "", Number(fields.quantity) || 1).trim();
   };
   const buy = usePurchase({
     service: "exam-pin",
-    fields: { quantity: "1" },
+    products: options,
+    fields: { quantity: "1", ...start },
     load: byRules(async () => ({
       fields: (await import("@/lib/services/exam-pin-schema")).examPinFormSchema,
     })),

@@ -1,39 +1,9 @@
 import type { Metadata } from "next";
-import { findCatalogue } from "@/app/_shop/catalogue/find-catalogue";
-import { Unpaused } from "@/app/_shop/catalogue/unpaused";
-import { Heading } from "@/app/_ui/heading";
-import { Notice } from "@/app/_ui/notice";
-import { linePrice } from "@/lib/pricing/line-price";
-import { ruleFor } from "@/lib/pricing/rule-book";
 import { examWords } from "@/lib/words/en/exam-pins";
-import { purchase } from "@/lib/words/en/purchase";
-import { productName } from "@/lib/words/network-name";
-import { ExamForm, type ExamOption } from "./exam-form";
+import { ExamPurchase } from "./exam-purchase";
 
 export const metadata: Metadata = { title: examWords.title, description: examWords.lead };
 
-export default async function ExamPinsPage() {
-  const options = await examOptions();
-  return (
-    <div className="column-wide">
-      <Heading title={examWords.title} lead={examWords.lead} />
-      <Unpaused service="exam-pin">
-        {options.length > 0 ? <ExamForm options={options} /> : <Notice title={purchase.noProducts} />}
-      </Unpaused>
-    </div>
-  );
-}
-
-/** The exams on sale, with the price of one PIN if the catalogue states it (equal minimum and maximum). */
-async function examOptions(): Promise<ExamOption[]> {
-  const snapshot = await findCatalogue();
-  if (!snapshot) return [];
-  return snapshot.products
-    .filter(({ service }) => service === "exam-pin")
-    .map(({ slug, name, min, max }) => {
-      const rule = ruleFor(snapshot.rules, { service: "exam-pin", product: name, planId: null });
-      const one =
-        min !== null && min === max ? linePrice({ planId: null, face: min, cost: min }, rule) : null;
-      return { slug, name: productName(name), one };
-    });
+export default function ExamPinsPage() {
+  return <ExamPurchase />;
 }

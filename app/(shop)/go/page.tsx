@@ -1,42 +1,48 @@
 import type { Metadata, Route } from "next";
 import { redirect } from "next/navigation";
-import { destinationsOf } from "@/app/_quick-buy/destinations";
-import { sayGuess } from "@/app/_quick-buy/say-guess";
-import { SIZE_WORDS } from "@/app/_quick-buy/size-words";
+import { answerText, detailsOf } from "@/app/_quick-buy/answer-text";
+import { Choice } from "@/app/_quick-buy/choice";
+import { findCatalogue } from "@/app/_shop/catalogue/find-catalogue";
 import { findSold } from "@/app/_shop/catalogue/find-sold";
+import { ServiceList } from "@/app/_shop/frame/service-list";
 import { buttonClass } from "@/app/_ui/button";
 import { Field } from "@/app/_ui/field";
 import { Heading } from "@/app/_ui/heading";
-import { cutParam, type SearchParams } from "@/app/_ui/search-param";
+import { type SearchParams, wholeParam } from "@/app/_ui/search-param";
+import { context } from "@/lib/context/context";
+import { MAX_TEXT } from "@/lib/search/find-intent";
+import { shopVocabulary } from "@/lib/search/shop-vocabulary";
 import { goWords } from "@/lib/words/en/go";
 
 export const metadata: Metadata = { title: goWords.title, robots: { index: false } };
 
 /**
- * Handles the home page's search box without JavaScript (contract.md, Pages): redirects to the only matching form,
- * else shows the choices.
+ * Answers the home page's search box on the server (contract.md, Pages): redirects to the only exact answer, else
+ * shows the choices. It knows places and the catalogue's names, which the page doesn't load.
  */
 export default async function GoPage({ searchParams }: { searchParams: SearchParams }) {
-  const q = cutParam((await searchParams).q);
-  const sold = await findSold();
-  const found = destinationsOf(q, sold);
-  const [only] = found;
-  if (only && found.length === 1) redirect(only.plainHref as Route);
-  if (!only && SIZE_WORDS.test(q) && sold.includes("data")) {
-    redirect(`/plans?${new URLSearchParams({ q })}` as Route);
+  const q = wholeParam(await searchParams, "q", MAX_TEXT);
+  const [sold, catalogue] = await Promise.all([findSold(), findCatalogue()]);
+  const server = { vocabulary: shopVocabulary(catalogue), regions: catalogue?.regions ?? [] };
+  const { destinations, only, guess } = answerText(q, sold, server);
+  if (only) redirect(only.plainHref as Route);
+  const isFound = destinations.length > 0;
+  if (!isFound && q.trim() !== "") {
+    // What customers call things that we don't know yet. Digits may be somebody's number.
+    context().log.info("search found nothing", { event: "search_missed", name: q.replace(/\d/g, "") });
   }
   return (
     <div className="column">
       <Heading
-        title={only ? goWords.title : goWords.unknownTitle}
-        lead={only ? sayGuess(found) : goWords.unknown}
+        title={isFound || q.trim() === "" ? goWords.title : goWords.unknownTitle}
+        lead={isFound ? (guess ?? goWords.found(q)) : q.trim() === "" ? goWords.hint : goWords.unknown}
       />
-      {only ? (
+      {isFound ? (
         <ul className="grid gap-3 pb-10">
-          {found.map(({ form, plainHref }) => (
-            <li key={form} className="grid">
-              <a href={plainHref} className={buttonClass("primary")}>
-                {goWords.to[form]}
+          {destinations.map((destination) => (
+            <li key={destination.plainHref} className="grid">
+              <a href={destination.plainHref} className={buttonClass("primary")}>
+                <Choice destination={destination} details={detailsOf(destination.intent)} />
               </a>
             </li>
           ))}
@@ -46,16 +52,29 @@ export default async function GoPage({ searchParams }: { searchParams: SearchPar
         <Field
           id="q"
           name="q"
-          label={only ? goWords.again : goWords.label}
+          label={isFound ? goWords.again : goWords.label}
           className="min-w-0 flex-1"
           autoComplete="off"
-          maxLength={60}
-          defaultValue={only ? "" : q}
+          maxLength={MAX_TEXT}
+          defaultValue={isFound ? "" : q}
         />
         <button type="submit" className={buttonClass("quiet", "min-h-13.5")}>
           {goWords.submit}
         </button>
       </form>
+      {isFound ? null : (
+        <div className="grid gap-6 pt-8">
+          <p>
+            <a
+              href="/help"
+              className="inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-4"
+            >
+              {goWords.contact}
+            </a>
+          </p>
+          <ServiceList sold={sold} />
+        </div>
+      )}
     </div>
   );
 }

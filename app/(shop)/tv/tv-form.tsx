@@ -14,6 +14,7 @@ import type { ProviderOption } from "@/app/_purchase/state/provider-options";
 import { Field } from "@/app/_ui/field";
 import { bills } from "@/lib/words/en/bills";
 import { findCurrentPackage } from "./find-current-package";
+import { findNamedPackage } from "./find-named-package";
 
 const LONGEST_NUMBER = 60;
 
@@ -27,12 +28,16 @@ export function TvForm({ options, plans }: Props) {
   const { provider, hrefOf, go, onChoose } = useProvider("/tv", options);
   const slug = provider?.slug ?? "";
   // From the home page's search box, without JavaScript.
-  const smartcardNumber = (useSearchParams().get("smartcard") ?? "").slice(0, LONGEST_NUMBER);
+  const query = useSearchParams();
+  const smartcardNumber = (query.get("smartcard") ?? "").slice(0, LONGEST_NUMBER);
   const shown = plans.filter((plan) => plan.provider === slug);
+  const named = findNamedPackage(query.get("package") ?? "", shown);
   const labelOf = (id: string) => plans.find((plan) => plan.id === id)?.label ?? provider?.name ?? "";
   const buy = usePurchase({
     service: "tv",
     load: byRules(async () => ({ fields: (await import("@/lib/services/tv-schema")).tvFormSchema })),
+    plan: named?.id,
+    products: options,
     fields: { product: slug, smartcardNumber },
     isWholeNumber: ({ fields }) => /^\d{10,11}$/.test((fields.smartcardNumber ?? "").replace(/[\s.-]/g, "")),
     wordsFor: (typed) => labelOf(typed.plan),

@@ -2,6 +2,7 @@
 
 import { useSearchParams } from "next/navigation";
 import { type MouseEvent, useEffect } from "react";
+import { matchOption } from "@/app/_purchase/state/match-option";
 import type { ProviderOption } from "@/app/_purchase/state/provider-options";
 import type { Purchase } from "./use-purchase";
 
@@ -12,7 +13,7 @@ import type { Purchase } from "./use-purchase";
 export function useProvider(page: string, options: readonly ProviderOption[]) {
   const query = useSearchParams();
   const wanted = query.get("provider");
-  const provider = options.find(({ slug }) => slug === wanted) ?? options[0];
+  const provider = matchOption(options, wanted ?? "") ?? options[0];
   const hrefOf = (slug: string) => {
     const next = new URLSearchParams(query);
     next.set("provider", slug);

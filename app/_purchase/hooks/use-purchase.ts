@@ -6,10 +6,12 @@ import { newCheckoutKey } from "@/app/_purchase/state/checkout-key";
 import {
   changeRows,
   emptyFormValues,
+  type FormRow,
   type FormValues,
   isUntouched,
   parseFormValues,
 } from "@/app/_purchase/state/form-values";
+import { withOptions } from "@/app/_purchase/state/match-option";
 import { savePrefill, takePrefill } from "@/app/_purchase/state/prefill";
 import { fingerprintOf, type PurchaseState, startState, unsent } from "@/app/_purchase/state/purchase-state";
 import { SERVICE_FORMS } from "@/app/_purchase/state/service-forms";
@@ -33,6 +35,10 @@ interface Options {
   plan?: string;
   /** Initial value of the first number. */
   phone?: string;
+  /** Initial rows, from a search. */
+  rows?: readonly FormRow[];
+  /** The form's choices of `product`, besides networks: a search names them by a part of their slug. */
+  products?: readonly { slug: string }[];
   /** Initial values of the service's own fields. */
   fields?: Readonly<Record<string, string>>;
   /** For services that validate a number: whether it is long enough to validate automatically. */
@@ -54,6 +60,8 @@ export function usePurchase({
   range,
   plan = "",
   phone = "",
+  rows,
+  products,
   fields = {},
   isWholeNumber = () => false,
   wordsFor,
@@ -62,7 +70,12 @@ export function usePurchase({
   // failure is reported in the form and nothing typed is lost.
   const [posted, post] = useActionState(
     submitPurchase,
-    startState({ ...emptyFormValues({ phone }, plan), fields }),
+    startState(
+      withOptions(
+        { ...emptyFormValues({ phone }, plan), ...(rows ? { rows: [...rows] } : {}), fields },
+        products ?? options,
+      ),
+    ),
   );
   const [answered, setAnswered] = useState<PurchaseState | null>(null);
   const state = answered ?? posted;
@@ -122,7 +135,9 @@ export function usePurchase({
     const carried = takePrefill(service);
     if (carried && isUntouched(now, carried.typed)) {
       if (carried.key) key.current = carried.key;
-      refill({ ...emptyFormValues(), ...carried.typed, email: carried.typed.email || email });
+      const filled = { ...emptyFormValues(), ...carried.typed, email: carried.typed.email || email };
+      // A plan that the address names stays chosen.
+      refill(withOptions({ ...filled, plan: filled.plan || plan }, products ?? options));
     } else {
       // Fill the existing field: a new one would take the keyboard away from a customer who is already typing.
       const field = form.current?.elements.namedItem("email");

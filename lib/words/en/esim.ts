@@ -10,6 +10,7 @@ export const esimWords = {
       : count === 1
         ? `1 place for “${query}”`
         : `${count} places for “${query}”`,
+  notSold: (place: string) => `No package for ${place} yet.`,
   showAll: "Show all places",
   countries: "Countries",
   regions: "Several countries",

@@ -7,12 +7,14 @@ const KINDS = {
 };
 type Kind = keyof typeof KINDS;
 
-/** The home page's box that recognises any number and opens the right form. */
+/** The home page's box that understands words and numbers, and opens the right form. */
 export const goWords = {
-  label: "Phone, meter, smartcard, eSIM or order number",
-  hint: "Paste or type it: we open the right form, filled.",
-  submit: "Go",
-  title: "What is this number for?",
+  label: "Search or enter a number",
+  hint: "Like “light 10k”, “dstv compact”, “Paris” or a phone number.",
+  submit: "Continue",
+  title: "What would you like to buy?",
+  choose: "Choose one:",
+  found: (text: string) => `Matches for “${text}”.`,
   looksLike: {
     phone: (value: string, network: string | null) =>
       network ? `${value} looks like a phone on ${network}.` : `${value} looks like a phone.`,
@@ -22,16 +24,22 @@ export const goWords = {
     order: (value: string) => `${value} looks like an order of this shop.`,
   },
   several: (kinds: readonly Kind[]) => `This may be ${kinds.map((kind) => KINDS[kind]).join(" or ")}.`,
-  unknown:
-    "This isn't a number that we know. A phone and a meter have 11 digits, a smartcard 10, an eSIM about 20, an order looks like K7QF3-M2X9D.",
-  unknownTitle: "We don't know this number",
-  again: "Try another one",
+  unknown: "We found no match. Choose a service below, or contact us.",
+  unknownTitle: "No match found",
+  contact: "Contact us",
+  again: "Search again",
   to: {
     airtime: "Buy airtime",
     data: "Buy data",
     electricity: "Buy electricity",
     tv: "Pay for TV",
+    internet: "Buy internet",
+    betting: "Fund betting account",
+    "exam-pin": "Buy exam PINs",
+    esim: "Buy travel eSIM",
     "esim-topup": "Top up this eSIM",
-    track: "Find this order",
+    track: "Track order",
+    wallet: "Open wallet",
+    help: "Contact us",
   },
 };

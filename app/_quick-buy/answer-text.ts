@@ -1,0 +1,55 @@
+import type { ServiceId } from "@/lib/model/service-id";
+import { formatNaira, naira } from "@/lib/platform/money";
+import { findIntent, type Intent } from "@/lib/search/find-intent";
+import type { Vocabulary } from "@/lib/search/vocabulary";
+import { NETWORKS } from "@/lib/services/fields/phone";
+import { spacedPhone } from "@/lib/words/local-phone";
+import { networkName, productName } from "@/lib/words/network-name";
+import { type Destination, destinationsOf, type Region } from "./destinations";
+import { sayGuess } from "./say-guess";
+
+export interface Answer {
+  destinations: Destination[];
+  /** The only one that needs no choice; null if the customer chooses. */
+  only: Destination | null;
+  /** What a number looks like; null if the text is no number. */
+  guess: string | null;
+  /** Has a number that belongs in no address. */
+  isPrivate: boolean;
+  /** Everything was understood. */
+  isRead: boolean;
+}
+
+/** The search box's answer in this shop. In the page without places, which /go knows. Pure. */
+export function answerText(
+  text: string,
+  sold: readonly ServiceId[],
+  server: { vocabulary?: Vocabulary; regions?: readonly Region[] } = {},
+): Answer {
+  const { intents, unread } = findIntent(text, server.vocabulary);
+  const destinations = destinationsOf(intents, text, sold, server.regions);
+  const exact = destinations.filter(({ intent }) => intent.exact);
+  return {
+    destinations,
+    only: exact.length === 1 ? (exact[0] ?? null) : null,
+    guess: sayGuess(text),
+    isPrivate: /(?:\d[\s.()-]*){7}/.test(text),
+    isRead: unread.length === 0,
+  };
+}
+
+/** What an answer would fill in: "Airtel, ₦500, 0802 123 4567". Names and numbers only; empty if nothing. */
+export function detailsOf(intent: Intent): string {
+  const { product, amount, quantity, phones = [], number } = intent;
+  const network = NETWORKS.find((one) => one === product);
+  return [
+    network ? networkName(network) : product && productName(product.replaceAll("-", " ").toUpperCase()),
+    intent.package && productName(intent.package.toUpperCase()),
+    amount && formatNaira(naira(amount)),
+    quantity && `× ${quantity}`,
+    ...phones.map(spacedPhone),
+    intent.to === "track" || phones.length === 0 ? number : undefined,
+  ]
+    .filter(Boolean)
+    .join(", ");
+}

@@ -1,0 +1,12 @@
+import { goWords } from "@/lib/words/en/go";
+import type { Destination } from "./destinations";
+
+/** "Buy airtime", and below what it fills in. */
+export function Choice({ destination, details }: { destination: Destination; details: string }) {
+  return (
+    <span className="grid">
+      <span>{goWords.to[destination.form]}</span>
+      {details ? <span className="text-small font-normal">{details}</span> : null}
+    </span>
+  );
+}

@@ -1,2 +1,0 @@
-/** A data size in words, which no number for sale resembles. */
-export const SIZE_WORDS = /\d\s*[mgt]b\b/i;

@@ -1,0 +1,109 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { airtimeProduct, snapshotWith } from "@/test/snapshot-fixture";
+import { findIntent, type Intent } from "./find-intent";
+import phrases from "./find-intent.phrases.json";
+import { editDistance } from "./search-words";
+import { shopVocabulary } from "./shop-vocabulary";
+
+const SHOP = shopVocabulary(
+  snapshotWith({
+    products: [
+      ["electricity", "Ikeja Electric"],
+      ["tv", "DSTV"],
+      ["tv", "GOTV"],
+      ["betting", "BETBONANZA"],
+    ].map(([service, name]) => airtimeProduct(name ?? "", { service: service as "tv" })),
+    regions: [
+      { code: "FR", name: "France", kind: "country", iso: "FR" },
+      { code: "EU-42", name: "Europe (42 countries)", kind: "multi-country", iso: null },
+    ],
+  }),
+);
+
+function differs(text: string, wants: Partial<Intent>): string[] {
+  const [first] = findIntent(text, SHOP).intents;
+  const wrong = Object.entries(wants).filter(([name, want]) => {
+    const got = first?.[name as keyof Intent];
+    // Of a wish, only what was asked for is listed.
+    return name === "wish"
+      ? Object.entries(want).some(([key, value]) => first?.wish?.[key as "bytes"] !== value)
+      : JSON.stringify(got) !== JSON.stringify(want);
+  });
+  return wrong.map(([name]) => `${text}: ${name} is ${JSON.stringify(first?.[name as keyof Intent])}`);
+}
+
+test("answers at least 97% of the phrases right first, and every one somehow", () => {
+  expect(phrases.length).toBeGreaterThanOrEqual(150);
+  const kinds = phrases.map(({ kind }) => kind);
+  expect(kinds.filter((kind) => kind === "typo").length).toBeGreaterThanOrEqual(30);
+  expect(kinds.filter((kind) => kind === "amount").length).toBeGreaterThanOrEqual(20);
+  const wrong = phrases.flatMap(({ text, wants }) => {
+    const differences = differs(text, wants as Partial<Intent>);
+    return differences.length > 0 ? [differences.join("; ")] : [];
+  });
+  console.log(`${phrases.length - wrong.length} of ${phrases.length} phrases right first`, wrong);
+  expect(wrong.length / phrases.length).toBeLessThanOrEqual(0.03);
+  expect(phrases.filter(({ text }) => findIntent(text, SHOP).intents.length === 0)).toEqual([]);
+});
+
+test.each([
+  ["dstv", "tv"],
+  ["light", "electricity"],
+  ["NEPA", "electricity"],
+  ["bet9ja", "betting"],
+  ["esim for france", "esim"],
+  ["Great Britain", "esim"],
+  ["France", "esim"],
+  ["UK", "esim"],
+])("opens %s by itself, as the only exact answer", (text, to) => {
+  const exact = findIntent(text, SHOP).intents.filter((intent) => intent.exact);
+  expect(exact.map((intent) => intent.to)).toEqual([to]);
+});
+
+test("opens nothing by itself for a typing error, a beginning, or two equal answers", () => {
+  const exact = (text: string) => findIntent(text, SHOP).intents.filter((intent) => intent.exact).length;
+  expect([
+    exact("elektricty"),
+    exact("dst"),
+    exact("mtn"),
+    exact("08031234567"),
+    exact("water bill"),
+  ]).toEqual([0, 0, 2, 2, 0]);
+});
+
+test("understands the catalogue's own names without an alias", () => {
+  expect(findIntent("betbonanza 500", SHOP).intents).toMatchObject([
+    { to: "betting", product: "betbonanza", amount: 500, exact: true },
+  ]);
+});
+
+test("doesn't guess from a number that is still being typed, or from ordinary words", () => {
+  for (const text of [
+    "0803",
+    "+234 803 123 45",
+    "hello",
+    "what is this",
+    "thank you",
+    "",
+    "???",
+    "god bless una",
+  ])
+    expect([text, findIntent(text, SHOP).intents]).toEqual([text, []]);
+});
+
+test("returns at most five answers for any text, and throws for none", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "grapheme", maxLength: 200 }), (text) => {
+      expect(findIntent(text, SHOP).intents.length).toBeLessThanOrEqual(5);
+    }),
+  );
+});
+
+test("counts a swap of two letters as one error, and stops at the limit", () => {
+  expect([
+    editDistance("ligth", "light", 2),
+    editDistance("light", "light", 2),
+    editDistance("abc", "xyz", 1),
+  ]).toEqual([1, 0, 2]);
+});

@@ -1,0 +1,70 @@
+import { parsePhone, toLocalPhone } from "@/lib/services/fields/phone";
+
+/** A number of ten digits or more inside a text. */
+export interface LongNumber {
+  digits: string;
+  /** In local form, if it is one: also without its zero. */
+  phone: string | null;
+}
+
+/** Digits with what people write between them. */
+const RUN = /\+?\(?\d[\d\s.()\u00a0\u2010-\u2015-]*\d/g;
+const WHOLE = /^(?:\d{10,11}|\d{13}|\d{18,22})$/;
+
+/**
+ * Takes phones, meters, smartcards and other long numbers out of a text, written in one piece or in groups
+ * ("0803 123 4567", "4506-1234-567"). The rest keeps its order, with semicolons in their place. Pure.
+ */
+export function scanNumbers(text: string): { numbers: LongNumber[]; rest: string } {
+  const numbers: LongNumber[] = [];
+  const rest = text.replace(RUN, (run) => {
+    const groups = [...run.matchAll(/\d+/g)].map((match) => ({ digits: match[0], at: match.index }));
+    // With "+" it is a phone, or nothing yet.
+    const isAbroad = run.startsWith("+");
+    let kept = "";
+    let next = 0;
+    const take = (number: LongNumber, first: number, last: number) => {
+      numbers.push(number);
+      const end = groups[last];
+      kept += `${run.slice(next, groups[first]?.at)} ; `;
+      next = end ? end.at + end.digits.length : next;
+    };
+    let block: number[] = [];
+    // Short groups beside each other are one number if exactly all of them make one.
+    const endBlock = () => {
+      const [first] = block;
+      const digits = block.map((index) => groups[index]?.digits).join("");
+      if (first !== undefined && block.length > 1 && !isAbroad && WHOLE.test(digits)) {
+        take({ digits, phone: null }, first, block.at(-1) ?? first);
+      }
+      block = [];
+    };
+    for (let from = 0; from < groups.length; from++) {
+      const { digits = "" } = groups[from] ?? {};
+      const phone = phoneFrom(groups, from, isAbroad && from === 0);
+      if (phone) {
+        endBlock();
+        take({ digits: phone.digits, phone: phone.local }, from, phone.last);
+        from = phone.last;
+      } else if (digits.length > 9 && !isAbroad) {
+        endBlock();
+        take({ digits, phone: null }, from, from);
+      } else block.push(from);
+    }
+    endBlock();
+    return kept + run.slice(next);
+  });
+  return { numbers, rest };
+}
+
+/** The phone that begins with this group, over as many groups as it takes. */
+function phoneFrom(groups: readonly { digits: string }[], from: number, plus: boolean) {
+  let digits = "";
+  for (let last = from; last < groups.length && digits.length < 15; last++) {
+    digits += groups[last]?.digits;
+    const lost = /^[789][01]\d{8}$/.test(digits) ? `0${digits}` : digits;
+    const phone = parsePhone(plus ? `+${digits}` : lost);
+    if (phone) return { digits, local: toLocalPhone(phone), last };
+  }
+  return null;
+}
