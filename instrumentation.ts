@@ -2,5 +2,5 @@
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
   const { onStart } = await import("@/lib/web/on-start");
-  onStart();
+  await onStart();
 }

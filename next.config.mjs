@@ -22,6 +22,7 @@ const config = {
     "graphile-worker",
     "nodemailer",
     "pdfkit",
+    "prom-client",
   ],
   turbopack: { root: import.meta.dirname },
   experimental: {
@@ -36,13 +37,13 @@ const config = {
   async headers() {
     return [
       { source: "/:path*", headers: SECURITY_HEADERS },
-      {
-        source: "/api/:path*",
+      ...["/api/:path*", "/metrics"].map((source) => ({
+        source,
         headers: [
           { key: "Content-Security-Policy", value: API_POLICY },
           { key: "X-Robots-Tag", value: "noindex" },
         ],
-      },
+      })),
       {
         source: "/fonts/:file",
         headers: [{ key: "Cache-Control", value: "public, max-age=31536000, immutable" }],

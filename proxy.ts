@@ -86,7 +86,7 @@ export const config = {
     {
       // Not the API, because the proxy would buffer its bodies. Not files, because they run no scripts by themselves.
       source:
-        "/((?!api/|_next/static|_next/image|favicon.ico|robots.txt|sitemap.xml|icon.svg|apple-icon.png|icons/|manifest.webmanifest|sw.js|theme.css|card.png|fonts/).*)",
+        "/((?!api/|_next/static|_next/image|favicon.ico|robots.txt|sitemap.xml|icon.svg|apple-icon.png|icons/|manifest.webmanifest|sw.js|theme.css|card.png|metrics$|fonts/).*)",
       // Not requests already handled by lib/web/front, which removes this header from all others.
       missing: [{ type: "header", key: "x-kiosk-front" }],
     },

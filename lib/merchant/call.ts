@@ -4,6 +4,7 @@ import { httpSend } from "@/lib/platform/http/http-send";
 import { silentLog } from "@/lib/platform/log/log";
 import { redactFact } from "@/lib/platform/log/redact";
 import { parseJson } from "@/lib/platform/lossless";
+import { recordSupplierCall } from "@/lib/platform/metrics/record-supplier-call";
 import { buildRequest, type ParamValue } from "./build-request";
 import { type EndpointTable, endpointTable } from "./endpoint-overrides";
 import type { Operation } from "./endpoints";
@@ -62,12 +63,14 @@ export function createCall(config: MerchantConfig): { call: Call; table: Endpoin
       beforeWrite: options.beforeWrite,
       ca: config.ca,
     });
+    const durationMs = clock.now().getTime() - started;
+    recordSupplierCall(operation, exchange, durationMs);
     const fields = {
       operation,
       method: endpoint.method,
       path: endpoint.path,
       outcome: exchange.kind,
-      durationMs: clock.now().getTime() - started,
+      durationMs,
       customerRef: typeof params.customerRef === "string" ? params.customerRef : undefined,
       request: JSON.stringify(redactFact(all, { secrets })),
       ...told(exchange, secrets),

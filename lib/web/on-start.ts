@@ -9,9 +9,13 @@ import { recordPeer } from "./record-peer";
  * Runs once in each web process, before it serves requests. An invalid configuration ends the process with one
  * sentence.
  */
-export function onStart(): void {
+export async function onStart(): Promise<void> {
   try {
-    const { appUrl, databaseUrl } = env();
+    const { appUrl, databaseUrl, metrics } = env();
+    if (metrics.token) {
+      const { startProcessMetrics } = await import("@/lib/platform/metrics/process-metrics");
+      startProcessMetrics("web");
+    }
     // next-auth takes its own address from there only.
     process.env.NEXTAUTH_URL = appUrl;
     listenCatalogue(databaseUrl);

@@ -4,6 +4,7 @@ import { env } from "@/lib/platform/config/env";
 import { db } from "@/lib/platform/db/db";
 import { isDatabaseDown } from "@/lib/platform/db/is-database-down";
 import { createLog } from "@/lib/platform/log/log";
+import { serveMetrics } from "./serve-metrics";
 import { startWorker } from "./start-worker";
 
 const SAME_PRESS_MS = 2_000;
@@ -26,9 +27,16 @@ export async function runWorker(): Promise<void> {
     if (!isDatabaseDown(error)) throw error;
     log.warn("a job's end could not be told", { err: error });
   });
+  if (config.metrics.token) {
+    const { startProcessMetrics } = await import("@/lib/platform/metrics/process-metrics");
+    startProcessMetrics("worker");
+  }
+  let isAlive = () => false;
+  const server = await serveMetrics(config, () => isAlive());
   const worker = await startWorker(
     config.databaseUrl,
     (life) => {
+      isAlive = () => life.id !== null;
       const ctx = createContext(db(), config, { log, clock: life.clock });
       return Object.defineProperty(ctx, "worker", { get: () => life.id, enumerable: true });
     },
@@ -50,6 +58,7 @@ export async function runWorker(): Promise<void> {
   if (why === "asked") log.info("worker stopping");
   else log.error("the queue can't go on; this process ends, to be started again", { err: why });
   await worker.stop();
+  server?.close();
   await db().$disconnect();
   if (why !== "asked") throw new Error("The queue can't go on.", { cause: why });
 }

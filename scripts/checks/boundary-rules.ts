@@ -28,7 +28,7 @@ const LINES: readonly (readonly string[])[] = [
   ["search"],
   ["context", "texts"],
   ["upstream"],
-  ["alerts", "lookups"],
+  ["alerts", "lookups", "metrics"],
   ["orders"],
   ["cases", "receipts", "esims", "messages", "wallet", "web"],
   ["account", "reconcile", "webhooks"],

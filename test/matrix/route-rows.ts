@@ -54,6 +54,8 @@ export const routeRows: Rows<RouteRow> = {
     gets: { ...desk(STAFF_ROLES, 200), guest: 404, holder: 404, unshown: 404 },
   },
   "app/api/health/route.ts#GET": { path: "/api/health", gets: everyone(200) },
+  // Without METRICS_TOKEN there is none.
+  "app/metrics/route.ts#GET": { path: "/metrics", gets: everyone(404) },
   "app/card.png/route.tsx#GET": { path: "/card.png", gets: everyone(200) },
   "app/theme.css/route.ts#GET": { path: "/theme.css", gets: everyone(200) },
   "app/api/quote/route.ts#POST": {

@@ -3,6 +3,8 @@ import { brotliDecompressSync } from "node:zlib";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { inlineHashes } from "@/lib/web/csp";
+import { freePort } from "@/scripts/postgres/free-port";
+import { parseSamples } from "../parse-samples";
 import { type Stack, startStack } from "../stack";
 import { type CutDatabase, startCutDatabase } from "./cut-database";
 import { follow, pay, place, until, untilStatus } from "./shop-client";
@@ -10,9 +12,16 @@ import { follow, pay, place, until, untilStatus } from "./shop-client";
 /** What a phone gets from a web process without a proxy. */
 let database: CutDatabase;
 let stack: Stack;
+let metricsPort: number;
+const METRICS_TOKEN = "metrics-token-of-this-stack";
 beforeAll(async () => {
   database = await startCutDatabase();
-  stack = await startStack({ server: database, sandboxEnv: { SANDBOX_TIME_SCALE: "0.3" } });
+  metricsPort = await freePort();
+  stack = await startStack({
+    server: database,
+    sandboxEnv: { SANDBOX_TIME_SCALE: "0.3" },
+    env: { METRICS_TOKEN, METRICS_PORT: String(metricsPort) },
+  });
 });
 afterAll(async () => {
   await stack?.stop();
@@ -174,6 +183,29 @@ test("sends no font and no font face with Save-Data", async () => {
   }
   const font = await get("/_next/static/media/any.woff2", { "save-data": "on" });
   expect([font.status, font.raw.length]).toEqual([204, 0]);
+});
+
+test("tells its metrics to whoever has the token, web and worker each on its own port", async () => {
+  const bearer = { authorization: `Bearer ${METRICS_TOKEN}` };
+  const refused = await get("/metrics");
+  expect(refused.status).toBe(404);
+  const web = await get("/metrics", bearer);
+  expect([web.status, web.headers["cache-control"]]).toEqual([200, "no-store"]);
+  for (const { headers } of [refused, web]) {
+    expect(headers["x-content-type-options"]).toBe("nosniff");
+    expect(headers["content-security-policy"]).toContain("default-src 'none'");
+  }
+  const shop = parseSamples(web.raw.toString());
+  expect(shop.value("kiosk_process_info", { process: "web" })).toBe(1);
+  expect(shop.value("kiosk_workers_alive")).toBe(1);
+  // The worker has read the catalogue.
+  const own = await get(`http://127.0.0.1:${metricsPort}/metrics`, bearer);
+  const worker = parseSamples(own.raw.toString());
+  expect(worker.value("kiosk_process_info", { process: "worker" })).toBe(1);
+  const services = { operation: "services", outcome: "ok" };
+  expect(worker.value("kiosk_supplier_call_seconds_count", services)).toBeGreaterThan(0);
+  expect((await get(`http://127.0.0.1:${metricsPort}/metrics`)).status).toBe(404);
+  expect((await get(`http://127.0.0.1:${metricsPort}/health`)).status).toBe(200);
 });
 
 test("removes a withdrawn product from the page and the price list at once", async () => {

@@ -54,6 +54,8 @@ export interface Env {
   spoolDir: string;
   /** Encrypted backups (npm run backup); without a public key none is made. */
   backup: { publicKeys: string[]; dir: string; retention: { daily: number; weekly: number } };
+  /** Who gives it reads /metrics; undefined: there is none. `port`: of a worker's own server; undefined: none. */
+  metrics: { token?: string; port?: number };
   logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
   /** NODE_ENV=production as set by the operator, with a database of their own. */
   production: boolean;
@@ -139,6 +141,8 @@ const Raw = z.object({
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   ADMIN_EMAIL: z.email("must be an e-mail address").optional(),
   ADMIN_PASSWORD: z.string().optional(),
+  METRICS_TOKEN: z.string().min(LEAST_SECRET, `must have at least ${LEAST_SECRET} characters`).optional(),
+  METRICS_PORT: wholeNumber(0, 65_535).optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   // Set by our own launchers: `next start` overwrites NODE_ENV, and the embedded database passes on its address.
   KIOSK_NODE_ENV: z.string().optional(),
@@ -290,6 +294,7 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
       dir: raw.BACKUP_DIR,
       retention: { daily: raw.BACKUP_KEEP_DAILY, weekly: raw.BACKUP_KEEP_WEEKLY },
     },
+    metrics: { token: raw.METRICS_TOKEN, port: raw.METRICS_PORT },
     logLevel: raw.LOG_LEVEL,
     production,
     embedded: raw.KIOSK_EMBEDDED === "1",

@@ -46,7 +46,11 @@ interface Tally {
 }
 
 /** Shared by every bundle of this process. */
-const held = globalThis as { kioskSecurity?: Map<SecurityEvent, Tally> };
+const held = globalThis as {
+  kioskSecurity?: Map<SecurityEvent, Tally>;
+  /** By the limit's name, which is always one of ours. */
+  kioskLimits?: Map<string, number>;
+};
 
 interface SecurityContext {
   log: Log;
@@ -73,6 +77,10 @@ export function recordSecurityEvent(
   const at = now.getTime();
   const tally = tallyOf(event);
   tally.total += 1;
+  if (facts.limit) {
+    held.kioskLimits ??= new Map();
+    held.kioskLimits.set(facts.limit, (held.kioskLimits.get(facts.limit) ?? 0) + 1);
+  }
   const { lines, alert } = tally;
   if (at - lines.since >= LINES_MS) Object.assign(lines, { since: at, written: 0 });
   if (lines.written < MAX_LINES) {
@@ -99,6 +107,11 @@ export function recordSecurityEvent(
 export function securityCounts(): Record<SecurityEvent, number> {
   const counts = SECURITY_EVENTS.map((event) => [event, held.kioskSecurity?.get(event)?.total ?? 0]);
   return Object.fromEntries(counts) as Record<SecurityEvent, number>;
+}
+
+/** How many calls each limit has refused in this process, for metrics. */
+export function limitCounts(): Record<string, number> {
+  return Object.fromEntries(held.kioskLimits ?? []);
 }
 
 /** Shortens an address so that its owner may recognise it but can't be traced. */

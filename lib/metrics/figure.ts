@@ -1,0 +1,55 @@
+/** Every figure of the shop with what it means: gauges named `kiosk_…`, which each web process reads from the database. */
+export const FIGURES: Readonly<Record<string, { help: string; labels?: string[] }>> = {
+  database_up: { help: "Whether the database answered" },
+  orders: {
+    help: "Orders that aren't final, by status and by the age that they are under",
+    labels: ["status", "age"],
+  },
+  order_oldest_seconds: {
+    help: "Age of the oldest order that isn't final, since its payment or its placing",
+    labels: ["status"],
+  },
+  orders_last_hour: { help: "Orders placed in the last hour, by their status now", labels: ["status"] },
+  attempts_open: {
+    help: "Attempts to deliver or refund that have no outcome yet; unknown and parked are what people wait for",
+    labels: ["kind", "state"],
+  },
+  attempt_oldest_seconds: { help: "Age of the oldest attempt without an outcome", labels: ["kind", "state"] },
+  attempts_last_hour: {
+    help: "Purchases sent to the supplier in the last hour, by what became of them",
+    labels: ["service", "product", "state"],
+  },
+  attempt_seconds_last_hour: {
+    help: "From sending a purchase to its outcome, in the last hour",
+    labels: ["service", "product", "quantile"],
+  },
+  queue_due: { help: "Work that is due now and not taken up yet", labels: ["job"] },
+  queue_lag_seconds: { help: "How long the oldest due work has waited for a worker" },
+  messages_waiting: { help: "Emails that wait to be sent" },
+  refunds_unsent: { help: "Refunds that are decided and not sent yet" },
+  refund_oldest_seconds: { help: "How long the oldest of them has waited" },
+  cases_open: { help: "Cases for people", labels: ["kind"] },
+  discrepancies_open: { help: "Open discrepancies between our books and others'", labels: ["source"] },
+  alarms_unseen: { help: "Alarms that nobody has acknowledged" },
+  workers_alive: { help: "Workers that hold their lease" },
+  breaker_open: {
+    help: "1 for each product whose sales are paused after failures in a row",
+    labels: ["product"],
+  },
+  books_stopped: { help: "1 while nothing is sold because the database is older than what was sold" },
+  catalogue_age_seconds: { help: "Since the supplier's catalogue was last read whole" },
+  rate_tokens_left: { help: "Of the key's limits a minute, what is left now", labels: ["bucket"] },
+  float_kobo: { help: "Our wallet at the supplier and its parts", labels: ["part"] },
+  float_spent_hourly_kobo: { help: "What an hour of selling takes from it, at the faster of two rates" },
+  float_runway_seconds: { help: "How long it lasts at that rate" },
+  selling_stopped: { help: "1 while nothing is sold: the supplier refused our key or our balance" },
+  supplier_down: { help: "1 while the supplier doesn't answer" },
+  supplier_seen_age_seconds: { help: "Since the supplier last told our balance" },
+};
+
+/** One sample: the metric's name without its prefix, its labels, its value. */
+export interface Figure {
+  name: string;
+  labels: Record<string, string>;
+  value: number;
+}
