@@ -2,7 +2,7 @@ import type { FieldProblem } from "@/lib/model/service-id";
 import { type ApiProblem, apiProblems, apiSentence } from "@/lib/words/en/api";
 
 /** The HTTP status of each problem (contract.md, Codes). */
-const STATUS: Readonly<Record<ApiProblem, number>> = {
+export const PROBLEM_STATUS: Readonly<Record<ApiProblem, number>> = {
   "malformed-json": 400,
   "not-json": 415,
   "too-large": 413,
@@ -39,7 +39,7 @@ interface ProblemExtras {
 
 /** An application/problem+json response (RFC 9457) with a stable type, `urn:kiosk:problem:…`. */
 export function problem(kind: ApiProblem, extras: ProblemExtras = {}): Response {
-  const status = STATUS[kind];
+  const status = PROBLEM_STATUS[kind];
   const { title, detail } = apiProblems[kind];
   const body = {
     type: `urn:kiosk:problem:${kind}`,

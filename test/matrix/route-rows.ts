@@ -53,6 +53,7 @@ export const routeRows: Rows<RouteRow> = {
     path: "/api/desk/today",
     gets: { ...desk(STAFF_ROLES, 200), guest: 404, holder: 404, unshown: 404 },
   },
+  "app/api/openapi.json/route.ts#GET": { path: "/api/openapi.json", gets: everyone(200) },
   "app/api/health/route.ts#GET": { path: "/api/health", gets: everyone(200) },
   // Without METRICS_TOKEN there is none.
   "app/metrics/route.ts#GET": { path: "/metrics", gets: everyone(404) },

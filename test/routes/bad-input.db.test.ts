@@ -14,6 +14,7 @@ import * as merchantRoute from "@/app/api/webhooks/merchant/[token]/route";
 import * as paystackRoute from "@/app/api/webhooks/paystack/route";
 import type { TestShop } from "@/test/shop";
 import { type Answer, callRoute, countRows, openRoutes } from "./call-route";
+import { checkedAnswers } from "./check-answer";
 
 process.env.ABUSE_LIMITS = "off";
 let shop: TestShop;
@@ -304,4 +305,12 @@ test("rejects methods that an address doesn't accept", async () => {
       ]);
     }
   }
+});
+
+test("all of these answers were as the OpenAPI document says", () => {
+  expect(checkedAnswers.length).toBeGreaterThan(200);
+  const statuses = new Set(checkedAnswers.map((seen) => seen.split(" ")[2]));
+  expect([...statuses].sort()).toEqual(
+    expect.arrayContaining(["400", "401", "403", "404", "413", "415", "422"]),
+  );
 });

@@ -1,4 +1,5 @@
 import { createTestShop, type TestShop } from "@/test/shop";
+import { checkAnswer } from "./check-answer";
 
 type Route<P> = (request: Request, context: { params: Promise<P> }) => Promise<Response>;
 
@@ -18,10 +19,11 @@ export interface Answer {
   json: any;
 }
 
-/** Calls a route's handler with a real Request, as Next would. */
+/** Calls a route's handler with a real Request, as Next would. The answer must be as the OpenAPI document says. */
 export async function callRoute<P>(route: Route<P>, call: Call<P>): Promise<Answer> {
   const response = await sendTo(route, call);
   const text = await response.text();
+  checkAnswer(call.method ?? (call.body === undefined ? "GET" : "POST"), call.path, response, text);
   const isJson = /json/.test(response.headers.get("content-type") ?? "");
   return { status: response.status, headers: response.headers, json: isJson ? JSON.parse(text) : text };
 }

@@ -8,7 +8,8 @@ export type OneOrMany<T> = T | { recipients: T[] };
 
 /**
  * `{…one}` or `{recipients: [{…one}, …]}` (contract.md, `input` of airtime and data). Problems keep the path of the
- * shape that was sent, which a plain union would lose. Unknown fields are rejected by name.
+ * shape that was sent, which a plain union would lose. Unknown fields are rejected by name. `shapes`: both, for the API's
+ * description.
  */
 export function oneOrMany<Shape extends z.core.$ZodShape>(shape: Shape) {
   const one = z.strictObject(shape, "field_invalid");
@@ -16,7 +17,7 @@ export function oneOrMany<Shape extends z.core.$ZodShape>(shape: Shape) {
     .array(one, absentOr("required", "field_invalid"))
     .check(z.minLength(1, "recipients_empty"), z.maxLength(MAX_RECIPIENTS, "recipients_too_many"));
   const many = z.strictObject({ recipients }, "field_invalid");
-  return z.pipe(
+  const either = z.pipe(
     z.unknown(),
     z.transform((value, ctx): OneOrMany<z.infer<typeof one>> => {
       const isMany = typeof value === "object" && value !== null && "recipients" in value;
@@ -28,6 +29,7 @@ export function oneOrMany<Shape extends z.core.$ZodShape>(shape: Shape) {
       return z.NEVER;
     }),
   );
+  return Object.assign(either, { shapes: [one, many] as const });
 }
 
 /** The recipients of either shape with their paths, for problems found only against the catalogue. */

@@ -1,0 +1,49 @@
+import * as z from "zod";
+import type { ServiceId } from "@/lib/model/service-id";
+import { airtimeSchema } from "@/lib/services/airtime-schema";
+import { bettingSchema } from "@/lib/services/betting-schema";
+import { dataSchema } from "@/lib/services/data-schema";
+import { electricityCheckSchema, electricitySchema } from "@/lib/services/electricity-schema";
+import { esimSchema } from "@/lib/services/esim-schema";
+import { esimTopUpSchema } from "@/lib/services/esim-topup-schema";
+import { examPinSchema } from "@/lib/services/exam-pin-schema";
+import { internetSchema } from "@/lib/services/internet-schema";
+import { tvCheckSchema, tvSchema } from "@/lib/services/tv-schema";
+
+/** The JSON bodies that the API takes, made of the schemas that the services parse them with. */
+const INPUTS = {
+  airtime: z.union(airtimeSchema.shapes),
+  data: z.union(dataSchema.shapes),
+  electricity: electricitySchema,
+  tv: tvSchema,
+  internet: internetSchema,
+  betting: bettingSchema,
+  "exam-pin": examPinSchema,
+  esim: esimSchema,
+  "esim-topup": esimTopUpSchema,
+} satisfies Record<ServiceId, z.core.$ZodType>;
+
+const ids = Object.keys(INPUTS) as [ServiceId, ...ServiceId[]];
+const payment = z.enum(["paystack", "wallet"]).optional().describe("wallet: with a customer's session");
+
+const ofEach = (more: z.core.$ZodLooseShape) =>
+  z.union(ids.map((id) => z.strictObject({ service: z.literal(id), input: INPUTS[id], ...more })));
+
+export const orderBody = ofEach({
+  email: z.string(),
+  payment,
+  expectedTotal: z.int().min(0).optional().describe("Kobo. Another total: 409 with the current one"),
+});
+export const quoteBody = ofEach({});
+export const payBody = z.strictObject({
+  payment,
+  again: z.boolean().optional().describe("A new payment page, even if one is open"),
+});
+export const cancelBody = z.strictObject({});
+export const missingBody = z.strictObject({
+  still: z.boolean().optional().describe("Opens a case for the owner"),
+});
+export const validateBody = z.union([
+  z.strictObject({ service: z.literal("electricity"), ...electricityCheckSchema.shape }),
+  z.strictObject({ service: z.literal("tv"), ...tvCheckSchema.shape }),
+]);
