@@ -136,17 +136,19 @@ test.describe("customers in admin", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(login.email);
     expect(page.url()).not.toContain("example.com");
     await expect(page.getByRole("region", { name: "Orders" })).toContainText(ref);
-    await expect(page.getByRole("region", { name: "Signed in" }).getByRole("listitem")).toHaveCount(1);
+    await expect(page.getByRole("region", { name: "Signed-in devices" }).getByRole("listitem")).toHaveCount(
+      1,
+    );
     await expectAccessible(page);
     await shots(page, "customer");
     await page.setViewportSize({ width: 390, height: 844 });
 
-    const acts = page.getByRole("region", { name: "What you can do" });
-    await acts.getByText("Sign this customer out everywhere").first().click();
-    await acts.getByLabel("Why").fill("lost the phone");
-    await acts.getByRole("button", { name: "Sign this customer out everywhere" }).click();
-    await expect(page.getByText("Every device of this customer is signed out.")).toBeVisible();
-    await expect(page.getByRole("region", { name: "What staff did" })).toContainText("lost the phone");
+    const acts = page.getByRole("region", { name: "Actions" });
+    await acts.getByText("Sign out customer").first().click();
+    await acts.getByLabel("Reason").fill("lost the phone");
+    await acts.getByRole("button", { name: "Sign out customer" }).click();
+    await expect(page.getByText("All their sessions have ended.")).toBeVisible();
+    await expect(page.getByRole("region", { name: "Staff activity" })).toContainText("lost the phone");
     await theirs.goto("/account");
     await expect(theirs).toHaveURL(/\/sign-in/);
   });

@@ -55,17 +55,17 @@ test("applies the owner's name and colour to every page within seconds, readable
   await expectAccessible(desk);
 
   // By keyboard: an unreadable colour is shown beside its adjusted version before anything is saved.
-  await desk.getByLabel("Name of the shop").fill("Ada's Kiosk");
-  await desk.getByLabel("Your colour").focus();
+  await desk.getByLabel("Shop name").fill("Ada's Kiosk");
+  await desk.getByLabel("Colour", { exact: true }).focus();
   await desk.keyboard.type("#ffcc00");
-  await desk.getByRole("button", { name: "Show the colour" }).focus();
+  await desk.getByRole("button", { name: "Preview colour" }).focus();
   await desk.keyboard.press("Enter");
-  const shown = desk.getByRole("list", { name: "Your colour" });
+  const shown = desk.getByRole("list", { name: "Colour" });
   await expect(shown.getByRole("listitem").nth(0)).toContainText("#ffcc00");
-  await expect(shown.getByRole("listitem").nth(1)).toContainText("made darker");
-  await expect(shown.getByRole("listitem").nth(2)).toContainText("#ffcc00, as you wish");
-  await expect(desk.getByLabel("Name of the shop")).toHaveValue("Ada's Kiosk");
-  await desk.getByLabel("Phone for customers").fill("0803 123 4567");
+  await expect(shown.getByRole("listitem").nth(1)).toContainText("darkened for contrast");
+  await expect(shown.getByRole("listitem").nth(2)).toContainText("#ffcc00, unchanged");
+  await expect(desk.getByLabel("Shop name")).toHaveValue("Ada's Kiosk");
+  await desk.getByLabel("Customer phone").fill("0803 123 4567");
   await expectAccessible(desk);
   await shot(desk, "settings-colour");
   await save(desk, SHOP).focus();
@@ -106,14 +106,14 @@ test("applies the owner's name and colour to every page within seconds, readable
     await shot(page, `settings-airtime-${colorScheme}`);
   }
 
-  await desk.getByRole("link", { name: "Audit log", exact: true }).click();
+  await desk.getByRole("link", { name: "Activity log", exact: true }).click();
   const entry = desk.getByRole("listitem").filter({ hasText: "Changed a setting" }).first();
   await expect(entry).toContainText("Ada's Kiosk");
   await expect(entry).toContainText(owner.email);
 
   // Reset to the default.
   await desk.goto("/admin/settings");
-  for (const field of ["Name of the shop", "Your colour", "Phone for customers"])
+  for (const field of ["Shop name", "Colour", "Customer phone"])
     await desk.getByRole("textbox", { name: field }).fill("");
   await save(desk, SHOP).click();
   await said(desk, "Saved");
@@ -133,29 +133,29 @@ test("warns the second of two owners and keeps their input; asks for the two-ste
   const [one, other] = [await open(browser, first), await open(browser, second)];
   await one.goto("/admin/settings");
   await other.goto("/admin/settings");
-  await one.getByLabel("E-mail for customers").fill("one@shop.example");
+  await one.getByLabel("Customer email").fill("one@shop.example");
   await save(one, SHOP).click();
   await said(one, "Saved");
 
   await ageSecondFactor(second);
   await forgetCodes(second);
-  await other.getByLabel("E-mail for customers").fill("other@shop.example");
+  await other.getByLabel("Customer email").fill("other@shop.example");
   await save(other, SHOP).click();
   await said(other, "Not saved yet");
-  await expect(other.getByLabel("E-mail for customers")).toHaveValue("other@shop.example");
+  await expect(other.getByLabel("Customer email")).toHaveValue("other@shop.example");
   await other
-    .getByLabel("Code of your second factor")
+    .getByLabel("Two-step verification code")
     .first()
     .fill(codeOf(second.totp ?? ""));
   await save(other, SHOP).click();
-  await said(other, "Not saved: somebody else was faster");
+  await said(other, "Not saved: someone changed it first");
   await expectAccessible(other);
-  await expect(other.getByLabel("E-mail for customers")).toHaveValue("other@shop.example");
+  await expect(other.getByLabel("Customer email")).toHaveValue("other@shop.example");
   await save(other, SHOP).click();
   await said(other, "Saved");
   await one.reload();
-  await expect(one.getByLabel("E-mail for customers")).toHaveValue("other@shop.example");
-  await one.getByLabel("E-mail for customers").fill("");
+  await expect(one.getByLabel("Customer email")).toHaveValue("other@shop.example");
+  await one.getByLabel("Customer email").fill("");
   await save(one, SHOP).click();
   await said(one, "Saved");
   for (const desk of [one, other]) await desk.context().close();
@@ -213,16 +213,16 @@ test("tests connections from admin without showing any key", async ({ browser })
   await desk.goto("/admin/settings");
   const connections = desk.getByRole("region", { name: "Connections" });
   for (const [name, words] of [
-    ["Test the upstream", /Our wallet there holds ₦/],
-    ["Test Paystack", /We reached Paystack and it took our key/],
-    ["Test the mail server", /No mail server is set/],
+    ["Test the supplier", /Our balance there is ₦/],
+    ["Test Paystack", /We reached Paystack, which accepted our key/],
+    ["Test the email server", /No email server is set/],
   ] as const) {
     await connections.getByRole("button", { name }).click();
     await expect(connections.getByText(words)).toBeVisible();
   }
   await connections.getByRole("button", { name: "Test Paystack" }).click();
   await expect(
-    connections.getByText("It was tested within the last ten seconds. Wait a moment."),
+    connections.getByText("You tested it less than ten seconds ago. Wait a moment."),
   ).toBeVisible();
   const html = await desk.content();
   for (const secret of ["sandbox-merchant-key", "sk_test_sandbox", "00112233445566778899aabbccddeeff"])
@@ -243,7 +243,7 @@ test("tests connections from admin without showing any key", async ({ browser })
 test("shows alerts in admin with the reason why they weren't emailed", async ({ browser }) => {
   const desk = await open(browser, await newUser("owner"));
   await writeAlarm("schema_drift");
-  const item = desk.getByRole("listitem").filter({ hasText: "The upstream answers in words we don't know" });
+  const item = desk.getByRole("listitem").filter({ hasText: "Supplier response not recognised" });
   // A worker checks every 15 seconds.
   await expect
     .poll(
@@ -254,7 +254,7 @@ test("shows alerts in admin with the reason why they weren't emailed", async ({ 
       { timeout: 40_000 },
     )
     // After a whole suite of alerts, the hour may have had too many to email one by one.
-    .toMatch(/not mailed: no mail server is set|not mailed by itself: there was too much in that hour/);
+    .toMatch(/not emailed: no email server is set|not emailed separately: too many alerts in that hour/);
   await expectAccessible(desk);
   await shot(desk, "settings-alerts");
   await desk.context().close();
@@ -264,7 +264,7 @@ test("shows the settings to an auditor, but not to support or customers", async 
   const paths = ["/admin/settings", "/admin/settings/texts"];
   const auditor = await open(browser, await newUser("auditor"));
   await auditor.goto("/admin/settings");
-  await expect(auditor.getByText("Your role reads and changes nothing.")).toBeVisible();
+  await expect(auditor.getByText("Your role can view but not change anything.")).toBeVisible();
   await expect(auditor.getByRole("button", { name: /Save|Test/ })).toHaveCount(0);
   await expect(auditor.getByText("api/webhooks/merchant")).toHaveCount(0);
   await expectAccessible(auditor);

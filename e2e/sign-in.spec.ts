@@ -192,9 +192,9 @@ test("lets the owner invite staff, who join, and remove the role again", async (
   await page.goto("/admin");
   await page.getByRole("link", { name: "Staff" }).click();
   await expectAccessible(page);
-  await page.getByLabel("E-mail").fill(invited);
-  await page.getByRole("button", { name: "Send the invitation" }).click();
-  await expect(page.getByRole("status").getByText("Invited", { exact: true })).toBeVisible();
+  await page.getByLabel("Email").fill(invited);
+  await page.getByRole("button", { name: "Send invitation" }).click();
+  await expect(page.getByRole("status").getByText("Invitation queued", { exact: true })).toBeVisible();
 
   const theirs = await browser.newPage();
   await theirs.goto(await mailedLink(invited, "staff_invitation"));
@@ -213,15 +213,15 @@ test("lets the owner invite staff, who join, and remove the role again", async (
 
   await page.reload();
   const row = page.getByRole("listitem").filter({ hasText: invited });
-  await row.getByText("Change", { exact: true }).click();
+  await row.getByText("Edit access", { exact: true }).click();
   await row.getByLabel("Role").selectOption("customer");
   await row.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("Say why")).toBeVisible();
-  await row.getByText("Change", { exact: true }).click();
+  await expect(page.getByText("Enter a reason")).toBeVisible();
+  await row.getByText("Edit access", { exact: true }).click();
   await row.getByLabel("Role").selectOption("customer");
   await row.getByLabel("Reason").fill("Left the shop");
   await row.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("they were signed out everywhere")).toBeVisible();
+  await expect(page.getByText("They must sign in again.")).toBeVisible();
   await theirs.goto("/admin");
   await expect(theirs).toHaveURL(/\/sign-in/);
   await theirs.close();
@@ -260,8 +260,8 @@ test("asks for the two-step code again when the last one is too old", async ({ p
   await page.goto("/admin/staff");
   await expect(page.getByRole("heading", { name: "Staff", exact: true })).toBeVisible();
   await ageSecondFactor(owner);
-  await page.getByLabel("E-mail").fill(newEmail());
-  await page.getByRole("button", { name: "Send the invitation" }).click();
+  await page.getByLabel("Email").fill(newEmail());
+  await page.getByRole("button", { name: "Send invitation" }).click();
   await showCode(page, owner);
   await expect(page).toHaveURL(/\/admin\/staff$/);
 });

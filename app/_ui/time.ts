@@ -27,6 +27,11 @@ export function day(iso: string): string {
   return `${at.getUTCDate()} ${MONTHS[at.getUTCMonth()] ?? ""} ${at.getUTCFullYear()}`;
 }
 
+/** "21 Nov 2026, 14:02:11" in Lagos: how admin names a moment. */
+export function timestamp(iso: string): string {
+  return `${day(iso)}, ${clockTime(iso)}`;
+}
+
 /** "21 Nov" in Lagos. */
 export function shortDay(iso: string): string {
   return day(iso).split(" ").slice(0, 2).join(" ");

@@ -19,7 +19,7 @@ test("closes the case of a dispute with a reason, and acknowledges its alert", a
 
   const owner = await newUser("owner");
   const desk = await open(browser, owner);
-  const item = desk.getByRole("listitem").filter({ hasText: ref }).filter({ hasText: "bank asks" });
+  const item = desk.getByRole("listitem").filter({ hasText: ref }).filter({ hasText: "bank wants" });
   await expect
     .poll(async () => {
       await desk.goto("/admin/cases");
@@ -28,17 +28,17 @@ test("closes the case of a dispute with a reason, and acknowledges its alert", a
     .toBe(1);
   await look(desk, "cases");
   await item.locator("summary").click();
-  await item.getByRole("button", { name: "Close it" }).click();
-  await expect(desk.getByText("Say what was done: the audit log keeps it.")).toBeVisible();
+  await item.getByRole("button", { name: "Close case" }).click();
+  await expect(desk.getByText("Enter what was done for the activity log.")).toBeVisible();
   await item.locator("summary").click();
-  await item.getByLabel("What was done, and why it is over").fill("Sent the bank the proof of delivery");
+  await item.getByLabel("What was done").fill("Sent the bank the proof of delivery");
   await look(desk, "cases-close");
-  await item.getByRole("button", { name: "Close it" }).click();
-  await expect(desk.getByText("The case and its end stay in the order's story.")).toBeVisible();
+  await item.getByRole("button", { name: "Close case" }).click();
+  await expect(desk.getByText("It stays in the order's history.")).toBeVisible();
   await expect(item).toHaveCount(0);
 
-  const alarm = desk.getByRole("listitem").filter({ hasText: ref }).filter({ hasText: "A dispute" });
-  await alarm.getByRole("button", { name: `Seen: A dispute, ${ref}` }).click();
+  const alarm = desk.getByRole("listitem").filter({ hasText: ref }).filter({ hasText: "Dispute opened" });
+  await alarm.getByRole("button", { name: `Acknowledge: Dispute opened, ${ref}` }).click();
   await expect(alarm).toHaveCount(0);
   await desk.goto(`/admin/orders/${ref}`);
   await expect(desk.getByText(`closed by ${owner.email}: Sent the bank the proof of delivery`)).toBeVisible();
@@ -46,6 +46,6 @@ test("closes the case of a dispute with a reason, and acknowledges its alert", a
   await expect(desk.getByRole("listitem").filter({ hasText: "Closed a case" })).toContainText(
     "proof of delivery",
   );
-  await expect(desk.getByRole("listitem").filter({ hasText: "Saw an alarm" })).toBeVisible();
+  await expect(desk.getByRole("listitem").filter({ hasText: "Acknowledged an alert" })).toBeVisible();
   await desk.context().close();
 });

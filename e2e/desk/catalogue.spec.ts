@@ -17,38 +17,38 @@ test("hides, features and positions a product, shows a changed cost, and syncs o
   if (!plan) throw new Error("no plan of 9mobile");
   const onSale = async () => (await findPlans()).some(({ _id }) => _id === plan._id);
   const desk = await open(browser, await newUser("owner"));
-  await desk.getByRole("link", { name: "Catalogue", exact: true }).click();
+  await desk.getByRole("link", { name: "Products", exact: true }).click();
   await look(desk, "catalogue");
   const show = async () => {
     await desk.goto(`/admin/catalogue?service=data&q=${encodeURIComponent(plan.product)}`);
     const name = `${plan.product}, ${plan.plan} ${plan.validity}`;
-    const shelf = desk.getByRole("region", { name: "On the shelf" });
+    const shelf = desk.getByRole("region", { name: "Listings" });
     return shelf.getByRole("listitem").filter({ has: desk.getByText(name, { exact: true }) });
   };
 
   let item = await show();
   await item.locator("summary").click();
-  await item.getByRole("checkbox", { name: /^Off the shelf/ }).check();
+  await item.getByRole("checkbox", { name: /^Hidden/ }).check();
   await look(desk, "catalogue-item");
   await item.getByRole("button", { name: "Save" }).click();
-  await expect(desk.getByText("The pages of the shop show it now.")).toBeVisible();
-  await expect(item).toContainText("off the shelf");
+  await expect(desk.getByText("The shop is up to date.")).toBeVisible();
+  await expect(item).toContainText("hidden");
   await expect.poll(onSale).toBe(false);
 
   // List it again, featured and positioned. An invalid position is rejected.
   item = await show();
   await item.locator("summary").click();
-  await item.getByRole("checkbox", { name: /^Off the shelf/ }).uncheck();
-  await item.getByRole("checkbox", { name: "In front of the others" }).check();
-  await item.getByLabel(/^Place among them/).fill("first");
+  await item.getByRole("checkbox", { name: /^Hidden/ }).uncheck();
+  await item.getByRole("checkbox", { name: "Featured" }).check();
+  await item.getByLabel(/^Position/).fill("first");
   await item.getByRole("button", { name: "Save" }).click();
-  await expect(desk.getByText("The place is a whole number from 1 to 999.")).toBeVisible();
+  await expect(desk.getByText("Enter a whole number from 1 to 999.")).toBeVisible();
   await item.locator("summary").click();
-  await item.getByRole("checkbox", { name: /^Off the shelf/ }).uncheck();
-  await item.getByRole("checkbox", { name: "In front of the others" }).check();
-  await item.getByLabel(/^Place among them/).fill("1");
+  await item.getByRole("checkbox", { name: /^Hidden/ }).uncheck();
+  await item.getByRole("checkbox", { name: "Featured" }).check();
+  await item.getByLabel(/^Position/).fill("1");
   await item.getByRole("button", { name: "Save" }).click();
-  await expect(item).toContainText("in front · place 1");
+  await expect(item).toContainText("featured · position 1");
   await expect.poll(onSale).toBe(true);
 
   // The upstream raises its price.
@@ -57,10 +57,10 @@ test("hides, features and positions a product, shows a changed cost, and syncs o
     set: { price: Math.round(plan.price.amount / 100) + 500 },
   });
   await desk.goto("/admin/catalogue");
-  await desk.getByRole("button", { name: "Read it now" }).click();
-  await expect(desk.getByText("A worker reads the catalogue in the next seconds.")).toBeVisible();
-  await desk.getByRole("button", { name: "Read it now" }).click();
-  await expect(desk.getByText("It was asked for within the last minute.")).toBeVisible();
+  await desk.getByRole("button", { name: "Sync now" }).click();
+  await expect(desk.getByText("It starts within seconds.")).toBeVisible();
+  await desk.getByRole("button", { name: "Sync now" }).click();
+  await expect(desk.getByText("A sync was requested within the last minute.")).toBeVisible();
   await readCatalogueNow();
   await expect
     .poll(async () => {
@@ -71,10 +71,10 @@ test("hides, features and positions a product, shows a changed cost, and syncs o
   await look(desk, "catalogue-changes");
   item = await show();
   await item.locator("summary").click();
-  await item.getByRole("checkbox", { name: "In front of the others" }).uncheck();
-  await item.getByLabel(/^Place among them/).fill("");
+  await item.getByRole("checkbox", { name: "Featured" }).uncheck();
+  await item.getByLabel(/^Position/).fill("");
   await item.getByRole("button", { name: "Save" }).click();
-  await expect(item).not.toContainText("in front");
+  await expect(item).not.toContainText("featured");
   await page.goto("/data?network=9mobile");
   await expect(page.getByRole("radio").first()).toBeVisible();
   await desk.context().close();
@@ -88,19 +88,19 @@ test("pauses sales of one service and of all, with a message for customers", asy
     desk.getByRole("listitem").filter({ has: desk.getByText(new RegExp(`^${name}: `)) });
   const pause = async (name: string, words: string) => {
     await row(name).locator("summary").click();
-    await row(name).getByLabel("What customers read").fill(words);
-    await row(name).getByRole("button", { name: "Pause" }).click();
+    await row(name).getByLabel("Message to customers").fill(words);
+    await row(name).getByRole("button", { name: "Pause sales" }).click();
     await expect(row(name)).toContainText(`${name}: paused`);
   };
   const resume = async (name: string) => {
     await row(name).locator("summary").click();
-    await row(name).getByRole("button", { name: "Sell again" }).click();
-    await expect(row(name)).toContainText(`${name}: selling`);
+    await row(name).getByRole("button", { name: "Resume sales" }).click();
+    await expect(row(name)).toContainText(`${name}: on sale`);
   };
   await row("TV").locator("summary").click();
-  await row("TV").getByLabel("What customers read").fill(" ");
-  await row("TV").getByRole("button", { name: "Pause" }).click();
-  await expect(desk.getByText("Tell customers why, in a sentence.")).toBeVisible();
+  await row("TV").getByLabel("Message to customers").fill(" ");
+  await row("TV").getByRole("button", { name: "Pause sales" }).click();
+  await expect(desk.getByText("Enter a message to customers.")).toBeVisible();
 
   try {
     await pause("TV", "Decoders rest tonight. Come back at eight.");

@@ -23,10 +23,14 @@ async function goTo(desk: Page, section: string): Promise<void> {
 async function giveBack(desk: Page, ref: string): Promise<void> {
   await expect(async () => {
     await desk.goto(`/admin/orders/${ref}`);
-    await pressKey(desk, desk.getByText(/^Give line 1 back: ₦/).first());
-    await typeKeys(desk, desk.getByLabel("Why", { exact: true }), "Refused three times, the customer rang");
-    await pressKey(desk, desk.getByRole("button", { name: /^Give line 1 back: ₦/ }));
-    await expect(desk.getByRole("status").getByText("Given back", { exact: true })).toBeVisible();
+    await pressKey(desk, desk.getByText(/^Refund item 1: ₦/).first());
+    await typeKeys(
+      desk,
+      desk.getByLabel("Reason", { exact: true }),
+      "Refused three times, the customer rang",
+    );
+    await pressKey(desk, desk.getByRole("button", { name: /^Refund item 1: ₦/ }));
+    await expect(desk.getByRole("status").getByText("Refund started", { exact: true })).toBeVisible();
   }).toPass({ timeout: 120_000 });
 }
 
@@ -51,7 +55,7 @@ test(
     await typeKeys(desk, desk.getByLabel("Code"), codeOf(owner.totp ?? ""));
     await desk.keyboard.press("Enter");
     await expect(desk).toHaveURL(/\/admin$/);
-    await expect(desk.getByRole("list", { name: "The four questions" })).toContainText("for you to decide");
+    await expect(desk.getByRole("list", { name: "Overview" })).toContainText("to review");
     await expectAccessible(desk);
 
     // Find the refused order by what the customer said on the phone.
@@ -65,50 +69,54 @@ test(
     await expect(orderStatus(customer)).toContainText("Refunded");
 
     // Change a price: a loss is refused, a good rule saved.
-    await goTo(desk, "Prices");
+    await goTo(desk, "Pricing");
     await pressKey(desk, desk.getByRole("link", { name: "Betting" }));
     const choice = desk.getByLabel("Product or plan");
     await tabTo(desk, choice);
     await desk.keyboard.type("NAIRABET");
     await expect(choice.locator("option:checked")).toHaveText("NAIRABET");
-    await pressKey(desk, desk.getByRole("button", { name: "Show its rule" }));
-    await expect(desk.getByRole("heading", { name: "What NAIRABET earns" })).toBeVisible();
+    await pressKey(desk, desk.getByRole("button", { name: "View rule" }));
+    await expect(desk.getByRole("heading", { name: "Pricing for NAIRABET" })).toBeVisible();
     const rule = async (percent: string, floor: string, reason: string) => {
-      await typeKeys(desk, desk.getByLabel("Percent on top"), percent);
-      await typeKeys(desk, desk.getByLabel("At least this much over cost"), floor);
-      await pressKey(desk, desk.getByRole("button", { name: "See what it would do" }));
+      await typeKeys(desk, desk.getByLabel("Markup (%)"), percent);
+      await typeKeys(desk, desk.getByLabel("Minimum margin"), floor);
+      await pressKey(desk, desk.getByRole("button", { name: "Preview" }));
       await typeKeys(desk, desk.getByLabel("Reason"), reason);
-      await pressKey(desk, desk.getByRole("button", { name: "Save this price" }));
+      await pressKey(desk, desk.getByRole("button", { name: "Save price" }));
     };
     await rule("-3", "-50", "Everybody else is cheaper");
-    await expect(desk.getByText(/It sells at a loss\. Look at the figures below/)).toBeVisible();
-    await expect(desk.getByText("It never had a rule of its own.")).toBeVisible();
+    await expect(desk.getByText(/This price loses money\. Check the figures below/)).toBeVisible();
+    await expect(desk.getByText("No rule of its own yet.")).toBeVisible();
     await expectAccessible(desk);
     await rule("1", "0", "A naira more");
-    await expect(desk.getByText("The price counts from now on, also for open pages.")).toBeVisible();
-    await expect(desk.getByText("1 %, never below cost").first()).toBeVisible();
+    await expect(desk.getByText("It applies to every new order.")).toBeVisible();
+    await expect(desk.getByText("1%, never below cost").first()).toBeVisible();
 
     // Resolve a manual review.
-    await goTo(desk, "Waiting for you");
+    await goTo(desk, "Needs attention");
     const item = desk.getByRole("listitem").filter({ hasText: parked.ref });
-    await pressKey(desk, item.getByText(`Decide about ${parked.ref}`));
-    const verdict = item.getByLabel("What became of it");
+    await pressKey(desk, item.getByText(`Review ${parked.ref}`));
+    const verdict = item.getByLabel("Outcome");
     await tabTo(desk, verdict);
     const delivered = (await verdict.locator('option[value="delivered"]').textContent()) ?? "";
     await desk.keyboard.type(delivered);
     await expect(verdict).toHaveValue("delivered");
-    await typeKeys(desk, item.getByLabel("What you saw, and where"), "Row 7 of their list of today");
-    await typeKeys(desk, item.getByLabel("Why you decide so"), "The customer has it");
-    await pressKey(desk, item.getByRole("button", { name: "Decide" }));
-    await expect(desk.getByRole("status").getByText("Decided", { exact: true })).toBeVisible();
+    await typeKeys(
+      desk,
+      item.getByLabel("Evidence: what you saw, and where"),
+      "Row 7 of their list of today",
+    );
+    await typeKeys(desk, item.getByLabel("Reason for the decision"), "The customer has it");
+    await pressKey(desk, item.getByRole("button", { name: "Save decision" }));
+    await expect(desk.getByRole("status").getByText("Decision saved", { exact: true })).toBeVisible();
 
     // The log shows all of it, newest first, with actor and reason.
-    await goTo(desk, "Audit log");
+    await goTo(desk, "Activity log");
     const entries = desk.getByRole("listitem").filter({ hasText: owner.email });
     const acts = [
-      ["Decided what was parked", parked.ref, "The customer has it", "Row 7 of their list of today"],
+      ["Resolved a review", parked.ref, "The customer has it", "Row 7 of their list of today"],
       ["Changed a price", "price:betting/nairabet", "A naira more", "markupBp 100"],
-      ["Gave a line back", refused.ref, "Refused three times, the customer rang", "refund_due"],
+      ["Refunded an item", refused.ref, "Refused three times, the customer rang", "refund_due"],
       ["Signed in"],
     ];
     await expect(entries).toHaveCount(acts.length);

@@ -36,9 +36,9 @@ test("shows a day's money from three sides, a discrepancy with its age and owner
   await noteDifference(ref);
   const owner = await newUser("owner");
   const desk = await open(browser, owner);
-  await desk.getByRole("link", { name: "Money", exact: true }).click();
-  const sides = desk.getByRole("region", { name: /^The books of \d{1,2} [A-Z][a-z]{2} \d{4}$/ }).first();
-  for (const column of ["Ours", "Upstream", "Payments"])
+  await desk.getByRole("link", { name: "Reconciliation", exact: true }).click();
+  const sides = desk.getByRole("region", { name: /^Records of \d{1,2} [A-Z][a-z]{2} \d{4}$/ }).first();
+  for (const column of ["Ours", "Supplier", "Paystack"])
     await expect(sides.getByRole("columnheader", { name: column, exact: true })).toBeVisible();
   const row = desk.getByRole("row").filter({ hasText: ref });
   await expect(row).toContainText("1 difference");
@@ -47,26 +47,26 @@ test("shows a day's money from three sides, a discrepancy with its age and owner
   await look(desk, "money");
 
   const item = desk.getByRole("listitem").filter({ hasText: ref });
-  await expect(item).toContainText("the upstream took another price than we booked");
+  await expect(item).toContainText("the supplier charged a different price from our records");
   await expect(item).toContainText("for 2 h");
-  await expect(item).toContainText("theirs less ours: ₦5");
-  await expect(item).toContainText("nobody looks after it");
+  await expect(item).toContainText("theirs minus ours: ₦5");
+  await expect(item).toContainText("not assigned");
   await item.locator("summary").click();
   await look(desk, "money-difference");
-  await item.getByRole("button", { name: "I look after it" }).click();
-  await expect(desk.getByText("You look after this difference.")).toBeVisible();
+  await item.getByRole("button", { name: "Assign to me" }).click();
+  await expect(desk.getByText("You own this difference.")).toBeVisible();
   await expect(item).toContainText(owner.email);
   await item.locator("summary").click();
-  await item.getByRole("button", { name: "Explain" }).click();
-  await expect(desk.getByText("Say why they differ.")).toBeVisible();
+  await item.getByRole("button", { name: "Add explanation" }).click();
+  await expect(desk.getByText("Enter why they differ.")).toBeVisible();
   await item.locator("summary").click();
-  await item.getByLabel("Why they differ").fill("Their tariff rose at noon");
-  await item.getByRole("button", { name: "Explain" }).click();
+  await item.getByLabel("Reason for the difference").fill("Their tariff rose at noon");
+  await item.getByRole("button", { name: "Add explanation" }).click();
   await expect(item).toContainText(`${owner.email}: Their tariff rose at noon`);
 
   const [orders] = await Promise.all([
     desk.waitForEvent("download"),
-    desk.getByRole("link", { name: "Orders of the day (CSV)" }).click(),
+    desk.getByRole("link", { name: "Download orders (CSV)" }).click(),
   ]);
   expect(orders.suggestedFilename()).toBe(`orders-${dayAgo(0)}.csv`);
   const csv = await (await desk.request.get(`/admin/money/csv?of=orders&day=${dayAgo(0)}`)).text();
@@ -80,14 +80,14 @@ test("shows a day's money from three sides, a discrepancy with its age and owner
   expect(sum).toBe(0);
 
   // Today isn't over. A past day's figures are frozen once.
-  await expect(desk.getByText(/The day isn't over/)).toBeVisible();
-  await expect(desk.getByRole("button", { name: "Close this day" })).toHaveCount(0);
+  await expect(desk.getByText(/You can close this day from 00:15/)).toBeVisible();
+  await expect(desk.getByRole("button", { name: "Close day" })).toHaveCount(0);
   await desk.getByLabel("Day", { exact: true }).fill(dayAgo(2));
-  await desk.getByRole("button", { name: "Show" }).click();
-  await expect(desk.getByText("None was placed on this day.")).toBeVisible();
-  await desk.getByRole("button", { name: "Close this day" }).click();
-  await expect(desk.getByText("The day's figures are frozen.")).toBeVisible();
-  await expect(desk.getByText("The ledger still says what was frozen.")).toBeVisible();
+  await desk.getByRole("button", { name: "View day" }).click();
+  await expect(desk.getByText("No orders on this day.")).toBeVisible();
+  await desk.getByRole("button", { name: "Close day" }).click();
+  await expect(desk.getByText("Its figures are locked.")).toBeVisible();
+  await expect(desk.getByText("The ledger still matches these figures.")).toBeVisible();
   await look(desk, "money-closed");
   await desk.context().close();
 });

@@ -21,12 +21,12 @@ test("shows an owner on a phone the current state, a refused order, a resolved r
   const owner = await newUser("owner");
   const desk = await open(browser, owner);
   // The four answers are above the fold.
-  const answers = desk.getByRole("list", { name: "The four questions" });
-  for (const question of ["Am I making money?", "Will the float last?", "Who is waiting?", "What fails?"]) {
+  const answers = desk.getByRole("list", { name: "Overview" });
+  for (const question of ["Profit today", "Supplier balance", "Pending orders", "Failed deliveries"]) {
     const box = await answers.getByRole("link").filter({ hasText: question }).boundingBox();
     expect(box && box.y + box.height).toBeLessThan(PHONE.height);
   }
-  await expect(answers).toContainText("for you to decide");
+  await expect(answers).toContainText("to review");
   await expectAccessible(desk);
   if (process.env.SHOTS) await desk.screenshot({ path: ".data/test/desk-today.png", fullPage: true });
 
@@ -49,44 +49,46 @@ test("shows an owner on a phone the current state, a refused order, a resolved r
   await expect(timeline).toContainText("Refund complete");
   await expect(desk.getByRole("region", { name: "Attempts" })).toContainText("VEND 1: FAILED");
   await expect(desk.getByRole("region", { name: "Ledger" }).first()).toContainText("held");
-  await desk.getByRole("button", { name: "Ask again now" }).click();
-  await expect(desk.getByRole("status").getByText("Asked")).toBeVisible();
+  await desk.getByRole("button", { name: "Check status" }).click();
+  await expect(desk.getByRole("status").getByText("Status checked")).toBeVisible();
   await expectAccessible(desk);
   if (process.env.SHOTS) await desk.screenshot({ path: ".data/test/desk-order.png", fullPage: true });
 
   // The decision asks for the two-step code again, in the same form.
   await ageSecondFactor(owner);
   await forgetCodes(owner);
-  await desk.getByRole("link", { name: "Waiting for you", exact: true }).click();
+  await desk.getByRole("link", { name: "Needs attention", exact: true }).click();
   const item = desk.getByRole("listitem").filter({ hasText: parked.ref });
-  await expect(item).toContainText("The upstream names another amount under our reference.");
-  await item.getByText(`Decide about ${parked.ref}`).click();
+  await expect(item).toContainText("The supplier reports a different amount for our reference.");
+  await item.getByText(`Review ${parked.ref}`).click();
   await expectAccessible(desk);
   if (process.env.SHOTS) await desk.screenshot({ path: ".data/test/desk-parked.png", fullPage: true });
-  await item.getByLabel("What became of it").selectOption("delivered");
-  await item.getByLabel("What you saw, and where").fill("Row in their list, ticket 12");
-  await item.getByLabel("Why you decide so").fill("The customer has the airtime");
-  await item.getByLabel("Code of your second factor").fill("000000");
-  await item.getByRole("button", { name: "Decide" }).click();
-  await expect(desk.getByRole("alert").getByText("That code isn't right")).toBeVisible();
-  await item.getByText(`Decide about ${parked.ref}`).click();
-  await item.getByLabel("What became of it").selectOption("delivered");
-  await item.getByLabel("What you saw, and where").fill("Row in their list, ticket 12");
-  await item.getByLabel("Why you decide so").fill("The customer has the airtime");
-  await item.getByLabel("Code of your second factor").fill(codeOf(owner.totp ?? ""));
-  await item.getByRole("button", { name: "Decide" }).click();
-  await expect(desk.getByRole("status").getByText("Decided")).toBeVisible();
+  await item.getByLabel("Outcome").selectOption("delivered");
+  await item.getByLabel("Evidence: what you saw, and where").fill("Row in their list, ticket 12");
+  await item.getByLabel("Reason for the decision").fill("The customer has the airtime");
+  await item.getByLabel("Two-step verification code").fill("000000");
+  await item.getByRole("button", { name: "Save decision" }).click();
+  await expect(desk.getByRole("alert").getByText("Incorrect or used code")).toBeVisible();
+  await item.getByText(`Review ${parked.ref}`).click();
+  await item.getByLabel("Outcome").selectOption("delivered");
+  await item.getByLabel("Evidence: what you saw, and where").fill("Row in their list, ticket 12");
+  await item.getByLabel("Reason for the decision").fill("The customer has the airtime");
+  await item.getByLabel("Two-step verification code").fill(codeOf(owner.totp ?? ""));
+  await item.getByRole("button", { name: "Save decision" }).click();
+  await expect(desk.getByRole("status").getByText("Decision saved")).toBeVisible();
   await expect(item).toBeHidden();
   await page.reload();
   await expect(orderStatus(page)).toContainText("Delivered");
 
-  await desk.getByRole("link", { name: "Audit log", exact: true }).click();
-  const entry = desk.getByRole("listitem").filter({ hasText: `Decided what was parked, ${parked.ref}` });
+  await desk.getByRole("link", { name: "Activity log", exact: true }).click();
+  const entry = desk.getByRole("listitem").filter({ hasText: `Resolved a review, ${parked.ref}` });
   await expect(entry).toContainText(owner.email);
   await expect(entry).toContainText("PARKED");
   await expect(entry).toContainText("ticket 12");
   await expect(entry).toContainText("The customer has the airtime");
-  await expect(desk.getByRole("listitem").filter({ hasText: `Asked again, ${refused.ref}` })).toBeVisible();
+  await expect(
+    desk.getByRole("listitem").filter({ hasText: `Checked status, ${refused.ref}` }),
+  ).toBeVisible();
   await expectAccessible(desk);
   if (process.env.SHOTS) await desk.screenshot({ path: ".data/test/desk-audit.png", fullPage: true });
   await desk.context().close();
@@ -96,7 +98,7 @@ test("lets the owner refund a line that was never sent, once", async ({ page, br
   // 429 each time, so it waits for its next attempt.
   const order = await buy(page, "08030000429", 340);
   const desk = await open(browser, await newUser("owner"));
-  const form = desk.getByText(/^Give line 1 back: ₦/).first();
+  const form = desk.getByText(/^Refund item 1: ₦/).first();
   await expect
     .poll(async () => {
       await desk.goto(`/admin/orders/${order.ref}`);
@@ -153,18 +155,18 @@ test("limits admin pages to staff and each role to its own actions", async ({ pa
   const auditor = await open(browser, await newUser("auditor"));
   for (const path of paths) expect((await auditor.request.get(path)).status()).toBe(200);
   await auditor.goto(`/admin/orders/${ref}`);
-  await expect(auditor.getByText("Your role reads and changes nothing.")).toBeVisible();
-  await expect(auditor.getByRole("button", { name: "Ask again now" })).toBeHidden();
+  await expect(auditor.getByText("Your role can view but not change anything.")).toBeVisible();
+  await expect(auditor.getByRole("button", { name: "Check status" })).toBeHidden();
   for (const fields of [decide, requery]) expect((await send(auditor.request, fields)).status()).toBe(404);
 
   const support = await open(browser, await newUser("support"));
   expect((await support.request.get("/admin/audit")).status()).toBe(404);
   await support.goto(`/admin/orders/${ref}`);
-  await expect(support.getByText(`Decide about ${ref}`)).toBeHidden();
+  await expect(support.getByText(`Review ${ref}`)).toBeHidden();
   expect((await send(support.request, decide)).status()).toBe(404);
   expect(await ordersOf(email)).toMatchObject([{ status: "under_review" }]);
-  await support.getByRole("button", { name: /^Send again: order parked/ }).click();
-  await expect(support.getByText(/Sent again|still on its way/)).toBeVisible();
+  await support.getByRole("button", { name: /^Resend: order parked/ }).click();
+  await expect(support.getByText(/Message queued|still queued/)).toBeVisible();
 
   // Another site's page can't submit for the owner. Two submissions by the owner count as one.
   const foreign = await owner.request.post(`/admin/orders/${ref}`, {

@@ -19,34 +19,32 @@ test("answers three questions on the first screen without scrolling, and updates
   // The test controls the ten seconds between two polls.
   await desk.clock.install();
   await desk.goto("/admin");
-  const answers = desk.getByRole("list", { name: "The four questions" });
-  for (const question of ["Am I making money?", "Will the float last?", "Who is waiting?"]) {
+  const answers = desk.getByRole("list", { name: "Overview" });
+  for (const question of ["Profit today", "Supplier balance", "Pending orders"]) {
     const box = await answers.getByRole("link").filter({ hasText: question }).boundingBox();
     expect([question, (box?.y ?? 0) + (box?.height ?? 9_999) <= SMALL.height]).toEqual([question, true]);
   }
-  await expect(desk.getByRole("img", { name: /^Sales of the last seven days/ })).toBeVisible();
-  await expect(
-    desk.getByRole("region", { name: "Sales and what is left of them" }).getByRole("row"),
-  ).toHaveCount(11);
+  await expect(desk.getByRole("img", { name: /^Bar chart of sales/ })).toBeVisible();
+  await expect(desk.getByRole("region", { name: "Sales and profit" }).getByRole("row")).toHaveCount(11);
   await look(desk, "today");
 
   // Meanwhile a purchase goes to manual review. The open page shows it without a reload.
-  const waiting = answers.getByRole("link").filter({ hasText: "Who is waiting?" });
-  const before = Number(/(\d+) for you to decide/.exec((await waiting.textContent()) ?? "")?.[1] ?? 0);
+  const waiting = answers.getByRole("link").filter({ hasText: "Pending orders" });
+  const before = Number(/(\d+) to review/.exec((await waiting.textContent()) ?? "")?.[1] ?? 0);
   await desk.evaluate(() => document.body.setAttribute("data-same", "yes"));
   const { ref } = await buy(page, "08030000804", 390);
   await expect(orderStatus(page)).toContainText("A person is checking");
   await desk.clock.fastForward(EVERY_MS);
-  await expect(waiting).toContainText(`${before + 1} for you to decide`);
+  await expect(waiting).toContainText(`${before + 1} to review`);
   await expect(desk.locator("body")).toHaveAttribute("data-same", "yes");
 
   // When the shop is unreachable, the page says so, and continues once it can.
   await desk.route("**/api/desk/today", (route) => route.abort());
   await desk.clock.fastForward(EVERY_MS);
-  await expect(desk.getByText("It can't be followed now", { exact: false })).toBeVisible();
+  await expect(desk.getByText("Updates have stopped", { exact: false })).toBeVisible();
   await desk.unroute("**/api/desk/today");
   await desk.clock.fastForward(EVERY_MS);
-  await expect(desk.getByText("It follows by itself.", { exact: false })).toBeVisible();
+  await expect(desk.getByText("Updates automatically.", { exact: false })).toBeVisible();
 
   // Without JavaScript, the link shows the same figures.
   const cookies = await desk.context().cookies();
@@ -54,13 +52,13 @@ test("answers three questions on the first screen without scrolling, and updates
   await plain.addCookies(cookies);
   const still = await plain.newPage();
   await still.goto("/admin");
-  await still.getByRole("link", { name: "Look again" }).click();
-  await expect(still.getByRole("list", { name: "The four questions" })).toContainText("for you to decide");
+  await still.getByRole("link", { name: "Refresh" }).click();
+  await expect(still.getByRole("list", { name: "Overview" })).toContainText("to review");
   await plain.close();
 
   await desk.goto(`/admin/orders/${ref}`);
   await expect(
-    desk.getByText("The upstream names another amount under our reference.").first(),
+    desk.getByText("The supplier reports a different amount for our reference.").first(),
   ).toBeVisible();
   await desk.context().close();
 });

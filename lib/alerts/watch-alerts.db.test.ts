@@ -98,8 +98,8 @@ describe("an alarm", () => {
     time = later;
     const [mail, ...more] = smtp.mails;
     expect([mail?.to, more]).toEqual([[owner.email], []]);
-    expect(mail?.subject).toMatch(/^Delivered after it was refunded: order [0-9A-Z-]+$/);
-    expect(mail?.text).toContain("the loss is in the books");
+    expect(mail?.subject).toMatch(/^Delivered after its refund: order [0-9A-Z-]+$/);
+    expect(mail?.text).toContain("we recorded the loss");
     expect(mail?.text).toContain("Loss: ₦1,020");
     expect(mail?.text).toMatch(/\/admin\/orders\/[0-9A-Z-]+/);
   });

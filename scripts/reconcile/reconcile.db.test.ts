@@ -35,7 +35,7 @@ it("compares, lists, shows, explains and assigns", async () => {
   expect(listed.code).toBe(0);
   expect(listed.text).toMatch(/upstream: compared until \d\d\/\d\d\/\d{4}/);
   expect(listed.text).toMatch(
-    /1 {2}open {2}the upstream lists a purchase .*, \+₦\d+.* ref:by-hand, for under 1 min/,
+    /1 {2}open {2}the supplier lists a purchase .*, \+₦\d+.* ref:by-hand, for under 1 min/,
   );
   expect(await doctor()).toMatch(/note Difference 1: the upstream lists .*ref:by-hand.*nobody's yet/);
   const shown = await run("show", "1");

@@ -35,7 +35,7 @@ export function buildAnswers({
       href: "#money",
       question: todayWords.money,
       figure: formatNaira(margin),
-      note: `${todayWords.margin}, ${todayWords.marginThan(formatNaira(money.yesterdayByNow.margin))}`,
+      note: todayWords.marginThan(formatNaira(money.yesterdayByNow.margin)),
       tone: margin < 0 ? "bad" : null,
     },
     {

@@ -1,4 +1,4 @@
-import { clockTime, day } from "@/app/_ui/time";
+import { day, timestamp } from "@/app/_ui/time";
 import { failureRate, type ProductFailures } from "@/lib/admin/dashboard/find-failures";
 import { type Pile, WAITING_STATUSES, type Waiting } from "@/lib/admin/dashboard/find-waiting";
 import type { Earned, MoneyDays } from "@/lib/admin/dashboard/get-earnings";
@@ -61,7 +61,7 @@ export function floatOf(float: Float): DashboardView["float"] {
       todayWords.lasts,
       runway.hours === null ? todayWords.levels[runway.level] : todayWords.hours(runway.hours),
     ],
-    [todayWords.seen, seen ? `${day(seen)}, ${clockTime(seen)}` : todayWords.never],
+    [todayWords.seen, seen ? timestamp(seen) : todayWords.never],
   ];
 }
 

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { buttonClass } from "@/app/_ui/button";
 import { Heading } from "@/app/_ui/heading";
 import { type SearchParams, wholeParam } from "@/app/_ui/search-param";
-import { clockTime, day } from "@/app/_ui/time";
+import { timestamp } from "@/app/_ui/time";
 import { findIncidents, INCIDENTS_PER_PAGE, type IncidentRow } from "@/lib/alerts/find-incidents";
 import { requireStaff } from "@/lib/auth/access/current-user";
 import { context } from "@/lib/context/context";
@@ -10,7 +10,7 @@ import { alertsWords, alertWords } from "@/lib/words/en/alerts";
 
 export const metadata: Metadata = { title: alertsWords.title };
 
-const at = (when: Date) => `${day(when.toISOString())}, ${clockTime(when.toISOString())}`;
+const at = (when: Date) => timestamp(when.toISOString());
 
 export default async function AlertsPage({ searchParams }: { searchParams: SearchParams }) {
   await requireStaff();

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { buttonClass } from "@/app/_ui/button";
 import { Heading } from "@/app/_ui/heading";
-import { clockTime, day } from "@/app/_ui/time";
+import { timestamp } from "@/app/_ui/time";
 import { requireStaff } from "@/lib/auth/access/current-user";
 import { type AuditLine, findAudit } from "@/lib/auth/audit/find-audit";
 import { context } from "@/lib/context/context";
@@ -73,7 +73,7 @@ function Entry({ entry }: { entry: AuditLine }) {
         )}
       </p>
       <p className="text-small break-words text-muted">
-        {entry.seq} · {day(at)}, {clockTime(at)} · {entry.who}
+        {entry.seq} · {timestamp(at)} · {entry.who}
         {entry.who === entry.role ? "" : ` (${entry.role})`}
       </p>
       <dl className="grid grid-cols-1 gap-0.5 text-small">

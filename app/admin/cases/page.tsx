@@ -5,7 +5,7 @@ import { Field } from "@/app/_ui/field";
 import { Heading } from "@/app/_ui/heading";
 import { type SearchParams, wholeParam } from "@/app/_ui/search-param";
 import { Section } from "@/app/_ui/section";
-import { day, shortTime } from "@/app/_ui/time";
+import { timestamp } from "@/app/_ui/time";
 import { Feedback } from "@/app/admin/_ui/feedback";
 import { findAlarms, findCases, type OpenCase, type UnseenAlarm } from "@/lib/admin/cases/find-cases";
 import { requireStaff } from "@/lib/auth/access/current-user";
@@ -66,7 +66,7 @@ function Case({ one, now, mayWrite }: { one: OpenCase; now: Date; mayWrite: bool
       <p className="text-small wrap-anywhere text-muted">
         {one.ref ? <OrderLink of={one.ref} /> : one.subject} ·{" "}
         {caseWords.since(waitText(now.getTime() - one.openedAt.getTime()))}
-        {due ? ` · ${caseWords.due(`${day(due)}, ${shortTime(due)}`)}` : ""}
+        {due ? ` · ${caseWords.due(timestamp(due))}` : ""}
       </p>
       {one.kind === "overdue" ? (
         <p className="text-small text-muted">{caseWords.byItself}</p>

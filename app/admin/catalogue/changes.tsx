@@ -1,6 +1,6 @@
 import { Disclosure } from "@/app/_ui/disclosure";
 import { Money } from "@/app/_ui/money";
-import { day, shortTime } from "@/app/_ui/time";
+import { timestamp } from "@/app/_ui/time";
 import type { PriceChange } from "@/lib/admin/catalogue/price-changes";
 import { catalogueWords } from "@/lib/words/en/catalogue";
 
@@ -39,9 +39,7 @@ function List({ changes }: { changes: readonly PriceChange[] }) {
               </>
             )}
             <Money amount={cost} className="font-semibold" />{" "}
-            <span className="text-small text-muted">
-              {day(at.toISOString())}, {shortTime(at.toISOString())}
-            </span>
+            <span className="text-small text-muted">{timestamp(at.toISOString())}</span>
           </span>
         </li>
       ))}

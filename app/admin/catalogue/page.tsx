@@ -4,7 +4,7 @@ import { Field } from "@/app/_ui/field";
 import { Heading } from "@/app/_ui/heading";
 import { type SearchParams, wholeParam } from "@/app/_ui/search-param";
 import { Select } from "@/app/_ui/select";
-import { day, shortTime } from "@/app/_ui/time";
+import { timestamp } from "@/app/_ui/time";
 import { Feedback } from "@/app/admin/_ui/feedback";
 import { DISPLAY_CHOICES_PER_PAGE, findDisplayChoices } from "@/lib/admin/catalogue/find-display-choices";
 import { findPriceChanges } from "@/lib/admin/catalogue/price-changes";
@@ -43,7 +43,7 @@ export default async function CataloguePage({ searchParams }: { searchParams: Se
         <Heading title={catalogueWords.title} lead={catalogueWords.lead} />
         <Feedback done={wholeParam(params, "done")} notices={catalogueNotices} />
         <form action={syncCatalogueAction} className="flex flex-wrap items-center justify-between gap-4">
-          <p>{read ? catalogueWords.read(`${day(read)}, ${shortTime(read)}`) : catalogueWords.neverRead}</p>
+          <p>{read ? catalogueWords.read(timestamp(read)) : catalogueWords.neverRead}</p>
           {mayWrite ? (
             <Button type="submit" look="quiet">
               {catalogueWords.sync}

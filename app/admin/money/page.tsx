@@ -4,7 +4,7 @@ import { Field } from "@/app/_ui/field";
 import { Heading } from "@/app/_ui/heading";
 import { Notice } from "@/app/_ui/notice";
 import { type SearchParams, wholeParam } from "@/app/_ui/search-param";
-import { day, shortTime } from "@/app/_ui/time";
+import { timestamp } from "@/app/_ui/time";
 import { Feedback } from "@/app/admin/_ui/feedback";
 import { findDayBooks } from "@/lib/admin/money/day-figures";
 import { findDayOrders } from "@/lib/admin/money/find-day-orders";
@@ -22,7 +22,7 @@ import { FiguresTable } from "./figures-table";
 export const metadata: Metadata = { title: moneyWords.title };
 
 function when(at: Date): string {
-  return `${day(at.toISOString())}, ${shortTime(at.toISOString())}`;
+  return timestamp(at.toISOString());
 }
 
 export default async function MoneyPage({ searchParams }: { searchParams: SearchParams }) {

@@ -1,7 +1,7 @@
 import { StatusMark } from "@/app/_orders/status-mark";
 import { buttonClass } from "@/app/_ui/button";
 import { Money } from "@/app/_ui/money";
-import { day, shortTime } from "@/app/_ui/time";
+import { timestamp } from "@/app/_ui/time";
 import type { ListedOrder } from "@/lib/admin/orders/find-orders";
 import { toLocalPhone } from "@/lib/services/fields/phone";
 import { ordersWords, shortStatus } from "@/lib/words/en/desk";
@@ -50,7 +50,7 @@ function Row({ order }: { order: ListedOrder }) {
           {order.lines > 1 ? ` ${ordersWords.more(order.lines - 1)}` : ""}
         </span>
         <span className="text-small break-words text-muted">
-          {day(at)}, {shortTime(at)} · {order.email}
+          {timestamp(at)} · {order.email}
         </span>
       </a>
     </li>

@@ -3,7 +3,7 @@ import Link from "next/link";
 import { Button, buttonClass } from "@/app/_ui/button";
 import { Field } from "@/app/_ui/field";
 import { type SearchParams, wholeParam } from "@/app/_ui/search-param";
-import { day, shortTime } from "@/app/_ui/time";
+import { timestamp } from "@/app/_ui/time";
 import { Feedback } from "@/app/admin/_ui/feedback";
 import { classifyRule } from "@/lib/admin/prices/classify-rule";
 import { parseRule, typedRule } from "@/lib/admin/prices/parse-rule";
@@ -122,7 +122,7 @@ export async function ScopeRule({ scope, params, mayWrite }: Props) {
             <li key={past.id} className="border-t border-line py-2">
               <p>{past.rule ? ruleText(past.rule) : priceWords.removed}</p>
               <p className="text-small text-muted wrap-anywhere">
-                {day(past.at.toISOString())}, {shortTime(past.at.toISOString())} · {priceWords.by(past.by)}
+                {timestamp(past.at.toISOString())} · {priceWords.by(past.by)}
               </p>
             </li>
           ))}

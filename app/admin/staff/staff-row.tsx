@@ -1,7 +1,7 @@
 import { Button } from "@/app/_ui/button";
 import { Disclosure } from "@/app/_ui/disclosure";
 import { Field } from "@/app/_ui/field";
-import { day, shortTime } from "@/app/_ui/time";
+import { timestamp } from "@/app/_ui/time";
 import type { StaffMember } from "@/lib/auth/staff/list-staff";
 import { deskWords } from "@/lib/words/en/sections";
 import { staffWords } from "@/lib/words/en/staff";
@@ -20,7 +20,7 @@ export function StaffRow({ member, isSelf }: { member: StaffMember; isSelf: bool
       </p>
       <p className="text-small text-muted">
         {deskWords.roles[role]} · {staffWords.factor}: {totp ? staffWords.factorOn : staffWords.factorOff} ·{" "}
-        {staffWords.seen}: {seen ? `${day(seen)}, ${shortTime(seen)}` : staffWords.never}
+        {staffWords.seen}: {seen ? timestamp(seen) : staffWords.never}
       </p>
       {isSelf ? null : (
         <Disclosure summary={staffWords.change} className="border-t-0">

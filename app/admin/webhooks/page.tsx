@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { Button, buttonClass } from "@/app/_ui/button";
 import { Heading } from "@/app/_ui/heading";
 import { type SearchParams, wholeParam } from "@/app/_ui/search-param";
-import { clockTime, day } from "@/app/_ui/time";
+import { timestamp } from "@/app/_ui/time";
 import { Feedback } from "@/app/admin/_ui/feedback";
 import { findWebhooks, WEBHOOKS_PER_PAGE } from "@/lib/admin/webhooks/find-webhooks";
 import { requireStaff } from "@/lib/auth/access/current-user";
@@ -33,7 +33,7 @@ export default async function WebhooksPage({ searchParams }: { searchParams: Sea
               {webhookSources[source] ?? source}:{" "}
               {doneAt && verdict ? verdictText(verdict) : webhookWords.waiting}
               <span className="block text-small text-muted">
-                {id} · {day(receivedAt.toISOString())}, {clockTime(receivedAt.toISOString())}
+                {id} · {timestamp(receivedAt.toISOString())}
               </span>
             </p>
             {user.role === "auditor" ? null : (

@@ -3,35 +3,35 @@ import type { CaseKind } from "@/lib/model/case-kind";
 /** /admin/cases. */
 export const caseWords = {
   title: "Cases",
-  lead: "What a person must answer for. Closing a case moves no money and no goods: a refund or a decision is an act on the order.",
-  openHeading: (count: number) => (count === 0 ? "No open cases" : `Open cases: ${count}`),
-  none: "Nobody complains, and every promise was kept.",
+  lead: "Customer problems that need an answer. Closing a case moves no money: refund or decide on the order's page.",
+  openHeading: (count: number) => (count === 0 ? "Open cases" : `Open cases: ${count}`),
+  none: "No open cases.",
   since: (wait: string) => `for ${wait}`,
-  due: (when: string) => `answer by ${when}`,
-  byItself: "Closes by itself when it is done, and says how late it was.",
+  due: (at: string) => `reply due ${at}`,
+  byItself: "Closes automatically once the order is final, and records the delay.",
   close: (id: number) => `Close case ${id}`,
-  reason: "What was done, and why it is over",
-  submit: "Close it",
+  reason: "What was done",
+  submit: "Close case",
   kinds: {
-    dispute: "The customer's bank asks for the money back",
-    not_received: "The customer says that nothing came",
-    overdue: "A promise is overdue",
-    parked: "A purchase waits for a decision",
-    refund_stuck: "A refund waits for a decision",
-    reversal: "The supplier changed its mind about a delivered purchase",
+    dispute: "The customer's bank wants the payment returned",
+    not_received: "Customer reports order not received",
+    overdue: "We missed a deadline",
+    parked: "A purchase needs your decision",
+    refund_stuck: "A refund needs your decision",
+    reversal: "The supplier reversed a delivered purchase",
   } satisfies Record<CaseKind, string>,
-  alarmsHeading: (count: number) => (count === 0 ? "No alarms" : "Alarms nobody has seen"),
-  noAlarms: "Every alarm was seen.",
+  alarmsHeading: (count: number) => (count === 0 ? "New alerts" : `New alerts: ${count}`),
+  noAlarms: "No new alerts.",
   times: (count: number) => (count === 1 ? "once" : `${count} times`),
-  seen: "Seen",
-  seenLabel: (what: string) => `Seen: ${what}`,
+  seen: "Acknowledge",
+  seenLabel: (what: string) => `Acknowledge: ${what}`,
 };
 
 /** Why a case was opened; unknown codes are shown as they are. */
 const caseReasons: Record<string, string> = {
-  clock_ran_out: "The time that we named ran out before it was decided.",
-  says_not_received: "We have the proof of delivery; the customer says that it isn't there.",
-  refund_not_sent: "The refund hasn't begun within the promised time.",
+  clock_ran_out: "The deadline passed before the order was final.",
+  says_not_received: "We have proof of delivery, but the customer doesn't have it.",
+  refund_not_sent: "The refund didn't start in time.",
 };
 
 export function caseReason(why: string): string {
@@ -40,39 +40,39 @@ export function caseReason(why: string): string {
 
 /** An alarm's text; unknown codes are shown as they are. */
 const alarmNames: Record<string, string> = {
-  not_received: "“It didn't come”",
-  parked: "Something was parked",
-  refund_stuck: "A refund is stuck",
-  overdue: "A promise is overdue",
-  dispute: "A dispute",
-  difference: "A difference between the books",
-  low_balance: "The upstream's balance is low",
-  late_vend: "A purchase came after its refund: a loss",
-  reversal: "The supplier changed its mind about delivered purchases",
-  reversed: "The upstream gave a purchase's money back",
-  money_for_nobody: "Money came for an account that was deleted",
-  unauthorised: "The upstream refuses our key",
-  selling_stopped: "Selling stopped: the upstream refused our key",
-  insufficient_balance: "The upstream's wallet was empty",
-  upstream_balance: "Selling stopped: the upstream's wallet was empty",
-  validation: "The upstream refused a purchase as invalid",
-  own_fault: "The upstream refused a request of ours as wrong",
-  amount_differs: "The upstream took another amount than was asked for",
-  sighted_parked: "The upstream shows a purchase that waits for you",
-  schema_drift: "An answer of the upstream that we can't read",
-  foreign_ref: "The upstream answered with another's reference",
+  not_received: "Order not received",
+  parked: "Sent for review",
+  refund_stuck: "Refund needs your decision",
+  overdue: "Missed deadline",
+  dispute: "Dispute opened",
+  difference: "Reconciliation difference",
+  low_balance: "Supplier balance low",
+  late_vend: "Delivered after its refund: a loss",
+  reversal: "Supplier reversed delivered purchases",
+  reversed: "Supplier reversed a purchase",
+  money_for_nobody: "Payment to a deleted account",
+  unauthorised: "Supplier rejected the API key",
+  selling_stopped: "Sales stopped: supplier rejected the API key",
+  insufficient_balance: "Supplier balance was empty",
+  upstream_balance: "Sales stopped: supplier balance was empty",
+  validation: "Supplier rejected a purchase as invalid",
+  own_fault: "Supplier rejected a request as incorrect",
+  amount_differs: "Supplier charged a different amount",
+  sighted_parked: "Supplier lists a purchase that is in review",
+  schema_drift: "Supplier response not recognised",
+  foreign_ref: "Supplier answered with another reference",
 };
 
 export function alarmName(kind: string): string {
-  if (kind.startsWith("sighting_")) return "The upstream's list shows a purchase other than it was sent";
+  if (kind.startsWith("sighting_")) return "Supplier's list differs from what we sent";
   return alarmNames[kind] ?? kind.replaceAll("_", " ");
 }
 
 export const caseNotices: Record<string, { tone: "good" | "bad"; title: string; text: string }> = {
-  closed: { tone: "good", title: "Closed", text: "The case and its end stay in the order's story." },
-  closed_before: { tone: "good", title: "Closed before", text: "Somebody was faster; their reason stands." },
-  by_itself: { tone: "bad", title: "Not closed", text: "It closes when it is decided or done." },
-  reason: { tone: "bad", title: "Not closed", text: "Say what was done: the audit log keeps it." },
-  seen: { tone: "good", title: "Seen", text: "It is off the list." },
-  not_found: { tone: "bad", title: "Not found", text: "It isn't there any more." },
+  closed: { tone: "good", title: "Case closed", text: "It stays in the order's history." },
+  closed_before: { tone: "good", title: "Already closed", text: "A colleague closed it first." },
+  by_itself: { tone: "bad", title: "Not closed", text: "It closes automatically once the order is final." },
+  reason: { tone: "bad", title: "Not closed", text: "Enter what was done for the activity log." },
+  seen: { tone: "good", title: "Alert acknowledged", text: "It's off the list." },
+  not_found: { tone: "bad", title: "Not found", text: "It no longer exists." },
 };

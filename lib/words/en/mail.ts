@@ -118,13 +118,13 @@ export const mailWords = {
     labels: { reset: "Choose a new password" },
   },
   staff_invitation: {
-    subject: (shop: string) => `Work on ${shop}`,
-    heading: "You are invited",
-    lead: ["You are invited to the desk of this shop. Open the link to choose a password."],
-    labels: { link: "Accept" },
+    subject: (shop: string) => `Invitation to the staff of ${shop}`,
+    heading: "You're invited",
+    lead: ["You're invited to join this shop's staff. Open the link and choose a password."],
+    labels: { link: "Accept invitation" },
   },
   alertFoot: (shop: string) =>
-    `You get this because you look after ${shop}. Each thing is told once, and again when it gets worse; what it is now is at the desk.`,
+    `You get this because you manage ${shop}. We notify you once, and again if a problem gets worse. See admin for the current status.`,
 
   works: (minutes: number) =>
     `The link works for ${minutes < 120 ? `${minutes} minutes` : `${Math.floor(minutes / 60)} hours`}. After that, ask for a new one.`,

@@ -10,28 +10,28 @@ export const accountSections = {
 };
 
 export const adminSections = {
-  home: "Today",
+  home: "Dashboard",
   orders: "Orders",
-  parked: "Waiting for you",
+  parked: "Needs attention",
   cases: "Cases",
-  prices: "Prices",
-  catalogue: "Catalogue",
-  money: "Money",
+  prices: "Pricing",
+  catalogue: "Products",
+  money: "Reconciliation",
   webhooks: "Webhooks",
   customers: "Customers",
   messages: "Messages",
   staff: "Staff",
-  audit: "Audit log",
+  audit: "Activity log",
   settings: "Settings",
   alerts: "Alerts",
 };
 
 export const deskWords = {
   accountNav: "Parts of your account",
-  adminNav: "Parts of the desk",
-  adminTitle: "The desk",
+  adminNav: "Admin menu",
+  adminTitle: "Admin",
   signOut: "Sign out",
   signedInAs: "Signed in as",
-  toShop: "To the shop",
+  toShop: "View shop",
   roles: { customer: "Customer", owner: "Owner", support: "Support", auditor: "Auditor" },
 };

@@ -1,5 +1,5 @@
 import { Money } from "@/app/_ui/money";
-import { clockTime, day } from "@/app/_ui/time";
+import { timestamp } from "@/app/_ui/time";
 import type { CustomerStory } from "@/lib/admin/customers/get-customer";
 import { customersWords } from "@/lib/words/en/customers";
 import { deskWords } from "@/lib/words/en/sections";
@@ -22,7 +22,7 @@ export function CustomerHead({ customer }: { customer: CustomerStory }) {
     <div className="grid grid-cols-1 gap-3 pt-6 pb-5">
       <h1 className="display text-title wrap-anywhere">{deletedAt ? customersWords.removed : email}</h1>
       <p className="text-small text-muted">
-        {customersWords.since(`${day(since)}, ${clockTime(since)}`)}
+        {customersWords.since(timestamp(since))}
         {role === "customer" ? "" : ` · ${deskWords.roles[role]}`}
         {deletedAt ? "" : ` · ${verified ? customersWords.verified : customersWords.unverified}`}
       </p>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Section } from "@/app/_ui/section";
-import { clockTime, day } from "@/app/_ui/time";
+import { timestamp } from "@/app/_ui/time";
 import { agentName } from "@/app/account/security/agent-name";
 import type { CustomerStory } from "@/lib/admin/customers/get-customer";
 import { customersWords } from "@/lib/words/en/customers";
@@ -9,7 +9,7 @@ import { securityWords } from "@/lib/words/en/security";
 
 function when(at: string): string {
   const iso = new Date(at).toISOString();
-  return `${day(iso)}, ${clockTime(iso)}`;
+  return timestamp(iso);
 }
 
 /** The customer's sessions, the messages sent to them, their open cases, and staff activity. */

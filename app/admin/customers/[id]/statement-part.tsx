@@ -1,7 +1,7 @@
 import { buttonClass } from "@/app/_ui/button";
 import { Money } from "@/app/_ui/money";
 import { Section } from "@/app/_ui/section";
-import { clockTime, day } from "@/app/_ui/time";
+import { timestamp } from "@/app/_ui/time";
 import type { WalletEntry } from "@/lib/wallet/get-wallet";
 import { customersWords } from "@/lib/words/en/customers";
 import { walletWords } from "@/lib/words/en/wallet";
@@ -31,9 +31,7 @@ export function StatementPart({ entries, older }: { entries: readonly WalletEntr
                 <Money amount={entry.kobo} />
               </span>
               <span className="leader text-small text-muted">
-                <span>
-                  {day(at)}, {clockTime(at)}
-                </span>
+                <span>{timestamp(at)}</span>
                 <span>
                   {customersWords.balanceAfter} <Money amount={entry.balanceKobo} />
                 </span>

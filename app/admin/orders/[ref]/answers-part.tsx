@@ -1,6 +1,6 @@
 import { Disclosure } from "@/app/_ui/disclosure";
 import { Section } from "@/app/_ui/section";
-import { clockTime, day } from "@/app/_ui/time";
+import { timestamp } from "@/app/_ui/time";
 import type { StoryBooks } from "@/lib/admin/orders/get-order-story";
 import { storyWords } from "@/lib/words/en/desk";
 
@@ -13,7 +13,7 @@ export function AnswersPart({ books, orderRef }: { books: StoryBooks; orderRef: 
       <div>
         {books.facts.map((fact) => {
           const at = new Date(fact.at).toISOString();
-          const name = `${fact.kind}, ${day(at)}, ${clockTime(at)}`;
+          const name = `${fact.kind}, ${timestamp(at)}`;
           return (
             <Disclosure key={fact.id} summary={name}>
               <pre className="font-mono text-small break-all whitespace-pre-wrap">

@@ -1,7 +1,7 @@
 import { Button } from "@/app/_ui/button";
 import { Money } from "@/app/_ui/money";
 import { Section } from "@/app/_ui/section";
-import { clockTime, day } from "@/app/_ui/time";
+import { timestamp } from "@/app/_ui/time";
 import { LedgerTable } from "@/app/admin/_ui/ledger-table";
 import type { StoryBooks } from "@/lib/admin/orders/get-order-story";
 import type { Role } from "@/lib/auth/session/signed-in";
@@ -11,7 +11,7 @@ import { resendMessageAction } from "./actions";
 
 const when = (at: string) => {
   const iso = new Date(at).toISOString();
-  return `${day(iso)}, ${clockTime(iso)}`;
+  return timestamp(iso);
 };
 
 /** Further records of the order: ledger, messages, cases, staff activity. */

@@ -1,5 +1,5 @@
 import { Money } from "@/app/_ui/money";
-import { day, shortTime } from "@/app/_ui/time";
+import { timestamp } from "@/app/_ui/time";
 import type { Parked } from "@/lib/admin/orders/find-parked";
 import { toLocalPhone } from "@/lib/services/fields/phone";
 import { parkedWords, parkReason, waitText } from "@/lib/words/en/desk";
@@ -12,7 +12,7 @@ const DUE_MS = 24 * 3_600_000;
 function dueText(paidAt: Date, now: Date): string {
   const due = new Date(paidAt.getTime() + DUE_MS);
   const words = due > now ? parkedWords.due : parkedWords.late;
-  return words(shortTime(due.toISOString()), day(due.toISOString()));
+  return words(timestamp(due.toISOString()));
 }
 
 /** An attempt in manual review: reason, start, deadline, and what to look for at the supplier or payment provider. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Money } from "@/app/_ui/money";
-import { clockTime, day } from "@/app/_ui/time";
+import { timestamp } from "@/app/_ui/time";
 import type { OrderStory } from "@/lib/model/rows";
 import { storyWords } from "@/lib/words/en/desk";
 
@@ -8,7 +8,7 @@ import { storyWords } from "@/lib/words/en/desk";
 export function StoryHead({ story }: { story: OrderStory }) {
   const at = (iso: string) => {
     const time = new Date(iso).toISOString();
-    return `${day(time)}, ${clockTime(time)}`;
+    return timestamp(time);
   };
   const rows: [string, ReactNode][] = [
     [storyWords.customer, `${story.email}, ${story.user_id ? storyWords.account : storyWords.guest}`],

@@ -1,0 +1,100 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { parseSync } from "oxc-parser";
+import { expect, test } from "vitest";
+
+/** What only staff read. desk.ts also holds the reasons of a review. */
+const FILES = [
+  "alerts",
+  "cases",
+  "catalogue",
+  "customers",
+  "desk",
+  "differences",
+  "money",
+  "prices",
+  "settings",
+  "staff",
+  "today",
+  "webhooks",
+];
+
+/** The swap table of docs/spec/language.md, section 2, as patterns; each message says what to write. */
+const BANNED: [pattern: RegExp, write: string][] = [
+  [/e-mail/i, "email"],
+  [/\bmails?\b|\bmailed\b|\bmailbox/i, "email"],
+  [/\bmend/i, "fix"],
+  [/\bwhoever\b/i, "anyone who"],
+  [/\bby (itself|themselves)\b/i, "automatically"],
+  [/\bplay money\b/i, "demo"],
+  [/\bupstream/i, "supplier"],
+  [/\bpayment provider\b/i, "Paystack"],
+  [/\btold\b/i, "notified"],
+  [
+    /\b(give|given|gave|gives|giving|take|taken|took|takes) (it |line \S+ )?(back|out|away)\b/i,
+    "refund, revoke",
+  ],
+  [/\bgoes back\b/i, "refund"],
+  [/\bthe (least|most)\b/i, "minimum, maximum"],
+  [/\b(a|one) person (is|has|must|who decides)\b/i, "our team"],
+  [/\bsecond factor\b/i, "two-step verification"],
+  [/\b(isn't|not) sold(?! yet)/i, "isn't available"],
+  [/\bkey(ed)? (it |them )?in\b|\btype(d)? (it|the|a|your|an)\b/i, "enter"],
+  [/\b(fits|doesn't fit)\b/i, "matches"],
+  [/\bdesk\b/i, "admin"],
+  [/\b(somebody|nobody)\b/i, "name who acts"],
+  [/\bshelf\b/i, "listed, hidden"],
+  [/\baudit log\b/i, "activity log"],
+  [/\bpercent\b| %/i, "7.5%"],
+  [/\bsigns\b/i, "characters"],
+];
+const MAX_WORDS = 20;
+
+type Node = Record<string, unknown> & { type: string };
+const isNode = (value: unknown): value is Node =>
+  typeof value === "object" && value !== null && "type" in value;
+
+/** String and template literals below a node, without keys, types, imports and arguments. `${…}` counts as one word. */
+function literalsOf(node: Node): string[] {
+  if (/^(Import|TS(Literal|Type|Interface))/.test(node.type)) return [];
+  if (node.type === "Literal") return typeof node.value === "string" ? [node.value] : [];
+  const skipped = node.type === "Property" ? "key" : node.type === "CallExpression" ? "arguments" : null;
+  const inner = Object.entries(node)
+    .filter(([key]) => key !== skipped)
+    .flatMap(([, value]) => (Array.isArray(value) ? value : [value]).filter(isNode).flatMap(literalsOf));
+  if (node.type !== "TemplateLiteral") return inner;
+  const quasis = node.quasis as { value: { raw: string } }[];
+  return [quasis.map(({ value }) => value.raw).join("X"), ...inner];
+}
+
+function textsOf(file: string): string[] {
+  const source = readFileSync(path.join(import.meta.dirname, `${file}.ts`), "utf8");
+  const { program, errors } = parseSync(`${file}.ts`, source);
+  if (errors[0]) throw new Error(`${file}: ${errors[0].message}`);
+  return literalsOf(program as unknown as Node);
+}
+
+/** Without what may be said anywhere: addresses, commands and settings. */
+const plain = (text: string) => text.replaceAll(/npm run [\w -]+|docs\/\S+/g, "COMMAND");
+
+test.each(FILES)("uses the words of the language guide in %s", (file) => {
+  const texts = textsOf(file);
+  expect(texts.length).toBeGreaterThan(10);
+  const wrong = texts.flatMap((text) =>
+    BANNED.filter(([pattern]) => pattern.test(plain(text))).map(([, write]) => `${text} → ${write}`),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test.each(FILES)("says one thing a sentence in %s", (file) => {
+  const long = textsOf(file)
+    .flatMap((text) => plain(text).split(/(?<=[.?!;])\s+/))
+    .filter((sentence) => sentence.split(/\s+/).length > MAX_WORDS);
+  expect(long).toEqual([]);
+});
+
+test("finds banned words and long sentences", () => {
+  const bad = ["Whoever knows it", "sent by e-mail", "It is mended", "The upstream refuses it", "3 % on top"];
+  for (const text of bad)
+    expect([text, BANNED.some(([pattern]) => pattern.test(text))]).toEqual([text, true]);
+});
