@@ -122,6 +122,8 @@ test("clears the pages on “Forget this phone” and on sign-out", async ({ pag
   await page.getByRole("button", { name: "Sign out" }).click();
   await expect(page).toHaveURL(/\/$/);
   await expect.poll(() => keptPages(page)).toEqual([]);
+  // Signing out removed the service worker too; the page it leads to brings it back.
+  await page.evaluate(() => navigator.serviceWorker.ready);
   await context.setOffline(true);
   await page.goto(address);
   await expect(offlinePage(page)).toBeVisible();

@@ -9,7 +9,7 @@ const PAGES = "kiosk-pages-1";
 const FILES = "kiosk-files-1";
 const SHOP = "kiosk-shop-1";
 const MOST_PAGES = 20;
-const LONGEST_MS = 90 * 24 * 3_600_000;
+const LONGEST_MS = 14 * 24 * 3_600_000;
 /** So long a page that is kept waits for the network. */
 const PATIENCE_MS = 8_000;
 const ORDER = /^\/orders\/([0-9A-Za-z-]{1,20})(?:\/receipt)?$/;

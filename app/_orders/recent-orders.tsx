@@ -41,6 +41,8 @@ export function RecentOrders({ title, most, none }: Props) {
               look="plain"
               onClick={() => {
                 forgetDevice();
+                // The browser also drops what no script can reach. Offline there is nobody to ask.
+                fetch("/forget", { method: "POST" }).catch(() => undefined);
                 setForgotten(true);
               }}
             >

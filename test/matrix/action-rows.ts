@@ -11,13 +11,13 @@ import {
   onlyA,
   onlyHolder,
   SIGN_IN,
+  SIGNED_IN,
 } from "./actors";
 import { type ActionRow, form, type Rows } from "./row";
 import type { GuestOrder, World } from "./world";
 
 const PASSWORD = "a password long enough";
 const OWNERS: readonly Actor[] = ["stale", "owner"];
-const SIGNED_IN = ACTORS.filter((actor) => actor !== "guest" && actor !== "holder");
 
 /**
  * The page with the form. A, who has a link of another order, submits it from there. The page doesn't open for the
@@ -96,13 +96,6 @@ export const actionRows: Rows<ActionRow> = {
     args: [{}, form({ token: "x".repeat(43), password: PASSWORD })],
     gets: everyone(200),
     changes: "never",
-  },
-  "app/_session/sign-out.ts#signOutAction": {
-    path: "/account",
-    args: [],
-    gets: everyone("to /"),
-    changes: SIGNED_IN,
-    ownPerson: true,
   },
 
   // ── Purchases, and an order by its link ──

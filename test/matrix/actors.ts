@@ -17,6 +17,7 @@ export const ACTORS = [
   "owner",
 ] as const;
 export type Actor = (typeof ACTORS)[number];
+export const SIGNED_IN = ACTORS.filter((actor) => actor !== "guest" && actor !== "holder");
 
 /** A status, or where a redirect leads: a prefix of the address is enough. */
 export type Answer = number | `to ${string}`;

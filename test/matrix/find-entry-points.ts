@@ -5,7 +5,7 @@ import { ROOT } from "@/scripts/shared/root";
 
 /**
  * Every entry point in the source tree: pages, metadata routes, methods of route handlers, server actions. Named by
- * location: "app/(shop)/page.tsx", "app/api/orders/route.ts#POST", "app/_session/sign-out.ts#signOutAction".
+ * location: "app/(shop)/page.tsx", "app/api/orders/route.ts#POST", "app/_purchase/actions/submit-purchase.ts#submitPurchase".
  */
 export interface Doors {
   pages: string[];

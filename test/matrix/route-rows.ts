@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { STAFF_ROLES } from "@/lib/auth/session/signed-in";
-import { ACTORS, account, desk, everyone, onlyA, onlyHolder } from "./actors";
+import { ACTORS, account, desk, everyone, onlyA, onlyHolder, SIGNED_IN } from "./actors";
 import type { RouteRow, Rows } from "./row";
 
 /** A route of the guest's order, with the link that each actor has. */
@@ -30,6 +30,13 @@ export const routeRows: Rows<RouteRow> = {
     path: "/account/wallet/statement",
     gets: account(200),
     shows: { text: () => "12345", to: ["customerA"] },
+  },
+  "app/forget/route.ts#POST": { path: "/forget", gets: everyone(204), changes: "never" },
+  "app/sign-out/route.ts#POST": {
+    path: "/sign-out",
+    gets: everyone("to /"),
+    changes: SIGNED_IN,
+    ownPerson: true,
   },
   // A file download can't ask for the second factor. Its page does.
   "app/admin/money/csv/route.ts#GET": {

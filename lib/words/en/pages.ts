@@ -154,7 +154,7 @@ export const privacyPage: TextPage = {
     {
       heading: "What your own phone keeps",
       text: [
-        "Your last purchases, your e-mail and your choice of network for a number are kept in this browser, to make the next purchase shorter. They aren't sent to us. The order pages and receipts that you opened last (at most 20, for 90 days) are kept as well, so that a token can be read without a network. None of it is locked: whoever holds this phone can read it. “Forget this phone” on the home page deletes all of it, and so does signing out.",
+        "Your last purchases, your e-mail and your choice of network for a number are kept in this browser, to make the next purchase shorter. They aren't sent to us. The order pages and receipts that you opened last (at most 20, for 14 days) are kept as well, so that a token can be read without a network. None of it is locked: whoever holds this phone can read it. “Forget this phone” on the home page deletes all of it, and so does signing out, also where scripts are off.",
         "One cookie holds a random name for this browser. It serves to tell an honest visitor from somebody who floods the shop, and to open your order when you come back from the payment page. Another marks for a day which meter or smartcard you paid for here, so that you see its owner's full name; others see only first letters. If you sign in, two more keep you signed in and let your account know this browser again.",
       ],
     },

@@ -1,0 +1,22 @@
+import { NextResponse } from "next/server";
+import { getSignedInFrom } from "@/lib/auth/access/current-user";
+import { endSession } from "@/lib/auth/session/end-session";
+import { deleteSessionCookies } from "@/lib/auth/session/session-cookie";
+import { context } from "@/lib/context/context";
+import { apiRoute, otherMethods } from "@/lib/web/api-route";
+import { CLEAR_SITE_DATA } from "@/lib/web/clear-site-data";
+
+/**
+ * Ends this browser's session, and what it keeps of the shop. Target of a plain form, works without JavaScript. Deletes the
+ * session's row first, so that a copy of the cookie is useless.
+ */
+export const POST = apiRoute(async (request) => {
+  const ctx = context();
+  const user = await getSignedInFrom(request);
+  if (user) await endSession(ctx, user.userId, user.sid);
+  const response = new NextResponse(null, { status: 303, headers: { location: "/", ...CLEAR_SITE_DATA } });
+  deleteSessionCookies(response.cookies, ctx.appUrl);
+  return response;
+});
+
+export const { GET, HEAD, PUT, PATCH, DELETE } = otherMethods("POST");

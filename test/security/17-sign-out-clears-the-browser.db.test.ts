@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import * as forgetRoute from "@/app/forget/route";
+import * as signOutRoute from "@/app/sign-out/route";
+import { createPerson } from "@/test/people";
+import { callRoute, openRoutes } from "@/test/routes/call-route";
+import type { TestShop } from "@/test/shop";
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openRoutes();
+});
+afterAll(() => shop.close());
+
+test("signing out makes the browser delete what it keeps, without any script", async () => {
+  const { cookie, sid } = await createPerson(shop.ctx);
+  const origin = new URL(shop.ctx.appUrl).origin;
+  const answer = await callRoute(signOutRoute.POST, {
+    path: "/sign-out",
+    method: "POST",
+    headers: { cookie, origin },
+  });
+  expect(answer.status).toBe(303);
+  expect(answer.headers.get("location")).toBe("/");
+  expect(answer.headers.get("clear-site-data")).toBe('"cache", "storage"');
+  expect(answer.headers.getSetCookie().join()).toMatch(/session-token=;.*Max-Age=0/);
+  expect(await shop.database.session.count({ where: { sid } })).toBe(0);
+});
+
+test("another site's page signs nobody out and clears nothing", async () => {
+  const { cookie, sid } = await createPerson(shop.ctx);
+  for (const [route, path] of [
+    [signOutRoute, "/sign-out"],
+    [forgetRoute, "/forget"],
+  ] as const) {
+    const headers = { cookie, origin: "https://elsewhere.example" };
+    const answer = await callRoute(route.POST, { path, method: "POST", headers });
+    expect(answer.status).toBe(403);
+    expect(answer.headers.get("clear-site-data")).toBeNull();
+    expect((await callRoute(route.GET, { path, headers })).status).toBe(405);
+  }
+  expect(await shop.database.session.count({ where: { sid } })).toBe(1);
+});
+
+test("“Forget this phone” makes the browser delete the rest", async () => {
+  const answer = await callRoute(forgetRoute.POST, { path: "/forget", method: "POST" });
+  expect(answer.status).toBe(204);
+  expect(answer.headers.get("clear-site-data")).toBe('"cache", "storage"');
+});
