@@ -385,6 +385,12 @@ export const ATTACKS: readonly [what: string, order: AttackedOrder, sql: string,
     /is written once/,
   ],
   [
+    "goods sealed anew by the shop's own role",
+    "delivered",
+    "UPDATE lines SET delivery_cipher = regexp_replace(delivery_cipher, '^v1.[0-9a-f]{8}', 'v1.00000000') WHERE id = $l",
+    /is written once/,
+  ],
+  [
     "a number masked whose person is known",
     "delivered",
     "UPDATE lines SET recipient = '***' WHERE id = $l",

@@ -1,6 +1,7 @@
 -- Deletes a customer's personal data; the financial records stay (docs/adr/0018). p_give_up is the balance that the
 -- customer knowingly gives up, at most p_most. Returns {outcome: done | blocked | gone, blockers}. Lock order: order →
 -- payment → effect → wallet → user → audit.
+-- replaces: without-emails
 CREATE OR REPLACE FUNCTION delete_account(p_user text, p_give_up bigint, p_most bigint, p_now timestamptz) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE u users; has bigint; blockers jsonb; left_over jsonb; nobody text := 'removed-' || lower(p_user) || '@removed.invalid'; n int;
 BEGIN
@@ -33,7 +34,7 @@ BEGIN
       token_sha256 = encode(sha256(convert_to(id || gen_random_uuid()::text, 'UTF8')), 'hex')
     WHERE user_id = p_user AND (user_how <> 'token' OR email = u.email);
   GET DIAGNOSTICS n = ROW_COUNT;
-  UPDATE inbox SET raw = without_emails(raw) WHERE done_at IS NOT NULL AND position(u.email IN lower(raw)) > 0;
+  UPDATE inbox SET raw = '' WHERE done_at IS NOT NULL AND position(u.email IN lower(raw)) > 0;
   UPDATE staff_invitations SET email = nobody || '-' || id, revoked_at = coalesce(revoked_at, p_now) WHERE email = u.email AND accepted_at IS NULL;
   UPDATE staff_invitations SET email = nobody || '-' || id WHERE email = u.email;
   DELETE FROM sessions WHERE user_id = p_user;
@@ -47,3 +48,5 @@ BEGIN
   PERFORM audit_append(p_user, 'customer', 'account.deleted', 'user:' || p_user, NULL, left_over, NULL, p_now);
   RETURN jsonb_build_object('outcome', 'done', 'orders', n);
 END $$;
+
+DROP FUNCTION IF EXISTS without_emails(text);

@@ -15,6 +15,7 @@ const BY = new Option("--by <name>", "who does it")
 const loadAdopt = () => import("../adopt/run-command");
 const loadCases = () => import("../cases/run-command");
 const loadFloat = () => import("../float/run-command");
+const loadKeys = () => import("../keys/run-command");
 const loadOrder = () => import("../order/run-command");
 const loadReconcile = () => import("../reconcile/run-command");
 
@@ -125,6 +126,22 @@ starts needs one running (npm run worker).`,
       .addOption(BY)
       .action(({ write = false, by }) =>
         run(async (terminal) => (await loadAdopt()).adopt(terminal, { write, by })),
+      );
+  },
+
+  keys(program, run) {
+    program.addHelpText("after", "\nSells meanwhile, and goes on where an interrupted run ended.");
+    program
+      .command("show")
+      .description("what is sealed with which key, and whether all of it opens")
+      .action(() => run(async (terminal) => (await loadKeys()).rotate(terminal, { dryRun: true, by: "" })));
+    program
+      .command("rotate")
+      .description("seal all that is sealed again with DATA_ENCRYPTION_KEY, so that the old ones can go")
+      .option("--dry-run", "open all of it and write nothing")
+      .addOption(BY)
+      .action(({ dryRun = false, by }) =>
+        run(async (terminal) => (await loadKeys()).rotate(terminal, { dryRun, by })),
       );
   },
 

@@ -26,6 +26,8 @@ test.each([
   ["float book 5", /--because <why>' not specified/],
   ["float book 5 6 --because x", /too many arguments/],
   ["reconcile explode", /unknown command 'explode'/],
+  ["keys explode", /unknown command 'explode'/],
+  ["keys rotate now", /too many arguments/],
   ["reconcile explain 0 why", /number in the list/],
   ["reconcile explain 12", /missing required argument 'reason'/],
 ])("refuses with a reason and the usage: %s", (line, words) => {
@@ -33,11 +35,11 @@ test.each([
   expect(asked).toEqual({ code: 2, text: expect.stringMatching(words) });
   expect(asked).toEqual({
     code: 2,
-    text: expect.stringMatching(/\n\nUsage: npm run (order|cases|float|reconcile) --/),
+    text: expect.stringMatching(/\n\nUsage: npm run (order|cases|float|keys|reconcile) --/),
   });
 });
 
-test.each(["order", "cases", "float", "reconcile"])("explains every word of %s", (name) => {
+test.each(["order", "cases", "float", "keys", "reconcile"])("explains every word of %s", (name) => {
   const text = expect.stringMatching(
     /Commands:(.|\n)+Exit code: 0 done, 1 refused or not found, 2 not understood/,
   );

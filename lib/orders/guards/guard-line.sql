@@ -1,21 +1,18 @@
--- What a line delivers is written once; when its order's person is taken out (docs/adr/0044), the goods and all but the end of
--- the number go too. Delivered means that the upstream succeeded and the goods are stored (S4); refunded
--- means that a refund succeeded.
+-- What a line delivers is written once; when its order's person is taken out (docs/adr/0044), all but the end of the number goes
+-- too. Delivered means that the upstream succeeded and the goods are stored (S4; guard-sealed.sql); refunded means that a refund
+-- succeeded.
 CREATE OR REPLACE FUNCTION guard_line() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE aged boolean := false;
 BEGIN
-  IF (NEW.recipient, NEW.request) IS DISTINCT FROM (OLD.recipient, OLD.request) OR NEW.delivery_cipher = '' THEN
-    aged := OLD.request @> NEW.request AND NEW.recipient IN (OLD.recipient, '***', '***' || right(OLD.recipient, 4)) AND EXISTS (
-      SELECT 1 FROM orders WHERE id = OLD.order_id AND email = 'removed' AND status IN ('delivered','partly_delivered','refunded','expired'));
-    IF NOT aged THEN RAISE EXCEPTION 'what line % delivers is written once', OLD.id USING ERRCODE = 'check_violation'; END IF;
+  IF (NEW.recipient, NEW.request) IS DISTINCT FROM (OLD.recipient, OLD.request) THEN
+    IF NOT (OLD.request @> NEW.request AND NEW.recipient IN (OLD.recipient, '***', '***' || right(OLD.recipient, 4)) AND EXISTS (
+        SELECT 1 FROM orders WHERE id = OLD.order_id AND email = 'removed' AND status IN ('delivered','partly_delivered','refunded','expired'))) THEN
+      RAISE EXCEPTION 'what line % delivers is written once', OLD.id USING ERRCODE = 'check_violation';
+    END IF;
   END IF;
   IF (NEW.id, NEW.order_id, NEW.position, NEW.service, NEW.product, NEW.face_kobo, NEW.cost_kobo, NEW.ceiling_kobo, NEW.fee_kobo, NEW.total_kobo)
      IS DISTINCT FROM (OLD.id, OLD.order_id, OLD.position, OLD.service, OLD.product, OLD.face_kobo, OLD.cost_kobo, OLD.ceiling_kobo, OLD.fee_kobo, OLD.total_kobo)
      OR NEW.plan_id IS DISTINCT FROM OLD.plan_id THEN
     RAISE EXCEPTION 'what line % delivers is written once', OLD.id USING ERRCODE = 'check_violation';
-  END IF;
-  IF OLD.delivery_cipher IS NOT NULL AND NEW.delivery_cipher IS DISTINCT FROM OLD.delivery_cipher AND NOT (aged AND NEW.delivery_cipher = '') THEN
-    RAISE EXCEPTION 'the delivery of line % is written once', OLD.id USING ERRCODE = 'check_violation';
   END IF;
   -- S4: delivered means that the upstream succeeded and what it gave is stored.
   -- One IF in another: a condition with a SELECT in it is run as a query, whatever stands before its AND.

@@ -1,0 +1,222 @@
+import { randomBytes } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import type pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { confirmTotp } from "@/lib/auth/second-factor/confirm-totp";
+import { enrolTotp } from "@/lib/auth/second-factor/enrol-totp";
+import { totpCode } from "@/lib/auth/second-factor/totp";
+import { enqueueMessage } from "@/lib/messages/enqueue-message";
+import { openSecret } from "@/lib/messages/message-content";
+import { decryptDelivery, encryptDelivery } from "@/lib/model/delivery-json";
+import { sealExchange } from "@/lib/orders/fulfilment/seal-answer";
+import { keyId } from "@/lib/platform/config/parse-env";
+import { rotateKeys } from "@/scripts/keys/rotate-keys";
+import { SEALED_COLUMNS } from "@/scripts/keys/sealed-columns";
+import { connect } from "@/scripts/migrations/connection";
+import { createPerson } from "@/test/people";
+import { createTestShop, type TestShop } from "@/test/shop";
+
+/** A key and its id, as DATA_ENCRYPTION_KEY has it. */
+function newKey(): [string, Buffer] {
+  const hex = randomBytes(32).toString("hex");
+  return [keyId(hex), Buffer.from(hex, "hex")];
+}
+
+const [oldKey, newerKey] = [newKey(), newKey()];
+/** What every process of this shop has: replaced as a restart with other variables would. */
+const held = new Map([oldKey]);
+const keys = { current: oldKey[0], keys: held };
+let shop: TestShop;
+let client: pg.Client;
+beforeAll(async () => {
+  shop = await createTestShop({ parts: { encryptionKeys: keys } });
+  client = await connect(shop.url);
+  await shop.startWorker();
+});
+afterAll(async () => {
+  await client.end();
+  await shop.close();
+});
+
+const said: string[] = [];
+const rotate = (dryRun = false) =>
+  rotateKeys({ keys, client, spool: shop.ctx.spool, dryRun, print: (line) => said.push(line) });
+
+/** The columns of the whole database that hold a sealed text, and under which keys. */
+async function sealedAnywhere(): Promise<Map<string, string[]>> {
+  const { rows } = await client.query<{ name: string }>(
+    "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'",
+  );
+  const found = new Map<string, string[]>();
+  for (const { name } of rows) {
+    const columns = await client.query(
+      `SELECT DISTINCT c.key AS column, m[1] AS id FROM ${name} t, jsonb_each_text(to_jsonb(t)) c,
+        LATERAL regexp_matches(c.value, 'v1\\.([0-9a-f]{8})\\.[A-Za-z0-9_-]{16}\\.', 'g') m`,
+    );
+    for (const row of columns.rows) {
+      const column = `${name}.${row.column}`;
+      found.set(column, [...(found.get(column) ?? []), row.id]);
+    }
+  }
+  return found;
+}
+
+const buy = async (service: string, input: unknown) => {
+  const order = await shop.place(service, input);
+  await shop.pay(order.reference);
+  await shop.until(order, ({ status }) => status === "delivered");
+  return order;
+};
+const PINS = { product: "WAEC", quantity: 2 };
+
+test("everything is sealed again while orders flow, and opens without the old key", async () => {
+  const orders = [];
+  for (let n = 0; n < 3; n++) orders.push(await buy("exam-pin", PINS));
+  const [first] = orders;
+  if (!first) throw new Error("no order");
+  const before = await Promise.all(orders.map((order) => shop.order(order)));
+  // A part of a delivery that waits for a person, a second factor, a mail with a link, an answer on disk.
+  const line = await shop.database.line.findFirstOrThrow({
+    where: { orderId: first.id },
+    include: { effects: true },
+  });
+  const effect = line.effects[0]?.id ?? "";
+  const part = encryptDelivery(shop.ctx, { pins: ["part"] }, first.id, line.id);
+  await shop.database.effect.update({ where: { id: effect }, data: { evidence: { sealed: part } } });
+  const person = await createPerson(shop.ctx);
+  await shop.database.user.update({
+    where: { id: person.userId },
+    data: { totpCipher: null, totpConfirmedAt: null },
+  });
+  const enrolled = await enrolTotp(shop.ctx, person, "Kiosk");
+  const toKey = "verify:test";
+  await enqueueMessage(shop.ctx, {
+    key: toKey,
+    kind: "verify_email",
+    to: "ada@example.com",
+    data: {},
+    secret: { link: "/x" },
+  });
+  const exchange = { kind: "answer", status: 200, body: "on disk", headers: {} } as never;
+  const cipher = sealExchange(shop.ctx, { id: line.id, order_id: first.id }, exchange);
+  const spooled = { effect: "01UNKNOWN", order: first.id, line: line.id, cipher };
+  (await shop.ctx.spool.keep("01UNKNOWN", JSON.stringify(spooled))).release();
+
+  const sealed = await sealedAnywhere();
+  expect([...sealed.keys()].sort()).toEqual(
+    [
+      "effects.evidence",
+      "lines.delivery_cipher",
+      "messages.data",
+      "received.cipher",
+      "users.totp_cipher",
+    ].sort(),
+  );
+  expect(sealed.size).toBe(SEALED_COLUMNS.length);
+
+  // Every process restarts with the new key, and the old one in its list.
+  held.set(...newerKey);
+  keys.current = newerKey[0];
+  expect(await rotate(true)).toBe(0);
+  expect((await sealedAnywhere()).get("lines.delivery_cipher")).toEqual([oldKey[0]]);
+  let selling = true;
+  const meanwhile = (async () => {
+    const sold = [];
+    while (selling) sold.push(await buy("exam-pin", PINS));
+    return sold;
+  })();
+  expect(await rotate()).toBe(0);
+  selling = false;
+  const flowed = await meanwhile;
+  expect(flowed.length).toBeGreaterThan(0);
+  expect(said.join("\n")).toMatch(/^deliveries: 3 of 3$/m);
+  for (const [column, ids] of await sealedAnywhere()) expect(ids, column).toEqual([newerKey[0]]);
+
+  held.delete(oldKey[0]);
+  expect(await Promise.all(orders.map((order) => shop.order(order)))).toEqual(before);
+  for (const order of flowed) expect((await shop.order(order)).lines[0]?.delivery).toBeDefined();
+  const after = await shop.database.effect.findUniqueOrThrow({ where: { id: effect } });
+  const stored = (after.evidence as { sealed: string }).sealed;
+  expect(decryptDelivery(shop.ctx, stored, first.id, line.id)).toEqual({ pins: ["part"] });
+  const message = await shop.database.message.findUniqueOrThrow({ where: { key: toKey } });
+  expect(openSecret(shop.ctx, message)).toEqual({ link: "/x" });
+  expect(
+    await confirmTotp(shop.ctx, person, totpCode(enrolled?.secret ?? "", shop.ctx.clock.now())),
+  ).toMatchObject({ ok: true });
+  const folder = process.env.SPOOL_DIR ?? "";
+  const files = await readdir(folder);
+  expect(files).toHaveLength(1);
+  const onDisk = JSON.parse(await readFile(path.join(folder, files[0] ?? ""), "utf8"));
+  expect(decryptDelivery(shop.ctx, onDisk.cipher, first.id, line.id)).toMatchObject({ body: "on disk" });
+  expect(await rotate(true)).toBe(0);
+});
+
+test("an interrupted run goes on where it ended", async () => {
+  const next = newKey();
+  held.set(...next);
+  keys.current = next[0];
+  const { rows } = await client.query("SELECT id FROM lines ORDER BY id LIMIT 1");
+  const query = client.query.bind(client);
+  let writes = 0;
+  client.query = ((...args: Parameters<typeof query>) => {
+    if (String(args[0]).startsWith("UPDATE lines") && ++writes > 2) throw new Error("the power went");
+    return query(...args);
+  }) as typeof client.query;
+  await expect(rotate()).rejects.toThrow("the power went");
+  client.query = query;
+  expect((await sealedAnywhere()).get("lines.delivery_cipher")?.sort()).toEqual(
+    [newerKey[0], next[0]].sort(),
+  );
+  expect(rows).toHaveLength(1);
+  expect(await rotate()).toBe(0);
+  held.delete(newerKey[0]);
+  expect(await rotate(true)).toBe(0);
+});
+
+test("what no key opens is said, left alone, and doesn't stop the rest", async () => {
+  const lost = newKey();
+  const { rows } = await client.query(
+    "SELECT id, order_id FROM lines WHERE delivery_cipher IS NOT NULL ORDER BY id LIMIT 1",
+  );
+  const cipher = encryptDelivery(
+    { encryptionKeys: { current: lost[0], keys: new Map([lost]) } },
+    { a: 1 },
+    "o",
+    "l",
+  );
+  await client.query("UPDATE users SET totp_cipher = $1 WHERE id = (SELECT id FROM users LIMIT 1)", [cipher]);
+  const next = newKey();
+  held.set(...next);
+  keys.current = next[0];
+  said.length = 0;
+  expect(await rotate()).toBe(1);
+  expect(said.join("\n")).toContain("second factors: 1 can't be opened");
+  const { rows: now } = await client.query("SELECT delivery_cipher AS cipher FROM lines WHERE id = $1", [
+    rows[0].id,
+  ]);
+  expect(now[0].cipher).toContain(next[0]);
+});
+
+test("other goods can't be put in their place, not even by the owner", async () => {
+  const { rows } = await client.query(
+    "SELECT id, order_id, delivery_cipher AS cipher FROM lines WHERE delivery_cipher IS NOT NULL LIMIT 1",
+  );
+  const [line] = rows;
+  const put = (cipher: string) =>
+    client.query("UPDATE lines SET delivery_cipher = $2 WHERE id = $1", [line.id, cipher]);
+  const longer = encryptDelivery(
+    shop.ctx,
+    { pins: ["another, much longer text than what was delivered".repeat(20)] },
+    line.order_id,
+    line.id,
+  );
+  for (const cipher of [
+    longer,
+    "",
+    "x",
+    line.cipher.replace(/.$/, (last: string) => (last === "A" ? "B" : "A")),
+  ]) {
+    await expect(put(cipher)).rejects.toThrow("is written once");
+  }
+});
