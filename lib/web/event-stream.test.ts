@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { expect, test, vi } from "vitest";
-import { eventStream } from "./event-stream";
+import { afterEach, expect, test, vi } from "vitest";
+import { endStreams, eventStream } from "./event-stream";
 
 /** A stream over a counter. Each change increments it; the event that reaches `last` is marked as the last one. */
 function counter(last: number, spacingMs?: number) {
@@ -26,6 +26,10 @@ function counter(last: number, spacingMs?: number) {
   return { response, step, reads: () => reads };
 }
 
+afterEach(() => {
+  Object.assign(globalThis, { kioskStopping: undefined });
+});
+
 const ids = (text: string) => [...text.matchAll(/^id: (\d+)$/gm)].map(([, id]) => Number(id));
 
 test("each change is an event, and the last one ends the stream", async () => {
@@ -49,4 +53,22 @@ test("combines changes when spaced and still sends the last event", async () => 
   expect(told.at(-1)).toBe(50);
   // The first event, one for each spacing that passed, and the last: about eight when each step takes its 5 ms.
   expect(told.length).toBeLessThanOrEqual(3 + (performance.now() - began) / 100);
+});
+
+test("ends with a hint when to reconnect once the process stops, and at once if it is opened later", async () => {
+  let text = "";
+  for await (const chunk of (counter(3).response.body ?? []) as AsyncIterable<Uint8Array>) {
+    text += Buffer.from(chunk).toString();
+    if (text.includes("data: 0")) endStreams();
+  }
+  expect(ids(text)).toEqual([0]);
+  const waits = (words: string) => [...words.matchAll(/^retry: (\d+)$/gm)].map(([, ms]) => Number(ms));
+  const [first, last = 0] = waits(text);
+  expect(first).toBe(2_000);
+  expect(last).toBeGreaterThanOrEqual(1_000);
+  expect(last).toBeLessThanOrEqual(2_000);
+  expect(text).toMatch(/retry: \d+\n\n$/);
+  const late = await counter(3).response.text();
+  expect(ids(late)).toEqual([]);
+  expect(waits(late)).toHaveLength(1);
 });

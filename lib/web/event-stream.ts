@@ -13,8 +13,8 @@ export interface StreamEvent {
   last: boolean;
 }
 
-/** The open streams of this process: how to end each, and whom it counts for. */
-const held = globalThis as { kioskStreams?: Map<() => void, readonly string[]> };
+/** The open streams of this process: how to end each, and whom it counts for; and whether it is stopping. */
+const held = globalThis as { kioskStreams?: Map<() => void, readonly string[]>; kioskStopping?: boolean };
 function open(): Map<() => void, readonly string[]> {
   held.kioskStreams ??= new Map();
   return held.kioskStreams;
@@ -26,10 +26,14 @@ export function openStreams(holder?: string): number {
   return [...open().values()].filter((holders) => holders.includes(holder)).length;
 }
 
-/** Ends every stream of this process before shutdown. Browsers reconnect to another process automatically. */
+/** Ends every stream of this process, and those still to come, before shutdown. Browsers reconnect to another process. */
 export function endStreams(): void {
+  held.kioskStopping = true;
   for (const end of [...open().keys()]) end();
 }
+
+/** Browsers whose streams end together reconnect apart. */
+const retryHint = (ms: number) => `retry: ${Math.round(ms * (1 + Math.random()))}\n\n`;
 
 /**
  * A server-sent event stream over changing state. `read` returns the state as an event. It is called once at the
@@ -77,6 +81,7 @@ export function eventStream(source: {
       const unsubscribe = source.subscribe(() => void changed());
       const end = () => {
         if (ended) return;
+        if (held.kioskStopping && !source.signal.aborted) write(retryHint(RETRY_MS / 2));
         ended = true;
         clearInterval(comments);
         unsubscribe();
@@ -91,7 +96,7 @@ export function eventStream(source: {
       stop = end;
       open().set(end, source.holders ?? []);
       source.signal.addEventListener("abort", end);
-      if (source.signal.aborted) return end();
+      if (source.signal.aborted || held.kioskStopping) return end();
       write(`retry: ${RETRY_MS}\n\n`);
       void changed();
     },

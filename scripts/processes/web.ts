@@ -10,10 +10,9 @@ import { prepareEnvironment } from "../environment/environment";
 import { requireMigrations } from "../environment/require-migrations";
 import { PlainError, reportFailure } from "../shared/plain-error";
 import { ROOT } from "../shared/root";
+import { drainServer } from "./drain-server";
 import { stopWithParent } from "./stop-with-parent.mjs";
 
-/** Responses in progress get this long after SIGTERM. Open event streams are then cut and reconnect elsewhere. */
-const GRACE_MS = 5_000;
 /**
  * A proxy reuses its connections for up to two minutes (Caddy). If this server closed one first, a customer's order
  * could be written to it at that moment, and the proxy can't resend it. A phone saves the round trip of a new
@@ -34,6 +33,7 @@ async function runWeb(): Promise<void> {
     await app.prepare();
     const handle = createFront(app.getRequestHandler(), await StaticFiles.open(path.join(ROOT, ".next")));
     const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) => {
+      if (!server.listening) response.shouldKeepAlive = false;
       handle(request, response).catch((error: unknown) => {
         console.error(error);
         response.destroy();
@@ -44,7 +44,7 @@ async function runWeb(): Promise<void> {
     const on = host ? ` on ${host} only` : "";
     console.log(`web ready http://localhost:${(server.address() as AddressInfo).port}${on}`);
     await stopRequested();
-    await closeServer(server);
+    await drainServer(server);
     await app.close();
   } finally {
     await environment.close();
@@ -70,17 +70,6 @@ function stopRequested(): Promise<void> {
     process.on("SIGTERM", () => resolve());
     process.on("SIGINT", () => resolve());
     stopWithParent(resolve);
-  });
-}
-
-function closeServer(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    const cut = setTimeout(() => server.closeAllConnections(), GRACE_MS);
-    server.close(() => {
-      clearTimeout(cut);
-      resolve();
-    });
-    server.closeIdleConnections();
   });
 }
 

@@ -20,7 +20,7 @@ import { runSeed } from "./seed";
 import { ensureWebhookToken } from "./webhook-token";
 
 /** A purchase POST may take 60 s, and the worker waits for it (contract.md). */
-const WORKER_PATIENCE_MS = 75_000;
+const WORK_PATIENCE_MS = 75_000;
 const PATIENCE_MS = 10_000;
 
 const dev = process.argv.includes("--dev");
@@ -36,7 +36,7 @@ let stopAskedAt = 0;
  * them.
  */
 async function stopAll(): Promise<void> {
-  await Promise.all([web?.stop(PATIENCE_MS), worker?.stop(WORKER_PATIENCE_MS)]);
+  await Promise.all([web?.stop(WORK_PATIENCE_MS), worker?.stop(WORK_PATIENCE_MS)]);
   await sandbox?.stop(PATIENCE_MS);
   await environment?.close();
 }
