@@ -363,6 +363,13 @@ export const actionRows: Rows<ActionRow> = {
     gets: desk(["owner", "support"], "to /admin/orders/"),
     changes: ["support", ...OWNERS],
   },
+  "app/admin/orders/[ref]/actions.ts#revealGoodsAction": {
+    path: ofA,
+    // Airtime, so nothing is held: lib/admin/orders/reveal-goods.db.test.ts opens some.
+    args: ({ a }) => [{}, form({ ref: a.parked.ref, effect: a.parkedEffect, reason: "their desk asks" })],
+    gets: asksForCode(200),
+    changes: "never",
+  },
   "app/admin/orders/[ref]/actions.ts#resendMessageAction": {
     path: ofA,
     args: ({ a }) => [form({ ref: a.order.ref, message: a.message })],

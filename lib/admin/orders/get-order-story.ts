@@ -72,8 +72,8 @@ const storyBooks = z.object({
       reason: z.string().nullable(),
     }),
   ),
-  /** How many answers are kept sealed, with goods that came: beside a refund too. */
-  kept: z.number(),
+  /** Attempts whose goods came and weren't handed out: sealed, beside a refund too. */
+  held: z.array(z.object({ effect: z.string(), line: z.number() })),
   /** How many times goodwill was credited. */
   gifts: z.number(),
 });
@@ -100,7 +100,9 @@ const TEXT = `SELECT
   (SELECT coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'at', at, 'seenAt', seen_at) ORDER BY id), '[]') FROM alarms WHERE order_id = $1) AS alarms,
   (SELECT coalesce(jsonb_agg(jsonb_build_object('seq', a.seq, 'at', a.at, 'who', coalesce(u.email, a.actor_role), 'action', a.action, 'reason', a.reason)
     ORDER BY a.seq), '[]') FROM audit_entries a LEFT JOIN users u ON u.id = a.actor_id WHERE a.subject = 'order:' || $2) AS audit,
-  (SELECT count(*)::int FROM effects e JOIN received r ON r.effect_id = e.id WHERE e.order_id = $1 AND r.goods <> 'none') AS kept,
+  (SELECT coalesce(jsonb_agg(jsonb_build_object('effect', e.id, 'line', l.position) ORDER BY l.position, e.id), '[]') FROM effects e
+    JOIN received r ON r.effect_id = e.id JOIN lines l ON l.id = e.line_id
+    WHERE e.order_id = $1 AND r.goods <> 'none' AND r.cipher <> '' AND l.status <> 'delivered') AS held,
   (SELECT count(*)::int FROM journals WHERE order_id = $1 AND kind = 'goodwill') AS gifts`;
 
 /**

@@ -9,6 +9,7 @@ export const SECURITY_EVENTS = [
   "webhook_refused",
   "origin_refused",
   "limit_reached",
+  "goods_revealed",
 ] as const;
 export type SecurityEvent = (typeof SECURITY_EVENTS)[number];
 

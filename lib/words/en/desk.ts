@@ -61,8 +61,13 @@ export const storyWords = {
   closedBy: (who: string, why: string) => `closed by ${who}: ${why}`,
   facts: "API responses",
   factsNote: "Redacted before storage: no tokens, PINs, names or full numbers.",
-  kept: (ref: string) =>
-    `We hold what was bought, encrypted. To see it, run: npm run order -- ${ref} --reveal.`,
+  held: (line: number) => `We hold what was bought for item ${line}, encrypted. An owner can reveal it.`,
+  reveal: (line: number) => `Reveal goods of item ${line}`,
+  revealNote:
+    "We hold these goods, encrypted; the customer doesn't have them yet. Anyone who sees a token or PIN can use it.",
+  revealNow: "Reveal goods",
+  revealed: "Supplier's response, decrypted",
+  revealedNote: "It disappears when you leave this page. The activity log records that you opened it.",
   noFacts: "None yet.",
   audit: "Staff activity",
   noAudit: "None.",
@@ -188,6 +193,7 @@ export const auditWords = {
 const actNames: Record<string, string> = {
   "parked.decided": "Resolved a review",
   "line.refunded": "Refunded an item",
+  "goods.revealed": "Revealed goods",
   "goodwill.given": "Issued a credit",
   "message.resent": "Resent a message",
   "order.requeried": "Checked status",
@@ -237,6 +243,16 @@ export const deskNotices: Record<string, DeskNotice> = {
   resent: { tone: "good", title: "Message queued", text: "We'll send it within seconds." },
   already: { tone: "good", title: "Already done", text: "Nothing happened twice." },
   reason: { tone: "bad", title: "Nothing changed", text: "Enter a reason for the activity log." },
+  not_held: {
+    tone: "bad",
+    title: "Nothing to reveal",
+    text: "The customer already has these goods, or we no longer hold them.",
+  },
+  code_needed: {
+    tone: "bad",
+    title: "Not revealed yet",
+    text: "Your last code is over ten minutes old. Enter a new one below.",
+  },
   evidence: { tone: "bad", title: "No decision saved", text: "Enter what you saw, and where." },
   verdict: { tone: "bad", title: "No decision saved", text: "Choose an outcome." },
   wrong_code: {

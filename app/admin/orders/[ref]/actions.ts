@@ -4,14 +4,17 @@ import type { Route } from "next";
 import { redirect } from "next/navigation";
 import { textOf } from "@/app/_purchase/state/form-values";
 import { actAsStaff } from "@/app/admin/_ui/act-as-staff";
+import { authorizeOwner } from "@/app/admin/settings/authorize-owner";
 import { giveGoodwill } from "@/lib/admin/customers/give-goodwill";
 import { decideParked, type ParkDecision } from "@/lib/admin/orders/decide-parked";
 import { refundLine } from "@/lib/admin/orders/refund-line";
 import { requeryAsStaff } from "@/lib/admin/orders/requery-as-staff";
+import { revealGoods } from "@/lib/admin/orders/reveal-goods";
 import type { StaffRole } from "@/lib/auth/session/signed-in";
 import { context } from "@/lib/context/context";
 import { resendMessage } from "@/lib/messages/resend-message";
 import { naira } from "@/lib/platform/money";
+import { HIDDEN, type RevealState } from "./reveal-state";
 
 const OWNER: readonly StaffRole[] = ["owner"];
 const HELPERS: readonly StaffRole[] = ["owner", "support"];
@@ -63,6 +66,16 @@ export async function refundLineAction(form: FormData): Promise<void> {
   const reason = reasonOf(form);
   const refunded = await refundLine(context(), textOf(form, "line", 40), { actor, reason });
   back(form, refunded.ok ? "refunded" : refunded.reason);
+}
+
+/** Shows an owner the goods that an attempt brought and nobody has got yet. They travel in this answer alone. */
+export async function revealGoodsAction(_previous: RevealState, form: FormData): Promise<RevealState> {
+  const owner = await authorizeOwner(form, pageOf(form));
+  if (!owner.ok) return { ...HIDDEN, notice: owner.state.told, codeNeeded: owner.state.codeNeeded };
+  const reason = textOf(form, "reason", 500).trim();
+  if (!reason) return { ...HIDDEN, notice: "reason" };
+  const revealed = await revealGoods(context(), textOf(form, "effect", 40), { actor: owner.user, reason });
+  return revealed.ok ? { ...HIDDEN, goods: revealed.goods } : { ...HIDDEN, notice: revealed.reason };
 }
 
 /** Issues a credit for a delivered item. The form's own key makes a double press issue it once. */

@@ -5,10 +5,9 @@ import type { StoryBooks } from "@/lib/admin/orders/get-order-story";
 import { storyWords } from "@/lib/words/en/desk";
 
 /** The redacted responses of the upstream and the payment provider, newest first, collapsed. */
-export function AnswersPart({ books, orderRef }: { books: StoryBooks; orderRef: string }) {
+export function AnswersPart({ books }: { books: StoryBooks }) {
   return (
     <Section title={storyWords.facts} note={storyWords.factsNote}>
-      {books.kept > 0 ? <p>{storyWords.kept(orderRef)}</p> : null}
       {books.facts.length === 0 ? <p>{storyWords.noFacts}</p> : null}
       <div>
         {books.facts.map((fact) => {

@@ -4,6 +4,7 @@ import { Field } from "@/app/_ui/field";
 import { Section } from "@/app/_ui/section";
 import { CodeField } from "@/app/admin/_ui/code-field";
 import type { Parked } from "@/lib/admin/orders/find-parked";
+import type { StoryBooks } from "@/lib/admin/orders/get-order-story";
 import type { Role } from "@/lib/auth/session/signed-in";
 import type { LineRow, OrderStory } from "@/lib/model/rows";
 import { formatNaira } from "@/lib/platform/money";
@@ -11,17 +12,19 @@ import { parkedWords, storyWords } from "@/lib/words/en/desk";
 import { refundLineAction, requeryOrderAction } from "./actions";
 import { DecideForm } from "./decide-form";
 import { ParkedItem } from "./parked-item";
+import { RevealForm } from "./reveal-form";
 
 interface Props {
   story: OrderStory;
   parked: readonly Parked[];
+  held: StoryBooks["held"];
   role: Role;
   fresh: boolean;
   now: Date;
 }
 
 /** The actions that this role may take on the order in its current status. */
-export function OrderActs({ story, parked, role, fresh, now }: Props) {
+export function OrderActs({ story, parked, held, role, fresh, now }: Props) {
   const waiting = story.paid_at ? story.lines.filter(({ status }) => status === "waiting") : [];
   return (
     <Section title={storyWords.acts}>
@@ -38,6 +41,13 @@ export function OrderActs({ story, parked, role, fresh, now }: Props) {
       {role === "owner"
         ? waiting.map((line) => <RefundForm key={line.id} line={line} orderRef={story.ref} fresh={fresh} />)
         : null}
+      {held.map(({ effect, line }) =>
+        role === "owner" ? (
+          <RevealForm key={effect} orderRef={story.ref} effect={effect} line={line} fresh={fresh} />
+        ) : (
+          <p key={effect}>{storyWords.held(line)}</p>
+        ),
+      )}
       {role === "auditor" ? (
         <p>{storyWords.readOnly}</p>
       ) : (

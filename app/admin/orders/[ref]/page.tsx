@@ -43,13 +43,13 @@ export default async function DeskOrderPage({ params, searchParams }: Props) {
         <ActionNotice done={(await searchParams).done} />
       </div>
       <StoryHead story={story} />
-      <OrderActs story={story} parked={parked} role={user.role} fresh={fresh} now={now} />
+      <OrderActs story={story} parked={parked} held={books.held} role={user.role} fresh={fresh} now={now} />
       <StoryParts story={story} />
       <BooksPart books={books} orderRef={story.ref} role={user.role} />
       {user.role === "owner" && story.lines.some(({ status }) => status === "delivered") ? (
         <GoodwillForm story={story} gifts={books.gifts} fresh={fresh} />
       ) : null}
-      <AnswersPart books={books} orderRef={story.ref} />
+      <AnswersPart books={books} />
     </div>
   );
 }

@@ -1,0 +1,62 @@
+"use client";
+
+import { useActionState, useEffect, useRef } from "react";
+import { Button } from "@/app/_ui/button";
+import { Disclosure } from "@/app/_ui/disclosure";
+import { Field } from "@/app/_ui/field";
+import { Notice } from "@/app/_ui/notice";
+import { CodeField } from "@/app/admin/_ui/code-field";
+import { deskNotices, storyWords } from "@/lib/words/en/desk";
+import { revealGoodsAction } from "./actions";
+import { HIDDEN } from "./reveal-state";
+
+interface Props {
+  orderRef: string;
+  effect: string;
+  /** The item's position in the order. */
+  line: number;
+  fresh: boolean;
+}
+
+/** Shows an owner the goods that one attempt brought and nobody has got yet: a second press, with a reason. */
+export function RevealForm({ orderRef, effect, line, fresh }: Props) {
+  const [state, send, pending] = useActionState(revealGoodsAction, HIDDEN);
+  const result = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (state !== HIDDEN) result.current?.focus();
+  }, [state]);
+  const notice = state.notice === null ? undefined : deskNotices[state.notice];
+  return (
+    <Disclosure summary={storyWords.reveal(line)} open={state !== HIDDEN || undefined}>
+      {state.goods === null ? (
+        <form action={send} className="grid grid-cols-1 gap-5">
+          <input type="hidden" name="ref" value={orderRef} />
+          <input type="hidden" name="effect" value={effect} />
+          {notice ? (
+            <Notice ref={result} focusable tone={notice.tone} title={notice.title}>
+              <p>{notice.text}</p>
+            </Notice>
+          ) : null}
+          <p>{storyWords.revealNote}</p>
+          <Field
+            id={`reveal-${effect}`}
+            name="reason"
+            label={storyWords.reason}
+            hint={storyWords.reasonHint}
+            maxLength={500}
+            autoComplete="off"
+          />
+          <CodeField id={`reveal-${effect}`} fresh={fresh && !state.codeNeeded} />
+          <Button type="submit" aria-disabled={pending || undefined}>
+            {storyWords.revealNow}
+          </Button>
+        </form>
+      ) : (
+        <Notice ref={result} focusable title={storyWords.revealed}>
+          <p>{storyWords.revealedNote}</p>
+          <pre className="font-mono text-small break-all whitespace-pre-wrap">{state.goods}</pre>
+        </Notice>
+      )}
+    </Disclosure>
+  );
+}

@@ -1,0 +1,50 @@
+import { audit } from "@/lib/auth/audit/audit";
+import { requireRole } from "@/lib/auth/session/require-role";
+import type { SignedIn } from "@/lib/auth/session/signed-in";
+import type { Context } from "@/lib/context/context";
+import { bodyOf } from "@/lib/merchant/find-goods";
+import { openExchange } from "@/lib/orders/fulfilment/seal-answer";
+import { recordSecurityEvent } from "@/lib/platform/log/security-event";
+
+export type RevealedGoods = { ok: true; goods: string } | { ok: false; reason: "not_held" };
+
+interface Act {
+  actor: Pick<SignedIn, "userId" | "role">;
+  reason: string;
+}
+
+/**
+ * Opens what one purchase brought and nobody has got yet, for an owner. Goods that the customer has are theirs alone. The
+ * audit entry is committed before a byte is decrypted; neither it nor the log holds anything of the goods.
+ */
+export async function revealGoods(
+  ctx: Context,
+  effectId: string,
+  { actor, reason }: Act,
+): Promise<RevealedGoods> {
+  requireRole(actor, "owner");
+  const row = await ctx.db.received.findUnique({
+    where: { effectId },
+    select: {
+      goods: true,
+      cipher: true,
+      effect: { select: { line: { select: { id: true, status: true } }, order: true } },
+    },
+  });
+  const { line, order } = row?.effect ?? {};
+  if (!row?.cipher || row.goods === "none" || !line || !order || line.status === "delivered") {
+    return { ok: false, reason: "not_held" };
+  }
+  await audit(ctx, {
+    actor,
+    action: "goods.revealed",
+    subject: `order:${order.ref}`,
+    after: { attempt: effectId },
+    reason,
+  });
+  recordSecurityEvent(ctx, "goods_revealed", { user: actor.userId, reason: "opened_by_owner" });
+  return {
+    ok: true,
+    goods: bodyOf(openExchange(ctx, { id: line.id, order_id: order.id }, row.cipher)) ?? "",
+  };
+}
