@@ -76,7 +76,8 @@ const LEAST_SECRET = 16;
 
 const wholeNumber = (least: number, most: number) => z.coerce.number().int().min(least).max(most);
 
-const Raw = z.object({
+/** The variables as they are given. `npm run configuration` describes them. */
+export const RawEnv = z.object({
   DATABASE_URL: z.string().optional(),
   HOST: z
     .string()
@@ -162,7 +163,7 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(
     Object.entries(variables).filter(([, value]) => value !== undefined && value.trim() !== ""),
   );
-  const parsed = Raw.safeParse(given);
+  const parsed = RawEnv.safeParse(given);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
     throw new ConfigError(
