@@ -107,3 +107,13 @@ test("counts a swap of two letters as one error, and stops at the limit", () => 
     editDistance("abc", "xyz", 1),
   ]).toEqual([1, 0, 2]);
 });
+
+test("reads a phone and an amount of as many digits as a meter, and no kWh as naira", () => {
+  expect(findIntent("8031234567 200", SHOP).intents).toMatchObject([
+    { to: "airtime", phones: ["08031234567"], amount: 200 },
+  ]);
+  expect(findIntent("0450 1234 56789", SHOP).intents).toMatchObject([{ to: "electricity" }]);
+  for (const text of ["50kwh", "10,000 units", "light 30 units"]) {
+    expect([text, findIntent(text, SHOP).intents]).toEqual([text, [{ to: "electricity", exact: true }]]);
+  }
+});

@@ -59,6 +59,8 @@ const SHORTEST_PAIR = 7;
 const REFERENCE = /\b(?=[0-9a-z]*-?[0-9a-z]*\d)([0-9a-hjkmnp-tv-z]{5})-([0-9a-hjkmnp-tv-z]{5})\b/;
 const PERIOD =
   /\d+(?:\.\d+)?\s*-?\s*(?:hours?|hrs?|days?|weeks?|wks?|months?|mths?|mon|years?|yrs?|[dhwy])\b/g;
+/** Electricity is bought by amount: so many kWh are no naira. */
+const ENERGY = /\b\d[\d,.]*\s*(kwh|units?)\b/g;
 const SIZE = /\d+(?:\.\d+)?\s*[kmgt](?:i?b|igs?|egs?)s?\b/g;
 const FOR_ME = /\b4\s+(?=(?:me|my|d|the|us|him|her|mama|mum|dad|papa|am)\b)/g;
 /** "mtn500", "500mtn": letters and digits without a space. */
@@ -85,7 +87,9 @@ interface Hit {
  * the catalogue's names and all places.
  */
 export function findIntent(text: string, vocabulary: Vocabulary = ALIASES): Found {
-  const numbers = guessQuery(text).filter(({ kind }) => kind !== "order" || isReference(text, vocabulary));
+  const numbers = guessQuery(text).filter(({ kind }) =>
+    kind === "order" ? isReference(text, vocabulary) : kind !== "meter" || !startsWithPhone(text),
+  );
   if (numbers.length > 0) return { intents: numbers.flatMap(intentsOfNumber), unread: [] };
   const plain = plainText(text.slice(0, MAX_TEXT)).replace(/\b9[\s-]mobile\b/g, "9mobile");
   const reference = REFERENCE.exec(plain);
@@ -99,7 +103,7 @@ export function findIntent(text: string, vocabulary: Vocabulary = ALIASES): Foun
       return glued;
     return parts.slice(0, 4).filter(Boolean).join(" ");
   });
-  const spelt = spellOut(spaced).replace(COUNT, " $1$2 ");
+  const spelt = spellOut(spaced).replace(ENERGY, " $1 ").replace(COUNT, " $1$2 ");
   const wish = wishOf(spelt);
   const { amounts, rest } = parseAmounts(spelt.replace(SIZE, " ; ").replace(PERIOD, " ; "));
   const { hits, unread } = readWords(rest, vocabulary);
@@ -128,6 +132,11 @@ function isReference(text: string, vocabulary: Vocabulary): boolean {
   if (dash !== "") return ![head, tail].some((part) => vocabulary.has(part));
   const [word = ""] = /[a-z]{3,}/.exec(head + tail) ?? [];
   return !vocabulary.has(word) && findSimilar(word, vocabulary)?.fit !== "typo";
+}
+
+/** "8031234567 200": a phone and an amount, which have as many digits together as a meter. */
+function startsWithPhone(text: string): boolean {
+  return scanNumbers(text).numbers.some(({ phone }) => phone !== null);
 }
 
 function intentsOfNumber({ kind, value }: ReturnType<typeof guessQuery>[number]): Intent[] {
