@@ -109,6 +109,12 @@ export const PARTS: readonly Part[] = [
     needsBuild: true,
   },
   {
+    name: "restore",
+    says: "the database's folder lost: recovered from a copy and the archived log, to its end and to a time",
+    command: async () => vitest("apart", "test/processes/recover-log"),
+    env: LONG,
+  },
+  {
     name: "browser",
     says: "every journey in all its variants; every page in both themes, with large text, by keyboard, weighed and by Lighthouse",
     command: async () => {

@@ -3,7 +3,14 @@ import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { findBinaries } from "@/scripts/postgres/binaries";
-import { ADMIN, type Cluster, ensureCluster, startServer, stopServer } from "@/scripts/postgres/cluster";
+import {
+  ADMIN,
+  type Cluster,
+  ensureCluster,
+  startServer,
+  stopServer,
+  tailLog,
+} from "@/scripts/postgres/cluster";
 import { ensureDatabase, OWNER } from "@/scripts/postgres/database";
 import { freePort } from "@/scripts/postgres/free-port";
 import { postgresOsUser } from "@/scripts/postgres/os-user";
@@ -21,6 +28,10 @@ export interface OwnPostgres {
   /** Stops it, the first half of `restart`. */
   goAway(mode: "fast" | "immediate"): Promise<void>;
   comeBack(): Promise<void>;
+  cluster: Cluster;
+  asAdmin(...statements: string[]): Promise<void>;
+  /** Of its superuser. */
+  adminUrl: string;
   stop(): Promise<void>;
 }
 
@@ -38,16 +49,17 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
   const port = await freePort();
   const start = async () => {
     const { started, output } = await startServer(cluster, port);
-    if (!started) throw new Error(`PostgreSQL doesn't start: ${output}`);
+    if (!started) throw new Error(`PostgreSQL doesn't start: ${output}\n${await tailLog(cluster)}`);
   };
   await start();
   const host = `127.0.0.1:${port}`;
-  const admin = new pg.Client(`postgresql://${ADMIN}:${secrets.databaseAdminPassword}@${host}/postgres`);
+  const adminUrl = `postgresql://${ADMIN}:${secrets.databaseAdminPassword}@${host}/postgres`;
+  const admin = new pg.Client(adminUrl);
   await admin.connect();
   await ensureDatabase(admin, secrets.databasePassword, true);
   await admin.end();
   const asAdmin = async (...statements: string[]) => {
-    const client = new pg.Client(`postgresql://${ADMIN}:${secrets.databaseAdminPassword}@${host}/postgres`);
+    const client = new pg.Client(adminUrl);
     await client.connect();
     for (const statement of statements) await client.query(statement);
     await client.end();
@@ -72,6 +84,9 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
     },
     goAway: (mode) => stopServer(cluster, mode),
     comeBack: start,
+    cluster,
+    asAdmin,
+    adminUrl,
     async stop() {
       await stopServer(cluster, "immediate");
       await rm(cluster.clusterDir, { recursive: true, force: true });
