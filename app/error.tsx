@@ -1,6 +1,5 @@
 "use client";
-
-import { errorWords } from "@/lib/words/en/pages";
+import { errorWords } from "@/lib/words/messages";
 import { useShop } from "./_shop/frame/shop-context";
 import { SupportContact } from "./_shop/frame/support-contact";
 import { Button, buttonClass } from "./_ui/button";
@@ -24,7 +23,9 @@ export default function ErrorPage({
           {errorWords.home}
         </a>
       </p>
-      {error.digest ? <p className="pb-6 text-small text-muted">{errorWords.errorId(error.digest)}</p> : null}
+      {error.digest ? (
+        <p className="pb-6 text-small text-muted">{errorWords.errorId({ id: error.digest })}</p>
+      ) : null}
       <SupportContact shop={shop} />
     </div>
   );

@@ -1,10 +1,9 @@
 "use client";
-
-import { errorWords } from "@/lib/words/en/pages";
 import { Button, buttonClass } from "./_ui/button";
 import "./globals.css";
+import errorWords from "@/messages/en/errors.json";
 
-/** The last resort when the root layout failed: has no layout of its own. */
+/** The last resort when the root layout failed: has no layout of its own, and its words are in its script. */
 export default function GlobalError({ reset }: { error: Error; reset: () => void }) {
   return (
     <html lang="en-NG">

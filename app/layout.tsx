@@ -2,13 +2,14 @@ import type { Metadata, Viewport } from "next";
 import type { ReactNode } from "react";
 import { env } from "@/lib/platform/config/env";
 import { themeAddress } from "@/lib/theme/theme-css";
-import { common } from "@/lib/words/en";
 import { getShopFacts } from "./_shop/frame/get-shop";
 import { OfflineBar } from "./_shop/frame/offline-bar";
+import { PageWords } from "./_shop/frame/page-words";
 import { ShopProvider } from "./_shop/frame/shop-context";
 import { SiteFooter } from "./_shop/frame/site-footer";
 import { SiteHeader } from "./_shop/frame/site-header";
 import "./globals.css";
+import { common } from "@/lib/words/messages";
 
 /** Each page carries a nonce, so none is prerendered. The front keeps what is the same for everybody (lib/web/front/cacheable.ts). */
 export const dynamic = "force-dynamic";
@@ -34,7 +35,7 @@ export async function generateMetadata(): Promise<Metadata> {
     openGraph: { type: "website", siteName: name, locale: "en_NG", images: [card] },
     twitter: { card: "summary_large_image" },
     title: { default: name, template: `%s · ${name}` },
-    description: common.pageDescription(name),
+    description: common.pageDescription({ shop: name }),
     applicationName: name,
     formatDetection: { telephone: false, email: false, address: false },
   };
@@ -58,12 +59,14 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       <body>
         {/* In the head, so that nothing is painted before it has loaded. */}
         {theme ? <link rel="stylesheet" href={theme} precedence="theme" /> : null}
-        <ShopProvider value={shop}>
-          <SiteHeader name={name} />
-          <main id="content">{children}</main>
-          <SiteFooter shop={shop} />
-          <OfflineBar />
-        </ShopProvider>
+        <PageWords of="frame">
+          <ShopProvider value={shop}>
+            <SiteHeader name={name} />
+            <main id="content">{children}</main>
+            <SiteFooter shop={shop} />
+            <OfflineBar />
+          </ShopProvider>
+        </PageWords>
       </body>
     </html>
   );

@@ -1,5 +1,5 @@
 import type { MetadataRoute } from "next";
-import { common, serviceNames } from "@/lib/words/en";
+import { common, serviceNames } from "@/lib/words/messages";
 import { getShopFacts } from "./_shop/frame/get-shop";
 
 // The shop's name is set by its owner and unknown at build time.
@@ -12,7 +12,7 @@ export default async function manifest(): Promise<MetadataRoute.Manifest> {
     id: "/",
     name,
     short_name: name,
-    description: common.pageDescription(name),
+    description: common.pageDescription({ shop: name }),
     lang: "en-NG",
     start_url: "/",
     scope: "/",

@@ -1,10 +1,11 @@
 import type { Metadata } from "next";
 import { Heading } from "@/app/_ui/heading";
-import { common } from "@/lib/words/en";
-import { errorWords } from "@/lib/words/en/pages";
+import { common, errorWords } from "@/lib/words/messages";
 import { buttonClass } from "./_ui/button";
 
-export const metadata: Metadata = { title: errorWords.notFoundTitle, robots: { index: false } };
+export function generateMetadata(): Metadata {
+  return { title: errorWords.notFoundTitle, robots: { index: false } };
+}
 
 /** Short, because every page includes it twice in case it is needed. The footer has the contact details. */
 export default function NotFound() {

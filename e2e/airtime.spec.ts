@@ -26,7 +26,7 @@ test("delivers ₦500 airtime from the home page", async ({ page, sandbox }) => 
   await pay.click();
 
   await expect(orderStatus(page)).toContainText("₦500 MTN airtime was delivered at");
-  await expect(page.getByText("Network's reference")).toBeVisible();
+  await expect(page.getByText("Provider's reference")).toBeVisible();
   for (const event of ["Order placed", "Payment seen", "Delivered"]) {
     await expect(
       page.getByRole("region", { name: "Everything that happened" }).getByText(event),

@@ -8,7 +8,7 @@ test("sends ₦2,500 airtime as three top-ups, and says so before payment", asyn
   await expect(page.getByText("Sent as 3 top-ups, one after the other")).toBeVisible();
   await payFor(page);
   await expect(orderStatus(page)).toContainText("All 3 were delivered");
-  await expect(page.getByText("Network's reference")).toHaveCount(3);
+  await expect(page.getByText("Provider's reference")).toHaveCount(3);
   const sent = await sandbox.sentTo(phone);
   expect(sent.map(({ amount }) => amount).sort()).toEqual([1000, 1000, 500].sort());
   expect(sent.map(({ status }) => status)).toEqual(["SUCCESS", "SUCCESS", "SUCCESS"]);

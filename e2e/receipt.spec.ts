@@ -117,7 +117,7 @@ test("checks at once and gives a deadline without JavaScript when an order didn'
   const phone = newPhone();
   await sandbox.tell("scenario", { scenario: "never-settles", recipient: phone });
   await buyByApi(page, airtimeOrder(phone, 340));
-  await expect(orderStatus(page)).toContainText("The network has it and hasn't confirmed yet.");
+  await expect(orderStatus(page)).toContainText("The provider has it and hasn't confirmed yet.");
   const address = page.url();
   await page.close();
 
@@ -131,7 +131,7 @@ test("checks at once and gives a deadline without JavaScript when an order didn'
   await still.getByRole("button", { name: "It didn't come" }).click();
   await expect(still.getByText(/^Asked again at \d\d:\d\d:\d\d\.$/)).toBeVisible();
   await expect(still.getByText(/^By \d\d:\d\d on \d+ \w+ \d{4} you have it/)).toBeVisible();
-  await expect(still.getByText("The network has it and hasn't confirmed yet.").first()).toBeVisible();
+  await expect(still.getByText("The provider has it and hasn't confirmed yet.").first()).toBeVisible();
   await expect(still.getByRole("button", { name: "I still don't have it" })).toHaveCount(0);
   await shoot(still, "missing-processing");
   const [row] = await sandbox.sentTo(phone);

@@ -11,7 +11,7 @@ test("refunds an order that the network refuses, and says so", async ({ page, sa
   await expect(orderStatus(page)).toContainText(
     /₦[\d,.]+ was given back to the card or account you paid with/,
   );
-  await expect(orderStatus(page)).toContainText("The network refused it.");
+  await expect(orderStatus(page)).toContainText("The provider refused it.");
   const story = page.getByRole("region", { name: "Everything that happened" });
   for (const event of ["Not delivered", "Refund started", "Refund complete"]) {
     await expect(story.getByText(event)).toBeVisible();

@@ -1,6 +1,6 @@
 import { Heading } from "@/app/_ui/heading";
 import { Notice } from "@/app/_ui/notice";
-import { authNotices, signInWords } from "@/lib/words/en/sign-in";
+import { authNotices, signInWords } from "@/lib/words/messages";
 
 /** Says that an emailed link is no longer valid, and where to request another. */
 export function BadLink({ title }: { title: string }) {

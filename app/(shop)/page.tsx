@@ -1,39 +1,42 @@
 import { RecentOrders } from "@/app/_orders/recent-orders";
 import { GoBox } from "@/app/_quick-buy/go-box";
 import { findSold } from "@/app/_shop/catalogue/find-sold";
+import { PageWords } from "@/app/_shop/frame/page-words";
 import { ServiceList } from "@/app/_shop/frame/service-list";
 import { Heading } from "@/app/_ui/heading";
-import { homeWords } from "@/lib/words/en";
+import { homeWords } from "@/lib/words/messages";
 
 /** All services, this device's recent orders, and the promise. Plain HTML, from the catalogue copy. */
 export default async function HomePage() {
   const sold = await findSold();
   return (
-    <div className="column-wide">
-      <Heading title={homeWords.title} lead={homeWords.lead} />
-      <div className="max-w-160 pb-8">
-        <GoBox sold={sold} />
-        {sold.includes("data") ? (
-          <p className="pt-3">
-            <a
-              href="/plans"
-              className="inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-4"
-            >
-              {homeWords.plans}
-            </a>
-          </p>
-        ) : null}
-      </div>
-      <div className="grid gap-12 lg:grid-cols-[minmax(0,1fr)_340px] lg:items-start">
-        <ServiceList sold={sold} />
-        <div className="grid gap-10">
-          <RecentOrders title={homeWords.recentHeading} most={3} />
-          <section className="torn bg-slip px-5 pt-5 pb-8">
-            <h2 className="font-bold">{homeWords.promiseHeading}</h2>
-            <p className="pt-1">{homeWords.promise}</p>
-          </section>
+    <PageWords of="home">
+      <div className="column-wide">
+        <Heading title={homeWords.title} lead={homeWords.lead} />
+        <div className="max-w-160 pb-8">
+          <GoBox sold={sold} />
+          {sold.includes("data") ? (
+            <p className="pt-3">
+              <a
+                href="/plans"
+                className="inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-4"
+              >
+                {homeWords.plans}
+              </a>
+            </p>
+          ) : null}
+        </div>
+        <div className="grid gap-12 lg:grid-cols-[minmax(0,1fr)_340px] lg:items-start">
+          <ServiceList sold={sold} />
+          <div className="grid gap-10">
+            <RecentOrders title={homeWords.recentHeading} most={3} />
+            <section className="torn bg-slip px-5 pt-5 pb-8">
+              <h2 className="font-bold">{homeWords.promiseHeading}</h2>
+              <p className="pt-1">{homeWords.promise}</p>
+            </section>
+          </div>
         </div>
       </div>
-    </div>
+    </PageWords>
   );
 }

@@ -1,5 +1,5 @@
 import { Field } from "@/app/_ui/field";
-import { purchase } from "@/lib/words/en/purchase";
+import { purchase } from "@/lib/words/messages";
 
 export function EmailField({ value, error }: { value: string; error: string | null }) {
   return (

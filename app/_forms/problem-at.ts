@@ -1,5 +1,5 @@
 import type { FieldProblem } from "@/lib/model/service-id";
-import { problemSentence } from "@/lib/words/en/problems";
+import { problemSentence } from "@/lib/words/problem-sentence";
 
 /** The error message of a field, or null. */
 export function problemAt(problems: readonly FieldProblem[], name: string): string | null {

@@ -4,7 +4,7 @@ import { savePrefill } from "@/app/_purchase/state/prefill";
 import type { DeviceOrder } from "@/app/_shop/device/device";
 import { againPage } from "@/app/_shop/frame/service-pages";
 import { buttonClass } from "@/app/_ui/button";
-import { homeWords } from "@/lib/words/en";
+import { homeWords } from "@/lib/words/messages";
 
 /** Links to a service's form, prefilled with what this device stored of the purchase. */
 export function AgainLink({ service, again }: Pick<DeviceOrder, "service" | "again">) {

@@ -6,7 +6,7 @@ import { useDevice } from "@/app/_shop/device/use-device";
 import { Button } from "@/app/_ui/button";
 import { Money } from "@/app/_ui/money";
 import { day, shortTime } from "@/app/_ui/time";
-import { homeWords } from "@/lib/words/en";
+import { homeWords } from "@/lib/words/messages";
 import { recipientText } from "@/lib/words/recipient-text";
 import { AgainLink } from "./again-link";
 

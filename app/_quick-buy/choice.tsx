@@ -1,4 +1,4 @@
-import { goWords } from "@/lib/words/en/go";
+import { goWords } from "@/lib/words/messages";
 import type { Destination } from "./destinations";
 
 /** "Buy airtime", and below what it fills in. */

@@ -6,7 +6,7 @@ import { savePrefill } from "@/app/_purchase/state/prefill";
 import { Button, buttonClass } from "@/app/_ui/button";
 import { Field } from "@/app/_ui/field";
 import type { ServiceId } from "@/lib/model/service-id";
-import { goWords } from "@/lib/words/en/go";
+import { goWords } from "@/lib/words/messages";
 import { Choice } from "./choice";
 import type { Destination } from "./destinations";
 

@@ -1,6 +1,6 @@
 import { guessQuery } from "@/lib/search/guess-query";
-import { goWords } from "@/lib/words/en/go";
 import { spacedPhone } from "@/lib/words/local-phone";
+import { goWords } from "@/lib/words/messages";
 import { networkName } from "@/lib/words/network-name";
 
 /** "0803 123 4567 looks like a phone on MTN.", or "This may be a meter or a smartcard."; null if it is no number. */
@@ -9,9 +9,15 @@ export function sayGuess(text: string): string | null {
   const [guess] = guesses;
   if (!guess) return null;
   const kinds = [...new Set(guesses.map(({ kind }) => kind))];
-  if (kinds.length > 1) return goWords.several(kinds);
-  if (guess.kind === "phone") {
-    return goWords.looksLike.phone(spacedPhone(guess.value), guess.network && networkName(guess.network));
+  if (kinds.length > 1) {
+    const list = new Intl.ListFormat("en", { type: "disjunction" });
+    return goWords.several({ kinds: list.format(kinds.map((kind) => goWords.kind[kind])) });
   }
-  return goWords.looksLike[guess.kind](guess.value);
+  if (guess.kind === "phone") {
+    return goWords.looksLike.phone({
+      value: spacedPhone(guess.value),
+      network: guess.network ? networkName(guess.network) : "none",
+    });
+  }
+  return goWords.looksLike[guess.kind]({ value: guess.value });
 }

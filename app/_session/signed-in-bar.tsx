@@ -1,5 +1,5 @@
 import { Button } from "@/app/_ui/button";
-import { deskWords } from "@/lib/words/en/sections";
+import { deskWords } from "@/lib/words/messages";
 import { SignOutForm } from "./sign-out-form";
 
 /** Shows who is signed in, and a sign-out button: a form, because browsers prefetch links. */

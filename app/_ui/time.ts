@@ -1,6 +1,7 @@
+import { timeWords } from "@/lib/words/messages";
+
 /** Lagos is UTC+1 all year, so server and browser format the same text without a time zone database. */
 const LAGOS_MS = 3_600_000;
-const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
 function lagos(iso: string): Date {
   return new Date(Date.parse(iso) + LAGOS_MS);
@@ -21,10 +22,15 @@ export function shortTime(iso: string): string {
   return clockTime(iso).slice(0, 5);
 }
 
+function dateOf(iso: string) {
+  const at = lagos(iso);
+  const month = timeWords.months[at.getUTCMonth()] ?? "";
+  return { date: at.getUTCDate(), month, year: at.getUTCFullYear() };
+}
+
 /** "21 Nov 2026" in Lagos. */
 export function day(iso: string): string {
-  const at = lagos(iso);
-  return `${at.getUTCDate()} ${MONTHS[at.getUTCMonth()] ?? ""} ${at.getUTCFullYear()}`;
+  return timeWords.day(dateOf(iso));
 }
 
 /** "21 Nov 2026, 14:02:11" in Lagos: how admin names a moment. */
@@ -34,5 +40,5 @@ export function timestamp(iso: string): string {
 
 /** "21 Nov" in Lagos. */
 export function shortDay(iso: string): string {
-  return day(iso).split(" ").slice(0, 2).join(" ");
+  return timeWords.shortDay(dateOf(iso));
 }

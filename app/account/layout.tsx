@@ -4,10 +4,12 @@ import { SectionNav } from "@/app/_session/section-nav";
 import { SignedInBar } from "@/app/_session/signed-in-bar";
 import { requireSignedIn } from "@/lib/auth/access/current-user";
 import { ACCOUNT_SECTIONS } from "@/lib/auth/access/sections";
-import { accountSections, deskWords } from "@/lib/words/en/sections";
+import { accountSections, deskWords } from "@/lib/words/messages";
 import { MarkAccount } from "./mark-account";
 
-export const metadata: Metadata = { title: accountSections.home, robots: { index: false } };
+export function generateMetadata(): Metadata {
+  return { title: accountSections.home, robots: { index: false } };
+}
 
 /**
  * Requires sign-in for the account pages. Each page and action checks again, because layouts don't rerun on every

@@ -3,9 +3,8 @@ import { buttonClass } from "@/app/_ui/button";
 import { Money } from "@/app/_ui/money";
 import { day, shortTime } from "@/app/_ui/time";
 import type { MyOrder } from "@/lib/account/list-my-orders";
-import { accountWords } from "@/lib/words/en/account";
-import { statusWords } from "@/lib/words/en/order";
 import { lineName } from "@/lib/words/line-name";
+import { accountWords, statusWords } from "@/lib/words/messages";
 import { recipientText } from "@/lib/words/recipient-text";
 
 /** An order as a row with product, recipient, status and amount, and links to open it and to buy it again. */
@@ -42,7 +41,7 @@ export function OrderRow({ order }: { order: MyOrder }) {
         <a
           href={`/account/orders/${order.ref}/again`}
           className={buttonClass("quiet")}
-          aria-label={accountWords.againLabel(what)}
+          aria-label={accountWords.againLabel({ what })}
         >
           {accountWords.again}
         </a>

@@ -5,9 +5,7 @@ import { listMyOrders, OPEN_STATUSES } from "@/lib/account/list-my-orders";
 import { requireSignedIn } from "@/lib/auth/access/current-user";
 import { context } from "@/lib/context/context";
 import { walletBalance } from "@/lib/wallet/get-wallet";
-import { accountWords } from "@/lib/words/en/account";
-import { accountSections } from "@/lib/words/en/sections";
-import { walletWords } from "@/lib/words/en/wallet";
+import { accountSections, accountWords, walletWords } from "@/lib/words/messages";
 import { OrderRow } from "./order-row";
 
 /** Pending orders, recent orders and the wallet balance. */

@@ -4,9 +4,12 @@ import { SectionNav } from "@/app/_session/section-nav";
 import { SignedInBar } from "@/app/_session/signed-in-bar";
 import { requireStaff } from "@/lib/auth/access/current-user";
 import { ADMIN_SECTIONS } from "@/lib/auth/access/sections";
-import { adminSections, deskWords } from "@/lib/words/en/sections";
+import { adminSections } from "@/lib/words/en/sections";
+import { deskWords } from "@/lib/words/messages";
 
-export const metadata: Metadata = { title: deskWords.adminTitle, robots: { index: false } };
+export function generateMetadata(): Metadata {
+  return { title: deskWords.adminTitle, robots: { index: false } };
+}
 
 /**
  * Requires staff with a verified second factor for the admin pages. Each page and action checks again, for its own

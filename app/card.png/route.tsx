@@ -2,7 +2,7 @@ import { ImageResponse } from "next/og";
 import { type Card, CardArt, cardFaces } from "@/app/_shop/frame/card-art";
 import { getShopFacts } from "@/app/_shop/frame/get-shop";
 import { accentHex } from "@/lib/theme/accent-hex";
-import { homeWords, serviceNames } from "@/lib/words/en";
+import { homeWords, serviceNames } from "@/lib/words/messages";
 
 export const dynamic = "force-dynamic";
 

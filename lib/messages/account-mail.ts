@@ -1,4 +1,5 @@
-import { type AccountMail, mailWords } from "@/lib/words/en/mail";
+import type { AccountMail } from "@/lib/words/mail-kinds";
+import { mailWords } from "@/lib/words/messages";
 import type { MailBlock, MailContent } from "./mail-content";
 
 interface Facts {
@@ -17,6 +18,12 @@ export function accountMail(kind: AccountMail, { shop, links, minutes }: Facts):
     return typeof url === "string" ? [{ kind: "link", label, url }] : [];
   });
   if (blocks.length === 0) throw new Error(`a message of kind ${kind} without its link`);
-  const works: MailBlock[] = minutes === null ? [] : [{ kind: "text", text: mailWords.works(minutes) }];
-  return { subject: subject(shop), heading, lead: [...lead], blocks: [...blocks, ...works] };
+  const works: MailBlock[] = minutes === null ? [] : [{ kind: "text", text: worksFor(minutes) }];
+  return { subject: subject({ shop }), heading, lead: [...lead], blocks: [...blocks, ...works] };
+}
+
+function worksFor(minutes: number): string {
+  return minutes < 120
+    ? mailWords.works({ minutes })
+    : mailWords.worksHours({ hours: Math.floor(minutes / 60) });
 }

@@ -1,6 +1,6 @@
 import { formatNaira, kobo } from "@/lib/platform/money";
 import { alertMailWords, alertWords } from "@/lib/words/en/alerts";
-import type { AlertMail } from "@/lib/words/en/mail";
+import type { AlertMail } from "@/lib/words/mail-kinds";
 import type { MailBlock, MailContent } from "./mail-content";
 
 /** The data that tell-alerts.ts puts into the message. Its types aren't guaranteed, because it comes from the database. */

@@ -8,7 +8,8 @@ import { defineSql, runSql, sql } from "@/lib/platform/db/sql-function";
 import { decrypt } from "@/lib/platform/encrypt";
 import { type AccentHex, accentHex } from "@/lib/theme/accent-hex";
 import type { Rates } from "@/lib/upstream/call-budget";
-import { ACCOUNT_MAILS, ALERT_MAILS, mailWords, ORDER_MAILS } from "@/lib/words/en/mail";
+import { ACCOUNT_MAILS, ALERT_MAILS, ORDER_MAILS } from "@/lib/words/mail-kinds";
+import { mailWords } from "@/lib/words/messages";
 import { accountMail } from "./account-mail";
 import { alertMail } from "./alert-mail";
 import type { MailContent } from "./mail-content";
@@ -39,7 +40,7 @@ export async function messageContent(
   const { name: shop, supportEmail, supportPhone, accent: wish } = await getShop();
   const accent = accentHex(wish);
   const contact = [supportEmail, supportPhone].filter((one) => one).join(", ");
-  const foot = (why: string) => [why, ...(contact ? [mailWords.support(contact)] : []), mailWords.never];
+  const foot = (why: string) => [why, ...(contact ? [mailWords.support({ contact })] : []), mailWords.never];
 
   const order = ORDER_MAILS.find((kind) => kind === message.kind);
   if (order && message.order_id !== null) {
@@ -49,13 +50,13 @@ export async function messageContent(
     return {
       shop,
       accent,
-      content: { ...orderMail(order, viewOf(ctx, story), page), foot: foot(mailWords.orderFoot(shop)) },
+      content: { ...orderMail(order, viewOf(ctx, story), page), foot: foot(mailWords.orderFoot({ shop })) },
     };
   }
   const alert = ALERT_MAILS.find((kind) => kind === message.kind);
   if (alert) {
     const content = alertMail(alert, message.data, { shop, desk: `${ctx.appUrl}/admin` });
-    return { shop, accent, content: { ...content, foot: [mailWords.alertFoot(shop)] } };
+    return { shop, accent, content: { ...content, foot: [mailWords.alertFoot({ shop })] } };
   }
   const kind = ACCOUNT_MAILS.find((one) => one === message.kind);
   if (!kind) throw new Error(`no words for a message of kind ${message.kind}`);
@@ -67,7 +68,7 @@ export async function messageContent(
   return {
     shop,
     accent,
-    content: { ...accountMail(kind, { shop, links, minutes }), foot: foot(mailWords.accountFoot(shop)) },
+    content: { ...accountMail(kind, { shop, links, minutes }), foot: foot(mailWords.accountFoot({ shop })) },
   };
 }
 

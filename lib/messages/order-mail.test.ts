@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { LineView, OrderView } from "@/lib/model/order-view";
 import { kobo } from "@/lib/platform/money";
 import { accentHex } from "@/lib/theme/accent-hex";
-import { ACCOUNT_MAILS } from "@/lib/words/en/mail";
+import { ACCOUNT_MAILS } from "@/lib/words/mail-kinds";
 import { accountMail } from "./account-mail";
 import type { MailContent } from "./mail-content";
 import { orderMail } from "./order-mail";

@@ -1,13 +1,14 @@
 import type { TimelineEvent } from "@/lib/model/order-status";
 import type { LineView, OrderView } from "@/lib/model/order-view";
 import { formatNaira, type Kobo, sumKobo, ZERO } from "@/lib/platform/money";
-import { deliveryWords } from "@/lib/words/en/delivery";
-import { mailWords, type OrderMail } from "@/lib/words/en/mail";
-import { reasonSentence } from "@/lib/words/en/order";
 import { lineName } from "@/lib/words/line-name";
+import type { OrderMail } from "@/lib/words/mail-kinds";
+import { deliveryWords, mailWords } from "@/lib/words/messages";
 import { parseToken } from "@/lib/words/parse-token";
+import { reasonSentence } from "@/lib/words/reason-sentence";
 import { recipientText } from "@/lib/words/recipient-text";
 import { tokenGroups } from "@/lib/words/token-groups";
+import { findText } from "@/lib/words/words";
 import type { MailBlock, MailContent } from "./mail-content";
 
 /** The most items listed in an email; an order of 200 numbers is shown on its page. */
@@ -19,12 +20,12 @@ const BY_AMOUNT: ReadonlySet<string> = new Set(["airtime", "electricity", "betti
  * codes, which anyone who reads them can use (docs/adr/0016). Pure.
  */
 export function orderMail(kind: OrderMail, order: OrderView, page: string): Omit<MailContent, "foot"> {
-  const { heading, lead } = mailWords[kind];
+  const { heading, subject } = mailWords[kind];
   const what = goodsOf(order);
   return {
-    subject: mailWords[kind].subject(order.ref, what),
+    subject: subject({ ref: order.ref, what }),
     heading,
-    lead: [...lead, ...newsOf(kind, order)],
+    lead: newsOf(kind, order),
     blocks: [
       ...(kind === "order_delivered" ? deliveries(order) : []),
       ...(kind === "order_part_refunded" ? cameBack(order) : []),
@@ -50,7 +51,7 @@ function newsOf(kind: OrderMail, order: OrderView): string[] {
       const rest = lines.filter((line) => !done.includes(line));
       const partly = rest.every(isBack) ? words.partlyBack : words.partly;
       return [
-        ...(rest.length > 0 ? [partly(done.length, lines.length, totalOf(rest))] : []),
+        ...(rest.length > 0 ? [partly({ done: done.length, of: lines.length, money: totalOf(rest) })] : []),
         ...(rest.length > 0 && rest.every(isBack) ? [whereOf(order)] : []),
         ...(done.some((line) => line.delivery?.pins) ? [words.pins] : []),
         ...(done.some((line) => line.delivery?.activationCode) ? [words.esim] : []),
@@ -60,18 +61,23 @@ function newsOf(kind: OrderMail, order: OrderView): string[] {
       const why = lines.map(({ reason }) => reasonSentence(reason, service)).find((text) => text !== null);
       return [
         ...(why ? [why] : []),
-        mailWords.order_refund_due.money(moneyOf(order, "refund_started")),
+        mailWords.order_refund_due.money({ money: moneyOf(order, "refund_started") }),
         mailWords.order_refund_due.next,
       ];
     }
     case "order_refunded":
-      return [mailWords.order_refunded.money(moneyOf(order, "refunded")), whereOf(order)];
+      return [mailWords.order_refunded.money({ money: moneyOf(order, "refunded") }), whereOf(order)];
     case "order_part_refunded": {
       const words = mailWords.order_part_refunded;
-      return [words.money(done.length, lines.length, totalOf(lines.filter(isBack))), whereOf(order)];
+      return [
+        words.money({ done: done.length, of: lines.length, money: totalOf(lines.filter(isBack)) }),
+        whereOf(order),
+      ];
     }
-    default:
-      return [];
+    case "order_paid":
+    case "order_delayed":
+    case "order_parked":
+      return mailWords[kind].lead;
   }
 }
 
@@ -100,7 +106,7 @@ function deliveries({ lines }: OrderView): MailBlock[] {
       const hint = tokens.length > 1 ? mailWords.order_delivered.tokens : mailWords.order_delivered.token;
       return [
         ...tokens.map(({ kind, value }): MailBlock => {
-          const label = deliveryWords.kinds[kind] ?? kind;
+          const label = findText(deliveryWords.kinds, kind) ?? kind;
           return { kind: "code", label, groups: tokenGroups(value) };
         }),
         { kind: "text", text: hint },
@@ -140,5 +146,5 @@ function linesOf({ service, lines }: OrderView): [string, string][] {
     return [BY_AMOUNT.has(service) ? `${name}, ${formatNaira(face)}` : name, recipient || formatNaira(face)];
   });
   const more = rows.length - MOST_LINES;
-  return more > 0 ? [...rows.slice(0, MOST_LINES), ["…", mailWords.more(more)]] : rows;
+  return more > 0 ? [...rows.slice(0, MOST_LINES), ["…", mailWords.more({ count: more })]] : rows;
 }

@@ -1,5 +1,5 @@
 import type { LineView } from "@/lib/model/order-view";
-import { examWords } from "@/lib/words/en/exam-pins";
+import { examWords } from "@/lib/words/messages";
 
 type PinsLine = Pick<LineView, "product" | "delivery">;
 
@@ -10,7 +10,7 @@ export function pinsText(ref: string, line: PinsLine): string {
     const more = [serial && `${examWords.serial} ${serial}`, expiry && `${examWords.expiry} ${expiry}`];
     return [`${index + 1}. ${pin}`, ...more.filter(Boolean)].join("   ");
   });
-  return `${examWords.fileTitle(line.product, ref)}\r\n\r\n${rows.join("\r\n")}\r\n`;
+  return `${examWords.fileTitle({ product: line.product, ref })}\r\n\r\n${rows.join("\r\n")}\r\n`;
 }
 
 /** The PINs of an order item as CSV (RFC 4180). Pure. */

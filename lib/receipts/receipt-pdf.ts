@@ -3,7 +3,7 @@ import path from "node:path";
 import PDFDocument from "pdfkit";
 import { formatNaira, type Kobo } from "@/lib/platform/money";
 import { qrPath } from "@/lib/platform/qr-path";
-import { receiptWords } from "@/lib/words/en/receipt";
+import { receiptWords } from "@/lib/words/messages";
 import type { Receipt } from "./get-receipt";
 import { formatReceiptCode } from "./receipt-code";
 import { type ReceiptRow, receiptRows } from "./receipt-rows";
@@ -40,7 +40,7 @@ export async function receiptPdf(receipt: Receipt, paper: ReceiptPaper): Promise
     lang: "en-NG",
     displayTitle: true,
     info: {
-      Title: writable(receiptWords.of(order.ref)),
+      Title: writable(receiptWords.of({ ref: order.ref })),
       Author: writable(paper.shop),
       CreationDate: new Date(receipt.paidAt),
     },
@@ -90,7 +90,7 @@ export async function receiptPdf(receipt: Receipt, paper: ReceiptPaper): Promise
     normal(9);
     const notes = [
       goods.recipient,
-      goods.state ?? (goods.deliveredAt ? receiptWords.deliveredAt(paper.at(goods.deliveredAt)) : ""),
+      goods.state ?? (goods.deliveredAt ? receiptWords.deliveredAt({ at: paper.at(goods.deliveredAt) }) : ""),
     ];
     text(notes.filter(Boolean).join(" · "));
     doc.moveDown(0.4);

@@ -1,9 +1,7 @@
 import type { OrderView } from "@/lib/model/order-view";
 import { type Kobo, kobo, sumKobo } from "@/lib/platform/money";
-import { feeNames } from "@/lib/words/en/fees";
-import { lineWords, orderWords, sayFor } from "@/lib/words/en/order";
-import { receiptWords } from "@/lib/words/en/receipt";
 import { lineName } from "@/lib/words/line-name";
+import { feeNames, lineWords, orderWords, receiptWords } from "@/lib/words/messages";
 import { vatInside } from "@/lib/words/parse-token";
 import { recipientText } from "@/lib/words/recipient-text";
 
@@ -42,7 +40,7 @@ export function receiptRows(order: OrderView): ReceiptRows {
       recipient: recipientText(order.service, line.recipient),
       amount: line.amount.amount,
       deliveredAt: line.status === "delivered" ? (delivered?.at ?? null) : null,
-      state: line.status === "delivered" ? null : sayFor(order.service, lineWords[line.status]),
+      state: line.status === "delivered" ? null : lineWords[line.status],
     };
   });
   const between = kobo(

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { helpPage, privacyPage, refundsPage, type TextPage, termsPage } from "@/lib/words/en/pages";
+import { helpPage, privacyPage, refundsPage, termsPage } from "@/lib/words/messages";
+import type { TextPage } from "@/lib/words/text-page";
 import { parseInline } from "./parse-inline";
 import { parseText } from "./parse-text";
 import { writeText } from "./write-text";

@@ -1,5 +1,5 @@
 import type { Context } from "@/lib/context/context";
-import { walletWords } from "@/lib/words/en/wallet";
+import { walletWords } from "@/lib/words/messages";
 import { type WalletEntry, walletStatement } from "./get-wallet";
 
 const PAGE = 500;

@@ -1,4 +1,4 @@
-import { refusalSentence } from "@/lib/words/en/problems";
+import { refusalSentence } from "@/lib/words/refusal-sentence";
 import { problem } from "./problem";
 
 /**

@@ -1,6 +1,5 @@
 import type { LineView } from "@/lib/model/order-view";
-import { esimWords } from "@/lib/words/en/esim";
-import { examWords } from "@/lib/words/en/exam-pins";
+import { esimWords, examWords, serviceItems } from "@/lib/words/messages";
 import { productName } from "./network-name";
 
 /** An item's name: "MTN airtime", "MTN SME 2 GB, 30 days", "3 WAEC PINs", "eSIM Ghana 1GB 7 Days". */
@@ -11,13 +10,13 @@ export function lineName(
   const product = productName(line.product);
   switch (service) {
     case "airtime":
-      return `${product} airtime`;
+      return serviceItems.airtime({ product });
     case "exam-pin":
-      return examWords.goods(product, line.quantity ?? 1);
+      return examWords.goods({ product, count: line.quantity ?? 1 });
     case "esim":
-      return line.planLabel ? esimWords.lineOf(line.planLabel) : product;
+      return line.planLabel ? esimWords.lineOf({ name: line.planLabel }) : product;
     case "esim-topup":
-      return esimWords.topUpOf(line.planLabel ?? product);
+      return esimWords.topUpOf({ name: line.planLabel ?? product });
     default:
       return line.planLabel ? `${product} ${line.planLabel}` : product;
   }

@@ -27,7 +27,7 @@ test("marks a build stale only after a change to its sources", async () => {
 
   for (const file of [
     "app/page.tsx",
-    "lib/words/en.ts",
+    "lib/words/words.ts",
     "next.config.mjs",
     "package-lock.json",
     "public/a.svg",

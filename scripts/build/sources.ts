@@ -5,9 +5,9 @@ import path from "node:path";
 import { ROOT } from "../shared/root";
 
 /** The inputs of a production build. */
-const SOURCES = ["app", "lib", "public", "prisma/schema.prisma"];
+const SOURCES = ["app", "lib", "messages", "public", "prisma/schema.prisma"];
 const SOURCE_FILES =
-  /^(proxy\.ts|instrumentation\.ts|next\.config\..+|postcss\.config\..+|tsconfig\.json|package-lock\.json)$/;
+  /^(proxy\.ts|instrumentation\.ts|package\.json|next\.config\..+|postcss\.config\..+|tsconfig\.json|package-lock\.json)$/;
 const IGNORED = /(\.test\.tsx?|\.md|\.sql)$|(^|\/)lib\/platform\/prisma\//;
 
 /** A fingerprint of all sources. A build with a different fingerprint is stale. */

@@ -30,7 +30,11 @@ const offences: Record<string, [from: string, statement: string, to: string]> = 
   ],
   "worker-on-its-own": ["app/page.tsx", 'import "@/lib/worker/handlers";', "lib/worker/handlers.ts"],
   "prisma-in-lib-only": ["app/page.tsx", 'import { x } from "@/lib/platform/prisma/client";', "lib/x.ts"],
-  "words-are-plain": ["lib/words/en.ts", 'import { a } from "@/lib/services/data";', "lib/services/data.ts"],
+  "words-are-plain": [
+    "lib/words/words.ts",
+    'import { a } from "@/lib/services/data";',
+    "lib/services/data.ts",
+  ],
   "primitives-know-no-shop": ["app/_ui/field.tsx", 'import "../_shop/plan";', "app/_shop/plan.tsx"],
   "sandbox-alone": [
     "sandbox/main.test.ts",
@@ -58,7 +62,7 @@ test("allows schemas, statuses, money, plain parsers and words, and any types in
     "app/form.tsx": `"use client";
       import "@/lib/services/data-schema"; import "@/lib/model/order-status"; import "@/lib/platform/money";
       import "@/lib/services/fields/phone"; import "@/lib/services/fields/naira-text";
-      import "@/lib/words/en"; import type { Plan } from "@/lib/catalogue/snapshot"; import { buy } from "./actions";`,
+      import "@/lib/words/words"; import type { Plan } from "@/lib/catalogue/snapshot"; import { buy } from "./actions";`,
     "app/actions.ts": `"use server"; import "@/lib/orders/checkout/place-order";`,
     "lib/services/data-schema.ts": "export {};",
     "lib/services/fields/phone.ts": "export {};",
@@ -66,7 +70,7 @@ test("allows schemas, statuses, money, plain parsers and words, and any types in
     "lib/model/order-status.ts": "export {};",
     "lib/orders/checkout/place-order.ts": "export {};",
     "lib/platform/money.ts": "export {};",
-    "lib/words/en.ts": "export {};",
+    "lib/words/words.ts": "export {};",
     "lib/catalogue/snapshot.ts": "export {};",
   };
   expect(await broken(files)).toEqual([]);

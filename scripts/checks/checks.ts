@@ -17,6 +17,10 @@ export const CHECKS: Check[] = [
     name: "import boundaries",
     run: async () => runNode(["--import", "tsx", "scripts/checks/boundaries.ts"]),
   },
+  {
+    name: "words",
+    run: async () => runNode(["--import", "tsx", "scripts/words.ts", "--check"]),
+  },
   { name: "dead code", run: async () => runNode([binOf("knip"), "--no-progress"]) },
 ];
 

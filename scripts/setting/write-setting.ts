@@ -5,7 +5,7 @@ import {
   retentionKey,
 } from "../../lib/platform/config/retention";
 import type { Database } from "../../lib/platform/db/db";
-import { retentionWords } from "../../lib/words/en/retention";
+import { retentionWords } from "../../lib/words/messages";
 import { PlainError } from "../shared/plain-error";
 
 interface OwnersSetting {

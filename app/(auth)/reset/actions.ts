@@ -10,7 +10,8 @@ import { resetPassword } from "@/lib/auth/password/reset-password";
 import { getVisitor } from "@/lib/auth/session/visitor";
 import { context } from "@/lib/context/context";
 import { assertActionOrigin } from "@/lib/web/assert-action-origin";
-import { authErrors, authNotices } from "@/lib/words/en/sign-in";
+import { limitedNotice } from "@/lib/words/limited-notice";
+import { authErrors, authNotices } from "@/lib/words/messages";
 
 /** Emails a link to choose a new password. The response is the same for every address. */
 export async function requestResetAction(previous: AuthState, form: FormData): Promise<AuthState> {
@@ -20,7 +21,7 @@ export async function requestResetAction(previous: AuthState, form: FormData): P
   if (!email) return nextState(previous, { email: typed, errors: { email: authErrors.email } });
   const asked = await requestReset(context(), getVisitor(await headers()), email);
   if (asked.ok) return nextState(previous, { done: true, notice: { tone: "good", ...authNotices.mailed } });
-  const notice = { tone: "wait", ...authNotices.limited(asked.retryAfterSeconds) } as const;
+  const notice = { tone: "wait", ...limitedNotice(asked.retryAfterSeconds) } as const;
   return nextState(previous, { email: typed, notice });
 }
 

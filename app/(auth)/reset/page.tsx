@@ -2,10 +2,12 @@ import type { Metadata } from "next";
 import { connection } from "next/server";
 import { Heading } from "@/app/_ui/heading";
 import { AuthForm } from "@/app/(auth)/auth-form";
-import { resetWords, signInWords } from "@/lib/words/en/sign-in";
+import { resetWords, signInWords } from "@/lib/words/messages";
 import { requestResetAction } from "./actions";
 
-export const metadata: Metadata = { title: resetWords.title, robots: { index: false } };
+export function generateMetadata(): Metadata {
+  return { title: resetWords.title, robots: { index: false } };
+}
 
 export default async function ResetPage() {
   await connection();

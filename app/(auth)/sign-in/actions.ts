@@ -15,7 +15,8 @@ import { signIn } from "@/lib/auth/sign-in/sign-in";
 import { startGoogle } from "@/lib/auth/sign-in/start-google";
 import { context } from "@/lib/context/context";
 import { assertActionOrigin } from "@/lib/web/assert-action-origin";
-import { authErrors, authNotices } from "@/lib/words/en/sign-in";
+import { limitedNotice } from "@/lib/words/limited-notice";
+import { authErrors, authNotices } from "@/lib/words/messages";
 
 /** Signs in with email and password, then redirects to the page the visitor wanted. */
 export async function signInAction(previous: AuthState, form: FormData): Promise<AuthState> {
@@ -33,7 +34,7 @@ export async function signInAction(previous: AuthState, form: FormData): Promise
   const result = await signIn(context(), getVisitor(await headers()), { email, password });
   if (result.ok) return enter(result, form.get("next"));
   if (result.reason === "limited") {
-    const notice = { tone: "wait", ...authNotices.limited(result.retryAfterSeconds) } as const;
+    const notice = { tone: "wait", ...limitedNotice(result.retryAfterSeconds) } as const;
     return nextState(previous, { email: typed, notice });
   }
   const tone = result.reason === "wrong" ? "bad" : "wait";
@@ -49,7 +50,7 @@ export async function mailLinkAction(previous: AuthState, form: FormData): Promi
   const next = safeNext(form.get("next"), "");
   const mailed = await requestLink(context(), getVisitor(await headers()), { email, next });
   if (mailed.ok) return nextState(previous, { done: true, notice: { tone: "good", ...authNotices.mailed } });
-  const notice = { tone: "wait", ...authNotices.limited(mailed.retryAfterSeconds) } as const;
+  const notice = { tone: "wait", ...limitedNotice(mailed.retryAfterSeconds) } as const;
   return nextState(previous, { email: typed, notice });
 }
 

@@ -6,11 +6,12 @@ import { Notice } from "@/app/_ui/notice";
 import { AuthForm } from "@/app/(auth)/auth-form";
 import { safeNext } from "@/lib/auth/session/safe-next";
 import { env } from "@/lib/platform/config/env";
-import { leavingWords } from "@/lib/words/en/leaving";
-import { authNotices, signInWords } from "@/lib/words/en/sign-in";
+import { authNotices, leavingWords, signInWords } from "@/lib/words/messages";
 import { mailLinkAction, signInAction, startGoogleAction } from "./actions";
 
-export const metadata: Metadata = { title: signInWords.title, robots: { index: false } };
+export function generateMetadata(): Metadata {
+  return { title: signInWords.title, robots: { index: false } };
+}
 
 interface Props {
   searchParams: Promise<Partial<Record<"next" | "error" | "left", string | string[]>>>;

@@ -11,7 +11,8 @@ import { verifyEmail } from "@/lib/auth/sign-in/verify-email";
 import { acceptInvitation } from "@/lib/auth/staff/accept-invitation";
 import { context } from "@/lib/context/context";
 import { assertActionOrigin } from "@/lib/web/assert-action-origin";
-import { authErrors, authNotices } from "@/lib/words/en/sign-in";
+import { limitedNotice } from "@/lib/words/limited-notice";
+import { authErrors, authNotices } from "@/lib/words/messages";
 
 /** Creates an account, to be confirmed by email. The response is the same if the account already exists. */
 export async function signUpAction(previous: AuthState, form: FormData): Promise<AuthState> {
@@ -25,7 +26,7 @@ export async function signUpAction(previous: AuthState, form: FormData): Promise
     return nextState(previous, { done: true, notice: { tone: "good", ...authNotices.signedUp } });
   }
   if (result.reason === "limited") {
-    const notice = { tone: "wait", ...authNotices.limited(result.retryAfterSeconds) } as const;
+    const notice = { tone: "wait", ...limitedNotice(result.retryAfterSeconds) } as const;
     return nextState(previous, { email: typed, notice });
   }
   return nextState(previous, { email: typed, errors: { password: authErrors[result.reason] } });
@@ -40,7 +41,7 @@ export async function verifyEmailAction(previous: AuthState, form: FormData): Pr
   const result = await verifyEmail(context(), getVisitor(await headers()), given);
   if (result.ok) return enter(result, form.get("next"));
   if (result.reason === "limited") {
-    const notice = { tone: "wait", ...authNotices.limited(result.retryAfterSeconds) } as const;
+    const notice = { tone: "wait", ...limitedNotice(result.retryAfterSeconds) } as const;
     return nextState(previous, { notice });
   }
   const done = result.reason === "link";

@@ -2,10 +2,12 @@ import type { Metadata } from "next";
 import { connection } from "next/server";
 import { Heading } from "@/app/_ui/heading";
 import { AuthForm } from "@/app/(auth)/auth-form";
-import { signInWords, signUpWords } from "@/lib/words/en/sign-in";
+import { signInWords, signUpWords } from "@/lib/words/messages";
 import { signUpAction } from "./actions";
 
-export const metadata: Metadata = { title: signUpWords.title, robots: { index: false } };
+export function generateMetadata(): Metadata {
+  return { title: signUpWords.title, robots: { index: false } };
+}
 
 export default async function SignUpPage() {
   await connection();

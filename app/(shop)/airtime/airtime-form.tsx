@@ -13,7 +13,7 @@ import { hintedProduct, type NetworkOption } from "@/app/_purchase/state/to-inpu
 import { readDevice } from "@/app/_shop/device/device";
 import { formatNaira, naira } from "@/lib/platform/money";
 import { networkHint, parsePhone } from "@/lib/services/fields/phone";
-import { purchase } from "@/lib/words/en/purchase";
+import { purchase } from "@/lib/words/messages";
 import { networkName } from "@/lib/words/network-name";
 import { AirtimeRow } from "./airtime-row";
 import { usePreselect } from "./use-preselect";
@@ -31,7 +31,7 @@ interface Props {
 export function AirtimeForm({ options, least, most, start }: Props) {
   const nameOf = (product: string) => {
     const option = options.find((one) => one.product === product || one.slug === product);
-    return purchase.lineAirtime(option?.name ?? product);
+    return purchase.lineAirtime({ network: option?.name ?? product });
   };
   const buy = usePurchase({
     service: "airtime",
@@ -51,9 +51,9 @@ export function AirtimeForm({ options, least, most, start }: Props) {
     const number = parsePhone(phone);
     const remembered = number && buy.ready ? (readDevice().networks[number] ?? account[number]) : undefined;
     const kept = remembered && options.find(({ slug }) => slug === remembered);
-    if (kept) return purchase.networkRemembered(kept.name);
+    if (kept) return purchase.networkRemembered({ name: kept.name });
     const looks = buy.ready ? networkHint(phone) : null;
-    return looks ? purchase.networkLooksLike(networkName(looks)) : purchase.networkHint;
+    return looks ? purchase.networkLooksLike({ name: networkName(looks) }) : purchase.networkHint;
   };
 
   const { rows } = buy.fill.typed;
@@ -72,7 +72,7 @@ export function AirtimeForm({ options, least, most, start }: Props) {
                 index={index}
                 buy={buy}
                 options={options}
-                range={purchase.amountHint(formatNaira(naira(least)), formatNaira(naira(most)))}
+                range={purchase.amountHint({ min: formatNaira(naira(least)), max: formatNaira(naira(most)) })}
                 hint={hintFor(buy.typed.rows[index]?.phone ?? "")}
               />
             </div>

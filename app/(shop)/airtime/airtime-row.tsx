@@ -7,7 +7,7 @@ import type { Purchase } from "@/app/_purchase/hooks/use-purchase";
 import { rowField } from "@/app/_purchase/state/form-values";
 import type { NetworkOption } from "@/app/_purchase/state/to-input";
 import { Field } from "@/app/_ui/field";
-import { purchase } from "@/lib/words/en/purchase";
+import { purchase } from "@/lib/words/messages";
 
 interface Props {
   index: number;
@@ -33,11 +33,15 @@ export function AirtimeRow({ index, buy, options, hint, range }: Props) {
   const product = at("product");
   return (
     <div className="grid gap-6">
-      <PhoneField {...at("phone")} label={many ? purchase.phoneOf(index + 1) : undefined} value={row.phone} />
+      <PhoneField
+        {...at("phone")}
+        label={many ? purchase.phoneOf({ n: index + 1 }) : undefined}
+        value={row.phone}
+      />
       <NetworkChoice
         {...product}
         id={product.name}
-        label={many ? purchase.networkOf(index + 1) : purchase.network}
+        label={many ? purchase.networkOf({ n: index + 1 }) : purchase.network}
         hint={hint}
         options={options}
         chosen={row.product}
@@ -46,7 +50,7 @@ export function AirtimeRow({ index, buy, options, hint, range }: Props) {
         <Field
           {...amount}
           id={amount.name}
-          label={many ? purchase.amountOf(index + 1) : purchase.amount}
+          label={many ? purchase.amountOf({ n: index + 1 }) : purchase.amount}
           before="₦"
           inputMode="numeric"
           autoComplete="off"
@@ -60,7 +64,7 @@ export function AirtimeRow({ index, buy, options, hint, range }: Props) {
       </div>
       {many ? (
         <div>
-          <RowButton buy={buy} intent={`remove.${index}`} label={purchase.removeNumber(index + 1)} />
+          <RowButton buy={buy} intent={`remove.${index}`} label={purchase.removeNumber({ n: index + 1 })} />
         </div>
       ) : null}
     </div>

@@ -1,8 +1,10 @@
 import type { Metadata } from "next";
-import { purchase } from "@/lib/words/en/purchase";
+import { purchase } from "@/lib/words/messages";
 import { AirtimePurchase } from "./airtime-purchase";
 
-export const metadata: Metadata = { title: purchase.airtimeTitle, description: purchase.airtimeLead };
+export function generateMetadata(): Metadata {
+  return { title: purchase.airtimeTitle, description: purchase.airtimeLead };
+}
 
 export default function AirtimePage() {
   return <AirtimePurchase />;

@@ -11,7 +11,7 @@ import { usePurchase } from "@/app/_purchase/hooks/use-purchase";
 import type { ProviderOption } from "@/app/_purchase/state/provider-options";
 import { Field } from "@/app/_ui/field";
 import { Notice } from "@/app/_ui/notice";
-import { bills } from "@/lib/words/en/bills";
+import { bills } from "@/lib/words/messages";
 
 const USUAL = [500, 1_000, 2_000, 5_000, 10_000];
 
@@ -52,7 +52,11 @@ export function BettingForm({ options, start }: Props) {
     />
   );
   return (
-    <PurchaseForm service="betting" buy={buy} nameOf={(product) => bills.lineBetting(nameOf(product))}>
+    <PurchaseForm
+      service="betting"
+      buy={buy}
+      nameOf={(product) => bills.lineBetting({ platform: nameOf(product) })}
+    >
       <div key={buy.fill.round} className="grid gap-8">
         <ProviderChoice
           label={bills.platform}

@@ -2,9 +2,10 @@ import { providerOptions } from "@/app/_purchase/state/provider-options";
 import { findCatalogue } from "@/app/_shop/catalogue/find-catalogue";
 import { findSold } from "@/app/_shop/catalogue/find-sold";
 import { Unpaused } from "@/app/_shop/catalogue/unpaused";
+import { PageWords } from "@/app/_shop/frame/page-words";
 import { Heading } from "@/app/_ui/heading";
 import { Notice } from "@/app/_ui/notice";
-import { bills } from "@/lib/words/en/bills";
+import { bills } from "@/lib/words/messages";
 import { BettingForm } from "./betting-form";
 
 /** The betting page, empty or prefilled from a search. */
@@ -15,7 +16,13 @@ export async function BettingPurchase({ start }: { start?: Readonly<Record<strin
     <div className="column-wide">
       <Heading title={bills.bettingTitle} lead={bills.bettingLead} />
       <Unpaused service="betting">
-        {options.length > 0 ? <BettingForm options={options} start={start} /> : <Notice title={bills.none} />}
+        {options.length > 0 ? (
+          <PageWords of="betting">
+            <BettingForm options={options} start={start} />
+          </PageWords>
+        ) : (
+          <Notice title={bills.none} />
+        )}
       </Unpaused>
     </div>
   );

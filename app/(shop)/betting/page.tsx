@@ -1,8 +1,10 @@
 import type { Metadata } from "next";
-import { bills } from "@/lib/words/en/bills";
+import { bills } from "@/lib/words/messages";
 import { BettingPurchase } from "./betting-purchase";
 
-export const metadata: Metadata = { title: bills.bettingTitle, description: bills.bettingLead };
+export function generateMetadata(): Metadata {
+  return { title: bills.bettingTitle, description: bills.bettingLead };
+}
 
 export default function BettingPage() {
   return <BettingPurchase />;

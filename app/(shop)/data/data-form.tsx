@@ -9,7 +9,7 @@ import { usePurchase } from "@/app/_purchase/hooks/use-purchase";
 import { Button, buttonClass } from "@/app/_ui/button";
 import { Notice } from "@/app/_ui/notice";
 import { networkHint } from "@/lib/services/fields/phone";
-import { purchase } from "@/lib/words/en/purchase";
+import { purchase } from "@/lib/words/messages";
 import { DataPhones } from "./data-phones";
 import { filterHref, groupRows, parseFilters } from "./filters";
 import { PlanChoice } from "./plan-choice";
@@ -26,7 +26,7 @@ export function DataForm({ networks, rows }: PlanList) {
   const labelOf = (id: string) => {
     const row = rows.find((one) => one.id === id) ?? rows.find((one) => one.code === id);
     const network = networks.find(({ key }) => key === row?.network);
-    return row ? purchase.lineData(network?.name ?? "", `${row.size}, ${row.lasts}`) : "";
+    return row ? purchase.lineData({ network: network?.name ?? "", plan: `${row.size}, ${row.lasts}` }) : "";
   };
   const buy = usePurchase({
     service: "data",
@@ -119,10 +119,12 @@ export function DataForm({ networks, rows }: PlanList) {
         <DataPhones
           buy={buy}
           planName={labelOf}
-          hint={other && network ? purchase.networkOther(other.name, network.name) : undefined}
+          hint={
+            other && network ? purchase.networkOther({ looks: other.name, plan: network.name }) : undefined
+          }
           onSwitch={
             other && {
-              label: purchase.networkSwitch(other.name),
+              label: purchase.networkSwitch({ name: other.name }),
               go: () => {
                 setListed(true);
                 go(filterHref(filters, { network: other.key }));

@@ -6,7 +6,7 @@ import { RowButton } from "@/app/_purchase/form/row-button";
 import type { Purchase } from "@/app/_purchase/hooks/use-purchase";
 import { rowField } from "@/app/_purchase/state/form-values";
 import { Button } from "@/app/_ui/button";
-import { purchase } from "@/lib/words/en/purchase";
+import { purchase } from "@/lib/words/messages";
 
 interface Props {
   buy: Purchase;
@@ -44,7 +44,7 @@ export function DataPhones({ buy, planName, hint, onSwitch }: Props) {
           <div key={name} className="grid gap-2">
             <PhoneField
               name={name}
-              label={many ? purchase.phoneOf(index + 1) : undefined}
+              label={many ? purchase.phoneOf({ n: index + 1 }) : undefined}
               value={row.phone}
               error={problemAt(buy.problems, name)}
               hint={index === 0 ? hint : undefined}
@@ -58,7 +58,11 @@ export function DataPhones({ buy, planName, hint, onSwitch }: Props) {
             ) : null}
             {many ? (
               <div>
-                <RowButton buy={buy} intent={`remove.${index}`} label={purchase.removeNumber(index + 1)} />
+                <RowButton
+                  buy={buy}
+                  intent={`remove.${index}`}
+                  label={purchase.removeNumber({ n: index + 1 })}
+                />
               </div>
             ) : null}
           </div>

@@ -2,14 +2,16 @@ import type { Metadata } from "next";
 import { connection } from "next/server";
 import { findCatalogue } from "@/app/_shop/catalogue/find-catalogue";
 import { Unpaused } from "@/app/_shop/catalogue/unpaused";
+import { PageWords } from "@/app/_shop/frame/page-words";
 import { Heading } from "@/app/_ui/heading";
 import { Notice } from "@/app/_ui/notice";
-import { planWords } from "@/lib/words/en/plans";
-import { purchase } from "@/lib/words/en/purchase";
+import { planWords, purchase } from "@/lib/words/messages";
 import { DataForm } from "./data-form";
 import { planRows } from "./plan-rows";
 
-export const metadata: Metadata = { title: purchase.dataTitle, description: purchase.dataLead };
+export function generateMetadata(): Metadata {
+  return { title: purchase.dataTitle, description: purchase.dataLead };
+}
 
 /** Rendered per request: its filters are in the address, so that they work without JavaScript. */
 export default async function DataPage() {
@@ -33,7 +35,9 @@ export default async function DataPage() {
       />
       <Unpaused service="data">
         {rows.length > 0 ? (
-          <DataForm networks={networks} rows={rows} />
+          <PageWords of="purchase">
+            <DataForm networks={networks} rows={rows} />
+          </PageWords>
         ) : (
           <Notice title={purchase.noProducts} />
         )}

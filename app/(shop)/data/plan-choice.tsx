@@ -3,7 +3,7 @@ import { ChoiceGroup } from "@/app/_ui/choice-group";
 import { FieldError } from "@/app/_ui/field-error";
 import { Money } from "@/app/_ui/money";
 import { formatNaira, kobo } from "@/lib/platform/money";
-import { purchase } from "@/lib/words/en/purchase";
+import { purchase } from "@/lib/words/messages";
 import type { PlanGroup, PlanRow } from "./plan-rows";
 
 interface Props {
@@ -63,7 +63,7 @@ function Row({ row, checked, cheapest, onChoose }: RowProps) {
           {row.perGb === null ? null : (
             <span className="flex items-center gap-2 whitespace-nowrap">
               <Bar part={cheapest / row.perGb} />
-              {purchase.perGb(formatNaira(kobo(Math.ceil(row.perGb / 100) * 100)))}
+              {purchase.perGb({ money: formatNaira(kobo(Math.ceil(row.perGb / 100) * 100)) })}
             </span>
           )}
         </span>

@@ -2,7 +2,7 @@ import type { MouseEvent } from "react";
 import { ProviderMark } from "@/app/_shop/catalogue/provider-mark";
 import { ChoiceLinks } from "@/app/_ui/choice-links";
 import { cx } from "@/app/_ui/cx";
-import { purchase } from "@/lib/words/en/purchase";
+import { purchase } from "@/lib/words/messages";
 import { type Filters, filterHref, SIZES, SORTS, VALIDITIES } from "./filters";
 import type { PlanNetwork } from "./plan-rows";
 

@@ -10,7 +10,7 @@ import { PurchaseForm } from "@/app/_purchase/form/purchase-form";
 import { byRules } from "@/app/_purchase/hooks/use-deferred-validation";
 import { usePurchase } from "@/app/_purchase/hooks/use-purchase";
 import type { ProviderOption } from "@/app/_purchase/state/provider-options";
-import { bills } from "@/lib/words/en/bills";
+import { bills } from "@/lib/words/messages";
 import { isUsualMeter, MeterFields } from "./meter-fields";
 
 const USUAL = [1_000, 2_000, 5_000, 10_000, 20_000];
@@ -38,13 +38,14 @@ export function ElectricityForm({ options, start }: Props) {
   });
   const { fields } = buy.typed;
   const chosen = options.find(({ slug }) => slug === fields.product);
-  const postpaid = fields.meterType === "postpaid";
+  const { meterType } = fields;
+  const postpaid = meterType === "postpaid";
   const typed = buy.fill.typed;
   return (
     <PurchaseForm
       service="electricity"
       buy={buy}
-      nameOf={(product) => bills.lineElectricity(nameOf(product), postpaid)}
+      nameOf={(product) => bills.lineElectricity({ disco: nameOf(product), meterType: meterType ?? "" })}
     >
       <div key={buy.fill.round} className="grid gap-8">
         <ProviderChoice

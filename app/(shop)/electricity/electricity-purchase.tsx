@@ -2,9 +2,10 @@ import { providerOptions } from "@/app/_purchase/state/provider-options";
 import { findCatalogue } from "@/app/_shop/catalogue/find-catalogue";
 import { findSold } from "@/app/_shop/catalogue/find-sold";
 import { Unpaused } from "@/app/_shop/catalogue/unpaused";
+import { PageWords } from "@/app/_shop/frame/page-words";
 import { Heading } from "@/app/_ui/heading";
 import { Notice } from "@/app/_ui/notice";
-import { bills } from "@/lib/words/en/bills";
+import { bills } from "@/lib/words/messages";
 import { ElectricityForm } from "./electricity-form";
 
 /** Default order of DisCos: by number of customers, as far as known. */
@@ -32,7 +33,9 @@ export async function ElectricityPurchase({ start }: { start?: Readonly<Record<s
       <Heading title={bills.electricityTitle} lead={bills.electricityLead} />
       <Unpaused service="electricity">
         {options.length > 0 ? (
-          <ElectricityForm options={options} start={start} />
+          <PageWords of="electricity">
+            <ElectricityForm options={options} start={start} />
+          </PageWords>
         ) : (
           <Notice title={bills.none} />
         )}

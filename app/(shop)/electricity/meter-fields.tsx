@@ -4,7 +4,7 @@ import { Choice } from "@/app/_ui/choice";
 import { ChoiceGroup } from "@/app/_ui/choice-group";
 import { Field } from "@/app/_ui/field";
 import { FieldError } from "@/app/_ui/field-error";
-import { bills } from "@/lib/words/en/bills";
+import { bills } from "@/lib/words/messages";
 
 const TYPES = ["prepaid", "postpaid"] as const;
 

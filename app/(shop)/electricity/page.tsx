@@ -1,8 +1,10 @@
 import type { Metadata } from "next";
-import { bills } from "@/lib/words/en/bills";
+import { bills } from "@/lib/words/messages";
 import { ElectricityPurchase } from "./electricity-purchase";
 
-export const metadata: Metadata = { title: bills.electricityTitle, description: bills.electricityLead };
+export function generateMetadata(): Metadata {
+  return { title: bills.electricityTitle, description: bills.electricityLead };
+}
 
 export default function ElectricityPage() {
   return <ElectricityPurchase />;

@@ -1,6 +1,6 @@
 import { Disclosure } from "@/app/_ui/disclosure";
 import type { EsimCoverage } from "@/lib/merchant/schemas/esim-coverage";
-import { esimWords } from "@/lib/words/en/esim";
+import { esimWords } from "@/lib/words/messages";
 
 interface Props {
   coverage: readonly EsimCoverage[];
@@ -21,7 +21,9 @@ export function BeforeYouBuy({ coverage, speed }: Props) {
       <Disclosure summary={esimWords.starts}>
         <p>{esimWords.startsText}</p>
       </Disclosure>
-      <Disclosure summary={coverage.length > 0 ? esimWords.coverageOf(coverage.length) : esimWords.coverage}>
+      <Disclosure
+        summary={coverage.length > 0 ? esimWords.coverageOf({ count: coverage.length }) : esimWords.coverage}
+      >
         {speed ? (
           <p>
             {esimWords.speed}: {speed}

@@ -3,7 +3,7 @@ import { ChoiceGroup } from "@/app/_ui/choice-group";
 import { FieldError } from "@/app/_ui/field-error";
 import { Money } from "@/app/_ui/money";
 import { formatNaira, kobo } from "@/lib/platform/money";
-import { esimWords } from "@/lib/words/en/esim";
+import { esimWords } from "@/lib/words/messages";
 import type { PackageRow } from "./package-rows";
 
 interface Props {
@@ -43,11 +43,13 @@ function Row({ row }: { row: PackageRow }) {
       </span>
       <span className="flex items-baseline justify-between gap-3 text-small">
         <span className="min-w-0">{row.lasts}</span>
-        <span className="text-muted">{row.perGb === null ? "" : esimWords.perGb(rate(row.perGb))}</span>
+        <span className="text-muted">
+          {row.perGb === null ? "" : esimWords.perGb({ money: rate(row.perGb) })}
+        </span>
       </span>
       <span className="flex items-baseline justify-between gap-3 text-small text-muted">
         <span className="min-w-0">{row.speed}</span>
-        <span>{row.perDay === null ? "" : esimWords.perDay(rate(row.perDay))}</span>
+        <span>{row.perDay === null ? "" : esimWords.perDay({ money: rate(row.perDay) })}</span>
       </span>
       {row.note ? <span className="text-small text-muted">{row.note}</span> : null}
       {row.best ? (

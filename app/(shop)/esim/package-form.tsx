@@ -7,7 +7,7 @@ import { byRules } from "@/app/_purchase/hooks/use-deferred-validation";
 import { usePurchase } from "@/app/_purchase/hooks/use-purchase";
 import type { FormValues } from "@/app/_purchase/state/form-values";
 import { FieldError } from "@/app/_ui/field-error";
-import { esimWords } from "@/lib/words/en/esim";
+import { esimWords } from "@/lib/words/messages";
 import { PackageChoice } from "./package-choice";
 import type { PackageRow } from "./package-rows";
 
@@ -24,7 +24,7 @@ export function PackageForm({ rows, place }: Props) {
   const nameOf = ({ fields }: FormValues) => {
     const row = rows.find(({ code }) => code === fields.packageCode);
     const name = row?.name ?? "";
-    return service === "esim-topup" ? esimWords.topUpOf(name) : esimWords.lineOf(name);
+    return service === "esim-topup" ? esimWords.topUpOf({ name }) : esimWords.lineOf({ name });
   };
   const buy = usePurchase({
     service,

@@ -2,17 +2,20 @@ import type { Metadata } from "next";
 import { connection } from "next/server";
 import { findCatalogue } from "@/app/_shop/catalogue/find-catalogue";
 import { Unpaused } from "@/app/_shop/catalogue/unpaused";
+import { PageWords } from "@/app/_shop/frame/page-words";
 import { Heading } from "@/app/_ui/heading";
 import { Notice } from "@/app/_ui/notice";
 import { findIntent } from "@/lib/search/find-intent";
 import { countryName } from "@/lib/search/places";
 import { shopVocabulary } from "@/lib/search/shop-vocabulary";
-import { esimWords } from "@/lib/words/en/esim";
+import { esimWords } from "@/lib/words/messages";
 import { findPlaces } from "./find-regions";
 import { PlaceSearch } from "./place-search";
 import { placesOf } from "./places-of";
 
-export const metadata: Metadata = { title: esimWords.title, description: esimWords.lead };
+export function generateMetadata(): Metadata {
+  return { title: esimWords.title, description: esimWords.lead };
+}
 
 interface Props {
   searchParams: Promise<{ q?: string | string[] }>;
@@ -38,11 +41,13 @@ export default async function EsimPage({ searchParams }: Props) {
       <Heading title={esimWords.title} lead={esimWords.lead} />
       <Unpaused service="esim">
         {places.length > 0 ? (
-          <PlaceSearch
-            places={places}
-            query={query}
-            unsold={findPlaces(places, query).length === 0 ? unsoldIn(query) : null}
-          />
+          <PageWords of="places">
+            <PlaceSearch
+              places={places}
+              query={query}
+              unsold={findPlaces(places, query).length === 0 ? unsoldIn(query) : null}
+            />
+          </PageWords>
         ) : (
           <Notice title={esimWords.none} />
         )}

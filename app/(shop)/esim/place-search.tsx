@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from "react";
 import { Button } from "@/app/_ui/button";
 import { Field } from "@/app/_ui/field";
-import { esimWords } from "@/lib/words/en/esim";
+import { esimWords } from "@/lib/words/messages";
 import { findPlaces, type Place } from "./find-regions";
 
 interface Props {
@@ -49,8 +49,8 @@ export function PlaceSearch({ places, query, unsold }: Props) {
       {asked === "" ? null : (
         <p role="status">
           {unsold !== null && asked === query.trim()
-            ? esimWords.notSold(unsold)
-            : esimWords.found(found.length, asked)}{" "}
+            ? esimWords.notSold({ place: unsold })
+            : esimWords.found({ count: found.length, query: asked })}{" "}
           <a
             className="inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-4"
             href="/esim"

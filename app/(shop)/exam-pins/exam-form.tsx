@@ -12,7 +12,7 @@ import { ChoiceGroup } from "@/app/_ui/choice-group";
 import { Field } from "@/app/_ui/field";
 import { FieldError } from "@/app/_ui/field-error";
 import { formatNaira, kobo } from "@/lib/platform/money";
-import { examWords } from "@/lib/words/en/exam-pins";
+import { examWords } from "@/lib/words/messages";
 
 export interface ExamOption {
   slug: string;
@@ -31,7 +31,7 @@ interface Props {
 export function ExamForm({ options, start }: Props) {
   const goodsOf = ({ fields }: FormValues) => {
     const exam = options.find(({ slug }) => slug === fields.product);
-    return examWords.goods(exam?.name ?? "", Number(fields.quantity) || 1).trim();
+    return examWords.goods({ product: exam?.name ?? "", count: Number(fields.quantity) || 1 }).trim();
   };
   const buy = usePurchase({
     service: "exam-pin",
@@ -62,7 +62,9 @@ export function ExamForm({ options, start }: Props) {
                 <span className="grid min-w-0">
                   <span className="text-figure font-bold max-[400px]:text-small">{name}</span>
                   {one === null ? null : (
-                    <span className="text-small text-muted">{examWords.from(formatNaira(kobo(one)))}</span>
+                    <span className="text-small text-muted">
+                      {examWords.from({ money: formatNaira(kobo(one)) })}
+                    </span>
                   )}
                 </span>
               </Choice>

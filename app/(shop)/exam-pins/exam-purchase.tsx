@@ -1,11 +1,11 @@
 import { findCatalogue } from "@/app/_shop/catalogue/find-catalogue";
 import { Unpaused } from "@/app/_shop/catalogue/unpaused";
+import { PageWords } from "@/app/_shop/frame/page-words";
 import { Heading } from "@/app/_ui/heading";
 import { Notice } from "@/app/_ui/notice";
 import { linePrice } from "@/lib/pricing/line-price";
 import { ruleFor } from "@/lib/pricing/rule-book";
-import { examWords } from "@/lib/words/en/exam-pins";
-import { purchase } from "@/lib/words/en/purchase";
+import { examWords, purchase } from "@/lib/words/messages";
 import { productName } from "@/lib/words/network-name";
 import { ExamForm, type ExamOption } from "./exam-form";
 
@@ -17,7 +17,9 @@ export async function ExamPurchase({ start }: { start?: Readonly<Record<string, 
       <Heading title={examWords.title} lead={examWords.lead} />
       <Unpaused service="exam-pin">
         {options.length > 0 ? (
-          <ExamForm options={options} start={start} />
+          <PageWords of="exam">
+            <ExamForm options={options} start={start} />
+          </PageWords>
         ) : (
           <Notice title={purchase.noProducts} />
         )}

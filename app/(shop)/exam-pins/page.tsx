@@ -1,8 +1,10 @@
 import type { Metadata } from "next";
-import { examWords } from "@/lib/words/en/exam-pins";
+import { examWords } from "@/lib/words/messages";
 import { ExamPurchase } from "./exam-purchase";
 
-export const metadata: Metadata = { title: examWords.title, description: examWords.lead };
+export function generateMetadata(): Metadata {
+  return { title: examWords.title, description: examWords.lead };
+}
 
 export default function ExamPinsPage() {
   return <ExamPurchase />;

@@ -12,9 +12,11 @@ import { type SearchParams, wholeParam } from "@/app/_ui/search-param";
 import { context } from "@/lib/context/context";
 import { MAX_TEXT } from "@/lib/search/find-intent";
 import { shopVocabulary } from "@/lib/search/shop-vocabulary";
-import { goWords } from "@/lib/words/en/go";
+import { goWords } from "@/lib/words/messages";
 
-export const metadata: Metadata = { title: goWords.title, robots: { index: false } };
+export function generateMetadata(): Metadata {
+  return { title: goWords.title, robots: { index: false } };
+}
 
 /**
  * Answers the home page's search box on the server (contract.md, Pages): redirects to the only exact answer, else
@@ -35,7 +37,9 @@ export default async function GoPage({ searchParams }: { searchParams: SearchPar
     <div className="column">
       <Heading
         title={isFound || q.trim() === "" ? goWords.title : goWords.unknownTitle}
-        lead={isFound ? (guess ?? goWords.found(q)) : q.trim() === "" ? goWords.hint : goWords.unknown}
+        lead={
+          isFound ? (guess ?? goWords.found({ text: q })) : q.trim() === "" ? goWords.hint : goWords.unknown
+        }
       />
       {isFound ? (
         <ul className="grid gap-3 pb-10">

@@ -1,8 +1,10 @@
 import type { Metadata } from "next";
 import { TextPageView } from "@/app/_shop/frame/text-page";
-import { helpPage } from "@/lib/words/en/pages";
+import { helpPage } from "@/lib/words/messages";
 
-export const metadata: Metadata = { title: helpPage.title, description: helpPage.lead };
+export function generateMetadata(): Metadata {
+  return { title: helpPage.title, description: helpPage.lead };
+}
 
 export default function HelpPage() {
   return <TextPageView ours={helpPage} />;

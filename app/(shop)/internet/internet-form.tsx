@@ -11,7 +11,7 @@ import { useCarriedProvider, useProvider } from "@/app/_purchase/hooks/use-provi
 import { usePurchase } from "@/app/_purchase/hooks/use-purchase";
 import type { ProviderOption } from "@/app/_purchase/state/provider-options";
 import { Field } from "@/app/_ui/field";
-import { bills } from "@/lib/words/en/bills";
+import { bills } from "@/lib/words/messages";
 
 interface Props {
   options: readonly ProviderOption[];

@@ -5,12 +5,15 @@ import { providerOptions } from "@/app/_purchase/state/provider-options";
 import { findCatalogue } from "@/app/_shop/catalogue/find-catalogue";
 import { findSold } from "@/app/_shop/catalogue/find-sold";
 import { Unpaused } from "@/app/_shop/catalogue/unpaused";
+import { PageWords } from "@/app/_shop/frame/page-words";
 import { Heading } from "@/app/_ui/heading";
 import { Notice } from "@/app/_ui/notice";
-import { bills } from "@/lib/words/en/bills";
+import { bills } from "@/lib/words/messages";
 import { InternetForm } from "./internet-form";
 
-export const metadata: Metadata = { title: bills.internetTitle, description: bills.internetLead };
+export function generateMetadata(): Metadata {
+  return { title: bills.internetTitle, description: bills.internetLead };
+}
 
 /** Rendered per request: its provider is in the address, so that it works without JavaScript. */
 export default async function InternetPage() {
@@ -25,7 +28,9 @@ export default async function InternetPage() {
       <Heading title={bills.internetTitle} lead={bills.internetLead} />
       <Unpaused service="internet">
         {options.length > 0 ? (
-          <InternetForm options={options} plans={plans} />
+          <PageWords of="internet">
+            <InternetForm options={options} plans={plans} />
+          </PageWords>
         ) : (
           <Notice title={bills.none} />
         )}

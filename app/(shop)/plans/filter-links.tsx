@@ -4,7 +4,7 @@ import type { FindOrder } from "@/lib/catalogue/find-plans";
 import type { PlanFilter } from "@/lib/catalogue/plan-filter";
 import { PLAN_LIMITS } from "@/lib/catalogue/plan-limit";
 import { NETWORKS } from "@/lib/services/fields/phone";
-import { planWords } from "@/lib/words/en/plans";
+import { planWords } from "@/lib/words/messages";
 import { sizeText } from "./filter-text";
 import { plansAddress } from "./plans-address";
 
@@ -42,7 +42,7 @@ export function FilterLinks({ wish, order, onChoose }: Props) {
         links={[
           link("any", planWords.any, { hours: null }, wish.hours === null),
           ...DAYS.map((days) =>
-            link(String(days), planWords.days(days), { hours: days * 24 }, wish.hours === days * 24),
+            link(String(days), planWords.days({ days }), { hours: days * 24 }, wish.hours === days * 24),
           ),
         ]}
       />

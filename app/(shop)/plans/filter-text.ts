@@ -1,7 +1,7 @@
 import { formatHours } from "@/app/_shop/catalogue/plan-size";
 import { filteredSize, type PlanFilter } from "@/lib/catalogue/plan-filter";
 import { formatNaira } from "@/lib/platform/money";
-import { planWords } from "@/lib/words/en/plans";
+import { planWords } from "@/lib/words/messages";
 
 /** "3 GB", "500 MB". Never TB, so that parsing it back is exact. */
 export function sizeText(bytes: number): string {
@@ -16,7 +16,7 @@ export function filterText(wish: PlanFilter): string {
     wish.hours === null ? "" : formatHours(wish.hours),
     wish.network === null ? "" : planWords.networks[wish.network],
     wish.only === null ? "" : planWords.onlyBox[wish.only],
-    wish.most === null ? "" : planWords.under(formatNaira(wish.most)),
+    wish.most === null ? "" : planWords.under({ money: formatNaira(wish.most) }),
   ]
     .filter(Boolean)
     .join(", ");
@@ -25,11 +25,11 @@ export function filterText(wish: PlanFilter): string {
 /** A filter as a sentence: "3 GB or more, 30 days or longer, MTN, at most ₦1,000". */
 export function filterSentence(wish: PlanFilter): string {
   return [
-    wish.bytes === null ? "" : planWords.wishSize(sizeText(wish.bytes)),
-    wish.hours === null ? "" : planWords.wishLasts(formatHours(wish.hours)),
+    wish.bytes === null ? "" : planWords.wishSize({ size: sizeText(wish.bytes) }),
+    wish.hours === null ? "" : planWords.wishLasts({ time: formatHours(wish.hours) }),
     wish.network === null ? "" : planWords.networks[wish.network],
-    wish.only === null ? "" : planWords.only[wish.only].toLowerCase(),
-    wish.most === null ? "" : planWords.wishMost(formatNaira(wish.most)),
+    wish.only === null ? "" : planWords.limits[wish.only],
+    wish.most === null ? "" : planWords.wishMost({ money: formatNaira(wish.most) }),
   ]
     .filter(Boolean)
     .join(", ");

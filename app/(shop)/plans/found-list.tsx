@@ -3,7 +3,7 @@ import { ChoiceLinks } from "@/app/_ui/choice-links";
 import type { FindOrder, FoundPlans } from "@/lib/catalogue/find-plans";
 import { NO_FILTER, type PlanFilter } from "@/lib/catalogue/plan-filter";
 import { formatNaira } from "@/lib/platform/money";
-import { planWords } from "@/lib/words/en/plans";
+import { planWords } from "@/lib/words/messages";
 import { filterSentence } from "./filter-text";
 import type { FinderRow } from "./finder-rows";
 import { FoundRow } from "./found-row";
@@ -27,7 +27,7 @@ export function FoundList({ found, wish, order, onChoose }: Props) {
     <div className="grid min-w-0 gap-8">
       <section aria-label={planWords.answer} className="grid gap-3">
         <p role="status" className="font-bold">
-          {planWords.count(fit.length, filterSentence(wish))}
+          {planWords.count({ count: fit.length, wish: filterSentence(wish) })}
         </p>
         {fit.length > 1 ? (
           <ChoiceLinks
@@ -109,7 +109,7 @@ function Rows({ rows, most, mark = () => null }: RowsProps) {
       {rest.length > 0 ? (
         <details>
           <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-accent underline underline-offset-4">
-            {planWords.more(rest.length)}
+            {planWords.more({ count: rest.length })}
           </summary>
           <div className="pt-1.5">{list(rest)}</div>
         </details>
@@ -123,7 +123,12 @@ function Instead({ wish, order, onChoose }: Omit<Props, "found">) {
   const wishes: [string, PlanFilter][] = [
     ...(wish.most === null
       ? []
-      : [[planWords.noMost(formatNaira(wish.most)), { ...wish, most: null }] as [string, PlanFilter]]),
+      : [
+          [planWords.noMost({ money: formatNaira(wish.most) }), { ...wish, most: null }] as [
+            string,
+            PlanFilter,
+          ],
+        ]),
     ...(wish.network === null
       ? []
       : [[planWords.anyNetwork, { ...wish, network: null }] as [string, PlanFilter]]),

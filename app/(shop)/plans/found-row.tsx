@@ -1,8 +1,7 @@
 import { ProviderMark } from "@/app/_shop/catalogue/provider-mark";
 import { Money } from "@/app/_ui/money";
 import { formatNaira, kobo } from "@/lib/platform/money";
-import { planWords } from "@/lib/words/en/plans";
-import { purchase } from "@/lib/words/en/purchase";
+import { planWords, purchase } from "@/lib/words/messages";
 import type { FinderRow } from "./finder-rows";
 
 /** One plan as a link to the form with the plan preselected. */
@@ -29,7 +28,7 @@ export function FoundRow({ row, mark }: { row: FinderRow; mark: string | null })
           <span className="min-w-0">{[row.lasts, row.family, limit].filter(Boolean).join(" · ")}</span>
           {row.perGb === null ? null : (
             <span className="ms-auto whitespace-nowrap">
-              {purchase.perGb(formatNaira(kobo(Math.ceil(row.perGb / 100) * 100)))}
+              {purchase.perGb({ money: formatNaira(kobo(Math.ceil(row.perGb / 100) * 100)) })}
             </span>
           )}
         </span>

@@ -2,16 +2,18 @@ import type { Metadata, Route } from "next";
 import { redirect } from "next/navigation";
 import { findCatalogue } from "@/app/_shop/catalogue/find-catalogue";
 import { Unpaused } from "@/app/_shop/catalogue/unpaused";
+import { PageWords } from "@/app/_shop/frame/page-words";
 import { Heading } from "@/app/_ui/heading";
 import { Notice } from "@/app/_ui/notice";
 import { parsePlanFilter } from "@/lib/catalogue/parse-plan-filter";
-import { planWords } from "@/lib/words/en/plans";
-import { purchase } from "@/lib/words/en/purchase";
+import { planWords, purchase } from "@/lib/words/messages";
 import { finderRows } from "./finder-rows";
 import { PlanFinder } from "./plan-finder";
 import { plansAddress } from "./plans-address";
 
-export const metadata: Metadata = { title: planWords.title, description: planWords.lead };
+export function generateMetadata(): Metadata {
+  return { title: planWords.title, description: planWords.lead };
+}
 
 interface Props {
   searchParams: Promise<{ q?: string | string[]; sort?: string | string[] }>;
@@ -32,7 +34,13 @@ export default async function PlansPage({ searchParams }: Props) {
     <div className="column-wide">
       <Heading title={planWords.title} lead={planWords.lead} />
       <Unpaused service="data">
-        {rows.length > 0 ? <PlanFinder rows={rows} /> : <Notice title={purchase.noProducts} />}
+        {rows.length > 0 ? (
+          <PageWords of="plans">
+            <PlanFinder rows={rows} />
+          </PageWords>
+        ) : (
+          <Notice title={purchase.noProducts} />
+        )}
       </Unpaused>
     </div>
   );

@@ -7,7 +7,7 @@ import { Field } from "@/app/_ui/field";
 import { findPlans } from "@/lib/catalogue/find-plans";
 import { MAX_FILTER_LENGTH, parsePlanFilter } from "@/lib/catalogue/parse-plan-filter";
 import { filterOfQuery, isNoFilter } from "@/lib/catalogue/plan-filter";
-import { planWords } from "@/lib/words/en/plans";
+import { planWords } from "@/lib/words/messages";
 import { FilterLinks } from "./filter-links";
 import { filterText } from "./filter-text";
 import type { FinderRow } from "./finder-rows";
@@ -133,5 +133,6 @@ function write(form: HTMLFormElement | null, address: string) {
 
 function sayUnread(words: readonly string[], nothingRead: boolean): string | null {
   if (words.length === 0) return null;
-  return (nothingRead ? planWords.unreadAll : planWords.unread)(words.join(" "));
+  const unread = words.join(" ");
+  return nothingRead ? planWords.unreadAll({ words: unread }) : planWords.unread({ words: unread });
 }

@@ -1,17 +1,17 @@
 import type { MouseEvent } from "react";
 import { NO_FILTER, type PlanFilter } from "@/lib/catalogue/plan-filter";
-import { planWords } from "@/lib/words/en/plans";
+import { planWords } from "@/lib/words/messages";
 import { plansAddress } from "./plans-address";
 
 const GIB = 1024 ** 3;
 const DAY = 24;
 
-const ASKED: readonly (Partial<PlanFilter> & { words: string })[] = [
-  { words: planWords.tries.small, bytes: GIB, hours: DAY },
-  { words: planWords.tries.week, bytes: 2 * GIB, hours: 7 * DAY },
-  { words: planWords.tries.month, bytes: 3 * GIB, hours: 30 * DAY },
-  { words: planWords.tries.large, bytes: 20 * GIB, hours: 30 * DAY },
-  { words: planWords.tries.social, only: "social" },
+const ASKED: readonly (Partial<PlanFilter> & { words: keyof typeof planWords.tries })[] = [
+  { words: "small", bytes: GIB, hours: DAY },
+  { words: "week", bytes: 2 * GIB, hours: 7 * DAY },
+  { words: "month", bytes: 3 * GIB, hours: 30 * DAY },
+  { words: "large", bytes: 20 * GIB, hours: 30 * DAY },
+  { words: "social", only: "social" },
 ];
 
 /** Example searches with results, shown before the first search. */
@@ -33,7 +33,7 @@ export function Suggestions({
                 onClick={(event) => onChoose(event, href)}
                 className="flex min-h-13 items-center text-lead underline decoration-line underline-offset-4 hover:decoration-ink"
               >
-                {words}
+                {planWords.tries[words]}
               </a>
             </li>
           );

@@ -1,8 +1,7 @@
 import { getShopFacts } from "@/app/_shop/frame/get-shop";
 import { TextPageView, textMetadata } from "@/app/_shop/frame/text-page";
 import { RETENTION_KINDS } from "@/lib/platform/config/retention";
-import { privacyPage } from "@/lib/words/en/pages";
-import { retentionWords } from "@/lib/words/en/retention";
+import { privacyPage, retentionWords } from "@/lib/words/messages";
 
 export const generateMetadata = () => textMetadata({ name: "privacy", ours: privacyPage });
 
@@ -18,7 +17,7 @@ export default async function PrivacyPage() {
           {RETENTION_KINDS.map((kind) => (
             <div key={kind} className="leader">
               <dt>{retentionWords.told[kind]}</dt>
-              <dd className="whitespace-nowrap">{retentionWords.days(retention[kind])}</dd>
+              <dd className="whitespace-nowrap">{retentionWords.days({ days: retention[kind] })}</dd>
             </div>
           ))}
         </dl>

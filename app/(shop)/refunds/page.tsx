@@ -1,5 +1,5 @@
 import { TextPageView, textMetadata } from "@/app/_shop/frame/text-page";
-import { refundsPage } from "@/lib/words/en/pages";
+import { refundsPage } from "@/lib/words/messages";
 
 export const generateMetadata = () => textMetadata({ name: "refunds", ours: refundsPage });
 

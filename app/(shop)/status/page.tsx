@@ -8,12 +8,14 @@ import { clockTime } from "@/app/_ui/time";
 import { context } from "@/lib/context/context";
 import { getProviderStatus } from "@/lib/upstream/provider-status";
 import { sellableNow } from "@/lib/upstream/sellable-now";
-import { serviceNames } from "@/lib/words/en";
-import { statusPage } from "@/lib/words/en/status";
+import { serviceNames, statusPage } from "@/lib/words/messages";
 import { CONDITION_TONES, ConditionMark } from "./condition-mark";
+import { conditionSentence } from "./condition-sentence";
 import { type ProviderGroup, type ProviderRow, providerGroups } from "./provider-rows";
 
-export const metadata: Metadata = { title: statusPage.title, description: statusPage.lead };
+export function generateMetadata(): Metadata {
+  return { title: statusPage.title, description: statusPage.lead };
+}
 
 /** Rendered per request from memory: the database is read at most every 15 s (lib/upstream/provider-status.ts). */
 export default async function StatusPage() {
@@ -42,7 +44,9 @@ export default async function StatusPage() {
         ) : null}
         <div className="flex flex-wrap items-center gap-x-4">
           <p className="font-semibold">{summary(groups)}</p>
-          <p className="text-small text-muted">{statusPage.asOf(clockTime(status.at.toISOString()))}</p>
+          <p className="text-small text-muted">
+            {statusPage.asOf({ time: clockTime(status.at.toISOString()) })}
+          </p>
           <a
             className="inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-4"
             href="/status"
@@ -82,7 +86,9 @@ function Rows({ rows }: { rows: readonly ProviderRow[] }) {
       {quiet.length > 0 ? (
         <div className={cx("flex items-start gap-3 py-2.5", told.length === 0 && "border-t border-line")}>
           <ConditionMark condition="quiet" />
-          <p className="min-w-0 text-muted">{statusPage.quiet(quiet)}</p>
+          <p className="min-w-0 text-muted">
+            {statusPage.quiet({ names: quiet.join(", "), count: quiet.length })}
+          </p>
         </div>
       ) : null}
     </>
@@ -104,7 +110,7 @@ function Row({ row: { name, condition, medianMs } }: { row: Told }) {
             {statusPage.conditions[condition]}
           </span>
         </p>
-        <p className="text-small text-muted">{statusPage.sentence[condition](medianMs)}</p>
+        <p className="text-small text-muted">{conditionSentence(condition, medianMs)}</p>
       </div>
     </li>
   );
@@ -114,5 +120,5 @@ function summary(groups: readonly ProviderGroup[]): string {
   const told = groups.flatMap(({ rows }) => rows).filter(({ condition }) => condition !== "quiet");
   const troubled = told.filter(({ condition }) => condition !== "up");
   if (told.length === 0) return statusPage.nothing;
-  return troubled.length === 0 ? statusPage.allWell : statusPage.trouble(troubled.length);
+  return troubled.length === 0 ? statusPage.allWell : statusPage.trouble({ count: troubled.length });
 }

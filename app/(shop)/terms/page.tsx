@@ -1,5 +1,5 @@
 import { TextPageView, textMetadata } from "@/app/_shop/frame/text-page";
-import { termsPage } from "@/lib/words/en/pages";
+import { termsPage } from "@/lib/words/messages";
 
 export const generateMetadata = () => textMetadata({ name: "terms", ours: termsPage });
 

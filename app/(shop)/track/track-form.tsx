@@ -7,9 +7,8 @@ import { Field } from "@/app/_ui/field";
 import { Notice } from "@/app/_ui/notice";
 import { day, shortTime } from "@/app/_ui/time";
 import type { TrackedOrder } from "@/lib/model/order-view";
-import { statusWords } from "@/lib/words/en/order";
-import { purchase } from "@/lib/words/en/purchase";
-import { trackWords } from "@/lib/words/en/track";
+import { purchase, statusWords, trackWords } from "@/lib/words/messages";
+import { waitText } from "@/lib/words/wait-text";
 import { type TrackState, trackOrderAction } from "./actions";
 
 const START: TrackState = { answer: 0, ref: "", contact: "", missing: [], order: null, limitedSeconds: null };
@@ -61,7 +60,7 @@ function Answer({ state, box }: { state: TrackState; box: React.RefObject<HTMLDi
   if (state.limitedSeconds !== null) {
     return (
       <Notice ref={box} focusable tone="wait" title={purchase.limitedHeading}>
-        <p>{purchase.limited(state.limitedSeconds)}</p>
+        <p>{purchase.limited({ wait: waitText(state.limitedSeconds) })}</p>
       </Notice>
     );
   }
@@ -76,12 +75,12 @@ function Answer({ state, box }: { state: TrackState; box: React.RefObject<HTMLDi
 function Found({ order, box }: { order: TrackedOrder; box: React.RefObject<HTMLDivElement | null> }) {
   return (
     <div ref={box} tabIndex={-1} role="status" className="torn bg-slip px-5 pt-4 pb-8">
-      <p className="font-mono">{trackWords.found(order.ref)}</p>
+      <p className="font-mono">{trackWords.found({ ref: order.ref })}</p>
       <p className={`display flex items-center gap-3 py-2 text-title ${statusTone(order.status)}`}>
         <StatusMark status={order.status} size={32} />
         {statusWords[order.status]}
       </p>
-      <p>{trackWords.since(day(order.placedAt), shortTime(order.changedAt))}</p>
+      <p>{trackWords.since({ day: day(order.placedAt), time: shortTime(order.changedAt) })}</p>
       <p className="pt-2 text-small text-muted">{trackWords.foundNote}</p>
     </div>
   );

@@ -5,12 +5,15 @@ import { providerOptions } from "@/app/_purchase/state/provider-options";
 import { findCatalogue } from "@/app/_shop/catalogue/find-catalogue";
 import { findSold } from "@/app/_shop/catalogue/find-sold";
 import { Unpaused } from "@/app/_shop/catalogue/unpaused";
+import { PageWords } from "@/app/_shop/frame/page-words";
 import { Heading } from "@/app/_ui/heading";
 import { Notice } from "@/app/_ui/notice";
-import { bills } from "@/lib/words/en/bills";
+import { bills } from "@/lib/words/messages";
 import { TvForm } from "./tv-form";
 
-export const metadata: Metadata = { title: bills.tvTitle, description: bills.tvLead };
+export function generateMetadata(): Metadata {
+  return { title: bills.tvTitle, description: bills.tvLead };
+}
 
 /** Rendered per request: its provider is in the address, so that it works without JavaScript. */
 export default async function TvPage() {
@@ -24,7 +27,13 @@ export default async function TvPage() {
     <div className="column-wide">
       <Heading title={bills.tvTitle} lead={bills.tvLead} />
       <Unpaused service="tv">
-        {options.length > 0 ? <TvForm options={options} plans={plans} /> : <Notice title={bills.none} />}
+        {options.length > 0 ? (
+          <PageWords of="tv">
+            <TvForm options={options} plans={plans} />
+          </PageWords>
+        ) : (
+          <Notice title={bills.none} />
+        )}
       </Unpaused>
     </div>
   );

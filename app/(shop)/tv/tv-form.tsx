@@ -12,7 +12,7 @@ import { useCarriedProvider, useProvider } from "@/app/_purchase/hooks/use-provi
 import { usePurchase } from "@/app/_purchase/hooks/use-purchase";
 import type { ProviderOption } from "@/app/_purchase/state/provider-options";
 import { Field } from "@/app/_ui/field";
-import { bills } from "@/lib/words/en/bills";
+import { bills } from "@/lib/words/messages";
 import { findCurrentPackage } from "./find-current-package";
 import { findNamedPackage } from "./find-named-package";
 
@@ -72,7 +72,7 @@ export function TvForm({ options, plans }: Props) {
         </div>
         <PlanList
           key={slug}
-          legend={bills.plansOf(provider?.name ?? "")}
+          legend={bills.plansOf({ provider: provider?.name ?? "" })}
           hint={hint.trim()}
           plans={shown}
           chosen={typed.plan}

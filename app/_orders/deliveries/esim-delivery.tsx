@@ -2,7 +2,8 @@ import { CopyButton } from "@/app/_shop/device/copy-button";
 import { buttonClass } from "@/app/_ui/button";
 import { Disclosure } from "@/app/_ui/disclosure";
 import type { QrPath } from "@/lib/platform/qr-path";
-import { esimState, esimWords } from "@/lib/words/en/esim";
+import { esimState } from "@/lib/words/esim-state";
+import { esimWords } from "@/lib/words/messages";
 
 interface Props {
   esim: DeliveredEsim;
@@ -18,9 +19,9 @@ export interface DeliveredEsim {
 
 /** One-tap installation (domain-facts.md, eSIM): iOS 17.4+, Android 10+; in-app browsers may ignore it. */
 const INSTALLERS = [
-  { name: esimWords.iphone, base: "https://esimsetup.apple.com/esim_qrcode_provisioning?carddata=" },
-  { name: esimWords.android, base: "https://esimsetup.android.com/esim_qrcode_provisioning?carddata=" },
-];
+  { phone: "iphone", base: "https://esimsetup.apple.com/esim_qrcode_provisioning?carddata=" },
+  { phone: "android", base: "https://esimsetup.android.com/esim_qrcode_provisioning?carddata=" },
+] as const;
 
 /** Everything to install an eSIM: on a phone the links first, on a larger screen the QR code first. */
 export function EsimDelivery({ esim, qr }: Props) {
@@ -35,14 +36,14 @@ export function EsimDelivery({ esim, qr }: Props) {
       <div className="grid gap-5 md:grid-cols-2">
         <div className="grid content-start gap-2 md:order-2">
           <h3 className="font-bold">{esimWords.installNow}</h3>
-          {INSTALLERS.map(({ name, base }, index) => (
+          {INSTALLERS.map(({ phone, base }, index) => (
             <a
               key={base}
               className={buttonClass(index === 0 ? "primary" : "quiet")}
               href={`${base}${encodeURIComponent(lpa)}`}
               rel="noreferrer"
             >
-              {name}
+              {esimWords[phone]}
             </a>
           ))}
           <p className="text-small text-muted">{esimWords.installNote}</p>

@@ -3,7 +3,8 @@ import { buttonClass } from "@/app/_ui/button";
 import { Notice } from "@/app/_ui/notice";
 import { clockTime, day } from "@/app/_ui/time";
 import type { EsimUsage as Usage } from "@/lib/esims/esim-usage";
-import { esimState, esimWords } from "@/lib/words/en/esim";
+import { esimState } from "@/lib/words/esim-state";
+import { esimWords } from "@/lib/words/messages";
 
 interface Props {
   /** Null if it was never fetched. */
@@ -56,20 +57,20 @@ function Meter({ usage, readAt }: { usage: Usage; readAt: Date }) {
           {remaining === null ? null : (
             <p className="text-figure font-bold">
               {total === null
-                ? esimWords.usageLeft(formatSize(remaining))
-                : esimWords.usageOf(formatSize(remaining), formatSize(total))}
+                ? esimWords.usageLeft({ left: formatSize(remaining) })
+                : esimWords.usageOf({ left: formatSize(remaining), total: formatSize(total) })}
             </p>
           )}
           {status ? <p>{esimState(status)}</p> : null}
           <p className="text-small text-muted">
             {[
-              daysLeft === null ? null : esimWords.daysLeft(daysLeft),
-              expiresAt === null ? null : esimWords.ends(day(expiresAt)),
+              daysLeft === null ? null : esimWords.daysLeft({ count: daysLeft }),
+              expiresAt === null ? null : esimWords.ends({ date: day(expiresAt) }),
             ]
               .filter(Boolean)
               .join(" · ")}
           </p>
-          <p className="text-small text-muted">{esimWords.asOf(`${day(at)}, ${clockTime(at)}`)}</p>
+          <p className="text-small text-muted">{esimWords.asOf({ at: `${day(at)}, ${clockTime(at)}` })}</p>
         </div>
       </div>
       {warning ? <Notice tone="wait" title={warning} /> : null}

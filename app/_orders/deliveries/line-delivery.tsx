@@ -1,7 +1,7 @@
 import { CopyButton } from "@/app/_shop/device/copy-button";
 import { clockTime } from "@/app/_ui/time";
 import type { LineView, OrderView } from "@/lib/model/order-view";
-import { deliveryWords } from "@/lib/words/en/delivery";
+import { deliveryWords } from "@/lib/words/messages";
 import { parseToken } from "@/lib/words/parse-token";
 import { type DeliveredEsim, EsimDelivery } from "./esim-delivery";
 import { type DeliveredPin, PinsDelivery } from "./pins-delivery";
@@ -30,7 +30,7 @@ export function LineDelivery({ line, order, token }: Props) {
   if (isText(activationCode)) {
     return <EsimDelivery esim={delivery as unknown as DeliveredEsim} qr={line.qr} />;
   }
-  return isText(reference) ? <ReferenceDelivery service={order.service} reference={reference} /> : null;
+  return isText(reference) ? <ReferenceDelivery reference={reference} /> : null;
 }
 
 /** The delivery of a postpaid bill: the DisCo's receipt number. */

@@ -3,7 +3,7 @@
 import { useEffect, useState } from "react";
 import { buttonClass } from "@/app/_ui/button";
 import { cx } from "@/app/_ui/cx";
-import { orderWords } from "@/lib/words/en/order";
+import { orderWords } from "@/lib/words/messages";
 
 /** Slow enough to enter the digits while listening. */
 const RATE = 0.7;

@@ -1,6 +1,6 @@
 import { CopyButton } from "@/app/_shop/device/copy-button";
 import { buttonClass } from "@/app/_ui/button";
-import { examWords } from "@/lib/words/en/exam-pins";
+import { examWords } from "@/lib/words/messages";
 
 interface Props {
   pins: readonly DeliveredPin[];
@@ -17,12 +17,12 @@ export interface DeliveredPin {
 /** Exam PINs, hidden until revealed (works without JavaScript), with buttons to copy and download them. */
 export function PinsDelivery({ pins, download }: Props) {
   return (
-    <section aria-label={examWords.heading(pins.length)} className="grid gap-3 pt-2">
+    <section aria-label={examWords.heading({ count: pins.length })} className="grid gap-3 pt-2">
       <details className="group border-2 border-ink bg-paper">
         <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 px-4 py-2 font-bold [&::-webkit-details-marker]:hidden">
           <span>
-            <span className="group-open:hidden">{examWords.reveal(pins.length)}</span>
-            <span className="hidden group-open:inline">{examWords.hide(pins.length)}</span>
+            <span className="group-open:hidden">{examWords.reveal({ count: pins.length })}</span>
+            <span className="hidden group-open:inline">{examWords.hide({ count: pins.length })}</span>
             <span className="block text-small font-normal text-muted">{examWords.revealNote}</span>
           </span>
           <svg aria-hidden="true" viewBox="0 0 24 24" width="26" height="26" className="shrink-0 text-accent">
@@ -41,7 +41,7 @@ export function PinsDelivery({ pins, download }: Props) {
               className="grid gap-1 border-b border-line py-3 last:border-b-0"
             >
               <p className="flex flex-wrap items-center justify-between gap-x-3 text-small text-muted">
-                <span>{examWords.pinOf(index + 1, pins.length)}</span>
+                <span>{examWords.pinOf({ n: index + 1, of: pins.length })}</span>
                 <CopyButton text={one.pin} />
               </p>
               <p className="font-digits text-title leading-tight font-bold break-all [font-feature-settings:'zero']">

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "react";
 import { cx } from "@/app/_ui/cx";
-import { deliveryWords } from "@/lib/words/en/delivery";
+import { deliveryWords } from "@/lib/words/messages";
 
 /** Prints the page. Shown only with JavaScript; otherwise the browser's menu does the same. */
 export function PrintButton() {

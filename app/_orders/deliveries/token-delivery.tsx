@@ -2,9 +2,10 @@ import { CopyButton } from "@/app/_shop/device/copy-button";
 import { buttonClass } from "@/app/_ui/button";
 import { Money } from "@/app/_ui/money";
 import type { LineView } from "@/lib/model/order-view";
-import { deliveryWords } from "@/lib/words/en/delivery";
+import { deliveryWords } from "@/lib/words/messages";
 import { type ShownToken, type TokenDelivery as Token, unitPrice, vatInside } from "@/lib/words/parse-token";
 import { spokenToken, tokenGroups } from "@/lib/words/token-groups";
+import { findText } from "@/lib/words/words";
 import { ListenButton } from "./listen-button";
 import { PrintButton } from "./print-button";
 
@@ -52,7 +53,7 @@ export function TokenDelivery({ line, token, lateAt }: Props) {
           <Money amount={line.amount.amount - inside} />
         </div>
       </div>
-      {lateAt ? <p className="text-small">{deliveryWords.late(lateAt)}</p> : null}
+      {lateAt ? <p className="text-small">{deliveryWords.late({ at: lateAt })}</p> : null}
       <p className="flex flex-wrap items-center gap-x-4 text-small text-muted print:hidden">
         <span>{deliveryWords.kept}</span>
         <PrintButton />
@@ -62,17 +63,17 @@ export function TokenDelivery({ line, token, lateAt }: Props) {
 }
 
 function TokenRow({ token, step, of }: { token: ShownToken; step: number; of: number }) {
-  const kind = deliveryWords.kinds[token.kind] ?? token.kind;
+  const kind = findText(deliveryWords.kinds, token.kind) ?? token.kind;
   return (
     <li className="grid gap-1" data-token={token.kind}>
       {step > 0 ? (
         <p className="flex items-baseline justify-between text-small font-bold">
           <span>{kind}</span>
-          <span className="text-muted">{deliveryWords.step(step, of)}</span>
+          <span className="text-muted">{deliveryWords.step({ step, of })}</span>
         </p>
       ) : null}
       <p className="token-digits" translate="no">
-        <span className="sr-only">{deliveryWords.spoken(kind, spokenToken(token.value))}</span>
+        <span className="sr-only">{deliveryWords.spoken({ kind, digits: spokenToken(token.value) })}</span>
         <span aria-hidden="true" className="flex flex-wrap gap-x-[0.5em] gap-y-1">
           {tokenGroups(token.value).map((group, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: groups of one token never move
@@ -84,7 +85,7 @@ function TokenRow({ token, step, of }: { token: ShownToken; step: number; of: nu
       <p className="flex min-h-13 flex-wrap gap-2 pt-1 print:hidden">
         <CopyButton
           text={token.value}
-          label={step > 0 ? deliveryWords.copyKind(kind) : deliveryWords.copyToken}
+          label={step > 0 ? deliveryWords.copyKind({ kind }) : deliveryWords.copyToken}
           className={buttonClass(step > 0 ? "quiet" : "primary", "flex-1 px-3 sm:flex-none")}
         />
         <ListenButton spoken={spokenToken(token.value)} />

@@ -1,5 +1,5 @@
 import { FieldError } from "@/app/_ui/field-error";
-import { bills } from "@/lib/words/en/bills";
+import { bills } from "@/lib/words/messages";
 
 /** The required age confirmation. */
 export function AdultField({ checked, error }: { checked: boolean; error: string | null }) {

@@ -2,7 +2,7 @@ import { problemAt } from "@/app/_forms/problem-at";
 import type { Purchase } from "@/app/_purchase/hooks/use-purchase";
 import { Field } from "@/app/_ui/field";
 import { formatNaira, naira } from "@/lib/platform/money";
-import { bills } from "@/lib/words/en/bills";
+import { bills } from "@/lib/words/messages";
 import { QuickAmounts } from "./quick-amounts";
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
 export function AmountField({ buy, range, amounts, note }: Props) {
   const hint =
     range?.least != null && range.most != null
-      ? bills.amountHint(formatNaira(naira(range.least)), formatNaira(naira(range.most)))
+      ? bills.amountHint({ min: formatNaira(naira(range.least)), max: formatNaira(naira(range.most)) })
       : bills.amountHintOpen;
   const fitting = amounts.filter(
     (amount) => amount >= (range?.least ?? 0) && amount <= (range?.most ?? Number.POSITIVE_INFINITY),

@@ -3,7 +3,7 @@ import type { Purchase } from "@/app/_purchase/hooks/use-purchase";
 import { Button } from "@/app/_ui/button";
 import { Field } from "@/app/_ui/field";
 import { Notice } from "@/app/_ui/notice";
-import { bills } from "@/lib/words/en/bills";
+import { bills } from "@/lib/words/messages";
 
 /** The owner of the meter or smartcard, masked; or fields to enter them if validation is down. */
 export function CustomerSummary({ buy, service }: { buy: Purchase; service: "electricity" | "tv" }) {

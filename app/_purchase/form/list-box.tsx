@@ -8,16 +8,16 @@ import { Button } from "@/app/_ui/button";
 import { Disclosure } from "@/app/_ui/disclosure";
 import { Field } from "@/app/_ui/field";
 import { FieldError } from "@/app/_ui/field-error";
-import { problemSentence } from "@/lib/words/en/problems";
-import { recipientWords } from "@/lib/words/en/recipients";
-
-const TOO_LARGE = problemSentence({ path: "list", code: "list_too_large" });
+import { recipientWords } from "@/lib/words/messages";
+import { problemSentence } from "@/lib/words/problem-sentence";
 
 /** Many numbers at once: pasted lines or a file. The server reads both, so that it works without JavaScript. */
 export function ListBox({ buy, amounts }: { buy: Purchase; amounts: boolean }) {
   const { list } = buy.fill.typed;
   const [tooLarge, setTooLarge] = useState(false);
-  const error = tooLarge ? TOO_LARGE : problemAt(buy.problems, "list");
+  const error = tooLarge
+    ? problemSentence({ path: "list", code: "list_too_large" })
+    : problemAt(buy.problems, "list");
   // Once opened for an error, it stays open while the customer corrects it.
   const [wasWrong, setWasWrong] = useState(false);
   if (error !== null && !wasWrong) setWasWrong(true);

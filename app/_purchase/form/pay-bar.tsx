@@ -5,7 +5,7 @@ import { Button } from "@/app/_ui/button";
 import { Checkbox } from "@/app/_ui/checkbox";
 import { Money } from "@/app/_ui/money";
 import { formatNaira, kobo } from "@/lib/platform/money";
-import { purchase } from "@/lib/words/en/purchase";
+import { purchase } from "@/lib/words/messages";
 
 /** The total and the pay button. Without JavaScript it shows the reviewed total, and the button submits that. */
 export function PayBar({ buy }: { buy: Purchase }) {
@@ -19,8 +19,8 @@ export function PayBar({ buy }: { buy: Purchase }) {
       : total === null
         ? purchase.see
         : again
-          ? purchase.payAgain(total)
-          : purchase.pay(total);
+          ? purchase.payAgain({ total })
+          : purchase.pay({ total });
   return (
     <BottomBar>
       {review ? (
@@ -68,7 +68,7 @@ function FromWallet({ offer, busy, again }: { offer: WalletOffer; busy: boolean;
   if (offer.balance < offer.total) {
     return (
       <p className="pt-2 text-small">
-        {purchase.walletTooLittle(balance, total)}{" "}
+        {purchase.walletTooLittle({ balance, total })}{" "}
         <a
           className="inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-4"
           href="/account/wallet"
@@ -88,10 +88,10 @@ function FromWallet({ offer, busy, again }: { offer: WalletOffer; busy: boolean;
         aria-describedby="wallet-holds"
         aria-disabled={busy || undefined}
       >
-        {again ? purchase.payFromWalletAgain(total) : purchase.payFromWallet(total)}
+        {again ? purchase.payFromWalletAgain({ total }) : purchase.payFromWallet({ total })}
       </Button>
       <p id="wallet-holds" className="text-small text-muted">
-        {purchase.walletHolds(balance)}
+        {purchase.walletHolds({ balance })}
       </p>
     </div>
   );

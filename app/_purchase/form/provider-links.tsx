@@ -2,7 +2,7 @@ import type { MouseEvent } from "react";
 import type { ProviderOption } from "@/app/_purchase/state/provider-options";
 import { ProviderMark } from "@/app/_shop/catalogue/provider-mark";
 import { cx } from "@/app/_ui/cx";
-import { bills } from "@/lib/words/en/bills";
+import { bills } from "@/lib/words/messages";
 
 interface Props {
   options: readonly ProviderOption[];

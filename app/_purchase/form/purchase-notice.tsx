@@ -5,9 +5,10 @@ import type { PurchaseNotice, PurchaseState } from "@/app/_purchase/state/purcha
 import { Notice } from "@/app/_ui/notice";
 import type { FieldProblem } from "@/lib/model/service-id";
 import { formatNaira, kobo } from "@/lib/platform/money";
-import { problemSentence, refusalSentence } from "@/lib/words/en/problems";
-import { purchase } from "@/lib/words/en/purchase";
-import { recipientWords } from "@/lib/words/en/recipients";
+import { purchase, recipientWords } from "@/lib/words/messages";
+import { problemSentence } from "@/lib/words/problem-sentence";
+import { refusalSentence } from "@/lib/words/refusal-sentence";
+import { waitText } from "@/lib/words/wait-text";
 
 /** Notices at the top of the form that must be read before continuing. Takes the focus with each new response. */
 export function PurchaseNotices({ state, problems }: { state: PurchaseState; problems: FieldProblem[] }) {
@@ -27,15 +28,22 @@ export function PurchaseNotices({ state, problems }: { state: PurchaseState; pro
     <Notice
       ref={box}
       focusable
-      title={review || !listed ? purchase.reviewHeading : recipientWords.listed(listed.count)}
+      title={review || !listed ? purchase.reviewHeading : recipientWords.listed({ count: listed.count })}
     >
       <p>{review ? purchase.reviewBody : recipientWords.listedBody}</p>
-      {listed?.repeated ? <p>{recipientWords.repeated(listed.repeated)}</p> : null}
+      {listed?.repeated ? <p>{recipientWords.repeated({ phone: listed.repeated })}</p> : null}
     </Notice>
   );
 }
 
 type Box = React.RefObject<HTMLDivElement | null>;
+
+/** A problem of one of several numbers, with the number's place. */
+function inRow(problem: FieldProblem): string {
+  const n = rowOf(problem.path);
+  const sentence = problemSentence(problem);
+  return n === null ? sentence : recipientWords.inRow({ n, problem: sentence });
+}
 
 /** Only the first errors of a long list are linked; the others are shown at their rows. */
 const MOST_LINKS = 10;
@@ -44,19 +52,20 @@ function Problems({ problems, box, state }: { problems: FieldProblem[]; box: Box
   const more = problems.length - MOST_LINKS;
   const isMany = state.typed.rows.length > 1;
   return (
-    <Notice ref={box} focusable tone="bad" title={purchase.problemsHeading(problems.length)}>
-      <p>{state.listed ? recipientWords.listedProblems(state.listed.count) : purchase.problemsBody}</p>
+    <Notice ref={box} focusable tone="bad" title={purchase.problemsHeading({ count: problems.length })}>
+      <p>
+        {state.listed ? recipientWords.listedProblems({ count: state.listed.count }) : purchase.problemsBody}
+      </p>
       <ul className="list-disc ps-5">
         {problems.slice(0, MOST_LINKS).map((problem) => (
           <li key={problem.path}>
             <a className="tap underline underline-offset-4" href={`#${problem.path}`}>
-              {isMany ? recipientWords.inRow(rowOf(problem.path)) : ""}
-              {problemSentence(problem)}
+              {isMany ? inRow(problem) : problemSentence(problem)}
             </a>
           </li>
         ))}
       </ul>
-      {more > 0 ? <p>{recipientWords.moreProblems(more)}</p> : null}
+      {more > 0 ? <p>{recipientWords.moreProblems({ count: more })}</p> : null}
     </Notice>
   );
 }
@@ -98,11 +107,14 @@ function wordsOf(notice: PurchaseNotice): { title: string; text: string } {
         title: purchase.priceChangedHeading,
         text:
           notice.before === null
-            ? purchase.priceChangedUnknown(naira(notice.now))
-            : purchase.priceChanged(naira(notice.before), naira(notice.now)),
+            ? purchase.priceChangedUnknown({ now: naira(notice.now) })
+            : purchase.priceChanged({ before: naira(notice.before), now: naira(notice.now) }),
       };
     case "repeat":
-      return { title: purchase.repeatHeading, text: purchase.repeat(notice.minutes, notice.ref) };
+      return {
+        title: purchase.repeatHeading,
+        text: purchase.repeat({ minutes: notice.minutes, ref: notice.ref }),
+      };
     case "key_reused":
       return { title: purchase.keyReusedHeading, text: purchase.keyReused };
     case "start_failed":
@@ -110,12 +122,12 @@ function wordsOf(notice: PurchaseNotice): { title: string; text: string } {
     case "wallet_short":
       return {
         title: purchase.walletShortHeading,
-        text: purchase.walletShort(naira(notice.balance), naira(notice.total)),
+        text: purchase.walletShort({ balance: naira(notice.balance), total: naira(notice.total) }),
       };
     case "signed_out":
       return { title: purchase.signedOutHeading, text: purchase.signedOut };
     case "limited":
-      return { title: purchase.limitedHeading, text: purchase.limited(notice.seconds) };
+      return { title: purchase.limitedHeading, text: purchase.limited({ wait: waitText(notice.seconds) }) };
     case "unsent":
       return { title: purchase.unsentHeading, text: purchase.unsent };
     case "broken":

@@ -2,11 +2,9 @@ import { type Priced, summaryRows } from "@/app/_purchase/state/priced";
 import { isByFace } from "@/app/_shop/catalogue/by-face";
 import { Money } from "@/app/_ui/money";
 import type { ServiceId } from "@/lib/model/service-id";
-import { feeNames } from "@/lib/words/en/fees";
-import { purchase } from "@/lib/words/en/purchase";
-import { recipientWords } from "@/lib/words/en/recipients";
-import { aboutText } from "@/lib/words/en/wait";
+import { feeNames, purchase, recipientWords } from "@/lib/words/messages";
 import { recipientText } from "@/lib/words/recipient-text";
+import { aboutText } from "@/lib/words/wait-text";
 
 interface Props {
   service: ServiceId;
@@ -60,7 +58,7 @@ function Rows({
           </div>
           <p className="text-small text-muted">
             {recipientText(service, row.recipient)}
-            {row.parts > 1 ? ` · ${purchase.split(row.parts)}` : ""}
+            {row.parts > 1 ? ` · ${purchase.split({ count: row.parts })}` : ""}
           </p>
         </li>
       ))}
@@ -72,7 +70,7 @@ function Rows({
         <details className="py-2">
           <summary className="leader min-h-11 cursor-pointer items-center">
             <span className="font-semibold underline underline-offset-4">
-              {recipientWords.rows(rows.length)}
+              {recipientWords.rows({ count: rows.length })}
             </span>
             <Money amount={goods} className="text-figure font-bold" />
           </summary>
@@ -98,7 +96,7 @@ function Rows({
         <Money amount={priced.total} className="text-total font-bold" />
       </div>
       {priced.queueSeconds > 0 ? (
-        <p className="pb-4 text-small">{purchase.queue(aboutText(priced.queueSeconds))}</p>
+        <p className="pb-4 text-small">{purchase.queue({ about: aboutText(priced.queueSeconds) })}</p>
       ) : null}
     </>
   );

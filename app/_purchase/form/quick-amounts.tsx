@@ -1,4 +1,4 @@
-import { purchase } from "@/lib/words/en/purchase";
+import { purchase } from "@/lib/words/messages";
 
 interface Props {
   field: string;

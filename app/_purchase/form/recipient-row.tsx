@@ -6,8 +6,7 @@ import type { NetworkOption } from "@/app/_purchase/state/to-input";
 import { Button } from "@/app/_ui/button";
 import { cx } from "@/app/_ui/cx";
 import { FieldError } from "@/app/_ui/field-error";
-import { purchase } from "@/lib/words/en/purchase";
-import { recipientWords } from "@/lib/words/en/recipients";
+import { purchase, recipientWords } from "@/lib/words/messages";
 
 interface Props {
   index: number;
@@ -60,7 +59,7 @@ export const RecipientRow = memo(function RecipientRow({
     <li className="grid grid-cols-[2.25rem_minmax(0,1fr)_auto] items-center gap-2 border-t border-line py-2 [contain-intrinsic-size:auto_7.5rem] [content-visibility:auto]">
       <span className="text-small text-muted tabular-nums">{n}</span>
       <input
-        {...field("phone", purchase.phoneOf(n), told.phoneError)}
+        {...field("phone", purchase.phoneOf({ n }), told.phoneError)}
         type="tel"
         inputMode="tel"
         autoComplete="off"
@@ -72,7 +71,7 @@ export const RecipientRow = memo(function RecipientRow({
         name="intent"
         value={`remove.${index}`}
         look="quiet"
-        aria-label={purchase.removeNumber(n)}
+        aria-label={purchase.removeNumber({ n })}
         onClick={(event) => {
           event.preventDefault();
           remove(`remove.${index}`);
@@ -85,13 +84,13 @@ export const RecipientRow = memo(function RecipientRow({
       {options.length > 0 ? (
         <div className="col-span-2 col-start-2 grid grid-cols-2 gap-2">
           <select
-            {...field("product", purchase.networkOf(n), told.productError)}
+            {...field("product", purchase.networkOf({ n }), told.productError)}
             defaultValue={row.product}
             autoComplete="off"
           >
             <option value="">{recipientWords.byNumber}</option>
             {options.some(({ slug }) => slug === row.product) || row.product === "" ? null : (
-              <option value={row.product}>{row.product}?</option>
+              <option value={row.product}>{`${row.product}?`}</option>
             )}
             {options.map(({ slug, name }) => (
               <option key={slug} value={slug}>
@@ -100,7 +99,7 @@ export const RecipientRow = memo(function RecipientRow({
             ))}
           </select>
           <input
-            {...field("amount", purchase.amountOf(n), told.amountError)}
+            {...field("amount", purchase.amountOf({ n }), told.amountError)}
             inputMode="numeric"
             autoComplete="off"
             maxLength={20}
@@ -112,7 +111,7 @@ export const RecipientRow = memo(function RecipientRow({
       {plans ? (
         <div className="col-span-2 col-start-2 grid gap-1">
           <input
-            {...field("plan", recipientWords.planOf(n), told.planError)}
+            {...field("plan", recipientWords.planOf({ n }), told.planError)}
             autoComplete="off"
             maxLength={160}
             placeholder={recipientWords.planHint}

@@ -5,7 +5,7 @@ import { problemAt } from "@/app/_forms/problem-at";
 import type { Purchase } from "@/app/_purchase/hooks/use-purchase";
 import { type FormValues, rowField } from "@/app/_purchase/state/form-values";
 import type { NetworkOption } from "@/app/_purchase/state/to-input";
-import { recipientWords } from "@/lib/words/en/recipients";
+import { recipientWords } from "@/lib/words/messages";
 import { RecipientRow } from "./recipient-row";
 
 /** More numbers than this are shown as a list; fewer as full forms. */
@@ -38,8 +38,8 @@ export function RecipientRows({ buy, options = NONE, planName }: Props) {
   const remove = useCallback((intent: string) => change.current(intent), []);
   const plans = rows.some(({ plan }) => plan !== undefined);
   return (
-    <section aria-label={recipientWords.rows(rows.length)} className="grid gap-1">
-      <h2 className="font-bold">{recipientWords.rows(rows.length)}</h2>
+    <section aria-label={recipientWords.rows({ count: rows.length })} className="grid gap-1">
+      <h2 className="font-bold">{recipientWords.rows({ count: rows.length })}</h2>
       <ol id="recipients">
         {rows.map((row, index) => {
           const at = (field: Parameters<typeof rowField>[1]) =>

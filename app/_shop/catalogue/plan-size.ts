@@ -1,3 +1,5 @@
+import { timeWords } from "@/lib/words/messages";
+
 const MIB = 1024 ** 2;
 
 /** Formats bytes: "500 MB", "1.5 GB", "2 TB", in binary multiples (merchant-api.md 2.7). */
@@ -13,8 +15,8 @@ export function formatSize(bytes: number): string {
 
 /** Formats hours: "12 hours", "1 day", "30 days", "1 year". */
 export function formatHours(hours: number): string {
-  if (hours < 24 || hours % 24 !== 0) return hours === 1 ? "1 hour" : `${hours} hours`;
+  if (hours < 24 || hours % 24 !== 0) return timeWords.hours({ count: hours });
   const days = hours / 24;
-  if (days % 365 === 0) return days === 365 ? "1 year" : `${days / 365} years`;
-  return days === 1 ? "1 day" : `${days} days`;
+  if (days % 365 === 0) return timeWords.years({ count: days / 365 });
+  return timeWords.days({ count: days });
 }

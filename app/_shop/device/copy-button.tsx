@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "react";
 import { cx } from "@/app/_ui/cx";
-import { orderWords } from "@/lib/words/en/order";
+import { orderWords } from "@/lib/words/messages";
 
 interface Props {
   text: string;

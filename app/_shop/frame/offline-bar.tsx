@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { common } from "@/lib/words/en";
+import { common } from "@/lib/words/messages";
 
 /**
  * Shows on every page that the device is offline, and stops navigation and submits. A submitted form keeps its values

@@ -1,6 +1,6 @@
 import { SERVICE_FACTS } from "@/lib/model/service-facts";
 import { SERVICE_IDS, type ServiceId } from "@/lib/model/service-id";
-import { homeWords, serviceLines, serviceNames } from "@/lib/words/en";
+import { homeWords, serviceLines, serviceNames } from "@/lib/words/messages";
 import { ServiceGlyph } from "./service-glyph";
 
 /** The list of services: those on sale link to their page, the others are marked unavailable. */

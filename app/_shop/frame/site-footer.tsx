@@ -1,14 +1,8 @@
-import { common } from "@/lib/words/en";
+import { common } from "@/lib/words/messages";
 import type { ShopFacts } from "./shop-context";
 import { SupportContact } from "./support-contact";
 
-const PAGES = [
-  ["/help", common.help],
-  ["/status", common.status],
-  ["/refunds", common.refunds],
-  ["/terms", common.terms],
-  ["/privacy", common.privacy],
-] as const;
+const PAGES = ["help", "status", "refunds", "terms", "privacy"] as const;
 
 export function SiteFooter({ shop }: { shop: ShopFacts }) {
   return (
@@ -18,13 +12,13 @@ export function SiteFooter({ shop }: { shop: ShopFacts }) {
           <SupportContact shop={shop} />
           <nav aria-label={common.footer}>
             <ul className="flex flex-wrap gap-x-5 md:flex-col">
-              {PAGES.map(([href, label]) => (
-                <li key={href}>
+              {PAGES.map((page) => (
+                <li key={page}>
                   <a
-                    href={href}
+                    href={`/${page}`}
                     className="inline-flex min-h-11 min-w-11 items-center underline-offset-4 hover:underline"
                   >
-                    {label}
+                    {common[page]}
                   </a>
                 </li>
               ))}

@@ -1,4 +1,4 @@
-import { common } from "@/lib/words/en";
+import { common } from "@/lib/words/messages";
 
 /** The shop's name, and the two most visited links. */
 export function SiteHeader({ name }: { name: string }) {

@@ -1,4 +1,4 @@
-import { supportWords } from "@/lib/words/en/support";
+import { supportWords } from "@/lib/words/messages";
 import type { ShopFacts } from "./shop-context";
 
 /** How to contact our team; on every order and error page, and in the footer of all others. */
@@ -23,7 +23,7 @@ export function SupportContact({ shop, orderRef }: { shop: ShopFacts; orderRef?:
             <li>
               <a
                 className="inline-flex min-h-11 items-center break-all underline underline-offset-4"
-                href={`mailto:${supportEmail}${orderRef ? `?subject=${encodeURIComponent(`Order ${orderRef}`)}` : ""}`}
+                href={`mailto:${supportEmail}${orderRef ? `?subject=${encodeURIComponent(supportWords.subject({ ref: orderRef }))}` : ""}`}
               >
                 {supportEmail}
               </a>

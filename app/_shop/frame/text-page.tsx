@@ -5,7 +5,7 @@ import type { TextPageName } from "@/lib/platform/db/settings";
 import type { Inline } from "@/lib/texts/parse-inline";
 import { parseText, type TextBlock } from "@/lib/texts/parse-text";
 import { writeText } from "@/lib/texts/write-text";
-import type { TextPage } from "@/lib/words/en/pages";
+import type { TextPage } from "@/lib/words/text-page";
 import { getShopFacts } from "./get-shop";
 
 interface Props {

@@ -4,7 +4,7 @@ import type { FormValues } from "@/app/_purchase/state/form-values";
 import { savePrefill } from "@/app/_purchase/state/prefill";
 import { buttonClass } from "@/app/_ui/button";
 import { toLocalPhone } from "@/lib/services/fields/phone";
-import { accountWords } from "@/lib/words/en/account";
+import { accountWords } from "@/lib/words/messages";
 
 interface Saved {
   kind: "phone" | "meter" | "smartcard" | "betting" | "internet";
@@ -31,7 +31,7 @@ export function BuyFor({ one, network }: { one: Saved; network: string }) {
           <a
             className={buttonClass("quiet")}
             href={plainHref}
-            aria-label={accountWords.buyLabel(accountWords.buy[service], one.number)}
+            aria-label={accountWords.buyLabel({ what: accountWords.buy[service], number: one.number })}
             onClick={(event) => {
               if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
               event.preventDefault();

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { PageWords } from "@/app/_shop/frame/page-words";
 import { Button } from "@/app/_ui/button";
 import { Heading } from "@/app/_ui/heading";
 import { Notice } from "@/app/_ui/notice";
@@ -8,13 +9,15 @@ import { rememberedNetworks } from "@/lib/account/number-networks";
 import { requireSignedIn } from "@/lib/auth/access/current-user";
 import { context } from "@/lib/context/context";
 import { toLocalPhone } from "@/lib/services/fields/phone";
-import { accountWords } from "@/lib/words/en/account";
+import { accountWords } from "@/lib/words/messages";
 import { productName } from "@/lib/words/network-name";
 import { recipientText } from "@/lib/words/recipient-text";
 import { deleteBeneficiaryAction, renameBeneficiaryAction } from "./actions";
 import { BuyFor } from "./buy-for";
 
-export const metadata: Metadata = { title: accountWords.beneficiariesTitle };
+export function generateMetadata(): Metadata {
+  return { title: accountWords.beneficiariesTitle };
+}
 
 /** The saved numbers by kind, each with its nickname, links to buy, and a remove button. */
 export default async function BeneficiariesPage({ searchParams }: { searchParams: SearchParams }) {
@@ -31,7 +34,7 @@ export default async function BeneficiariesPage({ searchParams }: { searchParams
         {saved === "full" ? <Notice tone="wait" title={accountWords.full} /> : null}
         {/^\d{1,3}$/.test(saved) ? (
           <Notice tone="good" title={accountWords.saved}>
-            <p>{accountWords.savedText(Number(saved))}</p>
+            <p>{accountWords.savedText({ count: Number(saved) })}</p>
           </Notice>
         ) : null}
       </div>
@@ -71,9 +74,11 @@ function Row({ one, network }: { one: Beneficiary; network: string }) {
             .filter(Boolean)
             .join(" · ")}
         </p>
-        {holder ? <p className="text-small">{accountWords.holder(holder)}</p> : null}
+        {holder ? <p className="text-small">{accountWords.holder({ name: holder })}</p> : null}
       </div>
-      <BuyFor one={one} network={network} />
+      <PageWords of="beneficiary">
+        <BuyFor one={one} network={network} />
+      </PageWords>
       <details>
         <summary className="inline-flex min-h-11 cursor-pointer items-center text-accent underline underline-offset-4">
           {accountWords.labelShort}
@@ -82,7 +87,7 @@ function Row({ one, network }: { one: Beneficiary; network: string }) {
           <form action={renameBeneficiaryAction} className="flex flex-wrap items-end gap-3">
             <input type="hidden" name="id" value={id} />
             <label className="grid gap-1.5 text-small font-semibold">
-              {accountWords.label(number)}
+              {accountWords.label({ number })}
               <input
                 name="label"
                 maxLength={60}
@@ -91,13 +96,13 @@ function Row({ one, network }: { one: Beneficiary; network: string }) {
                 className="min-h-12 rounded-field border border-edge bg-slip px-3.5 text-body font-normal"
               />
             </label>
-            <Button type="submit" look="quiet" aria-label={accountWords.renameLabel(number)}>
+            <Button type="submit" look="quiet" aria-label={accountWords.renameLabel({ number })}>
               {accountWords.rename}
             </Button>
           </form>
           <form action={deleteBeneficiaryAction}>
             <input type="hidden" name="id" value={id} />
-            <Button type="submit" look="plain" aria-label={accountWords.removeLabel(number)}>
+            <Button type="submit" look="plain" aria-label={accountWords.removeLabel({ number })}>
               {accountWords.remove}
             </Button>
           </form>

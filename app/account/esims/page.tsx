@@ -9,10 +9,12 @@ import { day } from "@/app/_ui/time";
 import { listMyEsims } from "@/lib/account/list-my-esims";
 import { requireSignedIn } from "@/lib/auth/access/current-user";
 import { context } from "@/lib/context/context";
-import { accountWords } from "@/lib/words/en/account";
 import { lineName } from "@/lib/words/line-name";
+import { accountWords } from "@/lib/words/messages";
 
-export const metadata: Metadata = { title: accountWords.esimsTitle };
+export function generateMetadata(): Metadata {
+  return { title: accountWords.esimsTitle };
+}
 
 /** All eSIMs of the account with their codes, usage and top-up links. `usage` names the one to fetch now. */
 export default async function EsimsPage({ searchParams }: { searchParams: SearchParams }) {

@@ -3,9 +3,7 @@ import { Disclosure } from "@/app/_ui/disclosure";
 import { Field } from "@/app/_ui/field";
 import { ORDER_STATUSES } from "@/lib/model/order-status";
 import { SERVICE_IDS } from "@/lib/model/service-id";
-import { serviceNames } from "@/lib/words/en";
-import { accountWords } from "@/lib/words/en/account";
-import { statusWords } from "@/lib/words/en/order";
+import { accountWords, serviceNames, statusWords } from "@/lib/words/messages";
 
 interface Props {
   asked: { service: string; status: string; from: string; to: string };

@@ -5,11 +5,13 @@ import { cutParam, type SearchParams } from "@/app/_ui/search-param";
 import { listMyOrders, parseOrderFilter } from "@/lib/account/list-my-orders";
 import { requireSignedIn } from "@/lib/auth/access/current-user";
 import { context } from "@/lib/context/context";
-import { accountWords } from "@/lib/words/en/account";
+import { accountWords } from "@/lib/words/messages";
 import { OrderRow } from "../order-row";
 import { OrderFilters } from "./order-filters";
 
-export const metadata: Metadata = { title: accountWords.ordersTitle };
+export function generateMetadata(): Metadata {
+  return { title: accountWords.ordersTitle };
+}
 
 /** All orders of the account, filtered by address and paged by key. */
 export default async function OrdersPage({ searchParams }: { searchParams: SearchParams }) {

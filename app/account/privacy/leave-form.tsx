@@ -2,15 +2,15 @@ import { Button } from "@/app/_ui/button";
 import { Checkbox } from "@/app/_ui/checkbox";
 import { FieldError } from "@/app/_ui/field-error";
 import { formatNaira, type Kobo } from "@/lib/platform/money";
-import { leavingWords } from "@/lib/words/en/leaving";
+import { leavingWords } from "@/lib/words/messages";
 import { deleteAccountAction } from "./actions";
 import { PasswordAgain } from "./password-again";
 
-const PROBLEMS: Readonly<Record<string, string>> = {
-  not_sure: leavingWords.notSure,
-  not_given_up: leavingWords.notGivenUp,
-  changed: leavingWords.changed,
-};
+function problemOf(code: string): string | null {
+  if (code === "not_sure") return leavingWords.notSure;
+  if (code === "not_given_up") return leavingWords.notGivenUp;
+  return code === "changed" ? leavingWords.changed : null;
+}
 
 /** The last step of deletion: reauthentication, what is lost, and confirmation. */
 export function LeaveForm({
@@ -28,13 +28,13 @@ export function LeaveForm({
       <div className="grid gap-1">
         {balance > 0 ? (
           <Checkbox name="giveUp" value={String(balance)}>
-            {leavingWords.giveUp(formatNaira(balance))}
+            {leavingWords.giveUp({ balance: formatNaira(balance) })}
           </Checkbox>
         ) : null}
         <Checkbox name="sure" value="1">
           {leavingWords.sure}
         </Checkbox>
-        <FieldError id="leave-problem" text={Object.hasOwn(PROBLEMS, problem) ? PROBLEMS[problem] : null} />
+        <FieldError id="leave-problem" text={problemOf(problem)} />
       </div>
       <Button type="submit">{leavingWords.leaveSubmit}</Button>
     </form>

@@ -4,7 +4,7 @@ import { buttonClass } from "@/app/_ui/button";
 import { Notice } from "@/app/_ui/notice";
 import { type LeavingBlockers, MAX_GIVEN_UP } from "@/lib/account/leaving-blockers";
 import { formatNaira } from "@/lib/platform/money";
-import { leavingWords } from "@/lib/words/en/leaving";
+import { leavingWords } from "@/lib/words/messages";
 
 /** What prevents deletion, and how to resolve each. */
 export function NotYet({ blockers, shop }: { blockers: LeavingBlockers; shop: ShopFacts }) {
@@ -31,11 +31,11 @@ export function NotYet({ blockers, shop }: { blockers: LeavingBlockers; shop: Sh
         </>
       ) : null}
       {topUp ? <p>{leavingWords.blockedTopUp}</p> : null}
-      {cases > 0 ? <p>{leavingWords.blockedCases(cases)}</p> : null}
+      {cases > 0 ? <p>{leavingWords.blockedCases({ count: cases })}</p> : null}
       {balanceKobo > MAX_GIVEN_UP ? (
         <>
           <p>
-            {leavingWords.blockedMoney(formatNaira(balanceKobo))} {leavingWords.blockedMoneyNext}
+            {leavingWords.blockedMoney({ balance: formatNaira(balanceKobo) })} {leavingWords.blockedMoneyNext}
           </p>
           <p className="flex flex-wrap gap-3">
             <a href="/" className={buttonClass("quiet")}>

@@ -9,12 +9,14 @@ import { requireSignedIn } from "@/lib/auth/access/current-user";
 import { getSecurity } from "@/lib/auth/credentials/get-security";
 import { signInAddress } from "@/lib/auth/session/safe-next";
 import { context } from "@/lib/context/context";
-import { leavingWords } from "@/lib/words/en/leaving";
+import { leavingWords } from "@/lib/words/messages";
 import { LeaveForm } from "./leave-form";
 import { NotYet } from "./not-yet";
 import { PasswordAgain } from "./password-again";
 
-export const metadata: Metadata = { title: leavingWords.title };
+export function generateMetadata(): Metadata {
+  return { title: leavingWords.title };
+}
 
 /** Data export and account deletion: what is deleted, what is retained and why, and what prevents it. */
 export default async function PrivacyPage({ searchParams }: { searchParams: SearchParams }) {

@@ -1,10 +1,10 @@
 import { Field } from "@/app/_ui/field";
-import { leavingWords } from "@/lib/words/en/leaving";
+import { leavingWords } from "@/lib/words/messages";
 
-const PROBLEMS: Readonly<Record<string, string>> = {
-  wrong: leavingWords.wrong,
-  limited: leavingWords.limited,
-};
+function problemOf(code: string): string | null {
+  if (code === "wrong") return leavingWords.wrong;
+  return code === "limited" ? leavingWords.limited : null;
+}
 
 /** Asks for the password again, or explains the alternative to customers without one. */
 export function PasswordAgain({
@@ -27,7 +27,7 @@ export function PasswordAgain({
       autoComplete="current-password"
       maxLength={800}
       required
-      error={Object.hasOwn(PROBLEMS, problem) ? PROBLEMS[problem] : null}
+      error={problemOf(problem)}
     />
   );
 }

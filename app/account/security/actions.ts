@@ -14,8 +14,8 @@ import { type SignedIn, STAFF_ROLES } from "@/lib/auth/session/signed-in";
 import { getVisitor } from "@/lib/auth/session/visitor";
 import { context } from "@/lib/context/context";
 import { assertActionOrigin } from "@/lib/web/assert-action-origin";
-import { securityWords } from "@/lib/words/en/security";
-import { authErrors, authNotices } from "@/lib/words/en/sign-in";
+import { limitedNotice } from "@/lib/words/limited-notice";
+import { authErrors, authNotices, securityWords } from "@/lib/words/messages";
 
 const HERE = "/account/security";
 
@@ -40,12 +40,12 @@ export async function changePasswordAction(previous: PasswordState, form: FormDa
     const notice = {
       tone: "good",
       title: securityWords.savedTitle,
-      text: securityWords.saved(result.ended),
+      text: securityWords.saved({ ended: result.ended }),
     } as const;
     return { answer, notice, errors: {} };
   }
   if (result.reason === "limited") {
-    const notice = { tone: "wait", ...authNotices.limited(result.retryAfterSeconds) } as const;
+    const notice = { tone: "wait", ...limitedNotice(result.retryAfterSeconds) } as const;
     return { answer, notice, errors: {} };
   }
   if (result.reason === "wrong") {

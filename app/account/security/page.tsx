@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { PageWords } from "@/app/_shop/frame/page-words";
 import { Button } from "@/app/_ui/button";
 import { Heading } from "@/app/_ui/heading";
 import { requireSignedIn } from "@/lib/auth/access/current-user";
@@ -6,12 +7,14 @@ import { getSecurity } from "@/lib/auth/credentials/get-security";
 import { listSessions } from "@/lib/auth/session/list-sessions";
 import { isStaff } from "@/lib/auth/session/signed-in";
 import { context } from "@/lib/context/context";
-import { secondFactorWords, securityWords } from "@/lib/words/en/security";
+import { secondFactorWords, securityWords } from "@/lib/words/messages";
 import { replaceSecondFactorAction } from "./actions";
 import { PasswordForm } from "./password-form";
 import { SessionList } from "./session-list";
 
-export const metadata: Metadata = { title: securityWords.title };
+export function generateMetadata(): Metadata {
+  return { title: securityWords.title };
+}
 
 export default async function SecurityPage() {
   const user = await requireSignedIn();
@@ -23,7 +26,9 @@ export default async function SecurityPage() {
         <Heading title={securityWords.title} />
         <h2 className="text-lead font-bold">{securityWords.passwordHeading}</h2>
         {security.hasPassword ? (
-          <PasswordForm email={user.email} />
+          <PageWords of="password">
+            <PasswordForm email={user.email} />
+          </PageWords>
         ) : (
           <>
             <p>{securityWords.none}</p>
@@ -40,7 +45,7 @@ export default async function SecurityPage() {
           {user.totp ? (
             <form action={replaceSecondFactorAction} className="grid gap-4">
               <p>
-                {secondFactorWords.isOn} {secondFactorWords.codesLeft(security.recoveryCodes)}
+                {secondFactorWords.isOn} {secondFactorWords.codesLeft({ left: security.recoveryCodes })}
               </p>
               <Button type="submit" look="quiet">
                 {secondFactorWords.replace}

@@ -4,8 +4,7 @@ import { useActionState, useEffect, useRef } from "react";
 import { Button } from "@/app/_ui/button";
 import { Field } from "@/app/_ui/field";
 import { Notice } from "@/app/_ui/notice";
-import { securityWords } from "@/lib/words/en/security";
-import { signInWords } from "@/lib/words/en/sign-in";
+import { securityWords, signInWords } from "@/lib/words/messages";
 import { changePasswordAction, type PasswordState } from "./actions";
 
 const START: PasswordState = { answer: 0, notice: null, errors: {} };

@@ -1,7 +1,7 @@
 import { Button } from "@/app/_ui/button";
 import { day, shortTime } from "@/app/_ui/time";
 import type { SessionView } from "@/lib/auth/session/list-sessions";
-import { securityWords } from "@/lib/words/en/security";
+import { securityWords } from "@/lib/words/messages";
 import { endOtherSessionsAction, endSessionAction } from "./actions";
 import { agentName } from "./agent-name";
 
@@ -29,13 +29,13 @@ export function SessionList({ sessions }: { sessions: readonly SessionView[] }) 
                   {current ? ` (${securityWords.here})` : ""}
                 </p>
                 <p className="text-small text-muted">
-                  {securityWords.seen(when(lastSeenAt))} · {securityWords.since(when(createdAt))} ·{" "}
-                  {addressHint}
+                  {securityWords.seen({ when: when(lastSeenAt) })} ·{" "}
+                  {securityWords.since({ when: when(createdAt) })} · {addressHint}
                 </p>
               </div>
               <form action={endSessionAction}>
                 <input type="hidden" name="sid" value={sid} />
-                <Button type="submit" look="plain" aria-label={securityWords.endLabel(device)}>
+                <Button type="submit" look="plain" aria-label={securityWords.endLabel({ device })}>
                   {securityWords.end}
                 </Button>
               </form>

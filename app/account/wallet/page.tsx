@@ -12,13 +12,15 @@ import { parseNairaText } from "@/lib/services/fields/naira-text";
 import { walletBalance, walletStatement } from "@/lib/wallet/get-wallet";
 import { settleLastTopUp } from "@/lib/wallet/settle-topups";
 import { TOPUP_MAX, TOPUP_MIN } from "@/lib/wallet/start-topup";
-import { walletWords } from "@/lib/words/en/wallet";
+import { walletWords } from "@/lib/words/messages";
 import { RefundChoice } from "./refund-choice";
 import { Statement } from "./statement-list";
 import { TopUp } from "./top-up";
 import { TopUpNews } from "./top-up-news";
 
-export const metadata: Metadata = { title: walletWords.title };
+export function generateMetadata(): Metadata {
+  return { title: walletWords.title };
+}
 
 const PAGE = 25;
 

@@ -2,13 +2,14 @@ import { Button } from "@/app/_ui/button";
 import { Choice } from "@/app/_ui/choice";
 import { Notice } from "@/app/_ui/notice";
 import type { RefundPlace } from "@/lib/account/refund-preference";
-import { walletWords } from "@/lib/words/en/wallet";
+import { walletWords } from "@/lib/words/messages";
 import { saveRefundPlaceAction } from "./actions";
 
-const CHOICES = [
-  { place: "wallet", title: walletWords.toWallet, text: walletWords.toWalletText },
-  { place: "source", title: walletWords.toSource, text: walletWords.toSourceText },
-] as const;
+const choices = () =>
+  [
+    { place: "wallet", title: walletWords.toWallet, text: walletWords.toWalletText },
+    { place: "source", title: walletWords.toSource, text: walletWords.toSourceText },
+  ] as const;
 
 /** Refund method: to the wallet or to the original payment method. */
 export function RefundChoice({ place, saved }: { place: RefundPlace; saved: boolean }) {
@@ -17,7 +18,7 @@ export function RefundChoice({ place, saved }: { place: RefundPlace; saved: bool
       <fieldset className="grid gap-3">
         <legend className="pb-2 text-lead font-bold">{walletWords.refunds}</legend>
         <p>{walletWords.refundsLead}</p>
-        {CHOICES.map((choice) => (
+        {choices().map((choice) => (
           <Choice
             key={choice.place}
             name="place"

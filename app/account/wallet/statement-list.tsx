@@ -3,7 +3,7 @@ import { Money } from "@/app/_ui/money";
 import { day, shortTime } from "@/app/_ui/time";
 import { formatNaira, kobo } from "@/lib/platform/money";
 import type { WalletEntry } from "@/lib/wallet/get-wallet";
-import { walletWords } from "@/lib/words/en/wallet";
+import { walletWords } from "@/lib/words/messages";
 
 /** All transactions with the balance after each, newest first. */
 export function Statement({ entries }: { entries: readonly WalletEntry[] }) {

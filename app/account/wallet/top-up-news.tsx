@@ -2,7 +2,7 @@ import { buttonClass } from "@/app/_ui/button";
 import { Notice } from "@/app/_ui/notice";
 import { formatNaira } from "@/lib/platform/money";
 import type { LastTopUp } from "@/lib/wallet/settle-topups";
-import { walletWords } from "@/lib/words/en/wallet";
+import { walletWords } from "@/lib/words/messages";
 import { LookAgain } from "./auto-refresh";
 
 /** The status of the top-up from which the browser returns, also while it isn't confirmed. */
@@ -11,14 +11,14 @@ export function TopUpNews({ news }: { news: LastTopUp }) {
   switch (news.state) {
     case "credited":
       return (
-        <Notice tone="good" title={walletWords.credited(credit)}>
+        <Notice tone="good" title={walletWords.credited({ credit })}>
           <p>{walletWords.creditedText}</p>
         </Notice>
       );
     case "waiting":
       return (
         <Notice tone="wait" title={walletWords.waiting}>
-          <p>{walletWords.waitingText(credit)}</p>
+          <p>{walletWords.waitingText({ credit })}</p>
           <p>
             <a className={buttonClass("quiet")} href="/account/wallet?topped-up">
               {walletWords.look}

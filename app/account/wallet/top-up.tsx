@@ -5,7 +5,7 @@ import { Notice } from "@/app/_ui/notice";
 import { context } from "@/lib/context/context";
 import { formatNaira, type Kobo } from "@/lib/platform/money";
 import { TOPUP_MAX, TOPUP_MIN, topUpTotal } from "@/lib/wallet/start-topup";
-import { walletWords } from "@/lib/words/en/wallet";
+import { walletWords } from "@/lib/words/messages";
 import { startTopUpAction } from "./actions";
 
 interface Props {
@@ -35,8 +35,8 @@ export async function TopUp({ typed, credit, checkoutKey, problem }: Props) {
             autoComplete="off"
             maxLength={20}
             defaultValue={typed}
-            hint={walletWords.amountHint(least, most)}
-            error={credit === "wrong" ? walletWords.amountWrong(least, most) : null}
+            hint={walletWords.amountHint({ least, most })}
+            error={credit === "wrong" ? walletWords.amountWrong({ least, most }) : null}
           />
           <Button type="submit" look="quiet">
             {walletWords.see}
@@ -63,8 +63,8 @@ function Price({ credit, total, checkoutKey }: { credit: Kobo; total: Kobo; chec
         <span className="font-bold">{walletWords.youPay}</span>
         <Money amount={total} className="text-total font-bold" />
       </div>
-      <p className="pb-4">{walletWords.whole(formatNaira(total), formatNaira(credit))}</p>
-      <Button type="submit">{walletWords.pay(formatNaira(total))}</Button>
+      <p className="pb-4">{walletWords.whole({ total: formatNaira(total), credit: formatNaira(credit) })}</p>
+      <Button type="submit">{walletWords.pay({ total: formatNaira(total) })}</Button>
       <a className={buttonClass("plain", "justify-self-center")} href="/account/wallet#top-up">
         {walletWords.other}
       </a>

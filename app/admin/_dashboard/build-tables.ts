@@ -5,9 +5,9 @@ import type { Earned, MoneyDays } from "@/lib/admin/dashboard/get-earnings";
 import type { StaffRole } from "@/lib/auth/session/signed-in";
 import { formatNaira, kobo } from "@/lib/platform/money";
 import type { Float } from "@/lib/upstream/get-float";
-import { serviceNames } from "@/lib/words/en";
 import { shortStatus, waitText } from "@/lib/words/en/desk";
 import { todayWords } from "@/lib/words/en/today";
+import { serviceNames } from "@/lib/words/messages";
 import { productName } from "@/lib/words/network-name";
 import type { DashboardView, TableRow } from "./dashboard-view";
 

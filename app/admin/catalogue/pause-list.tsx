@@ -3,8 +3,8 @@ import { Disclosure } from "@/app/_ui/disclosure";
 import { Field } from "@/app/_ui/field";
 import { SERVICE_IDS } from "@/lib/model/service-id";
 import type { CatalogueSnapshot } from "@/lib/services/catalogue-snapshot";
-import { serviceNames } from "@/lib/words/en";
 import { catalogueWords } from "@/lib/words/en/catalogue";
+import { serviceNames } from "@/lib/words/messages";
 import { setPauseAction } from "./actions";
 
 /** What is on sale and what is paused, as a whole and by service. */

@@ -3,7 +3,7 @@ import { Money } from "@/app/_ui/money";
 import { day } from "@/app/_ui/time";
 import type { ListedCustomer } from "@/lib/admin/customers/find-customers";
 import { customersWords } from "@/lib/words/en/customers";
-import { deskWords } from "@/lib/words/en/sections";
+import { deskWords } from "@/lib/words/messages";
 
 interface Props {
   customers: readonly ListedCustomer[];

@@ -4,8 +4,8 @@ import { Field } from "@/app/_ui/field";
 import { Select } from "@/app/_ui/select";
 import { MAX_SEARCH_LENGTH } from "@/lib/admin/orders/parse-search";
 import { ORDER_STATUSES } from "@/lib/model/order-status";
-import { serviceNames } from "@/lib/words/en";
 import { ordersWords, shortStatus } from "@/lib/words/en/desk";
+import { serviceNames } from "@/lib/words/messages";
 import { searchOrdersAction } from "./actions";
 import type { Filter } from "./order-filter";
 

@@ -1,7 +1,7 @@
 import type { Place } from "@/lib/admin/orders/find-orders";
 import { ORDER_STATUSES, type OrderStatus } from "@/lib/model/order-status";
 import { DAY_MS, parseDay } from "@/lib/platform/lagos-day";
-import { serviceNames } from "@/lib/words/en";
+import { serviceNames } from "@/lib/words/messages";
 
 /** The query parameters of the page's address. */
 export type Asked = Partial<

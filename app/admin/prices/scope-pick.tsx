@@ -3,8 +3,8 @@ import { Field } from "@/app/_ui/field";
 import { Select } from "@/app/_ui/select";
 import type { RuleScope } from "@/lib/pricing/rule-book";
 import type { CatalogueSnapshot } from "@/lib/services/catalogue-snapshot";
-import { serviceNames } from "@/lib/words/en";
 import { priceWords } from "@/lib/words/en/prices";
+import { serviceNames } from "@/lib/words/messages";
 
 /** Select to narrow a service to one of its products or plans. */
 export function ScopePick({ snapshot, scope }: { snapshot: CatalogueSnapshot; scope: RuleScope }) {

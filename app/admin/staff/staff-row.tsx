@@ -3,8 +3,8 @@ import { Disclosure } from "@/app/_ui/disclosure";
 import { Field } from "@/app/_ui/field";
 import { timestamp } from "@/app/_ui/time";
 import type { StaffMember } from "@/lib/auth/staff/list-staff";
-import { deskWords } from "@/lib/words/en/sections";
 import { staffWords } from "@/lib/words/en/staff";
+import { deskWords } from "@/lib/words/messages";
 import { changeRoleAction } from "./actions";
 import { RoleSelect } from "./role-select";
 

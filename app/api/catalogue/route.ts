@@ -3,7 +3,7 @@ import { context } from "@/lib/context/context";
 import { sellableNow } from "@/lib/upstream/sellable-now";
 import { apiRoute, otherMethods } from "@/lib/web/api-route";
 import { fieldProblem } from "@/lib/web/problem";
-import { serviceNames } from "@/lib/words/en";
+import { serviceNames } from "@/lib/words/messages";
 
 /**
  * What is on sale and its prices, from our own copy (contract.md). `?service=` and `?product=` (in any letter case,

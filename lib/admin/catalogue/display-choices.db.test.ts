@@ -4,7 +4,7 @@ import { STAFF_ROLES } from "@/lib/auth/session/signed-in";
 import { isAvailable } from "@/lib/catalogue/catalogue-json";
 import { placeOrder } from "@/lib/orders/checkout/place-order";
 import { UNSCALED } from "@/lib/platform/config/schedules";
-import { refusalSentence } from "@/lib/words/en/problems";
+import { refusalSentence } from "@/lib/words/refusal-sentence";
 import { openShop } from "@/test/open-shop";
 import { createPerson } from "@/test/people";
 import { findDisplayChoices } from "./find-display-choices";

@@ -3,7 +3,7 @@ import type { Actor } from "@/lib/auth/session/require-role";
 import type { Context } from "@/lib/context/context";
 import type { TextPageName } from "@/lib/platform/db/settings";
 import { writeText } from "@/lib/texts/write-text";
-import { privacyPage, refundsPage, termsPage } from "@/lib/words/en/pages";
+import { privacyPage, refundsPage, termsPage } from "@/lib/words/messages";
 import { type SettingSaved, saveSetting } from "./save-setting";
 
 /** The pages that come with the shop. */

@@ -1,5 +1,6 @@
 import { STAFF_ROLES, type StaffRole } from "@/lib/auth/session/signed-in";
-import type { accountSections, adminSections } from "@/lib/words/en/sections";
+import type { adminSections } from "@/lib/words/en/sections";
+import type { accountSections } from "@/lib/words/messages";
 
 interface AdminSection {
   path: string;

@@ -2,7 +2,7 @@ import "server-only";
 import { newMailToken } from "@/lib/auth/credentials/mail-token";
 import type { Context } from "@/lib/context/context";
 import { insertMessage } from "@/lib/messages/enqueue-message";
-import type { AccountMail } from "@/lib/words/en/mail";
+import type { AccountMail } from "@/lib/words/mail-kinds";
 
 interface Link {
   /** What the token proves: "verify", "reset". */

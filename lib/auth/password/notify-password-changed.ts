@@ -2,7 +2,7 @@ import "server-only";
 import { ulid } from "ulid";
 import type { Context } from "@/lib/context/context";
 import { enqueueMessage } from "@/lib/messages/enqueue-message";
-import type { AccountMail } from "@/lib/words/en/mail";
+import type { AccountMail } from "@/lib/words/mail-kinds";
 
 /** Emails the account's owner that the password changed, in case somebody else changed it. */
 export async function notifyPasswordChanged(

@@ -4,7 +4,7 @@ import { hashMailToken } from "@/lib/auth/credentials/mail-token";
 import type { Context } from "@/lib/context/context";
 import { enqueueMessage } from "@/lib/messages/enqueue-message";
 import { UNSCALED } from "@/lib/platform/config/schedules";
-import type { AccountMail } from "@/lib/words/en/mail";
+import type { AccountMail } from "@/lib/words/mail-kinds";
 import { interopDefault } from "./interop-default";
 
 /** next-auth's email link. The email goes to our outbox, and the link opens a page of ours with a button. */

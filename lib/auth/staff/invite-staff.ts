@@ -7,7 +7,7 @@ import type { Context } from "@/lib/context/context";
 import { insertMessage } from "@/lib/messages/enqueue-message";
 import { UNSCALED } from "@/lib/platform/config/schedules";
 import { appendAudit } from "@/lib/platform/db/append-audit";
-import type { AccountMail } from "@/lib/words/en/mail";
+import type { AccountMail } from "@/lib/words/mail-kinds";
 
 /** Emails a staff invitation. Older invitations to the same address stop working. Audited. */
 export async function inviteStaff(

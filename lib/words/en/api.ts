@@ -1,5 +1,6 @@
 import type { FieldProblem } from "@/lib/model/service-id";
-import { problemSentence, refusalSentence } from "./problems";
+import { problemSentence } from "../problem-sentence";
+import { refusalSentence } from "../refusal-sentence";
 
 /** The JSON API's errors: what happened, the effect on money, the next step. */
 export const apiProblems = {

@@ -5,10 +5,12 @@ import { AuthForm } from "@/app/(auth)/auth-form";
 import { BadLink } from "@/app/(auth)/bad-link";
 import { findTokenUser } from "@/lib/auth/credentials/find-token-user";
 import { context } from "@/lib/context/context";
-import { resetWords, signInWords } from "@/lib/words/en/sign-in";
+import { resetWords, signInWords } from "@/lib/words/messages";
 import { resetPasswordAction } from "../actions";
 
-export const metadata: Metadata = { title: resetWords.newTitle, robots: { index: false } };
+export function generateMetadata(): Metadata {
+  return { title: resetWords.newTitle, robots: { index: false } };
+}
 
 interface Props {
   searchParams: Promise<{ token?: string | string[] }>;

@@ -3,11 +3,13 @@ import { connection } from "next/server";
 import { Heading } from "@/app/_ui/heading";
 import { AuthForm } from "@/app/(auth)/auth-form";
 import { parseEmail } from "@/lib/auth/email/normal-email";
-import { linkWords } from "@/lib/words/en/sign-in";
+import { linkWords } from "@/lib/words/messages";
 import { BadLink } from "../../bad-link";
 import { openLinkAction } from "../actions";
 
-export const metadata: Metadata = { title: linkWords.title, robots: { index: false } };
+export function generateMetadata(): Metadata {
+  return { title: linkWords.title, robots: { index: false } };
+}
 
 interface Props {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
@@ -22,7 +24,7 @@ export default async function LinkPage({ searchParams }: Props) {
   const hidden = { token, email: address, next: typeof next === "string" ? next : "" };
   return (
     <div className="column grid gap-5">
-      <Heading title={linkWords.title} lead={linkWords.lead(address)} />
+      <Heading title={linkWords.title} lead={linkWords.lead({ email: address })} />
       <AuthForm action={openLinkAction} hidden={hidden} fields={[]} submit={linkWords.submit} />
       <p className="text-muted">{linkWords.notYou}</p>
     </div>

@@ -10,8 +10,8 @@ import { safeNext } from "@/lib/auth/session/safe-next";
 import { isStaff } from "@/lib/auth/session/signed-in";
 import { context } from "@/lib/context/context";
 import { assertActionOrigin } from "@/lib/web/assert-action-origin";
-import { secondFactorWords } from "@/lib/words/en/security";
-import { authNotices } from "@/lib/words/en/sign-in";
+import { limitedNotice } from "@/lib/words/limited-notice";
+import { secondFactorWords } from "@/lib/words/messages";
 
 /** Checks the code of a signed-in staff member, then redirects. */
 export async function confirmSecondFactorAction(previous: AuthState, form: FormData): Promise<AuthState> {
@@ -26,7 +26,6 @@ export async function confirmSecondFactorAction(previous: AuthState, form: FormD
 }
 
 function codeNotice(refused: Extract<ConfirmResult, { ok: false }>): AuthState["notice"] {
-  if (refused.reason === "limited")
-    return { tone: "wait", ...authNotices.limited(refused.retryAfterSeconds) };
+  if (refused.reason === "limited") return { tone: "wait", ...limitedNotice(refused.retryAfterSeconds) };
   return { tone: "bad", title: secondFactorWords.wrongTitle, text: secondFactorWords.wrong };
 }

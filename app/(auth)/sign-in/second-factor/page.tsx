@@ -8,10 +8,12 @@ import { safeNext } from "@/lib/auth/session/safe-next";
 import { isStaff } from "@/lib/auth/session/signed-in";
 import { demoCode } from "@/lib/auth/staff/demo-code";
 import { context } from "@/lib/context/context";
-import { secondFactorWords } from "@/lib/words/en/security";
+import { secondFactorWords } from "@/lib/words/messages";
 import { confirmSecondFactorAction } from "./actions";
 
-export const metadata: Metadata = { title: secondFactorWords.title, robots: { index: false } };
+export function generateMetadata(): Metadata {
+  return { title: secondFactorWords.title, robots: { index: false } };
+}
 
 interface Props {
   searchParams: Promise<{ next?: string | string[] }>;
@@ -29,7 +31,7 @@ export default async function SecondFactorPage({ searchParams }: Props) {
       <Heading title={secondFactorWords.title} lead={secondFactorWords.askLead} />
       {demo ? (
         <Notice title={secondFactorWords.demoTitle}>
-          <p>{secondFactorWords.demo(demo)}</p>
+          <p>{secondFactorWords.demo({ code: demo })}</p>
         </Notice>
       ) : null}
       <AuthForm

@@ -6,11 +6,12 @@ import { BadLink } from "@/app/(auth)/bad-link";
 import type { StaffRole } from "@/lib/auth/session/signed-in";
 import { findInvitation } from "@/lib/auth/staff/accept-invitation";
 import { context } from "@/lib/context/context";
-import { deskWords } from "@/lib/words/en/sections";
-import { joinWords, signInWords } from "@/lib/words/en/sign-in";
+import { deskWords, joinWords, signInWords } from "@/lib/words/messages";
 import { acceptInvitationAction } from "../actions";
 
-export const metadata: Metadata = { title: joinWords.title, robots: { index: false } };
+export function generateMetadata(): Metadata {
+  return { title: joinWords.title, robots: { index: false } };
+}
 
 interface Props {
   searchParams: Promise<{ token?: string | string[] }>;
@@ -24,7 +25,7 @@ export default async function JoinPage({ searchParams }: Props) {
   const role = deskWords.roles[invitation.role as StaffRole];
   return (
     <div className="column grid gap-5">
-      <Heading title={joinWords.title} lead={joinWords.lead(role, invitation.email)} />
+      <Heading title={joinWords.title} lead={joinWords.lead({ role, email: invitation.email })} />
       <AuthForm
         action={acceptInvitationAction}
         hidden={{ token }}

@@ -5,10 +5,12 @@ import { AuthForm } from "@/app/(auth)/auth-form";
 import { BadLink } from "@/app/(auth)/bad-link";
 import { findTokenUser } from "@/lib/auth/credentials/find-token-user";
 import { context } from "@/lib/context/context";
-import { signInWords, signUpWords } from "@/lib/words/en/sign-in";
+import { signInWords, signUpWords } from "@/lib/words/messages";
 import { verifyEmailAction } from "../actions";
 
-export const metadata: Metadata = { title: signUpWords.verifyTitle, robots: { index: false } };
+export function generateMetadata(): Metadata {
+  return { title: signUpWords.verifyTitle, robots: { index: false } };
+}
 
 interface Props {
   searchParams: Promise<{ token?: string | string[] }>;

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { connection } from "next/server";
 import { findCatalogue } from "@/app/_shop/catalogue/find-catalogue";
 import { Unpaused } from "@/app/_shop/catalogue/unpaused";
+import { PageWords } from "@/app/_shop/frame/page-words";
 import { Heading } from "@/app/_ui/heading";
 import { Notice } from "@/app/_ui/notice";
 import type { EsimOffer } from "@/lib/catalogue/esim-packages";
@@ -10,8 +11,8 @@ import { esimOffers } from "@/lib/esims/esim-offers";
 import { findStoredLookup } from "@/lib/lookups/look-up";
 import type { SnapshotRegion } from "@/lib/services/catalogue-snapshot";
 import { coverageKey, type KnownCoverage } from "@/lib/services/esim-shelf";
-import { esimWords } from "@/lib/words/en/esim";
-import { refusalSentence } from "@/lib/words/en/problems";
+import { esimWords } from "@/lib/words/messages";
+import { refusalSentence } from "@/lib/words/refusal-sentence";
 import { BeforeYouBuy } from "../before-you-buy";
 import { PackageForm } from "../package-form";
 import { packageRows } from "../package-rows";
@@ -23,7 +24,7 @@ interface Props {
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const region = await findRegion(params);
   return region
-    ? { title: esimWords.titleOf(region.name), description: esimWords.leadOf }
+    ? { title: esimWords.titleOf({ place: region.name }), description: esimWords.leadOf }
     : { robots: { index: false } };
 }
 
@@ -34,7 +35,7 @@ export default async function RegionPage({ params }: Props) {
   // Not notFound(): its page stays empty until scripts run (vercel/next.js#62228).
   if (!region) return <Empty title={esimWords.title} text={esimWords.noPackages} />;
   const offers = await esimOffers(context(), { region: region.code });
-  const title = esimWords.titleOf(region.name);
+  const title = esimWords.titleOf({ place: region.name });
   if (!offers.ok && offers.reason === "unavailable") {
     return <Empty title={title} text={refusalSentence("price_unavailable")} />;
   }
@@ -44,7 +45,9 @@ export default async function RegionPage({ params }: Props) {
     <div className="column-wide">
       <Heading title={title} lead={esimWords.leadOf} />
       <Unpaused service="esim">
-        <PackageForm rows={packageRows(packages)} place={{ regionCode: region.code }} />
+        <PageWords of="esim">
+          <PackageForm rows={packageRows(packages)} place={{ regionCode: region.code }} />
+        </PageWords>
       </Unpaused>
       <BeforeYouBuy {...(await coverageOf(region.code, packages))} />
     </div>

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { Unpaused } from "@/app/_shop/catalogue/unpaused";
+import { PageWords } from "@/app/_shop/frame/page-words";
 import { Button } from "@/app/_ui/button";
 import { Field } from "@/app/_ui/field";
 import { Heading } from "@/app/_ui/heading";
@@ -9,13 +10,16 @@ import { context } from "@/lib/context/context";
 import { esimOffers } from "@/lib/esims/esim-offers";
 import { parseIccid } from "@/lib/services/fields/iccid-schema";
 import { limitVisitor } from "@/lib/web/limit-visitor";
-import { esimWords } from "@/lib/words/en/esim";
-import { problemSentence, refusalSentence } from "@/lib/words/en/problems";
-import { purchase } from "@/lib/words/en/purchase";
+import { esimWords, purchase } from "@/lib/words/messages";
+import { problemSentence } from "@/lib/words/problem-sentence";
+import { refusalSentence } from "@/lib/words/refusal-sentence";
+import { waitText } from "@/lib/words/wait-text";
 import { PackageForm } from "../package-form";
 import { type PackageRow, packageRows } from "../package-rows";
 
-export const metadata: Metadata = { title: esimWords.topUpTitle, robots: { index: false } };
+export function generateMetadata(): Metadata {
+  return { title: esimWords.topUpTitle, robots: { index: false } };
+}
 
 interface Props {
   searchParams: Promise<{ iccid?: string | string[] }>;
@@ -29,10 +33,12 @@ export default async function TopUpPage({ searchParams }: Props) {
   if (shelf?.ok) {
     return (
       <div className="column-wide">
-        <Heading title={esimWords.topUpTitle} lead={esimWords.topUpFor(inFours(shelf.iccid))} />
+        <Heading title={esimWords.topUpTitle} lead={esimWords.topUpFor({ iccid: inFours(shelf.iccid) })} />
         <Unpaused service="esim-topup">
           {shelf.rows.length > 0 ? (
-            <PackageForm rows={shelf.rows} place={{ iccid: shelf.iccid }} />
+            <PageWords of="esim">
+              <PackageForm rows={shelf.rows} place={{ iccid: shelf.iccid }} />
+            </PageWords>
           ) : (
             <Notice title={esimWords.topUpNone} />
           )}
@@ -80,7 +86,8 @@ async function shelfOf(typed: string): Promise<Shelf> {
   const iccid = parseIccid(typed);
   if (!iccid) return problem("iccid_invalid");
   const limited = await limitVisitor("validate", await headers(), { recipients: [iccid] });
-  if (!limited.ok) return { ok: false, notice: purchase.limited(limited.retryAfterSeconds) };
+  if (!limited.ok)
+    return { ok: false, notice: purchase.limited({ wait: waitText(limited.retryAfterSeconds) }) };
   const offers = await esimOffers(context(), { iccid });
   if (offers.ok) return { ok: true, iccid, rows: packageRows(offers.packages) };
   if (offers.reason === "unknown") return problem("iccid_unknown");

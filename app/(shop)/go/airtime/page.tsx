@@ -1,10 +1,12 @@
 import type { Metadata } from "next";
 import { findStart } from "@/app/_quick-buy/find-start";
 import type { SearchParams } from "@/app/_ui/search-param";
-import { purchase } from "@/lib/words/en/purchase";
+import { purchase } from "@/lib/words/messages";
 import { AirtimePurchase } from "../../airtime/airtime-purchase";
 
-export const metadata: Metadata = { title: purchase.airtimeTitle, robots: { index: false } };
+export function generateMetadata(): Metadata {
+  return { title: purchase.airtimeTitle, robots: { index: false } };
+}
 
 /** /airtime prefilled from the home page's search box, for browsers without JavaScript. */
 export default async function GoAirtimePage({ searchParams }: { searchParams: SearchParams }) {

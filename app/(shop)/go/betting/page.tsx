@@ -1,10 +1,12 @@
 import type { Metadata } from "next";
 import { findStart } from "@/app/_quick-buy/find-start";
 import type { SearchParams } from "@/app/_ui/search-param";
-import { bills } from "@/lib/words/en/bills";
+import { bills } from "@/lib/words/messages";
 import { BettingPurchase } from "../../betting/betting-purchase";
 
-export const metadata: Metadata = { title: bills.bettingTitle, robots: { index: false } };
+export function generateMetadata(): Metadata {
+  return { title: bills.bettingTitle, robots: { index: false } };
+}
 
 /** /betting prefilled from the home page's search box, for browsers without JavaScript. */
 export default async function GoBettingPage({ searchParams }: { searchParams: SearchParams }) {

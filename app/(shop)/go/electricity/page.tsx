@@ -1,10 +1,12 @@
 import type { Metadata } from "next";
 import { findStart } from "@/app/_quick-buy/find-start";
 import type { SearchParams } from "@/app/_ui/search-param";
-import { bills } from "@/lib/words/en/bills";
+import { bills } from "@/lib/words/messages";
 import { ElectricityPurchase } from "../../electricity/electricity-purchase";
 
-export const metadata: Metadata = { title: bills.electricityTitle, robots: { index: false } };
+export function generateMetadata(): Metadata {
+  return { title: bills.electricityTitle, robots: { index: false } };
+}
 
 /** /electricity prefilled from the home page's search box, for browsers without JavaScript. */
 export default async function GoElectricityPage({ searchParams }: { searchParams: SearchParams }) {

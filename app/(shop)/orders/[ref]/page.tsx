@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { PageWords } from "@/app/_shop/frame/page-words";
 import { Button } from "@/app/_ui/button";
 import { InAccount } from "@/app/(shop)/orders/_order/in-account";
 import { LiveOrder } from "@/app/(shop)/orders/_order/live-order";
@@ -8,18 +9,19 @@ import { getSignedIn } from "@/lib/auth/access/current-user";
 import { context } from "@/lib/context/context";
 import { getOrder } from "@/lib/orders/reading/get-order";
 import { walletBalance } from "@/lib/wallet/get-wallet";
-import { missingPage } from "@/lib/words/en/missing";
-import { orderWords } from "@/lib/words/en/order";
+import { missingPage, orderWords } from "@/lib/words/messages";
 import { reportMissingAction } from "./missing/actions";
 
-export const metadata: Metadata = {
-  title: orderWords.heading,
-  robots: { index: false, follow: false, noarchive: true },
-  referrer: "same-origin",
-  // The link is a secret: no preview card to share, and a dozen fewer elements in every response.
-  openGraph: null,
-  twitter: null,
-};
+export function generateMetadata(): Metadata {
+  return {
+    title: orderWords.heading,
+    robots: { index: false, follow: false, noarchive: true },
+    referrer: "same-origin",
+    // The link is a secret: no preview card to share, and a dozen fewer elements in every response.
+    openGraph: null,
+    twitter: null,
+  };
+}
 
 interface Props {
   params: Promise<{ ref: string }>;
@@ -41,31 +43,33 @@ export default async function OrderPage({ params, searchParams }: Props) {
     user && order.status === "awaiting_payment" ? await walletBalance(context(), user.userId) : null;
   return (
     <div className="column pt-6">
-      <LiveOrder
-        key={order.ref}
-        order={order}
-        token={token}
-        readAt={context().clock.now().toISOString()}
-        balance={balance}
-      >
-        <div className="grid">
-          {user ? <InAccount order={order} token={token} user={user} refused={kept === "no"} /> : null}
-          {order.service === "esim" ? <SoldEsim order={order} token={token} ask={usage === "now"} /> : null}
-          <form
-            action={reportMissingAction}
-            className="grid justify-items-start gap-2 border-t border-line py-5 print:hidden"
-          >
-            <input type="hidden" name="ref" value={order.ref} />
-            <input type="hidden" name="token" value={token} />
-            <Button type="submit" look="quiet" aria-describedby="missing-hint">
-              {missingPage.what(order.status)}
-            </Button>
-            <p id="missing-hint" className="text-small text-muted">
-              {missingPage.buttonHint}
-            </p>
-          </form>
-        </div>
-      </LiveOrder>
+      <PageWords of="order">
+        <LiveOrder
+          key={order.ref}
+          order={order}
+          token={token}
+          readAt={context().clock.now().toISOString()}
+          balance={balance}
+        >
+          <div className="grid">
+            {user ? <InAccount order={order} token={token} user={user} refused={kept === "no"} /> : null}
+            {order.service === "esim" ? <SoldEsim order={order} token={token} ask={usage === "now"} /> : null}
+            <form
+              action={reportMissingAction}
+              className="grid justify-items-start gap-2 border-t border-line py-5 print:hidden"
+            >
+              <input type="hidden" name="ref" value={order.ref} />
+              <input type="hidden" name="token" value={token} />
+              <Button type="submit" look="quiet" aria-describedby="missing-hint">
+                {missingPage.what({ status: order.status })}
+              </Button>
+              <p id="missing-hint" className="text-small text-muted">
+                {missingPage.buttonHint}
+              </p>
+            </form>
+          </div>
+        </LiveOrder>
+      </PageWords>
     </div>
   );
 }

@@ -17,9 +17,9 @@ import { assertActionOrigin } from "@/lib/web/assert-action-origin";
 import { ensureDevice } from "@/lib/web/ensure-device";
 import { limitVisitor } from "@/lib/web/limit-visitor";
 import { isPaymentOrigin } from "@/lib/web/payment-origins";
-import { orderWords } from "@/lib/words/en/order";
-import { refusalSentence } from "@/lib/words/en/problems";
-import { purchase } from "@/lib/words/en/purchase";
+import { orderWords, purchase } from "@/lib/words/messages";
+import { refusalSentence } from "@/lib/words/refusal-sentence";
+import { waitText } from "@/lib/words/wait-text";
 
 export interface ActState {
   problem: string | null;
@@ -35,7 +35,8 @@ export async function payOrderAction(_: ActState, form: FormData): Promise<ActSt
   // Before the rate limit, so that a stranger who knows a reference can't use up the customer's attempts.
   if (!(await tokenOpensOrder(context(), { ref, token }))) notFound();
   const limited = await limitVisitor("pay", await headers(), { order: ref.toUpperCase() });
-  if (!limited.ok) return { problem: purchase.limited(limited.retryAfterSeconds), link: null };
+  if (!limited.ok)
+    return { problem: purchase.limited({ wait: waitText(limited.retryAfterSeconds) }), link: null };
   const fromWallet = textOf(form, "from") === "wallet";
   const paid = await payOrder(context(), {
     ref,
@@ -47,12 +48,15 @@ export async function payOrderAction(_: ActState, form: FormData): Promise<ActSt
   if (!paid.ok) {
     if (paid.reason === "not_found") notFound();
     if (paid.reason === "insufficient_funds") {
-      const words = orderWords.walletShort(formatNaira(paid.balance), formatNaira(paid.total));
+      const words = orderWords.walletShort({
+        balance: formatNaira(paid.balance),
+        total: formatNaira(paid.total),
+      });
       return { problem: words, link: null };
     }
     if (paid.reason === "sign_in_needed") return { problem: orderWords.walletSignedOut, link: null };
     if (paid.reason === "limited") {
-      return { problem: purchase.limited(paid.retryAfterSeconds), link: null };
+      return { problem: purchase.limited({ wait: waitText(paid.retryAfterSeconds) }), link: null };
     }
     if (paid.reason === "unavailable") {
       return { problem: refusalSentence(paid.code, paid.againSeconds), link: null };
@@ -74,7 +78,8 @@ export async function cancelOrderAction(_: ActState, form: FormData): Promise<Ac
   const token = textOf(form, "token");
   if (!(await tokenOpensOrder(context(), { ref, token }))) notFound();
   const limited = await limitVisitor("pay", await headers(), { order: ref.toUpperCase() });
-  if (!limited.ok) return { problem: purchase.limited(limited.retryAfterSeconds), link: null };
+  if (!limited.ok)
+    return { problem: purchase.limited({ wait: waitText(limited.retryAfterSeconds) }), link: null };
   const cancelled = await cancelOrder(context(), { ref, token });
   if (!cancelled.ok && cancelled.reason === "not_found") notFound();
   if (!cancelled.ok) return { problem: orderWords.notCancelled, link: null };

@@ -2,7 +2,7 @@ import { ReferenceDelivery } from "@/app/_orders/deliveries/reference-delivery";
 import { TokenDelivery } from "@/app/_orders/deliveries/token-delivery";
 import { cx } from "@/app/_ui/cx";
 import type { LineView, OrderView } from "@/lib/model/order-view";
-import { orderWords } from "@/lib/words/en/order";
+import { orderWords } from "@/lib/words/messages";
 
 /** Placeholders as long as the real token and reference, so that they reserve the same space. */
 const TOKEN = { tokens: [{ kind: "main", value: "0".repeat(20) }], units: "0 kWh", vat: "0" };
@@ -21,7 +21,7 @@ export function DeliveryPlace({ order, line, said }: { order: OrderView; line: L
         {line.meterType === "prepaid" ? (
           <TokenDelivery line={line} token={TOKEN} lateAt={null} />
         ) : (
-          <ReferenceDelivery service={service} reference={REFERENCE} />
+          <ReferenceDelivery reference={REFERENCE} />
         )}
       </div>
       {said ? <PlaceBox className={cell} text={textOf(line)} /> : null}

@@ -6,7 +6,7 @@ import { whoseOrder } from "@/lib/account/whose-order";
 import type { SignedIn } from "@/lib/auth/session/signed-in";
 import { context } from "@/lib/context/context";
 import type { OrderView } from "@/lib/model/order-view";
-import { accountWords } from "@/lib/words/en/account";
+import { accountWords } from "@/lib/words/messages";
 import { saveOrderAction } from "./actions";
 
 interface Props {

@@ -6,7 +6,7 @@ import { dropOrder } from "@/app/_shop/device/device";
 import { keepPage } from "@/app/_shop/device/keep-page";
 import { Button } from "@/app/_ui/button";
 import { cx } from "@/app/_ui/cx";
-import { offlineWords } from "@/lib/words/en/offline";
+import { offlineWords } from "@/lib/words/messages";
 
 /**
  * Says that this page is stored on the device, with a button to remove it. Its space is reserved, so that nothing

@@ -9,8 +9,9 @@ import { keepPage } from "@/app/_shop/device/keep-page";
 import { clockTime, day } from "@/app/_ui/time";
 import type { OrderView } from "@/lib/model/order-view";
 import { formatNaira } from "@/lib/platform/money";
-import { orderWords, reasonSentence, sayFor, statusWords } from "@/lib/words/en/order";
 import { lineName } from "@/lib/words/line-name";
+import { orderWords, statusWords } from "@/lib/words/messages";
+import { reasonSentence } from "@/lib/words/reason-sentence";
 import { KeptNote } from "./kept-note";
 import { OrderActions } from "./order-actions";
 import { OrderFoot } from "./order-foot";
@@ -74,9 +75,7 @@ export function LiveOrder({ order: first, token, readAt, balance, children }: Pr
   const [waited] = useState(!settled);
   const [unpaid] = useState(first.status === "awaiting_payment");
   const single = order.lines.length === 1;
-  const look = order.nextCheckAt
-    ? sayFor(order.service, orderWords.nextCheck(clockTime(order.nextCheckAt)))
-    : null;
+  const look = order.nextCheckAt ? orderWords.nextCheck({ at: clockTime(order.nextCheckAt) }) : null;
   const actions = unpaid ? <OrderActions order={order} token={token} balance={balance} /> : null;
 
   return (
@@ -158,34 +157,27 @@ function Room({ title, texts }: { title: string; texts: string[] }) {
 }
 
 /** The sentences of the usual course and of refunds. */
-function roomTexts({ service, placedAt, total }: OrderView): string[][] {
+function roomTexts({ placedAt, total }: OrderView): string[][] {
   const time = clockTime(placedAt);
   const usual = [
-    orderWords.processing(time),
-    orderWords.nextCheck(time),
-    orderWords.settleBy(time.slice(0, 5), day(placedAt)),
+    orderWords.processing({ at: time }),
+    orderWords.nextCheck({ at: time }),
+    orderWords.settleBy({ time: time.slice(0, 5), day: day(placedAt) }),
   ];
   const back = [
-    orderWords.refundSent(formatNaira(total.amount), time),
+    orderWords.refundSent({ money: formatNaira(total.amount), at: time }),
     reasonSentence("refused") ?? "",
-    orderWords.refundTook(0),
+    orderWords.refundTook({ seconds: 0 }),
   ];
-  return [usual, back].map((texts) => texts.map((text) => sayFor(service, text)));
+  return [usual, back];
 }
-
-const FOLLOWING: Record<Following, string> = {
-  live: orderWords.live,
-  polling: orderWords.polling,
-  offline: orderWords.offline,
-  done: orderWords.done,
-};
 
 /** How the page is updated; without JavaScript, a link that reloads it. */
 function Follow({ following, readAt, here }: { following: Following; readAt: string; here: string }) {
   return (
     <div className="perforated flex min-h-13 flex-wrap items-center gap-x-4 py-1 text-small text-muted">
       <noscript>
-        <span>{orderWords.checked(clockTime(readAt))}</span>{" "}
+        <span>{orderWords.checked({ at: clockTime(readAt) })}</span>{" "}
         <a
           href={here}
           className="inline-flex min-h-11 items-center px-2 font-semibold text-accent underline underline-offset-4"
@@ -193,7 +185,7 @@ function Follow({ following, readAt, here }: { following: Following; readAt: str
           {orderWords.checkAgain}
         </a>
       </noscript>
-      <span data-following={following}>{FOLLOWING[following]}</span>
+      <span data-following={following}>{orderWords[following]}</span>
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { Button, buttonClass } from "@/app/_ui/button";
 import { Notice } from "@/app/_ui/notice";
 import type { OrderView } from "@/lib/model/order-view";
 import { formatNaira, kobo } from "@/lib/platform/money";
-import { orderWords } from "@/lib/words/en/order";
+import { orderWords } from "@/lib/words/messages";
 import { type ActState, cancelOrderAction, payOrderAction } from "./actions";
 
 const START: ActState = { problem: null, link: null };
@@ -36,22 +36,25 @@ export function OrderActions({ order, token, balance }: Props) {
       {problem ? <Notice tone="bad" title={problem} /> : null}
       {paid.link ? (
         <a className={buttonClass("primary")} href={paid.link}>
-          {orderWords.payNow(formatNaira(order.total.amount))}
+          {orderWords.payNow({ total: formatNaira(order.total.amount) })}
         </a>
       ) : (
         <form action={pay} className="grid gap-3">
           {hidden}
           <Button type="submit" aria-disabled={paying || undefined}>
-            {orderWords.payNow(formatNaira(order.total.amount))}
+            {orderWords.payNow({ total: formatNaira(order.total.amount) })}
           </Button>
           {balance !== null && balance >= order.total.amount ? (
             <Button type="submit" look="quiet" name="from" value="wallet" aria-disabled={paying || undefined}>
-              {orderWords.payFromWallet(formatNaira(order.total.amount))}
+              {orderWords.payFromWallet({ total: formatNaira(order.total.amount) })}
             </Button>
           ) : null}
           {balance !== null && balance < order.total.amount ? (
             <p className="text-small">
-              {orderWords.walletShort(formatNaira(kobo(balance)), formatNaira(order.total.amount))}{" "}
+              {orderWords.walletShort({
+                balance: formatNaira(kobo(balance)),
+                total: formatNaira(order.total.amount),
+              })}{" "}
               <a
                 className="inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-4"
                 href="/account/wallet"

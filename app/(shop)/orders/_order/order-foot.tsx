@@ -4,7 +4,7 @@ import { AgainLink } from "@/app/_orders/again-link";
 import { useDevice } from "@/app/_shop/device/use-device";
 import { buttonClass } from "@/app/_ui/button";
 import type { OrderView } from "@/lib/model/order-view";
-import { orderWords } from "@/lib/words/en/order";
+import { orderWords } from "@/lib/words/messages";
 import { ShareOrder } from "./share-order";
 
 /** Actions of a finished order: receipt, share, buy again. */

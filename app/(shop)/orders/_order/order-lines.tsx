@@ -4,8 +4,9 @@ import { StatusMark, statusTone } from "@/app/_orders/status-mark";
 import { cx } from "@/app/_ui/cx";
 import { Money } from "@/app/_ui/money";
 import type { OrderView } from "@/lib/model/order-view";
-import { lineWords, orderWords, reasonSentence, sayFor } from "@/lib/words/en/order";
 import { lineName } from "@/lib/words/line-name";
+import { lineWords, orderWords } from "@/lib/words/messages";
+import { reasonSentence } from "@/lib/words/reason-sentence";
 import { recipientText } from "@/lib/words/recipient-text";
 import { DeliveryPlace, PlaceBox } from "./delivery-place";
 
@@ -40,7 +41,7 @@ export function OrderLines({ order, token, waited, actions }: Props) {
             {moving ? (
               <span className={`inline-flex items-center gap-1.5 font-semibold ${statusTone(line.status)}`}>
                 <StatusMark status={line.status} size={18} />
-                {sayFor(order.service, lineWords[line.status])}
+                {lineWords[line.status]}
               </span>
             ) : null}
           </p>

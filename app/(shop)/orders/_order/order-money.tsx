@@ -1,7 +1,6 @@
 import { Money } from "@/app/_ui/money";
 import type { OrderView } from "@/lib/model/order-view";
-import { feeNames } from "@/lib/words/en/fees";
-import { orderWords } from "@/lib/words/en/order";
+import { feeNames, orderWords } from "@/lib/words/messages";
 
 /** The amounts of an order, each labelled. `waited`: the page was loaded before the order finished. */
 export function OrderMoney({ order, waited }: { order: OrderView; waited: boolean }) {

@@ -1,6 +1,6 @@
 import { StatusMark } from "@/app/_orders/status-mark";
 import type { OrderView } from "@/lib/model/order-view";
-import { stepWords } from "@/lib/words/en/order";
+import { stepWords } from "@/lib/words/messages";
 import { orderSteps } from "./order-steps";
 
 /** Payment, delivery in progress, delivered: each step appears in a reserved place. */

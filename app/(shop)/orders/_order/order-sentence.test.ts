@@ -52,7 +52,7 @@ test("gives the deadline of an order in review", () => {
   const review = { ...order, status: "under_review" as const, lines };
   expect(orderSentences(review)).toEqual([
     "The answer we got is unclear, so a person is checking it.",
-    "The network hasn't said in half a day whether it was sold. A person is finding out.",
+    "The provider hasn't said in half a day whether it was sold. A person is finding out.",
     "You are due it, or your money, within 24 hours of paying: by 14:02 on 22 Nov 2026.",
   ]);
   expect(orderSentences({ ...review, timeline: [] }).join(" ")).not.toContain("24 hours");

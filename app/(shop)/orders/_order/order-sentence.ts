@@ -2,10 +2,10 @@ import { isByFace } from "@/app/_shop/catalogue/by-face";
 import { clockTime, day, shortTime } from "@/app/_ui/time";
 import type { OrderView } from "@/lib/model/order-view";
 import { formatNaira, kobo } from "@/lib/platform/money";
-import { deliveryWords } from "@/lib/words/en/delivery";
-import { orderWords, reasonSentence, sayFor } from "@/lib/words/en/order";
-import { aboutText } from "@/lib/words/en/wait";
 import { lineName } from "@/lib/words/line-name";
+import { deliveryWords, orderWords } from "@/lib/words/messages";
+import { reasonSentence } from "@/lib/words/reason-sentence";
+import { aboutText } from "@/lib/words/wait-text";
 import { isRefundEvent } from "./is-refund-event";
 import { reviewDue } from "./review-due";
 
@@ -14,46 +14,48 @@ import { reviewDue } from "./review-due";
  * times. Pure.
  */
 export function orderSentences(order: OrderView): string[] {
-  return sentencesOf(order).map((sentence) => sayFor(order.service, sentence));
-}
-
-function sentencesOf(order: OrderView): string[] {
   const last = (...events: string[]) => order.timeline.findLast(({ event }) => events.includes(event))?.at;
   const paidAt = clockTime(last("paid") ?? order.placedAt);
   const settleBy = order.settleBy
-    ? orderWords.settleBy(shortTime(order.settleBy), day(order.settleBy))
+    ? orderWords.settleBy({ time: shortTime(order.settleBy), day: day(order.settleBy) })
     : null;
-  const next = order.nextCheckAt ? orderWords.nextCheck(clockTime(order.nextCheckAt)) : null;
+  const next = order.nextCheckAt ? orderWords.nextCheck({ at: clockTime(order.nextCheckAt) }) : null;
   const reasons = [...new Set(order.lines.map((line) => reasonSentence(line.reason, order.service)))].filter(
     isText,
   );
   const delivered = order.lines.filter(({ status }) => status === "delivered");
   switch (order.status) {
     case "awaiting_payment":
-      return [orderWords.awaiting(shortTime(order.expiresAt)), orderWords.awaitingChecking];
+      return [orderWords.awaiting({ until: shortTime(order.expiresAt) }), orderWords.awaitingChecking];
     case "paid":
       return order.queueSeconds
-        ? [orderWords.paidQueue(paidAt, aboutText(order.queueSeconds)), ...reasons]
-        : [orderWords.paid(paidAt), ...reasons, reasons.length > 0 ? settleBy : null].filter(isText);
+        ? [orderWords.paidQueue({ at: paidAt, about: aboutText(order.queueSeconds) }), ...reasons]
+        : [orderWords.paid({ at: paidAt }), ...reasons, reasons.length > 0 ? settleBy : null].filter(isText);
     case "processing": {
       const sentAt = clockTime(last("sending", "sent") ?? order.placedAt);
       if (reasons.length > 0) return [...reasons, next, settleBy].filter(isText);
-      if (last("unknown")) return [orderWords.finding(sentAt), next, settleBy].filter(isText);
+      if (last("unknown")) return [orderWords.finding({ at: sentAt }), next, settleBy].filter(isText);
       const sent = last("sent", "processing");
       const [first] = order.lines;
       const what =
-        first && order.lines.length === 1 ? lineName(order.service, first) : `${order.lines.length} lines`;
+        first && order.lines.length === 1
+          ? lineName(order.service, first)
+          : orderWords.items({ count: order.lines.length });
       return sent
-        ? [orderWords.processing(sentAt), next, settleBy].filter(isText)
-        : [orderWords.sending(what, sentAt), next].filter(isText);
+        ? [orderWords.processing({ at: sentAt }), next, settleBy].filter(isText)
+        : [orderWords.sending({ what, at: sentAt }), next].filter(isText);
     }
     case "delivered": {
       const at = clockTime(last("delivered") ?? order.placedAt);
       const [first] = order.lines;
       return [
         order.lines.length === 1 && first
-          ? orderWords.delivered(goodsOf(order, first), at, (first.quantity ?? 1) > 1)
-          : orderWords.deliveredMany(order.lines.length, at),
+          ? orderWords.delivered({
+              what: goodsOf(order, first),
+              at,
+              several: (first.quantity ?? 1) > 1 ? "yes" : "no",
+            })
+          : orderWords.deliveredMany({ count: order.lines.length, at }),
         sincePaid(last("paid"), last("delivered")),
       ].filter(isText);
     }
@@ -62,7 +64,7 @@ function sentencesOf(order: OrderView): string[] {
       const back = naira(order, "refund_due", "refunded");
       const words = open ? orderWords.partly : orderWords.partlyDone;
       return [
-        words(delivered.length, order.lines.length, back),
+        words({ done: delivered.length, of: order.lines.length, money: back }),
         ...reasons,
         ...(open ? [orderWords.refundDuty] : []),
       ];
@@ -71,18 +73,20 @@ function sentencesOf(order: OrderView): string[] {
       const sentAt = last("refund_sent");
       const sum = naira(order, "refund_due", "refunded");
       return [
-        sentAt ? orderWords.refundSent(sum, clockTime(sentAt)) : orderWords.refundDue(sum),
+        sentAt
+          ? orderWords.refundSent({ money: sum, at: clockTime(sentAt) })
+          : orderWords.refundDue({ money: sum }),
         ...reasons,
         took(order) ?? (isAskedFor(order) ? orderWords.refundBegun : orderWords.refundSoon),
       ];
     }
     case "refunded":
-      return [back(order)(naira(order, "refunded")), ...reasons, took(order)].filter(isText);
+      return [back(order)({ money: naira(order, "refunded") }), ...reasons, took(order)].filter(isText);
     case "expired":
       return [order.cancelled ? orderWords.cancelled : orderWords.expired, orderWords.lateMoney];
     case "under_review": {
       const due = reviewDue(order);
-      const by = due ? orderWords.reviewDue(shortTime(due), day(due)) : null;
+      const by = due ? orderWords.reviewDue({ time: shortTime(due), day: day(due) }) : null;
       return [orderWords.review, ...reasons, by].filter(isText);
     }
   }
@@ -92,10 +96,10 @@ function sentencesOf(order: OrderView): string[] {
 function sincePaid(paid: string | undefined, delivered: string | undefined): string | null {
   if (!paid || !delivered) return null;
   const seconds = Math.floor((Date.parse(delivered) - Date.parse(paid)) / 1000);
-  return seconds >= 0 && seconds < 120 ? orderWords.tookSeconds(seconds) : null;
+  return seconds >= 0 && seconds < 120 ? orderWords.tookSeconds({ seconds }) : null;
 }
 
-function back({ refundTo }: OrderView): (money: string) => string {
+function back({ refundTo }: OrderView): typeof orderWords.refunded {
   return refundTo === "wallet" ? orderWords.refundedToWallet : orderWords.refunded;
 }
 
@@ -107,14 +111,14 @@ function isAskedFor(order: OrderView): boolean {
 /** How fast the refund was sent: the slowest of its parts. */
 function took(order: OrderView): string | null {
   const times = order.timeline.flatMap(({ tookMs }) => tookMs ?? []);
-  return times.length > 0 ? orderWords.refundTook(Math.floor(Math.max(...times) / 1000)) : null;
+  return times.length > 0 ? orderWords.refundTook({ seconds: Math.floor(Math.max(...times) / 1000) }) : null;
 }
 
 function goodsOf(order: OrderView, line: OrderView["lines"][number]): string {
   const name = lineName(order.service, line);
   if (order.service === "electricity") {
     const words = line.delivery?.token ? deliveryWords.goodsToken : deliveryWords.goodsBill;
-    return words(name, formatNaira(line.amount.amount));
+    return words({ company: name, money: formatNaira(line.amount.amount) });
   }
   return isByFace(order.service) ? `${formatNaira(line.amount.amount)} ${name}` : name;
 }

@@ -2,7 +2,7 @@ import { clockTime, shortDay, shortTime } from "@/app/_ui/time";
 import type { LineStatus } from "@/lib/model/order-status";
 import type { OrderView } from "@/lib/model/order-view";
 import { formatNaira } from "@/lib/platform/money";
-import { stepWords } from "@/lib/words/en/order";
+import { stepWords } from "@/lib/words/messages";
 import { reviewDue } from "./review-due";
 
 export interface Step {
@@ -24,10 +24,14 @@ export function orderSteps(order: OrderView): Step[] {
   if (status === "expired") return [];
   const paid: Step =
     status === "awaiting_payment"
-      ? { shape: "processing", label: stepWords.awaiting, at: stepWords.until(shortTime(order.expiresAt)) }
+      ? {
+          shape: "processing",
+          label: stepWords.awaiting,
+          at: stepWords.until({ at: shortTime(order.expiresAt) }),
+        }
       : {
           shape: "delivered",
-          label: stepWords.paid(formatNaira(order.total.amount)),
+          label: stepWords.paid({ money: formatNaira(order.total.amount) }),
           at: time(last("paid")),
         };
   const next = (label: string): Step => ({ shape: "waiting", label, at: "" });
@@ -47,8 +51,8 @@ export function orderSteps(order: OrderView): Step[] {
         going ? { shape: "sending", label: stepWords.send, at: sentAt } : sent,
         {
           shape: going ? "waiting" : "processing",
-          label: lines.length > 1 ? stepWords.deliveredOf(done, lines.length) : stepWords.end,
-          at: !going && order.nextCheckAt ? stepWords.look(clockTime(order.nextCheckAt)) : "",
+          label: lines.length > 1 ? stepWords.deliveredOf({ done, of: lines.length }) : stepWords.end,
+          at: !going && order.nextCheckAt ? stepWords.look({ at: clockTime(order.nextCheckAt) }) : "",
         },
       ];
     }
@@ -58,7 +62,11 @@ export function orderSteps(order: OrderView): Step[] {
       return [
         paid,
         sent,
-        { shape: "refunded", label: stepWords.deliveredOf(done, lines.length), at: time(last("delivered")) },
+        {
+          shape: "refunded",
+          label: stepWords.deliveredOf({ done, of: lines.length }),
+          at: time(last("delivered")),
+        },
       ];
     case "refund_due":
       return [
@@ -76,7 +84,7 @@ export function orderSteps(order: OrderView): Step[] {
         {
           shape: "under_review",
           label: stepWords.review,
-          at: due ? stepWords.by(shortDay(due)) : "",
+          at: due ? stepWords.by({ day: shortDay(due) }) : "",
         },
       ];
     }

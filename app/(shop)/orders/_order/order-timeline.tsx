@@ -1,7 +1,8 @@
 import { clockTime, day } from "@/app/_ui/time";
 import type { OrderView } from "@/lib/model/order-view";
 import { formatNaira } from "@/lib/platform/money";
-import { eventWords, orderWords, reasonSentence, sayFor } from "@/lib/words/en/order";
+import { eventWords, orderWords } from "@/lib/words/messages";
+import { reasonSentence } from "@/lib/words/reason-sentence";
 import { isRefundEvent } from "./is-refund-event";
 
 /** The order's history with times in Lagos. New rows are animated. */
@@ -23,10 +24,12 @@ export function OrderTimeline({ order }: { order: OrderView }) {
             <span>
               {entry.event === "refund_sent" && order.refundTo === "wallet"
                 ? orderWords.refundSentToWallet
-                : sayFor(order.service, eventWords[entry.event])}
+                : eventWords[entry.event]}
               {many && entry.line ? ` (${entry.line} of ${order.lines.length})` : ""}
               {entry.amount && entry.event !== "placed" ? `, ${formatNaira(entry.amount.amount)}` : ""}
-              {entry.tookMs === undefined ? "" : `, ${orderWords.took(Math.floor(entry.tookMs / 1000))}`}
+              {entry.tookMs === undefined
+                ? ""
+                : `, ${orderWords.took({ seconds: Math.floor(entry.tookMs / 1000) })}`}
               {entry.reason && entry.event === "failed" ? (
                 <span className="block text-small text-muted">
                   {reasonSentence(entry.reason, order.service)}

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { CopyButton } from "@/app/_shop/device/copy-button";
 import { buttonClass } from "@/app/_ui/button";
 import type { OrderView } from "@/lib/model/order-view";
-import { orderWords } from "@/lib/words/en/order";
+import { orderWords } from "@/lib/words/messages";
 import { shareText } from "./share-text";
 
 /** Opens the phone's share sheet with the delivery as text, or else copies the same text. */

@@ -2,8 +2,8 @@ import { isByFace } from "@/app/_shop/catalogue/by-face";
 import { clockTime, day } from "@/app/_ui/time";
 import type { OrderView } from "@/lib/model/order-view";
 import { formatNaira } from "@/lib/platform/money";
-import { orderWords } from "@/lib/words/en/order";
 import { lineName } from "@/lib/words/line-name";
+import { orderWords } from "@/lib/words/messages";
 import { productName } from "@/lib/words/network-name";
 import { parseToken } from "@/lib/words/parse-token";
 import { recipientText } from "@/lib/words/recipient-text";
@@ -20,22 +20,22 @@ export function shareText(order: OrderView): string {
       const electricity = parseToken(line.delivery);
       if (electricity) {
         const tokens = electricity.tokens.map(({ value }) => tokenGroups(value).join(" ")).join(", then ");
-        return orderWords.shareToken(
-          line.recipient,
-          productName(line.product),
-          tokens,
-          electricity.units ?? "",
-        );
+        return orderWords.shareToken({
+          meter: line.recipient,
+          company: productName(line.product),
+          token: tokens,
+          units: electricity.units ?? "",
+        });
       }
       const name = lineName(order.service, line);
       const at = order.timeline.findLast(
         (entry) => entry.event === "delivered" && (entry.line ?? line.position) === line.position,
       )?.at;
-      return orderWords.shareGoods(
-        isByFace(order.service) ? `${formatNaira(line.amount.amount)} ${name}` : name,
-        recipientText(order.service, line.recipient),
-        at ? `${day(at)}, ${clockTime(at)}` : "",
-      );
+      return orderWords.shareGoods({
+        goods: isByFace(order.service) ? `${formatNaira(line.amount.amount)} ${name}` : name,
+        recipient: recipientText(order.service, line.recipient),
+        at: at ? `${day(at)}, ${clockTime(at)}` : "",
+      });
     })
     .join("\n");
 }

@@ -10,15 +10,15 @@ import { context } from "@/lib/context/context";
 import { findReceiptProof, type Proof } from "@/lib/receipts/find-receipt-proof";
 import { formatReceiptCode } from "@/lib/receipts/receipt-code";
 import { limitVisitor } from "@/lib/web/limit-visitor";
-import { serviceNames } from "@/lib/words/en";
-import { lineWords, sayFor, statusWords } from "@/lib/words/en/order";
-import { proofWords, receiptWords } from "@/lib/words/en/receipt";
 import { lineName } from "@/lib/words/line-name";
+import { lineWords, proofWords, receiptWords, serviceNames, statusWords } from "@/lib/words/messages";
 
-export const metadata: Metadata = {
-  title: proofWords.title,
-  robots: { index: false, follow: false, noarchive: true },
-};
+export function generateMetadata(): Metadata {
+  return {
+    title: proofWords.title,
+    robots: { index: false, follow: false, noarchive: true },
+  };
+}
 
 /**
  * Verifies a receipt for anyone who has its code. The code has 60 bits, so guessing is hopeless; attempts are limited
@@ -32,7 +32,7 @@ export default async function ProofPage({ params }: { params: Promise<{ code: st
     return (
       <div className="column">
         <Heading title={proofWords.limitedTitle} />
-        <p>{proofWords.limited(Math.ceil(limited.retryAfterSeconds / 60))}</p>
+        <p>{proofWords.limited({ minutes: Math.ceil(limited.retryAfterSeconds / 60) })}</p>
       </div>
     );
   }
@@ -43,7 +43,7 @@ export default async function ProofPage({ params }: { params: Promise<{ code: st
     <div className="column grid gap-6">
       <Heading title={proofWords.title} />
       <Notice tone="bad" title={proofWords.unknown}>
-        <p>{proofWords.unknownLead(name)}</p>
+        <p>{proofWords.unknownLead({ shop: name })}</p>
       </Notice>
     </div>
   );
@@ -54,7 +54,7 @@ function Genuine({ proof, shop }: { proof: Proof; shop: string }) {
   const named = Object.entries(serviceNames).find(([id]) => id === service)?.[1] ?? service;
   return (
     <div className="column grid gap-6 pb-10">
-      <Heading title={proofWords.title} lead={proofWords.genuineLead(shop)} />
+      <Heading title={proofWords.title} lead={proofWords.genuineLead({ shop })} />
       <article className="torn bg-slip px-5 pt-5 pb-6 md:px-8">
         <header className="pb-4">
           <p className="display text-title text-good">
@@ -87,10 +87,7 @@ function Genuine({ proof, shop }: { proof: Proof; shop: string }) {
             <li key={line.position}>
               <p className="font-semibold">{lineName(service, line)}</p>
               <p className="text-small text-muted">
-                {[
-                  line.recipient && `${proofWords.for} ${line.recipient}`,
-                  sayFor(service, lineWords[line.status]),
-                ]
+                {[line.recipient && `${proofWords.for} ${line.recipient}`, lineWords[line.status]]
                   .filter(Boolean)
                   .join(" · ")}
               </p>

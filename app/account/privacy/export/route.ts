@@ -6,7 +6,7 @@ import { getVisitor } from "@/lib/auth/session/visitor";
 import { context } from "@/lib/context/context";
 import { apiRoute, otherMethods } from "@/lib/web/api-route";
 import { streamText } from "@/lib/web/stream-text";
-import { leavingWords } from "@/lib/words/en/leaving";
+import { leavingWords } from "@/lib/words/messages";
 
 const HERE = "/account/privacy";
 

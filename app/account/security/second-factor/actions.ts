@@ -7,8 +7,8 @@ import { confirmTotp } from "@/lib/auth/second-factor/confirm-totp";
 import { isStaff } from "@/lib/auth/session/signed-in";
 import { context } from "@/lib/context/context";
 import { assertActionOrigin } from "@/lib/web/assert-action-origin";
-import { secondFactorWords } from "@/lib/words/en/security";
-import { authNotices } from "@/lib/words/en/sign-in";
+import { limitedNotice } from "@/lib/words/limited-notice";
+import { secondFactorWords } from "@/lib/words/messages";
 
 export interface SetupState {
   answer: number;
@@ -26,7 +26,6 @@ export async function setUpSecondFactorAction(previous: SetupState, form: FormDa
   const confirmed = await confirmTotp(context(), user, textOf(form, "code", 20));
   if (confirmed.ok) return { answer, problem: null, codes: confirmed.recoveryCodes };
   if (confirmed.reason === "already") redirect("/account/security");
-  const limited =
-    confirmed.reason === "limited" ? authNotices.limited(confirmed.retryAfterSeconds).text : null;
+  const limited = confirmed.reason === "limited" ? limitedNotice(confirmed.retryAfterSeconds).text : null;
   return { answer, problem: limited ?? secondFactorWords.wrong, codes: null };
 }

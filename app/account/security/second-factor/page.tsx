@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
+import { PageWords } from "@/app/_shop/frame/page-words";
 import { Heading } from "@/app/_ui/heading";
 import { requireSignedIn } from "@/lib/auth/access/current-user";
 import { type Enrolment, enrolTotp } from "@/lib/auth/second-factor/enrol-totp";
@@ -8,10 +9,12 @@ import { isStaff } from "@/lib/auth/session/signed-in";
 import { context } from "@/lib/context/context";
 import { getShop } from "@/lib/platform/db/settings";
 import { qrPath } from "@/lib/platform/qr-path";
-import { secondFactorWords } from "@/lib/words/en/security";
+import { secondFactorWords } from "@/lib/words/messages";
 import { SetupForm } from "./setup-form";
 
-export const metadata: Metadata = { title: secondFactorWords.setupTitle };
+export function generateMetadata(): Metadata {
+  return { title: secondFactorWords.setupTitle };
+}
 
 interface Props {
   searchParams: Promise<{ next?: string | string[] }>;
@@ -30,7 +33,9 @@ export default async function SetupPage({ searchParams }: Props) {
     <div className="grid max-w-2xl gap-5">
       <Heading title={secondFactorWords.setupTitle} lead={secondFactorWords.setupLead} />
       {enrolment ? <AuthenticatorKey enrolment={enrolment} /> : null}
-      <SetupForm next={safeNext(next, "/admin")} already={!enrolment} />
+      <PageWords of="secondFactor">
+        <SetupForm next={safeNext(next, "/admin")} already={!enrolment} />
+      </PageWords>
     </div>
   );
 }

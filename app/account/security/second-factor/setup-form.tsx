@@ -4,7 +4,7 @@ import { useActionState, useEffect, useRef } from "react";
 import { Button, buttonClass } from "@/app/_ui/button";
 import { Field } from "@/app/_ui/field";
 import { Notice } from "@/app/_ui/notice";
-import { secondFactorWords } from "@/lib/words/en/security";
+import { secondFactorWords } from "@/lib/words/messages";
 import { type SetupState, setUpSecondFactorAction } from "./actions";
 
 const START: SetupState = { answer: 0, problem: null, codes: null };

@@ -4,7 +4,7 @@ import { statementCsv } from "@/lib/wallet/statement-csv";
 import { apiRoute, otherMethods } from "@/lib/web/api-route";
 import { problem } from "@/lib/web/problem";
 import { streamText } from "@/lib/web/stream-text";
-import { walletWords } from "@/lib/words/en/wallet";
+import { walletWords } from "@/lib/words/messages";
 
 /** All transactions as CSV, streamed. The proxy redirects visitors to sign in before (routeGuardOf). */
 export const GET = apiRoute(async (request) => {

@@ -2,7 +2,7 @@ import { Money } from "@/app/_ui/money";
 import { timestamp } from "@/app/_ui/time";
 import type { CustomerStory } from "@/lib/admin/customers/get-customer";
 import { customersWords } from "@/lib/words/en/customers";
-import { deskWords } from "@/lib/words/en/sections";
+import { deskWords } from "@/lib/words/messages";
 
 /** The customer's details and what the shop owes them. */
 export function CustomerHead({ customer }: { customer: CustomerStory }) {

@@ -5,7 +5,7 @@ import { agentName } from "@/app/account/security/agent-name";
 import type { CustomerStory } from "@/lib/admin/customers/get-customer";
 import { customersWords } from "@/lib/words/en/customers";
 import { actName } from "@/lib/words/en/desk";
-import { securityWords } from "@/lib/words/en/security";
+import { securityWords } from "@/lib/words/messages";
 
 function when(at: string): string {
   const iso = new Date(at).toISOString();

@@ -4,7 +4,7 @@ import { Section } from "@/app/_ui/section";
 import { timestamp } from "@/app/_ui/time";
 import type { WalletEntry } from "@/lib/wallet/get-wallet";
 import { customersWords } from "@/lib/words/en/customers";
-import { walletWords } from "@/lib/words/en/wallet";
+import { walletWords } from "@/lib/words/messages";
 
 /** The wallet's transactions, newest first, with the balance after each. */
 export function StatementPart({ entries, older }: { entries: readonly WalletEntry[]; older: string | null }) {

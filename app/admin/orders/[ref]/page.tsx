@@ -7,7 +7,7 @@ import { getOrderStory } from "@/lib/admin/orders/get-order-story";
 import { isFresh, requireStaff } from "@/lib/auth/access/current-user";
 import { context } from "@/lib/context/context";
 import { ordersWords } from "@/lib/words/en/desk";
-import { orderWords, statusWords } from "@/lib/words/en/order";
+import { orderWords, statusWords } from "@/lib/words/messages";
 import { AnswersPart } from "./answers-part";
 import { BooksPart } from "./books-part";
 import { GoodwillForm } from "./goodwill-form";
@@ -35,7 +35,7 @@ export default async function DeskOrderPage({ params, searchParams }: Props) {
   return (
     <div className="grid grid-cols-1 max-w-3xl min-w-0 pb-8">
       <div className="grid grid-cols-1 gap-2 pt-6 pb-5">
-        <h1 className="display text-title">{orderWords.title(story.ref)}</h1>
+        <h1 className="display text-title">{orderWords.title({ ref: story.ref })}</h1>
         <p className="flex items-center gap-2 text-lead font-bold">
           <StatusMark status={story.status} />
           {statusWords[story.status]}

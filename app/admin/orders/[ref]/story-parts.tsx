@@ -6,7 +6,7 @@ import type { EventRow, LineRow, OrderStory } from "@/lib/model/rows";
 import { formatNaira, kobo } from "@/lib/platform/money";
 import { toLocalPhone } from "@/lib/services/fields/phone";
 import { parkReason, storyWords } from "@/lib/words/en/desk";
-import { eventWords, lineWords } from "@/lib/words/en/order";
+import { eventWords, lineWords } from "@/lib/words/messages";
 import { productName } from "@/lib/words/network-name";
 import { recipientText } from "@/lib/words/recipient-text";
 

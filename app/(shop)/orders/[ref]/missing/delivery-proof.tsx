@@ -1,8 +1,8 @@
 import { clockTime, day } from "@/app/_ui/time";
 import type { Missing } from "@/lib/cases/get-missing";
-import { missingWords } from "@/lib/words/en/bills";
-import { missingPage } from "@/lib/words/en/missing";
 import { lineName } from "@/lib/words/line-name";
+import { missingPage, missingWords } from "@/lib/words/messages";
+import { findText } from "@/lib/words/words";
 
 /** For each delivered item: the recipient, the time and the provider's reference. Then what to check first. */
 export function DeliveryProof({ missing }: { missing: Missing }) {
@@ -33,8 +33,8 @@ export function DeliveryProof({ missing }: { missing: Missing }) {
         })}
       </ul>
       <h3 className="pt-2 font-bold">{missingPage.advice}</h3>
-      <p>{number ? missingPage.checkNumber(number) : missingPage.checkNumberNone}</p>
-      <p>{missingWords[order.service] ?? missingPage.airtime}</p>
+      <p>{number ? missingPage.checkNumber({ masked: number }) : missingPage.checkNumberNone}</p>
+      <p>{findText(missingWords, order.service) ?? missingPage.airtime}</p>
     </section>
   );
 }

@@ -1,7 +1,6 @@
 import { clockTime, day } from "@/app/_ui/time";
 import type { Evidence, Missing } from "@/lib/cases/get-missing";
-import { missingPage, refundEvidence, vendEvidence } from "@/lib/words/en/missing";
-import { sayFor } from "@/lib/words/en/order";
+import { missingPage, refundEvidence, vendEvidence } from "@/lib/words/messages";
 
 /** Every delivery or refund attempt with its result, in words. */
 export function EvidenceList({ missing }: { missing: Missing }) {
@@ -14,9 +13,9 @@ export function EvidenceList({ missing }: { missing: Missing }) {
         {evidence.map((one) => (
           <li key={one.reference}>
             <p>
-              {wordOf(order.service, one)}
+              {wordOf(one)}
               {one.line !== null && order.lines.length > 1
-                ? ` (${missingPage.line(one.line, order.lines.length)})`
+                ? ` (${missingPage.line({ line: one.line, of: order.lines.length })})`
                 : ""}
             </p>
             <p className="text-small break-words text-muted">{details(one).join(", ")}</p>
@@ -27,18 +26,18 @@ export function EvidenceList({ missing }: { missing: Missing }) {
   );
 }
 
-function wordOf(service: string, { kind, state }: Evidence): string {
+function wordOf({ kind, state }: Evidence): string {
   const words: Readonly<Record<string, string>> = kind === "VEND" ? vendEvidence : refundEvidence;
-  return sayFor(service, words[state] ?? "");
+  return words[state] ?? "";
 }
 
 function details(one: Evidence): string[] {
   const at = one.sentAt ? `${clockTime(one.sentAt)}, ${day(one.sentAt)}` : null;
   const open = one.state === "PROCESSING" || one.state === "UNKNOWN";
   return [
-    at ? (one.kind === "VEND" ? missingPage.sent(at) : missingPage.refundAsked(at)) : "",
-    missingPage.reference(one.reference),
-    open && one.looks > 0 ? missingPage.looks(one.looks) : "",
-    open && one.cleanLooks > 0 ? missingPage.clean(one.cleanLooks) : "",
+    at ? (one.kind === "VEND" ? missingPage.sent({ at }) : missingPage.refundAsked({ at })) : "",
+    missingPage.reference({ text: one.reference }),
+    open && one.looks > 0 ? missingPage.looks({ count: one.looks }) : "",
+    open && one.cleanLooks > 0 ? missingPage.clean({ count: one.cleanLooks }) : "",
   ].filter((text) => text !== "");
 }

@@ -1,13 +1,15 @@
 import { clockTime, day, shortTime } from "@/app/_ui/time";
 import type { Missing } from "@/lib/cases/get-missing";
-import { missingPage } from "@/lib/words/en/missing";
+import { missingPage } from "@/lib/words/messages";
 
 /** What happens next, and by when, without any action by the customer. Pure. */
 export function nextSentences(missing: Missing, now: Date): string[] {
   const { order, promisedBy, personSince } = missing;
   const late = promisedBy !== null && Date.parse(promisedBy) <= now.getTime();
-  const by = (words: (time: string, on: string) => string) =>
-    promisedBy === null ? [] : [late ? missingPage.late : words(shortTime(promisedBy), day(promisedBy))];
+  const by = (words: typeof missingPage.by) =>
+    promisedBy === null
+      ? []
+      : [late ? missingPage.late : words({ time: shortTime(promisedBy), day: day(promisedBy) })];
   switch (order.status) {
     case "awaiting_payment":
     case "expired":
@@ -18,7 +20,9 @@ export function nextSentences(missing: Missing, now: Date): string[] {
       return [missingPage.nextAsk, ...by(missingPage.by)];
     case "under_review":
       return [
-        ...(personSince ? [missingPage.personSince(`${clockTime(personSince)}, ${day(personSince)}`)] : []),
+        ...(personSince
+          ? [missingPage.personSince({ at: `${clockTime(personSince)}, ${day(personSince)}` })]
+          : []),
         ...by(missingPage.byPerson),
       ];
     case "refund_due":

@@ -9,18 +9,19 @@ import { orderSentences } from "@/app/(shop)/orders/_order/order-sentence";
 import { OrderTimeline } from "@/app/(shop)/orders/_order/order-timeline";
 import { getMissing, type Missing } from "@/lib/cases/get-missing";
 import { context } from "@/lib/context/context";
-import { missingPage } from "@/lib/words/en/missing";
-import { statusWords } from "@/lib/words/en/order";
+import { missingPage, statusWords } from "@/lib/words/messages";
 import { openCaseAction } from "./actions";
 import { DeliveryProof } from "./delivery-proof";
 import { EvidenceList } from "./evidence-list";
 import { nextSentences } from "./next-sentences";
 
-export const metadata: Metadata = {
-  title: missingPage.title,
-  robots: { index: false, follow: false, noarchive: true },
-  referrer: "same-origin",
-};
+export function generateMetadata(): Metadata {
+  return {
+    title: missingPage.title,
+    robots: { index: false, follow: false, noarchive: true },
+    referrer: "same-origin",
+  };
+}
 
 interface Props {
   params: Promise<{ ref: string }>;
@@ -45,7 +46,10 @@ export default async function MissingPage({ params, searchParams }: Props) {
   const query = `?token=${encodeURIComponent(token)}`;
   return (
     <div className="column grid gap-6 pb-10">
-      <Heading title={missingPage.what(order.status)} lead={missingPage.order(order.ref)} />
+      <Heading
+        title={missingPage.what({ status: order.status })}
+        lead={missingPage.order({ ref: order.ref })}
+      />
       {said === "" ? null : (
         <p role="status" className="font-semibold">
           {said}
@@ -92,7 +96,7 @@ function saidOf(asked: string | string[] | undefined, now: Date): string {
     case "still":
       return missingPage.askedStill;
     case "now":
-      return missingPage.askedNow(clockTime(now.toISOString()));
+      return missingPage.askedNow({ at: clockTime(now.toISOString()) });
     default:
       return "";
   }
@@ -105,12 +109,12 @@ function CaseOf({ missing, token }: { missing: Missing; token: string }) {
   const mine = missing.case;
   if (mine) {
     return mine.closedAt ? (
-      <Notice title={missingPage.caseClosed(mine.id)}>
-        <p>{missingPage.caseClosedBody(when(mine.closedAt))}</p>
+      <Notice title={missingPage.caseClosed({ id: mine.id })}>
+        <p>{missingPage.caseClosedBody({ at: when(mine.closedAt) })}</p>
       </Notice>
     ) : (
-      <Notice tone="wait" title={missingPage.caseOpen(mine.id)}>
-        <p>{missingPage.caseOpenBody(when(mine.openedAt))}</p>
+      <Notice tone="wait" title={missingPage.caseOpen({ id: mine.id })}>
+        <p>{missingPage.caseOpenBody({ at: when(mine.openedAt) })}</p>
         <p>{missingPage.caseNext}</p>
       </Notice>
     );

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { PrintButton } from "@/app/_orders/deliveries/print-button";
 import { getShopFacts } from "@/app/_shop/frame/get-shop";
+import { PageWords } from "@/app/_shop/frame/page-words";
 import { buttonClass } from "@/app/_ui/button";
 import { Money } from "@/app/_ui/money";
 import { clockTime, day } from "@/app/_ui/time";
@@ -10,14 +11,16 @@ import { qrPath } from "@/lib/platform/qr-path";
 import { getReceipt } from "@/lib/receipts/get-receipt";
 import { formatReceiptCode } from "@/lib/receipts/receipt-code";
 import { type ReceiptRow, receiptRows } from "@/lib/receipts/receipt-rows";
-import { receiptWords } from "@/lib/words/en/receipt";
+import { receiptWords } from "@/lib/words/messages";
 import { ShareProof } from "./share-proof";
 
-export const metadata: Metadata = {
-  title: receiptWords.title,
-  robots: { index: false, follow: false, noarchive: true },
-  referrer: "same-origin",
-};
+export function generateMetadata(): Metadata {
+  return {
+    title: receiptWords.title,
+    robots: { index: false, follow: false, noarchive: true },
+    referrer: "same-origin",
+  };
+}
 
 interface Props {
   params: Promise<{ ref: string }>;
@@ -102,7 +105,9 @@ export default async function ReceiptPage({ params, searchParams }: Props) {
         </section>
       </article>
       <nav aria-label={receiptWords.title} className="flex flex-wrap gap-3 print:hidden">
-        <ShareProof url={proof} text={receiptWords.shareText(name)} />
+        <PageWords of="receipt">
+          <ShareProof url={proof} text={receiptWords.shareText({ shop: name })} />
+        </PageWords>
         <a
           className={buttonClass("quiet")}
           href={`/api/orders/${encodeURIComponent(order.ref)}/receipt.pdf${query}`}
@@ -123,7 +128,7 @@ export default async function ReceiptPage({ params, searchParams }: Props) {
 }
 
 const when = (iso: string) => `${day(iso)}, ${clockTime(iso)}`;
-const delivered = (iso: string) => receiptWords.deliveredAt(when(iso));
+const delivered = (iso: string) => receiptWords.deliveredAt({ at: when(iso) });
 
 function Row({ row, strong }: { row: ReceiptRow; strong?: boolean }) {
   return (

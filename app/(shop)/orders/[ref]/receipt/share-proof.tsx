@@ -3,7 +3,7 @@
 import { useEffect, useState } from "react";
 import { CopyButton } from "@/app/_shop/device/copy-button";
 import { buttonClass } from "@/app/_ui/button";
-import { receiptWords } from "@/lib/words/en/receipt";
+import { receiptWords } from "@/lib/words/messages";
 
 /**
  * Opens the phone's share sheet, or else copies the address. Without JavaScript the receipt shows the address. What

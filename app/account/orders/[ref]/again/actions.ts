@@ -14,10 +14,9 @@ import { ensureDevice } from "@/lib/web/ensure-device";
 import { limitVisitor, strangerAddress } from "@/lib/web/limit-visitor";
 import { isPaymentOrigin } from "@/lib/web/payment-origins";
 import { recipientsOf } from "@/lib/web/recipients-of";
-import { accountWords } from "@/lib/words/en/account";
-import { orderWords } from "@/lib/words/en/order";
-import { refusalSentence } from "@/lib/words/en/problems";
-import { purchase } from "@/lib/words/en/purchase";
+import { accountWords, orderWords, purchase } from "@/lib/words/messages";
+import { refusalSentence } from "@/lib/words/refusal-sentence";
+import { waitText } from "@/lib/words/wait-text";
 
 export interface AgainState {
   problem: string | null;
@@ -46,7 +45,12 @@ export async function payAgainAction(_: AgainState, form: FormData): Promise<Aga
     recipients: recipientsOf(order.input),
     email: order.email,
   });
-  if (!limited.ok) return { problem: purchase.limited(limited.retryAfterSeconds), stale: false, adult: null };
+  if (!limited.ok)
+    return {
+      problem: purchase.limited({ wait: waitText(limited.retryAfterSeconds) }),
+      stale: false,
+      adult: null,
+    };
   const placed = await placeAgain(ctx, user, {
     ref,
     key: payment === "wallet" ? `${key}.w` : key,
@@ -66,15 +70,26 @@ export async function payAgainAction(_: AgainState, form: FormData): Promise<Aga
   }
   switch (placed.reason) {
     case "price_changed":
-      return { problem: accountWords.againChanged(formatNaira(placed.total)), stale: true, adult: null };
+      return {
+        problem: accountWords.againChanged({ now: formatNaira(placed.total) }),
+        stale: true,
+        adult: null,
+      };
     case "insufficient_funds":
       return {
-        problem: orderWords.walletShort(formatNaira(placed.balance), formatNaira(placed.total)),
+        problem: orderWords.walletShort({
+          balance: formatNaira(placed.balance),
+          total: formatNaira(placed.total),
+        }),
         stale: false,
         adult: null,
       };
     case "limited":
-      return { problem: purchase.limited(placed.retryAfterSeconds), stale: false, adult: null };
+      return {
+        problem: purchase.limited({ wait: waitText(placed.retryAfterSeconds) }),
+        stale: false,
+        adult: null,
+      };
     case "unavailable":
       return { problem: refusalSentence(placed.code, placed.againSeconds), stale: false, adult: null };
     case "payment_start_failed":

@@ -8,9 +8,8 @@ import { Button, buttonClass } from "@/app/_ui/button";
 import { Notice } from "@/app/_ui/notice";
 import type { ServiceId } from "@/lib/model/service-id";
 import { formatNaira, kobo } from "@/lib/platform/money";
-import { accountWords } from "@/lib/words/en/account";
-import { problemSentence } from "@/lib/words/en/problems";
-import { purchase } from "@/lib/words/en/purchase";
+import { accountWords, purchase } from "@/lib/words/messages";
+import { problemSentence } from "@/lib/words/problem-sentence";
 import { type AgainState, payAgainAction } from "./actions";
 
 interface Props {
@@ -45,7 +44,7 @@ export function AgainForm({ order, priced, names, balance, checkoutKey }: Props)
         asking={false}
         nameOf={(product, plan) => names[plan ?? product] ?? product}
       />
-      {order.owner ? <p className="font-semibold">{accountWords.holder(order.owner)}</p> : null}
+      {order.owner ? <p className="font-semibold">{accountWords.holder({ name: order.owner })}</p> : null}
       {order.service === "betting" && !state.stale ? (
         <AdultField checked={false} error={state.adult ? problemSentence(state.adult) : null} />
       ) : null}
@@ -57,7 +56,7 @@ export function AgainForm({ order, priced, names, balance, checkoutKey }: Props)
         <div className="grid gap-3">
           {balance >= fromWallet ? (
             <Button type="submit" name="payment" value="wallet" aria-disabled={pending || undefined}>
-              {purchase.payFromWallet(wallet)}
+              {purchase.payFromWallet({ total: wallet })}
             </Button>
           ) : null}
           <Button
@@ -67,12 +66,12 @@ export function AgainForm({ order, priced, names, balance, checkoutKey }: Props)
             look={balance >= fromWallet ? "quiet" : "primary"}
             aria-disabled={pending || undefined}
           >
-            {purchase.pay(total)}
+            {purchase.pay({ total })}
           </Button>
           <p className="text-small text-muted">
             {balance >= fromWallet
-              ? purchase.walletHolds(formatNaira(kobo(balance)))
-              : purchase.walletTooLittle(formatNaira(kobo(balance)), wallet)}{" "}
+              ? purchase.walletHolds({ balance: formatNaira(kobo(balance)) })
+              : purchase.walletTooLittle({ balance: formatNaira(kobo(balance)), total: wallet })}{" "}
             {balance >= fromWallet ? null : (
               <a
                 className="inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-4"

@@ -3,6 +3,7 @@ import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { notFound } from "next/navigation";
 import { pricedOf } from "@/app/_purchase/state/priced-of";
+import { PageWords } from "@/app/_shop/frame/page-words";
 import { againPage } from "@/app/_shop/frame/service-pages";
 import { buttonClass } from "@/app/_ui/button";
 import { Heading } from "@/app/_ui/heading";
@@ -15,12 +16,14 @@ import { againSeconds } from "@/lib/upstream/selling-state";
 import { walletBalance } from "@/lib/wallet/get-wallet";
 import { limitVisitor } from "@/lib/web/limit-visitor";
 import { recipientsOf } from "@/lib/web/recipients-of";
-import { accountWords } from "@/lib/words/en/account";
-import { refusalSentence } from "@/lib/words/en/problems";
 import { lineName } from "@/lib/words/line-name";
+import { accountWords } from "@/lib/words/messages";
+import { refusalSentence } from "@/lib/words/refusal-sentence";
 import { AgainForm } from "./again-form";
 
-export const metadata: Metadata = { title: accountWords.againTitle };
+export function generateMetadata(): Metadata {
+  return { title: accountWords.againTitle };
+}
 
 /** The second of two taps: the same purchase at the current price, with the buttons to pay. Nothing to type. */
 export default async function AgainPage({ params }: { params: Promise<{ ref: string }> }) {
@@ -42,15 +45,19 @@ export default async function AgainPage({ params }: { params: Promise<{ ref: str
   return (
     <div className="max-w-2xl pb-10">
       <Heading title={accountWords.againTitle} lead={accountWords.againLead} />
-      {repeat ? <Notice tone="wait" title={accountWords.againRepeat(repeat.ref)} className="mb-6" /> : null}
+      {repeat ? (
+        <Notice tone="wait" title={accountWords.againRepeat({ ref: repeat.ref })} className="mb-6" />
+      ) : null}
       {quote.ok && !refusal ? (
-        <AgainForm
-          order={{ ref: order.ref, service: quote.service, owner: owner?.name ?? null }}
-          priced={pricedOf(order.service, quote.quote, quote.selling.queueSeconds)}
-          names={namesOf(quote.service, quote.quote)}
-          balance={await walletBalance(ctx, user.userId)}
-          checkoutKey={randomUUID()}
-        />
+        <PageWords of="again">
+          <AgainForm
+            order={{ ref: order.ref, service: quote.service, owner: owner?.name ?? null }}
+            priced={pricedOf(order.service, quote.quote, quote.selling.queueSeconds)}
+            names={namesOf(quote.service, quote.quote)}
+            balance={await walletBalance(ctx, user.userId)}
+            checkoutKey={randomUUID()}
+          />
+        </PageWords>
       ) : (
         <Notice tone="wait" title={refusal ? accountWords.againUnavailable : accountWords.againGone}>
           <p>

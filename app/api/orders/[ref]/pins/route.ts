@@ -4,7 +4,7 @@ import { pinsCsv, pinsText } from "@/lib/receipts/pins-file";
 import { apiRoute, otherMethods } from "@/lib/web/api-route";
 import { orderAddress } from "@/lib/web/order-address";
 import { fieldProblem, problem } from "@/lib/web/problem";
-import { examWords } from "@/lib/words/en/exam-pins";
+import { examWords } from "@/lib/words/messages";
 
 /** An order's exam PINs as a file, `format=txt` or `csv`, for the holder of its token. */
 export const GET = apiRoute<{ ref: string }>(async (request, params) => {
@@ -18,7 +18,7 @@ export const GET = apiRoute<{ ref: string }>(async (request, params) => {
   return new Response(body, {
     headers: {
       "content-type": `text/${format === "csv" ? "csv" : "plain"}; charset=utf-8`,
-      "content-disposition": `attachment; filename="${examWords.fileName(order.ref)}.${format}"`,
+      "content-disposition": `attachment; filename="${examWords.fileName({ ref: order.ref })}.${format}"`,
     },
   });
 });

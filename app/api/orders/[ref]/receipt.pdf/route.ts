@@ -9,7 +9,7 @@ import { apiRoute, otherMethods } from "@/lib/web/api-route";
 import { limitVisitor } from "@/lib/web/limit-visitor";
 import { orderAddress } from "@/lib/web/order-address";
 import { problem } from "@/lib/web/problem";
-import { receiptWords } from "@/lib/words/en/receipt";
+import { receiptWords } from "@/lib/words/messages";
 
 /**
  * An order's receipt as a PDF, for the holder of its token; also 404 if nothing was delivered. Only a receipt that must be
@@ -37,7 +37,7 @@ export const GET = apiRoute<{ ref: string }>(async (request, params) => {
   return new Response(body, {
     headers: {
       "content-type": "application/pdf",
-      "content-disposition": `inline; filename="${receiptWords.fileName(receipt.order.ref)}.pdf"`,
+      "content-disposition": `inline; filename="${receiptWords.fileName({ ref: receipt.order.ref })}.pdf"`,
     },
   });
 });

@@ -1,0 +1,231 @@
+import type { Locale } from "../locale";
+import type { Compiled } from "../message-tree";
+import { compiledSection } from "./word-source";
+
+/** Sections of messages, each whole or only some of its keys. */
+type Sections = Readonly<Record<string, true | readonly string[]>>;
+
+/** What any purchase form says while it checks, prices and pays. */
+const FORM: Sections = {
+  purchase: [
+    "email",
+    "emailHint",
+    "paying",
+    "sending",
+    "see",
+    "payAgain",
+    "pay",
+    "youPay",
+    "refundToWallet",
+    "walletTooLittle",
+    "topUp",
+    "payFromWalletAgain",
+    "payFromWallet",
+    "walletHolds",
+    "reviewHeading",
+    "reviewBody",
+    "problemsHeading",
+    "problemsBody",
+    "repeatFind",
+    "priceChangedHeading",
+    "priceChangedUnknown",
+    "priceChanged",
+    "repeatHeading",
+    "repeat",
+    "keyReusedHeading",
+    "keyReused",
+    "startFailedHeading",
+    "startFailed",
+    "walletShortHeading",
+    "walletShort",
+    "signedOutHeading",
+    "signedOut",
+    "limitedHeading",
+    "limited",
+    "unsentHeading",
+    "unsent",
+    "brokenHeading",
+    "broken",
+    "unavailableHeading",
+    "slipHeading",
+    "pricing",
+    "slipEmpty",
+    "split",
+    "queue",
+    "quickAmounts",
+    "phone",
+    "phoneHint",
+  ],
+  recipients: ["listed", "listedBody", "repeated", "inRow", "listedProblems", "moreProblems", "rows"],
+  "problems.required": true,
+  "problems.field": true,
+  "problems.refusal": true,
+  fees: true,
+  wait: true,
+};
+
+/** Verifying a meter or a smartcard. */
+const CHECK = [
+  "check",
+  "checking",
+  "known",
+  "knownHint",
+  "wrong",
+  "downHeading",
+  "downSell",
+  "downSellTv",
+  "downNoSell",
+  "limited",
+  "noAddress",
+  "customerName",
+  "accountName",
+  "address",
+];
+
+/**
+ * What the scripts of each part of the shop say. Scripts hold no messages of their own; a part gets these with its page
+ * (app/_shop/frame/page-words.tsx). page-words.test.ts compares them with what the scripts read.
+ */
+export const CLIENT_SECTIONS = {
+  frame: {
+    frame: ["offlineTitle", "offline"],
+    errors: true,
+    support: true,
+    "order.page": ["copy", "copied"],
+    time: true,
+    "services.item": true,
+  },
+  home: { go: true, home: ["recentAgain", "recentNote", "forget", "forgotten"] },
+  /** Airtime and data, to one number or several. */
+  purchase: { ...FORM, purchase: true, recipients: true },
+  electricity: {
+    ...FORM,
+    bills: [
+      "disco",
+      "discoHint",
+      "meterType",
+      "meterTypes",
+      "meterNumber",
+      "accountNumber",
+      "meterHint",
+      "meterUnusual",
+      "amount",
+      "amountHint",
+      "amountHintOpen",
+      "vatInside",
+      "phoneHint",
+      "warnHeading",
+      "electricityWarnings",
+      "lineElectricity",
+      ...CHECK,
+    ],
+  },
+  tv: {
+    ...FORM,
+    bills: [
+      "provider",
+      "smartcard",
+      "smartcardHint",
+      "bouquetHint",
+      "bouquetAsk",
+      "currentPackage",
+      "plansOf",
+      ...CHECK,
+    ],
+  },
+  internet: {
+    ...FORM,
+    bills: ["provider", "plansOf", "account", "accountHint", "internetPlan", "phoneHint"],
+  },
+  betting: {
+    ...FORM,
+    bills: [
+      "platform",
+      "betAccount",
+      "betAccountHint",
+      "betAccountAgain",
+      "betAccountAgainHint",
+      "adult",
+      "amount",
+      "amountHint",
+      "amountHintOpen",
+      "irreversibleHeading",
+      "irreversible",
+      "betResponsibly",
+      "lineBetting",
+    ],
+  },
+  exam: { ...FORM, "exam-pins": ["exam", "from", "quantity", "quantityHint", "note", "goods"] },
+  esim: {
+    ...FORM,
+    "esim.page": ["startsShort", "package", "perGb", "perDay", "best", "lineOf", "topUpOf"],
+  },
+  places: {
+    "esim.page": [
+      "countries",
+      "regions",
+      "search",
+      "searchButton",
+      "found",
+      "notSold",
+      "showAll",
+      "topUpLink",
+    ],
+  },
+  plans: { plans: true, purchase: ["perGb"] },
+  order: {
+    "order.page": true,
+    "order.status": true,
+    "order.item": true,
+    "order.event": true,
+    "order.reason": true,
+    "order.step": true,
+    delivery: true,
+    "exam-pins": true,
+    "esim.page": true,
+    "esim.state": true,
+    esim: ["unknownState"],
+    offline: true,
+    home: ["forget", "recentAgain"],
+    fees: true,
+    wait: true,
+  },
+  receipt: { "receipt.page": ["copy", "share"], delivery: ["print"] },
+  track: {
+    track: true,
+    "order.status": true,
+    home: ["recentAgain", "recentNote", "forget", "forgotten"],
+    purchase: ["limited", "limitedHeading"],
+    wait: true,
+  },
+  again: {
+    account: ["change", "againChanged", "holder"],
+    bills: ["adult"],
+    purchase: true,
+    recipients: ["repeated", "rows"],
+    "problems.required": true,
+    "problems.field": true,
+    fees: true,
+    wait: true,
+  },
+  beneficiary: { account: ["buy", "buyLabel", "holder"] },
+  password: { "security.page": ["current", "next", "save"], "sign-in.page": ["passwordHint"] },
+  secondFactor: { "security.second": true },
+} satisfies Record<string, Sections>;
+
+export type ClientPart = keyof typeof CLIENT_SECTIONS;
+
+/** The compiled messages of a part of the shop in a language, by the section's path. */
+export function clientSections(part: ClientPart, locale: Locale): Record<string, Compiled> {
+  const sections: Sections = CLIENT_SECTIONS[part];
+  const chosen = Object.entries(sections).map(([path, keys]) => {
+    const whole = compiledSection(locale, path);
+    return [path, keys === true ? whole : only(whole, keys)] as const;
+  });
+  return Object.fromEntries(chosen.flatMap(([path, section]) => (section ? [[path, section]] : [])));
+}
+
+function only(section: Compiled | undefined, keys: readonly string[]): Compiled {
+  const entries = keys.map((key) => [key, Reflect.get(Object(section), key) as Compiled]);
+  return Object.fromEntries(entries) as Compiled;
+}

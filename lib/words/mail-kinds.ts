@@ -1,0 +1,27 @@
+/** Kinds of messages about an order. The SQL functions enqueue them by these names (message-holds.sql). */
+export const ORDER_MAILS = [
+  "order_paid",
+  "order_delayed",
+  "order_delivered",
+  "order_refund_due",
+  "order_refunded",
+  "order_part_refunded",
+  "order_parked",
+] as const;
+export type OrderMail = (typeof ORDER_MAILS)[number];
+
+/** Kinds of messages about an account; `labels` names the addresses that each kind needs. */
+export const ACCOUNT_MAILS = [
+  "sign_in_link",
+  "verify_email",
+  "reset_password",
+  "account_exists",
+  "no_account",
+  "password_changed",
+  "staff_invitation",
+] as const;
+/** Kinds of messages to the shop's owner. raise-incident.sql enqueues them by these names. */
+export const ALERT_MAILS = ["owner_alert", "owner_alerts_more", "audit_head"] as const;
+export type AlertMail = (typeof ALERT_MAILS)[number];
+
+export type AccountMail = (typeof ACCOUNT_MAILS)[number];

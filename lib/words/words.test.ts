@@ -1,0 +1,77 @@
+import { brotliCompressSync } from "node:zlib";
+import { describe, expect, it } from "vitest";
+import { clientSections } from "./catalogues/client-sections";
+import { inLocale } from "./catalogues/in-locale";
+import { esimWords, orderWords, planWords, serviceNames, stepWords } from "./messages";
+import { addPageWords, wordSource } from "./page-words";
+import { findText, words } from "./words";
+
+describe("words", () => {
+  it("gives texts as they are, and messages with values as functions", () => {
+    expect(serviceNames.airtime).toBe("Airtime");
+    expect(stepWords.paid({ money: "₦1,020" })).toBe("Paid ₦1,020");
+    expect(words("mail").order_paid.lead).toHaveLength(1);
+  });
+
+  it("counts by the rules of the language, and writes large numbers alike in all", () => {
+    expect([0, 1, 2].map((count) => esimWords.found({ count, query: "Ghana" }))).toEqual([
+      "Nothing found for “Ghana”.",
+      "1 place for “Ghana”",
+      "2 places for “Ghana”",
+    ]);
+    expect([1, 7, 45].map((days) => planWords.days({ days }))).toEqual(["A day", "A week", "45 days"]);
+    expect(esimWords.days({ count: 1200 })).toBe("1,200 days");
+  });
+
+  it("looks a key up that may be unknown, and finds nothing inherited", () => {
+    expect(findText(serviceNames, "tv")).toBe("TV");
+    expect(findText(serviceNames, "toString")).toBeUndefined();
+    expect(Object.keys(serviceNames)).toContain("exam-pin");
+  });
+
+  it("says in English what a language hasn't got", () => {
+    expect(inLocale("ha", () => orderWords.total)).toBe(orderWords.total);
+  });
+
+  it("throws for a section that isn't there", () => {
+    // @ts-expect-error: no such section
+    expect(() => words("nowhere").title).toThrow('No messages "nowhere"');
+  });
+});
+
+describe("a page's words", () => {
+  it("are plain objects, which React can pass to scripts", () => {
+    const prototypes = (value: unknown): unknown[] =>
+      typeof value === "object" && value !== null
+        ? [Object.getPrototypeOf(value), ...Object.values(value).flatMap(prototypes)]
+        : [];
+    expect(new Set(prototypes(clientSections("order", "en")))).toEqual(
+      new Set([Object.prototype, Array.prototype]),
+    );
+  });
+
+  it("are the sections that its parts were given, together", () => {
+    addPageWords("en", { order: { a: "one" } });
+    addPageWords("en", { order: { b: ["two ", ["count"]] } });
+    expect(wordSource().section("order")).toEqual({ a: "one", b: ["two ", ["count"]] });
+    addPageWords("ha", { order: { b: "biyu" } });
+    expect(wordSource()).toMatchObject({ locale: "ha" });
+    expect(wordSource().section("order")).toEqual({ b: "biyu" });
+  });
+
+  it.each([
+    "home",
+    "purchase",
+    "electricity",
+    "tv",
+    "internet",
+    "betting",
+    "exam",
+    "esim",
+    "plans",
+    "track",
+  ] as const)("are few: at most 4 KiB compressed for %s", (part) => {
+    const sections = { ...clientSections("frame", "en"), ...clientSections(part, "en") };
+    expect(brotliCompressSync(JSON.stringify(sections)).length).toBeLessThan(4 * 1024);
+  });
+});

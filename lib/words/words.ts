@@ -1,0 +1,45 @@
+import { wordSource } from "#word-source";
+import { readable } from "./message-tree";
+import type { Messages } from "./message-types";
+
+type At<T, P extends string> = P extends `${infer Key}.${infer Rest}`
+  ? Key extends keyof T
+    ? At<T[Key], Rest>
+    : never
+  : P extends keyof T
+    ? T[P]
+    : never;
+
+/**
+ * The messages at a path, in the language of whoever reads them: each read looks anew which language runs. A message
+ * with values is a function of them. Read them while rendering or answering, never into a constant of a module.
+ */
+export function words<P extends string>(path: P): At<Messages, P> {
+  const section = () => readSection(path);
+  return new Proxy(
+    {},
+    {
+      get: (_, key) => Reflect.get(section(), key),
+      has: (_, key) => Reflect.has(section(), key),
+      ownKeys: () => Reflect.ownKeys(section()),
+      getOwnPropertyDescriptor: (_, key) => Reflect.getOwnPropertyDescriptor(section(), key),
+    },
+  ) as At<Messages, P>;
+}
+
+const read = new WeakMap<object, object>();
+
+function readSection(path: string): object {
+  const { locale, section } = wordSource();
+  const compiled = section(path);
+  if (typeof compiled !== "object") throw new Error(`No messages "${path}" here.`);
+  const known = read.get(compiled) ?? (readable(compiled, locale) as object);
+  read.set(compiled, known);
+  return known;
+}
+
+/** A section's text for a key that may be unknown, such as a code of the supplier. */
+export function findText(section: object, key: string): string | undefined {
+  const text: unknown = Object.hasOwn(section, key) ? Reflect.get(section, key) : undefined;
+  return typeof text === "string" ? text : undefined;
+}
