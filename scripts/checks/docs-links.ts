@@ -7,12 +7,12 @@ interface DocLink {
   anchor: string | null;
 }
 
-/** Lists all documents of the repository: README, CONTRIBUTING and SECURITY, docs, and the sandbox's README. */
+/** Lists all documents of the repository: README, CHANGELOG, CONTRIBUTING and SECURITY, docs, and the sandbox's README. */
 export function listDocuments(root: string): string[] {
   const docs = readdirSync(path.join(root, "docs"), { recursive: true, encoding: "utf8" })
     .filter((name) => name.endsWith(".md"))
     .map((name) => `docs/${name.split(path.sep).join("/")}`);
-  return ["README.md", "CONTRIBUTING.md", "SECURITY.md", "sandbox/README.md", ...docs.sort()];
+  return ["README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md", "sandbox/README.md", ...docs.sort()];
 }
 
 /** Parses the relative links and images of a Markdown document. Pure. */
