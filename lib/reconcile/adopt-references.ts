@@ -68,7 +68,8 @@ async function adoptPurchase(
   ref: string,
   rows: TransactionRecord[],
 ): Promise<void> {
-  const net = rows.reduce((sum, row) => sum + movedBy(row), 0);
+  const isReturned = rows.some(isReversalRow);
+  const net = rows.reduce((sum, row) => sum + movedBy(row, isReturned), 0);
   const known = await ctx.db.effect.findUnique({ where: { customerRef: ref }, include: { order: true } });
   const line = known ? null : await findWaitingLine(ctx, ref, rows);
   const order = known?.order?.ref ?? line?.order;
@@ -89,11 +90,11 @@ async function adoptPurchase(
   );
 }
 
-/** What a row moved on our balance at the upstream. */
-function movedBy(row: TransactionRecord): number {
+/** What a row moved on our balance at the upstream. A failed purchase took nothing, unless a row of its own returned it. */
+function movedBy(row: TransactionRecord, isReturned: boolean): number {
   const moved = row.amountPaid ?? row.amount ?? 0;
   if (isReversalRow(row)) return moved;
-  return ["FAILED", "CANCELLED"].includes(statusWord(row.status) ?? "") ? 0 : -moved;
+  return !isReturned && ["FAILED", "CANCELLED"].includes(statusWord(row.status) ?? "") ? 0 : -moved;
 }
 
 const waitingLine = z.object({ line: lineRow, order: z.string() });
@@ -189,9 +190,15 @@ async function adoptRefund(ctx: Context, as: Adopting, refund: ListedRefundOfAny
       },
       include: { order: true },
     }));
+  const paid = await ctx.db.payment.findFirst({
+    where: { provider: "paystack", reference: refund.reference ?? "" },
+    include: { order: true },
+  });
   const what = effect
     ? `is the refund of order ${effect.order?.ref ?? "a top-up"}`
-    : "its order is lost: the balance changes";
+    : paid
+      ? `the balance changes; when order ${paid.order?.ref ?? "of a top-up"} is due a refund of that amount, this is it`
+      : "its order is lost: the balance changes";
   as.print(`refund ${note}, ${formatNaira(refund.amount)}: ${what}`);
   if (!as.write) return;
   if (effect?.state === "INTENT") {

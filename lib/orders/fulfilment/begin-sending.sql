@@ -1,5 +1,5 @@
 -- Tx B of a vend or refund, committed before a byte leaves: INTENT becomes SENDING, if the worker still holds its lock and
--- a rate token is free. waitedMs: how much of the call's own time passed before that; null where time isn't real.
+-- a rate token is free. A refund to a wallet, which waited for the books to be adopted, is made here: nothing leaves. waitedMs: how much of the call's own time passed before that; null where time isn't real.
 CREATE OR REPLACE FUNCTION begin_sending(p_effect text, p_worker int, p_rates jsonb, p_now timestamptz) RETURNS jsonb
 LANGUAGE plpgsql AS $$
 DECLARE e effects; token record; granted timestamptz; waited interval;
@@ -8,6 +8,11 @@ BEGIN
   SELECT * INTO e FROM effects WHERE id = p_effect FOR UPDATE;
   IF e.id IS NULL OR e.state <> 'INTENT' THEN RETURN jsonb_build_object('outcome', 'gone'); END IF;
   IF NOT worker_alive(p_worker) THEN RETURN jsonb_build_object('outcome', 'fenced'); END IF;
+  IF e.kind = 'REFUND' AND e.request ->> 'wallet' IS NOT NULL THEN
+    UPDATE effects SET state = 'SENDING', sent_at = p_now WHERE id = e.id;
+    PERFORM settle_effect(jsonb_build_object('effect', e.id, 'from', jsonb_build_array('SENDING'), 'to', 'SUCCEEDED'), p_now);
+    RETURN jsonb_build_object('outcome', 'gone');
+  END IF;
   IF e.kind = 'VEND' THEN
     SELECT * INTO token FROM take_buy(e.id, p_rates, p_now);
     IF token.until IS NOT NULL THEN

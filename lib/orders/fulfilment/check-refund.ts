@@ -10,7 +10,7 @@ interface Several {
   several: ListedRefund[];
 }
 
-/** Finds the refund by our note in the provider's own list, the only evidence of a refund. */
+/** Finds the refund by our note, or by its id, in the provider's own list, the only evidence of a refund. */
 async function findRefund(
   ctx: Context,
   view: EffectView,
@@ -21,7 +21,9 @@ async function findRefund(
   const listed = await provider.listRefunds(refunded.reference);
   crashPoint("checkRefund.afterList");
   if (listed.kind === "unknown") return "not_told";
-  const several = listed.refunds.filter((one) => one.merchantNote === effect.customer_ref);
+  const several = listed.refunds.filter(
+    ({ id, merchantNote }) => merchantNote === effect.customer_ref || id === effect.upstream_id,
+  );
   const [mine] = several;
   if (mine) return several.length > 1 ? { several } : mine;
   return listed.unreadable > 0 ? "not_told" : "none";

@@ -1,10 +1,11 @@
+import * as z from "zod";
 import type { Context } from "@/lib/context/context";
 import type { RefundOutcome } from "@/lib/payments/provider";
 import { stepOf } from "@/lib/platform/config/schedules";
 import { crashPoint } from "@/lib/platform/crash-point";
 import { beginSending } from "./begin-sending";
 import { type EffectView, getEffect } from "./get-effect";
-import { type Settlement, settleAnswer } from "./settle-effect";
+import { type Settlement, settleAnswer, settleEffect } from "./settle-effect";
 
 /**
  * Refunds money through the provider that took it: an external call, sent and settled like a vend (money-safety.md, Webhooks
@@ -17,10 +18,17 @@ export async function refund(ctx: Context, effectId: string): Promise<void> {
   if (view?.effect.state !== "INTENT" || view.effect.kind !== "REFUND" || !view.refunded) return;
   const { effect } = view;
   const provider = ctx.payments.get(view.refunded.provider);
-  if (!provider) throw new Error(`no payment provider ${view.refunded.provider}`);
+  const toWallet = typeof effect.request.wallet === "string";
+  if (!provider && !toWallet) throw new Error(`no payment provider ${view.refunded.provider}`);
 
+  const made = await findMadeBefore(ctx, view);
   const sending = await beginSending(ctx, effect.id);
-  if (sending.outcome !== "granted") return;
+  // To a wallet it is made there.
+  if (sending.outcome !== "granted" || !provider) return;
+  if (made) {
+    await settleEffect(ctx, { effect: effect.id, from: ["SENDING"], ...made });
+    return;
+  }
   crashPoint("refund.afterSending");
 
   const outcome = await provider.refund(
@@ -37,6 +45,52 @@ export async function refund(ctx: Context, effectId: string): Promise<void> {
   await settleAnswer(ctx, settlementOf(ctx, view, outcome));
   crashPoint("refund.afterSettle");
 }
+
+/**
+ * A refund of this payment and amount that the provider made for books that were lost, and that `npm run adopt` booked
+ * (docs/adr/0037): this one, under a note that these books never gave. The money that was booked then is this refund's.
+ */
+async function findMadeBefore(
+  ctx: Context,
+  { effect, refunded }: EffectView,
+): Promise<Omit<Settlement, "effect" | "from"> | null> {
+  const adopted = await ctx.db.adoption.findMany({
+    where: {
+      ...{ kind: "refund", kobo: -effect.amount_kobo },
+      fact: { path: ["refund", "reference"], equals: refunded?.reference },
+    },
+    orderBy: { ref: "asc" },
+  });
+  for (const { ref, fact } of adopted) {
+    const { refund: listed } = adoptedRefund.parse(fact);
+    if (
+      await ctx.db.effect.count({
+        where: { kind: "REFUND", OR: [{ upstreamId: listed.id }, { customerRef: ref }] },
+      })
+    )
+      continue;
+    const key = `adopted-refund:${ref}`;
+    if ((await ctx.db.journal.count({ where: { key } })) === 0) {
+      const entries = [
+        { account: `provider:${refunded?.provider}`, amountKobo: effect.amount_kobo },
+        { account: "adopted", amountKobo: -effect.amount_kobo },
+      ];
+      const at = ctx.clock.now();
+      await ctx.db.journal.create({ data: { key, kind: "adopted", at, entries: { create: entries } } });
+    }
+    const nextAt = new Date(ctx.clock.now().getTime() + stepOf(ctx.schedules.checkRefund, 0));
+    return {
+      to: "PROCESSING",
+      reason: "adopted",
+      factKind: "refund_list",
+      fact: listed,
+      upstreamId: listed.id,
+      nextAt,
+    };
+  }
+  return null;
+}
+const adoptedRefund = z.object({ refund: z.looseObject({ id: z.string() }) });
 
 function settlementOf(ctx: Context, { effect }: EffectView, outcome: RefundOutcome): Settlement {
   const at = (ms: number) => new Date(ctx.clock.now().getTime() + ms);

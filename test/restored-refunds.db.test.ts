@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { newCustomerRef, newId, newRefundRef } from "@/lib/model/ids";
+import { requery } from "@/lib/orders/fulfilment/requery";
+import { vendIntentSql } from "@/lib/orders/fulfilment/vend";
+import { runSql } from "@/lib/platform/db/sql-function";
+import { silentLog } from "@/lib/platform/log/log";
+import { kobo } from "@/lib/platform/money";
+import { fetchSupplierBalance } from "@/lib/upstream/supplier-health";
+import { WorkerLock } from "@/lib/worker/worker-lock";
+import { adopt } from "@/scripts/adopt/run-command";
+import { findBreaks } from "@/scripts/doctor/invariants";
+import { connect } from "@/scripts/migrations/connection";
+import { restoreDrill } from "./restored-database";
+import { createTestShop, type TestShop } from "./shop";
+
+/** The restore drill for what was half done at the backup: an intent, a refund to be sent, purchases that fail afterwards. */
+let shop: TestShop;
+let drill: ReturnType<typeof restoreDrill>;
+beforeAll(async () => {
+  shop = await createTestShop();
+  drill = restoreDrill(shop);
+  await fetchSupplierBalance(shop.ctx);
+});
+afterAll(async () => {
+  await drill.end();
+  await shop.close();
+});
+
+let phones = 0;
+type Placed = Awaited<ReturnType<TestShop["place"]>>;
+const nextPhone = () => `0803127${1000 + ++phones}`;
+async function paid(amount = 500, phone = nextPhone()): Promise<Placed> {
+  const order = await shop.place("airtime", { product: "MTN", phone, amount });
+  await shop.pay(order.reference);
+  return order;
+}
+async function processing(amount?: number): Promise<Placed> {
+  const recipient = nextPhone();
+  await shop.control("/scenario", { scenario: "never-settles", recipient, times: 1 });
+  const order = await paid(amount, recipient);
+  await shop.until(order, ({ lines }) => lines.some(({ status }) => status === "processing"));
+  return order;
+}
+const vends = (order: Placed, state?: string) =>
+  shop.database.effect.findMany({ where: { orderId: order.id, kind: "VEND", state } });
+async function fails(order: Placed): Promise<void> {
+  for (const { customerRef } of await vends(order, "PROCESSING"))
+    await shop.control("/settle", { id: customerRef, status: "FAILED", webhook: "lost" });
+}
+
+it("refunds and buys nothing twice, whatever was half done at the backup", async () => {
+  await shop.control("/settings", { settleAfterMs: 1e9 });
+  const first = await shop.startWorker();
+  const due = await processing();
+  const failsLater = await processing(600);
+  // Of its two items one fails after the backup.
+  const partly = await processing(2_000);
+  await shop.until(partly, ({ lines }) => lines.some(({ status }) => status === "delivered"));
+  await first.stop();
+  await fails(due);
+  for (const { id } of await vends(due)) await requery(shop.ctx, id);
+  expect((await shop.order(due)).status).toBe("refund_due");
+  // It waits for its token.
+  const intended = await paid(700);
+  const life = new WorkerLock(shop.url, silentLog);
+  await life.begin();
+  const [line] = await shop.database.line.findMany({ where: { orderId: intended.id } });
+  const wanted = {
+    ...{ line: line?.id ?? "", effect: newId(), customerRef: newCustomerRef() },
+    ...{ refund: { id: newId(), ref: newRefundRef() }, currentCostKobo: kobo(Number(line?.costKobo)) },
+    ...{ queueMs: 900_000, silentMs: 900_000, pauseMs: 1, breakerMs: 1, horizonMs: 1, scanGapMs: 1 },
+    worker: life.id ?? 0,
+  };
+  expect(await runSql(shop.ctx.db, vendIntentSql, { wanted, now: new Date() })).toMatchObject({
+    outcome: "ready",
+  });
+  await life.end();
+  await drill.backUp();
+
+  const second = await shop.startWorker();
+  const lost = await processing(800);
+  for (const order of [failsLater, partly, lost]) await fails(order);
+  for (const order of [due, failsLater, lost]) await shop.until(order, ({ status }) => status === "refunded");
+  await shop.until(intended, ({ status }) => status === "delivered");
+  await shop.until(partly, ({ lines }) => lines.some(({ status }) => status === "refunded"));
+  await second.stop();
+  const before = (await shop.books()).paystack.refunds.map(({ merchant_note }) => merchant_note).sort();
+  expect(before).toHaveLength(4);
+  await drill.restore();
+
+  // Before any worker has asked for what was processing: the books are due no refund of it yet.
+  const said: string[] = [];
+  expect(await adopt({ ctx: shop.ctx, print: (what) => said.push(what) }, { write: true, by: "ada" })).toBe(
+    0,
+  );
+  expect(said.filter((what) => what.includes(`is the refund of order ${due.ref}`))).toHaveLength(1);
+  expect(said.filter((what) => what.includes(`becomes the attempt of order ${intended.ref}`))).toHaveLength(
+    1,
+  );
+  for (const { ref } of [failsLater, partly])
+    expect(said.filter((what) => what.includes(`when order ${ref} is due a refund`))).toHaveLength(1);
+
+  const third = await shop.startWorker();
+  for (const order of [due, failsLater]) await shop.until(order, ({ status }) => status === "refunded");
+  await shop.until(intended, ({ status }) => status === "delivered");
+  await shop.until(partly, ({ status }) => status === "partly_delivered");
+  await shop.until(partly, ({ lines }) => lines.some(({ status }) => status === "refunded"));
+  await third.stop();
+
+  const { purchases, paystack } = await shop.books();
+  expect(Object.values(purchases).every(({ posts }) => posts === 1)).toBe(true);
+  expect(paystack.refunds.map(({ merchant_note }) => merchant_note).sort()).toEqual(before);
+  const client = await connect(shop.url);
+  await fetchSupplierBalance(shop.ctx);
+  expect(await findBreaks(client)).toEqual([]);
+  const { rows } = await client.query<{ account: string; kobo: string }>(
+    "SELECT account, sum(amount_kobo)::text AS kobo FROM ledger_entries WHERE account IN ('upstream','provider:paystack') GROUP BY 1 ORDER BY 1",
+  );
+  await client.end();
+  const { balanceKobo } = await shop.database.upstreamWallet.findUniqueOrThrow({ where: { id: 1 } });
+  const sum = (of: readonly { amount: number }[]) => of.reduce((all, { amount }) => all + amount, 0);
+  const captured = paystack.payments.filter(({ status }) => ["success", "reversed"].includes(status));
+  expect(rows).toEqual([
+    { account: "provider:paystack", kobo: String(sum(captured) - sum(paystack.refunds)) },
+    { account: "upstream", kobo: String(balanceKobo) },
+  ]);
+});
