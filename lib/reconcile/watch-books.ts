@@ -1,5 +1,6 @@
 import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { isDeepStrictEqual } from "node:util";
 import type { Context } from "@/lib/context/context";
 import { Prisma } from "@/lib/platform/prisma/client";
 import { findUnknownReferences, type UnknownReferences } from "./find-unknown-references";
@@ -21,25 +22,29 @@ interface AgedLease {
 export async function watchBooks(ctx: Context, lease: AgedLease, folder: string): Promise<void> {
   const { age } = lease;
   if (age === null) return;
+  const file = path.join(folder, "books-seen");
+  // Read before the books: another worker of this machine may write it at any time.
+  const before = readCount(file, age);
   const books = await ctx.db.books.findUniqueOrThrow({ where: { id: 1 } });
   const count = (await ctx.db.transition.aggregate({ _max: { id: true } }))._max.id ?? 0n;
-  const file = path.join(folder, "books-seen");
-  const isBehind = count < readCount(file, age);
-  const isKnown = books.stopped === null && (books.age === age || books.age === null) && !isBehind;
+  const isChecking = isDeepStrictEqual(books.stopped, CHECKING);
+  const isKnown = books.stopped === null && (books.age === age || books.age === null) && count >= before;
   if (!isKnown) {
     lease.trust(null);
-    if (books.stopped !== null) return;
+    if (books.stopped !== null && !isChecking) return;
+    await mark(ctx, CHECKING, Prisma.DbNull);
     const found = await findUnknownReferences(ctx);
     if ("problem" in found) {
       ctx.log.error("restored books wait until both sides are listed", { reason: found.problem });
       return;
     }
     if (!isEmpty(found)) return stop(ctx, found);
+    await mark(ctx, Prisma.DbNull, CHECKING);
   }
   const now = ctx.clock.now();
   if (books.age !== age || now.getTime() - (books.seenAt?.getTime() ?? 0) > SEEN_EVERY_MS)
     await ctx.db.books.update({ where: { id: 1 }, data: { age, seenAt: now } });
-  writeCount(file, age, count);
+  if (count !== before) writeCount(file, age, count);
   lease.trust(age);
 }
 
@@ -49,16 +54,27 @@ async function stop(ctx: Context, found: UnknownReferences): Promise<void> {
     payments: found.payments.map(({ reference }) => reference),
     refunds: found.refunds.map(({ merchantNote }) => merchantNote),
   };
-  const now = ctx.clock.now();
-  const first = await ctx.db.books.updateMany({
-    where: { id: 1, stopped: { equals: Prisma.DbNull } },
-    data: { stopped: detail, stoppedAt: now },
-  });
-  if (first.count === 0) return;
+  if (!(await mark(ctx, detail, CHECKING))) return;
   ctx.log.error("the books don't know references of ours; nothing is sold or sent", {
     count: detail.purchases.length + detail.payments.length + detail.refunds.length,
   });
-  await ctx.db.alarm.create({ data: { at: now, kind: "books_restored", detail } });
+  await ctx.db.alarm.create({ data: { at: ctx.clock.now(), kind: "books_restored", detail } });
+}
+
+/** While both sides are listed the books are stopped too, without a reference. */
+const CHECKING = {};
+
+/** False if they were stopped otherwise meanwhile. */
+async function mark(
+  ctx: Context,
+  to: Prisma.InputJsonObject | typeof Prisma.DbNull,
+  from: Prisma.InputJsonObject | typeof Prisma.DbNull,
+): Promise<boolean> {
+  const { count } = await ctx.db.books.updateMany({
+    where: { id: 1, stopped: { equals: from } },
+    data: { stopped: to, stoppedAt: to === Prisma.DbNull ? null : ctx.clock.now() },
+  });
+  return count > 0;
 }
 
 const isEmpty = ({ purchases, payments, refunds }: UnknownReferences) =>
@@ -79,7 +95,6 @@ function readCount(file: string, age: string): bigint {
 
 /** The count outside the database, which no restore takes back. */
 function writeCount(file: string, age: string, count: bigint): void {
-  if (seen.get(age) === count) return;
   seen.set(age, count);
   try {
     writeFileSync(`${file}.${process.pid}`, `${age} ${count}\n`);

@@ -68,19 +68,21 @@ async function checkClock(client: Client): Promise<Finding> {
 async function checkAge(client: Client): Promise<Finding[]> {
   const rows = await queryRows(
     client,
-    z.object({ unknown: z.int().nullable(), commit: z.string(), behind: z.int() }),
-    `SELECT (SELECT (SELECT sum(jsonb_array_length(v))::int FROM jsonb_each(stopped) AS s(k, v)) FROM books WHERE stopped IS NOT NULL) AS unknown,
+    z.object({ stopped: z.boolean(), unknown: z.int(), commit: z.string(), behind: z.int() }),
+    `SELECT EXISTS (SELECT FROM books WHERE stopped IS NOT NULL) AS stopped,
+       (SELECT coalesce(sum(jsonb_array_length(s.v)), 0)::int FROM books, jsonb_each(stopped) AS s(k, v)) AS unknown,
        current_setting('synchronous_commit') AS commit, (SELECT count(*)::int FROM pg_stat_replication WHERE sync_state = 'async') AS behind`,
   );
-  const { unknown = null, commit = "on", behind = 0 } = rows[0] ?? {};
-  const findings =
-    unknown === null
-      ? [ok("Books: known to be whole.")]
-      : [
-          fail(
-            `Books: the database doesn't know ${unknown} references of ours. Nothing is sold or sent. See ${runbook("restored")}.`,
-          ),
-        ];
+  const { stopped = false, unknown = 0, commit = "on", behind = 0 } = rows[0] ?? {};
+  const findings = !stopped
+    ? [ok("Books: known to be whole.")]
+    : [
+        fail(
+          unknown > 0
+            ? `Books: the database doesn't know ${unknown} references of ours. Nothing is sold or sent. See ${runbook("restored")}.`
+            : `Books: a worker lists what supplier and payment provider know of ours. Nothing is sold or sent until then. See ${runbook("restored")}.`,
+        ),
+      ];
   if (commit === "off")
     findings.push(
       note(

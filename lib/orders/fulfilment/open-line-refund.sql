@@ -1,4 +1,5 @@
--- Opens the refund of a line: an effect like a vend. To a wallet it is done at once.
+-- Opens the refund of a line: an effect like a vend. To a wallet it is done at once; while the books wait to be adopted
+-- (docs/adr/0037), a worker that may send does it afterwards.
 CREATE OR REPLACE FUNCTION open_line_refund(p_line lines, p_refund jsonb, p_reason text, p_now timestamptz) RETURNS text LANGUAGE plpgsql AS $$
 DECLARE paid payments; rid text := p_refund ->> 'id'; wallet text;
 BEGIN
@@ -10,7 +11,7 @@ BEGIN
       jsonb_build_object('provider', paid.provider, 'reference', paid.reference, 'reason', p_reason, 'wallet', wallet), p_now, p_now, 0, 0);
   UPDATE lines SET status = 'refund_due', reason = p_reason, next_at = NULL WHERE id = p_line.id;
   PERFORM note_event(p_line.order_id, p_line.id, rid, p_now, 'refund_started', jsonb_build_object('reason', p_reason, 'amount', p_line.total_kobo));
-  IF wallet IS NULL THEN
+  IF wallet IS NULL OR EXISTS (SELECT FROM books WHERE stopped IS NOT NULL) THEN
     PERFORM enqueue('refund', rid, NULL);
   ELSE
     -- To the store wallet it is no outside effect: sent and settled here, with its journal, in the same transaction.

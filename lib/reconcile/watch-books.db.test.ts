@@ -1,0 +1,117 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { newCustomerRef } from "@/lib/model/ids";
+import { placeOrder } from "@/lib/orders/checkout/place-order";
+import { silentLog } from "@/lib/platform/log/log";
+import { kobo } from "@/lib/platform/money";
+import { WorkerLock } from "@/lib/worker/worker-lock";
+import { adopt } from "@/scripts/adopt/run-command";
+import { createTestShop, type TestShop } from "@/test/shop";
+import { watchBooks } from "./watch-books";
+
+/** What a worker does about books whose name or count isn't the one that was last seen (docs/adr/0037). */
+let shop: TestShop;
+let folder: string;
+let life: WorkerLock;
+beforeAll(async () => {
+  shop = await createTestShop();
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  began = new Date();
+  folder = await mkdtemp(path.join(tmpdir(), "kiosk-books-"));
+  life = new WorkerLock(shop.url, silentLog, true);
+  await life.begin();
+  await look();
+});
+afterEach(async () => {
+  expect(await adopt({ ctx: shop.ctx, print: () => undefined }, { write: true, by: "ada" })).toBe(0);
+  await life.end();
+  await rm(folder, { recursive: true });
+});
+const look = () => watchBooks(shop.ctx, life, folder);
+const books = () => shop.database.books.findUniqueOrThrow({ where: { id: 1 } });
+const alarms = () => shop.database.alarm.count({ where: { kind: "books_restored", at: { gte: began } } });
+let began: Date;
+const isRefused = async (key: string) => {
+  const input = { product: "MTN", phone: "08031226001", amount: 500 };
+  return !(await placeOrder(shop.ctx, { service: "airtime", input, email: "ada@example.com", key })).ok;
+};
+/** Under a name that the books don't have, as after a promotion: the server's timeline is a part of it. */
+const promote = () =>
+  shop.database.books.update({
+    where: { id: 1 },
+    data: { age: (life.age ?? "").replace(/^(\d+\.)\w{8}/, "$1FFFFFFFE") },
+  });
+/** The lost books had sent it. */
+async function buyOutside(): Promise<string> {
+  const customerRef = newCustomerRef();
+  const sent = await shop.ctx.merchant.buyAirtime({
+    product: "MTN",
+    phone: "08031226002",
+    amount: kobo(500_00),
+    customerRef,
+  });
+  expect(sent).toMatchObject({ kind: "answer" });
+  return customerRef;
+}
+
+it("may send in the books that it knows", async () => {
+  expect(life.id).not.toBeNull();
+  expect((await books()).age).toBe(life.age);
+});
+
+it("goes on under a new timeline once both sides know nothing that the books don't", async () => {
+  await promote();
+  await look();
+  expect(life.id).not.toBeNull();
+  expect(await books()).toMatchObject({ age: life.age, stopped: null });
+  expect(await alarms()).toBe(0);
+});
+
+it("stops under a new timeline that lacks a purchase", async () => {
+  const ref = await buyOutside();
+  await promote();
+  await look();
+  expect(life.id).toBeNull();
+  expect((await books()).stopped).toMatchObject({ purchases: [ref] });
+  expect(await alarms()).toBe(1);
+  expect(await isRefused("stopped-by-a-timeline")).toBe(true);
+  await look();
+  expect(await alarms()).toBe(1);
+});
+
+it("sells nothing while a list can't be read, and goes on when it can", async () => {
+  await promote();
+  await shop.control("/reads", { transactions: "error" });
+  await look();
+  expect(life.id).toBeNull();
+  expect((await books()).stopped).toEqual({});
+  expect(await isRefused("while-nobody-knows-yet")).toBe(true);
+  expect(await alarms()).toBe(0);
+  await shop.control("/reads", { transactions: "none" });
+  await look();
+  expect(life.id).not.toBeNull();
+  expect(await isRefused("when-it-is-known-now")).toBe(false);
+});
+
+it("notices by the count outside that a whole machine was set back", async () => {
+  const file = path.join(folder, "books-seen");
+  await writeFile(file, `${life.age} 999999999\n`);
+  const ref = await buyOutside();
+  await look();
+  expect(life.id).toBeNull();
+  expect((await books()).stopped).toMatchObject({ purchases: [ref] });
+});
+
+it("takes the lower count once nothing is missing", async () => {
+  const file = path.join(folder, "books-seen");
+  await writeFile(file, `${life.age} 999999999\n`);
+  for (let time = 0; time < 2; time++) {
+    await look();
+    expect(life.id).not.toBeNull();
+    expect(await readFile(file, "utf8")).not.toContain("999999999");
+  }
+});
