@@ -112,7 +112,7 @@ export const SQL_GUARDS: readonly SqlGuard[] = [
   {
     guard: "a number stays until its order is over",
     off: [{ function: "guard_line", from: "IF NOT (OLD.request @>", to: "IF false AND (OLD.request @>" }],
-    attack: "a number masked before it is served",
+    attack: "a number masked whose person is known",
   },
   {
     guard: "goods are sealed once",
@@ -133,5 +133,42 @@ export const SQL_GUARDS: readonly SqlGuard[] = [
     guard: "an applied payment is exact",
     off: [{ sql: "ALTER TABLE payments DROP CONSTRAINT payments_applied_is_exact" }],
     attack: "too little applied",
+  },
+];
+
+export interface WatchedGuard {
+  guard: string;
+  off: Off[];
+  /** Statements that bring the danger about ($o: a delivered order), and a question that is true only while the guard is there. */
+  danger: string;
+  isAverted: string;
+}
+
+/** Guards that refuse no write and that no simulated run needs: what they do is asked for. */
+export const WATCHED_GUARDS: readonly WatchedGuard[] = [
+  {
+    guard: "a database that isn't known to be whole sells nothing",
+    off: [
+      {
+        function: "selling_guard",
+        from: "EXISTS (SELECT FROM books WHERE stopped IS NOT NULL)",
+        to: "false",
+      },
+    ],
+    danger: "UPDATE books SET stopped = '{}'",
+    isAverted: `SELECT coalesce(selling_guard('{"products":[],"lines":1,"costKobo":1,"queueLimitMs":600000,"holdMs":1}', now()) ->> 'refusal', '') = 'selling_stopped' AS averted`,
+  },
+  {
+    guard: "an order in review is told of at half of its time",
+    off: [
+      {
+        function: "watch_clock",
+        from: "o.status IN ('paid','processing','under_review') AND p_now >=",
+        to: "o.status IN ('paid','processing') AND p_now >=",
+      },
+    ],
+    danger: `UPDATE orders SET status = 'under_review' WHERE id = $o;
+      SELECT watch_clock(paid_at, 30000, 86400000, paid_at + interval '13 hours') FROM orders WHERE id = $o`,
+    isAverted: "SELECT EXISTS (SELECT 1 FROM alarms WHERE order_id = $o AND kind = 'settle_half') AS averted",
   },
 ];

@@ -135,8 +135,8 @@ export class SimDatabase {
   }
 
   /** Runs SQL as the superuser on a separate connection, for example to disable a guard. */
-  async alter(sql: string): Promise<void> {
-    await this.#owner.query(sql);
+  async alter(sql: string): Promise<pg.QueryResult[]> {
+    return [await this.#owner.query(sql)].flat();
   }
 
   /** Empties what a run wrote and connects the next one. */
