@@ -151,6 +151,8 @@ test("passes every check on the shop's pages", async ({ page }) => {
     "/esim/[region]": ["/esim/KE"],
     "/go": ["/go?q=08031234567", "/go?q=what"],
     "/go/airtime": ["/go/airtime?q=08031234567"],
+    "/go/betting": ["/go/betting?q=bet9ja+500"],
+    "/go/exam-pins": ["/go/exam-pins?q=waec+3"],
     "/go/electricity": ["/go/electricity?q=45012345678"],
     "/sign-in/second-factor": [],
     "/reset/new": ["/reset/new?token=none", await mailedLink(login.email, "reset_password")],

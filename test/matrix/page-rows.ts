@@ -44,6 +44,8 @@ export const pageRows: Rows<Row> = {
   "app/(shop)/esim/top-up/page.tsx": open("/esim/top-up"),
   "app/(shop)/exam-pins/page.tsx": open("/exam-pins"),
   "app/(shop)/go/airtime/page.tsx": open("/go/airtime?q=08031234567"),
+  "app/(shop)/go/betting/page.tsx": open("/go/betting?q=bet9ja"),
+  "app/(shop)/go/exam-pins/page.tsx": open("/go/exam-pins?q=waec"),
   "app/(shop)/go/electricity/page.tsx": open("/go/electricity?q=45000000000"),
   "app/(shop)/go/page.tsx": open("/go?q=mtn"),
   "app/(shop)/help/page.tsx": open("/help"),
