@@ -16,7 +16,7 @@ const SPELT = new RegExp(
 );
 const MULTIPLIED = /\b(\d+(?:\.\d+)?)\s*(hundred|thousand)\b/g;
 const AMOUNT =
-  /(?<![\p{L}\d.+])(=?\s*n\s*=?\s*|ngn\s*|₦\s*|#\s*)?([1-9][\d,]*(?:\.\d+)?)\s*(k(?![\p{L}\d]))?(\s*(?:naira|bucks|ngn))?(?![\p{L}\d])/gu;
+  /(?<![\p{L}\d.+])(=?\s*n\s*=?\s*|ngn\s*|₦\s*|#\s*)?([1-9][\d,]*(?:\.\d+)?)\s*(k(?![\p{L}\d]))?(\s*(?:naira|bucks|ngn))?(?![\p{L}\d])/giu;
 
 /** "two thousand five hundred" → "2500", "5 thousand" → "5000". Pure. */
 export function spellOut(text: string): string {

@@ -29,7 +29,7 @@ test("adds the list's lines after the typed rows, replaces an empty row and clea
   expect(read?.ok && read.typed).toMatchObject({
     rows: [
       { phone: A, product: "", amount: "500" },
-      { phone: "0802 765 4321", product: "mtn", amount: "200" },
+      { phone: "08027654321", product: "mtn", amount: "200" },
     ],
     list: { text: "" },
   });

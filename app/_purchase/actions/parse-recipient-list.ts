@@ -2,13 +2,9 @@ import { type FormRow, type FormValues, MAX_LIST_LENGTH, MAX_ROWS } from "@/app/
 import type { Listed } from "@/app/_purchase/state/purchase-state";
 import { productSlug } from "@/lib/model/product-slug";
 import type { FieldProblem, ServiceId } from "@/lib/model/service-id";
+import { decodeListFile, type ListedRecipient, parseRecipientList } from "@/lib/search/recipient-list";
 import type { CatalogueSnapshot } from "@/lib/services/catalogue-snapshot";
 import { parsePhone } from "@/lib/services/fields/phone";
-import {
-  decodeListFile,
-  type ListedRecipient,
-  parseRecipientList,
-} from "@/lib/services/fields/recipient-list";
 
 export type ParsedList =
   | { ok: true; typed: FormValues; listed: Listed }
