@@ -15,7 +15,7 @@ test("delivers ₦500 airtime from the home page", async ({ page, sandbox }) => 
     amount: "500",
   });
   await expect(page.getByRole("radio", { name: "MTN" })).toBeChecked();
-  const slip = page.getByRole("region", { name: "Your slip" });
+  const slip = page.getByRole("region", { name: "Order summary" });
   await expect(slip.getByText("MTN airtime")).toBeVisible();
   await expect(slip.getByText("Payment fee")).toBeVisible();
   const price = (await payButton(page).textContent())?.replace("Pay ", "") ?? "";
@@ -28,9 +28,7 @@ test("delivers ₦500 airtime from the home page", async ({ page, sandbox }) => 
   await expect(orderStatus(page)).toContainText("₦500 MTN airtime was delivered at");
   await expect(page.getByText("Provider's reference")).toBeVisible();
   for (const event of ["Order placed", "Payment seen", "Delivered"]) {
-    await expect(
-      page.getByRole("region", { name: "Everything that happened" }).getByText(event),
-    ).toBeVisible();
+    await expect(page.getByRole("region", { name: "Order history" }).getByText(event)).toBeVisible();
   }
   const sent = await sandbox.sentTo(phone);
   expect(sent.map(({ status }) => status)).toEqual(["SUCCESS"]);

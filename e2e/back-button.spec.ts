@@ -38,7 +38,7 @@ test("creates another order for another amount after going back, and leaves the 
   await page.goBack();
   await expect(page.getByLabel("Phone number")).toHaveValue(phone);
   await page.getByLabel("Amount", { exact: true }).fill("230");
-  await expect(page.getByRole("region", { name: "Your slip" })).toContainText("₦230");
+  await expect(page.getByRole("region", { name: "Order summary" })).toContainText("₦230");
   await payButton(page).click();
   await (await atPaymentPage(page)).click();
   await expect(orderStatus(page)).toContainText("₦230 MTN airtime was delivered");

@@ -30,7 +30,7 @@ test("filters plans by network, validity and size, compares, chooses, pays and d
   await expect(page.getByRole("button", { name: "Change plan" })).toBeVisible();
   await page.getByLabel("Phone number").fill(phone);
   await page.getByLabel("E-mail").fill(newEmail());
-  await expect(page.getByRole("region", { name: "Your slip" })).toContainText("Airtel 8 GB, 30 days");
+  await expect(page.getByRole("region", { name: "Order summary" })).toContainText("Airtel 8 GB, 30 days");
   await payFor(page);
   await expect(orderStatus(page)).toContainText("Delivered");
   await expect(orderStatus(page)).toContainText(/Airtel .*8 ?GB.* was delivered at/);

@@ -16,7 +16,7 @@ test("reports that it is offline, sends and loses nothing, and continues when th
 
   await context.setOffline(true);
   const bar = page.getByRole("alert").filter({ hasText: "You're offline" });
-  await expect(bar).toContainText("Nothing was sent and your money is safe.");
+  await expect(bar).toContainText("Details saved. Continue when you're online.");
   await payButton(page).click();
   await page.getByRole("link", { name: "Find an order" }).click();
   await expect(page).toHaveURL(/\/airtime$/);

@@ -60,11 +60,11 @@ for (const viewport of [
         const { address, pay } = await placeByApi(page.request, order());
         await page.goto(address);
         await expect(page.getByRole("button", { name: "Copy", exact: true }).first()).toBeVisible();
-        await expect(page.getByText("Follows by itself")).toBeVisible();
+        await expect(page.getByText("Updates automatically")).toBeVisible();
         expect(await shifts(page)).toBe(0);
         await payByApi(page.request, pay);
         await expect(page.getByRole("status").getByText(ends)).toBeVisible();
-        await expect(page.getByText("Finished. It stays at this address.")).toBeVisible();
+        await expect(page.getByText("Complete. Save this link to return.")).toBeVisible();
         expect(await shifts(page)).toBe(0);
         await page.reload();
         await expect(page.getByRole("button", { name: "Copy", exact: true }).first()).toBeVisible();

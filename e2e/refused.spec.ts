@@ -12,7 +12,7 @@ test("refunds an order that the network refuses, and says so", async ({ page, sa
     /₦[\d,.]+ was given back to the card or account you paid with/,
   );
   await expect(orderStatus(page)).toContainText("The provider refused it.");
-  const story = page.getByRole("region", { name: "Everything that happened" });
+  const story = page.getByRole("region", { name: "Order history" });
   for (const event of ["Not delivered", "Refund started", "Refund complete"]) {
     await expect(story.getByText(event)).toBeVisible();
   }

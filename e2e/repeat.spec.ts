@@ -12,7 +12,7 @@ test("asks “again?” before taking money for the same purchase within minutes
   await page.goto("/airtime");
   await fillAirtime(page, { phone, amount: "290", email });
   await payButton(page).click();
-  await expect(page.getByText("You bought this already")).toBeVisible();
+  await expect(page.getByText("Possible duplicate order")).toBeVisible();
   const [first] = await ordersOf(email);
   await expect(page.getByText(`less than a minute ago (order ${first?.ref})`)).toBeVisible();
   expect(await ordersOf(email)).toHaveLength(1);

@@ -33,7 +33,7 @@ test("marks the wrong line of a pasted list, accepts its correction, and pays al
 
   await wrong.fill(third);
   await page.getByLabel("E-mail").fill(newEmail());
-  const slip = page.getByRole("region", { name: "Your slip" });
+  const slip = page.getByRole("region", { name: "Order summary" });
   await expect(slip).toContainText("Glo airtime₦150");
   await payFor(page);
   await expect(orderStatus(page)).toContainText("All 3 were delivered");
@@ -129,7 +129,7 @@ test("stays responsive with two hundred numbers", ONLY_LONG, async ({ page }) =>
   await expect(page.getByText("200 lines were read")).toBeVisible();
   await expect(rows(page)).toHaveCount(200);
   await page.getByLabel("E-mail").fill(newEmail());
-  await expect(page.getByRole("region", { name: "Your slip" })).toContainText("200 numbers");
+  await expect(page.getByRole("region", { name: "Order summary" })).toContainText("200 numbers");
   await payButton(page).click();
   await expect(await atPaymentPage(page)).toBeVisible();
 });
@@ -174,7 +174,7 @@ test.describe("without script", () => {
     await page.getByRole("button", { name: "See the price" }).click();
     await expect(page.getByText("Check before you pay")).toBeVisible();
     await expect(rows(page)).toHaveCount(7);
-    await expect(page.getByRole("region", { name: "Your slip" })).toContainText("₦385");
+    await expect(page.getByRole("region", { name: "Order summary" })).toContainText("₦385");
     await expect(payButton(page)).toBeVisible();
   });
 });

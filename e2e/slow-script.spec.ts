@@ -13,7 +13,7 @@ test("keeps what is typed before the scripts load", async ({ page }) => {
   await page.getByLabel("E-mail").fill(email);
   release();
   // The price follows the input only after hydration.
-  await expect(page.getByRole("region", { name: "Your slip" })).toContainText("₦330");
+  await expect(page.getByRole("region", { name: "Order summary" })).toContainText("₦330");
   await expect(page.getByLabel("Phone number")).toHaveValue(phone);
   await expect(page.getByRole("radio", { name: "Airtel" })).toBeChecked();
   await expect(page.getByLabel("Amount", { exact: true })).toHaveValue("330");

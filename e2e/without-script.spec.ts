@@ -29,7 +29,7 @@ test("completes an airtime purchase: price, payment, order page with “Check ag
 
   await expect(page.getByText("Check before you pay")).toBeVisible();
   await expect(page.getByRole("radio", { name: "MTN" })).toBeChecked();
-  const slip = page.getByRole("region", { name: "Your slip" });
+  const slip = page.getByRole("region", { name: "Order summary" });
   await expect(slip).toContainText("MTN airtime");
   await expect(slip).toContainText("Payment fee");
   await payButton(page).click();
@@ -52,7 +52,7 @@ test("filters data plans by links", ONLY_LONG, async ({ page, sandbox }) => {
   await page.getByLabel("Phone number").fill(phone);
   await page.getByLabel("E-mail").fill(newEmail());
   await page.getByRole("button", { name: "See the price" }).click();
-  await expect(page.getByRole("region", { name: "Your slip" })).toContainText("Glo 3.9 GB, 30 days");
+  await expect(page.getByRole("region", { name: "Order summary" })).toContainText("Glo 3.9 GB, 30 days");
   await expect(page.getByRole("radio", { name: /3\.9 GB/ })).toBeChecked();
   await payButton(page).click();
   await (await atPaymentPage(page)).click();
@@ -86,7 +86,7 @@ test("reports a wrong number beside its field and keeps what was typed", async (
   await expect(phone).toHaveValue("0803 123 45");
   await expect(phone).toHaveAccessibleDescription(/This isn't a Nigerian mobile number/);
   await expect(page.getByLabel("Amount", { exact: true })).toHaveValue("5");
-  await expect(page.getByLabel("Amount", { exact: true })).toHaveAccessibleDescription(/The least is ₦50/);
+  await expect(page.getByLabel("Amount", { exact: true })).toHaveAccessibleDescription(/Enter ₦50 or more/);
   await expect(page.getByLabel("E-mail")).toHaveValue("ada@example");
   await expect(page.getByLabel("E-mail")).toHaveAccessibleDescription(/isn't a full e-mail address/);
   await expect(page.getByRole("radio", { name: "Glo" })).toBeChecked();

@@ -38,7 +38,7 @@ test("announces each order state once, politely and in full, but not a new time 
   await sandbox.tell("scenario", { scenario: "never-settles", recipient: phone });
   const order = await placeByApi(page.request, airtimeOrder(phone, 340));
   await page.goto(order.address);
-  await expect(page.getByText("Follows by itself")).toBeVisible();
+  await expect(page.getByText("Updates automatically")).toBeVisible();
   await page.evaluate(listen);
   await payByApi(page.request, order.pay);
 
@@ -47,7 +47,7 @@ test("announces each order state once, politely and in full, but not a new time 
   await expect(check).not.toHaveText(first ?? "");
   const [row] = await sandbox.sentTo(phone);
   await sandbox.tell("settle", { id: row?.customerRef, status: "SUCCESS", webhook: "normal" });
-  await expect(page.getByText("Finished. It stays at this address.")).toBeVisible();
+  await expect(page.getByText("Complete. Save this link to return.")).toBeVisible();
 
   const said = await heard(page);
   const words = said.map((one) => one.words.replace(/Next check at [\d:]+\./, ""));

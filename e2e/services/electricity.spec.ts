@@ -14,7 +14,7 @@ test("delivers a prepaid token from the home page", async ({ page, sandbox }) =>
   await expect(owner).toContainText(/[A-Z]\*+ [A-Z]\*+/);
   await expect(owner).toContainText(/\d+ B\*\*\* S\*\*\*, Lagos/);
   await expect(page.getByText("Before you pay")).toBeVisible();
-  const slip = page.getByRole("region", { name: "Your slip" });
+  const slip = page.getByRole("region", { name: "Order summary" });
   await expect(slip).toContainText("Ikeja Electric units");
   await expect(slip).toContainText("Payment fee");
   await payFor(page);
@@ -56,7 +56,7 @@ test("delivers a prepaid token from the home page", async ({ page, sandbox }) =>
 test("shows a postpaid receipt without a token", async ({ page }) => {
   await page.goto("/electricity");
   await fillElectricity(page, { meter: newMeter(), postpaid: true });
-  await expect(page.getByRole("region", { name: "Your slip" })).toContainText(
+  await expect(page.getByRole("region", { name: "Order summary" })).toContainText(
     "Ikeja Electric, postpaid bill",
   );
   await payFor(page);

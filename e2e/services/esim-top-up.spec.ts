@@ -34,7 +34,9 @@ test("tops up an eSIM that was bought here, from the home page", async ({ page, 
   await expect(page.getByText("For the eSIM")).toBeVisible();
   await page.getByRole("radio", { name: /5 GB/ }).check();
   await page.getByLabel("E-mail").fill(newEmail());
-  await expect(page.getByRole("region", { name: "Your slip" })).toContainText("Top-up Singapore 5GB 30 Days");
+  await expect(page.getByRole("region", { name: "Order summary" })).toContainText(
+    "Top-up Singapore 5GB 30 Days",
+  );
   await payFor(page);
   await expect(orderStatus(page)).toContainText("Top-up Singapore 5GB 30 Days was delivered at");
   expect((await volumeOf(sandbox, iccid)) - before).toBe(5 * 1024 ** 3);

@@ -33,7 +33,7 @@ test("delivers an eSIM from the home page with an installation code and its rema
 
   await page.getByRole("radio", { name: /10 GB/ }).check();
   await page.getByLabel("E-mail").fill(newEmail());
-  await expect(page.getByRole("region", { name: "Your slip" })).toContainText("eSIM Kenya 10GB 30 Days");
+  await expect(page.getByRole("region", { name: "Order summary" })).toContainText("eSIM Kenya 10GB 30 Days");
   await payFor(page);
   await expect(orderStatus(page)).toContainText("eSIM Kenya 10GB 30 Days was delivered at");
 
@@ -133,7 +133,9 @@ test.describe("without script", () => {
     await page.getByRole("radio", { name: /20 GB/ }).check();
     await page.getByLabel("E-mail").fill(newEmail());
     await page.getByRole("button", { name: "See the price" }).click();
-    await expect(page.getByRole("region", { name: "Your slip" })).toContainText("eSIM Türkiye 20GB 30 Days");
+    await expect(page.getByRole("region", { name: "Order summary" })).toContainText(
+      "eSIM Türkiye 20GB 30 Days",
+    );
     await expect(page.getByRole("radio", { name: /20 GB/ })).toBeChecked();
     await payFor(page);
     await expect(async () => {

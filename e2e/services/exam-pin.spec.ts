@@ -16,7 +16,7 @@ test("delivers exam PINs from the home page, hidden until revealed", async ({ pa
   await page.getByRole("radio", { name: /WAEC/ }).check();
   await page.getByLabel("How many PINs").fill("3");
   await page.getByLabel("E-mail").fill(newEmail());
-  const slip = page.getByRole("region", { name: "Your slip" });
+  const slip = page.getByRole("region", { name: "Order summary" });
   await expect(slip).toContainText("3 WAEC PINs");
   await expect(slip).toContainText("₦11,800");
   await expect(slip).toContainText("Payment fee");
@@ -96,7 +96,7 @@ test("reports an invalid number of PINs beside the field", async ({ page }) => {
   await quantity.fill("51");
   await page.getByLabel("E-mail").fill(newEmail());
   await page.getByRole("button", { name: "See the price" }).click();
-  await expect(quantity).toHaveAccessibleDescription(/The most is 50 PINs at once/);
+  await expect(quantity).toHaveAccessibleDescription(/Enter 50 or less/);
   await quantity.fill("2");
   await expect(payButton(page)).toBeVisible();
 });
@@ -113,7 +113,7 @@ test.describe("without script", () => {
     await page.getByLabel("How many PINs").fill("2");
     await page.getByLabel("E-mail").fill(newEmail());
     await page.getByRole("button", { name: "See the price" }).click();
-    await expect(page.getByRole("region", { name: "Your slip" })).toContainText("2 NABTEB PINs");
+    await expect(page.getByRole("region", { name: "Order summary" })).toContainText("2 NABTEB PINs");
     await payButton(page).click();
     await (await atPaymentPage(page)).click();
     await expect(async () => {

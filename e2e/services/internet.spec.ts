@@ -11,7 +11,7 @@ test("delivers a Smile plan from the home page", async ({ page, sandbox }) => {
   await page.getByLabel("Account ID or number").fill(account);
   await page.getByLabel("Phone number").fill(newPhone());
   await page.getByLabel("E-mail").fill(newEmail());
-  await expect(page.getByRole("region", { name: "Your slip" })).toContainText("Smile 2GB FlexiWeekly");
+  await expect(page.getByRole("region", { name: "Order summary" })).toContainText("Smile 2GB FlexiWeekly");
   await payFor(page);
   await expect(orderStatus(page)).toContainText("Delivered");
   const sent = await sandbox.sentTo(account);

@@ -14,7 +14,7 @@ test("delivers a GOtv bouquet from the home page", async ({ page, sandbox }) => 
   await expect(page.locator("[data-customer=known]")).toContainText("***");
   await page.getByRole("radio", { name: /GOtv Jinja/ }).check();
   await page.getByLabel("E-mail").fill(newEmail());
-  await expect(page.getByRole("region", { name: "Your slip" })).toContainText("GOtv Jinja");
+  await expect(page.getByRole("region", { name: "Order summary" })).toContainText("GOtv Jinja");
   await payFor(page);
   await expect(orderStatus(page)).toContainText("Delivered");
   await expect(page.getByText("Provider's reference")).toBeVisible();

@@ -6,7 +6,7 @@ test("describes a problem by its own field", () => {
   expect(problemSentence({ path: "recipients.1.phone", code: "required" })).toBe("Type the phone number.");
   expect(
     problemSentence({ path: "recipients.0.amount", code: "amount_too_large", values: { max: 50_000 } }),
-  ).toBe("The most is ₦50,000 at once.");
+  ).toBe("Enter ₦50,000 or less.");
 });
 
 test("never shows an unknown code", () => {

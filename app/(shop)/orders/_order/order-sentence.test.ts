@@ -51,9 +51,9 @@ test("gives the deadline of an order in review", () => {
   const lines = [{ ...line, status: "under_review" as const, reason: "no_verdict" }];
   const review = { ...order, status: "under_review" as const, lines };
   expect(orderSentences(review)).toEqual([
-    "The answer we got is unclear, so a person is checking it.",
+    "We couldn't confirm delivery. Our team is checking.",
     "The provider hasn't said in half a day whether it was sold. A person is finding out.",
-    "You are due it, or your money, within 24 hours of paying: by 14:02 on 22 Nov 2026.",
+    "You'll get your order or a refund by 14:02 on 22 Nov 2026, 24 hours after you paid.",
   ]);
   expect(orderSentences({ ...review, timeline: [] }).join(" ")).not.toContain("24 hours");
 });
@@ -67,7 +67,7 @@ test("gives a refund's amount, the reason in words, and the 30-second promise", 
     lines: [{ ...line, status: "refund_due" as const, reason: "withdrawn" }],
   };
   const said = orderSentences(due).join(" ");
-  expect(said).toContain("₦508 is going back");
+  expect(said).toContain("We're refunding ₦508");
   expect(said).toContain("no longer on sale");
   expect(said).toContain("within 30 seconds");
 });
@@ -107,7 +107,7 @@ test("gives the deadline by which an undecided order is settled or in review", (
     settleBy: "2026-11-22T13:02:00.000Z",
     timeline: [...order.timeline.slice(0, 1), { at: "2026-11-21T13:02:11.000Z", event: "sent", line: 1 }],
   });
-  expect(said).toContain("We settle it, or hand it to a person, by 14:02 on 22 Nov 2026.");
+  expect(said).toContain("You'll get your order, a refund, or our team's help by 14:02 on 22 Nov 2026.");
 });
 
 test("gives the approximate waiting time of a queued order", () => {

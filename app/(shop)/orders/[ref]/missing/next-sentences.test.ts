@@ -48,7 +48,7 @@ test("describes the next step for every status in words", () => {
 test("gives the deadline of an undecided order, and says when it has passed", () => {
   expect(nextSentences(missing({}), NOW).join(" ")).toContain("By 14:02 on 22 Nov 2026 you have it");
   const late = nextSentences(missing({ promisedBy: NOW.toISOString() }), NOW).join(" ");
-  expect(late).toContain("The time we promised is over.");
+  expect(late).toContain("We missed our deadline.");
   expect(late).not.toContain("By 14");
 });
 
