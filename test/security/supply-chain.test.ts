@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
@@ -57,4 +58,40 @@ test("every licence lets a shop's owner run and change the shop", () => {
     const license = entry.license ?? READ[place];
     if (!isForeignBinary(entry) || license) expect(license ?? "none", place).toMatch(allowed);
   }
+});
+
+interface Component {
+  name: string;
+  version: string;
+  purl: string;
+  hashes?: { alg: string; content: string }[];
+  licenses?: unknown[];
+  properties: { name: string }[];
+}
+
+test("npm run sbom lists the lock file as CycloneDX, with hashes, licences and what is for development only", () => {
+  const text = execFileSync("npm", ["run", "--silent", "sbom"], {
+    cwd: ROOT,
+    encoding: "utf8",
+    maxBuffer: 1e8,
+  });
+  const bom = JSON.parse(text) as { bomFormat: string; specVersion: string; components: Component[] };
+  expect(bom).toMatchObject({ bomFormat: "CycloneDX", specVersion: expect.stringMatching(/^1\.[5-9]/) });
+  const listed = new Map(
+    bom.components.map((component) => [`${component.name}@${component.version}`, component]),
+  );
+  for (const [place, { version, integrity, license }] of packages) {
+    const component = listed.get(`${place.replace(/^.*node_modules\//, "")}@${version}`);
+    expect(component?.purl, place).toContain(`@${version}`);
+    if (integrity) {
+      const content = Buffer.from(integrity.replace("sha512-", ""), "base64").toString("hex");
+      expect(component?.hashes, place).toContainEqual({ alg: "SHA-512", content });
+    }
+    if (license) expect(component?.licenses?.length, place).toBeGreaterThan(0);
+  }
+  const isForDevelopment = ({ properties }: Component) =>
+    properties.some(({ name }) => name === "cdx:npm:package:development");
+  const runs = bom.components.filter((component) => !isForDevelopment(component)).map(({ name }) => name);
+  expect(runs).toEqual(expect.arrayContaining(Object.keys(manifest.dependencies ?? {})));
+  expect(runs).not.toContain("vitest");
 });
