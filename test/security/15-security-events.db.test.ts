@@ -4,11 +4,15 @@ import * as ordersRoute from "@/app/api/orders/route";
 import * as validateRoute from "@/app/api/validate/route";
 import * as merchantRoute from "@/app/api/webhooks/merchant/[token]/route";
 import * as paystackRoute from "@/app/api/webhooks/paystack/route";
+import { closeDay } from "@/lib/admin/money/close-day";
 import { watchAlerts } from "@/lib/alerts/watch-alerts";
 import { routeGuardOf } from "@/lib/auth/access/route-guard";
 import { hashPassword } from "@/lib/auth/credentials/password";
 import { confirmSecondFactor } from "@/lib/auth/second-factor/confirm-second-factor";
+import { confirmTotp } from "@/lib/auth/second-factor/confirm-totp";
+import { enrolTotp } from "@/lib/auth/second-factor/enrol-totp";
 import { signIn } from "@/lib/auth/sign-in/sign-in";
+import { dayOf } from "@/lib/platform/lagos-day";
 import { type SecurityEvent, securityCounts } from "@/lib/platform/log/security-event";
 import { PEER_HEADER } from "@/lib/platform/request/client-address";
 import { createPerson, newVisitor } from "@/test/people";
@@ -64,6 +68,32 @@ test("logs a wrong second factor", async () => {
   const event = await eventOf("second_factor_failed", () => confirmSecondFactor(shop.ctx, staff, "000000"));
   expect(event).toMatchObject({ user: staff.userId, reason: "wrong_code" });
   expect(heard.text()).not.toContain("000000");
+});
+
+test("logs a wrong code at the enrolment of a second factor", async () => {
+  const staff = await createPerson(shop.ctx, { role: "support", secondFactor: false });
+  const unset = { totpCipher: null, totpConfirmedAt: null };
+  await shop.database.user.update({ where: { id: staff.userId }, data: unset });
+  await enrolTotp(shop.ctx, staff, "Kiosk");
+  const event = await eventOf("second_factor_failed", () => confirmTotp(shop.ctx, staff, "000000"));
+  expect(event).toMatchObject({ user: staff.userId, reason: "wrong_first_code" });
+  await eventOf("limit_reached", async () => {
+    heard = heardLog();
+    Reflect.set(shop.ctx, "log", heard.log);
+    for (;;) {
+      const answer = await confirmTotp(shop.ctx, staff, "000000");
+      if (!answer.ok && answer.reason === "limited") return;
+    }
+  });
+  expect(heard.text()).not.toContain("000000");
+});
+
+test("logs an operation that another role was refused at the last check", async () => {
+  const support = await createPerson(shop.ctx, { role: "support" });
+  const event = await eventOf("access_denied", () =>
+    expect(closeDay(shop.ctx, support, dayOf(shop.ctx.clock.now()))).rejects.toThrow("not_allowed"),
+  );
+  expect(event).toMatchObject({ user: support.userId, reason: "support" });
 });
 
 test("logs who was denied an admin page", async () => {

@@ -7,11 +7,12 @@ import { appendAudit } from "@/lib/platform/db/append-audit";
  * acknowledged before. One audit entry. Owners and support.
  */
 export async function acknowledgeAlarms(
-  { db, clock }: Pick<Context, "db" | "clock">,
+  ctx: Pick<Context, "db" | "clock" | "log">,
   actor: Actor,
   { kind, ref, upTo }: { kind: string; ref: string | null; upTo: number },
 ): Promise<number> {
-  requireRole(actor, "owner", "support");
+  requireRole(ctx, actor, "owner", "support");
+  const { db, clock } = ctx;
   const order = ref === null ? null : await db.order.findUnique({ where: { ref }, select: { id: true } });
   const now = clock.now();
   return db.$transaction(async (tx) => {

@@ -7,11 +7,11 @@ import type { Context } from "@/lib/context/context";
  * instead. Moves no money and delivers nothing. Audited under the order. Owners and support.
  */
 export async function closeCaseAs(
-  ctx: Pick<Context, "db" | "clock">,
+  ctx: Pick<Context, "db" | "clock" | "log">,
   actor: Actor,
   id: number,
   reason: string,
 ): Promise<CaseClosed> {
-  requireRole(actor, "owner", "support");
+  requireRole(ctx, actor, "owner", "support");
   return closeCase(ctx, id, { name: actor.email, reason, actor });
 }

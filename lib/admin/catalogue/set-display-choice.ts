@@ -19,18 +19,18 @@ type ShelfChanged = "saved" | "same" | "not_found";
 
 /** Hides, shows, features or reorders a product or plan. One audit entry. Owners only. */
 export async function setDisplayChoice(
-  ctx: Pick<Context, "db" | "clock">,
+  ctx: Pick<Context, "db" | "clock" | "log">,
   actor: Actor,
   change: DisplayChoiceChange,
 ): Promise<ShelfChanged> {
-  requireRole(actor, "owner");
+  requireRole(ctx, actor, "owner");
   const outcome = await retryOnConflict(() => store(ctx, actor, change));
   expireSnapshot();
   return outcome;
 }
 
 async function store(
-  { db, clock }: Pick<Context, "db" | "clock">,
+  { db, clock }: Pick<Context, "db" | "clock" | "log">,
   actor: Actor,
   { kind, id, hidden, featured, position }: DisplayChoiceChange,
 ): Promise<ShelfChanged> {

@@ -9,12 +9,12 @@ import type { ServiceId } from "@/lib/model/service-id";
  * can still be paid, and paid orders are delivered. One audit entry. Owners only.
  */
 export async function setPause(
-  ctx: Pick<Context, "db" | "clock">,
+  ctx: Pick<Context, "db" | "clock" | "log">,
   actor: Actor,
   what: ServiceId | "all",
   message: string | null,
 ): Promise<"saved" | "same"> {
-  requireRole(actor, "owner");
+  requireRole(ctx, actor, "owner");
   const setting = { key: "paused", initial: {}, catalogue: true };
   const outcome = await changeSetting<"same">(ctx, setting, (stored) => {
     const { [what]: was = null, ...others } = stored.value as Record<string, string>;

@@ -10,8 +10,9 @@ const ASKED = "catalogue-asked";
 const ASK_EVERY_MS = 60_000;
 
 /** Makes the catalogue sync due in the worker's next round. False: it was requested within the last minute. Owners only. */
-export async function syncNow({ db, clock }: Pick<Context, "db" | "clock">, actor: Actor): Promise<boolean> {
-  requireRole(actor, "owner");
+export async function syncNow(ctx: Pick<Context, "db" | "clock" | "log">, actor: Actor): Promise<boolean> {
+  requireRole(ctx, actor, "owner");
+  const { db, clock } = ctx;
   const now = clock.now();
   const earlier = (ms: number) => new Date(now.getTime() - ms);
   await db.tick.createMany({ data: { name: ASKED, at: new Date(0) }, skipDuplicates: true });

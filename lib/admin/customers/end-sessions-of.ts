@@ -7,12 +7,13 @@ import { appendAudit } from "@/lib/platform/db/append-audit";
  * customer. Audited.
  */
 export async function endSessionsOf(
-  { db, clock }: Pick<Context, "db" | "clock">,
+  ctx: Pick<Context, "db" | "clock" | "log">,
   actor: Pick<Actor, "userId" | "role">,
   userId: string,
   reason: string,
 ): Promise<number | null> {
-  requireRole(actor, "owner", "support");
+  requireRole(ctx, actor, "owner", "support");
+  const { db, clock } = ctx;
   const customer = { id: userId, role: "customer", deletedAt: null };
   if (!(await db.user.findFirst({ where: customer, select: { id: true } }))) return null;
   return db.$transaction(async (tx) => {

@@ -33,7 +33,7 @@ export type GoodwillOutcome = z.infer<typeof giveGoodwillSql.result>["outcome"];
  * Audited in the same transaction.
  */
 export async function giveGoodwill(
-  ctx: Pick<Context, "db" | "clock">,
+  ctx: Pick<Context, "db" | "clock" | "log">,
   gift: {
     key: string;
     orderId: string;
@@ -43,7 +43,7 @@ export async function giveGoodwill(
   },
 ): Promise<GoodwillOutcome> {
   const { key, orderId, amount, actor, reason } = gift;
-  requireRole(actor, "owner");
+  requireRole(ctx, actor, "owner");
   const answer = await runSql(ctx.db, giveGoodwillSql, {
     gift: { key, order: orderId, kobo: amount, reason, actor: actor.userId, actorRole: actor.role },
     now: ctx.clock.now(),

@@ -31,7 +31,7 @@ type PayOut = z.infer<typeof payOutWalletSql.result>;
  * send money to a bank. `key` is the idempotency key. Audited in the same transaction. Owners only.
  */
 export function payOutWallet(
-  ctx: Pick<Context, "db" | "clock">,
+  ctx: Pick<Context, "db" | "clock" | "log">,
   wish: {
     key: string;
     userId: string;
@@ -41,7 +41,7 @@ export function payOutWallet(
   },
 ): Promise<PayOut> {
   const { key, userId, amount, actor, reason } = wish;
-  requireRole(actor, "owner");
+  requireRole(ctx, actor, "owner");
   const payout = { key, user: userId, kobo: amount, reason, actor: actor.userId, actorRole: actor.role };
   return runSql(ctx.db, payOutWalletSql, { payout, now: ctx.clock.now() });
 }

@@ -9,12 +9,12 @@ export type DifferenceAnswered = "owned" | "explained" | "resolved" | "same" | "
  * Assigns a discrepancy to the actor (`reason` null) or records why the sides differ. Moves no money. Audited. Owners only.
  */
 export async function answerDifference(
-  ctx: Pick<Context, "db" | "clock">,
+  ctx: Pick<Context, "db" | "clock" | "log">,
   actor: Actor,
   id: number,
   reason: string | null,
 ): Promise<DifferenceAnswered> {
-  requireRole(actor, "owner");
+  requireRole(ctx, actor, "owner");
   const { email } = actor;
   return updateDifference<DifferenceAnswered>(ctx, id, (was) => {
     if (was === null) return "not_found";

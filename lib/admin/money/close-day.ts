@@ -21,11 +21,11 @@ const closeDaySql = defineSql({
  * open. A day is closed once; later entries show as a difference to the close. Audited. Owners only.
  */
 export async function closeDay(
-  ctx: Pick<Context, "db" | "clock">,
+  ctx: Pick<Context, "db" | "clock" | "log">,
   actor: Actor,
   day: LagosDay,
 ): Promise<z.infer<typeof closeDaySql.result>> {
-  requireRole(actor, "owner");
+  requireRole(ctx, actor, "owner");
   return runSql(ctx.db, closeDaySql, {
     day,
     actor: actor.userId,

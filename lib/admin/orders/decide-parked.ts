@@ -65,7 +65,7 @@ export async function decideParked(
   decision: ParkDecision,
   who: Decider,
 ): Promise<DecideResult> {
-  if (who.role) requireRole({ role: who.role }, "owner");
+  if (who.role) requireRole(ctx, { userId: who.userId ?? "", role: who.role }, "owner");
   const view = await getEffect(ctx, effectId);
   // A success whose case the database doesn't find open isn't in review either.
   const held = view?.effect.state === "SUCCEEDED" && view.effect.kind === "VEND";

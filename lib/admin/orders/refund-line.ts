@@ -35,11 +35,11 @@ const refundLineSql = defineSql({
  * owner's reason in the audit log. The second of two concurrent requests finds nothing queued.
  */
 export async function refundLine(
-  ctx: Pick<Context, "db" | "clock">,
+  ctx: Pick<Context, "db" | "clock" | "log">,
   lineId: string,
   who: { actor: Pick<SignedIn, "userId" | "role">; reason: string },
 ): Promise<LineRefunded> {
-  requireRole(who.actor, "owner");
+  requireRole(ctx, who.actor, "owner");
   const answer = await runSql(ctx.db, refundLineSql, {
     wanted: {
       line: lineId,

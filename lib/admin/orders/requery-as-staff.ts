@@ -14,7 +14,7 @@ export async function requeryAsStaff(
   ref: string,
   actor: Pick<SignedIn, "userId" | "role">,
 ): Promise<boolean> {
-  requireRole(actor, "owner", "support");
+  requireRole(ctx, actor, "owner", "support");
   const found = await getOrderStory(ctx, ref);
   if (!found) return false;
   const { story } = found;

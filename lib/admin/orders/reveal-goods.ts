@@ -22,7 +22,7 @@ export async function revealGoods(
   effectId: string,
   { actor, reason }: Act,
 ): Promise<RevealedGoods> {
-  requireRole(actor, "owner");
+  requireRole(ctx, actor, "owner");
   const row = await ctx.db.received.findUnique({
     where: { effectId },
     select: {

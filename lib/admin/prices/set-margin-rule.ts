@@ -36,11 +36,11 @@ export type RuleChanged =
  * at least that loss. Audited with before and after; a repeated request is saved once. Owners only.
  */
 export async function setMarginRule(
-  ctx: Pick<Context, "db" | "clock" | "snapshot">,
+  ctx: Pick<Context, "db" | "clock" | "log" | "snapshot">,
   actor: Actor,
   change: RuleChange,
 ): Promise<RuleChanged> {
-  requireRole(actor, "owner");
+  requireRole(ctx, actor, "owner");
   const { scope, rule, acceptedLoss } = change;
   const { product = "", plan = "" } = scope;
   if (rule === null && product === "" && plan === "") return { ok: false, reason: "needs_rule" };
@@ -54,7 +54,7 @@ export async function setMarginRule(
 
 /** Serialises price changes, so that the second of two owners who saw the same rule gets "stale". */
 function store(
-  { db, clock }: Pick<Context, "db" | "clock">,
+  { db, clock }: Pick<Context, "db" | "clock" | "log">,
   actor: Actor,
   { scope, rule, key, seen, reason }: RuleChange,
   loss: Kobo,

@@ -27,11 +27,11 @@ export type FeeChanged =
  * accepted at least that loss. Audited; a repeated request is saved once. Owners only.
  */
 export async function setPaymentFee(
-  ctx: Pick<Context, "db" | "clock">,
+  ctx: Pick<Context, "db" | "clock" | "log">,
   actor: Actor,
   { fee, seen, acceptedLoss, reason }: FeeChange,
 ): Promise<FeeChanged> {
-  requireRole(actor, "owner");
+  requireRole(ctx, actor, "owner");
   const { loss } = await classifyFee(ctx, fee);
   if (loss > acceptedLoss) return { ok: false, reason: "loss", loss };
   const [value, initial] = [storedPaymentFee(fee), storedPaymentFee(seen)];

@@ -19,7 +19,7 @@ const hoursOf = (text: string) => (/^\d{1,3}$/.test(text) ? Number(text) : null)
 
 /** Saves the address for alerts, and the hours of remaining supplier balance that trigger them. Owners only. */
 export async function saveAlerts(
-  ctx: Pick<Context, "db" | "clock">,
+  ctx: Pick<Context, "db" | "clock" | "log">,
   actor: Actor,
   typed: TypedAlerts,
   seen: number,

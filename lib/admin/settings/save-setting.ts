@@ -22,11 +22,11 @@ export type SettingSaved = "saved" | "same" | "stale";
  * the input. Owners only.
  */
 export async function saveSetting(
-  ctx: Pick<Context, "db" | "clock">,
+  ctx: Pick<Context, "db" | "clock" | "log">,
   actor: Actor,
   { key, seen, value }: SettingChange,
 ): Promise<SettingSaved> {
-  requireRole(actor, "owner");
+  requireRole(ctx, actor, "owner");
   if (!OWNER_SETTINGS.includes(key)) throw new Error(`not an owner's setting: ${key}`);
   const outcome = await changeSetting<"same" | "stale">(ctx, { key, initial: {} }, (was) => {
     if (isDeepStrictEqual(was.value, value)) return "same";

@@ -31,7 +31,7 @@ const READ: Record<keyof TypedShop, z.ZodType<string>> = {
 
 /** Saves the shop's name, colour and contacts, which appear on every page, email and receipt. Owners only. */
 export async function saveShop(
-  ctx: Pick<Context, "db" | "clock">,
+  ctx: Pick<Context, "db" | "clock" | "log">,
   actor: Actor,
   typed: TypedShop,
   seen: number,

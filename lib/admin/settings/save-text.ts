@@ -21,7 +21,7 @@ export const MAX_TEXT_LENGTH = 20_000;
  * our page, nothing is stored, so later versions of our page apply. Owners only.
  */
 export async function saveText(
-  ctx: Pick<Context, "db" | "clock">,
+  ctx: Pick<Context, "db" | "clock" | "log">,
   actor: Actor,
   page: TextPageName,
   typed: string,

@@ -21,7 +21,7 @@ const EVERY_MS = 10_000;
 
 /** Tests once whether the other side responds and accepts our key; changes nothing there. Audited. Owners only. */
 export async function testConnection(ctx: Context, actor: Actor, what: Connection): Promise<ConnectionTest> {
-  requireRole(actor, "owner");
+  requireRole(ctx, actor, "owner");
   const mine = await claimTick(ctx.db, `test-${what}`, EVERY_MS, ctx.clock.now());
   if (!mine) return { kind: "limited" };
   const found = await ask(ctx, what);

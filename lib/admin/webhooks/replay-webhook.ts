@@ -8,11 +8,11 @@ import { retryOnConflict } from "@/lib/platform/db/conflict";
  * Owners and support.
  */
 export async function replayWebhook(
-  ctx: Pick<Context, "db" | "clock">,
+  ctx: Pick<Context, "db" | "clock" | "log">,
   actor: Actor,
   id: number,
 ): Promise<"replayed" | "waiting" | "not_found" | "aged"> {
-  requireRole(actor, "owner", "support");
+  requireRole(ctx, actor, "owner", "support");
   const { inboxMessage } = ctx.db;
   return retryOnConflict(async () => {
     const row = await inboxMessage.findUnique({ where: { id } });

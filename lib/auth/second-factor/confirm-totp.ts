@@ -4,6 +4,7 @@ import type { Context } from "@/lib/context/context";
 import { appendAudit } from "@/lib/platform/db/append-audit";
 import { nullIfMissing } from "@/lib/platform/db/conflict";
 import { acquireBackoff, resetBackoff } from "@/lib/platform/limits/backoff";
+import { recordSecurityEvent } from "@/lib/platform/log/security-event";
 import { decryptTotp, hashRecoveryCode, newRecoveryCodes, totpStep } from "./totp";
 
 export type ConfirmTotpResult =
@@ -20,11 +21,17 @@ export async function confirmTotp(
 ): Promise<ConfirmTotpResult> {
   const now = ctx.clock.now();
   const paced = await acquireBackoff(ctx.db, "code", user.userId, now);
-  if (!paced.ok) return { ...paced, reason: "limited" };
+  if (!paced.ok) {
+    recordSecurityEvent(ctx, "limit_reached", { user: user.userId, limit: "code" });
+    return { ...paced, reason: "limited" };
+  }
   const row = await ctx.db.user.findUnique({ where: { id: user.userId } });
   if (!row?.totpCipher || row.totpConfirmedAt) return { ok: false, reason: "already" };
   const step = totpStep(decryptTotp(row.totpCipher, user.userId, ctx.encryptionKeys), code, now);
-  if (step === null) return { ok: false, reason: "wrong_code" };
+  if (step === null) {
+    recordSecurityEvent(ctx, "second_factor_failed", { user: user.userId, reason: "wrong_first_code" });
+    return { ok: false, reason: "wrong_code" };
+  }
   const recoveryCodes = newRecoveryCodes();
   const recoveryHashes = await Promise.all(recoveryCodes.map((one) => hashRecoveryCode(one, user.userId)));
   const { userId, sid } = user;

@@ -53,7 +53,7 @@ const held = globalThis as {
   kioskLimits?: Map<string, number>;
 };
 
-interface SecurityContext {
+export interface SecurityContext {
   log: Log;
   clock: Clock;
   db: { alarm: { create(row: { data: AlarmData }): PromiseLike<unknown> } };
