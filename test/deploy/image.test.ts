@@ -158,7 +158,7 @@ describe("compose.yaml", () => {
     expect(services.database?.networks).toEqual(["inside"]);
     expect(file.networks.inside?.internal).toBe(true);
     const url = services["web-1"]?.environment.DATABASE_URL ?? "";
-    expect(url).toMatch(/^postgresql:\/\/kiosk:.*@database:5432\/kiosk$/);
+    expect(url).toMatch(/^postgresql:\/\/kiosk:.*@database:5432\/kiosk\?sslmode=disable$/);
     expect(services.database?.environment).toMatchObject({ POSTGRES_USER: "kiosk", POSTGRES_DB: "kiosk" });
     // Caddy is the one proxy whose forwarded address counts.
     expect(services["web-1"]?.environment.TRUST_PROXY_HOPS).toBe("1");

@@ -159,6 +159,18 @@ export function isLoopback(url: string): boolean {
   return host === "localhost" || host === "::1" || /^127(\.\d{1,3}){3}$/.test(host);
 }
 
+/**
+ * Whether a PostgreSQL address is on another machine and says nothing of encryption. `sslmode=disable` says that the network is
+ * private; doctor repeats it. A folder as host is a socket of this machine.
+ */
+function isBareDatabase(url: string): boolean {
+  if (!URL.canParse(url)) return false;
+  const { hostname, searchParams } = new URL(url);
+  const host = searchParams.get("host") ?? decodeURIComponent(hostname);
+  if (host === "" || host.startsWith("/") || isLoopback(`http://${host}`)) return false;
+  return !searchParams.has("sslmode") && !/^(1|true)$/.test(searchParams.get("ssl") ?? "");
+}
+
 export function parseEnv(variables: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(
     Object.entries(variables).filter(([, value]) => value !== undefined && value.trim() !== ""),
@@ -182,6 +194,11 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
   if (production && !isLoopback(appUrl) && new URL(appUrl).protocol !== "https:") {
     throw new ConfigError(
       "APP_URL is plain http: passwords, sessions and order links would travel unprotected; use https.",
+    );
+  }
+  if (production && isBareDatabase(raw.DATABASE_URL)) {
+    throw new ConfigError(
+      "DATABASE_URL is on another machine and without TLS: everything the shop knows would travel unprotected; add ?sslmode=verify-full (or ?sslmode=disable if that network is only the shop's own).",
     );
   }
   const merchantUrl = (raw.MERCHANT_API_URL ?? `http://127.0.0.1:${raw.SANDBOX_PORT}/upstream`).replace(
