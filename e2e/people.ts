@@ -6,6 +6,7 @@ import { Secret, TOTP } from "otpauth";
 import pg from "pg";
 import { sessionCookieName } from "../lib/auth/session/session-cookie";
 import { parseEnv } from "../lib/platform/config/parse-env";
+import { derivePassword } from "../lib/platform/derive-key";
 import { decrypt, encrypt } from "../lib/platform/encrypt";
 import { SECRETS } from "../test/stack";
 
@@ -63,7 +64,7 @@ export async function enterAs(context: BrowserContext, login: Login): Promise<vo
     [sid, login.id, login.totp !== null],
   );
   const url = process.env.BASE_URL ?? "";
-  const value = await encode({ token: { sid }, secret: SECRETS.AUTH_SECRET });
+  const value = await encode({ token: { sid }, secret: derivePassword(SECRETS.AUTH_SECRET, "session") });
   await context.addCookies([{ name: sessionCookieName(url), value, url, httpOnly: true, sameSite: "Lax" }]);
 }
 

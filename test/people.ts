@@ -8,6 +8,7 @@ import type { Role } from "@/lib/auth/session/signed-in";
 import type { Visitor } from "@/lib/auth/session/visitor";
 import type { Context } from "@/lib/context/context";
 import { openSecret } from "@/lib/messages/message-content";
+import { derivePassword } from "@/lib/platform/derive-key";
 
 export interface Person {
   userId: string;
@@ -51,7 +52,7 @@ export async function createPerson(
   if (totpSecret && secondFactor) {
     await ctx.db.session.update({ where: { sid }, data: { secondFactorAt: now } });
   }
-  const jwt = await encode({ token: { sid }, secret: ctx.authSecret });
+  const jwt = await encode({ token: { sid }, secret: derivePassword(ctx.authSecret, "session") });
   const cookie = `${sessionCookieName(ctx.appUrl)}=${jwt}`;
   return { userId, email, role, sid, cookie, headers: { cookie, origin: ctx.appUrl }, totpSecret };
 }

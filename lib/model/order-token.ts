@@ -1,4 +1,8 @@
 import { createHash, createHmac, randomBytes } from "node:crypto";
+import { deriveKey } from "@/lib/platform/derive-key";
+
+/** Begins the salts of tokens under a derived key. Those from before keep their key: their links are in customers' mails. */
+const DERIVED = "k1.";
 
 /**
  * An order's token (contract.md): base64url of an HMAC-SHA-256 under a server key over order id and salt. Only its
@@ -6,7 +10,8 @@ import { createHash, createHmac, randomBytes } from "node:crypto";
  * salt revokes it.
  */
 export function makeOrderToken(orderId: string, salt: string, secret: string): string {
-  return createHmac("sha256", secret).update(`order-token\n${orderId}\n${salt}`).digest("base64url");
+  const key = salt.startsWith(DERIVED) ? deriveKey(secret, "order-token") : secret;
+  return createHmac("sha256", key).update(`order-token\n${orderId}\n${salt}`).digest("base64url");
 }
 
 /** The form that is stored and looked up. A lookup by hash leaks no timing information about the token. */
@@ -15,5 +20,5 @@ export function hashOrderToken(token: string): string {
 }
 
 export function newTokenSalt(): string {
-  return randomBytes(16).toString("base64url");
+  return DERIVED + randomBytes(16).toString("base64url");
 }

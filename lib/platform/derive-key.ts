@@ -1,9 +1,32 @@
 import { hkdfSync } from "node:crypto";
 
 /** What a derived key is for. One purpose's key reveals nothing of another's. */
-export type KeyPurpose = "audit-head";
+export type KeyPurpose =
+  | "audit-head"
+  /** Sessions, and the rest of what next-auth signs. */
+  | "session"
+  | "order-token"
+  /** What a browser holds: known accounts, payment returns, numbers that it bought for. */
+  | "browser"
+  /** The hash of the address that an order was placed from. */
+  | "address";
+
+/** Until then sessions and cookies from before there were derived keys are accepted. Their longest life is less. */
+export const OLD_KEYS_UNTIL = new Date("2027-03-01T00:00:00Z");
+
+const derived = new Map<string, Buffer>();
 
 /** A 32-byte key derived from AUTH_SECRET by HKDF-SHA-256 (RFC 5869). */
 export function deriveKey(secret: string, purpose: KeyPurpose): Buffer {
-  return Buffer.from(hkdfSync("sha256", secret, "", `kiosk/${purpose}/1`, 32));
+  const name = `${purpose} ${secret}`;
+  const known = derived.get(name);
+  if (known) return known;
+  const key = Buffer.from(hkdfSync("sha256", secret, "", `kiosk/${purpose}/1`, 32));
+  derived.set(name, key);
+  return key;
+}
+
+/** The same as text, for libraries that take a password. */
+export function derivePassword(secret: string, purpose: KeyPurpose): string {
+  return deriveKey(secret, purpose).toString("base64url");
 }

@@ -5,6 +5,7 @@ import type { Context } from "@/lib/context/context";
 import { UNSCALED } from "@/lib/platform/config/schedules";
 import { poolOf } from "@/lib/platform/db/db";
 import { queryRow } from "@/lib/platform/db/query-rows";
+import { derivePassword, OLD_KEYS_UNTIL } from "@/lib/platform/derive-key";
 import { ROLES, type SignedIn } from "./signed-in";
 
 type AuthContext = Pick<Context, "db" | "clock" | "authSecret">;
@@ -64,8 +65,15 @@ function isOver({ role, lastSeenAt, createdAt }: Row, now: Date): boolean {
   return idle > UNSCALED.staffIdle || age > UNSCALED.staffMost;
 }
 
-/** The sid of a JWT that we signed and that hasn't expired; null otherwise. */
-export async function sidOf(ctx: Pick<Context, "authSecret">, jwt: string): Promise<string | null> {
-  const token = await decode({ token: jwt, secret: ctx.authSecret }).catch(() => null);
-  return typeof token?.sid === "string" ? token.sid : null;
+/** The sid of a JWT that we signed and that hasn't expired; null otherwise. Those under the former key count for a while. */
+export async function sidOf(
+  { authSecret, clock }: Pick<Context, "authSecret" | "clock">,
+  jwt: string,
+): Promise<string | null> {
+  const former = clock.now() < OLD_KEYS_UNTIL ? [authSecret] : [];
+  for (const secret of [derivePassword(authSecret, "session"), ...former]) {
+    const token = await decode({ token: jwt, secret }).catch(() => null);
+    if (typeof token?.sid === "string") return token.sid;
+  }
+  return null;
 }

@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from "node:crypto";
+import { deriveKey, OLD_KEYS_UNTIL } from "@/lib/platform/derive-key";
 import { isSameSecret } from "@/lib/platform/request/compare-secret";
 
 /** The accounts to which a browser has signed in, so that a stranger's password guesses throttle only strangers. */
@@ -18,22 +19,30 @@ export function parseKnownDevices(cookieHeader: string): readonly string[] {
   return (value ?? "").split("~").filter(Boolean).slice(0, MOST);
 }
 
-/** The nonce of this browser for the account; null if the browser is unknown. */
-export function knownNonce(known: readonly string[], email: string, secret: string): string | null {
-  for (const mark of known) {
-    const [nonce = "", mac = ""] = mark.split(".");
-    if (nonce && isSameSecret(mac, macOf(nonce, email, secret))) return nonce;
+/** The nonce of this browser for the account; null if the browser is unknown. Marks under the former key count for a while. */
+export function knownNonce(
+  known: readonly string[],
+  email: string,
+  secret: string,
+  now: Date,
+): string | null {
+  const former = now < OLD_KEYS_UNTIL ? [secret] : [];
+  for (const key of [deriveKey(secret, "browser"), ...former]) {
+    for (const mark of known) {
+      const [nonce = "", mac = ""] = mark.split(".");
+      if (nonce && isSameSecret(mac, macOf(nonce, email, key))) return nonce;
+    }
   }
   return null;
 }
 
 /** The cookie's new value after this browser signs in to the account. */
 export function rememberDevice(known: readonly string[], email: string, secret: string): string {
-  if (knownNonce(known, email, secret)) return known.join("~");
+  if (knownNonce(known, email, secret, OLD_KEYS_UNTIL)) return known.join("~");
   const nonce = randomBytes(12).toString("base64url");
-  return [`${nonce}.${macOf(nonce, email, secret)}`, ...known].slice(0, MOST).join("~");
+  return [`${nonce}.${macOf(nonce, email, deriveKey(secret, "browser"))}`, ...known].slice(0, MOST).join("~");
 }
 
-function macOf(nonce: string, email: string, secret: string): string {
-  return createHmac("sha256", secret).update(`known-device\n${email}\n${nonce}`).digest("base64url");
+function macOf(nonce: string, email: string, key: string | Buffer): string {
+  return createHmac("sha256", key).update(`known-device\n${email}\n${nonce}`).digest("base64url");
 }

@@ -19,7 +19,8 @@ export interface Throttle {
  * A browser that has signed in to the account before is counted by itself.
  */
 export async function throttleVisitor(ctx: Context, visitor: Visitor, email: string): Promise<Throttle> {
-  const nonce = knownNonce(visitor.known, email, ctx.authSecret);
+  const now = ctx.clock.now();
+  const nonce = knownNonce(visitor.known, email, ctx.authSecret, now);
   const { device, address } = visitor;
   const [pace, subject]: [Backoff, string] = nonce
     ? ["known-password", nonce]
@@ -28,7 +29,6 @@ export async function throttleVisitor(ctx: Context, visitor: Visitor, email: str
   const recordWrong = (user: string | null | undefined) =>
     recordSecurityEvent(ctx, "sign_in_failed", { address, user, reason: "wrong_password" });
   if (!visitor.limited) return { result: { ok: true }, forget, recordWrong };
-  const now = ctx.clock.now();
   const limited = await takeLimits(ctx.db, "sign-in", { device, address }, now);
   const result = limited.ok
     ? await acquireBackoff(ctx.db, pace, subject, now, nonce ? {} : { account: email })

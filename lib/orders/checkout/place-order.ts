@@ -12,6 +12,7 @@ import { type PayableOrder, type StartedPayment, startPayment } from "@/lib/orde
 import { crashPoint } from "@/lib/platform/crash-point";
 import { defineSql, runSql, sql } from "@/lib/platform/db/sql-function";
 import { koboValue } from "@/lib/platform/db/sql-values";
+import { deriveKey } from "@/lib/platform/derive-key";
 import { type Kobo, kobo } from "@/lib/platform/money";
 import { NO_PAYMENT_FEE } from "@/lib/pricing/payment-fee";
 import { type AskedGuard, guardOf, type SaleGuard } from "@/lib/upstream/selling-state";
@@ -231,7 +232,10 @@ export async function placeOrder(ctx: Context, request: PlaceOrderRequest): Prom
 
 /** Recognises an address again without storing it. */
 function addressKey(address: string, secret: string): string {
-  return createHmac("sha256", secret).update(`placed-from\n${address}`).digest("base64url").slice(0, 22);
+  return createHmac("sha256", deriveKey(secret, "address"))
+    .update(`placed-from\n${address}`)
+    .digest("base64url")
+    .slice(0, 22);
 }
 
 /** Hash of a purchase without its buyer: only service and normalised input (find-repeat.ts compares the buyer). */

@@ -1,7 +1,6 @@
 import type { Context } from "@/lib/context/context";
-import { returnProof } from "@/lib/model/browser-proof";
+import { isReturnProof } from "@/lib/model/browser-proof";
 import { makeOrderToken } from "@/lib/model/order-token";
-import { isSameSecret } from "@/lib/platform/request/compare-secret";
 
 interface ReturnedOrder {
   ref: string;
@@ -23,7 +22,9 @@ export async function findReturnedOrder(
     where: { ref: asked.ref },
     select: { id: true, ref: true, tokenSalt: true, paidAt: true, lines: { select: { recipient: true } } },
   });
-  if (!order || !isSameSecret(asked.proof, returnProof(order.id, asked.device, ctx.authSecret))) return null;
+  const { proof, device } = asked;
+  if (!order || !isReturnProof(proof, { order: order.id, device }, ctx.authSecret, ctx.clock.now()))
+    return null;
   return {
     ref: order.ref,
     token: makeOrderToken(order.id, order.tokenSalt, ctx.authSecret),
