@@ -63,6 +63,7 @@ test(
     await typeKeys(desk, desk.getByRole("searchbox", { name: /Reference, phone/ }), refused.email);
     await desk.keyboard.press("Enter");
     await expect(desk).toHaveURL(`${baseURL}/admin/orders/${refused.ref}`);
+    await pressKey(desk, desk.getByText("Technical details"));
     await expect(desk.getByRole("region", { name: "Attempts" })).toContainText("VEND 1: REJECTED");
     await giveBack(desk, refused.ref);
     await expectAccessible(desk);

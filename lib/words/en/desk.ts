@@ -43,7 +43,7 @@ export const storyWords = {
   sent: "sent",
   seenThere: "found at supplier",
   next: "next check",
-  timeline: "Timeline",
+  timeline: "What happened",
   payments: "Payments",
   expected: "expected",
   captured: "received",
@@ -59,6 +59,21 @@ export const storyWords = {
   noCases: "None.",
   open: "open",
   closedBy: (who: string, why: string) => `closed by ${who}: ${why}`,
+  technical: "Technical details",
+  money: "Money",
+  moneySteps: {
+    paid: "Paid",
+    refunded: "Refunded",
+    held: "Held for open items",
+    fees: "Paystack fee",
+    cost: "Supplier cost",
+    given: "Credits and losses",
+    profit: "Profit",
+  },
+  profitSoFar: "Profit so far",
+  share: (part: number) => `${(part * 100).toFixed(1).replace("-", "−").replace(".0", "")}%`,
+  waits: (wait: string) => `Waiting ${wait}.`,
+  nextCheck: (at: string) => `Next check: ${at}.`,
   facts: "API responses",
   factsNote: "Redacted before storage: no tokens, PINs, names or full numbers.",
   held: (line: number) => `We hold what was bought for item ${line}, encrypted. An owner can reveal it.`,
@@ -90,6 +105,47 @@ export const storyWords = {
   code: "Two-step verification code",
   codeHint: "You entered your last code more than ten minutes ago.",
 };
+
+/** What the order's status means, and what comes next. */
+export const statusSentences: Record<OrderStatus, string> = {
+  awaiting_payment: "The customer hasn't paid yet.",
+  paid: "Paid and queued. We send it next.",
+  processing: "Sent. We're awaiting the supplier's confirmation.",
+  delivered: "Everything was delivered.",
+  partly_delivered: "Some items were delivered. We refunded the rest.",
+  refund_due: "It wasn't delivered. The refund is in progress.",
+  refunded: "It wasn't delivered. The customer was refunded.",
+  expired: "The order ended before payment. Nothing was charged.",
+  under_review: "We couldn't confirm the outcome. It needs a decision.",
+};
+
+/** Messages about an order, by kind (lib/words/en/mail.ts). */
+const messageNames: Record<string, string> = {
+  order_paid: "Payment confirmed",
+  order_delayed: "Delivery delayed",
+  order_delivered: "Delivered",
+  order_refund_due: "Refund started",
+  order_refunded: "Refunded",
+  order_part_refunded: "Part refunded",
+  order_parked: "In review",
+};
+
+export function messageName(kind: string): string {
+  return messageNames[kind] ?? kind.replaceAll("_", " ");
+}
+
+const messageStates: Record<string, string> = {
+  queued: "queued",
+  sending: "sending",
+  sent: "emailed",
+  failed: "failed",
+  kept: "not emailed: no email server is set",
+  skipped: "not emailed: no longer true",
+};
+
+export function messageState(state: string): string {
+  return messageStates[state] ?? state;
+}
 
 export const parkedWords = {
   title: "Needs attention",
@@ -170,11 +226,12 @@ export const parkReasons: Record<ParkWord, string> = {
   refund_listed_twice: "Paystack lists more than one refund for our note.",
 };
 
-const reasons: Record<string, string> = { ...parkReasons, given_back: "Refunded by staff." };
+/** Reasons that have a sentence for staff. */
+export const staffReasons: Record<string, string> = { ...parkReasons, given_back: "Refunded by staff." };
 
 /** The sentence of an item's or attempt's reason; other reasons are shown as they are. */
 export function parkReason(reason: string | null): string {
-  return (reason && reasons[reason]) ?? (reason ? reason.replaceAll("_", " ") : "No reason was saved.");
+  return (reason && staffReasons[reason]) ?? (reason ? reason.replaceAll("_", " ") : "No reason was saved.");
 }
 
 export const auditWords = {

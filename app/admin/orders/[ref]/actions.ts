@@ -71,8 +71,8 @@ export async function refundLineAction(form: FormData): Promise<void> {
 /** Shows an owner the goods that an attempt brought and nobody has got yet. They travel in this answer alone. */
 export async function revealGoodsAction(_previous: RevealState, form: FormData): Promise<RevealState> {
   const owner = await authorizeOwner(form, pageOf(form));
-  if (!owner.ok) return { ...HIDDEN, notice: owner.state.told, codeNeeded: owner.state.codeNeeded };
   const reason = textOf(form, "reason", 500).trim();
+  if (!owner.ok) return { ...HIDDEN, reason, notice: owner.state.told, codeNeeded: owner.state.codeNeeded };
   if (!reason) return { ...HIDDEN, notice: "reason" };
   const revealed = await revealGoods(context(), textOf(form, "effect", 40), { actor: owner.user, reason });
   return revealed.ok ? { ...HIDDEN, goods: revealed.goods } : { ...HIDDEN, notice: revealed.reason };

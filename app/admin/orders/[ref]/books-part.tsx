@@ -1,11 +1,11 @@
 import { Button } from "@/app/_ui/button";
-import { Money } from "@/app/_ui/money";
 import { Section } from "@/app/_ui/section";
 import { timestamp } from "@/app/_ui/time";
-import { LedgerTable } from "@/app/admin/_ui/ledger-table";
 import type { StoryBooks } from "@/lib/admin/orders/get-order-story";
 import type { Role } from "@/lib/auth/session/signed-in";
-import { actName, parkReason, storyWords } from "@/lib/words/en/desk";
+import type { CaseKind } from "@/lib/model/case-kind";
+import { alarmName, caseReason, caseWords } from "@/lib/words/en/cases";
+import { actName, messageName, messageState, parkReasons, storyWords } from "@/lib/words/en/desk";
 import { differenceWords } from "@/lib/words/en/differences";
 import { resendMessageAction } from "./actions";
 
@@ -14,12 +14,16 @@ const when = (at: string) => {
   return timestamp(iso);
 };
 
-/** Further records of the order: ledger, messages, cases, staff activity. */
+/** Why a case was opened: a reason of a review, or of the case itself. */
+const caseWhy = (why: string) =>
+  Object.hasOwn(parkReasons, why) ? parkReasons[why as keyof typeof parkReasons] : caseReason(why);
+
+/** Further records of the order: messages, cases, staff activity. */
 export function BooksPart({ books, orderRef, role }: { books: StoryBooks; orderRef: string; role: Role }) {
   const cases = [
     ...books.cases.map((one) => ({
       key: `case ${one.id}`,
-      text: `${one.kind}: ${parkReason(one.why)}`,
+      text: `${caseWords.kinds[one.kind as CaseKind] ?? one.kind}. ${caseWhy(one.why)}`,
       state: one.closedAt ? storyWords.closedBy(one.closedBy ?? "?", one.closedWhy ?? "") : storyWords.open,
       at: one.openedAt,
     })),
@@ -33,33 +37,13 @@ export function BooksPart({ books, orderRef, role }: { books: StoryBooks; orderR
     })),
     ...books.alarms.map((one, index) => ({
       key: `alarm ${index}`,
-      text: one.kind,
+      text: alarmName(one.kind),
       state: one.seenAt ? "" : storyWords.open,
       at: one.at,
     })),
   ];
   return (
     <>
-      <Section title={storyWords.ledger}>
-        <LedgerTable
-          label={storyWords.ledger}
-          none={storyWords.noLedger}
-          columns={[{ label: storyWords.account_ }, { label: storyWords.amount, figure: true }]}
-          rows={books.ledger.map((row) => ({
-            key: String(row.id),
-            cells: [
-              <span key="account" className="break-all">
-                {row.account.replace(/^wallet:.*/, "wallet")} <span className="text-muted">({row.kind})</span>
-              </span>,
-              row.currency === "NGN" ? (
-                <Money key="kobo" amount={row.kobo} />
-              ) : (
-                `${row.currency} ${(row.kobo / 100).toFixed(2)}`
-              ),
-            ],
-          }))}
-        />
-      </Section>
       <Section title={storyWords.messages}>
         {books.messages.length === 0 ? <p>{storyWords.noMessages}</p> : null}
         <ul className="grid grid-cols-1">
@@ -69,10 +53,10 @@ export function BooksPart({ books, orderRef, role }: { books: StoryBooks; orderR
               className="flex flex-wrap items-center justify-between gap-x-4 border-t border-line py-1"
             >
               <p className="min-w-0 break-words">
-                {message.kind.replaceAll("_", " ")}{" "}
+                {messageName(message.kind)}{" "}
                 <span className="text-small text-muted">
-                  {message.state}, {when(message.sentAt ?? message.at)}
-                  {message.reason ? ` (${message.reason})` : ""}
+                  {messageState(message.state)}, {when(message.sentAt ?? message.at)}
+                  {message.state === "failed" && message.reason ? ` (${message.reason})` : ""}
                 </span>
               </p>
               {role === "auditor" ? null : (
@@ -82,7 +66,7 @@ export function BooksPart({ books, orderRef, role }: { books: StoryBooks; orderR
                   <Button
                     type="submit"
                     look="plain"
-                    aria-label={storyWords.resendLabel(message.kind.replaceAll("_", " "))}
+                    aria-label={storyWords.resendLabel(messageName(message.kind))}
                   >
                     {storyWords.resend}
                   </Button>

@@ -1,18 +1,20 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { StatusMark } from "@/app/_orders/status-mark";
+import { Disclosure } from "@/app/_ui/disclosure";
 import { ActionNotice } from "@/app/admin/_ui/action-notice";
 import { findParked } from "@/lib/admin/orders/find-parked";
 import { getOrderStory } from "@/lib/admin/orders/get-order-story";
 import { isFresh, requireStaff } from "@/lib/auth/access/current-user";
 import { context } from "@/lib/context/context";
-import { ordersWords } from "@/lib/words/en/desk";
-import { orderWords, statusWords } from "@/lib/words/messages";
+import { ordersWords, storyWords } from "@/lib/words/en/desk";
 import { AnswersPart } from "./answers-part";
+import { AttemptsPart } from "./attempts-part";
 import { BooksPart } from "./books-part";
 import { GoodwillForm } from "./goodwill-form";
+import { LedgerPart } from "./ledger-part";
+import { MoneyPart } from "./money-part";
 import { OrderActs } from "./order-acts";
-import { StoryHead } from "./story-head";
+import { CustomerPart, StoryHead } from "./story-head";
 import { StoryParts } from "./story-parts";
 
 export const metadata: Metadata = { title: ordersWords.order };
@@ -22,7 +24,10 @@ interface Props {
   searchParams: Promise<{ done?: string | string[] }>;
 }
 
-/** One order's full history for staff, and the possible actions. Deliveries stay encrypted. */
+/**
+ * One order for staff: its status and the possible actions, what happened beside where the money went, and what the
+ * machines said, collapsed. Deliveries stay encrypted.
+ */
 export default async function DeskOrderPage({ params, searchParams }: Props) {
   const user = await requireStaff();
   const ctx = context();
@@ -33,23 +38,28 @@ export default async function DeskOrderPage({ params, searchParams }: Props) {
   const { parked } = await findParked(ctx, { orderId: story.id });
   const fresh = isFresh(user, now);
   return (
-    <div className="grid grid-cols-1 max-w-3xl min-w-0 pb-8">
-      <div className="grid grid-cols-1 gap-2 pt-6 pb-5">
-        <h1 className="display text-title">{orderWords.title({ ref: story.ref })}</h1>
-        <p className="flex items-center gap-2 text-lead font-bold">
-          <StatusMark status={story.status} />
-          {statusWords[story.status]}
-        </p>
-        <ActionNotice done={(await searchParams).done} />
-      </div>
-      <StoryHead story={story} />
+    <div className="grid grid-cols-1 min-w-0 pb-8">
+      <StoryHead story={story} now={now} />
+      <ActionNotice done={(await searchParams).done} />
       <OrderActs story={story} parked={parked} held={books.held} role={user.role} fresh={fresh} now={now} />
-      <StoryParts story={story} />
-      <BooksPart books={books} orderRef={story.ref} role={user.role} />
-      {user.role === "owner" && story.lines.some(({ status }) => status === "delivered") ? (
-        <GoodwillForm story={story} gifts={books.gifts} fresh={fresh} />
-      ) : null}
-      <AnswersPart books={books} />
+      <div className="grid grid-cols-1 items-start xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] xl:gap-x-10">
+        <div className="grid grid-cols-1 min-w-0">
+          <StoryParts story={story} />
+          <BooksPart books={books} orderRef={story.ref} role={user.role} />
+        </div>
+        <div className="grid grid-cols-1 min-w-0">
+          <MoneyPart ledger={books.ledger} />
+          <CustomerPart story={story} />
+          {user.role === "owner" && story.lines.some(({ status }) => status === "delivered") ? (
+            <GoodwillForm story={story} gifts={books.gifts} fresh={fresh} />
+          ) : null}
+        </div>
+      </div>
+      <Disclosure summary={storyWords.technical}>
+        <AttemptsPart story={story} />
+        <LedgerPart ledger={books.ledger} />
+        <AnswersPart books={books} />
+      </Disclosure>
     </div>
   );
 }

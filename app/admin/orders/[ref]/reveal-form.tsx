@@ -44,6 +44,7 @@ export function RevealForm({ orderRef, effect, line, fresh }: Props) {
             label={storyWords.reason}
             hint={storyWords.reasonHint}
             maxLength={500}
+            defaultValue={state.reason}
             autoComplete="off"
           />
           <CodeField id={`reveal-${effect}`} fresh={fresh && !state.codeNeeded} />

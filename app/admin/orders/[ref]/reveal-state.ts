@@ -5,6 +5,8 @@ export interface RevealState {
   /** The two-step code was last entered too long ago. */
   codeNeeded: boolean;
   goods: string | null;
+  /** As typed, so that a missing code costs nothing. */
+  reason: string;
 }
 
-export const HIDDEN: RevealState = { notice: null, codeNeeded: false, goods: null };
+export const HIDDEN: RevealState = { notice: null, codeNeeded: false, goods: null, reason: "" };

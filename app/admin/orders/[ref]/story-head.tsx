@@ -1,30 +1,70 @@
 import type { ReactNode } from "react";
+import { StatusMark } from "@/app/_orders/status-mark";
 import { Money } from "@/app/_ui/money";
+import { Section } from "@/app/_ui/section";
 import { timestamp } from "@/app/_ui/time";
 import type { OrderStory } from "@/lib/model/rows";
-import { storyWords } from "@/lib/words/en/desk";
+import { statusSentences, storyWords, waitText } from "@/lib/words/en/desk";
+import { orderWords, statusWords } from "@/lib/words/messages";
 
-/** The order's customer, time and total. */
-export function StoryHead({ story }: { story: OrderStory }) {
-  const at = (iso: string) => {
-    const time = new Date(iso).toISOString();
-    return timestamp(time);
-  };
+const WAITING = new Set<string>(["paid", "processing", "refund_due", "under_review"]);
+const at = (iso: string) => timestamp(new Date(iso).toISOString());
+
+/** The order's status in a sentence, and since when and until when somebody waits. */
+export function StoryHead({ story, now }: { story: OrderStory; now: Date }) {
+  const { status, paid_at: paidAt } = story;
+  const next = [...story.effects, ...story.lines, ...story.payments]
+    .flatMap(({ next_at: time }) => (time ? [new Date(time).getTime()] : []))
+    .sort((one, other) => one - other)[0];
+  const sentences = [
+    statusSentences[status],
+    WAITING.has(status) && paidAt
+      ? storyWords.waits(waitText(now.getTime() - new Date(paidAt).getTime()))
+      : null,
+    WAITING.has(status) && next !== undefined ? storyWords.nextCheck(at(new Date(next).toISOString())) : null,
+  ];
+  return (
+    <div className="grid grid-cols-1 gap-2 pt-6 pb-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+        <h1 className="display text-title">{orderWords.title({ ref: story.ref })}</h1>
+        <Money amount={story.total_kobo} className="text-lead font-bold" />
+      </div>
+      <p className="flex items-center gap-2 text-lead font-bold">
+        <StatusMark status={status} />
+        {statusWords[status]}
+      </p>
+      <p>{sentences.filter(Boolean).join(" ")}</p>
+    </div>
+  );
+}
+
+/** Who bought it, and when. */
+export function CustomerPart({ story }: { story: OrderStory }) {
   const rows: [string, ReactNode][] = [
-    [storyWords.customer, `${story.email}, ${story.user_id ? storyWords.account : storyWords.guest}`],
+    [
+      storyWords.customer,
+      story.user_id ? (
+        <a key="customer" href={`/admin/customers/${story.user_id}`} className="underline underline-offset-4">
+          {story.email}
+        </a>
+      ) : (
+        `${story.email}, ${storyWords.guest}`
+      ),
+    ],
     [storyWords.placed, at(story.placed_at)],
     ...(story.paid_at ? [[storyWords.paidAt, at(story.paid_at)] as [string, ReactNode]] : []),
-    [storyWords.total, <Money key="total" amount={story.total_kobo} className="font-bold" />],
     [storyWords.feeIn, <Money key="fee" amount={story.payment_fee_kobo} />],
   ];
   return (
-    <dl className="grid grid-cols-1 gap-1.5 pb-5">
-      {rows.map(([label, value]) => (
-        <div key={label} className="leader">
-          <dt>{label}</dt>
-          <dd className="min-w-0 break-words">{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <Section title={storyWords.customer}>
+      <dl className="grid grid-cols-1 gap-1.5">
+        {rows.map(([label, value]) => (
+          <div key={label} className="grid grid-cols-[8rem_1fr] gap-2">
+            <dt className="text-muted">{label}</dt>
+            <dd className="min-w-0 wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
   );
 }

@@ -5,24 +5,18 @@ import { clockTime } from "@/app/_ui/time";
 import type { EventRow, LineRow, OrderStory } from "@/lib/model/rows";
 import { formatNaira, kobo } from "@/lib/platform/money";
 import { toLocalPhone } from "@/lib/services/fields/phone";
-import { parkReason, storyWords } from "@/lib/words/en/desk";
+import { storyWords } from "@/lib/words/en/desk";
 import { eventWords, lineWords } from "@/lib/words/messages";
 import { productName } from "@/lib/words/network-name";
 import { recipientText } from "@/lib/words/recipient-text";
+import { staffReason } from "./staff-reason";
 
 const time = (at: string) => clockTime(new Date(at).toISOString());
 
-/** Items, attempts, timeline and payments as recorded by the pipeline. */
+/** What happened, and the items that were bought. */
 export function StoryParts({ story }: { story: OrderStory }) {
   return (
     <>
-      <Section title={storyWords.lines}>
-        <ul className="grid grid-cols-1">
-          {story.lines.map((line) => (
-            <Line key={line.id} line={line} />
-          ))}
-        </ul>
-      </Section>
       <Section title={storyWords.timeline}>
         <ol className="grid grid-cols-1 gap-1">
           {story.events.map((event, index) => (
@@ -36,29 +30,10 @@ export function StoryParts({ story }: { story: OrderStory }) {
           ))}
         </ol>
       </Section>
-      <Section title={storyWords.effects}>
-        {story.effects.length === 0 ? <p>{storyWords.noEffects}</p> : null}
+      <Section title={storyWords.lines}>
         <ul className="grid grid-cols-1">
-          {story.effects.map((effect) => (
-            <Effect key={effect.id} effect={effect} />
-          ))}
-        </ul>
-      </Section>
-      <Section title={storyWords.payments}>
-        <ul className="grid grid-cols-1">
-          {story.payments.map((payment) => (
-            <li key={payment.id} className="grid grid-cols-1 border-t border-line py-2">
-              <span className="leader">
-                <span className="min-w-0 font-semibold break-all">{payment.reference}</span>
-                <Money amount={payment.captured_kobo ?? payment.expected_kobo} />
-              </span>
-              <span className="text-small text-muted">
-                {payment.provider} · {payment.state} ·{" "}
-                {payment.captured_kobo === null ? storyWords.expected : storyWords.captured}
-                {payment.disposition ? ` · ${payment.disposition}` : ""}
-                {payment.reason ? ` · ${payment.reason}` : ""}
-              </span>
-            </li>
+          {story.lines.map((line) => (
+            <Line key={line.id} line={line} />
           ))}
         </ul>
       </Section>
@@ -67,6 +42,11 @@ export function StoryParts({ story }: { story: OrderStory }) {
 }
 
 function Line({ line }: { line: LineRow }) {
+  const facts = [
+    recipientText(line.service, toLocalPhone(line.recipient)),
+    lineWords[line.status],
+    line.reason ? staffReason(line.reason, line.service) : null,
+  ];
   return (
     <li className="grid grid-cols-1 border-t border-line py-2">
       <span className="leader">
@@ -76,40 +56,8 @@ function Line({ line }: { line: LineRow }) {
         </span>
         <Money amount={line.total_kobo} />
       </span>
-      <span className="text-small break-words text-muted">
-        {recipientText(line.service, toLocalPhone(line.recipient))} · {lineWords[line.status]}
-        {line.reason ? ` · ${parkReason(line.reason)}` : ""}
-      </span>
+      <span className="text-small break-words text-muted">{facts.filter(Boolean).join(" · ")}</span>
       {line.delivery_cipher ? <span className="text-small text-muted">{storyWords.goodsKept}</span> : null}
-    </li>
-  );
-}
-
-function Effect({ effect }: { effect: OrderStory["effects"][number] }) {
-  const parts = [
-    effect.sent_at && `${storyWords.sent} ${time(effect.sent_at)}`,
-    effect.sighted_at && `${storyWords.seenThere} ${time(effect.sighted_at)}`,
-    effect.next_at && `${storyWords.next} ${time(effect.next_at)}`,
-    effect.reason && parkReason(effect.reason),
-  ];
-  return (
-    <li className="grid grid-cols-1 border-t border-line py-2">
-      <span className="leader">
-        <span className="font-semibold">
-          {effect.kind} {effect.attempt}: {effect.state}
-        </span>
-        <Money amount={effect.amount_kobo} />
-      </span>
-      <span className="text-small break-all text-muted">
-        {storyWords.ours} <code className="font-mono">{effect.customer_ref}</code>
-        {effect.upstream_id ? (
-          <>
-            {" "}
-            · {storyWords.their} <code className="font-mono">{effect.upstream_id}</code>
-          </>
-        ) : null}
-      </span>
-      <span className="text-small text-muted">{parts.filter(Boolean).join(" · ")}</span>
     </li>
   );
 }
@@ -121,7 +69,7 @@ function eventText(story: OrderStory, event: EventRow): string {
     eventWords[event.event],
     line && story.lines.length > 1 ? `(${line})` : null,
     typeof amount === "number" ? formatNaira(kobo(amount)) : null,
-    typeof reason === "string" ? parkReason(reason) : null,
+    typeof reason === "string" ? staffReason(reason, story.service) : null,
   ]
     .filter(Boolean)
     .join(", ");

@@ -1,0 +1,41 @@
+import { type Kobo, kobo } from "@/lib/platform/money";
+import type { StoryBooks } from "./get-order-story";
+
+/** Where an order's money went. Each step is taken from the one before; profit is what remains. */
+export interface OrderMoney {
+  paid: Kobo;
+  /** Returned to the customer. */
+  refunded: Kobo;
+  /** For items that are neither delivered nor refunded. */
+  held: Kobo;
+  /** What Paystack kept. */
+  fees: Kobo;
+  cost: Kobo;
+  /** Goodwill credits, and goods that came after their refund. */
+  given: Kobo;
+  profit: Kobo;
+}
+
+/** An order's money from its ledger entries (captured = delivered + refunded + held, money-safety.md S7). Pure. */
+export function orderMoney(ledger: StoryBooks["ledger"]): OrderMoney {
+  const naira = ledger.filter(({ currency }) => currency === "NGN");
+  const sum = (accounts: RegExp, kind?: string) =>
+    naira
+      .filter((row) => accounts.test(row.account) && (kind === undefined || row.kind === kind))
+      .reduce((total, row) => total + row.kobo, 0);
+  const paid = sum(/^(provider|wallet):/, "capture");
+  const held = 0 - sum(/^(held|suspense)$/);
+  const sales = 0 - sum(/^sales$/);
+  const fees = sum(/^payment_fees$/);
+  const cost = sum(/^cost$/);
+  const given = sum(/^(goodwill|late_vends)$/);
+  return {
+    paid: kobo(paid),
+    refunded: kobo(paid - held - sales),
+    held: kobo(held),
+    fees: kobo(fees),
+    cost: kobo(cost),
+    given: kobo(given),
+    profit: kobo(sales - fees - cost - given),
+  };
+}
