@@ -115,6 +115,13 @@ export const PARTS: readonly Part[] = [
     env: LONG,
   },
   {
+    name: "processes",
+    says: "four web and four worker processes on one PostgreSQL, 300 orders, 240 purchases a minute allowed",
+    command: async () => vitest("stack", "test/stack/eight-processes"),
+    env: LONG,
+    needsBuild: true,
+  },
+  {
     name: "browser",
     says: "every journey in all its variants; every page in both themes, with large text, by keyboard, weighed and by Lighthouse",
     command: async () => {

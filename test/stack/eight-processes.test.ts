@@ -1,0 +1,59 @@
+import pg from "pg";
+import { expect, test } from "vitest";
+import { findBreaks } from "@/scripts/doctor/invariants";
+import { writeFigures } from "../figures";
+import { startStack } from "../stack";
+import { startSales } from "./sell-through";
+import { sandboxBooks, untilStatus } from "./shop-client";
+import { startProxy } from "./start-proxy";
+
+const ORDERS = 300;
+/** The supplier key's purchases in any 60 s, shared by all processes. */
+const BUYS = 240;
+
+/** Four web and four worker processes on one PostgreSQL are one shop. */
+test.runIf(process.env.KIOSK_LONG === "1")(
+  "sells as one shop with eight processes",
+  {
+    timeout: 3_600_000,
+  },
+  async () => {
+    const stack = await startStack({
+      ...{ webs: 4, workers: 4, env: { SCHEDULE_SCALE: "0.1", MERCHANT_BUYS_PER_MINUTE: String(BUYS) } },
+      sandboxEnv: { SANDBOX_TIME_SCALE: "0.1", SANDBOX_BALANCE: "100000000" },
+    });
+    const client = new pg.Client(stack.databaseUrl);
+    try {
+      await client.connect();
+      const proxy = await startProxy(stack.baseUrls);
+      const sales = startSales(proxy.url, 6);
+      const began = performance.now();
+      await expect.poll(() => sales.orders.length, { timeout: 1_200_000 }).toBeGreaterThanOrEqual(ORDERS);
+      await sales.stop();
+      await proxy.close();
+      const seconds = Math.round((performance.now() - began) / 1_000);
+      expect({ failures: proxy.failures, refused: sales.refused }).toEqual({ failures: [], refused: [] });
+      for (const order of sales.orders) await untilStatus(stack.baseUrl, order, ["delivered"], 600_000);
+      const { rows } = await client.query<{ workers: number; most: number }>(
+        `SELECT (SELECT count(DISTINCT worker_id)::int FROM effects WHERE kind = 'VEND') AS workers,
+         (SELECT max(n)::int FROM (SELECT count(*) OVER (ORDER BY sent_at RANGE BETWEEN interval '60 seconds' PRECEDING AND CURRENT ROW) AS n
+          FROM effects WHERE kind = 'VEND' AND sent_at IS NOT NULL) q) AS most`,
+      );
+      const [{ workers, most } = { workers: 0, most: 0 }] = rows;
+      expect(workers).toBe(4);
+      expect(most).toBeLessThanOrEqual(BUYS);
+      expect(await findBreaks(client)).toEqual([]);
+      const { purchases } = await sandboxBooks(stack.sandboxUrl);
+      expect(Object.keys(purchases)).toHaveLength(sales.orders.length);
+      expect(Object.values(purchases).every(({ posts, successes }) => posts === 1 && successes === 1)).toBe(
+        true,
+      );
+      const figures = { orders: sales.orders.length, requests: sales.requests, failed: 0, seconds };
+      console.log(`processes: ${JSON.stringify({ ...figures, most, allowed: BUYS })}`);
+      writeFigures("processes", { ...figures, "most purchases in60s": most, allowed: BUYS });
+    } finally {
+      await client.end();
+      await stack.stop();
+    }
+  },
+);
