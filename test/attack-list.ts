@@ -29,6 +29,12 @@ export const ATTACKS: readonly [what: string, order: AttackedOrder, sql: string,
     /late_vends_was_dead/,
   ],
   [
+    "a delivered purchase booked to another wallet",
+    "delivered",
+    "UPDATE effects SET wallet = 'bonus' WHERE id = $e",
+    /the wallet of effect .* is booked/,
+  ],
+  [
     "a refund sent to a wallet afterwards",
     "delivered",
     "UPDATE orders SET refund_to = 'wallet', user_how = 'placed' WHERE id = $o",

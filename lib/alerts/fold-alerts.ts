@@ -53,6 +53,10 @@ const OF_AN_ORDER = new Set([
 ]);
 const IN_REVIEW = new Set(["parked", "refund_stuck"]);
 
+/** A wallet at the upstream has its own incidents; the main one's have no name. */
+export const incidentOfWallet = (key: string, wallet: unknown): string =>
+  typeof wallet === "string" && wallet !== "main" ? `${key}:${wallet}` : key;
+
 /**
  * The incident that an alarm or case belongs to: one an order where a person must act for it, else one for the shop. `inReview`:
  * orders with an open case that their decision closes.

@@ -6,7 +6,7 @@ import { retryOnConflict } from "@/lib/platform/db/conflict";
 import { poolOf } from "@/lib/platform/db/db";
 import { queryRows } from "@/lib/platform/db/query-rows";
 import type { Prisma } from "@/lib/platform/prisma/client";
-import { type FoldedIncident, incidentKey, raise, type SeenState } from "./fold-alerts";
+import { type FoldedIncident, incidentKey, incidentOfWallet, raise, type SeenState } from "./fold-alerts";
 
 export interface Telling {
   /** The address to notify; null: every owner with a verified one. */
@@ -53,12 +53,9 @@ async function tellOnce({ db }: Pick<Context, "db">, telling: Telling, now: Date
     ),
   );
   for (const { id, at, kind, orderId, detail } of alarms) {
-    const about = { ...(detail as Record<string, unknown> | null), alarm: kind };
-    raise(
-      open,
-      { key: incidentKey(kind, orderId, inReview), level: 1, orderId, detail: about, at, alarm: id },
-      now,
-    );
+    const about: Record<string, unknown> = { ...(detail as Record<string, unknown> | null), alarm: kind };
+    const key = incidentOfWallet(incidentKey(kind, orderId, inReview), about.wallet);
+    raise(open, { key, level: 1, orderId, detail: about, at, alarm: id }, now);
   }
   // In review without an alarm of its own; once, however long it waits.
   const waiting = cases.map((one) => ({ ...one, key: incidentKey(one.kind, one.orderId, inReview) }));

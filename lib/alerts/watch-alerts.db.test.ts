@@ -6,7 +6,7 @@ import type { Context } from "@/lib/context/context";
 import { sendMessages } from "@/lib/messages/send-messages";
 import { runSql } from "@/lib/platform/db/sql-function";
 import { naira } from "@/lib/platform/money";
-import { type Float, getFloat } from "@/lib/upstream/get-float";
+import { type Float, getFloats } from "@/lib/upstream/get-float";
 import { RUNWAY_LEVELS, runway } from "@/lib/upstream/runway";
 import { fetchSupplierBalance } from "@/lib/upstream/supplier-health";
 import { ALERT_KINDS, alertWords } from "@/lib/words/en/alerts";
@@ -194,6 +194,7 @@ describe("the runway", () => {
     down: false,
     seenAt: new Date(),
     available: naira(Math.round((hours ?? 0) * 1_000)),
+    wallet: "main",
     ...parts,
   });
   const level = (hours: number) => seenStates(float(hours), new Date())[0]?.level ?? null;
@@ -226,7 +227,7 @@ describe("the runway", () => {
     }
     expect(await saveAlerts(shop.ctx, owner, typed, await version())).toMatchObject({ ok: true });
     expect(await saveAlerts(shop.ctx, owner, { ...typed, email: "" }, 0)).toMatchObject({ reason: "stale" });
-    expect((await getFloat(at())).levels).toEqual({ lowHours: 48, criticalHours: 12 });
+    expect((await getFloats(at()))[0].levels).toEqual({ lowHours: 48, criticalHours: 12 });
     await shop.database.$executeRaw`UPDATE upstream_wallet SET balance_kobo = 0, seen_at = ${new Date(time)}`;
     await watchAlerts(at());
     const told = (await written()).map(({ toAddress, data }) => [toAddress, (data as { kind: string }).kind]);

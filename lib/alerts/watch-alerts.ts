@@ -1,10 +1,11 @@
 import "server-only";
 import * as z from "zod";
 import type { Context } from "@/lib/context/context";
+import { MAIN_WALLET } from "@/lib/merchant/schemas/wallet-name";
 import { UNSCALED } from "@/lib/platform/config/schedules";
 import { getSetting } from "@/lib/platform/db/settings";
-import { type Float, getFloat } from "@/lib/upstream/get-float";
-import type { SeenState } from "./fold-alerts";
+import { type Float, getFloats } from "@/lib/upstream/get-float";
+import { incidentOfWallet, type SeenState } from "./fold-alerts";
 import { tellAlerts } from "./tell-alerts";
 
 /** Maximum incidents emailed in an hour, each once per level. After that one email says that there are more. */
@@ -22,45 +23,48 @@ const Address = z.object({ email: z.email() });
  * hour after it was last seen. Returns how many alarms were new.
  */
 export async function watchAlerts(ctx: Context): Promise<number> {
-  const [float, stored] = await Promise.all([getFloat(ctx), getSetting("alerts")]);
+  const [floats, stored] = await Promise.all([getFloats(ctx), getSetting("alerts")]);
   const to = Address.safeParse(stored);
   const now = ctx.clock.now();
   const telling = {
     to: to.success ? to.data.email : null,
-    states: seenStates(float, now),
+    states: floats.flatMap((float) => seenStates(float, now)),
     quietMs: UNSCALED.alertQuiet,
     mostAnHour: MAX_PER_HOUR,
   };
   return tellAlerts(ctx, telling, now);
 }
 
-/** Derives conditions from the upstream's wallet: how long it lasts, and whether anything can be sold. Pure. */
+/** Derives conditions from one of our wallets at the upstream: how long it lasts, and whether anything can be sold. Pure. */
 export function seenStates(
   {
+    wallet,
     runway: { hours, level },
     levels,
     stopped,
     down,
     seenAt,
     available,
-  }: Pick<Float, "runway" | "levels" | "stopped" | "down" | "seenAt" | "available">,
+  }: Pick<Float, "wallet" | "runway" | "levels" | "stopped" | "down" | "seenAt" | "available">,
   now: Date,
 ): SeenState[] {
   const states: SeenState[] = [];
+  const second = wallet !== MAIN_WALLET;
+  const keyOf = (kind: string) => incidentOfWallet(kind, wallet);
   const near = hours !== null && hours < levels.lowHours * HYSTERESIS;
   if (level === "low" || level === "critical" || near) {
     states.push({
-      key: "runway",
+      key: keyOf("runway"),
       level: level === "critical" ? 2 : level === "low" ? 1 : 0,
-      detail: { hours: hours === null ? null : Math.floor(hours * 10) / 10, kobo: available },
+      detail: { hours: hours === null ? null : Math.floor(hours * 10) / 10, kobo: available, wallet },
     });
   }
   if (stopped) {
     // An alarm raises this one; level 0 only keeps it open.
-    const key = stopped === "upstream_balance" ? "insufficient_balance" : "key_refused";
+    const key = stopped === "upstream_balance" ? keyOf("insufficient_balance") : "key_refused";
     states.push({ key, level: 0, detail: {} });
   }
-  if (down && seenAt && now.getTime() - seenAt.getTime() > DOWN_MS) {
+  if (!second && down && seenAt && now.getTime() - seenAt.getTime() > DOWN_MS) {
     states.push({ key: "upstream_down", level: 1, detail: { since: seenAt.toISOString() } });
   }
   return states;

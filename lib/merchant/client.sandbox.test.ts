@@ -297,7 +297,7 @@ describe.each([
   it("reads the wallets", async () => {
     const wallets = value(await client.wallets());
     expect(wallets.unreadable).toBe(0);
-    expect(wallets.items.find((wallet) => wallet.isMain)?.balance).toBeGreaterThan(0);
+    expect(wallets.items.find(({ name }) => name === "main")?.balance).toBeGreaterThan(0);
   });
 });
 

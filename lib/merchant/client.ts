@@ -4,8 +4,11 @@ import type { Lane, Operation } from "./endpoints";
 import type { MerchantConfig } from "./merchant-config";
 import { createPurchases, internetPinUsable, type Purchases } from "./purchases";
 import { createReads, type Reads } from "./reads";
+import { MAIN_WALLET } from "./schemas/wallet-name";
 
 export interface MerchantClient extends Purchases, Reads {
+  /** The wallet that purchases name where they can (`wallettype`), in lower case; null while all debit the main one. */
+  secondWallet: string | null;
   /** The key's rate-limit bucket that an operation draws from. */
   laneOf(operation: Operation): Lane;
   /** What the configured PIN allows us to buy (contract.md, MERCHANT_API_PIN). */
@@ -20,7 +23,9 @@ export interface MerchantClient extends Purchases, Reads {
 export function createMerchantClient(config: MerchantConfig): MerchantClient {
   const { call, table } = createCall(config);
   const hasPin = Boolean(config.pin);
+  const walletType = config.walletType?.trim().toLowerCase() ?? "";
   return {
+    secondWallet: walletType === "" || walletType === MAIN_WALLET ? null : walletType,
     ...createPurchases(call, config),
     ...createReads(call, table, config),
     laneOf: (operation) => table.of(operation).lane,

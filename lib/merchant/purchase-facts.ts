@@ -14,12 +14,13 @@ export interface PurchaseFacts {
   amount?: Kobo;
   amountPaid?: Kobo;
   balanceAfter?: Kobo;
+  wallet?: string;
   socket?: NotSentReason | LostReason;
 }
 
 /** The facts of a parsed record. */
 export function factsOf(record: TransactionRecord): PurchaseFacts {
-  const { ids, status, apiResponse, amount, amountPaid, balanceAfter } = record;
+  const { ids, status, apiResponse, amount, amountPaid, balanceAfter, wallet } = record;
   return {
     upstreamIds: ids,
     status: factText(status),
@@ -27,6 +28,7 @@ export function factsOf(record: TransactionRecord): PurchaseFacts {
     amount,
     amountPaid,
     balanceAfter,
+    wallet,
   };
 }
 

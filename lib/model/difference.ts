@@ -40,7 +40,7 @@ export type DifferenceKind = (typeof DIFFERENCE_KINDS)[number];
 /** One discrepancy found by a comparison. Neither side's record contains a token, PIN or full number. */
 export interface FoundDifference {
   kind: DifferenceKind;
-  /** "vend:EFFECT", "ref:CUSTOMERREF", "row:UPSTREAMID", "payment:PROVIDER:REFERENCE", "refund:EFFECT", "refund:PROVIDER:ID", "wallet". */
+  /** "vend:EFFECT", "ref:CUSTOMERREF", "row:UPSTREAMID", "payment:PROVIDER:REFERENCE", "refund:EFFECT", "refund:PROVIDER:ID", "wallet", "wallet:NAME". */
   subject: string;
   /** Order id. */
   order: string | null;

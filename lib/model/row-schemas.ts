@@ -109,6 +109,7 @@ export const effectRow = z.object({
   horizon_ms: int.nullable(),
   scan_gap_ms: int.nullable(),
   last_scan_at: textOrNull,
+  wallet: text,
 }) satisfies z.ZodType<EffectRow>;
 
 const eventRow = z.object({

@@ -17,13 +17,15 @@ interface ServiceFacts {
   categories: readonly string[];
   /** Priced by amount: rows show the amount, and fees are separate. Plans have a single price. */
   byFace?: true;
+  /** Its purchase may name the wallet that it debits (merchant-api.md 4.5; notes: eSIM). Any other debits the main one. */
+  namesWallet?: true;
   form?: ServiceForm;
 }
 
 /** What pages and catalogue must know of each service. */
 export const SERVICE_FACTS: Readonly<Record<ServiceId, ServiceFacts>> = {
   airtime: { page: "/airtime", categories: ["airtime", "vtu"], byFace: true },
-  data: { page: "/data", categories: ["data", "mobile-data"] },
+  data: { page: "/data", categories: ["data", "mobile-data"], namesWallet: true },
   electricity: {
     page: "/electricity",
     categories: ["electricity"],
@@ -60,11 +62,13 @@ export const SERVICE_FACTS: Readonly<Record<ServiceId, ServiceFacts>> = {
   esim: {
     page: "/esim",
     categories: ["esim", "e-sim"],
+    namesWallet: true,
     form: { input: ["packageCode", "regionCode"] },
   },
   "esim-topup": {
     page: "/esim/top-up",
     categories: [],
+    namesWallet: true,
     form: { input: ["packageCode", "iccid"] },
   },
 };

@@ -2,6 +2,7 @@ import * as z from "zod";
 import type { Context } from "@/lib/context/context";
 import { classifySighting } from "@/lib/merchant/classify-sighting";
 import { isReversalRow, statusWord, type TransactionRecord } from "@/lib/merchant/schemas/transaction";
+import { MAIN_WALLET } from "@/lib/merchant/schemas/wallet-name";
 import { newId } from "@/lib/model/ids";
 import { lineRow } from "@/lib/model/row-schemas";
 import type { LineRow } from "@/lib/model/rows";
@@ -18,6 +19,7 @@ import { redactFact } from "@/lib/platform/log/redact";
 import { formatNaira, kobo } from "@/lib/platform/money";
 import { Prisma } from "@/lib/platform/prisma/client";
 import { serviceOf, storedLine } from "@/lib/services/stored-line";
+import { debitedWallet, namedWallet, upstreamAccount } from "@/lib/upstream/debited-wallet";
 import { findUnknownReferences } from "./find-unknown-references";
 
 interface Adopting {
@@ -86,7 +88,11 @@ async function adoptPurchase(
     ctx,
     as,
     { ref, kind: "purchase", kobo: net, fact: { rows: rows.map(({ raw }) => redactFact(raw)) } },
-    [...(effect ? [] : [{ account: "upstream", kobo: net }])],
+    [
+      ...(effect
+        ? []
+        : [{ account: upstreamAccount(namedWallet(ctx, rows[0]?.wallet) ?? MAIN_WALLET), kobo: net }]),
+    ],
   );
 }
 
@@ -152,6 +158,7 @@ async function insertAttempt(ctx: Context, ref: string, line: LineRow): Promise<
         },
         ...{ attempt: line.attempts + 1, amountKobo: line.cost_kobo, request: stored(line), createdAt: now },
         ...{ horizonMs: ctx.schedules[service.horizon], scanGapMs: ctx.schedules.scanGap },
+        wallet: debitedWallet(ctx, service.id),
       },
     }),
   ]);

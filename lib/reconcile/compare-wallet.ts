@@ -2,12 +2,12 @@ import type { FoundDifference } from "@/lib/model/difference";
 import { type Kobo, kobo } from "@/lib/platform/money";
 import type { LedgerSide } from "@/lib/upstream/upstream-by-ledger";
 
-export const WALLET_SUBJECT = "wallet";
+export const walletSubject = (wallet: string): string => (wallet === "main" ? "wallet" : `wallet:${wallet}`);
 
 /**
- * S10: the upstream's balance equals our ledger's, less at most what is in flight. The ledger is read before and after the
- * balance, because purchases continue meanwhile: what was booked before is certainly gone; what is booked later or in flight
- * may be. Null: nothing to compare with. Pure.
+ * S10: the balance of one of our wallets at the upstream equals our ledger's, less at most what is in flight. The ledger is read
+ * before and after the balance, because purchases continue meanwhile: what was booked before is certainly gone; what is booked
+ * later or in flight may be. Null: nothing to compare with. Pure.
  */
 export function compareWallet(
   before: LedgerSide,
@@ -21,7 +21,7 @@ export function compareWallet(
   return [
     {
       kind: "balance_differs",
-      subject: WALLET_SUBJECT,
+      subject: walletSubject(before.wallet),
       order: null,
       ours: { ledgerKobo: after.kobo, inFlightKobo: after.inFlightKobo },
       theirs: { balanceKobo: balance },

@@ -228,6 +228,7 @@ describe("a refund", () => {
 
 describe("the wallet", () => {
   const side = (amount: number, inFlight = 0) => ({
+    wallet: "main",
     opened: true,
     kobo: kobo(amount),
     inFlightKobo: kobo(inFlight),

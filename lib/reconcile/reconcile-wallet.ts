@@ -1,25 +1,28 @@
 import type { Context } from "@/lib/context/context";
-import { runSql } from "@/lib/platform/db/sql-function";
+import { balanceOf } from "@/lib/upstream/debited-wallet";
 import { takeCallToken } from "@/lib/upstream/take-call-token";
-import { upstreamByLedgerSql } from "@/lib/upstream/upstream-by-ledger";
-import { compareWallet, WALLET_SUBJECT } from "./compare-wallet";
+import { ledgerSides } from "@/lib/upstream/upstream-by-ledger";
+import { compareWallet, walletSubject } from "./compare-wallet";
 import { type Budget, NO_CALL, spend } from "./reading";
 import { recordDifferences } from "./record-differences";
 
 /**
- * S10: compares our ledger of the upstream's wallet with the balance that it reports. Returns null, or why there was nothing to
- * compare.
+ * S10: compares our ledger of each of our wallets at the upstream with the balance that it reports. Returns null, or why there
+ * was nothing to compare.
  */
 export async function reconcileWallet(ctx: Context, budget: Budget): Promise<string | null> {
-  const before = await runSql(ctx.db, upstreamByLedgerSql, { now: ctx.clock.now() });
-  if (!before.opened) return null;
+  const before = (await ledgerSides(ctx)).filter(({ opened }) => opened);
+  if (before.length === 0) return null;
   if (!spend(budget) || (await takeCallToken(ctx, "reconcile")) > 0) return NO_CALL;
   const read = await ctx.merchant.wallets();
   if (!read.ok) return `the upstream's wallet: ${read.reason}`;
-  const main = read.value.items.find((wallet) => wallet.isMain) ?? read.value.items[0];
-  if (!main) return "the upstream's wallet: none";
-  const after = await runSql(ctx.db, upstreamByLedgerSql, { now: ctx.clock.now() });
-  const found = compareWallet(before, main.balance, after);
-  if (found) await recordDifferences(ctx, "wallet", { found, examined: [WALLET_SUBJECT] });
+  if (read.value.items.length === 0) return "the upstream's wallet: none";
+  const after = await ledgerSides(ctx);
+  for (const was of before) {
+    const balance = balanceOf(ctx, read.value.items, was.wallet);
+    const is = after.find(({ wallet }) => wallet === was.wallet);
+    const found = balance !== null && is ? compareWallet(was, balance, is) : null;
+    if (found) await recordDifferences(ctx, "wallet", { found, examined: [walletSubject(was.wallet)] });
+  }
   return null;
 }

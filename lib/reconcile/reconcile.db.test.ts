@@ -5,9 +5,11 @@ import type { Context } from "@/lib/context/context";
 import { createMerchantClient } from "@/lib/merchant/client";
 import { createPaystack } from "@/lib/payments/paystack";
 import { schedules } from "@/lib/platform/config/schedules";
+import { kobo } from "@/lib/platform/money";
 import { fetchSupplierBalance } from "@/lib/upstream/supplier-health";
 import { fetchFresh } from "@/sandbox/fetch-fresh";
 import { findBreaks } from "@/scripts/doctor/invariants";
+import { bookMove } from "@/scripts/float/book-move";
 import { connect } from "@/scripts/migrations/connection";
 import { createTestShop, TEST_SCALE, type TestShop } from "@/test/shop";
 import { explainDifference } from "./explain-difference";
@@ -365,7 +367,7 @@ describe("the wallet", () => {
       );
     // What the tests above bought and reversed outside the shop.
     const unbooked = shop.sandbox.state.books.balanceKobo - (await ledger());
-    await client.query("SELECT book_upstream_move('test', $1, now())", [unbooked]);
+    await bookMove(ctx, { amount: kobo(unbooked), because: "test", by: "test", wallet: "main" });
     await reconcile(ctx);
     expect(await wallet()).toEqual([]);
     const balance = shop.sandbox.state.books.balanceKobo;

@@ -3,13 +3,16 @@ import type { Context } from "@/lib/context/context";
 import { poolOf } from "@/lib/platform/db/db";
 import { queryRows } from "@/lib/platform/db/query-rows";
 import { type Kobo, kobo } from "@/lib/platform/money";
+import { walletNames } from "./debited-wallet";
 import { type Runway, type RunwayLevels, runway } from "./runway";
 import { findRunwayLevels } from "./runway-levels";
-import { upstreamFloat } from "./upstream-float";
+import { type UpstreamFloat, upstreamFloats } from "./upstream-float";
 
 const HOUR_MS = 3_600_000;
 
 export interface Float {
+  /** The wallet's name at the upstream. */
+  wallet: string;
   /** The balance that the upstream last reported; null: none yet. */
   balance: Kobo | null;
   seenAt: Date | null;
@@ -30,32 +33,60 @@ export interface Float {
   levels: RunwayLevels;
 }
 
-const spentRow = z.object({ hours: z.number(), day: z.number(), alerts: z.unknown() });
+const spentRow = z.object({ wallet: z.string(), hours: z.number(), day: z.number(), alerts: z.unknown() });
 
-// Only vends book cost and only reversals take it back, so the other half of a day's journals needn't be read.
-const SPENT = `SELECT coalesce(sum(n.amount_kobo) FILTER (WHERE j.at >= $2), 0)::float8 AS hours, coalesce(sum(n.amount_kobo), 0)::float8 AS day,
-    (SELECT value FROM settings WHERE key = 'alerts') AS alerts
-  FROM journals j JOIN ledger_entries n ON n.journal_id = j.id WHERE j.at >= $3 AND j.at <= $1 AND j.kind IN ('vend','reversal') AND n.account = 'cost'`;
+// Only vends and reversals move what is spent, so the other half of a day's journals needn't be read.
+const SPENT = `SELECT w.wallet, coalesce(s.hours, 0) AS hours, coalesce(s.day, 0) AS day, (SELECT value FROM settings WHERE key = 'alerts') AS alerts
+  FROM unnest($4::text[]) w(wallet) LEFT JOIN (
+    SELECT coalesce(nullif(split_part(n.account, ':', 2), ''), 'main') AS wallet,
+      coalesce(-sum(n.amount_kobo) FILTER (WHERE j.at >= $2), 0)::float8 AS hours, -sum(n.amount_kobo)::float8 AS day
+    FROM journals j JOIN ledger_entries n ON n.journal_id = j.id
+    WHERE j.at >= $3 AND j.at <= $1 AND j.kind IN ('vend','reversal') AND (n.account = 'upstream' OR n.account LIKE 'upstream:%') GROUP BY 1
+  ) s USING (wallet)`;
 
 /**
- * Returns the upstream's prepaid wallet and how long it lasts at the current rate. Unpaid orders don't shorten it. Makes no
- * calls.
+ * Returns our prepaid wallets at the upstream, the main one first, and how long each lasts at the current rate. Unpaid orders
+ * don't shorten it. Makes no calls.
  */
-export async function getFloat(ctx: Context): Promise<Float> {
+export async function getFloats(ctx: Context): Promise<[Float, ...Float[]]> {
   const now = ctx.clock.now();
   const ago = (hours: number) => new Date(now.getTime() - hours * HOUR_MS);
-  const [float, [spent]] = await Promise.all([
-    upstreamFloat(ctx),
-    queryRows(poolOf(ctx.db), spentRow, { text: SPENT, values: [now, ago(3), ago(24)] }),
+  const [floats, spent] = await Promise.all([
+    upstreamFloats(ctx),
+    queryRows(poolOf(ctx.db), spentRow, { text: SPENT, values: [now, ago(3), ago(24), walletNames(ctx)] }),
   ]);
-  const { balanceKobo: balance, paidKobo: reserved, bufferKobo: kept } = float;
+  const [main, ...others] = floats.map((float) =>
+    summarise(
+      float,
+      spent.find(({ wallet }) => wallet === float.wallet),
+    ),
+  );
+  if (!main) throw new Error("no wallet");
+  return [main, ...others];
+}
+
+const SEVERITY = ["unknown", "fine", "low", "critical"] as const;
+
+/** The wallet that needs the owner first: stopped, or the one that lasts the shortest. */
+export function shortestFloat([main, ...others]: [Float, ...Float[]]): Float {
+  const urgency = ({ stopped, runway: { level } }: Float) =>
+    stopped ? SEVERITY.length : SEVERITY.indexOf(level);
+  const hours = ({ runway }: Float) => runway.hours ?? Number.POSITIVE_INFINITY;
+  return others.reduce((worst, one) => {
+    const more = urgency(one) - urgency(worst);
+    return more > 0 || (more === 0 && hours(one) < hours(worst)) ? one : worst;
+  }, main);
+}
+
+function summarise(float: UpstreamFloat, spent: z.infer<typeof spentRow> | undefined): Float {
+  const { wallet, seenAt, downAt, balanceKobo: balance, paidKobo: reserved, bufferKobo: kept } = float;
   const available = balance === null ? null : kobo(balance - reserved - kept);
   const levels = findRunwayLevels(spent?.alerts);
   const rates = { spentThreeHours: kobo(spent?.hours ?? 0), spentDay: kobo(spent?.day ?? 0) };
-  const [seenAt, downAt] = [float.seenAt, float.downAt].map((at) => (at ? new Date(at) : null));
   return {
+    wallet,
     balance,
-    seenAt: seenAt ?? null,
+    seenAt,
     down: downAt != null && (seenAt == null || downAt > seenAt),
     stopped: float.stoppedUntil ? (float.stopReason ?? "selling_stopped") : null,
     reserved,

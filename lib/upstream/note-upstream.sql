@@ -1,18 +1,28 @@
--- Records the upstream's balance (asked at p.askedAt), or that it answered at all. The first balance opens the ledger's
--- account of it (S10), when no purchase is under way: else nobody could say what it holds already. A later difference is
--- for a person to see (doctor, reconcile) and to book (book_upstream_move).
+-- Records the upstream's balances, or that it answered at all. p: balanceKobo (the main wallet's), others {name: kobo}, and when
+-- they were asked for: askedMsAgo by the database's clock, else askedAt. A balance that is known of a later time stays. The
+-- first balance of a wallet opens the ledger's account of it (S10), when no purchase from it is under way: else nobody could
+-- say what it holds already. A later difference is for a person to see (doctor, reconcile) and to book (npm run float -- book).
 CREATE OR REPLACE FUNCTION note_upstream(p jsonb, p_now timestamptz) RETURNS boolean LANGUAGE plpgsql AS $$
-DECLARE balance bigint := (p ->> 'balanceKobo')::bigint; asked timestamptz := coalesce((p ->> 'askedAt')::timestamptz, p_now); opening bigint;
+DECLARE b record; opening bigint; booked text;
+  asked timestamptz := coalesce(statement_timestamp() - (p ->> 'askedMsAgo')::float8 * interval '1 millisecond', (p ->> 'askedAt')::timestamptz, p_now);
 BEGIN
-  UPDATE upstream_wallet SET balance_kobo = coalesce(balance, balance_kobo), seen_at = p_now,
-    balance_at = CASE WHEN balance IS NULL THEN balance_at ELSE asked END WHERE id = 1;
-  IF balance IS NULL OR EXISTS (SELECT 1 FROM journals WHERE key = 'upstream:opening') THEN RETURN true; END IF;
-  IF EXISTS (SELECT 1 FROM effects WHERE kind = 'VEND' AND sent_at IS NOT NULL
-      AND (state IN ('SENDING','PROCESSING','UNKNOWN','PARKED') OR settled_at >= asked)) THEN RETURN true; END IF;
-  opening := balance - coalesce((SELECT sum(amount_kobo) FROM ledger_entries WHERE account = 'upstream'), 0);
-  IF opening <> 0 THEN
-    PERFORM post_journal('upstream:opening', 'upstream_opening', NULL, p_now, jsonb_build_array(
-      jsonb_build_object('account', 'upstream', 'kobo', opening), jsonb_build_object('account', 'owner', 'kobo', -opening)));
-  END IF;
+  UPDATE upstream_wallet SET seen_at = p_now WHERE id = 1;
+  FOR b IN SELECT 'main' AS name, (p ->> 'balanceKobo')::bigint AS kobo
+      UNION ALL SELECT key, value::bigint FROM jsonb_each_text(coalesce(p -> 'others', '{}')) LOOP
+    IF b.name <> 'main' THEN
+      INSERT INTO upstream_wallet (id, name) SELECT max(id) + 1, b.name FROM upstream_wallet ON CONFLICT (name) DO NOTHING;
+    END IF;
+    UPDATE upstream_wallet SET balance_kobo = b.kobo, balance_at = asked, seen_at = p_now
+      WHERE name = b.name AND b.kobo IS NOT NULL AND (balance_at > asked AND balance_at <= greatest(p_now, statement_timestamp())) IS NOT TRUE;
+    booked := CASE b.name WHEN 'main' THEN 'upstream' ELSE 'upstream:' || b.name END;
+    CONTINUE WHEN NOT FOUND OR EXISTS (SELECT 1 FROM journals WHERE key = booked || ':opening')
+      OR EXISTS (SELECT 1 FROM effects WHERE kind = 'VEND' AND sent_at IS NOT NULL AND wallet = b.name
+        AND (state IN ('SENDING','PROCESSING','UNKNOWN','PARKED') OR settled_at >= asked));
+    opening := b.kobo - coalesce((SELECT sum(n.amount_kobo) FROM ledger_entries n WHERE n.account = booked), 0);
+    IF opening <> 0 THEN
+      PERFORM post_journal(booked || ':opening', 'upstream_opening', NULL, p_now, jsonb_build_array(
+        jsonb_build_object('account', booked, 'kobo', opening), jsonb_build_object('account', 'owner', 'kobo', -opening)));
+    END IF;
+  END LOOP;
   RETURN true;
 END $$;

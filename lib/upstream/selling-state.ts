@@ -6,6 +6,7 @@ import { defineSql, runSql, sql } from "@/lib/platform/db/sql-function";
 import { LIMIT_WINDOW_MS } from "@/lib/platform/limits/rate-limit";
 import type { Quote } from "@/lib/pricing/quote";
 import { callBudget } from "./call-budget";
+import { secondWallet } from "./debited-wallet";
 import { FRESH_MS } from "./supplier-health";
 
 /** The answer of selling_guard: may this be sold now, and how long would it wait? */
@@ -76,6 +77,7 @@ export function saleGuard(ctx: Context) {
     holdMs: ctx.schedules.holdUnpaid,
     freshMs: FRESH_MS,
     unpaid: UNPAID,
+    second: secondWallet(ctx),
   };
 }
 /** `asked`: the upstream was asked between two tries. */

@@ -1,8 +1,10 @@
 import * as z from "zod";
 import type { Context } from "@/lib/context/context";
-import type { Wallet } from "@/lib/merchant/schemas/account";
+import { MAIN_WALLET } from "@/lib/merchant/schemas/wallet-name";
 import { defineSql, runSql, sql } from "@/lib/platform/db/sql-function";
 import type { Kobo } from "@/lib/platform/money";
+import { stopwatch } from "@/lib/platform/stopwatch";
+import { balanceOf, walletNames } from "./debited-wallet";
 import { takeCallToken } from "./take-call-token";
 
 /** If the upstream answered this recently, the next sale doesn't ask it. If it was down, ask again after this time. */
@@ -11,7 +13,16 @@ const DOWN_MS = 2_000;
 
 const noteUpstreamSql = defineSql({
   name: "note_upstream",
-  args: { seen: sql.jsonb<{ balanceKobo?: Kobo | null; askedAt?: Date }>(), now: sql.timestamptz },
+  args: {
+    seen: sql.jsonb<{
+      balanceKobo?: Kobo | null;
+      others?: Record<string, Kobo | null>;
+      askedAt?: Date;
+      /** In its place where time is real: balances are ordered by the database's clock, as purchases are. */
+      askedMsAgo?: number;
+    }>(),
+    now: sql.timestamptz,
+  },
   returns: "boolean",
   result: z.boolean(),
 });
@@ -47,15 +58,21 @@ export async function checkSupplier(
   return question;
 }
 
-/** Reads the upstream's wallet and records the answer. Null when it can be bought from. */
+/** Reads our wallets at the upstream and records the answer. Null when it can be bought from. */
 export async function fetchSupplierBalance(ctx: Context): Promise<string | null> {
   // No call token means that our key is in use, not that the upstream is down.
   if ((await takeCallToken(ctx, "health")) > 0) return null;
   const askedAt = ctx.clock.now();
+  const sinceAsked = stopwatch();
   const read = await ctx.merchant.wallets({ signal: AbortSignal.timeout(4_000) });
   const now = ctx.clock.now();
   if (read.ok) {
-    const seen = { balanceKobo: mainBalance(read.value.items), askedAt };
+    const { items } = read.value;
+    const others = Object.fromEntries(
+      walletNames(ctx).flatMap((name) => (name === MAIN_WALLET ? [] : [[name, balanceOf(ctx, items, name)]])),
+    );
+    const asked = ctx.clock.real ? { askedMsAgo: sinceAsked() } : { askedAt };
+    const seen = { balanceKobo: balanceOf(ctx, items, MAIN_WALLET), others, ...asked };
     await runSql(ctx.db, noteUpstreamSql, { seen, now });
     return null;
   }
@@ -71,9 +88,4 @@ export async function fetchSupplierBalance(ctx: Context): Promise<string | null>
   // It answered, so it is up, whatever it says of the wallet.
   await runSql(ctx.db, noteUpstreamSql, { seen: {}, now });
   return null;
-}
-
-/** The main wallet's balance in kobo; if there is only one wallet, that one's. */
-function mainBalance(wallets: readonly Pick<Wallet, "isMain" | "balance">[]): Kobo | null {
-  return (wallets.find((wallet) => wallet.isMain) ?? wallets[0])?.balance ?? null;
 }

@@ -2,7 +2,7 @@
 CREATE OR REPLACE FUNCTION tell_low_balance() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NEW.seen_at IS NOT NULL AND NEW.balance_kobo - balance_buffer() < balance_alarm() AND (OLD.balance_kobo - balance_buffer() < balance_alarm()) IS NOT TRUE THEN
-    INSERT INTO alarms (at, kind, detail) VALUES (NEW.seen_at, 'low_balance', jsonb_build_object('kobo', NEW.balance_kobo));
+    INSERT INTO alarms (at, kind, detail) VALUES (NEW.seen_at, 'low_balance', jsonb_build_object('kobo', NEW.balance_kobo, 'wallet', NEW.name));
   END IF;
   RETURN NULL;
 END $$;

@@ -1,17 +1,28 @@
 import * as z from "zod";
-import { defineSql, sql } from "@/lib/platform/db/sql-function";
+import type { Context } from "@/lib/context/context";
+import { defineSql, runSql, sql } from "@/lib/platform/db/sql-function";
 import { koboValue } from "@/lib/platform/db/sql-values";
 
-/** Our side of the upstream's wallet at one moment (S10). */
+const side = z.object({
+  /** The wallet's name at the upstream. */
+  wallet: z.string(),
+  /** The wallet's opening balance is booked. Without it there is nothing to compare. */
+  opened: z.boolean(),
+  kobo: koboValue,
+  /** The cost of purchases that the upstream may have charged without our knowing yet. */
+  inFlightKobo: koboValue,
+});
+/** Our side of one of our wallets at the upstream, at one moment (S10). */
+export type LedgerSide = z.infer<typeof side>;
+
 export const upstreamByLedgerSql = defineSql({
   name: "upstream_by_ledger",
   args: { now: sql.timestamptz },
-  result: z.object({
-    /** The wallet's opening balance is booked. Without it there is nothing to compare. */
-    opened: z.boolean(),
-    kobo: koboValue,
-    /** The cost of purchases that the upstream may have charged without our knowing yet. */
-    inFlightKobo: koboValue,
-  }),
+  result: side.extend({ others: z.array(side) }),
 });
-export type LedgerSide = z.infer<typeof upstreamByLedgerSql.result>;
+
+/** Our side of every wallet that the upstream has told of, the main one first. */
+export async function ledgerSides(ctx: Pick<Context, "db" | "clock">): Promise<LedgerSide[]> {
+  const { others, ...main } = await runSql(ctx.db, upstreamByLedgerSql, { now: ctx.clock.now() });
+  return [main, ...others];
+}

@@ -1,33 +1,53 @@
 import * as z from "zod";
 import type { Context } from "@/lib/context/context";
-import { defineSql, runSql, sql } from "@/lib/platform/db/sql-function";
+import { poolOf } from "@/lib/platform/db/db";
+import { queryRow } from "@/lib/platform/db/query-rows";
 import { koboValue } from "@/lib/platform/db/sql-values";
 import { type Kobo, kobo } from "@/lib/platform/money";
+import { servicesDebiting, walletNames } from "./debited-wallet";
 
-/** Our wallet at the upstream by our own books, in the parts that selling_guard uses (money-safety.md, Guards). */
-const upstreamFloatSql = defineSql({
-  name: "upstream_float",
-  args: { holdMs: sql.int, now: sql.timestamptz },
-  result: z.object({
-    /** As last seen; null: never reported. */
-    balanceKobo: koboValue.nullable(),
-    seenAt: z.string().nullable(),
-    /** When it last didn't answer. */
-    downAt: z.string().nullable(),
-    bufferKobo: koboValue,
-    alarmKobo: koboValue,
-    /** Expected cost of paid lines that aren't decided yet. `unpaidKobo`: of recent orders that await payment. */
-    paidKobo: koboValue,
-    unpaidKobo: koboValue,
-    stoppedUntil: z.string().nullable(),
-    stopReason: z.string().nullable(),
-  }),
+/** One of our wallets at the upstream by our own books, in the parts that selling_guard uses (money-safety.md, Guards). */
+const upstreamFloat = z.object({
+  wallet: z.string(),
+  /** As last seen; null: never reported. */
+  balanceKobo: koboValue.nullable(),
+  seenAt: z.date().nullable(),
+  /** When the upstream last didn't answer. */
+  downAt: z.date().nullable(),
+  bufferKobo: koboValue,
+  alarmKobo: koboValue,
+  /** Expected cost of paid lines that aren't decided yet. `unpaidKobo`: of recent orders that await payment. */
+  paidKobo: koboValue,
+  unpaidKobo: koboValue,
+  stoppedUntil: z.date().nullable(),
+  stopReason: z.string().nullable(),
 });
-export type UpstreamFloat = z.infer<typeof upstreamFloatSql.result>;
+export type UpstreamFloat = z.infer<typeof upstreamFloat>;
 
-/** Reads the wallet's state from our books. One statement, no calls. */
-export function upstreamFloat(ctx: Context): Promise<UpstreamFloat> {
-  return runSql(ctx.db, upstreamFloatSql, { holdMs: ctx.schedules.holdUnpaid, now: ctx.clock.now() });
+// A refused key stops what debits any wallet; a wallet that is too small, only what debits it.
+const FLOAT = `SELECT $1::text AS wallet, w.balance_kobo::float8 AS "balanceKobo", coalesce(w.seen_at, k.seen_at) AS "seenAt", k.down_at AS "downAt",
+    balance_buffer()::float8 AS "bufferKobo", balance_alarm()::float8 AS "alarmKobo", s.until AS "stoppedUntil", s.reason AS "stopReason",
+    ((SELECT coalesce(sum(l.cost_kobo), 0) FROM lines l WHERE l.status = 'waiting' AND l.next_at IS NOT NULL AND l.service = ANY ($2))
+      + (SELECT coalesce(sum(amount_kobo), 0) FROM effects WHERE kind = 'VEND' AND state IN ('INTENT','SENDING','UNKNOWN') AND wallet = $1))::float8 AS "paidKobo",
+    (SELECT coalesce(sum(coalesce(o.held_kobo, (SELECT sum(l.cost_kobo) FROM lines l WHERE l.order_id = o.id))), 0)::float8 FROM orders o WHERE o.status = 'awaiting_payment'
+      AND o.expires_at > $4 AND o.close_reason IS NULL AND coalesce(o.held_at, o.placed_at) > $3 AND o.service = ANY ($2)) AS "unpaidKobo"
+  FROM upstream_wallet k LEFT JOIN upstream_wallet w ON w.name = $1
+    LEFT JOIN LATERAL (SELECT x.stopped_until AS until, x.stop_reason AS reason FROM upstream_wallet x
+      WHERE x.stopped_until > $4 AND (x.name = $1 OR x.id = 1 AND x.stop_reason IS DISTINCT FROM 'upstream_balance') ORDER BY x.id LIMIT 1) s ON true
+  WHERE k.id = 1`;
+
+/** Reads the state of our wallets at the upstream from our books, the main one first. One statement a wallet, no calls. */
+export function upstreamFloats(ctx: Context): Promise<UpstreamFloat[]> {
+  const now = ctx.clock.now();
+  const heldSince = new Date(now.getTime() - ctx.schedules.holdUnpaid);
+  return Promise.all(
+    walletNames(ctx).map(async (name) => {
+      const values = [name, servicesDebiting(ctx, name), heldSince, now];
+      const found = await queryRow(poolOf(ctx.db), upstreamFloat, { text: FLOAT, values });
+      if (!found) throw new Error("upstream_wallet has no first row");
+      return found;
+    }),
+  );
 }
 
 /** How much of a balance can be sold from, and whether it is low enough for the owner's alert. */

@@ -4,6 +4,7 @@ import * as z from "zod";
 import { context } from "@/lib/context/context";
 import { poolOf } from "@/lib/platform/db/db";
 import { queryRow } from "@/lib/platform/db/query-rows";
+import { walletNames } from "@/lib/upstream/debited-wallet";
 
 interface HealthPart {
   ok: boolean;
@@ -85,7 +86,7 @@ function readRow(): Promise<HealthRow | null> {
     healthRow,
     `SELECT (SELECT count(*)::int FROM workers WHERE ended_at IS NULL AND worker_alive(id)) AS workers,
       w.seen_at, w.down_at, w.stopped_until, w.stop_reason,
-      w.balance_kobo - balance_buffer() < balance_alarm() AS low,
+      (SELECT bool_or(x.balance_kobo - balance_buffer() < balance_alarm()) FROM upstream_wallet x WHERE x.name = ANY ($1)) AS low,
       (SELECT max(at) FROM catalogue_syncs WHERE ok) AS synced_at,
       (SELECT count(*)::int FROM cases WHERE kind = 'overdue' AND state = 'open') AS overdue,
       p.state AS payment_state, p.created_at AS payment_at
@@ -94,6 +95,7 @@ function readRow(): Promise<HealthRow | null> {
     LEFT JOIN LATERAL (SELECT state, created_at FROM payments
       WHERE state IN ('STARTED','CAPTURED') OR (state = 'FAILED' AND url IS NULL)
       ORDER BY created_at DESC LIMIT 1) p ON true`,
+    [walletNames(context())],
   );
 }
 

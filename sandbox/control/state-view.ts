@@ -41,6 +41,7 @@ export function stateView(sandbox: Sandbox) {
       balanceKobo: books.balanceKobo,
       openingKobo: books.openingKobo,
       adjustmentsKobo: books.adjustmentsKobo,
+      byName: Object.fromEntries(books.wallets()),
     },
     purchases: countsByRef(sandbox),
     answers: Object.fromEntries(sandbox.answers),

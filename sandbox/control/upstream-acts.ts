@@ -1,17 +1,24 @@
 import { type ChaosMix, findScenario } from "../core/choose-scenario";
 import { toKobo, toNaira } from "../core/naira";
+import { MAIN } from "../state/books";
 import type { ReadFault, Sandbox } from "../state/state";
 import { listFaults } from "../upstream/list-faults";
 import { settle } from "../upstream/settle";
 import { transactionEvent } from "../upstream/transaction-events";
 import { ControlError, type ControlInput } from "./read-input";
 
-/** POST /control/wallet {balance} in naira. An increase sends wallet.funded. */
+/**
+ * POST /control/wallet {balance, wallet?} in naira; another name than "main" opens another wallet. An increase sends
+ * wallet.funded. {ignoresType}: every purchase debits the main wallet, whatever it names.
+ */
 export function setWallet(sandbox: Sandbox, input: ControlInput): void {
+  sandbox.ignoresWalletType = input.boolean("ignoresType") ?? sandbox.ignoresWalletType;
+  if (input.has("ignoresType") && !input.has("balance")) return;
   const balance = input.number("balance");
   if (balance === undefined || balance < 0) throw new ControlError("balance must be naira of 0 or more");
-  const more = toKobo(balance) - sandbox.books.balanceKobo;
-  sandbox.books.setBalance(toKobo(balance));
+  const wallet = input.text("wallet") ?? MAIN;
+  const more = toKobo(balance) - sandbox.books.balanceOf(wallet);
+  sandbox.books.setBalance(toKobo(balance), wallet);
   if (more <= 0) return;
   const timestamp = new Date(sandbox.now()).toISOString();
   const data = {

@@ -26,6 +26,8 @@ export interface Transaction {
   afterKobo: number;
   number: string;
   customerRef: string;
+  /** The wallet that it debits. */
+  wallet: string;
   apiResponse?: string;
   isReversal: boolean;
   quantity: number;
@@ -49,37 +51,54 @@ export interface NewRow {
   paidKobo: number;
   quantity: number;
   remarks: string;
+  /** "main" if left out. */
+  wallet?: string;
 }
 
-/** The wallet and every row ever written. Each row is written together with its balances. */
+export const MAIN = "main";
+
+/** The wallets and every row ever written. Each row is written together with its wallet's balances. */
 export class Books {
-  balanceKobo: number;
   readonly openingKobo: number;
+  readonly #balances = new Map<string, number>();
   readonly #rows: Transaction[] = [];
   readonly #byId = new Map<string, Transaction>();
   readonly #now: () => number;
-  /** Money added or removed by the control API, so that balance = opening + adjustments − debits + credits. */
+  /** Money added to or removed from the main wallet by the control API, so that balance = opening + adjustments − debits + credits. */
   adjustmentsKobo = 0;
 
   constructor(openingKobo: number, now: () => number) {
-    this.balanceKobo = openingKobo;
+    this.#balances.set(MAIN, openingKobo);
     this.openingKobo = openingKobo;
     this.#now = now;
   }
 
-  canPay(kobo: number): boolean {
-    return this.balanceKobo >= kobo;
+  /** The main wallet's. */
+  get balanceKobo(): number {
+    return this.balanceOf(MAIN);
+  }
+
+  /** Every wallet's balance, the main one first. */
+  wallets(): [name: string, kobo: number][] {
+    return [...this.#balances];
+  }
+
+  hasWallet(name: string): boolean {
+    return this.#balances.has(name);
+  }
+
+  balanceOf(wallet: string): number {
+    return this.#balances.get(wallet) ?? 0;
+  }
+
+  canPay(kobo: number, wallet = MAIN): boolean {
+    return this.balanceOf(wallet) >= kobo;
   }
 
   /** Takes `paidKobo` from the wallet and writes the DEBIT row. The caller has checked `canPay`. */
   debit(row: NewRow, status: string, goods: Goods): Transaction {
-    const before = this.balanceKobo;
-    this.balanceKobo -= row.paidKobo;
-    return this.#write({
-      ...this.#blank(row, status, goods),
-      beforeKobo: before,
-      afterKobo: this.balanceKobo,
-    });
+    const blank = this.#blank(row, status, goods);
+    return this.#write({ ...blank, ...this.#move(blank.wallet, -row.paidKobo) });
   }
 
   /** Records a refused purchase that never touched the wallet: a FAILED row with nothing paid. */
@@ -88,8 +107,7 @@ export class Books {
     return this.#write({
       ...blank,
       paidKobo: 0,
-      beforeKobo: this.balanceKobo,
-      afterKobo: this.balanceKobo,
+      ...this.#move(blank.wallet, 0),
       apiResponse,
     });
   }
@@ -100,24 +118,29 @@ export class Books {
     original.reversed = true;
     original.isReversal = shape === "both-flagged" || shape === "debit-flagged";
     if (shape === "debit-flagged") {
-      this.setBalance(this.balanceKobo + original.paidKobo);
+      this.setBalance(this.balanceOf(original.wallet) + original.paidKobo, original.wallet);
       return null;
     }
-    const before = this.balanceKobo;
-    this.balanceKobo += original.paidKobo;
     const row: NewRow = { ...original, remarks: `Reversal of ${original.tranxId}: ${original.remarks}` };
     return this.#write({
       ...this.#blank(row, "SUCCESS", { kind: "none" }),
       tranxType: "CREDIT",
       isReversal: true,
-      beforeKobo: before,
-      afterKobo: this.balanceKobo,
+      ...this.#move(original.wallet, original.paidKobo),
     });
   }
 
-  setBalance(kobo: number): void {
-    this.adjustmentsKobo += kobo - this.balanceKobo;
-    this.balanceKobo = kobo;
+  /** Opens the wallet if there is none of that name. */
+  setBalance(kobo: number, wallet = MAIN): void {
+    if (wallet === MAIN) this.adjustmentsKobo += kobo - this.balanceKobo;
+    this.#balances.set(wallet, kobo);
+  }
+
+  #move(wallet: string, kobo: number): Pick<Transaction, "beforeKobo" | "afterKobo"> {
+    const beforeKobo = this.balanceOf(wallet);
+    const afterKobo = beforeKobo + kobo;
+    this.#balances.set(wallet, afterKobo);
+    return { beforeKobo, afterKobo };
   }
 
   find(idOrTranxId: string): Transaction | null {
@@ -146,6 +169,7 @@ export class Books {
       afterKobo: 0,
       number: row.number,
       customerRef: row.customerRef,
+      wallet: row.wallet ?? MAIN,
       isReversal: false,
       quantity: row.quantity,
       at,

@@ -37,6 +37,8 @@ export interface Sandbox {
   profile: "default" | "variant";
   up: { upstream: boolean; paystack: boolean };
   keyState: "active" | "inactive" | "blocked";
+  /** Every purchase debits the main wallet, whatever it names. */
+  ignoresWalletType: boolean;
   reads: {
     transactions: ReadFault;
     catalogue: ReadFault;
@@ -68,6 +70,7 @@ function freshParts(settings: SandboxSettings, now: () => number) {
     profile: "default" as const,
     up: { upstream: true, paystack: true },
     keyState: "active" as const,
+    ignoresWalletType: false,
     reads: {
       transactions: "none" as const,
       catalogue: "none" as const,

@@ -6,6 +6,7 @@ import type { Sandbox } from "../state/state";
 import { purchase } from "./purchase";
 import { refuse } from "./reply";
 import { operation } from "./sell";
+import { walletOf } from "./wallet";
 
 /** POST /api/v1/esim/purchase. A BASE package creates a profile; a TOPUP package requires `iccid`. */
 export const buyEsim = operation(
@@ -13,8 +14,9 @@ export const buyEsim = operation(
     code: fields.text("packageCode"),
     iccid: fields.optionalText("iccid"),
     customerRef: fields.optionalText("customerRef"),
+    wallet: walletOf(fields),
   }),
-  (c, { code, iccid, customerRef }) => {
+  (c, { code, iccid, customerRef, wallet }) => {
     const sandbox = c.get("sandbox");
     const bought = sandbox.catalogue.packages.find((one) => one.packageCode === code);
     if (!bought) return refuse(c, 400, "Package not found");
@@ -27,6 +29,7 @@ export const buyEsim = operation(
         product: "eSIM",
         number: iccid,
         customerRef,
+        wallet,
         amountKobo: bought.priceKobo,
         paidKobo: bought.priceKobo,
         quantity: 1,

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { Scenario } from "../core/scenario-types";
-import type { NewRow, Transaction } from "../state/books";
+import { MAIN, type NewRow, type Transaction } from "../state/books";
 import type { SandboxEnv } from "../state/env";
 import { faultyAnswer } from "../state/transport-faults";
 import { refuse } from "./reply";
@@ -35,8 +35,9 @@ export async function purchase(c: Context<SandboxEnv>, wanted: Purchase): Promis
     recipient: wanted.magic ?? number,
     customerRef,
   });
-  const row = twistRow(wanted.row, scenario);
-  if (scenario.course !== "nothing" && !sandbox.books.canPay(row.paidKobo)) {
+  const wallet = sandbox.ignoresWalletType ? MAIN : wanted.row.wallet;
+  const row = twistRow({ ...wanted.row, wallet }, scenario);
+  if (scenario.course !== "nothing" && !sandbox.books.canPay(row.paidKobo, row.wallet)) {
     return refuse(c, 400, "Insufficient wallet balance");
   }
   const written = runCourse(sandbox, scenario, { ...wanted, row });

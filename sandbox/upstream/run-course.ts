@@ -45,7 +45,7 @@ export function runCourse(sandbox: Sandbox, scenario: Scenario, vend: Vend): Tra
   if (course === "nothing") return null;
   if (course === "appears-late") {
     sandbox.timers.after(sandbox.settings.lateAfterMs, () => {
-      if (sandbox.books.canPay(vend.row.paidKobo)) write(sandbox, scenario, vend);
+      if (sandbox.books.canPay(vend.row.paidKobo, vend.row.wallet)) write(sandbox, scenario, vend);
     });
     return null;
   }

@@ -23,7 +23,7 @@ export function operation<Asked extends { customerRef: string; pin?: string }>(
     const asked = read(fields);
     const refusal =
       fields.refusal() ??
-      walletRefusal(fields) ??
+      walletRefusal(c.get("sandbox"), fields) ??
       (asked.pin === undefined ? null : pinRefusal(c.get("sandbox"), asked.pin));
     return refusal ? refuse(c, 400, refusal) : answer(c, asked);
   };
@@ -32,19 +32,21 @@ export function operation<Asked extends { customerRef: string; pin?: string }>(
 interface Sale extends Partial<Pick<Purchase, "magic" | "makeGoods" | "data">> {
   number: string;
   customerRef: string;
+  wallet?: string;
   quantity?: number;
   remarks: string;
 }
 
 /** Sells at a price, less the product's discount. */
 export function sell(c: Context<SandboxEnv>, product: Product, amountKobo: number, sale: Sale): Answer {
-  const { number, customerRef, quantity = 1, remarks, ...rest } = sale;
+  const { number, customerRef, wallet, quantity = 1, remarks, ...rest } = sale;
   return purchase(c, {
     row: {
       service: product.service,
       product: product.name,
       number,
       customerRef,
+      wallet,
       amountKobo,
       paidKobo: afterDiscount(amountKobo, product.discount),
       quantity,

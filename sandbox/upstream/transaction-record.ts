@@ -25,7 +25,7 @@ export function transactionRecord(sandbox: Sandbox, row: Transaction): Record<st
     [variant ? "phone" : "number"]: row.number,
     customerRef: row.customerRef,
     channel: "API",
-    paymentMedium: "MAIN WALLET",
+    paymentMedium: `${row.wallet.toUpperCase()} WALLET`,
     tranxDate: at,
     ...apiResponse(sandbox, row),
     isReversal: row.isReversal,

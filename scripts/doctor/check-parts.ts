@@ -3,10 +3,11 @@ import * as z from "zod";
 import { probePayments } from "@/lib/admin/settings/probe-payments";
 import { probeUpstream } from "@/lib/admin/settings/probe-upstream";
 import type { Context } from "@/lib/context/context";
+import { MAIN_WALLET } from "@/lib/merchant/schemas/wallet-name";
 import { type Env, isLoopback } from "@/lib/platform/config/parse-env";
 import { queryRows } from "@/lib/platform/db/query-rows";
 import { formatNaira } from "@/lib/platform/money";
-import { floatOf, upstreamFloat } from "@/lib/upstream/upstream-float";
+import { floatOf, upstreamFloats } from "@/lib/upstream/upstream-float";
 import { type Finding, fail, note, ok, runbook } from "./finding";
 
 const CATALOGUE_MAX_AGE_MS = 2 * 3_600_000;
@@ -105,12 +106,22 @@ export async function checkSupplier(ctx: Context): Promise<Finding> {
     case "failed":
       return fail(`Upstream: no usable answer (${found.why}). New orders are refused until there is one.`);
     case "ok": {
-      if (found.balance === null) return ok("Upstream: it answers.");
-      const { free, tooLittle } = floatOf(await upstreamFloat(ctx), found.balance);
-      const text = `Our wallet there holds ${formatNaira(found.balance)}, ${formatNaira(free)} of it to sell from`;
-      return tooLittle
-        ? fail(`Upstream: it answers. ${text}: too little. Top it up: ${runbook("balance")}.`)
-        : ok(`Upstream: it answers. ${text}.`);
+      if (found.balance === null && found.balances.length === 1) return ok("Upstream: it answers.");
+      const floats = await upstreamFloats(ctx);
+      const told = floats.map((float) => {
+        const our = float.wallet === MAIN_WALLET ? "Our wallet" : `Our wallet "${float.wallet}"`;
+        const balance = found.balances.find(({ wallet }) => wallet === float.wallet)?.balance ?? null;
+        if (balance === null)
+          return { text: `${our} isn't in its list: see MERCHANT_WALLET_TYPE`, tooLittle: true };
+        const { free, tooLittle } = floatOf(float, balance);
+        const text = `${our} there holds ${formatNaira(balance)}, ${formatNaira(free)} of it to sell from`;
+        return {
+          text: tooLittle ? `${text}: too little. Top it up: ${runbook("balance")}` : text,
+          tooLittle,
+        };
+      });
+      const text = `Upstream: it answers. ${told.map((one) => one.text).join(". ")}.`;
+      return told.some(({ tooLittle }) => tooLittle) ? fail(text) : ok(text);
     }
   }
 }

@@ -10,9 +10,11 @@ import { systemClock } from "@/lib/platform/clock";
 import { parseEnv } from "@/lib/platform/config/parse-env";
 import { UNSCALED } from "@/lib/platform/config/schedules";
 import { setTick } from "@/lib/platform/db/ticks";
+import { kobo } from "@/lib/platform/money";
 import { type CallLane, callBudget } from "@/lib/upstream/call-budget";
 import { fetchSupplierBalance } from "@/lib/upstream/supplier-health";
 import { takeCallToken } from "@/lib/upstream/take-call-token";
+import { bookMove } from "@/scripts/float/book-move";
 import { ROOT } from "@/scripts/shared/root";
 import { commandOf } from "@/test/command";
 import { createTestShop, type TestShop } from "@/test/shop";
@@ -436,11 +438,12 @@ describe("balance discrepancy at the upstream", () => {
       },
     ]);
     expect(await tell(true)).toMatchObject([{ verdict: "note" }]);
-    const book = "SELECT book_upstream_move('top-up', 77000000, now()) AS done";
-    expect((await client.query(book)).rows).toEqual([{ done: true }]);
-    expect((await client.query(book)).rows).toEqual([{ done: false }]);
+    const book = (because: string, amount: number) =>
+      bookMove(shop.ctx, { amount: kobo(amount), because, by: "test", wallet: "main" });
+    await book("top-up", 77_000_000);
+    await expect(book("top-up", 77_000_000)).rejects.toThrow("booked already");
     expect(await tell(false)).toEqual([]);
-    await client.query("SELECT book_upstream_move('back', -77000000, now())");
+    await book("back", -77_000_000);
     await client.query(SOLD.replace("+", "-"));
   });
 });

@@ -148,13 +148,13 @@ export const INVARIANTS: readonly Invariant[] = [
     rule: "the upstream's wallet holds what the ledger says, give or take what is under way",
     // Attempts in flight when the balance was read may or may not be debited yet. Allow a few seconds for clock
     // differences.
-    sql: `SELECT 'the ledger has ' || ${naira("l.kobo")} || ' at the upstream, its wallet ' || ${naira("w.balance_kobo")} || ' (' || ${naira("f.taken")} || ' may be taken, ' || ${naira("f.untaken")} || ' not yet taken)' AS what
-      FROM upstream_wallet w, LATERAL (SELECT coalesce(sum(amount_kobo), 0) AS kobo FROM ledger_entries WHERE account = 'upstream') l,
+    sql: `SELECT 'the ledger has ' || ${naira("l.kobo")} || ' at the upstream, its wallet ' || CASE w.name WHEN 'main' THEN '' ELSE w.name || ' ' END || ${naira("w.balance_kobo")} || ' (' || ${naira("f.taken")} || ' may be taken, ' || ${naira("f.untaken")} || ' not yet taken)' AS what
+      FROM upstream_wallet w, LATERAL (SELECT coalesce(sum(amount_kobo), 0) AS kobo FROM ledger_entries WHERE account = CASE w.name WHEN 'main' THEN 'upstream' ELSE 'upstream:' || w.name END) l,
         LATERAL (SELECT coalesce(sum(amount_kobo) FILTER (WHERE state <> 'SUCCEEDED'), 0) AS taken,
           coalesce(sum(amount_kobo) FILTER (WHERE state IN ('SUCCEEDED','REVERSED')), 0) AS untaken FROM effects
-          WHERE kind = 'VEND' AND sent_at IS NOT NULL
+          WHERE kind = 'VEND' AND sent_at IS NOT NULL AND wallet = w.name
             AND (state IN ('SENDING','PROCESSING','UNKNOWN','PARKED') OR settled_at >= w.balance_at - interval '5 seconds')) f
-      WHERE w.balance_at IS NOT NULL AND EXISTS (SELECT 1 FROM journals WHERE key = 'upstream:opening')
+      WHERE w.balance_at IS NOT NULL AND EXISTS (SELECT 1 FROM journals WHERE key = CASE w.name WHEN 'main' THEN 'upstream' ELSE 'upstream:' || w.name END || ':opening')
         AND w.balance_kobo - l.kobo NOT BETWEEN -f.taken AND f.untaken`,
   },
   {

@@ -1,51 +1,49 @@
-import * as z from "zod";
-import { auditAppendSql } from "@/lib/auth/audit/audit";
 import type { Context } from "@/lib/context/context";
-import { defineSql, runSql, sql } from "@/lib/platform/db/sql-function";
+import { appendAudit } from "@/lib/platform/db/append-audit";
+import { isTaken } from "@/lib/platform/db/conflict";
 import type { Kobo } from "@/lib/platform/money";
-import { connect } from "../migrations/connection";
+import { upstreamAccount, walletNames } from "@/lib/upstream/debited-wallet";
 import { PlainError } from "../shared/plain-error";
 
-/** False: it is already booked. */
-const bookUpstreamMoveSql = defineSql({
-  name: "book_upstream_move",
-  args: { key: sql.text, kobo: sql.bigint, now: sql.timestamptz },
-  returns: "boolean",
-  result: z.boolean(),
-});
-
 /**
- * Books what the owner added to or withdrew from the upstream's wallet, with an entry in the audit log. Throws
- * PlainError if the reason is already booked.
+ * Books what the owner added to or withdrew from one of our wallets at the upstream, or a difference that somebody looked into,
+ * with an entry in the audit log. Only people call it. Throws PlainError if the reason is already booked.
  */
 export async function bookMove(
   ctx: Context,
-  databaseUrl: string,
-  { amount, because, by }: { amount: Kobo; because: string; by: string },
+  { amount, because, by, wallet }: { amount: Kobo; because: string; by: string; wallet: string },
 ): Promise<void> {
-  const client = await connect(databaseUrl);
+  const names = walletNames(ctx);
+  if (!names.includes(wallet))
+    throw new PlainError(`There is no wallet "${wallet}": ${names.join(" or ")} (MERCHANT_WALLET_TYPE).`);
+  const now = ctx.clock.now();
+  const entries = [
+    { account: upstreamAccount(wallet), amountKobo: amount },
+    { account: "owner", amountKobo: -amount },
+  ];
+  const entry = {
+    actor: { userId: null, role: "operator" },
+    action: "float.booked",
+    subject: `upstream:${wallet === "main" ? "wallet" : wallet}`,
+    after: { kobo: amount, by },
+    reason: because,
+  };
   try {
-    await client.query("BEGIN");
-    const now = ctx.clock.now();
-    const booked = await runSql(client, bookUpstreamMoveSql, { key: because, kobo: amount, now });
-    if (!booked) {
-      throw new PlainError(
-        `"${because}" is booked already. Was it another one? Then say so in the reason, with its date or reference.`,
-      );
-    }
-    await runSql(client, auditAppendSql, {
-      actor: null,
-      role: "operator",
-      action: "float.booked",
-      subject: "upstream:wallet",
-      before: null,
-      after: { kobo: amount, by: by },
-      reason: because,
-      now,
-    });
-    await client.query("COMMIT");
-  } finally {
-    // Without COMMIT nothing is booked.
-    await client.end();
+    await ctx.db.$transaction([
+      ctx.db.journal.create({
+        data: {
+          key: `upstream-move:${because}`,
+          kind: "upstream_move",
+          at: now,
+          entries: { create: entries },
+        },
+      }),
+      appendAudit(ctx.db, entry, now),
+    ]);
+  } catch (error) {
+    if (!isTaken(error)) throw error;
+    throw new PlainError(
+      `"${because}" is booked already. Was it another one? Then say so in the reason, with its date or reference.`,
+    );
   }
 }

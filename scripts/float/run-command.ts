@@ -4,9 +4,9 @@ import type { Terminal } from "../shared/terminal";
 import { bookMove } from "./book-move";
 import { describeFloat } from "./describe-float";
 
-export async function book(terminal: Terminal, move: Parameters<typeof bookMove>[2]): Promise<number> {
+export async function book(terminal: Terminal, move: Parameters<typeof bookMove>[1]): Promise<number> {
   try {
-    await bookMove(terminal.ctx, terminal.databaseUrl, move);
+    await bookMove(terminal.ctx, move);
   } catch (error) {
     if (!(error instanceof PlainError)) throw error;
     terminal.print(error.message);

@@ -111,10 +111,11 @@ starts needs one running (npm run worker).`,
         parseReason,
       )
       .option("--out", "you took it out")
+      .option("--wallet <name>", "another wallet than the main one (MERCHANT_WALLET_TYPE)", "main")
       .addOption(BY)
-      .action((amount, { because, out, by }) =>
+      .action((amount, { because, out, by, wallet }) =>
         run(async (terminal) =>
-          (await loadFloat()).book(terminal, { amount: out ? kobo(-amount) : amount, because, by }),
+          (await loadFloat()).book(terminal, { amount: out ? kobo(-amount) : amount, because, by, wallet }),
         ),
       );
   },

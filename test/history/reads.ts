@@ -26,7 +26,7 @@ import { runSql } from "@/lib/platform/db/sql-function";
 import { dayOf } from "@/lib/platform/lagos-day";
 import { findDifferences } from "@/lib/reconcile/find-differences";
 import { callBudget } from "@/lib/upstream/call-budget";
-import { getFloat } from "@/lib/upstream/get-float";
+import { getFloats } from "@/lib/upstream/get-float";
 import { walletStatement } from "@/lib/wallet/get-wallet";
 import { idOf, RESELLER, refOf } from "./seed-history";
 
@@ -127,7 +127,7 @@ export function readsOf(count: number, now: Date): Read[] {
       run: (ctx) => findPastOrders(ctx, { service: "data", product: "mtn" }, 50),
     },
     { name: "today: money", run: (ctx) => getEarnings(ctx) },
-    { name: "today: float", run: (ctx) => getFloat(ctx) },
+    { name: "today: float", run: (ctx) => getFloats(ctx) },
     { name: "today: waiting", run: (ctx) => findWaiting(ctx) },
     { name: "today: failures", run: (ctx) => findFailures(ctx) },
     mine("all"),

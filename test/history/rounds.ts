@@ -11,7 +11,7 @@ import { vendsToCompareSql } from "@/lib/reconcile/find-vends";
 import { findLeastLookedAt } from "@/lib/reconcile/recheck-differences";
 import { paymentsToCompareSql } from "@/lib/reconcile/reconcile-payments";
 import { refundsToCompareSql } from "@/lib/reconcile/reconcile-refunds";
-import { getFloat } from "@/lib/upstream/get-float";
+import { getFloats } from "@/lib/upstream/get-float";
 import { providerStatusSql } from "@/lib/upstream/provider-status";
 import { stopSellingSql } from "@/lib/upstream/supplier-health";
 import { upstreamByLedgerSql } from "@/lib/upstream/upstream-by-ledger";
@@ -74,7 +74,7 @@ export function roundsOf(count: number, now: Date): Read[] {
 /** Like watchAlerts, without its check of this process's settings. */
 async function tellWhatIsSeen(ctx: Context): Promise<void> {
   const at = ctx.clock.now();
-  const states = seenStates(await getFloat(ctx), at);
+  const states = (await getFloats(ctx)).flatMap((float) => seenStates(float, at));
   const more = { to: "owner@example.com", quietMs: UNSCALED.alertQuiet, mostAnHour: 10 };
   await tellAlerts(ctx, { ...more, states }, at);
 }

@@ -120,6 +120,11 @@ export const SQL_GUARDS: readonly SqlGuard[] = [
     attack: "goods sealed anew by the shop's own role",
   },
   {
+    guard: "the wallet that a purchase debited",
+    off: [{ function: "guard_effect", from: "IF NEW.wallet <> OLD.wallet AND", to: "IF false AND" }],
+    attack: "a delivered purchase booked to another wallet",
+  },
+  {
     guard: "no vend without an applied payment",
     off: [{ sql: "DROP TRIGGER effects_guard_money ON effects" }],
     attack: "a vend without an applied payment",

@@ -212,7 +212,8 @@ export class Run {
   async bookMove(key: string, kobo: number): Promise<void> {
     // Movements before the opening balance was read are already part of it.
     await this.time.during(() =>
-      this.database.alter(`SELECT book_upstream_move('${key}', ${kobo}, '${this.time.clock.now().toISOString()}')
+      this.database.alter(`SELECT post_journal('upstream-move:${key}', 'upstream_move', NULL, '${this.time.clock.now().toISOString()}',
+        '[{"account":"upstream","kobo":${kobo}},{"account":"owner","kobo":${-kobo}}]')
         WHERE EXISTS (SELECT 1 FROM journals WHERE key = 'upstream:opening')`),
     );
   }

@@ -3,6 +3,7 @@ import { failureRate, type ProductFailures } from "@/lib/admin/dashboard/find-fa
 import { type Pile, WAITING_STATUSES, type Waiting } from "@/lib/admin/dashboard/find-waiting";
 import type { Earned, MoneyDays } from "@/lib/admin/dashboard/get-earnings";
 import type { StaffRole } from "@/lib/auth/session/signed-in";
+import { MAIN_WALLET } from "@/lib/merchant/schemas/wallet-name";
 import { formatNaira, kobo } from "@/lib/platform/money";
 import type { Float } from "@/lib/upstream/get-float";
 import { shortStatus, waitText } from "@/lib/words/en/desk";
@@ -43,8 +44,17 @@ export function oldestOf({ oldest }: Waiting, now: Date): DashboardView["oldest"
   }));
 }
 
-/** How the supplier balance is computed, as a sum. */
-export function floatOf(float: Float): DashboardView["float"] {
+/** How the balance of each wallet at the supplier is computed, as a sum. The main one's lines need no name. */
+export function floatOf(floats: readonly Float[]): DashboardView["float"] {
+  return floats.flatMap((float) => {
+    const rows = rowsOf(float);
+    return float.wallet === MAIN_WALLET
+      ? rows
+      : rows.map(([label, value]): [string, string] => [todayWords.ofWallet(float.wallet, label), value]);
+  });
+}
+
+function rowsOf(float: Float): DashboardView["float"] {
   const { runway } = float;
   const seen = float.seenAt?.toISOString();
   const money = (amount: Float["balance"]) =>

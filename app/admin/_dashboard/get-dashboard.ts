@@ -5,7 +5,7 @@ import { findWaiting } from "@/lib/admin/dashboard/find-waiting";
 import { getEarnings } from "@/lib/admin/dashboard/get-earnings";
 import type { StaffRole } from "@/lib/auth/session/signed-in";
 import type { Context } from "@/lib/context/context";
-import { getFloat } from "@/lib/upstream/get-float";
+import { getFloats, shortestFloat } from "@/lib/upstream/get-float";
 import { todayWords } from "@/lib/words/en/today";
 import { buildAnswers } from "./build-answers";
 import { barsOf, failuresOf, floatOf, moneyOf, oldestOf, pilesOf } from "./build-tables";
@@ -14,12 +14,13 @@ import type { DashboardView } from "./dashboard-view";
 /** The current dashboard for a role. Five statements, each limited to a day or to open items. */
 export async function getDashboard(ctx: Context, role: StaffRole): Promise<DashboardView> {
   const now = ctx.clock.now();
-  const [money, float, waiting, failures] = await Promise.all([
+  const [money, floats, waiting, failures] = await Promise.all([
     getEarnings(ctx),
-    getFloat(ctx),
+    getFloats(ctx),
     findWaiting(ctx),
     findFailures(ctx),
   ]);
+  const float = shortestFloat(floats);
   return {
     asOf: todayWords.asOf(clockTime(now.toISOString())),
     answers: buildAnswers({ money, float, waiting, failures, now }),
@@ -27,7 +28,7 @@ export async function getDashboard(ctx: Context, role: StaffRole): Promise<Dashb
     oldest: oldestOf(waiting, now),
     trouble: float.down ? todayWords.down : float.stopped ? todayWords.stopped : null,
     balanceThresholdNote: todayWords.levelsNote(float.levels.lowHours, float.levels.criticalHours),
-    float: floatOf(float),
+    float: floatOf(floats),
     bars: barsOf(money),
     money: moneyOf(money),
     failures: failuresOf(failures),

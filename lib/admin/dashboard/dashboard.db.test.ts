@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Context } from "@/lib/context/context";
-import { getFloat } from "@/lib/upstream/get-float";
+import { getFloats } from "@/lib/upstream/get-float";
 import { openShop } from "@/test/open-shop";
 import { failureRate, findFailures } from "./find-failures";
 import { findWaiting } from "./find-waiting";
@@ -23,7 +23,7 @@ it("shows zeros, no failure rate and nothing pending in an empty shop", async ()
   expect(money.days).toHaveLength(7);
   expect(await findFailures(shop.ctx)).toEqual([]);
   expect((await findWaiting(shop.ctx)).all).toEqual({ count: 0, since: null });
-  expect((await getFloat(shop.ctx)).runway.hourly).toBe(0);
+  expect((await getFloats(shop.ctx))[0].runway.hourly).toBe(0);
 });
 
 it("shows sales, failures, pending orders and how long the supplier balance lasts", async () => {
@@ -35,7 +35,7 @@ it("shows sales, failures, pending orders and how long the supplier balance last
     orders: { paid: { count: 1 }, processing: { count: 0 } },
     oldest: [{ ref: first.ref, status: "paid", service: "airtime" }],
   });
-  expect((await getFloat(shop.ctx)).reserved).toBeGreaterThan(0);
+  expect((await getFloats(shop.ctx))[0].reserved).toBeGreaterThan(0);
 
   await shop.startWorker();
   const refused = await paid("08030000101");
@@ -67,7 +67,7 @@ it("shows sales, failures, pending orders and how long the supplier balance last
   expect(failureRate(1, 3)).toBeCloseTo(33.3, 1);
   expect(failureRate(0, 0)).toBeNull();
 
-  const float = await getFloat(shop.ctx);
+  const [float] = await getFloats(shop.ctx);
   expect(float.spentDay).toBe(today.cost);
   expect(float.runway.hourly).toBe(Math.ceil(today.cost / 3));
   expect(float.available).toBe((float.balance ?? 0) - float.reserved - float.kept);

@@ -1,13 +1,14 @@
 import "server-only";
 import type { Context } from "@/lib/context/context";
 import type { Kobo } from "@/lib/platform/money";
+import { balanceOf, walletNames } from "@/lib/upstream/debited-wallet";
 import { takeCallToken } from "@/lib/upstream/take-call-token";
 
 const PATIENCE_MS = 10_000;
 
 export type UpstreamProbe =
-  /** It responds; null: it returned no balance. */
-  | { kind: "ok"; balance: Kobo | null }
+  /** It responds; a balance is null if it returned none of that wallet. The main one first. */
+  | { kind: "ok"; balance: Kobo | null; balances: { wallet: string; balance: Kobo | null }[] }
   /** The key's calls of this minute are used up. */
   | { kind: "busy" }
   | { kind: "refused" }
@@ -21,8 +22,9 @@ export async function probeUpstream(ctx: Context): Promise<UpstreamProbe> {
   if ((await takeCallToken(ctx, "health")) > 0) return { kind: "busy" };
   const read = await ctx.merchant.wallets({ signal: AbortSignal.timeout(PATIENCE_MS) });
   if (read.ok) {
-    const wallet = read.value.items.find((one) => one.isMain) ?? read.value.items[0];
-    return { kind: "ok", balance: wallet?.balance ?? null };
+    const { items } = read.value;
+    const balances = walletNames(ctx).map((wallet) => ({ wallet, balance: balanceOf(ctx, items, wallet) }));
+    return { kind: "ok", balance: balances[0]?.balance ?? null, balances };
   }
   if (read.reason === "unauthorised") return { kind: "refused" };
   return { kind: "failed", why: read.status ? `${read.reason}, HTTP ${read.status}` : read.reason };

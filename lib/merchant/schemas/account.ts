@@ -5,12 +5,12 @@ import { money, softInteger, softText } from "./fields";
 import { type Listed, parseListAnswer } from "./list";
 import { hasNextPage, type Pagination, parsePagination } from "./pagination";
 import { parseTransaction, type TransactionRecord } from "./transaction";
+import { MAIN_WALLET, walletName } from "./wallet-name";
 
 export interface Wallet {
   id: string | null;
-  /** "Main Wallet", or the wallet type. */
+  /** The wallet type, or what the name says of it: "Main Wallet" is `main`. */
   name: string;
-  isMain: boolean;
   balance: Kobo;
   bonus: Kobo | null;
   currency: string;
@@ -31,11 +31,9 @@ export function parseWallet(value: unknown): Wallet | null {
   const parsed = wallet.safeParse(value);
   if (!isObject(value) || !parsed.success || parsed.data.balance === undefined) return null;
   const { _id, name, wallettype, balance, bonus, currency } = parsed.data;
-  const label = name ?? wallettype ?? "main";
   return {
     id: _id ?? null,
-    name: label,
-    isMain: /^main\b/i.test(wallettype ?? label),
+    name: walletName(wallettype ?? name ?? MAIN_WALLET),
     balance,
     bonus: bonus ?? null,
     currency: currency ?? "NGN",

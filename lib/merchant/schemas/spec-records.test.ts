@@ -95,6 +95,7 @@ test("parses a 2.5 transaction record: money in kobo, the reference, the provide
     amountPaid: 48_675,
     balanceBefore: 1_000_000,
     balanceAfter: 951_325,
+    wallet: "main",
   });
   expect(read?.raw).toMatchObject({ channel, paymentMedium });
   // "Empty string when none was sent": no reference.

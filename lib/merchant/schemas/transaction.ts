@@ -2,6 +2,7 @@ import * as z from "zod";
 import { isObject, type JsonObject, textOf } from "@/lib/platform/lossless";
 import type { Kobo } from "@/lib/platform/money";
 import { money, named, softFlag, softInteger, softMoney, softText, text } from "./fields";
+import { walletName } from "./wallet-name";
 
 /** The upstream's identifiers of one transaction. Requery takes `_id` or `tranxId` (merchant-api.md 4.14). */
 export interface UpstreamIds {
@@ -25,6 +26,8 @@ export interface TransactionRecord {
   amountPaid?: Kobo;
   balanceBefore?: Kobo;
   balanceAfter?: Kobo;
+  /** The wallet that it debited, in lower case; shown value: MAIN WALLET. */
+  wallet?: string;
   number?: string;
   /** Undefined when absent or empty. */
   customerRef?: string;
@@ -50,6 +53,7 @@ const schema = z.looseObject({
   amountPaid: money,
   balanceBefore: softMoney,
   balanceAfter: softMoney,
+  paymentMedium: softText,
   number: softText,
   phone: softText,
   customerRef: text,
@@ -82,6 +86,7 @@ export function parseTransaction(value: unknown): TransactionRecord | null {
     amountPaid: rest.amountPaid,
     balanceBefore: rest.balanceBefore,
     balanceAfter: rest.balanceAfter,
+    wallet: rest.paymentMedium && walletName(rest.paymentMedium),
     number: number ?? phone,
     customerRef: rest.customerRef,
     apiResponse: rest.apiResponse,

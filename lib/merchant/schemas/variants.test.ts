@@ -129,10 +129,10 @@ describe("account variants", () => {
   it("parses wallets in both shapes", () => {
     expect(parseWallet(json(`{"_id":"w","name":"Main Wallet","balance":12.34,"bonus":0}`))).toMatchObject({
       balance: 1234,
-      isMain: true,
+      name: "main",
     });
-    expect(parseWallet(json(`{"wallettype":"main","balance":"12.34"}`))).toMatchObject({ isMain: true });
-    expect(parseWallet(json(`{"wallettype":"bonus","balance":1}`))).toMatchObject({ isMain: false });
+    expect(parseWallet(json(`{"wallettype":"main","balance":"12.34"}`))).toMatchObject({ name: "main" });
+    expect(parseWallet(json(`{"wallettype":"bonus","balance":1}`))).toMatchObject({ name: "bonus" });
     expect(parseWallet(json(`{"name":"Main Wallet"}`))).toBeNull();
   });
 

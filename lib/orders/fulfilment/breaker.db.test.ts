@@ -242,6 +242,7 @@ async function intend(orderId: string): Promise<string> {
       worker: 0,
       horizonMs: waits.horizon,
       scanGapMs: waits.scanGap,
+      wallet: "main",
     },
     now: new Date(),
   });

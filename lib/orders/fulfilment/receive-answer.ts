@@ -7,6 +7,7 @@ import type { HttpExchange } from "@/lib/platform/http/http-exchange";
 import { redactFact } from "@/lib/platform/log/redact";
 import type { Kept } from "@/lib/platform/spool";
 import { serviceOf, storedLine } from "@/lib/services/stored-line";
+import { namedWallet } from "@/lib/upstream/debited-wallet";
 import { requery } from "./requery";
 import { type SealedAnswer, sealAnswer, sealExchange } from "./seal-answer";
 import { sealGoods, settleDelivery } from "./settle-delivery";
@@ -168,6 +169,7 @@ function settlementOf(
     sighted: received?.seen,
     late: outcome.effect === "SUCCEEDED" || received?.goods === "whole",
     balanceKobo: facts.balanceAfter,
+    wallet: namedWallet(ctx, facts.wallet),
     alarms: outcome.alarms,
     breaker: outcome.breaker ? 1 : outcome.effect === "SUCCEEDED" ? 0 : undefined,
     breakerLimit: outcome.alarms.includes("foreign_ref") ? 1 : BREAKER_LIMIT,

@@ -5,6 +5,7 @@ import { crashPoint } from "@/lib/platform/crash-point";
 import { redactFact } from "@/lib/platform/log/redact";
 import type { ShopService } from "@/lib/services/registry";
 import { serviceOf, storedLine } from "@/lib/services/stored-line";
+import { namedWallet } from "@/lib/upstream/debited-wallet";
 import { takeCallToken } from "@/lib/upstream/take-call-token";
 import { checkRefund } from "./check-refund";
 import { findReceived } from "./find-received";
@@ -61,7 +62,7 @@ export async function requery(ctx: Context, effectId: string): Promise<RequeryRe
     fact: read.ok ? redactFact(read.value.raw) : { refused: read.reason, status: read.status ?? null },
     factKind: "requery",
     alarms: verdict.alarms,
-    balanceKobo: undefined,
+    wallet: namedWallet(ctx, verdict.facts.wallet),
   };
   if (verdict.effect === "SUCCEEDED") {
     const goods = settleDelivery(ctx, verdict.delivery, { ...view, line });

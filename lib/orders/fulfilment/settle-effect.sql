@@ -2,9 +2,9 @@
 -- evidence, fact, factKind, costKobo, deliveryCipher, nextAt, balanceKobo, sighted, scans, after ('retry' | 'refund' |
 -- null: what a dead vend's line does), retryAt, refund {id, ref}, alarms [kind], breaker (1 | 0 | null), breakerLimit,
 -- breakerMs, stop {reason, until}, esim {iccid, status} (a delivered eSIM, known as ours in the same transaction),
--- received {goods, cipher}, late, parkedFor [reasons].
+-- received {goods, cipher}, late, parkedFor [reasons], wallet (the one that the answer says it debited; balanceKobo is of it).
 CREATE OR REPLACE FUNCTION settle_effect(p jsonb, p_now timestamptz) RETURNS jsonb LANGUAGE plpgsql AS $$
-DECLARE e effects; l lines; was text; goes text := p ->> 'to'; cost bigint; due timestamptz := (p ->> 'nextAt')::timestamptz; k text;
+DECLARE e effects; l lines; was text; goes text := p ->> 'to'; cost bigint; due timestamptz := (p ->> 'nextAt')::timestamptz; k text; debited text;
 BEGIN
   PERFORM 1 FROM orders WHERE id = (SELECT order_id FROM effects WHERE id = p ->> 'effect') FOR UPDATE;
   SELECT * INTO e FROM effects WHERE id = p ->> 'effect' FOR UPDATE;
@@ -20,7 +20,7 @@ BEGIN
     END IF;
     -- Beside a refund a delivery is a late vend, unless the upstream itself has called it failed since.
     IF (p ->> 'late')::boolean AND (was IN ('NOT_SENT','REJECTED','NOT_EXECUTED') OR was = 'FAILED' AND e.evidence ? 'decidedBy') THEN
-      PERFORM note_late_vend(jsonb_build_object('effect', e.id, 'upstreamId', p ->> 'upstreamId', 'lossKobo', p ->> 'costKobo', 'fact', p -> 'fact'), p_now);
+      PERFORM note_late_vend(jsonb_build_object('effect', e.id, 'upstreamId', p ->> 'upstreamId', 'lossKobo', p ->> 'costKobo', 'wallet', p ->> 'wallet', 'fact', p -> 'fact'), p_now);
     END IF;
     RETURN jsonb_build_object('outcome', 'lost', 'state', was);
   END IF;
@@ -42,11 +42,16 @@ BEGIN
       AND EXISTS (SELECT 1 FROM facts WHERE effect_id = e.id AND kind = 'purchase')) THEN
     INSERT INTO facts (effect_id, at, kind, body) VALUES (e.id, p_now, coalesce(p ->> 'factKind', 'answer'), p -> 'fact');
   END IF;
+  debited := coalesce(p ->> 'wallet', e.wallet);
   IF (p ->> 'balanceKobo') IS NOT NULL THEN
-    UPDATE upstream_wallet SET balance_kobo = (p ->> 'balanceKobo')::bigint, balance_at = e.sent_at, seen_at = p_now WHERE id = 1;
+    -- A balance that is known of a later time stays; one of a time to come was read by a wrong clock.
+    UPDATE upstream_wallet SET seen_at = p_now WHERE id = 1;
+    UPDATE upstream_wallet SET balance_kobo = (p ->> 'balanceKobo')::bigint, balance_at = e.sent_at, seen_at = p_now
+      WHERE name = debited AND (balance_at > e.sent_at AND balance_at <= greatest(p_now, statement_timestamp())) IS NOT TRUE;
   END IF;
   IF p -> 'stop' ->> 'until' IS NOT NULL THEN
-    UPDATE upstream_wallet SET stopped_until = (p -> 'stop' ->> 'until')::timestamptz, stop_reason = p -> 'stop' ->> 'reason' WHERE id = 1;
+    UPDATE upstream_wallet SET stopped_until = (p -> 'stop' ->> 'until')::timestamptz, stop_reason = p -> 'stop' ->> 'reason'
+      WHERE name = CASE WHEN p -> 'stop' ->> 'reason' = 'upstream_balance' AND EXISTS (SELECT FROM upstream_wallet WHERE name = debited) THEN debited ELSE 'main' END;
   END IF;
   IF p -> 'alarms' <> '[]'::jsonb THEN
     INSERT INTO alarms (at, kind, order_id, detail)
@@ -54,7 +59,7 @@ BEGIN
   END IF;
 
   UPDATE effects SET state = goes, next_at = due, reason = coalesce(p ->> 'reason', reason),
-    upstream_id = coalesce(upstream_id, p ->> 'upstreamId'), evidence = coalesce(p -> 'evidence', evidence),
+    wallet = debited, upstream_id = coalesce(upstream_id, p ->> 'upstreamId'), evidence = coalesce(p -> 'evidence', evidence),
     sighted_at = coalesce(sighted_at, CASE WHEN (p ->> 'sighted')::boolean THEN p_now END),
     clean_scans = coalesce((p ->> 'scans')::int, clean_scans),
     tries = CASE WHEN was = goes THEN tries + 1 ELSE 0 END,
@@ -90,7 +95,7 @@ BEGIN
         FROM unnest(CASE was WHEN 'SENDING' THEN ARRAY['sent','delivered'] ELSE ARRAY['delivered'] END) v;
       PERFORM post_journal('vend:' || e.id, 'vend', e.order_id, p_now, jsonb_build_array(
         jsonb_build_object('account', 'held', 'kobo', l.total_kobo), jsonb_build_object('account', 'sales', 'kobo', -l.total_kobo),
-        jsonb_build_object('account', 'cost', 'kobo', cost), jsonb_build_object('account', 'upstream', 'kobo', -cost)));
+        jsonb_build_object('account', 'cost', 'kobo', cost), jsonb_build_object('account', CASE e.wallet WHEN 'main' THEN 'upstream' ELSE 'upstream:' || e.wallet END, 'kobo', -cost)));
       IF p -> 'esim' ->> 'iccid' IS NOT NULL THEN
         INSERT INTO esims (iccid, line_id, upstream_id, region_code, package_name, status, sold_at)
           VALUES (p -> 'esim' ->> 'iccid', l.id, coalesce(e.upstream_id, e.customer_ref), l.request ->> 'regionCode', l.request ->> 'label',

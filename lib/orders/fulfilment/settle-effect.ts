@@ -25,6 +25,8 @@ export interface Settlement {
   esim?: { iccid: string; status: string | null };
   nextAt?: Date;
   balanceKobo?: Kobo;
+  /** The upstream's wallet that the answer says it debited; `balanceKobo` is of it. */
+  wallet?: string;
   /** The answer itself, sealed: stored even if the attempt is settled otherwise by then. */
   received?: { goods: string; cipher: string };
   /** Beside a refund, this is a delivery that came too late: a late vend. */

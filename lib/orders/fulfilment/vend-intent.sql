@@ -1,10 +1,10 @@
 -- Tx A of a vend: the intent. A line that can't be sent now waits; past its deadline it is refunded. p: line, effect,
 -- customerRef, refund {id, ref}, currentCostKobo (null: not on sale any more), queueMs, pauseMs, breakerMs, worker,
 -- horizonMs and scanGapMs (what an unknown outcome needs before it may count as not executed), silentMs (how long after its time an
--- intent is still sent), rates (as begin_sending, which follows at once and answers in `sending`; without them the caller calls it).
+-- intent is still sent), wallet (which it debits; 'main' if left out), rates (as begin_sending, which follows at once and answers in `sending`; without them the caller calls it).
 CREATE OR REPLACE FUNCTION vend_intent(p jsonb, p_now timestamptz) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE l lines; o orders; e effects; w upstream_wallet; b breakers; k text; why text; cost bigint := (p ->> 'currentCostKobo')::bigint;
-  until timestamptz; reserved bigint; sending jsonb;
+  until timestamptz; reserved bigint; sending jsonb; debited upstream_wallet;
 BEGIN
   SELECT * INTO o FROM orders WHERE id = (SELECT order_id FROM lines WHERE id = p ->> 'line') FOR UPDATE;
   IF o.id IS NULL THEN RETURN jsonb_build_object('outcome', 'nothing'); END IF;
@@ -29,13 +29,17 @@ BEGIN
   END IF;
   IF why IS NULL THEN
     SELECT * INTO w FROM upstream_wallet WHERE id = 1 FOR UPDATE;
+    debited := w;
+    IF p ->> 'wallet' <> w.name THEN SELECT * INTO debited FROM upstream_wallet WHERE name = p ->> 'wallet'; END IF;
     SELECT * INTO b FROM breakers WHERE product = k;
-    IF w.stopped_until > p_now THEN why := coalesce(w.stop_reason, 'selling_stopped'); until := w.stopped_until;
+    IF w.stopped_until > p_now AND (w.stop_reason IS DISTINCT FROM 'upstream_balance' OR coalesce(p ->> 'wallet', w.name) = w.name) THEN
+      why := coalesce(w.stop_reason, 'selling_stopped'); until := w.stopped_until;
+    ELSIF debited.stopped_until > p_now THEN why := debited.stop_reason; until := debited.stopped_until;
     ELSIF b.open_until > p_now AND (e.id IS NULL OR b.probe IS DISTINCT FROM e.id) THEN why := 'provider_down'; until := b.open_until;
-    ELSIF w.balance_kobo IS NOT NULL THEN
+    ELSIF debited.balance_kobo IS NOT NULL THEN
       SELECT coalesce(sum(amount_kobo), 0) INTO reserved FROM effects
-        WHERE kind = 'VEND' AND state IN ('INTENT','SENDING','UNKNOWN') AND line_id <> l.id;
-      IF w.balance_kobo - reserved - balance_buffer() < cost THEN
+        WHERE kind = 'VEND' AND state IN ('INTENT','SENDING','UNKNOWN') AND line_id <> l.id AND wallet = debited.name;
+      IF debited.balance_kobo - reserved - balance_buffer() < cost THEN
         why := 'upstream_balance'; until := p_now + (p ->> 'pauseMs')::int * interval '1 millisecond';
       END IF;
     END IF;
@@ -50,6 +54,8 @@ BEGIN
     UPDATE lines SET attempts = attempts - 1 WHERE id = l.id;
   END IF;
   IF why IS NULL AND e.id IS NOT NULL THEN
+    -- Whoever made the intent, this worker sends it, by its own configuration.
+    IF p ->> 'wallet' <> e.wallet THEN UPDATE effects SET wallet = p ->> 'wallet' WHERE id = e.id RETURNING * INTO e; END IF;
     IF p ? 'rates' THEN sending := begin_sending(e.id, (p ->> 'worker')::int, p -> 'rates', p_now); END IF;
     RETURN jsonb_build_object('outcome', 'ready', 'effect', to_jsonb(e), 'line', to_jsonb(l), 'order', to_jsonb(o), 'sending', sending);
   END IF;
@@ -67,9 +73,9 @@ BEGIN
     RETURN jsonb_build_object('outcome', 'refund', 'reason', why, 'status', refresh_order(o.id));
   END IF;
 
-  INSERT INTO effects (id, kind, order_id, line_id, customer_ref, attempt, state, amount_kobo, request, worker_id, created_at, next_at, clean_scans, tries, horizon_ms, scan_gap_ms)
+  INSERT INTO effects (id, kind, order_id, line_id, customer_ref, attempt, state, amount_kobo, request, worker_id, created_at, next_at, clean_scans, tries, horizon_ms, scan_gap_ms, wallet)
     VALUES (p ->> 'effect', 'VEND', o.id, l.id, p ->> 'customerRef', l.attempts + 1, 'INTENT', cost, l.request, (p ->> 'worker')::int, p_now, p_now, 0, 0,
-      (p ->> 'horizonMs')::int, (p ->> 'scanGapMs')::int)
+      (p ->> 'horizonMs')::int, (p ->> 'scanGapMs')::int, coalesce(p ->> 'wallet', 'main'))
     RETURNING * INTO e;
   IF p ? 'rates' THEN sending := begin_sending(e.id, (p ->> 'worker')::int, p -> 'rates', p_now); END IF;
   -- begin_sending writes the line's row itself, once.

@@ -12,6 +12,7 @@ import { defineSql, runSql, sql } from "@/lib/platform/db/sql-function";
 import type { Kobo } from "@/lib/platform/money";
 import { serviceOf, storedLine } from "@/lib/services/stored-line";
 import { callBudget, type Rates } from "@/lib/upstream/call-budget";
+import { debitedWallet } from "@/lib/upstream/debited-wallet";
 import { begun, timeSending } from "./begin-sending";
 import { receiveAnswer } from "./receive-answer";
 
@@ -41,6 +42,8 @@ export const vendIntentSql = defineSql({
       worker: number;
       horizonMs: number;
       scanGapMs: number;
+      /** The upstream's wallet that it debits. */
+      wallet: string;
       /** With these a free rate token is taken and the SENDING mark made at once. */
       rates?: Rates;
     }>(),
@@ -90,6 +93,7 @@ export async function vend(ctx: Context, lineId: string, known?: LineRow): Promi
       worker: ctx.worker,
       horizonMs: ctx.schedules[service.horizon],
       scanGapMs: ctx.schedules.scanGap,
+      wallet: debitedWallet(ctx, service.id),
       rates,
     },
     now: ctx.clock.now(),

@@ -23,6 +23,9 @@ BEGIN
       RAISE EXCEPTION 'the intent of effect % is written once', OLD.id USING ERRCODE = 'check_violation';
     END IF;
   END IF;
+  IF NEW.wallet <> OLD.wallet AND OLD.state NOT IN ('INTENT','SENDING','PROCESSING','UNKNOWN','PARKED') THEN
+    RAISE EXCEPTION 'the wallet of effect % is booked', OLD.id USING ERRCODE = 'check_violation';
+  END IF;
   IF (OLD.upstream_id IS NOT NULL AND NEW.upstream_id IS DISTINCT FROM OLD.upstream_id)
      OR (OLD.sighted_at IS NOT NULL AND NEW.sighted_at IS DISTINCT FROM OLD.sighted_at)
      OR (OLD.sent_at IS NOT NULL AND NEW.sent_at IS DISTINCT FROM OLD.sent_at) THEN

@@ -10,6 +10,7 @@ import { type Settlement, settleEffect } from "@/lib/orders/fulfilment/settle-ef
 import { stepOf } from "@/lib/platform/config/schedules";
 import { redactFact } from "@/lib/platform/log/redact";
 import { serviceOf, storedLine } from "@/lib/services/stored-line";
+import { namedWallet } from "@/lib/upstream/debited-wallet";
 import { classifyListedRows, type RowsDecision, type Seen } from "./classify-listed-rows";
 import { fetchTransaction } from "./fetch-transaction";
 import { recordLateReversal, recordLateVend } from "./record-late-vend";
@@ -118,6 +119,7 @@ async function act(
     sighted: true,
     scans: 0,
     upstreamId: seen.upstreamId,
+    wallet: namedWallet(ctx, seen.facts.wallet),
     fact,
     factKind: "scan",
     alarms: seen.disagreements.map((what) => `sighting_${what}`),
@@ -174,7 +176,8 @@ async function act(
     }
     case "late_vend": {
       const { upstreamId, facts } = seen;
-      const late = { effect: effect.id, upstreamId, lossKobo: facts.amountPaid, fact };
+      const wallet = namedWallet(ctx, facts.wallet);
+      const late = { effect: effect.id, upstreamId, lossKobo: facts.amountPaid, wallet, fact };
       const noted = await recordLateVend(ctx, late);
       return noted === "lost"
         ? { kind: "lost", effect: effect.id }

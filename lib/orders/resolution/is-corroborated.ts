@@ -1,8 +1,7 @@
 import type { Context } from "@/lib/context/context";
 import type { EffectRow } from "@/lib/model/rows";
 import { UNSCALED } from "@/lib/platform/config/schedules";
-import { runSql } from "@/lib/platform/db/sql-function";
-import { upstreamByLedgerSql } from "@/lib/upstream/upstream-by-ledger";
+import { ledgerSides } from "@/lib/upstream/upstream-by-ledger";
 import type { ReferenceVend } from "./find-reference-vends";
 import type { Listing } from "./list-window";
 
@@ -37,9 +36,9 @@ export async function isCorroborated(
  * ledger, which has no entry for the purchase.
  */
 async function balanceAccounts(ctx: Context, effect: EffectRow): Promise<boolean> {
-  const ledger = await runSql(ctx.db, upstreamByLedgerSql, { now: ctx.clock.now() });
-  const wallet = await ctx.db.upstreamWallet.findUnique({ where: { id: 1 } });
-  if (!ledger.opened || wallet?.balanceKobo == null || wallet.balanceAt === null || effect.sent_at === null)
+  const ledger = (await ledgerSides(ctx)).find(({ wallet }) => wallet === effect.wallet);
+  const wallet = await ctx.db.upstreamWallet.findUnique({ where: { name: effect.wallet } });
+  if (!ledger?.opened || wallet?.balanceKobo == null || wallet.balanceAt === null || effect.sent_at === null)
     return false;
   const isLater = wallet.balanceAt.getTime() > new Date(effect.sent_at).getTime() + UNSCALED.answerWithin;
   return isLater && ledger.inFlightKobo === effect.amount_kobo && Number(wallet.balanceKobo) === ledger.kobo;

@@ -1,8 +1,8 @@
 -- The upstream carried out what we had given up. The loss is ours: nothing is taken back from the customer. p: effect,
--- upstreamId, lossKobo (null: what we meant to pay), fact, returned (the upstream returned the money: no loss remains).
+-- upstreamId, lossKobo (null: what we meant to pay), wallet (null: the one that we meant to debit), fact, returned (the upstream returned the money: no loss remains).
 -- Returns 'noted', 'known' (or nothing to return), or 'lost' (it isn't dead).
 CREATE OR REPLACE FUNCTION note_late_vend(p jsonb, p_now timestamptz) RETURNS jsonb LANGUAGE plpgsql AS $$
-DECLARE e effects; v late_vends; what text := CASE WHEN (p ->> 'returned')::boolean THEN 'late_reversal' ELSE 'late_vend' END; sign int := 1;
+DECLARE e effects; v late_vends; what text := CASE WHEN (p ->> 'returned')::boolean THEN 'late_reversal' ELSE 'late_vend' END; sign int := 1; account text;
 BEGIN
   PERFORM 1 FROM orders WHERE id = (SELECT order_id FROM effects WHERE id = p ->> 'effect') FOR UPDATE;
   SELECT * INTO e FROM effects WHERE id = p ->> 'effect' FOR UPDATE;
@@ -19,8 +19,11 @@ BEGIN
   END IF;
   IF v.effect_id IS NULL THEN RETURN jsonb_build_object('outcome', 'known'); END IF;
   INSERT INTO facts (effect_id, at, kind, body) VALUES (e.id, p_now, what, coalesce(p -> 'fact', 'null'::jsonb));
+  account := coalesce(
+    (SELECT n.account FROM ledger_entries n JOIN journals j ON j.id = n.journal_id WHERE j.key = 'late-vend:' || e.id AND n.account LIKE 'upstream%'),
+    'upstream' || coalesce(':' || nullif(coalesce(p ->> 'wallet', e.wallet), 'main'), ''));
   PERFORM post_journal(replace(what, '_', '-') || ':' || e.id, what, e.order_id, p_now, jsonb_build_array(
-    jsonb_build_object('account', 'late_vends', 'kobo', sign * v.loss_kobo), jsonb_build_object('account', 'upstream', 'kobo', -sign * v.loss_kobo)));
+    jsonb_build_object('account', 'late_vends', 'kobo', sign * v.loss_kobo), jsonb_build_object('account', account, 'kobo', -sign * v.loss_kobo)));
   IF what = 'late_vend' THEN
     INSERT INTO alarms (at, kind, order_id, detail)
       VALUES (p_now, what, e.order_id, jsonb_build_object('effect', e.id, 'was', e.state, 'lossKobo', v.loss_kobo));

@@ -9,6 +9,8 @@ export interface LateVend {
   upstreamId?: string;
   /** What the upstream took for it; if unknown, what we meant to pay. */
   lossKobo?: Kobo;
+  /** The upstream's wallet that it debited; if unknown, the one that we meant. */
+  wallet?: string;
   /** The rows that show it, redacted. */
   fact: unknown;
   /** The upstream returned the money. */

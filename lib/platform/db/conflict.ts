@@ -12,6 +12,9 @@ function isError(error: unknown, ...codes: string[]): boolean {
   return error instanceof Prisma.PrismaClientKnownRequestError && codes.includes(error.code);
 }
 
+/** Something with the same unique value exists already. */
+export const isTaken = (error: unknown): boolean => isError(error, TAKEN);
+
 /**
  * The transaction's result, or null if a row named by its `update` or `delete` doesn't match; the transaction is then rolled
  * back.

@@ -172,6 +172,7 @@ export const alertMailWords = {
   urgent: (title: string) => `Urgent: ${title}`,
   about: (title: string, ref: string) => `${title}: order ${ref}`,
   order: "Order",
+  wallet: "Wallet",
   lasts: "Time left",
   hours: (hours: number) => (hours < 1 ? "under 1 hour" : `${Math.floor(hours)} hours`),
   left: "Available",

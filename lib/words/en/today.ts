@@ -39,6 +39,7 @@ export const todayWords = {
   byNow: "Yesterday, same time",
   average: "Seven-day average",
   floatHeading: "Supplier balance",
+  ofWallet: (wallet: string, label: string) => `${label} (wallet ${wallet})`,
   balance: "Balance",
   reserved: "Reserved for paid orders",
   kept: "Kept in reserve (your setting)",
