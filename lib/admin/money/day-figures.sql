@@ -9,8 +9,8 @@ CREATE OR REPLACE FUNCTION day_figures(p_from timestamptz, p_to timestamptz) RET
     'placed', (SELECT jsonb_build_object('count', count(*), 'kobo', coalesce(sum(total_kobo), 0)) FROM orders WHERE placed_at >= p_from AND placed_at < p_to),
     'sales', (SELECT jsonb_build_object('count', count(DISTINCT id), 'kobo', coalesce(-sum(kobo), 0)) FROM n WHERE account = 'sales'),
     'upstream', jsonb_build_object(
-      'took', (SELECT jsonb_build_object('count', count(*), 'kobo', coalesce(-sum(kobo), 0)) FROM n WHERE account = 'upstream' AND kind IN ('vend','late_vend')),
-      'gave', (SELECT jsonb_build_object('count', count(*), 'kobo', coalesce(sum(kobo), 0)) FROM n WHERE account = 'upstream' AND kind IN ('reversal','late_reversal'))),
+      'took', (SELECT jsonb_build_object('count', count(*), 'kobo', coalesce(-sum(kobo), 0)) FROM n WHERE (account = 'upstream' OR account LIKE 'upstream:%') AND kind IN ('vend','late_vend')),
+      'gave', (SELECT jsonb_build_object('count', count(*), 'kobo', coalesce(sum(kobo), 0)) FROM n WHERE (account = 'upstream' OR account LIKE 'upstream:%') AND kind IN ('reversal','late_reversal'))),
     'providers', (SELECT coalesce(jsonb_object_agg(name, f), '{}') FROM (
       SELECT substr(account, 10) AS name, jsonb_build_object(
         'took', jsonb_build_object('count', count(*) FILTER (WHERE kobo > 0), 'kobo', coalesce(sum(kobo) FILTER (WHERE kobo > 0), 0)),

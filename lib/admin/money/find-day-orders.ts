@@ -28,7 +28,7 @@ const PAGE = 50;
 const TEXT = `SELECT o.id, o.ref, o.placed_at AS "placedAt", o.status, o.total_kobo::float8 AS total,
     (l.upstream + d.upstream)::float8 AS upstream, (l.paid + d.paid)::float8 AS paid, d.count AS differences
   FROM (SELECT * FROM orders WHERE placed_at >= $1 AND placed_at < $2 AND (placed_at, id) > ($3, $4) ORDER BY placed_at, id LIMIT ${PAGE + 1}) o,
-    LATERAL (SELECT coalesce(-sum(n.amount_kobo) FILTER (WHERE n.account = 'upstream'), 0) AS upstream,
+    LATERAL (SELECT coalesce(-sum(n.amount_kobo) FILTER (WHERE n.account = 'upstream' OR n.account LIKE 'upstream:%'), 0) AS upstream,
       coalesce(sum(n.amount_kobo) FILTER (WHERE n.account LIKE 'provider:%' OR n.account LIKE 'wallet:%'), 0) AS paid
       FROM journals j JOIN ledger_entries n ON n.journal_id = j.id WHERE j.order_id = o.id AND n.currency = 'NGN') l,
     LATERAL (SELECT count(*)::int AS count, coalesce(sum(amount_kobo) FILTER (WHERE source = 'upstream'), 0) AS upstream,

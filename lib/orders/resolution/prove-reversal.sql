@@ -5,21 +5,23 @@
 -- use without us, and so many an hour. Null: held, as a case; one alarm tells of all of them. p: {credited,
 -- usable}. The wallet's lock makes two at once count each other.
 CREATE OR REPLACE FUNCTION prove_reversal(p_effect effects, p jsonb, p_now timestamptz) RETURNS text LANGUAGE plpgsql AS $$
-DECLARE w upstream_wallet; c cases; proof text := CASE WHEN (p ->> 'credited')::boolean THEN 'row' END; why text; ledger jsonb; claimed bigint; r jsonb; n int; kobo bigint; shown timestamptz;
+DECLARE w upstream_wallet; booked text := 'upstream' || coalesce(':' || nullif(p_effect.wallet, 'main'), ''); c cases; proof text := CASE WHEN (p ->> 'credited')::boolean THEN 'row' END; why text; ledger jsonb; claimed bigint; r jsonb; n int; kobo bigint; shown timestamptz;
   cost bigint := (SELECT x.amount_kobo FROM journals j JOIN ledger_entries x ON x.journal_id = j.id AND x.account = 'cost' WHERE j.key = 'vend:' || p_effect.id);
 BEGIN
-  SELECT * INTO w FROM upstream_wallet WHERE id = 1 FOR UPDATE;
+  PERFORM 1 FROM upstream_wallet WHERE id = 1 FOR UPDATE;
+  SELECT * INTO w FROM upstream_wallet WHERE name = p_effect.wallet;
   SELECT * INTO c FROM cases WHERE kind = 'reversal' AND subject = 'effect:' || p_effect.id ORDER BY id DESC LIMIT 1;
   IF proof IS NULL AND c.state = 'open' AND w.balance_at > c.opened_at THEN
-    ledger := upstream_by_ledger(p_now);
-    SELECT sum((x.evidence ->> 'costKobo')::bigint) INTO claimed FROM cases x WHERE x.kind = 'reversal' AND x.state = 'open' AND x.why = 'reversal_unproven';
+    SELECT s INTO ledger FROM upstream_by_ledger(p_now) l, jsonb_array_elements(l -> 'others' || l) s WHERE s ->> 'wallet' = w.name;
+    SELECT sum((x.evidence ->> 'costKobo')::bigint) INTO claimed FROM cases x JOIN effects y ON y.id = substr(x.subject, 8)
+      WHERE x.kind = 'reversal' AND x.state = 'open' AND x.why = 'reversal_unproven' AND y.wallet = w.name;
     -- When the balance first showed it: the last thing that was recorded of it.
     SELECT (f.body ->> 'shownAt')::timestamptz INTO shown FROM facts f WHERE f.effect_id = p_effect.id AND f.kind = 'balance' AND f.at >= c.opened_at ORDER BY f.id DESC LIMIT 1;
     IF NOT (ledger ->> 'opened')::boolean OR (ledger ->> 'inFlightKobo')::bigint > 0 OR w.balance_kobo - (ledger ->> 'kobo')::bigint <> claimed
         -- A purchase booked since that read is missing in one of the two figures.
-        OR EXISTS (SELECT 1 FROM journals j JOIN ledger_entries x ON x.journal_id = j.id AND x.account = 'upstream' AND x.amount_kobo < 0 WHERE j.at >= w.balance_at)
+        OR EXISTS (SELECT 1 FROM journals j JOIN ledger_entries x ON x.journal_id = j.id AND x.account = booked AND x.amount_kobo < 0 WHERE j.at >= w.balance_at)
         -- Other money came back meanwhile: the first read may have shown that.
-        OR EXISTS (SELECT 1 FROM journals j JOIN ledger_entries x ON x.journal_id = j.id AND x.account = 'upstream' AND x.amount_kobo > 0
+        OR EXISTS (SELECT 1 FROM journals j JOIN ledger_entries x ON x.journal_id = j.id AND x.account = booked AND x.amount_kobo > 0
           LEFT JOIN effects y ON j.kind = 'reversal' AND y.id = substr(j.key, length('reversal:') + 1)
           WHERE j.at >= shown AND y.evidence ->> 'proof' IS DISTINCT FROM 'balance') THEN
       IF shown IS NOT NULL THEN INSERT INTO facts (effect_id, at, kind, body) VALUES (p_effect.id, p_now, 'balance', jsonb_build_object('shownAt', NULL)); END IF;
