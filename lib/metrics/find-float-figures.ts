@@ -1,10 +1,20 @@
 import type { Context } from "@/lib/context/context";
-import { getFloat } from "@/lib/upstream/get-float";
+import { type Float, getFloats } from "@/lib/upstream/get-float";
 import type { Figure } from "./figure";
 
-/** Our wallet at the supplier and how long it lasts. No calls. */
+/** Our wallets at the supplier and how long each lasts; only the second one's figures name it. No calls. */
 export async function findFloatFigures(ctx: Context): Promise<Figure[]> {
-  const float = await getFloat(ctx);
+  const now = ctx.clock.now();
+  const [main, ...others] = await getFloats(ctx);
+  const named = others.flatMap((float) =>
+    figuresOf(float, now)
+      .filter(({ name }) => name.startsWith("float_"))
+      .map((figure) => ({ ...figure, labels: { ...figure.labels, wallet: float.wallet } })),
+  );
+  return [...figuresOf(main, now), ...named];
+}
+
+function figuresOf(float: Float, now: Date): Figure[] {
   const parts = {
     balance: float.balance,
     reserved: float.reserved,
@@ -13,7 +23,7 @@ export async function findFloatFigures(ctx: Context): Promise<Figure[]> {
   };
   const one = (name: string, value: number | null): Figure[] =>
     value === null ? [] : [{ name, labels: {}, value }];
-  const seenSeconds = float.seenAt && (ctx.clock.now().getTime() - float.seenAt.getTime()) / 1_000;
+  const seenSeconds = float.seenAt && (now.getTime() - float.seenAt.getTime()) / 1_000;
   return [
     ...Object.entries(parts).flatMap(([part, kobo]) =>
       one("float_kobo", kobo).map((figure) => ({ ...figure, labels: { part } })),
