@@ -69,6 +69,7 @@ it("refunds and buys nothing twice, whatever was half done at the backup", async
     ...{ line: line?.id ?? "", effect: newId(), customerRef: newCustomerRef() },
     ...{ refund: { id: newId(), ref: newRefundRef() }, currentCostKobo: kobo(Number(line?.costKobo)) },
     ...{ queueMs: 900_000, silentMs: 900_000, pauseMs: 1, breakerMs: 1, horizonMs: 1, scanGapMs: 1 },
+    wallet: "main",
     worker: life.id ?? 0,
   };
   expect(await runSql(shop.ctx.db, vendIntentSql, { wanted, now: new Date() })).toMatchObject({
