@@ -37,7 +37,7 @@ it("compares, lists, shows, explains and assigns", async () => {
   expect(listed.text).toMatch(
     /1 {2}open {2}the supplier lists a purchase .*, \+₦\d+.* ref:by-hand, for under 1 min/,
   );
-  expect(await doctor()).toMatch(/note Difference 1: the upstream lists .*ref:by-hand.*nobody's yet/);
+  expect(await doctor()).toMatch(/note Difference 1: the supplier lists .*ref:by-hand.*nobody's yet/);
   const shown = await run("show", "1");
   expect(shown.text).toContain("ours:   null");
   expect(shown.text).toContain('"customerRef":"by-hand"');
@@ -47,7 +47,7 @@ it("compares, lists, shows, explains and assigns", async () => {
   expect((await run("explain", "1", "bought for the office", "--by", "Ada")).text).toContain(
     "explained by Ada",
   );
-  expect((await run("list")).text).toContain("explained  the upstream lists");
+  expect((await run("list")).text).toContain("explained  the supplier lists");
   expect((await run("list")).text).toContain("Bisi (Ada: bought for the office)");
   expect(await doctor()).toBe("ok Reconciliation: no open differences.");
   expect(await run("show", "99")).toEqual({ code: 1, text: "There is no difference 99 that isn't over." });
