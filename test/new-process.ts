@@ -11,6 +11,7 @@ const KEPT = [
   "kioskOrderFeed",
   "kioskCatalogueFeed",
   "kioskStreams",
+  "kioskStopping",
   "kioskCrashHook",
   "kioskIdSource",
   "kioskChangedAt",

@@ -195,7 +195,7 @@ it("resolves a line in manual review", async () => {
   const names = { REF: placed.ref, ID: effect?.id ?? "" };
   await type("parked", "npm run order", names, "REF  VEND ID  ₦486.75  amount_differs, since ");
   await type("parked", "npm run doctor", {}, "Waiting for a person: 1 parked, 1 open case(s)");
-  await expectPage("parked", placed, "a person is checking it");
+  await expectPage("parked", placed, "Our team is checking.");
   await type("parked", "npm run order -- REF", names, "PARKED (amount_differs)");
   const decide =
     'npm run order -- REF park-decide --effect ID --verdict delivered --reason "desk, ticket 4711: sent with ₦50 more"';
