@@ -4,7 +4,7 @@ import type { Destination } from "./destinations";
 /** "Buy airtime", and below what it fills in. */
 export function Choice({ destination, details }: { destination: Destination; details: string }) {
   return (
-    <span className="grid">
+    <span className="grid py-2">
       <span>{goWords.to[destination.form]}</span>
       {details ? <span className="text-small font-normal">{details}</span> : null}
     </span>
