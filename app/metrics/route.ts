@@ -7,7 +7,7 @@ import { clientAddress } from "@/lib/platform/request/client-address";
 import { apiRoute, otherMethods } from "@/lib/web/api-route";
 import { problem } from "@/lib/web/problem";
 
-/** Prometheus text for whoever has METRICS_TOKEN. To all others there is no such address (docs/adr/0047). */
+/** Prometheus text for requests with METRICS_TOKEN. All others get 404, as if the address did not exist (docs/adr/0047). */
 export const GET = apiRoute(async (request) => {
   const { metrics, trustProxyHops } = env();
   const given = request.headers.get("authorization");

@@ -11,7 +11,7 @@ type At<T, P extends string> = P extends `${infer Key}.${infer Rest}`
     : never;
 
 /**
- * The messages at a path, in the language of whoever reads them: each read looks anew which language runs. A message
+ * The messages at a path, in the reader's language: each read asks anew which language is current. A message
  * with values is a function of them. Read them while rendering or answering, never into a constant of a module.
  */
 export function words<P extends string>(path: P): At<Messages, P> {

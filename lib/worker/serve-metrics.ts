@@ -5,7 +5,7 @@ import { held } from "@/lib/platform/metrics/held-metrics";
 
 /**
  * A worker's own port (METRICS_PORT): `/metrics` tells what only this process knows, with the token, and `/health` whether it
- * holds its lease, for whoever restarts it. Everything else is 404. Listens on HOST, or on this machine only.
+ * holds its lease, for the supervisor that restarts it. Everything else is 404. Listens on HOST, or on this machine only.
  */
 export async function serveMetrics(
   { metrics, host }: Pick<Env, "metrics" | "host">,
