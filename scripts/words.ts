@@ -1,12 +1,16 @@
 import { readMessages } from "./words/read-messages";
-import { staleFiles, writeGenerated } from "./words/write-generated";
+import { staleFiles, writeCatalogues, writeTypes } from "./words/write-generated";
 
-/** `npm run words`: writes what the code reads of messages/. With --check it only says what is out of date. */
+/**
+ * `npm run words`: writes what the code reads of messages/. With --types it writes only what isn't in git, the types of
+ * the messages; with --check it only says what is out of date.
+ */
 const messages = readMessages();
 if (process.argv.includes("--check")) {
   const stale = staleFiles(messages);
   for (const file of stale) console.log(`${file} is out of date: run "npm run words".`);
   process.exitCode = stale.length;
 } else {
-  await writeGenerated(messages);
+  writeTypes(messages);
+  if (!process.argv.includes("--types")) await writeCatalogues(messages);
 }

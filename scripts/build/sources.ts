@@ -8,7 +8,7 @@ import { ROOT } from "../shared/root";
 const SOURCES = ["app", "lib", "messages", "public", "prisma/schema.prisma"];
 const SOURCE_FILES =
   /^(proxy\.ts|instrumentation\.ts|package\.json|next\.config\..+|postcss\.config\..+|tsconfig\.json|package-lock\.json)$/;
-const IGNORED = /(\.test\.tsx?|\.md|\.sql)$|(^|\/)lib\/platform\/prisma\//;
+const IGNORED = /(\.test\.tsx?|\.md|\.sql)$|(^|\/)lib\/(platform\/prisma\/|words\/message-types\.ts$)/;
 
 /** A fingerprint of all sources. A build with a different fingerprint is stale. */
 export async function fingerprintSources(root = ROOT): Promise<string> {

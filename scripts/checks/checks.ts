@@ -24,12 +24,14 @@ export const CHECKS: Check[] = [
   { name: "dead code", run: async () => runNode([binOf("knip"), "--no-progress"]) },
 ];
 
-/** Next first generates the types of routes and assets. */
+/** First generates the types of routes, assets and messages. */
 async function checkTypes(): Promise<CommandResult> {
+  const words = await runNode(["--import", "tsx", "scripts/words.ts", "--types"]);
+  if (!words.ok) return words;
   const routes = await runNode([binOf("next"), "typegen"]);
   if (!routes.ok) return routes;
   const types = await runNode([binOf("typescript", "tsc"), "--noEmit", "--incremental", "false", "-p", "."]);
-  return { ...types, seconds: types.seconds + routes.seconds };
+  return { ...types, seconds: types.seconds + routes.seconds + words.seconds };
 }
 
 function notRun(error: unknown): CommandResult {

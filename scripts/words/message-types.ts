@@ -16,7 +16,7 @@ export function typeOf(message: Message): string {
     return `(${kinds.length > 0 ? kinds.join(" | ") : "string"})[]`;
   }
   const fields = Object.entries(message).map(([key, value]) => `${JSON.stringify(key)}: ${typeOf(value)};`);
-  return `{ ${fields.join(" ")} }`;
+  return `{\n${fields.join("\n")}\n}`;
 }
 
 /** The values that an ICU message takes, with their types. */

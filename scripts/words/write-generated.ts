@@ -8,13 +8,9 @@ import type { Catalogues } from "./read-messages";
 const root = path.resolve(import.meta.dirname, "../..");
 const HEAD = '// Written by "npm run words" from messages/. Don\'t edit it.\n';
 
-/** The generated files by path: the catalogues as one module, and the types of the messages. */
-function generated(messages: Catalogues): Record<string, string> {
-  return {
-    "lib/words/catalogues/all-messages.ts": allMessages(messages),
-    "lib/words/message-types.ts": `${HEAD}export interface Messages ${typeOf(messages.en ?? {})}\n`,
-  };
-}
+const CATALOGUES = "lib/words/catalogues/all-messages.ts";
+/** Not in git: each install writes it (scripts/generate.mjs). */
+const TYPES = "lib/words/message-types.ts";
 
 function allMessages(messages: Catalogues): string {
   const imports: string[] = [];
@@ -29,20 +25,23 @@ function allMessages(messages: Catalogues): string {
   return `${HEAD}${imports.join("\n")}\n\n/** All catalogues, by language and namespace. Only servers load this. */\nexport const MESSAGES = { ${locales.join("\n")} };\n`;
 }
 
-export async function writeGenerated(messages: Catalogues): Promise<void> {
-  const files = generated(messages);
-  for (const [file, text] of Object.entries(files)) writeFileSync(path.join(root, file), text);
-  await runNode([binOf("@biomejs/biome", "biome"), "check", "--write", ...Object.keys(files)]);
+/** Writes the catalogues as one module. */
+export async function writeCatalogues(messages: Catalogues): Promise<void> {
+  writeFileSync(path.join(root, CATALOGUES), allMessages(messages));
+  await runNode([binOf("@biomejs/biome", "biome"), "check", "--write", CATALOGUES]);
 }
 
-/** The generated files that aren't what messages/ gives, whatever their layout. */
+/** Writes the types of the messages. */
+export function writeTypes(messages: Catalogues): void {
+  const text = `${HEAD}export interface Messages ${typeOf(messages.en ?? {})}\n`;
+  writeFileSync(path.join(root, TYPES), text);
+}
+
+/** The committed file if it isn't what messages/ gives, whatever its layout. */
 export function staleFiles(messages: Catalogues): string[] {
-  return Object.entries(generated(messages))
-    .filter(([file, text]) => {
-      const at = path.join(root, file);
-      return !existsSync(at) || plain(readFileSync(at, "utf8")) !== plain(text);
-    })
-    .map(([file]) => file);
+  const at = path.join(root, CATALOGUES);
+  const isCurrent = existsSync(at) && plain(readFileSync(at, "utf8")) === plain(allMessages(messages));
+  return isCurrent ? [] : [CATALOGUES];
 }
 
 /** Without what the formatter changes: space, quotes, trailing separators, needless parentheses, order of imports. */
