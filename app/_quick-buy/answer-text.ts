@@ -1,6 +1,7 @@
 import type { ServiceId } from "@/lib/model/service-id";
 import { formatNaira, naira } from "@/lib/platform/money";
-import { findIntent, type Intent } from "@/lib/search/find-intent";
+import { findIntent } from "@/lib/search/find-intent";
+import type { Intent } from "@/lib/search/intent";
 import type { Vocabulary } from "@/lib/search/vocabulary";
 import { NETWORKS } from "@/lib/services/fields/phone";
 import { spacedPhone } from "@/lib/words/local-phone";

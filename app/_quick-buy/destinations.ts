@@ -3,7 +3,7 @@ import { queryOfFilter } from "@/lib/catalogue/plan-filter";
 import { SERVICE_FACTS } from "@/lib/model/service-facts";
 import type { ServiceId } from "@/lib/model/service-id";
 import { naira } from "@/lib/platform/money";
-import type { Intent } from "@/lib/search/find-intent";
+import type { Intent } from "@/lib/search/intent";
 import { NETWORKS, networkHint } from "@/lib/services/fields/phone";
 
 /** An answer of the search box: a form that it fills, or a page. */

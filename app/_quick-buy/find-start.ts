@@ -2,7 +2,8 @@ import "server-only";
 import type { FormValues } from "@/app/_purchase/state/form-values";
 import { findCatalogue } from "@/app/_shop/catalogue/find-catalogue";
 import { type SearchParams, wholeParam } from "@/app/_ui/search-param";
-import { findIntent, type Intent, MAX_TEXT } from "@/lib/search/find-intent";
+import { findIntent, MAX_TEXT } from "@/lib/search/find-intent";
+import type { Intent } from "@/lib/search/intent";
 import { shopVocabulary } from "@/lib/search/shop-vocabulary";
 import { formOf } from "./destinations";
 

@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { airtimeProduct, snapshotWith } from "@/test/snapshot-fixture";
-import { findIntent, type Intent } from "./find-intent";
+import { findIntent } from "./find-intent";
 import phrases from "./find-intent.phrases.json";
+import type { Intent } from "./intent";
 import { editDistance } from "./search-words";
 import { shopVocabulary } from "./shop-vocabulary";
 

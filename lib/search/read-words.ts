@@ -1,0 +1,56 @@
+import { type Fit, findSimilar, isFiller, type Meaning, type Vocabulary } from "./vocabulary";
+
+const LONGEST_PHRASE = 4;
+const SHORTEST_PAIR = 7;
+
+/** A meaning that the text's words have. */
+export interface Hit {
+  meaning: Meaning;
+  fit: Fit;
+  /** Which of the text's words; a word with several meanings counts once for each form. */
+  word: number;
+}
+
+/** The meanings of the words: the longest known phrase at each word, fillers dropped, then the most similar word. */
+export function readWords(text: string, vocabulary: Vocabulary): { hits: Hit[]; unread: string[] } {
+  const words = [...text.matchAll(/[\p{Letter}\p{Number}]+|[;,.!?]/gu)].map(([word]) => word);
+  const isWord = (word: string | undefined) => word !== undefined && /[\p{Letter}\p{Number}]/u.test(word);
+  const hits: Hit[] = [];
+  const unread: string[] = [];
+  const phraseAt = (at: number, known: (phrase: string[]) => boolean): number => {
+    for (let length = LONGEST_PHRASE; length > 0; length--) {
+      const phrase = words.slice(at, at + length);
+      if (phrase.length === length && phrase.every(isWord) && known(phrase)) return length;
+    }
+    return 0;
+  };
+  for (let at = 0; at < words.length; at++) {
+    const word = words[at] ?? "";
+    if (!isWord(word)) continue;
+    const known = phraseAt(at, (phrase) => vocabulary.has(phrase.join("")));
+    const dropped = phraseAt(at, isFiller);
+    if (dropped > known || (dropped > 0 && known === 0)) {
+      at += dropped - 1;
+      continue;
+    }
+    if (known > 0) {
+      const meanings = vocabulary.get(words.slice(at, at + known).join("")) ?? [];
+      hits.push(...meanings.map((meaning) => ({ meaning, fit: "exact" as const, word: at })));
+      at += known - 1;
+      continue;
+    }
+    // "resullt checkr": two words with errors are tried together first.
+    const pair = words[at + 1];
+    const both =
+      pair && isWord(pair) && !isFiller([pair]) ? findSimilar(word + pair, vocabulary, true) : null;
+    const isPair = both !== null && word.length + (pair?.length ?? 0) >= SHORTEST_PAIR;
+    const similar = isPair ? both : findSimilar(word, vocabulary);
+    if (!similar) {
+      unread.push(word);
+      continue;
+    }
+    hits.push(...similar.meanings.map((meaning) => ({ meaning, fit: similar.fit, word: at })));
+    if (isPair) at += 1;
+  }
+  return { hits, unread };
+}
