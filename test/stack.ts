@@ -1,5 +1,7 @@
+import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import path from "node:path";
+import { promisify } from "node:util";
 import { connectionConfig, runAlone } from "../scripts/migrations/connection";
 import { startEmbeddedPostgres } from "../scripts/postgres/embedded-postgres";
 import { freePort } from "../scripts/postgres/free-port";
@@ -24,6 +26,8 @@ export interface StackOptions {
   onLine?: (name: string, line: string) => void;
   /** A separate PostgreSQL instead of the shared one, for example to stop it. */
   server?: { ownerUrl: string; stop(): Promise<void> };
+  /** The folder of another version, built. It makes the database and runs web and worker until they are replaced. */
+  root?: string;
 }
 
 /** Writes the log files and passes each line to the listener. */
@@ -83,9 +87,10 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     await server.stop();
   };
   try {
-    const template = await prepareTemplate(server.ownerUrl);
+    const template = options.root ? "template0" : await prepareTemplate(server.ownerUrl);
     await runAlone(server.ownerUrl, `CREATE DATABASE ${name} TEMPLATE ${template}`);
     const databaseUrl = connectionConfig(server.ownerUrl, name).connectionString ?? "";
+    if (options.root) await deployOther(options.root, databaseUrl);
     const log = new HeardLog(path.join(folder, "logs"), options.onLine);
     const stack = await startProcesses(options, databaseUrl, log, children);
     if (!options.empty && !(await catalogueReady(stack.baseUrl, 90_000))) {
@@ -96,6 +101,12 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     await stop();
     throw error;
   }
+}
+
+async function deployOther(cwd: string, databaseUrl: string): Promise<void> {
+  const env = { ...process.env, ...SECRETS, DATABASE_URL: databaseUrl, DATABASE_OWNER_URL: databaseUrl };
+  const args = ["--import", "tsx", "scripts/migrate.ts", "deploy"];
+  await promisify(execFile)(process.execPath, args, { cwd, env });
 }
 
 async function startProcesses(
@@ -146,14 +157,14 @@ async function startProcesses(
     log,
     readyWhen: /sandbox ready/,
   });
-  const newWeb = (port = 0) => {
+  const newWeb = (port = 0, cwd = ROOT) => {
     const web = { name: "web", args: ["scripts/web.mjs"], env: { ...env, PORT: String(port) } };
-    return new Child({ ...web, log, readyWhen: /web ready/ });
+    return new Child({ ...web, cwd, log, readyWhen: /web ready/ });
   };
-  const webs = ports.map(newWeb);
-  const newWorker = (readyWhen: RegExp | null = null) =>
-    new Child({ name: "worker", args: ["scripts/worker.mjs"], env, log, readyWhen });
-  const workers = Array.from({ length: options.workers ?? 1 }, () => newWorker());
+  const webs = ports.map((port) => newWeb(port, options.root));
+  const newWorker = (readyWhen: RegExp | null = null, cwd = ROOT) =>
+    new Child({ name: "worker", args: ["scripts/worker.mjs"], env, cwd, log, readyWhen });
+  const workers = Array.from({ length: options.workers ?? 1 }, () => newWorker(null, options.root));
   const addWorker = async () => {
     const worker = newWorker();
     workers.push(worker);
@@ -168,7 +179,7 @@ async function startProcesses(
   };
   children.push(sandbox, ...webs, ...workers);
   // The sandbox doesn't use the shop's database.
-  await Promise.all([runSeed(env), sandbox.start()]);
+  await Promise.all([runSeed(env, options.root), sandbox.start()]);
   await Promise.all([...webs, ...workers].map((child) => child.start()));
   return { baseUrl: baseUrls[0] ?? "", baseUrls, sandboxUrl, webs, workers, sandbox, addWorker, replace };
 }

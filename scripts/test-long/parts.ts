@@ -115,6 +115,13 @@ export const PARTS: readonly Part[] = [
     env: LONG,
   },
   {
+    name: "upgrade",
+    says: "from the version before the last change of the tables, 150 orders and more meanwhile, both versions side by side",
+    command: async () => vitest("stack", "test/stack/upgrade"),
+    env: LONG,
+    needsBuild: true,
+  },
+  {
     name: "processes",
     says: "four web and four worker processes on one PostgreSQL, 300 orders, 240 purchases a minute allowed",
     command: async () => vitest("stack", "test/stack/eight-processes"),

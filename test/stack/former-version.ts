@@ -1,0 +1,47 @@
+import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import path from "node:path";
+import { promisify } from "node:util";
+import { dataDir, ROOT } from "@/scripts/shared/root";
+
+const run = promisify(execFile);
+
+export interface FormerVersion {
+  /** The folder with its code and build. */
+  root: string;
+  commit: string;
+}
+
+/**
+ * Builds an earlier version in a folder of its own, with this version's packages: UPGRADE_FROM, or the commit before the last
+ * that changed the tables. Null without the repository's history.
+ */
+export async function buildFormerVersion(): Promise<FormerVersion | null> {
+  const wanted = process.env.UPGRADE_FROM ?? (await lastMigration());
+  const commit = wanted && (await git("rev-parse", "--verify", "--quiet", `${wanted}^{commit}`));
+  if (!commit) return null;
+  const root = path.join(dataDir(), "test", `version-${commit.slice(0, 12)}`);
+  if (existsSync(path.join(root, ".next", "kiosk-sources"))) return { root, commit };
+  await rm(root, { recursive: true, force: true });
+  // A repository of its own: below this one's ignored folder, Tailwind would take everything for the shop's source, node_modules too.
+  await run("git", ["clone", "--quiet", "--shared", "--no-checkout", ROOT, root]);
+  await run("git", ["-C", root, "checkout", "--quiet", "--detach", commit]);
+  // Hard links: a link to the folder would lead the build out of its root.
+  await run("cp", ["-al", path.join(ROOT, "node_modules"), path.join(root, "node_modules")]);
+  for (const program of ["scripts/generate.mjs", "scripts/build.mjs"])
+    await run(process.execPath, [program], { cwd: root, maxBuffer: 64 * 1024 * 1024 });
+  return { root, commit };
+}
+
+async function lastMigration(): Promise<string | null> {
+  const last = await git("log", "-1", "--format=%H", "--", "prisma/migrations");
+  return last && `${last}^`;
+}
+
+async function git(...args: string[]): Promise<string | null> {
+  return run("git", args, { cwd: ROOT }).then(
+    ({ stdout }) => stdout.trim() || null,
+    () => null,
+  );
+}
