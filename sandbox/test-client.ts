@@ -60,16 +60,16 @@ export class TestClient {
     };
   }
 
-  get(path: string): Promise<Answer> {
-    return this.#call(this.running.upstreamUrl + path, "GET", this.#upstreamHeaders());
+  get(path: string, account?: string): Promise<Answer> {
+    return this.#call(this.running.upstreamUrl + path, "GET", this.#upstreamHeaders(account));
   }
 
-  post(path: string, body: unknown): Promise<Answer> {
-    return this.#call(this.running.upstreamUrl + path, "POST", this.#upstreamHeaders(), body);
+  post(path: string, body: unknown, account?: string): Promise<Answer> {
+    return this.#call(this.running.upstreamUrl + path, "POST", this.#upstreamHeaders(account), body);
   }
 
-  #upstreamHeaders() {
-    return { authorization: "Bearer sandbox-merchant-key", channel: "API" };
+  #upstreamHeaders(account?: string) {
+    return { authorization: `Bearer sandbox-merchant-key${account ? `-${account}` : ""}`, channel: "API" };
   }
 
   paystack(method: "GET" | "POST", path: string, body?: unknown): Promise<Answer> {

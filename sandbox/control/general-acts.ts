@@ -1,4 +1,5 @@
 import { reversalShapes } from "../core/settings";
+import { accountNamed } from "../state/accounts";
 import type { Sandbox } from "../state/state";
 import { ControlError, type ControlInput } from "./read-input";
 
@@ -24,11 +25,11 @@ export function setProfile(sandbox: Sandbox, input: ControlInput): void {
   sandbox.profile = profile;
 }
 
-/** POST /control/key {state: active | inactive | blocked}: 403 when inactive, 401 when blocked. */
+/** POST /control/key {state: active | inactive | blocked, account?}: 403 when inactive, 401 when blocked. */
 export function setKey(sandbox: Sandbox, input: ControlInput): void {
   const state = input.oneOf("state", ["active", "inactive", "blocked"]);
   if (!state) throw new ControlError("state is missing");
-  sandbox.keyState = state;
+  accountNamed(sandbox, input.text("account")).keyState = state;
 }
 
 const waits = ["settleAfterMs", "lateAfterMs", "webhookAfterMs", "refundAfterMs"] as const;

@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { accountNamed } from "../state/accounts";
 import type { SandboxEnv } from "../state/env";
 import { resetState, type Sandbox } from "../state/state";
 import { changeCatalogue } from "./catalogue-acts";
@@ -37,7 +38,9 @@ export function controlRouter(): Hono<SandboxEnv> {
   const api = new Hono<SandboxEnv>();
   api.get("/", controlPage);
   api.get("/state", (c) => c.json(stateView(c.get("sandbox"))));
-  api.get("/arrivals", (c) => c.json(c.get("sandbox").rates.arrivals()));
+  api.get("/arrivals", (c) =>
+    c.json(accountNamed(c.get("sandbox"), c.req.query("account")).rates.arrivals()),
+  );
   for (const [path, act] of Object.entries(acts)) {
     api.post(path, async (c) => {
       try {

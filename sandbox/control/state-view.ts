@@ -19,7 +19,7 @@ function countsByRef(sandbox: Sandbox): Record<string, RefCount> {
     return counts[ref];
   };
   for (const [ref, posts] of sandbox.postsByRef) of(ref).posts = posts;
-  for (const row of sandbox.books.rows()) {
+  for (const row of allAccounts(sandbox).flatMap(({ books }) => books.rows())) {
     const count = of(row.customerRef);
     if (row.tranxType === "CREDIT") count.reversals += 1;
     else if (row.paidKobo > 0) count.debits += 1;
@@ -27,6 +27,8 @@ function countsByRef(sandbox: Sandbox): Record<string, RefCount> {
   }
   return counts;
 }
+
+const allAccounts = (sandbox: Sandbox) => [sandbox, ...sandbox.accounts.values()];
 
 function fullRow(sandbox: Sandbox, row: Transaction) {
   return { ...transactionRecord(sandbox, row), goods: row.goods, vended: row.vended, reversed: row.reversed };
@@ -45,7 +47,20 @@ export function stateView(sandbox: Sandbox) {
     },
     purchases: countsByRef(sandbox),
     answers: Object.fromEntries(sandbox.answers),
-    transactions: books.rows().map((row) => fullRow(sandbox, row)),
+    transactions: allAccounts(sandbox).flatMap((account) =>
+      account.books.rows().map((row) => fullRow(account, row)),
+    ),
+    accounts: Object.fromEntries(
+      [...sandbox.accounts].map(([name, account]) => [
+        name,
+        {
+          balanceKobo: account.books.balanceKobo,
+          rates: account.rates.report(),
+          keyState: account.keyState,
+          refs: account.books.rows().map(({ customerRef }) => customerRef),
+        },
+      ]),
+    ),
     esims: [...sandbox.esims.values()],
     rates: sandbox.rates.report(),
     webhooks: {

@@ -1,5 +1,6 @@
 import { type ChaosMix, findScenario } from "../core/choose-scenario";
 import { toKobo, toNaira } from "../core/naira";
+import { accountNamed } from "../state/accounts";
 import { MAIN } from "../state/books";
 import type { ReadFault, Sandbox } from "../state/state";
 import { listFaults } from "../upstream/list-faults";
@@ -8,7 +9,7 @@ import { transactionEvent } from "../upstream/transaction-events";
 import { ControlError, type ControlInput } from "./read-input";
 
 /**
- * POST /control/wallet {balance, wallet?} in naira; another name than "main" opens another wallet. An increase sends
+ * POST /control/wallet {balance, wallet?, account?} in naira; another name than "main" opens another wallet. An increase sends
  * wallet.funded. {ignoresType}: every purchase debits the main wallet, whatever it names.
  */
 export function setWallet(sandbox: Sandbox, input: ControlInput): void {
@@ -17,8 +18,9 @@ export function setWallet(sandbox: Sandbox, input: ControlInput): void {
   const balance = input.number("balance");
   if (balance === undefined || balance < 0) throw new ControlError("balance must be naira of 0 or more");
   const wallet = input.text("wallet") ?? MAIN;
-  const more = toKobo(balance) - sandbox.books.balanceOf(wallet);
-  sandbox.books.setBalance(toKobo(balance), wallet);
+  const { books } = accountNamed(sandbox, input.text("account"));
+  const more = toKobo(balance) - books.balanceOf(wallet);
+  books.setBalance(toKobo(balance), wallet);
   if (more <= 0) return;
   const timestamp = new Date(sandbox.now()).toISOString();
   const data = {

@@ -35,6 +35,8 @@ export interface Sandbox {
   webhooks: WebhookSender;
   paystack: PaystackBooks;
   profile: "default" | "variant";
+  /** The accounts of other keys, by name. */
+  accounts: Map<string, Sandbox>;
   up: { upstream: boolean; paystack: boolean };
   keyState: "active" | "inactive" | "blocked";
   /** Every purchase debits the main wallet, whatever it names. */
@@ -68,6 +70,7 @@ function freshParts(settings: SandboxSettings, now: () => number) {
     rates: new RateBook(),
     paystack: new PaystackBooks(now),
     profile: "default" as const,
+    accounts: new Map<string, Sandbox>(),
     up: { upstream: true, paystack: true },
     keyState: "active" as const,
     ignoresWalletType: false,

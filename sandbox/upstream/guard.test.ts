@@ -44,6 +44,28 @@ test("allows 30 purchases and 120 calls in any 60 s, answers 429 beyond that, an
   });
 });
 
+test("gives each key its own limits, wallet, rows and state", async () => {
+  client = await TestClient.start({ rateLimits: true, clock: { now: () => new Date(1_800_000_000_000) } });
+  const buy = (account?: string) =>
+    client.post(
+      "/api/v1/airtime/buy",
+      { product: "MTN", phone: "08031234567", amount: 100, customerRef: `ref-${account}` },
+      account,
+    );
+  for (let index = 0; index < 30; index += 1) await buy();
+  expect((await buy()).status).toBe(429);
+  const bought = await buy("lagos");
+  expect(bought.status).toBe(200);
+  expect(client.state.books.balanceKobo).toBe(500_000_000 - 30 * 9_735);
+  expect(client.state.accounts.get("lagos")?.books.balanceKobo).toBe(500_000_000 - 9_735);
+  const id = (bought.data as { tranxId: string }).tranxId;
+  expect((await client.get(`/api/transactions/${id}`)).status).toBe(404);
+  expect((await client.get(`/api/transactions/${id}`, "lagos")).status).toBe(200);
+  await client.control("/key", { state: "blocked", account: "lagos" });
+  expect((await buy("lagos")).status).toBe(401);
+  expect((await client.get("/api/v1/services")).status).toBe(200);
+});
+
 test("destroys connections while down, and works again once up", async () => {
   client = await TestClient.start();
   await client.control("/up", { upstream: false });

@@ -1,26 +1,21 @@
-import { timingSafeEqual } from "node:crypto";
 import { createMiddleware } from "hono/factory";
 import { RateBook } from "../core/rate-book";
+import { accountOfKey } from "../state/accounts";
 import type { SandboxEnv } from "../state/env";
 import { resetConnection } from "../state/transport-faults";
 import { refuse } from "./reply";
-
-function sameText(one: string, other: string): boolean {
-  const a = Buffer.from(one);
-  const b = Buffer.from(other);
-  return a.length === b.length && timingSafeEqual(a, b);
-}
 
 const purchasePath = /\/(buy|funding|purchase)$/;
 
 /** Section 5: checks the key on every operation, then its rate limits, then the channel header on external ones. */
 export const guard = createMiddleware<SandboxEnv>(async (c, next) => {
-  const sandbox = c.get("sandbox");
-  if (!sandbox.up.upstream) return resetConnection(c);
+  if (!c.get("sandbox").up.upstream) return resetConnection(c);
   const key = /^Bearer (.+)$/.exec(c.req.header("authorization") ?? "")?.[1] ?? "";
-  if (!sameText(key, sandbox.settings.merchantKey) || sandbox.keyState === "blocked") {
+  const sandbox = accountOfKey(c.get("sandbox"), key);
+  if (!sandbox || sandbox.keyState === "blocked") {
     return refuse(c, 401, "Invalid API key or IP not allowlisted");
   }
+  c.set("sandbox", sandbox);
   if (sandbox.keyState === "inactive") return refuse(c, 403, "Your API key is not active");
 
   const limited = sandbox.settings.rateLimits;
