@@ -23,7 +23,7 @@ test("marks the wrong line of a pasted list, accepts its correction, and pays al
   await page.getByLabel("Your list").fill(`${first}, 100\n${third}00, 150\n${second}, 200`);
   await page.getByRole("button", { name: "Read the list" }).click();
 
-  await expect(page.getByText("3 lines were read. What is wrong stands beside its line.")).toBeVisible();
+  await expect(page.getByText("2 ready, 1 to fix.").first()).toBeVisible();
   const wrong = page.getByLabel("Phone number 2");
   await expect(wrong).toHaveValue(`${third}00`);
   await expect(wrong).toHaveAccessibleDescription(/This isn't a Nigerian mobile number/);
@@ -44,6 +44,38 @@ test("marks the wrong line of a pasted list, accepts its correction, and pays al
   ] as const) {
     expect((await sandbox.sentTo(phone)).map((sent) => sent.amount)).toEqual([amount]);
   }
+});
+
+test("reads names, amounts and networks as they are pasted, and asks about a number that is there twice", async ({
+  page,
+}) => {
+  const [ngozi, bola] = [newPhone("0803"), newPhone("0802")];
+  await page.goto("/airtime");
+  await openList(page);
+  const spaced = `${ngozi.slice(0, 4)} ${ngozi.slice(4, 7)} ${ngozi.slice(7)}`;
+  const lines = [
+    `Mama Ngozi ${spaced} 200`,
+    `2. Bola: +234${bola.slice(1)} - N1,500`,
+    `glo ${ngozi} 100`,
+    "Ada, five hundred",
+  ];
+  await page.getByLabel("Your list").fill(lines.join("\n"));
+  await page.getByRole("button", { name: "Read the list" }).click();
+  await expect(rows(page)).toHaveCount(4);
+  await expect(rows(page).first()).toContainText("Mama Ngozi");
+  await expect(page.getByLabel("Phone number 1")).toHaveValue(ngozi);
+  await expect(page.getByLabel("Amount for number 1")).toHaveValue("200");
+  await expect(page.getByLabel("Amount for number 2")).toHaveValue("1500");
+  await expect(page.getByLabel("Network of number 3")).toHaveValue("glo");
+  await expect(page.getByText("3 ready, 1 to fix.")).toHaveCount(2);
+  await expect(page.getByRole("link", { name: /^Number \d/ })).toHaveCount(1);
+  await expect(rows(page).nth(2)).toContainText("Same as number 1.");
+  await page.getByRole("button", { name: "Keep number 3 too" }).click();
+  await expect(rows(page).nth(2)).not.toContainText("Same as number 1.");
+  await expect(rows(page).first()).toContainText("Mama Ngozi");
+  await page.getByRole("button", { name: "Remove number 4" }).click();
+  await expect(rows(page)).toHaveCount(3);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 });
 
 test("refunds exactly the part of a list whose number is refused", ONLY_LONG, async ({ page, sandbox }) => {
@@ -144,7 +176,7 @@ test.describe("without script", () => {
     await page.getByLabel("Your list").fill(`${first}\n0802,90\n${second},60`);
     await page.getByLabel("Amount for lines without one").fill("70");
     await page.getByRole("button", { name: "Read the list" }).click();
-    await expect(page.getByText("3 lines were read. What is wrong stands beside its line.")).toBeVisible();
+    await expect(page.getByText("2 ready, 1 to fix.").first()).toBeVisible();
     await expect(page.getByLabel("Amount for number 1")).toHaveValue("70");
     const wrong = page.getByLabel("Phone number 2");
     await expect(wrong).toHaveAccessibleDescription(/This isn't a Nigerian mobile number/);

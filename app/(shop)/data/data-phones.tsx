@@ -1,10 +1,11 @@
 import { PhoneField } from "@/app/_forms/phone-field";
 import { problemAt } from "@/app/_forms/problem-at";
 import { ListBox } from "@/app/_purchase/form/list-box";
-import { isList, RecipientRows } from "@/app/_purchase/form/recipient-rows";
+import { RecipientRows } from "@/app/_purchase/form/recipient-rows";
 import { RowButton } from "@/app/_purchase/form/row-button";
 import type { Purchase } from "@/app/_purchase/hooks/use-purchase";
 import { rowField } from "@/app/_purchase/state/form-values";
+import { isList } from "@/app/_purchase/state/list-rows";
 import { Button } from "@/app/_ui/button";
 import { purchase } from "@/lib/words/messages";
 

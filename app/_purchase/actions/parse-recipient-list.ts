@@ -52,15 +52,22 @@ function wrong(code: string, values?: FieldProblem["values"]): ParsedList {
 }
 
 function rowOf(
-  { phone, product, plan, amount }: ListedRecipient,
+  { name, phone, product, plan, amount }: ListedRecipient,
   typed: FormValues,
   service: "airtime" | "data",
   snapshot: Pick<CatalogueSnapshot, "plans"> | null,
 ): FormRow {
+  const named = name === "" ? {} : { name };
   if (service === "data") {
-    return { phone, product: "", amount: "", ...(plan === "" ? {} : { plan: planNamed(plan, snapshot) }) };
+    return {
+      ...named,
+      phone,
+      product: "",
+      amount: "",
+      ...(plan === "" ? {} : { plan: planNamed(plan, snapshot) }),
+    };
   }
-  return { phone, product: productSlug(product), amount: amount || (typed.list?.amount ?? "") };
+  return { ...named, phone, product: productSlug(product), amount: amount || (typed.list?.amount ?? "") };
 }
 
 /**

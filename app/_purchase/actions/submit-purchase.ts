@@ -72,7 +72,7 @@ export async function submitPurchase(previous: PurchaseState, form: FormData): P
   const posted = parseFormValues(form);
   const answer = (Number.isSafeInteger(previous?.answer) ? previous.answer : 0) + 1;
   const intent = textOf(form, "intent");
-  if (/^(add|remove)/.test(intent)) return { ...startState(changeRows(posted, intent)), answer };
+  if (/^(add|remove|keep)/.test(intent)) return { ...startState(changeRows(posted, intent)), answer };
 
   let state: PurchaseState;
   try {

@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useRef } from "react";
+import { countRows } from "@/app/_purchase/state/list-rows";
 import type { PurchaseNotice, PurchaseState } from "@/app/_purchase/state/purchase-state";
 import { Notice } from "@/app/_ui/notice";
 import type { FieldProblem } from "@/lib/model/service-id";
@@ -51,11 +52,10 @@ const MOST_LINKS = 10;
 function Problems({ problems, box, state }: { problems: FieldProblem[]; box: Box; state: PurchaseState }) {
   const more = problems.length - MOST_LINKS;
   const isMany = state.typed.rows.length > 1;
+  const { ready, wrong } = countRows(state.typed.rows, problems);
   return (
     <Notice ref={box} focusable tone="bad" title={purchase.problemsHeading({ count: problems.length })}>
-      <p>
-        {state.listed ? recipientWords.listedProblems({ count: state.listed.count }) : purchase.problemsBody}
-      </p>
+      <p>{state.listed && wrong > 0 ? recipientWords.ready({ ready, wrong }) : purchase.problemsBody}</p>
       <ul className="list-disc ps-5">
         {problems.slice(0, MOST_LINKS).map((problem) => (
           <li key={problem.path}>

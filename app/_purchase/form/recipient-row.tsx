@@ -21,7 +21,9 @@ interface Props {
   productError: string | null;
   amountError: string | null;
   planError: string | null;
-  remove: (intent: string) => void;
+  /** The number of the row that has this phone already; 0 if none has. */
+  repeats: number;
+  change: (intent: string) => void;
 }
 
 const BOX = "min-h-12 w-full min-w-0 rounded-field bg-slip px-3 text-lead";
@@ -36,7 +38,8 @@ export const RecipientRow = memo(function RecipientRow({
   options,
   plans,
   planName,
-  remove,
+  repeats,
+  change,
   ...told
 }: Props) {
   const n = index + 1;
@@ -74,13 +77,38 @@ export const RecipientRow = memo(function RecipientRow({
         aria-label={purchase.removeNumber({ n })}
         onClick={(event) => {
           event.preventDefault();
-          remove(`remove.${index}`);
+          change(`remove.${index}`);
         }}
       >
         <svg aria-hidden="true" viewBox="0 0 12 12" width="12" height="12">
           <path d="m2 2 8 8m0-8-8 8" stroke="currentColor" strokeWidth="1.8" />
         </svg>
       </Button>
+      {row.name ? (
+        <p className="col-span-2 col-start-2 -mt-1 text-small font-semibold">
+          {row.name}
+          <input type="hidden" name={rowField(index, "name")} value={row.name} />
+        </p>
+      ) : null}
+      {row.kept ? <input type="hidden" name={rowField(index, "kept")} value="1" /> : null}
+      {repeats > 0 ? (
+        <p className="col-span-2 col-start-2 flex flex-wrap items-center gap-x-3 text-small">
+          {recipientWords.repeats({ n: repeats })}
+          <Button
+            type="submit"
+            name="intent"
+            value={`keep.${index}`}
+            look="quiet"
+            aria-label={recipientWords.keepOf({ n })}
+            onClick={(event) => {
+              event.preventDefault();
+              change(`keep.${index}`);
+            }}
+          >
+            {recipientWords.keep}
+          </Button>
+        </p>
+      ) : null}
       {options.length > 0 ? (
         <div className="col-span-2 col-start-2 grid grid-cols-2 gap-2">
           <select

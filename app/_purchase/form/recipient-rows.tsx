@@ -3,21 +3,11 @@
 import { useCallback, useEffect, useRef } from "react";
 import { problemAt } from "@/app/_forms/problem-at";
 import type { Purchase } from "@/app/_purchase/hooks/use-purchase";
-import { type FormValues, rowField } from "@/app/_purchase/state/form-values";
+import { rowField } from "@/app/_purchase/state/form-values";
+import { countRows, repeatedRows } from "@/app/_purchase/state/list-rows";
 import type { NetworkOption } from "@/app/_purchase/state/to-input";
 import { recipientWords } from "@/lib/words/messages";
 import { RecipientRow } from "./recipient-row";
-
-/** More numbers than this are shown as a list; fewer as full forms. */
-const MOST_CARDS = 4;
-
-/**
- * Whether the numbers are shown as a list. Also true if a number has its own plan, for which the full form has no
- * field.
- */
-export function isList({ rows }: FormValues): boolean {
-  return rows.length > MOST_CARDS || rows.some(({ plan }) => plan !== undefined);
-}
 
 interface Props {
   buy: Purchase;
@@ -31,15 +21,18 @@ const NONE: readonly NetworkOption[] = [];
 /** Many numbers, in one short row each. */
 export function RecipientRows({ buy, options = NONE, planName }: Props) {
   const { rows } = buy.fill.typed;
-  const change = useRef(buy.changeRows);
+  const latest = useRef(buy.changeRows);
   useEffect(() => {
-    change.current = buy.changeRows;
+    latest.current = buy.changeRows;
   });
-  const remove = useCallback((intent: string) => change.current(intent), []);
+  const change = useCallback((intent: string) => latest.current(intent), []);
   const plans = rows.some(({ plan }) => plan !== undefined);
+  const repeated = repeatedRows(buy.typed.rows);
+  const { ready, wrong } = countRows(rows, buy.problems);
   return (
     <section aria-label={recipientWords.rows({ count: rows.length })} className="grid gap-1">
       <h2 className="font-bold">{recipientWords.rows({ count: rows.length })}</h2>
+      {wrong > 0 ? <p className="text-small">{recipientWords.ready({ ready, wrong })}</p> : null}
       <ol id="recipients">
         {rows.map((row, index) => {
           const at = (field: Parameters<typeof rowField>[1]) =>
@@ -56,7 +49,8 @@ export function RecipientRows({ buy, options = NONE, planName }: Props) {
               productError={at("product")}
               amountError={at("amount")}
               planError={at("plan")}
-              remove={remove}
+              repeats={(repeated.get(index) ?? -1) + 1}
+              change={change}
             />
           );
         })}

@@ -11,6 +11,7 @@ import {
   isUntouched,
   parseFormValues,
 } from "@/app/_purchase/state/form-values";
+import { isList, onePerRow } from "@/app/_purchase/state/list-rows";
 import { withOptions } from "@/app/_purchase/state/match-option";
 import { savePrefill, takePrefill } from "@/app/_purchase/state/prefill";
 import { fingerprintOf, type PurchaseState, startState, unsent } from "@/app/_purchase/state/purchase-state";
@@ -177,6 +178,10 @@ export function usePurchase({
   const review = state.review?.print === fingerprintOf(typed) ? state.review : null;
   const priced = review?.priced ?? quote?.priced ?? null;
   const wrongNumber = customer.answer?.kind === "wrong" ? customer.answer.problems : [];
+  const problems = [
+    ...check.problems,
+    ...wrongNumber.filter(({ path }) => !check.problems.some((problem) => problem.path === path)),
+  ];
   const busy = pending || checking || (leaving === state.answer && leaving > 0);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -240,10 +245,7 @@ export function usePurchase({
     review,
     priced,
     asking,
-    problems: [
-      ...check.problems,
-      ...wrongNumber.filter(({ path }) => !check.problems.some((problem) => problem.path === path)),
-    ],
+    problems: isList(typed) ? onePerRow(problems) : problems,
     customer,
     onFocus: () => void check.start(),
     onInput: (event: FormEvent<HTMLFormElement>) => {

@@ -8,6 +8,10 @@ export interface FormRow {
   amount: string;
   /** Data: this number's own plan, from a list. Absent: the form's plan. */
   plan?: string;
+  /** Whose number it is, from a list: shown, never sent. */
+  name?: string;
+  /** The customer keeps a number that is there twice. */
+  kept?: "1";
 }
 
 /** A pasted list that hasn't been read yet; after reading it becomes rows. */
@@ -74,11 +78,14 @@ export function parseFormValues(form: FormData): FormValues {
   const rows: FormRow[] = [];
   for (let index = 0; index < MAX_ROWS && form.has(rowField(index, "phone")); index += 1) {
     const plan = textOf(form, rowField(index, "plan"));
+    const name = textOf(form, rowField(index, "name"));
     rows.push({
       phone: textOf(form, rowField(index, "phone")),
       product: textOf(form, rowField(index, "product")),
       amount: textOf(form, rowField(index, "amount")),
       ...(plan === "" ? {} : { plan }),
+      ...(name === "" ? {} : { name }),
+      ...(textOf(form, rowField(index, "kept")) === "1" ? { kept: "1" } : {}),
     });
   }
   return {
@@ -94,9 +101,16 @@ export function parseFormValues(form: FormData): FormValues {
   };
 }
 
-/** Adds an empty row, or removes the given row; at least one row stays. */
+/** Adds an empty row, keeps a repeated one, or removes the given row; at least one row stays. */
 export function changeRows(typed: FormValues, intent: string): FormValues {
   if (intent === "add" && typed.rows.length < MAX_ROWS) return { ...typed, rows: [...typed.rows, EMPTY] };
+  const kept = /^keep\.(\d+)$/.exec(intent)?.[1];
+  if (kept !== undefined) {
+    const rows = typed.rows.map((row, index) =>
+      index === Number(kept) ? { ...row, kept: "1" as const } : row,
+    );
+    return { ...typed, rows };
+  }
   const gone = /^remove\.(\d+)$/.exec(intent)?.[1];
   if (gone === undefined || typed.rows.length === 1) return typed;
   return { ...typed, rows: typed.rows.filter((_, index) => index !== Number(gone)) };

@@ -56,7 +56,7 @@ const FORM: Sections = {
     "phone",
     "phoneHint",
   ],
-  recipients: ["listed", "listedBody", "repeated", "inRow", "listedProblems", "moreProblems", "rows"],
+  recipients: ["listed", "listedBody", "repeated", "inRow", "ready", "moreProblems", "rows"],
   "problems.required": true,
   "problems.field": true,
   "problems.refusal": true,

@@ -1,0 +1,47 @@
+import type { FieldProblem } from "@/lib/model/service-id";
+import { parsePhone } from "@/lib/services/fields/phone";
+import type { FormRow, FormValues } from "./form-values";
+
+/** More numbers than this are shown as a list; fewer as full forms. */
+const MOST_CARDS = 4;
+const ROW = /^recipients\.(\d+)\./;
+
+/**
+ * Whether the numbers are shown as a list. Also true if a number has its own plan or a person's name, for which the
+ * full form has no field.
+ */
+export function isList({ rows }: Pick<FormValues, "rows">): boolean {
+  return rows.length > MOST_CARDS || rows.some(({ plan, name }) => plan !== undefined || name !== undefined);
+}
+
+/** A bad line costs one message: the first problem of each row. */
+export function onePerRow(problems: readonly FieldProblem[]): FieldProblem[] {
+  const seen = new Set<string>();
+  return problems.filter(({ path }) => {
+    const row = ROW.exec(path)?.[1];
+    if (row === undefined) return true;
+    if (seen.has(row)) return false;
+    seen.add(row);
+    return true;
+  });
+}
+
+/** How many rows are ready and how many to fix: the same count in the notice and above the rows. */
+export function countRows(rows: readonly FormRow[], problems: readonly FieldProblem[]) {
+  const wrong = new Set(problems.flatMap(({ path }) => ROW.exec(path)?.[1] ?? []));
+  return { ready: rows.length - wrong.size, wrong: wrong.size };
+}
+
+/** The rows whose number an earlier row has, by index, with that row's; not those that the customer keeps. */
+export function repeatedRows(rows: readonly FormRow[]): Map<number, number> {
+  const first = new Map<string, number>();
+  const repeated = new Map<number, number>();
+  rows.forEach(({ phone, kept }, index) => {
+    const number = parsePhone(phone);
+    if (number === null) return;
+    const before = first.get(number);
+    if (before === undefined) first.set(number, index);
+    else if (!kept) repeated.set(index, before);
+  });
+  return repeated;
+}
