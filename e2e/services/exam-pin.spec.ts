@@ -126,3 +126,22 @@ test.describe("without script", () => {
     await expect(page.getByRole("link", { name: "Save as text" })).toBeVisible();
   });
 });
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`with script ${javaScriptEnabled ? "on" : "off"}`, () => {
+    test.use({ javaScriptEnabled });
+
+    test("says what the chosen PIN is for, and guesses nothing", async ({ page }) => {
+      await page.goto("/exam-pins");
+      const note = (exam: string) => page.getByRole("region", { name: `What the ${exam} PIN is for` });
+      await expect(note("WAEC")).toBeHidden();
+      await page.getByRole("radio", { name: /JAMB/ }).check();
+      await expect(note("JAMB")).toContainText(/profile code, and an SMS/);
+      await expect(note("JAMB").getByRole("link", { name: "Ask us before buying." })).toBeVisible();
+      await page.getByRole("radio", { name: /NABTEB/ }).check();
+      await expect(note("NABTEB")).toContainText("We don't know yet what this PIN is for.");
+      await expect(note("JAMB")).toBeHidden();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    });
+  });
+}

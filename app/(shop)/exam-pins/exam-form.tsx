@@ -12,13 +12,17 @@ import { ChoiceGroup } from "@/app/_ui/choice-group";
 import { Field } from "@/app/_ui/field";
 import { FieldError } from "@/app/_ui/field-error";
 import { formatNaira, kobo } from "@/lib/platform/money";
+import type { ExamKind } from "@/lib/services/exam-kind";
 import { examWords } from "@/lib/words/messages";
+import { ExamKindNote } from "./exam-kind-note";
 
 export interface ExamOption {
   slug: string;
   name: string;
   /** The price of one PIN in kobo, before the payment fee, if the catalogue states it. */
   one: number | null;
+  /** What it is for, if that is known. */
+  kind: ExamKind | null;
 }
 
 interface Props {
@@ -49,25 +53,27 @@ export function ExamForm({ options, start }: Props) {
       <div key={buy.fill.round} className="grid gap-7">
         <ChoiceGroup id="product" legend={examWords.exam} error={error} className="gap-1.5">
           <div className="grid grid-cols-2 gap-2">
-            {options.map(({ slug, name, one }) => (
-              <Choice
-                key={slug}
-                name="product"
-                value={slug}
-                defaultChecked={slug === fields.product}
-                className="min-h-16"
-                inside="gap-2"
-              >
-                <ProviderMark name={name} size={30} />
-                <span className="grid min-w-0">
-                  <span className="text-figure font-bold max-[400px]:text-small">{name}</span>
-                  {one === null ? null : (
-                    <span className="text-small text-muted">
-                      {examWords.from({ money: formatNaira(kobo(one)) })}
-                    </span>
-                  )}
-                </span>
-              </Choice>
+            {options.map(({ slug, name, one, kind }) => (
+              <div key={slug} className="group contents">
+                <Choice
+                  name="product"
+                  value={slug}
+                  defaultChecked={slug === fields.product}
+                  className="min-h-16"
+                  inside="gap-2"
+                >
+                  <ProviderMark name={name} size={30} />
+                  <span className="grid min-w-0">
+                    <span className="text-figure font-bold max-[400px]:text-small">{name}</span>
+                    {one === null ? null : (
+                      <span className="text-small text-muted">
+                        {examWords.from({ money: formatNaira(kobo(one)) })}
+                      </span>
+                    )}
+                  </span>
+                </Choice>
+                <ExamKindNote name={name} kind={kind} />
+              </div>
             ))}
           </div>
           <FieldError id="product-error" text={error} />

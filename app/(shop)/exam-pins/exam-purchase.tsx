@@ -5,6 +5,7 @@ import { Heading } from "@/app/_ui/heading";
 import { Notice } from "@/app/_ui/notice";
 import { linePrice } from "@/lib/pricing/line-price";
 import { ruleFor } from "@/lib/pricing/rule-book";
+import { findExamKind } from "@/lib/services/exam-kind";
 import { examWords, purchase } from "@/lib/words/messages";
 import { productName } from "@/lib/words/network-name";
 import { ExamForm, type ExamOption } from "./exam-form";
@@ -38,6 +39,6 @@ async function examOptions(): Promise<ExamOption[]> {
       const rule = ruleFor(snapshot.rules, { service: "exam-pin", product: name, planId: null });
       const one =
         min !== null && min === max ? linePrice({ planId: null, face: min, cost: min }, rule) : null;
-      return { slug, name: productName(name), one };
+      return { slug, name: productName(name), one, kind: findExamKind(slug) };
     });
 }

@@ -155,7 +155,7 @@ export const CLIENT_SECTIONS = {
       "lineBetting",
     ],
   },
-  exam: { ...FORM, "exam-pins": ["exam", "from", "quantity", "quantityHint", "note", "goods"] },
+  exam: { ...FORM, "exam-pins": ["exam", "from", "quantity", "quantityHint", "note", "goods", "kind"] },
   esim: {
     ...FORM,
     "esim.page": ["startsShort", "package", "perGb", "perDay", "best", "lineOf", "topUpOf"],
