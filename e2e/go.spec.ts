@@ -113,6 +113,8 @@ test("understands words, amounts and typing errors, and fills the form", async (
   await expect(page).toHaveURL(/\/esim\/GB$/);
   await enter("esim for france");
   await expect(page).toHaveURL(/\/esim\/FR$/);
+  await enter("uk and france");
+  await expect(page).toHaveURL(/\/esim\/trip\?q=United\+Kingdom\+and\+France$/);
   await enter("Cotonou");
   await expect(page.getByText("No package for Cotonou (Benin) yet.")).toBeVisible();
   const numbers = [phone, "0101234567890", "7032123456"];

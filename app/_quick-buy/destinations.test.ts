@@ -76,12 +76,12 @@ test.each([
   expect([only?.href, only?.typed, only?.plainHref]).toEqual([href, typed, plainHref]);
 });
 
-test("opens the packages of one place, and the search for several or for one that isn't sold", () => {
+test("opens the packages of one place, the trip planner for several, the search for one that isn't sold", () => {
   const to = (text: string) => answerText(text, SERVICE_IDS, SERVER).only?.href;
   expect([to("Great Britain"), to("esim for france"), to("uk and france"), to("Cotonou")]).toEqual([
     "/esim/GB",
     "/esim/FR",
-    "/esim?q=United+Kingdom+and+France",
+    "/esim/trip?q=United+Kingdom+and+France",
     "/esim?q=Cotonou",
   ]);
 });

@@ -90,7 +90,8 @@ function esimHref(places: readonly string[], text: string, regions: readonly Reg
   const regionOf = (key: string) => regions.find(({ code }) => code.toUpperCase().split("-")[0] === key);
   const names = places.flatMap((key) => regionOf(key)?.name.replace(/ \(.*\)/, "") ?? []);
   const sold = place === undefined ? undefined : regionOf(place);
-  return places.length === 1 && sold
+  if (places.length > 1) return at("/esim/trip", { q: names.join(" and ") || text });
+  return sold
     ? `/esim/${encodeURIComponent(sold.code)}`
     : at("/esim", { q: place ? names.join(" and ") || text : undefined });
 }

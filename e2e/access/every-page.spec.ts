@@ -149,6 +149,7 @@ test("passes every check on the shop's pages", async ({ page }) => {
     "/orders/[ref]/missing": [`/orders/${ref}/missing?token=${token}`],
     "/r/[code]": [proof.pathname],
     "/esim/[region]": ["/esim/KE"],
+    "/esim/trip": ["/esim/trip", "/esim/trip?q=uk+and+france&from=2027-12-12&to=2027-12-26"],
     "/go": ["/go?q=08031234567", "/go?q=what"],
     "/go/airtime": ["/go/airtime?q=08031234567"],
     "/go/betting": ["/go/betting?q=bet9ja+500"],

@@ -50,5 +50,6 @@ export const supportWords = words("support");
 export const termsPage = words("pages.terms");
 export const timeWords = words("time");
 export const trackWords = words("track");
+export const tripWords = words("esim.trip");
 export const vendEvidence = words("missing.vend");
 export const walletWords = words("wallet");

@@ -42,6 +42,7 @@ export const pageRows: Rows<Row> = {
   "app/(shop)/esim/[region]/page.tsx": open("/esim/zz"),
   "app/(shop)/esim/page.tsx": open("/esim"),
   "app/(shop)/esim/top-up/page.tsx": open("/esim/top-up"),
+  "app/(shop)/esim/trip/page.tsx": open("/esim/trip?q=uk+and+france&from=2027-12-12&to=2027-12-26"),
   "app/(shop)/exam-pins/page.tsx": open("/exam-pins"),
   "app/(shop)/go/airtime/page.tsx": open("/go/airtime?q=08031234567"),
   "app/(shop)/go/betting/page.tsx": open("/go/betting?q=bet9ja"),

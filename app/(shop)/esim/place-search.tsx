@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from "react";
 import { Button } from "@/app/_ui/button";
 import { Field } from "@/app/_ui/field";
-import { esimWords } from "@/lib/words/messages";
+import { esimWords, tripWords } from "@/lib/words/messages";
 import { findPlaces, type Place } from "./find-regions";
 
 interface Props {
@@ -77,7 +77,13 @@ export function PlaceSearch({ places, query, unsold }: Props) {
           </ul>
         </section>
       ))}
-      <p>
+      <p className="flex flex-wrap gap-x-6">
+        <a
+          className="inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-4"
+          href="/esim/trip"
+        >
+          {tripWords.link}
+        </a>
         <a
           className="inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-4"
           href="/esim/top-up"

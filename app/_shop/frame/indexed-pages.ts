@@ -8,6 +8,7 @@ export const INDEXED_PAGES: readonly string[] = [
   "/",
   ...Object.values(SOLD).map(({ page }) => page),
   "/plans",
+  "/esim/trip",
   "/track",
   "/status",
   "/help",

@@ -171,6 +171,7 @@ export const CLIENT_SECTIONS = {
       "showAll",
       "topUpLink",
     ],
+    "esim.trip": ["link"],
   },
   plans: { plans: true, purchase: ["perGb"] },
   order: {

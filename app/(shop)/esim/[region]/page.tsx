@@ -8,10 +8,11 @@ import { Notice } from "@/app/_ui/notice";
 import type { EsimOffer } from "@/lib/catalogue/esim-packages";
 import { context } from "@/lib/context/context";
 import { esimOffers } from "@/lib/esims/esim-offers";
+import { countryOf, regionsCovering } from "@/lib/esims/region-coverage";
 import { findStoredLookup } from "@/lib/lookups/look-up";
 import type { SnapshotRegion } from "@/lib/services/catalogue-snapshot";
 import { coverageKey, type KnownCoverage } from "@/lib/services/esim-shelf";
-import { esimWords } from "@/lib/words/messages";
+import { esimWords, tripWords } from "@/lib/words/messages";
 import { refusalSentence } from "@/lib/words/refusal-sentence";
 import { BeforeYouBuy } from "../before-you-buy";
 import { PackageForm } from "../package-form";
@@ -49,9 +50,38 @@ export default async function RegionPage({ params }: Props) {
           <PackageForm rows={packageRows(packages)} place={{ regionCode: region.code }} />
         </PageWords>
       </Unpaused>
+      <AlsoCovered regions={await coveringOf(region)} />
       <BeforeYouBuy {...(await coverageOf(region.code, packages))} />
     </div>
   );
+}
+
+/** The regions of several countries that work here too: often cheaper on a trip to more than one. */
+function AlsoCovered({ regions }: { regions: readonly SnapshotRegion[] }) {
+  if (regions.length === 0) return null;
+  return (
+    <section aria-label={tripWords.alsoCovered} className="grid gap-1 pb-4">
+      <h2 className="font-bold">{tripWords.alsoCovered}</h2>
+      <ul className="flex flex-wrap gap-x-6">
+        {regions.map(({ code, name }) => (
+          <li key={code}>
+            <a
+              className="inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-4"
+              href={`/esim/${encodeURIComponent(code)}`}
+            >
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+async function coveringOf(region: SnapshotRegion): Promise<SnapshotRegion[]> {
+  const country = countryOf(region);
+  const catalogue = await findCatalogue();
+  return country === null || !catalogue ? [] : regionsCovering(context(), catalogue, country);
 }
 
 function Empty({ title, text }: { title: string; text: string }) {

@@ -1,0 +1,54 @@
+import { Button } from "@/app/_ui/button";
+import { Choice } from "@/app/_ui/choice";
+import { ChoiceGroup } from "@/app/_ui/choice-group";
+import { Field } from "@/app/_ui/field";
+import { tripWords } from "@/lib/words/messages";
+import { USES, type Use } from "./trip-use";
+
+interface Props {
+  asked: { q: string; from: string; to: string; use: Use; gb: string };
+}
+
+/** Places, dates and use, as a form that only changes the address. */
+export function TripForm({ asked }: Props) {
+  return (
+    <form action="/esim/trip" className="grid gap-5">
+      <Field
+        id="q"
+        name="q"
+        label={tripWords.places}
+        hint={tripWords.placesHint}
+        autoComplete="off"
+        maxLength={80}
+        required
+        defaultValue={asked.q}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field id="from" name="from" type="date" label={tripWords.from} required defaultValue={asked.from} />
+        <Field id="to" name="to" type="date" label={tripWords.to} required defaultValue={asked.to} />
+      </div>
+      <ChoiceGroup id="use" legend={tripWords.use} error={null} className="gap-1.5">
+        <div className="grid gap-2 sm:grid-cols-3">
+          {USES.map((use) => (
+            <Choice key={use} name="use" value={use} defaultChecked={use === asked.use}>
+              {tripWords.uses[use]}
+            </Choice>
+          ))}
+        </div>
+      </ChoiceGroup>
+      <Field
+        id="gb"
+        name="gb"
+        label={tripWords.own}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={5}
+        defaultValue={asked.gb}
+        hint={tripWords.ownHint}
+      />
+      <div>
+        <Button type="submit">{tripWords.compare}</Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,37 @@
+import { formatHours, formatSize } from "@/app/_shop/catalogue/plan-size";
+import { Money } from "@/app/_ui/money";
+import type { TripOption } from "@/lib/catalogue/plan-trip";
+import { tripWords } from "@/lib/words/messages";
+
+interface Props {
+  option: TripOption;
+  nameOf: (regionCode: string) => string;
+}
+
+/** One way to travel: its packages, how many eSIMs, what it costs together, and what is left over. */
+export function TripOptionCard({ option: { packages, price, spare }, nameOf }: Props) {
+  return (
+    <div className="grid gap-2 rounded-field border border-edge bg-slip px-4 py-3">
+      <p className="flex items-baseline justify-between gap-3">
+        <span className="font-bold">{tripWords.esims({ count: packages.length })}</span>
+        <Money amount={price} className="text-figure font-bold" />
+      </p>
+      <ul className="grid gap-1">
+        {packages.map(({ packageCode, regionCode, volume, duration, price: one }) => (
+          <li key={packageCode}>
+            <a
+              className="flex min-h-11 items-center justify-between gap-3 underline underline-offset-4"
+              href={`/esim/${encodeURIComponent(regionCode)}`}
+            >
+              <span>
+                {nameOf(regionCode)} {formatSize(volume ?? 0)}, {formatHours((duration ?? 0) * 24)}
+              </span>
+              {packages.length > 1 ? <Money amount={one} /> : null}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <p className="text-small text-muted">{tripWords.spare({ size: formatSize(spare) })}</p>
+    </div>
+  );
+}
