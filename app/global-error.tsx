@@ -1,6 +1,6 @@
 "use client";
 import { Button, buttonClass } from "./_ui/button";
-import "./globals.css";
+import "./shop.css";
 import errorWords from "@/messages/en/errors.json";
 
 /** The last resort when the root layout failed: has no layout of its own, and its words are in its script. */

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { contrast, type Oklch, parseColour } from "../lib/theme/oklch";
 import { expectAccessible } from "./accessible";
 import { writeAlarm } from "./books";
-import { open, PHONE } from "./desk/desk";
+import { open, openSection, PHONE } from "./desk/desk";
 import { expect, test } from "./fixtures";
 import { LONG } from "./long";
 import { ageSecondFactor, codeOf, forgetCodes, newUser } from "./people";
@@ -49,8 +49,7 @@ test("applies the owner's name and colour to every page within seconds, readable
 
   const owner = await newUser("owner");
   const desk = await open(browser, owner);
-  await desk.getByRole("link", { name: "Settings", exact: true }).focus();
-  await desk.keyboard.press("Enter");
+  await openSection(desk, "Settings");
   await expect(desk.getByRole("heading", { name: "Settings" })).toBeVisible();
   await expectAccessible(desk);
 
@@ -106,7 +105,7 @@ test("applies the owner's name and colour to every page within seconds, readable
     await shot(page, `settings-airtime-${colorScheme}`);
   }
 
-  await desk.getByRole("link", { name: "Activity log", exact: true }).click();
+  await openSection(desk, "Activity log");
   const entry = desk.getByRole("listitem").filter({ hasText: "Changed a setting" }).first();
   await expect(entry).toContainText("Ada's Kiosk");
   await expect(entry).toContainText(owner.email);

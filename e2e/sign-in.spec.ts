@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./accessible";
+import { openSection } from "./desk/desk";
 import { expect, test } from "./fixtures";
 import { LONG, ONLY_LONG, onlyLong } from "./long";
 import { ageSecondFactor, codeOf, enterAs, mailedLink, newUser, openAs, showCode } from "./people";
@@ -190,7 +191,7 @@ test("lets the owner invite staff, who join, and remove the role again", async (
   const [owner, invited] = [await newUser("owner"), newEmail()];
   await enterAs(page.context(), owner);
   await page.goto("/admin");
-  await page.getByRole("link", { name: "Staff" }).click();
+  await openSection(page, "Staff");
   await expectAccessible(page);
   await page.getByLabel("Email").fill(invited);
   await page.getByRole("button", { name: "Send invitation" }).click();

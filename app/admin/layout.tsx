@@ -1,31 +1,75 @@
 import type { Metadata } from "next";
+import { headers } from "next/headers";
+import { unstable_rethrow } from "next/navigation";
 import type { ReactNode } from "react";
-import { SectionNav } from "@/app/_session/section-nav";
-import { SignedInBar } from "@/app/_session/signed-in-bar";
+import { getShopFacts } from "@/app/_shop/frame/get-shop";
+import { PageWords } from "@/app/_shop/frame/page-words";
+import { shopMetadata } from "@/app/_shop/frame/shop-metadata";
 import { requireStaff } from "@/lib/auth/access/current-user";
 import { ADMIN_SECTIONS } from "@/lib/auth/access/sections";
-import { adminSections } from "@/lib/words/en/sections";
+import { PATH_HEADER } from "@/lib/platform/request/path-header";
+import { themeAddress } from "@/lib/theme/theme-css";
+import { frameWords } from "@/lib/words/en/admin-frame";
 import { deskWords } from "@/lib/words/messages";
+import { DeskBar } from "./_frame/desk-bar";
+import { Sidebar } from "./_frame/sidebar";
+import "./desk.css";
 
-export function generateMetadata(): Metadata {
-  return { title: deskWords.adminTitle, robots: { index: false } };
+export { deskViewport as viewport } from "./_frame/desk-viewport";
+
+export const dynamic = "force-dynamic";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const shop = await shopMetadata();
+  const name = shop.applicationName ?? "";
+  return {
+    ...shop,
+    title: { default: `${deskWords.adminTitle} · ${name}`, template: `%s · ${name}` },
+    robots: { index: false },
+  };
 }
 
+const SKIP =
+  "sr-only focus:not-sr-only focus:absolute focus:start-4 focus:top-2 focus:z-20 focus:bg-ink focus:px-4 focus:py-3 focus:text-paper";
+
 /**
- * Requires staff with a verified second factor for the admin pages. Each page and action checks again, for its own
- * roles.
+ * The document of admin: sidebar, bar with search, page. It requires staff with a verified second factor; each page and
+ * action checks again, for its own roles.
  */
 export default async function AdminLayout({ children }: { children: ReactNode }) {
-  const user = await requireStaff();
-  const sections = ADMIN_SECTIONS.filter(({ roles }) => roles.includes(user.role));
+  const [{ name, accent }, user] = await Promise.all([getShopFacts(), staffOrNull()]);
+  const theme = themeAddress(accent);
+  const here = ((await headers()).get(PATH_HEADER) ?? "").split("?")[0] ?? "";
+  const sections = user ? ADMIN_SECTIONS.filter(({ roles }) => roles.includes(user.role)) : [];
   return (
-    <div className="column-wide">
-      <SignedInBar email={user.email} />
-      <SectionNav
-        label={deskWords.adminNav}
-        sections={sections.map(({ path, label }) => ({ path, label: adminSections[label] }))}
-      />
-      {children}
-    </div>
+    <html lang="en-NG">
+      <body>
+        {theme ? <link rel="stylesheet" href={theme} precedence="theme" /> : null}
+        <PageWords of="frame">
+          <a href="#content" className={SKIP}>
+            {frameWords.skip}
+          </a>
+          <div className="grid grid-cols-1 lg:grid-cols-[auto_minmax(0,1fr)]">
+            {user ? <Sidebar shop={name} email={user.email} role={user.role} here={here} /> : null}
+            <div className="min-w-0">
+              <DeskBar pages={sections.map(({ path, label }) => ({ path, label }))} />
+              <main id="content" className="mx-auto w-full max-w-[1440px] min-w-0 px-4 pb-10 sm:px-6">
+                {children}
+              </main>
+            </div>
+          </div>
+        </PageWords>
+      </body>
+    </html>
   );
+}
+
+/** Null if the database can't be asked: the page asks again, and its error has the frame around it. */
+async function staffOrNull() {
+  try {
+    return await requireStaff();
+  } catch (error) {
+    unstable_rethrow(error);
+    return null;
+  }
 }

@@ -3,7 +3,7 @@ import { findPlans } from "../catalogue";
 import { expect, test } from "../fixtures";
 import { readCatalogueNow } from "../operator";
 import { newUser } from "../people";
-import { look, open, PHONE } from "./desk";
+import { look, open, openSection, PHONE } from "./desk";
 
 test.use({ viewport: PHONE });
 
@@ -17,7 +17,7 @@ test("hides, features and positions a product, shows a changed cost, and syncs o
   if (!plan) throw new Error("no plan of 9mobile");
   const onSale = async () => (await findPlans()).some(({ _id }) => _id === plan._id);
   const desk = await open(browser, await newUser("owner"));
-  await desk.getByRole("link", { name: "Products", exact: true }).click();
+  await openSection(desk, "Products");
   await look(desk, "catalogue");
   const show = async () => {
     await desk.goto(`/admin/catalogue?service=data&q=${encodeURIComponent(plan.product)}`);

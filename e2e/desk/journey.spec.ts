@@ -15,6 +15,7 @@ test.use({ viewport: PHONE });
 const [REFUSED, PARKED] = ["08030000429", "08030000804"];
 
 async function goTo(desk: Page, section: string): Promise<void> {
+  await pressKey(desk, desk.getByRole("button", { name: "Menu", exact: true }));
   await pressKey(desk, desk.getByRole("link", { name: section, exact: true }));
   await expect(desk.getByRole("heading", { level: 1 })).toBeVisible();
 }

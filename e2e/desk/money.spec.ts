@@ -2,7 +2,7 @@ import pg from "pg";
 import { expect, test } from "../fixtures";
 import { orderStatus } from "../journey";
 import { newUser } from "../people";
-import { buy, look, open, PHONE } from "./desk";
+import { buy, look, open, openSection, PHONE } from "./desk";
 
 test.use({ viewport: PHONE });
 
@@ -36,7 +36,7 @@ test("shows a day's money from three sides, a discrepancy with its age and owner
   await noteDifference(ref);
   const owner = await newUser("owner");
   const desk = await open(browser, owner);
-  await desk.getByRole("link", { name: "Reconciliation", exact: true }).click();
+  await openSection(desk, "Reconciliation");
   const sides = desk.getByRole("region", { name: /^Records of \d{1,2} [A-Z][a-z]{2} \d{4}$/ }).first();
   for (const column of ["Ours", "Supplier", "Paystack"])
     await expect(sides.getByRole("columnheader", { name: column, exact: true })).toBeVisible();

@@ -4,7 +4,7 @@ import { ordersOf } from "../books";
 import { expect, test } from "../fixtures";
 import { buyByApi, newEmail, orderStatus } from "../journey";
 import { ageSecondFactor, codeOf, enterAs, forgetCodes, newUser } from "../people";
-import { buy, formWith, look, open, PHONE } from "./desk";
+import { buy, formWith, look, open, openSection, PHONE } from "./desk";
 
 test.use({ viewport: PHONE });
 
@@ -31,8 +31,7 @@ test("shows an owner on a phone the current state, a refused order, a resolved r
   if (process.env.SHOTS) await desk.screenshot({ path: ".data/test/desk-today.png", fullPage: true });
 
   // By keyboard: the search box, what the customer says, Enter. The search terms never appear in an address.
-  await desk.getByRole("link", { name: "Orders", exact: true }).focus();
-  await desk.keyboard.press("Enter");
+  await openSection(desk, "Orders");
   const search = desk.getByRole("searchbox", { name: /Reference, phone/ });
   await search.focus();
   await desk.keyboard.type("0803 000 0101");
@@ -65,7 +64,7 @@ test("shows an owner on a phone the current state, a refused order, a resolved r
   // The decision asks for the two-step code again, in the same form.
   await ageSecondFactor(owner);
   await forgetCodes(owner);
-  await desk.getByRole("link", { name: "Needs attention", exact: true }).click();
+  await openSection(desk, "Needs attention");
   const item = desk.getByRole("listitem").filter({ hasText: parked.ref });
   await expect(item).toContainText("The supplier reports a different amount for our reference.");
   await item.getByText(`Review ${parked.ref}`).click();
@@ -88,7 +87,7 @@ test("shows an owner on a phone the current state, a refused order, a resolved r
   await page.reload();
   await expect(orderStatus(page)).toContainText("Delivered");
 
-  await desk.getByRole("link", { name: "Activity log", exact: true }).click();
+  await openSection(desk, "Activity log");
   const entry = desk.getByRole("listitem").filter({ hasText: `Resolved a review, ${parked.ref}` });
   await expect(entry).toContainText(owner.email);
   await expect(entry).toContainText("PARKED");

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures";
 import { newEmail, newPhone, orderStatus, payButton, payFor } from "../journey";
 import { ageSecondFactor, newUser, showCode } from "../people";
-import { formWith, look, open, PHONE } from "./desk";
+import { formWith, look, open, openSection, PHONE } from "./desk";
 
 test.use({ viewport: PHONE });
 const said = (page: Page, text: string) => page.getByText(text, { exact: true });
@@ -40,7 +40,7 @@ test("previews a price on recent orders, refuses a loss unless confirmed, saves 
 
   const owner = await newUser("owner");
   const desk = await open(browser, owner);
-  await desk.getByRole("link", { name: "Pricing", exact: true }).click();
+  await openSection(desk, "Pricing");
   await look(desk, "prices");
   await desk.getByRole("link", { name: "Betting" }).click();
   await desk.getByLabel("Product or plan").selectOption({ label: "MERRYBET" });

@@ -2,7 +2,7 @@ import { ordersOf } from "../books";
 import { expect, test } from "../fixtures";
 import { orderStatus } from "../journey";
 import { newUser } from "../people";
-import { buy, look, open, PHONE } from "./desk";
+import { buy, look, open, openSection, PHONE } from "./desk";
 
 test.use({ viewport: PHONE });
 
@@ -11,7 +11,7 @@ test("shows what a webhook did, and changes no order when it is read again", asy
   await expect(orderStatus(page)).toContainText("Delivered");
   const before = await ordersOf(email);
   const desk = await open(browser, await newUser("support"));
-  await desk.getByRole("link", { name: "Webhooks", exact: true }).click();
+  await openSection(desk, "Webhooks");
   const first = desk.getByRole("listitem").filter({ hasText: "Paystack" }).first();
   await expect(first).toContainText(/payment confirmed|already known/);
   await look(desk, "webhooks");

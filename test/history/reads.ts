@@ -14,7 +14,7 @@ import { findDayOrders } from "@/lib/admin/money/find-day-orders";
 import { findOrders, type OrderFilter } from "@/lib/admin/orders/find-orders";
 import { findParked } from "@/lib/admin/orders/find-parked";
 import { getOrderStory } from "@/lib/admin/orders/get-order-story";
-import { parseSearch } from "@/lib/admin/orders/parse-search";
+import { parseFragment, parseSearch } from "@/lib/admin/orders/parse-search";
 import { findPastOrders } from "@/lib/admin/prices/find-past-orders";
 import { findWebhooks } from "@/lib/admin/webhooks/find-webhooks";
 import { findIncidents } from "@/lib/alerts/find-incidents";
@@ -94,6 +94,9 @@ export function readsOf(count: number, now: Date): Read[] {
     search("by the upstream's id", `up-${middle}-1`),
     search("by the provider's reference", `pay-${middle}`),
     search("by nothing that exists", "08199999999"),
+    ...["00042", "-00042", "4217", "0810000", "reseller@", "c42", refOf(middle).slice(0, 7)].map((text) =>
+      orders(`by a part: ${text}`, { search: parseSearch(text), fragment: parseFragment(text) }),
+    ),
     { name: "an order's story", run: (ctx) => getOrderStory(ctx, refOf(middle)) },
     { name: "parked", run: (ctx) => findParked(ctx) },
     { name: "parked, later", run: (ctx) => findParked(ctx, { after: { at: ago(0.2), id: "" } }) },

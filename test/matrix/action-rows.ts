@@ -329,6 +329,18 @@ export const actionRows: Rows<ActionRow> = {
     gets: desk(STAFF_ROLES, "to /admin/orders"),
     changes: "never",
   },
+  "app/admin/search/actions.ts#searchDeskAction": {
+    path: "/admin",
+    args: ({ people }) => [form({ text: people.customerA.email })],
+    gets: desk(STAFF_ROLES, "to /admin/search?found="),
+    changes: "never",
+  },
+  "app/admin/search/actions.ts#findInDeskAction": {
+    path: "/admin",
+    args: ({ people }) => [people.customerA.email],
+    gets: desk(STAFF_ROLES, 200),
+    changes: "never",
+  },
   "app/admin/orders/[ref]/actions.ts#decideParkedAction": {
     path: "/admin/parked",
     args: ({ a }) => [

@@ -121,6 +121,7 @@ export const pageRows: Rows<Row> = {
   "app/admin/page.tsx": { path: "/admin", gets: desk(STAFF_ROLES, 200) },
   "app/admin/parked/page.tsx": { path: "/admin/parked", gets: desk(STAFF_ROLES, 200) },
   "app/admin/prices/page.tsx": { path: "/admin/prices", gets: desk(["owner", "auditor"], 200) },
+  "app/admin/search/page.tsx": { path: "/admin/search", gets: desk(STAFF_ROLES, 200) },
   "app/admin/settings/page.tsx": { path: "/admin/settings", gets: desk(["owner", "auditor"], 200) },
   "app/admin/settings/texts/page.tsx": {
     path: "/admin/settings/texts?page=terms",

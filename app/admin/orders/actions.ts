@@ -5,7 +5,7 @@ import { notFound, redirect } from "next/navigation";
 import { textOf } from "@/app/_purchase/state/form-values";
 import { encryptSearch } from "@/lib/admin/orders/encrypt-search";
 import { findOrders } from "@/lib/admin/orders/find-orders";
-import { MAX_SEARCH_LENGTH, parseSearch } from "@/lib/admin/orders/parse-search";
+import { MAX_SEARCH_LENGTH, parseFragment, parseSearch } from "@/lib/admin/orders/parse-search";
 import { staffOrRefuse } from "@/lib/auth/access/current-user";
 import { signInAddress } from "@/lib/auth/session/safe-next";
 import { STAFF_ROLES } from "@/lib/auth/session/signed-in";
@@ -25,7 +25,7 @@ export async function searchOrdersAction(form: FormData): Promise<void> {
   const search = parseSearch(text);
   if (!search) redirect("/admin/orders" as Route);
   const ctx = context();
-  const { orders, next } = await findOrders(ctx, { search });
+  const { orders, next } = await findOrders(ctx, { search, fragment: parseFragment(text) });
   const [first, second] = orders;
   if (first && !second && !next) redirect(`/admin/orders/${first.ref}` as Route);
   redirect(`/admin/orders?found=${encodeURIComponent(encryptSearch(ctx, text))}` as Route);

@@ -3,7 +3,7 @@ import { Heading } from "@/app/_ui/heading";
 import { ActionNotice } from "@/app/admin/_ui/action-notice";
 import { decryptSearch } from "@/lib/admin/orders/encrypt-search";
 import { findOrders } from "@/lib/admin/orders/find-orders";
-import { parseSearch } from "@/lib/admin/orders/parse-search";
+import { parseFragment, parseSearch } from "@/lib/admin/orders/parse-search";
 import { requireStaff } from "@/lib/auth/access/current-user";
 import { context } from "@/lib/context/context";
 import { ordersWords } from "@/lib/words/en/desk";
@@ -24,7 +24,11 @@ export default async function OrdersPage({ searchParams }: Props) {
   const ctx = context();
   const filter = parseFilter(asked);
   const text = filter.found ? decryptSearch(ctx, filter.found) : null;
-  const { orders, next } = await findOrders(ctx, { ...filter, search: text ? parseSearch(text) : null });
+  const { orders, next } = await findOrders(ctx, {
+    ...filter,
+    search: text ? parseSearch(text) : null,
+    fragment: text ? parseFragment(text) : null,
+  });
   return (
     <div className="grid grid-cols-1 max-w-3xl min-w-0 gap-5 pb-8">
       <div>

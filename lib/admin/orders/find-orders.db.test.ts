@@ -5,7 +5,7 @@ import { parseDay } from "@/lib/platform/lagos-day";
 import { openLargeDatabase, planOf } from "@/test/large-database";
 import { findOrders, type OrderFilter, ordersQuery, stopQuery } from "./find-orders";
 import { parkedQuery } from "./find-parked";
-import { parseSearch } from "./parse-search";
+import { parseFragment, parseSearch } from "./parse-search";
 
 /** The admin's list over 20,000 orders: every search and filter finds the right orders by an index. */
 const ORDERS = 20_000;
@@ -32,6 +32,39 @@ const plan = (query: { text: string; values: unknown[] }) => planOf(client, quer
 
 const typed = (text: string): OrderFilter => ({ search: parseSearch(text) });
 const id = (n: number) => `O${String(n).padStart(8, "0")}`;
+
+describe("a part of a text", () => {
+  const part = (text: string): OrderFilter => ({ search: parseSearch(text), fragment: parseFragment(text) });
+
+  it.each([
+    ["the beginning of a reference", "12345", [12_345]],
+    ["the beginning past the hyphen", "12345-ab", [12_345]],
+    ["the beginning of a phone, as dialled", "080300043", 25],
+    ["the last digits of a phone", "4321", [13_321, 4_321]],
+    ["the beginning of an email", "c4321", [19_321, 14_321, 9_321, 4_321]],
+    ["too little", "321", []],
+    ["what none has", "zzzz", []],
+  ])("finds orders by %s, each through an index", async (_name, text, expected) => {
+    const { orders } = await findOrders({ db }, part(text));
+    if (typeof expected === "number") expect(orders).toHaveLength(expected);
+    else expect(orders.map((order) => order.id)).toEqual(expected.map(id));
+    const { whole, touched } = await plan(ordersQuery({ ...part(text), search: null }));
+    if (parseFragment(text)) expect([whole, touched <= 1_000]).toEqual([[], true]);
+  });
+
+  it("prefers what the text is as a whole", async () => {
+    // Also the end of other references.
+    const { orders } = await findOrders({ db }, part("00777-ABCDE"));
+    expect(orders.map((order) => order.id)).toEqual([id(777)]);
+  });
+
+  it("pages through an end that many references have", async () => {
+    const first = await findOrders({ db }, part("ABCDE"));
+    const second = await findOrders({ db }, { ...part("ABCDE"), after: first.next });
+    expect([first.orders.length, second.orders.length]).toEqual([25, 25]);
+    expect(new Set([...first.orders, ...second.orders].map((order) => order.id)).size).toBe(50);
+  });
+});
 
 describe("search text", () => {
   it.each([

@@ -5,10 +5,13 @@ import { orderStatus } from "@/lib/model/row-schemas";
 import { poolOf } from "@/lib/platform/db/db";
 import { type Query, queryRows } from "@/lib/platform/db/query-rows";
 import { koboValue } from "@/lib/platform/db/sql-values";
-import type { Search } from "./parse-search";
+import { fragmentIds } from "./find-fragment";
+import type { Fragment, Search } from "./parse-search";
 
 export interface OrderFilter {
   search?: Search | null;
+  /** What the text is a part of, asked only if it is nothing whole. */
+  fragment?: Fragment | null;
   status?: OrderStatus | null;
   service?: string | null;
   /** Orders of this account. */
@@ -60,6 +63,15 @@ const MOST_OF_ONE = 300;
  * orders than match, or none, and still have a `next`: where it stopped.
  */
 export async function findOrders(
+  ctx: Pick<Context, "db">,
+  filter: OrderFilter,
+): Promise<{ orders: ListedOrder[]; next: Place | null }> {
+  const whole = await findPage(ctx, { ...filter, fragment: null });
+  const none = whole.orders.length === 0 && !whole.next;
+  return filter.fragment && none ? findPage(ctx, { ...filter, search: null }) : whole;
+}
+
+async function findPage(
   ctx: Pick<Context, "db">,
   filter: OrderFilter,
 ): Promise<{ orders: ListedOrder[]; next: Place | null }> {
@@ -121,9 +133,11 @@ export function ordersQuery(filter: OrderFilter): Query {
   const kind = kindOf(filter, put);
   const conditions = [...kind, ...rangeOf(filter, put)];
   const where = conditions.length > 0 ? `WHERE ${conditions.join(" AND ")}` : "";
-  const from = filter.search
-    ? `(${matches(filter.search, filter, { where, all: kind.length === 0 }, put)}) m(id), ${byId("m.id")}`
-    : "orders o";
+  const from = filter.fragment
+    ? `(${fragmentIds(filter.fragment, put)}) m(id), ${byId("m.id")}`
+    : filter.search
+      ? `(${matches(filter.search, filter, { where, all: kind.length === 0 }, put)}) m(id), ${byId("m.id")}`
+      : "orders o";
   const text = `SELECT o.id, o.ref, o.service, o.status, o.email, o.total_kobo::float8 AS total, o.placed_at AS "placedAt",
       l.recipient, l.product, (SELECT count(*)::int FROM lines x WHERE x.order_id = o.id) AS lines
     FROM (SELECT o.* FROM ${from} ${where} ORDER BY o.placed_at DESC, o.id DESC LIMIT ${PAGE + 1}) o

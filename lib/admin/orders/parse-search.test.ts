@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { parseSearch } from "./parse-search";
+import { parseFragment, parseSearch } from "./parse-search";
 
 it.each([
   ["k7qf3-m2x9d", { ref: "K7QF3-M2X9D" }],
@@ -15,4 +15,18 @@ it.each([
 it("returns null for empty and overlong text", () => {
   expect(parseSearch("  ")).toBeNull();
   expect(parseSearch("x".repeat(300))).toBeNull();
+});
+
+it.each([
+  ["mexam", { refBegins: "MEXAM", refEnds: "MEXAM", emailBegins: "mexam", recipientEnds: null }],
+  ["mexam-skj", { refBegins: "MEXAM-SKJ", refEnds: "MEX-AMSKJ" }],
+  ["0803 123", { recipientBegins: "+234803123", recipientEnds: "0803123", emailBegins: null }],
+  ["4567", { refEnds: "4567", recipientBegins: null, recipientEnds: "4567" }],
+  ["Ada.Obi@ex", { refBegins: null, emailBegins: "ada.obi@ex", recipientEnds: null }],
+])("takes %s as a part of what may be meant", (typed, expected) => {
+  expect(parseFragment(typed)).toMatchObject(expected);
+});
+
+it("takes no part that says too little or too much", () => {
+  for (const text of ["", "123", " a b ", "9".repeat(70)]) expect(parseFragment(text)).toBeNull();
 });

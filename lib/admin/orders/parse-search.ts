@@ -10,6 +10,15 @@ export interface Search {
   ids: string[];
 }
 
+/** Parts of an order's identifiers that a text may be, each with its index (find-fragment.ts). */
+export interface Fragment {
+  refBegins: string | null;
+  refEnds: string | null;
+  emailBegins: string | null;
+  recipientBegins: string | null;
+  recipientEnds: string | null;
+}
+
 export const MAX_SEARCH_LENGTH = 254;
 
 /** Parses a search text; null if it is empty or overlong. Pure. */
@@ -25,5 +34,27 @@ export function parseSearch(typed: string): Search | null {
     email: null,
     recipients: [...new Set([text, bare, ...(phone ? [phone] : [])])],
     ids: [...new Set([text, bare])],
+  };
+}
+
+/** The ends of a number that people remember. */
+const SHORTEST_END = 4;
+/** Shorter beginnings are an operator's prefix, which every second number has. */
+const SHORTEST_NUMBER = 6;
+
+/** Parses a text as a beginning or an end; null if it is too short to say anything. Pure. */
+export function parseFragment(typed: string): Fragment | null {
+  const text = typed.trim();
+  const bare = text.replace(/[\s–—-]+/g, "");
+  if (bare.length < SHORTEST_END || bare.length > 64) return null;
+  const ref = /^[0-9A-Za-z]{4,9}$/.test(bare) ? bare.toUpperCase() : null;
+  const number = /^\+?\d+$/.test(bare) ? bare : null;
+  return {
+    refBegins: ref && (ref.length > 5 ? `${ref.slice(0, 5)}-${ref.slice(5)}` : ref),
+    refEnds: ref && (ref.length > 5 ? `${ref.slice(0, -5)}-${ref.slice(-5)}` : ref),
+    emailBegins: /^[^\s@]+(@[^\s@]*)?$/.test(text) ? text.toLowerCase() : null,
+    recipientBegins:
+      number && number.length >= SHORTEST_NUMBER ? number.replace(/^0(?=[789])/, "+234") : null,
+    recipientEnds: number,
   };
 }

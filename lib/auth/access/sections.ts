@@ -2,8 +2,12 @@ import { STAFF_ROLES, type StaffRole } from "@/lib/auth/session/signed-in";
 import type { adminSections } from "@/lib/words/en/sections";
 import type { accountSections } from "@/lib/words/messages";
 
-interface AdminSection {
+/** The groups of admin's sidebar, in its order. */
+export const ADMIN_GROUPS = ["work", "sell", "money", "shop"] as const;
+
+export interface AdminSection {
   path: string;
+  group: (typeof ADMIN_GROUPS)[number];
   label: keyof typeof adminSections;
   roles: readonly StaffRole[];
 }
@@ -18,19 +22,19 @@ interface AccountSection {
  * list. A path's roles come from its own entry, or else from the longest entry above it.
  */
 export const ADMIN_SECTIONS: readonly AdminSection[] = [
-  { path: "/admin", label: "home", roles: STAFF_ROLES },
-  { path: "/admin/parked", label: "parked", roles: STAFF_ROLES },
-  { path: "/admin/orders", label: "orders", roles: STAFF_ROLES },
-  { path: "/admin/customers", label: "customers", roles: STAFF_ROLES },
-  { path: "/admin/cases", label: "cases", roles: STAFF_ROLES },
-  { path: "/admin/prices", label: "prices", roles: ["owner", "auditor"] },
-  { path: "/admin/catalogue", label: "catalogue", roles: ["owner", "auditor"] },
-  { path: "/admin/money", label: "money", roles: ["owner", "auditor"] },
-  { path: "/admin/alerts", label: "alerts", roles: STAFF_ROLES },
-  { path: "/admin/webhooks", label: "webhooks", roles: STAFF_ROLES },
-  { path: "/admin/staff", label: "staff", roles: ["owner"] },
-  { path: "/admin/audit", label: "audit", roles: ["owner", "auditor"] },
-  { path: "/admin/settings", label: "settings", roles: ["owner", "auditor"] },
+  { path: "/admin", group: "work", label: "home", roles: STAFF_ROLES },
+  { path: "/admin/parked", group: "work", label: "parked", roles: STAFF_ROLES },
+  { path: "/admin/cases", group: "work", label: "cases", roles: STAFF_ROLES },
+  { path: "/admin/orders", group: "sell", label: "orders", roles: STAFF_ROLES },
+  { path: "/admin/customers", group: "sell", label: "customers", roles: STAFF_ROLES },
+  { path: "/admin/catalogue", group: "sell", label: "catalogue", roles: ["owner", "auditor"] },
+  { path: "/admin/prices", group: "sell", label: "prices", roles: ["owner", "auditor"] },
+  { path: "/admin/money", group: "money", label: "money", roles: ["owner", "auditor"] },
+  { path: "/admin/audit", group: "shop", label: "audit", roles: ["owner", "auditor"] },
+  { path: "/admin/alerts", group: "shop", label: "alerts", roles: STAFF_ROLES },
+  { path: "/admin/webhooks", group: "shop", label: "webhooks", roles: STAFF_ROLES },
+  { path: "/admin/staff", group: "shop", label: "staff", roles: ["owner"] },
+  { path: "/admin/settings", group: "shop", label: "settings", roles: ["owner", "auditor"] },
 ];
 
 /** The sections of /account. */
@@ -44,11 +48,22 @@ export const ACCOUNT_SECTIONS: readonly AccountSection[] = [
   { path: "/account/privacy", label: "privacy" },
 ];
 
+/** Pages of admin that are in no menu, for every role: what they show is limited by the role again. */
+const UNLISTED: readonly string[] = ["/admin/search"];
+
 /** The roles that may open an address under /admin. */
 export function rolesFor(pathname: string): readonly StaffRole[] {
+  if (UNLISTED.includes(pathname)) return STAFF_ROLES;
   // /admin itself has no subpages, so unlisted paths are closed.
   const fits = ADMIN_SECTIONS.filter(
     ({ path }) => pathname === path || (path !== "/admin" && pathname.startsWith(`${path}/`)),
   );
   return fits.sort((one, other) => other.path.length - one.path.length)[0]?.roles ?? [];
+}
+
+/** The section that holds an address under /admin; null outside of all. */
+export function sectionAt(pathname: string): AdminSection | null {
+  const fits = ADMIN_SECTIONS.filter(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
+  const nearest = fits.sort((one, other) => other.path.length - one.path.length)[0];
+  return nearest && (nearest.path !== "/admin" || pathname === "/admin") ? nearest : null;
 }

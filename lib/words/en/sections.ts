@@ -1,6 +1,6 @@
 /** The names of the sections of /admin, in navigation and page headings. */
 export const adminSections = {
-  home: "Dashboard",
+  home: "Home",
   orders: "Orders",
   parked: "Needs attention",
   cases: "Cases",

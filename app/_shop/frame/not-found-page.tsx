@@ -1,14 +1,14 @@
 import type { Metadata } from "next";
+import { buttonClass } from "@/app/_ui/button";
 import { Heading } from "@/app/_ui/heading";
 import { common, errorWords } from "@/lib/words/messages";
-import { buttonClass } from "./_ui/button";
 
-export function generateMetadata(): Metadata {
+export function notFoundMetadata(): Metadata {
   return { title: errorWords.notFoundTitle, robots: { index: false } };
 }
 
 /** Short, because every page includes it twice in case it is needed. The footer has the contact details. */
-export default function NotFound() {
+export function NotFoundPage() {
   return (
     <div className="column">
       <Heading title={errorWords.notFoundTitle} lead={errorWords.notFound} />

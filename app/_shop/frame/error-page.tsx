@@ -1,18 +1,12 @@
 "use client";
+import { Button, buttonClass } from "@/app/_ui/button";
+import { Heading } from "@/app/_ui/heading";
 import { errorWords } from "@/lib/words/messages";
-import { useShop } from "./_shop/frame/shop-context";
-import { SupportContact } from "./_shop/frame/support-contact";
-import { Button, buttonClass } from "./_ui/button";
-import { Heading } from "./_ui/heading";
+import { useShop } from "./shop-context";
+import { SupportContact } from "./support-contact";
 
 /** A page that failed: what it means for the customer's money, a retry button, and contact with our team. */
-export default function ErrorPage({
-  error,
-  reset,
-}: {
-  error: Error & { digest?: string };
-  reset: () => void;
-}) {
+export function ErrorPage({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
   const shop = useShop();
   return (
     <div className="column">

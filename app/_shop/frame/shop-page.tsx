@@ -1,0 +1,36 @@
+import type { ReactNode } from "react";
+import { themeAddress } from "@/lib/theme/theme-css";
+import { getShopFacts } from "./get-shop";
+import { OfflineBar } from "./offline-bar";
+import { PageWords } from "./page-words";
+import { ShopProvider } from "./shop-context";
+import { SiteFooter } from "./site-footer";
+import { SiteHeader } from "./site-header";
+import "@/app/shop.css";
+
+/**
+ * The document of every page but admin's, which has its own styles (app/admin/layout.tsx). Moving between the two loads
+ * the page anew. Each page carries a nonce, so none is prerendered: every layout says `force-dynamic`, and the front
+ * keeps what is the same for everybody (lib/web/front/cacheable.ts).
+ */
+export async function ShopPage({ children }: { children: ReactNode }) {
+  const { name, supportEmail, supportPhone, accent } = await getShopFacts();
+  const shop = { name, supportEmail, supportPhone };
+  const theme = themeAddress(accent);
+  return (
+    <html lang="en-NG">
+      <body>
+        {/* In the head, so that nothing is painted before it has loaded. */}
+        {theme ? <link rel="stylesheet" href={theme} precedence="theme" /> : null}
+        <PageWords of="frame">
+          <ShopProvider value={shop}>
+            <SiteHeader name={name} />
+            <main id="content">{children}</main>
+            <SiteFooter shop={shop} />
+            <OfflineBar />
+          </ShopProvider>
+        </PageWords>
+      </body>
+    </html>
+  );
+}

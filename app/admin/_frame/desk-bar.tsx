@@ -1,0 +1,68 @@
+import { MAX_SEARCH_LENGTH } from "@/lib/admin/orders/parse-search";
+import { frameWords } from "@/lib/words/en/admin-frame";
+import type { adminSections } from "@/lib/words/en/sections";
+import { searchDeskAction } from "../search/actions";
+import { Palette } from "./palette";
+import { MENU_ID } from "./sidebar";
+
+/**
+ * The bar above every page: the menu's button on narrow screens, and the search, posted so that its text stays out of the
+ * address. With JavaScript Ctrl+K opens the palette, and "/" goes to the field.
+ */
+export function DeskBar({
+  pages,
+}: {
+  pages: readonly { path: string; label: keyof typeof adminSections }[];
+}) {
+  return (
+    <header className="sticky top-0 z-10 flex items-center gap-2 border-b border-line bg-paper px-3 py-1.5 sm:px-6 print:hidden">
+      <button
+        type="button"
+        popoverTarget={MENU_ID}
+        className="inline-flex min-h-11 min-w-11 cursor-pointer items-center justify-center gap-2 rounded-field font-semibold lg:hidden"
+      >
+        <svg aria-hidden="true" viewBox="0 0 18 18" width="20" height="20">
+          <path d="M2 4.5h14M2 9h14M2 13.5h14" stroke="currentColor" strokeWidth="1.8" />
+        </svg>
+        <span className="max-sm:sr-only">{frameWords.menu}</span>
+      </button>
+      <search className="min-w-0 grow lg:max-w-120">
+        <form action={searchDeskAction}>
+          <label htmlFor="desk-search" className="sr-only">
+            {frameWords.search}
+          </label>
+          <div className="flex items-center rounded-field border border-edge bg-slip focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-accent">
+            <svg
+              aria-hidden="true"
+              viewBox="0 0 16 16"
+              width="16"
+              height="16"
+              className="ms-3 shrink-0 text-muted"
+            >
+              <path
+                d="M7 12.5a5.5 5.5 0 1 0 0-11 5.5 5.5 0 0 0 0 11zm4-1.5 3.5 3.5"
+                fill="none"
+                stroke="currentColor"
+                strokeWidth="1.6"
+              />
+            </svg>
+            <input
+              id="desk-search"
+              name="text"
+              type="search"
+              enterKeyHint="search"
+              autoComplete="off"
+              maxLength={MAX_SEARCH_LENGTH}
+              placeholder={frameWords.searchShort}
+              className="min-h-11 w-full min-w-0 bg-transparent px-2.5 outline-none placeholder:text-muted lg:min-h-9"
+            />
+            <span aria-hidden="true" className="me-2.5 shrink-0 text-note text-muted max-lg:hidden">
+              {frameWords.shortcut}
+            </span>
+          </div>
+        </form>
+      </search>
+      <Palette pages={pages} />
+    </header>
+  );
+}

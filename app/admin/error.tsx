@@ -1,0 +1,27 @@
+"use client";
+
+import { Button, buttonClass } from "@/app/_ui/button";
+import { Heading } from "@/app/_ui/heading";
+import { frameWords } from "@/lib/words/en/admin-frame";
+
+/** A page of admin that failed, inside the frame: the other pages stay in reach. */
+export default function AdminError({
+  error,
+  reset,
+}: {
+  error: Error & { digest?: string };
+  reset: () => void;
+}) {
+  return (
+    <div className="grid max-w-2xl grid-cols-1 gap-4">
+      <Heading title={frameWords.errorTitle} lead={frameWords.error} />
+      <p className="flex flex-wrap gap-3">
+        <Button onClick={reset}>{frameWords.retry}</Button>
+        <a className={buttonClass("quiet")} href="/admin">
+          {frameWords.home}
+        </a>
+      </p>
+      {error.digest ? <p className="text-small text-muted">{frameWords.errorId(error.digest)}</p> : null}
+    </div>
+  );
+}

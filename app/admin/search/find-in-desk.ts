@@ -1,0 +1,56 @@
+import "server-only";
+import { findCustomers } from "@/lib/admin/customers/find-customers";
+import { findOrders } from "@/lib/admin/orders/find-orders";
+import { parseFragment, parseSearch } from "@/lib/admin/orders/parse-search";
+import { ADMIN_SECTIONS } from "@/lib/auth/access/sections";
+import type { StaffRole } from "@/lib/auth/session/signed-in";
+import type { Context } from "@/lib/context/context";
+import { toLocalPhone } from "@/lib/services/fields/phone";
+import { shortStatus } from "@/lib/words/en/desk";
+import { adminSections } from "@/lib/words/en/sections";
+import { productName } from "@/lib/words/network-name";
+import { recipientText } from "@/lib/words/recipient-text";
+
+export interface DeskLink {
+  href: string;
+  title: string;
+  note: string;
+}
+
+export interface DeskResults {
+  pages: DeskLink[];
+  orders: DeskLink[];
+  customers: DeskLink[];
+}
+
+const MOST = 6;
+
+/** What a text of the search box may mean: pages by their name, orders and customers by a whole identifier or a part. */
+export async function findInDesk(ctx: Context, role: StaffRole, text: string): Promise<DeskResults> {
+  const search = parseSearch(text);
+  if (!search) return { pages: [], orders: [], customers: [] };
+  const [{ orders }, { customers }] = await Promise.all([
+    findOrders(ctx, { search, fragment: parseFragment(text) }),
+    findCustomers(ctx, { text: text.trim() }),
+  ]);
+  const wanted = text.trim().toLowerCase();
+  return {
+    pages: ADMIN_SECTIONS.filter(
+      ({ label, roles }) => roles.includes(role) && adminSections[label].toLowerCase().includes(wanted),
+    ).map(({ path, label }) => ({ href: path, title: adminSections[label], note: "" })),
+    orders: orders.slice(0, MOST).map((order) => ({
+      href: `/admin/orders/${order.ref}`,
+      title: order.ref,
+      note: [
+        shortStatus[order.status],
+        `${productName(order.product)} ${recipientText(order.service, toLocalPhone(order.recipient))}`,
+        order.email,
+      ].join(" · "),
+    })),
+    customers: customers.slice(0, MOST).map(({ id, email, name }) => ({
+      href: `/admin/customers/${id}`,
+      title: email,
+      note: name ?? "",
+    })),
+  };
+}
