@@ -19,9 +19,11 @@ export function fragmentIds(fragment: Fragment, put: (value: unknown) => string)
   const backwards = (text: string) => [...text].reverse().join("");
   const { refBegins, refEnds, emailBegins, recipientBegins, recipientEnds } = fragment;
   const parts: string[] = [];
-  if (refBegins) parts.push(`(SELECT id FROM orders WHERE ${range("ref", refBegins)} LIMIT ${MOST})`);
-  if (refEnds)
-    parts.push(`(SELECT id FROM orders WHERE ${range("reverse(ref)", backwards(refEnds))} LIMIT ${MOST})`);
+  // In the index's own order: without it, a text that most orders have is read from the whole table.
+  const refs = (column: string, text: string) =>
+    `(SELECT id FROM orders WHERE ${range(column, text)} ORDER BY ${column} USING ~>~ LIMIT ${MOST})`;
+  if (refBegins) parts.push(refs("ref", refBegins));
+  if (refEnds) parts.push(refs("reverse(ref)", backwards(refEnds)));
   if (emailBegins)
     parts.push(
       `(SELECT id FROM orders WHERE ${range("email", emailBegins)} ORDER BY email USING ~>~, placed_at DESC LIMIT ${MOST})`,
