@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { type NextRequest, NextResponse } from "next/server";
 import { isIndexed } from "@/app/_shop/frame/indexed-pages";
 import { routeGuardOf } from "@/lib/auth/access/route-guard";
-import { signInAddress } from "@/lib/auth/session/safe-next";
+import { secondFactorAddress, signInAddress } from "@/lib/auth/session/safe-next";
 import { context } from "@/lib/context/context";
 import { orderOfLink } from "@/lib/model/order-path";
 import { tokenOpensOrder, tokenOpensReceipt } from "@/lib/orders/reading/token-opens-order";
@@ -37,7 +37,8 @@ export async function proxy(request: NextRequest): Promise<Response> {
   const read = request.method === "GET" || request.method === "HEAD";
   headers.set(PATH_HEADER, `${request.nextUrl.pathname}${request.nextUrl.search}`);
   const door = read ? await routeGuardOf(context(), request) : "open";
-  if (door === "sign-in") return toSignIn(request);
+  if (door === "sign-in") return leaveTo(signInAddress, request);
+  if (door === "second-factor") return leaveTo(secondFactorAddress, request);
   const policy = noncePolicy(randomBytes(16).toString("base64"), policyContext());
   headers.set(POLICY, policy);
   const response =
@@ -56,10 +57,10 @@ function forSearch(response: NextResponse, request: NextRequest): NextResponse {
   return response;
 }
 
-/** Redirects a visitor who isn't signed in from /account or /admin to sign-in, and back afterwards. */
-function toSignIn(request: NextRequest): Response {
+/** Redirects a visitor who isn't signed in from /account or /admin to do so, and back afterwards. */
+function leaveTo(address: (next: string) => string, request: NextRequest): Response {
   const { pathname, search } = request.nextUrl;
-  const response = NextResponse.redirect(new URL(signInAddress(`${pathname}${search}`), request.url), 303);
+  const response = NextResponse.redirect(new URL(address(`${pathname}${search}`), request.url), 303);
   response.headers.set("cache-control", "no-store");
   const transport = transportSecurity();
   if (transport) response.headers.set("strict-transport-security", transport);

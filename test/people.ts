@@ -18,6 +18,8 @@ export interface Person {
   /** A signed-in Cookie header. Requests that change data need `origin` too. */
   cookie: string;
   headers: { cookie: string; origin: string };
+  /** When the session signed in. */
+  provedAt: Date;
   /** Staff only. */
   totpSecret: string | null;
 }
@@ -54,7 +56,16 @@ export async function createPerson(
   }
   const jwt = await encode({ token: { sid }, secret: derivePassword(ctx.authSecret, "session") });
   const cookie = `${sessionCookieName(ctx.appUrl)}=${jwt}`;
-  return { userId, email, role, sid, cookie, headers: { cookie, origin: ctx.appUrl }, totpSecret };
+  return {
+    userId,
+    email,
+    role,
+    sid,
+    cookie,
+    headers: { cookie, origin: ctx.appUrl },
+    provedAt: now,
+    totpSecret,
+  };
 }
 
 /** A browser without any history. */

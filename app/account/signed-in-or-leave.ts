@@ -1,8 +1,5 @@
 import "server-only";
-import type { Route } from "next";
-import { redirect } from "next/navigation";
-import { getSignedIn } from "@/lib/auth/access/current-user";
-import { signInAddress } from "@/lib/auth/session/safe-next";
+import { getSignedIn, leaveToSignIn } from "@/lib/auth/access/current-user";
 import type { SignedIn } from "@/lib/auth/session/signed-in";
 import { assertActionOrigin } from "@/lib/web/assert-action-origin";
 
@@ -12,5 +9,5 @@ import { assertActionOrigin } from "@/lib/web/assert-action-origin";
  */
 export async function signedInOrLeave(here: string): Promise<SignedIn> {
   await assertActionOrigin();
-  return (await getSignedIn()) ?? redirect(signInAddress(here) as Route);
+  return (await getSignedIn()) ?? leaveToSignIn(here);
 }

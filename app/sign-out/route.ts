@@ -1,5 +1,5 @@
 import { NextResponse } from "next/server";
-import { getSignedInFrom } from "@/lib/auth/access/current-user";
+import { getSessionFrom } from "@/lib/auth/access/current-user";
 import { endSession } from "@/lib/auth/session/end-session";
 import { deleteSessionCookies } from "@/lib/auth/session/session-cookie";
 import { context } from "@/lib/context/context";
@@ -12,7 +12,7 @@ import { CLEAR_SITE_DATA } from "@/lib/web/clear-site-data";
  */
 export const POST = apiRoute(async (request) => {
   const ctx = context();
-  const user = await getSignedInFrom(request);
+  const user = await getSessionFrom(request);
   if (user) await endSession(ctx, user.userId, user.sid);
   const response = new NextResponse(null, { status: 303, headers: { location: "/", ...CLEAR_SITE_DATA } });
   deleteSessionCookies(response.cookies, ctx.appUrl);

@@ -9,7 +9,9 @@ export type KeyPurpose =
   /** What a browser holds: known accounts, payment returns, numbers that it bought for. */
   | "browser"
   /** The hash of the address that an order was placed from. */
-  | "address";
+  | "address"
+  /** The secret of a second factor that is offered and not confirmed yet. */
+  | "totp-offer";
 
 /** Until then sessions and cookies from before there were derived keys are accepted. Their longest life is less. */
 export const OLD_KEYS_UNTIL = new Date("2027-03-01T00:00:00Z");

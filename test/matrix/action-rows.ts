@@ -76,7 +76,7 @@ export const actionRows: Rows<ActionRow> = {
   "app/(auth)/sign-in/second-factor/actions.ts#confirmSecondFactorAction": {
     path: "/sign-in/second-factor",
     args: [{}, form({ code: "nocode" })],
-    gets: { ...account(200, 404), customerA: 404, customerB: 404 },
+    gets: { ...account(200, 404), unshown: 200, customerA: 404, customerB: 404 },
     changes: "never",
   },
   "app/(auth)/sign-up/actions.ts#acceptInvitationAction": {
@@ -226,24 +226,18 @@ export const actionRows: Rows<ActionRow> = {
     gets: account("to /account/security"),
     changes: ["customerA"],
   },
-  "app/account/security/actions.ts#replaceSecondFactorAction": {
+  // These have just signed in, and have no password.
+  "app/account/security/actions.ts#removeSecondFactorAction": {
     path: "/account/security",
-    args: [],
-    gets: {
-      ...everyone(404),
-      support: "to /account/security/second-factor",
-      auditor: "to /account/security/second-factor",
-      owner: "to /account/security/second-factor",
-      stale: "to /sign-in/second-factor",
-      unshown: "to /sign-in/second-factor",
-    },
-    changes: ["support", "auditor", "owner"],
-    ownPerson: true,
+    args: [{}, form({ password: "", code: "nocode" })],
+    gets: account(200),
+    changes: "never",
   },
+  // Staff have theirs.
   "app/account/security/second-factor/actions.ts#setUpSecondFactorAction": {
     path: "/account/security/second-factor",
     args: [{}, form({ code: "nocode" })],
-    gets: { ...account("to /account/security", 404), customerA: 404, customerB: 404 },
+    gets: { ...account("to /account/security"), customerA: 200, customerB: 200 },
     changes: "never",
   },
   "app/account/wallet/actions.ts#startTopUpAction": {
@@ -256,7 +250,7 @@ export const actionRows: Rows<ActionRow> = {
     path: "/account/wallet",
     args: [form({ place: "wallet" })],
     gets: account("to /account/wallet?saved"),
-    changes: SIGNED_IN,
+    changes: SIGNED_IN.filter((actor) => actor !== "unshown"),
   },
 
   // ── Admin ──
@@ -293,6 +287,12 @@ export const actionRows: Rows<ActionRow> = {
     path: "/admin/customers",
     args: ({ people }) => [form({ search: people.customerA.email })],
     gets: desk(STAFF_ROLES, "to /admin/customers/"),
+    changes: "never",
+  },
+  "app/admin/customers/[id]/actions.ts#dropCustomerFactorAction": {
+    path: ({ people }) => `/admin/customers/${people.customerA.userId}`,
+    args: ({ leaver }) => [form({ user: leaver, reason: "lost the phone" })],
+    gets: desk(["owner"], "to /admin/customers/", { fresh: true }),
     changes: "never",
   },
   "app/admin/customers/[id]/actions.ts#endCustomerSessionsAction": {

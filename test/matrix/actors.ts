@@ -31,9 +31,13 @@ export function everyone(answer: Answer): Gets {
   return Object.fromEntries(ACTORS.map((actor) => [actor, answer])) as Gets;
 }
 
-/** For every signed-in actor, staff included. Strangers must sign in first, or get `strangers`. */
+/**
+ * For every signed-in actor, staff included. Strangers must sign in first, or get `strangers`; so does a session that hasn't
+ * shown its second factor.
+ */
 export function account(answer: Answer, strangers: Answer = SIGN_IN): Gets {
-  return { ...everyone(answer), guest: strangers, holder: strangers };
+  const unshown = strangers === SIGN_IN ? SECOND_FACTOR : strangers;
+  return { ...everyone(answer), guest: strangers, holder: strangers, unshown };
 }
 
 /** A's own data: doesn't exist for others. Strangers must sign in first, or get `strangers`. */

@@ -28,7 +28,8 @@ export const pageRows: Rows<Row> = {
   "app/(auth)/sign-in/page.tsx": open("/sign-in"),
   "app/(auth)/sign-in/second-factor/page.tsx": {
     path: "/sign-in/second-factor",
-    gets: { ...account(200), customerA: 404, customerB: 404 },
+    // These customers have none: they are signed in already.
+    gets: { ...account(200), unshown: 200, customerA: "to /account", customerB: "to /account" },
   },
   "app/(auth)/sign-up/page.tsx": open("/sign-up"),
   "app/(auth)/sign-up/staff/page.tsx": open("/sign-up/staff?token=x"),
@@ -87,15 +88,8 @@ export const pageRows: Rows<Row> = {
     ...inAccount("/account/security"),
     shows: { text: ({ people }) => people.customerA.email, to: ["customerA"] },
   },
-  // Customers have no second factor. Staff who have one stay, because the page shows the recovery codes without JavaScript.
-  "app/account/security/second-factor/page.tsx": {
-    path: "/account/security/second-factor",
-    gets: {
-      ...account(200),
-      customerA: "to /account/security",
-      customerB: "to /account/security",
-    },
-  },
+  // Those who have one stay, because the page shows the recovery codes without JavaScript.
+  "app/account/security/second-factor/page.tsx": inAccount("/account/security/second-factor"),
   "app/account/wallet/page.tsx": {
     ...inAccount("/account/wallet"),
     shows: { text: () => "12,345", to: ["customerA"] },

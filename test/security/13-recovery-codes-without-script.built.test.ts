@@ -19,24 +19,27 @@ afterAll(async () => {
   await stack?.stop();
 });
 
-test("shows the recovery codes to a browser without JavaScript", async () => {
-  const config = parseEnv({ ...SECRETS, DATABASE_URL: stack.databaseUrl, APP_URL: stack.baseUrl });
-  const ctx = createContext(database, config);
-  const staff = await createPerson(ctx, { role: "support", secondFactor: false });
-  await database.user.update({
-    where: { id: staff.userId },
-    data: { totpCipher: null, totpConfirmedAt: null },
-  });
-  const address = `${stack.baseUrl}/account/security/second-factor`;
-  const { cookie } = staff;
-  const page = await (await fetchFresh(address, { headers: { cookie } })).text();
-  const key = /<code[^>]*>([A-Z2-7 ]+)<\/code>/.exec(page)?.[1]?.replaceAll(" ", "") ?? "";
-  const code = totpCode(key, new Date());
-  const answer = await postForm(address, page, { code }, { cookie });
-  const codes = new Set(answer.match(/<li>[0-9A-HJKMNP-TV-Z]{4}(?:-[0-9A-HJKMNP-TV-Z]{4}){3}<\/li>/g));
-  expect(codes.size, answer.slice(0, 300)).toBe(10);
-  // Opened again, it says that it is set up, and shows no key and no codes.
-  const again = await (await fetchFresh(address, { headers: { cookie } })).text();
-  expect(again).toContain("set up already");
-  expect(again).not.toContain(key);
-});
+test.each(["customer", "support"] as const)(
+  "shows a %s the recovery codes without JavaScript",
+  async (role) => {
+    const config = parseEnv({ ...SECRETS, DATABASE_URL: stack.databaseUrl, APP_URL: stack.baseUrl });
+    const ctx = createContext(database, config);
+    const person = await createPerson(ctx, { role, secondFactor: false });
+    await database.user.update({
+      where: { id: person.userId },
+      data: { totpCipher: null, totpConfirmedAt: null },
+    });
+    const address = `${stack.baseUrl}/account/security/second-factor`;
+    const { cookie } = person;
+    const page = await (await fetchFresh(address, { headers: { cookie } })).text();
+    const key = /<code[^>]*>([A-Z2-7 ]+)<\/code>/.exec(page)?.[1]?.replaceAll(" ", "") ?? "";
+    const code = totpCode(key, new Date());
+    const answer = await postForm(address, page, { code }, { cookie });
+    const codes = new Set(answer.match(/<li>[0-9A-HJKMNP-TV-Z]{4}(?:-[0-9A-HJKMNP-TV-Z]{4}){3}<\/li>/g));
+    expect(codes.size, answer.slice(0, 300)).toBe(10);
+    // Opened again, it says that it is set up, and shows no key and no codes.
+    const again = await (await fetchFresh(address, { headers: { cookie } })).text();
+    expect(again).toContain("set up already");
+    expect(again).not.toContain(key);
+  },
+);

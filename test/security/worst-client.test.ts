@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { writeFigures } from "../figures";
 import { actionIds } from "../matrix/ask";
 import { type Stack, startStack } from "../stack";
 import { airtime, newPhone, type Placed, pay, until } from "../stack/shop-client";
@@ -81,9 +82,15 @@ test(
     const attack = runWorstClient(STRANGER, target, stop.signal);
     const during = await buyFor(customer, ATTACK_MS, 3).finally(() => stop.abort());
     const answers = await attack;
-    console.log(
-      JSON.stringify({ answers, alone: p95(alone), during: p95(during), deliveries: during.length }),
-    );
+    const sent = Object.values(answers).flatMap((statuses) => Object.values(statuses));
+    writeFigures("strangers", {
+      seconds: Math.round(ATTACK_MS / 1000),
+      requests: sent.reduce((sum, count) => sum + count, 0),
+      purchases: during.length,
+      p95AloneMs: Math.round(p95(alone)),
+      p95DuringMs: Math.round(p95(during)),
+    });
+    console.log(JSON.stringify(answers));
 
     // Nothing failed, each kind got through to the shop, and the limits stopped it.
     for (const [kind, statuses] of Object.entries(answers)) {

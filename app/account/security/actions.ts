@@ -1,21 +1,25 @@
 "use server";
 
-import type { Route } from "next";
 import { headers } from "next/headers";
-import { notFound, redirect } from "next/navigation";
+import { redirect } from "next/navigation";
 import { textOf } from "@/app/_purchase/state/form-values";
-import { getSignedIn, staffOrRefuse } from "@/lib/auth/access/current-user";
+import { type AuthState, nextState } from "@/app/(auth)/auth-state";
 import { changePassword } from "@/lib/auth/password/change-password";
-import { dropTotp } from "@/lib/auth/second-factor/drop-totp";
+import { removeTotp } from "@/lib/auth/second-factor/remove-totp";
 import { endOtherSessions } from "@/lib/auth/session/end-other-sessions";
 import { endSession } from "@/lib/auth/session/end-session";
-import { signInAddress } from "@/lib/auth/session/safe-next";
-import { type SignedIn, STAFF_ROLES } from "@/lib/auth/session/signed-in";
+import { isStaff } from "@/lib/auth/session/signed-in";
 import { getVisitor } from "@/lib/auth/session/visitor";
 import { context } from "@/lib/context/context";
-import { assertActionOrigin } from "@/lib/web/assert-action-origin";
 import { limitedNotice } from "@/lib/words/limited-notice";
-import { authErrors, authNotices, securityWords } from "@/lib/words/messages";
+import {
+  authErrors,
+  authNotices,
+  leavingWords,
+  secondFactorWords,
+  securityWords,
+} from "@/lib/words/messages";
+import { signedInOrLeave } from "../signed-in-or-leave";
 
 const HERE = "/account/security";
 
@@ -25,14 +29,9 @@ export interface PasswordState {
   errors: { current?: string; next?: string };
 }
 
-async function signedInOrLeave(): Promise<SignedIn> {
-  await assertActionOrigin();
-  return (await getSignedIn()) ?? redirect(signInAddress(HERE) as Route);
-}
-
 /** Changes the password after checking the old one. */
 export async function changePasswordAction(previous: PasswordState, form: FormData): Promise<PasswordState> {
-  const user = await signedInOrLeave();
+  const user = await signedInOrLeave(HERE);
   const answer = (Number.isSafeInteger(previous?.answer) ? previous.answer : 0) + 1;
   const given = { current: textOf(form, "current", 800), next: textOf(form, "next", 800) };
   const result = await changePassword(context(), getVisitor(await headers()), user, given);
@@ -56,27 +55,35 @@ export async function changePasswordAction(previous: PasswordState, form: FormDa
 
 /** Ends one of the user's own sessions: another device's, or this one. */
 export async function endSessionAction(form: FormData): Promise<void> {
-  const user = await signedInOrLeave();
+  const user = await signedInOrLeave(HERE);
   await endSession(context(), user.userId, textOf(form, "sid", 100));
   redirect(HERE);
 }
 
 export async function endOtherSessionsAction(): Promise<void> {
-  const user = await signedInOrLeave();
+  const user = await signedInOrLeave(HERE);
   await endOtherSessions(context(), user);
   redirect(HERE);
 }
 
-/**
- * Replaces the second factor of a staff member with a new phone: asks for the old one again, then sets up a new one.
- */
-export async function replaceSecondFactorAction(): Promise<void> {
-  await assertActionOrigin();
-  const gate = await staffOrRefuse(STAFF_ROLES, { fresh: true });
-  if (!gate.ok) {
-    if (gate.reason === "second_factor_needed") redirect(`/sign-in/second-factor?next=${HERE}`);
-    notFound();
+/** Removes the second factor after password and code. Staff set up another one next: nothing of the desk opens without. */
+export async function removeSecondFactorAction(previous: AuthState, form: FormData): Promise<AuthState> {
+  const user = await signedInOrLeave(HERE);
+  const given = { password: textOf(form, "password", 800), code: textOf(form, "code", 40) };
+  const removed = await removeTotp(context(), getVisitor(await headers()), user, given);
+  if (removed.ok) redirect(isStaff(user.role) ? `${HERE}/second-factor` : HERE);
+  switch (removed.reason) {
+    case "limited":
+      return nextState(previous, {
+        notice: { tone: "wait", ...limitedNotice(removed.retryAfterSeconds) },
+      });
+    case "sign_in_again":
+      return nextState(previous, {
+        notice: { tone: "wait", title: leavingWords.againTitle, text: leavingWords.againText },
+      });
+    case "wrong":
+      return nextState(previous, { errors: { password: authNotices.wrongPassword.text } });
+    case "wrong_code":
+      return nextState(previous, { errors: { code: secondFactorWords.wrong } });
   }
-  await dropTotp(context(), gate.user, gate.user.userId, null);
-  redirect(`${HERE}/second-factor`);
 }

@@ -1,14 +1,14 @@
 import type { Metadata } from "next";
 import { PageWords } from "@/app/_shop/frame/page-words";
-import { Button } from "@/app/_ui/button";
 import { Heading } from "@/app/_ui/heading";
+import { AuthForm } from "@/app/(auth)/auth-form";
 import { requireSignedIn } from "@/lib/auth/access/current-user";
 import { getSecurity } from "@/lib/auth/credentials/get-security";
 import { listSessions } from "@/lib/auth/session/list-sessions";
 import { isStaff } from "@/lib/auth/session/signed-in";
 import { context } from "@/lib/context/context";
-import { secondFactorWords, securityWords } from "@/lib/words/messages";
-import { replaceSecondFactorAction } from "./actions";
+import { secondFactorWords, securityWords, signInWords } from "@/lib/words/messages";
+import { removeSecondFactorAction } from "./actions";
 import { PasswordForm } from "./password-form";
 import { SessionList } from "./session-list";
 
@@ -38,29 +38,47 @@ export default async function SecurityPage() {
           </>
         )}
       </section>
-      {isStaff(user.role) ? (
-        <section className="grid gap-4 border-t border-line pt-6">
-          <h2 className="text-lead font-bold">{secondFactorWords.heading}</h2>
-          <p>{secondFactorWords.lead}</p>
-          {user.totp ? (
-            <form action={replaceSecondFactorAction} className="grid gap-4">
-              <p>
-                {secondFactorWords.isOn} {secondFactorWords.codesLeft({ left: security.recoveryCodes })}
-              </p>
-              <Button type="submit" look="quiet">
-                {secondFactorWords.replace}
-              </Button>
-            </form>
-          ) : (
-            <a
-              href="/account/security/second-factor"
-              className="inline-flex min-h-11 items-center underline underline-offset-4"
-            >
-              {secondFactorWords.setupTitle}
-            </a>
-          )}
-        </section>
-      ) : null}
+      <section className="grid gap-4 border-t border-line pt-6">
+        <h2 className="text-lead font-bold">{secondFactorWords.heading}</h2>
+        <p>{isStaff(user.role) ? secondFactorWords.leadStaff : secondFactorWords.lead}</p>
+        {user.totp ? (
+          <>
+            <p>
+              {secondFactorWords.isOn} {secondFactorWords.codesLeft({ left: security.recoveryCodes })}
+            </p>
+            <AuthForm
+              action={removeSecondFactorAction}
+              look="quiet"
+              submit={isStaff(user.role) ? secondFactorWords.replace : secondFactorWords.remove}
+              fields={[
+                ...(security.hasPassword
+                  ? [
+                      {
+                        name: "password" as const,
+                        id: "remove-password",
+                        label: signInWords.password,
+                        autoComplete: "current-password",
+                      },
+                    ]
+                  : []),
+                {
+                  name: "code",
+                  label: secondFactorWords.code,
+                  hint: secondFactorWords.codeHint,
+                  autoComplete: "one-time-code",
+                },
+              ]}
+            />
+          </>
+        ) : (
+          <a
+            href="/account/security/second-factor"
+            className="inline-flex min-h-11 items-center underline underline-offset-4"
+          >
+            {secondFactorWords.setupTitle}
+          </a>
+        )}
+      </section>
       <SessionList sessions={sessions} />
     </div>
   );

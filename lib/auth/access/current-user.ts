@@ -5,16 +5,16 @@ import { notFound, redirect } from "next/navigation";
 import { cache } from "react";
 import { confirmSecondFactor } from "@/lib/auth/second-factor/confirm-second-factor";
 import { findSession } from "@/lib/auth/session/find-session";
-import { signInAddress } from "@/lib/auth/session/safe-next";
+import { secondFactorAddress, signInAddress } from "@/lib/auth/session/safe-next";
 import { parseSessionCookie, sessionCookieNames } from "@/lib/auth/session/session-cookie";
-import { isStaff, type SignedIn, type StaffRole } from "@/lib/auth/session/signed-in";
+import { awaitsSecondFactor, isStaff, type SignedIn, type StaffRole } from "@/lib/auth/session/signed-in";
 import { context } from "@/lib/context/context";
 import { UNSCALED } from "@/lib/platform/config/schedules";
 import { recordSecurityEvent } from "@/lib/platform/log/security-event";
 import { PATH_HEADER } from "@/lib/platform/request/path-header";
 
-/** Returns the signed-in user of this request, or null. Cached per request. */
-export const getSignedIn = cache(async (): Promise<SignedIn | null> => {
+/** The session of this request, also one that must still show its second factor. Cached per request. */
+export const getSession = cache(async (): Promise<SignedIn | null> => {
   // Read cookies first: this makes Next render the page dynamically before anything reads the configuration.
   const jar = await cookies();
   const ctx = context();
@@ -27,14 +27,33 @@ export const getSignedIn = cache(async (): Promise<SignedIn | null> => {
 });
 
 /** The same for a route handler, which has only the request. */
-export function getSignedInFrom(request: Pick<Request, "headers">): Promise<SignedIn | null> {
+export function getSessionFrom(request: Pick<Request, "headers">): Promise<SignedIn | null> {
   const ctx = context();
   return findSession(ctx, parseSessionCookie(request.headers.get("cookie"), ctx.appUrl));
 }
 
+/** Returns the signed-in user of this request, or null. */
+export async function getSignedIn(): Promise<SignedIn | null> {
+  return signedInOf(await getSession());
+}
+
+/** The same for a route handler. */
+export async function getSignedInFrom(request: Pick<Request, "headers">): Promise<SignedIn | null> {
+  return signedInOf(await getSessionFrom(request));
+}
+
+function signedInOf(session: SignedIn | null): SignedIn | null {
+  return session && !awaitsSecondFactor(session) ? session : null;
+}
+
 /** For pages: redirects to sign-in and back if nobody is signed in. */
 export async function requireSignedIn(): Promise<SignedIn> {
-  return (await getSignedIn()) ?? redirect(signInAddress(await thisPath("/account")) as Route);
+  return (await getSignedIn()) ?? leaveToSignIn(await thisPath("/account"));
+}
+
+/** Redirects to what is missing, the sign-in or its second factor, and then to `next`. */
+export async function leaveToSignIn(next: string): Promise<never> {
+  redirect(((await getSession()) ? secondFactorAddress(next) : signInAddress(next)) as Route);
 }
 
 /**
@@ -42,7 +61,7 @@ export async function requireSignedIn(): Promise<SignedIn> {
  * session. Redirects to sign-in if nobody is signed in; returns a 404 for everyone else.
  */
 export async function requireStaff(...roles: StaffRole[]): Promise<SignedIn & { role: StaffRole }> {
-  const user = await requireSignedIn();
+  const user = (await getSession()) ?? (await leaveToSignIn(await thisPath("/admin")));
   const { role } = user;
   if (!isStaff(role) || (roles.length > 0 && !roles.includes(role))) notFound();
   if (!user.secondFactorAt) redirect(secondFactorAddress(await thisPath("/admin")) as Route);
@@ -62,7 +81,7 @@ export async function staffOrRefuse(
   roles: readonly StaffRole[],
   options: { fresh?: boolean; code?: string | null; request?: Pick<Request, "headers"> } = {},
 ): Promise<StaffResult> {
-  const user = await (options.request ? getSignedInFrom(options.request) : getSignedIn());
+  const user = await (options.request ? getSessionFrom(options.request) : getSession());
   if (!user) return { ok: false, reason: "signed_out" };
   const { role } = user;
   const ctx = context();
@@ -92,10 +111,6 @@ export async function requireFresh2fa(...roles: StaffRole[]): Promise<SignedIn &
   const user = await requireStaff(...roles);
   if (!isFresh(user, context().clock.now())) redirect(secondFactorAddress(await thisPath("/admin")) as Route);
   return user;
-}
-
-function secondFactorAddress(next: string): string {
-  return `/sign-in/second-factor?next=${encodeURIComponent(next)}`;
 }
 
 async function thisPath(fallback: string): Promise<string> {

@@ -19,17 +19,16 @@ export type Proof =
 export async function requirePassword(
   ctx: Context,
   visitor: Visitor,
-  user: Pick<SignedIn, "userId" | "email" | "sid">,
+  user: Pick<SignedIn, "userId" | "email" | "sid" | "provedAt">,
   password: string,
 ): Promise<Proof> {
+  const now = ctx.clock.now();
   const row = await ctx.db.user.findUnique({
     where: { id: user.userId },
-    select: { passwordHash: true, sessions: { where: { sid: user.sid }, select: { createdAt: true } } },
+    select: { passwordHash: true },
   });
   if (!row?.passwordHash) {
-    const since = row?.sessions[0]?.createdAt.getTime() ?? 0;
-    const young = ctx.clock.now().getTime() - since <= UNSCALED.signedInLately;
-    return young ? { ok: true } : { ok: false, reason: "sign_in_again" };
+    return isProvedLately(user, now) ? { ok: true } : { ok: false, reason: "sign_in_again" };
   }
   const pacing = await throttleVisitor(ctx, visitor, user.email);
   if (!pacing.result.ok) return { ...pacing.result, reason: "limited" };
@@ -38,5 +37,20 @@ export async function requirePassword(
     return { ok: false, reason: "wrong" };
   }
   await pacing.forget();
+  await ctx.db.session.updateMany({
+    where: { sid: user.sid, userId: user.userId },
+    data: { provedAt: now },
+  });
   return { ok: true };
+}
+
+/** Whether the session signed in, or showed the password again, within ten minutes. */
+export function isProvedLately(user: Pick<SignedIn, "provedAt">, now: Date): boolean {
+  return now.getTime() - user.provedAt.getTime() <= UNSCALED.signedInLately;
+}
+
+/** The same as requirePassword for what a sign-in within ten minutes suffices. */
+export async function requireRecentPassword(...given: Parameters<typeof requirePassword>): Promise<Proof> {
+  const [ctx, , user] = given;
+  return isProvedLately(user, ctx.clock.now()) ? { ok: true } : requirePassword(...given);
 }

@@ -5,7 +5,8 @@ import { appendAudit } from "@/lib/platform/db/append-audit";
 import { nullIfMissing } from "@/lib/platform/db/conflict";
 import { acquireBackoff, resetBackoff } from "@/lib/platform/limits/backoff";
 import { recordSecurityEvent } from "@/lib/platform/log/security-event";
-import { decryptTotp, hashRecoveryCode, newRecoveryCodes, totpStep } from "./totp";
+import { offeredSecret } from "./enrol-totp";
+import { encryptTotp, hashRecoveryCode, newRecoveryCodes, totpStep } from "./totp";
 
 export type ConfirmTotpResult =
   /** The recovery codes, shown only once. */
@@ -26,8 +27,9 @@ export async function confirmTotp(
     return { ...paced, reason: "limited" };
   }
   const row = await ctx.db.user.findUnique({ where: { id: user.userId } });
-  if (!row?.totpCipher || row.totpConfirmedAt) return { ok: false, reason: "already" };
-  const step = totpStep(decryptTotp(row.totpCipher, user.userId, ctx.encryptionKeys), code, now);
+  if (!row || row.totpConfirmedAt) return { ok: false, reason: "already" };
+  const secret = offeredSecret(ctx, user, row.totpStep);
+  const step = totpStep(secret, code, now);
   if (step === null) {
     recordSecurityEvent(ctx, "second_factor_failed", { user: user.userId, reason: "wrong_first_code" });
     return { ok: false, reason: "wrong_code" };
@@ -38,14 +40,15 @@ export async function confirmTotp(
   const { db } = ctx;
   const entry = {
     actor: { userId, role: row.role },
-    action: "staff.second_factor_set",
+    action: row.role === "customer" ? "account.second_factor_set" : "staff.second_factor_set",
     subject: `user:${userId}`,
   };
   const begun = await nullIfMissing(
     db.$transaction([
       db.user.update({
-        where: { id: userId, totpConfirmedAt: null, totpCipher: row.totpCipher },
+        where: { id: userId, totpConfirmedAt: null },
         data: {
+          totpCipher: encryptTotp(secret, userId, ctx.encryptionKeys),
           totpConfirmedAt: now,
           totpStep: step,
           recoveryHashes,

@@ -5,8 +5,8 @@ import { appendAudit } from "@/lib/platform/db/append-audit";
 import { nullIfMissing } from "@/lib/platform/db/conflict";
 
 /**
- * Removes a second factor: the user's own, to set up another phone, or by the owner for staff who lost theirs. The caller
- * first requires the actor's own second factor. False: there was none.
+ * Removes a second factor: the user's own, or by the owner for somebody who lost theirs. The caller first requires the
+ * actor's own second factor. False: there was none.
  */
 export async function dropTotp(
   { db, clock }: Pick<Context, "db" | "clock">,
@@ -14,6 +14,7 @@ export async function dropTotp(
   userId: string,
   reason: string | null,
 ): Promise<boolean> {
+  const of = actor.role === "customer" ? "account" : "staff";
   const keep = actor.userId === userId ? { sid: { not: actor.sid } } : {};
   const done = await nullIfMissing(
     db.$transaction([
@@ -25,7 +26,7 @@ export async function dropTotp(
       db.session.updateMany({ where: { userId }, data: { secondFactorAt: null } }),
       appendAudit(
         db,
-        { actor, action: "staff.second_factor_removed", subject: `user:${userId}`, reason },
+        { actor, action: `${of}.second_factor_removed`, subject: `user:${userId}`, reason },
         clock.now(),
       ),
     ]),

@@ -1,7 +1,9 @@
 import "server-only";
+import { createHmac } from "node:crypto";
 import type { SignedIn } from "@/lib/auth/session/signed-in";
 import type { Context } from "@/lib/context/context";
-import { decryptTotp, encryptTotp, newTotpSecret, totpAddress } from "./totp";
+import { deriveKey } from "@/lib/platform/derive-key";
+import { totpAddress, totpSecret } from "./totp";
 
 export interface Enrolment {
   /** Base32, to enter manually. */
@@ -11,18 +13,29 @@ export interface Enrolment {
 }
 
 /**
- * Returns the secret of a second factor that isn't confirmed yet. It stays the same until the first code confirms it
- * (confirmTotp), so a reloaded page doesn't invalidate the phone. Null if a second factor is already active.
+ * Offers a secret for a second factor that isn't active yet. Nothing is stored until the first code confirms it (confirmTotp);
+ * a reloaded page offers the same one, so the phone stays valid. Null if a second factor is active.
  */
 export async function enrolTotp(
   ctx: Context,
-  user: Pick<SignedIn, "userId" | "email">,
+  user: Pick<SignedIn, "userId" | "email" | "sid">,
   shopName: string,
 ): Promise<Enrolment | null> {
-  const fresh = encryptTotp(newTotpSecret(), user.userId, ctx.encryptionKeys);
-  await ctx.db.user.updateMany({ where: { id: user.userId, totpCipher: null }, data: { totpCipher: fresh } });
   const row = await ctx.db.user.findUnique({ where: { id: user.userId } });
-  if (!row?.totpCipher || row.totpConfirmedAt) return null;
-  const secret = decryptTotp(row.totpCipher, user.userId, ctx.encryptionKeys);
+  if (!row || row.totpConfirmedAt) return null;
+  const secret = offeredSecret(ctx, user, row.totpStep);
   return { secret, address: totpAddress(secret, user.email, shopName) };
+}
+
+/** The secret that this session is offered. The last used time step changes it after each removal. */
+export function offeredSecret(
+  { authSecret }: Pick<Context, "authSecret">,
+  { userId, sid }: Pick<SignedIn, "userId" | "sid">,
+  lastStep: number | null,
+): string {
+  return totpSecret(
+    createHmac("sha256", deriveKey(authSecret, "totp-offer"))
+      .update(`${userId}\n${sid}\n${lastStep}`)
+      .digest(),
+  );
 }

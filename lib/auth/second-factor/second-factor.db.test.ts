@@ -34,14 +34,14 @@ it("sets up with a first code, ends the other sessions, and is required from the
   expect(await session(person)).toMatchObject({ totp: false, secondFactorAt: null });
   const enrolment = await enrolTotp(shop.ctx, person, "Kiosk");
   expect(await enrolTotp(shop.ctx, person, "Kiosk")).toEqual(enrolment);
-  const stored = await shop.database.user.findUniqueOrThrow({ where: { id: person.userId } });
-  expect(stored.totpCipher).not.toContain(enrolment?.secret);
   const wrong = await confirmTotp(shop.ctx, person, "000000");
   expect(wrong).toEqual({ ok: false, reason: "wrong_code" });
   const code = totpCode(enrolment?.secret ?? "", shop.ctx.clock.now());
   const confirmed = await confirmTotp(shop.ctx, person, code);
   if (!confirmed.ok) throw new Error(confirmed.reason);
   expect(confirmed.recoveryCodes).toHaveLength(10);
+  const stored = await shop.database.user.findUniqueOrThrow({ where: { id: person.userId } });
+  expect(stored.totpCipher).not.toContain(enrolment?.secret);
   const now = await session(person);
   expect(now?.totp).toBe(true);
   expect(now?.secondFactorAt).not.toBeNull();

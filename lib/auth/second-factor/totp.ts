@@ -11,6 +11,11 @@ export function newTotpSecret(): string {
   return new Secret({ size: 20 }).base32;
 }
 
+/** A secret of 20 of these bytes. */
+export function totpSecret(bytes: Buffer): string {
+  return new Secret({ buffer: new Uint8Array(bytes.subarray(0, 20)).buffer }).base32;
+}
+
 export function encryptTotp(secret: string, userId: string, keys: Context["encryptionKeys"]): string {
   return encrypt(secret, `totp:${userId}`, keys);
 }

@@ -19,6 +19,7 @@ const sessionRow = z.object({
   createdAt: z.date(),
   lastSeenAt: z.date(),
   secondFactorAt: z.date().nullable(),
+  provedAt: z.date(),
   email: z.string(),
   emailVerifiedAt: z.date().nullable(),
   role: z.enum(ROLES),
@@ -28,7 +29,7 @@ type Row = z.infer<typeof sessionRow>;
 
 /** Every call of somebody signed in asks this: both rows in one statement, past the ORM (docs/adr/0015). */
 const FIND = `SELECT s.sid, s.user_id AS "userId", s.created_at AS "createdAt", s.last_seen_at AS "lastSeenAt",
-  s.second_factor_at AS "secondFactorAt", u.email, u.email_verified_at AS "emailVerifiedAt", u.role,
+  s.second_factor_at AS "secondFactorAt", coalesce(s.proved_at, s.created_at) AS "provedAt", u.email, u.email_verified_at AS "emailVerifiedAt", u.role,
   u.totp_confirmed_at AS "totpConfirmedAt"
   FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.sid = $1 AND u.deleted_at IS NULL`;
 
@@ -53,9 +54,9 @@ export async function findSession(ctx: AuthContext, jwt: string | null): Promise
       data: { lastSeenAt: now },
     });
   }
-  const { userId, email, role, emailVerifiedAt, totpConfirmedAt, secondFactorAt } = row;
+  const { userId, email, role, emailVerifiedAt, totpConfirmedAt, secondFactorAt, provedAt } = row;
   const [emailVerified, totp] = [emailVerifiedAt !== null, totpConfirmedAt !== null];
-  return { userId, email, emailVerified, role, sid, totp, secondFactorAt };
+  return { userId, email, emailVerified, role, sid, totp, secondFactorAt, provedAt };
 }
 
 function isOver({ role, lastSeenAt, createdAt }: Row, now: Date): boolean {

@@ -18,3 +18,8 @@ export function safeNext(next: unknown, fallback = "/account"): string {
 export function signInAddress(next: string): string {
   return `/sign-in?next=${encodeURIComponent(safeNext(next))}`;
 }
+
+/** The page that asks a signed-in visitor for the second factor and then returns to `next`. */
+export function secondFactorAddress(next: string): string {
+  return `/sign-in/second-factor?next=${encodeURIComponent(safeNext(next))}`;
+}

@@ -16,6 +16,13 @@ export interface SignedIn {
   totp: boolean;
   /** When this session last confirmed it; null: never. */
   secondFactorAt: Date | null;
+  /** When this session last proved who it is, by signing in or by the password again. */
+  provedAt: Date;
+}
+
+/** Whether a session has still to show the account's second factor. Until then it opens nothing. */
+export function awaitsSecondFactor(user: Pick<SignedIn, "totp" | "secondFactorAt">): boolean {
+  return user.totp && !user.secondFactorAt;
 }
 
 export function isStaff(role: Role): role is StaffRole {

@@ -1,7 +1,8 @@
 import "server-only";
-import { safeNext } from "@/lib/auth/session/safe-next";
+import { safeNext, secondFactorAddress } from "@/lib/auth/session/safe-next";
 import type { Visitor } from "@/lib/auth/session/visitor";
 import type { Context } from "@/lib/context/context";
+import { findOpened } from "./find-opened";
 import { googleProvider } from "./google";
 import { type NewCookie, runNextAuth } from "./run-next-auth";
 
@@ -15,8 +16,8 @@ export async function finishGoogle(
   if (!provider) return null;
   const call = { action: "callback", provider, method: "GET", query } as const;
   const { redirect, cookies } = await runNextAuth(ctx, visitor, call);
-  if (!cookies.some(({ name }) => name.includes("session-token")))
-    return { to: "/sign-in?error=google", cookies };
-  const to = redirect.startsWith(`${ctx.appUrl}/`) ? redirect.slice(ctx.appUrl.length) : "/account";
-  return { to: safeNext(to), cookies };
+  const opened = await findOpened(ctx, visitor, cookies);
+  if (!opened) return { to: "/sign-in?error=google", cookies };
+  const to = safeNext(redirect.startsWith(`${ctx.appUrl}/`) ? redirect.slice(ctx.appUrl.length) : "/account");
+  return { to: opened.awaitsSecondFactor ? secondFactorAddress(to) : to, cookies };
 }

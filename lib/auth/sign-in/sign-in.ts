@@ -6,7 +6,8 @@ import { normalEmail } from "@/lib/auth/email/normal-email";
 import { throttleVisitor } from "@/lib/auth/session/throttle-visitor";
 import type { Visitor } from "@/lib/auth/session/visitor";
 import type { Context } from "@/lib/context/context";
-import { type Opened, openByPassword } from "./open-by-password";
+import type { Opened } from "./find-opened";
+import { openByPassword } from "./open-by-password";
 
 export type SignInResult =
   | Opened

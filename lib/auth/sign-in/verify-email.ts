@@ -6,7 +6,8 @@ import { throttleVisitor } from "@/lib/auth/session/throttle-visitor";
 import type { Visitor } from "@/lib/auth/session/visitor";
 import type { Context } from "@/lib/context/context";
 import { nullIfMissing } from "@/lib/platform/db/conflict";
-import { type Opened, openByPassword } from "./open-by-password";
+import type { Opened } from "./find-opened";
+import { openByPassword } from "./open-by-password";
 
 export type VerifyResult =
   | Opened

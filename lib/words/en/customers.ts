@@ -53,6 +53,10 @@ export const customersWords = {
   reason: "Reason",
   reasonHint: "Saved in the activity log.",
   signOut: "Sign out customer",
+  dropFactor: "Remove two-step verification",
+  dropFactorNote:
+    "For a customer who lost both the phone and the recovery codes. First verify the caller's identity: a thief who knows the password may be asking.",
+  dropFactorHint: "How you made sure who they are.",
   signOutNote:
     "For a lost or stolen phone. It ends every session; the password stays. Verify the caller's identity first.",
   payOut: "Record payout",
@@ -67,6 +71,12 @@ export const customerNotices: Readonly<
   Record<string, { tone: "good" | "bad"; title: string; text: string }>
 > = {
   signed_out: { tone: "good", title: "Customer signed out", text: "All their sessions have ended." },
+  factor_removed: {
+    tone: "good",
+    title: "Two-step verification removed",
+    text: "They can sign in with the password alone. All their sessions have ended.",
+  },
+  no_factor: { tone: "bad", title: "Nothing changed", text: "This customer has no two-step verification." },
   paid_out: { tone: "good", title: "Payout recorded", text: "We reduced the wallet balance." },
   already: { tone: "good", title: "Already done", text: "Nothing happened twice." },
   reason: { tone: "bad", title: "Nothing changed", text: "Enter a reason for the activity log." },

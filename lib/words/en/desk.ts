@@ -268,6 +268,8 @@ const actNames: Record<string, string> = {
   "webhook.replayed": "Retried a webhook",
   "staff.signed_in": "Signed in",
   "staff.owner": "Became an owner",
+  "account.second_factor_set": "Set up two-step verification",
+  "account.second_factor_removed": "Removed two-step verification",
   "staff.second_factor_set": "Set up two-step verification",
   "staff.second_factor_removed": "Removed two-step verification",
   "staff.invited": "Invited staff",

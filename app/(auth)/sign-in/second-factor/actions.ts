@@ -4,7 +4,7 @@ import type { Route } from "next";
 import { notFound, redirect } from "next/navigation";
 import { textOf } from "@/app/_purchase/state/form-values";
 import { type AuthState, nextState } from "@/app/(auth)/auth-state";
-import { getSignedIn } from "@/lib/auth/access/current-user";
+import { getSession } from "@/lib/auth/access/current-user";
 import { type ConfirmResult, confirmSecondFactor } from "@/lib/auth/second-factor/confirm-second-factor";
 import { safeNext } from "@/lib/auth/session/safe-next";
 import { isStaff } from "@/lib/auth/session/signed-in";
@@ -13,15 +13,15 @@ import { assertActionOrigin } from "@/lib/web/assert-action-origin";
 import { limitedNotice } from "@/lib/words/limited-notice";
 import { secondFactorWords } from "@/lib/words/messages";
 
-/** Checks the code of a signed-in staff member, then redirects. */
+/** Checks the code of somebody who has signed in otherwise, then redirects. */
 export async function confirmSecondFactorAction(previous: AuthState, form: FormData): Promise<AuthState> {
   await assertActionOrigin();
-  const user = await getSignedIn();
-  if (!user || !isStaff(user.role)) notFound();
+  const user = await getSession();
+  if (!user?.totp) notFound();
   const code = textOf(form, "code", 40);
   if (!code.trim()) return nextState(previous, { errors: { code: secondFactorWords.missing } });
   const confirmed = await confirmSecondFactor(context(), user, code);
-  if (confirmed.ok) redirect(safeNext(form.get("next"), "/admin") as Route);
+  if (confirmed.ok) redirect(safeNext(form.get("next"), isStaff(user.role) ? "/admin" : "/account") as Route);
   return nextState(previous, { notice: codeNotice(confirmed) });
 }
 

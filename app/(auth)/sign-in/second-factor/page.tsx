@@ -1,9 +1,9 @@
 import type { Metadata, Route } from "next";
-import { notFound, redirect } from "next/navigation";
+import { redirect } from "next/navigation";
 import { Heading } from "@/app/_ui/heading";
 import { Notice } from "@/app/_ui/notice";
 import { AuthForm } from "@/app/(auth)/auth-form";
-import { requireSignedIn } from "@/lib/auth/access/current-user";
+import { getSession, leaveToSignIn } from "@/lib/auth/access/current-user";
 import { safeNext } from "@/lib/auth/session/safe-next";
 import { isStaff } from "@/lib/auth/session/signed-in";
 import { demoCode } from "@/lib/auth/staff/demo-code";
@@ -20,11 +20,11 @@ interface Props {
 }
 
 export default async function SecondFactorPage({ searchParams }: Props) {
-  const user = await requireSignedIn();
-  if (!isStaff(user.role)) notFound();
   const { next } = await searchParams;
-  const wanted = safeNext(next, "/admin");
-  if (!user.totp) redirect(`/account/security/second-factor?next=${encodeURIComponent(wanted)}` as Route);
+  const user = (await getSession()) ?? (await leaveToSignIn(safeNext(next)));
+  const wanted = safeNext(next, isStaff(user.role) ? "/admin" : "/account");
+  const setup = `/account/security/second-factor?next=${encodeURIComponent(wanted)}`;
+  if (!user.totp) redirect((isStaff(user.role) ? setup : wanted) as Route);
   const demo = await demoCode(context(), user.userId);
   return (
     <div className="column grid gap-5">

@@ -5,8 +5,7 @@ import { headers } from "next/headers";
 import { notFound, redirect } from "next/navigation";
 import { textOf } from "@/app/_purchase/state/form-values";
 import { claimOrder } from "@/lib/account/claim-order";
-import { getSignedIn } from "@/lib/auth/access/current-user";
-import { signInAddress } from "@/lib/auth/session/safe-next";
+import { getSignedIn, leaveToSignIn } from "@/lib/auth/access/current-user";
 import { context } from "@/lib/context/context";
 import { WALLET } from "@/lib/model/wallet-provider";
 import { cancelOrder } from "@/lib/orders/payment/cancel-order";
@@ -92,8 +91,7 @@ export async function saveOrderAction(form: FormData): Promise<void> {
   const ref = textOf(form, "ref");
   const token = textOf(form, "token");
   if (!(await tokenOpensOrder(context(), { ref, token }))) notFound();
-  const user = await getSignedIn();
-  if (!user) redirect(signInAddress(pageOf(ref, token)) as Route);
+  const user = (await getSignedIn()) ?? (await leaveToSignIn(pageOf(ref, token)));
   const kept = await claimOrder(context(), { ref, token }, user.userId);
   redirect(kept ? pageOf(ref, token) : (`${pageOf(ref, token)}&kept=no` as Route));
 }

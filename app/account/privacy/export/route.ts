@@ -1,7 +1,8 @@
 import { exportAccount } from "@/lib/account/export-account";
-import { getSignedInFrom } from "@/lib/auth/access/current-user";
+import { getSessionFrom } from "@/lib/auth/access/current-user";
 import { requirePassword } from "@/lib/auth/password/require-password";
-import { signInAddress } from "@/lib/auth/session/safe-next";
+import { secondFactorAddress, signInAddress } from "@/lib/auth/session/safe-next";
+import { awaitsSecondFactor } from "@/lib/auth/session/signed-in";
 import { getVisitor } from "@/lib/auth/session/visitor";
 import { context } from "@/lib/context/context";
 import { apiRoute, otherMethods } from "@/lib/web/api-route";
@@ -12,8 +13,9 @@ const HERE = "/account/privacy";
 
 /** All of the customer's data as a file, after reauthentication. Target of a plain form, works without JavaScript. */
 export const POST = apiRoute(async (request) => {
-  const user = await getSignedInFrom(request);
+  const user = await getSessionFrom(request);
   if (!user) return to(signInAddress(HERE));
+  if (awaitsSecondFactor(user)) return to(secondFactorAddress(HERE));
   const form = await request.formData().catch(() => null);
   const password = form?.get("password");
   const ctx = context();

@@ -1,31 +1,49 @@
 "use server";
 
-import { notFound, redirect } from "next/navigation";
+import { headers } from "next/headers";
+import { redirect } from "next/navigation";
 import { textOf } from "@/app/_purchase/state/form-values";
-import { getSignedIn } from "@/lib/auth/access/current-user";
+import { signedInOrLeave } from "@/app/account/signed-in-or-leave";
+import { requireRecentPassword } from "@/lib/auth/password/require-password";
 import { confirmTotp } from "@/lib/auth/second-factor/confirm-totp";
-import { isStaff } from "@/lib/auth/session/signed-in";
+import { getVisitor } from "@/lib/auth/session/visitor";
 import { context } from "@/lib/context/context";
-import { assertActionOrigin } from "@/lib/web/assert-action-origin";
 import { limitedNotice } from "@/lib/words/limited-notice";
-import { secondFactorWords } from "@/lib/words/messages";
+import { authNotices, secondFactorWords } from "@/lib/words/messages";
+
+const HERE = "/account/security/second-factor";
 
 export interface SetupState {
   answer: number;
   problem: string | null;
+  passwordProblem: string | null;
   /** The recovery codes, in the only response that shows them. */
   codes: string[] | null;
 }
 
-/** Enables the second factor with a first code from the authenticator app. */
+/**
+ * Enables the second factor with a first code from the authenticator app. A session older than ten minutes shows the password
+ * as well, or whoever finds a phone lying about could lock its owner out.
+ */
 export async function setUpSecondFactorAction(previous: SetupState, form: FormData): Promise<SetupState> {
-  await assertActionOrigin();
-  const user = await getSignedIn();
-  if (!user || !isStaff(user.role)) notFound();
-  const answer = (Number.isSafeInteger(previous?.answer) ? previous.answer : 0) + 1;
-  const confirmed = await confirmTotp(context(), user, textOf(form, "code", 20));
-  if (confirmed.ok) return { answer, problem: null, codes: confirmed.recoveryCodes };
+  const user = await signedInOrLeave(HERE);
+  const state = {
+    answer: (Number.isSafeInteger(previous?.answer) ? previous.answer : 0) + 1,
+    problem: null,
+    passwordProblem: null,
+    codes: null,
+  };
+  const ctx = context();
+  const password = textOf(form, "password", 800);
+  const proof = await requireRecentPassword(ctx, getVisitor(await headers()), user, password);
+  if (!proof.ok) {
+    if (proof.reason === "sign_in_again") redirect(HERE);
+    const limited = proof.reason === "limited" ? limitedNotice(proof.retryAfterSeconds).text : null;
+    return { ...state, passwordProblem: limited ?? authNotices.wrongPassword.text };
+  }
+  const confirmed = await confirmTotp(ctx, user, textOf(form, "code", 20));
+  if (confirmed.ok) return { ...state, codes: confirmed.recoveryCodes };
   if (confirmed.reason === "already") redirect("/account/security");
   const limited = confirmed.reason === "limited" ? limitedNotice(confirmed.retryAfterSeconds).text : null;
-  return { answer, problem: limited ?? secondFactorWords.wrong, codes: null };
+  return { ...state, problem: limited ?? secondFactorWords.wrong };
 }

@@ -1,20 +1,25 @@
 import type { Metadata } from "next";
-import { redirect } from "next/navigation";
 import { PageWords } from "@/app/_shop/frame/page-words";
+import { buttonClass } from "@/app/_ui/button";
 import { Heading } from "@/app/_ui/heading";
+import { Notice } from "@/app/_ui/notice";
 import { requireSignedIn } from "@/lib/auth/access/current-user";
+import { getSecurity } from "@/lib/auth/credentials/get-security";
+import { isProvedLately } from "@/lib/auth/password/require-password";
 import { type Enrolment, enrolTotp } from "@/lib/auth/second-factor/enrol-totp";
-import { safeNext } from "@/lib/auth/session/safe-next";
+import { safeNext, signInAddress } from "@/lib/auth/session/safe-next";
 import { isStaff } from "@/lib/auth/session/signed-in";
 import { context } from "@/lib/context/context";
 import { getShop } from "@/lib/platform/db/settings";
 import { qrPath } from "@/lib/platform/qr-path";
-import { secondFactorWords } from "@/lib/words/messages";
+import { leavingWords, secondFactorWords } from "@/lib/words/messages";
 import { SetupForm } from "./setup-form";
 
 export function generateMetadata(): Metadata {
   return { title: secondFactorWords.setupTitle };
 }
+
+const HERE = "/account/security/second-factor";
 
 interface Props {
   searchParams: Promise<{ next?: string | string[] }>;
@@ -26,16 +31,34 @@ interface Props {
  */
 export default async function SetupPage({ searchParams }: Props) {
   const user = await requireSignedIn();
-  const { next } = await searchParams;
-  if (!isStaff(user.role)) redirect("/account/security");
-  const enrolment = await enrolTotp(context(), user, (await getShop()).name);
+  const ctx = context();
+  const [{ next }, { hasPassword }] = await Promise.all([searchParams, getSecurity(ctx, user)]);
+  const proved = isProvedLately(user, ctx.clock.now());
+  const enrolment = proved || hasPassword ? await enrolTotp(ctx, user, (await getShop()).name) : null;
   return (
     <div className="grid max-w-2xl gap-5">
       <Heading title={secondFactorWords.setupTitle} lead={secondFactorWords.setupLead} />
-      {enrolment ? <AuthenticatorKey enrolment={enrolment} /> : null}
-      <PageWords of="secondFactor">
-        <SetupForm next={safeNext(next, "/admin")} already={!enrolment} />
-      </PageWords>
+      {!user.totp && !proved && !hasPassword ? (
+        <Notice tone="wait" title={leavingWords.againTitle}>
+          <p>{leavingWords.againText}</p>
+          <p>
+            <a href={signInAddress(HERE)} className={buttonClass("quiet")}>
+              {leavingWords.again}
+            </a>
+          </p>
+        </Notice>
+      ) : (
+        <>
+          {enrolment ? <AuthenticatorKey enrolment={enrolment} /> : null}
+          <PageWords of="secondFactor">
+            <SetupForm
+              next={safeNext(next, isStaff(user.role) ? "/admin" : "/account/security")}
+              already={!enrolment}
+              asksPassword={!proved}
+            />
+          </PageWords>
+        </>
+      )}
     </div>
   );
 }

@@ -7,10 +7,18 @@ import { Notice } from "@/app/_ui/notice";
 import { secondFactorWords } from "@/lib/words/messages";
 import { type SetupState, setUpSecondFactorAction } from "./actions";
 
-const START: SetupState = { answer: 0, problem: null, codes: null };
+const START: SetupState = { answer: 0, problem: null, passwordProblem: null, codes: null };
 
 /** Asks for the first code, then shows the recovery codes once. */
-export function SetupForm({ next, already }: { next: string; already: boolean }) {
+export function SetupForm({
+  next,
+  already,
+  asksPassword,
+}: {
+  next: string;
+  already: boolean;
+  asksPassword: boolean;
+}) {
   const [state, action, pending] = useActionState(setUpSecondFactorAction, START);
   const told = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -53,6 +61,17 @@ export function SetupForm({ next, already }: { next: string; already: boolean })
         maxLength={20}
         error={state.problem}
       />
+      {asksPassword ? (
+        <Field
+          id="password"
+          name="password"
+          type="password"
+          label={secondFactorWords.password}
+          autoComplete="current-password"
+          maxLength={800}
+          error={state.passwordProblem}
+        />
+      ) : null}
       <Button type="submit" aria-disabled={pending || undefined}>
         {secondFactorWords.setupSubmit}
       </Button>

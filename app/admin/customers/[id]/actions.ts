@@ -6,6 +6,7 @@ import { textOf } from "@/app/_purchase/state/form-values";
 import { actAsStaff } from "@/app/admin/_ui/act-as-staff";
 import { endSessionsOf } from "@/lib/admin/customers/end-sessions-of";
 import { payOutWallet } from "@/lib/admin/customers/pay-out-wallet";
+import { dropTotp } from "@/lib/auth/second-factor/drop-totp";
 import { context } from "@/lib/context/context";
 import { kobo } from "@/lib/platform/money";
 import { parseTypedNaira } from "./parse-naira";
@@ -26,6 +27,15 @@ export async function endCustomerSessionsAction(form: FormData): Promise<void> {
   if (!reason) back(form, "reason");
   const ended = await endSessionsOf(context(), actor, textOf(form, "user", 40), reason);
   back(form, ended === null ? "not_found" : "signed_out");
+}
+
+/** Removes the second factor of a customer who lost phone and recovery codes, and proved otherwise who they are. */
+export async function dropCustomerFactorAction(form: FormData): Promise<void> {
+  const actor = await actAsStaff(["owner"], pageOf(form), { fresh: true });
+  const reason = textOf(form, "reason", 500).trim();
+  if (!reason) back(form, "reason");
+  const dropped = await dropTotp(context(), actor, textOf(form, "user", 40), reason);
+  back(form, dropped ? "factor_removed" : "no_factor");
 }
 
 /**

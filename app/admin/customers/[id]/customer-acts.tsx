@@ -7,7 +7,7 @@ import type { CustomerStory } from "@/lib/admin/customers/get-customer";
 import type { Role } from "@/lib/auth/session/signed-in";
 import { formatNaira } from "@/lib/platform/money";
 import { customersWords } from "@/lib/words/en/customers";
-import { endCustomerSessionsAction, payOutWalletAction } from "./actions";
+import { dropCustomerFactorAction, endCustomerSessionsAction, payOutWalletAction } from "./actions";
 
 interface Props {
   customer: CustomerStory;
@@ -38,6 +38,25 @@ export function CustomerActs({ customer, role, fresh, formKey }: Props) {
             />
             <Button type="submit" look="quiet">
               {customersWords.signOut}
+            </Button>
+          </form>
+        </Disclosure>
+      ) : null}
+      {role === "owner" && customer.role === "customer" && !deletedAt ? (
+        <Disclosure summary={customersWords.dropFactor}>
+          <form action={dropCustomerFactorAction} className="grid grid-cols-1 gap-5">
+            <input type="hidden" name="user" value={id} />
+            <p>{customersWords.dropFactorNote}</p>
+            <Field
+              id="drop-factor-reason"
+              name="reason"
+              label={customersWords.reason}
+              hint={customersWords.dropFactorHint}
+              maxLength={500}
+              autoComplete="off"
+            />
+            <Button type="submit" look="quiet">
+              {customersWords.dropFactor}
             </Button>
           </form>
         </Disclosure>
