@@ -1,20 +1,40 @@
 import { Heading } from "@/app/_ui/heading";
+import { type SearchParams, wholeParam } from "@/app/_ui/search-param";
+import { FloatChart } from "@/app/admin/_dashboard/float-chart";
 import { getDashboard } from "@/app/admin/_dashboard/get-dashboard";
 import { LiveDashboard } from "@/app/admin/_dashboard/live-dashboard";
+import { PeriodPanel, parsePeriod } from "@/app/admin/_dashboard/period-panel";
+import { SetupPanel } from "@/app/admin/_dashboard/setup-panel";
+import { findFloatHistory } from "@/lib/admin/dashboard/find-float-history";
+import { findSetup } from "@/lib/admin/dashboard/find-setup";
 import { requireStaff } from "@/lib/auth/access/current-user";
 import { context } from "@/lib/context/context";
+import { getFloats } from "@/lib/upstream/get-float";
 import { adminSections } from "@/lib/words/en/sections";
 
 /**
- * The dashboard: profit, supplier balance, pending orders and failures as answers at the top, with their tables
- * below.
+ * Home: four answers at the top; below, what waits for a person, the money of a period against the one before, the
+ * supplier balance with where it is heading, the providers, the newest orders, and on the first day what is still to do.
  */
-export default async function AdminPage() {
+export default async function AdminPage({ searchParams }: { searchParams: SearchParams }) {
   const { role } = await requireStaff();
+  const ctx = context();
+  const period = parsePeriod(wholeParam(await searchParams, "period", 2));
+  const [first, setup, [float]] = await Promise.all([
+    getDashboard(ctx, role),
+    findSetup(ctx),
+    getFloats(ctx),
+  ]);
+  const points = float.balance === null ? [] : await findFloatHistory(ctx, float.balance);
   return (
     <div className="grid min-w-0 grid-cols-1">
       <Heading title={adminSections.home} />
-      <LiveDashboard first={await getDashboard(context(), role)} />
+      <LiveDashboard
+        first={first}
+        setup={<SetupPanel done={setup} role={role} />}
+        period={<PeriodPanel ctx={ctx} period={period} />}
+        floatChart={<FloatChart points={points} float={float} now={ctx.clock.now()} />}
+      />
     </div>
   );
 }

@@ -26,6 +26,19 @@ test("answers three questions on the first screen without scrolling, and updates
   }
   await expect(desk.getByRole("img", { name: /^Bar chart of sales/ })).toBeVisible();
   await expect(desk.getByRole("region", { name: "Sales and profit" }).getByRole("row")).toHaveCount(11);
+  // Beside the answers: money of a period, the balance's way, providers, the newest orders, the first day's list.
+  const money = desk.getByRole("region", { name: "Money", exact: true });
+  await expect(money).toContainText("against yesterday up to the same time");
+  await expect(
+    desk.getByRole("img", { name: /^Line chart of the supplier balance over 14 days/ }),
+  ).toBeVisible();
+  await expect(desk.getByRole("region", { name: "Providers, last 24 hours" })).toBeVisible();
+  await expect(desk.getByRole("region", { name: "Recent orders" })).toBeVisible();
+  const setup = desk.getByRole("region", { name: "Set up your shop" });
+  await expect(
+    setup.getByRole("listitem").filter({ hasText: "Load the catalogue" }).getByRole("img", { name: "Done" }),
+  ).toBeVisible();
+  await expect(setup.getByRole("link", { name: "Set an address for alerts" })).toBeVisible();
   await look(desk, "today");
 
   // Meanwhile a purchase goes to manual review. The open page shows it without a reload.
@@ -37,6 +50,11 @@ test("answers three questions on the first screen without scrolling, and updates
   await desk.clock.fastForward(EVERY_MS);
   await expect(waiting).toContainText(`${before + 1} to review`);
   await expect(desk.locator("body")).toHaveAttribute("data-same", "yes");
+  await expect(desk.getByRole("region", { name: "Recent orders" })).toContainText("Review, MTN");
+  const attention = desk.getByRole("region", { name: "Needs attention" });
+  await expect(attention.getByRole("row").filter({ hasText: "Needs your decision" })).toContainText(
+    "23 h left",
+  );
 
   // When the shop is unreachable, the page says so, and continues once it can.
   await desk.route("**/api/desk/today", (route) => route.abort());
@@ -52,6 +70,8 @@ test("answers three questions on the first screen without scrolling, and updates
   await plain.addCookies(cookies);
   const still = await plain.newPage();
   await still.goto("/admin");
+  await still.getByRole("link", { name: "30 days" }).click();
+  await expect(still.getByRole("region", { name: "Money", exact: true })).toContainText("the 30 days before");
   await still.getByRole("link", { name: "Refresh" }).click();
   await expect(still.getByRole("list", { name: "Overview" })).toContainText("to review");
   await plain.close();

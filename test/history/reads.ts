@@ -6,8 +6,10 @@ import { findAlarms, findCases } from "@/lib/admin/cases/find-cases";
 import { findCustomers } from "@/lib/admin/customers/find-customers";
 import { getCustomer } from "@/lib/admin/customers/get-customer";
 import { findFailures } from "@/lib/admin/dashboard/find-failures";
+import { findFloatHistory } from "@/lib/admin/dashboard/find-float-history";
+import { findSetup } from "@/lib/admin/dashboard/find-setup";
 import { findWaiting } from "@/lib/admin/dashboard/find-waiting";
-import { getEarnings } from "@/lib/admin/dashboard/get-earnings";
+import { getEarnings, getPeriod } from "@/lib/admin/dashboard/get-earnings";
 import { ledgerCsv, ordersCsv } from "@/lib/admin/money/day-csv";
 import { findDayBooks } from "@/lib/admin/money/day-figures";
 import { findDayOrders } from "@/lib/admin/money/find-day-orders";
@@ -24,6 +26,7 @@ import { findOrder } from "@/lib/orders/reading/find-order";
 import { orderByRefSql } from "@/lib/orders/reading/order-by-ref";
 import { runSql } from "@/lib/platform/db/sql-function";
 import { dayOf } from "@/lib/platform/lagos-day";
+import { kobo } from "@/lib/platform/money";
 import { findDifferences } from "@/lib/reconcile/find-differences";
 import { callBudget } from "@/lib/upstream/call-budget";
 import { getFloats } from "@/lib/upstream/get-float";
@@ -130,7 +133,10 @@ export function readsOf(count: number, now: Date): Read[] {
       run: (ctx) => findPastOrders(ctx, { service: "data", product: "mtn" }, 50),
     },
     { name: "today: money", run: (ctx) => getEarnings(ctx) },
+    { name: "today: 30 days", run: (ctx) => getPeriod(ctx, 30) },
     { name: "today: float", run: (ctx) => getFloats(ctx) },
+    { name: "today: float of two weeks", run: (ctx) => findFloatHistory(ctx, kobo(1)) },
+    { name: "today: setup", run: (ctx) => findSetup(ctx) },
     { name: "today: waiting", run: (ctx) => findWaiting(ctx) },
     { name: "today: failures", run: (ctx) => findFailures(ctx) },
     mine("all"),

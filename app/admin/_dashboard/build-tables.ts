@@ -1,18 +1,22 @@
-import { day, timestamp } from "@/app/_ui/time";
+import { day, shortTime, timestamp } from "@/app/_ui/time";
 import { failureRate, type ProductFailures } from "@/lib/admin/dashboard/find-failures";
 import { type Pile, WAITING_STATUSES, type Waiting } from "@/lib/admin/dashboard/find-waiting";
 import type { Earned, MoneyDays } from "@/lib/admin/dashboard/get-earnings";
+import type { ListedOrder } from "@/lib/admin/orders/find-orders";
 import type { StaffRole } from "@/lib/auth/session/signed-in";
 import { MAIN_WALLET } from "@/lib/merchant/schemas/wallet-name";
+import { DAY_MS } from "@/lib/platform/lagos-day";
 import { formatNaira, kobo } from "@/lib/platform/money";
+import { toLocalPhone } from "@/lib/services/fields/phone";
 import type { Float } from "@/lib/upstream/get-float";
 import { shortStatus, waitText } from "@/lib/words/en/desk";
 import { todayWords } from "@/lib/words/en/today";
 import { serviceNames } from "@/lib/words/messages";
 import { productName } from "@/lib/words/network-name";
+import { recipientText } from "@/lib/words/recipient-text";
 import type { DashboardView, TableRow } from "./dashboard-view";
 
-/** What is waiting and since when. Non-empty lists are linked if the role may open them. */
+/** What is waiting, since when, and how much of the promised day is left. Lists are linked if the role may open them. */
 export function pilesOf(waiting: Waiting, role: StaffRole, now: Date): DashboardView["piles"] {
   const piles: [key: keyof typeof todayWords.piles, pile: Pile, href: string | null][] = [
     ["parked", waiting.parked, "/admin/parked"],
@@ -25,13 +29,44 @@ export function pilesOf(waiting: Waiting, role: StaffRole, now: Date): Dashboard
     ["differences", waiting.differences, role === "support" ? null : "/admin/money"],
     ["alarms", waiting.alarms, "/admin/cases"],
   ];
-  return piles.map(([key, { count, since }, href]) => ({
-    what: todayWords.piles[key],
-    href: count > 0 ? href : null,
-    count,
-    since: since ? waitText(now.getTime() - since.getTime()) : "",
+  return piles
+    .filter(([, { count }]) => count > 0)
+    .toSorted(([, one], [, other]) => (one.since?.getTime() ?? 0) - (other.since?.getTime() ?? 0))
+    .map(([key, { count, since }, href]) => {
+      const waited = since ? now.getTime() - since.getTime() : 0;
+      const rest = PROMISED.has(key) && since ? DAY_MS - waited : null;
+      return {
+        what: todayWords.piles[key],
+        href,
+        count,
+        since: since ? waitText(waited) : "",
+        left:
+          rest === null
+            ? ""
+            : rest < 0
+              ? todayWords.overdue(waitText(-rest))
+              : todayWords.left24(waitText(rest)),
+        late: rest !== null && rest < 0,
+      };
+    });
+}
+
+/** What customers wait for, within the promised day (domain-facts.md, Duties to the customer). */
+const PROMISED = new Set<string>([...WAITING_STATUSES, "parked"]);
+
+/** The newest orders, each in a line. */
+export function feedOf(orders: readonly ListedOrder[]): DashboardView["feed"] {
+  return orders.slice(0, FEED).map((order) => ({
+    ref: order.ref,
+    at: shortTime(order.placedAt.toISOString()),
+    status: order.status,
+    state: shortStatus[order.status],
+    what: `${productName(order.product)} ${recipientText(order.service, toLocalPhone(order.recipient))}`,
+    total: formatNaira(order.total),
   }));
 }
+
+const FEED = 8;
 
 export function oldestOf({ oldest }: Waiting, now: Date): DashboardView["oldest"] {
   return oldest.map(({ ref, status, service, since }) => ({
@@ -108,22 +143,28 @@ export function moneyOf(money: MoneyDays): TableRow[] {
   }));
 }
 
-/** Failed attempts by product, the worst first, compared with the day before. */
-export function failuresOf(failures: readonly ProductFailures[]): TableRow[] {
-  const text = (failed: number, ended: number) => {
+/** Attempts by product: success, how long deliveries take, and the day before. The most attempts first. */
+export function providersOf(failures: readonly ProductFailures[]): TableRow[] {
+  const success = (failed: number, ended: number) => {
     const rate = failureRate(failed, ended);
-    return rate === null ? "–" : todayWords.rate(rate);
+    return rate === null ? "–" : todayWords.rate(100 - rate);
   };
-  return failures.map((row) => ({
-    label: `${productName(row.product)} ${row.service}`,
-    share: row.ended === 0 ? 0 : row.failed / row.ended,
-    strong: false,
-    figures: [
-      text(row.failed, row.ended),
-      `${row.failed} / ${row.ended}`,
-      text(row.failedBefore, row.endedBefore),
-    ],
-  }));
+  const seconds = (value: number | null) => (value === null ? "–" : todayWords.seconds(value));
+  return failures
+    .toSorted((one, other) => other.ended + other.open - one.ended - one.open)
+    .map((row) => ({
+      label: `${productName(row.product)} ${row.service}`,
+      share: row.ended === 0 ? 0 : 1 - row.failed / row.ended,
+      strong: row.ended >= 5 && row.failed / row.ended >= 0.1,
+      figures: [
+        success(row.failed, row.ended),
+        seconds(row.p50),
+        seconds(row.p95),
+        String(row.ended + row.open),
+        String(row.open),
+        success(row.failedBefore, row.endedBefore),
+      ],
+    }));
 }
 
 function average(days: readonly Earned[]): Earned {

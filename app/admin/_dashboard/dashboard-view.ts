@@ -1,3 +1,5 @@
+import type { OrderStatus } from "@/lib/model/order-status";
+
 /** The dashboard in words and figures, as computed by the server for the page and its JSON. */
 export interface DashboardView {
   /** "As of 14:02:11." */
@@ -11,7 +13,8 @@ export interface DashboardView {
     note: string;
     tone: "bad" | "wait" | null;
   }[];
-  piles: { what: string; href: string | null; count: number; since: string }[];
+  /** What waits, oldest first; `left` is the rest of the promised 24 hours. */
+  piles: { what: string; href: string | null; count: number; since: string; left: string; late: boolean }[];
   oldest: { ref: string; text: string }[];
   /** Why nothing can be sold now; null if sales work. */
   trouble: string | null;
@@ -22,6 +25,8 @@ export interface DashboardView {
   bars: { label: string; sales: number; left: number; text: string }[];
   money: TableRow[];
   failures: TableRow[];
+  /** The newest orders. */
+  feed: { ref: string; at: string; status: OrderStatus; state: string; what: string; total: string }[];
 }
 
 export interface TableRow {

@@ -1,10 +1,13 @@
 import { expect, it } from "vitest";
 import type { Context } from "@/lib/context/context";
+import { kobo } from "@/lib/platform/money";
 import { getFloats } from "@/lib/upstream/get-float";
 import { openShop } from "@/test/open-shop";
 import { failureRate, findFailures } from "./find-failures";
+import { findFloatHistory } from "./find-float-history";
+import { findSetup } from "./find-setup";
 import { findWaiting } from "./find-waiting";
-import { getEarnings } from "./get-earnings";
+import { getEarnings, getPeriod } from "./get-earnings";
 
 /** The dashboard: each figure from the database, by the given clock. */
 const at = (ms: number): Context => ({ ...shop.ctx, clock: { now: () => new Date(Date.now() + ms) } });
@@ -24,6 +27,21 @@ it("shows zeros, no failure rate and nothing pending in an empty shop", async ()
   expect(await findFailures(shop.ctx)).toEqual([]);
   expect((await findWaiting(shop.ctx)).all).toEqual({ count: 0, since: null });
   expect((await getFloats(shop.ctx))[0].runway.hourly).toBe(0);
+});
+
+it("ticks the first day's checklist by what the shop holds", async () => {
+  const before = await findSetup(shop.ctx);
+  expect(before).toMatchObject({ name: false, catalogue: true, owners: false, purchase: false });
+  const value = { name: "Ada's Kiosk", supportEmail: "help@example.com" };
+  await shop.ctx.db.setting.upsert({
+    where: { key: "shop" },
+    create: { key: "shop", value, updatedAt: new Date() },
+    update: { value },
+  });
+  await shop.ctx.db.user.createMany({
+    data: ["a", "b"].map((id) => ({ id, email: `${id}@example.com`, role: "owner", createdAt: new Date() })),
+  });
+  expect(await findSetup(shop.ctx)).toEqual({ ...before, name: true, contacts: true, owners: true });
 });
 
 it("shows sales, failures, pending orders and how long the supplier balance lasts", async () => {
@@ -58,6 +76,14 @@ it("shows sales, failures, pending orders and how long the supplier balance last
   expect(later.days[0]?.earned).toEqual(today);
   expect(later.yesterdayByNow.count).toBe(2);
 
+  // The same stretch before: today against nothing; in a month all of it lies in the stretch before.
+  const week = await getPeriod(at(0), 7);
+  expect([week.now, week.before.count]).toEqual([today, 0]);
+  expect(await getPeriod(at(7 * DAY), 7)).toMatchObject({ now: { count: 0 }, before: today });
+  expect((await getPeriod(at(3 * DAY), 7)).now).toEqual(today);
+  expect((await getPeriod(at(DAY), 1)).before).toEqual(today);
+
+  expect(await findFailures(shop.ctx)).toMatchObject([{ p50: expect.any(Number), p95: expect.any(Number) }]);
   expect(await findFailures(shop.ctx)).toMatchObject([
     { service: "airtime", product: "MTN", failed: 1, ended: 3, open: 0, endedBefore: 0 },
   ]);
@@ -68,6 +94,13 @@ it("shows sales, failures, pending orders and how long the supplier balance last
   expect(failureRate(0, 0)).toBeNull();
 
   const [float] = await getFloats(shop.ctx);
+  // The balance of two weeks, backwards from now: before the purchases it was higher by what they cost.
+  const points = await findFloatHistory(shop.ctx, float.balance ?? kobo(0));
+  expect(points.at(-1)?.balance).toBe(float.balance);
+  const opening = await shop.ctx.db.$queryRaw<{ kobo: number }[]>`SELECT sum(n.amount_kobo)::float8 AS kobo
+    FROM ledger_entries n JOIN journals j ON j.id = n.journal_id WHERE n.account = 'upstream' AND j.at >= ${points[0]?.at}`;
+  expect(points[0]?.balance).toBe((float.balance ?? 0) - (opening[0]?.kobo ?? 0));
+  expect(await findFloatHistory(shop.ctx, float.balance ?? kobo(0))).toHaveLength(points.length);
   expect(float.spentDay).toBe(today.cost);
   expect(float.runway.hourly).toBe(Math.ceil(today.cost / 3));
   expect(float.available).toBe((float.balance ?? 0) - float.reserved - float.kept);

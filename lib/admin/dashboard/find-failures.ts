@@ -12,6 +12,9 @@ const productFailures = z.object({
   ended: z.number(),
   /** Sent and not finished yet. */
   open: z.number(),
+  /** Seconds from sending to delivery, for half of the deliveries and for 95 of 100; null without one. */
+  p50: z.number().nullable(),
+  p95: z.number().nullable(),
   failedBefore: z.number(),
   endedBefore: z.number(),
 });
@@ -22,6 +25,8 @@ const TEXT = `SELECT l.service, l.product,
     count(*) FILTER (WHERE e.sent_at >= $2 AND e.state = ANY ($4))::int AS failed,
     count(*) FILTER (WHERE e.sent_at >= $2 AND (e.state = ANY ($4) OR e.state = 'SUCCEEDED'))::int AS ended,
     count(*) FILTER (WHERE e.sent_at >= $2 AND NOT (e.state = ANY ($4) OR e.state = 'SUCCEEDED'))::int AS open,
+    percentile_disc(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM e.settled_at - e.sent_at)) FILTER (WHERE e.sent_at >= $2 AND e.state = 'SUCCEEDED')::float8 AS p50,
+    percentile_disc(0.95) WITHIN GROUP (ORDER BY extract(epoch FROM e.settled_at - e.sent_at)) FILTER (WHERE e.sent_at >= $2 AND e.state = 'SUCCEEDED')::float8 AS p95,
     count(*) FILTER (WHERE e.sent_at < $2 AND e.state = ANY ($4))::int AS "failedBefore",
     count(*) FILTER (WHERE e.sent_at < $2 AND (e.state = ANY ($4) OR e.state = 'SUCCEEDED'))::int AS "endedBefore"
   FROM effects e, LATERAL (SELECT service, product FROM lines WHERE id = e.line_id OFFSET 0) l WHERE e.kind = 'VEND' AND e.sent_at >= $3 AND e.sent_at <= $1
@@ -29,7 +34,7 @@ const TEXT = `SELECT l.service, l.product,
 
 const FAILED = ["REJECTED", "FAILED", "NOT_EXECUTED", "REVERSED"];
 
-/** Failed attempts by product in the last 24 hours and the 24 hours before, most failures first. One statement. */
+/** Attempts by product, how many failed and how long they took, in the last 24 hours and the 24 hours before, most failures first. One statement. */
 export function findFailures(ctx: Context): Promise<ProductFailures[]> {
   const now = ctx.clock.now();
   const ago = (days: number) => new Date(now.getTime() - days * DAY_MS);

@@ -44,33 +44,84 @@ const row = z.object({
 });
 type Row = z.infer<typeof row>;
 
-/**
- * Cached per process, because past days never change: by database, then by the start of the day. Keeps the last seven days.
- */
+/** Two stretches of 30 days, and a little. */
+const KEPT_DAYS = 64;
+
+/** Cached per process, because past days never change: by database, then by the start of the day. */
 const summed = new WeakMap<Context["db"], Map<number, Earned>>();
 
-/**
- * Sales and margin of today, of yesterday up to this time, and of the seven days before. One statement, which reads only
- * days that aren't cached.
- */
 export async function getEarnings(ctx: Context): Promise<MoneyDays> {
   const now = ctx.clock.now();
   const start = startOfDay(now);
-  const before = (days: number, at: Date) => new Date(at.getTime() - days * DAY_MS);
-  const days = Array.from({ length: DAYS }, (_, index) => before(index + 1, start));
+  const days = Array.from({ length: DAYS }, (_, index) => daysBefore(index + 1, start));
+  const of = await sumSpans(ctx, days, [
+    { name: "today", from: start, to: now },
+    { name: "byNow", from: daysBefore(1, start), to: daysBefore(1, now) },
+  ]);
+  return {
+    today: of("today"),
+    yesterdayByNow: of("byNow"),
+    days: days.map((from) => ({ from, earned: of(from.toISOString()) })),
+  };
+}
+
+/** What a stretch of days earned up to now, today included, and the stretch before it up to the same time of its last day. */
+export async function getPeriod(ctx: Context, length: number): Promise<{ now: Earned; before: Earned }> {
+  const now = ctx.clock.now();
+  const start = startOfDay(now);
+  const full = (first: number) =>
+    Array.from({ length: length - 1 }, (_, index) => daysBefore(first + index, start));
+  const [ours, theirs] = [full(1), full(length + 1)];
+  const of = await sumSpans(
+    ctx,
+    [...ours, ...theirs],
+    [
+      { name: "today", from: start, to: now },
+      { name: "before", from: daysBefore(length, start), to: daysBefore(length, now) },
+    ],
+  );
+  const add = (part: string, days: Date[]) =>
+    days.map((from) => of(from.toISOString())).reduce(plus, of(part));
+  return { now: add("today", ours), before: add("before", theirs) };
+}
+
+function plus(one: Earned, other: Earned): Earned {
+  return {
+    count: one.count + other.count,
+    sales: kobo(one.sales + other.sales),
+    cost: kobo(one.cost + other.cost),
+    fees: kobo(one.fees + other.fees),
+    given: kobo(one.given + other.given),
+    margin: kobo(one.margin + other.margin),
+  };
+}
+
+const daysBefore = (days: number, at: Date) => new Date(at.getTime() - days * DAY_MS);
+
+/** Sums of full days, by their start, and of named parts of days. One statement, which reads only days that aren't cached. */
+async function sumSpans(
+  ctx: Context,
+  days: readonly Date[],
+  parts: { name: string; from: Date; to: Date }[],
+): Promise<(name: string) => Earned> {
+  const now = ctx.clock.now().getTime();
   const known = summed.get(ctx.db) ?? new Map<number, Earned>();
+  summed.set(ctx.db, known);
   const unknown = days.filter((from) => !known.has(from.getTime()));
   const spans = [
-    { name: "today", from: start, to: now },
-    { name: "byNow", from: before(1, start), to: before(1, now) },
-    ...unknown.map((from) => ({ name: from.toISOString(), from, to: before(-1, from) })),
+    ...parts,
+    ...unknown.map((from) => ({ name: from.toISOString(), from, to: daysBefore(-1, from) })),
   ];
   const rows = await queryRows(poolOf(ctx.db), row, moneyQuery(spans));
-  const of = (name: string) => earnedOf(rows.find((row) => row.name === name));
-  const all = days.map((from) => ({ from, earned: known.get(from.getTime()) ?? of(from.toISOString()) }));
-  const over = all.filter(({ from }) => now.getTime() >= from.getTime() + DAY_MS + SETTLED_MS);
-  summed.set(ctx.db, new Map(over.map(({ from, earned }) => [from.getTime(), earned])));
-  return { today: of("today"), yesterdayByNow: of("byNow"), days: all };
+  const of = (name: string) => {
+    const kept = known.get(Date.parse(name));
+    return kept ?? earnedOf(rows.find((row) => row.name === name));
+  };
+  const settled = unknown.filter((from) => now >= from.getTime() + DAY_MS + SETTLED_MS);
+  const fresh = settled.map((from) => [from.getTime(), of(from.toISOString())] as const);
+  for (const [from, earned] of fresh) known.set(from, earned);
+  for (const from of known.keys()) if (from < now - KEPT_DAYS * DAY_MS) known.delete(from);
+  return of;
 }
 
 export function moneyQuery(spans: { name: string; from: Date; to: Date }[]) {

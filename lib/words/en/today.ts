@@ -75,4 +75,72 @@ export const todayWords = {
   failed: "Failed",
   before: "Day before",
   noAttempts: "No attempts in the last two days.",
+
+  attention: "Needs attention",
+  attentionNote: "Oldest first. We promise customers an answer within 24 hours of their payment.",
+  nothingWaits: "Nothing is waiting for you.",
+  timeLeft: "Time left",
+  overdue: (wait: string) => `${wait} late`,
+  left24: (wait: string) => `${wait} left`,
+
+  periods: { "1": "Today", "7": "7 days", "30": "30 days" },
+  periodsLabel: "Period",
+  periodHeading: "Money",
+  periodNote: {
+    "1": "Today so far, against yesterday up to the same time.",
+    "7": "The last 7 days, against the 7 days before up to the same time.",
+    "30": "The last 30 days, against the 30 days before up to the same time.",
+  },
+  against: (before: string) => `before: ${before}`,
+  delta: (percent: string, before: string) => `${percent}, before: ${before}`,
+  share: "Profit share",
+
+  floatChart: (now: string, ends: string) =>
+    `Line chart of the supplier balance over 14 days. Now ${now}. ${ends} The table below has the figures.`,
+  floatEnds: (at: string) => `At this rate it lasts until ${at}.`,
+  floatNoEnd: "At this rate it lasts longer than four days.",
+  floatTopUp: (money: string, day: string) => `Top up ${money} to reach ${day}.`,
+  floatNow: "now",
+  floatTable: "View balances as a table",
+  floatAt: "Time",
+  floatKey: {
+    balance: "Balance",
+    projected: "Projected",
+    low: (hours: number) => `Warning, ${hours} h`,
+    critical: (hours: number) => `Critical, ${hours} h`,
+  },
+
+  providers: "Providers, last 24 hours",
+  providersNote: "Success counts finished attempts. Times run from sending to delivery.",
+  success: "Success",
+  attempts: "Attempts",
+  openAttempts: "Open",
+  p50: "Half within",
+  p95: "95% within",
+  seconds: (seconds: number) =>
+    seconds < 10
+      ? `${seconds.toFixed(1)} s`
+      : seconds < 120
+        ? `${Math.round(seconds)} s`
+        : `${Math.round(seconds / 60)} min`,
+
+  feed: "Recent orders",
+  feedNone: "No orders yet.",
+  feedAll: "View all orders",
+
+  setup: "Set up your shop",
+  setupDone: (done: number, all: number) => `${done} of ${all} done`,
+  setupState: { done: "Done", open: "To do" },
+  setupSteps: {
+    name: "Name your shop",
+    contacts: "Add contacts for customers",
+    texts: "Read and adapt the terms",
+    mail: "Connect an email server",
+    alerts: "Set an address for alerts",
+    catalogue: "Load the catalogue",
+    balance: "Connect the supplier",
+    webhook: "Receive a Paystack webhook",
+    owners: "Invite a second owner",
+    purchase: "Complete a test purchase",
+  },
 };
