@@ -22,14 +22,14 @@ const REFUSED = "08030000101";
 async function topUp(page: Page, amount: string): Promise<void> {
   await page.goto("/account/wallet");
   await page.getByLabel("Amount", { exact: true }).fill(amount);
-  await page.getByRole("button", { name: "See what it costs" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
   await page.getByRole("button", { name: /^Pay ₦/ }).click();
   await (await atPaymentPage(page)).click();
   await expect(page).toHaveURL(/\/account\/wallet\?topped-up/);
   await expect(page.getByText(/was added to your wallet/)).toBeVisible();
 }
 
-const balance = (page: Page) => page.getByRole("region", { name: "In your wallet" });
+const balance = (page: Page) => page.getByRole("region", { name: "Wallet balance" });
 
 for (const javaScriptEnabled of [true, false]) {
   // `npm test` runs only the first of these without JavaScript: it posts a form of each kind.
@@ -46,7 +46,7 @@ for (const javaScriptEnabled of [true, false]) {
     async function priceOf(page: Page, phone: string, amount: string): Promise<void> {
       await page.goto("/airtime");
       await fillAirtime(page, { phone, amount, email: login.email });
-      if (!javaScriptEnabled) await page.getByRole("button", { name: "See the price" }).click();
+      if (!javaScriptEnabled) await page.getByRole("button", { name: "Continue" }).click();
     }
     async function reload(page: Page, words: string): Promise<void> {
       if (javaScriptEnabled) return expect(orderStatus(page)).toContainText(words);
@@ -60,13 +60,13 @@ for (const javaScriptEnabled of [true, false]) {
       const phone = newPhone();
       await page.goto("/account/wallet");
       await page.getByLabel("Amount", { exact: true }).fill("5");
-      await page.getByRole("button", { name: "See what it costs" }).click();
+      await page.getByRole("button", { name: "Continue" }).click();
       await expect(page.getByLabel("Amount", { exact: true })).toHaveAccessibleDescription(
         /₦100 to ₦500,000/,
       );
       await page.getByLabel("Amount", { exact: true }).fill("5,000");
-      await page.getByRole("button", { name: "See what it costs" }).click();
-      await expect(page.getByText("You pay ₦5,178. ₦5,000 goes into your wallet.")).toBeVisible();
+      await page.getByRole("button", { name: "Continue" }).click();
+      await expect(page.getByText("You pay ₦5,178. Your wallet receives ₦5,000.")).toBeVisible();
       await page.getByRole("button", { name: "Pay ₦5,178" }).click();
       await (await atPaymentPage(page)).click();
       await expect(page.getByText("₦5,000 was added to your wallet")).toBeVisible();
@@ -107,12 +107,14 @@ for (const javaScriptEnabled of [true, false]) {
       others,
       async ({ page }) => {
         await priceOf(page, REFUSED, javaScriptEnabled ? "700" : "710");
-        await expect(page.getByText(/From your wallet this costs ₦7[01]0; it holds ₦0\./)).toBeVisible();
+        await expect(
+          page.getByText(/Insufficient wallet balance: ₦0\. From your wallet this costs ₦7[01]0\./),
+        ).toBeVisible();
         await page
           .getByRole("checkbox", { name: "If it fails, refund my wallet instead of my card" })
           .check();
         await payFor(page);
-        await reload(page, "is in your wallet again");
+        await reload(page, "to your wallet");
         await expect(page.getByText(/Refund sent to your wallet/)).toBeVisible();
 
         await priceOf(page, newPhone(), "300");
@@ -133,7 +135,7 @@ for (const javaScriptEnabled of [true, false]) {
         await page.goto("/airtime");
         await fillAirtime(page, { phone, amount: "150", email: login.email });
         await page.getByRole("radio", { name: "Airtel" }).check();
-        if (!javaScriptEnabled) await page.getByRole("button", { name: "See the price" }).click();
+        if (!javaScriptEnabled) await page.getByRole("button", { name: "Continue" }).click();
         await payButton(page).click();
         await atPaymentPage(page);
 
@@ -143,7 +145,7 @@ for (const javaScriptEnabled of [true, false]) {
           await other.waitForFunction(() => localStorage.getItem("kiosk.device")?.includes('"account":true'));
         await other.goto("/airtime");
         await fillAirtime(other, { phone, amount: "200", email: login.email });
-        if (!javaScriptEnabled) await other.getByRole("button", { name: "See the price" }).click();
+        if (!javaScriptEnabled) await other.getByRole("button", { name: "Continue" }).click();
         await expect(other.getByRole("radio", { name: "Airtel" })).toBeChecked();
         await other.context().close();
       },
@@ -157,25 +159,25 @@ for (const javaScriptEnabled of [true, false]) {
         const guest = await browser.newPage();
         const { ref, token } = await buyByApi(guest, airtimeOrder(phone, 150));
         await reload(guest, "Delivered");
-        await expect(guest.getByRole("button", { name: "Keep in my account" })).toHaveCount(0);
+        await expect(guest.getByRole("button", { name: "Save to account" })).toHaveCount(0);
         await guest.close();
 
         expect((await page.goto(`/account/orders/${ref}`))?.status()).toBe(404);
         await page.goto(`/orders/${ref}?token=${token}`);
-        await page.getByRole("button", { name: "Keep in my account" }).click();
+        await page.getByRole("button", { name: "Save to account" }).click();
         await expect(page.getByText("This order is in your account.")).toBeVisible();
-        await page.getByRole("button", { name: "Save the number" }).click();
-        await expect(page.getByText("The number is in your list now.")).toBeVisible();
-        await page.getByText("Your name for it").click();
-        await page.getByLabel(/^Your name for 0/).fill("Mum");
-        await page.getByRole("button", { name: /^Save the name/ }).click();
+        await page.getByRole("button", { name: "Save beneficiary" }).click();
+        await expect(page.getByText("Beneficiary saved.")).toBeVisible();
+        await page.getByText("Nickname", { exact: true }).click();
+        await page.getByLabel(/^Nickname for 0/).fill("Mum");
+        await page.getByRole("button", { name: /^Save the nickname/ }).click();
         await expect(page.getByText("Mum", { exact: true })).toBeVisible();
         await page.getByRole("link", { name: /^Airtime for/ }).click();
         await expect(page.getByLabel("Phone number")).toHaveValue(phone);
         await page.goto("/account/beneficiaries");
-        await page.getByText("Your name for it").click();
-        await page.getByRole("button", { name: /^Take out/ }).click();
-        await expect(page.getByText("No number is saved yet", { exact: false })).toBeVisible();
+        await page.getByText("Nickname", { exact: true }).click();
+        await page.getByRole("button", { name: /^Remove/ }).click();
+        await expect(page.getByText("No beneficiaries yet", { exact: false })).toBeVisible();
       },
     );
   });
@@ -188,17 +190,18 @@ test("asks for the age again when betting again", async ({ page }) => {
   await page.getByRole("radio").first().check();
   const account = newPhone().slice(1);
   await page.getByLabel("Account ID", { exact: true }).fill(account);
-  await page.getByLabel("Account ID, once more").fill(account);
+  await page.getByLabel("Confirm account ID").fill(account);
   await page.getByLabel("Amount", { exact: true }).fill("500");
-  await page.getByRole("checkbox", { name: /I am 18 or older/ }).check();
-  await page.getByLabel("E-mail").fill(login.email);
+  await page.getByRole("checkbox", { name: /I'm 18 or older/ }).check();
+  await page.getByLabel("Email").fill(login.email);
   await payFor(page);
   await expect(orderStatus(page)).toContainText("Delivered");
-  await page.getByRole("link", { name: "Buy it again" }).click();
+  // The account's own, not the one that fills the form from what this device kept.
+  await page.locator("a[href$='/again']").click();
   await page.getByRole("button", { name: /^Pay ₦/ }).click();
   await expect(page.getByText("Betting is for adults.")).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("checkbox", { name: /I am 18 or older/ }).check();
+  await page.getByRole("checkbox", { name: /I'm 18 or older/ }).check();
   await page.getByRole("button", { name: /^Pay ₦/ }).click();
   await atPaymentPage(page);
 });
@@ -226,7 +229,7 @@ test(
     await expect(orderStatus(page)).toContainText("Delivered");
     await expectAccessible(page);
     const { ref } = orderOf(page);
-    await page.getByRole("button", { name: "Save the number" }).click();
+    await page.getByRole("button", { name: "Save beneficiary" }).click();
     // access/every-page.spec.ts checks the other pages, with purchases and saved numbers.
     for (const address of [
       "/account/wallet",

@@ -27,7 +27,7 @@ test("delivers ₦500 airtime from the home page", async ({ page, sandbox }) => 
 
   await expect(orderStatus(page)).toContainText("₦500 MTN airtime was delivered at");
   await expect(page.getByText("Provider's reference")).toBeVisible();
-  for (const event of ["Order placed", "Payment seen", "Delivered"]) {
+  for (const event of ["Order placed", "Payment confirmed", "Delivered"]) {
     await expect(page.getByRole("region", { name: "Order history" }).getByText(event)).toBeVisible();
   }
   const sent = await sandbox.sentTo(phone);

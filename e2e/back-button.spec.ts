@@ -15,7 +15,7 @@ test("keeps the form and the order after going back from the payment page", asyn
   await page.goBack();
   await expect(page.getByLabel("Phone number")).toHaveValue(phone);
   await expect(page.getByLabel("Amount", { exact: true })).toHaveValue("210");
-  await expect(page.getByLabel("E-mail")).toHaveValue(email);
+  await expect(page.getByLabel("Email")).toHaveValue(email);
   await expect(page.getByRole("radio", { name: "Glo" })).toBeChecked();
   await payButton(page).click();
   const pay = await atPaymentPage(page);

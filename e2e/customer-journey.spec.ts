@@ -10,7 +10,7 @@ test.use({ viewport: { width: 390, height: 844 } });
 
 const PASSWORD = "correct horse battery";
 const REFUSED = "08030000101";
-const balance = (page: Page) => page.getByRole("region", { name: "In your wallet" });
+const balance = (page: Page) => page.getByRole("region", { name: "Wallet balance" });
 
 async function buyAirtime(page: Page, phone: string, amount: string, email: string): Promise<string> {
   await page.goto("/airtime");
@@ -22,12 +22,12 @@ async function buyAirtime(page: Page, phone: string, amount: string, email: stri
 /** Resets the password and signs in with the new one in this browser. */
 async function reset(page: Page, email: string, password: string): Promise<void> {
   await page.goto("/reset");
-  await page.getByLabel("E-mail").fill(email);
-  await page.getByRole("button", { name: "Mail me the link" }).click();
-  await expect(page.getByText("Look into your mailbox")).toBeVisible();
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("button", { name: "Email me a link" }).click();
+  await expect(page.getByText("Check your email")).toBeVisible();
   await page.goto(await mailedLink(email, "reset_password"));
   await page.getByLabel("New password").fill(password);
-  await page.getByRole("button", { name: "Save and sign in" }).click();
+  await page.getByRole("button", { name: "Change password" }).click();
   await expect(page).toHaveURL(/\/account$/);
 }
 
@@ -48,13 +48,13 @@ test(
     await guest.context().close();
 
     await page.goto("/sign-up");
-    await page.getByLabel("E-mail").fill(email);
+    await page.getByLabel("Email").fill(email);
     await page.getByLabel("Password").fill(PASSWORD);
-    await page.getByRole("button", { name: "Make an account" }).click();
-    await expect(page.getByText("Look into your mailbox")).toBeVisible();
+    await page.getByRole("button", { name: "Create account" }).click();
+    await expect(page.getByText("Check your email")).toBeVisible();
     await page.goto(await mailedLink(email, "verify_email"));
     await page.getByLabel("Password").fill(PASSWORD);
-    await page.getByRole("button", { name: "Confirm and sign in" }).click();
+    await page.getByRole("button", { name: "Confirm" }).click();
     await expect(page).toHaveURL(/\/account$/);
 
     const bought = await buyAirtime(page, phone, "200", email);
@@ -66,7 +66,7 @@ test(
     await expect(page.getByText(byEmail)).toBeVisible();
     await expect(page.getByText(byLink)).toHaveCount(0);
     await page.goto(link);
-    await page.getByRole("button", { name: "Keep in my account" }).click();
+    await page.getByRole("button", { name: "Save to account" }).click();
     await expect(page.getByText("This order is in your account.")).toBeVisible();
     await page.goto("/account/orders");
     await expect(page.getByText(byLink)).toBeVisible();
@@ -77,9 +77,9 @@ test(
     await page.goto("/account/wallet");
     await page.getByRole("radio", { name: /To my wallet/ }).check();
     await page.getByRole("button", { name: "Save" }).click();
-    await expect(page.getByText("Saved. Your next checkout starts with it.")).toBeVisible();
+    await expect(page.getByText("Saved. We'll use it at your next checkout.")).toBeVisible();
     await buyAirtime(page, REFUSED, "720", email);
-    await expect(orderStatus(page)).toContainText("is in your wallet again");
+    await expect(orderStatus(page)).toContainText("to your wallet");
     await page.goto("/account/wallet");
     const refunded = (await balance(page).textContent())?.match(/₦[\d,]+/)?.[0];
     expect(refunded).toMatch(/^₦73\d$/);

@@ -29,7 +29,7 @@ test("filters plans by network, validity and size, compares, chooses, pays and d
   await page.getByRole("radio", { name: /8 GB/ }).click();
   await expect(page.getByRole("button", { name: "Change plan" })).toBeVisible();
   await page.getByLabel("Phone number").fill(phone);
-  await page.getByLabel("E-mail").fill(newEmail());
+  await page.getByLabel("Email").fill(newEmail());
   await expect(page.getByRole("region", { name: "Order summary" })).toContainText("Airtel 8 GB, 30 days");
   await payFor(page);
   await expect(orderStatus(page)).toContainText("Delivered");
@@ -42,8 +42,8 @@ test("warns about a number of another network than the plan's, and allows it", a
   await page.goto("/data?network=mtn&validity=week");
   await page.getByRole("radio").first().click();
   await page.getByLabel("Phone number").fill(newPhone("0805"));
-  await expect(page.getByText("This number looks like Glo, and the plan is for MTN.")).toBeVisible();
-  await page.getByLabel("E-mail").fill(newEmail());
+  await expect(page.getByText("This number looks like Glo, but the plan is for MTN.")).toBeVisible();
+  await page.getByLabel("Email").fill(newEmail());
   await expect(payButton(page)).toBeVisible();
   await page.getByRole("button", { name: "Show Glo plans" }).click();
   await expect(page).toHaveURL(/network=glo/);

@@ -11,15 +11,15 @@ test("shows recent purchases on this phone, repeats one and clears them", async 
   const { ref } = orderOf(page);
 
   await page.goto("/");
-  const kept = page.getByRole("region", { name: "On this phone" });
+  const kept = page.getByRole("region", { name: "On this device" });
   await expect(kept).toContainText("Glo airtime");
   await kept.getByRole("link", { name: /Glo airtime/ }).click();
   await expect(page).toHaveURL(new RegExp(`/orders/${ref}`));
   await page.goto("/");
-  await kept.getByRole("link", { name: "Again" }).click();
+  await kept.getByRole("link", { name: "Buy again" }).click();
   await expect(page.getByLabel("Phone number")).toHaveValue(phone);
   await expect(page.getByLabel("Amount", { exact: true })).toHaveValue("360");
-  await expect(page.getByLabel("E-mail")).toHaveValue(email);
+  await expect(page.getByLabel("Email")).toHaveValue(email);
   await expect(page.getByRole("radio", { name: "Glo" })).toBeChecked();
   await expect(payButton(page)).toBeVisible();
 
@@ -29,16 +29,14 @@ test("shows recent purchases on this phone, repeats one and clears them", async 
   await expect(page.getByRole("radio", { name: "Glo" })).toBeChecked();
 
   await page.goto("/");
-  await page.getByRole("button", { name: "Forget this phone" }).click();
-  await expect(
-    page.getByText("Forgotten. Nothing about your purchases is kept on this phone now."),
-  ).toBeVisible();
+  await page.getByRole("button", { name: "Clear this device" }).click();
+  await expect(page.getByText("Order history cleared from this device.")).toBeVisible();
   await page.reload();
-  await expect(page.getByRole("heading", { name: "What do you need?" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "What would you like to buy?" })).toBeVisible();
   await expect(kept).toBeHidden();
   expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0]);
   await page.goto("/airtime");
   await page.getByLabel("Phone number").fill(phone);
   await expect(page.getByRole("radio", { name: "Airtel" })).toBeChecked();
-  await expect(page.getByLabel("E-mail")).toHaveValue("");
+  await expect(page.getByLabel("Email")).toHaveValue("");
 });

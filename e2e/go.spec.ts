@@ -18,7 +18,7 @@ test("shows a guess while a phone number is typed and fills the chosen form, nev
   const addresses: string[] = [];
   page.on("request", (request) => addresses.push(request.url()));
   await look(page, phone);
-  await expect(page.getByText(/looks like a phone on MTN/)).toBeVisible();
+  await expect(page.getByText(/looks like a phone number on MTN/)).toBeVisible();
   await page.getByRole("link", { name: "Buy airtime" }).click();
   await expect(page.getByLabel("Phone number")).toHaveValue(phone);
   await expect(page.getByRole("radio", { name: "MTN" })).toBeChecked();
@@ -46,7 +46,7 @@ test("opens the only matching form on Enter, and reports text that it doesn't re
 
   await look(page, "k7qf3-m2x9d");
   await box(page).press("Enter");
-  await expect(page.getByRole("heading", { level: 1, name: "Find an order" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Track order" })).toBeVisible();
   await expect(page.getByLabel("Order reference")).toHaveValue("K7QF3-M2X9D");
 
   await look(page, "what is this");
@@ -163,14 +163,14 @@ test.describe("numbers without script", () => {
     await look(page, phone);
     await box(page).press("Enter");
     await expect(page.getByRole("heading", { level: 1, name: "What would you like to buy?" })).toBeVisible();
-    await expect(page.getByText(/looks like a phone on Glo/)).toBeVisible();
+    await expect(page.getByText(/looks like a phone number on Glo/)).toBeVisible();
     await page.setViewportSize({ width: 360, height: 740 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
     await page.getByRole("link", { name: "Buy airtime" }).click();
     await expect(page.getByLabel("Phone number")).toHaveValue(phone);
     await page.getByLabel("Amount", { exact: true }).fill("120");
-    await page.getByLabel("E-mail").fill(newEmail());
-    await page.getByRole("button", { name: "See the price" }).click();
+    await page.getByLabel("Email").fill(newEmail());
+    await page.getByRole("button", { name: "Continue" }).click();
     await expect(page.getByText("Check before you pay")).toBeVisible();
     await expect(page.getByRole("radio", { name: "Glo" })).toBeChecked();
 
@@ -207,8 +207,8 @@ for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width: 360, height: 740 });
     await look(page, "8031234567");
-    await expect(page.getByText("This may be a phone or a smartcard.")).toBeVisible();
-    await expect(page.getByRole("link", { name: "Pay for TV" })).toBeVisible();
+    await expect(page.getByText("This may be a phone number or a smartcard/IUC number.")).toBeVisible();
+    await expect(page.getByRole("link", { name: "TV subscription" })).toBeVisible();
     await expectAccessible(page);
     for (const address of [
       "/go?q=8031234567",

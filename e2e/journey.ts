@@ -21,7 +21,7 @@ interface Airtime {
 export async function fillAirtime(page: Page, { phone, amount, email = newEmail() }: Airtime): Promise<void> {
   await page.getByLabel("Phone number").fill(phone);
   await page.getByLabel("Amount", { exact: true }).fill(amount);
-  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Email").fill(email);
 }
 
 /** The purchase form's button, once it shows the price. */

@@ -45,24 +45,24 @@ test("shows a token and its receipt offline with their age, and says elsewhere t
 }) => {
   const { ref, token, digits, address } = await buyToken(page);
   await page.getByRole("link", { name: "Receipt", exact: false }).first().click();
-  await expect(page.getByRole("heading", { name: "Receipt" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Receipt", exact: true })).toBeVisible();
   await expect.poll(() => keptPages(page)).toHaveLength(2);
 
   await context.setOffline(true);
   await page.goto(`${address}&kept=no`);
   await expect(
-    page.getByText(/You’re offline.*your order as of \d\d:\d\d, \d+ \w+, kept on this phone/),
+    page.getByText(/You’re offline.*your order as of \d\d:\d\d, \d+ \w+, saved on this device/),
   ).toBeVisible();
   await expect(tokenDigits(page)).toHaveText(digits);
   await expect(page.getByRole("link", { name: "Try again" })).toBeVisible();
   await expectAccessible(page);
   await page.goto(`/orders/${ref}/receipt?token=${token}`);
-  await expect(page.getByRole("heading", { name: "Receipt" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Receipt", exact: true })).toBeVisible();
 
   for (const other of ["/", "/electricity", "/account", "/orders/AAAAA-AAAAA?token=x", `/orders/${ref}`]) {
     await page.goto(other);
     await expect(offlinePage(page)).toBeVisible();
-    await expect(page.getByText("Nothing was sent, and your money is safe.")).toBeVisible();
+    await expect(page.getByText("Nothing was sent. Paid orders continue without this page.")).toBeVisible();
     await expect(page.getByText(digits.slice(0, 4))).toHaveCount(0);
   }
   await expectAccessible(page);
@@ -88,13 +88,13 @@ test("keeps only orders and receipts, and clears them all, even offline", async 
   expect(files.filter((file) => !/^\/(_next\/static|theme|fonts)/.test(file))).toEqual([]);
 
   await page.goto(address);
-  await page.getByRole("button", { name: "Forget it on this phone" }).click();
-  await expect(page.getByText("Forgotten on this phone.")).toBeVisible();
+  await page.getByRole("button", { name: "Remove from device" }).click();
+  await expect(page.getByText("Removed from this device.")).toBeVisible();
   expect(await keptPages(page)).toEqual([]);
   await context.setOffline(true);
   await page.goto(address);
   await expect(offlinePage(page)).toBeVisible();
-  await expect(page.getByText("No order is kept on this phone.")).toBeVisible();
+  await expect(page.getByText("No orders on this device.")).toBeVisible();
   await context.setOffline(false);
 
   await page.goto(address);
@@ -102,17 +102,17 @@ test("keeps only orders and receipts, and clears them all, even offline", async 
   await context.setOffline(true);
   await page.goto("/help");
   await expect(page.getByRole("link", { name: new RegExp(`Order ${ref}`) })).toBeVisible();
-  await page.getByRole("button", { name: "Forget them on this phone" }).click();
-  await expect(page.getByText("Forgotten. No order is kept on this phone now.")).toBeVisible();
+  await page.getByRole("button", { name: "Remove from device" }).click();
+  await expect(page.getByText("Removed. No orders are saved on this device.")).toBeVisible();
   await page.goto(address);
   await expect(offlinePage(page)).toBeVisible();
 });
 
-test("clears the pages on “Forget this phone” and on sign-out", async ({ page, context }) => {
+test("clears the pages on “Clear this device” and on sign-out", async ({ page, context }) => {
   const { address } = await buyToken(page);
   await expect.poll(() => keptPages(page)).toEqual([address]);
   await page.goto("/");
-  await page.getByRole("button", { name: "Forget this phone" }).click();
+  await page.getByRole("button", { name: "Clear this device" }).click();
   await expect.poll(() => keptPages(page)).toEqual([]);
 
   await enterAs(context, await newUser());
@@ -160,7 +160,7 @@ for (const lost of ["offline", "no answer"] as const) {
       await cut(context, page, lost, true);
       await payButton(page).click();
       await expect(
-        page.getByText(lost === "offline" ? /^You're offline\.\s*Nothing was sent/ : "No answer came"),
+        page.getByText(lost === "offline" ? /^You're offline\.\s*Details saved/ : "No connection"),
       ).toBeVisible();
       await expect(page).toHaveURL(/\/airtime$/);
       await expect(page.getByLabel("Phone number")).toHaveValue(phone);

@@ -44,18 +44,18 @@ for (const javaScriptEnabled of [true, false]) {
         const { ref, url } = await buy(page, login, newPhone());
 
         const mine = await openAs(browser, login, { javaScriptEnabled });
-        await mine.getByRole("link", { name: "Your data" }).first().click();
-        await expect(mine.getByRole("heading", { level: 1 })).toHaveText("Your data");
+        await mine.getByRole("link", { name: "Privacy and data" }).first().click();
+        await expect(mine.getByRole("heading", { level: 1 })).toHaveText("Privacy and data");
         if (javaScriptEnabled) {
           await expectAccessible(mine);
           await shots(mine, "your-data");
         }
 
         // A wrong password exports nothing.
-        const copy = mine.getByRole("region", { name: "A copy of everything" });
+        const copy = mine.getByRole("region", { name: "Copy of your data" });
         await copy.getByLabel("Your password").fill("not my password");
         await copy.getByRole("button", { name: "Download my data" }).click();
-        await expect(copy.getByText("That isn't your password.")).toBeVisible();
+        await expect(copy.getByText("Incorrect password.")).toBeVisible();
         // By keyboard: the password, then Enter.
         await copy.getByLabel("Your password").focus();
         await mine.keyboard.type(login.password);
@@ -68,12 +68,12 @@ for (const javaScriptEnabled of [true, false]) {
         // Deletion needs confirmation: the checkbox, then the password.
         const leave = mine.getByRole("region", { name: "Delete my account" });
         await leave.getByLabel("Your password").fill(login.password);
-        await leave.getByRole("button", { name: "Delete my account for good" }).click();
-        await expect(leave.getByText("Tick the box to say that you are sure.")).toBeVisible();
+        await leave.getByRole("button", { name: "Delete account" }).click();
+        await expect(leave.getByText("Tick the box to confirm.")).toBeVisible();
         if (javaScriptEnabled) await expectAccessible(mine);
         await leave.getByLabel("Your password").fill(login.password);
         await leave.getByRole("checkbox", { name: /I want my account deleted/ }).check();
-        await leave.getByRole("button", { name: "Delete my account for good" }).click();
+        await leave.getByRole("button", { name: "Delete account" }).click();
         await expect(mine.getByText("Your account is deleted")).toBeVisible();
         if (javaScriptEnabled) await shots(mine, "left");
         await mine.context().close();
@@ -82,10 +82,10 @@ for (const javaScriptEnabled of [true, false]) {
         await page.goto("/account");
         await expect(page).toHaveURL(/\/sign-in/);
         expect((await page.request.get(url)).status()).toBe(404);
-        await page.getByLabel("E-mail", { exact: true }).fill(login.email);
+        await page.getByLabel("Email", { exact: true }).fill(login.email);
         await page.getByLabel("Password").fill(login.password);
         await page.getByRole("button", { name: "Sign in", exact: true }).click();
-        await expect(page.getByRole("alert").getByText("E-mail and password don't belong")).toBeVisible();
+        await expect(page.getByRole("alert").getByText("Incorrect email or password")).toBeVisible();
       },
     );
   });
@@ -102,7 +102,7 @@ test.describe("obstacles to leaving", () => {
     await page.getByRole("button", { name: /^Pay ₦/ }).click();
     await expect(page).not.toHaveURL(/\/airtime/);
     await page.goto("/account/privacy");
-    const notYet = page.getByRole("status").filter({ hasText: "Not yet" });
+    const notYet = page.getByRole("status").filter({ hasText: "You can't delete your account yet" });
     await expect(notYet.getByRole("link")).toHaveCount(1);
     await expect(page.getByRole("button", { name: /Delete my account/ })).toHaveCount(0);
     await expectAccessible(page);

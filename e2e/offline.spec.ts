@@ -18,7 +18,7 @@ test("reports that it is offline, sends and loses nothing, and continues when th
   const bar = page.getByRole("alert").filter({ hasText: "You're offline" });
   await expect(bar).toContainText("Details saved. Continue when you're online.");
   await payButton(page).click();
-  await page.getByRole("link", { name: "Find an order" }).click();
+  await page.getByRole("link", { name: "Track order" }).click();
   await expect(page).toHaveURL(/\/airtime$/);
   await expect(page.getByLabel("Phone number")).toHaveValue(phone);
   await expect(bar).toBeVisible();

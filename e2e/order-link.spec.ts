@@ -26,8 +26,8 @@ test("opens nothing for an order's address without its token or with another one
       const answer = await strange.goto(address);
       expect([address, answer?.status()]).toEqual([address, 404]);
       expect(await answer?.text()).not.toContain(phone.slice(1));
-      await expect(strange.getByRole("heading", { name: "Nothing is here" })).toBeVisible();
-      await expect(strange.getByRole("heading", { name: "Talk to a person" }).first()).toBeVisible();
+      await expect(strange.getByRole("heading", { name: "Page not found" })).toBeVisible();
+      await expect(strange.getByRole("heading", { name: "Contact us" }).first()).toBeVisible();
     }
     await stranger.close();
   }

@@ -8,11 +8,11 @@ test("links every page to the pages about the shop", async ({ page }) => {
     ["Terms", "Terms"],
     ["Privacy", "Privacy"],
   ] as const) {
-    await page.getByRole("navigation", { name: "Pages about the shop" }).getByRole("link", { name }).click();
+    await page.getByRole("navigation", { name: "About this shop" }).getByRole("link", { name }).click();
     await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
   }
-  await page.getByRole("link", { name: "Find an order" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Find an order" })).toBeVisible();
+  await page.getByRole("link", { name: "Track order" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Track order" })).toBeVisible();
 });
 
 test("lists every service on the home page: links those on sale, and marks those that aren't", async ({
@@ -22,7 +22,10 @@ test("lists every service on the home page: links those on sale, and marks those
   const names = ["Airtime", "Data", "Electricity", "TV", "Internet", "Betting", "Exam PINs", "Travel eSIM"];
   for (const name of names) {
     const sold = page.getByRole("main").getByRole("link", { name: new RegExp(`^${name}`) });
-    const closed = page.getByRole("listitem").filter({ hasText: name }).filter({ hasText: "Not sold yet" });
+    const closed = page
+      .getByRole("listitem")
+      .filter({ hasText: name })
+      .filter({ hasText: "Not available yet" });
     await expect(sold.or(closed).first()).toBeVisible();
   }
   await expect(page.getByRole("link", { name: /^(Airtime|Data)/ })).toHaveCount(2);

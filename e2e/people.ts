@@ -83,10 +83,10 @@ export async function openAs(
 
 /** Enters a code on the two-step verification page. */
 export async function showCode(page: Page, login: Login): Promise<void> {
-  await expect(page.getByRole("heading", { name: "Show your second factor" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Enter verification code" })).toBeVisible();
   await forgetCodes(login);
   await page.getByLabel("Code").fill(codeOf(login.totp ?? ""));
-  await page.getByRole("button", { name: "Go on" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
 }
 
 /** The link in the newest email of a kind to an address. */

@@ -4,8 +4,8 @@ import { expect, test } from "./fixtures";
 import { atPaymentPage, newEmail, newPhone, orderStatus, payButton, payFor } from "./journey";
 import { ONLY_LONG } from "./long";
 
-const box = (page: Page) => page.getByRole("searchbox", { name: "What do you need?" });
-const answer = (page: Page) => page.getByRole("region", { name: "Plans that fit" });
+const box = (page: Page) => page.getByRole("searchbox", { name: "What plan do you need?" });
+const answer = (page: Page) => page.getByRole("region", { name: "Matching plans" });
 const firstPlan = (page: Page) => answer(page).getByRole("listitem").first();
 
 /** Prices in naira as the rows show them, for all matching plans, including those behind "Show more". */
@@ -22,8 +22,8 @@ test("finds the cheapest plan on every network while typing on the home page, ch
   await page.getByRole("link", { name: "Find the cheapest data plan" }).click();
   await expect(page.getByRole("link", { name: "3 GB for a month" })).toBeVisible();
   await box(page).pressSequentially("3gb month");
-  await expect(page.getByText(/^\d+ plans fit 3 GB or more, 30 days or longer\.$/)).toBeVisible();
-  await expect(firstPlan(page)).toContainText(/Glo 3\.9 GB.*30 days.*₦\d+\/GB.*Cheapest that fits/);
+  await expect(page.getByText(/^\d+ plans match 3 GB or more, 30 days or longer\.$/)).toBeVisible();
+  await expect(firstPlan(page)).toContainText(/Glo 3\.9 GB.*30 days.*₦\d+\/GB.*Lowest price/);
   await box(page).press("Enter");
   await expect(page).toHaveURL(/\/plans\?gb=3&days=30$/);
 
@@ -38,7 +38,7 @@ test("finds the cheapest plan on every network while typing on the home page, ch
   await expect(page.getByRole("radio", { name: /3\.9 GB/ })).toBeChecked();
   const phone = newPhone("0805");
   await page.getByLabel("Phone number").fill(phone);
-  await page.getByLabel("E-mail").fill(newEmail());
+  await page.getByLabel("Email").fill(newEmail());
   await expect(page.getByRole("region", { name: "Order summary" })).toContainText("Glo 3.9 GB, 30 days");
   await payFor(page);
   await expect(orderStatus(page)).toContainText("Delivered");
@@ -60,9 +60,9 @@ test("narrows by links without a reload, updates the box, and undoes both on goi
   await expect(page).toHaveURL(/network=mtn$/);
   await expect(box(page)).toHaveValue("3 GB, 30 days, MTN");
   await expect(firstPlan(page)).toContainText("MTN");
-  await page.getByRole("link", { name: "Most data for a naira" }).click();
+  await page.getByRole("link", { name: "Most data per naira" }).click();
   await expect(page).toHaveURL(/sort=value$/);
-  await expect(firstPlan(page)).toContainText("Most data for a naira");
+  await expect(firstPlan(page)).toContainText("Most data per naira");
   await page.goBack();
   await page.goBack();
   await expect(page).toHaveURL(/\/plans\?gb=3&days=30$/);
@@ -74,30 +74,32 @@ test("narrows by links without a reload, updates the box, and undoes both on goi
 test("separates night plans, social plans and plans of unknown size, with the reason", async ({ page }) => {
   await page.goto("/plans?gb=1");
   await expect(answer(page)).not.toContainText(/Night|Weekend|social/);
-  const limited = page.getByRole("region", { name: "Only at some hours, or for some apps" });
+  const limited = page.getByRole("region", { name: "Only at certain hours or for certain apps" });
   await expect(limited).toContainText(/Night 1GB/);
   await page.goto("/plans?days=30");
-  await expect(page.getByRole("region", { name: "We can't tell whether these fit" })).toHaveCount(0);
+  await expect(page.getByRole("region", { name: "Plans we can't compare" })).toHaveCount(0);
   await box(page).fill("social");
   await expect(firstPlan(page)).toContainText(/T2 Unlimited \(social\)/);
-  await expect(page.getByText("One plan fits social apps.")).toBeVisible();
+  await expect(page.getByText("One plan matches social apps.")).toBeVisible();
 });
 
 test("reports unknown words, a removed plan and an empty result, and keeps the text", async ({ page }) => {
   await page.goto("/plans");
   await box(page).fill("unlimited 3gb");
-  await page.getByRole("button", { name: "Find", exact: true }).click();
+  await page.getByRole("button", { name: "Search", exact: true }).click();
   await expect(box(page)).toHaveAccessibleDescription(/We ignored “unlimited”/);
   await expect(box(page)).toHaveValue("unlimited 3gb");
   await expect(answer(page)).toContainText("3 GB or more");
 
   await page.goto("/plans?gb=50&days=1&max=100");
-  await expect(page.getByText(/^No plan fits 50 GB or more, 1 day or longer, at most ₦100\.$/)).toBeVisible();
-  await page.getByRole("link", { name: "Look without the limit of ₦100" }).click();
+  await expect(
+    page.getByText(/^No plan matches 50 GB or more, 1 day or longer, ₦100 or less\.$/),
+  ).toBeVisible();
+  await page.getByRole("link", { name: "Search above ₦100" }).click();
   await expect(firstPlan(page)).toContainText("GB");
 
   await page.goto("/data?network=mtn&plan=gone");
-  await expect(page.getByText("That plan isn't sold any more")).toBeVisible();
+  await expect(page.getByText("That plan isn't available any more")).toBeVisible();
   await expect(page.getByRole("radio").first()).toBeVisible();
 
   await page.goto("/");
@@ -112,7 +114,7 @@ test.describe("without script", () => {
   test("supports the box, the links, the rest of the list and the chosen plan", async ({ page, sandbox }) => {
     await page.goto("/plans");
     await box(page).fill("1gb a month");
-    await page.getByRole("button", { name: "Find", exact: true }).click();
+    await page.getByRole("button", { name: "Search", exact: true }).click();
     await expect(page).toHaveURL(/\/plans\?gb=1&days=30$/);
     await expect(firstPlan(page)).toContainText(/1 GB.*30 days/);
     await page.getByText(/^Show \d+ more plans$/).click();
@@ -126,8 +128,8 @@ test.describe("without script", () => {
     await expect(page.getByRole("link", { name: "Change plan" })).toBeVisible();
     const phone = newPhone("0802");
     await page.getByLabel("Phone number").fill(phone);
-    await page.getByLabel("E-mail").fill(newEmail());
-    await page.getByRole("button", { name: "See the price" }).click();
+    await page.getByLabel("Email").fill(newEmail());
+    await page.getByRole("button", { name: "Continue" }).click();
     await payButton(page).click();
     await (await atPaymentPage(page)).click();
     await expect(orderStatus(page)).toBeVisible();

@@ -23,17 +23,17 @@ async function choose(page: Page, size: RegExp, email: string): Promise<void> {
   await page.goto("/data?network=9mobile");
   await page.getByRole("radio", { name: size }).click();
   await page.getByLabel("Phone number").fill(newPhone("0809"));
-  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Email").fill(email);
 }
 
 /** The page asks again with both prices. Payment then takes the new one. */
 async function acceptNewPrice(page: Page, before: string): Promise<void> {
   await payButton(page).click();
   await expect(page.getByText("The price changed")).toBeVisible();
-  await expect(page.getByText(`It was ${before}, now it is ₦`)).toContainText("Nothing has been paid.");
+  await expect(page.getByText(`It was ${before}, now it's ₦`)).toContainText("You haven't been charged.");
   const now = (await payButton(page).textContent())?.replace("Pay ", "") ?? "";
   expect(now).not.toBe(before);
-  await expect(page.getByText(`now it is ${now}.`)).toBeVisible();
+  await expect(page.getByText(`now it's ${now}.`)).toBeVisible();
   await payButton(page).click();
   await expect(await atPaymentPage(page)).toContainText(now);
 }
@@ -55,7 +55,7 @@ test.describe("without script", () => {
   test("asks again with both prices", ONLY_LONG, async ({ page, sandbox }) => {
     const email = newEmail();
     await choose(page, /2\.44 GB/, email);
-    await page.getByRole("button", { name: "See the price" }).click();
+    await page.getByRole("button", { name: "Continue" }).click();
     const before = (await payButton(page).textContent())?.replace("Pay ", "") ?? "";
     await raise(sandbox, "9MOBILE GIFTING", "2.44GB", 1860);
     await acceptNewPrice(page, before);

@@ -26,7 +26,7 @@ async function succeedLater(
 ): Promise<number> {
   await sandbox.tell("scenario", { scenario: "never-settles", recipient: phone });
   await buyByApi(page, airtimeOrder(phone, 320));
-  await expect(orderStatus(page)).toContainText("The provider has it and hasn't confirmed yet.");
+  await expect(orderStatus(page)).toContainText("The provider has it and hasn't confirmed it yet.");
   await expect(orderStatus(page)).toContainText(/Next check at \d\d:\d\d:\d\d/);
   let next = 0;
   await expect
@@ -84,7 +84,7 @@ test("polls every few seconds when the event stream is blocked", async ({ page, 
   await sandbox.tell("scenario", { scenario: "never-settles", recipient: phone, times: 1 });
   await buyByApi(page, { service: "airtime", input: { product: "glo", phone, amount: 330 } });
   await expect(page.getByText("Checked every few seconds")).toBeVisible();
-  await expect(orderStatus(page)).toContainText("The provider has it and hasn't confirmed yet.");
+  await expect(orderStatus(page)).toContainText("The provider has it and hasn't confirmed it yet.");
   const [sent] = await sandbox.sentTo(phone);
   await sandbox.tell("settle", { id: sent?.customerRef, status: "SUCCESS" });
   await expect(orderStatus(page)).toContainText("Delivered");

@@ -50,7 +50,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       // Print: black on white in any theme, and no controls.
       await page.emulateMedia({ media: "print" });
       await expect(slip).toBeVisible();
-      for (const pressed of ["Save as PDF", "Back to the order"])
+      for (const pressed of ["Save as PDF", "Back to order"])
         await expect(page.getByRole("link", { name: pressed })).toBeHidden();
       await expect(page.getByRole("button")).toHaveCount(0);
       await expect(page.locator("body > header")).toBeHidden();
@@ -77,7 +77,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       for (const secret of [token, ref, meter, digits]) expect(html).not.toContain(secret);
       await shoot(strange, `proof-${colorScheme}`);
       await strange.goto("/r/0000-0000-0000");
-      await expect(strange.getByText("No such receipt")).toBeVisible();
+      await expect(strange.getByText("Receipt not found")).toBeVisible();
       await shoot(strange, `proof-none-${colorScheme}`);
       await stranger.close();
       await page.goto(new URL(proof).pathname);
@@ -90,18 +90,16 @@ for (const colorScheme of ["light", "dark"] as const) {
       const phone = newPhone();
       await buyByApi(page, airtimeOrder(phone, 310));
       await expect(orderStatus(page)).toContainText("Delivered");
-      await page.getByRole("button", { name: "It didn't come" }).click();
-      await expect(page.getByRole("heading", { name: "It didn't come" })).toBeVisible();
-      await expect(page.getByText("everything of this order is decided")).toBeVisible();
-      await expect(
-        page.getByText(`Check that *** ${phone.slice(-3)} is the number you meant.`),
-      ).toBeVisible();
+      await page.getByRole("button", { name: "Report problem" }).click();
+      await expect(page.getByRole("heading", { name: "Order not received" })).toBeVisible();
+      await expect(page.getByText("This order's status is final.")).toBeVisible();
+      await expect(page.getByText(`Check that *** ${phone.slice(-3)} is the right number.`)).toBeVisible();
       await expect(page.getByText(phone)).toHaveCount(0);
       await expectAccessible(page);
       await shoot(page, `missing-${colorScheme}`);
-      await page.getByRole("button", { name: "I still don't have it" }).click();
+      await page.getByRole("button", { name: "Open case" }).click();
       await expect(page.getByText(/^Case \d+ is open$/)).toBeVisible();
-      await expect(page.getByRole("button", { name: "I still don't have it" })).toHaveCount(0);
+      await expect(page.getByRole("button", { name: "Open case" })).toHaveCount(0);
       await expectAccessible(page);
       await shoot(page, `missing-case-${colorScheme}`);
     });
@@ -117,7 +115,7 @@ test("checks at once and gives a deadline without JavaScript when an order didn'
   const phone = newPhone();
   await sandbox.tell("scenario", { scenario: "never-settles", recipient: phone });
   await buyByApi(page, airtimeOrder(phone, 340));
-  await expect(orderStatus(page)).toContainText("The provider has it and hasn't confirmed yet.");
+  await expect(orderStatus(page)).toContainText("The provider has it and hasn't confirmed it yet.");
   const address = page.url();
   await page.close();
 
@@ -128,17 +126,17 @@ test("checks at once and gives a deadline without JavaScript when an order didn'
   });
   const still = await plain.newPage();
   await still.goto(address);
-  await still.getByRole("button", { name: "It didn't come" }).click();
-  await expect(still.getByText(/^Asked again at \d\d:\d\d:\d\d\.$/)).toBeVisible();
-  await expect(still.getByText(/^By \d\d:\d\d on \d+ \w+ \d{4} you have it/)).toBeVisible();
-  await expect(still.getByText("The provider has it and hasn't confirmed yet.").first()).toBeVisible();
-  await expect(still.getByRole("button", { name: "I still don't have it" })).toHaveCount(0);
+  await still.getByRole("button", { name: "Report problem" }).click();
+  await expect(still.getByText(/^Checked again at \d\d:\d\d:\d\d\.$/)).toBeVisible();
+  await expect(still.getByText(/^By \d\d:\d\d on \d+ \w+ \d{4} you'll have your order/)).toBeVisible();
+  await expect(still.getByText("The provider has it and hasn't confirmed it yet.").first()).toBeVisible();
+  await expect(still.getByRole("button", { name: "Open case" })).toHaveCount(0);
   await shoot(still, "missing-processing");
   const [row] = await sandbox.sentTo(phone);
   await sandbox.tell("settle", { id: row?.customerRef, status: "SUCCESS", webhook: "lost" });
   await still.goto(address);
-  await still.getByRole("button", { name: "It didn't come" }).click();
-  await expect(still.getByText("The proof that it was delivered")).toBeVisible();
+  await still.getByRole("button", { name: "Report problem" }).click();
+  await expect(still.getByText("Proof of delivery")).toBeVisible();
   expect(await sandbox.sentTo(phone)).toHaveLength(1);
   await plain.close();
 });

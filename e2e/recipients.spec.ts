@@ -34,7 +34,7 @@ test("sends one plan to two numbers", ONLY_LONG, async ({ page, sandbox }) => {
   await page.getByRole("button", { name: "Add another number" }).click();
   await page.getByLabel("Phone number 1").fill(phones[0] ?? "");
   await page.getByLabel("Phone number 2").fill(phones[1] ?? "");
-  await page.getByLabel("E-mail").fill(newEmail());
+  await page.getByLabel("Email").fill(newEmail());
   await expect(payButton(page)).toBeVisible();
   await payFor(page);
   await expect(orderStatus(page)).toContainText("All 2 were delivered");

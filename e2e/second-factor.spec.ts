@@ -8,22 +8,22 @@ test("a customer turns on two-step verification, shows a code at sign-in, and tu
 }) => {
   const login = await newUser();
   await page.goto("/sign-in?next=/account/security");
-  await page.getByLabel("E-mail", { exact: true }).fill(login.email);
+  await page.getByLabel("Email", { exact: true }).fill(login.email);
   await page.getByLabel("Password").fill(login.password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
-  await page.getByRole("link", { name: "Set up your second factor" }).click();
+  await page.getByRole("link", { name: "Set up two-step verification" }).click();
   await expectAccessible(page);
   const key = (await page.locator("code").textContent()) ?? "";
-  await page.getByLabel("Type the six digits").fill(codeOf(key));
-  await page.getByRole("button", { name: "Turn it on" }).click();
-  await expect(page.getByText("Keep these recovery codes")).toBeVisible();
-  await page.getByRole("link", { name: "I have kept them, go on" }).click();
+  await page.getByLabel("Enter the 6 digits").fill(codeOf(key));
+  await page.getByRole("button", { name: "Turn on" }).click();
+  await expect(page.getByText("Save your recovery codes")).toBeVisible();
+  await page.getByRole("link", { name: "Continue" }).click();
   await expect(page.getByText("10 recovery codes are left.")).toBeVisible();
   await expectAccessible(page);
 
   const other = await (await browser.newContext()).newPage();
   await other.goto("/sign-in?next=/account/wallet");
-  await other.getByLabel("E-mail", { exact: true }).fill(login.email);
+  await other.getByLabel("Email", { exact: true }).fill(login.email);
   await other.getByLabel("Password").fill(login.password);
   await other.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(other).toHaveURL(/\/sign-in\/second-factor\?next=%2Faccount%2Fwallet$/);
@@ -32,19 +32,19 @@ test("a customer turns on two-step verification, shows a code at sign-in, and tu
   await expect(other).toHaveURL(/\/sign-in\/second-factor\?next=%2Faccount%2Forders$/);
   await forgetCodes(login);
   await other.getByLabel("Code").fill(codeOf(key));
-  await other.getByRole("button", { name: "Go on" }).click();
+  await other.getByRole("button", { name: "Continue" }).click();
   await expect(other).toHaveURL(/\/account\/orders$/);
   await other.context().close();
 
   await page.getByLabel("Password", { exact: true }).fill("not the password");
   await page.getByLabel("Code").fill("000000");
-  await page.getByRole("button", { name: "Turn it off" }).click();
+  await page.getByRole("button", { name: "Turn off" }).click();
   await expect(page.getByLabel("Password", { exact: true })).toHaveAccessibleDescription(
-    /isn't the password/,
+    /Incorrect password/,
   );
   await forgetCodes(login);
   await page.getByLabel("Password", { exact: true }).fill(login.password);
   await page.getByLabel("Code").fill(codeOf(key));
-  await page.getByRole("button", { name: "Turn it off" }).click();
-  await expect(page.getByRole("link", { name: "Set up your second factor" })).toBeVisible();
+  await page.getByRole("button", { name: "Turn off" }).click();
+  await expect(page.getByRole("link", { name: "Set up two-step verification" })).toBeVisible();
 });

@@ -21,7 +21,7 @@ async function shot(page: Page, name: string): Promise<void> {
 
 /** The colours of a button and its label as bytes, whatever notation the style sheet uses. */
 async function buttonColours(page: Page): Promise<[Oklch, Oklch]> {
-  const button = page.getByRole("button", { name: /^Pay|price/ }).first();
+  const button = page.getByRole("button", { name: /^(Pay|Continue)/ }).first();
   const hexes = await button.evaluate((element) => {
     const { backgroundColor, color } = getComputedStyle(element);
     const paint = document.createElement("canvas").getContext("2d");
@@ -176,7 +176,7 @@ test("saves the shop's own page without JavaScript, runs nothing in it, and rest
   const desk = await context.newPage();
   await desk.goto("/admin/settings/texts?page=refunds");
   const text = desk.getByLabel("Text");
-  await expect(text).toHaveValue(/^When your money goes back/);
+  await expect(text).toHaveValue(/^When we refund you/);
   await text.fill(
     "We give it back.\n\n## How\n\n- **at once**\n- as [said](/terms)\n\n<script>document.title = 'run'</script> [x](javascript:alert(1))",
   );
@@ -202,7 +202,7 @@ test("saves the shop's own page without JavaScript, runs nothing in it, and rest
       await page.goto("/refunds");
       return page.getByRole("main").textContent();
     })
-    .toContain("When your money goes back");
+    .toContain("When we refund you");
   await context.close();
   await signedIn.context().close();
 });

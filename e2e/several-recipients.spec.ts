@@ -21,18 +21,18 @@ test("marks the wrong line of a pasted list, accepts its correction, and pays al
   await page.goto("/airtime");
   await openList(page);
   await page.getByLabel("Your list").fill(`${first}, 100\n${third}00, 150\n${second}, 200`);
-  await page.getByRole("button", { name: "Read the list" }).click();
+  await page.getByRole("button", { name: "Import list" }).click();
 
   await expect(page.getByText("2 ready, 1 to fix.").first()).toBeVisible();
   const wrong = page.getByLabel("Phone number 2");
   await expect(wrong).toHaveValue(`${third}00`);
-  await expect(wrong).toHaveAccessibleDescription(/This isn't a Nigerian mobile number/);
-  await expect(page.getByLabel("Phone number 1")).toHaveAccessibleDescription(/Paste it as it is/);
-  await expect(page.getByRole("link", { name: /^Number 2: This isn't/ })).toBeVisible();
+  await expect(wrong).toHaveAccessibleDescription(/Enter a Nigerian mobile number/);
+  await expect(page.getByLabel("Phone number 1")).toHaveAccessibleDescription(/For example 0803/);
+  await expect(page.getByRole("link", { name: /^Number 2: Enter a Nigerian/ })).toBeVisible();
   await expect(page.getByLabel("Your list")).toHaveValue("");
 
   await wrong.fill(third);
-  await page.getByLabel("E-mail").fill(newEmail());
+  await page.getByLabel("Email").fill(newEmail());
   const slip = page.getByRole("region", { name: "Order summary" });
   await expect(slip).toContainText("Glo airtime₦150");
   await payFor(page);
@@ -60,7 +60,7 @@ test("reads names, amounts and networks as they are pasted, and asks about a num
     "Ada, five hundred",
   ];
   await page.getByLabel("Your list").fill(lines.join("\n"));
-  await page.getByRole("button", { name: "Read the list" }).click();
+  await page.getByRole("button", { name: "Import list" }).click();
   await expect(rows(page)).toHaveCount(4);
   await expect(rows(page).first()).toContainText("Mama Ngozi");
   await expect(page.getByLabel("Phone number 1")).toHaveValue(ngozi);
@@ -84,9 +84,9 @@ test("refunds exactly the part of a list whose number is refused", ONLY_LONG, as
   await page.goto("/airtime");
   await openList(page);
   await page.getByLabel("Your list").fill(`${first},120\n${REFUSED},${refusedAmount}\n${last},130`);
-  await page.getByRole("button", { name: "Read the list" }).click();
-  await expect(page.getByText("3 lines were read")).toBeVisible();
-  await page.getByLabel("E-mail").fill(newEmail());
+  await page.getByRole("button", { name: "Import list" }).click();
+  await expect(page.getByText("3 lines imported")).toBeVisible();
+  await page.getByLabel("Email").fill(newEmail());
   await expect(payButton(page)).toBeVisible();
   const before = (await sandbox.state()).paystack.refunds.length;
   await payFor(page);
@@ -116,12 +116,12 @@ test("accepts a CSV file of plans for many numbers, short rows included, and rem
     mimeType: "text/csv",
     buffer: Buffer.from(`\ufeff${lines.join("\r\n")}\r\n`),
   });
-  await page.getByRole("button", { name: "Read the list" }).click();
+  await page.getByRole("button", { name: "Import list" }).click();
   await expect(rows(page)).toHaveCount(6);
   await page.getByLabel("Plan for number 6").fill("5TB_FOR_EVER");
-  await page.getByLabel("E-mail").fill(newEmail());
-  await page.getByRole("button", { name: "See the price" }).click();
-  await expect(page.getByLabel("Plan for number 6")).toHaveAccessibleDescription(/isn't on sale any more/);
+  await page.getByLabel("Email").fill(newEmail());
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByLabel("Plan for number 6")).toHaveAccessibleDescription(/isn't available any more/);
   await page.getByRole("button", { name: "Remove number 6" }).click();
   await expect(rows(page)).toHaveCount(5);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
@@ -137,8 +137,8 @@ test("rejects too many lines, or a spreadsheet, in words and loses nothing", asy
   await openList(page);
   const list = Array.from({ length: 201 }, () => newPhone()).join("\n");
   await page.getByLabel("Your list").fill(list);
-  await page.getByRole("button", { name: "Read the list" }).click();
-  await expect(page.getByText(/These are 201 numbers, and one order takes 200/).first()).toBeVisible();
+  await page.getByRole("button", { name: "Import list" }).click();
+  await expect(page.getByText(/Your list has 201 numbers\. One order takes 200/).first()).toBeVisible();
   await expect(page.getByLabel("Your list")).toHaveValue(list);
   await expect(page.getByLabel("Phone number")).toHaveValue("0803 123 4567");
   await page.getByLabel("Your list").fill("");
@@ -147,7 +147,7 @@ test("rejects too many lines, or a spreadsheet, in words and loses nothing", asy
     mimeType: "application/vnd.ms-excel",
     buffer: Buffer.from([0x50, 0x4b, 3, 4, 0, 0]),
   });
-  await page.getByRole("button", { name: "Read the list" }).click();
+  await page.getByRole("button", { name: "Import list" }).click();
   await expect(page.getByText(/choose “Save as” and then CSV/).first()).toBeVisible();
 });
 
@@ -157,10 +157,10 @@ test("stays responsive with two hundred numbers", ONLY_LONG, async ({ page }) =>
   // All different: random numbers could repeat, and a repeated number counts once.
   const phones = Array.from({ length: 200 }, (_, index) => `0803${5_000_000 + index}`);
   await page.getByLabel("Your list").fill(phones.map((phone) => `${phone},50`).join("\n"));
-  await page.getByRole("button", { name: "Read the list" }).click();
-  await expect(page.getByText("200 lines were read")).toBeVisible();
+  await page.getByRole("button", { name: "Import list" }).click();
+  await expect(page.getByText("200 lines imported")).toBeVisible();
   await expect(rows(page)).toHaveCount(200);
-  await page.getByLabel("E-mail").fill(newEmail());
+  await page.getByLabel("Email").fill(newEmail());
   await expect(page.getByRole("region", { name: "Order summary" })).toContainText("200 numbers");
   await payButton(page).click();
   await expect(await atPaymentPage(page)).toBeVisible();
@@ -175,15 +175,15 @@ test.describe("without script", () => {
     await openList(page);
     await page.getByLabel("Your list").fill(`${first}\n0802,90\n${second},60`);
     await page.getByLabel("Amount for lines without one").fill("70");
-    await page.getByRole("button", { name: "Read the list" }).click();
+    await page.getByRole("button", { name: "Import list" }).click();
     await expect(page.getByText("2 ready, 1 to fix.").first()).toBeVisible();
     await expect(page.getByLabel("Amount for number 1")).toHaveValue("70");
     const wrong = page.getByLabel("Phone number 2");
-    await expect(wrong).toHaveAccessibleDescription(/This isn't a Nigerian mobile number/);
+    await expect(wrong).toHaveAccessibleDescription(/Enter a Nigerian mobile number/);
     await page.getByRole("button", { name: "Remove number 2" }).click();
     await expect(page.getByLabel("Phone number 2")).toHaveValue(second);
-    await page.getByLabel("E-mail").fill(newEmail());
-    await page.getByRole("button", { name: "See the price" }).click();
+    await page.getByLabel("Email").fill(newEmail());
+    await page.getByRole("button", { name: "Continue" }).click();
     await expect(page.getByText("Check before you pay")).toBeVisible();
     await payButton(page).click();
     await (await atPaymentPage(page)).click();
@@ -202,8 +202,8 @@ test.describe("without script", () => {
       mimeType: "text/csv",
       buffer: Buffer.from(phones.map((phone) => `${phone};55`).join("\n")),
     });
-    await page.getByLabel("E-mail").fill(newEmail());
-    await page.getByRole("button", { name: "See the price" }).click();
+    await page.getByLabel("Email").fill(newEmail());
+    await page.getByRole("button", { name: "Continue" }).click();
     await expect(page.getByText("Check before you pay")).toBeVisible();
     await expect(rows(page)).toHaveCount(7);
     await expect(page.getByRole("region", { name: "Order summary" })).toContainText("₦385");

@@ -9,7 +9,7 @@ import { ageSecondFactor, codeOf, enterAs, mailedLink, newUser, openAs, showCode
 const newEmail = () => `ada-${randomBytes(6).toString("hex")}@example.com`;
 
 async function typeIn(page: Page, email: string, password: string): Promise<void> {
-  await page.getByLabel("E-mail", { exact: true }).fill(email);
+  await page.getByLabel("Email", { exact: true }).fill(email);
   await page.getByLabel("Password").fill(password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }
@@ -29,8 +29,8 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto("/account?from=here");
       await expect(page).toHaveURL(/\/sign-in\?next=%2Faccount%3Ffrom%3Dhere$/);
       await typeIn(page, email, "not the password");
-      await expect(page.getByRole("alert").getByText("E-mail and password don't belong")).toBeVisible();
-      await expect(page.getByLabel("E-mail", { exact: true })).toHaveValue(email);
+      await expect(page.getByRole("alert").getByText("Incorrect email or password")).toBeVisible();
+      await expect(page.getByLabel("Email", { exact: true })).toHaveValue(email);
       await expect(page.getByLabel("Password")).toHaveValue("");
 
       const before = (await context.cookies()).map(({ name }) => name);
@@ -58,46 +58,46 @@ for (const javaScriptEnabled of [true, false]) {
     test("creates an account, confirms it by email and password, and signs in", others, async ({ page }) => {
       const email = newEmail();
       await page.goto("/sign-up");
-      await page.getByLabel("E-mail").fill(email);
+      await page.getByLabel("Email").fill(email);
       await page.getByLabel("Password").fill("too short");
-      await page.getByRole("button", { name: "Make an account" }).click();
-      await expect(page.getByLabel("Password")).toHaveAccessibleDescription(/This is too short/);
-      await expect(page.getByLabel("E-mail")).toHaveValue(email);
+      await page.getByRole("button", { name: "Create account" }).click();
+      await expect(page.getByLabel("Password")).toHaveAccessibleDescription(/at least 10 characters/);
+      await expect(page.getByLabel("Email")).toHaveValue(email);
       await page.getByLabel("Password").fill("correct horse battery");
-      await page.getByRole("button", { name: "Make an account" }).click();
-      await expect(page.getByText("Look into your mailbox")).toBeVisible();
+      await page.getByRole("button", { name: "Create account" }).click();
+      await expect(page.getByText("Check your email")).toBeVisible();
 
       const link = await mailedLink(email, "verify_email");
       await page.goto(link);
       if (javaScriptEnabled) await expectAccessible(page);
       await page.getByLabel("Password").fill("a stranger's guess");
-      await page.getByRole("button", { name: "Confirm and sign in" }).click();
-      await expect(page.getByText("This isn't the password.")).toBeVisible();
+      await page.getByRole("button", { name: "Confirm" }).click();
+      await expect(page.getByText("Incorrect password")).toBeVisible();
       await page.getByLabel("Password").fill("correct horse battery");
-      await page.getByRole("button", { name: "Confirm and sign in" }).click();
+      await page.getByRole("button", { name: "Confirm" }).click();
       await expect(page).toHaveURL(/\/account$/);
       await page.goto(link);
-      await expect(page.getByText("This link isn't good any more")).toBeVisible();
+      await expect(page.getByText("This link doesn't work")).toBeVisible();
     });
 
     test("signs in once by an email link", others, async ({ page, browser }) => {
       const { email } = await newUser();
       await page.goto("/sign-in?next=/account/security");
-      await page.getByLabel("E-mail for the link").fill(email);
-      await page.getByRole("button", { name: "Mail me a link" }).click();
-      await expect(page.getByText("Look into your mailbox")).toBeVisible();
+      await page.getByLabel("Email for the link").fill(email);
+      await page.getByRole("button", { name: "Email me a link" }).click();
+      await expect(page.getByText("Check your email")).toBeVisible();
       const link = await mailedLink(email, "sign_in_link");
       // A scanner that opens every link doesn't use it up.
       const scanner = await browser.newPage();
       await scanner.goto(link);
       await scanner.close();
       await page.goto(link);
-      await expect(page.getByText(`You are about to sign in as ${email}.`)).toBeVisible();
+      await expect(page.getByText(`You're about to sign in as ${email}.`)).toBeVisible();
       await page.getByRole("button", { name: "Sign in", exact: true }).click();
       await expect(page).toHaveURL(/\/account\/security$/);
       await page.goto(link);
       await page.getByRole("button", { name: "Sign in", exact: true }).click();
-      await expect(page.getByText("This link isn't good any more")).toBeVisible();
+      await expect(page.getByText("This link doesn't work")).toBeVisible();
     });
   });
 }
@@ -109,19 +109,19 @@ test("ends the other session on a password reset", async ({ page, browser }) => 
   await page.goto("/sign-in");
   await page.getByRole("link", { name: "Forgot your password?" }).click();
   await expectAccessible(page);
-  await page.getByLabel("E-mail").fill(login.email);
-  await page.getByRole("button", { name: "Mail me the link" }).click();
-  await expect(page.getByText("Look into your mailbox")).toBeVisible();
+  await page.getByLabel("Email").fill(login.email);
+  await page.getByRole("button", { name: "Email me a link" }).click();
+  await expect(page.getByText("Check your email")).toBeVisible();
   await page.goto(await mailedLink(login.email, "reset_password"));
   await expectAccessible(page);
   await page.getByLabel("New password").fill("another long password");
-  await page.getByRole("button", { name: "Save and sign in" }).click();
+  await page.getByRole("button", { name: "Change password" }).click();
   await expect(page).toHaveURL(/\/account$/);
 
   await other.reload();
   await expect(other).toHaveURL(/\/sign-in/);
   await typeIn(other, login.email, login.password);
-  await expect(other.getByText("E-mail and password don't belong")).toBeVisible();
+  await expect(other.getByText("Incorrect email or password")).toBeVisible();
   await other.context().close();
 });
 
@@ -131,19 +131,19 @@ test("lists and ends sessions, and ends the others when the password changes", a
   // Sign in by the page, so that the session has this device's name.
   await page.goto("/sign-in");
   await typeIn(page, login.email, login.password);
-  await page.getByRole("link", { name: "Sign-in and security" }).click();
+  await page.getByRole("link", { name: "Security" }).click();
   await expectAccessible(page);
   await expect(page.getByText("Chrome, Android (This device)")).toBeVisible();
-  await page.getByRole("button", { name: "Sign out everywhere else" }).click();
-  await expect(page.getByRole("button", { name: "Sign out everywhere else" })).toBeHidden();
+  await page.getByRole("button", { name: "Sign out all others" }).click();
+  await expect(page.getByRole("button", { name: "Sign out all others" })).toBeHidden();
   await other.reload();
   await expect(other).toHaveURL(/\/sign-in/);
 
   await enterAs(other.context(), login);
-  await page.getByLabel("Password now").fill(login.password);
+  await page.getByLabel("Current password").fill(login.password);
   await page.getByLabel("New password").fill("another long password");
-  await page.getByRole("button", { name: "Save the new password" }).click();
-  await expect(page.getByText("1 other device was signed out.")).toBeVisible();
+  await page.getByRole("button", { name: "Change password" }).click();
+  await expect(page.getByText("We signed out 1 other device.")).toBeVisible();
   await other.goto("/account");
   await expect(other).toHaveURL(/\/sign-in/);
   await other.context().close();
@@ -156,33 +156,33 @@ test("lets staff set up two-step verification, enter codes at sign-in, and use a
   const login = await newUser("owner", { totp: false });
   await page.goto("/admin");
   await typeIn(page, login.email, login.password);
-  await expect(page.getByRole("heading", { name: "Set up your second factor" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Set up two-step verification" })).toBeVisible();
   await expectAccessible(page);
   const key = (await page.locator("code").textContent()) ?? "";
-  await page.getByLabel("Type the six digits").fill("000000");
-  await page.getByRole("button", { name: "Turn it on" }).click();
-  await expect(page.getByLabel("Type the six digits")).toHaveAccessibleDescription(/count once/);
-  await page.getByLabel("Type the six digits").fill(codeOf(key));
-  await page.getByRole("button", { name: "Turn it on" }).click();
-  await expect(page.getByText("Keep these recovery codes")).toBeVisible();
+  await page.getByLabel("Enter the 6 digits").fill("000000");
+  await page.getByRole("button", { name: "Turn on" }).click();
+  await expect(page.getByLabel("Enter the 6 digits")).toHaveAccessibleDescription(/work once/);
+  await page.getByLabel("Enter the 6 digits").fill(codeOf(key));
+  await page.getByRole("button", { name: "Turn on" }).click();
+  await expect(page.getByText("Save your recovery codes")).toBeVisible();
   const [recovery = ""] = await page.getByRole("status").getByRole("listitem").allTextContents();
-  await page.getByRole("link", { name: "I have kept them, go on" }).click();
+  await page.getByRole("link", { name: "Continue" }).click();
   await expect(page).toHaveURL(/\/admin$/);
   await expectAccessible(page);
 
   const other = await (await browser.newContext()).newPage();
   await other.goto("/admin");
   await typeIn(other, login.email, login.password);
-  await expect(other.getByRole("heading", { name: "Show your second factor" })).toBeVisible();
+  await expect(other.getByRole("heading", { name: "Enter verification code" })).toBeVisible();
   await expectAccessible(other);
   // Without it, admin stays closed.
   await other.goto("/admin/staff");
   await expect(other).toHaveURL(/\/sign-in\/second-factor\?next=%2Fadmin%2Fstaff$/);
   await other.getByLabel("Code").fill("000000");
-  await other.getByRole("button", { name: "Go on" }).click();
-  await expect(other.getByText("That code isn't right")).toBeVisible();
+  await other.getByRole("button", { name: "Continue" }).click();
+  await expect(other.getByText("Incorrect code")).toBeVisible();
   await other.getByLabel("Code").fill(recovery);
-  await other.getByRole("button", { name: "Go on" }).click();
+  await other.getByRole("button", { name: "Continue" }).click();
   await expect(other).toHaveURL(/\/admin\/staff$/);
   await other.context().close();
 });
@@ -201,13 +201,13 @@ test("lets the owner invite staff, who join, and remove the role again", async (
   await theirs.goto(await mailedLink(invited, "staff_invitation"));
   await expect(theirs.getByText(`You were invited as support, with the address ${invited}.`)).toBeVisible();
   await theirs.getByLabel("New password").fill("correct horse battery");
-  await theirs.getByRole("button", { name: "Join" }).click();
-  await expect(theirs.getByRole("heading", { name: "Set up your second factor" })).toBeVisible();
+  await theirs.getByRole("button", { name: "Accept invitation" }).click();
+  await expect(theirs.getByRole("heading", { name: "Set up two-step verification" })).toBeVisible();
   await theirs
-    .getByLabel("Type the six digits")
+    .getByLabel("Enter the 6 digits")
     .fill(codeOf((await theirs.locator("code").textContent()) ?? ""));
-  await theirs.getByRole("button", { name: "Turn it on" }).click();
-  await theirs.getByRole("link", { name: "I have kept them, go on" }).click();
+  await theirs.getByRole("button", { name: "Turn on" }).click();
+  await theirs.getByRole("link", { name: "Continue" }).click();
   await expect(theirs).toHaveURL(/\/admin$/);
   // Only the owner may see the staff pages.
   expect((await theirs.goto("/admin/staff"))?.status()).toBe(404);

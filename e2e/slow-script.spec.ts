@@ -10,14 +10,14 @@ test("keeps what is typed before the scripts load", async ({ page }) => {
   await page.getByLabel("Phone number").fill(phone);
   await page.getByRole("radio", { name: "Airtel" }).check();
   await page.getByLabel("Amount", { exact: true }).fill("330");
-  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Email").fill(email);
   release();
   // The price follows the input only after hydration.
   await expect(page.getByRole("region", { name: "Order summary" })).toContainText("₦330");
   await expect(page.getByLabel("Phone number")).toHaveValue(phone);
   await expect(page.getByRole("radio", { name: "Airtel" })).toBeChecked();
   await expect(page.getByLabel("Amount", { exact: true })).toHaveValue("330");
-  await expect(page.getByLabel("E-mail")).toHaveValue(email);
+  await expect(page.getByLabel("Email")).toHaveValue(email);
 });
 
 test("searches eSIM destinations for what was typed before the scripts load", async ({ page }) => {

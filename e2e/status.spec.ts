@@ -14,11 +14,11 @@ test("reports a network as “working” after a delivery, on a page one tap fro
   const input = { product: "9mobile", phone: newPhone("0809"), amount: 110 };
   await buyByApi(page, { service: "airtime", input });
   await expect(orderStatus(page)).toContainText("Delivered");
-  await page.getByRole("link", { name: "Are providers up?" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Are the providers up?" })).toBeVisible();
+  await page.getByRole("link", { name: "Service status" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Service status" })).toBeVisible();
   await expect(async () => {
-    await page.getByRole("link", { name: "Check again" }).click();
-    await expect(provider(page, "Airtime", "T2")).toContainText("Working", { timeout: 2_000 });
+    await page.getByRole("link", { name: "Refresh" }).click();
+    await expect(provider(page, "Airtime", "T2")).toContainText("Operational", { timeout: 2_000 });
   }).toPass({ timeout: 60_000 });
   await expect(page.getByText(/^As of \d\d:\d\d:\d\d\.$/)).toBeVisible();
   for (const service of ["Data", "Electricity", "TV", "Betting", "Exam PINs"]) {
@@ -32,7 +32,7 @@ test("pauses a product that the upstream suspends, and resumes it afterwards", a
     await readCatalogueNow();
     await expect(async () => {
       await page.goto("/status");
-      await expect(provider(page, "Airtime", "Glo")).toContainText("Paused by the provider", {
+      await expect(provider(page, "Airtime", "Glo")).toContainText("Paused by provider", {
         timeout: 2_000,
       });
     }).toPass({ timeout: 60_000 });

@@ -4,8 +4,8 @@ import { airtimeOrder, buyByApi, newEmail, newPhone, orderStatus } from "./journ
 
 async function find(page: Page, ref: string, contact: string): Promise<void> {
   await page.getByLabel("Order reference").fill(ref);
-  await page.getByLabel("E-mail or phone number of the order").fill(contact);
-  await page.getByRole("button", { name: "Find it" }).click();
+  await page.getByLabel("Email or phone number").fill(contact);
+  await page.getByRole("button", { name: "Track order" }).click();
 }
 
 test("finds an order by its reference and email or phone, and reveals nothing on a miss", async ({
@@ -43,14 +43,14 @@ test("finds an order by its reference and email or phone, and reveals nothing on
     ] as const) {
       await strange.goto("/track");
       await find(strange, wrongRef, contact);
-      await expect(strange.getByText("Nothing found")).toBeVisible();
+      await expect(strange.getByText("Order not found")).toBeVisible();
       await expect(strange.getByLabel("Order reference")).toHaveValue(wrongRef);
       misses.push(await strange.getByRole("status").textContent());
     }
     expect(new Set(misses).size).toBe(1);
     await find(strange, "", "");
     await expect(strange.getByLabel("Order reference")).toHaveAccessibleDescription(
-      /Type the order's reference/,
+      /Enter the order reference/,
     );
     await stranger.close();
   }

@@ -21,7 +21,7 @@ test.describe("without script", () => {
     const email = newEmail();
     await page.goto("/airtime");
     await fillAirtime(page, { phone: newPhone(), amount: "180", email });
-    await page.getByRole("button", { name: "See the price" }).click();
+    await page.getByRole("button", { name: "Continue" }).click();
     const posted = page.waitForRequest((request) => request.method() === "POST");
     await payButton(page).click();
     const form = await posted;

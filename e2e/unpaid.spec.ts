@@ -27,7 +27,7 @@ test("accepts payment after a decline on the payment page", async ({ page, sandb
   await page.getByRole("button", { name: "Abandon" }).click();
 
   await expect(orderStatus(page)).toContainText("Waiting for payment");
-  await expect(orderStatus(page)).toContainText("We haven't seen a payment yet.");
+  await expect(orderStatus(page)).toContainText("We haven't received your payment.");
   await payButton(page).click();
   await (await atPaymentPage(page)).click();
   await expect(orderStatus(page)).toContainText("Delivered");
@@ -38,7 +38,7 @@ test("accepts payment after a decline on the payment page", async ({ page, sandb
 test("opens a new payment page for the same order to pay another way", async ({ page, sandbox }) => {
   const email = newEmail();
   const phone = await abandon(page, email, "250");
-  await page.getByRole("button", { name: "Pay another way" }).click();
+  await page.getByRole("button", { name: "Change payment method" }).click();
   await (await atPaymentPage(page)).click();
   await expect(orderStatus(page)).toContainText("Delivered");
   expect(await ordersOf(email)).toMatchObject([{ status: "delivered", payments: 2 }]);
@@ -54,9 +54,9 @@ test("cancels an order without a charge, and keeps money that arrives anyway", a
   await atPaymentPage(page);
   const paymentPage = page.url();
   await page.getByRole("button", { name: "Abandon" }).click();
-  await page.getByRole("button", { name: "Give this order up" }).click();
-  await expect(orderStatus(page)).toContainText("Closed, not paid");
-  await expect(orderStatus(page)).toContainText("You gave this order up. Nothing was taken.");
+  await page.getByRole("button", { name: "Cancel order" }).click();
+  await expect(orderStatus(page)).toContainText("Expired");
+  await expect(orderStatus(page)).toContainText("You cancelled this order.");
   await expect(payButton(page)).toBeHidden();
   expect(await ordersOf(email)).toMatchObject([{ status: "expired" }]);
 

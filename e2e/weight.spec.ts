@@ -95,10 +95,10 @@ test.describe("with Save-Data", () => {
     const scripts: string[] = [];
     page.on("request", (request) => request.resourceType() === "script" && scripts.push(request.url()));
     await page.getByLabel("Phone number").fill("0803");
-    await page.getByLabel("E-mail").fill("not an address");
-    await page.getByRole("button", { name: /^(See the price|Pay)/ }).click();
+    await page.getByLabel("Email").fill("not an address");
+    await page.getByRole("button", { name: /^(Continue|Pay)/ }).click();
     // The server's own messages, in the same places.
-    await expect(page.getByText("This isn't a full e-mail address.").first()).toBeVisible();
+    await expect(page.getByText("Enter a full email address, like name@example.com.").first()).toBeVisible();
     expect([asked, scripts]).toEqual([[], []]);
   });
 });

@@ -8,15 +8,15 @@ test("reports a wrong number when its field is left, clears it once it is right,
   await page.goto("/airtime");
   await fillAirtime(page, { phone: "0803 123 45", amount: "500", email });
   const phone = page.getByLabel("Phone number");
-  await expect(phone).toHaveAccessibleDescription(/This isn't a Nigerian mobile number/);
+  await expect(phone).toHaveAccessibleDescription(/Enter a Nigerian mobile number/);
   await expect(phone).toHaveAttribute("aria-invalid", "true");
   await expect(payButton(page)).toBeHidden();
 
-  await page.getByRole("button", { name: "See the price" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
   await expect(phone).toBeFocused();
   await expect(phone).toHaveValue("0803 123 45");
   await expect(page.getByLabel("Amount", { exact: true })).toHaveValue("500");
-  await expect(page.getByLabel("E-mail")).toHaveValue(email);
+  await expect(page.getByLabel("Email")).toHaveValue(email);
 
   await phone.fill(newPhone());
   await expect(phone).not.toHaveAttribute("aria-invalid", "true");
@@ -27,12 +27,12 @@ test("names what each empty field needs and focuses the first", async ({ page })
   await page.goto("/airtime");
   // Wait for hydration. Pressed earlier, the form is posted, and the notice above it gets the focus.
   await expect(page.getByRole("button", { name: "₦500" })).toBeVisible();
-  await page.getByRole("button", { name: "See the price" }).click();
-  await expect(page.getByLabel("Phone number")).toHaveAccessibleDescription(/Type the phone number\./);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByLabel("Phone number")).toHaveAccessibleDescription(/Enter the phone number\./);
   await expect(page.getByLabel("Amount", { exact: true })).toHaveAccessibleDescription(
-    /Type the amount in naira\./,
+    /Enter the amount in naira\./,
   );
-  await expect(page.getByLabel("E-mail")).toHaveAccessibleDescription(/Type your e-mail address\./);
+  await expect(page.getByLabel("Email")).toHaveAccessibleDescription(/Enter your email address\./);
   await expect(page.getByLabel("Phone number")).toBeFocused();
   await expect(page).toHaveURL(/\/airtime$/);
 });
@@ -40,7 +40,7 @@ test("names what each empty field needs and focuses the first", async ({ page })
 test("reports a missing plan beside the plans", async ({ page }) => {
   await page.goto("/data");
   await page.getByLabel("Phone number").fill(newPhone());
-  await page.getByLabel("E-mail").fill(newEmail());
-  await page.getByRole("button", { name: "See the price" }).click();
+  await page.getByLabel("Email").fill(newEmail());
+  await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByRole("group", { name: "Plan" })).toHaveAccessibleDescription(/Choose a plan\./);
 });

@@ -18,17 +18,17 @@ const KEPT_AT = "x-kept-at";
 
 const WORDS = {
   kept: (time) =>
-    `You’re offline, or the shop can’t be reached. This is your order as of ${time}, kept on this phone.`,
+    `You’re offline, or the shop can’t be reached. This is your order as of ${time}, saved on this device.`,
   again: "Try again",
   title: "You’re offline",
-  safe: "Nothing was sent, and your money is safe. An order that you paid goes on without this page.",
-  keptHeading: "Kept on this phone",
-  keptNote: "These open without a network. They aren’t locked: whoever holds this phone can read them.",
-  none: "No order is kept on this phone.",
+  safe: "Nothing was sent. Paid orders continue without this page.",
+  keptHeading: "Saved on this device",
+  keptNote: "These open offline. Anyone with this device can read them.",
+  none: "No orders on this device.",
   order: (ref, time) => `Order ${ref}, as of ${time}`,
   receipt: (ref, time) => `Receipt of ${ref}, as of ${time}`,
-  forget: "Forget them on this phone",
-  forgotten: "Forgotten. No order is kept on this phone now.",
+  forget: "Remove from device",
+  forgotten: "Removed. No orders are saved on this device.",
 };
 
 self.addEventListener("install", (event) => {

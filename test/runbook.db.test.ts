@@ -172,11 +172,11 @@ it("resolves a paid order without delivery: at the network, or unknown", async (
   await shop.pay(processing.reference);
   await shop.until(processing, ({ timeline }) => timeline.some(({ event }) => event === "processing"));
   await type("paid", "npm run order -- REF", { REF: processing.ref }, "PROCESSING");
-  await expectPage("paid", processing, "The provider has it and hasn't confirmed yet.");
+  await expectPage("paid", processing, "The provider has it and hasn't confirmed it yet.");
   const lost = await shop.place("airtime", airtime("08030001601"));
   await shop.control("/reads", { transactions: "error" });
   await shop.pay(lost.reference);
-  await expectPage("paid", lost, "No whole answer came. We are finding out what happened.");
+  await expectPage("paid", lost, "We didn't get the full answer. We're confirming delivery.");
   await type("paid", "npm run order -- REF", { REF: lost.ref }, "UNKNOWN (lost)");
   await shop.control("/reads", { transactions: "none" });
   const [effect] = await shop.database.effect.findMany({ where: { orderId: processing.id } });
@@ -208,11 +208,7 @@ it("resolves an empty upstream balance", async () => {
   const placed = await shop.place("airtime", airtime("08031110003"));
   await shop.control("/wallet", { balance: 300 });
   await shop.pay(placed.reference);
-  await expectPage(
-    "balance",
-    placed,
-    "Our supplier account is being filled. It goes out by itself, or you are refunded.",
-  );
+  await expectPage("balance", placed, "Delivery is delayed. We'll deliver or refund automatically.");
   const before = await type(
     "balance",
     "npm run float",
@@ -247,11 +243,7 @@ it("resolves a refused upstream key", async () => {
   const placed = await shop.place("airtime", airtime("08031110006"));
   await shop.control("/key", { state: "blocked" });
   await shop.pay(placed.reference);
-  await expectPage(
-    "key",
-    placed,
-    "Sending is paused for a moment. It goes out by itself, or you are refunded.",
-  );
+  await expectPage("key", placed, "Delivery is delayed. We'll deliver or refund automatically.");
   await type("key", "npm run float", {}, "Asked just now: the upstream refuses our key.");
   await expectHealth("key", "upstream", "selling is stopped: it refuses our key");
   await type("key", "npm run doctor", {}, "FAIL  Upstream: it refuses our key.");
@@ -318,7 +310,7 @@ it("resolves an upstream list that shows nothing", async () => {
   await type("list", "npm run float", {}, "by our ledger");
   await age("UNKNOWN", shop.ctx.schedules.parkUnknown);
   await shop.until(lost, ({ status }) => status === "under_review");
-  await expectPage("list", lost, "It isn't clear whether it was sold. A person is finding out.");
+  await expectPage("list", lost, "We couldn't confirm that it was bought. Our team is checking.");
   await type("list", "npm run order -- REF", { REF: lost.ref }, "PARKED (not_found_upstream)");
   const later = await shop.place("airtime", airtime("08030001502"));
   await shop.pay(later.reference);

@@ -89,7 +89,7 @@ function policyFaults(answer: Response, kept: boolean): string[] {
 
 /** Checks that every shop page says how to contact somebody. */
 async function namesSomebody(page: Page): Promise<string[]> {
-  const named = await page.getByRole("heading", { name: "Talk to a person" }).count();
+  const named = await page.getByRole("heading", { name: "Contact us" }).count();
   return named > 0 ? [] : [`${page.url()} names nobody to talk to`];
 }
 
@@ -140,9 +140,9 @@ test("passes every check on the shop's pages", async ({ page }) => {
   await expect(orderStatus(page)).toContainText("Next check at");
   const login = await newUser();
   await page.goto("/reset");
-  await page.getByLabel("E-mail").fill(login.email);
-  await page.getByRole("button", { name: "Mail me the link" }).click();
-  await expect(page.getByText("Look into your mailbox")).toBeVisible();
+  await page.getByLabel("Email").fill(login.email);
+  await page.getByRole("button", { name: "Email me a link" }).click();
+  await expect(page.getByText("Check your email")).toBeVisible();
   const found = await inspectAll(page, "shop", {
     "/orders/[ref]": [unpaid.address, moving.address, `/orders/${ref}?token=${token}`],
     "/orders/[ref]/receipt": [`/orders/${ref}/receipt?token=${token}`],
@@ -160,8 +160,8 @@ test("passes every check on the shop's pages", async ({ page }) => {
   });
   // The form's error state, and its state with a price.
   await page.goto("/airtime");
-  await page.getByRole("button", { name: "See the price" }).click();
-  await expect(page.getByText("Type the phone number.").first()).toBeVisible();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByText("Enter the phone number.").first()).toBeVisible();
   found.push(...(await inspect(page, { whole: true })));
   await fillAirtime(page, { phone: newPhone(), amount: "2300" });
   await expect(payButton(page)).toBeVisible();
@@ -178,7 +178,7 @@ test("passes every check on the account's pages", async ({ page }) => {
   const login = await newUser();
   await enterAs(page.context(), login);
   const { ref } = await buyElectricity(page, login.email);
-  await page.getByRole("button", { name: "Save the number" }).click();
+  await page.getByRole("button", { name: "Save beneficiary" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   const found = await inspectAll(page, "account", {
     "/account/orders/[ref]/again": [`/account/orders/${ref}/again`],
@@ -191,17 +191,17 @@ test("passes every check on the account's pages", async ({ page }) => {
 test("passes every check on the admin pages and those of the second factor", async ({ page }) => {
   test.setTimeout(600_000);
   const { ref } = await buyByApi(page, airtimeOrder("08030000804", 380));
-  await expect(orderStatus(page)).toContainText("A person is checking");
+  await expect(orderStatus(page)).toContainText("Under review");
   const found: string[] = [];
 
   // Staff without a second factor are asked to set one up; others must enter a code.
   await enter(page, await newUser("support", { totp: false }));
-  await expect(page.getByRole("heading", { name: "Set up your second factor" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Set up two-step verification" })).toBeVisible();
   found.push(...(await inspect(page)));
   await page.context().clearCookies();
   const owner = await newUser("owner");
   await enter(page, owner);
-  await expect(page.getByRole("heading", { name: "Show your second factor" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Enter verification code" })).toBeVisible();
   found.push(...(await inspect(page)));
   await showCode(page, owner);
   await expect(page).toHaveURL(/\/admin$/);
@@ -217,7 +217,7 @@ test("passes every check on the admin pages and those of the second factor", asy
 
 async function enter(page: Page, login: Login): Promise<void> {
   await page.goto("/sign-in");
-  await page.getByLabel("E-mail", { exact: true }).fill(login.email);
+  await page.getByLabel("Email", { exact: true }).fill(login.email);
   await page.getByLabel("Password").fill(login.password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }

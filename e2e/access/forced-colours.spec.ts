@@ -27,7 +27,7 @@ test("shows what is chosen, invalid, focused and delivered in forced colours", a
   await page.goto("/airtime");
   const card = (name: string) => page.locator("label").filter({ has: page.getByRole("radio", { name }) });
   await page.getByRole("radio", { name: "Glo" }).check();
-  await page.getByLabel("E-mail").focus();
+  await page.getByLabel("Email").focus();
   expect(await edge(card("Glo"))).toBe(3);
   expect(await edge(card("MTN"))).toBe(1);
   // Marked by shape, not only by colour.
@@ -36,7 +36,7 @@ test("shows what is chosen, invalid, focused and delivered in forced colours", a
   const pay = page.locator("button[type=submit]").last();
   expect(await edge(pay)).toBeGreaterThanOrEqual(1);
   await pay.click();
-  await expect(page.getByText("Type the phone number.").first()).toBeVisible();
+  await expect(page.getByText("Enter the phone number.").first()).toBeVisible();
   // Focus is on the field, and the ring is around its box.
   await expect(page.locator(":focus")).toHaveAccessibleName("Phone number");
   expect(await ring(page.locator(":focus").locator(".."))).toBeGreaterThanOrEqual(3);
@@ -53,7 +53,7 @@ test("shows the chosen plan and filter in forced colours", async ({ page }) => {
   await page.goto("/data");
   await page.getByRole("radio", { name: /GB/ }).first().check();
   const chosen = page.locator("label:has(:checked)").last();
-  await page.getByLabel("E-mail").focus();
+  await page.getByLabel("Email").focus();
   expect(await edge(chosen)).toBe(3);
   // The system's selection colours, not the page's.
   const paper = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);

@@ -27,7 +27,7 @@ test("allows a purchase before the scripts load, and keeps every button press", 
   const phone = newPhone();
   await page.goto("/airtime", { waitUntil: "commit" });
   await fillAirtime(page, { phone, amount: "430" });
-  await page.getByRole("button", { name: "See the price" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
   expect(await isAlive(page), "the press came before the scripts").toBe(false);
   await expect(page.getByText("Check before you pay")).toBeVisible();
   await expect(page.getByLabel("Phone number")).toHaveValue(phone);

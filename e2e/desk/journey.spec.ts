@@ -42,17 +42,17 @@ test(
     test.setTimeout(360_000);
     const customer = await (await browser.newContext({ baseURL, viewport: PHONE })).newPage();
     const parked = await buy(customer, PARKED, 370);
-    await expect(orderStatus(customer)).toContainText("A person is checking");
+    await expect(orderStatus(customer)).toContainText("Under review");
     const refused = await buy(customer, REFUSED, 380);
 
     // Sign in: password, then the two-step code.
     const owner = await newUser("owner");
     const desk = page;
     await desk.goto("/admin");
-    await typeKeys(desk, desk.getByLabel("E-mail", { exact: true }), owner.email);
+    await typeKeys(desk, desk.getByLabel("Email", { exact: true }), owner.email);
     await typeKeys(desk, desk.getByLabel("Password"), owner.password);
     await desk.keyboard.press("Enter");
-    await expect(desk.getByRole("heading", { name: "Show your second factor" })).toBeVisible();
+    await expect(desk.getByRole("heading", { name: "Enter verification code" })).toBeVisible();
     await typeKeys(desk, desk.getByLabel("Code"), codeOf(owner.totp ?? ""));
     await desk.keyboard.press("Enter");
     await expect(desk).toHaveURL(/\/admin$/);

@@ -16,7 +16,7 @@ test("shows an owner on a phone the current state, a refused order, a resolved r
   const refused = await buy(page, "08030000101", 320);
   await expect(orderStatus(page)).toContainText("Refunded");
   const parked = await buy(page, "08030000804", 330);
-  await expect(orderStatus(page)).toContainText("A person is checking");
+  await expect(orderStatus(page)).toContainText("Under review");
 
   const owner = await newUser("owner");
   const desk = await open(browser, owner);
@@ -45,7 +45,7 @@ test("shows an owner on a phone the current state, a refused order, a resolved r
   await search.press("Enter");
   await expect(desk).toHaveURL(`${baseURL}/admin/orders/${refused.ref}`);
   const timeline = desk.getByRole("region", { name: "What happened" });
-  await expect(timeline).toContainText("Refund complete");
+  await expect(timeline).toContainText("Refunded");
   // Where the money went, from the ledger. Codes are in the technical details alone.
   const money = desk.getByRole("region", { name: "Money" });
   await expect(money).toContainText(/Paid₦[\d,.]+Refunded−₦[\d,.]+Paystack fee−₦/);
@@ -134,7 +134,7 @@ test("reveals goods that nobody has got to an owner alone, on a second press wit
   // The answer bears another purchase's reference: its PINs are kept and not handed out (sandbox/README.md).
   const order = { service: "exam-pin", input: { product: "nabteb", quantity: 28 }, email: newEmail() };
   const { ref } = await buyByApi(page, order);
-  await expect(orderStatus(page)).toContainText("A person is checking");
+  await expect(orderStatus(page)).toContainText("Under review");
   const owner = await newUser("owner");
   const desk = await open(browser, owner);
   await ageSecondFactor(owner);
@@ -167,7 +167,7 @@ test("reveals goods that nobody has got to an owner alone, on a second press wit
 
 test("limits admin pages to staff and each role to its own actions", async ({ page, browser, baseURL }) => {
   const { ref, email } = await buy(page, "08030000804", 350);
-  await expect(orderStatus(page)).toContainText("A person is checking");
+  await expect(orderStatus(page)).toContainText("Under review");
   const owner = await open(browser, await newUser("owner"));
   const paths = ["/admin", "/admin/orders", `/admin/orders/${ref}`, "/admin/parked", "/admin/audit"];
   const decide = {

@@ -13,10 +13,10 @@ async function fund(page: Page): Promise<void> {
   await page.goto("/betting");
   await page.getByRole("radio", { name: /merry/i }).check();
   await page.getByLabel("Account ID", { exact: true }).fill(account);
-  await page.getByLabel("Account ID, once more").fill(account);
+  await page.getByLabel("Confirm account ID").fill(account);
   await page.getByLabel("Amount", { exact: true }).fill("1000");
-  await page.getByLabel("E-mail").fill(newEmail());
-  await page.getByRole("checkbox", { name: /I am 18 or older/ }).check();
+  await page.getByLabel("Email").fill(newEmail());
+  await page.getByRole("checkbox", { name: /I'm 18 or older/ }).check();
 }
 
 async function preview(page: Page, rule: { percent: string; flat?: string; floor: string }): Promise<void> {

@@ -46,7 +46,7 @@ test("answers three questions on the first screen without scrolling, and updates
   const before = Number(/(\d+) to review/.exec((await waiting.textContent()) ?? "")?.[1] ?? 0);
   await desk.evaluate(() => document.body.setAttribute("data-same", "yes"));
   const { ref } = await buy(page, "08030000804", 390);
-  await expect(orderStatus(page)).toContainText("A person is checking");
+  await expect(orderStatus(page)).toContainText("Under review");
   await desk.clock.fastForward(EVERY_MS);
   await expect(waiting).toContainText(`${before + 1} to review`);
   await expect(desk.locator("body")).toHaveAttribute("data-same", "yes");

@@ -53,6 +53,6 @@ export async function fillElectricity(
   await page.getByLabel(postpaid ? "Meter or account number" : "Meter number").fill(meter);
   await page.getByLabel("Amount", { exact: true }).fill(amount);
   await page.getByLabel("Phone number").fill(newPhone());
-  await page.getByLabel("E-mail").fill(email);
-  await expect(page.getByText("Belongs to")).toBeVisible();
+  await page.getByLabel("Email").fill(email);
+  await expect(page.getByText("Account name")).toBeVisible();
 }

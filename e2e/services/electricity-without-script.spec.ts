@@ -8,20 +8,20 @@ test("completes a purchase: check, price, payment, token", async ({ page }) => {
   await page.goto("/electricity");
   await page.getByRole("radio", { name: "Ikeja Electric" }).check();
   await page.getByLabel("Meter number").fill(newMeter());
-  await page.getByRole("button", { name: "Check this meter" }).click();
-  await expect(page.getByText("Belongs to")).toBeVisible();
+  await page.getByRole("button", { name: "Verify meter" }).click();
+  await expect(page.getByText("Account name")).toBeVisible();
   await expect(page.getByRole("radio", { name: "Ikeja Electric" })).toBeChecked();
 
   await page.getByLabel("Amount", { exact: true }).fill("5000");
   await page.getByLabel("Phone number").fill(newPhone());
-  await page.getByLabel("E-mail").fill(newEmail());
-  await page.getByRole("button", { name: "See the price" }).click();
+  await page.getByLabel("Email").fill(newEmail());
+  await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByText("Check before you pay")).toBeVisible();
-  await expect(page.getByText("Belongs to")).toBeVisible();
+  await expect(page.getByText("Account name")).toBeVisible();
   await payButton(page).click();
   await (await atPaymentPage(page)).click();
   await expect(async () => {
-    const again = page.getByRole("link", { name: "Check again" });
+    const again = page.getByRole("link", { name: "Refresh" });
     if (await again.isVisible()) await again.click();
     await expect(orderStatus(page)).toContainText("Delivered", { timeout: 500 });
   }).toPass({ timeout: 60_000 });
@@ -33,10 +33,10 @@ test("reports an unknown meter beside its field and keeps what was typed", async
   await page.getByRole("radio", { name: "Eko Electric" }).check();
   await page.getByLabel("Meter number").fill("45000000001");
   await page.getByLabel("Amount", { exact: true }).fill("200");
-  await page.getByRole("button", { name: "See the price" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
   const number = page.getByLabel("Meter number");
   await expect(number).toHaveValue("45000000001");
-  await expect(number).toHaveAccessibleDescription(/doesn't know this number/);
+  await expect(number).toHaveAccessibleDescription(/doesn't recognise this meter/);
   await expect(page.getByLabel("Amount", { exact: true })).toHaveAccessibleDescription(
     /Enter ₦[\d,]+ or more/,
   );

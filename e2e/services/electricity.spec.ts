@@ -22,7 +22,7 @@ test("delivers a prepaid token from the home page", async ({ page, sandbox }) =>
   await expect(orderStatus(page)).toContainText("Your Ikeja Electric token for ₦5,000 was delivered at");
   const token = page.getByRole("region", { name: "Your token" });
   await expect(token).toContainText("kWh");
-  await expect(token).toContainText("VAT 7.5 %, inside");
+  await expect(token).toContainText("VAT (7.5%), included");
   await expect(token).toContainText("₦348.84");
   const groups = await tokenDigits(token).locator("span").allTextContents();
   expect(groups.map((group) => group.length)).toEqual([4, 4, 4, 4, 4]);
@@ -108,7 +108,7 @@ test("rejects payment for an unknown meter", async ({ page }) => {
   await page.getByRole("radio", { name: "Ikeja Electric" }).check();
   const number = page.getByLabel("Meter number");
   await number.fill("45000000001");
-  await expect(number).toHaveAccessibleDescription(/doesn't know this number as that kind of meter/);
+  await expect(number).toHaveAccessibleDescription(/doesn't recognise this meter/);
   await page.getByLabel("Amount", { exact: true }).fill("5000");
   await expect(payButton(page)).toBeHidden();
 });
@@ -117,12 +117,12 @@ test("reports a failed meter check and sells nothing unvalidated", async ({ page
   await page.goto("/electricity");
   await page.getByRole("radio", { name: "Yola Electric" }).check();
   await page.getByLabel("Meter number").fill("45000000002");
-  await expect(page.getByText("We can't check this number right now")).toBeVisible();
+  await expect(page.getByText("We can't verify this number right now")).toBeVisible();
   await page.getByLabel("Amount", { exact: true }).fill("5000");
   await page.getByLabel("Phone number").fill("08031234567");
-  await page.getByLabel("E-mail").fill("ada@example.com");
-  await page.getByRole("button", { name: "See the price" }).click();
-  await expect(page.getByText("don't sell without the check")).toHaveCount(2);
+  await page.getByLabel("Email").fill("ada@example.com");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByText("We can't verify this number right now")).toHaveCount(2);
   await expect(payButton(page)).toBeHidden();
 });
 

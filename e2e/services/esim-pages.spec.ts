@@ -28,14 +28,14 @@ test(
       const answer = await page.goto(address);
       expect([address, answer?.status()]).toEqual([address, 200]);
       if (FORMS.includes(address)) {
-        await page.getByRole("button", { name: "See the price" }).click();
+        await page.getByRole("button", { name: "Continue" }).click();
         await expect(page.locator("[aria-invalid=true]").first()).toBeVisible();
       }
       await expectAccessibleByDayAndNight(page);
     }
     await page.goto("/exam-pins");
     await page.getByRole("radio", { name: "WAEC" }).check();
-    await page.getByLabel("E-mail").fill(newEmail());
+    await page.getByLabel("Email").fill(newEmail());
     await payFor(page);
     await expect(orderStatus(page)).toContainText("Delivered");
     await page.getByText("Show the PIN").click();
@@ -43,15 +43,15 @@ test(
 
     await page.goto("/esim/US");
     await page.getByRole("radio", { name: /500 MB|512 MB/ }).check();
-    await page.getByLabel("E-mail").fill(newEmail());
+    await page.getByLabel("Email").fill(newEmail());
     await payFor(page);
     await expect(orderStatus(page)).toContainText("Delivered");
-    await page.getByText("Type it in").click();
+    await page.getByText("Enter manually").click();
     await expectAccessibleByDayAndNight(page);
     await page.getByRole("link", { name: "Check data left" }).click();
     await expect(page.getByText(/^As of/).last()).toBeVisible();
     await expectAccessibleByDayAndNight(page);
-    await page.getByRole("link", { name: "Buy more data for it" }).click();
+    await page.getByRole("link", { name: "Top up this eSIM" }).click();
     await expect(page.getByRole("radio").first()).toBeVisible();
     await expectAccessibleByDayAndNight(page);
   },

@@ -33,7 +33,7 @@ test("tops up an eSIM that was bought here, from the home page", async ({ page, 
   await page.getByRole("button", { name: "Show top-ups" }).click();
   await expect(page.getByText("For the eSIM")).toBeVisible();
   await page.getByRole("radio", { name: /5 GB/ }).check();
-  await page.getByLabel("E-mail").fill(newEmail());
+  await page.getByLabel("Email").fill(newEmail());
   await expect(page.getByRole("region", { name: "Order summary" })).toContainText(
     "Top-up Singapore 5GB 30 Days",
   );
@@ -44,7 +44,7 @@ test("tops up an eSIM that was bought here, from the home page", async ({ page, 
 
 test("links an eSIM order directly to its top-ups", ONLY_LONG, async ({ page }) => {
   const iccid = await buyEsim(page, "MY");
-  await page.getByRole("link", { name: "Buy more data for it" }).click();
+  await page.getByRole("link", { name: "Top up this eSIM" }).click();
   await expect(page).toHaveURL(`/esim/top-up?iccid=${iccid}`);
   await expect(page.getByRole("radio")).not.toHaveCount(0);
 });
@@ -54,7 +54,7 @@ test("rejects a top-up for an unknown eSIM and keeps the number in its field", a
   const number = page.getByLabel("ICCID");
   await number.fill("08031234567");
   await page.getByRole("button", { name: "Show top-ups" }).click();
-  await expect(number).toHaveAccessibleDescription(/An ICCID has 19 or 20 digits/);
+  await expect(number).toHaveAccessibleDescription(/Enter an ICCID: 19 or 20 digits/);
   await number.fill("8910300000000000000");
   await page.getByRole("button", { name: "Show top-ups" }).click();
   await expect(number).toHaveAccessibleDescription(/This eSIM wasn't bought here/);

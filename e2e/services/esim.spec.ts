@@ -32,7 +32,7 @@ test("delivers an eSIM from the home page with an installation code and its rema
   await expect(page.getByText("*#06#")).toBeVisible();
 
   await page.getByRole("radio", { name: /10 GB/ }).check();
-  await page.getByLabel("E-mail").fill(newEmail());
+  await page.getByLabel("Email").fill(newEmail());
   await expect(page.getByRole("region", { name: "Order summary" })).toContainText("eSIM Kenya 10GB 30 Days");
   await payFor(page);
   await expect(orderStatus(page)).toContainText("eSIM Kenya 10GB 30 Days was delivered at");
@@ -40,7 +40,7 @@ test("delivers an eSIM from the home page with an installation code and its rema
   const { transactions } = await sandbox.state();
   const sold = transactions.filter(({ remarks }) => String(remarks).includes("KE_10_30"));
   expect(sold.map(({ status }) => status)).toEqual(["SUCCESS"]);
-  const install = page.getByRole("region", { name: "Install it" });
+  const install = page.getByRole("region", { name: "Install your eSIM" });
   await expect(install).toContainText("Ready to install");
   const order = await (
     await page.request.get(`/api/orders/${orderOf(page).ref}?token=${orderOf(page).token}`)
@@ -56,18 +56,18 @@ test("delivers an eSIM from the home page with an installation code and its rema
     `https://esimsetup.android.com/esim_qrcode_provisioning?carddata=${encodeURIComponent(activationCode)}`,
   );
   await expect(install.getByRole("img", { name: "QR code that installs the eSIM" })).toBeVisible();
-  await install.getByText("Type it in").click();
+  await install.getByText("Enter manually").click();
   await expect(install.getByText("rsp.sandbox-esim.example", { exact: true })).toBeVisible();
   await expect(install.getByText(activationCode, { exact: true })).toBeVisible();
 
   // Remaining data is read on request, with its time. Low data is reported.
   const left = page.getByRole("region", { name: "Data left" });
-  await expect(left).toContainText("Not read yet.");
+  await expect(left).toContainText("Not checked yet.");
   await left.getByRole("link", { name: "Check data left" }).click();
   await expect(left).toContainText("10 GB of 10 GB left");
   await expect(left).toContainText(/As of \d+ \w+ \d{4}, \d\d:\d\d:\d\d/);
   await expect(left).toContainText("30 days left");
-  await expect(left.getByRole("link", { name: "Buy more data for it" })).toHaveAttribute(
+  await expect(left.getByRole("link", { name: "Top up this eSIM" })).toHaveAttribute(
     "href",
     `/esim/top-up?iccid=${iccid}`,
   );
@@ -85,16 +85,16 @@ test("follows a processing eSIM until it arrives", ONLY_LONG, async ({ page, san
   await expect(orderStatus(page)).toContainText("Processing");
   await expect(orderStatus(page)).toContainText(/Next check at \d\d:\d\d:\d\d/);
   await settle();
-  await expect(page.getByRole("region", { name: "Install it" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Install your eSIM" })).toBeVisible();
   await expect(orderStatus(page)).toContainText("Delivered");
 });
 
 test("waits for a late eSIM code before it says delivered", ONLY_LONG, async ({ page, sandbox }) => {
   const undo = await sandbox.tellLater();
   await buyScenario(page, "0810");
-  await expect(orderStatus(page)).toContainText("its code is being made ready");
-  await expect(page.getByRole("region", { name: "Install it" })).toBeHidden();
-  await expect(page.getByRole("region", { name: "Install it" })).toBeVisible({ timeout: 90_000 });
+  await expect(orderStatus(page)).toContainText("its code isn't ready yet");
+  await expect(page.getByRole("region", { name: "Install your eSIM" })).toBeHidden();
+  await expect(page.getByRole("region", { name: "Install your eSIM" })).toBeVisible({ timeout: 90_000 });
   await expect(orderStatus(page)).toContainText("Delivered");
   await undo();
 });
@@ -102,7 +102,7 @@ test("waits for a late eSIM code before it says delivered", ONLY_LONG, async ({ 
 test("shows an unknown state with its code, and reports low data", ONLY_LONG, async ({ page, sandbox }) => {
   await page.goto("/esim/DE");
   await page.getByRole("radio", { name: /^1 GB/ }).check();
-  await page.getByLabel("E-mail").fill(newEmail());
+  await page.getByLabel("Email").fill(newEmail());
   await payFor(page);
   await expect(orderStatus(page)).toContainText("Delivered");
   const { ref, token } = orderOf(page);
@@ -116,7 +116,7 @@ test("shows an unknown state with its code, and reports low data", ONLY_LONG, as
   await left.getByRole("link", { name: "Check data left" }).click();
   await expect(left).toContainText("50 MB of 1 GB left");
   await expect(left).toContainText("Unknown (ODD_ONE)");
-  await expect(left).toContainText("The data is nearly used up.");
+  await expect(left).toContainText("Your data is almost used up.");
 });
 
 test.describe("without script", () => {
@@ -131,15 +131,15 @@ test.describe("without script", () => {
     await expect(page.getByRole("region", { name: "Countries" }).getByRole("link")).toHaveCount(1);
     await page.getByRole("link", { name: "Türkiye" }).click();
     await page.getByRole("radio", { name: /20 GB/ }).check();
-    await page.getByLabel("E-mail").fill(newEmail());
-    await page.getByRole("button", { name: "See the price" }).click();
+    await page.getByLabel("Email").fill(newEmail());
+    await page.getByRole("button", { name: "Continue" }).click();
     await expect(page.getByRole("region", { name: "Order summary" })).toContainText(
       "eSIM Türkiye 20GB 30 Days",
     );
     await expect(page.getByRole("radio", { name: /20 GB/ })).toBeChecked();
     await payFor(page);
     await expect(async () => {
-      const again = page.getByRole("link", { name: "Check again" });
+      const again = page.getByRole("link", { name: "Refresh" });
       if (await again.isVisible()) await again.click();
       await expect(orderStatus(page)).toContainText("Delivered", { timeout: 500 });
     }).toPass({ timeout: 60_000 });

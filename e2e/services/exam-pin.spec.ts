@@ -15,7 +15,7 @@ test("delivers exam PINs from the home page, hidden until revealed", async ({ pa
   await expect(page.getByRole("heading", { name: "Buy exam PINs" })).toBeVisible();
   await page.getByRole("radio", { name: /WAEC/ }).check();
   await page.getByLabel("How many PINs").fill("3");
-  await page.getByLabel("E-mail").fill(newEmail());
+  await page.getByLabel("Email").fill(newEmail());
   const slip = page.getByRole("region", { name: "Order summary" });
   await expect(slip).toContainText("3 WAEC PINs");
   await expect(slip).toContainText("₦11,800");
@@ -66,7 +66,7 @@ test("reports processing exam PINs, and that nothing is sent twice", ONLY_LONG, 
 
 test("shows exam PINs that came at once, and leaves late ones to our team", async ({ page }) => {
   await buyPins(page, "NECO", 19);
-  await expect(orderStatus(page)).toContainText("A person is checking");
+  await expect(orderStatus(page)).toContainText("Under review");
   await expect(orderStatus(page)).toContainText("Fewer PINs came than you paid for.");
   await page.getByText("Show the 18 PINs").click();
   await expect(page.getByText("PIN 18 of 18")).toBeVisible();
@@ -84,8 +84,8 @@ test(
   ONLY_LONG,
   async ({ page }) => {
     await buyPins(page, "NECO", 17);
-    await expect(orderStatus(page)).toContainText("A person is checking");
-    await expect(orderStatus(page)).toContainText("the answer that held them was lost on the way");
+    await expect(orderStatus(page)).toContainText("Under review");
+    await expect(orderStatus(page)).toContainText("the answer with them was lost");
   },
 );
 
@@ -94,8 +94,8 @@ test("reports an invalid number of PINs beside the field", async ({ page }) => {
   await page.getByRole("radio", { name: /WAEC/ }).check();
   const quantity = page.getByLabel("How many PINs");
   await quantity.fill("51");
-  await page.getByLabel("E-mail").fill(newEmail());
-  await page.getByRole("button", { name: "See the price" }).click();
+  await page.getByLabel("Email").fill(newEmail());
+  await page.getByRole("button", { name: "Continue" }).click();
   await expect(quantity).toHaveAccessibleDescription(/Enter 50 or less/);
   await quantity.fill("2");
   await expect(payButton(page)).toBeVisible();
@@ -106,18 +106,18 @@ test.describe("without script", () => {
 
   test("completes a purchase and hides the PINs until revealed", ONLY_LONG, async ({ page }) => {
     await page.goto("/exam-pins");
-    await page.getByRole("button", { name: "See the price" }).click();
+    await page.getByRole("button", { name: "Continue" }).click();
     await expect(page.getByText("Choose the exam.").first()).toBeVisible();
     await expect(page.getByLabel("How many PINs")).toHaveValue("1");
     await page.getByRole("radio", { name: /NABTEB/ }).check();
     await page.getByLabel("How many PINs").fill("2");
-    await page.getByLabel("E-mail").fill(newEmail());
-    await page.getByRole("button", { name: "See the price" }).click();
+    await page.getByLabel("Email").fill(newEmail());
+    await page.getByRole("button", { name: "Continue" }).click();
     await expect(page.getByRole("region", { name: "Order summary" })).toContainText("2 NABTEB PINs");
     await payButton(page).click();
     await (await atPaymentPage(page)).click();
     await expect(async () => {
-      const again = page.getByRole("link", { name: "Check again" });
+      const again = page.getByRole("link", { name: "Refresh" });
       if (await again.isVisible()) await again.click();
       await expect(orderStatus(page)).toContainText("Delivered", { timeout: 500 });
     }).toPass({ timeout: 60_000 });

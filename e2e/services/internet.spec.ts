@@ -10,7 +10,7 @@ test("delivers a Smile plan from the home page", async ({ page, sandbox }) => {
   await page.getByRole("radio", { name: /2GB FlexiWeekly/ }).check();
   await page.getByLabel("Account ID or number").fill(account);
   await page.getByLabel("Phone number").fill(newPhone());
-  await page.getByLabel("E-mail").fill(newEmail());
+  await page.getByLabel("Email").fill(newEmail());
   await expect(page.getByRole("region", { name: "Order summary" })).toContainText("Smile 2GB FlexiWeekly");
   await payFor(page);
   await expect(orderStatus(page)).toContainText("Delivered");

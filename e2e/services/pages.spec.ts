@@ -16,7 +16,7 @@ test(
     for (const address of [...FORMS, ...CHOSEN]) {
       expect((await page.goto(address))?.status()).toBe(200);
       if (CHOSEN.includes(address)) await expectAccessibleByDayAndNight(page);
-      await page.getByRole("button", { name: "See the price" }).click();
+      await page.getByRole("button", { name: "Continue" }).click();
       await expect(page.locator("[aria-invalid=true]").first()).toBeVisible();
       await expectAccessibleByDayAndNight(page);
     }

@@ -29,10 +29,10 @@ test("asks for name and address when the check is down and the owner sells witho
   await page.goto("/electricity");
   await page.getByRole("radio", { name: "Jos Electric" }).check();
   await page.getByLabel("Meter number").fill("45000000002");
-  await expect(page.getByText("We can't check this number right now")).toBeVisible();
+  await expect(page.getByText("We can't verify this number right now")).toBeVisible();
   await page.getByLabel("Amount", { exact: true }).fill("2000");
   await page.getByLabel("Phone number").fill(newPhone());
-  await page.getByLabel("E-mail").fill(newEmail());
+  await page.getByLabel("Email").fill(newEmail());
   await expect(payButton(page)).toBeHidden();
   await page.getByLabel("Name on the bill").fill("Ada Obi");
   await page.getByLabel("Address on the bill").fill("12 Broad Street, Jos");

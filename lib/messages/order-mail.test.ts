@@ -52,7 +52,7 @@ Order: K7QF3-M2X9D
 MTN airtime, ₦1,020: 0803 123 4567
 You paid: ₦1,040
 
-Open the order:
+View order:
 ${PAGE}
 
 --
@@ -70,7 +70,7 @@ it("states the refund of a partly delivered order", () => {
     ],
   });
   expect(text(orderMail("order_delivered", part, PAGE))).toContain(
-    "1 of 2 were delivered. ₦50 for the rest goes back to you.",
+    "1 of 2 were delivered. We're refunding ₦50 for the rest.",
   );
 });
 
@@ -78,24 +78,24 @@ it("lists the items of a partial refund with their own amounts", () => {
   const back = line({ position: 1, recipient: "08051234567", status: "refunded", total: money(5_000) });
   const part = order({ status: "partly_delivered", lines: [line(), back] });
   expect(text(orderMail("order_delivered", part, PAGE))).toContain(
-    "1 of 2 were delivered. ₦50 for the rest was given back to you.",
+    "1 of 2 were delivered. We refunded ₦50 for the rest.",
   );
   const mail = orderMail("order_part_refunded", part, PAGE);
   expect(mail.subject).toBe("Part refunded: order K7QF3-M2X9D");
   expect(text(mail)).toBe(`The rest was refunded
 
-1 of 2 were delivered. For what wasn't, ₦50 was given back to you.
+1 of 2 were delivered. We refunded ₦50 for the rest.
 
-On a card or bank account it may take a few working days to show. If it isn't there after five, write to us with the order's reference.
+A card or bank account may take a few working days to show it. Not there after five? Write to us with the order reference.
 
-Not delivered, and paid back:
+Not delivered, and refunded:
 
 MTN airtime, ₦970: 0805 123 4567
 
 Order: K7QF3-M2X9D
 You paid: ₦1,040
 
-Open the order:
+View order:
 ${PAGE}
 
 --
@@ -103,18 +103,18 @@ ${PAGE}
 foot
 `);
   const wallet = text(orderMail("order_part_refunded", { ...part, refundTo: "wallet" }, PAGE));
-  expect(wallet).toContain("It is in your wallet at this shop.");
+  expect(wallet).toContain("It's in your wallet at this shop.");
   expect(wallet).not.toContain("working days");
   for (const where of ["source", "wallet"] as const) {
     const delivered = text(orderMail("order_delivered", { ...part, refundTo: where }, PAGE));
-    expect(delivered.includes("It is in your wallet")).toBe(where === "wallet");
+    expect(delivered.includes("It's in your wallet")).toBe(where === "wallet");
     expect(delivered.includes("working days")).toBe(where === "source");
   }
 });
 
 it("describes a wallet refund as complete, without a bank's delay", () => {
   const mail = text(orderMail("order_refunded", order({ status: "refunded", refundTo: "wallet" }), PAGE));
-  expect(mail).toContain("It is in your wallet at this shop.");
+  expect(mail).toContain("It's in your wallet at this shop.");
   expect(mail).not.toContain("working days");
 });
 
@@ -125,7 +125,7 @@ it("states the refunded amount in its own currency, not the order's total", () =
     { at: "2026-11-21T10:00:11.000Z", event: "refund_started" as const, amount },
   ];
   const mail = text(orderMail("order_refund_due", order({ status: "refund_due", timeline }), PAGE));
-  expect(mail).toContain("₦900 is going back to you");
+  expect(mail).toContain("We're refunding ₦900");
   expect(mail).toContain("You paid: ₦900");
   const dollars = timeline.map((entry) => ({
     ...entry,
@@ -133,7 +133,7 @@ it("states the refunded amount in its own currency, not the order's total", () =
     amount: money(1_234, "USD"),
   }));
   expect(text(orderMail("order_refunded", order({ timeline: dollars.slice(0, 1) }), PAGE))).toContain(
-    "USD 12.34 was given",
+    "We refunded USD 12.34",
   );
 });
 
@@ -196,7 +196,7 @@ it.each(ACCOUNT_MAILS)("links %s, or refuses to write it", (kind) => {
   expect(blocks).toContainEqual(expect.objectContaining({ kind: "link", url: PAGE }));
   expect(blocks).toContainEqual({
     kind: "text",
-    text: "The link works for 2 hours. After that, ask for a new one.",
+    text: "The link works for 2 hours. After that, request a new one.",
   });
   expect(() => accountMail(kind, { shop: "Kiosk", links: {}, minutes: null })).toThrow(/without its link/);
 });

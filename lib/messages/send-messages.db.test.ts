@@ -109,15 +109,15 @@ describe("order", () => {
     times.holdMail = 500;
     await shop.control("/settings", { settleAfterMs: 5_000_000 });
     const order = await buy(shop, "airtime", { product: "MTN", phone: "08030000106", amount: 500 });
-    expect((await mailAbout(order, /^Paid: /)).text).toContain("We have your payment");
-    expect((await mailAbout(order, /^Still being delivered: /)).text).toContain("within 24 hours");
+    expect((await mailAbout(order, /^Paid: /)).text).toContain("We've received your payment");
+    expect((await mailAbout(order, /^Delivery delayed: /)).text).toContain("within 24 hours");
     const { transactions } = await shop.books();
     const sold = transactions.find(({ number }) => number === "08030000106");
     await shop.control("/settle", { id: sold?.customerRef, status: "SUCCESS" });
     await mailAbout(order, /^Delivered: /);
     expect(about(order).map(({ subject }) => subject.split(":")[0])).toEqual([
       "Paid",
-      "Still being delivered",
+      "Delivery delayed",
       "Delivered",
     ]);
     await shop.control("/settings", { settleAfterMs: 3_000 });
@@ -127,14 +127,14 @@ describe("order", () => {
     times.holdMail = 500;
     await shop.control("/settings", { refundAfterMs: 5_000_000 });
     const order = await buy(shop, "airtime", { product: "MTN", phone: "08030000101", amount: 500 });
-    expect((await mailAbout(order, /^Not delivered, your money is on its way back/)).text).toMatch(
-      /₦[\d,.]+ is going back to you/,
+    expect((await mailAbout(order, /^Not delivered, refund in progress/)).text).toMatch(
+      /We're refunding ₦[\d,.]+/,
     );
     const { refunds } = (await shop.books()).paystack as unknown as {
       refunds: { id: number; status: string }[];
     };
     for (const { id } of refunds) await shop.control("/paystack/refunds", { id, status: "processed" });
-    expect((await mailAbout(order, /^Refunded: /)).text).toMatch(/₦[\d,.]+ was given back to you/);
+    expect((await mailAbout(order, /^Refunded: /)).text).toMatch(/We refunded ₦[\d,.]+/);
     await shop.control("/settings", { refundAfterMs: 500 });
   });
 
@@ -153,7 +153,7 @@ describe("order", () => {
       return status === "partly_delivered" && sent.length === 2;
     });
     expect((await mailAbout(order, /^Delivered: /)).text).toMatch(
-      /2 of 4 were delivered. ₦[\d,.]+ for the rest goes/,
+      /2 of 4 were delivered. We're refunding ₦[\d,.]+ for the rest/,
     );
     const { refunds } = (await shop.books()).paystack as unknown as {
       refunds: { id: number; status: string }[];
@@ -172,7 +172,7 @@ describe("order", () => {
       begun.lines.filter(({ status }) => status !== "delivered").map(({ total }) => total.amount),
     );
     const { text } = await mailAbout(order, /^Part refunded: /);
-    expect(text).toContain(`${formatNaira(money)} was given back to you`);
+    expect(text).toContain(`We refunded ${formatNaira(money)}`);
     expect(text).toContain("0803 000 0101");
     expect(text).not.toContain("0803 123 4568");
     expect((await kinds()).filter((kind) => kind === "order_part_refunded")).toHaveLength(1);
@@ -201,7 +201,7 @@ describe("order", () => {
       ok: true,
     });
     expect((await shop.order(order)).status).toBe("partly_delivered");
-    expect((await mailAbout(order, /^Part refunded: /)).text).toContain("was given back to you");
+    expect((await mailAbout(order, /^Part refunded: /)).text).toContain("We refunded");
     await shop.control("/settings", { refundAfterMs: 500 });
   });
 
@@ -228,13 +228,13 @@ describe("order", () => {
     );
     const back = lines.find(({ status }) => status === "refunded")?.total.amount ?? kobo(0);
     const { text } = await mailAbout(placed.order, /^Delivered: /);
-    expect(text).toContain(`1 of 2 were delivered. ${formatNaira(back)} for the rest was given back`);
+    expect(text).toContain(`1 of 2 were delivered. We refunded ${formatNaira(back)} for the rest`);
     expect((await rows(placed.order)).map(({ kind }) => kind)).not.toContain("order_part_refunded");
   });
 
   it("reports a manual review once, and again when the owner resends it", async () => {
     const order = await buy(shop, "exam-pin", { product: "WAEC", quantity: 19 });
-    const parked = await mailAbout(order, /^A person is checking/);
+    const parked = await mailAbout(order, /^Under review/);
     const [row] = (await rows(order)).filter(({ kind }) => kind === "order_parked");
     expect(parked.id).toBe(`<${row?.id}@kiosk.example>`);
     const { userId } = await createPerson(shop.ctx, { role: "support" });
@@ -245,7 +245,7 @@ describe("order", () => {
     expect(pressed.filter(({ ok }) => ok)).toHaveLength(1);
     expect(pressed).toContainEqual({ ok: false, reason: "not_done" });
     await expect
-      .poll(() => about(order).filter(({ subject }) => subject.startsWith("A person")).length)
+      .poll(() => about(order).filter(({ subject }) => subject.startsWith("Under review")).length)
       .toBe(2);
     expect(new Set(about(order).map(({ id }) => id)).size).toBe(about(order).length);
     const audit = await shop.database.auditEntry.findMany({

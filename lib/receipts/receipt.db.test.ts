@@ -77,7 +77,7 @@ describe("getReceipt", () => {
     const sum = [...rows.goods, ...rows.fees].reduce((total, { amount }) => total + amount, 0);
     expect(sum).toBe(rows.paid.amount);
     const refunded = receipt.order.lines.find(({ status }) => status === "refunded");
-    expect(rows.back).toEqual([{ label: "Given back", amount: refunded?.total.amount }]);
+    expect(rows.back).toEqual([{ label: "Refunded", amount: refunded?.total.amount }]);
     expect(rows.goods.map(({ state, deliveredAt }) => [state, deliveredAt !== null])).toEqual(
       expect.arrayContaining([
         [null, true],
@@ -95,7 +95,7 @@ describe("getReceipt", () => {
     // 5,000 / 1.075 = 4,651.16
     expect(rows.vat).toEqual([
       { label: "For energy", amount: 465_116 },
-      { label: "VAT 7.5 %, inside", amount: 34_884 },
+      { label: "VAT (7.5%), included", amount: 34_884 },
     ]);
     const token = String(view.lines[0]?.delivery?.token);
     expect(token).toMatch(/^\d{20}$/);

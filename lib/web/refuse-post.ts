@@ -11,17 +11,17 @@ const METHODS = ["GET", "HEAD", "POST", "OPTIONS"];
  */
 export async function refusePost(request: Request, appUrl: string): Promise<Response | null> {
   if (!METHODS.includes(request.method)) {
-    return plain(405, "This page can't be asked that way.", { allow: METHODS.join(", ") });
+    return plain(405, "This page doesn't accept that method.", { allow: METHODS.join(", ") });
   }
   if (request.method !== "POST") return null;
   if (!isActionAllowed(request.headers, appUrl)) {
     return plain(
       403,
-      "This form came from another site. Nothing has been paid. Open the shop and fill it in there.",
+      "This form came from another site. You haven't been charged. Open the shop and fill it in there.",
     );
   }
   const bytes = await parseBody(request, FORM_LIMIT);
-  if (!bytes) return plain(413, "This form is too large to be sent. Nothing has been paid.");
+  if (!bytes) return plain(413, "This form is too large. You haven't been charged.");
   const type = request.headers.get("content-type") ?? "";
   if (!/^multipart\/form-data/i.test(type)) return null;
   const readable = await new Response(Buffer.from(bytes), { headers: { "content-type": type } })
@@ -30,7 +30,7 @@ export async function refusePost(request: Request, appUrl: string): Promise<Resp
     .catch(() => false);
   return readable
     ? null
-    : plain(400, "This form arrived broken. Nothing has been paid. Go back and send it again.");
+    : plain(400, "We couldn't read this form. You haven't been charged. Go back and send it again.");
 }
 
 function plain(status: number, text: string, headers: Record<string, string> = {}): Response {

@@ -3,13 +3,13 @@ import { problemSentence } from "./problem-sentence";
 import { refusalSentence } from "./refusal-sentence";
 
 test("describes a problem by its own field", () => {
-  expect(problemSentence({ path: "recipients.1.phone", code: "required" })).toBe("Type the phone number.");
+  expect(problemSentence({ path: "recipients.1.phone", code: "required" })).toBe("Enter the phone number.");
   expect(
     problemSentence({ path: "recipients.0.amount", code: "amount_too_large", values: { max: 50_000 } }),
   ).toBe("Enter ₦50,000 or less.");
 });
 
 test("never shows an unknown code", () => {
-  expect(problemSentence({ path: "x", code: "some_new_code" })).toBe("Please check this.");
-  expect(refusalSentence("some_new_code")).toMatch(/Nothing has been paid/);
+  expect(problemSentence({ path: "x", code: "some_new_code" })).toBe("Check this field.");
+  expect(refusalSentence("some_new_code")).toMatch(/You haven't been charged/);
 });

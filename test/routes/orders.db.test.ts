@@ -131,7 +131,7 @@ describe("POST /api/orders", () => {
     expect(status).toBe(503);
     expect(json).toMatchObject({
       type: "urn:kiosk:problem:unavailable",
-      detail: expect.stringContaining("Nothing has been paid"),
+      detail: expect.stringContaining("You haven't been charged"),
     });
     expect(headers.get("retry-after")).toBe("60");
     expect(await countRows(shop)).toEqual(before);

@@ -41,7 +41,7 @@ test("another site's page signs nobody out and clears nothing", async () => {
   expect(await shop.database.session.count({ where: { sid } })).toBe(1);
 });
 
-test("“Forget this phone” makes the browser delete the rest", async () => {
+test("“Clear this device” makes the browser delete the rest", async () => {
   const answer = await callRoute(forgetRoute.POST, { path: "/forget", method: "POST" });
   expect(answer.status).toBe(204);
   expect(answer.headers.get("clear-site-data")).toBe('"cache", "storage"');

@@ -23,9 +23,9 @@ afterAll(() => stack?.stop());
 test("shows the pages of a new database before the first catalogue, and sells nothing", async () => {
   for (const [page, words] of [
     ["/", "Airtime"],
-    ["/airtime", "we have no price list yet"],
-    ["/data", "we have no price list yet"],
-    ["/track", "Find an order"],
+    ["/airtime", "our price list isn't ready"],
+    ["/data", "our price list isn't ready"],
+    ["/track", "Track order"],
     ["/refunds", "Refunds"],
   ] as const) {
     const answer = await fetchFresh(stack.baseUrl + page);
@@ -36,7 +36,7 @@ test("shows the pages of a new database before the first catalogue, and sells no
     "idempotency-key": "fresh-fresh-fresh",
   });
   expect(answer.status).toBe(503);
-  expect(((await answer.json()) as { detail: string }).detail).toMatch(/nothing has been paid/i);
+  expect(((await answer.json()) as { detail: string }).detail).toMatch(/you haven't been charged/i);
   const health = await fetchFresh(`${stack.baseUrl}/api/health`);
   expect([health.status, await health.json()]).toMatchObject([
     200,
@@ -92,6 +92,6 @@ test("takes no new payment while the queue is longer than ten minutes", async ()
   expect(answer.status).toBe(503);
   expect(await answer.json()).toMatchObject({
     code: "queue_full",
-    detail: expect.stringMatching(/Nothing has been paid/),
+    detail: expect.stringMatching(/you haven't been charged/i),
   });
 });

@@ -34,7 +34,7 @@ async function expectPagesStand(): Promise<void> {
     ["/", "Airtime"],
     ["/airtime", "MTN"],
     ["/data", "₦"],
-    ["/track", "Find an order"],
+    ["/track", "Track order"],
     ["/help", "Help"],
   ] as const) {
     const answer = await fetchFresh(stack.baseUrl + page);
@@ -60,7 +60,7 @@ async function expectRefused(): Promise<void> {
   expect([answer.status, answer.headers.get("content-type")]).toEqual([503, "application/problem+json"]);
   expect(answer.headers.get("retry-after")).toMatch(/^\d+$/);
   expect(json).toMatchObject({ status: 503, code: "upstream_down" });
-  expect(json.detail).toMatch(/nothing has been paid/i);
+  expect(json.detail).toMatch(/you haven't been charged/i);
   expect(JSON.stringify(json)).not.toMatch(/ECONN|fetch|socket|127\.0\.0\.1/i);
 
   const address = `${stack.baseUrl}/airtime`;
@@ -74,9 +74,7 @@ async function expectRefused(): Promise<void> {
   const reviewed = await postForm(address, empty, typed);
   expect(reviewed).toContain("Check before you pay");
   const refused = await postForm(address, reviewed, typed);
-  expect(refused).toContain(
-    "We can&#x27;t reach the networks right now, so nothing is sold and nothing has been paid.",
-  );
+  expect(refused).toContain("We can&#x27;t reach the providers right now. You haven&#x27;t been charged.");
   expect(refused).toContain(typed["recipients.0.phone"]);
   expect(await countOrders()).toBe(before);
 }
@@ -107,7 +105,7 @@ test("keeps the order unpaid while the payment provider is down, and starts the 
   const body = airtime(newPhone());
   const answer = await postOrder(stack.baseUrl, body, key);
   expect(answer.status).toBe(503);
-  expect(((await answer.json()) as { detail: string }).detail).toMatch(/nothing has been paid/i);
+  expect(((await answer.json()) as { detail: string }).detail).toMatch(/you haven't been charged/i);
   expect(await health()).toMatchObject({ http: 200, status: "degraded", parts: { payments: { ok: false } } });
   await up({ paystack: true });
   const placed = await place(stack.baseUrl, body, key);

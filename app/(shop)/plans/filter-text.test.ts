@@ -14,7 +14,7 @@ const GB = 1024 ** 3;
 test("formats a filter as text and as a sentence", () => {
   const wish = { ...NO_FILTER, bytes: 3 * GB, hours: 720, network: "mtn", most: naira(1_000) } as const;
   expect(filterText(wish)).toBe("3 GB, 30 days, MTN, under ₦1,000");
-  expect(filterSentence(wish)).toBe("3 GB or more, 30 days or longer, MTN, at most ₦1,000");
+  expect(filterSentence(wish)).toBe("3 GB or more, 30 days or longer, MTN, ₦1,000 or less");
   expect(filterText({ ...NO_FILTER, bytes: 500 * MB, only: "social" })).toBe("500 MB, social");
   expect(filterText(NO_FILTER)).toBe("");
 });

@@ -67,7 +67,7 @@ it("refuses a paused service with the owner's message before payment, and sells 
   expect(await entries("selling:airtime")).toBe(1);
   const refused = await buy();
   expect(refused).toEqual({ ok: false, reason: "unavailable", code: "paused", message: words });
-  expect(refusalSentence("paused", 60, words)).toBe(`${words} Nothing has been paid.`);
+  expect(refusalSentence("paused", 60, words)).toBe(`${words} You haven't been charged.`);
   const snapshot = await shop.ctx.snapshot();
   expect([isAvailable(snapshot, "airtime"), isAvailable(snapshot, "data")]).toEqual([false, true]);
   // Orders placed before the pause can still be paid and are delivered.

@@ -6,19 +6,19 @@ import { refusalSentence } from "../refusal-sentence";
 export const apiProblems = {
   "malformed-json": {
     title: "The body isn't JSON",
-    detail: "Nothing was stored and nothing has been paid. Send one JSON object in UTF-8.",
+    detail: "Nothing was stored and you haven't been charged. Send one JSON object in UTF-8.",
   },
   "not-json": {
     title: "The body must be JSON",
-    detail: "Nothing was stored and nothing has been paid. Send it with Content-Type: application/json.",
+    detail: "Nothing was stored and you haven't been charged. Send it with Content-Type: application/json.",
   },
   "too-large": {
     title: "The body is too large",
-    detail: "At most 64 KB are read. Nothing was stored and nothing has been paid.",
+    detail: "At most 64 KB are read. Nothing was stored and you haven't been charged.",
   },
   invalid: {
     title: "Something in the request isn't right",
-    detail: "Nothing was stored and nothing has been paid. `errors` names each field and how to mend it.",
+    detail: "Nothing was stored and you haven't been charged. `errors` names each field and how to fix it.",
   },
   "key-reused": {
     title: "This Idempotency-Key belongs to another order",
@@ -27,13 +27,13 @@ export const apiProblems = {
   "price-changed": {
     title: "The price changed",
     detail:
-      "Nothing was stored and nothing has been paid. `total` is the price now; send it as expectedTotal to accept it.",
+      "Nothing was stored and you haven't been charged. `total` is the price now; send it as expectedTotal to accept it.",
   },
   unavailable: { title: "This can't be sold right now", detail: refusalSentence("not_available") },
   "payment-start-failed": {
     title: "The payment couldn't be started",
     detail:
-      "The order is kept and nothing has been paid. Send the same request with the same Idempotency-Key to start its payment again.",
+      "The order is kept and you haven't been charged. Send the same request with the same Idempotency-Key to start its payment again.",
   },
   "order-closed": {
     title: "This order can't be paid any more",
@@ -54,7 +54,7 @@ export const apiProblems = {
   },
   "sign-in-needed": {
     title: "The wallet needs a signed-in customer",
-    detail: "Nothing was stored and nothing has been paid. Sign in, or pay another way.",
+    detail: "Nothing was stored and you haven't been charged. Sign in, or pay another way.",
   },
   "insufficient-funds": {
     title: "The wallet holds less than this costs",
@@ -67,7 +67,8 @@ export const apiProblems = {
   "bad-signature": { title: "The signature is wrong", detail: "The body was not stored." },
   limited: {
     title: "Too many tries",
-    detail: "Nothing was stored and nothing has been paid. Wait as long as Retry-After says, then try again.",
+    detail:
+      "Nothing was stored and you haven't been charged. Wait as long as Retry-After says, then try again.",
   },
   "method-not-allowed": {
     title: "This address doesn't take that method",
@@ -75,7 +76,7 @@ export const apiProblems = {
   },
   "check-unavailable": {
     title: "The check isn't available right now",
-    detail: "Nothing has been paid. Please try again in a few minutes.",
+    detail: "You haven't been charged. Try again in a few minutes.",
   },
   "database-down": {
     title: "The shop is away for a moment",

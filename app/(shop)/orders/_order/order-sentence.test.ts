@@ -52,7 +52,7 @@ test("gives the deadline of an order in review", () => {
   const review = { ...order, status: "under_review" as const, lines };
   expect(orderSentences(review)).toEqual([
     "We couldn't confirm delivery. Our team is checking.",
-    "The provider hasn't said in half a day whether it was sold. A person is finding out.",
+    "The provider hasn't confirmed it for half a day. Our team is checking.",
     "You'll get your order or a refund by 14:02 on 22 Nov 2026, 24 hours after you paid.",
   ]);
   expect(orderSentences({ ...review, timeline: [] }).join(" ")).not.toContain("24 hours");
@@ -68,7 +68,7 @@ test("gives a refund's amount, the reason in words, and the 30-second promise", 
   };
   const said = orderSentences(due).join(" ");
   expect(said).toContain("We're refunding ₦508");
-  expect(said).toContain("no longer on sale");
+  expect(said).toContain("no longer sells this");
   expect(said).toContain("within 30 seconds");
 });
 

@@ -55,24 +55,20 @@ test("shows the deadline of an order in review", () => {
   expect(said(orderThat("under_review", events))).toEqual([
     "Paid ₦5,120 14:02:08",
     "Sent 14:02:09",
-    "With a person by 22 Nov",
+    "In review by 22 Nov",
   ]);
 });
 
 test("fills in the steps one by one with real times in Lagos", () => {
   expect(said(orderThat("awaiting_payment", ALL.slice(0, 1)))).toEqual([
     "Payment until 15:02",
-    "Sending",
+    "Processing",
     "Delivery",
   ]);
-  expect(said(orderThat("paid", ALL.slice(0, 2)))).toEqual([
-    "Paid ₦5,120 14:02:08",
-    "Next to go out",
-    "Delivery",
-  ]);
+  expect(said(orderThat("paid", ALL.slice(0, 2)))).toEqual(["Paid ₦5,120 14:02:08", "Queued", "Delivery"]);
   expect(said(orderThat("processing", ALL.slice(0, 3)))).toEqual([
     "Paid ₦5,120 14:02:08",
-    "Sending 14:02:09",
+    "Processing 14:02:09",
     "Delivery",
   ]);
   expect(said(orderThat("processing", ALL.slice(0, 4)))).toEqual([

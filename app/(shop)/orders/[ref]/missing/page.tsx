@@ -47,7 +47,7 @@ export default async function MissingPage({ params, searchParams }: Props) {
   return (
     <div className="column grid gap-6 pb-10">
       <Heading
-        title={missingPage.what({ status: order.status })}
+        title={missingPage.heading({ status: order.status })}
         lead={missingPage.order({ ref: order.ref })}
       />
       {said === "" ? null : (
