@@ -1,5 +1,7 @@
 -- What is sealed (goods, the answer to a purchase) is written once. It is emptied when it has aged (docs/adr/0044). The tables'
 -- owner alone may seal it anew: the same length under another key (npm run keys -- rotate, docs/adr/0045).
+-- How old an answer is counts by the database's own clock: a trigger gets no parameter, and a time that the caller could set
+-- would let the caller empty what isn't due.
 -- replaces: guard-received
 CREATE OR REPLACE FUNCTION guard_sealed() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE was text; sealed text; what text; aged boolean := false;
