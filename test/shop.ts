@@ -9,6 +9,7 @@ import { placeOrder } from "@/lib/orders/checkout/place-order";
 import { settlePayment } from "@/lib/orders/payment/settle-payment";
 import { getOrder } from "@/lib/orders/reading/get-order";
 import { parseEnv } from "@/lib/platform/config/parse-env";
+import { schedules } from "@/lib/platform/config/schedules";
 import { closeDatabase, createDatabase, type Database } from "@/lib/platform/db/db";
 import { isDatabaseDown } from "@/lib/platform/db/is-database-down";
 import { setTick } from "@/lib/platform/db/ticks";
@@ -20,6 +21,15 @@ import { type RunningSandbox, type StartOptions, startSandbox } from "@/sandbox/
 
 /** The pipeline's waits, a hundred times faster. HTTP timeouts are unchanged. */
 export const TEST_SCALE = 0.01;
+
+/** Waits after which an order without a clear outcome is in review within half a second. */
+export const SOON_IN_REVIEW = {
+  ...schedules(TEST_SCALE),
+  requery: [50, 100] as never,
+  requeryUntil: 400 as never,
+  resolve: [50, 100] as never,
+  parkUnknown: 400 as never,
+};
 
 export interface TestShop {
   ctx: Context;

@@ -1,11 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { naira } from "@/lib/platform/money";
-import { NETWORKS } from "@/lib/services/fields/phone";
+import { planWishes } from "@/test/plan-wishes";
 import { propertyRuns } from "@/test/property-runs";
 import { parsePlanFilter } from "./parse-plan-filter";
 import { filterOfQuery, NO_FILTER, type PlanFilter, queryOfFilter } from "./plan-filter";
-import { PLAN_LIMITS } from "./plan-limit";
 
 const MB = 1024 ** 2;
 const GB = 1024 ** 3;
@@ -80,26 +79,9 @@ describe("parsePlanFilter", () => {
   });
 });
 
-const wishes = fc.record({
-  bytes: fc.oneof(
-    fc.constant(null),
-    fc.integer({ min: 1, max: 1023 }).map((mb) => mb * MB),
-    fc.integer({ min: 100, max: 100_000 }).map((hundredths) => Math.round((hundredths / 100) * GB)),
-  ),
-  hours: fc.option(
-    fc.oneof(
-      fc.integer({ min: 1, max: 47 }),
-      fc.integer({ min: 1, max: 730 }).map((d) => d * 24),
-    ),
-  ),
-  network: fc.option(fc.constantFrom(...NETWORKS)),
-  most: fc.option(fc.integer({ min: 1, max: 1_000_000 }).map(naira)),
-  only: fc.option(fc.constantFrom(...PLAN_LIMITS)),
-});
-
 test("restores a filter from its query", () => {
   fc.assert(
-    fc.property(wishes, (wish) => {
+    fc.property(planWishes, (wish) => {
       const query = queryOfFilter(wish);
       expect(filterOfQuery((name) => query.get(name))).toEqual(wish);
     }),

@@ -7,7 +7,7 @@ import { countUndecided, judgeBooks, type OtherBooks } from "../chaos/judge-book
 import { writeFigures } from "../figures";
 import { createTestShop, type TestShop } from "../shop";
 import { bundleWorker } from "./bundle-worker";
-import { spawnWorker, startWorkerProcess, type WorkerProcess } from "./worker-process";
+import { spawnWorker, startWorkerProcess, type WorkerProcess, workerEnv } from "./worker-process";
 
 /**
  * Workers are killed with kill -9 at each named crash point while orders of every kind arrive, until each point has
@@ -60,14 +60,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-const env = () => ({
-  DATABASE_URL: shop.url,
-  MERCHANT_API_URL: shop.sandbox.upstreamUrl,
-  PAYSTACK_API_URL: shop.sandbox.paystackUrl,
-  SCHEDULE_SCALE: "0.001",
-  MERCHANT_BUYS_PER_MINUTE: "0",
-  MERCHANT_CALLS_PER_MINUTE: "0",
-});
+const env = () => workerEnv(shop, "0.001");
 
 /** Places one order of each kind in a loop while not too many are waiting. */
 async function keepComing(stopped: () => boolean): Promise<void> {

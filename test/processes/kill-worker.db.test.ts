@@ -7,7 +7,7 @@ import { expectWithin, startLoadAdjustedTimer } from "../load-adjusted-timer";
 import { createTestShop, type TestShop } from "../shop";
 import { connectSuperuser } from "../superuser";
 import { bundleWorker } from "./bundle-worker";
-import { spawnWorker, startWorkerProcess, type WorkerProcess } from "./worker-process";
+import { spawnWorker, startWorkerProcess, type WorkerProcess, workerEnv } from "./worker-process";
 
 /**
  * kill -9 of real worker processes at the worst moments: nothing is bought twice, and the order continues within 10 s.
@@ -37,16 +37,9 @@ afterAll(async () => {
   await shop.close();
 });
 
-const env = () => ({
-  DATABASE_URL: shop.url,
-  MERCHANT_API_URL: shop.sandbox.upstreamUrl,
-  PAYSTACK_API_URL: shop.sandbox.paystackUrl,
-  // If nothing is found, the attempt is given up after 2 s and four scans, or goes to manual review after 7 s. Which
-  // comes first depends on the machine.
-  SCHEDULE_SCALE: "0.001",
-  MERCHANT_BUYS_PER_MINUTE: "0",
-  MERCHANT_CALLS_PER_MINUTE: "0",
-});
+// If nothing is found, the attempt is given up after 2 s and four scans, or goes to manual review after 7 s. Which comes
+// first depends on the machine.
+const env = () => workerEnv(shop, "0.001");
 
 async function worker(): Promise<WorkerProcess> {
   const started = await startWorkerProcess(env(), await bundleWorker());

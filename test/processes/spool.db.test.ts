@@ -5,7 +5,7 @@ import { holdSlow } from "../hold-slow";
 import { createTestShop, type TestShop } from "../shop";
 import { connectSuperuser } from "../superuser";
 import { bundleWorker } from "./bundle-worker";
-import { startWorkerProcess, type WorkerProcess } from "./worker-process";
+import { startWorkerProcess, type WorkerProcess, workerEnv } from "./worker-process";
 
 /** PINs arrive while the database is read-only, and the worker is killed before it can write (docs/adr/0035). */
 let shop: TestShop;
@@ -24,15 +24,7 @@ afterAll(async () => {
 });
 
 async function worker(): Promise<WorkerProcess> {
-  const env = {
-    DATABASE_URL: shop.url,
-    MERCHANT_API_URL: shop.sandbox.upstreamUrl,
-    PAYSTACK_API_URL: shop.sandbox.paystackUrl,
-    SCHEDULE_SCALE: "0.01",
-    MERCHANT_BUYS_PER_MINUTE: "0",
-    MERCHANT_CALLS_PER_MINUTE: "0",
-  };
-  const started = await startWorkerProcess(env, await bundleWorker());
+  const started = await startWorkerProcess(workerEnv(shop, "0.01"), await bundleWorker());
   workers.push(started);
   return started;
 }

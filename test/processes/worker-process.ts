@@ -1,6 +1,17 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { setTimeout as pause } from "node:timers/promises";
 import { ROOT } from "../../scripts/shared/root";
+import type { TestShop } from "../shop";
+
+/** The environment of a test shop's worker, with the purchases' rate limits off. */
+export const workerEnv = (shop: TestShop, scale: string) => ({
+  DATABASE_URL: shop.url,
+  MERCHANT_API_URL: shop.sandbox.upstreamUrl,
+  PAYSTACK_API_URL: shop.sandbox.paystackUrl,
+  SCHEDULE_SCALE: scale,
+  MERCHANT_BUYS_PER_MINUTE: "0",
+  MERCHANT_CALLS_PER_MINUTE: "0",
+});
 
 /** `npm run worker` as a separate process. */
 export interface WorkerProcess {

@@ -5,7 +5,7 @@ import { findBreaks } from "@/scripts/doctor/invariants";
 import { holdSlow } from "../hold-slow";
 import { createTestShop, type TestShop } from "../shop";
 import { connectSuperuser } from "../superuser";
-import { spawnWorker, startWorkerProcess, type WorkerProcess } from "./worker-process";
+import { spawnWorker, startWorkerProcess, type WorkerProcess, workerEnv } from "./worker-process";
 
 /** Several worker processes: running together, stopping on request and refusing to start. */
 let shop: TestShop;
@@ -28,14 +28,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-const env = (): Record<string, string> => ({
-  DATABASE_URL: shop.url,
-  MERCHANT_API_URL: shop.sandbox.upstreamUrl,
-  PAYSTACK_API_URL: shop.sandbox.paystackUrl,
-  SCHEDULE_SCALE: "0.01",
-  MERCHANT_BUYS_PER_MINUTE: "0",
-  MERCHANT_CALLS_PER_MINUTE: "0",
-});
+const env = (): Record<string, string> => workerEnv(shop, "0.01");
 async function worker(): Promise<WorkerProcess> {
   const started = await startWorkerProcess(env());
   workers.push(started);

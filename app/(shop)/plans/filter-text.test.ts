@@ -2,9 +2,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { parsePlanFilter } from "@/lib/catalogue/parse-plan-filter";
 import { NO_FILTER } from "@/lib/catalogue/plan-filter";
-import { PLAN_LIMITS } from "@/lib/catalogue/plan-limit";
 import { naira } from "@/lib/platform/money";
-import { NETWORKS } from "@/lib/services/fields/phone";
+import { planWishes } from "@/test/plan-wishes";
 import { propertyRuns } from "@/test/property-runs";
 import { filterSentence, filterText } from "./filter-text";
 
@@ -20,24 +19,8 @@ test("formats a filter as text and as a sentence", () => {
 });
 
 test("parses its own text back to the same filter", () => {
-  const wishes = fc.record({
-    bytes: fc.oneof(
-      fc.constant(null),
-      fc.integer({ min: 1, max: 1023 }).map((mb) => mb * MB),
-      fc.integer({ min: 100, max: 100_000 }).map((hundredths) => Math.round((hundredths / 100) * GB)),
-    ),
-    hours: fc.option(
-      fc.oneof(
-        fc.integer({ min: 1, max: 47 }),
-        fc.integer({ min: 1, max: 730 }).map((days) => days * 24),
-      ),
-    ),
-    network: fc.option(fc.constantFrom(...NETWORKS)),
-    most: fc.option(fc.integer({ min: 1, max: 1_000_000 }).map(naira)),
-    only: fc.option(fc.constantFrom(...PLAN_LIMITS)),
-  });
   fc.assert(
-    fc.property(wishes, (wish) => {
+    fc.property(planWishes, (wish) => {
       expect(parsePlanFilter(filterText(wish))).toEqual({ wish, unread: [] });
     }),
     { numRuns: propertyRuns(0.2) },

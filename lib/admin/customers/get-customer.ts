@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { auditRows, messageRows } from "@/lib/admin/orders/story-rows";
 import { ROLES } from "@/lib/auth/session/signed-in";
 import type { Context } from "@/lib/context/context";
 import { poolOf } from "@/lib/platform/db/db";
@@ -27,16 +28,7 @@ const customerStory = z.object({
       lastSeenAt: z.string(),
     }),
   ),
-  messages: z.array(
-    z.object({
-      id: z.string(),
-      kind: z.string(),
-      state: z.string(),
-      at: z.string(),
-      sentAt: z.string().nullable(),
-      reason: z.string().nullable(),
-    }),
-  ),
+  messages: messageRows,
   cases: z.array(
     z.object({
       id: z.number(),
@@ -46,15 +38,7 @@ const customerStory = z.object({
       ref: z.string().nullable(),
     }),
   ),
-  audit: z.array(
-    z.object({
-      seq: z.number(),
-      at: z.string(),
-      who: z.string(),
-      action: z.string(),
-      reason: z.string().nullable(),
-    }),
-  ),
+  audit: auditRows,
 });
 export type CustomerStory = z.infer<typeof customerStory>;
 

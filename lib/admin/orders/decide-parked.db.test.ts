@@ -1,10 +1,9 @@
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { schedules } from "@/lib/platform/config/schedules";
 import { findBreaks } from "@/scripts/doctor/invariants";
 import { connect } from "@/scripts/migrations/connection";
 import { buy, validated } from "@/test/services/bills";
-import { createTestShop, TEST_SCALE, type TestShop } from "@/test/shop";
+import { createTestShop, SOON_IN_REVIEW, type TestShop } from "@/test/shop";
 import { connectSuperuser } from "@/test/superuser";
 import { decideParked, type ParkDecision } from "./decide-parked";
 
@@ -14,14 +13,7 @@ let client: pg.Client;
 const who = { name: "Ada", reason: "their desk, ticket 12" };
 
 beforeAll(async () => {
-  const times = {
-    ...schedules(TEST_SCALE),
-    requery: [50, 100] as never,
-    requeryUntil: 400 as never,
-    resolve: [50, 100] as never,
-    parkUnknown: 400 as never,
-  };
-  shop = await createTestShop({ parts: { schedules: times } });
+  shop = await createTestShop({ parts: { schedules: SOON_IN_REVIEW } });
   await shop.startWorker();
   client = await connect(shop.url);
 });

@@ -7,6 +7,7 @@ import { queryRows } from "@/lib/platform/db/query-rows";
 import { runSql } from "@/lib/platform/db/sql-function";
 import { koboValue } from "@/lib/platform/db/sql-values";
 import { callBudget } from "@/lib/upstream/call-budget";
+import { auditRows, messageRows } from "./story-rows";
 
 /** Further records of an order; times as ISO text. */
 const storyBooks = z.object({
@@ -30,16 +31,7 @@ const storyBooks = z.object({
       kobo: koboValue,
     }),
   ),
-  messages: z.array(
-    z.object({
-      id: z.string(),
-      kind: z.string(),
-      state: z.string(),
-      at: z.string(),
-      sentAt: z.string().nullable(),
-      reason: z.string().nullable(),
-    }),
-  ),
+  messages: messageRows,
   cases: z.array(
     z.object({
       id: z.number(),
@@ -63,15 +55,7 @@ const storyBooks = z.object({
     }),
   ),
   alarms: z.array(z.object({ kind: z.string(), at: z.string(), seenAt: z.string().nullable() })),
-  audit: z.array(
-    z.object({
-      seq: z.number(),
-      at: z.string(),
-      who: z.string(),
-      action: z.string(),
-      reason: z.string().nullable(),
-    }),
-  ),
+  audit: auditRows,
   /** Attempts whose goods came and weren't handed out: sealed, beside a refund too. */
   held: z.array(z.object({ effect: z.string(), line: z.number() })),
   /** How many times goodwill was credited. */

@@ -3,13 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { giveGoodwill } from "@/lib/admin/customers/give-goodwill";
 import { verifyAuditChain } from "@/lib/auth/audit/audit";
 import { findAudit } from "@/lib/auth/audit/find-audit";
-import { schedules } from "@/lib/platform/config/schedules";
 import { naira } from "@/lib/platform/money";
 import { walletBalance } from "@/lib/wallet/get-wallet";
 import { findBreaks } from "@/scripts/doctor/invariants";
 import { connect } from "@/scripts/migrations/connection";
 import { createPerson, type Person } from "@/test/people";
-import { createTestShop, TEST_SCALE, type TestShop } from "@/test/shop";
+import { createTestShop, SOON_IN_REVIEW, type TestShop } from "@/test/shop";
 import { decideParked } from "./decide-parked";
 import { findParked } from "./find-parked";
 import { getOrderStory } from "./get-order-story";
@@ -23,14 +22,7 @@ let owner: Person;
 let count = 0;
 
 beforeAll(async () => {
-  const times = {
-    ...schedules(TEST_SCALE),
-    requery: [50, 100] as never,
-    requeryUntil: 400 as never,
-    resolve: [50, 100] as never,
-    parkUnknown: 400 as never,
-  };
-  shop = await createTestShop({ parts: { schedules: times } });
+  shop = await createTestShop({ parts: { schedules: SOON_IN_REVIEW } });
   client = await connect(shop.url);
   owner = await createPerson(shop.ctx, { role: "owner" });
 });

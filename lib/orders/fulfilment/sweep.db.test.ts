@@ -47,6 +47,18 @@ async function cut(id: number | null) {
   await expect.poll(noticed).not.toBeNull();
 }
 
+/** A worker that fails right after it marked a purchase as sent. */
+async function crashAfterSending() {
+  const life = await newLife();
+  const { line } = await paid();
+  setCrashHook((point) => {
+    if (point === "vend.afterSending") throw new Error(point);
+  });
+  await vend(worker(life), line).catch(() => undefined);
+  setCrashHook(undefined);
+  return { life, line };
+}
+
 describe("a running POST whose worker lost its lease", () => {
   it("is left alone until it can no longer answer, and its refusal then counts", async () => {
     const life = await newLife();
@@ -65,13 +77,7 @@ describe("a running POST whose worker lost its lease", () => {
   });
 
   it("is unknown once it can no longer answer", async () => {
-    const life = await newLife();
-    const { line } = await paid();
-    setCrashHook((point) => {
-      if (point === "vend.afterSending") throw new Error(point);
-    });
-    await vend(worker(life), line).catch(() => undefined);
-    setCrashHook(undefined);
+    const { life, line } = await crashAfterSending();
     await cut(life.id);
     advance(UNSCALED.answerWithin + 1);
     expect(await sweep(ctx)).toMatchObject({ unknown: 1 });
@@ -80,13 +86,7 @@ describe("a running POST whose worker lost its lease", () => {
   });
 
   it("is unknown at once if its process is known dead", async () => {
-    const life = await newLife();
-    const { line } = await paid();
-    setCrashHook((point) => {
-      if (point === "vend.afterSending") throw new Error(point);
-    });
-    await vend(worker(life), line).catch(() => undefined);
-    setCrashHook(undefined);
+    const { life, line } = await crashAfterSending();
     const gone = spawn(process.execPath, ["-e", ""], { stdio: "ignore" });
     await once(gone, "exit");
     const { id } = life;

@@ -1,3 +1,5 @@
+import { type StaffNotice, staffNotices } from "./staff-notices";
+
 /** The admin's customer search and customer page. */
 export const customersWords = {
   title: "Customers",
@@ -67,9 +69,8 @@ export const customersWords = {
   book: "Record payout",
 };
 
-export const customerNotices: Readonly<
-  Record<string, { tone: "good" | "bad"; title: string; text: string }>
-> = {
+export const customerNotices: Readonly<Record<string, StaffNotice>> = {
+  ...staffNotices,
   signed_out: { tone: "good", title: "Customer signed out", text: "All their sessions have ended." },
   factor_removed: {
     tone: "good",
@@ -78,19 +79,7 @@ export const customerNotices: Readonly<
   },
   no_factor: { tone: "bad", title: "Nothing changed", text: "This customer has no two-step verification." },
   paid_out: { tone: "good", title: "Payout recorded", text: "We reduced the wallet balance." },
-  already: { tone: "good", title: "Already done", text: "Nothing happened twice." },
-  reason: { tone: "bad", title: "Nothing changed", text: "Enter a reason for the activity log." },
   amount: { tone: "bad", title: "Payout not recorded", text: "Enter naira, like 1500 or 1500.50." },
   too_much: { tone: "bad", title: "Payout not recorded", text: "That is more than the wallet balance." },
   not_found: { tone: "bad", title: "Nothing changed", text: "This customer no longer exists." },
-  wrong_code: {
-    tone: "bad",
-    title: "Nothing changed",
-    text: "Incorrect or used code. Enter the next one.",
-  },
-  limited: {
-    tone: "bad",
-    title: "Nothing changed",
-    text: "Too many attempts. Wait a minute, then try again.",
-  },
 };

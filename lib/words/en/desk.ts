@@ -1,6 +1,7 @@
 import type { Disagreement } from "@/lib/merchant/classify-sighting";
 import type { ParkReason } from "@/lib/merchant/outcome";
 import type { OrderStatus } from "@/lib/model/order-status";
+import { type StaffNotice, staffNotices } from "./staff-notices";
 
 /** Texts of the admin's order pages. Order texts that customers also read are in order.ts. */
 export const ordersWords = {
@@ -287,21 +288,14 @@ export function actName(action: string): string {
   return actNames[action] ?? action.replaceAll(/[._]/g, " ");
 }
 
-interface DeskNotice {
-  tone: "good" | "bad";
-  title: string;
-  text: string;
-}
-
 /** The result of an action on an order, by the code in the page's address. */
-export const deskNotices: Record<string, DeskNotice> = {
+export const deskNotices: Record<string, StaffNotice> = {
+  ...staffNotices,
   asked: { tone: "good", title: "Status checked", text: "See the results below." },
   decided: { tone: "good", title: "Decision saved", text: "The customer's page is up to date." },
   refunded: { tone: "good", title: "Refund started", text: "You can follow it below." },
   given: { tone: "good", title: "Credit issued", text: "It's in the customer's wallet." },
   resent: { tone: "good", title: "Message queued", text: "We'll send it within seconds." },
-  already: { tone: "good", title: "Already done", text: "Nothing happened twice." },
-  reason: { tone: "bad", title: "Nothing changed", text: "Enter a reason for the activity log." },
   not_held: {
     tone: "bad",
     title: "Nothing to reveal",
@@ -314,16 +308,6 @@ export const deskNotices: Record<string, DeskNotice> = {
   },
   evidence: { tone: "bad", title: "No decision saved", text: "Enter what you saw, and where." },
   verdict: { tone: "bad", title: "No decision saved", text: "Choose an outcome." },
-  wrong_code: {
-    tone: "bad",
-    title: "Nothing changed",
-    text: "Incorrect or used code. Enter the next one.",
-  },
-  limited: {
-    tone: "bad",
-    title: "Nothing changed",
-    text: "Too many attempts. Wait a minute, then try again.",
-  },
   not_parked: { tone: "bad", title: "No decision saved", text: "This was already resolved." },
   needs_goods: {
     tone: "bad",

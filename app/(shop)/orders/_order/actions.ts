@@ -26,16 +26,22 @@ export interface ActState {
   link: string | null;
 }
 
-/** Reopens the payment page of an unpaid order, or opens a new one for another payment method. */
-export async function payOrderAction(_: ActState, form: FormData): Promise<ActState> {
+/** The order of a form's reference and token, if this visitor may act on it now. */
+async function openOrder(form: FormData): Promise<{ ref: string; token: string; problem: string | null }> {
   await assertActionOrigin();
   const ref = textOf(form, "ref");
   const token = textOf(form, "token");
   // Before the rate limit, so that a stranger who knows a reference can't use up the customer's attempts.
   if (!(await tokenOpensOrder(context(), { ref, token }))) notFound();
   const limited = await limitVisitor("pay", await headers(), { order: ref.toUpperCase() });
-  if (!limited.ok)
-    return { problem: purchase.limited({ wait: waitText(limited.retryAfterSeconds) }), link: null };
+  const problem = limited.ok ? null : purchase.limited({ wait: waitText(limited.retryAfterSeconds) });
+  return { ref, token, problem };
+}
+
+/** Reopens the payment page of an unpaid order, or opens a new one for another payment method. */
+export async function payOrderAction(_: ActState, form: FormData): Promise<ActState> {
+  const { ref, token, problem } = await openOrder(form);
+  if (problem) return { problem, link: null };
   const fromWallet = textOf(form, "from") === "wallet";
   const paid = await payOrder(context(), {
     ref,
@@ -72,13 +78,8 @@ export async function payOrderAction(_: ActState, form: FormData): Promise<ActSt
 
 /** Cancels an unpaid order. */
 export async function cancelOrderAction(_: ActState, form: FormData): Promise<ActState> {
-  await assertActionOrigin();
-  const ref = textOf(form, "ref");
-  const token = textOf(form, "token");
-  if (!(await tokenOpensOrder(context(), { ref, token }))) notFound();
-  const limited = await limitVisitor("pay", await headers(), { order: ref.toUpperCase() });
-  if (!limited.ok)
-    return { problem: purchase.limited({ wait: waitText(limited.retryAfterSeconds) }), link: null };
+  const { ref, token, problem } = await openOrder(form);
+  if (problem) return { problem, link: null };
   const cancelled = await cancelOrder(context(), { ref, token });
   if (!cancelled.ok && cancelled.reason === "not_found") notFound();
   if (!cancelled.ok) return { problem: orderWords.notCancelled, link: null };

@@ -1,0 +1,24 @@
+import * as z from "zod";
+
+/** Emails, as a story's query gives them; times as ISO text. */
+export const messageRows = z.array(
+  z.object({
+    id: z.string(),
+    kind: z.string(),
+    state: z.string(),
+    at: z.string(),
+    sentAt: z.string().nullable(),
+    reason: z.string().nullable(),
+  }),
+);
+
+/** Entries of the audit log, as a story's query gives them. */
+export const auditRows = z.array(
+  z.object({
+    seq: z.number(),
+    at: z.string(),
+    who: z.string(),
+    action: z.string(),
+    reason: z.string().nullable(),
+  }),
+);

@@ -1,0 +1,22 @@
+/** What a page of the desk says after an act. */
+export interface StaffNotice {
+  tone: "good" | "bad";
+  title: string;
+  text: string;
+}
+
+/** Said after any act. */
+export const staffNotices: Readonly<Record<string, StaffNotice>> = {
+  already: { tone: "good", title: "Already done", text: "Nothing happened twice." },
+  reason: { tone: "bad", title: "Nothing changed", text: "Enter a reason for the activity log." },
+  wrong_code: {
+    tone: "bad",
+    title: "Nothing changed",
+    text: "Incorrect or used code. Enter the next one.",
+  },
+  limited: {
+    tone: "bad",
+    title: "Nothing changed",
+    text: "Too many attempts. Wait a minute, then try again.",
+  },
+};
