@@ -9,6 +9,8 @@ import { shopVocabulary } from "./shop-vocabulary";
 
 const SHOP = shopVocabulary(
   snapshotWith({
+    // Vocabularies are held by their version, also for the next test file of this process.
+    version: "find-intent.test",
     products: [
       ["electricity", "Ikeja Electric"],
       ["tv", "DSTV"],
