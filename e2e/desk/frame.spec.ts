@@ -63,6 +63,48 @@ test("shows a role only the sections that it may open", async ({ browser }) => {
   await desk.context().close();
 });
 
+test("shows orders as a table with columns, sorting, filter chips and export on a wide screen", async ({
+  page,
+  browser,
+}) => {
+  const { ref, email } = await buy(page, `0803${String(Date.now()).slice(-7)}`, 260);
+  const desk = await open(browser, await newUser("owner"));
+  const faults = faultsOf(desk);
+  await desk.setViewportSize({ width: 1280, height: 800 });
+  await desk.goto("/admin/orders?service=airtime");
+  const table = desk.getByRole("group", { name: "Orders table" }).getByRole("table");
+  await expect(table.getByRole("row").filter({ hasText: ref })).toContainText(email);
+  const chips = desk.getByRole("list", { name: "Active filters" });
+  await expect(chips).toContainText("Service: Airtime");
+  // Sorting keeps the filter, and the filter form keeps the sorting.
+  await table.getByRole("link", { name: "Placed" }).click();
+  await expect(desk).toHaveURL(/service=airtime&sort=oldest/);
+  await expect(table.getByRole("columnheader", { name: "Placed" })).toHaveAttribute("aria-sort", "ascending");
+  await desk.getByText("Columns", { exact: true }).click();
+  await desk.getByRole("checkbox", { name: "Customer" }).uncheck();
+  await desk.getByRole("checkbox", { name: "Payment fee" }).check();
+  await desk.getByRole("button", { name: "Show columns" }).click();
+  await expect(table.getByRole("columnheader")).toHaveText([
+    "Reference",
+    /^Placed/,
+    "Item",
+    "Status",
+    "Payment fee",
+    "Total",
+  ]);
+  await look(desk, "orders-table");
+  const [download] = await Promise.all([
+    desk.waitForEvent("download"),
+    desk.getByRole("link", { name: "Export (CSV)" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe("orders.csv");
+  await desk.getByRole("link", { name: "Remove filter Service: Airtime" }).click();
+  await expect(chips).toHaveCount(0);
+  await expect(desk).toHaveURL(/sort=oldest&columns=/);
+  expect(faults).toEqual([]);
+  await desk.context().close();
+});
+
 test("finds an order by a part of its reference or phone from any page, without JavaScript too", async ({
   page,
   browser,

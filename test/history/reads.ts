@@ -68,6 +68,10 @@ export function readsOf(count: number, now: Date): Read[] {
   return [
     orders("all", {}),
     orders("a later page", { after: later }),
+    orders("oldest first", { oldest: true }),
+    orders("oldest first, a rare status, later", { oldest: true, status: "under_review", after: later }),
+    orders("oldest first, a status of a service", { oldest: true, status: "refunded", service: "tv" }),
+    orders("a page of an export", { limit: 500, status: "delivered", after: later }),
     orders("a service", { service: "electricity" }),
     orders("a rare service", { service: "esim" }),
     orders("a status", { status: "delivered" }),

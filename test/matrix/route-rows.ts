@@ -39,6 +39,11 @@ export const routeRows: Rows<RouteRow> = {
     ownPerson: true,
   },
   // A file download can't ask for the second factor. Its page does.
+  "app/admin/orders/csv/route.ts#GET": {
+    path: "/admin/orders/csv",
+    gets: { ...desk(["owner", "auditor"], 200), unshown: 404 },
+    shows: { text: ({ a }) => a.order.ref, to: ["owner", "stale", "auditor"] },
+  },
   "app/admin/money/csv/route.ts#GET": {
     path: ({ today }) => `/admin/money/csv?of=orders&day=${today}`,
     gets: { ...desk(["owner", "auditor"], 200), unshown: 404 },

@@ -1,4 +1,4 @@
-import { Button, buttonClass } from "@/app/_ui/button";
+import { Button } from "@/app/_ui/button";
 import { Disclosure } from "@/app/_ui/disclosure";
 import { Field } from "@/app/_ui/field";
 import { Select } from "@/app/_ui/select";
@@ -15,7 +15,7 @@ export function FilterForm({ filter }: { filter: Filter }) {
   return (
     <div className="grid grid-cols-1 gap-4">
       <search>
-        <form action={searchOrdersAction} className="grid grid-cols-1 gap-3">
+        <form action={searchOrdersAction} className="grid max-w-3xl grid-cols-1 gap-3">
           <Field
             id="search"
             name="search"
@@ -31,7 +31,11 @@ export function FilterForm({ filter }: { filter: Filter }) {
       <Disclosure summary={ordersWords.filters} open={Boolean(filtered)}>
         <form action="/admin/orders" className="grid grid-cols-1 gap-4">
           {filter.found ? <input type="hidden" name="found" value={filter.found} /> : null}
-          <div className="grid grid-cols-2 gap-4">
+          {filter.oldest ? <input type="hidden" name="sort" value="oldest" /> : null}
+          {filter.columns.length > 0 ? (
+            <input type="hidden" name="columns" value={filter.columns.join(".")} />
+          ) : null}
+          <div className="grid grid-cols-2 gap-4 lg:grid-cols-4">
             <Select id="status" name="status" label={ordersWords.status} chosen={filter.status ?? ""}>
               <option value="">{ordersWords.any}</option>
               {ORDER_STATUSES.map((status) => (
@@ -62,13 +66,6 @@ export function FilterForm({ filter }: { filter: Filter }) {
           </Button>
         </form>
       </Disclosure>
-      {filtered || filter.found ? (
-        <p>
-          <a href="/admin/orders" className={buttonClass("plain")}>
-            {ordersWords.clear}
-          </a>
-        </p>
-      ) : null}
     </div>
   );
 }

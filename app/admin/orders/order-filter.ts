@@ -5,7 +5,7 @@ import { serviceNames } from "@/lib/words/messages";
 
 /** The query parameters of the page's address. */
 export type Asked = Partial<
-  Record<"found" | "status" | "service" | "from" | "until" | "after", string | string[]>
+  Record<"found" | "status" | "service" | "from" | "until" | "sort" | "columns" | "after", string | string[]>
 >;
 
 export interface Filter {
@@ -18,8 +18,26 @@ export interface Filter {
   untilDay: string;
   from: Date | null;
   to: Date | null;
+  /** Oldest first; searches are always newest first. */
+  oldest: boolean;
+  /** The chosen columns, in the table's order; empty: the usual ones. */
+  columns: readonly OrderColumn[];
   after: Place | null;
 }
+
+export const ORDER_COLUMNS = [
+  "ref",
+  "placed",
+  "email",
+  "item",
+  "service",
+  "status",
+  "paid",
+  "lines",
+  "fee",
+  "total",
+] as const;
+export type OrderColumn = (typeof ORDER_COLUMNS)[number];
 
 /** Parses the filter. Invalid values are ignored. Pure. */
 export function parseFilter(asked: Asked): Filter {
@@ -35,14 +53,28 @@ export function parseFilter(asked: Asked): Filter {
     untilDay: until ? untilDay : "",
     from: parseDay(fromDay),
     to: until && new Date(until.getTime() + DAY_MS),
+    oldest: one("sort") === "oldest",
+    columns: ORDER_COLUMNS.filter((column) =>
+      [asked.columns].flat().join(" ").split(/[ .]/).includes(column),
+    ),
     after: parsePlace(one("after")),
   };
 }
 
 /** The query of the same filter, or of its next page. */
-export function toQuery({ found, status, service, fromDay, untilDay, after }: Filter): string {
+export function toQuery(filter: Filter): string {
+  const { found, status, service, fromDay, untilDay, oldest, columns, after } = filter;
   const query = new URLSearchParams();
-  const parts = { found, status, service, from: fromDay, until: untilDay, after: after && placeText(after) };
+  const parts = {
+    found,
+    status,
+    service,
+    from: fromDay,
+    until: untilDay,
+    sort: oldest && "oldest",
+    columns: columns.join("."),
+    after: after && placeText(after),
+  };
   for (const [key, value] of Object.entries(parts)) if (value) query.set(key, value);
   const text = query.toString();
   return text && `?${text}`;

@@ -1,31 +1,68 @@
 import { StatusMark } from "@/app/_orders/status-mark";
 import { buttonClass } from "@/app/_ui/button";
+import { cx } from "@/app/_ui/cx";
 import { Money } from "@/app/_ui/money";
 import { timestamp } from "@/app/_ui/time";
+import { DataTable } from "@/app/admin/_ui/data-table";
 import type { ListedOrder } from "@/lib/admin/orders/find-orders";
 import { toLocalPhone } from "@/lib/services/fields/phone";
 import { ordersWords, shortStatus } from "@/lib/words/en/desk";
 import { productName } from "@/lib/words/network-name";
 import { recipientText } from "@/lib/words/recipient-text";
+import { orderColumns } from "./order-columns";
+import { type Filter, toQuery } from "./order-filter";
 
-/** One page of orders, in rows that link to the order. An empty page may still have older orders after it. */
-export function OrderList({ orders, older }: { orders: readonly ListedOrder[]; older: string | null }) {
+interface Props {
+  orders: readonly ListedOrder[];
+  /** Null in a customer's own list, which has no filters. */
+  filter: Filter | null;
+  older: string | null;
+}
+
+/**
+ * One page of orders: a table on wide screens, else rows that link to the order. An empty page may still have more orders
+ * after it.
+ */
+export function OrderList({ orders, filter, older }: Props) {
+  const label = filter?.oldest ? ordersWords.listOldest : ordersWords.list;
   return (
     <div className="grid grid-cols-1 gap-4">
       {orders.length > 0 ? (
-        <ul aria-label={ordersWords.list} className="grid grid-cols-1 border-b border-line">
-          {orders.map((order) => (
-            <Row key={order.id} order={order} />
-          ))}
-        </ul>
+        <>
+          {filter ? (
+            <div className="max-lg:hidden">
+              <DataTable
+                label={ordersWords.table}
+                columns={orderColumns(filter)}
+                rows={orders}
+                keyOf={({ id }) => id}
+              />
+            </div>
+          ) : null}
+          <ul
+            aria-label={label}
+            className={cx("grid grid-cols-1 border-b border-line", filter && "lg:hidden")}
+          >
+            {orders.map((order) => (
+              <Row key={order.id} order={order} />
+            ))}
+          </ul>
+        </>
       ) : (
         <p>{older ? ordersWords.noneYet : ordersWords.none}</p>
       )}
-      {older ? (
-        <p>
-          <a href={older} className={buttonClass("quiet")}>
-            {ordersWords.older}
-          </a>
+      {older || filter?.after ? (
+        <p className="flex flex-wrap gap-3">
+          {filter?.after ? (
+            <a href={`/admin/orders${toQuery({ ...filter, after: null })}`} className={buttonClass("quiet")}>
+              {ordersWords.firstPage}
+            </a>
+          ) : null}
+          {older ? (
+            <a href={older} className={buttonClass("quiet")}>
+              {filter?.oldest ? ordersWords.newer : ordersWords.older}
+            </a>
+          ) : null}
         </p>
       ) : null}
     </div>

@@ -8,6 +8,7 @@ import { requireStaff } from "@/lib/auth/access/current-user";
 import { context } from "@/lib/context/context";
 import { ordersWords } from "@/lib/words/en/desk";
 import { FilterForm } from "./filter-form";
+import { OrderChips, OrderTools } from "./list-tools";
 import { type Asked, parseFilter, toQuery } from "./order-filter";
 import { OrderList } from "./order-list";
 
@@ -19,7 +20,7 @@ interface Props {
 
 /** All orders, newest first, or those that match a search. */
 export default async function OrdersPage({ searchParams }: Props) {
-  await requireStaff();
+  const { role } = await requireStaff();
   const asked = await searchParams;
   const ctx = context();
   const filter = parseFilter(asked);
@@ -30,15 +31,17 @@ export default async function OrdersPage({ searchParams }: Props) {
     fragment: text ? parseFragment(text) : null,
   });
   return (
-    <div className="grid grid-cols-1 max-w-3xl min-w-0 gap-5 pb-8">
+    <div className="grid grid-cols-1 min-w-0 gap-5 pb-8">
       <div>
         <Heading title={ordersWords.title} />
         <ActionNotice done={asked.done} />
       </div>
       <FilterForm filter={filter} />
-      {text ? <p>{ordersWords.searched(text)}</p> : null}
+      <OrderChips filter={filter} text={text} />
+      <OrderTools filter={filter} mayExport={role !== "support"} />
       <OrderList
         orders={orders}
+        filter={filter}
         older={next ? `/admin/orders${toQuery({ ...filter, after: next })}` : null}
       />
     </div>

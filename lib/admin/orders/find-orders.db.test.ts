@@ -5,6 +5,7 @@ import { parseDay } from "@/lib/platform/lagos-day";
 import { openLargeDatabase, planOf } from "@/test/large-database";
 import { findOrders, type OrderFilter, ordersQuery, stopQuery } from "./find-orders";
 import { parkedQuery } from "./find-parked";
+import { csvLine, filteredOrdersCsv } from "./orders-csv";
 import { parseFragment, parseSearch } from "./parse-search";
 
 /** The admin's list over 20,000 orders: every search and filter finds the right orders by an index. */
@@ -32,6 +33,38 @@ const plan = (query: { text: string; values: unknown[] }) => planOf(client, quer
 
 const typed = (text: string): OrderFilter => ({ search: parseSearch(text) });
 const id = (n: number) => `O${String(n).padStart(8, "0")}`;
+
+describe("oldest first", () => {
+  it.each([
+    ["all", {}, [1, 2]],
+    ["a status", { status: "under_review" as const }, [7, 1_007]],
+    ["a service, from a day", { service: "airtime", from: parseDay("2026-03-01") }, []],
+  ])("%s: pages through an index", async (_name, filter, expected) => {
+    const first = await findOrders({ db }, { ...filter, oldest: true, limit: 2 });
+    const second = await findOrders({ db }, { ...filter, oldest: true, limit: 2, after: first.next });
+    if (expected.length > 0) expect(first.orders.map((order) => order.id)).toEqual(expected.map(id));
+    const times = [...first.orders, ...second.orders].map(({ placedAt }) => placedAt.getTime());
+    expect(times).toEqual([...new Set(times)].sort((one, other) => one - other));
+    expect(times).toHaveLength(4);
+    const { whole, touched } = await plan(ordersQuery({ ...filter, oldest: true, after: first.next }));
+    expect([whole, touched <= 100]).toEqual([[], true]);
+  });
+
+  it("exports all orders of a filter once, with formulas disarmed", async () => {
+    let text = "";
+    for await (const part of filteredOrdersCsv({ db }, { status: "delivered", oldest: true })) text += part;
+    const lines = text.trim().split("\r\n");
+    const { rows } = await client.query(
+      "SELECT count(*)::int AS count FROM orders WHERE status = 'delivered'",
+    );
+    expect(lines).toHaveLength(1 + rows[0].count);
+    expect(new Set(lines).size).toBe(lines.length);
+    expect(lines[1]).toMatch(
+      /^"2026-[^"]*Z","\d{5}-ABCDE","\w+","MTN","delivered","c\d+@example.com","1","500.00","1.00",/,
+    );
+    expect(csvLine(["=1+1", "@a", "-5", 'a"b', "ok"])).toBe('"\'=1+1","\'@a","\'-5","a""b","ok"\r\n');
+  });
+});
 
 describe("a part of a text", () => {
   const part = (text: string): OrderFilter => ({ search: parseSearch(text), fragment: parseFragment(text) });

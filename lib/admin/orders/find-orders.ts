@@ -20,6 +20,10 @@ export interface OrderFilter {
   from?: Date | null;
   /** Placed before. */
   to?: Date | null;
+  /** Oldest first. A search is always newest first. */
+  oldest?: boolean;
+  /** How many; an export takes more than a page. */
+  limit?: number;
   /** Where the previous page ended. */
   after?: Place | null;
 }
@@ -37,7 +41,9 @@ const listedOrder = z.object({
   status: orderStatus,
   email: z.string(),
   total: koboValue,
+  fee: koboValue,
   placedAt: z.date(),
+  paidAt: z.date().nullable(),
   /** Of the first item. */
   recipient: z.string(),
   product: z.string(),
@@ -81,8 +87,9 @@ async function findPage(
   ]);
   // Beyond this place one branch of the search hasn't looked yet; leave it to the next page.
   const seen = rows.filter((row) => !stop || isAfter({ at: row.placedAt, id: row.id }, stop));
-  const orders = seen.slice(0, PAGE);
-  const last = seen.length > PAGE ? orders.at(-1) : undefined;
+  const page = filter.limit ?? PAGE;
+  const orders = seen.slice(0, page);
+  const last = seen.length > page ? orders.at(-1) : undefined;
   return { orders, next: last ? { at: last.placedAt, id: last.id } : stop };
 }
 
@@ -138,10 +145,12 @@ export function ordersQuery(filter: OrderFilter): Query {
     : filter.search
       ? `(${matches(filter.search, filter, { where, all: kind.length === 0 }, put)}) m(id), ${byId("m.id")}`
       : "orders o";
-  const text = `SELECT o.id, o.ref, o.service, o.status, o.email, o.total_kobo::float8 AS total, o.placed_at AS "placedAt",
+  const order = isOldest(filter) ? "o.placed_at, o.id" : "o.placed_at DESC, o.id DESC";
+  const text = `SELECT o.id, o.ref, o.service, o.status, o.email, o.total_kobo::float8 AS total, o.payment_fee_kobo::float8 AS fee,
+      o.placed_at AS "placedAt", o.paid_at AS "paidAt",
       l.recipient, l.product, (SELECT count(*)::int FROM lines x WHERE x.order_id = o.id) AS lines
-    FROM (SELECT o.* FROM ${from} ${where} ORDER BY o.placed_at DESC, o.id DESC LIMIT ${PAGE + 1}) o
-    LEFT JOIN lines l ON l.order_id = o.id AND l.position = 1 ORDER BY o.placed_at DESC, o.id DESC`;
+    FROM (SELECT o.* FROM ${from} ${where} ORDER BY ${order} LIMIT ${(filter.limit ?? PAGE) + 1}) o
+    LEFT JOIN lines l ON l.order_id = o.id AND l.position = 1 ORDER BY ${order}`;
   return { text, values };
 }
 
@@ -167,12 +176,18 @@ function kindOf({ status, service, userId }: OrderFilter, put: Put): string[] {
 }
 
 /** The range to examine. */
-function rangeOf({ from, to, after }: OrderFilter, put: Put): string[] {
+function rangeOf(filter: OrderFilter, put: Put): string[] {
+  const { from, to, after } = filter;
   const conditions: string[] = [];
   if (from) conditions.push(`o.placed_at >= ${put(from)}`);
   if (to) conditions.push(`o.placed_at < ${put(to)}`);
-  if (after) conditions.push(`(o.placed_at, o.id) < (${put(after.at)}, ${put(after.id)})`);
+  const beyond = isOldest(filter) ? ">" : "<";
+  if (after) conditions.push(`(o.placed_at, o.id) ${beyond} (${put(after.at)}, ${put(after.id)})`);
   return conditions;
+}
+
+function isOldest({ oldest, search, fragment }: OrderFilter): boolean {
+  return Boolean(oldest && !search && !fragment);
 }
 
 /**

@@ -46,7 +46,7 @@ export default async function CustomerPage({ params, searchParams }: Props) {
       <CustomerHead customer={customer} />
       <Feedback done={wholeParam(asked, "done")} notices={customerNotices} />
       <Section title={customersWords.orders}>
-        <OrderList orders={orders} older={next ? `${here}?after=${placeText(next)}` : null} />
+        <OrderList filter={null} orders={orders} older={next ? `${here}?after=${placeText(next)}` : null} />
       </Section>
       <StatementPart
         entries={entries.slice(0, ENTRIES)}

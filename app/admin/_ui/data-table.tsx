@@ -1,0 +1,74 @@
+import type { ReactNode } from "react";
+import { cx } from "@/app/_ui/cx";
+
+export interface Column<Row> {
+  key: string;
+  label: string;
+  /** Figures are right-aligned. */
+  figure?: boolean;
+  cell(row: Row): ReactNode;
+  /** How the list is sorted by it now, and the address of the other direction. */
+  sort?: { now: "ascending" | "descending"; href: string; label: string };
+}
+
+interface Props<Row> {
+  /** The table's accessible name. */
+  label: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  keyOf(row: Row): string;
+}
+
+/**
+ * A list of admin as a table, for wide screens; on narrow ones the page shows the same rows as a list. Rendered by the
+ * server: filters, sorting and paging are addresses.
+ */
+export function DataTable<Row>({ label, columns, rows, keyOf }: Props<Row>) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a group of cells, no fieldset; a section would be one more landmark
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <div role="group" aria-label={label} tabIndex={0} className="card overflow-x-auto">
+      <table className="w-full border-collapse">
+        <thead>
+          <tr className="bg-wash">
+            {columns.map(({ key, label: head, figure, sort }) => (
+              <th
+                key={key}
+                scope="col"
+                aria-sort={sort?.now}
+                className={cx(
+                  "h-9 px-3 text-small font-semibold whitespace-nowrap text-muted",
+                  figure ? "text-end" : "text-start",
+                )}
+              >
+                {sort ? (
+                  <a
+                    href={sort.href}
+                    className="tap gap-1 text-ink underline underline-offset-4"
+                    title={sort.label}
+                  >
+                    {head}
+                    <span aria-hidden="true">{sort.now === "ascending" ? "↑" : "↓"}</span>
+                  </a>
+                ) : (
+                  head
+                )}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={keyOf(row)} className="border-t border-line hover:bg-wash">
+              {columns.map(({ key, figure, cell }) => (
+                <td key={key} className={cx("h-10 px-3 py-1", figure && "text-end whitespace-nowrap")}>
+                  {cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { ordersWords } from "@/lib/words/en/desk";
+
+export interface Chip {
+  label: string;
+  value: string;
+  /** The address without this filter. */
+  without: string;
+}
+
+/** The filters that are set, each with a link that removes it. */
+export function FilterChips({ chips, clear }: { chips: readonly Chip[]; clear: string }) {
+  if (chips.length === 0) return null;
+  return (
+    <ul aria-label={ordersWords.chips} className="flex flex-wrap items-center gap-2">
+      {chips.map(({ label, value, without }) => (
+        <li key={label}>
+          <a
+            href={without}
+            aria-label={ordersWords.removeChip(label, value)}
+            className="inline-flex min-h-11 max-w-full items-center gap-2 rounded-field border border-edge bg-slip px-3 text-small hover:bg-wash"
+          >
+            <span className="min-w-0 wrap-anywhere">
+              <span className="text-muted">{label}:</span> {value}
+            </span>
+            <svg aria-hidden="true" viewBox="0 0 12 12" width="10" height="10" className="shrink-0">
+              <path d="m2 2 8 8M10 2l-8 8" stroke="currentColor" strokeWidth="2" />
+            </svg>
+          </a>
+        </li>
+      ))}
+      <li>
+        <a
+          href={clear}
+          className="tap px-2 text-small font-semibold text-accent underline underline-offset-4"
+        >
+          {ordersWords.clear}
+        </a>
+      </li>
+    </ul>
+  );
+}
