@@ -29,6 +29,21 @@ export const ATTACKS: readonly [what: string, order: AttackedOrder, sql: string,
     /late_vends_was_dead/,
   ],
   [
+    "a refund sent while its payment is disputed",
+    "delivered",
+    `INSERT INTO disputes (id, payment_id, kobo, state, opened_at) VALUES ('x', $p, 100, 'open', now());
+     INSERT INTO effects (id, kind, order_id, payment_id, refunds_payment_id, customer_ref, attempt, state, amount_kobo, request, created_at)
+       VALUES ('x', 'REFUND', $o, $p, $p, 'x', 1, 'INTENT', 100, '{}', now());
+     UPDATE effects SET state = 'SENDING', sent_at = now() WHERE id = 'x'`,
+    /is disputed: no refund is sent/,
+  ],
+  [
+    "a dispute undecided and over",
+    "delivered",
+    "INSERT INTO disputes (id, payment_id, kobo, state, opened_at) VALUES ('x', $p, 100, 'lost', now())",
+    /disputes_decided/,
+  ],
+  [
     "a delivered purchase booked to another wallet",
     "delivered",
     "UPDATE effects SET wallet = 'bonus' WHERE id = $e",

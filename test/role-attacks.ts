@@ -3,6 +3,7 @@ const BOOKS = [
   "orders",
   "lines",
   "payments",
+  "disputes",
   "effects",
   "facts",
   "received",

@@ -9,6 +9,7 @@ import { applyListedRows } from "@/lib/orders/resolution/apply-listed-rows";
 import { fetchTransaction } from "@/lib/orders/resolution/fetch-transaction";
 import { parseEnv } from "@/lib/platform/config/parse-env";
 import { schedules, UNSCALED } from "@/lib/platform/config/schedules";
+import { setTick } from "@/lib/platform/db/ticks";
 import { fetchSupplierBalance } from "@/lib/upstream/supplier-health";
 import { paymentsPart, promisesPart, upstreamPart } from "@/lib/web/get-health";
 import { purchase } from "@/lib/words/messages";
@@ -409,4 +410,29 @@ it("resolves a supplier that changed its mind", async () => {
   await shop.until(right, ({ status }) => status === "refunded");
   expect(await runNamed("order", [])).toContain("park-decide)\n  nothing");
   await type("reversal", "npm run order -- seen", {}, "alarm(s) marked as seen.");
+});
+
+it("resolves a disputed payment", async () => {
+  const placed = await shop.place("airtime", airtime("08031110021"));
+  const worker = await shop.startWorker();
+  await shop.pay(placed.reference);
+  await delivered(placed);
+  await shop.control("/paystack/dispute", { reference: placed.reference, step: "create", webhook: "lost" });
+  await setTick(shop.database, "paystack:disputes", new Date(0));
+  await runOperator(shop, "reconcile");
+  const { subject, id } = await shop.database.case.findFirstOrThrow({ where: { orderId: placed.id } });
+  const fills = { ID: String(id), REF: placed.ref };
+  await type("dispute", "npm run cases", fills, "ID  dispute  REF: chargeback, since ");
+  const show = "npm run cases -- show ID";
+  const risk = "at risk: nothing of the payment is refunded or credited until the provider decides";
+  await type("dispute", show, fills, risk);
+  await shop.control("/paystack/dispute", { reference: placed.reference, step: "resolve", webhook: "lost" });
+  await setTick(shop.database, "paystack:disputes", new Date(0));
+  await runOperator(shop, "reconcile");
+  expect(await shop.database.dispute.findUniqueOrThrow({ where: { id: subject } })).toMatchObject({
+    state: "lost",
+  });
+  await type("dispute", show, fills, "lost: the bank gave it to the customer");
+  expect(section("dispute")).toContain("released: it is ours again");
+  await worker.stop();
 });

@@ -131,6 +131,7 @@ describe("a dispute", () => {
       order.id,
     ]);
     expect(alarms.rowCount).toBe(1);
+    // The sandbox knows no such dispute, so a message alone moves no money.
     expect(await books(order.id)).toEqual(before);
     // Processed again, as if none had been: still one case.
     const inbox = await client.query<{ id: string }>("SELECT id::text FROM inbox");

@@ -10,15 +10,27 @@ const noteDisputeSql = defineSql({
 });
 
 /**
+ * What the provider's own record says of the money: open, lost or won. Null: it calls the dispute resolved in words that we don't
+ * know, so a person must look and the money stays at risk.
+ */
+export function disputeOutcome({ status, resolution }: Dispute): "open" | "lost" | "won" | null {
+  if (status !== "resolved") return "open";
+  if (/accepted/i.test(resolution ?? "")) return "lost";
+  return /declined/i.test(resolution ?? "") ? "won" : null;
+}
+
+/**
  * Records that a customer's bank disputes a payment (money-safety.md, Webhooks and payments): a fact of the payment, and one
- * case with the evidence, due when the provider says. Doesn't change the vend, the payment or the refunds. Events may arrive in
- * any order, any number of times, or only through the provider's list (`event` "listed").
+ * case with the evidence, due when the provider says. Doesn't change the vend; refunds wait. Events may arrive in
+ * any order, any number of times, or only through the provider's list (`event` "listed"). `told`: only a message says so, and the
+ * provider knows no such dispute: a case, and nothing is booked. Books it: at risk while it is open, then lost or released (docs/adr/0041).
  */
 export function recordDispute(
   ctx: Context,
   provider: string,
   event: string,
   dispute: Dispute,
+  told = false,
 ): Promise<CaseOpened> {
   const { id, amount, dueAt, ...rest } = dispute;
   return runSql(ctx.db, noteDisputeSql, {
@@ -29,6 +41,8 @@ export function recordDispute(
       disputeId: id,
       amountKobo: amount,
       dueAt: dueAt?.toISOString() ?? null,
+      outcome: disputeOutcome(dispute),
+      told,
     },
     now: ctx.clock.now(),
   });

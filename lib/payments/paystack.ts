@@ -13,6 +13,7 @@ import {
 } from "./paystack-records";
 import { parsePaystackWebhook } from "./paystack-webhook";
 import type {
+  DisputeOutcome,
   ListedRefund,
   ListRefundsOutcome,
   PaymentProvider,
@@ -65,6 +66,7 @@ export function createPaystack(config: PaystackConfig): PaymentProvider {
     listRefunds: (reference, options) => listRefunds(ask, reference, options),
     listPayments: (window, options) => readPage(ask, "payments", window, parseFoundPayment, options),
     listAllRefunds: (window, options) => readPage(ask, "refunds", window, parseRefundOfAny, options),
+    findDispute: (id, options) => findDispute(ask, id, options),
     listDisputes: (window, options) => readPage(ask, "disputes", window, parseDispute, options),
     parseWebhook: (rawBody, headers) => parsePaystackWebhook(config.secretKey, rawBody, headers),
   };
@@ -172,6 +174,15 @@ async function sendRefund(
   const refundId = isObject(answer.data) ? textOf(answer.data.id) : null;
   if (!isObject(answer.data) || !refundId) return { kind: "unknown", reason: "unreadable" };
   return { kind: "done", refundId, status: parseRefundStatus(answer.data.status) };
+}
+
+async function findDispute(ask: Ask, id: string, options?: ProviderCallOptions): Promise<DisputeOutcome> {
+  const path = `/dispute/${encodeURIComponent(id)}`;
+  const answer = parsePaystack(await ask("dispute", "GET", path, undefined, options));
+  if (answer.kind === "rejected" && answer.status === 404) return { kind: "not_found" };
+  if (answer.kind !== "ok") return { kind: "unknown", reason: answer.reason };
+  const dispute = parseDispute(answer.data);
+  return dispute?.id === id ? { kind: "found", dispute } : { kind: "unknown", reason: "unreadable" };
 }
 
 const PAGE_OF = { payments: "/transaction", refunds: "/refund", disputes: "/dispute" } as const;

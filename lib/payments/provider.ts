@@ -112,6 +112,11 @@ export interface Dispute {
   dueAt: Date | null;
 }
 
+export type DisputeOutcome =
+  | { kind: "found"; dispute: Dispute }
+  | { kind: "not_found" }
+  | { kind: "unknown"; reason: string };
+
 /** A webhook only says what to look up: no amount in it is trusted. */
 export type ProviderWebhook =
   | { kind: "ok"; event: string; reference: string | null; refundId: string | null }
@@ -138,6 +143,8 @@ export interface PaymentProvider {
     window: ProviderWindow,
     options?: ProviderCallOptions,
   ): Promise<ProviderPage<ListedRefundOfAny>>;
+  /** One dispute by the provider's id, as it stands now. */
+  findDispute(id: string, options?: ProviderCallOptions): Promise<DisputeOutcome>;
   listDisputes(window: ProviderWindow, options?: ProviderCallOptions): Promise<ProviderPage<Dispute>>;
   /** Verifies the signature over the raw bytes (in constant time) before parsing anything. */
   parseWebhook(rawBody: Uint8Array, headers: Readonly<Record<string, string | undefined>>): ProviderWebhook;

@@ -52,7 +52,7 @@ export async function processWebhook(ctx: Context, inboxId: string): Promise<voi
   const { verdict, line } =
     row.source === "paystack" ? await parsePaystack(ctx, row, inboxId) : await readMerchant(ctx, row.raw);
   crashPoint("inbox.afterWork");
-  if (verdict !== VERDICT_STORED) {
+  if (verdict !== VERDICT_STORED && verdict !== NOT_DONE) {
     await ctx.db.inboxMessage.updateMany({
       where: { id: BigInt(inboxId), doneAt: null },
       data: { doneAt: ctx.clock.now(), verdict },
@@ -64,6 +64,9 @@ export async function processWebhook(ctx: Context, inboxId: string): Promise<voi
 
 /** The verdict was written in the transaction of what the webhook led to. */
 const VERDICT_STORED = null;
+
+/** The provider's record couldn't be read. The row stays, and the sweep brings it again. */
+const NOT_DONE = "not_done";
 
 interface Read {
   verdict: string | null;
@@ -84,7 +87,13 @@ async function parsePaystack(
   if (event.startsWith("charge.dispute")) {
     const dispute = parseDispute(data);
     if (!dispute) return { verdict: "no_dispute" };
-    const noted = await recordDispute(ctx, "paystack", event, dispute);
+    // Only the provider's own record is booked.
+    const found = await ctx.payments.get("paystack")?.findDispute(dispute.id);
+    if (found?.kind === "unknown") return { verdict: NOT_DONE };
+    const noted =
+      found?.kind === "found"
+        ? await recordDispute(ctx, "paystack", event, found.dispute)
+        : await recordDispute(ctx, "paystack", event, dispute, true);
     return { verdict: `dispute_${noted.outcome}:${noted.id}` };
   }
   if (!reference) return { verdict: "no_reference" };

@@ -1,5 +1,6 @@
 import {
   capture,
+  disputeResolutions,
   sendCharge,
   sendDispute,
   setPaymentStatus,
@@ -82,10 +83,12 @@ export function changeRefunds(sandbox: Sandbox, input: ControlInput): void {
   setRefundStatus(sandbox, refund, status);
 }
 
-/** POST /control/paystack/dispute {reference, step?: create | remind | resolve} */
+/** POST /control/paystack/dispute {reference, step?: create | remind | resolve, resolution?, webhook?: "lost"} */
 export function dispute(sandbox: Sandbox, input: ControlInput): void {
   const step = input.oneOf("step", ["create", "remind", "resolve"]) ?? "create";
-  sendDispute(sandbox, findPayment(sandbox, input), step);
+  const resolution = input.oneOf("resolution", disputeResolutions);
+  const lost = input.oneOf("webhook", ["normal", "lost"]) === "lost";
+  sendDispute(sandbox, findPayment(sandbox, input), step, { resolution, lost });
 }
 
 /** POST /control/paystack/webhook {reference, times?, forged?}: sends charge.success, whether or not it was paid. */

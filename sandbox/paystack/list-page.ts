@@ -51,3 +51,12 @@ export function listDisputes(c: Context<SandboxEnv>): Promise<Response> {
     return listPage(c, "Disputes retrieved", all, disputeData);
   });
 }
+
+/** GET /dispute/:id */
+export function getDispute(c: Context<SandboxEnv>): Promise<Response> {
+  return withFaults(c, "list-disputes", () => {
+    const found = c.get("sandbox").paystack.disputes.find((one) => String(one.id) === c.req.param("id"));
+    if (!found) return paystackError(c, 404, "Dispute not found", "not_found");
+    return c.json({ status: true, message: "Dispute retrieved", data: disputeData(found) });
+  });
+}

@@ -60,13 +60,24 @@ export function setRefundStatus(sandbox: Sandbox, refund: Refund, status: Refund
   sandbox.webhooks.send({ source: "paystack", event, body: { event, data } });
 }
 
-/** Sends a step of a payment's dispute: `charge.dispute.create`, `.remind` or `.resolve`. A payment has one dispute. */
-export function sendDispute(sandbox: Sandbox, payment: Payment, step: "create" | "remind" | "resolve"): void {
+export const disputeResolutions = ["merchant-accepted", "declined"] as const;
+
+/**
+ * Takes a step of a payment's dispute: `charge.dispute.create`, `.remind` or `.resolve`, and sends it unless it is `lost`. A
+ * payment has one dispute. Accepted: the customer has the money back; declined: it stays.
+ */
+export function sendDispute(
+  sandbox: Sandbox,
+  payment: Payment,
+  step: "create" | "remind" | "resolve",
+  { resolution = "merchant-accepted" as (typeof disputeResolutions)[number], lost = false } = {},
+): void {
   const dispute = sandbox.paystack.disputeOf(payment);
   if (step === "resolve") {
     dispute.status = "resolved";
-    dispute.resolution = "merchant-accepted";
+    dispute.resolution = resolution;
   }
+  if (lost) return;
   const event = `charge.dispute.${step}`;
   const { due_at: dueAt, ...rest } = disputeData(dispute);
   sandbox.webhooks.send({ source: "paystack", event, body: { event, data: { ...rest, dueAt } } });

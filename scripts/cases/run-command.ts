@@ -1,5 +1,6 @@
 import { closeCase } from "@/lib/cases/close-case";
 import type { Context } from "@/lib/context/context";
+import { formatNaira, kobo } from "@/lib/platform/money";
 import { lagosTime } from "../shared/lagos-time";
 import type { Terminal } from "../shared/terminal";
 
@@ -11,6 +12,13 @@ const ENDS_BY_ITSELF: Record<string, string> = {
   refund_stuck: "it is closed by the decision: npm run order -- REF park-decide",
   reversal: "it is closed by the decision: npm run order -- REF park-decide",
   overdue: "it closes by itself when it is done, and says how late",
+};
+
+/** What became of a disputed payment's money, by the provider's word. */
+const MONEY: Record<string, string> = {
+  open: "at risk: nothing of the payment is refunded or credited until the provider decides",
+  lost: "lost: the bank gave it to the customer",
+  won: "released: it is ours again",
 };
 
 export async function listCases({ ctx, print }: Terminal): Promise<number> {
@@ -25,6 +33,8 @@ export async function showCase(terminal: Terminal, id: number): Promise<number> 
   const found = await findCase(terminal, id);
   if (!found) return 1;
   print(lineOf(found));
+  const dispute = await terminal.ctx.db.dispute.findUnique({ where: { id: found.subject } });
+  if (dispute) print(`  ${formatNaira(kobo(Number(dispute.kobo)))} ${MONEY[dispute.state] ?? dispute.state}`);
   if (found.closedAt) print(`  closed ${lagosTime(found.closedAt)} by ${found.closedBy}: ${found.closedWhy}`);
   print(JSON.stringify(found.evidence, null, 2));
   return 0;

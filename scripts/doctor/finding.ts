@@ -21,6 +21,7 @@ export const RUNBOOK = {
   restored: "Restored database",
   spool: "Answers wait on disk",
   reversal: "Supplier changed its mind",
+  dispute: "Disputed payment",
 } as const;
 
 export const runbook = (part: keyof typeof RUNBOOK): string => `docs/runbook.md, "${RUNBOOK[part]}"`;

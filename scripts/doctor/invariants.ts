@@ -28,19 +28,21 @@ const BALANCES = `
     y.captured_kobo AS want, 0::bigint AS have FROM payments y WHERE y.state = 'CAPTURED'
   UNION ALL SELECT e.order_id, CASE WHEN e.request ->> 'wallet' IS NULL THEN 'provider' ELSE 'wallet' END, y.captured_currency, -e.amount_kobo, 0
     FROM effects e JOIN payments y ON y.id = e.refunds_payment_id WHERE e.kind = 'REFUND' AND e.state = 'SUCCEEDED'
+  UNION ALL SELECT e.order_id, 'provider', y.captured_currency, -e.amount_kobo, 0
+    FROM effects e JOIN payments y ON y.id = e.refunds_payment_id WHERE e.kind = 'REFUND' AND e.state = 'NOT_SENT' AND e.reason = 'dispute_lost'
   UNION ALL SELECT NULL, c.account, 'NGN', -c.kobo, 0
     FROM payments y, LATERAL (VALUES ('wallet', y.credit_kobo), ('topup_fees', y.captured_kobo - y.credit_kobo)) c(account, kobo)
     WHERE y.purpose = 'TOPUP' AND y.disposition = 'APPLIED'
   UNION ALL SELECT y.order_id, 'suspense', y.captured_currency, -y.captured_kobo, 0
     FROM payments y WHERE y.disposition IN ('SURPLUS','SUSPENSE')
   UNION ALL SELECT e.order_id, 'suspense', y.captured_currency, e.amount_kobo, 0
-    FROM effects e JOIN payments y ON y.id = e.payment_id WHERE e.kind = 'REFUND' AND e.state = 'SUCCEEDED'
+    FROM effects e JOIN payments y ON y.id = e.payment_id WHERE e.kind = 'REFUND' AND (e.state = 'SUCCEEDED' OR e.state = 'NOT_SENT' AND e.reason = 'dispute_lost')
   UNION ALL SELECT y.order_id, 'held', 'NGN', -l.total_kobo, 0
     FROM payments y JOIN lines l ON l.order_id = y.order_id WHERE y.disposition = 'APPLIED' AND l.status NOT IN ('delivered','refunded')
   UNION ALL SELECT l.order_id, 'sales', 'NGN', -l.total_kobo, 0 FROM lines l WHERE l.status = 'delivered'
   UNION ALL SELECT j.order_id, split_part(n.account, ':', 1), n.currency, 0, n.amount_kobo
     FROM ledger_entries n JOIN journals j ON j.id = n.journal_id
-    WHERE j.kind NOT IN ('goodwill','wallet_paid_out','wallet_given_up','adopted') AND (n.account LIKE 'provider:%' OR n.account LIKE 'wallet:%'
+    WHERE j.kind NOT IN ('goodwill','wallet_paid_out','wallet_given_up','adopted','dispute') AND (n.account LIKE 'provider:%' OR n.account LIKE 'wallet:%'
       OR n.account IN ('suspense','held','sales','topup_fees'))`;
 
 /** Each subject's transitions in order, with the previous state. */
@@ -79,7 +81,7 @@ export const INVARIANTS: readonly Invariant[] = [
     id: "S4r",
     rule: "a line is refunded when its refund succeeded, and only then",
     sql: `SELECT 'line ' || l.id || ' (' || l.status || ')' AS what FROM lines l
-      WHERE (l.status = 'refunded') <> EXISTS (SELECT 1 FROM effects e WHERE e.line_id = l.id AND e.kind = 'REFUND' AND e.state = 'SUCCEEDED')`,
+      WHERE (l.status = 'refunded') <> EXISTS (SELECT 1 FROM effects e WHERE e.line_id = l.id AND e.kind = 'REFUND' AND (e.state = 'SUCCEEDED' OR e.state = 'NOT_SENT' AND e.reason = 'dispute_lost'))`,
   },
   {
     id: "S5",
@@ -209,6 +211,25 @@ export const INVARIANTS: readonly Invariant[] = [
       WHERE r.goods = 'whole' AND (e.state = 'NOT_SENT' OR e.state IN ('REJECTED','NOT_EXECUTED') AND NOT EXISTS (SELECT 1 FROM late_vends t WHERE t.effect_id = e.id))
       UNION ALL SELECT 'effect ' || e.id || ' is ' || e.state || ', and its line isn''t delivered' FROM received r JOIN effects e ON e.id = r.effect_id
         JOIN lines l ON l.id = e.line_id WHERE r.goods = 'whole' AND e.state = 'SUCCEEDED' AND l.delivery_cipher IS NULL`,
+  },
+  {
+    id: "S18",
+    rule: "our accounts at each payment provider hold what was captured, less what was refunded and disputes lost; what is disputed is at risk",
+    sql: `WITH want AS (
+        SELECT 'provider:' || y.provider AS account, y.captured_currency AS currency, y.captured_kobo AS kobo FROM payments y WHERE y.state = 'CAPTURED' AND y.provider <> 'wallet'
+        UNION ALL SELECT 'provider:' || y.provider, y.captured_currency, -e.amount_kobo FROM effects e JOIN payments y ON y.id = e.refunds_payment_id
+          WHERE e.kind = 'REFUND' AND e.state = 'SUCCEEDED' AND e.request ->> 'wallet' IS NULL AND y.provider <> 'wallet'
+        UNION ALL SELECT a.account, y.captured_currency, a.kobo FROM disputes d JOIN payments y ON y.id = d.payment_id,
+          LATERAL (VALUES ('provider:' || y.provider, CASE d.state WHEN 'won' THEN 0 ELSE -d.kobo END),
+            ('at_risk:' || y.provider, CASE d.state WHEN 'open' THEN d.kobo ELSE 0 END),
+            ('disputes_lost', CASE d.state WHEN 'lost' THEN d.kobo ELSE 0 END)) a(account, kobo)
+        UNION ALL SELECT 'disputes_lost', y.captured_currency, -e.amount_kobo FROM effects e JOIN payments y ON y.id = e.refunds_payment_id
+          WHERE e.kind = 'REFUND' AND e.state = 'NOT_SENT' AND e.reason = 'dispute_lost'
+        UNION ALL SELECT n.account, n.currency, n.amount_kobo FROM ledger_entries n JOIN journals j ON j.id = n.journal_id WHERE j.kind = 'adopted'
+      ), have AS (SELECT account, currency, sum(amount_kobo) AS kobo FROM ledger_entries GROUP BY account, currency)
+      SELECT coalesce(w.account, h.account) || ' ' || coalesce(w.currency, h.currency) || ': rows say ' || coalesce(w.kobo, 0) || ', the ledger ' || coalesce(h.kobo, 0) AS what
+      FROM (SELECT account, currency, sum(kobo) AS kobo FROM want GROUP BY account, currency) w FULL JOIN have h USING (account, currency)
+      WHERE (account LIKE 'provider:%' OR account LIKE 'at_risk:%' OR account = 'disputes_lost') AND coalesce(w.kobo, 0) <> coalesce(h.kobo, 0)`,
   },
   {
     id: "status",

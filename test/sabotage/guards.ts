@@ -125,6 +125,11 @@ export const SQL_GUARDS: readonly SqlGuard[] = [
     attack: "a delivered purchase booked to another wallet",
   },
   {
+    guard: "no refund of a disputed payment",
+    off: [{ sql: "DROP TRIGGER effects_guard_dispute ON effects" }],
+    attack: "a refund sent while its payment is disputed",
+  },
+  {
     guard: "no vend without an applied payment",
     off: [{ sql: "DROP TRIGGER effects_guard_money ON effects" }],
     attack: "a vend without an applied payment",

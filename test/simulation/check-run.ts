@@ -173,7 +173,7 @@ function checkEffect({ stage, upstream }: Run, effect: EffectRow): void {
   }
 }
 
-/** S7 and S9 by the provider's own books: the shop knows every naira captured, and every refunded naira was due. */
+/** S7, S9 and S18 by the provider's own books: the shop knows every naira captured, and every refunded naira was due. */
 async function checkPayments(
   { stage, provider, database }: Run,
   effects: readonly EffectRow[],
@@ -204,6 +204,13 @@ async function checkPayments(
         );
       }
     }
+  }
+  const disputes = await database.query<{ id: string; state: string }>("SELECT id, state FROM disputes");
+  for (const { id, status, resolution } of provider.books.disputes) {
+    const here = disputes.find((one) => one.id === `paystack:${id}`)?.state;
+    const there = status !== "resolved" ? "open" : resolution === "declined" ? "won" : "lost";
+    if (here !== there)
+      stage.violate("S18", `dispute ${id} is ${there} at the provider, here ${here ?? "unknown"}`);
   }
   for (const effect of effects) {
     if (effect.kind !== "REFUND" || effect.state !== "SUCCEEDED") continue;

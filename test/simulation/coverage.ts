@@ -48,6 +48,8 @@ const WORLD = [
     "charge-forged",
     "charge-lying",
     "dispute",
+    "dispute-lost",
+    "dispute-won",
     "verify-late",
     "return-lost",
     "life-lost",

@@ -214,7 +214,7 @@ export class Run {
     await this.time.during(() =>
       this.database.alter(`SELECT post_journal('upstream-move:${key}', 'upstream_move', NULL, '${this.time.clock.now().toISOString()}',
         '[{"account":"upstream","kobo":${kobo}},{"account":"owner","kobo":${-kobo}}]')
-        WHERE EXISTS (SELECT 1 FROM journals WHERE key = 'upstream:opening')`),
+        WHERE EXISTS (SELECT 1 FROM journals WHERE key = 'upstream:opening') AND NOT EXISTS (SELECT 1 FROM journals WHERE key = 'upstream-move:${key}')`),
     );
   }
 

@@ -22,7 +22,7 @@ const giveGoodwillSql = defineSql({
   result: z.discriminatedUnion("outcome", [
     /** `balanceKobo`: the wallet's new balance. */
     z.object({ outcome: z.literal("done"), balanceKobo: koboValue }),
-    z.object({ outcome: z.enum(["already", "no_account", "not_delivered", "too_much"]) }),
+    z.object({ outcome: z.enum(["already", "no_account", "not_delivered", "disputed", "too_much"]) }),
   ]),
 });
 export type GoodwillOutcome = z.infer<typeof giveGoodwillSql.result>["outcome"];

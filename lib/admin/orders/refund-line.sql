@@ -1,6 +1,6 @@
 -- Refunds a paid line before its time runs out, with an audit entry. Only while it waits, with no attempt or one that is
 -- provably unsent: what was sent, or may have been, is decided by evidence (decide_parked). p: {line, refund {id, ref},
--- actor, actorRole, reason}. Returns {outcome: done | not_waiting, line: its status}.
+-- actor, actorRole, reason}. Returns {outcome: done | not_waiting | disputed, line: its status}.
 CREATE OR REPLACE FUNCTION refund_line(p jsonb, p_now timestamptz) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE o orders; l lines; e effects; became text;
 BEGIN
@@ -14,6 +14,9 @@ BEGIN
   SELECT * INTO e FROM effects WHERE line_id = l.id AND state IN ('INTENT','SENDING','SUCCEEDED','PROCESSING','UNKNOWN','PARKED') FOR UPDATE;
   IF e.id IS NOT NULL AND NOT (e.kind = 'VEND' AND e.state = 'INTENT') THEN
     RETURN jsonb_build_object('outcome', 'not_waiting', 'line', l.status);
+  END IF;
+  IF EXISTS (SELECT 1 FROM disputes d JOIN payments y ON y.id = d.payment_id WHERE y.order_id = o.id AND d.state = 'open') THEN
+    RETURN jsonb_build_object('outcome', 'disputed', 'line', l.status);
   END IF;
   IF e.id IS NOT NULL THEN
     UPDATE effects SET state = 'NOT_SENT', reason = 'given_back', evidence = jsonb_build_object('withdrawn', 'given_back', 'by', p ->> 'actor'),

@@ -10,7 +10,9 @@ import { defineSql, runSql, sql } from "@/lib/platform/db/sql-function";
 export type LineRefunded =
   | { ok: true; status: OrderStatus }
   /** It was sent, is being sent, or is already being refunded: only evidence decides those cases. */
-  | { ok: false; reason: "not_waiting" };
+  | { ok: false; reason: "not_waiting" }
+  /** The customer's bank disputes the payment: nothing of it is returned while that is open. */
+  | { ok: false; reason: "disputed" };
 
 const refundLineSql = defineSql({
   name: "refund_line",
@@ -26,7 +28,7 @@ const refundLineSql = defineSql({
   },
   result: z.discriminatedUnion("outcome", [
     z.object({ outcome: z.literal("done"), status: orderStatus }),
-    z.object({ outcome: z.literal("not_waiting") }),
+    z.object({ outcome: z.enum(["not_waiting", "disputed"]) }),
   ]),
 });
 
@@ -52,5 +54,5 @@ export async function refundLine(
   });
   return answer.outcome === "done"
     ? { ok: true, status: answer.status }
-    : { ok: false, reason: "not_waiting" };
+    : { ok: false, reason: answer.outcome };
 }

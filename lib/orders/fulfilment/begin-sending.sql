@@ -8,10 +8,12 @@ BEGIN
   SELECT * INTO e FROM effects WHERE id = p_effect FOR UPDATE;
   IF e.id IS NULL OR e.state <> 'INTENT' THEN RETURN jsonb_build_object('outcome', 'gone'); END IF;
   IF NOT worker_alive(p_worker) THEN RETURN jsonb_build_object('outcome', 'fenced'); END IF;
-  IF e.kind = 'REFUND' AND e.request ->> 'wallet' IS NOT NULL THEN
-    UPDATE effects SET state = 'SENDING', sent_at = p_now WHERE id = e.id;
-    PERFORM settle_effect(jsonb_build_object('effect', e.id, 'from', jsonb_build_array('SENDING'), 'to', 'SUCCEEDED'), p_now);
-    RETURN jsonb_build_object('outcome', 'gone');
+  IF e.kind = 'REFUND' THEN
+    CASE refund_beside_dispute(e, p_now)
+      WHEN 'wait' THEN RETURN jsonb_build_object('outcome', 'wait', 'until', p_now + interval '1 day');
+      WHEN 'done' THEN RETURN jsonb_build_object('outcome', 'gone');
+      ELSE NULL;
+    END CASE;
   END IF;
   IF e.kind = 'VEND' THEN
     SELECT * INTO token FROM take_buy(e.id, p_rates, p_now);

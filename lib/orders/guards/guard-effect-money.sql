@@ -1,7 +1,14 @@
--- No vend without an applied payment (S6). No more is refunded than was captured, counted under the payment's lock.
+-- No vend without an applied payment (S6). No more is refunded than was captured, counted under the payment's lock, and nothing
+-- while the payment is disputed (docs/adr/0041).
 CREATE OR REPLACE FUNCTION guard_effect_money() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE captured bigint; back bigint;
 BEGIN
+  IF TG_OP = 'UPDATE' THEN
+    IF EXISTS (SELECT 1 FROM disputes WHERE payment_id = NEW.refunds_payment_id AND state = 'open') THEN
+      RAISE EXCEPTION 'payment % is disputed: no refund is sent', NEW.refunds_payment_id USING ERRCODE = 'check_violation';
+    END IF;
+    RETURN NEW;
+  END IF;
   IF NEW.kind = 'VEND' THEN
     IF NOT EXISTS (SELECT 1 FROM payments WHERE order_id = NEW.order_id AND disposition = 'APPLIED') THEN
       RAISE EXCEPTION 'no vend without an applied payment (order %)', NEW.order_id USING ERRCODE = 'check_violation';
@@ -21,3 +28,5 @@ BEGIN
 END $$;
 
 CREATE OR REPLACE TRIGGER effects_guard_money BEFORE INSERT ON effects FOR EACH ROW EXECUTE FUNCTION guard_effect_money();
+CREATE OR REPLACE TRIGGER effects_guard_dispute BEFORE UPDATE OF state ON effects FOR EACH ROW
+  WHEN (NEW.kind = 'REFUND' AND NEW.state = 'SENDING') EXECUTE FUNCTION guard_effect_money();

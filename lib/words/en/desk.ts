@@ -381,6 +381,11 @@ export const deskNotices: Record<string, StaffNotice> = {
     title: "No credit issued",
     text: "With earlier credits, this is more than the order cost.",
   },
+  disputed: {
+    tone: "bad",
+    title: "No refund or credit issued",
+    text: "The customer's bank disputes this payment. Wait for Paystack's decision.",
+  },
   not_done: { tone: "bad", title: "Not sent", text: "The last message of this kind is still queued." },
   out_of_date: {
     tone: "bad",

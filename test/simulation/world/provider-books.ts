@@ -24,9 +24,18 @@ export interface WorldPayment {
   refunds: WorldRefund[];
 }
 
+/** A payment that the customer's bank disputes. */
+export interface WorldDispute {
+  id: string;
+  payment: WorldPayment;
+  status: "awaiting-merchant-feedback" | "resolved";
+  resolution: "merchant-accepted" | "declined" | null;
+}
+
 /** The payment provider's own books: captures from customers and refunds. */
 export class ProviderBooks {
   readonly payments = new Map<string, WorldPayment>();
+  readonly disputes: WorldDispute[] = [];
   /** Refund POSTs that arrived, by merchant_note. */
   readonly refundPosts = new Map<string, number>();
   #ids = 1_000;
@@ -65,9 +74,11 @@ export class ProviderBooks {
     return refund;
   }
 
-  /** The part of a payment that isn't refunded or being refunded. */
+  /** The part of a payment that isn't refunded, being refunded or lost to a dispute. */
   remaining(payment: WorldPayment): number {
     const gone = payment.refunds.filter(({ status }) => status !== "failed");
+    if (this.disputes.some((one) => one.payment === payment && one.resolution === "merchant-accepted"))
+      return 0;
     return payment.amount - gone.reduce((sum, { amount }) => sum + amount, 0);
   }
 }

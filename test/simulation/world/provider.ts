@@ -3,7 +3,7 @@ import type { HttpExchange } from "@/lib/platform/http/http-exchange";
 import type { Random } from "../random";
 import type { Stage } from "../stage";
 import { type Arrived, type Departure, json, Party, type Reply } from "./network";
-import { ProviderBooks, type WorldPayment, type WorldRefund } from "./provider-books";
+import { ProviderBooks, type WorldDispute, type WorldPayment, type WorldRefund } from "./provider-books";
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -105,6 +105,10 @@ export class Provider extends Party {
         return this.#refund(body);
       case "list-refunds":
         return this.#list(query);
+      case "dispute": {
+        const found = this.books.disputes.find(({ id }) => path.endsWith(`/${id}`));
+        return found ? ok(disputeData(found)) : error(404, "Dispute not found");
+      }
       default:
         return error(404, "Not found");
     }
@@ -214,11 +218,25 @@ export class Provider extends Party {
     this.#send(body, kind === "forged" ? "somebody else's key" : undefined);
   }
 
+  /** The customer's bank disputes a payment, and decides later; a payment that isn't captured only gets the message. */
   dispute(reference: string): void {
-    this.stage.count("fault:dispute");
-    this.#send({
-      event: "charge.dispute.create",
-      data: { transaction: { reference }, id: this.random.digits(6) },
+    const { stage, random } = this;
+    stage.count("fault:dispute");
+    const id = random.digits(6);
+    const payment = this.books.payments.get(reference);
+    if (payment?.status !== "success" || this.books.disputes.some((one) => one.payment === payment)) {
+      this.#send({ event: "charge.dispute.create", data: { transaction: { reference }, id } });
+      return;
+    }
+    const dispute: WorldDispute = { id, payment, status: "awaiting-merchant-feedback", resolution: null };
+    this.books.disputes.push(dispute);
+    this.#send({ event: "charge.dispute.create", data: disputeData(dispute) });
+    stage.time.after(random.int(MINUTE, 90 * MINUTE), "dispute ends", () => {
+      const lost = this.books.remaining(payment) === payment.amount && random.chance(0.5);
+      dispute.status = "resolved";
+      dispute.resolution = lost ? "merchant-accepted" : "declined";
+      stage.count(`fault:dispute-${lost ? "lost" : "won"}`);
+      this.#send({ event: "charge.dispute.resolve", data: disputeData(dispute) });
     });
   }
 
@@ -231,7 +249,13 @@ export class Provider extends Party {
   }
 }
 
+function disputeData({ id, payment, status, resolution }: WorldDispute): Record<string, unknown> {
+  const { reference, amount, currency } = payment;
+  return { id, status, resolution, refund_amount: amount, currency, transaction: { reference } };
+}
+
 function operationOf({ method, path }: Arrived): string {
+  if (path.includes("/dispute/")) return "dispute";
   if (path.endsWith("/initialize")) return "start";
   if (path.includes("/verify/")) return "verify";
   if (path.endsWith("/refund")) return method === "POST" ? "refund" : "list-refunds";

@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { giveGoodwill } from "@/lib/admin/customers/give-goodwill";
+import { refundLine } from "@/lib/admin/orders/refund-line";
+import { refund } from "@/lib/orders/fulfilment/refund";
+import { vend } from "@/lib/orders/fulfilment/vend";
+import { schedules } from "@/lib/platform/config/schedules";
+import { silentLog } from "@/lib/platform/log/log";
+import { naira } from "@/lib/platform/money";
+import { reconcile } from "@/lib/reconcile/reconcile";
+import { processWebhook } from "@/lib/webhooks/process-webhook";
+import { storeWebhook } from "@/lib/webhooks/store-webhook";
+import { WorkerLock } from "@/lib/worker/worker-lock";
+import { findBreaks } from "@/scripts/doctor/invariants";
+import { openShop } from "@/test/open-shop";
+import { connectSuperuser } from "@/test/superuser";
+
+/**
+ * What a customer's bank disputes is at risk in the books until it is decided, then lost or released; nothing of the payment is
+ * refunded or credited meanwhile (docs/adr/0041).
+ */
+let time = Date.now();
+const clock = { now: () => new Date(time) };
+const shop = await openShop({ sandbox: { clock }, parts: { clock, schedules: schedules(1) } });
+const client = await connectSuperuser(shop.url);
+const life = new WorkerLock(shop.url, silentLog);
+beforeAll(() => life.begin());
+afterAll(async () => {
+  await life.end();
+  await client.end();
+});
+const ctx = () => ({ ...shop.ctx, worker: life.id });
+
+let count = 0;
+/** A paid order of which nothing was sent, and its line. */
+async function paid() {
+  const phone = `0803128${String(1000 + ++count)}`;
+  const order = await shop.place(
+    "airtime",
+    { product: "MTN", phone, amount: 500 },
+    `dispute-${count}-of-airtime`,
+  );
+  await shop.pay(order.reference);
+  const line = await shop.database.line.findFirstOrThrow({ where: { orderId: order.id } });
+  return { ...order, line: line.id, total: Number(line.totalKobo) };
+}
+async function delivered() {
+  const order = await paid();
+  await vend(ctx(), order.line);
+  return order;
+}
+const step = (reference: string, more: object) => shop.control("/paystack/dispute", { reference, ...more });
+async function readWebhooks(reference: string, event: string): Promise<void> {
+  const { disputes } = shop.sandbox.state.paystack;
+  const dispute = disputes.find(({ payment }) => payment.reference === reference);
+  const data = {
+    id: dispute?.id,
+    status: dispute?.status,
+    resolution: dispute?.resolution,
+    transaction: { reference },
+  };
+  await hear(event, data);
+}
+async function hear(event: string, data: object): Promise<void> {
+  await storeWebhook(
+    shop.ctx,
+    "paystack",
+    Buffer.from(JSON.stringify({ event: `charge.dispute.${event}`, data, n: ++count })),
+  );
+  const row = await shop.database.inboxMessage.findFirstOrThrow({ orderBy: { id: "desc" } });
+  await processWebhook(ctx(), String(row.id));
+}
+const account = async (name: string) =>
+  (
+    await client.query<{ kobo: number }>(
+      "SELECT coalesce(sum(amount_kobo), 0)::int AS kobo FROM ledger_entries WHERE account = $1",
+      [name],
+    )
+  ).rows[0]?.kobo ?? 0;
+const accounts = async () => ({
+  provider: await account("provider:paystack"),
+  risk: await account("at_risk:paystack"),
+  lost: await account("disputes_lost"),
+});
+const whole = async () => expect(await findBreaks(client)).toEqual([]);
+
+describe("the money of a disputed payment", () => {
+  it.each([
+    ["is a loss once the bank has given it back", "merchant-accepted", { provider: -1, lost: 1 }],
+    ["is released once the dispute is declined", "declined", { provider: 0, lost: 0 }],
+  ])("is at risk, then %s", async (_what, resolution, moved) => {
+    const { reference, total } = await delivered();
+    const before = await accounts();
+    await step(reference, { step: "create" });
+    await readWebhooks(reference, "create");
+    expect(await accounts()).toEqual({
+      ...before,
+      provider: before.provider - total,
+      risk: before.risk + total,
+    });
+    await whole();
+    await step(reference, { step: "resolve", resolution });
+    for (const event of ["resolve", "resolve", "create"]) await readWebhooks(reference, event);
+    expect(await accounts()).toEqual({
+      provider: before.provider + moved.provider * total,
+      risk: before.risk,
+      lost: before.lost + moved.lost * total,
+    });
+    await whole();
+  });
+
+  it("isn't decided by a message that the provider's record contradicts", async () => {
+    const { reference, total } = await delivered();
+    const before = await accounts();
+    await step(reference, { step: "create", webhook: "lost" });
+    const dispute = shop.sandbox.state.paystack.disputes.find(
+      ({ payment }) => payment.reference === reference,
+    );
+    const data = {
+      id: dispute?.id,
+      status: "resolved",
+      resolution: "merchant-accepted",
+      transaction: { reference },
+    };
+    await hear("resolve", data);
+    expect(await accounts()).toEqual({
+      ...before,
+      provider: before.provider - total,
+      risk: before.risk + total,
+    });
+    await step(reference, { step: "resolve", resolution: "declined", webhook: "lost" });
+    // Without any message the list tells of it.
+    time += 40 * 60_000;
+    await reconcile(ctx());
+    expect(await accounts()).toEqual(before);
+    await whole();
+  });
+});
+
+describe("while a payment is disputed", () => {
+  it("refuses credits and refunds by hand, and holds the refunds that fall due", async () => {
+    const order = await paid();
+    await step(order.reference, { step: "create" });
+    await readWebhooks(order.reference, "create");
+    const owner = { userId: "01OWNER", role: "owner" } as const;
+    expect(await refundLine(shop.ctx, order.line, { actor: owner, reason: "asked" })).toEqual({
+      ok: false,
+      reason: "disputed",
+    });
+    await shop.control("/scenario", { scenario: "http-400", service: "airtime" });
+    await vend(ctx(), order.line);
+    const due = await shop.database.effect.findFirstOrThrow({ where: { orderId: order.id, kind: "REFUND" } });
+    await refund(ctx(), due.id);
+    expect(await shop.database.effect.findUniqueOrThrow({ where: { id: due.id } })).toMatchObject({
+      state: "INTENT",
+      sentAt: null,
+    });
+    expect((await shop.books()).paystack.refundPosts[due.customerRef]).toBeUndefined();
+    await expect(
+      client.query("UPDATE effects SET state = 'SENDING', sent_at = now() WHERE id = $1", [due.id]),
+    ).rejects.toThrow("is disputed");
+    await whole();
+
+    await step(order.reference, { step: "resolve", resolution: "declined" });
+    await readWebhooks(order.reference, "resolve");
+    await refund(ctx(), due.id);
+    expect((await shop.books()).paystack.refundPosts[due.customerRef]).toBe(1);
+    await whole();
+  });
+
+  it("counts what the bank gave back as the refund of what wasn't delivered", async () => {
+    const order = await paid();
+    await step(order.reference, { step: "create" });
+    await readWebhooks(order.reference, "create");
+    await shop.control("/scenario", { scenario: "http-400", service: "airtime" });
+    await vend(ctx(), order.line);
+    const before = await accounts();
+    await step(order.reference, { step: "resolve", resolution: "merchant-accepted" });
+    await readWebhooks(order.reference, "resolve");
+    const due = await shop.database.effect.findFirstOrThrow({ where: { orderId: order.id, kind: "REFUND" } });
+    expect(due).toMatchObject({ state: "NOT_SENT", reason: "dispute_lost" });
+    expect((await shop.order(order)).status).toBe("refunded");
+    expect(await accounts()).toEqual({ ...before, risk: before.risk - order.total });
+    await whole();
+  });
+
+  it("gives no goodwill", async () => {
+    const order = await delivered();
+    const user = await shop.database.user.create({
+      data: { id: "01USER", email: "dispute@example.com", createdAt: clock.now() },
+    });
+    await client.query("UPDATE orders SET user_id = $2, user_how = 'email' WHERE id = $1", [
+      order.id,
+      user.id,
+    ]);
+    await step(order.reference, { step: "create" });
+    await readWebhooks(order.reference, "create");
+    const gift = {
+      key: "disputed",
+      orderId: order.id,
+      amount: naira(100),
+      actor: { userId: "01OWNER", role: "owner" } as const,
+      reason: "sorry",
+    };
+    expect(await giveGoodwill(shop.ctx, gift)).toBe("disputed");
+    await step(order.reference, { step: "resolve", resolution: "declined" });
+    await readWebhooks(order.reference, "resolve");
+    expect(await giveGoodwill(shop.ctx, gift)).toBe("done");
+  });
+});
