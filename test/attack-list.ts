@@ -38,6 +38,16 @@ export const ATTACKS: readonly [what: string, order: AttackedOrder, sql: string,
     /is disputed: no refund is sent/,
   ],
   [
+    "a refund taken back without the provider's list",
+    "delivered",
+    `INSERT INTO effects (id, kind, order_id, payment_id, refunds_payment_id, customer_ref, attempt, state, amount_kobo, request, created_at)
+       VALUES ('x', 'REFUND', $o, $p, $p, 'x', 1, 'INTENT', 100, '{}', now());
+     UPDATE effects SET state = 'SENDING', sent_at = now() WHERE id = 'x';
+     UPDATE effects SET state = 'SUCCEEDED', settled_at = now() WHERE id = 'x';
+     UPDATE effects SET state = 'REVERSED', evidence = '{"status":"failed"}' WHERE id = 'x'`,
+    /only the provider's list takes it back/,
+  ],
+  [
     "a dispute undecided and over",
     "delivered",
     "INSERT INTO disputes (id, payment_id, kobo, state, opened_at) VALUES ('x', $p, 100, 'lost', now())",

@@ -136,6 +136,23 @@ describe("the money of a disputed payment", () => {
   });
 });
 
+it("books the dispute of a payment that we haven't seen captured", async () => {
+  const { reference } = await shop.place(
+    "airtime",
+    { product: "MTN", phone: "08031289999", amount: 500 },
+    "dispute-first",
+  );
+  await shop.control("/paystack", { reference, pay: true });
+  await step(reference, { step: "create" });
+  await readWebhooks(reference, "create");
+  const payment = await shop.database.payment.findFirstOrThrow({ where: { reference } });
+  expect(payment.state).toBe("CAPTURED");
+  expect(await shop.database.dispute.findFirstOrThrow({ where: { paymentId: payment.id } })).toMatchObject({
+    state: "open",
+  });
+  await whole();
+});
+
 describe("while a payment is disputed", () => {
   it("refuses credits and refunds by hand, and holds the refunds that fall due", async () => {
     const order = await paid();

@@ -87,9 +87,12 @@ const whereOf = ({ refundTo }: OrderView) =>
 const isBack = ({ status }: LineView) => status === "refunded";
 const totalOf = (lines: readonly LineView[]) => formatNaira(sumKobo(lines.map(({ total }) => total.amount)));
 
-/** The amount of these events in its own currency; the order's total if they have none. */
+/** The amount of these events in its own currency; the order's total if they have none. A refund that came back doesn't count. */
 function moneyOf({ timeline, total }: OrderView, ...events: TimelineEvent[]): string {
-  const moved = timeline.flatMap(({ event, amount }) => (events.includes(event) && amount ? [amount] : []));
+  const moved = timeline.flatMap(({ event, amount, line }, index) => {
+    const back = timeline.slice(index).some((one) => one.event === "refund_bounced" && one.line === line);
+    return events.includes(event) && amount && !(event === "refunded" && back) ? [amount] : [];
+  });
   const [first] = moved;
   if (!first) return formatNaira(total.amount);
   const same = moved.filter(({ currency }) => currency === first.currency);

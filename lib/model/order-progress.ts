@@ -22,6 +22,8 @@ export function orderProgress(
     if (!subject) return;
     const time = new Date(at).getTime();
     if (event === "refund_started" && !began.has(subject)) began.set(subject, time);
+    // The promise of a fast refund was kept the first time; what the bank sent back isn't measured again.
+    if (event === "refund_bounced") began.delete(subject);
     const since = began.get(subject);
     if (event === "refund_sent" && since !== undefined) tookMs.set(index, time - since);
   });

@@ -42,6 +42,7 @@ export const TIMELINE_EVENTS = [
   "refund_started",
   "refund_sent",
   "refunded",
+  "refund_bounced",
   "expired",
   "cancelled",
 ] as const;

@@ -2,6 +2,7 @@ import * as z from "zod";
 import type { Context } from "@/lib/context/context";
 import type { Comparison } from "@/lib/model/difference";
 import { effectState } from "@/lib/model/row-schemas";
+import { checkBounced } from "@/lib/orders/fulfilment/check-refund";
 import type { ListedRefundOfAny, PaymentProvider } from "@/lib/payments/provider";
 import { defineSql, runSql, sql } from "@/lib/platform/db/sql-function";
 import { koboValue } from "@/lib/platform/db/sql-values";
@@ -68,6 +69,11 @@ export async function reconcileRefunds(
     comparison.found.push(...compareForeignRefund(provider.name, one));
   }
   await recordDifferences(ctx, "refunds", comparison);
+  // Processed once, failed now: the customer's bank sent it back. The refund is due again, and the row is resolved by the next look.
+  for (const refund of ours) {
+    const back = (of.get(refund.id) ?? []).every(({ status }) => status === "failed");
+    if (refund.state === "SUCCEEDED" && of.has(refund.id) && back) await checkBounced(ctx, refund.id);
+  }
   return null;
 }
 

@@ -285,7 +285,7 @@ describe("the payment provider", () => {
     expect(await rows("subject = $1", subject)).toMatchObject([{ state: "resolved" }]);
   });
 
-  it("says that a refund failed which we recorded as made", async () => {
+  it("makes a refund again that the bank sent back, without any message", async () => {
     const order = await bought("refunded", "08030000101");
     await reconcile(ctx);
     const refund = shop.sandbox.state.paystack.refunds.find(
@@ -297,8 +297,11 @@ describe("the payment provider", () => {
       "UPDATE reconciliations SET read_until = now() - interval '1 hour' WHERE source LIKE 'paystack:refunds%'",
     );
     await reconcile(ctx);
-    expect(await of(order.id)).toMatchObject([{ kind: "refund_status_differs", state: "open" }]);
-    refund.status = "processed";
+    expect(await of(order.id)).toMatchObject([{ kind: "refund_status_differs" }]);
+    const again = await shop.until(order, ({ status }) => status === "refunded");
+    expect(again.timeline.map(({ event }) => event)).toContain("refund_bounced");
+    const made = shop.sandbox.state.paystack.refunds.filter((one) => one.payment === refund.payment);
+    expect(made.map(({ status }) => status)).toEqual(["failed", "processed"]);
     await reconcile(ctx);
     expect(await of(order.id)).toMatchObject([{ state: "resolved" }]);
   });

@@ -3,6 +3,7 @@ import { recordDispute } from "@/lib/cases/record-dispute";
 import type { Context } from "@/lib/context/context";
 import { paymentRow } from "@/lib/model/row-schemas";
 import { DEAD_STATES, type LineRow, type PaymentRow } from "@/lib/model/rows";
+import { checkBounced } from "@/lib/orders/fulfilment/check-refund";
 import { requery } from "@/lib/orders/fulfilment/requery";
 import { vend } from "@/lib/orders/fulfilment/vend";
 import { settlePayment } from "@/lib/orders/payment/settle-payment";
@@ -65,7 +66,7 @@ export async function processWebhook(ctx: Context, inboxId: string): Promise<voi
 /** The verdict was written in the transaction of what the webhook led to. */
 const VERDICT_STORED = null;
 
-/** The provider's record couldn't be read. The row stays, and the sweep brings it again. */
+/** The provider's record couldn't be read. */
 const NOT_DONE = "not_done";
 
 interface Read {
@@ -89,7 +90,12 @@ async function parsePaystack(
     if (!dispute) return { verdict: "no_dispute" };
     // Only the provider's own record is booked.
     const found = await ctx.payments.get("paystack")?.findDispute(dispute.id);
-    if (found?.kind === "unknown") return { verdict: NOT_DONE };
+    if (found?.kind === "unknown") return later(ctx, inbox, "dispute_not_told");
+    // What is disputed was paid; the provider may not show that yet.
+    if (found?.kind === "found" && reference) {
+      const { outcome } = await settlePayment(ctx, { provider: "paystack", reference });
+      if (outcome === "not_captured") return later(ctx, inbox, "dispute_not_captured");
+    }
     const noted =
       found?.kind === "found"
         ? await recordDispute(ctx, "paystack", event, found.dispute)
@@ -104,12 +110,25 @@ async function parsePaystack(
       orderBy: { id: "asc" },
     });
     for (const effect of effects) await look(ctx, effect, "good");
+    const failed = event === "refund.failed" ? effects.filter(({ state }) => state === "SUCCEEDED") : [];
+    for (const { id } of failed)
+      if ((await checkBounced(ctx, id)) === "not_told") return later(ctx, inbox, "refund_not_told");
     return { verdict: `refunds_looked_at:${effects.length}` };
   }
   const here = ctx.worker !== null;
   const known = payment?.reference === reference ? payment : undefined;
   const { outcome, line } = await settlePayment(ctx, { provider: "paystack", reference, inbox, here, known });
   return { verdict: ["applied", "surplus", "suspense"].includes(outcome) ? VERDICT_STORED : outcome, line };
+}
+
+/** Leaves the row for the sweep, for a day. After that the comparison with the provider's lists finds what it was about. */
+async function later(ctx: Context, inbox: string, verdict: string): Promise<Read> {
+  const row = await ctx.db.inboxMessage.findUniqueOrThrow({
+    where: { id: BigInt(inbox) },
+    select: { receivedAt: true },
+  });
+  const age = ctx.clock.now().getTime() - row.receivedAt.getTime();
+  return { verdict: age < ctx.schedules.requeryUntil ? NOT_DONE : verdict };
 }
 
 async function readMerchant(ctx: Context, raw: string): Promise<Read> {

@@ -130,6 +130,11 @@ export const SQL_GUARDS: readonly SqlGuard[] = [
     attack: "a refund sent while its payment is disputed",
   },
   {
+    guard: "a refund comes back only by the provider's list",
+    off: [{ function: "guard_effect", from: "NOT NEW.evidence ? 'listed'", to: "false" }],
+    attack: "a refund taken back without the provider's list",
+  },
+  {
     guard: "no vend without an applied payment",
     off: [{ sql: "DROP TRIGGER effects_guard_money ON effects" }],
     attack: "a vend without an applied payment",

@@ -2,7 +2,7 @@ import type { Context } from "@/lib/context/context";
 import type { ListedRefund } from "@/lib/payments/provider";
 import { stepOf } from "@/lib/platform/config/schedules";
 import { crashPoint } from "@/lib/platform/crash-point";
-import { type EffectView, postpone } from "./get-effect";
+import { type EffectView, getEffect, postpone } from "./get-effect";
 import { type Settlement, settleEffect } from "./settle-effect";
 
 /** Several refunds under one note: it isn't known which one is ours, or why there are several. */
@@ -118,4 +118,38 @@ export async function resolveRefund(ctx: Context, view: EffectView): Promise<voi
   }
   const nextAt = new Date(now.getTime() + stepOf(ctx.schedules.resolve, effect.tries + 1));
   await settleEffect(ctx, { effect: effect.id, from: ["UNKNOWN"], to: "UNKNOWN", nextAt });
+}
+
+/** The first time the bank may have been down. Then the owner has a day to learn another way from the customer. */
+const AGAIN_AFTER_BOUNCE = [0, 86_400_000];
+
+/**
+ * Checks whether a refund that was processed was sent back by the customer's bank (docs/adr/0056). If so, it is due again: the
+ * journal is undone and a new attempt follows under a note of its own. What a person called refunded stays refunded.
+ */
+export async function checkBounced(
+  ctx: Context,
+  effectId: string,
+): Promise<"bounced" | "stands" | "not_told"> {
+  const view = await getEffect(ctx, effectId);
+  if (view?.effect.state !== "SUCCEEDED" || view.effect.kind !== "REFUND") return "stands";
+  const { effect } = view;
+  if (effect.request.wallet || effect.evidence?.decidedBy) return "stands";
+  const listed = await findRefund(ctx, view);
+  if (listed === "not_told") return "not_told";
+  if (listed === "none" || "several" in listed || listed.status !== "failed") return "stands";
+  const same = { kind: "REFUND", lineId: effect.line_id, refundsPaymentId: effect.refunds_payment_id };
+  const bounces = await ctx.db.effect.count({ where: { ...same, state: "REVERSED" } });
+  const settled = await settleEffect(ctx, {
+    effect: effect.id,
+    from: ["SUCCEEDED"],
+    to: "REVERSED",
+    reason: "refund_bounced",
+    evidence: { listed },
+    factKind: "refund_list",
+    fact: listed,
+    alarms: ["refund_bounced"],
+    retryAt: new Date(ctx.clock.now().getTime() + stepOf(AGAIN_AFTER_BOUNCE, bounces)),
+  });
+  return settled.outcome === "done" ? "bounced" : "stands";
 }

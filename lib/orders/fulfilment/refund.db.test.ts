@@ -9,6 +9,7 @@ import { fetchFresh } from "@/sandbox/fetch-fresh";
 import { findBreaks } from "@/scripts/doctor/invariants";
 import { connect } from "@/scripts/migrations/connection";
 import { createTestShop, TEST_SCALE, type TestShop } from "@/test/shop";
+import { checkBounced } from "./check-refund";
 import { requery } from "./requery";
 
 /** Refunds: attempts like vends, identified by their note, never made twice. */
@@ -146,6 +147,48 @@ describe("a refund", () => {
     const [listed] = (await noted([made?.customer_ref ?? ""])) as unknown as { id: number }[];
     await shop.control("/paystack/refunds", { id: String(listed?.id), status: "processed" });
     await shop.until(order, ({ status }) => status === "refunded");
+  });
+
+  it("that the bank sends back after it was processed is due again, and made again under a ref of its own", async () => {
+    const order = await refused("ada@example.com");
+    await shop.until(order, ({ status }) => status === "refunded");
+    const [first] = await effects(order.id);
+    const [listed] = (await noted([first?.customer_ref ?? ""])) as unknown as { id: number }[];
+    // It stays away for the new attempt, so that the order can be looked at meanwhile.
+    await shop.control("/paystack/refunds", { outcome: "pending" });
+    await shop.control("/paystack/refunds", { id: String(listed?.id), status: "failed" });
+    expect(await checkBounced(shop.ctx, first?.id ?? "")).toBe("bounced");
+    expect(await checkBounced(shop.ctx, first?.id ?? "")).toBe("stands");
+    const due = await shop.until(order, ({ timeline }) => timeline.at(-1)?.event === "refund_sent");
+    expect(due).toMatchObject({
+      status: "refund_due",
+      lines: [{ status: "refund_due", reason: "refund_bounced" }],
+    });
+    expect(due.timeline.map(({ event }) => event)).toContain("refund_bounced");
+    expect(await findBreaks(client)).toEqual([]);
+    await shop.control("/paystack/refunds", { outcome: "processed" });
+    const tries = await effects(order.id);
+    expect(tries.map(({ state }) => state)).toEqual(["REVERSED", "PROCESSING"]);
+    const [again] = (await noted([tries[1]?.customer_ref ?? ""])) as unknown as { id: number }[];
+    await shop.control("/paystack/refunds", { id: String(again?.id), status: "processed" });
+    const done = await shop.until(order, ({ status }) => status === "refunded");
+    expect(done.lines[0]?.reason).not.toBe("refund_bounced");
+    expect(await findBreaks(client)).toEqual([]);
+    const mails = await client.query<{ kind: string }>(
+      "SELECT kind FROM messages WHERE order_id = $1 ORDER BY created_at, id",
+      [order.id],
+    );
+    expect(mails.rows.filter(({ kind }) => kind === "order_refunded")).toHaveLength(2);
+  });
+
+  it("that a person called refunded isn't made again because the provider's list says failed", async () => {
+    const order = await refused("refund-failed@example.com");
+    await shop.until(order, ({ status }) => status === "under_review");
+    const [parked] = await effects(order.id);
+    const who = { name: "Ada", reason: "by bank transfer" };
+    await decideParked(shop.ctx, parked?.id ?? "", { verdict: "refunded" }, who);
+    expect(await checkBounced(shop.ctx, parked?.id ?? "")).toBe("stands");
+    expect((await effects(order.id)).map(({ state }) => state)).toEqual(["SUCCEEDED"]);
   });
 
   it("goes to manual review when pending for a day", async () => {

@@ -128,7 +128,9 @@ BEGIN
     IF goes = 'SUCCEEDED' THEN
       IF was NOT IN ('PROCESSING') THEN PERFORM note_event(e.order_id, e.line_id, e.id, p_now, 'refund_sent'); END IF;
       PERFORM note_event(e.order_id, e.line_id, e.id, p_now, 'refunded', jsonb_build_object('amount', e.amount_kobo));
-      IF e.line_id IS NOT NULL THEN UPDATE lines SET status = 'refunded' WHERE id = e.line_id; END IF;
+      IF e.line_id IS NOT NULL THEN
+        UPDATE lines SET status = 'refunded', reason = CASE reason WHEN 'refund_bounced' THEN e.request ->> 'reason' ELSE reason END WHERE id = e.line_id;
+      END IF;
       PERFORM post_journal('refund:' || e.id, 'refund', e.order_id, p_now, (SELECT jsonb_build_array(
         jsonb_build_object('account', CASE WHEN e.line_id IS NULL THEN 'suspense' ELSE 'held' END, 'currency', y.captured_currency, 'kobo', e.amount_kobo),
         jsonb_build_object('account', CASE WHEN e.request ->> 'wallet' IS NULL THEN 'provider:' || y.provider ELSE 'wallet:' || (e.request ->> 'wallet') END,
@@ -139,12 +141,20 @@ BEGIN
       PERFORM note_event(e.order_id, e.line_id, e.id, p_now, 'parked', jsonb_build_object('reason', p ->> 'reason'));
     ELSIF goes IN ('PROCESSING','UNKNOWN') AND was = 'PARKED' AND e.line_id IS NOT NULL THEN
       UPDATE lines SET status = 'refund_due' WHERE id = e.line_id;
-    ELSIF goes IN ('REJECTED','FAILED','NOT_EXECUTED') AND p -> 'refund' ->> 'id' IS NOT NULL THEN
+    ELSIF goes IN ('REJECTED','FAILED','NOT_EXECUTED','REVERSED') AND p -> 'refund' ->> 'id' IS NOT NULL THEN
+      IF goes = 'REVERSED' THEN
+        -- It was processed, and the customer's bank sent it back (docs/adr/0056): the money is held again.
+        PERFORM note_event(e.order_id, e.line_id, e.id, p_now, 'refund_bounced', jsonb_build_object('amount', e.amount_kobo));
+        PERFORM post_journal('refund-bounced:' || e.id, 'refund', e.order_id, p_now, (SELECT jsonb_agg(jsonb_build_object('account', n.account, 'currency', n.currency, 'kobo', -n.amount_kobo))
+          FROM ledger_entries n JOIN journals j ON j.id = n.journal_id WHERE j.key = 'refund:' || e.id));
+      END IF;
       -- Definitely not given back: a new attempt under a ref of its own, at its time.
       INSERT INTO effects (id, kind, order_id, line_id, payment_id, refunds_payment_id, customer_ref, attempt, state, amount_kobo, request, created_at, next_at, clean_scans, tries)
         VALUES (p -> 'refund' ->> 'id', 'REFUND', e.order_id, e.line_id, e.payment_id, e.refunds_payment_id, p -> 'refund' ->> 'ref', e.attempt + 1,
           'INTENT', e.amount_kobo, e.request, p_now, (p ->> 'retryAt')::timestamptz, 0, 0);
-      IF e.line_id IS NOT NULL THEN UPDATE lines SET status = 'refund_due' WHERE id = e.line_id; END IF;
+      IF e.line_id IS NOT NULL THEN
+        UPDATE lines SET status = 'refund_due', reason = CASE goes WHEN 'REVERSED' THEN 'refund_bounced' ELSE reason END WHERE id = e.line_id;
+      END IF;
       PERFORM enqueue('refund', p -> 'refund' ->> 'id', (p ->> 'retryAt')::timestamptz);
     END IF;
   END IF;

@@ -69,6 +69,9 @@ BEGIN
   IF NEW.kind = 'VEND' AND NEW.state = 'REVERSED' AND OLD.state = 'SUCCEEDED' AND (NEW.evidence ?| ARRAY['proof','decidedBy']) IS NOT TRUE THEN
     RAISE EXCEPTION 'effect % was delivered: a word does not reverse it', OLD.id USING ERRCODE = 'check_violation';
   END IF;
+  IF NEW.kind = 'REFUND' AND NEW.state = 'REVERSED' AND OLD.state = 'SUCCEEDED' AND (NOT NEW.evidence ? 'listed' OR coalesce(OLD.evidence ? 'decidedBy', false)) THEN
+    RAISE EXCEPTION 'refund % was made: only the provider''s list takes it back, and no person''s decision', OLD.id USING ERRCODE = 'check_violation';
+  END IF;
   RETURN NEW;
 END $$;
 

@@ -43,6 +43,7 @@ const alarmNames: Record<string, string> = {
   not_received: "Order not received",
   parked: "Sent for review",
   refund_stuck: "Refund needs your decision",
+  refund_bounced: "A bank returned a refund",
   overdue: "Missed deadline",
   dispute: "Dispute opened",
   difference: "Reconciliation difference",

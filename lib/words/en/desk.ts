@@ -263,7 +263,11 @@ export const parkReasons: Record<ParkWord, string> = {
 };
 
 /** Reasons that have a sentence for staff. */
-export const staffReasons: Record<string, string> = { ...parkReasons, given_back: "Refunded by staff." };
+export const staffReasons: Record<string, string> = {
+  ...parkReasons,
+  given_back: "Refunded by staff.",
+  refund_bounced: "The customer's bank returned the refund. It is being sent again.",
+};
 
 /** The sentence of an item's or attempt's reason; other reasons are shown as they are. */
 export function parkReason(reason: string | null): string {

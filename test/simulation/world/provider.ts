@@ -170,6 +170,16 @@ export class Provider extends Party {
       amount: String(refund.amount),
     };
     this.#send({ event: `refund.${status}`, data });
+    if (
+      status === "processed" &&
+      payment.refunds.length < 3 &&
+      this.stage.fault(this.random, "refund-bounces", 0.1)
+    ) {
+      // The customer's bank sends it back.
+      this.stage.time.after(this.random.int(MINUTE, 20 * 60 * MINUTE), "refund bounces", () =>
+        this.#end(payment, refund, "failed"),
+      );
+    }
   }
 
   #list(query: URLSearchParams): HttpExchange {

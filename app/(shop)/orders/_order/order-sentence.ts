@@ -70,7 +70,10 @@ export function orderSentences(order: OrderView): string[] {
       ];
     }
     case "refund_due": {
-      const sentAt = last("refund_sent");
+      const refund = order.timeline.findLast(
+        ({ event }) => event === "refund_sent" || event === "refund_bounced",
+      );
+      const sentAt = refund?.event === "refund_sent" ? refund.at : undefined;
       const sum = naira(order, "refund_due", "refunded");
       return [
         sentAt

@@ -72,7 +72,11 @@ export function orderSteps(order: OrderView): Step[] {
       return [
         paid,
         failed,
-        { shape: "refund_due", label: stepWords.refundDue, at: time(last("refund_sent", "refund_started")) },
+        {
+          shape: "refund_due",
+          label: stepWords.refundDue,
+          at: time(last("refund_sent", "refund_started", "refund_bounced")),
+        },
       ];
     case "refunded":
       return [paid, failed, { shape: "refunded", label: stepWords.refunded, at: time(last("refunded")) }];
