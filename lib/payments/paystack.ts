@@ -191,7 +191,7 @@ const PAGE_OF = { payments: "/transaction", refunds: "/refund", disputes: "/disp
 async function readPage<Row>(
   ask: Ask,
   list: keyof typeof PAGE_OF,
-  { from, to, page }: ProviderWindow,
+  { from, to, page, paid }: ProviderWindow,
   read: (row: unknown) => Row | null,
   options?: ProviderCallOptions,
 ): Promise<ProviderPage<Row>> {
@@ -200,6 +200,7 @@ async function readPage<Row>(
     to: to.toISOString(),
     perPage: String(PAGE),
     page: String(page),
+    ...(paid ? { status: "success" } : {}),
   });
   const answer = parsePaystack(
     await ask(`list ${list}`, "GET", `${PAGE_OF[list]}?${query}`, undefined, options),

@@ -89,6 +89,8 @@ export interface ProviderWindow {
   from: Date;
   to: Date;
   page: number;
+  /** Of payments: only those that were paid. */
+  paid?: true;
 }
 
 /** A refund in the list of all refunds, with its payment. */

@@ -4,8 +4,10 @@ import type { Comparison } from "@/lib/model/difference";
 import { paymentRow } from "@/lib/model/row-schemas";
 import { settlePayment } from "@/lib/orders/payment/settle-payment";
 import type { PaymentProvider } from "@/lib/payments/provider";
+import { UNSCALED } from "@/lib/platform/config/schedules";
 import { defineSql, runSql, sql } from "@/lib/platform/db/sql-function";
 import { koboValue } from "@/lib/platform/db/sql-values";
+import { claimTick, setTick } from "@/lib/platform/db/ticks";
 import { comparePayment, type OurPayment, paymentSubject } from "./compare-payment";
 import { fetchProviderSlice } from "./fetch-provider-slice";
 import { notAdopted } from "./find-unknown-references";
@@ -64,6 +66,40 @@ export async function reconcilePayments(
   }
   return null;
 }
+
+/**
+ * Finds money that came after we stopped asking about its payment, and without a webhook: reads the provider's list of paid
+ * payments of the last two weeks from time to time, and settles those that our books don't show as captured by their own
+ * verify. The money goes the usual way: delivered if its order can still be had for it, otherwise refunded.
+ */
+export async function sweepCaptures(ctx: Context, provider: PaymentProvider, budget: Budget): Promise<void> {
+  const name = `${provider.name}:captures`;
+  const { sweepCaptures: every, sweepDisputesRetry: retry, capturesLast } = UNSCALED;
+  if (!(await claimTick(ctx.db, name, every, ctx.clock.now()))) return;
+  const now = ctx.clock.now();
+  const end = now.getTime() - ctx.schedules.reconcileAfter;
+  for (let at = now.getTime() - capturesLast; at < end; at += DAY_MS) {
+    const slice = { from: new Date(at), to: new Date(Math.min(at + DAY_MS, end)) };
+    const read = await fetchProviderSlice(
+      (window) => provider.listPayments({ ...window, paid: true }),
+      slice,
+      budget,
+    );
+    if (!read.whole) {
+      ctx.log.info("a comparison goes on later", { name, reason: read.problem });
+      await setTick(ctx.db, name, new Date(now.getTime() - every + retry));
+      return;
+    }
+    const reference = { in: read.rows.map((row) => row.reference) };
+    const missed = await ctx.db.payment.findMany({
+      where: { provider: provider.name, reference, state: { not: "CAPTURED" } },
+      select: { provider: true, reference: true },
+      orderBy: { id: "asc" },
+    });
+    for (const payment of missed) await settlePayment(ctx, payment);
+  }
+}
+const DAY_MS = 86_400_000;
 
 /** Rechecks open differences one by one, by verify. */
 export function recheckPayments(ctx: Context, provider: PaymentProvider, budget: Budget): Promise<void> {

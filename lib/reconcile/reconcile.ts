@@ -2,7 +2,7 @@ import type { Context } from "@/lib/context/context";
 import type { Budget } from "./reading";
 import { recheckUpstream } from "./recheck-upstream";
 import { reconcileDisputes, sweepDisputes } from "./reconcile-disputes";
-import { recheckPayments, reconcilePayments } from "./reconcile-payments";
+import { recheckPayments, reconcilePayments, sweepCaptures } from "./reconcile-payments";
 import { recheckRefunds, reconcileRefunds } from "./reconcile-refunds";
 import { reconcileUpstream } from "./reconcile-upstream";
 import { reconcileWallet } from "./reconcile-wallet";
@@ -10,6 +10,8 @@ import { runSource, type SourceRun } from "./run-source";
 
 /** Maximum calls in each budget of a run. Runs stay short; the rest continues in the next run. */
 const CALLS = 40;
+/** Two weeks of a list: a hundred payments a page, and at least a page a day. */
+const SWEEP_CALLS = 400;
 
 /**
  * Compares our books with the upstream's and the provider's, both ways (money-safety.md, Guards). Every list is read twice: as
@@ -46,6 +48,7 @@ export async function reconcile(ctx: Context): Promise<SourceRun[]> {
     await recheckPayments(ctx, provider, { left: CALLS });
     await recheckRefunds(ctx, provider, { left: CALLS });
     await sweepDisputes(ctx, provider, { left: CALLS });
+    await sweepCaptures(ctx, provider, { left: SWEEP_CALLS });
   }
   for (const { source, problem } of runs) {
     if (problem) ctx.log.info("a comparison goes on later", { name: source, reason: problem });

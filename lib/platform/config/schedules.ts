@@ -96,7 +96,8 @@ const SCALED = {
     12 * HOUR,
   ],
   /**
-   * How long to keep checking the payments of an order that expired unpaid. Later payments are learned only from webhooks.
+   * How long to keep checking the payments of an order that expired unpaid. Later payments are learned from webhooks and from the
+   * provider's list (`sweepCaptures`).
    */
   latePayment: 24 * HOUR,
   /** Reconciliation: how long after a period its listings are compared, and when again, within the promised day. */
@@ -182,6 +183,9 @@ export const UNSCALED = {
   sweepDisputes: 6 * HOUR,
   sweepDisputesRetry: 10 * MINUTE,
   disputesLast: 180 * DAY,
+  /** The same for the payments of the last two weeks: money may come long after its order has closed. */
+  sweepCaptures: 6 * HOUR,
+  capturesLast: 14 * DAY,
   syncCatalogue: 20 * MINUTE,
   syncCatalogueRetry: MINUTE,
   catalogueTtl: 15 * SECOND,
