@@ -194,7 +194,7 @@ describe("while a payment is disputed", () => {
     await step(order.reference, { step: "resolve", resolution: "merchant-accepted" });
     await readWebhooks(order.reference, "resolve");
     const due = await shop.database.effect.findFirstOrThrow({ where: { orderId: order.id, kind: "REFUND" } });
-    expect(due).toMatchObject({ state: "NOT_SENT", reason: "dispute_lost" });
+    expect(due).toMatchObject({ state: "NOT_SENT", reason: "already_back" });
     expect((await shop.order(order)).status).toBe("refunded");
     expect(await accounts()).toEqual({ ...before, risk: before.risk - order.total });
     await whole();

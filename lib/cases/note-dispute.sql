@@ -1,17 +1,25 @@
 -- Records an event of a dispute, keeps its case and books it: open: the money is at risk; lost: it is a loss; won: it is ours
 -- again. The vend doesn't change. p: provider, reference, event, disputeId, status, resolution, category, amountKobo, currency,
 -- dueAt, outcome (open, won or lost by the provider's own record; null: in words that we don't know), told (only a message said
--- so: a case, and nothing is booked). Events may arrive in any order and any number of times.
+-- so: a case, and nothing is booked), kind ('refund': somebody made it in the provider's dashboard, docs/adr/0057; no case, a
+-- reconciliation difference shows it), refunds [{id, ref}] (for lines that it leaves without money). Events may arrive in any
+-- order and any number of times.
 CREATE OR REPLACE FUNCTION note_dispute(p jsonb, p_now timestamptz) RETURNS jsonb LANGUAGE plpgsql AS $$
-DECLARE y payments; r jsonb; fact jsonb := p - 'provider' - 'outcome' - 'told'; d disputes; e effects; goes text; accounts jsonb; key text := (p ->> 'provider') || ':' || (p ->> 'disputeId');
+DECLARE y payments; r jsonb; fact jsonb := p - ARRAY['provider','outcome','told','refunds']; what text := coalesce(p ->> 'kind', 'dispute'); l lines; n int := 0; d disputes; e effects; goes text; accounts jsonb; key text := (p ->> 'provider') || ':' || (p ->> 'disputeId');
 BEGIN
   SELECT * INTO y FROM payments WHERE provider = p ->> 'provider' AND reference = p ->> 'reference';
   PERFORM 1 FROM orders WHERE id = y.order_id FOR UPDATE;
   SELECT * INTO y FROM payments WHERE id = y.id FOR UPDATE;
-  IF y.id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM facts WHERE payment_id = y.id AND kind = 'dispute' AND body = fact) THEN
-    INSERT INTO facts (payment_id, at, kind, body) VALUES (y.id, p_now, 'dispute', fact);
+  IF y.id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM facts WHERE payment_id = y.id AND kind = what AND body = fact) THEN
+    INSERT INTO facts (payment_id, at, kind, body) VALUES (y.id, p_now, what, fact);
   END IF;
-  r := open_case(jsonb_build_object('kind', 'dispute', 'subject', key, 'order', y.order_id,
+  IF what = 'refund' THEN
+    key := (p ->> 'provider') || ':refund:' || (p ->> 'disputeId');
+    r := jsonb_build_object('outcome', 'known', 'id', NULL);
+    -- A refund that never moved money is nothing to book.
+    IF p ->> 'outcome' = 'won' AND NOT EXISTS (SELECT 1 FROM disputes WHERE id = key) THEN RETURN r; END IF;
+  ELSE
+    r := open_case(jsonb_build_object('kind', 'dispute', 'subject', key, 'order', y.order_id,
     'why', coalesce(p ->> 'category', 'dispute'), 'dueAt', p -> 'dueAt', 'more', jsonb_build_object('dispute', fact)), p_now);
   IF r ->> 'outcome' = 'opened' THEN
     INSERT INTO alarms (at, kind, order_id, detail) VALUES (p_now, 'dispute', y.order_id, fact);
@@ -20,20 +28,40 @@ BEGIN
     UPDATE cases SET state = 'closed', closed_at = p_now, closed_by = p ->> 'provider',
       closed_why = 'resolved: ' || coalesce(p ->> 'resolution', 'no word on how') WHERE id = (r ->> 'id')::bigint AND state = 'open';
   END IF;
+  END IF;
   IF y.state IS DISTINCT FROM 'CAPTURED' OR (p ->> 'told')::boolean THEN RETURN r; END IF;
 
-  INSERT INTO disputes (id, payment_id, kobo, state, opened_at, decided_at)
-    VALUES (key, y.id, least(coalesce(nullif((p ->> 'amountKobo')::bigint, 0), y.captured_kobo), y.captured_kobo), 'won', p_now, p_now) ON CONFLICT (id) DO NOTHING;
+  INSERT INTO disputes (id, kind, payment_id, kobo, state, opened_at, decided_at)
+    VALUES (key, what, y.id, least(coalesce(nullif((p ->> 'amountKobo')::bigint, 0), y.captured_kobo), y.captured_kobo), 'won', p_now, p_now) ON CONFLICT (id) DO NOTHING;
   SELECT * INTO STRICT d FROM disputes WHERE id = key FOR UPDATE;
   IF d.payment_id <> y.id THEN RETURN r; END IF;
-  accounts := jsonb_build_object('open', 'at_risk:' || y.provider, 'lost', 'disputes_lost', 'won', 'provider:' || y.provider);
+  accounts := jsonb_build_object('open', 'at_risk:' || y.provider, 'lost', CASE what WHEN 'refund' THEN 'refunded_outside' ELSE 'disputes_lost' END, 'won', 'provider:' || y.provider);
   FOREACH goes IN ARRAY ARRAY[CASE d.moves WHEN 0 THEN 'open' END, p ->> 'outcome'] LOOP
     CONTINUE WHEN goes IS NULL OR goes = d.state;
     PERFORM post_journal('dispute:' || d.id || ':' || d.moves + 1, 'dispute', y.order_id, p_now, jsonb_build_array(
       jsonb_build_object('account', accounts ->> d.state, 'currency', y.captured_currency, 'kobo', -d.kobo),
       jsonb_build_object('account', accounts ->> goes, 'currency', y.captured_currency, 'kobo', d.kobo)));
+    IF what = 'refund' AND d.moves = 0 THEN
+      INSERT INTO alarms (at, kind, order_id, detail) VALUES (p_now, 'refund_outside', y.order_id, fact);
+    END IF;
+    IF what = 'refund' AND goes = 'lost' THEN
+      PERFORM note_event(y.order_id, NULL, NULL, p_now, 'refunded_outside', jsonb_build_object('amount', d.kobo));
+    END IF;
     UPDATE disputes SET state = goes, moves = moves + 1, decided_at = CASE WHEN goes <> 'open' THEN p_now END WHERE id = d.id RETURNING * INTO d;
   END LOOP;
+  -- What waits and has no money left isn't bought any more: its refund is the one that was made.
+  IF what = 'refund' AND d.state = 'lost' THEN
+    FOR l IN SELECT * FROM lines x WHERE x.order_id = y.order_id AND x.status = 'waiting' AND y.disposition = 'APPLIED'
+        AND NOT EXISTS (SELECT 1 FROM effects WHERE line_id = x.id AND state IN ('INTENT','SENDING','SUCCEEDED','PROCESSING','UNKNOWN','PARKED')) ORDER BY position LOOP
+      EXIT WHEN p -> 'refunds' -> n IS NULL OR (SELECT sum(kobo) FROM disputes WHERE payment_id = y.id AND state = 'lost')
+        - (SELECT coalesce(sum(amount_kobo), 0) FROM effects WHERE refunds_payment_id = y.id AND evidence ? 'coveredBy') < l.total_kobo OR (SELECT sum(kobo) FROM disputes WHERE payment_id = y.id AND state = 'lost') + l.total_kobo
+        + (SELECT coalesce(sum(amount_kobo), 0) FROM effects WHERE refunds_payment_id = y.id AND kind = 'REFUND' AND state IN ('INTENT','SENDING','SUCCEEDED','PROCESSING','UNKNOWN','PARKED')
+          AND NOT coalesce(evidence ? 'coveredBy', false)) <= y.captured_kobo;
+      PERFORM open_line_refund(l, p -> 'refunds' -> n, 'refunded_outside', p_now);
+      n := n + 1;
+    END LOOP;
+    IF y.order_id IS NOT NULL THEN PERFORM refresh_order(y.order_id); END IF;
+  END IF;
   -- Refunds that waited for the decision.
   IF d.state <> 'open' THEN
     FOR e IN SELECT * FROM effects WHERE refunds_payment_id = y.id AND kind = 'REFUND' AND state = 'INTENT' ORDER BY id LOOP

@@ -1,5 +1,6 @@
 import type { Context } from "@/lib/context/context";
-import type { Dispute } from "@/lib/payments/provider";
+import { newId, newRefundRef } from "@/lib/model/ids";
+import type { Dispute, ListedRefund } from "@/lib/payments/provider";
 import { defineSql, runSql, sql } from "@/lib/platform/db/sql-function";
 import { type CaseOpened, caseOpened } from "./open-case";
 
@@ -46,4 +47,37 @@ export function recordDispute(
     },
     now: ctx.clock.now(),
   });
+}
+
+/** Refunds of the shop's own: they are attempts, or those of books that were lost (docs/adr/0037). */
+const OUR_NOTE = /^KR[0-9A-HJKMNP-TV-Z]{26}$/;
+
+/**
+ * Books the refunds of a payment that somebody made in the provider's dashboard (docs/adr/0057): money at risk while the provider
+ * works on them, gone when processed, ours again when failed. A refund of ours that such a one stands for isn't made as well.
+ */
+export async function recordOutsideRefunds(
+  ctx: Context,
+  provider: string,
+  reference: string,
+  listed: readonly ListedRefund[],
+): Promise<void> {
+  const ids = listed.map(({ id }) => id);
+  const ours = await ctx.db.effect.findMany({
+    where: { kind: "REFUND", upstreamId: { in: ids } },
+    select: { upstreamId: true },
+  });
+  const order = { payments: { some: { provider, reference } } };
+  const lines = await ctx.db.line.count({ where: { status: "waiting", order } });
+  for (const { id, status, amount, merchantNote } of listed) {
+    if (OUR_NOTE.test(merchantNote ?? "") || ours.some(({ upstreamId }) => upstreamId === id)) continue;
+    await runSql(ctx.db, noteDisputeSql, {
+      dispute: {
+        ...{ kind: "refund", provider, reference, disputeId: id, status, amountKobo: amount },
+        outcome: status === "processed" ? "lost" : status === "failed" ? "won" : "open",
+        refunds: Array.from({ length: lines }, () => ({ id: newId(), ref: newRefundRef() })),
+      },
+      now: ctx.clock.now(),
+    });
+  }
 }

@@ -43,6 +43,7 @@ export const TIMELINE_EVENTS = [
   "refund_sent",
   "refunded",
   "refund_bounced",
+  "refunded_outside",
   "expired",
   "cancelled",
 ] as const;

@@ -1,4 +1,4 @@
-import { recordDispute } from "@/lib/cases/record-dispute";
+import { recordDispute, recordOutsideRefunds } from "@/lib/cases/record-dispute";
 import type { Context } from "@/lib/context/context";
 import type { PaymentProvider } from "@/lib/payments/provider";
 import { UNSCALED } from "@/lib/platform/config/schedules";
@@ -27,6 +27,18 @@ export async function sweepDisputes(ctx: Context, provider: PaymentProvider, bud
   const name = `${provider.name}:disputes`;
   const { sweepDisputes: every, sweepDisputesRetry: retry, disputesLast } = UNSCALED;
   if (!(await claimTick(ctx.db, name, every, ctx.clock.now()))) return;
+  // Refunds of the dashboard that the provider still works on: their payments' other refunds wait for them.
+  const open = await ctx.db.dispute.findMany({
+    where: { kind: "refund", state: "open", payment: { provider: provider.name } },
+    select: { payment: { select: { reference: true } } },
+    orderBy: { openedAt: "asc" },
+    take: budget.left,
+  });
+  for (const { payment } of open) {
+    const listed = await provider.listRefunds(payment.reference);
+    if (listed.kind === "found")
+      await recordOutsideRefunds(ctx, provider.name, payment.reference, listed.refunds);
+  }
   const to = ctx.clock.now();
   const problem = await reconcileDisputes(
     ctx,

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { recordOutsideRefunds } from "@/lib/cases/record-dispute";
 import type { Context } from "@/lib/context/context";
 import type { Comparison } from "@/lib/model/difference";
 import { effectState } from "@/lib/model/row-schemas";
@@ -67,6 +68,7 @@ export async function reconcileRefunds(
     if (!fresh.has(one.merchantNote ?? "")) continue;
     comparison.examined.push(foreignRefundSubject(provider.name, one.id));
     comparison.found.push(...compareForeignRefund(provider.name, one));
+    if (one.reference) await recordOutsideRefunds(ctx, provider.name, one.reference, [one]);
   }
   await recordDifferences(ctx, "refunds", comparison);
   // Processed once, failed now: the customer's bank sent it back. The refund is due again, and the row is resolved by the next look.

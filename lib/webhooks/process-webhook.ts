@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { recordDispute } from "@/lib/cases/record-dispute";
+import { recordDispute, recordOutsideRefunds } from "@/lib/cases/record-dispute";
 import type { Context } from "@/lib/context/context";
 import { paymentRow } from "@/lib/model/row-schemas";
 import { DEAD_STATES, type LineRow, type PaymentRow } from "@/lib/model/rows";
@@ -34,9 +34,9 @@ const WAITING = {
     WHERE i.id = $1 AND i.done_at IS NULL`,
 };
 
-type NamedEffect = Pick<Effect, "id" | "kind" | "state" | "customerRef">;
+type NamedEffect = Pick<Effect, "id" | "kind" | "state" | "customerRef" | "upstreamId">;
 
-const NAMED = { id: true, kind: true, state: true, customerRef: true } as const;
+const NAMED = { id: true, kind: true, state: true, customerRef: true, upstreamId: true } as const;
 
 /** Which way a webhook says it went. Only used to notice that it contradicts the books, never to change them. */
 type Says = "good" | "bad";
@@ -113,6 +113,18 @@ async function parsePaystack(
     const failed = event === "refund.failed" ? effects.filter(({ state }) => state === "SUCCEEDED") : [];
     for (const { id } of failed)
       if ((await checkBounced(ctx, id)) === "not_told") return later(ctx, inbox, "refund_not_told");
+    // None of ours, perhaps: somebody made it in the provider's dashboard.
+    const names = [text(data?.id), text(data?.merchant_note)];
+    if (
+      !effects.some(
+        (one) => names.includes(one.customerRef) || (one.upstreamId && names.includes(one.upstreamId)),
+      )
+    ) {
+      const listed = await ctx.payments.get("paystack")?.listRefunds(reference);
+      const { outcome } = await settlePayment(ctx, { provider: "paystack", reference });
+      if (listed?.kind !== "found" || outcome === "not_captured") return later(ctx, inbox, "refund_not_told");
+      await recordOutsideRefunds(ctx, "paystack", reference, listed.refunds);
+    }
     return { verdict: `refunds_looked_at:${effects.length}` };
   }
   const here = ctx.worker !== null;

@@ -29,14 +29,14 @@ const BALANCES = `
   UNION ALL SELECT e.order_id, CASE WHEN e.request ->> 'wallet' IS NULL THEN 'provider' ELSE 'wallet' END, y.captured_currency, -e.amount_kobo, 0
     FROM effects e JOIN payments y ON y.id = e.refunds_payment_id WHERE e.kind = 'REFUND' AND e.state = 'SUCCEEDED'
   UNION ALL SELECT e.order_id, 'provider', y.captured_currency, -e.amount_kobo, 0
-    FROM effects e JOIN payments y ON y.id = e.refunds_payment_id WHERE e.kind = 'REFUND' AND e.state = 'NOT_SENT' AND e.reason = 'dispute_lost'
+    FROM effects e JOIN payments y ON y.id = e.refunds_payment_id WHERE e.kind = 'REFUND' AND e.state = 'NOT_SENT' AND e.reason = 'already_back'
   UNION ALL SELECT NULL, c.account, 'NGN', -c.kobo, 0
     FROM payments y, LATERAL (VALUES ('wallet', y.credit_kobo), ('topup_fees', y.captured_kobo - y.credit_kobo)) c(account, kobo)
     WHERE y.purpose = 'TOPUP' AND y.disposition = 'APPLIED'
   UNION ALL SELECT y.order_id, 'suspense', y.captured_currency, -y.captured_kobo, 0
     FROM payments y WHERE y.disposition IN ('SURPLUS','SUSPENSE')
   UNION ALL SELECT e.order_id, 'suspense', y.captured_currency, e.amount_kobo, 0
-    FROM effects e JOIN payments y ON y.id = e.payment_id WHERE e.kind = 'REFUND' AND (e.state = 'SUCCEEDED' OR e.state = 'NOT_SENT' AND e.reason = 'dispute_lost')
+    FROM effects e JOIN payments y ON y.id = e.payment_id WHERE e.kind = 'REFUND' AND (e.state = 'SUCCEEDED' OR e.state = 'NOT_SENT' AND e.reason = 'already_back')
   UNION ALL SELECT y.order_id, 'held', 'NGN', -l.total_kobo, 0
     FROM payments y JOIN lines l ON l.order_id = y.order_id WHERE y.disposition = 'APPLIED' AND l.status NOT IN ('delivered','refunded')
   UNION ALL SELECT l.order_id, 'sales', 'NGN', -l.total_kobo, 0 FROM lines l WHERE l.status = 'delivered'
@@ -81,7 +81,7 @@ export const INVARIANTS: readonly Invariant[] = [
     id: "S4r",
     rule: "a line is refunded when its refund succeeded, and only then",
     sql: `SELECT 'line ' || l.id || ' (' || l.status || ')' AS what FROM lines l
-      WHERE (l.status = 'refunded') <> EXISTS (SELECT 1 FROM effects e WHERE e.line_id = l.id AND e.kind = 'REFUND' AND (e.state = 'SUCCEEDED' OR e.state = 'NOT_SENT' AND e.reason = 'dispute_lost'))`,
+      WHERE (l.status = 'refunded') <> EXISTS (SELECT 1 FROM effects e WHERE e.line_id = l.id AND e.kind = 'REFUND' AND (e.state = 'SUCCEEDED' OR e.state = 'NOT_SENT' AND e.reason = 'already_back'))`,
   },
   {
     id: "S5",
@@ -222,14 +222,15 @@ export const INVARIANTS: readonly Invariant[] = [
         UNION ALL SELECT a.account, y.captured_currency, a.kobo FROM disputes d JOIN payments y ON y.id = d.payment_id,
           LATERAL (VALUES ('provider:' || y.provider, CASE d.state WHEN 'won' THEN 0 ELSE -d.kobo END),
             ('at_risk:' || y.provider, CASE d.state WHEN 'open' THEN d.kobo ELSE 0 END),
-            ('disputes_lost', CASE d.state WHEN 'lost' THEN d.kobo ELSE 0 END)) a(account, kobo)
-        UNION ALL SELECT 'disputes_lost', y.captured_currency, -e.amount_kobo FROM effects e JOIN payments y ON y.id = e.refunds_payment_id
-          WHERE e.kind = 'REFUND' AND e.state = 'NOT_SENT' AND e.reason = 'dispute_lost'
+            (CASE d.kind WHEN 'refund' THEN 'refunded_outside' ELSE 'disputes_lost' END, CASE d.state WHEN 'lost' THEN d.kobo ELSE 0 END)) a(account, kobo)
+        UNION ALL SELECT a.account, y.captured_currency, a.kobo FROM effects e JOIN payments y ON y.id = e.refunds_payment_id,
+          LATERAL (VALUES (e.evidence ->> 'coveredBy', -e.amount_kobo), ('provider:' || y.provider, CASE e.state WHEN 'SUCCEEDED' THEN e.amount_kobo ELSE 0 END)) a(account, kobo)
+          WHERE e.kind = 'REFUND' AND e.evidence ? 'coveredBy'
         UNION ALL SELECT n.account, n.currency, n.amount_kobo FROM ledger_entries n JOIN journals j ON j.id = n.journal_id WHERE j.kind = 'adopted'
       ), have AS (SELECT account, currency, sum(amount_kobo) AS kobo FROM ledger_entries GROUP BY account, currency)
       SELECT coalesce(w.account, h.account) || ' ' || coalesce(w.currency, h.currency) || ': rows say ' || coalesce(w.kobo, 0) || ', the ledger ' || coalesce(h.kobo, 0) AS what
       FROM (SELECT account, currency, sum(kobo) AS kobo FROM want GROUP BY account, currency) w FULL JOIN have h USING (account, currency)
-      WHERE (account LIKE 'provider:%' OR account LIKE 'at_risk:%' OR account = 'disputes_lost') AND coalesce(w.kobo, 0) <> coalesce(h.kobo, 0)`,
+      WHERE (account LIKE 'provider:%' OR account LIKE 'at_risk:%' OR account IN ('disputes_lost','refunded_outside')) AND coalesce(w.kobo, 0) <> coalesce(h.kobo, 0)`,
   },
   {
     id: "status",

@@ -182,6 +182,9 @@ async function checkPayments(
     "SELECT reference, state, captured_kobo::int AS captured, captured_currency AS currency FROM payments",
   );
   const known = new Map(rows.map((row) => [row.reference, row]));
+  const disputes = await database.query<{ id: string; state: string; kobo: number }>(
+    "SELECT id, state, kobo::int FROM disputes",
+  );
   for (const payment of provider.books.payments.values()) {
     const row = known.get(payment.reference);
     const captured = row?.state === "CAPTURED";
@@ -194,6 +197,15 @@ async function checkPayments(
       stage.violate("S7", `${payment.reference} captured ${payment.amount}, here ${row.captured}`);
     }
     for (const refund of payment.refunds) {
+      if (refund.note === "") {
+        const here = disputes.find(({ id }) => id === `paystack:refund:${refund.id}`);
+        if (here?.state !== "lost" || Number(here.kobo) !== refund.amount)
+          stage.violate(
+            "S18",
+            `refund ${refund.id} by hand is ${refund.status}, here ${here?.state ?? "unknown"}`,
+          );
+        continue;
+      }
       const effect = effects.find(({ ref }) => ref === refund.note);
       const agrees =
         refund.status === "processed" ? effect?.state === "SUCCEEDED" : effect?.state !== "SUCCEEDED";
@@ -205,7 +217,6 @@ async function checkPayments(
       }
     }
   }
-  const disputes = await database.query<{ id: string; state: string }>("SELECT id, state FROM disputes");
   for (const { id, status, resolution } of provider.books.disputes) {
     const here = disputes.find((one) => one.id === `paystack:${id}`)?.state;
     const there = status !== "resolved" ? "open" : resolution === "declined" ? "won" : "lost";

@@ -56,7 +56,14 @@ const WORLD = [
     "half-open",
     "stopped",
   ],
-  ...["refund-bounces", "refund-fails", "refund-needs-attention", "refund-hangs", "refund-listed-late"],
+  ...[
+    "refund-bounces",
+    "refund-by-hand",
+    "refund-fails",
+    "refund-needs-attention",
+    "refund-hangs",
+    "refund-listed-late",
+  ],
   ...["job-lost", "job-twice", "double-click", "place-again"],
 ];
 const PROVIDER = ["start", "verify", "refund", "list-refunds"].flatMap((operation) =>

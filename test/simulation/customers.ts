@@ -200,6 +200,9 @@ export class Customers {
     if (index % 7 === 3 && this.random.chance(0.3)) {
       this.#later(5 * MINUTE, 60 * MINUTE, () => provider.dispute(order.reference));
     }
+    if (index % 7 === 5 && this.random.chance(0.3)) {
+      this.#later(2 * MINUTE, 60 * MINUTE, () => provider.refundByHand(order.reference));
+    }
   }
 
   #later(from: number, to: number, run: () => unknown): void {

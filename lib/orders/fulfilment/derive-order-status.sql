@@ -7,7 +7,7 @@ BEGIN
   SELECT close_reason INTO closed FROM orders WHERE id = p_order;
   SELECT coalesce(bool_or(disposition = 'APPLIED'), false), count(*) FILTER (WHERE disposition = 'SUSPENSE'),
     count(*) FILTER (WHERE disposition = 'SUSPENSE' AND EXISTS (
-      SELECT 1 FROM effects e WHERE e.payment_id = p.id AND e.kind = 'REFUND' AND (e.state = 'SUCCEEDED' OR e.state = 'NOT_SENT' AND e.reason = 'dispute_lost')))
+      SELECT 1 FROM effects e WHERE e.payment_id = p.id AND e.kind = 'REFUND' AND (e.state = 'SUCCEEDED' OR e.state = 'NOT_SENT' AND e.reason = 'already_back')))
     INTO applied, suspense, suspense_back FROM payments p WHERE order_id = p_order;
   SELECT EXISTS (SELECT 1 FROM effects WHERE order_id = p_order AND state = 'PARKED') INTO parked;
   IF suspense > 0 THEN

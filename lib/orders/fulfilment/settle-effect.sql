@@ -136,6 +136,8 @@ BEGIN
         jsonb_build_object('account', CASE WHEN e.request ->> 'wallet' IS NULL THEN 'provider:' || y.provider ELSE 'wallet:' || (e.request ->> 'wallet') END,
           'currency', y.captured_currency, 'kobo', -e.amount_kobo))
         FROM payments y WHERE y.id = e.refunds_payment_id));
+      -- Made by hand in the dashboard, perhaps: then it is booked already.
+      IF e.evidence ? 'decidedBy' THEN PERFORM refund_beside_dispute(e, p_now); END IF;
     ELSIF goes = 'PARKED' THEN
       IF e.line_id IS NOT NULL THEN UPDATE lines SET status = 'under_review', reason = p ->> 'reason' WHERE id = e.line_id; END IF;
       PERFORM note_event(e.order_id, e.line_id, e.id, p_now, 'parked', jsonb_build_object('reason', p ->> 'reason'));

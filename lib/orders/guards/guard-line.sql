@@ -22,7 +22,7 @@ BEGIN
       RAISE EXCEPTION 'line % is not delivered', OLD.id USING ERRCODE = 'check_violation';
     END IF;
   ELSIF NEW.status = 'refunded' AND OLD.status <> 'refunded' THEN
-    IF NOT EXISTS (SELECT 1 FROM effects WHERE line_id = NEW.id AND kind = 'REFUND' AND (state = 'SUCCEEDED' OR state = 'NOT_SENT' AND reason = 'dispute_lost')) THEN
+    IF NOT EXISTS (SELECT 1 FROM effects WHERE line_id = NEW.id AND kind = 'REFUND' AND (state = 'SUCCEEDED' OR state = 'NOT_SENT' AND reason = 'already_back')) THEN
       RAISE EXCEPTION 'line % is not refunded', OLD.id USING ERRCODE = 'check_violation';
     END IF;
   END IF;

@@ -44,6 +44,7 @@ const alarmNames: Record<string, string> = {
   parked: "Sent for review",
   refund_stuck: "Refund needs your decision",
   refund_bounced: "A bank returned a refund",
+  refund_outside: "A refund was made in Paystack's dashboard",
   overdue: "Missed deadline",
   dispute: "Dispute opened",
   difference: "Reconciliation difference",

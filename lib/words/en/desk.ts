@@ -266,6 +266,7 @@ export const parkReasons: Record<ParkWord, string> = {
 export const staffReasons: Record<string, string> = {
   ...parkReasons,
   given_back: "Refunded by staff.",
+  refunded_outside: "Refunded in Paystack's dashboard.",
   refund_bounced: "The customer's bank returned the refund. It is being sent again.",
 };
 

@@ -172,6 +172,7 @@ export class Provider extends Party {
     this.#send({ event: `refund.${status}`, data });
     if (
       status === "processed" &&
+      refund.note !== "" &&
       payment.refunds.length < 3 &&
       this.stage.fault(this.random, "refund-bounces", 0.1)
     ) {
@@ -248,6 +249,21 @@ export class Provider extends Party {
       stage.count(`fault:dispute-${lost ? "lost" : "won"}`);
       this.#send({ event: "charge.dispute.resolve", data: disputeData(dispute) });
     });
+  }
+
+  /** Somebody refunds a payment in the provider's dashboard: all that is left, or a part. */
+  refundByHand(reference: string): void {
+    const { stage, random } = this;
+    const payment = this.books.payments.get(reference);
+    const left = payment?.status === "success" ? this.books.remaining(payment) : 0;
+    if (!payment || left <= 0) return;
+    stage.count("fault:refund-by-hand");
+    const amount = random.chance(0.5) ? left : Math.min(left, 10_000);
+    const refund = this.books.addRefund(payment, amount, "");
+    stage.tell(`somebody refunds ${amount} of ${reference} in the dashboard`);
+    stage.time.after(random.int(SECOND, 60 * MINUTE), "refund by hand ends", () =>
+      this.#end(payment, refund, "processed"),
+    );
   }
 
   #send(body: unknown, key = this.options.secretKey): void {

@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { refund } from "@/lib/orders/fulfilment/refund";
+import { vend } from "@/lib/orders/fulfilment/vend";
+import { schedules } from "@/lib/platform/config/schedules";
+import { silentLog } from "@/lib/platform/log/log";
+import { reconcile } from "@/lib/reconcile/reconcile";
+import { processWebhook } from "@/lib/webhooks/process-webhook";
+import { storeWebhook } from "@/lib/webhooks/store-webhook";
+import { WorkerLock } from "@/lib/worker/worker-lock";
+import { findBreaks } from "@/scripts/doctor/invariants";
+import { openShop } from "@/test/open-shop";
+import { connectSuperuser } from "@/test/superuser";
+
+/** Refunds that somebody makes in the provider's dashboard are booked once, and aren't made a second time (docs/adr/0057). */
+let time = Date.now();
+const clock = { now: () => new Date(time) };
+const shop = await openShop({ sandbox: { clock }, parts: { clock, schedules: schedules(1) } });
+const client = await connectSuperuser(shop.url);
+const life = new WorkerLock(shop.url, silentLog);
+beforeAll(() => life.begin());
+afterAll(async () => {
+  await life.end();
+  await client.end();
+});
+const ctx = () => ({ ...shop.ctx, worker: life.id });
+const { paystack } = shop.sandbox.state;
+
+let count = 0;
+async function paid() {
+  const phone = `0803129${String(1000 + ++count)}`;
+  const order = await shop.place("airtime", { product: "MTN", phone, amount: 500 }, `outside-${count}`);
+  await shop.pay(order.reference);
+  const line = await shop.database.line.findFirstOrThrow({ where: { orderId: order.id } });
+  return { ...order, line: line.id, total: Number(line.totalKobo) };
+}
+type Paid = Awaited<ReturnType<typeof paid>>;
+/** Somebody refunds in the dashboard; Paystack's messages come to nobody. */
+function refundByHand({ reference }: Paid, amount: number) {
+  const payment = paystack.findPayment(reference);
+  if (!payment) throw new Error("no payment");
+  return paystack.addRefund(payment, amount, { customerNote: "", merchantNote: "sorry" });
+}
+type ByHand = ReturnType<typeof refundByHand>;
+async function hear({ id, payment, status, merchantNote }: ByHand): Promise<void> {
+  const data = {
+    id: String(id),
+    status,
+    transaction_reference: payment.reference,
+    merchant_note: merchantNote,
+  };
+  const body = { event: `refund.${status}`, data, n: ++count };
+  await storeWebhook(shop.ctx, "paystack", Buffer.from(JSON.stringify(body)));
+  const row = await shop.database.inboxMessage.findFirstOrThrow({ orderBy: { id: "desc" } });
+  await processWebhook(ctx(), String(row.id));
+}
+const account = async (name: string) =>
+  (
+    await client.query<{ kobo: number }>(
+      "SELECT coalesce(sum(amount_kobo), 0)::int AS kobo FROM ledger_entries WHERE account = $1",
+      [name],
+    )
+  ).rows[0]?.kobo ?? 0;
+const accounts = async () => ({
+  provider: await account("provider:paystack"),
+  risk: await account("at_risk:paystack"),
+  outside: await account("refunded_outside"),
+});
+const whole = async () => expect(await findBreaks(client)).toEqual([]);
+const dueOf = ({ id }: Paid) =>
+  shop.database.effect.findFirstOrThrow({ where: { orderId: id, kind: "REFUND" } });
+
+describe("a refund made in the dashboard", () => {
+  it("is booked once, however often we hear of it, and the order says so", async () => {
+    const order = await paid();
+    await vend(ctx(), order.line);
+    const before = await accounts();
+    const made = refundByHand(order, 20_000);
+    await hear(made);
+    expect(await accounts()).toEqual({
+      ...before,
+      provider: before.provider - 20_000,
+      risk: before.risk + 20_000,
+    });
+    await whole();
+    made.status = "processed";
+    for (let again = 0; again < 3; again++) await hear(made);
+    time += 20 * 60_000;
+    await reconcile(ctx());
+    expect(await accounts()).toEqual({
+      ...before,
+      provider: before.provider - 20_000,
+      outside: before.outside + 20_000,
+    });
+    const { status, timeline } = await shop.order(order);
+    expect(status).toBe("delivered");
+    expect(timeline.filter(({ event }) => event === "refunded_outside")).toMatchObject([
+      { amount: { amount: 20_000 } },
+    ]);
+    await whole();
+  });
+
+  it("that fails is ours again", async () => {
+    const order = await paid();
+    await vend(ctx(), order.line);
+    const before = await accounts();
+    const made = refundByHand(order, 20_000);
+    await hear(made);
+    made.status = "failed";
+    await hear(made);
+    expect(await accounts()).toEqual(before);
+    await whole();
+  });
+
+  it("is found in the list without any message", async () => {
+    const order = await paid();
+    await vend(ctx(), order.line);
+    const before = await accounts();
+    refundByHand(order, 10_000).status = "processed";
+    time += 20 * 60_000;
+    await reconcile(ctx());
+    expect((await accounts()).outside).toBe(before.outside + 10_000);
+    await whole();
+  });
+
+  it("for an item whose refund is due stands for that refund, which isn't sent", async () => {
+    const order = await paid();
+    await shop.control("/scenario", { scenario: "http-400", service: "airtime" });
+    await vend(ctx(), order.line);
+    const before = await accounts();
+    const due = await dueOf(order);
+    const made = refundByHand(order, order.total);
+    made.status = "processed";
+    await hear(made);
+    await refund(ctx(), due.id);
+    expect(await dueOf(order)).toMatchObject({ state: "NOT_SENT", reason: "already_back" });
+    expect(paystack.refundPosts.get(due.customerRef)).toBeUndefined();
+    expect((await shop.order(order)).status).toBe("refunded");
+    expect(await accounts()).toEqual({ ...before, provider: before.provider - order.total });
+    await whole();
+  });
+
+  it("of a part doesn't count as the refund of the whole", async () => {
+    const order = await paid();
+    const made = refundByHand(order, 10_000);
+    made.status = "processed";
+    await hear(made);
+    expect((await shop.order(order)).status).toBe("paid");
+    await shop.control("/scenario", { scenario: "http-400", service: "airtime" });
+    await vend(ctx(), order.line);
+    const due = await dueOf(order);
+    await refund(ctx(), due.id);
+    // Paystack refuses more than is left: a person finds out, and nothing counts as refunded.
+    expect(await dueOf(order)).toMatchObject({ state: "UNKNOWN", reason: "refund_refused" });
+    expect((await shop.order(order)).status).toBe("refund_due");
+    await whole();
+  });
+
+  it("of all the money withdraws what wasn't bought yet", async () => {
+    const order = await paid();
+    const made = refundByHand(order, order.total);
+    made.status = "processed";
+    await hear(made);
+    await vend(ctx(), order.line);
+    expect(await shop.database.effect.count({ where: { orderId: order.id, kind: "VEND" } })).toBe(0);
+    expect((await shop.order(order)).status).toBe("refunded");
+    await whole();
+  });
+});
