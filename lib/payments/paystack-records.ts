@@ -6,6 +6,7 @@ import type {
   ListedRefund,
   ListedRefundOfAny,
   PaymentStatus,
+  Payout,
   RefundStatus,
 } from "./provider";
 
@@ -76,6 +77,20 @@ export function parseDispute(row: unknown): Dispute | null {
     currency: textOf(row.currency)?.toUpperCase() ?? null,
     dueAt: dateOf(row.dueAt ?? row.due_at),
   };
+}
+
+/**
+ * Parses one settlement; null without an id or readable amounts. `effective_amount` is what arrives at the bank, after fees and
+ * after refunds and disputes were deducted; older answers have only `total_amount`.
+ */
+export function parsePayout(row: unknown): Payout | null {
+  if (!isObject(row)) return null;
+  const id = textOf(row.id);
+  const amount = koboOf(row.effective_amount ?? row.total_amount);
+  const fees = koboOf(row.total_fees ?? 0);
+  if (!id || amount === null || fees === null) return null;
+  const paid = textOf(row.status)?.toLowerCase() === "success";
+  return { id, paid, amount, fees, currency: textOf(row.currency)?.toUpperCase() ?? "NGN" };
 }
 
 /** The payment reference in a refund row or webhook, if present. */

@@ -6,6 +6,7 @@ import { parsePaystack } from "./paystack-answer";
 import {
   parseDispute,
   parseFoundPayment,
+  parsePayout,
   parseRefund,
   parseRefundOfAny,
   parseRefundStatus,
@@ -68,6 +69,7 @@ export function createPaystack(config: PaystackConfig): PaymentProvider {
     listAllRefunds: (window, options) => readPage(ask, "refunds", window, parseRefundOfAny, options),
     findDispute: (id, options) => findDispute(ask, id, options),
     listDisputes: (window, options) => readPage(ask, "disputes", window, parseDispute, options),
+    listPayouts: (window, options) => readPage(ask, "settlements", window, parsePayout, options),
     parseWebhook: (rawBody, headers) => parsePaystackWebhook(config.secretKey, rawBody, headers),
   };
 }
@@ -185,7 +187,12 @@ async function findDispute(ask: Ask, id: string, options?: ProviderCallOptions):
   return dispute?.id === id ? { kind: "found", dispute } : { kind: "unknown", reason: "unreadable" };
 }
 
-const PAGE_OF = { payments: "/transaction", refunds: "/refund", disputes: "/dispute" } as const;
+const PAGE_OF = {
+  payments: "/transaction",
+  refunds: "/refund",
+  disputes: "/dispute",
+  settlements: "/settlement",
+} as const;
 
 /** Reads one page of a list by date. A row without its required fields is counted, never dropped silently. */
 async function readPage<Row>(

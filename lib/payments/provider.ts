@@ -114,6 +114,17 @@ export interface Dispute {
   dueAt: Date | null;
 }
 
+/** What the provider paid out to the owner's bank account. */
+export interface Payout {
+  id: string;
+  /** Whether the money has left: later words don't change that. */
+  paid: boolean;
+  /** What arrived at the bank, and the fees that the provider kept of the payments in it. */
+  amount: Kobo;
+  fees: Kobo;
+  currency: string;
+}
+
 export type DisputeOutcome =
   | { kind: "found"; dispute: Dispute }
   | { kind: "not_found" }
@@ -148,6 +159,8 @@ export interface PaymentProvider {
   /** One dispute by the provider's id, as it stands now. */
   findDispute(id: string, options?: ProviderCallOptions): Promise<DisputeOutcome>;
   listDisputes(window: ProviderWindow, options?: ProviderCallOptions): Promise<ProviderPage<Dispute>>;
+  /** Every payout to the owner's bank account in a window. */
+  listPayouts(window: ProviderWindow, options?: ProviderCallOptions): Promise<ProviderPage<Payout>>;
   /** Verifies the signature over the raw bytes (in constant time) before parsing anything. */
   parseWebhook(rawBody: Uint8Array, headers: Readonly<Record<string, string | undefined>>): ProviderWebhook;
 }

@@ -1,4 +1,5 @@
 import type { Context } from "@/lib/context/context";
+import { bookPayouts } from "./book-payouts";
 import type { Budget } from "./reading";
 import { recheckUpstream } from "./recheck-upstream";
 import { reconcileDisputes, sweepDisputes } from "./reconcile-disputes";
@@ -48,6 +49,7 @@ export async function reconcile(ctx: Context): Promise<SourceRun[]> {
     await recheckPayments(ctx, provider, { left: CALLS });
     await recheckRefunds(ctx, provider, { left: CALLS });
     await sweepDisputes(ctx, provider, { left: CALLS });
+    await bookPayouts(ctx, provider, { left: CALLS });
     await sweepCaptures(ctx, provider, { left: SWEEP_CALLS });
   }
   for (const { source, problem } of runs) {

@@ -97,3 +97,8 @@ export function sendChargeByHand(sandbox: Sandbox, input: ControlInput): void {
   const times = input.number("times") ?? 1;
   for (let copy = 0; copy < times; copy += 1) sendCharge(sandbox, payment, input.boolean("forged") ?? false);
 }
+
+/** POST /control/paystack/payout: pays out to the merchant's bank what has come in. */
+export function payOut(sandbox: Sandbox): void {
+  if (!sandbox.paystack.settle()) throw new ControlError("nothing to pay out");
+}

@@ -5,7 +5,14 @@ import { resetState, type Sandbox } from "../state/state";
 import { changeCatalogue } from "./catalogue-acts";
 import { controlPage } from "./control-page";
 import { setKey, setProfile, setSettings, setUp, setWebhooks } from "./general-acts";
-import { changePayment, changeRefunds, dispute, sendChargeByHand, setPaystackFault } from "./paystack-acts";
+import {
+  changePayment,
+  changeRefunds,
+  dispute,
+  payOut,
+  sendChargeByHand,
+  setPaystackFault,
+} from "./paystack-acts";
 import { ControlError, type ControlInput, isForm, readInput } from "./read-input";
 import { stateView } from "./state-view";
 import { sendByHand, setEsim, setReads, setScenario, settleByHand, setWallet } from "./upstream-acts";
@@ -30,6 +37,7 @@ const acts: Readonly<Record<string, Act>> = {
   "/paystack/fault": setPaystackFault,
   "/paystack/refunds": changeRefunds,
   "/paystack/dispute": dispute,
+  "/paystack/payout": payOut,
   "/paystack/webhook": sendChargeByHand,
 };
 

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import type { SandboxEnv } from "../state/env";
-import { disputeData, paymentData } from "./payment-data";
+import { disputeData, paymentData, settlementData } from "./payment-data";
 import { paystackError, withFaults } from "./paystack-guard";
 
 /**
@@ -59,4 +59,11 @@ export function getDispute(c: Context<SandboxEnv>): Promise<Response> {
     if (!found) return paystackError(c, 404, "Dispute not found", "not_found");
     return c.json({ status: true, message: "Dispute retrieved", data: disputeData(found) });
   });
+}
+
+/** GET /settlement?from=&to=&perPage=&page= */
+export function listSettlements(c: Context<SandboxEnv>): Promise<Response> {
+  return withFaults(c, "list-disputes", () =>
+    listPage(c, "Settlements retrieved", c.get("sandbox").paystack.settlements, settlementData),
+  );
 }

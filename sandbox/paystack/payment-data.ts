@@ -1,4 +1,4 @@
-import type { Dispute, Payment, Refund } from "../state/paystack-books";
+import type { Dispute, Payment, Refund, Settlement } from "../state/paystack-books";
 
 function iso(at: number | null): string | null {
   return at === null ? null : new Date(at).toISOString();
@@ -65,5 +65,23 @@ export function disputeData(dispute: Dispute) {
     transaction_reference: null,
     due_at: iso(dispute.dueAt),
     created_at: iso(dispute.createdAt),
+  };
+}
+
+/** One payout as shown by GET /settlement. */
+export function settlementData({ id, createdAt, processed, fees, deductions }: Settlement) {
+  const paid = processed - fees - deductions;
+  return {
+    id,
+    domain: "test",
+    status: "success",
+    currency: "NGN",
+    total_processed: processed,
+    total_fees: fees,
+    deductions,
+    total_amount: processed - fees,
+    effective_amount: paid,
+    settlement_date: iso(createdAt),
+    createdAt: iso(createdAt),
   };
 }

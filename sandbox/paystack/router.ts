@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import type { SandboxEnv } from "../state/env";
 import { initialize } from "./initialize";
-import { getDispute, listDisputes, listPayments } from "./list-page";
+import { getDispute, listDisputes, listPayments, listSettlements } from "./list-page";
 import { pressPayPage, showPayPage } from "./pay-page";
 import { paymentData } from "./payment-data";
 import { paystackError, paystackKey, paystackUp, withFaults } from "./paystack-guard";
@@ -22,6 +22,7 @@ export function paystackRouter(): Hono<SandboxEnv> {
   api.get("/refund/:id", getRefund);
   api.get("/dispute", listDisputes);
   api.get("/dispute/:id", getDispute);
+  api.get("/settlement", listSettlements);
   api.notFound((c) => paystackError(c, 404, "Resource not found", "not_found"));
   return api;
 }

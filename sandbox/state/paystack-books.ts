@@ -56,6 +56,15 @@ export interface Dispute {
   dueAt: number;
 }
 
+/** A payout to the merchant's bank: payments since the last one, less fees, refunds and lost disputes. */
+export interface Settlement {
+  id: number;
+  createdAt: number;
+  processed: number;
+  fees: number;
+  deductions: number;
+}
+
 export type PaystackOperation =
   | "initialize"
   | "verify"
@@ -77,6 +86,7 @@ export class PaystackBooks {
   readonly payments = new Map<string, Payment>();
   readonly refunds: Refund[] = [];
   readonly disputes: Dispute[] = [];
+  readonly settlements: Settlement[] = [];
   /** POSTs that reached /refund, whatever their outcome, by merchant_note. */
   readonly refundPosts = new Map<string, number>();
   faults: PaystackFault[] = [];
@@ -152,6 +162,27 @@ export class PaystackBooks {
       .filter((refund) => refund.payment === payment && refund.status !== "failed")
       .reduce((sum, refund) => sum + refund.amount, 0);
     return payment.amount - taken;
+  }
+
+  /** Pays out what has come in since the last time. Null: nothing, or the deductions are more than that. */
+  settle(): Settlement | null {
+    const paid = [...this.payments.values()].filter(
+      ({ paidAt, currency }) => paidAt !== null && currency === "NGN",
+    );
+    const sum = (amounts: number[]) => amounts.reduce((all, one) => all + one, 0);
+    const before = (of: "processed" | "fees" | "deductions") => sum(this.settlements.map((one) => one[of]));
+    const refunded = this.refunds.filter(({ status }) => status === "processed").map(({ amount }) => amount);
+    const lost = this.disputes.filter(({ resolution }) => resolution === "merchant-accepted");
+    const settlement: Settlement = {
+      id: 3_090_001 + this.settlements.length,
+      createdAt: this.#now(),
+      processed: sum(paid.map(({ amount }) => amount)) - before("processed"),
+      fees: sum(paid.map(({ fees }) => fees ?? 0)) - before("fees"),
+      deductions: sum([...refunded, ...lost.map(({ payment }) => payment.amount)]) - before("deductions"),
+    };
+    if (settlement.processed - settlement.fees - settlement.deductions <= 0) return null;
+    this.settlements.push(settlement);
+    return settlement;
   }
 
   addRefund(payment: Payment, amount: number, notes: Pick<Refund, "customerNote" | "merchantNote">): Refund {

@@ -42,7 +42,7 @@ const BALANCES = `
   UNION ALL SELECT l.order_id, 'sales', 'NGN', -l.total_kobo, 0 FROM lines l WHERE l.status = 'delivered'
   UNION ALL SELECT j.order_id, split_part(n.account, ':', 1), n.currency, 0, n.amount_kobo
     FROM ledger_entries n JOIN journals j ON j.id = n.journal_id
-    WHERE j.kind NOT IN ('goodwill','wallet_paid_out','wallet_given_up','adopted','dispute') AND (n.account LIKE 'provider:%' OR n.account LIKE 'wallet:%'
+    WHERE j.kind NOT IN ('goodwill','wallet_paid_out','wallet_given_up','adopted','dispute','payout') AND (n.account LIKE 'provider:%' OR n.account LIKE 'wallet:%'
       OR n.account IN ('suspense','held','sales','topup_fees'))`;
 
 /** Each subject's transitions in order, with the previous state. */
@@ -214,7 +214,7 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     id: "S18",
-    rule: "our accounts at each payment provider hold what was captured, less what was refunded and disputes lost; what is disputed is at risk",
+    rule: "our accounts at each payment provider hold what was captured, less what was refunded, lost to disputes and paid out; what is disputed is at risk",
     sql: `WITH want AS (
         SELECT 'provider:' || y.provider AS account, y.captured_currency AS currency, y.captured_kobo AS kobo FROM payments y WHERE y.state = 'CAPTURED' AND y.provider <> 'wallet'
         UNION ALL SELECT 'provider:' || y.provider, y.captured_currency, -e.amount_kobo FROM effects e JOIN payments y ON y.id = e.refunds_payment_id
@@ -226,7 +226,7 @@ export const INVARIANTS: readonly Invariant[] = [
         UNION ALL SELECT a.account, y.captured_currency, a.kobo FROM effects e JOIN payments y ON y.id = e.refunds_payment_id,
           LATERAL (VALUES (e.evidence ->> 'coveredBy', -e.amount_kobo), ('provider:' || y.provider, CASE e.state WHEN 'SUCCEEDED' THEN e.amount_kobo ELSE 0 END)) a(account, kobo)
           WHERE e.kind = 'REFUND' AND e.evidence ? 'coveredBy'
-        UNION ALL SELECT n.account, n.currency, n.amount_kobo FROM ledger_entries n JOIN journals j ON j.id = n.journal_id WHERE j.kind = 'adopted'
+        UNION ALL SELECT n.account, n.currency, n.amount_kobo FROM ledger_entries n JOIN journals j ON j.id = n.journal_id WHERE j.kind IN ('adopted','payout')
       ), have AS (SELECT account, currency, sum(amount_kobo) AS kobo FROM ledger_entries GROUP BY account, currency)
       SELECT coalesce(w.account, h.account) || ' ' || coalesce(w.currency, h.currency) || ': rows say ' || coalesce(w.kobo, 0) || ', the ledger ' || coalesce(h.kobo, 0) AS what
       FROM (SELECT account, currency, sum(kobo) AS kobo FROM want GROUP BY account, currency) w FULL JOIN have h USING (account, currency)

@@ -15,6 +15,6 @@ CREATE OR REPLACE FUNCTION day_figures(p_from timestamptz, p_to timestamptz) RET
       SELECT substr(account, 10) AS name, jsonb_build_object(
         'took', jsonb_build_object('count', count(*) FILTER (WHERE kobo > 0), 'kobo', coalesce(sum(kobo) FILTER (WHERE kobo > 0), 0)),
         'gave', jsonb_build_object('count', count(*) FILTER (WHERE kobo < 0), 'kobo', coalesce(-sum(kobo) FILTER (WHERE kobo < 0), 0))) AS f
-      FROM n WHERE account LIKE 'provider:%' GROUP BY account) p),
+      FROM n WHERE account LIKE 'provider:%' AND kind <> 'payout' GROUP BY account) p),
     'accounts', (SELECT coalesce(jsonb_object_agg(account, kobo), '{}') FROM (SELECT account, sum(kobo) AS kobo FROM n GROUP BY account) a))
 $$;

@@ -186,6 +186,9 @@ export const UNSCALED = {
   /** The same for the payments of the last two weeks: money may come long after its order has closed. */
   sweepCaptures: 6 * HOUR,
   capturesLast: 14 * DAY,
+  /** The same for the provider's payouts. */
+  sweepPayouts: 6 * HOUR,
+  payoutsLast: 30 * DAY,
   syncCatalogue: 20 * MINUTE,
   syncCatalogueRetry: MINUTE,
   catalogueTtl: 15 * SECOND,
