@@ -6,6 +6,7 @@ import { type PlaceOrderResult, placeOrder } from "@/lib/orders/checkout/place-o
 import { prepareValidation } from "@/lib/orders/checkout/prepare-validation";
 import { type QuoteResult, quoteOrder } from "@/lib/orders/checkout/quote-order";
 import { validateCustomer } from "@/lib/orders/checkout/validate-customer";
+import type { Kobo } from "@/lib/platform/money";
 import { getService } from "@/lib/services/registry";
 import { findMyOrder, type OwnOrder } from "./find-my-order";
 
@@ -49,6 +50,7 @@ export async function placeAgain(
     key: string;
     payment: "paystack" | "wallet";
     expectedTotal: number;
+    walletMost?: Kobo | null;
     device?: string | null;
     address?: string | null;
   },
@@ -56,7 +58,7 @@ export async function placeAgain(
   const order = await findMyOrder(ctx, user.userId, asked.ref);
   if (!order) return null;
   const { service, input, email } = order;
-  const { key, payment, expectedTotal, device, address } = asked;
+  const { key, payment, expectedTotal, walletMost, device, address } = asked;
   return placeOrder(ctx, {
     service,
     input,
@@ -64,6 +66,7 @@ export async function placeAgain(
     key,
     payment,
     expectedTotal,
+    walletMost,
     userId: user.userId,
     device,
     address,

@@ -16,6 +16,7 @@ export const PROBLEM_STATUS: Readonly<Record<ApiProblem, number>> = {
   "not-yet": 409,
   "not-found": 404,
   "sign-in-needed": 401,
+  "proof-needed": 403,
   "insufficient-funds": 409,
   "foreign-origin": 403,
   "bad-signature": 401,

@@ -29,6 +29,7 @@ export const orderWords = words("order.page");
 export const planWords = words("plans");
 export const privacyPage = words("pages.privacy");
 export const proofWords = words("receipt.proof");
+export const proveWords = words("prove");
 export const purchase = words("purchase");
 export const receiptWords = words("receipt.page");
 export const recipientWords = words("recipients");

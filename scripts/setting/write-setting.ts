@@ -4,6 +4,7 @@ import {
   type RetentionKind,
   retentionKey,
 } from "../../lib/platform/config/retention";
+import { WALLET_LIMIT, WALLET_LIMIT_KEY } from "../../lib/platform/config/wallet-limit";
 import type { Database } from "../../lib/platform/db/db";
 import { retentionWords } from "../../lib/words/messages";
 import { PlainError } from "../shared/plain-error";
@@ -31,6 +32,15 @@ export const OWNERS_SETTINGS: Readonly<Record<string, OwnersSetting>> = {
   reversals_naira_an_hour: {
     says: "the same in whole naira (20000 unless set)",
     read: (typed) => wholeNaira("reversals_naira_an_hour", typed),
+  },
+  [WALLET_LIMIT_KEY]: {
+    says: `whole naira, up to ${WALLET_LIMIT.most} (${WALLET_LIMIT.naira} unless set), that a session pays from a wallet in a day without showing code or password again`,
+    read: (typed) => {
+      const naira = wholeNaira(WALLET_LIMIT_KEY, typed);
+      if (naira > WALLET_LIMIT.most)
+        throw new PlainError(`${WALLET_LIMIT_KEY} is at most ${WALLET_LIMIT.most}.`);
+      return naira;
+    },
   },
   sell_unvalidated: {
     says: "true: meters and smartcards are sold to while the check of their numbers is down",

@@ -427,6 +427,12 @@ export const actionRows: Rows<ActionRow> = {
     gets: asksForCode("to /admin/settings?done="),
     changes: ["owner"],
   },
+  "app/admin/settings/actions.ts#saveNumbersAction": {
+    path: "/admin/settings",
+    args: [{}, form({ seen: "0" })],
+    gets: { ...desk(["owner"], 200), stale: 200, unshown: 200 },
+    changes: "never",
+  },
   "app/admin/settings/actions.ts#saveShopAction": {
     path: "/admin/settings",
     args: [{}, form({ name: "Till", accent: "", supportEmail: "", supportPhone: "", seen: "0" })],

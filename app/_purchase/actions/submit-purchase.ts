@@ -44,6 +44,7 @@ import { checkConfirmations } from "./check-confirmations";
 import { type ParsedList, parseListed } from "./parse-recipient-list";
 import { answerValidation } from "./validate-action";
 import { walletOffer } from "./wallet-offer";
+import { askProof, walletAllowanceOf } from "./wallet-proof";
 
 /** An idempotency key of contract.md, 16–64 visible characters, with room for orderKey's suffix. */
 const KEY = /^[\x21-\x7e]{16,62}$/;
@@ -60,6 +61,8 @@ interface Attempt {
   /** The total that the customer saw for exactly this form, in kobo. Null: show it first. */
   expectedTotal: number | null;
   again: boolean;
+  /** May hold a proof for the wallet (ProofField). */
+  form: FormData;
 }
 
 /**
@@ -133,6 +136,7 @@ async function readAttempt(posted: FormValues, form: FormData): Promise<Attempt>
     refundTo: form.get("refundTo") === "wallet" ? "wallet" : undefined,
     expectedTotal: seen && Number.isSafeInteger(total) && total > 0 ? total : null,
     again: seen && textOf(form, "again") === "1",
+    form,
   };
 }
 
@@ -202,7 +206,9 @@ async function answerTo(attempt: Attempt): Promise<PurchaseState> {
   });
   if (!limited.ok)
     return { ...base, review, notice: { kind: "limited", seconds: limited.retryAfterSeconds } };
-  const userId = (await getSignedIn())?.userId ?? null;
+  const user = await getSignedIn();
+  const userId = user?.userId ?? null;
+  const allowance = user && attempt.payment === "wallet" ? await walletAllowanceOf(user, attempt.form) : null;
   const placed = await placeOrder(ctx, {
     service,
     input,
@@ -212,10 +218,14 @@ async function answerTo(attempt: Attempt): Promise<PurchaseState> {
     refundTo: attempt.refundTo,
     expectedTotal: attempt.expectedTotal,
     userId,
+    walletMost: allowance?.most,
     device,
     address: strangerAddress(await headers()),
   });
   if (placed.ok && userId && service === "airtime") await keepNetworks(userId, typed);
+  if (!placed.ok && placed.reason === "proof_needed" && user && allowance) {
+    return { ...base, review, notice: { kind: "proof_needed", ...(await askProof(user, allowance)) } };
+  }
   return { ...base, ...(await outcome(placed, review, attempt)) };
 }
 
@@ -240,6 +250,7 @@ async function outcome(
     case "key_reused":
       return keyReused(review);
     case "sign_in_needed":
+    case "proof_needed":
       return { review, notice: { kind: "signed_out" } };
     case "insufficient_funds":
       return { review, notice: { kind: "wallet_short", balance: placed.balance, total: placed.total } };

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import type { Purchase } from "@/app/_purchase/hooks/use-purchase";
 import type { ServiceId } from "@/lib/model/service-id";
 import { PayBar } from "./pay-bar";
-import { PurchaseNotices } from "./purchase-notice";
+import { PurchaseNotices, WALLET_BUTTON } from "./purchase-notice";
 import { PurchaseSummary } from "./purchase-summary";
 
 interface Props {
@@ -33,7 +33,13 @@ export function PurchaseForm({ service, buy, nameOf, children }: Props) {
     >
       <input type="hidden" name="service" value={service} />
       {/* Enter in a field presses a form's first submit button: it must be this one, never "add" or "remove". */}
-      <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true" />
+      <button
+        type="submit"
+        {...(state.notice?.kind === "proof_needed" ? WALLET_BUTTON : {})}
+        className="sr-only"
+        tabIndex={-1}
+        aria-hidden="true"
+      />
       <PurchaseNotices state={state} problems={buy.problems} />
       <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_340px] lg:items-start">
         <div className="grid min-w-0 gap-7">{children}</div>

@@ -6,10 +6,14 @@ import type { PurchaseNotice, PurchaseState } from "@/app/_purchase/state/purcha
 import { Notice } from "@/app/_ui/notice";
 import type { FieldProblem } from "@/lib/model/service-id";
 import { formatNaira, kobo } from "@/lib/platform/money";
-import { purchase, recipientWords } from "@/lib/words/messages";
+import { proveWords, purchase, recipientWords } from "@/lib/words/messages";
 import { problemSentence } from "@/lib/words/problem-sentence";
 import { refusalSentence } from "@/lib/words/refusal-sentence";
 import { waitText } from "@/lib/words/wait-text";
+import { ProofField } from "./proof-field";
+
+/** The button of this form that pays from the wallet. */
+export const WALLET_BUTTON = { name: "intent", value: "wallet" };
 
 /** Notices at the top of the form that must be read before continuing. Takes the focus with each new response. */
 export function PurchaseNotices({ state, problems }: { state: PurchaseState; problems: FieldProblem[] }) {
@@ -21,6 +25,13 @@ export function PurchaseNotices({ state, problems }: { state: PurchaseState; pro
 
   if (state.problems.length > 0 && problems.length > 0) {
     return <Problems problems={problems} box={box} state={state} />;
+  }
+  if (state.notice?.kind === "proof_needed") {
+    return (
+      <Notice ref={box} focusable tone="wait" title={proveWords.title}>
+        <ProofField asked={state.notice} button={WALLET_BUTTON} busy={false} />
+      </Notice>
+    );
   }
   if (state.notice) return <Told notice={state.notice} box={box} />;
   const { listed, review } = state;
@@ -75,7 +86,9 @@ function rowOf(path: string): number | null {
   return index === undefined ? null : Number(index) + 1;
 }
 
-function Told({ notice, box }: { notice: PurchaseNotice; box: Box }) {
+type PlainNotice = Exclude<PurchaseNotice, { kind: "proof_needed" }>;
+
+function Told({ notice, box }: { notice: PlainNotice; box: Box }) {
   const { title, text } = wordsOf(notice);
   const tone = notice.kind === "broken" || notice.kind === "start_failed" ? "bad" : "wait";
   return (
@@ -99,7 +112,7 @@ function Told({ notice, box }: { notice: PurchaseNotice; box: Box }) {
   );
 }
 
-function wordsOf(notice: PurchaseNotice): { title: string; text: string } {
+function wordsOf(notice: PlainNotice): { title: string; text: string } {
   const naira = (amount: number) => formatNaira(kobo(amount));
   switch (notice.kind) {
     case "price_changed":

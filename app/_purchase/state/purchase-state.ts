@@ -1,6 +1,7 @@
 import type { FieldProblem } from "@/lib/model/service-id";
 import { emptyFormValues, type FormValues } from "./form-values";
 import type { Priced } from "./priced";
+import type { ProofAsked } from "./proof-asked";
 import { PRICED_NAMES } from "./service-forms";
 import type { ValidationAnswer } from "./validation-answer";
 
@@ -12,6 +13,7 @@ export type PurchaseNotice =
   | { kind: "start_failed" }
   | { kind: "wallet_short"; balance: number; total: number }
   | { kind: "signed_out" }
+  | ({ kind: "proof_needed" } & ProofAsked)
   | { kind: "limited"; seconds: number }
   | { kind: "broken" }
   /** No response came, so it is unknown whether the request arrived. The same press again is the same order. */

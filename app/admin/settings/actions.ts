@@ -6,6 +6,7 @@ import { textOf } from "@/app/_purchase/state/form-values";
 import { actAsStaff } from "@/app/admin/_ui/act-as-staff";
 import { findSettings } from "@/lib/admin/settings/find-settings";
 import { saveAlerts } from "@/lib/admin/settings/save-alerts";
+import { findNumbers, OWNERS_NUMBERS, saveNumbers } from "@/lib/admin/settings/save-numbers";
 import { saveShop } from "@/lib/admin/settings/save-shop";
 import { MAX_TEXT_LENGTH, saveText } from "@/lib/admin/settings/save-text";
 import { CONNECTIONS, testConnection } from "@/lib/admin/settings/test-connection";
@@ -64,6 +65,20 @@ export async function saveAlertsAction(previous: SettingState, form: FormData): 
   if (saved.ok) redirect(`${HERE}?done=${saved.outcome}` as Route);
   const { version } = (await findSettings(ctx)).alerts;
   return stay({ told: saved.reason, seen: saved.reason === "stale" ? version : seen });
+}
+
+/** Saves the wallet's limit and how long data is kept. */
+export async function saveNumbersAction(previous: SettingState, form: FormData): Promise<SettingState> {
+  const ctx = context();
+  const typed = Object.fromEntries(OWNERS_NUMBERS.map(({ key }) => [key, textOf(form, key, 12)]));
+  const seen = seenOf(form);
+  const stay = (parts: Partial<SettingState>) => nextState(previous, { typed, seen, ...parts });
+  const gate = await authorizeOwner(form, HERE);
+  if (!gate.ok) return stay(gate.state);
+  const saved = await saveNumbers(ctx, gate.user, typed, seen);
+  if (saved === "saved" || saved === "same") redirect(`${HERE}?done=${saved}` as Route);
+  const { version } = await findNumbers(ctx);
+  return stay({ told: saved, seen: saved === "stale" ? version : seen });
 }
 
 /** Saves one text page. */

@@ -5,15 +5,20 @@ import { type SearchParams, wholeParam } from "@/app/_ui/search-param";
 import { Section } from "@/app/_ui/section";
 import { Feedback } from "@/app/admin/_ui/feedback";
 import { findSettings } from "@/lib/admin/settings/find-settings";
-import { isFresh, requireStaff } from "@/lib/auth/access/current-user";
+import { findNumbers, OWNERS_NUMBERS } from "@/lib/admin/settings/save-numbers";
+import { requireStaff } from "@/lib/auth/access/current-user";
+import { isFresh } from "@/lib/auth/session/signed-in";
 import { context } from "@/lib/context/context";
 import { env } from "@/lib/platform/config/env";
+import { RETENTION_KINDS, retentionKey } from "@/lib/platform/config/retention";
 import { defaultShop } from "@/lib/platform/db/settings";
 import { settingsNotices, settingsWords } from "@/lib/words/en/settings";
+import { retentionWords } from "@/lib/words/messages";
 import { AlertsForm } from "./alerts-form";
 import { ConnectionsPart } from "./connections-part";
 import { KeysPart } from "./keys-part";
-import { AlertsFacts, ShopFacts } from "./setting-facts";
+import { NumbersForm } from "./numbers-form";
+import { AlertsFacts, Facts, ShopFacts } from "./setting-facts";
 import { ShopForm } from "./shop-form";
 import { swatchOf } from "./swatch-of";
 
@@ -23,7 +28,12 @@ export default async function SettingsPage({ searchParams }: { searchParams: Sea
   const user = await requireStaff("owner", "auditor");
   const ctx = context();
   const owner = user.role === "owner";
-  const { shop, alerts } = await findSettings(ctx);
+  const [{ shop, alerts }, numbers] = await Promise.all([findSettings(ctx), findNumbers(ctx)]);
+  const fields = OWNERS_NUMBERS.map(({ key, usual, least, most }) => ({
+    ...{ key, least, most, value: numbers.values[key] ?? usual },
+    label: labelOf(key),
+    hint: settingsWords.numberHint(least, most, usual),
+  }));
   const { version, ...stored } = shop;
   const fallback = defaultShop(env().shopName).name;
   const swatch = swatchOf(stored.accent);
@@ -65,8 +75,20 @@ export default async function SettingsPage({ searchParams }: { searchParams: Sea
           </a>
         </p>
       </Section>
+      <Section id="numbers" title={settingsWords.numbers} note={settingsWords.numbersNote}>
+        {owner ? (
+          <NumbersForm fields={fields} seen={numbers.version} fresh={isFresh(user, ctx.clock.now())} />
+        ) : (
+          <Facts rows={fields.map(({ label, value }) => [label, String(value)])} />
+        )}
+      </Section>
       <ConnectionsPart mayTest={owner} />
       <KeysPart mayKnow={owner} />
     </div>
   );
+}
+
+function labelOf(key: string): string {
+  const kind = RETENTION_KINDS.find((one) => retentionKey(one) === key);
+  return kind ? settingsWords.keptDays(retentionWords.kinds[kind]) : settingsWords.walletLimit;
 }

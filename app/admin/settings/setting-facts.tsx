@@ -39,7 +39,7 @@ export function AlertsFacts({ stored }: { stored: Texts<"email" | "lowHours" | "
   );
 }
 
-function Facts({ rows }: { rows: readonly (readonly [string, string])[] }) {
+export function Facts({ rows }: { rows: readonly (readonly [string, string])[] }) {
   return (
     <dl className="grid grid-cols-1 gap-1.5">
       {rows.map(([label, value]) => (

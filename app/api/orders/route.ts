@@ -1,4 +1,5 @@
 import { getSignedInFrom } from "@/lib/auth/access/current-user";
+import { walletMostOf } from "@/lib/auth/access/wallet-allowance";
 import { context } from "@/lib/context/context";
 import type { FieldProblem } from "@/lib/model/service-id";
 import { type PlaceOrderResult, placeOrder } from "@/lib/orders/checkout/place-order";
@@ -51,6 +52,7 @@ export const POST = apiRoute(async (request) => {
       key,
       ...(payment === "paystack" || payment === "wallet" ? { payment } : {}),
       userId: user?.userId ?? null,
+      walletMost: user && payment === "wallet" ? await walletMostOf(request, user) : null,
       device,
       address: strangerAddress(request.headers),
       ...(isKobo(expectedTotal) ? { expectedTotal } : {}),
@@ -89,6 +91,8 @@ function placed(result: PlaceOrderResult, headers: Record<string, string>): Resp
       return problem("key-reused", { errors: [{ path: "Idempotency-Key", code: "key_reused" }] });
     case "sign_in_needed":
       return problem("sign-in-needed");
+    case "proof_needed":
+      return problem("proof-needed");
     case "insufficient_funds":
       return insufficientFunds(result);
     case "payment_start_failed":

@@ -15,6 +15,7 @@ import { createPerson } from "@/test/people";
 import { startSmtp } from "@/test/smtp";
 import { findSettings } from "./find-settings";
 import { listKeys } from "./list-keys";
+import { findNumbers, saveNumbers } from "./save-numbers";
 import { saveSetting } from "./save-setting";
 import { saveShop, type TypedShop } from "./save-shop";
 import { OUR_TEXTS, saveText } from "./save-text";
@@ -214,6 +215,46 @@ describe("connections", () => {
     }
     expect(smtp.mails).toEqual([]);
     await smtp.close();
+  });
+});
+
+describe("limits and periods", () => {
+  const typedOf = (values: Record<string, number>) =>
+    Object.fromEntries(Object.entries(values).map(([key, value]) => [key, String(value)]));
+  const saveThem = async (changes: Record<string, string>, seen?: number, by = owner) => {
+    const now = await findNumbers(shop.ctx);
+    return saveNumbers(shop.ctx, by, { ...typedOf(now.values), ...changes }, seen ?? now.version);
+  };
+
+  it("are saved together, apply at once, and are one entry of the audit log", async () => {
+    expect((await findNumbers(shop.ctx)).values).toMatchObject({
+      wallet_without_proof_naira: 20_000,
+      keep_messages_days: 90,
+    });
+    expect(await saveThem({})).toBe("same");
+    const wanted = { wallet_without_proof_naira: "5,000", keep_messages_days: "60" };
+    expect(await saveThem(wanted)).toBe("saved");
+    expect((await getShop()).retention.messages).toBe(60);
+    expect(await entries("setting:numbers")).toMatchObject([
+      {
+        action: "setting.changed",
+        before: { wallet_without_proof_naira: 20_000, keep_messages_days: 90 },
+        after: { wallet_without_proof_naira: 5_000, keep_messages_days: 60 },
+      },
+    ]);
+  });
+
+  it("are refused outside their ranges, after somebody else's change, and to everyone but owners", async () => {
+    const before = await findNumbers(shop.ctx);
+    for (const days of ["6", "731", "", "-1", "1.5", "many"]) {
+      expect(await saveThem({ keep_messages_days: days })).toBe("numbers");
+    }
+    const { version: seen } = before;
+    expect(await saveThem({ keep_messages_days: "61" }, seen)).toBe("saved");
+    expect(await saveThem({ keep_messages_days: "62" }, seen)).toBe("stale");
+    const support = await createPerson(shop.ctx, { role: "support" });
+    await expect(saveThem({}, undefined, support)).rejects.toMatchObject({ code: "not_allowed" });
+    expect((await findNumbers(shop.ctx)).values).toEqual({ ...before.values, keep_messages_days: 61 });
   });
 });
 

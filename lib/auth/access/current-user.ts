@@ -7,9 +7,14 @@ import { confirmSecondFactor } from "@/lib/auth/second-factor/confirm-second-fac
 import { findSession } from "@/lib/auth/session/find-session";
 import { secondFactorAddress, signInAddress } from "@/lib/auth/session/safe-next";
 import { parseSessionCookie, sessionCookieNames } from "@/lib/auth/session/session-cookie";
-import { awaitsSecondFactor, isStaff, type SignedIn, type StaffRole } from "@/lib/auth/session/signed-in";
+import {
+  awaitsSecondFactor,
+  isFresh,
+  isStaff,
+  type SignedIn,
+  type StaffRole,
+} from "@/lib/auth/session/signed-in";
 import { context } from "@/lib/context/context";
-import { UNSCALED } from "@/lib/platform/config/schedules";
 import { recordSecurityEvent } from "@/lib/platform/log/security-event";
 import { PATH_HEADER } from "@/lib/platform/request/path-header";
 
@@ -96,14 +101,6 @@ export async function staffOrRefuse(
   const confirmed = await confirmSecondFactor(ctx, user, options.code);
   if (!confirmed.ok) return confirmed;
   return { ok: true, user: { ...user, role, secondFactorAt: confirmed.at } };
-}
-
-/** Whether the second factor was confirmed within ten minutes. If not, the form asks for a code. */
-export function isFresh(user: Pick<SignedIn, "secondFactorAt">, now: Date): boolean {
-  return (
-    user.secondFactorAt !== null &&
-    now.getTime() - user.secondFactorAt.getTime() <= UNSCALED.secondFactorFresh
-  );
 }
 
 /** For pages that need a fresh second factor: asks for it if the last one is older than ten minutes. */

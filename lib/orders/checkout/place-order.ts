@@ -29,6 +29,8 @@ export interface PlaceOrderRequest {
   payment?: string;
   /** The signed-in user's account, which the order joins. */
   userId?: string | null;
+  /** The most that this session may pay from the wallet (acquireWalletAllowance); absent or null: anything. */
+  walletMost?: Kobo | null;
   /** The address of an untrusted visitor: limits what their unpaid orders reserve and start (ADR 42). */
   address?: string | null;
   /** The signed-in buyer wants refunds in the store wallet. Default: where the money came from. */
@@ -57,6 +59,8 @@ export type PlaceOrderResult =
   | { ok: false; reason: "limited"; retryAfterSeconds: number }
   | { ok: false; reason: "key_reused" }
   | { ok: false; reason: "sign_in_needed" }
+  /** More than this session may pay from the wallet before it shows again who it is; nothing was stored. */
+  | { ok: false; reason: "proof_needed"; total: Kobo }
   /** The wallet holds this much, less than the total; nothing was stored. */
   | { ok: false; reason: "insufficient_funds"; balance: Kobo; total: Kobo }
   | { ok: false; reason: "payment_start_failed"; order: { ref: string; token: string } };
@@ -258,6 +262,10 @@ function refuse(
   if (!quoted.ok) return quoted;
   if (request.expectedTotal !== undefined && request.expectedTotal !== quoted.quote.total) {
     return { ok: false, reason: "price_changed", total: quoted.quote.total };
+  }
+  const most = request.payment === WALLET ? request.walletMost : null;
+  if (typeof most === "number" && quoted.quote.total > most) {
+    return { ok: false, reason: "proof_needed", total: quoted.quote.total };
   }
   return null;
 }

@@ -17,6 +17,7 @@ import en_order from "@/messages/en/order.json";
 import en_pages from "@/messages/en/pages.json";
 import en_plans from "@/messages/en/plans.json";
 import en_problems from "@/messages/en/problems.json";
+import en_prove from "@/messages/en/prove.json";
 import en_purchase from "@/messages/en/purchase.json";
 import en_receipt from "@/messages/en/receipt.json";
 import en_recipients from "@/messages/en/recipients.json";
@@ -53,6 +54,7 @@ export const MESSAGES = {
     pages: en_pages,
     plans: en_plans,
     problems: en_problems,
+    prove: en_prove,
     purchase: en_purchase,
     receipt: en_receipt,
     recipients: en_recipients,

@@ -56,6 +56,7 @@ const FORM: Sections = {
     "phone",
     "phoneHint",
   ],
+  prove: true,
   recipients: ["listed", "listedBody", "repeated", "inRow", "ready", "moreProblems", "rows"],
   "problems.required": true,
   "problems.field": true,
@@ -175,6 +176,7 @@ export const CLIENT_SECTIONS = {
   },
   plans: { plans: true, purchase: ["perGb"] },
   order: {
+    prove: true,
     "order.page": true,
     "order.status": true,
     "order.item": true,
@@ -200,6 +202,7 @@ export const CLIENT_SECTIONS = {
     wait: true,
   },
   again: {
+    prove: true,
     account: ["change", "againChanged", "holder"],
     bills: ["adult"],
     purchase: true,

@@ -56,6 +56,11 @@ export const apiProblems = {
     title: "The wallet needs a signed-in customer",
     detail: "Nothing was stored and you haven't been charged. Sign in, or pay another way.",
   },
+  "proof-needed": {
+    title: "The wallet pays this much only to a session that showed lately who it is",
+    detail:
+      "Nothing was stored and nothing has been taken. Enter the code at /sign-in/second-factor, or sign in again, and repeat the call within ten minutes.",
+  },
   "insufficient-funds": {
     title: "The wallet holds less than this costs",
     detail: "Nothing was stored and nothing has been taken. Top the wallet up, or pay another way.",

@@ -12,6 +12,14 @@ export const settingsWords = {
   readOnly: "Your role can view but not change anything.",
   seeTheirs: "View saved settings",
 
+  numbers: "Limits and data retention",
+  numbersNote:
+    "The privacy page shows the periods. Data older than that is deleted or emptied within a day; a shorter period can't be undone.",
+  walletLimit: "Wallet payments a day without verification (₦)",
+  keptDays: (what: string) => `Days to keep ${what}`,
+  numberHint: (least: number, most: number, usual: number) =>
+    `${least.toLocaleString("en")} to ${most.toLocaleString("en")}; default ${usual.toLocaleString("en")}.`,
+
   connections: "Connections",
   connectionsNote: "A test changes nothing: no order, payment or email.",
   test: "Test",
@@ -92,6 +100,11 @@ export const settingsWords = {
 export const settingsNotices: Record<string, Result> = {
   saved: { tone: "good", title: "Saved", text: "The shop is up to date within seconds." },
   same: { tone: "good", title: "No changes to save", text: "It was already set." },
+  numbers: {
+    tone: "bad",
+    title: "Not saved",
+    text: "Use whole numbers within the ranges shown below the fields.",
+  },
   stale: {
     tone: "bad",
     title: "Not saved: someone changed it first",

@@ -3,7 +3,9 @@
 import type { Route } from "next";
 import { headers } from "next/headers";
 import { notFound, redirect } from "next/navigation";
+import { askProof, walletAllowanceOf } from "@/app/_purchase/actions/wallet-proof";
 import { textOf } from "@/app/_purchase/state/form-values";
+import type { ProofAsked } from "@/app/_purchase/state/proof-asked";
 import { claimOrder } from "@/lib/account/claim-order";
 import { getSignedIn, leaveToSignIn } from "@/lib/auth/access/current-user";
 import { context } from "@/lib/context/context";
@@ -24,6 +26,12 @@ export interface ActState {
   problem: string | null;
   /** A payment page to which the browser may not be redirected: shown as a plain link. */
   link: string | null;
+  /** Before the wallet pays this much. */
+  proof: ProofAsked | null;
+}
+
+function told(problem: string | null): ActState {
+  return { problem, link: null, proof: null };
 }
 
 /** The order of a form's reference and token, if this visitor may act on it now. */
@@ -41,14 +49,17 @@ async function openOrder(form: FormData): Promise<{ ref: string; token: string; 
 /** Reopens the payment page of an unpaid order, or opens a new one for another payment method. */
 export async function payOrderAction(_: ActState, form: FormData): Promise<ActState> {
   const { ref, token, problem } = await openOrder(form);
-  if (problem) return { problem, link: null };
-  const fromWallet = textOf(form, "from") === "wallet";
+  if (problem) return told(problem);
+  const user = textOf(form, "from") === "wallet" ? await getSignedIn() : null;
+  const allowance = user ? await walletAllowanceOf(user, form) : null;
   const paid = await payOrder(context(), {
     ref,
     token,
     again: textOf(form, "again") === "1",
     device: await ensureDevice(),
-    ...(fromWallet ? { provider: WALLET, userId: (await getSignedIn())?.userId ?? null } : {}),
+    ...(textOf(form, "from") === "wallet"
+      ? { provider: WALLET, userId: user?.userId ?? null, walletMost: allowance?.most }
+      : {}),
   });
   if (!paid.ok) {
     if (paid.reason === "not_found") notFound();
@@ -57,32 +68,35 @@ export async function payOrderAction(_: ActState, form: FormData): Promise<ActSt
         balance: formatNaira(paid.balance),
         total: formatNaira(paid.total),
       });
-      return { problem: words, link: null };
+      return told(words);
     }
-    if (paid.reason === "sign_in_needed") return { problem: orderWords.walletSignedOut, link: null };
+    if (paid.reason === "proof_needed" && user && allowance) {
+      return { ...told(null), proof: await askProof(user, allowance) };
+    }
+    if (paid.reason === "sign_in_needed") return told(orderWords.walletSignedOut);
     if (paid.reason === "limited") {
-      return { problem: purchase.limited({ wait: waitText(paid.retryAfterSeconds) }), link: null };
+      return told(purchase.limited({ wait: waitText(paid.retryAfterSeconds) }));
     }
     if (paid.reason === "unavailable") {
-      return { problem: refusalSentence(paid.code, paid.againSeconds), link: null };
+      return told(refusalSentence(paid.code, paid.againSeconds));
     }
     // Paid in the meantime: the page shows it.
     if (paid.reason === "closed") redirect(pageOf(ref, token));
-    return { problem: orderWords.payStartFailed, link: null };
+    return told(orderWords.payStartFailed);
   }
   const { url } = paid.payment;
   if (!url) redirect(pageOf(ref, token));
-  if (!isPaymentOrigin(url)) return { problem: null, link: url };
+  if (!isPaymentOrigin(url)) return { ...told(null), link: url };
   redirect(url as Route);
 }
 
 /** Cancels an unpaid order. */
 export async function cancelOrderAction(_: ActState, form: FormData): Promise<ActState> {
   const { ref, token, problem } = await openOrder(form);
-  if (problem) return { problem, link: null };
+  if (problem) return told(problem);
   const cancelled = await cancelOrder(context(), { ref, token });
   if (!cancelled.ok && cancelled.reason === "not_found") notFound();
-  if (!cancelled.ok) return { problem: orderWords.notCancelled, link: null };
+  if (!cancelled.ok) return told(orderWords.notCancelled);
   redirect(pageOf(ref, token));
 }
 

@@ -1,14 +1,15 @@
 "use client";
 
 import { useActionState } from "react";
+import { ProofField } from "@/app/_purchase/form/proof-field";
 import { Button, buttonClass } from "@/app/_ui/button";
 import { Notice } from "@/app/_ui/notice";
 import type { OrderView } from "@/lib/model/order-view";
 import { formatNaira, kobo } from "@/lib/platform/money";
-import { orderWords } from "@/lib/words/messages";
+import { orderWords, proveWords } from "@/lib/words/messages";
 import { type ActState, cancelOrderAction, payOrderAction } from "./actions";
 
-const START: ActState = { problem: null, link: null };
+const START: ActState = { problem: null, link: null, proof: null };
 
 interface Props {
   order: OrderView;
@@ -34,6 +35,14 @@ export function OrderActions({ order, token, balance }: Props) {
   return (
     <div className="grid gap-4 pt-2">
       {problem ? <Notice tone="bad" title={problem} /> : null}
+      {paid.proof ? (
+        <form action={pay}>
+          {hidden}
+          <Notice tone="wait" title={proveWords.title}>
+            <ProofField asked={paid.proof} button={{ name: "from", value: "wallet" }} busy={paying} />
+          </Notice>
+        </form>
+      ) : null}
       {paid.link ? (
         <a className={buttonClass("primary")} href={paid.link}>
           {orderWords.payNow({ total: formatNaira(order.total.amount) })}

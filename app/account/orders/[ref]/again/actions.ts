@@ -3,7 +3,9 @@
 import type { Route } from "next";
 import { headers } from "next/headers";
 import { notFound, redirect } from "next/navigation";
+import { askProof, walletAllowanceOf } from "@/app/_purchase/actions/wallet-proof";
 import { textOf } from "@/app/_purchase/state/form-values";
+import type { ProofAsked } from "@/app/_purchase/state/proof-asked";
 import { signedInOrLeave } from "@/app/account/signed-in-or-leave";
 import { placeAgain } from "@/lib/account/buy-again";
 import { findMyOrder } from "@/lib/account/find-my-order";
@@ -24,6 +26,12 @@ export interface AgainState {
   stale: boolean;
   /** Error of the age confirmation, which betting requires for every purchase. */
   adult: FieldProblem | null;
+  /** Before the wallet pays this much. */
+  proof: ProofAsked | null;
+}
+
+function told(problem: string | null, parts: Partial<AgainState> = {}): AgainState {
+  return { problem, stale: false, adult: null, proof: null, ...parts };
 }
 
 /** Buys the same purchase again, by card or from the wallet, at the total that the page showed. */
@@ -37,25 +45,22 @@ export async function payAgainAction(_: AgainState, form: FormData): Promise<Aga
   const key = textOf(form, "key", 60);
   const expectedTotal = Number(textOf(form, payment === "wallet" ? "walletTotal" : "total"));
   if (!/^[\x21-\x7e]{16,60}$/.test(key) || !Number.isSafeInteger(expectedTotal))
-    return { problem: null, stale: true, adult: null };
+    return told(null, { stale: true });
   if (order.service === "betting" && textOf(form, "adult") !== "1") {
-    return { problem: null, stale: false, adult: { path: "adult", code: "adult_required" } };
+    return told(null, { adult: { path: "adult", code: "adult_required" } });
   }
   const limited = await limitVisitor("order", await headers(), {
     recipients: recipientsOf(order.input),
     email: order.email,
   });
-  if (!limited.ok)
-    return {
-      problem: purchase.limited({ wait: waitText(limited.retryAfterSeconds) }),
-      stale: false,
-      adult: null,
-    };
+  if (!limited.ok) return told(purchase.limited({ wait: waitText(limited.retryAfterSeconds) }));
+  const allowance = payment === "wallet" ? await walletAllowanceOf(user, form) : null;
   const placed = await placeAgain(ctx, user, {
     ref,
     key: payment === "wallet" ? `${key}.w` : key,
     payment,
     expectedTotal,
+    walletMost: allowance?.most,
     device: await ensureDevice(),
     address: strangerAddress(await headers()),
   });
@@ -70,33 +75,22 @@ export async function payAgainAction(_: AgainState, form: FormData): Promise<Aga
   }
   switch (placed.reason) {
     case "price_changed":
-      return {
-        problem: accountWords.againChanged({ now: formatNaira(placed.total) }),
-        stale: true,
-        adult: null,
-      };
+      return told(accountWords.againChanged({ now: formatNaira(placed.total) }), { stale: true });
     case "insufficient_funds":
-      return {
-        problem: orderWords.walletShort({
-          balance: formatNaira(placed.balance),
-          total: formatNaira(placed.total),
-        }),
-        stale: false,
-        adult: null,
-      };
+      return told(
+        orderWords.walletShort({ balance: formatNaira(placed.balance), total: formatNaira(placed.total) }),
+      );
+    case "proof_needed":
+      return told(null, { proof: allowance ? await askProof(user, allowance) : null });
     case "limited":
-      return {
-        problem: purchase.limited({ wait: waitText(placed.retryAfterSeconds) }),
-        stale: false,
-        adult: null,
-      };
+      return told(purchase.limited({ wait: waitText(placed.retryAfterSeconds) }));
     case "unavailable":
-      return { problem: refusalSentence(placed.code, placed.againSeconds), stale: false, adult: null };
+      return told(refusalSentence(placed.code, placed.againSeconds));
     case "payment_start_failed":
-      return { problem: orderWords.payStartFailed, stale: false, adult: null };
+      return told(orderWords.payStartFailed);
     case "invalid":
     case "key_reused":
     case "sign_in_needed":
-      return { problem: accountWords.againGoneText, stale: true, adult: null };
+      return told(accountWords.againGoneText, { stale: true });
   }
 }

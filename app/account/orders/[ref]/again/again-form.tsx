@@ -2,13 +2,14 @@
 
 import { useActionState } from "react";
 import { AdultField } from "@/app/_purchase/form/adult-field";
+import { ProofField } from "@/app/_purchase/form/proof-field";
 import { PurchaseSummary } from "@/app/_purchase/form/purchase-summary";
 import type { Priced } from "@/app/_purchase/state/priced";
 import { Button, buttonClass } from "@/app/_ui/button";
 import { Notice } from "@/app/_ui/notice";
 import type { ServiceId } from "@/lib/model/service-id";
 import { formatNaira, kobo } from "@/lib/platform/money";
-import { accountWords, purchase } from "@/lib/words/messages";
+import { accountWords, proveWords, purchase } from "@/lib/words/messages";
 import { problemSentence } from "@/lib/words/problem-sentence";
 import { type AgainState, payAgainAction } from "./actions";
 
@@ -23,7 +24,7 @@ interface Props {
   checkoutKey: string;
 }
 
-const START: AgainState = { problem: null, stale: false, adult: null };
+const START: AgainState = { problem: null, stale: false, adult: null, proof: null };
 
 /** The order summary with its two payment methods; a plain form that works without JavaScript. */
 export function AgainForm({ order, priced, names, balance, checkoutKey }: Props) {
@@ -38,6 +39,11 @@ export function AgainForm({ order, priced, names, balance, checkoutKey }: Props)
       <input type="hidden" name="total" value={priced.total} />
       <input type="hidden" name="walletTotal" value={fromWallet} />
       {state.problem ? <Notice tone="bad" title={state.problem} /> : null}
+      {state.proof ? (
+        <Notice tone="wait" title={proveWords.title}>
+          <ProofField asked={state.proof} button={{ name: "payment", value: "wallet" }} busy={pending} />
+        </Notice>
+      ) : null}
       <PurchaseSummary
         service={order.service}
         priced={priced}

@@ -1,4 +1,5 @@
 import { getSignedInFrom } from "@/lib/auth/access/current-user";
+import { walletMostOf } from "@/lib/auth/access/wallet-allowance";
 import { context } from "@/lib/context/context";
 import type { FieldProblem } from "@/lib/model/service-id";
 import { payOrder } from "@/lib/orders/payment/pay-order";
@@ -40,6 +41,7 @@ export const POST = apiRoute<{ ref: string }>(async (request, params) => {
     again: again === true,
     ...(payment === "paystack" || payment === "wallet" ? { provider: payment } : {}),
     userId: user?.userId ?? null,
+    walletMost: user ? await walletMostOf(request, user) : null,
     device,
   });
   if (result.ok) {
@@ -53,6 +55,8 @@ export const POST = apiRoute<{ ref: string }>(async (request, params) => {
       return problem("order-closed");
     case "sign_in_needed":
       return problem("sign-in-needed");
+    case "proof_needed":
+      return problem("proof-needed");
     case "insufficient_funds":
       return insufficientFunds(result);
     case "payment_unknown":

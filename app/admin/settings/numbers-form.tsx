@@ -1,0 +1,56 @@
+"use client";
+
+import { useActionState } from "react";
+import { Field } from "@/app/_ui/field";
+import { saveNumbersAction } from "./actions";
+import { SettingForm } from "./setting-form";
+import { START } from "./setting-state";
+
+export interface NumberField {
+  key: string;
+  label: string;
+  hint: string;
+  value: number;
+  least: number;
+  most: number;
+}
+
+/** The owner's limits and periods: whole numbers, saved together. */
+export function NumbersForm({
+  fields,
+  seen,
+  fresh,
+}: {
+  fields: readonly NumberField[];
+  seen: number;
+  fresh: boolean;
+}) {
+  const [state, send, pending] = useActionState(saveNumbersAction, START);
+  return (
+    <SettingForm
+      key={state.answer}
+      id="numbers"
+      here="/admin/settings#numbers"
+      {...{ state, send, pending, seen, fresh }}
+    >
+      {fields.map(({ key, label, hint, value, least, most }) => {
+        const typed = state.typed[key] ?? String(value);
+        const wrong = state.told === "numbers" && !(/^\d+$/.test(typed) && +typed >= least && +typed <= most);
+        return (
+          <Field
+            key={key}
+            id={key}
+            name={key}
+            inputMode="numeric"
+            label={label}
+            hint={hint}
+            defaultValue={typed}
+            aria-invalid={wrong || undefined}
+            maxLength={9}
+            autoComplete="off"
+          />
+        );
+      })}
+    </SettingForm>
+  );
+}

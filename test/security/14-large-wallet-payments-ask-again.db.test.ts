@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import * as payRoute from "@/app/api/orders/[ref]/pay/route";
+import * as ordersRoute from "@/app/api/orders/route";
+import { acquireWalletAllowance, findProofBy } from "@/lib/auth/access/wallet-allowance";
+import { hashPassword } from "@/lib/auth/credentials/password";
+import { encryptTotp, newTotpSecret, totpCode } from "@/lib/auth/second-factor/totp";
+import { findSession } from "@/lib/auth/session/find-session";
+import { WALLET_LIMIT_KEY } from "@/lib/platform/config/wallet-limit";
+import { kobo } from "@/lib/platform/money";
+import { walletBalance } from "@/lib/wallet/get-wallet";
+import { startTopUp } from "@/lib/wallet/start-topup";
+import { createPerson, newVisitor, type Person } from "@/test/people";
+import { callRoute, openRoutes } from "@/test/routes/call-route";
+import type { TestShop } from "@/test/shop";
+
+process.env.ABUSE_LIMITS = "off";
+const PASSWORD = "three blue kites";
+const ELEVEN_MINUTES = "interval '11 minutes'";
+
+let shop: TestShop;
+let count = 0;
+const newKey = () => `large-wallet-key-${++count}`;
+beforeAll(async () => {
+  shop = await openRoutes();
+});
+afterAll(() => shop.close());
+
+/** A customer with ₦100,000, whose session is eleven minutes old. */
+async function createRich(factor: "code" | "password" | "none"): Promise<Person & { secret: string }> {
+  const person = await createPerson(shop.ctx);
+  const secret = newTotpSecret();
+  const now = shop.ctx.clock.now();
+  const { userId, email, sid } = person;
+  await shop.database.user.update({
+    where: { id: userId },
+    data: {
+      ...(factor === "none" ? {} : { passwordHash: await hashPassword(PASSWORD) }),
+      ...(factor === "code"
+        ? { totpCipher: encryptTotp(secret, userId, shop.ctx.encryptionKeys), totpConfirmedAt: now }
+        : {}),
+    },
+  });
+  if (factor === "code")
+    await shop.database.session.update({ where: { sid }, data: { secondFactorAt: now } });
+  await shop.database.$executeRawUnsafe(
+    `UPDATE sessions SET created_at = created_at - ${ELEVEN_MINUTES}, second_factor_at = second_factor_at - ${ELEVEN_MINUTES} WHERE sid = $1`,
+    sid,
+  );
+  const started = await startTopUp(shop.ctx, { userId, email, credit: kobo(100_000_00), key: newKey() });
+  if (!started.ok) throw new Error(started.reason);
+  await shop.pay(started.reference);
+  return { ...person, secret };
+}
+
+async function userOf({ cookie }: Person) {
+  const user = await findSession(shop.ctx, cookie.slice(cookie.indexOf("=") + 1));
+  if (!user) throw new Error("no session");
+  return user;
+}
+
+const place = (person: Person, phone: string, amount: number, payment = "wallet", key = newKey()) =>
+  callRoute(ordersRoute.POST, {
+    path: "/api/orders",
+    headers: { ...person.headers, "idempotency-key": key },
+    body: {
+      service: "airtime",
+      input: { product: "MTN", phone, amount },
+      email: person.email,
+      payment,
+    },
+  });
+
+it.each(["code", "password", "none"] as const)(
+  "asks above the limit (%s), and takes nothing",
+  async (factor) => {
+    const ada = await createRich(factor);
+    const refused = await place(ada, "08031410001", 21_000);
+    expect([refused.status, refused.json.type]).toEqual([403, "urn:kiosk:problem:proof-needed"]);
+    expect(await walletBalance(shop.ctx, ada.userId)).toBe(100_000_00);
+    expect(await shop.database.order.count({ where: { userId: ada.userId } })).toBe(0);
+    expect(await findProofBy(shop.ctx, await userOf(ada))).toBe(factor === "none" ? "sign_in" : factor);
+  },
+);
+
+it("counts the day's payments together, so that small parts don't pass", async () => {
+  const ada = await createRich("password");
+  expect((await place(ada, "08031410002", 15_000)).status).toBe(201);
+  expect((await place(ada, "08031410003", 6_000)).status).toBe(403);
+  expect((await place(ada, "08031410004", 4_000)).status).toBe(201);
+  // Cards ask the bank instead.
+  expect((await place(ada, "08031410005", 21_000, "paystack")).status).toBe(201);
+});
+
+it("pays after the password, and for ten minutes more; a wrong one changes nothing", async () => {
+  const ada = await createRich("password");
+  const ask = async (shown: string) =>
+    acquireWalletAllowance(shop.ctx, newVisitor(), await userOf(ada), shown);
+  expect(await ask("not the password")).toEqual({ most: 20_000_00, problem: { reason: "wrong" } });
+  expect((await place(ada, "08031410006", 21_000)).status).toBe(403);
+  expect(await ask(PASSWORD)).toEqual({ most: null, problem: null });
+  expect((await place(ada, "08031410006", 21_000)).status).toBe(201);
+});
+
+it("takes only the code of an account that has a second factor", async () => {
+  const ada = await createRich("code");
+  const ask = async (shown: string) =>
+    acquireWalletAllowance(shop.ctx, newVisitor(), await userOf(ada), shown);
+  expect(await ask(PASSWORD)).toMatchObject({ problem: { reason: "wrong" } });
+  expect((await place(ada, "08031410007", 21_000)).status).toBe(403);
+  expect(await ask(totpCode(ada.secret, shop.ctx.clock.now()))).toEqual({ most: null, problem: null });
+  expect((await place(ada, "08031410007", 21_000)).status).toBe(201);
+});
+
+it("asks before an unpaid order is paid from the wallet; a replayed call still returns its order", async () => {
+  const ada = await createRich("password");
+  const unpaid = await place(ada, "08031410008", 21_000, "paystack");
+  const pay = () =>
+    callRoute(payRoute.POST, {
+      path: `/api/orders/${unpaid.json.ref}/pay?token=${unpaid.json.token}`,
+      params: { ref: unpaid.json.ref },
+      headers: ada.headers,
+      body: { payment: "wallet" },
+    });
+  expect((await pay()).status).toBe(403);
+  await acquireWalletAllowance(shop.ctx, newVisitor(), await userOf(ada), PASSWORD);
+  expect((await pay()).status).toBe(200);
+
+  const key = newKey();
+  const first = await place(ada, "08031410009", 22_000, "wallet", key);
+  expect(first.status).toBe(201);
+  await shop.database.$executeRawUnsafe(
+    `UPDATE sessions SET proved_at = proved_at - ${ELEVEN_MINUTES} WHERE sid = $1`,
+    ada.sid,
+  );
+  const again = await place(ada, "08031410009", 22_000, "wallet", key);
+  expect([again.status, again.json.ref]).toEqual([200, first.json.ref]);
+});
+
+it("uses the owner's limit", async () => {
+  const ada = await createRich("password");
+  const value = { key: WALLET_LIMIT_KEY, value: 1_000, updatedAt: shop.ctx.clock.now() };
+  await shop.database.setting.create({ data: value });
+  expect((await place(ada, "08031410010", 1_500)).status).toBe(403);
+  expect((await place(ada, "08031410010", 900)).status).toBe(201);
+});
