@@ -1,4 +1,5 @@
 import { readMessages } from "./words/read-messages";
+import { writeStates, writeTable } from "./words/translation-state";
 import { staleFiles, writeCatalogues, writeTypes } from "./words/write-generated";
 
 /**
@@ -12,5 +13,9 @@ if (process.argv.includes("--check")) {
   process.exitCode = stale.length;
 } else {
   writeTypes(messages);
-  if (!process.argv.includes("--types")) await writeCatalogues(messages);
+  if (!process.argv.includes("--types")) {
+    await writeCatalogues(messages);
+    writeStates(messages);
+    await writeTable(messages);
+  }
 }

@@ -2,7 +2,7 @@ import { brotliCompressSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { clientSections } from "./catalogues/client-sections";
 import { inLocale } from "./catalogues/in-locale";
-import { esimWords, orderWords, planWords, serviceNames, stepWords } from "./messages";
+import { esimWords, orderWords, planWords, securityWords, serviceNames, stepWords } from "./messages";
 import { addPageWords, wordSource } from "./page-words";
 import { findText, words } from "./words";
 
@@ -30,7 +30,8 @@ describe("words", () => {
   });
 
   it("says in English what a language hasn't got", () => {
-    expect(inLocale("ha", () => orderWords.total)).toBe(orderWords.total);
+    expect(inLocale("ha", () => orderWords.total)).not.toBe(orderWords.total);
+    expect(inLocale("ha", () => securityWords.save)).toBe(securityWords.save);
   });
 
   it("throws for a section that isn't there", () => {

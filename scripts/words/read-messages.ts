@@ -16,7 +16,7 @@ export function readMessages(): Catalogues {
 
 function readCatalogue(locale: string): Catalogue {
   const files = readdirSync(path.join(folder, locale))
-    .filter((name) => name.endsWith(".json"))
+    .filter((name) => name.endsWith(".json") && name !== "state.json")
     .sort();
   return Object.fromEntries(
     files.map((file) => [

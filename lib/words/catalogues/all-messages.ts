@@ -32,6 +32,78 @@ import en_time from "@/messages/en/time.json";
 import en_track from "@/messages/en/track.json";
 import en_wait from "@/messages/en/wait.json";
 import en_wallet from "@/messages/en/wallet.json";
+import ha_bills from "@/messages/ha/bills.json";
+import ha_delivery from "@/messages/ha/delivery.json";
+import ha_errors from "@/messages/ha/errors.json";
+import ha_esim from "@/messages/ha/esim.json";
+import ha_exam_pins from "@/messages/ha/exam-pins.json";
+import ha_fees from "@/messages/ha/fees.json";
+import ha_frame from "@/messages/ha/frame.json";
+import ha_go from "@/messages/ha/go.json";
+import ha_home from "@/messages/ha/home.json";
+import ha_mail from "@/messages/ha/mail.json";
+import ha_missing from "@/messages/ha/missing.json";
+import ha_offline from "@/messages/ha/offline.json";
+import ha_order from "@/messages/ha/order.json";
+import ha_plans from "@/messages/ha/plans.json";
+import ha_problems from "@/messages/ha/problems.json";
+import ha_purchase from "@/messages/ha/purchase.json";
+import ha_receipt from "@/messages/ha/receipt.json";
+import ha_recipients from "@/messages/ha/recipients.json";
+import ha_services from "@/messages/ha/services.json";
+import ha_status from "@/messages/ha/status.json";
+import ha_support from "@/messages/ha/support.json";
+import ha_time from "@/messages/ha/time.json";
+import ha_track from "@/messages/ha/track.json";
+import ha_wait from "@/messages/ha/wait.json";
+import pcm_bills from "@/messages/pcm/bills.json";
+import pcm_delivery from "@/messages/pcm/delivery.json";
+import pcm_errors from "@/messages/pcm/errors.json";
+import pcm_esim from "@/messages/pcm/esim.json";
+import pcm_exam_pins from "@/messages/pcm/exam-pins.json";
+import pcm_fees from "@/messages/pcm/fees.json";
+import pcm_frame from "@/messages/pcm/frame.json";
+import pcm_go from "@/messages/pcm/go.json";
+import pcm_home from "@/messages/pcm/home.json";
+import pcm_mail from "@/messages/pcm/mail.json";
+import pcm_missing from "@/messages/pcm/missing.json";
+import pcm_offline from "@/messages/pcm/offline.json";
+import pcm_order from "@/messages/pcm/order.json";
+import pcm_plans from "@/messages/pcm/plans.json";
+import pcm_problems from "@/messages/pcm/problems.json";
+import pcm_purchase from "@/messages/pcm/purchase.json";
+import pcm_receipt from "@/messages/pcm/receipt.json";
+import pcm_recipients from "@/messages/pcm/recipients.json";
+import pcm_services from "@/messages/pcm/services.json";
+import pcm_status from "@/messages/pcm/status.json";
+import pcm_support from "@/messages/pcm/support.json";
+import pcm_time from "@/messages/pcm/time.json";
+import pcm_track from "@/messages/pcm/track.json";
+import pcm_wait from "@/messages/pcm/wait.json";
+import yo_bills from "@/messages/yo/bills.json";
+import yo_delivery from "@/messages/yo/delivery.json";
+import yo_errors from "@/messages/yo/errors.json";
+import yo_esim from "@/messages/yo/esim.json";
+import yo_exam_pins from "@/messages/yo/exam-pins.json";
+import yo_fees from "@/messages/yo/fees.json";
+import yo_frame from "@/messages/yo/frame.json";
+import yo_go from "@/messages/yo/go.json";
+import yo_home from "@/messages/yo/home.json";
+import yo_mail from "@/messages/yo/mail.json";
+import yo_missing from "@/messages/yo/missing.json";
+import yo_offline from "@/messages/yo/offline.json";
+import yo_order from "@/messages/yo/order.json";
+import yo_plans from "@/messages/yo/plans.json";
+import yo_problems from "@/messages/yo/problems.json";
+import yo_purchase from "@/messages/yo/purchase.json";
+import yo_receipt from "@/messages/yo/receipt.json";
+import yo_recipients from "@/messages/yo/recipients.json";
+import yo_services from "@/messages/yo/services.json";
+import yo_status from "@/messages/yo/status.json";
+import yo_support from "@/messages/yo/support.json";
+import yo_time from "@/messages/yo/time.json";
+import yo_track from "@/messages/yo/track.json";
+import yo_wait from "@/messages/yo/wait.json";
 
 /** All catalogues, by language and namespace. Only servers load this. */
 export const MESSAGES = {
@@ -69,5 +141,83 @@ export const MESSAGES = {
     track: en_track,
     wait: en_wait,
     wallet: en_wallet,
+  },
+  ha: {
+    bills: ha_bills,
+    delivery: ha_delivery,
+    errors: ha_errors,
+    esim: ha_esim,
+    "exam-pins": ha_exam_pins,
+    fees: ha_fees,
+    frame: ha_frame,
+    go: ha_go,
+    home: ha_home,
+    mail: ha_mail,
+    missing: ha_missing,
+    offline: ha_offline,
+    order: ha_order,
+    plans: ha_plans,
+    problems: ha_problems,
+    purchase: ha_purchase,
+    receipt: ha_receipt,
+    recipients: ha_recipients,
+    services: ha_services,
+    status: ha_status,
+    support: ha_support,
+    time: ha_time,
+    track: ha_track,
+    wait: ha_wait,
+  },
+  pcm: {
+    bills: pcm_bills,
+    delivery: pcm_delivery,
+    errors: pcm_errors,
+    esim: pcm_esim,
+    "exam-pins": pcm_exam_pins,
+    fees: pcm_fees,
+    frame: pcm_frame,
+    go: pcm_go,
+    home: pcm_home,
+    mail: pcm_mail,
+    missing: pcm_missing,
+    offline: pcm_offline,
+    order: pcm_order,
+    plans: pcm_plans,
+    problems: pcm_problems,
+    purchase: pcm_purchase,
+    receipt: pcm_receipt,
+    recipients: pcm_recipients,
+    services: pcm_services,
+    status: pcm_status,
+    support: pcm_support,
+    time: pcm_time,
+    track: pcm_track,
+    wait: pcm_wait,
+  },
+  yo: {
+    bills: yo_bills,
+    delivery: yo_delivery,
+    errors: yo_errors,
+    esim: yo_esim,
+    "exam-pins": yo_exam_pins,
+    fees: yo_fees,
+    frame: yo_frame,
+    go: yo_go,
+    home: yo_home,
+    mail: yo_mail,
+    missing: yo_missing,
+    offline: yo_offline,
+    order: yo_order,
+    plans: yo_plans,
+    problems: yo_problems,
+    purchase: yo_purchase,
+    receipt: yo_receipt,
+    recipients: yo_recipients,
+    services: yo_services,
+    status: yo_status,
+    support: yo_support,
+    time: yo_time,
+    track: yo_track,
+    wait: yo_wait,
   },
 };

@@ -1,0 +1,76 @@
+import compile from "icu-minify/compile";
+import { describe, expect, it } from "vitest";
+import { OFFERED } from "../../lib/words/locale";
+import { valuesOf } from "./message-types";
+import { readMessages } from "./read-messages";
+import { hashOf, readStates, stateOf, textsOf } from "./translation-state";
+
+const { en = {}, ...others } = readMessages();
+
+/** What a customer reads from the home page to the receipt. Emails about an account and staff are no part of it. */
+const PATH =
+  /^(frame|services|home|go|purchase|recipients|fees|wait|time|bills|exam-pins|esim|plans|problems|order|delivery|offline|receipt|missing|mail|track|support|status|errors)\./;
+/** Typed into an English search box, names of files, or read by staff. */
+const ENGLISH =
+  /^(plans\.(onlyBox|under|tries|networks)|exam-pins\.file|receipt\.page\.fileName|mail\.(sign_in_link|verify_email|reset_password|account_exists|no_account|password_changed|staff_invitation|alertFoot|works))/;
+
+const english = textsOf(en);
+
+it("counts a translation as stale once its English has changed", () => {
+  const pay = ["machine", hashOf("Pay")] as const;
+  expect(stateOf("Pay", [...pay])).toBe("machine");
+  expect(stateOf("Pay", ["confirmed", hashOf("Pay"), "Ada", "2026-11-23"])).toBe("confirmed");
+  expect(stateOf("Pay now", [...pay])).toBe("stale");
+  expect(stateOf("Pay", undefined)).toBeNull();
+});
+
+describe.each(Object.entries(others))("%s", (locale, catalogue) => {
+  const texts = textsOf(catalogue);
+
+  it("has the values of the English message", () => {
+    const wrong = [...texts].flatMap(([key, text]) => {
+      const source = english.get(key);
+      // The English was removed since: nobody reads this.
+      if (source === undefined) return [];
+      const values = (of: string) => JSON.stringify([...valuesOf(of)].sort());
+      return values(text) === values(source) ? [] : [`${key}: ${values(text)}, in English ${values(source)}`];
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it("can be read from the home page to the receipt", () => {
+    const path = [...english.keys()].filter((key) => PATH.test(key) && !ENGLISH.test(key));
+    expect(path.length).toBeGreaterThan(800);
+    const missing = path.filter((key) => !texts.has(key));
+    // English stands in for a message that was added since.
+    expect(missing.length < path.length * 0.05 ? [] : missing).toEqual([]);
+  });
+
+  it("says of every message who wrote it", () => {
+    expect(Object.keys(readStates(locale)).sort()).toEqual([...texts.keys()].sort());
+  });
+
+  it("counts only by forms that the language has, in whole messages", () => {
+    const forms = new Set(new Intl.PluralRules(locale).resolvedOptions().pluralCategories);
+    const wrong = [...texts].filter(([, text]) => {
+      const named = [...text.matchAll(/(?<![\w{])(zero|one|two|few|many) \{/g)].map(([, form = ""]) => form);
+      return text.includes(", plural,") && named.some((form) => !forms.has(form as Intl.LDMLPluralRule));
+    });
+    expect(wrong).toEqual([]);
+    for (const text of texts.values()) expect(() => compile(text)).not.toThrow();
+  });
+
+  it("is composed, and keeps names, codes and examples", () => {
+    const kept =
+      /\b(DStv|GOtv|StarTimes|DisCo|IUC|PIN|ICCID|eSIM|Paystack|WAEC|NECO|JAMB|MTN|Airtel|Glo)\b|\*#06#|K7QF3-M2X9D|₦[\d,]+/g;
+    const wrong = [...texts].filter(([key, text]) => {
+      const names = new Set((english.get(key) ?? "").match(kept));
+      return text !== text.normalize("NFC") || [...names].some((name) => !text.includes(name));
+    });
+    expect(wrong).toEqual([]);
+  });
+});
+
+it("offers a language only if it has a catalogue", () => {
+  expect(OFFERED.filter((locale) => locale !== "en" && !(locale in others))).toEqual([]);
+});
