@@ -93,6 +93,11 @@ test("shows an owner on a phone the current state, a refused order, a resolved r
   await expect(entry).toContainText("PARKED");
   await expect(entry).toContainText("ticket 12");
   await expect(entry).toContainText("The customer has the airtime");
+  await expect(entry).toContainText("In review → Delivered");
+  // Codes and internal names are in the technical details alone.
+  // biome-ignore lint/performance/useDomNodeTextContent: what is collapsed isn't shown
+  const log = (await desk.getByRole("main").innerText()).replace(/[A-Z0-9]{5}-[A-Z0-9]{5}/g, "");
+  expect(log.match(/\b[A-Z]{4,}(_[A-Z]+)*\b|\b[a-z]+_[a-z_]+\b|\b[a-z]+[A-Z]\w+/g)).toBeNull();
   await expect(
     desk.getByRole("listitem").filter({ hasText: `Checked status, ${refused.ref}` }),
   ).toBeVisible();

@@ -1,11 +1,13 @@
 import type { Metadata } from "next";
+import type { ReactNode } from "react";
 import { buttonClass } from "@/app/_ui/button";
 import { Heading } from "@/app/_ui/heading";
 import { timestamp } from "@/app/_ui/time";
 import { requireStaff } from "@/lib/auth/access/current-user";
 import { type AuditLine, findAudit } from "@/lib/auth/audit/find-audit";
 import { context } from "@/lib/context/context";
-import { actName, auditWords } from "@/lib/words/en/desk";
+import { changesOf, subjectText } from "@/lib/words/en/activity";
+import { actName, auditWords, storyWords } from "@/lib/words/en/desk";
 
 export const metadata: Metadata = { title: auditWords.title };
 
@@ -27,7 +29,7 @@ export default async function AuditPage({ searchParams }: Props) {
       <Heading title={auditWords.title} lead={auditWords.lead} />
       {subject ? (
         <p>
-          {auditWords.of(subject)}{" "}
+          {auditWords.of(subjectText(subject) ?? subject.replace(":", " "))}{" "}
           <a href="/admin/audit" className="underline underline-offset-4">
             {auditWords.all}
           </a>
@@ -60,33 +62,59 @@ function subjectLink({ subject, subjectEmail }: AuditLine): { href: string; text
 function Entry({ entry }: { entry: AuditLine }) {
   const at = entry.at.toISOString();
   const link = subjectLink(entry);
+  const changes = changesOf(entry.before, entry.after);
+  const about = subjectText(entry.subject);
   return (
-    <li className="grid grid-cols-1 min-w-0 gap-1 border-t border-line py-3">
+    <li className="grid min-w-0 grid-cols-1 gap-1 border-t border-line py-3">
       <p className="font-semibold break-words">
-        {actName(entry.action)},{" "}
+        {actName(entry.action)}
         {link ? (
-          <a href={link.href} className="underline underline-offset-4">
-            {link.text}
-          </a>
-        ) : (
-          entry.subject
-        )}
+          <>
+            ,{" "}
+            <a href={link.href} className="underline underline-offset-4">
+              {link.text}
+            </a>
+          </>
+        ) : about ? (
+          `, ${about}`
+        ) : null}
       </p>
       <p className="text-small break-words text-muted">
-        {entry.seq} · {timestamp(at)} · {entry.who}
+        {timestamp(at)} · {entry.who}
         {entry.who === entry.role ? "" : ` (${entry.role})`}
       </p>
       <dl className="grid grid-cols-1 gap-0.5 text-small">
-        <Side name={auditWords.before} value={entry.before} />
-        <Side name={auditWords.after} value={entry.after} />
-        {entry.reason ? (
-          <div className="grid grid-cols-[4.5rem_1fr] gap-2">
-            <dt className="text-muted">{auditWords.reason}</dt>
-            <dd className="min-w-0 break-words">{entry.reason}</dd>
-          </div>
-        ) : null}
+        {changes.map(({ label, before, after }) => (
+          <Fact key={label} name={label}>
+            {before !== null && after !== null ? (
+              <>
+                <del className="text-muted">{before}</del> → {after}
+              </>
+            ) : (
+              (after ?? <del className="text-muted">{before}</del>)
+            )}
+          </Fact>
+        ))}
+        {entry.reason ? <Fact name={auditWords.reason}>{entry.reason}</Fact> : null}
       </dl>
+      <details className="text-small text-muted">
+        <summary className="tap cursor-pointer underline underline-offset-4">{storyWords.technical}</summary>
+        <dl className="grid grid-cols-1 gap-0.5 pb-2">
+          <Fact name={auditWords.entry}>{`${entry.seq}, ${entry.action}, ${entry.subject}`}</Fact>
+          <Side name={auditWords.before} value={entry.before} />
+          <Side name={auditWords.after} value={entry.after} />
+        </dl>
+      </details>
     </li>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[8rem_1fr] gap-2">
+      <dt className="text-muted">{name}</dt>
+      <dd className="min-w-0 break-words">{children}</dd>
+    </div>
   );
 }
 
@@ -95,10 +123,5 @@ function Side({ name, value }: { name: string; value: Record<string, unknown> | 
   const text = Object.entries(value).map(
     ([key, inner]) => `${key} ${typeof inner === "string" ? inner : JSON.stringify(inner)}`,
   );
-  return (
-    <div className="grid grid-cols-[4.5rem_1fr] gap-2">
-      <dt className="text-muted">{name}</dt>
-      <dd className="min-w-0 break-words">{text.join(", ")}</dd>
-    </div>
-  );
+  return <Fact name={name}>{text.join(", ")}</Fact>;
 }

@@ -15,7 +15,10 @@ export function FilterForm({ filter }: { filter: Filter }) {
   return (
     <div className="grid grid-cols-1 gap-4">
       <search>
-        <form action={searchOrdersAction} className="grid max-w-3xl grid-cols-1 gap-3">
+        <form
+          action={searchOrdersAction}
+          className="grid max-w-3xl grid-cols-1 gap-3 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-start"
+        >
           <Field
             id="search"
             name="search"
@@ -25,7 +28,9 @@ export function FilterForm({ filter }: { filter: Filter }) {
             maxLength={MAX_SEARCH_LENGTH}
             autoComplete="off"
           />
-          <Button type="submit">{ordersWords.find}</Button>
+          <Button type="submit" className="lg:mt-6.5">
+            {ordersWords.find}
+          </Button>
         </form>
       </search>
       <Disclosure summary={ordersWords.filters} open={Boolean(filtered)}>

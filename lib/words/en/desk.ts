@@ -285,6 +285,7 @@ export const auditWords = {
   before: "Before",
   after: "After",
   reason: "Reason",
+  entry: "Entry",
 };
 
 /** Actions as the activity log names them. */

@@ -1,0 +1,110 @@
+import { formatNaira, kobo } from "@/lib/platform/money";
+import { shortStatus } from "./desk";
+
+/** One value that an act changed, in words; null on the side that had none. */
+export interface Change {
+  label: string;
+  before: string | null;
+  after: string | null;
+}
+
+/** What the log's values are called. Others are in the technical details alone. */
+const LABELS: Record<string, string> = {
+  acceptedLoss: "Accepted loss",
+  accent: "Colour",
+  balanceKobo: "Wallet balance",
+  count: "Count",
+  criticalHours: "Critical threshold (hours)",
+  email: "Email",
+  evidence: "Evidence",
+  explanation: "Explanation",
+  featured: "Featured",
+  flat: "Flat fee",
+  floorKobo: "Minimum margin",
+  goodwillKobo: "Credits for this order",
+  hidden: "Hidden",
+  lineStatus: "Item",
+  lowHours: "Warning threshold (hours)",
+  markupBp: "Markup",
+  markupKobo: "Markup",
+  name: "Name",
+  owner: "Assigned to",
+  position: "Position",
+  rateBp: "Rate",
+  role: "Role",
+  sessions: "Signed-in devices",
+  state: "State",
+  status: "Order",
+  supportEmail: "Customer email",
+  supportPhone: "Customer phone",
+  text: "Text",
+};
+
+/** Codes of states, items and roles. */
+const VALUES: Record<string, string> = {
+  ...shortStatus,
+  waiting: "Queued",
+  sending: "Processing",
+  PARKED: "In review",
+  SUCCEEDED: "Delivered",
+  PROCESSING: "Awaiting supplier",
+  FAILED: "Failed",
+  NOT_EXECUTED: "Not carried out",
+  open: "Open",
+  owned: "Assigned",
+  explained: "Explained",
+  closed: "Closed",
+  none: "None",
+  customer: "Customer",
+  support: "Support",
+  auditor: "Auditor",
+};
+
+/** What an entry of the activity log changed, in words. Values that only a developer reads are left out. Pure. */
+export function changesOf(
+  before: Record<string, unknown> | null,
+  after: Record<string, unknown> | null,
+): Change[] {
+  const keys = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
+  return [...keys].flatMap((key) => {
+    const label = Object.hasOwn(LABELS, key) ? LABELS[key] : undefined;
+    const [was, is] = [valueText(key, before?.[key]), valueText(key, after?.[key])];
+    return label && was !== is && (was || is) ? [{ label, before: was, after: is }] : [];
+  });
+}
+
+function valueText(key: string, value: unknown): string | null {
+  if (typeof value === "boolean") return value ? "Yes" : "No";
+  if (typeof value === "number") {
+    if (/Kobo$|^(flat|acceptedLoss)$/.test(key)) return formatNaira(kobo(Math.round(value)));
+    return key.endsWith("Bp") ? `${value / 100}%` : String(value);
+  }
+  if (typeof value !== "string" || value === "") return null;
+  if (Object.hasOwn(VALUES, value)) return VALUES[value] ?? null;
+  // Another code: two words joined by a line, or capitals.
+  return /^[a-z]+(_[a-z]+)+$|^[A-Z]+(_[A-Z]+)*$/.test(value) ? null : value;
+}
+
+/** Subjects that are a thing of their own. */
+const THINGS: Record<string, string> = {
+  "setting:shop": "name, colour and contacts",
+  "setting:alerts": "email alerts",
+  "setting:text_terms": "terms",
+  "setting:text_privacy": "privacy",
+  "setting:text_refunds": "refunds",
+  "connection:mail": "email server",
+  "connection:payments": "Paystack",
+  "connection:paystack": "Paystack",
+  "connection:upstream": "supplier",
+};
+
+/**
+ * What an act was about, in words: "data mtn" for "price:data/mtn". Null where the act says it already, and for ids, which
+ * are in the technical details. Pure.
+ */
+export function subjectText(subject: string): string | null {
+  if (Object.hasOwn(THINGS, subject)) return THINGS[subject] ?? null;
+  const [, name] = /^(?:price|selling|product|day):(.+)$/.exec(subject) ?? [];
+  if (!name) return null;
+  return subject.startsWith("day:") ? name : name.split(/[/-]/).join(" ");
+}
