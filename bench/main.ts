@@ -6,6 +6,7 @@ import { benchPipeline } from "./pipeline";
 import { benchProcesses } from "./processes";
 import { Report, writePage } from "./report";
 import { benchRequests } from "./requests";
+import { benchScale } from "./scale";
 
 /**
  * `npm run bench [-- PART…]`: prints the figures for speed, weight and memory, one JSON line each, each with the floor
@@ -18,6 +19,7 @@ const PARTS: readonly { name: string; says: string; run(report: Report): Promise
   { name: "pipeline", says: "orders a second, create to delivered", run: benchPipeline },
   { name: "live", says: "from the payment's webhook to the open page", run: benchLive },
   { name: "processes", says: "cold start and memory", run: benchProcesses },
+  { name: "scale", says: "what an order costs: processor time, WAL, statements, growth", run: benchScale },
   { name: "lists", says: "lists and searches of desk and account", run: benchLists },
 ];
 
