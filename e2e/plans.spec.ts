@@ -28,7 +28,7 @@ test("finds the cheapest plan on every network while typing on the home page, ch
   await expect(page).toHaveURL(/\/plans\?gb=3&days=30$/);
 
   const rows = await answer(page).locator("li").allTextContents();
-  for (const name of ["Airtel", "Glo", "MTN", "T2"]) expect(rows.join("\n")).toContain(`${name} `);
+  for (const name of ["Airtel", "Glo", "MTN", "T2 (9mobile)"]) expect(rows.join("\n")).toContain(`${name} `);
   const shown = await prices(page);
   expect(shown).toEqual(shown.toSorted((a, b) => a - b));
 
@@ -79,7 +79,7 @@ test("separates night plans, social plans and plans of unknown size, with the re
   await page.goto("/plans?days=30");
   await expect(page.getByRole("region", { name: "Plans we can't compare" })).toHaveCount(0);
   await box(page).fill("social");
-  await expect(firstPlan(page)).toContainText(/T2 Unlimited \(social\)/);
+  await expect(firstPlan(page)).toContainText(/T2 \(9mobile\) Unlimited \(social\)/);
   await expect(page.getByText("One plan matches social apps.")).toBeVisible();
 });
 

@@ -18,7 +18,7 @@ test("reports a network as “working” after a delivery, on a page one tap fro
   await expect(page.getByRole("heading", { level: 1, name: "Service status" })).toBeVisible();
   await expect(async () => {
     await page.getByRole("link", { name: "Refresh" }).click();
-    await expect(provider(page, "Airtime", "T2")).toContainText("Operational", { timeout: 2_000 });
+    await expect(provider(page, "Airtime", "T2 (9mobile)")).toContainText("Operational", { timeout: 2_000 });
   }).toPass({ timeout: 60_000 });
   await expect(page.getByText(/^As of \d\d:\d\d:\d\d\.$/)).toBeVisible();
   for (const service of ["Data", "Electricity", "TV", "Betting", "Exam PINs"]) {
@@ -52,7 +52,7 @@ test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
   test("shows the complete page", async ({ page }) => {
     await page.goto("/status");
-    for (const network of ["MTN", "Airtel", "Glo", "T2"]) {
+    for (const network of ["MTN", "Airtel", "Glo", "T2 (9mobile)"]) {
       await expect(page.getByRole("region", { name: "Airtime", exact: true })).toContainText(network);
     }
   });

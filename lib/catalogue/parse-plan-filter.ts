@@ -26,6 +26,7 @@ const NETWORK_WORDS: Readonly<Record<string, Network>> = {
   airtel: "airtel",
   glo: "glo",
   t2: "9mobile",
+  "t2 (9mobile)": "9mobile",
   etisalat: "9mobile",
   "9mobile": "9mobile",
   "9-mobile": "9mobile",
@@ -42,7 +43,7 @@ const CEILING_WORD = String.raw`\b(?:under|below|max(?:imum)?|up ?to|at most|les
 const CEILING = `(?:${CEILING_WORD}\\s*)?`;
 const UNIT = "hours?|hrs?|days?|weeks?|wks?|months?|mths?|mon|years?|yrs?";
 const PATTERNS = {
-  network: /\b(?:mtn|airtel|glo|t2|etisalat|9[ -]?mobile)\b/,
+  network: /\b(?:mtn|airtel|glo|t2(?: \(9mobile\))?|etisalat|9[ -]?mobile)(?!\w)/,
   size: new RegExp(String.raw`\b${NUMBER}\s*[kmgt](?:i?b|igs?|egs?)s?\b`),
   most: [
     new RegExp(String.raw`${CEILING}(?:₦|\bngn|\bn)\s*(${NUMBER})\s*(k)?\b`),

@@ -1,7 +1,12 @@
 import type { Network } from "@/lib/services/fields/phone";
 
-/** The networks' public names; 9mobile has been T2 since August 2025. */
-const NAMES: Record<Network, string> = { mtn: "MTN", airtel: "Airtel", glo: "Glo", "9mobile": "T2" };
+/** The networks' public names. 9mobile has been T2 since August 2025: customers know it by both. */
+const NAMES: Record<Network, string> = {
+  mtn: "MTN",
+  airtel: "Airtel",
+  glo: "Glo",
+  "9mobile": "T2 (9mobile)",
+};
 
 export function networkName(network: Network): string {
   return NAMES[network];
@@ -9,8 +14,9 @@ export function networkName(network: Network): string {
 
 const WORDS: Record<string, string> = {
   ...NAMES,
-  etisalat: "T2",
-  "9-mobile": "T2",
+  t2: NAMES["9mobile"],
+  etisalat: NAMES["9mobile"],
+  "9-mobile": NAMES["9mobile"],
   waec: "WAEC",
   neco: "NECO",
   jamb: "JAMB",
@@ -44,9 +50,6 @@ export function productName(name: string): string {
 /** The part of a product's name beyond its network: "SME" of "MTN SME"; empty if there is none. */
 export function familyName(name: string, network: Network | null): string {
   if (!network) return "";
-  const rest = productName(name)
-    .split(" ")
-    .filter((word) => word !== NAMES[network])
-    .join(" ");
+  const rest = productName(name).replace(NAMES[network], "").trim();
   return /^(airtime|data|vtu)?$/i.test(rest) ? "" : rest;
 }

@@ -24,7 +24,7 @@ test("lists what is on sale with its condition and what is suspended, and omits 
       rows: [
         { slug: "glo", name: "Glo", condition: "down", medianMs: null },
         { slug: "mtn", name: "MTN", condition: "up", medianMs: null },
-        { slug: "9mobile", name: "T2", condition: "paused", medianMs: null },
+        { slug: "9mobile", name: "T2 (9mobile)", condition: "paused", medianMs: null },
       ],
     },
     {

@@ -20,9 +20,16 @@ export function NetworkChoice({ id, name, label, hint, options, chosen, error }:
     <ChoiceGroup id={id} legend={label} error={error} hintId={`${id}-hint`} className="gap-1.5">
       <div className="grid grid-cols-2 gap-2 sm:grid-cols-4">
         {options.map((option) => (
-          <Choice key={option.slug} name={name} value={option.slug} defaultChecked={option.slug === chosen}>
-            <ProviderMark name={option.network ?? option.name} size={30} />
-            <span className="min-w-0 font-semibold">{option.name}</span>
+          <Choice
+            key={option.slug}
+            name={name}
+            value={option.slug}
+            defaultChecked={option.slug === chosen}
+            className="px-2"
+            inside="gap-2"
+          >
+            <ProviderMark name={option.network ?? option.name} size={26} />
+            <span className="min-w-0 text-small leading-tight font-semibold">{option.name}</span>
           </Choice>
         ))}
       </div>
