@@ -1,41 +1,75 @@
+import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
 import { newEmail, newPhone, orderStatus, payButton, payFor } from "./journey";
 
-test("filters plans by network, validity and size, compares, chooses, pays and delivers", async ({
+const plans = (page: Page) => page.getByRole("group", { name: "Plan" }).getByRole("radio");
+const network = (page: Page, name: string) =>
+  page.getByRole("navigation", { name: "Network" }).getByRole("button", { name, exact: true });
+const period = (page: Page, name: string) =>
+  page.getByRole("navigation", { name: "Validity" }).getByRole("button", { name, exact: true });
+
+test("takes the network from the number, offers the best three, pays and delivers, in four taps", async ({
   page,
   sandbox,
 }) => {
   const phone = newPhone("0802");
   await page.goto("/");
   await page.getByRole("link", { name: /^Data/ }).click();
-  const plans = page.getByRole("group", { name: "Plan" }).getByRole("radio");
-  await expect(page.getByRole("navigation", { name: "Network" }).getByRole("link")).toHaveCount(4);
-  await page.getByRole("navigation", { name: "Network" }).getByRole("link", { name: "Airtel" }).click();
-  const all = await plans.count();
-  await page.getByRole("link", { name: "Month", exact: true }).click();
-  await expect(page.getByRole("link", { name: "Month", exact: true })).toHaveAttribute(
-    "aria-current",
-    "true",
-  );
-  await expect.poll(() => plans.count()).toBeLessThan(all);
-  await page.getByRole("link", { name: "5–20 GB" }).click();
-  await expect(page).toHaveURL(/network=airtel&size=large&validity=month/);
-  await expect(plans).toHaveCount(3);
-  for (const row of await page.getByRole("group", { name: "Plan" }).locator("label").allTextContents()) {
-    expect(row).toMatch(/(8|10) GB.*₦.*30 days.*₦[\d,]+\/GB/);
-  }
-  await expect(page.getByText("Best value", { exact: true })).toHaveCount(1);
-
-  await page.getByRole("radio", { name: /8 GB/ }).click();
-  await expect(page.getByRole("button", { name: "Change plan" })).toBeVisible();
+  // 1: the number.
   await page.getByLabel("Phone number").fill(phone);
+  await expect(network(page, "Airtel")).toHaveAttribute("aria-pressed", "true");
+  await expect(page.getByLabel("Phone number")).toHaveAccessibleDescription(/Looks like Airtel/);
+  await expect(period(page, "Month")).toHaveAttribute("aria-pressed", "true");
+  await expect(plans(page)).toHaveCount(3);
+  await expect(page.getByText("Lowest price")).toHaveCount(1);
+  await expect(page.getByText("Best value")).toHaveCount(1);
+  // 2: the plan.
+  const best = page.getByRole("radio", { name: /Best value/ });
+  await best.click();
+  await expect(plans(page)).toHaveCount(3);
+  await expect(best).toBeChecked();
+  // 3: the address.
   await page.getByLabel("Email").fill(newEmail());
-  await expect(page.getByRole("region", { name: "Order summary" })).toContainText("Airtel 8 GB, 30 days");
+  await expect(payButton(page)).toBeVisible();
+  const { bottom, wide } = await page.evaluate(() => ({
+    bottom: (document.querySelector("main form")?.getBoundingClientRect().bottom ?? 0) + window.scrollY,
+    wide: document.documentElement.scrollWidth,
+  }));
+  expect(bottom).toBeLessThanOrEqual(1_200);
+  expect(wide).toBeLessThanOrEqual(360);
+  await expect(page.getByRole("region", { name: "Order summary" })).toContainText(/Airtel .*GB, 30 days/);
+  // 4: pay.
   await payFor(page);
   await expect(orderStatus(page)).toContainText("Delivered");
-  await expect(orderStatus(page)).toContainText(/Airtel .*8 ?GB.* was delivered at/);
-  const sent = await sandbox.sentTo(phone);
-  expect(sent.map(({ status }) => status)).toEqual(["SUCCESS"]);
+  expect((await sandbox.sentTo(phone)).map(({ status }) => status)).toEqual(["SUCCESS"]);
+
+  await page.goto("/data");
+  await page.getByLabel("Phone number").fill(phone);
+  await expect(page.getByText("Last time")).toHaveCount(1);
+});
+
+test("shows all plans by period and by where they come from, and says what SME and corporate are", async ({
+  page,
+}) => {
+  await page.goto("/data");
+  await page.getByLabel("Phone number").fill(newPhone("0803"));
+  await page.getByRole("button", { name: /^All \d+ plans$/ }).click();
+  await expect(page).toHaveURL(/\/data\?all=1$/);
+  await expect(page.getByText("SME: shared from a business account.")).toBeHidden();
+  await page.getByText(/^SME: \d+ plans?$/).click();
+  await expect(page.getByText("SME: shared from a business account.")).toBeVisible();
+  await expect(page.getByText("Gifting: the network's standard plan.", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Price", exact: true }).click();
+  await page.getByRole("radio", { name: /SME/ }).first().click();
+  await expect(plans(page)).toHaveCount(1);
+  await page.getByRole("button", { name: "Change plan" }).click();
+  await period(page, "Week").click();
+  await expect(page).toHaveURL(/validity=week&all=1&sort=price$/);
+  await page.goBack();
+  await expect(period(page, "Month")).toHaveAttribute("aria-pressed", "true");
+  await page.getByRole("button", { name: "Best three" }).click();
+  await expect(plans(page)).toHaveCount(3);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 });
 
 test("warns about a number of another network than the plan's, and allows it", async ({ page }) => {
@@ -47,4 +81,42 @@ test("warns about a number of another network than the plan's, and allows it", a
   await expect(payButton(page)).toBeVisible();
   await page.getByRole("button", { name: "Show Glo plans" }).click();
   await expect(page).toHaveURL(/network=glo/);
+});
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("keeps the number in the form, never in the address, while other plans are shown", async ({
+    page,
+  }) => {
+    const phone = newPhone("0805");
+    await page.goto("/data");
+    await page.getByLabel("Phone number").fill(phone);
+    await period(page, "Week").click();
+    await expect(page.getByLabel("Phone number")).toHaveValue(phone);
+    await expect(network(page, "Glo")).toHaveAttribute("aria-pressed", "true");
+    await expect(period(page, "Week")).toHaveAttribute("aria-pressed", "true");
+    await page.getByRole("button", { name: /^All \d+ plans$|^Best three$/ }).click();
+    await network(page, "MTN").click();
+    await expect(network(page, "MTN")).toHaveAttribute("aria-pressed", "true");
+    await page.getByRole("button", { name: "Best three" }).click();
+    await plans(page).first().check();
+    await page.getByLabel("Email").fill(newEmail());
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect(page.getByRole("region", { name: "Order summary" })).toContainText(/MTN .*GB/);
+    await expect(period(page, "Week")).toHaveAttribute("aria-pressed", "true");
+    await expect(plans(page).first()).toBeChecked();
+    expect(page.url()).not.toContain(phone.slice(1));
+  });
+
+  test("opens the plans again after one that the address names, and leaves all plans", async ({ page }) => {
+    await page.goto("/data?all=1");
+    const id = await plans(page).first().getAttribute("value");
+    await page.getByRole("button", { name: "Best three" }).click();
+    await expect(plans(page)).toHaveCount(3);
+    await page.goto(`/data?plan=${id}`);
+    await expect(plans(page)).toHaveCount(1);
+    await page.getByRole("button", { name: "Change plan" }).click();
+    await expect(plans(page)).toHaveCount(3);
+  });
 });

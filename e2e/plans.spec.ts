@@ -125,7 +125,7 @@ test.describe("without script", () => {
     await firstPlan(page).getByRole("link").click();
     await expect(page.getByRole("radio")).toHaveCount(1);
     await expect(page.getByRole("radio")).toBeChecked();
-    await expect(page.getByRole("link", { name: "Change plan" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Change plan" })).toBeVisible();
     const phone = newPhone("0802");
     await page.getByLabel("Phone number").fill(phone);
     await page.getByLabel("Email").fill(newEmail());

@@ -20,7 +20,7 @@ async function raise(sandbox: Sandbox, product: string, plan: string, price: num
 }
 
 async function choose(page: Page, size: RegExp, email: string): Promise<void> {
-  await page.goto("/data?network=9mobile");
+  await page.goto("/data?network=9mobile&all=1");
   await page.getByRole("radio", { name: size }).click();
   await page.getByLabel("Phone number").fill(newPhone("0809"));
   await page.getByLabel("Email").fill(email);

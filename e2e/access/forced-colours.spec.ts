@@ -57,7 +57,7 @@ test("shows the chosen plan and filter in forced colours", async ({ page }) => {
   expect(await edge(chosen)).toBe(3);
   // The system's selection colours, not the page's.
   const paper = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-  const current = page.locator("main nav a[aria-current]");
+  const current = page.locator("main nav [aria-pressed=true]");
   expect(await current.count()).toBeGreaterThan(1);
   for (const link of await current.all()) {
     const { background, colour } = await link.evaluate((element) => {

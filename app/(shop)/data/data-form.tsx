@@ -1,28 +1,30 @@
 "use client";
 
 import { useSearchParams } from "next/navigation";
-import { type MouseEvent, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { EmailField } from "@/app/_forms/email-field";
 import { problemAt } from "@/app/_forms/problem-at";
 import { PurchaseForm } from "@/app/_purchase/form/purchase-form";
 import { usePurchase } from "@/app/_purchase/hooks/use-purchase";
+import { readDevice } from "@/app/_shop/device/device";
 import { Button, buttonClass } from "@/app/_ui/button";
 import { Notice } from "@/app/_ui/notice";
 import { networkHint } from "@/lib/services/fields/phone";
 import { purchase } from "@/lib/words/messages";
+import { bestPlans } from "./best-plans";
 import { DataPhones } from "./data-phones";
-import { filterHref, groupRows, parseFilters } from "./filters";
+import { choosePeriod, filterQuery, kindsOf, parseFilters, periodsOf } from "./filters";
 import { PlanChoice } from "./plan-choice";
-import { PlanFilters } from "./plan-filters";
+import { PlanNetworks, PlanPeriods } from "./plan-filters";
 import type { PlanList } from "./plan-rows";
+import { ShowButton } from "./show-button";
 
-/** Data: network, plan, number. The page contains all plans, so that filters apply instantly. */
+/** Data: number, network, plan. The page contains all plans, so that another network or period shows at once. */
 export function DataForm({ networks, rows }: PlanList) {
   const query = useSearchParams();
-  const filters = parseFilters((name) => query.get(name), networks);
   // Chosen in the plan finder: the address names it.
   const asked = rows.find(({ id }) => id === query.get("plan"));
-  const [listed, setListed] = useState(asked === undefined);
+  const [folded, setFolded] = useState(asked !== undefined);
   const labelOf = (id: string) => {
     const row = rows.find((one) => one.id === id) ?? rows.find((one) => one.code === id);
     const network = networks.find(({ key }) => key === row?.network);
@@ -30,110 +32,128 @@ export function DataForm({ networks, rows }: PlanList) {
   };
   const buy = usePurchase({
     service: "data",
-    phone: filters.phone,
+    phone: parseFilters((name) => query.get(name), networks).phone,
     plan: asked?.id,
     options: [],
     load: async (form, report) => (await import("./data-check")).checkData(form, report),
     wordsFor: (typed) => labelOf(typed.rows[0]?.plan || typed.plan),
   });
+  // Without JavaScript the posted form says what to show; with it the address does.
+  const posted = buy.ready ? null : buy.state.show;
+  const shown = posted === null ? query : new URLSearchParams(posted);
+  const filters = parseFilters((name) => shown.get(name), networks);
   // A plan carried over by "again" or by browser back is already chosen.
   const carried = buy.fill.round > 0 ? buy.fill.typed.plan : "";
   useEffect(() => {
-    if (carried) setListed(false);
+    if (carried) setFolded(true);
   }, [carried]);
-  const chosen = rows.find(({ id }) => id === buy.typed.plan);
-  const groups = groupRows(rows, filters);
-  // One decision at a time: choosing a plan collapses the list. Without JavaScript only a plan named in the address
-  // does.
-  const folded = (buy.ready || chosen?.id === asked?.id) && chosen !== undefined && !listed;
-  const network = chosen && networks.find(({ key }) => key === chosen.network);
-  const looks = buy.ready ? networkHint(buy.typed.rows[0]?.phone ?? "") : null;
-  const other =
-    looks !== null && network?.network && looks !== network.network
-      ? networks.find((one) => one.network === looks)
-      : undefined;
+  // Posted before the page came to life: the address doesn't say yet what was shown.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => {
+    if (buy.state.show) window.history.replaceState(null, "", `/data?${buy.state.show}`);
+  }, []);
 
-  const go = (href: string) => window.history.pushState(null, "", href);
-  const onFilter = (event: MouseEvent<HTMLAnchorElement>, href: string) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
-    event.preventDefault();
-    setListed(true);
-    go(href);
+  const chosen = rows.find(({ id }) => id === buy.typed.plan);
+  const looks = networkHint(buy.typed.rows[0]?.phone ?? "");
+  const own = networks.find(({ network }) => looks !== null && network === looks);
+  const shownNetwork = filters.network ?? chosen?.network ?? own?.key ?? networks[0]?.key ?? "";
+  const network = networks.find(({ key }) => key === (folded && chosen ? chosen.network : shownNetwork));
+  const other = own && network?.network && own !== network ? own : undefined;
+  const periods = periodsOf(rows, shownNetwork);
+  const period = choosePeriod(periods, filters.validity);
+  const plans = periods.get(period) ?? [];
+  const best = bestPlans(plans, buy.ready ? lastPlan() : null);
+  const kinds = filters.all ? kindsOf(plans, filters.sort) : null;
+  const listed = kinds ? plans : best.map(({ row }) => row);
+  const isFolded = chosen !== undefined && folded && posted === null;
+
+  const onShow = (next: string) => {
+    setFolded(false);
+    window.history.pushState(null, "", next ? `/data?${next}` : "/data");
   };
+  const at = { filters, onShow };
 
   return (
     <PurchaseForm service="data" buy={buy} nameOf={(_, plan) => labelOf(plan ?? buy.typed.plan)}>
-      <div className="grid gap-5">
-        {query.has("plan") && !asked ? (
-          <Notice tone="wait" title={purchase.planGoneHeading}>
-            <p>{purchase.planGone}</p>
-          </Notice>
-        ) : null}
-        <PlanFilters networks={networks} filters={filters} folded={folded} onChoose={onFilter} />
-        {folded ? (
-          <div className="grid gap-2">
-            <PlanChoice
-              groups={[{ group: chosen.group, rows: [chosen] }]}
-              chosen={chosen.id}
-              onChoose={() => setListed(false)}
-              error={problemAt(buy.problems, "plan")}
-            />
-            <div>
-              {buy.ready ? (
-                <Button look="quiet" onClick={() => setListed(true)}>
-                  {purchase.changePlan}
-                </Button>
-              ) : (
-                <a className={buttonClass("quiet")} href={filterHref(filters, {})}>
-                  {purchase.changePlan}
-                </a>
-              )}
-            </div>
-          </div>
-        ) : groups.length > 0 ? (
-          <>
-            <PlanChoice
-              groups={groups}
-              chosen={buy.typed.plan}
-              onChoose={() => setListed(false)}
-              error={problemAt(buy.problems, "plan")}
-            />
-            {chosen && !groups.some((group) => group.rows.includes(chosen)) ? (
-              <input type="hidden" name="plan" value={chosen.id} />
-            ) : null}
-          </>
-        ) : (
-          <p className="py-6">
-            {purchase.filterNone}{" "}
-            <a
-              className="inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-4"
-              href={filterHref(filters, { size: null, validity: null })}
-              onClick={(event) => onFilter(event, filterHref(filters, { size: null, validity: null }))}
-            >
-              {purchase.filterClear}
-            </a>
-          </p>
-        )}
-      </div>
-      <div key={buy.fill.round} className="grid gap-7">
+      {isFolded ? null : <input type="hidden" name="shown" value={filterQuery(filters)} />}
+      {query.has("plan") && !asked ? (
+        <Notice tone="wait" title={purchase.planGoneHeading}>
+          <p>{purchase.planGone}</p>
+        </Notice>
+      ) : null}
+      <div key={buy.fill.round}>
         <DataPhones
           buy={buy}
           planName={labelOf}
           hint={
-            other && network ? purchase.networkOther({ looks: other.name, plan: network.name }) : undefined
+            other && network
+              ? purchase.networkOther({ looks: other.name, plan: network.name })
+              : own && purchase.networkLooksLike({ name: own.name })
           }
           onSwitch={
             other && {
               label: purchase.networkSwitch({ name: other.name }),
-              go: () => {
-                setListed(true);
-                go(filterHref(filters, { network: other.key }));
-              },
+              go: () => onShow(new URLSearchParams({ network: other.key }).toString()),
             }
           }
         />
+      </div>
+      <div className="grid gap-4">
+        <PlanNetworks networks={networks} network={network?.key ?? ""} {...at} />
+        {isFolded ? (
+          <div className="grid gap-2">
+            <PlanChoice
+              best={[{ row: chosen, reasons: [] }]}
+              kinds={null}
+              chosen={chosen.id}
+              onChoose={() => setFolded(true)}
+              error={problemAt(buy.problems, "plan")}
+            />
+            <div>
+              {buy.ready ? (
+                <Button look="quiet" onClick={() => setFolded(false)}>
+                  {purchase.changePlan}
+                </Button>
+              ) : (
+                <ShowButton {...at} change={{ network: chosen.network }} className={buttonClass("quiet")}>
+                  {purchase.changePlan}
+                </ShowButton>
+              )}
+            </div>
+          </div>
+        ) : (
+          <>
+            <PlanPeriods periods={[...periods.keys()]} period={period} {...at} />
+            <PlanChoice
+              key={`${buy.fill.round} ${shownNetwork} ${period} ${filters.all}`}
+              best={best}
+              kinds={kinds}
+              chosen={buy.typed.plan}
+              // One decision at a time: choosing from all plans folds them. The best three are short.
+              onChoose={() => setFolded(kinds !== null)}
+              error={problemAt(buy.problems, "plan")}
+            />
+            {chosen && !listed.includes(chosen) ? (
+              <input type="hidden" name="plan" value={chosen.id} />
+            ) : null}
+            {filters.all || plans.length > best.length ? (
+              <div>
+                <ShowButton {...at} change={{ all: !filters.all }} className={buttonClass("quiet")}>
+                  {filters.all ? purchase.bestPlans : purchase.allPlans({ count: plans.length })}
+                </ShowButton>
+              </div>
+            ) : null}
+          </>
+        )}
+      </div>
+      <div key={`email ${buy.fill.round}`} className="grid gap-7">
         <EmailField value={buy.fill.typed.email} error={problemAt(buy.problems, "email")} />
       </div>
     </PurchaseForm>
   );
+}
+
+/** The plan that was bought last on this device. */
+function lastPlan(): string | null {
+  return readDevice().orders.find(({ service }) => service === "data")?.again?.plan ?? null;
 }

@@ -1,17 +1,19 @@
-import type { PlanGroup, PlanRow, SizeBand } from "./plan-rows";
+import type { PlanGroup, PlanKind, PlanRow } from "./plan-rows";
 
-export const SIZES: readonly SizeBand[] = ["small", "medium", "large", "huge"];
+export const PERIODS: readonly PlanGroup[] = ["day", "week", "month", "longer", "other"];
 export const SORTS = ["size", "price", "value"] as const;
-export const VALIDITIES = ["day", "week", "month", "longer"] as const;
+const KINDS: readonly PlanKind[] = ["standard", "shared", "corporate", "unknown"];
 const LONGEST_PHONE = 60;
-const GROUPS: readonly PlanGroup[] = [...VALIDITIES, "other"];
 
-/** The filters in the address. Unknown values are ignored. */
+/** Which plans are shown, as the address says. Unknown values are ignored. */
 export interface Filters {
-  network: string;
-  size: SizeBand | null;
-  validity: (typeof VALIDITIES)[number] | null;
-  /** Within a group: by size (the shop's default), by price, or by price per GB. */
+  /** Null: the number's own network. */
+  network: string | null;
+  /** How long plans last; null: a month, or what the network has. */
+  validity: PlanGroup | null;
+  /** All plans of the period instead of the best three. */
+  all: boolean;
+  /** Order of all plans: by size (the shop's default), by price, or by price per GB. */
   sort: (typeof SORTS)[number];
   /**
    * Initial value of the first number, from the home page's search box without JavaScript. Links keep it; empty for
@@ -25,48 +27,44 @@ export function parseFilters(
   networks: readonly { key: string }[],
 ): Filters {
   const network = get("network") ?? "";
-  const size = get("size");
-  const validity = get("validity");
-  const sort = get("sort");
   return {
-    network: networks.some(({ key }) => key === network) ? network : (networks[0]?.key ?? ""),
-    size: SIZES.find((band) => band === size) ?? null,
-    validity: VALIDITIES.find((band) => band === validity) ?? null,
-    sort: SORTS.find((one) => one === sort) ?? "size",
+    network: networks.some(({ key }) => key === network) ? network : null,
+    validity: PERIODS.find((period) => period === get("validity")) ?? null,
+    all: get("all") === "1",
+    sort: SORTS.find((one) => one === get("sort")) ?? "size",
     phone: (get("phone") ?? "").slice(0, LONGEST_PHONE),
   };
 }
 
-/** The address of the list with these filters. Such links work without JavaScript. */
-export function filterHref(filters: Filters, change: Partial<Filters>): string {
-  const next = { ...filters, ...change };
-  const query = new URLSearchParams({ network: next.network });
-  if (next.size) query.set("size", next.size);
-  if (next.validity) query.set("validity", next.validity);
-  if (next.sort !== "size") query.set("sort", next.sort);
-  if (next.phone) query.set("phone", next.phone);
-  return `/data?${query}`;
+/** The query of these filters, without the number: the form carries that one. */
+export function filterQuery({ network, validity, all, sort }: Filters): string {
+  const query = new URLSearchParams();
+  if (network) query.set("network", network);
+  if (validity) query.set("validity", validity);
+  if (all) query.set("all", "1");
+  if (sort !== "size") query.set("sort", sort);
+  return query.toString();
 }
 
-/**
- * The matching rows, grouped by similar validity. A plan of unknown size or validity is shown unless a filter
- * excludes it.
- */
-export function groupRows(
-  rows: readonly PlanRow[],
-  filters: Filters,
-): { group: PlanGroup; rows: PlanRow[] }[] {
-  const fitting = rows.filter(
-    (row) =>
-      row.network === filters.network &&
-      (filters.size === null || row.band === filters.size) &&
-      (filters.validity === null || row.group === filters.validity),
-  );
+/** The plans of a network, by period; periods without plans are left out. */
+export function periodsOf(rows: readonly PlanRow[], network: string): Map<PlanGroup, PlanRow[]> {
+  const own = rows.filter((row) => row.network === network);
+  const periods = PERIODS.map((period) => [period, own.filter(({ group }) => group === period)] as const);
+  return new Map(periods.filter(([, plans]) => plans.length > 0));
+}
+
+/** The period to show: the wanted one, else a month, else the first that there is. */
+export function choosePeriod(periods: ReadonlyMap<PlanGroup, unknown>, wanted: PlanGroup | null): PlanGroup {
+  if (wanted && periods.has(wanted)) return wanted;
+  return periods.has("month") ? "month" : ([...periods.keys()][0] ?? "month");
+}
+
+/** A period's plans by where they come from, in the chosen order. */
+export function kindsOf(rows: readonly PlanRow[], sort: Filters["sort"]): Map<PlanKind, PlanRow[]> {
   const price = ({ price: amount }: PlanRow) => amount;
-  const value = ({ perGb }: PlanRow) => perGb ?? Number.POSITIVE_INFINITY;
-  const by = filters.sort === "price" ? price : filters.sort === "value" ? value : null;
-  const sorted = by ? fitting.toSorted((a, b) => Math.sign(by(a) - by(b)) || a.price - b.price) : fitting;
-  return GROUPS.map((group) => ({ group, rows: sorted.filter((row) => row.group === group) })).filter(
-    (one) => one.rows.length > 0,
-  );
+  const value = ({ perGb }: PlanRow) => perGb ?? Number.MAX_SAFE_INTEGER;
+  const by = sort === "price" ? price : sort === "value" ? value : null;
+  const sorted = by ? rows.toSorted((a, b) => by(a) - by(b) || a.price - b.price) : rows;
+  const kinds = KINDS.map((kind) => [kind, sorted.filter((row) => row.kind === kind)] as const);
+  return new Map(kinds.filter(([, plans]) => plans.length > 0));
 }

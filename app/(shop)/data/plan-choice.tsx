@@ -1,100 +1,113 @@
 import { Choice } from "@/app/_ui/choice";
 import { ChoiceGroup } from "@/app/_ui/choice-group";
+import { Disclosure } from "@/app/_ui/disclosure";
 import { FieldError } from "@/app/_ui/field-error";
 import { Money } from "@/app/_ui/money";
 import { formatNaira, kobo } from "@/lib/platform/money";
 import { purchase } from "@/lib/words/messages";
-import type { PlanGroup, PlanRow } from "./plan-rows";
+import type { BestPlan, BestReason } from "./best-plans";
+import type { PlanKind, PlanRow } from "./plan-rows";
 
 interface Props {
-  groups: { group: PlanGroup; rows: PlanRow[] }[];
+  best: readonly BestPlan[];
+  /** All plans of the period by kind; null: only the best. */
+  kinds: ReadonlyMap<PlanKind, PlanRow[]> | null;
   /** The chosen plan's id. */
   chosen: string;
-  onChoose: (id: string) => void;
+  onChoose: () => void;
   error: string | null;
 }
 
-/** The plans as comparable rows, grouped by similar validity. */
-export function PlanChoice({ groups, chosen, onChoose, error }: Props) {
-  const cheapest = Math.min(
-    ...groups.flatMap(({ rows }) => rows.map(({ perGb }) => perGb ?? Number.POSITIVE_INFINITY)),
+/** A list is this long before the rest is folded away. */
+const MOST_ROWS = 12;
+
+/** The best three plans, or all of a period by where they come from. */
+export function PlanChoice({ best, kinds, chosen, onChoose, error }: Props) {
+  const reasons = new Map(best.map((one) => [one.row.id, one.reasons]));
+  const rowOf = (row: PlanRow) => (
+    <Row
+      key={row.id}
+      row={row}
+      reasons={reasons.get(row.id) ?? []}
+      checked={row.id === chosen}
+      onChoose={onChoose}
+    />
   );
+  const shown = kinds ? [...kinds.keys()] : [...new Set(best.map(({ row: { kind } }) => kind))];
   return (
-    <ChoiceGroup id="plan" legend={purchase.plan} legendHidden error={error} className="gap-5">
+    <ChoiceGroup id="plan" legend={purchase.plan} legendHidden error={error} className="gap-3">
       <FieldError id="plan-error" text={error} />
-      {groups.map(({ group, rows }) => (
-        <div key={group} className="grid gap-1">
-          <h2 className="pb-1 text-small font-bold text-muted">{purchase.groups[group]}</h2>
-          {rows.map((row) => (
-            <Row key={row.id} row={row} checked={row.id === chosen} cheapest={cheapest} onChoose={onChoose} />
+      {kinds ? (
+        [...kinds].map(([kind, rows], index) => (
+          <Disclosure
+            key={kind}
+            open={index === 0 || rows.some(({ id }) => id === chosen)}
+            summary={purchase.kinds[kind]({ count: rows.length })}
+          >
+            <KindNote kind={kind} />
+            <div className="grid gap-1">{rows.slice(0, MOST_ROWS).map(rowOf)}</div>
+            {rows.length > MOST_ROWS ? (
+              <details>
+                <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-accent underline underline-offset-4">
+                  {purchase.morePlans({ count: rows.length - MOST_ROWS })}
+                </summary>
+                <div className="grid gap-1">{rows.slice(MOST_ROWS).map(rowOf)}</div>
+              </details>
+            ) : null}
+          </Disclosure>
+        ))
+      ) : (
+        <>
+          <div className="grid gap-2">{best.map(({ row }) => rowOf(row))}</div>
+          {shown.map((kind) => (
+            <KindNote key={kind} kind={kind} />
           ))}
-        </div>
-      ))}
+        </>
+      )}
     </ChoiceGroup>
   );
 }
 
-interface RowProps {
-  row: PlanRow;
-  checked: boolean;
-  cheapest: number;
-  onChoose: (id: string) => void;
+/** What SME, gifting and corporate plans are, where they are chosen. */
+function KindNote({ kind }: { kind: PlanKind }) {
+  return kind === "unknown" ? null : <p className="text-small text-muted">{purchase.kindNotes[kind]}</p>;
 }
 
-function Row({ row, checked, cheapest, onChoose }: RowProps) {
+interface RowProps {
+  row: PlanRow;
+  reasons: readonly BestReason[];
+  checked: boolean;
+  onChoose: () => void;
+}
+
+/** A card on a phone, a line of a table on a wide screen. */
+function Row({ row, reasons, checked, onChoose }: RowProps) {
   return (
     <Choice
       name="plan"
       value={row.id}
       defaultChecked={checked}
-      onChange={() => onChoose(row.id)}
-      className="min-h-16"
+      onChange={onChoose}
+      className="min-h-16 sm:min-h-13"
     >
-      <span className="grid min-w-0 flex-1 gap-0.5">
-        <span className="flex items-baseline justify-between gap-3">
-          <span className="min-w-0 text-figure font-bold">{row.size}</span>
-          <Money amount={row.price} className="text-figure font-bold" />
+      <span className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 gap-y-0.5 sm:grid-cols-[5.5rem_minmax(0,1fr)_6rem_5.5rem]">
+        <span className="min-w-0 text-figure font-bold">{row.size}</span>
+        <Money amount={row.price} className="text-end text-figure font-bold sm:order-1" />
+        <span className="min-w-0 text-small text-muted">
+          {row.lasts}
+          {row.family ? ` · ${row.family}` : ""}
         </span>
-        <span className="flex items-baseline justify-between gap-3 text-small text-muted">
-          <span className="min-w-0">
-            {row.lasts}
-            {row.family ? ` · ${row.family}` : ""}
-          </span>
-          {row.perGb === null ? null : (
-            <span className="flex items-center gap-2 whitespace-nowrap">
-              <Bar part={cheapest / row.perGb} />
-              {purchase.perGb({ money: formatNaira(kobo(Math.ceil(row.perGb / 100) * 100)) })}
-            </span>
-          )}
+        <span className="text-end text-small whitespace-nowrap text-muted">
+          {row.perGb === null
+            ? null
+            : purchase.perGb({ money: formatNaira(kobo(Math.ceil(row.perGb / 100) * 100)) })}
         </span>
-        {row.best ? (
-          <span className="flex items-center gap-1.5 text-small font-bold text-accent">
-            <svg aria-hidden="true" viewBox="0 0 12 12" width="12" height="12">
-              <path
-                d="M6 .6 7.7 4l3.8.5-2.8 2.6.7 3.7L6 9l-3.4 1.8.7-3.7L.5 4.5 4.3 4z"
-                fill="currentColor"
-              />
-            </svg>
-            {purchase.best}
+        {reasons.length > 0 ? (
+          <span className="col-span-full text-small font-bold text-accent sm:order-2">
+            {reasons.map((reason) => purchase.reasons[reason]).join(" · ")}
           </span>
         ) : null}
       </span>
     </Choice>
-  );
-}
-
-/** How much data a naira buys, relative to the best plan shown: longer is more. The figure next to it says the same. */
-function Bar({ part }: { part: number }) {
-  return (
-    <svg
-      aria-hidden="true"
-      viewBox="0 0 40 6"
-      width="40"
-      height="6"
-      className="hidden text-accent min-[360px]:block"
-    >
-      <rect width="40" height="6" className="fill-line" />
-      <rect width={Math.max(2, Math.round(40 * part))} height="6" fill="currentColor" />
-    </svg>
   );
 }

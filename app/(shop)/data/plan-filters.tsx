@@ -1,79 +1,111 @@
-import type { MouseEvent } from "react";
 import { ProviderMark } from "@/app/_shop/catalogue/provider-mark";
-import { ChoiceLinks } from "@/app/_ui/choice-links";
 import { cx } from "@/app/_ui/cx";
 import { purchase } from "@/lib/words/messages";
-import { type Filters, filterHref, SIZES, SORTS, VALIDITIES } from "./filters";
-import type { PlanNetwork } from "./plan-rows";
+import { type Filters, SORTS } from "./filters";
+import type { PlanGroup, PlanNetwork } from "./plan-rows";
+import { ShowButton } from "./show-button";
 
-interface Props {
+interface NetworkProps {
   networks: readonly PlanNetwork[];
+  network: string;
   filters: Filters;
-  /** A plan is chosen: show only the networks. */
-  folded: boolean;
-  onChoose: (event: MouseEvent<HTMLAnchorElement>, href: string) => void;
+  onShow: (query: string) => void;
 }
 
-/** Networks as discs, then size and validity, all as plain links that work without JavaScript. */
-export function PlanFilters({ networks, filters, folded, onChoose }: Props) {
-  const link = (key: string, label: string, change: Partial<Filters>, current: boolean) => ({
-    key,
-    label,
-    href: filterHref(filters, change),
-    current,
-  });
+/** The networks as discs. */
+export function PlanNetworks({ networks, network, filters, onShow }: NetworkProps) {
   return (
-    <div className="grid gap-4">
-      <nav aria-label={purchase.network} className="grid grid-cols-2 gap-2 sm:grid-cols-4">
-        {networks.map((one) => {
-          const current = one.key === filters.network;
-          const href = filterHref(filters, { network: one.key });
-          return (
-            <a
-              key={one.key}
-              href={href}
-              aria-current={current ? "true" : undefined}
-              onClick={(event) => onChoose(event, href)}
-              className={cx(
-                "flex min-h-13 items-center gap-3 rounded-field border bg-slip px-3 py-2 font-semibold hover:border-ink",
-                current
-                  ? "border-accent bg-wash ring-1 ring-accent forced-colors:border-3 forced-colors:border-[Highlight]"
-                  : "border-edge",
-              )}
-            >
-              <ProviderMark name={one.network ?? one.name} size={30} />
-              <span className="min-w-0">{one.name}</span>
-            </a>
-          );
-        })}
-      </nav>
-      <div className="grid sm:gap-1.5" hidden={folded}>
-        <ChoiceLinks
-          label={purchase.filterValidity}
-          plain
-          onChoose={onChoose}
-          links={[
-            link("all", purchase.all, { validity: null }, filters.validity === null),
-            ...VALIDITIES.map((band) =>
-              link(band, purchase.validities[band], { validity: band }, filters.validity === band),
-            ),
-          ]}
-        />
-        <ChoiceLinks
-          label={purchase.filterSize}
-          plain
-          onChoose={onChoose}
-          links={[
-            link("all", purchase.all, { size: null }, filters.size === null),
-            ...SIZES.map((band) => link(band, purchase.sizes[band], { size: band }, filters.size === band)),
-          ]}
-        />
-        <ChoiceLinks
+    <nav aria-label={purchase.network} className="grid grid-cols-2 gap-2 sm:grid-cols-4">
+      {networks.map((one) => (
+        <ShowButton
+          key={one.key}
+          filters={filters}
+          change={{ network: one.key }}
+          onShow={onShow}
+          current={one.key === network}
+          className={cx(
+            "flex min-h-13 cursor-pointer items-center gap-2 rounded-field border bg-slip px-2 py-1 text-start text-small leading-tight font-semibold hover:border-ink",
+            one.key === network
+              ? "border-accent bg-wash ring-1 ring-accent forced-colors:border-3 forced-colors:border-[Highlight]"
+              : "border-edge",
+          )}
+        >
+          <ProviderMark name={one.network ?? one.name} size={26} />
+          <span className="min-w-0">{one.name}</span>
+        </ShowButton>
+      ))}
+    </nav>
+  );
+}
+
+interface PeriodProps {
+  periods: readonly PlanGroup[];
+  period: PlanGroup;
+  filters: Filters;
+  onShow: (query: string) => void;
+}
+
+/** How long plans last, as tabs; the order, if all plans are shown. */
+export function PlanPeriods({ periods, period, filters, onShow }: PeriodProps) {
+  return (
+    <div className="grid gap-1">
+      <Tabs
+        label={purchase.filterValidity}
+        tabs={periods.map((one) => ({
+          key: one,
+          label: purchase.periods[one],
+          change: { validity: one },
+          current: one === period,
+        }))}
+        {...{ filters, onShow }}
+      />
+      {filters.all ? (
+        <Tabs
           label={purchase.sort}
-          onChoose={onChoose}
-          links={SORTS.map((one) => link(one, purchase.sorts[one], { sort: one }, filters.sort === one))}
+          seen
+          tabs={SORTS.map((one) => ({
+            key: one,
+            label: purchase.sorts[one],
+            change: { sort: one },
+            current: one === filters.sort,
+          }))}
+          {...{ filters, onShow }}
         />
-      </div>
+      ) : null}
     </div>
+  );
+}
+
+interface TabsProps {
+  label: string;
+  /** The label is visible. */
+  seen?: boolean;
+  tabs: { key: string; label: string; change: Partial<Filters>; current: boolean }[];
+  filters: Filters;
+  onShow: (query: string) => void;
+}
+
+function Tabs({ label, seen, tabs, filters, onShow }: TabsProps) {
+  return (
+    <nav aria-label={label} className="flex flex-wrap items-center sm:gap-x-1">
+      <span className={seen ? "pe-1 text-small text-muted" : "sr-only"}>{label}</span>
+      {tabs.map((tab) => (
+        <ShowButton
+          key={tab.key}
+          filters={filters}
+          change={tab.change}
+          onShow={onShow}
+          current={tab.current}
+          className={cx(
+            "inline-flex min-h-11 min-w-11 cursor-pointer items-center justify-center rounded-field px-1.5 text-small font-semibold whitespace-nowrap sm:px-2.5",
+            tab.current
+              ? "bg-ink text-paper forced-colors:forced-color-adjust-none forced-colors:bg-[SelectedItem] forced-colors:text-[SelectedItemText] forced-colors:outline-[CanvasText]"
+              : "underline decoration-line underline-offset-4 hover:decoration-ink",
+          )}
+        >
+          {tab.label}
+        </ShowButton>
+      ))}
+    </nav>
   );
 }

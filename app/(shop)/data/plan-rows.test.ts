@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { formatHours, formatSize } from "@/app/_shop/catalogue/plan-size";
 import { kobo } from "@/lib/platform/money";
 import type { SnapshotPlan } from "@/lib/services/catalogue-snapshot";
-import { filterHref, groupRows, parseFilters } from "./filters";
+import { choosePeriod, filterQuery, kindsOf, parseFilters, periodsOf } from "./filters";
 import { planRows } from "./plan-rows";
 
 const GIB = 1024 ** 3;
@@ -41,26 +41,44 @@ test("sorts known networks first and others by name", () => {
   expect(list.networks.map(({ name }) => name)).toEqual(["MTN", "Airtel", "Smile"]);
 });
 
-test("lists size, validity, price per GB, the best of each group and the product family", () => {
+test("lists size, validity, price per GB, the product family and where the data comes from", () => {
   const mtn = list.rows.filter(({ network }) => network === "mtn");
   expect(
-    mtn.map(({ id, size, lasts, perGb, best, family }) => [id, size, lasts, perGb, best, family]),
+    mtn.map(({ id, size, lasts, perGb, family, kind }) => [id, size, lasts, perGb, family, kind]),
   ).toEqual([
-    ["a", "1 GB", "30 days", 30_000, false, "SME"],
-    ["b", "2 GB", "30 days", 25_000, true, "SME"],
-    ["night", "Night Owl", "Nights", null, false, "SME"],
+    ["a", "1 GB", "30 days", 30_000, "SME", "shared"],
+    ["b", "2 GB", "30 days", 25_000, "SME", "shared"],
+    ["night", "Night Owl", "Nights", null, "SME", "shared"],
+  ]);
+  const kinds = ["MTN GIFTING", "MTN CORPORATE GIFTING", "AIRTEL CG", "MTN", "MTN XTRA"].map(
+    (product) => planRows({ plans: [plan("one", 1, 30, 500, product)] }).rows[0]?.kind,
+  );
+  expect(kinds).toEqual(["standard", "corporate", "corporate", "standard", "unknown"]);
+});
+
+test("shows plans that work only at some hours, or last nobody knows how long, as special", () => {
+  const night = planRows({ plans: [plan("n", 1, 1, 50, "MTN NIGHT"), plan("d", 1, 1, 300)] }).rows;
+  expect(night.map(({ id, group }) => [id, group])).toEqual([
+    ["n", "other"],
+    ["d", "day"],
   ]);
 });
 
-test("ignores invalid filters and lists a plan of unknown size last", () => {
+test("ignores invalid filters, and shows a month unless another period is asked for or there is none", () => {
   const none = parseFilters(() => undefined, list.networks);
-  expect(none).toEqual({ network: "mtn", size: null, validity: null, sort: "size", phone: "" });
-  expect(groupRows(list.rows, none).map(({ group }) => group)).toEqual(["month", "other"]);
-  const query = new URLSearchParams("network=mtn&size=medium&validity=month&x=1");
+  expect(none).toEqual({ network: null, validity: null, all: false, sort: "size", phone: "" });
+  const periods = periodsOf(list.rows, "mtn");
+  expect([...periods.keys()]).toEqual(["month", "other"]);
+  expect([choosePeriod(periods, null), choosePeriod(periods, "other"), choosePeriod(periods, "day")]).toEqual(
+    ["month", "other", "month"],
+  );
+  expect(choosePeriod(periodsOf(list.rows, "airtel"), null)).toBe("day");
+  const query = new URLSearchParams("network=mtn&size=medium&validity=month&all=1&phone=0803&x=1");
   const asked = parseFilters((name) => query.get(name), list.networks);
-  expect(groupRows(list.rows, asked)[0]?.rows.map(({ id }) => id)).toEqual(["a", "b"]);
-  expect(filterHref(asked, { size: null })).toBe("/data?network=mtn&validity=month");
-  expect(parseFilters((name) => (name === "size" ? "<x>" : "nowhere"), list.networks).size).toBeNull();
+  // Nothing personal: the number stays in the form.
+  expect(filterQuery(asked)).toBe("network=mtn&validity=month&all=1");
+  expect(filterQuery({ ...asked, all: false })).toBe("network=mtn&validity=month");
+  expect(parseFilters((name) => (name === "phone" ? "" : "<x>"), list.networks)).toEqual(none);
 });
 
 test("formats sizes and validities", () => {
@@ -75,19 +93,21 @@ test("formats sizes and validities", () => {
   ]);
 });
 
-test("sorts each group as the address asks, and keeps the order in links", () => {
-  const sorted = (sort: string) => {
-    const filters = parseFilters((name) => (name === "sort" ? sort : null), list.networks);
-    return groupRows(list.rows, filters).flatMap(({ rows }) => [rows.map((row) => row.price)]);
-  };
-  const bySize = sorted("size");
-  const byPrice = sorted("price");
-  expect(byPrice).toEqual(bySize.map((prices) => prices.toSorted((a, b) => a - b)));
-  expect(sorted("nonsense")).toEqual(bySize);
-  const filters = parseFilters((name) => (name === "sort" ? "value" : null), list.networks);
-  for (const { rows } of groupRows(list.rows, filters)) {
-    const values = rows.map(({ perGb }) => perGb ?? Number.MAX_SAFE_INTEGER);
-    expect(values).toEqual(values.toSorted((a, b) => a - b));
-  }
-  expect(filterHref(filters, { size: "small" })).toContain("sort=value");
+test("sorts all plans as the address asks, by where they come from", () => {
+  const plans = planRows({
+    plans: [
+      plan("a", 3, 30, 500),
+      plan("b", 1, 30, 300),
+      plan("c", 2, 30, 200),
+      plan("g", 1, 30, 90, "MTN GIFTING"),
+    ],
+  }).rows;
+  const sorted = (sort: "size" | "price" | "value") =>
+    [...kindsOf(plans, sort)].map(([kind, rows]) => [kind, ...rows.map(({ id }) => id)]);
+  expect(sorted("size")).toEqual([
+    ["standard", "g"],
+    ["shared", "b", "c", "a"],
+  ]);
+  expect(sorted("price")[1]).toEqual(["shared", "c", "b", "a"]);
+  expect(sorted("value")[1]).toEqual(["shared", "c", "a", "b"]);
 });

@@ -1,12 +1,16 @@
 import { formatHours, formatSize } from "@/app/_shop/catalogue/plan-size";
 import { byShelf } from "@/lib/catalogue/by-shelf";
-import { bestValues, koboPerGb, sortPlans, validityBand } from "@/lib/catalogue/compare-plans";
+import { koboPerGb, sortPlans, validityBand } from "@/lib/catalogue/compare-plans";
+import { planLimit } from "@/lib/catalogue/plan-limit";
 import type { CatalogueSnapshot } from "@/lib/services/catalogue-snapshot";
 import { NETWORKS, type Network } from "@/lib/services/fields/phone";
 import { familyName, networkName, productName } from "@/lib/words/network-name";
 
 export type SizeBand = "small" | "medium" | "large" | "huge";
+/** "other": works only at some hours or for some apps, or the supplier doesn't say how long it lasts. */
 export type PlanGroup = "day" | "week" | "month" | "longer" | "other";
+/** Where a plan's data comes from: the network itself, a business account (SME), or a company's bulk data. */
+export type PlanKind = "standard" | "shared" | "corporate" | "unknown";
 
 /** A plan as a comparable row. Prices in kobo, before the payment fee. */
 export interface PlanRow {
@@ -21,9 +25,9 @@ export interface PlanRow {
   lasts: string;
   /** "SME" next to "MTN", if a network has several product families. */
   family: string;
+  kind: PlanKind;
   price: number;
   perGb: number | null;
-  best: boolean;
   band: SizeBand | null;
   group: PlanGroup;
 }
@@ -47,7 +51,6 @@ const GIB = 1024 ** 3;
  */
 export function planRows(snapshot: Pick<CatalogueSnapshot, "plans"> | null): PlanList {
   const plans = (snapshot?.plans ?? []).filter(({ service }) => service === "data");
-  const best = bestValues(plans);
   const networks = new Map<string, PlanNetwork>();
   const rows = sortPlans(plans)
     .toSorted(byShelf)
@@ -55,18 +58,20 @@ export function planRows(snapshot: Pick<CatalogueSnapshot, "plans"> | null): Pla
       const key = plan.network ?? plan.productSlug;
       const name = plan.network ? networkName(plan.network) : productName(plan.product);
       networks.set(key, { key, name, network: plan.network });
+      const family = familyName(plan.product, plan.network);
+      const limited = planLimit(plan.product, plan.label, plan.validity) !== null;
       return {
         id: plan.id,
         code: plan.planId,
         network: key,
         size: plan.bytes === null ? plan.label : formatSize(plan.bytes),
         lasts: plan.hours === null ? plan.validity : formatHours(plan.hours),
-        family: familyName(plan.product, plan.network),
+        family,
+        kind: kindOf(family),
         price: plan.price,
         perGb: koboPerGb(plan),
-        best: best.has(plan.id),
         band: plan.bytes === null ? null : sizeBand(plan.bytes),
-        group: validityBand(plan.hours) ?? "other",
+        group: (limited ? null : validityBand(plan.hours)) ?? "other",
       };
     });
   const rank = ({ network }: PlanNetwork) => (network ? NETWORKS.indexOf(network) : NETWORKS.length);
@@ -80,4 +85,10 @@ function sizeBand(bytes: number): SizeBand {
   if (bytes < GIB) return "small";
   if (bytes < 5 * GIB) return "medium";
   return bytes < 20 * GIB ? "large" : "huge";
+}
+
+function kindOf(family: string): PlanKind {
+  if (/corporate|\bcg\b/i.test(family)) return "corporate";
+  if (/\bsme\b|shared/i.test(family)) return "shared";
+  return family === "" || /gift|direct/i.test(family) ? "standard" : "unknown";
 }

@@ -75,17 +75,19 @@ export async function submitPurchase(previous: PurchaseState, form: FormData): P
   const posted = parseFormValues(form);
   const answer = (Number.isSafeInteger(previous?.answer) ? previous.answer : 0) + 1;
   const intent = textOf(form, "intent");
-  if (/^(add|remove|keep)/.test(intent)) return { ...startState(changeRows(posted, intent)), answer };
+  const show = form.has("show") ? textOf(form, "show") : form.has("shown") ? textOf(form, "shown") : null;
+  if (form.has("show")) return { ...startState(posted), show, answer };
+  if (/^(add|remove|keep)/.test(intent)) return { ...startState(changeRows(posted, intent)), show, answer };
 
   let state: PurchaseState;
   try {
     // A list in the form is read on every submit, so that nobody pays without it.
     const list = await parseListed(form, posted, parseServiceId(form) ?? "airtime", await findCatalogue());
     const attempt = await readAttempt(list?.ok ? list.typed : posted, form);
-    state = { ...(await answerIntent(intent, attempt, list)), answer };
+    state = { ...(await answerIntent(intent, attempt, list)), show, answer };
   } catch (cause) {
     context().log.error("purchase form failed", { event: "buy_failed", err: cause });
-    state = { ...startState(posted), notice: { kind: "broken" }, answer };
+    state = { ...startState(posted), notice: { kind: "broken" }, show, answer };
   }
   if (state.go && textOf(form, "script") !== "1") redirect(state.go.url as Route);
   return state;

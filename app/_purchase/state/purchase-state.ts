@@ -48,12 +48,24 @@ export interface PurchaseState {
   check: ValidationAnswer | null;
   /** The list read into `typed.rows` by this submit. */
   listed: Listed | null;
+  /** Data: which plans the form posted without JavaScript shows, as a query; null: those of the address. */
+  show: string | null;
   /** With JavaScript: the address to open now, and the order to store on this device. */
   go: { url: string; order: { ref: string; token: string } } | null;
 }
 
 export function startState(typed: FormValues = emptyFormValues()): PurchaseState {
-  return { answer: 0, typed, problems: [], notice: null, review: null, check: null, listed: null, go: null };
+  return {
+    answer: 0,
+    typed,
+    problems: [],
+    notice: null,
+    review: null,
+    check: null,
+    listed: null,
+    show: null,
+    go: null,
+  };
 }
 
 /** The state after a submit without a response. Everything stays, including the idempotency key. */

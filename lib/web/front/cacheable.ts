@@ -25,7 +25,7 @@ const TEXT_PAGES: readonly string[] = ["/help", "/terms", "/privacy", "/refunds"
  * free text. They don't depend on the visitor.
  */
 const LISTS: Readonly<Record<string, readonly string[]>> = {
-  "/data": ["network", "size", "validity"],
+  "/data": ["network", "validity", "all"],
   "/tv": ["provider"],
   "/internet": ["provider"],
   "/esim": [],
