@@ -13,7 +13,7 @@ export default async function HomePage() {
     <PageWords of="home">
       <div className="column-wide">
         <Heading title={homeWords.title} lead={homeWords.lead} />
-        <div className="max-w-160 pb-8">
+        <div className="pb-8">
           <GoBox sold={sold} />
           {sold.includes("data") ? (
             <p className="pt-3">
@@ -26,15 +26,13 @@ export default async function HomePage() {
             </p>
           ) : null}
         </div>
-        <div className="grid gap-12 lg:grid-cols-[minmax(0,1fr)_340px] lg:items-start">
+        <div className="grid gap-10">
           <ServiceList sold={sold} />
-          <div className="grid gap-10">
-            <RecentOrders title={homeWords.recentHeading} most={3} />
-            <section className="torn bg-slip px-5 pt-5 pb-8">
-              <h2 className="font-bold">{homeWords.promiseHeading}</h2>
-              <p className="pt-1">{homeWords.promise}</p>
-            </section>
-          </div>
+          <RecentOrders title={homeWords.recentHeading} most={3} />
+          <section className="torn bg-slip px-5 pt-5 pb-8">
+            <h2 className="font-bold">{homeWords.promiseHeading}</h2>
+            <p className="pt-1">{homeWords.promise}</p>
+          </section>
         </div>
       </div>
     </PageWords>

@@ -71,8 +71,12 @@ export function GoBox({ sold }: { sold: readonly ServiceId[] }) {
             setUnknown(false);
           }}
         />
-        <Button type="submit" className="min-h-13.5">
-          {goWords.submit}
+        <Button type="submit" className="min-h-13.5 max-sm:px-4">
+          {/* On a phone the box needs the room: the button is an arrow there. */}
+          <span className="max-sm:sr-only">{goWords.submit}</span>
+          <svg aria-hidden="true" viewBox="0 0 20 20" width="22" height="22" className="sm:hidden">
+            <path d="M3 10h13M11 4.5 16.5 10 11 15.5" fill="none" stroke="currentColor" strokeWidth="2.2" />
+          </svg>
         </Button>
       </div>
       <div role="status" className="grid gap-2">

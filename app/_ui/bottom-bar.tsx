@@ -1,9 +1,22 @@
 import type { ReactNode } from "react";
+import { cx } from "./cx";
 
-/** The bottom bar with the total and the main button, within the thumb's reach. The only shadow in the design. */
-export function BottomBar({ children }: { children: ReactNode }) {
+interface Props {
+  /** On a phone and tablet: stays at the bottom edge, within the thumb's reach. Beside a form it never floats. */
+  stuck: boolean;
+  children: ReactNode;
+}
+
+/** The total and the main button: a bottom bar on small screens, below the summary beside a form. */
+export function BottomBar({ stuck, children }: Props) {
   return (
-    <div className="sticky bottom-0 z-10 -mx-4 bg-paper px-4 py-3 pb-[max(12px,env(safe-area-inset-bottom))] shadow-lift forced-colors:border-t md:-mx-6 md:px-6">
+    <div
+      className={cx(
+        "bg-paper",
+        stuck &&
+          "max-lg:sticky max-lg:bottom-0 max-lg:z-10 max-lg:-mx-4 max-lg:px-4 max-lg:py-3 max-lg:pb-[max(12px,env(safe-area-inset-bottom))] max-lg:shadow-lift max-lg:forced-colors:border-t md:max-lg:-mx-6 md:max-lg:px-6",
+      )}
+    >
       {children}
     </div>
   );

@@ -22,7 +22,7 @@ export function PayBar({ buy }: { buy: Purchase }) {
           ? purchase.payAgain({ total })
           : purchase.pay({ total });
   return (
-    <BottomBar>
+    <BottomBar stuck={priced !== null}>
       {review ? (
         <>
           <input type="hidden" name="key" value={review.key} />
@@ -33,17 +33,18 @@ export function PayBar({ buy }: { buy: Purchase }) {
         </>
       ) : null}
       <div className="flex items-center gap-4">
-        <p className="min-w-24" aria-live="polite">
-          <span className="block text-note text-muted">{purchase.youPay}</span>
+        {/* The summary beside the form shows the same total. */}
+        <p className={priced ? "min-w-24 lg:sr-only" : "sr-only"} aria-live="polite">
           {priced ? (
-            <Money amount={priced.total} className="text-figure font-bold" />
-          ) : (
-            <span className="text-figure font-bold text-muted">₦ –</span>
-          )}
+            <>
+              <span className="block text-note text-muted">{purchase.youPay}</span>
+              <Money amount={priced.total} className="text-figure font-bold" />
+            </>
+          ) : null}
         </p>
         <Button
           type="submit"
-          className="min-h-13 flex-1 sm:ms-auto sm:max-w-80"
+          className="min-h-13 flex-1 sm:max-lg:ms-auto sm:max-lg:max-w-80"
           aria-disabled={busy || undefined}
         >
           {label}
@@ -79,7 +80,7 @@ function FromWallet({ offer, busy, again }: { offer: WalletOffer; busy: boolean;
     );
   }
   return (
-    <div className="grid gap-1 pt-3 sm:justify-items-end">
+    <div className="grid gap-1 pt-3 sm:max-lg:justify-items-end">
       <Button
         type="submit"
         name="intent"

@@ -15,12 +15,11 @@ interface Props {
 }
 
 /**
- * The form around a service's fields: notices first, the order summary at the side (on a phone below), the pay bar at
- * the bottom.
+ * The form around a service's fields: notices first, the order summary with the pay button at the side, on a phone
+ * below.
  */
 export function PurchaseForm({ service, buy, nameOf, children }: Props) {
   const { state, review } = buy;
-  const slip = <PurchaseSummary service={service} priced={buy.priced} asking={buy.asking} nameOf={nameOf} />;
   return (
     <form
       ref={buy.form}
@@ -41,13 +40,16 @@ export function PurchaseForm({ service, buy, nameOf, children }: Props) {
         aria-hidden="true"
       />
       <PurchaseNotices state={state} problems={buy.problems} />
-      <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_340px] lg:items-start">
+      <div className="flex flex-col gap-8 lg:grid lg:grid-cols-[minmax(0,7fr)_minmax(340px,5fr)] lg:items-start lg:gap-12">
         <div className="grid min-w-0 gap-7">{children}</div>
-        <div className={review ? "order-first lg:sticky lg:top-6 lg:order-none" : "lg:sticky lg:top-6"}>
-          {slip}
+        {/* On a phone the bar sticks within the whole form, so nothing may enclose it. */}
+        <div className="contents lg:sticky lg:top-6 lg:grid lg:gap-5">
+          <div className={review ? "max-lg:order-first" : undefined}>
+            <PurchaseSummary service={service} priced={buy.priced} asking={buy.asking} nameOf={nameOf} />
+          </div>
+          <PayBar buy={buy} />
         </div>
       </div>
-      <PayBar buy={buy} />
     </form>
   );
 }

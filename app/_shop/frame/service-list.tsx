@@ -9,9 +9,9 @@ export function ServiceList({ sold }: { sold: readonly ServiceId[] }) {
   const closed = SERVICE_IDS.filter((id) => !open.includes(id));
   return (
     <div className="grid gap-8">
-      <ul className="grid grid-cols-2 gap-2 sm:gap-3">
+      <ul className="grid grid-cols-2 gap-2 sm:gap-3 lg:grid-cols-4">
         {open.map((id) => (
-          <li key={id} className="last:odd:col-span-2">
+          <li key={id} className="last:odd:col-span-2 lg:last:odd:col-span-4">
             <a
               href={SERVICE_FACTS[id].page}
               className="flex h-full min-h-28 flex-col gap-3 border-2 border-ink bg-slip p-3 hover:bg-wash sm:gap-4 sm:p-4"
