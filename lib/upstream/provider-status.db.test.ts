@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   now = start;
-  await client.query("TRUNCATE effects, lines, breakers CASCADE");
+  await client.query("TRUNCATE effects, lines, orders, breakers CASCADE");
   await client.query("UPDATE upstream_wallet SET stopped_until = NULL, seen_at = NULL, down_at = NULL");
 });
 afterAll(() => client.end());
@@ -55,6 +55,27 @@ async function ask<T>(question: (ctx: Context) => Promise<T>): Promise<T> {
   }
 }
 const minute = 60_000;
+
+/** An order in a state, paid `ago` ms before now. */
+async function paid(status: string, ago: number) {
+  const id = `waiting-${++count}`;
+  await client.query(
+    `INSERT INTO orders (id, ref, service, input, email, checkout_key, request_hash, repeat_hash, token_salt, token_sha256, status, total_kobo, payment_fee_kobo, placed_at, expires_at, paid_at)
+     VALUES ($1, $1, 'airtime', '{}', 'ada@example.com', $1, $1, $1, $1, $1, $2, 1, 0, $3, $3, $3)`,
+    [id, status, new Date(now - ago)],
+  );
+}
+
+test("counts the paid orders that have waited over two minutes, and says since when the oldest has", async () => {
+  for (const done of ["delivered", "refunded", "refund_due", "expired"]) await paid(done, 60 * minute);
+  await paid("processing", minute);
+  expect((await ask(getProviderStatus)).waiting).toBeNull();
+  await paid("paid", 3 * minute);
+  await paid("processing", 18 * minute);
+  expect((await ask(getProviderStatus)).waiting).toEqual({ orders: 2, oldestMs: 18 * minute });
+  await paid("under_review", 40 * minute);
+  expect((await ask(getProviderStatus)).waiting).toEqual({ orders: 3, oldestMs: 40 * minute });
+});
 
 test("uses the ten newest outcomes of each product; the median is of the delivered ones", async () => {
   for (let index = 0; index < 12; index += 1) await bought("airtime", "MTN", "FAILED", 100 * minute, 500);

@@ -13,6 +13,8 @@ import { defineSql, runSql, sql } from "@/lib/platform/db/sql-function";
 
 /** Purchases older than this say nothing about the present. */
 const WINDOW_MS = 3 * 60 * 60_000;
+/** An order that is undecided this long after its payment is a delay. */
+const DELAYED_MS = 2 * 60_000;
 /** All visitors get the same page: each process reads our books for it at most once in this time. */
 const FRESH_MS = 15_000;
 
@@ -50,6 +52,8 @@ export interface ProviderStatus {
   stopped: boolean;
   /** One product of a service, by its upstream name in any spelling. */
   of(service: ServiceId, product: string): ProviderReport;
+  /** Paid orders that have waited longer than usual for delivery, refund or a decision; null if none has. */
+  waiting: { orders: number; oldestMs: number } | null;
   /** Is validation of this service's meter or smartcard numbers down? */
   isCheckDown(service: ServiceId): boolean;
 }
@@ -57,7 +61,7 @@ export interface ProviderStatus {
 const kept = new WeakMap<Context["db"], { until: number; status: Promise<ProviderStatus> }>();
 
 /**
- * Returns which providers are up, slow or down, from our own purchases of the last hours. At most one statement every 15 s in a
+ * Returns which providers are up, slow or down, from our own purchases of the last hours. Reads at most every 15 s in a
  * process. Throws while the database is down.
  */
 export function getProviderStatus(ctx: Context): Promise<ProviderStatus> {
@@ -74,12 +78,10 @@ export function getProviderStatus(ctx: Context): Promise<ProviderStatus> {
 async function loadStatus(ctx: Context): Promise<ProviderStatus> {
   const at = ctx.clock.now();
   const since = new Date(at.getTime() - WINDOW_MS);
-  const row = await runSql(ctx.db, providerStatusSql, {
-    since,
-    last: MAX_PURCHASES_CONSIDERED,
-    slowMs: SLOW_MS,
-    now: at,
-  });
+  const [row, waiting] = await Promise.all([
+    runSql(ctx.db, providerStatusSql, { since, last: MAX_PURCHASES_CONSIDERED, slowMs: SLOW_MS, now: at }),
+    findWaiting(ctx, at),
+  ]);
   const records = new Map(row.products.map((record) => [keyOf(record.service, record.product), record]));
   // "airtime:MTN", or "check:tv:dstv" for the validation of a product's numbers.
   const breakers = new Set(
@@ -88,6 +90,7 @@ async function loadStatus(ctx: Context): Promise<ProviderStatus> {
   return {
     at,
     stopped: row.stopped || isDown(row),
+    waiting,
     of(service, product) {
       const key = keyOf(service, product);
       const record = records.get(key);
@@ -95,6 +98,18 @@ async function loadStatus(ctx: Context): Promise<ProviderStatus> {
     },
     isCheckDown: (service) => [...breakers].some((name) => name.startsWith(`check:${service}:`)),
   };
+}
+
+async function findWaiting(ctx: Context, at: Date): Promise<ProviderStatus["waiting"]> {
+  const { _count, _min } = await ctx.db.order.aggregate({
+    where: {
+      status: { in: ["paid", "processing", "under_review"] },
+      paidAt: { lt: new Date(at.getTime() - DELAYED_MS) },
+    },
+    _count: true,
+    _min: { paidAt: true },
+  });
+  return _min.paidAt === null ? null : { orders: _count, oldestMs: at.getTime() - _min.paidAt.getTime() };
 }
 
 function isDown({ seenAt, downAt }: StatusRow): boolean {

@@ -2,9 +2,11 @@ import { words } from "./words";
 
 const wait = words("wait");
 
-/** A wait in words, rounded up: "9 seconds", "2 minutes". */
+/** A wait in words, rounded up: "9 seconds", "2 minutes", "5 hours". */
 export function waitText(seconds: number): string {
-  return seconds < 60 ? wait.seconds({ count: seconds }) : wait.minutes({ count: Math.ceil(seconds / 60) });
+  if (seconds < 60) return wait.seconds({ count: seconds });
+  if (seconds < 2 * 60 * 60) return wait.minutes({ count: Math.ceil(seconds / 60) });
+  return wait.hours({ count: Math.ceil(seconds / 3600) });
 }
 
 /** The approximate time until an event: "in about 20 seconds", "in about a minute". */

@@ -11,7 +11,8 @@ import { sellableNow } from "@/lib/upstream/sellable-now";
 import { serviceNames, statusPage } from "@/lib/words/messages";
 import { CONDITION_TONES, ConditionMark } from "./condition-mark";
 import { conditionSentence } from "./condition-sentence";
-import { type ProviderGroup, type ProviderRow, providerGroups } from "./provider-rows";
+import { headline } from "./headline";
+import { type ProviderRow, providerGroups } from "./provider-rows";
 
 export function generateMetadata(): Metadata {
   return { title: statusPage.title, description: statusPage.lead };
@@ -43,7 +44,7 @@ export default async function StatusPage() {
           </Notice>
         ) : null}
         <div className="flex flex-wrap items-center gap-x-4">
-          <p className="font-semibold">{summary(groups)}</p>
+          <p className="font-semibold">{headline(status.waiting, groups)}</p>
           <p className="text-small text-muted">
             {statusPage.asOf({ time: clockTime(status.at.toISOString()) })}
           </p>
@@ -114,11 +115,4 @@ function Row({ row: { name, condition, medianMs } }: { row: Told }) {
       </div>
     </li>
   );
-}
-
-function summary(groups: readonly ProviderGroup[]): string {
-  const told = groups.flatMap(({ rows }) => rows).filter(({ condition }) => condition !== "quiet");
-  const troubled = told.filter(({ condition }) => condition !== "up");
-  if (told.length === 0) return statusPage.nothing;
-  return troubled.length === 0 ? statusPage.allWell : statusPage.trouble({ count: troubled.length });
 }
