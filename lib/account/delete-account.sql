@@ -39,6 +39,7 @@ BEGIN
   UPDATE staff_invitations SET email = nobody || '-' || id WHERE email = u.email;
   DELETE FROM sessions WHERE user_id = p_user;
   DELETE FROM accounts WHERE user_id = p_user;
+  DELETE FROM passkeys WHERE user_id = p_user;
   DELETE FROM verification_tokens WHERE identifier IN (u.email, 'verify:' || p_user, 'reset:' || p_user);
   DELETE FROM beneficiaries WHERE user_id = p_user;
   DELETE FROM number_networks WHERE user_id = p_user;

@@ -62,6 +62,7 @@ async function profileOf(ctx: Context, userId: string) {
       passwordHash: true,
       totpConfirmedAt: true,
       accounts: { select: { provider: true, providerAccountId: true } },
+      passkeys: { select: { name: true, createdAt: true, lastUsedAt: true } },
     },
   });
   return {

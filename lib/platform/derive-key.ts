@@ -11,7 +11,8 @@ export type KeyPurpose =
   /** The hash of the address that an order was placed from. */
   | "address"
   /** The secret of a second factor that is offered and not confirmed yet. */
-  | "totp-offer";
+  | "totp-offer"
+  | "passkey-challenge";
 
 /** Until then sessions and cookies from before there were derived keys are accepted. Their longest life is less. */
 export const OLD_KEYS_UNTIL = new Date("2027-03-01T00:00:00Z");

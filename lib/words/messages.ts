@@ -26,6 +26,7 @@ export const missingPage = words("missing.page");
 export const missingWords = words("missing.advice");
 export const offlineWords = words("offline");
 export const orderWords = words("order.page");
+export const passkeyWords = words("passkey");
 export const planWords = words("plans");
 export const privacyPage = words("pages.privacy");
 export const proofWords = words("receipt.proof");

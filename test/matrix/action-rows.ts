@@ -73,6 +73,18 @@ export const actionRows: Rows<ActionRow> = {
     gets: everyone(200),
     changes: "never",
   },
+  "app/(auth)/sign-in/passkey-actions.ts#startPasskeySignInAction": {
+    path: "/sign-in",
+    args: [],
+    gets: everyone(200),
+    changes: "never",
+  },
+  "app/(auth)/sign-in/passkey-actions.ts#passkeySignInAction": {
+    path: "/sign-in",
+    args: [{ id: "no-such-credential" }, "/account"],
+    gets: everyone(200),
+    changes: "never",
+  },
   "app/(auth)/sign-in/second-factor/actions.ts#confirmSecondFactorAction": {
     path: "/sign-in/second-factor",
     args: [{}, form({ code: "nocode" })],
@@ -234,6 +246,24 @@ export const actionRows: Rows<ActionRow> = {
     changes: "never",
   },
   // Staff have theirs.
+  "app/account/security/passkey-actions.ts#startPasskeyAction": {
+    path: "/account/security",
+    args: [],
+    gets: account(200),
+    changes: "never",
+  },
+  "app/account/security/passkey-actions.ts#addPasskeyAction": {
+    path: "/account/security",
+    args: ["My phone", { id: "no-such-credential" }],
+    gets: account(200),
+    changes: "never",
+  },
+  "app/account/security/passkey-actions.ts#removePasskeyAction": {
+    path: "/account/security",
+    args: [form({ id: "no-such-credential" })],
+    gets: account("to /account/security"),
+    changes: "never",
+  },
   "app/account/security/second-factor/actions.ts#setUpSecondFactorAction": {
     path: "/account/security/second-factor",
     args: [{}, form({ code: "nocode" })],

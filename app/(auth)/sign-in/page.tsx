@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { connection } from "next/server";
+import { PageWords } from "@/app/_shop/frame/page-words";
 import { Button } from "@/app/_ui/button";
 import { Heading } from "@/app/_ui/heading";
 import { Notice } from "@/app/_ui/notice";
@@ -8,6 +9,7 @@ import { safeNext } from "@/lib/auth/session/safe-next";
 import { env } from "@/lib/platform/config/env";
 import { authNotices, leavingWords, signInWords } from "@/lib/words/messages";
 import { mailLinkAction, signInAction, startGoogleAction } from "./actions";
+import { PasskeyButton } from "./passkey-button";
 
 export function generateMetadata(): Metadata {
   return { title: signInWords.title, robots: { index: false } };
@@ -45,6 +47,9 @@ export default async function SignInPage({ searchParams }: Props) {
             { name: "password", label: signInWords.password, autoComplete: "current-password" },
           ]}
         />
+        <PageWords of="passkeySignIn">
+          <PasskeyButton next={wanted} />
+        </PageWords>
         <p className="flex flex-wrap justify-between gap-x-6">
           <a href="/reset" className="inline-flex min-h-11 items-center underline underline-offset-4">
             {signInWords.forgot}

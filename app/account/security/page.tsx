@@ -4,11 +4,14 @@ import { Heading } from "@/app/_ui/heading";
 import { AuthForm } from "@/app/(auth)/auth-form";
 import { requireSignedIn } from "@/lib/auth/access/current-user";
 import { getSecurity } from "@/lib/auth/credentials/get-security";
+import { mayChangePasskeys } from "@/lib/auth/passkeys/add-passkey";
+import { listPasskeys } from "@/lib/auth/passkeys/manage-passkeys";
 import { listSessions } from "@/lib/auth/session/list-sessions";
 import { isStaff } from "@/lib/auth/session/signed-in";
 import { context } from "@/lib/context/context";
 import { secondFactorWords, securityWords, signInWords } from "@/lib/words/messages";
 import { removeSecondFactorAction } from "./actions";
+import { PasskeyList } from "./passkey-list";
 import { PasswordForm } from "./password-form";
 import { SessionList } from "./session-list";
 
@@ -19,7 +22,11 @@ export function generateMetadata(): Metadata {
 export default async function SecurityPage() {
   const user = await requireSignedIn();
   const ctx = context();
-  const [security, sessions] = await Promise.all([getSecurity(ctx, user), listSessions(ctx, user)]);
+  const [security, sessions, passkeys] = await Promise.all([
+    getSecurity(ctx, user),
+    listSessions(ctx, user),
+    listPasskeys(ctx, user),
+  ]);
   return (
     <div className="grid max-w-2xl gap-10">
       <section className="grid gap-4">
@@ -79,6 +86,11 @@ export default async function SecurityPage() {
           </a>
         )}
       </section>
+      <PasskeyList
+        passkeys={passkeys}
+        mayChange={mayChangePasskeys(ctx, user)}
+        factorFirst={isStaff(user.role) && !user.totp}
+      />
       <SessionList sessions={sessions} />
     </div>
   );

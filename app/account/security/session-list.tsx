@@ -5,7 +5,7 @@ import { securityWords } from "@/lib/words/messages";
 import { endOtherSessionsAction, endSessionAction } from "./actions";
 import { agentName } from "./agent-name";
 
-function when(at: Date): string {
+export function when(at: Date): string {
   const iso = at.toISOString();
   return `${day(iso)}, ${shortTime(iso)}`;
 }

@@ -7,7 +7,7 @@ import { DecideForm } from "@/app/admin/orders/[ref]/decide-form";
 import { ParkedItem } from "@/app/admin/orders/[ref]/parked-item";
 import { findParked } from "@/lib/admin/orders/find-parked";
 import { requireStaff } from "@/lib/auth/access/current-user";
-import { isFresh } from "@/lib/auth/session/signed-in";
+import { isFresh } from "@/lib/auth/session/is-proved";
 import { context } from "@/lib/context/context";
 import { parkedWords } from "@/lib/words/en/desk";
 import { parsePlace, placeText } from "../orders/order-filter";

@@ -7,7 +7,7 @@ import { Feedback } from "@/app/admin/_ui/feedback";
 import { findSettings } from "@/lib/admin/settings/find-settings";
 import { findNumbers, OWNERS_NUMBERS } from "@/lib/admin/settings/save-numbers";
 import { requireStaff } from "@/lib/auth/access/current-user";
-import { isFresh } from "@/lib/auth/session/signed-in";
+import { isFresh } from "@/lib/auth/session/is-proved";
 import { context } from "@/lib/context/context";
 import { env } from "@/lib/platform/config/env";
 import { RETENTION_KINDS, retentionKey } from "@/lib/platform/config/retention";

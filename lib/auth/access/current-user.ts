@@ -5,15 +5,10 @@ import { notFound, redirect } from "next/navigation";
 import { cache } from "react";
 import { confirmSecondFactor } from "@/lib/auth/second-factor/confirm-second-factor";
 import { findSession } from "@/lib/auth/session/find-session";
+import { isFresh } from "@/lib/auth/session/is-proved";
 import { secondFactorAddress, signInAddress } from "@/lib/auth/session/safe-next";
 import { parseSessionCookie, sessionCookieNames } from "@/lib/auth/session/session-cookie";
-import {
-  awaitsSecondFactor,
-  isFresh,
-  isStaff,
-  type SignedIn,
-  type StaffRole,
-} from "@/lib/auth/session/signed-in";
+import { awaitsSecondFactor, isStaff, type SignedIn, type StaffRole } from "@/lib/auth/session/signed-in";
 import { context } from "@/lib/context/context";
 import { recordSecurityEvent } from "@/lib/platform/log/security-event";
 import { PATH_HEADER } from "@/lib/platform/request/path-header";

@@ -1,7 +1,8 @@
 import "server-only";
-import { isProvedLately, requirePassword } from "@/lib/auth/password/require-password";
+import { requirePassword } from "@/lib/auth/password/require-password";
 import { confirmSecondFactor } from "@/lib/auth/second-factor/confirm-second-factor";
-import { isFresh, type SignedIn } from "@/lib/auth/session/signed-in";
+import { isProved } from "@/lib/auth/session/is-proved";
+import type { SignedIn } from "@/lib/auth/session/signed-in";
 import { getVisitor, type Visitor } from "@/lib/auth/session/visitor";
 import { type Context, context } from "@/lib/context/context";
 import { WALLET } from "@/lib/model/wallet-provider";
@@ -33,7 +34,7 @@ export async function acquireWalletAllowance(
   user: SignedIn,
   shown = "",
 ): Promise<WalletAllowance> {
-  if (isProved(ctx, user)) return { most: null, problem: null };
+  if (isProved(user, ctx.clock.now())) return { most: null, problem: null };
   const problem = shown.trim() ? await problemOf(ctx, visitor, user, shown) : null;
   if (shown.trim() && !problem) return { most: null, problem: null };
   return { most: await leftToday(ctx, user), problem };
@@ -49,11 +50,6 @@ export async function findProofBy(ctx: Pick<Context, "db">, user: SignedIn): Pro
   if (user.totp) return "code";
   const row = await ctx.db.user.findUnique({ where: { id: user.userId }, select: { passwordHash: true } });
   return row?.passwordHash ? "password" : "sign_in";
-}
-
-function isProved(ctx: Context, user: SignedIn): boolean {
-  const now = ctx.clock.now();
-  return user.totp ? isFresh(user, now) : isProvedLately(user, now);
 }
 
 /** Null: the proof is right. */
@@ -74,7 +70,7 @@ async function problemOf(
 
 /** The limit without what the wallet paid in the last day, counted from the session's last proof. */
 async function leftToday(ctx: Context, user: SignedIn): Promise<Kobo> {
-  const proved = (user.totp ? user.secondFactorAt : user.provedAt)?.getTime() ?? 0;
+  const proved = Math.max(user.secondFactorAt?.getTime() ?? 0, user.totp ? 0 : user.provedAt.getTime());
   const since = new Date(Math.max(proved, ctx.clock.now().getTime() - DAY_MS));
   const [setting, paid] = await Promise.all([
     ctx.db.setting.findUnique({ where: { key: WALLET_LIMIT_KEY } }),

@@ -1,10 +1,10 @@
 import "server-only";
 import { isPassword } from "@/lib/auth/credentials/password";
+import { isProvedLately } from "@/lib/auth/session/is-proved";
 import type { SignedIn } from "@/lib/auth/session/signed-in";
 import { throttleVisitor } from "@/lib/auth/session/throttle-visitor";
 import type { Visitor } from "@/lib/auth/session/visitor";
 import type { Context } from "@/lib/context/context";
-import { UNSCALED } from "@/lib/platform/config/schedules";
 
 export type Proof =
   | { ok: true }
@@ -42,11 +42,6 @@ export async function requirePassword(
     data: { provedAt: now },
   });
   return { ok: true };
-}
-
-/** Whether the session signed in, or showed the password again, within ten minutes. */
-export function isProvedLately(user: Pick<SignedIn, "provedAt">, now: Date): boolean {
-  return now.getTime() - user.provedAt.getTime() <= UNSCALED.signedInLately;
 }
 
 /** The same as requirePassword for what a sign-in within ten minutes suffices. */

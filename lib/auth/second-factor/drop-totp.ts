@@ -22,6 +22,8 @@ export async function dropTotp(
         where: { id: userId, totpConfirmedAt: { not: null } },
         data: { totpCipher: null, totpConfirmedAt: null, recoveryHashes: [] },
       }),
+      // An owner does this for somebody whose devices are lost.
+      ...(actor.userId === userId ? [] : [db.passkey.deleteMany({ where: { userId } })]),
       db.session.deleteMany({ where: { userId, ...keep } }),
       db.session.updateMany({ where: { userId }, data: { secondFactorAt: null } }),
       appendAudit(

@@ -1,5 +1,3 @@
-import { UNSCALED } from "@/lib/platform/config/schedules";
-
 /** The role of every account; all except "customer" are staff. */
 export const ROLES = ["customer", "support", "auditor", "owner"] as const;
 export type Role = (typeof ROLES)[number];
@@ -29,12 +27,4 @@ export function awaitsSecondFactor(user: Pick<SignedIn, "totp" | "secondFactorAt
 
 export function isStaff(role: Role): role is StaffRole {
   return role !== "customer";
-}
-
-/** Whether the second factor was confirmed within ten minutes. If not, the form asks for a code. */
-export function isFresh(user: Pick<SignedIn, "secondFactorAt">, now: Date): boolean {
-  return (
-    user.secondFactorAt !== null &&
-    now.getTime() - user.secondFactorAt.getTime() <= UNSCALED.secondFactorFresh
-  );
 }

@@ -6,7 +6,7 @@ import { findOpened, type Opened } from "./find-opened";
 import { interopDefault } from "./interop-default";
 import { runNextAuth } from "./run-next-auth";
 
-/** Opens the session of a user whose password was just checked, through next-auth's credentials provider. */
+/** Opens the session of a user whose password or passkey was just checked, through next-auth's credentials provider. */
 export async function openByPassword(
   ctx: Context,
   visitor: Visitor,

@@ -206,6 +206,7 @@ export const UNSCALED = {
   secondFactorFresh: 10 * MINUTE,
   /** How long a sign-in counts as reauthentication for accounts without a password. */
   signedInLately: 10 * MINUTE,
+  passkeyChallenge: 5 * MINUTE,
   /** How long emailed links are valid. */
   verifyLink: DAY,
   resetLink: HOUR,

@@ -15,6 +15,7 @@ import en_missing from "@/messages/en/missing.json";
 import en_offline from "@/messages/en/offline.json";
 import en_order from "@/messages/en/order.json";
 import en_pages from "@/messages/en/pages.json";
+import en_passkey from "@/messages/en/passkey.json";
 import en_plans from "@/messages/en/plans.json";
 import en_problems from "@/messages/en/problems.json";
 import en_prove from "@/messages/en/prove.json";
@@ -124,6 +125,7 @@ export const MESSAGES = {
     offline: en_offline,
     order: en_order,
     pages: en_pages,
+    passkey: en_passkey,
     plans: en_plans,
     problems: en_problems,
     prove: en_prove,

@@ -215,6 +215,8 @@ export const CLIENT_SECTIONS = {
   beneficiary: { account: ["buy", "buyLabel", "holder"] },
   password: { "security.page": ["current", "next", "save"], "sign-in.page": ["passwordHint"] },
   secondFactor: { "security.second": true },
+  passkey: { passkey: ["name", "nameHint", "add", "failed"] },
+  passkeySignIn: { passkey: ["signIn", "refusedTitle", "refused"] },
 } satisfies Record<string, Sections>;
 
 export type ClientPart = keyof typeof CLIENT_SECTIONS;

@@ -1,5 +1,6 @@
 import type { Metadata, Route } from "next";
 import { redirect } from "next/navigation";
+import { PageWords } from "@/app/_shop/frame/page-words";
 import { Heading } from "@/app/_ui/heading";
 import { Notice } from "@/app/_ui/notice";
 import { AuthForm } from "@/app/(auth)/auth-form";
@@ -9,6 +10,7 @@ import { isStaff } from "@/lib/auth/session/signed-in";
 import { demoCode } from "@/lib/auth/staff/demo-code";
 import { context } from "@/lib/context/context";
 import { secondFactorWords } from "@/lib/words/messages";
+import { PasskeyButton } from "../passkey-button";
 import { confirmSecondFactorAction } from "./actions";
 
 export function generateMetadata(): Metadata {
@@ -47,6 +49,9 @@ export default async function SecondFactorPage({ searchParams }: Props) {
           },
         ]}
       />
+      <PageWords of="passkeySignIn">
+        <PasskeyButton next={wanted} />
+      </PageWords>
     </div>
   );
 }

@@ -9,7 +9,7 @@ import { OrderList } from "@/app/admin/orders/order-list";
 import { getCustomer } from "@/lib/admin/customers/get-customer";
 import { findOrders } from "@/lib/admin/orders/find-orders";
 import { requireStaff } from "@/lib/auth/access/current-user";
-import { isFresh } from "@/lib/auth/session/signed-in";
+import { isFresh } from "@/lib/auth/session/is-proved";
 import { context } from "@/lib/context/context";
 import { walletStatement } from "@/lib/wallet/get-wallet";
 import { customerNotices, customersWords } from "@/lib/words/en/customers";

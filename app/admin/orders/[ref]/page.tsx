@@ -5,7 +5,7 @@ import { ActionNotice } from "@/app/admin/_ui/action-notice";
 import { findParked } from "@/lib/admin/orders/find-parked";
 import { getOrderStory } from "@/lib/admin/orders/get-order-story";
 import { requireStaff } from "@/lib/auth/access/current-user";
-import { isFresh } from "@/lib/auth/session/signed-in";
+import { isFresh } from "@/lib/auth/session/is-proved";
 import { context } from "@/lib/context/context";
 import { ordersWords, storyWords } from "@/lib/words/en/desk";
 import { AnswersPart } from "./answers-part";

@@ -6,7 +6,7 @@ import { Feedback } from "@/app/admin/_ui/feedback";
 import { findSettings } from "@/lib/admin/settings/find-settings";
 import { OUR_TEXTS } from "@/lib/admin/settings/save-text";
 import { requireStaff } from "@/lib/auth/access/current-user";
-import { isFresh } from "@/lib/auth/session/signed-in";
+import { isFresh } from "@/lib/auth/session/is-proved";
 import { context } from "@/lib/context/context";
 import { TEXT_PAGES } from "@/lib/platform/db/settings";
 import { settingsNotices, settingsWords } from "@/lib/words/en/settings";

@@ -1,0 +1,48 @@
+"use client";
+
+import { useEffect, useRef, useState, useTransition } from "react";
+import { Button } from "@/app/_ui/button";
+import { Notice } from "@/app/_ui/notice";
+import { passkeyWords } from "@/lib/words/messages";
+import { passkeySignInAction, startPasskeySignInAction } from "./passkey-actions";
+
+/** Signs in with a passkey, in browsers that have them. Loads what talks to them only when pressed. */
+export function PasskeyButton({ next }: { next: string }) {
+  const [able, setAble] = useState(false);
+  const [busy, start] = useTransition();
+  const [refused, setRefused] = useState(0);
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => setAble("PublicKeyCredential" in window), []);
+  useEffect(() => {
+    if (refused > 0) notice.current?.focus();
+  }, [refused]);
+
+  // In a transition, so that the redirect of a right one is followed.
+  const signIn = () =>
+    start(async () => {
+      const { startAuthentication } = await import("@simplewebauthn/browser");
+      const answer = await startPasskeySignInAction()
+        .then((optionsJSON) => startAuthentication({ optionsJSON }))
+        .catch(() => null);
+      if (!answer || (await passkeySignInAction(answer, next))) start(() => setRefused((count) => count + 1));
+    });
+
+  if (!able) return null;
+  return (
+    <div className="grid gap-4">
+      {refused > 0 ? (
+        <Notice ref={notice} focusable tone="bad" title={passkeyWords.refusedTitle}>
+          <p>{passkeyWords.refused}</p>
+        </Notice>
+      ) : null}
+      <Button
+        type="button"
+        look="quiet"
+        onClick={busy ? undefined : signIn}
+        aria-disabled={busy || undefined}
+      >
+        {passkeyWords.signIn}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+"use client";
+
+import { type FormEvent, useState } from "react";
+import { Button } from "@/app/_ui/button";
+import { Field } from "@/app/_ui/field";
+import { FieldError } from "@/app/_ui/field-error";
+import { passkeyWords } from "@/lib/words/messages";
+import { addPasskeyAction, startPasskeyAction } from "./passkey-actions";
+
+/** Names a new passkey and has the browser make it. Loads what talks to the browser's keys only when pressed. */
+export function AddPasskey() {
+  const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState(false);
+
+  async function add(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const name = String(new FormData(event.currentTarget).get("name") ?? "");
+    setBusy(true);
+    setFailed(false);
+    const added = await make(name).catch(() => false);
+    if (added) window.location.reload();
+    else {
+      setBusy(false);
+      setFailed(true);
+    }
+  }
+
+  return (
+    <form onSubmit={add} className="grid gap-4">
+      <Field
+        id="passkey-name"
+        name="name"
+        label={passkeyWords.name}
+        hint={passkeyWords.nameHint}
+        maxLength={60}
+        autoComplete="off"
+      />
+      <FieldError id="passkey-problem" text={failed ? passkeyWords.failed : null} />
+      <Button type="submit" look="quiet" aria-disabled={busy || undefined}>
+        {passkeyWords.add}
+      </Button>
+    </form>
+  );
+}
+
+async function make(name: string): Promise<boolean> {
+  const [optionsJSON, { startRegistration }] = await Promise.all([
+    startPasskeyAction(),
+    import("@simplewebauthn/browser"),
+  ]);
+  return optionsJSON ? addPasskeyAction(name, await startRegistration({ optionsJSON })) : false;
+}

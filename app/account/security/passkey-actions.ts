@@ -1,0 +1,30 @@
+"use server";
+
+import type { PublicKeyCredentialCreationOptionsJSON } from "@simplewebauthn/browser";
+import { redirect } from "next/navigation";
+import { textOf } from "@/app/_purchase/state/form-values";
+import { addPasskey, startPasskey } from "@/lib/auth/passkeys/add-passkey";
+import { removePasskey } from "@/lib/auth/passkeys/manage-passkeys";
+import { context } from "@/lib/context/context";
+import { getShop } from "@/lib/platform/db/settings";
+import { signedInOrLeave } from "../signed-in-or-leave";
+
+const HERE = "/account/security";
+
+/** What the browser needs to make a passkey; null if this session may not add one now. */
+export async function startPasskeyAction(): Promise<PublicKeyCredentialCreationOptionsJSON | null> {
+  const user = await signedInOrLeave(HERE);
+  return startPasskey(context(), user, (await getShop()).name);
+}
+
+/** Stores what the browser made. False: it wasn't right. */
+export async function addPasskeyAction(name: string, answer: unknown): Promise<boolean> {
+  const user = await signedInOrLeave(HERE);
+  return addPasskey(context(), user, { name: String(name), answer });
+}
+
+export async function removePasskeyAction(form: FormData): Promise<void> {
+  const user = await signedInOrLeave(HERE);
+  await removePasskey(context(), user, textOf(form, "id", 1_400));
+  redirect(HERE);
+}
