@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { generateX25519Identity, identityToRecipient } from "age-encryption";
@@ -18,7 +18,10 @@ import {
 import { checkBackups } from "@/scripts/doctor/check-backups";
 import { findBreaks } from "@/scripts/doctor/invariants";
 import { connect, connectionConfig, runAlone } from "@/scripts/migrations/connection";
+import { deployMigrations } from "@/scripts/migrations/deploy";
+import { PRISMA_DIR } from "@/scripts/migrations/migration-files";
 import { createTestShop, type TestShop } from "./shop";
+import { connectSuperuser } from "./superuser";
 import { runWithoutConnections } from "./without-connections";
 
 /** A backup of a shop that goes on selling, restored into an empty database, on trial and in earnest (docs/adr/0050). */
@@ -241,3 +244,57 @@ it("restores every row and guard; the shop stops, and sells again once it was ad
   const { purchases } = await shop.books();
   expect(Object.values(purchases).every(({ posts, successes }) => posts === 1 && successes <= 1)).toBe(true);
 });
+
+it("restores the backup of an older version into this one's tables", async () => {
+  const former = await emptyDatabase();
+  await deployUntil(former, "0018");
+  const superuser = await connectSuperuser(former);
+  await superuser.query("SET session_replication_role = replica");
+  const copied = [
+    "settings",
+    "orders",
+    "lines",
+    "payments",
+    "effects",
+    "journals",
+    "ledger_entries",
+    "transitions",
+  ];
+  for (const table of copied) {
+    const [{ rows } = { rows: null }] = await ask(shop.url, `SELECT jsonb_agg(t) AS rows FROM ${table} t`);
+    await superuser.query(`TRUNCATE ${table} CASCADE`);
+    await superuser.query(`INSERT INTO ${table} SELECT * FROM jsonb_populate_recordset(NULL::${table}, $1)`, [
+      JSON.stringify(rows),
+    ]);
+  }
+  await superuser.end();
+  await backUp({ ...terminal(), ownerUrl: former, ctx: { ...shop.ctx, clock: clockIn(1) } });
+
+  const url = await emptyDatabase();
+  await restore({ ...terminal(), ownerUrl: url }, await newest(), privateKey);
+  expect(said.at(-2)).toMatch(/^Restored: [\d,]+ rows/);
+  const applied = "SELECT migration_name AS name FROM _prisma_migrations ORDER BY 1";
+  expect(await ask(url, applied)).toEqual(await ask(shop.url, applied));
+  for (const table of copied)
+    expect(await ask(url, `SELECT count(*) FROM ${table}`)).toEqual(
+      await ask(former, `SELECT count(*) FROM ${table}`),
+    );
+  // What the later versions added has its default, and their functions and triggers are there.
+  expect(await ask(url, "SELECT DISTINCT wallet, supplier_key FROM effects")).toEqual([
+    { wallet: "main", supplier_key: null },
+  ]);
+  await expect(ask(url, "DELETE FROM ledger_entries")).rejects.toThrow();
+});
+
+/** The tables of an earlier version, without functions. */
+async function deployUntil(url: string, last: string): Promise<void> {
+  const folder = await mkdtemp(path.join(tmpdir(), "kiosk-former-"));
+  await mkdir(path.join(folder, "no-functions"));
+  await cp(path.join(PRISMA_DIR, "schema.prisma"), path.join(folder, "schema.prisma"));
+  await cp(path.join(PRISMA_DIR, "migrations"), path.join(folder, "migrations"), { recursive: true });
+  for (const name of await readdir(path.join(folder, "migrations")))
+    if (/^\d/.test(name) && name > `${last}~`)
+      await rm(path.join(folder, "migrations", name), { recursive: true });
+  await deployMigrations(url, folder, path.join(folder, "no-functions"));
+  await rm(folder, { recursive: true });
+}
