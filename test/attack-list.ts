@@ -182,6 +182,12 @@ export const ATTACKS: readonly [what: string, order: AttackedOrder, sql: string,
     /written once/,
   ],
   [
+    "an attempt moved to another supplier key",
+    "processing",
+    "UPDATE effects SET supplier_key = 'lagos' WHERE id = $e",
+    /written once/,
+  ],
+  [
     "an upstream id taken back",
     "processing",
     "UPDATE effects SET upstream_id = NULL WHERE id = $e",

@@ -3,7 +3,7 @@ import type { OrderStory } from "@/lib/model/rows";
 import { viewOf } from "@/lib/orders/reading/get-order";
 import { orderByRefSql } from "@/lib/orders/reading/order-by-ref";
 import { runSql } from "@/lib/platform/db/sql-function";
-import { callBudget } from "@/lib/upstream/call-budget";
+import { allBudgets } from "@/lib/upstream/call-budget";
 import { walletBalance, walletStatement } from "@/lib/wallet/get-wallet";
 import { listBeneficiaries } from "./beneficiaries";
 
@@ -93,7 +93,7 @@ async function* ordersOf(ctx: Context, userId: string): AsyncGenerator<unknown> 
         select: { id: true, ref: true, userHow: true, input: true },
       });
     for (const row of rows) {
-      const asked = { ref: row.ref, rates: callBudget(ctx), now: ctx.clock.now() };
+      const asked = { ref: row.ref, rates: allBudgets(ctx), now: ctx.clock.now() };
       const story = await runSql(ctx.db, orderByRefSql, asked);
       if (!story) throw new Error(`order ${row.ref} went away`);
       const { version: _, payment: __, lines, ...view } = viewOf(ctx, story);

@@ -28,7 +28,7 @@ export async function watchAlerts(ctx: Context): Promise<number> {
   const now = ctx.clock.now();
   const telling = {
     to: to.success ? to.data.email : null,
-    states: floats.flatMap((float) => seenStates(float, now)),
+    states: floats.flatMap((float) => seenStates(float, now, ctx.otherKeys.includes(float.wallet))),
     quietMs: UNSCALED.alertQuiet,
     mostAnHour: MAX_PER_HOUR,
   };
@@ -47,6 +47,7 @@ export function seenStates(
     available,
   }: Pick<Float, "wallet" | "runway" | "levels" | "stopped" | "down" | "seenAt" | "available">,
   now: Date,
+  isOtherKey = false,
 ): SeenState[] {
   const states: SeenState[] = [];
   const second = wallet !== MAIN_WALLET;
@@ -61,7 +62,12 @@ export function seenStates(
   }
   if (stopped) {
     // An alarm raises this one; level 0 only keeps it open.
-    const key = stopped === "upstream_balance" ? keyOf("insufficient_balance") : "key_refused";
+    const key =
+      stopped === "upstream_balance"
+        ? keyOf("insufficient_balance")
+        : isOtherKey
+          ? keyOf("key_refused")
+          : "key_refused";
     states.push({ key, level: 0, detail: {} });
   }
   if (!second && down && seenAt && now.getTime() - seenAt.getTime() > DOWN_MS) {

@@ -7,9 +7,11 @@ import { createPaystack } from "@/lib/payments/paystack";
 import type { PaymentProvider } from "@/lib/payments/provider";
 import { type Clock, systemClock } from "@/lib/platform/clock";
 import { env } from "@/lib/platform/config/env";
-import type { Env } from "@/lib/platform/config/parse-env";
+import { type Env, supplierKeys } from "@/lib/platform/config/parse-env";
 import { type Schedules, schedules } from "@/lib/platform/config/schedules";
 import { type Database, db } from "@/lib/platform/db/db";
+import type { HttpExchange } from "@/lib/platform/http/http-exchange";
+import type { SendHttp } from "@/lib/platform/http/http-send";
 import { createLog, type Log } from "@/lib/platform/log/log";
 import { createSpool, type Spool } from "@/lib/platform/spool";
 
@@ -20,7 +22,16 @@ export interface Context {
   /** Waits for this much of the clock's time, in ms. */
   pause(ms: number): Promise<void>;
   schedules: Schedules;
+  /** The client of the supplier key `key`. */
   merchant: MerchantClient;
+  /** The name of one of several keys; null: the first, or the only one. `forKey` changes it. */
+  key: string | null;
+  /** The names of the others. */
+  otherKeys: readonly string[];
+  /** The client of one of them. Of a name that isn't among them: one that sends nothing. */
+  merchantOf(key: string): MerchantClient;
+  /** The first key's context, in another key's. */
+  base?: Context;
   payments: ReadonlyMap<string, PaymentProvider>;
   snapshot(): Promise<CatalogueSnapshot>;
   authSecret: string;
@@ -41,32 +52,43 @@ export interface Context {
   log: Log;
 }
 
+const NO_KEY: HttpExchange = { kind: "not_sent", reason: "not_configured", code: "KEY" };
+
 /** Creates a context for one database and configuration. */
 export function createContext(database: Database, config: Env, parts: Partial<Context> = {}): Context {
+  const { key, pin, otherKeys, ...merchant } = config.merchant;
   const log =
     parts.log ??
     createLog({
       level: config.logLevel,
       process: "web",
-      secrets: [config.merchant.key, config.paystack.secretKey],
+      secrets: [...supplierKeys(config), config.paystack.secretKey],
     });
+  const clientOf = (own: { key: string; pin: string }, send?: SendHttp) =>
+    createMerchantClient({
+      baseUrl: merchant.url,
+      apiKey: own.key,
+      pin: own.pin || undefined,
+      walletType: merchant.walletType,
+      electricityVia: merchant.electricityVia,
+      cableVia: merchant.cableVia,
+      educationVia: merchant.educationVia,
+      validateVia: merchant.validateVia,
+      overrides: merchant.overrides,
+      log,
+      send,
+    });
+  const clients = new Map(otherKeys.map((own) => [own.name, clientOf(own)]));
+  const noClient = clientOf({ key: "none", pin: "" }, async () => NO_KEY);
   return {
     db: database,
     clock: systemClock,
     pause: (ms) => pause(ms),
     schedules: schedules(config.scheduleScale, config.horizons),
-    merchant: createMerchantClient({
-      baseUrl: config.merchant.url,
-      apiKey: config.merchant.key,
-      pin: config.merchant.pin || undefined,
-      walletType: config.merchant.walletType,
-      electricityVia: config.merchant.electricityVia,
-      cableVia: config.merchant.cableVia,
-      educationVia: config.merchant.educationVia,
-      validateVia: config.merchant.validateVia,
-      overrides: config.merchant.overrides,
-      log,
-    }),
+    merchant: clientOf({ key, pin }),
+    key: null,
+    otherKeys: [...clients.keys()],
+    merchantOf: (name) => clients.get(name) ?? noClient,
     payments: new Map([
       ["paystack", createPaystack({ secretKey: config.paystack.secretKey, baseUrl: config.paystack.apiUrl })],
     ]),
@@ -74,7 +96,7 @@ export function createContext(database: Database, config: Env, parts: Partial<Co
     authSecret: config.authSecret,
     encryptionKeys: config.encryptionKeys,
     appUrl: config.appUrl,
-    limits: { buys: config.merchant.buysPerMinute, calls: config.merchant.callsPerMinute },
+    limits: { buys: merchant.buysPerMinute, calls: merchant.callsPerMinute },
     worker: null,
     spool: createSpool(config.spoolDir),
     mailer: config.mail ? createMailer(config.mail) : null,

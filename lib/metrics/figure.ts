@@ -38,7 +38,7 @@ export const FIGURES: Readonly<Record<string, { help: string; labels?: string[] 
   },
   books_stopped: { help: "1 while nothing is sold because the database is older than what was sold" },
   catalogue_age_seconds: { help: "Since the supplier's catalogue was last read whole" },
-  rate_tokens_left: { help: "Of the key's limits a minute, what is left now", labels: ["bucket"] },
+  rate_tokens_left: { help: "Of a key's limits a minute, what is left now", labels: ["bucket", "key"] },
   float_kobo: { help: "Our wallet at the supplier and its parts", labels: ["part", "wallet"] },
   float_spent_hourly_kobo: {
     help: "What an hour of selling takes from it, at the faster of two rates",

@@ -3,6 +3,7 @@ import type { Context } from "@/lib/context/context";
 import { poolOf } from "@/lib/platform/db/db";
 import { queryRows } from "@/lib/platform/db/query-rows";
 import { callBudget } from "@/lib/upstream/call-budget";
+import { forEachKey } from "@/lib/upstream/for-key";
 import type { Figure } from "./figure";
 
 const figure = z.object({
@@ -73,6 +74,20 @@ const TOKENS = `SELECT 'rate_tokens_left' AS name, jsonb_build_object('bucket', 
       (SELECT sum(cardinality(live_grants(k.key, $1::jsonb, $2)))::int FROM jsonb_each($1::jsonb -> 'lanes') k)) b
   WHERE b.most IS NOT NULL`;
 
+async function tokensLeft(ctx: Context, now: Date): Promise<Figure[]> {
+  const left = await Promise.all(
+    forEachKey(ctx).map(async (at) => {
+      const values = [JSON.stringify(callBudget(at)), now];
+      const rows = await queryRows(poolOf(ctx.db), figure, { text: TOKENS, values });
+      // Only another key than the first has a name, as its wallet has.
+      return rows.flatMap(({ name, labels, value }) =>
+        value === null ? [] : [{ name, labels: { ...labels, ...(at.key ? { key: at.key } : {}) }, value }],
+      );
+    }),
+  );
+  return left.flat();
+}
+
 /** What the database knows about orders, attempts, queues and the key's limits. Three statements, no calls, no personal data. */
 export async function findFigures(ctx: Context): Promise<Figure[]> {
   const now = ctx.clock.now();
@@ -81,10 +96,7 @@ export async function findFigures(ctx: Context): Promise<Figure[]> {
   const rows = await Promise.all([
     queryRows(pool, figure, { text: OPEN, values: [now, ago(HOUR_MS), ago(REFUNDS_MS)] }),
     queryRows(pool, figure, { text: ATTEMPTS, values: [ago(HOUR_MS)] }),
-    queryRows(pool, figure, {
-      text: TOKENS,
-      values: [JSON.stringify(callBudget(ctx)), now],
-    }),
+    tokensLeft(ctx, now),
   ]);
   return rows
     .flat()

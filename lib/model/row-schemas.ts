@@ -110,6 +110,7 @@ export const effectRow = z.object({
   scan_gap_ms: int.nullable(),
   last_scan_at: textOrNull,
   wallet: text,
+  supplier_key: textOrNull,
 }) satisfies z.ZodType<EffectRow>;
 
 const eventRow = z.object({

@@ -2,7 +2,6 @@ import * as z from "zod";
 import type { Context } from "@/lib/context/context";
 import { classifySighting } from "@/lib/merchant/classify-sighting";
 import { isReversalRow, statusWord, type TransactionRecord } from "@/lib/merchant/schemas/transaction";
-import { MAIN_WALLET } from "@/lib/merchant/schemas/wallet-name";
 import { newId } from "@/lib/model/ids";
 import { lineRow } from "@/lib/model/row-schemas";
 import type { LineRow } from "@/lib/model/rows";
@@ -19,7 +18,9 @@ import { redactFact } from "@/lib/platform/log/redact";
 import { formatNaira, kobo } from "@/lib/platform/money";
 import { Prisma } from "@/lib/platform/prisma/client";
 import { serviceOf, storedLine } from "@/lib/services/stored-line";
-import { debitedWallet, namedWallet, upstreamAccount } from "@/lib/upstream/debited-wallet";
+import { debitedWallet, mainWallet, namedWallet, upstreamAccount } from "@/lib/upstream/debited-wallet";
+import { forKey } from "@/lib/upstream/for-key";
+import type { ListedRow } from "./fetch-upstream-slice";
 import { findUnknownReferences } from "./find-unknown-references";
 
 interface Adopting {
@@ -64,12 +65,8 @@ export async function adoptReferences(ctx: Context, as: Adopting): Promise<boole
   return true;
 }
 
-async function adoptPurchase(
-  ctx: Context,
-  as: Adopting,
-  ref: string,
-  rows: TransactionRecord[],
-): Promise<void> {
+async function adoptPurchase(ctx: Context, as: Adopting, ref: string, rows: ListedRow[]): Promise<void> {
+  const at = forKey(ctx, rows[0]?.key ?? null);
   const isReturned = rows.some(isReversalRow);
   const net = rows.reduce((sum, row) => sum + movedBy(row, isReturned), 0);
   const known = await ctx.db.effect.findUnique({ where: { customerRef: ref }, include: { order: true } });
@@ -78,7 +75,7 @@ async function adoptPurchase(
   const what = order ? `becomes the attempt of order ${order}` : "its order is lost: the balance changes";
   as.print(`purchase ${ref}, ${formatNaira(kobo(-net))}: ${what}`);
   if (!as.write) return;
-  if (line) await insertAttempt(ctx, ref, line.line);
+  if (line) await insertAttempt(at, ref, line.line);
   const effect = known ?? (line ? await ctx.db.effect.findUnique({ where: { customerRef: ref } }) : null);
   if (effect) {
     if (effect.state === "INTENT") await markSent(ctx, effect.id);
@@ -91,7 +88,7 @@ async function adoptPurchase(
     [
       ...(effect
         ? []
-        : [{ account: upstreamAccount(namedWallet(ctx, rows[0]?.wallet) ?? MAIN_WALLET), kobo: net }]),
+        : [{ account: upstreamAccount(namedWallet(at, rows[0]?.wallet) ?? mainWallet(at)), kobo: net }]),
     ],
   );
 }
@@ -159,6 +156,7 @@ async function insertAttempt(ctx: Context, ref: string, line: LineRow): Promise<
         ...{ attempt: line.attempts + 1, amountKobo: line.cost_kobo, request: stored(line), createdAt: now },
         ...{ horizonMs: ctx.schedules[service.horizon], scanGapMs: ctx.schedules.scanGap },
         wallet: debitedWallet(ctx, service.id),
+        supplierKey: ctx.key,
       },
     }),
   ]);

@@ -13,6 +13,8 @@ import { getService } from "@/lib/services/registry";
 /** One purchase of ours, as vends_to_compare returns it. */
 export interface OurVend {
   id: string;
+  /** The supplier key that made it, of several; null: the first. */
+  key: string | null;
   customerRef: string;
   state: EffectState;
   reason: string | null;

@@ -10,6 +10,7 @@ import { compareWallet } from "./compare-wallet";
 
 /** Every way in which two sides can agree or differ, with the amounts. */
 const vend = (fields: Partial<OurVend> = {}): OurVend => ({
+  key: null,
   id: "E1",
   customerRef: "KV1",
   state: "SUCCEEDED",

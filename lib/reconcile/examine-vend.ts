@@ -2,6 +2,7 @@ import type { Context } from "@/lib/context/context";
 import type { TransactionRecord } from "@/lib/merchant/schemas/transaction";
 import type { FoundDifference } from "@/lib/model/difference";
 import { fetchTransaction } from "@/lib/orders/resolution/fetch-transaction";
+import { forKey } from "@/lib/upstream/for-key";
 import { compareVend, type OurVend } from "./compare-vend";
 import { fetchUpstreamSlice, uniqueRows } from "./fetch-upstream-slice";
 import { findVends } from "./find-vends";
@@ -27,7 +28,7 @@ export async function examineVend(
 ): Promise<ExaminedVend | null> {
   const [vend] = await findVends(ctx, [customerRef]);
   if (!vend || !spend(budget)) return null;
-  const asked = await fetchTransaction(ctx, vend.customerRef);
+  const asked = await fetchTransaction(forKey(ctx, vend.key), vend.customerRef);
   if (!asked?.whole) return null;
   let rows = uniqueRows([...(seen ?? []), ...asked.rows]);
   if (rows.length === 0 && seen === null && vend.sentAt) {

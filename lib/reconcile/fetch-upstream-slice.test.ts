@@ -17,7 +17,12 @@ function upstream(rows: number, total?: number, spoilt: readonly number[] = []):
       { page, limit },
     ),
   });
-  return { merchant: { transactions }, limits: { buys: 0, calls: 0 } } as unknown as Context;
+  return {
+    merchant: { transactions },
+    key: null,
+    otherKeys: [],
+    limits: { buys: 0, calls: 0 },
+  } as unknown as Context;
 }
 const slice = { from: new Date(0), to: new Date(3_600_000) };
 

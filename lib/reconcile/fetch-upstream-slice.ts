@@ -1,14 +1,33 @@
 import type { Context } from "@/lib/context/context";
 import { requeryId, type TransactionRecord } from "@/lib/merchant/schemas/transaction";
 import { UNSCALED } from "@/lib/platform/config/schedules";
+import { forEachKey } from "@/lib/upstream/for-key";
 import { takeCallToken } from "@/lib/upstream/take-call-token";
 import { type Budget, NO_CALL, type Reading, type Slice, spend } from "./reading";
 
+/** A row, and of several keys the one whose list shows it (null or absent: the first). */
+export type ListedRow = TransactionRecord & { key?: string | null };
+
+/** Fetches the lists of every key: a slice is whole only if each of them is. */
+export async function fetchUpstreamSlice(
+  ctx: Context,
+  slice: Slice,
+  budget: Budget,
+): Promise<Reading<ListedRow>> {
+  const rows: ListedRow[] = [];
+  for (const at of forEachKey(ctx)) {
+    const read = await fetchKeySlice(at, slice, budget);
+    if (!read.whole) return read;
+    rows.push(...(at.key === null ? read.rows : read.rows.map((row) => ({ ...row, key: at.key }))));
+  }
+  return { whole: true, rows };
+}
+
 /**
- * Fetches every row of the upstream's list around a slice of time (merchant-api.md 4.14), allowing its clock to differ from
+ * Fetches every row of one key's list around a slice of time (merchant-api.md 4.14), allowing its clock to differ from
  * ours by ten minutes. Its lane of the key's calls leaves the rest to requeries and validation.
  */
-export async function fetchUpstreamSlice(
+async function fetchKeySlice(
   ctx: Context,
   { from, to }: Slice,
   budget: Budget,
@@ -35,7 +54,7 @@ export async function fetchUpstreamSlice(
 }
 
 /** Removes duplicates: a list that grows while it is read shows a row on two pages. Keeps the latest version of each id. */
-export function uniqueRows(rows: readonly TransactionRecord[]): TransactionRecord[] {
+export function uniqueRows<Row extends TransactionRecord>(rows: readonly Row[]): Row[] {
   const byId = new Map(rows.map((row, index) => [requeryId(row.ids) ?? `row ${index}`, row]));
   return [...byId.values()];
 }

@@ -1,14 +1,13 @@
 import type { Context } from "@/lib/context/context";
-import type { TransactionRecord } from "@/lib/merchant/schemas/transaction";
 import type { FoundPayment, ListedRefundOfAny } from "@/lib/payments/provider";
 import { fetchProviderSlice } from "./fetch-provider-slice";
-import { fetchUpstreamSlice, uniqueRows } from "./fetch-upstream-slice";
+import { fetchUpstreamSlice, type ListedRow, uniqueRows } from "./fetch-upstream-slice";
 import { NO_CALL, type Reading, type Slice } from "./reading";
 
 /** What supplier and payment provider know under references that only this shop gives, and the books don't. */
 export interface UnknownReferences {
   /** Rows by customerRef (KV…). */
-  purchases: Map<string, TransactionRecord[]>;
+  purchases: Map<string, ListedRow[]>;
   /** Money that came in under KP-…. */
   payments: FoundPayment[];
   /** Refunds with a note KR…. */
@@ -77,8 +76,8 @@ export async function findUnknownReferences(ctx: Context): Promise<UnknownRefere
   return found;
 }
 
-async function fetchInParts(ctx: Context, { from, to }: Slice): Promise<Reading<TransactionRecord>> {
-  const rows: TransactionRecord[] = [];
+async function fetchInParts(ctx: Context, { from, to }: Slice): Promise<Reading<ListedRow>> {
+  const rows: ListedRow[] = [];
   let start = from.getTime();
   let part = Math.max(to.getTime() - start, SHORTEST_MS);
   while (start < to.getTime()) {

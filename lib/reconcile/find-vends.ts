@@ -27,6 +27,7 @@ export const vendsToCompareSql = defineSql({
       costKobo: koboValue.nullable(),
       upstreamId: z.string().nullable(),
       sentAt: z.string().nullable(),
+      key: z.string().nullable(),
     }) satisfies z.ZodType<OurVend>,
   ),
 });

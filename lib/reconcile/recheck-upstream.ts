@@ -1,7 +1,9 @@
 import type { Context } from "@/lib/context/context";
+import type { TransactionRecord } from "@/lib/merchant/schemas/transaction";
 import type { Comparison } from "@/lib/model/difference";
 import { applyListedRows } from "@/lib/orders/resolution/apply-listed-rows";
 import { fetchTransaction } from "@/lib/orders/resolution/fetch-transaction";
+import { forEachKey } from "@/lib/upstream/for-key";
 import { takeCallToken } from "@/lib/upstream/take-call-token";
 import { compareForeign } from "./compare-vend";
 import { examineVend } from "./examine-vend";
@@ -34,17 +36,24 @@ async function ourPurchase(
 
 /** A reference that isn't ours: it agrees again when a reversal has offset it. A miss of the free-text search proves nothing. */
 async function theirPurchase(ctx: Context, subject: string, customerRef: string): Promise<Comparison | null> {
-  const asked = await fetchTransaction(ctx, customerRef);
-  if (!asked?.whole || asked.rows.length === 0) return null;
-  return { examined: [subject], found: compareForeign(asked.rows) };
+  const rows: TransactionRecord[] = [];
+  for (const at of forEachKey(ctx)) {
+    const asked = await fetchTransaction(at, customerRef);
+    if (!asked?.whole) return null;
+    rows.push(...asked.rows);
+  }
+  return rows.length === 0 ? null : { examined: [subject], found: compareForeign(rows) };
 }
 
 /** A row without any reference: it agrees again when the upstream calls it failed. */
 async function theirRow(ctx: Context, subject: string): Promise<Comparison | null> {
   if (!subject.startsWith("row:") || (await takeCallToken(ctx, "reconcile")) > 0) return null;
-  const read = await ctx.merchant.transaction(subject.slice("row:".length));
-  if (!read.ok) return null;
-  const vends = await findVends(ctx, namesOf([read.value]));
-  const { foreign } = groupRows(vends, [read.value]);
-  return { examined: [subject], found: [...foreign.values()].flatMap(compareForeign) };
+  for (const at of forEachKey(ctx)) {
+    const read = await at.merchant.transaction(subject.slice("row:".length));
+    if (!read.ok) continue;
+    const vends = await findVends(ctx, namesOf([read.value]));
+    const { foreign } = groupRows(vends, [read.value]);
+    return { examined: [subject], found: [...foreign.values()].flatMap(compareForeign) };
+  }
+  return null;
 }

@@ -1,7 +1,8 @@
 import type { Context } from "@/lib/context/context";
-import { balanceOf } from "@/lib/upstream/debited-wallet";
+import { balanceOf, walletNames } from "@/lib/upstream/debited-wallet";
+import { forEachKey } from "@/lib/upstream/for-key";
 import { takeCallToken } from "@/lib/upstream/take-call-token";
-import { ledgerSides } from "@/lib/upstream/upstream-by-ledger";
+import { type LedgerSide, ledgerSides } from "@/lib/upstream/upstream-by-ledger";
 import { compareWallet, walletSubject } from "./compare-wallet";
 import { type Budget, NO_CALL, spend } from "./reading";
 import { recordDifferences } from "./record-differences";
@@ -12,6 +13,16 @@ import { recordDifferences } from "./record-differences";
  */
 export async function reconcileWallet(ctx: Context, budget: Budget): Promise<string | null> {
   const before = (await ledgerSides(ctx)).filter(({ opened }) => opened);
+  if (before.length === 0) return null;
+  for (const at of forEachKey(ctx)) {
+    const problem = await reconcileKey(at, before, budget);
+    if (problem !== null) return problem;
+  }
+  return null;
+}
+
+async function reconcileKey(ctx: Context, all: LedgerSide[], budget: Budget): Promise<string | null> {
+  const before = all.filter(({ wallet }) => walletNames(ctx).includes(wallet));
   if (before.length === 0) return null;
   if (!spend(budget) || (await takeCallToken(ctx, "reconcile")) > 0) return NO_CALL;
   const read = await ctx.merchant.wallets();

@@ -22,19 +22,21 @@ const SWEEP_CALLS = 400;
  */
 export async function reconcile(ctx: Context): Promise<SourceRun[]> {
   const runs: SourceRun[] = [];
+  // Each key at the supplier has its own list and its own calls.
+  const keys = 1 + ctx.otherKeys.length;
   const looks = [
     { again: "", lagMs: ctx.schedules.reconcileAfter },
     { again: ":later", lagMs: ctx.schedules.reconcileAgain },
   ];
   for (const { again, lagMs } of looks) {
-    const budget: Budget = { left: CALLS };
+    const budget: Budget = { left: CALLS * keys };
     const run = { source: `upstream${again}`, lagMs, budget };
     runs.push(await runSource(ctx, run, (slice) => reconcileUpstream(ctx, slice, budget)));
   }
-  await recheckUpstream(ctx, { left: CALLS });
+  await recheckUpstream(ctx, { left: CALLS * keys });
   // A balance has no history: one comparison, of the present.
   const wallet = { source: "wallet", lagMs: 0, budget: { left: 0 } };
-  runs.push(await runSource(ctx, wallet, () => reconcileWallet(ctx, { left: 1 })));
+  runs.push(await runSource(ctx, wallet, () => reconcileWallet(ctx, { left: keys })));
 
   for (const provider of ctx.payments.values()) {
     for (const { again, lagMs } of looks) {

@@ -18,6 +18,7 @@ export const esimTopUp: ServiceDefinition<
   EsimShelf
 > = {
   id: "esim-topup",
+  needsFirstKey: true,
   schema: esimTopUpSchema,
   amountPriced: false,
   horizon: "horizonSlow",

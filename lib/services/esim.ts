@@ -10,6 +10,7 @@ import type { ServiceDefinition } from "./service";
 export const esim: ServiceDefinition<EsimInput, CatalogueSnapshot, MerchantClient, HttpExchange, EsimShelf> =
   {
     id: "esim",
+    needsFirstKey: true,
     schema: esimSchema,
     amountPriced: false,
     horizon: "horizonSlow",

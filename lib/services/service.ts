@@ -111,6 +111,8 @@ export interface ServiceDefinition<Input, S, C, X, F = never> {
   check?: CustomerCheck<unknown, S, C>;
   /** False if our configuration can't buy it at all (for example a missing PIN): then it isn't sold. */
   canBuy?(client: C): boolean;
+  /** Of several keys at the supplier only the first buys it: what it buys belongs to the account (docs/adr/0051). */
+  needsFirstKey?: true;
   /**
    * The one purchase POST of an order item. No upstream response makes it throw. `beforeWrite` is the fence: false
    * cancels it.

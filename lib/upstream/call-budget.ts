@@ -19,8 +19,10 @@ export function laneShare({ limits }: Pick<Context, "limits">, lane: CallLane): 
  * The key's limits as the SQL functions of the bucket take them (money-safety.md, Guards). In production tokens use the
  * database's clock, which all processes share (docs/adr/0025).
  */
-export function callBudget(ctx: Pick<Context, "limits" | "clock">) {
+export function callBudget(ctx: Pick<Context, "limits" | "clock"> & Partial<Pick<Context, "key">>) {
   return {
+    // Each key's tokens are counted apart.
+    ...(ctx.key ? { key: ctx.key } : {}),
     buys: ctx.limits.buys,
     calls: ctx.limits.calls,
     windowMs: UNSCALED.rateWindow,
@@ -30,3 +32,9 @@ export function callBudget(ctx: Pick<Context, "limits" | "clock">) {
   };
 }
 export type Rates = ReturnType<typeof callBudget>;
+
+/** The limits of all keys together, for how long a purchase waits for one of them. */
+export function allBudgets(ctx: Pick<Context, "limits" | "clock" | "otherKeys">) {
+  const { key: _key, ...rates } = callBudget(ctx);
+  return ctx.otherKeys.length > 0 ? { ...rates, otherKeys: ctx.otherKeys } : rates;
+}

@@ -4,13 +4,21 @@ import { MAIN_WALLET } from "@/lib/merchant/schemas/wallet-name";
 import { SERVICE_FACTS } from "@/lib/model/service-facts";
 import { SERVICE_IDS, type ServiceId } from "@/lib/model/service-id";
 import type { Kobo } from "@/lib/platform/money";
+import { forEachKey } from "./for-key";
 
-type Merchant = Pick<Context, "merchant">;
+type Merchant = Pick<Context, "merchant" | "key">;
 
-/** Our wallets at the upstream, the main one first (docs/adr/0040). */
-export function walletNames({ merchant: { secondWallet } }: Merchant): string[] {
-  return secondWallet === null ? [MAIN_WALLET] : [MAIN_WALLET, secondWallet];
+/** The main wallet of the key, as the books call it: "main", or the key's name (docs/adr/0051). */
+export const mainWallet = ({ key }: Pick<Context, "key">): string => key ?? MAIN_WALLET;
+
+/** The key's wallets at the upstream, the main one first (docs/adr/0040). Another key than the first has only that one. */
+export function walletNames(ctx: Merchant): string[] {
+  const { secondWallet } = ctx.merchant;
+  return secondWallet === null || ctx.key !== null ? [mainWallet(ctx)] : [MAIN_WALLET, secondWallet];
 }
+
+/** The wallets of every key, the first key's main one first. */
+export const allWalletNames = (ctx: Context): string[] => forEachKey(ctx).flatMap(walletNames);
 
 /** The services whose purchases debit a wallet. */
 export function servicesDebiting(ctx: Merchant, wallet: string): ServiceId[] {
@@ -18,8 +26,8 @@ export function servicesDebiting(ctx: Merchant, wallet: string): ServiceId[] {
 }
 
 /** The wallet that a purchase of a service debits: the configured one where the purchase can name one, else the main one. */
-export function debitedWallet({ merchant: { secondWallet } }: Merchant, service: ServiceId): string {
-  return (SERVICE_FACTS[service].namesWallet && secondWallet) || MAIN_WALLET;
+export function debitedWallet(ctx: Merchant, service: ServiceId): string {
+  return (SERVICE_FACTS[service].namesWallet && walletNames(ctx)[1]) || mainWallet(ctx);
 }
 
 /** The ledger's account of a wallet. */
@@ -34,7 +42,8 @@ export function secondWallet(ctx: Merchant): { name: string; services: ServiceId
 
 /** The wallet that an answer says it debited; undefined if it names none of ours. */
 export function namedWallet(ctx: Merchant, name: string | undefined): string | undefined {
-  return name !== undefined && walletNames(ctx).includes(name) ? name : undefined;
+  const our = name === MAIN_WALLET ? mainWallet(ctx) : name;
+  return our !== undefined && walletNames(ctx).includes(our) ? our : undefined;
 }
 
 /** One wallet's balance in the upstream's list. The main one may be called otherwise, if it is the only other one. */
@@ -43,7 +52,9 @@ export function balanceOf(
   listed: readonly Pick<Wallet, "name" | "balance">[],
   wallet: string,
 ): Kobo | null {
-  const found = listed.find(({ name }) => name === wallet || name.startsWith(`${wallet} `));
+  const isMain = wallet === mainWallet(ctx);
+  const theirs = isMain ? MAIN_WALLET : wallet;
+  const found = listed.find(({ name }) => name === theirs || name.startsWith(`${theirs} `));
   const others = listed.filter(({ name }) => name !== ctx.merchant.secondWallet);
-  return (found ?? (wallet === MAIN_WALLET ? others[0] : undefined))?.balance ?? null;
+  return (found ?? (isMain ? others[0] : undefined))?.balance ?? null;
 }

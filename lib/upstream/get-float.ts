@@ -3,7 +3,7 @@ import type { Context } from "@/lib/context/context";
 import { poolOf } from "@/lib/platform/db/db";
 import { queryRows } from "@/lib/platform/db/query-rows";
 import { type Kobo, kobo } from "@/lib/platform/money";
-import { walletNames } from "./debited-wallet";
+import { allWalletNames } from "./debited-wallet";
 import { type Runway, type RunwayLevels, runway } from "./runway";
 import { findRunwayLevels } from "./runway-levels";
 import { type UpstreamFloat, upstreamFloats } from "./upstream-float";
@@ -53,7 +53,7 @@ export async function getFloats(ctx: Context): Promise<[Float, ...Float[]]> {
   const ago = (hours: number) => new Date(now.getTime() - hours * HOUR_MS);
   const [floats, spent] = await Promise.all([
     upstreamFloats(ctx),
-    queryRows(poolOf(ctx.db), spentRow, { text: SPENT, values: [now, ago(3), ago(24), walletNames(ctx)] }),
+    queryRows(poolOf(ctx.db), spentRow, { text: SPENT, values: [now, ago(3), ago(24), allWalletNames(ctx)] }),
   ]);
   const [main, ...others] = floats.map((float) =>
     summarise(

@@ -1,4 +1,4 @@
--- Records the upstream's balances, or that it answered at all. p: balanceKobo (the main wallet's), others {name: kobo}, and when
+-- Records the upstream's balances, or that it answered at all. p: key (of several; the first has no name), balanceKobo (the key's main wallet's), others {name: kobo}, and when
 -- they were asked for: askedMsAgo by the database's clock, else askedAt. A balance that is known of a later time stays. The
 -- first balance of a wallet opens the ledger's account of it (S10), when no purchase from it is under way: else nobody could
 -- say what it holds already. A later difference is for a person to see (doctor, reconcile) and to book (npm run float -- book).
@@ -6,8 +6,12 @@ CREATE OR REPLACE FUNCTION note_upstream(p jsonb, p_now timestamptz) RETURNS boo
 DECLARE b record; opening bigint; booked text;
   asked timestamptz := coalesce(statement_timestamp() - (p ->> 'askedMsAgo')::float8 * interval '1 millisecond', (p ->> 'askedAt')::timestamptz, p_now);
 BEGIN
-  UPDATE upstream_wallet SET seen_at = p_now WHERE id = 1;
-  FOR b IN SELECT 'main' AS name, (p ->> 'balanceKobo')::bigint AS kobo
+  IF p ? 'key' THEN
+    PERFORM 1 FROM upstream_wallet WHERE id = 1 FOR UPDATE;
+    INSERT INTO upstream_wallet (id, name) SELECT max(id) + 1, p ->> 'key' FROM upstream_wallet ON CONFLICT (name) DO NOTHING;
+  END IF;
+  UPDATE upstream_wallet SET seen_at = p_now WHERE name = coalesce(p ->> 'key', 'main');
+  FOR b IN SELECT coalesce(p ->> 'key', 'main') AS name, (p ->> 'balanceKobo')::bigint AS kobo
       UNION ALL SELECT key, value::bigint FROM jsonb_each_text(coalesce(p -> 'others', '{}')) LOOP
     IF b.name <> 'main' THEN
       INSERT INTO upstream_wallet (id, name) SELECT max(id) + 1, b.name FROM upstream_wallet ON CONFLICT (name) DO NOTHING;

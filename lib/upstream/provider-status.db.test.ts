@@ -49,7 +49,11 @@ async function bought(
 async function ask<T>(question: (ctx: Context) => Promise<T>): Promise<T> {
   const db = createDatabase(process.env.DATABASE_URL ?? "");
   try {
-    return await question({ db, clock: { now: () => new Date(now) } } as Context);
+    return await question({
+      db,
+      otherKeys: [] as readonly string[],
+      clock: { now: () => new Date(now) },
+    } as Context);
   } finally {
     await db.$disconnect();
   }

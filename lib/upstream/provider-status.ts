@@ -10,6 +10,7 @@ import {
 } from "@/lib/model/provider-condition";
 import type { ServiceId } from "@/lib/model/service-id";
 import { defineSql, runSql, sql } from "@/lib/platform/db/sql-function";
+import { upstreamFloats } from "./upstream-float";
 
 /** Purchases older than this say nothing about the present. */
 const WINDOW_MS = 3 * 60 * 60_000;
@@ -89,7 +90,7 @@ async function loadStatus(ctx: Context): Promise<ProviderStatus> {
   );
   return {
     at,
-    stopped: row.stopped || isDown(row),
+    stopped: await isStopped(ctx, row),
     waiting,
     of(service, product) {
       const key = keyOf(service, product);
@@ -110,6 +111,16 @@ async function findWaiting(ctx: Context, at: Date): Promise<ProviderStatus["wait
     _min: { paidAt: true },
   });
   return _min.paidAt === null ? null : { orders: _count, oldestMs: at.getTime() - _min.paidAt.getTime() };
+}
+
+/** Of several keys one that sells is enough. */
+async function isStopped(ctx: Context, row: StatusRow): Promise<boolean> {
+  if (ctx.otherKeys.length === 0) return row.stopped || isDown(row);
+  const floats = await upstreamFloats(ctx);
+  return floats.every(
+    ({ stoppedUntil, seenAt, downAt }) =>
+      stoppedUntil !== null || (downAt !== null && (seenAt === null || downAt > seenAt)),
+  );
 }
 
 function isDown({ seenAt, downAt }: StatusRow): boolean {

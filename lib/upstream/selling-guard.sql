@@ -1,13 +1,14 @@
 -- What stops a sale before any payment. p: products, lines, costKobo, rates, queueLimitMs, holdMs. Reserved are paid lines,
 -- purchases on their way, and for holdMs what is placed and not paid yet; but not `order`, which asks. With p.second
--- {name, services} these services debit another wallet, and only what debits the same one counts (docs/adr/0040).
+-- {name, services} these services debit another wallet, and only what debits the same one counts (docs/adr/0040). With
+-- p.rates.otherKeys any key that isn't stopped may buy it, and each has its own limits and wallet (docs/adr/0051).
 -- With p.visitor {from, email, recipients} a stranger buys. Then holdKobo is what its unpaid order may reserve: with others
 -- that share its address, email or a recipient at most unpaid.eachKobo, and all unpaid ones together at most unpaid.share of
 -- what there is to sell from. So unpaid orders never stop everybody's sales; what they leave unreserved is checked again when
 -- it is paid (vend_intent). With p.starts a payment would start: unpaid.starts in unpaid.startsMs that nobody has paid are
 -- the most for one address, and two more for each that was paid in unpaid.paidMs (many cards tried; docs/adr/0042).
 CREATE OR REPLACE FUNCTION selling_guard(p jsonb, p_now timestamptz) RETURNS jsonb LANGUAGE plpgsql STABLE AS $$
-DECLARE u upstream_wallet; debited upstream_wallet; other boolean; cap int := buy_cap(p -> 'rates'); held timestamptz[]; wanted int := (p ->> 'lines')::int; free bigint;
+DECLARE u upstream_wallet; debited upstream_wallet; other boolean; k record; is_stopped boolean; room bigint; cap int := buy_cap(p -> 'rates'); held timestamptz[]; wanted int := (p ->> 'lines')::int; free bigint;
   v jsonb := p -> 'visitor'; most jsonb := p -> 'unpaid'; unpaid bigint := 0; mine bigint := 0; hold bigint := (p ->> 'costKobo')::bigint;
   starts int; paid int; oldest timestamptz; before int := 0; all_before int := 0; fair timestamptz := p_now; last timestamptz := p_now; since timestamptz := p_now - (p ->> 'holdMs')::int * interval '1 millisecond';
 BEGIN
@@ -15,6 +16,23 @@ BEGIN
   other := coalesce(p -> 'second' -> 'services' ? split_part(p -> 'products' ->> 0, ':', 1), false);
   debited := u;
   IF other THEN SELECT * INTO debited FROM upstream_wallet WHERE name = p -> 'second' ->> 'name'; END IF;
+  is_stopped := u.stopped_until > p_now AND (u.stop_reason IS DISTINCT FROM 'upstream_balance' OR NOT other) OR debited.stopped_until > p_now;
+  free := debited.balance_kobo - balance_buffer()
+    - (SELECT coalesce(sum(amount_kobo), 0) FROM effects WHERE kind = 'VEND' AND state IN ('INTENT','SENDING','UNKNOWN') AND wallet = debited.name);
+  IF p -> 'rates' ? 'otherKeys' THEN
+    SELECT count(*)::int AS live, bool_and(x.left IS NOT NULL) AS known, sum(greatest(x.left, 0)) AS free, max(x.left) AS room, max(x.seen_at) AS seen_at,
+      CASE WHEN bool_and(x.down_at > coalesce(x.seen_at, '-infinity')) THEN max(x.down_at) END AS down_at INTO k
+    FROM (SELECT w.*, w.balance_kobo - balance_buffer() - (SELECT coalesce(sum(amount_kobo), 0) FROM effects
+        WHERE kind = 'VEND' AND state IN ('INTENT','SENDING','UNKNOWN') AND wallet = n.name) AS left
+      FROM (SELECT 'main' AS name UNION ALL SELECT jsonb_array_elements_text(p -> 'rates' -> 'otherKeys')) n LEFT JOIN upstream_wallet w ON w.name = n.name
+      WHERE (w.stopped_until > p_now) IS NOT TRUE) x;
+    is_stopped := k.live = 0;
+    free := CASE WHEN k.known THEN k.free END;
+    room := CASE WHEN k.known THEN k.room END;
+    cap := cap * greatest(k.live, 1);
+    u.seen_at := k.seen_at;
+    u.down_at := k.down_at;
+  END IF;
   IF cap IS NOT NULL THEN
     -- By turns: of each order that waits at most as many lines go before the last of this one as it has itself.
     SELECT coalesce(sum(least(w.n, wanted)), 0), coalesce(sum(w.n), 0) INTO before, all_before FROM (
@@ -25,11 +43,9 @@ BEGIN
     fair := rate_slot(held, cap, before + wanted, (p -> 'rates' ->> 'windowMs')::int, p_now);
     last := rate_slot(held, cap, all_before + wanted, (p -> 'rates' ->> 'windowMs')::int, p_now);
   END IF;
-  IF debited.balance_kobo IS NOT NULL THEN
-    free := debited.balance_kobo - balance_buffer()
-      - (SELECT coalesce(sum(l.cost_kobo), 0) FROM lines l WHERE l.status = 'waiting' AND l.next_at IS NOT NULL
-          AND coalesce(p -> 'second' -> 'services' ? l.service, false) = other)
-      - (SELECT coalesce(sum(amount_kobo), 0) FROM effects WHERE kind = 'VEND' AND state IN ('INTENT','SENDING','UNKNOWN') AND wallet = debited.name);
+  IF free IS NOT NULL THEN
+    free := free - (SELECT coalesce(sum(l.cost_kobo), 0) FROM lines l WHERE l.status = 'waiting' AND l.next_at IS NOT NULL
+      AND coalesce(p -> 'second' -> 'services' ? l.service, false) = other);
     SELECT coalesce(sum(x.kobo), 0), coalesce(sum(x.kobo) FILTER (WHERE x.mine), 0) INTO unpaid, mine FROM (
       SELECT coalesce(o.held_kobo, (SELECT sum(l.cost_kobo) FROM lines l WHERE l.order_id = o.id)) AS kobo,
         o.placed_from = v ->> 'from' OR o.email = v ->> 'email'
@@ -53,9 +69,9 @@ BEGIN
   RETURN jsonb_build_object(
     'refusal', CASE
       WHEN starts >= (most ->> 'starts')::int + 2 * paid THEN 'too_many_unpaid'
-      WHEN u.stopped_until > p_now AND (u.stop_reason IS DISTINCT FROM 'upstream_balance' OR NOT other) OR debited.stopped_until > p_now OR EXISTS (SELECT FROM books WHERE stopped IS NOT NULL) THEN 'selling_stopped'
+      WHEN is_stopped OR EXISTS (SELECT FROM books WHERE stopped IS NOT NULL) THEN 'selling_stopped'
       WHEN EXISTS (SELECT 1 FROM breakers WHERE open_until > p_now AND p -> 'products' ? product) THEN 'provider_down'
-      WHEN free < (p ->> 'costKobo')::bigint THEN 'upstream_balance'
+      WHEN free < (p ->> 'costKobo')::bigint OR room < (p ->> 'costKobo')::bigint / wanted THEN 'upstream_balance'
       WHEN last > p_now + (p ->> 'queueLimitMs')::int * interval '1 millisecond' THEN 'queue_full' END,
     'queueSeconds', ceil(extract(epoch FROM greatest(fair, p_now) - p_now))::int,
     'againSeconds', CASE WHEN starts >= (most ->> 'starts')::int + 2 * paid

@@ -5,7 +5,7 @@ import { UNSCALED } from "@/lib/platform/config/schedules";
 import { defineSql, runSql, sql } from "@/lib/platform/db/sql-function";
 import { LIMIT_WINDOW_MS } from "@/lib/platform/limits/rate-limit";
 import type { Quote } from "@/lib/pricing/quote";
-import { callBudget } from "./call-budget";
+import { allBudgets } from "./call-budget";
 import { secondWallet } from "./debited-wallet";
 import { FRESH_MS } from "./supplier-health";
 
@@ -72,7 +72,7 @@ export type SaleGuard = ReturnType<typeof guardOf> & {
 /** The part of guardOf that doesn't depend on the sale: what refuse_sale must know of the shop. */
 export function saleGuard(ctx: Context) {
   return {
-    rates: callBudget(ctx),
+    rates: allBudgets(ctx),
     queueLimitMs: UNSCALED.newOrdersQueueLimit,
     holdMs: ctx.schedules.holdUnpaid,
     freshMs: FRESH_MS,

@@ -1,4 +1,4 @@
--- A token for the purchase of this effect. until null: granted, at `at`; else when to ask again. Nobody spins: each waiter
+-- A token for the purchase of this effect, of its own key (p.key). until null: granted, at `at`; else when to ask again. Nobody spins: each waiter
 -- asks at its turn, and one that finds tokens of others wakes those.
 CREATE OR REPLACE FUNCTION take_buy(p_effect text, p jsonb, p_now timestamptz, OUT until timestamptz, OUT at timestamptz) LANGUAGE plpgsql AS $$
 DECLARE cap int := buy_cap(p); held timestamptz[]; free int; mine int := 1; others int; w record; late timestamptz;
@@ -8,7 +8,7 @@ BEGIN
   late := at - (p ->> 'lateMs')::int * interval '1 millisecond';
   held := live_grants('buys', p, at);
   free := cap - cardinality(held);
-  SELECT count(*) INTO others FROM effects WHERE state = 'INTENT' AND kind = 'VEND' AND next_at >= late AND id <> p_effect;
+  SELECT count(*) INTO others FROM effects WHERE state = 'INTENT' AND kind = 'VEND' AND next_at >= late AND id <> p_effect AND supplier_key IS NOT DISTINCT FROM p ->> 'key';
   IF others > 0 THEN
     FOR w IN SELECT * FROM fair_queue(p_effect, late) q WHERE q.place <= free OR q.effect_id = p_effect LOOP
       IF w.effect_id = p_effect THEN mine := w.place;
@@ -19,6 +19,6 @@ BEGIN
   IF mine > free THEN
     until := rate_slot(held, cap, mine, (p ->> 'windowMs')::int, at);
   ELSE
-    UPDATE rate_buckets SET grants = held || at WHERE name = 'buys';
+    UPDATE rate_buckets SET grants = held || at WHERE name = concat_ws(':', 'buys', p ->> 'key');
   END IF;
 END $$;

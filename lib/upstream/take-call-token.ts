@@ -20,7 +20,7 @@ const takeCallSql = defineSql({
  * arrived so late that another rate window may have begun (S14).
  */
 export async function takeCallToken(
-  ctx: Pick<Context, "db" | "limits" | "clock">,
+  ctx: Pick<Context, "db" | "limits" | "clock"> & Partial<Pick<Context, "key">>,
   lane: CallLane,
 ): Promise<number> {
   if (ctx.limits.calls === 0) return 0;

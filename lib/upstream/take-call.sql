@@ -18,6 +18,6 @@ BEGIN
     again := least(again, mine[cardinality(mine) - own + 1]);
     RETURN greatest(1, coalesce(ceil(extract(epoch FROM again - at) * 1000)::int, 0) + (p ->> 'windowMs')::int);
   END IF;
-  INSERT INTO rate_buckets (name, grants) VALUES (p_lane, ARRAY[at]) ON CONFLICT (name) DO UPDATE SET grants = mine || at;
+  INSERT INTO rate_buckets (name, grants) VALUES (concat_ws(':', p_lane, p ->> 'key'), ARRAY[at]) ON CONFLICT (name) DO UPDATE SET grants = mine || at;
   RETURN 0;
 END $$;

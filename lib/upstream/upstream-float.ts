@@ -4,7 +4,8 @@ import { poolOf } from "@/lib/platform/db/db";
 import { queryRow } from "@/lib/platform/db/query-rows";
 import { koboValue } from "@/lib/platform/db/sql-values";
 import { type Kobo, kobo } from "@/lib/platform/money";
-import { servicesDebiting, walletNames } from "./debited-wallet";
+import { mainWallet, servicesDebiting, walletNames } from "./debited-wallet";
+import { forEachKey } from "./for-key";
 
 /** One of our wallets at the upstream by our own books, in the parts that selling_guard uses (money-safety.md, Guards). */
 const upstreamFloat = z.object({
@@ -31,20 +32,22 @@ const FLOAT = `SELECT $1::text AS wallet, w.balance_kobo::float8 AS "balanceKobo
       + (SELECT coalesce(sum(amount_kobo), 0) FROM effects WHERE kind = 'VEND' AND state IN ('INTENT','SENDING','UNKNOWN') AND wallet = $1))::float8 AS "paidKobo",
     (SELECT coalesce(sum(coalesce(o.held_kobo, (SELECT sum(l.cost_kobo) FROM lines l WHERE l.order_id = o.id))), 0)::float8 FROM orders o WHERE o.status = 'awaiting_payment'
       AND o.expires_at > $4 AND o.close_reason IS NULL AND coalesce(o.held_at, o.placed_at) > $3 AND o.service = ANY ($2)) AS "unpaidKobo"
-  FROM upstream_wallet k LEFT JOIN upstream_wallet w ON w.name = $1
+  FROM (SELECT 1) one LEFT JOIN upstream_wallet k ON k.name = $5 LEFT JOIN upstream_wallet w ON w.name = $1
     LEFT JOIN LATERAL (SELECT x.stopped_until AS until, x.stop_reason AS reason FROM upstream_wallet x
-      WHERE x.stopped_until > $4 AND (x.name = $1 OR x.id = 1 AND x.stop_reason IS DISTINCT FROM 'upstream_balance') ORDER BY x.id LIMIT 1) s ON true
-  WHERE k.id = 1`;
+      WHERE x.stopped_until > $4 AND (x.name = $1 OR x.name = $5 AND x.stop_reason IS DISTINCT FROM 'upstream_balance') ORDER BY x.id LIMIT 1) s ON true`;
 
 /** Reads the state of our wallets at the upstream from our books, the main one first. One statement a wallet, no calls. */
 export function upstreamFloats(ctx: Context): Promise<UpstreamFloat[]> {
   const now = ctx.clock.now();
   const heldSince = new Date(now.getTime() - ctx.schedules.holdUnpaid);
+  const wallets = forEachKey(ctx).flatMap((at) => walletNames(at).map((name) => ({ at, name })));
   return Promise.all(
-    walletNames(ctx).map(async (name) => {
-      const values = [name, servicesDebiting(ctx, name), heldSince, now];
+    wallets.map(async ({ at, name }) => {
+      // What waits may go by any of several keys; it is counted once, with the first.
+      const services = at.key === null ? servicesDebiting(at, name) : [];
+      const values = [name, services, heldSince, now, mainWallet(at)];
       const found = await queryRow(poolOf(ctx.db), upstreamFloat, { text: FLOAT, values });
-      if (!found) throw new Error("upstream_wallet has no first row");
+      if (!found) throw new Error("no wallet");
       return found;
     }),
   );

@@ -4,7 +4,7 @@ import * as z from "zod";
 import { context } from "@/lib/context/context";
 import { poolOf } from "@/lib/platform/db/db";
 import { queryRow } from "@/lib/platform/db/query-rows";
-import { walletNames } from "@/lib/upstream/debited-wallet";
+import { allWalletNames } from "@/lib/upstream/debited-wallet";
 
 interface HealthPart {
   ok: boolean;
@@ -95,7 +95,7 @@ function readRow(): Promise<HealthRow | null> {
     LEFT JOIN LATERAL (SELECT state, created_at FROM payments
       WHERE state IN ('STARTED','CAPTURED') OR (state = 'FAILED' AND url IS NULL)
       ORDER BY created_at DESC LIMIT 1) p ON true`,
-    [walletNames(context())],
+    [allWalletNames(context())],
   );
 }
 

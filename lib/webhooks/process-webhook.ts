@@ -16,7 +16,8 @@ import { crashPoint } from "@/lib/platform/crash-point";
 import { poolOf } from "@/lib/platform/db/db";
 import { queryRow } from "@/lib/platform/db/query-rows";
 import type { Effect } from "@/lib/platform/prisma/client";
-import { fetchSupplierBalance } from "@/lib/upstream/supplier-health";
+import { forKey } from "@/lib/upstream/for-key";
+import { fetchEveryBalance } from "@/lib/upstream/supplier-health";
 
 const webhook = z.object({
   source: z.enum(["merchant", "paystack"]),
@@ -34,9 +35,12 @@ const WAITING = {
     WHERE i.id = $1 AND i.done_at IS NULL`,
 };
 
-type NamedEffect = Pick<Effect, "id" | "kind" | "state" | "customerRef" | "upstreamId">;
+type NamedEffect = Pick<Effect, "id" | "kind" | "state" | "customerRef" | "upstreamId" | "supplierKey">;
 
-const NAMED = { id: true, kind: true, state: true, customerRef: true, upstreamId: true } as const;
+const NAMED = {
+  ...{ id: true, kind: true, state: true },
+  ...{ customerRef: true, upstreamId: true, supplierKey: true },
+} as const;
 
 /** Which way a webhook says it went. Only used to notice that it contradicts the books, never to change them. */
 type Says = "good" | "bad";
@@ -147,7 +151,7 @@ async function readMerchant(ctx: Context, raw: string): Promise<Read> {
   const body = parse(raw);
   const event = text(body?.event) ?? "";
   if (event.startsWith("wallet.")) {
-    await fetchSupplierBalance(ctx);
+    await fetchEveryBalance(ctx);
     return { verdict: "wallet_read" };
   }
   // The documentation doesn't say which of our ids `transactionId` and `reference` hold: try all (merchant-api-notes.md,
@@ -179,7 +183,7 @@ async function look(ctx: Context, effect: NamedEffect, says: Says): Promise<void
     (effect.state === "SUCCEEDED" ? says === "bad" : isDead(effect) && says === "good");
   if (!contrary) return;
   const { customerRef } = effect;
-  const found = await fetchTransaction(ctx, customerRef);
+  const found = await fetchTransaction(forKey(ctx, effect.supplierKey), customerRef);
   if (found) await applyListedRows(ctx, { ...found, customerRef });
 }
 

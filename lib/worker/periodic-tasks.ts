@@ -9,7 +9,7 @@ import { sweep } from "@/lib/orders/fulfilment/sweep";
 import { UNSCALED } from "@/lib/platform/config/schedules";
 import { claimTick, setTick } from "@/lib/platform/db/ticks";
 import { reconcile } from "@/lib/reconcile/reconcile";
-import { fetchSupplierBalance } from "@/lib/upstream/supplier-health";
+import { fetchEveryBalance } from "@/lib/upstream/supplier-health";
 import { takeCallToken } from "@/lib/upstream/take-call-token";
 import { watchClockSkew } from "./watch-clock-skew";
 
@@ -26,7 +26,7 @@ type Tick = {
 
 /** The periodic tasks. Each runs in one process at a time, however many there are. */
 export const PERIODIC_TASKS: readonly Tick[] = [
-  { name: "wallet", everyMs: UNSCALED.readWallet, run: fetchSupplierBalance },
+  { name: "wallet", everyMs: UNSCALED.readWallet, run: fetchEveryBalance },
   { name: "clock", everyMs: UNSCALED.watchDeadlines, run: watchDeadlines },
   { name: "alerts", everyMs: UNSCALED.watchAlerts, run: watchAlerts },
   { name: "catalogue", everyMs: UNSCALED.syncCatalogue, run: syncAll, apart: true },

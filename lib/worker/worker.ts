@@ -1,6 +1,7 @@
 import "server-only";
 import { createContext } from "@/lib/context/context";
 import { env } from "@/lib/platform/config/env";
+import { supplierKeys } from "@/lib/platform/config/parse-env";
 import { db } from "@/lib/platform/db/db";
 import { isDatabaseDown } from "@/lib/platform/db/is-database-down";
 import { createLog } from "@/lib/platform/log/log";
@@ -17,7 +18,8 @@ const SAME_PRESS_MS = 2_000;
 export async function runWorker(): Promise<void> {
   const config = env();
   const smtp = config.mail ? decodeURIComponent(new URL(config.mail.smtpUrl).password) : "";
-  const secrets = [config.merchant.key, config.merchant.pin, config.paystack.secretKey, smtp].filter(
+  const pins = [config.merchant, ...config.merchant.otherKeys].map(({ pin }) => pin);
+  const secrets = [...supplierKeys(config), ...pins, config.paystack.secretKey, smtp].filter(
     (secret) => secret !== "",
   );
   const log = createLog({ level: config.logLevel, process: "worker", secrets });

@@ -87,10 +87,11 @@ function findRow(sandbox: Sandbox, key: string) {
 const statuses = ["SUCCESS", "FAILED", "CANCELLED", "PROCESSING", "PENDING"] as const;
 
 /**
- * POST /control/settle {id, status, webhook?: "lost", word?}; id = _id, tranxId or customerRef. `word`: the status changes,
+ * POST /control/settle {id, status, webhook?: "lost", word?, account?}; id = _id, tranxId or customerRef. `word`: the status changes,
  * and neither money nor goods move.
  */
-export function settleByHand(sandbox: Sandbox, input: ControlInput): void {
+export function settleByHand(all: Sandbox, input: ControlInput): void {
+  const sandbox = accountNamed(all, input.text("account"));
   const row = findRow(sandbox, input.needText("id"));
   const status = input.oneOf("status", statuses) ?? "SUCCESS";
   if (input.boolean("word")) {

@@ -7,6 +7,8 @@ import { MAIN_WALLET } from "@/lib/merchant/schemas/wallet-name";
 import { type Env, isLoopback } from "@/lib/platform/config/parse-env";
 import { queryRows } from "@/lib/platform/db/query-rows";
 import { formatNaira } from "@/lib/platform/money";
+import { walletNames } from "@/lib/upstream/debited-wallet";
+import { forEachKey } from "@/lib/upstream/for-key";
 import { floatOf, upstreamFloats } from "@/lib/upstream/upstream-float";
 import { type Finding, fail, note, ok, runbook } from "./finding";
 
@@ -23,10 +25,19 @@ export function describeConfiguration(config: Env): Finding[] {
     findings.push(note(`SCHEDULE_SCALE is ${config.scheduleScale}: waits are shortened.`));
   if (merchant.pin.length !== 5)
     findings.push(note("MERCHANT_API_PIN hasn't 5 characters: internet can't be sold."));
-  if (!merchant.webhookSecret)
+  if (merchant.webhookSecrets.length === 0)
     findings.push(
       note("MERCHANT_WEBHOOK_SECRET is unset: only the address below protects upstream webhooks."),
     );
+  findings.push(
+    config.metrics.token
+      ? ok(
+          `Metrics: web answers /metrics to METRICS_TOKEN${config.metrics.port === undefined ? "" : `, a worker of this machine on port ${config.metrics.port}`}.`,
+        )
+      : note(
+          "METRICS_TOKEN is unset: there is no /metrics, and nobody outside sees that the shop stands still.",
+        ),
+  );
   // Web doesn't serve TLS, so a proxy must.
   if (config.appUrl.startsWith("https:") && config.trustProxyHops === 0)
     findings.push(
@@ -93,21 +104,42 @@ export async function checkCatalogue(client: Client, now: Date): Promise<Finding
     : fail(`${text}, prices may be old: see whether a worker runs and the upstream answers.`);
 }
 
-/** Makes the upstream's cheapest read, in its own quota of the key's rate limit. Changes nothing. */
+/** Makes the upstream's cheapest read with each key, in its own quota of the key's rate limit. Changes nothing. */
+export async function checkSuppliers(ctx: Context): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const at of forEachKey(ctx)) findings.push(await checkSupplier(at));
+  const known = [...ctx.otherKeys];
+  const gone = await ctx.db.effect.groupBy({
+    by: ["supplierKey"],
+    where: { state: { in: ["SENDING", "PROCESSING", "UNKNOWN"] }, supplierKey: { not: null, notIn: known } },
+    _count: true,
+  });
+  return [
+    ...findings,
+    ...gone.map(({ supplierKey, _count }) =>
+      fail(
+        `Upstream: ${_count} purchases wait for an answer of the key "${supplierKey}", which MERCHANT_API_KEYS doesn't have. Put it back until they are settled.`,
+      ),
+    ),
+  ];
+}
+
+/** Of one key. */
 export async function checkSupplier(ctx: Context): Promise<Finding> {
   const found = await probeUpstream(ctx);
+  const Upstream = ctx.key === null ? "Upstream" : `Upstream, key "${ctx.key}"`;
   switch (found.kind) {
     case "busy":
-      return note("Upstream: not asked, its calls of this minute are used up.");
+      return note(`${Upstream}: not asked, its calls of this minute are used up.`);
     case "refused":
       return fail(
-        `Upstream: it refuses our key. Check MERCHANT_API_KEY, that the key is active, and its list of allowed addresses: ${runbook("key")}.`,
+        `${Upstream}: it refuses our key. Check MERCHANT_API_KEY, that the key is active, and its list of allowed addresses: ${runbook("key")}.`,
       );
     case "failed":
-      return fail(`Upstream: no usable answer (${found.why}). New orders are refused until there is one.`);
+      return fail(`${Upstream}: no usable answer (${found.why}). New orders are refused until there is one.`);
     case "ok": {
-      if (found.balance === null && found.balances.length === 1) return ok("Upstream: it answers.");
-      const floats = await upstreamFloats(ctx);
+      if (found.balance === null && found.balances.length === 1) return ok(`${Upstream}: it answers.`);
+      const floats = (await upstreamFloats(ctx)).filter(({ wallet }) => walletNames(ctx).includes(wallet));
       const told = floats.map((float) => {
         const our = float.wallet === MAIN_WALLET ? "Our wallet" : `Our wallet "${float.wallet}"`;
         const balance = found.balances.find(({ wallet }) => wallet === float.wallet)?.balance ?? null;
@@ -120,7 +152,7 @@ export async function checkSupplier(ctx: Context): Promise<Finding> {
           tooLittle,
         };
       });
-      const text = `Upstream: it answers. ${told.map((one) => one.text).join(". ")}.`;
+      const text = `${Upstream}: it answers. ${told.map((one) => one.text).join(". ")}.`;
       return told.some(({ tooLittle }) => tooLittle) ? fail(text) : ok(text);
     }
   }

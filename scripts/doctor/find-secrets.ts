@@ -2,7 +2,7 @@ import type { Client } from "pg";
 import * as z from "zod";
 import type { Context } from "@/lib/context/context";
 import { decryptDelivery } from "@/lib/model/delivery-json";
-import type { Env } from "@/lib/platform/config/parse-env";
+import { type Env, supplierKeys } from "@/lib/platform/config/parse-env";
 import { queryRows } from "@/lib/platform/db/query-rows";
 import type { Break } from "./invariants";
 
@@ -31,7 +31,7 @@ const NOTED = `SELECT 'fact ' || f.id AS what, f.body::text AS text, e.order_id 
  * found.
  */
 export async function findSecrets(client: Client, ctx: Context, config: Env): Promise<Break[]> {
-  const keys = [config.merchant.key, config.paystack.secretKey, config.authSecret].filter(
+  const keys = [...supplierKeys(config), config.paystack.secretKey, config.authSecret].filter(
     (key) => key.length >= SHORTEST,
   );
   const shown = await queryRows(

@@ -50,17 +50,17 @@ export const LIVE_RULES: readonly LiveRule[] = [
   },
   {
     id: "S14",
-    rule: "never more purchases within 60 s than the key allows (of the last day)",
+    rule: "never more purchases within 60 s than a key allows (of the last day)",
     sql: `SELECT 'purchases: ' || max(n) || ' within 60 s, allowed are ' || $2::int AS what
-      FROM (SELECT count(*) OVER (ORDER BY sent_at RANGE BETWEEN interval '60 seconds' PRECEDING AND CURRENT ROW) AS n
+      FROM (SELECT count(*) OVER (PARTITION BY supplier_key ORDER BY sent_at RANGE BETWEEN interval '60 seconds' PRECEDING AND CURRENT ROW) AS n
         FROM effects WHERE kind = 'VEND' AND sent_at > $1) q HAVING max(n) > $2::int`,
     values: (ctx) => (ctx.limits.buys > 0 ? [before(ctx, DAY_MS), ctx.limits.buys] : null),
   },
   {
     id: "S14c",
-    rule: "never more calls within 60 s than the key allows (of those still remembered)",
+    rule: "never more calls within 60 s than a key allows (of those still remembered)",
     sql: `SELECT 'calls: ' || max(n) || ' within 60 s, allowed are ' || $1::int AS what
-      FROM (SELECT count(*) OVER (ORDER BY g RANGE BETWEEN interval '60 seconds' PRECEDING AND CURRENT ROW) AS n
+      FROM (SELECT count(*) OVER (PARTITION BY split_part(name, ':', 2) ORDER BY g RANGE BETWEEN interval '60 seconds' PRECEDING AND CURRENT ROW) AS n
         FROM rate_buckets, unnest(grants) g) q HAVING max(n) > $1::int`,
     values: (ctx) => (ctx.limits.calls > 0 ? [ctx.limits.calls] : null),
   },

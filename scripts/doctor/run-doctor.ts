@@ -11,7 +11,7 @@ import {
   checkCatalogue,
   checkPayments,
   checkSpool,
-  checkSupplier,
+  checkSuppliers,
   checkWorker,
   describeConfiguration,
   describeWebhooks,
@@ -49,7 +49,7 @@ export async function runDoctor(patient: Patient): Promise<boolean> {
         tell(note("The rest needs that put right first."));
       } else {
         tell(await checkWorker(client), await checkCatalogue(client, ctx.clock.now()));
-        tell(await checkSupplier(ctx), ...(await checkPayments(ctx)));
+        tell(...(await checkSuppliers(ctx)), ...(await checkPayments(ctx)));
         tell(...(await checkMail(client, ctx)), ...(await checkAuditHeads(client, ctx)));
         tell(...(await checkBackups(ctx, config)));
         tell(...(await checkBooks(client, ctx, config)), ...(await describeWebhooks(client, config)));

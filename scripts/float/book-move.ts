@@ -2,7 +2,7 @@ import type { Context } from "@/lib/context/context";
 import { appendAudit } from "@/lib/platform/db/append-audit";
 import { isTaken } from "@/lib/platform/db/conflict";
 import type { Kobo } from "@/lib/platform/money";
-import { upstreamAccount, walletNames } from "@/lib/upstream/debited-wallet";
+import { allWalletNames, upstreamAccount } from "@/lib/upstream/debited-wallet";
 import { PlainError } from "../shared/plain-error";
 
 /**
@@ -13,9 +13,11 @@ export async function bookMove(
   ctx: Context,
   { amount, because, by, wallet }: { amount: Kobo; because: string; by: string; wallet: string },
 ): Promise<void> {
-  const names = walletNames(ctx);
+  const names = allWalletNames(ctx);
   if (!names.includes(wallet))
-    throw new PlainError(`There is no wallet "${wallet}": ${names.join(" or ")} (MERCHANT_WALLET_TYPE).`);
+    throw new PlainError(
+      `There is no wallet "${wallet}": ${names.join(" or ")} (MERCHANT_WALLET_TYPE, MERCHANT_API_KEYS).`,
+    );
   const now = ctx.clock.now();
   const entries = [
     { account: upstreamAccount(wallet), amountKobo: amount },

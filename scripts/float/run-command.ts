@@ -1,3 +1,4 @@
+import { forEachKey } from "@/lib/upstream/for-key";
 import { fetchSupplierBalance } from "@/lib/upstream/supplier-health";
 import { PlainError } from "../shared/plain-error";
 import type { Terminal } from "../shared/terminal";
@@ -17,7 +18,8 @@ export async function book(terminal: Terminal, move: Parameters<typeof bookMove>
 }
 
 export async function showFloat({ ctx, print }: Terminal): Promise<number> {
-  const problem = await fetchSupplierBalance(ctx);
+  let problem: string | null = null;
+  for (const at of forEachKey(ctx)) problem = (await fetchSupplierBalance(at)) ?? problem;
   if (problem) print(`Asked just now: ${PROBLEMS[problem] ?? problem}`);
   for (const line of await describeFloat(ctx)) print(line);
   return 0;

@@ -99,6 +99,17 @@ export const SQL_GUARDS: readonly SqlGuard[] = [
     attack: "a success that is undone by hand",
   },
   {
+    guard: "an attempt stays with its key",
+    off: [
+      {
+        function: "guard_effect",
+        from: " OR NEW.supplier_key IS DISTINCT FROM OLD.supplier_key THEN",
+        to: " THEN",
+      },
+    ],
+    attack: "an attempt moved to another supplier key",
+  },
+  {
     guard: "write-once columns",
     off: [
       {

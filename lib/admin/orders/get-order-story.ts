@@ -6,7 +6,7 @@ import { poolOf } from "@/lib/platform/db/db";
 import { queryRows } from "@/lib/platform/db/query-rows";
 import { runSql } from "@/lib/platform/db/sql-function";
 import { koboValue } from "@/lib/platform/db/sql-values";
-import { callBudget } from "@/lib/upstream/call-budget";
+import { allBudgets } from "@/lib/upstream/call-budget";
 import { auditRows, messageRows } from "./story-rows";
 
 /** Further records of an order; times as ISO text. */
@@ -99,7 +99,7 @@ export async function getOrderStory(
 ): Promise<{ story: OrderStory; books: StoryBooks } | null> {
   const story = await runSql(ctx.db, orderByRefSql, {
     ref: ref.slice(0, 20).toUpperCase(),
-    rates: callBudget(ctx),
+    rates: allBudgets(ctx),
     now: ctx.clock.now(),
   });
   if (!story) return null;

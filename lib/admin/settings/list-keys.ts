@@ -10,11 +10,21 @@ export function listKeys(
   given: Readonly<Record<string, string | undefined>>,
 ): [KeyName, KeyState][] {
   const has = (name: string) => Boolean(given[name]?.trim());
-  const pin = config.merchant.pin.length === 5 ? (has("MERCHANT_API_PIN") ? "set" : "sandbox") : "pinShort";
+  const pin =
+    config.merchant.pin.length === 5
+      ? has("MERCHANT_API_PIN") || has("MERCHANT_API_KEYS")
+        ? "set"
+        : "sandbox"
+      : "pinShort";
   return [
-    ["merchantKey", { state: has("MERCHANT_API_KEY") ? "set" : "sandbox" }],
+    [
+      "merchantKey",
+      config.merchant.otherKeys.length > 0
+        ? { count: 1 + config.merchant.otherKeys.length }
+        : { state: has("MERCHANT_API_KEY") || has("MERCHANT_API_KEYS") ? "set" : "sandbox" },
+    ],
     ["merchantPin", { state: pin }],
-    ["webhookSecret", { state: config.merchant.webhookSecret ? "set" : "unset" }],
+    ["webhookSecret", { state: config.merchant.webhookSecrets.length > 0 ? "set" : "unset" }],
     ["paystack", { state: has("PAYSTACK_SECRET_KEY") ? (config.playMoney ? "play" : "live") : "sandbox" }],
     ["encryption", { count: config.encryptionKeys.keys.size }],
     ["mail", { state: config.mail ? "set" : "unset" }],

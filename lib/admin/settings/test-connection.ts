@@ -4,6 +4,7 @@ import { type Actor, requireRole } from "@/lib/auth/session/require-role";
 import type { Context } from "@/lib/context/context";
 import { claimTick } from "@/lib/platform/db/ticks";
 import type { Kobo } from "@/lib/platform/money";
+import { forKey } from "@/lib/upstream/for-key";
 import { probePayments } from "./probe-payments";
 import { probeUpstream } from "./probe-upstream";
 
@@ -36,7 +37,15 @@ export async function testConnection(ctx: Context, actor: Actor, what: Connectio
 }
 
 async function ask(ctx: Context, what: Connection): Promise<ConnectionTest> {
-  if (what === "upstream") return probeUpstream(ctx);
+  if (what === "upstream") {
+    const first = await probeUpstream(ctx);
+    for (const name of first.kind === "ok" ? ctx.otherKeys : []) {
+      const probe = await probeUpstream(forKey(ctx, name));
+      // The first of several keys that has a problem says it.
+      if (probe.kind !== "ok") return probe;
+    }
+    return first;
+  }
   if (what === "payments") {
     const provider = ctx.payments.get("paystack");
     return provider ? probePayments(ctx, provider) : { kind: "unset" };

@@ -6,6 +6,7 @@ import type { PaymentFeeRule } from "@/lib/pricing/payment-fee";
 import { type Quote, quote } from "@/lib/pricing/quote";
 import { ruleFor } from "@/lib/pricing/rule-book";
 import type { ShopService } from "@/lib/services/registry";
+import { canBuy } from "@/lib/upstream/keys-for";
 import { type SellingState, sellingState } from "@/lib/upstream/selling-state";
 import { findValidatedCustomer } from "./find-validated-customer";
 import { parseInput } from "./parse-input";
@@ -48,7 +49,7 @@ export async function priceInput(
   input: Record<string, unknown>,
   paymentFee?: PaymentFeeRule,
 ): Promise<PriceResult> {
-  if (service.canBuy?.(ctx.merchant) === false) {
+  if (!canBuy(ctx, service)) {
     return { ok: false, reason: "unavailable", code: "service_unavailable" };
   }
   const snapshot = await ctx.snapshot();

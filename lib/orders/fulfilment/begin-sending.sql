@@ -16,7 +16,7 @@ BEGIN
     END CASE;
   END IF;
   IF e.kind = 'VEND' THEN
-    SELECT * INTO token FROM take_buy(e.id, p_rates, p_now);
+    SELECT * INTO token FROM take_buy(e.id, CASE WHEN e.supplier_key IS NULL THEN p_rates ELSE p_rates || jsonb_build_object('key', e.supplier_key) END, p_now);
     IF token.until IS NOT NULL THEN
       UPDATE effects SET next_at = token.until WHERE id = e.id;
       PERFORM enqueue('vend', e.line_id, token.until);

@@ -8,6 +8,7 @@ import { redactFact } from "@/lib/platform/log/redact";
 import type { Kept } from "@/lib/platform/spool";
 import { serviceOf, storedLine } from "@/lib/services/stored-line";
 import { namedWallet } from "@/lib/upstream/debited-wallet";
+import { forKey } from "@/lib/upstream/for-key";
 import { requery } from "./requery";
 import { type SealedAnswer, sealAnswer, sealExchange } from "./seal-answer";
 import { sealGoods, settleDelivery } from "./settle-delivery";
@@ -44,12 +45,13 @@ const PARKED_FOR_LACK = [
  * books have it. `kept`: the answer comes from there.
  */
 export async function receiveAnswer(
-  ctx: Context,
+  base: Context,
   attempt: Attempt,
   exchange: HttpExchange,
   kept?: Kept,
 ): Promise<void> {
   const { effect, line } = attempt;
+  const ctx = forKey(base, effect.supplier_key);
   const service = serviceOf(line);
   const needs = service.needs(storedLine(line));
   const received = sealAnswer(ctx, { effect, line, needs }, exchange);

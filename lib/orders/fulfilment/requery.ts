@@ -6,6 +6,7 @@ import { redactFact } from "@/lib/platform/log/redact";
 import type { ShopService } from "@/lib/services/registry";
 import { serviceOf, storedLine } from "@/lib/services/stored-line";
 import { namedWallet } from "@/lib/upstream/debited-wallet";
+import { forKey } from "@/lib/upstream/for-key";
 import { takeCallToken } from "@/lib/upstream/take-call-token";
 import { checkRefund } from "./check-refund";
 import { findReceived } from "./find-received";
@@ -21,10 +22,11 @@ export type RequeryResult = "nothing" | "postponed" | "SUCCEEDED" | "FAILED" | "
  * Asks the upstream about one PROCESSING attempt by its id (merchant-api.md 4.14) and settles it by the answer. Webhooks,
  * schedule, customers and operators all end here; only this answer changes the state.
  */
-export async function requery(ctx: Context, effectId: string): Promise<RequeryResult> {
-  const view = await getEffect(ctx, effectId);
+export async function requery(base: Context, effectId: string): Promise<RequeryResult> {
+  const view = await getEffect(base, effectId);
   if (view?.effect.state !== "PROCESSING") return "nothing";
-  if (view.effect.kind === "REFUND") return checkRefund(ctx, view);
+  if (view.effect.kind === "REFUND") return checkRefund(base, view);
+  const ctx = forKey(base, view.effect.supplier_key);
   const { effect, line } = view;
   if (!line || !effect.upstream_id) throw new Error(`effect ${effect.id} is PROCESSING without line or id`);
 

@@ -45,17 +45,18 @@ BEGIN
   debited := coalesce(p ->> 'wallet', e.wallet);
   IF (p ->> 'balanceKobo') IS NOT NULL THEN
     -- A balance that is known of a later time stays; one of a time to come was read by a wrong clock.
-    UPDATE upstream_wallet SET seen_at = p_now WHERE id = 1;
+    UPDATE upstream_wallet SET seen_at = p_now WHERE name = coalesce(e.supplier_key, 'main');
     UPDATE upstream_wallet SET balance_kobo = (p ->> 'balanceKobo')::bigint, balance_at = e.sent_at, seen_at = p_now
       WHERE name = debited AND (balance_at > e.sent_at AND balance_at <= greatest(p_now, statement_timestamp())) IS NOT TRUE;
   END IF;
   IF p -> 'stop' ->> 'until' IS NOT NULL THEN
     UPDATE upstream_wallet SET stopped_until = (p -> 'stop' ->> 'until')::timestamptz, stop_reason = p -> 'stop' ->> 'reason'
-      WHERE name = CASE WHEN p -> 'stop' ->> 'reason' = 'upstream_balance' AND EXISTS (SELECT FROM upstream_wallet WHERE name = debited) THEN debited ELSE 'main' END;
+      WHERE name = CASE WHEN p -> 'stop' ->> 'reason' = 'upstream_balance' AND EXISTS (SELECT FROM upstream_wallet WHERE name = debited) THEN debited ELSE coalesce(e.supplier_key, 'main') END;
   END IF;
   IF p -> 'alarms' <> '[]'::jsonb THEN
     INSERT INTO alarms (at, kind, order_id, detail)
-      SELECT p_now, a, e.order_id, jsonb_build_object('effect', e.id, 'reason', p ->> 'reason') FROM jsonb_array_elements_text(p -> 'alarms') a;
+      SELECT p_now, a, e.order_id, jsonb_build_object('effect', e.id, 'reason', p ->> 'reason') || CASE WHEN e.supplier_key IS NULL THEN '{}' ELSE jsonb_build_object('wallet', e.supplier_key) END
+        FROM jsonb_array_elements_text(p -> 'alarms') a;
   END IF;
 
   UPDATE effects SET state = goes, next_at = due, reason = coalesce(p ->> 'reason', reason),

@@ -1,7 +1,7 @@
 -- Tx A of a vend: the intent. A line that can't be sent now waits; past its deadline it is refunded. p: line, effect,
 -- customerRef, refund {id, ref}, currentCostKobo (null: not on sale any more), queueMs, pauseMs, breakerMs, worker,
 -- horizonMs and scanGapMs (what an unknown outcome needs before it may count as not executed), silentMs (how long after its time an
--- intent is still sent), wallet (which it debits; 'main' if left out), rates (as begin_sending, which follows at once and answers in `sending`; without them the caller calls it).
+-- intent is still sent), wallet (which it debits; 'main' if left out), keys [{key, wallet}] (several to choose from; key null: the first), rates (as begin_sending, which follows at once and answers in `sending`; without them the caller calls it).
 CREATE OR REPLACE FUNCTION vend_intent(p jsonb, p_now timestamptz) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE l lines; o orders; e effects; w upstream_wallet; b breakers; k text; why text; cost bigint := (p ->> 'currentCostKobo')::bigint;
   until timestamptz; reserved bigint; sending jsonb; debited upstream_wallet;
@@ -29,6 +29,18 @@ BEGIN
   END IF;
   IF why IS NULL THEN
     SELECT * INTO w FROM upstream_wallet WHERE id = 1 FOR UPDATE;
+    IF p ? 'keys' THEN p := p || choose_key(p, l.id, e, cost, p_now); END IF;
+    IF p ->> 'key' IS NOT NULL THEN
+      INSERT INTO upstream_wallet (id, name) SELECT max(id) + 1, p ->> 'key' FROM upstream_wallet
+        WHERE NOT EXISTS (SELECT FROM upstream_wallet WHERE name = p ->> 'key') HAVING count(*) > 0;
+      SELECT * INTO STRICT w FROM upstream_wallet WHERE name = p ->> 'key';
+    END IF;
+    IF e.supplier_key IS DISTINCT FROM p ->> 'key' AND e.id IS NOT NULL THEN
+      -- Unsent, and its key may not send it now, or this worker hasn't got it: another attempt goes by another key.
+      UPDATE effects SET state = 'NOT_SENT', reason = 'other_key', evidence = jsonb_build_object('withdrawn', 'other_key'), next_at = NULL, settled_at = p_now WHERE id = e.id;
+      UPDATE lines SET attempts = attempts - 1 WHERE id = l.id RETURNING * INTO l;
+      e := NULL;
+    END IF;
     debited := w;
     IF p ->> 'wallet' <> w.name THEN SELECT * INTO debited FROM upstream_wallet WHERE name = p ->> 'wallet'; END IF;
     SELECT * INTO b FROM breakers WHERE product = k;
@@ -73,9 +85,9 @@ BEGIN
     RETURN jsonb_build_object('outcome', 'refund', 'reason', why, 'status', refresh_order(o.id));
   END IF;
 
-  INSERT INTO effects (id, kind, order_id, line_id, customer_ref, attempt, state, amount_kobo, request, worker_id, created_at, next_at, clean_scans, tries, horizon_ms, scan_gap_ms, wallet)
+  INSERT INTO effects (id, kind, order_id, line_id, customer_ref, attempt, state, amount_kobo, request, worker_id, created_at, next_at, clean_scans, tries, horizon_ms, scan_gap_ms, wallet, supplier_key)
     VALUES (p ->> 'effect', 'VEND', o.id, l.id, p ->> 'customerRef', l.attempts + 1, 'INTENT', cost, l.request, (p ->> 'worker')::int, p_now, p_now, 0, 0,
-      (p ->> 'horizonMs')::int, (p ->> 'scanGapMs')::int, coalesce(p ->> 'wallet', 'main'))
+      (p ->> 'horizonMs')::int, (p ->> 'scanGapMs')::int, coalesce(p ->> 'wallet', 'main'), p ->> 'key')
     RETURNING * INTO e;
   IF p ? 'rates' THEN sending := begin_sending(e.id, (p ->> 'worker')::int, p -> 'rates', p_now); END IF;
   -- begin_sending writes the line's row itself, once.

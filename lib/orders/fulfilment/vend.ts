@@ -13,6 +13,8 @@ import type { Kobo } from "@/lib/platform/money";
 import { serviceOf, storedLine } from "@/lib/services/stored-line";
 import { callBudget, type Rates } from "@/lib/upstream/call-budget";
 import { debitedWallet } from "@/lib/upstream/debited-wallet";
+import { forKey } from "@/lib/upstream/for-key";
+import { keysFor } from "@/lib/upstream/keys-for";
 import { begun, timeSending } from "./begin-sending";
 import { receiveAnswer } from "./receive-answer";
 
@@ -44,6 +46,8 @@ export const vendIntentSql = defineSql({
       scanGapMs: number;
       /** The upstream's wallet that it debits. */
       wallet: string;
+      /** With several keys: those that can buy it, and the wallet that it then debits. Null: the first key. */
+      keys?: { key: string | null; wallet: string }[];
       /** With these a free rate token is taken and the SENDING mark made at once. */
       rates?: Rates;
     }>(),
@@ -94,6 +98,7 @@ export async function vend(ctx: Context, lineId: string, known?: LineRow): Promi
       horizonMs: ctx.schedules[service.horizon],
       scanGapMs: ctx.schedules.scanGap,
       wallet: debitedWallet(ctx, service.id),
+      keys: keysFor(ctx, service),
       rates,
     },
     now: ctx.clock.now(),
@@ -107,7 +112,8 @@ export async function vend(ctx: Context, lineId: string, known?: LineRow): Promi
   }
   crashPoint("vend.afterSending");
 
-  const exchange = await service.vend(ctx.merchant, stored, effect.customer_ref, {
+  const { merchant } = forKey(ctx, effect.supplier_key);
+  const exchange = await service.vend(merchant, stored, effect.customer_ref, {
     beforeWrite: sending.isWithinDeadline,
   });
   await receiveAnswer(ctx, { effect, line: intent.line, order: intent.order }, exchange);

@@ -1,4 +1,4 @@
--- Only legal transitions of an effect (money-safety.md, States); its intent, horizon, upstream_id, sighted_at and sent_at
+-- Only legal transitions of an effect (money-safety.md, States); its intent and its key, horizon, upstream_id, sighted_at and sent_at
 -- are written once. NOT_EXECUTED needs (money-safety.md, Resolving an unknown): never seen upstream, a sender that is done,
 -- and four clean scans far enough apart, the last one past the horizon; of a parked effect a person's decision instead.
 -- replaces: guard-resolution
@@ -13,7 +13,7 @@ BEGIN
   IF (NEW.id, NEW.kind, NEW.order_id, NEW.customer_ref, NEW.attempt, NEW.amount_kobo, NEW.created_at)
      IS DISTINCT FROM (OLD.id, OLD.kind, OLD.order_id, OLD.customer_ref, OLD.attempt, OLD.amount_kobo, OLD.created_at)
      OR NEW.line_id IS DISTINCT FROM OLD.line_id OR NEW.payment_id IS DISTINCT FROM OLD.payment_id
-     OR NEW.refunds_payment_id IS DISTINCT FROM OLD.refunds_payment_id THEN
+     OR NEW.refunds_payment_id IS DISTINCT FROM OLD.refunds_payment_id OR NEW.supplier_key IS DISTINCT FROM OLD.supplier_key THEN
     RAISE EXCEPTION 'the intent of effect % is written once', OLD.id USING ERRCODE = 'check_violation';
   END IF;
   -- Only when its order's person is taken out (docs/adr/0044) it loses what names them.

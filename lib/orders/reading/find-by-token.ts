@@ -3,7 +3,7 @@ import type { Context } from "@/lib/context/context";
 import { hashOrderToken } from "@/lib/model/order-token";
 import type { OrderStory } from "@/lib/model/rows";
 import { runSql } from "@/lib/platform/db/sql-function";
-import { callBudget } from "@/lib/upstream/call-budget";
+import { allBudgets } from "@/lib/upstream/call-budget";
 import { orderByRefSql } from "./order-by-ref";
 
 /** Finds a whole order for the holder of its token. Null for a wrong ref, a wrong token and no token alike. One statement. */
@@ -15,7 +15,7 @@ export async function findByToken(
   const hash = hashOrderToken(order.token);
   const story = await runSql(ctx.db, orderByRefSql, {
     ref: order.ref.toUpperCase(),
-    rates: callBudget(ctx),
+    rates: allBudgets(ctx),
     now: ctx.clock.now(),
   });
   if (!story) return null;

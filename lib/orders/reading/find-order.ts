@@ -2,7 +2,7 @@ import type { Context } from "@/lib/context/context";
 import type { TrackedOrder } from "@/lib/model/order-view";
 import { runSql } from "@/lib/platform/db/sql-function";
 import { parsePhone } from "@/lib/services/fields/phone";
-import { callBudget } from "@/lib/upstream/call-budget";
+import { allBudgets } from "@/lib/upstream/call-budget";
 import { orderByRefSql } from "./order-by-ref";
 
 /**
@@ -22,7 +22,7 @@ export async function findOrder(
   const dashed = /^[0-9A-Z]{10}$/.test(ref) ? `${ref.slice(0, 5)}-${ref.slice(5)}` : ref;
   const story = await runSql(ctx.db, orderByRefSql, {
     ref: dashed,
-    rates: callBudget(ctx),
+    rates: allBudgets(ctx),
     now: ctx.clock.now(),
   });
   if (!story) return null;

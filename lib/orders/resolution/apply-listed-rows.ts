@@ -11,6 +11,7 @@ import { stepOf } from "@/lib/platform/config/schedules";
 import { redactFact } from "@/lib/platform/log/redact";
 import { serviceOf, storedLine } from "@/lib/services/stored-line";
 import { namedWallet } from "@/lib/upstream/debited-wallet";
+import { forKey } from "@/lib/upstream/for-key";
 import { classifyListedRows, type RowsDecision, type Seen } from "./classify-listed-rows";
 import { fetchTransaction } from "./fetch-transaction";
 import { recordLateReversal, recordLateVend } from "./record-late-vend";
@@ -49,9 +50,10 @@ export type ListedRowsApplied =
  * Makes the books agree with what the upstream's list shows of one purchase, in any state (money-safety.md, Resolving an
  * unknown). Scanner, webhook and reconciliation all end here. Idempotent. Never sends and never takes anything back.
  */
-export async function applyListedRows(ctx: Context, found: UpstreamRows): Promise<ListedRowsApplied> {
-  const view = await findVend(ctx, found.customerRef);
+export async function applyListedRows(base: Context, found: UpstreamRows): Promise<ListedRowsApplied> {
+  const view = await findVend(base, found.customerRef);
   if (!view?.line) return { kind: "foreign" };
+  const ctx = forKey(base, view.effect.supplier_key);
   // Only while something of it is undecided can what came decide it.
   const received = OPEN.includes(view.effect.state) ? await findReceived(ctx, view.effect, view.line) : null;
   const subject: Subject = { ...view, line: view.line, received };

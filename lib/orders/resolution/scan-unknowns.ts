@@ -6,6 +6,7 @@ import { getEffect } from "@/lib/orders/fulfilment/get-effect";
 import { stepOf, UNSCALED } from "@/lib/platform/config/schedules";
 import { crashPoint } from "@/lib/platform/crash-point";
 import { defineSql, runSql, sql } from "@/lib/platform/db/sql-function";
+import { forKey } from "@/lib/upstream/for-key";
 import { waitForCallToken } from "@/lib/upstream/wait-for-call-token";
 import { classifyListing } from "./classify-listing";
 import { decideUnknown } from "./decide-unknown";
@@ -72,13 +73,17 @@ export async function scanUnknowns(ctx: Context, effectId: string): Promise<Clai
       sought.set(id, await searchUnknown(ctx, id, Math.max(0, waitUntil - ctx.clock.now().getTime())));
     }
     const open = await stillUnknown(ctx, due);
-    const witnesses =
-      open.length > 0 ? await findReferenceVends(ctx, open) : new Map<string, ReferenceVend[]>();
-    const listing = open.length > 0 ? await listFor(ctx, open, [...witnesses.values()], mine) : null;
-    crashPoint("scan.afterList");
-    for (const effect of open) {
-      const shown = listing?.complete && (await isCorroborated(ctx, effect, witnesses, listing));
-      await recordRound(ctx, turn, effect, shown === true && sought.get(effect.id) === "missed");
+    // Each key lists its own purchases only.
+    for (const key of new Set(open.map((effect) => effect.supplier_key))) {
+      const made = open.filter((effect) => effect.supplier_key === key);
+      const at = forKey(ctx, key);
+      const witnesses = await findReferenceVends(at, made);
+      const listing = await listFor(at, made, [...witnesses.values()], mine);
+      crashPoint("scan.afterList");
+      for (const effect of made) {
+        const shown = listing.complete && (await isCorroborated(at, effect, witnesses, listing));
+        await recordRound(at, turn, effect, shown && sought.get(effect.id) === "missed");
+      }
     }
   } finally {
     await changeTurn(ctx, turn, { endedAt: ctx.clock.now() });

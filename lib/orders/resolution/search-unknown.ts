@@ -4,6 +4,7 @@ import { type EffectView, getEffect } from "@/lib/orders/fulfilment/get-effect";
 import { settleDelivery } from "@/lib/orders/fulfilment/settle-delivery";
 import { settleEffect } from "@/lib/orders/fulfilment/settle-effect";
 import { serviceOf, storedLine } from "@/lib/services/stored-line";
+import { forKey } from "@/lib/upstream/for-key";
 import { applyListedRows } from "./apply-listed-rows";
 import { fetchTransaction } from "./fetch-transaction";
 import { latchSighting, recordSighting } from "./record-sighting";
@@ -18,7 +19,7 @@ export type SearchResult = "found" | "missed" | "unasked";
 export async function searchParked(ctx: Context, effectId: string): Promise<SearchResult> {
   const view = await getEffect(ctx, effectId);
   if (view?.effect.state !== "PARKED" || !view.line) return "found";
-  const found = await fetchTransaction(ctx, view.effect.customer_ref);
+  const found = await fetchTransaction(forKey(ctx, view.effect.supplier_key), view.effect.customer_ref);
   if (found === null) return "unasked";
   if (found.rows.length === 0) return "missed";
   await applyListedRows(ctx, { ...found, customerRef: view.effect.customer_ref });
@@ -30,9 +31,10 @@ export async function searchParked(ctx: Context, effectId: string): Promise<Sear
  * eSIM also asks details/{customerRef}). Only a hit counts. For webhooks, operators and the scanner. `waitMs`: how long to wait
  * for a call token.
  */
-export async function searchUnknown(ctx: Context, effectId: string, waitMs = 0): Promise<SearchResult> {
-  const view = await getEffect(ctx, effectId);
+export async function searchUnknown(base: Context, effectId: string, waitMs = 0): Promise<SearchResult> {
+  const view = await getEffect(base, effectId);
   if (view?.effect.state !== "UNKNOWN" || !view.line) return "found";
+  const ctx = forKey(base, view.effect.supplier_key);
   const { effect, line } = view;
   const found = await fetchTransaction(ctx, effect.customer_ref, waitMs);
   if (found === null) return "unasked";

@@ -18,8 +18,11 @@ export interface Env {
   sandboxPort: number;
   merchant: {
     url: string;
+    /** The first or only key, and its PIN. */
     key: string;
     pin: string;
+    /** More keys of the same supplier, each with its own limits and wallet (MERCHANT_API_KEYS). */
+    otherKeys: { name: string; key: string; pin: string }[];
     walletType?: string;
     /** Which of the document's two endpoints a purchase uses: 4.7 or 4.12, 4.15 or 4.13. The external ones send the PIN. */
     electricityVia: "v1" | "external";
@@ -33,7 +36,8 @@ export interface Env {
     buysPerMinute: number;
     callsPerMinute: number;
     webhookToken?: string;
-    webhookSecret?: string;
+    /** Any of these may have signed; none: no signature is required. */
+    webhookSecrets: string[];
     webhookSignatureHeader: string;
   };
   paystack: { secretKey: string; apiUrl: string };
@@ -67,6 +71,8 @@ export interface Env {
   admin: { email: string; password: string } | null;
 }
 
+/** How the books call the first key's wallet. */
+const MAIN = "main";
 const SANDBOX_KEY = "sandbox-merchant-key";
 const SANDBOX_PIN = "12345";
 const SANDBOX_PAYSTACK_KEY = "sk_test_sandbox";
@@ -89,6 +95,13 @@ export const RawEnv = z.object({
   MERCHANT_API_URL: z.url({ protocol: /^https?$/ }).optional(),
   MERCHANT_API_KEY: z.string().optional(),
   MERCHANT_API_PIN: z.string().optional(),
+  MERCHANT_API_KEYS: z
+    .string()
+    .regex(
+      /^[a-z0-9-]{1,20}:[^:,\s]+(:[^:,\s]*)?(\s*,\s*[a-z0-9-]{1,20}:[^:,\s]+(:[^:,\s]*)?)*$/,
+      "must be name:key:pin, several with commas; a name has small letters, digits and hyphens",
+    )
+    .optional(),
   MERCHANT_WALLET_TYPE: z.string().optional(),
   ELECTRICITY_VIA: z.enum(["v1", "external"]).default("v1"),
   CABLE_VIA: z.enum(["v1", "external"]).default("v1"),
@@ -211,7 +224,8 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
       "MERCHANT_API_URL is plain http to another machine: the key would travel unprotected; use https.",
     );
   }
-  if (!raw.MERCHANT_API_KEY && (!upstreamHere || production)) {
+  const keys = parseSupplierKeys(raw);
+  if (!keys[0].given && (!upstreamHere || production)) {
     throw new ConfigError(
       "MERCHANT_API_KEY is not set: the shop can't buy anything from its upstream without it.",
     );
@@ -279,8 +293,9 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
     sandboxPort: raw.SANDBOX_PORT,
     merchant: {
       url: merchantUrl,
-      key: raw.MERCHANT_API_KEY ?? SANDBOX_KEY,
-      pin: raw.MERCHANT_API_PIN ?? (raw.MERCHANT_API_URL ? "" : SANDBOX_PIN),
+      key: keys[0].key,
+      pin: keys[0].pin,
+      otherKeys: keys.slice(1).map(({ name, key, pin }) => ({ name, key, pin })),
       walletType: raw.MERCHANT_WALLET_TYPE,
       electricityVia: raw.ELECTRICITY_VIA,
       cableVia: raw.CABLE_VIA,
@@ -290,7 +305,7 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
       buysPerMinute: raw.MERCHANT_BUYS_PER_MINUTE,
       callsPerMinute: raw.MERCHANT_CALLS_PER_MINUTE,
       webhookToken: raw.MERCHANT_WEBHOOK_TOKEN,
-      webhookSecret: raw.MERCHANT_WEBHOOK_SECRET,
+      webhookSecrets: raw.MERCHANT_WEBHOOK_SECRET?.split(/\s*,\s*/).filter(Boolean) ?? [],
       webhookSignatureHeader: raw.MERCHANT_WEBHOOK_SIGNATURE_HEADER.toLowerCase(),
     },
     paystack: { secretKey, apiUrl },
@@ -319,6 +334,47 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
     google: google && { clientId: google[0], clientSecret: google[1] },
     admin: admin && { email: admin[0], password: admin[1] },
   };
+}
+
+interface SupplierKey {
+  name: string;
+  key: string;
+  pin: string;
+  given: boolean;
+}
+
+/** MERCHANT_API_KEYS, or MERCHANT_API_KEY and _PIN in its place. The first one is what the books call the main wallet's. */
+function parseSupplierKeys(raw: z.infer<typeof RawEnv>): [SupplierKey, ...SupplierKey[]] {
+  const pin = raw.MERCHANT_API_PIN ?? (raw.MERCHANT_API_URL ? "" : SANDBOX_PIN);
+  const only = {
+    name: MAIN,
+    key: raw.MERCHANT_API_KEY ?? SANDBOX_KEY,
+    pin,
+    given: Boolean(raw.MERCHANT_API_KEY),
+  };
+  const [first, ...others] = (raw.MERCHANT_API_KEYS?.split(/\s*,\s*/) ?? []).map((text) => {
+    const [name = "", key = "", own = ""] = text.split(":");
+    return { name, key, pin: own, given: true };
+  });
+  if (!first) return [only];
+  const all = [first, ...others];
+  const differ = (of: "name" | "key") => new Set(all.map((one) => one[of])).size === all.length;
+  if (!differ("name") || !differ("key"))
+    throw new ConfigError("MERCHANT_API_KEYS names a key twice: each has a name and a key of its own.");
+  if (others.some(({ name }) => name === MAIN))
+    throw new ConfigError(
+      `MERCHANT_API_KEYS calls another key than the first "${MAIN}": the books call the first one so.`,
+    );
+  if (raw.MERCHANT_WALLET_TYPE && others.length > 0)
+    throw new ConfigError(
+      "MERCHANT_WALLET_TYPE doesn't go with several MERCHANT_API_KEYS: each key sells from its own main wallet.",
+    );
+  return [first, ...others];
+}
+
+/** Every key of the supplier. */
+export function supplierKeys({ merchant }: Pick<Env, "merchant">): string[] {
+  return [merchant, ...merchant.otherKeys].map(({ key }) => key);
 }
 
 function parseOverrides(text: string | undefined): unknown {

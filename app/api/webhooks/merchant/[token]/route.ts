@@ -26,8 +26,13 @@ export const POST = apiRoute<{ token: string }>(async (request, { token }) => {
   }
   const body = await parseBody(request);
   if (!body) return problem("too-large");
-  const { webhookSecret, webhookSignatureHeader } = env().merchant;
-  if (webhookSecret && !isSignedSha256(webhookSecret, body, request.headers.get(webhookSignatureHeader))) {
+  const { webhookSecrets, webhookSignatureHeader } = env().merchant;
+  const signature = request.headers.get(webhookSignatureHeader);
+  // Each key of the shop may sign with a secret of its own.
+  if (
+    webhookSecrets.length > 0 &&
+    !webhookSecrets.some((secret) => isSignedSha256(secret, body, signature))
+  ) {
     recordRefused("bad_signature");
     return problem("bad-signature");
   }

@@ -1,0 +1,248 @@
+import { afterAll, beforeEach, expect, it } from "vitest";
+import { findFigures } from "@/lib/metrics/find-figures";
+import { placeOrder } from "@/lib/orders/checkout/place-order";
+import { requery } from "@/lib/orders/fulfilment/requery";
+import { vend } from "@/lib/orders/fulfilment/vend";
+import { scanUnknowns } from "@/lib/orders/resolution/scan-unknowns";
+import { schedules } from "@/lib/platform/config/schedules";
+import { silentLog } from "@/lib/platform/log/log";
+import { kobo } from "@/lib/platform/money";
+import { reconcile } from "@/lib/reconcile/reconcile";
+import { WorkerLock } from "@/lib/worker/worker-lock";
+import { checkSuppliers } from "@/scripts/doctor/check-parts";
+import { findBreaks } from "@/scripts/doctor/invariants";
+import { findLiveBreaks } from "@/scripts/doctor/live-rules";
+import { bookMove } from "@/scripts/float/book-move";
+import { openShop } from "@/test/open-shop";
+import { connectSuperuser } from "@/test/superuser";
+import { getFloats } from "./get-float";
+import { fetchEveryBalance } from "./supplier-health";
+import { ledgerSides } from "./upstream-by-ledger";
+
+/**
+ * With MERCHANT_API_KEYS each key has its own limits, wallet, books and stops. An attempt stays with the key that made it
+ * (docs/adr/0051).
+ */
+const BUYS = 30;
+let time = Date.now();
+const clock = { now: () => new Date(time) };
+const shop = await openShop({
+  env: {
+    MERCHANT_API_KEYS:
+      "main:sandbox-merchant-key:12345,lagos:sandbox-merchant-key-lagos:12345,abuja:sandbox-merchant-key-abuja:12345",
+    MERCHANT_BUYS_PER_MINUTE: String(BUYS),
+    MERCHANT_CALLS_PER_MINUTE: "120",
+  },
+  sandbox: { clock, rateLimits: true },
+  parts: { clock, schedules: schedules(1) },
+});
+const client = await connectSuperuser(shop.url);
+const life = new WorkerLock(shop.url, silentLog);
+await life.begin();
+const worker = { ...shop.ctx, worker: life.id };
+afterAll(async () => {
+  await life.end();
+  await client.end();
+});
+
+const KEYS = [undefined, "lagos", "abuja"];
+const accountOf = (name: string | undefined) =>
+  name === undefined ? shop.sandbox.state : shop.sandbox.state.accounts.get(name);
+const rows = async <Row extends object>(text: string) => (await client.query<Row>(text)).rows;
+let count = 0;
+
+async function setBalances(...balances: number[]): Promise<void> {
+  for (const [index, account] of KEYS.entries())
+    await shop.control("/wallet", { balance: balances[index], ...(account ? { account } : {}) });
+  time += 66_000;
+  await fetchEveryBalance(shop.ctx);
+}
+
+const order = (phone = `0803127${1000 + ++count}`) =>
+  placeOrder(shop.ctx, {
+    service: "airtime",
+    // Never the same purchase twice: that would have to be confirmed.
+    input: { product: "MTN", phone, amount: 500 + (++count % 400) },
+    email: "ada@example.com",
+    key: `several-keys-${++count}-of-this-test`,
+  });
+
+/** The paid order's only line. */
+async function paid(phone?: string): Promise<string> {
+  const placed = await order(phone);
+  if (!placed.ok) throw new Error(`not placed: ${JSON.stringify(placed)}`);
+  await shop.pay(placed.payment.reference);
+  return (await shop.database.line.findFirstOrThrow({ where: { orderId: placed.order.id } })).id;
+}
+async function deliver(phone?: string) {
+  const id = await paid(phone);
+  await vend(worker, id);
+  return attempts(id);
+}
+const attempts = (lineId: string) =>
+  shop.database.effect.findMany({
+    where: { lineId, kind: "VEND" },
+    orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+    select: { id: true, state: true, supplierKey: true, wallet: true, customerRef: true },
+  });
+
+beforeEach(async () => {
+  await shop.control("/key", { state: "active" });
+  for (const account of ["lagos", "abuja"]) await shop.control("/key", { state: "active", account });
+  await client.query("UPDATE upstream_wallet SET stopped_until = NULL");
+  time += 66_000;
+});
+
+it("sells three times what one key may in a minute, and none of them more than it may", async () => {
+  await setBalances(500_000, 500_000, 500_000);
+  const lines: string[] = [];
+  for (let index = 0; index < 3 * BUYS + 2; index++) lines.push(await paid());
+  for (const id of lines) await vend(worker, id);
+  const made = (await Promise.all(lines.map(attempts))).flat();
+  expect(made.filter(({ state }) => state === "SUCCEEDED")).toHaveLength(3 * BUYS);
+  expect(made.filter(({ state }) => state === "INTENT")).toHaveLength(2);
+  for (const account of KEYS)
+    expect(accountOf(account)?.rates.report().purchases).toMatchObject({ total: BUYS, refused: 0 });
+  // What each of them sold is booked to its own wallet.
+  for (const [wallet, account] of [
+    ["upstream", undefined],
+    ["upstream:lagos", "lagos"],
+    ["upstream:abuja", "abuja"],
+  ] as const)
+    expect(
+      await rows(`SELECT sum(amount_kobo)::int AS kobo FROM ledger_entries WHERE account = '${wallet}'`),
+    ).toEqual([{ kobo: accountOf(account)?.books.balanceKobo }]);
+  const left = (await findFigures(shop.ctx)).filter(({ name }) => name === "rate_tokens_left");
+  expect(
+    left.flatMap(({ labels, value }) => (labels.bucket === "buys" ? [[labels.key, value]] : [])),
+  ).toEqual([
+    [undefined, 0],
+    ["lagos", 0],
+    ["abuja", 0],
+  ]);
+  time += 66_000;
+  for (const id of lines.slice(-2)) await vend(worker, id);
+  expect(await findBreaks(client)).toEqual([]);
+  expect(await findLiveBreaks(client, shop.ctx)).toEqual([]);
+});
+
+it("stops only the key that is refused or short", async () => {
+  await setBalances(500_000, 500_000, 500_000);
+  await shop.control("/key", { state: "blocked", account: "lagos" });
+  await fetchEveryBalance(shop.ctx);
+  const floats = await getFloats(shop.ctx);
+  expect(floats.map(({ wallet, stopped }) => [wallet, stopped])).toEqual([
+    ["main", null],
+    ["lagos", "selling_stopped"],
+    ["abuja", null],
+  ]);
+  for (let index = 0; index < 6; index++) {
+    const [made] = await deliver();
+    expect(made).toMatchObject({ state: "SUCCEEDED" });
+    expect(made?.supplierKey).not.toBe("lagos");
+  }
+  // The purchase itself meets the refusal: the item goes on with another key, under another reference.
+  await setBalances(100, 100, 500_000);
+  const line = await paid();
+  await shop.control("/key", { state: "inactive", account: "abuja" });
+  await vend(worker, line);
+  expect(await attempts(line)).toMatchObject([{ state: "REJECTED", supplierKey: "abuja" }]);
+  await shop.control("/wallet", { balance: 500_000 });
+  time += schedules(1).stopSelling;
+  await fetchEveryBalance(shop.ctx);
+  await vend(worker, line);
+  const made = await attempts(line);
+  expect(made).toMatchObject([
+    { state: "REJECTED", supplierKey: "abuja" },
+    { state: "SUCCEEDED", supplierKey: null },
+  ]);
+  expect(made[0]?.customerRef).not.toBe(made[1]?.customerRef);
+  expect(await checkSuppliers(shop.ctx)).toMatchObject([
+    { verdict: "ok" },
+    { verdict: "fail", text: expect.stringContaining("lagos") },
+    { verdict: "fail", text: expect.stringContaining("abuja") },
+  ]);
+});
+
+it("refuses a sale only if no key can buy it", async () => {
+  await setBalances(100, 100, 100);
+  expect(await order()).toMatchObject({ ok: false, code: "upstream_balance" });
+  await setBalances(100, 500_000, 100);
+  expect(await deliver()).toMatchObject([{ state: "SUCCEEDED", supplierKey: "lagos", wallet: "lagos" }]);
+  // Enough together, but not in any one of them.
+  await setBalances(400, 400, 400);
+  expect(await order()).toMatchObject({ ok: false, code: "upstream_balance" });
+});
+
+it("asks about an attempt only with the key that made it", async () => {
+  await setBalances(100, 500_000, 100);
+  const [processing] = await deliver("08030000106");
+  expect(processing).toMatchObject({ state: "PROCESSING", supplierKey: "lagos" });
+  await expect.poll(() => requery(worker, processing?.id ?? "")).toBe("SUCCEEDED");
+  const [unknown] = await deliver("08030001601");
+  expect(unknown).toMatchObject({ state: "UNKNOWN", supplierKey: "lagos" });
+  time += 10 * 60_000;
+  const calls = () => KEYS.map((account) => accountOf(account)?.rates.report().calls.total ?? 0);
+  const before = calls();
+  await scanUnknowns(worker, unknown?.id ?? "");
+  const after = calls();
+  expect([after[0], after[2]]).toEqual([before[0], before[2]]);
+  expect(after[1]).toBeGreaterThan(before[1] ?? 0);
+  expect(await shop.database.effect.findUnique({ where: { id: unknown?.id } })).toMatchObject({
+    state: "SUCCEEDED",
+    wallet: "lagos",
+  });
+});
+
+it("never moves an attempt to another key, and gives an unsent one up if its key may not send it", async () => {
+  await setBalances(100, 500_000, 100);
+  for (let index = 0; index < BUYS; index++) await deliver();
+  const line = await paid();
+  await vend(worker, line);
+  expect(await attempts(line)).toMatchObject([{ state: "INTENT", supplierKey: "lagos" }]);
+  await expect(
+    client.query("UPDATE effects SET supplier_key = 'abuja' WHERE line_id = $1", [line]),
+  ).rejects.toThrow(/written once/);
+  await client.query(
+    "UPDATE upstream_wallet SET stopped_until = $1, stop_reason = 'selling_stopped' WHERE name = 'lagos'",
+    [new Date(time + 60_000)],
+  );
+  await client.query("UPDATE upstream_wallet SET balance_kobo = 50000000 WHERE name = 'abuja'");
+  await shop.control("/wallet", { balance: 500_000, account: "abuja" });
+  await vend(worker, line);
+  expect(await attempts(line)).toMatchObject([
+    { state: "NOT_SENT", supplierKey: "lagos" },
+    { state: "SUCCEEDED", supplierKey: "abuja" },
+  ]);
+});
+
+it("asks nobody about what a removed key made, and says so", async () => {
+  await setBalances(100, 500_000, 100);
+  const [processing] = await deliver("08030000106");
+  const without = { ...worker, otherKeys: ["abuja"], merchantOf: () => shop.ctx.merchantOf("none") };
+  expect(await requery(without, processing?.id ?? "")).toBe("PROCESSING");
+  expect((await checkSuppliers(without)).at(-1)).toMatchObject({
+    verdict: "fail",
+    text: expect.stringMatching(/1 purchases .* "lagos"/),
+  });
+  await expect.poll(() => requery(worker, processing?.id ?? "")).toBe("SUCCEEDED");
+});
+
+it("reconciles every key's list and wallet", async () => {
+  const differences = () =>
+    rows("SELECT kind, subject FROM differences WHERE state = 'open' AND source IN ('upstream','wallet')");
+  time += 30 * 60_000;
+  await fetchEveryBalance(shop.ctx);
+  // What the tests put into the wallets.
+  for (const { wallet, kobo: ledger } of await ledgerSides(shop.ctx)) {
+    const balance = accountOf(wallet === "main" ? undefined : wallet)?.books.balanceKobo ?? 0;
+    const move = { amount: kobo(balance - ledger), because: `test ${wallet}`, by: "test", wallet };
+    await bookMove(shop.ctx, move);
+  }
+  expect((await reconcile(worker)).filter(({ problem }) => problem !== null)).toEqual([]);
+  expect(await differences()).toEqual([]);
+  await shop.control("/wallet", { balance: 1, account: "lagos" });
+  time += 66_000;
+  await reconcile(worker);
+  expect(await differences()).toEqual([{ kind: "balance_differs", subject: "wallet:lagos" }]);
+});

@@ -1,0 +1,91 @@
+import type pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { UNSCALED } from "@/lib/platform/config/schedules";
+import { fetchFresh } from "@/sandbox/fetch-fresh";
+import { findBreaks } from "@/scripts/doctor/invariants";
+import { findLiveBreaks } from "@/scripts/doctor/live-rules";
+import { connect } from "@/scripts/migrations/connection";
+import { writeFigures } from "../figures";
+import { startWorkerProcess, type WorkerProcess } from "../processes/worker-process";
+import { createTestShop, type TestShop } from "../shop";
+import { busiestWindow } from "./busiest-window";
+
+/** Three keys in real time: three times what one key may, and none of them more than that (docs/adr/0051). */
+const LONG = process.env.KIOSK_LONG === "1";
+const BUYS = 30;
+const SECONDS = 75;
+const ACCOUNTS = ["", "lagos", "abuja"];
+const KEYS =
+  "main:sandbox-merchant-key:12345,lagos:sandbox-merchant-key-lagos:12345,abuja:sandbox-merchant-key-abuja:12345";
+const SETTINGS = {
+  ...{ SCHEDULE_SCALE: "1", MERCHANT_API_KEYS: KEYS },
+  ...{ MERCHANT_BUYS_PER_MINUTE: String(BUYS), MERCHANT_CALLS_PER_MINUTE: "120" },
+};
+
+let shop: TestShop;
+let client: pg.Client;
+const workers: WorkerProcess[] = [];
+
+beforeAll(async () => {
+  if (!LONG) return;
+  shop = await createTestShop({ sandbox: { timeScale: 1, rateLimits: true }, env: SETTINGS });
+  client = await connect(shop.url);
+});
+afterAll(async () => {
+  for (const worker of workers) worker.signal("SIGKILL");
+  await Promise.all(workers.map(({ exit }) => exit));
+  await client?.end();
+  await shop?.close();
+});
+
+test.runIf(LONG)(
+  `three keys deliver 3 × ${BUYS} purchases a minute, and no key more than ${BUYS}`,
+  async () => {
+    for (let index = 0; index < 4 * BUYS + 20; index++) {
+      const phone = `0803141${1_000 + index}`;
+      await shop.pay((await shop.place("airtime", { product: "MTN", phone, amount: 100 })).reference);
+    }
+    const env = {
+      DATABASE_URL: shop.url,
+      MERCHANT_API_URL: shop.sandbox.upstreamUrl,
+      PAYSTACK_API_URL: shop.sandbox.paystackUrl,
+      ...SETTINGS,
+    };
+    workers.push(...(await Promise.all([1, 2].map(() => startWorkerProcess(env)))));
+    const end = Date.now() + SECONDS * 1_000;
+    await expect.poll(() => Date.now(), { timeout: (SECONDS + 5) * 1_000 }).toBeGreaterThan(end);
+
+    const arrivals = await Promise.all(
+      ACCOUNTS.map(async (account) => {
+        const of = account && `?account=${account}`;
+        const answer = await fetchFresh(`${shop.sandbox.url}/control/arrivals${of}`);
+        return (await answer.json()) as { calls: number[]; purchases: number[] };
+      }),
+    );
+    const { accounts, rates } = (await (await fetchFresh(`${shop.sandbox.url}/control/state`)).json()) as {
+      accounts: Record<string, { rates: Rates }>;
+      rates: Rates;
+    };
+    const refused = [rates, ...Object.values(accounts).map((one) => one.rates)].map(
+      ({ calls, purchases }) => calls.refused + purchases.refused,
+    );
+    const most = arrivals.map(({ purchases }) => busiestWindow(purchases));
+    const all = arrivals.flatMap(({ purchases }) => purchases).sort((one, other) => one - other);
+    const figures = {
+      keys: 3,
+      purchases: all.length,
+      mostOfAKeyIn60s: Math.max(...most),
+      mostIn60s: busiestWindow(all),
+    };
+    console.log(`rate of three keys: ${JSON.stringify(figures)}`);
+    writeFigures("rate", figures);
+    expect(refused).toEqual([0, 0, 0]);
+    expect(most).toEqual([BUYS, BUYS, BUYS]);
+    expect(busiestWindow(all)).toBe(3 * BUYS);
+    expect(all.length).toBeGreaterThan(Math.floor(SECONDS / (UNSCALED.rateWindow / 1_000)) * 3 * BUYS);
+    expect(await findBreaks(client)).toEqual([]);
+    expect((await findLiveBreaks(client, shop.ctx)).filter(({ id }) => id.startsWith("S14"))).toEqual([]);
+  },
+);
+
+type Rates = Record<"calls" | "purchases", { refused: number }>;
