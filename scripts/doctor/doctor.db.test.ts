@@ -159,6 +159,19 @@ describe("live shop", () => {
     expect(said("https://shop.example", 1)).toEqual([]);
   });
 
+  it("says whether anybody can read its metrics", () => {
+    const said = (token?: string) =>
+      describeConfiguration({ ...configuration(), metrics: { token, port: 9_464 } }).filter(({ text }) =>
+        /metrics/.test(text),
+      );
+    expect(said()).toMatchObject([
+      { verdict: "note", text: expect.stringContaining("METRICS_TOKEN is unset") },
+    ]);
+    expect(said("a-token-that-is-long")).toMatchObject([
+      { verdict: "ok", text: expect.stringContaining("9464") },
+    ]);
+  });
+
   it("signs in to the mail server, and reports if it can't", async () => {
     const smtp = await startSmtp({ auth: { user: "kiosk", pass: "right" } });
     const from = "shop@kiosk.example";
