@@ -66,6 +66,12 @@ export const PARTS: readonly Part[] = [
     env: {},
   },
   {
+    name: "determinism",
+    says: "the same seed gives the same history word for word, 20 seeds",
+    command: async () => vitest("apart", "test/simulation/determinism"),
+    env: LONG,
+  },
+  {
     name: "kills",
     says: "kill -9 of a worker, and a failure, 20 times at each crash point",
     command: async () => [...vitest("apart", "kill-everywhere"), "--project", "db", "crash-points"],

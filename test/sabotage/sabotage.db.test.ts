@@ -9,7 +9,9 @@ import type * as Redact from "@/lib/platform/log/redact";
 import { ATTACKS } from "../attack-list";
 import { createTestDatabase } from "../database";
 import { writeFigures } from "../figures";
+import type { Aim } from "../simulation/run";
 import type { SimDatabase } from "../simulation/sim-database";
+import { SILENT } from "../simulation/weather";
 import { type Off, SQL_GUARDS, WATCHED_GUARDS, type WatchedGuard } from "./guards";
 
 /**
@@ -73,23 +75,42 @@ async function switchOff(database: SimDatabase, off: Off): Promise<void> {
 async function firstBreak(
   database: SimDatabase,
   known: number | undefined,
+  aim: Aim | undefined,
 ): Promise<{ seed: number; rule: string } | null> {
   const { simulate } = await import("../simulation/simulate");
   const others = Array.from({ length: SEEDS }, (_, index) => index + 1).filter((seed) => seed !== known);
   for (const seed of known === undefined ? others : [known, ...others]) {
-    const { violations } = await simulate(database, seed, ORDERS);
+    const { violations } = await simulate(database, seed, ORDERS, aim);
     if (violations[0]) return { seed, rule: violations[0].rule };
   }
   return null;
 }
 
-async function expectCaught(guard: string, off: readonly Off[] = []): Promise<void> {
+async function expectCaught(guard: string, { off = [], aim }: { off?: Off[]; aim?: Aim }): Promise<void> {
   const began = performance.now();
-  const known = LONG ? undefined : CAUGHT_BY[guard];
-  const caught = await withDatabase(off, (database) => firstBreak(database, known));
+  const known = LONG || aim ? undefined : CAUGHT_BY[guard];
+  const caught = await withDatabase(off, (database) => firstBreak(database, known, LONG ? undefined : aim));
   const seconds = Math.round((performance.now() - began) / 100) / 10;
   report.push({ guard, by: caught?.rule ?? NOBODY, seed: caught?.seed ?? null, seconds });
   expect(caught, `nobody misses "${guard}" in ${SEEDS} seeds`).not.toBeNull();
+  if (!aim || LONG) return;
+  // With the guard, the same weather breaks nothing.
+  enableGuardsInCode();
+  const seed = caught?.seed ?? 1;
+  const { simulate } = await import("../simulation/simulate");
+  const whole = await withDatabase([], (database) => simulate(database, seed, ORDERS, aim));
+  expect(whole.violations).toEqual([]);
+}
+
+function enableGuardsInCode(): void {
+  vi.doUnmock("@/lib/merchant/outcome");
+  vi.doUnmock("@/lib/orders/resolution/is-corroborated");
+  vi.doUnmock("@/lib/payments/classify-payment");
+  vi.doUnmock("@/lib/payments/paystack");
+  vi.doUnmock("@/lib/orders/fulfilment/seal-answer");
+  vi.doUnmock("@/lib/orders/fulfilment/read-spool");
+  vi.doUnmock("@/lib/platform/log/redact");
+  vi.resetModules();
 }
 
 interface Day {
@@ -152,8 +173,8 @@ describe("breaks an invariant without the database guard", () => {
   it.each(SQL_GUARDS.filter(({ attack }) => !attack))(
     "$guard",
     { timeout: 600_000 },
-    async ({ guard, off }) => {
-      await expectCaught(guard, off);
+    async ({ guard, ...how }) => {
+      await expectCaught(guard, how);
     },
   );
 });
@@ -200,15 +221,7 @@ describe("after an honest day, without the database guard", () => {
 
 describe("a disabled guard in code", () => {
   beforeEach(() => void vi.resetModules());
-  afterEach(() => {
-    vi.doUnmock("@/lib/merchant/outcome");
-    vi.doUnmock("@/lib/orders/resolution/is-corroborated");
-    vi.doUnmock("@/lib/payments/classify-payment");
-    vi.doUnmock("@/lib/payments/paystack");
-    vi.doUnmock("@/lib/orders/fulfilment/seal-answer");
-    vi.doUnmock("@/lib/orders/fulfilment/read-spool");
-    vi.doUnmock("@/lib/platform/log/redact");
-  });
+  afterEach(enableGuardsInCode);
 
   it("is missed when an unknown outcome counts as rejected", { timeout: 600_000 }, async () => {
     vi.doMock("@/lib/merchant/outcome", async (original) => {
@@ -221,12 +234,12 @@ describe("a disabled guard in code", () => {
       };
       return { ...real, classifyPurchase };
     });
-    await expectCaught("UNKNOWN is never taken for REJECTED");
+    await expectCaught("UNKNOWN is never taken for REJECTED", {});
   });
 
   it("is missed when a list is believed without its control purchase", { timeout: 600_000 }, async () => {
     vi.doMock("@/lib/orders/resolution/is-corroborated", () => ({ isCorroborated: async () => true }));
-    await expectCaught("a list must show its witness");
+    await expectCaught("a list must show its witness", { aim: { weather: SILENT } });
   });
 
   it("is missed when an empty list is believed without a balance", { timeout: 600_000 }, async () => {
@@ -267,7 +280,7 @@ describe("a disabled guard in code", () => {
       };
       return { ...real, createPaystack };
     });
-    await expectCaught("refunds are listed before a second try");
+    await expectCaught("refunds are listed before a second try", {});
   });
 
   it("is missed when the amount paid isn't checked", { timeout: 600_000 }, async () => {
@@ -280,7 +293,7 @@ describe("a disabled guard in code", () => {
       };
       return { ...real, classifyPayment };
     });
-    await expectCaught("a payment is judged by its amount and currency");
+    await expectCaught("a payment is judged by its amount and currency", {});
   });
 
   it("is missed when what came isn't kept", { timeout: 600_000 }, async () => {
@@ -288,12 +301,12 @@ describe("a disabled guard in code", () => {
       const real = await original<typeof SealAnswer>();
       return { ...real, sealAnswer: () => null };
     });
-    await expectCaught("an answer's goods are kept before it is judged");
+    await expectCaught("an answer's goods are kept before it is judged", {});
   });
 
   it("is missed when nobody reads the spool", { timeout: 600_000 }, async () => {
     vi.doMock("@/lib/orders/fulfilment/read-spool", () => ({ readSpool: async () => undefined }));
-    await expectCaught("answers on disk go into the books");
+    await expectCaught("answers on disk go into the books", {});
   });
 
   it("is missed when answers are stored without redaction", { timeout: 600_000 }, async () => {
@@ -301,6 +314,6 @@ describe("a disabled guard in code", () => {
       const real = await original<typeof Redact>();
       return { ...real, redactFact: (value: unknown) => value };
     });
-    await expectCaught("answers are redacted before they are kept");
+    await expectCaught("answers are redacted before they are kept", {});
   });
 });

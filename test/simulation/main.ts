@@ -5,21 +5,17 @@ import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
 import { createTestDatabase } from "../database";
 import startDatabaseServer from "../database-server";
-import { chooseSeeds } from "./choose-seeds";
 import { addSeen, missing } from "./coverage";
 import { SimDatabase } from "./sim-database";
 import { simulate } from "./simulate";
-import { STORED_SEEDS, writeStoredSeeds } from "./stored-seeds";
 
 /**
- * `npm run simulate -- --seed N`: one run with its whole history. `--seeds N [--from M]`: many runs, with progress
- * lines and one line of JSON at the end; exit 1 when an invariant broke. `choose [--seeds N] [--keep K]`: runs them and
- * stores the K seeds that `npm test` runs.
+ * `npm run simulate -- --seed N [--wants EVENT,…]`: one run with its whole history. `--seeds N [--from M]`: many runs,
+ * with progress lines and one line of JSON at the end; exit 1 when an invariant broke.
  */
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
+const { values } = parseArgs({
   options: {
-    keep: { type: "string", default: String(STORED_SEEDS.length) },
+    wants: { type: "string", default: "" },
     seed: { type: "string" },
     seeds: { type: "string", default: "500" },
     from: { type: "string", default: "1" },
@@ -33,7 +29,6 @@ const orders = Number(values.orders);
 
 interface Told {
   seed: number;
-  statements: number;
   violations: { rule: string; what: string }[];
   seen: [string, number][];
 }
@@ -50,7 +45,8 @@ async function withDatabase<T>(run: (database: SimDatabase) => Promise<T>): Prom
 }
 
 async function one(seed: number): Promise<boolean> {
-  const run = await withDatabase((database) => simulate(database, seed, orders));
+  const wants = values.wants.split(",").filter(Boolean);
+  const run = await withDatabase((database) => simulate(database, seed, orders, { wants }));
   console.log(run.story.join("\n"));
   const hours = (run.virtualMs / 3_600_000).toFixed(1);
   console.log(
@@ -66,14 +62,14 @@ async function child(from: number, step: number, seeds: number): Promise<void> {
   await withDatabase(async (database) => {
     for (let index = 0; index < seeds; index++) {
       const seed = from + index * step;
-      const { violations, seen, statements } = await simulate(database, seed, orders);
-      const told: Told = { seed, statements, violations, seen: [...seen] };
+      const { violations, seen } = await simulate(database, seed, orders);
+      const told: Told = { seed, violations, seen: [...seen] };
       console.log(JSON.stringify(told));
     }
   });
 }
 
-async function many(from: number, seeds: number, jobs: number): Promise<{ ok: boolean; runs: Told[] }> {
+async function many(from: number, seeds: number, jobs: number): Promise<boolean> {
   const began = Date.now();
   const seen = new Map<string, number>();
   const runs: Told[] = [];
@@ -104,36 +100,12 @@ async function many(from: number, seeds: number, jobs: number): Promise<{ ok: bo
       failed: failed.map(({ seed }) => seed),
       heldByWitness: seen.get("witness:held") ?? 0,
       withoutWitness: seen.get("witness:none") ?? 0,
-      neverSeen: missing(seen, process.cwd(), 1),
+      neverSeen: missing(seen, process.cwd()),
       seconds: Math.round((Date.now() - began) / 1000),
     },
   };
   console.log(JSON.stringify(result));
-  return { ok: failed.length === 0 && runs.length === seeds && codes.every((code) => code === 0), runs };
-}
-
-/** Runs many seeds and stores those that `npm test` runs. Stores none if one failed or together they miss an event. */
-async function choose(from: number, seeds: number, jobs: number): Promise<boolean> {
-  const { ok, runs } = await many(from, seeds, jobs);
-  if (!ok) return false;
-  // In seed order, not in order of completion, so that the same runs choose the same seeds.
-  const chosen = chooseSeeds(
-    runs.sort((one, other) => one.seed - other.seed),
-    Number(values.keep),
-  );
-  const seen = new Map<string, number>();
-  const kept = runs.filter(({ seed }) => chosen.includes(seed));
-  for (const run of kept) addSeen(seen, new Map(run.seen));
-  const missed = missing(seen, process.cwd(), 1);
-  for (const what of missed) console.log(`✗ not met: ${what}`);
-  if (missed.length > 0) return false;
-  await writeStoredSeeds(chosen);
-  const share = (of: readonly Told[]) => of.reduce((sum, { statements }) => sum + statements, 0) / of.length;
-  const most = missing(seen, process.cwd(), 2);
-  const once = most.join(", ") || "nothing";
-  console.log(`${chosen.length} of ${seeds} seeds are stored. Met by one of them only: ${once}.`);
-  console.log(`Statements a run: ${Math.round(share(kept))} of them, ${Math.round(share(runs))} of all.`);
-  return true;
+  return failed.length === 0 && runs.length === seeds && codes.every((code) => code === 0);
 }
 
 function runPart(args: string[], hear: (told: Told) => void): Promise<number | null> {
@@ -165,9 +137,8 @@ async function main(): Promise<void> {
   try {
     const all = [Number(values.from), Number(values.seeds), Number(values.jobs)] as const;
     let well: boolean;
-    if (positionals[0] === "choose") well = await choose(...all);
-    else if (values.seed !== undefined) well = await one(Number(values.seed));
-    else well = (await many(...all)).ok;
+    if (values.seed !== undefined) well = await one(Number(values.seed));
+    else well = await many(...all);
     if (!well) process.exitCode = 1;
   } finally {
     await stop();

@@ -16,7 +16,7 @@ import { Crash, currentProcess, KEYS, ShopProcess } from "./shop-process";
 import type { SimDatabase } from "./sim-database";
 import { Stage } from "./stage";
 import { BEGIN, VirtualTime, withVirtualGlobals } from "./virtual-time";
-import { forecast, type Weather } from "./weather";
+import { forecast, type Weather, weatherFor } from "./weather";
 import { whatIsDue } from "./what-is-due";
 import { Market } from "./world/market";
 import { Provider } from "./world/provider";
@@ -36,6 +36,15 @@ const TOO_LONG = 96 * HOUR;
 const TOO_MANY_STEPS = 10_000;
 /** The sweep interval of lib/worker/start-worker.ts. Rounds in which nothing can be overdue are skipped. */
 const SWEEP = 5 * SECOND;
+
+/** What a run is to meet more often than its seed alone would. */
+export interface Aim {
+  /** Events of coverage.ts. */
+  wants?: readonly string[];
+  weather?: Partial<Weather>;
+  /** Reads both sides' lists again, as every fifth seed does. */
+  reconciles?: boolean;
+}
 
 /** A run with everything in it: the shop's processes, the fakes around them, and the scheduler of both. */
 export class Run {
@@ -71,13 +80,14 @@ export class Run {
     readonly database: SimDatabase,
     readonly seed: number,
     private readonly orders: number,
+    aim: Aim = {},
   ) {
     const fork = (salt: string) => new Random(seed, salt);
     this.#random = fork("run");
-    this.#reconciles = seed % 10 <= 1;
-    this.weather = forecast(fork("weather"));
+    this.#reconciles = aim.reconciles ?? seed % 10 <= 1;
+    this.weather = { ...forecast(fork("weather")), ...weatherFor(aim.wants ?? []), ...aim.weather };
     const { opening, buyFaults, readFaults, pageSize, providerFaults, silence } = this.weather;
-    this.stage = new Stage(this.time, seed);
+    this.stage = new Stage(this.time, seed, new Set(aim.wants));
     this.upstream = new Upstream(this.stage, fork("upstream"), {
       ...{ market: this.market, opening, buyFaults, readFaults, pageSize },
       changesItsMind: this.#reconciles,

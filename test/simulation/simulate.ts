@@ -3,7 +3,7 @@ import { checkRun } from "./check-run";
 import { decideAsOperator } from "./operator";
 import { Random } from "./random";
 import { replayAll } from "./replay-all";
-import { Run } from "./run";
+import { type Aim, Run } from "./run";
 import type { SimDatabase } from "./sim-database";
 import type { Violation } from "./stage";
 import { BEGIN } from "./virtual-time";
@@ -25,9 +25,14 @@ export interface RunResult {
  * Runs one complete simulation of the shop from one seed (money-safety.md, "How it is tested"). The same seed gives the
  * same run.
  */
-export async function simulate(database: SimDatabase, seed: number, orders: number): Promise<RunResult> {
+export async function simulate(
+  database: SimDatabase,
+  seed: number,
+  orders: number,
+  aim?: Aim,
+): Promise<RunResult> {
   const began = process.hrtime.bigint();
-  const run = new Run(database, seed, orders);
+  const run = new Run(database, seed, orders, aim);
   const { stage } = run;
   const operator = new Random(seed, "operator");
   await run.play({

@@ -25,6 +25,7 @@ export class Stage {
   constructor(
     readonly time: VirtualTime,
     readonly seed: number,
+    private readonly wants: ReadonlySet<string> = new Set(),
   ) {}
 
   tell(text: string): void {
@@ -43,10 +44,22 @@ export class Stage {
     this.violations.push({ rule, what });
   }
 
+  /** Whether the run is to meet this and hasn't yet. */
+  isWanted(what: string): boolean {
+    return this.wants.has(what) && !this.seen.has(what);
+  }
+
   /** Whether a fault happens, with this probability while faults last. Counts those that do. */
   fault(random: Random, name: string, probability: number): boolean {
-    if (!random.chance(probability) || !this.stormy) return false;
+    if (!random.chance(this.likelier(probability, `fault:${name}`)) || !this.stormy) return false;
     this.count(`fault:${name}`);
     return true;
+  }
+
+  /** A wanted fault happens more often, except in runs without faults. */
+  likelier(probability: number, ...names: string[]): number {
+    return probability > 0 && names.some((name) => this.isWanted(name))
+      ? Math.max(probability, 0.4)
+      : probability;
   }
 }

@@ -35,6 +35,24 @@ export interface Silence {
   of: "everything" | (typeof OFTEN_SOLD)[number];
 }
 
+/** The list says nothing of purchases for three hours, and many answers are lost. */
+export const SILENT: Partial<Weather> = {
+  buyFaults: 0.75,
+  silence: { from: 0, until: 180 * MINUTE, of: "everything" },
+  endsAt: 180 * MINUTE,
+};
+
+/** Workers often lose their leases, and stop. */
+export const LEASES_LOST: Partial<Weather> = { lifeLosses: 20, stops: 6 };
+
+/** The weather in which rare events happen. */
+export function weatherFor(wants: readonly string[]): Partial<Weather> {
+  return {
+    ...(wants.some((what) => /^witness:|-silent$/.test(what)) ? SILENT : {}),
+    ...(wants.includes("fenced") ? LEASES_LOST : {}),
+  };
+}
+
 /** Products sold so often that a control purchase is usually known. */
 const OFTEN_SOLD = ["airtime", "data", "electricity"] as const;
 

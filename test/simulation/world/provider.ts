@@ -83,9 +83,12 @@ export class Provider extends Party {
   #fault(operation: string): Fault | null {
     // Refunds are few, so make faults in them more likely.
     const often = operation === "refund" ? 4 : operation === "list-refunds" ? 2 : 1;
-    if (!this.stage.stormy || !this.random.chance(this.options.faults * often)) return null;
-    const fault = this.random.pick(FAULTS);
-    this.stage.count(`fault:${operation}-${fault.name}-${fault.before ? "before" : "after"}`);
+    const nameOf = ({ name, before }: Fault) => `fault:${operation}-${name}-${before ? "before" : "after"}`;
+    const chance = this.stage.likelier(this.options.faults * often, ...FAULTS.map(nameOf));
+    if (!this.stage.stormy || !this.random.chance(chance)) return null;
+    const wanted = FAULTS.find((one) => this.stage.isWanted(nameOf(one)));
+    const fault = wanted ?? this.random.pick(FAULTS);
+    this.stage.count(nameOf(fault));
     return fault;
   }
 

@@ -107,10 +107,13 @@ export class Upstream extends Party {
   #planFor(request: Arrived): PurchaseFault {
     if (!this.stage.stormy || !this.random.chance(this.options.buyFaults)) return USUAL;
     const goods = goodsOf(request);
+    const fitting = PURCHASE_FAULTS.filter((one) => !one.goods || one.goods === goods);
+    const wanted = fitting.find(({ name }) => this.stage.isWanted(`fault:buy-${name}`));
+    if (wanted) return wanted;
     // Products that few buy still need their own faults often enough.
     const own = PURCHASE_FAULTS.filter((one) => one.goods === goods && goods !== "record");
     if (own.length > 0 && goods !== undefined && this.random.chance(0.35)) return this.random.weighted(own);
-    return this.random.weighted(PURCHASE_FAULTS.filter((one) => !one.goods || one.goods === goods));
+    return this.random.weighted(fitting);
   }
 
   #buy(request: Arrived, plan: PurchaseFault): Reply {
