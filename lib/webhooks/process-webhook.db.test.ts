@@ -228,6 +228,7 @@ describe("the provider's webhook", () => {
     "{}",
     '{"event":"charge.success"}',
     '{"event":"charge.success","data":{"reference":"KP-not-ours"}}',
+    '{"event":"refund.processed","data":{"transaction_reference":"KP-not-ours"}}',
   ])("that names nothing of ours is harmless: %s", async (raw) => {
     const before = await books();
     await paystack(raw);

@@ -124,8 +124,9 @@ async function parsePaystack(
         (one) => names.includes(one.customerRef) || (one.upstreamId && names.includes(one.upstreamId)),
       )
     ) {
-      const listed = await ctx.payments.get("paystack")?.listRefunds(reference);
       const { outcome } = await settlePayment(ctx, { provider: "paystack", reference });
+      if (outcome === "unknown_reference") return { verdict: outcome };
+      const listed = await ctx.payments.get("paystack")?.listRefunds(reference);
       if (listed?.kind !== "found" || outcome === "not_captured") return later(ctx, inbox, "refund_not_told");
       await recordOutsideRefunds(ctx, "paystack", reference, listed.refunds);
     }

@@ -285,6 +285,10 @@ const BREAKS: [id: string, sql: string][] = [
     "S17",
     `UPDATE effects SET state = 'REVERSED', evidence = '{"status":"FAILED"}' WHERE id = (SELECT id FROM effects WHERE state = 'SUCCEEDED' AND kind = 'VEND' LIMIT 1)`,
   ],
+  [
+    "S18",
+    `UPDATE ledger_entries SET amount_kobo = amount_kobo + 1 WHERE id = (SELECT min(id) FROM ledger_entries WHERE account LIKE 'provider:%')`,
+  ],
   ["S13", `DELETE FROM transitions WHERE subject = 'effect' AND to_state = 'SUCCEEDED'`],
   [
     "S16",
