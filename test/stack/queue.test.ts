@@ -76,7 +76,7 @@ test("shows the third order its waiting time at two purchases a minute, before a
   expect(waiting.queueSeconds).toBeLessThanOrEqual(65);
   expect(paid.timeline.map(({ event }) => event)).not.toContain("sending");
   const page = await (await fetchFresh(`${stack.baseUrl}/orders/${third.ref}?token=${third.token}`)).text();
-  expect(page).toMatch(/your order goes out in about (a minute|\d+ (seconds|minutes))/);
+  expect(page).toMatch(/send your order in about (a minute|\d+ (seconds|minutes))/);
 });
 
 test("takes no new payment while the queue is longer than ten minutes", async () => {
