@@ -178,11 +178,11 @@ test.describe("numbers without script", () => {
     await box(page).press("Enter");
     await page.getByRole("link", { name: "Buy data" }).click();
     await expect(page.getByLabel("Phone number")).toHaveValue(phone);
-    await expect(page.getByRole("link", { name: "Glo", exact: true })).toHaveAttribute(
-      "aria-current",
+    await expect(page.getByRole("button", { name: "Glo", exact: true })).toHaveAttribute(
+      "aria-pressed",
       "true",
     );
-    await page.getByRole("link", { name: "MTN", exact: true }).click();
+    await page.getByRole("button", { name: "MTN", exact: true }).click();
     await expect(page.getByLabel("Phone number")).toHaveValue(phone);
 
     await look(page, "0101234567890");
