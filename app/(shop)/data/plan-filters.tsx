@@ -15,7 +15,7 @@ interface NetworkProps {
 /** The networks as discs. */
 export function PlanNetworks({ networks, network, filters, onShow }: NetworkProps) {
   return (
-    <nav aria-label={purchase.network} className="grid grid-cols-2 gap-2 sm:grid-cols-4">
+    <nav aria-label={purchase.network} className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap sm:*:flex-auto">
       {networks.map((one) => (
         <ShowButton
           key={one.key}
@@ -31,7 +31,7 @@ export function PlanNetworks({ networks, network, filters, onShow }: NetworkProp
           )}
         >
           <ProviderMark name={one.network ?? one.name} size={26} />
-          <span className="min-w-0">{one.name}</span>
+          <span className="min-w-0 sm:whitespace-nowrap">{one.name}</span>
         </ShowButton>
       ))}
     </nav>
