@@ -230,6 +230,7 @@ test(
     await expectAccessible(page);
     const { ref } = orderOf(page);
     await page.getByRole("button", { name: "Save beneficiary" }).click();
+    await expect(page.getByText("Beneficiary saved.")).toBeVisible();
     // access/every-page.spec.ts checks the other pages, with purchases and saved numbers.
     for (const address of [
       "/account/wallet",
