@@ -7,10 +7,9 @@ import { schedules } from "@/lib/platform/config/schedules";
 import { silentLog } from "@/lib/platform/log/log";
 import { naira } from "@/lib/platform/money";
 import { reconcile } from "@/lib/reconcile/reconcile";
-import { processWebhook } from "@/lib/webhooks/process-webhook";
-import { storeWebhook } from "@/lib/webhooks/store-webhook";
 import { WorkerLock } from "@/lib/worker/worker-lock";
 import { findBreaks } from "@/scripts/doctor/invariants";
+import { accountBalance, hearPaystack } from "@/test/hear-paystack";
 import { openShop } from "@/test/open-shop";
 import { connectSuperuser } from "@/test/superuser";
 
@@ -60,22 +59,8 @@ async function readWebhooks(reference: string, event: string): Promise<void> {
   };
   await hear(event, data);
 }
-async function hear(event: string, data: object): Promise<void> {
-  await storeWebhook(
-    shop.ctx,
-    "paystack",
-    Buffer.from(JSON.stringify({ event: `charge.dispute.${event}`, data, n: ++count })),
-  );
-  const row = await shop.database.inboxMessage.findFirstOrThrow({ orderBy: { id: "desc" } });
-  await processWebhook(ctx(), String(row.id));
-}
-const account = async (name: string) =>
-  (
-    await client.query<{ kobo: number }>(
-      "SELECT coalesce(sum(amount_kobo), 0)::int AS kobo FROM ledger_entries WHERE account = $1",
-      [name],
-    )
-  ).rows[0]?.kobo ?? 0;
+const hear = (event: string, data: object) => hearPaystack(ctx(), `charge.dispute.${event}`, data);
+const account = (name: string) => accountBalance(client, name);
 const accounts = async () => ({
   provider: await account("provider:paystack"),
   risk: await account("at_risk:paystack"),

@@ -4,10 +4,9 @@ import { vend } from "@/lib/orders/fulfilment/vend";
 import { schedules } from "@/lib/platform/config/schedules";
 import { silentLog } from "@/lib/platform/log/log";
 import { reconcile } from "@/lib/reconcile/reconcile";
-import { processWebhook } from "@/lib/webhooks/process-webhook";
-import { storeWebhook } from "@/lib/webhooks/store-webhook";
 import { WorkerLock } from "@/lib/worker/worker-lock";
 import { findBreaks } from "@/scripts/doctor/invariants";
+import { accountBalance, hearPaystack } from "@/test/hear-paystack";
 import { openShop } from "@/test/open-shop";
 import { connectSuperuser } from "@/test/superuser";
 
@@ -41,25 +40,14 @@ function refundByHand({ reference }: Paid, amount: number) {
   return paystack.addRefund(payment, amount, { customerNote: "", merchantNote: "sorry" });
 }
 type ByHand = ReturnType<typeof refundByHand>;
-async function hear({ id, payment, status, merchantNote }: ByHand): Promise<void> {
-  const data = {
+const hear = ({ id, payment, status, merchantNote }: ByHand) =>
+  hearPaystack(ctx(), `refund.${status}`, {
     id: String(id),
     status,
     transaction_reference: payment.reference,
     merchant_note: merchantNote,
-  };
-  const body = { event: `refund.${status}`, data, n: ++count };
-  await storeWebhook(shop.ctx, "paystack", Buffer.from(JSON.stringify(body)));
-  const row = await shop.database.inboxMessage.findFirstOrThrow({ orderBy: { id: "desc" } });
-  await processWebhook(ctx(), String(row.id));
-}
-const account = async (name: string) =>
-  (
-    await client.query<{ kobo: number }>(
-      "SELECT coalesce(sum(amount_kobo), 0)::int AS kobo FROM ledger_entries WHERE account = $1",
-      [name],
-    )
-  ).rows[0]?.kobo ?? 0;
+  });
+const account = (name: string) => accountBalance(client, name);
 const accounts = async () => ({
   provider: await account("provider:paystack"),
   risk: await account("at_risk:paystack"),

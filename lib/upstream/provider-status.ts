@@ -117,13 +117,10 @@ async function findWaiting(ctx: Context, at: Date): Promise<ProviderStatus["wait
 async function isStopped(ctx: Context, row: StatusRow): Promise<boolean> {
   if (ctx.otherKeys.length === 0) return row.stopped || isDown(row);
   const floats = await upstreamFloats(ctx);
-  return floats.every(
-    ({ stoppedUntil, seenAt, downAt }) =>
-      stoppedUntil !== null || (downAt !== null && (seenAt === null || downAt > seenAt)),
-  );
+  return floats.every((float) => float.stoppedUntil !== null || isDown(float));
 }
 
-function isDown({ seenAt, downAt }: StatusRow): boolean {
+function isDown({ seenAt, downAt }: Record<"seenAt" | "downAt", Date | string | null>): boolean {
   return downAt !== null && (seenAt === null || new Date(downAt) > new Date(seenAt));
 }
 
