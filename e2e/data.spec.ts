@@ -31,6 +31,7 @@ test("takes the network from the number, offers the best three, pays and deliver
   // 3: the address.
   await page.getByLabel("Email").fill(newEmail());
   await expect(payButton(page)).toBeVisible();
+  await page.evaluate(() => document.fonts.ready);
   // The last field. The pay button is always in view, and the summary below it repeats what was chosen.
   const { bottom, wide } = await page.getByLabel("Email").evaluate((field) => ({
     bottom: field.getBoundingClientRect().bottom + window.scrollY,

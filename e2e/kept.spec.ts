@@ -80,12 +80,13 @@ test("keeps only orders and receipts, and clears them all, even offline", async 
   await page.goto("/account");
   await page.goto("/track");
   await expect.poll(() => keptPages(page)).toEqual([address]);
-  const files = await page.evaluate(async () => {
-    const requests = await (await caches.open("kiosk-files-1")).keys();
-    return requests.map(({ url }) => new URL(url).pathname);
-  });
-  expect(files.length).toBeGreaterThan(2);
-  expect(files.filter((file) => !/^\/(_next\/static|theme|fonts)/.test(file))).toEqual([]);
+  const files = () =>
+    page.evaluate(async () => {
+      const requests = await (await caches.open("kiosk-files-1")).keys();
+      return requests.map(({ url }) => new URL(url).pathname);
+    });
+  await expect.poll(async () => (await files()).length).toBeGreaterThan(2);
+  expect((await files()).filter((file) => !/^\/(_next\/static|theme|fonts)/.test(file))).toEqual([]);
 
   await page.goto(address);
   await page.getByRole("button", { name: "Remove from device" }).click();

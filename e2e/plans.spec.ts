@@ -48,7 +48,7 @@ test("finds the cheapest plan on every network while typing on the home page, ch
 test("narrows by links without a reload, updates the box, and undoes both on going back", async ({
   page,
 }) => {
-  await page.goto("/plans?gb=3&days=30");
+  await page.goto("/plans?gb=3&days=30", { waitUntil: "networkidle" });
   const loads: string[] = [];
   page.on("request", (request) => {
     // The browser reloads its tab's icon whenever the address changes.

@@ -14,7 +14,7 @@ test("asks “again?” before taking money for the same purchase within minutes
   await payButton(page).click();
   await expect(page.getByText("Possible duplicate order")).toBeVisible();
   const [first] = await ordersOf(email);
-  await expect(page.getByText(`less than a minute ago (order ${first?.ref})`)).toBeVisible();
+  await expect(page.getByText(new RegExp(`minutes? ago \\(order ${first?.ref}\\)`))).toBeVisible();
   expect(await ordersOf(email)).toHaveLength(1);
 
   await page.getByRole("button", { name: /^Yes, buy again: pay ₦/ }).click();

@@ -42,8 +42,10 @@ export class Sandbox {
     const before = await sold();
     await this.tell("scenario", { scenario: "never-settles", recipient, times: 1 });
     return async () => {
-      for (const id of await sold())
-        if (!before.has(id)) await this.tell("settle", { id, status: "SUCCESS" });
+      // The page may say "Processing" before the purchase has arrived here.
+      const newlySold = async () => [...(await sold())].filter((id) => !before.has(id));
+      await expect.poll(newlySold).not.toEqual([]);
+      for (const id of await newlySold()) await this.tell("settle", { id, status: "SUCCESS" });
     };
   }
 

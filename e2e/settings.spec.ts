@@ -219,10 +219,13 @@ test("tests connections from admin without showing any key", async ({ browser })
     await connections.getByRole("button", { name }).click();
     await expect(connections.getByText(words)).toBeVisible();
   }
-  await connections.getByRole("button", { name: "Test Paystack" }).click();
-  await expect(
-    connections.getByText("You tested it less than ten seconds ago. Wait a moment."),
-  ).toBeVisible();
+  // The second of two presses in a row, on however slow a machine.
+  await expect(async () => {
+    await connections.getByRole("button", { name: "Test Paystack" }).click();
+    await expect(
+      connections.getByText("You tested it less than ten seconds ago. Wait a moment."),
+    ).toBeVisible({ timeout: 5_000 });
+  }).toPass({ timeout: 60_000 });
   const html = await desk.content();
   for (const secret of ["sandbox-merchant-key", "sk_test_sandbox", "00112233445566778899aabbccddeeff"])
     expect(html).not.toContain(secret);
@@ -250,7 +253,7 @@ test("shows alerts in admin with the reason why they weren't emailed", async ({ 
         await desk.goto("/admin/alerts");
         return (await item.count()) > 0 && (await item.first().textContent());
       },
-      { timeout: 40_000 },
+      { timeout: 90_000 },
     )
     // After a whole suite of alerts, the hour may have had too many to email one by one.
     .toMatch(/not emailed: no email server is set|not emailed separately: too many alerts in that hour/);

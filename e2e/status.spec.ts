@@ -45,6 +45,9 @@ test("pauses a product that the upstream suspends, and resumes it afterwards", a
     const airtime = page.getByRole("region", { name: "Airtime", exact: true });
     await expect(airtime).toContainText("Glo", { timeout: 2_000 });
     await expect(airtime).not.toContainText("Paused", { timeout: 2_000 });
+    // The next journey may choose it at once.
+    await page.goto("/airtime");
+    await expect(page.getByRole("radio", { name: "Glo" })).toBeEnabled({ timeout: 2_000 });
   }).toPass({ timeout: 60_000 });
 });
 

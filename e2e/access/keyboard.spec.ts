@@ -27,6 +27,7 @@ test("completes a purchase by keyboard: skip link, form, mistake, payment, order
   await expect(focused(page)).toHaveText("Skip to content");
   await expect(focused(page)).toBeInViewport();
   await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/#/);
   await page.keyboard.press("Tab");
   // Past the header: the first element of the main content.
   expect(await focused(page).evaluate((element) => element.closest("main") !== null)).toBe(true);
@@ -34,6 +35,8 @@ test("completes a purchase by keyboard: skip link, form, mistake, payment, order
   await page.keyboard.press("Enter");
 
   await expect(page.getByRole("heading", { level: 1, name: "Buy airtime" })).toBeVisible();
+  // Wait for hydration: before it, Enter posts the form.
+  await expect(page.getByRole("button", { name: "₦500" })).toBeVisible();
   await tabTo(page, /input .*phone/);
   await page.keyboard.type("0803 123");
   await tabTo(page, /amount$/);

@@ -104,6 +104,7 @@ test("previews a price on recent orders, refuses a loss unless confirmed, saves 
 
   // Inherit from the wider rule again. Of two simultaneous submissions one counts.
   await desk.getByRole("link", { name: "Preview the inherited rule" }).click();
+  await expect(desk).toHaveURL(/view=wider/);
   await expect(desk.getByRole("heading", { name: "Preview" })).toBeVisible();
   const path = desk.url().slice(baseURL?.length);
   const fields = { ...(await formWith(desk.request, path, 'name="seen"')), reason: "Over" };
@@ -129,6 +130,7 @@ test("compares the payment fee with what the provider kept, and refuses one that
   test.slow();
   await fund(page);
   await payFor(page);
+  await expect(orderStatus(page)).toContainText("Delivered");
   const desk = await open(browser, await newUser("owner"));
   await desk.goto("/admin/prices");
   const part = desk.getByRole("region", { name: "Payment fee" });
@@ -137,6 +139,7 @@ test("compares the payment fee with what the provider kept, and refuses one that
     await part.getByLabel("Fee (%)").fill(rate);
     await part.getByLabel("Maximum fee").fill(cap);
     await part.getByRole("button", { name: "Preview" }).click();
+    await expect(desk).toHaveURL(new RegExp(`[?&]rate=${rate}&.*cap=${cap}$`));
   };
   const save = async () => {
     await part.getByLabel("Reason").fill("Their new contract");

@@ -43,12 +43,14 @@ test("answers three questions on the first screen without scrolling, and updates
 
   // Meanwhile a purchase goes to manual review. The open page shows it without a reload.
   const waiting = answers.getByRole("link").filter({ hasText: "Pending orders" });
-  const before = Number(/(\d+) to review/.exec((await waiting.textContent()) ?? "")?.[1] ?? 0);
+  const reviews = async () => Number(/(\d+) to review/.exec((await waiting.textContent()) ?? "")?.[1] ?? 0);
+  const before = await reviews();
   await desk.evaluate(() => document.body.setAttribute("data-same", "yes"));
   const { ref } = await buy(page, "08030000804", 390);
   await expect(orderStatus(page)).toContainText("Under review");
   await desk.clock.fastForward(EVERY_MS);
-  await expect(waiting).toContainText(`${before + 1} to review`);
+  // Another order of this shop may have gone to review meanwhile.
+  await expect.poll(reviews).toBeGreaterThan(before);
   await expect(desk.locator("body")).toHaveAttribute("data-same", "yes");
   await expect(desk.getByRole("region", { name: "Recent orders" })).toContainText("Review, MTN");
   const attention = desk.getByRole("region", { name: "Needs attention" });

@@ -33,7 +33,7 @@ test("delivers a prepaid token from the home page", async ({ page, sandbox }) =>
   );
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await token.getByRole("button", { name: "Copy token" }).click();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(digits);
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(digits);
   const fits = await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
   expect(fits).toBe(true);
 
