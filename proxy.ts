@@ -13,6 +13,7 @@ import { PATH_HEADER } from "@/lib/platform/request/path-header";
 import { noncePolicy, policyContext } from "@/lib/web/csp";
 import { refusePost } from "@/lib/web/refuse-post";
 import { transportSecurity } from "@/lib/web/security-headers.mjs";
+import { localHref } from "@/lib/words/local-href";
 
 const POLICY = "content-security-policy";
 
@@ -60,7 +61,10 @@ function forSearch(response: NextResponse, request: NextRequest): NextResponse {
 /** Redirects a visitor who isn't signed in from /account or /admin to do so, and back afterwards. */
 function leaveTo(address: (next: string) => string, request: NextRequest): Response {
   const { pathname, search } = request.nextUrl;
-  const response = NextResponse.redirect(new URL(address(`${pathname}${search}`), request.url), 303);
+  const response = NextResponse.redirect(
+    new URL(localHref(address(`${pathname}${search}`)), request.url),
+    303,
+  );
   response.headers.set("cache-control", "no-store");
   const transport = transportSecurity();
   if (transport) response.headers.set("strict-transport-security", transport);

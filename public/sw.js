@@ -12,7 +12,7 @@ const MOST_PAGES = 20;
 const LONGEST_MS = 14 * 24 * 3_600_000;
 /** So long a page that is kept waits for the network. */
 const PATIENCE_MS = 8_000;
-const ORDER = /^\/orders\/([0-9A-Za-z-]{1,20})(?:\/receipt)?$/;
+const ORDER = /^(?:\/(?:pcm|ha|yo|ig))?\/orders\/([0-9A-Za-z-]{1,20})(?:\/receipt)?$/;
 const FILE = /(?:href|src)="(\/(?:_next\/static\/|theme\.css|theme\/|fonts\/)[^"]*)"/g;
 const KEPT_AT = "x-kept-at";
 

@@ -1,5 +1,6 @@
 import { Heading } from "@/app/_ui/heading";
 import { Notice } from "@/app/_ui/notice";
+import { localHref } from "@/lib/words/local-href";
 import { authNotices, signInWords } from "@/lib/words/messages";
 
 /** Says that an emailed link is no longer valid, and where to request another. */
@@ -10,7 +11,10 @@ export function BadLink({ title }: { title: string }) {
       <Notice tone="bad" title={authNotices.link.title}>
         <p>{authNotices.link.text}</p>
       </Notice>
-      <a href="/sign-in" className="inline-flex min-h-11 items-center underline underline-offset-4">
+      <a
+        href={localHref("/sign-in")}
+        className="inline-flex min-h-11 items-center underline underline-offset-4"
+      >
         {signInWords.toSignIn}
       </a>
     </div>

@@ -4,6 +4,7 @@ import { findSold } from "@/app/_shop/catalogue/find-sold";
 import { PageWords } from "@/app/_shop/frame/page-words";
 import { ServiceList } from "@/app/_shop/frame/service-list";
 import { Heading } from "@/app/_ui/heading";
+import { localHref } from "@/lib/words/local-href";
 import { homeWords } from "@/lib/words/messages";
 
 /** All services, this device's recent orders, and the promise. Plain HTML, from the catalogue copy. */
@@ -18,7 +19,7 @@ export default async function HomePage() {
           {sold.includes("data") ? (
             <p className="pt-3">
               <a
-                href="/plans"
+                href={localHref("/plans")}
                 className="inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-4"
               >
                 {homeWords.plans}

@@ -6,6 +6,7 @@ import { useDevice } from "@/app/_shop/device/use-device";
 import { Button } from "@/app/_ui/button";
 import { Money } from "@/app/_ui/money";
 import { day, shortTime } from "@/app/_ui/time";
+import { localHref } from "@/lib/words/local-href";
 import { homeWords } from "@/lib/words/messages";
 import { recipientText } from "@/lib/words/recipient-text";
 import { AgainLink } from "./again-link";
@@ -66,7 +67,7 @@ function Row({ order }: { order: DeviceOrder }) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-2">
       <a
-        href={`/orders/${encodeURIComponent(order.ref)}?token=${encodeURIComponent(order.token)}`}
+        href={localHref(`/orders/${encodeURIComponent(order.ref)}?token=${encodeURIComponent(order.token)}`)}
         className="grid min-h-12 min-w-0 flex-1 content-center underline-offset-4 hover:underline"
       >
         <span className="flex flex-wrap items-baseline gap-x-2 font-semibold">

@@ -6,6 +6,7 @@ import { savePrefill } from "@/app/_purchase/state/prefill";
 import { Button, buttonClass } from "@/app/_ui/button";
 import { Field } from "@/app/_ui/field";
 import type { ServiceId } from "@/lib/model/service-id";
+import { localHref } from "@/lib/words/local-href";
 import { goWords } from "@/lib/words/messages";
 import { Choice } from "./choice";
 import type { Destination } from "./destinations";
@@ -53,7 +54,14 @@ export function GoBox({ sold }: { sold: readonly ServiceId[] }) {
   }
 
   return (
-    <form ref={form} action="/go" method="get" onSubmit={submit} className="grid gap-3" noValidate>
+    <form
+      ref={form}
+      action={localHref("/go")}
+      method="get"
+      onSubmit={submit}
+      className="grid gap-3"
+      noValidate
+    >
       <div className="flex items-end gap-2">
         <Field
           id="q"
@@ -86,7 +94,7 @@ export function GoBox({ sold }: { sold: readonly ServiceId[] }) {
           <p className={unknown ? "font-semibold" : "text-small text-muted"}>
             {unknown ? goWords.unknown : goWords.hint}{" "}
             {unknown ? (
-              <a className="tap font-semibold underline underline-offset-4" href="/help">
+              <a className="tap font-semibold underline underline-offset-4" href={localHref("/help")}>
                 {goWords.contact}
               </a>
             ) : null}
@@ -99,7 +107,7 @@ export function GoBox({ sold }: { sold: readonly ServiceId[] }) {
             <a
               key={`${destination.form} ${destination.intent.product}`}
               data-choice
-              href={destination.href}
+              href={localHref(destination.href)}
               className={buttonClass(destination === answer?.only ? "primary" : "quiet")}
               onClick={() => carry(destination)}
             >
@@ -114,7 +122,7 @@ export function GoBox({ sold }: { sold: readonly ServiceId[] }) {
 
 function go(destination: Destination): void {
   carry(destination);
-  window.location.assign(destination.href);
+  window.location.assign(localHref(destination.href));
 }
 
 function carry({ form, typed }: Destination): void {

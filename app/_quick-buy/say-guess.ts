@@ -1,3 +1,4 @@
+import { wordSource } from "#word-source";
 import { guessQuery } from "@/lib/search/guess-query";
 import { spacedPhone } from "@/lib/words/local-phone";
 import { goWords } from "@/lib/words/messages";
@@ -10,7 +11,7 @@ export function sayGuess(text: string): string | null {
   if (!guess) return null;
   const kinds = [...new Set(guesses.map(({ kind }) => kind))];
   if (kinds.length > 1) {
-    const list = new Intl.ListFormat("en", { type: "disjunction" });
+    const list = new Intl.ListFormat([wordSource().locale, "en"], { type: "disjunction" });
     return goWords.several({ kinds: list.format(kinds.map((kind) => goWords.kind[kind])) });
   }
   if (guess.kind === "phone") {

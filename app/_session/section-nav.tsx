@@ -1,6 +1,7 @@
 import { headers } from "next/headers";
 import { cx } from "@/app/_ui/cx";
 import { PATH_HEADER } from "@/lib/platform/request/path-header";
+import { localHref } from "@/lib/words/local-href";
 
 export interface Section {
   path: string;
@@ -21,7 +22,7 @@ export async function SectionNav({ label, sections }: { label: string; sections:
         {sections.map(({ path, label: text }) => (
           <li key={path}>
             <a
-              href={path}
+              href={localHref(path)}
               aria-current={path === current ? "page" : undefined}
               className={cx(
                 "inline-flex min-h-11 items-center px-2 font-semibold md:px-1.5 whitespace-nowrap underline-offset-4 hover:underline",

@@ -2,11 +2,12 @@
 
 import type { ReactNode } from "react";
 import { forgetDevice } from "@/app/_shop/device/device";
+import { localHref } from "@/lib/words/local-href";
 
 /** Signing out also clears the purchases stored on this device, because someone else may use it next. */
 export function SignOutForm({ className, children }: { className: string; children: ReactNode }) {
   return (
-    <form action="/sign-out" method="post" onSubmit={forgetDevice} className={className}>
+    <form action={localHref("/sign-out")} method="post" onSubmit={forgetDevice} className={className}>
       {children}
     </form>
   );

@@ -1,4 +1,5 @@
 import type { MouseEvent } from "react";
+import { localHref } from "@/lib/words/local-href";
 import { cx } from "./cx";
 
 export interface ChoiceLink {
@@ -33,7 +34,7 @@ export function ChoiceLinks({
       {links.map((link) => (
         <a
           key={link.key}
-          href={link.href}
+          href={localHref(link.href)}
           aria-current={link.current ? "true" : undefined}
           onClick={onChoose ? (event) => onChoose(event, link.href) : undefined}
           className={cx(

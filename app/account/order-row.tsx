@@ -4,6 +4,7 @@ import { Money } from "@/app/_ui/money";
 import { day, shortTime } from "@/app/_ui/time";
 import type { MyOrder } from "@/lib/account/list-my-orders";
 import { lineName } from "@/lib/words/line-name";
+import { localHref } from "@/lib/words/local-href";
 import { accountWords, statusWords } from "@/lib/words/messages";
 import { recipientText } from "@/lib/words/recipient-text";
 
@@ -17,7 +18,7 @@ export function OrderRow({ order }: { order: MyOrder }) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-3">
       <a
-        href={`/account/orders/${order.ref}`}
+        href={localHref(`/account/orders/${order.ref}`)}
         className="grid min-h-12 min-w-0 flex-1 basis-56 gap-0.5 underline-offset-4 hover:underline"
       >
         <span className="leader">
@@ -39,7 +40,7 @@ export function OrderRow({ order }: { order: MyOrder }) {
       </a>
       {unpaid ? null : (
         <a
-          href={`/account/orders/${order.ref}/again`}
+          href={localHref(`/account/orders/${order.ref}/again`)}
           className={buttonClass("quiet")}
           aria-label={accountWords.againLabel({ what })}
         >

@@ -5,6 +5,7 @@ import { listMyOrders, OPEN_STATUSES } from "@/lib/account/list-my-orders";
 import { requireSignedIn } from "@/lib/auth/access/current-user";
 import { context } from "@/lib/context/context";
 import { walletBalance } from "@/lib/wallet/get-wallet";
+import { localHref } from "@/lib/words/local-href";
 import { accountSections, accountWords, walletWords } from "@/lib/words/messages";
 import { OrderRow } from "./order-row";
 
@@ -29,7 +30,7 @@ export default async function AccountPage() {
               <span className="block text-small text-muted">{walletWords.balance}</span>
               <Money amount={balance} className="text-total font-bold" />
             </p>
-            <a className={buttonClass("quiet")} href="/account/wallet">
+            <a className={buttonClass("quiet")} href={localHref("/account/wallet")}>
               {walletWords.topUpHeading}
             </a>
           </div>
@@ -55,7 +56,7 @@ export default async function AccountPage() {
             {accountWords.none}{" "}
             <a
               className="inline-flex min-h-11 items-center text-accent underline underline-offset-4"
-              href="/"
+              href={localHref("/")}
             >
               {accountWords.first}
             </a>
@@ -70,7 +71,7 @@ export default async function AccountPage() {
         {last.orders.length > 0 ? (
           <a
             className="inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-4"
-            href="/account/orders"
+            href={localHref("/account/orders")}
           >
             {accountWords.all}
           </a>

@@ -5,6 +5,7 @@ import { deleteSessionCookies } from "@/lib/auth/session/session-cookie";
 import { context } from "@/lib/context/context";
 import { apiRoute, otherMethods } from "@/lib/web/api-route";
 import { CLEAR_SITE_DATA } from "@/lib/web/clear-site-data";
+import { localHref } from "@/lib/words/local-href";
 
 /**
  * Ends this browser's session, and what it keeps of the shop. Target of a plain form, works without JavaScript. Deletes the
@@ -14,7 +15,10 @@ export const POST = apiRoute(async (request) => {
   const ctx = context();
   const user = await getSessionFrom(request);
   if (user) await endSession(ctx, user.userId, user.sid);
-  const response = new NextResponse(null, { status: 303, headers: { location: "/", ...CLEAR_SITE_DATA } });
+  const response = new NextResponse(null, {
+    status: 303,
+    headers: { location: localHref("/"), ...CLEAR_SITE_DATA },
+  });
   deleteSessionCookies(response.cookies, ctx.appUrl);
   return response;
 });

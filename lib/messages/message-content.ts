@@ -8,6 +8,9 @@ import { defineSql, runSql, sql } from "@/lib/platform/db/sql-function";
 import { decrypt } from "@/lib/platform/encrypt";
 import { type AccentHex, accentHex } from "@/lib/theme/accent-hex";
 import type { Rates } from "@/lib/upstream/call-budget";
+import { inLocale } from "@/lib/words/catalogues/in-locale";
+import { prefixed } from "@/lib/words/local-href";
+import { parseLocale } from "@/lib/words/locale";
 import { ACCOUNT_MAILS, ALERT_MAILS, ORDER_MAILS } from "@/lib/words/mail-kinds";
 import { mailWords } from "@/lib/words/messages";
 import { accountMail } from "./account-mail";
@@ -46,12 +49,13 @@ export async function messageContent(
   if (order && message.order_id !== null) {
     const story = await runSql(ctx.db, orderViewSql, { order: message.order_id, rates: null, now: null });
     const token = makeOrderToken(story.id, story.token_salt, ctx.authSecret);
-    const page = `${ctx.appUrl}/orders/${story.ref}?token=${token}`;
-    return {
+    const locale = parseLocale(story.locale) ?? "en";
+    const page = `${ctx.appUrl}${prefixed(locale, `/orders/${story.ref}?token=${token}`)}`;
+    return inLocale(locale, () => ({
       shop,
       accent,
       content: { ...orderMail(order, viewOf(ctx, story), page), foot: foot(mailWords.orderFoot({ shop })) },
-    };
+    }));
   }
   const alert = ALERT_MAILS.find((kind) => kind === message.kind);
   if (alert) {

@@ -3,6 +3,8 @@ import { decideParked } from "@/lib/admin/orders/decide-parked";
 import { placeOrder } from "@/lib/orders/checkout/place-order";
 import { schedules } from "@/lib/platform/config/schedules";
 import { formatNaira, kobo, sumKobo } from "@/lib/platform/money";
+import { inLocale } from "@/lib/words/catalogues/in-locale";
+import { mailWords } from "@/lib/words/messages";
 import { createPerson } from "@/test/people";
 import { buy, validated } from "@/test/services/bills";
 import { createTestShop, TEST_SCALE, type TestShop } from "@/test/shop";
@@ -103,6 +105,20 @@ describe("order", () => {
     const { raw, text, html } = await mailAbout(order, /^Delivered: /);
     expect(text).toContain("ready to install");
     expect([raw, text, html].some((one) => one.includes("LPA:1$"))).toBe(false);
+  });
+
+  it("writes to a buyer in the language that they read, with a link in it", async () => {
+    const buyer = { product: "MTN", phone, amount: 510 };
+    const order = await inLocale("pcm", () => buy(shop, "airtime", buyer));
+    const { text, subject } = await mailAbout(order, /^Delivered: /);
+
+    expect(subject).toContain(order.ref);
+    expect(text).toContain(inLocale("pcm", () => mailWords.never));
+    expect(text).not.toContain(mailWords.never);
+    expect(text).toMatch(new RegExp(`/pcm/orders/${order.ref}\\?token=`));
+    expect(await shop.database.order.findUnique({ where: { ref: order.ref } })).toMatchObject({
+      locale: "pcm",
+    });
   });
 
   it("reports a slow order as paid, then late, and finally delivered", async () => {

@@ -40,6 +40,7 @@ export const orderRow = z.object({
   user_id: textOrNull,
   user_how: z.enum(["placed", "email", "token"]).nullable(),
   close_reason: closeReason.nullable(),
+  locale: textOrNull,
 }) satisfies z.ZodType<OrderRow>;
 
 export const lineRow = z.object({

@@ -1,8 +1,6 @@
 "use server";
 
-import type { Route } from "next";
 import { cookies, headers } from "next/headers";
-import { redirect } from "next/navigation";
 import { textOf } from "@/app/_purchase/state/form-values";
 import { type AuthState, nextState } from "@/app/(auth)/auth-state";
 import { enter } from "@/app/(auth)/enter";
@@ -15,6 +13,7 @@ import { signIn } from "@/lib/auth/sign-in/sign-in";
 import { startGoogle } from "@/lib/auth/sign-in/start-google";
 import { context } from "@/lib/context/context";
 import { assertActionOrigin } from "@/lib/web/assert-action-origin";
+import { redirectLocal } from "@/lib/web/redirect-local";
 import { limitedNotice } from "@/lib/words/limited-notice";
 import { authErrors, authNotices } from "@/lib/words/messages";
 
@@ -68,8 +67,8 @@ export async function startGoogleAction(form: FormData): Promise<void> {
   await assertActionOrigin();
   const next = safeNext(form.get("next"), "/account");
   const started = await startGoogle(context(), getVisitor(await headers()), next);
-  if (!started) redirect("/sign-in?error=google");
+  if (!started) redirectLocal("/sign-in?error=google");
   const jar = await cookies();
   for (const cookie of started.cookies) jar.set(cookie);
-  redirect(started.url as Route);
+  redirectLocal(started.url);
 }

@@ -7,6 +7,7 @@ import { Notice } from "@/app/_ui/notice";
 import { AuthForm } from "@/app/(auth)/auth-form";
 import { safeNext } from "@/lib/auth/session/safe-next";
 import { env } from "@/lib/platform/config/env";
+import { localHref } from "@/lib/words/local-href";
 import { authNotices, leavingWords, signInWords } from "@/lib/words/messages";
 import { mailLinkAction, signInAction, startGoogleAction } from "./actions";
 import { PasskeyButton } from "./passkey-button";
@@ -51,10 +52,16 @@ export default async function SignInPage({ searchParams }: Props) {
           <PasskeyButton next={wanted} />
         </PageWords>
         <p className="flex flex-wrap justify-between gap-x-6">
-          <a href="/reset" className="inline-flex min-h-11 items-center underline underline-offset-4">
+          <a
+            href={localHref("/reset")}
+            className="inline-flex min-h-11 items-center underline underline-offset-4"
+          >
             {signInWords.forgot}
           </a>
-          <a href="/sign-up" className="inline-flex min-h-11 items-center underline underline-offset-4">
+          <a
+            href={localHref("/sign-up")}
+            className="inline-flex min-h-11 items-center underline underline-offset-4"
+          >
             {signInWords.noAccount} {signInWords.toSignUp}
           </a>
         </p>

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { connection } from "next/server";
 import { Heading } from "@/app/_ui/heading";
 import { AuthForm } from "@/app/(auth)/auth-form";
+import { localHref } from "@/lib/words/local-href";
 import { signInWords, signUpWords } from "@/lib/words/messages";
 import { signUpAction } from "./actions";
 
@@ -27,7 +28,10 @@ export default async function SignUpPage() {
           },
         ]}
       />
-      <a href="/sign-in" className="inline-flex min-h-11 items-center underline underline-offset-4">
+      <a
+        href={localHref("/sign-in")}
+        className="inline-flex min-h-11 items-center underline underline-offset-4"
+      >
         {signInWords.toSignIn}
       </a>
     </div>

@@ -10,6 +10,7 @@ import { readDevice } from "@/app/_shop/device/device";
 import { Button, buttonClass } from "@/app/_ui/button";
 import { Notice } from "@/app/_ui/notice";
 import { networkHint } from "@/lib/services/fields/phone";
+import { localHref } from "@/lib/words/local-href";
 import { purchase } from "@/lib/words/messages";
 import { bestPlans } from "./best-plans";
 import { DataPhones } from "./data-phones";
@@ -50,7 +51,7 @@ export function DataForm({ networks, rows }: PlanList) {
   // Posted before the page came to life: the address doesn't say yet what was shown.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
-    if (buy.state.show) window.history.replaceState(null, "", `/data?${buy.state.show}`);
+    if (buy.state.show) window.history.replaceState(null, "", localHref(`/data?${buy.state.show}`));
   }, []);
 
   const chosen = rows.find(({ id }) => id === buy.typed.plan);
@@ -69,7 +70,7 @@ export function DataForm({ networks, rows }: PlanList) {
 
   const onShow = (next: string) => {
     setFolded(false);
-    window.history.pushState(null, "", next ? `/data?${next}` : "/data");
+    window.history.pushState(null, "", localHref(next ? `/data?${next}` : "/data"));
   };
   const at = { filters, onShow };
 

@@ -5,6 +5,7 @@ import { Unpaused } from "@/app/_shop/catalogue/unpaused";
 import { PageWords } from "@/app/_shop/frame/page-words";
 import { Heading } from "@/app/_ui/heading";
 import { Notice } from "@/app/_ui/notice";
+import { localHref } from "@/lib/words/local-href";
 import { planWords, purchase } from "@/lib/words/messages";
 import { DataForm } from "./data-form";
 import { planRows } from "./plan-rows";
@@ -25,7 +26,7 @@ export default async function DataPage() {
           <>
             {purchase.dataLead}{" "}
             <a
-              href="/plans"
+              href={localHref("/plans")}
               className="inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-4"
             >
               {planWords.link}

@@ -3,6 +3,7 @@
 import { useEffect, useRef, useState } from "react";
 import { Button } from "@/app/_ui/button";
 import { Field } from "@/app/_ui/field";
+import { localHref } from "@/lib/words/local-href";
 import { esimWords, tripWords } from "@/lib/words/messages";
 import { findPlaces, type Place } from "./find-regions";
 
@@ -30,7 +31,7 @@ export function PlaceSearch({ places, query, unsold }: Props) {
   ].filter((group) => group.places.length > 0);
   return (
     <div className="grid gap-6 pb-10">
-      <form ref={form} action="/esim" className="flex items-end gap-3">
+      <form ref={form} action={localHref("/esim")} className="flex items-end gap-3">
         <Field
           id="q"
           name="q"
@@ -53,7 +54,7 @@ export function PlaceSearch({ places, query, unsold }: Props) {
             : esimWords.found({ count: found.length, query: asked })}{" "}
           <a
             className="inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-4"
-            href="/esim"
+            href={localHref("/esim")}
           >
             {esimWords.showAll}
           </a>
@@ -66,7 +67,7 @@ export function PlaceSearch({ places, query, unsold }: Props) {
             {group.places.map(({ code, name, kind }) => (
               <li key={code} className="border-b border-line">
                 <a
-                  href={`/esim/${encodeURIComponent(code)}`}
+                  href={localHref(`/esim/${encodeURIComponent(code)}`)}
                   className="flex min-h-13 items-center gap-3 underline-offset-4 hover:underline"
                 >
                   <PlaceMark code={code} several={kind === "several"} />
@@ -80,13 +81,13 @@ export function PlaceSearch({ places, query, unsold }: Props) {
       <p className="flex flex-wrap gap-x-6">
         <a
           className="inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-4"
-          href="/esim/trip"
+          href={localHref("/esim/trip")}
         >
           {tripWords.link}
         </a>
         <a
           className="inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-4"
-          href="/esim/top-up"
+          href={localHref("/esim/top-up")}
         >
           {esimWords.topUpLink}
         </a>

@@ -1,4 +1,5 @@
 import type { ExamKind } from "@/lib/services/exam-kind";
+import { localHref } from "@/lib/words/local-href";
 import { examWords } from "@/lib/words/messages";
 
 /** What the chosen PIN is for, before payment; "Ask us before buying" unless that is confirmed. */
@@ -18,7 +19,7 @@ export function ExamKindNote({ name, kind }: { name: string; kind: ExamKind | nu
       <h2 className="font-bold">{examWords.kind.title({ exam: name })}</h2>
       {kind?.confirmed ? null : (
         <p>
-          <a className="tap font-semibold underline underline-offset-4" href="/help">
+          <a className="tap font-semibold underline underline-offset-4" href={localHref("/help")}>
             {examWords.kind.ask}
           </a>{" "}
           {kind ? examWords.kind.reported : examWords.kind.unknown}

@@ -1,5 +1,4 @@
-import type { Metadata, Route } from "next";
-import { redirect } from "next/navigation";
+import type { Metadata } from "next";
 import { answerText, detailsOf } from "@/app/_quick-buy/answer-text";
 import { Choice } from "@/app/_quick-buy/choice";
 import { findCatalogue } from "@/app/_shop/catalogue/find-catalogue";
@@ -12,6 +11,8 @@ import { type SearchParams, wholeParam } from "@/app/_ui/search-param";
 import { context } from "@/lib/context/context";
 import { MAX_TEXT } from "@/lib/search/find-intent";
 import { shopVocabulary } from "@/lib/search/shop-vocabulary";
+import { redirectLocal } from "@/lib/web/redirect-local";
+import { localHref } from "@/lib/words/local-href";
 import { goWords } from "@/lib/words/messages";
 
 export function generateMetadata(): Metadata {
@@ -27,7 +28,7 @@ export default async function GoPage({ searchParams }: { searchParams: SearchPar
   const [sold, catalogue] = await Promise.all([findSold(), findCatalogue()]);
   const server = { vocabulary: shopVocabulary(catalogue), regions: catalogue?.regions ?? [] };
   const { destinations, only, guess } = answerText(q, sold, server);
-  if (only) redirect(only.plainHref as Route);
+  if (only) redirectLocal(only.plainHref);
   const isFound = destinations.length > 0;
   if (!isFound && q.trim() !== "") {
     // What customers call things that we don't know yet. Digits may be somebody's number.
@@ -45,14 +46,14 @@ export default async function GoPage({ searchParams }: { searchParams: SearchPar
         <ul className="grid gap-3 pb-10">
           {destinations.map((destination) => (
             <li key={destination.plainHref} className="grid">
-              <a href={destination.plainHref} className={buttonClass("primary")}>
+              <a href={localHref(destination.plainHref)} className={buttonClass("primary")}>
                 <Choice destination={destination} details={detailsOf(destination.intent)} />
               </a>
             </li>
           ))}
         </ul>
       ) : null}
-      <form action="/go" method="get" className="flex items-end gap-2">
+      <form action={localHref("/go")} method="get" className="flex items-end gap-2">
         <Field
           id="q"
           name="q"
@@ -70,7 +71,7 @@ export default async function GoPage({ searchParams }: { searchParams: SearchPar
         <div className="grid gap-6 pt-8">
           <p>
             <a
-              href="/help"
+              href={localHref("/help")}
               className="inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-4"
             >
               {goWords.contact}

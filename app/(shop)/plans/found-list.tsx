@@ -3,6 +3,7 @@ import { ChoiceLinks } from "@/app/_ui/choice-links";
 import type { FindOrder, FoundPlans } from "@/lib/catalogue/find-plans";
 import { NO_FILTER, type PlanFilter } from "@/lib/catalogue/plan-filter";
 import { formatNaira } from "@/lib/platform/money";
+import { localHref } from "@/lib/words/local-href";
 import { planWords } from "@/lib/words/messages";
 import { filterSentence } from "./filter-text";
 import type { FinderRow } from "./finder-rows";
@@ -141,7 +142,7 @@ function Instead({ wish, order, onChoose }: Omit<Props, "found">) {
         return (
           <a
             key={words}
-            href={href}
+            href={localHref(href)}
             onClick={(event) => onChoose(event, href)}
             className="inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-4"
           >

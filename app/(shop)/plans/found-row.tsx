@@ -1,6 +1,7 @@
 import { ProviderMark } from "@/app/_shop/catalogue/provider-mark";
 import { Money } from "@/app/_ui/money";
 import { formatNaira, kobo } from "@/lib/platform/money";
+import { localHref } from "@/lib/words/local-href";
 import { planWords, purchase } from "@/lib/words/messages";
 import type { FinderRow } from "./finder-rows";
 
@@ -12,7 +13,7 @@ export function FoundRow({ row, mark }: { row: FinderRow; mark: string | null })
   const limit = `${row.size} ${row.lasts}`.toLowerCase().includes(words) ? "" : words;
   return (
     <a
-      href={`/data?${query}`}
+      href={localHref(`/data?${query}`)}
       className="flex min-h-16 items-center gap-3 rounded-field border border-edge bg-slip px-3 py-2 hover:border-ink"
     >
       <ProviderMark name={row.network ?? row.name} size={30} />

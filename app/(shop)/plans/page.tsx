@@ -1,11 +1,11 @@
-import type { Metadata, Route } from "next";
-import { redirect } from "next/navigation";
+import type { Metadata } from "next";
 import { findCatalogue } from "@/app/_shop/catalogue/find-catalogue";
 import { Unpaused } from "@/app/_shop/catalogue/unpaused";
 import { PageWords } from "@/app/_shop/frame/page-words";
 import { Heading } from "@/app/_ui/heading";
 import { Notice } from "@/app/_ui/notice";
 import { parsePlanFilter } from "@/lib/catalogue/parse-plan-filter";
+import { redirectLocal } from "@/lib/web/redirect-local";
 import { planWords, purchase } from "@/lib/words/messages";
 import { finderRows } from "./finder-rows";
 import { PlanFinder } from "./plan-finder";
@@ -27,7 +27,7 @@ export default async function PlansPage({ searchParams }: Props) {
   const { q, sort } = await searchParams;
   if (typeof q === "string") {
     const { wish, unread } = parsePlanFilter(q);
-    if (unread.length === 0) redirect(plansAddress(wish, sort === "value" ? "value" : "price") as Route);
+    if (unread.length === 0) redirectLocal(plansAddress(wish, sort === "value" ? "value" : "price"));
   }
   const rows = finderRows(await findCatalogue());
   return (

@@ -7,6 +7,7 @@ import { Field } from "@/app/_ui/field";
 import { findPlans } from "@/lib/catalogue/find-plans";
 import { MAX_FILTER_LENGTH, parsePlanFilter } from "@/lib/catalogue/parse-plan-filter";
 import { filterOfQuery, isNoFilter } from "@/lib/catalogue/plan-filter";
+import { localHref } from "@/lib/words/local-href";
 import { planWords } from "@/lib/words/messages";
 import { FilterLinks } from "./filter-links";
 import { filterText } from "./filter-text";
@@ -48,10 +49,11 @@ export function PlanFinder({ rows }: { rows: readonly FinderRow[] }) {
   function keep() {
     if (typed === null) return;
     const said = parsePlanFilter(typed);
-    const address =
+    const address = localHref(
       said.unread.length === 0
         ? plansAddress(said.wish, order)
-        : `/plans?${new URLSearchParams({ q: typed, ...(order === "value" ? { sort: order } : {}) })}`;
+        : `/plans?${new URLSearchParams({ q: typed, ...(order === "value" ? { sort: order } : {}) })}`,
+    );
     if (`${window.location.pathname}${window.location.search}` !== address) {
       window.history.pushState(null, "", address);
     }
@@ -74,7 +76,7 @@ export function PlanFinder({ rows }: { rows: readonly FinderRow[] }) {
       <div className="grid gap-5">
         <form
           ref={form}
-          action="/plans"
+          action={localHref("/plans")}
           method="get"
           onSubmit={submit}
           className="flex items-start gap-2"

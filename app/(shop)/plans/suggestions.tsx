@@ -1,5 +1,6 @@
 import type { MouseEvent } from "react";
 import { NO_FILTER, type PlanFilter } from "@/lib/catalogue/plan-filter";
+import { localHref } from "@/lib/words/local-href";
 import { planWords } from "@/lib/words/messages";
 import { plansAddress } from "./plans-address";
 
@@ -29,7 +30,7 @@ export function Suggestions({
           return (
             <li key={words} className="border-b border-line">
               <a
-                href={href}
+                href={localHref(href)}
                 onClick={(event) => onChoose(event, href)}
                 className="flex min-h-13 items-center text-lead underline decoration-line underline-offset-4 hover:decoration-ink"
               >

@@ -8,6 +8,7 @@ import { clockTime } from "@/app/_ui/time";
 import { context } from "@/lib/context/context";
 import { getProviderStatus } from "@/lib/upstream/provider-status";
 import { sellableNow } from "@/lib/upstream/sellable-now";
+import { localHref } from "@/lib/words/local-href";
 import { serviceNames, statusPage } from "@/lib/words/messages";
 import { CONDITION_TONES, ConditionMark } from "./condition-mark";
 import { conditionSentence } from "./condition-sentence";
@@ -50,7 +51,7 @@ export default async function StatusPage() {
           </p>
           <a
             className="inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-4"
-            href="/status"
+            href={localHref("/status")}
           >
             {statusPage.again}
           </a>

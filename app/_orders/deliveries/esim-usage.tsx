@@ -4,6 +4,7 @@ import { Notice } from "@/app/_ui/notice";
 import { clockTime, day } from "@/app/_ui/time";
 import type { EsimUsage as Usage } from "@/lib/esims/esim-usage";
 import { esimState } from "@/lib/words/esim-state";
+import { localHref } from "@/lib/words/local-href";
 import { esimWords } from "@/lib/words/messages";
 
 interface Props {
@@ -31,11 +32,11 @@ export function EsimUsage({ found, ask, topUp, id = "usage" }: Props) {
       ) : null}
       {found === null ? <p className="text-muted">{esimWords.usageNone}</p> : null}
       <div className="flex flex-wrap gap-3">
-        <a className={buttonClass("quiet")} href={ask} rel="nofollow">
+        <a className={buttonClass("quiet")} href={localHref(ask)} rel="nofollow">
           {found?.ok ? esimWords.usageAgain : esimWords.usageNow}
         </a>
         {topUp ? (
-          <a className={buttonClass("quiet")} href={topUp}>
+          <a className={buttonClass("quiet")} href={localHref(topUp)}>
             {esimWords.topUp}
           </a>
         ) : null}

@@ -1,9 +1,7 @@
 "use server";
 
 import { randomUUID } from "node:crypto";
-import type { Route } from "next";
 import { headers } from "next/headers";
-import { redirect } from "next/navigation";
 import { checkEmail } from "@/app/_purchase/state/check-email";
 import {
   changeRows,
@@ -39,6 +37,8 @@ import { ensureDevice } from "@/lib/web/ensure-device";
 import { limitVisitor, strangerAddress } from "@/lib/web/limit-visitor";
 import { isPaymentOrigin } from "@/lib/web/payment-origins";
 import { recipientsOf } from "@/lib/web/recipients-of";
+import { redirectLocal } from "@/lib/web/redirect-local";
+import { rememberLanguage } from "@/lib/web/remember-language";
 import { keepNetworks, recallNetworks } from "./account-networks";
 import { checkConfirmations } from "./check-confirmations";
 import { type ParsedList, parseListed } from "./parse-recipient-list";
@@ -89,7 +89,7 @@ export async function submitPurchase(previous: PurchaseState, form: FormData): P
     context().log.error("purchase form failed", { event: "buy_failed", err: cause });
     state = { ...startState(posted), notice: { kind: "broken" }, show, answer };
   }
-  if (state.go && textOf(form, "script") !== "1") redirect(state.go.url as Route);
+  if (state.go && textOf(form, "script") !== "1") redirectLocal(state.go.url);
   return state;
 }
 
@@ -202,6 +202,7 @@ async function answerTo(attempt: Attempt): Promise<PurchaseState> {
     if (repeat) return { ...base, review, notice: repeat };
   }
   const device = await ensureDevice();
+  await rememberLanguage();
   const limited = await limitVisitor("order", await headers(), {
     recipients: recipientsOf(input),
     email: typed.email.trim().toLowerCase(),

@@ -5,6 +5,7 @@ import { Button } from "@/app/_ui/button";
 import { Checkbox } from "@/app/_ui/checkbox";
 import { Money } from "@/app/_ui/money";
 import { formatNaira, kobo } from "@/lib/platform/money";
+import { localHref } from "@/lib/words/local-href";
 import { purchase } from "@/lib/words/messages";
 
 /** The total and the pay button. Without JavaScript it shows the reviewed total, and the button submits that. */
@@ -72,7 +73,7 @@ function FromWallet({ offer, busy, again }: { offer: WalletOffer; busy: boolean;
         {purchase.walletTooLittle({ balance, total })}{" "}
         <a
           className="inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-4"
-          href="/account/wallet"
+          href={localHref("/account/wallet")}
         >
           {purchase.topUp}
         </a>

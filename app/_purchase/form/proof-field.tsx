@@ -1,6 +1,7 @@
 import type { ProofAsked } from "@/app/_purchase/state/proof-asked";
 import { Button } from "@/app/_ui/button";
 import { Field } from "@/app/_ui/field";
+import { localHref } from "@/lib/words/local-href";
 import { proveWords } from "@/lib/words/messages";
 
 interface Props {
@@ -19,7 +20,7 @@ export function ProofField({ asked, button, busy }: Props) {
       {by === "sign_in" ? (
         <a
           className="tap underline underline-offset-4"
-          href="/sign-in?next=/account"
+          href={localHref("/sign-in?next=/account")}
           target="_blank"
           rel="noopener"
         >

@@ -2,6 +2,7 @@ import type { MouseEvent } from "react";
 import type { ProviderOption } from "@/app/_purchase/state/provider-options";
 import { ProviderMark } from "@/app/_shop/catalogue/provider-mark";
 import { cx } from "@/app/_ui/cx";
+import { localHref } from "@/lib/words/local-href";
 import { bills } from "@/lib/words/messages";
 
 interface Props {
@@ -22,7 +23,7 @@ export function ProviderLinks({ options, current, hrefOf, onChoose }: Props) {
         {options.map((option) => (
           <a
             key={option.slug}
-            href={hrefOf(option.slug)}
+            href={localHref(hrefOf(option.slug))}
             aria-current={option.slug === current ? "true" : undefined}
             onClick={(event) => onChoose(event, option.slug)}
             className={cx(

@@ -6,6 +6,7 @@ import type { PurchaseNotice, PurchaseState } from "@/app/_purchase/state/purcha
 import { Notice } from "@/app/_ui/notice";
 import type { FieldProblem } from "@/lib/model/service-id";
 import { formatNaira, kobo } from "@/lib/platform/money";
+import { localHref } from "@/lib/words/local-href";
 import { proveWords, purchase, recipientWords } from "@/lib/words/messages";
 import { problemSentence } from "@/lib/words/problem-sentence";
 import { refusalSentence } from "@/lib/words/refusal-sentence";
@@ -96,14 +97,14 @@ function Told({ notice, box }: { notice: PlainNotice; box: Box }) {
       <p>{text}</p>
       {notice.kind === "wallet_short" ? (
         <p>
-          <a className="tap font-semibold underline underline-offset-4" href="/account/wallet">
+          <a className="tap font-semibold underline underline-offset-4" href={localHref("/account/wallet")}>
             {purchase.topUp}
           </a>
         </p>
       ) : null}
       {notice.kind === "repeat" ? (
         <p>
-          <a className="tap font-semibold underline underline-offset-4" href="/track">
+          <a className="tap font-semibold underline underline-offset-4" href={localHref("/track")}>
             {purchase.repeatFind}
           </a>
         </p>

@@ -20,6 +20,7 @@ import type { NetworkOption } from "@/app/_purchase/state/to-input";
 import { mayGoOn } from "@/app/_purchase/state/validation-answer";
 import { keepEmail, readDevice } from "@/app/_shop/device/device";
 import type { ServiceId } from "@/lib/model/service-id";
+import { localHref } from "@/lib/words/local-href";
 import { rememberPurchase } from "./remember-purchase";
 import { useCustomer } from "./use-customer";
 import { type LoadValidation, useDeferredValidation } from "./use-deferred-validation";
@@ -162,7 +163,7 @@ export function usePurchase({
     keepEmail(typed.email.trim());
     savePrefill(service, { typed, onlyBack: true, key: key.current });
     setLeaving(state.answer);
-    window.location.assign(state.go.url);
+    window.location.assign(localHref(state.go.url));
   }, [state.answer]);
 
   // Focus the first invalid field once the errors are rendered.

@@ -1,6 +1,7 @@
 "use client";
 import { Button, buttonClass } from "@/app/_ui/button";
 import { Heading } from "@/app/_ui/heading";
+import { localHref } from "@/lib/words/local-href";
 import { errorWords } from "@/lib/words/messages";
 import { useShop } from "./shop-context";
 import { SupportContact } from "./support-contact";
@@ -13,7 +14,7 @@ export function ErrorPage({ error, reset }: { error: Error & { digest?: string }
       <Heading title={errorWords.errorTitle} lead={errorWords.error} />
       <p className="flex flex-wrap gap-3 pb-6">
         <Button onClick={reset}>{errorWords.retry}</Button>
-        <a className={buttonClass("quiet")} href="/">
+        <a className={buttonClass("quiet")} href={localHref("/")}>
           {errorWords.home}
         </a>
       </p>

@@ -1,5 +1,6 @@
 import { SERVICE_FACTS } from "@/lib/model/service-facts";
 import { SERVICE_IDS, type ServiceId } from "@/lib/model/service-id";
+import { localHref } from "@/lib/words/local-href";
 import { homeWords, serviceLines, serviceNames } from "@/lib/words/messages";
 import { ServiceGlyph } from "./service-glyph";
 
@@ -13,7 +14,7 @@ export function ServiceList({ sold }: { sold: readonly ServiceId[] }) {
         {open.map((id) => (
           <li key={id} className="last:odd:col-span-2 lg:last:odd:col-span-4">
             <a
-              href={SERVICE_FACTS[id].page}
+              href={localHref(SERVICE_FACTS[id].page)}
               className="flex h-full min-h-28 flex-col gap-3 border-2 border-ink bg-slip p-3 hover:bg-wash sm:gap-4 sm:p-4"
             >
               <span className="flex items-center justify-between text-accent">

@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import { themeAddress } from "@/lib/theme/theme-css";
+import { currentLocale } from "@/lib/words/catalogues/in-locale";
+import { LANGUAGES } from "@/lib/words/locale";
 import { getShopFacts } from "./get-shop";
 import { OfflineBar } from "./offline-bar";
 import { PageWords } from "./page-words";
@@ -18,7 +20,7 @@ export async function ShopPage({ children }: { children: ReactNode }) {
   const shop = { name, supportEmail, supportPhone };
   const theme = themeAddress(accent);
   return (
-    <html lang="en-NG">
+    <html lang={LANGUAGES[currentLocale()].tag}>
       <body>
         {/* In the head, so that nothing is painted before it has loaded. */}
         {theme ? <link rel="stylesheet" href={theme} precedence="theme" /> : null}

@@ -1,4 +1,6 @@
+import { localHref } from "@/lib/words/local-href";
 import { common } from "@/lib/words/messages";
+import { Languages } from "./languages";
 import type { ShopFacts } from "./shop-context";
 import { SupportContact } from "./support-contact";
 
@@ -15,7 +17,7 @@ export function SiteFooter({ shop }: { shop: ShopFacts }) {
               {PAGES.map((page) => (
                 <li key={page}>
                   <a
-                    href={`/${page}`}
+                    href={localHref(`/${page}`)}
                     className="inline-flex min-h-11 min-w-11 items-center underline-offset-4 hover:underline"
                   >
                     {common[page]}
@@ -25,6 +27,7 @@ export function SiteFooter({ shop }: { shop: ShopFacts }) {
             </ul>
           </nav>
         </div>
+        <Languages />
       </div>
     </footer>
   );

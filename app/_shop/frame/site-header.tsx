@@ -1,3 +1,4 @@
+import { localHref } from "@/lib/words/local-href";
 import { common } from "@/lib/words/messages";
 
 /** The shop's name, and the two most visited links. */
@@ -11,7 +12,7 @@ export function SiteHeader({ name }: { name: string }) {
         {common.skip}
       </a>
       <div className="flex min-h-16 flex-wrap items-center justify-between gap-x-2 sm:gap-x-4 border-b-2 border-ink">
-        <a href="/" className="display inline-flex min-h-11 items-center gap-2.5 text-figure">
+        <a href={localHref("/")} className="display inline-flex min-h-11 items-center gap-2.5 text-figure">
           <svg aria-hidden="true" viewBox="0 0 20 24" width="20" height="24" className="text-accent">
             <path fill="currentColor" d="M0 0h20v23l-3.33-3-3.34 3L10 20l-3.33 3-3.34-3L0 23z" />
             <path className="stroke-paper" strokeWidth="2.2" strokeLinecap="round" d="M5 7.5h10M5 13h6" />
@@ -20,20 +21,20 @@ export function SiteHeader({ name }: { name: string }) {
         </a>
         <nav aria-label={common.mainLinks} className="flex flex-wrap sm:gap-x-1">
           <a
-            href="/track"
+            href={localHref("/track")}
             className="inline-flex min-h-11 items-center px-1.5 text-small font-semibold whitespace-nowrap underline-offset-4 hover:underline sm:px-2 sm:text-body"
           >
             {common.track}
           </a>
           <a
-            href="/account"
+            href={localHref("/account")}
             className="inline-flex min-h-11 items-center px-1.5 text-small font-semibold whitespace-nowrap underline-offset-4 hover:underline sm:px-2 sm:text-body"
           >
             {common.account}
           </a>
           {/* Hidden on a phone, which has space for two. The footer has it too. */}
           <a
-            href="/help"
+            href={localHref("/help")}
             className="hidden min-h-11 items-center px-2 text-body font-semibold underline-offset-4 hover:underline sm:inline-flex"
           >
             {common.help}

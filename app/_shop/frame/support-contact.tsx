@@ -1,3 +1,4 @@
+import { localHref } from "@/lib/words/local-href";
 import { supportWords } from "@/lib/words/messages";
 import type { ShopFacts } from "./shop-context";
 
@@ -33,7 +34,7 @@ export function SupportContact({ shop, orderRef }: { shop: ShopFacts; orderRef?:
       ) : (
         <p>
           {supportWords.none}{" "}
-          <a className="underline underline-offset-4" href="/help">
+          <a className="underline underline-offset-4" href={localHref("/help")}>
             {supportWords.help}
           </a>
         </p>

@@ -5,6 +5,7 @@ import type { TextPageName } from "@/lib/platform/db/settings";
 import type { Inline } from "@/lib/texts/parse-inline";
 import { parseText, type TextBlock } from "@/lib/texts/parse-text";
 import { writeText } from "@/lib/texts/write-text";
+import { localHref } from "@/lib/words/local-href";
 import type { TextPage } from "@/lib/words/text-page";
 import { getShopFacts } from "./get-shop";
 
@@ -73,7 +74,7 @@ function Line({ parts }: { parts: readonly Inline[] }) {
     if (strong) return <strong key={key}>{text}</strong>;
     if (!href) return <span key={key}>{text}</span>;
     return (
-      <a key={key} href={href} className="underline underline-offset-4" rel="noopener">
+      <a key={key} href={localHref(href)} className="underline underline-offset-4" rel="noopener">
         {text}
       </a>
     );

@@ -1,9 +1,10 @@
 "use server";
 
-import { notFound, redirect } from "next/navigation";
+import { notFound } from "next/navigation";
 import { textOf } from "@/app/_purchase/state/form-values";
 import { deleteBeneficiary, renameBeneficiary, saveBeneficiaries } from "@/lib/account/beneficiaries";
 import { context } from "@/lib/context/context";
+import { redirectLocal } from "@/lib/web/redirect-local";
 import { signedInOrLeave } from "../signed-in-or-leave";
 
 const HERE = "/account/beneficiaries";
@@ -13,18 +14,18 @@ export async function saveBeneficiariesAction(form: FormData): Promise<void> {
   const user = await signedInOrLeave(HERE);
   const saved = await saveBeneficiaries(context(), user.userId, textOf(form, "ref", 20));
   if (saved === null) notFound();
-  redirect(`${HERE}?saved=${saved}`);
+  redirectLocal(`${HERE}?saved=${saved}`);
 }
 
 export async function renameBeneficiaryAction(form: FormData): Promise<void> {
   const user = await signedInOrLeave(HERE);
   if (!(await renameBeneficiary(context(), user.userId, textOf(form, "id", 40), textOf(form, "label"))))
     notFound();
-  redirect(HERE);
+  redirectLocal(HERE);
 }
 
 export async function deleteBeneficiaryAction(form: FormData): Promise<void> {
   const user = await signedInOrLeave(HERE);
   if (!(await deleteBeneficiary(context(), user.userId, textOf(form, "id", 40)))) notFound();
-  redirect(HERE);
+  redirectLocal(HERE);
 }

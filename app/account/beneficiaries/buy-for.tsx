@@ -4,6 +4,7 @@ import type { FormValues } from "@/app/_purchase/state/form-values";
 import { savePrefill } from "@/app/_purchase/state/prefill";
 import { buttonClass } from "@/app/_ui/button";
 import { toLocalPhone } from "@/lib/services/fields/phone";
+import { localHref } from "@/lib/words/local-href";
 import { accountWords } from "@/lib/words/messages";
 
 interface Saved {
@@ -30,7 +31,7 @@ export function BuyFor({ one, network }: { one: Saved; network: string }) {
         <li key={service}>
           <a
             className={buttonClass("quiet")}
-            href={plainHref}
+            href={localHref(plainHref)}
             aria-label={accountWords.buyLabel({ what: accountWords.buy[service], number: one.number })}
             onClick={(event) => {
               if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
@@ -42,7 +43,7 @@ export function BuyFor({ one, network }: { one: Saved; network: string }) {
                 fields: {},
               };
               savePrefill(service, { onlyBack: false, typed: { ...empty, ...typed } });
-              window.location.assign(href);
+              window.location.assign(localHref(href));
             }}
           >
             {accountWords.buy[service]}

@@ -10,6 +10,7 @@ import { listMyEsims } from "@/lib/account/list-my-esims";
 import { requireSignedIn } from "@/lib/auth/access/current-user";
 import { context } from "@/lib/context/context";
 import { lineName } from "@/lib/words/line-name";
+import { localHref } from "@/lib/words/local-href";
 import { accountWords } from "@/lib/words/messages";
 
 export function generateMetadata(): Metadata {
@@ -27,7 +28,7 @@ export default async function EsimsPage({ searchParams }: { searchParams: Search
       {esims.length === 0 ? (
         <div className="grid justify-items-start gap-3">
           <p className="text-muted">{accountWords.esimsNone}</p>
-          <a className={buttonClass("quiet")} href="/esim">
+          <a className={buttonClass("quiet")} href={localHref("/esim")}>
             {accountWords.esimsFirst}
           </a>
         </div>
@@ -43,7 +44,7 @@ export default async function EsimsPage({ searchParams }: { searchParams: Search
               {day(placedAt)}
               <a
                 className="inline-flex min-h-11 items-center font-mono text-accent underline underline-offset-4"
-                href={`/account/orders/${ref}`}
+                href={localHref(`/account/orders/${ref}`)}
               >
                 {ref}
               </a>

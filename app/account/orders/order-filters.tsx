@@ -3,6 +3,7 @@ import { Disclosure } from "@/app/_ui/disclosure";
 import { Field } from "@/app/_ui/field";
 import { ORDER_STATUSES } from "@/lib/model/order-status";
 import { SERVICE_IDS } from "@/lib/model/service-id";
+import { localHref } from "@/lib/words/local-href";
 import { accountWords, serviceNames, statusWords } from "@/lib/words/messages";
 
 interface Props {
@@ -14,7 +15,7 @@ interface Props {
 export function OrderFilters({ asked, open }: Props) {
   return (
     <Disclosure summary={accountWords.filter} open={open}>
-      <form action="/account/orders" method="get" className="grid gap-4 sm:grid-cols-2">
+      <form action={localHref("/account/orders")} method="get" className="grid gap-4 sm:grid-cols-2">
         <Select
           name="service"
           label={accountWords.service}

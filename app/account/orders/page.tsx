@@ -5,6 +5,7 @@ import { cutParam, type SearchParams } from "@/app/_ui/search-param";
 import { listMyOrders, parseOrderFilter } from "@/lib/account/list-my-orders";
 import { requireSignedIn } from "@/lib/auth/access/current-user";
 import { context } from "@/lib/context/context";
+import { localHref } from "@/lib/words/local-href";
 import { accountWords } from "@/lib/words/messages";
 import { OrderRow } from "../order-row";
 import { OrderFilters } from "./order-filters";
@@ -47,17 +48,17 @@ export default async function OrdersPage({ searchParams }: { searchParams: Searc
       )}
       <nav aria-label={accountWords.ordersTitle} className="flex flex-wrap gap-3 pt-4">
         {before ? (
-          <a className={buttonClass("quiet")} href={here({})}>
+          <a className={buttonClass("quiet")} href={localHref(here({}))}>
             {accountWords.newest}
           </a>
         ) : null}
         {next ? (
-          <a className={buttonClass("quiet")} href={here({ before: next })}>
+          <a className={buttonClass("quiet")} href={localHref(here({ before: next }))}>
             {accountWords.older}
           </a>
         ) : null}
         {narrowed ? (
-          <a className={buttonClass("plain")} href="/account/orders">
+          <a className={buttonClass("plain")} href={localHref("/account/orders")}>
             {accountWords.clear}
           </a>
         ) : null}

@@ -1,8 +1,6 @@
 "use server";
 
-import type { Route } from "next";
 import { cookies, headers } from "next/headers";
-import { redirect } from "next/navigation";
 import { textOf } from "@/app/_purchase/state/form-values";
 import { deleteAccount } from "@/lib/account/delete-account";
 import { requirePassword } from "@/lib/auth/password/require-password";
@@ -10,6 +8,7 @@ import { deleteSessionCookies } from "@/lib/auth/session/session-cookie";
 import { getVisitor } from "@/lib/auth/session/visitor";
 import { context } from "@/lib/context/context";
 import { kobo } from "@/lib/platform/money";
+import { redirectLocal } from "@/lib/web/redirect-local";
 import { signedInOrLeave } from "../signed-in-or-leave";
 
 const HERE = "/account/privacy";
@@ -17,7 +16,7 @@ const HERE = "/account/privacy";
 /** Deletes the account after reauthentication and confirmation. */
 export async function deleteAccountAction(form: FormData): Promise<void> {
   const user = await signedInOrLeave(HERE);
-  const back = (problem: string): never => redirect(`${HERE}?leave=${problem}#leave` as Route);
+  const back = (problem: string): never => redirectLocal(`${HERE}?leave=${problem}#leave`);
   if (textOf(form, "sure") !== "1") back("not_sure");
   const ctx = context();
   const proof = await requirePassword(ctx, getVisitor(await headers()), user, textOf(form, "password", 800));
@@ -31,5 +30,5 @@ export async function deleteAccountAction(form: FormData): Promise<void> {
   if (deleted.outcome === "blocked")
     return back(deleted.blockers.balanceKobo > 0 ? "not_given_up" : "changed");
   deleteSessionCookies(await cookies(), ctx.appUrl);
-  redirect("/sign-in?left=1" as Route);
+  redirectLocal("/sign-in?left=1");
 }

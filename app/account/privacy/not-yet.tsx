@@ -4,6 +4,7 @@ import { buttonClass } from "@/app/_ui/button";
 import { Notice } from "@/app/_ui/notice";
 import { type LeavingBlockers, MAX_GIVEN_UP } from "@/lib/account/leaving-blockers";
 import { formatNaira } from "@/lib/platform/money";
+import { localHref } from "@/lib/words/local-href";
 import { leavingWords } from "@/lib/words/messages";
 
 /** What prevents deletion, and how to resolve each. */
@@ -19,7 +20,7 @@ export function NotYet({ blockers, shop }: { blockers: LeavingBlockers; shop: Sh
             {orders.map((ref) => (
               <li key={ref}>
                 <a
-                  href={`/account/orders/${ref}`}
+                  href={localHref(`/account/orders/${ref}`)}
                   className="inline-flex min-h-11 items-center underline underline-offset-4"
                 >
                   {ref}
@@ -38,7 +39,7 @@ export function NotYet({ blockers, shop }: { blockers: LeavingBlockers; shop: Sh
             {leavingWords.blockedMoney({ balance: formatNaira(balanceKobo) })} {leavingWords.blockedMoneyNext}
           </p>
           <p className="flex flex-wrap gap-3">
-            <a href="/" className={buttonClass("quiet")}>
+            <a href={localHref("/")} className={buttonClass("quiet")}>
               {leavingWords.buy}
             </a>
           </p>

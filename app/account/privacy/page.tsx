@@ -9,6 +9,7 @@ import { requireSignedIn } from "@/lib/auth/access/current-user";
 import { getSecurity } from "@/lib/auth/credentials/get-security";
 import { signInAddress } from "@/lib/auth/session/safe-next";
 import { context } from "@/lib/context/context";
+import { localHref } from "@/lib/words/local-href";
 import { leavingWords } from "@/lib/words/messages";
 import { LeaveForm } from "./leave-form";
 import { NotYet } from "./not-yet";
@@ -35,7 +36,7 @@ export default async function PrivacyPage({ searchParams }: { searchParams: Sear
         <Notice tone="wait" title={leavingWords.againTitle}>
           <p>{leavingWords.againText}</p>
           <p>
-            <a href={signInAddress("/account/privacy")} className={buttonClass("quiet")}>
+            <a href={localHref(signInAddress("/account/privacy"))} className={buttonClass("quiet")}>
               {leavingWords.again}
             </a>
           </p>
@@ -72,7 +73,12 @@ export default async function PrivacyPage({ searchParams }: { searchParams: Sear
 /** Requests the export file. The browser keeps this page and saves the file. */
 function CopyForm({ hasPassword, problem }: { hasPassword: boolean; problem: string }) {
   return (
-    <form action="/account/privacy/export" method="post" encType="multipart/form-data" className="grid gap-4">
+    <form
+      action={localHref("/account/privacy/export")}
+      method="post"
+      encType="multipart/form-data"
+      className="grid gap-4"
+    >
       <PasswordAgain id="copy-password" hasPassword={hasPassword} problem={problem} />
       <Button type="submit" look="quiet">
         {leavingWords.copySubmit}

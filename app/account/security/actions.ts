@@ -1,7 +1,6 @@
 "use server";
 
 import { headers } from "next/headers";
-import { redirect } from "next/navigation";
 import { textOf } from "@/app/_purchase/state/form-values";
 import { type AuthState, nextState } from "@/app/(auth)/auth-state";
 import { changePassword } from "@/lib/auth/password/change-password";
@@ -11,6 +10,7 @@ import { endSession } from "@/lib/auth/session/end-session";
 import { isStaff } from "@/lib/auth/session/signed-in";
 import { getVisitor } from "@/lib/auth/session/visitor";
 import { context } from "@/lib/context/context";
+import { redirectLocal } from "@/lib/web/redirect-local";
 import { limitedNotice } from "@/lib/words/limited-notice";
 import {
   authErrors,
@@ -57,13 +57,13 @@ export async function changePasswordAction(previous: PasswordState, form: FormDa
 export async function endSessionAction(form: FormData): Promise<void> {
   const user = await signedInOrLeave(HERE);
   await endSession(context(), user.userId, textOf(form, "sid", 100));
-  redirect(HERE);
+  redirectLocal(HERE);
 }
 
 export async function endOtherSessionsAction(): Promise<void> {
   const user = await signedInOrLeave(HERE);
   await endOtherSessions(context(), user);
-  redirect(HERE);
+  redirectLocal(HERE);
 }
 
 /** Removes the second factor after password and code. Staff set up another one next: nothing of the desk opens without. */
@@ -71,7 +71,7 @@ export async function removeSecondFactorAction(previous: AuthState, form: FormDa
   const user = await signedInOrLeave(HERE);
   const given = { password: textOf(form, "password", 800), code: textOf(form, "code", 40) };
   const removed = await removeTotp(context(), getVisitor(await headers()), user, given);
-  if (removed.ok) redirect(isStaff(user.role) ? `${HERE}/second-factor` : HERE);
+  if (removed.ok) redirectLocal(isStaff(user.role) ? `${HERE}/second-factor` : HERE);
   switch (removed.reason) {
     case "limited":
       return nextState(previous, {

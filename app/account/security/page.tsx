@@ -9,6 +9,7 @@ import { listPasskeys } from "@/lib/auth/passkeys/manage-passkeys";
 import { listSessions } from "@/lib/auth/session/list-sessions";
 import { isStaff } from "@/lib/auth/session/signed-in";
 import { context } from "@/lib/context/context";
+import { localHref } from "@/lib/words/local-href";
 import { secondFactorWords, securityWords, signInWords } from "@/lib/words/messages";
 import { removeSecondFactorAction } from "./actions";
 import { PasskeyList } from "./passkey-list";
@@ -39,7 +40,10 @@ export default async function SecurityPage() {
         ) : (
           <>
             <p>{securityWords.none}</p>
-            <a href="/reset" className="inline-flex min-h-11 items-center underline underline-offset-4">
+            <a
+              href={localHref("/reset")}
+              className="inline-flex min-h-11 items-center underline underline-offset-4"
+            >
               {securityWords.choose}
             </a>
           </>
@@ -79,7 +83,7 @@ export default async function SecurityPage() {
           </>
         ) : (
           <a
-            href="/account/security/second-factor"
+            href={localHref("/account/security/second-factor")}
             className="inline-flex min-h-11 items-center underline underline-offset-4"
           >
             {secondFactorWords.setupTitle}

@@ -1,8 +1,6 @@
 "use server";
 
-import type { Route } from "next";
 import { headers } from "next/headers";
-import { redirect } from "next/navigation";
 import { textOf } from "@/app/_purchase/state/form-values";
 import { REFUND_PLACES, setRefundPreference } from "@/lib/account/refund-preference";
 import { context } from "@/lib/context/context";
@@ -10,6 +8,7 @@ import { kobo } from "@/lib/platform/money";
 import { startTopUp, topUpTotal } from "@/lib/wallet/start-topup";
 import { limitVisitor } from "@/lib/web/limit-visitor";
 import { isPaymentOrigin } from "@/lib/web/payment-origins";
+import { redirectLocal } from "@/lib/web/redirect-local";
 import { signedInOrLeave } from "../signed-in-or-leave";
 
 const HERE = "/account/wallet";
@@ -19,9 +18,9 @@ export async function startTopUpAction(form: FormData): Promise<void> {
   const user = await signedInOrLeave(HERE);
   const ctx = context();
   const credit = Number(textOf(form, "credit"));
-  if (!Number.isSafeInteger(credit) || credit <= 0) redirect(HERE);
+  if (!Number.isSafeInteger(credit) || credit <= 0) redirectLocal(HERE);
   const back = (problem: string): never =>
-    redirect(`${HERE}?amount=${Math.floor(credit / 100)}&problem=${problem}#top-up` as Route);
+    redirectLocal(`${HERE}?amount=${Math.floor(credit / 100)}&problem=${problem}#top-up`);
   const limited = await limitVisitor("pay", await headers(), { order: `wallet:${user.userId}` });
   if (!limited.ok) back("limited");
   const total = await topUpTotal(ctx, kobo(credit));
@@ -35,17 +34,17 @@ export async function startTopUpAction(form: FormData): Promise<void> {
   });
   if (started.ok) {
     if (!isPaymentOrigin(started.url)) back("start");
-    redirect(started.url as Route);
+    redirectLocal(started.url);
   }
   // The form of a top-up that is already paid: show its status.
-  if (started.reason === "done") redirect(`${HERE}?topped-up`);
+  if (started.reason === "done") redirectLocal(`${HERE}?topped-up`);
   back(started.reason === "invalid" ? "changed" : "start");
 }
 
 export async function saveRefundPlaceAction(form: FormData): Promise<void> {
   const user = await signedInOrLeave(HERE);
   const place = REFUND_PLACES.find((one) => one === textOf(form, "place"));
-  if (!place) redirect(HERE);
+  if (!place) redirectLocal(HERE);
   await setRefundPreference(context(), user.userId, place);
-  redirect(`${HERE}?saved#refunds`);
+  redirectLocal(`${HERE}?saved#refunds`);
 }

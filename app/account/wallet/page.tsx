@@ -12,6 +12,7 @@ import { parseNairaText } from "@/lib/services/fields/naira-text";
 import { walletBalance, walletStatement } from "@/lib/wallet/get-wallet";
 import { settleLastTopUp } from "@/lib/wallet/settle-topups";
 import { TOPUP_MAX, TOPUP_MIN } from "@/lib/wallet/start-topup";
+import { localHref } from "@/lib/words/local-href";
 import { walletWords } from "@/lib/words/messages";
 import { RefundChoice } from "./refund-choice";
 import { Statement } from "./statement-list";
@@ -63,20 +64,20 @@ export default async function WalletPage({ searchParams }: { searchParams: Searc
         <Statement entries={entries.slice(0, PAGE)} />
         <nav aria-label={walletWords.statement} className="flex flex-wrap gap-3">
           {before ? (
-            <a className={buttonClass("quiet")} href="/account/wallet#statement">
+            <a className={buttonClass("quiet")} href={localHref("/account/wallet#statement")}>
               {walletWords.newest}
             </a>
           ) : null}
           {entries.length > PAGE ? (
             <a
               className={buttonClass("quiet")}
-              href={`/account/wallet?before=${entries[PAGE - 1]?.id}#statement`}
+              href={localHref(`/account/wallet?before=${entries[PAGE - 1]?.id}#statement`)}
             >
               {walletWords.older}
             </a>
           ) : null}
           {entries.length > 0 ? (
-            <a className={buttonClass("plain")} href="/account/wallet/statement" download>
+            <a className={buttonClass("plain")} href={localHref("/account/wallet/statement")} download>
               {walletWords.csv}
             </a>
           ) : null}

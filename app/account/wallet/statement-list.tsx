@@ -3,6 +3,7 @@ import { Money } from "@/app/_ui/money";
 import { day, shortTime } from "@/app/_ui/time";
 import { formatNaira, kobo } from "@/lib/platform/money";
 import type { WalletEntry } from "@/lib/wallet/get-wallet";
+import { localHref } from "@/lib/words/local-href";
 import { walletWords } from "@/lib/words/messages";
 
 /** All transactions with the balance after each, newest first. */
@@ -29,7 +30,7 @@ export function Statement({ entries }: { entries: readonly WalletEntry[] }) {
                     {" · "}
                     <a
                       className="inline-flex min-h-11 items-center font-mono text-accent underline underline-offset-4"
-                      href={`/account/orders/${entry.ref}`}
+                      href={localHref(`/account/orders/${entry.ref}`)}
                     >
                       {entry.ref}
                     </a>

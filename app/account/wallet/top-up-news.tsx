@@ -2,6 +2,7 @@ import { buttonClass } from "@/app/_ui/button";
 import { Notice } from "@/app/_ui/notice";
 import { formatNaira } from "@/lib/platform/money";
 import type { LastTopUp } from "@/lib/wallet/settle-topups";
+import { localHref } from "@/lib/words/local-href";
 import { walletWords } from "@/lib/words/messages";
 import { LookAgain } from "./auto-refresh";
 
@@ -20,7 +21,7 @@ export function TopUpNews({ news }: { news: LastTopUp }) {
         <Notice tone="wait" title={walletWords.waiting}>
           <p>{walletWords.waitingText({ credit })}</p>
           <p>
-            <a className={buttonClass("quiet")} href="/account/wallet?topped-up">
+            <a className={buttonClass("quiet")} href={localHref("/account/wallet?topped-up")}>
               {walletWords.look}
             </a>
           </p>

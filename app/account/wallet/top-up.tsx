@@ -5,6 +5,7 @@ import { Notice } from "@/app/_ui/notice";
 import { context } from "@/lib/context/context";
 import { formatNaira, type Kobo } from "@/lib/platform/money";
 import { TOPUP_MAX, TOPUP_MIN, topUpTotal } from "@/lib/wallet/start-topup";
+import { localHref } from "@/lib/words/local-href";
 import { walletWords } from "@/lib/words/messages";
 import { startTopUpAction } from "./actions";
 
@@ -25,7 +26,7 @@ export async function TopUp({ typed, credit, checkoutKey, problem }: Props) {
       </h2>
       {problem ? <Notice tone="bad" title={problem} /> : null}
       {credit === null || credit === "wrong" ? (
-        <form action="/account/wallet#top-up" method="get" className="grid gap-4">
+        <form action={localHref("/account/wallet#top-up")} method="get" className="grid gap-4">
           <Field
             id="amount"
             name="amount"
@@ -65,7 +66,7 @@ function Price({ credit, total, checkoutKey }: { credit: Kobo; total: Kobo; chec
       </div>
       <p className="pb-4">{walletWords.whole({ total: formatNaira(total), credit: formatNaira(credit) })}</p>
       <Button type="submit">{walletWords.pay({ total: formatNaira(total) })}</Button>
-      <a className={buttonClass("plain", "justify-self-center")} href="/account/wallet#top-up">
+      <a className={buttonClass("plain", "justify-self-center")} href={localHref("/account/wallet#top-up")}>
         {walletWords.other}
       </a>
     </form>

@@ -1,7 +1,6 @@
 import "server-only";
-import type { Route } from "next";
 import { cookies, headers } from "next/headers";
-import { notFound, redirect } from "next/navigation";
+import { notFound } from "next/navigation";
 import { cache } from "react";
 import { confirmSecondFactor } from "@/lib/auth/second-factor/confirm-second-factor";
 import { findSession } from "@/lib/auth/session/find-session";
@@ -12,6 +11,7 @@ import { awaitsSecondFactor, isStaff, type SignedIn, type StaffRole } from "@/li
 import { context } from "@/lib/context/context";
 import { recordSecurityEvent } from "@/lib/platform/log/security-event";
 import { PATH_HEADER } from "@/lib/platform/request/path-header";
+import { redirectLocal } from "@/lib/web/redirect-local";
 
 /** The session of this request, also one that must still show its second factor. Cached per request. */
 export const getSession = cache(async (): Promise<SignedIn | null> => {
@@ -53,7 +53,7 @@ export async function requireSignedIn(): Promise<SignedIn> {
 
 /** Redirects to what is missing, the sign-in or its second factor, and then to `next`. */
 export async function leaveToSignIn(next: string): Promise<never> {
-  redirect(((await getSession()) ? secondFactorAddress(next) : signInAddress(next)) as Route);
+  redirectLocal((await getSession()) ? secondFactorAddress(next) : signInAddress(next));
 }
 
 /**
@@ -64,7 +64,7 @@ export async function requireStaff(...roles: StaffRole[]): Promise<SignedIn & { 
   const user = (await getSession()) ?? (await leaveToSignIn(await thisPath("/admin")));
   const { role } = user;
   if (!isStaff(role) || (roles.length > 0 && !roles.includes(role))) notFound();
-  if (!user.secondFactorAt) redirect(secondFactorAddress(await thisPath("/admin")) as Route);
+  if (!user.secondFactorAt) redirectLocal(secondFactorAddress(await thisPath("/admin")));
   return { ...user, role };
 }
 
@@ -101,7 +101,7 @@ export async function staffOrRefuse(
 /** For pages that need a fresh second factor: asks for it if the last one is older than ten minutes. */
 export async function requireFresh2fa(...roles: StaffRole[]): Promise<SignedIn & { role: StaffRole }> {
   const user = await requireStaff(...roles);
-  if (!isFresh(user, context().clock.now())) redirect(secondFactorAddress(await thisPath("/admin")) as Route);
+  if (!isFresh(user, context().clock.now())) redirectLocal(secondFactorAddress(await thisPath("/admin")));
   return user;
 }
 

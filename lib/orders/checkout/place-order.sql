@@ -12,9 +12,9 @@ BEGIN
     END IF;
   END IF;
   INSERT INTO orders (id, ref, service, input, email, checkout_key, request_hash, repeat_hash, token_salt, token_sha256,
-      status, total_kobo, payment_fee_kobo, version, placed_at, expires_at, held_kobo, placed_from, user_id, user_how, refund_to)
+      status, total_kobo, payment_fee_kobo, version, placed_at, expires_at, held_kobo, placed_from, user_id, user_how, refund_to, locale)
     VALUES (r.id, r.ref, r.service, r.input, r.email, r.checkout_key, r.request_hash, r.repeat_hash, r.token_salt, r.token_sha256,
-      'awaiting_payment', r.total_kobo, r.payment_fee_kobo, 0, p_now, r.expires_at, (sale ->> 'holdKobo')::bigint, r.placed_from, r.user_id, CASE WHEN r.user_id IS NOT NULL THEN 'placed' END, CASE WHEN r.user_id IS NOT NULL THEN r.refund_to END)
+      'awaiting_payment', r.total_kobo, r.payment_fee_kobo, 0, p_now, r.expires_at, (sale ->> 'holdKobo')::bigint, r.placed_from, r.user_id, CASE WHEN r.user_id IS NOT NULL THEN 'placed' END, CASE WHEN r.user_id IS NOT NULL THEN r.refund_to END, r.locale)
     ON CONFLICT (checkout_key) DO NOTHING RETURNING * INTO o;
   IF o.id IS NULL THEN
     SELECT * INTO STRICT o FROM orders WHERE checkout_key = r.checkout_key;

@@ -17,6 +17,7 @@ import { type Kobo, kobo } from "@/lib/platform/money";
 import { NO_PAYMENT_FEE } from "@/lib/pricing/payment-fee";
 import { type AskedGuard, guardOf, type SaleGuard } from "@/lib/upstream/selling-state";
 import { notSold, whenSellable } from "@/lib/upstream/when-sellable";
+import { currentLocale } from "@/lib/words/catalogues/in-locale";
 import { parseInput } from "./parse-input";
 import { type PriceResult, priceInput } from "./quote-order";
 import { requestHash } from "./request-hash";
@@ -100,6 +101,7 @@ interface Wanted {
     | "payment_fee_kobo"
     | "expires_at"
     | "user_id"
+    | "locale"
   > & { checkout_key: string; repeat_hash: string; placed_from: string | null; refund_to: "wallet" | null };
   lines: Pick<
     LineRow,
@@ -193,6 +195,7 @@ export async function placeOrder(ctx: Context, request: PlaceOrderRequest): Prom
       user_id: userId,
       placed_from: placedFrom,
       refund_to: userId ? (request.refundTo ?? null) : null,
+      locale: currentLocale() === "en" ? null : currentLocale(),
     },
     lines: quoted.quote.lines.map((line, index) => ({
       id: newId(),

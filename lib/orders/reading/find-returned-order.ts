@@ -5,6 +5,8 @@ import { makeOrderToken } from "@/lib/model/order-token";
 interface ReturnedOrder {
   ref: string;
   token: string;
+  /** The language that its buyer read, or null for English. */
+  locale: string | null;
   /** Whose recipients this browser has paid for; empty while it is unpaid. */
   paidFor: string[];
 }
@@ -20,7 +22,14 @@ export async function findReturnedOrder(
   if (!asked.device || !/^[\w-]{43}$/.test(asked.proof)) return null;
   const order = await ctx.db.order.findUnique({
     where: { ref: asked.ref },
-    select: { id: true, ref: true, tokenSalt: true, paidAt: true, lines: { select: { recipient: true } } },
+    select: {
+      id: true,
+      ref: true,
+      tokenSalt: true,
+      paidAt: true,
+      locale: true,
+      lines: { select: { recipient: true } },
+    },
   });
   const { proof, device } = asked;
   if (!order || !isReturnProof(proof, { order: order.id, device }, ctx.authSecret, ctx.clock.now()))
@@ -28,6 +37,7 @@ export async function findReturnedOrder(
   return {
     ref: order.ref,
     token: makeOrderToken(order.id, order.tokenSalt, ctx.authSecret),
+    locale: order.locale,
     paidFor: order.paidAt ? order.lines.map(({ recipient }) => recipient) : [],
   };
 }

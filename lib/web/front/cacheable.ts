@@ -3,7 +3,7 @@ import { catalogueFreshSince, shopFreshSince } from "../freshness";
 import { nonceToHashes } from "./nonce-to-hashes";
 
 export interface Cacheable {
-  /** What Next is asked for, which is also the key. */
+  /** What Next is asked for; with the language, the key. */
   address: string;
   /** Rendering must have begun after this moment (ms). */
   freshSince: number;

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { currentLocale } from "@/lib/words/catalogues/in-locale";
 import { type Cacheable, cacheableOf } from "./cacheable";
 import { CachedResponse, headersOf } from "./cached-response";
 import { collectAnswer } from "./collect-answer";
@@ -6,8 +7,8 @@ import { compressAnswer } from "./compress-answer";
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** More than the shop has pages. Requests with made-up queries only evict each other. */
-const MOST = 100;
+/** More than the shop has pages in all languages. Requests with made-up queries only evict each other. */
+const MOST = 300;
 /** A refill that takes longer (ms) is retried. */
 const REFILL_MS = 5_000;
 
@@ -33,7 +34,8 @@ export class CachedResponses {
     const wanted = cacheableOf(request);
     if (!wanted) return false;
     const now = Date.now();
-    const kept = this.#held.get(wanted.address);
+    const key = `${currentLocale()} ${wanted.address}`;
+    const kept = this.#held.get(key);
     const held = kept && kept.madeAt > wanted.freshSince ? kept : undefined;
     if (held) {
       const young = now - held.madeAt < wanted.holdMs || now - held.refillingSince < REFILL_MS;
@@ -44,12 +46,12 @@ export class CachedResponses {
       held.refillingSince = now;
     }
     if (request.method === "HEAD") return false;
-    await this.#fill(wanted, request, response, now, held?.answer);
+    await this.#fill({ ...wanted, key }, request, response, now, held?.answer);
     return true;
   }
 
   async #fill(
-    wanted: Cacheable,
+    wanted: Cacheable & { key: string },
     request: IncomingMessage,
     response: ServerResponse,
     madeAt: number,
@@ -72,7 +74,7 @@ export class CachedResponses {
       }
       const finished = wanted.finish(response, body);
       const answer = new CachedResponse(headersOf(response), finished);
-      this.#keep(wanted.address, { answer, madeAt, refillingSince: 0 });
+      this.#keep(wanted.key, { answer, madeAt, refillingSince: 0 });
       answer.send(request, response, knownTags).catch(() => response.destroy());
     });
     await this.next(request, response);

@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { currentLocale } from "@/lib/words/catalogues/in-locale";
 import { noteCatalogueChange } from "../freshness";
 import { encode } from "./encode";
 import { createFront } from "./front";
@@ -312,4 +313,67 @@ test("omits font faces and fonts for Save-Data", async () => {
     const font = await get(address, saving);
     expect([font.status, font.raw.length, font.headers["cache-control"]]).toEqual([204, 0, "no-store"]);
   }
+});
+
+test("asks Next for one address in each language, and keeps each language's page", async () => {
+  answer = (_, response) =>
+    response.writeHead(200, { "content-type": "text/html" }).end(`${currentLocale()} ${LONG}`);
+  for (const [address, locale] of [
+    ["/airtime", "en"],
+    ["/pcm/airtime", "pcm"],
+    ["/pcm/airtime?phone=0803", "pcm"],
+    ["/pcm", "pcm"],
+    ["/ha/data?network=mtn", "ha"],
+    ["/ha/track?ref=x", "ha"],
+    ["/airtime", "en"],
+  ] as const)
+    expect([address, (await get(address)).text.split(" ")[0]]).toEqual([address, locale]);
+  expect(asked).toEqual([
+    "GET /airtime",
+    "GET /airtime",
+    "GET /",
+    "GET /data?network=mtn",
+    "GET /track?ref=x",
+  ]);
+});
+
+test("has nothing in a language at an address that all share, nor in a language that isn't offered", async () => {
+  for (const address of [
+    "/pcm/api/orders",
+    "/pcm/admin",
+    "/pcm//evil.example",
+    "/xx/airtime",
+    "/pcmx/airtime",
+  ]) {
+    asked = [];
+    await get(address);
+    expect(asked).toEqual([`GET ${address}`]);
+  }
+});
+
+test("brings back to English at /en, and remembers it", async () => {
+  const back = await get("/en/data?network=mtn");
+  expect([back.status, back.headers.location]).toEqual([303, "/data?network=mtn"]);
+  expect(back.headers["set-cookie"]?.[0]).toMatch(/^kiosk_language=en; Path=\/; .*HttpOnly; SameSite=Lax/);
+  expect((await get("/en")).headers.location).toBe("/");
+  expect((await get("/en//evil.example")).headers.location ?? "none").toBe("none");
+  expect(asked).toEqual(["GET /en//evil.example"]);
+});
+
+test("opens a link that names no language in the one that this browser bought in", async () => {
+  answer = (_, response) =>
+    response.writeHead(200, { "content-type": "text/html" }).end(`${currentLocale()} ${LONG}`);
+  const read = async (address: string, cookie: string) => (await get(address, { cookie })).text.split(" ")[0];
+  expect(await read("/orders/AAAAA-BBBBB?token=x", "a=1; kiosk_language=ha")).toBe("ha");
+  expect(await read("/track", "kiosk_language=pcm")).toBe("pcm");
+  expect(await read("/track", "kiosk_language=xx")).toBe("en");
+  // Pages for everybody don't depend on a cookie.
+  expect(await read("/airtime", "kiosk_language=ha")).toBe("en");
+});
+
+test("tells Next's scripts which page was rendered", async () => {
+  const page = await get("/pcm/orders/AAAAA-BBBBB?token=x&_rsc=1", { rsc: "1" });
+  expect(page.headers["x-nextjs-rewritten-path"]).toBe("/orders/AAAAA-BBBBB");
+  expect(page.headers["x-nextjs-rewritten-query"]).toBe("token=x&_rsc=1");
+  expect((await get("/pcm/track")).headers["x-nextjs-rewritten-path"]).toBeUndefined();
 });

@@ -1,13 +1,15 @@
+import { inLocale } from "@/lib/words/catalogues/in-locale";
 import { CachedResponses, type Handler } from "./cached-responses";
 import { compressAnswer } from "./compress-answer";
 import { FRONT_HEADER } from "./open-order";
 import { OrderPages } from "./order-pages";
 import { refuseMethod } from "./refuse-method";
 import type { StaticFiles } from "./static-files";
+import { takeLocale } from "./take-locale";
 
 /**
  * What answers before Next: refusals of odd methods, the build's files, the pages that are the same for everybody and the pages of orders. The rest goes to
- * Next, whose answers go out compressed (docs/adr/0020).
+ * Next, whose answers go out compressed (docs/adr/0020). All of it runs in the language that the address names (docs/adr/0062).
  */
 export function createFront(next: Handler, files: StaticFiles): Handler {
   const held = new CachedResponses(next);
@@ -17,9 +19,13 @@ export function createFront(next: Handler, files: StaticFiles): Handler {
     delete request.headers[FRONT_HEADER];
     if (refuseMethod(request, response)) return;
     if (await files.handle(request, response)) return;
-    if (await held.handle(request, response)) return;
-    if (await orders.handle(request, response)) return;
-    compressAnswer(request, response);
-    await next(request, response);
+    const locale = takeLocale(request, response);
+    if (locale === null) return;
+    await inLocale(locale, async () => {
+      if (await held.handle(request, response)) return;
+      if (await orders.handle(request, response)) return;
+      compressAnswer(request, response);
+      await next(request, response);
+    });
   };
 }

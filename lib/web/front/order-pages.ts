@@ -2,6 +2,8 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { findOrderVersion } from "@/lib/orders/reading/find-order-version";
 import { globalPool } from "@/lib/platform/db/global-pool";
 import { DEVICE_COOKIE } from "@/lib/platform/request/device";
+import { LANGUAGE_COOKIE } from "@/lib/platform/request/language-cookie";
+import { currentLocale } from "@/lib/words/catalogues/in-locale";
 import { shopFreshSince } from "../freshness";
 import { asksForPage } from "./cacheable";
 import { CachedResponse, headersOf } from "./cached-response";
@@ -96,6 +98,6 @@ function keyOf(request: IncomingMessage): string | null {
   const query = (request.url ?? "").split("?", 2)[1] ?? "";
   const cookies = (request.headers.cookie ?? "").split(";").map((pair) => pair.split("=", 1)[0]?.trim());
   if (!query.startsWith("token=") || query.includes("&") || !asksForPage(request)) return null;
-  if (cookies.some((name) => name !== "" && name !== DEVICE_COOKIE)) return null;
-  return `${savesData(request) ? "saving" : "whole"} ${request.url}`;
+  if (cookies.some((name) => name !== "" && name !== DEVICE_COOKIE && name !== LANGUAGE_COOKIE)) return null;
+  return `${currentLocale()} ${savesData(request) ? "saving" : "whole"} ${request.url}`;
 }

@@ -1,7 +1,6 @@
 "use server";
 
-import type { Route } from "next";
-import { notFound, redirect } from "next/navigation";
+import { notFound } from "next/navigation";
 import { textOf } from "@/app/_purchase/state/form-values";
 import { type AuthState, nextState } from "@/app/(auth)/auth-state";
 import { getSession } from "@/lib/auth/access/current-user";
@@ -10,6 +9,7 @@ import { safeNext } from "@/lib/auth/session/safe-next";
 import { isStaff } from "@/lib/auth/session/signed-in";
 import { context } from "@/lib/context/context";
 import { assertActionOrigin } from "@/lib/web/assert-action-origin";
+import { redirectLocal } from "@/lib/web/redirect-local";
 import { limitedNotice } from "@/lib/words/limited-notice";
 import { secondFactorWords } from "@/lib/words/messages";
 
@@ -21,7 +21,7 @@ export async function confirmSecondFactorAction(previous: AuthState, form: FormD
   const code = textOf(form, "code", 40);
   if (!code.trim()) return nextState(previous, { errors: { code: secondFactorWords.missing } });
   const confirmed = await confirmSecondFactor(context(), user, code);
-  if (confirmed.ok) redirect(safeNext(form.get("next"), isStaff(user.role) ? "/admin" : "/account") as Route);
+  if (confirmed.ok) redirectLocal(safeNext(form.get("next"), isStaff(user.role) ? "/admin" : "/account"));
   return nextState(previous, { notice: codeNotice(confirmed) });
 }
 

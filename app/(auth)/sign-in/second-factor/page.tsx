@@ -1,5 +1,4 @@
-import type { Metadata, Route } from "next";
-import { redirect } from "next/navigation";
+import type { Metadata } from "next";
 import { PageWords } from "@/app/_shop/frame/page-words";
 import { Heading } from "@/app/_ui/heading";
 import { Notice } from "@/app/_ui/notice";
@@ -9,6 +8,7 @@ import { safeNext } from "@/lib/auth/session/safe-next";
 import { isStaff } from "@/lib/auth/session/signed-in";
 import { demoCode } from "@/lib/auth/staff/demo-code";
 import { context } from "@/lib/context/context";
+import { redirectLocal } from "@/lib/web/redirect-local";
 import { secondFactorWords } from "@/lib/words/messages";
 import { PasskeyButton } from "../passkey-button";
 import { confirmSecondFactorAction } from "./actions";
@@ -26,7 +26,7 @@ export default async function SecondFactorPage({ searchParams }: Props) {
   const user = (await getSession()) ?? (await leaveToSignIn(safeNext(next)));
   const wanted = safeNext(next, isStaff(user.role) ? "/admin" : "/account");
   const setup = `/account/security/second-factor?next=${encodeURIComponent(wanted)}`;
-  if (!user.totp) redirect((isStaff(user.role) ? setup : wanted) as Route);
+  if (!user.totp) redirectLocal(isStaff(user.role) ? setup : wanted);
   const demo = await demoCode(context(), user.userId);
   return (
     <div className="column grid gap-5">

@@ -12,6 +12,7 @@ import { countryOf, regionsCovering } from "@/lib/esims/region-coverage";
 import { findStoredLookup } from "@/lib/lookups/look-up";
 import type { SnapshotRegion } from "@/lib/services/catalogue-snapshot";
 import { coverageKey, type KnownCoverage } from "@/lib/services/esim-shelf";
+import { localHref } from "@/lib/words/local-href";
 import { esimWords, tripWords } from "@/lib/words/messages";
 import { refusalSentence } from "@/lib/words/refusal-sentence";
 import { BeforeYouBuy } from "../before-you-buy";
@@ -67,7 +68,7 @@ function AlsoCovered({ regions }: { regions: readonly SnapshotRegion[] }) {
           <li key={code}>
             <a
               className="inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-4"
-              href={`/esim/${encodeURIComponent(code)}`}
+              href={localHref(`/esim/${encodeURIComponent(code)}`)}
             >
               {name}
             </a>
@@ -89,7 +90,7 @@ function Empty({ title, text }: { title: string; text: string }) {
     <div className="column">
       <Heading title={title} />
       <Notice title={text}>
-        <a className="tap font-semibold underline underline-offset-4" href="/esim">
+        <a className="tap font-semibold underline underline-offset-4" href={localHref("/esim")}>
           {esimWords.showAll}
         </a>
       </Notice>

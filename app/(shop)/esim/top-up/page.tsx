@@ -10,6 +10,7 @@ import { context } from "@/lib/context/context";
 import { esimOffers } from "@/lib/esims/esim-offers";
 import { parseIccid } from "@/lib/services/fields/iccid-schema";
 import { limitVisitor } from "@/lib/web/limit-visitor";
+import { localHref } from "@/lib/words/local-href";
 import { esimWords, purchase } from "@/lib/words/messages";
 import { problemSentence } from "@/lib/words/problem-sentence";
 import { refusalSentence } from "@/lib/words/refusal-sentence";
@@ -46,7 +47,7 @@ export default async function TopUpPage({ searchParams }: Props) {
         <p className="py-4">
           <a
             className="inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-4"
-            href="/esim/top-up"
+            href={localHref("/esim/top-up")}
           >
             {esimWords.iccidOther}
           </a>

@@ -2,6 +2,7 @@ import { Button } from "@/app/_ui/button";
 import { Choice } from "@/app/_ui/choice";
 import { ChoiceGroup } from "@/app/_ui/choice-group";
 import { Field } from "@/app/_ui/field";
+import { localHref } from "@/lib/words/local-href";
 import { tripWords } from "@/lib/words/messages";
 import { USES, type Use } from "./trip-use";
 
@@ -12,7 +13,7 @@ interface Props {
 /** Places, dates and use, as a form that only changes the address. */
 export function TripForm({ asked }: Props) {
   return (
-    <form action="/esim/trip" className="grid gap-5">
+    <form action={localHref("/esim/trip")} className="grid gap-5">
       <Field
         id="q"
         name="q"

@@ -1,6 +1,7 @@
 import { formatHours, formatSize } from "@/app/_shop/catalogue/plan-size";
 import { Money } from "@/app/_ui/money";
 import type { TripOption } from "@/lib/catalogue/plan-trip";
+import { localHref } from "@/lib/words/local-href";
 import { tripWords } from "@/lib/words/messages";
 
 interface Props {
@@ -21,7 +22,7 @@ export function TripOptionCard({ option: { packages, price, spare }, nameOf }: P
           <li key={packageCode}>
             <a
               className="flex min-h-11 items-center justify-between gap-3 underline underline-offset-4"
-              href={`/esim/${encodeURIComponent(regionCode)}`}
+              href={localHref(`/esim/${encodeURIComponent(regionCode)}`)}
             >
               <span>
                 {nameOf(regionCode)} {formatSize(volume ?? 0)}, {formatHours((duration ?? 0) * 24)}

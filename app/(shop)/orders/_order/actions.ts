@@ -1,8 +1,7 @@
 "use server";
 
-import type { Route } from "next";
 import { headers } from "next/headers";
-import { notFound, redirect } from "next/navigation";
+import { notFound } from "next/navigation";
 import { askProof, walletAllowanceOf } from "@/app/_purchase/actions/wallet-proof";
 import { textOf } from "@/app/_purchase/state/form-values";
 import type { ProofAsked } from "@/app/_purchase/state/proof-asked";
@@ -18,6 +17,7 @@ import { assertActionOrigin } from "@/lib/web/assert-action-origin";
 import { ensureDevice } from "@/lib/web/ensure-device";
 import { limitVisitor } from "@/lib/web/limit-visitor";
 import { isPaymentOrigin } from "@/lib/web/payment-origins";
+import { redirectLocal } from "@/lib/web/redirect-local";
 import { orderWords, purchase } from "@/lib/words/messages";
 import { refusalSentence } from "@/lib/words/refusal-sentence";
 import { waitText } from "@/lib/words/wait-text";
@@ -81,13 +81,13 @@ export async function payOrderAction(_: ActState, form: FormData): Promise<ActSt
       return told(refusalSentence(paid.code, paid.againSeconds));
     }
     // Paid in the meantime: the page shows it.
-    if (paid.reason === "closed") redirect(pageOf(ref, token));
+    if (paid.reason === "closed") redirectLocal(pageOf(ref, token));
     return told(orderWords.payStartFailed);
   }
   const { url } = paid.payment;
-  if (!url) redirect(pageOf(ref, token));
+  if (!url) redirectLocal(pageOf(ref, token));
   if (!isPaymentOrigin(url)) return { ...told(null), link: url };
-  redirect(url as Route);
+  redirectLocal(url);
 }
 
 /** Cancels an unpaid order. */
@@ -97,7 +97,7 @@ export async function cancelOrderAction(_: ActState, form: FormData): Promise<Ac
   const cancelled = await cancelOrder(context(), { ref, token });
   if (!cancelled.ok && cancelled.reason === "not_found") notFound();
   if (!cancelled.ok) return told(orderWords.notCancelled);
-  redirect(pageOf(ref, token));
+  redirectLocal(pageOf(ref, token));
 }
 
 /** Saves a guest's order to the account of the signed-in holder of its link. */
@@ -108,7 +108,7 @@ export async function saveOrderAction(form: FormData): Promise<void> {
   if (!(await tokenOpensOrder(context(), { ref, token }))) notFound();
   const user = (await getSignedIn()) ?? (await leaveToSignIn(pageOf(ref, token)));
   const kept = await claimOrder(context(), { ref, token }, user.userId);
-  redirect(kept ? pageOf(ref, token) : (`${pageOf(ref, token)}&kept=no` as Route));
+  redirectLocal(kept ? pageOf(ref, token) : `${pageOf(ref, token)}&kept=no`);
 }
 
 function pageOf(ref: string, token: string) {

@@ -6,6 +6,7 @@ import { whoseOrder } from "@/lib/account/whose-order";
 import type { SignedIn } from "@/lib/auth/session/signed-in";
 import { context } from "@/lib/context/context";
 import type { OrderView } from "@/lib/model/order-view";
+import { localHref } from "@/lib/words/local-href";
 import { accountWords } from "@/lib/words/messages";
 import { saveOrderAction } from "./actions";
 
@@ -44,7 +45,7 @@ export async function InAccount({ order, token, user, refused }: Props) {
       <p>{accountWords.kept}</p>
       <div className="flex flex-wrap gap-3">
         {order.status === "awaiting_payment" ? null : (
-          <a className={buttonClass("quiet")} href={`/account/orders/${order.ref}/again`}>
+          <a className={buttonClass("quiet")} href={localHref(`/account/orders/${order.ref}/again`)}>
             {accountWords.againTitle}
           </a>
         )}
@@ -56,7 +57,7 @@ export async function InAccount({ order, token, user, refused }: Props) {
             </Button>
           </form>
         ) : null}
-        <a className={buttonClass("plain")} href="/account/orders">
+        <a className={buttonClass("plain")} href={localHref("/account/orders")}>
           {accountWords.toOrders}
         </a>
       </div>

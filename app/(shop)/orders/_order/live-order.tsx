@@ -10,6 +10,7 @@ import { clockTime, day } from "@/app/_ui/time";
 import type { OrderView } from "@/lib/model/order-view";
 import { formatNaira } from "@/lib/platform/money";
 import { lineName } from "@/lib/words/line-name";
+import { localHref } from "@/lib/words/local-href";
 import { orderWords, statusWords } from "@/lib/words/messages";
 import { reasonSentence } from "@/lib/words/reason-sentence";
 import { KeptNote } from "./kept-note";
@@ -179,7 +180,7 @@ function Follow({ following, readAt, here }: { following: Following; readAt: str
       <noscript>
         <span>{orderWords.checked({ at: clockTime(readAt) })}</span>{" "}
         <a
-          href={here}
+          href={localHref(here)}
           className="inline-flex min-h-11 items-center px-2 font-semibold text-accent underline underline-offset-4"
         >
           {orderWords.checkAgain}

@@ -6,6 +6,7 @@ import { Button, buttonClass } from "@/app/_ui/button";
 import { Notice } from "@/app/_ui/notice";
 import type { OrderView } from "@/lib/model/order-view";
 import { formatNaira, kobo } from "@/lib/platform/money";
+import { localHref } from "@/lib/words/local-href";
 import { orderWords, proveWords } from "@/lib/words/messages";
 import { type ActState, cancelOrderAction, payOrderAction } from "./actions";
 
@@ -66,7 +67,7 @@ export function OrderActions({ order, token, balance }: Props) {
               })}{" "}
               <a
                 className="inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-4"
-                href="/account/wallet"
+                href={localHref("/account/wallet")}
               >
                 {orderWords.topUp}
               </a>

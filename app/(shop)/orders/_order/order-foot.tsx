@@ -4,6 +4,7 @@ import { AgainLink } from "@/app/_orders/again-link";
 import { useDevice } from "@/app/_shop/device/use-device";
 import { buttonClass } from "@/app/_ui/button";
 import type { OrderView } from "@/lib/model/order-view";
+import { localHref } from "@/lib/words/local-href";
 import { orderWords } from "@/lib/words/messages";
 import { ShareOrder } from "./share-order";
 
@@ -19,7 +20,9 @@ export function OrderFoot({ order, token }: { order: OrderView; token: string })
         <>
           <a
             className={buttonClass("quiet")}
-            href={`/orders/${encodeURIComponent(order.ref)}/receipt?token=${encodeURIComponent(token)}`}
+            href={localHref(
+              `/orders/${encodeURIComponent(order.ref)}/receipt?token=${encodeURIComponent(token)}`,
+            )}
           >
             {orderWords.receipt}
           </a>

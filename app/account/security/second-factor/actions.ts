@@ -1,13 +1,13 @@
 "use server";
 
 import { headers } from "next/headers";
-import { redirect } from "next/navigation";
 import { textOf } from "@/app/_purchase/state/form-values";
 import { signedInOrLeave } from "@/app/account/signed-in-or-leave";
 import { requireRecentPassword } from "@/lib/auth/password/require-password";
 import { confirmTotp } from "@/lib/auth/second-factor/confirm-totp";
 import { getVisitor } from "@/lib/auth/session/visitor";
 import { context } from "@/lib/context/context";
+import { redirectLocal } from "@/lib/web/redirect-local";
 import { limitedNotice } from "@/lib/words/limited-notice";
 import { authNotices, secondFactorWords } from "@/lib/words/messages";
 
@@ -37,13 +37,13 @@ export async function setUpSecondFactorAction(previous: SetupState, form: FormDa
   const password = textOf(form, "password", 800);
   const proof = await requireRecentPassword(ctx, getVisitor(await headers()), user, password);
   if (!proof.ok) {
-    if (proof.reason === "sign_in_again") redirect(HERE);
+    if (proof.reason === "sign_in_again") redirectLocal(HERE);
     const limited = proof.reason === "limited" ? limitedNotice(proof.retryAfterSeconds).text : null;
     return { ...state, passwordProblem: limited ?? authNotices.wrongPassword.text };
   }
   const confirmed = await confirmTotp(ctx, user, textOf(form, "code", 20));
   if (confirmed.ok) return { ...state, codes: confirmed.recoveryCodes };
-  if (confirmed.reason === "already") redirect("/account/security");
+  if (confirmed.reason === "already") redirectLocal("/account/security");
   const limited = confirmed.reason === "limited" ? limitedNotice(confirmed.retryAfterSeconds).text : null;
   return { ...state, problem: limited ?? secondFactorWords.wrong };
 }

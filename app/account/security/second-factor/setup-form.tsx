@@ -4,6 +4,7 @@ import { useActionState, useEffect, useRef } from "react";
 import { Button, buttonClass } from "@/app/_ui/button";
 import { Field } from "@/app/_ui/field";
 import { Notice } from "@/app/_ui/notice";
+import { localHref } from "@/lib/words/local-href";
 import { secondFactorWords } from "@/lib/words/messages";
 import { type SetupState, setUpSecondFactorAction } from "./actions";
 
@@ -33,7 +34,7 @@ export function SetupForm({
             <li key={code}>{code}</li>
           ))}
         </ul>
-        <a href={next} className={buttonClass("primary", "justify-self-start")}>
+        <a href={localHref(next)} className={buttonClass("primary", "justify-self-start")}>
           {secondFactorWords.codesDone}
         </a>
       </Notice>
@@ -43,7 +44,7 @@ export function SetupForm({
     return (
       <p>
         {secondFactorWords.already}{" "}
-        <a href="/account/security" className="underline underline-offset-4">
+        <a href={localHref("/account/security")} className="underline underline-offset-4">
           {secondFactorWords.heading}
         </a>
       </p>

@@ -1,7 +1,7 @@
 "use server";
 
 import { headers } from "next/headers";
-import { notFound, redirect } from "next/navigation";
+import { notFound } from "next/navigation";
 import { textOf } from "@/app/_purchase/state/form-values";
 import { openMissing } from "@/lib/cases/open-missing";
 import { reportMissing } from "@/lib/cases/report-missing";
@@ -9,6 +9,7 @@ import { context } from "@/lib/context/context";
 import { tokenOpensOrder } from "@/lib/orders/reading/token-opens-order";
 import { assertActionOrigin } from "@/lib/web/assert-action-origin";
 import { limitVisitor } from "@/lib/web/limit-visitor";
+import { redirectLocal } from "@/lib/web/redirect-local";
 
 /**
  * "It didn't come": checks with the upstream at once, then shows the status on its own page. If asked too often, it
@@ -20,10 +21,10 @@ export async function reportMissingAction(form: FormData): Promise<void> {
   // Check the token first, so that a stranger who knows a reference can't use up the customer's limit.
   if (!(await tokenOpensOrder(context(), order))) notFound();
   const limited = await limitVisitor("ask", await headers(), { order: order.ref.toUpperCase() });
-  if (!limited.ok) redirect(pageOf(order, "limited"));
+  if (!limited.ok) redirectLocal(pageOf(order, "limited"));
   const told = await reportMissing(context(), order);
   if (!told.ok) notFound();
-  redirect(pageOf(order, told.asked === 0 ? "nothing" : told.done ? "now" : "still"));
+  redirectLocal(pageOf(order, told.asked === 0 ? "nothing" : told.done ? "now" : "still"));
 }
 
 /** "I still don't have it": opens a case for the owner, once. */
@@ -31,10 +32,10 @@ export async function openCaseAction(form: FormData): Promise<void> {
   await assertActionOrigin();
   const order = { ref: textOf(form, "ref"), token: textOf(form, "token") };
   const limited = await limitVisitor("ask", await headers(), {});
-  if (!limited.ok) redirect(pageOf(order, "limited"));
+  if (!limited.ok) redirectLocal(pageOf(order, "limited"));
   const opened = await openMissing(context(), order);
   if (!opened.ok && opened.reason === "not_found") notFound();
-  redirect(pageOf(order, "case"));
+  redirectLocal(pageOf(order, "case"));
 }
 
 function pageOf({ ref, token }: { ref: string; token: string }, asked: string) {

@@ -9,6 +9,7 @@ import { orderSentences } from "@/app/(shop)/orders/_order/order-sentence";
 import { OrderTimeline } from "@/app/(shop)/orders/_order/order-timeline";
 import { getMissing, type Missing } from "@/lib/cases/get-missing";
 import { context } from "@/lib/context/context";
+import { localHref } from "@/lib/words/local-href";
 import { missingPage, statusWords } from "@/lib/words/messages";
 import { openCaseAction } from "./actions";
 import { DeliveryProof } from "./delivery-proof";
@@ -76,10 +77,10 @@ export default async function MissingPage({ params, searchParams }: Props) {
       <EvidenceList missing={missing} />
       <OrderTimeline order={order} />
       <p className="flex flex-wrap gap-3">
-        <a className={buttonClass("quiet")} href={`${page}${query}`}>
+        <a className={buttonClass("quiet")} href={localHref(`${page}${query}`)}>
           {missingPage.back}
         </a>
-        <a className={buttonClass("plain")} href={`${page}/missing${query}`}>
+        <a className={buttonClass("plain")} href={localHref(`${page}/missing${query}`)}>
           {missingPage.look}
         </a>
       </p>

@@ -11,6 +11,7 @@ import { qrPath } from "@/lib/platform/qr-path";
 import { getReceipt } from "@/lib/receipts/get-receipt";
 import { formatReceiptCode } from "@/lib/receipts/receipt-code";
 import { type ReceiptRow, receiptRows } from "@/lib/receipts/receipt-rows";
+import { localHref } from "@/lib/words/local-href";
 import { receiptWords } from "@/lib/words/messages";
 import { ShareProof } from "./share-proof";
 
@@ -115,7 +116,10 @@ export default async function ReceiptPage({ params, searchParams }: Props) {
           {receiptWords.pdf}
         </a>
         <PrintButton />
-        <a className={buttonClass("plain")} href={`/orders/${encodeURIComponent(order.ref)}${query}`}>
+        <a
+          className={buttonClass("plain")}
+          href={localHref(`/orders/${encodeURIComponent(order.ref)}${query}`)}
+        >
           {receiptWords.back}
         </a>
       </nav>

@@ -2,7 +2,7 @@
 
 import type { Route } from "next";
 import { headers } from "next/headers";
-import { notFound, redirect } from "next/navigation";
+import { notFound } from "next/navigation";
 import { askProof, walletAllowanceOf } from "@/app/_purchase/actions/wallet-proof";
 import { textOf } from "@/app/_purchase/state/form-values";
 import type { ProofAsked } from "@/app/_purchase/state/proof-asked";
@@ -16,6 +16,7 @@ import { ensureDevice } from "@/lib/web/ensure-device";
 import { limitVisitor, strangerAddress } from "@/lib/web/limit-visitor";
 import { isPaymentOrigin } from "@/lib/web/payment-origins";
 import { recipientsOf } from "@/lib/web/recipients-of";
+import { redirectLocal } from "@/lib/web/redirect-local";
 import { accountWords, orderWords, purchase } from "@/lib/words/messages";
 import { refusalSentence } from "@/lib/words/refusal-sentence";
 import { waitText } from "@/lib/words/wait-text";
@@ -69,7 +70,7 @@ export async function payAgainAction(_: AgainState, form: FormData): Promise<Aga
     const { url } = placed.payment;
     const payable = placed.order.status === "awaiting_payment" && url !== null && isPaymentOrigin(url);
     const { ref: made, token } = placed.order;
-    redirect(
+    redirectLocal(
       (payable ? url : `/orders/${encodeURIComponent(made)}?token=${encodeURIComponent(token)}`) as Route,
     );
   }

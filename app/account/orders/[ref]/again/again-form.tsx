@@ -9,6 +9,7 @@ import { Button, buttonClass } from "@/app/_ui/button";
 import { Notice } from "@/app/_ui/notice";
 import type { ServiceId } from "@/lib/model/service-id";
 import { formatNaira, kobo } from "@/lib/platform/money";
+import { localHref } from "@/lib/words/local-href";
 import { accountWords, proveWords, purchase } from "@/lib/words/messages";
 import { problemSentence } from "@/lib/words/problem-sentence";
 import { type AgainState, payAgainAction } from "./actions";
@@ -55,7 +56,7 @@ export function AgainForm({ order, priced, names, balance, checkoutKey }: Props)
         <AdultField checked={false} error={state.adult ? problemSentence(state.adult) : null} />
       ) : null}
       {state.stale ? (
-        <a className={buttonClass("primary")} href={`/account/orders/${order.ref}/again`}>
+        <a className={buttonClass("primary")} href={localHref(`/account/orders/${order.ref}/again`)}>
           {purchase.see}
         </a>
       ) : (
@@ -81,7 +82,7 @@ export function AgainForm({ order, priced, names, balance, checkoutKey }: Props)
             {balance >= fromWallet ? null : (
               <a
                 className="inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-4"
-                href="/account/wallet"
+                href={localHref("/account/wallet")}
               >
                 {purchase.topUp}
               </a>

@@ -17,6 +17,7 @@ import { walletBalance } from "@/lib/wallet/get-wallet";
 import { limitVisitor } from "@/lib/web/limit-visitor";
 import { recipientsOf } from "@/lib/web/recipients-of";
 import { lineName } from "@/lib/words/line-name";
+import { localHref } from "@/lib/words/local-href";
 import { accountWords } from "@/lib/words/messages";
 import { refusalSentence } from "@/lib/words/refusal-sentence";
 import { AgainForm } from "./again-form";
@@ -68,7 +69,7 @@ export default async function AgainPage({ params }: { params: Promise<{ ref: str
         </Notice>
       )}
       <p className="pt-4">
-        <a className={buttonClass("plain")} href={form}>
+        <a className={buttonClass("plain")} href={localHref(form)}>
           {quote.ok ? accountWords.change : accountWords.againForm}
         </a>
       </p>

@@ -9,6 +9,7 @@ import { parseBought, rememberBought } from "@/lib/platform/request/bought-cooki
 import { readDevice } from "@/lib/platform/request/device";
 import { apiRoute, otherMethods } from "@/lib/web/api-route";
 import { orderAddress } from "@/lib/web/order-address";
+import { prefixed } from "@/lib/words/local-href";
 
 /** Maximum wait for the provider (ms). After that the order page follows up and the sweep verifies the payment. */
 const PATIENCE_MS = 3_000;
@@ -46,7 +47,7 @@ export const GET = apiRoute<{ provider: string }>(async (request, { provider }) 
   const proof = searchParams.get("proof") ?? "";
   const order = await findReturnedOrder(ctx, { ref, proof, device: readDevice(cookie) });
   if (!order) return redirect(`/track?ref=${ref}`);
-  const response = redirect(`/orders/${order.ref}?token=${order.token}`);
+  const response = redirect(prefixed(order.locale ?? "en", `/orders/${order.ref}?token=${order.token}`));
   if (order.paidFor.length > 0) {
     const marks = order.paidFor.map((number) => boughtMark(number, ctx.authSecret));
     response.headers.set("set-cookie", rememberBought(parseBought(cookie), marks, isHttps(ctx.appUrl)));

@@ -1,0 +1,119 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import type { Page } from "@playwright/test";
+import { LANGUAGES, type Locale, OFFERED } from "../lib/words/locale";
+import { findWithAxe } from "./axe";
+import { expect, test } from "./fixtures";
+import { newEmail, newPhone, orderOf, orderStatus } from "./journey";
+
+/** The message at a key, as a text to look for. */
+function text(locale: Locale, key: string): string {
+  const [namespace = "", ...keys] = key.split(".");
+  const file = path.resolve(import.meta.dirname, `../messages/${locale}/${namespace}.json`);
+  const found = keys.reduce<unknown>(
+    (parent, name) => Reflect.get(parent as object, name),
+    JSON.parse(readFileSync(file, "utf8")),
+  );
+  return String(found);
+}
+
+/** "Pay {total}" as a pattern. */
+function pattern(message: string): RegExp {
+  return new RegExp(`^${message.split(/\{\w+\}/).join(".+")}$`);
+}
+
+/** Links and forms that would leave the language: all but the desk's, the API's, files, and the way back to English. */
+async function strayLinks(page: Page, locale: Locale): Promise<string[]> {
+  const addresses = await page
+    .locator("a[href], form[action]")
+    .evaluateAll((all) => all.map((one) => one.getAttribute("href") ?? one.getAttribute("action") ?? ""));
+  return addresses.filter(
+    (address) =>
+      address.startsWith("/") &&
+      !new RegExp(`^/(${locale}|en|api|${OFFERED.join("|")})(/|$|[?#])`).test(address) &&
+      !/\.\w+$/.test(address),
+  );
+}
+
+for (const locale of OFFERED.filter((one) => one !== "en")) {
+  test.describe(LANGUAGES[locale].name, () => {
+    test("buys airtime, and every page stays in the language", async ({ page, context, sandbox }) => {
+      const phone = newPhone();
+      await page.goto(`/${locale}`);
+      await expect(page.locator("html")).toHaveAttribute("lang", LANGUAGES[locale].tag);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(text(locale, "home.title"));
+      await expect(page.getByText(text(locale, "frame.draft"))).toBeVisible();
+      expect(await strayLinks(page, locale)).toEqual([]);
+
+      await page.goto(`/${locale}/airtime`);
+      await page.getByLabel(text(locale, "purchase.phone"), { exact: true }).fill(phone);
+      await page.getByLabel(text(locale, "purchase.amount"), { exact: true }).fill("350");
+      await page.getByLabel(text(locale, "purchase.email"), { exact: true }).fill(newEmail());
+      expect(await strayLinks(page, locale)).toEqual([]);
+      await page.getByRole("button", { name: pattern(text(locale, "purchase.pay")) }).click();
+      await page.getByRole("button", { name: /^Pay ₦/ }).click();
+
+      await expect(page).toHaveURL(new RegExp(`/${locale}/orders/[^/?]+\\?token=`));
+      await expect(orderStatus(page)).toContainText(text(locale, "order.status.delivered"));
+      expect(await strayLinks(page, locale)).toEqual([]);
+      expect((await sandbox.sentTo(phone)).map(({ status }) => status)).toEqual(["SUCCESS"]);
+
+      // A link that names no language opens in the one that this browser bought in, until it goes back to English.
+      const { ref, token } = orderOf(page);
+      const link = `/orders/${ref}?token=${token}`;
+      await page.goto(link);
+      await expect(orderStatus(page)).toContainText(text(locale, "order.status.delivered"));
+      await page.getByRole("link", { name: "English", exact: true }).click();
+      await expect(page).toHaveURL(new RegExp(`\\d/orders/${ref}`));
+      await expect(orderStatus(page)).toContainText("Delivered");
+      const [cookie] = (await context.cookies()).filter(({ name }) => name === "kiosk_language");
+      expect(cookie?.value).toBe("en");
+    });
+
+    test("buys without JavaScript", async ({ browser }) => {
+      const context = await browser.newContext({
+        javaScriptEnabled: false,
+        baseURL: process.env.BASE_URL ?? "",
+      });
+      const page = await context.newPage();
+      await page.goto(`/${locale}/airtime`);
+      await page.getByLabel(text(locale, "purchase.phone"), { exact: true }).fill("0803");
+      await page.getByRole("button", { name: text(locale, "purchase.see"), exact: true }).click();
+      await expect(page.getByText(text(locale, "problems.field.phone_invalid")).first()).toBeVisible();
+      await page.getByLabel(text(locale, "purchase.phone"), { exact: true }).fill(newPhone());
+      await page.getByLabel(text(locale, "purchase.amount"), { exact: true }).fill("360");
+      await page.getByLabel(text(locale, "purchase.email"), { exact: true }).fill(newEmail());
+      await page.getByRole("button", { name: text(locale, "purchase.see"), exact: true }).click();
+      await page.getByRole("button", { name: pattern(text(locale, "purchase.pay")) }).click();
+      await page.getByRole("button", { name: /^Pay ₦/ }).click();
+      await expect(page).toHaveURL(new RegExp(`/${locale}/orders/`));
+      await context.close();
+    });
+
+    test("has no accessibility problem, sideways scroll or key of a message on its pages", async ({
+      page,
+    }) => {
+      for (const address of [
+        "",
+        "/airtime",
+        "/data",
+        "/electricity",
+        "/tv",
+        "/exam-pins",
+        "/esim",
+        "/plans",
+        "/track",
+        "/status",
+      ]) {
+        await page.goto(`/${locale}${address}`);
+        const found = await findWithAxe(page);
+        expect([address, found.map(({ id }) => id)]).toEqual([address, []]);
+        const sideways = await page.locator(":root").evaluate((root) => root.scrollWidth - root.clientWidth);
+        expect([address, sideways]).toEqual([address, 0]);
+        expect(await page.locator("#content").textContent()).not.toMatch(
+          /\{\w+[},]|\b(purchase|bills|order)\.\w+/,
+        );
+      }
+    });
+  });
+}

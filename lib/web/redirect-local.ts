@@ -1,0 +1,9 @@
+import "server-only";
+import type { Route } from "next";
+import { redirect } from "next/navigation";
+import { localHref } from "@/lib/words/local-href";
+
+/** Redirects to a page in the reader's language; to an address elsewhere as it is. */
+export function redirectLocal(href: string): never {
+  redirect(localHref(href) as Route);
+}
