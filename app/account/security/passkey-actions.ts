@@ -1,12 +1,12 @@
 "use server";
 
 import type { PublicKeyCredentialCreationOptionsJSON } from "@simplewebauthn/browser";
-import { redirect } from "next/navigation";
 import { textOf } from "@/app/_purchase/state/form-values";
 import { addPasskey, startPasskey } from "@/lib/auth/passkeys/add-passkey";
 import { removePasskey } from "@/lib/auth/passkeys/manage-passkeys";
 import { context } from "@/lib/context/context";
 import { getShop } from "@/lib/platform/db/settings";
+import { redirectLocal } from "@/lib/web/redirect-local";
 import { signedInOrLeave } from "../signed-in-or-leave";
 
 const HERE = "/account/security";
@@ -26,5 +26,5 @@ export async function addPasskeyAction(name: string, answer: unknown): Promise<b
 export async function removePasskeyAction(form: FormData): Promise<void> {
   const user = await signedInOrLeave(HERE);
   await removePasskey(context(), user, textOf(form, "id", 1_400));
-  redirect(HERE);
+  redirectLocal(HERE);
 }

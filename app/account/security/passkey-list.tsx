@@ -2,6 +2,7 @@ import { PageWords } from "@/app/_shop/frame/page-words";
 import { Button, buttonClass } from "@/app/_ui/button";
 import type { PasskeyView } from "@/lib/auth/passkeys/manage-passkeys";
 import { signInAddress } from "@/lib/auth/session/safe-next";
+import { localHref } from "@/lib/words/local-href";
 import { passkeyWords } from "@/lib/words/messages";
 import { AddPasskey } from "./add-passkey";
 import { removePasskeyAction } from "./passkey-actions";
@@ -54,7 +55,7 @@ export function PasskeyList({ passkeys, mayChange, factorFirst }: Props) {
           <p>{factorFirst ? passkeyWords.factorFirst : passkeyWords.signInAgain}</p>
           {factorFirst ? null : (
             <p>
-              <a href={signInAddress("/account/security")} className={buttonClass("quiet")}>
+              <a href={localHref(signInAddress("/account/security"))} className={buttonClass("quiet")}>
                 {passkeyWords.signInLink}
               </a>
             </p>

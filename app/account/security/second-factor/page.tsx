@@ -12,6 +12,7 @@ import { isStaff } from "@/lib/auth/session/signed-in";
 import { context } from "@/lib/context/context";
 import { getShop } from "@/lib/platform/db/settings";
 import { qrPath } from "@/lib/platform/qr-path";
+import { localHref } from "@/lib/words/local-href";
 import { leavingWords, secondFactorWords } from "@/lib/words/messages";
 import { SetupForm } from "./setup-form";
 
@@ -42,7 +43,7 @@ export default async function SetupPage({ searchParams }: Props) {
         <Notice tone="wait" title={leavingWords.againTitle}>
           <p>{leavingWords.againText}</p>
           <p>
-            <a href={signInAddress(HERE)} className={buttonClass("quiet")}>
+            <a href={localHref(signInAddress(HERE))} className={buttonClass("quiet")}>
               {leavingWords.again}
             </a>
           </p>
