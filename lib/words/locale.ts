@@ -3,7 +3,7 @@ export const LOCALES = ["en", "pcm", "ha", "yo", "ig"] as const;
 export type Locale = (typeof LOCALES)[number];
 
 /** The languages that customers can choose: those whose purchase path is whole (scripts/words/locales.test.ts). */
-export const OFFERED: readonly Locale[] = ["en", "pcm", "ha", "yo"];
+export const OFFERED: readonly Locale[] = ["en", "pcm", "ha", "yo", "ig"];
 
 /** Each language's own name, and its tag for browsers and search engines (BCP 47). */
 export const LANGUAGES: Readonly<Record<Locale, { name: string; tag: string }>> = {

@@ -57,6 +57,30 @@ import ha_support from "@/messages/ha/support.json";
 import ha_time from "@/messages/ha/time.json";
 import ha_track from "@/messages/ha/track.json";
 import ha_wait from "@/messages/ha/wait.json";
+import ig_bills from "@/messages/ig/bills.json";
+import ig_delivery from "@/messages/ig/delivery.json";
+import ig_errors from "@/messages/ig/errors.json";
+import ig_esim from "@/messages/ig/esim.json";
+import ig_exam_pins from "@/messages/ig/exam-pins.json";
+import ig_fees from "@/messages/ig/fees.json";
+import ig_frame from "@/messages/ig/frame.json";
+import ig_go from "@/messages/ig/go.json";
+import ig_home from "@/messages/ig/home.json";
+import ig_mail from "@/messages/ig/mail.json";
+import ig_missing from "@/messages/ig/missing.json";
+import ig_offline from "@/messages/ig/offline.json";
+import ig_order from "@/messages/ig/order.json";
+import ig_plans from "@/messages/ig/plans.json";
+import ig_problems from "@/messages/ig/problems.json";
+import ig_purchase from "@/messages/ig/purchase.json";
+import ig_receipt from "@/messages/ig/receipt.json";
+import ig_recipients from "@/messages/ig/recipients.json";
+import ig_services from "@/messages/ig/services.json";
+import ig_status from "@/messages/ig/status.json";
+import ig_support from "@/messages/ig/support.json";
+import ig_time from "@/messages/ig/time.json";
+import ig_track from "@/messages/ig/track.json";
+import ig_wait from "@/messages/ig/wait.json";
 import pcm_bills from "@/messages/pcm/bills.json";
 import pcm_delivery from "@/messages/pcm/delivery.json";
 import pcm_errors from "@/messages/pcm/errors.json";
@@ -169,6 +193,32 @@ export const MESSAGES = {
     time: ha_time,
     track: ha_track,
     wait: ha_wait,
+  },
+  ig: {
+    bills: ig_bills,
+    delivery: ig_delivery,
+    errors: ig_errors,
+    esim: ig_esim,
+    "exam-pins": ig_exam_pins,
+    fees: ig_fees,
+    frame: ig_frame,
+    go: ig_go,
+    home: ig_home,
+    mail: ig_mail,
+    missing: ig_missing,
+    offline: ig_offline,
+    order: ig_order,
+    plans: ig_plans,
+    problems: ig_problems,
+    purchase: ig_purchase,
+    receipt: ig_receipt,
+    recipients: ig_recipients,
+    services: ig_services,
+    status: ig_status,
+    support: ig_support,
+    time: ig_time,
+    track: ig_track,
+    wait: ig_wait,
   },
   pcm: {
     bills: pcm_bills,
