@@ -111,7 +111,7 @@ for (const locale of OFFERED.filter((one) => one !== "en")) {
         const sideways = await page.locator(":root").evaluate((root) => root.scrollWidth - root.clientWidth);
         expect([address, sideways]).toEqual([address, 0]);
         expect(await page.locator("#content").textContent()).not.toMatch(
-          /\{\w+[},]|\b(purchase|bills|order)\.\w+/,
+          /\{\w+[},]|\b(purchase|bills|order)\.[a-z]\w+/,
         );
       }
     });

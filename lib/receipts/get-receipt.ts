@@ -4,6 +4,7 @@ import type { OrderView } from "@/lib/model/order-view";
 import type { OrderStory } from "@/lib/model/rows";
 import { findByToken } from "@/lib/orders/reading/find-by-token";
 import { viewOf } from "@/lib/orders/reading/get-order";
+import { type Locale, parseLocale } from "@/lib/words/locale";
 
 export interface Receipt {
   /** As stored, without dashes; opens /r/[code]. */
@@ -12,6 +13,8 @@ export interface Receipt {
   paidAt: string;
   /** The payment provider's reference, or null if no payment was applied. */
   payment: string | null;
+  /** The language that the buyer read: the PDF is in it. */
+  locale: Locale;
   /** Without deliveries: a receipt never contains a token, PIN or activation code. */
   order: OrderView;
 }
@@ -33,6 +36,7 @@ export async function getReceipt(
     code,
     paidAt: new Date(story.paid_at).toISOString(),
     payment: story.payments.find(({ disposition }) => disposition === "APPLIED")?.reference ?? null,
+    locale: parseLocale(story.locale) ?? "en",
     order: { ...view, lines: view.lines.map(({ delivery: _, qr: __, ...line }) => line) },
   };
 }

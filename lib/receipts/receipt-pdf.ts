@@ -3,6 +3,7 @@ import path from "node:path";
 import PDFDocument from "pdfkit";
 import { formatNaira, type Kobo } from "@/lib/platform/money";
 import { qrPath } from "@/lib/platform/qr-path";
+import { LANGUAGES } from "@/lib/words/locale";
 import { receiptWords } from "@/lib/words/messages";
 import type { Receipt } from "./get-receipt";
 import { formatReceiptCode } from "./receipt-code";
@@ -37,7 +38,7 @@ export async function receiptPdf(receipt: Receipt, paper: ReceiptPaper): Promise
   const doc = new PDFDocument({
     size: "A5",
     margin: MARGIN,
-    lang: "en-NG",
+    lang: LANGUAGES[receipt.locale].tag,
     displayTitle: true,
     info: {
       Title: writable(receiptWords.of({ ref: order.ref })),

@@ -1,5 +1,6 @@
 import compile from "icu-minify/compile";
 import { describe, expect, it } from "vitest";
+import { writable } from "../../lib/receipts/receipt-pdf";
 import { OFFERED } from "../../lib/words/locale";
 import { valuesOf } from "./message-types";
 import { readMessages } from "./read-messages";
@@ -57,6 +58,14 @@ describe.each(Object.entries(others))("%s", (locale, catalogue) => {
     });
     expect(wrong).toEqual([]);
     for (const text of texts.values()) expect(() => compile(text)).not.toThrow();
+  });
+
+  it("is written in letters that the shop's own face has", () => {
+    // Menu paths of phones, in running text.
+    const wrong = [...texts].filter(
+      ([, text]) => writable(text.replaceAll("›", "")) !== text.replaceAll("›", ""),
+    );
+    expect(wrong).toEqual([]);
   });
 
   it("is composed, and keeps names, codes and examples", () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as receiptRoute from "@/app/api/orders/[ref]/receipt.pdf/route";
 import { writable } from "@/lib/receipts/receipt-pdf";
+import { inLocale } from "@/lib/words/catalogues/in-locale";
 import { pdfText } from "@/test/pdf-text";
 import type { TestShop } from "@/test/shop";
 import { callRoute, openRoutes, sendTo } from "./call-route";
@@ -57,6 +58,24 @@ test("returns the receipt's PDF for the order's token, on as many pages as it ne
     expect(pdf).toMatch(pages);
     expect(pdf).not.toContain(order.token);
   }
+});
+
+test.each([
+  ["yo", "Rìsíìtì", "yo-NG"],
+  ["ha", "Rasit", "ha-NG"],
+  ["ig", "Nọmba ịkwụ ụgwọ", "ig-NG"],
+  ["pcm", "Payment reference", "pcm"],
+] as const)("writes the receipt in the language of its buyer: %s", async (locale, words, tag) => {
+  const order = await inLocale(locale, () =>
+    shop.place("airtime", { product: "MTN", phone: "08031252004", amount: 500 }),
+  );
+  await shop.pay(order.reference);
+  await deliver(order);
+  const file = Buffer.from(await (await sendTo(receiptRoute.GET, at(order.ref, order.token))).arrayBuffer());
+  const said = pdfText(file);
+  expect(said.normalize("NFC")).toContain(words);
+  expect(said).not.toMatch(/\uFFFD|\?/);
+  expect(file.toString("latin1")).toContain(`/Lang (${tag})`);
 });
 
 test("returns no receipt without the token, with another's, or before a delivery", async () => {

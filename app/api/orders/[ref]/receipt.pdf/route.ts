@@ -9,11 +9,12 @@ import { apiRoute, otherMethods } from "@/lib/web/api-route";
 import { limitVisitor } from "@/lib/web/limit-visitor";
 import { orderAddress } from "@/lib/web/order-address";
 import { problem } from "@/lib/web/problem";
+import { inLocale } from "@/lib/words/catalogues/in-locale";
 import { receiptWords } from "@/lib/words/messages";
 
 /**
- * An order's receipt as a PDF, for the holder of its token; also 404 if nothing was delivered. Only a receipt that must be
- * drawn counts against the limit.
+ * An order's receipt as a PDF in its buyer's language, for the holder of its token; also 404 if nothing was delivered.
+ * Only a receipt that must be drawn counts against the limit.
  */
 export const GET = apiRoute<{ ref: string }>(async (request, params) => {
   const ctx = context();
@@ -28,11 +29,12 @@ export const GET = apiRoute<{ ref: string }>(async (request, params) => {
     at: (iso: string) => `${day(iso)}, ${clockTime(iso)}`,
   };
   let retryAfterSeconds = 0;
-  const body = await cachedReceiptPdf(receipt, paper, async () => {
+  const mayDraw = async () => {
     const limited = await limitVisitor("receipt", request.headers, { order: receipt.order.ref });
     if (!limited.ok) retryAfterSeconds = limited.retryAfterSeconds;
     return limited.ok;
-  });
+  };
+  const body = await inLocale(receipt.locale, () => cachedReceiptPdf(receipt, paper, mayDraw));
   if (!body) return problem("limited", { retryAfterSeconds });
   return new Response(body, {
     headers: {
