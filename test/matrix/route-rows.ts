@@ -44,6 +44,19 @@ export const routeRows: Rows<RouteRow> = {
     gets: { ...desk(["owner", "auditor"], 200), unshown: 404 },
     shows: { text: ({ a }) => a.order.ref, to: ["owner", "stale", "auditor"] },
   },
+  "app/admin/customers/csv/route.ts#GET": {
+    path: "/admin/customers/csv",
+    gets: { ...desk(["owner", "auditor"], 200), unshown: 404 },
+    shows: { text: ({ people }) => people.customerA.email, to: ["owner", "stale", "auditor"] },
+  },
+  "app/admin/parked/csv/route.ts#GET": {
+    path: "/admin/parked/csv",
+    gets: { ...desk(["owner", "auditor"], 200), unshown: 404 },
+  },
+  "app/admin/audit/csv/route.ts#GET": {
+    path: "/admin/audit/csv",
+    gets: { ...desk(["owner", "auditor"], 200), unshown: 404 },
+  },
   "app/admin/money/csv/route.ts#GET": {
     path: ({ today }) => `/admin/money/csv?of=orders&day=${today}`,
     gets: { ...desk(["owner", "auditor"], 200), unshown: 404 },

@@ -1,4 +1,4 @@
-import { ordersWords } from "@/lib/words/en/desk";
+import { listWords } from "@/lib/words/en/lists";
 
 export interface Chip {
   label: string;
@@ -7,16 +7,17 @@ export interface Chip {
   without: string;
 }
 
-/** The filters that are set, each with a link that removes it. */
-export function FilterChips({ chips, clear }: { chips: readonly Chip[]; clear: string }) {
-  if (chips.length === 0) return null;
+/** The filters that are set, each with a link that removes it; null is one that isn't set. */
+export function FilterChips({ chips, clear }: { chips: readonly (Chip | null)[]; clear: string }) {
+  const set = chips.filter((chip) => chip !== null);
+  if (set.length === 0) return null;
   return (
-    <ul aria-label={ordersWords.chips} className="flex flex-wrap items-center gap-2">
-      {chips.map(({ label, value, without }) => (
+    <ul aria-label={listWords.chips} className="flex flex-wrap items-center gap-2">
+      {set.map(({ label, value, without }) => (
         <li key={label}>
           <a
             href={without}
-            aria-label={ordersWords.removeChip(label, value)}
+            aria-label={listWords.removeChip(label, value)}
             className="inline-flex min-h-11 max-w-full items-center gap-2 rounded-field border border-edge bg-slip px-3 text-small hover:bg-wash"
           >
             <span className="min-w-0 wrap-anywhere">
@@ -33,7 +34,7 @@ export function FilterChips({ chips, clear }: { chips: readonly Chip[]; clear: s
           href={clear}
           className="tap px-2 text-small font-semibold text-accent underline underline-offset-4"
         >
-          {ordersWords.clear}
+          {listWords.clear}
         </a>
       </li>
     </ul>

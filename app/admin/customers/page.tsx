@@ -1,58 +1,95 @@
 import type { Metadata } from "next";
-import { Button, buttonClass } from "@/app/_ui/button";
-import { Field } from "@/app/_ui/field";
 import { Heading } from "@/app/_ui/heading";
-import { type SearchParams, wholeParam } from "@/app/_ui/search-param";
-import { parsePlace, placeText } from "@/app/admin/orders/order-filter";
-import { findCustomers } from "@/lib/admin/customers/find-customers";
+import type { SearchParams } from "@/app/_ui/search-param";
+import { Select } from "@/app/_ui/select";
+import { dayChips } from "@/app/admin/_ui/day-chips";
+import { FilterChips } from "@/app/admin/_ui/filter-chips";
+import { queryText } from "@/app/admin/_ui/list-address";
+import { ListFilters, ListSearch } from "@/app/admin/_ui/list-filters";
+import { ListTools } from "@/app/admin/_ui/list-tools";
+import { CUSTOMER_KINDS, findCustomers } from "@/lib/admin/customers/find-customers";
 import { decryptSearch } from "@/lib/admin/orders/encrypt-search";
-import { MAX_SEARCH_LENGTH } from "@/lib/admin/orders/parse-search";
 import { requireStaff } from "@/lib/auth/access/current-user";
 import { context } from "@/lib/context/context";
 import { customersWords } from "@/lib/words/en/customers";
+import { listWords } from "@/lib/words/en/lists";
 import { searchCustomersAction } from "./actions";
+import { USUAL } from "./customer-columns";
+import { customersAddress, type Filter, parseFilter } from "./customer-filter";
 import { CustomerList } from "./customer-list";
 
 export const metadata: Metadata = { title: customersWords.title };
 
 const HERE = "/admin/customers";
 
-/** All accounts, newest first, or those that match a search. */
+/** All accounts, newest first, or those that match a search or a filter. */
 export default async function CustomersPage({ searchParams }: { searchParams: SearchParams }) {
-  await requireStaff();
-  const asked = await searchParams;
+  const { role } = await requireStaff();
   const ctx = context();
-  const found = wholeParam(asked, "found", 1_000);
-  const text = found ? decryptSearch(ctx, found) : null;
-  const after = parsePlace(wholeParam(asked, "after"));
-  const { customers, next, more, partly } = await findCustomers(ctx, { text, after });
+  const filter = parseFilter(await searchParams);
+  const text = filter.found ? decryptSearch(ctx, filter.found) : null;
+  const { customers, next, more, partly } = await findCustomers(ctx, { ...filter, text });
+  const { kind, fromDay, untilDay, oldest, columns } = filter;
+  const to = (less: Partial<Filter>) => customersAddress({ ...filter, after: null, ...less });
   return (
-    <div className="grid grid-cols-1 max-w-3xl min-w-0 gap-5 pb-8">
+    <div className="grid grid-cols-1 min-w-0 gap-5 pb-8">
       <Heading title={customersWords.title} lead={customersWords.lead} />
-      <search>
-        <form action={searchCustomersAction} className="grid grid-cols-1 gap-3">
-          <Field
-            id="search"
-            name="search"
-            type="search"
-            label={customersWords.search}
-            hint={customersWords.searchHint}
-            maxLength={MAX_SEARCH_LENGTH}
-            autoComplete="off"
-          />
-          <Button type="submit">{customersWords.find}</Button>
-        </form>
-      </search>
-      {text ? (
-        <p className="break-words">
-          {customersWords.searched(text)} {more ? customersWords.manyFit : null}{" "}
-          {partly ? customersWords.partly : null}{" "}
-          <a href={HERE} className={buttonClass("plain")}>
-            {customersWords.all}
-          </a>
+      <div className="grid grid-cols-1 gap-4">
+        <ListSearch
+          action={searchCustomersAction}
+          label={customersWords.search}
+          hint={customersWords.searchHint}
+          find={customersWords.find}
+        />
+        {text ? null : (
+          <ListFilters
+            here={HERE}
+            summary={customersWords.filters}
+            open={Boolean(kind || fromDay || untilDay)}
+            kept={queryText({ sort: oldest && "oldest", columns: columns.join(".") })}
+            days={filter}
+          >
+            <Select id="kind" name="kind" label={customersWords.kind} chosen={kind ?? ""}>
+              <option value="">{listWords.any}</option>
+              {CUSTOMER_KINDS.map((kind) => (
+                <option key={kind} value={kind}>
+                  {customersWords.kinds[kind]}
+                </option>
+              ))}
+            </Select>
+          </ListFilters>
+        )}
+      </div>
+      <FilterChips
+        clear={HERE}
+        chips={
+          text
+            ? [{ label: listWords.search, value: text, without: to({ found: null }) }]
+            : [
+                kind
+                  ? {
+                      label: customersWords.kind,
+                      value: customersWords.kinds[kind],
+                      without: to({ kind: null }),
+                    }
+                  : null,
+                ...dayChips(filter, to),
+              ]
+        }
+      />
+      {more || partly ? (
+        <p>
+          {more ? customersWords.manyFit : null} {partly ? customersWords.partly : null}
         </p>
       ) : null}
-      <CustomerList customers={customers} older={next ? `${HERE}?after=${placeText(next)}` : null} />
+      <ListTools
+        here={HERE}
+        query={to({ columns: [] }).slice(HERE.length)}
+        columns={customersWords.columnNames}
+        chosen={columns.length > 0 ? columns : USUAL}
+        mayExport={role !== "support" && !text}
+      />
+      <CustomerList customers={customers} filter={filter} next={next} />
     </div>
   );
 }

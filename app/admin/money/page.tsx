@@ -13,7 +13,7 @@ import { context } from "@/lib/context/context";
 import { dayOf, parseLagosDay } from "@/lib/platform/lagos-day";
 import { findDifferences } from "@/lib/reconcile/find-differences";
 import { moneyNotices, moneyWords } from "@/lib/words/en/money";
-import { parsePlace, placeText } from "../orders/order-filter";
+import { parsePlace, placeText } from "../_ui/list-address";
 import { closeDayAction } from "./actions";
 import { DayOrders } from "./day-orders";
 import { DifferenceRow } from "./difference-row";

@@ -1,6 +1,7 @@
 import { StatusMark } from "@/app/_orders/status-mark";
 import { Money } from "@/app/_ui/money";
 import { timestamp } from "@/app/_ui/time";
+import { timeSort } from "@/app/admin/_ui/data-list";
 import type { Column } from "@/app/admin/_ui/data-table";
 import type { ListedOrder } from "@/lib/admin/orders/find-orders";
 import { toLocalPhone } from "@/lib/services/fields/phone";
@@ -55,19 +56,18 @@ const CELLS: Record<OrderColumn, { figure?: boolean; cell: Column<ListedOrder>["
 };
 
 /** The chosen columns. The time sorts, unless a search decides the order. */
-export function orderColumns(filter: Filter | null): Column<ListedOrder>[] {
-  const chosen = filter && filter.columns.length > 0 ? filter.columns : USUAL;
+export function orderColumns(filter: Filter): Column<ListedOrder>[] {
+  const chosen = filter.columns.length > 0 ? filter.columns : USUAL;
   return ORDER_COLUMNS.filter((key) => chosen.includes(key)).map((key) => ({
     key,
     label: ordersWords.columnNames[key],
     ...CELLS[key],
-    ...(key === "placed" && filter && !filter.found
+    ...(key === "placed" && !filter.found
       ? {
-          sort: {
-            now: filter.oldest ? ("ascending" as const) : ("descending" as const),
-            href: `/admin/orders${toQuery({ ...filter, oldest: !filter.oldest, after: null })}`,
-            label: filter.oldest ? ordersWords.newerOnTop : ordersWords.olderOnTop,
-          },
+          sort: timeSort(
+            filter.oldest,
+            `/admin/orders${toQuery({ ...filter, oldest: !filter.oldest, after: null })}`,
+          ),
         }
       : {}),
   }));

@@ -1,6 +1,8 @@
 import type { Metadata } from "next";
 import { Heading } from "@/app/_ui/heading";
+import type { SearchParams } from "@/app/_ui/search-param";
 import { ActionNotice } from "@/app/admin/_ui/action-notice";
+import { ListTools } from "@/app/admin/_ui/list-tools";
 import { decryptSearch } from "@/lib/admin/orders/encrypt-search";
 import { findOrders } from "@/lib/admin/orders/find-orders";
 import { parseFragment, parseSearch } from "@/lib/admin/orders/parse-search";
@@ -8,18 +10,15 @@ import { requireStaff } from "@/lib/auth/access/current-user";
 import { context } from "@/lib/context/context";
 import { ordersWords } from "@/lib/words/en/desk";
 import { FilterForm } from "./filter-form";
-import { OrderChips, OrderTools } from "./list-tools";
-import { type Asked, parseFilter, toQuery } from "./order-filter";
+import { OrderChips } from "./order-chips";
+import { USUAL } from "./order-columns";
+import { parseFilter, toQuery } from "./order-filter";
 import { OrderList } from "./order-list";
 
 export const metadata: Metadata = { title: ordersWords.title };
 
-interface Props {
-  searchParams: Promise<Asked & { done?: string | string[] }>;
-}
-
 /** All orders, newest first, or those that match a search. */
-export default async function OrdersPage({ searchParams }: Props) {
+export default async function OrdersPage({ searchParams }: { searchParams: SearchParams }) {
   const { role } = await requireStaff();
   const asked = await searchParams;
   const ctx = context();
@@ -38,7 +37,13 @@ export default async function OrdersPage({ searchParams }: Props) {
       </div>
       <FilterForm filter={filter} />
       <OrderChips filter={filter} text={text} />
-      <OrderTools filter={filter} mayExport={role !== "support"} />
+      <ListTools
+        here="/admin/orders"
+        query={toQuery({ ...filter, columns: [], after: null })}
+        columns={ordersWords.columnNames}
+        chosen={filter.columns.length > 0 ? filter.columns : USUAL}
+        mayExport={role !== "support" && !filter.found}
+      />
       <OrderList
         orders={orders}
         filter={filter}

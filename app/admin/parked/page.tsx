@@ -1,43 +1,121 @@
 import type { Metadata } from "next";
-import { buttonClass } from "@/app/_ui/button";
 import { Disclosure } from "@/app/_ui/disclosure";
 import { Heading } from "@/app/_ui/heading";
+import { type SearchParams, wholeParam } from "@/app/_ui/search-param";
+import { Select } from "@/app/_ui/select";
 import { ActionNotice } from "@/app/admin/_ui/action-notice";
+import { DataList } from "@/app/admin/_ui/data-list";
+import { dayChips } from "@/app/admin/_ui/day-chips";
+import { FilterChips } from "@/app/admin/_ui/filter-chips";
+import { queryText } from "@/app/admin/_ui/list-address";
+import { ListFilters } from "@/app/admin/_ui/list-filters";
+import { ListTools } from "@/app/admin/_ui/list-tools";
+import { Peek } from "@/app/admin/_ui/peek";
 import { DecideForm } from "@/app/admin/orders/[ref]/decide-form";
 import { ParkedItem } from "@/app/admin/orders/[ref]/parked-item";
-import { findParked } from "@/lib/admin/orders/find-parked";
+import { findParked, type Parked } from "@/lib/admin/orders/find-parked";
 import { requireStaff } from "@/lib/auth/access/current-user";
 import { isFresh } from "@/lib/auth/session/is-proved";
 import { context } from "@/lib/context/context";
 import { parkedWords } from "@/lib/words/en/desk";
-import { parsePlace, placeText } from "../orders/order-filter";
+import { listWords } from "@/lib/words/en/lists";
+import { serviceNames } from "@/lib/words/messages";
+import { parkedColumns, USUAL } from "./parked-columns";
+import { type Filter, parkedAddress, parseFilter } from "./parked-filter";
 
 export const metadata: Metadata = { title: parkedWords.title };
 
-interface Props {
-  searchParams: Promise<{ done?: string | string[]; after?: string | string[] }>;
-}
+const HERE = "/admin/parked";
 
-/** The manual review queue, the longest waiting first. The owner decides; others see it without a form. */
-export default async function ParkedPage({ searchParams }: Props) {
+/** The manual review queue, the longest waiting first, and one of it open beside it. The owner decides; others only see. */
+export default async function ParkedPage({ searchParams }: { searchParams: SearchParams }) {
   const user = await requireStaff();
-  const { done, after } = await searchParams;
+  const asked = await searchParams;
+  const filter = parseFilter(asked);
   const ctx = context();
   const now = ctx.clock.now();
-  const { parked, next } = await findParked(ctx, {
-    after: typeof after === "string" ? parsePlace(after) : null,
-  });
+  const [{ parked, next }, open] = await Promise.all([
+    findParked(ctx, filter),
+    filter.open ? findParked(ctx, { id: filter.open }) : null,
+  ]);
+  const [shown] = open?.parked ?? [];
   const fresh = isFresh(user, now);
+  const decide = (item: Parked) =>
+    user.role === "owner" ? <DecideForm item={item} here="parked" fresh={fresh} /> : null;
+  const { kindWord, service, fromDay, untilDay, newest, columns } = filter;
+  const to = (less: Partial<Filter>) => parkedAddress({ ...filter, after: null, open: null, ...less });
   return (
-    <div className="grid grid-cols-1 max-w-3xl min-w-0 gap-5 pb-8">
+    <div className="grid grid-cols-1 min-w-0 gap-5 pb-8">
       <div>
         <Heading title={parkedWords.title} lead={parkedWords.lead} />
-        <ActionNotice done={done} />
+        <ActionNotice done={wholeParam(asked, "done")} />
       </div>
-      {parked.length === 0 ? <p>{parkedWords.none}</p> : null}
-      <ul className="grid grid-cols-1 gap-8">
-        {parked.map((item) => (
-          <li key={item.id} className="grid grid-cols-1 min-w-0 gap-2 border-t-2 border-ink pt-3">
+      <ListFilters
+        here={HERE}
+        summary={parkedWords.filters}
+        open={Boolean(kindWord || service || fromDay || untilDay)}
+        kept={queryText({ sort: newest && "newest", columns: columns.join(".") })}
+        days={filter}
+      >
+        <Select id="kind" name="kind" label={parkedWords.kind} chosen={kindWord}>
+          <option value="">{listWords.any}</option>
+          <option value="purchase">{parkedWords.vend}</option>
+          <option value="refund">{parkedWords.refundOf}</option>
+        </Select>
+        <Select id="service" name="service" label={parkedWords.service} chosen={service ?? ""}>
+          <option value="">{listWords.any}</option>
+          {Object.entries(serviceNames).map(([service, name]) => (
+            <option key={service} value={service}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </ListFilters>
+      <FilterChips
+        clear={HERE}
+        chips={[
+          kindWord
+            ? {
+                label: parkedWords.kind,
+                value: kindWord === "purchase" ? parkedWords.vend : parkedWords.refundOf,
+                without: to({ kindWord: "" }),
+              }
+            : null,
+          service
+            ? {
+                label: parkedWords.service,
+                value: serviceNames[service as keyof typeof serviceNames],
+                without: to({ service: null }),
+              }
+            : null,
+          ...dayChips(filter, to),
+        ]}
+      />
+      <ListTools
+        here={HERE}
+        query={to({ columns: [] }).slice(HERE.length)}
+        columns={parkedWords.columnNames}
+        chosen={columns.length > 0 ? columns : USUAL}
+        mayExport={user.role !== "support"}
+      />
+      {shown ? (
+        <Peek
+          title={shown.ref ?? parkedWords.topUp}
+          page={shown.ref ? `/admin/orders/${shown.ref}` : null}
+          close={parkedAddress({ ...filter, open: null })}
+        >
+          <ParkedItem item={shown} now={now} />
+          {decide(shown)}
+        </Peek>
+      ) : null}
+      <DataList
+        label={newest ? parkedWords.listNewest : parkedWords.list}
+        table={parkedWords.table}
+        columns={parkedColumns(filter)}
+        rows={parked}
+        keyOf={({ id }) => id}
+        card={(item) => (
+          <div className="grid grid-cols-1 min-w-0 gap-2 py-3">
             {item.ref ? (
               <a
                 href={`/admin/orders/${item.ref}`}
@@ -47,24 +125,18 @@ export default async function ParkedPage({ searchParams }: Props) {
               </a>
             ) : null}
             <ParkedItem item={item} now={now} />
-            {user.role === "owner" ? (
+            {user.role === "owner" && item.id !== shown?.id ? (
               <Disclosure summary={parkedWords.decide(item.ref ?? item.customerRef)}>
-                <DecideForm item={item} here="parked" fresh={fresh} />
+                {decide(item)}
               </Disclosure>
             ) : null}
-          </li>
-        ))}
-      </ul>
-      {next ? (
-        <p>
-          <a
-            href={`/admin/parked?after=${encodeURIComponent(placeText(next))}`}
-            className={buttonClass("quiet")}
-          >
-            {parkedWords.later}
-          </a>
-        </p>
-      ) : null}
+          </div>
+        )}
+        empty={filter.kind || service || filter.from || filter.to ? parkedWords.noMatch : parkedWords.none}
+        first={filter.after && to({})}
+        next={next && to({ after: next })}
+        nextLabel={parkedWords.later}
+      />
     </div>
   );
 }

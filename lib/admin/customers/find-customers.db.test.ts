@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ordersQuery } from "@/lib/admin/orders/find-orders";
 import { openLargeDatabase, planOf } from "@/test/large-database";
+import { customersCsv } from "./customers-csv";
 import { customersQuery, findCustomers, partlyQuery } from "./find-customers";
 import { customerQuery, getCustomer } from "./get-customer";
 
@@ -30,6 +31,8 @@ const { client, db } = await openLargeDatabase(`
 const plan = (query: { text: string; values: unknown[] }) => planOf(client, query, 30);
 
 const id = (n: number) => `U${String(n).padStart(8, "0")}`;
+/** When account n joined. */
+const at = (n: number) => new Date(Date.parse("2026-01-01T00:00:00Z") + n * 120_000);
 
 describe("customer search", () => {
   it.each([
@@ -106,5 +109,49 @@ describe("customer page", () => {
       const { whole, touched } = await plan(query);
       expect([whole, touched < 60]).toEqual([[], true]);
     }
+  });
+});
+
+describe("customer filters", () => {
+  it.each([
+    ["staff", { kind: "staff" }, [70_000]],
+    ["accounts without a confirmed email", { kind: "unverified" }, [90_000, 30_000]],
+    ["deleted accounts", { kind: "deleted" }, [40_000]],
+    [
+      "accounts without a confirmed email, oldest first",
+      { kind: "unverified", oldest: true },
+      [30_000, 90_000],
+    ],
+    ["oldest first", { oldest: true }, [1, 2, 3]],
+    ["a day", { from: at(720), to: at(1_440) }, [1_439, 1_438, 1_437]],
+    ["a day, oldest first", { from: at(720), to: at(1_440), oldest: true }, [720, 721, 722]],
+    ["staff of a day", { kind: "staff", from: at(720), to: at(1_440) }, []],
+  ] as const)("%s", async (_, filter, expected) => {
+    await client.query(`SET session_replication_role = replica;
+      UPDATE users SET email_verified_at = NULL WHERE id IN ('${id(30_000)}', '${id(90_000)}', '${id(40_000)}');
+      UPDATE users SET deleted_at = now() WHERE id = '${id(40_000)}'; UPDATE users SET role = 'owner' WHERE id = '${id(70_000)}'`);
+    const { customers, next } = await findCustomers({ db }, filter);
+    expect(customers.slice(0, 3).map((one) => one.id)).toEqual(expected.map(id));
+    if (expected.length < 3) expect([customers.length, next]).toEqual([expected.length, null]);
+    const second = next && (await findCustomers({ db }, { ...filter, after: next })).customers[0];
+    if (second) expect(customers.map((one) => one.id)).not.toContain(second.id);
+    const { whole, touched } = await plan(customersQuery({ ...filter, after: next }));
+    expect([whole, touched < 2_600]).toEqual([[], true]);
+  });
+
+  it("counts orders up to 100", async () => {
+    await client.query(`SET session_replication_role = replica;
+      UPDATE orders SET user_id = '${id(100_000)}' WHERE id BETWEEN 'O00000001' AND 'O00000300'`);
+    const { customers } = await findCustomers({ db }, {});
+    expect(customers.slice(0, 2).map((one) => one.orders)).toEqual([100, 0]);
+    expect((await plan(customersQuery({}))).touched).toBeLessThan(200);
+  });
+
+  it("exports the rows of a filter", async () => {
+    let text = "";
+    for await (const part of customersCsv({ db }, { from: at(720), to: at(1_440) })) text += part;
+    const lines = text.trimEnd().split("\r\n");
+    expect(lines).toHaveLength(721);
+    expect(lines[1]).toContain(`"c1439@example.com","","Customer","Yes","20","0.00"`);
   });
 });

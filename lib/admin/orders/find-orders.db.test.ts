@@ -2,10 +2,11 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { moneyQuery } from "@/lib/admin/dashboard/get-earnings";
 import { auditQuery } from "@/lib/auth/audit/find-audit";
 import { parseDay } from "@/lib/platform/lagos-day";
+import { csvLine } from "@/lib/platform/paged-csv";
 import { openLargeDatabase, planOf } from "@/test/large-database";
 import { findOrders, type OrderFilter, ordersQuery, stopQuery } from "./find-orders";
 import { parkedQuery } from "./find-parked";
-import { csvLine, filteredOrdersCsv } from "./orders-csv";
+import { filteredOrdersCsv } from "./orders-csv";
 import { parseFragment, parseSearch } from "./parse-search";
 
 /** The admin's list over 20,000 orders: every search and filter finds the right orders by an index. */
@@ -238,8 +239,10 @@ it("reads the review queue, a week's earnings and the audit log by their indexes
     [parkedQuery({ after: { at: new Date("2020-01-01"), id: "" } }), 50],
     [moneyQuery([day]), 1_000],
     [auditQuery({}), 50],
-    [auditQuery({ before: 5_000 }), 50],
+    [auditQuery({ after: 5_000 }), 50],
     [auditQuery({ subject: "order:77" }), 5],
+    [auditQuery({ oldest: true, limit: 500 }), 600],
+    [parkedQuery({ kind: "REFUND", service: "data", newest: true }), 50],
   ] as const) {
     const { whole, touched } = await plan(query);
     expect(whole.filter((table) => table !== "users")).toEqual([]);

@@ -32,33 +32,60 @@ const parkedRow = z.object({
 });
 export type Parked = z.infer<typeof parkedRow>;
 
+export const PARKED_KINDS = ["VEND", "REFUND"] as const;
+
+export interface ParkedFilter {
+  kind?: (typeof PARKED_KINDS)[number] | null;
+  service?: string | null;
+  /** Waiting since this moment or later. */
+  from?: Date | null;
+  /** Waiting since before. */
+  to?: Date | null;
+  /** The shortest wait first. */
+  newest?: boolean;
+  /** Those of one order. */
+  orderId?: string;
+  /** Only this one. */
+  id?: string | null;
+  /** How many; an export takes more than a page. */
+  limit?: number;
+  after?: Place | null;
+}
+
 const PAGE = 20;
 
-/** The review queue, oldest first, by keyset. `orderId` limits it to one order. */
+/** The review queue, oldest first, by keyset. */
 export async function findParked(
   ctx: Pick<Context, "db">,
-  options: { after?: Place | null; orderId?: string } = {},
+  filter: ParkedFilter = {},
 ): Promise<{ parked: Parked[]; next: Place | null }> {
-  const rows = await queryRows(poolOf(ctx.db), parkedRow, parkedQuery(options));
-  const parked = rows.slice(0, PAGE);
-  const last = rows.length > PAGE ? parked.at(-1) : undefined;
+  const rows = await queryRows(poolOf(ctx.db), parkedRow, parkedQuery(filter));
+  const page = filter.limit ?? PAGE;
+  const parked = rows.slice(0, page);
+  const last = rows.length > page ? parked.at(-1) : undefined;
   return { parked, next: last ? { at: last.createdAt, id: last.id } : null };
 }
 
 /** Delivered purchases that the supplier takes back without enough to show for it (docs/adr/0039). */
 const HELD = "SELECT substr(subject, 8) FROM cases WHERE kind = 'reversal' AND state = 'open'";
 
-export function parkedQuery({ after, orderId }: { after?: Place | null; orderId?: string }) {
+export function parkedQuery(filter: ParkedFilter) {
+  const { kind, service, from, to, newest, orderId, id, limit = PAGE, after } = filter;
   const values: unknown[] = [];
   const put = (value: unknown) => `$${values.push(value)}`;
   const where = [`(e.state = 'PARKED' OR e.id = ANY (ARRAY(${HELD})))`];
-  if (after) where.push(`(e.created_at, e.id) > (${put(after.at)}, ${put(after.id)})`);
+  if (kind) where.push(`e.kind = ${put(kind)}`);
+  if (service) where.push(`coalesce(l.service, o.service) = ${put(service)}`);
+  if (from) where.push(`e.created_at >= ${put(from)}`);
+  if (to) where.push(`e.created_at < ${put(to)}`);
+  if (id) where.push(`e.id = ${put(id)}`);
+  if (after) where.push(`(e.created_at, e.id) ${newest ? "<" : ">"} (${put(after.at)}, ${put(after.id)})`);
   if (orderId) where.push(`e.order_id = ${put(orderId)}`);
   const text = `SELECT e.id, e.kind, o.ref, coalesce(l.service, o.service) AS service, l.product, l.recipient, l.position, e.amount_kobo::float8 AS amount,
       l.total_kobo::float8 AS total, coalesce(k.why, e.reason) AS reason, e.customer_ref AS "customerRef", e.upstream_id AS "upstreamId", e.sighted_at AS "sightedAt",
       e.sent_at AS "sentAt", e.created_at AS "createdAt", o.paid_at AS "paidAt", e.clean_scans AS "cleanScans", coalesce(e.evidence ? 'sealed', false) OR e.reason IS NOT DISTINCT FROM 'goods_unconfirmed' AS kept
     FROM effects e LEFT JOIN orders o ON o.id = e.order_id LEFT JOIN lines l ON l.id = e.line_id
       LEFT JOIN cases k ON k.kind = 'reversal' AND k.subject = 'effect:' || e.id AND k.state = 'open'
-    WHERE ${where.join(" AND ")} ORDER BY e.created_at, e.id LIMIT ${PAGE + 1}`;
+    WHERE ${where.join(" AND ")} ORDER BY ${newest ? "e.created_at DESC, e.id DESC" : "e.created_at, e.id"} LIMIT ${limit + 1}`;
   return { text, values };
 }

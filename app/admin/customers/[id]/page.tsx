@@ -4,7 +4,7 @@ import { notFound } from "next/navigation";
 import { type SearchParams, wholeParam } from "@/app/_ui/search-param";
 import { Section } from "@/app/_ui/section";
 import { Feedback } from "@/app/admin/_ui/feedback";
-import { parsePlace, placeText } from "@/app/admin/orders/order-filter";
+import { parsePlace, placeText } from "@/app/admin/_ui/list-address";
 import { OrderList } from "@/app/admin/orders/order-list";
 import { getCustomer } from "@/lib/admin/customers/get-customer";
 import { findOrders } from "@/lib/admin/orders/find-orders";

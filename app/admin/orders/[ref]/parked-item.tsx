@@ -9,8 +9,13 @@ import { recipientText } from "@/lib/words/recipient-text";
 /** The legal deadline for pending orders (domain-facts.md, Duties to the customer). */
 const DUE_MS = 24 * 3_600_000;
 
+/** When the customer must have an answer. */
+export function dueAt(paidAt: Date): Date {
+  return new Date(paidAt.getTime() + DUE_MS);
+}
+
 function dueText(paidAt: Date, now: Date): string {
-  const due = new Date(paidAt.getTime() + DUE_MS);
+  const due = dueAt(paidAt);
   const words = due > now ? parkedWords.due : parkedWords.late;
   return words(timestamp(due.toISOString()));
 }

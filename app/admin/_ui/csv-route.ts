@@ -1,0 +1,27 @@
+import { staffOrRefuse } from "@/lib/auth/access/current-user";
+import { type Context, context } from "@/lib/context/context";
+import { apiRoute } from "@/lib/web/api-route";
+import { problem } from "@/lib/web/problem";
+import { streamText } from "@/lib/web/stream-text";
+import type { Asked } from "./list-address";
+
+/** A list's rows as CSV, streamed, for roles that may see the money; 404 for all others. Logs who exported it. */
+export function csvRoute(name: string, rowsOf: (ctx: Context, asked: Asked) => AsyncGenerator<string>) {
+  return apiRoute(async (request) => {
+    const gate = await staffOrRefuse(["owner", "auditor"], { request });
+    if (!gate.ok) return problem("not-found");
+    const ctx = context();
+    ctx.log.info("list exported", {
+      event: "list_exported",
+      user: gate.user.userId,
+      route: `/admin/${name}/csv`,
+    });
+    const rows = rowsOf(ctx, Object.fromEntries(new URL(request.url).searchParams));
+    return new Response(streamText(rows), {
+      headers: {
+        "content-type": "text/csv; charset=utf-8",
+        "content-disposition": `attachment; filename="${name}.csv"`,
+      },
+    });
+  });
+}

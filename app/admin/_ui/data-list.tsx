@@ -1,0 +1,75 @@
+import type { ReactNode } from "react";
+import { buttonClass } from "@/app/_ui/button";
+import { cx } from "@/app/_ui/cx";
+import { listWords } from "@/lib/words/en/lists";
+import { type Column, DataTable } from "./data-table";
+
+interface Props<Row> {
+  /** The accessible names of the list of cards and of the table. */
+  label: string;
+  table: string;
+  /** Null: cards at every width. */
+  columns: readonly Column<Row>[] | null;
+  rows: readonly Row[];
+  keyOf(row: Row): string;
+  /** The row as a list item, for narrow screens. */
+  card(row: Row): ReactNode;
+  empty: string;
+  /** The addresses of the first page, if this isn't it, and of the next one. */
+  first: string | null;
+  next: string | null;
+  nextLabel: string;
+}
+
+/** One page of a list of admin: a table on wide screens, cards on narrow ones, and its neighbours. Rendered by the server. */
+export function DataList<Row>(props: Props<Row>) {
+  const { label, table, columns, rows, keyOf, card, empty, first, next, nextLabel } = props;
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      {rows.length > 0 ? (
+        <>
+          {columns ? (
+            <div className="max-lg:hidden">
+              <DataTable label={table} columns={columns} rows={rows} keyOf={keyOf} />
+            </div>
+          ) : null}
+          <ul
+            aria-label={label}
+            className={cx("grid grid-cols-1 border-b border-line", columns && "lg:hidden")}
+          >
+            {rows.map((row) => (
+              <li key={keyOf(row)} className="min-w-0 border-t border-line">
+                {card(row)}
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : (
+        <p>{empty}</p>
+      )}
+      {first || next ? (
+        <p className="flex flex-wrap gap-3">
+          {first ? (
+            <a href={first} className={buttonClass("quiet")}>
+              {listWords.firstPage}
+            </a>
+          ) : null}
+          {next ? (
+            <a href={next} className={buttonClass("quiet")}>
+              {nextLabel}
+            </a>
+          ) : null}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** The sort of a table's time column: the other direction is one press away. */
+export function timeSort(oldest: boolean, href: string): NonNullable<Column<never>["sort"]> {
+  return {
+    now: oldest ? "ascending" : "descending",
+    href,
+    label: oldest ? listWords.newerOnTop : listWords.olderOnTop,
+  };
+}

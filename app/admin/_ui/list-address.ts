@@ -1,0 +1,51 @@
+import { type SearchParams, wholeParam } from "@/app/_ui/search-param";
+import type { Place } from "@/lib/admin/orders/find-orders";
+import { DAY_MS, parseDay } from "@/lib/platform/lagos-day";
+
+/** The query parameters of a list's address. */
+export type Asked = Awaited<SearchParams>;
+
+/** The query of these parameters without the empty ones: "?status=paid", or "". Pure. */
+export function queryText(parts: Record<string, string | null | undefined | false>): string {
+  const query = new URLSearchParams();
+  for (const [key, value] of Object.entries(parts)) if (value) query.set(key, value);
+  const text = query.toString();
+  return text && `?${text}`;
+}
+
+/** Two days as typed, and the range from the first moment of one to the end of the other. Invalid days are ignored. Pure. */
+export function parseDays(asked: Asked): {
+  fromDay: string;
+  untilDay: string;
+  from: Date | null;
+  to: Date | null;
+} {
+  const [fromDay, untilDay] = [wholeParam(asked, "from"), wholeParam(asked, "until")];
+  const [from, until] = [parseDay(fromDay), parseDay(untilDay)];
+  return {
+    fromDay: from ? fromDay : "",
+    untilDay: until ? untilDay : "",
+    from,
+    to: until && new Date(until.getTime() + DAY_MS),
+  };
+}
+
+/** The chosen ones of a table's columns, in its order: "a.b", or a checkbox each. Empty: none were chosen. Pure. */
+export function parseColumns<Name extends string>(
+  all: readonly Name[],
+  asked: string | string[] | undefined,
+): readonly Name[] {
+  const names = [asked].flat().join(" ").split(/[ .]/);
+  return all.filter((name) => names.includes(name));
+}
+
+export function placeText({ at, id }: Place): string {
+  return `${at.toISOString()}_${id}`;
+}
+
+/** Parses "2026-11-21T08:00:00.000Z_01J…"; null for anything else. Pure. */
+export function parsePlace(text: string): Place | null {
+  const [, at, id] = /^([\dT:.Z-]{20,30})_([0-9A-Za-z]{1,40})$/.exec(text) ?? [];
+  if (!at || !id || Number.isNaN(Date.parse(at))) return null;
+  return { at: new Date(at), id };
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from "react";
+import { buttonClass } from "@/app/_ui/button";
+import { listWords } from "@/lib/words/en/lists";
+
+interface Props {
+  title: string;
+  /** The page with everything about it, if there is one. */
+  page: string | null;
+  /** The list's address without it. */
+  close: string;
+  children: ReactNode;
+}
+
+/** One row of a list, opened above it by its address: filters, page and sorting stay. Works without JavaScript. */
+export function Peek({ title, page, close, children }: Props) {
+  return (
+    <section
+      id="open"
+      aria-labelledby="open-title"
+      className="card grid min-w-0 scroll-mt-4 grid-cols-1 content-start gap-4 p-4"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 id="open-title" className="text-lead font-bold">
+          {page ? (
+            <a href={page} className="tap underline underline-offset-4">
+              {title}
+            </a>
+          ) : (
+            title
+          )}
+        </h2>
+        <a href={close} className={buttonClass("quiet")}>
+          {listWords.close}
+        </a>
+      </div>
+      <div className="grid max-w-3xl grid-cols-1 gap-4">{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import { timestamp } from "@/app/_ui/time";
+import { timeSort } from "@/app/admin/_ui/data-list";
+import type { Column } from "@/app/admin/_ui/data-table";
+import type { AuditLine } from "@/lib/auth/audit/find-audit";
+import { actName, auditWords } from "@/lib/words/en/desk";
+import { AUDIT_COLUMNS, type AuditColumn, auditAddress, type Filter } from "./audit-filter";
+import { About, Changes, Technical } from "./entry";
+
+/** Shown unless others are chosen. */
+export const USUAL: readonly AuditColumn[] = [
+  "when",
+  "who",
+  "what",
+  "about",
+  "changes",
+  "reason",
+  "technical",
+];
+
+const CELLS: Record<AuditColumn, Column<AuditLine>["cell"]> = {
+  when: ({ at }) => <span className="whitespace-nowrap">{timestamp(at.toISOString())}</span>,
+  who: ({ who }) => <span className="wrap-anywhere">{who}</span>,
+  role: ({ role }) => role,
+  what: ({ action }) => <span className="font-semibold whitespace-nowrap">{actName(action)}</span>,
+  about: (entry) => <About entry={entry} />,
+  changes: (entry) => (
+    <dl className="grid grid-cols-1 gap-0.5 text-small">
+      <Changes entry={entry} />
+    </dl>
+  ),
+  reason: ({ reason }) => <span className="wrap-anywhere">{reason}</span>,
+  technical: (entry) => <Technical entry={entry} />,
+};
+
+/** The chosen columns; the time sorts. */
+export function auditColumns(filter: Filter): Column<AuditLine>[] {
+  const chosen = filter.columns.length > 0 ? filter.columns : USUAL;
+  return AUDIT_COLUMNS.filter((key) => chosen.includes(key)).map((key) => ({
+    key,
+    label: auditWords.columnNames[key],
+    cell: CELLS[key],
+    ...(key === "when"
+      ? { sort: timeSort(filter.oldest, auditAddress({ ...filter, oldest: !filter.oldest, after: null })) }
+      : {}),
+  }));
+}

@@ -1,0 +1,60 @@
+import { wholeParam } from "@/app/_ui/search-param";
+import { type Asked, parseColumns, parseDays, queryText } from "@/app/admin/_ui/list-address";
+import { actNames } from "@/lib/words/en/desk";
+
+export const AUDIT_COLUMNS = [
+  "when",
+  "who",
+  "role",
+  "what",
+  "about",
+  "changes",
+  "reason",
+  "technical",
+] as const;
+export type AuditColumn = (typeof AUDIT_COLUMNS)[number];
+
+export interface Filter {
+  subject: string | null;
+  action: string | null;
+  actorId: string | null;
+  /** Dates as typed. */
+  fromDay: string;
+  untilDay: string;
+  from: Date | null;
+  to: Date | null;
+  oldest: boolean;
+  columns: readonly AuditColumn[];
+  /** The last entry's number of the page before. */
+  after: number | null;
+}
+
+/** Parses the filter. Invalid values are ignored. Pure. */
+export function parseFilter(asked: Asked): Filter {
+  const act = wholeParam(asked, "act");
+  const after = wholeParam(asked, "after", 15);
+  return {
+    subject: wholeParam(asked, "subject", 100) || null,
+    action: Object.hasOwn(actNames, act) ? act : null,
+    actorId: /^[0-9A-Za-z]{1,40}$/.exec(wholeParam(asked, "by"))?.[0] ?? null,
+    ...parseDays(asked),
+    oldest: asked.sort === "oldest",
+    columns: parseColumns(AUDIT_COLUMNS, asked.columns),
+    after: /^\d{1,15}$/.test(after) ? Number(after) : null,
+  };
+}
+
+/** The address of the same filter, or of its next page. */
+export function auditAddress(filter: Filter): string {
+  const { subject, action, actorId, fromDay, untilDay, oldest, columns, after } = filter;
+  return `/admin/audit${queryText({
+    subject,
+    act: action,
+    by: actorId,
+    from: fromDay,
+    until: untilDay,
+    sort: oldest && "oldest",
+    columns: columns.join("."),
+    after: after ? String(after) : null,
+  })}`;
+}

@@ -1,0 +1,12 @@
+import { csvRoute } from "@/app/admin/_ui/csv-route";
+import { auditCsv } from "@/lib/auth/audit/audit-csv";
+import { otherMethods } from "@/lib/web/api-route";
+import { parseFilter } from "../audit-filter";
+
+/** The activity log as CSV. */
+export const GET = csvRoute("audit", (ctx, asked) => {
+  const { subject, action, actorId, from, to, oldest } = parseFilter(asked);
+  return auditCsv(ctx, { subject, action, actorId, from, to, oldest });
+});
+
+export const { HEAD, POST, PUT, PATCH, DELETE } = otherMethods("GET");

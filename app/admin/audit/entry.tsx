@@ -1,0 +1,97 @@
+import type { ReactNode } from "react";
+import { timestamp } from "@/app/_ui/time";
+import type { AuditLine } from "@/lib/auth/audit/find-audit";
+import { changesOf, subjectText } from "@/lib/words/en/activity";
+import { actName, auditWords, storyWords } from "@/lib/words/en/desk";
+
+/** The page of an entry's subject, if it has one. */
+function subjectLink({ subject, subjectEmail }: AuditLine): { href: string; text: string } | null {
+  const [, kind, id = ""] = /^(order|user):([0-9A-Za-z-]+)$/.exec(subject) ?? [];
+  if (kind === "order") return { href: `/admin/orders/${id}`, text: id };
+  return kind === "user" ? { href: `/admin/customers/${id}`, text: subjectEmail ?? id } : null;
+}
+
+/** What an entry was about: a link to its page, or words; null if the act says it already. */
+export function About({ entry }: { entry: AuditLine }) {
+  const link = subjectLink(entry);
+  return link ? (
+    <a href={link.href} className="wrap-anywhere underline underline-offset-4">
+      {link.text}
+    </a>
+  ) : (
+    subjectText(entry.subject)
+  );
+}
+
+/** What an entry changed, each value before and after. */
+export function Changes({ entry }: { entry: AuditLine }) {
+  return changesOf(entry.before, entry.after).map(({ label, before, after }) => (
+    <Fact key={label} name={label}>
+      {before !== null && after !== null ? (
+        <>
+          <del className="text-muted">{before}</del> → {after}
+        </>
+      ) : (
+        (after ?? <del className="text-muted">{before}</del>)
+      )}
+    </Fact>
+  ));
+}
+
+/** The entry as a card. */
+export function Entry({ entry }: { entry: AuditLine }) {
+  const at = entry.at.toISOString();
+  const about = subjectLink(entry) || subjectText(entry.subject);
+  return (
+    <div className="grid min-w-0 grid-cols-1 gap-1 py-3">
+      <p className="font-semibold break-words">
+        {actName(entry.action)}
+        {about ? (
+          <>
+            , <About entry={entry} />
+          </>
+        ) : null}
+      </p>
+      <p className="text-small break-words text-muted">
+        {timestamp(at)} · {entry.who}
+        {entry.who === entry.role ? "" : ` (${entry.role})`}
+      </p>
+      <dl className="grid grid-cols-1 gap-0.5 text-small">
+        <Changes entry={entry} />
+        {entry.reason ? <Fact name={auditWords.reason}>{entry.reason}</Fact> : null}
+      </dl>
+      <Technical entry={entry} />
+    </div>
+  );
+}
+
+/** The entry as it is stored. */
+export function Technical({ entry }: { entry: AuditLine }) {
+  return (
+    <details className="text-small text-muted">
+      <summary className="tap cursor-pointer underline underline-offset-4">{storyWords.technical}</summary>
+      <dl className="grid grid-cols-1 gap-0.5 pb-2">
+        <Fact name={auditWords.entry}>{`${entry.seq}, ${entry.action}, ${entry.subject}`}</Fact>
+        <Side name={auditWords.before} value={entry.before} />
+        <Side name={auditWords.after} value={entry.after} />
+      </dl>
+    </details>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[8rem_1fr] gap-2">
+      <dt className="text-muted">{name}</dt>
+      <dd className="min-w-0 break-words">{children}</dd>
+    </div>
+  );
+}
+
+function Side({ name, value }: { name: string; value: Record<string, unknown> | null }) {
+  if (!value) return null;
+  const text = Object.entries(value).map(
+    ([key, inner]) => `${key} ${typeof inner === "string" ? inner : JSON.stringify(inner)}`,
+  );
+  return <Fact name={name}>{text.join(", ")}</Fact>;
+}

@@ -1,0 +1,64 @@
+import { wholeParam } from "@/app/_ui/search-param";
+import {
+  type Asked,
+  parseColumns,
+  parseDays,
+  parsePlace,
+  placeText,
+  queryText,
+} from "@/app/admin/_ui/list-address";
+import { CUSTOMER_KINDS, type CustomerKind } from "@/lib/admin/customers/find-customers";
+import type { Place } from "@/lib/admin/orders/find-orders";
+
+export const CUSTOMER_COLUMNS = [
+  "email",
+  "name",
+  "since",
+  "role",
+  "verified",
+  "orders",
+  "last",
+  "balance",
+] as const;
+export type CustomerColumn = (typeof CUSTOMER_COLUMNS)[number];
+
+export interface Filter {
+  /** An encrypted search text. */
+  found: string | null;
+  kind: CustomerKind | null;
+  /** Dates as typed. */
+  fromDay: string;
+  untilDay: string;
+  from: Date | null;
+  to: Date | null;
+  oldest: boolean;
+  /** The chosen columns, in the table's order; empty: the usual ones. */
+  columns: readonly CustomerColumn[];
+  after: Place | null;
+}
+
+/** Parses the filter. Invalid values are ignored. Pure. */
+export function parseFilter(asked: Asked): Filter {
+  return {
+    found: wholeParam(asked, "found", 1_000) || null,
+    kind: CUSTOMER_KINDS.find((kind) => kind === asked.kind) ?? null,
+    ...parseDays(asked),
+    oldest: asked.sort === "oldest",
+    columns: parseColumns(CUSTOMER_COLUMNS, asked.columns),
+    after: parsePlace(wholeParam(asked, "after")),
+  };
+}
+
+/** The address of the same filter, or of its next page. */
+export function customersAddress(filter: Filter): string {
+  const { found, kind, fromDay, untilDay, oldest, columns, after } = filter;
+  return `/admin/customers${queryText({
+    found,
+    kind,
+    from: fromDay,
+    until: untilDay,
+    sort: oldest && "oldest",
+    columns: columns.join("."),
+    after: after && placeText(after),
+  })}`;
+}

@@ -1,0 +1,66 @@
+import { Money } from "@/app/_ui/money";
+import { timestamp } from "@/app/_ui/time";
+import { timeSort } from "@/app/admin/_ui/data-list";
+import type { Column } from "@/app/admin/_ui/data-table";
+import type { Parked } from "@/lib/admin/orders/find-parked";
+import { toLocalPhone } from "@/lib/services/fields/phone";
+import { parkedWords, parkReason } from "@/lib/words/en/desk";
+import { productName } from "@/lib/words/network-name";
+import { recipientText } from "@/lib/words/recipient-text";
+import { dueAt } from "../orders/[ref]/parked-item";
+import { type Filter, PARKED_COLUMNS, type ParkedColumn, parkedAddress } from "./parked-filter";
+
+const CELLS: Record<
+  ParkedColumn,
+  { figure?: boolean; cell: (item: Parked, filter: Filter) => React.ReactNode }
+> = {
+  ref: {
+    cell: (item, filter) => (
+      <a
+        href={`${parkedAddress({ ...filter, open: item.id })}#open`}
+        aria-label={parkedWords.open(item.ref ?? parkedWords.topUp)}
+        aria-current={filter.open === item.id ? "true" : undefined}
+        className="tap font-semibold whitespace-nowrap underline underline-offset-4"
+      >
+        {item.ref ?? parkedWords.topUp}
+      </a>
+    ),
+  },
+  kind: { cell: ({ kind }) => (kind === "VEND" ? parkedWords.vend : parkedWords.refundOf) },
+  item: {
+    cell: ({ product, service, recipient }) =>
+      product && service && recipient
+        ? `${productName(product)} ${recipientText(service, toLocalPhone(recipient))}`
+        : "–",
+  },
+  why: { cell: ({ reason }) => parkReason(reason) },
+  since: {
+    cell: ({ createdAt }) => <span className="whitespace-nowrap">{timestamp(createdAt.toISOString())}</span>,
+  },
+  due: {
+    cell: ({ paidAt }) => (
+      <span className="whitespace-nowrap">{paidAt ? timestamp(dueAt(paidAt).toISOString()) : "–"}</span>
+    ),
+  },
+  amount: {
+    figure: true,
+    cell: ({ total, amount }) => <Money amount={total ?? amount} className="font-semibold" />,
+  },
+};
+
+/** Shown unless others are chosen. */
+export const USUAL: readonly ParkedColumn[] = ["ref", "kind", "item", "why", "since", "amount"];
+
+/** The chosen columns; the wait sorts. */
+export function parkedColumns(filter: Filter): Column<Parked>[] {
+  const chosen = filter.columns.length > 0 ? filter.columns : USUAL;
+  return PARKED_COLUMNS.filter((key) => chosen.includes(key)).map((key) => ({
+    key,
+    label: parkedWords.columnNames[key],
+    figure: CELLS[key].figure,
+    cell: (item) => CELLS[key].cell(item, filter),
+    ...(key === "since"
+      ? { sort: timeSort(!filter.newest, parkedAddress({ ...filter, newest: !filter.newest, after: null })) }
+      : {}),
+  }));
+}

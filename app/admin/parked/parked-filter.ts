@@ -1,0 +1,66 @@
+import { wholeParam } from "@/app/_ui/search-param";
+import {
+  type Asked,
+  parseColumns,
+  parseDays,
+  parsePlace,
+  placeText,
+  queryText,
+} from "@/app/admin/_ui/list-address";
+import type { Place } from "@/lib/admin/orders/find-orders";
+import type { PARKED_KINDS } from "@/lib/admin/orders/find-parked";
+import { serviceNames } from "@/lib/words/messages";
+
+export const PARKED_COLUMNS = ["ref", "kind", "item", "why", "since", "due", "amount"] as const;
+export type ParkedColumn = (typeof PARKED_COLUMNS)[number];
+
+/** How the address names a kind. */
+const KINDS = { purchase: "VEND", refund: "REFUND" } as const;
+export type KindWord = keyof typeof KINDS;
+
+export interface Filter {
+  kindWord: KindWord | "";
+  kind: (typeof PARKED_KINDS)[number] | null;
+  service: string | null;
+  /** Dates as typed. */
+  fromDay: string;
+  untilDay: string;
+  from: Date | null;
+  to: Date | null;
+  newest: boolean;
+  columns: readonly ParkedColumn[];
+  after: Place | null;
+  /** The one that is open beside the list. */
+  open: string | null;
+}
+
+/** Parses the filter. Invalid values are ignored. Pure. */
+export function parseFilter(asked: Asked): Filter {
+  const service = wholeParam(asked, "service");
+  const kindWord = (["purchase", "refund"] as const).find((word) => word === asked.kind) ?? "";
+  return {
+    kindWord,
+    kind: kindWord ? KINDS[kindWord] : null,
+    service: Object.hasOwn(serviceNames, service) ? service : null,
+    ...parseDays(asked),
+    newest: asked.sort === "newest",
+    columns: parseColumns(PARKED_COLUMNS, asked.columns),
+    after: parsePlace(wholeParam(asked, "after")),
+    open: /^[0-9A-Za-z]{1,40}$/.exec(wholeParam(asked, "open"))?.[0] ?? null,
+  };
+}
+
+/** The address of the same filter, of its next page, or of one that is open. */
+export function parkedAddress(filter: Filter): string {
+  const { kindWord, service, fromDay, untilDay, newest, columns, after, open } = filter;
+  return `/admin/parked${queryText({
+    kind: kindWord,
+    service,
+    from: fromDay,
+    until: untilDay,
+    sort: newest && "newest",
+    columns: columns.join("."),
+    after: after && placeText(after),
+    open,
+  })}`;
+}

@@ -1,0 +1,29 @@
+import type { Context } from "@/lib/context/context";
+import { toNairaNumber } from "@/lib/platform/money";
+import { EXPORT_PAGE, pagedCsv } from "@/lib/platform/paged-csv";
+import { parkedWords, parkReason } from "@/lib/words/en/desk";
+import type { Place } from "./find-orders";
+import { findParked, type ParkedFilter } from "./find-parked";
+
+/** The review queue as CSV. Naira, ISO times. */
+export function parkedCsv(ctx: Pick<Context, "db">, filter: ParkedFilter): AsyncGenerator<string> {
+  return pagedCsv(
+    parkedWords.exportHead,
+    async (after: Place | null) => {
+      const { parked, next } = await findParked(ctx, { ...filter, after, limit: EXPORT_PAGE });
+      return { rows: parked, next };
+    },
+    ({ createdAt, ref, kind, service, product, total, amount, reason, customerRef, upstreamId, paidAt }) => [
+      createdAt.toISOString(),
+      ref ?? "",
+      kind === "VEND" ? parkedWords.vend : parkedWords.refundOf,
+      service ?? "",
+      product ?? "",
+      toNairaNumber(total ?? amount).toFixed(2),
+      parkReason(reason),
+      customerRef,
+      upstreamId ?? "",
+      paidAt?.toISOString() ?? "",
+    ],
+  );
+}

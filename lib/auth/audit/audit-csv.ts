@@ -1,0 +1,26 @@
+import type { Context } from "@/lib/context/context";
+import { EXPORT_PAGE, pagedCsv } from "@/lib/platform/paged-csv";
+import { actName, auditWords } from "@/lib/words/en/desk";
+import { type AuditFilter, findAudit } from "./find-audit";
+
+/** The activity log as CSV, with the values as they are stored. ISO times. */
+export function auditCsv(ctx: Pick<Context, "db">, filter: AuditFilter): AsyncGenerator<string> {
+  return pagedCsv(
+    auditWords.exportHead,
+    async (after: number | null) => {
+      const { entries, next } = await findAudit(ctx, { ...filter, after, limit: EXPORT_PAGE });
+      return { rows: entries, next };
+    },
+    ({ at, who, role, action, subject, before, after, reason, seq }) => [
+      at.toISOString(),
+      who,
+      role,
+      actName(action),
+      subject,
+      before ? JSON.stringify(before) : "",
+      after ? JSON.stringify(after) : "",
+      reason ?? "",
+      String(seq),
+    ],
+  );
+}

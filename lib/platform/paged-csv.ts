@@ -1,0 +1,23 @@
+/** Rows that an export reads at a time. */
+export const EXPORT_PAGE = 500;
+
+/** A list as CSV, in its order. Streams page by page, so that memory use stays bounded. */
+export async function* pagedCsv<Row, Place>(
+  head: readonly string[],
+  pageOf: (after: Place | null) => Promise<{ rows: readonly Row[]; next: Place | null }>,
+  cellsOf: (row: Row) => readonly string[],
+): AsyncGenerator<string> {
+  yield csvLine(head);
+  for (let after: Place | null = null; ; ) {
+    const { rows, next } = await pageOf(after);
+    if (rows.length > 0) yield rows.map((row) => csvLine(cellsOf(row))).join("");
+    if (!next) return;
+    after = next;
+  }
+}
+
+/** A line of CSV. A cell that a spreadsheet would run as a formula begins with an apostrophe. Pure. */
+export function csvLine(cells: readonly string[]): string {
+  const safe = cells.map((cell) => (/^[=+@\t\r-]/.test(cell) ? `'${cell}` : cell));
+  return `${safe.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(",")}\r\n`;
+}
