@@ -146,6 +146,8 @@ describe("order", () => {
     expect((await mailAbout(order, /^Not delivered, refund in progress/)).text).toMatch(
       /We're refunding ₦[\d,.]+/,
     );
+    // The email may be sent before the refund has arrived there.
+    await shop.until(order, ({ timeline }) => timeline.some(({ event }) => event === "refund_sent"));
     const { refunds } = (await shop.books()).paystack as unknown as {
       refunds: { id: number; status: string }[];
     };

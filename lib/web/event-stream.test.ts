@@ -35,7 +35,7 @@ const ids = (text: string) => [...text.matchAll(/^id: (\d+)$/gm)].map(([, id]) =
 test("each change is an event, and the last one ends the stream", async () => {
   const { response, step, reads } = counter(3);
   for (let change = 0; change < 3; change += 1) {
-    await vi.waitFor(() => expect(reads()).toBe(change + 1));
+    await vi.waitFor(() => expect(reads()).toBe(change + 1), { timeout: 20_000 });
     step();
   }
   expect(ids(await response.text())).toEqual([0, 1, 2, 3]);

@@ -146,7 +146,7 @@ test("continues each order within 10 s after kill -9 of a worker during vends, a
   const held = await until(async () => {
     const rows = await sending();
     return rows.length === 12 && rows;
-  }, 30_000);
+  }, 60_000);
   const doomed = stack.workers.find(({ pid }) => held.some((row) => row.pid === pid));
   const hit = held.filter(({ pid }) => pid === doomed?.pid).map(({ ref }) => ref);
   expect(hit.length).toBeGreaterThan(0);
