@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { fetchFresh } from "@/sandbox/fetch-fresh";
 import { airtime, type Placed, pay, postOrder, readOrder } from "./shop-client";
 
@@ -10,8 +11,11 @@ export interface Sales {
   stop(): Promise<void>;
 }
 
-/** Customers who order, pay and look, one after the other in so many lanes, until they are stopped. */
-export function startSales(base: string, lanes: number): Sales {
+/**
+ * Customers who order, pay and look, one after the other in so many lanes, until they are stopped. With `pauseMs` between
+ * two of a lane.
+ */
+export function startSales(base: string, lanes: number, pauseMs = 0): Sales {
   const sales: Sales = { orders: [], requests: 0, refused: [], stop };
   let isOpen = true;
   const count = (what: string, status: number, ok: boolean) => {
@@ -34,7 +38,10 @@ export function startSales(base: string, lanes: number): Sales {
     );
   };
   const running = Array.from({ length: lanes }, async () => {
-    while (isOpen) await customer().catch((error: Error) => sales.refused.push(error.message));
+    while (isOpen) {
+      await customer().catch((error: Error) => sales.refused.push(error.message));
+      await pause(pauseMs);
+    }
   });
   async function stop() {
     isOpen = false;
