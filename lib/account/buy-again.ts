@@ -6,7 +6,7 @@ import { type PlaceOrderResult, placeOrder } from "@/lib/orders/checkout/place-o
 import { prepareValidation } from "@/lib/orders/checkout/prepare-validation";
 import { type QuoteResult, quoteOrder } from "@/lib/orders/checkout/quote-order";
 import { validateCustomer } from "@/lib/orders/checkout/validate-customer";
-import type { Kobo } from "@/lib/platform/money";
+import type { WalletLimit } from "@/lib/orders/payment/pay-from-wallet";
 import { getService } from "@/lib/services/registry";
 import { findMyOrder, type OwnOrder } from "./find-my-order";
 
@@ -50,7 +50,7 @@ export async function placeAgain(
     key: string;
     payment: "paystack" | "wallet";
     expectedTotal: number;
-    walletMost?: Kobo | null;
+    walletLimit?: WalletLimit | null;
     device?: string | null;
     address?: string | null;
   },
@@ -58,7 +58,7 @@ export async function placeAgain(
   const order = await findMyOrder(ctx, user.userId, asked.ref);
   if (!order) return null;
   const { service, input, email } = order;
-  const { key, payment, expectedTotal, walletMost, device, address } = asked;
+  const { key, payment, expectedTotal, walletLimit, device, address } = asked;
   return placeOrder(ctx, {
     service,
     input,
@@ -66,7 +66,7 @@ export async function placeAgain(
     key,
     payment,
     expectedTotal,
-    walletMost,
+    walletLimit,
     userId: user.userId,
     device,
     address,

@@ -70,6 +70,14 @@ const place = (person: Person, phone: string, amount: number, payment = "wallet"
     },
   });
 
+const payUnpaid = (person: Person, { ref, token }: { ref: string; token: string }) =>
+  callRoute(payRoute.POST, {
+    path: `/api/orders/${ref}/pay?token=${token}`,
+    params: { ref },
+    headers: person.headers,
+    body: { payment: "wallet" },
+  });
+
 it.each(["code", "password", "none"] as const)(
   "asks above the limit (%s), and takes nothing",
   async (factor) => {
@@ -91,13 +99,34 @@ it("counts the day's payments together, so that small parts don't pass", async (
   expect((await place(ada, "08031410005", 21_000, "paystack")).status).toBe(201);
 });
 
+it("takes no more than the limit from payments sent at the same moment", async () => {
+  const ada = await createRich("password");
+  const phones = ["08031410011", "08031410012", "08031410013", "08031410014", "08031410015"];
+  const placed = await Promise.all(phones.map((phone) => place(ada, phone, 9_000)));
+  expect(placed.map(({ status }) => status).sort()).toEqual([201, 201, 403, 403, 403]);
+  expect(await walletBalance(shop.ctx, ada.userId)).toBe(82_000_00);
+});
+
+it("takes no more than the limit when unpaid orders are paid at the same moment", async () => {
+  const ada = await createRich("password");
+  const phones = ["08031410016", "08031410017", "08031410018"];
+  const unpaid = await Promise.all(phones.map((phone) => place(ada, phone, 9_000, "paystack")));
+  const paid = await Promise.all(unpaid.map(({ json }) => payUnpaid(ada, json)));
+  expect(paid.map(({ status }) => status).sort()).toEqual([200, 200, 403]);
+  const total = unpaid[0]?.json.total.amount;
+  expect(await walletBalance(shop.ctx, ada.userId)).toBe(100_000_00 - 2 * total);
+});
+
 it("pays after the password, and for ten minutes more; a wrong one changes nothing", async () => {
   const ada = await createRich("password");
   const ask = async (shown: string) =>
     acquireWalletAllowance(shop.ctx, newVisitor(), await userOf(ada), shown);
-  expect(await ask("not the password")).toEqual({ most: 20_000_00, problem: { reason: "wrong" } });
+  expect(await ask("not the password")).toMatchObject({
+    limit: { most: 20_000_00 },
+    problem: { reason: "wrong" },
+  });
   expect((await place(ada, "08031410006", 21_000)).status).toBe(403);
-  expect(await ask(PASSWORD)).toEqual({ most: null, problem: null });
+  expect(await ask(PASSWORD)).toEqual({ limit: null, problem: null });
   expect((await place(ada, "08031410006", 21_000)).status).toBe(201);
 });
 
@@ -107,20 +136,14 @@ it("takes only the code of an account that has a second factor", async () => {
     acquireWalletAllowance(shop.ctx, newVisitor(), await userOf(ada), shown);
   expect(await ask(PASSWORD)).toMatchObject({ problem: { reason: "wrong" } });
   expect((await place(ada, "08031410007", 21_000)).status).toBe(403);
-  expect(await ask(totpCode(ada.secret, shop.ctx.clock.now()))).toEqual({ most: null, problem: null });
+  expect(await ask(totpCode(ada.secret, shop.ctx.clock.now()))).toEqual({ limit: null, problem: null });
   expect((await place(ada, "08031410007", 21_000)).status).toBe(201);
 });
 
 it("asks before an unpaid order is paid from the wallet; a replayed call still returns its order", async () => {
   const ada = await createRich("password");
   const unpaid = await place(ada, "08031410008", 21_000, "paystack");
-  const pay = () =>
-    callRoute(payRoute.POST, {
-      path: `/api/orders/${unpaid.json.ref}/pay?token=${unpaid.json.token}`,
-      params: { ref: unpaid.json.ref },
-      headers: ada.headers,
-      body: { payment: "wallet" },
-    });
+  const pay = () => payUnpaid(ada, unpaid.json);
   expect((await pay()).status).toBe(403);
   await acquireWalletAllowance(shop.ctx, newVisitor(), await userOf(ada), PASSWORD);
   expect((await pay()).status).toBe(200);

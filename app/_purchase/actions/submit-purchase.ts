@@ -221,7 +221,7 @@ async function answerTo(attempt: Attempt): Promise<PurchaseState> {
     refundTo: attempt.refundTo,
     expectedTotal: attempt.expectedTotal,
     userId,
-    walletMost: allowance?.most,
+    walletLimit: allowance?.limit,
     device,
     address: strangerAddress(await headers()),
   });

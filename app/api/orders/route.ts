@@ -1,5 +1,5 @@
 import { getSignedInFrom } from "@/lib/auth/access/current-user";
-import { walletMostOf } from "@/lib/auth/access/wallet-allowance";
+import { walletLimitOf } from "@/lib/auth/access/wallet-allowance";
 import { context } from "@/lib/context/context";
 import type { FieldProblem } from "@/lib/model/service-id";
 import { type PlaceOrderResult, placeOrder } from "@/lib/orders/checkout/place-order";
@@ -52,7 +52,7 @@ export const POST = apiRoute(async (request) => {
       key,
       ...(payment === "paystack" || payment === "wallet" ? { payment } : {}),
       userId: user?.userId ?? null,
-      walletMost: user && payment === "wallet" ? await walletMostOf(request, user) : null,
+      walletLimit: user && payment === "wallet" ? await walletLimitOf(request, user) : null,
       device,
       address: strangerAddress(request.headers),
       ...(isKobo(expectedTotal) ? { expectedTotal } : {}),

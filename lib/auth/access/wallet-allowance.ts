@@ -5,9 +5,9 @@ import { isProved } from "@/lib/auth/session/is-proved";
 import type { SignedIn } from "@/lib/auth/session/signed-in";
 import { getVisitor, type Visitor } from "@/lib/auth/session/visitor";
 import { type Context, context } from "@/lib/context/context";
-import { WALLET } from "@/lib/model/wallet-provider";
+import type { WalletLimit } from "@/lib/orders/payment/pay-from-wallet";
 import { parseWalletLimit, WALLET_LIMIT_KEY } from "@/lib/platform/config/wallet-limit";
-import { type Kobo, kobo } from "@/lib/platform/money";
+import { kobo } from "@/lib/platform/money";
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -18,15 +18,15 @@ export type ProofBy = "code" | "password" | "sign_in";
 export type ProofProblem = { reason: "wrong" } | { reason: "limited"; retryAfterSeconds: number };
 
 export interface WalletAllowance {
-  /** The most that this session may pay from the wallet now; null: anything. */
-  most: Kobo | null;
+  /** What this session's payments from the wallet may add up to; null: anything. */
+  limit: WalletLimit | null;
   problem: ProofProblem | null;
 }
 
 /**
  * What a session may pay from its wallet. Anything within ten minutes of showing the second factor, or without one of signing in
- * or showing the password; `shown` may be such a proof. Otherwise what the owner's limit leaves after the wallet's payments of a
- * day, so that a stolen session can't take everything in small parts.
+ * or showing the password; `shown` may be such a proof. Otherwise the owner's limit for all payments of a day together, so that a
+ * stolen session can't take everything in small parts.
  */
 export async function acquireWalletAllowance(
   ctx: Context,
@@ -34,15 +34,18 @@ export async function acquireWalletAllowance(
   user: SignedIn,
   shown = "",
 ): Promise<WalletAllowance> {
-  if (isProved(user, ctx.clock.now())) return { most: null, problem: null };
+  if (isProved(user, ctx.clock.now())) return { limit: null, problem: null };
   const problem = shown.trim() ? await problemOf(ctx, visitor, user, shown) : null;
-  if (shown.trim() && !problem) return { most: null, problem: null };
-  return { most: await leftToday(ctx, user), problem };
+  if (shown.trim() && !problem) return { limit: null, problem: null };
+  return { limit: await getLimit(ctx, user), problem };
 }
 
-/** The same for a call of the JSON API, which can't show a proof: only the most; null: anything. */
-export async function walletMostOf(request: Pick<Request, "headers">, user: SignedIn): Promise<Kobo | null> {
-  return (await acquireWalletAllowance(context(), getVisitor(request.headers), user)).most;
+/** The same for a call of the JSON API, which can't show a proof: only the limit; null: none. */
+export async function walletLimitOf(
+  request: Pick<Request, "headers">,
+  user: SignedIn,
+): Promise<WalletLimit | null> {
+  return (await acquireWalletAllowance(context(), getVisitor(request.headers), user)).limit;
 }
 
 /** How this customer can show who they are. */
@@ -68,17 +71,10 @@ async function problemOf(
     : { reason: "wrong" };
 }
 
-/** The limit without what the wallet paid in the last day, counted from the session's last proof. */
-async function leftToday(ctx: Context, user: SignedIn): Promise<Kobo> {
+/** The limit of a day, or of the time since the session's last proof if that is shorter. */
+async function getLimit(ctx: Context, user: SignedIn): Promise<WalletLimit> {
   const proved = Math.max(user.secondFactorAt?.getTime() ?? 0, user.totp ? 0 : user.provedAt.getTime());
   const since = new Date(Math.max(proved, ctx.clock.now().getTime() - DAY_MS));
-  const [setting, paid] = await Promise.all([
-    ctx.db.setting.findUnique({ where: { key: WALLET_LIMIT_KEY } }),
-    ctx.db.payment.aggregate({
-      where: { userId: user.userId, provider: WALLET, createdAt: { gt: since } },
-      _sum: { expectedKobo: true },
-    }),
-  ]);
-  const left = parseWalletLimit(setting?.value) * 100 - Number(paid._sum.expectedKobo ?? 0n);
-  return kobo(Math.max(0, left));
+  const setting = await ctx.db.setting.findUnique({ where: { key: WALLET_LIMIT_KEY } });
+  return { most: kobo(parseWalletLimit(setting?.value) * 100), since: since.toISOString() };
 }

@@ -8,6 +8,7 @@ import { orderRow, paymentRow } from "@/lib/model/row-schemas";
 import type { LineRow, OrderRow, PaymentRow } from "@/lib/model/rows";
 import type { FieldProblem } from "@/lib/model/service-id";
 import { WALLET } from "@/lib/model/wallet-provider";
+import type { WalletLimit } from "@/lib/orders/payment/pay-from-wallet";
 import { type PayableOrder, type StartedPayment, startPayment } from "@/lib/orders/payment/start-payment";
 import { crashPoint } from "@/lib/platform/crash-point";
 import { defineSql, runSql, sql } from "@/lib/platform/db/sql-function";
@@ -30,8 +31,8 @@ export interface PlaceOrderRequest {
   payment?: string;
   /** The signed-in user's account, which the order joins. */
   userId?: string | null;
-  /** The most that this session may pay from the wallet (acquireWalletAllowance); absent or null: anything. */
-  walletMost?: Kobo | null;
+  /** Of this session (acquireWalletAllowance); absent or null: none. */
+  walletLimit?: WalletLimit | null;
   /** The address of an untrusted visitor: limits what their unpaid orders reserve and start (ADR 42). */
   address?: string | null;
   /** The signed-in buyer wants refunds in the store wallet. Default: where the money came from. */
@@ -85,6 +86,9 @@ const keyReused = z.object({ outcome: z.literal("key_reused") });
 /** The customer's wallet balance is too low. */
 const short = z.object({ outcome: z.literal("insufficient_funds"), balanceKobo: koboValue });
 
+/** Above the session's limit. */
+const proofNeeded = z.object({ outcome: z.literal("proof_needed") });
+
 /** The rows to store, without the columns that the database fills. */
 interface Wanted {
   order: Pick<
@@ -118,6 +122,7 @@ interface Wanted {
     | "total_kobo"
   >[];
   payment: Pick<PaymentRow, "id" | "provider" | "reference" | "user_id">;
+  limit: WalletLimit | null;
 }
 const placeArgs = { wanted: sql.jsonb<Wanted & { guard: AskedGuard<SaleGuard> }>(), now: sql.timestamptz };
 
@@ -131,7 +136,7 @@ const placeOrderSql = defineSql({
 const placeWalletOrderSql = defineSql({
   name: "place_wallet_order",
   args: placeArgs,
-  result: z.discriminatedUnion("outcome", [created, existing, keyReused, notSold, short]),
+  result: z.discriminatedUnion("outcome", [created, existing, keyReused, notSold, short, proofNeeded]),
 });
 
 /**
@@ -216,6 +221,7 @@ export async function placeOrder(ctx: Context, request: PlaceOrderRequest): Prom
       reference: newPaymentReference(),
       user_id: fromWallet ? userId : null,
     },
+    limit: fromWallet ? (request.walletLimit ?? null) : null,
   };
   const guard: SaleGuard = guardOf(ctx, service.id, quoted.quote);
   if (placedFrom !== null) {
@@ -226,6 +232,9 @@ export async function placeOrder(ctx: Context, request: PlaceOrderRequest): Prom
   if ("ok" in placed) return placed;
   crashPoint("placeOrder.afterPlace");
   if (placed.outcome === "key_reused") return { ok: false, reason: "key_reused" };
+  if (placed.outcome === "proof_needed") {
+    return { ok: false, reason: "proof_needed", total: quoted.quote.total };
+  }
   if (placed.outcome === "insufficient_funds") {
     return {
       ok: false,
@@ -265,10 +274,6 @@ function refuse(
   if (!quoted.ok) return quoted;
   if (request.expectedTotal !== undefined && request.expectedTotal !== quoted.quote.total) {
     return { ok: false, reason: "price_changed", total: quoted.quote.total };
-  }
-  const most = request.payment === WALLET ? request.walletMost : null;
-  if (typeof most === "number" && quoted.quote.total > most) {
-    return { ok: false, reason: "proof_needed", total: quoted.quote.total };
   }
   return null;
 }

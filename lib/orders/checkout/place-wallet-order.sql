@@ -1,14 +1,18 @@
 -- place_order for a payment from the wallet: order, payment and journal in one transaction. A refusal stores nothing, so
 -- its key stays unused (contract.md). The wallet is locked first, so the second of two equal requests finds the order of
--- the first.
+-- the first. p.limit is {most, since} or null: what the wallet may pay from then on.
 CREATE OR REPLACE FUNCTION place_wallet_order(p jsonb, p_now timestamptz) RETURNS jsonb LANGUAGE plpgsql AS $$
-DECLARE placed jsonb; paid jsonb; has bigint;
+DECLARE placed jsonb; paid jsonb; has bigint; total bigint := p -> 'order' ->> 'total_kobo'; new boolean;
 BEGIN
   -- In this order everywhere: a vend's answer moves the upstream's wallet and then, refunding, the customer's.
   PERFORM 1 FROM upstream_wallet WHERE id = 1 FOR UPDATE;
   SELECT balance_kobo INTO has FROM wallets WHERE user_id = p -> 'payment' ->> 'user_id' FOR UPDATE;
-  IF coalesce(has, 0) < (p -> 'order' ->> 'total_kobo')::bigint
-     AND NOT EXISTS (SELECT 1 FROM orders WHERE checkout_key = p -> 'order' ->> 'checkout_key') THEN
+  new := NOT EXISTS (SELECT 1 FROM orders WHERE checkout_key = p -> 'order' ->> 'checkout_key');
+  IF new AND (p -> 'limit' ->> 'most')::bigint < total + (SELECT coalesce(sum(expected_kobo), 0) FROM payments
+      WHERE user_id = p -> 'payment' ->> 'user_id' AND provider = 'wallet' AND created_at > (p -> 'limit' ->> 'since')::timestamptz) THEN
+    RETURN jsonb_build_object('outcome', 'proof_needed');
+  END IF;
+  IF new AND coalesce(has, 0) < total THEN
     RETURN jsonb_build_object('outcome', 'insufficient_funds', 'balanceKobo', coalesce(has, 0));
   END IF;
   placed := place_order(p, p_now);

@@ -10,9 +10,20 @@ import { type AskedGuard, saleGuard } from "@/lib/upstream/selling-state";
 import { notSold, type Unavailable, whenSellable } from "@/lib/upstream/when-sellable";
 import type { StartedPayment } from "./start-payment";
 
+/**
+ * Wallet payments after `since` (ISO 8601) may add up to `most`, this one included. Compared under the wallet's lock, so that
+ * payments sent at the same moment count, too.
+ */
+export interface WalletLimit {
+  most: Kobo;
+  since: string;
+}
+
 export type WalletPayment =
   | { ok: true; payment: StartedPayment }
   | { ok: false; reason: "closed" }
+  /** Above the session's limit; nothing was taken. */
+  | { ok: false; reason: "proof_needed" }
   | Unavailable
   /** The wallet's balance is below the total; nothing was taken. */
   | { ok: false; reason: "insufficient_funds"; balance: Kobo; total: Kobo };
@@ -21,12 +32,12 @@ const payOrderFromWalletSql = defineSql({
   name: "pay_order_from_wallet",
   args: {
     order: sql.text,
-    fresh: sql.jsonb<{ id: string; reference: string; user_id: string }>(),
+    fresh: sql.jsonb<{ id: string; reference: string; user_id: string; limit: WalletLimit | null }>(),
     guard: sql.jsonb<AskedGuard>(),
     now: sql.timestamptz,
   },
   result: z.discriminatedUnion("outcome", [
-    z.object({ outcome: z.literal(["applied", "closed"]) }),
+    z.object({ outcome: z.literal(["applied", "closed", "proof_needed"]) }),
     z.object({ outcome: z.literal("insufficient_funds"), balanceKobo: koboValue }),
     notSold,
   ]),
@@ -37,9 +48,14 @@ const payOrderFromWalletSql = defineSql({
  * nothing if the balance is too low or nothing can be sold now. `userId`: the signed-in user. The order may be somebody else's,
  * opened with its token; its refunds go to the payer's wallet.
  */
-export async function payFromWallet(ctx: Context, order: OrderRow, userId: string): Promise<WalletPayment> {
+export async function payFromWallet(
+  ctx: Context,
+  order: OrderRow,
+  userId: string,
+  limit: WalletLimit | null,
+): Promise<WalletPayment> {
   const reference = newPaymentReference();
-  const fresh = { id: newId(), reference, user_id: userId };
+  const fresh = { id: newId(), reference, user_id: userId, limit };
   const paid = await whenSellable(ctx, (asked) =>
     runSql(ctx.db, payOrderFromWalletSql, {
       order: order.id,
@@ -60,6 +76,7 @@ export async function payFromWallet(ctx: Context, order: OrderRow, userId: strin
         total: order.total_kobo,
       };
     case "closed":
-      return { ok: false, reason: "closed" };
+    case "proof_needed":
+      return { ok: false, reason: paid.outcome };
   }
 }

@@ -1,4 +1,5 @@
--- Pays an order that awaits payment from the wallet. p_new is {id, reference, user_id}, p_guard as refuse_payment.
+-- Pays an order that awaits payment from the wallet. p_new is {id, reference, user_id, limit}: limit as in
+-- place_wallet_order; p_guard as refuse_payment.
 CREATE OR REPLACE FUNCTION pay_order_from_wallet(p_order text, p_new jsonb, p_guard jsonb, p_now timestamptz) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE o orders; has bigint; refused jsonb;
 BEGIN
@@ -9,6 +10,10 @@ BEGIN
   refused := refuse_payment(o.id, p_guard, p_now);
   IF refused IS NOT NULL THEN RETURN refused; END IF;
   SELECT balance_kobo INTO has FROM wallets WHERE user_id = p_new ->> 'user_id' FOR UPDATE;
+  IF (p_new -> 'limit' ->> 'most')::bigint < o.total_kobo + (SELECT coalesce(sum(expected_kobo), 0) FROM payments
+      WHERE user_id = p_new ->> 'user_id' AND provider = 'wallet' AND created_at > (p_new -> 'limit' ->> 'since')::timestamptz) THEN
+    RETURN jsonb_build_object('outcome', 'proof_needed', 'order', o.id);
+  END IF;
   IF coalesce(has, 0) < o.total_kobo THEN
     RETURN jsonb_build_object('outcome', 'insufficient_funds', 'order', o.id, 'balanceKobo', coalesce(has, 0));
   END IF;

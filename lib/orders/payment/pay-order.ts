@@ -1,8 +1,7 @@
 import type { Context } from "@/lib/context/context";
 import { WALLET } from "@/lib/model/wallet-provider";
 import { findByToken } from "@/lib/orders/reading/find-by-token";
-import type { Kobo } from "@/lib/platform/money";
-import { payFromWallet, type WalletPayment } from "./pay-from-wallet";
+import { payFromWallet, type WalletLimit, type WalletPayment } from "./pay-from-wallet";
 import { settlePayment } from "./settle-payment";
 import { startPayment } from "./start-payment";
 
@@ -10,14 +9,7 @@ export type PayResult =
   | WalletPayment
   | {
       ok: false;
-      reason:
-        | "not_found"
-        | "closed"
-        | "payment_start_failed"
-        | "payment_unknown"
-        | "sign_in_needed"
-        /** More than this session may pay from the wallet before it shows again who it is. */
-        | "proof_needed";
+      reason: "not_found" | "closed" | "payment_start_failed" | "payment_unknown" | "sign_in_needed";
     };
 
 /**
@@ -32,8 +24,8 @@ export async function payOrder(
     provider?: string;
     again?: boolean;
     userId?: string | null;
-    /** The most that this session may pay from the wallet (acquireWalletAllowance); absent or null: anything. */
-    walletMost?: Kobo | null;
+    /** Of this session (acquireWalletAllowance); absent or null: none. */
+    walletLimit?: WalletLimit | null;
     /** The customer's browser (startPayment). */
     device?: string | null;
   },
@@ -44,9 +36,6 @@ export async function payOrder(
   const order = await findByToken(ctx, request);
   if (!order) return { ok: false, reason: "not_found" };
   if (order.status !== "awaiting_payment") return { ok: false, reason: "closed" };
-  if (fromWallet && typeof request.walletMost === "number" && order.total_kobo > request.walletMost) {
-    return { ok: false, reason: "proof_needed" };
-  }
   for (const payment of order.payments.filter((one) => one.state === "STARTED")) {
     const settled = await settlePayment(ctx, payment);
     if (settled.outcome === "applied" || settled.outcome === "suspense" || settled.outcome === "already") {
@@ -55,7 +44,7 @@ export async function payOrder(
   }
   if (fromWallet) {
     return request.userId
-      ? payFromWallet(ctx, order, request.userId)
+      ? payFromWallet(ctx, order, request.userId, request.walletLimit ?? null)
       : { ok: false, reason: "sign_in_needed" };
   }
   const { again, provider, device } = request;

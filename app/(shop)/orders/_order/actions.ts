@@ -58,7 +58,7 @@ export async function payOrderAction(_: ActState, form: FormData): Promise<ActSt
     again: textOf(form, "again") === "1",
     device: await ensureDevice(),
     ...(textOf(form, "from") === "wallet"
-      ? { provider: WALLET, userId: user?.userId ?? null, walletMost: allowance?.most }
+      ? { provider: WALLET, userId: user?.userId ?? null, walletLimit: allowance?.limit }
       : {}),
   });
   if (!paid.ok) {

@@ -61,7 +61,7 @@ export async function payAgainAction(_: AgainState, form: FormData): Promise<Aga
     key: payment === "wallet" ? `${key}.w` : key,
     payment,
     expectedTotal,
-    walletMost: allowance?.most,
+    walletLimit: allowance?.limit,
     device: await ensureDevice(),
     address: strangerAddress(await headers()),
   });

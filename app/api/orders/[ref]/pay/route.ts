@@ -1,5 +1,5 @@
 import { getSignedInFrom } from "@/lib/auth/access/current-user";
-import { walletMostOf } from "@/lib/auth/access/wallet-allowance";
+import { walletLimitOf } from "@/lib/auth/access/wallet-allowance";
 import { context } from "@/lib/context/context";
 import type { FieldProblem } from "@/lib/model/service-id";
 import { payOrder } from "@/lib/orders/payment/pay-order";
@@ -41,7 +41,7 @@ export const POST = apiRoute<{ ref: string }>(async (request, params) => {
     again: again === true,
     ...(payment === "paystack" || payment === "wallet" ? { provider: payment } : {}),
     userId: user?.userId ?? null,
-    walletMost: user ? await walletMostOf(request, user) : null,
+    walletLimit: user ? await walletLimitOf(request, user) : null,
     device,
   });
   if (result.ok) {
