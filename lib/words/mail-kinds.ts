@@ -18,6 +18,10 @@ export const ACCOUNT_MAILS = [
   "account_exists",
   "no_account",
   "password_changed",
+  "second_factor_added",
+  "second_factor_removed",
+  "passkey_added",
+  "passkey_removed",
   "staff_invitation",
 ] as const;
 /** Kinds of messages to the shop's owner. raise-incident.sql enqueues them by these names. */

@@ -4,7 +4,7 @@ import { listPasskeys, removePasskey } from "@/lib/auth/passkeys/manage-passkeys
 import { signInByPasskey, startPasskeySignIn } from "@/lib/auth/passkeys/sign-in-by-passkey";
 import { dropTotp } from "@/lib/auth/second-factor/drop-totp";
 import { findSession } from "@/lib/auth/session/find-session";
-import { createPerson, newVisitor, type Person } from "@/test/people";
+import { createPerson, mailsTo, newVisitor, type Person } from "@/test/people";
 import { createTestShop, type TestShop } from "@/test/shop";
 import { createSoftwareKey } from "./software-key";
 
@@ -28,6 +28,8 @@ async function addTo(person: Person, key = newKey(), name = "My phone") {
   const answer = key.register(options?.challenge ?? "");
   return { key, added: await addPasskey(shop.ctx, user, { name, answer }) };
 }
+
+const kindsTo = async ({ email }: Person) => (await mailsTo(shop.ctx, email)).map(({ kind }) => kind);
 
 const challengeNow = async () => (await startPasskeySignIn(shop.ctx)).challenge;
 const signIn = (answer: unknown) => signInByPasskey(shop.ctx, newVisitor(), answer);
@@ -111,7 +113,9 @@ it("needs a session that showed lately who it is; staff set up their second fact
   expect(await removePasskey(shop.ctx, stale, id)).toBe(false);
   const eve = await userOf(await createPerson(shop.ctx));
   expect(await removePasskey(shop.ctx, eve, id)).toBe(false);
+  expect(await kindsTo(ada)).toEqual(["passkey_added"]);
   expect(await removePasskey(shop.ctx, await userOf(ada), id)).toBe(true);
+  expect(await kindsTo(ada)).toEqual(["passkey_removed", "passkey_added"]);
 
   const staff = await createPerson(shop.ctx, { role: "support", secondFactor: false });
   const without = { totpCipher: null, totpConfirmedAt: null };
@@ -126,5 +130,6 @@ it("goes when an owner resets the factors of somebody who lost their devices", a
   ];
   const { key } = await addTo(staff);
   await dropTotp(shop.ctx, owner, staff.userId, "Lost the phone");
+  expect(await kindsTo(staff)).toEqual(["second_factor_removed", "passkey_added"]);
   expect((await signIn(key.sign(await challengeNow()))).ok).toBe(false);
 });

@@ -11,7 +11,7 @@ import { totpCode } from "@/lib/auth/second-factor/totp";
 import { findSession } from "@/lib/auth/session/find-session";
 import { signIn } from "@/lib/auth/sign-in/sign-in";
 import { context } from "@/lib/context/context";
-import { createPerson, newVisitor, type Person } from "@/test/people";
+import { createPerson, mailsTo, newVisitor, type Person } from "@/test/people";
 import { openRoutes } from "@/test/routes/call-route";
 import type { TestShop } from "@/test/shop";
 
@@ -56,16 +56,19 @@ async function signInAgain(email: string) {
   return { ...opened, cookie: `${name}=${value}` };
 }
 
+const kindsTo = async ({ email }: Person) => (await mailsTo(shop.ctx, email)).map(({ kind }) => kind);
+
 function askFor(pathname: string, cookie: string) {
   return routeGuardOf(context(), { headers: new Headers({ cookie }), nextUrl: { pathname } });
 }
 
-it("lets a customer enrol; the audit log names it", async () => {
+it("lets a customer enrol; the audit log names it, and an email says so", async () => {
   const person = await createEnrolled();
   expect(person.codes).toHaveLength(10);
   expect(await sessionOf(person)).toMatchObject({ totp: true, secondFactorAt: expect.any(Date) });
   const entry = await shop.database.auditEntry.findFirst({ where: { subject: `user:${person.userId}` } });
   expect(entry).toMatchObject({ action: "account.second_factor_set", actorRole: "customer" });
+  expect(await kindsTo(person)).toEqual(["second_factor_added"]);
 });
 
 it("opens nothing after the password alone, until the code is shown", async () => {
@@ -122,6 +125,8 @@ it("removes it with password and code only, and ends the other sessions", async 
     orderBy: { seq: "desc" },
   });
   expect(entry?.action).toBe("account.second_factor_removed");
+  // Not for the two refused attempts.
+  expect(await kindsTo(person)).toEqual(["second_factor_removed", "second_factor_added"]);
 });
 
 it("asks for the password before enrolling, unless it was shown within ten minutes", async () => {

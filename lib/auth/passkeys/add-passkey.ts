@@ -1,5 +1,6 @@
 import "server-only";
 import { generateRegistrationOptions, verifyRegistrationResponse } from "@simplewebauthn/server";
+import { changeNotice } from "@/lib/auth/email/change-notice";
 import { isProved } from "@/lib/auth/session/is-proved";
 import { isStaff, type SignedIn } from "@/lib/auth/session/signed-in";
 import type { Context } from "@/lib/context/context";
@@ -62,12 +63,13 @@ export async function addPasskey(
       .replaceAll(/[\p{C}\s]+/gu, " ")
       .slice(0, 60) || "Passkey";
   const now = ctx.clock.now();
-  const { userId, role } = user;
+  const { userId, role, email } = user;
   if (await ctx.db.passkey.findUnique({ where: { id } })) return false;
   await ctx.db.$transaction([
     ctx.db.passkey.create({
       data: { id, userId, publicKey, counter, transports, name, createdAt: now },
     }),
+    changeNotice(ctx, "passkey_added", { id: userId, email }),
     appendAudit(
       ctx.db,
       {

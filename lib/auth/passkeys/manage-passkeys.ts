@@ -1,4 +1,5 @@
 import "server-only";
+import { changeNotice } from "@/lib/auth/email/change-notice";
 import { isStaff, type SignedIn } from "@/lib/auth/session/signed-in";
 import type { Context } from "@/lib/context/context";
 import { appendAudit } from "@/lib/platform/db/append-audit";
@@ -27,7 +28,7 @@ export function listPasskeys(
 /** Removes one of the user's own passkeys. False: they have none with this id, or this session may not. */
 export async function removePasskey(ctx: Context, user: SignedIn, id: string): Promise<boolean> {
   if (!mayChangePasskeys(ctx, user)) return false;
-  const { userId, role } = user;
+  const { userId, role, email } = user;
   const entry = {
     actor: { userId, role },
     action: isStaff(role) ? "staff.passkey_removed" : "account.passkey_removed",
@@ -36,6 +37,7 @@ export async function removePasskey(ctx: Context, user: SignedIn, id: string): P
   const removed = await nullIfMissing(
     ctx.db.$transaction([
       ctx.db.passkey.delete({ where: { id, userId } }),
+      changeNotice(ctx, "passkey_removed", { id: userId, email }),
       appendAudit(ctx.db, entry, ctx.clock.now()),
     ]),
   );

@@ -5,11 +5,11 @@ import {
   type PasswordProblem,
   passwordProblem,
 } from "@/lib/auth/credentials/password";
+import { changeNotice } from "@/lib/auth/email/change-notice";
 import type { SignedIn } from "@/lib/auth/session/signed-in";
 import { throttleVisitor } from "@/lib/auth/session/throttle-visitor";
 import type { Visitor } from "@/lib/auth/session/visitor";
 import type { Context } from "@/lib/context/context";
-import { notifyPasswordChanged } from "./notify-password-changed";
 
 export type ChangeResult =
   | { ok: true /** The number of other sessions ended. */; ended: number }
@@ -40,7 +40,7 @@ export async function changePassword(
     db.user.updateMany({ where: { id: userId, deletedAt: null }, data: { passwordHash: hash } }),
     db.verificationToken.deleteMany({ where: { identifier: `reset:${userId}` } }),
     db.session.deleteMany({ where: { userId, sid: { not: sid } } }),
+    changeNotice(ctx, "password_changed", { id: userId, email: user.email }),
   ]);
-  await notifyPasswordChanged(ctx, { id: user.userId, email: user.email });
   return { ok: true, ended: ended.count };
 }

@@ -2,12 +2,12 @@ import "server-only";
 import { findTokenUser } from "@/lib/auth/credentials/find-token-user";
 import { hashMailToken } from "@/lib/auth/credentials/mail-token";
 import { hashPassword, type PasswordProblem, passwordProblem } from "@/lib/auth/credentials/password";
+import { changeNotice } from "@/lib/auth/email/change-notice";
 import type { Visitor } from "@/lib/auth/session/visitor";
 import type { Opened } from "@/lib/auth/sign-in/find-opened";
 import { openByPassword } from "@/lib/auth/sign-in/open-by-password";
 import type { Context } from "@/lib/context/context";
 import { nullIfMissing } from "@/lib/platform/db/conflict";
-import { notifyPasswordChanged } from "./notify-password-changed";
 
 export type ResetResult = Opened | { ok: false; reason: "link" | PasswordProblem };
 
@@ -39,9 +39,9 @@ export async function resetPassword(
       }),
       ctx.db.session.deleteMany({ where: { userId: id } }),
       tokens.deleteMany({ where: { identifier: { in: [`reset:${id}`, `verify:${id}`] } } }),
+      changeNotice(ctx, "password_changed", user),
     ]),
   );
   if (!done) return { ok: false, reason: "link" };
-  await notifyPasswordChanged(ctx, user);
   return openByPassword(ctx, visitor, user);
 }

@@ -1,4 +1,5 @@
 import "server-only";
+import { changeNotice } from "@/lib/auth/email/change-notice";
 import type { SignedIn } from "@/lib/auth/session/signed-in";
 import type { Context } from "@/lib/context/context";
 import { appendAudit } from "@/lib/platform/db/append-audit";
@@ -57,6 +58,7 @@ export async function confirmTotp(
       db.session.updateMany({ where: { sid, userId }, data: { secondFactorAt: now } }),
       // Older sessions haven't confirmed the second factor.
       db.session.deleteMany({ where: { userId, sid: { not: sid } } }),
+      changeNotice(ctx, "second_factor_added", row),
       appendAudit(db, entry, now),
     ]),
   );

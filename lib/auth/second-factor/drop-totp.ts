@@ -1,4 +1,5 @@
 import "server-only";
+import { changeNotice } from "@/lib/auth/email/change-notice";
 import type { SignedIn } from "@/lib/auth/session/signed-in";
 import type { Context } from "@/lib/context/context";
 import { appendAudit } from "@/lib/platform/db/append-audit";
@@ -9,11 +10,14 @@ import { nullIfMissing } from "@/lib/platform/db/conflict";
  * actor's own second factor. False: there was none.
  */
 export async function dropTotp(
-  { db, clock }: Pick<Context, "db" | "clock">,
+  ctx: Pick<Context, "db" | "clock" | "encryptionKeys" | "appUrl">,
   actor: Pick<SignedIn, "userId" | "role" | "sid">,
   userId: string,
   reason: string | null,
 ): Promise<boolean> {
+  const { db, clock } = ctx;
+  const user = await db.user.findUnique({ where: { id: userId }, select: { id: true, email: true } });
+  if (!user) return false;
   const of = actor.role === "customer" ? "account" : "staff";
   const keep = actor.userId === userId ? { sid: { not: actor.sid } } : {};
   const done = await nullIfMissing(
@@ -26,6 +30,7 @@ export async function dropTotp(
       ...(actor.userId === userId ? [] : [db.passkey.deleteMany({ where: { userId } })]),
       db.session.deleteMany({ where: { userId, ...keep } }),
       db.session.updateMany({ where: { userId }, data: { secondFactorAt: null } }),
+      changeNotice(ctx, "second_factor_removed", user),
       appendAudit(
         db,
         { actor, action: `${of}.second_factor_removed`, subject: `user:${userId}`, reason },

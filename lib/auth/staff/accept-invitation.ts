@@ -2,6 +2,7 @@ import "server-only";
 import { ulid } from "ulid";
 import { hashMailToken } from "@/lib/auth/credentials/mail-token";
 import { hashPassword, type PasswordProblem, passwordProblem } from "@/lib/auth/credentials/password";
+import { changeNotice } from "@/lib/auth/email/change-notice";
 import type { Visitor } from "@/lib/auth/session/visitor";
 import type { Opened } from "@/lib/auth/sign-in/find-opened";
 import { openByPassword } from "@/lib/auth/sign-in/open-by-password";
@@ -55,6 +56,7 @@ async function accept(ctx: Context, token: string, passwordHash: string) {
       ? db.user.update({ where: { id, role: known.role }, data: member })
       : db.user.create({ data: { id, email, createdAt: now, ...member } }),
     db.session.deleteMany({ where: { userId: id } }),
+    ...(known ? [changeNotice(ctx, "password_changed", known)] : []),
     appendAudit(db, entry, now),
   ]);
   return { id, email, role };

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { verifyAuditChain } from "@/lib/auth/audit/audit";
 import { findSession } from "@/lib/auth/session/find-session";
 import { openShop } from "@/test/open-shop";
-import { createPerson, mailedToken, newVisitor } from "@/test/people";
+import { createPerson, mailedToken, mailsTo, newVisitor } from "@/test/people";
 import { acceptInvitation, findInvitation } from "./accept-invitation";
 import { inviteStaff } from "./invite-staff";
 import { revokeInvitation } from "./revoke-invitation";
@@ -49,6 +49,7 @@ it("keeps an invited customer's account and ends its old sessions", async () => 
   expect(await shop.database.session.count({ where: { sid: customer.sid } })).toBe(0);
   const user = await shop.database.user.findUniqueOrThrow({ where: { email: customer.email } });
   expect(user).toMatchObject({ id: customer.userId, role: "auditor" });
+  expect((await mailsTo(shop.ctx, customer.email))[0]?.kind).toBe("password_changed");
 });
 
 it("rejects replaced, revoked and expired invitations", async () => {
