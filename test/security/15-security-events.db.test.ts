@@ -11,6 +11,7 @@ import { hashPassword } from "@/lib/auth/credentials/password";
 import { confirmSecondFactor } from "@/lib/auth/second-factor/confirm-second-factor";
 import { confirmTotp } from "@/lib/auth/second-factor/confirm-totp";
 import { enrolTotp } from "@/lib/auth/second-factor/enrol-totp";
+import { totpCode } from "@/lib/auth/second-factor/totp";
 import { signIn } from "@/lib/auth/sign-in/sign-in";
 import { dayOf } from "@/lib/platform/lagos-day";
 import { type SecurityEvent, securityCounts } from "@/lib/platform/log/security-event";
@@ -39,7 +40,8 @@ async function eventOf(kind: SecurityEvent, cause: () => Promise<unknown>) {
   await cause();
   expect(securityCounts()[kind]).toBeGreaterThan(0);
   const event = heard.events().find((one) => one.event === `security.${kind}`);
-  expect(event, heard.text()).toMatchObject({ level: "warn", msg: "security event", count: 1 });
+  const level = kind === "authenticated" ? "info" : "warn";
+  expect(event, heard.text()).toMatchObject({ level, msg: "security event", count: 1 });
   expect(heard.text()).not.toContain("203.0.113.77");
   return event;
 }
@@ -61,6 +63,22 @@ test("logs a failed sign-in with the account's id, not its email or password", a
   expect(securityCounts().sign_in_failed).toBe(2);
   expect(heard.text()).not.toContain(PASSWORD);
   expect(heard.text()).not.toContain(email);
+});
+
+test("logs who signed in, how, and the code that they showed after it", async () => {
+  const staff = await createPerson(shop.ctx, { role: "support" });
+  const { userId: id, email, totpSecret } = staff;
+  const passwordHash = await hashPassword(PASSWORD);
+  await shop.database.user.update({ where: { id }, data: { passwordHash } });
+  const visitor = newVisitor({ address: "203.0.113.77" });
+  const event = await eventOf("authenticated", () =>
+    signIn(shop.ctx, visitor, { email, password: PASSWORD }),
+  );
+  expect(event).toMatchObject({ user: id, client: "203.0.113.x", reason: "password" });
+  const code = totpCode(totpSecret ?? "", shop.ctx.clock.now());
+  expect(await confirmSecondFactor(shop.ctx, staff, code)).toMatchObject({ ok: true });
+  expect(heard.events().at(-1)).toMatchObject({ event: "security.authenticated", user: id, reason: "code" });
+  for (const secret of [PASSWORD, email, code]) expect(heard.text()).not.toContain(secret);
 });
 
 test("logs a wrong second factor", async () => {

@@ -48,7 +48,7 @@ export async function signInByPasskey(
     recordSecurityEvent(ctx, "sign_in_failed", { address, reason: "wrong_passkey" });
     return { ok: false, reason: "passkey" };
   }
-  const opened = await openByPassword(ctx, visitor, user);
+  const opened = await openByPassword(ctx, visitor, user, "passkey");
   const sid = await sidOf(ctx, opened.cookies[0]?.value ?? "");
   await ctx.db.session.updateMany({ where: { sid: sid ?? "" }, data: { secondFactorAt: now } });
   return { ...opened, awaitsSecondFactor: false };

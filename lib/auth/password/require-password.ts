@@ -5,6 +5,7 @@ import type { SignedIn } from "@/lib/auth/session/signed-in";
 import { throttleVisitor } from "@/lib/auth/session/throttle-visitor";
 import type { Visitor } from "@/lib/auth/session/visitor";
 import type { Context } from "@/lib/context/context";
+import { recordSecurityEvent } from "@/lib/platform/log/security-event";
 
 export type Proof =
   | { ok: true }
@@ -37,6 +38,11 @@ export async function requirePassword(
     return { ok: false, reason: "wrong" };
   }
   await pacing.forget();
+  recordSecurityEvent(ctx, "authenticated", {
+    address: visitor.address,
+    user: user.userId,
+    reason: "password",
+  });
   await ctx.db.session.updateMany({
     where: { sid: user.sid, userId: user.userId },
     data: { provedAt: now },

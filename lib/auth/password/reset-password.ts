@@ -43,5 +43,5 @@ export async function resetPassword(
     ]),
   );
   if (!done) return { ok: false, reason: "link" };
-  return openByPassword(ctx, visitor, user);
+  return openByPassword(ctx, visitor, user, "mailed_password");
 }

@@ -48,6 +48,8 @@ export async function confirmSecondFactor(
     return { ok: false, reason: "wrong_code" };
   }
   await resetBackoff(ctx.db, "code", user.userId);
+  const reason = step === null ? "recovery_code" : "code";
+  recordSecurityEvent(ctx, "authenticated", { user: user.userId, reason });
   return { ok: true, at: now, ...(step === null ? { recoveryCodes: left.recoveryHashes.length } : {}) };
 }
 

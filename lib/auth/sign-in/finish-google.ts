@@ -16,7 +16,7 @@ export async function finishGoogle(
   if (!provider) return null;
   const call = { action: "callback", provider, method: "GET", query } as const;
   const { redirect, cookies } = await runNextAuth(ctx, visitor, call);
-  const opened = await findOpened(ctx, visitor, cookies);
+  const opened = await findOpened(ctx, visitor, cookies, "google");
   if (!opened) return { to: "/sign-in?error=google", cookies };
   const to = safeNext(redirect.startsWith(`${ctx.appUrl}/`) ? redirect.slice(ctx.appUrl.length) : "/account");
   return { to: opened.awaitsSecondFactor ? secondFactorAddress(to) : to, cookies };

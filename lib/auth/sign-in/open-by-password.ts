@@ -2,7 +2,7 @@ import "server-only";
 import CredentialsProvider from "next-auth/providers/credentials";
 import type { Visitor } from "@/lib/auth/session/visitor";
 import type { Context } from "@/lib/context/context";
-import { findOpened, type Opened } from "./find-opened";
+import { findOpened, type Opened, type SignInWay } from "./find-opened";
 import { interopDefault } from "./interop-default";
 import { runNextAuth } from "./run-next-auth";
 
@@ -11,13 +11,14 @@ export async function openByPassword(
   ctx: Context,
   visitor: Visitor,
   user: { id: string; email: string },
+  way: SignInWay,
 ): Promise<Opened> {
   const provider = interopDefault(CredentialsProvider)({
     credentials: {},
     authorize: async () => ({ id: user.id, email: user.email }),
   });
   const { cookies } = await runNextAuth(ctx, visitor, { action: "callback", provider, method: "POST" });
-  const opened = await findOpened(ctx, visitor, cookies);
+  const opened = await findOpened(ctx, visitor, cookies, way);
   if (!opened) throw new Error("next-auth opened no session");
   return opened;
 }

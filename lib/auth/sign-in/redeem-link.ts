@@ -19,5 +19,5 @@ export async function redeemLink(
     method: "GET",
     query: { token: given.token, email },
   });
-  return (await findOpened(ctx, visitor, cookies)) ?? { ok: false, reason: "link" };
+  return (await findOpened(ctx, visitor, cookies, "link")) ?? { ok: false, reason: "link" };
 }

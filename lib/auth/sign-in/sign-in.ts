@@ -34,7 +34,7 @@ export async function signIn(
     return { ok: false, reason: "wrong" };
   }
   await pacing.forget();
-  if (user.emailVerifiedAt) return openByPassword(ctx, visitor, user);
+  if (user.emailVerifiedAt) return openByPassword(ctx, visitor, user, "password");
   if ((await acquireMailToken(ctx, visitor, email)).ok) await mailVerification(ctx, user);
   return { ok: false, reason: "unverified" };
 }

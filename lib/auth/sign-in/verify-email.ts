@@ -45,5 +45,5 @@ export async function verifyEmail(
       }),
     ]),
   );
-  return verified ? openByPassword(ctx, visitor, user) : { ok: false, reason: "link" };
+  return verified ? openByPassword(ctx, visitor, user, "password") : { ok: false, reason: "link" };
 }

@@ -27,7 +27,7 @@ export async function acceptInvitation(
   if (!(await findInvitation(ctx, given.token))) return { ok: false, reason: "link" };
   const hash = await hashPassword(given.password);
   const user = await retryOnConflict(() => accept(ctx, given.token, hash));
-  return user ? openByPassword(ctx, visitor, user) : { ok: false, reason: "link" };
+  return user ? openByPassword(ctx, visitor, user, "mailed_password") : { ok: false, reason: "link" };
 }
 
 /** Gives the invited address its role, and creates its account if it has none. Null: the link is no longer valid. */

@@ -3,6 +3,7 @@ import type { Log } from "./log";
 
 /** Kinds of security event (ASVS 5.0, 16.3). Each is logged as `security.<kind>` and counted. */
 export const SECURITY_EVENTS = [
+  "authenticated",
   "sign_in_failed",
   "second_factor_failed",
   "access_denied",
@@ -19,7 +20,7 @@ export interface SecurityFacts {
   address?: string | null;
   /** The account's id, if there is one. */
   user?: string | null;
-  /** Why, in one of our own words: "wrong_password", "bad_signature". */
+  /** Why or how, in one of our own words: "wrong_password", "bad_signature", "passkey". */
   reason?: string;
   /** The limit that was reached: "validate". */
   limit?: string;
@@ -87,7 +88,7 @@ export function recordSecurityEvent(
   if (lines.written < MAX_LINES) {
     const count = lines.left + 1;
     Object.assign(lines, { written: lines.written + 1, left: 0 });
-    log.warn("security event", {
+    log[event === "authenticated" ? "info" : "warn"]("security event", {
       event: `security.${event}`,
       ...facts,
       ...(address ? { client: shortenAddress(address) } : {}),
