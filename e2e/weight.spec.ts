@@ -78,10 +78,11 @@ for (let part = 1; part <= PARTS; part++) {
   });
 }
 
-test.describe("with Save-Data", () => {
+test.describe("with Save-Data, for who chose the full version", () => {
   test.use({ extraHTTPHeaders: { "save-data": "on" } });
 
-  test("sends no font and no form validation script", async ({ page }) => {
+  test("sends no font and no form validation script", async ({ page, context }) => {
+    await context.addCookies([{ name: "kiosk_lite", value: "off", url: process.env.BASE_URL ?? "" }]);
     const asked: string[] = [];
     page.on("response", async (response) => {
       if (response.request().resourceType() === "font" && response.status() === 200)

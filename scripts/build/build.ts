@@ -4,6 +4,7 @@ import { binOf } from "../shared/bin-of";
 import { compile } from "../shared/compile.mjs";
 import { PlainError } from "../shared/plain-error";
 import { ROOT } from "../shared/root";
+import { addLiteCss } from "./lite-css";
 import { precompress } from "./precompress";
 import { fingerprintSources, markBuild } from "./sources";
 
@@ -26,6 +27,7 @@ export async function build(output: (text: string) => void): Promise<void> {
   for (const program of ["processes/web.ts", "processes/worker.ts", "start/seed-shop.ts"]) {
     await compile(path.join(ROOT, "scripts", program), ROOT);
   }
+  await addLiteCss(path.join(ROOT, ".next"));
   await precompress(path.join(ROOT, ".next"));
   await markBuild(fingerprint);
 }

@@ -32,6 +32,7 @@ export const routeRows: Rows<RouteRow> = {
     shows: { text: () => "12345", to: ["customerA"] },
   },
   "app/forget/route.ts#POST": { path: "/forget", gets: everyone(204), changes: "never" },
+  "app/lite/route.ts#POST": { path: "/lite", gets: everyone("to /"), changes: "never" },
   "app/sign-out/route.ts#POST": {
     path: "/sign-out",
     gets: everyone("to /"),

@@ -14,11 +14,11 @@ interface Props {
   error: string | null;
 }
 
-/** The networks as discs, in two columns on a small phone. */
+/** The networks as discs, in two columns on a small phone and beside the summary. */
 export function NetworkChoice({ id, name, label, hint, options, chosen, error }: Props) {
   return (
     <ChoiceGroup id={id} legend={label} error={error} hintId={`${id}-hint`} className="gap-1.5">
-      <div className="grid grid-cols-2 gap-2 sm:grid-cols-4">
+      <div className="grid grid-cols-2 gap-2 sm:grid-cols-4 lg:grid-cols-2">
         {options.map((option) => (
           <Choice
             key={option.slug}

@@ -1,6 +1,7 @@
 import { localHref } from "@/lib/words/local-href";
 import { common } from "@/lib/words/messages";
 import { Languages } from "./languages";
+import { LiteSwitch } from "./lite-switch";
 import type { ShopFacts } from "./shop-context";
 import { SupportContact } from "./support-contact";
 
@@ -28,6 +29,7 @@ export function SiteFooter({ shop }: { shop: ShopFacts }) {
           </nav>
         </div>
         <Languages />
+        <LiteSwitch />
       </div>
     </footer>
   );

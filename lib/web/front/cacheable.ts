@@ -1,9 +1,15 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { currentLocale } from "@/lib/words/catalogues/in-locale";
 import { catalogueFreshSince, shopFreshSince } from "../freshness";
 import { nonceToHashes } from "./nonce-to-hashes";
+import { toLite } from "./to-lite";
+import { addVary } from "./vary";
+import { wantsLite } from "./wants-lite";
 
 export interface Cacheable {
-  /** What Next is asked for; with the language, the key. */
+  /** Unlike for any other answer. */
+  key: string;
+  /** What Next is asked for. */
   address: string;
   /** Rendering must have begun after this moment (ms). */
   freshSince: number;
@@ -42,11 +48,8 @@ const PREVIEW_COOKIE = /(?:^|;\s*)__(?:prerender_bypass|next_preview_data)=/;
  */
 export function cacheableOf(request: IncomingMessage): Cacheable | null {
   if (request.method !== "GET" && request.method !== "HEAD") return null;
-  const url = request.url ?? "";
-  const [path = "", query = ""] = url.split("?", 2);
-  const found = kindOf(path, query, url);
-  if (!found) return null;
-  return asksForPage(request) ? found : null;
+  if (!asksForPage(request)) return null;
+  return kindOf(request, request.url ?? "");
 }
 
 /** Whether this is a plain page request, without headers or cookies that make Next send something else. */
@@ -57,27 +60,41 @@ export function asksForPage(request: IncomingMessage): boolean {
   );
 }
 
-function kindOf(path: string, query: string, url: string): Cacheable | null {
-  const page = { address: path, holdMs: PAGE_MS, finish: withHashes };
-  if (CATALOGUE_PAGES.includes(path)) return { ...page, freshSince: catalogueFreshSince() };
-  if (TEXT_PAGES.includes(path)) return { ...page, freshSince: shopFreshSince() };
+function kindOf(request: IncomingMessage, url: string): Cacheable | null {
+  const [path = "", query = ""] = url.split("?", 2);
+  const lite = wantsLite(request);
+  const locale = currentLocale();
+  const page = (address: string, freshSince: number): Cacheable => ({
+    key: `${locale} ${lite ? "lite" : "full"} ${address}`,
+    address,
+    freshSince,
+    holdMs: PAGE_MS,
+    finish: lite ? asLite : withHashes,
+  });
+  if (CATALOGUE_PAGES.includes(path)) return page(path, catalogueFreshSince());
+  if (TEXT_PAGES.includes(path)) return page(path, shopFreshSince());
   if (url.length > LONGEST) return null;
   const freshSince = catalogueFreshSince();
   // Short, because margin rules can start at a set time without a notification: the copy behind this one checks the
   // clock.
   if (path === CATALOGUE)
-    return { address: url, freshSince, holdMs: CATALOGUE_MS, finish: (_, body) => body };
+    return { key: url, address: url, freshSince, holdMs: CATALOGUE_MS, finish: (_, body) => body };
   const filters = Object.hasOwn(LISTS, path) ? LISTS[path] : undefined;
   if (!filters || ![...new URLSearchParams(query).keys()].every((name) => filters.includes(name)))
     return null;
-  return { ...page, address: url, freshSince };
+  return page(url, freshSince);
 }
 
 /** Browsers and proxies must revalidate each time with the tag, because prices change at once. */
 function withHashes(response: ServerResponse, body: Buffer): Buffer {
   response.setHeader("cache-control", "public, max-age=0, must-revalidate");
+  addVary(response, "Save-Data");
   for (const name of Object.keys(response.getHeaders())) {
     if (name.startsWith("x-nextjs-")) response.removeHeader(name);
   }
   return nonceToHashes(response, body);
+}
+
+function asLite(response: ServerResponse, body: Buffer): Buffer {
+  return toLite(response, withHashes(response, body));
 }

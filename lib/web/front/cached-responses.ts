@@ -1,14 +1,13 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { currentLocale } from "@/lib/words/catalogues/in-locale";
+import { sendOnce } from "./answer-lite";
 import { type Cacheable, cacheableOf } from "./cacheable";
 import { CachedResponse, headersOf } from "./cached-response";
 import { collectAnswer } from "./collect-answer";
-import { compressAnswer } from "./compress-answer";
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** More than the shop has pages in all languages. Requests with made-up queries only evict each other. */
-const MOST = 300;
+/** More than the shop has pages in all languages, full and lite. Requests with made-up queries only evict each other. */
+const MOST = 500;
 /** A refill that takes longer (ms) is retried. */
 const REFILL_MS = 5_000;
 
@@ -34,8 +33,7 @@ export class CachedResponses {
     const wanted = cacheableOf(request);
     if (!wanted) return false;
     const now = Date.now();
-    const key = `${currentLocale()} ${wanted.address}`;
-    const kept = this.#held.get(key);
+    const kept = this.#held.get(wanted.key);
     const held = kept && kept.madeAt > wanted.freshSince ? kept : undefined;
     if (held) {
       const young = now - held.madeAt < wanted.holdMs || now - held.refillingSince < REFILL_MS;
@@ -46,12 +44,12 @@ export class CachedResponses {
       held.refillingSince = now;
     }
     if (request.method === "HEAD") return false;
-    await this.#fill({ ...wanted, key }, request, response, now, held?.answer);
+    await this.#fill(wanted, request, response, now, held?.answer);
     return true;
   }
 
   async #fill(
-    wanted: Cacheable & { key: string },
+    wanted: Cacheable,
     request: IncomingMessage,
     response: ServerResponse,
     madeAt: number,
@@ -68,8 +66,7 @@ export class CachedResponses {
         return;
       }
       if (response.statusCode !== 200 || response.hasHeader("set-cookie")) {
-        compressAnswer(request, response);
-        response.end(body);
+        sendOnce(request, response, body);
         return;
       }
       const finished = wanted.finish(response, body);

@@ -1,4 +1,5 @@
 import { inLocale } from "@/lib/words/catalogues/in-locale";
+import { answerLite } from "./answer-lite";
 import { CachedResponses, type Handler } from "./cached-responses";
 import { compressAnswer } from "./compress-answer";
 import { FRONT_HEADER } from "./open-order";
@@ -6,6 +7,7 @@ import { OrderPages } from "./order-pages";
 import { refuseMethod } from "./refuse-method";
 import type { StaticFiles } from "./static-files";
 import { takeLocale } from "./take-locale";
+import { wantsLite } from "./wants-lite";
 
 /**
  * What answers before Next: refusals of odd methods, the build's files, the pages that are the same for everybody and the pages of orders. The rest goes to
@@ -24,7 +26,8 @@ export function createFront(next: Handler, files: StaticFiles): Handler {
     await inLocale(locale, async () => {
       if (await held.handle(request, response)) return;
       if (await orders.handle(request, response)) return;
-      compressAnswer(request, response);
+      if (wantsLite(request)) answerLite(request, response);
+      else compressAnswer(request, response);
       await next(request, response);
     });
   };

@@ -3,8 +3,10 @@ import { findOrderVersion } from "@/lib/orders/reading/find-order-version";
 import { globalPool } from "@/lib/platform/db/global-pool";
 import { DEVICE_COOKIE } from "@/lib/platform/request/device";
 import { LANGUAGE_COOKIE } from "@/lib/platform/request/language-cookie";
+import { LITE_COOKIE } from "@/lib/platform/request/lite-cookie";
 import { currentLocale } from "@/lib/words/catalogues/in-locale";
 import { shopFreshSince } from "../freshness";
+import { answerLite, sendOnce } from "./answer-lite";
 import { asksForPage } from "./cacheable";
 import { CachedResponse, headersOf } from "./cached-response";
 import type { Handler } from "./cached-responses";
@@ -12,7 +14,9 @@ import { collectAnswer } from "./collect-answer";
 import { compressAnswer } from "./compress-answer";
 import { nonceToHashes } from "./nonce-to-hashes";
 import { openOrder, orderOfRequest } from "./open-order";
-import { savesData } from "./static-files";
+import { savesData } from "./saves-data";
+import { toLite } from "./to-lite";
+import { wantsLite } from "./wants-lite";
 
 /** For customers who look again within a minute. Deliverables don't stay in memory any longer. */
 const MOST = 100;
@@ -55,8 +59,10 @@ export class OrderPages {
       return true;
     }
     openOrder(request, response);
-    if (key === null || seen.stamp === null || request.method === "HEAD") compressAnswer(request, response);
-    else this.#fill({ key, stamp: seen.stamp, madeAt }, request, response);
+    if (key !== null && seen.stamp !== null && request.method !== "HEAD")
+      this.#fill({ key, stamp: seen.stamp, madeAt }, request, response);
+    else if (wantsLite(request)) answerLite(request, response);
+    else compressAnswer(request, response);
     await this.next(request, response);
     return true;
   }
@@ -69,11 +75,10 @@ export class OrderPages {
     this.#held.delete(key);
     collectAnswer(response, (body) => {
       if (response.statusCode !== 200 || response.hasHeader("set-cookie")) {
-        compressAnswer(request, response);
-        response.end(body);
+        sendOnce(request, response, body);
         return;
       }
-      const finished = nonceToHashes(response, body);
+      const finished = wantsLite(request) ? toLite(response, body) : nonceToHashes(response, body);
       const answer = new CachedResponse(headersOf(response), finished, { quality: QUALITY, tagged: false });
       this.#keep(key, { answer, stamp, madeAt });
       answer.send(request, response).catch(() => response.destroy());
@@ -98,6 +103,8 @@ function keyOf(request: IncomingMessage): string | null {
   const query = (request.url ?? "").split("?", 2)[1] ?? "";
   const cookies = (request.headers.cookie ?? "").split(";").map((pair) => pair.split("=", 1)[0]?.trim());
   if (!query.startsWith("token=") || query.includes("&") || !asksForPage(request)) return null;
-  if (cookies.some((name) => name !== "" && name !== DEVICE_COOKIE && name !== LANGUAGE_COOKIE)) return null;
-  return `${currentLocale()} ${savesData(request) ? "saving" : "whole"} ${request.url}`;
+  const known = ["", DEVICE_COOKIE, LANGUAGE_COOKIE, LITE_COOKIE];
+  if (cookies.some((name) => name === undefined || !known.includes(name))) return null;
+  const kind = wantsLite(request) ? "lite" : savesData(request) ? "saving" : "whole";
+  return `${currentLocale()} ${kind} ${request.url}`;
 }

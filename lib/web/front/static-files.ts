@@ -4,6 +4,7 @@ import path from "node:path";
 import { SECURITY_HEADERS } from "../security-headers.mjs";
 import { CachedResponse, type Headers } from "./cached-response";
 import type { Encoding } from "./choose-encoding";
+import { savesData } from "./saves-data";
 
 /**
  * Folder under .next that holds the compressible files of .next/static, compressed by the build at the highest
@@ -83,15 +84,6 @@ export class StaticFiles {
     const whole = new CachedResponse(headers, body, { encoded: await Promise.all(encoded) });
     return { whole, saving: plain === text ? whole : new CachedResponse(headers, Buffer.from(plain)) };
   }
-}
-
-/** Whether the visitor's browser asks to save data. */
-export function savesData(request: Pick<IncomingMessage, "headers">): boolean {
-  return (
-    String(request.headers["save-data"] ?? "")
-      .trim()
-      .toLowerCase() === "on"
-  );
 }
 
 /** File names change with their content, so they may be cached for ever. */

@@ -186,7 +186,9 @@ function Follow({ following, readAt, here }: { following: Following; readAt: str
           {orderWords.checkAgain}
         </a>
       </noscript>
-      <span data-following={following}>{orderWords[following]}</span>
+      <span data-following={following} className="noscript:hidden">
+        {orderWords[following]}
+      </span>
     </div>
   );
 }

@@ -1,0 +1,32 @@
+import { NextResponse } from "next/server";
+import { env } from "@/lib/platform/config/env";
+import { LITE_COOKIE } from "@/lib/platform/request/lite-cookie";
+import { apiRoute, otherMethods } from "@/lib/web/api-route";
+
+const YEAR_SECONDS = 31_536_000;
+
+/** Switches the lite version on or off for this browser and goes back to the page. Target of the form in the footer. */
+export const POST = apiRoute(async (request) => {
+  const lite = (await request.formData()).get("lite") === "on" ? "on" : "off";
+  const response = new NextResponse(null, { status: 303, headers: { location: pageBefore(request) } });
+  const secure = env().appUrl.startsWith("https:");
+  response.cookies.set(LITE_COOKIE, lite, {
+    path: "/",
+    maxAge: YEAR_SECONDS,
+    httpOnly: true,
+    sameSite: "lax",
+    secure,
+  });
+  return response;
+});
+
+export const { GET, HEAD, PUT, PATCH, DELETE } = otherMethods("POST");
+
+/** The page of the shop that the form was on, as the browser tells; otherwise home. */
+function pageBefore(request: Request): string {
+  const referer = request.headers.get("referer") ?? "";
+  if (!URL.canParse(referer)) return "/";
+  const { host, pathname, search } = new URL(referer);
+  const isOwn = host === request.headers.get("host") || host === new URL(env().appUrl).host;
+  return isOwn && !pathname.startsWith("//") ? `${pathname}${search}` : "/";
+}

@@ -1,0 +1,2 @@
+/** "on" or "off": whether this browser wants lite pages, without scripts (lib/web/front/to-lite.ts). Unset: as the browser tells. */
+export const LITE_COOKIE = "kiosk_lite";
