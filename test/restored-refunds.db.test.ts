@@ -113,7 +113,7 @@ it("refunds and buys nothing twice, whatever was half done at the backup", async
   expect(paystack.refunds.map(({ merchant_note }) => merchant_note).sort()).toEqual(before);
   const client = await connect(shop.url);
   await fetchSupplierBalance(shop.ctx);
-  expect(await findBreaks(client)).toEqual([]);
+  expect(await findBreaks(client, [], 0)).toEqual([]);
   const { rows } = await client.query<{ account: string; kobo: string }>(
     "SELECT account, sum(amount_kobo)::text AS kobo FROM ledger_entries WHERE account IN ('upstream','provider:paystack') GROUP BY 1 ORDER BY 1",
   );

@@ -18,6 +18,7 @@ import { watchClockSkew } from "@/lib/worker/watch-clock-skew";
 import { RUNBOOK } from "@/scripts/doctor/finding";
 import { runDoctor } from "@/scripts/doctor/run-doctor";
 import { ROOT } from "@/scripts/shared/root";
+import { hearPaystack } from "./hear-paystack";
 import { runOperator } from "./operator";
 import { callRoute, openRoutes } from "./routes/call-route";
 import { TEST_SCALE, type TestShop } from "./shop";
@@ -434,5 +435,56 @@ it("resolves a disputed payment", async () => {
   });
   await type("dispute", show, fills, "lost: the bank gave it to the customer");
   expect(section("dispute")).toContain("released: it is ours again");
+  await worker.stop();
+});
+
+it("resolves a refund that the customer's bank returned", async () => {
+  const worker = await shop.startWorker();
+  const placed = await shop.place("airtime", airtime("08030000101"));
+  await shop.pay(placed.reference);
+  await shop.until(placed, ({ status }) => status === "refunded");
+  const made = shop.sandbox.state.paystack.refunds.find(
+    ({ payment }) => payment.reference === placed.reference,
+  );
+  if (!made) throw new Error("no refund");
+  await shop.control("/paystack/refunds", { outcome: "pending" });
+  made.status = "failed";
+  const data = { id: String(made.id), status: "failed", transaction_reference: placed.reference };
+  await hearPaystack(shop.ctx, "refund.failed", data);
+  await shop.until(placed, ({ timeline }) => timeline.at(-1)?.event === "refund_sent");
+  await expectPage("dispute", placed, "Your bank returned the refund");
+  await type("dispute", "npm run order -- REF", { REF: placed.ref }, "refund_due");
+  expect(section("dispute")).toContain("refund_bounced");
+  expect(await runNamed("order", [])).toContain(`refund_bounced  ${placed.ref}`);
+  const again = shop.sandbox.state.paystack.refunds.findLast(
+    ({ payment }) => payment.reference === placed.reference,
+  );
+  expect(again?.id).not.toBe(made.id);
+  await shop.control("/paystack/refunds", { outcome: "processed" });
+  await shop.control("/paystack/refunds", { id: String(again?.id), status: "processed" });
+  await shop.until(placed, ({ status }) => status === "refunded");
+  await type("dispute", "npm run order -- seen", {}, "alarm(s) marked as seen.");
+  await worker.stop();
+});
+
+it("resolves a refund made in Paystack's dashboard", async () => {
+  const worker = await shop.startWorker();
+  const placed = await shop.place("airtime", airtime("08031110026"));
+  await shop.pay(placed.reference);
+  await delivered(placed);
+  const { paystack } = shop.sandbox.state;
+  const payment = paystack.findPayment(placed.reference);
+  if (!payment) throw new Error("no payment");
+  paystack.addRefund(payment, 10_000, { customerNote: "", merchantNote: "sorry" }).status = "processed";
+  expect(section("dispute")).toContain("refund_not_ours");
+  const difference = () => shop.database.difference.findFirst({ where: { kind: "refund_not_ours" } });
+  await expect.poll(() => runNamed("reconcile", []).then(difference)).not.toBeNull();
+  expect(section("dispute")).toContain("refund_outside");
+  expect(await runNamed("order", [])).toContain(`refund_outside  ${placed.ref}`);
+  const fills = { ID: String((await difference())?.id) };
+  const explain = 'npm run reconcile -- explain ID "who refunded, and why"';
+  await type("dispute", explain, fills, "explained by");
+  expect((await shop.order(placed)).status).toBe("delivered");
+  await type("dispute", "npm run order -- seen", {}, "alarm(s) marked as seen.");
   await worker.stop();
 });

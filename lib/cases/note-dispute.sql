@@ -5,7 +5,7 @@
 -- reconciliation difference shows it), refunds [{id, ref}] (for lines that it leaves without money). Events may arrive in any
 -- order and any number of times.
 CREATE OR REPLACE FUNCTION note_dispute(p jsonb, p_now timestamptz) RETURNS jsonb LANGUAGE plpgsql AS $$
-DECLARE y payments; r jsonb; fact jsonb := p - ARRAY['provider','outcome','told','refunds']; what text := coalesce(p ->> 'kind', 'dispute'); l lines; n int := 0; d disputes; e effects; goes text; accounts jsonb; key text := (p ->> 'provider') || ':' || (p ->> 'disputeId');
+DECLARE y payments; r jsonb; fact jsonb := p - ARRAY['provider','outcome','told','refunds']; what text := coalesce(p ->> 'kind', 'dispute'); l lines; n int := 0; d disputes; e effects; goes text; paid bigint; accounts jsonb; key text := (p ->> 'provider') || ':' || (p ->> 'disputeId');
 BEGIN
   SELECT * INTO y FROM payments WHERE provider = p ->> 'provider' AND reference = p ->> 'reference';
   PERFORM 1 FROM orders WHERE id = y.order_id FOR UPDATE;
@@ -31,8 +31,11 @@ BEGIN
   END IF;
   IF y.state IS DISTINCT FROM 'CAPTURED' OR (p ->> 'told')::boolean THEN RETURN r; END IF;
 
+  -- With the fee that the customer paid on top, if they did.
+  SELECT y.captured_kobo + coalesce(sum(n.amount_kobo), 0) INTO paid FROM journals j JOIN ledger_entries n ON n.journal_id = j.id
+    WHERE j.key = 'fee-borne:' || y.id AND n.account = 'provider:' || y.provider;
   INSERT INTO disputes (id, kind, payment_id, kobo, state, opened_at, decided_at)
-    VALUES (key, what, y.id, least(coalesce(nullif((p ->> 'amountKobo')::bigint, 0), y.captured_kobo), y.captured_kobo), 'won', p_now, p_now) ON CONFLICT (id) DO NOTHING;
+    VALUES (key, what, y.id, least(coalesce(nullif((p ->> 'amountKobo')::bigint, 0), paid), paid), 'won', p_now, p_now) ON CONFLICT (id) DO NOTHING;
   SELECT * INTO STRICT d FROM disputes WHERE id = key FOR UPDATE;
   IF d.payment_id <> y.id THEN RETURN r; END IF;
   accounts := jsonb_build_object('open', 'at_risk:' || y.provider, 'lost', CASE what WHEN 'refund' THEN 'refunded_outside' ELSE 'disputes_lost' END, 'won', 'provider:' || y.provider);

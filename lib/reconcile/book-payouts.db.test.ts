@@ -48,3 +48,25 @@ it("leaves nothing of our money at the provider that it has paid out, after refu
     time += 7 * 3_600_000;
   }
 });
+
+it("knows the fee that a customer paid on top of the price, whatever becomes of the payment", async () => {
+  const input = { product: "MTN", phone: "08031400009", amount: 3_000 };
+  const kept = await shop.place("airtime", input, "payout-with-fee-on-top");
+  const lost = await shop.place("airtime", { ...input, phone: "08031400008" }, "dispute-with-fee-on-top");
+  for (const { reference } of [kept, lost]) {
+    const asked = paystack.payments.get(reference)?.requestedAmount ?? 0;
+    await shop.control("/paystack", { reference, amount: asked + 4_000 });
+    await shop.pay(reference);
+    expect(await shop.ctx.db.payment.findFirstOrThrow({ where: { reference } })).toMatchObject({
+      disposition: "APPLIED",
+      capturedKobo: BigInt(asked),
+    });
+  }
+  await shop.control("/paystack/dispute", { reference: lost.reference, step: "create", webhook: "lost" });
+  await shop.control("/paystack/dispute", { reference: lost.reference, step: "resolve", webhook: "lost" });
+  await shop.control("/paystack/payout", {});
+  time += 7 * 3_600_000;
+  await reconcile(shop.ctx);
+  expect(await accounts()).toMatchObject({ "provider:paystack": 0, "fees_kept:paystack": 0 });
+  expect(await findBreaks(client)).toEqual([]);
+});

@@ -28,6 +28,12 @@ BEGIN
       -- The fee that the customer paid for topping up: income against what the provider keeps.
       jsonb_build_object('account', 'topup_fees', 'kobo', -(y.captured_kobo - y.credit_kobo)))
     ELSE jsonb_build_array(jsonb_build_object('account', 'suspense', 'currency', y.captured_currency, 'kobo', -y.captured_kobo)) END);
+  -- As in settle_payment.
+  IF (p ->> 'borneKobo')::bigint > 0 THEN
+    PERFORM post_journal('fee-borne:' || y.id, 'fee_borne', NULL, p_now, jsonb_build_array(
+      jsonb_build_object('account', 'provider:' || y.provider, 'currency', y.captured_currency, 'kobo', (p ->> 'borneKobo')::bigint),
+      jsonb_build_object('account', 'payment_fees', 'currency', y.captured_currency, 'kobo', -(p ->> 'borneKobo')::bigint)));
+  END IF;
   IF NOT exact AND y.captured_kobo > 0 THEN PERFORM open_payment_refund(y, p -> 'refund', y.reason, p_now); END IF;
   RETURN jsonb_build_object('outcome', lower(y.disposition));
 END $$;

@@ -109,6 +109,7 @@ function enableGuardsInCode(): void {
   vi.doUnmock("@/lib/payments/paystack");
   vi.doUnmock("@/lib/orders/fulfilment/seal-answer");
   vi.doUnmock("@/lib/orders/fulfilment/read-spool");
+  vi.doUnmock("@/lib/reconcile/book-payouts");
   vi.doUnmock("@/lib/platform/log/redact");
   vi.resetModules();
 }
@@ -307,6 +308,11 @@ describe("a disabled guard in code", () => {
   it("is missed when nobody reads the spool", { timeout: 600_000 }, async () => {
     vi.doMock("@/lib/orders/fulfilment/read-spool", () => ({ readSpool: async () => undefined }));
     await expectCaught("answers on disk go into the books", {});
+  });
+
+  it("is missed when payouts aren't booked", { timeout: 600_000 }, async () => {
+    vi.doMock("@/lib/reconcile/book-payouts", () => ({ bookPayouts: async () => undefined }));
+    await expectCaught("what the provider pays out is booked", { aim: { reconciles: true } });
   });
 
   it("is missed when answers are stored without redaction", { timeout: 600_000 }, async () => {

@@ -55,6 +55,8 @@ const WORLD = [
     "life-lost",
     "half-open",
     "stopped",
+    "clock-web",
+    "clock-database",
   ],
   ...[
     "refund-bounces",
@@ -105,6 +107,8 @@ function expected(root: string): string[] {
     "witness:told",
     "witness:held",
     "webhook-turned-away",
+    "settled",
+    "captured-unheard",
   ];
 }
 

@@ -15,7 +15,7 @@ import { Random } from "./random";
 import { Crash, currentProcess, KEYS, ShopProcess } from "./shop-process";
 import type { SimDatabase } from "./sim-database";
 import { Stage } from "./stage";
-import { BEGIN, VirtualTime, withVirtualGlobals } from "./virtual-time";
+import { BEGIN, SetClock, VirtualTime, withVirtualGlobals } from "./virtual-time";
 import { forecast, type Weather, weatherFor } from "./weather";
 import { whatIsDue } from "./what-is-due";
 import { Market } from "./world/market";
@@ -36,6 +36,9 @@ const TOO_LONG = 96 * HOUR;
 const TOO_MANY_STEPS = 10_000;
 /** The sweep interval of lib/worker/start-worker.ts. Rounds in which nothing can be overdue are skipped. */
 const SWEEP = 5 * SECOND;
+
+/** Events that only the other sides' lists show. */
+const BY_LISTS: ReadonlySet<string> = new Set(["settled", "captured-unheard"]);
 
 /** What a run is to meet more often than its seed alone would. */
 export interface Aim {
@@ -66,6 +69,12 @@ export class Run {
   readonly #refs = new Map<string, string>();
   /** When a worker lost its lease, by worker ID. */
   readonly #lostAt = new Map<number, number>();
+  readonly #sentAt = new Map<string, number>();
+  /** When the database's clock jumped, in virtual ms. */
+  readonly databaseJumps: number[] = [];
+  /** The database's clock, which every worker reads, and those of the web servers' two machines. */
+  readonly #databaseClock = new SetClock(this.time);
+  readonly #webClocks = [new SetClock(this.time), new SetClock(this.time)];
   readonly #queue: JobQueue;
   readonly #random: Random;
   #webs: ShopProcess[] = [];
@@ -84,7 +93,8 @@ export class Run {
   ) {
     const fork = (salt: string) => new Random(seed, salt);
     this.#random = fork("run");
-    this.#reconciles = aim.reconciles ?? seed % 10 <= 1;
+    this.#reconciles =
+      aim.reconciles ?? (seed % 10 <= 1 || (aim.wants ?? []).some((one) => BY_LISTS.has(one)));
     this.weather = { ...forecast(fork("weather")), ...weatherFor(aim.wants ?? []), ...aim.weather };
     const { opening, buyFaults, readFaults, pageSize, providerFaults, silence } = this.weather;
     this.stage = new Stage(this.time, seed, new Set(aim.wants));
@@ -99,6 +109,7 @@ export class Run {
     this.provider = new Provider(this.stage, fork("provider"), {
       secretKey: KEYS.paystack,
       faults: providerFaults,
+      movesUnheard: this.#reconciles,
       webhook: (raw, signature) => this.#paystackHook(raw, signature),
       onRefund: (note) => this.#arrived("paystack", note, this.provider.books.refundPosts.get(note) ?? 0),
     });
@@ -136,7 +147,9 @@ export class Run {
     while (stage.violations.length === 0) {
       const next = time.next ?? Number.POSITIVE_INFINITY;
       if (next > time.now + SWEEP) {
-        const due = this.disk.size > 0 ? time.now : await whatIsDue(this.database, time.now);
+        const { ahead } = this.#databaseClock;
+        const dueThere = await whatIsDue(this.database, time.now + ahead);
+        const due = this.disk.size > 0 ? time.now : dueThere && dueThere - ahead;
         if (due === null && next === Number.POSITIVE_INFINITY) return;
         const sweepAt = Math.max(due ?? next, time.now + SWEEP);
         const tickAt = this.#ticked + this.#tickEvery();
@@ -174,7 +187,8 @@ export class Run {
   async #begin(): Promise<void> {
     const { stage, time, weather, upstream, provider } = this;
     await this.database.begin(time, {
-      job: (task, subject, runAt) => this.#queue.put(task, subject, runAt),
+      job: (task, subject, runAt) =>
+        this.#queue.put(task, subject, runAt && runAt - this.#databaseClock.ahead),
       transition: (subject, id, from, to) => this.#transition(subject, id, from, to),
       refusal: (query) => this.#refusal(query),
     });
@@ -188,6 +202,7 @@ export class Run {
     for (let index = 0; index < this.orders; index++) this.customers.arrive(index);
 
     const { upstreamDown, providerDown, priceChange } = weather;
+    provider.open();
     if (upstreamDown) upstream.goDown(BEGIN + upstreamDown.from, BEGIN + upstreamDown.until);
     if (providerDown) provider.goDown(BEGIN + providerDown.from, BEGIN + providerDown.until);
     if (priceChange) {
@@ -206,12 +221,16 @@ export class Run {
     for (let index = 0; index < weather.stops; index++) {
       time.after(this.#random.int(10 * SECOND, 40 * MINUTE), "stop", () => this.#stopSomeone());
     }
+    const clocks = new Random(this.seed, "clocks");
+    for (let index = 0; index < weather.jumps; index++)
+      time.after(clocks.int(10 * SECOND, 50 * MINUTE), "clock jumps", () => this.#setClock(clocks));
     time.after(this.#random.int(10 * MINUTE, 40 * MINUTE), "wallet filled up", () => {
       upstream.books.fillUp();
       void this.bookMove("fill-up", FILL_UP);
     });
     time.after(weather.endsAt, "the weather ends", () => {
       stage.stormy = false;
+      for (const clock of [this.#databaseClock, ...this.#webClocks]) this.#jump(clock, 0);
       stage.tell("from now on everything works");
     });
   }
@@ -226,6 +245,24 @@ export class Run {
         '[{"account":"upstream","kobo":${kobo}},{"account":"owner","kobo":${-kobo}}]')
         WHERE EXISTS (SELECT 1 FROM journals WHERE key = 'upstream:opening') AND NOT EXISTS (SELECT 1 FROM journals WHERE key = 'upstream-move:${key}')`),
     );
+  }
+
+  /** Sets a clock wrong by up to five minutes, or right again. */
+  #setClock(random: Random): void {
+    if (!this.stage.stormy) return;
+    const isDatabase = this.stage.isWanted("fault:clock-database") || random.chance(0.5);
+    const clock = isDatabase ? this.#databaseClock : random.pick(this.#webClocks);
+    const ahead = clock.ahead !== 0 ? 0 : random.int(MINUTE, 5 * MINUTE) * (random.chance(0.5) ? 1 : -1);
+    this.stage.count(`fault:clock-${isDatabase ? "database" : "web"}`);
+    this.#jump(clock, ahead);
+  }
+
+  #jump(clock: SetClock, ahead: number): void {
+    if (clock.ahead === ahead) return;
+    const isDatabase = clock === this.#databaseClock;
+    if (isDatabase) this.databaseJumps.push(this.time.now);
+    this.stage.tell(`${isDatabase ? "the database's" : "a web server's"} clock is ${ahead / SECOND} s ahead`);
+    clock.ahead = ahead;
   }
 
   /** The database takes no outcome of a purchase for a while: full, read-only, without memory or a working disk. */
@@ -260,14 +297,20 @@ export class Run {
       log: this.log.log,
       limits,
       disk,
+      clock: this.#clockOf(name),
     });
+  }
+
+  #clockOf(name: string): SetClock {
+    const index = name.startsWith("web") ? Number(name.slice(4)) % 2 : -1;
+    return this.#webClocks[index] ?? this.#databaseClock;
   }
 
   async #startWorker(): Promise<void> {
     const worker = this.#make(`worker-${++this.#born}`);
     this.#workers = [...this.#workers.filter(({ alive }) => alive), worker];
     worker.ctx.dropLease = () => void this.#renewLease(worker);
-    worker.worker = await this.time.during(() => this.database.bear(this.time.clock.now()));
+    worker.worker = await this.time.during(() => this.database.bear(this.#databaseClock.now()));
     this.stage.tell(`${worker.name} is alive as ${worker.worker}`);
     await worker.run("spool", readSpool);
   }
@@ -276,7 +319,7 @@ export class Run {
   async #renewLease(worker: ShopProcess): Promise<void> {
     if (!worker.alive || worker.worker === null) return;
     worker.worker = null;
-    const id = await this.time.during(() => this.database.bear(this.time.clock.now()));
+    const id = await this.time.during(() => this.database.bear(this.#databaseClock.now()));
     if (!worker.alive) return this.database.die(id, true);
     worker.worker = id;
     this.stage.tell(`${worker.name} is alive again as ${id}`);
@@ -428,9 +471,8 @@ export class Run {
         kind: string;
         applied: boolean;
         worker: number;
-        sent: Date;
       }>(
-        `SELECT id, state, kind, worker_id AS worker, sent_at AS sent, EXISTS (SELECT 1 FROM payments y WHERE y.order_id = e.order_id AND y.disposition = 'APPLIED') AS applied
+        `SELECT id, state, kind, worker_id AS worker, EXISTS (SELECT 1 FROM payments y WHERE y.order_id = e.order_id AND y.disposition = 'APPLIED') AS applied
          FROM effects e WHERE customer_ref = $1`,
         [ref],
       );
@@ -438,7 +480,7 @@ export class Run {
       if (effect?.state !== "SENDING")
         stage.violate("S6", `${ref} was sent in ${effect?.state ?? "no state"}`);
       const lostAt = effect && this.#lostAt.get(effect.worker);
-      if (lostAt !== undefined && effect && effect.sent.getTime() > lostAt) {
+      if (lostAt !== undefined && effect && (this.#sentAt.get(effect.id) ?? 0) > lostAt) {
         stage.violate("fence", `${ref} was sent by worker ${effect.worker}, whose lock was lost before`);
       }
       if (effect?.kind === "VEND" && !effect.applied)
@@ -452,8 +494,11 @@ export class Run {
     this.stage.tell(`  ${subject} ${id}: ${from ?? "new"} → ${to}`);
     if (subject !== "effect") return;
     if (to === "UNKNOWN") this.#unknownSince.set(id, now);
+    if (to === "SENDING") this.#sentAt.set(id, now);
     const running = from === "SENDING" ? this.stage.inFlight.get(this.#refs.get(id) ?? "") : undefined;
-    if (running?.caller.alive && now < running.since + UNSCALED.answerWithin - UNSCALED.claimWithin)
+    // When the database's clock jumps ahead, an attempt seems to have waited longer than it has. Its answer counts all the same.
+    const isSure = !this.databaseJumps.some((at) => running && at >= running.since);
+    if (isSure && running?.caller.alive && now < running.since + UNSCALED.answerWithin - UNSCALED.claimWithin)
       this.stage.violate("alive", `${id} was judged ${to} while ${running.caller.name} waits for its answer`);
     const since = this.#unknownSince.get(id);
     if (from === "UNKNOWN" && since !== undefined) this.unknownFor.set(id, now - since);

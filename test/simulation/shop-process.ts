@@ -10,6 +10,7 @@ import type { JobName } from "@/lib/worker/job-names";
 import type { Disk } from "./disk";
 import type { SimDatabase } from "./sim-database";
 import type { Stage } from "./stage";
+import type { SetClock } from "./virtual-time";
 import type { Market } from "./world/market";
 import type { Caller, Party } from "./world/network";
 
@@ -54,10 +55,11 @@ export class ShopProcess implements Caller {
       log: Log;
       limits: Context["limits"];
       disk: Disk;
+      clock: SetClock;
     },
   ) {
     const { time } = stage;
-    const { database, market, upstream, provider, log, limits, disk } = parts;
+    const { database, market, upstream, provider, log, limits, disk, clock } = parts;
     const config = parseEnv({
       ...process.env,
       DATABASE_URL: "postgresql://simulated",
@@ -68,7 +70,7 @@ export class ShopProcess implements Caller {
       SCHEDULE_SCALE: "1",
     });
     const context = createContext(database.handle(this), config, {
-      clock: time.clock,
+      clock,
       schedules: SCHEDULES,
       pause: async (ms) => {
         await new Promise<void>((resolve) => time.after(ms, `${name} waits`, () => this.alive && resolve()));
@@ -79,7 +81,7 @@ export class ShopProcess implements Caller {
         apiKey: KEYS.merchant,
         pin: KEYS.pin,
         log,
-        clock: time.clock,
+        clock,
         send: upstream.sender(this),
       }),
       payments: new Map([

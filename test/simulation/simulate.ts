@@ -40,7 +40,10 @@ export async function simulate(
     after: async () => {
       // The shop had no way to know. It sees the purchase when the list works again, and books a late vend.
       const unforeseen = await checkGivenUp(run);
-      if ((unforeseen || run.upstream.changedMind) && stage.violations.length === 0)
+      if (
+        (unforeseen || run.upstream.changedMind || run.provider.movedUnheard) &&
+        stage.violations.length === 0
+      )
         await run.reconcileAgain();
       while (stage.violations.length === 0 && (await decideAsOperator(run, operator))) await run.untilQuiet();
       if (stage.violations.length === 0) await checkRun(run);

@@ -10,6 +10,16 @@ interface Event {
 /** When every simulated run begins: a Monday morning in Lagos. */
 export const BEGIN = Date.parse("2026-03-02T08:00:00Z");
 
+/** A clock that may be wrong, like a machine's. */
+export class SetClock {
+  /** By how many ms it is ahead. */
+  ahead = 0;
+
+  constructor(private readonly time: { readonly now: number }) {}
+
+  readonly now = () => new Date(this.time.now + this.ahead);
+}
+
 /**
  * The virtual clock and all scheduled events in order of time. One thing happens at a time: `step` runs the next event
  * and waits until all its work is idle, at the database or at a fake.

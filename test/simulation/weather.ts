@@ -26,6 +26,8 @@ export interface Weather {
   providerDown: { from: number; until: number } | null;
   priceChange: { at: number; how: "rises" | "withdrawn" } | null;
   silence: Silence | null;
+  /** How often a clock jumps by up to five minutes: a web server's, or the database's, which all workers read. */
+  jumps: number;
 }
 
 /** A span in which the list answers quickly and correctly, but omits all rows, or all of one upstream service. */
@@ -50,6 +52,7 @@ export function weatherFor(wants: readonly string[]): Partial<Weather> {
   return {
     ...(wants.some((what) => /^witness:|-silent$/.test(what)) ? SILENT : {}),
     ...(wants.includes("fenced") ? LEASES_LOST : {}),
+    ...(wants.some((what) => what.startsWith("fault:clock-")) ? { jumps: 4 } : {}),
   };
 }
 
@@ -66,7 +69,7 @@ export function forecast(random: Random): Weather {
     return { from, until: from + random.int(20 * SECOND, 25 * MINUTE) };
   };
   const narrow = random.chance(0.25);
-  const weather: Omit<Weather, "silence" | "stops"> = {
+  const weather: Omit<Weather, "silence" | "stops" | "jumps"> = {
     buyFaults: some(0.3, 0.35, 0.75),
     readFaults: some(0.25, 0.06, 0.25),
     providerFaults: some(0.25, 0.05, 0.2),
@@ -84,7 +87,8 @@ export function forecast(random: Random): Weather {
       : null,
   };
   const stops = calm ? 0 : random.int(0, 3);
-  return { ...weather, stops, silence: calm ? null : silenceWithin(random, weather.endsAt) };
+  const silence = calm ? null : silenceWithin(random, weather.endsAt);
+  return { ...weather, stops, silence, jumps: !calm && random.chance(0.15) ? random.int(1, 4) : 0 };
 }
 
 /**

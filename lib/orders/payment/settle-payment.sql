@@ -1,5 +1,5 @@
 -- Applies what the provider says of a payment; browser return, webhook, poll and sweep all end here. p: provider,
--- reference, verdict (captured | failed | abandoned | pending), exact, capturedKobo, currency, feesKobo, channel,
+-- reference, verdict (captured | failed | abandoned | pending), exact, capturedKobo, borneKobo (a fee that the customer paid on top), currency, feesKobo, channel,
 -- providerId, reason, nextAt, lateMs, late (null | 'fulfil' | 'refund'), refund {id, ref}, fact, inbox (done with what was
 -- captured), here (the caller sends the first line itself, at once; should it die before, the sweep finds the line
 -- waiting).
@@ -52,6 +52,12 @@ BEGIN
     jsonb_build_object('account', CASE WHEN y.provider = 'wallet' THEN 'wallet:' || y.user_id ELSE 'provider:' || y.provider END,
       'currency', y.captured_currency, 'kobo', y.captured_kobo),
     jsonb_build_object('account', CASE WHEN where_to = 'APPLIED' THEN 'held' ELSE 'suspense' END, 'currency', y.captured_currency, 'kobo', -y.captured_kobo)));
+  -- A fee paid on top comes in and leaves with the next payout: it isn't ours to pay.
+  IF (p ->> 'borneKobo')::bigint > 0 THEN
+    PERFORM post_journal('fee-borne:' || y.id, 'fee_borne', o.id, p_now, jsonb_build_array(
+      jsonb_build_object('account', 'provider:' || y.provider, 'currency', y.captured_currency, 'kobo', (p ->> 'borneKobo')::bigint),
+      jsonb_build_object('account', 'payment_fees', 'currency', y.captured_currency, 'kobo', -(p ->> 'borneKobo')::bigint)));
+  END IF;
 
   IF where_to = 'APPLIED' THEN
     UPDATE lines SET next_at = p_now WHERE order_id = o.id;

@@ -35,6 +35,8 @@ interface PaymentSettlement {
   lateMs: number;
   exact?: boolean;
   capturedKobo?: number;
+  /** A fee that the customer paid on top. */
+  borneKobo?: number;
   currency?: string;
   feesKobo?: number | null;
   channel?: string | null;
@@ -166,6 +168,7 @@ function captured(
     verdict: "captured",
     exact,
     capturedKobo: amount,
+    borneKobo: (found.amount ?? amount) - amount,
     currency,
     feesKobo: found.fees,
     channel: found.channel,

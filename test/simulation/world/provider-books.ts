@@ -5,6 +5,7 @@ export interface WorldRefund {
   amount: number;
   status: "pending" | "processing" | "processed" | "failed" | "needs-attention";
   note: string;
+  madeAt: number;
   /** When the list starts to show it. */
   listedAt: number;
 }
@@ -18,6 +19,7 @@ export interface WorldPayment {
   currency: string;
   status: "abandoned" | "ongoing" | "pending" | "processing" | "queued" | "failed" | "success";
   fees: number;
+  openedAt: number;
   paidAt: number | null;
   /** When verify starts to report the money. */
   toldAt: number;
@@ -28,14 +30,24 @@ export interface WorldPayment {
 export interface WorldDispute {
   id: string;
   payment: WorldPayment;
+  openedAt: number;
   status: "awaiting-merchant-feedback" | "resolved";
   resolution: "merchant-accepted" | "declined" | null;
 }
 
-/** The payment provider's own books: captures from customers and refunds. */
+/** What the provider paid out to the owner's bank account: `amount` arrived there, `fees` it kept. */
+export interface WorldSettlement {
+  id: number;
+  at: number;
+  amount: number;
+  fees: number;
+}
+
+/** The payment provider's own books: captures from customers, refunds, disputes and payouts. */
 export class ProviderBooks {
   readonly payments = new Map<string, WorldPayment>();
   readonly disputes: WorldDispute[] = [];
+  readonly settlements: WorldSettlement[] = [];
   /** Refund POSTs that arrived, by merchant_note. */
   readonly refundPosts = new Map<string, number>();
   #ids = 1_000;
@@ -51,6 +63,7 @@ export class ProviderBooks {
       currency: "NGN",
       status: "abandoned",
       fees: 0,
+      openedAt: this.stage.time.now,
       paidAt: null,
       toldAt: 0,
       refunds: [],
@@ -69,7 +82,14 @@ export class ProviderBooks {
 
   addRefund(payment: WorldPayment, amount: number, note: string): WorldRefund {
     const { now } = this.stage.time;
-    const refund: WorldRefund = { id: ++this.#ids, amount, status: "pending", note, listedAt: now };
+    const refund: WorldRefund = {
+      id: ++this.#ids,
+      amount,
+      status: "pending",
+      note,
+      madeAt: now,
+      listedAt: now,
+    };
     payment.refunds.push(refund);
     return refund;
   }
@@ -80,5 +100,36 @@ export class ProviderBooks {
     if (this.disputes.some((one) => one.payment === payment && one.resolution === "merchant-accepted"))
       return 0;
     return payment.amount - gone.reduce((sum, { amount }) => sum + amount, 0);
+  }
+
+  /** The fees of all captures in one currency, and what is left of these after refunds, lost disputes and payouts. */
+  sums(currency: string): { balance: number; fees: number } {
+    const captured = [...this.payments.values()].filter(
+      (one) => one.status === "success" && one.currency === currency,
+    );
+    let balance = 0;
+    let fees = 0;
+    for (const payment of captured) {
+      const back = payment.refunds.filter(({ status }) => status === "processed");
+      balance += payment.amount - back.reduce((sum, { amount }) => sum + amount, 0);
+      if (this.disputes.some((one) => one.payment === payment && one.resolution === "merchant-accepted"))
+        balance -= payment.amount;
+      fees += payment.fees;
+    }
+    if (currency === "NGN")
+      for (const { amount, fees: kept } of this.settlements) {
+        balance -= amount + kept;
+        fees -= kept;
+      }
+    return { balance, fees };
+  }
+
+  /** Pays out everything that is there, less the fees not kept yet. Nothing while refunds and disputes took more. */
+  settle(): WorldSettlement | null {
+    const { balance, fees } = this.sums("NGN");
+    if (balance <= fees) return null;
+    const settlement = { id: ++this.#ids, at: this.stage.time.now, amount: balance - fees, fees };
+    this.settlements.push(settlement);
+    return settlement;
   }
 }

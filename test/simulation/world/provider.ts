@@ -1,17 +1,26 @@
 import { createHmac } from "node:crypto";
 import type { HttpExchange } from "@/lib/platform/http/http-exchange";
-import type { Random } from "../random";
+import { Random } from "../random";
 import type { Stage } from "../stage";
 import { type Arrived, type Departure, json, Party, type Reply } from "./network";
-import { ProviderBooks, type WorldDispute, type WorldPayment, type WorldRefund } from "./provider-books";
+import {
+  ProviderBooks,
+  type WorldDispute,
+  type WorldPayment,
+  type WorldRefund,
+  type WorldSettlement,
+} from "./provider-books";
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
 
 export interface ProviderOptions {
   secretKey: string;
   /** The probability that a call fails while faults last. */
   faults: number;
+  /** Whether it pays out, and takes payments long after the shop has stopped asking: only its lists show either. */
+  movesUnheard: boolean;
   /** The provider's webhooks: raw body and signature. */
   webhook(raw: string, signature: string): void;
   onRefund(note: string): void;
@@ -50,6 +59,10 @@ const FAULTS: readonly Fault[] = [
 /** A faulty fake of the payment provider, with its own books. */
 export class Provider extends Party {
   readonly books: ProviderBooks;
+  /** Only its lists show the last thing that happened, so the run goes on until the shop has read them again. */
+  movedUnheard = false;
+  /** For what happens unheard, so that other runs stay what they are. */
+  readonly #unheard: Random;
 
   constructor(
     stage: Stage,
@@ -58,6 +71,33 @@ export class Provider extends Party {
   ) {
     super(stage, random, "paystack");
     this.books = new ProviderBooks(stage);
+    this.#unheard = new Random(stage.seed, "unheard");
+  }
+
+  /** Pays out to the owner's bank account a few times. */
+  open(): void {
+    if (!this.options.movesUnheard) return;
+    for (let index = 0; index < 3; index++)
+      this.stage.time.after(this.#unheard.int(HOUR, 20 * HOUR), "settlement", () => {
+        const settlement = this.books.settle();
+        if (!settlement) return;
+        this.movedUnheard = true;
+        this.stage.count("settled");
+        this.stage.tell(`paystack pays out ${settlement.amount} and keeps ${settlement.fees}`);
+      });
+  }
+
+  /** Some customers pay on a page that has been open for hours, and no webhook says so. */
+  #mayBePaidUnheard(payment: WorldPayment): void {
+    const { stage } = this;
+    if (!this.options.movesUnheard || !this.#unheard.chance(stage.likelier(0.1, "captured-unheard"))) return;
+    stage.time.after(this.#unheard.int(6 * HOUR, 20 * HOUR), "paid unheard", () => {
+      if (payment.status === "success") return;
+      this.books.capture(payment, payment.requested, "NGN");
+      this.movedUnheard = true;
+      stage.count("captured-unheard");
+      stage.tell(`customer pays ${payment.amount} on ${payment.reference}, and nobody says so`);
+    });
   }
 
   protected depart(): Departure {
@@ -97,7 +137,7 @@ export class Provider extends Party {
       case "start": {
         const reference = String(body.reference);
         if (this.books.payments.has(reference)) return error(400, "Duplicate Transaction Reference");
-        this.books.open(reference, Number(body.amount));
+        this.#mayBePaidUnheard(this.books.open(reference, Number(body.amount)));
         return ok({ authorization_url: `https://pay.example/${reference}`, access_code: "a", reference });
       }
       case "verify": {
@@ -108,6 +148,19 @@ export class Provider extends Party {
         return this.#refund(body);
       case "list-refunds":
         return this.#list(query);
+      case "list-payments": {
+        const wanted = [...this.books.payments.values()]
+          .filter(({ openedAt }) => isWithin(query, openedAt))
+          .map((payment) => this.#told(payment))
+          .filter(({ status }) => query.get("status") === null || status === query.get("status"));
+        return listed(wanted);
+      }
+      case "list-disputes":
+        return listed(
+          this.books.disputes.filter(({ openedAt }) => isWithin(query, openedAt)).map(disputeData),
+        );
+      case "list-settlements":
+        return listed(this.books.settlements.filter(({ at }) => isWithin(query, at)).map(settlementData));
       case "dispute": {
         const found = this.books.disputes.find(({ id }) => path.endsWith(`/${id}`));
         return found ? ok(disputeData(found)) : error(404, "Dispute not found");
@@ -192,7 +245,7 @@ export class Provider extends Party {
     const rows = [...this.books.payments.values()]
       .filter((one) => !payment || one === payment)
       .flatMap(({ reference, refunds }) => refunds.map((refund) => ({ reference, refund })))
-      .filter(({ refund }) => refund.listedAt <= now);
+      .filter(({ refund }) => refund.listedAt <= now && (payment || isWithin(query, refund.madeAt)));
     const data = rows.map(({ reference, refund }) => ({
       id: refund.id,
       amount: refund.amount,
@@ -200,7 +253,7 @@ export class Provider extends Party {
       merchant_note: refund.note,
       transaction_reference: reference,
     }));
-    return ok(data, { total: data.length, page: 1, pageCount: 1 });
+    return listed(data);
   }
 
   /** A customer pays on an open page. The provider may take time to know it itself. */
@@ -242,7 +295,10 @@ export class Provider extends Party {
       this.#send({ event: "charge.dispute.create", data: { transaction: { reference }, id } });
       return;
     }
-    const dispute: WorldDispute = { id, payment, status: "awaiting-merchant-feedback", resolution: null };
+    const dispute: WorldDispute = {
+      ...{ id, payment, openedAt: stage.time.now },
+      ...{ status: "awaiting-merchant-feedback", resolution: null },
+    };
     this.books.disputes.push(dispute);
     this.#send({ event: "charge.dispute.create", data: disputeData(dispute) });
     stage.time.after(random.int(MINUTE, 90 * MINUTE), "dispute ends", () => {
@@ -283,10 +339,27 @@ function disputeData({ id, payment, status, resolution }: WorldDispute): Record<
   return { id, status, resolution, refund_amount: amount, currency, transaction: { reference } };
 }
 
+function settlementData({ id, amount, fees }: WorldSettlement): Record<string, unknown> {
+  return { id, status: "success", currency: "NGN", effective_amount: amount, total_fees: fees };
+}
+
+const listed = (data: readonly unknown[]) => ok(data, { total: data.length, page: 1, pageCount: 1 });
+
+function isWithin(query: URLSearchParams, at: number): boolean {
+  const limit = (name: string, none: number) => Date.parse(query.get(name) ?? "") || none;
+  return at >= limit("from", 0) && at <= limit("to", Number.POSITIVE_INFINITY);
+}
+
+const LISTS: Readonly<Record<string, string>> = {
+  "/transaction": "list-payments",
+  "/dispute": "list-disputes",
+  "/settlement": "list-settlements",
+};
+
 function operationOf({ method, path }: Arrived): string {
   if (path.includes("/dispute/")) return "dispute";
   if (path.endsWith("/initialize")) return "start";
   if (path.includes("/verify/")) return "verify";
   if (path.endsWith("/refund")) return method === "POST" ? "refund" : "list-refunds";
-  return "other";
+  return LISTS[path] ?? "other";
 }
