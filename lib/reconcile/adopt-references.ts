@@ -51,7 +51,9 @@ export async function adoptReferences(ctx: Context, as: Adopting): Promise<boole
     return false;
   }
   for (const [ref, rows] of found.purchases) await adoptPurchase(ctx, as, ref, rows);
-  for (const refund of found.refunds) await adoptRefund(ctx, as, refund);
+  const currencies = new Map(found.payments.map(({ reference, currency }) => [reference, currency]));
+  for (const refund of found.refunds)
+    await adoptRefund(ctx, as, refund, currencies.get(refund.reference ?? "") ?? null);
   for (const payment of found.payments) await adoptPayment(ctx, as, payment);
   const count = found.purchases.size + found.refunds.length + found.payments.length;
   if (count === 0) as.print("The books know every reference.");
@@ -182,53 +184,71 @@ async function markSent(ctx: Context, id: string): Promise<void> {
   });
 }
 
-async function adoptRefund(ctx: Context, as: Adopting, refund: ListedRefundOfAny): Promise<void> {
+/** `paidIn`: the currency of its payment, if that is adopted too. */
+async function adoptRefund(
+  ctx: Context,
+  as: Adopting,
+  refund: ListedRefundOfAny,
+  paidIn: string | null,
+): Promise<void> {
   const note = refund.merchantNote ?? "";
+  const isMade = refund.status !== "failed";
   const effect =
     (await ctx.db.effect.findUnique({ where: { customerRef: note }, include: { order: true } })) ??
-    (await ctx.db.effect.findFirst({
-      where: {
-        kind: "REFUND",
-        state: "INTENT",
-        amountKobo: refund.amount,
-        refundsPayment: { reference: refund.reference ?? "" },
-      },
-      include: { order: true },
-    }));
+    (isMade
+      ? await ctx.db.effect.findFirst({
+          where: {
+            kind: "REFUND",
+            state: "INTENT",
+            amountKobo: refund.amount,
+            refundsPayment: { reference: refund.reference ?? "" },
+          },
+          include: { order: true },
+        })
+      : null);
   const paid = await ctx.db.payment.findFirst({
     where: { provider: "paystack", reference: refund.reference ?? "" },
     include: { order: true },
   });
   const what = effect
     ? `is the refund of order ${effect.order?.ref ?? "a top-up"}`
-    : paid
-      ? `the balance changes; when order ${paid.order?.ref ?? "of a top-up"} is due a refund of that amount, this is it`
-      : "its order is lost: the balance changes";
+    : !isMade
+      ? "failed: nothing changes"
+      : paid
+        ? `the balance changes; when order ${paid.order?.ref ?? "of a top-up"} is due a refund of that amount, this is it`
+        : "its order is lost: the balance changes";
   as.print(`refund ${note}, ${formatNaira(refund.amount)}: ${what}`);
   if (!as.write) return;
   if (effect?.state === "INTENT") {
     await markSent(ctx, effect.id);
     const view = effect.customerRef === note ? await getEffect(ctx, effect.id) : null;
     if (view) await resolveRefund(ctx, view);
-    else if (refund.status === "processed") {
+    else {
+      // Under another note than its own: from now on it is looked for by the provider's id.
       const fact = { factKind: "refund_list", fact: refund, upstreamId: refund.id, sighted: true };
-      await settleEffect(ctx, { effect: effect.id, from: ["UNKNOWN"], to: "SUCCEEDED", ...fact });
+      const settled =
+        refund.status === "processed"
+          ? { to: "SUCCEEDED" as const }
+          : { to: "PROCESSING" as const, reason: "adopted", nextAt: ctx.clock.now() };
+      await settleEffect(ctx, { effect: effect.id, from: ["UNKNOWN"], ...settled, ...fact });
     }
   }
-  await record(ctx, as, { ref: note, kind: "refund", kobo: -refund.amount, fact: { refund } }, [
-    ...(effect ? [] : [{ account: "provider:paystack", kobo: -refund.amount }]),
+  const moved = isMade ? -refund.amount : 0;
+  const currency = paid?.capturedCurrency ?? paidIn ?? "NGN";
+  await record(ctx, as, { ref: note, kind: "refund", kobo: moved, fact: { refund } }, [
+    ...(effect ? [] : [{ account: "provider:paystack", kobo: moved, currency }]),
   ]);
 }
 
 async function adoptPayment(ctx: Context, as: Adopting, payment: FoundPayment): Promise<void> {
   const amount = payment.amount ?? 0;
-  as.print(
-    `payment ${payment.reference}, ${formatNaira(kobo(amount))}: its order is lost: the balance changes`,
-  );
+  const currency = payment.currency ?? "NGN";
+  const said = currency === "NGN" ? formatNaira(kobo(amount)) : `${currency} ${amount / 100}`;
+  as.print(`payment ${payment.reference}, ${said}: its order is lost: the balance changes`);
   if (!as.write) return;
   const fact = { payment: { ...payment, paidAt: payment.paidAt?.toISOString() ?? null } };
   await record(ctx, as, { ref: payment.reference, kind: "payment", kobo: amount, fact }, [
-    { account: "provider:paystack", kobo: amount },
+    { account: "provider:paystack", kobo: amount, currency },
   ]);
 }
 
@@ -237,14 +257,14 @@ async function record(
   ctx: Context,
   { by }: Adopting,
   one: { ref: string; kind: "purchase" | "payment" | "refund"; kobo: number; fact: object },
-  moved: { account: string; kobo: number }[],
+  moved: { account: string; kobo: number; currency?: string }[],
 ): Promise<void> {
   const at = ctx.clock.now();
   const entries = moved
     .filter(({ kobo: amount }) => amount !== 0)
-    .flatMap(({ account, kobo: amount }) => [
-      { account, amountKobo: amount },
-      { account: "adopted", amountKobo: -amount },
+    .flatMap(({ account, kobo: amount, currency }) => [
+      { account, currency, amountKobo: amount },
+      { account: "adopted", currency, amountKobo: -amount },
     ]);
   await ctx.db.$transaction([
     ctx.db.adoption.create({ data: { ...one, fact: one.fact as Prisma.InputJsonObject, at, by } }),

@@ -22,6 +22,8 @@ interface EffectRow extends Record<string, unknown> {
   late: boolean;
   reference: string | null;
   ceiling: number | null;
+  /** The other side's name of it. */
+  upstream: string | null;
 }
 
 interface LineRow extends Record<string, unknown> {
@@ -51,7 +53,7 @@ export async function checkRun(run: Run): Promise<void> {
     `SELECT e.id, e.kind, e.state, e.customer_ref AS ref, e.line_id AS line, e.amount_kobo::int AS amount,
        EXISTS (SELECT 1 FROM transitions t WHERE t.subject = 'effect' AND t.subject_id = e.id AND t.to_state = 'PARKED') AS parked,
        (SELECT sum(n.amount_kobo)::int FROM journals j JOIN ledger_entries n ON n.journal_id = j.id WHERE j.key = 'vend:' || e.id AND n.account = 'cost') AS cost,
-       EXISTS (SELECT 1 FROM journals j WHERE j.key = 'late-vend:' || e.id) AS late, y.reference, l.ceiling_kobo::int AS ceiling
+       EXISTS (SELECT 1 FROM journals j WHERE j.key = 'late-vend:' || e.id) AS late, y.reference, l.ceiling_kobo::int AS ceiling, e.upstream_id AS upstream
      FROM effects e LEFT JOIN payments y ON y.id = e.refunds_payment_id LEFT JOIN lines l ON l.id = e.line_id ORDER BY e.created_at, e.id`,
   );
   const lines = await database.query<LineRow>(
@@ -173,6 +175,13 @@ function checkEffect({ stage, upstream }: Run, effect: EffectRow): void {
   }
 }
 
+/** What the operator adopted: a payment, or a refund of one. */
+interface Adopted extends Record<string, unknown> {
+  ref: string;
+  kobo: number;
+  payment: string;
+}
+
 /** S7, S9 and S18 by the provider's own books: the shop knows every naira captured, and every refunded naira was due. */
 async function checkPayments(run: Run, effects: readonly EffectRow[]): Promise<void> {
   const { stage, provider, database } = run;
@@ -180,11 +189,27 @@ async function checkPayments(run: Run, effects: readonly EffectRow[]): Promise<v
     "SELECT reference, state, captured_kobo::int AS captured, captured_currency AS currency FROM payments",
   );
   const known = new Map(rows.map((row) => [row.reference, row]));
+  const adopted = await database.query<Adopted>(
+    "SELECT ref, kobo::float8, coalesce(fact #>> '{refund,reference}', ref) AS payment FROM adoptions WHERE kind <> 'purchase'",
+  );
+  const isAdopted = (name: string) => adopted.some(({ ref }) => ref === name);
+  const foreign = await database.query<{ subject: string }>(
+    "SELECT subject FROM differences WHERE kind = 'payment_not_ours' AND state = 'open'",
+  );
+  /** Payments whose orders were lost with the database. */
+  const lost: WorldPayment[] = [];
   const disputes = await database.query<{ id: string; state: string; kobo: number }>(
     "SELECT id, state, kobo::int FROM disputes",
   );
   for (const payment of provider.books.payments.values()) {
     const row = known.get(payment.reference);
+    if (run.restored && !row) {
+      const isKnown = foreign.some(({ subject }) => subject === `payment:paystack:${payment.reference}`);
+      if (payment.status === "success" && !isKnown && !isAdopted(payment.reference))
+        stage.violate("S18", `${payment.reference} was paid, and nobody was told`);
+      lost.push(payment);
+      continue;
+    }
     const captured = row?.state === "CAPTURED";
     if ((payment.status === "success") !== captured) {
       stage.violate(
@@ -204,7 +229,10 @@ async function checkPayments(run: Run, effects: readonly EffectRow[]): Promise<v
           );
         continue;
       }
-      const effect = effects.find(({ ref }) => ref === refund.note);
+      const effect = effects.find(
+        ({ ref, upstream }) => ref === refund.note || upstream === String(refund.id),
+      );
+      if (!effect && isAdopted(refund.note)) continue;
       const agrees =
         refund.status === "processed" ? effect?.state === "SUCCEEDED" : effect?.state !== "SUCCEEDED";
       if (!effect || (!agrees && effect.state !== "PARKED")) {
@@ -215,17 +243,21 @@ async function checkPayments(run: Run, effects: readonly EffectRow[]): Promise<v
       }
     }
   }
-  for (const { id, status, resolution } of provider.books.disputes) {
+  for (const { id, status, resolution, payment } of provider.books.disputes) {
+    if (lost.includes(payment)) continue;
     const here = disputes.find((one) => one.id === `paystack:${id}`)?.state;
     const there = status !== "resolved" ? "open" : resolution === "declined" ? "won" : "lost";
     if (here !== there)
       stage.violate("S18", `dispute ${id} is ${there} at the provider, here ${here ?? "unknown"}`);
   }
-  await checkBalance(run, effects);
+  await checkBalance(run, effects, { payments: lost, adopted });
   for (const effect of effects) {
     if (effect.kind !== "REFUND" || effect.state !== "SUCCEEDED") continue;
     const refunds = provider.books.payments.get(effect.reference ?? "")?.refunds ?? [];
-    const done = refunds.filter(({ note, status }) => note === effect.ref && status === "processed");
+    const done = refunds.filter(
+      ({ id, note, status }) =>
+        status === "processed" && (note === effect.ref || effect.upstream === String(id)),
+    );
     if (done.length !== 1 || done[0]?.amount !== effect.amount) {
       stage.violate("S9", `refund ${effect.ref} of ${effect.amount} was made ${done.length} times`);
     }
@@ -236,6 +268,7 @@ async function checkPayments(run: Run, effects: readonly EffectRow[]): Promise<v
 async function checkBalance(
   { stage, provider, database }: Run,
   effects: readonly EffectRow[],
+  lost: { payments: readonly WorldPayment[]; adopted: readonly Adopted[] },
 ): Promise<void> {
   const ledger = await database.query<{ currency: string; kobo: number }>(
     "SELECT currency, sum(amount_kobo)::float8 AS kobo FROM ledger_entries WHERE account = 'provider:paystack' GROUP BY currency",
@@ -249,7 +282,17 @@ async function checkBalance(
       .filter(({ status, note }) => status === "processed" && inReview.has(note));
     const there =
       provider.books.sums(currency).balance + undecided.reduce((sum, { amount }) => sum + amount, 0);
-    const here = ledger.find((one) => one.currency === currency)?.kobo ?? 0;
+    // Of a payment whose order was lost the books have what was adopted. What happened to it since is for a person.
+    const ofLost = lost.payments.filter((payment) => payment.currency === currency);
+    const since = ofLost.map(
+      (payment) =>
+        provider.books.left(payment) -
+        lost.adopted
+          .filter((one) => one.payment === payment.reference)
+          .reduce((sum, { kobo }) => sum + kobo, 0),
+    );
+    const unbooked = since.reduce((sum, one) => sum + one, 0);
+    const here = unbooked + (ledger.find((one) => one.currency === currency)?.kobo ?? 0);
     if (here !== there)
       stage.violate("S18", `the provider has ${there} kobo ${currency} of ours, the ledger ${here}`);
   }

@@ -107,6 +107,8 @@ function expected(root: string): string[] {
     "witness:told",
     "witness:held",
     "webhook-turned-away",
+    "restored",
+    "restored:adopted",
     "settled",
     "captured-unheard",
   ];

@@ -14,6 +14,11 @@ export class Disk {
     return this.#files.size;
   }
 
+  /** Another machine has another disk. */
+  clear(): void {
+    this.#files.clear();
+  }
+
   /** The spool as one process sees it. */
   spool(of: { alive: boolean }): Spool {
     const handle = (name: string, file: File): Kept => ({

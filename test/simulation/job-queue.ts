@@ -21,7 +21,14 @@ export class JobQueue {
     private readonly stage: Stage,
     private readonly random: Random,
     private readonly workers: () => readonly ShopProcess[],
+    /** How soon it looks for a worker again. */
+    private readonly retryMs: number,
   ) {}
+
+  /** The jobs are in the database, and lost with it. */
+  clear(): void {
+    this.#waiting.clear();
+  }
 
   put(task: string, subject: string, runAt: number | null, attempt = 1): void {
     const name = JOB_NAMES.find((one) => one === task);
@@ -43,7 +50,7 @@ export class JobQueue {
       (worker) => worker.alive && !worker.stopped && worker.worker !== null,
     );
     if (alive.length === 0) {
-      this.put(task, subject, stage.time.now + 1_000, attempt);
+      this.put(task, subject, stage.time.now + this.retryMs, attempt);
       return;
     }
     if (stage.fault(random, "job-lost", 0.04)) {

@@ -8,6 +8,8 @@ interface Parked extends Record<string, unknown> {
   kind: "VEND" | "REFUND";
   ref: string;
   reference: string | null;
+  /** The other side's name of it. */
+  upstream: string | null;
   reason: string | null;
   /** The amount that the ledger books for it, in kobo. */
   amount: number;
@@ -21,8 +23,9 @@ const MAY_APPEAR = ["not_found_upstream", "no_verdict"];
  * any was resolved.
  */
 export async function decideAsOperator(run: Run, random: Random): Promise<boolean> {
+  if (run.restored) await bookLost(run);
   const parked = await run.database.query<Parked>(
-    `SELECT e.id, e.state, e.kind, e.customer_ref AS ref, e.reason, y.reference, e.amount_kobo::int AS amount FROM effects e LEFT JOIN payments y ON y.id = e.refunds_payment_id
+    `SELECT e.id, e.state, e.kind, e.customer_ref AS ref, e.reason, e.upstream_id AS upstream, y.reference, e.amount_kobo::int AS amount FROM effects e LEFT JOIN payments y ON y.id = e.refunds_payment_id
      WHERE e.state = 'PARKED' OR e.id IN (SELECT substr(subject, 8) FROM cases WHERE kind = 'reversal' AND state = 'open') ORDER BY e.created_at, e.id`,
   );
   let decided = false;
@@ -44,6 +47,20 @@ export async function decideAsOperator(run: Run, random: Random): Promise<boolea
   return decided;
 }
 
+/** Purchases of orders that were lost, and that moved the balance otherwise than when they were adopted: the owner books them. */
+async function bookLost(run: Run): Promise<void> {
+  const known = await run.database.query<{ ref: string; kobo: number | null }>(
+    `SELECT ref, kobo::float8 FROM adoptions WHERE kind = 'purchase' AND NOT EXISTS (SELECT 1 FROM effects WHERE customer_ref = ref)
+     UNION ALL SELECT customer_ref, NULL FROM effects WHERE kind = 'VEND'`,
+  );
+  const adopted = new Map(known.map(({ ref, kobo }) => [ref, kobo]));
+  for (const ref of new Set(run.upstream.books.rows.map((row) => row.ref))) {
+    if (!ref.startsWith("KV") || adopted.get(ref) === null) continue;
+    const moved = -run.upstream.books.net(ref) - (adopted.get(ref) ?? 0);
+    if (moved !== 0) await run.bookMove(`lost:${ref}:${moved}`, moved);
+  }
+}
+
 function ofVend({ upstream: { books } }: Run, { ref }: Parked): ParkDecision | null {
   const rows = books.rows.filter((row) => row.ref === ref && !row.isReversal);
   const [row] = rows;
@@ -62,8 +79,10 @@ function ofVend({ upstream: { books } }: Run, { ref }: Parked): ParkDecision | n
   }
 }
 
-function ofRefund({ provider: { books } }: Run, { ref, reference }: Parked): ParkDecision | null {
-  const refund = books.payments.get(reference ?? "")?.refunds.find(({ note }) => note === ref);
+function ofRefund({ provider: { books } }: Run, { ref, reference, upstream }: Parked): ParkDecision | null {
+  const refund = books.payments
+    .get(reference ?? "")
+    ?.refunds.find(({ id, note }) => note === ref || upstream === String(id));
   if (!refund) return { verdict: "not_executed" };
   if (refund.status === "processed") return { verdict: "refunded" };
   return refund.status === "failed" ? { verdict: "failed" } : null;

@@ -12,11 +12,12 @@ import { Disk } from "./disk";
 import { JobQueue } from "./job-queue";
 import { keepLog } from "./log-lines";
 import { Random } from "./random";
+import { RestoreDrill } from "./restore-drill";
 import { Crash, currentProcess, KEYS, ShopProcess } from "./shop-process";
 import type { SimDatabase } from "./sim-database";
 import { Stage } from "./stage";
 import { BEGIN, SetClock, VirtualTime, withVirtualGlobals } from "./virtual-time";
-import { forecast, type Weather, weatherFor } from "./weather";
+import { forecast, RESTORED, type Weather, weatherFor } from "./weather";
 import { whatIsDue } from "./what-is-due";
 import { Market } from "./world/market";
 import { Provider } from "./world/provider";
@@ -76,10 +77,12 @@ export class Run {
   readonly #databaseClock = new SetClock(this.time);
   readonly #webClocks = [new SetClock(this.time), new SetClock(this.time)];
   readonly #queue: JobQueue;
+  readonly restored: RestoreDrill | null;
   readonly #random: Random;
   #webs: ShopProcess[] = [];
   #workers: ShopProcess[] = [];
   #born = 0;
+  #workersWanted = 1;
   #refusesUntil = 0;
   #refusesWith = "";
   #ticked = BEGIN;
@@ -95,7 +98,14 @@ export class Run {
     this.#random = fork("run");
     this.#reconciles =
       aim.reconciles ?? (seed % 10 <= 1 || (aim.wants ?? []).some((one) => BY_LISTS.has(one)));
-    this.weather = { ...forecast(fork("weather")), ...weatherFor(aim.wants ?? []), ...aim.weather };
+    this.weather = {
+      ...forecast(fork("weather")),
+      ...(seed % 16 === 9 ? RESTORED : {}),
+      ...weatherFor(aim.wants ?? []),
+      ...aim.weather,
+    };
+    const { restore } = this.weather;
+    this.#reconciles ||= restore !== null;
     const { opening, buyFaults, readFaults, pageSize, providerFaults, silence } = this.weather;
     this.stage = new Stage(this.time, seed, new Set(aim.wants));
     this.upstream = new Upstream(this.stage, fork("upstream"), {
@@ -113,7 +123,19 @@ export class Run {
       webhook: (raw, signature) => this.#paystackHook(raw, signature),
       onRefund: (note) => this.#arrived("paystack", note, this.provider.books.refundPosts.get(note) ?? 0),
     });
-    this.#queue = new JobQueue(this.stage, fork("queue"), () => this.#workers);
+    this.#queue = new JobQueue(
+      this.stage,
+      fork("queue"),
+      () => this.#workers,
+      restore ? 15 * SECOND : SECOND,
+    );
+    this.restored =
+      restore &&
+      new RestoreDrill(this, restore, {
+        close: () => this.#close(),
+        open: () => this.#open(),
+        desk: () => this.#make("desk"),
+      });
     this.customers = new Customers(this.stage, fork("customers"), {
       web: () => this.web(),
       provider: this.provider,
@@ -194,9 +216,9 @@ export class Run {
     });
     stage.tell(`weather ${JSON.stringify(weather)}`);
     for (const key of Object.values(KEYS)) stage.secrets.add(key);
-    for (const name of ["web-1", "web-2"]) this.#webs.push(this.#make(name));
-    const workers = this.#random.int(1, 3);
-    for (let index = 0; index < workers; index++) await this.#startWorker();
+    this.#workersWanted = this.#random.int(1, 3);
+    await this.#open();
+    this.restored?.begin();
     await recordEsims(this.web().ctx, [{ iccid: SHARED_ESIM, upstreamIds: ["before"] }]);
     for (let index = 0; index < 3; index++) upstream.books.addForeign();
     for (let index = 0; index < this.orders; index++) this.customers.arrive(index);
@@ -224,7 +246,8 @@ export class Run {
     const clocks = new Random(this.seed, "clocks");
     for (let index = 0; index < weather.jumps; index++)
       time.after(clocks.int(10 * SECOND, 50 * MINUTE), "clock jumps", () => this.#setClock(clocks));
-    time.after(this.#random.int(10 * MINUTE, 40 * MINUTE), "wallet filled up", () => {
+    const fillUpAt = this.#random.int(10 * MINUTE, 40 * MINUTE) + (weather.restore ? 2 * HOUR : 0);
+    time.after(fillUpAt, "wallet filled up", () => {
       upstream.books.fillUp();
       void this.bookMove("fill-up", FILL_UP);
     });
@@ -278,6 +301,21 @@ export class Run {
     return Object.assign(new Error("refused by a database that isn't well"), { code: this.#refusesWith });
   }
 
+  async #open(): Promise<void> {
+    this.#webs = ["web-1", "web-2"].map((name) => this.#make(name));
+    for (let index = 0; index < this.#workersWanted; index++) await this.#startWorker();
+  }
+
+  /** The shop's machines are lost, with everything on them. */
+  #close(): void {
+    for (const one of [...this.#webs, ...this.#workers]) one.alive = false;
+    this.#queue.clear();
+    this.disk.clear();
+    this.stage.inFlight.clear();
+    this.#lostAt.clear();
+    this.#unknownSince.clear();
+  }
+
   async #statesOf(ref: string): Promise<string[]> {
     const rows = await this.database.query<{ state: string }>(
       "SELECT state FROM effects WHERE customer_ref = $1",
@@ -312,6 +350,7 @@ export class Run {
     worker.ctx.dropLease = () => void this.#renewLease(worker);
     worker.worker = await this.time.during(() => this.database.bear(this.#databaseClock.now()));
     this.stage.tell(`${worker.name} is alive as ${worker.worker}`);
+    await this.restored?.watch(worker);
     await worker.run("spool", readSpool);
   }
 
@@ -428,6 +467,7 @@ export class Run {
    */
   #tick(): void {
     this.#ticked = this.time.now;
+    for (const worker of this.#workers) void this.restored?.watch(worker);
     void this.worker().run("ticks", async (ctx) => {
       const ticks = PERIODIC_TASKS.filter(
         ({ name }) =>

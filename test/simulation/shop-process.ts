@@ -38,8 +38,9 @@ export const currentProcess = (): ShopProcess | undefined => inProcess.getStore(
 /** One process of the shop, web or worker: its own context over the run's database and fakes. */
 export class ShopProcess implements Caller {
   alive = true;
-  /** The ID of its worker lease. Null for a web process, or before the lock is held. */
-  worker: number | null = null;
+  /** Whether the books that its lease is in are known to be whole (watch-books.ts). */
+  isTrusted = true;
+  #lease: number | null = null;
   readonly ctx: Context;
   /** Until when the process is stopped (SIGSTOP). */
   stoppedUntil = 0;
@@ -101,6 +102,15 @@ export class ShopProcess implements Caller {
       log,
     });
     this.ctx = Object.defineProperty(context, "worker", { get: () => this.worker });
+  }
+
+  /** The ID of its worker lease. Null for a web process, before the lock is held, or in books that it doesn't trust. */
+  get worker(): number | null {
+    return this.isTrusted ? this.#lease : null;
+  }
+
+  set worker(id: number | null) {
+    this.#lease = id;
   }
 
   get stopped(): boolean {

@@ -71,6 +71,34 @@ BEGIN
 END $$;
 `;
 
+/** Copies every table as a backup does, and puts the copy in place of what was written since. */
+const BACKUP = `
+CREATE FUNCTION back_up_simulation() RETURNS void LANGUAGE plpgsql SET client_min_messages = warning AS $$
+DECLARE t text;
+BEGIN
+  DROP SCHEMA IF EXISTS backup CASCADE;
+  CREATE SCHEMA backup;
+  FOR t IN SELECT tablename FROM pg_tables WHERE schemaname = 'public' AND tablename NOT LIKE 'simulation_%' AND tablename NOT LIKE '\\_%' LOOP
+    EXECUTE format('CREATE TABLE backup.%I AS TABLE public.%I', t, t);
+  END LOOP;
+  CREATE VIEW backup.sequences AS SELECT NULL::text AS name, 0::bigint AS at WHERE false;
+  EXECUTE (SELECT 'CREATE OR REPLACE VIEW backup.sequences AS ' || string_agg(format('SELECT %L::text AS name, %s::bigint AS at', sequencename, coalesce(last_value, 0)), ' UNION ALL ')
+    FROM pg_sequences WHERE schemaname = 'public');
+END $$;
+CREATE FUNCTION restore_simulation() RETURNS void LANGUAGE plpgsql SET session_replication_role = replica AS $$
+DECLARE t text; columns text;
+BEGIN
+  FOR t IN SELECT tablename FROM pg_tables WHERE schemaname = 'backup' LOOP
+    SELECT string_agg(quote_ident(column_name), ', ') INTO columns FROM information_schema.columns
+      WHERE table_schema = 'public' AND table_name = t AND is_generated = 'NEVER';
+    EXECUTE format('DELETE FROM public.%I', t);
+    EXECUTE format('INSERT INTO public.%I (%s) OVERRIDING SYSTEM VALUE SELECT %s FROM backup.%I', t, columns, columns, t);
+  END LOOP;
+  PERFORM setval(format('public.%I', name), greatest(at, 1), at > 0) FROM backup.sequences;
+  DROP SCHEMA backup CASCADE;
+END $$;
+`;
+
 /** No system gives a process this id. */
 const NO_PROCESS = 2 ** 30;
 
@@ -110,6 +138,8 @@ export class SimDatabase {
   #time: VirtualTime | undefined;
   statements = 0;
   #runs = 0;
+  /** What the books' age says of this database (docs/adr/0037): another one after each restore. */
+  #age = 0;
 
   private constructor(clients: { owner: pg.Client; client: pg.Client; life: pg.Client }) {
     const { owner, client, life } = clients;
@@ -125,6 +155,7 @@ export class SimDatabase {
     const owner = await connectSuperuser(url);
     await owner.query(REDIRECT);
     await owner.query(RESET);
+    await owner.query(BACKUP);
     const config = { ...connectionConfig(url), options: sessionOptions() };
     const client = new pg.Client(config);
     const life = new pg.Client(config);
@@ -147,6 +178,24 @@ export class SimDatabase {
     this.#time = time;
     this.#heard = heard;
     this.statements = 0;
+    this.#age += 1;
+  }
+
+  get age(): string {
+    return `simulated ${this.#age}`;
+  }
+
+  async backUp(): Promise<void> {
+    await this.#inTurn(() => this.#owner.query("SELECT back_up_simulation()"));
+  }
+
+  /** Forgets what was written since the backup. No process may be alive. */
+  async restore(): Promise<void> {
+    await this.#inTurn(async () => {
+      await this.#life.query("SELECT pg_advisory_unlock_all()");
+      await this.#owner.query("SELECT restore_simulation()");
+      this.#age += 1;
+    });
   }
 
   /**
@@ -186,6 +235,7 @@ export class SimDatabase {
         run(async () => {
           const refused = this.#heard?.refusal?.(config);
           if (refused) throw refused;
+          if (String(config).includes("pg_control_system")) return { rows: [{ age: this.age }] };
           return this.#one(config);
         }),
     } as unknown as pg.Pool);

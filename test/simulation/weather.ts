@@ -28,6 +28,8 @@ export interface Weather {
   silence: Silence | null;
   /** How often a clock jumps by up to five minutes: a web server's, or the database's, which all workers read. */
   jumps: number;
+  /** When the database is backed up, and when it is lost with all machines. */
+  restore: { backUp: number; lost: number } | null;
 }
 
 /** A span in which the list answers quickly and correctly, but omits all rows, or all of one upstream service. */
@@ -44,6 +46,16 @@ export const SILENT: Partial<Weather> = {
   endsAt: 180 * MINUTE,
 };
 
+/**
+ * The database is lost and restored from an older copy. The list isn't silent meanwhile: what it hides then can't be adopted
+ * (docs/adr/0037).
+ */
+export const RESTORED: Partial<Weather> = {
+  restore: { backUp: 12 * MINUTE, lost: 25 * MINUTE },
+  silence: null,
+  jumps: 0,
+};
+
 /** Workers often lose their leases, and stop. */
 export const LEASES_LOST: Partial<Weather> = { lifeLosses: 20, stops: 6 };
 
@@ -52,6 +64,7 @@ export function weatherFor(wants: readonly string[]): Partial<Weather> {
   return {
     ...(wants.some((what) => /^witness:|-silent$/.test(what)) ? SILENT : {}),
     ...(wants.includes("fenced") ? LEASES_LOST : {}),
+    ...(wants.some((what) => what.startsWith("restored")) ? RESTORED : {}),
     ...(wants.some((what) => what.startsWith("fault:clock-")) ? { jumps: 4 } : {}),
   };
 }
@@ -69,7 +82,7 @@ export function forecast(random: Random): Weather {
     return { from, until: from + random.int(20 * SECOND, 25 * MINUTE) };
   };
   const narrow = random.chance(0.25);
-  const weather: Omit<Weather, "silence" | "stops" | "jumps"> = {
+  const weather: Omit<Weather, "silence" | "stops" | "jumps" | "restore"> = {
     buyFaults: some(0.3, 0.35, 0.75),
     readFaults: some(0.25, 0.06, 0.25),
     providerFaults: some(0.25, 0.05, 0.2),
@@ -88,7 +101,8 @@ export function forecast(random: Random): Weather {
   };
   const stops = calm ? 0 : random.int(0, 3);
   const silence = calm ? null : silenceWithin(random, weather.endsAt);
-  return { ...weather, stops, silence, jumps: !calm && random.chance(0.15) ? random.int(1, 4) : 0 };
+  const jumps = !calm && random.chance(0.15) ? random.int(1, 4) : 0;
+  return { ...weather, stops, silence, jumps, restore: null };
 }
 
 /**

@@ -71,9 +71,10 @@ async function findMadeBefore(
       continue;
     const key = `adopted-refund:${ref}`;
     if ((await ctx.db.journal.count({ where: { key } })) === 0) {
+      const currency = refunded?.captured_currency ?? "NGN";
       const entries = [
-        { account: `provider:${refunded?.provider}`, amountKobo: effect.amount_kobo },
-        { account: "adopted", amountKobo: -effect.amount_kobo },
+        { account: `provider:${refunded?.provider}`, currency, amountKobo: effect.amount_kobo },
+        { account: "adopted", currency, amountKobo: -effect.amount_kobo },
       ];
       const at = ctx.clock.now();
       await ctx.db.journal.create({ data: { key, kind: "adopted", at, entries: { create: entries } } });

@@ -102,6 +102,15 @@ export class ProviderBooks {
     return payment.amount - gone.reduce((sum, { amount }) => sum + amount, 0);
   }
 
+  /** What is left of a payment after refunds and a lost dispute. */
+  left(payment: WorldPayment): number {
+    if (payment.status !== "success") return 0;
+    const isLost = (one: WorldDispute) => one.payment === payment && one.resolution === "merchant-accepted";
+    const back = payment.refunds.filter(({ status }) => status === "processed");
+    const gone = back.reduce((sum, { amount }) => sum + amount, 0);
+    return payment.amount - gone - (this.disputes.some(isLost) ? payment.amount : 0);
+  }
+
   /** The fees of all captures in one currency, and what is left of these after refunds, lost disputes and payouts. */
   sums(currency: string): { balance: number; fees: number } {
     const captured = [...this.payments.values()].filter(
@@ -110,10 +119,7 @@ export class ProviderBooks {
     let balance = 0;
     let fees = 0;
     for (const payment of captured) {
-      const back = payment.refunds.filter(({ status }) => status === "processed");
-      balance += payment.amount - back.reduce((sum, { amount }) => sum + amount, 0);
-      if (this.disputes.some((one) => one.payment === payment && one.resolution === "merchant-accepted"))
-        balance -= payment.amount;
+      balance += this.left(payment);
       fees += payment.fees;
     }
     if (currency === "NGN")

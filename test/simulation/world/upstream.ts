@@ -45,6 +45,7 @@ export class Upstream extends Party {
   readonly buys: number[] = [];
   /** The bodies that reached a living process, whole or in part, by the purchase's customerRef. */
   readonly told = new Map<string, string>();
+  readonly #toldAt = new Map<string, number>();
   /** It took a success back, so the run goes on until the shop has read the list again. */
   changedMind = false;
   readonly moods: Random;
@@ -101,7 +102,15 @@ export class Upstream extends Party {
 
   protected override heard({ method, body }: Arrived, exchange: HttpExchange): void {
     const text = bodyOf(exchange);
-    if (method === "POST" && text) this.told.set(String(body.customerRef ?? ""), text);
+    if (method !== "POST" || !text) return;
+    const ref = String(body.customerRef ?? "");
+    this.told.set(ref, text);
+    this.#toldAt.set(ref, this.stage.time.now);
+  }
+
+  /** What the shop heard since then is lost with its disks and its database. */
+  untell(since: number): void {
+    for (const [ref, at] of this.#toldAt) if (at >= since) this.told.delete(ref);
   }
 
   #planFor(request: Arrived): PurchaseFault {

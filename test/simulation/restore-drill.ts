@@ -1,0 +1,83 @@
+import { adoptReferences } from "@/lib/reconcile/adopt-references";
+import { watchBooks } from "@/lib/reconcile/watch-books";
+import type { Run } from "./run";
+import type { ShopProcess } from "./shop-process";
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+/** A new machine and a restored backup take this long: longer than what was sent last may stay unlisted. */
+const RESTORING = 40 * MINUTE;
+/** The workers' count of transitions stays in memory: their machines are lost. */
+const NO_FOLDER = "/nowhere";
+
+/**
+ * The database is backed up, and later lost with all machines. The backup is restored on new ones; the operator follows the
+ * runbook ("Restored database"): nothing is sent until both sides were listed and what the books don't know is adopted.
+ */
+export class RestoreDrill {
+  #backedUpAt = 0;
+  #isAdopted = false;
+
+  constructor(
+    private readonly run: Run,
+    private readonly when: { backUp: number; lost: number },
+    private readonly shop: { close(): void; open(): Promise<void>; desk(): ShopProcess },
+  ) {}
+
+  begin(): void {
+    const { time, stage, database, upstream } = this.run;
+    time.after(this.when.backUp, "backup", () => {
+      this.#backedUpAt = time.now;
+      stage.tell("the database is backed up");
+      void time.during(() => database.backUp());
+    });
+    time.after(this.when.lost, "database lost", () => {
+      stage.count("restored");
+      stage.tell("the database and all machines are lost");
+      this.shop.close();
+      upstream.untell(this.#backedUpAt);
+      void time.during(() => database.restore());
+      time.after(RESTORING, "restored", async () => {
+        stage.tell("the backup is restored on new machines");
+        await this.shop.open();
+        time.after(2 * MINUTE, "operator looks", () => this.#adopt());
+      });
+    });
+  }
+
+  /** A worker looks whether the books are the ones that were written last, again until it knows. */
+  async watch(worker: ShopProcess): Promise<void> {
+    const { database, time } = this.run;
+    const { age } = database;
+    if (!worker.alive) return;
+    const trust = (trusted: string | null) => {
+      worker.isTrusted = trusted === age;
+    };
+    worker.isTrusted &&= this.#isTrustedAt === age;
+    await worker.run("books", (ctx) => watchBooks(ctx, { age, trust }, NO_FOLDER));
+    if (worker.isTrusted) this.#isTrustedAt = age;
+    else time.after(20 * SECOND, "books", () => this.watch(worker));
+  }
+  #isTrustedAt = "";
+
+  async #adopt(): Promise<void> {
+    const { database, time, stage } = this.run;
+    const again = () => time.after(MINUTE, "operator looks", () => this.#adopt());
+    const [books] = await time.during(() =>
+      database.query<{ stopped: object | null }>("SELECT stopped FROM books"),
+    );
+    if (this.#isAdopted || !books?.stopped) return;
+    // Still listing.
+    if (Object.keys(books.stopped).length === 0) return again();
+    this.shop.close();
+    const adopted = await this.shop
+      .desk()
+      .run("adopt", (ctx) =>
+        adoptReferences(ctx, { write: true, by: "operator", print: (line) => stage.tell(`adopt: ${line}`) }),
+      );
+    await this.shop.open();
+    if (!adopted) return again();
+    this.#isAdopted = true;
+    stage.count("restored:adopted");
+  }
+}
