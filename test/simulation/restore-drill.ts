@@ -1,7 +1,10 @@
 import { adoptReferences } from "@/lib/reconcile/adopt-references";
 import { watchBooks } from "@/lib/reconcile/watch-books";
-import type { Run } from "./run";
 import type { ShopProcess } from "./shop-process";
+import type { SimDatabase } from "./sim-database";
+import type { Stage } from "./stage";
+import type { VirtualTime } from "./virtual-time";
+import type { Upstream } from "./world/upstream";
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -19,7 +22,7 @@ export class RestoreDrill {
   #isAdopted = false;
 
   constructor(
-    private readonly run: Run,
+    private readonly run: { time: VirtualTime; stage: Stage; database: SimDatabase; upstream: Upstream },
     private readonly when: { backUp: number; lost: number },
     private readonly shop: { close(): void; open(): Promise<void>; desk(): ShopProcess },
   ) {}
