@@ -48,15 +48,19 @@ import ha_offline from "@/messages/ha/offline.json";
 import ha_order from "@/messages/ha/order.json";
 import ha_plans from "@/messages/ha/plans.json";
 import ha_problems from "@/messages/ha/problems.json";
+import ha_prove from "@/messages/ha/prove.json";
 import ha_purchase from "@/messages/ha/purchase.json";
 import ha_receipt from "@/messages/ha/receipt.json";
 import ha_recipients from "@/messages/ha/recipients.json";
+import ha_sections from "@/messages/ha/sections.json";
 import ha_services from "@/messages/ha/services.json";
+import ha_sign_in from "@/messages/ha/sign-in.json";
 import ha_status from "@/messages/ha/status.json";
 import ha_support from "@/messages/ha/support.json";
 import ha_time from "@/messages/ha/time.json";
 import ha_track from "@/messages/ha/track.json";
 import ha_wait from "@/messages/ha/wait.json";
+import ha_wallet from "@/messages/ha/wallet.json";
 import ig_bills from "@/messages/ig/bills.json";
 import ig_delivery from "@/messages/ig/delivery.json";
 import ig_errors from "@/messages/ig/errors.json";
@@ -72,15 +76,19 @@ import ig_offline from "@/messages/ig/offline.json";
 import ig_order from "@/messages/ig/order.json";
 import ig_plans from "@/messages/ig/plans.json";
 import ig_problems from "@/messages/ig/problems.json";
+import ig_prove from "@/messages/ig/prove.json";
 import ig_purchase from "@/messages/ig/purchase.json";
 import ig_receipt from "@/messages/ig/receipt.json";
 import ig_recipients from "@/messages/ig/recipients.json";
+import ig_sections from "@/messages/ig/sections.json";
 import ig_services from "@/messages/ig/services.json";
+import ig_sign_in from "@/messages/ig/sign-in.json";
 import ig_status from "@/messages/ig/status.json";
 import ig_support from "@/messages/ig/support.json";
 import ig_time from "@/messages/ig/time.json";
 import ig_track from "@/messages/ig/track.json";
 import ig_wait from "@/messages/ig/wait.json";
+import ig_wallet from "@/messages/ig/wallet.json";
 import pcm_bills from "@/messages/pcm/bills.json";
 import pcm_delivery from "@/messages/pcm/delivery.json";
 import pcm_errors from "@/messages/pcm/errors.json";
@@ -96,15 +104,19 @@ import pcm_offline from "@/messages/pcm/offline.json";
 import pcm_order from "@/messages/pcm/order.json";
 import pcm_plans from "@/messages/pcm/plans.json";
 import pcm_problems from "@/messages/pcm/problems.json";
+import pcm_prove from "@/messages/pcm/prove.json";
 import pcm_purchase from "@/messages/pcm/purchase.json";
 import pcm_receipt from "@/messages/pcm/receipt.json";
 import pcm_recipients from "@/messages/pcm/recipients.json";
+import pcm_sections from "@/messages/pcm/sections.json";
 import pcm_services from "@/messages/pcm/services.json";
+import pcm_sign_in from "@/messages/pcm/sign-in.json";
 import pcm_status from "@/messages/pcm/status.json";
 import pcm_support from "@/messages/pcm/support.json";
 import pcm_time from "@/messages/pcm/time.json";
 import pcm_track from "@/messages/pcm/track.json";
 import pcm_wait from "@/messages/pcm/wait.json";
+import pcm_wallet from "@/messages/pcm/wallet.json";
 import yo_bills from "@/messages/yo/bills.json";
 import yo_delivery from "@/messages/yo/delivery.json";
 import yo_errors from "@/messages/yo/errors.json";
@@ -120,15 +132,19 @@ import yo_offline from "@/messages/yo/offline.json";
 import yo_order from "@/messages/yo/order.json";
 import yo_plans from "@/messages/yo/plans.json";
 import yo_problems from "@/messages/yo/problems.json";
+import yo_prove from "@/messages/yo/prove.json";
 import yo_purchase from "@/messages/yo/purchase.json";
 import yo_receipt from "@/messages/yo/receipt.json";
 import yo_recipients from "@/messages/yo/recipients.json";
+import yo_sections from "@/messages/yo/sections.json";
 import yo_services from "@/messages/yo/services.json";
+import yo_sign_in from "@/messages/yo/sign-in.json";
 import yo_status from "@/messages/yo/status.json";
 import yo_support from "@/messages/yo/support.json";
 import yo_time from "@/messages/yo/time.json";
 import yo_track from "@/messages/yo/track.json";
 import yo_wait from "@/messages/yo/wait.json";
+import yo_wallet from "@/messages/yo/wallet.json";
 
 /** All catalogues, by language and namespace. Only servers load this. */
 export const MESSAGES = {
@@ -184,15 +200,19 @@ export const MESSAGES = {
     order: ha_order,
     plans: ha_plans,
     problems: ha_problems,
+    prove: ha_prove,
     purchase: ha_purchase,
     receipt: ha_receipt,
     recipients: ha_recipients,
+    sections: ha_sections,
     services: ha_services,
+    "sign-in": ha_sign_in,
     status: ha_status,
     support: ha_support,
     time: ha_time,
     track: ha_track,
     wait: ha_wait,
+    wallet: ha_wallet,
   },
   ig: {
     bills: ig_bills,
@@ -210,15 +230,19 @@ export const MESSAGES = {
     order: ig_order,
     plans: ig_plans,
     problems: ig_problems,
+    prove: ig_prove,
     purchase: ig_purchase,
     receipt: ig_receipt,
     recipients: ig_recipients,
+    sections: ig_sections,
     services: ig_services,
+    "sign-in": ig_sign_in,
     status: ig_status,
     support: ig_support,
     time: ig_time,
     track: ig_track,
     wait: ig_wait,
+    wallet: ig_wallet,
   },
   pcm: {
     bills: pcm_bills,
@@ -236,15 +260,19 @@ export const MESSAGES = {
     order: pcm_order,
     plans: pcm_plans,
     problems: pcm_problems,
+    prove: pcm_prove,
     purchase: pcm_purchase,
     receipt: pcm_receipt,
     recipients: pcm_recipients,
+    sections: pcm_sections,
     services: pcm_services,
+    "sign-in": pcm_sign_in,
     status: pcm_status,
     support: pcm_support,
     time: pcm_time,
     track: pcm_track,
     wait: pcm_wait,
+    wallet: pcm_wallet,
   },
   yo: {
     bills: yo_bills,
@@ -262,14 +290,18 @@ export const MESSAGES = {
     order: yo_order,
     plans: yo_plans,
     problems: yo_problems,
+    prove: yo_prove,
     purchase: yo_purchase,
     receipt: yo_receipt,
     recipients: yo_recipients,
+    sections: yo_sections,
     services: yo_services,
+    "sign-in": yo_sign_in,
     status: yo_status,
     support: yo_support,
     time: yo_time,
     track: yo_track,
     wait: yo_wait,
+    wallet: yo_wallet,
   },
 };
