@@ -51,7 +51,7 @@ test("shows a token and its receipt offline with their age, and says elsewhere t
   await context.setOffline(true);
   await page.goto(`${address}&kept=no`);
   await expect(
-    page.getByText(/You’re offline.*your order as of \d\d:\d\d, \d+ \w+, saved on this device/),
+    page.getByText(/You’re offline.*your order as of \d+:\d\d [ap]m, \d+ \w+, saved on this device/),
   ).toBeVisible();
   await expect(tokenDigits(page)).toHaveText(digits);
   await expect(page.getByRole("link", { name: "Try again" })).toBeVisible();

@@ -230,7 +230,7 @@ async function shopName() {
 function timeOf(at) {
   const [day, time] = [
     { day: "numeric", month: "short" },
-    { hour: "2-digit", minute: "2-digit", hour12: false },
+    { hour: "numeric", minute: "2-digit", hour12: true },
   ].map((format) => new Date(at).toLocaleString("en-NG", { ...format, timeZone: "Africa/Lagos" }));
   return `${time}, ${day}`;
 }

@@ -5,7 +5,7 @@ import { type DeviceOrder, forgetDevice } from "@/app/_shop/device/device";
 import { useDevice } from "@/app/_shop/device/use-device";
 import { Button } from "@/app/_ui/button";
 import { Money } from "@/app/_ui/money";
-import { day, shortTime } from "@/app/_ui/time";
+import { moment } from "@/app/_ui/time";
 import { localHref } from "@/lib/words/local-href";
 import { homeWords } from "@/lib/words/messages";
 import { recipientText } from "@/lib/words/recipient-text";
@@ -74,7 +74,7 @@ function Row({ order }: { order: DeviceOrder }) {
           {order.what} {order.total > 0 ? <Money amount={order.total} /> : null}
         </span>
         <span className="text-small text-muted">
-          {recipientOf(order)} {day(order.at)}, {shortTime(order.at)}
+          {recipientOf(order)} {moment(order.at)}
         </span>
       </a>
       {order.again ? <AgainLink service={order.service} again={order.again} /> : null}

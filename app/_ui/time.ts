@@ -11,15 +11,31 @@ function two(value: number): string {
   return String(value).padStart(2, "0");
 }
 
-/** "14:02:11" in Lagos. */
+/** "14:02:11" in Lagos: for admin. */
 export function clockTime(iso: string): string {
   const at = lagos(iso);
   return `${two(at.getUTCHours())}:${two(at.getUTCMinutes())}:${two(at.getUTCSeconds())}`;
 }
 
-/** "14:02" in Lagos. */
-export function shortTime(iso: string): string {
+/** "14:02" in Lagos: for admin. */
+export function shortClockTime(iso: string): string {
   return clockTime(iso).slice(0, 5);
+}
+
+/** "2:02 pm" in Lagos: how the shop names a time. */
+export function shortTime(iso: string): string {
+  return twelveHours(shortClockTime(iso));
+}
+
+/** "2:02:11 pm" in Lagos: where seconds matter, as in an order's history. */
+export function exactTime(iso: string): string {
+  return twelveHours(clockTime(iso));
+}
+
+function twelveHours(clock: string): string {
+  const hour = Number(clock.slice(0, 2));
+  const time = `${hour % 12 || 12}${clock.slice(2)}`;
+  return hour < 12 ? timeWords.am({ time }) : timeWords.pm({ time });
 }
 
 function dateOf(iso: string) {
@@ -31,6 +47,11 @@ function dateOf(iso: string) {
 /** "21 Nov 2026" in Lagos. */
 export function day(iso: string): string {
   return timeWords.day(dateOf(iso));
+}
+
+/** "2:02 pm, 21 Nov 2026" in Lagos: how the shop names a moment. */
+export function moment(iso: string): string {
+  return `${shortTime(iso)}, ${day(iso)}`;
 }
 
 /** "21 Nov 2026, 14:02:11" in Lagos: how admin names a moment. */

@@ -1,7 +1,7 @@
 import { StatusMark, statusTone } from "@/app/_orders/status-mark";
 import { buttonClass } from "@/app/_ui/button";
 import { Money } from "@/app/_ui/money";
-import { day, shortTime } from "@/app/_ui/time";
+import { moment } from "@/app/_ui/time";
 import type { MyOrder } from "@/lib/account/list-my-orders";
 import { lineName } from "@/lib/words/line-name";
 import { localHref } from "@/lib/words/local-href";
@@ -29,7 +29,7 @@ export function OrderRow({ order }: { order: MyOrder }) {
           {first && first.recipient !== ""
             ? `${recipientText(order.service, first.recipient)}${others > 0 ? ` +${others}` : ""} · `
             : ""}
-          {day(at)}, {shortTime(at)} · <span className="font-mono">{order.ref}</span>
+          {moment(at)} · <span className="font-mono">{order.ref}</span>
         </span>
         <span
           className={`inline-flex items-center gap-1.5 text-small font-semibold ${statusTone(order.status)}`}

@@ -4,7 +4,7 @@ import { findCatalogue } from "@/app/_shop/catalogue/find-catalogue";
 import { cx } from "@/app/_ui/cx";
 import { Heading } from "@/app/_ui/heading";
 import { Notice } from "@/app/_ui/notice";
-import { clockTime } from "@/app/_ui/time";
+import { shortTime } from "@/app/_ui/time";
 import { context } from "@/lib/context/context";
 import { getProviderStatus } from "@/lib/upstream/provider-status";
 import { sellableNow } from "@/lib/upstream/sellable-now";
@@ -47,7 +47,7 @@ export default async function StatusPage() {
         <div className="flex flex-wrap items-center gap-x-4">
           <p className="font-semibold">{headline(status.waiting, groups)}</p>
           <p className="text-small text-muted">
-            {statusPage.asOf({ time: clockTime(status.at.toISOString()) })}
+            {statusPage.asOf({ time: shortTime(status.at.toISOString()) })}
           </p>
           <a
             className="inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-4"

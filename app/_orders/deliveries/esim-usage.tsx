@@ -1,7 +1,7 @@
 import { formatSize } from "@/app/_shop/catalogue/plan-size";
 import { buttonClass } from "@/app/_ui/button";
 import { Notice } from "@/app/_ui/notice";
-import { clockTime, day } from "@/app/_ui/time";
+import { day, moment } from "@/app/_ui/time";
 import type { EsimUsage as Usage } from "@/lib/esims/esim-usage";
 import { esimState } from "@/lib/words/esim-state";
 import { localHref } from "@/lib/words/local-href";
@@ -71,7 +71,7 @@ function Meter({ usage, readAt }: { usage: Usage; readAt: Date }) {
               .filter(Boolean)
               .join(" · ")}
           </p>
-          <p className="text-small text-muted">{esimWords.asOf({ at: `${day(at)}, ${clockTime(at)}` })}</p>
+          <p className="text-small text-muted">{esimWords.asOf({ at: moment(at) })}</p>
         </div>
       </div>
       {warning ? <Notice tone="wait" title={warning} /> : null}

@@ -1,5 +1,5 @@
 import { CopyButton } from "@/app/_shop/device/copy-button";
-import { clockTime } from "@/app/_ui/time";
+import { shortTime } from "@/app/_ui/time";
 import type { LineView, OrderView } from "@/lib/model/order-view";
 import { deliveryWords } from "@/lib/words/messages";
 import { parseToken } from "@/lib/words/parse-token";
@@ -54,7 +54,7 @@ function lateAt(order: OrderView, line: LineView): string | null {
     ({ event, reason }) => event === "processing" && reason === "awaiting_delivery_data",
   );
   const came = mine.findLast(({ event }) => event === "delivered");
-  return late && came ? clockTime(came.at) : null;
+  return late && came ? shortTime(came.at) : null;
 }
 
 function isText(value: unknown): value is string {

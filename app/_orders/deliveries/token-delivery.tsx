@@ -12,7 +12,7 @@ import { PrintButton } from "./print-button";
 interface Props {
   line: LineView;
   token: Token;
-  /** When the DisCo sent it, if later than usual: "14:02:11". */
+  /** When the DisCo sent it, if later than usual: "2:02 pm". */
   lateAt: string | null;
 }
 

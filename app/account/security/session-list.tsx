@@ -1,13 +1,12 @@
 import { Button } from "@/app/_ui/button";
-import { day, shortTime } from "@/app/_ui/time";
+import { moment } from "@/app/_ui/time";
 import type { SessionView } from "@/lib/auth/session/list-sessions";
 import { securityWords } from "@/lib/words/messages";
 import { endOtherSessionsAction, endSessionAction } from "./actions";
 import { agentName } from "./agent-name";
 
 export function when(at: Date): string {
-  const iso = at.toISOString();
-  return `${day(iso)}, ${shortTime(iso)}`;
+  return moment(at.toISOString());
 }
 
 /** The signed-in devices, each with a sign-out button. */

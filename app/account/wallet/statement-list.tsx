@@ -1,6 +1,6 @@
 import { cx } from "@/app/_ui/cx";
 import { Money } from "@/app/_ui/money";
-import { day, shortTime } from "@/app/_ui/time";
+import { moment } from "@/app/_ui/time";
 import { formatNaira, kobo } from "@/lib/platform/money";
 import type { WalletEntry } from "@/lib/wallet/get-wallet";
 import { localHref } from "@/lib/words/local-href";
@@ -24,7 +24,7 @@ export function Statement({ entries }: { entries: readonly WalletEntry[] }) {
             </div>
             <p className="flex flex-wrap items-center justify-between gap-x-4 text-small text-muted">
               <span>
-                {day(at)}, {shortTime(at)}
+                {moment(at)}
                 {entry.ref ? (
                   <>
                     {" · "}

@@ -1,4 +1,4 @@
-import { day, shortTime, timestamp } from "@/app/_ui/time";
+import { day, shortClockTime, timestamp } from "@/app/_ui/time";
 import { failureRate, type ProductFailures } from "@/lib/admin/dashboard/find-failures";
 import { type Pile, WAITING_STATUSES, type Waiting } from "@/lib/admin/dashboard/find-waiting";
 import type { Earned, MoneyDays } from "@/lib/admin/dashboard/get-earnings";
@@ -58,7 +58,7 @@ const PROMISED = new Set<string>([...WAITING_STATUSES, "parked"]);
 export function feedOf(orders: readonly ListedOrder[]): DashboardView["feed"] {
   return orders.slice(0, FEED).map((order) => ({
     ref: order.ref,
-    at: shortTime(order.placedAt.toISOString()),
+    at: shortClockTime(order.placedAt.toISOString()),
     status: order.status,
     state: shortStatus[order.status],
     what: `${productName(order.product)} ${recipientText(order.service, toLocalPhone(order.recipient))}`,

@@ -1,5 +1,5 @@
 import { Disclosure } from "@/app/_ui/disclosure";
-import { day, shortDay, shortTime } from "@/app/_ui/time";
+import { day, shortClockTime, shortDay } from "@/app/_ui/time";
 import { LedgerTable } from "@/app/admin/_ui/ledger-table";
 import { FLOAT_DAYS, type FloatPoint } from "@/lib/admin/dashboard/find-float-history";
 import { DAY_MS } from "@/lib/platform/lagos-day";
@@ -43,7 +43,7 @@ export function FloatChart({
   const runsOut = runway.hours === null ? null : new Date(now.getTime() + runway.hours * HOUR_MS);
   const ends =
     runsOut && runsOut.getTime() < until
-      ? todayWords.floatEnds(`${shortDay(runsOut.toISOString())}, ${shortTime(runsOut.toISOString())}`)
+      ? todayWords.floatEnds(`${shortDay(runsOut.toISOString())}, ${shortClockTime(runsOut.toISOString())}`)
       : todayWords.floatNoEnd;
   const reach = new Date(now.getTime() + TOP_UP_DAYS * DAY_MS);
   const missing = kobo(Math.max(0, Math.ceil(runway.hourly * 24 * TOP_UP_DAYS - (available ?? 0))));
@@ -133,7 +133,7 @@ export function FloatChart({
             .map((point) => ({
               key: point.at.toISOString(),
               cells: [
-                `${shortDay(point.at.toISOString())}, ${shortTime(point.at.toISOString())}`,
+                `${shortDay(point.at.toISOString())}, ${shortClockTime(point.at.toISOString())}`,
                 text(point.balance),
               ],
             }))}

@@ -1,6 +1,6 @@
 import { buttonClass } from "@/app/_ui/button";
 import { Money } from "@/app/_ui/money";
-import { shortTime } from "@/app/_ui/time";
+import { shortClockTime } from "@/app/_ui/time";
 import { LedgerTable } from "@/app/admin/_ui/ledger-table";
 import type { DayOrder } from "@/lib/admin/money/find-day-orders";
 import { shortStatus } from "@/lib/words/en/desk";
@@ -30,7 +30,7 @@ export function DayOrders({ orders, later }: { orders: readonly DayOrder[]; late
                 {ref}
               </a>
               <span className="block text-muted">
-                {shortTime(placedAt.toISOString())}, {shortStatus[status]}
+                {shortClockTime(placedAt.toISOString())}, {shortStatus[status]}
               </span>
               {differences > 0 ? (
                 <strong className="block text-bad">{moneyWords.differs(differences)}</strong>

@@ -6,7 +6,7 @@ import { StatusMark, statusTone } from "@/app/_orders/status-mark";
 import { CopyButton } from "@/app/_shop/device/copy-button";
 import { keepOrder, readDevice } from "@/app/_shop/device/device";
 import { keepPage } from "@/app/_shop/device/keep-page";
-import { clockTime, day } from "@/app/_ui/time";
+import { day, exactTime, shortTime } from "@/app/_ui/time";
 import type { OrderView } from "@/lib/model/order-view";
 import { formatNaira } from "@/lib/platform/money";
 import { lineName } from "@/lib/words/line-name";
@@ -76,7 +76,7 @@ export function LiveOrder({ order: first, token, readAt, balance, children }: Pr
   const [waited] = useState(!settled);
   const [unpaid] = useState(first.status === "awaiting_payment");
   const single = order.lines.length === 1;
-  const look = order.nextCheckAt ? orderWords.nextCheck({ at: clockTime(order.nextCheckAt) }) : null;
+  const look = order.nextCheckAt ? orderWords.nextCheck({ at: exactTime(order.nextCheckAt) }) : null;
   const actions = unpaid ? <OrderActions order={order} token={token} balance={balance} /> : null;
 
   return (
@@ -157,13 +157,16 @@ function Room({ title, texts }: { title: string; texts: string[] }) {
   );
 }
 
+/** A time with many digits: 12:58:58 pm. */
+const LONG = "2026-11-21T11:58:58Z";
+
 /** The sentences of the usual course and of refunds. */
 function roomTexts({ placedAt, total }: OrderView): string[][] {
-  const time = clockTime(placedAt);
+  const time = shortTime(LONG);
   const usual = [
     orderWords.processing({ at: time }),
-    orderWords.nextCheck({ at: time }),
-    orderWords.settleBy({ time: time.slice(0, 5), day: day(placedAt) }),
+    orderWords.nextCheck({ at: exactTime(LONG) }),
+    orderWords.settleBy({ time, day: day(placedAt) }),
   ];
   const back = [
     orderWords.refundSent({ money: formatNaira(total.amount), at: time }),
@@ -178,7 +181,7 @@ function Follow({ following, readAt, here }: { following: Following; readAt: str
   return (
     <div className="perforated flex min-h-13 flex-wrap items-center gap-x-4 py-1 text-small text-muted">
       <noscript>
-        <span>{orderWords.checked({ at: clockTime(readAt) })}</span>{" "}
+        <span>{orderWords.checked({ at: exactTime(readAt) })}</span>{" "}
         <a
           href={localHref(here)}
           className="inline-flex min-h-11 items-center px-2 font-semibold text-accent underline underline-offset-4"

@@ -40,7 +40,7 @@ const order: OrderView = {
 
 test("says what was delivered, and when in Lagos time", () => {
   expect(orderSentences(order)).toEqual([
-    "₦500 MTN airtime was delivered at 14:02:11.",
+    "₦500 MTN airtime was delivered at 2:02 pm.",
     "11 seconds after your payment.",
   ]);
 });
@@ -53,7 +53,7 @@ test("gives the deadline of an order in review", () => {
   expect(orderSentences(review)).toEqual([
     "We couldn't confirm delivery. Our team is checking.",
     "The provider hasn't confirmed it for half a day. Our team is checking.",
-    "You'll get your order or a refund by 14:02 on 22 Nov 2026, 24 hours after you paid.",
+    "You'll get your order or a refund by 2:02 pm on 22 Nov 2026, 24 hours after you paid.",
   ]);
   expect(orderSentences({ ...review, timeline: [] }).join(" ")).not.toContain("24 hours");
 });
@@ -107,7 +107,7 @@ test("gives the deadline by which an undecided order is settled or in review", (
     settleBy: "2026-11-22T13:02:00.000Z",
     timeline: [...order.timeline.slice(0, 1), { at: "2026-11-21T13:02:11.000Z", event: "sent", line: 1 }],
   });
-  expect(said).toContain("You'll get your order, a refund, or our team's help by 14:02 on 22 Nov 2026.");
+  expect(said).toContain("You'll get your order, a refund, or our team's help by 2:02 pm on 22 Nov 2026.");
 });
 
 test("gives the approximate waiting time of a queued order", () => {

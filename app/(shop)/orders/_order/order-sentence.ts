@@ -1,5 +1,5 @@
 import { isByFace } from "@/app/_shop/catalogue/by-face";
-import { clockTime, day, shortTime } from "@/app/_ui/time";
+import { day, exactTime, shortTime } from "@/app/_ui/time";
 import type { OrderView } from "@/lib/model/order-view";
 import { formatNaira, kobo } from "@/lib/platform/money";
 import { lineName } from "@/lib/words/line-name";
@@ -15,11 +15,11 @@ import { reviewDue } from "./review-due";
  */
 export function orderSentences(order: OrderView): string[] {
   const last = (...events: string[]) => order.timeline.findLast(({ event }) => events.includes(event))?.at;
-  const paidAt = clockTime(last("paid") ?? order.placedAt);
+  const paidAt = shortTime(last("paid") ?? order.placedAt);
   const settleBy = order.settleBy
     ? orderWords.settleBy({ time: shortTime(order.settleBy), day: day(order.settleBy) })
     : null;
-  const next = order.nextCheckAt ? orderWords.nextCheck({ at: clockTime(order.nextCheckAt) }) : null;
+  const next = order.nextCheckAt ? orderWords.nextCheck({ at: exactTime(order.nextCheckAt) }) : null;
   const reasons = [...new Set(order.lines.map((line) => reasonSentence(line.reason, order.service)))].filter(
     isText,
   );
@@ -32,7 +32,7 @@ export function orderSentences(order: OrderView): string[] {
         ? [orderWords.paidQueue({ at: paidAt, about: aboutText(order.queueSeconds) }), ...reasons]
         : [orderWords.paid({ at: paidAt }), ...reasons, reasons.length > 0 ? settleBy : null].filter(isText);
     case "processing": {
-      const sentAt = clockTime(last("sending", "sent") ?? order.placedAt);
+      const sentAt = shortTime(last("sending", "sent") ?? order.placedAt);
       if (reasons.length > 0) return [...reasons, next, settleBy].filter(isText);
       if (last("unknown")) return [orderWords.finding({ at: sentAt }), next, settleBy].filter(isText);
       const sent = last("sent", "processing");
@@ -46,7 +46,7 @@ export function orderSentences(order: OrderView): string[] {
         : [orderWords.sending({ what, at: sentAt }), next].filter(isText);
     }
     case "delivered": {
-      const at = clockTime(last("delivered") ?? order.placedAt);
+      const at = shortTime(last("delivered") ?? order.placedAt);
       const [first] = order.lines;
       return [
         order.lines.length === 1 && first
@@ -77,7 +77,7 @@ export function orderSentences(order: OrderView): string[] {
       const sum = naira(order, "refund_due", "refunded");
       return [
         sentAt
-          ? orderWords.refundSent({ money: sum, at: clockTime(sentAt) })
+          ? orderWords.refundSent({ money: sum, at: shortTime(sentAt) })
           : orderWords.refundDue({ money: sum }),
         ...reasons,
         took(order) ?? (isAskedFor(order) ? orderWords.refundBegun : orderWords.refundSoon),

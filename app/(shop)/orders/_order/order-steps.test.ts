@@ -53,33 +53,33 @@ const said = (order: OrderView) => orderSteps(order).map(({ label, at: when }) =
 test("shows the deadline of an order in review", () => {
   const events: TimelineEntry[] = [...ALL.slice(0, 3), { at: at(40), event: "parked", line: 1 }];
   expect(said(orderThat("under_review", events))).toEqual([
-    "Paid ₦5,120 14:02:08",
-    "Sent 14:02:09",
+    "Paid ₦5,120 2:02 pm",
+    "Sent 2:02 pm",
     "In review by 22 Nov",
   ]);
 });
 
 test("fills in the steps one by one with real times in Lagos", () => {
   expect(said(orderThat("awaiting_payment", ALL.slice(0, 1)))).toEqual([
-    "Payment until 15:02",
+    "Payment until 3:02 pm",
     "Processing",
     "Delivery",
   ]);
-  expect(said(orderThat("paid", ALL.slice(0, 2)))).toEqual(["Paid ₦5,120 14:02:08", "Queued", "Delivery"]);
+  expect(said(orderThat("paid", ALL.slice(0, 2)))).toEqual(["Paid ₦5,120 2:02 pm", "Queued", "Delivery"]);
   expect(said(orderThat("processing", ALL.slice(0, 3)))).toEqual([
-    "Paid ₦5,120 14:02:08",
-    "Processing 14:02:09",
+    "Paid ₦5,120 2:02 pm",
+    "Processing 2:02 pm",
     "Delivery",
   ]);
   expect(said(orderThat("processing", ALL.slice(0, 4)))).toEqual([
-    "Paid ₦5,120 14:02:08",
-    "Sent 14:02:09",
-    "Delivery check 14:02:30",
+    "Paid ₦5,120 2:02 pm",
+    "Sent 2:02 pm",
+    "Delivery check 2:02:30 pm",
   ]);
   expect(said(orderThat("delivered", ALL))).toEqual([
-    "Paid ₦5,120 14:02:08",
-    "Sent 14:02:09",
-    "Delivered 14:02:19",
+    "Paid ₦5,120 2:02 pm",
+    "Sent 2:02 pm",
+    "Delivered 2:02 pm",
   ]);
 });
 
@@ -91,9 +91,9 @@ test("shows refunds in the same three steps", () => {
     { at: at(15), event: "refunded", line: 1 },
   ];
   expect(said(orderThat("refunded", story))).toEqual([
-    "Paid ₦5,120 14:02:08",
-    "Not delivered 14:02:12",
-    "Refunded 14:02:15",
+    "Paid ₦5,120 2:02 pm",
+    "Not delivered 2:02 pm",
+    "Refunded 2:02 pm",
   ]);
 });
 

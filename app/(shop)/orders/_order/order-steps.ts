@@ -1,4 +1,4 @@
-import { clockTime, shortDay, shortTime } from "@/app/_ui/time";
+import { exactTime, shortDay, shortTime } from "@/app/_ui/time";
 import type { LineStatus } from "@/lib/model/order-status";
 import type { OrderView } from "@/lib/model/order-view";
 import { formatNaira } from "@/lib/platform/money";
@@ -20,7 +20,7 @@ export interface Step {
 export function orderSteps(order: OrderView): Step[] {
   const { status, timeline, lines } = order;
   const last = (...events: string[]) => timeline.findLast(({ event }) => events.includes(event))?.at;
-  const time = (iso: string | null | undefined) => (iso ? clockTime(iso) : "");
+  const time = (iso: string | null | undefined) => (iso ? shortTime(iso) : "");
   if (status === "expired") return [];
   const paid: Step =
     status === "awaiting_payment"
@@ -52,7 +52,7 @@ export function orderSteps(order: OrderView): Step[] {
         {
           shape: going ? "waiting" : "processing",
           label: lines.length > 1 ? stepWords.deliveredOf({ done, of: lines.length }) : stepWords.end,
-          at: !going && order.nextCheckAt ? stepWords.look({ at: clockTime(order.nextCheckAt) }) : "",
+          at: !going && order.nextCheckAt ? stepWords.look({ at: exactTime(order.nextCheckAt) }) : "",
         },
       ];
     }

@@ -1,4 +1,4 @@
-import { clockTime, day } from "@/app/_ui/time";
+import { day, exactTime } from "@/app/_ui/time";
 import type { OrderView } from "@/lib/model/order-view";
 import { formatNaira } from "@/lib/platform/money";
 import { eventWords, orderWords } from "@/lib/words/messages";
@@ -19,7 +19,7 @@ export function OrderTimeline({ order }: { order: OrderView }) {
             className="flex animate-print items-baseline gap-4"
           >
             <time dateTime={entry.at} className="font-mono text-small text-muted">
-              {clockTime(entry.at)}
+              {exactTime(entry.at)}
             </time>
             <span>
               {entry.event === "refund_sent" && order.refundTo === "wallet"

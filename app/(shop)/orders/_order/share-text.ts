@@ -1,5 +1,5 @@
 import { isByFace } from "@/app/_shop/catalogue/by-face";
-import { clockTime, day } from "@/app/_ui/time";
+import { moment } from "@/app/_ui/time";
 import type { OrderView } from "@/lib/model/order-view";
 import { formatNaira } from "@/lib/platform/money";
 import { lineName } from "@/lib/words/line-name";
@@ -34,7 +34,7 @@ export function shareText(order: OrderView): string {
       return orderWords.shareGoods({
         goods: isByFace(order.service) ? `${formatNaira(line.amount.amount)} ${name}` : name,
         recipient: recipientText(order.service, line.recipient),
-        at: at ? `${day(at)}, ${clockTime(at)}` : "",
+        at: at ? moment(at) : "",
       });
     })
     .join("\n");

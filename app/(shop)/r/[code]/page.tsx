@@ -5,7 +5,7 @@ import { getShopFacts } from "@/app/_shop/frame/get-shop";
 import { Heading } from "@/app/_ui/heading";
 import { Money } from "@/app/_ui/money";
 import { Notice } from "@/app/_ui/notice";
-import { clockTime, day } from "@/app/_ui/time";
+import { moment } from "@/app/_ui/time";
 import { context } from "@/lib/context/context";
 import { findReceiptProof, type Proof } from "@/lib/receipts/find-receipt-proof";
 import { formatReceiptCode } from "@/lib/receipts/receipt-code";
@@ -65,7 +65,7 @@ function Genuine({ proof, shop }: { proof: Proof; shop: string }) {
         </header>
         <dl className="perforated grid gap-1 py-3">
           <Fact name={proofWords.shop}>{shop}</Fact>
-          <Fact name={proofWords.when}>{`${day(proof.paidAt)}, ${clockTime(proof.paidAt)}`}</Fact>
+          <Fact name={proofWords.when}>{moment(proof.paidAt)}</Fact>
           <Fact name={receiptWords.service}>{named}</Fact>
           <Fact name={proofWords.amount}>
             <Money amount={proof.total.amount} className="font-bold" />

@@ -1,4 +1,4 @@
-import { clockTime, day } from "@/app/_ui/time";
+import { moment } from "@/app/_ui/time";
 import type { Missing } from "@/lib/cases/get-missing";
 import { lineName } from "@/lib/words/line-name";
 import { missingPage, missingWords } from "@/lib/words/messages";
@@ -25,7 +25,7 @@ export function DeliveryProof({ missing }: { missing: Missing }) {
               <p className="font-semibold">{lineName(order.service, line)}</p>
               <dl className="grid gap-1 text-small">
                 <Fact name={missingPage.proofFor} value={masked.get(line.position) ?? ""} />
-                <Fact name={missingPage.proofAt} value={at ? `${clockTime(at)}, ${day(at)}` : ""} />
+                <Fact name={missingPage.proofAt} value={at ? moment(at) : ""} />
                 <Fact name={missingPage.proofRef} value={found?.reference ?? ""} />
               </dl>
             </li>

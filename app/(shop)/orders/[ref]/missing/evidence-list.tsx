@@ -1,4 +1,4 @@
-import { clockTime, day } from "@/app/_ui/time";
+import { day, exactTime } from "@/app/_ui/time";
 import type { Evidence, Missing } from "@/lib/cases/get-missing";
 import { missingPage, refundEvidence, vendEvidence } from "@/lib/words/messages";
 
@@ -32,7 +32,7 @@ function wordOf({ kind, state }: Evidence): string {
 }
 
 function details(one: Evidence): string[] {
-  const at = one.sentAt ? `${clockTime(one.sentAt)}, ${day(one.sentAt)}` : null;
+  const at = one.sentAt ? `${exactTime(one.sentAt)}, ${day(one.sentAt)}` : null;
   const open = one.state === "PROCESSING" || one.state === "UNKNOWN";
   return [
     at ? (one.kind === "VEND" ? missingPage.sent({ at }) : missingPage.refundAsked({ at })) : "",

@@ -47,7 +47,7 @@ test("describes the next step for every status in words", () => {
 
 test("gives the deadline of an undecided order, and says when it has passed", () => {
   expect(nextSentences(missing({}), NOW).join(" ")).toContain(
-    "By 14:02 on 22 Nov 2026 you'll have your order",
+    "By 2:02 pm on 22 Nov 2026 you'll have your order",
   );
   const late = nextSentences(missing({ promisedBy: NOW.toISOString() }), NOW).join(" ");
   expect(late).toContain("We missed our deadline.");
@@ -57,8 +57,8 @@ test("gives the deadline of an undecided order, and says when it has passed", ()
 test("says since when an order is in manual review and its deadline", () => {
   const since = { personSince: "2026-11-21T13:05:00.000Z" };
   const said = nextSentences(missing(since, { status: "under_review" }), NOW).join(" ");
-  expect(said).toContain("Our team has been checking it since 14:05:00, 21 Nov 2026.");
-  expect(said).toContain("You'll get your order or a refund by 14:02 on 22 Nov 2026.");
+  expect(said).toContain("Our team has been checking it since 2:05 pm, 21 Nov 2026.");
+  expect(said).toContain("You'll get your order or a refund by 2:02 pm on 22 Nov 2026.");
 });
 
 test("gives the reference of a refund to the bank, but not of one to the wallet", () => {

@@ -1,4 +1,4 @@
-import { clockTime, day, shortTime } from "@/app/_ui/time";
+import { day, moment, shortTime } from "@/app/_ui/time";
 import type { Missing } from "@/lib/cases/get-missing";
 import { missingPage } from "@/lib/words/messages";
 
@@ -20,9 +20,7 @@ export function nextSentences(missing: Missing, now: Date): string[] {
       return [missingPage.nextAsk, ...by(missingPage.by)];
     case "under_review":
       return [
-        ...(personSince
-          ? [missingPage.personSince({ at: `${clockTime(personSince)}, ${day(personSince)}` })]
-          : []),
+        ...(personSince ? [missingPage.personSince({ at: moment(personSince) })] : []),
         ...by(missingPage.byPerson),
       ];
     case "refund_due":

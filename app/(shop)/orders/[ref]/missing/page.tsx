@@ -4,7 +4,7 @@ import { StatusMark, statusTone } from "@/app/_orders/status-mark";
 import { Button, buttonClass } from "@/app/_ui/button";
 import { Heading } from "@/app/_ui/heading";
 import { Notice } from "@/app/_ui/notice";
-import { clockTime, day } from "@/app/_ui/time";
+import { exactTime, moment } from "@/app/_ui/time";
 import { orderSentences } from "@/app/(shop)/orders/_order/order-sentence";
 import { OrderTimeline } from "@/app/(shop)/orders/_order/order-timeline";
 import { getMissing, type Missing } from "@/lib/cases/get-missing";
@@ -97,7 +97,7 @@ function saidOf(asked: string | string[] | undefined, now: Date): string {
     case "still":
       return missingPage.askedStill;
     case "now":
-      return missingPage.askedNow({ at: clockTime(now.toISOString()) });
+      return missingPage.askedNow({ at: exactTime(now.toISOString()) });
     default:
       return "";
   }
@@ -106,16 +106,15 @@ function saidOf(asked: string | string[] | undefined, now: Date): string {
 /** The case if there is one; its button once all deadlines have passed; otherwise when the button will appear. */
 function CaseOf({ missing, token }: { missing: Missing; token: string }) {
   const { order, mayOpen, promisedBy } = missing;
-  const when = (iso: string) => `${clockTime(iso)}, ${day(iso)}`;
   const mine = missing.case;
   if (mine) {
     return mine.closedAt ? (
       <Notice title={missingPage.caseClosed({ id: mine.id })}>
-        <p>{missingPage.caseClosedBody({ at: when(mine.closedAt) })}</p>
+        <p>{missingPage.caseClosedBody({ at: moment(mine.closedAt) })}</p>
       </Notice>
     ) : (
       <Notice tone="wait" title={missingPage.caseOpen({ id: mine.id })}>
-        <p>{missingPage.caseOpenBody({ at: when(mine.openedAt) })}</p>
+        <p>{missingPage.caseOpenBody({ at: moment(mine.openedAt) })}</p>
         <p>{missingPage.caseNext}</p>
       </Notice>
     );

@@ -5,7 +5,7 @@ import { getShopFacts } from "@/app/_shop/frame/get-shop";
 import { PageWords } from "@/app/_shop/frame/page-words";
 import { buttonClass } from "@/app/_ui/button";
 import { Money } from "@/app/_ui/money";
-import { clockTime, day } from "@/app/_ui/time";
+import { moment } from "@/app/_ui/time";
 import { context } from "@/lib/context/context";
 import { qrPath } from "@/lib/platform/qr-path";
 import { getReceipt } from "@/lib/receipts/get-receipt";
@@ -53,7 +53,7 @@ export default async function ReceiptPage({ params, searchParams }: Props) {
         </header>
         <dl className="perforated grid gap-1 py-3">
           <Fact name={receiptWords.order} value={order.ref} />
-          <Fact name={receiptWords.paidAt} value={when(receipt.paidAt)} />
+          <Fact name={receiptWords.paidAt} value={moment(receipt.paidAt)} />
           {receipt.payment ? <Fact name={receiptWords.payment} value={receipt.payment} /> : null}
         </dl>
         <ul className="perforated grid gap-3 py-4">
@@ -130,9 +130,7 @@ export default async function ReceiptPage({ params, searchParams }: Props) {
     </div>
   );
 }
-
-const when = (iso: string) => `${day(iso)}, ${clockTime(iso)}`;
-const delivered = (iso: string) => receiptWords.deliveredAt({ at: when(iso) });
+const delivered = (iso: string) => receiptWords.deliveredAt({ at: moment(iso) });
 
 function Row({ row, strong }: { row: ReceiptRow; strong?: boolean }) {
   return (

@@ -1,5 +1,5 @@
 import { getShopFacts } from "@/app/_shop/frame/get-shop";
-import { clockTime, day } from "@/app/_ui/time";
+import { moment } from "@/app/_ui/time";
 import { context } from "@/lib/context/context";
 import { cachedReceiptPdf } from "@/lib/receipts/cached-receipt-pdf";
 import { getReceipt } from "@/lib/receipts/get-receipt";
@@ -26,7 +26,7 @@ export const GET = apiRoute<{ ref: string }>(async (request, params) => {
     shop: name,
     accent: accentHex(accent).light,
     proof: new URL(`/r/${formatReceiptCode(receipt.code)}`, ctx.appUrl).href,
-    at: (iso: string) => `${day(iso)}, ${clockTime(iso)}`,
+    at: moment,
   };
   let retryAfterSeconds = 0;
   const mayDraw = async () => {
