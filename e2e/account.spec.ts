@@ -79,6 +79,11 @@ for (const javaScriptEnabled of [true, false]) {
       await reload(page, "Delivered");
       const { ref } = orderOf(page);
       expect((await sandbox.sentTo(phone)).map(({ amount }) => amount)).toEqual([1000]);
+      // One link, which buys with what the account has stored.
+      await expect(page.getByRole("link", { name: "Buy again" })).toHaveAttribute(
+        "href",
+        `/account/orders/${ref}/again`,
+      );
 
       await page.goto("/account/orders");
       await page.getByRole("link", { name: /^Buy MTN airtime again/ }).click();

@@ -5,6 +5,7 @@ import { Button } from "@/app/_ui/button";
 import { InAccount } from "@/app/(shop)/orders/_order/in-account";
 import { LiveOrder } from "@/app/(shop)/orders/_order/live-order";
 import { SoldEsim } from "@/app/(shop)/orders/_order/sold-esim";
+import { whoseOrder } from "@/lib/account/whose-order";
 import { getSignedIn } from "@/lib/auth/access/current-user";
 import { context } from "@/lib/context/context";
 import { getOrder } from "@/lib/orders/reading/get-order";
@@ -41,6 +42,7 @@ export default async function OrderPage({ params, searchParams }: Props) {
   const user = await getSignedIn();
   const balance =
     user && order.status === "awaiting_payment" ? await walletBalance(context(), user.userId) : null;
+  const whose = user ? await whoseOrder(context(), { ref: order.ref, token }, user.userId) : null;
   return (
     <div className="column pt-6">
       <PageWords of="order">
@@ -50,9 +52,10 @@ export default async function OrderPage({ params, searchParams }: Props) {
           token={token}
           readAt={context().clock.now().toISOString()}
           balance={balance}
+          mine={whose === "mine"}
         >
           <div className="grid">
-            {user ? <InAccount order={order} token={token} user={user} refused={kept === "no"} /> : null}
+            {whose ? <InAccount order={order} token={token} whose={whose} refused={kept === "no"} /> : null}
             {order.service === "esim" ? <SoldEsim order={order} token={token} ask={usage === "now"} /> : null}
             <form
               action={reportMissingAction}

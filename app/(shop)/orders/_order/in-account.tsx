@@ -2,9 +2,7 @@ import { Button, buttonClass } from "@/app/_ui/button";
 import { Notice } from "@/app/_ui/notice";
 import { saveBeneficiariesAction } from "@/app/account/beneficiaries/actions";
 import { KIND_OF } from "@/lib/account/beneficiaries";
-import { whoseOrder } from "@/lib/account/whose-order";
-import type { SignedIn } from "@/lib/auth/session/signed-in";
-import { context } from "@/lib/context/context";
+import type { OrderOwnership } from "@/lib/account/whose-order";
 import type { OrderView } from "@/lib/model/order-view";
 import { localHref } from "@/lib/words/local-href";
 import { accountWords } from "@/lib/words/messages";
@@ -13,7 +11,7 @@ import { saveOrderAction } from "./actions";
 interface Props {
   order: OrderView;
   token: string;
-  user: SignedIn;
+  whose: OrderOwnership;
   /** Saving was requested, but failed. */
   refused: boolean;
 }
@@ -22,8 +20,7 @@ interface Props {
  * For signed-in customers: save a guest's order, or continue from one of their own. Nothing for another customer's
  * order.
  */
-export async function InAccount({ order, token, user, refused }: Props) {
-  const whose = await whoseOrder(context(), { ref: order.ref, token }, user.userId);
+export function InAccount({ order, token, whose, refused }: Props) {
   if (refused) return <Notice tone="wait" title={accountWords.notKept} className="mb-6" />;
   if (whose === "nobodys") {
     return (
@@ -44,11 +41,6 @@ export async function InAccount({ order, token, user, refused }: Props) {
     <section className="grid gap-3 border-t border-line py-5">
       <p>{accountWords.kept}</p>
       <div className="flex flex-wrap gap-3">
-        {order.status === "awaiting_payment" ? null : (
-          <a className={buttonClass("quiet")} href={localHref(`/account/orders/${order.ref}/again`)}>
-            {accountWords.againTitle}
-          </a>
-        )}
         {KIND_OF[order.service] ? (
           <form action={saveBeneficiariesAction}>
             <input type="hidden" name="ref" value={order.ref} />

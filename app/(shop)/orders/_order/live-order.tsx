@@ -30,6 +30,8 @@ interface Props {
   readAt: string;
   /** Wallet balance of the signed-in customer, in kobo, while the order is unpaid. */
   balance: number | null;
+  /** In the signed-in customer's account. */
+  mine: boolean;
   /** Server-rendered content between the summary and the history. */
   children?: ReactNode;
 }
@@ -38,7 +40,7 @@ interface Props {
  * The order page's summary, updated live as the order progresses. The history comes last, so that new entries push
  * nothing down.
  */
-export function LiveOrder({ order: first, token, readAt, balance, children }: Props) {
+export function LiveOrder({ order: first, token, readAt, balance, mine, children }: Props) {
   const { order, following } = useLiveOrder(first, token);
   const here = `/orders/${encodeURIComponent(order.ref)}?token=${encodeURIComponent(token)}`;
   const settled = following === "done";
@@ -132,7 +134,7 @@ export function LiveOrder({ order: first, token, readAt, balance, children }: Pr
         {single || order.status !== "awaiting_payment" ? null : <div className="pb-4">{actions}</div>}
         <p className="perforated py-4 text-small text-muted">{orderWords.keepLink}</p>
       </article>
-      <OrderFoot order={order} token={token} />
+      <OrderFoot order={order} token={token} mine={mine} />
       {children}
       <KeptNote orderRef={order.ref} />
       <OrderTimeline order={order} />

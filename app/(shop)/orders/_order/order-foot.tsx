@@ -8,8 +8,15 @@ import { localHref } from "@/lib/words/local-href";
 import { orderWords } from "@/lib/words/messages";
 import { ShareOrder } from "./share-order";
 
+interface Props {
+  order: OrderView;
+  token: string;
+  /** In the signed-in customer's account, which buys it again with what it has stored. */
+  mine: boolean;
+}
+
 /** Actions of a finished order: receipt, share, buy again. */
-export function OrderFoot({ order, token }: { order: OrderView; token: string }) {
+export function OrderFoot({ order, token, mine }: Props) {
   const { orders } = useDevice();
   const known = orders.find(({ ref }) => ref === order.ref);
   const moved = order.status !== "awaiting_payment";
@@ -29,7 +36,12 @@ export function OrderFoot({ order, token }: { order: OrderView; token: string })
           <ShareOrder order={order} />
         </>
       ) : null}
-      {moved ? <AgainLink service={order.service} again={known?.again} /> : null}
+      {moved && mine ? (
+        <a className={buttonClass("quiet")} href={localHref(`/account/orders/${order.ref}/again`)}>
+          {orderWords.again}
+        </a>
+      ) : null}
+      {moved && !mine ? <AgainLink service={order.service} again={known?.again} /> : null}
     </div>
   );
 }
