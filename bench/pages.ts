@@ -1,5 +1,7 @@
 import { type Browser, chromium } from "@playwright/test";
 import { SERVICE_FACTS } from "@/lib/model/service-facts";
+import { prefixed } from "@/lib/words/local-href";
+import { OFFERED } from "@/lib/words/locale";
 import { startStack } from "@/test/stack";
 import { airtime, newPhone, place } from "@/test/stack/shop-client";
 import { findBrowser, LAUNCH_FLAGS } from "../scripts/shared/find-browser.mjs";
@@ -68,6 +70,9 @@ async function pagesOf(baseUrl: string, browser: Browser): Promise<{ of: string;
     "/help",
     "/sign-in",
     "/sign-up",
+    ...OFFERED.filter((locale) => locale !== "en").flatMap((locale) =>
+      ["/", "/airtime", "/data"].map((path) => prefixed(locale, path)),
+    ),
   ];
   return [
     ...paths.map((path) => ({ of: path, address: `${baseUrl}${path}` })),

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { firstVisit } from "../bench/first-visit";
 import { SERVICE_FACTS } from "../lib/model/service-facts";
+import { OFFERED } from "../lib/words/locale";
 import { expect, test } from "./fixtures";
 import { newEmail, newPhone } from "./journey";
 import { LONG } from "./long";
@@ -45,6 +46,7 @@ async function firstPages(): Promise<string[]> {
     "/sign-in",
     "/sign-up",
     "/reset",
+    ...OFFERED.flatMap((locale) => (locale === "en" ? [] : [`/${locale}`, `/${locale}/data`])),
     `/orders/${ref}?token=${token}`,
   ];
 }
