@@ -33,6 +33,7 @@ import en_time from "@/messages/en/time.json";
 import en_track from "@/messages/en/track.json";
 import en_wait from "@/messages/en/wait.json";
 import en_wallet from "@/messages/en/wallet.json";
+import ha_account from "@/messages/ha/account.json";
 import ha_bills from "@/messages/ha/bills.json";
 import ha_delivery from "@/messages/ha/delivery.json";
 import ha_errors from "@/messages/ha/errors.json";
@@ -61,6 +62,7 @@ import ha_time from "@/messages/ha/time.json";
 import ha_track from "@/messages/ha/track.json";
 import ha_wait from "@/messages/ha/wait.json";
 import ha_wallet from "@/messages/ha/wallet.json";
+import ig_account from "@/messages/ig/account.json";
 import ig_bills from "@/messages/ig/bills.json";
 import ig_delivery from "@/messages/ig/delivery.json";
 import ig_errors from "@/messages/ig/errors.json";
@@ -89,6 +91,7 @@ import ig_time from "@/messages/ig/time.json";
 import ig_track from "@/messages/ig/track.json";
 import ig_wait from "@/messages/ig/wait.json";
 import ig_wallet from "@/messages/ig/wallet.json";
+import pcm_account from "@/messages/pcm/account.json";
 import pcm_bills from "@/messages/pcm/bills.json";
 import pcm_delivery from "@/messages/pcm/delivery.json";
 import pcm_errors from "@/messages/pcm/errors.json";
@@ -117,6 +120,7 @@ import pcm_time from "@/messages/pcm/time.json";
 import pcm_track from "@/messages/pcm/track.json";
 import pcm_wait from "@/messages/pcm/wait.json";
 import pcm_wallet from "@/messages/pcm/wallet.json";
+import yo_account from "@/messages/yo/account.json";
 import yo_bills from "@/messages/yo/bills.json";
 import yo_delivery from "@/messages/yo/delivery.json";
 import yo_errors from "@/messages/yo/errors.json";
@@ -185,6 +189,7 @@ export const MESSAGES = {
     wallet: en_wallet,
   },
   ha: {
+    account: ha_account,
     bills: ha_bills,
     delivery: ha_delivery,
     errors: ha_errors,
@@ -215,6 +220,7 @@ export const MESSAGES = {
     wallet: ha_wallet,
   },
   ig: {
+    account: ig_account,
     bills: ig_bills,
     delivery: ig_delivery,
     errors: ig_errors,
@@ -245,6 +251,7 @@ export const MESSAGES = {
     wallet: ig_wallet,
   },
   pcm: {
+    account: pcm_account,
     bills: pcm_bills,
     delivery: pcm_delivery,
     errors: pcm_errors,
@@ -275,6 +282,7 @@ export const MESSAGES = {
     wallet: pcm_wallet,
   },
   yo: {
+    account: yo_account,
     bills: yo_bills,
     delivery: yo_delivery,
     errors: yo_errors,
