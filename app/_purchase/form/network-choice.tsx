@@ -18,7 +18,7 @@ interface Props {
 export function NetworkChoice({ id, name, label, hint, options, chosen, error }: Props) {
   return (
     <ChoiceGroup id={id} legend={label} error={error} hintId={`${id}-hint`} className="gap-1.5">
-      <div className="grid grid-cols-2 gap-2 sm:grid-cols-4 lg:grid-cols-2">
+      <div className="grid grid-cols-2 gap-2 sm:grid-cols-[1fr_1fr_1fr_auto] lg:grid-cols-2">
         {options.map((option) => (
           <Choice
             key={option.slug}
@@ -29,7 +29,9 @@ export function NetworkChoice({ id, name, label, hint, options, chosen, error }:
             inside="gap-2"
           >
             <ProviderMark name={option.network ?? option.name} size={26} />
-            <span className="min-w-0 text-small leading-tight font-semibold">{option.name}</span>
+            <span className="min-w-0 text-small leading-tight font-semibold sm:whitespace-nowrap">
+              {option.name}
+            </span>
           </Choice>
         ))}
       </div>

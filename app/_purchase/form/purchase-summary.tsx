@@ -25,7 +25,7 @@ export function PurchaseSummary({ service, priced, asking, nameOf }: Props) {
       className="torn bg-slip px-5 pt-4"
       aria-busy={asking || undefined}
     >
-      <h2 className="text-small font-bold tracking-wide uppercase">{purchase.slipHeading}</h2>
+      <h2 className="text-small font-bold">{purchase.slipHeading}</h2>
       {priced ? <Rows service={service} priced={priced} nameOf={nameOf} /> : <Blank asking={asking} />}
     </section>
   );
