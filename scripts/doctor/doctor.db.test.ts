@@ -289,6 +289,7 @@ const BREAKS: [id: string, sql: string][] = [
     "S18",
     `UPDATE ledger_entries SET amount_kobo = amount_kobo + 1 WHERE id = (SELECT min(id) FROM ledger_entries WHERE account LIKE 'provider:%')`,
   ],
+  ["R1", `INSERT INTO day_sums SELECT min(at) - interval '1 hour', 0, 0, 0, 0, 0, 0 FROM journals`],
   ["S13", `DELETE FROM transitions WHERE subject = 'effect' AND to_state = 'SUCCEEDED'`],
   [
     "S16",

@@ -235,6 +235,16 @@ export const INVARIANTS: readonly Invariant[] = [
       WHERE (account LIKE 'provider:%' OR account LIKE 'at_risk:%' OR account IN ('disputes_lost','refunded_outside')) AND coalesce(w.kobo, 0) <> coalesce(h.kobo, 0)`,
   },
   {
+    id: "R1",
+    rule: "the written sums of a past day are the ledger's",
+    sql: `SELECT 'day ' || d.day || ': written ' || (d.count, d.sales_kobo, d.cost_kobo, d.fees_kobo, d.given_kobo, d.topups_kobo) || ', the ledger ' || e AS what
+      FROM day_sums d, LATERAL (SELECT count(*) FILTER (WHERE n.account = 'sales' AND j.kind = 'vend')::int, coalesce(-sum(n.amount_kobo) FILTER (WHERE n.account = 'sales'), 0)::bigint,
+          coalesce(sum(n.amount_kobo) FILTER (WHERE n.account = 'cost'), 0)::bigint, coalesce(sum(n.amount_kobo) FILTER (WHERE n.account = 'payment_fees'), 0)::bigint,
+          coalesce(sum(n.amount_kobo) FILTER (WHERE n.account IN ('goodwill','late_vends')), 0)::bigint, coalesce(-sum(n.amount_kobo) FILTER (WHERE n.account = 'topup_fees'), 0)::bigint
+        FROM journals j JOIN ledger_entries n ON n.journal_id = j.id WHERE j.at >= d.day AND j.at < d.day + interval '24 hours' AND n.currency = 'NGN') e
+      WHERE (d.count, d.sales_kobo, d.cost_kobo, d.fees_kobo, d.given_kobo, d.topups_kobo) IS DISTINCT FROM e`,
+  },
+  {
     id: "status",
     rule: "an order's stored status is the one that its payments, lines and refunds give",
     sql: `SELECT 'order ' || ref || ' is ' || status || ', should be ' || derive_order_status(id) AS what FROM orders WHERE status <> derive_order_status(id)`,

@@ -16,6 +16,8 @@ const BESIDE = new Set([
   "catalogue_categories",
   "catalogue_syncs",
   "esim_regions",
+  // Written by the worker each hour.
+  "day_sums",
   "_prisma_migrations",
   "sql_sources",
 ]);

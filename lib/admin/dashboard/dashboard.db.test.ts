@@ -1,6 +1,8 @@
 import { expect, it } from "vitest";
 import type { Context } from "@/lib/context/context";
+import { createDatabase } from "@/lib/platform/db/db";
 import { kobo } from "@/lib/platform/money";
+import { writeDaySums } from "@/lib/reconcile/day-sums";
 import { getFloats } from "@/lib/upstream/get-float";
 import { openShop } from "@/test/open-shop";
 import { failureRate, findFailures } from "./find-failures";
@@ -105,4 +107,28 @@ it("shows sales, failures, pending orders and how long the supplier balance last
   expect(float.runway.hourly).toBe(Math.ceil(today.cost / 3));
   expect(float.available).toBe((float.balance ?? 0) - float.reserved - float.kept);
   expect(float.runway.level).toBe("fine");
+});
+
+it("reads past days from the worker's sums, and days without one from the ledger", async () => {
+  const sold = await getEarnings(at(0));
+  const tomorrow = at(DAY);
+  await writeDaySums(tomorrow);
+  const rows = await shop.database.daySum.findMany({ where: { count: { gt: 0 } } });
+  expect(rows).toMatchObject([
+    { count: sold.today.count, salesKobo: BigInt(sold.today.sales), costKobo: BigInt(sold.today.cost) },
+  ]);
+  // Written again, only the newest two days change: here nothing does.
+  expect(await writeDaySums(tomorrow)).toBe(2);
+  expect(await shop.database.daySum.findMany({ where: { count: { gt: 0 } } })).toEqual(rows);
+  // A process that starts now reads the written day; without its row, the ledger's.
+  const fresh = () => ({ ...tomorrow, db: createDatabase(shop.url) });
+  await shop.database.daySum.updateMany({ where: { count: { gt: 0 } }, data: { count: 77 } });
+  const written = fresh();
+  expect((await getEarnings(written)).days[0]?.earned.count).toBe(77);
+  await written.db.$disconnect();
+  // The next round corrects what a late journal left behind.
+  await writeDaySums(tomorrow);
+  const again = fresh();
+  expect((await getPeriod(again, 7)).now).toEqual(sold.today);
+  await again.db.$disconnect();
 });

@@ -1,9 +1,7 @@
-import * as z from "zod";
 import type { Context } from "@/lib/context/context";
-import { poolOf } from "@/lib/platform/db/db";
-import { queryRows } from "@/lib/platform/db/query-rows";
 import { DAY_MS, startOfDay } from "@/lib/platform/lagos-day";
 import { type Kobo, kobo } from "@/lib/platform/money";
+import { findDaySums, type LedgerSum, SETTLED_MS, SUMMED_DAYS, sumLedger } from "@/lib/reconcile/day-sums";
 
 /** Earnings of a period, from the ledger. */
 export interface Earned {
@@ -30,23 +28,6 @@ export interface MoneyDays {
 }
 
 const DAYS = 7;
-/** All of a day's journals are written by this time after its end: each is recorded at the time of its own statement. */
-const SETTLED_MS = 15 * 60_000;
-
-const row = z.object({
-  name: z.string(),
-  count: z.number(),
-  sales: z.number(),
-  cost: z.number(),
-  fees: z.number(),
-  given: z.number(),
-  topups: z.number(),
-});
-type Row = z.infer<typeof row>;
-
-/** Two stretches of 30 days, and a little. */
-const KEPT_DAYS = 64;
-
 /** Cached per process, because past days never change: by database, then by the start of the day. */
 const summed = new WeakMap<Context["db"], Map<number, Earned>>();
 
@@ -98,7 +79,10 @@ function plus(one: Earned, other: Earned): Earned {
 
 const daysBefore = (days: number, at: Date) => new Date(at.getTime() - days * DAY_MS);
 
-/** Sums of full days, by their start, and of named parts of days. One statement, which reads only days that aren't cached. */
+/**
+ * Sums of full days, by their start, and of named parts of days. Days that aren't cached come from the worker's sums, and only
+ * those that it hasn't written from the ledger.
+ */
 async function sumSpans(
   ctx: Context,
   days: readonly Date[],
@@ -108,39 +92,25 @@ async function sumSpans(
   const known = summed.get(ctx.db) ?? new Map<number, Earned>();
   summed.set(ctx.db, known);
   const unknown = days.filter((from) => !known.has(from.getTime()));
-  const spans = [
+  const written = unknown.length > 0 ? await findDaySums(ctx, unknown) : new Map<number, LedgerSum>();
+  for (const [from, sum] of written) known.set(from, earnedOf(sum));
+  const missing = unknown.filter((from) => !written.has(from.getTime()));
+  const rows = await sumLedger(ctx, [
     ...parts,
-    ...unknown.map((from) => ({ name: from.toISOString(), from, to: daysBefore(-1, from) })),
-  ];
-  const rows = await queryRows(poolOf(ctx.db), row, moneyQuery(spans));
+    ...missing.map((from) => ({ name: from.toISOString(), from, to: daysBefore(-1, from) })),
+  ]);
   const of = (name: string) => {
     const kept = known.get(Date.parse(name));
     return kept ?? earnedOf(rows.find((row) => row.name === name));
   };
-  const settled = unknown.filter((from) => now >= from.getTime() + DAY_MS + SETTLED_MS);
+  const settled = missing.filter((from) => now >= from.getTime() + DAY_MS + SETTLED_MS);
   const fresh = settled.map((from) => [from.getTime(), of(from.toISOString())] as const);
   for (const [from, earned] of fresh) known.set(from, earned);
-  for (const from of known.keys()) if (from < now - KEPT_DAYS * DAY_MS) known.delete(from);
+  for (const from of known.keys()) if (from < now - SUMMED_DAYS * DAY_MS) known.delete(from);
   return of;
 }
 
-export function moneyQuery(spans: { name: string; from: Date; to: Date }[]) {
-  return {
-    // A separate scan per span: with a plain join, the planner mistakes nine days for the whole ledger and scans all of it.
-    text: `SELECT s.name, e.* FROM jsonb_to_recordset($1::jsonb) AS s(name text, "from" timestamptz, "to" timestamptz), LATERAL (
-        SELECT count(*) FILTER (WHERE n.account = 'sales' AND j.kind = 'vend')::int AS count,
-          coalesce(-sum(n.amount_kobo) FILTER (WHERE n.account = 'sales'), 0)::float8 AS sales,
-          coalesce(sum(n.amount_kobo) FILTER (WHERE n.account = 'cost'), 0)::float8 AS cost,
-          coalesce(sum(n.amount_kobo) FILTER (WHERE n.account = 'payment_fees'), 0)::float8 AS fees,
-          coalesce(sum(n.amount_kobo) FILTER (WHERE n.account IN ('goodwill','late_vends')), 0)::float8 AS given,
-          coalesce(-sum(n.amount_kobo) FILTER (WHERE n.account = 'topup_fees'), 0)::float8 AS topups
-        FROM journals j, LATERAL (SELECT * FROM ledger_entries WHERE journal_id = j.id OFFSET 0) n
-        WHERE j.at >= s."from" AND j.at < s."to" AND n.currency = 'NGN') e`,
-    values: [JSON.stringify(spans)],
-  };
-}
-
-function earnedOf(row: Row | undefined): Earned {
+function earnedOf(row: LedgerSum | undefined): Earned {
   const { count = 0, sales = 0, cost = 0, fees = 0, given = 0, topups = 0 } = row ?? {};
   return {
     count,

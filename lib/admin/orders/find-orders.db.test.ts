@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { moneyQuery } from "@/lib/admin/dashboard/get-earnings";
 import { auditQuery } from "@/lib/auth/audit/find-audit";
 import { parseDay } from "@/lib/platform/lagos-day";
 import { csvLine } from "@/lib/platform/paged-csv";
+import { moneyQuery } from "@/lib/reconcile/day-sums";
 import { openLargeDatabase, planOf } from "@/test/large-database";
 import { findOrders, type OrderFilter, ordersQuery, stopQuery } from "./find-orders";
 import { parkedQuery } from "./find-parked";

@@ -176,6 +176,7 @@ export const UNSCALED = {
   /** How often to look for alarms to report to the owner, and after how long without one a problem is reported again. */
   watchAlerts: 15 * SECOND,
   publishAuditHead: DAY,
+  writeDaySums: HOUR,
   applyRetention: 10 * MINUTE,
   alertQuiet: HOUR,
   reconcile: MINUTE,
