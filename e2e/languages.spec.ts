@@ -23,7 +23,7 @@ function pattern(message: string): RegExp {
   return new RegExp(`^${message.split(/\{\w+\}/).join(".+")}$`);
 }
 
-/** Links and forms that would leave the language: all but the desk's, the API's, files, and the way back to English. */
+/** Links and forms that would leave the language: all but the desk's, the API's, the lite switch's, files, and the way back to English. */
 async function strayLinks(page: Page, locale: Locale): Promise<string[]> {
   const addresses = await page
     .locator("a[href], form[action]")
@@ -31,7 +31,7 @@ async function strayLinks(page: Page, locale: Locale): Promise<string[]> {
   return addresses.filter(
     (address) =>
       address.startsWith("/") &&
-      !new RegExp(`^/(${locale}|en|api|${OFFERED.join("|")})(/|$|[?#])`).test(address) &&
+      !new RegExp(`^/(${locale}|en|api|lite|${OFFERED.join("|")})(/|$|[?#])`).test(address) &&
       !/\.\w+$/.test(address),
   );
 }

@@ -12,6 +12,7 @@ test.each([
   ["/admin/orders/K7QF3-M2X9D", "/admin/orders/K7QF3-M2X9D"],
   ["/administrative", "/pcm/administrative"],
   ["/api/orders", "/api/orders"],
+  ["/lite", "/lite"],
   ["/card.png", "/card.png"],
   ["//evil.example", "//evil.example"],
   ["https://shop.example/data", "https://shop.example/data"],

@@ -1,7 +1,7 @@
 import { wordSource } from "#word-source";
 
-/** What has one address for all languages: the desk, the API, files. */
-const COMMON = /^\/(\/|(admin|api|metrics|icons|fonts|theme|_next)(\/|$)|[^/?#]*\.\w+$)/;
+/** What has one address for all languages: the desk, the API, the lite switch, files. */
+const COMMON = /^\/(\/|(admin|api|lite|metrics|icons|fonts|theme|_next)(\/|$)|[^/?#]*\.\w+$)/;
 
 /** An address of this shop in the reader's language: "/data" is "/pcm/data" in Pidgin. Other addresses stay. */
 export function localHref<Href extends string>(href: Href): Href {
