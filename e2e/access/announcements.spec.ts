@@ -50,7 +50,7 @@ test("announces each order state once, politely and in full, but not a new time 
   await expect(page.getByText("Complete. Save this link to return.")).toBeVisible();
 
   const said = await heard(page);
-  const words = said.map((one) => one.words.replace(/Next check at [\d:]+\./, ""));
+  const words = said.map((one) => one.words.replace(/Next check at [\d:]+ [ap]m\./, ""));
   expect(words).toEqual([...new Set(words)]);
   expect([...new Set(said.map(({ state }) => state))].slice(-2)).toEqual(["processing", "delivered"]);
   expect(said.filter(({ state }) => state === "delivered")).toHaveLength(1);
