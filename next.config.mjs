@@ -23,6 +23,10 @@ const config = {
     "nodemailer",
     "pdfkit",
     "prom-client",
+    "@opentelemetry/api",
+    "@opentelemetry/exporter-trace-otlp-http",
+    "@opentelemetry/resources",
+    "@opentelemetry/sdk-trace-base",
   ],
   turbopack: { root: import.meta.dirname },
   experimental: {

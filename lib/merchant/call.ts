@@ -1,10 +1,11 @@
 import { systemClock } from "@/lib/platform/clock";
-import type { HttpExchange } from "@/lib/platform/http/http-exchange";
+import { exchangeFacts, type HttpExchange } from "@/lib/platform/http/http-exchange";
 import { httpSend } from "@/lib/platform/http/http-send";
 import { silentLog } from "@/lib/platform/log/log";
 import { redactFact } from "@/lib/platform/log/redact";
 import { parseJson } from "@/lib/platform/lossless";
 import { recordSupplierCall } from "@/lib/platform/metrics/record-supplier-call";
+import { traceStep } from "@/lib/platform/trace/trace";
 import { buildRequest, type ParamValue } from "./build-request";
 import { type EndpointTable, endpointTable } from "./endpoint-overrides";
 import type { Operation } from "./endpoints";
@@ -52,7 +53,7 @@ export function createCall(config: MerchantConfig): { call: Call; table: Endpoin
       apiKey: config.apiKey,
       headers: table.headers,
     });
-    const exchange = await send({
+    const sent = {
       ...request,
       connectTimeoutMs: config.timeouts?.connectMs,
       totalTimeoutMs: buying
@@ -62,7 +63,8 @@ export function createCall(config: MerchantConfig): { call: Call; table: Endpoin
       signal: options.signal,
       beforeWrite: options.beforeWrite,
       ca: config.ca,
-    });
+    };
+    const exchange = await traceStep(`supplier ${operation}`, () => send(sent), exchangeFacts);
     const durationMs = clock.now().getTime() - started;
     recordSupplierCall(operation, exchange, durationMs);
     const fields = {

@@ -1,7 +1,8 @@
-import type { HttpExchange } from "@/lib/platform/http/http-exchange";
+import { exchangeFacts, type HttpExchange } from "@/lib/platform/http/http-exchange";
 import { type HttpSend, httpSend, type SendHttp } from "@/lib/platform/http/http-send";
 import { type Log, silentLog } from "@/lib/platform/log/log";
 import { isObject, textOf } from "@/lib/platform/lossless";
+import { traceStep } from "@/lib/platform/trace/trace";
 import { parsePaystack } from "./paystack-answer";
 import {
   parseDispute,
@@ -98,7 +99,11 @@ function createAsk(config: PaystackConfig): Ask {
       beforeWrite: options?.beforeWrite,
       ca: config.ca,
     };
-    const exchange = await (config.send ?? httpSend)(send);
+    const exchange = await traceStep(
+      `paystack ${operation}`,
+      () => (config.send ?? httpSend)(send),
+      exchangeFacts,
+    );
     const answered = exchange.kind === "answer";
     log[answered && exchange.status < 300 ? "debug" : "warn"]("paystack call", {
       operation,

@@ -11,10 +11,14 @@ import { recordPeer } from "./record-peer";
  */
 export async function onStart(): Promise<void> {
   try {
-    const { appUrl, databaseUrl, metrics } = env();
+    const { appUrl, databaseUrl, metrics, tracing } = env();
     if (metrics.token) {
       const { startProcessMetrics } = await import("@/lib/platform/metrics/process-metrics");
       startProcessMetrics("web");
+    }
+    if (tracing) {
+      const { startTracing } = await import("@/lib/platform/trace/start-tracing");
+      startTracing("web");
     }
     // next-auth takes its own address from there only.
     process.env.NEXTAUTH_URL = appUrl;

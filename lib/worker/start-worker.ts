@@ -9,6 +9,7 @@ import { HANDLERS } from "./handlers";
 import { JOB_NAMES, JobPayload } from "./job-names";
 import { JobRunner } from "./job-runner";
 import { endPeriodicTasks, runPeriodicTasks } from "./periodic-tasks";
+import { traceJob } from "./trace-job";
 import { WorkerLock } from "./worker-lock";
 
 export interface RunningWorker {
@@ -42,7 +43,7 @@ export async function startWorker(
   const queue = new JobRunner(connectionString, life, log, JOB_NAMES, async (name, payload) => {
     const { id } = JobPayload.parse(payload);
     try {
-      await HANDLERS[name](ctx, id);
+      await traceJob(ctx, name, id, () => HANDLERS[name](ctx, id));
       crashPoint(`${name}.done`);
     } catch (error) {
       log.error("a job failed; the sweep takes its work up again", { job: name, jobId: id, err: error });

@@ -33,6 +33,9 @@ export async function runWorker(): Promise<void> {
     const { startProcessMetrics } = await import("@/lib/platform/metrics/process-metrics");
     startProcessMetrics("worker");
   }
+  const tracing = config.tracing
+    ? (await import("@/lib/platform/trace/start-tracing")).startTracing("worker")
+    : null;
   let isAlive = () => false;
   const server = await serveMetrics(config, () => isAlive());
   const worker = await startWorker(
@@ -60,6 +63,7 @@ export async function runWorker(): Promise<void> {
   if (why === "asked") log.info("worker stopping");
   else log.error("the queue can't go on; this process ends, to be started again", { err: why });
   await worker.stop();
+  await tracing?.end();
   server?.close();
   await db().$disconnect();
   if (why !== "asked") throw new Error("The queue can't go on.", { cause: why });

@@ -2,6 +2,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { parseEnv } from "../../lib/platform/config/parse-env";
+import { heldTracing } from "../../lib/platform/trace/trace";
 import { createFront } from "../../lib/web/front/front";
 import { refuseBroken } from "../../lib/web/front/refuse-method";
 import { StaticFiles } from "../../lib/web/front/static-files";
@@ -45,6 +46,7 @@ async function runWeb(): Promise<void> {
     console.log(`web ready http://localhost:${(server.address() as AddressInfo).port}${on}`);
     await stopRequested();
     await drainServer(server);
+    await heldTracing.kioskTracing?.end();
     await app.close();
   } finally {
     await environment.close();

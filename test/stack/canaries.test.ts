@@ -2,8 +2,10 @@ import { randomBytes } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { traceIdsOf } from "@/lib/platform/trace/trace";
 import { fetchFresh } from "@/sandbox/fetch-fresh";
 import { ROOT } from "@/scripts/shared/root";
+import { type RunningCollector, startCollector } from "../otlp-collector";
 import { type RunningSmtp, startSmtp } from "../smtp";
 import { type Stack, startStack } from "../stack";
 import {
@@ -32,6 +34,7 @@ const secrets = {
   webhook: canary("webhook"),
   encryption: randomBytes(32).toString("hex"),
   smtp: canary("smtp"),
+  collector: canary("collector"),
 };
 const lines: { name: string; line: string }[] = [];
 const answers: { from: string; text: string }[] = [];
@@ -39,11 +42,17 @@ const phones: string[] = [];
 const tokens: string[] = [];
 let stack: Stack;
 let smtp: RunningSmtp;
+let collector: RunningCollector;
+let delivered: Placed;
+const goods: string[] = [];
 
 beforeAll(async () => {
   smtp = await startSmtp({ auth: { user: "kiosk", pass: secrets.smtp } });
+  collector = await startCollector();
   stack = await startStack({
     env: {
+      OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+      OTEL_EXPORTER_OTLP_HEADERS: `authorization=${secrets.collector}`,
       MERCHANT_API_KEY: secrets.merchantKey,
       MERCHANT_API_PIN: secrets.pin,
       PAYSTACK_SECRET_KEY: secrets.paystack,
@@ -68,6 +77,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await stack?.stop();
   await smtp?.close();
+  await collector?.close();
 });
 
 async function read(address: string, init?: RequestInit): Promise<void> {
@@ -75,9 +85,9 @@ async function read(address: string, init?: RequestInit): Promise<void> {
   answers.push({ from: address, text: `${JSON.stringify([...answer.headers])}${await answer.text()}` });
 }
 
-async function order(body: ReturnType<typeof airtime>): Promise<Placed> {
+async function order(body: { input: { product: string; phone?: string } }): Promise<Placed> {
   const placed = await place(stack.baseUrl, body);
-  phones.push(body.input.phone);
+  if (body.input.phone) phones.push(body.input.phone);
   tokens.push(placed.token);
   return placed;
 }
@@ -114,12 +124,17 @@ test("makes successful and failed purchases, and reads everything about them", a
     order(airtime(newPhone(), 2_300)),
     ...magic.map((digits) => order(airtime(`0803${digits}`, 300))),
   ]);
+  const exam = { service: "exam-pin", input: { product: "WAEC", quantity: 1 }, email: "ada@example.com" };
+  const pins = await order(exam);
   // Only now: the failures in a row would pause the product before the last is placed.
-  await Promise.all(orders.map(pay));
+  await Promise.all([...orders, pins].map(pay));
   await Promise.all(
     orders.slice(0, 4).map((order) => untilStatus(stack.baseUrl, order, ["delivered", "refunded"])),
   );
   await Promise.all(orders.slice(0, 4).map(look));
+  const view = await untilStatus(stack.baseUrl, pins, ["delivered"]);
+  goods.push(...(JSON.stringify(view.lines.map(({ delivery }) => delivery)).match(/\d{8,}/g) ?? []));
+  delivered = pins;
   // A worker sends it, so that its log lines about email are covered.
   await expect.poll(() => smtp.mails.length, { timeout: 60_000 }).toBeGreaterThanOrEqual(4);
   for (const page of [
@@ -203,4 +218,49 @@ test("logs no secret, full number or order token", () => {
     { name: "e-mail", pattern: /ada@example\.com/i },
   ];
   for (const { line } of own) expect([line, found(line, more)]).toEqual([line, []]);
+});
+
+test("sends one trace per order, across web and worker, with its calls and no secret, number or goods", async () => {
+  const { traceId, spanId } = traceIdsOf(delivered.ref);
+  const named = () => collector.spans().filter((span) => span.traceId === traceId);
+  const names = () => named().map(({ process, name }) => `${process}: ${name}`);
+  await expect
+    .poll(names, { timeout: 30_000 })
+    .toEqual(
+      expect.arrayContaining([
+        "kiosk-web: place order",
+        "kiosk-web: sql place_order",
+        "kiosk-web: paystack initialize",
+        "kiosk-worker: paystack verify",
+        "kiosk-worker: sql settle_payment",
+        "kiosk-worker: supplier buyEducationPinV1",
+        "kiosk-worker: sql settle_effect",
+      ]),
+    );
+  // One tree: its root is the placing, and every parent is a span of it, once that has ended, too.
+  const orphans = () => {
+    const ids = new Set(named().map((span) => span.spanId));
+    return named().filter(({ parentSpanId }) => parentSpanId && !ids.has(parentSpanId));
+  };
+  await expect.poll(orphans, { timeout: 30_000 }).toEqual([]);
+  const spans = named();
+  expect(spans.filter(({ parentSpanId }) => !parentSpanId)).toMatchObject([{ name: "place order", spanId }]);
+  expect(spans.find(({ name }) => name === "supplier buyEducationPinV1")?.facts).toMatchObject({
+    "kiosk.outcome": "answer",
+    "http.response.status_code": 200,
+  });
+  // Nothing of Next's, which would name addresses.
+  expect(collector.spans().filter(({ scope }) => scope !== "kiosk")).toEqual([]);
+  expect(lines.some(({ name, line }) => name === "worker" && line.includes(traceId))).toBe(true);
+
+  expect(collector.authorizations()).toEqual([secrets.collector]);
+  expect(goods.length).toBeGreaterThan(0);
+  const more = [
+    ...[...phones.map((phone) => phone.slice(1)), ...tokens, ...goods].map((text) => ({
+      name: text,
+      pattern: new RegExp(text),
+    })),
+    { name: "email", pattern: /example\.com/i },
+  ];
+  for (const body of collector.bodies()) expect(found(body, more)).toEqual([]);
 });

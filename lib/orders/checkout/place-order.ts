@@ -15,6 +15,7 @@ import { defineSql, runSql, sql } from "@/lib/platform/db/sql-function";
 import { koboValue } from "@/lib/platform/db/sql-values";
 import { deriveKey } from "@/lib/platform/derive-key";
 import { type Kobo, kobo } from "@/lib/platform/money";
+import { traceOrder } from "@/lib/platform/trace/trace";
 import { NO_PAYMENT_FEE } from "@/lib/pricing/payment-fee";
 import { type AskedGuard, guardOf, type SaleGuard } from "@/lib/upstream/selling-state";
 import { notSold, whenSellable } from "@/lib/upstream/when-sellable";
@@ -228,22 +229,37 @@ export async function placeOrder(ctx: Context, request: PlaceOrderRequest): Prom
     const recipients = quoted.quote.lines.map((line) => line.recipient);
     Object.assign(guard, { visitor: { from: placedFrom, email: email.data, recipients }, starts: true });
   }
+  return traceOrder(
+    wanted.order.ref,
+    "place order",
+    () => placeAndBegin(ctx, wanted, guard, request.device),
+    {
+      first: true,
+      facts: (done) => ({ "kiosk.outcome": done.ok ? (done.created ? "created" : "existing") : done.reason }),
+    },
+  );
+}
+
+async function placeAndBegin(
+  ctx: Context,
+  wanted: Wanted,
+  guard: SaleGuard,
+  device: string | null | undefined,
+): Promise<PlaceOrderResult> {
+  const total = wanted.order.total_kobo;
   const placed = await place(ctx, wanted, guard);
   if ("ok" in placed) return placed;
   crashPoint("placeOrder.afterPlace");
-  if (placed.outcome === "key_reused") return { ok: false, reason: "key_reused" };
-  if (placed.outcome === "proof_needed") {
-    return { ok: false, reason: "proof_needed", total: quoted.quote.total };
+  switch (placed.outcome) {
+    case "key_reused":
+      return { ok: false, reason: "key_reused" };
+    case "proof_needed":
+      return { ok: false, reason: "proof_needed", total };
+    case "insufficient_funds":
+      return { ok: false, reason: "insufficient_funds", balance: placed.balanceKobo, total };
+    default:
+      return begin(ctx, placed, device);
   }
-  if (placed.outcome === "insufficient_funds") {
-    return {
-      ok: false,
-      reason: "insufficient_funds",
-      balance: placed.balanceKobo,
-      total: quoted.quote.total,
-    };
-  }
-  return begin(ctx, placed, request.device);
 }
 
 /** Recognises an address again without storing it. */

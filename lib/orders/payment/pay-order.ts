@@ -1,6 +1,8 @@
 import type { Context } from "@/lib/context/context";
+import type { OrderStory } from "@/lib/model/rows";
 import { WALLET } from "@/lib/model/wallet-provider";
 import { findByToken } from "@/lib/orders/reading/find-by-token";
+import { traceOrder } from "@/lib/platform/trace/trace";
 import { payFromWallet, type WalletLimit, type WalletPayment } from "./pay-from-wallet";
 import { settlePayment } from "./settle-payment";
 import { startPayment } from "./start-payment";
@@ -12,29 +14,34 @@ export type PayResult =
       reason: "not_found" | "closed" | "payment_start_failed" | "payment_unknown" | "sign_in_needed";
     };
 
+interface PayRequest {
+  ref: string;
+  token: string | null | undefined;
+  provider?: string;
+  again?: boolean;
+  userId?: string | null;
+  /** Of this session (acquireWalletAllowance); absent or null: none. */
+  walletLimit?: WalletLimit | null;
+  /** The customer's browser (startPayment). */
+  device?: string | null;
+}
+
 /**
  * Pays an unpaid order again or another way (contract.md). Verifies open payments first, so that a customer who has paid isn't
  * sent to pay again. Refuses while the purchase can't be sold (Guards).
  */
-export async function payOrder(
-  ctx: Context,
-  request: {
-    ref: string;
-    token: string | null | undefined;
-    provider?: string;
-    again?: boolean;
-    userId?: string | null;
-    /** Of this session (acquireWalletAllowance); absent or null: none. */
-    walletLimit?: WalletLimit | null;
-    /** The customer's browser (startPayment). */
-    device?: string | null;
-  },
-): Promise<PayResult> {
-  const fromWallet = request.provider === WALLET;
-  if (request.provider && !fromWallet && !ctx.payments.has(request.provider))
+export async function payOrder(ctx: Context, request: PayRequest): Promise<PayResult> {
+  const { provider } = request;
+  if (provider && provider !== WALLET && !ctx.payments.has(provider))
     return { ok: false, reason: "payment_unknown" };
   const order = await findByToken(ctx, request);
   if (!order) return { ok: false, reason: "not_found" };
+  return traceOrder(order.ref, "pay order", () => payKnown(ctx, request, order), {
+    facts: (done) => ({ "kiosk.outcome": done.ok ? "started" : done.reason }),
+  });
+}
+
+async function payKnown(ctx: Context, request: PayRequest, order: OrderStory): Promise<PayResult> {
   if (order.status !== "awaiting_payment") return { ok: false, reason: "closed" };
   for (const payment of order.payments.filter((one) => one.state === "STARTED")) {
     const settled = await settlePayment(ctx, payment);
@@ -42,7 +49,7 @@ export async function payOrder(
       return { ok: false, reason: "closed" };
     }
   }
-  if (fromWallet) {
+  if (request.provider === WALLET) {
     return request.userId
       ? payFromWallet(ctx, order, request.userId, request.walletLimit ?? null)
       : { ok: false, reason: "sign_in_needed" };

@@ -60,6 +60,8 @@ export interface Env {
   backup: { publicKeys: string[]; dir: string; retention: { daily: number; weekly: number } };
   /** Who gives it reads /metrics; undefined: there is none. `port`: of a worker's own server; undefined: none. */
   metrics: { token?: string; port?: number };
+  /** Traces of orders go to an OpenTelemetry collector, whose address and headers the exporter reads itself. */
+  tracing: boolean;
   logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
   /** NODE_ENV=production as set by the operator, with a database of their own. */
   production: boolean;
@@ -157,6 +159,8 @@ export const RawEnv = z.object({
   ADMIN_PASSWORD: z.string().optional(),
   METRICS_TOKEN: z.string().min(LEAST_SECRET, `must have at least ${LEAST_SECRET} characters`).optional(),
   METRICS_PORT: wholeNumber(0, 65_535).optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: z.string().optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   // Set by our own launchers: `next start` overwrites NODE_ENV, and the embedded database passes on its address.
   KIOSK_NODE_ENV: z.string().optional(),
@@ -328,6 +332,7 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
       retention: { daily: raw.BACKUP_KEEP_DAILY, weekly: raw.BACKUP_KEEP_WEEKLY },
     },
     metrics: { token: raw.METRICS_TOKEN, port: raw.METRICS_PORT },
+    tracing: raw.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined,
     logLevel: raw.LOG_LEVEL,
     production,
     embedded: raw.KIOSK_EMBEDDED === "1",

@@ -1,6 +1,7 @@
 import "server-only";
 import type { ClientBase } from "pg";
 import * as z from "zod";
+import { traceStep } from "@/lib/platform/trace/trace";
 import { type Database, poolOf } from "./db";
 
 /** The type of one parameter: its name in SQL, and the encoding of a value of `T`. */
@@ -76,11 +77,8 @@ export async function runSql<Args extends SqlTypes, Result>(
 ): Promise<Result> {
   const connection = "query" in database ? database : poolOf(database);
   const values = Object.entries(called.args).map(([key, type]) => type.encode(args[key] as never));
-  const { rows } = await connection.query({
-    name: called.name,
-    text: called.text,
-    values,
-  });
+  const { name, text } = called;
+  const { rows } = await traceStep(`sql ${name}`, () => connection.query({ name, text, values }));
   const [row] = rows;
   if (!row) throw new Error(`${called.name} answered no row`);
   const read = called.result.safeParse(row.r);

@@ -24,3 +24,11 @@ export type HttpExchange =
   | { kind: "not_sent"; reason: NotSentReason; code?: string }
   | { kind: "lost"; reason: LostReason; code?: string; part?: string }
   | { kind: "answer"; status: number; headers: IncomingHttpHeaders; body: string };
+
+/** What a trace tells of an exchange: never its address, headers or bodies. */
+export function exchangeFacts(exchange: HttpExchange): Record<string, string | number> {
+  const outcome = { "kiosk.outcome": exchange.kind };
+  return exchange.kind === "answer"
+    ? { ...outcome, "http.response.status_code": exchange.status }
+    : { ...outcome, "kiosk.reason": exchange.reason };
+}

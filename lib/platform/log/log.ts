@@ -1,4 +1,5 @@
 import pino, { type DestinationStream, type Level } from "pino";
+import { heldTracing } from "@/lib/platform/trace/trace";
 import { redactField } from "./redact";
 import { redactText } from "./redact-text";
 
@@ -47,6 +48,8 @@ const LOG_FIELDS = [
   ],
   ...["limit", "remaining", "resetAt", "retryAt", "at", "amount", "pid", "port", "name", "migration", "scan"],
   ...["request", "answer"],
+  // Of an order's trace.
+  "traceId",
   // Of security events: an account's id and a shortened address.
   ...["user", "client"],
 ] as const;
@@ -92,7 +95,11 @@ export function createLog(options: {
   const bind = (bound: LogFields): Log => {
     const write = (at: Level) => (message: string, fields?: LogFields) => {
       if (!sink.isLevelEnabled(at)) return;
-      sink[at](allowedFields({ ...bound, ...fields }, secrets), redactText(message, { secrets }));
+      const traceId = heldTracing.kioskTracing?.traceId();
+      sink[at](
+        allowedFields({ ...bound, ...(traceId ? { traceId } : {}), ...fields }, secrets),
+        redactText(message, { secrets }),
+      );
     };
     return {
       debug: write("debug"),

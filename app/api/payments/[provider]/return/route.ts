@@ -7,6 +7,7 @@ import { findReturnedOrder } from "@/lib/orders/reading/find-returned-order";
 import { takeOnce } from "@/lib/platform/limits/rate-limit";
 import { parseBought, rememberBought } from "@/lib/platform/request/bought-cookie";
 import { readDevice } from "@/lib/platform/request/device";
+import { heldTracing, traceOrder } from "@/lib/platform/trace/trace";
 import { apiRoute, otherMethods } from "@/lib/web/api-route";
 import { orderAddress } from "@/lib/web/order-address";
 import { prefixed } from "@/lib/words/local-href";
@@ -60,27 +61,34 @@ function redirect(location: string): Response {
 }
 
 async function verifyOnce(ctx: Context, payment: { provider: string; reference: string }): Promise<void> {
-  const state = await findState(ctx, payment);
-  if (!state || state === "CAPTURED") return;
+  const known = await findPayment(ctx, payment);
+  if (!known || known.state === "CAPTURED") return;
   const subject = `verify\n${payment.provider}\n${payment.reference}`;
-  if (await takeOnce(ctx.db, subject, VERIFY_MS, ctx.clock.now())) await settlePayment(ctx, payment);
-  else await waitForCapture(ctx, payment);
+  if (!(await takeOnce(ctx.db, subject, VERIFY_MS, ctx.clock.now()))) return waitForCapture(ctx, payment);
+  const settle = () => settlePayment(ctx, payment);
+  const ref = heldTracing.kioskTracing && (await findRef(ctx, known.id));
+  await (ref ? traceOrder(ref, "return from payment", settle) : settle());
 }
 
 /** A return that may not verify waits for the webhook, so that a customer who has just paid sees it on the order's page. */
 async function waitForCapture(ctx: Context, payment: { provider: string; reference: string }): Promise<void> {
   for (let waited = 0; waited < PATIENCE_MS; waited += LOOK_MS) {
     await pause(LOOK_MS, undefined, { ref: false });
-    if ((await findState(ctx, payment)) === "CAPTURED") return;
+    if ((await findPayment(ctx, payment))?.state === "CAPTURED") return;
   }
 }
 
-async function findState(ctx: Context, payment: { provider: string; reference: string }) {
-  const known = await ctx.db.payment.findUnique({
+/** The order's reference, which only its trace needs. */
+async function findRef({ db }: Context, paymentId: string): Promise<string | undefined> {
+  const order = await db.order.findFirst({ where: { payments: { some: { id: paymentId } } } });
+  return order?.ref;
+}
+
+function findPayment(ctx: Context, payment: { provider: string; reference: string }) {
+  return ctx.db.payment.findUnique({
     where: { provider_reference: payment },
-    select: { state: true },
+    select: { id: true, state: true },
   });
-  return known?.state;
 }
 
 export const { HEAD, POST, PUT, PATCH, DELETE } = otherMethods("GET");

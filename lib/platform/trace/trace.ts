@@ -1,0 +1,51 @@
+import { createHash } from "node:crypto";
+
+/** What a span tells: words and numbers of ours, and the order's reference. Never a number, name, email, token or PIN. */
+export type SpanFacts = Readonly<Record<string, string | number>>;
+
+export interface OrderSpan<T> {
+  /** The one that everything else of the order belongs to. */
+  first?: boolean;
+  facts?: (done: T) => SpanFacts;
+}
+
+/** The running tracer (start-tracing.ts). */
+export interface Tracing {
+  traceOrder<T>(ref: string, name: string, work: () => Promise<T>, how: OrderSpan<T>): Promise<T>;
+  /** A part of the order's trace in which it runs; outside of one, only the work. */
+  traceStep<T>(name: string, work: () => Promise<T>, facts?: (done: T) => SpanFacts): Promise<T>;
+  traceId(): string | undefined;
+  /** Sends what is waiting. */
+  end(): Promise<void>;
+}
+
+/** Shared by every bundle of this process. Unset without OTEL_EXPORTER_OTLP_ENDPOINT: then OpenTelemetry isn't loaded. */
+export const heldTracing = globalThis as { kioskTracing?: Tracing };
+
+/** Runs a part of an order's life as a span of its trace. */
+export function traceOrder<T>(
+  ref: string,
+  name: string,
+  work: () => Promise<T>,
+  how: OrderSpan<T> = {},
+): Promise<T> {
+  return heldTracing.kioskTracing?.traceOrder(ref, name, work, how) ?? work();
+}
+
+/** Runs a call or a statement as a span, if an order's trace is under way here. */
+export function traceStep<T>(
+  name: string,
+  work: () => Promise<T>,
+  facts?: (done: T) => SpanFacts,
+): Promise<T> {
+  return heldTracing.kioskTracing?.traceStep(name, work, facts) ?? work();
+}
+
+/**
+ * The ids of an order's trace and of its first span, from its reference: web and workers agree on them without telling each
+ * other, and anybody who has the reference finds the trace.
+ */
+export function traceIdsOf(ref: string): { traceId: string; spanId: string } {
+  const hash = createHash("sha256").update(`kiosk trace\n${ref}`).digest("hex");
+  return { traceId: hash.slice(0, 32), spanId: hash.slice(32, 48) };
+}
