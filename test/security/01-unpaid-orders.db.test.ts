@@ -90,16 +90,16 @@ it("checks again when the payments arrive: what the float can't cover waits, the
   await worker.stop();
 });
 
-describe("a script with many cards", () => {
+describe("a script with 500 cards", () => {
   it("starts at most five payments in ten minutes until one is paid; another address still buys", async () => {
     await balance(100_000);
     const from = "127.0.0.60";
     const answers = [];
-    for (let card = 0; card < 40; card++) answers.push(await order(from, 100));
+    for (let card = 0; card < 500; card++) answers.push(await order(from, 100));
     const started = answers.filter(({ status }) => status === 201);
     expect(started).toHaveLength(5);
     const refused = answers.filter(({ status }) => status === 429);
-    expect(refused).toHaveLength(35);
+    expect(refused).toHaveLength(495);
     expect(Number(refused[0]?.headers["retry-after"])).toBeGreaterThan(0);
 
     // Nor by paying the same order in another way again and again.
