@@ -30,6 +30,13 @@ test("remembers the choice for a year and goes back to the page", async () => {
   expect((await choose("off")).cookie).toMatch(/^kiosk_lite=off;/);
 });
 
+test("changes nothing without a choice", async () => {
+  for (const body of ["", "lite=maybe", "other=on"]) {
+    const answer = await callRoute(POST, { path: "/lite", method: "POST", body });
+    expect([answer.status, answer.headers.get("set-cookie")]).toEqual([303, null]);
+  }
+});
+
 test("goes home from another site's page, from none, and from an address that would lead away", async () => {
   const own = new URL(shop.ctx.appUrl).origin;
   for (const referer of ["https://elsewhere.example/x", "nonsense", `${own}//elsewhere.example`, undefined])

@@ -5,10 +5,15 @@ import { apiRoute, otherMethods } from "@/lib/web/api-route";
 
 const YEAR_SECONDS = 31_536_000;
 
-/** Switches the lite version on or off for this browser and goes back to the page. Target of the form in the footer. */
+/**
+ * Switches the lite version on or off for this browser and goes back to the page. Target of the form in the footer; a body
+ * without a choice changes nothing.
+ */
 export const POST = apiRoute(async (request) => {
-  const lite = (await request.formData()).get("lite") === "on" ? "on" : "off";
   const response = new NextResponse(null, { status: 303, headers: { location: pageBefore(request) } });
+  const form = await request.formData().catch(() => null);
+  const lite = form?.get("lite");
+  if (lite !== "on" && lite !== "off") return response;
   const secure = env().appUrl.startsWith("https:");
   response.cookies.set(LITE_COOKIE, lite, {
     path: "/",
