@@ -15,7 +15,7 @@ export function OrderProgress({ order }: { order: OrderView }) {
           <StatusMark status={shape} size={24} />
           <span key={label} className="leader min-w-0 flex-1 animate-print">
             <span className={shape === "waiting" ? "text-muted" : "font-semibold"}>{label}</span>
-            <span className="font-mono text-small min-[16rem]:whitespace-nowrap">{at}</span>
+            <span className="font-mono text-small min-[21rem]:whitespace-nowrap">{at}</span>
           </span>
         </li>
       ))}

@@ -1,4 +1,4 @@
-import { exactTime, shortDay, shortTime } from "@/app/_ui/time";
+import { shortDay, shortTime } from "@/app/_ui/time";
 import type { LineStatus } from "@/lib/model/order-status";
 import type { OrderView } from "@/lib/model/order-view";
 import { formatNaira } from "@/lib/platform/money";
@@ -52,7 +52,7 @@ export function orderSteps(order: OrderView): Step[] {
         {
           shape: going ? "waiting" : "processing",
           label: lines.length > 1 ? stepWords.deliveredOf({ done, of: lines.length }) : stepWords.end,
-          at: !going && order.nextCheckAt ? stepWords.look({ at: exactTime(order.nextCheckAt) }) : "",
+          at: !going && order.nextCheckAt ? stepWords.look({ at: shortTime(order.nextCheckAt) }) : "",
         },
       ];
     }
