@@ -33,7 +33,7 @@ test("shows what is chosen, invalid, focused and delivered in forced colours", a
   // Marked by shape, not only by colour.
   await expect(card("Glo").locator("svg").last()).toBeVisible();
   await expect(card("MTN").locator("svg").last()).toBeHidden();
-  const pay = page.locator("button[type=submit]").last();
+  const pay = page.getByRole("button", { name: /^(Continue|Pay)/ });
   expect(await edge(pay)).toBeGreaterThanOrEqual(1);
   await pay.click();
   await expect(page.getByText("Enter the phone number.").first()).toBeVisible();

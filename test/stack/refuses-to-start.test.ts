@@ -103,7 +103,7 @@ test("no production build", async () => {
   // The same sources in another folder, never built, with this folder's packages.
   const elsewhere = await mkdtemp(path.join(tmpdir(), "kiosk-unbuilt-"));
   try {
-    for (const name of ["scripts", "lib", "prisma", "package.json", "tsconfig.json"]) {
+    for (const name of ["scripts", "lib", "messages", "prisma", "package.json", "tsconfig.json"]) {
       await cp(path.join(ROOT, name), path.join(elsewhere, name), { recursive: true });
     }
     await symlink(path.join(ROOT, "node_modules"), path.join(elsewhere, "node_modules"));
