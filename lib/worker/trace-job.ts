@@ -2,14 +2,14 @@ import type { Context } from "@/lib/context/context";
 import { heldTracing, traceOrder } from "@/lib/platform/trace/trace";
 import type { JobName } from "./job-names";
 
-/** Runs a job as a part of its order's trace. Looks for the order only while traces are sent. */
+/** Runs a job as a part of its order's trace. Looks for the order only while traces are sent; without it the job runs all the same. */
 export async function traceJob(
   ctx: Pick<Context, "db">,
   name: JobName,
   id: string,
   work: () => Promise<unknown>,
 ): Promise<unknown> {
-  const ref = heldTracing.kioskTracing && (await findRef(ctx, name, id));
+  const ref = heldTracing.kioskTracing && (await findRef(ctx, name, id).catch(() => undefined));
   return ref ? traceOrder(ref, name, work) : work();
 }
 

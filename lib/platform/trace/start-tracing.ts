@@ -65,11 +65,14 @@ export function startTracing(process: "web" | "worker"): Tracing {
   return tracing;
 }
 
-/** Ends the span with the work. Of an error only its class is told: messages may quote data. */
+/**
+ * Ends the span with the work. Of an error only its class is told: messages may quote data. What the work answered is returned
+ * whatever goes wrong in telling of it: it may be goods.
+ */
 async function run<T>(span: Span, work: (span: Span) => Promise<T>, facts?: (done: T) => SpanFacts) {
   try {
     const done = await work(span);
-    if (facts) span.setAttributes(facts(done));
+    if (facts) tell(span, () => facts(done));
     return done;
   } catch (error) {
     const name = error instanceof Error ? error.name : typeof error;
@@ -78,5 +81,13 @@ async function run<T>(span: Span, work: (span: Span) => Promise<T>, facts?: (don
     throw error;
   } finally {
     span.end();
+  }
+}
+
+function tell(span: Span, facts: () => SpanFacts): void {
+  try {
+    span.setAttributes(facts());
+  } catch {
+    span.setStatus({ code: SpanStatusCode.ERROR, message: "facts" });
   }
 }

@@ -102,3 +102,18 @@ it("only runs the work without a tracer", async () => {
   expect(await traceOrder("FFFFF-66666", "vend", () => traceStep("sql vend_intent", async () => 7))).toBe(7);
   expect(collector.bodies()).toHaveLength(before);
 });
+
+it("never loses the answer of a call, whatever goes wrong in telling of it", async () => {
+  const tracing = startTracing("worker");
+  const told = () => {
+    throw new Error("no facts");
+  };
+  const bought = () => traceStep("supplier buyExamPin", async () => "PIN", told);
+  expect(await traceOrder("EEEEE-55555", "vend", bought, { facts: told })).toBe("PIN");
+  await tracing.end();
+  expect(
+    spansOf("EEEEE-55555")
+      .map(({ name }) => name)
+      .sort(),
+  ).toEqual(["supplier buyExamPin", "vend"]);
+});

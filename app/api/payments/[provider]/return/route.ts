@@ -7,7 +7,7 @@ import { findReturnedOrder } from "@/lib/orders/reading/find-returned-order";
 import { takeOnce } from "@/lib/platform/limits/rate-limit";
 import { parseBought, rememberBought } from "@/lib/platform/request/bought-cookie";
 import { readDevice } from "@/lib/platform/request/device";
-import { heldTracing, traceOrder } from "@/lib/platform/trace/trace";
+import { traceOrder } from "@/lib/platform/trace/trace";
 import { apiRoute, otherMethods } from "@/lib/web/api-route";
 import { orderAddress } from "@/lib/web/order-address";
 import { prefixed } from "@/lib/words/local-href";
@@ -66,7 +66,7 @@ async function verifyOnce(ctx: Context, payment: { provider: string; reference: 
   const subject = `verify\n${payment.provider}\n${payment.reference}`;
   if (!(await takeOnce(ctx.db, subject, VERIFY_MS, ctx.clock.now()))) return waitForCapture(ctx, payment);
   const settle = () => settlePayment(ctx, payment);
-  const ref = heldTracing.kioskTracing && (await findRef(ctx, known.id));
+  const ref = known.order?.ref;
   await (ref ? traceOrder(ref, "return from payment", settle) : settle());
 }
 
@@ -78,16 +78,10 @@ async function waitForCapture(ctx: Context, payment: { provider: string; referen
   }
 }
 
-/** The order's reference, which only its trace needs. */
-async function findRef({ db }: Context, paymentId: string): Promise<string | undefined> {
-  const order = await db.order.findFirst({ where: { payments: { some: { id: paymentId } } } });
-  return order?.ref;
-}
-
 function findPayment(ctx: Context, payment: { provider: string; reference: string }) {
   return ctx.db.payment.findUnique({
     where: { provider_reference: payment },
-    select: { id: true, state: true },
+    select: { state: true, order: { select: { ref: true } } },
   });
 }
 
