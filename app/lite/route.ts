@@ -1,28 +1,19 @@
-import { NextResponse } from "next/server";
 import { env } from "@/lib/platform/config/env";
 import { LITE_COOKIE } from "@/lib/platform/request/lite-cookie";
+import { yearCookie } from "@/lib/platform/request/year-cookie";
 import { apiRoute, otherMethods } from "@/lib/web/api-route";
-
-const YEAR_SECONDS = 31_536_000;
 
 /**
  * Switches the lite version on or off for this browser and goes back to the page. Target of the form in the footer; a body
  * without a choice changes nothing.
  */
 export const POST = apiRoute(async (request) => {
-  const response = new NextResponse(null, { status: 303, headers: { location: pageBefore(request) } });
+  const headers = new Headers({ location: pageBefore(request) });
   const form = await request.formData().catch(() => null);
   const lite = form?.get("lite");
-  if (lite !== "on" && lite !== "off") return response;
-  const secure = env().appUrl.startsWith("https:");
-  response.cookies.set(LITE_COOKIE, lite, {
-    path: "/",
-    maxAge: YEAR_SECONDS,
-    httpOnly: true,
-    sameSite: "lax",
-    secure,
-  });
-  return response;
+  if (lite === "on" || lite === "off")
+    headers.set("set-cookie", yearCookie(LITE_COOKIE, lite, env().appUrl.startsWith("https:")));
+  return new Response(null, { status: 303, headers });
 });
 
 export const { GET, HEAD, PUT, PATCH, DELETE } = otherMethods("POST");

@@ -2,7 +2,8 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import { cookies } from "next/headers";
 import { env } from "@/lib/platform/config/env";
-import { DEVICE_COOKIE, DEVICE_COOKIE_OPTIONS, parseDevice, readDevice } from "@/lib/platform/request/device";
+import { DEVICE_COOKIE, parseDevice, readDevice } from "@/lib/platform/request/device";
+import { YEAR_COOKIE, yearCookie } from "@/lib/platform/request/year-cookie";
 
 /**
  * The browser's random id, for server actions; a new one if it has none. Rate limits distinguish devices behind one address by
@@ -13,7 +14,7 @@ export async function ensureDevice(): Promise<string> {
   const known = parseDevice(jar.get(DEVICE_COOKIE)?.value);
   if (known) return known;
   const device = randomUUID();
-  jar.set(DEVICE_COOKIE, device, { ...DEVICE_COOKIE_OPTIONS, secure: isSecure() });
+  jar.set(DEVICE_COOKIE, device, { ...YEAR_COOKIE, secure: isSecure() });
   return device;
 }
 
@@ -25,10 +26,7 @@ export function deviceOf(request: Pick<Request, "headers">): {
   const known = readDevice(request.headers.get("cookie"));
   if (known) return { device: known, headers: {} };
   const device = randomUUID();
-  const { path, maxAge } = DEVICE_COOKIE_OPTIONS;
-  const secure = isSecure() ? "; Secure" : "";
-  const cookie = `${DEVICE_COOKIE}=${device}; Path=${path}; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${secure}`;
-  return { device, headers: { "set-cookie": cookie } };
+  return { device, headers: { "set-cookie": yearCookie(DEVICE_COOKIE, device, isSecure()) } };
 }
 
 function isSecure(): boolean {

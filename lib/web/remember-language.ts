@@ -2,6 +2,7 @@ import "server-only";
 import { cookies } from "next/headers";
 import { env } from "@/lib/platform/config/env";
 import { LANGUAGE_COOKIE } from "@/lib/platform/request/language-cookie";
+import { YEAR_COOKIE } from "@/lib/platform/request/year-cookie";
 import { currentLocale } from "@/lib/words/catalogues/in-locale";
 
 /** Remembers the language in which this browser buys, for links that name none (lib/web/front/take-locale.ts). */
@@ -9,12 +10,5 @@ export async function rememberLanguage(): Promise<void> {
   const locale = currentLocale();
   const jar = await cookies();
   if ((jar.get(LANGUAGE_COOKIE)?.value ?? "en") === locale) return;
-  const secure = env().appUrl.startsWith("https:");
-  jar.set(LANGUAGE_COOKIE, locale, {
-    path: "/",
-    maxAge: 31_536_000,
-    httpOnly: true,
-    sameSite: "lax",
-    secure,
-  });
+  jar.set(LANGUAGE_COOKIE, locale, { ...YEAR_COOKIE, secure: env().appUrl.startsWith("https:") });
 }

@@ -1,13 +1,5 @@
-/** A random id of a visitor's device, set by the pages that sell. It contains no personal data. */
+/** A random id of a visitor's device, set by the pages that sell. It contains no personal data; without it, the other rate limits still apply. */
 export const DEVICE_COOKIE = "kiosk_device";
-
-/** The cookie's options. It lasts one year; without it, the other rate limits still apply. */
-export const DEVICE_COOKIE_OPTIONS = {
-  httpOnly: true,
-  sameSite: "lax",
-  path: "/",
-  maxAge: 365 * 24 * 60 * 60,
-} as const;
 
 /** The device's id from a Cookie header; null if there is none or it isn't ours (16 to 64 plain characters). */
 export function readDevice(cookieHeader: string | null): string | null {

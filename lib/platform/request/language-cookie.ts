@@ -5,8 +5,3 @@ export const LANGUAGE_COOKIE = "kiosk_language";
 export function readLanguage(cookie: string | null | undefined): string | null {
   return new RegExp(`(?:^|;\\s*)${LANGUAGE_COOKIE}=(\\w{2,3})(?:;|$)`).exec(cookie ?? "")?.[1] ?? null;
 }
-
-/** The Set-Cookie header that remembers a language for a year. */
-export function languageCookie(locale: string, secure: boolean): string {
-  return `${LANGUAGE_COOKIE}=${locale}; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`;
-}

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { languageCookie, readLanguage } from "@/lib/platform/request/language-cookie";
+import { LANGUAGE_COOKIE, readLanguage } from "@/lib/platform/request/language-cookie";
+import { yearCookie } from "@/lib/platform/request/year-cookie";
 import { prefixed } from "@/lib/words/local-href";
 import { type Locale, parseLocale } from "@/lib/words/locale";
 import { transportSecurity } from "../security-headers.mjs";
@@ -24,7 +25,7 @@ export function takeLocale(request: IncomingMessage, response: ServerResponse): 
   // Not an offered language, or a page that has only one address: nothing is there.
   if (locale === null || prefixed("pcm", rest) === rest) return "en";
   if (locale === "en") {
-    response.setHeader("set-cookie", languageCookie(locale, transportSecurity() !== null));
+    response.setHeader("set-cookie", yearCookie(LANGUAGE_COOKIE, locale, transportSecurity() !== null));
     response.writeHead(303, { location: rest, "cache-control": "no-store" }).end();
     return null;
   }

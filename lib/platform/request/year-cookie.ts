@@ -1,0 +1,13 @@
+/** The options of cookies that a browser keeps for a year and no script reads. `secure` depends on the shop's address. */
+export const YEAR_COOKIE = {
+  httpOnly: true,
+  sameSite: "lax",
+  path: "/",
+  maxAge: 365 * 24 * 60 * 60,
+} as const;
+
+/** The same as a Set-Cookie header. */
+export function yearCookie(name: string, value: string, secure: boolean): string {
+  const { path, maxAge } = YEAR_COOKIE;
+  return `${name}=${value}; Path=${path}; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`;
+}
