@@ -6,17 +6,10 @@ import type { Chip } from "./filter-chips";
 export function dayChips(
   { from, to: until }: { from: Date | null; to: Date | null },
   to: (less: { fromDay?: ""; untilDay?: "" }) => string,
-): (Chip | null)[] {
+): Chip[] {
+  const last = until && new Date(until.getTime() - 1);
   return [
-    from
-      ? { label: listWords.from, value: shortDay(from.toISOString()), without: to({ fromDay: "" }) }
-      : null,
-    until
-      ? {
-          label: listWords.until,
-          value: shortDay(new Date(until.getTime() - 1).toISOString()),
-          without: to({ untilDay: "" }),
-        }
-      : null,
+    { label: listWords.from, value: from && shortDay(from.toISOString()), without: to({ fromDay: "" }) },
+    { label: listWords.until, value: last && shortDay(last.toISOString()), without: to({ untilDay: "" }) },
   ];
 }

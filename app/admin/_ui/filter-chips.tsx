@@ -2,14 +2,15 @@ import { listWords } from "@/lib/words/en/lists";
 
 export interface Chip {
   label: string;
-  value: string;
+  /** Null: the filter isn't set. */
+  value: string | null;
   /** The address without this filter. */
   without: string;
 }
 
-/** The filters that are set, each with a link that removes it; null is one that isn't set. */
-export function FilterChips({ chips, clear }: { chips: readonly (Chip | null)[]; clear: string }) {
-  const set = chips.filter((chip) => chip !== null);
+/** The filters that are set, each with a link that removes it. */
+export function FilterChips({ chips, clear }: { chips: readonly Chip[]; clear: string }) {
+  const set = chips.flatMap(({ value, ...chip }) => (value === null ? [] : [{ value, ...chip }]));
   if (set.length === 0) return null;
   return (
     <ul aria-label={listWords.chips} className="flex flex-wrap items-center gap-2">

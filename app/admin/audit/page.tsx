@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { Heading } from "@/app/_ui/heading";
 import type { SearchParams } from "@/app/_ui/search-param";
-import { Select } from "@/app/_ui/select";
 import { DataList } from "@/app/admin/_ui/data-list";
 import { dayChips } from "@/app/admin/_ui/day-chips";
 import { FilterChips } from "@/app/admin/_ui/filter-chips";
+import { FilterSelect } from "@/app/admin/_ui/filter-select";
 import { queryText } from "@/app/admin/_ui/list-address";
 import { ListFilters } from "@/app/admin/_ui/list-filters";
 import { ListTools } from "@/app/admin/_ui/list-tools";
@@ -14,7 +14,6 @@ import { listStaff } from "@/lib/auth/staff/list-staff";
 import { context } from "@/lib/context/context";
 import { subjectText } from "@/lib/words/en/activity";
 import { actName, actNames, auditWords } from "@/lib/words/en/desk";
-import { listWords } from "@/lib/words/en/lists";
 import { auditColumns, USUAL } from "./audit-columns";
 import { auditAddress, type Filter, parseFilter } from "./audit-filter";
 import { Entry } from "./entry";
@@ -43,41 +42,29 @@ export default async function AuditPage({ searchParams }: { searchParams: Search
         kept={queryText({ subject, sort: oldest && "oldest", columns: columns.join(".") })}
         days={filter}
       >
-        <Select id="act" name="act" label={names.what} chosen={action ?? ""}>
-          <option value="">{listWords.any}</option>
-          {acts.map(([code, name]) => (
-            <option key={code} value={code}>
-              {name}
-            </option>
-          ))}
-        </Select>
-        <Select id="by" name="by" label={names.who} chosen={actorId ?? ""}>
-          <option value="">{listWords.any}</option>
-          {staff.map(({ userId, email }) => (
-            <option key={userId} value={userId}>
-              {email}
-            </option>
-          ))}
-        </Select>
+        <FilterSelect name="act" label={names.what} chosen={action} choices={acts} />
+        <FilterSelect
+          name="by"
+          label={names.who}
+          chosen={actorId}
+          choices={staff.map(({ userId, email }) => [userId, email])}
+        />
       </ListFilters>
       <FilterChips
         clear={HERE}
         chips={[
-          subject
-            ? {
-                label: names.about,
-                value: subjectText(subject) ?? subject.replace(/^(order|user):/, ""),
-                without: to({ subject: null }),
-              }
-            : null,
-          action ? { label: names.what, value: actName(action), without: to({ action: null }) } : null,
-          actorId
-            ? {
-                label: names.who,
-                value: staff.find(({ userId }) => userId === actorId)?.email ?? auditWords.formerStaff,
-                without: to({ actorId: null }),
-              }
-            : null,
+          {
+            label: names.about,
+            value: subject && (subjectText(subject) ?? subject.replace(/^(order|user):/, "")),
+            without: to({ subject: null }),
+          },
+          { label: names.what, value: action && actName(action), without: to({ action: null }) },
+          {
+            label: names.who,
+            value:
+              actorId && (staff.find(({ userId }) => userId === actorId)?.email ?? auditWords.formerStaff),
+            without: to({ actorId: null }),
+          },
           ...dayChips(filter, to),
         ]}
       />

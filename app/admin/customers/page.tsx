@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { Heading } from "@/app/_ui/heading";
 import type { SearchParams } from "@/app/_ui/search-param";
-import { Select } from "@/app/_ui/select";
 import { dayChips } from "@/app/admin/_ui/day-chips";
 import { FilterChips } from "@/app/admin/_ui/filter-chips";
+import { FilterSelect } from "@/app/admin/_ui/filter-select";
 import { queryText } from "@/app/admin/_ui/list-address";
 import { ListFilters, ListSearch } from "@/app/admin/_ui/list-filters";
 import { ListTools } from "@/app/admin/_ui/list-tools";
@@ -49,14 +49,12 @@ export default async function CustomersPage({ searchParams }: { searchParams: Se
             kept={queryText({ sort: oldest && "oldest", columns: columns.join(".") })}
             days={filter}
           >
-            <Select id="kind" name="kind" label={customersWords.kind} chosen={kind ?? ""}>
-              <option value="">{listWords.any}</option>
-              {CUSTOMER_KINDS.map((kind) => (
-                <option key={kind} value={kind}>
-                  {customersWords.kinds[kind]}
-                </option>
-              ))}
-            </Select>
+            <FilterSelect
+              name="kind"
+              label={customersWords.kind}
+              chosen={kind}
+              choices={CUSTOMER_KINDS.map((kind) => [kind, customersWords.kinds[kind]])}
+            />
           </ListFilters>
         )}
       </div>
@@ -66,13 +64,11 @@ export default async function CustomersPage({ searchParams }: { searchParams: Se
           text
             ? [{ label: listWords.search, value: text, without: to({ found: null }) }]
             : [
-                kind
-                  ? {
-                      label: customersWords.kind,
-                      value: customersWords.kinds[kind],
-                      without: to({ kind: null }),
-                    }
-                  : null,
+                {
+                  label: customersWords.kind,
+                  value: kind && customersWords.kinds[kind],
+                  without: to({ kind: null }),
+                },
                 ...dayChips(filter, to),
               ]
         }

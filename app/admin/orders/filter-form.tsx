@@ -1,10 +1,9 @@
-import { Select } from "@/app/_ui/select";
+import { FilterSelect } from "@/app/admin/_ui/filter-select";
 import { queryText } from "@/app/admin/_ui/list-address";
 import { ListFilters, ListSearch } from "@/app/admin/_ui/list-filters";
+import { ServiceFilter } from "@/app/admin/_ui/service-filter";
 import { ORDER_STATUSES } from "@/lib/model/order-status";
 import { ordersWords, shortStatus } from "@/lib/words/en/desk";
-import { listWords } from "@/lib/words/en/lists";
-import { serviceNames } from "@/lib/words/messages";
 import { searchOrdersAction } from "./actions";
 import type { Filter } from "./order-filter";
 
@@ -26,22 +25,13 @@ export function FilterForm({ filter }: { filter: Filter }) {
         kept={queryText({ found, sort: oldest && "oldest", columns: columns.join(".") })}
         days={filter}
       >
-        <Select id="status" name="status" label={ordersWords.status} chosen={status ?? ""}>
-          <option value="">{listWords.any}</option>
-          {ORDER_STATUSES.map((status) => (
-            <option key={status} value={status}>
-              {shortStatus[status]}
-            </option>
-          ))}
-        </Select>
-        <Select id="service" name="service" label={ordersWords.service} chosen={service ?? ""}>
-          <option value="">{listWords.any}</option>
-          {Object.entries(serviceNames).map(([service, name]) => (
-            <option key={service} value={service}>
-              {name}
-            </option>
-          ))}
-        </Select>
+        <FilterSelect
+          name="status"
+          label={ordersWords.status}
+          chosen={status}
+          choices={ORDER_STATUSES.map((status) => [status, shortStatus[status]])}
+        />
+        <ServiceFilter chosen={service} />
       </ListFilters>
     </div>
   );

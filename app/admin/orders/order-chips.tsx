@@ -1,8 +1,8 @@
 import { dayChips } from "@/app/admin/_ui/day-chips";
 import { FilterChips } from "@/app/admin/_ui/filter-chips";
+import { serviceName } from "@/app/admin/_ui/service-filter";
 import { ordersWords, shortStatus } from "@/lib/words/en/desk";
 import { listWords } from "@/lib/words/en/lists";
-import { serviceNames } from "@/lib/words/messages";
 import { type Filter, toQuery } from "./order-filter";
 
 const HERE = "/admin/orders";
@@ -15,17 +15,9 @@ export function OrderChips({ filter, text }: { filter: Filter; text: string | nu
     <FilterChips
       clear={HERE}
       chips={[
-        text ? { label: listWords.search, value: text, without: to({ found: null }) } : null,
-        status
-          ? { label: ordersWords.status, value: shortStatus[status], without: to({ status: null }) }
-          : null,
-        service
-          ? {
-              label: ordersWords.service,
-              value: serviceNames[service as keyof typeof serviceNames],
-              without: to({ service: null }),
-            }
-          : null,
+        { label: listWords.search, value: text, without: to({ found: null }) },
+        { label: ordersWords.status, value: status && shortStatus[status], without: to({ status: null }) },
+        { label: ordersWords.service, value: serviceName(service), without: to({ service: null }) },
         ...dayChips(filter, to),
       ]}
     />

@@ -2,15 +2,16 @@ import type { Metadata } from "next";
 import { Disclosure } from "@/app/_ui/disclosure";
 import { Heading } from "@/app/_ui/heading";
 import { type SearchParams, wholeParam } from "@/app/_ui/search-param";
-import { Select } from "@/app/_ui/select";
 import { ActionNotice } from "@/app/admin/_ui/action-notice";
 import { DataList } from "@/app/admin/_ui/data-list";
 import { dayChips } from "@/app/admin/_ui/day-chips";
 import { FilterChips } from "@/app/admin/_ui/filter-chips";
+import { FilterSelect } from "@/app/admin/_ui/filter-select";
 import { queryText } from "@/app/admin/_ui/list-address";
 import { ListFilters } from "@/app/admin/_ui/list-filters";
 import { ListTools } from "@/app/admin/_ui/list-tools";
 import { Peek } from "@/app/admin/_ui/peek";
+import { ServiceFilter, serviceName } from "@/app/admin/_ui/service-filter";
 import { DecideForm } from "@/app/admin/orders/[ref]/decide-form";
 import { ParkedItem } from "@/app/admin/orders/[ref]/parked-item";
 import { findParked, type Parked } from "@/lib/admin/orders/find-parked";
@@ -18,14 +19,13 @@ import { requireStaff } from "@/lib/auth/access/current-user";
 import { isFresh } from "@/lib/auth/session/is-proved";
 import { context } from "@/lib/context/context";
 import { parkedWords } from "@/lib/words/en/desk";
-import { listWords } from "@/lib/words/en/lists";
-import { serviceNames } from "@/lib/words/messages";
 import { parkedColumns, USUAL } from "./parked-columns";
 import { type Filter, parkedAddress, parseFilter } from "./parked-filter";
 
 export const metadata: Metadata = { title: parkedWords.title };
 
 const HERE = "/admin/parked";
+const KIND_NAMES = { purchase: parkedWords.vend, refund: parkedWords.refundOf } as const;
 
 /** The manual review queue, the longest waiting first, and one of it open beside it. The owner decides; others only see. */
 export default async function ParkedPage({ searchParams }: { searchParams: SearchParams }) {
@@ -57,37 +57,23 @@ export default async function ParkedPage({ searchParams }: { searchParams: Searc
         kept={queryText({ sort: newest && "newest", columns: columns.join(".") })}
         days={filter}
       >
-        <Select id="kind" name="kind" label={parkedWords.kind} chosen={kindWord}>
-          <option value="">{listWords.any}</option>
-          <option value="purchase">{parkedWords.vend}</option>
-          <option value="refund">{parkedWords.refundOf}</option>
-        </Select>
-        <Select id="service" name="service" label={parkedWords.service} chosen={service ?? ""}>
-          <option value="">{listWords.any}</option>
-          {Object.entries(serviceNames).map(([service, name]) => (
-            <option key={service} value={service}>
-              {name}
-            </option>
-          ))}
-        </Select>
+        <FilterSelect
+          name="kind"
+          label={parkedWords.kind}
+          chosen={kindWord}
+          choices={Object.entries(KIND_NAMES)}
+        />
+        <ServiceFilter chosen={service} />
       </ListFilters>
       <FilterChips
         clear={HERE}
         chips={[
-          kindWord
-            ? {
-                label: parkedWords.kind,
-                value: kindWord === "purchase" ? parkedWords.vend : parkedWords.refundOf,
-                without: to({ kindWord: "" }),
-              }
-            : null,
-          service
-            ? {
-                label: parkedWords.service,
-                value: serviceNames[service as keyof typeof serviceNames],
-                without: to({ service: null }),
-              }
-            : null,
+          {
+            label: parkedWords.kind,
+            value: kindWord ? KIND_NAMES[kindWord] : null,
+            without: to({ kindWord: "" }),
+          },
+          { label: parkedWords.service, value: serviceName(service), without: to({ service: null }) },
           ...dayChips(filter, to),
         ]}
       />

@@ -1,0 +1,24 @@
+import { Select } from "@/app/_ui/select";
+import { listWords } from "@/lib/words/en/lists";
+
+interface Props {
+  name: string;
+  label: string;
+  chosen: string | null;
+  /** Value and text of each choice; "any" stands before them. */
+  choices: readonly (readonly [value: string, text: string])[];
+}
+
+/** A filter with a few choices, or any. */
+export function FilterSelect({ name, label, chosen, choices }: Props) {
+  return (
+    <Select id={name} name={name} label={label} chosen={chosen ?? ""}>
+      <option value="">{listWords.any}</option>
+      {choices.map(([value, text]) => (
+        <option key={value} value={value}>
+          {text}
+        </option>
+      ))}
+    </Select>
+  );
+}
