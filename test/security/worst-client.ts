@@ -17,8 +17,8 @@ interface Target {
   actions: ReadonlyMap<string, string>;
 }
 
-/** Answers by kind of request and status; 0: the connection failed. */
-export type Answers = Record<string, Record<number, number>>;
+/** Answers by kind of request and status, or the code of the error that the connection failed with. */
+export type Answers = Record<string, Record<number | string, number>>;
 
 /** Short, so that the shop rather than this client is the limit; each kind has one request under way. */
 const PAUSE_MS = 10;
@@ -31,7 +31,7 @@ const REGIONS = ["US", "GB", "AE", "SA", "TR", "FR", "DE", "IN", "ZA", "KE", "GH
 export async function runWorstClient(from: string, target: Target, signal: AbortSignal): Promise<Answers> {
   const { base, delivered, victim } = target;
   const answers: Answers = {};
-  const count = (kind: string, status: number) => {
+  const count = (kind: string, status: number | string) => {
     const of = answers[kind] ?? {};
     answers[kind] = of;
     of[status] = (of[status] ?? 0) + 1;
@@ -85,7 +85,7 @@ export async function runWorstClient(from: string, target: Target, signal: Abort
   await Promise.all([
     ...Object.entries(kinds).map(async ([kind, send]) => {
       while (!signal.aborted) {
-        count(kind, (await send().catch(() => ({ status: 0 }))).status);
+        count(kind, await send().then(({ status }) => status, codeOf));
         await pause(PAUSE_MS);
       }
     }),
@@ -94,21 +94,28 @@ export async function runWorstClient(from: string, target: Target, signal: Abort
   return answers;
 }
 
+function codeOf(error: NodeJS.ErrnoException): string {
+  return error.code ?? error.message;
+}
+
 /** Opens event streams and never closes one. */
 async function holdStreams(
   from: string,
   { base, unpaid }: Target,
   signal: AbortSignal,
-  count: (status: number) => void,
+  count: (status: number | string) => void,
 ): Promise<void> {
   const held: { destroy(): void }[] = [];
   while (!signal.aborted) {
     const path = `/api/orders/${unpaid.ref}/events?token=${unpaid.token}`;
-    const stream = await open(base, from, path).catch(() => null);
-    count(stream?.statusCode ?? 0);
-    stream?.on("error", () => {});
-    stream?.resume();
-    if (stream) held.push(stream);
+    const stream = await open(base, from, path).catch(codeOf);
+    if (typeof stream === "string") count(stream);
+    else {
+      count(stream.statusCode ?? 0);
+      stream.on("error", () => {});
+      stream.resume();
+      held.push(stream);
+    }
     if (held.length > 500) held.shift()?.destroy();
     await pause(PAUSE_MS);
   }
