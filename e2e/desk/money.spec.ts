@@ -51,15 +51,15 @@ test("shows a day's money from three sides, a discrepancy with its age and owner
   await expect(item).toContainText("for 2 h");
   await expect(item).toContainText("theirs minus ours: ₦5");
   await expect(item).toContainText("not assigned");
-  await item.locator("summary").click();
+  await item.getByText("Assign or explain").click();
   await look(desk, "money-difference");
   await item.getByRole("button", { name: "Assign to me" }).click();
   await expect(desk.getByText("You own this difference.")).toBeVisible();
   await expect(item).toContainText(owner.email);
-  await item.locator("summary").click();
+  await item.getByText("Assign or explain").click();
   await item.getByRole("button", { name: "Add explanation" }).click();
   await expect(desk.getByText("Enter why they differ.")).toBeVisible();
-  await item.locator("summary").click();
+  await item.getByText("Assign or explain").click();
   await item.getByLabel("Reason for the difference").fill("Their tariff rose at noon");
   await item.getByRole("button", { name: "Add explanation" }).click();
   await expect(item).toContainText(`${owner.email}: Their tariff rose at noon`);

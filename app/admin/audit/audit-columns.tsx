@@ -4,7 +4,7 @@ import type { Column } from "@/app/admin/_ui/data-table";
 import type { AuditLine } from "@/lib/auth/audit/find-audit";
 import { actName, auditWords } from "@/lib/words/en/desk";
 import { AUDIT_COLUMNS, type AuditColumn, auditAddress, type Filter } from "./audit-filter";
-import { About, Changes, Technical } from "./entry";
+import { About, Changes, Stored } from "./entry";
 
 /** Shown unless others are chosen. */
 export const USUAL: readonly AuditColumn[] = [
@@ -29,7 +29,7 @@ const CELLS: Record<AuditColumn, Column<AuditLine>["cell"]> = {
     </dl>
   ),
   reason: ({ reason }) => <span className="wrap-anywhere">{reason}</span>,
-  technical: (entry) => <Technical entry={entry} />,
+  technical: (entry) => <Stored entry={entry} />,
 };
 
 /** The chosen columns; the time sorts. */

@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
 import { timestamp } from "@/app/_ui/time";
+import { Technical } from "@/app/admin/_ui/technical";
 import type { AuditLine } from "@/lib/auth/audit/find-audit";
 import { changesOf, subjectText } from "@/lib/words/en/activity";
-import { actName, auditWords, storyWords } from "@/lib/words/en/desk";
+import { actName, auditWords } from "@/lib/words/en/desk";
 
 /** The page of an entry's subject, if it has one. */
 function subjectLink({ subject, subjectEmail }: AuditLine): { href: string; text: string } | null {
@@ -60,22 +61,21 @@ export function Entry({ entry }: { entry: AuditLine }) {
         <Changes entry={entry} />
         {entry.reason ? <Fact name={auditWords.reason}>{entry.reason}</Fact> : null}
       </dl>
-      <Technical entry={entry} />
+      <Stored entry={entry} />
     </div>
   );
 }
 
 /** The entry as it is stored. */
-export function Technical({ entry }: { entry: AuditLine }) {
+export function Stored({ entry }: { entry: AuditLine }) {
   return (
-    <details className="text-small text-muted">
-      <summary className="tap cursor-pointer underline underline-offset-4">{storyWords.technical}</summary>
+    <Technical>
       <dl className="grid grid-cols-1 gap-0.5 pb-2">
         <Fact name={auditWords.entry}>{`${entry.seq}, ${entry.action}, ${entry.subject}`}</Fact>
         <Side name={auditWords.before} value={entry.before} />
         <Side name={auditWords.after} value={entry.after} />
       </dl>
-    </details>
+    </Technical>
   );
 }
 

@@ -1,6 +1,7 @@
 import { Button } from "@/app/_ui/button";
 import { Disclosure } from "@/app/_ui/disclosure";
 import { Field } from "@/app/_ui/field";
+import { Technical } from "@/app/admin/_ui/technical";
 import { formatNaira, kobo } from "@/lib/platform/money";
 import type { DifferenceRow as Row } from "@/lib/reconcile/find-differences";
 import { differenceWords } from "@/lib/words/en/differences";
@@ -22,18 +23,14 @@ export function DifferenceRow({ row, now, day, mayWrite }: Props) {
     <li className="border-t border-line pt-3">
       <p className="font-semibold first-letter:uppercase">{differenceWords[kind]}</p>
       <p className="text-small wrap-anywhere text-muted">
-        {orderRef ?? subject} · {moneyWords.since(ageOf(row.firstSeenAt, now))}
+        {orderRef ? `${orderRef} · ` : ""}
+        {moneyWords.since(ageOf(row.firstSeenAt, now))}
         {amountKobo === null ? "" : ` · ${moneyWords.theirsLess(formatNaira(kobo(amountKobo)))}`} ·{" "}
         {moneyWords.owner(owner)}
       </p>
       {state === "explained" ? <p>{moneyWords.explained(row.explainedBy, row.explanation)}</p> : null}
-      <Disclosure summary={`${moneyWords.ours} / ${moneyWords.theirs}`} className="border-t-0">
-        <pre className="overflow-x-auto text-small">
-          {moneyWords.ours}: {JSON.stringify(row.ours, null, 1)}
-          {"\n"}
-          {moneyWords.theirs}: {JSON.stringify(row.theirs, null, 1)}
-        </pre>
-        {mayWrite ? (
+      {mayWrite ? (
+        <Disclosure summary={moneyWords.answer} className="border-t-0">
           <form action={answerDifferenceAction} className="grid gap-4">
             <input type="hidden" name="difference" value={id} />
             <input type="hidden" name="day" value={day} />
@@ -45,8 +42,17 @@ export function DifferenceRow({ row, now, day, mayWrite }: Props) {
               {moneyWords.explain}
             </Button>
           </form>
-        ) : null}
-      </Disclosure>
+        </Disclosure>
+      ) : null}
+      <Technical>
+        <pre className="overflow-x-auto text-small">
+          {subject}
+          {"\n"}
+          {moneyWords.ours}: {JSON.stringify(row.ours, null, 1)}
+          {"\n"}
+          {moneyWords.theirs}: {JSON.stringify(row.theirs, null, 1)}
+        </pre>
+      </Technical>
     </li>
   );
 }

@@ -3,7 +3,7 @@ import { Money } from "@/app/_ui/money";
 import { day as dayInWords } from "@/app/_ui/time";
 import { LedgerTable } from "@/app/admin/_ui/ledger-table";
 import type { DayFigures, Tally } from "@/lib/admin/money/day-figures";
-import { moneyWords } from "@/lib/words/en/money";
+import { accountName, moneyWords } from "@/lib/words/en/money";
 
 /**
  * A day in three columns: our orders, the upstream, the payment providers. Collapsed: how much each ledger account
@@ -57,7 +57,7 @@ export function FiguresTable({ figures, day }: { figures: DayFigures; day: strin
             key: name,
             cells: [
               <span key="name" className="wrap-anywhere">
-                {name}
+                {accountName(name)}
               </span>,
               <Money key="sum" amount={kobo} />,
             ],

@@ -6,6 +6,7 @@ import { Notice } from "@/app/_ui/notice";
 import { type SearchParams, wholeParam } from "@/app/_ui/search-param";
 import { timestamp } from "@/app/_ui/time";
 import { Feedback } from "@/app/admin/_ui/feedback";
+import { Technical } from "@/app/admin/_ui/technical";
 import { findDayBooks } from "@/lib/admin/money/day-figures";
 import { findDayOrders } from "@/lib/admin/money/find-day-orders";
 import { requireStaff } from "@/lib/auth/access/current-user";
@@ -97,8 +98,9 @@ export default async function MoneyPage({ searchParams }: { searchParams: Search
               {moneyWords.sourceName(source)}{" "}
               <span className="text-small text-muted">
                 {moneyWords.until(when(until))}
-                {problem ? ` (${problem})` : ""}
+                {problem ? `, ${moneyWords.unfinished}` : ""}
               </span>
+              {problem ? <Technical>{problem}</Technical> : null}
             </li>
           ))}
         </ul>

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { auditRows, messageRows } from "@/lib/admin/orders/story-rows";
 import { ROLES } from "@/lib/auth/session/signed-in";
 import type { Context } from "@/lib/context/context";
+import { CASE_KINDS } from "@/lib/model/case-kind";
 import { poolOf } from "@/lib/platform/db/db";
 import { queryRows } from "@/lib/platform/db/query-rows";
 import { koboValue } from "@/lib/platform/db/sql-values";
@@ -32,7 +33,7 @@ const customerStory = z.object({
   cases: z.array(
     z.object({
       id: z.number(),
-      kind: z.string(),
+      kind: z.enum(CASE_KINDS),
       why: z.string(),
       openedAt: z.string(),
       ref: z.string().nullable(),

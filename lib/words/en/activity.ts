@@ -1,5 +1,5 @@
 import { formatNaira, kobo } from "@/lib/platform/money";
-import { shortStatus } from "./desk";
+import { attemptNames, shortStatus } from "./desk";
 
 /** One value that an act changed, in words; null on the side that had none. */
 export interface Change {
@@ -43,13 +43,9 @@ const LABELS: Record<string, string> = {
 /** Codes of states, items and roles. */
 const VALUES: Record<string, string> = {
   ...shortStatus,
+  ...attemptNames,
   waiting: "Queued",
   sending: "Processing",
-  PARKED: "In review",
-  SUCCEEDED: "Delivered",
-  PROCESSING: "Awaiting supplier",
-  FAILED: "Failed",
-  NOT_EXECUTED: "Not carried out",
   open: "Open",
   owned: "Assigned",
   explained: "Explained",

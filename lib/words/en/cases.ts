@@ -1,4 +1,5 @@
 import type { CaseKind } from "@/lib/model/case-kind";
+import { attemptNames, parkReasons } from "./desk";
 
 /** /admin/cases. */
 export const caseWords = {
@@ -27,8 +28,10 @@ export const caseWords = {
   seenLabel: (what: string) => `Acknowledge: ${what}`,
 };
 
-/** Why a case was opened; unknown codes are shown as they are. */
+/** Why a case was opened: a reason of its own or of a review. Others are the bank's words, shown as they are. */
 const caseReasons: Record<string, string> = {
+  ...parkReasons,
+  not_settled: "The order wasn't final within 24 hours.",
   clock_ran_out: "The deadline passed before the order was final.",
   says_not_received: "We have proof of delivery, but the customer doesn't have it.",
   refund_not_sent: "The refund didn't start in time.",
@@ -36,6 +39,23 @@ const caseReasons: Record<string, string> = {
 
 export function caseReason(why: string): string {
   return caseReasons[why] ?? why.replaceAll("_", " ");
+}
+
+/**
+ * How a case ended. One that closes automatically records a state and a reason, a delay, or Paystack's word (follow-parked.sql,
+ * watch-clock.sql, note-dispute.sql); staff write their own. Pure.
+ */
+export function caseOutcome(kind: string, why: string): string {
+  const [, state = "", reason] = /^([A-Z_]+)(?:: (.*))?$/s.exec(why) ?? [];
+  if (Object.hasOwn(attemptNames, state)) {
+    const done = kind === "refund_stuck" && state === "SUCCEEDED";
+    const name = done ? "Refunded" : attemptNames[state as keyof typeof attemptNames];
+    return reason ? `${name}: ${reason}` : name;
+  }
+  const [, seconds] = /^\w+, done (-?\d+) s late$/.exec(why) ?? [];
+  if (seconds) return `done ${seconds} s late`;
+  const [, resolution] = /^resolved: (.*)$/s.exec(why) ?? [];
+  return resolution ? `Paystack: ${resolution.replaceAll(/[-_]/g, " ")}` : why;
 }
 
 /** An alarm's text; unknown codes are shown as they are. */

@@ -1,6 +1,8 @@
 import type { Disagreement } from "@/lib/merchant/classify-sighting";
 import type { ParkReason } from "@/lib/merchant/outcome";
 import type { OrderStatus } from "@/lib/model/order-status";
+import type { EffectState } from "@/lib/model/rows";
+import type { AccountMail, AlertMail, OrderMail } from "../mail-kinds";
 import { type StaffNotice, staffNotices } from "./staff-notices";
 
 /** Texts of the admin's order pages. Order texts that customers also read are in order.ts. */
@@ -141,8 +143,8 @@ export const statusSentences: Record<OrderStatus, string> = {
   under_review: "We couldn't confirm the outcome. It needs a decision.",
 };
 
-/** Messages about an order, by kind (lib/words/en/mail.ts). */
-const messageNames: Record<string, string> = {
+/** Messages by kind (lib/words/mail-kinds.ts). A new kind without a name doesn't compile. */
+const messageNames: Record<OrderMail | AccountMail | AlertMail, string> = {
   order_paid: "Payment confirmed",
   order_delayed: "Delivery delayed",
   order_delivered: "Delivered",
@@ -150,10 +152,26 @@ const messageNames: Record<string, string> = {
   order_refunded: "Refunded",
   order_part_refunded: "Part refunded",
   order_parked: "In review",
+  sign_in_link: "Sign-in link",
+  verify_email: "Verify email",
+  reset_password: "Reset password",
+  account_exists: "Account already exists",
+  no_account: "No account with this email",
+  password_changed: "Password changed",
+  second_factor_added: "Two-step verification added",
+  second_factor_removed: "Two-step verification removed",
+  passkey_added: "Passkey added",
+  passkey_removed: "Passkey removed",
+  staff_invitation: "Staff invitation",
+  owner_alert: "Alert",
+  owner_alerts_more: "More alerts",
+  audit_head: "Activity log seal",
 };
 
 export function messageName(kind: string): string {
-  return messageNames[kind] ?? kind.replaceAll("_", " ");
+  return Object.hasOwn(messageNames, kind)
+    ? messageNames[kind as keyof typeof messageNames]
+    : kind.replaceAll("_", " ");
 }
 
 const messageStates: Record<string, string> = {
@@ -290,6 +308,21 @@ export const staffReasons: Record<string, string> = {
 export function parkReason(reason: string | null): string {
   return (reason && staffReasons[reason]) ?? (reason ? reason.replaceAll("_", " ") : "No reason was saved.");
 }
+
+/** The states of an attempt to deliver or refund. */
+export const attemptNames: Record<EffectState, string> = {
+  INTENT: "Queued",
+  SENDING: "Sending",
+  NOT_SENT: "Not sent",
+  SUCCEEDED: "Delivered",
+  PROCESSING: "Awaiting supplier",
+  FAILED: "Failed",
+  REJECTED: "Rejected",
+  UNKNOWN: "No response yet",
+  NOT_EXECUTED: "Not carried out",
+  REVERSED: "Reversed",
+  PARKED: "In review",
+};
 
 export const auditWords = {
   title: "Activity log",

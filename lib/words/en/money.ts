@@ -7,6 +7,39 @@ const sourceNames: Record<string, string> = {
   disputes: "Disputes",
 };
 
+/** The ledger's accounts. A name after a colon says whose it is. */
+const accountNames: Record<string, string> = {
+  provider: "Balance at",
+  at_risk: "In dispute at",
+  fees_kept: "Fees kept by",
+  bank: "Paid out by",
+  upstream: "Supplier balance",
+  wallets: "Customer wallets",
+  wallet: "Customer wallets",
+  held: "Held for open items",
+  suspense: "Payments that don't match an order",
+  sales: "Sales",
+  cost: "Supplier cost",
+  payment_fees: "Payment fees",
+  topup_fees: "Wallet funding fees",
+  goodwill: "Goodwill credits",
+  late_vends: "Delivered after a refund: losses",
+  disputes_lost: "Disputes lost",
+  refunded_outside: "Refunded in Paystack's dashboard",
+  wallets_given_up: "Balances of deleted accounts",
+  adopted: "Adopted after a restore",
+  owner: "Owner's account",
+};
+
+/** An account of the ledger in words: "Balance at Paystack". One without a name is shown as it is. Pure. */
+export function accountName(account: string): string {
+  const [of = "", whose] = account.split(":");
+  const name = Object.hasOwn(accountNames, of) ? accountNames[of] : undefined;
+  if (!name) return account.replaceAll(/[_:]/g, " ");
+  const who = whose && whose !== "main" ? whose.charAt(0).toUpperCase() + whose.slice(1) : null;
+  return who ? `${name} ${who}` : name;
+}
+
 /** /admin/money. */
 export const moneyWords = {
   title: "Reconciliation",
@@ -40,6 +73,7 @@ export const moneyWords = {
     const later = part === "later" || again === "later" ? ", second run" : "";
     return `${sourceNames[part && part !== "later" ? part : of] ?? source}${later}`;
   },
+  unfinished: "the last run didn't finish",
   until: (when: string) => `up to ${when}`,
   differencesHeading: (count: number) => (count === 0 ? "No differences" : `Differences: ${count}`),
   agree: "Both sides agree.",
@@ -49,6 +83,7 @@ export const moneyWords = {
   theirsLess: (sum: string) => `theirs minus ours: ${sum}`,
   ours: "Ours",
   theirs: "Theirs",
+  answer: "Assign or explain",
   own: "Assign to me",
   reason: "Reason for the difference",
   explain: "Add explanation",

@@ -3,8 +3,9 @@ import { Section } from "@/app/_ui/section";
 import { timestamp } from "@/app/_ui/time";
 import { agentName } from "@/app/account/security/agent-name";
 import type { CustomerStory } from "@/lib/admin/customers/get-customer";
+import { caseReason, caseWords } from "@/lib/words/en/cases";
 import { customersWords } from "@/lib/words/en/customers";
-import { actName } from "@/lib/words/en/desk";
+import { actName, messageName, messageState } from "@/lib/words/en/desk";
 import { securityWords } from "@/lib/words/messages";
 
 function when(at: string): string {
@@ -30,8 +31,8 @@ export function CustomerParts({ customer, mayAudit }: { customer: CustomerStory;
         none={customersWords.noMessages}
         rows={customer.messages.map(({ id, kind, state, at, reason }) => ({
           key: id,
-          head: kind.replaceAll("_", " "),
-          text: [when(at), state, reason].filter(Boolean).join(" · "),
+          head: messageName(kind),
+          text: [when(at), messageState(state), reason].filter(Boolean).join(" · "),
         }))}
       />
       <Rows
@@ -44,7 +45,7 @@ export function CustomerParts({ customer, mayAudit }: { customer: CustomerStory;
               {ref}
             </a>
           ),
-          text: `${kind.replaceAll("_", " ")} · ${why} · ${when(openedAt)}`,
+          text: `${caseWords.kinds[kind]}. ${caseReason(why)} · ${when(openedAt)}`,
         }))}
       />
       <Rows

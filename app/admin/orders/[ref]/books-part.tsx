@@ -4,8 +4,8 @@ import { timestamp } from "@/app/_ui/time";
 import type { StoryBooks } from "@/lib/admin/orders/get-order-story";
 import type { Role } from "@/lib/auth/session/signed-in";
 import type { CaseKind } from "@/lib/model/case-kind";
-import { alarmName, caseReason, caseWords } from "@/lib/words/en/cases";
-import { actName, messageName, messageState, parkReasons, storyWords } from "@/lib/words/en/desk";
+import { alarmName, caseOutcome, caseReason, caseWords } from "@/lib/words/en/cases";
+import { actName, messageName, messageState, storyWords } from "@/lib/words/en/desk";
 import { differenceWords } from "@/lib/words/en/differences";
 import { resendMessageAction } from "./actions";
 
@@ -14,17 +14,15 @@ const when = (at: string) => {
   return timestamp(iso);
 };
 
-/** Why a case was opened: a reason of a review, or of the case itself. */
-const caseWhy = (why: string) =>
-  Object.hasOwn(parkReasons, why) ? parkReasons[why as keyof typeof parkReasons] : caseReason(why);
-
 /** Further records of the order: messages, cases, staff activity. */
 export function BooksPart({ books, orderRef, role }: { books: StoryBooks; orderRef: string; role: Role }) {
   const cases = [
     ...books.cases.map((one) => ({
       key: `case ${one.id}`,
-      text: `${caseWords.kinds[one.kind as CaseKind] ?? one.kind}. ${caseWhy(one.why)}`,
-      state: one.closedAt ? storyWords.closedBy(one.closedBy ?? "?", one.closedWhy ?? "") : storyWords.open,
+      text: `${caseWords.kinds[one.kind as CaseKind] ?? one.kind}. ${caseReason(one.why)}`,
+      state: one.closedAt
+        ? storyWords.closedBy(one.closedBy ?? "?", caseOutcome(one.kind, one.closedWhy ?? ""))
+        : storyWords.open,
       at: one.openedAt,
     })),
     ...books.differences.map((one) => ({

@@ -1,0 +1,35 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { caseOutcome, caseReason } from "./cases";
+import { accountName } from "./money";
+
+const ROOT = path.join(import.meta.dirname, "../../..");
+
+test("names every account of the ledger", () => {
+  const sources = readdirSync(path.join(ROOT, "lib"), { recursive: true, encoding: "utf8" }).filter(
+    (file) => /\.(sql|ts)$/.test(file) && !/prisma|words|\.test\./.test(file),
+  );
+  const accounts = sources.flatMap((file) =>
+    [
+      ...readFileSync(path.join(ROOT, "lib", file), "utf8").matchAll(
+        /(?:'account', '|account: ["`])([a-z_]+)/g,
+      ),
+    ].map(([, name = ""]) => name),
+  );
+  expect(new Set(accounts).size).toBeGreaterThan(12);
+  const raw = accounts.filter((name) => !/^[A-Z]/.test(accountName(name)));
+  expect(raw).toEqual([]);
+  expect(accountName("provider:paystack")).toBe("Balance at Paystack");
+  expect(accountName("upstream:main")).toBe("Supplier balance");
+});
+
+test("says how a case ended without codes", () => {
+  expect(caseOutcome("parked", "FAILED: The customer has nothing")).toBe("Failed: The customer has nothing");
+  expect(caseOutcome("parked", "SUCCEEDED")).toBe("Delivered");
+  expect(caseOutcome("refund_stuck", "SUCCEEDED: In their list")).toBe("Refunded: In their list");
+  expect(caseOutcome("overdue", "refund_not_sent, done 12 s late")).toBe("done 12 s late");
+  expect(caseOutcome("dispute", "resolved: merchant-accepted")).toBe("Paystack: merchant accepted");
+  expect(caseOutcome("dispute", "Sent the bank the proof")).toBe("Sent the bank the proof");
+  expect(caseReason("not_settled")).toBe("The order wasn't final within 24 hours.");
+});
