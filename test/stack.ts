@@ -26,6 +26,8 @@ export interface StackOptions {
   onLine?: (name: string, line: string) => void;
   /** A separate PostgreSQL instead of the shared one, for example to stop it. */
   server?: { ownerUrl: string; stop(): Promise<void> };
+  /** Puts something in front of PostgreSQL for what needs no session of its own. Returns its address. */
+  through?: (databaseUrl: string) => Promise<string>;
   /** The folder of another version, built. It makes the database and runs web and worker until they are replaced. */
   root?: string;
 }
@@ -122,7 +124,8 @@ async function startProcesses(
   const baseUrls = ports.map((port) => `http://localhost:${port}`);
   const env: Record<string, string> = {
     ...SECRETS,
-    DATABASE_URL: databaseUrl,
+    DATABASE_URL: (await options.through?.(databaseUrl)) ?? databaseUrl,
+    ...(options.through && { DATABASE_DIRECT_URL: databaseUrl }),
     DATABASE_OWNER_URL: databaseUrl,
     KIOSK_NODE_ENV: "test",
     NODE_ENV: "production",

@@ -11,7 +11,7 @@ import { recordPeer } from "./record-peer";
  */
 export async function onStart(): Promise<void> {
   try {
-    const { appUrl, databaseUrl, metrics, tracing } = env();
+    const { appUrl, directUrl, metrics, tracing } = env();
     if (metrics.token) {
       const { startProcessMetrics } = await import("@/lib/platform/metrics/process-metrics");
       startProcessMetrics("web");
@@ -22,7 +22,7 @@ export async function onStart(): Promise<void> {
     }
     // next-auth takes its own address from there only.
     process.env.NEXTAUTH_URL = appUrl;
-    listenCatalogue(databaseUrl);
+    listenCatalogue(directUrl);
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     console.error(error.message);

@@ -39,7 +39,7 @@ export async function runWorker(): Promise<void> {
   let isAlive = () => false;
   const server = await serveMetrics(config, () => isAlive());
   const worker = await startWorker(
-    config.databaseUrl,
+    config.directUrl,
     (life) => {
       isAlive = () => life.id !== null;
       const ctx = createContext(db(), config, { log, clock: life.clock });

@@ -10,6 +10,7 @@ import { loadSecrets } from "../shared/secrets";
 export interface PreparedEnvironment {
   /** The embedded PostgreSQL, if DATABASE_URL is unset. */
   embedded: EmbeddedPostgres | null;
+  /** PostgreSQL itself, for commands: they set options and take locks that a pooler wouldn't keep. */
   databaseUrl: string;
   ownerUrl: string;
   /** Releases the embedded PostgreSQL. */
@@ -32,10 +33,11 @@ export async function prepareEnvironment(): Promise<PreparedEnvironment> {
   checkConfiguration();
   const embedded = process.env.DATABASE_URL ? null : await startDurable();
   if (embedded) {
+    delete process.env.DATABASE_DIRECT_URL;
     process.env.DATABASE_URL = embedded.url;
     process.env.DATABASE_OWNER_URL = embedded.ownerUrl;
   }
-  const databaseUrl = process.env.DATABASE_URL ?? "";
+  const databaseUrl = process.env.DATABASE_DIRECT_URL || process.env.DATABASE_URL || "";
   return {
     embedded,
     databaseUrl,

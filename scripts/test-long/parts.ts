@@ -135,6 +135,13 @@ export const PARTS: readonly Part[] = [
     needsBuild: true,
   },
   {
+    name: "pooler",
+    says: "four web and four worker processes through PgBouncer on six connections, 300 orders, then three kills of PgBouncer",
+    command: async () => vitest("stack", "test/stack/pooled"),
+    env: LONG,
+    needsBuild: true,
+  },
+  {
     name: "browser",
     says: "every journey in all its variants; every page in both themes, with large text, by keyboard, weighed and by Lighthouse",
     command: async () => {

@@ -77,7 +77,7 @@ const held = globalThis as { kioskOrderFeed?: OrderFeed };
 
 /** Returns this process's feed. */
 export function orderFeed(): OrderFeed {
-  held.kioskOrderFeed ??= new OrderFeed(env().databaseUrl);
+  held.kioskOrderFeed ??= new OrderFeed(env().directUrl);
   return held.kioskOrderFeed;
 }
 

@@ -46,6 +46,15 @@ describe("defaults", () => {
     });
   });
 
+  it("keeps sessions where the database's address leads, unless another is given", () => {
+    expect(parseEnv({ ...HOME, DATABASE_DIRECT_URL: "" }).directUrl).toBe(HOME.DATABASE_URL);
+    const direct = { ...HOME, DATABASE_DIRECT_URL: "postgresql://kiosk@127.0.0.1:5432/kiosk" };
+    expect(parseEnv(direct)).toMatchObject({
+      databaseUrl: HOME.DATABASE_URL,
+      directUrl: direct.DATABASE_DIRECT_URL,
+    });
+  });
+
   it("treats an empty value as unset", () => {
     expect(parseEnv({ ...HOME, PORT: " ", SHOP_NAME: "" })).toMatchObject({
       port: 3000,
@@ -91,6 +100,11 @@ describe("live shop", () => {
 });
 
 const REFUSALS: [what: string, variables: Record<string, string | undefined>, sentence: RegExp][] = [
+  [
+    "a direct connection to another machine without TLS",
+    { ...STORE, DATABASE_DIRECT_URL: "postgresql://kiosk@db.example/kiosk" },
+    /^DATABASE_DIRECT_URL is on another machine and without TLS/,
+  ],
   ["no database", { ...HOME, DATABASE_URL: undefined }, /^DATABASE_URL is not set/],
   [
     "sandbox payments before a real-looking upstream",

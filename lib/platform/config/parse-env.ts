@@ -11,6 +11,8 @@ export class ConfigError extends Error {
 
 export interface Env {
   databaseUrl: string;
+  /** PostgreSQL itself, where a connection keeps its session: LISTEN, leases, the queue. */
+  directUrl: string;
   /** The address to listen on; undefined: every interface. */
   host: string | undefined;
   port: number;
@@ -87,6 +89,7 @@ const wholeNumber = (least: number, most: number) => z.coerce.number().int().min
 /** The variables as they are given. `npm run configuration` describes them. */
 export const RawEnv = z.object({
   DATABASE_URL: z.string().optional(),
+  DATABASE_DIRECT_URL: z.string().optional(),
   HOST: z
     .string()
     .regex(/^[\w.:-]+$/, "must be an address of this machine")
@@ -213,9 +216,10 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
       "APP_URL is plain http: passwords, sessions and order links would travel unprotected; use https.",
     );
   }
-  if (production && isBareDatabase(raw.DATABASE_URL)) {
+  for (const name of ["DATABASE_URL", "DATABASE_DIRECT_URL"] as const) {
+    if (!production || !isBareDatabase(raw[name] ?? "")) continue;
     throw new ConfigError(
-      "DATABASE_URL is on another machine and without TLS: everything the shop knows would travel unprotected; add ?sslmode=verify-full (or ?sslmode=disable if that network is only the shop's own).",
+      `${name} is on another machine and without TLS: everything the shop knows would travel unprotected; add ?sslmode=verify-full (or ?sslmode=disable if that network is only the shop's own).`,
     );
   }
   const merchantUrl = (raw.MERCHANT_API_URL ?? `http://127.0.0.1:${raw.SANDBOX_PORT}/upstream`).replace(
@@ -291,6 +295,7 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
 
   return {
     databaseUrl: raw.DATABASE_URL,
+    directUrl: raw.DATABASE_DIRECT_URL || raw.DATABASE_URL,
     host: listenHost(raw.HOST, production, raw.TRUST_PROXY_HOPS),
     port: raw.PORT,
     appUrl,

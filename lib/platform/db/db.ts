@@ -1,10 +1,10 @@
 import "server-only";
 import { PrismaPg } from "@prisma/adapter-pg";
-import { Pool } from "pg";
+import { Client, Pool, type QueryConfig } from "pg";
 import { env } from "@/lib/platform/config/env";
 import { PrismaClient } from "@/lib/platform/prisma/client";
 import type { GlobalDatabase } from "./global-pool";
-import { sessionOptions } from "./session-options";
+import { isPooled, sessionOptions } from "./session-options";
 
 /** The most connections per process; web and worker processes share one server's 100. */
 const POOL_SIZE = 10;
@@ -25,13 +25,24 @@ const held = globalThis as GlobalDatabase;
 held.kioskPools ??= new WeakMap();
 const pools = held.kioskPools;
 
+/** Behind a pooler the next statement may run on another connection, which hasn't prepared what this one named. */
+class UnnamedClient extends Client {
+  // biome-ignore lint/suspicious/noExplicitAny: pg's own overloads, passed on as they are.
+  override query(query: any, ...rest: any[]): any {
+    const { name, ...unnamed } = (query ?? {}) as QueryConfig;
+    const isNamed = name !== undefined && Object.getPrototypeOf(query) === Object.prototype;
+    // biome-ignore lint/suspicious/noExplicitAny: see above.
+    return (super.query as any).call(this, isNamed ? unnamed : query, ...rest);
+  }
+}
+
 /** Creates a client for one database. Each process needs one; tests create their own. */
 export function createDatabase(connectionString: string, poolSize = POOL_SIZE): Database {
   const pool = new Pool({
     connectionString,
     max: poolSize,
     connectionTimeoutMillis: 5_000,
-    options: sessionOptions(),
+    ...(isPooled(connectionString) ? { Client: UnnamedClient } : { options: sessionOptions() }),
   });
   // An idle connection that is lost is replaced when the next one is needed.
   pool.on("error", () => undefined);

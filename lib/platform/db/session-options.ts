@@ -12,3 +12,12 @@ export function sessionOptions(): string {
   // An unescaped space or backslash would end the value.
   return `-c timezone=UTC -c role=${role.replaceAll(/[\\\s]/g, "\\$&")}`;
 }
+
+/**
+ * Whether this address leads through a pooler in transaction mode (docs/adr/0046). It takes no options at the start and may run
+ * each transaction on another connection; its own configuration sets role and time zone (deploy/pgbouncer/pgbouncer.ini).
+ */
+export function isPooled(connectionString: string): boolean {
+  const direct = process.env.DATABASE_DIRECT_URL;
+  return Boolean(direct) && direct !== connectionString && connectionString === process.env.DATABASE_URL;
+}
