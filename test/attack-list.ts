@@ -516,6 +516,18 @@ export const ATTACKS: readonly [what: string, order: AttackedOrder, sql: string,
     /UPDATE of margin_rules is forbidden/,
   ],
   [
+    "a scheduled price called off twice",
+    "delivered",
+    "INSERT INTO margin_rules (service, markup_bp, flat_kobo, floor_kobo, from_at, cancels) SELECT 'airtime', 0, 0, 0, now(), min(id) FROM margin_rules CROSS JOIN generate_series(1, 2) n GROUP BY n",
+    /margin_rules_cancels_key/,
+  ],
+  [
+    "a price that calls off itself",
+    "delivered",
+    "INSERT INTO margin_rules (service, markup_bp, flat_kobo, floor_kobo, from_at, cancels) VALUES ('airtime', 0, 0, 0, now(), 1000000)",
+    /margin_rules_cancels_earlier/,
+  ],
+  [
     "a closed day rewritten",
     "delivered",
     "INSERT INTO day_closes (day, figures, prev_hash, hash, closed_at, closed_by) VALUES ('2020-01-01', '{}', 'a', 'b', now(), 'x'); UPDATE day_closes SET figures = '[]'",

@@ -10,6 +10,7 @@ const KEPT = [
   "kioskShop",
   "kioskOrderFeed",
   "kioskCatalogueFeed",
+  "kioskNextRule",
   "kioskStreams",
   "kioskStopping",
   "kioskCrashHook",

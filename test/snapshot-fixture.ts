@@ -10,6 +10,7 @@ export function snapshotWith(parts: Partial<CatalogueSnapshot>): CatalogueSnapsh
   return {
     version: "test",
     syncedAt: new Date(0),
+    nextRuleAt: null,
     products: [],
     plans: [],
     suspendedProducts: [],

@@ -63,7 +63,11 @@ const catalogueRows = z.object({
   paused: z.unknown(),
 });
 type Rows = z.infer<typeof catalogueRows>;
-const loaded = z.object({ rows: catalogueRows, syncedAt: z.string().nullable() });
+const loaded = z.object({
+  rows: catalogueRows,
+  syncedAt: z.string().nullable(),
+  nextRuleAt: z.date().nullable(),
+});
 
 /** Loads the catalogue copy, its prices and rules in one statement. `now` decides which margin rules apply. */
 export async function loadSnapshot(database: Database, now: Date): Promise<CatalogueSnapshot> {
@@ -71,20 +75,22 @@ export async function loadSnapshot(database: Database, now: Date): Promise<Catal
     poolOf(database),
     loaded,
     `
-    WITH chosen AS (SELECT kind, id AS choice_id, hidden, CASE WHEN featured OR position IS NOT NULL
+    WITH chosen AS (SELECT kind, id AS choice_id, hidden, paused, CASE WHEN featured OR position IS NOT NULL
       THEN jsonb_build_object('featured', featured, 'position', position) END AS shelf FROM shelf_choices)
     SELECT jsonb_build_object(
       'products', (SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'service', service, 'name', name, 'slug', slug,
-          'min', min_kobo, 'max', max_kobo, 'discountPpm', (discount * 10000)::int, 'disabled', disabled, 'shelf', shelf) ORDER BY name, id), '[]')
+          'min', min_kobo, 'max', max_kobo, 'discountPpm', (discount * 10000)::int, 'disabled', disabled OR coalesce(paused, false), 'shelf', shelf) ORDER BY name, id), '[]')
         FROM products LEFT JOIN chosen ON chosen.kind = 'product' AND chosen.choice_id = id
         WHERE withdrawn_at IS NULL AND NOT coalesce(hidden, false)),
       'plans', (SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'planId', plan_id, 'service', service, 'product', product,
           'productSlug', product_slug, 'label', label, 'validity', validity, 'cost', cost_kobo, 'bytes', bytes, 'hours', hours,
           -- A plan goes with its product: disabled or withdrawn there, it isn't sold here.
-          'disabled', disabled OR EXISTS (SELECT FROM products p WHERE p.service = plans.service AND p.slug = product_slug
+          'disabled', disabled OR coalesce(paused, false) OR EXISTS (SELECT FROM products p WHERE p.service = plans.service AND p.slug = product_slug
             AND (p.disabled OR p.withdrawn_at IS NOT NULL))
             AND NOT EXISTS (SELECT FROM products p WHERE p.service = plans.service AND p.slug = product_slug
-            AND NOT p.disabled AND p.withdrawn_at IS NULL), 'shelf', shelf) ORDER BY product, cost_kobo, id), '[]')
+            AND NOT p.disabled AND p.withdrawn_at IS NULL)
+            OR EXISTS (SELECT FROM products p JOIN chosen c ON c.kind = 'product' AND c.choice_id = p.id AND c.paused
+            WHERE p.service = plans.service AND p.slug = product_slug), 'shelf', shelf) ORDER BY product, cost_kobo, id), '[]')
         FROM plans LEFT JOIN chosen ON chosen.kind = 'plan' AND chosen.choice_id = id
         WHERE withdrawn_at IS NULL AND NOT coalesce(hidden, false)
           -- What the owner took off the shelf takes its plans along.
@@ -97,19 +103,22 @@ export async function loadSnapshot(database: Database, now: Date): Promise<Catal
       'rules', (SELECT coalesce(jsonb_agg(r), '[]') FROM (
         SELECT DISTINCT ON (service, product, plan_id) service, product, plan_id AS plan, markup_bp AS "markupBp",
             flat_kobo AS flat, floor_kobo AS floor, removed
-          FROM margin_rules WHERE from_at <= $1
+          FROM margin_rules m WHERE from_at <= $1 AND cancels IS NULL
+            AND NOT EXISTS (SELECT FROM margin_rules c WHERE c.cancels = m.id)
           ORDER BY service, product, plan_id, from_at DESC, id DESC) r),
       'paymentFee', (SELECT value FROM settings WHERE key = 'payment_fee'),
       'paused', (SELECT value FROM settings WHERE key = 'paused')
     ) AS rows,
-    (SELECT to_char(max(at) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') FROM catalogue_syncs WHERE ok) AS "syncedAt"`,
+    (SELECT to_char(max(at) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') FROM catalogue_syncs WHERE ok) AS "syncedAt",
+    (SELECT min(from_at) FROM margin_rules m WHERE from_at > $1 AND cancels IS NULL
+      AND NOT EXISTS (SELECT FROM margin_rules c WHERE c.cancels = m.id)) AS "nextRuleAt"`,
     [now],
   );
   if (!row) throw new Error("the snapshot answered no row");
-  return snapshotOf(row.rows, row.syncedAt);
+  return snapshotOf(row.rows, row.syncedAt, row.nextRuleAt);
 }
 
-function snapshotOf(rows: Rows, syncedAt: string | null): CatalogueSnapshot {
+function snapshotOf(rows: Rows, syncedAt: string | null, nextRuleAt: Date | null): CatalogueSnapshot {
   const rules = rulesOf(rows.rules);
   const products = rows.products.flatMap((product) =>
     isServiceId(product.service) ? [{ ...product, service: product.service }] : [],
@@ -135,6 +144,7 @@ function snapshotOf(rows: Rows, syncedAt: string | null): CatalogueSnapshot {
   return deepFreeze({
     version: createHash("sha256").update(JSON.stringify(rows)).digest("base64url").slice(0, 22),
     syncedAt: syncedAt === null ? null : new Date(syncedAt),
+    nextRuleAt,
     products: products.filter(({ disabled }) => !disabled).map(toProduct),
     plans: plans.filter(({ disabled }) => !disabled).map(toPlan),
     suspendedProducts: products.filter(({ disabled }) => disabled).map(toProduct),

@@ -28,8 +28,8 @@ export function expireSnapshot(): void {
 }
 
 /**
- * This process's snapshot of the catalogue and its prices: at most 15 s old, and reloaded at once after
- * expireSnapshot. Concurrent calls share one statement per refresh. If the database can't be read, it returns the
+ * This process's snapshot of the catalogue and its prices: at most 15 s old, reloaded at once after expireSnapshot and
+ * from the moment at which a scheduled price begins. Concurrent calls share one statement per refresh. If the database can't be read, it returns the
  * last snapshot; it throws only if there is none.
  */
 export async function getSnapshot(
@@ -41,7 +41,8 @@ export async function getSnapshot(
   held.set(database, mine);
   const now = clock.now();
   const current = mine.generation === generation;
-  if (current && mine.snapshot && now.getTime() - mine.readAt < UNSCALED.catalogueTtl) return mine.snapshot;
+  const fresh = now.getTime() - mine.readAt < UNSCALED.catalogueTtl;
+  if (current && mine.snapshot && fresh && !isOver(mine.snapshot, now)) return mine.snapshot;
   if (!current || !mine.reading) {
     mine.generation = generation;
     const reading = loadSnapshot(database, now);
@@ -59,9 +60,15 @@ export async function getSnapshot(
     );
   }
   try {
-    return await mine.reading;
+    const snapshot = await mine.reading;
+    // Begun by an earlier caller, before the scheduled price.
+    return isOver(snapshot, now) ? await getSnapshot(database, clock) : snapshot;
   } catch (error) {
     if (mine.snapshot) return mine.snapshot;
     throw error;
   }
+}
+
+function isOver({ nextRuleAt }: CatalogueSnapshot, now: Date): boolean {
+  return nextRuleAt !== null && nextRuleAt <= now;
 }

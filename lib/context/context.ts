@@ -92,7 +92,7 @@ export function createContext(database: Database, config: Env, parts: Partial<Co
     payments: new Map([
       ["paystack", createPaystack({ secretKey: config.paystack.secretKey, baseUrl: config.paystack.apiUrl })],
     ]),
-    snapshot: () => getSnapshot(database),
+    snapshot: () => getSnapshot(database, parts.clock),
     authSecret: config.authSecret,
     encryptionKeys: config.encryptionKeys,
     appUrl: config.appUrl,

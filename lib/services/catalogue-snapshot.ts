@@ -61,10 +61,12 @@ export interface SnapshotRegion {
 
 /** A snapshot of the catalogue copy with the rules that price it. Deeply frozen. */
 export interface CatalogueSnapshot {
-  /** Changes when anything except `syncedAt` changes. */
+  /** Changes when anything except `syncedAt` and `nextRuleAt` changes. */
   version: string;
   /** When the whole upstream catalogue was last read; null before the first time. */
   syncedAt: Date | null;
+  /** When the next scheduled margin rule begins: from that moment on this snapshot's prices are out of date. */
+  nextRuleAt: Date | null;
   /** On sale: neither withdrawn nor disabled by the upstream. */
   products: readonly SnapshotProduct[];
   plans: readonly SnapshotPlan[];

@@ -1,13 +1,15 @@
 import "server-only";
 import { setTimeout as pause } from "node:timers/promises";
 import { Client } from "pg";
-import { expireSnapshot } from "@/lib/catalogue/snapshot";
+import { type CatalogueSnapshot, expireSnapshot, getSnapshot } from "@/lib/catalogue/snapshot";
 import { sessionOptions } from "@/lib/platform/db/session-options";
 import { expireShop } from "@/lib/platform/db/settings";
 import { noteCatalogueChange, noteShopChange } from "./freshness";
 
 const RECONNECT_MS = 1_000;
-const held = globalThis as { kioskCatalogueFeed?: boolean };
+/** setTimeout's own limit; after it the wait begins again. */
+const LONGEST_TIMER_MS = 2_147_483_647;
+const held = globalThis as { kioskCatalogueFeed?: boolean; kioskNextRule?: NodeJS.Timeout };
 
 /**
  * Listens for changes of the catalogue, prices and the shop's details made by any process. Expires the data in memory
@@ -46,6 +48,15 @@ async function listenOnce(connectionString: string): Promise<void> {
 function changed(): void {
   expireSnapshot();
   noteCatalogueChange();
+  void getSnapshot().then(awaitNextRule, () => undefined);
+}
+
+/** Pages that are kept show a scheduled price from its first moment on. The quote never relies on this. */
+function awaitNextRule({ nextRuleAt }: CatalogueSnapshot): void {
+  clearTimeout(held.kioskNextRule);
+  if (!nextRuleAt) return;
+  const wait = Math.min(nextRuleAt.getTime() - Date.now(), LONGEST_TIMER_MS);
+  held.kioskNextRule = setTimeout(changed, Math.max(wait, 0)).unref();
 }
 
 function shopChanged(): void {

@@ -152,7 +152,7 @@ export function readsOf(count: number, now: Date): Read[] {
     { name: "a day's ledger as CSV", run: (ctx) => drain(ledgerCsv(ctx, dayOf(ago(1)))) },
     {
       name: "orders behind a price's preview",
-      run: (ctx) => findPastOrders(ctx, { service: "data", product: "mtn" }, 50),
+      run: (ctx) => findPastOrders(ctx, [{ service: "data", product: "mtn" }], 50),
     },
     { name: "today: money", run: (ctx) => getEarnings(ctx) },
     { name: "today: 30 days", run: (ctx) => getPeriod(ctx, 30) },

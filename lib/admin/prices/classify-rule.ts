@@ -1,14 +1,12 @@
 import type { Context } from "@/lib/context/context";
 import { type Kobo, kobo } from "@/lib/platform/money";
 import type { MarginRule } from "@/lib/pricing/margin-rule";
-import { previewRule, type RulePreview } from "@/lib/pricing/preview-rule";
-import { type RuleScope, scopeRule, withRule } from "@/lib/pricing/rule-book";
+import { type PastOrder, previewRule, type RulePreview } from "@/lib/pricing/preview-rule";
+import { type RuleBook, type RuleScope, scopeRule, withRule } from "@/lib/pricing/rule-book";
 import { worstLoss } from "@/lib/pricing/worst-loss";
-import { findPastOrders } from "./find-past-orders";
+import type { CatalogueSnapshot } from "@/lib/services/catalogue-snapshot";
+import { findPastOrders, PREVIEWED } from "./find-past-orders";
 import { mayCostAnything, onSale } from "./on-sale";
-
-/** How many past orders a preview uses. */
-const PREVIEWED = 50;
 
 export interface RuleVerdict {
   preview: RulePreview;
@@ -25,12 +23,25 @@ export async function classifyRule(
   scope: RuleScope,
   rule: MarginRule | null,
 ): Promise<RuleVerdict> {
-  const [snapshot, past] = await Promise.all([ctx.snapshot(), findPastOrders(ctx, scope, PREVIEWED)]);
+  const [snapshot, past] = await Promise.all([ctx.snapshot(), findPastOrders(ctx, [scope], PREVIEWED)]);
   const after = withRule(snapshot.rules, scope, rule);
+  return {
+    preview: previewRule(past, snapshot.rules, after, snapshot.paymentFee),
+    loss: lossOf(snapshot, past, after, scope),
+  };
+}
+
+/** The most that one sale of the scope may lose under this rule book. */
+export function lossOf(
+  snapshot: CatalogueSnapshot,
+  past: readonly PastOrder[],
+  after: RuleBook,
+  scope: RuleScope,
+): Kobo {
   const items = onSale(snapshot, past, after, scope);
   const known = worstLoss(items, after);
   // The floor limits the loss. If the next cost is unknown, assume the full amount that the floor allows.
   const possible = Math.max(0, -scopeRule(after, scope, items[0]?.product).floor);
   const loss = mayCostAnything(scope) || items.length === 0 ? possible : Math.min(known, possible);
-  return { preview: previewRule(past, snapshot.rules, after, snapshot.paymentFee), loss: kobo(loss) };
+  return kobo(loss);
 }

@@ -1,34 +1,55 @@
 import * as z from "zod";
 import type { Context } from "@/lib/context/context";
 import { productSlug } from "@/lib/model/product-slug";
+import type { ServiceId } from "@/lib/model/service-id";
 import { WALLET } from "@/lib/model/wallet-provider";
 import { kobo } from "@/lib/platform/money";
 import { Prisma } from "@/lib/platform/prisma/client";
 import type { PastOrder } from "@/lib/pricing/preview-rule";
 import type { RuleScope } from "@/lib/pricing/rule-book";
 
+/** How many past orders a preview of one rule uses. */
+export const PREVIEWED = 50;
+
 /** Search only this many of a service's last orders; older ones say little about today. */
-const LOOK_AT = 1_000;
+export const LOOK_AT = 1_000;
 
 /**
- * The newest paid orders with an item in the scope, at most `most`, with all their items and their costs at the time.
- * Examines at most 1,000 orders of the service, newest first (orders_service_placed_at_idx).
+ * The newest paid orders with an item in one of the scopes, at most `most` of each service, with all their items and
+ * their costs at the time. Examines at most 1,000 orders of a service, newest first (orders_service_placed_at_idx).
  */
 export async function findPastOrders(
   ctx: Pick<Context, "db">,
-  scope: RuleScope,
+  scopes: readonly RuleScope[],
   most: number,
+  since = new Date(0),
 ): Promise<PastOrder[]> {
-  const { service, product, plan } = scope;
-  const names = product === undefined ? null : await namesOf(ctx, service, product);
-  const wanted =
-    plan !== undefined
-      ? Prisma.sql`EXISTS (SELECT FROM lines l WHERE l.order_id = r.id AND l.plan_id = ${plan})`
-      : names
-        ? Prisma.sql`EXISTS (SELECT FROM lines l WHERE l.order_id = r.id AND l.product = ANY(${names}))`
-        : Prisma.sql`true`;
+  const services = [...new Set(scopes.map(({ service }) => service))];
+  const found = services.map((service) =>
+    ofService(
+      ctx,
+      service,
+      scopes.filter((scope) => scope.service === service),
+      { most, since },
+    ),
+  );
+  return (await Promise.all(found)).flat();
+}
+
+async function ofService(
+  ctx: Pick<Context, "db">,
+  service: ServiceId,
+  scopes: readonly RuleScope[],
+  { most, since }: { most: number; since: Date },
+): Promise<PastOrder[]> {
+  const plans = scopes.flatMap(({ plan }) => plan ?? []);
+  const slugs = scopes.flatMap(({ product }) => product ?? []);
+  const names = (await Promise.all(slugs.map((slug) => namesOf(ctx, service, slug)))).flat();
+  const wanted = scopes.some(({ plan, product }) => plan === undefined && product === undefined)
+    ? Prisma.sql`true`
+    : Prisma.sql`EXISTS (SELECT FROM lines l WHERE l.order_id = r.id AND (l.plan_id = ANY(${plans}) OR l.product = ANY(${names})))`;
   const rows = await ctx.db.$queryRaw(Prisma.sql`
-    SELECT r.id FROM (SELECT id, placed_at, paid_at FROM orders WHERE service = ${service}
+    SELECT r.id FROM (SELECT id, placed_at, paid_at FROM orders WHERE service = ${service} AND placed_at >= ${since}
       ORDER BY placed_at DESC LIMIT ${LOOK_AT}) r
     WHERE r.paid_at IS NOT NULL AND ${wanted} ORDER BY r.placed_at DESC LIMIT ${most}`);
   const found = z.array(z.object({ id: z.string() })).parse(rows);

@@ -1,5 +1,6 @@
 import { kobo, parseNaira } from "@/lib/platform/money";
 import type { MarginRule } from "@/lib/pricing/margin-rule";
+import { RULE_LIMITS } from "@/lib/pricing/price-edit";
 
 /** As entered: percentage of the base, naira per item, minimum margin in naira. */
 export interface TypedRule {
@@ -7,10 +8,6 @@ export interface TypedRule {
   flat: string;
   floor: string;
 }
-
-const LEAST_BP = -5_000;
-const MOST_BP = 50_000;
-const MOST_KOBO = 10_000_000;
 
 /**
  * Parses a rule, or returns the invalid field: percent −50 to 500 with at most two decimals, flat 0 to ₦100,000, floor
@@ -20,13 +17,14 @@ export function parseRule(
   typed: TypedRule,
 ): { ok: true; rule: MarginRule } | { ok: false; field: keyof TypedRule } {
   const percent = /^[+-]?\d{1,3}(\.\d{1,2})?$/.exec(clean(typed.percent));
+  const { leastBp, mostBp, mostKobo } = RULE_LIMITS;
   // Parsed like money: two decimals, no floating point.
   const markupBp = percent ? parseNaira(percent[0]) : null;
-  if (markupBp === null || markupBp < LEAST_BP || markupBp > MOST_BP) return { ok: false, field: "percent" };
+  if (markupBp === null || markupBp < leastBp || markupBp > mostBp) return { ok: false, field: "percent" };
   const flat = parseNaira(clean(typed.flat));
-  if (flat === null || flat < 0 || flat > MOST_KOBO) return { ok: false, field: "flat" };
+  if (flat === null || flat < 0 || flat > mostKobo) return { ok: false, field: "flat" };
   const floor = parseNaira(clean(typed.floor));
-  if (floor === null || Math.abs(floor) > MOST_KOBO) return { ok: false, field: "floor" };
+  if (floor === null || Math.abs(floor) > mostKobo) return { ok: false, field: "floor" };
   return { ok: true, rule: { markupBp: Number(markupBp), flat: kobo(flat), floor: kobo(floor) } };
 }
 

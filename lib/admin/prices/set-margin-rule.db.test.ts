@@ -12,7 +12,7 @@ import { classifyRule } from "./classify-rule";
 import { parseRule } from "./parse-rule";
 import { parseScope } from "./parse-scope";
 import { ruleHistory } from "./rule-history";
-import { type RuleChange, setMarginRule } from "./set-margin-rule";
+import { type OneRuleChange, setMarginRule } from "./set-margin-rule";
 
 const shop = await openShop();
 const owner = await createPerson(shop.ctx, { role: "owner" });
@@ -23,7 +23,7 @@ const rule = (markupBp: number, flat = 0, floor = 0): MarginRule => ({
   floor: naira(floor),
 });
 
-async function change(parts: Partial<RuleChange> & Pick<RuleChange, "scope">): Promise<RuleChange> {
+async function change(parts: Partial<OneRuleChange> & Pick<OneRuleChange, "scope">): Promise<OneRuleChange> {
   const [newest] = await ruleHistory(shop.ctx, parts.scope);
   return { rule: rule(0), key: ulid(), seen: newest?.id ?? null, acceptedLoss: 0, reason: "Test", ...parts };
 }

@@ -363,6 +363,8 @@ export const actNames: Record<string, string> = {
   "case.closed": "Closed a case",
   "alarm.seen": "Acknowledged an alert",
   "price.changed": "Changed a price",
+  "price.scheduled": "Scheduled a price",
+  "price.schedule_cancelled": "Cancelled a scheduled price",
   "fee.changed": "Changed the payment fee",
   "catalogue.shelf": "Changed a listing",
   "catalogue.sync": "Requested a product sync",

@@ -1,0 +1,58 @@
+import { type Actor, requireRole } from "@/lib/auth/session/require-role";
+import { notifyCatalogue } from "@/lib/catalogue/notify-catalogue";
+import { expireSnapshot } from "@/lib/catalogue/snapshot";
+import type { Context } from "@/lib/context/context";
+import { appendAudit } from "@/lib/platform/db/append-audit";
+import { ruleOf, scopeOf, scopeText } from "./rule-rows";
+import { auditSubject, findRules, inForce, lockPrices } from "./save-margin-rules";
+
+/**
+ * Calls off rules that haven't begun yet, all or none. The table only grows: a row of its own names the rule that it calls
+ * off. One audit entry each. Owners only.
+ */
+export async function cancelSchedule(
+  ctx: Pick<Context, "db" | "clock" | "log">,
+  actor: Actor,
+  ids: readonly bigint[],
+): Promise<"saved" | "begun" | "not_found"> {
+  requireRole(ctx, actor, "owner");
+  const outcome = await ctx.db.$transaction(
+    async (tx) => {
+      await lockPrices(tx);
+      const now = ctx.clock.now();
+      const rows = await tx.marginRule.findMany({ where: { id: { in: [...ids] }, cancels: null } });
+      const off = await tx.marginRule.count({ where: { cancels: { in: [...ids] } } });
+      if (rows.length === 0 || rows.length < ids.length || off > 0) return "not_found";
+      if (rows.some(({ fromAt }) => fromAt <= now)) return "begun";
+      const stored = await findRules(tx, rows.map(scopeOf));
+      for (const row of rows) {
+        const scope = scopeOf(row);
+        // A process of the previous version knows no cancellations: it reads this row as the rule that stays in force.
+        const stays = inForce(stored.get(scopeText(scope)) ?? [], now);
+        await tx.marginRule.create({
+          data: {
+            service: row.service,
+            product: row.product,
+            planId: row.planId,
+            markupBp: stays?.markupBp ?? 0,
+            flatKobo: stays?.flatKobo ?? 0,
+            floorKobo: stays?.floorKobo ?? 0,
+            removed: stays ? stays.removed : row.product !== "" || row.planId !== "",
+            cancels: row.id,
+            setBy: actor.userId,
+            fromAt: row.fromAt,
+            setAt: now,
+          },
+        });
+        const before = { ...ruleOf(row), from: row.fromAt.toISOString() };
+        const entry = { actor, action: "price.schedule_cancelled", subject: auditSubject(scope), before };
+        await appendAudit(tx, entry, now);
+      }
+      await notifyCatalogue(tx);
+      return "saved";
+    },
+    { timeout: 30_000 },
+  );
+  expireSnapshot();
+  return outcome;
+}

@@ -1,0 +1,186 @@
+import { type Actor, requireRole } from "@/lib/auth/session/require-role";
+import { notifyCatalogue } from "@/lib/catalogue/notify-catalogue";
+import { expireSnapshot } from "@/lib/catalogue/snapshot";
+import type { Context } from "@/lib/context/context";
+import { appendAudit } from "@/lib/platform/db/append-audit";
+import { type Kobo, kobo } from "@/lib/platform/money";
+import type { Prisma, MarginRule as StoredRule } from "@/lib/platform/prisma/client";
+import type { MarginRule } from "@/lib/pricing/margin-rule";
+import { type RuleScope, withRule } from "@/lib/pricing/rule-book";
+import { lossOf } from "./classify-rule";
+import { findPastOrders, PREVIEWED } from "./find-past-orders";
+import { mayCostAnything } from "./on-sale";
+import { ruleOf, scopeColumns, scopeOf, scopeText } from "./rule-rows";
+
+/** An advisory lock held while a price is changed, across all processes. */
+const PRICE_LOCK = 7203;
+
+export interface RuleChange {
+  scope: RuleScope;
+  /** Null: the scope inherits the wider rule again. */
+  rule: MarginRule | null;
+  /** The id of this scope's newest stored row that the owner saw; null: none. */
+  seen: string | null;
+}
+
+export interface RuleChanges {
+  changes: readonly RuleChange[];
+  /** The form's idempotency key. */
+  key: string;
+  /** The loss per sale that the owner accepted, in kobo. */
+  acceptedLoss: number;
+  reason: string;
+  /** When the rules begin; null: at once. */
+  from?: Date | null;
+}
+
+export type RulesChanged =
+  | { ok: true; outcome: "saved" | "again" }
+  | { ok: false; reason: "loss"; loss: Kobo }
+  /**
+   * `stale`: somebody else changed one of them meanwhile. `needs_rule`: a service must have its own rule. `from`: the
+   * start isn't in the future.
+   */
+  | { ok: false; reason: "stale" | "needs_rule" | "from" };
+
+/**
+ * Sets the margins of services, products or plans, all or none, from now on or from a later moment. Refuses rules that sell
+ * at a loss unless the owner accepted at least that loss. One audit entry each; a repeated request is saved once. A rule
+ * that is scheduled stays so and begins at its time. Owners only.
+ */
+export async function saveMarginRules(
+  ctx: Pick<Context, "db" | "clock" | "log" | "snapshot">,
+  actor: Actor,
+  wanted: RuleChanges,
+): Promise<RulesChanged> {
+  requireRole(ctx, actor, "owner");
+  const { changes, acceptedLoss, from = null } = wanted;
+  if (changes.some(({ scope, rule }) => !rule && !scope.product && !scope.plan)) {
+    return { ok: false, reason: "needs_rule" };
+  }
+  if (from && from <= ctx.clock.now()) return { ok: false, reason: "from" };
+  const losses = await findLosses(ctx, changes);
+  const loss = kobo(Math.max(0, ...losses));
+  if (loss > acceptedLoss) return { ok: false, reason: "loss", loss };
+  const outcome = await store(ctx, actor, wanted, losses);
+  if (outcome === "stale") return { ok: false, reason: "stale" };
+  expireSnapshot();
+  return { ok: true, outcome };
+}
+
+/** The most that one sale of each may lose, with all the changes made. */
+export async function findLosses(
+  ctx: Pick<Context, "db" | "snapshot">,
+  changes: readonly Pick<RuleChange, "scope" | "rule">[],
+): Promise<Kobo[]> {
+  const snapshot = await ctx.snapshot();
+  const after = changes.reduce((book, { scope, rule }) => withRule(book, scope, rule), snapshot.rules);
+  return Promise.all(
+    changes.map(async ({ scope }) => {
+      const past = mayCostAnything(scope) ? await findPastOrders(ctx, [scope], PREVIEWED) : [];
+      return lossOf(snapshot, past, after, scope);
+    }),
+  );
+}
+
+/** Serialises price changes, so that the second of two owners who saw the same rule gets "stale". */
+function store(
+  { db, clock }: Pick<Context, "db" | "clock">,
+  actor: Actor,
+  { changes, key, reason, from = null }: RuleChanges,
+  losses: readonly Kobo[],
+): Promise<"saved" | "again" | "stale"> {
+  return db.$transaction(
+    async (tx) => {
+      await lockPrices(tx);
+      if (await tx.marginRule.findUnique({ where: { formKey: key } })) return "again";
+      const stored = await findRules(
+        tx,
+        changes.map(({ scope }) => scope),
+      );
+      const now = clock.now();
+      const rows = changes.map(({ scope, rule, seen }, index) => {
+        const own = stored.get(scopeText(scope)) ?? [];
+        const newest = own.toSorted((one, two) => Number(two.id - one.id))[0]?.id;
+        const was = inForce(own, from ?? now);
+        return {
+          scope,
+          rule,
+          was,
+          loss: losses[index] ?? 0,
+          stale: String(newest ?? 0) !== (seen ?? "0"),
+          index,
+        };
+      });
+      if (rows.some(({ stale }) => stale)) return "stale";
+      for (const { scope, rule, was, loss, index } of rows) {
+        // Clocks of two processes may differ: the later change stays the later one.
+        const fromAt = from ?? (was && was.fromAt > now ? was.fromAt : now);
+        await tx.marginRule.create({
+          data: {
+            ...scopeColumns(scope),
+            markupBp: rule?.markupBp ?? 0,
+            flatKobo: rule?.flat ?? 0,
+            floorKobo: rule?.floor ?? 0,
+            removed: rule === null,
+            formKey: index === 0 ? key : `${key}:${index}`,
+            setBy: actor.userId,
+            fromAt,
+            setAt: now,
+            reason,
+          },
+        });
+        const accepted = loss > 0 ? { acceptedLoss: loss } : {};
+        const starts = from ? { from: from.toISOString() } : {};
+        const entry = {
+          actor,
+          action: from ? "price.scheduled" : "price.changed",
+          subject: auditSubject(scope),
+          before: was && toJson(ruleOf(was)),
+          after: rule ? { ...rule, ...accepted, ...starts } : from ? starts : null,
+          reason,
+        };
+        await appendAudit(tx, entry, now);
+      }
+      await notifyCatalogue(tx);
+      return "saved";
+    },
+    { timeout: 30_000 },
+  );
+}
+
+export function auditSubject({ service, product = "", plan = "" }: RuleScope): string {
+  return [`price:${service}`, product, plan].filter((part) => part !== "").join("/");
+}
+
+export async function lockPrices(tx: Pick<Prisma.TransactionClient, "$queryRaw">): Promise<void> {
+  await tx.$queryRaw`SELECT pg_advisory_xact_lock(${PRICE_LOCK})::text`;
+}
+
+/** Every stored row of these scopes, oldest first. */
+export async function findRules(
+  db: Pick<Prisma.TransactionClient, "marginRule">,
+  scopes: readonly RuleScope[],
+): Promise<Map<string, StoredRule[]>> {
+  const rows = await db.marginRule.findMany({
+    where: { OR: scopes.map(scopeColumns) },
+    orderBy: [{ fromAt: "asc" }, { id: "asc" }],
+  });
+  const byScope = new Map<string, StoredRule[]>();
+  for (const row of rows) {
+    const key = scopeText(scopeOf(row));
+    byScope.set(key, [...(byScope.get(key) ?? []), row]);
+  }
+  return byScope;
+}
+
+/** Of a scope's rows, oldest first, the one that applies at a moment. */
+export function inForce(rows: readonly StoredRule[], at: Date): StoredRule | null {
+  const off = new Set(rows.map(({ cancels }) => cancels));
+  return rows.findLast(({ id, cancels, fromAt }) => cancels === null && !off.has(id) && fromAt <= at) ?? null;
+}
+
+/** For the activity log, which takes plain objects. */
+export function toJson(rule: MarginRule | null) {
+  return rule && { ...rule };
+}
