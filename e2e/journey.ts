@@ -40,6 +40,15 @@ export function orderStatus(page: Page): Locator {
   return page.getByRole("status");
 }
 
+/** Presses "Refresh" until the order's page says this: without scripts it doesn't update by itself. */
+export async function refreshUntil(page: Page, words: string): Promise<void> {
+  await expect(async () => {
+    const again = page.getByRole("link", { name: "Refresh" });
+    if (await again.isVisible()) await again.click();
+    await expect(orderStatus(page)).toContainText(words, { timeout: 500 });
+  }).toPass({ timeout: 60_000 });
+}
+
 /** Goes from the form to the order page, paid. */
 export async function payFor(page: Page): Promise<void> {
   await payButton(page).click();

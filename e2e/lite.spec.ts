@@ -1,9 +1,9 @@
-import type { Page } from "@playwright/test";
 import { SERVICE_FACTS } from "../lib/model/service-facts";
 import { ordersOf } from "./books";
 import { expect, test } from "./fixtures";
-import { atPaymentPage, fillAirtime, newEmail, newPhone, orderStatus, payButton } from "./journey";
+import { atPaymentPage, fillAirtime, newEmail, newPhone, payButton, refreshUntil } from "./journey";
 import { LONG, onlyLong } from "./long";
+import { weigh } from "./weigh";
 
 const KIB = 1_024;
 /** A lite page and all that it loads, cold, with headers. */
@@ -21,42 +21,6 @@ const ALL_PAGES = [
   ...Object.values(SERVICE_FACTS).map(({ page }) => page),
   ...["/track", "/status", "/help"],
 ];
-
-interface Weight {
-  bytes: number;
-  requests: number;
-  /** What a lite page never loads. */
-  banned: string[];
-}
-
-/** Counts what the shop sends to this page over the wire, headers included; not what comes from the browser's cache. */
-async function weigh(page: Page): Promise<Weight> {
-  const shop = new URL(process.env.BASE_URL ?? "").host;
-  const weight: Weight = { bytes: 0, requests: 0, banned: [] };
-  const counted = new Set<string>();
-  const wire = await page.context().newCDPSession(page);
-  await wire.send("Network.enable");
-  wire.on("Network.requestWillBeSent", ({ requestId, request, type, redirectResponse }) => {
-    if (redirectResponse && new URL(redirectResponse.url).host === shop) {
-      weight.bytes += redirectResponse.encodedDataLength;
-      weight.requests += 1;
-    }
-    counted.delete(requestId);
-    if (!/^https?:/.test(request.url) || new URL(request.url).host !== shop) return;
-    counted.add(requestId);
-    if (type === "Script" || type === "Font") weight.banned.push(request.url);
-  });
-  wire.on("Network.requestServedFromCache", ({ requestId }) => void counted.delete(requestId));
-  wire.on("Network.responseReceived", ({ requestId, response }) => {
-    if (response.fromDiskCache) counted.delete(requestId);
-  });
-  wire.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
-    if (!counted.has(requestId)) return;
-    weight.bytes += encodedDataLength;
-    weight.requests += 1;
-  });
-  return weight;
-}
 
 test.describe("with Save-Data, though scripts may run", () => {
   test.use({ extraHTTPHeaders: { "save-data": "on" } });
@@ -114,9 +78,7 @@ for (const { who, use, chooses } of WAYS) {
         await expect
           .poll(async () => (await ordersOf(email)).map(({ status }) => status))
           .toEqual(["delivered"]);
-        const again = page.getByRole("link", { name: "Refresh" });
-        if (await again.isVisible()) await again.click();
-        await expect(orderStatus(page)).toContainText("Delivered");
+        await refreshUntil(page, "Delivered");
         expect(await sandbox.sentTo(phone)).toHaveLength(1);
         console.log(
           `lite purchase ${who}: ${(weight.bytes / KIB).toFixed(1)} KiB, ${weight.requests} requests`,

@@ -1,18 +1,16 @@
-import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
-import { atPaymentPage, fillAirtime, newEmail, newPhone, orderStatus, payButton } from "./journey";
+import {
+  atPaymentPage,
+  fillAirtime,
+  newEmail,
+  newPhone,
+  orderStatus,
+  payButton,
+  refreshUntil,
+} from "./journey";
 import { ONLY_LONG } from "./long";
 
 test.use({ javaScriptEnabled: false });
-
-/** Without JavaScript the page doesn't update automatically: "Refresh" is a plain link. */
-async function checkAgainUntil(page: Page, words: string): Promise<void> {
-  await expect(async () => {
-    const again = page.getByRole("link", { name: "Refresh" });
-    if (await again.isVisible()) await again.click();
-    await expect(orderStatus(page)).toContainText(words, { timeout: 500 });
-  }).toPass({ timeout: 60_000 });
-}
 
 test("completes an airtime purchase: price, payment, order page with “Refresh”", async ({
   page,
@@ -38,7 +36,7 @@ test("completes an airtime purchase: price, payment, order page with “Refresh�
   await expect(page.getByRole("link", { name: "Refresh" })).toBeVisible();
   await expect(page.getByText(/^As of \d+:\d\d:\d\d [ap]m/)).toBeVisible();
   await settle();
-  await checkAgainUntil(page, "Delivered");
+  await refreshUntil(page, "Delivered");
   await expect(page.getByRole("link", { name: "Refresh" })).toBeHidden();
   expect((await sandbox.sentTo(phone)).map(({ amount }) => amount)).toEqual([340]);
 });
@@ -56,7 +54,7 @@ test("shows the plans of another network and buys one", ONLY_LONG, async ({ page
   await expect(page.getByRole("radio", { name: /3\.9 GB/ })).toBeChecked();
   await payButton(page).click();
   await (await atPaymentPage(page)).click();
-  await checkAgainUntil(page, "Delivered");
+  await refreshUntil(page, "Delivered");
   expect(await sandbox.sentTo(phone)).toHaveLength(1);
 });
 
@@ -71,7 +69,7 @@ test("keeps what was typed at each press with several numbers", ONLY_LONG, async
   await page.getByRole("button", { name: "Continue" }).click();
   await payButton(page).click();
   await (await atPaymentPage(page)).click();
-  await checkAgainUntil(page, "All 2 were delivered");
+  await refreshUntil(page, "All 2 were delivered");
   expect((await sandbox.sentTo(first)).map(({ amount }) => amount)).toEqual([150]);
   expect((await sandbox.sentTo(second)).map(({ amount }) => amount)).toEqual([250]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "../fixtures";
-import { atPaymentPage, newEmail, newPhone, orderStatus, payButton } from "../journey";
+import { atPaymentPage, newEmail, newPhone, payButton, refreshUntil } from "../journey";
 import { newMeter } from "./bills";
 
 test.use({ javaScriptEnabled: false });
@@ -20,11 +20,7 @@ test("completes a purchase: check, price, payment, token", async ({ page }) => {
   await expect(page.getByText("Account name")).toBeVisible();
   await payButton(page).click();
   await (await atPaymentPage(page)).click();
-  await expect(async () => {
-    const again = page.getByRole("link", { name: "Refresh" });
-    if (await again.isVisible()) await again.click();
-    await expect(orderStatus(page)).toContainText("Delivered", { timeout: 500 });
-  }).toPass({ timeout: 60_000 });
+  await refreshUntil(page, "Delivered");
   await expect(page.getByRole("region", { name: "Your token" })).toBeVisible();
 });
 
