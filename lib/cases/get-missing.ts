@@ -1,4 +1,5 @@
 import type { Context } from "@/lib/context/context";
+import { latenessOf } from "@/lib/model/lateness";
 import { maskRecipient } from "@/lib/model/mask-recipient";
 import type { OrderView } from "@/lib/model/order-view";
 import type { EffectState, OrderStory } from "@/lib/model/rows";
@@ -21,7 +22,7 @@ export interface Evidence {
 }
 
 /** Why a case may be opened now; null: the deadline isn't over yet, or there is nothing to open one about. */
-export type MayOpen = "delivered" | "late" | null;
+export type MayOpen = "delivered" | "late" | "slow" | null;
 
 export interface Missing {
   order: OrderView;
@@ -70,13 +71,16 @@ export async function getMissing(
 }
 
 /**
- * A case may be opened when something was delivered (nothing is left to wait for), or when a paid item is still undecided after
- * the promised day (domain-facts.md, Duties to the customer). Pure except for the clock.
+ * A case may be opened when something was delivered (nothing is left to wait for), when a paid item is still undecided after
+ * the promised day (domain-facts.md, Duties to the customer), and when it is slow: after `reportAfter`. Pure except for the
+ * clock.
  */
 export function mayOpenCase(ctx: Context, story: OrderStory): MayOpen {
   if (story.lines.some(({ status }) => status === "delivered")) return "delivered";
+  const now = ctx.clock.now();
   const until = promiseOf(ctx, story);
-  return until && until <= ctx.clock.now() ? "late" : null;
+  if (until && until <= now) return "late";
+  return latenessOf(story, ctx.schedules, now) === "report" ? "slow" : null;
 }
 
 /** A day from the payment, for a paid order with anything that isn't delivered or refunded yet. */

@@ -31,6 +31,8 @@ const order = (parts: Partial<OrderView> = {}): OrderView => ({
   queueSeconds: null,
   nextCheckAt: null,
   settleBy: null,
+  late: null,
+  case: null,
   lines: [line()],
   timeline: [{ at: "2026-11-21T10:00:10.000Z", event: "paid", amount: money(104_000) }],
   payment: null,

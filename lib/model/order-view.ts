@@ -1,6 +1,7 @@
 import type { Kobo } from "@/lib/platform/money";
 import type { QrPath } from "@/lib/platform/qr-path";
 import type { DeliveryJson } from "./delivery-json";
+import type { Lateness } from "./lateness";
 import type { LineStatus, OrderStatus, TimelineEvent } from "./order-status";
 
 export interface Money {
@@ -69,6 +70,10 @@ export interface OrderView {
   nextCheckAt: string | null;
   /** When an undecided paid order is settled or in manual review at the latest; null if decided. */
   settleBy: string | null;
+  /** It takes longer than usual; "report": a case may be opened about it. */
+  late: Lateness | null;
+  /** The customer's case about it, and when the shop promises to reply. */
+  case: { id: number; openedAt: string; replyBy: string | null; closedAt: string | null } | null;
   lines: LineView[];
   timeline: TimelineEntry[];
   payment: { provider: string; reference: string; url: string | null; state: string } | null;

@@ -80,4 +80,6 @@ export interface OrderStory extends OrderRow {
   /** `to_wallet`: the refund goes to a store wallet. */
   effects: (Omit<EffectRow, "request"> & { to_wallet: boolean })[];
   events: EventRow[];
+  /** The customer's case about it: their own, or the one that opened because it was late. */
+  case: { id: number; opened_at: string; due_at: string | null; closed_at: string | null } | null;
 }

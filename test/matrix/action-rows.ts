@@ -465,7 +465,7 @@ export const actionRows: Rows<ActionRow> = {
   },
   "app/admin/settings/actions.ts#saveShopAction": {
     path: "/admin/settings",
-    args: [{}, form({ name: "Till", accent: "", supportEmail: "", supportPhone: "", seen: "0" })],
+    args: [{}, form({ name: "Till", seen: "0" })],
     gets: asksForCode("to /admin/settings?done="),
     changes: ["owner"],
   },

@@ -32,6 +32,7 @@ export async function saveShopAction(previous: SettingState, form: FormData): Pr
     accent: textOf(form, "accent"),
     supportEmail: textOf(form, "supportEmail", 254),
     supportPhone: textOf(form, "supportPhone"),
+    supportHours: textOf(form, "supportHours", 40),
   };
   const seen = seenOf(form);
   const stay = (parts: Partial<SettingState>) =>

@@ -10,6 +10,7 @@ import { requireStaff } from "@/lib/auth/access/current-user";
 import { isFresh } from "@/lib/auth/session/is-proved";
 import { context } from "@/lib/context/context";
 import { env } from "@/lib/platform/config/env";
+import { FIRST_REPLY } from "@/lib/platform/config/first-reply";
 import { RETENTION_KINDS, retentionKey } from "@/lib/platform/config/retention";
 import { defaultShop } from "@/lib/platform/db/settings";
 import { settingsNotices, settingsWords } from "@/lib/words/en/settings";
@@ -89,6 +90,7 @@ export default async function SettingsPage({ searchParams }: { searchParams: Sea
 }
 
 function labelOf(key: string): string {
+  if (key === FIRST_REPLY.key) return settingsWords.firstReply;
   const kind = RETENTION_KINDS.find((one) => retentionKey(one) === key);
   return kind ? settingsWords.keptDays(retentionWords.kinds[kind]) : settingsWords.walletLimit;
 }

@@ -1,10 +1,11 @@
+import type { TypedShop } from "@/lib/admin/settings/save-shop";
 import { settingsWords } from "@/lib/words/en/settings";
 import { type SwatchPair, SwatchView } from "./swatch";
 
 type Texts<Name extends string> = Readonly<Record<Name, string>>;
 
 interface ShopProps {
-  stored: Texts<"name" | "accent" | "supportEmail" | "supportPhone">;
+  stored: Texts<keyof TypedShop>;
   fallback: string;
   swatch: SwatchPair | null;
 }
@@ -19,6 +20,7 @@ export function ShopFacts({ stored, fallback, swatch }: ShopProps) {
           [settingsWords.accent, stored.accent],
           [settingsWords.email, stored.supportEmail],
           [settingsWords.phone, stored.supportPhone],
+          [settingsWords.hours, stored.supportHours],
         ]}
       />
       {swatch ? <SwatchView pair={swatch} /> : null}

@@ -3,6 +3,7 @@
 import { useActionState } from "react";
 import { Button } from "@/app/_ui/button";
 import { Field } from "@/app/_ui/field";
+import type { TypedShop } from "@/lib/admin/settings/save-shop";
 import { settingsWords } from "@/lib/words/en/settings";
 import { saveShopAction } from "./actions";
 import { SettingForm } from "./setting-form";
@@ -10,7 +11,7 @@ import { START } from "./setting-state";
 import { type SwatchPair, SwatchView } from "./swatch";
 
 interface Props {
-  stored: { name: string; accent: string; supportEmail: string; supportPhone: string };
+  stored: TypedShop;
   seen: number;
   /** The name if none is stored. */
   fallback: string;
@@ -79,6 +80,16 @@ export function ShopForm({ stored, seen, fallback, swatch, fresh }: Props) {
         defaultValue={value("supportPhone")}
         aria-invalid={wrong("supportPhone")}
         maxLength={30}
+        autoComplete="off"
+      />
+      <Field
+        id="supportHours"
+        name="supportHours"
+        label={settingsWords.hours}
+        hint={settingsWords.hoursHint}
+        defaultValue={value("supportHours")}
+        aria-invalid={wrong("supportHours")}
+        maxLength={40}
         autoComplete="off"
       />
     </SettingForm>

@@ -3,11 +3,12 @@ import * as z from "zod";
 import type { Context } from "@/lib/context/context";
 import type { TextPageName } from "@/lib/platform/db/settings";
 import { findRunwayLevels } from "@/lib/upstream/runway-levels";
+import type { TypedShop } from "./save-shop";
 
 const Text = z.string().catch("");
 
 export interface OwnersSettings {
-  shop: { version: number; name: string; accent: string; supportEmail: string; supportPhone: string };
+  shop: TypedShop & { version: number };
   /** As the form shows them: hours as text. */
   alerts: { version: number; email: string; lowHours: string; criticalHours: string };
   texts: Record<TextPageName, { version: number; text: string }>;
@@ -36,6 +37,7 @@ export async function findSettings(ctx: Pick<Context, "db">): Promise<OwnersSett
       accent: shop.text("accent"),
       supportEmail: shop.text("supportEmail"),
       supportPhone: shop.text("supportPhone"),
+      supportHours: shop.text("supportHours"),
     },
     alerts: {
       version: alerts.version,

@@ -1,6 +1,7 @@
 import "server-only";
 import { type Actor, requireRole } from "@/lib/auth/session/require-role";
 import type { Context } from "@/lib/context/context";
+import { FIRST_REPLY } from "@/lib/platform/config/first-reply";
 import { RETENTION, RETENTION_KINDS, retentionKey } from "@/lib/platform/config/retention";
 import { WALLET_LIMIT, WALLET_LIMIT_KEY } from "@/lib/platform/config/wallet-limit";
 import { appendAudit } from "@/lib/platform/db/append-audit";
@@ -14,9 +15,10 @@ interface OwnersNumber {
   most: number;
 }
 
-/** The whole numbers that an owner sets: the wallet's limit in naira, then the days that each kind of data is kept. */
+/** The whole numbers that an owner sets: the wallet's limit in naira, the hours until a first reply, then the days that each kind of data is kept. */
 export const OWNERS_NUMBERS: readonly OwnersNumber[] = [
   { ...WALLET_LIMIT, key: WALLET_LIMIT_KEY, usual: WALLET_LIMIT.naira },
+  FIRST_REPLY,
   ...RETENTION_KINDS.map((kind) => ({
     ...RETENTION[kind],
     key: retentionKey(kind),

@@ -1,6 +1,7 @@
 import "server-only";
 import * as z from "zod";
 import type { Actor } from "@/lib/auth/session/require-role";
+import { parseStaffedHours } from "@/lib/cases/reply-by";
 import type { Context } from "@/lib/context/context";
 import { parseColour } from "@/lib/theme/oklch";
 import { type SettingSaved, saveSetting } from "./save-setting";
@@ -11,6 +12,8 @@ export interface TypedShop {
   accent: string;
   supportEmail: string;
   supportPhone: string;
+  /** When somebody replies: "Mon-Sat 08:00-18:00". */
+  supportHours: string;
 }
 
 export type ShopSaved =
@@ -27,6 +30,7 @@ const READ: Record<keyof TypedShop, z.ZodType<string>> = {
   accent: z.string().refine((text) => parseColour(text) !== null),
   supportEmail: z.email().max(254),
   supportPhone: z.string().regex(/^\+?[\d ()-]{7,30}$/),
+  supportHours: z.string().refine((text) => parseStaffedHours(text) !== null),
 };
 
 /** Saves the shop's name, colour and contacts, which appear on every page, email and receipt. Owners only. */
@@ -37,7 +41,7 @@ export async function saveShop(
   seen: number,
 ): Promise<ShopSaved> {
   const value: Record<string, string> = {};
-  for (const field of ["name", "accent", "supportEmail", "supportPhone"] as const) {
+  for (const field of ["name", "accent", "supportEmail", "supportPhone", "supportHours"] as const) {
     const text = typed[field].trim().replaceAll(/\s+/g, " ");
     if (!text) continue;
     if (!READ[field].safeParse(text).success) return { ok: false, reason: field };

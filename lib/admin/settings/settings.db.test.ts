@@ -24,7 +24,7 @@ import { type Connection, testConnection } from "./test-connection";
 const shop = await openShop();
 const owner = await createPerson(shop.ctx, { role: "owner" });
 
-const NOTHING: TypedShop = { name: "", accent: "", supportEmail: "", supportPhone: "" };
+const NOTHING: TypedShop = { name: "", accent: "", supportEmail: "", supportPhone: "", supportHours: "" };
 const version = async () => (await findSettings(shop.ctx)).shop.version;
 const save = async (typed: Partial<TypedShop>, seen?: number, by = owner) =>
   saveShop(shop.ctx, by, { ...NOTHING, ...typed }, seen ?? (await version()));
@@ -86,6 +86,7 @@ describe("shop details", () => {
     [{ accent: "green;}*{" }, "accent"],
     [{ supportEmail: "ada@" }, "supportEmail"],
     [{ supportPhone: "call me" }, "supportPhone"],
+    [{ supportHours: "always" }, "supportHours"],
   ])("rejects %j and changes nothing", async (typed, reason) => {
     const before = await version();
     expect(await save(typed)).toEqual({ ok: false, reason });

@@ -25,7 +25,8 @@ it("replays a webhook once, and changes nothing directly", async () => {
   expect((await findWebhooks(shop.ctx, null))[0]).toMatchObject({ doneAt: null });
   await processWebhook(shop.ctx, String(id));
   expect((await findWebhooks(shop.ctx, null))[0]?.doneAt).not.toBeNull();
-  expect(await shop.order(order)).toEqual(before);
+  // How late it is changes with the time alone.
+  expect({ ...(await shop.order(order)), late: null }).toEqual({ ...before, late: null });
   expect(await findWebhooks(shop.ctx, id)).toEqual([]);
   expect(await shop.database.auditEntry.count({ where: { subject: `webhook:${id}` } })).toBe(1);
 });

@@ -1,5 +1,6 @@
 import type { Context } from "@/lib/context/context";
 import { type DeliveryJson, decryptDelivery } from "@/lib/model/delivery-json";
+import { latenessOf } from "@/lib/model/lateness";
 import { orderProgress } from "@/lib/model/order-progress";
 import type { LineView, Money, OrderView, TimelineEntry } from "@/lib/model/order-view";
 import type { LineRow, OrderStory } from "@/lib/model/rows";
@@ -44,6 +45,8 @@ export function viewOf(ctx: Context, story: OrderStory): OrderView {
     queueSeconds: story.queue_seconds,
     nextCheckAt: nextCheckAt ? iso(nextCheckAt) : null,
     settleBy: clock.settleBy?.toISOString() ?? null,
+    late: latenessOf(story, ctx.schedules, ctx.clock.now()),
+    case: caseOf(story),
     lines: story.lines.map((line) => lineView(ctx, story, line)),
     timeline: story.events.map((event, index): TimelineEntry => {
       const { reason, amount, currency } = event.detail ?? {};
@@ -66,6 +69,17 @@ export function viewOf(ctx: Context, story: OrderStory): OrderView {
       payment?.provider === WALLET || story.effects.some(({ to_wallet }) => to_wallet) ? "wallet" : "source",
     cancelled: story.close_reason === "cancelled",
     version: story.version,
+  };
+}
+
+function caseOf({ case: one }: OrderStory): OrderView["case"] {
+  if (!one) return null;
+  const { id, opened_at, due_at, closed_at } = one;
+  return {
+    id,
+    openedAt: iso(opened_at),
+    replyBy: due_at === null ? null : iso(due_at),
+    closedAt: closed_at === null ? null : iso(closed_at),
   };
 }
 

@@ -25,6 +25,13 @@ const SCALED = {
    * The promise for a paid order: settled or in manual review within this time (domain-facts.md, Duties to the customer).
    */
   settleWithin: 24 * HOUR,
+  /**
+   * A paid order that is still undecided: when its page calls it slow, when its customer may open a case, and when the case
+   * opens without them.
+   */
+  slowAfter: MINUTE,
+  reportAfter: 5 * MINUTE,
+  caseAfter: 15 * MINUTE,
   /** A pending attempt goes to review this long before the promise ends, so that a person has the time to act. */
   settleLead: 12 * HOUR,
   /** SUCCESS without its token or profile is requeried this long, then goes to manual review. */

@@ -18,6 +18,7 @@ const StoredShop = z.object({
   name: z.string().min(1).max(60).optional().catch(undefined),
   supportEmail: z.email().optional().catch(undefined),
   supportPhone: z.string().max(30).optional().catch(undefined),
+  supportHours: z.string().max(40).optional().catch(undefined),
   accent: z.string().max(40).optional().catch(undefined),
 });
 const StoredText = z.object({ text: z.string().optional().catch(undefined) });

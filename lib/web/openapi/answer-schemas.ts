@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { LATENESS } from "@/lib/model/lateness";
 import { LINE_STATUSES, ORDER_STATUSES, TIMELINE_EVENTS } from "@/lib/model/order-status";
 import type { OrderView } from "@/lib/model/order-view";
 import { SERVICE_IDS } from "@/lib/model/service-id";
@@ -91,6 +92,18 @@ export const orderAnswer = z
     queueSeconds: z.number().nullable(),
     nextCheckAt: at.nullable(),
     settleBy: at.nullable().describe("When an undecided paid order is settled or in review at the latest"),
+    late: z
+      .enum(LATENESS)
+      .nullable()
+      .describe("A paid, undecided order takes longer than usual; report: a case may be opened"),
+    case: z
+      .object({
+        id: z.int(),
+        openedAt: at,
+        replyBy: at.nullable().describe("When the shop promises to reply"),
+        closedAt: at.nullable(),
+      })
+      .nullable(),
     lines: z.array(
       z.object({
         position: z.int(),

@@ -37,6 +37,8 @@ export const order = {
   queueSeconds: null,
   nextCheckAt: null,
   settleBy: null,
+  late: null,
+  case: null,
   lines: [
     {
       position: 1,

@@ -36,6 +36,7 @@ const LABELS: Record<string, string> = {
   state: "State",
   status: "Order",
   supportEmail: "Customer email",
+  supportHours: "Hours for replies",
   supportPhone: "Customer phone",
   text: "Text",
 };

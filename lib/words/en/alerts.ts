@@ -94,8 +94,8 @@ const KINDS: Record<string, AlertWords> = {
     path: "/orders",
   },
   not_received: {
-    title: "A customer reports an order not received",
-    text: "We recorded the order as delivered, or its deadline has passed.",
+    title: "An order didn't arrive",
+    text: "It is late, or we recorded it as delivered and the customer disagrees.",
     next: "Check the order's evidence, then reply to the customer.",
     path: "/orders",
   },

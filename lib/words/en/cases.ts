@@ -33,6 +33,8 @@ const caseReasons: Record<string, string> = {
   ...parkReasons,
   not_settled: "The order wasn't final within 24 hours.",
   clock_ran_out: "The deadline passed before the order was final.",
+  no_answer: "Paid 15 minutes ago and still undecided. The order page promises our reply.",
+  says_slow: "The customer reports a slow order. The order page promises our reply.",
   says_not_received: "We have proof of delivery, but the customer doesn't have it.",
   refund_not_sent: "The refund didn't start in time.",
 };

@@ -15,6 +15,7 @@ export const settingsWords = {
   numbers: "Limits and data retention",
   numbersNote:
     "The privacy page shows the periods. Data older than that is deleted or emptied within a day; a shorter period can't be undone.",
+  firstReply: "Hours until the first reply",
   walletLimit: "Wallet payments a day without verification (₦)",
   keptDays: (what: string) => `Days to keep ${what}`,
   numberHint: (least: number, most: number, usual: number) =>
@@ -57,6 +58,9 @@ export const settingsWords = {
   accentHint: "For example #0a7d4f. Used for buttons, links and focus. Empty means green.",
   email: "Customer email",
   phone: "Customer phone",
+  hours: "Hours for replies",
+  hoursHint:
+    "For example Mon-Sat 08:00-18:00, in Lagos. Late orders promise a reply within these hours. Empty: within 24 hours of payment.",
   contactHint: "Shown on every page and email.",
   look: "Preview colour",
   save: "Save",
@@ -113,6 +117,7 @@ export const settingsNotices: Record<string, Result> = {
   name: { tone: "bad", title: "Not saved", text: "Enter a name of one line, 60 characters or fewer." },
   accent: { tone: "bad", title: "Not saved", text: "Enter a colour like #0a7d4f." },
   supportEmail: { tone: "bad", title: "Not saved", text: "Enter a full email address." },
+  supportHours: { tone: "bad", title: "Not saved", text: "Enter days and hours like Mon-Sat 08:00-18:00." },
   supportPhone: { tone: "bad", title: "Not saved", text: "Enter a phone number like 0803 123 4567." },
   alertEmail: { tone: "bad", title: "Not saved", text: "Enter a full email address." },
   hours: {

@@ -6,6 +6,7 @@ import { StatusMark, statusTone } from "@/app/_orders/status-mark";
 import { CopyButton } from "@/app/_shop/device/copy-button";
 import { keepOrder, readDevice } from "@/app/_shop/device/device";
 import { keepPage } from "@/app/_shop/device/keep-page";
+import { useShop } from "@/app/_shop/frame/shop-context";
 import { day, exactTime, shortTime } from "@/app/_ui/time";
 import type { OrderView } from "@/lib/model/order-view";
 import { formatNaira } from "@/lib/platform/money";
@@ -42,6 +43,7 @@ interface Props {
  */
 export function LiveOrder({ order: first, token, readAt, balance, mine, children }: Props) {
   const { order, following } = useLiveOrder(first, token);
+  const { supportPhone } = useShop();
   const here = `/orders/${encodeURIComponent(order.ref)}?token=${encodeURIComponent(token)}`;
   const settled = following === "done";
   const router = useRouter();
@@ -108,7 +110,7 @@ export function LiveOrder({ order: first, token, readAt, balance, mine, children
                 {statusWords[order.status]}
               </span>
             </p>
-            {orderSentences(order).map((sentence, index) => (
+            {orderSentences(order, supportPhone).map((sentence, index) => (
               <p
                 key={sentence === look ? "look" : `${order.status} ${sentence}`}
                 // Announced with the rest. A new time alone isn't worth an announcement every few seconds.

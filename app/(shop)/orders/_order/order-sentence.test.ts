@@ -16,6 +16,8 @@ const order: OrderView = {
   queueSeconds: null,
   nextCheckAt: null,
   settleBy: null,
+  late: null,
+  case: null,
   lines: [
     {
       position: 1,
@@ -108,6 +110,33 @@ test("gives the deadline by which an undecided order is settled or in review", (
     timeline: [...order.timeline.slice(0, 1), { at: "2026-11-21T13:02:11.000Z", event: "sent", line: 1 }],
   });
   expect(said).toContain("You'll get your order, a refund, or our team's help by 2:02 pm on 22 Nov 2026.");
+});
+
+test("calls a late order slow, and then says who has it and why nothing is refunded yet", () => {
+  const sent = { at: "2026-11-21T13:02:11.000Z", event: "sent" as const, line: 1 };
+  const slow: OrderView = {
+    ...order,
+    status: "processing",
+    settleBy: "2026-11-22T13:02:00.000Z",
+    nextCheckAt: "2026-11-21T13:17:40.000Z",
+    timeline: [...order.timeline.slice(0, 1), sent],
+  };
+  const sentences = (parts: Partial<OrderView>, phone?: string) =>
+    orderSentences({ ...slow, ...parts }, phone);
+  expect(sentences({ late: "slow" })).toContain("This is taking longer than usual. We keep checking.");
+  expect(sentences({ late: "report" })).toContain(
+    "This is taking longer than usual. You can report the problem below.",
+  );
+  const one = { id: 12, openedAt: sent.at, replyBy: "2026-11-21T15:17:00.000Z", closedAt: null };
+  expect(sentences({ late: "report", case: one }, "0800 123")).toEqual([
+    "Sent at 2:02 pm. The provider has it and hasn't confirmed it yet.",
+    "We don't know the outcome yet. Paying back now could pay twice.",
+    "Our team has it as case 12, and replies by 4:17 pm on 21 Nov 2026.",
+    "Our phone: 0800 123.",
+  ]);
+  // Paid, and nothing sent: nothing could be paid twice.
+  expect(sentences({ status: "paid", late: "report", case: one }).join(" ")).not.toContain("twice");
+  expect(sentences({ case: { ...one, closedAt: sent.at } }).join(" ")).not.toContain("case 12");
 });
 
 test("gives the approximate waiting time of a queued order", () => {

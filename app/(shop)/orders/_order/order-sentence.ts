@@ -11,9 +11,9 @@ import { reviewDue } from "./review-due";
 
 /**
  * The sentences at the top of an order: what is happening, what happens to the money, what comes next, with real
- * times. Pure.
+ * times. `phone`: the shop's, named with a case. Pure.
  */
-export function orderSentences(order: OrderView): string[] {
+export function orderSentences(order: OrderView, phone?: string): string[] {
   const last = (...events: string[]) => order.timeline.findLast(({ event }) => events.includes(event))?.at;
   const paidAt = shortTime(last("paid") ?? order.placedAt);
   const settleBy = order.settleBy
@@ -23,6 +23,7 @@ export function orderSentences(order: OrderView): string[] {
   const reasons = [...new Set(order.lines.map((line) => reasonSentence(line.reason, order.service)))].filter(
     isText,
   );
+  const late = lateSentences(order, phone);
   const delivered = order.lines.filter(({ status }) => status === "delivered");
   switch (order.status) {
     case "awaiting_payment":
@@ -30,11 +31,16 @@ export function orderSentences(order: OrderView): string[] {
     case "paid":
       return order.queueSeconds
         ? [orderWords.paidQueue({ at: paidAt, about: aboutText(order.queueSeconds) }), ...reasons]
-        : [orderWords.paid({ at: paidAt }), ...reasons, reasons.length > 0 ? settleBy : null].filter(isText);
+        : [
+            orderWords.paid({ at: paidAt }),
+            ...reasons,
+            ...(late ?? [reasons.length > 0 ? settleBy : null]),
+          ].filter(isText);
     case "processing": {
       const sentAt = shortTime(last("sending", "sent") ?? order.placedAt);
-      if (reasons.length > 0) return [...reasons, next, settleBy].filter(isText);
-      if (last("unknown")) return [orderWords.finding({ at: sentAt }), next, settleBy].filter(isText);
+      const after = late ? [order.case ? null : next, ...late] : [next, settleBy];
+      if (reasons.length > 0) return [...reasons, ...after].filter(isText);
+      if (last("unknown")) return [orderWords.finding({ at: sentAt }), ...after].filter(isText);
       const sent = last("sent", "processing");
       const [first] = order.lines;
       const what =
@@ -42,8 +48,8 @@ export function orderSentences(order: OrderView): string[] {
           ? lineName(order.service, first)
           : orderWords.items({ count: order.lines.length });
       return sent
-        ? [orderWords.processing({ at: sentAt }), next, settleBy].filter(isText)
-        : [orderWords.sending({ what, at: sentAt }), next].filter(isText);
+        ? [orderWords.processing({ at: sentAt }), ...after].filter(isText)
+        : [orderWords.sending({ what, at: sentAt }), ...(late ? after : [next])].filter(isText);
     }
     case "delivered": {
       const at = shortTime(last("delivered") ?? order.placedAt);
@@ -90,9 +96,23 @@ export function orderSentences(order: OrderView): string[] {
     case "under_review": {
       const due = reviewDue(order);
       const by = due ? orderWords.reviewDue({ time: shortTime(due), day: day(due) }) : null;
-      return [orderWords.review, ...reasons, by].filter(isText);
+      return [orderWords.review, ...reasons, ...(order.case && late ? late : [by])].filter(isText);
     }
   }
+}
+
+/** What a late order says instead of its deadline: who has it, until when they reply, why nothing is refunded yet. */
+function lateSentences({ status, late, case: one }: OrderView, phone?: string): string[] | null {
+  if (one && !one.closedAt && one.replyBy) {
+    const reply = { id: one.id, time: shortTime(one.replyBy), day: day(one.replyBy) };
+    return [
+      status === "paid" ? null : orderWords.noRefundYet,
+      orderWords.caseReply(reply),
+      phone ? orderWords.casePhone({ phone }) : null,
+    ].filter(isText);
+  }
+  if (!late) return null;
+  return [late === "report" ? orderWords.slowReport : orderWords.slow];
 }
 
 /** From the confirmed payment to the last delivery, if short enough to state in seconds. */

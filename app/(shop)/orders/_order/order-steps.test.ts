@@ -27,6 +27,8 @@ function orderThat(status: OrderView["status"], events: TimelineEntry[]): OrderV
     queueSeconds: null,
     nextCheckAt: at(30),
     settleBy: null,
+    late: null,
+    case: null,
     lines: [
       {
         position: 1,

@@ -19,6 +19,8 @@ function missing(more: Partial<Missing>, order: Partial<Missing["order"]> = {}):
       queueSeconds: null,
       nextCheckAt: null,
       settleBy: null,
+      late: null,
+      case: null,
       refundTo: "source",
       lines: [],
       timeline: [],

@@ -17,7 +17,7 @@ export function nextSentences(missing: Missing, now: Date): string[] {
     case "paid":
       return [missingPage.nextWait, ...by(missingPage.by)];
     case "processing":
-      return [missingPage.nextAsk, ...by(missingPage.by)];
+      return [missingPage.nextAsk, missingPage.nextNoRefund, ...by(missingPage.by)];
     case "under_review":
       return [
         ...(personSince ? [missingPage.personSince({ at: moment(personSince) })] : []),

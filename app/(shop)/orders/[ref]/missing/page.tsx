@@ -4,11 +4,12 @@ import { StatusMark, statusTone } from "@/app/_orders/status-mark";
 import { Button, buttonClass } from "@/app/_ui/button";
 import { Heading } from "@/app/_ui/heading";
 import { Notice } from "@/app/_ui/notice";
-import { exactTime, moment } from "@/app/_ui/time";
+import { day, exactTime, moment, shortTime } from "@/app/_ui/time";
 import { orderSentences } from "@/app/(shop)/orders/_order/order-sentence";
 import { OrderTimeline } from "@/app/(shop)/orders/_order/order-timeline";
 import { getMissing, type Missing } from "@/lib/cases/get-missing";
 import { context } from "@/lib/context/context";
+import { getShop } from "@/lib/platform/db/settings";
 import { localHref } from "@/lib/words/local-href";
 import { missingPage, statusWords } from "@/lib/words/messages";
 import { openCaseAction } from "./actions";
@@ -42,6 +43,7 @@ export default async function MissingPage({ params, searchParams }: Props) {
   if (!missing) notFound();
   const { order } = missing;
   const now = ctx.clock.now();
+  const { supportPhone } = await getShop();
   const said = saidOf(asked, now);
   const page = `/orders/${encodeURIComponent(order.ref)}`;
   const query = `?token=${encodeURIComponent(token)}`;
@@ -73,7 +75,7 @@ export default async function MissingPage({ params, searchParams }: Props) {
         ))}
       </section>
       <DeliveryProof missing={missing} />
-      <CaseOf missing={missing} token={token} />
+      <CaseOf missing={missing} token={token} phone={supportPhone} />
       <EvidenceList missing={missing} />
       <OrderTimeline order={order} />
       <p className="flex flex-wrap gap-3">
@@ -103,8 +105,8 @@ function saidOf(asked: string | string[] | undefined, now: Date): string {
   }
 }
 
-/** The case if there is one; its button once all deadlines have passed; otherwise when the button will appear. */
-function CaseOf({ missing, token }: { missing: Missing; token: string }) {
+/** The case if there is one; its button once the order is slow; otherwise when the button will appear. */
+function CaseOf({ missing, token, phone }: { missing: Missing; token: string; phone?: string }) {
   const { order, mayOpen, promisedBy } = missing;
   const mine = missing.case;
   if (mine) {
@@ -116,6 +118,12 @@ function CaseOf({ missing, token }: { missing: Missing; token: string }) {
       <Notice tone="wait" title={missingPage.caseOpen({ id: mine.id })}>
         <p>{missingPage.caseOpenBody({ at: moment(mine.openedAt) })}</p>
         <p>{missingPage.caseNext}</p>
+        {order.case?.replyBy ? (
+          <p className="font-semibold">
+            {missingPage.caseReply({ time: shortTime(order.case.replyBy), day: day(order.case.replyBy) })}
+          </p>
+        ) : null}
+        {phone ? <p>{missingPage.casePhone({ phone })}</p> : null}
       </Notice>
     );
   }
