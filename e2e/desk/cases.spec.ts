@@ -1,8 +1,9 @@
 import { expect, test } from "../fixtures";
 import { orderStatus } from "../journey";
 import { newUser } from "../people";
-import { buy, look, open, PHONE } from "./desk";
+import { buy, look, open, openSection, PHONE } from "./desk";
 
+const WIDE = { width: 1280, height: 900 };
 test.use({ viewport: PHONE });
 
 test("closes the case of a dispute with a reason, and acknowledges its alert", async ({
@@ -11,7 +12,7 @@ test("closes the case of a dispute with a reason, and acknowledges its alert", a
   sandbox,
 }) => {
   test.slow();
-  const { ref } = await buy(page, "08031116677", 220);
+  const { ref, email } = await buy(page, "08031116677", 220);
   await expect(orderStatus(page)).toContainText("Delivered");
   const { paystack } = await sandbox.state();
   const reference = paystack.payments.at(-1)?.reference;
@@ -27,6 +28,34 @@ test("closes the case of a dispute with a reason, and acknowledges its alert", a
     })
     .toBe(1);
   await look(desk, "cases");
+  // Among the disputes, with its deadline, its order and the customer.
+  await openSection(desk, "Disputes");
+  const listed = desk.getByRole("listitem").filter({ hasText: ref });
+  await expect(listed).toContainText(/in \d+ h/);
+  await expect(listed).toContainText(email);
+  await look(desk, "disputes");
+  await desk.setViewportSize(WIDE);
+  const row = desk.getByRole("table").getByRole("row").filter({ hasText: ref });
+  await expect(row).toContainText("₦");
+  await desk.getByRole("navigation", { name: "Views" }).getByRole("link", { name: "Lost" }).click();
+  await expect(desk).toHaveURL(/state=lost/);
+  await expect(row).toHaveCount(0);
+  await desk.getByRole("navigation", { name: "Views" }).getByRole("link", { name: "All" }).click();
+  await row.getByRole("link", { name: ref }).click();
+  await expect(desk).toHaveURL(new RegExp(`/admin/orders/${ref}$`));
+  // On a wide screen the case opens above its table.
+  await desk.goto("/admin/cases?kind=dispute");
+  await desk
+    .getByRole("row")
+    .filter({ hasText: ref })
+    .getByRole("link", { name: /^Close case/ })
+    .click();
+  await expect(
+    desk.getByRole("region", { name: ref }).getByRole("button", { name: "Close case" }),
+  ).toBeVisible();
+  await look(desk, "cases-open");
+  await desk.setViewportSize(PHONE);
+  await desk.goto("/admin/cases");
   await item.locator("summary").click();
   await item.getByRole("button", { name: "Close case" }).click();
   await expect(desk.getByText("Enter what was done for the activity log.")).toBeVisible();

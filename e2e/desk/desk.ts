@@ -65,7 +65,8 @@ async function shoot(page: Page, name: string): Promise<void> {
 /** Opens a section of admin from the menu, which narrow screens keep behind a button. */
 export async function openSection(page: Page, name: string): Promise<void> {
   await page.getByRole("button", { name: "Menu", exact: true }).click();
-  await page.getByRole("link", { name, exact: true }).click();
+  const menu = page.getByRole("navigation", { name: "Admin menu" });
+  await menu.getByRole("link", { name, exact: true }).click();
 }
 
 /** Presses Tab until `target` has focus, as a keyboard user does. */

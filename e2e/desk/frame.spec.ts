@@ -57,6 +57,7 @@ test("shows a role only the sections that it may open", async ({ browser }) => {
     "Cases",
     "Orders",
     "Customers",
+    "Disputes",
     "Alerts",
     "Webhooks",
   ]);

@@ -31,6 +31,16 @@ test("shows what a webhook did, and changes no order when it is read again", asy
     })
     .toBe(0);
   expect(await ordersOf(email)).toEqual(before);
+  // On a wide screen a table, with filters in the address.
+  await desk.setViewportSize({ width: 1280, height: 900 });
+  await expect(desk.getByRole("table").getByRole("row").nth(1)).toContainText(/Supplier|Paystack/);
+  await desk.getByText("Filter by sender, result or date").click();
+  await desk.getByLabel("Sender").selectOption("paystack");
+  await desk.getByRole("button", { name: "Apply filters" }).click();
+  await expect(desk).toHaveURL(/source=paystack/);
+  await expect(desk.getByRole("table").getByRole("cell", { name: "Supplier", exact: true })).toHaveCount(0);
+  await desk.getByRole("link", { name: "Remove filter Sender: Paystack" }).click();
+  await expect(desk).toHaveURL(/\/admin\/webhooks$/);
   await desk.context().close();
 
   const auditor = await open(browser, await newUser("auditor"));

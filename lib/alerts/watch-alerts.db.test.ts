@@ -65,7 +65,7 @@ describe("an alarm", () => {
       await watchAlerts(at(minute * MINUTE));
     }
     expect((await written()).map(({ toAddress }) => toAddress)).toEqual([owner.email]);
-    expect((await findIncidents(shop.ctx, null))[0]).toMatchObject({
+    expect((await findIncidents(shop.ctx))[0]).toMatchObject({
       kind: "schema_drift",
       count: 7,
       endedAt: null,
@@ -116,7 +116,7 @@ describe("an alarm", () => {
     expect(kinds.filter((kind) => kind === "owner_alert")).toHaveLength(10);
     expect(kinds.filter((kind) => kind === "owner_alerts_more")).toHaveLength(1);
     // The admin pages list all of them.
-    const rows = await findIncidents(shop.ctx, null);
+    const rows = await findIncidents(shop.ctx);
     expect(
       rows.filter(({ kind, openedAt }) => kind === "not_received" && openedAt.getTime() === time),
     ).toHaveLength(14);
@@ -145,10 +145,16 @@ describe("a lasting problem", () => {
     expect(mails.map(({ data }) => (data as { kind: string }).kind)).toEqual(["key_refused"]);
     await fetchSupplierBalance(at(121 * MINUTE));
     await watchAlerts(at(4 * HOUR));
-    expect((await findIncidents(shop.ctx, null))[0]).toMatchObject({
+    expect((await findIncidents(shop.ctx))[0]).toMatchObject({
       kind: "key_refused",
       endedAt: new Date(time + 4 * HOUR),
     });
+    const [active, resolved] = await Promise.all(
+      (["active", "resolved"] as const).map((state) => findIncidents(shop.ctx, { state })),
+    );
+    expect(active?.filter(({ endedAt }) => endedAt !== null)).toEqual([]);
+    expect(resolved?.[0]).toMatchObject({ kind: "key_refused" });
+    expect(resolved?.filter(({ endedAt }) => endedAt === null)).toEqual([]);
   });
 
   it("alerts once for a breaker that opens and closes repeatedly", async () => {

@@ -3,6 +3,7 @@ import { findMyOrder } from "@/lib/account/find-my-order";
 import { listMyEsims } from "@/lib/account/list-my-esims";
 import { listMyOrders, OPEN_STATUSES } from "@/lib/account/list-my-orders";
 import { findAlarms, findCases } from "@/lib/admin/cases/find-cases";
+import { findDisputes } from "@/lib/admin/cases/find-disputes";
 import { findCustomers } from "@/lib/admin/customers/find-customers";
 import { getCustomer } from "@/lib/admin/customers/get-customer";
 import { findFailures } from "@/lib/admin/dashboard/find-failures";
@@ -105,6 +106,8 @@ export function readsOf(count: number, now: Date): Read[] {
       orders(`by a part: ${text}`, { search: parseSearch(text), fragment: parseFragment(text) }),
     ),
     { name: "an order's story", run: (ctx) => getOrderStory(ctx, refOf(middle)) },
+    { name: "disputes, open", run: (ctx) => findDisputes(ctx, { state: "open" }) },
+    { name: "disputes", run: (ctx) => findDisputes(ctx, { state: null }) },
     { name: "parked", run: (ctx) => findParked(ctx) },
     { name: "parked refunds, newest first", run: (ctx) => findParked(ctx, { kind: "REFUND", newest: true }) },
     {
@@ -114,8 +117,8 @@ export function readsOf(count: number, now: Date): Read[] {
     { name: "parked, later", run: (ctx) => findParked(ctx, { after: { at: ago(0.2), id: "" } }) },
     { name: "cases", run: (ctx) => findCases(ctx) },
     { name: "alarms", run: (ctx) => findAlarms(ctx) },
-    { name: "alerts", run: (ctx) => findIncidents(ctx, null) },
-    { name: "alerts, later", run: (ctx) => findIncidents(ctx, Math.ceil(count / 40)) },
+    { name: "alerts", run: (ctx) => findIncidents(ctx) },
+    { name: "alerts, later", run: (ctx) => findIncidents(ctx, { before: Math.ceil(count / 40) }) },
     customers("all", {}),
     customers("a later page", { after: { at: new Date(now.getTime() - 500 * 60_000), id: "U" } }),
     customers("staff", { kind: "staff" }),
@@ -143,8 +146,17 @@ export function readsOf(count: number, now: Date): Read[] {
     { name: "audit of a person", run: (ctx) => findAudit(ctx, { actorId: "U1", action: "price.changed" }) },
     { name: "audit, a page of an export", run: (ctx) => findAudit(ctx, { after: middle, limit: 500 }) },
     { name: "audit of an order", run: (ctx) => findAudit(ctx, { subject: "order:00000-00005" }) },
-    { name: "webhooks", run: (ctx) => findWebhooks(ctx, null) },
-    { name: "webhooks, later", run: (ctx) => findWebhooks(ctx, middle) },
+    { name: "webhooks", run: (ctx) => findWebhooks(ctx) },
+    {
+      name: "webhooks, later",
+      run: (ctx) => findWebhooks(ctx, { after: { at: ago(5), id: String(middle) } }),
+    },
+    { name: "webhooks that wait", run: (ctx) => findWebhooks(ctx, { waiting: true }) },
+    {
+      name: "webhooks of a sender and days",
+      run: (ctx) => findWebhooks(ctx, { source: "paystack", from: ago(3), to: ago(2) }),
+    },
+    { name: "alerts, active", run: (ctx) => findIncidents(ctx, { state: "active" }) },
     { name: "differences", run: (ctx) => findDifferences(ctx) },
     { name: "a day's books", run: (ctx) => findDayBooks(ctx, dayOf(ago(1))) },
     { name: "a day, order by order", run: (ctx) => findDayOrders(ctx, dayOf(ago(1))) },

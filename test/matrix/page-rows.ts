@@ -105,6 +105,7 @@ export const pageRows: Rows<Row> = {
     shows: { text: ({ people }) => people.customerA.email, to: ["owner", "stale", "support", "auditor"] },
   },
   "app/admin/customers/page.tsx": { path: "/admin/customers", gets: desk(STAFF_ROLES, 200) },
+  "app/admin/disputes/page.tsx": { path: "/admin/disputes", gets: desk(STAFF_ROLES, 200) },
   "app/admin/money/page.tsx": { path: "/admin/money", gets: desk(["owner", "auditor"], 200) },
   "app/admin/orders/[ref]/page.tsx": {
     path: ({ a }) => `/admin/orders/${a.order.ref}`,

@@ -54,6 +54,10 @@ export const routeRows: Rows<RouteRow> = {
     path: "/admin/parked/csv",
     gets: { ...desk(["owner", "auditor"], 200), unshown: 404 },
   },
+  "app/admin/disputes/csv/route.ts#GET": {
+    path: "/admin/disputes/csv",
+    gets: { ...desk(["owner", "auditor"], 200), unshown: 404 },
+  },
   "app/admin/audit/csv/route.ts#GET": {
     path: "/admin/audit/csv",
     gets: { ...desk(["owner", "auditor"], 200), unshown: 404 },

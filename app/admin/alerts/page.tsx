@@ -1,75 +1,137 @@
 import type { Metadata } from "next";
-import { buttonClass } from "@/app/_ui/button";
+import type { ReactNode } from "react";
 import { Heading } from "@/app/_ui/heading";
 import { type SearchParams, wholeParam } from "@/app/_ui/search-param";
 import { timestamp } from "@/app/_ui/time";
+import { DataList } from "@/app/admin/_ui/data-list";
+import type { Column } from "@/app/admin/_ui/data-table";
+import { queryText } from "@/app/admin/_ui/list-address";
+import { ViewTabs } from "@/app/admin/_ui/view-tabs";
 import { findIncidents, INCIDENTS_PER_PAGE, type IncidentRow } from "@/lib/alerts/find-incidents";
 import { requireStaff } from "@/lib/auth/access/current-user";
 import { context } from "@/lib/context/context";
 import { alertsWords, alertWords } from "@/lib/words/en/alerts";
+import { listWords } from "@/lib/words/en/lists";
 
 export const metadata: Metadata = { title: alertsWords.title };
 
+const STATES = [null, "active", "resolved"] as const;
 const at = (when: Date) => timestamp(when.toISOString());
+const address = (state: string | null, before?: string) => `/admin/alerts${queryText({ state, before })}`;
 
+/** What the shop raised alerts about, newest first. */
 export default async function AlertsPage({ searchParams }: { searchParams: SearchParams }) {
   await requireStaff();
-  const before = /^[1-9]\d{0,14}$/.exec(wholeParam(await searchParams, "before", 15))?.[0];
-  const rows = await findIncidents(context(), before ? Number(before) : null);
+  const asked = await searchParams;
+  const before = /^[1-9]\d{0,14}$/.exec(wholeParam(asked, "before", 15))?.[0];
+  const state = STATES.find((one) => one === asked.state) ?? null;
+  const rows = await findIncidents(context(), { state, before: before ? Number(before) : null });
   const last = rows.length === INCIDENTS_PER_PAGE ? rows.at(-1) : undefined;
   return (
-    <div className="grid max-w-2xl grid-cols-1 gap-5">
+    <div className="grid grid-cols-1 min-w-0 gap-5 pb-8">
       <Heading title={alertsWords.title} lead={alertsWords.lead} />
-      {rows.length === 0 ? <p>{alertsWords.none}</p> : null}
-      <ul className="grid grid-cols-1">
-        {rows.map((row) => (
-          <IncidentItem key={row.id} row={row} />
-        ))}
-      </ul>
-      {last ? (
-        <a className={buttonClass("quiet")} href={`/admin/alerts?before=${last.id}`}>
-          {alertsWords.older}
-        </a>
-      ) : null}
+      <ViewTabs
+        label={listWords.views}
+        tabs={STATES.map((one) => ({
+          label: alertsWords.views[one ?? "all"],
+          href: address(one),
+          current: one === state,
+        }))}
+      />
+      <DataList
+        label={alertsWords.list}
+        table={alertsWords.table}
+        columns={COLUMNS}
+        rows={rows}
+        keyOf={({ id }) => id}
+        card={(row) => <Card row={row} />}
+        empty={state ? alertsWords.noMatch : alertsWords.none}
+        first={before ? address(state) : null}
+        next={last ? address(state, last.id) : null}
+        nextLabel={alertsWords.older}
+      />
     </div>
   );
 }
 
-function IncidentItem({ row }: { row: IncidentRow }) {
-  const { kind, level, detail, count, openedAt, endedAt, ref, mails, flooded } = row;
-  const { title, text, next, path } = alertWords(kind);
-  const said = Object.keys(mails).map((state) => alertsWords.mails[state] ?? state);
+/** The kind of alert, and what it is about. */
+function titleOf({ kind, detail }: IncidentRow): string {
   const what = [detail.product, detail.machine, detail.missing, detail.orders].find(
     (one) => typeof one === "string" || typeof one === "number",
   );
+  return [alertWords(kind).title, what].filter((part) => part !== undefined).join(": ");
+}
+
+function stateOf({ endedAt, level }: IncidentRow): string {
+  const state = endedAt ? alertsWords.over(at(endedAt)) : alertsWords.open;
+  return level === 2 ? `${state}, ${alertsWords.urgent}` : state;
+}
+
+/** Whether it was emailed, or why not. */
+function emailOf({ mails, flooded }: IncidentRow): string {
+  const said = Object.keys(mails).map((state) => alertsWords.mails[state] ?? state);
+  if (said.length > 0) return [...new Set(said)].join(", ");
+  return flooded ? alertsWords.flooded : alertsWords.unmailed;
+}
+
+/** What it means, and while it is active what to do. */
+function meaningOf({ kind, endedAt }: IncidentRow): string {
+  const { text, next } = alertWords(kind);
+  return endedAt ? text : `${text} ${next}`;
+}
+
+/** Where to act. */
+function Go({ row: { kind, ref } }: { row: IncidentRow }): ReactNode {
+  const { path } = alertWords(kind);
+  if (!ref && !path) return null;
   return (
-    <li className="grid grid-cols-1 gap-1 border-t border-line py-3">
-      <p className="font-semibold wrap-anywhere">
-        {title}
-        {what ? `: ${what}` : ""}
-      </p>
-      <p>
-        {text} {endedAt ? null : next}
-      </p>
+    <a href={ref ? `/admin/orders/${ref}` : `/admin${path}`} className="tap underline underline-offset-4">
+      {ref ? alertsWords.order(ref) : alertsWords.go}
+    </a>
+  );
+}
+
+const COLUMNS: readonly Column<IncidentRow>[] = [
+  {
+    key: "opened",
+    label: alertsWords.columnNames.opened,
+    cell: ({ openedAt }) => <span className="whitespace-nowrap">{at(openedAt)}</span>,
+  },
+  {
+    key: "what",
+    label: alertsWords.columnNames.what,
+    cell: (row) => (
+      <div className="grid grid-cols-1 py-1">
+        <span className="font-semibold wrap-anywhere">{titleOf(row)}</span>
+        <span className="text-small text-muted">{meaningOf(row)}</span>
+      </div>
+    ),
+  },
+  { key: "state", label: alertsWords.columnNames.state, cell: stateOf },
+  { key: "count", label: alertsWords.columnNames.count, figure: true, cell: ({ count }) => count },
+  {
+    key: "email",
+    label: alertsWords.columnNames.email,
+    cell: (row) => <span className="text-small">{emailOf(row)}</span>,
+  },
+  {
+    key: "go",
+    label: alertsWords.columnNames.go,
+    cell: (row) => <Go row={row} />,
+  },
+];
+
+function Card({ row }: { row: IncidentRow }) {
+  return (
+    <div className="grid grid-cols-1 gap-1 py-3">
+      <p className="font-semibold wrap-anywhere">{titleOf(row)}</p>
+      <p>{meaningOf(row)}</p>
       <p className="text-small text-muted">
-        {at(openedAt)} · {endedAt ? alertsWords.over(at(endedAt)) : alertsWords.open}
-        {level === 2 ? ` · ${alertsWords.urgent}` : ""} · {alertsWords.times(count)} ·{" "}
-        {said.length > 0
-          ? [...new Set(said)].join(", ")
-          : flooded
-            ? alertsWords.flooded
-            : alertsWords.unmailed}
+        {[at(row.openedAt), stateOf(row), alertsWords.times(row.count), emailOf(row)].join(" · ")}
       </p>
-      {ref || path ? (
-        <p>
-          <a
-            href={ref ? `/admin/orders/${ref}` : `/admin${path}`}
-            className="inline-flex min-h-11 items-center underline underline-offset-4"
-          >
-            {ref ? alertsWords.order(ref) : alertsWords.go}
-          </a>
-        </p>
-      ) : null}
-    </li>
+      <p className="empty:hidden">
+        <Go row={row} />
+      </p>
+    </div>
   );
 }

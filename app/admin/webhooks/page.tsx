@@ -1,57 +1,100 @@
 import type { Metadata } from "next";
-import { Button, buttonClass } from "@/app/_ui/button";
 import { Heading } from "@/app/_ui/heading";
 import { type SearchParams, wholeParam } from "@/app/_ui/search-param";
+import { Select } from "@/app/_ui/select";
 import { timestamp } from "@/app/_ui/time";
+import { DataList } from "@/app/admin/_ui/data-list";
+import { dayChips } from "@/app/admin/_ui/day-chips";
 import { Feedback } from "@/app/admin/_ui/feedback";
-import { findWebhooks, WEBHOOKS_PER_PAGE } from "@/lib/admin/webhooks/find-webhooks";
+import { FilterChips } from "@/app/admin/_ui/filter-chips";
+import { ListFilters } from "@/app/admin/_ui/list-filters";
+import { findWebhooks, WEBHOOK_SOURCES, type WebhookRow } from "@/lib/admin/webhooks/find-webhooks";
 import { requireStaff } from "@/lib/auth/access/current-user";
 import { context } from "@/lib/context/context";
-import { verdictText, webhookNotices, webhookSources, webhookWords } from "@/lib/words/en/webhooks";
-import { replayWebhookAction } from "./actions";
+import { listWords } from "@/lib/words/en/lists";
+import { webhookNotices, webhookSources, webhookWords } from "@/lib/words/en/webhooks";
+import { Retry, resultText, webhookColumns } from "./webhook-columns";
+import { type Filter, parseFilter, webhooksAddress } from "./webhook-filter";
 
 export const metadata: Metadata = { title: webhookWords.title };
 
+/** What the supplier and Paystack sent, newest first. */
 export default async function WebhooksPage({ searchParams }: { searchParams: SearchParams }) {
   const user = await requireStaff();
-  const params = await searchParams;
-  const before = /^[1-9]\d{0,14}$/.exec(wholeParam(params, "before", 15))?.[0];
-  const rows = await findWebhooks(context(), before ? Number(before) : null);
-  const last = rows.length === WEBHOOKS_PER_PAGE ? rows.at(-1) : undefined;
+  const asked = await searchParams;
+  const filter = parseFilter(asked);
+  const { webhooks, next } = await findWebhooks(context(), filter);
+  const { source, stateWord, fromDay, untilDay } = filter;
+  const mayRetry = user.role !== "auditor";
+  const to = (less: Partial<Filter>) => webhooksAddress({ ...filter, after: null, ...less });
   return (
-    <div className="grid max-w-2xl grid-cols-1 gap-5">
+    <div className="grid grid-cols-1 min-w-0 gap-5 pb-8">
       <Heading title={webhookWords.title} lead={webhookWords.lead} />
-      <Feedback done={wholeParam(params, "done")} notices={webhookNotices} />
-      {rows.length === 0 ? <p>{webhookWords.none}</p> : null}
-      <ul className="grid grid-cols-1">
-        {rows.map(({ id, source, receivedAt, doneAt, verdict }) => (
-          <li
-            key={id}
-            className="flex flex-wrap items-center justify-between gap-x-4 border-t border-line py-1"
-          >
-            <p className="min-w-0 wrap-anywhere">
-              {webhookSources[source] ?? source}:{" "}
-              {doneAt && verdict ? verdictText(verdict) : webhookWords.waiting}
-              <span className="block text-small text-muted">
-                {id} · {timestamp(receivedAt.toISOString())}
-              </span>
-            </p>
-            {user.role === "auditor" ? null : (
-              <form action={replayWebhookAction}>
-                <input type="hidden" name="webhook" value={id} />
-                <Button type="submit" look="plain" aria-label={webhookWords.replayLabel(id)}>
-                  {webhookWords.replay}
-                </Button>
-              </form>
-            )}
-          </li>
-        ))}
-      </ul>
-      {last ? (
-        <a className={buttonClass("quiet")} href={`/admin/webhooks?before=${last.id}`}>
-          {webhookWords.older}
-        </a>
-      ) : null}
+      <Feedback done={wholeParam(asked, "done")} notices={webhookNotices} />
+      <ListFilters
+        here="/admin/webhooks"
+        summary={webhookWords.filters}
+        open={Boolean(source || stateWord || fromDay || untilDay)}
+        kept=""
+        days={filter}
+      >
+        <Select id="source" name="source" label={webhookWords.source} chosen={source ?? ""}>
+          <option value="">{listWords.any}</option>
+          {WEBHOOK_SOURCES.map((one) => (
+            <option key={one} value={one}>
+              {webhookSources[one]}
+            </option>
+          ))}
+        </Select>
+        <Select id="state" name="state" label={webhookWords.result} chosen={stateWord}>
+          <option value="">{listWords.any}</option>
+          <option value="waiting">{webhookWords.states.waiting}</option>
+          <option value="done">{webhookWords.states.done}</option>
+        </Select>
+      </ListFilters>
+      <FilterChips
+        clear="/admin/webhooks"
+        chips={[
+          {
+            label: webhookWords.source,
+            value: source && (webhookSources[source] ?? source),
+            without: to({ source: null }),
+          },
+          {
+            label: webhookWords.result,
+            value: stateWord ? webhookWords.states[stateWord] : null,
+            without: to({ stateWord: "" }),
+          },
+          ...dayChips(filter, to),
+        ]}
+      />
+      <DataList
+        label={webhookWords.list}
+        table={webhookWords.table}
+        columns={webhookColumns(mayRetry)}
+        rows={webhooks}
+        keyOf={({ id }) => String(id)}
+        card={(webhook) => <Card webhook={webhook} mayRetry={mayRetry} />}
+        empty={source || stateWord || filter.from || filter.to ? webhookWords.noMatch : webhookWords.none}
+        first={filter.after && to({})}
+        next={next && to({ after: next })}
+        nextLabel={webhookWords.older}
+      />
+    </div>
+  );
+}
+
+function Card({ webhook, mayRetry }: { webhook: WebhookRow; mayRetry: boolean }) {
+  const { id, source, receivedAt } = webhook;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 py-1">
+      <p className="min-w-0 wrap-anywhere">
+        {webhookSources[source] ?? source}: {resultText(webhook)}
+        <span className="block text-small text-muted">
+          {id} · {timestamp(receivedAt.toISOString())}
+        </span>
+      </p>
+      {mayRetry ? <Retry id={id} /> : null}
     </div>
   );
 }

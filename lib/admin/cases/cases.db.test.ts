@@ -26,13 +26,13 @@ async function opened(kind: CaseKind, subject = `order:${order.id}`) {
 
 it("closes a complaint once under concurrent requests, with one audit entry of who and why", async () => {
   const { id } = await opened("not_received");
-  expect(await findCases(shop.ctx)).toMatchObject([{ id, kind: "not_received", ref: order.ref }]);
+  expect((await findCases(shop.ctx)).cases).toMatchObject([{ id, kind: "not_received", ref: order.ref }]);
   const support = await createPerson(shop.ctx, { role: "support" });
   const all = await Promise.all(
     [owner, support, owner].map((actor) => closeCaseAs(shop.ctx, actor, id, "They found it")),
   );
   expect(all.sort()).toEqual(["closed", "closed_before", "closed_before"]);
-  expect(await findCases(shop.ctx)).toEqual([]);
+  expect(await findCases(shop.ctx)).toEqual({ cases: [], next: null });
   const { entries } = await findAudit(shop.ctx, { subject: `order:${order.ref}` });
   expect(entries).toMatchObject([
     { action: "case.closed", reason: "They found it", before: { case: id, kind: "not_received" } },
@@ -45,7 +45,30 @@ it("refuses to close review and overdue cases by hand, and lists reviews separat
   const overdue = await opened("overdue");
   for (const { id } of [parked, overdue])
     expect(await closeCaseAs(shop.ctx, owner, id, "I say so")).toBe("by_itself");
-  expect((await findCases(shop.ctx)).map(({ kind }) => kind)).toEqual(["overdue"]);
+  expect((await findCases(shop.ctx)).cases.map(({ kind }) => kind)).toEqual(["overdue"]);
+});
+
+it("lists the nearest deadline first, by kind, and pages without gaps or repetitions", async () => {
+  const now = shop.ctx.clock.now().getTime();
+  for (let hour = 30; hour > 0; hour--) {
+    const subject = `paystack:CASE-${hour}`;
+    const dueAt = new Date(now + hour * 3_600_000);
+    await openCase(shop.ctx, { kind: "dispute", subject, orderId: null, why: "fraud", dueAt });
+  }
+  const seen: { subject: string; kind: CaseKind }[] = [];
+  for (let after: Awaited<ReturnType<typeof findCases>>["next"] = null; ; ) {
+    const { cases, next } = await findCases(shop.ctx, { after });
+    seen.push(...cases);
+    if (!next) break;
+    after = next;
+  }
+  const disputes = Array.from({ length: 30 }, (_, index) => `paystack:CASE-${index + 1}`);
+  expect(seen.map(({ subject }) => subject).filter((one) => one.startsWith("paystack:"))).toEqual(disputes);
+  // Without a deadline: last.
+  expect(seen.slice(30).map(({ kind }) => kind)).toEqual(["overdue"]);
+  const { cases } = await findCases(shop.ctx, { kind: "overdue" });
+  expect(cases.map(({ kind }) => kind)).toEqual(["overdue"]);
+  expect((await findCases(shop.ctx, { id: cases[0]?.id ?? 0 })).cases).toEqual(cases);
 });
 
 it("acknowledges alarms of a kind and order once, up to the newest one shown", async () => {

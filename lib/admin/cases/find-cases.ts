@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { Context } from "@/lib/context/context";
-import { CASE_KINDS } from "@/lib/model/case-kind";
+import { CASE_KINDS, type CaseKind } from "@/lib/model/case-kind";
 import { poolOf } from "@/lib/platform/db/db";
 import { queryRows } from "@/lib/platform/db/query-rows";
 
@@ -30,14 +30,40 @@ export type UnseenAlarm = z.infer<typeof unseenAlarm>;
 
 const MOST = 200;
 
-/** Open cases, due ones first, then the oldest; at most 200. Manual reviews have their own list. */
-export function findCases(ctx: Pick<Context, "db">): Promise<OpenCase[]> {
-  return queryRows(poolOf(ctx.db), openCase, {
+/** Kinds of cases in this list. Manual reviews have their own. */
+export const LISTED_CASES = ["dispute", "not_received", "overdue"] as const satisfies readonly CaseKind[];
+
+export interface CaseFilter {
+  kind?: (typeof LISTED_CASES)[number] | null;
+  /** Only this one. */
+  id?: number | null;
+  /** Where the previous page ended. */
+  after?: { at: Date; id: string } | null;
+}
+
+const PAGE = 25;
+/** Sorts what has no deadline last. */
+const NO_DEADLINE = new Date("9999-12-31T00:00:00Z");
+
+/** Open cases by deadline, the nearest first; those without one last, the oldest first. By keyset. */
+export async function findCases(
+  ctx: Pick<Context, "db">,
+  { kind, id, after }: CaseFilter = {},
+): Promise<{ cases: OpenCase[]; next: { at: Date; id: string } | null }> {
+  const values: unknown[] = [NO_DEADLINE];
+  const put = (value: unknown) => `$${values.push(value)}`;
+  const due = "coalesce(k.due_at, $1::timestamptz)";
+  const where = ["k.state = 'open'", `k.kind = ANY (${put(kind ? [kind] : LISTED_CASES)})`];
+  if (id) where.push(`k.id = ${put(id)}`);
+  if (after) where.push(`(${due}, k.id) > (${put(after.at)}, ${put(after.id)}::bigint)`);
+  const rows = await queryRows(poolOf(ctx.db), openCase, {
     text: `SELECT k.id::int AS id, k.kind, k.why, k.subject, o.ref, k.opened_at AS "openedAt", k.due_at AS "dueAt"
-      FROM cases k LEFT JOIN orders o ON o.id = k.order_id WHERE k.state = 'open' AND k.kind NOT IN ('parked','refund_stuck','reversal')
-      ORDER BY k.due_at NULLS LAST, k.id LIMIT ${MOST}`,
-    values: [],
+      FROM cases k LEFT JOIN orders o ON o.id = k.order_id WHERE ${where.join(" AND ")} ORDER BY ${due}, k.id LIMIT ${PAGE + 1}`,
+    values,
   });
+  const cases = rows.slice(0, PAGE);
+  const last = rows.length > PAGE ? cases.at(-1) : undefined;
+  return { cases, next: last ? { at: last.dueAt ?? NO_DEADLINE, id: String(last.id) } : null };
 }
 
 /** Unacknowledged alarms by kind and order, newest first; at most 200. */

@@ -9,18 +9,48 @@ export interface WebhookRow {
   verdict: string | null;
 }
 
-export const WEBHOOKS_PER_PAGE = 50;
+const PAGE = 50;
 
-/**
- * Received webhooks, newest first; `before` is the last id of the previous page. Never the body: it may contain
- * deliverables.
- */
-export async function findWebhooks(ctx: Pick<Context, "db">, before: number | null): Promise<WebhookRow[]> {
+export const WEBHOOK_SOURCES = ["merchant", "paystack"] as const;
+
+export interface WebhookFilter {
+  source?: (typeof WEBHOOK_SOURCES)[number] | null;
+  /** Those that aren't processed yet, or are. */
+  waiting?: boolean | null;
+  /** Received at or after. */
+  from?: Date | null;
+  /** Received before. */
+  to?: Date | null;
+  /** Where the previous page ended. */
+  after?: { at: Date; id: string } | null;
+}
+
+/** Received webhooks, newest first, by keyset. Never the body: it may contain deliverables. */
+export async function findWebhooks(
+  ctx: Pick<Context, "db">,
+  { source, waiting, from, to, after }: WebhookFilter = {},
+): Promise<{ webhooks: WebhookRow[]; next: { at: Date; id: string } | null }> {
   const rows = await ctx.db.inboxMessage.findMany({
-    where: before === null ? {} : { id: { lt: before } },
-    orderBy: { id: "desc" },
-    take: WEBHOOKS_PER_PAGE,
+    where: {
+      ...(source ? { source } : {}),
+      ...(typeof waiting === "boolean" ? { doneAt: waiting ? null : { not: null } } : {}),
+      AND: [
+        from ? { receivedAt: { gte: from } } : {},
+        to ? { receivedAt: { lt: to } } : {},
+        // The first half lets the index start where the last page ended.
+        after
+          ? {
+              receivedAt: { lte: after.at },
+              OR: [{ receivedAt: { lt: after.at } }, { id: { lt: BigInt(after.id) } }],
+            }
+          : {},
+      ],
+    },
+    orderBy: [{ receivedAt: "desc" }, { id: "desc" }],
+    take: PAGE + 1,
     select: { id: true, source: true, receivedAt: true, doneAt: true, verdict: true },
   });
-  return rows.map((row) => ({ ...row, id: Number(row.id) }));
+  const webhooks = rows.slice(0, PAGE).map((row) => ({ ...row, id: Number(row.id) }));
+  const last = rows.length > PAGE ? webhooks.at(-1) : undefined;
+  return { webhooks, next: last ? { at: last.receivedAt, id: String(last.id) } : null };
 }

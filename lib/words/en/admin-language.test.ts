@@ -14,6 +14,7 @@ const FILES = [
   "customers",
   "desk",
   "differences",
+  "disputes",
   "lists",
   "money",
   "prices",

@@ -15,4 +15,5 @@ export const listWords = {
   columns: "Columns",
   applyColumns: "Show columns",
   close: "Close",
+  views: "Views",
 };

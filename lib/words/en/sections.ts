@@ -7,6 +7,7 @@ export const adminSections = {
   prices: "Pricing",
   catalogue: "Products",
   money: "Reconciliation",
+  disputes: "Disputes",
   webhooks: "Webhooks",
   customers: "Customers",
   messages: "Messages",

@@ -1,0 +1,22 @@
+import { Button } from "@/app/_ui/button";
+import type { UnseenAlarm } from "@/lib/admin/cases/find-cases";
+import { alarmName, caseWords } from "@/lib/words/en/cases";
+import { acknowledgeAlarmsAction } from "./actions";
+
+/** Takes the alarms of one kind and order off the list, up to the newest one that is shown. */
+export function Acknowledge({ alarm: { kind, ref, upTo } }: { alarm: UnseenAlarm }) {
+  return (
+    <form action={acknowledgeAlarmsAction}>
+      <input type="hidden" name="kind" value={kind} />
+      <input type="hidden" name="ref" value={ref ?? ""} />
+      <input type="hidden" name="up-to" value={upTo} />
+      <Button
+        type="submit"
+        look="plain"
+        aria-label={caseWords.seenLabel([alarmName(kind), ref].filter(Boolean).join(", "))}
+      >
+        {caseWords.seen}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,12 @@
+import { csvRoute } from "@/app/admin/_ui/csv-route";
+import { disputesCsv } from "@/lib/admin/cases/disputes-csv";
+import { otherMethods } from "@/lib/web/api-route";
+import { parseFilter } from "../dispute-filter";
+
+/** The list's disputes as CSV. */
+export const GET = csvRoute("disputes", (ctx, asked) => {
+  const { state, from, to } = parseFilter(asked);
+  return disputesCsv(ctx, { state, from, to });
+});
+
+export const { HEAD, POST, PUT, PATCH, DELETE } = otherMethods("GET");

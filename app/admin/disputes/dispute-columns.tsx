@@ -1,0 +1,80 @@
+import type { ReactNode } from "react";
+import { Money } from "@/app/_ui/money";
+import { timestamp } from "@/app/_ui/time";
+import type { Column } from "@/app/admin/_ui/data-table";
+import type { ListedDispute } from "@/lib/admin/cases/find-disputes";
+import { waitText } from "@/lib/words/en/desk";
+import { disputeReason, disputesWords } from "@/lib/words/en/disputes";
+import { DISPUTE_COLUMNS, type DisputeColumn, type Filter } from "./dispute-filter";
+
+/** Shown unless others are chosen. */
+const OPEN: readonly DisputeColumn[] = ["due", "ref", "amount", "why", "email", "opened"];
+const DECIDED: readonly DisputeColumn[] = ["opened", "ref", "amount", "why", "email", "state", "decided"];
+
+export function usualColumns({ state }: Filter): readonly DisputeColumn[] {
+  return state === "open" ? OPEN : DECIDED;
+}
+
+/** How long there is for an answer, and until when. */
+export function Due({ dispute, now }: { dispute: ListedDispute; now: Date }) {
+  const { dueAt, state } = dispute;
+  if (!dueAt || state === "lost" || state === "won")
+    return <span className="text-muted">{dueAt ? timestamp(dueAt.toISOString()) : disputesWords.noDue}</span>;
+  const left = dueAt.getTime() - now.getTime();
+  return (
+    <>
+      <span className={left < SOON_MS ? "font-semibold text-bad" : "font-semibold"}>
+        {left < 0 ? disputesWords.late(waitText(-left)) : disputesWords.left(waitText(left))}
+      </span>{" "}
+      <span className="text-small text-muted">{timestamp(dueAt.toISOString())}</span>
+    </>
+  );
+}
+
+const SOON_MS = 4 * 3_600_000;
+
+export function OrderLink({ dispute: { ref } }: { dispute: ListedDispute }) {
+  return ref ? (
+    <a
+      href={`/admin/orders/${ref}`}
+      className="tap font-semibold whitespace-nowrap underline underline-offset-4"
+    >
+      {ref}
+    </a>
+  ) : (
+    disputesWords.noOrder
+  );
+}
+
+const time = (at: Date | null) => (
+  <span className="whitespace-nowrap">{at ? timestamp(at.toISOString()) : "–"}</span>
+);
+
+const CELLS: Record<
+  DisputeColumn,
+  { figure?: boolean; cell: (dispute: ListedDispute, now: Date) => ReactNode }
+> = {
+  due: { cell: (dispute, now) => <Due dispute={dispute} now={now} /> },
+  ref: { cell: (dispute) => <OrderLink dispute={dispute} /> },
+  amount: {
+    figure: true,
+    cell: ({ amount }) => (amount === null ? "–" : <Money amount={amount} className="font-semibold" />),
+  },
+  why: { cell: ({ why }) => disputeReason(why) },
+  email: { cell: ({ email }) => <span className="wrap-anywhere">{email ?? "–"}</span> },
+  state: { cell: ({ state }) => disputesWords.states[state] },
+  opened: { cell: ({ openedAt }) => time(openedAt) },
+  decided: { cell: ({ decidedAt, state }) => time(state === "open" ? null : decidedAt) },
+  number: { cell: ({ number }) => <code className="font-mono">{number}</code> },
+};
+
+/** The chosen columns. */
+export function disputeColumns(filter: Filter, now: Date): Column<ListedDispute>[] {
+  const chosen = filter.columns.length > 0 ? filter.columns : usualColumns(filter);
+  return DISPUTE_COLUMNS.filter((key) => chosen.includes(key)).map((key) => ({
+    key,
+    label: disputesWords.columnNames[key],
+    figure: CELLS[key].figure,
+    cell: (dispute) => CELLS[key].cell(dispute, now),
+  }));
+}

@@ -1,0 +1,49 @@
+import { wholeParam } from "@/app/_ui/search-param";
+import {
+  type Asked,
+  parseColumns,
+  parseDays,
+  parsePlace,
+  placeText,
+  queryText,
+} from "@/app/admin/_ui/list-address";
+import { DISPUTE_STATES, type DisputeState } from "@/lib/admin/cases/find-disputes";
+import type { Place } from "@/lib/admin/orders/find-orders";
+
+export const DISPUTE_COLUMNS = [
+  ...(["due", "ref", "amount", "why", "email", "state", "opened", "decided", "number"] as const),
+];
+export type DisputeColumn = (typeof DISPUTE_COLUMNS)[number];
+
+export interface Filter {
+  /** Null: every state. The address says nothing for open ones. */
+  state: DisputeState | null;
+  fromDay: string;
+  untilDay: string;
+  from: Date | null;
+  to: Date | null;
+  columns: readonly DisputeColumn[];
+  after: Place | null;
+}
+
+/** Parses the filter. Invalid values are ignored. Pure. */
+export function parseFilter(asked: Asked): Filter {
+  return {
+    state: asked.state === "all" ? null : (DISPUTE_STATES.find((state) => state === asked.state) ?? "open"),
+    ...parseDays(asked),
+    columns: parseColumns(DISPUTE_COLUMNS, asked.columns),
+    after: parsePlace(wholeParam(asked, "after")),
+  };
+}
+
+/** The address of the same filter, or of its next page. */
+export function disputesAddress(filter: Filter): string {
+  const { state, fromDay, untilDay, columns, after } = filter;
+  return `/admin/disputes${queryText({
+    state: state !== "open" && (state ?? "all"),
+    from: fromDay,
+    until: untilDay,
+    columns: columns.join("."),
+    after: after && placeText(after),
+  })}`;
+}

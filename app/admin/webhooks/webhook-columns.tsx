@@ -1,0 +1,45 @@
+import { Button } from "@/app/_ui/button";
+import { timestamp } from "@/app/_ui/time";
+import type { Column } from "@/app/admin/_ui/data-table";
+import type { WebhookRow } from "@/lib/admin/webhooks/find-webhooks";
+import { verdictText, webhookSources, webhookWords } from "@/lib/words/en/webhooks";
+import { replayWebhookAction } from "./actions";
+
+/** What came of it. */
+export function resultText({ doneAt, verdict }: WebhookRow): string {
+  return doneAt && verdict ? verdictText(verdict) : webhookWords.waiting;
+}
+
+export function Retry({ id }: { id: number }) {
+  return (
+    <form action={replayWebhookAction}>
+      <input type="hidden" name="webhook" value={id} />
+      <Button type="submit" look="plain" aria-label={webhookWords.replayLabel(id)}>
+        {webhookWords.replay}
+      </Button>
+    </form>
+  );
+}
+
+export function webhookColumns(mayRetry: boolean): Column<WebhookRow>[] {
+  const { columnNames } = webhookWords;
+  return [
+    {
+      key: "received",
+      label: columnNames.received,
+      cell: ({ receivedAt }) => (
+        <span className="whitespace-nowrap">{timestamp(receivedAt.toISOString())}</span>
+      ),
+    },
+    {
+      key: "source",
+      label: columnNames.source,
+      cell: ({ source }) => webhookSources[source] ?? source,
+    },
+    { key: "result", label: columnNames.result, cell: resultText },
+    { key: "id", label: columnNames.id, figure: true, cell: ({ id }) => id },
+    ...(mayRetry
+      ? [{ key: "retry", label: columnNames.retry, cell: ({ id }: WebhookRow) => <Retry id={id} /> }]
+      : []),
+  ];
+}

@@ -1,0 +1,27 @@
+import type { Context } from "@/lib/context/context";
+import { toNairaNumber } from "@/lib/platform/money";
+import { EXPORT_PAGE, pagedCsv } from "@/lib/platform/paged-csv";
+import { disputeReason, disputesWords } from "@/lib/words/en/disputes";
+import { type DisputeFilter, findDisputes } from "./find-disputes";
+
+/** The disputes of a filter as CSV, streamed. Naira, ISO times. */
+export function disputesCsv(ctx: Pick<Context, "db">, filter: DisputeFilter): AsyncGenerator<string> {
+  return pagedCsv(
+    disputesWords.exportHead,
+    async (after: (DisputeFilter["after"] & object) | null) => {
+      const { disputes, next } = await findDisputes(ctx, { ...filter, after, limit: EXPORT_PAGE });
+      return { rows: disputes, next };
+    },
+    ({ openedAt, dueAt, decidedAt, state, why, amount, number, ref, email }) => [
+      openedAt.toISOString(),
+      dueAt?.toISOString() ?? "",
+      disputesWords.states[state],
+      disputeReason(why),
+      amount === null ? "" : toNairaNumber(amount).toFixed(2),
+      ref ?? "",
+      email ?? "",
+      number,
+      decidedAt?.toISOString() ?? "",
+    ],
+  );
+}

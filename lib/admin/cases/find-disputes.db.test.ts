@@ -1,0 +1,92 @@
+import { expect, it } from "vitest";
+import { recordDispute } from "@/lib/cases/record-dispute";
+import { kobo } from "@/lib/platform/money";
+import { openShop } from "@/test/open-shop";
+import { disputesCsv } from "./disputes-csv";
+import { type DisputeState, findDisputes } from "./find-disputes";
+
+const shop = await openShop();
+const HOUR = 3_600_000;
+const start = shop.ctx.clock.now().getTime();
+const at = (hours: number) => new Date(start + hours * HOUR);
+
+let count = 0;
+/** A paid order whose payment a bank disputes, due in these hours; later Paystack may say how it ended. */
+async function disputed(dueHours: number | null, resolution: string | null = null, told = false) {
+  const id = `D${++count}`;
+  const phone = `0803129${String(1_000 + count)}`;
+  const order = await shop.place(
+    "airtime",
+    { product: "MTN", phone, amount: 500 },
+    `listed-dispute-${count}`,
+  );
+  await shop.pay(order.reference);
+  const say = (status: string, how: string | null) =>
+    recordDispute(
+      shop.ctx,
+      "paystack",
+      "charge.dispute.create",
+      {
+        id,
+        reference: order.reference,
+        status,
+        resolution: how,
+        category: "fraud",
+        amount: kobo(20_000),
+        currency: "NGN",
+        dueAt: dueHours === null ? null : at(dueHours),
+      },
+      told,
+    );
+  await say("awaiting-merchant-feedback", null);
+  if (resolution) await say("resolved", resolution);
+  return { id, ref: order.ref };
+}
+
+const late = await disputed(-2);
+const never = await disputed(null);
+const soon = await disputed(3);
+const lost = await disputed(5, "merchant-accepted");
+const won = await disputed(5, "declined");
+const unconfirmed = await disputed(9, null, true);
+
+const listed = async (state: DisputeState | null) =>
+  (await findDisputes(shop.ctx, { state })).disputes.map(({ number }) => number);
+
+it("lists open disputes by deadline, those without one last", async () => {
+  expect(await listed("open")).toEqual([late.id, soon.id, never.id]);
+  const { disputes } = await findDisputes(shop.ctx, { state: "open" });
+  expect(disputes[1]).toMatchObject({
+    ...{ ref: soon.ref, state: "open", why: "fraud", amount: 20_000, dueAt: at(3) },
+    decidedAt: null,
+  });
+});
+
+it("lists each state, and all newest first", async () => {
+  expect(await listed("lost")).toEqual([lost.id]);
+  expect(await listed("won")).toEqual([won.id]);
+  expect(await listed("unconfirmed")).toEqual([unconfirmed.id]);
+  expect(await listed(null)).toEqual(
+    [late, never, soon, lost, won, unconfirmed].map(({ id }) => id).reverse(),
+  );
+});
+
+it.each(["open", null] as const)("pages %s without gaps or repetitions", async (state) => {
+  const whole = await listed(state);
+  const seen: string[] = [];
+  for (let after: Awaited<ReturnType<typeof findDisputes>>["next"] = null; ; ) {
+    const { disputes, next } = await findDisputes(shop.ctx, { state, after, limit: 1 });
+    seen.push(...disputes.map(({ number }) => number));
+    if (!next) break;
+    after = next;
+  }
+  expect(seen).toEqual(whole);
+});
+
+it("exports the same rows", async () => {
+  let text = "";
+  for await (const part of disputesCsv(shop.ctx, { state: "open" })) text += part;
+  const rows = text.trim().split("\r\n");
+  expect(rows).toHaveLength(4);
+  expect(rows[1]).toContain(`"Open","Fraud","200.00","${late.ref}"`);
+});
