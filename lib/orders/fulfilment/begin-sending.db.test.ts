@@ -54,6 +54,49 @@ const effects = async (orderId: string, kind: string) =>
     )
   ).rows;
 
+/** Stores the mark, then loses the answer with the connection. The worker's own connection stays. */
+function loseAnswer(): void {
+  const pool = poolOf(ctx.db);
+  const query = pool.query.bind(pool) as (...args: unknown[]) => Promise<unknown>;
+  vi.spyOn(pool, "query").mockImplementation((async (...args: unknown[]) => {
+    const answer = await query(...args);
+    if (/(vend_intent|begin_sending)\(/.test(JSON.stringify(args[0])))
+      throw new Error("Connection terminated unexpectedly");
+    return answer;
+  }) as never);
+}
+
+describe("a mark whose answer is lost", () => {
+  it("ends the worker's lease, so that the search may find that nothing was sent", async () => {
+    const order = await shop.place("airtime", { product: "MTN", phone: "08031260011", amount: 500 });
+    await shop.pay(order.reference);
+    const line = await shop.database.line.findFirstOrThrow({ where: { orderId: order.id } });
+    const dropLease = vi.fn();
+    loseAnswer();
+    await expect(vend(Object.assign(Object.create(ctx), { dropLease }), line.id)).rejects.toThrow(
+      "terminated",
+    );
+    expect(dropLease).toHaveBeenCalledOnce();
+    vi.restoreAllMocks();
+    const [first] = await effects(order.id, "VEND");
+    expect(first).toMatchObject({ state: "SENDING" });
+    expect((await shop.books()).purchases[first?.customer_ref ?? ""]).toBeUndefined();
+  });
+
+  it("keeps the lease if the database refused the statement", async () => {
+    const dropLease = vi.fn();
+    const asking = Object.assign(Object.create(ctx), {
+      dropLease,
+      schedules: { ...ctx.schedules, queue: "x" },
+    });
+    const order = await shop.place("airtime", { product: "MTN", phone: "08031260012", amount: 500 });
+    await shop.pay(order.reference);
+    const line = await shop.database.line.findFirstOrThrow({ where: { orderId: order.id } });
+    await expect(vend(asking, line.id)).rejects.toThrow(/invalid input syntax/);
+    expect(dropLease).not.toHaveBeenCalled();
+  });
+});
+
 describe("a marked request", () => {
   it.each(CLOCKS)("isn't sent to the upstream when %s meanwhile", async (what, clock) => {
     const order = await shop.place("airtime", { product: "MTN", phone: "08031260001", amount: 500 }, what);

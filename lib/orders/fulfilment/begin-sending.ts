@@ -1,6 +1,7 @@
 import * as z from "zod";
 import type { Context } from "@/lib/context/context";
 import { UNSCALED } from "@/lib/platform/config/schedules";
+import { isDatabaseDown } from "@/lib/platform/db/is-database-down";
 import { defineSql, runSql, sql } from "@/lib/platform/db/sql-function";
 import { stopwatch } from "@/lib/platform/stopwatch";
 import type { Rates } from "@/lib/upstream/call-budget";
@@ -54,18 +55,31 @@ export function timeSending(ctx: Context, rates: Partial<Rates> = {}): (mark: Be
 }
 
 /**
+ * Awaits a statement that may make the mark. If its answer is lost, the mark may stand and nothing is sent under it, ever; so
+ * that the search may conclude this, its worker's lease ends and the worker goes on under another (docs/adr/0036).
+ */
+export async function heardMark<T>(ctx: Context, worker: number | null, asked: Promise<T>): Promise<T> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (ctx.worker === worker && isDatabaseDown(error)) ctx.dropLease?.();
+    throw error;
+  }
+}
+
+/**
  * Tx B of a refund (money-safety.md, Sending 3): commits the SENDING mark before a byte is sent, by a worker that holds its
  * lease. A vend's is in the statement of its intent.
  */
 export async function beginSending(ctx: Context, effectId: string): Promise<Marked> {
   const marked = timeSending(ctx);
-  return marked(
-    await runSql(ctx.db, beginSendingSql, {
-      effect: effectId,
-      worker: ctx.worker,
-      // Only a purchase takes a rate token.
-      rates: { databaseClock: ctx.clock.real === true },
-      now: ctx.clock.now(),
-    }),
-  );
+  const { worker } = ctx;
+  const asked = runSql(ctx.db, beginSendingSql, {
+    effect: effectId,
+    worker,
+    // Only a purchase takes a rate token.
+    rates: { databaseClock: ctx.clock.real === true },
+    now: ctx.clock.now(),
+  });
+  return marked(await heardMark(ctx, worker, asked));
 }

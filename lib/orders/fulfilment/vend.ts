@@ -15,7 +15,7 @@ import { callBudget, type Rates } from "@/lib/upstream/call-budget";
 import { debitedWallet } from "@/lib/upstream/debited-wallet";
 import { forKey } from "@/lib/upstream/for-key";
 import { keysFor } from "@/lib/upstream/keys-for";
-import { begun, timeSending } from "./begin-sending";
+import { begun, heardMark, timeSending } from "./begin-sending";
 import { receiveAnswer } from "./receive-answer";
 
 const ready = z.object({
@@ -74,7 +74,8 @@ const LINE = {
  * the line as the caller has just read it; changes since then are handled under its lock.
  */
 export async function vend(ctx: Context, lineId: string, known?: LineRow): Promise<void> {
-  if (ctx.worker === null) throw new Error("only a worker vends");
+  const { worker } = ctx;
+  if (worker === null) throw new Error("only a worker vends");
   const line = known ?? (await queryRow(poolOf(ctx.db), foundLine, LINE, [lineId]))?.line;
   if (line?.status !== "waiting") return;
   const service = serviceOf(line);
@@ -83,7 +84,7 @@ export async function vend(ctx: Context, lineId: string, known?: LineRow): Promi
   const currentCostKobo = await costToday(ctx, line);
   const rates = callBudget(ctx);
   const marked = timeSending(ctx, rates);
-  const intent = await runSql(ctx.db, vendIntentSql, {
+  const asked = runSql(ctx.db, vendIntentSql, {
     wanted: {
       line: lineId,
       effect: newId(),
@@ -94,7 +95,7 @@ export async function vend(ctx: Context, lineId: string, known?: LineRow): Promi
       silentMs: ctx.schedules.queue + UNSCALED.answerWithin,
       pauseMs: ctx.schedules.stopSelling,
       breakerMs: ctx.schedules.breakerOpen,
-      worker: ctx.worker,
+      worker,
       horizonMs: ctx.schedules[service.horizon],
       scanGapMs: ctx.schedules.scanGap,
       wallet: debitedWallet(ctx, service.id),
@@ -103,6 +104,7 @@ export async function vend(ctx: Context, lineId: string, known?: LineRow): Promi
     },
     now: ctx.clock.now(),
   });
+  const intent = await heardMark(ctx, worker, asked);
   if (intent.outcome !== "ready" || !intent.sending) return;
   const { effect } = intent;
   const sending = marked(intent.sending);
