@@ -54,6 +54,8 @@ export interface Stack {
   baseUrls: string[];
   sandboxUrl: string;
   databaseUrl: string;
+  /** Of web and worker, for an operator's commands. */
+  env: Record<string, string>;
   webs: Child[];
   workers: Child[];
   sandbox: Child;
@@ -184,5 +186,15 @@ async function startProcesses(
   // The sandbox doesn't use the shop's database.
   await Promise.all([runSeed(env, options.root), sandbox.start()]);
   await Promise.all([...webs, ...workers].map((child) => child.start()));
-  return { baseUrl: baseUrls[0] ?? "", baseUrls, sandboxUrl, webs, workers, sandbox, addWorker, replace };
+  return {
+    baseUrl: baseUrls[0] ?? "",
+    baseUrls,
+    env,
+    sandboxUrl,
+    webs,
+    workers,
+    sandbox,
+    addWorker,
+    replace,
+  };
 }

@@ -142,6 +142,13 @@ export const PARTS: readonly Part[] = [
     needsBuild: true,
   },
   {
+    name: "failover",
+    says: "three PostgreSQL servers under Patroni with etcd: the primary killed three times while 300 orders flow; once without synchronous replication",
+    command: async () => vitest("stack", "test/stack/failover"),
+    env: LONG,
+    needsBuild: true,
+  },
+  {
     name: "browser",
     says: "every journey in all its variants; every page in both themes, with large text, by keyboard, weighed and by Lighthouse",
     command: async () => {

@@ -236,6 +236,15 @@ export function drawCustomer(random: Seeded, shelf: Shelf, stalls: boolean): Cus
   }
 }
 
+/** Draws a customer who pays once, for something that the upstream delivers at once. */
+export function drawCalm(random: Seeded, shelf: Shelf): Customer {
+  for (;;) {
+    const customer = drawCustomer(random, shelf, false);
+    const isPlain = /^(0000|[1-3] PINs)$/.test(customer.code) && customer.email === "ada@example.com";
+    if (isPlain && customer.manner === "pays" && !("recipients" in customer.input)) return customer;
+  }
+}
+
 /** Some addresses choose how a refund ends. A refund that gets no answer is found in the provider's list. */
 function drawEmail(random: Seeded): string {
   if (random.chance(0.01)) return "refund-failed@example.com";

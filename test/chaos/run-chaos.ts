@@ -3,7 +3,7 @@ import pg from "pg";
 import { parseEnv } from "@/lib/platform/config/parse-env";
 import { fetchFresh } from "@/sandbox/fetch-fresh";
 import { SECRETS, type Stack, startStack } from "../stack";
-import { drawCustomer } from "./customers";
+import { drawCalm, drawCustomer } from "./customers";
 import { countUndecided, judgeBooks, type OtherBooks, type Verdict } from "./judge-books";
 import { type OwnPostgres, startOwnPostgres } from "./own-postgres";
 import { Seeded } from "./seeded";
@@ -124,13 +124,18 @@ function startWreck(supervisor: Supervisor, postgres: OwnPostgres, options: Chao
   };
 }
 
+type Served = Pick<ChaosOptions, "seed" | "orders" | "spreadMs" | "say"> & {
+  /** Only customers who pay once for what is delivered at once. */
+  calm?: boolean;
+};
+
 /** Serves all customers, a few at a time. Resolves when each has finished. */
-async function serve(stack: Stack, options: ChaosOptions): Promise<void> {
+export async function serve(stack: Stack, options: Served): Promise<void> {
   const floor: Floor = { webs: stack.baseUrls, sandboxUrl: stack.sandboxUrl };
   const random = new Seeded(options.seed);
   const shelf = await readShelf(floor);
   const customers = Array.from({ length: options.orders }, (_, index) =>
-    drawCustomer(random, shelf, index < options.orders / 10),
+    options.calm ? drawCalm(random, shelf) : drawCustomer(random, shelf, index < options.orders / 10),
   );
   const later: Promise<void>[] = [];
   const began = Date.now();
@@ -153,7 +158,10 @@ async function serve(stack: Stack, options: ChaosOptions): Promise<void> {
 }
 
 /** Waits until no order has unfinished work, then compares the books. */
-async function judgeAtRest(stack: Stack, options: ChaosOptions): Promise<Verdict> {
+export async function judgeAtRest(
+  stack: Stack,
+  options: Pick<ChaosOptions, "restMs" | "say">,
+): Promise<Verdict> {
   const client = new pg.Client(stack.databaseUrl);
   await client.connect();
   try {
