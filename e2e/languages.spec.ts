@@ -47,6 +47,8 @@ const PAGES = [
   "/plans",
   "/track",
   "/status",
+  "/terms",
+  "/privacy",
   ...(LONG
     ? ["/internet", "/betting", "/esim/trip", "/esim/top-up", "/sign-in", "/sign-up", "/reset", "/help"]
     : []),
@@ -105,6 +107,22 @@ for (const locale of OFFERED.filter((one) => one !== "en")) {
       await page.getByRole("button", { name: /^Pay ₦/ }).click();
       await expect(page).toHaveURL(new RegExp(`/${locale}/orders/`));
       await context.close();
+    });
+
+    test("shows the English of legal texts and notices beneath its drafts", async ({ page }) => {
+      for (const name of ["terms", "refunds", "privacy"]) {
+        await page.goto(`/${locale}/${name}`);
+        const content = page.locator("#content");
+        await expect(content).toContainText(text(locale, `pages.${name}.sections.0.text.0`));
+        await expect(content.locator("[lang=en-NG]")).toContainText(
+          text("en", `pages.${name}.sections.0.text.0`),
+        );
+      }
+      await page.goto(`/${locale}/electricity`);
+      const debt = page.locator("li", { hasText: text(locale, "bills.electricityWarnings.prepaid.1") });
+      await expect(debt.locator("[lang=en-NG]")).toHaveText(
+        text("en", "bills.electricityWarnings.prepaid.1"),
+      );
     });
 
     test("has no accessibility problem, sideways scroll or key of a message on its pages", async ({

@@ -1,5 +1,5 @@
-// After "npm ci": generates the Prisma client in lib/platform/prisma, and the types of the messages in
-// lib/words/message-types.ts. Prisma only checks that an engine binary exists, so it gets the path of Node's own binary
+// After "npm ci": generates the Prisma client in lib/platform/prisma, and of messages/ the types
+// (lib/words/message-types.ts) and the table (messages/table.md). Prisma only checks that an engine binary exists, so it gets the path of Node's own binary
 // and downloads nothing (docs/adr/0002). Does nothing without the sources of either (a partial checkout).
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";

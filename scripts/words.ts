@@ -3,8 +3,8 @@ import { writeStates, writeTable } from "./words/translation-state";
 import { staleFiles, writeCatalogues, writeTypes } from "./words/write-generated";
 
 /**
- * `npm run words`: writes what the code reads of messages/. With --types it writes only what isn't in git, the types of
- * the messages; with --check it only says what is out of date.
+ * `npm run words`: writes what the code reads of messages/. With --types it writes only what isn't in git, the types and
+ * the table of the messages; with --check it only says what is out of date.
  */
 const messages = readMessages();
 if (process.argv.includes("--check")) {
@@ -16,6 +16,6 @@ if (process.argv.includes("--check")) {
   if (!process.argv.includes("--types")) {
     await writeCatalogues(messages);
     writeStates(messages);
-    await writeTable(messages);
   }
+  writeTable(messages);
 }

@@ -7,7 +7,12 @@ export type Compiled = CompiledMessage | { "[]": Compiled[] } | { [key: string]:
 export interface WordSource {
   locale: string;
   section(path: string): Compiled | undefined;
+  /** The English of what no speaker has confirmed in that language. */
+  english(path: string): Compiled | undefined;
 }
+
+/** The section that a page's scripts get of the notices in English (notices.ts). */
+export const ENGLISH = "english";
 
 type Values = Record<string, string | number>;
 

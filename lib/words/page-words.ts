@@ -1,4 +1,4 @@
-import type { Compiled, WordSource } from "./message-tree";
+import { type Compiled, ENGLISH, type WordSource } from "./message-tree";
 
 /** What a page's own scripts may say: the sections that the server gave it (client-sections.ts). */
 const page: { locale: string; sections: Map<string, Compiled> } = { locale: "en", sections: new Map() };
@@ -16,5 +16,9 @@ export function addPageWords(locale: string, sections: Readonly<Record<string, C
 
 /** Where words.ts reads in the browser (package.json, imports). */
 export function wordSource(): WordSource {
-  return { locale: page.locale, section: (path) => page.sections.get(path) };
+  return {
+    locale: page.locale,
+    section: (path) => page.sections.get(path),
+    english: (path) => Reflect.get(Object(page.sections.get(ENGLISH)), path) as Compiled | undefined,
+  };
 }

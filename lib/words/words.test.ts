@@ -2,9 +2,11 @@ import { brotliCompressSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { clientSections } from "./catalogues/client-sections";
 import { inLocale } from "./catalogues/in-locale";
-import { esimWords, orderWords, planWords, securityWords, serviceNames, stepWords } from "./messages";
+import { isDraft } from "./catalogues/is-draft";
+import { ENGLISH } from "./message-tree";
+import { bills, esimWords, orderWords, planWords, serviceNames, stepWords } from "./messages";
 import { addPageWords, wordSource } from "./page-words";
-import { findText, words } from "./words";
+import { englishOf, findText, words } from "./words";
 
 describe("words", () => {
   it("gives texts as they are, and messages with values as functions", () => {
@@ -31,7 +33,21 @@ describe("words", () => {
 
   it("says in English what a language hasn't got", () => {
     expect(inLocale("ha", () => orderWords.total)).not.toBe(orderWords.total);
-    expect(inLocale("ha", () => securityWords.save)).toBe(securityWords.save);
+    expect(inLocale("ha", () => planWords.onlyBox.night)).toBe(planWords.onlyBox.night);
+  });
+
+  it("gives the English of what no speaker has confirmed, to pages and to their scripts", () => {
+    const debt = bills.electricityWarnings.prepaid[1];
+    expect(inLocale("ha", () => englishOf("bills.electricityWarnings")?.prepaid[1])).toBe(debt);
+    expect(englishOf("bills.adult")).toBeNull();
+    for (const part of ["betting", "again"] as const) {
+      expect(clientSections(part, "ha")).toHaveProperty([ENGLISH, "bills.adult"], bills.adult);
+      expect(clientSections(part, "en")).not.toHaveProperty(ENGLISH);
+    }
+    expect(clientSections("home", "ha")).not.toHaveProperty(ENGLISH);
+    const english = ["pages.refunds.title", "pages.refunds.lead"];
+    expect(isDraft("ha", "pages.refunds.title", english)).toBe(false);
+    expect(isDraft("ha", "pages.refunds", english)).toBe(true);
   });
 
   it("throws for a section that isn't there", () => {

@@ -38,6 +38,12 @@ function readSection(path: string): object {
   return known;
 }
 
+/** The English of a message that no speaker has confirmed in the reader's language; null if one has (notices.ts). */
+export function englishOf<P extends string>(path: P): At<Messages, P> | null {
+  const compiled = wordSource().english(path);
+  return compiled === undefined ? null : (readable(compiled, "en") as At<Messages, P>);
+}
+
 /** A section's text for a key that may be unknown, such as a code of the supplier. */
 export function findText(section: object, key: string): string | undefined {
   const text: unknown = Object.hasOwn(section, key) ? Reflect.get(section, key) : undefined;

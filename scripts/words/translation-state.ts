@@ -2,11 +2,10 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { LANGUAGES, LOCALES, type Locale } from "../../lib/words/locale";
-import { runNode } from "../checks/run-command";
-import { binOf } from "../shared/bin-of";
 import type { Catalogue, Catalogues, Message } from "./read-messages";
 
-const TABLE = "docs/languages.md";
+/** Not in git, where each new message would change it: each install writes it (scripts/generate.mjs). */
+const TABLE = "messages/table.md";
 const root = path.resolve(import.meta.dirname, "../..");
 
 /** Who wrote a translation, and of which English: [state, hash of the English, by whom, date]. */
@@ -60,8 +59,8 @@ export function writeStates({ en = {}, ...others }: Catalogues): void {
 /** Without what Markdown would read: columns and links. */
 const cell = (text: string) => text.replaceAll("|", "\\|").replaceAll("](", "] (");
 
-/** docs/languages.md: how far each language is, and every message with its English, its note and its states. */
-export async function writeTable({ en = {}, ...others }: Catalogues): Promise<void> {
+/** How far each language is, and every message with its English, its note and its states (docs/languages.md). */
+export function writeTable({ en = {}, ...others }: Catalogues): void {
   const notes = JSON.parse(readFileSync(path.join(root, "messages/notes.json"), "utf8")) as Record<
     string,
     string
@@ -85,21 +84,16 @@ export async function writeTable({ en = {}, ...others }: Catalogues): Promise<vo
     const head = `| Message | English | ${locales.join(" | ")} |\n| --- | --- | ${locales.map(() => "---").join(" | ")} |`;
     return `## ${namespace}\n\n${cell(notes[namespace] ?? "")}\n\n${head}\n${rows.join("\n")}\n`;
   });
-  const text = `# Languages
+  const text = `# Messages
 
-Written by \`npm run words\` from \`messages/\`. Don't edit it.
-
-"machine": drafted by a machine; no speaker has checked it. "confirmed": a speaker has. "stale": its English has changed since. "English": there is no translation, so the English message is shown.
+Written by \`npm run words\` from \`messages/\`; docs/languages.md says what the states mean.
 
 | Language | Without translation | Machine | Confirmed | Stale |
 | --- | --- | --- | --- | --- |
 ${summary.join("\n")}
 
-To confirm a message, correct it in \`messages/{language}\`, and write \`["confirmed", "the same hash", "who", "2026-11-23"]\` in \`state.json\` there.
-
 ${notes[""] ?? ""}
 
 ${tables.join("\n")}`;
   writeFileSync(path.join(root, TABLE), text);
-  await runNode([binOf("@biomejs/biome", "biome"), "check", "--write", TABLE]);
 }

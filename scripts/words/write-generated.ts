@@ -4,6 +4,7 @@ import { runNode } from "../checks/run-command";
 import { binOf } from "../shared/bin-of";
 import { typeOf } from "./message-types";
 import type { Catalogues } from "./read-messages";
+import { readStates, stateOf, textsOf } from "./translation-state";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const HEAD = '// Written by "npm run words" from messages/. Don\'t edit it.\n';
@@ -22,7 +23,20 @@ function allMessages(messages: Catalogues): string {
     });
     return `${locale}: { ${fields.join(" ")} },`;
   });
-  return `${HEAD}${imports.join("\n")}\n\n/** All catalogues, by language and namespace. Only servers load this. */\nexport const MESSAGES = { ${locales.join("\n")} };\n`;
+  return `${HEAD}${imports.join("\n")}\n\n/** All catalogues, by language and namespace. Only servers load this. */\nexport const MESSAGES = { ${locales.join("\n")} };\n\n/** The translations that a speaker has confirmed, of today's English. */\nexport const CONFIRMED: Readonly<Record<string, readonly string[]>> = ${JSON.stringify(confirmed(messages))};\n`;
+}
+
+function confirmed({ en = {}, ...others }: Catalogues): Record<string, string[]> {
+  const english = [...textsOf(en)];
+  return Object.fromEntries(
+    Object.keys(others).map((locale) => {
+      const states = readStates(locale);
+      return [
+        locale,
+        english.flatMap(([key, text]) => (stateOf(text, states[key]) === "confirmed" ? [key] : [])),
+      ];
+    }),
+  );
 }
 
 /** Writes the catalogues as one module. */

@@ -1,5 +1,6 @@
 "use client";
 
+import type { ReactNode } from "react";
 import { EmailField } from "@/app/_forms/email-field";
 import { problemAt } from "@/app/_forms/problem-at";
 import { AdultField } from "@/app/_purchase/form/adult-field";
@@ -9,9 +10,11 @@ import { PurchaseForm } from "@/app/_purchase/form/purchase-form";
 import { byRules } from "@/app/_purchase/hooks/use-deferred-validation";
 import { usePurchase } from "@/app/_purchase/hooks/use-purchase";
 import type { ProviderOption } from "@/app/_purchase/state/provider-options";
+import { Beneath } from "@/app/_ui/beneath";
 import { Field } from "@/app/_ui/field";
 import { Notice } from "@/app/_ui/notice";
 import { bills } from "@/lib/words/messages";
+import { englishOf } from "@/lib/words/words";
 
 const USUAL = [500, 1_000, 2_000, 5_000, 10_000];
 
@@ -37,7 +40,7 @@ export function BettingForm({ options, start }: Props) {
   });
   const typed = buy.fill.typed;
   const chosen = options.find(({ slug }) => slug === buy.typed.fields.product);
-  const account = (name: "accountId" | "accountIdAgain", label: string, hint: string) => (
+  const account = (name: "accountId" | "accountIdAgain", label: string, hint: ReactNode) => (
     <Field
       id={name}
       name={name}
@@ -66,12 +69,22 @@ export function BettingForm({ options, start }: Props) {
         />
         <div className="grid gap-6">
           {account("accountId", bills.betAccount, bills.betAccountHint)}
-          {account("accountIdAgain", bills.betAccountAgain, bills.betAccountAgainHint)}
+          {account(
+            "accountIdAgain",
+            bills.betAccountAgain,
+            <>
+              {bills.betAccountAgainHint}
+              <Beneath english={englishOf("bills.betAccountAgainHint")} />
+            </>,
+          )}
         </div>
         <AmountField buy={buy} range={chosen} amounts={USUAL} />
         <EmailField value={typed.email} error={problemAt(buy.problems, "email")} />
         <Notice tone="wait" title={bills.irreversibleHeading}>
-          <p>{bills.irreversible}</p>
+          <p>
+            {bills.irreversible}
+            <Beneath english={englishOf("bills.irreversible")} />
+          </p>
           <p>{bills.betResponsibly}</p>
         </Notice>
         <AdultField checked={typed.fields.adult === "1"} error={problemAt(buy.problems, "adult")} />

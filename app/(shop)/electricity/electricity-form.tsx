@@ -10,7 +10,9 @@ import { PurchaseForm } from "@/app/_purchase/form/purchase-form";
 import { byRules } from "@/app/_purchase/hooks/use-deferred-validation";
 import { usePurchase } from "@/app/_purchase/hooks/use-purchase";
 import type { ProviderOption } from "@/app/_purchase/state/provider-options";
+import { Beneath } from "@/app/_ui/beneath";
 import { bills } from "@/lib/words/messages";
+import { englishOf } from "@/lib/words/words";
 import { isUsualMeter, MeterFields } from "./meter-fields";
 
 const USUAL = [1_000, 2_000, 5_000, 10_000, 20_000];
@@ -76,13 +78,17 @@ export function ElectricityForm({ options, start }: Props) {
 
 /** Causes of a missing token worth knowing before paying (domain-facts.md, Electricity). */
 function BeforeYouPay({ postpaid }: { postpaid: boolean }) {
-  const warnings = bills.electricityWarnings[postpaid ? "postpaid" : "prepaid"];
+  const kind = postpaid ? "postpaid" : "prepaid";
+  const english = englishOf("bills.electricityWarnings");
   return (
     <section aria-label={bills.warnHeading} className="border-t border-line pt-4">
       <h2 className="font-bold">{bills.warnHeading}</h2>
       <ul className="grid gap-1 list-disc ps-5 pt-1">
-        {warnings.map((warning) => (
-          <li key={warning}>{warning}</li>
+        {bills.electricityWarnings[kind].map((warning, at) => (
+          <li key={warning}>
+            {warning}
+            <Beneath english={english?.[kind][at] ?? null} />
+          </li>
         ))}
       </ul>
     </section>

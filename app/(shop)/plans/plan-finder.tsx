@@ -86,6 +86,8 @@ export function PlanFinder({ rows }: { rows: readonly FinderRow[] }) {
             id="q"
             name="q"
             type="search"
+            // It understands English only.
+            lang="en-NG"
             label={planWords.box}
             hint={planWords.boxHint}
             error={sayUnread(unread, isNoFilter(wish))}

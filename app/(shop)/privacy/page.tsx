@@ -1,6 +1,6 @@
 import { getShopFacts } from "@/app/_shop/frame/get-shop";
 import { TextPageView, textMetadata } from "@/app/_shop/frame/text-page";
-import { RETENTION_KINDS } from "@/lib/platform/config/retention";
+import { RETENTION_KINDS, type RetentionDays } from "@/lib/platform/config/retention";
 import { privacyPage, retentionWords } from "@/lib/words/messages";
 
 export const generateMetadata = () => textMetadata({ name: "privacy", ours: privacyPage });
@@ -9,20 +9,27 @@ export const generateMetadata = () => textMetadata({ name: "privacy", ours: priv
 export default async function PrivacyPage() {
   const { retention } = await getShopFacts();
   return (
-    <TextPageView name="privacy" ours={privacyPage}>
-      <section className="grid gap-2 border-t border-line pt-4">
-        <h2 className="text-lead font-bold">{retentionWords.title}</h2>
-        <p>{retentionWords.lead}</p>
-        <dl className="grid grid-cols-1 gap-1.5">
-          {RETENTION_KINDS.map((kind) => (
-            <div key={kind} className="leader">
-              <dt>{retentionWords.told[kind]}</dt>
-              <dd className="whitespace-nowrap">{retentionWords.days({ days: retention[kind] })}</dd>
-            </div>
-          ))}
-        </dl>
-        <p>{retentionWords.rest}</p>
-      </section>
-    </TextPageView>
+    <TextPageView
+      name="privacy"
+      ours={privacyPage}
+      legal={["pages.privacy", "retention.told", "retention.rest"]}
+      facts={() => keptFor(retention)}
+    />
   );
 }
+
+const keptFor = (retention: RetentionDays) => (
+  <section className="grid gap-2 border-t border-line pt-4">
+    <h2 className="text-lead font-bold">{retentionWords.title}</h2>
+    <p>{retentionWords.lead}</p>
+    <dl className="grid grid-cols-1 gap-1.5">
+      {RETENTION_KINDS.map((kind) => (
+        <div key={kind} className="leader">
+          <dt>{retentionWords.told[kind]}</dt>
+          <dd className="whitespace-nowrap">{retentionWords.days({ days: retention[kind] })}</dd>
+        </div>
+      ))}
+    </dl>
+    <p>{retentionWords.rest}</p>
+  </section>
+);

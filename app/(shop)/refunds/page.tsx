@@ -4,5 +4,5 @@ import { refundsPage } from "@/lib/words/messages";
 export const generateMetadata = () => textMetadata({ name: "refunds", ours: refundsPage });
 
 export default function RefundsPage() {
-  return <TextPageView name="refunds" ours={refundsPage} />;
+  return <TextPageView name="refunds" ours={refundsPage} legal={["pages.refunds"]} />;
 }

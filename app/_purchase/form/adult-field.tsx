@@ -1,5 +1,7 @@
+import { Beneath } from "@/app/_ui/beneath";
 import { FieldError } from "@/app/_ui/field-error";
 import { bills } from "@/lib/words/messages";
+import { englishOf } from "@/lib/words/words";
 
 /** The required age confirmation. */
 export function AdultField({ checked, error }: { checked: boolean; error: string | null }) {
@@ -16,7 +18,10 @@ export function AdultField({ checked, error }: { checked: boolean; error: string
           aria-describedby={error ? "adult-error" : undefined}
           className="mt-0.5 size-6 shrink-0 cursor-pointer accent-accent"
         />
-        <span>{bills.adult}</span>
+        <span>
+          {bills.adult}
+          <Beneath english={englishOf("bills.adult")} />
+        </span>
       </label>
       <FieldError id="adult-error" text={error} />
     </div>

@@ -43,17 +43,22 @@ import ha_fees from "@/messages/ha/fees.json";
 import ha_frame from "@/messages/ha/frame.json";
 import ha_go from "@/messages/ha/go.json";
 import ha_home from "@/messages/ha/home.json";
+import ha_leaving from "@/messages/ha/leaving.json";
 import ha_mail from "@/messages/ha/mail.json";
 import ha_missing from "@/messages/ha/missing.json";
 import ha_offline from "@/messages/ha/offline.json";
 import ha_order from "@/messages/ha/order.json";
+import ha_pages from "@/messages/ha/pages.json";
+import ha_passkey from "@/messages/ha/passkey.json";
 import ha_plans from "@/messages/ha/plans.json";
 import ha_problems from "@/messages/ha/problems.json";
 import ha_prove from "@/messages/ha/prove.json";
 import ha_purchase from "@/messages/ha/purchase.json";
 import ha_receipt from "@/messages/ha/receipt.json";
 import ha_recipients from "@/messages/ha/recipients.json";
+import ha_retention from "@/messages/ha/retention.json";
 import ha_sections from "@/messages/ha/sections.json";
+import ha_security from "@/messages/ha/security.json";
 import ha_services from "@/messages/ha/services.json";
 import ha_sign_in from "@/messages/ha/sign-in.json";
 import ha_status from "@/messages/ha/status.json";
@@ -72,17 +77,22 @@ import ig_fees from "@/messages/ig/fees.json";
 import ig_frame from "@/messages/ig/frame.json";
 import ig_go from "@/messages/ig/go.json";
 import ig_home from "@/messages/ig/home.json";
+import ig_leaving from "@/messages/ig/leaving.json";
 import ig_mail from "@/messages/ig/mail.json";
 import ig_missing from "@/messages/ig/missing.json";
 import ig_offline from "@/messages/ig/offline.json";
 import ig_order from "@/messages/ig/order.json";
+import ig_pages from "@/messages/ig/pages.json";
+import ig_passkey from "@/messages/ig/passkey.json";
 import ig_plans from "@/messages/ig/plans.json";
 import ig_problems from "@/messages/ig/problems.json";
 import ig_prove from "@/messages/ig/prove.json";
 import ig_purchase from "@/messages/ig/purchase.json";
 import ig_receipt from "@/messages/ig/receipt.json";
 import ig_recipients from "@/messages/ig/recipients.json";
+import ig_retention from "@/messages/ig/retention.json";
 import ig_sections from "@/messages/ig/sections.json";
+import ig_security from "@/messages/ig/security.json";
 import ig_services from "@/messages/ig/services.json";
 import ig_sign_in from "@/messages/ig/sign-in.json";
 import ig_status from "@/messages/ig/status.json";
@@ -101,17 +111,22 @@ import pcm_fees from "@/messages/pcm/fees.json";
 import pcm_frame from "@/messages/pcm/frame.json";
 import pcm_go from "@/messages/pcm/go.json";
 import pcm_home from "@/messages/pcm/home.json";
+import pcm_leaving from "@/messages/pcm/leaving.json";
 import pcm_mail from "@/messages/pcm/mail.json";
 import pcm_missing from "@/messages/pcm/missing.json";
 import pcm_offline from "@/messages/pcm/offline.json";
 import pcm_order from "@/messages/pcm/order.json";
+import pcm_pages from "@/messages/pcm/pages.json";
+import pcm_passkey from "@/messages/pcm/passkey.json";
 import pcm_plans from "@/messages/pcm/plans.json";
 import pcm_problems from "@/messages/pcm/problems.json";
 import pcm_prove from "@/messages/pcm/prove.json";
 import pcm_purchase from "@/messages/pcm/purchase.json";
 import pcm_receipt from "@/messages/pcm/receipt.json";
 import pcm_recipients from "@/messages/pcm/recipients.json";
+import pcm_retention from "@/messages/pcm/retention.json";
 import pcm_sections from "@/messages/pcm/sections.json";
+import pcm_security from "@/messages/pcm/security.json";
 import pcm_services from "@/messages/pcm/services.json";
 import pcm_sign_in from "@/messages/pcm/sign-in.json";
 import pcm_status from "@/messages/pcm/status.json";
@@ -130,17 +145,22 @@ import yo_fees from "@/messages/yo/fees.json";
 import yo_frame from "@/messages/yo/frame.json";
 import yo_go from "@/messages/yo/go.json";
 import yo_home from "@/messages/yo/home.json";
+import yo_leaving from "@/messages/yo/leaving.json";
 import yo_mail from "@/messages/yo/mail.json";
 import yo_missing from "@/messages/yo/missing.json";
 import yo_offline from "@/messages/yo/offline.json";
 import yo_order from "@/messages/yo/order.json";
+import yo_pages from "@/messages/yo/pages.json";
+import yo_passkey from "@/messages/yo/passkey.json";
 import yo_plans from "@/messages/yo/plans.json";
 import yo_problems from "@/messages/yo/problems.json";
 import yo_prove from "@/messages/yo/prove.json";
 import yo_purchase from "@/messages/yo/purchase.json";
 import yo_receipt from "@/messages/yo/receipt.json";
 import yo_recipients from "@/messages/yo/recipients.json";
+import yo_retention from "@/messages/yo/retention.json";
 import yo_sections from "@/messages/yo/sections.json";
+import yo_security from "@/messages/yo/security.json";
 import yo_services from "@/messages/yo/services.json";
 import yo_sign_in from "@/messages/yo/sign-in.json";
 import yo_status from "@/messages/yo/status.json";
@@ -199,17 +219,22 @@ export const MESSAGES = {
     frame: ha_frame,
     go: ha_go,
     home: ha_home,
+    leaving: ha_leaving,
     mail: ha_mail,
     missing: ha_missing,
     offline: ha_offline,
     order: ha_order,
+    pages: ha_pages,
+    passkey: ha_passkey,
     plans: ha_plans,
     problems: ha_problems,
     prove: ha_prove,
     purchase: ha_purchase,
     receipt: ha_receipt,
     recipients: ha_recipients,
+    retention: ha_retention,
     sections: ha_sections,
+    security: ha_security,
     services: ha_services,
     "sign-in": ha_sign_in,
     status: ha_status,
@@ -230,17 +255,22 @@ export const MESSAGES = {
     frame: ig_frame,
     go: ig_go,
     home: ig_home,
+    leaving: ig_leaving,
     mail: ig_mail,
     missing: ig_missing,
     offline: ig_offline,
     order: ig_order,
+    pages: ig_pages,
+    passkey: ig_passkey,
     plans: ig_plans,
     problems: ig_problems,
     prove: ig_prove,
     purchase: ig_purchase,
     receipt: ig_receipt,
     recipients: ig_recipients,
+    retention: ig_retention,
     sections: ig_sections,
+    security: ig_security,
     services: ig_services,
     "sign-in": ig_sign_in,
     status: ig_status,
@@ -261,17 +291,22 @@ export const MESSAGES = {
     frame: pcm_frame,
     go: pcm_go,
     home: pcm_home,
+    leaving: pcm_leaving,
     mail: pcm_mail,
     missing: pcm_missing,
     offline: pcm_offline,
     order: pcm_order,
+    pages: pcm_pages,
+    passkey: pcm_passkey,
     plans: pcm_plans,
     problems: pcm_problems,
     prove: pcm_prove,
     purchase: pcm_purchase,
     receipt: pcm_receipt,
     recipients: pcm_recipients,
+    retention: pcm_retention,
     sections: pcm_sections,
+    security: pcm_security,
     services: pcm_services,
     "sign-in": pcm_sign_in,
     status: pcm_status,
@@ -292,17 +327,22 @@ export const MESSAGES = {
     frame: yo_frame,
     go: yo_go,
     home: yo_home,
+    leaving: yo_leaving,
     mail: yo_mail,
     missing: yo_missing,
     offline: yo_offline,
     order: yo_order,
+    pages: yo_pages,
+    passkey: yo_passkey,
     plans: yo_plans,
     problems: yo_problems,
     prove: yo_prove,
     purchase: yo_purchase,
     receipt: yo_receipt,
     recipients: yo_recipients,
+    retention: yo_retention,
     sections: yo_sections,
+    security: yo_security,
     services: yo_services,
     "sign-in": yo_sign_in,
     status: yo_status,
@@ -313,3 +353,6 @@ export const MESSAGES = {
     wallet: yo_wallet,
   },
 };
+
+/** The translations that a speaker has confirmed, of today's English. */
+export const CONFIRMED: Readonly<Record<string, readonly string[]>> = { ha: [], ig: [], pcm: [], yo: [] };

@@ -1,5 +1,7 @@
 import type { Locale } from "../locale";
-import type { Compiled } from "../message-tree";
+import { type Compiled, ENGLISH } from "../message-tree";
+import { NOTICES } from "../notices";
+import { isDraft } from "./is-draft";
 import { compiledSection } from "./word-source";
 
 /** Sections of messages, each whole or only some of its keys. */
@@ -228,7 +230,16 @@ export function clientSections(part: ClientPart, locale: Locale): Record<string,
     const whole = compiledSection(locale, path);
     return [path, keys === true ? whole : only(whole, keys)] as const;
   });
-  return Object.fromEntries(chosen.flatMap(([path, section]) => (section ? [[path, section]] : [])));
+  const said = chosen.flatMap(([path, section]) => (section ? [[path, section] as const] : []));
+  const notices = NOTICES.filter(
+    (notice) => said.some(([path, section]) => isIn(path, section, notice)) && isDraft(locale, notice),
+  ).map((notice) => [notice, compiledSection("en", notice) as Compiled]);
+  const english = notices.length > 0 ? [[ENGLISH, Object.fromEntries(notices) as Compiled] as const] : [];
+  return Object.fromEntries([...said, ...english]);
+}
+
+function isIn(path: string, section: Compiled, notice: string): boolean {
+  return notice.startsWith(`${path}.`) && Object.hasOwn(Object(section), notice.slice(path.length + 1));
 }
 
 function only(section: Compiled | undefined, keys: readonly string[]): Compiled {

@@ -3,13 +3,18 @@ import type { Locale } from "../locale";
 import type { Compiled, WordSource } from "../message-tree";
 import { MESSAGES } from "./all-messages";
 import { currentLocale } from "./in-locale";
+import { isDraft } from "./is-draft";
 
 const compiled = new Map<string, Compiled>();
 
 /** Where words.ts reads on the server: the catalogues of messages/. In the browser it is page-words.ts (package.json, imports). */
 export function wordSource(): WordSource {
   const locale = currentLocale();
-  return { locale, section: (path) => compiledSection(locale, path) };
+  return {
+    locale,
+    section: (path) => compiledSection(locale, path),
+    english: (path) => (isDraft(locale, path) ? compiledSection("en", path) : undefined),
+  };
 }
 
 /** The messages at a path such as "order.page", compiled when they are first read. English fills what a language lacks. */
