@@ -1,10 +1,7 @@
+import { SellingPage } from "@/app/_purchase/form/selling-page";
 import { providerOptions } from "@/app/_purchase/state/provider-options";
 import { findCatalogue } from "@/app/_shop/catalogue/find-catalogue";
 import { findSold } from "@/app/_shop/catalogue/find-sold";
-import { Unpaused } from "@/app/_shop/catalogue/unpaused";
-import { PageWords } from "@/app/_shop/frame/page-words";
-import { Heading } from "@/app/_ui/heading";
-import { Notice } from "@/app/_ui/notice";
 import { bills } from "@/lib/words/messages";
 import { ElectricityForm } from "./electricity-form";
 
@@ -29,17 +26,15 @@ export async function ElectricityPurchase({ start }: { start?: Readonly<Record<s
   const sold = (await findSold()).includes("electricity");
   const options = sold ? providerOptions(await findCatalogue(), "electricity", ORDER) : [];
   return (
-    <div className="column-wide">
-      <Heading title={bills.electricityTitle} lead={bills.electricityLead} />
-      <Unpaused service="electricity">
-        {options.length > 0 ? (
-          <PageWords of="electricity">
-            <ElectricityForm options={options} start={start} />
-          </PageWords>
-        ) : (
-          <Notice title={bills.none} />
-        )}
-      </Unpaused>
-    </div>
+    <SellingPage
+      service="electricity"
+      title={bills.electricityTitle}
+      lead={bills.electricityLead}
+      offers={options}
+      none={bills.none}
+      words="electricity"
+    >
+      <ElectricityForm options={options} start={start} />
+    </SellingPage>
   );
 }

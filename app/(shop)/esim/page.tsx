@@ -1,10 +1,7 @@
 import type { Metadata } from "next";
 import { connection } from "next/server";
+import { SellingPage } from "@/app/_purchase/form/selling-page";
 import { findCatalogue } from "@/app/_shop/catalogue/find-catalogue";
-import { Unpaused } from "@/app/_shop/catalogue/unpaused";
-import { PageWords } from "@/app/_shop/frame/page-words";
-import { Heading } from "@/app/_ui/heading";
-import { Notice } from "@/app/_ui/notice";
 import { findIntent } from "@/lib/search/find-intent";
 import { countryName } from "@/lib/search/places";
 import { shopVocabulary } from "@/lib/search/shop-vocabulary";
@@ -37,21 +34,20 @@ export default async function EsimPage({ searchParams }: Props) {
   const query = typeof q === "string" ? q.slice(0, 80) : "";
   const places = placesOf((await findCatalogue())?.regions ?? []);
   return (
-    <div className="column">
-      <Heading title={esimWords.title} lead={esimWords.lead} />
-      <Unpaused service="esim">
-        {places.length > 0 ? (
-          <PageWords of="places">
-            <PlaceSearch
-              places={places}
-              query={query}
-              unsold={findPlaces(places, query).length === 0 ? unsoldIn(query) : null}
-            />
-          </PageWords>
-        ) : (
-          <Notice title={esimWords.none} />
-        )}
-      </Unpaused>
-    </div>
+    <SellingPage
+      service="esim"
+      title={esimWords.title}
+      lead={esimWords.lead}
+      offers={places}
+      none={esimWords.none}
+      words="places"
+      narrow
+    >
+      <PlaceSearch
+        places={places}
+        query={query}
+        unsold={findPlaces(places, query).length === 0 ? unsoldIn(query) : null}
+      />
+    </SellingPage>
   );
 }

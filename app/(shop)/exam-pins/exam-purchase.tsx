@@ -1,8 +1,5 @@
+import { SellingPage } from "@/app/_purchase/form/selling-page";
 import { findCatalogue } from "@/app/_shop/catalogue/find-catalogue";
-import { Unpaused } from "@/app/_shop/catalogue/unpaused";
-import { PageWords } from "@/app/_shop/frame/page-words";
-import { Heading } from "@/app/_ui/heading";
-import { Notice } from "@/app/_ui/notice";
 import { linePrice } from "@/lib/pricing/line-price";
 import { ruleFor } from "@/lib/pricing/rule-book";
 import { findExamKind } from "@/lib/services/exam-kind";
@@ -14,18 +11,16 @@ import { ExamForm, type ExamOption } from "./exam-form";
 export async function ExamPurchase({ start }: { start?: Readonly<Record<string, string>> }) {
   const options = await examOptions();
   return (
-    <div className="column-wide">
-      <Heading title={examWords.title} lead={examWords.lead} />
-      <Unpaused service="exam-pin">
-        {options.length > 0 ? (
-          <PageWords of="exam">
-            <ExamForm options={options} start={start} />
-          </PageWords>
-        ) : (
-          <Notice title={purchase.noProducts} />
-        )}
-      </Unpaused>
-    </div>
+    <SellingPage
+      service="exam-pin"
+      title={examWords.title}
+      lead={examWords.lead}
+      offers={options}
+      none={purchase.noProducts}
+      words="exam"
+    >
+      <ExamForm options={options} start={start} />
+    </SellingPage>
   );
 }
 

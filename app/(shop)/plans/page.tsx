@@ -1,9 +1,6 @@
 import type { Metadata } from "next";
+import { SellingPage } from "@/app/_purchase/form/selling-page";
 import { findCatalogue } from "@/app/_shop/catalogue/find-catalogue";
-import { Unpaused } from "@/app/_shop/catalogue/unpaused";
-import { PageWords } from "@/app/_shop/frame/page-words";
-import { Heading } from "@/app/_ui/heading";
-import { Notice } from "@/app/_ui/notice";
 import { parsePlanFilter } from "@/lib/catalogue/parse-plan-filter";
 import { redirectLocal } from "@/lib/web/redirect-local";
 import { planWords, purchase } from "@/lib/words/messages";
@@ -31,17 +28,15 @@ export default async function PlansPage({ searchParams }: Props) {
   }
   const rows = finderRows(await findCatalogue());
   return (
-    <div className="column-wide">
-      <Heading title={planWords.title} lead={planWords.lead} />
-      <Unpaused service="data">
-        {rows.length > 0 ? (
-          <PageWords of="plans">
-            <PlanFinder rows={rows} />
-          </PageWords>
-        ) : (
-          <Notice title={purchase.noProducts} />
-        )}
-      </Unpaused>
-    </div>
+    <SellingPage
+      service="data"
+      title={planWords.title}
+      lead={planWords.lead}
+      offers={rows}
+      none={purchase.noProducts}
+      words="plans"
+    >
+      <PlanFinder rows={rows} />
+    </SellingPage>
   );
 }

@@ -1,13 +1,10 @@
 import type { Metadata } from "next";
 import { connection } from "next/server";
 import { listedPlans } from "@/app/_purchase/form/listed-plans";
+import { SellingPage } from "@/app/_purchase/form/selling-page";
 import { providerOptions } from "@/app/_purchase/state/provider-options";
 import { findCatalogue } from "@/app/_shop/catalogue/find-catalogue";
 import { findSold } from "@/app/_shop/catalogue/find-sold";
-import { Unpaused } from "@/app/_shop/catalogue/unpaused";
-import { PageWords } from "@/app/_shop/frame/page-words";
-import { Heading } from "@/app/_ui/heading";
-import { Notice } from "@/app/_ui/notice";
 import { bills } from "@/lib/words/messages";
 import { TvForm } from "./tv-form";
 
@@ -24,17 +21,15 @@ export default async function TvPage() {
     plans.some(({ provider }) => provider === slug),
   );
   return (
-    <div className="column-wide">
-      <Heading title={bills.tvTitle} lead={bills.tvLead} />
-      <Unpaused service="tv">
-        {options.length > 0 ? (
-          <PageWords of="tv">
-            <TvForm options={options} plans={plans} />
-          </PageWords>
-        ) : (
-          <Notice title={bills.none} />
-        )}
-      </Unpaused>
-    </div>
+    <SellingPage
+      service="tv"
+      title={bills.tvTitle}
+      lead={bills.tvLead}
+      offers={options}
+      none={bills.none}
+      words="tv"
+    >
+      <TvForm options={options} plans={plans} />
+    </SellingPage>
   );
 }
