@@ -10,8 +10,10 @@ let time = Date.now();
 const clock = { now: () => new Date(time) };
 const shop = await openShop({ sandbox: { clock }, parts: { clock, schedules: schedules(1) } });
 const HOUR = 3_600_000;
+/** Reads each list up to now: a run has only so many calls. */
 const catchUp = async () => {
-  for (let run = 0; run < 10; run++) await reconcile(shop.ctx);
+  let runs = await reconcile(shop.ctx);
+  while (runs.some(({ outcome }) => outcome === "behind")) runs = await reconcile(shop.ctx);
 };
 const place = (key: string) =>
   shop.place("airtime", { product: "MTN", phone: "08031400001", amount: 500 }, key);
@@ -24,7 +26,7 @@ it("applies money that came days after its order expired, and refunds it if the 
   expect(await expireOrder(shop.ctx, wanted.id)).toBe("expired");
   // Both comparisons of the list have passed the time when the payments began.
   await catchUp();
-  time += 9 * 24 * HOUR;
+  time += 4 * 24 * HOUR;
   await catchUp();
 
   await shop.control("/webhooks", { mode: "lost" });

@@ -35,7 +35,7 @@ export async function reconcile(ctx: Context): Promise<SourceRun[]> {
   }
   await recheckUpstream(ctx, { left: CALLS * keys });
   // A balance has no history: one comparison, of the present.
-  const wallet = { source: "wallet", lagMs: 0, budget: { left: 0 } };
+  const wallet = { source: "wallet", lagMs: 0, budget: { left: 0 }, sliceMs: Number.POSITIVE_INFINITY };
   runs.push(await runSource(ctx, wallet, () => reconcileWallet(ctx, { left: keys })));
 
   for (const provider of ctx.payments.values()) {

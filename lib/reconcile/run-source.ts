@@ -20,7 +20,12 @@ export interface SourceRun {
  */
 export async function runSource(
   ctx: Context,
-  { source, lagMs, budget }: { source: string; lagMs: number; budget: Budget },
+  {
+    source,
+    lagMs,
+    budget,
+    sliceMs = SLICE_MS,
+  }: { source: string; lagMs: number; budget: Budget; sliceMs?: number },
   look: (slice: Slice) => Promise<string | null>,
 ): Promise<SourceRun> {
   const now = () => ctx.clock.now();
@@ -31,7 +36,7 @@ export async function runSource(
   let problem: string | null = null;
   try {
     while (from.getTime() < target && problem === null) {
-      const to = new Date(Math.min(from.getTime() + SLICE_MS, target));
+      const to = new Date(Math.min(from.getTime() + sliceMs, target));
       problem = await look({ from, to });
       if (problem === null) {
         from = to;
