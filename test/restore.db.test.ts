@@ -3,24 +3,21 @@ import { placeOrder } from "@/lib/orders/checkout/place-order";
 import { reconcile } from "@/lib/reconcile/reconcile";
 import { fetchSupplierBalance } from "@/lib/upstream/supplier-health";
 import { adopt as runAdopt } from "@/scripts/adopt/run-command";
-import { findBreaks } from "@/scripts/doctor/invariants";
-import { connect } from "@/scripts/migrations/connection";
+import { expectWholeBooks, restoreDrill } from "./restored-database";
 import { createTestShop, type TestShop } from "./shop";
-import { runWithoutConnections } from "./without-connections";
 
 /** The restore drill (docs/adr/0037): a backup, ten more orders, the backup again. Nothing is bought twice. */
 let shop: TestShop;
+let drill: ReturnType<typeof restoreDrill>;
 beforeAll(async () => {
   shop = await createTestShop();
+  drill = restoreDrill(shop);
   await fetchSupplierBalance(shop.ctx);
 });
 afterAll(async () => {
-  await withoutConnections((shopName) => [`DROP DATABASE IF EXISTS ${shopName}_lost`]);
+  await drill.end();
   await shop.close();
 });
-
-const withoutConnections = (statements: (shopName: string) => string[]) =>
-  runWithoutConnections(shop.url, statements);
 
 let phones = 0;
 async function order(amount = 500) {
@@ -47,11 +44,7 @@ it("doesn't buy again from a restored database, and adopts what it lacks", async
   const waiting = await order(700);
   await shop.pay(waiting.reference);
   const unpaid = await order(800);
-  const [{ owner } = { owner: "" }] = await shop.database.$queryRaw<{ owner: string }[]>`
-    SELECT quote_ident(pg_get_userbyid(datdba)) AS owner FROM pg_database WHERE datname = current_database()`;
-  await withoutConnections((shopName) => [
-    `CREATE DATABASE ${shopName}_backup TEMPLATE ${shopName} OWNER ${owner}`,
-  ]);
+  await drill.backUp();
 
   const second = await shop.startWorker();
   await shop.pay(unpaid.reference);
@@ -62,11 +55,8 @@ it("doesn't buy again from a restored database, and adopts what it lacks", async
   await second.stop();
   expect(await purchases()).toHaveLength(15);
 
-  await withoutConnections((shopName) => [
-    `ALTER DATABASE ${shopName} RENAME TO ${shopName}_lost`,
-    `ALTER DATABASE ${shopName}_backup RENAME TO ${shopName}`,
-  ]);
-  await expect.poll(() => shop.database.order.count().catch(() => 0)).toBe(5);
+  await drill.restore();
+  expect(await shop.database.order.count()).toBe(5);
 
   // A worker starts: everything stops, with one alarm.
   const third = await shop.startWorker();
@@ -101,21 +91,7 @@ it("doesn't buy again from a restored database, and adopts what it lacks", async
   await reconcile({ ...shop.ctx, schedules: { ...shop.ctx.schedules, reconcileAfter: 1 as never } });
   expect(await shop.database.difference.findMany({ where: { state: "open" } })).toEqual([]);
 
-  // The books are whole: by their own rules, to the supplier's balance, and to the provider's money.
-  const client = await connect(shop.url);
-  await fetchSupplierBalance(shop.ctx);
-  expect(await findBreaks(client, [], 0)).toEqual([]);
-  const { rows } = await client.query<{ account: string; kobo: string }>(
-    "SELECT account, sum(amount_kobo)::text AS kobo FROM ledger_entries WHERE account IN ('upstream','provider:paystack') GROUP BY 1 ORDER BY 1",
-  );
-  await client.end();
-  const { balanceKobo } = await shop.database.upstreamWallet.findUniqueOrThrow({ where: { id: 1 } });
-  const { paystack } = await shop.books();
-  const captured = paystack.payments.filter(({ status }) => status === "success");
-  expect(rows).toEqual([
-    { account: "provider:paystack", kobo: String(captured.reduce((sum, { amount }) => sum + amount, 0)) },
-    { account: "upstream", kobo: String(balanceKobo) },
-  ]);
+  await expectWholeBooks(shop);
 
   // And the shop sells again.
   const fourth = await shop.startWorker();

@@ -1,3 +1,7 @@
+import { expect } from "vitest";
+import { fetchSupplierBalance } from "@/lib/upstream/supplier-health";
+import { findBreaks } from "@/scripts/doctor/invariants";
+import { connect } from "@/scripts/migrations/connection";
 import type { TestShop } from "./shop";
 import { runWithoutConnections } from "./without-connections";
 
@@ -19,4 +23,23 @@ export function restoreDrill(shop: TestShop) {
       ]),
     end: () => run((name) => [`DROP DATABASE IF EXISTS ${name}_lost`]),
   };
+}
+
+/** Checks that the books are whole: by their own rules, to the supplier's balance, and to the provider's money. */
+export async function expectWholeBooks(shop: TestShop): Promise<void> {
+  const client = await connect(shop.url);
+  await fetchSupplierBalance(shop.ctx);
+  expect(await findBreaks(client, [], 0)).toEqual([]);
+  const { rows } = await client.query<{ account: string; kobo: string }>(
+    "SELECT account, sum(amount_kobo)::text AS kobo FROM ledger_entries WHERE account IN ('upstream','provider:paystack') GROUP BY 1 ORDER BY 1",
+  );
+  await client.end();
+  const { balanceKobo } = await shop.database.upstreamWallet.findUniqueOrThrow({ where: { id: 1 } });
+  const { paystack } = await shop.books();
+  const sum = (of: readonly { amount: number }[]) => of.reduce((all, { amount }) => all + amount, 0);
+  const captured = paystack.payments.filter(({ status }) => ["success", "reversed"].includes(status));
+  expect(rows).toEqual([
+    { account: "provider:paystack", kobo: String(sum(captured) - sum(paystack.refunds)) },
+    { account: "upstream", kobo: String(balanceKobo) },
+  ]);
 }

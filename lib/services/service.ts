@@ -134,12 +134,6 @@ export interface ServiceDefinition<Input, S, C, X, F = never> {
 }
 
 /** An order item as the pipeline loads it from the database. */
-export interface StoredLine {
+export interface StoredLine extends DraftLine {
   id: string;
-  product: string;
-  planId: string | null;
-  recipient: string;
-  request: Record<string, unknown>;
-  face: Kobo;
-  cost: Kobo;
 }

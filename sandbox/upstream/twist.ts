@@ -14,11 +14,13 @@ export function twistRow(row: NewRow, scenario: Scenario): NewRow {
 const idFields = ["_id", "tranxId", "transactionId"];
 const goodsFields = ["token", "units", "kct1", "kct2", "bonusToken", "iccid", "activationCode", "pins"];
 
-function without(data: Json, names: readonly string[]): Json {
+/** The data without these fields. */
+export function without(data: Json, names: readonly string[]): Json {
   return Object.fromEntries(Object.entries(data).filter(([name]) => !names.includes(name)));
 }
 
-const onData: Readonly<Partial<Record<Twist, (data: Json) => Json>>> = {
+/** What a twist does to the data of an answer, whatever the purchase. */
+export const DATA_TWISTS: Readonly<Partial<Record<Twist, (data: Json) => Json>>> = {
   "no-status": (data) => without(data, ["status"]),
   "no-id": (data) => without(data, idFields),
   "no-ref": (data) => without(data, ["customerRef"]),
@@ -48,6 +50,6 @@ export function twistAnswer(body: Json, scenario: Scenario): Json {
   if (twists.includes("success-false"))
     return { success: false, message: "Unable to process this transaction" };
   if (twists.includes("no-data")) return without(body, ["data"]);
-  for (const twist of twists) data = onData[twist]?.(data) ?? data;
+  for (const twist of twists) data = DATA_TWISTS[twist]?.(data) ?? data;
   return { ...body, data, ...(twists.includes("success-false-whole") ? { success: false } : {}) };
 }

@@ -20,7 +20,7 @@ export type Twist =
   | "no-ref"
   | "other-ref"
   | "other-amount"
-  | "lower-case"
+  | "lower-case-status"
   | "numbers-as-text"
   | "says-failed"
   | "no-data"
@@ -126,7 +126,7 @@ export const PURCHASE_FAULTS: readonly PurchaseFault[] = [
   fault("no-ref", "vended", normal("no-ref")),
   fault("other-ref", "vended", normal("other-ref")),
   fault("other-amount", "vended", normal("other-amount"), { goods: "record" }),
-  fault("lower-case", "vended", normal("lower-case")),
+  fault("lower-case", "vended", normal("lower-case-status")),
   fault("numbers-as-text", "vended", normal("numbers-as-text")),
   fault("no-data", "vended", normal("no-data")),
   fault("success-false", "nothing", normal("success-false")),

@@ -1,3 +1,4 @@
+import { DATA_TWISTS, without } from "@/sandbox/upstream/twist";
 import type { Twist } from "./purchase-faults";
 import type { Goods, Row } from "./upstream-books";
 
@@ -56,30 +57,11 @@ function fieldsOf(goods: Goods): Json {
   }
 }
 
-const without = (data: Json, names: readonly string[]): Json =>
-  Object.fromEntries(Object.entries(data).filter(([name]) => !names.includes(name)));
-
+/** The sandbox's twists, and what depends on the row. */
 const TWISTS: Readonly<Partial<Record<Twist, (data: Json, row: Row) => Json>>> = {
-  "no-status": (data) => without(data, ["status"]),
-  "no-id": (data) => without(data, ["_id", "tranxId", "transactionId"]),
-  "no-ref": (data) => without(data, ["customerRef"]),
-  "other-ref": (data) => ({ ...data, customerRef: "SOMEBODY-ELSES-REF" }),
-  "lower-case": (data) => ({ ...data, status: String(data.status).toLowerCase() }),
-  "says-failed": (data) => ({ ...data, status: "FAILED", apiResponse: "Transaction failed at the provider" }),
-  "numbers-as-text": (data) =>
-    Object.fromEntries(
-      Object.entries(data).map(([name, value]) => [
-        name,
-        typeof value === "number" ? value.toFixed(2) : value,
-      ]),
-    ),
-  "odd-balance": (data) => ({ ...data, balanceBefore: "N/A", balanceAfter: "N/A" }),
-  "odd-fee": (data) => ({ ...data, fee: {} }),
-  "odd-amount": (data) => ({ ...data, amount: {}, amountPaid: {} }),
-  "says-processing": (data) => ({ ...data, status: "PROCESSING" }),
+  ...DATA_TWISTS,
   "no-goods": (data) =>
     without(data, ["token", "units", "pins", "iccid", "activationCode", "apiResponse", "receipt"]),
-  "fewer-pins": (data) => (Array.isArray(data.pins) ? { ...data, pins: data.pins.slice(1) } : data),
   "irregular-token": (data, { goods }) =>
     goods.kind === "token" ? { ...data, token: `Token : ${inFours(goods.token)} Bonus Token : N/A` } : data,
 };
