@@ -3,6 +3,7 @@ import { ulid } from "ulid";
 import type { Context } from "@/lib/context/context";
 import { encrypt } from "@/lib/platform/encrypt";
 import type { Prisma } from "@/lib/platform/prisma/client";
+import { currentLocale } from "@/lib/words/catalogues/in-locale";
 
 export interface NewMessage {
   /** The template's name, such as "verify_email". */
@@ -25,7 +26,9 @@ export function insertMessage(
   const sealed = secret
     ? { sealed: encrypt(JSON.stringify(secret), `message:${key}`, ctx.encryptionKeys) }
     : {};
-  const content = { ...data, ...sealed } as Prisma.InputJsonObject;
+  // An account's email is asked for on a page, and comes in that page's language. An order has its own.
+  const locale = currentLocale();
+  const content = { ...data, ...sealed, ...(locale === "en" ? {} : { locale }) } as Prisma.InputJsonObject;
   return ctx.db.message.createMany({
     data: { id: ulid(), key, kind, toAddress: to, data: content, nextAt: now, createdAt: now },
     skipDuplicates: true,

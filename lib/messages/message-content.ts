@@ -69,11 +69,11 @@ export async function messageContent(
     typeof expiresAt === "string" ? Date.parse(expiresAt) - Date.parse(message.created_at) : null;
   const minutes = lifeMs === null ? null : Math.round(lifeMs / 60_000);
   const links = { ...message.data, ...openSecret(ctx, message) };
-  return {
+  return inLocale(parseLocale(message.data.locale) ?? "en", () => ({
     shop,
     accent,
     content: { ...accountMail(kind, { shop, links, minutes }), foot: foot(mailWords.accountFoot({ shop })) },
-  };
+  }));
 }
 
 /** Decrypts the secret that enqueueMessage() stored; empty if there is none. */

@@ -1,11 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { decideParked } from "@/lib/admin/orders/decide-parked";
+import { changeNotice } from "@/lib/auth/email/change-notice";
+import { requestReset } from "@/lib/auth/password/request-reset";
+import { requestLink } from "@/lib/auth/sign-in/request-link";
+import { signUp } from "@/lib/auth/sign-in/sign-up";
 import { placeOrder } from "@/lib/orders/checkout/place-order";
 import { schedules } from "@/lib/platform/config/schedules";
 import { formatNaira, kobo, sumKobo } from "@/lib/platform/money";
 import { inLocale } from "@/lib/words/catalogues/in-locale";
+import { prefixed } from "@/lib/words/local-href";
+import { OFFERED } from "@/lib/words/locale";
 import { mailWords } from "@/lib/words/messages";
-import { createPerson } from "@/test/people";
+import { createPerson, newVisitor } from "@/test/people";
 import { buy, validated } from "@/test/services/bills";
 import { createTestShop, TEST_SCALE, type TestShop } from "@/test/shop";
 import { type ReceivedMail, type RunningSmtp, type SmtpOptions, startSmtp } from "@/test/smtp";
@@ -280,6 +286,47 @@ describe("order", () => {
       reason: "not_found",
     });
   });
+});
+
+describe("account", () => {
+  async function mailTo(email: string, subject: string): Promise<ReceivedMail> {
+    const found = () => smtp.mails.find((mail) => mail.to.includes(email) && mail.subject === subject);
+    await expect.poll(found, { timeout: 45_000 }).toBeDefined();
+    return found() as ReceivedMail;
+  }
+
+  it.each(OFFERED)(
+    "comes in the language in which it was asked for, with links into it (%s)",
+    async (locale) => {
+      const { email, userId } = await createPerson(shop.ctx);
+      const stranger = `stranger-${locale}@example.com`;
+      const link = `link-${locale}@example.com`;
+      const newcomer = `newcomer-${locale}@example.com`;
+      const name = "Kiosk";
+      await inLocale(locale, async () => {
+        await requestReset(shop.ctx, newVisitor(), email);
+        await requestReset(shop.ctx, newVisitor(), stranger);
+        await requestLink(shop.ctx, newVisitor(), { email: link, next: "/account" });
+        await signUp(shop.ctx, newVisitor(), { email: newcomer, password: "correct horse battery" });
+        await signUp(shop.ctx, newVisitor(), { email, password: "correct horse battery" });
+        await changeNotice(shop.ctx, "passkey_added", { id: userId, email });
+      });
+      const sent = [
+        [email, "reset_password", "/reset/new?token="],
+        [stranger, "no_account", "/sign-up"],
+        [link, "sign_in_link", "/sign-in/link?"],
+        [newcomer, "verify_email", "/sign-up/verify?token="],
+        [email, "account_exists", "/sign-in"],
+        [email, "passkey_added", "/account/security"],
+      ] as const;
+      for (const [to, kind, path] of sent) {
+        const subject = inLocale(locale, () => mailWords[kind].subject({ shop: name }));
+        const { text } = await mailTo(to, subject);
+        expect(text).toContain(inLocale(locale, () => mailWords.never));
+        expect(text).toContain(`https://shop.example${prefixed(locale, path)}`);
+      }
+    },
+  );
 });
 
 describe("mail server", () => {

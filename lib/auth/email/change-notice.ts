@@ -2,6 +2,7 @@ import "server-only";
 import { ulid } from "ulid";
 import type { Context } from "@/lib/context/context";
 import { insertMessage } from "@/lib/messages/enqueue-message";
+import { localHref } from "@/lib/words/local-href";
 import type { AccountMail } from "@/lib/words/mail-kinds";
 
 type Change = Extract<
@@ -18,6 +19,9 @@ export function changeNotice(
   kind: Change,
   user: { id: string; email: string },
 ) {
-  const data = { reset: `${ctx.appUrl}/reset`, security: `${ctx.appUrl}/account/security` };
+  const data = {
+    reset: `${ctx.appUrl}${localHref("/reset")}`,
+    security: `${ctx.appUrl}${localHref("/account/security")}`,
+  };
   return insertMessage(ctx, { kind, to: user.email, data, key: `${kind}:${user.id}:${ulid()}` });
 }

@@ -2,6 +2,7 @@ import "server-only";
 import { newMailToken } from "@/lib/auth/credentials/mail-token";
 import type { Context } from "@/lib/context/context";
 import { insertMessage } from "@/lib/messages/enqueue-message";
+import { localHref } from "@/lib/words/local-href";
 import type { AccountMail } from "@/lib/words/mail-kinds";
 
 interface Link {
@@ -27,7 +28,7 @@ export async function mailLink(ctx: Context, { purpose, user, kind, path, lifeMs
     to: user.email,
     hash,
     lifeMs,
-    secret: { link: `${ctx.appUrl}${path}?token=${token}` },
+    secret: { link: `${ctx.appUrl}${localHref(path)}?token=${token}` },
   });
 }
 

@@ -6,6 +6,7 @@ import type { Visitor } from "@/lib/auth/session/visitor";
 import type { Context } from "@/lib/context/context";
 import { UNSCALED } from "@/lib/platform/config/schedules";
 import type { LimitResult } from "@/lib/platform/limits/rate-limit";
+import { localHref } from "@/lib/words/local-href";
 
 /**
  * Emails a link to choose a new password. Without an account, the email says so. Neither the answer nor the work before it
@@ -20,7 +21,7 @@ export async function requestReset(ctx: Context, visitor: Visitor, typed: string
   if (user)
     await mailLink(ctx, { purpose: "reset", user, kind: "reset_password", path: "/reset/new", lifeMs });
   else {
-    const links = { signUp: `${ctx.appUrl}/sign-up` };
+    const links = { signUp: `${ctx.appUrl}${localHref("/sign-up")}` };
     await mailWithoutLink(ctx, { kind: "no_account", to: email, links, lifeMs });
   }
   return { ok: true };

@@ -4,6 +4,7 @@ import { hashMailToken } from "@/lib/auth/credentials/mail-token";
 import type { Context } from "@/lib/context/context";
 import { enqueueMessage } from "@/lib/messages/enqueue-message";
 import { UNSCALED } from "@/lib/platform/config/schedules";
+import { localHref } from "@/lib/words/local-href";
 import type { AccountMail } from "@/lib/words/mail-kinds";
 import { interopDefault } from "./interop-default";
 
@@ -19,7 +20,7 @@ export function linkProvider(ctx: Context, next: string) {
         kind: "sign_in_link" satisfies AccountMail,
         to: identifier,
         data: { expiresAt: expires.toISOString() },
-        secret: { link: `${ctx.appUrl}/sign-in/link?${query}` },
+        secret: { link: `${ctx.appUrl}${localHref("/sign-in/link")}?${query}` },
         key: `sign_in_link:${hashMailToken(token)}`,
       });
     },

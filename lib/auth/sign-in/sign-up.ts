@@ -8,6 +8,7 @@ import { normalEmail } from "@/lib/auth/email/normal-email";
 import type { Visitor } from "@/lib/auth/session/visitor";
 import type { Context } from "@/lib/context/context";
 import { UNSCALED } from "@/lib/platform/config/schedules";
+import { localHref } from "@/lib/words/local-href";
 
 export type SignUpResult =
   | { ok: true }
@@ -32,7 +33,10 @@ export async function signUp(
   const { id, open } = await claimAddress(ctx, email, hash);
   if (open) await mailVerification(ctx, { id, email });
   else {
-    const links = { signIn: `${ctx.appUrl}/sign-in`, reset: `${ctx.appUrl}/reset` };
+    const links = {
+      signIn: `${ctx.appUrl}${localHref("/sign-in")}`,
+      reset: `${ctx.appUrl}${localHref("/reset")}`,
+    };
     await mailWithoutLink(ctx, { kind: "account_exists", to: email, links, lifeMs: UNSCALED.verifyLink });
   }
   return { ok: true };
