@@ -5,7 +5,7 @@ import { CLIENT_SECTIONS, type ClientPart } from "../../lib/words/catalogues/cli
 import { type ImportGraph, readImportGraph } from "../checks/import-graph";
 import { ROOT } from "../shared/root";
 
-/** Scripts say only what their page gives them (PageWords), so each page must give all that its scripts read. */
+/** Scripts say only what their page gives them (PageWords, or the words of a SellingPage), so each page must give all that its scripts read. */
 let graph: ImportGraph = new Map();
 const sources = new Map<string, string>();
 
@@ -85,7 +85,9 @@ describe("messages of scripts", () => {
     for (const page of pages) {
       const { server, client } = modulesOf(page);
       const parts = [...server].flatMap((file) =>
-        [...sourceOf(file).matchAll(/<PageWords of="(\w+)"/g)].map(([, part]) => part as ClientPart),
+        [...sourceOf(file).matchAll(/(?:<PageWords of|^ +words)="(\w+)"/gm)].map(
+          ([, part]) => part as ClientPart,
+        ),
       );
       const isGiven = given(["frame", ...parts]);
       const lacking = new Set([...client].flatMap(readsOf).filter((read) => !isGiven(read)));
