@@ -22,7 +22,7 @@ export function listTables(client: Client): Promise<TableRow[]> {
        (SELECT string_agg(format('"%s"', attname), ', ' ORDER BY attnum) FROM pg_attribute
         WHERE attrelid = c.oid AND attnum > 0 AND NOT attisdropped AND attgenerated = '') AS columns
      FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
-     WHERE c.relkind = 'r' AND ${OURS} AND n.nspname || '.' || c.relname NOT IN ${MADE_BY_DEPLOY} ORDER BY 1`,
+     WHERE c.relkind IN ('r', 'p') AND NOT c.relispartition AND ${OURS} AND n.nspname || '.' || c.relname NOT IN ${MADE_BY_DEPLOY} ORDER BY 1`,
   );
 }
 

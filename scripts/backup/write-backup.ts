@@ -105,7 +105,7 @@ export const ROW_TEXT =
 
 /** A table's rows as the open transaction sees them, as lines of COPY's text format. */
 export function copyRows(client: Client, name: string, columns: string): AsyncGenerator<Buffer[]> {
-  return splitLines(client.query(copyTo(`COPY ${name} (${columns}) TO STDOUT`)));
+  return splitLines(client.query(copyTo(`COPY (SELECT ${columns} FROM ${name}) TO STDOUT`)));
 }
 
 export function joinLines(lines: Buffer[]): Buffer {

@@ -19,7 +19,23 @@ export async function checkDatabase(client: Client, databaseUrl: string): Promis
   findings.push(...(await checkTransport(client)), await checkMigrations(databaseUrl));
   findings.push(await checkClock(client), ...(await checkRole(client)));
   if (!findings.some(({ verdict }) => verdict === "fail")) findings.push(...(await checkAge(client)));
+  findings.push(...(await checkPartitions(client)));
   return findings;
+}
+
+/** A run of `npm run partition` that was killed leaves bounds that would one day refuse rows. */
+async function checkPartitions(client: Client): Promise<Finding[]> {
+  const left = await queryRows(
+    client,
+    z.object({ name: z.string() }),
+    `SELECT conname AS name FROM pg_constraint WHERE contype = 'c' AND conrelid::regclass || '' ~ '^(order_events|transitions|ledger_entries)(_open)?$'
+       AND conname ~ '^(order_events|transitions|ledger_entries)_bounds$'`,
+  );
+  return left.map(({ name }) =>
+    fail(
+      `Partitions: ${name} was left by a killed run, and rows may be refused. Run "npm run partition" again.`,
+    ),
+  );
 }
 
 /** Everything the shop knows crosses this connection. */

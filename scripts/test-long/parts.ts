@@ -129,7 +129,7 @@ export const PARTS: readonly Part[] = [
   },
   {
     name: "processes",
-    says: "four web and four worker processes on one PostgreSQL, 300 orders, 240 purchases a minute allowed",
+    says: "four web and four worker processes on one PostgreSQL, 300 orders, 240 purchases a minute allowed; the growing tables are split twice meanwhile",
     command: async () => vitest("stack", "test/stack/eight-processes"),
     env: LONG,
     needsBuild: true,
