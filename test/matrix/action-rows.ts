@@ -302,6 +302,17 @@ export const actionRows: Rows<ActionRow> = {
     gets: desk(["owner"], "to /admin/catalogue?done="),
     changes: ["stale"],
   },
+  "app/admin/_views/actions.ts#saveViewAction": {
+    path: "/admin/orders",
+    args: () => [form({ list: "orders", query: "status=paid", name: "Paid" })],
+    gets: desk(STAFF_ROLES, "to /admin/orders?status=paid&done=view_"),
+  },
+  "app/admin/_views/actions.ts#deleteViewAction": {
+    path: "/admin/orders",
+    args: () => [form({ list: "orders", view: "none" })],
+    gets: desk(STAFF_ROLES, "to /admin/orders?done=view_"),
+    changes: "never",
+  },
   "app/admin/cases/actions.ts#closeCaseAction": {
     path: "/admin/cases",
     args: () => [form({ case: "999999", reason: "it is over" })],

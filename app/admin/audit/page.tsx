@@ -8,6 +8,7 @@ import { FilterSelect } from "@/app/admin/_ui/filter-select";
 import { queryText } from "@/app/admin/_ui/list-address";
 import { ListFilters } from "@/app/admin/_ui/list-filters";
 import { ListTools } from "@/app/admin/_ui/list-tools";
+import { ListViews } from "@/app/admin/_views/list-views";
 import { requireStaff } from "@/lib/auth/access/current-user";
 import { findAudit } from "@/lib/auth/audit/find-audit";
 import { listStaff } from "@/lib/auth/staff/list-staff";
@@ -24,8 +25,9 @@ const HERE = "/admin/audit";
 
 /** The activity log: who did what, to what, when and why, with the values before and after. */
 export default async function AuditPage({ searchParams }: { searchParams: SearchParams }) {
-  await requireStaff("owner", "auditor");
-  const filter = parseFilter(await searchParams);
+  const user = await requireStaff("owner", "auditor");
+  const asked = await searchParams;
+  const filter = parseFilter(asked);
   const ctx = context();
   const [{ entries, next }, { staff }] = await Promise.all([findAudit(ctx, filter), listStaff(ctx)]);
   const { subject, action, actorId, fromDay, untilDay, oldest, columns } = filter;
@@ -35,6 +37,7 @@ export default async function AuditPage({ searchParams }: { searchParams: Search
   return (
     <div className="grid grid-cols-1 min-w-0 gap-5 pb-8">
       <Heading title={auditWords.title} lead={auditWords.lead} />
+      <ListViews list="audit" user={user} asked={asked} query={to({}).slice(HERE.length)} />
       <ListFilters
         here={HERE}
         summary={auditWords.filters}

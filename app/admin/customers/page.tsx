@@ -7,6 +7,7 @@ import { FilterSelect } from "@/app/admin/_ui/filter-select";
 import { queryText } from "@/app/admin/_ui/list-address";
 import { ListFilters, ListSearch } from "@/app/admin/_ui/list-filters";
 import { ListTools } from "@/app/admin/_ui/list-tools";
+import { ListViews } from "@/app/admin/_views/list-views";
 import { CUSTOMER_KINDS, findCustomers } from "@/lib/admin/customers/find-customers";
 import { decryptSearch } from "@/lib/admin/orders/encrypt-search";
 import { requireStaff } from "@/lib/auth/access/current-user";
@@ -24,9 +25,10 @@ const HERE = "/admin/customers";
 
 /** All accounts, newest first, or those that match a search or a filter. */
 export default async function CustomersPage({ searchParams }: { searchParams: SearchParams }) {
-  const { role } = await requireStaff();
+  const user = await requireStaff();
   const ctx = context();
-  const filter = parseFilter(await searchParams);
+  const asked = await searchParams;
+  const filter = parseFilter(asked);
   const text = filter.found ? decryptSearch(ctx, filter.found) : null;
   const { customers, next, more, partly } = await findCustomers(ctx, { ...filter, text });
   const { kind, fromDay, untilDay, oldest, columns } = filter;
@@ -34,6 +36,7 @@ export default async function CustomersPage({ searchParams }: { searchParams: Se
   return (
     <div className="grid grid-cols-1 min-w-0 gap-5 pb-8">
       <Heading title={customersWords.title} lead={customersWords.lead} />
+      <ListViews list="customers" user={user} asked={asked} query={to({}).slice(HERE.length)} />
       <div className="grid grid-cols-1 gap-4">
         <ListSearch
           action={searchCustomersAction}
@@ -83,7 +86,7 @@ export default async function CustomersPage({ searchParams }: { searchParams: Se
         query={to({ columns: [] }).slice(HERE.length)}
         columns={customersWords.columnNames}
         chosen={columns.length > 0 ? columns : USUAL}
-        mayExport={role !== "support" && !text}
+        mayExport={user.role !== "support" && !text}
       />
       <CustomerList customers={customers} filter={filter} next={next} />
     </div>

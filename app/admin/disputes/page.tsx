@@ -8,12 +8,11 @@ import { FilterChips } from "@/app/admin/_ui/filter-chips";
 import { queryText } from "@/app/admin/_ui/list-address";
 import { ListFilters } from "@/app/admin/_ui/list-filters";
 import { ListTools } from "@/app/admin/_ui/list-tools";
-import { ViewTabs } from "@/app/admin/_ui/view-tabs";
+import { ListViews } from "@/app/admin/_views/list-views";
 import { DISPUTE_STATES, findDisputes, type ListedDispute } from "@/lib/admin/cases/find-disputes";
 import { requireStaff } from "@/lib/auth/access/current-user";
 import { context } from "@/lib/context/context";
 import { disputeReason, disputesWords } from "@/lib/words/en/disputes";
-import { listWords } from "@/lib/words/en/lists";
 import { Due, disputeColumns, OrderLink, usualColumns } from "./dispute-columns";
 import { disputesAddress, type Filter, parseFilter } from "./dispute-filter";
 
@@ -23,8 +22,9 @@ const HERE = "/admin/disputes";
 
 /** Payments that a customer's bank wants back: open ones by deadline, others newest first. */
 export default async function DisputesPage({ searchParams }: { searchParams: SearchParams }) {
-  const { role } = await requireStaff();
-  const filter = parseFilter(await searchParams);
+  const user = await requireStaff();
+  const asked = await searchParams;
+  const filter = parseFilter(asked);
   const ctx = context();
   const now = ctx.clock.now();
   const { disputes, next } = await findDisputes(ctx, filter);
@@ -33,12 +33,15 @@ export default async function DisputesPage({ searchParams }: { searchParams: Sea
   return (
     <div className="grid grid-cols-1 min-w-0 gap-5 pb-8">
       <Heading title={disputesWords.title} lead={disputesWords.lead} />
-      <ViewTabs
-        label={listWords.views}
-        tabs={[...DISPUTE_STATES, null].map((one) => ({
-          label: disputesWords.views[one ?? "all"],
-          href: to({ state: one, columns: [] }),
-          current: one === state,
+      <ListViews
+        list="disputes"
+        user={user}
+        asked={asked}
+        query={to({}).slice(HERE.length)}
+        first={disputesWords.views.open}
+        builtIn={[...DISPUTE_STATES.filter((one) => one !== "open"), "all" as const].map((one) => ({
+          label: disputesWords.views[one],
+          query: `state=${one}`,
         }))}
       />
       <ListFilters
@@ -56,7 +59,7 @@ export default async function DisputesPage({ searchParams }: { searchParams: Sea
         query={to({ columns: [] }).slice(HERE.length)}
         columns={disputesWords.columnNames}
         chosen={columns.length > 0 ? columns : usualColumns(filter)}
-        mayExport={role !== "support"}
+        mayExport={user.role !== "support"}
       />
       <DataList
         label={state === "open" ? disputesWords.listDue : disputesWords.list}

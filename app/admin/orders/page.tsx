@@ -3,12 +3,14 @@ import { Heading } from "@/app/_ui/heading";
 import type { SearchParams } from "@/app/_ui/search-param";
 import { ActionNotice } from "@/app/admin/_ui/action-notice";
 import { ListTools } from "@/app/admin/_ui/list-tools";
+import { ListViews } from "@/app/admin/_views/list-views";
 import { decryptSearch } from "@/lib/admin/orders/encrypt-search";
 import { findOrders } from "@/lib/admin/orders/find-orders";
 import { parseFragment, parseSearch } from "@/lib/admin/orders/parse-search";
 import { requireStaff } from "@/lib/auth/access/current-user";
 import { context } from "@/lib/context/context";
 import { ordersWords } from "@/lib/words/en/desk";
+import { viewsWords } from "@/lib/words/en/views";
 import { FilterForm } from "./filter-form";
 import { OrderChips } from "./order-chips";
 import { USUAL } from "./order-columns";
@@ -17,9 +19,12 @@ import { OrderList } from "./order-list";
 
 export const metadata: Metadata = { title: ordersWords.title };
 
+/** The statuses that somebody waits in, each a view of its own. */
+const NEEDING = ["under_review", "processing", "refund_due"] as const;
+
 /** All orders, newest first, or those that match a search. */
 export default async function OrdersPage({ searchParams }: { searchParams: SearchParams }) {
-  const { role } = await requireStaff();
+  const user = await requireStaff();
   const asked = await searchParams;
   const ctx = context();
   const filter = parseFilter(asked);
@@ -35,6 +40,13 @@ export default async function OrdersPage({ searchParams }: { searchParams: Searc
         <Heading title={ordersWords.title} />
         <ActionNotice done={asked.done} />
       </div>
+      <ListViews
+        list="orders"
+        user={user}
+        asked={asked}
+        query={toQuery({ ...filter, after: null })}
+        builtIn={NEEDING.map((status) => ({ label: viewsWords.orders[status], query: `status=${status}` }))}
+      />
       <FilterForm filter={filter} />
       <OrderChips filter={filter} text={text} />
       <ListTools
@@ -42,7 +54,7 @@ export default async function OrdersPage({ searchParams }: { searchParams: Searc
         query={toQuery({ ...filter, columns: [], after: null })}
         columns={ordersWords.columnNames}
         chosen={filter.columns.length > 0 ? filter.columns : USUAL}
-        mayExport={role !== "support" && !filter.found}
+        mayExport={user.role !== "support" && !filter.found}
       />
       <OrderList
         orders={orders}

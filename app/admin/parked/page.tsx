@@ -12,6 +12,7 @@ import { ListFilters } from "@/app/admin/_ui/list-filters";
 import { ListTools } from "@/app/admin/_ui/list-tools";
 import { Peek } from "@/app/admin/_ui/peek";
 import { ServiceFilter, serviceName } from "@/app/admin/_ui/service-filter";
+import { ListViews } from "@/app/admin/_views/list-views";
 import { DecideForm } from "@/app/admin/orders/[ref]/decide-form";
 import { ParkedItem } from "@/app/admin/orders/[ref]/parked-item";
 import { findParked, type Parked } from "@/lib/admin/orders/find-parked";
@@ -50,6 +51,7 @@ export default async function ParkedPage({ searchParams }: { searchParams: Searc
         <Heading title={parkedWords.title} lead={parkedWords.lead} />
         <ActionNotice done={wholeParam(asked, "done")} />
       </div>
+      <ListViews list="parked" user={user} asked={asked} query={to({}).slice(HERE.length)} />
       <ListFilters
         here={HERE}
         summary={parkedWords.filters}

@@ -21,6 +21,7 @@ const FILES = [
   "settings",
   "staff",
   "today",
+  "views",
   "webhooks",
 ];
 

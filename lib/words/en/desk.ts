@@ -389,6 +389,8 @@ export const actNames: Record<string, string> = {
   "staff.role": "Changed a role",
   "staff.invitation_revoked": "Revoked an invitation",
   "setting.changed": "Changed a setting",
+  "view.saved": "Saved a view",
+  "view.deleted": "Deleted a view",
   "connection.tested": "Tested a connection",
   "customer.signed_out": "Signed a customer out everywhere",
   "wallet.paid_out": "Recorded a payout",

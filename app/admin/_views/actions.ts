@@ -1,0 +1,34 @@
+"use server";
+
+import type { Route } from "next";
+import { notFound, redirect } from "next/navigation";
+import { textOf } from "@/app/_purchase/state/form-values";
+import { actAsStaff } from "@/app/admin/_ui/act-as-staff";
+import { deleteView, MAX_VIEW_NAME, saveView, VIEW_LISTS, viewQuery } from "@/lib/admin/views/saved-views";
+import { STAFF_ROLES } from "@/lib/auth/session/signed-in";
+import { context } from "@/lib/context/context";
+
+const MAX_QUERY = 600;
+
+function listOf(form: FormData) {
+  return VIEW_LISTS.find((one) => one === textOf(form, "list", 20)) ?? notFound();
+}
+
+/** Saves the filters of a list as a view of one's own, or as an owner for all staff. */
+export async function saveViewAction(form: FormData): Promise<void> {
+  const list = listOf(form);
+  const here = `/admin/${list}`;
+  const shared = textOf(form, "shared", 2) === "on";
+  const actor = await actAsStaff(shared ? ["owner"] : STAFF_ROLES, here);
+  const query = viewQuery(textOf(form, "query", MAX_QUERY));
+  const name = textOf(form, "name", MAX_VIEW_NAME + 1);
+  const done = await saveView(context(), actor, list, { name, query, shared });
+  redirect(`${here}?${query ? `${query}&` : ""}done=view_${done}` as Route);
+}
+
+export async function deleteViewAction(form: FormData): Promise<void> {
+  const list = listOf(form);
+  const actor = await actAsStaff(STAFF_ROLES, `/admin/${list}`);
+  const done = await deleteView(context(), actor, list, textOf(form, "view", 40));
+  redirect(`/admin/${list}?done=view_${done}` as Route);
+}

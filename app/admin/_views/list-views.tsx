@@ -1,0 +1,90 @@
+import { Button } from "@/app/_ui/button";
+import { Checkbox } from "@/app/_ui/checkbox";
+import { Disclosure } from "@/app/_ui/disclosure";
+import { Field } from "@/app/_ui/field";
+import { type SearchParams, wholeParam } from "@/app/_ui/search-param";
+import { Feedback } from "@/app/admin/_ui/feedback";
+import { ViewTabs } from "@/app/admin/_ui/view-tabs";
+import { findViews, MAX_VIEW_NAME, type ViewList, viewQuery } from "@/lib/admin/views/saved-views";
+import type { SignedIn } from "@/lib/auth/session/signed-in";
+import { context } from "@/lib/context/context";
+import { listWords } from "@/lib/words/en/lists";
+import { viewNotices, viewsWords } from "@/lib/words/en/views";
+import { deleteViewAction, saveViewAction } from "./actions";
+
+interface Props {
+  list: ViewList;
+  user: Pick<SignedIn, "userId" | "role">;
+  asked: Awaited<SearchParams>;
+  /** The query of the filters, the sorting and the columns. */
+  query: string;
+  /** Views that every shop has, after "All". */
+  builtIn?: readonly { label: string; query: string }[];
+  /** What the list is called without filters. */
+  first?: string;
+}
+
+/** A list's views as tabs: those that every shop has, one's own and shared ones; and the form that saves another. */
+export async function ListViews({ list, user, asked, query, builtIn = [], first = viewsWords.all }: Props) {
+  const saved = await findViews(context(), list, user.userId);
+  const here = `/admin/${list}`;
+  const now = viewQuery(query);
+  const searched = Boolean(asked.found);
+  const views = [
+    { label: first, query: "" },
+    ...builtIn,
+    ...saved.map((view) => ({
+      label: view.shared && view.owner !== user.userId ? viewsWords.shared(view.name) : view.name,
+      query: view.query,
+    })),
+  ];
+  const shown = searched ? undefined : saved.find((view) => view.query === now);
+  const mayDelete = shown && (shown.owner === user.userId || user.role === "owner");
+  const known = views.some((view) => view.query === now);
+  return (
+    <div className="grid grid-cols-1 gap-2">
+      <Feedback done={wholeParam(asked, "done")} notices={viewNotices} />
+      <ViewTabs
+        label={listWords.views}
+        tabs={views.map((view) => ({
+          label: view.label,
+          href: view.query ? `${here}?${view.query}` : here,
+          current: !searched && view.query === now,
+        }))}
+      />
+      {known ? null : (
+        <Disclosure summary={viewsWords.save} className="border-t-0">
+          <form action={saveViewAction} className="grid max-w-xl grid-cols-1 gap-4">
+            <input type="hidden" name="list" value={list} />
+            <input type="hidden" name="query" value={now} />
+            <Field
+              id="view-name"
+              name="name"
+              label={viewsWords.name}
+              hint={viewsWords.note}
+              maxLength={MAX_VIEW_NAME}
+              autoComplete="off"
+            />
+            {user.role === "owner" ? (
+              <Checkbox name="shared" value="on">
+                {viewsWords.share}
+              </Checkbox>
+            ) : null}
+            <Button type="submit" look="quiet">
+              {viewsWords.save}
+            </Button>
+          </form>
+        </Disclosure>
+      )}
+      {shown && mayDelete ? (
+        <form action={deleteViewAction}>
+          <input type="hidden" name="list" value={list} />
+          <input type="hidden" name="view" value={shown.id} />
+          <Button type="submit" look="plain">
+            {viewsWords.delete(shown.name)}
+          </Button>
+        </form>
+      ) : null}
+    </div>
+  );
+}

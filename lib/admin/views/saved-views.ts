@@ -1,0 +1,116 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import * as z from "zod";
+import { type Actor, requireRole } from "@/lib/auth/session/require-role";
+import { STAFF_ROLES } from "@/lib/auth/session/signed-in";
+import type { Context } from "@/lib/context/context";
+import { changeSetting } from "../settings/change-setting";
+
+/** The lists of admin that have views, by their path below /admin. */
+export const VIEW_LISTS = ["orders", "customers", "parked", "disputes", "audit"] as const;
+export type ViewList = (typeof VIEW_LISTS)[number];
+
+const savedView = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Filters, sorting and columns as the list's address has them; never a search. */
+  query: z.string(),
+  /** Who saved it. */
+  owner: z.string(),
+  /** Shown to all staff. */
+  shared: z.boolean(),
+});
+export type SavedView = z.infer<typeof savedView>;
+
+const stored = z.object({ views: z.array(savedView) }).catch({ views: [] });
+
+export const MAX_VIEW_NAME = 40;
+const MAX_QUERY = 500;
+/** Of one person and list. */
+const MOST_OF_ONE = 12;
+
+/** A page, an open row, a notice and what somebody typed belong to no view, even encrypted. */
+const NOT_KEPT = ["after", "before", "open", "done", "found", "subject"];
+
+const keyOf = (list: ViewList) => `views_${list}`;
+
+/** The views of a list that this person sees: their own, and those that an owner shares. By name. */
+export async function findViews(
+  { db }: Pick<Context, "db">,
+  list: ViewList,
+  userId: string,
+): Promise<SavedView[]> {
+  const row = await db.setting.findUnique({ where: { key: keyOf(list) } });
+  return stored
+    .parse(row?.value)
+    .views.filter(({ owner, shared }) => shared || owner === userId)
+    .sort((one, other) => one.name.localeCompare(other.name, "en"));
+}
+
+/** A list's query without what no view keeps. Pure. */
+export function viewQuery(query: string): string {
+  const kept = new URLSearchParams(query);
+  for (const name of NOT_KEPT) kept.delete(name);
+  return kept.toString();
+}
+
+export type ViewSaved = "saved" | "name" | "empty" | "many";
+
+/** Saves a view, in place of this person's view of the same name. Staff for themselves; only an owner shares. Audited. */
+export async function saveView(
+  ctx: Pick<Context, "db" | "clock" | "log">,
+  actor: Actor,
+  list: ViewList,
+  typed: { name: string; query: string; shared: boolean },
+): Promise<ViewSaved> {
+  const { shared } = typed;
+  requireRole(ctx, actor, ...(shared ? (["owner"] as const) : STAFF_ROLES));
+  const name = typed.name.trim();
+  const query = viewQuery(typed.query);
+  if (!name || name.length > MAX_VIEW_NAME) return "name";
+  if (!query || query.length > MAX_QUERY) return "empty";
+  return changeSetting<"many">(ctx, { key: keyOf(list), initial: { views: [] } }, (was) => {
+    const { views } = stored.parse(was.value);
+    const others = views.filter((one) => one.owner !== actor.userId || one.name !== name);
+    const before = views.find((one) => !others.includes(one));
+    const own = others.filter(({ owner }) => owner === actor.userId);
+    if (own.length >= MOST_OF_ONE) return "many";
+    const view: SavedView = { id: before?.id ?? randomUUID(), name, query, owner: actor.userId, shared };
+    return {
+      value: { views: [...others, view] },
+      entry: {
+        actor,
+        action: "view.saved",
+        subject: `view:${list}`,
+        before: before ? { name, shared: before.shared, query: before.query } : {},
+        after: { name, shared, query },
+      },
+    };
+  });
+}
+
+/** Deletes a view: one's own, or as an owner any that is shared. */
+export async function deleteView(
+  ctx: Pick<Context, "db" | "clock" | "log">,
+  actor: Actor,
+  list: ViewList,
+  id: string,
+): Promise<"deleted" | "not_found"> {
+  requireRole(ctx, actor, ...STAFF_ROLES);
+  const done = await changeSetting<"not_found">(ctx, { key: keyOf(list), initial: { views: [] } }, (was) => {
+    const { views } = stored.parse(was.value);
+    const view = views.find((one) => one.id === id);
+    const may = view && (view.owner === actor.userId || (view.shared && actor.role === "owner"));
+    if (!may) return "not_found";
+    return {
+      value: { views: views.filter((one) => one !== view) },
+      entry: {
+        actor,
+        action: "view.deleted",
+        subject: `view:${list}`,
+        before: { name: view.name, shared: view.shared, query: view.query },
+      },
+    };
+  });
+  return done === "saved" ? "deleted" : done;
+}
