@@ -12,6 +12,7 @@ import { themeAddress } from "@/lib/theme/theme-css";
 import { frameWords } from "@/lib/words/en/admin-frame";
 import { deskWords } from "@/lib/words/messages";
 import { DeskBar } from "./_frame/desk-bar";
+import { Keys } from "./_frame/keys";
 import { Sidebar } from "./_frame/sidebar";
 import "./desk.css";
 
@@ -52,6 +53,7 @@ export default async function AdminLayout({ children }: { children: ReactNode })
           <div className="grid grid-cols-1 lg:grid-cols-[auto_minmax(0,1fr)]">
             {user ? <Sidebar shop={name} email={user.email} role={user.role} here={here} /> : null}
             <div className="min-w-0">
+              {user ? <Keys pages={sections.map(({ path }) => path)} /> : null}
               <DeskBar pages={sections.map(({ path, label }) => ({ path, label }))} />
               <main id="content" className="mx-auto w-full max-w-[1440px] min-w-0 px-4 pb-10 sm:px-6">
                 {children}

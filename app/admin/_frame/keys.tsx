@@ -1,0 +1,135 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+import { frameWords } from "@/lib/words/en/admin-frame";
+
+const OFF = "desk-keys-off";
+/** How long G waits for the letter of a page. */
+const WAIT_MS = 1_500;
+
+/** The letter of each page after G. */
+const PAGES: Readonly<Record<string, string>> = {
+  h: "/admin",
+  i: "/admin/parked",
+  o: "/admin/orders",
+  c: "/admin/customers",
+  p: "/admin/prices",
+  m: "/admin/money",
+  d: "/admin/disputes",
+  a: "/admin/audit",
+  s: "/admin/settings",
+};
+
+/** The rows of the page's list that are shown, whether table or cards. */
+function rows(): HTMLElement[] {
+  const all = document.querySelectorAll<HTMLElement>("main tbody tr, main ul[aria-label] > li");
+  return [...all].filter((row) => row.checkVisibility() && row.querySelector("a"));
+}
+
+function move(step: 1 | -1): void {
+  const list = rows();
+  const at = list.findIndex((row) => row.contains(document.activeElement));
+  const next = at < 0 ? (step > 0 ? 0 : list.length - 1) : Math.max(0, Math.min(list.length - 1, at + step));
+  list[next]?.querySelector("a")?.focus();
+}
+
+/** The row that has the focus, and a part of it. */
+function inRow<Part extends HTMLElement>(selector: string): Part | null {
+  return (
+    rows()
+      .find((row) => row.contains(document.activeElement))
+      ?.querySelector<Part>(selector) ?? null
+  );
+}
+
+/** Opens the filters, and goes to the first. */
+function openFilters(): void {
+  const field = document.querySelector<HTMLElement>("main details form :is(select, input[type=date])");
+  const details = field?.closest("details");
+  if (!field || !details) return;
+  details.open = true;
+  field.focus();
+}
+
+/**
+ * Single keys on every page of admin: J and K walk through a list, Enter opens (a link has the focus), Space peeks, F
+ * filters, G and a letter goes to a page, "?" lists them. They can be switched off, for people whose voice or switch control
+ * types letters.
+ */
+export function Keys({ pages }: { pages: readonly string[] }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [off, setOff] = useState(false);
+  useEffect(() => setOff(localStorage.getItem(OFF) === "1"), []);
+  useEffect(() => {
+    let wentAt = Number.NEGATIVE_INFINITY;
+    const press = (event: KeyboardEvent) => {
+      const on = event.target as Element | null;
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+      if (on?.closest?.("input, textarea, select, dialog")) return;
+      if (event.key === "?") dialog.current?.showModal();
+      if (off) return;
+      const key = event.key.toLowerCase();
+      const page = PAGES[key];
+      if (page && event.timeStamp - wentAt < WAIT_MS) {
+        if (pages.includes(page)) location.assign(page);
+        return;
+      }
+      wentAt = key === "g" ? event.timeStamp : Number.NEGATIVE_INFINITY;
+      const peek = key === " " && on?.matches("a") ? inRow<HTMLAnchorElement>("a[href*='open=']") : null;
+      if (peek) {
+        event.preventDefault();
+        peek.click();
+      }
+      if (key === "j") move(1);
+      if (key === "k") move(-1);
+      if (key === "f") {
+        event.preventDefault();
+        openFilters();
+      }
+    };
+    document.addEventListener("keydown", press);
+    return () => document.removeEventListener("keydown", press);
+  }, [off, pages]);
+
+  const change = (checked: boolean) => {
+    setOff(!checked);
+    if (checked) localStorage.removeItem(OFF);
+    else localStorage.setItem(OFF, "1");
+  };
+  return (
+    <dialog
+      ref={dialog}
+      aria-label={frameWords.keys}
+      className="m-auto max-h-[85dvh] w-[min(32rem,calc(100vw-2rem))] max-w-none overflow-y-auto rounded-card border border-line bg-slip p-5 text-ink shadow-lift"
+    >
+      <form method="dialog" className="grid grid-cols-1 gap-4">
+        <h2 className="text-lead font-bold">{frameWords.keys}</h2>
+        <dl className="grid grid-cols-1 gap-1">
+          {frameWords.keyList.map(([key, text]) => (
+            <div key={key} className="grid grid-cols-[7rem_1fr] gap-3">
+              <dt>
+                <kbd className="font-mono text-small">{key}</kbd>
+              </dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+        <label className="flex min-h-12 cursor-pointer items-center gap-3">
+          <input
+            type="checkbox"
+            checked={!off}
+            onChange={(event) => change(event.target.checked)}
+            className="size-5 shrink-0 accent-(--accent)"
+          />
+          <span>{frameWords.useKeys}</span>
+        </label>
+        <button
+          type="submit"
+          className="min-h-12 cursor-pointer rounded-field border border-edge bg-slip px-4 font-semibold"
+        >
+          {frameWords.closeKeys}
+        </button>
+      </form>
+    </dialog>
+  );
+}
