@@ -97,9 +97,12 @@ for (const colorScheme of ["light", "dark"] as const) {
       await expect(page.getByText(phone)).toHaveCount(0);
       await expectAccessible(page);
       await shoot(page, `missing-${colorScheme}`);
-      await page.getByRole("button", { name: "Open case" }).click();
-      await expect(page.getByText(/^Case \d+ is open$/)).toBeVisible();
-      await expect(page.getByRole("button", { name: "Open case" })).toHaveCount(0);
+      await page.getByRole("link", { name: "It didn't come" }).click();
+      await page.getByRole("button", { name: "I still don't have it" }).click();
+      await expect(page.getByRole("heading", { name: /^Case \d+$/ })).toBeVisible();
+      await page.getByRole("button", { name: "Report problem" }).click();
+      await expect(page.getByRole("heading", { name: "Order not received" })).toBeVisible();
+      await expect(page.getByRole("link", { name: "It didn't come" })).toHaveCount(0);
       await expectAccessible(page);
       await shoot(page, `missing-case-${colorScheme}`);
     });
@@ -130,7 +133,9 @@ test("checks at once and gives a deadline without JavaScript when an order didn'
   await expect(still.getByText(/^Checked again at \d+:\d\d:\d\d [ap]m\.$/)).toBeVisible();
   await expect(still.getByText(/^By \d+:\d\d [ap]m on \d+ \w+ \d{4} you'll have your order/)).toBeVisible();
   await expect(still.getByText("The provider has it and hasn't confirmed it yet.").first()).toBeVisible();
-  await expect(still.getByRole("button", { name: "Open case" })).toHaveCount(0);
+  await still.getByRole("link", { name: "It didn't come" }).click();
+  await expect(still.getByText("If it still isn't here 5 minutes after your payment")).toBeVisible();
+  await expect(still.getByRole("button", { name: "I still don't have it" })).toHaveCount(0);
   await shoot(still, "missing-processing");
   const [row] = await sandbox.sentTo(phone);
   await sandbox.tell("settle", { id: row?.customerRef, status: "SUCCESS", webhook: "lost" });

@@ -541,6 +541,18 @@ export const ATTACKS: readonly [what: string, order: AttackedOrder, sql: string,
     /DELETE of cases is forbidden/,
   ],
   [
+    "what a customer wrote deleted",
+    "delivered",
+    'SELECT open_case(\'{"kind":"not_received","subject":"x","why":"x"}\', now()); INSERT INTO case_messages (case_id, author, cipher, at) SELECT max(id), \'customer\', \'x\', now() FROM cases; DELETE FROM case_messages',
+    /DELETE of case_messages is forbidden/,
+  ],
+  [
+    "a message of nobody's",
+    "delivered",
+    'SELECT open_case(\'{"kind":"not_received","subject":"x","why":"x"}\', now()); INSERT INTO case_messages (case_id, author, cipher, at) SELECT max(id), \'somebody\', \'x\', now() FROM cases',
+    /case_messages_author/,
+  ],
+  [
     "a case's evidence rewritten",
     "delivered",
     'SELECT open_case(\'{"kind":"not_received","subject":"x","why":"x"}\', now()); UPDATE cases SET evidence = \'{}\', why = \'y\'',

@@ -1,52 +1,16 @@
+import { clockTime, dateOf, day, shortTime, twelveHours } from "@/lib/words/lagos-time";
 import { timeWords } from "@/lib/words/messages";
 
-/** Lagos is UTC+1 all year, so server and browser format the same text without a time zone database. */
-const LAGOS_MS = 3_600_000;
-
-function lagos(iso: string): Date {
-  return new Date(Date.parse(iso) + LAGOS_MS);
-}
-
-function two(value: number): string {
-  return String(value).padStart(2, "0");
-}
-
-/** "14:02:11" in Lagos: for admin. */
-export function clockTime(iso: string): string {
-  const at = lagos(iso);
-  return `${two(at.getUTCHours())}:${two(at.getUTCMinutes())}:${two(at.getUTCSeconds())}`;
-}
+export { clockTime, day, shortTime } from "@/lib/words/lagos-time";
 
 /** "14:02" in Lagos: for admin. */
 export function shortClockTime(iso: string): string {
   return clockTime(iso).slice(0, 5);
 }
 
-/** "2:02 pm" in Lagos: how the shop names a time. */
-export function shortTime(iso: string): string {
-  return twelveHours(shortClockTime(iso));
-}
-
 /** "2:02:11 pm" in Lagos: where seconds matter, as in an order's history. */
 export function exactTime(iso: string): string {
   return twelveHours(clockTime(iso));
-}
-
-function twelveHours(clock: string): string {
-  const hour = Number(clock.slice(0, 2));
-  const time = `${hour % 12 || 12}${clock.slice(2)}`;
-  return hour < 12 ? timeWords.am({ time }) : timeWords.pm({ time });
-}
-
-function dateOf(iso: string) {
-  const at = lagos(iso);
-  const month = timeWords.months[at.getUTCMonth()] ?? "";
-  return { date: at.getUTCDate(), month, year: at.getUTCFullYear() };
-}
-
-/** "21 Nov 2026" in Lagos. */
-export function day(iso: string): string {
-  return timeWords.day(dateOf(iso));
 }
 
 /** "2:02 pm, 21 Nov 2026" in Lagos: how the shop names a moment. */

@@ -198,8 +198,9 @@ async function reportAsCustomer(
   const { ref } = await buyByApi(page, airtimeOrder(newPhone(), 330, customer.email));
   await expect(orderStatus(page)).toContainText("Delivered");
   await page.getByRole("button", { name: "Report problem" }).click();
-  await page.getByRole("button", { name: "Open case" }).click();
-  await expect(page.getByText(/^Case \d+ is open$/)).toBeVisible();
+  await page.getByRole("link", { name: "It didn't come" }).click();
+  await page.getByRole("button", { name: "I still don't have it" }).click();
+  await expect(page.getByRole("heading", { name: /^Case \d+$/ })).toBeVisible();
   await context.close();
   return ref;
 }

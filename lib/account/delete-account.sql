@@ -29,6 +29,8 @@ BEGIN
   UPDATE messages SET to_address = nobody, data = '{}', state = CASE state WHEN 'queued' THEN 'skipped' ELSE state END,
       next_at = CASE state WHEN 'queued' THEN NULL ELSE next_at END, reason = CASE state WHEN 'queued' THEN 'account_deleted' ELSE reason END
     WHERE to_address = u.email OR order_id IN (SELECT id FROM orders WHERE user_id = p_user AND user_how <> 'token');
+  UPDATE case_messages SET cipher = '' WHERE case_id IN (SELECT id FROM cases WHERE order_id IN
+    (SELECT id FROM orders WHERE user_id = p_user AND (user_how <> 'token' OR email = u.email)));
   -- An order that was only opened with its link may be somebody else's: their address and their link stay.
   UPDATE orders SET email = 'removed', token_salt = 'removed', placed_from = NULL, version = version + 1,
       token_sha256 = encode(sha256(convert_to(id || gen_random_uuid()::text, 'UTF8')), 'hex')

@@ -1,3 +1,4 @@
+import { findCaseMessages } from "@/lib/cases/conversation/case-message";
 import type { Context } from "@/lib/context/context";
 import type { OrderStory } from "@/lib/model/rows";
 import { viewOf } from "@/lib/orders/reading/get-order";
@@ -103,6 +104,7 @@ async function* ordersOf(ctx: Context, userId: string): AsyncGenerator<unknown> 
         asked: row.input,
         lines: lines.map(({ qr: ___, ...line }) => line),
         payments: story.payments.map(paymentOf),
+        conversation: story.case ? await findCaseMessages(ctx, story.case.id) : [],
         notedByStaff: await auditOf(ctx, `order:${row.ref}`, null),
       };
     }

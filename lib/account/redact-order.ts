@@ -79,6 +79,7 @@ async function redactOrder({ db }: Retained, { id, status, lines, effects }: Nee
         },
         select: { id: true },
       }),
+      db.caseMessage.updateMany({ where: { case: { orderId: id } }, data: { cipher: "" } }),
       ...lines.map((line) =>
         db.line.update({
           where: { id: line.id },

@@ -1,8 +1,11 @@
 import type { Context } from "@/lib/context/context";
+import type { CaseOutcome } from "@/lib/model/case-kind";
 import { type AuditEntry, appendAudit } from "@/lib/platform/db/append-audit";
 import { nullIfMissing } from "@/lib/platform/db/conflict";
+import { insertCaseMessage, parseCaseText } from "./conversation/case-message";
+import { insertCaseMail } from "./conversation/insert-case-mail";
 
-export type CaseClosed = "closed" | "closed_before" | "not_found" | "by_itself";
+export type CaseClosed = "closed" | "closed_before" | "not_found" | "by_itself" | "no_outcome";
 
 /** Kinds that close when their matter is decided: staff can't close them. */
 const BY_ITSELF = ["parked", "refund_stuck", "overdue", "reversal"];
@@ -12,35 +15,53 @@ interface Closing {
   reason: string;
   /** The staff member, whose action is audited; absent when closed from a terminal. */
   actor?: AuditEntry["actor"];
+  /** How a complaint ended; from a terminal it is explained by the reason alone. */
+  outcome?: CaseOutcome | null;
+  /** What we write to the customer of a complaint, beside its outcome. */
+  say?: string;
 }
 
-/** Closes a case for good, with who closed it and why. Acting on its order is a separate step (decideParked, a refund). */
+/**
+ * Closes a case for good, with who closed it and why. A complaint never ends in silence: its outcome is told to the customer, on
+ * the order's page and by email. Acting on its order is a separate step (decideParked, a refund).
+ */
 export async function closeCase(
-  { db, clock }: Pick<Context, "db" | "clock">,
+  ctx: Pick<Context, "db" | "clock" | "encryptionKeys">,
   id: number,
-  { name, reason, actor }: Closing,
+  { name, reason, actor, outcome: named, say = "" }: Closing,
 ): Promise<CaseClosed> {
+  const { db, clock } = ctx;
   const found = await db.case.findUnique({
     where: { id },
-    select: { state: true, kind: true, why: true, order: { select: { ref: true } } },
+    select: { state: true, kind: true, why: true, order: { select: { id: true, ref: true, email: true } } },
   });
   if (!found) return "not_found";
   const { state, kind, why, order } = found;
   if (state === "closed") return "closed_before";
   if (actor && BY_ITSELF.includes(kind)) return "by_itself";
+  const complaint = kind === "not_received";
+  const outcome = complaint ? (named ?? (actor ? null : "explained")) : null;
+  if (complaint && !outcome) return "no_outcome";
+  const text = parseCaseText(say);
   const closedAt = clock.now();
-  const closed = { state: "closed", closedAt, closedBy: name, closedWhy: reason };
+  const closed = { state: "closed", closedAt, closedBy: name, closedWhy: reason, outcome };
   const entry = actor && {
     actor,
     action: "case.closed",
     subject: order ? `order:${order.ref}` : `case:${id}`,
     before: { case: id, kind, why, state },
-    after: { case: id, state: "closed" },
+    after: { case: id, state: "closed", ...(outcome ? { outcome } : {}) },
     reason,
   };
   const done = await nullIfMissing(
     db.$transaction([
       db.case.update({ where: { id, state }, data: closed, select: { id: true } }),
+      ...(outcome && text
+        ? [insertCaseMessage(ctx, { caseId: id, author: "staff", text, staffId: actor?.userId })]
+        : []),
+      ...(outcome && order
+        ? insertCaseMail(ctx, { kind: "case_closed", caseId: id, order, text, outcome })
+        : []),
       ...(entry ? [appendAudit(db, entry, closedAt)] : []),
     ]),
   );

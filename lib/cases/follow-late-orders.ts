@@ -66,7 +66,14 @@ async function closeDecided({ db }: Context, now: Date): Promise<void> {
   for (const { id, order } of cases) {
     await db.case.updateMany({
       where: { id, state: "open", heardAt: { equals: db.case.fields.openedAt } },
-      data: { state: "closed", closedAt: now, closedBy: "shop", closedWhy: order?.status ?? "decided" },
+      data: {
+        state: "closed",
+        closedAt: now,
+        closedBy: "shop",
+        closedWhy: (order?.status ?? "decided").replace("_", " "),
+        // The order's own email says so.
+        outcome: order?.status === "refunded" ? "refunded" : "delivered",
+      },
     });
   }
 }

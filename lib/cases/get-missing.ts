@@ -22,7 +22,7 @@ export interface Evidence {
 }
 
 /** Why a case may be opened now; null: the deadline isn't over yet, or there is nothing to open one about. */
-export type MayOpen = "delivered" | "late" | "slow" | null;
+export type MayOpen = "delivered" | "late" | "slow" | "refunded" | null;
 
 export interface Missing {
   order: OrderView;
@@ -72,11 +72,12 @@ export async function getMissing(
 
 /**
  * A case may be opened when something was delivered (nothing is left to wait for), when a paid item is still undecided after
- * the promised day (domain-facts.md, Duties to the customer), and when it is slow: after `reportAfter`. Pure except for the
+ * the promised day (domain-facts.md, Duties to the customer), when it is slow (after `reportAfter`), and about a refund that didn't come. Pure except for the
  * clock.
  */
 export function mayOpenCase(ctx: Context, story: OrderStory): MayOpen {
   if (story.lines.some(({ status }) => status === "delivered")) return "delivered";
+  if (story.status === "refunded") return "refunded";
   const now = ctx.clock.now();
   const until = promiseOf(ctx, story);
   if (until && until <= now) return "late";

@@ -13,6 +13,8 @@ export interface NewMessage {
   data: Record<string, unknown>;
   /** What only the recipient may read (links, codes): encrypted as `data.sealed`, bound to "message:<key>". */
   secret?: Record<string, string>;
+  /** Set for a message about an order. */
+  orderId?: string;
   /** The idempotency key: a message is stored once per key. */
   key: string;
 }
@@ -20,7 +22,7 @@ export interface NewMessage {
 /** The statement that stores a message in the outbox unless its key exists, for use inside a transaction. */
 export function insertMessage(
   ctx: Pick<Context, "db" | "clock" | "encryptionKeys">,
-  { kind, to, data, secret, key }: NewMessage,
+  { kind, to, data, secret, orderId, key }: NewMessage,
 ): Prisma.PrismaPromise<Prisma.BatchPayload> {
   const now = ctx.clock.now();
   const sealed = secret
@@ -30,7 +32,7 @@ export function insertMessage(
   const locale = currentLocale();
   const content = { ...data, ...sealed, ...(locale === "en" ? {} : { locale }) } as Prisma.InputJsonObject;
   return ctx.db.message.createMany({
-    data: { id: ulid(), key, kind, toAddress: to, data: content, nextAt: now, createdAt: now },
+    data: { id: ulid(), key, kind, toAddress: to, data: content, orderId, nextAt: now, createdAt: now },
     skipDuplicates: true,
   });
 }

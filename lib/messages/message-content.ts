@@ -11,10 +11,11 @@ import type { Rates } from "@/lib/upstream/call-budget";
 import { inLocale } from "@/lib/words/catalogues/in-locale";
 import { prefixed } from "@/lib/words/local-href";
 import { parseLocale } from "@/lib/words/locale";
-import { ACCOUNT_MAILS, ALERT_MAILS, ORDER_MAILS } from "@/lib/words/mail-kinds";
+import { ACCOUNT_MAILS, ALERT_MAILS, CASE_MAILS, type CaseMail, ORDER_MAILS } from "@/lib/words/mail-kinds";
 import { mailWords } from "@/lib/words/messages";
 import { accountMail } from "./account-mail";
 import { alertMail } from "./alert-mail";
+import { caseMail } from "./case-mail";
 import type { MailContent } from "./mail-content";
 import type { MessageRow } from "./message-row";
 import { orderMail } from "./order-mail";
@@ -45,17 +46,19 @@ export async function messageContent(
   const contact = [supportEmail, supportPhone].filter((one) => one).join(", ");
   const foot = (why: string) => [why, ...(contact ? [mailWords.support({ contact })] : []), mailWords.never];
 
-  const order = ORDER_MAILS.find((kind) => kind === message.kind);
+  const order = [...ORDER_MAILS, ...CASE_MAILS].find((kind) => kind === message.kind);
   if (order && message.order_id !== null) {
     const story = await runSql(ctx.db, orderViewSql, { order: message.order_id, rates: null, now: null });
     const token = makeOrderToken(story.id, story.token_salt, ctx.authSecret);
     const locale = parseLocale(story.locale) ?? "en";
     const page = `${ctx.appUrl}${prefixed(locale, `/orders/${story.ref}?token=${token}`)}`;
-    return inLocale(locale, () => ({
-      shop,
-      accent,
-      content: { ...orderMail(order, viewOf(ctx, story), page), foot: foot(mailWords.orderFoot({ shop })) },
-    }));
+    const { text = "" } = openSecret(ctx, message);
+    return inLocale(locale, () => {
+      const content = isCaseMail(order)
+        ? caseMail(order, { ref: story.ref, page, data: message.data, text })
+        : orderMail(order, viewOf(ctx, story), page);
+      return { shop, accent, content: { ...content, foot: foot(mailWords.orderFoot({ shop })) } };
+    });
   }
   const alert = ALERT_MAILS.find((kind) => kind === message.kind);
   if (alert) {
@@ -75,6 +78,8 @@ export async function messageContent(
     content: { ...accountMail(kind, { shop, links, minutes }), foot: foot(mailWords.accountFoot({ shop })) },
   }));
 }
+
+const isCaseMail = (kind: string): kind is CaseMail => CASE_MAILS.some((one) => one === kind);
 
 /** Decrypts the secret that enqueueMessage() stored; empty if there is none. */
 export function openSecret(

@@ -11,3 +11,17 @@ export const CASE_KINDS = [
   "reversal",
 ] as const;
 export type CaseKind = (typeof CASE_KINDS)[number];
+
+/** What a customer reports about an order. */
+export const CASE_TOPICS = ["no_token", "wrong_amount", "refund_missing", "wrong_number", "other"] as const;
+export type CaseTopic = (typeof CASE_TOPICS)[number];
+
+/** How a complaint ended. */
+export const CASE_OUTCOMES = ["delivered", "refunded", "credited", "explained", "nothing_wrong"] as const;
+export type CaseOutcome = (typeof CASE_OUTCOMES)[number];
+
+export const CASE_AUTHORS = ["customer", "staff", "system"] as const;
+export type CaseAuthor = (typeof CASE_AUTHORS)[number];
+
+/** The most characters of one message. */
+export const CASE_TEXT_LENGTH = 2_000;

@@ -73,7 +73,13 @@ export interface OrderView {
   /** It takes longer than usual; "report": a case may be opened about it. */
   late: Lateness | null;
   /** The customer's case about it, and when the shop promises to reply. */
-  case: { id: number; openedAt: string; replyBy: string | null; closedAt: string | null } | null;
+  case: {
+    id: number;
+    openedAt: string;
+    replyBy: string | null;
+    closedAt: string | null;
+    outcome: string | null;
+  } | null;
   lines: LineView[];
   timeline: TimelineEntry[];
   payment: { provider: string; reference: string; url: string | null; state: string } | null;

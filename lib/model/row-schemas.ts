@@ -128,5 +128,14 @@ export const orderStory = orderRow.extend({
   payments: z.array(paymentRow),
   effects: z.array(effectRow.omit({ request: true }).extend({ to_wallet: z.boolean() })),
   events: z.array(eventRow),
-  case: z.object({ id: int, opened_at: text, due_at: textOrNull, closed_at: textOrNull }).nullable(),
+  case: z
+    .object({
+      id: int,
+      opened_at: text,
+      due_at: textOrNull,
+      closed_at: textOrNull,
+      outcome: textOrNull,
+      messages: int,
+    })
+    .nullable(),
 }) satisfies z.ZodType<OrderStory>;

@@ -81,5 +81,12 @@ export interface OrderStory extends OrderRow {
   effects: (Omit<EffectRow, "request"> & { to_wallet: boolean })[];
   events: EventRow[];
   /** The customer's case about it: their own, or the one that opened because it was late. */
-  case: { id: number; opened_at: string; due_at: string | null; closed_at: string | null } | null;
+  case: {
+    id: number;
+    opened_at: string;
+    due_at: string | null;
+    closed_at: string | null;
+    outcome: string | null;
+    messages: number;
+  } | null;
 }

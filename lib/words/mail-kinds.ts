@@ -10,6 +10,10 @@ export const ORDER_MAILS = [
 ] as const;
 export type OrderMail = (typeof ORDER_MAILS)[number];
 
+/** Kinds of messages in a conversation about an order. */
+export const CASE_MAILS = ["case_opened", "case_reply", "case_closed"] as const;
+export type CaseMail = (typeof CASE_MAILS)[number];
+
 /** Kinds of messages about an account; `labels` names the addresses that each kind needs. */
 export const ACCOUNT_MAILS = [
   "sign_in_link",

@@ -35,6 +35,11 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
       WHERE id = $1 AND data ->> 'sealed' = $3`,
   },
   {
+    name: "conversations",
+    rows: "SELECT id::text AS id, cipher, 'case:' || case_id AS bound FROM case_messages",
+    write: "UPDATE case_messages SET cipher = $2 WHERE id = $1::bigint AND cipher = $3",
+  },
+  {
     name: "second factors",
     rows: "SELECT id, totp_cipher AS cipher, 'totp:' || id AS bound FROM users",
     write: "UPDATE users SET totp_cipher = $2 WHERE id = $1 AND totp_cipher = $3",

@@ -171,6 +171,11 @@ export const actionRows: Rows<ActionRow> = {
     args: (world, actor) => [orderForm("order")(world, actor)],
     gets: onlyHolder("to /orders/"),
   },
+  "app/(shop)/orders/[ref]/missing/actions.ts#writeToCaseAction": {
+    path: orderPage("order"),
+    args: (world, actor) => [orderForm("order", { text: "Nothing came." })(world, actor)],
+    gets: onlyHolder("to /orders/"),
+  },
   "app/(shop)/orders/[ref]/missing/actions.ts#reportMissingAction": {
     path: orderPage("order"),
     args: (world, actor) => [orderForm("order")(world, actor)],
@@ -316,6 +321,12 @@ export const actionRows: Rows<ActionRow> = {
   "app/admin/cases/actions.ts#closeCaseAction": {
     path: "/admin/cases",
     args: () => [form({ case: "999999", reason: "it is over" })],
+    gets: desk(["owner", "support"], "to /admin/cases?done="),
+    changes: "never",
+  },
+  "app/admin/cases/actions.ts#replyToCaseAction": {
+    path: "/admin/cases",
+    args: () => [form({ case: "999999", text: "We are looking." })],
     gets: desk(["owner", "support"], "to /admin/cases?done="),
     changes: "never",
   },

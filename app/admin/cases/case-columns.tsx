@@ -20,6 +20,19 @@ export function OrderLink({ of }: { of: string | null }) {
   );
 }
 
+/** Opens a complaint's conversation above the list. */
+export function OpenLink({ one: { id, ref }, href }: { one: OpenCase; href: string }) {
+  return (
+    <a
+      href={`${href}#open`}
+      className="tap whitespace-nowrap underline underline-offset-4"
+      aria-label={`${caseWords.open}, ${ref ?? id}`}
+    >
+      {caseWords.open}
+    </a>
+  );
+}
+
 const wait = (since: Date, now: Date) => (
   <span className="whitespace-nowrap" title={timestamp(since.toISOString())}>
     {waitText(now.getTime() - since.getTime())}
@@ -49,12 +62,17 @@ export function caseColumns(now: Date, mayWrite: boolean, open: (id: number) => 
           {
             key: "act",
             label: columnNames.act,
-            cell: ({ id, kind }: OpenCase) =>
-              kind === "overdue" ? (
+            cell: (one: OpenCase) =>
+              one.kind === "not_received" ? (
+                <OpenLink one={one} href={open(one.id)} />
+              ) : one.kind === "overdue" ? (
                 <span className="text-small text-muted">{caseWords.automatic}</span>
               ) : (
-                <a href={`${open(id)}#open`} className="tap whitespace-nowrap underline underline-offset-4">
-                  {caseWords.close(id)}
+                <a
+                  href={`${open(one.id)}#open`}
+                  className="tap whitespace-nowrap underline underline-offset-4"
+                >
+                  {caseWords.close(one.id)}
                 </a>
               ),
           },

@@ -22,8 +22,9 @@ import { alarmName, caseNotices, caseReason, caseWords } from "@/lib/words/en/ca
 import { waitText } from "@/lib/words/en/desk";
 import { listWords } from "@/lib/words/en/lists";
 import { Acknowledge } from "./acknowledge";
-import { alarmColumns, caseColumns, OrderLink } from "./case-columns";
+import { alarmColumns, caseColumns, OpenLink, OrderLink } from "./case-columns";
 import { CloseForm } from "./close-form";
+import { Conversation } from "./conversation";
 
 export const metadata: Metadata = { title: caseWords.title };
 
@@ -37,7 +38,7 @@ export default async function CasesPage({ searchParams }: { searchParams: Search
   const kind = LISTED_CASES.find((one) => one === asked.kind) ?? null;
   const place = parsePlace(wholeParam(asked, "after"));
   const after = place && /^\d{1,15}$/.test(place.id) ? place : null;
-  const openId = mayWrite ? Number(/^[1-9]\d{0,8}$/.exec(wholeParam(asked, "open"))?.[0] ?? 0) : 0;
+  const openId = Number(/^[1-9]\d{0,8}$/.exec(wholeParam(asked, "open"))?.[0] ?? 0);
   const [{ cases, next }, alarms, open] = await Promise.all([
     findCases(ctx, { kind, after }),
     findAlarms(ctx),
@@ -70,7 +71,11 @@ export default async function CasesPage({ searchParams }: { searchParams: Search
             close={to({ after })}
           >
             <Facts one={shown} now={now} />
-            <CloseForm id={shown.id} />
+            {shown.kind === "not_received" ? (
+              <Conversation one={shown} mayWrite={mayWrite} />
+            ) : mayWrite ? (
+              <CloseForm id={shown.id} />
+            ) : null}
           </Peek>
         ) : null}
       </div>
@@ -85,7 +90,9 @@ export default async function CasesPage({ searchParams }: { searchParams: Search
             <div className="grid grid-cols-1 gap-1 py-3">
               <p className="font-semibold">{caseWords.kinds[one.kind]}</p>
               <Facts one={one} now={now} />
-              {one.kind !== "overdue" && mayWrite && one.id !== shown?.id ? (
+              {one.kind === "not_received" && one.id !== shown?.id ? (
+                <OpenLink one={one} href={to({ after, open: one.id })} />
+              ) : one.kind !== "overdue" && mayWrite && one.id !== shown?.id ? (
                 <Disclosure summary={caseWords.close(one.id)} className="border-t-0">
                   <CloseForm id={one.id} />
                 </Disclosure>
@@ -129,6 +136,7 @@ function Facts({ one, now }: { one: OpenCase; now: Date }) {
         {caseWords.since(waitText(now.getTime() - one.openedAt.getTime()))}
         {one.dueAt ? ` · ${caseWords.due(timestamp(one.dueAt.toISOString()))}` : ""}
       </p>
+      {one.owner ? <p className="text-small text-muted">{caseWords.assigned(one.owner)}</p> : null}
       {one.kind === "overdue" ? <p className="text-small text-muted">{caseWords.byItself}</p> : null}
     </>
   );

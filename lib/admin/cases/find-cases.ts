@@ -14,6 +14,8 @@ const openCase = z.object({
   ref: z.string().nullable(),
   openedAt: z.date(),
   dueAt: z.date().nullable(),
+  /** Whose it is. */
+  owner: z.string().nullable(),
 });
 export type OpenCase = z.infer<typeof openCase>;
 
@@ -57,7 +59,7 @@ export async function findCases(
   if (id) where.push(`k.id = ${put(id)}`);
   if (after) where.push(`(${due}, k.id) > (${put(after.at)}, ${put(after.id)}::bigint)`);
   const rows = await queryRows(poolOf(ctx.db), openCase, {
-    text: `SELECT k.id::int AS id, k.kind, k.why, k.subject, o.ref, k.opened_at AS "openedAt", k.due_at AS "dueAt"
+    text: `SELECT k.id::int AS id, k.kind, k.why, k.subject, o.ref, k.opened_at AS "openedAt", k.due_at AS "dueAt", k.owner
       FROM cases k LEFT JOIN orders o ON o.id = k.order_id WHERE ${where.join(" AND ")} ORDER BY ${due}, k.id LIMIT ${PAGE + 1}`,
     values,
   });

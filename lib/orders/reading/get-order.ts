@@ -74,12 +74,13 @@ export function viewOf(ctx: Context, story: OrderStory): OrderView {
 
 function caseOf({ case: one }: OrderStory): OrderView["case"] {
   if (!one) return null;
-  const { id, opened_at, due_at, closed_at } = one;
+  const { id, opened_at, due_at, closed_at, outcome } = one;
   return {
     id,
     openedAt: iso(opened_at),
     replyBy: due_at === null ? null : iso(due_at),
     closedAt: closed_at === null ? null : iso(closed_at),
+    outcome,
   };
 }
 

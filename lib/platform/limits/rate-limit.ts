@@ -6,7 +6,7 @@ import { defineSql, runSql, sql } from "@/lib/platform/db/sql-function";
 
 /**
  * "validate": a look-up at the supplier; "sign-in": an attempt at a password, code or link; "mail": an email to an address that
- * a visitor entered; "ask": a requery of an order; "proof": an attempt at a receipt's code; "track": one at an order;
+ * a visitor entered; "ask": a requery of an order; "write": a message about one; "proof": an attempt at a receipt's code; "track": one at an order;
  * "receipt": a receipt drawn as a PDF.
  */
 export type LimitedCall =
@@ -16,6 +16,7 @@ export type LimitedCall =
   | "sign-in"
   | "mail"
   | "ask"
+  | "write"
   | "proof"
   | "track"
   | "receipt";
@@ -54,6 +55,7 @@ const MOST: Readonly<Record<LimitedCall, Partial<Record<Scope, number>>>> = {
   mail: { email: 6, device: 20, address: 100 },
   // Each requery counts as a check and delays our own next one, so the limit is low.
   ask: { order: 4, device: 20, address: 300 },
+  write: { order: 10, device: 20, address: 200 },
   // Many people may check one receipt; guessing has 2^60 possibilities.
   proof: { device: 40, address: 300 },
   track: { recipient: 15, device: 40, address: 300 },

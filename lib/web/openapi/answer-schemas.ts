@@ -102,6 +102,7 @@ export const orderAnswer = z
         openedAt: at,
         replyBy: at.nullable().describe("When the shop promises to reply"),
         closedAt: at.nullable(),
+        outcome: z.string().nullable().describe("How it ended"),
       })
       .nullable(),
     lines: z.array(

@@ -1,4 +1,4 @@
-import type { CaseKind } from "@/lib/model/case-kind";
+import type { CaseAuthor, CaseKind, CaseOutcome, CaseTopic } from "@/lib/model/case-kind";
 import { attemptNames, parkReasons } from "./desk";
 
 /** /admin/cases. */
@@ -28,9 +28,39 @@ export const caseWords = {
   close: (id: number) => `Close case ${id}`,
   reason: "What was done",
   submit: "Close case",
+  open: "Open conversation",
+  conversation: (id: number) => `Conversation, case ${id}`,
+  noMessages: "The customer hasn't written. They see the promised reply on the order's page.",
+  authors: { customer: "Customer", staff: "Our team", system: "Automatic" } satisfies Record<
+    CaseAuthor,
+    string
+  >,
+  topics: {
+    no_token: "It didn't come",
+    wrong_amount: "Wrong amount",
+    refund_missing: "Refund not received",
+    wrong_number: "Wrong number",
+    other: "Something else",
+  } satisfies Record<CaseTopic, string>,
+  outcome: "Outcome for the customer",
+  chooseOutcome: "Choose an outcome",
+  outcomes: {
+    delivered: "Delivered: they have what they bought",
+    refunded: "Refunded",
+    credited: "Credited",
+    explained: "Question answered",
+    nothing_wrong: "Nothing to correct",
+  } satisfies Record<CaseOutcome, string>,
+  reply: "Reply to the customer",
+  say: "Message to the customer (optional)",
+  send: "Send reply",
+  byMail: "Shown on the order's page and sent by email.",
+  noMail: "Shown on the order's page only: no email server is set up, so no email goes out.",
+  assigned: (who: string) => `Assigned to ${who}`,
+  repliedTo: "Replied; no reply is due.",
   kinds: {
     dispute: "The customer's bank wants the payment returned",
-    not_received: "Customer reports order not received",
+    not_received: "An order's customer needs an answer",
     overdue: "We missed a deadline",
     parked: "A purchase needs your decision",
     refund_stuck: "A refund needs your decision",
@@ -52,6 +82,7 @@ const caseReasons: Record<string, string> = {
   clock_ran_out: "The deadline passed before the order was final.",
   no_answer: "Paid 15 minutes ago and still undecided. The order page promises our reply.",
   says_slow: "The customer reports a slow order. The order page promises our reply.",
+  says_no_refund: "We have recorded the refund, but the customer doesn't have it.",
   says_not_received: "We have proof of delivery, but the customer doesn't have it.",
   refund_not_sent: "The refund didn't start in time.",
 };
@@ -111,6 +142,14 @@ export function alarmName(kind: string): string {
 
 export const caseNotices: Record<string, { tone: "good" | "bad"; title: string; text: string }> = {
   closed: { tone: "good", title: "Case closed", text: "It stays in the order's history." },
+  told: {
+    tone: "good",
+    title: "Case closed",
+    text: "The customer sees the outcome on the order's page, and by email where one can be sent.",
+  },
+  replied: { tone: "good", title: "Reply sent", text: "The customer sees it on the order's page." },
+  empty: { tone: "bad", title: "Not sent", text: "Write a reply first." },
+  no_outcome: { tone: "bad", title: "Not closed", text: "Choose how it ended. The customer reads it." },
   closed_before: { tone: "good", title: "Already closed", text: "A colleague closed it first." },
   by_itself: { tone: "bad", title: "Not closed", text: "It closes automatically once the order is final." },
   reason: { tone: "bad", title: "Not closed", text: "Enter what was done for the activity log." },

@@ -361,6 +361,7 @@ export const actNames: Record<string, string> = {
   "message.resent": "Resent a message",
   "order.requeried": "Checked status",
   "case.closed": "Closed a case",
+  "case.replied": "Replied to a customer",
   "alarm.seen": "Acknowledged an alert",
   "price.changed": "Changed a price",
   "price.scheduled": "Scheduled a price",

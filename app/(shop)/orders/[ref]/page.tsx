@@ -12,6 +12,7 @@ import { getOrder } from "@/lib/orders/reading/get-order";
 import { walletBalance } from "@/lib/wallet/get-wallet";
 import { missingPage, orderWords } from "@/lib/words/messages";
 import { reportMissingAction } from "./missing/actions";
+import { CaseThread } from "./missing/case-thread";
 
 export function generateMetadata(): Metadata {
   return {
@@ -26,7 +27,12 @@ export function generateMetadata(): Metadata {
 
 interface Props {
   params: Promise<{ ref: string }>;
-  searchParams: Promise<{ token?: string | string[]; usage?: string | string[]; kept?: string | string[] }>;
+  searchParams: Promise<{
+    token?: string | string[];
+    usage?: string | string[];
+    kept?: string | string[];
+    said?: string | string[];
+  }>;
 }
 
 /**
@@ -35,7 +41,7 @@ interface Props {
  */
 export default async function OrderPage({ params, searchParams }: Props) {
   const { ref } = await params;
-  const { token, usage, kept } = await searchParams;
+  const { token, usage, kept, said } = await searchParams;
   if (typeof token !== "string") notFound();
   const order = await getOrder(context(), { ref: decodeURIComponent(ref), token });
   if (!order) notFound();
@@ -57,6 +63,7 @@ export default async function OrderPage({ params, searchParams }: Props) {
           <div className="grid">
             {whose ? <InAccount order={order} token={token} whose={whose} refused={kept === "no"} /> : null}
             {order.service === "esim" ? <SoldEsim order={order} token={token} ask={usage === "now"} /> : null}
+            <CaseThread order={order} token={token} said={said} />
             <form
               action={reportMissingAction}
               className="grid justify-items-start gap-2 border-t border-line py-5 print:hidden"

@@ -127,7 +127,13 @@ test("calls a late order slow, and then says who has it and why nothing is refun
   expect(sentences({ late: "report" })).toContain(
     "This is taking longer than usual. You can report the problem below.",
   );
-  const one = { id: 12, openedAt: sent.at, replyBy: "2026-11-21T15:17:00.000Z", closedAt: null };
+  const one = {
+    id: 12,
+    openedAt: sent.at,
+    replyBy: "2026-11-21T15:17:00.000Z",
+    closedAt: null,
+    outcome: null,
+  };
   expect(sentences({ late: "report", case: one }, "0800 123")).toEqual([
     "Sent at 2:02 pm. The provider has it and hasn't confirmed it yet.",
     "We don't know the outcome yet. Paying back now could pay twice.",

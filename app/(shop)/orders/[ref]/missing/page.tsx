@@ -1,21 +1,20 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { StatusMark, statusTone } from "@/app/_orders/status-mark";
-import { Button, buttonClass } from "@/app/_ui/button";
+import { buttonClass } from "@/app/_ui/button";
 import { Heading } from "@/app/_ui/heading";
-import { Notice } from "@/app/_ui/notice";
-import { day, exactTime, moment, shortTime } from "@/app/_ui/time";
+import { exactTime } from "@/app/_ui/time";
 import { orderSentences } from "@/app/(shop)/orders/_order/order-sentence";
 import { OrderTimeline } from "@/app/(shop)/orders/_order/order-timeline";
-import { getMissing, type Missing } from "@/lib/cases/get-missing";
+import { getMissing } from "@/lib/cases/get-missing";
 import { context } from "@/lib/context/context";
-import { getShop } from "@/lib/platform/db/settings";
 import { localHref } from "@/lib/words/local-href";
 import { missingPage, statusWords } from "@/lib/words/messages";
-import { openCaseAction } from "./actions";
+import { CaseThread } from "./case-thread";
 import { DeliveryProof } from "./delivery-proof";
 import { EvidenceList } from "./evidence-list";
 import { nextSentences } from "./next-sentences";
+import { ReportForm } from "./report-form";
 
 export function generateMetadata(): Metadata {
   return {
@@ -27,7 +26,11 @@ export function generateMetadata(): Metadata {
 
 interface Props {
   params: Promise<{ ref: string }>;
-  searchParams: Promise<{ token?: string | string[]; asked?: string | string[] }>;
+  searchParams: Promise<{
+    token?: string | string[];
+    asked?: string | string[];
+    about?: string | string[];
+  }>;
 }
 
 /**
@@ -37,13 +40,12 @@ interface Props {
 export default async function MissingPage({ params, searchParams }: Props) {
   const ctx = context();
   const { ref } = await params;
-  const { token, asked } = await searchParams;
+  const { token, asked, about } = await searchParams;
   if (typeof token !== "string") notFound();
   const missing = await getMissing(ctx, { ref: decodeURIComponent(ref), token });
   if (!missing) notFound();
   const { order } = missing;
   const now = ctx.clock.now();
-  const { supportPhone } = await getShop();
   const said = saidOf(asked, now);
   const page = `/orders/${encodeURIComponent(order.ref)}`;
   const query = `?token=${encodeURIComponent(token)}`;
@@ -57,6 +59,11 @@ export default async function MissingPage({ params, searchParams }: Props) {
         <p role="status" className="font-semibold">
           {said}
         </p>
+      )}
+      {order.case ? (
+        <CaseThread order={order} token={token} />
+      ) : (
+        <ReportForm missing={missing} token={token} about={about} />
       )}
       <section className="grid gap-2">
         <h2 className="font-bold">{missingPage.now}</h2>
@@ -75,7 +82,6 @@ export default async function MissingPage({ params, searchParams }: Props) {
         ))}
       </section>
       <DeliveryProof missing={missing} />
-      <CaseOf missing={missing} token={token} phone={supportPhone} />
       <EvidenceList missing={missing} />
       <OrderTimeline order={order} />
       <p className="flex flex-wrap gap-3">
@@ -103,37 +109,4 @@ function saidOf(asked: string | string[] | undefined, now: Date): string {
     default:
       return "";
   }
-}
-
-/** The case if there is one; its button once the order is slow; otherwise when the button will appear. */
-function CaseOf({ missing, token, phone }: { missing: Missing; token: string; phone?: string }) {
-  const { order, mayOpen, promisedBy } = missing;
-  const mine = missing.case;
-  if (mine) {
-    return mine.closedAt ? (
-      <Notice title={missingPage.caseClosed({ id: mine.id })}>
-        <p>{missingPage.caseClosedBody({ at: moment(mine.closedAt) })}</p>
-      </Notice>
-    ) : (
-      <Notice tone="wait" title={missingPage.caseOpen({ id: mine.id })}>
-        <p>{missingPage.caseOpenBody({ at: moment(mine.openedAt) })}</p>
-        <p>{missingPage.caseNext}</p>
-        {order.case?.replyBy ? (
-          <p className="font-semibold">
-            {missingPage.caseReply({ time: shortTime(order.case.replyBy), day: day(order.case.replyBy) })}
-          </p>
-        ) : null}
-        {phone ? <p>{missingPage.casePhone({ phone })}</p> : null}
-      </Notice>
-    );
-  }
-  if (!mayOpen) return promisedBy ? <p className="text-small text-muted">{missingPage.stillLater}</p> : null;
-  return (
-    <form action={openCaseAction} className="grid justify-items-start gap-2">
-      <input type="hidden" name="ref" value={order.ref} />
-      <input type="hidden" name="token" value={token} />
-      <Button type="submit">{missingPage.still}</Button>
-      <p className="text-small text-muted">{missingPage.stillHint}</p>
-    </form>
-  );
 }

@@ -1,0 +1,117 @@
+import { Button } from "@/app/_ui/button";
+import { TextArea } from "@/app/_ui/text-area";
+import { day, moment, shortTime } from "@/app/_ui/time";
+import { type CaseMessage, findCaseMessages } from "@/lib/cases/conversation/case-message";
+import { context } from "@/lib/context/context";
+import { CASE_OUTCOMES, CASE_TEXT_LENGTH } from "@/lib/model/case-kind";
+import type { OrderView } from "@/lib/model/order-view";
+import { env } from "@/lib/platform/config/env";
+import { getShop } from "@/lib/platform/db/settings";
+import { caseOutcomes, missingPage, missingTopics, threadWords } from "@/lib/words/messages";
+import { findText } from "@/lib/words/words";
+import { writeToCaseAction } from "./actions";
+
+interface Props {
+  order: OrderView;
+  token: string;
+  /** What became of the message just written: a key of threadWords. */
+  said?: string | string[];
+}
+
+const SAID = ["sent", "empty", "full", "limited"] as const;
+
+/** The conversation about an order: its number, the promised reply, what was written, and a field to write again. */
+export async function CaseThread({ order, token, said }: Props) {
+  const one = order.case;
+  if (!one) return null;
+  const ctx = context();
+  const [messages, { supportPhone: phone }] = await Promise.all([findCaseMessages(ctx, one.id), getShop()]);
+  const told = SAID.find((name) => name === said);
+  const outcome = CASE_OUTCOMES.find((name) => name === one.outcome);
+  return (
+    <section id="case" className="grid gap-4 border-t border-line py-5 print:hidden">
+      <h2 className="font-bold">{threadWords.heading({ id: one.id })}</h2>
+      {one.closedAt ? (
+        <div className="grid gap-1">
+          {outcome ? <p className="font-semibold">{caseOutcomes[outcome]}</p> : null}
+          <p>{threadWords.closed({ at: moment(one.closedAt) })}</p>
+          <p className="text-muted">{threadWords.disagree}</p>
+        </div>
+      ) : (
+        <Promised
+          replyBy={one.replyBy}
+          replied={messages.at(-1)?.author === "staff"}
+          now={ctx.clock.now()}
+          mails={env().mail !== null}
+        />
+      )}
+      {phone ? <p>{missingPage.casePhone({ phone })}</p> : null}
+      {/* Announces what is added; the page's own status is the order's. */}
+      <div role="log" aria-label={threadWords.heading({ id: one.id })} className="grid gap-3">
+        {messages.length > 0 ? (
+          <ol className="grid gap-3">
+            {messages.map((message) => (
+              <Message key={message.id} message={message} />
+            ))}
+          </ol>
+        ) : null}
+        {told ? <p className="font-semibold">{threadWords[told]}</p> : null}
+      </div>
+      {one.closedAt ? null : (
+        <form action={writeToCaseAction} className="grid justify-items-start gap-3">
+          <input type="hidden" name="ref" value={order.ref} />
+          <input type="hidden" name="token" value={token} />
+          <div className="w-full">
+            <TextArea
+              id="case-text"
+              name="text"
+              label={threadWords.write}
+              hint={missingPage.tellHint}
+              maxLength={CASE_TEXT_LENGTH}
+            />
+          </div>
+          <Button type="submit" look="quiet">
+            {threadWords.send}
+          </Button>
+        </form>
+      )}
+    </section>
+  );
+}
+
+function Promised({
+  replyBy,
+  replied,
+  now,
+  mails,
+}: {
+  replyBy: string | null;
+  replied: boolean;
+  now: Date;
+  mails: boolean;
+}) {
+  const when = replyBy ? { time: shortTime(replyBy), day: day(replyBy) } : null;
+  const missed = replyBy !== null && Date.parse(replyBy) <= now.getTime();
+  return (
+    <div className="grid gap-1">
+      {when ? (
+        <p className="font-semibold">{missed ? threadWords.lateReply(when) : threadWords.reply(when)}</p>
+      ) : null}
+      {!when && replied ? <p className="font-semibold">{threadWords.replied}</p> : null}
+      <p className="text-small text-muted">{mails ? threadWords.byMail : threadWords.noMail}</p>
+    </div>
+  );
+}
+
+function Message({ message: { author, about, text, at } }: { message: CaseMessage }) {
+  const who = { customer: threadWords.you, staff: threadWords.team, system: threadWords.automatic }[author];
+  return (
+    <li className="grid gap-1 border-s-2 border-line ps-3">
+      <p className="text-small text-muted">
+        <b>{who}</b>, {moment(at)}
+      </p>
+      {about ? <p className="font-semibold">{findText(missingTopics, about)}</p> : null}
+      {text ? <p className="wrap-anywhere whitespace-pre-line">{text}</p> : null}
+    </li>
+  );
+}

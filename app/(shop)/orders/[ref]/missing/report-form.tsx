@@ -1,0 +1,107 @@
+import { Button } from "@/app/_ui/button";
+import { ChoiceLinks } from "@/app/_ui/choice-links";
+import { TextArea } from "@/app/_ui/text-area";
+import { moment } from "@/app/_ui/time";
+import type { Missing } from "@/lib/cases/get-missing";
+import { CASE_TEXT_LENGTH, CASE_TOPICS, type CaseTopic } from "@/lib/model/case-kind";
+import { formatNaira } from "@/lib/platform/money";
+import { missingChecks, missingPage, missingTopics, missingWords, statusWords } from "@/lib/words/messages";
+import { findText } from "@/lib/words/words";
+import { openCaseAction } from "./actions";
+
+interface Props {
+  missing: Missing;
+  token: string;
+  about?: string | string[];
+}
+
+/** "What happened?", what we know, one thing to check, and then a case. Each step is a page, so no script is needed. */
+export function ReportForm({ missing, token, about }: Props) {
+  const { ref } = missing.order;
+  const topic = CASE_TOPICS.find((one) => one === about);
+  const page = `/orders/${encodeURIComponent(ref)}/missing?token=${encodeURIComponent(token)}`;
+  const links = CASE_TOPICS.map((one) => ({
+    key: one,
+    label: missingTopics[one],
+    href: `${page}&about=${one}`,
+    current: one === topic,
+  }));
+  return (
+    <section className="grid gap-4 border-y border-line py-5">
+      <ChoiceLinks label={missingPage.happened} links={links} />
+      {topic ? <Topic missing={missing} token={token} topic={topic} /> : null}
+    </section>
+  );
+}
+
+function Topic({ missing, token, topic }: { missing: Missing; token: string; topic: CaseTopic }) {
+  const { order, mayOpen } = missing;
+  return (
+    <>
+      <section className="grid gap-1">
+        <h2 className="font-bold">{missingPage.know}</h2>
+        {knownOf(missing).map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </section>
+      <section className="grid gap-1">
+        <h2 className="font-bold">{missingPage.checkFirst}</h2>
+        <p>{checkOf(missing, topic)}</p>
+      </section>
+      {mayOpen ? (
+        <form action={openCaseAction} className="grid justify-items-start gap-3">
+          <input type="hidden" name="ref" value={order.ref} />
+          <input type="hidden" name="token" value={token} />
+          <input type="hidden" name="about" value={topic} />
+          <div className="w-full">
+            <TextArea
+              id="report-text"
+              name="text"
+              label={missingPage.tell}
+              hint={missingPage.tellHint}
+              maxLength={CASE_TEXT_LENGTH}
+            />
+          </div>
+          <Button type="submit">{topic === "no_token" ? missingPage.stillHave : missingPage.still}</Button>
+          <p className="text-small text-muted">{missingPage.stillHint}</p>
+        </form>
+      ) : (
+        <p className="text-small text-muted">
+          {missing.promisedBy ? missingPage.stillLater : missingPage.cantOpen}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** What the shop knows, in three lines. */
+function knownOf({ order, masked }: Missing): string[] {
+  const paidAt = order.timeline.findLast(({ event }) => event === "paid")?.at;
+  const [only] = order.lines.length === 1 ? order.lines : [];
+  const number = only && masked.get(only.position);
+  return [
+    missingPage.knowStatus({ status: statusWords[order.status] }),
+    paidAt
+      ? missingPage.knowPaid({ total: formatNaira(order.total.amount), at: moment(paidAt) })
+      : missingPage.knowUnpaid,
+    number ? missingPage.knowFor({ masked: number }) : missingPage.knowItems({ count: order.lines.length }),
+  ];
+}
+
+function checkOf({ order, masked }: Missing, topic: CaseTopic): string {
+  switch (topic) {
+    case "refund_missing":
+      return missingChecks.refund_missing({ reference: order.payment?.reference ?? order.ref });
+    case "wrong_number": {
+      const [first] = order.lines;
+      const number = first && masked.get(first.position);
+      return number ? missingChecks.wrong_number({ masked: number }) : missingPage.checkNumberNone;
+    }
+    case "no_token":
+      // Delivered: what to do with it. Else there is nothing to do but to look again.
+      if (order.lines.every(({ status }) => status !== "delivered")) return missingChecks.no_token;
+      return findText(missingWords, order.service) ?? missingPage.airtime;
+    default:
+      return missingChecks[topic];
+  }
+}

@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { redactOrders } from "@/lib/account/redact-order";
+import { closeCaseAs } from "@/lib/admin/cases/close-case-as";
+import { replyToCase } from "@/lib/admin/cases/reply-to-case";
+import { verifyAuditChain } from "@/lib/auth/audit/audit";
+import { messageContent } from "@/lib/messages/message-content";
+import { findOrderVersion } from "@/lib/orders/reading/find-order-version";
+import { poolOf } from "@/lib/platform/db/db";
+import { createPerson, type Person } from "@/test/people";
+import { createTestShop, type TestShop } from "@/test/shop";
+import { findCaseMessages, parseCaseText } from "./conversation/case-message";
+import { openMissing } from "./open-missing";
+import { writeToCase } from "./write-to-case";
+
+/** A report becomes a conversation: on the order's page, at the desk and by email. */
+let shop: TestShop;
+let owner: Person;
+let support: Person;
+let auditor: Person;
+beforeAll(async () => {
+  shop = await createTestShop();
+  await shop.startWorker();
+  owner = await createPerson(shop.ctx, { role: "owner" });
+  support = await createPerson(shop.ctx, { role: "support" });
+  auditor = await createPerson(shop.ctx, { role: "auditor" });
+});
+afterAll(() => shop.close());
+
+let phones = 0;
+async function delivered() {
+  const phone = `0803124${String(1000 + ++phones)}`;
+  const order = await shop.place("airtime", { product: "MTN", phone, amount: 500 });
+  await shop.pay(order.reference);
+  await shop.until(order, ({ status }) => status === "delivered");
+  return order;
+}
+type Placed = Awaited<ReturnType<typeof delivered>>;
+
+async function reported(text = "Nothing came to my phone.") {
+  const order = await delivered();
+  const opened = await openMissing(shop.ctx, order, "any", { about: "no_token", text });
+  if (!opened.ok || opened.outcome !== "opened") throw new Error("not opened");
+  return { ...order, caseId: opened.id };
+}
+const mailsOf = (orderId: string) =>
+  shop.database.message.findMany({
+    where: { orderId, kind: { startsWith: "case_" } },
+    orderBy: { createdAt: "asc" },
+  });
+/** A mail as its recipient reads it. */
+async function read(orderId: string, kind: string) {
+  const row = (await mailsOf(orderId)).findLast((one) => one.kind === kind);
+  if (!row) throw new Error(`no ${kind}`);
+  const { content } = await messageContent(shop.ctx, {
+    key: row.key,
+    kind,
+    data: row.data as Record<string, unknown>,
+    order_id: orderId,
+    created_at: row.createdAt.toISOString(),
+  });
+  return { row, content, text: JSON.stringify(content) };
+}
+const texts = async (caseId: number) =>
+  (await findCaseMessages(shop.ctx, caseId)).map(({ author, text }) => [author, text]);
+
+describe("a conversation", () => {
+  it("keeps what was said, encrypted, and shows the holder of the link and nobody else", async () => {
+    const order = await reported("My meter is 45001234567.\r\n\u0007Please help");
+    expect(await findCaseMessages(shop.ctx, order.caseId)).toMatchObject([
+      { author: "customer", about: "no_token", text: "My meter is 45001234567.\nPlease help" },
+    ]);
+    const [row] = await shop.database.caseMessage.findMany({ where: { caseId: order.caseId } });
+    expect(row?.cipher).not.toContain("meter");
+    expect((await shop.order(order)).case).toMatchObject({ id: order.caseId, closedAt: null });
+
+    const other = await delivered();
+    const forged = { ref: order.ref, token: other.token };
+    expect(await writeToCase(shop.ctx, forged, "I am somebody else")).toBe("not_found");
+    expect(await writeToCase(shop.ctx, other, "no case yet")).toBe("not_found");
+    expect(await texts(order.caseId)).toHaveLength(1);
+  });
+
+  it("goes back and forth: each reply by email, each answer a new promise", async () => {
+    const order = await reported();
+    const opened = await read(order.id, "case_opened");
+    expect(opened.row.toAddress).toBe("ada@example.com");
+    expect(opened.content.subject).toContain(String(order.caseId));
+    expect(opened.text).toMatch(/We reply by \d/);
+
+    expect(await replyToCase(shop.ctx, support, order.caseId, "  ")).toBe("empty");
+    await expect(replyToCase(shop.ctx, auditor, order.caseId, "x")).rejects.toThrow();
+    expect(await replyToCase(shop.ctx, support, order.caseId, "Please restart the phone.")).toBe("replied");
+    const found = () => shop.database.case.findUniqueOrThrow({ where: { id: order.caseId } });
+    expect(await found()).toMatchObject({ dueAt: null, owner: support.email });
+    const reply = await read(order.id, "case_reply");
+    expect(reply.text).toContain("Please restart the phone.");
+    expect(reply.text).toContain(`/orders/${order.ref}?token=`);
+    expect(JSON.stringify(reply.row.data)).not.toContain("restart");
+
+    expect(await writeToCase(shop.ctx, order, "Still nothing")).toBe("written");
+    expect((await found()).dueAt).not.toBeNull();
+    expect(await texts(order.caseId)).toEqual([
+      ["customer", "Nothing came to my phone."],
+      ["staff", "Please restart the phone."],
+      ["customer", "Still nothing"],
+    ]);
+    expect(await verifyAuditChain(shop.database)).toEqual([]);
+  });
+
+  it("changes the fingerprint of the order's page with each message", async () => {
+    const order = await reported();
+    const stamp = async () => (await findOrderVersion(poolOf(shop.database), order))?.stamp;
+    const before = await stamp();
+    expect(before).not.toBeNull();
+    await replyToCase(shop.ctx, owner, order.caseId, "We look into it.");
+    expect(await stamp()).not.toBe(before);
+  });
+
+  it("ends with an outcome that the customer is told, and takes no message afterwards", async () => {
+    const order = await reported();
+    expect(await closeCaseAs(shop.ctx, owner, order.caseId, "checked with MTN")).toBe("no_outcome");
+    expect(
+      await closeCaseAs(shop.ctx, owner, order.caseId, "checked with MTN", {
+        outcome: "delivered",
+        say: "MTN shows it on your line.",
+      }),
+    ).toBe("closed");
+    const told = await read(order.id, "case_closed");
+    expect(told.text).toContain("You have what you bought.");
+    expect(told.text).toContain("MTN shows it on your line.");
+    // What was noted for the log stays with staff.
+    expect(told.text).not.toContain("checked with MTN");
+    expect((await shop.order(order)).case).toMatchObject({
+      outcome: "delivered",
+      closedAt: expect.any(String),
+    });
+    expect(await writeToCase(shop.ctx, order, "But no")).toBe("closed");
+    expect(await replyToCase(shop.ctx, owner, order.caseId, "late")).toBe("closed");
+    expect(await mailsOf(order.id)).toHaveLength(2);
+  });
+
+  it("loses its words with the order's person", async () => {
+    const order: Placed & { caseId: number } = await reported();
+    await closeCaseAs(shop.ctx, owner, order.caseId, "done", { outcome: "explained" });
+    const { placedAt } = await shop.database.order.findUniqueOrThrow({ where: { id: order.id } });
+    const span = { from: placedAt, to: new Date(placedAt.getTime() + 1) };
+    expect(await redactOrders(shop.ctx, span, 10, false)).toBe(1);
+    expect(await shop.database.caseMessage.findMany({ where: { caseId: order.caseId } })).toMatchObject([
+      { cipher: "" },
+    ]);
+    expect(await texts(order.caseId)).toEqual([]);
+  });
+});
+
+it("reads a message without control characters, and no longer than allowed", () => {
+  expect(parseCaseText(" a\u0000b\r\n\r\n\r\n\r\nc\u202e ")).toBe("ab\n\nc");
+  expect(parseCaseText("x".repeat(3_000))).toHaveLength(2_000);
+});

@@ -1,0 +1,60 @@
+import type { Context } from "@/lib/context/context";
+import type { CaseAuthor, CaseTopic } from "@/lib/model/case-kind";
+import { CASE_AUTHORS, CASE_TEXT_LENGTH, CASE_TOPICS } from "@/lib/model/case-kind";
+import { decrypt, encrypt } from "@/lib/platform/encrypt";
+
+export interface NewCaseMessage {
+  caseId: number;
+  author: CaseAuthor;
+  text: string;
+  about?: CaseTopic | null;
+  staffId?: string | null;
+}
+
+export interface CaseMessage {
+  id: number;
+  author: CaseAuthor;
+  about: CaseTopic | null;
+  text: string;
+  /** ISO 8601. */
+  at: string;
+}
+
+const boundTo = (caseId: bigint | number) => `case:${caseId}`;
+
+/** A message as typed, without control characters and trailing space; at most CASE_TEXT_LENGTH characters. Pure. */
+export function parseCaseText(typed: string): string {
+  return typed
+    .replaceAll(/\r\n?/g, "\n")
+    .replaceAll(/[^\P{C}\n]/gu, "")
+    .replaceAll(/\n{3,}/g, "\n\n")
+    .trim()
+    .slice(0, CASE_TEXT_LENGTH);
+}
+
+/** The statement that adds a message to a case, for use inside a transaction. Encrypted like a delivery. */
+export function insertCaseMessage(
+  { db, clock, encryptionKeys }: Pick<Context, "db" | "clock" | "encryptionKeys">,
+  { caseId, author, text, about = null, staffId = null }: NewCaseMessage,
+) {
+  const cipher = encrypt(text, boundTo(caseId), encryptionKeys);
+  return db.caseMessage.create({ data: { caseId, author, about, staffId, cipher, at: clock.now() } });
+}
+
+/** A case's messages, oldest first, without those that were emptied with their order's person. */
+export async function findCaseMessages(
+  { db, encryptionKeys }: Pick<Context, "db" | "encryptionKeys">,
+  caseId: number,
+): Promise<CaseMessage[]> {
+  const rows = await db.caseMessage.findMany({
+    where: { caseId, cipher: { not: "" } },
+    orderBy: { id: "asc" },
+  });
+  return rows.map(({ id, author, about, cipher, at }) => ({
+    id: Number(id),
+    author: CASE_AUTHORS.find((one) => one === author) ?? "system",
+    about: CASE_TOPICS.find((one) => one === about) ?? null,
+    text: decrypt(cipher, boundTo(caseId), encryptionKeys),
+    at: at.toISOString(),
+  }));
+}

@@ -1,0 +1,34 @@
+import { ulid } from "ulid";
+import type { Context } from "@/lib/context/context";
+import { insertMessage } from "@/lib/messages/enqueue-message";
+import type { CaseOutcome } from "@/lib/model/case-kind";
+import type { CaseMail } from "@/lib/words/mail-kinds";
+
+export interface NewCaseMail {
+  kind: CaseMail;
+  caseId: number;
+  order: { id: string; email: string };
+  /** What we write; only its recipient may read it. */
+  text?: string;
+  outcome?: CaseOutcome;
+  replyBy?: Date | null;
+}
+
+/** The statement that tells a case's customer by email, for use inside a transaction; none without an address. */
+export function insertCaseMail(
+  ctx: Pick<Context, "db" | "clock" | "encryptionKeys">,
+  { kind, caseId, order, text = "", outcome, replyBy }: NewCaseMail,
+) {
+  if (!order.email.includes("@")) return [];
+  const data = { case: caseId, ...(outcome ? { outcome } : {}), ...(replyBy ? { replyBy } : {}) };
+  return [
+    insertMessage(ctx, {
+      kind,
+      to: order.email,
+      orderId: order.id,
+      data,
+      secret: { text },
+      key: `case:${caseId}:${ulid()}`,
+    }),
+  ];
+}
