@@ -1,7 +1,9 @@
 import { expect, it } from "vitest";
 import { auditAddress, parseFilter as parseAudit } from "../audit/audit-filter";
 import { customersAddress, parseFilter as parseCustomers } from "../customers/customer-filter";
+import { disputesAddress, parseFilter as parseDisputes } from "../disputes/dispute-filter";
 import { parkedAddress, parseFilter as parseParked } from "../parked/parked-filter";
+import { parseFilter as parseWebhooks, webhooksAddress } from "../webhooks/webhook-filter";
 
 const days = { from: "2026-11-01", until: "2026-11-02" };
 const place = "2026-11-01T08:00:00.000Z_01JABC";
@@ -46,4 +48,15 @@ it("ignores invalid values", () => {
   expect(customersAddress(parseCustomers(wrong))).toBe("/admin/customers");
   expect(parkedAddress(parseParked(wrong))).toBe("/admin/parked");
   expect(auditAddress(parseAudit(wrong))).toBe("/admin/audit");
+});
+
+it("ignores a page's place whose row has no number, where rows are numbered", () => {
+  const numbered = "2026-11-01T08:00:00.000Z_12";
+  for (const [after, kept] of [
+    [numbered, numbered],
+    [place, undefined],
+  ]) {
+    expect(queryOf(disputesAddress(parseDisputes({ after }))).after).toBe(kept);
+    expect(queryOf(webhooksAddress(parseWebhooks({ after }))).after).toBe(kept);
+  }
 });

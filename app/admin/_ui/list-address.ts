@@ -49,3 +49,9 @@ export function parsePlace(text: string): Place | null {
   if (!at || !id || Number.isNaN(Date.parse(at))) return null;
   return { at: new Date(at), id };
 }
+
+/** The same where the rows have numbers. */
+export function parseNumberedPlace(text: string): Place | null {
+  const place = parsePlace(text);
+  return place && /^\d{1,15}$/.test(place.id) ? place : null;
+}

@@ -6,7 +6,7 @@ import { Section } from "@/app/_ui/section";
 import { timestamp } from "@/app/_ui/time";
 import { DataList } from "@/app/admin/_ui/data-list";
 import { Feedback } from "@/app/admin/_ui/feedback";
-import { parsePlace, placeText, queryText } from "@/app/admin/_ui/list-address";
+import { parseNumberedPlace, placeText, queryText } from "@/app/admin/_ui/list-address";
 import { Peek } from "@/app/admin/_ui/peek";
 import { ViewTabs } from "@/app/admin/_ui/view-tabs";
 import {
@@ -36,8 +36,7 @@ export default async function CasesPage({ searchParams }: { searchParams: Search
   const now = ctx.clock.now();
   const asked = await searchParams;
   const kind = LISTED_CASES.find((one) => one === asked.kind) ?? null;
-  const place = parsePlace(wholeParam(asked, "after"));
-  const after = place && /^\d{1,15}$/.test(place.id) ? place : null;
+  const after = parseNumberedPlace(wholeParam(asked, "after"));
   const openId = Number(/^[1-9]\d{0,8}$/.exec(wholeParam(asked, "open"))?.[0] ?? 0);
   const [{ cases, next }, alarms, open] = await Promise.all([
     findCases(ctx, { kind, after }),

@@ -3,7 +3,7 @@ import {
   type Asked,
   parseColumns,
   parseDays,
-  parsePlace,
+  parseNumberedPlace,
   placeText,
   queryText,
 } from "@/app/admin/_ui/list-address";
@@ -32,7 +32,7 @@ export function parseFilter(asked: Asked): Filter {
     state: asked.state === "all" ? null : (DISPUTE_STATES.find((state) => state === asked.state) ?? "open"),
     ...parseDays(asked),
     columns: parseColumns(DISPUTE_COLUMNS, asked.columns),
-    after: parsePlace(wholeParam(asked, "after")),
+    after: parseNumberedPlace(wholeParam(asked, "after")),
   };
 }
 

@@ -1,5 +1,11 @@
 import { wholeParam } from "@/app/_ui/search-param";
-import { type Asked, parseDays, parsePlace, placeText, queryText } from "@/app/admin/_ui/list-address";
+import {
+  type Asked,
+  parseDays,
+  parseNumberedPlace,
+  placeText,
+  queryText,
+} from "@/app/admin/_ui/list-address";
 import type { Place } from "@/lib/admin/orders/find-orders";
 import { WEBHOOK_SOURCES } from "@/lib/admin/webhooks/find-webhooks";
 
@@ -17,13 +23,12 @@ export interface Filter {
 /** Parses the filter. Invalid values are ignored. Pure. */
 export function parseFilter(asked: Asked): Filter {
   const stateWord = (["waiting", "done"] as const).find((word) => word === asked.state) ?? "";
-  const after = parsePlace(wholeParam(asked, "after"));
   return {
     source: WEBHOOK_SOURCES.find((source) => source === asked.source) ?? null,
     stateWord,
     waiting: stateWord ? stateWord === "waiting" : null,
     ...parseDays(asked),
-    after: after && /^\d{1,15}$/.test(after.id) ? after : null,
+    after: parseNumberedPlace(wholeParam(asked, "after")),
   };
 }
 
