@@ -17,10 +17,12 @@ test("hides, features and positions a product, shows a changed cost, and syncs o
   if (!plan) throw new Error("no plan of 9mobile");
   const onSale = async () => (await findPlans()).some(({ _id }) => _id === plan._id);
   const desk = await open(browser, await newUser("owner"));
-  await openSection(desk, "Products");
+  await openSection(desk, "Catalogue & prices");
+  await desk.getByRole("link", { name: "Sales and sync" }).click();
+  await expect(desk.getByRole("heading", { name: "Sales and sync" })).toBeVisible();
   await look(desk, "catalogue");
   const show = async () => {
-    await desk.goto(`/admin/catalogue?service=data&q=${encodeURIComponent(plan.product)}`);
+    await desk.goto(`/admin/catalogue/listing?service=data&q=${encodeURIComponent(plan.product)}`);
     const name = `${plan.product}, ${plan.plan} ${plan.validity}`;
     const shelf = desk.getByRole("region", { name: "Listings" });
     return shelf.getByRole("listitem").filter({ has: desk.getByText(name, { exact: true }) });
@@ -56,7 +58,7 @@ test("hides, features and positions a product, shows a changed cost, and syncs o
     plan: plan._id,
     set: { price: Math.round(plan.price.amount / 100) + 500 },
   });
-  await desk.goto("/admin/catalogue");
+  await desk.goto("/admin/catalogue/listing");
   await desk.getByRole("button", { name: "Sync now" }).click();
   await expect(desk.getByText("It starts within seconds.")).toBeVisible();
   await desk.getByRole("button", { name: "Sync now" }).click();
@@ -64,7 +66,7 @@ test("hides, features and positions a product, shows a changed cost, and syncs o
   await readCatalogueNow();
   await expect
     .poll(async () => {
-      await desk.goto("/admin/catalogue");
+      await desk.goto("/admin/catalogue/changes");
       return desk.getByRole("listitem").filter({ hasText: plan.product }).filter({ hasText: "→" }).count();
     })
     .toBeGreaterThan(0);
@@ -83,7 +85,7 @@ test("hides, features and positions a product, shows a changed cost, and syncs o
 test("pauses sales of one service and of all, with a message for customers", async ({ page, browser }) => {
   test.slow();
   const desk = await open(browser, await newUser("owner"));
-  await desk.goto("/admin/catalogue");
+  await desk.goto("/admin/catalogue/listing");
   const row = (name: string) =>
     desk.getByRole("listitem").filter({ has: desk.getByText(new RegExp(`^${name}: `)) });
   const pause = async (name: string, words: string) => {

@@ -71,7 +71,9 @@ test(
     await expect(orderStatus(customer)).toContainText("Refunded");
 
     // Change a price: a loss is refused, a good rule saved.
-    await goTo(desk, "Pricing");
+    await goTo(desk, "Catalogue & prices");
+    await pressKey(desk, desk.getByRole("link", { name: "Rules and payment fee" }));
+    await expect(desk).toHaveURL(/\/admin\/prices$/);
     await pressKey(desk, desk.getByRole("link", { name: "Betting" }));
     const choice = desk.getByLabel("Product or plan");
     await tabTo(desk, choice);

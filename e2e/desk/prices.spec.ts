@@ -40,7 +40,8 @@ test("previews a price on recent orders, refuses a loss unless confirmed, saves 
 
   const owner = await newUser("owner");
   const desk = await open(browser, owner);
-  await openSection(desk, "Pricing");
+  await openSection(desk, "Catalogue & prices");
+  await desk.getByRole("link", { name: "Rules and payment fee" }).click();
   await look(desk, "prices");
   await desk.getByRole("link", { name: "Betting" }).click();
   await desk.getByLabel("Product or plan").selectOption({ label: "MERRYBET" });

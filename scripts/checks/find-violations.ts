@@ -77,7 +77,7 @@ function clientViolations(graph: ImportGraph): Violation[] {
       if (edge.typeOnly) continue;
       if (edge.target.startsWith("lib/") && !CLIENT_MAY_IMPORT.test(edge.target)) {
         const why =
-          "client components import only *-schema.ts, order-status.ts, money.ts, phone.ts, naira-text.ts, the plan finder and words/";
+          "client components import only *-schema.ts, order-status.ts, money.ts, phone.ts, naira-text.ts, the plan finder, a price's arithmetic and words/";
         found.push(violation("client-imports", file, edge, why));
       }
       const target = graph.get(edge.target);

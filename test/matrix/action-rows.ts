@@ -289,22 +289,48 @@ export const actionRows: Rows<ActionRow> = {
   },
 
   // ── Admin ──
-  "app/admin/catalogue/actions.ts#setPauseAction": {
+  "app/admin/catalogue/actions.ts#reviewPricesAction": {
     path: "/admin/catalogue",
+    args: ({ product }) => [
+      form({ row: `product-${product}`, [`of:product-${product}`]: "airtime/mtn", back: "" }),
+    ],
+    gets: desk(["owner"], "to /admin/catalogue?done="),
+    changes: "never",
+  },
+  "app/admin/catalogue/actions.ts#setListingsAction": {
+    path: "/admin/catalogue",
+    args: ({ product }) => [form({ select: `product-${product}`, listing: "feature", back: "" })],
+    gets: desk(["owner"], "to /admin/catalogue?done="),
+    changes: ["stale"],
+  },
+  "app/admin/catalogue/actions.ts#savePricesAction": {
+    path: "/admin/catalogue/review",
+    args: [form({ e: "p102000*airtime*mtn", reason: "dearer", key: "matrix", digest: "old", back: "" })],
+    gets: desk(["owner"], "to /admin/catalogue/review?", { fresh: true }),
+    changes: "never",
+  },
+  "app/admin/catalogue/actions.ts#cancelScheduleAction": {
+    path: "/admin/catalogue",
+    args: [form({ id: "1", back: "" })],
+    gets: desk(["owner"], "to /admin/catalogue?done=", { fresh: true }),
+    changes: "never",
+  },
+  "app/admin/catalogue/listing/actions.ts#setPauseAction": {
+    path: "/admin/catalogue/listing",
     args: [form({ what: "betting", message: "Back at noon." })],
-    gets: desk(["owner"], "to /admin/catalogue?done="),
+    gets: desk(["owner"], "to /admin/catalogue/listing?done="),
     changes: ["stale"],
   },
-  "app/admin/catalogue/actions.ts#setDisplayChoiceAction": {
-    path: "/admin/catalogue",
-    args: ({ product }) => [form({ kind: "product", id: product, featured: "on", position: "" })],
-    gets: desk(["owner"], "to /admin/catalogue?done="),
+  "app/admin/catalogue/listing/actions.ts#setDisplayChoiceAction": {
+    path: "/admin/catalogue/listing",
+    args: ({ product }) => [form({ kind: "product", id: product, featured: "on", position: "3" })],
+    gets: desk(["owner"], "to /admin/catalogue/listing?done="),
     changes: ["stale"],
   },
-  "app/admin/catalogue/actions.ts#syncCatalogueAction": {
-    path: "/admin/catalogue",
+  "app/admin/catalogue/listing/actions.ts#syncCatalogueAction": {
+    path: "/admin/catalogue/listing",
     args: [form()],
-    gets: desk(["owner"], "to /admin/catalogue?done="),
+    gets: desk(["owner"], "to /admin/catalogue/listing?done="),
     changes: ["stale"],
   },
   "app/admin/_views/actions.ts#saveViewAction": {

@@ -98,6 +98,18 @@ export const pageRows: Rows<Row> = {
   "app/admin/alerts/page.tsx": { path: "/admin/alerts", gets: desk(STAFF_ROLES, 200) },
   "app/admin/audit/page.tsx": { path: "/admin/audit", gets: desk(["owner", "auditor"], 200) },
   "app/admin/cases/page.tsx": { path: "/admin/cases", gets: desk(STAFF_ROLES, 200) },
+  "app/admin/catalogue/changes/page.tsx": {
+    path: "/admin/catalogue/changes",
+    gets: desk(["owner", "auditor"], 200),
+  },
+  "app/admin/catalogue/listing/page.tsx": {
+    path: "/admin/catalogue/listing",
+    gets: desk(["owner", "auditor"], 200),
+  },
+  "app/admin/catalogue/review/page.tsx": {
+    path: "/admin/catalogue/review?e=p102000*airtime*mtn",
+    gets: desk(["owner", "auditor"], 200),
+  },
   "app/admin/catalogue/page.tsx": { path: "/admin/catalogue", gets: desk(["owner", "auditor"], 200) },
   "app/admin/customers/[id]/page.tsx": {
     path: ({ people }) => `/admin/customers/${people.customerA.userId}`,

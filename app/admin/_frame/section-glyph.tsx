@@ -8,7 +8,6 @@ const PATHS: Partial<Record<AdminSection["label"], string>> = {
   orders: "M4 2.5h10v13l-2.5-1.8L9 15.5l-2.5-1.8L4 15.5zM6.5 6.5h5M6.5 9.5h5",
   customers: "M9 8.5a3 3 0 1 0 0-6 3 3 0 0 0 0 6zM3 15.5c0-3.3 2.5-5 6-5s6 1.7 6 5",
   catalogue: "M2.5 2.5h5v5h-5zM10.5 2.5h5v5h-5zM2.5 10.5h5v5h-5zM10.5 10.5h5v5h-5z",
-  prices: "M2.5 2.5h6l7 7-6 6-7-7zM5.8 5.8v.1",
   money: "M2.5 4.5h13v9h-13zM9 11a2 2 0 1 0 0-4 2 2 0 0 0 0 4z",
   disputes: "M9 2.5v13M5 15.5h8M3 5.5h12M3 5.5 1 10.5h4zM15 5.5l-2 5h4z",
   audit: "M4 2.5h10v13H4zM6.5 6h5M6.5 9h5M6.5 12h3",

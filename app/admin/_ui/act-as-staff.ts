@@ -24,6 +24,7 @@ export async function actAsStaff(
   if (gate.reason === "second_factor_needed") {
     redirect(`/sign-in/second-factor?next=${encodeURIComponent(here)}` as Route);
   }
-  if (gate.reason !== "not_staff") redirect(`${here}?done=${gate.reason}` as Route);
+  if (gate.reason !== "not_staff")
+    redirect(`${here}${here.includes("?") ? "&" : "?"}done=${gate.reason}` as Route);
   notFound();
 }

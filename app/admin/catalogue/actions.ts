@@ -4,49 +4,84 @@ import type { Route } from "next";
 import { redirect } from "next/navigation";
 import { textOf } from "@/app/_purchase/state/form-values";
 import { actAsStaff } from "@/app/admin/_ui/act-as-staff";
-import { setDisplayChoice } from "@/lib/admin/catalogue/set-display-choice";
-import { setPause } from "@/lib/admin/catalogue/set-pause";
-import { syncNow } from "@/lib/admin/catalogue/sync-now";
-import { isServiceId } from "@/lib/catalogue/service-of-category";
+import { type ListingState, setDisplayChoices } from "@/lib/admin/catalogue/set-display-choice";
+import { cancelSchedule } from "@/lib/admin/prices/cancel-schedule";
+import { parseStart } from "@/lib/admin/prices/parse-start";
+import { editText, parseEdit } from "@/lib/admin/prices/price-edits";
+import { saveReviewed } from "@/lib/admin/prices/save-reviewed";
 import { context } from "@/lib/context/context";
+import { parseTable, selectedKeys } from "./parse-table";
+import { PRICES, pricesAt } from "./price-filter";
+import { reviewAddress } from "./review-address";
 
-const HERE = "/admin/catalogue";
+const LISTINGS: Record<string, [ListingState, boolean]> = {
+  pause: ["paused", true],
+  resume: ["paused", false],
+  hide: ["hidden", true],
+  show: ["hidden", false],
+  feature: ["featured", true],
+  unfeature: ["featured", false],
+};
 
-function back(done: string, form: FormData): never {
-  const query = new URLSearchParams();
-  for (const name of ["service", "q"]) if (textOf(form, name)) query.set(name, textOf(form, name));
-  query.set("done", done);
-  redirect(`${HERE}?${query}` as Route);
+/** Turns what was typed in the table into the address of its review. Saves nothing. */
+export async function reviewPricesAction(form: FormData): Promise<void> {
+  await actAsStaff(["owner"], PRICES);
+  const back = textOf(form, "back", 400);
+  const read = parseTable(form);
+  if (read === "invalid") redirect(pricesAt(back, "value") as Route);
+  if (read.edits.length === 0) redirect(pricesAt(back, "nothing") as Route);
+  redirect(reviewAddress(read.edits.map(editText), { why: read.why, back }) as Route);
 }
 
-/** Sets whether and where a product or plan is listed. */
-export async function setDisplayChoiceAction(form: FormData): Promise<void> {
-  const actor = await actAsStaff(["owner"], HERE);
-  const typed = textOf(form, "position", 10).trim();
-  if (typed !== "" && !/^[1-9]\d{0,2}$/.test(typed)) back("position", form);
-  const done = await setDisplayChoice(context(), actor, {
-    kind: form.get("kind") === "plan" ? "plan" : "product",
-    id: textOf(form, "id", 80),
-    hidden: form.has("hidden"),
-    featured: form.has("featured"),
-    position: typed === "" ? null : Number(typed),
+/** Saves the prices that the page has just shown, at once or from a later moment. Owners only, with a fresh second factor. */
+export async function savePricesAction(form: FormData): Promise<void> {
+  const texts = form.getAll("e").filter((one) => typeof one === "string");
+  const [why, back] = [textOf(form, "reason", 300).trim(), textOf(form, "back", 400)];
+  const here = reviewAddress(texts, { why, back });
+  const go = (done: string): never => redirect(`${here}&done=${done}` as Route);
+  const actor = await actAsStaff(["owner"], here, { fresh: true, form });
+  const edits = texts.flatMap((text) => parseEdit(text) ?? []);
+  if (edits.length === 0) redirect(pricesAt(back, "nothing") as Route);
+  if (!why) return go("reason");
+  const ctx = context();
+  const start = parseStart(textOf(form, "from", 20), ctx.clock.now());
+  if (!start.ok) return go("from");
+  const accepted = Number(textOf(form, "loss", 20));
+  const saved = await saveReviewed(ctx, actor, {
+    edits,
+    digest: textOf(form, "digest", 40),
+    key: `${actor.userId}:${textOf(form, "key", 40)}`,
+    acceptedLoss: Number.isSafeInteger(accepted) ? accepted : 0,
+    reason: why,
+    from: start.from,
   });
-  back(done, form);
+  if (!saved.ok) return go(saved.reason);
+  const done = saved.outcome === "again" ? "again" : start.from ? "scheduled" : "saved";
+  redirect(pricesAt(back, done) as Route);
 }
 
-/** Pauses one service or all, or resumes sales. */
-export async function setPauseAction(form: FormData): Promise<void> {
-  const actor = await actAsStaff(["owner"], HERE);
-  const what = textOf(form, "what", 40);
-  if (what !== "all" && !isServiceId(what)) back("not_found", form);
-  const message = textOf(form, "message", 300).replaceAll(/\s+/g, " ").trim();
-  const resume = form.get("act") === "resume";
-  if (!resume && message === "") back("message", form);
-  back(await setPause(context(), actor, what, resume ? null : message), form);
+/** Calls off prices that haven't begun. Owners only, with a fresh second factor. */
+export async function cancelScheduleAction(form: FormData): Promise<void> {
+  const actor = await actAsStaff(["owner"], PRICES, { fresh: true, form });
+  const ids = form.getAll("id").filter((one) => typeof one === "string" && /^\d{1,18}$/.test(one));
+  const done = await cancelSchedule(
+    context(),
+    actor,
+    ids.map((id) => BigInt(String(id))),
+  );
+  redirect(pricesAt(textOf(form, "back", 400), done === "saved" ? "cancelled" : done) as Route);
 }
 
-/** Makes a worker sync the catalogue in its next round. */
-export async function syncCatalogueAction(form: FormData): Promise<void> {
-  const actor = await actAsStaff(["owner"], HERE);
-  back((await syncNow(context(), actor)) ? "asked" : "just_asked", form);
+/** Pauses, hides or features the selected rows, or ends it. Owners only. */
+export async function setListingsAction(form: FormData): Promise<void> {
+  const actor = await actAsStaff(["owner"], PRICES);
+  const back = textOf(form, "back", 400);
+  const [state, on] = LISTINGS[textOf(form, "listing", 20)] ?? [];
+  const rows = selectedKeys(form).flatMap((key) => {
+    const [, kind, id] = /^(plan|product)-(.{1,80})$/.exec(key) ?? [];
+    return id && (kind === "plan" || kind === "product") ? [{ kind, id } as const] : [];
+  });
+  if (!state || on === undefined || rows.length === 0) redirect(pricesAt(back, "nothing") as Route);
+  const done = await setDisplayChoices(context(), actor, rows, state, on);
+  redirect(pricesAt(back, done === "saved" ? "listed" : done) as Route);
 }

@@ -3,95 +3,159 @@ import { Button } from "@/app/_ui/button";
 import { Field } from "@/app/_ui/field";
 import { Heading } from "@/app/_ui/heading";
 import { type SearchParams, wholeParam } from "@/app/_ui/search-param";
-import { Select } from "@/app/_ui/select";
-import { timestamp } from "@/app/_ui/time";
+import { DataList } from "@/app/admin/_ui/data-list";
 import { Feedback } from "@/app/admin/_ui/feedback";
-import { DISPLAY_CHOICES_PER_PAGE, findDisplayChoices } from "@/lib/admin/catalogue/find-display-choices";
-import { findPriceChanges } from "@/lib/admin/catalogue/price-changes";
+import { FilterChips } from "@/app/admin/_ui/filter-chips";
+import { FilterSelect } from "@/app/admin/_ui/filter-select";
+import { PriceTabs } from "@/app/admin/_ui/price-tabs";
+import { ServiceFilter, serviceName } from "@/app/admin/_ui/service-filter";
+import { filterPriceRows, type PriceFilter } from "@/lib/admin/prices/filter-price-rows";
+import { findPriceRows } from "@/lib/admin/prices/find-price-rows";
+import { findScheduled } from "@/lib/admin/prices/find-rule-changes";
 import { requireStaff } from "@/lib/auth/access/current-user";
-import { isServiceId } from "@/lib/catalogue/service-of-category";
+import { isFresh } from "@/lib/auth/session/is-proved";
 import { context } from "@/lib/context/context";
-import { SERVICE_IDS } from "@/lib/model/service-id";
-import { DAY_MS, startOfDay } from "@/lib/platform/lagos-day";
-import { catalogueNotices, catalogueWords } from "@/lib/words/en/catalogue";
-import { serviceNames } from "@/lib/words/messages";
-import { syncCatalogueAction } from "./actions";
-import { Changes } from "./changes";
-import { PauseList } from "./pause-list";
-import { ShelfItem } from "./shelf-item";
+import { ordersWords } from "@/lib/words/en/desk";
+import { listWords } from "@/lib/words/en/lists";
+import { tableNotices, tableWords } from "@/lib/words/en/price-table";
+import { reviewPricesAction, setListingsAction } from "./actions";
+import { BulkBar } from "./bulk-bar";
+import { PriceCard, priceColumns } from "./price-columns";
+import { PRICES, parsePriceFilter, priceQuery } from "./price-filter";
+import { PriceScript } from "./price-script";
+import { ScheduledList } from "./scheduled-list";
 
-export const metadata: Metadata = { title: catalogueWords.title };
+export const metadata: Metadata = { title: tableWords.title };
 
-export default async function CataloguePage({ searchParams }: { searchParams: SearchParams }) {
+const FORM = "prices";
+
+/** Every price of every service in one table, edited in place; the review saves. */
+export default async function PricesPage({ searchParams }: { searchParams: SearchParams }) {
   const user = await requireStaff("owner", "auditor");
   const mayWrite = user.role === "owner";
   const params = await searchParams;
+  const filter = parsePriceFilter(params);
   const ctx = context();
-  const asked = wholeParam(params, "service");
-  const service = isServiceId(asked) ? asked : "data";
-  const words = wholeParam(params, "q", 80);
-  const yesterday = startOfDay(new Date(ctx.clock.now().getTime() - DAY_MS));
-  const [snapshot, rows, changes] = await Promise.all([
-    ctx.snapshot(),
-    findDisplayChoices(ctx, service, words),
-    findPriceChanges(ctx, yesterday),
-  ]);
-  const read = snapshot.syncedAt?.toISOString();
+  const [{ rows, unsellable }, scheduled] = await Promise.all([findPriceRows(ctx), findScheduled(ctx)]);
+  const { page, start, count, more } = filterPriceRows(rows, filter);
+  const to = (less: Partial<PriceFilter>) => `${PRICES}${priceQuery({ ...filter, after: "", ...less })}`;
+  const table = (
+    <DataList
+      label={tableWords.list}
+      table={tableWords.table}
+      columns={priceColumns(mayWrite)}
+      rows={page}
+      keyOf={({ key }) => key}
+      card={(row) => <PriceCard row={row} mayWrite={mayWrite} />}
+      empty={tableWords.none}
+      first={filter.after ? to({}) : null}
+      next={more ? to({ after: page.at(-1)?.key ?? "" }) : null}
+      nextLabel={tableWords.next}
+    />
+  );
   return (
-    <div className="grid max-w-2xl grid-cols-1 gap-8">
-      <div className="grid gap-5">
-        <Heading title={catalogueWords.title} lead={catalogueWords.lead} />
-        <Feedback done={wholeParam(params, "done")} notices={catalogueNotices} />
-        <form action={syncCatalogueAction} className="flex flex-wrap items-center justify-between gap-4">
-          <p>{read ? catalogueWords.read(timestamp(read)) : catalogueWords.neverRead}</p>
-          {mayWrite ? (
-            <Button type="submit" look="quiet">
-              {catalogueWords.sync}
-            </Button>
-          ) : null}
-        </form>
-      </div>
-      <PauseList paused={snapshot.paused} mayWrite={mayWrite} />
-      <Changes changes={changes} />
-      <section aria-labelledby="shelf" className="grid gap-4">
-        <h2 id="shelf" className="text-lead font-bold">
-          {catalogueWords.shelfHeading}
-        </h2>
-        <form method="get" action="/admin/catalogue" className="grid gap-4">
-          <Select key={service} id="service" name="service" label={catalogueWords.service} chosen={service}>
-            {SERVICE_IDS.map((id) => (
-              <option key={id} value={id}>
-                {serviceNames[id]}
-              </option>
-            ))}
-          </Select>
-          <Field
-            id="q"
-            name="q"
-            label={catalogueWords.search}
-            defaultValue={words}
-            maxLength={80}
-            autoComplete="off"
-          />
-          <Button type="submit" look="quiet">
-            {catalogueWords.show}
-          </Button>
-        </form>
-        {rows.length === 0 ? <p>{catalogueWords.nothing}</p> : null}
-        {rows.length === DISPLAY_CHOICES_PER_PAGE ? (
-          <p>{catalogueWords.most(DISPLAY_CHOICES_PER_PAGE)}</p>
-        ) : null}
-        <ul className="grid grid-cols-1">
-          {rows.map((row) => (
-            <ShelfItem
-              key={`${row.kind}:${row.id}`}
-              row={row}
-              hidden={{ service, q: words }}
-              mayWrite={mayWrite}
-            />
+    <div className="grid grid-cols-1 min-w-0 gap-5 pb-8">
+      <Heading title={tableWords.title} lead={tableWords.lead} />
+      <PriceTabs here="/admin/catalogue" />
+      <Feedback done={wholeParam(params, "done")} notices={tableNotices} />
+      <ScheduledList
+        scheduled={scheduled}
+        rows={rows}
+        mayWrite={mayWrite}
+        fresh={isFresh(user, ctx.clock.now())}
+        back={priceQuery(filter)}
+      />
+      <Filters filter={filter} providers={[...new Set(rows.map(({ provider }) => provider))].sort()} />
+      <FilterChips
+        clear={PRICES}
+        chips={[
+          { label: listWords.search, value: filter.q || null, without: to({ q: "" }) },
+          { label: ordersWords.service, value: serviceName(filter.service), without: to({ service: null }) },
+          { label: tableWords.provider, value: filter.provider || null, without: to({ provider: "" }) },
+          {
+            label: tableWords.state,
+            value: filter.state && tableWords.states[filter.state],
+            without: to({ state: null }),
+          },
+        ]}
+      />
+      <p className="text-small text-muted">
+        {tableWords.count(Math.min(start + 1, count), start + page.length, count)}
+      </p>
+      {mayWrite ? (
+        <form id={FORM} action={reviewPricesAction} className="grid grid-cols-1 min-w-0 gap-5">
+          <input type="hidden" name="back" value={priceQuery(filter)} />
+          {page.map(({ key, kind, scope }) => (
+            <span key={key} hidden>
+              {kind === "service" ? null : <input type="hidden" name="row" value={key} />}
+              {kind === "product" ? (
+                <input type="hidden" name={`of:${key}`} value={`${scope.service}/${scope.product}`} />
+              ) : null}
+            </span>
           ))}
-        </ul>
-      </section>
+          <BulkBar count={page.length} review={reviewPricesAction} list={setListingsAction} />
+          {table}
+          <p>
+            <Button type="submit" data-review="">
+              {tableWords.review}
+            </Button>
+          </p>
+          <PriceScript form={FORM} />
+        </form>
+      ) : (
+        <>
+          <p className="text-muted">{tableWords.ownersOnly}</p>
+          {table}
+        </>
+      )}
+      {unsellable.length > 0 ? (
+        <section aria-labelledby="unsellable" className="grid grid-cols-1 gap-1">
+          <h2 id="unsellable" className="text-lead font-bold">
+            {tableWords.unsellable}
+          </h2>
+          <ul className="grid grid-cols-1">
+            {unsellable.map((name) => (
+              <li key={name} className="border-t border-line py-2">
+                <span className="font-semibold">{name.charAt(0).toUpperCase() + name.slice(1)}</span>{" "}
+                <span className="text-muted">{tableWords.unsellableWhy}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
     </div>
+  );
+}
+
+function Filters({ filter, providers }: { filter: PriceFilter; providers: readonly string[] }) {
+  return (
+    <form action={PRICES} className="grid grid-cols-2 items-end gap-3 lg:grid-cols-[2fr_1fr_1fr_1fr_auto]">
+      <Field
+        id="q"
+        name="q"
+        type="search"
+        label={tableWords.find}
+        defaultValue={filter.q}
+        maxLength={80}
+        autoComplete="off"
+        className="max-lg:col-span-2"
+      />
+      <ServiceFilter chosen={filter.service} />
+      <FilterSelect
+        name="provider"
+        label={tableWords.provider}
+        chosen={filter.provider}
+        choices={providers.map((one) => [one, one])}
+      />
+      <FilterSelect
+        name="show"
+        label={tableWords.state}
+        chosen={filter.state}
+        choices={Object.entries(tableWords.states)}
+      />
+      <Button type="submit" look="quiet">
+        {listWords.filter}
+      </Button>
+    </form>
   );
 }

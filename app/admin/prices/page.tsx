@@ -3,6 +3,7 @@ import Link from "next/link";
 import { Heading } from "@/app/_ui/heading";
 import { type SearchParams, wholeParam } from "@/app/_ui/search-param";
 import { Feedback } from "@/app/admin/_ui/feedback";
+import { PriceTabs } from "@/app/admin/_ui/price-tabs";
 import { parseScope } from "@/lib/admin/prices/parse-scope";
 import { requireStaff } from "@/lib/auth/access/current-user";
 import { context } from "@/lib/context/context";
@@ -29,6 +30,7 @@ export default async function PricesPage({ searchParams }: { searchParams: Searc
     <div className="grid max-w-2xl grid-cols-1 gap-8">
       <div className="grid gap-5">
         <Heading title={priceWords.title} lead={priceWords.lead} />
+        <PriceTabs here="/admin/prices" />
         <Feedback done={done} notices={priceNotices} />
         <nav aria-label={priceWords.services}>
           <ul className="grid grid-cols-1">

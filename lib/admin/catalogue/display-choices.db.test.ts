@@ -9,7 +9,7 @@ import { openShop } from "@/test/open-shop";
 import { createPerson } from "@/test/people";
 import { findDisplayChoices } from "./find-display-choices";
 import { findPriceChanges } from "./price-changes";
-import { setDisplayChoice } from "./set-display-choice";
+import { setDisplayChoice, setDisplayChoices } from "./set-display-choice";
 import { setPause } from "./set-pause";
 import { syncNow } from "./sync-now";
 
@@ -132,4 +132,38 @@ it("refuses everyone but owners", async () => {
       "not_allowed",
     );
   }
+});
+
+it("pauses many products at once, all or none: shown as unavailable, not for sale until resumed", async () => {
+  const products = (await shop.ctx.snapshot()).products.filter(({ service }) => service === "airtime");
+  const rows = products.map(({ id }) => ({ kind: "product" as const, id }));
+  const unknown = [...rows, { kind: "plan" as const, id: "nope" }];
+  expect(await setDisplayChoices(shop.ctx, owner, unknown, "paused", true)).toBe("not_found");
+  expect(await buy()).toMatchObject({ ok: true });
+  const audited = () => shop.database.auditEntry.count({ where: { action: "catalogue.shelf" } });
+  const before = await audited();
+  const both = await Promise.all([1, 2].map(() => setDisplayChoices(shop.ctx, owner, rows, "paused", true)));
+  expect(both.sort()).toEqual(["same", "saved"]);
+  expect(await audited()).toBe(before + rows.length);
+  const paused = await shop.ctx.snapshot();
+  expect(paused.products.filter(({ service }) => service === "airtime")).toEqual([]);
+  expect(paused.suspendedProducts.filter(({ service }) => service === "airtime")).toHaveLength(rows.length);
+  expect(await buy()).toMatchObject({ ok: false });
+  expect(await setDisplayChoices(shop.ctx, owner, rows, "paused", false)).toBe("saved");
+  expect(await buy()).toMatchObject({ ok: true });
+  for (const role of STAFF_ROLES.filter((one) => one !== "owner")) {
+    const person = await createPerson(shop.ctx, { role });
+    await expect(setDisplayChoices(shop.ctx, person, rows, "hidden", true)).rejects.toThrow("not_allowed");
+  }
+
+  // A product takes its plans along.
+  const plan = (await shop.ctx.snapshot()).plans.find(({ service }) => service === "data");
+  const product = await shop.database.product.findFirstOrThrow({
+    where: { service: "data", slug: plan?.productSlug },
+  });
+  await setDisplayChoices(shop.ctx, owner, [{ kind: "product", id: product.id }], "paused", true);
+  const shelf = await shop.ctx.snapshot();
+  expect(shelf.plans.map(({ id }) => id)).not.toContain(plan?.id);
+  expect(shelf.suspendedPlans.map(({ id }) => id)).toContain(plan?.id);
+  await setDisplayChoices(shop.ctx, owner, [{ kind: "product", id: product.id }], "paused", false);
 });

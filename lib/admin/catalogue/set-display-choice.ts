@@ -55,3 +55,62 @@ async function store(
   ]);
   return "saved";
 }
+
+/** What can be set on many rows at once. */
+export type ListingState = "hidden" | "paused" | "featured";
+
+/**
+ * Hides, pauses or features many products and plans, or ends it; all or none. One audit entry for each that changes. Owners
+ * only.
+ */
+export async function setDisplayChoices(
+  ctx: Pick<Context, "db" | "clock" | "log">,
+  actor: Actor,
+  rows: readonly Pick<DisplayChoiceChange, "kind" | "id">[],
+  state: ListingState,
+  on: boolean,
+): Promise<"saved" | "same" | "not_found"> {
+  requireRole(ctx, actor, "owner");
+  const outcome = await retryOnConflict(() => storeMany(ctx, actor, rows, state, on));
+  expireSnapshot();
+  return outcome;
+}
+
+async function storeMany(
+  { db, clock }: Pick<Context, "db" | "clock">,
+  actor: Actor,
+  rows: readonly Pick<DisplayChoiceChange, "kind" | "id">[],
+  state: ListingState,
+  on: boolean,
+): Promise<"saved" | "same" | "not_found"> {
+  const idsOf = (kind: string) => rows.filter((row) => row.kind === kind).map(({ id }) => id);
+  const [products, plans] = [idsOf("product"), idsOf("plan")];
+  const known =
+    (await db.product.count({ where: { id: { in: products } } })) +
+    (await db.plan.count({ where: { id: { in: plans } } }));
+  if (rows.length === 0 || known < rows.length) return "not_found";
+  const updatedAt = clock.now();
+  await db.shelfChoice.createMany({
+    data: rows.map(({ kind, id }) => ({ kind, id, updatedAt })),
+    skipDuplicates: true,
+  });
+  const changing = await db.shelfChoice.findMany({
+    where: { OR: rows.map(({ kind, id }) => ({ kind, id })), [state]: !on },
+    orderBy: [{ kind: "asc" }, { id: "asc" }],
+  });
+  if (changing.length === 0) return "same";
+  await db.$transaction([
+    ...changing.map(({ kind, id }) =>
+      db.shelfChoice.update({
+        where: { kind_id: { kind, id }, [state]: !on },
+        data: { [state]: on, updatedAt },
+      }),
+    ),
+    notifyCatalogue(db),
+    ...changing.map(({ kind, id }) => {
+      const entry = { actor, action: "catalogue.shelf", subject: `${kind}:${id}` };
+      return appendAudit(db, { ...entry, before: { [state]: !on }, after: { [state]: on } }, updatedAt);
+    }),
+  ]);
+  return "saved";
+}

@@ -28,7 +28,6 @@ export const ADMIN_SECTIONS: readonly AdminSection[] = [
   { path: "/admin/orders", group: "sell", label: "orders", roles: STAFF_ROLES },
   { path: "/admin/customers", group: "sell", label: "customers", roles: STAFF_ROLES },
   { path: "/admin/catalogue", group: "sell", label: "catalogue", roles: ["owner", "auditor"] },
-  { path: "/admin/prices", group: "sell", label: "prices", roles: ["owner", "auditor"] },
   { path: "/admin/money", group: "money", label: "money", roles: ["owner", "auditor"] },
   { path: "/admin/disputes", group: "money", label: "disputes", roles: STAFF_ROLES },
   { path: "/admin/audit", group: "shop", label: "audit", roles: ["owner", "auditor"] },
@@ -49,12 +48,16 @@ export const ACCOUNT_SECTIONS: readonly AccountSection[] = [
   { path: "/account/privacy", label: "privacy" },
 ];
 
-/** Pages of admin that are in no menu, for every role: what they show is limited by the role again. */
-const UNLISTED: readonly string[] = ["/admin/search"];
+/** Pages of admin that are in no menu. What the search shows is limited by the role again; prices are a tab of the catalogue. */
+const UNLISTED: readonly { path: string; roles: readonly StaffRole[]; of?: string }[] = [
+  { path: "/admin/search", roles: STAFF_ROLES },
+  { path: "/admin/prices", roles: ["owner", "auditor"], of: "/admin/catalogue" },
+];
 
 /** The roles that may open an address under /admin. */
 export function rolesFor(pathname: string): readonly StaffRole[] {
-  if (UNLISTED.includes(pathname)) return STAFF_ROLES;
+  const unlisted = UNLISTED.find(({ path }) => path === pathname);
+  if (unlisted) return unlisted.roles;
   // /admin itself has no subpages, so unlisted paths are closed.
   const fits = ADMIN_SECTIONS.filter(
     ({ path }) => pathname === path || (path !== "/admin" && pathname.startsWith(`${path}/`)),
@@ -64,7 +67,8 @@ export function rolesFor(pathname: string): readonly StaffRole[] {
 
 /** The section that holds an address under /admin; null outside of all. */
 export function sectionAt(pathname: string): AdminSection | null {
-  const fits = ADMIN_SECTIONS.filter(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
+  const here = UNLISTED.find(({ path }) => path === pathname)?.of ?? pathname;
+  const fits = ADMIN_SECTIONS.filter(({ path }) => here === path || here.startsWith(`${path}/`));
   const nearest = fits.sort((one, other) => other.path.length - one.path.length)[0];
   return nearest && (nearest.path !== "/admin" || pathname === "/admin") ? nearest : null;
 }

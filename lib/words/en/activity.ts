@@ -29,6 +29,7 @@ const LABELS: Record<string, string> = {
   markupKobo: "Markup",
   name: "Name",
   owner: "Assigned to",
+  paused: "Paused",
   position: "Position",
   rateBp: "Rate",
   role: "Role",

@@ -17,6 +17,7 @@ const FILES = [
   "disputes",
   "lists",
   "money",
+  "price-table",
   "prices",
   "settings",
   "staff",

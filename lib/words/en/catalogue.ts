@@ -1,6 +1,6 @@
 /** /admin/catalogue. */
 export const catalogueWords = {
-  title: "Products",
+  title: "Sales and sync",
   lead: "We sync the supplier's products every twenty minutes. Hidden products aren't shown or sold.",
   read: (when: string) => `Last full sync: ${when}.`,
   neverRead: "No full sync yet.",
@@ -15,10 +15,7 @@ export const catalogueWords = {
   pause: "Pause sales",
   resume: "Resume sales",
   change: "Edit message",
-  changesHeading: "Cost changes since yesterday",
-  noChanges: "None.",
-  newPlans: (count: number) =>
-    count === 200 ? "New since yesterday: 200+" : `New since yesterday: ${count}`,
+  newPlans: (count: number) => (count === 200 ? "New: 200+" : `New: ${count}`),
   shelfHeading: "Listings",
   service: "Service",
   search: "Name contains",

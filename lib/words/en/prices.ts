@@ -1,6 +1,6 @@
 /** /admin/prices. */
 export const priceWords = {
-  title: "Pricing",
+  title: "Rules and payment fee",
   lead: "What each sale earns above cost. A plan's rule overrides the product's; a product's overrides the service's.",
   fee: (rate: string, flat: string, from: string, cap: string | null) =>
     `Customers also pay a payment fee: ${rate}%, plus ${flat} from ${from}${cap ? `, maximum ${cap}` : ""}. Wallet payments have no fee.`,

@@ -3,17 +3,19 @@ import { Money } from "@/app/_ui/money";
 import { timestamp } from "@/app/_ui/time";
 import type { PriceChange } from "@/lib/admin/catalogue/price-changes";
 import { catalogueWords } from "@/lib/words/en/catalogue";
+import { changesWords } from "@/lib/words/en/price-table";
 
-/** Upstream price changes since yesterday. New items are collapsed. */
-export function Changes({ changes }: { changes: readonly PriceChange[] }) {
+/** The supplier's changes of its prices. New items are collapsed. */
+export function CostChanges({ changes }: { changes: readonly PriceChange[] }) {
   const changed = changes.filter(({ before }) => before !== null);
   const fresh = changes.filter(({ before }) => before === null);
   return (
     <section aria-labelledby="changes" className="grid grid-cols-1 gap-2">
       <h2 id="changes" className="text-lead font-bold">
-        {catalogueWords.changesHeading}
+        {changesWords.costs}
       </h2>
-      {changed.length === 0 ? <p>{catalogueWords.noChanges}</p> : <List changes={changed} />}
+      <p className="text-small text-muted">{changesWords.costsLead}</p>
+      {changed.length === 0 ? <p>{changesWords.noCosts}</p> : <List changes={changed} />}
       {fresh.length > 0 ? (
         <Disclosure summary={catalogueWords.newPlans(fresh.length)}>
           <List changes={fresh} />

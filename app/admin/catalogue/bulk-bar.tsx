@@ -1,0 +1,50 @@
+import { Button } from "@/app/_ui/button";
+import { Field } from "@/app/_ui/field";
+import { Select } from "@/app/_ui/select";
+import { tableWords } from "@/lib/words/en/price-table";
+
+/** Acts on the selected rows, or on the whole page. The first button is the one that Enter presses in a field. */
+export function BulkBar({ count, review, list }: { count: number; review: Act; list: Act }) {
+  return (
+    <section aria-label={tableWords.bulk} className="card grid grid-cols-1 gap-3 p-4">
+      <div className="grid grid-cols-1 items-end gap-3 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_10rem_auto]">
+        <Select id="rows" name="rows" label={tableWords.rows} chosen="ticked">
+          <option value="ticked">{tableWords.rowsTicked}</option>
+          <option value="page">{tableWords.rowsPage(count)}</option>
+        </Select>
+        <Select id="act" name="act" label={tableWords.act} chosen="set_percent">
+          {Object.entries(tableWords.acts).map(([act, label]) => (
+            <option key={act} value={act}>
+              {label}
+            </option>
+          ))}
+        </Select>
+        <Field
+          id="value"
+          name="value"
+          label={tableWords.value}
+          inputMode="decimal"
+          maxLength={12}
+          autoComplete="off"
+        />
+        <Button type="submit" formAction={review} data-review="">
+          {tableWords.review}
+        </Button>
+      </div>
+      <div className="grid grid-cols-1 items-end gap-3 sm:grid-cols-2 lg:grid-cols-[1fr_auto_1fr_10rem]">
+        <Select id="listing" name="listing" label={tableWords.listing} chosen="pause">
+          {Object.entries(tableWords.listings).map(([listing, label]) => (
+            <option key={listing} value={listing}>
+              {label}
+            </option>
+          ))}
+        </Select>
+        <Button type="submit" look="quiet" formAction={list}>
+          {tableWords.apply}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+type Act = (form: FormData) => Promise<void>;

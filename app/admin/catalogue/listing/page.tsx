@@ -1,0 +1,90 @@
+import type { Metadata } from "next";
+import { Button } from "@/app/_ui/button";
+import { Field } from "@/app/_ui/field";
+import { Heading } from "@/app/_ui/heading";
+import { type SearchParams, wholeParam } from "@/app/_ui/search-param";
+import { Select } from "@/app/_ui/select";
+import { timestamp } from "@/app/_ui/time";
+import { Feedback } from "@/app/admin/_ui/feedback";
+import { PriceTabs } from "@/app/admin/_ui/price-tabs";
+import { DISPLAY_CHOICES_PER_PAGE, findDisplayChoices } from "@/lib/admin/catalogue/find-display-choices";
+import { requireStaff } from "@/lib/auth/access/current-user";
+import { isServiceId } from "@/lib/catalogue/service-of-category";
+import { context } from "@/lib/context/context";
+import { SERVICE_IDS } from "@/lib/model/service-id";
+import { catalogueNotices, catalogueWords } from "@/lib/words/en/catalogue";
+import { serviceNames } from "@/lib/words/messages";
+import { syncCatalogueAction } from "./actions";
+import { PauseList } from "./pause-list";
+import { ShelfItem } from "./shelf-item";
+
+export const metadata: Metadata = { title: catalogueWords.title };
+
+export default async function CataloguePage({ searchParams }: { searchParams: SearchParams }) {
+  const user = await requireStaff("owner", "auditor");
+  const mayWrite = user.role === "owner";
+  const params = await searchParams;
+  const ctx = context();
+  const asked = wholeParam(params, "service");
+  const service = isServiceId(asked) ? asked : "data";
+  const words = wholeParam(params, "q", 80);
+  const [snapshot, rows] = await Promise.all([ctx.snapshot(), findDisplayChoices(ctx, service, words)]);
+  const read = snapshot.syncedAt?.toISOString();
+  return (
+    <div className="grid max-w-2xl grid-cols-1 gap-8">
+      <div className="grid gap-5">
+        <Heading title={catalogueWords.title} lead={catalogueWords.lead} />
+        <PriceTabs here="/admin/catalogue/listing" />
+        <Feedback done={wholeParam(params, "done")} notices={catalogueNotices} />
+        <form action={syncCatalogueAction} className="flex flex-wrap items-center justify-between gap-4">
+          <p>{read ? catalogueWords.read(timestamp(read)) : catalogueWords.neverRead}</p>
+          {mayWrite ? (
+            <Button type="submit" look="quiet">
+              {catalogueWords.sync}
+            </Button>
+          ) : null}
+        </form>
+      </div>
+      <PauseList paused={snapshot.paused} mayWrite={mayWrite} />
+      <section aria-labelledby="shelf" className="grid gap-4">
+        <h2 id="shelf" className="text-lead font-bold">
+          {catalogueWords.shelfHeading}
+        </h2>
+        <form method="get" action="/admin/catalogue/listing" className="grid gap-4">
+          <Select key={service} id="service" name="service" label={catalogueWords.service} chosen={service}>
+            {SERVICE_IDS.map((id) => (
+              <option key={id} value={id}>
+                {serviceNames[id]}
+              </option>
+            ))}
+          </Select>
+          <Field
+            id="q"
+            name="q"
+            label={catalogueWords.search}
+            defaultValue={words}
+            maxLength={80}
+            autoComplete="off"
+          />
+          <Button type="submit" look="quiet">
+            {catalogueWords.show}
+          </Button>
+        </form>
+        {rows.length === 0 ? <p>{catalogueWords.nothing}</p> : null}
+        {rows.length === DISPLAY_CHOICES_PER_PAGE ? (
+          <p>{catalogueWords.most(DISPLAY_CHOICES_PER_PAGE)}</p>
+        ) : null}
+        <ul className="grid grid-cols-1">
+          {rows.map((row) => (
+            <ShelfItem
+              key={`${row.kind}:${row.id}`}
+              row={row}
+              hidden={{ service, q: words }}
+              mayWrite={mayWrite}
+            />
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,215 @@
+import * as z from "zod";
+import { tighterRange } from "@/lib/catalogue/document-limits";
+import { loadSnapshot } from "@/lib/catalogue/get-snapshot";
+import { productNetwork } from "@/lib/catalogue/network";
+import { isServiceId } from "@/lib/catalogue/service-of-category";
+import type { Context } from "@/lib/context/context";
+import { productSlug } from "@/lib/model/product-slug";
+import { SERVICE_IDS, type ServiceId } from "@/lib/model/service-id";
+import { DAY_MS } from "@/lib/platform/lagos-day";
+import { type Kobo, kobo, naira } from "@/lib/platform/money";
+import type { MarginRule as StoredRule } from "@/lib/platform/prisma/client";
+import { linePrice, type Priceable } from "@/lib/pricing/line-price";
+import type { MarginRule } from "@/lib/pricing/margin-rule";
+import { grossUp } from "@/lib/pricing/payment-fee";
+import { hasOwnRule, type RuleScope, scopeRule } from "@/lib/pricing/rule-book";
+import type { CatalogueSnapshot } from "@/lib/services/catalogue-snapshot";
+import { discountedCost } from "@/lib/services/discounted-cost";
+import { networkName, productName } from "@/lib/words/network-name";
+import { ruleOf, scopeOf, scopeText } from "./rule-rows";
+
+/** What amount-priced products are shown at, within their own limits. */
+const SAMPLE = naira(1_000);
+/** These get their cost with each quote: they follow their rule, and have no price to edit. */
+const COST_WITH_QUOTE: readonly ServiceId[] = ["exam-pin", "esim", "esim-topup"];
+
+export interface PriceRow {
+  /** "plan-66f…", "product-66f…" or "service-esim". */
+  key: string;
+  kind: "plan" | "product" | "service";
+  /** The upstream's _id, or the service. */
+  id: string;
+  scope: RuleScope;
+  /** In the upstream's spelling; empty for a service. */
+  product: string;
+  /** Empty for a service. */
+  name: string;
+  /** Who delivers it, for people: its network, else its product. */
+  provider: string;
+  /** Cost and face amount; null: the cost comes with each quote. */
+  item: Priceable | null;
+  /** The cost of a plan seven days ago, if it was another one. */
+  costBefore: Kobo | null;
+  /** Before the payment fee. */
+  price: Kobo | null;
+  fee: Kobo | null;
+  rule: MarginRule;
+  /** Whose rule makes the price. */
+  ruleFrom: "plan" | "product" | "service";
+  /** Paid lines of the last 30 days. */
+  sold: number;
+  upstream: "listed" | "disabled";
+  hidden: boolean;
+  paused: boolean;
+  featured: boolean;
+  /** The newest stored row of its own scope, for noticing another person's change. */
+  seen: string | null;
+  scheduled: { rule: MarginRule | null; at: Date } | null;
+}
+
+interface PriceTable {
+  /** The catalogue and the rules that make these prices. */
+  snapshot: CatalogueSnapshot;
+  rows: PriceRow[];
+  /** Categories of the upstream that have no operation to buy with. */
+  unsellable: string[];
+}
+
+const soldRow = z.object({
+  service: z.string(),
+  product: z.string(),
+  plan: z.string().nullable(),
+  count: z.int(),
+});
+const costRow = z.object({ id: z.string(), cost: z.bigint() });
+
+/** Everything that can be priced, of all services, hidden and unavailable ones included. */
+export async function findPriceRows(
+  ctx: Pick<Context, "db" | "clock">,
+  { sold = true } = {},
+): Promise<PriceTable> {
+  const now = ctx.clock.now();
+  const ago = (days: number) => new Date(now.getTime() - days * DAY_MS);
+  const [snapshot, products, plans, choices, rules, categories, counts, costs] = await Promise.all([
+    // Not this process's copy, which may be seconds old: an owner who has just saved must see it.
+    loadSnapshot(ctx.db, now),
+    ctx.db.product.findMany({ where: { withdrawnAt: null }, omit: { raw: true }, orderBy: { name: "asc" } }),
+    ctx.db.plan.findMany({
+      where: { withdrawnAt: null },
+      omit: { raw: true },
+      orderBy: [{ product: "asc" }, { costKobo: "asc" }, { id: "asc" }],
+    }),
+    ctx.db.shelfChoice.findMany(),
+    ctx.db.marginRule.findMany({ orderBy: { id: "asc" } }),
+    ctx.db.catalogueCategory.findMany({
+      where: { service: null, withdrawnAt: null },
+      orderBy: { name: "asc" },
+    }),
+    sold ? findSold(ctx, ago(30)) : [],
+    ctx.db.$queryRaw`SELECT DISTINCT ON (plan_id) plan_id AS id, cost_kobo AS cost FROM plan_prices
+      WHERE at <= ${ago(7)} ORDER BY plan_id, at DESC, plan_prices.id DESC`.then((found) =>
+      z.array(costRow).parse(found),
+    ),
+  ]);
+  const chosen = new Map(choices.map((choice) => [`${choice.kind}-${choice.id}`, choice]));
+  const newest = new Map(rules.map((row) => [scopeText(scopeOf(row)), String(row.id)]));
+  const planned = scheduledRules(rules, now);
+  const soldOf = new Map(counts.map((one) => [soldKey(one.service, one.product, one.plan), one.count]));
+  const before = new Map(costs.map(({ id, cost }) => [id, kobo(Number(cost))]));
+
+  const rowOf = (
+    kind: PriceRow["kind"],
+    one: { id: string; service: ServiceId; product: string; name: string; disabled: boolean },
+    scope: RuleScope,
+    item: Priceable | null,
+  ): PriceRow => {
+    const key = `${kind}-${one.id}`;
+    const choice = chosen.get(key);
+    const ofProduct = { service: one.service, product: productSlug(one.product) };
+    const rule = scopeRule(snapshot.rules, scope, one.product);
+    const price = item && linePrice(item, rule);
+    const cost = kind === "plan" ? before.get(one.id) : undefined;
+    const network = productNetwork(one.product);
+    return {
+      key,
+      kind,
+      id: one.id,
+      scope,
+      product: one.product,
+      name: one.name,
+      provider: network ? networkName(network) : productName(one.product),
+      item,
+      costBefore: cost !== undefined && cost !== item?.cost ? cost : null,
+      price,
+      fee: price === null ? null : kobo(grossUp(price, snapshot.paymentFee) - price),
+      rule,
+      ruleFrom: ruleFrom(snapshot, scope, ofProduct),
+      sold: soldOf.get(soldKey(one.service, one.product, kind === "plan" ? one.id : null)) ?? 0,
+      upstream: one.disabled ? "disabled" : "listed",
+      hidden: choice?.hidden ?? false,
+      paused: choice?.paused ?? false,
+      featured: choice?.featured ?? false,
+      seen: newest.get(scopeText(scope)) ?? null,
+      scheduled: planned.get(scopeText(scope)) ?? null,
+    };
+  };
+
+  const byPlans = new Set(plans.map(({ service }) => service));
+  const planRows = plans.flatMap((plan) => {
+    const { service, costKobo, label, validity } = plan;
+    if (!isServiceId(service)) return [];
+    const cost = kobo(Number(costKobo));
+    const name = `${productName(plan.product)}, ${label} ${validity}`.trim();
+    const item = { planId: plan.id, face: cost, cost };
+    return [rowOf("plan", { ...plan, service, name }, { service, plan: plan.id }, item)];
+  });
+  const productRows = products.flatMap((product) => {
+    const { service } = product;
+    if (!isServiceId(service) || byPlans.has(service) || service.startsWith("esim")) return [];
+    const one = { ...product, service, product: product.name, name: productName(product.name) };
+    return [rowOf("product", one, { service, product: product.slug }, sampleOf(service, product))];
+  });
+  const serviceRows = (["esim", "esim-topup"] as const).map((service) =>
+    rowOf("service", { id: service, service, product: "", name: "", disabled: false }, { service }, null),
+  );
+  const order = (row: PriceRow) => SERVICE_IDS.indexOf(row.scope.service);
+  return {
+    snapshot,
+    rows: [...planRows, ...productRows, ...serviceRows].sort((one, other) => order(one) - order(other)),
+    unsellable: categories.map(({ name }) => name),
+  };
+}
+
+function sampleOf(
+  service: ServiceId,
+  product: {
+    minKobo: bigint | null;
+    maxKobo: bigint | null;
+    discount: { times(by: number): { toNumber(): number } };
+  },
+): Priceable | null {
+  if (COST_WITH_QUOTE.includes(service)) return null;
+  const limit = (amount: bigint | null) => (amount === null ? null : kobo(Number(amount)));
+  const { min, max } = tighterRange(service, { min: limit(product.minKobo), max: limit(product.maxKobo) });
+  const face = kobo(Math.min(Math.max(SAMPLE, min ?? 0), max ?? SAMPLE));
+  const discountPpm = Math.trunc(product.discount.times(10_000).toNumber());
+  return { planId: null, face, cost: discountedCost(face, discountPpm) };
+}
+
+function ruleFrom(snapshot: CatalogueSnapshot, scope: RuleScope, ofProduct: RuleScope): PriceRow["ruleFrom"] {
+  if (scope.plan !== undefined && hasOwnRule(snapshot.rules, scope)) return "plan";
+  return ofProduct.product && hasOwnRule(snapshot.rules, ofProduct) ? "product" : "service";
+}
+
+/** Each scope's next rule that hasn't begun and wasn't called off. */
+function scheduledRules(
+  rows: readonly StoredRule[],
+  now: Date,
+): Map<string, { rule: MarginRule | null; at: Date }> {
+  const off = new Set(rows.map(({ cancels }) => cancels));
+  const ahead = rows
+    .filter(({ id, cancels, fromAt }) => cancels === null && !off.has(id) && fromAt > now)
+    .sort((one, other) => other.fromAt.getTime() - one.fromAt.getTime());
+  return new Map(ahead.map((row) => [scopeText(scopeOf(row)), { rule: ruleOf(row), at: row.fromAt }]));
+}
+
+async function findSold({ db }: Pick<Context, "db">, since: Date) {
+  const found = await db.$queryRaw`
+    SELECT l.service, l.product, l.plan_id AS plan, count(*)::int AS count FROM orders o JOIN lines l ON l.order_id = o.id
+    WHERE o.placed_at >= ${since} AND o.paid_at IS NOT NULL GROUP BY 1, 2, 3`;
+  return z.array(soldRow).parse(found);
+}
+
+function soldKey(service: string, product: string, plan: string | null): string {
+  return plan === null ? `${service}/${productSlug(product)}` : `${service}//${plan}`;
+}
