@@ -6,11 +6,11 @@ import { runNode } from "../checks/run-command";
 import { binOf } from "../shared/bin-of";
 import { dataDir, ROOT } from "../shared/root";
 import { PARTS, type Part } from "./parts";
-import { commitNow, describeResults, type Result, readResults, recordResult } from "./results";
+import { commitNow, type Result, updatePage } from "./results";
 
 /**
  * `npm run test:long [-- PART…]`: measures the full-size figures, all or the named ones. Each part shows its progress.
- * At the end prints a table and one line of JSON, and writes docs/long-run.md. Exit 1 if a part fails.
+ * Writes each one's row of docs/long-run.md when it ends, then prints a table and one line of JSON. Exit 1 if a part fails.
  */
 async function testLong(names: readonly string[]): Promise<boolean> {
   const unknown = names.filter((name) => !PARTS.some((part) => part.name === name));
@@ -23,12 +23,11 @@ async function testLong(names: readonly string[]): Promise<boolean> {
   for (const part of wanted) {
     const result = await runPart(part);
     if (!result) continue;
-    await recordResult(result);
     results.push(result);
+    const page = path.join(ROOT, "docs", "long-run.md");
+    await writeFile(page, updatePage(await readFile(page, "utf8"), [result]));
+    await runNode([binOf("@biomejs/biome", "biome"), "format", "--write", page], false);
   }
-  const page = path.join(ROOT, "docs", "long-run.md");
-  await writeFile(page, describeResults(await readResults()));
-  await runNode([binOf("@biomejs/biome", "biome"), "format", "--write", page], false);
   console.log("");
   for (const { part, ok, seconds } of results) {
     console.log(`${ok ? "✓" : "✗"} ${part.padEnd(12)} ${String(seconds).padStart(6)} s`);

@@ -1,9 +1,7 @@
 import { execFile } from "node:child_process";
-import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { cpus, totalmem } from "node:os";
-import path from "node:path";
 import { promisify } from "node:util";
-import { dataDir, ROOT } from "../shared/root";
+import { ROOT } from "../shared/root";
 import { PARTS } from "./parts";
 
 export interface Result {
@@ -15,22 +13,6 @@ export interface Result {
   seconds: number;
   /** What the part measured; `wrong` counts violated invariants. */
   figures: Record<string, unknown>;
-}
-
-const folder = () => path.join(dataDir(), "test-long");
-
-/** Stores a part's last result, so that parts can run one by one and be reported together. */
-export async function recordResult(result: Result): Promise<void> {
-  await mkdir(folder(), { recursive: true });
-  await writeFile(path.join(folder(), `${result.part}.json`), JSON.stringify(result));
-}
-
-/** The last result of every part run on this machine. */
-export async function readResults(): Promise<Result[]> {
-  const texts = PARTS.map(({ name }) =>
-    readFile(path.join(folder(), `${name}.json`), "utf8").catch(() => null),
-  );
-  return (await Promise.all(texts)).flatMap((text) => (text ? [JSON.parse(text) as Result] : []));
 }
 
 /** The tested commit, with `+` if the checkout has uncommitted changes. */
@@ -81,28 +63,50 @@ function listed({ part, figures: { each } }: Result): string[] {
   return [`## ${part}`, "", ...each.map((one) => `- ${String(one)}`), ""];
 }
 
-/** The page in docs/: the last result of each part, with time and commit. */
-export function describeResults(results: readonly Result[]): string {
+/**
+ * The page in docs/ with these results in it, each with time and commit. What the page says of other parts, run earlier or
+ * on another machine, stays.
+ */
+export function updatePage(page: string, results: readonly Result[], ranOn = machine()): string {
+  const [top = "", ...sections] = page.split(/^(?=## )/m);
+  const measured = (name: string) => results.find(({ part }) => part === name);
+  const kept = (name: string) => top.split("\n").find((line) => line.startsWith(`| ${name} `));
   const rows = PARTS.map(({ name, says }) => {
-    const result = results.find(({ part }) => part === name);
-    if (!result) return `| ${name} | ${says} | not run here yet | | | |`;
-    const { ok, at, commit, seconds, figures } = result;
-    const { wrong, each: _listedBelow, ...rest } = figures;
-    const end = ok ? "passed" : "**failed**";
-    return `| ${name} | ${says} | ${end} | ${wrong ?? (ok ? 0 : "?")} | ${at.slice(0, 16).replace("T", " ")} UTC, \`${commit}\`, ${seconds} s | ${inWords(rest)} |`;
+    const result = measured(name);
+    return result
+      ? describeRow(result, says)
+      : (kept(name) ?? `| ${name} | ${says} | not run here yet | | | |`);
   });
+  const lists = PARTS.flatMap(({ name }) => {
+    const result = measured(name);
+    return result ? listed(result) : sections.filter((one) => one.startsWith(`## ${name}\n`));
+  });
+  const machines = top.split("\n").filter((line) => line.startsWith("- from "));
+  const [first] = results;
+  if (first && !machines.at(-1)?.endsWith(`: ${ranOn}`))
+    machines.push(`- from ${minute(first.at)}: ${ranOn}`);
   return [
     "# The long run",
     "",
     "The last results of `npm run test:long`, at the full sizes of money-safety.md. Run one part alone with `npm run test:long -- chaos`.",
-    "That command writes this page.",
+    "That command writes its parts' rows of this page, and keeps the others.",
     "",
-    `Machine: ${machine()}.`,
+    "Machines:",
+    "",
+    ...machines,
     "",
     "| Part | What | Result | Violated invariants | When | Figures |",
     "| ---- | ---- | ------ | ------------------- | ---- | ------- |",
     ...rows,
     "",
-    ...results.flatMap(listed),
+    ...lists,
   ].join("\n");
 }
+
+function describeRow({ part, ok, at, commit, seconds, figures }: Result, says: string): string {
+  const { wrong, each: _listedBelow, ...rest } = figures;
+  const end = ok ? "passed" : "**failed**";
+  return `| ${part} | ${says} | ${end} | ${wrong ?? (ok ? 0 : "?")} | ${minute(at)}, \`${commit}\`, ${seconds} s | ${inWords(rest)} |`;
+}
+
+const minute = (at: string) => `${at.slice(0, 16).replace("T", " ")} UTC`;
