@@ -13,23 +13,104 @@ const LONGEST_MS = 14 * 24 * 3_600_000;
 /** So long a page that is kept waits for the network. */
 const PATIENCE_MS = 8_000;
 const ORDER = /^(?:\/(?:pcm|ha|yo|ig))?\/orders\/([0-9A-Za-z-]{1,20})(?:\/receipt)?$/;
+const FORGET = /^(?:\/(?:pcm|ha|yo|ig))?\/offline\/forget$/;
 const FILE = /(?:href|src)="(\/(?:_next\/static\/|theme\.css|theme\/|fonts\/)[^"]*)"/g;
 const KEPT_AT = "x-kept-at";
 
+// Written by "npm run words" from messages/, up to "end of words".
 const WORDS = {
-  kept: (time) =>
-    `You’re offline, or the shop can’t be reached. This is your order as of ${time}, saved on this device.`,
-  again: "Try again",
-  title: "You’re offline",
-  safe: "Nothing was sent. Paid orders continue without this page.",
-  keptHeading: "Saved on this device",
-  keptNote: "These open offline. Anyone with this device can read them.",
-  none: "No orders on this device.",
-  order: (ref, time) => `Order ${ref}, as of ${time}`,
-  receipt: (ref, time) => `Receipt of ${ref}, as of ${time}`,
-  forget: "Remove from device",
-  forgotten: "Removed. No orders are saved on this device.",
+  en: {
+    lang: "en-NG",
+    kept: "You're offline, or the shop can't be reached. This is your order as of {time}, saved on this device.",
+    again: "Try again",
+    title: "You're offline",
+    safe: "Nothing was sent. Paid orders continue without this page.",
+    keptHeading: "Saved on this device",
+    keptNote: "These open offline. Anyone with this device can read them.",
+    none: "No orders on this device.",
+    order: "Order {ref}, as of {time}",
+    receipt: "Receipt of {ref}, as of {time}",
+    forget: "Remove from device",
+    forgotten: "Removed. No orders are saved on this device.",
+    am: "{time} am",
+    pm: "{time} pm",
+    shortDay: "{date} {month}",
+    months: ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"],
+  },
+  ha: {
+    lang: "ha-NG",
+    kept: "Babu intanet, ko ba a samun shagon. Wannan ita ce odarku kamar yadda take da {time}, an adana ta a wannan na'ura.",
+    again: "Sake gwadawa",
+    title: "Babu intanet",
+    safe: "Ba a aika komai ba. Ododin da aka biya suna ci gaba ba tare da wannan shafi ba.",
+    keptHeading: "An adana a wannan na'ura",
+    keptNote: "Waɗannan suna buɗewa babu intanet. Duk mai riƙe da na'urar zai iya karanta su.",
+    none: "Babu oda a wannan na'ura.",
+    order: "Oda {ref}, zuwa {time}",
+    receipt: "Rasit na {ref}, zuwa {time}",
+    forget: "Cire daga na'ura",
+    forgotten: "An cire. Babu odar da aka adana a wannan na'ura.",
+    am: "{time} am",
+    pm: "{time} pm",
+    shortDay: "{date} {month}",
+    months: ["Jan", "Fab", "Mar", "Afi", "May", "Yun", "Yul", "Agu", "Sat", "Okt", "Nuw", "Dis"],
+  },
+  ig: {
+    lang: "ig-NG",
+    kept: "Ị nọghị n'ịntanetị, ma ọ bụ a hụghị ụlọ ahịa. Nke a bụ oda gị dịka ọ dị na {time}, e chekwara ya n'ekwentị a.",
+    again: "Nwaa ọzọ",
+    title: "Ị nọghị n'ịntanetị",
+    safe: "E zigaghị ihe ọ bụla. Oda a kwụrụ na-aga n'ihu na-enweghị ibe a.",
+    keptHeading: "E chekwara n'ekwentị a",
+    keptNote: "Ha na-emepe na-enweghị ịntanetị. Onye ọ bụla ji ekwentị a nwere ike ịgụ ha.",
+    none: "Enweghị oda n'ekwentị a.",
+    order: "Oda {ref}, dịka {time}",
+    receipt: "Rasiti {ref}, dịka {time}",
+    forget: "Wepụ n'ekwentị",
+    forgotten: "E wepụla ha. Enweghị oda n'ekwentị a.",
+    am: "{time} am",
+    pm: "{time} pm",
+    shortDay: "{date} {month}",
+    months: ["Jen", "Feb", "Maa", "Epr", "Mee", "Juu", "Jul", "Ọgọ", "Sep", "Ọkt", "Nov", "Dis"],
+  },
+  pcm: {
+    lang: "pcm",
+    kept: "You no dey online, or we no fit reach di shop. Dis na your order as e be for {time}, wey dis device keep.",
+    again: "Try again",
+    title: "You no dey online",
+    safe: "We never send anytin. Orders wey you don pay dey go on without dis page.",
+    keptHeading: "Wetin dis device keep",
+    keptNote: "Dem dey open without network. Anybody wey hold dis device fit read dem.",
+    none: "No order dey dis device.",
+    order: "Order {ref}, as e be for {time}",
+    receipt: "Receipt of {ref}, as e be for {time}",
+    forget: "Remove from device",
+    forgotten: "E don commot. No order dey dis device again.",
+    am: "{time} am",
+    pm: "{time} pm",
+    shortDay: "{date} {month}",
+    months: ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"],
+  },
+  yo: {
+    lang: "yo-NG",
+    kept: "Kò sí íńtánẹ́ẹ̀tì, tàbí a kò rí ìtajà náà. Àṣẹ yín nìyí bó ṣe wà ní {time}, tí ẹ̀rọ yìí fi pamọ́.",
+    again: "Tún gbìyànjú",
+    title: "Kò sí íńtánẹ́ẹ̀tì",
+    safe: "A kò fi nǹkan kan ránṣẹ́. Àwọn àṣẹ tí ẹ ti san ń tẹ̀síwájú láìsí ojú-ewé yìí.",
+    keptHeading: "Ohun tó wà lórí ẹ̀rọ yìí",
+    keptNote: "Wọ́n ń ṣí láìsí íńtánẹ́ẹ̀tì. Ẹnikẹ́ni tó bá di ẹ̀rọ yìí mú lè kà wọ́n.",
+    none: "Kò sí àṣẹ lórí ẹ̀rọ yìí.",
+    order: "Àṣẹ {ref}, ní {time}",
+    receipt: "Rìsíìtì {ref}, ní {time}",
+    forget: "Yọ kúrò lórí ẹ̀rọ",
+    forgotten: "A ti yọ wọ́n kúrò. Kò sí àṣẹ lórí ẹ̀rọ yìí.",
+    am: "{time} am",
+    pm: "{time} pm",
+    shortDay: "{date} {month}",
+    months: ["Ṣẹ́r", "Èrè", "Ẹrẹ", "Ìgb", "Ẹ̀bi", "Òkú", "Agẹ", "Ògú", "Owe", "Ọ̀wà", "Bél", "Ọ̀pẹ"],
+  },
 };
+// end of words
 
 self.addEventListener("install", (event) => {
   event.waitUntil(Promise.all([noteShop(), self.skipWaiting()]));
@@ -81,7 +162,7 @@ self.addEventListener("fetch", (event) => {
     if (request.method === "GET") {
       const key = keyOf(url);
       event.respondWith(key ? openOrder(event, key) : openOther(event));
-    } else if (request.method === "POST" && url.pathname === "/offline/forget") event.respondWith(forget());
+    } else if (request.method === "POST" && FORGET.test(url.pathname)) event.respondWith(forget(url));
   } else if (request.method === "GET" && !self.navigator.onLine && request.destination !== "") {
     event.respondWith(openFile(request));
   }
@@ -207,10 +288,22 @@ async function forgetPages(ref) {
   }
 }
 
-async function forget() {
+async function forget(url) {
   forgotten += 1;
   await forgetPages();
-  return offlinePage("/", WORDS.forgotten);
+  const { prefix, words } = languageOf(url);
+  return offlinePage(new URL(prefix || "/", url).href, words.forgotten);
+}
+
+/** The language that an address names, and how it begins. */
+function languageOf({ pathname }) {
+  const locale = /^\/(pcm|ha|yo|ig)(?=\/|$)/.exec(pathname)?.[1];
+  return { prefix: locale ? `/${locale}` : "", words: WORDS[locale ?? "en"] };
+}
+
+/** A message with its values. */
+function say(message, values) {
+  return message.replace(/\{(\w+)\}/g, (_, name) => values[name]);
 }
 
 /** The shop's own name, for the page that the shop can't send. */
@@ -227,20 +320,23 @@ async function shopName() {
   return manifest ? String((await manifest.json()).name) : "";
 }
 
-function timeOf(at) {
-  const [day, time] = [
-    { day: "numeric", month: "short" },
-    { hour: "numeric", minute: "2-digit", hour12: true },
-  ].map((format) => new Date(at).toLocaleString("en-NG", { ...format, timeZone: "Africa/Lagos" }));
-  return `${time}, ${day}`;
+/** "2:05 pm, 21 Nov" in Nigeria, which is an hour ahead all year. */
+function timeOf(at, words) {
+  const there = new Date(at + 3_600_000);
+  const hours = there.getUTCHours();
+  const clock = `${hours % 12 || 12}:${String(there.getUTCMinutes()).padStart(2, "0")}`;
+  const time = say(hours < 12 ? words.am : words.pm, { time: clock });
+  return `${time}, ${say(words.shortDay, { date: there.getUTCDate(), month: words.months[there.getUTCMonth()] })}`;
 }
 
 /** The kept page as it was, with a line on top that says so. React skips an element that it doesn't know there. */
 async function showKept(kept) {
   const html = await kept.text();
+  const lang = /<html[^>]* lang="([^"]+)"/.exec(html)?.[1];
+  const words = Object.values(WORDS).find((one) => one.lang === lang) ?? WORDS.en;
   const banner = `<aside data-kept class="bg-ink px-4 py-3 text-center font-semibold text-paper print:hidden">${text(
-    WORDS.kept(timeOf(keptAt(kept))),
-  )} <a href="" class="inline-flex min-h-11 items-center underline underline-offset-4">${text(WORDS.again)}</a></aside>`;
+    say(words.kept, { time: timeOf(keptAt(kept), words) }),
+  )} <a href="" class="inline-flex min-h-11 items-center underline underline-offset-4">${text(words.again)}</a></aside>`;
   const headers = new Headers(kept.headers);
   for (const name of ["content-encoding", "content-length", "etag", KEPT_AT]) headers.delete(name);
   headers.set("cache-control", "no-store");
@@ -251,12 +347,14 @@ async function showKept(kept) {
 }
 
 async function offlinePage(address, said) {
-  const rows = await Promise.all((await entries()).map(rowOf));
-  const list = rows.length > 0 ? keptList(rows.join("")) : `<p>${text(said ?? WORDS.none)}</p>`;
-  const html = `<!DOCTYPE html><html lang="en-NG"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<title>${text(WORDS.title)}</title><style>${STYLE}</style></head><body><header>${text(await shopName())}</header><main>
-<h1>${text(WORDS.title)}</h1><p>${text(WORDS.safe)}</p><p><a class="again" href="${text(address)}">${text(WORDS.again)}</a></p>
-<section><h2>${text(WORDS.keptHeading)}</h2>${list}</section></main></body></html>`;
+  const { prefix, words } = languageOf(new URL(address));
+  const rows = (await entries()).map((entry) => rowOf(entry, words));
+  const list =
+    rows.length > 0 ? keptList(rows.join(""), prefix, words) : `<p>${text(said ?? words.none)}</p>`;
+  const html = `<!DOCTYPE html><html lang="${words.lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<title>${text(words.title)}</title><style>${STYLE}</style></head><body><header>${text(await shopName())}</header><main>
+<h1>${text(words.title)}</h1><p>${text(words.safe)}</p><p><a class="again" href="${text(address)}">${text(words.again)}</a></p>
+<section><h2>${text(words.keptHeading)}</h2>${list}</section></main></body></html>`;
   return new Response(html, {
     headers: {
       "content-type": "text/html; charset=utf-8",
@@ -267,16 +365,16 @@ async function offlinePage(address, said) {
   });
 }
 
-async function rowOf({ request, at }) {
+function rowOf({ request, at }, words) {
   const { pathname, search } = new URL(request.url);
-  const say = pathname.endsWith("/receipt") ? WORDS.receipt : WORDS.order;
+  const message = pathname.endsWith("/receipt") ? words.receipt : words.order;
   const ref = ORDER.exec(pathname)?.[1] ?? "";
-  return `<li><a href="${text(pathname + search)}">${text(say(ref, timeOf(at)))}</a></li>`;
+  return `<li><a href="${text(pathname + search)}">${text(say(message, { ref, time: timeOf(at, words) }))}</a></li>`;
 }
 
-function keptList(rows) {
-  return `<ul>${rows}</ul><p class="muted">${text(WORDS.keptNote)}</p>
-<form method="post" action="/offline/forget"><button>${text(WORDS.forget)}</button></form>`;
+function keptList(rows, prefix, words) {
+  return `<ul>${rows}</ul><p class="muted">${text(words.keptNote)}</p>
+<form method="post" action="${prefix}/offline/forget"><button>${text(words.forget)}</button></form>`;
 }
 
 const ENTITIES = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { LANGUAGES, type Locale } from "../../lib/words/locale";
 import { runNode } from "../checks/run-command";
 import { binOf } from "../shared/bin-of";
 import { typeOf } from "./message-types";
@@ -9,6 +10,7 @@ import { readStates, stateOf, textsOf } from "./translation-state";
 const root = path.resolve(import.meta.dirname, "../..");
 const HEAD = '// Written by "npm run words" from messages/. Don\'t edit it.\n';
 
+const WORKER = "public/sw.js";
 const CATALOGUES = "lib/words/catalogues/all-messages.ts";
 /** Not in git: each install writes it (scripts/generate.mjs). */
 const TYPES = "lib/words/message-types.ts";
@@ -39,10 +41,26 @@ function confirmed({ en = {}, ...others }: Catalogues): Record<string, string[]>
   );
 }
 
-/** Writes the catalogues as one module. */
+/** The words of the service worker, which reads no other file: its page is shown without a network. */
+function workerWords(messages: Catalogues): string {
+  const words = Object.entries(messages).map(([locale, catalogue]) => {
+    const { months, am, pm, shortDay } = Object(catalogue.time);
+    const { tag } = LANGUAGES[locale as Locale];
+    return [locale, { lang: tag, ...Object(catalogue["without-network"]), am, pm, shortDay, months }];
+  });
+  return `const WORDS = ${JSON.stringify(Object.fromEntries(words))};\n`;
+}
+
+function worker(messages: Catalogues): string {
+  const now = readFileSync(path.join(root, WORKER), "utf8");
+  return now.replace(/(?<=^)const WORDS = [\s\S]*?(?=^\/\/ end of words$)/m, () => workerWords(messages));
+}
+
+/** Writes the catalogues as one module, and the words of the service worker. */
 export async function writeCatalogues(messages: Catalogues): Promise<void> {
   writeFileSync(path.join(root, CATALOGUES), allMessages(messages));
-  await runNode([binOf("@biomejs/biome", "biome"), "check", "--write", CATALOGUES]);
+  writeFileSync(path.join(root, WORKER), worker(messages));
+  await runNode([binOf("@biomejs/biome", "biome"), "check", "--write", CATALOGUES, WORKER]);
 }
 
 /** Writes the types of the messages. */
@@ -51,11 +69,16 @@ export function writeTypes(messages: Catalogues): void {
   writeFileSync(path.join(root, TYPES), text);
 }
 
-/** The committed file if it isn't what messages/ gives, whatever its layout. */
+/** The committed files that aren't what messages/ gives, whatever their layout. */
 export function staleFiles(messages: Catalogues): string[] {
-  const at = path.join(root, CATALOGUES);
-  const isCurrent = existsSync(at) && plain(readFileSync(at, "utf8")) === plain(allMessages(messages));
-  return isCurrent ? [] : [CATALOGUES];
+  const isCurrent = (file: string, text: string) => {
+    const at = path.join(root, file);
+    return existsSync(at) && plain(readFileSync(at, "utf8")) === plain(text);
+  };
+  return [
+    ...(isCurrent(CATALOGUES, allMessages(messages)) ? [] : [CATALOGUES]),
+    ...(isCurrent(WORKER, worker(messages)) ? [] : [WORKER]),
+  ];
 }
 
 /** Without what the formatter changes: space, quotes, trailing separators, needless parentheses, order of imports. */

@@ -33,6 +33,7 @@ import en_time from "@/messages/en/time.json";
 import en_track from "@/messages/en/track.json";
 import en_wait from "@/messages/en/wait.json";
 import en_wallet from "@/messages/en/wallet.json";
+import en_without_network from "@/messages/en/without-network.json";
 import ha_account from "@/messages/ha/account.json";
 import ha_bills from "@/messages/ha/bills.json";
 import ha_delivery from "@/messages/ha/delivery.json";
@@ -67,6 +68,7 @@ import ha_time from "@/messages/ha/time.json";
 import ha_track from "@/messages/ha/track.json";
 import ha_wait from "@/messages/ha/wait.json";
 import ha_wallet from "@/messages/ha/wallet.json";
+import ha_without_network from "@/messages/ha/without-network.json";
 import ig_account from "@/messages/ig/account.json";
 import ig_bills from "@/messages/ig/bills.json";
 import ig_delivery from "@/messages/ig/delivery.json";
@@ -101,6 +103,7 @@ import ig_time from "@/messages/ig/time.json";
 import ig_track from "@/messages/ig/track.json";
 import ig_wait from "@/messages/ig/wait.json";
 import ig_wallet from "@/messages/ig/wallet.json";
+import ig_without_network from "@/messages/ig/without-network.json";
 import pcm_account from "@/messages/pcm/account.json";
 import pcm_bills from "@/messages/pcm/bills.json";
 import pcm_delivery from "@/messages/pcm/delivery.json";
@@ -135,6 +138,7 @@ import pcm_time from "@/messages/pcm/time.json";
 import pcm_track from "@/messages/pcm/track.json";
 import pcm_wait from "@/messages/pcm/wait.json";
 import pcm_wallet from "@/messages/pcm/wallet.json";
+import pcm_without_network from "@/messages/pcm/without-network.json";
 import yo_account from "@/messages/yo/account.json";
 import yo_bills from "@/messages/yo/bills.json";
 import yo_delivery from "@/messages/yo/delivery.json";
@@ -169,6 +173,7 @@ import yo_time from "@/messages/yo/time.json";
 import yo_track from "@/messages/yo/track.json";
 import yo_wait from "@/messages/yo/wait.json";
 import yo_wallet from "@/messages/yo/wallet.json";
+import yo_without_network from "@/messages/yo/without-network.json";
 
 /** All catalogues, by language and namespace. Only servers load this. */
 export const MESSAGES = {
@@ -207,6 +212,7 @@ export const MESSAGES = {
     track: en_track,
     wait: en_wait,
     wallet: en_wallet,
+    "without-network": en_without_network,
   },
   ha: {
     account: ha_account,
@@ -243,6 +249,7 @@ export const MESSAGES = {
     track: ha_track,
     wait: ha_wait,
     wallet: ha_wallet,
+    "without-network": ha_without_network,
   },
   ig: {
     account: ig_account,
@@ -279,6 +286,7 @@ export const MESSAGES = {
     track: ig_track,
     wait: ig_wait,
     wallet: ig_wallet,
+    "without-network": ig_without_network,
   },
   pcm: {
     account: pcm_account,
@@ -315,6 +323,7 @@ export const MESSAGES = {
     track: pcm_track,
     wait: pcm_wait,
     wallet: pcm_wallet,
+    "without-network": pcm_without_network,
   },
   yo: {
     account: yo_account,
@@ -351,6 +360,7 @@ export const MESSAGES = {
     track: yo_track,
     wait: yo_wait,
     wallet: yo_wallet,
+    "without-network": yo_without_network,
   },
 };
 
