@@ -13,7 +13,7 @@ const PAGES: Readonly<Record<string, string>> = {
   i: "/admin/parked",
   o: "/admin/orders",
   c: "/admin/customers",
-  p: "/admin/prices",
+  p: "/admin/catalogue",
   m: "/admin/money",
   d: "/admin/disputes",
   a: "/admin/audit",

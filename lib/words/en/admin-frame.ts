@@ -38,7 +38,7 @@ export const frameWords = {
     ["G, then I", "Needs attention"],
     ["G, then O", "Orders"],
     ["G, then C", "Customers"],
-    ["G, then P", "Pricing"],
+    ["G, then P", "Catalogue & prices"],
     ["G, then M", "Reconciliation"],
     ["G, then D", "Disputes"],
     ["G, then A", "Activity log"],
