@@ -168,6 +168,7 @@ test("edits, pauses and features without scripts, and says why bills and virtual
       "has no way to order it",
     );
   }
+  await expect(desk.getByLabel("Provider", { exact: true }).locator("option:checked")).toHaveText("any");
   await desk.getByLabel("Name contains").fill("bet9ja");
   await desk.getByLabel("Service", { exact: true }).selectOption("betting");
   await button(desk, "Apply filters").click();

@@ -65,7 +65,10 @@ export default async function PricesPage({ searchParams }: { searchParams: Searc
         fresh={isFresh(user, ctx.clock.now())}
         back={priceQuery(filter)}
       />
-      <Filters filter={filter} providers={[...new Set(rows.map(({ provider }) => provider))].sort()} />
+      <Filters
+        filter={filter}
+        providers={[...new Set(rows.flatMap(({ provider }) => provider || []))].sort()}
+      />
       <FilterChips
         clear={PRICES}
         chips={[
