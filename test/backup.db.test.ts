@@ -17,9 +17,11 @@ import {
 } from "@/scripts/backup/commands";
 import { checkBackups } from "@/scripts/doctor/check-backups";
 import { findBreaks } from "@/scripts/doctor/invariants";
+import { runDoctor } from "@/scripts/doctor/run-doctor";
 import { connect, connectionConfig, runAlone } from "@/scripts/migrations/connection";
 import { deployMigrations } from "@/scripts/migrations/deploy";
 import { PRISMA_DIR } from "@/scripts/migrations/migration-files";
+import { closePartition, PARTITIONED } from "@/scripts/partition/close-partition";
 import { createTestShop, type TestShop } from "./shop";
 import { connectSuperuser } from "./superuser";
 import { runWithoutConnections } from "./without-connections";
@@ -196,6 +198,28 @@ async function backUpWhile(sql: string) {
   await backup;
 }
 
+/** Triggers, constraints, indexes and rights of every table. */
+const GUARDS = `SELECT pg_get_triggerdef(t.oid) AS def FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid
+    WHERE c.relnamespace = 'public'::regnamespace AND NOT tgisinternal
+  UNION ALL SELECT conrelid::regclass || conname || pg_get_constraintdef(oid) FROM pg_constraint WHERE connamespace = 'public'::regnamespace
+  UNION ALL SELECT indexdef FROM pg_indexes WHERE schemaname = 'public'
+  UNION ALL SELECT c.relname || coalesce(c.relacl::text, '') FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace ORDER BY 1`;
+
+/** The shop's database is lost, and this one takes its name. Returns the worker, which has noticed. */
+async function sellFrom(restored: string) {
+  const name = nameOf(shop.url);
+  const lost = `${name}_lost_${made.length}`;
+  made.push(lost);
+  await runWithoutConnections(shop.url, () => [
+    `ALTER DATABASE ${name} RENAME TO ${lost}`,
+    `ALTER DATABASE ${nameOf(restored)} RENAME TO ${name}`,
+  ]);
+  await expect.poll(() => shop.database.alarm.count().catch(() => null)).not.toBeNull();
+  const worker = await shop.startWorker();
+  await expect.poll(() => shop.database.alarm.count({ where: { kind: "books_restored" } })).toBe(1);
+  return worker;
+}
+
 it("restores every row and guard; the shop stops, and sells again once it was adopted", async () => {
   const waiting = await order();
   await shop.pay(waiting.reference);
@@ -207,12 +231,7 @@ it("restores every row and guard; the shop stops, and sells again once it was ad
   const restored = await emptyDatabase();
   await restore({ ...terminal(), ownerUrl: restored }, file, privateKey);
   expect(said.at(-1)).toContain("Restored database");
-  const guards = `SELECT pg_get_triggerdef(t.oid) AS def FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid
-      WHERE c.relnamespace = 'public'::regnamespace AND NOT tgisinternal
-    UNION ALL SELECT conrelid::regclass || conname || pg_get_constraintdef(oid) FROM pg_constraint WHERE connamespace = 'public'::regnamespace
-    UNION ALL SELECT indexdef FROM pg_indexes WHERE schemaname = 'public'
-    UNION ALL SELECT c.relname || coalesce(c.relacl::text, '') FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace ORDER BY 1`;
-  expect(await ask(restored, guards)).toEqual(await ask(shop.url, guards));
+  expect(await ask(restored, GUARDS)).toEqual(await ask(shop.url, GUARDS));
   // The row came while the backup ran, in a table that it copied afterwards.
   expect(await ask(restored, "SELECT 1 FROM settings WHERE key = 'late'")).toEqual([]);
   const client = await connect(restored);
@@ -222,20 +241,10 @@ it("restores every row and guard; the shop stops, and sells again once it was ad
     "isn't empty",
   );
 
-  const name = nameOf(shop.url);
-  made.push(`${name}_lost`);
-  await runWithoutConnections(shop.url, () => [
-    `ALTER DATABASE ${name} RENAME TO ${name}_lost`,
-    `ALTER DATABASE ${nameOf(restored)} RENAME TO ${name}`,
-  ]);
-  await expect.poll(() => shop.database.alarm.count().catch(() => null)).not.toBeNull();
-  const worker = await shop.startWorker();
-  await expect.poll(() => shop.database.alarm.count({ where: { kind: "books_restored" } })).toBe(1);
+  const worker = await sellFrom(restored);
   expect((await shop.order(waiting)).status).toBe("paid");
   expect(await shop.database.order.count({ where: { id: pin.id } })).toBe(0);
-  const booked: string[] = [];
-  const print = (line: string) => booked.push(line);
-  expect(await adopt({ ctx: shop.ctx, print }, { write: true, by: "ada" })).toBe(0);
+  expect(await adopt({ ctx: shop.ctx, print: () => undefined }, { write: true, by: "ada" })).toBe(0);
   expect((await shop.order(waiting)).status).toBe("delivered");
   const next = await order();
   await shop.pay(next.reference);
@@ -243,6 +252,39 @@ it("restores every row and guard; the shop stops, and sells again once it was ad
   await worker.stop();
   const { purchases } = await shop.books();
   expect(Object.values(purchases).every(({ posts, successes }) => posts === 1 && successes <= 1)).toBe(true);
+});
+
+it("restores tables that were split as whole ones, and the shop sells from them", async () => {
+  const whole = await ask(shop.url, GUARDS);
+  const owner = await connect(shop.url);
+  for (const table of PARTITIONED) {
+    const to = await closePartition(owner, table, "2026_11", 5_000);
+    // As if the first partition were full: what is sold now is in the second.
+    await owner.query(`SELECT setval('${table}_id_seq', $1)`, [to]);
+  }
+  await owner.end();
+  await sell(1);
+  const rows = `SELECT ${PARTITIONED.map((table) => `(SELECT count(*) FROM ${table}_open) > 0`).join(" AND ")} AS split,
+    ${PARTITIONED.map((table) => `(SELECT sum(hashtextextended(t::text, 0)) FROM ${table} t) AS ${table}`).join(", ")}`;
+  const [{ split, ...sums } = {}] = await ask(shop.url, rows);
+  expect(split).toBe(true);
+  await backUp({ ...terminal(), ctx: { ...shop.ctx, clock: clockIn(0) } });
+  await sell(1);
+
+  const restored = await emptyDatabase();
+  await restore({ ...terminal(), ownerUrl: restored }, await newest(), privateKey);
+  expect(await ask(restored, GUARDS)).toEqual(whole);
+  expect(await ask(restored, rows.replaceAll("_open", ""))).toEqual([{ split: true, ...sums }]);
+  const worker = await sellFrom(restored);
+  expect(await adopt({ ctx: shop.ctx, print: () => undefined }, { write: true, by: "ada" })).toBe(0);
+  const next = await order();
+  await shop.pay(next.reference);
+  await shop.until(next, ({ status }) => status === "delivered");
+  const lines: string[] = [];
+  const { config, ctx } = terminal();
+  const patient = { ctx, config, databaseUrl: shop.url, print: (line: string) => lines.push(line) };
+  expect(await runDoctor(patient), lines.join("\n")).toBe(true);
+  await worker.stop();
 });
 
 it("restores the backup of an older version into this one's tables", async () => {
