@@ -98,7 +98,7 @@ export function PriceCard({ row, mayWrite }: { row: PriceRow; mayWrite: boolean 
 function Tick({ row }: { row: PriceRow }): ReactNode {
   if (row.kind === "service") return null;
   return (
-    <label className="tap justify-center">
+    <label className="tap min-w-11 justify-center">
       <input type="checkbox" name="select" value={row.key} className="size-5 accent-(--accent)" />
       <span className="sr-only">{tableWords.selectOne(priceName(row))}</span>
     </label>
