@@ -89,6 +89,31 @@ for (const locale of OFFERED.filter((one) => one !== "en")) {
       expect(cookie?.value).toBe("en");
     });
 
+    test("offers the languages in the header, without JavaScript and over the page", async ({ browser }) => {
+      const context = await browser.newContext({
+        javaScriptEnabled: false,
+        baseURL: process.env.BASE_URL ?? "",
+        viewport: { width: 360, height: 740 },
+      });
+      const page = await context.newPage();
+      for (const lite of [false, true]) {
+        await page.goto(`/${locale}/data`);
+        if (lite) await page.getByRole("button", { name: text(locale, "frame.liteOn") }).click();
+        const header = page.locator("body > header");
+        // One row, so that no page is taller for it.
+        expect(await header.evaluate((one) => one.getBoundingClientRect().height)).toBeLessThan(70);
+        const before = await page.locator(":root").evaluate((root) => root.scrollHeight);
+        await header.locator("summary").click();
+        await expect(header.getByRole("link", { name: "English", exact: true })).toBeVisible();
+        expect(await page.locator(":root").evaluate((root) => root.scrollHeight)).toBe(before);
+        expect(await page.locator(":root").evaluate((root) => root.scrollWidth)).toBe(360);
+        await expect(header.locator("details a")).toHaveCount(OFFERED.length);
+      }
+      await page.locator("body > header").getByRole("link", { name: "English", exact: true }).click();
+      await expect(page).toHaveURL(/\d\/data$/);
+      await context.close();
+    });
+
     test("buys without JavaScript", async ({ browser }) => {
       const context = await browser.newContext({
         javaScriptEnabled: false,
@@ -130,6 +155,7 @@ for (const locale of OFFERED.filter((one) => one !== "en")) {
     }) => {
       for (const address of PAGES) {
         await page.goto(`/${locale}${address}`);
+        if (address === "/electricity") await page.locator("body > header summary").click();
         // The longest page for all languages; the long run takes every page.
         const found = LONG || address === "/electricity" ? await findWithAxe(page) : [];
         expect([address, found.map(({ id }) => id)]).toEqual([address, []]);

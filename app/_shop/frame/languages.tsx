@@ -7,30 +7,15 @@ import { common } from "@/lib/words/messages";
 
 /** The page in each language, as plain links; below a translation that no speaker has checked, a note in both languages. */
 export async function Languages() {
-  const path = (await headers()).get(PATH_HEADER) ?? "/";
-  const now = currentLocale();
-  if (OFFERED.length < 2 || prefixed("pcm", path) === path) return null;
+  const path = await pathInAll();
+  if (path === null) return null;
   const english = inLocale("en", () => ({ draft: common.draft, read: common.readEnglish }));
   return (
     <div className="grid gap-2 border-t border-line py-4">
       <nav aria-label={common.languages}>
-        <ul className="flex flex-wrap gap-x-5">
-          {OFFERED.map((locale) => (
-            <li key={locale}>
-              <a
-                href={addressIn(locale, path)}
-                hrefLang={LANGUAGES[locale].tag}
-                lang={LANGUAGES[locale].tag}
-                aria-current={locale === now ? "true" : undefined}
-                className="inline-flex min-h-11 min-w-11 items-center underline-offset-4 hover:underline aria-[current]:font-bold"
-              >
-                {LANGUAGES[locale].name}
-              </a>
-            </li>
-          ))}
-        </ul>
+        <LanguageLinks path={path} className="flex flex-wrap gap-x-5" />
       </nav>
-      {now === "en" ? null : (
+      {currentLocale() === "en" ? null : (
         <p className="text-small text-muted">
           {common.draft} <span lang="en-NG">{english.draft}</span>{" "}
           <a className="tap underline underline-offset-4" href={addressIn("en", path)} lang="en-NG">
@@ -39,6 +24,62 @@ export async function Languages() {
         </p>
       )}
     </div>
+  );
+}
+
+/** The same links in the header, behind the current language's name. They lie over the page, so that opening them moves nothing. */
+export async function LanguageMenu() {
+  const path = await pathInAll();
+  if (path === null) return null;
+  const { name } = LANGUAGES[currentLocale()];
+  return (
+    <details className="relative">
+      <summary
+        aria-label={`${name}, ${common.languages}`}
+        className="-me-2.5 inline-flex min-h-11 min-w-11 cursor-pointer list-none items-center justify-center px-1 text-small font-semibold whitespace-nowrap underline decoration-line underline-offset-4 hover:decoration-ink sm:me-0 sm:px-2 sm:text-body [&::-webkit-details-marker]:hidden"
+      >
+        {/* A phone has no space for the name beside the two links. */}
+        <svg aria-hidden="true" viewBox="0 0 24 24" width="20" height="20" className="sm:hidden">
+          <path
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="2"
+            d="M12 3a9 9 0 1 0 0 18a9 9 0 0 0 0-18ZM3 12h18M12 3c3 3 3.6 6 3.6 9s-.6 6-3.6 9c-3-3-3.6-6-3.6-9s.6-6 3.6-9Z"
+          />
+        </svg>
+        <span className="hidden sm:inline">{name}</span>
+      </summary>
+      <LanguageLinks
+        path={path}
+        className="absolute end-0 top-full z-20 grid min-w-36 border-2 border-ink bg-paper px-4 py-2"
+      />
+    </details>
+  );
+}
+
+/** This page's address without a language; null for a page that has one language only. */
+async function pathInAll(): Promise<string | null> {
+  const path = (await headers()).get(PATH_HEADER) ?? "/";
+  return OFFERED.length < 2 || prefixed("pcm", path) === path ? null : path;
+}
+
+function LanguageLinks({ path, className }: { path: string; className: string }) {
+  return (
+    <ul className={className}>
+      {OFFERED.map((locale) => (
+        <li key={locale}>
+          <a
+            href={addressIn(locale, path)}
+            hrefLang={LANGUAGES[locale].tag}
+            lang={LANGUAGES[locale].tag}
+            aria-current={locale === currentLocale() ? "true" : undefined}
+            className="inline-flex min-h-11 min-w-11 items-center underline-offset-4 hover:underline aria-[current]:font-bold"
+          >
+            {LANGUAGES[locale].name}
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,7 +1,8 @@
 import { localHref } from "@/lib/words/local-href";
 import { common } from "@/lib/words/messages";
+import { LanguageMenu } from "./languages";
 
-/** The shop's name, and the two most visited links. */
+/** The shop's name, the two most visited links, and the languages. */
 export function SiteHeader({ name }: { name: string }) {
   return (
     <header className="column-wide">
@@ -11,7 +12,7 @@ export function SiteHeader({ name }: { name: string }) {
       >
         {common.skip}
       </a>
-      <div className="flex min-h-16 flex-wrap items-center justify-between gap-x-2 sm:gap-x-4 border-b-2 border-ink">
+      <div className="flex min-h-16 flex-wrap items-center justify-between gap-x-1 sm:gap-x-4 border-b-2 border-ink">
         <a href={localHref("/")} className="display inline-flex min-h-11 items-center gap-2.5 text-figure">
           <svg aria-hidden="true" viewBox="0 0 20 24" width="20" height="24" className="text-accent">
             <path fill="currentColor" d="M0 0h20v23l-3.33-3-3.34 3L10 20l-3.33 3-3.34-3L0 23z" />
@@ -22,13 +23,13 @@ export function SiteHeader({ name }: { name: string }) {
         <nav aria-label={common.mainLinks} className="flex flex-wrap sm:gap-x-1">
           <a
             href={localHref("/track")}
-            className="inline-flex min-h-11 items-center px-1.5 text-small font-semibold whitespace-nowrap underline-offset-4 hover:underline sm:px-2 sm:text-body"
+            className="inline-flex min-h-11 items-center px-1 text-small font-semibold whitespace-nowrap underline-offset-4 hover:underline sm:px-2 sm:text-body"
           >
             {common.track}
           </a>
           <a
             href={localHref("/account")}
-            className="inline-flex min-h-11 items-center px-1.5 text-small font-semibold whitespace-nowrap underline-offset-4 hover:underline sm:px-2 sm:text-body"
+            className="inline-flex min-h-11 items-center px-1 text-small font-semibold whitespace-nowrap underline-offset-4 hover:underline sm:px-2 sm:text-body"
           >
             {common.account}
           </a>
@@ -39,6 +40,7 @@ export function SiteHeader({ name }: { name: string }) {
           >
             {common.help}
           </a>
+          <LanguageMenu />
         </nav>
       </div>
     </header>
