@@ -10,9 +10,10 @@ export type { CatalogueSnapshot } from "@/lib/services/catalogue-snapshot";
 interface Held {
   snapshot?: CatalogueSnapshot;
   readAt: number;
-  /** The generation to which the snapshot, or the load in progress, belongs. */
+  /** The generation to which the snapshot belongs. */
   generation: number;
-  reading?: Promise<CatalogueSnapshot>;
+  /** The load in progress. */
+  reading?: { generation: number; snapshot: Promise<CatalogueSnapshot> };
 }
 
 // On globalThis: the dev server loads modules more than once.
@@ -43,16 +44,16 @@ export async function getSnapshot(
   const current = mine.generation === generation;
   const fresh = now.getTime() - mine.readAt < UNSCALED.catalogueTtl;
   if (current && mine.snapshot && fresh && !isOver(mine.snapshot, now)) return mine.snapshot;
-  if (!current || !mine.reading) {
-    mine.generation = generation;
-    const reading = loadSnapshot(database, now);
+  if (mine.reading?.generation !== generation) {
+    const reading = { generation, snapshot: loadSnapshot(database, now) };
     mine.reading = reading;
-    reading.then(
+    reading.snapshot.then(
       (snapshot) => {
         if (mine.reading !== reading) return;
-        mine.reading = undefined;
-        mine.readAt = now.getTime();
         mine.snapshot = snapshot;
+        mine.generation = generation;
+        mine.readAt = now.getTime();
+        mine.reading = undefined;
       },
       () => {
         if (mine.reading === reading) mine.reading = undefined;
@@ -60,7 +61,7 @@ export async function getSnapshot(
     );
   }
   try {
-    const snapshot = await mine.reading;
+    const snapshot = await mine.reading.snapshot;
     // Begun by an earlier caller, before the scheduled price.
     return isOver(snapshot, now) ? await getSnapshot(database, clock) : snapshot;
   } catch (error) {

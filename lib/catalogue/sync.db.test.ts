@@ -237,6 +237,19 @@ test("applies a new margin rule from its start time", async () => {
   expect(await planOf("1GB_MTN_SME_1Day")).toMatchObject({ cost: naira(285), price: naira(428) });
 });
 
+test("shows nobody the expired snapshot while the new one is being read", async () => {
+  await planOf("1GB_MTN_SME_1Day");
+  await database.plan.updateMany({
+    where: { planId: "1GB_MTN_SME_1Day" },
+    data: { withdrawnAt: clock.now() },
+  });
+  expireSnapshot();
+  const seen = await Promise.all([1, 2, 3].map(() => planOf("1GB_MTN_SME_1Day")));
+  await database.plan.updateMany({ where: { planId: "1GB_MTN_SME_1Day" }, data: { withdrawnAt: null } });
+  expireSnapshot();
+  expect(seen).toEqual([undefined, undefined, undefined]);
+});
+
 test("loads an expired snapshot once for many readers, and not at all within 15 s", async () => {
   expireSnapshot();
   const all = await Promise.all(Array.from({ length: 50 }, snapshot));
