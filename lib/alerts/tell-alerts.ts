@@ -36,8 +36,9 @@ export function tellAlerts(ctx: Pick<Context, "db">, telling: Telling, now: Date
 async function tellOnce({ db }: Pick<Context, "db">, telling: Telling, now: Date): Promise<number> {
   // Quiet first: what comes back after the silence is news again.
   const quietSince = new Date(now.getTime() - telling.quietMs);
-  const [stored, alarms, cases, suspended] = await Promise.all([
-    db.incident.findMany({ where: { endedAt: null, lastAt: { gte: quietSince } } }),
+  // Incidents before alarms: an alarm that no round has folded yet can't be counted in an incident that was read earlier.
+  const stored = await db.incident.findMany({ where: { endedAt: null, lastAt: { gte: quietSince } } });
+  const [alarms, cases, suspended] = await Promise.all([
     db.alarm.findMany({ where: { incidentId: null }, orderBy: { id: "asc" }, take: MOST }),
     db.case.findMany({
       where: { state: "open" },

@@ -72,6 +72,19 @@ describe("an alarm", () => {
     });
   });
 
+  it("counts once though another round ends between this round's own reads", async () => {
+    await alarm("schema_drift");
+    const { db } = shop.ctx;
+    const told = { to: null, states: [], quietMs: HOUR, mostAnHour: 10 };
+    const findMany: typeof db.incident.findMany = ((args) =>
+      watchAlerts(at()).then(() => db.incident.findMany(args))) as typeof db.incident.findMany;
+    const instead = <T extends object>(of: T, name: string, value: unknown): T =>
+      new Proxy(of, { get: (one, key) => (key === name ? value : Reflect.get(one, key)) });
+    const slow = instead(db, "incident", instead(db.incident, "findMany", findMany));
+    await tellAlerts({ db: slow }, told, new Date(time));
+    expect((await findIncidents(shop.ctx))[0]).toMatchObject({ kind: "schema_drift", count: 1 });
+  });
+
   it("opens a new incident after an hour of silence, not before", async () => {
     await alarm("difference", { source: "upstream", count: 1 });
     await watchAlerts(at());
