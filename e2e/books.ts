@@ -23,3 +23,11 @@ export async function writeAlarm(kind: string): Promise<void> {
   await client.query("INSERT INTO alarms (at, kind, detail) VALUES (now(), $1, '{}')", [kind]);
   await client.end();
 }
+
+/** Ends the pauses after a product's failures: journeys share a shop, and one's failures aren't the next one's. */
+export async function closeBreakers(): Promise<void> {
+  const client = new pg.Client({ connectionString: process.env.DATABASE_URL });
+  await client.connect();
+  await client.query("UPDATE breakers SET failures = 0, open_until = NULL WHERE failures > 0");
+  await client.end();
+}

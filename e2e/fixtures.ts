@@ -1,4 +1,5 @@
 import { test as base, expect, type Page } from "@playwright/test";
+import { closeBreakers } from "./books";
 import { Sandbox } from "./sandbox";
 import { enterShop } from "./shops";
 
@@ -7,6 +8,8 @@ enterShop();
 interface ShopFixtures {
   /** The upstream and the payment provider: their books, and commands to misbehave. */
   sandbox: Sandbox;
+  /** Nothing is paused because of an earlier journey's failures. */
+  everythingSells: undefined;
   /** Collected in every journey: forbidden messages in the browser's console. */
   complaints: string[];
 }
@@ -16,6 +19,14 @@ export const test = base.extend<ShopFixtures>({
   baseURL: process.env.BASE_URL,
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs from here
   sandbox: async ({}, use) => use(new Sandbox(process.env.SANDBOX_URL ?? "")),
+  everythingSells: [
+    // biome-ignore lint/correctness/noEmptyPattern: as above
+    async ({}, use) => {
+      if (process.env.DATABASE_URL) await closeBreakers();
+      await use(undefined);
+    },
+    { auto: true },
+  ],
   complaints: [
     async ({ context }, use) => {
       const complaints: string[] = [];
