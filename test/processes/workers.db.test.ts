@@ -43,7 +43,9 @@ describe("two workers", () => {
       orders.push(await shop.place("airtime", { product: "MTN", phone, amount: 500 }));
     }
     await Promise.all([worker(), worker()]);
-    await Promise.all(orders.map(({ reference }) => shop.pay(reference)));
+    // Ten at once, as many as the pool has connections: a busy machine would give up on the others.
+    for (let from = 0; from < 100; from += 10)
+      await Promise.all(orders.slice(from, from + 10).map(({ reference }) => shop.pay(reference)));
     for (const order of orders) await shop.until(order, ({ status }) => status === "delivered", 90_000);
     const shares = await client.query<{ n: number }>(
       "SELECT count(*)::int AS n FROM effects WHERE kind = 'VEND' GROUP BY worker_id ORDER BY n DESC",

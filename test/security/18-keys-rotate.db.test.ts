@@ -7,6 +7,8 @@ import { confirmSecondFactor } from "@/lib/auth/second-factor/confirm-second-fac
 import { confirmTotp } from "@/lib/auth/second-factor/confirm-totp";
 import { enrolTotp } from "@/lib/auth/second-factor/enrol-totp";
 import { totpCode } from "@/lib/auth/second-factor/totp";
+import { findCaseMessages } from "@/lib/cases/conversation/case-message";
+import { openMissing } from "@/lib/cases/open-missing";
 import { enqueueMessage } from "@/lib/messages/enqueue-message";
 import { openSecret } from "@/lib/messages/message-content";
 import { decryptDelivery, encryptDelivery } from "@/lib/model/delivery-json";
@@ -76,8 +78,7 @@ test("everything is sealed again while orders flow, and opens without the old ke
   for (let n = 0; n < 3; n++) orders.push(await buy("exam-pin", PINS));
   const [first] = orders;
   if (!first) throw new Error("no order");
-  const before = await Promise.all(orders.map((order) => shop.order(order)));
-  // A part of a delivery that waits for a person, a second factor, a mail with a link, an answer on disk.
+  // A part of a delivery that waits for a person, a second factor, a mail with a link, a conversation, an answer on disk.
   const line = await shop.database.line.findFirstOrThrow({
     where: { orderId: first.id },
     include: { effects: true },
@@ -97,6 +98,13 @@ test("everything is sealed again while orders flow, and opens without the old ke
     data: {},
     secret: { link: "/x" },
   });
+  const opened = await openMissing(shop.ctx, first, "any", { about: "no_token", text: "Where are my PINs?" });
+  const caseId = (opened.ok && opened.id) || 0;
+  // Emptied with its person.
+  await shop.database.caseMessage.create({
+    data: { caseId, author: "customer", cipher: "", at: new Date() },
+  });
+  const before = await Promise.all(orders.map((order) => shop.order(order)));
   const exchange = { kind: "answer", status: 200, body: "on disk", headers: {} } as never;
   const cipher = sealExchange(shop.ctx, { id: line.id, order_id: first.id }, exchange);
   const spooled = { effect: "01UNKNOWN", order: first.id, line: line.id, cipher };
@@ -105,6 +113,7 @@ test("everything is sealed again while orders flow, and opens without the old ke
   const sealed = await sealedAnywhere();
   expect([...sealed.keys()].sort()).toEqual(
     [
+      "case_messages.cipher",
       "effects.evidence",
       "lines.delivery_cipher",
       "messages.data",
@@ -138,6 +147,7 @@ test("everything is sealed again while orders flow, and opens without the old ke
   const after = await shop.database.effect.findUniqueOrThrow({ where: { id: effect } });
   const stored = (after.evidence as { sealed: string }).sealed;
   expect(decryptDelivery(shop.ctx, stored, first.id, line.id)).toEqual({ pins: ["part"] });
+  expect(await findCaseMessages(shop.ctx, caseId)).toMatchObject([{ text: "Where are my PINs?" }]);
   const message = await shop.database.message.findUniqueOrThrow({ where: { key: toKey } });
   expect(openSecret(shop.ctx, message)).toEqual({ link: "/x" });
   // Its code counts again, though this one was used.
