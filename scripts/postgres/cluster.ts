@@ -144,7 +144,8 @@ function configuration(port: number, socketDir: string | null, { durable, keepsC
     `port = ${port}`,
     "listen_addresses = '127.0.0.1'",
     `unix_socket_directories = '${socketDir ?? ""}'`,
-    "max_connections = 200",
+    // Tests run several shops with all their processes on one server.
+    `max_connections = ${durable ? 200 : 400}`,
     "shared_buffers = '128MB'",
     "timezone = 'UTC'",
     "log_timezone = 'UTC'",

@@ -37,7 +37,7 @@ async function testAll(): Promise<Counts> {
 
   heading("Unit and database tests");
   // One more than the number of cores, because the tests also wait. Five on two cores took 8.6 minutes instead of 10, but ran
-  // out of the test server's 200 connections.
+  // out of the 200 connections that the test server had.
   const workers = availableParallelism() + 1;
   add((await vitestTests(["unit", "db", "apart"], path.join(reports, "vitest.json"), { workers })).counts);
 
