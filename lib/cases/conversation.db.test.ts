@@ -9,6 +9,7 @@ import { poolOf } from "@/lib/platform/db/db";
 import { createPerson, type Person } from "@/test/people";
 import { createTestShop, type TestShop } from "@/test/shop";
 import { findCaseMessages, parseCaseText } from "./conversation/case-message";
+import { openCase } from "./open-case";
 import { openMissing } from "./open-missing";
 import { writeToCase } from "./write-to-case";
 
@@ -105,6 +106,24 @@ describe("a conversation", () => {
       ["customer", "Still nothing"],
     ]);
     expect(await verifyAuditChain(shop.database)).toEqual([]);
+  });
+
+  it("keeps what a customer sends of a case that opened while they were typing, once however often they press", async () => {
+    const order = await delivered();
+    const subject = `order:${order.id}`;
+    const slow = { kind: "not_received" as const, subject, orderId: order.id, why: "no_answer", once: true };
+    const { id } = await openCase(shop.ctx, slow);
+    if (id === null) throw new Error("not opened");
+    const said = { about: "no_token" as const, text: "My meter shows no units." };
+    for (let press = 0; press < 2; press++) {
+      expect(await openMissing(shop.ctx, order, "any", said)).toMatchObject({ ok: true, outcome: "known" });
+      expect(await texts(id)).toEqual([["customer", "My meter shows no units."]]);
+    }
+    await closeCaseAs(shop.ctx, owner, id, "done", { outcome: "explained" });
+    expect(await openMissing(shop.ctx, order, "any", { ...said, text: "And now?" })).toEqual({
+      ok: false,
+      reason: "closed",
+    });
   });
 
   it("changes the fingerprint of the order's page with each message", async () => {

@@ -44,7 +44,8 @@ export async function openCaseAction(form: FormData): Promise<void> {
   const text = textOf(form, "text", CASE_TEXT_LENGTH * 2);
   const opened = await openMissing(context(), order, "any", { about, text });
   if (!opened.ok && opened.reason === "not_found") notFound();
-  if (!opened.ok) redirectLocal(pageOf(order, "case"));
+  if (!opened.ok && opened.reason === "not_yet") redirectLocal(pageOf(order, "case"));
+  if (!opened.ok) redirectLocal(threadOf(order, opened.reason));
   redirectLocal(threadOf(order, "opened"));
 }
 
