@@ -16,7 +16,7 @@ async function shoot(page: Page, name: string): Promise<void> {
   await page.setViewportSize(before);
 }
 
-test("a report becomes a conversation, which the desk answers and closes", async ({ page, browser }) => {
+test("a report becomes a conversation, which staff answer and close", async ({ page, browser }) => {
   test.slow();
   const phone = newPhone();
   const { ref } = await buyByApi(page, airtimeOrder(phone, 310));

@@ -13,7 +13,7 @@ import { openCase } from "./open-case";
 import { openMissing } from "./open-missing";
 import { writeToCase } from "./write-to-case";
 
-/** A report becomes a conversation: on the order's page, at the desk and by email. */
+/** A report becomes a conversation: on the order's page, in admin and by email. */
 let shop: TestShop;
 let owner: Person;
 let support: Person;

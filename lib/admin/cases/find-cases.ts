@@ -45,7 +45,7 @@ export interface CaseFilter {
 
 const PAGE = 25;
 /** Sorts what has no deadline last. */
-const NO_DEADLINE = new Date("9999-12-31T00:00:00Z");
+export const NO_DEADLINE = new Date("9999-12-31T00:00:00Z");
 
 /** Open cases by deadline, the nearest first; those without one last, the oldest first. By keyset. */
 export async function findCases(

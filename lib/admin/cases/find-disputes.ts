@@ -3,6 +3,7 @@ import type { Context } from "@/lib/context/context";
 import { poolOf } from "@/lib/platform/db/db";
 import { queryRows } from "@/lib/platform/db/query-rows";
 import { koboValue } from "@/lib/platform/db/sql-values";
+import { NO_DEADLINE } from "./find-cases";
 
 /** unconfirmed: only a message says so, and Paystack's own list doesn't (record-dispute.ts). */
 export const DISPUTE_STATES = ["open", "lost", "won", "unconfirmed"] as const;
@@ -53,8 +54,6 @@ export async function findDisputes(
   const at = last && (filter.state === "open" ? (last.dueAt ?? NO_DEADLINE) : last.openedAt);
   return { disputes, next: last && at ? { at, id: String(last.id) } : null };
 }
-
-const NO_DEADLINE = new Date("9999-12-31T00:00:00Z");
 
 export function disputesQuery({ state, from, to, limit = PAGE, after }: DisputeFilter) {
   const values: unknown[] = [];

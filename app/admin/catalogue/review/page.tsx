@@ -4,11 +4,11 @@ import { Button, buttonClass } from "@/app/_ui/button";
 import { Checkbox } from "@/app/_ui/checkbox";
 import { Field } from "@/app/_ui/field";
 import { Heading } from "@/app/_ui/heading";
-import { Money } from "@/app/_ui/money";
 import { Notice } from "@/app/_ui/notice";
 import { type SearchParams, wholeParam } from "@/app/_ui/search-param";
 import { CodeField } from "@/app/admin/_ui/code-field";
 import { Feedback } from "@/app/admin/_ui/feedback";
+import { ReplayTable } from "@/app/admin/prices/replay-table";
 import { parseEdit } from "@/lib/admin/prices/price-edits";
 import { type PriceReview, reviewPrices } from "@/lib/admin/prices/review-prices";
 import { requireStaff } from "@/lib/auth/access/current-user";
@@ -105,49 +105,16 @@ function Loss({ review: { loss } }: { review: PriceReview }) {
 }
 
 function Replay({ review: { replay, capped } }: { review: PriceReview }) {
-  const { before, after, losing, orders } = replay;
+  const { losing, orders } = replay;
   if (orders.length === 0) return <p className="text-muted">{reviewWords.noReplay}</p>;
-  const rows = [
-    [priceWords.paid, before.total, after.total],
-    [priceWords.earned, before.earned, after.earned],
-  ] as const;
   return (
     <div className="card grid max-w-2xl grid-cols-1 gap-2 p-4">
-      <table className="w-full text-start">
-        <caption className="pb-2 text-start">
-          <span className="font-semibold">{reviewWords.replay(orders.length)}</span>
-          <span className="block text-small text-muted">
-            {capped ? `${reviewWords.capped} ` : ""}
-            {priceWords.pastLead}
-          </span>
-        </caption>
-        <thead>
-          <tr className="border-b border-line text-small">
-            <td />
-            <th scope="col" className="py-1 text-end font-semibold">
-              {reviewWords.before}
-            </th>
-            <th scope="col" className="py-1 text-end font-semibold">
-              {reviewWords.after}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(([name, was, is]) => (
-            <tr key={name} className="border-b border-line">
-              <th scope="row" className="py-2 text-start font-normal">
-                {name}
-              </th>
-              <td className="py-2 text-end">
-                <Money amount={was} />
-              </td>
-              <td className="py-2 text-end font-semibold">
-                <Money amount={is} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <ReplayTable
+        preview={replay}
+        title={reviewWords.replay(orders.length)}
+        heads={[reviewWords.before, reviewWords.after]}
+        note={capped ? reviewWords.capped : undefined}
+      />
       {losing > 0 ? <p>{priceWords.losing(losing)}</p> : null}
     </div>
   );

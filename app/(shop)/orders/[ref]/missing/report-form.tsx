@@ -98,7 +98,7 @@ function checkOf({ order, masked }: Missing, topic: CaseTopic): string {
       return number ? missingChecks.wrong_number({ masked: number }) : missingPage.checkNumberNone;
     }
     case "no_token":
-      // Delivered: what to do with it. Else there is nothing to do but to look again.
+      // Delivered: what to do with it. Else refreshing is all that is left.
       if (order.lines.every(({ status }) => status !== "delivered")) return missingChecks.no_token;
       return findText(missingWords, order.service) ?? missingPage.airtime;
     default:

@@ -1,0 +1,57 @@
+import { Money } from "@/app/_ui/money";
+import type { RulePreview } from "@/lib/pricing/preview-rule";
+import { priceWords } from "@/lib/words/en/prices";
+
+interface Props {
+  preview: Pick<RulePreview, "before" | "after">;
+  /** What the past orders are. */
+  title: string;
+  /** What "now" and "then" are called. */
+  heads: readonly [now: string, then: string];
+  /** Said before the usual note on costs and fees. */
+  note?: string | undefined;
+}
+
+/** Past orders at today's prices and at the new ones: paid and earned. */
+export function ReplayTable({ preview: { before, after }, title, heads, note }: Props) {
+  const rows = [
+    [priceWords.paid, before.total, after.total],
+    [priceWords.earned, before.earned, after.earned],
+  ] as const;
+  return (
+    <table className="w-full text-start">
+      <caption className="pb-2 text-start">
+        <span className="font-semibold">{title}</span>
+        <span className="block text-small text-muted">
+          {note ? `${note} ` : ""}
+          {priceWords.pastLead}
+        </span>
+      </caption>
+      <thead>
+        <tr className="border-b border-line text-small">
+          <td />
+          {heads.map((head) => (
+            <th key={head} scope="col" className="py-1 text-end font-semibold">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([name, was, is]) => (
+          <tr key={name} className="border-b border-line">
+            <th scope="row" className="py-2 text-start font-normal">
+              {name}
+            </th>
+            <td className="py-2 text-end">
+              <Money amount={was} />
+            </td>
+            <td className="py-2 text-end font-semibold">
+              <Money amount={is} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
