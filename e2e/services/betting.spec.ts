@@ -10,6 +10,9 @@ test("funds an account from the home page after its ID is entered twice and the 
   await page.getByRole("link", { name: /^Betting/ }).click();
   await expect(page.getByRole("heading", { name: "Fund a betting account" })).toBeVisible();
   await expect(page.getByText("We can't reverse this")).toBeVisible();
+  await expect(page.getByText("Choose a provider to see the minimum.")).toBeVisible();
+  // The form shares its messages with electricity and TV.
+  await expect(page.getByRole("main")).not.toContainText(/DisCo|meter|decoder/);
   await page.getByRole("radio", { name: "Bet9ja" }).check();
   await page.getByLabel("Account ID", { exact: true }).fill(account);
   await page.getByLabel("Confirm account ID").fill(`${account}1`);
