@@ -27,8 +27,10 @@ test("delivers ₦500 airtime from the home page", async ({ page, sandbox }) => 
 
   await expect(orderStatus(page)).toContainText("₦500 MTN airtime was delivered at");
   await expect(page.getByText("Provider's reference")).toBeVisible();
+  const story = page.getByRole("region", { name: "Order history" });
+  await story.getByText("Order history").click();
   for (const event of ["Order placed", "Payment confirmed", "Delivered"]) {
-    await expect(page.getByRole("region", { name: "Order history" }).getByText(event)).toBeVisible();
+    await expect(story.getByText(event)).toBeVisible();
   }
   const sent = await sandbox.sentTo(phone);
   expect(sent.map(({ status }) => status)).toEqual(["SUCCESS"]);

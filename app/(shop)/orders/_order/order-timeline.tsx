@@ -1,3 +1,4 @@
+import { Disclosure } from "@/app/_ui/disclosure";
 import { day, exactTime } from "@/app/_ui/time";
 import type { OrderView } from "@/lib/model/order-view";
 import { formatNaira } from "@/lib/platform/money";
@@ -5,40 +6,43 @@ import { eventWords, orderWords } from "@/lib/words/messages";
 import { reasonSentence } from "@/lib/words/reason-sentence";
 import { isRefundEvent } from "./is-refund-event";
 
-/** The order's history with times in Lagos. New rows are animated. */
+/** The order's history with times in Lagos, folded. New rows are animated. */
 export function OrderTimeline({ order }: { order: OrderView }) {
   const many = order.lines.length > 1;
   return (
-    <section aria-label={orderWords.timeline} className="border-t border-line py-5 print:hidden">
-      <h2 className="font-bold">{orderWords.timeline}</h2>
-      <p className="pb-2 text-small text-muted">{day(order.placedAt)}</p>
-      <ol className="grid gap-1.5">
-        {shown(order).map((entry) => (
-          <li
-            key={`${entry.event} ${entry.line ?? 0} ${entry.at}`}
-            className="flex animate-print items-baseline gap-4"
-          >
-            <time dateTime={entry.at} className="font-mono text-small text-muted">
-              {exactTime(entry.at)}
-            </time>
-            <span>
-              {entry.event === "refund_sent" && order.refundTo === "wallet"
-                ? orderWords.refundSentToWallet
-                : eventWords[entry.event]}
-              {many && entry.line ? ` (${entry.line} of ${order.lines.length})` : ""}
-              {entry.amount && entry.event !== "placed" ? `, ${formatNaira(entry.amount.amount)}` : ""}
-              {entry.tookMs === undefined
-                ? ""
-                : `, ${orderWords.took({ seconds: Math.floor(entry.tookMs / 1000) })}`}
-              {entry.reason && entry.event === "failed" ? (
-                <span className="block text-small text-muted">
-                  {reasonSentence(entry.reason, order.service)}
-                </span>
-              ) : null}
-            </span>
-          </li>
-        ))}
-      </ol>
+    <section aria-label={orderWords.timeline} className="print:hidden">
+      <Disclosure summary={orderWords.timeline}>
+        <p className="text-small text-muted">{day(order.placedAt)}</p>
+        <ol className="grid gap-1.5">
+          {shown(order).map((entry) => (
+            <li
+              key={`${entry.event} ${entry.line ?? 0} ${entry.at}`}
+              className="flex animate-print items-baseline gap-4"
+            >
+              <time dateTime={entry.at} className="shrink-0 font-mono text-small text-muted">
+                {exactTime(entry.at)}
+              </time>
+              <span>
+                {entry.event === "refund_sent" && order.refundTo === "wallet"
+                  ? orderWords.refundSentToWallet
+                  : eventWords[entry.event]}
+                {many && entry.line
+                  ? ` ${orderWords.itemOf({ line: entry.line, count: order.lines.length })}`
+                  : ""}
+                {entry.amount && entry.event !== "placed" ? `, ${formatNaira(entry.amount.amount)}` : ""}
+                {entry.tookMs === undefined
+                  ? ""
+                  : `, ${orderWords.took({ seconds: Math.floor(entry.tookMs / 1000) })}`}
+                {entry.reason && entry.event === "failed" ? (
+                  <span className="block text-small text-muted">
+                    {reasonSentence(entry.reason, order.service)}
+                  </span>
+                ) : null}
+              </span>
+            </li>
+          ))}
+        </ol>
+      </Disclosure>
     </section>
   );
 }

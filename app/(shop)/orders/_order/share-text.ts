@@ -19,7 +19,9 @@ export function shareText(order: OrderView): string {
     .map((line) => {
       const electricity = parseToken(line.delivery);
       if (electricity) {
-        const tokens = electricity.tokens.map(({ value }) => tokenGroups(value).join(" ")).join(", then ");
+        const tokens = electricity.tokens
+          .map(({ value }) => tokenGroups(value).join(" "))
+          .reduce((tokens, next) => orderWords.shareNext({ tokens, next }));
         return orderWords.shareToken({
           meter: line.recipient,
           company: productName(line.product),
