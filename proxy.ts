@@ -77,7 +77,7 @@ function leaveTo(address: (next: string) => string, request: NextRequest): Respo
  */
 async function isClosedOrderLink(request: NextRequest): Promise<boolean> {
   const { pathname, searchParams } = request.nextUrl;
-  const [, order, page] = /^\/orders\/([^/]+)(\/receipt|\/missing)?$/.exec(pathname) ?? [];
+  const [, order, page] = /^\/orders\/([^/]+)(\/receipt|\/missing|\/again)?$/.exec(pathname) ?? [];
   if (order === undefined) return false;
   const link = orderOfLink(order, searchParams);
   if (!link) return true;

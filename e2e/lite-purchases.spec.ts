@@ -1,6 +1,15 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
-import { atPaymentPage, fillAirtime, newEmail, newPhone, payButton, refreshUntil } from "./journey";
+import {
+  airtimeOrder,
+  atPaymentPage,
+  buyByApi,
+  fillAirtime,
+  newEmail,
+  newPhone,
+  payButton,
+  refreshUntil,
+} from "./journey";
 import { ONLY_LONG } from "./long";
 import { newMeter } from "./services/bills";
 import { weigh } from "./weigh";
@@ -80,4 +89,23 @@ test("says that the card was declined, and takes the payment after that", ONLY_L
   await (await atPaymentPage(page)).click();
   await refreshUntil(page, "Delivered");
   expect(weight.banned).toEqual([]);
+});
+
+test("reports a problem, opens a case and writes to it", async ({ page }) => {
+  const weight = await weigh(page);
+  await buyByApi(page, airtimeOrder(newPhone(), 320));
+  await refreshUntil(page, "Delivered");
+  await page.getByRole("button", { name: "Report problem" }).click();
+  await page.getByRole("link", { name: "It didn't come" }).click();
+  await expect(page.getByText("Check this first")).toBeVisible();
+  await page.getByLabel("Tell us more").fill("Nothing came to my phone.");
+  await page.getByRole("button", { name: "I still don't have it" }).click();
+  await expect(page.getByRole("heading", { name: /^Case \d+$/ })).toBeVisible();
+  await expect(page.getByText(/^We reply by \d+:\d\d [ap]m on /)).toBeVisible();
+  await page.getByLabel("Write to us").fill("It is my mother's line.");
+  await page.getByRole("button", { name: "Send message" }).click();
+  await expect(page.getByText("Sent. We have your message.")).toBeVisible();
+  await expect(page.getByText("It is my mother's line.")).toBeVisible();
+  expect(weight.banned).toEqual([]);
+  expect(weight.bytes).toBeLessThanOrEqual(60 * 1_024);
 });

@@ -102,6 +102,62 @@ test("refunds exactly the part of a list whose number is refused", ONLY_LONG, as
   for (const phone of [first, last]) expect(await sandbox.sentTo(phone)).toHaveLength(1);
 });
 
+test("counts forty numbers live, refunds the three that fail, and tries those three again", async ({
+  page,
+  sandbox,
+}) => {
+  // All different, and none that a "magic" recipient of the sandbox is.
+  const first = Number(newPhone("803")) - 40;
+  const phones = Array.from({ length: 40 }, (_, index) => `0${first + index}`);
+  const failing = [phones[4], phones[17], phones[31]] as string[];
+  const held = phones.slice(20, 29);
+  for (const recipient of failing)
+    await sandbox.tell("scenario", { scenario: "refused", recipient, times: 1 });
+  for (const recipient of held)
+    await sandbox.tell("scenario", { scenario: "never-settles", recipient, times: 1 });
+  await page.goto("/airtime");
+  await openList(page);
+  await page.getByLabel("Your list").fill(phones.map((phone) => `${phone} 60`).join("\n"));
+  await page.getByRole("button", { name: "Import list" }).click();
+  await expect(page.getByText("40 lines imported")).toBeVisible();
+  await page.getByLabel("Email").fill(newEmail());
+  await payFor(page);
+
+  // The page follows by itself.
+  await expect(orderStatus(page)).toContainText("28 of 40 delivered, 9 sending, 3 failed.");
+  const { ref, token } = orderOf(page);
+  for (const phone of held) {
+    const [sold] = await sandbox.sentTo(phone);
+    await sandbox.tell("settle", { id: sold?.customerRef, status: "SUCCESS" });
+  }
+  await expect(orderStatus(page)).toContainText("37 of 40 were delivered. We refunded");
+  const lines = async () => {
+    const order = await (await page.request.get(`/api/orders/${ref}?token=${token}`)).json();
+    return order.lines as { recipient: string; status: string }[];
+  };
+  const refunded = (await lines()).filter(({ status }) => status === "refunded");
+  expect(refunded.map(({ recipient }) => recipient)).toEqual(failing);
+  for (const phone of phones) expect(await sandbox.sentTo(phone)).toHaveLength(1);
+
+  const items = page.getByRole("article").getByRole("listitem").filter({ hasText: "MTN airtime" });
+  await expect(items).toHaveCount(40);
+  await page.getByRole("button", { name: "Show failed" }).click();
+  await expect(items.filter({ visible: true })).toHaveCount(3);
+  const csv = await page.request.get(`/api/orders/${ref}/results?token=${token}`);
+  expect((await csv.text()).trim().split("\r\n")).toHaveLength(41);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+
+  await page.getByRole("link", { name: "Try 3 again" }).click();
+  await expect(page).toHaveURL(/\/again\?token=/);
+  for (const [index, phone] of failing.entries()) {
+    await expect(page.getByLabel(`Phone number ${index + 1}`)).toHaveValue(phone);
+  }
+  await expect(page.getByLabel("Phone number 4")).toHaveCount(0);
+  await payFor(page);
+  await expect(orderStatus(page)).toContainText("All 3 were delivered");
+  expect(orderOf(page).ref).not.toBe(ref);
+});
+
 test("accepts a CSV file of plans for many numbers, short rows included, and removes one", async ({
   page,
   sandbox,

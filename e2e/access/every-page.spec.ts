@@ -146,6 +146,7 @@ test("passes every check on the shop's pages", async ({ page }) => {
   const found = await inspectAll(page, "shop", {
     "/orders/[ref]": [unpaid.address, moving.address, `/orders/${ref}?token=${token}`],
     "/orders/[ref]/receipt": [`/orders/${ref}/receipt?token=${token}`],
+    "/orders/[ref]/again": [`/orders/${ref}/again?token=${token}`],
     "/orders/[ref]/missing": [`/orders/${ref}/missing?token=${token}`],
     "/r/[code]": [proof.pathname],
     "/esim/[region]": ["/esim/KE"],

@@ -16,6 +16,8 @@ export interface LineView {
   product: string;
   /** Size and validity of a plan, in the catalogue's words. */
   planLabel: string | null;
+  /** The catalogue's plan, to buy it again. */
+  plan?: string;
   /** What was bought, before fees: the chosen amount, or the plan's price. Never what it costs the shop. */
   amount: Money;
   /** What the customer pays for it, and a refund returns. */

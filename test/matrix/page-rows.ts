@@ -61,6 +61,7 @@ export const pageRows: Rows<Row> = {
   "app/(shop)/tv/page.tsx": open("/tv"),
   // Anyone with a receipt may verify it. The answer contains neither deliverables nor personal data.
   "app/(shop)/r/[code]/page.tsx": { path: ({ guest }) => `/r/${guest.receipt}`, gets: everyone(200) },
+  "app/(shop)/orders/[ref]/again/page.tsx": ofOrder("/again"),
   "app/(shop)/orders/[ref]/missing/page.tsx": ofOrder("/missing"),
   "app/(shop)/orders/[ref]/page.tsx": [
     { ...ofOrder(""), shows: { text: ({ guest }) => guest.pin, to: ["holder"] } },

@@ -131,6 +131,7 @@ export const routeRows: Rows<RouteRow> = {
     ...ofOrder("/pins", "&format=csv"),
     shows: { text: ({ guest }) => guest.pin, to: ["holder"] },
   },
+  "app/api/orders/[ref]/results/route.ts#GET": ofOrder("/results"),
   "app/api/orders/[ref]/receipt.pdf/route.ts#GET": ofOrder("/receipt.pdf"),
   "app/api/orders/[ref]/pay/route.ts#POST": {
     path: ({ guest, linkOf }, actor) => `/api/orders/${guest.toPay.ref}/pay?token=${linkOf(actor, "toPay")}`,

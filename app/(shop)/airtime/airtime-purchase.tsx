@@ -6,14 +6,20 @@ import { MAX_AIRTIME, MIN_AIRTIME } from "@/lib/services/airtime-schema";
 import { purchase } from "@/lib/words/messages";
 import { AirtimeForm } from "./airtime-form";
 
-/** The airtime page, empty or prefilled from a search. */
-export async function AirtimePurchase({ start }: { start?: readonly FormRow[] }) {
+interface Props {
+  start?: readonly FormRow[];
+  /** Instead of the page's own. */
+  lead?: string;
+}
+
+/** The airtime page, empty or prefilled from a search or another order. */
+export async function AirtimePurchase({ start, lead = purchase.airtimeLead }: Props) {
   const options = networkOptions(await findCatalogue(), "airtime");
   return (
     <SellingPage
       service="airtime"
       title={purchase.airtimeTitle}
-      lead={purchase.airtimeLead}
+      lead={lead}
       offers={options}
       none={purchase.noProducts}
       words="purchase"

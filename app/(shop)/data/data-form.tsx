@@ -6,6 +6,7 @@ import { EmailField } from "@/app/_forms/email-field";
 import { problemAt } from "@/app/_forms/problem-at";
 import { PurchaseForm } from "@/app/_purchase/form/purchase-form";
 import { usePurchase } from "@/app/_purchase/hooks/use-purchase";
+import type { FormRow } from "@/app/_purchase/state/form-values";
 import { readDevice } from "@/app/_shop/device/device";
 import { Button, buttonClass } from "@/app/_ui/button";
 import { Notice } from "@/app/_ui/notice";
@@ -21,7 +22,7 @@ import type { PlanList } from "./plan-rows";
 import { ShowButton } from "./show-button";
 
 /** Data: number, network, plan. The page contains all plans, so that another network or period shows at once. */
-export function DataForm({ networks, rows }: PlanList) {
+export function DataForm({ networks, rows, start }: PlanList & { start?: readonly FormRow[] }) {
   const query = useSearchParams();
   // Chosen in the plan finder: the address names it.
   const asked = rows.find(({ id }) => id === query.get("plan"));
@@ -35,6 +36,7 @@ export function DataForm({ networks, rows }: PlanList) {
     service: "data",
     phone: parseFilters((name) => query.get(name), networks).phone,
     plan: asked?.id,
+    rows: start,
     options: [],
     load: async (form, report) => (await import("./data-check")).checkData(form, report),
     wordsFor: (typed) => labelOf(typed.rows[0]?.plan || typed.plan),

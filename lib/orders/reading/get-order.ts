@@ -93,6 +93,7 @@ function lineView(ctx: Context, story: OrderStory, line: LineRow): LineView {
     recipient: toLocalPhone(line.recipient) ?? line.recipient,
     product: line.product,
     planLabel: typeof label === "string" ? label : null,
+    plan: line.plan_id ?? undefined,
     meterType: meterType === "prepaid" || meterType === "postpaid" ? meterType : undefined,
     amount: money(
       shownAmount(line.service, { face: line.face_kobo, price: kobo(line.total_kobo - line.fee_kobo) }),

@@ -111,6 +111,7 @@ export const orderAnswer = z
         recipient: text.describe("The full number in local form"),
         product: text,
         planLabel: z.string().nullable(),
+        plan: text.optional().describe("The plan, as `input.plan` takes it"),
         amount: money,
         total: money,
         status: z.enum(LINE_STATUSES),

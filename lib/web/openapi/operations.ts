@@ -200,6 +200,14 @@ export const OPERATIONS: readonly Operation[] = [
   },
   {
     method: "get",
+    path: "/api/orders/{ref}/results",
+    summary: "What became of each item of an order, as a file",
+    parameters: OF_ORDER,
+    answers: { 200: { description: "The items", type: "text/csv" } },
+    problems: ["not-found"],
+  },
+  {
+    method: "get",
     path: "/api/orders/{ref}/receipt.pdf",
     summary: "An order's receipt",
     parameters: OF_ORDER,

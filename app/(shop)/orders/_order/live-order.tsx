@@ -16,12 +16,14 @@ import { orderWords, statusWords } from "@/lib/words/messages";
 import { reasonSentence } from "@/lib/words/reason-sentence";
 import { KeptNote } from "./kept-note";
 import { OrderActions } from "./order-actions";
+import { countItems, countSentence } from "./order-counts";
 import { OrderFoot } from "./order-foot";
 import { OrderLines } from "./order-lines";
 import { OrderMoney } from "./order-money";
 import { OrderProgress } from "./order-progress";
 import { orderSentences } from "./order-sentence";
 import { OrderTimeline } from "./order-timeline";
+import { SeveralActions } from "./several-actions";
 import { type Following, useLiveOrder } from "./use-live-order";
 
 interface Props {
@@ -80,6 +82,8 @@ export function LiveOrder({ order: first, token, readAt, balance, mine, children
   const [waited] = useState(!settled);
   const [unpaid] = useState(first.status === "awaiting_payment");
   const single = order.lines.length === 1;
+  const [onlyFailed, setOnlyFailed] = useState(false);
+  const count = countSentence(order);
   const look = order.nextCheckAt ? orderWords.nextCheck({ at: exactTime(order.nextCheckAt) }) : null;
   const actions = unpaid ? <OrderActions order={order} token={token} balance={balance} /> : null;
 
@@ -112,9 +116,11 @@ export function LiveOrder({ order: first, token, readAt, balance, mine, children
             </p>
             {orderSentences(order, supportPhone).map((sentence, index) => (
               <p
-                key={sentence === look ? "look" : `${order.status} ${sentence}`}
-                // Announced with the rest. A new time alone isn't worth an announcement every few seconds.
-                aria-live={sentence === look ? "off" : undefined}
+                key={
+                  sentence === look ? "look" : sentence === count ? "count" : `${order.status} ${sentence}`
+                }
+                // Announced with the rest. A new time or count alone isn't worth an announcement every few seconds.
+                aria-live={sentence === look || sentence === count ? "off" : undefined}
                 className={index === 0 ? undefined : "text-muted"}
               >
                 {sentence}
@@ -130,7 +136,22 @@ export function LiveOrder({ order: first, token, readAt, balance, mine, children
         <OrderProgress order={order} />
         {waited ? <Follow following={following} readAt={readAt} here={here} /> : null}
         <div className="perforated">
-          <OrderLines order={order} token={token} waited={waited} actions={single ? actions : null} />
+          {single || order.status === "awaiting_payment" || order.status === "expired" ? null : (
+            <SeveralActions
+              order={order}
+              token={token}
+              waited={waited}
+              onlyFailed={onlyFailed}
+              onFilter={() => setOnlyFailed(!onlyFailed)}
+            />
+          )}
+          <OrderLines
+            order={order}
+            token={token}
+            waited={waited}
+            onlyFailed={onlyFailed}
+            actions={single ? actions : null}
+          />
         </div>
         <OrderMoney order={order} waited={waited} />
         {single || order.status !== "awaiting_payment" ? null : <div className="pb-4">{actions}</div>}
@@ -165,15 +186,21 @@ function Room({ title, texts }: { title: string; texts: string[] }) {
 const LONG = "2026-11-21T11:58:58Z";
 
 /** The sentences of the usual course and of refunds. */
-function roomTexts({ placedAt, total }: OrderView): string[][] {
+function roomTexts({ placedAt, total, lines }: OrderView): string[][] {
   const time = shortTime(LONG);
+  const money = formatNaira(total.amount);
+  const { of } = countItems({ lines });
+  const several = [
+    orderWords.count({ done: of, of, sending: of, review: 0, failed: of }),
+    orderWords.backSoFar({ money, done: "no" }),
+  ];
   const usual = [
-    orderWords.processing({ at: time }),
+    ...(of > 1 ? several : [orderWords.processing({ at: time })]),
     orderWords.nextCheck({ at: exactTime(LONG) }),
     orderWords.settleBy({ time, day: day(placedAt) }),
   ];
   const back = [
-    orderWords.refundSent({ money: formatNaira(total.amount), at: time }),
+    orderWords.refundSent({ money, at: time }),
     reasonSentence("refused") ?? "",
     orderWords.refundTook({ seconds: 0 }),
   ];

@@ -9,18 +9,21 @@ import { lineWords, orderWords } from "@/lib/words/messages";
 import { reasonSentence } from "@/lib/words/reason-sentence";
 import { recipientText } from "@/lib/words/recipient-text";
 import { DeliveryPlace, PlaceBox } from "./delivery-place";
+import { isFailed } from "./order-counts";
 
 interface Props {
   order: OrderView;
   token: string;
   /** The page was loaded before the order finished: space is reserved for what is still to come. */
   waited: boolean;
+  /** Show only the items that failed. */
+  onlyFailed: boolean;
   /** Actions while it is unpaid, shown where the delivery of a single item will be. */
   actions: ReactNode;
 }
 
 /** Each item: product, recipient, status, reason and delivery. */
-export function OrderLines({ order, token, waited, actions }: Props) {
+export function OrderLines({ order, token, waited, onlyFailed, actions }: Props) {
   const unpaid = order.status === "awaiting_payment";
   const many = order.lines.length > 1;
   // Before payment, items have no status of their own; a single item's status is the order's.
@@ -29,7 +32,11 @@ export function OrderLines({ order, token, waited, actions }: Props) {
   return (
     <ul className="grid gap-4 py-4">
       {order.lines.map((line) => (
-        <li key={line.position} className="grid gap-1">
+        <li
+          key={line.position}
+          hidden={onlyFailed && !isFailed(line)}
+          className="grid gap-1 [&[hidden]]:hidden"
+        >
           <div className="leader">
             <span className="font-semibold">{lineName(order.service, line)}</span>
             <Money amount={line.amount.amount} className="text-figure font-bold" />

@@ -159,3 +159,19 @@ test("has a sentence for every status and any reason code", () => {
     expect(orderSentences({ ...order, status, lines: [], timeline: [] }).length).toBeGreaterThan(0);
   }
 });
+
+test("says how many items came, and what becomes of the failed ones' money", () => {
+  const [line] = order.lines;
+  if (!line) throw new Error("no line");
+  const of = (...statuses: (typeof line.status)[]) =>
+    orderSentences({
+      ...order,
+      status: "processing",
+      lines: statuses.map((status) => ({ ...line, status })),
+    });
+  expect(of("delivered", "sending", "refund_due")).toEqual([
+    "1 of 3 delivered, 1 sending, 1 failed.",
+    "We're refunding ₦508 for what failed.",
+  ]);
+  expect(of("delivered", "sending", "refunded")).toContain("We refunded ₦508 for what failed.");
+});

@@ -7,6 +7,7 @@ import { deliveryWords, orderWords } from "@/lib/words/messages";
 import { reasonSentence } from "@/lib/words/reason-sentence";
 import { aboutText } from "@/lib/words/wait-text";
 import { isRefundEvent } from "./is-refund-event";
+import { countSentence, isFailed } from "./order-counts";
 import { reviewDue } from "./review-due";
 
 /**
@@ -38,15 +39,21 @@ export function orderSentences(order: OrderView, phone?: string): string[] {
           ].filter(isText);
     case "processing": {
       const sentAt = shortTime(last("sending", "sent") ?? order.placedAt);
+      const counted = countSentence(order);
+      // Several items: one sentence counts them, another says what becomes of the failed ones' money. Each names its
+      // reason below.
+      if (counted) {
+        const done = order.lines.some(({ status }) => status === "refund_due") ? "no" : "yes";
+        const money = naira(order, "refund_due", "refunded");
+        const back = order.lines.some(isFailed) ? orderWords.backSoFar({ money, done }) : null;
+        return [counted, back, ...(late ?? [next, settleBy])].filter(isText);
+      }
       const after = late ? [order.case ? null : next, ...late] : [next, settleBy];
       if (reasons.length > 0) return [...reasons, ...after].filter(isText);
       if (last("unknown")) return [orderWords.finding({ at: sentAt }), ...after].filter(isText);
       const sent = last("sent", "processing");
       const [first] = order.lines;
-      const what =
-        first && order.lines.length === 1
-          ? lineName(order.service, first)
-          : orderWords.items({ count: order.lines.length });
+      const what = first ? lineName(order.service, first) : "";
       return sent
         ? [orderWords.processing({ at: sentAt }), ...after].filter(isText)
         : [orderWords.sending({ what, at: sentAt }), ...(late ? after : [next])].filter(isText);
@@ -96,7 +103,8 @@ export function orderSentences(order: OrderView, phone?: string): string[] {
     case "under_review": {
       const due = reviewDue(order);
       const by = due ? orderWords.reviewDue({ time: shortTime(due), day: day(due) }) : null;
-      return [orderWords.review, ...reasons, ...(order.case && late ? late : [by])].filter(isText);
+      const told = [orderWords.review, ...reasons, ...(order.case && late ? late : [by])];
+      return [countSentence(order), ...told].filter(isText);
     }
   }
 }

@@ -1,0 +1,42 @@
+import { SellingPage } from "@/app/_purchase/form/selling-page";
+import type { FormRow } from "@/app/_purchase/state/form-values";
+import { findCatalogue } from "@/app/_shop/catalogue/find-catalogue";
+import { localHref } from "@/lib/words/local-href";
+import { planWords, purchase } from "@/lib/words/messages";
+import { DataForm } from "./data-form";
+import { planRows } from "./plan-rows";
+
+interface Props {
+  start?: readonly FormRow[];
+  /** Instead of the page's own. */
+  lead?: string;
+}
+
+/** The data page, empty or prefilled from another order. */
+export async function DataPurchase({ start, lead }: Props) {
+  const { networks, rows } = planRows(await findCatalogue());
+  return (
+    <SellingPage
+      service="data"
+      title={purchase.dataTitle}
+      lead={
+        lead ?? (
+          <>
+            {purchase.dataLead}{" "}
+            <a
+              href={localHref("/plans")}
+              className="inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-4"
+            >
+              {planWords.link}
+            </a>
+          </>
+        )
+      }
+      offers={rows}
+      none={purchase.noProducts}
+      words="purchase"
+    >
+      <DataForm networks={networks} rows={rows} start={start} />
+    </SellingPage>
+  );
+}

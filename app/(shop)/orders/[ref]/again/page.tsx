@@ -1,0 +1,34 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { AirtimePurchase } from "@/app/(shop)/airtime/airtime-purchase";
+import { DataPurchase } from "@/app/(shop)/data/data-purchase";
+import { failedRows } from "@/app/(shop)/orders/_order/failed-rows";
+import { context } from "@/lib/context/context";
+import { productSlug } from "@/lib/model/product-slug";
+import { getOrder } from "@/lib/orders/reading/get-order";
+import { orderWords } from "@/lib/words/messages";
+
+export function generateMetadata(): Metadata {
+  return {
+    title: orderWords.tryAgainTitle,
+    robots: { index: false, follow: false, noarchive: true },
+    referrer: "same-origin",
+  };
+}
+
+interface Props {
+  params: Promise<{ ref: string }>;
+  searchParams: Promise<{ token?: string | string[] }>;
+}
+
+/** A new order, filled with what an order to several numbers didn't deliver, for the holder of its token. */
+export default async function TryAgainPage({ params, searchParams }: Props) {
+  const { ref } = await params;
+  const { token } = await searchParams;
+  if (typeof token !== "string") notFound();
+  const order = await getOrder(context(), { ref: decodeURIComponent(ref), token });
+  if (!order) notFound();
+  const start = failedRows(order).map((row) => ({ ...row, product: productSlug(row.product) }));
+  const Purchase = order.service === "data" ? DataPurchase : AirtimePurchase;
+  return <Purchase start={start.length > 0 ? start : undefined} lead={orderWords.tryAgainLead} />;
+}

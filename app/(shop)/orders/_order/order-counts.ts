@@ -1,0 +1,28 @@
+import type { LineView, OrderView } from "@/lib/model/order-view";
+import { orderWords } from "@/lib/words/messages";
+
+type Items = Pick<OrderView, "lines">;
+
+/** Not delivered: its money goes back, or is back. */
+export function isFailed({ status }: Pick<LineView, "status">): boolean {
+  return status === "refund_due" || status === "refunded";
+}
+
+/** How many items of an order are where. Pure. */
+export function countItems({ lines }: Items) {
+  const count = (...statuses: string[]) => lines.filter(({ status }) => statuses.includes(status)).length;
+  return {
+    of: lines.length,
+    done: count("delivered"),
+    sending: count("waiting", "sending", "processing"),
+    review: count("under_review"),
+    failed: lines.filter(isFailed).length,
+  };
+}
+
+/** "28 of 40 delivered, 9 sending, 3 failed.", while items of a paid order are under way; else null. Pure. */
+export function countSentence(order: Pick<OrderView, "status" | "lines">): string | null {
+  const counts = countItems(order);
+  const moving = order.status === "processing" || order.status === "under_review";
+  return moving && counts.of > 1 ? orderWords.count(counts) : null;
+}

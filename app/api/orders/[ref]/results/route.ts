@@ -1,0 +1,22 @@
+import { context } from "@/lib/context/context";
+import { getOrder } from "@/lib/orders/reading/get-order";
+import { resultsCsv } from "@/lib/receipts/results-csv";
+import { apiRoute, otherMethods } from "@/lib/web/api-route";
+import { orderAddress } from "@/lib/web/order-address";
+import { problem } from "@/lib/web/problem";
+import { orderWords } from "@/lib/words/messages";
+
+/** What became of each item of an order, as CSV, for the holder of its token. */
+export const GET = apiRoute<{ ref: string }>(async (request, params) => {
+  const address = orderAddress(request, params);
+  const order = address && (await getOrder(context(), address));
+  if (!order) return problem("not-found");
+  return new Response(resultsCsv(order), {
+    headers: {
+      "content-type": "text/csv; charset=utf-8",
+      "content-disposition": `attachment; filename="${orderWords.fileName({ ref: order.ref })}.csv"`,
+    },
+  });
+});
+
+export const { POST, PUT, PATCH, DELETE } = otherMethods("GET", "HEAD");

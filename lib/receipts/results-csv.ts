@@ -1,0 +1,19 @@
+import type { OrderView } from "@/lib/model/order-view";
+import { csvLine } from "@/lib/platform/paged-csv";
+import { lineName } from "@/lib/words/line-name";
+import { lineWords, orderWords } from "@/lib/words/messages";
+import { reasonSentence } from "@/lib/words/reason-sentence";
+
+/** What became of each item of an order, as CSV (RFC 4180). Pure; no token, PIN or code is in it. */
+export function resultsCsv({ service, lines }: Pick<OrderView, "service" | "lines">): string {
+  const rows = lines.map((line) => [
+    String(line.position),
+    line.recipient,
+    lineName(service, line),
+    String(line.amount.amount / 100),
+    lineWords[line.status],
+    reasonSentence(line.reason, service) ?? "",
+    typeof line.delivery?.reference === "string" ? line.delivery.reference : "",
+  ]);
+  return [orderWords.resultsHead, ...rows].map(csvLine).join("");
+}
