@@ -30,6 +30,8 @@ export interface Context {
   otherKeys: readonly string[];
   /** The client of one of them. Of a name that isn't among them: one that sends nothing. */
   merchantOf(key: string): MerchantClient;
+  /** The lane of all its calls, whatever they are for. `refused` once one got no token: what was asked is incomplete. */
+  onlyLane?: { lane: "bulk"; refused: boolean };
   /** The first key's context, in another key's. */
   base?: Context;
   payments: ReadonlyMap<string, PaymentProvider>;

@@ -1,6 +1,6 @@
 /**
  * `parked` and `refund_stuck` open with the attempt's own transition (follow_parked), `dispute` with its webhook, `reversal`
- * when the supplier takes a delivery back without enough to show for it (prove_reversal).
+ * when the supplier takes a delivery back without enough to show for it (prove_reversal), `staff` when one of us opens it.
  */
 export const CASE_KINDS = [
   "dispute",
@@ -9,6 +9,7 @@ export const CASE_KINDS = [
   "overdue",
   "not_received",
   "reversal",
+  "staff",
 ] as const;
 export type CaseKind = (typeof CASE_KINDS)[number];
 

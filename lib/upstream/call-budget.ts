@@ -3,9 +3,9 @@ import { UNSCALED } from "@/lib/platform/config/schedules";
 
 /**
  * Share of the key's reads per minute reserved for each lane. The rest goes to the first caller. Calls that decide money
- * (requery and resolve) have the largest share; reconciliation has none because it can wait.
+ * (requery and resolve) have the largest share; reconciliation and checks of many orders have none because they can wait.
  */
-const LANES = { requery: 0.4, health: 0.1, validate: 0.2, catalogue: 0.1, reconcile: 0 } as const;
+const LANES = { requery: 0.4, health: 0.1, validate: 0.2, catalogue: 0.1, reconcile: 0, bulk: 0 } as const;
 export type CallLane = keyof typeof LANES;
 
 /** How many calls of a lane's own share one address may use in a minute: a third. Null: the key has no limit. */

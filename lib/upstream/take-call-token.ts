@@ -20,13 +20,16 @@ const takeCallSql = defineSql({
  * arrived so late that another rate window may have begun (S14).
  */
 export async function takeCallToken(
-  ctx: Pick<Context, "db" | "limits" | "clock"> & Partial<Pick<Context, "key">>,
-  lane: CallLane,
+  ctx: Pick<Context, "db" | "limits" | "clock"> & Partial<Pick<Context, "key" | "onlyLane">>,
+  wanted: CallLane,
 ): Promise<number> {
   if (ctx.limits.calls === 0) return 0;
   const given = callBudget(ctx);
   const sinceAsked = stopwatch();
-  const wait = await runSql(ctx.db, takeCallSql, { lane, rates: given, now: ctx.clock.now() });
+  const lane = ctx.onlyLane?.lane ?? wanted;
+  const granted = await runSql(ctx.db, takeCallSql, { lane, rates: given, now: ctx.clock.now() });
   const late = given.databaseClock && sinceAsked() >= UNSCALED.tokenGood;
-  return wait === 0 && late ? ASK_AGAIN_MS : wait;
+  const wait = granted === 0 && late ? ASK_AGAIN_MS : granted;
+  if (wait > 0 && ctx.onlyLane) ctx.onlyLane.refused = true;
+  return wait;
 }

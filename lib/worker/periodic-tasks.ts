@@ -12,6 +12,7 @@ import { writeDaySums } from "@/lib/reconcile/day-sums";
 import { reconcile } from "@/lib/reconcile/reconcile";
 import { fetchEveryBalance } from "@/lib/upstream/supplier-health";
 import { takeCallToken } from "@/lib/upstream/take-call-token";
+import { runBulkChecks } from "./run-bulk-checks";
 import { watchClockSkew } from "./watch-clock-skew";
 
 type Tick = {
@@ -34,6 +35,7 @@ export const PERIODIC_TASKS: readonly Tick[] = [
   { name: "esims", everyMs: UNSCALED.syncEsims, run: syncEsims, apart: true },
   { name: "reconcile", everyMs: UNSCALED.reconcile, run: reconcile, apart: true },
   { name: "days", everyMs: UNSCALED.writeDaySums, run: writeDaySums, apart: true },
+  { name: "bulk", everyMs: UNSCALED.runBulkChecks, run: runBulkChecks, apart: true },
   { name: "audit", everyMs: UNSCALED.publishAuditHead, run: publishAuditHead },
   { name: "retention", everyMs: UNSCALED.applyRetention, run: applyRetention, apart: true },
 ];

@@ -407,6 +407,24 @@ export const actionRows: Rows<ActionRow> = {
     gets: desk(STAFF_ROLES, "to /admin/orders"),
     changes: "never",
   },
+  "app/admin/orders/actions.ts#checkOrdersAction": [
+    {
+      path: "/admin/orders",
+      args: ({ a }) => [form({ pick: a.order.ref })],
+      gets: desk(["owner", "support"], "to /admin/orders?check="),
+    },
+    {
+      path: "/admin/orders",
+      args: [form()],
+      gets: desk(["owner", "support"], "to /admin/orders?done=nothing"),
+      changes: "never",
+    },
+  ],
+  "app/admin/orders/actions.ts#openCasesAction": {
+    path: "/admin/orders",
+    args: ({ a }) => [form({ pick: a.order.ref, query: "?status=paid" })],
+    gets: desk(["owner", "support"], "to /admin/orders?status=paid&done=cases"),
+  },
   "app/admin/search/actions.ts#searchDeskAction": {
     path: "/admin",
     args: ({ people }) => [form({ text: people.customerA.email })],

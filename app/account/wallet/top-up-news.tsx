@@ -1,10 +1,10 @@
 import { buttonClass } from "@/app/_ui/button";
+import { LookAgain } from "@/app/_ui/look-again";
 import { Notice } from "@/app/_ui/notice";
 import { formatNaira } from "@/lib/platform/money";
 import type { LastTopUp } from "@/lib/wallet/settle-topups";
 import { localHref } from "@/lib/words/local-href";
 import { walletWords } from "@/lib/words/messages";
-import { LookAgain } from "./auto-refresh";
 
 /** The status of the top-up from which the browser returns, also while it isn't confirmed. */
 export function TopUpNews({ news }: { news: LastTopUp }) {

@@ -52,8 +52,8 @@ function openFilters(): void {
 }
 
 /**
- * Single keys on every page of admin: J and K walk through a list, Enter opens (a link has the focus), Space peeks, F
- * filters, G and a letter goes to a page, "?" lists them. They can be switched off, for people whose voice or switch control
+ * Single keys on every page of admin: J and K walk through a list, Enter opens (a link has the focus), Space peeks, X
+ * selects, F filters, G and a letter goes to a page, "?" lists them. They can be switched off, for people whose voice or switch control
  * types letters.
  */
 export function Keys({ pages }: { pages: readonly string[] }) {
@@ -65,7 +65,7 @@ export function Keys({ pages }: { pages: readonly string[] }) {
     const press = (event: KeyboardEvent) => {
       const on = event.target as Element | null;
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-      if (on?.closest?.("input, textarea, select, dialog")) return;
+      if (on?.closest?.("input:not([type=checkbox]), textarea, select, dialog")) return;
       if (event.key === "?") dialog.current?.showModal();
       if (off) return;
       const key = event.key.toLowerCase();
@@ -80,6 +80,7 @@ export function Keys({ pages }: { pages: readonly string[] }) {
         event.preventDefault();
         peek.click();
       }
+      if (key === "x") inRow<HTMLInputElement>("input[name=pick]")?.click();
       if (key === "j") move(1);
       if (key === "k") move(-1);
       if (key === "f") {

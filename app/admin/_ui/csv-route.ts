@@ -16,7 +16,11 @@ export function csvRoute(name: string, rowsOf: (ctx: Context, asked: Asked) => A
       user: gate.user.userId,
       route: `/admin/${name}/csv`,
     });
-    const rows = rowsOf(ctx, Object.fromEntries(new URL(request.url).searchParams));
+    const query = new URL(request.url).searchParams;
+    const rows = rowsOf(
+      ctx,
+      Object.fromEntries([...query.keys()].map((name) => [name, oneOrAll(query.getAll(name))])),
+    );
     return new Response(streamText(rows), {
       headers: {
         "content-type": "text/csv; charset=utf-8",
@@ -24,4 +28,9 @@ export function csvRoute(name: string, rowsOf: (ctx: Context, asked: Asked) => A
       },
     });
   });
+}
+
+function oneOrAll(values: string[]): string | string[] {
+  const [one = "", ...more] = values;
+  return more.length > 0 ? values : one;
 }

@@ -12,6 +12,8 @@ interface Props<Row> {
   columns: readonly Column<Row>[] | null;
   rows: readonly Row[];
   keyOf(row: Row): string;
+  /** In front of a row: what selects it. */
+  lead?(row: Row): ReactNode;
   /** The row as a list item, for narrow screens. */
   card(row: Row): ReactNode;
   empty: string;
@@ -23,14 +25,14 @@ interface Props<Row> {
 
 /** One page of a list of admin: a table on wide screens, cards on narrow ones, and its neighbours. Rendered by the server. */
 export function DataList<Row>(props: Props<Row>) {
-  const { label, table, columns, rows, keyOf, card, empty, first, next, nextLabel } = props;
+  const { label, table, columns, rows, keyOf, lead, card, empty, first, next, nextLabel } = props;
   return (
     <div className="grid grid-cols-1 gap-4">
       {rows.length > 0 ? (
         <>
           {columns ? (
             <div className="max-lg:hidden">
-              <DataTable label={table} columns={columns} rows={rows} keyOf={keyOf} />
+              <DataTable label={table} columns={columns} rows={rows} keyOf={keyOf} lead={lead} />
             </div>
           ) : null}
           <ul
@@ -38,7 +40,14 @@ export function DataList<Row>(props: Props<Row>) {
             className={cx("grid grid-cols-1 border-b border-line", columns && "lg:hidden")}
           >
             {rows.map((row) => (
-              <li key={keyOf(row)} className="min-w-0 border-t border-line">
+              <li
+                key={keyOf(row)}
+                className={cx(
+                  "min-w-0 border-t border-line",
+                  lead && "grid grid-cols-[auto_minmax(0,1fr)] items-center",
+                )}
+              >
+                {lead?.(row)}
                 {card(row)}
               </li>
             ))}

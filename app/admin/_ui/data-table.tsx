@@ -17,13 +17,15 @@ interface Props<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   keyOf(row: Row): string;
+  /** In front of a row's first cell: what selects it. */
+  lead?(row: Row): ReactNode;
 }
 
 /**
  * A list of admin as a table, for wide screens; on narrow ones the page shows the same rows as a list. Rendered by the
  * server: filters, sorting and paging are addresses.
  */
-export function DataTable<Row>({ label, columns, rows, keyOf }: Props<Row>) {
+export function DataTable<Row>({ label, columns, rows, keyOf, lead }: Props<Row>) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group of cells, no fieldset; a section would be one more landmark
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
@@ -60,9 +62,16 @@ export function DataTable<Row>({ label, columns, rows, keyOf }: Props<Row>) {
         <tbody>
           {rows.map((row) => (
             <tr key={keyOf(row)} className="border-t border-line hover:bg-wash">
-              {columns.map(({ key, figure, cell }) => (
+              {columns.map(({ key, figure, cell }, index) => (
                 <td key={key} className={cx("h-10 px-3 py-1", figure && "text-end whitespace-nowrap")}>
-                  {cell(row)}
+                  {lead && index === 0 ? (
+                    <span className="flex items-center gap-2">
+                      {lead(row)}
+                      {cell(row)}
+                    </span>
+                  ) : (
+                    cell(row)
+                  )}
                 </td>
               ))}
             </tr>

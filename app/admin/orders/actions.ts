@@ -1,16 +1,24 @@
 "use server";
 
+import { randomUUID } from "node:crypto";
 import type { Route } from "next";
 import { notFound, redirect } from "next/navigation";
 import { textOf } from "@/app/_purchase/state/form-values";
 import { encryptSearch } from "@/lib/admin/orders/encrypt-search";
 import { findOrders } from "@/lib/admin/orders/find-orders";
+import { openCases } from "@/lib/admin/orders/open-cases";
 import { MAX_SEARCH_LENGTH, parseFragment, parseSearch } from "@/lib/admin/orders/parse-search";
+import { startBulkCheck } from "@/lib/admin/orders/start-bulk-check";
 import { staffOrRefuse } from "@/lib/auth/access/current-user";
 import { signInAddress } from "@/lib/auth/session/safe-next";
-import { STAFF_ROLES } from "@/lib/auth/session/signed-in";
+import { STAFF_ROLES, type StaffRole } from "@/lib/auth/session/signed-in";
 import { context } from "@/lib/context/context";
 import { assertActionOrigin } from "@/lib/web/assert-action-origin";
+import { actAsStaff } from "../_ui/act-as-staff";
+import { parseFilter, toQuery } from "./order-filter";
+import { findSelected } from "./selection";
+
+const HELPERS: readonly StaffRole[] = ["owner", "support"];
 
 /** Puts the search text into the address encrypted. A single match is opened at once. */
 export async function searchOrdersAction(form: FormData): Promise<void> {
@@ -29,4 +37,27 @@ export async function searchOrdersAction(form: FormData): Promise<void> {
   const [first, second] = orders;
   if (first && !second && !next) redirect(`/admin/orders/${first.ref}` as Route);
   redirect(`/admin/orders?found=${encodeURIComponent(encryptSearch(ctx, text))}` as Route);
+}
+
+/** Back to the list with its filters. */
+function back(form: FormData, more: string): never {
+  const query = toQuery(parseFilter(Object.fromEntries(new URLSearchParams(textOf(form, "query", 1_500)))));
+  redirect(`/admin/orders${query ? `${query}&` : "?"}${more}` as Route);
+}
+
+/** Has the worker check the selected orders. A second press of the same form is the same check. */
+export async function checkOrdersAction(form: FormData): Promise<void> {
+  const actor = await actAsStaff(HELPERS, "/admin/orders");
+  const refs = await findSelected(form);
+  const key = textOf(form, "key", 40) || randomUUID();
+  const check = await startBulkCheck(context(), actor, { refs, key });
+  back(form, check === null ? "done=nothing" : `check=${check}`);
+}
+
+/** Opens a case for each of the selected orders. */
+export async function openCasesAction(form: FormData): Promise<void> {
+  const actor = await actAsStaff(HELPERS, "/admin/orders");
+  const refs = await findSelected(form);
+  const opened = await openCases(context(), actor, refs);
+  back(form, `done=${refs.length === 0 ? "nothing" : opened > 0 ? "cases" : "cases_known"}`);
 }

@@ -9,16 +9,19 @@ import { productName } from "@/lib/words/network-name";
 import { recipientText } from "@/lib/words/recipient-text";
 import { orderColumns } from "./order-columns";
 import { type Filter, toQuery } from "./order-filter";
+import { SelectRow } from "./selection-bar";
 
 interface Props {
   orders: readonly ListedOrder[];
   /** Null in a customer's own list, which has no filters. */
   filter: Filter | null;
   older: string | null;
+  /** The form that selected rows belong to. */
+  selection?: string;
 }
 
 /** One page of orders. An empty page may still have more orders after it. */
-export function OrderList({ orders, filter, older }: Props) {
+export function OrderList({ orders, filter, older, selection }: Props) {
   const here = filter?.after ? `/admin/orders${toQuery({ ...filter, after: null })}` : null;
   return (
     <DataList
@@ -27,6 +30,7 @@ export function OrderList({ orders, filter, older }: Props) {
       columns={filter && orderColumns(filter)}
       rows={orders}
       keyOf={({ id }) => id}
+      lead={selection ? ({ ref }) => <SelectRow form={selection} orderRef={ref} /> : undefined}
       card={(order) => <Card order={order} />}
       empty={older ? ordersWords.noneYet : ordersWords.none}
       first={here}

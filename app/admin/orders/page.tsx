@@ -1,21 +1,25 @@
 import type { Metadata } from "next";
 import { Heading } from "@/app/_ui/heading";
-import type { SearchParams } from "@/app/_ui/search-param";
-import { ActionNotice } from "@/app/admin/_ui/action-notice";
+import { type SearchParams, wholeParam } from "@/app/_ui/search-param";
+import { Feedback } from "@/app/admin/_ui/feedback";
 import { ListTools } from "@/app/admin/_ui/list-tools";
 import { ListViews } from "@/app/admin/_views/list-views";
 import { decryptSearch } from "@/lib/admin/orders/encrypt-search";
+import { findBulkCheck } from "@/lib/admin/orders/find-bulk-check";
 import { findOrders } from "@/lib/admin/orders/find-orders";
-import { parseFragment, parseSearch } from "@/lib/admin/orders/parse-search";
 import { requireStaff } from "@/lib/auth/access/current-user";
 import { context } from "@/lib/context/context";
 import { ordersWords } from "@/lib/words/en/desk";
+import { selectionNotices } from "@/lib/words/en/selection";
 import { viewsWords } from "@/lib/words/en/views";
+import { BulkProgress } from "./bulk-progress";
 import { FilterForm } from "./filter-form";
 import { OrderChips } from "./order-chips";
 import { USUAL } from "./order-columns";
 import { parseFilter, toQuery } from "./order-filter";
 import { OrderList } from "./order-list";
+import { SELECTION, searched } from "./selection";
+import { SelectionBar } from "./selection-bar";
 
 export const metadata: Metadata = { title: ordersWords.title };
 
@@ -29,22 +33,29 @@ export default async function OrdersPage({ searchParams }: { searchParams: Searc
   const ctx = context();
   const filter = parseFilter(asked);
   const text = filter.found ? decryptSearch(ctx, filter.found) : null;
-  const { orders, next } = await findOrders(ctx, {
-    ...filter,
-    search: text ? parseSearch(text) : null,
-    fragment: text ? parseFragment(text) : null,
-  });
+  const check = wholeParam(asked, "check", 9);
+  const [{ orders, next }, progress] = await Promise.all([
+    findOrders(ctx, searched(ctx, filter)),
+    findBulkCheck(ctx, /^\d+$/.test(check) ? Number(check) : null),
+  ]);
+  const here = toQuery({ ...filter, after: null });
   return (
     <div className="grid grid-cols-1 min-w-0 gap-5 pb-8">
       <div>
         <Heading title={ordersWords.title} />
-        <ActionNotice done={asked.done} />
+        <Feedback done={wholeParam(asked, "done")} notices={selectionNotices} />
+        {progress ? (
+          <BulkProgress
+            progress={progress}
+            here={`/admin/orders${here ? `${here}&` : "?"}check=${progress.id}`}
+          />
+        ) : null}
       </div>
       <ListViews
         list="orders"
         user={user}
         asked={asked}
-        query={toQuery({ ...filter, after: null })}
+        query={here}
         builtIn={NEEDING.map((status) => ({ label: viewsWords.orders[status], query: `status=${status}` }))}
       />
       <FilterForm filter={filter} />
@@ -60,7 +71,16 @@ export default async function OrdersPage({ searchParams }: { searchParams: Searc
         orders={orders}
         filter={filter}
         older={next ? `/admin/orders${toQuery({ ...filter, after: next })}` : null}
+        selection={SELECTION}
       />
+      {orders.length > 0 ? (
+        <SelectionBar
+          form={SELECTION}
+          role={user.role}
+          refs={orders.map(({ ref }) => ref)}
+          query={toQuery({ ...filter, after: null })}
+        />
+      ) : null}
     </div>
   );
 }

@@ -33,7 +33,12 @@ export type UnseenAlarm = z.infer<typeof unseenAlarm>;
 const MOST = 200;
 
 /** Kinds of cases in this list. Manual reviews have their own. */
-export const LISTED_CASES = ["dispute", "not_received", "overdue"] as const satisfies readonly CaseKind[];
+export const LISTED_CASES = [
+  "dispute",
+  "not_received",
+  "overdue",
+  "staff",
+] as const satisfies readonly CaseKind[];
 
 export interface CaseFilter {
   kind?: (typeof LISTED_CASES)[number] | null;

@@ -14,6 +14,8 @@ export interface OrderFilter {
   fragment?: Fragment | null;
   status?: OrderStatus | null;
   service?: string | null;
+  /** These orders alone. */
+  refs?: readonly string[] | null;
   /** Orders of this account. */
   userId?: string | null;
   /** Placed at or after. */
@@ -167,8 +169,9 @@ function byId(id: string): string {
 }
 
 /** Which of the examined orders match. */
-function kindOf({ status, service, userId }: OrderFilter, put: Put): string[] {
+function kindOf({ status, service, userId, refs }: OrderFilter, put: Put): string[] {
   const conditions: string[] = [];
+  if (refs) conditions.push(`o.ref = ANY (${put(refs)})`);
   if (status) conditions.push(`o.status = ${put(status)}`);
   if (service) conditions.push(`o.service = ${put(service)}`);
   if (userId) conditions.push(`o.user_id = ${put(userId)}`);

@@ -32,7 +32,8 @@ export async function requery(base: Context, effectId: string): Promise<RequeryR
 
   const wait = await takeCallToken(ctx, "requery");
   if (wait > 0) {
-    await postpone(ctx, effect.id, wait);
+    // A lane of its own doesn't move the attempt's own schedule.
+    if (!ctx.onlyLane) await postpone(ctx, effect.id, wait);
     return "postponed";
   }
   const service = serviceOf(line);

@@ -184,6 +184,8 @@ export const UNSCALED = {
   watchAlerts: 15 * SECOND,
   publishAuditHead: DAY,
   writeDaySums: HOUR,
+  /** How often the next of many orders to check are taken up. */
+  runBulkChecks: 5 * SECOND,
   applyRetention: 10 * MINUTE,
   alertQuiet: HOUR,
   reconcile: MINUTE,

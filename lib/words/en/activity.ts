@@ -28,6 +28,7 @@ const LABELS: Record<string, string> = {
   markupBp: "Markup",
   markupKobo: "Markup",
   name: "Name",
+  orders: "Orders",
   owner: "Assigned to",
   paused: "Paused",
   position: "Position",

@@ -31,6 +31,7 @@ export const frameWords = {
     ["J, K", "Next or previous row"],
     ["Enter", "Open the row"],
     ["Space", "Open it above the list"],
+    ["X", "Select the row"],
     ["F", "Filters"],
     ["/", "Search field"],
     ["Ctrl K", "Search from any page"],

@@ -6,7 +6,13 @@ export const caseWords = {
   title: "Cases",
   lead: "Customer problems that need an answer. Closing a case moves no money: refund or decide on the order's page.",
   openHeading: "Open cases",
-  views: { all: "All", dispute: "Disputes", not_received: "Not received", overdue: "Missed deadlines" },
+  views: {
+    all: "All",
+    dispute: "Disputes",
+    not_received: "Not received",
+    overdue: "Missed deadlines",
+    staff: "Opened by us",
+  },
   list: "Cases, nearest deadline first",
   table: "Cases table",
   later: "Next page",
@@ -65,6 +71,7 @@ export const caseWords = {
     parked: "A purchase needs your decision",
     refund_stuck: "A refund needs your decision",
     reversal: "The supplier reversed a delivered purchase",
+    staff: "Our team wants a second look",
   } satisfies Record<CaseKind, string>,
   alarmsHeading: (count: number) => (count === 0 ? "New alerts" : `New alerts: ${count}`),
   alarmList: "Alerts, newest first",
@@ -84,6 +91,7 @@ const caseReasons: Record<string, string> = {
   says_slow: "The customer reports a slow order. The order page promises our reply.",
   says_no_refund: "We have recorded the refund, but the customer doesn't have it.",
   says_not_received: "We have proof of delivery, but the customer doesn't have it.",
+  opened_by_staff: "Opened from the list of orders.",
   refund_not_sent: "The refund didn't start in time.",
 };
 

@@ -360,6 +360,8 @@ export const actNames: Record<string, string> = {
   "goodwill.given": "Issued a credit",
   "message.resent": "Resent a message",
   "order.requeried": "Checked status",
+  "orders.check_started": "Checked many orders",
+  "case.opened": "Opened a case",
   "case.closed": "Closed a case",
   "case.replied": "Replied to a customer",
   "alarm.seen": "Acknowledged an alert",

@@ -2,10 +2,13 @@ import { csvRoute } from "@/app/admin/_ui/csv-route";
 import { filteredOrdersCsv } from "@/lib/admin/orders/orders-csv";
 import { otherMethods } from "@/lib/web/api-route";
 import { parseFilter } from "../order-filter";
+import { parseSelection } from "../selection";
 
-/** The list's orders as CSV. Searches aren't exported. */
+/** The list's orders as CSV, or the selected ones. Searches aren't exported. */
 export const GET = csvRoute("orders", (ctx, asked) => {
-  const { status, service, from, to, oldest } = parseFilter(asked);
+  const selected = asked.rows === undefined ? { filter: parseFilter(asked) } : parseSelection(asked);
+  if ("refs" in selected) return filteredOrdersCsv(ctx, { refs: selected.refs });
+  const { status, service, from, to, oldest } = selected.filter;
   return filteredOrdersCsv(ctx, { status, service, from, to, oldest });
 });
 

@@ -7,7 +7,7 @@ const EVERY_MS = 3_000;
 /** Five minutes; after that there is a link to refresh. */
 const MOST = 100;
 
-/** With JavaScript the page refreshes automatically while a top-up isn't confirmed. */
+/** With JavaScript the page refreshes automatically while what it waits for runs. */
 export function LookAgain() {
   const router = useRouter();
   useEffect(() => {

@@ -1,0 +1,75 @@
+import { randomUUID } from "node:crypto";
+import { Button } from "@/app/_ui/button";
+import { Select } from "@/app/_ui/select";
+import type { StaffRole } from "@/lib/auth/session/signed-in";
+import { selectionWords } from "@/lib/words/en/selection";
+import { checkOrdersAction, openCasesAction } from "./actions";
+import { SelectionCount } from "./selection-count";
+
+interface Props {
+  /** The id of the form that the checkboxes name. */
+  form: string;
+  role: StaffRole;
+  /** The references on this page. */
+  refs: readonly string[];
+  /** The query of the filters. */
+  query: string;
+}
+
+/** Acts on the selected orders, on the page, or on all that match. A plain form: it works without JavaScript. */
+export function SelectionBar({ form, role, refs, query }: Props) {
+  return (
+    <form
+      id={form}
+      aria-label={selectionWords.title}
+      className="card flex lg:sticky lg:bottom-2 lg:z-10 flex-wrap items-end gap-3 p-3"
+    >
+      <input type="hidden" name="query" value={query} />
+      <input type="hidden" name="key" value={randomUUID()} />
+      {refs.map((ref) => (
+        <input key={ref} type="hidden" name="row" value={ref} />
+      ))}
+      <div className="grid grid-cols-1 gap-1 max-sm:w-full">
+        <SelectionCount form={form} />
+        <Select id="selection-rows" name="rows" label={selectionWords.scope} chosen="ticked">
+          {Object.entries(selectionWords.scopes).map(([scope, label]) => (
+            <option key={scope} value={scope}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      </div>
+      {role === "auditor" ? null : (
+        <>
+          <Button type="submit" formAction={checkOrdersAction}>
+            {selectionWords.requery}
+          </Button>
+          <Button type="submit" look="quiet" formAction={openCasesAction}>
+            {selectionWords.openCases}
+          </Button>
+        </>
+      )}
+      {role === "support" ? null : (
+        <Button type="submit" look="quiet" formAction="/admin/orders/csv" formMethod="get">
+          {selectionWords.export}
+        </Button>
+      )}
+    </form>
+  );
+}
+
+/** What selects a row of the list. */
+export function SelectRow({ form, orderRef }: { form: string; orderRef: string }) {
+  return (
+    <label className="-ms-1.5 inline-grid size-11 shrink-0 cursor-pointer place-items-center lg:size-8">
+      <input
+        type="checkbox"
+        name="pick"
+        value={orderRef}
+        form={form}
+        aria-label={selectionWords.select(orderRef)}
+        className="size-4.5 accent-(--accent)"
+      />
+    </label>
+  );
+}

@@ -1,0 +1,49 @@
+import "server-only";
+import { decryptSearch } from "@/lib/admin/orders/encrypt-search";
+import { findOrders, type OrderFilter } from "@/lib/admin/orders/find-orders";
+import { parseFragment, parseSearch } from "@/lib/admin/orders/parse-search";
+import { MOST_SELECTED } from "@/lib/admin/orders/start-bulk-check";
+import { type Context, context } from "@/lib/context/context";
+import type { Asked } from "../_ui/list-address";
+import { type Filter, parseFilter } from "./order-filter";
+
+/** The form that the checkboxes of the list belong to. */
+export const SELECTION = "selection";
+
+/** The fields of the form: what was ticked, what the page shows, and what its filters match. */
+export type Selected = { refs: string[] } | { filter: Filter };
+
+const REF = /^[0-9A-Z]{5}-[0-9A-Z]{5}$/;
+
+/** Parses which orders a form names. Pure. */
+export function parseSelection(asked: Asked): Selected {
+  const all = (name: string) => [asked[name]].flat().filter((one) => one !== undefined && REF.test(one));
+  const query = typeof asked.query === "string" ? asked.query : "";
+  if (asked.rows === "all") return { filter: parseFilter(Object.fromEntries(new URLSearchParams(query))) };
+  const refs = all(asked.rows === "page" ? "row" : "pick") as string[];
+  return { refs: [...new Set(refs)].slice(0, MOST_SELECTED) };
+}
+
+/** The filter with its search decrypted, as the list reads it. */
+export function searched(ctx: Pick<Context, "encryptionKeys">, filter: Filter): OrderFilter {
+  const text = filter.found ? decryptSearch(ctx, filter.found) : null;
+  return {
+    ...filter,
+    search: text ? parseSearch(text) : null,
+    fragment: text ? parseFragment(text) : null,
+  };
+}
+
+/** The references that a form names; of a filter, the first of its list. */
+export async function findSelected(form: FormData): Promise<string[]> {
+  const asked: Asked = {};
+  for (const name of new Set(form.keys()))
+    asked[name] = form.getAll(name).filter((one) => typeof one === "string");
+  for (const name of ["rows", "query"]) asked[name] = String(form.get(name) ?? "");
+  const selected = parseSelection(asked);
+  if ("refs" in selected) return selected.refs;
+  const ctx = context();
+  const filter = searched(ctx, selected.filter);
+  const { orders } = await findOrders(ctx, { ...filter, after: null, limit: MOST_SELECTED });
+  return orders.map(({ ref }) => ref);
+}

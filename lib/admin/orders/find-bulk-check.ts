@@ -1,0 +1,36 @@
+import type { Context } from "@/lib/context/context";
+
+export interface BulkProgress {
+  id: number;
+  total: number;
+  done: number;
+  /** Whose status the check changed. */
+  changed: { ref: string; before: string; after: string }[];
+  /** Whose check broke off. */
+  failed: string[];
+  ended: boolean;
+}
+
+/** How far the check of many orders is: the given one, or else the newest that still runs. Null: none. */
+export async function findBulkCheck(
+  { db }: Pick<Context, "db">,
+  id: number | null,
+): Promise<BulkProgress | null> {
+  const check = await db.bulkCheck.findFirst({
+    where: id === null ? { endedAt: null } : { id },
+    orderBy: { id: "desc" },
+    include: { orders: { orderBy: { position: "asc" }, include: { order: { select: { ref: true } } } } },
+  });
+  if (!check) return null;
+  const { orders } = check;
+  return {
+    id: Number(check.id),
+    total: orders.length,
+    done: orders.filter(({ state }) => state !== "waiting").length,
+    changed: orders.flatMap(({ order, before, after }) =>
+      after && after !== before ? [{ ref: order.ref, before, after }] : [],
+    ),
+    failed: orders.filter(({ state }) => state === "failed").map(({ order }) => order.ref),
+    ended: check.endedAt !== null,
+  };
+}

@@ -1,0 +1,24 @@
+import { audit } from "@/lib/auth/audit/audit";
+import { type Actor, requireRole } from "@/lib/auth/session/require-role";
+import { openCase } from "@/lib/cases/open-case";
+import type { Context } from "@/lib/context/context";
+import { MOST_SELECTED } from "./start-bulk-check";
+
+/** Opens a case of our own for each of these orders, unless it has an open one. Returns how many it opened. */
+export async function openCases(ctx: Context, actor: Actor, refs: readonly string[]): Promise<number> {
+  requireRole(ctx, actor, "owner", "support");
+  const orders = await ctx.db.order.findMany({
+    where: { ref: { in: refs.slice(0, MOST_SELECTED) } },
+    select: { id: true, ref: true },
+    orderBy: { placedAt: "asc" },
+  });
+  let opened = 0;
+  for (const { id, ref } of orders) {
+    const subject = `order:${id}`;
+    const made = await openCase(ctx, { kind: "staff", subject, orderId: id, why: "opened_by_staff" });
+    if (made.outcome !== "opened") continue;
+    opened += 1;
+    await audit(ctx, { actor, action: "case.opened", subject: `order:${ref}`, after: { case: made.id } });
+  }
+  return opened;
+}

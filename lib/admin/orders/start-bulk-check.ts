@@ -1,0 +1,53 @@
+import "server-only";
+import { type Actor, requireRole } from "@/lib/auth/session/require-role";
+import type { Context } from "@/lib/context/context";
+import { appendAudit } from "@/lib/platform/db/append-audit";
+import { isTaken } from "@/lib/platform/db/conflict";
+
+/** The most orders of one selection. */
+export const MOST_SELECTED = 500;
+
+/**
+ * Has the worker check these orders, one after another (lib/worker/run-bulk-checks.ts). The form's key makes a second press the
+ * same check; an order that already waits in another check isn't asked twice. Returns its id; null: no such orders.
+ */
+export async function startBulkCheck(
+  ctx: Context,
+  actor: Actor,
+  { refs, key }: { refs: readonly string[]; key: string },
+): Promise<number | null> {
+  requireRole(ctx, actor, "owner", "support");
+  const { db, clock } = ctx;
+  const orders = await db.order.findMany({
+    where: { ref: { in: refs.slice(0, MOST_SELECTED) } },
+    select: { id: true, status: true },
+    orderBy: { placedAt: "asc" },
+  });
+  if (orders.length === 0) return null;
+  const now = clock.now();
+  const formKey = `${actor.userId}:${key}`;
+  const start = db.$transaction(async (tx) => {
+    const { id: checkId } = await tx.bulkCheck.create({
+      data: { formKey, staffId: actor.userId, role: actor.role, at: now },
+    });
+    const { count } = await tx.bulkCheckOrder.createMany({
+      data: orders.map(({ id: orderId, status: before }, position) => ({
+        checkId,
+        position,
+        orderId,
+        state: "waiting",
+        before,
+      })),
+      skipDuplicates: true,
+    });
+    const after = { orders: count, waitingElsewhere: orders.length - count };
+    const entry = { actor, action: "orders.check_started", subject: `bulk:${checkId}`, after };
+    await appendAudit(tx, entry, now);
+    return checkId;
+  });
+  const id = await start.catch(async (error) => {
+    if (!isTaken(error)) throw error;
+    return (await db.bulkCheck.findUniqueOrThrow({ where: { formKey } })).id;
+  });
+  return Number(id);
+}

@@ -1,0 +1,44 @@
+import type { StaffNotice } from "./staff-notices";
+
+/** What admin says about selected orders and what is done with them. */
+export const selectionWords = {
+  title: "Selected orders",
+  selected: (count: number) => `${count} selected`,
+  select: (ref: string) => `Select ${ref}`,
+  scope: "Apply to",
+  scopes: {
+    ticked: "Selected orders",
+    page: "All on this page",
+    all: "All that match, 500 at most",
+  },
+  requery: "Check status",
+  openCases: "Open cases",
+  export: "Export",
+  progress: "Status check",
+  running: (done: number, total: number) => `Checked ${done} of ${total} orders.`,
+  pace: "It takes what the supplier's limit leaves over, so purchases never wait for it. You can leave this page.",
+  ended: (total: number) => (total === 1 ? "Checked 1 order." : `Checked ${total} orders.`),
+  elsewhere: "Another check already has these orders.",
+  changed: (ref: string, before: string, after: string) => `${ref}: ${before} → ${after}`,
+  unchanged: "No status has changed.",
+  failed: "Not checked:",
+  refresh: "Refresh",
+};
+
+export const selectionNotices: Record<string, StaffNotice> = {
+  nothing: {
+    tone: "bad",
+    title: "No orders selected",
+    text: "Select orders first, or choose what to apply it to.",
+  },
+  cases: {
+    tone: "good",
+    title: "Cases opened",
+    text: "They are under Cases. An order that already had an open case of ours got no second one.",
+  },
+  cases_known: {
+    tone: "good",
+    title: "Nothing opened",
+    text: "These orders already have an open case of ours.",
+  },
+};
