@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
@@ -96,6 +97,30 @@ describe("decision records cited by the code", () => {
         ),
     );
     expect(broken).toEqual([]);
+  });
+});
+
+/** Null without the repository's whole history. */
+function isInHistory(commit: string): boolean | null {
+  const git = (...args: string[]) =>
+    execFileSync("git", args, { cwd: ROOT, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }).trim();
+  try {
+    if (git("rev-parse", "--is-shallow-repository") !== "false") return null;
+  } catch {
+    return null;
+  }
+  try {
+    return git("rev-parse", "--verify", `${commit}^{commit}`) !== "";
+  } catch {
+    return false;
+  }
+}
+
+describe("measured commits", () => {
+  it.each(["docs/benchmarks.md", "docs/long-run.md"])("of %s are in the history", (document) => {
+    const named = [...read(document).matchAll(/`([0-9a-f]{7,40})\+?`/g)].map(([, commit = ""]) => commit);
+    expect(named.length).toBeGreaterThan(0);
+    expect(named.filter((commit) => isInHistory(commit) === false)).toEqual([]);
   });
 });
 
