@@ -29,18 +29,7 @@ export async function startArchivedPostgres(): Promise<ArchivedPostgres> {
   await postgres.restart("fast");
   return {
     ...postgres,
-    async backUpBase() {
-      const client = new pg.Client(postgres.adminUrl);
-      await client.connect();
-      await client.query("SELECT pg_backup_start('base', true)");
-      execFileSync("cp", ["-a", clusterDir, folder("base")]);
-      const { rows } = await client.query<{ labelfile: string }>("SELECT labelfile FROM pg_backup_stop()");
-      await client.end();
-      await writeFile(path.join(folder("base"), "backup_label"), rows[0]?.labelfile ?? "");
-      for (const gone of ["postmaster.pid", "pg_wal"])
-        await rm(path.join(folder("base"), gone), { recursive: true, force: true });
-      await mkdir(path.join(folder("base"), "pg_wal"), { mode: 0o700 });
-    },
+    backUpBase: () => copyServer(postgres, folder("base")),
     async archive() {
       const client = new pg.Client(postgres.adminUrl);
       await client.connect();
@@ -69,6 +58,20 @@ export async function startArchivedPostgres(): Promise<ArchivedPostgres> {
       for (const name of ["archive", "base"]) await rm(folder(name), { recursive: true, force: true });
     },
   };
+}
+
+/** Copies a server's data folder while it runs. PostgreSQL's npm package has no pg_basebackup. */
+export async function copyServer({ adminUrl, cluster }: OwnPostgres, to: string): Promise<void> {
+  const client = new pg.Client(adminUrl);
+  await client.connect();
+  await client.query("SELECT pg_backup_start('base', true)");
+  execFileSync("cp", ["-a", cluster.clusterDir, to]);
+  const { rows } = await client.query<{ labelfile: string }>("SELECT labelfile FROM pg_backup_stop()");
+  await client.end();
+  await writeFile(path.join(to, "backup_label"), rows[0]?.labelfile ?? "");
+  for (const gone of ["postmaster.pid", "pg_wal"])
+    await rm(path.join(to, gone), { recursive: true, force: true });
+  await mkdir(path.join(to, "pg_wal"), { mode: 0o700 });
 }
 
 /** Null while it doesn't answer. */

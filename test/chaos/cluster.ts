@@ -12,6 +12,7 @@ import { ensureDatabase, OWNER } from "@/scripts/postgres/database";
 import { freePort } from "@/scripts/postgres/free-port";
 import { postgresOsUser } from "@/scripts/postgres/os-user";
 import { ROOT } from "@/scripts/shared/root";
+import { killServer } from "./kill-server";
 
 const PACKAGES = ["patroni", "etcd-server", "haproxy", "postgresql"];
 const PROGRAMS = ["/usr/bin/patroni", "/usr/bin/etcd", "/usr/sbin/haproxy"];
@@ -225,33 +226,9 @@ async function makeDatabase(adminUrl: string, password: string): Promise<boolean
   }
 }
 
-/** Patroni, PostgreSQL and every process of it at once, as when the power goes. */
+/** Patroni too, as when the power goes. */
 async function killMachine(machine: Machine): Promise<void> {
-  const told = await readFile(path.join(machine.folder, "postmaster.pid"), "utf8").catch(() => "");
-  const postmaster = Number(told.split("\n")[0]);
-  const doomed = [
-    machine.patroni?.pid ?? 0,
-    ...(postmaster > 0 ? [postmaster, ...childrenOf(postmaster)] : []),
-  ];
+  const patroni = machine.patroni?.pid ?? 0;
   machine.patroni = null;
-  for (const pid of doomed.filter((one) => one > 1)) {
-    try {
-      process.kill(pid, "SIGKILL");
-    } catch {
-      // It has already ended.
-    }
-  }
-}
-
-function childrenOf(parent: number): number[] {
-  return readdirSync("/proc")
-    .filter((name) => /^\d+$/.test(name))
-    .filter((name) => {
-      try {
-        return readFileSync(`/proc/${name}/stat`, "utf8").split(") ")[1]?.split(" ")[1] === String(parent);
-      } catch {
-        return false;
-      }
-    })
-    .map(Number);
+  await killServer(machine.folder, patroni);
 }
