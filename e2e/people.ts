@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { hash } from "@node-rs/argon2";
 import { type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
 import { encode } from "next-auth/jwt";
@@ -108,6 +108,17 @@ export async function mailedLink(email: string, kind: string): Promise<string> {
   const secret = decrypt(mail?.data.sealed ?? "", `message:${mail?.key}`, keys);
   const { link } = JSON.parse(secret) as { link: string };
   return link;
+}
+
+/** Writes an email as the worker sets it aside without a mail server. Returns its ID. */
+export async function unsentEmail(): Promise<string> {
+  const id = randomUUID();
+  await query(
+    `INSERT INTO messages (id, key, kind, to_address, data, state, created_at)
+     VALUES ($1, $1, 'no_account', 'nobody@example.com', '{}', 'kept', now())`,
+    [id],
+  );
+  return id;
 }
 
 async function query<Row extends pg.QueryResultRow>(sql: string, values: unknown[]): Promise<Row[]> {

@@ -262,6 +262,38 @@ test("shows alerts in admin with the reason why they weren't emailed", async ({ 
   await desk.context().close();
 });
 
+test("lets the owner pass on a link that no email server could send", async ({ page, browser }) => {
+  const customer = await newUser();
+  await page.goto("/reset");
+  await page.getByLabel("Email").fill(customer.email);
+  await page.getByRole("button", { name: "Email me a link" }).click();
+  await expect(page.getByText("We can't send email yet")).toBeVisible();
+
+  const desk = await open(browser, await newUser("owner"));
+  await openSection(desk, "Settings");
+  await desk.getByRole("link", { name: "View unsent emails" }).click();
+  await expect(desk.getByRole("heading", { name: "Unsent emails" })).toBeVisible();
+  const row = desk.getByRole("listitem").filter({ hasText: customer.email });
+  // The worker sets a queued email aside within seconds.
+  await expect
+    .poll(async () => {
+      await desk.reload();
+      return row.count();
+    })
+    .toBe(1);
+  await expectAccessible(desk);
+  await row.getByRole("link", { name: "Reset password" }).click();
+  await expect(desk.getByText("/reset/new")).toHaveCount(0);
+  await desk.getByRole("button", { name: "Show email" }).click();
+  const text = await desk.getByText("/reset/new").textContent();
+  await expectAccessible(desk);
+  await shot(desk, "unsent-email");
+
+  await page.goto(/http\S+\/reset\/new\?token=\S+/.exec(text ?? "")?.[0] ?? "");
+  await expect(page.getByRole("heading", { name: "Choose a new password" })).toBeVisible();
+  await desk.context().close();
+});
+
 test("shows the settings to an auditor, but not to support or customers", async ({ browser }) => {
   const paths = ["/admin/settings", "/admin/settings/texts"];
   const auditor = await open(browser, await newUser("auditor"));

@@ -5,7 +5,7 @@ import { DIFFERENCE_KINDS } from "../../lib/model/difference";
 import { pageRoutes } from "../access/routes";
 import { expect, test } from "../fixtures";
 import { airtimeOrder, buyByApi, newEmail, newPhone, orderStatus, payByApi, placeByApi } from "../journey";
-import { enterAs, newUser } from "../people";
+import { enterAs, newUser, unsentEmail } from "../people";
 import type { Sandbox } from "../sandbox";
 import { electricityOrder, newMeter } from "../services/bills";
 import { formWith, open, PHONE } from "./desk";
@@ -171,6 +171,7 @@ test("shows no raw code and no internal word outside of technical details, on an
   await act(desk, refs[2] ?? "", refs[4] ?? "");
   const addresses: Record<string, readonly string[]> = {
     "/admin/orders/[ref]": [...refs, own].map((ref) => `/admin/orders/${ref}`),
+    "/admin/settings/emails/[id]": [`/admin/settings/emails/${await unsentEmail()}`],
     "/admin/customers/[id]": [customer, owner].map(({ id }) => `/admin/customers/${id}`),
   };
   const faults: string[] = [];

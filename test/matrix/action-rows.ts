@@ -541,6 +541,13 @@ export const actionRows: Rows<ActionRow> = {
     gets: asksForCode("to /admin/settings/texts?page=terms&done="),
     changes: ["owner"],
   },
+  "app/admin/settings/emails/[id]/actions.ts#openEmailAction": {
+    path: ({ unsent }) => `/admin/settings/emails/${unsent}`,
+    args: ({ unsent }) => [{}, form({ message: unsent })],
+    gets: asksForCode(200),
+    // The activity log.
+    changes: ["owner"],
+  },
   "app/admin/settings/actions.ts#testConnectionAction": {
     path: "/admin/settings",
     args: [{}, form({ what: "mail" })],

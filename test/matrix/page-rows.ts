@@ -131,6 +131,14 @@ export const pageRows: Rows<Row> = {
   "app/admin/prices/page.tsx": { path: "/admin/prices", gets: desk(["owner", "auditor"], 200) },
   "app/admin/search/page.tsx": { path: "/admin/search", gets: desk(STAFF_ROLES, 200) },
   "app/admin/settings/page.tsx": { path: "/admin/settings", gets: desk(["owner", "auditor"], 200) },
+  "app/admin/settings/emails/page.tsx": {
+    path: "/admin/settings/emails",
+    gets: desk(["owner", "auditor"], 200),
+  },
+  "app/admin/settings/emails/[id]/page.tsx": {
+    path: ({ unsent }) => `/admin/settings/emails/${unsent}`,
+    gets: desk(["owner", "auditor"], 200),
+  },
   "app/admin/settings/texts/page.tsx": {
     path: "/admin/settings/texts?page=terms",
     gets: desk(["owner", "auditor"], 200),

@@ -45,6 +45,8 @@ export interface World {
   invitation: string;
   webhook: number;
   difference: number;
+  /** An email that was kept, because there is no mail server. */
+  unsent: string;
   product: string;
   /** Days in Lagos. */
   today: string;
@@ -159,6 +161,8 @@ async function fill(stack: Stack, client: pg.Client, ctx: Context): Promise<Worl
   const difference = await ctx.db.difference.create({
     data: { ...seen, source: "payments", kind: "unknown_here", subject: "paystack:matrix", state: "open" },
   });
+  const unsent = { key: "matrix", kind: "no_account", toAddress: "nobody@example.com", state: "kept" };
+  await ctx.db.message.create({ data: { ...unsent, id: "matrix-unsent", data: {}, createdAt: now } });
   await inviteStaff(ctx, owner, { email: "invited@example.com", role: "support" });
   const token = await one("SELECT value #>> '{}' AS id FROM settings WHERE key = 'merchant_webhook_token'");
   await postJson(`${stack.baseUrl}/api/webhooks/merchant/${token}`, { event: "transaction.success" });
@@ -173,6 +177,7 @@ async function fill(stack: Stack, client: pg.Client, ctx: Context): Promise<Worl
     invitation: await one("SELECT id FROM staff_invitations LIMIT 1"),
     webhook: Number(await one("SELECT id FROM inbox WHERE source = 'merchant' LIMIT 1")),
     difference: Number(difference.id),
+    unsent: "matrix-unsent",
     product: await one("SELECT id FROM products WHERE service = 'airtime' LIMIT 1"),
     today: dayOf(now).day,
     overDay: dayOf(new Date(now.getTime() - 2 * 86_400_000)).day,

@@ -4,6 +4,7 @@ import { headers } from "next/headers";
 import { textOf } from "@/app/_purchase/state/form-values";
 import { type AuthState, nextState } from "@/app/(auth)/auth-state";
 import { enter } from "@/app/(auth)/enter";
+import { mailNotice } from "@/app/(auth)/mail-notice";
 import { parseEmail } from "@/lib/auth/email/normal-email";
 import { requestReset } from "@/lib/auth/password/request-reset";
 import { resetPassword } from "@/lib/auth/password/reset-password";
@@ -20,7 +21,7 @@ export async function requestResetAction(previous: AuthState, form: FormData): P
   const email = parseEmail(typed);
   if (!email) return nextState(previous, { email: typed, errors: { email: authErrors.email } });
   const asked = await requestReset(context(), getVisitor(await headers()), email);
-  if (asked.ok) return nextState(previous, { done: true, notice: { tone: "good", ...authNotices.mailed } });
+  if (asked.ok) return nextState(previous, { done: true, notice: mailNotice("mailed") });
   const notice = { tone: "wait", ...limitedNotice(asked.retryAfterSeconds) } as const;
   return nextState(previous, { email: typed, notice });
 }

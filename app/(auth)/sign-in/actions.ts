@@ -4,6 +4,7 @@ import { cookies, headers } from "next/headers";
 import { textOf } from "@/app/_purchase/state/form-values";
 import { type AuthState, nextState } from "@/app/(auth)/auth-state";
 import { enter } from "@/app/(auth)/enter";
+import { mailNotice } from "@/app/(auth)/mail-notice";
 import { parseEmail } from "@/lib/auth/email/normal-email";
 import { safeNext } from "@/lib/auth/session/safe-next";
 import { getVisitor } from "@/lib/auth/session/visitor";
@@ -36,8 +37,9 @@ export async function signInAction(previous: AuthState, form: FormData): Promise
     const notice = { tone: "wait", ...limitedNotice(result.retryAfterSeconds) } as const;
     return nextState(previous, { email: typed, notice });
   }
-  const tone = result.reason === "wrong" ? "bad" : "wait";
-  return nextState(previous, { email: typed, notice: { tone, ...authNotices[result.reason] } });
+  const notice =
+    result.reason === "wrong" ? ({ tone: "bad", ...authNotices.wrong } as const) : mailNotice("unverified");
+  return nextState(previous, { email: typed, notice });
 }
 
 /** Emails a sign-in link. The response is the same for every address. */
@@ -48,7 +50,7 @@ export async function mailLinkAction(previous: AuthState, form: FormData): Promi
   if (!email) return nextState(previous, { email: typed, errors: { email: authErrors.email } });
   const next = safeNext(form.get("next"), "");
   const mailed = await requestLink(context(), getVisitor(await headers()), { email, next });
-  if (mailed.ok) return nextState(previous, { done: true, notice: { tone: "good", ...authNotices.mailed } });
+  if (mailed.ok) return nextState(previous, { done: true, notice: mailNotice("mailed") });
   const notice = { tone: "wait", ...limitedNotice(mailed.retryAfterSeconds) } as const;
   return nextState(previous, { email: typed, notice });
 }

@@ -4,6 +4,7 @@ import { headers } from "next/headers";
 import { textOf } from "@/app/_purchase/state/form-values";
 import { type AuthState, nextState } from "@/app/(auth)/auth-state";
 import { enter } from "@/app/(auth)/enter";
+import { mailNotice } from "@/app/(auth)/mail-notice";
 import { parseEmail } from "@/lib/auth/email/normal-email";
 import { getVisitor } from "@/lib/auth/session/visitor";
 import { signUp } from "@/lib/auth/sign-in/sign-up";
@@ -23,7 +24,7 @@ export async function signUpAction(previous: AuthState, form: FormData): Promise
   if (!email) return nextState(previous, { email: typed, errors: { email: authErrors.email } });
   const result = await signUp(context(), getVisitor(await headers()), { email, password });
   if (result.ok) {
-    return nextState(previous, { done: true, notice: { tone: "good", ...authNotices.signedUp } });
+    return nextState(previous, { done: true, notice: mailNotice("signedUp") });
   }
   if (result.reason === "limited") {
     const notice = { tone: "wait", ...limitedNotice(result.retryAfterSeconds) } as const;

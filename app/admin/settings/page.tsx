@@ -13,6 +13,7 @@ import { env } from "@/lib/platform/config/env";
 import { FIRST_REPLY } from "@/lib/platform/config/first-reply";
 import { RETENTION_KINDS, retentionKey } from "@/lib/platform/config/retention";
 import { defaultShop } from "@/lib/platform/db/settings";
+import { emailWords } from "@/lib/words/en/emails";
 import { settingsNotices, settingsWords } from "@/lib/words/en/settings";
 import { retentionWords } from "@/lib/words/messages";
 import { AlertsForm } from "./alerts-form";
@@ -73,6 +74,11 @@ export default async function SettingsPage({ searchParams }: { searchParams: Sea
         <p>
           <a className="tap underline underline-offset-4" href="/admin/alerts">
             {settingsWords.toAlerts}
+          </a>
+        </p>
+        <p>
+          <a className="tap underline underline-offset-4" href="/admin/settings/emails">
+            {emailWords.link}
           </a>
         </p>
       </Section>

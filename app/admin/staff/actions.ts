@@ -35,7 +35,7 @@ export async function inviteStaffAction(form: FormData): Promise<void> {
   if (!email) back("email");
   if (!role) back("role");
   await inviteStaff(context(), actor, { email, role });
-  back("invited");
+  back(context().mailer ? "invited" : "kept");
 }
 
 export async function revokeInvitationAction(form: FormData): Promise<void> {

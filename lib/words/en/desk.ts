@@ -359,6 +359,7 @@ export const actNames: Record<string, string> = {
   "goods.revealed": "Revealed goods",
   "goodwill.given": "Issued a credit",
   "message.resent": "Resent a message",
+  "message.opened": "Opened an unsent email",
   "order.requeried": "Checked status",
   "orders.check_started": "Checked many orders",
   "case.opened": "Opened a case",

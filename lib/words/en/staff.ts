@@ -33,6 +33,11 @@ export const staffWords = {
 /** The result of an action, by the code in the page's address. */
 export const staffNotices: Record<string, { tone: "good" | "bad"; title: string; text: string }> = {
   invited: { tone: "good", title: "Invitation queued", text: "We'll email it within seconds." },
+  kept: {
+    tone: "good",
+    title: "Invitation kept",
+    text: "No email server is set. Open it under Settings, Unsent emails, and pass on its link.",
+  },
   revoked: { tone: "good", title: "Invitation revoked", text: "Its link no longer works." },
   changed: { tone: "good", title: "Role saved", text: "They must sign in again." },
   same: { tone: "good", title: "No changes to save", text: "They already have this role." },

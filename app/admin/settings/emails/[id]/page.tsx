@@ -1,0 +1,40 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { Heading } from "@/app/_ui/heading";
+import { timestamp } from "@/app/_ui/time";
+import { findOneUnsent } from "@/lib/admin/messages/find-unsent";
+import { requireStaff } from "@/lib/auth/access/current-user";
+import { isFresh } from "@/lib/auth/session/is-proved";
+import { context } from "@/lib/context/context";
+import { messageState } from "@/lib/words/en/desk";
+import { emailWords } from "@/lib/words/en/emails";
+import { OpenForm } from "./open-form";
+
+export const metadata: Metadata = { title: emailWords.opened };
+
+/** One unsent email. Its text appears only after the owner asks for it. */
+export default async function EmailPage({ params }: { params: Promise<{ id: string }> }) {
+  const user = await requireStaff("owner", "auditor");
+  const ctx = context();
+  const message = await findOneUnsent(ctx, (await params).id);
+  if (!message) notFound();
+  const { id, kind, to, state, createdAt } = message;
+  return (
+    <div className="grid max-w-2xl grid-cols-1 gap-5 pb-8">
+      <Heading
+        title={emailWords.openTitle(kind)}
+        lead={`${to} · ${timestamp(createdAt.toISOString())} · ${messageState(state)}`}
+      />
+      {user.role === "owner" ? (
+        <OpenForm id={id} fresh={isFresh(user, ctx.clock.now())} />
+      ) : (
+        <p className="text-muted">{emailWords.ownerOnly}</p>
+      )}
+      <p>
+        <a href="/admin/settings/emails" className="tap underline underline-offset-4">
+          {emailWords.back}
+        </a>
+      </p>
+    </div>
+  );
+}

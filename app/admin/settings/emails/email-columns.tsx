@@ -1,0 +1,29 @@
+import { timestamp } from "@/app/_ui/time";
+import type { Column } from "@/app/admin/_ui/data-table";
+import type { UnsentMessage } from "@/lib/admin/messages/find-unsent";
+import { messageName, messageState } from "@/lib/words/en/desk";
+import { emailWords } from "@/lib/words/en/emails";
+
+export function EmailLink({ message: { id, kind } }: { message: UnsentMessage }) {
+  return (
+    <a
+      href={`/admin/settings/emails/${encodeURIComponent(id)}`}
+      className="tap font-semibold underline underline-offset-4"
+    >
+      {messageName(kind)}
+    </a>
+  );
+}
+
+const { columnNames } = emailWords;
+
+export const EMAIL_COLUMNS: Column<UnsentMessage>[] = [
+  { key: "kind", label: columnNames.kind, cell: (message) => <EmailLink message={message} /> },
+  { key: "to", label: columnNames.to, cell: ({ to }) => <span className="wrap-anywhere">{to}</span> },
+  {
+    key: "at",
+    label: columnNames.at,
+    cell: ({ createdAt }) => <span className="whitespace-nowrap">{timestamp(createdAt.toISOString())}</span>,
+  },
+  { key: "state", label: columnNames.state, cell: ({ state }) => messageState(state) },
+];

@@ -1,0 +1,49 @@
+import type { Place } from "@/lib/admin/orders/find-orders";
+import type { Context } from "@/lib/context/context";
+
+export interface UnsentMessage {
+  id: string;
+  kind: string;
+  to: string;
+  /** failed, or kept: there was no mail server. */
+  state: string;
+  createdAt: Date;
+}
+
+const PAGE = 50;
+
+/** Emails that didn't go out, newest first, by keyset. Without their content: readUnsent() opens that. */
+export async function findUnsent(
+  { db }: Pick<Context, "db">,
+  { after }: { after?: Place | null } = {},
+): Promise<{ messages: UnsentMessage[]; next: Place | null }> {
+  const rows = await db.message.findMany({
+    where: {
+      state: { in: ["kept", "failed"] },
+      // The first half lets the index start where the last page ended.
+      ...(after
+        ? {
+            createdAt: { lte: after.at },
+            OR: [{ createdAt: { lt: after.at } }, { id: { lt: after.id } }],
+          }
+        : {}),
+    },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    take: PAGE + 1,
+    select: { id: true, kind: true, toAddress: true, state: true, createdAt: true },
+  });
+  const messages = rows.slice(0, PAGE).map(({ toAddress, ...row }) => ({ ...row, to: toAddress }));
+  const last = rows.length > PAGE ? messages.at(-1) : undefined;
+  return { messages, next: last ? { at: last.createdAt, id: last.id } : null };
+}
+
+/** One of them; null if it doesn't exist, or was sent meanwhile. */
+export async function findOneUnsent({ db }: Pick<Context, "db">, id: string): Promise<UnsentMessage | null> {
+  const row = await db.message.findFirst({
+    where: { id, state: { in: ["kept", "failed"] } },
+    select: { id: true, kind: true, toAddress: true, state: true, createdAt: true },
+  });
+  if (!row) return null;
+  const { toAddress, ...message } = row;
+  return { ...message, to: toAddress };
+}

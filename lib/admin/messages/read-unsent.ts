@@ -1,0 +1,31 @@
+import "server-only";
+import { audit } from "@/lib/auth/audit/audit";
+import { requireRole } from "@/lib/auth/session/require-role";
+import type { SignedIn } from "@/lib/auth/session/signed-in";
+import type { Context } from "@/lib/context/context";
+import { messageContent } from "@/lib/messages/message-content";
+import type { MessageRow } from "@/lib/messages/message-row";
+import { mailText } from "@/lib/messages/send-messages";
+
+/**
+ * The text of an email that didn't go out, for an owner who passes it on. It may hold a sign-in link or an order's address,
+ * so the audit entry is committed before anything is opened. Null if it doesn't exist, or was sent meanwhile.
+ */
+export async function readUnsent(
+  ctx: Context,
+  id: string,
+  actor: Pick<SignedIn, "userId" | "role">,
+): Promise<string | null> {
+  requireRole(ctx, actor, "owner");
+  const row = await ctx.db.message.findFirst({ where: { id, state: { in: ["kept", "failed"] } } });
+  if (!row) return null;
+  await audit(ctx, { actor, action: "message.opened", subject: `message:${id}`, after: { kind: row.kind } });
+  const { content } = await messageContent(ctx, {
+    key: row.key,
+    kind: row.kind,
+    data: row.data as MessageRow["data"],
+    order_id: row.orderId,
+    created_at: row.createdAt.toISOString(),
+  });
+  return mailText(content);
+}

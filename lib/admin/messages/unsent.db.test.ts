@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { findAudit } from "@/lib/auth/audit/find-audit";
+import { requestReset } from "@/lib/auth/password/request-reset";
+import { createPerson, newVisitor, type Person } from "@/test/people";
+import { createTestShop, type TestShop } from "@/test/shop";
+import { findOneUnsent, findUnsent } from "./find-unsent";
+import { readUnsent } from "./read-unsent";
+
+let shop: TestShop;
+let owner: Person;
+let customer: Person;
+
+beforeAll(async () => {
+  shop = await createTestShop();
+  owner = await createPerson(shop.ctx, { role: "owner" });
+  customer = await createPerson(shop.ctx, {});
+  await requestReset(shop.ctx, newVisitor(), customer.email);
+});
+afterAll(() => shop.close());
+
+const kept = async () => (await findUnsent(shop.ctx)).messages.filter(({ to }) => to === customer.email);
+
+it("lists an email that a shop without an email server kept, without its link", async () => {
+  // Queued: it may still go out.
+  expect(await kept()).toEqual([]);
+  await shop.database.message.updateMany({ where: { toAddress: customer.email }, data: { state: "kept" } });
+  const [message, ...more] = await kept();
+  expect(more).toEqual([]);
+  expect(message).toMatchObject({ kind: "reset_password", state: "kept" });
+  expect(JSON.stringify(message)).not.toContain("token=");
+});
+
+it("opens it for an owner alone, and says so in the activity log", async () => {
+  const [message] = await kept();
+  const id = message?.id ?? "";
+  for (const role of ["support", "auditor", "customer"] as const) {
+    const other = await createPerson(shop.ctx, { role });
+    await expect(readUnsent(shop.ctx, id, other)).rejects.toThrow();
+  }
+  const entries = async () => (await findAudit(shop.ctx, { subject: `message:${id}` })).entries;
+  expect(await entries()).toEqual([]);
+  expect(await readUnsent(shop.ctx, id, owner)).toMatch(/\/reset\/new\?token=[\w-]{20,}/);
+  const said = await entries();
+  expect(said.map(({ action }) => action)).toEqual(["message.opened"]);
+  expect(JSON.stringify(said)).not.toContain("token=");
+});
+
+it("shows none that may still go out, and pages through the rest", async () => {
+  await requestReset(shop.ctx, newVisitor(), customer.email);
+  const queued = await shop.database.message.findFirstOrThrow({ where: { state: "queued" } });
+  expect(await findOneUnsent(shop.ctx, queued.id)).toBeNull();
+  expect(await readUnsent(shop.ctx, queued.id, owner)).toBeNull();
+  const rows = Array.from({ length: 51 }, (_, index) => ({
+    id: `page-${String(index).padStart(2, "0")}`,
+    key: `page:${index}`,
+    kind: "no_account",
+    toAddress: "many@example.com",
+    data: {},
+    state: "kept",
+    // Two of them at one moment, across the end of the page.
+    createdAt: new Date(Date.UTC(2020, 0, 1, 0, 0, Math.max(index, 1))),
+  }));
+  await shop.database.message.createMany({ data: rows });
+  const first = await findUnsent(shop.ctx);
+  const second = await findUnsent(shop.ctx, { after: first.next });
+  const ids = [...first.messages, ...second.messages].map((one) => one.id);
+  expect(first.messages).toHaveLength(50);
+  expect(ids.filter((one) => one.startsWith("page-")).toSorted()).toEqual(rows.map((row) => row.id));
+  expect(second.next).toBeNull();
+});
