@@ -16,11 +16,14 @@ export async function ordersOf(email: string): Promise<{ ref: string; status: st
   }
 }
 
-/** Writes an alert as a purchase would raise it. */
-export async function writeAlarm(kind: string): Promise<void> {
+/** Writes an alert as a purchase would raise it, about an order if one is named. */
+export async function writeAlarm(kind: string, ref: string | null = null): Promise<void> {
   const client = new pg.Client({ connectionString: process.env.DATABASE_URL });
   await client.connect();
-  await client.query("INSERT INTO alarms (at, kind, detail) VALUES (now(), $1, '{}')", [kind]);
+  await client.query(
+    "INSERT INTO alarms (at, kind, order_id, detail) VALUES (now(), $1, (SELECT id FROM orders WHERE ref = $2), '{}')",
+    [kind, ref],
+  );
   await client.end();
 }
 

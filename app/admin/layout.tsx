@@ -5,8 +5,11 @@ import type { ReactNode } from "react";
 import { getShopFacts } from "@/app/_shop/frame/get-shop";
 import { PageWords } from "@/app/_shop/frame/page-words";
 import { shopMetadata } from "@/app/_shop/frame/shop-metadata";
+import { countInbox } from "@/lib/admin/inbox/find-inbox";
 import { requireStaff } from "@/lib/auth/access/current-user";
 import { ADMIN_SECTIONS } from "@/lib/auth/access/sections";
+import type { SignedIn, StaffRole } from "@/lib/auth/session/signed-in";
+import { context } from "@/lib/context/context";
 import { PATH_HEADER } from "@/lib/platform/request/path-header";
 import { themeAddress } from "@/lib/theme/theme-css";
 import { frameWords } from "@/lib/words/en/admin-frame";
@@ -41,6 +44,7 @@ export default async function AdminLayout({ children }: { children: ReactNode })
   const [{ name, accent }, user] = await Promise.all([getShopFacts(), staffOrNull()]);
   const theme = themeAddress(accent);
   const here = ((await headers()).get(PATH_HEADER) ?? "").split("?")[0] ?? "";
+  const waiting = user ? await countOrNull(user) : null;
   const sections = user ? ADMIN_SECTIONS.filter(({ roles }) => roles.includes(user.role)) : [];
   return (
     <html lang="en-NG">
@@ -51,10 +55,12 @@ export default async function AdminLayout({ children }: { children: ReactNode })
             {frameWords.skip}
           </a>
           <div className="grid grid-cols-1 lg:grid-cols-[auto_minmax(0,1fr)]">
-            {user ? <Sidebar shop={name} email={user.email} role={user.role} here={here} /> : null}
+            {user ? (
+              <Sidebar shop={name} email={user.email} role={user.role} here={here} waiting={waiting} />
+            ) : null}
             <div className="min-w-0">
               {user ? <Keys pages={sections.map(({ path }) => path)} /> : null}
-              <DeskBar pages={sections.map(({ path, label }) => ({ path, label }))} />
+              <DeskBar pages={sections.map(({ path, label }) => ({ path, label }))} waiting={waiting} />
               <main id="content" className="mx-auto w-full max-w-[1440px] min-w-0 px-4 pb-10 sm:px-6">
                 {children}
               </main>
@@ -67,9 +73,17 @@ export default async function AdminLayout({ children }: { children: ReactNode })
 }
 
 /** Null if the database can't be asked: the page asks again, and its error has the frame around it. */
-async function staffOrNull() {
+function staffOrNull() {
+  return orNull(requireStaff);
+}
+
+function countOrNull(user: SignedIn & { role: StaffRole }) {
+  return orNull(async () => (await countInbox(context(), user)).all);
+}
+
+async function orNull<Answer>(ask: () => Promise<Answer>): Promise<Answer | null> {
   try {
-    return await requireStaff();
+    return await ask();
   } catch (error) {
     unstable_rethrow(error);
     return null;

@@ -1,3 +1,4 @@
+import { writeAlarm } from "../books";
 import { expect, test } from "../fixtures";
 import { orderStatus } from "../journey";
 import { newUser } from "../people";
@@ -6,7 +7,7 @@ import { buy, look, open, openSection, PHONE } from "./desk";
 const WIDE = { width: 1280, height: 900 };
 test.use({ viewport: PHONE });
 
-test("closes the case of a dispute with a reason, and acknowledges its alert", async ({
+test("assigns, snoozes and closes a dispute in the inbox, and acknowledges an alert", async ({
   page,
   browser,
   sandbox,
@@ -27,7 +28,8 @@ test("closes the case of a dispute with a reason, and acknowledges its alert", a
       return item.count();
     })
     .toBe(1);
-  await look(desk, "cases");
+  await expect(desk).toHaveURL(/\/admin\/inbox$/);
+  await look(desk, "inbox");
   // Among the disputes, with its deadline, its order and the customer.
   await openSection(desk, "Disputes");
   const listed = desk.getByRole("listitem").filter({ hasText: ref });
@@ -43,38 +45,57 @@ test("closes the case of a dispute with a reason, and acknowledges its alert", a
   await desk.getByRole("navigation", { name: "Views" }).getByRole("link", { name: "All" }).click();
   await row.getByRole("link", { name: ref }).click();
   await expect(desk).toHaveURL(new RegExp(`/admin/orders/${ref}$`));
-  // On a wide screen the case opens above its table.
-  await desk.goto("/admin/cases?kind=dispute");
-  await desk
-    .getByRole("row")
-    .filter({ hasText: ref })
-    .getByRole("link", { name: /^Close case/ })
-    .click();
-  await expect(
-    desk.getByRole("region", { name: ref }).getByRole("button", { name: "Close case" }),
-  ).toBeVisible();
-  await look(desk, "cases-open");
+  // On a wide screen it opens above its table. One key assigns it, and a snoozed one is hidden.
+  await desk.goto("/admin/inbox?kind=dispute");
+  await row.getByRole("link", { name: /^Open: / }).click();
+  const panel = desk.getByRole("region", { name: "The customer's bank wants the payment returned" });
+  await expect(panel.getByRole("button", { name: "Close case" })).toBeVisible();
+  await look(desk, "inbox-dispute");
+  await expect(async () => {
+    await desk.keyboard.press("e");
+    await expect(panel).toContainText("Assigned to you", { timeout: 2_000 });
+  }).toPass();
+  await desk.getByRole("link", { name: /^Mine \d/ }).click();
+  await row.getByRole("link", { name: /^Open: / }).click();
+  await panel.getByText("Assign or snooze").click();
+  await look(desk, "inbox-snooze");
+  await panel.getByRole("button", { name: "In 1 hour" }).click();
+  await expect(desk.getByText("It comes back by itself.")).toBeVisible();
+  await expect(row).toHaveCount(0);
+  await desk.getByRole("link", { name: /^Snoozed \d/ }).click();
+  await row.getByRole("link", { name: /^Open: / }).click();
+  await panel.getByRole("button", { name: "Show it now" }).click();
+  await expect(desk.getByText("It is shown again.")).toBeVisible();
+
   await desk.setViewportSize(PHONE);
-  await desk.goto("/admin/cases");
-  await item.locator("summary").click();
-  await item.getByRole("button", { name: "Close case" }).click();
+  await desk.goto("/admin/inbox?kind=dispute");
+  await item.getByRole("link", { name: /^Open: / }).click();
+  await panel.getByRole("button", { name: "Close case" }).click();
   await expect(desk.getByText("Enter what was done for the activity log.")).toBeVisible();
-  await item.locator("summary").click();
-  await item.getByLabel("What was done").fill("Sent the bank the proof of delivery");
-  await look(desk, "cases-close");
-  await item.getByRole("button", { name: "Close case" }).click();
+  await panel.getByLabel("What was done").fill("Sent the bank the proof of delivery");
+  await panel.getByRole("button", { name: "Close case" }).click();
   await expect(desk.getByText("It stays in the order's history.")).toBeVisible();
   await expect(item).toHaveCount(0);
 
-  const alarm = desk.getByRole("listitem").filter({ hasText: ref }).filter({ hasText: "Dispute opened" });
-  await alarm.getByRole("button", { name: `Acknowledge: Dispute opened, ${ref}` }).click();
-  await expect(alarm).toHaveCount(0);
+  await writeAlarm("schema_drift", ref);
+  await desk.goto("/admin/inbox?kind=alert");
+  const alert = desk.getByRole("listitem").filter({ hasText: ref }).filter({ hasText: "not recognised" });
+  await alert.getByRole("link", { name: /^Open: / }).click();
+  await desk.getByRole("button", { name: `Acknowledge: Supplier response not recognised, ${ref}` }).click();
+  await expect(desk.getByText("It's off the list.")).toBeVisible();
+  await expect(alert).toHaveCount(0);
   await desk.goto(`/admin/orders/${ref}`);
   await expect(desk.getByText(`closed by ${owner.email}: Sent the bank the proof of delivery`)).toBeVisible();
   await desk.goto(`/admin/audit?subject=order:${ref}`);
+  for (const act of [
+    "Closed a case",
+    "Acknowledged an alert",
+    "Assigned an inbox item",
+    "Snoozed an inbox item",
+  ])
+    await expect(desk.getByRole("listitem").filter({ hasText: act }).first()).toBeVisible();
   await expect(desk.getByRole("listitem").filter({ hasText: "Closed a case" })).toContainText(
     "proof of delivery",
   );
-  await expect(desk.getByRole("listitem").filter({ hasText: "Acknowledged an alert" })).toBeVisible();
   await desk.context().close();
 });

@@ -64,7 +64,9 @@ test("shows an owner on a phone the current state, a refused order, a resolved r
   // The decision asks for the two-step code again, in the same form.
   await ageSecondFactor(owner);
   await forgetCodes(owner);
-  await openSection(desk, "Needs attention");
+  await openSection(desk, "Inbox");
+  await desk.getByRole("link", { name: /^Decisions \d/ }).click();
+  await desk.getByRole("link", { name: "All decisions, with filters and export" }).click();
   const item = desk.getByRole("listitem").filter({ hasText: parked.ref });
   await expect(item).toContainText("The supplier reports a different amount for our reference.");
   await item.getByText(`Review ${parked.ref}`).click();

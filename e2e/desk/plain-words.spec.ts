@@ -2,6 +2,7 @@ import { randomInt } from "node:crypto";
 import type { Browser, Page } from "@playwright/test";
 import pg from "pg";
 import { DIFFERENCE_KINDS } from "../../lib/model/difference";
+import { INBOX_KINDS } from "../../lib/model/inbox";
 import { pageRoutes } from "../access/routes";
 import { expect, test } from "../fixtures";
 import { airtimeOrder, buyByApi, newEmail, newPhone, orderStatus, payByApi, placeByApi } from "../journey";
@@ -124,6 +125,7 @@ async function fillShop(page: Page, sandbox: Sandbox): Promise<string[]> {
      FROM orders o, unnest($2::text[]) k WHERE o.ref = $1`,
     [delivered, [...DIFFERENCE_KINDS]],
   );
+  await query("INSERT INTO alarms (at, kind) VALUES (now(), 'schema_drift')");
   return refs;
 }
 
@@ -149,12 +151,27 @@ async function act(desk: Page, ref: string, parked: string): Promise<void> {
   };
   await send(`/admin/orders/${ref}`, "Check status");
   await send(`/admin/orders/${ref}`, 'name="message"');
-  await send("/admin/cases", 'name="case"', { reason: "Sent the bank the proof" });
-  await send("/admin/cases", 'name="up-to"');
+  const inbox = await (await desk.request.get("/admin/inbox?kind=dispute")).text();
+  const open = /open=(case\d+)/.exec(inbox)?.[1];
+  await send(`/admin/inbox?open=${open}`, 'name="case"', { reason: "Sent the bank the proof" });
+  const alerts = await (await desk.request.get("/admin/inbox?kind=alert")).text();
+  await send(`/admin/inbox?open=${/open=(alert\d+)/.exec(alerts)?.[1]}`, 'name="up-to"');
   await send("/admin/webhooks", 'name="webhook"');
   await send(`/admin/orders/${parked}`, 'name="effect"', {
     ...{ verdict: "failed", evidence: "Row 7 of their list", reason: "The customer has nothing" },
   });
+}
+
+/** The inbox with one of each kind open. */
+async function openItems(desk: Page): Promise<string[]> {
+  const found = await Promise.all(
+    INBOX_KINDS.map(async (kind) => {
+      const list = await (await desk.request.get(`/admin/inbox?kind=${kind}`)).text();
+      return /\/admin\/inbox\?kind=\w+&amp;open=\w+/.exec(list)?.[0].replace("&amp;", "&") ?? [];
+    }),
+  );
+  expect(found.flat().length).toBeGreaterThan(4);
+  return found.flat();
 }
 
 test("shows no raw code and no internal word outside of technical details, on any page of admin", async ({
@@ -172,6 +189,7 @@ test("shows no raw code and no internal word outside of technical details, on an
   const addresses: Record<string, readonly string[]> = {
     "/admin/orders/[ref]": [...refs, own].map((ref) => `/admin/orders/${ref}`),
     "/admin/settings/emails/[id]": [`/admin/settings/emails/${await unsentEmail()}`],
+    "/admin/inbox": ["/admin/inbox", ...(await openItems(desk))],
     "/admin/customers/[id]": [customer, owner].map(({ id }) => `/admin/customers/${id}`),
   };
   const faults: string[] = [];
@@ -210,7 +228,7 @@ test("finds a raw code in text, in a name or in a choice, and none in technical 
   browser,
 }) => {
   const desk = await open(browser, await newUser("owner"));
-  await desk.goto("/admin/cases");
+  await desk.goto("/admin/inbox");
   expect(await rawWordsOf(desk)).toEqual([]);
   await desk.evaluate(() => {
     const put = (tag: string, text: string) => {

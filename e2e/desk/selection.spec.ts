@@ -52,7 +52,7 @@ test("selects orders by keyboard and checks them, opens cases and exports them",
   await box.check();
   await bar.getByRole("button", { name: "Open cases" }).click();
   await expect(desk.getByText("Cases opened")).toBeVisible();
-  await desk.goto("/admin/cases?kind=staff");
+  await desk.goto("/admin/inbox?kind=staff");
   await expect(desk.getByRole("table").getByRole("row").filter({ hasText: slow.ref })).toContainText(
     "Opened from the list of orders.",
   );

@@ -11,7 +11,7 @@ const MOST = 50;
 
 /**
  * Adds what the customer writes to their open case, for the holder of the order's token. If we had replied, the promise of a
- * reply begins again. Moves no money or goods.
+ * reply begins again, and a snoozed case is back in the inbox. Moves no money or goods.
  */
 export async function writeToCase(
   ctx: Context,
@@ -30,7 +30,7 @@ export async function writeToCase(
     ctx.db.$transaction([
       ctx.db.case.update({
         where: { id: caseId, state: "open" },
-        data: { heardAt: ctx.clock.now(), dueAt },
+        data: { heardAt: ctx.clock.now(), dueAt, snoozedUntil: null },
         select: { id: true },
       }),
       insertCaseMessage(ctx, { caseId, author: "customer", text }),

@@ -2,7 +2,6 @@ import { listBeneficiaries } from "@/lib/account/beneficiaries";
 import { findMyOrder } from "@/lib/account/find-my-order";
 import { listMyEsims } from "@/lib/account/list-my-esims";
 import { listMyOrders, OPEN_STATUSES } from "@/lib/account/list-my-orders";
-import { findAlarms, findCases } from "@/lib/admin/cases/find-cases";
 import { findDisputes } from "@/lib/admin/cases/find-disputes";
 import { findCustomers } from "@/lib/admin/customers/find-customers";
 import { getCustomer } from "@/lib/admin/customers/get-customer";
@@ -11,6 +10,7 @@ import { findFloatHistory } from "@/lib/admin/dashboard/find-float-history";
 import { findSetup } from "@/lib/admin/dashboard/find-setup";
 import { findWaiting } from "@/lib/admin/dashboard/find-waiting";
 import { getEarnings, getPeriod } from "@/lib/admin/dashboard/get-earnings";
+import { countInbox, findInbox } from "@/lib/admin/inbox/find-inbox";
 import { ledgerCsv, ordersCsv } from "@/lib/admin/money/day-csv";
 import { findDayBooks } from "@/lib/admin/money/day-figures";
 import { findDayOrders } from "@/lib/admin/money/find-day-orders";
@@ -33,6 +33,8 @@ import { callBudget } from "@/lib/upstream/call-budget";
 import { getFloats } from "@/lib/upstream/get-float";
 import { walletStatement } from "@/lib/wallet/get-wallet";
 import { idOf, RESELLER, refOf } from "./seed-history";
+
+const OWNER = { email: "owner@example.com", role: "owner" } as const;
 
 export interface Read {
   name: string;
@@ -115,8 +117,12 @@ export function readsOf(count: number, now: Date): Read[] {
       run: (ctx) => findParked(ctx, { service: "data", from: ago(2), to: now }),
     },
     { name: "parked, later", run: (ctx) => findParked(ctx, { after: { at: ago(0.2), id: "" } }) },
-    { name: "cases", run: (ctx) => findCases(ctx) },
-    { name: "alarms", run: (ctx) => findAlarms(ctx) },
+    { name: "inbox", run: (ctx) => findInbox(ctx, { user: OWNER }) },
+    {
+      name: "inbox, newest alerts",
+      run: (ctx) => findInbox(ctx, { user: OWNER, kind: "alert", sort: "newest" }),
+    },
+    { name: "inbox's counts", run: (ctx) => countInbox(ctx, OWNER) },
     { name: "alerts", run: (ctx) => findIncidents(ctx) },
     { name: "alerts, later", run: (ctx) => findIncidents(ctx, { before: Math.ceil(count / 40) }) },
     customers("all", {}),

@@ -344,22 +344,39 @@ export const actionRows: Rows<ActionRow> = {
     gets: desk(STAFF_ROLES, "to /admin/orders?done=view_"),
     changes: "never",
   },
-  "app/admin/cases/actions.ts#closeCaseAction": {
-    path: "/admin/cases",
+  "app/admin/inbox/actions.ts#closeCaseAction": {
+    path: "/admin/inbox",
     args: () => [form({ case: "999999", reason: "it is over" })],
-    gets: desk(["owner", "support"], "to /admin/cases?done="),
+    gets: desk(["owner", "support"], "to /admin/inbox?done="),
     changes: "never",
   },
-  "app/admin/cases/actions.ts#replyToCaseAction": {
-    path: "/admin/cases",
+  "app/admin/inbox/actions.ts#answerCaseAction": {
+    path: "/admin/inbox",
     args: () => [form({ case: "999999", text: "We are looking." })],
-    gets: desk(["owner", "support"], "to /admin/cases?done="),
+    gets: desk(["owner", "support"], "to /admin/inbox?done="),
     changes: "never",
   },
-  "app/admin/cases/actions.ts#acknowledgeAlarmsAction": {
-    path: "/admin/cases",
+  "app/admin/inbox/actions.ts#acknowledgeAlarmsAction": {
+    path: "/admin/inbox",
     args: ({ a }) => [form({ kind: "parked", ref: a.parked.ref, "up-to": "999999" })],
-    gets: desk(["owner", "support"], "to /admin/cases?done="),
+    gets: desk(["owner", "support"], "to /admin/inbox?done="),
+  },
+  "app/admin/settings/macros/actions.ts#changeMacroAction": {
+    path: "/admin/settings/macros",
+    args: () => [form({ macro: "", name: "Hello", text: "Hello {name}" })],
+    gets: desk(["owner"], "to /admin/settings/macros?done="),
+  },
+  "app/admin/inbox/actions.ts#assignItemAction": {
+    path: "/admin/inbox",
+    args: () => [form({ item: "case999999", owner: "" })],
+    gets: desk(["owner", "support"], "to /admin/inbox?done="),
+    changes: "never",
+  },
+  "app/admin/inbox/actions.ts#snoozeItemAction": {
+    path: "/admin/inbox",
+    args: () => [form({ item: "case999999", until: "hour" })],
+    gets: desk(["owner", "support"], "to /admin/inbox?done="),
+    changes: "never",
   },
   "app/admin/customers/actions.ts#searchCustomersAction": {
     path: "/admin/customers",

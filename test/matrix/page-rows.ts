@@ -98,7 +98,7 @@ export const pageRows: Rows<Row> = {
 
   "app/admin/alerts/page.tsx": { path: "/admin/alerts", gets: desk(STAFF_ROLES, 200) },
   "app/admin/audit/page.tsx": { path: "/admin/audit", gets: desk(["owner", "auditor"], 200) },
-  "app/admin/cases/page.tsx": { path: "/admin/cases", gets: desk(STAFF_ROLES, 200) },
+  "app/admin/cases/page.tsx": { path: "/admin/cases", gets: desk(STAFF_ROLES, "to /admin/inbox") },
   "app/admin/catalogue/changes/page.tsx": {
     path: "/admin/catalogue/changes",
     gets: desk(["owner", "auditor"], 200),
@@ -119,6 +119,7 @@ export const pageRows: Rows<Row> = {
   },
   "app/admin/customers/page.tsx": { path: "/admin/customers", gets: desk(STAFF_ROLES, 200) },
   "app/admin/disputes/page.tsx": { path: "/admin/disputes", gets: desk(STAFF_ROLES, 200) },
+  "app/admin/inbox/page.tsx": { path: "/admin/inbox", gets: desk(STAFF_ROLES, 200) },
   "app/admin/money/page.tsx": { path: "/admin/money", gets: desk(["owner", "auditor"], 200) },
   "app/admin/orders/[ref]/page.tsx": {
     path: ({ a }) => `/admin/orders/${a.order.ref}`,
@@ -137,6 +138,10 @@ export const pageRows: Rows<Row> = {
   },
   "app/admin/settings/emails/[id]/page.tsx": {
     path: ({ unsent }) => `/admin/settings/emails/${unsent}`,
+    gets: desk(["owner", "auditor"], 200),
+  },
+  "app/admin/settings/macros/page.tsx": {
+    path: "/admin/settings/macros",
     gets: desk(["owner", "auditor"], 200),
   },
   "app/admin/settings/texts/page.tsx": {

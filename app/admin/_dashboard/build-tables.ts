@@ -19,15 +19,15 @@ import type { DashboardView, TableRow } from "./dashboard-view";
 /** What is waiting, since when, and how much of the promised day is left. Lists are linked if the role may open them. */
 export function pilesOf(waiting: Waiting, role: StaffRole, now: Date): DashboardView["piles"] {
   const piles: [key: keyof typeof todayWords.piles, pile: Pile, href: string | null][] = [
-    ["parked", waiting.parked, "/admin/parked"],
+    ["parked", waiting.parked, "/admin/inbox?kind=decision"],
     ...WAITING_STATUSES.map((key): [typeof key, Pile, string] => [
       key,
       waiting.orders[key],
       `/admin/orders?status=${key}`,
     ]),
-    ["cases", waiting.cases, "/admin/cases"],
+    ["cases", waiting.cases, "/admin/inbox"],
     ["differences", waiting.differences, role === "support" ? null : "/admin/money"],
-    ["alarms", waiting.alarms, "/admin/cases"],
+    ["alarms", waiting.alarms, "/admin/inbox?kind=alert"],
   ];
   return piles
     .filter(([, { count }]) => count > 0)

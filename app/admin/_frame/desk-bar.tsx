@@ -3,16 +3,20 @@ import { frameWords } from "@/lib/words/en/admin-frame";
 import type { adminSections } from "@/lib/words/en/sections";
 import { searchDeskAction } from "../search/actions";
 import { Palette } from "./palette";
+import { SectionGlyph } from "./section-glyph";
 import { MENU_ID } from "./sidebar";
 
 /**
  * The bar above every page: the menu's button on narrow screens, and the search, posted so that its text stays out of the
- * address. With JavaScript Ctrl+K opens the palette, and "/" goes to the field.
+ * address, and on narrow screens the inbox. With JavaScript Ctrl+K opens the palette, and "/" goes to the field.
  */
 export function DeskBar({
   pages,
+  waiting,
 }: {
   pages: readonly { path: string; label: keyof typeof adminSections }[];
+  /** How many wait in the inbox; null: not known. */
+  waiting: number | null;
 }) {
   return (
     <header className="sticky top-0 z-10 flex items-center gap-2 border-b border-line bg-paper px-3 py-1.5 sm:px-6 print:hidden">
@@ -62,6 +66,18 @@ export function DeskBar({
           </div>
         </form>
       </search>
+      <a
+        href="/admin/inbox"
+        aria-label={frameWords.inbox(waiting ?? 0)}
+        className="relative inline-flex min-h-11 min-w-11 items-center justify-center rounded-field lg:hidden"
+      >
+        <SectionGlyph label="inbox" />
+        {waiting ? (
+          <span className="absolute end-0 top-0 rounded-full bg-accent px-1.5 text-note font-semibold text-on-accent tabular-nums">
+            {waiting}
+          </span>
+        ) : null}
+      </a>
       <Palette pages={pages} />
     </header>
   );

@@ -10,7 +10,7 @@ const WAIT_MS = 1_500;
 /** The letter of each page after G. */
 const PAGES: Readonly<Record<string, string>> = {
   h: "/admin",
-  i: "/admin/parked",
+  i: "/admin/inbox",
   o: "/admin/orders",
   c: "/admin/customers",
   p: "/admin/catalogue",
@@ -42,6 +42,17 @@ function inRow<Part extends HTMLElement>(selector: string): Part | null {
   );
 }
 
+/** Presses what this page has for the key: in the row with the focus, else the first that is shown. A field gets the focus. */
+function pressOwn(key: string): boolean {
+  const its = `[data-key="${key}"]`;
+  const all = [...document.querySelectorAll<HTMLElement>(`main ${its}`)];
+  const one = inRow<HTMLElement>(its) ?? all.find((node) => node.checkVisibility());
+  if (!one) return false;
+  if (one.matches("textarea")) one.focus();
+  else one.click();
+  return true;
+}
+
 /** Opens the filters, and goes to the first. */
 function openFilters(): void {
   const field = document.querySelector<HTMLElement>("main details form :is(select, input[type=date])");
@@ -53,8 +64,8 @@ function openFilters(): void {
 
 /**
  * Single keys on every page of admin: J and K walk through a list, Enter opens (a link has the focus), Space peeks, X
- * selects, F filters, G and a letter goes to a page, "?" lists them. They can be switched off, for people whose voice or switch control
- * types letters.
+ * selects, F filters, R replies, E assigns, G and a letter goes to a page, "?" lists them. They can be switched off, for people
+ * whose voice or switch control types letters.
  */
 export function Keys({ pages }: { pages: readonly string[] }) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -64,6 +75,10 @@ export function Keys({ pages }: { pages: readonly string[] }) {
     let wentAt = Number.NEGATIVE_INFINITY;
     const press = (event: KeyboardEvent) => {
       const on = event.target as Element | null;
+      if (event.key === "Enter" && (event.ctrlKey || event.metaKey) && on?.matches?.("textarea[data-key]")) {
+        (on as HTMLTextAreaElement).form?.requestSubmit();
+        return;
+      }
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
       if (on?.closest?.("input:not([type=checkbox]), textarea, select, dialog")) return;
       if (event.key === "?") dialog.current?.showModal();
@@ -81,6 +96,7 @@ export function Keys({ pages }: { pages: readonly string[] }) {
         peek.click();
       }
       if (key === "x") inRow<HTMLInputElement>("input[name=pick]")?.click();
+      if ((key === "r" || key === "e") && pressOwn(key)) event.preventDefault();
       if (key === "j") move(1);
       if (key === "k") move(-1);
       if (key === "f") {

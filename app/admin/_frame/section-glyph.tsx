@@ -3,8 +3,7 @@ import type { AdminSection } from "@/lib/auth/access/sections";
 /** The drawing of a section of admin, in strokes on 18 by 18. */
 const PATHS: Partial<Record<AdminSection["label"], string>> = {
   home: "M2.5 8 9 2.5 15.5 8v7.5h-4.5v-4.5H7v4.5H2.5z",
-  parked: "M9 2.5 16.5 15.5h-15zM9 7v4M9 13.2v.3",
-  cases: "M2.5 3.5h13v9h-6l-3.5 3v-3h-3.5z",
+  inbox: "M2.5 3.5h13v9h-6l-3.5 3v-3h-3.5z",
   orders: "M4 2.5h10v13l-2.5-1.8L9 15.5l-2.5-1.8L4 15.5zM6.5 6.5h5M6.5 9.5h5",
   customers: "M9 8.5a3 3 0 1 0 0-6 3 3 0 0 0 0 6zM3 15.5c0-3.3 2.5-5 6-5s6 1.7 6 5",
   catalogue: "M2.5 2.5h5v5h-5zM10.5 2.5h5v5h-5zM2.5 10.5h5v5h-5zM10.5 10.5h5v5h-5z",

@@ -19,13 +19,15 @@ interface Props {
   role: StaffRole;
   /** The path of this page. */
   here: string;
+  /** How many wait in the inbox; null: not known. */
+  waiting: number | null;
 }
 
 /**
  * The sections that this role may open, in four groups. Wide screens show it at the side; on narrow ones it is a popover
  * of the browser itself, which opens and closes without JavaScript.
  */
-export function Sidebar({ shop, email, role, here }: Props) {
+export function Sidebar({ shop, email, role, here, waiting }: Props) {
   const current = sectionAt(here)?.path;
   return (
     <nav
@@ -72,6 +74,12 @@ export function Sidebar({ shop, email, role, here }: Props) {
                   >
                     <SectionGlyph label={label} />
                     {adminSections[label]}
+                    {label === "inbox" && waiting ? (
+                      <span className="ms-auto rounded-full bg-wash px-2 text-note font-semibold text-ink tabular-nums">
+                        {waiting}
+                        <span className="sr-only"> {frameWords.waiting}</span>
+                      </span>
+                    ) : null}
                   </a>
                 </li>
               ))}

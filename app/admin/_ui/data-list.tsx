@@ -74,11 +74,11 @@ export function DataList<Row>(props: Props<Row>) {
   );
 }
 
-/** The sort of a table's time column: the other direction is one press away. */
-export function timeSort(oldest: boolean, href: string): NonNullable<Column<never>["sort"]> {
-  return {
-    now: oldest ? "ascending" : "descending",
-    href,
-    label: oldest ? listWords.newerOnTop : listWords.olderOnTop,
-  };
+/** The sort of a table's time column: the other direction, or what its label says, is one press away. */
+export function timeSort(
+  oldest: boolean,
+  href: string,
+  label = oldest ? listWords.newerOnTop : listWords.olderOnTop,
+): NonNullable<Column<never>["sort"]> {
+  return { now: oldest ? "ascending" : "descending", href, label };
 }

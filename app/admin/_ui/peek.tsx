@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { buttonClass } from "@/app/_ui/button";
+import { cx } from "@/app/_ui/cx";
 import { listWords } from "@/lib/words/en/lists";
 
 interface Props {
@@ -8,11 +9,13 @@ interface Props {
   page: string | null;
   /** The list's address without it. */
   close: string;
+  /** Uses the whole width. */
+  wide?: boolean;
   children: ReactNode;
 }
 
 /** One row of a list, opened above it by its address: filters, page and sorting stay. Works without JavaScript. */
-export function Peek({ title, page, close, children }: Props) {
+export function Peek({ title, page, close, wide = false, children }: Props) {
   return (
     <section
       id="open"
@@ -33,7 +36,7 @@ export function Peek({ title, page, close, children }: Props) {
           {listWords.close}
         </a>
       </div>
-      <div className="grid max-w-3xl grid-cols-1 gap-4">{children}</div>
+      <div className={cx("grid grid-cols-1 gap-4", !wide && "max-w-3xl")}>{children}</div>
     </section>
   );
 }

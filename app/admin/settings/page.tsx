@@ -14,6 +14,7 @@ import { FIRST_REPLY } from "@/lib/platform/config/first-reply";
 import { RETENTION_KINDS, retentionKey } from "@/lib/platform/config/retention";
 import { defaultShop } from "@/lib/platform/db/settings";
 import { emailWords } from "@/lib/words/en/emails";
+import { macrosWords } from "@/lib/words/en/macros";
 import { settingsNotices, settingsWords } from "@/lib/words/en/settings";
 import { retentionWords } from "@/lib/words/messages";
 import { AlertsForm } from "./alerts-form";
@@ -56,6 +57,13 @@ export default async function SettingsPage({ searchParams }: { searchParams: Sea
         ) : (
           <ShopFacts stored={stored} fallback={fallback} swatch={swatch} />
         )}
+      </Section>
+      <Section id="macros" title={macrosWords.title} note={macrosWords.lead}>
+        <p>
+          <a className={buttonClass("quiet")} href="/admin/settings/macros">
+            {macrosWords.link}
+          </a>
+        </p>
       </Section>
       <Section id="texts" title={settingsWords.texts} note={settingsWords.textsLead}>
         <p>

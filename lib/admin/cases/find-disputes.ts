@@ -3,7 +3,7 @@ import type { Context } from "@/lib/context/context";
 import { poolOf } from "@/lib/platform/db/db";
 import { queryRows } from "@/lib/platform/db/query-rows";
 import { koboValue } from "@/lib/platform/db/sql-values";
-import { NO_DEADLINE } from "./find-cases";
+import { NO_DEADLINE } from "../inbox/find-inbox";
 
 /** unconfirmed: only a message says so, and Paystack's own list doesn't (record-dispute.ts). */
 export const DISPUTE_STATES = ["open", "lost", "won", "unconfirmed"] as const;

@@ -7,7 +7,7 @@ import type { Context } from "@/lib/context/context";
 import { changeSetting } from "../settings/change-setting";
 
 /** The lists of admin that have views, by their path below /admin. */
-export const VIEW_LISTS = ["orders", "customers", "parked", "disputes", "audit"] as const;
+export const VIEW_LISTS = ["inbox", "orders", "customers", "parked", "disputes", "audit"] as const;
 export type ViewList = (typeof VIEW_LISTS)[number];
 
 const savedView = z.object({

@@ -23,8 +23,7 @@ interface AccountSection {
  */
 export const ADMIN_SECTIONS: readonly AdminSection[] = [
   { path: "/admin", group: "work", label: "home", roles: STAFF_ROLES },
-  { path: "/admin/parked", group: "work", label: "parked", roles: STAFF_ROLES },
-  { path: "/admin/cases", group: "work", label: "cases", roles: STAFF_ROLES },
+  { path: "/admin/inbox", group: "work", label: "inbox", roles: STAFF_ROLES },
   { path: "/admin/orders", group: "sell", label: "orders", roles: STAFF_ROLES },
   { path: "/admin/customers", group: "sell", label: "customers", roles: STAFF_ROLES },
   { path: "/admin/catalogue", group: "sell", label: "catalogue", roles: ["owner", "auditor"] },
@@ -48,9 +47,15 @@ export const ACCOUNT_SECTIONS: readonly AccountSection[] = [
   { path: "/account/privacy", label: "privacy" },
 ];
 
-/** Pages of admin that are in no menu. What the search shows is limited by the role again; prices are a tab of the catalogue. */
+/**
+ * Pages of admin that are in no menu. What the search shows is limited by the role again; prices are a tab of the catalogue; decisions
+ * are in the inbox, and have a list of their own for filters and export; the inbox was once called cases.
+ */
 const UNLISTED: readonly { path: string; roles: readonly StaffRole[]; of?: string }[] = [
   { path: "/admin/search", roles: STAFF_ROLES },
+  { path: "/admin/parked", roles: STAFF_ROLES, of: "/admin/inbox" },
+  { path: "/admin/parked/csv", roles: STAFF_ROLES, of: "/admin/inbox" },
+  { path: "/admin/cases", roles: STAFF_ROLES, of: "/admin/inbox" },
   { path: "/admin/prices", roles: ["owner", "auditor"], of: "/admin/catalogue" },
 ];
 

@@ -1,4 +1,5 @@
 import { formatNaira, kobo } from "@/lib/platform/money";
+import { day, shortTime } from "../lagos-time";
 import { attemptNames, shortStatus } from "./desk";
 
 /** One value that an act changed, in words; null on the side that had none. */
@@ -36,6 +37,7 @@ const LABELS: Record<string, string> = {
   role: "Role",
   sessions: "Signed-in devices",
   shared: "Shown to all staff",
+  snoozedUntil: "Snoozed until",
   state: "State",
   status: "Order",
   supportEmail: "Customer email",
@@ -81,6 +83,7 @@ function valueText(key: string, value: unknown): string | null {
   }
   if (typeof value !== "string" || value === "") return null;
   if (Object.hasOwn(VALUES, value)) return VALUES[value] ?? null;
+  if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return `${shortTime(value)}, ${day(value)}`;
   // Another code: two words joined by a line, or capitals.
   return /^[a-z]+(_[a-z]+)+$|^[A-Z]+(_[A-Z]+)*$/.test(value) ? null : value;
 }
@@ -89,9 +92,11 @@ function valueText(key: string, value: unknown): string | null {
 const THINGS: Record<string, string> = {
   "setting:shop": "name, colour and contacts",
   "setting:alerts": "email alerts",
+  "setting:macros": "macros",
+  "view:inbox": "inbox",
   "view:orders": "orders",
   "view:customers": "customers",
-  "view:parked": "needs attention",
+  "view:parked": "decisions",
   "view:disputes": "disputes",
   "view:audit": "activity log",
   "setting:text_terms": "terms",

@@ -1,33 +1,8 @@
 import type { CaseAuthor, CaseKind, CaseOutcome, CaseTopic } from "@/lib/model/case-kind";
 import { attemptNames, parkReasons } from "./desk";
 
-/** /admin/cases. */
+/** Cases and their conversations, in the inbox and on an order's page. */
 export const caseWords = {
-  title: "Cases",
-  lead: "Customer problems that need an answer. Closing a case moves no money: refund or decide on the order's page.",
-  openHeading: "Open cases",
-  views: {
-    all: "All",
-    dispute: "Disputes",
-    not_received: "Not received",
-    overdue: "Missed deadlines",
-    staff: "Opened by us",
-  },
-  list: "Cases, nearest deadline first",
-  table: "Cases table",
-  later: "Next page",
-  automatic: "Closes automatically",
-  columnNames: {
-    due: "Reply due",
-    ref: "Order",
-    kind: "Case",
-    why: "Why",
-    since: "Open for",
-    act: "Action",
-    alarm: "Alert",
-    times: "Times",
-  },
-  none: "No open cases.",
   since: (wait: string) => `for ${wait}`,
   due: (at: string) => `reply due ${at}`,
   byItself: "Closes automatically once the order is final, and records the delay.",
@@ -48,8 +23,6 @@ export const caseWords = {
     wrong_number: "Wrong number",
     other: "Something else",
   } satisfies Record<CaseTopic, string>,
-  outcome: "Outcome for the customer",
-  chooseOutcome: "Choose an outcome",
   outcomes: {
     delivered: "Delivered: they have what they bought",
     refunded: "Refunded",
@@ -58,8 +31,11 @@ export const caseWords = {
     nothing_wrong: "Nothing to correct",
   } satisfies Record<CaseOutcome, string>,
   reply: "Reply to the customer",
-  say: "Message to the customer (optional)",
   send: "Send reply",
+  sendAndClose: "Send and close as",
+  closingNote:
+    "The customer reads the outcome on the order's page, with your reply if you wrote one. It can't be reopened.",
+  logNote: "Note for the activity log",
   byMail: "Shown on the order's page and sent by email.",
   noMail: "Shown on the order's page only: no email server is set up, so no email goes out.",
   assigned: (who: string) => `Assigned to ${who}`,

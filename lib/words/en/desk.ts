@@ -183,12 +183,17 @@ const messageStates: Record<string, string> = {
   skipped: "not emailed: no longer true",
 };
 
+/** Why a message wasn't sent; a mail server's own words stay. */
+export function messageReason(reason: string | null): string | null {
+  return reason === "out_of_date" ? "the order had changed" : reason;
+}
+
 export function messageState(state: string): string {
   return messageStates[state] ?? state;
 }
 
 export const parkedWords = {
-  title: "Needs attention",
+  title: "Decisions",
   lead: "We couldn't confirm these. Choose an outcome. Until then, nothing is sold or refunded.",
   none: "Nothing needs attention.",
   later: "Next page",
@@ -366,6 +371,8 @@ export const actNames: Record<string, string> = {
   "case.closed": "Closed a case",
   "case.replied": "Replied to a customer",
   "alarm.seen": "Acknowledged an alert",
+  "inbox.assigned": "Assigned an inbox item",
+  "inbox.snoozed": "Snoozed an inbox item",
   "price.changed": "Changed a price",
   "price.scheduled": "Scheduled a price",
   "price.schedule_cancelled": "Cancelled a scheduled price",
@@ -393,6 +400,8 @@ export const actNames: Record<string, string> = {
   "staff.role": "Changed a role",
   "staff.invitation_revoked": "Revoked an invitation",
   "setting.changed": "Changed a setting",
+  "macro.saved": "Saved a macro",
+  "macro.deleted": "Deleted a macro",
   "view.saved": "Saved a view",
   "view.deleted": "Deleted a view",
   "connection.tested": "Tested a connection",

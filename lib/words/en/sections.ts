@@ -2,8 +2,7 @@
 export const adminSections = {
   home: "Home",
   orders: "Orders",
-  parked: "Needs attention",
-  cases: "Cases",
+  inbox: "Inbox",
   catalogue: "Catalogue & prices",
   money: "Reconciliation",
   disputes: "Disputes",

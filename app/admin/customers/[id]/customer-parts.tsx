@@ -5,7 +5,7 @@ import { agentName } from "@/app/account/security/agent-name";
 import type { CustomerStory } from "@/lib/admin/customers/get-customer";
 import { caseReason, caseWords } from "@/lib/words/en/cases";
 import { customersWords } from "@/lib/words/en/customers";
-import { actName, messageName, messageState } from "@/lib/words/en/desk";
+import { actName, messageName, messageReason, messageState } from "@/lib/words/en/desk";
 import { securityWords } from "@/lib/words/messages";
 
 function when(at: string): string {
@@ -32,7 +32,7 @@ export function CustomerParts({ customer, mayAudit }: { customer: CustomerStory;
         rows={customer.messages.map(({ id, kind, state, at, reason }) => ({
           key: id,
           head: messageName(kind),
-          text: [when(at), messageState(state), reason].filter(Boolean).join(" · "),
+          text: [when(at), messageState(state), messageReason(reason)].filter(Boolean).join(" · "),
         }))}
       />
       <Rows

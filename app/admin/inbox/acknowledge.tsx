@@ -1,10 +1,14 @@
 import { Button } from "@/app/_ui/button";
-import type { UnseenAlarm } from "@/lib/admin/cases/find-cases";
 import { alarmName, caseWords } from "@/lib/words/en/cases";
 import { acknowledgeAlarmsAction } from "./actions";
 
+interface Props {
+  /** The newest alarm that is shown. */
+  alarm: { kind: string; ref: string | null; upTo: number };
+}
+
 /** Takes the alarms of one kind and order off the list, up to the newest one that is shown. */
-export function Acknowledge({ alarm: { kind, ref, upTo } }: { alarm: UnseenAlarm }) {
+export function Acknowledge({ alarm: { kind, ref, upTo } }: Props) {
   return (
     <form action={acknowledgeAlarmsAction}>
       <input type="hidden" name="kind" value={kind} />

@@ -1,0 +1,93 @@
+"use server";
+
+import type { Route } from "next";
+import { redirect } from "next/navigation";
+import { textOf } from "@/app/_purchase/state/form-values";
+import { actAsStaff } from "@/app/admin/_ui/act-as-staff";
+import { acknowledgeAlarms } from "@/lib/admin/cases/acknowledge-alarms";
+import { closeCaseAs } from "@/lib/admin/cases/close-case-as";
+import { replyToCase } from "@/lib/admin/cases/reply-to-case";
+import { parseItemKey } from "@/lib/admin/inbox/inbox-item";
+import { type ItemMark, markItem } from "@/lib/admin/inbox/mark-item";
+import { parseSnooze } from "@/lib/admin/inbox/parse-snooze";
+import { context } from "@/lib/context/context";
+import { CASE_OUTCOMES, CASE_TEXT_LENGTH } from "@/lib/model/case-kind";
+import { caseWords } from "@/lib/words/en/cases";
+
+const HERE = "/admin/inbox";
+
+function back(done: string, to = HERE): never {
+  redirect(`${to}${to.includes("?") ? "&" : "?"}done=${done}` as Route);
+}
+
+/** Parses a row id; null for anything else. */
+function idOf(text: string): number | null {
+  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
+}
+
+function caseOf(id: number, done: string): never {
+  back(done, `${HERE}?open=case${id}`);
+}
+
+/** Replies to a customer; with an outcome it also closes the conversation, and the customer is told both. */
+export async function answerCaseAction(form: FormData): Promise<void> {
+  const actor = await actAsStaff(["owner", "support"], HERE);
+  const id = idOf(textOf(form, "case", 10));
+  if (id === null) back("not_found");
+  const text = textOf(form, "text", CASE_TEXT_LENGTH * 2);
+  const outcome = CASE_OUTCOMES.find((one) => one === form.get("outcome"));
+  if (outcome) {
+    const reason = textOf(form, "reason", 500).trim() || caseWords.outcomes[outcome];
+    const closed = await closeCaseAs(context(), actor, id, reason, { outcome, say: text });
+    back(closed === "closed" ? "told" : closed);
+  }
+  const replied = await replyToCase(context(), actor, id, text);
+  if (replied === "not_found") back("not_found");
+  caseOf(id, replied === "closed" ? "closed_before" : replied);
+}
+
+/** Closes a case that is no conversation, with a note on what was done. */
+export async function closeCaseAction(form: FormData): Promise<void> {
+  const actor = await actAsStaff(["owner", "support"], HERE);
+  const id = idOf(textOf(form, "case", 10));
+  if (id === null) back("not_found");
+  const reason = textOf(form, "reason", 500).trim();
+  if (!reason) caseOf(id, "reason");
+  const closed = await closeCaseAs(context(), actor, id, reason);
+  if (closed === "no_outcome") caseOf(id, closed);
+  back(closed);
+}
+
+/** Acknowledges the alarms of one kind about one order. */
+export async function acknowledgeAlarmsAction(form: FormData): Promise<void> {
+  const actor = await actAsStaff(["owner", "support"], HERE);
+  const upTo = idOf(textOf(form, "up-to", 10));
+  if (upTo === null) back("not_found");
+  const ref = textOf(form, "ref", 20) || null;
+  await acknowledgeAlarms(context(), actor, { kind: textOf(form, "kind", 40), ref, upTo });
+  back("seen");
+}
+
+/** Gives an item to somebody, or to nobody. */
+export async function assignItemAction(form: FormData): Promise<void> {
+  await mark(form, { owner: textOf(form, "owner", 254) || null });
+}
+
+/** Hides an item until a time, or shows it again. */
+export async function snoozeItemAction(form: FormData): Promise<void> {
+  const until = textOf(form, "until", 20);
+  const at = parseSnooze(until, context().clock.now());
+  await mark(form, at || until === "now" ? { snoozedUntil: at } : "when");
+}
+
+async function mark(form: FormData, change: ItemMark | "when"): Promise<never> {
+  const item = parseItemKey(textOf(form, "item", 20));
+  // A difference is in the books, which only owners change.
+  const actor = await actAsStaff(item?.source === "difference" ? ["owner"] : ["owner", "support"], HERE);
+  if (!item) back("not_found");
+  const done = change === "when" ? change : await markItem(context(), actor, item, change);
+  const list = textOf(form, "back", 300);
+  const to = list === HERE || list.startsWith(`${HERE}?`) ? list : HERE;
+  if (done === "snoozed" || done === "not_found") back(done, to);
+  back(done, `${to}${to.includes("?") ? "&" : "?"}open=${item.source}${item.id}`);
+}

@@ -1,0 +1,56 @@
+import { timestamp } from "@/app/_ui/time";
+import type { InboxItem } from "@/lib/admin/inbox/find-inbox";
+import { getOrderStory } from "@/lib/admin/orders/get-order-story";
+import { type CaseMessage, findCaseMessages } from "@/lib/cases/conversation/case-message";
+import { context } from "@/lib/context/context";
+import { caseWords } from "@/lib/words/en/cases";
+import { AnswerForm } from "./answer-form";
+import { Evidence } from "./evidence";
+
+interface Props {
+  item: InboxItem;
+  mayWrite: boolean;
+  /** The macro that the reply starts from. */
+  macro: string | null;
+  /** The address of this conversation. */
+  here: string;
+}
+
+/** What a complaint's customer and our team wrote, the reply, and beside it what we know of the order. */
+export async function Conversation({ item, mayWrite, macro, here }: Props) {
+  const ctx = context();
+  const [messages, found] = await Promise.all([
+    findCaseMessages(ctx, item.id),
+    item.ref ? getOrderStory(ctx, item.ref) : null,
+  ]);
+  return (
+    <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <section aria-labelledby="conversation" className="grid grid-cols-1 gap-4">
+        <h3 id="conversation" className="font-bold">
+          {caseWords.conversation(item.id)}
+        </h3>
+        {item.dueAt ? null : <p className="text-small text-muted">{caseWords.repliedTo}</p>}
+        {messages.length === 0 ? <p>{caseWords.noMessages}</p> : null}
+        <ol className="grid grid-cols-1 gap-3">
+          {messages.map((message) => (
+            <Message key={message.id} message={message} />
+          ))}
+        </ol>
+        {mayWrite && found ? <AnswerForm id={item.id} story={found.story} macro={macro} here={here} /> : null}
+      </section>
+      {found ? <Evidence story={found.story} /> : null}
+    </div>
+  );
+}
+
+function Message({ message: { author, about, text, at } }: { message: CaseMessage }) {
+  return (
+    <li className="grid gap-1 border-s-2 border-line ps-3">
+      <p className="text-small text-muted">
+        <b>{caseWords.authors[author]}</b>, {timestamp(at)}
+      </p>
+      {about ? <p className="font-semibold">{caseWords.topics[about]}</p> : null}
+      {text ? <p className="wrap-anywhere whitespace-pre-line">{text}</p> : null}
+    </li>
+  );
+}

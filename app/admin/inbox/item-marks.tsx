@@ -1,0 +1,104 @@
+import { Button } from "@/app/_ui/button";
+import { Disclosure } from "@/app/_ui/disclosure";
+import { Select } from "@/app/_ui/select";
+import { timestamp } from "@/app/_ui/time";
+import type { InboxItem } from "@/lib/admin/inbox/find-inbox";
+import { SNOOZES } from "@/lib/model/inbox";
+import { inboxWords } from "@/lib/words/en/inbox";
+import { assignItemAction, snoozeItemAction } from "./actions";
+
+interface Props {
+  item: InboxItem;
+  /** The email of who looks. */
+  me: string;
+  /** Who may be given it. */
+  assignees: readonly string[];
+  /** The query of the list around it, to return to. */
+  back: string;
+}
+
+/** Whose the item is and until when it is hidden, with the forms that change it. The key E presses "Assign to me". */
+export function ItemMarks({ item: { key, owner, snoozedUntil }, me, assignees, back }: Props) {
+  const which = (
+    <>
+      <input type="hidden" name="item" value={key} />
+      <input type="hidden" name="back" value={back} />
+    </>
+  );
+  return (
+    <div className="grid grid-cols-1 gap-2">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-small">
+        <span>
+          {inboxWords.assign}: <b>{owner === me ? inboxWords.mine : (owner ?? inboxWords.nobody)}</b>
+        </span>
+        {snoozedUntil ? <span>{inboxWords.snoozed(timestamp(snoozedUntil.toISOString()))}</span> : null}
+        {owner === me ? null : (
+          <form action={assignItemAction}>
+            {which}
+            <Button type="submit" look="quiet" name="owner" value={me} data-key="e">
+              {inboxWords.take}
+            </Button>
+          </form>
+        )}
+        {snoozedUntil ? (
+          <form action={snoozeItemAction}>
+            {which}
+            <Button type="submit" look="quiet" name="until" value="now">
+              {inboxWords.wake}
+            </Button>
+          </form>
+        ) : null}
+      </div>
+      <Disclosure summary={inboxWords.marks}>
+        <form action={assignItemAction} className="flex flex-wrap items-end gap-3">
+          {which}
+          <div className="min-w-0 grow basis-60">
+            <Select id="owner" name="owner" label={inboxWords.assign} chosen={owner ?? ""}>
+              <option value="">{inboxWords.nobody}</option>
+              {assignees.map((email) => (
+                <option key={email} value={email}>
+                  {email}
+                </option>
+              ))}
+            </Select>
+          </div>
+          <Button type="submit" look="quiet">
+            {inboxWords.assignTo}
+          </Button>
+        </form>
+        <form action={snoozeItemAction} className="grid grid-cols-1 gap-3">
+          {which}
+          <fieldset className="grid gap-1.5">
+            <legend className="pb-1.5 font-semibold">{inboxWords.snooze}</legend>
+            <div className="flex flex-wrap gap-2">
+              {SNOOZES.map((choice) => (
+                <Button key={choice} type="submit" look="quiet" name="until" value={choice}>
+                  {inboxWords.snoozes[choice]}
+                </Button>
+              ))}
+            </div>
+          </fieldset>
+          <p className="text-small text-muted">{inboxWords.snoozeNote}</p>
+        </form>
+        <form action={snoozeItemAction} className="flex flex-wrap items-end gap-3">
+          {which}
+          <div className="grid min-w-0 gap-1.5">
+            <label htmlFor="until" className="font-semibold">
+              {inboxWords.snoozeAt}
+            </label>
+            <input
+              id="until"
+              name="until"
+              type="datetime-local"
+              required
+              className="min-h-13 min-w-0 rounded-field border border-edge bg-slip px-3"
+            />
+          </div>
+          <Button type="submit" look="quiet">
+            {inboxWords.snoozeThen}
+          </Button>
+        </form>
+      </Disclosure>
+    </div>
+  );
+}

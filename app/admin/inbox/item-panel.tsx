@@ -1,0 +1,97 @@
+import { timestamp } from "@/app/_ui/time";
+import { DecideForm } from "@/app/admin/orders/[ref]/decide-form";
+import { ParkedItem } from "@/app/admin/orders/[ref]/parked-item";
+import type { InboxItem } from "@/lib/admin/inbox/find-inbox";
+import { findParked } from "@/lib/admin/orders/find-parked";
+import { isFresh } from "@/lib/auth/session/is-proved";
+import type { SignedIn } from "@/lib/auth/session/signed-in";
+import { context } from "@/lib/context/context";
+import { alertWords } from "@/lib/words/en/alerts";
+import { caseWords } from "@/lib/words/en/cases";
+import { waitText } from "@/lib/words/en/desk";
+import { inboxWhat, inboxWords } from "@/lib/words/en/inbox";
+import { Acknowledge } from "./acknowledge";
+import { CloseForm } from "./close-form";
+import { Conversation } from "./conversation";
+import { OrderLink } from "./inbox-columns";
+
+interface Props {
+  item: InboxItem;
+  user: SignedIn;
+  mayWrite: boolean;
+  now: Date;
+  /** The macro that a reply starts from. */
+  macro: string | null;
+  /** The address of the inbox with this item open. */
+  here: string;
+}
+
+/** What an item is about, and what ends it. */
+export function ItemPanel(props: Props) {
+  const { item, mayWrite, now, macro, here } = props;
+  return (
+    <>
+      <div className="grid grid-cols-1 gap-1">
+        <p>
+          {inboxWhat(item)}
+          {inboxWords.times(item.count)}
+        </p>
+        <p className="text-small wrap-anywhere text-muted">
+          {item.ref ? (
+            <>
+              <OrderLink of={item.ref} /> ·{" "}
+            </>
+          ) : null}
+          {caseWords.since(waitText(now.getTime() - item.since.getTime()))}
+          {item.dueAt ? ` · ${caseWords.due(timestamp(item.dueAt.toISOString()))}` : ""}
+        </p>
+      </div>
+      {item.kind === "conversation" ? (
+        <Conversation item={item} mayWrite={mayWrite} macro={macro} here={here} />
+      ) : item.kind === "decision" || item.kind === "refund" ? (
+        <Decision {...props} />
+      ) : item.kind === "overdue" ? (
+        <p>{caseWords.byItself}</p>
+      ) : item.kind === "difference" ? (
+        <Go href="/admin/money">{inboxWords.books}</Go>
+      ) : item.kind === "dispute" || item.kind === "staff" ? (
+        <>
+          {item.kind === "dispute" ? <Go href="/admin/disputes">{inboxWords.disputes}</Go> : null}
+          {mayWrite ? <CloseForm id={item.id} /> : null}
+        </>
+      ) : (
+        <>
+          <p>{alertWords(item.what).next}</p>
+          {mayWrite ? <Acknowledge alarm={{ kind: item.what, ref: item.ref, upTo: item.id }} /> : null}
+        </>
+      )}
+    </>
+  );
+}
+
+function Go({ href, children }: { href: string; children: string }) {
+  return (
+    <p>
+      <a href={href} className="tap underline underline-offset-4">
+        {children}
+      </a>
+    </p>
+  );
+}
+
+/** A purchase or refund in review, and the owner's decision. */
+async function Decision({ item, user, now }: Props) {
+  const { parked } = await findParked(context(), { id: item.subject.replace(/^effect:/, "") });
+  const [one] = parked;
+  if (!one) return <p>{caseWords.byItself}</p>;
+  return (
+    <>
+      <ParkedItem item={one} now={now} />
+      {user.role === "owner" ? (
+        <DecideForm item={one} here="order" fresh={isFresh(user, now)} />
+      ) : (
+        <p>{inboxWords.ownerDecides}</p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+import type { Metadata } from "next";
+import { Heading } from "@/app/_ui/heading";
+import { type SearchParams, wholeParam } from "@/app/_ui/search-param";
+import { DataList } from "@/app/admin/_ui/data-list";
+import { Feedback } from "@/app/admin/_ui/feedback";
+import { Peek } from "@/app/admin/_ui/peek";
+import { ListViews } from "@/app/admin/_views/list-views";
+import { countInbox, findInbox, INBOX_VIEWS, type InboxCounts } from "@/lib/admin/inbox/find-inbox";
+import { inboxKindsOf } from "@/lib/admin/inbox/inbox-item";
+import { findAssignees } from "@/lib/admin/inbox/mark-item";
+import { requireStaff } from "@/lib/auth/access/current-user";
+import type { StaffRole } from "@/lib/auth/session/signed-in";
+import { context } from "@/lib/context/context";
+import { INBOX_SORTS } from "@/lib/model/inbox";
+import { caseNotices } from "@/lib/words/en/cases";
+import { inboxNotices, inboxTitle, inboxWords } from "@/lib/words/en/inbox";
+import { InboxCard } from "./inbox-card";
+import { inboxColumns } from "./inbox-columns";
+import { type Filter, inboxAddress, parseFilter } from "./inbox-filter";
+import { ItemMarks } from "./item-marks";
+import { ItemPanel } from "./item-panel";
+
+export const metadata: Metadata = { title: inboxWords.title };
+
+const HERE = "/admin/inbox";
+const LISTS = { due: inboxWords.list, oldest: inboxWords.listOldest, newest: inboxWords.listNewest };
+
+/** Everything that waits for a person in one list, and one of it open above. */
+export default async function InboxPage({ searchParams }: { searchParams: SearchParams }) {
+  const user = await requireStaff();
+  const asked = await searchParams;
+  const filter = parseFilter(asked);
+  const ctx = context();
+  const now = ctx.clock.now();
+  const [{ items, next }, open, counts, assignees] = await Promise.all([
+    findInbox(ctx, { ...filter, user }),
+    filter.open ? findInbox(ctx, { user, key: filter.open }) : null,
+    countInbox(ctx, user),
+    findAssignees(ctx),
+  ]);
+  const [shown] = open?.items ?? [];
+  const mayWrite = user.role !== "auditor";
+  const { view, kind, sort, after } = filter;
+  const to = (less: Partial<Filter>) => inboxAddress({ ...filter, after: null, open: null, ...less });
+  return (
+    <div className="grid grid-cols-1 min-w-0 gap-5 pb-8">
+      <div>
+        <Heading title={inboxWords.title} lead={inboxWords.lead} />
+        <Feedback done={wholeParam(asked, "done")} notices={{ ...caseNotices, ...inboxNotices }} />
+      </div>
+      <ListViews
+        list="inbox"
+        user={user}
+        asked={asked}
+        query={to({}).slice(HERE.length)}
+        first={inboxWords.first(counts.all)}
+        builtIn={viewsOf(counts, user.role)}
+      />
+      {shown ? (
+        <Peek
+          title={inboxTitle(shown)}
+          page={shown.ref ? `/admin/orders/${shown.ref}` : null}
+          close={inboxAddress({ ...filter, open: null })}
+          wide={shown.kind === "conversation"}
+        >
+          {mayWrite && shown.kind !== "alert" ? (
+            <ItemMarks item={shown} me={user.email} assignees={assignees} back={to({ after })} />
+          ) : null}
+          <ItemPanel
+            {...{ item: shown, user, mayWrite, now }}
+            macro={wholeParam(asked, "macro") || null}
+            here={inboxAddress(filter)}
+          />
+        </Peek>
+      ) : null}
+      <nav aria-label={inboxWords.sort} className="flex flex-wrap gap-x-4 text-small">
+        {INBOX_SORTS.map((one) => (
+          <a
+            key={one}
+            href={to({ sort: one })}
+            aria-current={one === sort ? "true" : undefined}
+            className={one === sort ? "tap font-bold" : "tap underline underline-offset-4"}
+          >
+            {inboxWords.sorts[one]}
+          </a>
+        ))}
+        {kind === "decision" ? (
+          <a href="/admin/parked" className="tap underline underline-offset-4">
+            {inboxWords.decisions}
+          </a>
+        ) : null}
+      </nav>
+      <DataList
+        label={LISTS[sort]}
+        table={inboxWords.table}
+        columns={inboxColumns(filter, now)}
+        rows={items}
+        keyOf={({ key }) => key}
+        card={(item) => <InboxCard item={item} filter={filter} now={now} />}
+        empty={view || kind ? inboxWords.noMatch : inboxWords.none}
+        first={after && to({})}
+        next={next && to({ after: next })}
+        nextLabel={inboxWords.later}
+      />
+    </div>
+  );
+}
+
+function viewsOf({ views, kinds }: InboxCounts, role: StaffRole) {
+  const view = (one: (typeof INBOX_VIEWS)[number]) => ({
+    label: inboxWords.counted(inboxWords.views[one], views[one]),
+    query: `view=${one}`,
+  });
+  return [
+    ...INBOX_VIEWS.filter((one) => one !== "snoozed").map(view),
+    ...inboxKindsOf(role).map((kind) => ({
+      label: inboxWords.counted(inboxWords.kinds[kind], kinds[kind]),
+      query: `kind=${kind}`,
+    })),
+    view("snoozed"),
+  ];
+}

@@ -1,0 +1,27 @@
+"use server";
+
+import type { Route } from "next";
+import { redirect } from "next/navigation";
+import { textOf } from "@/app/_purchase/state/form-values";
+import { actAsStaff } from "@/app/admin/_ui/act-as-staff";
+import { deleteMacro, MAX_MACRO_NAME, saveMacro } from "@/lib/admin/inbox/macros";
+import { context } from "@/lib/context/context";
+import { CASE_TEXT_LENGTH } from "@/lib/model/case-kind";
+
+const HERE = "/admin/settings/macros";
+
+/** Saves or deletes a macro, as the pressed button says. */
+export async function changeMacroAction(form: FormData): Promise<void> {
+  const actor = await actAsStaff(["owner"], HERE);
+  const id = textOf(form, "macro", 40) || null;
+  const ctx = context();
+  const done =
+    form.get("act") === "delete"
+      ? await deleteMacro(ctx, actor, id ?? "")
+      : await saveMacro(ctx, actor, {
+          id,
+          name: textOf(form, "name", MAX_MACRO_NAME + 1),
+          text: textOf(form, "text", CASE_TEXT_LENGTH + 1),
+        });
+  redirect(`${HERE}?done=${done}` as Route);
+}

@@ -1,0 +1,66 @@
+import { type Actor, requireRole } from "@/lib/auth/session/require-role";
+import type { Context } from "@/lib/context/context";
+import { appendAudit } from "@/lib/platform/db/append-audit";
+import { nullIfMissing } from "@/lib/platform/db/conflict";
+import type { ItemKey } from "./inbox-item";
+
+export type ItemMarked = "assigned" | "unassigned" | "snoozed" | "woken" | "not_found" | "who" | "when";
+
+/** Whose it is from now on (nobody's: null), or until when it is hidden (null: from now on shown). */
+export type ItemMark = { owner: string | null } | { snoozedUntil: Date | null };
+
+const MOST_MS = 30 * 86_400_000;
+
+/** Who may be given an item. */
+export async function findAssignees({ db }: Pick<Context, "db">): Promise<string[]> {
+  const rows = await db.user.findMany({
+    where: { role: { in: ["owner", "support"] }, deletedAt: null },
+    orderBy: { email: "asc" },
+    select: { email: true },
+  });
+  return rows.map(({ email }) => email);
+}
+
+/**
+ * Assigns an open case or difference, or hides it until a time at most 30 days ahead. Its clock brings it back sooner, and so does
+ * what its customer writes. Alerts are acknowledged instead. Audited. Owners and support; differences are the owners'.
+ */
+export async function markItem(
+  ctx: Pick<Context, "db" | "clock" | "log">,
+  actor: Actor,
+  { source, id }: ItemKey,
+  mark: ItemMark,
+): Promise<ItemMarked> {
+  if (source === "alert") return "not_found";
+  requireRole(ctx, actor, "owner", ...(source === "case" ? (["support"] as const) : []));
+  const now = ctx.clock.now();
+  if ("owner" in mark && mark.owner !== null && !(await findAssignees(ctx)).includes(mark.owner))
+    return "who";
+  const until = "snoozedUntil" in mark ? mark.snoozedUntil : null;
+  if (until && (until <= now || until.getTime() > now.getTime() + MOST_MS)) return "when";
+  const where = { id, state: "open" };
+  const select = { owner: true, snoozedUntil: true, order: { select: { ref: true } } } as const;
+  const was =
+    source === "case"
+      ? await ctx.db.case.findUnique({ where, select })
+      : await ctx.db.difference.findUnique({ where, select });
+  if (!was) return "not_found";
+  const entry = {
+    actor,
+    action: "owner" in mark ? "inbox.assigned" : "inbox.snoozed",
+    subject: was.order ? `order:${was.order.ref}` : `${source}:${id}`,
+    before:
+      "owner" in mark ? { owner: was.owner } : { snoozedUntil: was.snoozedUntil?.toISOString() ?? null },
+    after: "owner" in mark ? { owner: mark.owner } : { snoozedUntil: until?.toISOString() ?? null },
+  };
+  const change = { where, data: mark, select: { id: true } } as const;
+  const done = await nullIfMissing(
+    ctx.db.$transaction([
+      source === "case" ? ctx.db.case.update(change) : ctx.db.difference.update(change),
+      appendAudit(ctx.db, entry, now),
+    ]),
+  );
+  if (!done) return "not_found";
+  if ("owner" in mark) return mark.owner === null ? "unassigned" : "assigned";
+  return until ? "snoozed" : "woken";
+}

@@ -1,0 +1,125 @@
+import type { InboxKind, InboxSort, Snooze } from "@/lib/model/inbox";
+import { alarmName, caseReason, caseWords } from "./cases";
+import { differenceWords } from "./differences";
+import { disputeReason } from "./disputes";
+
+/** /admin/inbox. */
+export const inboxWords = {
+  title: "Inbox",
+  lead: "Everything that waits for a person, the nearest deadline first.",
+  first: (count: number) => `All ${count}`,
+  counted: (name: string, count: number) => (count > 0 ? `${name} ${count}` : name),
+  views: { mine: "Mine", late: "Late", snoozed: "Snoozed" },
+  kinds: {
+    conversation: "Conversations",
+    decision: "Decisions",
+    refund: "Stuck refunds",
+    overdue: "Missed deadlines",
+    dispute: "Disputes",
+    staff: "Opened by us",
+    difference: "Differences",
+    alert: "Alerts",
+  } satisfies Record<InboxKind, string>,
+  one: {
+    conversation: "Conversation",
+    decision: "Decision",
+    refund: "Stuck refund",
+    overdue: "Missed deadline",
+    dispute: "Dispute",
+    staff: "Second look",
+    difference: "Difference",
+    alert: "Alert",
+  } satisfies Record<InboxKind, string>,
+  sort: "Sort",
+  sorts: {
+    due: "Nearest deadline first",
+    oldest: "Oldest first",
+    newest: "Newest first",
+  } satisfies Record<InboxSort, string>,
+  list: "Inbox, nearest deadline first",
+  listOldest: "Inbox, oldest first",
+  listNewest: "Inbox, newest first",
+  table: "Inbox table",
+  later: "Next page",
+  none: "Nothing waits for you. New items appear here by themselves.",
+  noMatch: "Nothing matches this view.",
+  columnNames: {
+    due: "Clock",
+    kind: "Kind",
+    why: "What",
+    ref: "Order",
+    since: "Waiting",
+    owner: "Assigned to",
+  },
+  noDue: "no deadline",
+  late: (wait: string) => `${wait} late`,
+  left: (wait: string) => `in ${wait}`,
+  since: (wait: string) => `waiting ${wait}`,
+  nobody: "Nobody",
+  open: (what: string) => `Open: ${what}`,
+  decisions: "All decisions, with filters and export",
+  times: (count: number) => (count > 1 ? ` (${count} times)` : ""),
+  take: "Assign to me",
+  mine: "Assigned to you",
+  assign: "Assigned to",
+  assignTo: "Assign",
+  marks: "Assign or snooze",
+  snooze: "Snooze until",
+  snoozes: {
+    hour: "In 1 hour",
+    four_hours: "In 4 hours",
+    tomorrow: "Tomorrow 8:00",
+    monday: "Monday 8:00",
+  } satisfies Record<Snooze, string>,
+  snoozeAt: "Another time (Lagos)",
+  snoozeThen: "Snooze",
+  snoozeNote: "Hidden until then. It comes back sooner if its deadline passes or the customer writes.",
+  snoozed: (at: string) => `Snoozed until ${at}.`,
+  wake: "Show it now",
+  books: "Open reconciliation",
+  disputes: "Open disputes",
+  ownerDecides: "An owner decides this.",
+};
+
+/** What we know of an order, beside its conversation. */
+export const evidenceWords = {
+  title: "What we know",
+  order: "Order",
+  provider: "Provider",
+  refund: "Refund",
+  refunded: "Refunded",
+  theirs: "Their reference",
+  ours: "Our reference",
+  paid: "Paid",
+  remedies: "Refund, recheck or decide",
+  credit: "Credit the wallet",
+  delivered: "What was delivered isn't refunded. An owner can credit the wallet of its account.",
+  undelivered: "An item is refunded once it is proven undelivered.",
+};
+
+/** What an item is about, in a sentence. */
+export function inboxWhat({ kind, what, why }: { kind: InboxKind; what: string; why: string }): string {
+  if (kind === "alert") return alarmName(what);
+  if (kind === "dispute") return disputeReason(why);
+  if (kind !== "difference") return caseReason(why);
+  const said = Object.hasOwn(differenceWords, what)
+    ? differenceWords[what as keyof typeof differenceWords]
+    : what;
+  return said.charAt(0).toUpperCase() + said.slice(1);
+}
+
+/** The heading of one that is open, and of its card. */
+export function inboxTitle({ kind, what }: { kind: InboxKind; what: string }): string {
+  return Object.hasOwn(caseWords.kinds, what)
+    ? caseWords.kinds[what as keyof typeof caseWords.kinds]
+    : inboxWords.one[kind];
+}
+
+export const inboxNotices: Record<string, { tone: "good" | "bad"; title: string; text: string }> = {
+  assigned: { tone: "good", title: "Assigned", text: "It is in the view Mine of whom it was assigned to." },
+  unassigned: { tone: "good", title: "Assigned to nobody", text: "Anybody can take it." },
+  snoozed: { tone: "good", title: "Snoozed", text: "It comes back by itself." },
+  woken: { tone: "good", title: "Back in the inbox", text: "It is shown again." },
+  who: { tone: "bad", title: "Not assigned", text: "Choose an owner or a support agent of this shop." },
+  when: { tone: "bad", title: "Not snoozed", text: "Choose a time within the next 30 days." },
+};
