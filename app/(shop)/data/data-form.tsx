@@ -1,7 +1,7 @@
 "use client";
 
 import { useSearchParams } from "next/navigation";
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { EmailField } from "@/app/_forms/email-field";
 import { problemAt } from "@/app/_forms/problem-at";
 import { PurchaseForm } from "@/app/_purchase/form/purchase-form";
@@ -21,8 +21,15 @@ import { PlanNetworks, PlanPeriods } from "./plan-filters";
 import type { PlanList } from "./plan-rows";
 import { ShowButton } from "./show-button";
 
+interface Props extends PlanList {
+  /** Initial rows, from another order. */
+  start?: readonly FormRow[];
+  /** The way to other plans than this form's, beside the button for all of them. */
+  children: ReactNode;
+}
+
 /** Data: number, network, plan. The page contains all plans, so that another network or period shows at once. */
-export function DataForm({ networks, rows, start }: PlanList & { start?: readonly FormRow[] }) {
+export function DataForm({ networks, rows, start, children }: Props) {
   const query = useSearchParams();
   // Chosen in the plan finder: the address names it.
   const asked = rows.find(({ id }) => id === query.get("plan"));
@@ -112,7 +119,7 @@ export function DataForm({ networks, rows, start }: PlanList & { start?: readonl
               onChoose={() => setFolded(true)}
               error={problemAt(buy.problems, "plan")}
             />
-            <div>
+            <div className="flex flex-wrap items-center gap-x-3">
               {buy.ready ? (
                 <Button look="quiet" onClick={() => setFolded(false)}>
                   {purchase.changePlan}
@@ -122,6 +129,7 @@ export function DataForm({ networks, rows, start }: PlanList & { start?: readonl
                   {purchase.changePlan}
                 </ShowButton>
               )}
+              {children}
             </div>
           </div>
         ) : (
@@ -139,13 +147,14 @@ export function DataForm({ networks, rows, start }: PlanList & { start?: readonl
             {chosen && !listed.includes(chosen) ? (
               <input type="hidden" name="plan" value={chosen.id} />
             ) : null}
-            {filters.all || plans.length > best.length ? (
-              <div>
+            <div className="flex flex-wrap items-center gap-x-3">
+              {filters.all || plans.length > best.length ? (
                 <ShowButton {...at} change={{ all: !filters.all }} className={buttonClass("quiet")}>
                   {filters.all ? purchase.bestPlans : purchase.allPlans({ count: plans.length })}
                 </ShowButton>
-              </div>
-            ) : null}
+              ) : null}
+              {children}
+            </div>
           </>
         )}
       </div>

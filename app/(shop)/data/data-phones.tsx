@@ -22,7 +22,7 @@ export function DataPhones({ buy, planName, hint, onSwitch }: Props) {
   const { rows } = buy.fill.typed;
   const many = rows.length > 1;
   const adding = (
-    <div className="grid gap-4">
+    <div className="grid gap-2">
       <div>
         <RowButton buy={buy} intent="add" label={purchase.addNumber} />
       </div>

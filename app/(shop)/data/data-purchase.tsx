@@ -13,30 +13,25 @@ interface Props {
 }
 
 /** The data page, empty or prefilled from another order. */
-export async function DataPurchase({ start, lead }: Props) {
+export async function DataPurchase({ start, lead = purchase.dataLead }: Props) {
   const { networks, rows } = planRows(await findCatalogue());
   return (
     <SellingPage
       service="data"
       title={purchase.dataTitle}
-      lead={
-        lead ?? (
-          <>
-            {purchase.dataLead}{" "}
-            <a
-              href={localHref("/plans")}
-              className="inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-4"
-            >
-              {planWords.link}
-            </a>
-          </>
-        )
-      }
+      lead={lead}
       offers={rows}
       none={purchase.noProducts}
       words="purchase"
     >
-      <DataForm networks={networks} rows={rows} start={start} />
+      <DataForm networks={networks} rows={rows} start={start}>
+        <a
+          href={localHref("/plans")}
+          className="inline-flex min-h-11 items-center text-small font-semibold text-accent underline underline-offset-4"
+        >
+          {planWords.link}
+        </a>
+      </DataForm>
     </SellingPage>
   );
 }

@@ -44,7 +44,7 @@ export function PlanChoice({ best, kinds, chosen, onChoose, error }: Props) {
             open={index === 0 || rows.some(({ id }) => id === chosen)}
             summary={purchase.kinds[kind]({ count: rows.length })}
           >
-            <KindNote kind={kind} />
+            <KindNote kinds={[kind]} />
             <div className="grid gap-1">{rows.slice(0, MOST_ROWS).map(rowOf)}</div>
             {rows.length > MOST_ROWS ? (
               <details>
@@ -59,9 +59,7 @@ export function PlanChoice({ best, kinds, chosen, onChoose, error }: Props) {
       ) : (
         <>
           <div className="grid gap-2">{best.map(({ row }) => rowOf(row))}</div>
-          {shown.map((kind) => (
-            <KindNote key={kind} kind={kind} />
-          ))}
+          <KindNote kinds={shown} />
         </>
       )}
     </ChoiceGroup>
@@ -69,8 +67,9 @@ export function PlanChoice({ best, kinds, chosen, onChoose, error }: Props) {
 }
 
 /** What SME, gifting and corporate plans are, where they are chosen. */
-function KindNote({ kind }: { kind: PlanKind }) {
-  return kind === "unknown" ? null : <p className="text-small text-muted">{purchase.kindNotes[kind]}</p>;
+function KindNote({ kinds }: { kinds: readonly PlanKind[] }) {
+  const notes = kinds.flatMap((kind) => (kind === "unknown" ? [] : purchase.kindNotes[kind]));
+  return notes.length > 0 ? <p className="text-small text-muted">{notes.join(" ")}</p> : null;
 }
 
 interface RowProps {
