@@ -18,7 +18,7 @@ export interface DeliveredPin {
 export function PinsDelivery({ pins, download }: Props) {
   return (
     <section aria-label={examWords.heading({ count: pins.length })} className="grid gap-3 pt-2">
-      <details className="group border-2 border-ink bg-paper">
+      <details className="pins group border-2 border-ink bg-paper">
         <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 px-4 py-2 font-bold [&::-webkit-details-marker]:hidden">
           <span>
             <span className="group-open:hidden">{examWords.reveal({ count: pins.length })}</span>
@@ -63,7 +63,7 @@ export function PinsDelivery({ pins, download }: Props) {
           ))}
         </ol>
       </details>
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap gap-3 print:hidden">
         <a className={buttonClass("quiet")} href={`${download}&format=txt`} download>
           {examWords.text}
         </a>
@@ -71,7 +71,7 @@ export function PinsDelivery({ pins, download }: Props) {
           {examWords.sheet}
         </a>
       </div>
-      <p className="text-small text-muted">{examWords.keep}</p>
+      <p className="text-small text-muted print:hidden">{examWords.keep}</p>
     </section>
   );
 }

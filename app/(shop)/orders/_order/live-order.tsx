@@ -6,6 +6,7 @@ import { StatusMark, statusTone } from "@/app/_orders/status-mark";
 import { CopyButton } from "@/app/_shop/device/copy-button";
 import { keepOrder, readDevice } from "@/app/_shop/device/device";
 import { keepPage } from "@/app/_shop/device/keep-page";
+import { usePrintAddress } from "@/app/_shop/device/use-print-address";
 import { useShop } from "@/app/_shop/frame/shop-context";
 import { day, exactTime, shortTime } from "@/app/_ui/time";
 import type { OrderView } from "@/lib/model/order-view";
@@ -45,6 +46,7 @@ interface Props {
  */
 export function LiveOrder({ order: first, token, readAt, balance, mine, children }: Props) {
   const { order, following } = useLiveOrder(first, token);
+  usePrintAddress();
   const { supportPhone } = useShop();
   const here = `/orders/${encodeURIComponent(order.ref)}?token=${encodeURIComponent(token)}`;
   const settled = following === "done";
@@ -155,7 +157,7 @@ export function LiveOrder({ order: first, token, readAt, balance, mine, children
         </div>
         <OrderMoney order={order} waited={waited} />
         {single || order.status !== "awaiting_payment" ? null : <div className="pb-4">{actions}</div>}
-        <p className="perforated py-4 text-small text-muted">{orderWords.keepLink}</p>
+        <p className="perforated py-4 text-small text-muted print:hidden">{orderWords.keepLink}</p>
       </article>
       <OrderFoot order={order} token={token} mine={mine} />
       {children}

@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from "react";
 import { CopyButton } from "@/app/_shop/device/copy-button";
+import { usePrintAddress } from "@/app/_shop/device/use-print-address";
 import { buttonClass } from "@/app/_ui/button";
 import { receiptWords } from "@/lib/words/messages";
 
@@ -10,6 +11,7 @@ import { receiptWords } from "@/lib/words/messages";
  * is shared is the public page, which needs no token and shows none.
  */
 export function ShareProof({ url, text }: { url: string; text: string }) {
+  usePrintAddress();
   const [can, setCan] = useState(false);
   useEffect(() => setCan("share" in navigator), []);
   if (!can) return <CopyButton text={url} label={receiptWords.copy} className={buttonClass("primary")} />;
