@@ -36,6 +36,18 @@ async function strayLinks(page: Page, locale: Locale): Promise<string[]> {
   );
 }
 
+/** Visible buttons, links and statuses whose words are wider than themselves or the screen. */
+async function cutOff(page: Page): Promise<string[]> {
+  return page.locator("#content").evaluate((content) => {
+    const wide = (one: Element) =>
+      one.scrollWidth > one.clientWidth + 1 || one.getBoundingClientRect().right > window.innerWidth + 1;
+    const all = content.querySelectorAll("button:not(.sr-only), a.inline-flex, [data-status], summary");
+    return [...all]
+      .filter((one) => one.checkVisibility() && one.clientWidth > 0 && wide(one))
+      .map((one) => one.textContent ?? "");
+  });
+}
+
 const PAGES = [
   "",
   "/airtime",
@@ -75,6 +87,7 @@ for (const locale of OFFERED.filter((one) => one !== "en")) {
       await expect(page).toHaveURL(new RegExp(`/${locale}/orders/[^/?]+\\?token=`));
       await expect(orderStatus(page)).toContainText(text(locale, "order.status.delivered"));
       expect(await strayLinks(page, locale)).toEqual([]);
+      expect(await cutOff(page)).toEqual([]);
       expect((await sandbox.sentTo(phone)).map(({ status }) => status)).toEqual(["SUCCESS"]);
 
       // A link that names no language opens in the one that this browser bought in, until it goes back to English.
@@ -161,6 +174,7 @@ for (const locale of OFFERED.filter((one) => one !== "en")) {
         expect([address, found.map(({ id }) => id)]).toEqual([address, []]);
         const sideways = await page.locator(":root").evaluate((root) => root.scrollWidth - root.clientWidth);
         expect([address, sideways]).toEqual([address, 0]);
+        expect([address, await cutOff(page)]).toEqual([address, []]);
         expect(await page.locator("#content").textContent()).not.toMatch(
           /\{\w+[},]|\b(purchase|bills|order)\.[a-z]\w+/,
         );
