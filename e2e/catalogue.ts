@@ -4,6 +4,7 @@ interface CataloguePlan {
   product: string;
   plan: string;
   validity: string;
+  hours?: number;
   price: { amount: number };
 }
 

@@ -11,7 +11,7 @@ test("shows recent purchases on this phone, repeats one and clears them", async 
   const { ref } = orderOf(page);
 
   await page.goto("/");
-  const kept = page.getByRole("region", { name: "On this device" });
+  const kept = page.getByRole("region", { name: "Your numbers" });
   await expect(kept).toContainText("Glo airtime");
   await kept.getByRole("link", { name: /Glo airtime/ }).click();
   await expect(page).toHaveURL(new RegExp(`/orders/${ref}`));

@@ -1,4 +1,4 @@
-import { RecentOrders } from "@/app/_orders/recent-orders";
+import { YourNumbers } from "@/app/_orders/your-numbers";
 import { GoBox } from "@/app/_quick-buy/go-box";
 import { findSold } from "@/app/_shop/catalogue/find-sold";
 import { PageWords } from "@/app/_shop/frame/page-words";
@@ -7,7 +7,7 @@ import { Heading } from "@/app/_ui/heading";
 import { localHref } from "@/lib/words/local-href";
 import { homeWords } from "@/lib/words/messages";
 
-/** All services, this device's recent orders, and the promise. Plain HTML, from the catalogue copy. */
+/** All services, the visitor's own numbers, and the promise. Plain HTML, from the catalogue copy. */
 export default async function HomePage() {
   const sold = await findSold();
   return (
@@ -29,7 +29,7 @@ export default async function HomePage() {
         </div>
         <div className="grid gap-10">
           <ServiceList sold={sold} />
-          <RecentOrders title={homeWords.recentHeading} most={3} />
+          <YourNumbers />
           <section className="torn bg-slip px-5 pt-5 pb-8">
             <h2 className="font-bold">{homeWords.promiseHeading}</h2>
             <p className="pt-1">{homeWords.promise}</p>

@@ -1,24 +1,31 @@
+import { accountOrder, numberCards } from "@/app/_orders/number-cards";
+import { NumberList } from "@/app/_orders/number-list";
 import { buttonClass } from "@/app/_ui/button";
 import { Heading } from "@/app/_ui/heading";
 import { Money } from "@/app/_ui/money";
+import { listMyNumbers } from "@/lib/account/list-my-numbers";
 import { listMyOrders, OPEN_STATUSES } from "@/lib/account/list-my-orders";
 import { requireSignedIn } from "@/lib/auth/access/current-user";
 import { context } from "@/lib/context/context";
 import { walletBalance } from "@/lib/wallet/get-wallet";
 import { localHref } from "@/lib/words/local-href";
-import { accountSections, accountWords, walletWords } from "@/lib/words/messages";
+import { accountSections, accountWords, homeWords, walletWords } from "@/lib/words/messages";
 import { OrderRow } from "./order-row";
 
-/** Pending orders, recent orders and the wallet balance. */
+/** The wallet balance, the numbers bought for, pending and recent orders. */
 export default async function AccountPage() {
   const { userId } = await requireSignedIn();
   const ctx = context();
-  const [balance, moving, last] = await Promise.all([
+  const [snapshot, numbers, balance, moving, last] = await Promise.all([
+    ctx.snapshot(),
+    listMyNumbers(ctx, userId),
     walletBalance(ctx, userId),
     listMyOrders(ctx, userId, { statuses: OPEN_STATUSES }, { limit: 5 }),
     listMyOrders(ctx, userId, {}, { limit: 5 }),
   ]);
   const moved = new Set(moving.orders.map(({ ref }) => ref));
+  const plans = new Map((snapshot?.plans ?? []).map(({ id, price, hours }) => [id, { price, hours }]));
+  const cards = numberCards(numbers.map(accountOrder), plans);
   const others = last.orders.filter(({ ref }) => !moved.has(ref));
   return (
     <div className="grid max-w-2xl gap-8 pb-10">
@@ -36,6 +43,14 @@ export default async function AccountPage() {
           </div>
         </div>
       </div>
+      {cards.length > 0 ? (
+        <section aria-labelledby="numbers" className="grid gap-3">
+          <h2 id="numbers" className="text-lead font-bold">
+            {homeWords.boardHeading}
+          </h2>
+          <NumberList cards={cards} />
+        </section>
+      ) : null}
       <section aria-labelledby="moving" className="grid gap-1">
         <h2 id="moving" className="text-lead font-bold">
           {accountWords.waits}

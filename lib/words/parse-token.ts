@@ -34,8 +34,18 @@ export function vatInside(face: number): number {
  * expensive. Pure.
  */
 export function unitPrice(face: number, units: string | null): number | null {
-  const count = Number(/^[\d,]+(\.\d+)?/.exec(units ?? "")?.[0].replaceAll(",", ""));
+  const count = countOf(units);
   return count > 0 ? Math.round(face / count) : null;
+}
+
+/** The kWh of an electricity delivery; null if it tells none. Pure. */
+export function unitsOf(delivery: LineView["delivery"]): number | null {
+  const count = countOf(parseToken(delivery)?.units ?? null);
+  return count > 0 ? count : null;
+}
+
+function countOf(units: string | null): number {
+  return Number(/^[\d,]+(\.\d+)?/.exec(units ?? "")?.[0].replaceAll(",", ""));
 }
 
 function tokenOf(value: unknown): ShownToken[] {

@@ -26,6 +26,7 @@ export const routeRows: Rows<RouteRow> = {
     changes: "never",
     shows: { text: ({ a }) => a.label, to: ["customerA"] },
   },
+  "app/account/numbers/route.ts#GET": { path: "/account/numbers", gets: account(200) },
   "app/account/wallet/statement/route.ts#GET": {
     path: "/account/wallet/statement",
     gets: account(200),

@@ -10,10 +10,14 @@ import { PurchaseForm } from "@/app/_purchase/form/purchase-form";
 import { byRules } from "@/app/_purchase/hooks/use-deferred-validation";
 import { usePurchase } from "@/app/_purchase/hooks/use-purchase";
 import type { ProviderOption } from "@/app/_purchase/state/provider-options";
+import { readDevice } from "@/app/_shop/device/device";
 import { Beneath } from "@/app/_ui/beneath";
+import { shortDay } from "@/app/_ui/time";
+import { parseNairaText } from "@/lib/services/fields/naira-text";
 import { bills } from "@/lib/words/messages";
 import { englishOf } from "@/lib/words/words";
 import { isUsualMeter, MeterFields } from "./meter-fields";
+import { ownUnits } from "./own-units";
 
 const USUAL = [1_000, 2_000, 5_000, 10_000, 20_000];
 
@@ -43,6 +47,12 @@ export function ElectricityForm({ options, start }: Props) {
   const { meterType } = fields;
   const postpaid = meterType === "postpaid";
   const typed = buy.fill.typed;
+  const amount = parseNairaText(fields.amount ?? "");
+  const own =
+    buy.ready && !postpaid && typeof amount === "number"
+      ? ownUnits(readDevice().orders, fields.meterNumber ?? "", amount, new Date())
+      : null;
+  const units = own ? bills.ownUnits({ kwh: own.kwh, day: shortDay(own.at) }) : null;
   return (
     <PurchaseForm
       service="electricity"
@@ -62,7 +72,7 @@ export function ElectricityForm({ options, start }: Props) {
           <MeterFields buy={buy} />
           <CustomerSummary buy={buy} service="electricity" />
         </div>
-        <AmountField buy={buy} range={chosen} amounts={USUAL} note={bills.vatInside} />
+        <AmountField buy={buy} range={chosen} amounts={USUAL} note={units ?? bills.vatInside} />
         <PhoneField
           name="phone"
           value={typed.fields.phone ?? ""}

@@ -14,6 +14,11 @@ export interface DeviceOrder {
   /** Local form. */
   recipient: string;
   total: number;
+  /** In kobo, before the payment fee. */
+  amount?: number;
+  delivered?: boolean;
+  /** Electricity: the kWh of its token, if the DisCo told. */
+  units?: number;
   /** ISO 8601. */
   at: string;
   /** The form values to buy it again. */

@@ -98,7 +98,19 @@ export const CLIENT_SECTIONS = {
     time: true,
     "services.item": true,
   },
-  home: { go: true, home: ["recentAgain", "recentNote", "forget", "forgotten"] },
+  home: {
+    go: true,
+    home: [
+      "boardHeading",
+      "boardLast",
+      "boardNow",
+      "boardDue",
+      "recentAgain",
+      "recentNote",
+      "forget",
+      "forgotten",
+    ],
+  },
   /** Airtime and data, to one number or several. */
   purchase: { ...FORM, purchase: true, recipients: true },
   electricity: {
@@ -116,6 +128,7 @@ export const CLIENT_SECTIONS = {
       "amountHint",
       "amountHintOpen",
       "vatInside",
+      "ownUnits",
       "phoneHint",
       "warnHeading",
       "electricityWarnings",

@@ -14,6 +14,7 @@ import { formatNaira } from "@/lib/platform/money";
 import { lineName } from "@/lib/words/line-name";
 import { localHref } from "@/lib/words/local-href";
 import { orderWords, statusWords } from "@/lib/words/messages";
+import { unitsOf } from "@/lib/words/parse-token";
 import { reasonSentence } from "@/lib/words/reason-sentence";
 import { KeptNote } from "./kept-note";
 import { OrderActions } from "./order-actions";
@@ -63,7 +64,9 @@ export function LiveOrder({ order: first, token, readAt, balance, mine, children
     if (followed) void keepPage();
   }, [followed]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once an order
+  const delivered = order.status === "delivered";
+  const units = order.lines.length === 1 ? unitsOf(order.lines[0]?.delivery) : null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once an order, and once it is delivered
   useEffect(() => {
     const [line] = first.lines;
     if (!line) return;
@@ -76,9 +79,12 @@ export function LiveOrder({ order: first, token, readAt, balance, mine, children
       what: known?.what ?? lineName(first.service, line),
       recipient: more > 0 ? `${line.recipient} +${more}` : line.recipient,
       total: first.total.amount,
+      amount: first.lines.reduce((sum, { amount }) => sum + amount.amount, 0),
+      delivered,
+      ...(units ? { units } : {}),
       at: first.placedAt,
     });
-  }, [first.ref, token]);
+  }, [first.ref, token, delivered]);
 
   // The state at page load decides for what space is reserved.
   const [waited] = useState(!settled);

@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import { type BoardOrder, numberCards } from "./number-cards";
+
+const order = (at: string, more: Partial<BoardOrder> = {}): BoardOrder => ({
+  ref: at,
+  token: "t",
+  service: "electricity",
+  what: "Ikeja Electric",
+  recipient: "45010000001",
+  total: 510_000,
+  amount: 500_000,
+  delivered: true,
+  at: `2026-${at}T12:00:00.000Z`,
+  ...more,
+});
+const NO_PLANS = new Map();
+const dues = (orders: BoardOrder[], plans = NO_PLANS) => numberCards(orders, plans).map(({ due }) => due);
+
+test("makes one card for each number, with its last order, and none for several numbers", () => {
+  const cards = numberCards(
+    [
+      order("11-03"),
+      order("11-02", { service: "airtime", recipient: "08031234567" }),
+      order("11-01"),
+      order("10-30", { service: "airtime", recipient: "08031234567 +2" }),
+      order("10-29", { service: "exam-pin", recipient: "" }),
+    ],
+    NO_PLANS,
+  );
+  expect(cards.map(({ last }) => last.ref)).toEqual(["11-03", "11-02"]);
+});
+
+test("adds what the account knows about an order that the device stores", () => {
+  const known = order("11-03", { delivered: undefined });
+  const cards = numberCards([known, { ...known, mine: true, label: "Mama's light" }], NO_PLANS);
+  expect(cards).toHaveLength(1);
+  expect(cards[0]).toMatchObject({ label: "Mama's light", last: { ref: "11-03", mine: true } });
+});
+
+test("tells when a data plan ends, and its price now", () => {
+  const again = { phone: "08031234567", product: "", amount: "", plan: "p1" };
+  const bought = order("11-01", { service: "data", recipient: "08031234567", again });
+  const plans = new Map([["p1", { price: 57_700, hours: 7 * 24 }]]);
+  expect(numberCards([bought], plans)).toMatchObject([
+    { now: 57_700, due: { at: "2026-11-08T12:00:00.000Z", kind: "sure" } },
+  ]);
+  expect(dues([bought])).toEqual([null]);
+  expect(dues([{ ...bought, delivered: false }], plans)).toEqual([null]);
+});
+
+test("tells until when a TV package lasts, if it was renewed here", () => {
+  const bought = order("11-01", { service: "tv", recipient: "7032000001" });
+  expect(dues([bought])).toEqual([{ at: "2026-12-01T12:00:00.000Z", kind: "here" }]);
+});
+
+test("reckons electricity from three purchases over a fortnight, and from no less", () => {
+  // ₦10,000 in the 20 days before the last purchase of ₦5,000: ten more days.
+  const three = [order("11-03"), order("10-25"), order("10-14")];
+  expect(dues(three)).toEqual([{ at: "2026-11-13T12:00:00.000Z", kind: "about" }]);
+  expect(dues(three.slice(0, 2))).toEqual([null]);
+  expect(dues([order("11-03"), order("11-01"), order("10-25")])).toEqual([null]);
+  expect(
+    dues([order("11-03", { delivered: false }), order("10-25"), order("10-14"), order("10-01")]),
+  ).toEqual([null]);
+});

@@ -1,0 +1,80 @@
+import type { DeviceOrder } from "@/app/_shop/device/device";
+import type { NumberOrder } from "@/lib/account/list-my-numbers";
+
+/** An order on the board: one that this device stores, or one of the signed-in customer's account. */
+export interface BoardOrder extends DeviceOrder {
+  /** In the signed-in customer's account, which buys it again with what it has stored. */
+  mine?: boolean;
+  /** The customer's nickname for the number. */
+  label?: string;
+}
+
+/** An order of the account as the board shows it. */
+export function accountOrder({ plan, ...row }: NumberOrder): BoardOrder {
+  const again = { phone: "", product: "", amount: "", plan };
+  return { ...row, token: "", delivered: true, mine: true, again };
+}
+
+/** A plan as it is sold now. */
+export interface PlanNow {
+  /** In kobo, before the payment fee. */
+  price: number;
+  hours: number | null;
+}
+
+export interface NumberCard {
+  last: BoardOrder;
+  label: string;
+  /** Today's price of its plan, if it has one that is still sold. */
+  now: number | null;
+  /** When it ends. `sure`: by the plan; `here`: by the last renewal here; `about`: by what was used so far. */
+  due: { at: string; kind: "sure" | "here" | "about" } | null;
+}
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+/** Fewer purchases, or fewer days, say nothing about how much electricity is used. */
+const LEAST_PURCHASES = 3;
+const LEAST_DAYS = 14;
+
+/** One card for each number that was bought for, the last one first. `orders`: newest first. Pure. */
+export function numberCards(
+  orders: readonly BoardOrder[],
+  plans: ReadonlyMap<string, PlanNow>,
+): NumberCard[] {
+  const numbers = new Map<string, BoardOrder[]>();
+  for (const order of orders) {
+    // Nothing, or more than one number ("0803… +2"): not something to buy again for one.
+    if (order.recipient === "" || order.recipient.includes("+")) continue;
+    const key = `${order.service} ${order.recipient}`;
+    const known = numbers.get(key) ?? [];
+    const twice = known.findIndex(({ ref }) => ref === order.ref);
+    // The account knows more about an order than the device.
+    if (twice >= 0) known[twice] = { ...known[twice], ...order };
+    else known.push(order);
+    numbers.set(key, known);
+  }
+  return [...numbers.values()].flatMap((known) => {
+    const sorted = known.toSorted((a, b) => (a.at < b.at ? 1 : -1));
+    const [last] = sorted;
+    if (!last) return [];
+    const plan = plans.get(last.again?.plan ?? "");
+    const label = sorted.find((one) => one.label)?.label ?? "";
+    return { last, label, now: plan?.price ?? null, due: dueOf(sorted, plan) };
+  });
+}
+
+function dueOf(orders: readonly BoardOrder[], plan: PlanNow | undefined): NumberCard["due"] {
+  const delivered = orders.filter((one) => one.delivered);
+  const [last] = delivered;
+  if (!last || last !== orders[0]) return null;
+  const from = Date.parse(last.at);
+  const at = (time: number) => new Date(time).toISOString();
+  if (last.service === "data" && plan?.hours) return { at: at(from + plan.hours * HOUR), kind: "sure" };
+  if (last.service === "tv") return { at: at(from + (plan?.hours ?? 30 * 24) * HOUR), kind: "here" };
+  if (last.service !== "electricity" || delivered.length < LEAST_PURCHASES) return null;
+  const first = Date.parse(delivered.at(-1)?.at ?? last.at);
+  const used = delivered.slice(1).reduce((sum, one) => sum + (one.amount ?? 0), 0);
+  if (from - first < LEAST_DAYS * DAY || used === 0 || !last.amount) return null;
+  return { at: at(from + last.amount * ((from - first) / used)), kind: "about" };
+}

@@ -1,0 +1,67 @@
+import type { ReactNode } from "react";
+import { buttonClass } from "@/app/_ui/button";
+import { shortDay } from "@/app/_ui/time";
+import { formatNaira, kobo } from "@/lib/platform/money";
+import { localHref } from "@/lib/words/local-href";
+import { homeWords } from "@/lib/words/messages";
+import type { BoardOrder, NumberCard } from "./number-cards";
+
+/** More are among the orders. */
+const MOST_CARDS = 6;
+
+interface Props {
+  cards: readonly NumberCard[];
+  /** Buys an order of this device again; the account's have a page for it. */
+  again?: (order: BoardOrder) => ReactNode;
+}
+
+/** The cards of the numbers that were bought for. */
+export function NumberList({ cards, again }: Props) {
+  return (
+    <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-3">
+      {cards.slice(0, MOST_CARDS).map((card) => (
+        <Card key={`${card.last.service} ${card.last.recipient}`} card={card} again={again} />
+      ))}
+    </ul>
+  );
+}
+
+function Card({ card: { last, label, now, due }, again }: Pick<Props, "again"> & { card: NumberCard }) {
+  const order = encodeURIComponent(last.ref);
+  const link = last.mine
+    ? `/account/orders/${order}`
+    : `/orders/${order}?token=${encodeURIComponent(last.token)}`;
+  const paid = last.amount ?? last.total;
+  const day = shortDay(last.at);
+  return (
+    <li className="flex flex-wrap items-end justify-between gap-x-3 gap-y-2 rounded-field border border-line bg-slip px-4 py-3">
+      <a
+        href={localHref(link)}
+        className="grid min-h-12 min-w-0 flex-1 basis-40 underline-offset-4 hover:underline"
+      >
+        <span className="font-semibold wrap-anywhere">{label || last.what}</span>
+        <span className="text-small text-muted wrap-anywhere">
+          {label ? `${last.what} ` : ""}
+          {`··${last.recipient.slice(-4)}`}
+        </span>
+        <span className="text-small">
+          {now !== null && last.amount && now !== last.amount
+            ? homeWords.boardNow({ now: formatNaira(kobo(now)), was: formatNaira(kobo(last.amount)), day })
+            : homeWords.boardLast({ money: formatNaira(kobo(paid)), day })}
+        </span>
+        {due ? (
+          <span className="text-small text-muted">
+            {homeWords.boardDue({ kind: due.kind, day: shortDay(due.at) })}
+          </span>
+        ) : null}
+      </a>
+      {last.mine ? (
+        <a href={localHref(`/account/orders/${order}/again`)} className={buttonClass("quiet")}>
+          {homeWords.recentAgain}
+        </a>
+      ) : (
+        again?.(last)
+      )}
+    </li>
+  );
+}

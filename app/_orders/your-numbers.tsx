@@ -1,0 +1,42 @@
+"use client";
+
+import { useState } from "react";
+import { forgetDevice } from "@/app/_shop/device/device";
+import { Button } from "@/app/_ui/button";
+import { homeWords } from "@/lib/words/messages";
+import { AgainLink } from "./again-link";
+import { NumberList } from "./number-list";
+import { useBoard } from "./use-board";
+
+/** One card for each number that was bought for: what and when, until when it lasts, and one press to buy it again. */
+export function YourNumbers() {
+  const cards = useBoard();
+  const [forgotten, setForgotten] = useState(false);
+  if (cards.length === 0 && !forgotten) return null;
+  return (
+    <section aria-label={homeWords.boardHeading} className="grid gap-3">
+      <h2 className="font-bold">{homeWords.boardHeading}</h2>
+      {forgotten ? <p role="status">{homeWords.forgotten}</p> : null}
+      <NumberList
+        cards={cards}
+        again={({ service, again }) => (again ? <AgainLink service={service} again={again} /> : null)}
+      />
+      {cards.some(({ last }) => last.token !== "") ? (
+        <div className="flex flex-wrap items-center gap-x-4">
+          <p className="text-small text-muted">{homeWords.recentNote}</p>
+          <Button
+            look="plain"
+            onClick={() => {
+              forgetDevice();
+              // The browser also drops what no script can reach. Offline there is nobody to ask.
+              fetch("/forget", { method: "POST" }).catch(() => undefined);
+              setForgotten(true);
+            }}
+          >
+            {homeWords.forget}
+          </Button>
+        </div>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,66 @@
+import { kobo } from "@/lib/platform/money";
+import { toLocalPhone } from "@/lib/services/fields/phone";
+import { shownAmount } from "@/lib/services/registry";
+import { lineName } from "@/lib/words/line-name";
+import type { AccountContext } from "./account-context";
+import { listBeneficiaries } from "./beneficiaries";
+
+/** The orders that the board of numbers is made of; what is older is seldom bought again. */
+const MOST_ORDERS = 60;
+
+/** A delivered order of the account to one number. */
+export interface NumberOrder {
+  ref: string;
+  service: string;
+  what: string;
+  recipient: string;
+  /** The plan's id; empty where amounts are sold. */
+  plan: string;
+  total: number;
+  /** In kobo, before the payment fee. */
+  amount: number;
+  at: string;
+  /** The nickname of its beneficiary; empty: none. */
+  label: string;
+}
+
+/** What the account bought for which number, newest first, with the customer's nicknames. */
+export async function listMyNumbers(ctx: AccountContext, userId: string): Promise<NumberOrder[]> {
+  const [rows, beneficiaries] = await Promise.all([
+    ctx.db.order.findMany({
+      where: { userId, status: "delivered" },
+      orderBy: [{ placedAt: "desc" }, { id: "desc" }],
+      take: MOST_ORDERS,
+      include: { lines: { orderBy: { position: "asc" } } },
+    }),
+    listBeneficiaries(ctx, userId),
+  ]);
+  const labels = new Map(beneficiaries.map(({ number, label }) => [number, label]));
+  return rows.flatMap((row) => {
+    const [line] = row.lines;
+    if (!line || new Set(row.lines.map(({ recipient }) => recipient)).size > 1) return [];
+    const { label, quantity } = line.request as Record<string, unknown>;
+    const named = {
+      product: line.product,
+      planLabel: typeof label === "string" ? label : null,
+      ...(typeof quantity === "number" ? { quantity } : {}),
+    };
+    const amounts = row.lines.map((one) =>
+      shownAmount(row.service, {
+        face: kobo(Number(one.faceKobo)),
+        price: kobo(Number(one.totalKobo - one.feeKobo)),
+      }),
+    );
+    return {
+      ref: row.ref,
+      service: row.service,
+      what: lineName(row.service, named),
+      recipient: toLocalPhone(line.recipient),
+      plan: line.planId ?? "",
+      total: Number(row.totalKobo),
+      amount: amounts.reduce((sum, one) => sum + one, 0),
+      at: row.placedAt.toISOString(),
+      label: labels.get(line.recipient) ?? "",
+    };
+  });
+}
