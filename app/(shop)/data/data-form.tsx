@@ -108,7 +108,7 @@ export function DataForm({ networks, rows, start, children }: Props) {
           }
         />
       </div>
-      <div className="grid gap-4">
+      <div className="grid gap-3">
         <PlanNetworks networks={networks} network={network?.key ?? ""} {...at} />
         {isFolded ? (
           <div className="grid gap-2">
@@ -119,7 +119,7 @@ export function DataForm({ networks, rows, start, children }: Props) {
               onChoose={() => setFolded(true)}
               error={problemAt(buy.problems, "plan")}
             />
-            <div className="flex flex-wrap items-center gap-x-3">
+            <div className="flex flex-wrap items-center gap-x-2">
               {buy.ready ? (
                 <Button look="quiet" onClick={() => setFolded(false)}>
                   {purchase.changePlan}
@@ -147,9 +147,13 @@ export function DataForm({ networks, rows, start, children }: Props) {
             {chosen && !listed.includes(chosen) ? (
               <input type="hidden" name="plan" value={chosen.id} />
             ) : null}
-            <div className="flex flex-wrap items-center gap-x-3">
+            <div className="flex flex-wrap items-center gap-x-2">
               {filters.all || plans.length > best.length ? (
-                <ShowButton {...at} change={{ all: !filters.all }} className={buttonClass("quiet")}>
+                <ShowButton
+                  {...at}
+                  change={{ all: !filters.all }}
+                  className={buttonClass("quiet", "text-small")}
+                >
                   {filters.all ? purchase.bestPlans : purchase.allPlans({ count: plans.length })}
                 </ShowButton>
               ) : null}
