@@ -11,7 +11,7 @@ import {
   refreshUntil,
 } from "./journey";
 import { ONLY_LONG } from "./long";
-import { newMeter } from "./services/bills";
+import { newCard, newMeter } from "./services/bills";
 import { weigh } from "./weigh";
 
 /** What people buy in the lite version beside airtime (lite.spec.ts). Scripts may run, but no page has one. */
@@ -41,6 +41,20 @@ test("finds “light 5k”, buys it and shows the token", async ({ page }) => {
   await payLite(page);
   await refreshUntil(page, "Delivered");
   await expect(page.getByRole("region", { name: "Your token" })).toBeVisible();
+  expect(weight.banned).toEqual([]);
+});
+
+test("renews a TV package for two months", async ({ page, sandbox }) => {
+  const card = newCard();
+  const weight = await weigh(page);
+  await page.goto("/tv?provider=gotv");
+  await page.getByLabel("Smartcard/IUC number").fill(card);
+  await page.getByRole("radio", { name: /GOtv Jinja/ }).check();
+  await page.getByLabel("Months").selectOption("2 months");
+  await page.getByLabel("Email").fill(newEmail());
+  await payLite(page);
+  await refreshUntil(page, "All 2 were delivered");
+  expect(await sandbox.sentTo(card)).toHaveLength(2);
   expect(weight.banned).toEqual([]);
 });
 

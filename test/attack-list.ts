@@ -115,6 +115,19 @@ export const ATTACKS: readonly [what: string, order: AttackedOrder, sql: string,
     /no vend without an applied payment/,
   ],
   [
+    "a month bought while the one before is undecided",
+    "processing",
+    `INSERT INTO lines SELECT (jsonb_populate_record(l, jsonb_build_object('id', 'x' || n, 'position', 90 + n, 'follows', n = 1, 'status', 'waiting', 'delivery_cipher', NULL, 'delivered_at', NULL))).* FROM lines l, generate_series(0, 1) n WHERE id = $l;
+     INSERT INTO effects (id, kind, order_id, line_id, customer_ref, attempt, state, amount_kobo, request, created_at) VALUES ('x', 'VEND', $o, 'x1', 'x', 1, 'INTENT', 100, '{}', now())`,
+    /follows one that is not delivered/,
+  ],
+  [
+    "an item cut loose from the one that it follows",
+    "delivered",
+    "UPDATE lines SET follows = NOT follows WHERE id = $l",
+    /is written once/,
+  ],
+  [
     "a refund of what was never captured",
     "unpaid",
     "INSERT INTO effects (id, kind, order_id, line_id, refunds_payment_id, customer_ref, attempt, state, amount_kobo, request, created_at) VALUES ('x', 'REFUND', $o, $l, $p, 'x', 1, 'INTENT', 100, '{}', now())",

@@ -1,5 +1,5 @@
 import { expect, test } from "../fixtures";
-import { newEmail, orderStatus, payFor } from "../journey";
+import { atPaymentPage, newEmail, orderStatus, payButton, payFor, refreshUntil } from "../journey";
 import { ONLY_LONG } from "../long";
 import { newCard } from "./bills";
 
@@ -43,4 +43,50 @@ test("refunds a refused purchase", ONLY_LONG, async ({ page }) => {
   await payFor(page);
   await expect(orderStatus(page)).toContainText("Refunded");
   await expect(orderStatus(page)).toContainText("The provider refused it.");
+});
+
+test("sends three months one after the other, and refunds those after a failed one", async ({
+  page,
+  sandbox,
+}) => {
+  const card = newCard();
+  await sandbox.tell("scenario", { scenario: "normal", recipient: card, times: 1 });
+  await sandbox.tell("scenario", { scenario: "refused", recipient: card, times: 1 });
+  await page.goto("/tv?provider=gotv");
+  await page.getByLabel("Smartcard/IUC number").fill(card);
+  await expect(page.getByText("Account name")).toBeVisible();
+  await page.getByRole("radio", { name: /GOtv Jinja/ }).check();
+  await page.getByLabel("Months").selectOption("3 months");
+  await page.getByLabel("Email").fill(newEmail());
+  await expect(page.getByRole("region", { name: "Order summary" })).toContainText("GOtv Jinja, 3 months");
+  await payFor(page);
+  const month = (n: number) => page.getByRole("listitem").filter({ hasText: `Month ${n} of 3` });
+  await expect(month(1)).toContainText("Delivered");
+  await expect(month(2)).toContainText("The provider refused it.");
+  await expect(month(3)).toContainText("The month before it wasn't delivered, so we didn't send it.");
+  await expect(month(3)).toContainText("Refunded");
+  const sent = await sandbox.sentTo(card);
+  expect(sent.map(({ status }) => status).sort()).toEqual(["FAILED", "SUCCESS"]);
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("prices and sends two months", async ({ page, sandbox }) => {
+    const card = newCard();
+    await page.goto("/tv?provider=gotv");
+    await page.getByLabel("Smartcard/IUC number").fill(card);
+    await page.getByRole("radio", { name: /GOtv Jinja/ }).check();
+    await page.getByLabel("Months").selectOption("2 months");
+    await page.getByLabel("Email").fill(newEmail());
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect(page.getByText("Check before you pay")).toBeVisible();
+    await expect(page.getByRole("region", { name: "Order summary" })).toContainText("GOtv Jinja, 2 months");
+    await expect(page.getByLabel("Months")).toHaveValue("2");
+    await payButton(page).click();
+    await (await atPaymentPage(page)).click();
+    await refreshUntil(page, "All 2 were delivered");
+    await expect(page.getByText("Month 2 of 2")).toBeVisible();
+    expect(await sandbox.sentTo(card)).toHaveLength(2);
+  });
 });

@@ -60,6 +60,7 @@ export const lineRow = z.object({
   status: lineStatus,
   reason: textOrNull,
   attempts: int,
+  follows: z.boolean(),
   next_at: textOrNull,
   delivery_cipher: textOrNull,
   delivered_at: textOrNull,

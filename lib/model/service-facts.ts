@@ -39,7 +39,7 @@ export const SERVICE_FACTS: Readonly<Record<ServiceId, ServiceFacts>> = {
     page: "/tv",
     categories: ["cable", "cable-tv", "tv"],
     form: {
-      input: ["product", "plan", "smartcardNumber", "customerName?"],
+      input: ["product", "plan", "smartcardNumber", "months?", "customerName?"],
       check: ["product", "smartcardNumber"],
     },
   },

@@ -28,6 +28,8 @@ export interface DraftLine {
   face: Kobo;
   /** What the upstream will debit from our wallet, in kobo. */
   cost: Kobo;
+  /** Bought only after the item before it was delivered: the next month of a TV package. */
+  follows?: true;
 }
 
 /** A problem with one field of the input. `path` as in problem+json ("input.phone"), `code` a key of lib/words. */

@@ -4,6 +4,8 @@ import { nairaAmount } from "@/lib/services/fields/amount-schema";
 import { nameSchema } from "@/lib/services/fields/name-schema";
 import { productSchema } from "@/lib/services/fields/product-schema";
 
+export const MAX_MONTHS = 12;
+
 const card = { product: productSchema("provider_required"), smartcardNumber: smartcardNumberSchema };
 
 /** `product` is a slug, `plan` a planId or _id as sent; the number keeps its leading zeros. */
@@ -11,13 +13,28 @@ export interface TvInput {
   product: string;
   plan: string;
   smartcardNumber: string;
+  /** How many months of it; 1 if left out. */
+  months?: number | undefined;
   /** Used only if the shop hasn't validated the number itself. */
   customerName?: string | undefined;
 }
 
 /** The JSON `input` (contract.md). Parsing is idempotent. */
 export const tvSchema = z.strictObject(
-  { ...card, plan: nameSchema("plan_required"), customerName: z.optional(nameSchema("required")) },
+  {
+    ...card,
+    plan: nameSchema("plan_required"),
+    months: z.optional(
+      z
+        .number("months_invalid")
+        .check(
+          z.int("months_invalid"),
+          z.minimum(1, "months_invalid"),
+          z.maximum(MAX_MONTHS, "months_invalid"),
+        ),
+    ),
+    customerName: z.optional(nameSchema("required")),
+  },
   "field_invalid",
 );
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { naira } from "@/lib/platform/money";
 import { airtimeProduct, dataPlan, snapshotWith } from "@/test/snapshot-fixture";
 import type { KnownCustomer } from "./service";
-import { tv } from "./tv";
+import { isMonthly, tv } from "./tv";
 import { tvCheckSchema, tvSchema } from "./tv-schema";
 
 const bouquet = (id: string, product: string, label: string, price: number) =>
@@ -47,6 +47,47 @@ describe("tvSchema", () => {
   test("accepts and ignores an amount in the check", () => {
     const { plan: _, ...card } = input;
     expect(tvCheckSchema.safeParse({ ...card, amount: 500 }).success).toBe(true);
+  });
+});
+
+describe("months", () => {
+  const draft = (plan: string, months?: number) => tv.draft({ ...input, plan, months }, shop, ada);
+
+  test("are as many equal items, each but the first after the one before", () => {
+    const drafted = draft("dstv-compact", 3);
+    if (!drafted.ok) throw new Error("not drafted");
+    expect(drafted.lines.map(({ follows }) => follows)).toEqual([undefined, true, true]);
+    expect(new Set(drafted.lines.map(({ follows: _, ...line }) => JSON.stringify(line))).size).toBe(1);
+    expect(draft("dstv-compact", 1)).toEqual(draft("dstv-compact"));
+  });
+
+  test.each([0, 13, 1.5, "3"])("%j is refused", (months) => {
+    const parsed = tvSchema.safeParse({ ...input, months });
+    expect(parsed.error?.issues.map(({ message }) => message)).toEqual(["months_invalid"]);
+  });
+
+  test.each([
+    ["DStv Compact", true],
+    ["GOtv Jinja - 1 Month", true],
+    ["Nova (Weekly)", false],
+    ["Nova - 1 Week", false],
+    ["Basic - 1 Day", false],
+    ["DStv Premium 12 Months", false],
+    ["Compact annual", false],
+  ])("%s lasts a month: %j", (label, monthly) => {
+    expect(isMonthly(label)).toBe(monthly);
+  });
+
+  test("aren't sold of a package that doesn't last one", () => {
+    const weekly = snapshotWith({
+      products: [airtimeProduct("DSTV", { service: "tv" })],
+      plans: [bouquet("w", "DSTV", "Nova Weekly", 700)],
+    });
+    const wanted = { ...input, plan: "nova-weekly" };
+    expect(tv.draft({ ...wanted, months: 2 }, weekly, ada)).toMatchObject({
+      problems: [{ path: "input.months", code: "months_not_sold" }],
+    });
+    expect(tv.draft(wanted, weekly, ada).ok).toBe(true);
   });
 });
 

@@ -57,8 +57,18 @@ export const tv: ServiceDefinition<TvInput, CatalogueSnapshot, MerchantClient, H
       if (!named.ok) return named;
       const { id: planId, cost, label } = plan;
       const request = { customerName: named.customer.name, cableplan: plan.planId, label };
-      const line = { product, planId, recipient: input.smartcardNumber, request, face: cost, cost };
-      return { ok: true, lines: [line] };
+      const month = { product, planId, recipient: input.smartcardNumber, request, face: cost, cost };
+      const { months = 1 } = input;
+      if (months > 1 && !isMonthly(label)) {
+        return {
+          ok: false,
+          reason: "invalid",
+          problems: [{ path: "input.months", code: "months_not_sold" }],
+        };
+      }
+      // The provider may take two renewals at once for one, so each is bought after the one before was delivered.
+      const rest = Array.from({ length: months - 1 }, () => ({ ...month, follows: true as const }));
+      return { ok: true, lines: [month, ...rest] };
     },
 
     currentCost(line, snapshot) {
@@ -81,6 +91,13 @@ export const tv: ServiceDefinition<TvInput, CatalogueSnapshot, MerchantClient, H
 
     needs: () => ({ kind: "none" }),
   };
+
+/** Whether a package lasts a month, by its name: those that don't say for how long. Pure. */
+export function isMonthly(label: string): boolean {
+  return !/\b(?:days?|daily|weeks?|weekly|wk|quarter(?:ly)?|years?|yearly|annual(?:ly)?)\b|\b(?:[2-9]|1[0-2])\s*months?\b/i.test(
+    label,
+  );
+}
 
 function keyOf(input: Pick<TvInput, "product" | "smartcardNumber">): ValidationKey {
   return { product: input.product, number: input.smartcardNumber, meterType: "" };

@@ -289,6 +289,16 @@ const BREAKS: [id: string, sql: string][] = [
     "S18",
     `UPDATE ledger_entries SET amount_kobo = amount_kobo + 1 WHERE id = (SELECT min(id) FROM ledger_entries WHERE account LIKE 'provider:%')`,
   ],
+  // A delivered line that follows none, and one that follows what was never delivered.
+  [
+    "S19",
+    `UPDATE lines SET follows = true, position = 92 WHERE id = (SELECT id FROM lines WHERE status = 'delivered' LIMIT 1)`,
+  ],
+  [
+    "S19",
+    `UPDATE lines SET follows = true, position = 92 WHERE id = (SELECT id FROM lines WHERE status = 'delivered' LIMIT 1);
+     INSERT INTO lines SELECT (jsonb_populate_record(l, '{"id":"before","position":91,"follows":false}')).* FROM lines l WHERE follows`,
+  ],
   ["R1", `INSERT INTO day_sums SELECT min(at) - interval '1 hour', 0, 0, 0, 0, 0, 0 FROM journals`],
   ["S13", `DELETE FROM transitions WHERE subject = 'effect' AND to_state = 'SUCCEEDED'`],
   [
@@ -324,6 +334,12 @@ const LIVE_BREAKS: [id: string, sql: string][] = [
   [
     "L1",
     `UPDATE effects SET state = 'SENDING', sent_at = now() - interval '6 minutes' WHERE state = 'PROCESSING'`,
+  ],
+  // A month that nobody woke after the one before.
+  [
+    "L1",
+    `INSERT INTO lines SELECT (jsonb_populate_record(l, jsonb_build_object('id', 'month' || n, 'position', 90 + n, 'follows', n = 1, 'status', CASE n WHEN 0 THEN 'delivered' ELSE 'waiting' END))).*
+     FROM lines l, generate_series(0, 1) n WHERE l.id = (SELECT id FROM lines WHERE status = 'processing' LIMIT 1)`,
   ],
   ["L1", `UPDATE effects SET state = 'NOT_SENT', evidence = '{}' WHERE state = 'PROCESSING'`],
   ["L1", `UPDATE payments SET next_at = now() - interval '6 minutes' WHERE state = 'CAPTURED'`],

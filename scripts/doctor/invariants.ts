@@ -103,6 +103,17 @@ export const INVARIANTS: readonly Invariant[] = [
         AND NOT EXISTS (SELECT 1 FROM payments y WHERE y.order_id = e.order_id AND y.disposition = 'APPLIED')`,
   },
   {
+    id: "S19",
+    rule: "what follows another line is bought after that one was delivered",
+    // In the order of the transitions: the clocks of two processes may differ.
+    sql: `SELECT 'line ' || l.id AS what FROM lines l JOIN lines b ON b.order_id = l.order_id AND b.position = l.position - 1
+        JOIN effects e ON e.line_id = l.id AND e.kind = 'VEND'
+        JOIN transitions s ON s.subject = 'effect' AND s.subject_id = e.id AND s.to_state = 'SENDING'
+      WHERE l.follows AND NOT EXISTS (SELECT 1 FROM transitions d WHERE d.subject = 'line' AND d.subject_id = b.id AND d.to_state = 'delivered' AND d.id < s.id)
+      UNION ALL SELECT 'line ' || l.id || ' follows none' FROM lines l WHERE l.follows
+        AND NOT EXISTS (SELECT 1 FROM lines b WHERE b.order_id = l.order_id AND b.position = l.position - 1)`,
+  },
+  {
     id: "S17",
     rule: "what was delivered is refunded automatically only with a CREDIT row or the balance, and never if it works without us",
     sql: `SELECT 'effect ' || e.id || coalesce(' (' || l.service || ')', '') AS what FROM effects e JOIN lines l ON l.id = e.line_id

@@ -28,6 +28,7 @@ export const LIVE_RULES: readonly LiveRule[] = [
     rule: "whatever is undecided is worked on, or waits for a person",
     sql: `SELECT 'line ' || l.id || ' (' || l.status || ') waits for nothing' AS what FROM lines l JOIN orders o ON o.id = l.order_id
         WHERE o.paid_at IS NOT NULL AND l.status IN ('waiting','sending','processing','refund_due') AND NOT (l.status = 'waiting' AND l.next_at IS NOT NULL)
+          AND NOT (l.follows AND EXISTS (SELECT 1 FROM lines b WHERE b.order_id = l.order_id AND b.position = l.position - 1 AND b.status NOT IN ('delivered','refund_due','refunded')))
           AND NOT EXISTS (SELECT 1 FROM effects e WHERE e.line_id = l.id AND e.state IN ('INTENT','SENDING','PROCESSING','UNKNOWN','PARKED'))
       UNION ALL SELECT 'effect ' || id || ' (' || state || ') is never looked at again' FROM effects
         WHERE state IN ('INTENT','PROCESSING','UNKNOWN') AND next_at IS NULL

@@ -158,6 +158,11 @@ export const SQL_GUARDS: readonly SqlGuard[] = [
     attack: "a vend without an applied payment",
   },
   {
+    guard: "one month after the other",
+    off: [{ function: "guard_effect_money", from: "l.follows AND b.status", to: "false AND b.status" }],
+    attack: "a month bought while the one before is undecided",
+  },
+  {
     guard: "the ledger's balance",
     off: [{ sql: "DROP TRIGGER journals_balance ON journals" }],
     attack: "a journal that doesn't sum to zero",

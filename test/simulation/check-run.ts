@@ -73,6 +73,8 @@ async function checkRest({ stage, database, unknownFor, databaseJumps }: Run): P
     `SELECT 'effect ' || id || ' ' || state AS what FROM effects WHERE state IN ('INTENT','SENDING','PROCESSING','UNKNOWN')
      UNION ALL SELECT 'line ' || l.id || ' ' || l.status FROM lines l JOIN orders o ON o.id = l.order_id
        WHERE o.paid_at IS NOT NULL AND l.status IN ('waiting','sending','processing','refund_due')
+         AND NOT (l.follows AND EXISTS (SELECT 1 FROM lines b JOIN effects e ON e.line_id = b.id AND e.state = 'PARKED'
+           WHERE b.order_id = l.order_id AND b.position < l.position))
      UNION ALL SELECT 'order ' || ref || ' ' || status FROM orders WHERE status IN ('awaiting_payment','paid','processing','refund_due')
      UNION ALL SELECT 'webhook ' || id FROM inbox WHERE done_at IS NULL`,
   );

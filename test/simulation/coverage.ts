@@ -75,7 +75,7 @@ const PROVIDER = ["start", "verify", "refund", "list-refunds"].flatMap((operatio
 );
 const MANNERS = [
   ...["pays", "pays-by-transfer", "fails-first", "gives-up", "pays-late", "pays-twice", "pays-too-little"],
-  ...["pays-too-much", "pays-dollars", "cancels", "cancels-and-pays", "pays-and-cancels"],
+  ...["pays-too-much", "pays-dollars", "cancels", "cancels-and-pays", "pays-and-cancels", "months"],
 ];
 
 /** Reads the names of all crash points from the pipeline's code, so that a new one must be covered too. */

@@ -286,7 +286,10 @@ export class Customers {
       plan: this.random.pick(["t1", "t2"]),
       smartcardNumber,
       customerName: "Ada Obi",
+      // By the card, not by a throw: a stored seed keeps its story.
+      ...(/[0-5]$/.test(smartcardNumber) ? { months: 2 + (Number(smartcardNumber.at(-1)) % 2) } : {}),
     };
+    if ("months" in input) this.stage.count("customer:months");
     return this.random.chance(0.5)
       ? { service: "tv", input }
       : { service: "tv", input, check: { product: "DSTV", smartcardNumber } };

@@ -10,13 +10,16 @@ import { PurchaseForm } from "@/app/_purchase/form/purchase-form";
 import { byRules } from "@/app/_purchase/hooks/use-deferred-validation";
 import { useCarriedProvider, useProvider } from "@/app/_purchase/hooks/use-provider";
 import { usePurchase } from "@/app/_purchase/hooks/use-purchase";
+import type { FormValues } from "@/app/_purchase/state/form-values";
 import type { ProviderOption } from "@/app/_purchase/state/provider-options";
 import { Field } from "@/app/_ui/field";
+import { Select } from "@/app/_ui/select";
 import { bills } from "@/lib/words/messages";
 import { findCurrentPackage } from "./find-current-package";
 import { findNamedPackage } from "./find-named-package";
 
 const LONGEST_NUMBER = 60;
+const MONTHS = Array.from({ length: 12 }, (_, index) => index + 1);
 
 interface Props {
   options: readonly ProviderOption[];
@@ -33,6 +36,10 @@ export function TvForm({ options, plans }: Props) {
   const shown = plans.filter((plan) => plan.provider === slug);
   const named = findNamedPackage(query.get("package") ?? "", shown);
   const labelOf = (id: string) => plans.find((plan) => plan.id === id)?.label ?? provider?.name ?? "";
+  const goodsOf = (typed: FormValues) => {
+    const count = Number(typed.fields.months || 1);
+    return `${labelOf(typed.plan)}${count > 1 ? `, ${bills.monthCount({ count })}` : ""}`;
+  };
   const buy = usePurchase({
     service: "tv",
     load: byRules(async () => ({ fields: (await import("@/lib/services/tv-schema")).tvFormSchema })),
@@ -40,7 +47,7 @@ export function TvForm({ options, plans }: Props) {
     products: options,
     fields: { product: slug, smartcardNumber },
     isWholeNumber: ({ fields }) => /^\d{10,11}$/.test((fields.smartcardNumber ?? "").replace(/[\s.-]/g, "")),
-    wordsFor: (typed) => labelOf(typed.plan),
+    wordsFor: goodsOf,
   });
   const typed = buy.fill.typed;
   useCarriedProvider(buy, { current: slug, carried: typed.fields.product, go });
@@ -52,7 +59,7 @@ export function TvForm({ options, plans }: Props) {
     ? bills.bouquetHint
     : `${bills.bouquetHint} ${answer?.kind === "known" ? bills.bouquetAsk : ""}`;
   return (
-    <PurchaseForm service="tv" buy={buy} nameOf={() => labelOf(buy.typed.plan)}>
+    <PurchaseForm service="tv" buy={buy} nameOf={() => goodsOf(buy.typed)}>
       <ProviderLinks options={options} current={slug} hrefOf={hrefOf} onChoose={onChoose} />
       <input type="hidden" name="product" value={slug} />
       <div key={buy.fill.round} className="grid gap-8">
@@ -76,9 +83,32 @@ export function TvForm({ options, plans }: Props) {
           hint={hint.trim()}
           plans={shown}
           chosen={typed.plan}
-          marked={now ? { id: now.id, words: bills.currentPackage } : undefined}
+          marked={
+            now
+              ? {
+                  id: now.id,
+                  name: bills.renew({ bouquet: now.label }),
+                  words: bills.currentPackage,
+                  others: bills.changePackage,
+                }
+              : undefined
+          }
           error={problemAt(buy.problems, "plan")}
         />
+        <Select
+          id="months"
+          name="months"
+          label={bills.months}
+          chosen={typed.fields.months ?? ""}
+          hint={bills.monthsHint}
+          error={problemAt(buy.problems, "months")}
+        >
+          {MONTHS.map((count) => (
+            <option key={count} value={count === 1 ? "" : count}>
+              {bills.monthCount({ count })}
+            </option>
+          ))}
+        </Select>
         <EmailField value={typed.email} error={problemAt(buy.problems, "email")} />
       </div>
     </PurchaseForm>

@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { Choice } from "@/app/_ui/choice";
 import { ChoiceGroup } from "@/app/_ui/choice-group";
 import { FieldError } from "@/app/_ui/field-error";
@@ -18,8 +19,8 @@ interface Props {
   plans: readonly ListedPlan[];
   chosen: string;
   error: string | null;
-  /** The plan shown first, and its label. */
-  marked?: { id: string; words: string };
+  /** The plan shown first: its name, its label, and what stands above the others. */
+  marked?: { id: string; name: string; words: string; others: string };
 }
 
 /** The plans of one provider as rows with name and price. */
@@ -31,18 +32,21 @@ export function PlanList({ legend, hint, plans, chosen, error, marked }: Props) 
     <ChoiceGroup id="plan" legend={legend} error={error} className="gap-1.5">
       {hint ? <p className="text-small text-muted">{hint}</p> : null}
       <FieldError id="plan-error" text={error} />
-      {rows.map((plan) => (
-        <Choice key={plan.id} name="plan" value={plan.id} defaultChecked={plan.id === chosen}>
-          <span className="flex min-w-0 flex-1 items-baseline justify-between gap-3">
-            <span className="min-w-0">
-              <span className="font-semibold">{plan.label}</span>
-              {plan.id === marked?.id ? (
-                <span className="block text-small font-bold text-accent">{marked.words}</span>
-              ) : null}
+      {rows.map((plan, index) => (
+        <Fragment key={plan.id}>
+          {marked && index === 1 ? <p className="pt-2 font-semibold">{marked.others}</p> : null}
+          <Choice name="plan" value={plan.id} defaultChecked={plan.id === chosen}>
+            <span className="flex min-w-0 flex-1 items-baseline justify-between gap-3">
+              <span className="min-w-0">
+                <span className="font-semibold">{plan.id === marked?.id ? marked.name : plan.label}</span>
+                {plan.id === marked?.id ? (
+                  <span className="block text-small font-bold text-accent">{marked.words}</span>
+                ) : null}
+              </span>
+              <Money amount={plan.price} className="text-figure font-bold" />
             </span>
-            <Money amount={plan.price} className="text-figure font-bold" />
-          </span>
-        </Choice>
+          </Choice>
+        </Fragment>
       ))}
     </ChoiceGroup>
   );

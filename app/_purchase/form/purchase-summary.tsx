@@ -45,7 +45,7 @@ function Rows({
   nameOf: Props["nameOf"];
 }) {
   const byFace = isByFace(service);
-  const rows = summaryRows(priced.lines, byFace);
+  const rows = summaryRows(priced.lines, byFace || service === "tv");
   const goods = rows.reduce((sum, row) => sum + (byFace ? row.face : row.price), 0);
   const between = priced.total - priced.fee - goods;
   const list = (
@@ -58,7 +58,7 @@ function Rows({
           </div>
           <p className="text-small text-muted">
             {recipientText(service, row.recipient)}
-            {row.parts > 1 ? ` · ${purchase.split({ count: row.parts })}` : ""}
+            {row.parts > 1 && byFace ? ` · ${purchase.split({ count: row.parts })}` : ""}
           </p>
         </li>
       ))}

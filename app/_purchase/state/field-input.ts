@@ -21,7 +21,7 @@ export function fieldInput(form: ServiceForm, typed: FormValues): Record<string,
 }
 
 function isNumber(name: string): boolean {
-  return name === "amount" || name === "quantity";
+  return name === "amount" || name === "quantity" || name === "months";
 }
 
 /** Whether enough is filled in for a quote. Invalid input isn't quoted: the form's own validation reports the error. */

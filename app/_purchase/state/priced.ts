@@ -42,11 +42,11 @@ export interface SummaryRow {
   parts: number;
 }
 
-export function summaryRows(lines: readonly PricedLine[], byFace: boolean): SummaryRow[] {
+export function summaryRows(lines: readonly PricedLine[], oneEach: boolean): SummaryRow[] {
   const rows = new Map<string, SummaryRow>();
   for (const line of lines) {
-    // A plan bought twice for one number is two plans; split airtime is one amount.
-    const key = byFace ? `${line.recipient} ${line.product}` : String(rows.size);
+    // A plan bought twice for one number is two plans; split airtime is one amount, months of TV are one package.
+    const key = oneEach ? `${line.recipient} ${line.product}` : String(rows.size);
     const row = rows.get(key);
     if (row) {
       row.face += line.face;

@@ -20,8 +20,8 @@ BEGIN
     SELECT * INTO STRICT o FROM orders WHERE checkout_key = r.checkout_key;
     RETURN jsonb_build_object('outcome', CASE WHEN o.request_hash = r.request_hash THEN 'existing' ELSE 'key_reused' END, 'order', to_jsonb(o));
   END IF;
-  INSERT INTO lines (id, order_id, position, service, product, plan_id, recipient, request, face_kobo, cost_kobo, ceiling_kobo, fee_kobo, total_kobo, status, attempts)
-    SELECT l.id, o.id, l.position, o.service, l.product, l.plan_id, l.recipient, l.request, l.face_kobo, l.cost_kobo, l.ceiling_kobo, l.fee_kobo, l.total_kobo, 'waiting', 0
+  INSERT INTO lines (id, order_id, position, service, product, plan_id, recipient, request, face_kobo, cost_kobo, ceiling_kobo, fee_kobo, total_kobo, status, attempts, follows)
+    SELECT l.id, o.id, l.position, o.service, l.product, l.plan_id, l.recipient, l.request, l.face_kobo, l.cost_kobo, l.ceiling_kobo, l.fee_kobo, l.total_kobo, 'waiting', 0, coalesce(l.follows, false)
     FROM jsonb_populate_recordset(NULL::lines, p -> 'lines') AS l;
   INSERT INTO payments (id, order_id, purpose, provider, reference, expected_kobo, state, created_at, checks, user_id)
     SELECT n.id, o.id, 'ORDER', n.provider, n.reference, o.total_kobo, 'CREATED', p_now, 0, n.user_id FROM jsonb_populate_record(NULL::payments, p -> 'payment') AS n RETURNING * INTO y;

@@ -121,6 +121,7 @@ interface Wanted {
     | "ceiling_kobo"
     | "fee_kobo"
     | "total_kobo"
+    | "follows"
   >[];
   payment: Pick<PaymentRow, "id" | "provider" | "reference" | "user_id">;
   limit: WalletLimit | null;
@@ -215,6 +216,7 @@ export async function placeOrder(ctx: Context, request: PlaceOrderRequest): Prom
       ceiling_kobo: line.ceiling,
       fee_kobo: line.fee,
       total_kobo: line.total,
+      follows: line.follows ?? false,
     })),
     payment: {
       id: newId(),

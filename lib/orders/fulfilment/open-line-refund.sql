@@ -1,7 +1,7 @@
 -- Opens the refund of a line: an effect like a vend. To a wallet it is done at once; while the books wait to be adopted
 -- (docs/adr/0037), a worker that may send does it afterwards.
 CREATE OR REPLACE FUNCTION open_line_refund(p_line lines, p_refund jsonb, p_reason text, p_now timestamptz) RETURNS text LANGUAGE plpgsql AS $$
-DECLARE paid payments; rid text := p_refund ->> 'id'; wallet text; opened effects;
+DECLARE paid payments; rid text := p_refund ->> 'id'; wallet text; opened effects; following text;
 BEGIN
   SELECT * INTO STRICT paid FROM payments WHERE order_id = p_line.order_id AND disposition = 'APPLIED' FOR UPDATE;
   wallet := refund_wallet(p_line.order_id, paid);
@@ -17,5 +17,8 @@ BEGIN
     -- To the store wallet it is no outside effect: sent and settled here, with its journal, in the same transaction.
     PERFORM refund_beside_dispute(opened, p_now);
   END IF;
+  -- What follows it isn't bought any more.
+  UPDATE lines SET next_at = p_now WHERE order_id = p_line.order_id AND position = p_line.position + 1 AND follows AND status = 'waiting' RETURNING id INTO following;
+  IF FOUND THEN PERFORM enqueue('vend', following, NULL); END IF;
   RETURN rid;
 END $$;

@@ -4,7 +4,7 @@
 -- breakerMs, stop {reason, until}, esim {iccid, status} (a delivered eSIM, known as ours in the same transaction),
 -- received {goods, cipher}, late, parkedFor [reasons], wallet (the one that the answer says it debited; balanceKobo is of it).
 CREATE OR REPLACE FUNCTION settle_effect(p jsonb, p_now timestamptz) RETURNS jsonb LANGUAGE plpgsql AS $$
-DECLARE e effects; l lines; was text; goes text := p ->> 'to'; cost bigint; due timestamptz := (p ->> 'nextAt')::timestamptz; k text; debited text;
+DECLARE e effects; l lines; was text; goes text := p ->> 'to'; cost bigint; due timestamptz := (p ->> 'nextAt')::timestamptz; k text; debited text; following text;
 BEGIN
   PERFORM 1 FROM orders WHERE id = (SELECT order_id FROM effects WHERE id = p ->> 'effect') FOR UPDATE;
   SELECT * INTO e FROM effects WHERE id = p ->> 'effect' FOR UPDATE;
@@ -92,6 +92,8 @@ BEGIN
     IF goes = 'SUCCEEDED' THEN
       cost := coalesce((p ->> 'costKobo')::bigint, e.amount_kobo);
       UPDATE lines SET status = 'delivered', delivery_cipher = p ->> 'deliveryCipher', delivered_at = p_now, reason = NULL, next_at = NULL WHERE id = l.id;
+      UPDATE lines SET next_at = p_now WHERE order_id = l.order_id AND position = l.position + 1 AND follows AND status = 'waiting' RETURNING id INTO following;
+      IF FOUND THEN PERFORM enqueue('vend', following, NULL); END IF;
       INSERT INTO order_events (order_id, line_id, effect_id, at, event) SELECT e.order_id, l.id, e.id, p_now, v
         FROM unnest(CASE was WHEN 'SENDING' THEN ARRAY['sent','delivered'] ELSE ARRAY['delivered'] END) v;
       PERFORM post_journal('vend:' || e.id, 'vend', e.order_id, p_now, jsonb_build_array(

@@ -1,10 +1,10 @@
--- Tx A of a vend: the intent. A line that can't be sent now waits; past its deadline it is refunded. p: line, effect,
+-- Tx A of a vend: the intent. A line that can't be sent now waits; past its deadline it is refunded. So is one that follows a refunded line. p: line, effect,
 -- customerRef, refund {id, ref}, currentCostKobo (null: not on sale any more), queueMs, pauseMs, breakerMs, worker,
 -- horizonMs and scanGapMs (what an unknown outcome needs before it may count as not executed), silentMs (how long after its time an
 -- intent is still sent), wallet (which it debits; 'main' if left out), keys [{key, wallet}] (several to choose from; key null: the first), rates (as begin_sending, which follows at once and answers in `sending`; without them the caller calls it).
 CREATE OR REPLACE FUNCTION vend_intent(p jsonb, p_now timestamptz) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE l lines; o orders; e effects; w upstream_wallet; b breakers; k text; why text; cost bigint := (p ->> 'currentCostKobo')::bigint;
-  until timestamptz; reserved bigint; sending jsonb; debited upstream_wallet;
+  until timestamptz; reserved bigint; sending jsonb; debited upstream_wallet; before text;
 BEGIN
   SELECT * INTO o FROM orders WHERE id = (SELECT order_id FROM lines WHERE id = p ->> 'line') FOR UPDATE;
   IF o.id IS NULL THEN RETURN jsonb_build_object('outcome', 'nothing'); END IF;
@@ -23,7 +23,19 @@ BEGIN
     END IF;
   END IF;
 
-  IF cost IS NULL THEN why := 'withdrawn';
+  -- The next month waits until the one before it is decided, whose end wakes it (docs/adr/0064).
+  IF l.follows THEN
+    SELECT status INTO STRICT before FROM lines WHERE order_id = o.id AND position = l.position - 1;
+    IF before NOT IN ('delivered','refund_due','refunded') THEN
+      -- A line with a time has its cost reserved. While a person decides, nothing is: that may take days.
+      until := p_now + (p ->> 'queueMs')::int * interval '1 millisecond';
+      UPDATE lines SET next_at = CASE WHEN NOT EXISTS (SELECT FROM lines WHERE order_id = o.id AND position < l.position AND status = 'under_review') THEN until END WHERE id = l.id;
+      RETURN jsonb_build_object('outcome', 'wait', 'until', until);
+    END IF;
+  END IF;
+
+  IF before <> 'delivered' THEN why := 'month_before';
+  ELSIF cost IS NULL THEN why := 'withdrawn';
   ELSIF cost > l.ceiling_kobo THEN why := 'cost_rose';
   ELSIF e.next_at + (p ->> 'silentMs')::int * interval '1 millisecond' <= p_now THEN why := 'sender_silent';
   END IF;

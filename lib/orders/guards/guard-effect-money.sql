@@ -1,5 +1,5 @@
 -- No vend without an applied payment (S6). No more is refunded than was captured, counted under the payment's lock, and nothing
--- while the payment is disputed (docs/adr/0041).
+-- while the payment is disputed (docs/adr/0041). What follows another line is bought after that one was delivered (docs/adr/0064).
 CREATE OR REPLACE FUNCTION guard_effect_money() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE captured bigint; back bigint;
 BEGIN
@@ -12,6 +12,10 @@ BEGIN
   IF NEW.kind = 'VEND' THEN
     IF NOT EXISTS (SELECT 1 FROM payments WHERE order_id = NEW.order_id AND disposition = 'APPLIED') THEN
       RAISE EXCEPTION 'no vend without an applied payment (order %)', NEW.order_id USING ERRCODE = 'check_violation';
+    END IF;
+    IF EXISTS (SELECT 1 FROM lines l JOIN lines b ON b.order_id = l.order_id AND b.position = l.position - 1
+        WHERE l.id = NEW.line_id AND l.follows AND b.status <> 'delivered') THEN
+      RAISE EXCEPTION 'line % follows one that is not delivered', NEW.line_id USING ERRCODE = 'check_violation';
     END IF;
   ELSE
     SELECT captured_kobo INTO captured FROM payments WHERE id = NEW.refunds_payment_id AND state = 'CAPTURED' FOR UPDATE;

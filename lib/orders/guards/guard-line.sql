@@ -9,8 +9,8 @@ BEGIN
       RAISE EXCEPTION 'what line % delivers is written once', OLD.id USING ERRCODE = 'check_violation';
     END IF;
   END IF;
-  IF (NEW.id, NEW.order_id, NEW.position, NEW.service, NEW.product, NEW.face_kobo, NEW.cost_kobo, NEW.ceiling_kobo, NEW.fee_kobo, NEW.total_kobo)
-     IS DISTINCT FROM (OLD.id, OLD.order_id, OLD.position, OLD.service, OLD.product, OLD.face_kobo, OLD.cost_kobo, OLD.ceiling_kobo, OLD.fee_kobo, OLD.total_kobo)
+  IF (NEW.id, NEW.order_id, NEW.position, NEW.service, NEW.product, NEW.face_kobo, NEW.cost_kobo, NEW.ceiling_kobo, NEW.fee_kobo, NEW.total_kobo, NEW.follows)
+     IS DISTINCT FROM (OLD.id, OLD.order_id, OLD.position, OLD.service, OLD.product, OLD.face_kobo, OLD.cost_kobo, OLD.ceiling_kobo, OLD.fee_kobo, OLD.total_kobo, OLD.follows)
      OR NEW.plan_id IS DISTINCT FROM OLD.plan_id THEN
     RAISE EXCEPTION 'what line % delivers is written once', OLD.id USING ERRCODE = 'check_violation';
   END IF;

@@ -65,7 +65,8 @@ BEGIN
     FOR l IN SELECT * FROM lines WHERE order_id = o.id ORDER BY position LOOP
       -- An order of two hundred lines doesn't take every place of the workers: others' first lines go before its second.
       IF l.position = 1 AND (p ->> 'here')::boolean THEN first := to_jsonb(l);
-      ELSE PERFORM enqueue('vend', l.id, NULL, l.position - 1);
+      -- What follows another line is woken by it.
+      ELSIF NOT l.follows THEN PERFORM enqueue('vend', l.id, NULL, l.position - 1);
       END IF;
     END LOOP;
   ELSE

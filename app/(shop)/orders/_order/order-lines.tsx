@@ -45,6 +45,9 @@ export function OrderLines({ order, token, waited, onlyFailed, actions }: Props)
             {line.recipient === "" ? null : (
               <span className="text-muted">{recipientText(order.service, line.recipient)}</span>
             )}
+            {many && order.service === "tv" ? (
+              <span>{orderWords.monthOf({ n: line.position, count: order.lines.length })}</span>
+            ) : null}
             {moving ? (
               <span className={`inline-flex items-center gap-1.5 font-semibold ${statusTone(line.status)}`}>
                 <StatusMark status={line.status} size={18} />
