@@ -14,7 +14,14 @@ export type OrderRow = Narrow<
     user_how: "placed" | "email" | "token" | null;
     close_reason: "expired" | "cancelled" | null;
   },
-  "checkout_key" | "repeat_hash" | "held_at" | "held_kobo" | "placed_from" | "closed_at" | "refund_to"
+  | "checkout_key"
+  | "repeat_hash"
+  | "held_at"
+  | "held_kobo"
+  | "placed_from"
+  | "closed_at"
+  | "refund_to"
+  | "margin_kobo"
 >;
 
 export type LineRow = Narrow<Line, { request: Record<string, unknown>; status: LineStatus }>;

@@ -300,6 +300,7 @@ const BREAKS: [id: string, sql: string][] = [
      INSERT INTO lines SELECT (jsonb_populate_record(l, '{"id":"before","position":91,"follows":false}')).* FROM lines l WHERE follows`,
   ],
   ["R1", `INSERT INTO day_sums SELECT min(at) - interval '1 hour', 0, 0, 0, 0, 0, 0 FROM journals`],
+  ["R2", `UPDATE orders SET margin_kobo = margin_kobo + 1 WHERE status = 'delivered'`],
   ["S13", `DELETE FROM transitions WHERE subject = 'effect' AND to_state = 'SUCCEEDED'`],
   [
     "S16",

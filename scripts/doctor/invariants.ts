@@ -256,6 +256,14 @@ export const INVARIANTS: readonly Invariant[] = [
       WHERE (d.count, d.sales_kobo, d.cost_kobo, d.fees_kobo, d.given_kobo, d.topups_kobo) IS DISTINCT FROM e`,
   },
   {
+    id: "R2",
+    rule: "what an order earned is the ledger's; after an upgrade, npm run margins writes it",
+    sql: `SELECT 'order ' || o.ref || ': ' || coalesce(o.margin_kobo, 0) || ', the ledger ' || coalesce(m.kobo, 0) AS what FROM orders o
+      LEFT JOIN (SELECT j.order_id, -sum(n.amount_kobo) AS kobo FROM journals j JOIN ledger_entries n ON n.journal_id = j.id
+        WHERE n.currency = 'NGN' AND n.account IN ('sales','cost','payment_fees','goodwill','late_vends') GROUP BY j.order_id) m ON m.order_id = o.id
+      WHERE coalesce(o.margin_kobo, 0) <> coalesce(m.kobo, 0)`,
+  },
+  {
     id: "status",
     rule: "an order's stored status is the one that its payments, lines and refunds give",
     sql: `SELECT 'order ' || ref || ' is ' || status || ', should be ' || derive_order_status(id) AS what FROM orders WHERE status <> derive_order_status(id)`,

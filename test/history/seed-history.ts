@@ -52,9 +52,10 @@ const PARTS = [
   `UPDATE upstream_wallet SET balance_kobo = 100000000, seen_at = (SELECT max(at) FROM h)`,
   `INSERT INTO wallets (user_id, balance_kobo) SELECT id, 0 FROM users`,
   `INSERT INTO orders (id, ref, service, input, email, checkout_key, request_hash, repeat_hash, token_salt, token_sha256, status, total_kobo, payment_fee_kobo, placed_at,
-      expires_at, paid_at, user_id, user_how)
+      expires_at, paid_at, margin_kobo, user_id, user_how)
     SELECT id, ref, service, '{"product":"mtn","phone":"+2348031234567","amount":500}', email, 'k' || n, md5(n::text), md5('r' || n), 's' || n, md5('t' || n) || md5('u' || n), status,
-      51000, 1000, at, at + interval '1 hour', CASE WHEN status NOT IN ('awaiting_payment','expired') THEN at + interval '20 seconds' END, user_id,
+      51000, 1000, at, at + interval '1 hour', CASE WHEN status NOT IN ('awaiting_payment','expired') THEN at + interval '20 seconds' END,
+      CASE WHEN status NOT IN ('awaiting_payment','expired') THEN 2200 + n % 997 END, user_id,
       CASE WHEN user_id IS NOT NULL THEN 'placed' END FROM h`,
   `INSERT INTO lines (id, order_id, position, service, product, recipient, request, face_kobo, cost_kobo, ceiling_kobo, fee_kobo, total_kobo, status, delivered_at)
     SELECT id || p, id, p, service, 'MTN', phone, '{}', 50000, 48000, 50000, 1000, 51000,

@@ -7,8 +7,8 @@ export interface Column<Row> {
   /** Figures are right-aligned. */
   figure?: boolean;
   cell(row: Row): ReactNode;
-  /** How the list is sorted by it now, and the address of the other direction. */
-  sort?: { now: "ascending" | "descending"; href: string; label: string };
+  /** How the list is sorted by it now, and the address of the other direction, or of this sort. */
+  sort?: { now: "ascending" | "descending" | "none"; href: string; label: string };
 }
 
 interface Props<Row> {
@@ -50,7 +50,7 @@ export function DataTable<Row>({ label, columns, rows, keyOf, lead }: Props<Row>
                     title={sort.label}
                   >
                     {head}
-                    <span aria-hidden="true">{sort.now === "ascending" ? "↑" : "↓"}</span>
+                    <span aria-hidden="true">{{ ascending: "↑", descending: "↓", none: "" }[sort.now]}</span>
                   </a>
                 ) : (
                   head

@@ -1,15 +1,14 @@
 import { FilterSelect } from "@/app/admin/_ui/filter-select";
-import { queryText } from "@/app/admin/_ui/list-address";
 import { ListFilters, ListSearch } from "@/app/admin/_ui/list-filters";
 import { ServiceFilter } from "@/app/admin/_ui/service-filter";
 import { ORDER_STATUSES } from "@/lib/model/order-status";
 import { ordersWords, shortStatus } from "@/lib/words/en/desk";
 import { searchOrdersAction } from "./actions";
-import type { Filter } from "./order-filter";
+import { type Filter, toQuery } from "./order-filter";
 
 /** The search and the filters of all orders. */
 export function FilterForm({ filter }: { filter: Filter }) {
-  const { status, service, fromDay, untilDay, found, oldest, columns } = filter;
+  const { status, service, fromDay, untilDay } = filter;
   return (
     <div className="grid grid-cols-1 gap-4">
       <ListSearch
@@ -22,7 +21,7 @@ export function FilterForm({ filter }: { filter: Filter }) {
         here="/admin/orders"
         summary={ordersWords.filters}
         open={Boolean(status || service || fromDay || untilDay)}
-        kept={queryText({ found, sort: oldest && "oldest", columns: columns.join(".") })}
+        kept={toQuery({ ...filter, status: null, service: null, fromDay: "", untilDay: "", after: null })}
         days={filter}
       >
         <FilterSelect

@@ -1,18 +1,17 @@
 import { StatusMark } from "@/app/_orders/status-mark";
 import { Money } from "@/app/_ui/money";
 import { timestamp } from "@/app/_ui/time";
-import { timeSort } from "@/app/admin/_ui/data-list";
 import type { Column } from "@/app/admin/_ui/data-table";
-import type { ListedOrder } from "@/lib/admin/orders/find-orders";
+import type { ListedOrder, OrderSort } from "@/lib/admin/orders/find-orders";
 import { toLocalPhone } from "@/lib/services/fields/phone";
-import { ordersWords, shortStatus } from "@/lib/words/en/desk";
+import { channelNames, disputeStates, ordersWords, shortStatus } from "@/lib/words/en/desk";
 import { serviceNames } from "@/lib/words/messages";
 import { productName } from "@/lib/words/network-name";
 import { recipientText } from "@/lib/words/recipient-text";
 import { type Filter, ORDER_COLUMNS, type OrderColumn, toQuery } from "./order-filter";
 
 /** Shown unless others are chosen. */
-export const USUAL: readonly OrderColumn[] = ["ref", "placed", "email", "item", "status", "total"];
+export const USUAL: readonly OrderColumn[] = ["ref", "placed", "email", "item", "status", "total", "margin"];
 
 const CELLS: Record<OrderColumn, { figure?: boolean; cell: Column<ListedOrder>["cell"] }> = {
   ref: {
@@ -51,24 +50,55 @@ const CELLS: Record<OrderColumn, { figure?: boolean; cell: Column<ListedOrder>["
     ),
   },
   lines: { figure: true, cell: ({ lines }) => lines },
+  channel: {
+    cell: ({ channel }) => (channel ? (channelNames[channel] ?? channel.replaceAll("_", " ")) : "–"),
+  },
+  waiting: {
+    cell: ({ waitingSince }) => (
+      <span className="whitespace-nowrap">{waitingSince ? timestamp(waitingSince.toISOString()) : "–"}</span>
+    ),
+  },
+  attempts: { figure: true, cell: ({ attempts }) => attempts ?? "–" },
+  case: { cell: (order) => (order.case ? ordersWords.openCase : "–") },
+  dispute: { cell: ({ dispute }) => (dispute ? (disputeStates[dispute] ?? "–") : "–") },
+  cost: { figure: true, cell: ({ cost }) => <Amount amount={cost} /> },
+  margin: { figure: true, cell: ({ margin }) => <Amount amount={margin} /> },
   fee: { figure: true, cell: ({ fee }) => <Money amount={fee} /> },
   total: { figure: true, cell: ({ total }) => <Money amount={total} className="font-semibold" /> },
 };
 
-/** The chosen columns. The time sorts, unless a search decides the order. */
+function Amount({ amount }: { amount: ListedOrder["margin"] }) {
+  return amount === null ? "–" : <Money amount={amount} />;
+}
+
+/** The columns that sort, by their sort. */
+const SORTED: Partial<Record<OrderColumn, OrderSort>> = {
+  placed: "placed",
+  total: "total",
+  margin: "margin",
+  waiting: "waiting",
+};
+
+/** The chosen columns. Times and amounts sort, unless a search decides the order. */
 export function orderColumns(filter: Filter): Column<ListedOrder>[] {
   const chosen = filter.columns.length > 0 ? filter.columns : USUAL;
   return ORDER_COLUMNS.filter((key) => chosen.includes(key)).map((key) => ({
     key,
     label: ordersWords.columnNames[key],
     ...CELLS[key],
-    ...(key === "placed" && !filter.found
-      ? {
-          sort: timeSort(
-            filter.oldest,
-            `/admin/orders${toQuery({ ...filter, oldest: !filter.oldest, after: null })}`,
-          ),
-        }
-      : {}),
+    sort: filter.found ? undefined : sortBy(filter, SORTED[key]),
   }));
+}
+
+/** A press on the column that sorts turns it round; on another one the largest or newest come first. */
+function sortBy(filter: Filter, sort: OrderSort | undefined): Column<ListedOrder>["sort"] {
+  if (!sort) return undefined;
+  const chosen = filter.sort === sort;
+  const oldest = chosen && !filter.oldest;
+  const names = ordersWords.sorts[sort];
+  return {
+    now: !chosen ? "none" : filter.oldest ? "ascending" : "descending",
+    href: `/admin/orders${toQuery({ ...filter, sort, oldest, after: null })}`,
+    label: oldest ? names.up : names.down,
+  };
 }

@@ -24,6 +24,14 @@ it("restores a filter from its address", () => {
   expect(Object.fromEntries(new URLSearchParams(toQuery(filter)))).toEqual(asked);
 });
 
+it("keeps a sort by an amount, and its place, in plain words", () => {
+  const asked = { sort: "margin-lowest", after: "-1200_01JABC" };
+  const filter = parseFilter(asked);
+  expect(filter).toMatchObject({ sort: "margin", oldest: true, after: { id: "01JABC", kobo: -1_200 } });
+  expect(Object.fromEntries(new URLSearchParams(toQuery(filter)))).toEqual(asked);
+  expect(parseFilter({ sort: "total", after: "2026-11-01T08:00:00.000Z_01JABC" }).after).toBeNull();
+});
+
 it("ignores invalid values", () => {
   const asked = {
     status: "x",

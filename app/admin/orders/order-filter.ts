@@ -1,5 +1,5 @@
 import { wholeParam } from "@/app/_ui/search-param";
-import type { Place } from "@/lib/admin/orders/find-orders";
+import { ORDER_SORTS, type OrderSort, type Place } from "@/lib/admin/orders/find-orders";
 import { ORDER_STATUSES, type OrderStatus } from "@/lib/model/order-status";
 import { serviceNames } from "@/lib/words/messages";
 import { type Asked, parseColumns, parseDays, parsePlace, placeText, queryText } from "../_ui/list-address";
@@ -14,7 +14,8 @@ export interface Filter {
   untilDay: string;
   from: Date | null;
   to: Date | null;
-  /** Oldest first; searches are always newest first. */
+  sort: OrderSort;
+  /** Oldest or smallest first; searches are always newest first. */
   oldest: boolean;
   /** The chosen columns, in the table's order; empty: the usual ones. */
   columns: readonly OrderColumn[];
@@ -30,37 +31,73 @@ export const ORDER_COLUMNS = [
   "status",
   "paid",
   "lines",
+  "channel",
+  "waiting",
+  "attempts",
+  "case",
+  "dispute",
+  "cost",
   "fee",
   "total",
+  "margin",
 ] as const;
 export type OrderColumn = (typeof ORDER_COLUMNS)[number];
+
+/** Columns that are read only if one of them is shown. */
+const MORE: readonly OrderColumn[] = ["channel", "attempts", "case", "dispute", "cost"];
+
+/** How a list with these columns is read. Pure. */
+export function needsMore(filter: Filter): boolean {
+  return filter.columns.some((column) => MORE.includes(column));
+}
+
+/** "oldest", "margin", "margin-lowest"; what is invalid is newest first. Pure. */
+function parseSort(text: string): { sort: OrderSort; oldest: boolean } {
+  if (text === "oldest") return { sort: "placed", oldest: true };
+  const [name, order] = text.split("-");
+  const sort = ORDER_SORTS.find((one) => one === name) ?? "placed";
+  return { sort, oldest: sort !== "placed" && order === "lowest" };
+}
+
+function sortText({ sort, oldest }: Filter): string {
+  if (sort === "placed") return oldest ? "oldest" : "";
+  return oldest ? `${sort}-lowest` : sort;
+}
+
+/** "1200_01J…" in a list by an amount, else a time. Pure. */
+function parseOrderPlace(text: string, sort: OrderSort): Place | null {
+  if (sort !== "total" && sort !== "margin") return parsePlace(text);
+  const [, kobo, id] = /^(-?\d{1,15})_([0-9A-Za-z]{1,40})$/.exec(text) ?? [];
+  return kobo && id ? { at: new Date(0), id, kobo: Number(kobo) } : null;
+}
 
 /** Parses the filter. Invalid values are ignored. Pure. */
 export function parseFilter(asked: Asked): Filter {
   const one = (name: string) => wholeParam(asked, name, 1_000);
   const service = one("service");
+  const sorted = parseSort(one("sort"));
   return {
     found: one("found") || null,
     status: ORDER_STATUSES.find((status) => status === one("status")) ?? null,
     service: Object.hasOwn(serviceNames, service) ? service : null,
     ...parseDays(asked),
-    oldest: one("sort") === "oldest",
+    ...sorted,
     columns: parseColumns(ORDER_COLUMNS, asked.columns),
-    after: parsePlace(one("after")),
+    after: parseOrderPlace(one("after"), sorted.sort),
   };
 }
 
 /** The query of the same filter, or of its next page. */
 export function toQuery(filter: Filter): string {
-  const { found, status, service, fromDay, untilDay, oldest, columns, after } = filter;
+  const { found, status, service, fromDay, untilDay, columns, after } = filter;
   return queryText({
     found,
     status,
     service,
     from: fromDay,
     until: untilDay,
-    sort: oldest && "oldest",
+    sort: sortText(filter),
     columns: columns.join("."),
-    after: after && placeText(after),
+    after: after && (after.kobo === undefined ? placeText(after) : `${after.kobo}_${after.id}`),
   });
 }

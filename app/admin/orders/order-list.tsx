@@ -3,6 +3,7 @@ import { Money } from "@/app/_ui/money";
 import { timestamp } from "@/app/_ui/time";
 import { DataList } from "@/app/admin/_ui/data-list";
 import type { ListedOrder } from "@/lib/admin/orders/find-orders";
+import { formatNaira } from "@/lib/platform/money";
 import { toLocalPhone } from "@/lib/services/fields/phone";
 import { ordersWords, shortStatus } from "@/lib/words/en/desk";
 import { productName } from "@/lib/words/network-name";
@@ -25,7 +26,7 @@ export function OrderList({ orders, filter, older, selection }: Props) {
   const here = filter?.after ? `/admin/orders${toQuery({ ...filter, after: null })}` : null;
   return (
     <DataList
-      label={filter?.oldest ? ordersWords.listOldest : ordersWords.list}
+      label={filter ? ordersWords.lists[filter.sort][filter.oldest ? "up" : "down"] : ordersWords.list}
       table={ordersWords.table}
       columns={filter && orderColumns(filter)}
       rows={orders}
@@ -35,7 +36,13 @@ export function OrderList({ orders, filter, older, selection }: Props) {
       empty={older ? ordersWords.noneYet : ordersWords.none}
       first={here}
       next={older}
-      nextLabel={filter?.oldest ? ordersWords.newer : ordersWords.older}
+      nextLabel={
+        filter && filter.sort !== "placed"
+          ? ordersWords.nextPage
+          : filter?.oldest
+            ? ordersWords.newer
+            : ordersWords.older
+      }
     />
   );
 }
@@ -58,6 +65,7 @@ function Card({ order }: { order: ListedOrder }) {
       </span>
       <span className="text-small break-words text-muted">
         {timestamp(at)} · {order.email}
+        {order.margin === null ? "" : ` · ${ordersWords.margin(formatNaira(order.margin))}`}
       </span>
     </a>
   );

@@ -5,7 +5,7 @@ import { parseFragment, parseSearch } from "@/lib/admin/orders/parse-search";
 import { MOST_SELECTED } from "@/lib/admin/orders/start-bulk-check";
 import { type Context, context } from "@/lib/context/context";
 import type { Asked } from "../_ui/list-address";
-import { type Filter, parseFilter } from "./order-filter";
+import { type Filter, needsMore, parseFilter } from "./order-filter";
 
 /** The form that the checkboxes of the list belong to. */
 export const SELECTION = "selection";
@@ -29,6 +29,7 @@ export function searched(ctx: Pick<Context, "encryptionKeys">, filter: Filter): 
   const text = filter.found ? decryptSearch(ctx, filter.found) : null;
   return {
     ...filter,
+    more: needsMore(filter),
     search: text ? parseSearch(text) : null,
     fragment: text ? parseFragment(text) : null,
   };

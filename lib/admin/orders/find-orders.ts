@@ -22,19 +22,39 @@ export interface OrderFilter {
   from?: Date | null;
   /** Placed before. */
   to?: Date | null;
-  /** Oldest first. A search is always newest first. */
+  /** What the list is sorted by; a search always by when it was placed. Only orders that wait have a time since when. */
+  sort?: OrderSort;
+  /** Oldest or smallest first. A search is always newest first. */
   oldest?: boolean;
+  /** Whether the columns of `more` are read. */
+  more?: boolean;
   /** How many; an export takes more than a page. */
   limit?: number;
   /** Where the previous page ended. */
   after?: Place | null;
 }
 
+export const ORDER_SORTS = ["placed", "total", "margin", "waiting"] as const;
+export type OrderSort = (typeof ORDER_SORTS)[number];
+
 /** An order's position in the list: newest first, and by id within the same millisecond. */
 export interface Place {
   at: Date;
   id: string;
+  /** In a list by total or margin: this amount instead of the time. */
+  kobo?: number;
 }
+
+/** The column of each sort, and which orders have a value. The conditions are those of partial indexes. */
+const SORTS = {
+  placed: { column: "o.placed_at", only: [] },
+  total: { column: "o.total_kobo", only: [] },
+  margin: { column: "o.margin_kobo", only: ["o.margin_kobo IS NOT NULL"] },
+  waiting: {
+    column: "o.paid_at",
+    only: ["o.status IN ('paid','processing','under_review','refund_due')"],
+  },
+} as const;
 
 const listedOrder = z.object({
   id: z.string(),
@@ -50,6 +70,16 @@ const listedOrder = z.object({
   recipient: z.string(),
   product: z.string(),
   lines: z.number(),
+  /** What the ledger says it earned so far; null: nothing is booked. */
+  margin: koboValue.nullable(),
+  /** Since when somebody waits for it. */
+  waitingSince: z.date().nullable(),
+  /** Read if `more` is asked for. */
+  cost: koboValue.nullable(),
+  channel: z.string().nullable(),
+  attempts: z.number().nullable(),
+  case: z.boolean().nullable(),
+  dispute: z.string().nullable(),
 });
 export type ListedOrder = z.infer<typeof listedOrder>;
 
@@ -92,7 +122,13 @@ async function findPage(
   const page = filter.limit ?? PAGE;
   const orders = seen.slice(0, page);
   const last = seen.length > page ? orders.at(-1) : undefined;
-  return { orders, next: last ? { at: last.placedAt, id: last.id } : stop };
+  return { orders, next: last ? placeOf(last, sortOf(filter)) : stop };
+}
+
+function placeOf({ id, placedAt, paidAt, total, margin }: ListedOrder, sort: OrderSort): Place {
+  if (sort === "total") return { at: placedAt, id, kobo: total };
+  if (sort === "margin") return { at: placedAt, id, kobo: margin ?? 0 };
+  return { at: sort === "waiting" && paidAt ? paidAt : placedAt, id };
 }
 
 /** Whether `one` is newer than `other`, or the same. */
@@ -140,21 +176,31 @@ export function stopQuery(filter: OrderFilter): Query | null {
 export function ordersQuery(filter: OrderFilter): Query {
   const { values, put } = collect();
   const kind = kindOf(filter, put);
-  const conditions = [...kind, ...rangeOf(filter, put)];
+  const sort = SORTS[sortOf(filter)];
+  const conditions = [...kind, ...sort.only, ...rangeOf(filter, put)];
   const where = conditions.length > 0 ? `WHERE ${conditions.join(" AND ")}` : "";
   const from = filter.fragment
     ? `(${fragmentIds(filter.fragment, put)}) m(id), ${byId("m.id")}`
     : filter.search
       ? `(${matches(filter.search, filter, { where, all: kind.length === 0 }, put)}) m(id), ${byId("m.id")}`
       : "orders o";
-  const order = isOldest(filter) ? "o.placed_at, o.id" : "o.placed_at DESC, o.id DESC";
+  const order = isOldest(filter) ? `${sort.column}, o.id` : `${sort.column} DESC, o.id DESC`;
   const text = `SELECT o.id, o.ref, o.service, o.status, o.email, o.total_kobo::float8 AS total, o.payment_fee_kobo::float8 AS fee,
       o.placed_at AS "placedAt", o.paid_at AS "paidAt",
-      l.recipient, l.product, (SELECT count(*)::int FROM lines x WHERE x.order_id = o.id) AS lines
+      l.recipient, l.product, (SELECT count(*)::int FROM lines x WHERE x.order_id = o.id) AS lines,
+      o.margin_kobo::float8 AS margin, CASE WHEN ${SORTS.waiting.only[0]} THEN o.paid_at END AS "waitingSince", ${filter.more ? MORE : NO_MORE}
     FROM (SELECT o.* FROM ${from} ${where} ORDER BY ${order} LIMIT ${(filter.limit ?? PAGE) + 1}) o
     LEFT JOIN lines l ON l.order_id = o.id AND l.position = 1 ORDER BY ${order}`;
   return { text, values };
 }
+
+const MORE = `(SELECT sum(n.amount_kobo)::float8 FROM journals j, LATERAL (SELECT * FROM ledger_entries WHERE journal_id = j.id OFFSET 0) n
+        WHERE j.order_id = o.id AND n.account = 'cost') AS cost,
+      (SELECT CASE p.provider WHEN 'wallet' THEN 'wallet' ELSE p.channel END FROM payments p WHERE p.order_id = o.id AND p.disposition = 'APPLIED' LIMIT 1) AS channel,
+      (SELECT count(*)::int FROM effects e WHERE e.order_id = o.id AND e.kind = 'VEND') AS attempts,
+      EXISTS (SELECT FROM cases k WHERE k.order_id = o.id AND k.state = 'open') AS "case",
+      (SELECT d.state FROM payments p JOIN disputes d ON d.payment_id = p.id WHERE p.order_id = o.id AND d.kind = 'dispute' ORDER BY d.opened_at DESC LIMIT 1) AS dispute`;
+const NO_MORE = 'NULL AS cost, NULL AS channel, NULL AS attempts, NULL AS "case", NULL AS dispute';
 
 type Put = (value: unknown) => string;
 
@@ -185,8 +231,18 @@ function rangeOf(filter: OrderFilter, put: Put): string[] {
   if (from) conditions.push(`o.placed_at >= ${put(from)}`);
   if (to) conditions.push(`o.placed_at < ${put(to)}`);
   const beyond = isOldest(filter) ? ">" : "<";
-  if (after) conditions.push(`(o.placed_at, o.id) ${beyond} (${put(after.at)}, ${put(after.id)})`);
+  const sort = sortOf(filter);
+  const byAmount = sort === "total" || sort === "margin";
+  // A place of another sort says nothing about this one.
+  if (after && byAmount === (after.kobo !== undefined))
+    conditions.push(
+      `(${SORTS[sort].column}, o.id) ${beyond} (${put(after.kobo ?? after.at)}, ${put(after.id)})`,
+    );
   return conditions;
+}
+
+function sortOf({ sort = "placed", search, fragment }: OrderFilter): OrderSort {
+  return search || fragment ? "placed" : sort;
 }
 
 function isOldest({ oldest, search, fragment }: OrderFilter): boolean {

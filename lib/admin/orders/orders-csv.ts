@@ -15,7 +15,7 @@ export async function* filteredOrdersCsv(
       const { orders, next } = await findOrders(ctx, { ...filter, after, limit: EXPORT_PAGE });
       return { rows: orders, next };
     },
-    ({ placedAt, ref, service, product, status, email, lines, total, fee, paidAt }) => [
+    ({ placedAt, ref, service, product, status, email, lines, total, fee, paidAt, margin }) => [
       placedAt.toISOString(),
       ref,
       service,
@@ -26,6 +26,7 @@ export async function* filteredOrdersCsv(
       naira(total),
       naira(fee),
       paidAt?.toISOString() ?? "",
+      margin === null ? "" : naira(margin),
     ],
   );
 }

@@ -83,7 +83,8 @@ BEGIN
   UPDATE orders SET status = derive_order_status(id), version = version + 1,
     paid_at = CASE where_to WHEN 'APPLIED' THEN p_now ELSE paid_at END,
     closed_at = CASE where_to WHEN 'APPLIED' THEN NULL ELSE closed_at END,
-    close_reason = CASE where_to WHEN 'APPLIED' THEN NULL ELSE close_reason END
+    close_reason = CASE where_to WHEN 'APPLIED' THEN NULL ELSE close_reason END,
+    margin_kobo = CASE WHEN y.fees_kobo <> 0 AND y.captured_currency = 'NGN' THEN coalesce(margin_kobo, 0) - y.fees_kobo + coalesce((p ->> 'borneKobo')::bigint, 0) ELSE margin_kobo END
     WHERE id = o.id RETURNING * INTO o;
   RETURN jsonb_build_object('outcome', lower(where_to), 'order', o.id, 'status', o.status, 'line', first);
 END $$;

@@ -18,7 +18,24 @@ export const ordersWords = {
   noneYet: "None of these 300 orders match. Go to older orders or choose dates.",
   older: "Older orders",
   list: "Orders, newest first",
-  listOldest: "Orders, oldest first",
+  lists: {
+    placed: { down: "Orders, newest first", up: "Orders, oldest first" },
+    total: { down: "Orders, highest total first", up: "Orders, lowest total first" },
+    margin: { down: "Orders, highest margin first", up: "Orders, lowest margin first" },
+    waiting: { down: "Waiting orders, shortest wait first", up: "Waiting orders, longest wait first" },
+  },
+  sorts: {
+    placed: { down: "Sort newest first", up: "Sort oldest first" },
+    total: { down: "Sort highest total first", up: "Sort lowest total first" },
+    margin: { down: "Sort highest margin first", up: "Sort lowest margin first" },
+    waiting: {
+      down: "Waiting orders only, shortest wait first",
+      up: "Waiting orders only, longest wait first",
+    },
+  },
+  margin: (amount: string) => `margin ${amount}`,
+  openCase: "Open",
+  nextPage: "Next page",
   table: "Orders table",
   newer: "Newer orders",
   exportHead: [
@@ -32,6 +49,7 @@ export const ordersWords = {
     "Total",
     "Payment fee",
     "Paid (UTC)",
+    "Margin",
   ],
   columnNames: {
     ref: "Reference",
@@ -42,13 +60,31 @@ export const ordersWords = {
     status: "Status",
     paid: "Paid",
     lines: "Items",
+    channel: "Paid by",
+    waiting: "Waiting since",
+    attempts: "Attempts",
+    case: "Case",
+    dispute: "Dispute",
+    cost: "Cost",
     fee: "Payment fee",
     total: "Total",
+    margin: "Margin",
   },
   order: "Order",
   total: "Total",
   more: (count: number) => `and ${count} more`,
 };
+
+/** How a payment was made, by the provider's word. */
+export const channelNames: Record<string, string> = {
+  card: "Card",
+  bank: "Bank",
+  bank_transfer: "Bank transfer",
+  ussd: "USSD",
+  wallet: "Wallet",
+};
+
+export const disputeStates: Record<string, string> = { open: "Open", won: "Won", lost: "Lost" };
 
 export const storyWords = {
   customer: "Customer",

@@ -8,8 +8,8 @@ import { parseSelection } from "../selection";
 export const GET = csvRoute("orders", (ctx, asked) => {
   const selected = asked.rows === undefined ? { filter: parseFilter(asked) } : parseSelection(asked);
   if ("refs" in selected) return filteredOrdersCsv(ctx, { refs: selected.refs });
-  const { status, service, from, to, oldest } = selected.filter;
-  return filteredOrdersCsv(ctx, { status, service, from, to, oldest });
+  const { status, service, from, to, sort, oldest } = selected.filter;
+  return filteredOrdersCsv(ctx, { status, service, from, to, sort, oldest });
 });
 
 export const { HEAD, POST, PUT, PATCH, DELETE } = otherMethods("GET");
