@@ -23,6 +23,12 @@ export const ATTACKS: readonly [what: string, order: AttackedOrder, sql: string,
     /horizon of effect .* is written once/,
   ],
   [
+    "a blocked number kept in clear",
+    "unpaid",
+    "INSERT INTO blocks (kind, key, secret_id, hint, reason, set_by, set_at) VALUES ('number', '+2348031234567', 'x', 'x', 'x', 'x', now())",
+    /blocks_hashed/,
+  ],
+  [
     "a late vend of what isn't dead",
     "delivered",
     "INSERT INTO late_vends (effect_id, order_id, line_id, was, loss_kobo, at) VALUES ($e, $o, $l, 'SUCCEEDED', 1, now())",

@@ -10,6 +10,8 @@ export type KeyPurpose =
   | "browser"
   /** The hash of the address that an order was placed from. */
   | "address"
+  /** The hash of a blocked number or email. */
+  | "blocklist"
   /** The secret of a second factor that is offered and not confirmed yet. */
   | "totp-offer"
   | "passkey-challenge";

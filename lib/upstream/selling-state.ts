@@ -13,7 +13,14 @@ import { FRESH_MS } from "./supplier-health";
 export const sellingStateValue = z.object({
   /** Why nothing may be sold now, checked before any payment: a key of lib/words. Null when sales are allowed. */
   refusal: z
-    .enum(["selling_stopped", "provider_down", "upstream_balance", "queue_full", "too_many_unpaid"])
+    .enum([
+      "selling_stopped",
+      "provider_down",
+      "upstream_balance",
+      "queue_full",
+      "too_many_unpaid",
+      "blocked",
+    ])
     .nullable(),
   /** How long the last purchase of an order paid now would wait for the upstream's rate limit, in seconds. */
   queueSeconds: z.int(),
@@ -67,6 +74,8 @@ export type SaleGuard = ReturnType<typeof guardOf> & {
   /** Set if a stranger buys: see selling-guard.sql. */
   visitor?: { from: string; email: string; recipients: string[] };
   starts?: boolean;
+  /** The keys that the blocklist may have (lib/model/block-key.ts). */
+  blocked?: string[];
 };
 
 /** The part of guardOf that doesn't depend on the sale: what refuse_sale must know of the shop. */
@@ -81,7 +90,10 @@ export function saleGuard(ctx: Context) {
   };
 }
 /** `asked`: the upstream was asked between two tries. */
-export type AskedGuard<Guard = ReturnType<typeof saleGuard>> = Guard & { asked: boolean };
+export type AskedGuard<Guard = ReturnType<typeof saleGuard>> = Guard & {
+  asked: boolean;
+  blocked?: string[];
+};
 
 /** When to come back if the queue was too long; otherwise unknown. */
 export function againSeconds(selling: SellingState): number | undefined {

@@ -4,6 +4,7 @@ import { connect } from "../migrations/connection";
 import { PlainError } from "../shared/plain-error";
 import { checkAuditHeads } from "./check-audit-heads";
 import { checkBackups } from "./check-backups";
+import { checkBlocklist } from "./check-blocklist";
 import { checkBooks } from "./check-books";
 import { checkDatabase } from "./check-database";
 import { checkMail } from "./check-mail";
@@ -51,7 +52,7 @@ export async function runDoctor(patient: Patient): Promise<boolean> {
         tell(await checkWorker(client), await checkCatalogue(client, ctx.clock.now()));
         tell(...(await checkSuppliers(ctx)), ...(await checkPayments(ctx)));
         tell(...(await checkMail(client, ctx)), ...(await checkAuditHeads(client, ctx)));
-        tell(...(await checkBackups(ctx, config)));
+        tell(...(await checkBackups(ctx, config)), ...(await checkBlocklist(ctx)));
         tell(...(await checkBooks(client, ctx, config)), ...(await describeWebhooks(client, config)));
       }
     } finally {

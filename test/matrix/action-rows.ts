@@ -378,6 +378,27 @@ export const actionRows: Rows<ActionRow> = {
     gets: desk(["owner", "support"], "to /admin/inbox?done="),
     changes: "never",
   },
+  "app/admin/customers/blocklist/actions.ts#addBlockAction": [
+    {
+      path: "/admin/customers/blocklist",
+      args: (_world, actor) => [
+        form({ kind: "email", value: `${actor}@blocked.example`, reason: "chargebacks" }),
+      ],
+      gets: desk(["owner", "support"], "to /admin/customers/blocklist?done=added"),
+    },
+    {
+      path: "/admin/customers/blocklist",
+      args: [form()],
+      gets: desk(["owner", "support"], "to /admin/customers/blocklist?done=value"),
+      changes: "never",
+    },
+  ],
+  "app/admin/customers/blocklist/actions.ts#endBlockAction": {
+    path: "/admin/customers/blocklist",
+    args: [form({ block: "999999" })],
+    gets: desk(["owner", "support"], "to /admin/customers/blocklist?done=not_found"),
+    changes: "never",
+  },
   "app/admin/customers/actions.ts#searchCustomersAction": {
     path: "/admin/customers",
     args: ({ people }) => [form({ search: people.customerA.email })],

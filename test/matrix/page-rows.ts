@@ -117,6 +117,10 @@ export const pageRows: Rows<Row> = {
     gets: desk(STAFF_ROLES, 200),
     shows: { text: ({ people }) => people.customerA.email, to: ["owner", "stale", "support", "auditor"] },
   },
+  "app/admin/customers/blocklist/page.tsx": {
+    path: "/admin/customers/blocklist",
+    gets: desk(STAFF_ROLES, 200),
+  },
   "app/admin/customers/page.tsx": { path: "/admin/customers", gets: desk(STAFF_ROLES, 200) },
   "app/admin/disputes/page.tsx": { path: "/admin/disputes", gets: desk(STAFF_ROLES, 200) },
   "app/admin/inbox/page.tsx": { path: "/admin/inbox", gets: desk(STAFF_ROLES, 200) },

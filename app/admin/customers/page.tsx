@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { buttonClass } from "@/app/_ui/button";
 import { Heading } from "@/app/_ui/heading";
 import type { SearchParams } from "@/app/_ui/search-param";
 import { dayChips } from "@/app/admin/_ui/day-chips";
@@ -12,6 +13,7 @@ import { CUSTOMER_KINDS, findCustomers } from "@/lib/admin/customers/find-custom
 import { decryptSearch } from "@/lib/admin/orders/encrypt-search";
 import { requireStaff } from "@/lib/auth/access/current-user";
 import { context } from "@/lib/context/context";
+import { blocklistWords } from "@/lib/words/en/blocklist";
 import { customersWords } from "@/lib/words/en/customers";
 import { listWords } from "@/lib/words/en/lists";
 import { searchCustomersAction } from "./actions";
@@ -36,6 +38,11 @@ export default async function CustomersPage({ searchParams }: { searchParams: Se
   return (
     <div className="grid grid-cols-1 min-w-0 gap-5 pb-8">
       <Heading title={customersWords.title} lead={customersWords.lead} />
+      <p>
+        <a href="/admin/customers/blocklist" className={buttonClass("quiet")}>
+          {blocklistWords.title}
+        </a>
+      </p>
       <ListViews list="customers" user={user} asked={asked} query={to({}).slice(HERE.length)} />
       <div className="grid grid-cols-1 gap-4">
         <ListSearch

@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import * as z from "zod";
 import type { Context } from "@/lib/context/context";
+import { blockKeysOf } from "@/lib/model/block-key";
 import { newId, newOrderRef, newPaymentReference } from "@/lib/model/ids";
 import type { OrderStatus } from "@/lib/model/order-status";
 import { hashOrderToken, makeOrderToken, newTokenSalt } from "@/lib/model/order-token";
@@ -226,9 +227,10 @@ export async function placeOrder(ctx: Context, request: PlaceOrderRequest): Prom
     },
     limit: fromWallet ? (request.walletLimit ?? null) : null,
   };
-  const guard: SaleGuard = guardOf(ctx, service.id, quoted.quote);
+  const recipients = quoted.quote.lines.map((line) => line.recipient);
+  const blocked = blockKeysOf(email.data, recipients, ctx.authSecret);
+  const guard: SaleGuard = { ...guardOf(ctx, service.id, quoted.quote), blocked };
   if (placedFrom !== null) {
-    const recipients = quoted.quote.lines.map((line) => line.recipient);
     Object.assign(guard, { visitor: { from: placedFrom, email: email.data, recipients }, starts: true });
   }
   return traceOrder(

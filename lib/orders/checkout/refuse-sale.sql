@@ -3,6 +3,12 @@
 CREATE OR REPLACE FUNCTION refuse_sale(p_guard jsonb, p_now timestamptz) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE g jsonb := selling_guard(p_guard, p_now);
 BEGIN
+  -- What is blocked is refused before a payment is opened, and counted (docs/adr/0077).
+  IF p_guard ? 'blocked' THEN
+    UPDATE blocks SET hits = hits + 1, hit_at = p_now WHERE ended_at IS NULL AND (expires_at > p_now OR expires_at IS NULL)
+      AND key IN (SELECT jsonb_array_elements_text(p_guard -> 'blocked'));
+    IF FOUND THEN RETURN jsonb_build_object('outcome', 'refused', 'selling', g || '{"refusal": "blocked"}'); END IF;
+  END IF;
   IF g ->> 'refusal' IS NOT NULL THEN RETURN jsonb_build_object('outcome', 'refused', 'selling', g); END IF;
   IF NOT (p_guard ->> 'asked')::boolean AND ((g ->> 'seenAt')::timestamptz
       > greatest((g ->> 'downAt')::timestamptz, p_now - (p_guard ->> 'freshMs')::int * interval '1 millisecond')) IS NOT TRUE THEN

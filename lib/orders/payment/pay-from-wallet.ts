@@ -53,6 +53,7 @@ export async function payFromWallet(
   order: OrderRow,
   userId: string,
   limit: WalletLimit | null,
+  blocked?: string[],
 ): Promise<WalletPayment> {
   const reference = newPaymentReference();
   const fresh = { id: newId(), reference, user_id: userId, limit };
@@ -60,7 +61,7 @@ export async function payFromWallet(
     runSql(ctx.db, payOrderFromWalletSql, {
       order: order.id,
       fresh,
-      guard: { ...saleGuard(ctx), asked },
+      guard: { ...saleGuard(ctx), asked, ...(blocked ? { blocked } : {}) },
       now: ctx.clock.now(),
     }),
   );

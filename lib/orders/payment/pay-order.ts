@@ -1,4 +1,5 @@
 import type { Context } from "@/lib/context/context";
+import { blockKeysOf } from "@/lib/model/block-key";
 import type { OrderStory } from "@/lib/model/rows";
 import { WALLET } from "@/lib/model/wallet-provider";
 import { findByToken } from "@/lib/orders/reading/find-by-token";
@@ -49,13 +50,21 @@ async function payKnown(ctx: Context, request: PayRequest, order: OrderStory): P
       return { ok: false, reason: "closed" };
     }
   }
+  const recipients = order.lines.map((line) => line.recipient);
+  const blocked = blockKeysOf(order.email, recipients, ctx.authSecret);
   if (request.provider === WALLET) {
     return request.userId
-      ? payFromWallet(ctx, order, request.userId, request.walletLimit ?? null)
+      ? payFromWallet(ctx, order, request.userId, request.walletLimit ?? null, blocked)
       : { ok: false, reason: "sign_in_needed" };
   }
   const { again, provider, device } = request;
-  const started = await startPayment(ctx, order, { again, provider, device, reopen: true });
+  const started = await startPayment(ctx, order, {
+    again,
+    provider,
+    device,
+    reopen: true,
+    blocked,
+  });
   if (started.state === "ok") return { ok: true, payment: started.payment };
   if (started.state === "refused") return started.why;
   return { ok: false, reason: started.state === "closed" ? "closed" : "payment_start_failed" };

@@ -70,15 +70,17 @@ export async function startPayment(
     reopen?: boolean;
     provider?: string;
     device?: string | null;
+    /** The keys of its email and numbers, which may have been blocked since. */
+    blocked?: string[];
   } = {},
 ): Promise<StartResult> {
   const device = options.device ?? null;
   if (options.created) return begin(ctx, order, options.created, device);
-  const { provider = "paystack", again = false, reopen = false } = options;
-  let claim = await claimPayment(ctx, order.id, { provider, again, reopen });
+  const { provider = "paystack", again = false, reopen = false, blocked } = options;
+  let claim = await claimPayment(ctx, order.id, { provider, again, reopen, blocked });
   while ("outcome" in claim && claim.outcome === "starting") {
     await ctx.pause(LOOK_AGAIN_MS);
-    claim = await claimPayment(ctx, order.id, { provider, again: false, reopen });
+    claim = await claimPayment(ctx, order.id, { provider, again: false, reopen, blocked });
   }
   if ("reason" in claim) return { state: "refused", why: claim };
   const { payment } = claim;
@@ -136,7 +138,12 @@ async function begin(
 function claimPayment(
   ctx: Context,
   orderId: string,
-  { provider, again, reopen }: { provider: string; again: boolean; reopen: boolean },
+  {
+    provider,
+    again,
+    reopen,
+    blocked,
+  }: { provider: string; again: boolean; reopen: boolean; blocked: string[] | undefined },
 ) {
   const fresh = { id: newId(), provider, reference: newPaymentReference() };
   return whenSellable(ctx, (asked) =>
@@ -144,7 +151,7 @@ function claimPayment(
       order: orderId,
       fresh,
       again,
-      guard: { ...saleGuard(ctx), asked, reopen },
+      guard: { ...saleGuard(ctx), asked, reopen, ...(blocked ? { blocked } : {}) },
       staleMs: UNSCALED.paymentStartStale,
       now: ctx.clock.now(),
     }),

@@ -24,6 +24,7 @@ const LABELS: Record<string, string> = {
   floorKobo: "Minimum margin",
   goodwillKobo: "Credits for this order",
   hidden: "Hidden",
+  hint: "Blocked",
   lineStatus: "Item",
   lowHours: "Warning threshold (hours)",
   markupBp: "Markup",
@@ -44,6 +45,7 @@ const LABELS: Record<string, string> = {
   supportHours: "Hours for replies",
   supportPhone: "Customer phone",
   text: "Text",
+  until: "Until",
 };
 
 /** Codes of states, items and roles. */

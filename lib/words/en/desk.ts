@@ -404,6 +404,8 @@ export const actNames: Record<string, string> = {
   "order.requeried": "Checked status",
   "orders.check_started": "Checked many orders",
   "case.opened": "Opened a case",
+  "block.added": "Blocked a number or email",
+  "block.ended": "Unblocked a number or email",
   "case.closed": "Closed a case",
   "case.replied": "Replied to a customer",
   "alarm.seen": "Acknowledged an alert",

@@ -8,6 +8,7 @@ import type { StoryBooks } from "@/lib/admin/orders/get-order-story";
 import type { Role } from "@/lib/auth/session/signed-in";
 import type { LineRow, OrderStory } from "@/lib/model/rows";
 import { formatNaira } from "@/lib/platform/money";
+import { blocklistWords } from "@/lib/words/en/blocklist";
 import { parkedWords, storyWords } from "@/lib/words/en/desk";
 import { refundLineAction, requeryOrderAction } from "./actions";
 import { DecideForm } from "./decide-form";
@@ -57,6 +58,14 @@ export function OrderActs({ story, parked, held, role, fresh, now }: Props) {
             {storyWords.requery}
           </Button>
           <p className="text-small text-muted">{storyWords.requeryNote}</p>
+          <p>
+            <a
+              href={`/admin/customers/blocklist?order=${story.ref}`}
+              className="tap underline underline-offset-4"
+            >
+              {blocklistWords.block}
+            </a>
+          </p>
         </form>
       )}
     </Section>

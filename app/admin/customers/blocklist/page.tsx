@@ -1,0 +1,160 @@
+import type { Metadata } from "next";
+import { Button } from "@/app/_ui/button";
+import { Disclosure } from "@/app/_ui/disclosure";
+import { Field } from "@/app/_ui/field";
+import { Heading } from "@/app/_ui/heading";
+import { type SearchParams, wholeParam } from "@/app/_ui/search-param";
+import { Select } from "@/app/_ui/select";
+import { day, timestamp } from "@/app/_ui/time";
+import { DataList } from "@/app/admin/_ui/data-list";
+import type { Column } from "@/app/admin/_ui/data-table";
+import { Feedback } from "@/app/admin/_ui/feedback";
+import { ViewTabs } from "@/app/admin/_ui/view-tabs";
+import { findBlocks, findNumberOf, type ListedBlock } from "@/lib/admin/customers/blocklist";
+import { requireStaff } from "@/lib/auth/access/current-user";
+import { context } from "@/lib/context/context";
+import { BLOCK_KINDS, type BlockKind } from "@/lib/model/block-key";
+import { DAY_MS } from "@/lib/platform/lagos-day";
+import { blocklistNotices, blocklistWords } from "@/lib/words/en/blocklist";
+import { addBlockAction, endBlockAction } from "./actions";
+
+export const metadata: Metadata = { title: blocklistWords.title };
+
+const HERE = "/admin/customers/blocklist";
+const { columnNames: names } = blocklistWords;
+
+/** What can't buy here, and the form that adds to it. `order`: whose first number the form begins with. */
+export default async function BlocklistPage({ searchParams }: { searchParams: SearchParams }) {
+  const user = await requireStaff();
+  const asked = await searchParams;
+  const ctx = context();
+  const mayWrite = user.role !== "auditor";
+  const before = wholeParam(asked, "before", 12);
+  const ref = wholeParam(asked, "order", 20);
+  const [{ blocks, next }, number] = await Promise.all([
+    findBlocks(ctx, /^[1-9]\d*$/.test(before) ? Number(before) : null),
+    mayWrite && ref ? findNumberOf(ctx, ref) : null,
+  ]);
+  return (
+    <div className="grid grid-cols-1 min-w-0 gap-5 pb-8">
+      <Heading title={blocklistWords.title} lead={blocklistWords.lead} />
+      <ViewTabs
+        label={blocklistWords.tabs}
+        tabs={[
+          { label: blocklistWords.tabCustomers, href: "/admin/customers", current: false },
+          { label: blocklistWords.title, href: HERE, current: true },
+        ]}
+      />
+      <Feedback done={wholeParam(asked, "done")} notices={blocklistNotices} />
+      {mayWrite ? (
+        <Disclosure summary={blocklistWords.add} open={ref !== "" || blocks.length === 0}>
+          <form action={addBlockAction} className="grid max-w-xl grid-cols-1 gap-4">
+            <Select id="kind" name="kind" label={blocklistWords.kind} chosen="number">
+              {BLOCK_KINDS.map((kind) => (
+                <option key={kind} value={kind}>
+                  {blocklistWords.kinds[kind]}
+                </option>
+              ))}
+            </Select>
+            <Field
+              id="value"
+              name="value"
+              label={blocklistWords.value}
+              hint={blocklistWords.valueHint}
+              defaultValue={number ?? undefined}
+              maxLength={254}
+              autoComplete="off"
+            />
+            <Field
+              id="reason"
+              name="reason"
+              label={blocklistWords.reason}
+              hint={blocklistWords.reasonHint}
+              maxLength={300}
+              autoComplete="off"
+            />
+            <Field
+              id="until"
+              name="until"
+              type="date"
+              label={blocklistWords.until}
+              hint={blocklistWords.untilHint}
+            />
+            <p className="text-small text-muted">{blocklistWords.note}</p>
+            <Button type="submit">{blocklistWords.submit}</Button>
+          </form>
+        </Disclosure>
+      ) : null}
+      <DataList
+        label={blocklistWords.list}
+        table={blocklistWords.table}
+        columns={columnsOf(mayWrite)}
+        rows={blocks}
+        keyOf={({ id }) => String(id)}
+        card={(block) => <Card block={block} mayWrite={mayWrite} />}
+        empty={blocklistWords.none}
+        first={before ? HERE : null}
+        next={next === null ? null : `${HERE}?before=${next}`}
+        nextLabel={blocklistWords.next}
+      />
+    </div>
+  );
+}
+
+function columnsOf(mayWrite: boolean): Column<ListedBlock>[] {
+  return [
+    { key: "what", label: names.what, cell: ({ hint }) => <span className="font-semibold">{hint}</span> },
+    { key: "kind", label: names.kind, cell: ({ kind }) => kindName(kind) },
+    { key: "state", label: names.state, cell: ({ state }) => blocklistWords.states[state] },
+    {
+      key: "reason",
+      label: names.reason,
+      cell: ({ reason }) => <span className="wrap-anywhere">{reason}</span>,
+    },
+    { key: "who", label: names.who, cell: ({ who }) => <span className="wrap-anywhere">{who ?? "–"}</span> },
+    { key: "since", label: names.since, cell: ({ setAt }) => day(setAt.toISOString()) },
+    { key: "until", label: names.until, cell: ({ expiresAt }) => untilText(expiresAt) },
+    { key: "hits", label: names.hits, figure: true, cell: ({ hits }) => hits },
+    { key: "last", label: names.last, cell: ({ hitAt }) => (hitAt ? timestamp(hitAt.toISOString()) : "–") },
+    ...(mayWrite
+      ? [{ key: "act", label: names.act, cell: (block: ListedBlock) => <Unblock block={block} /> }]
+      : []),
+  ];
+}
+
+function Card({ block, mayWrite }: { block: ListedBlock; mayWrite: boolean }) {
+  const { hint, kind, state, reason, hits, expiresAt } = block;
+  return (
+    <div className="grid grid-cols-1 gap-1 py-2.5">
+      <p className="font-semibold">
+        {hint} · {blocklistWords.states[state]}
+      </p>
+      <p className="text-small wrap-anywhere text-muted">
+        {kindName(kind)} · {reason} · {blocklistWords.refused(hits)}
+        {expiresAt ? ` · ${names.until} ${untilText(expiresAt)}` : ""}
+      </p>
+      {mayWrite ? <Unblock block={block} /> : null}
+    </div>
+  );
+}
+
+function Unblock({ block }: { block: ListedBlock }) {
+  if (block.state !== "live") return null;
+  return (
+    <form action={endBlockAction}>
+      <input type="hidden" name="block" value={block.id} />
+      <Button type="submit" look="plain" aria-label={blocklistWords.unblockLabel(block.hint)}>
+        {blocklistWords.unblock}
+      </Button>
+    </form>
+  );
+}
+
+function kindName(kind: string): string {
+  return blocklistWords.short[kind as BlockKind] ?? kind;
+}
+
+/** The last day; the moment is the end of it. */
+function untilText(expiresAt: Date | null): string {
+  return expiresAt ? day(new Date(expiresAt.getTime() - DAY_MS).toISOString()) : "–";
+}

@@ -1,0 +1,131 @@
+import "server-only";
+import { type Actor, requireRole } from "@/lib/auth/session/require-role";
+import type { Context } from "@/lib/context/context";
+import { type BlockKind, blockKey, blockSecretId } from "@/lib/model/block-key";
+import { appendAudit } from "@/lib/platform/db/append-audit";
+import { isTaken, nullIfMissing } from "@/lib/platform/db/conflict";
+import type { Block } from "@/lib/platform/prisma/client";
+import { parsePhone } from "@/lib/services/fields/phone";
+
+const PAGE = 50;
+const SHORTEST_NUMBER = 6;
+
+export interface NewBlock {
+  kind: BlockKind;
+  /** As typed: it is hashed here and stored nowhere. */
+  value: string;
+  reason: string;
+  expiresAt: Date | null;
+}
+
+export type BlockAdded = "added" | "known" | "value" | "reason" | "past";
+
+/** Refuses every later purchase for a number, or by an email, before its payment. Audited without what was typed. */
+export async function addBlock(
+  ctx: Pick<Context, "db" | "clock" | "authSecret" | "log">,
+  actor: Actor,
+  { kind, value: typed, reason, expiresAt }: NewBlock,
+): Promise<BlockAdded> {
+  requireRole(ctx, actor, "owner", "support");
+  const value = parseValue(kind, typed);
+  const now = ctx.clock.now();
+  if (value === null) return "value";
+  if (!reason) return "reason";
+  if (expiresAt && expiresAt <= now) return "past";
+  const key = blockKey(kind, value, ctx.authSecret);
+  const hint = maskValue(kind, value);
+  const row = { kind, key, hint, reason, expiresAt, setBy: actor.userId, setAt: now };
+  try {
+    await ctx.db.$transaction(async (tx) => {
+      // One that has expired makes room for the new one.
+      await tx.block.updateMany({
+        where: { key, endedAt: null, expiresAt: { lte: now } },
+        data: { endedAt: now },
+      });
+      const { id } = await tx.block.create({ data: { ...row, secretId: blockSecretId(ctx.authSecret) } });
+      const after = { hint, ...(expiresAt ? { until: expiresAt.toISOString() } : {}) };
+      await appendAudit(tx, { actor, action: "block.added", subject: `block:${id}`, after, reason }, now);
+    });
+  } catch (error) {
+    if (isTaken(error)) return "known";
+    throw error;
+  }
+  return "added";
+}
+
+/** Ends a block. */
+export async function endBlock(
+  ctx: Pick<Context, "db" | "clock" | "log">,
+  actor: Actor,
+  id: number,
+): Promise<"ended" | "not_found"> {
+  requireRole(ctx, actor, "owner", "support");
+  const now = ctx.clock.now();
+  const ended = await nullIfMissing(
+    ctx.db.$transaction(async (tx) => {
+      const { hint } = await tx.block.update({ where: { id, endedAt: null }, data: { endedAt: now } });
+      const subject = `block:${id}`;
+      await appendAudit(tx, { actor, action: "block.ended", subject, before: { hint } }, now);
+    }),
+  );
+  return ended === null ? "not_found" : "ended";
+}
+
+export type ListedBlock = Omit<Block, "key" | "secretId" | "id"> & {
+  id: number;
+  who: string | null;
+  state: "live" | "expired" | "ended";
+};
+
+/** One page of the blocklist, newest first, ended ones included. */
+export async function findBlocks(
+  { db, clock }: Pick<Context, "db" | "clock">,
+  before: number | null,
+): Promise<{ blocks: ListedBlock[]; next: number | null }> {
+  const rows = await db.block.findMany({
+    where: before === null ? {} : { id: { lt: before } },
+    orderBy: { id: "desc" },
+    take: PAGE + 1,
+    omit: { key: true, secretId: true },
+  });
+  const shown = rows.slice(0, PAGE);
+  const users = await db.user.findMany({
+    where: { id: { in: shown.map(({ setBy }) => setBy) } },
+    select: { id: true, email: true },
+  });
+  const emails = new Map(users.map(({ id, email }) => [id, email]));
+  const now = clock.now();
+  const blocks = shown.map((row) => ({
+    ...row,
+    id: Number(row.id),
+    who: emails.get(row.setBy) ?? null,
+    state: row.endedAt
+      ? ("ended" as const)
+      : row.expiresAt && row.expiresAt <= now
+        ? ("expired" as const)
+        : ("live" as const),
+  }));
+  return { blocks, next: rows.length > PAGE ? (blocks.at(-1)?.id ?? null) : null };
+}
+
+/** The number that an order's first item went to, to begin the form with. */
+export async function findNumberOf({ db }: Pick<Context, "db">, ref: string): Promise<string | null> {
+  const line = await db.line.findFirst({
+    where: { order: { ref }, position: 1 },
+    select: { recipient: true },
+  });
+  return line?.recipient ?? null;
+}
+
+/** A typed value as purchases have it; null if it can't be one. Pure. */
+function parseValue(kind: BlockKind, typed: string): string | null {
+  const text = typed.trim();
+  if (kind === "email") return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text) ? text.toLowerCase() : null;
+  const bare = text.replaceAll(/[^0-9A-Za-z]/g, "");
+  return parsePhone(text) ?? (bare.length >= SHORTEST_NUMBER ? bare : null);
+}
+
+/** What staff recognise it by, without telling it: "…4567", "a…@example.com". Pure. */
+function maskValue(kind: BlockKind, value: string): string {
+  return kind === "email" ? `${value[0]}…${value.slice(value.lastIndexOf("@"))}` : `…${value.slice(-4)}`;
+}

@@ -1,0 +1,53 @@
+import { type StaffNotice, staffNotices } from "./staff-notices";
+
+/** /admin/customers/blocklist. */
+export const blocklistWords = {
+  title: "Blocklist",
+  lead: "Numbers and emails that can't buy here. The shop says so before anything is charged.",
+  tabs: "Customers pages",
+  tabCustomers: "Customers",
+  add: "Block a number or email",
+  kind: "What to block",
+  kinds: { number: "Phone, meter or account number", email: "Email" },
+  short: { number: "Number", email: "Email" },
+  value: "Number or email",
+  valueHint: "We keep a keyed hash and its last characters. Deleting the person's data doesn't unblock it.",
+  until: "Until (optional)",
+  untilHint: "The end of this day in Lagos. Empty: until you unblock it.",
+  reason: "Reason",
+  reasonHint: "For the team. The customer doesn't see it.",
+  submit: "Block",
+  note: "Orders that are already paid continue. An unpaid order can't be paid again from its page, but a payment page that is already open still can.",
+  block: "Block this customer or number",
+  list: "Blocklist, newest first",
+  table: "Blocklist table",
+  none: "Nothing is blocked.",
+  next: "Older blocks",
+  unblock: "Unblock",
+  unblockLabel: (hint: string) => `Unblock ${hint}`,
+  states: { live: "Blocked", expired: "Expired", ended: "Unblocked" },
+  columnNames: {
+    what: "Blocked",
+    kind: "Kind",
+    state: "State",
+    reason: "Reason",
+    who: "By",
+    since: "Since",
+    until: "Until",
+    hits: "Refused",
+    last: "Last refused",
+    act: "Action",
+  },
+  refused: (hits: number) => (hits === 1 ? "refused once" : `refused ${hits} times`),
+};
+
+export const blocklistNotices: Record<string, StaffNotice> = {
+  ...staffNotices,
+  added: { tone: "good", title: "Blocked", text: "The next purchase is refused before its payment." },
+  ended: { tone: "good", title: "Unblocked", text: "They can buy again." },
+  known: { tone: "bad", title: "Already blocked", text: "It's in the list below." },
+  value: { tone: "bad", title: "Nothing blocked", text: "Enter a whole number, or a whole email address." },
+  reason: { tone: "bad", title: "Nothing blocked", text: "Enter a reason for the team." },
+  past: { tone: "bad", title: "Nothing blocked", text: "Choose a day that isn't over." },
+  not_found: { tone: "bad", title: "Not found", text: "It was unblocked before." },
+};
