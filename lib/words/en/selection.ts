@@ -34,7 +34,7 @@ export const selectionNotices: Record<string, StaffNotice> = {
   cases: {
     tone: "good",
     title: "Cases opened",
-    text: "They are under Cases. An order that already had an open case of ours got no second one.",
+    text: "They are in the Inbox. An order that already had an open case of ours got no second one.",
   },
   cases_known: {
     tone: "good",
