@@ -1,4 +1,6 @@
 import type { Client } from "pg";
+import * as z from "zod";
+import { queryRows } from "@/lib/platform/db/query-rows";
 
 const AT_ONCE = 2_000;
 
@@ -11,10 +13,10 @@ export async function rebuildMargins(client: Client): Promise<number> {
   for (let after = ""; ; ) {
     await client.query("BEGIN");
     try {
-      const { rows } = await client.query<{ id: string }>(
-        "SELECT id FROM orders WHERE id > $1 ORDER BY id LIMIT $2 FOR UPDATE",
-        [after, AT_ONCE],
-      );
+      const rows = await queryRows(client, z.object({ id: z.string() }), {
+        text: "SELECT id FROM orders WHERE id > $1 ORDER BY id LIMIT $2 FOR UPDATE",
+        values: [after, AT_ONCE],
+      });
       const { rowCount } = await client.query(
         `UPDATE orders o SET margin_kobo = m.kobo FROM (
            SELECT b.id, (SELECT -sum(n.amount_kobo) FROM journals j JOIN ledger_entries n ON n.journal_id = j.id
