@@ -18,6 +18,11 @@ export function lineName(
     case "esim-topup":
       return esimWords.topUpOf({ name: line.planLabel ?? product });
     default:
-      return line.planLabel ? `${product} ${line.planLabel}` : product;
+      return withoutRepeat(product, line.planLabel ?? "");
   }
+}
+
+/** "GOtv Jinja", not "GOtv GOtv Jinja": many packages bear their provider's name. */
+function withoutRepeat(product: string, plan: string): string {
+  return plan.toLowerCase().startsWith(product.toLowerCase()) ? plan : `${product} ${plan}`.trim();
 }
