@@ -120,7 +120,9 @@ for (const javaScriptEnabled of [true, false]) {
           .check();
         await payFor(page);
         await reload(page, "to your wallet");
-        await expect(page.getByText(/Refund sent to your wallet/)).toBeVisible();
+        const story = page.getByRole("region", { name: "Order history" });
+        await story.getByText("Order history").click();
+        await expect(story.getByText(/Refund sent to your wallet/)).toBeVisible();
 
         await priceOf(page, newPhone(), "300");
         await page.getByRole("button", { name: /^Pay ₦30\d$/ }).click();
