@@ -211,6 +211,8 @@ test("passes every check on the admin pages and those of the second factor", asy
   found.push(
     ...(await inspectAll(page, "admin", {
       "/admin/orders/[ref]": [`/admin/orders/${ref}`],
+      // Leads to the inbox.
+      "/admin/cases": [],
       "/admin/customers/[id]": [`/admin/customers/${owner.id}`],
       "/admin/settings/emails/[id]": [`/admin/settings/emails/${await unsentEmail()}`],
     })),

@@ -83,6 +83,7 @@ test("shows orders as a table with columns, sorting, filter chips and export on 
     "Status",
     "Payment fee",
     "Total",
+    "Margin",
   ]);
   await look(desk, "orders-table");
   const [download] = await Promise.all([
