@@ -1,6 +1,7 @@
 import "server-only";
 import { setTimeout as pause } from "node:timers/promises";
 import { type CatalogueSnapshot, getSnapshot } from "@/lib/catalogue/snapshot";
+import { createMailbox, type Mailbox } from "@/lib/mail/in/mailbox";
 import { createMailer, type Mailer } from "@/lib/mail/mailer";
 import { createMerchantClient, type MerchantClient } from "@/lib/merchant/client";
 import { createPaystack } from "@/lib/payments/paystack";
@@ -51,6 +52,8 @@ export interface Context {
   spool: Spool;
   /** Sends emails; null: they stay in the outbox. */
   mailer: Mailer | null;
+  /** What customers write to; null: they answer on the order's page. */
+  mailbox: Mailbox | null;
   log: Log;
 }
 
@@ -102,6 +105,7 @@ export function createContext(database: Database, config: Env, parts: Partial<Co
     worker: null,
     spool: createSpool(config.spoolDir),
     mailer: config.mail ? createMailer(config.mail) : null,
+    mailbox: config.mailIn ? createMailbox(config.mailIn) : null,
     log,
     ...parts,
   };

@@ -9,6 +9,8 @@ interface Mail {
   subject: string;
   text: string;
   html: string;
+  /** Where answers go, unless to the sender. */
+  replyTo?: string;
 }
 
 /** Sends emails. */
@@ -78,11 +80,12 @@ export function createMailer({ smtpUrl, from }: { smtpUrl: string; from: string 
   }
 
   return {
-    async send({ id, to, subject, text, html }) {
+    async send({ id, to, subject, text, html, replyTo }) {
       const { default: MailComposer } = await import("nodemailer/lib/mail-composer/index.js");
       const raw = await new MailComposer({
         from,
         to: { name: "", address: to },
+        ...(replyTo ? { replyTo } : {}),
         subject,
         text,
         html,

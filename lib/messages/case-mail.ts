@@ -11,13 +11,18 @@ interface About {
   data: Readonly<Record<string, unknown>>;
   /** What we write. */
   text: string;
+  /** Answers to it come back into the conversation. */
+  answerable: boolean;
 }
 
 /**
  * Writes an email of a conversation: the case's number and the promised reply, our reply, or how it ended. Answers belong on the
  * order's page, which it names. Pure.
  */
-export function caseMail(kind: CaseMail, { ref, page, data, text }: About): Omit<MailContent, "foot"> {
+export function caseMail(
+  kind: CaseMail,
+  { ref, page, data, text, answerable }: About,
+): Omit<MailContent, "foot"> {
   const { subject, heading } = mailWords[kind];
   const id = String(data.case);
   const outcome = CASE_OUTCOMES.find((one) => one === data.outcome);
@@ -34,7 +39,9 @@ export function caseMail(kind: CaseMail, { ref, page, data, text }: About): Omit
         .split("\n")
         .filter((line) => line !== "")
         .map((line) => ({ kind: "text" as const, text: line })),
-      ...(kind === "case_closed" ? [] : [{ kind: "text" as const, text: mailWords.case_reply.answer }]),
+      ...(kind === "case_closed" || answerable
+        ? []
+        : [{ kind: "text" as const, text: mailWords.case_reply.answer }]),
       {
         kind: "rows",
         rows: [

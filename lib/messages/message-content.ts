@@ -55,7 +55,13 @@ export async function messageContent(
     const { text = "" } = openSecret(ctx, message);
     return inLocale(locale, () => {
       const content = isCaseMail(order)
-        ? caseMail(order, { ref: story.ref, page, data: message.data, text })
+        ? caseMail(order, {
+            ref: story.ref,
+            page,
+            data: message.data,
+            text,
+            answerable: ctx.mailbox !== null,
+          })
         : orderMail(order, viewOf(ctx, story), page);
       return { shop, accent, content: { ...content, foot: foot(mailWords.orderFoot({ shop })) } };
     });

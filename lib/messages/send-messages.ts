@@ -3,11 +3,13 @@ import { createElement } from "react";
 import * as z from "zod";
 import type { Context } from "@/lib/context/context";
 import type { MailOutcome } from "@/lib/mail/classify-smtp-error";
+import { replyAddress } from "@/lib/mail/in/reply-address";
 import { stepOf, UNSCALED } from "@/lib/platform/config/schedules";
 import { crashPoint } from "@/lib/platform/crash-point";
 import { defineSql, runSql, sql } from "@/lib/platform/db/sql-function";
 import { jsonObject } from "@/lib/platform/db/sql-values";
 import type { AccentHex } from "@/lib/theme/accent-hex";
+import { CASE_MAILS } from "@/lib/words/mail-kinds";
 import type { MailBlock, MailContent } from "./mail-content";
 import { messageContent } from "./message-content";
 import { MESSAGE_STATES, type MessageRow } from "./message-row";
@@ -109,12 +111,23 @@ async function attempt(ctx: Context, message: MessageRow): Promise<MailOutcome> 
     const { shop, accent, content } = await messageContent(ctx, message);
     const html = await mailHtml(content, shop, accent);
     const mail = { text: mailText(content), html, subject: content.subject };
-    return await ctx.mailer.send({ ...mail, id: message.id, to: message.to_address });
+    return await ctx.mailer.send({
+      ...mail,
+      id: message.id,
+      to: message.to_address,
+      replyTo: replyToOf(ctx, message),
+    });
   } catch (error) {
     // It never reached the mail server: the database is down, or the message has no template.
     ctx.log.error("a mail couldn't be written", { name: message.kind, reference: message.id, err: error });
     return { outcome: "later", reason: "not_written" };
   }
+}
+
+/** Answers to a conversation's mails come back into it. */
+function replyToOf({ mailbox, authSecret }: Context, { kind, data }: MessageRow): string | undefined {
+  const ours = CASE_MAILS.some((one) => one === kind) && typeof data.case === "number";
+  return mailbox && ours ? replyAddress(mailbox.address, Number(data.case), authSecret) : undefined;
 }
 
 /** Renders an email as HTML. The renderer loads with the first email, so nothing else in the shop loads it. */

@@ -14,7 +14,9 @@ export type KeyPurpose =
   | "blocklist"
   /** The secret of a second factor that is offered and not confirmed yet. */
   | "totp-offer"
-  | "passkey-challenge";
+  | "passkey-challenge"
+  /** The address that answers to a conversation's mails go to. */
+  | "case-mail";
 
 /** Until then sessions and cookies from before there were derived keys are accepted. Their longest life is less. */
 export const OLD_KEYS_UNTIL = new Date("2027-03-01T00:00:00Z");

@@ -1,6 +1,7 @@
 import { applyRetention } from "@/lib/account/apply-retention";
 import { watchAlerts } from "@/lib/alerts/watch-alerts";
 import { publishAuditHead } from "@/lib/auth/audit/publish-audit-head";
+import { readMailbox } from "@/lib/cases/mail/read-mailbox";
 import { watchDeadlines } from "@/lib/cases/watch-deadlines";
 import { syncCatalogue } from "@/lib/catalogue/sync";
 import type { Context } from "@/lib/context/context";
@@ -31,6 +32,7 @@ export const PERIODIC_TASKS: readonly Tick[] = [
   { name: "wallet", everyMs: UNSCALED.readWallet, run: fetchEveryBalance },
   { name: "clock", everyMs: UNSCALED.watchDeadlines, run: watchDeadlines },
   { name: "alerts", everyMs: UNSCALED.watchAlerts, run: watchAlerts },
+  { name: "mailbox", everyMs: UNSCALED.readMailbox, run: readMailbox, apart: true },
   { name: "catalogue", everyMs: UNSCALED.syncCatalogue, run: syncAll, apart: true },
   { name: "esims", everyMs: UNSCALED.syncEsims, run: syncEsims, apart: true },
   { name: "reconcile", everyMs: UNSCALED.reconcile, run: reconcile, apart: true },

@@ -25,6 +25,7 @@ interface Props {
  */
 export async function AnswerForm({ id, story, macro, here }: Props) {
   const ctx = context();
+  const { mail, mailIn } = env();
   const [macros, payer] = await Promise.all([
     findMacros(ctx),
     story.user_id ? ctx.db.user.findUnique({ where: { id: story.user_id }, select: { name: true } }) : null,
@@ -54,7 +55,9 @@ export async function AnswerForm({ id, story, macro, here }: Props) {
         id="reply"
         name="text"
         label={caseWords.reply}
-        hint={env().mail ? caseWords.byMail : caseWords.noMail}
+        hint={[mail ? caseWords.byMail : caseWords.noMail, mail && !mailIn ? caseWords.noMailIn : ""]
+          .join(" ")
+          .trim()}
         maxLength={CASE_TEXT_LENGTH}
         defaultValue={text}
         rows={6}

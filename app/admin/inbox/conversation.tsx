@@ -43,11 +43,12 @@ export async function Conversation({ item, mayWrite, macro, here }: Props) {
   );
 }
 
-function Message({ message: { author, about, text, at } }: { message: CaseMessage }) {
+function Message({ message: { author, about, text, at, via } }: { message: CaseMessage }) {
   return (
     <li className="grid gap-1 border-s-2 border-line ps-3">
       <p className="text-small text-muted">
         <b>{caseWords.authors[author]}</b>, {timestamp(at)}
+        {via ? `, ${caseWords.via[via]}` : ""}
       </p>
       {about ? <p className="font-semibold">{caseWords.topics[about]}</p> : null}
       {text ? <p className="wrap-anywhere whitespace-pre-line">{text}</p> : null}

@@ -6,7 +6,7 @@ import { TestForm } from "./test-form";
 
 /** The addresses of external services, each with a test button. */
 export function ConnectionsPart({ mayTest }: { mayTest: boolean }) {
-  const { merchant, paystack, mail } = env();
+  const { merchant, paystack, mail, mailIn } = env();
   const addresses: Record<Connection, string> = {
     upstream: merchant.url,
     payments: paystack.apiUrl,
@@ -26,6 +26,12 @@ export function ConnectionsPart({ mayTest }: { mayTest: boolean }) {
             </p>
           ),
         )}
+        <p className="border-t border-line py-2">
+          <span className="block font-semibold">{settingsWords.mailIn}</span>
+          <span className="block text-small text-muted wrap-anywhere">
+            {mailIn ? `${new URL(mailIn.url).host}, ${mailIn.address}` : settingsWords.noMailIn}
+          </span>
+        </p>
       </div>
     </Section>
   );

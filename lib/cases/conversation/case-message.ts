@@ -9,6 +9,7 @@ export interface NewCaseMessage {
   text: string;
   about?: CaseTopic | null;
   staffId?: string | null;
+  via?: "mail" | "claim" | null;
 }
 
 export interface CaseMessage {
@@ -16,6 +17,8 @@ export interface CaseMessage {
   author: CaseAuthor;
   about: CaseTopic | null;
   text: string;
+  /** By mail: from whom our mail reached, or (claim) from anybody who names the order. */
+  via: "mail" | "claim" | null;
   /** ISO 8601. */
   at: string;
 }
@@ -35,26 +38,28 @@ export function parseCaseText(typed: string): string {
 /** The statement that adds a message to a case, for use inside a transaction. Encrypted like a delivery. */
 export function insertCaseMessage(
   { db, clock, encryptionKeys }: Pick<Context, "db" | "clock" | "encryptionKeys">,
-  { caseId, author, text, about = null, staffId = null }: NewCaseMessage,
+  { caseId, author, text, about = null, staffId = null, via = null }: NewCaseMessage,
 ) {
   const cipher = encrypt(text, boundTo(caseId), encryptionKeys);
-  return db.caseMessage.create({ data: { caseId, author, about, staffId, cipher, at: clock.now() } });
+  return db.caseMessage.create({ data: { caseId, author, about, staffId, via, cipher, at: clock.now() } });
 }
 
-/** A case's messages, oldest first, without those that were emptied with their order's person. */
+/** A case's messages, oldest first, without those that were emptied with their order's person; for a customer without claims. */
 export async function findCaseMessages(
   { db, encryptionKeys }: Pick<Context, "db" | "encryptionKeys">,
   caseId: number,
+  { claims = true }: { claims?: boolean } = {},
 ): Promise<CaseMessage[]> {
   const rows = await db.caseMessage.findMany({
-    where: { caseId, cipher: { not: "" } },
+    where: { caseId, cipher: { not: "" }, ...(claims ? {} : { OR: [{ via: null }, { via: "mail" }] }) },
     orderBy: { id: "asc" },
   });
-  return rows.map(({ id, author, about, cipher, at }) => ({
+  return rows.map(({ id, author, about, cipher, at, via }) => ({
     id: Number(id),
     author: CASE_AUTHORS.find((one) => one === author) ?? "system",
     about: CASE_TOPICS.find((one) => one === about) ?? null,
     text: decrypt(cipher, boundTo(caseId), encryptionKeys),
+    via: via === "mail" || via === "claim" ? via : null,
     at: at.toISOString(),
   }));
 }

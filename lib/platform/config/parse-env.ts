@@ -56,6 +56,8 @@ export interface Env {
   shopName?: string;
   /** The SMTP server and the sender's address; null: messages stay in the outbox. */
   mail: { smtpUrl: string; from: string } | null;
+  /** The IMAP mailbox that customers write to, and its address; null: nothing is read. */
+  mailIn: { url: string; address: string } | null;
   /** The folder for answers that the database refuses to take. */
   spoolDir: string;
   /** Encrypted backups (npm run backup); without a public key none is made. */
@@ -149,6 +151,7 @@ export const RawEnv = z.object({
   BACKUP_KEEP_DAILY: wholeNumber(1, 1_000).default(7),
   BACKUP_KEEP_WEEKLY: wholeNumber(0, 1_000).default(5),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_IN_URL: z.url({ protocol: /^imaps?$/ }).optional(),
   MAIL_FROM: z
     .string()
     .regex(
@@ -279,6 +282,15 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
       "MAIL_FROM is not set: SMTP_URL sends mails, and they need an address to come from.",
     );
   }
+  const mailbox = raw.MAIL_IN_URL ? decodeURIComponent(new URL(raw.MAIL_IN_URL).username) : "";
+  const mailInAddress = mailbox.includes("@")
+    ? mailbox
+    : (/([^<\s]+@[^>\s]+)>?$/.exec(raw.MAIL_FROM ?? "")?.[1] ?? "");
+  if (raw.MAIL_IN_URL && !mailInAddress) {
+    throw new ConfigError(
+      "MAIL_IN_URL is not usable: its user is no e-mail address, and MAIL_FROM doesn't name the mailbox's either.",
+    );
+  }
   const both = (one: string | undefined, other: string | undefined, names: string) => {
     if (Boolean(one) === Boolean(other)) return one && other ? ([one, other] as const) : null;
     throw new ConfigError(`${names} go together: set both, or neither.`);
@@ -330,6 +342,7 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
     abuseLimits: raw.ABUSE_LIMITS === "on",
     shopName: raw.SHOP_NAME,
     mail: raw.SMTP_URL && raw.MAIL_FROM ? { smtpUrl: raw.SMTP_URL, from: raw.MAIL_FROM } : null,
+    mailIn: raw.MAIL_IN_URL ? { url: raw.MAIL_IN_URL, address: mailInAddress } : null,
     spoolDir: raw.SPOOL_DIR,
     backup: {
       publicKeys: raw.BACKUP_PUBLIC_KEY?.split(/\s*,\s*/) ?? [],

@@ -199,6 +199,8 @@ export const UNSCALED = {
   /** The same for the provider's payouts. */
   sweepPayouts: 6 * HOUR,
   payoutsLast: 30 * DAY,
+  /** How often the mailbox is read. */
+  readMailbox: MINUTE,
   syncCatalogue: 20 * MINUTE,
   syncCatalogueRetry: MINUTE,
   catalogueTtl: 15 * SECOND,

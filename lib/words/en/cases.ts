@@ -12,6 +12,9 @@ export const caseWords = {
   open: "Open conversation",
   conversation: (id: number) => `Conversation, case ${id}`,
   noMessages: "The customer hasn't written. They see the promised reply on the order's page.",
+  via: { mail: "by email", claim: "by email, sender not proven" },
+  noMailIn:
+    "The customer answers on the order's page: MAIL_IN_URL isn't set, so answers by email don't come here.",
   authors: { customer: "Customer", staff: "Our team", system: "Automatic" } satisfies Record<
     CaseAuthor,
     string
@@ -64,6 +67,7 @@ const caseReasons: Record<string, string> = {
   not_settled: "The order wasn't final within 24 hours.",
   clock_ran_out: "The deadline passed before the order was final.",
   no_answer: "Paid 15 minutes ago and still undecided. The order page promises our reply.",
+  says_by_mail: "An email names this order. Its sender isn't proven, so the order page doesn't show it.",
   says_slow: "The customer reports a slow order. The order page promises our reply.",
   says_no_refund: "We have recorded the refund, but the customer doesn't have it.",
   says_not_received: "We have proof of delivery, but the customer doesn't have it.",

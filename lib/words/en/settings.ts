@@ -22,6 +22,8 @@ export const settingsWords = {
     `${least.toLocaleString("en")} to ${most.toLocaleString("en")}; default ${usual.toLocaleString("en")}.`,
 
   connections: "Connections",
+  mailIn: "Email from customers",
+  noMailIn: "Not set (MAIL_IN_URL), so customers answer on their order's page.",
   connectionsNote: "A test changes nothing: no order, payment or email.",
   test: "Test",
   testLabel: (name: string) => `Test ${name}`,

@@ -25,7 +25,10 @@ export async function CaseThread({ order, token, said }: Props) {
   const one = order.case;
   if (!one) return null;
   const ctx = context();
-  const [messages, { supportPhone: phone }] = await Promise.all([findCaseMessages(ctx, one.id), getShop()]);
+  const [messages, { supportPhone: phone }] = await Promise.all([
+    findCaseMessages(ctx, one.id, { claims: false }),
+    getShop(),
+  ]);
   const told = SAID.find((name) => name === said);
   const outcome = CASE_OUTCOMES.find((name) => name === one.outcome);
   return (

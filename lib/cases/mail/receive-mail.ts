@@ -1,0 +1,152 @@
+import type { Context } from "@/lib/context/context";
+import { type MailIn, parseMail } from "@/lib/mail/in/parse-mail";
+import { parseReplyAddress } from "@/lib/mail/in/reply-address";
+import { isTaken, nullIfMissing } from "@/lib/platform/db/conflict";
+import { CASE_MAILS } from "@/lib/words/mail-kinds";
+import { insertCaseMessage, parseCaseText } from "../conversation/case-message";
+import { insertCaseMail } from "../conversation/insert-case-mail";
+import { findReplyPromise } from "../find-reply-promise";
+import { openCase } from "../open-case";
+
+/**
+ * What became of a mail: a conversation's answer, a claim about an order, or nothing of ours: it was taken before, is automatic, names
+ * no order, or its conversation is closed or full.
+ */
+export type MailReceived =
+  | "answered"
+  | "claimed"
+  | "known"
+  | "bounce"
+  | "automatic"
+  | "unreadable"
+  | "unmatched"
+  | "closed"
+  | "full"
+  | "empty";
+
+/** Where a mail was found. */
+export interface MailFound {
+  validity: string;
+  uid: number;
+}
+
+/** As many messages as a customer may write about one order. */
+const MOST = 50;
+
+/**
+ * Takes a mail into the conversation that it answers, or opens one about the order that it names. At least once: a mail is stored
+ * once by its Message-ID, with what it adds. Its sender proves nothing: it opens no delivery, moves no money, and what only names
+ * an order is a claim, which the order's page doesn't show.
+ */
+export async function receiveMail(ctx: Context, found: MailFound, raw: Uint8Array): Promise<MailReceived> {
+  const mail = await parseMail(raw);
+  if (await ctx.db.mailIn.findUnique({ where: { messageId: mail.messageId }, select: { id: true } })) {
+    // Delivered twice, or the mailbox was numbered again: its place moves on.
+    await ctx.db.mailIn.update({
+      where: { messageId: mail.messageId },
+      data: { ...found },
+      select: { id: true },
+    });
+    return "known";
+  }
+  if (mail.kind !== "letter") return note(ctx, found, mail, mail.kind);
+  if (parseCaseText(mail.text) === "") return note(ctx, found, mail, "empty");
+  const caseId = await findCase(ctx, mail);
+  if (caseId !== null) return add(ctx, found, mail, caseId, "mail");
+  const claimed = await openClaim(ctx, mail);
+  return claimed === null ? note(ctx, found, mail, "unmatched") : add(ctx, found, mail, claimed, "claim");
+}
+
+/** The conversation whose signed address it was sent to, or whose mail it answers. */
+async function findCase(ctx: Context, { to, answers }: MailIn): Promise<number | null> {
+  for (const address of to) {
+    const id = parseReplyAddress(address, ctx.authSecret);
+    if (id !== null && (await ctx.db.case.findUnique({ where: { id, kind: "not_received" } }))) return id;
+  }
+  // Our Message-IDs begin with the message's own id, which only its recipient has read.
+  const ids = answers.flatMap((one) => /^([0-9A-HJKMNP-TV-Z]{26})@/i.exec(one)?.[1]?.toUpperCase() ?? []);
+  if (ids.length === 0) return null;
+  const sent = await ctx.db.message.findMany({ where: { id: { in: ids }, kind: { in: [...CASE_MAILS] } } });
+  const of = sent
+    .map(({ data }) => (data as { case?: unknown } | null)?.case)
+    .find((id) => typeof id === "number");
+  return typeof of === "number" ? of : null;
+}
+
+/** Opens the conversation of a paid order whose reference the mail names. One an order, with an alarm (open_case). */
+async function openClaim(ctx: Context, { subject, text }: MailIn): Promise<number | null> {
+  const refs = [...`${subject}\n${text}`.toUpperCase().matchAll(/\b[0-9A-Z]{5}-[0-9A-Z]{5}\b/g)].map(
+    ([ref]) => ref,
+  );
+  if (refs.length === 0) return null;
+  const order = await ctx.db.order.findFirst({
+    where: { ref: { in: [...new Set(refs)].slice(0, 5) }, paidAt: { not: null } },
+    select: { id: true, email: true, paidAt: true },
+  });
+  if (!order) return null;
+  const replyBy = (await findReplyPromise(ctx))(order.paidAt);
+  const opened = await openCase(ctx, {
+    kind: "not_received",
+    subject: `order:${order.id}`,
+    orderId: order.id,
+    why: "says_by_mail",
+    dueAt: replyBy,
+    once: true,
+  });
+  if (opened.outcome === "opened") {
+    await ctx.db.$transaction(
+      insertCaseMail(ctx, { kind: "case_opened", caseId: opened.id, order, replyBy }),
+    );
+  }
+  return opened.id;
+}
+
+/** Adds the mail to a conversation, and stores that it was taken, at once. */
+async function add(
+  ctx: Context,
+  found: MailFound,
+  mail: MailIn,
+  caseId: number,
+  via: "mail" | "claim",
+): Promise<MailReceived> {
+  const { db, clock } = ctx;
+  const one = await db.case.findUniqueOrThrow({
+    where: { id: caseId },
+    select: { state: true, dueAt: true },
+  });
+  if (one.state !== "open") return note(ctx, found, mail, "closed");
+  if ((await db.caseMessage.count({ where: { caseId, author: "customer" } })) >= MOST)
+    return note(ctx, found, mail, "full");
+  const dueAt = one.dueAt ?? (await findReplyPromise(ctx))(null);
+  const outcome = via === "mail" ? "answered" : "claimed";
+  try {
+    const done = await nullIfMissing(
+      db.$transaction([
+        db.mailIn.create({ data: { ...found, messageId: mail.messageId, caseId, outcome, at: clock.now() } }),
+        db.case.update({
+          where: { id: caseId, state: "open" },
+          data: { heardAt: clock.now(), dueAt, snoozedUntil: null },
+          select: { id: true },
+        }),
+        insertCaseMessage(ctx, { caseId, author: "customer", text: parseCaseText(mail.text), via }),
+      ]),
+    );
+    return done ? outcome : note(ctx, found, mail, "closed");
+  } catch (error) {
+    if (isTaken(error)) return "known";
+    throw error;
+  }
+}
+
+async function note(
+  ctx: Context,
+  found: MailFound,
+  { messageId }: MailIn,
+  outcome: MailReceived,
+): Promise<MailReceived> {
+  await ctx.db.mailIn.createMany({
+    data: [{ ...found, messageId, outcome, at: ctx.clock.now() }],
+    skipDuplicates: true,
+  });
+  return outcome;
+}

@@ -1,0 +1,87 @@
+import "server-only";
+
+/** How far a mailbox was read. */
+export interface MailPlace {
+  /** The newest UID that was taken. */
+  uid: number;
+  /** Older mails were there before the shop read this mailbox, and aren't its business. */
+  since: Date;
+}
+
+/** The mailbox that customers write to. It is only read: nothing in it is marked, moved or deleted. */
+export interface Mailbox {
+  /** The address that answers go to. */
+  address: string;
+  /**
+   * Calls `take` with each mail after the place of this numbering (UIDVALIDITY), oldest first, and once with null where the reading
+   * begins for the first time, so that a place is stored for an empty mailbox, too.
+   */
+  read(
+    findPlace: (validity: string) => Promise<MailPlace | null>,
+    take: (validity: string, uid: number, raw: Uint8Array | null) => Promise<void>,
+  ): Promise<void>;
+}
+
+const CONNECT_MS = 15_000;
+const SILENT_MS = 60_000;
+/** One round; the next one continues. */
+const MOST = 50;
+/** Of a larger mail only the beginning is read: its headers and, in practice, its text. */
+const MAX_BYTES = 1024 * 1024;
+
+/** A mailbox over IMAP. Its library loads with the first reading. */
+export function createMailbox({ url, address }: { url: string; address: string }): Mailbox {
+  const { protocol, hostname, port, username, password, pathname } = new URL(url);
+  const secure = protocol === "imaps:";
+  const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname);
+  const folder = decodeURIComponent(pathname.slice(1)) || "INBOX";
+  return {
+    address,
+    async read(findPlace, take) {
+      const { ImapFlow } = await import("imapflow");
+      const client = new ImapFlow({
+        host: hostname.replace(/^\[|\]$/g, ""),
+        port: Number(port) || (secure ? 993 : 143),
+        secure,
+        // A password and customers' mails: encrypted to any other machine.
+        ...(secure || loopback ? {} : { doSTARTTLS: true }),
+        auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
+        logger: false,
+        disableAutoIdle: true,
+        connectionTimeout: CONNECT_MS,
+        greetingTimeout: CONNECT_MS,
+        socketTimeout: SILENT_MS,
+      });
+      // Errors reject what runs; this one would end the process.
+      client.on("error", () => undefined);
+      try {
+        await client.connect();
+        const box = await client.mailboxOpen(folder, { readOnly: true });
+        const validity = String(box.uidValidity);
+        const place = await findPlace(validity);
+        if (!place) return await take(validity, box.uidNext - 1, null);
+        const uids: number[] = [];
+        // "n:*" names the newest mail even if it is older than n.
+        for await (const { uid, internalDate } of client.fetch(
+          `${place.uid + 1}:*`,
+          { uid: true, internalDate: true },
+          { uid: true },
+        )) {
+          if (uid > place.uid && new Date(internalDate ?? 0) >= place.since) uids.push(uid);
+        }
+        for (const uid of uids.sort((one, other) => one - other).slice(0, MOST)) {
+          const mail = await client.fetchOne(
+            String(uid),
+            { source: { maxLength: MAX_BYTES } },
+            { uid: true },
+          );
+          // Deleted meanwhile: nothing to take.
+          const source = mail ? mail.source : null;
+          if (source) await take(validity, uid, source);
+        }
+      } finally {
+        await client.logout().catch(() => client.close());
+      }
+    },
+  };
+}

@@ -1,0 +1,117 @@
+import { createHash } from "node:crypto";
+import type { Email, Header } from "postal-mime";
+
+/** A mail that somebody sent us. Nothing in it is proven: not who sent it, and not what it refers to. */
+export interface MailIn {
+  /** Without angle brackets. A mail without one is named by its bytes. */
+  messageId: string;
+  /** Message-IDs of what it answers, the nearest first. */
+  answers: string[];
+  /** Lower case; empty if there is none. */
+  from: string;
+  /** All addresses that it was sent to, lower case. */
+  to: string[];
+  subject: string;
+  /** What its writer typed, without the quoted mail below. */
+  text: string;
+  /** A mail that couldn't be delivered, that no person wrote, or that can't be read: none of them answers anything. */
+  kind: "letter" | "bounce" | "automatic" | "unreadable";
+}
+
+/** As much as one message of a conversation holds. */
+const MAX_TEXT = 2_000;
+/** More isn't read: what a stranger sends must not keep a worker busy. */
+const MAX_READ = 20_000;
+const MAX_HTML = 200_000;
+const MAX_ID = 250;
+const MAX_ANSWERS = 20;
+const MAX_SUBJECT = 200;
+
+/** Parses a mail as the mailbox stores it. Whatever the bytes are, it answers: a mail that failed would hold up all later ones. */
+export async function parseMail(raw: Uint8Array): Promise<MailIn> {
+  const { default: PostalMime } = await import("postal-mime");
+  const bytes = `sha256:${createHash("sha256").update(raw).digest("hex")}`;
+  const mail = await PostalMime.parse(raw, { maxNestingDepth: 20, maxHeadersSize: 256 * 1024 }).catch(
+    () => null,
+  );
+  if (!mail) {
+    return { messageId: bytes, answers: [], from: "", to: [], subject: "", text: "", kind: "unreadable" };
+  }
+  return {
+    messageId: idsOf(mail.messageId)[0] ?? bytes,
+    answers: [...new Set([...idsOf(mail.inReplyTo), ...idsOf(mail.references).reverse()])].slice(
+      0,
+      MAX_ANSWERS,
+    ),
+    from: addressOf(mail.from),
+    to: [
+      ...[...(mail.to ?? []), ...(mail.cc ?? [])]
+        .flatMap((one) => (one.group ? one.group : [one]))
+        .map(addressOf),
+      ...valuesOf(mail.headers, "delivered-to", "x-original-to").map((one) =>
+        one.replace(/[<>]/g, "").trim(),
+      ),
+    ]
+      .map((one) => one.toLowerCase())
+      .filter((one) => one.includes("@")),
+    subject: (mail.subject ?? "")
+      .replaceAll(/\p{C}+/gu, " ")
+      .trim()
+      .slice(0, MAX_SUBJECT),
+    text: typedPart((await textOf(mail)).slice(0, MAX_READ)).slice(0, MAX_TEXT),
+    kind: kindOf(mail),
+  };
+}
+
+function idsOf(header: string | undefined): string[] {
+  return [...(header ?? "").matchAll(/<([^<>\s]+)>/g)].flatMap(([, id]) =>
+    id && id.length <= MAX_ID ? [id] : [],
+  );
+}
+
+function addressOf(one: { address?: string | undefined } | undefined): string {
+  return (one?.address ?? "").trim().toLowerCase();
+}
+
+function valuesOf(headers: readonly Header[], ...keys: string[]): string[] {
+  return headers.filter(({ key }) => keys.includes(key)).map(({ value }) => value.trim());
+}
+
+/** Nobody's answer: RFC 3834 for automatic ones, RFC 3464 and an empty envelope sender for bounces. */
+function kindOf({ headers, from }: Email): MailIn["kind"] {
+  const [type = ""] = valuesOf(headers, "content-type");
+  const daemon = /^(mailer-daemon|postmaster)@/.test(addressOf(from));
+  if (daemon || /^multipart\/report\b/i.test(type) || valuesOf(headers, "return-path").includes("<>"))
+    return "bounce";
+  const says = (key: string, what: RegExp) => valuesOf(headers, key).some((value) => what.test(value));
+  const automatic =
+    says("auto-submitted", /^(?!no\b)/i) ||
+    says("precedence", /^(bulk|junk|list|auto_reply)\b/i) ||
+    ["x-autoreply", "x-autorespond", "list-id"].some((key) => says(key, /./));
+  return automatic ? "automatic" : "letter";
+}
+
+async function textOf({ text, html }: Email): Promise<string> {
+  if (text?.trim()) return text;
+  if (!html) return "";
+  const { convert } = await import("html-to-text");
+  return convert(html, {
+    wordwrap: false,
+    limits: { maxInputLength: MAX_HTML, maxDepth: 50, maxChildNodes: 2_000 },
+    selectors: [
+      { selector: "img", format: "skip" },
+      { selector: "blockquote", format: "skip" },
+      { selector: "a", options: { ignoreHref: true } },
+    ],
+  });
+}
+
+/** Where mail programs begin to quote. */
+const QUOTE = /^(?:On .{4,200} wrote:|-{2,} ?Original Message ?-{2,}|_{10,}|Begin forwarded message:)$/im;
+
+function typedPart(text: string): string {
+  const lines = text.replaceAll(/\r\n?/g, "\n");
+  const at = QUOTE.exec(lines)?.index ?? lines.length;
+  const typed = lines.slice(0, at).replace(/(?:\n>[^\n]*)+\s*$/, "");
+  return (typed.trim() === "" ? lines : typed).trim();
+}
