@@ -36,7 +36,14 @@ test("shows a day's money from three sides, a discrepancy with its age and owner
   await noteDifference(ref);
   const owner = await newUser("owner");
   const desk = await open(browser, owner);
-  await openSection(desk, "Reconciliation");
+  await openSection(desk, "Money");
+  await expect(desk.getByRole("heading", { level: 1, name: "Money" })).toBeVisible();
+  await look(desk, "money-overview");
+  await desk.getByRole("link", { name: "Day", exact: true }).click();
+  await expect(
+    desk.getByRole("group", { name: "Earnings" }).getByRole("row", { name: /^Sales/ }),
+  ).toContainText("₦");
+  await desk.getByRole("link", { name: "Reconciliation", exact: true }).click();
   const sides = desk.getByRole("region", { name: /^Records of \d{1,2} [A-Z][a-z]{2} \d{4}$/ }).first();
   for (const column of ["Ours", "Supplier", "Paystack"])
     await expect(sides.getByRole("columnheader", { name: column, exact: true })).toBeVisible();
@@ -82,9 +89,9 @@ test("shows a day's money from three sides, a discrepancy with its age and owner
   // Today isn't over. A past day's figures are frozen once.
   await expect(desk.getByText(/You can close this day from 00:15/)).toBeVisible();
   await expect(desk.getByRole("button", { name: "Close day" })).toHaveCount(0);
-  await desk.getByLabel("Day", { exact: true }).fill(dayAgo(2));
-  await desk.getByRole("button", { name: "View day" }).click();
-  await expect(desk.getByText("No orders on this day.")).toBeVisible();
+  await desk.getByRole("link", { name: "Previous period" }).click();
+  await desk.getByRole("link", { name: "Previous period" }).click();
+  await expect(desk.getByText("No orders in this period.")).toBeVisible();
   await desk.getByRole("button", { name: "Close day" }).click();
   await expect(desk.getByText("Its figures are locked.")).toBeVisible();
   await expect(desk.getByText("The ledger still matches these figures.")).toBeVisible();

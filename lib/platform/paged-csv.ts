@@ -16,8 +16,10 @@ export async function* pagedCsv<Row, Place>(
   }
 }
 
-/** A line of CSV. A cell that a spreadsheet would run as a formula begins with an apostrophe. Pure. */
+/** A line of CSV. A cell that a spreadsheet would run as a formula begins with an apostrophe; a negative number stays one. Pure. */
 export function csvLine(cells: readonly string[]): string {
-  const safe = cells.map((cell) => (/^[=+@\t\r-]/.test(cell) ? `'${cell}` : cell));
+  const safe = cells.map((cell) =>
+    /^[=+@\t\r-]/.test(cell) && !/^-\d+(\.\d+)?$/.test(cell) ? `'${cell}` : cell,
+  );
   return `${safe.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(",")}\r\n`;
 }

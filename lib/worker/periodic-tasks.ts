@@ -9,7 +9,7 @@ import { syncEsims } from "@/lib/lookups/sync-esims";
 import { sweep } from "@/lib/orders/fulfilment/sweep";
 import { UNSCALED } from "@/lib/platform/config/schedules";
 import { claimTick, setTick } from "@/lib/platform/db/ticks";
-import { writeDaySums } from "@/lib/reconcile/day-sums";
+import { writeLedgerDays } from "@/lib/reconcile/ledger-days";
 import { reconcile } from "@/lib/reconcile/reconcile";
 import { fetchEveryBalance } from "@/lib/upstream/supplier-health";
 import { takeCallToken } from "@/lib/upstream/take-call-token";
@@ -36,7 +36,7 @@ export const PERIODIC_TASKS: readonly Tick[] = [
   { name: "catalogue", everyMs: UNSCALED.syncCatalogue, run: syncAll, apart: true },
   { name: "esims", everyMs: UNSCALED.syncEsims, run: syncEsims, apart: true },
   { name: "reconcile", everyMs: UNSCALED.reconcile, run: reconcile, apart: true },
-  { name: "days", everyMs: UNSCALED.writeDaySums, run: writeDaySums, apart: true },
+  { name: "days", everyMs: UNSCALED.writeLedgerDays, run: writeLedgerDays, apart: true },
   { name: "bulk", everyMs: UNSCALED.runBulkChecks, run: runBulkChecks, apart: true },
   { name: "audit", everyMs: UNSCALED.publishAuditHead, run: publishAuditHead },
   { name: "retention", everyMs: UNSCALED.applyRetention, run: applyRetention, apart: true },

@@ -299,8 +299,8 @@ const BREAKS: [id: string, sql: string][] = [
     `UPDATE lines SET follows = true, position = 92 WHERE id = (SELECT id FROM lines WHERE status = 'delivered' LIMIT 1);
      INSERT INTO lines SELECT (jsonb_populate_record(l, '{"id":"before","position":91,"follows":false}')).* FROM lines l WHERE follows`,
   ],
-  ["R1", `INSERT INTO day_sums SELECT min(at) - interval '1 hour', 0, 0, 0, 0, 0, 0 FROM journals`],
   ["R2", `UPDATE orders SET margin_kobo = margin_kobo + 1 WHERE status = 'delivered'`],
+  ["R1", `INSERT INTO ledger_days SELECT min(at) - interval '1 hour', '', '', 0, 0, 0 FROM journals`],
   ["S13", `DELETE FROM transitions WHERE subject = 'effect' AND to_state = 'SUCCEEDED'`],
   [
     "S16",

@@ -248,12 +248,16 @@ export const INVARIANTS: readonly Invariant[] = [
   {
     id: "R1",
     rule: "the written sums of a past day are the ledger's",
-    sql: `SELECT 'day ' || d.day || ': written ' || (d.count, d.sales_kobo, d.cost_kobo, d.fees_kobo, d.given_kobo, d.topups_kobo) || ', the ledger ' || e AS what
-      FROM day_sums d, LATERAL (SELECT count(*) FILTER (WHERE n.account = 'sales' AND j.kind = 'vend')::int, coalesce(-sum(n.amount_kobo) FILTER (WHERE n.account = 'sales'), 0)::bigint,
-          coalesce(sum(n.amount_kobo) FILTER (WHERE n.account = 'cost'), 0)::bigint, coalesce(sum(n.amount_kobo) FILTER (WHERE n.account = 'payment_fees'), 0)::bigint,
-          coalesce(sum(n.amount_kobo) FILTER (WHERE n.account IN ('goodwill','late_vends')), 0)::bigint, coalesce(-sum(n.amount_kobo) FILTER (WHERE n.account = 'topup_fees'), 0)::bigint
-        FROM journals j JOIN ledger_entries n ON n.journal_id = j.id WHERE j.at >= d.day AND j.at < d.day + interval '24 hours' AND n.currency = 'NGN') e
-      WHERE (d.count, d.sales_kobo, d.cost_kobo, d.fees_kobo, d.given_kobo, d.topups_kobo) IS DISTINCT FROM e`,
+    sql: `WITH d AS (SELECT day FROM ledger_days WHERE account = '' AND kind = ''), e AS (
+        SELECT d.day, x.account, x.kind, count(*)::int AS count, coalesce(sum(x.kobo) FILTER (WHERE x.kobo > 0), 0)::bigint AS debit_kobo, coalesce(-sum(x.kobo) FILTER (WHERE x.kobo < 0), 0)::bigint AS credit_kobo
+        FROM d, LATERAL (SELECT CASE WHEN n.account LIKE 'wallet:%' THEN 'wallets' ELSE n.account END AS account, j.kind, n.amount_kobo AS kobo
+            FROM journals j JOIN ledger_entries n ON n.journal_id = j.id WHERE j.at >= d.day AND j.at < d.day + interval '24 hours' AND n.currency = 'NGN') x GROUP BY 1, 2, 3
+        UNION ALL SELECT d.day, '', '', o.count, o.kobo, 0 FROM d, LATERAL (SELECT count(*)::int AS count, coalesce(sum(total_kobo), 0)::bigint AS kobo
+          FROM orders WHERE placed_at >= d.day AND placed_at < d.day + interval '24 hours') o)
+      SELECT 'day ' || day || ', ' || account || ' ' || kind || ': written ' || coalesce((w.count, w.debit_kobo, w.credit_kobo)::text, 'nothing')
+          || ', the ledger ' || coalesce((e.count, e.debit_kobo, e.credit_kobo)::text, 'nothing') AS what
+      FROM ledger_days w FULL JOIN e USING (day, account, kind)
+      WHERE (coalesce(w.count, 0), coalesce(w.debit_kobo, 0), coalesce(w.credit_kobo, 0)) <> (coalesce(e.count, 0), coalesce(e.debit_kobo, 0), coalesce(e.credit_kobo, 0))`,
   },
   {
     id: "R2",

@@ -162,6 +162,10 @@ starts needs one running (npm run worker).`,
       .argument("<id>", "its number in the list", parseNumber)
       .action((id) => run(async (terminal) => (await loadReconcile()).showDifference(terminal, id)));
     program
+      .command("sums")
+      .description("sum every past day of the ledger again, for Money and Reports")
+      .action(() => run(async (terminal) => (await loadReconcile()).rebuildSums(terminal)));
+    program
       .command("explain")
       .description("say why the sides differ; it stays listed until they agree")
       .argument("<id>", "its number in the list", parseNumber)

@@ -1,6 +1,7 @@
 import { formatNaira, kobo } from "@/lib/platform/money";
 import { explainDifference } from "@/lib/reconcile/explain-difference";
 import { type DifferenceRow, findDifferences } from "@/lib/reconcile/find-differences";
+import { writeLedgerDays } from "@/lib/reconcile/ledger-days";
 import { ownDifference } from "@/lib/reconcile/own-difference";
 import { reconcile } from "@/lib/reconcile/reconcile";
 import { differenceWords } from "@/lib/words/en/differences";
@@ -37,6 +38,12 @@ export async function showDifference({ ctx, print }: Terminal, id: number): Prom
   print(lineOf(row, ctx.clock.now()));
   print(`  ours:   ${JSON.stringify(row.ours)}`);
   print(`  theirs: ${JSON.stringify(row.theirs)}`);
+  return 0;
+}
+
+export async function rebuildSums({ ctx, print }: Terminal): Promise<number> {
+  const days = await writeLedgerDays(ctx, { all: true });
+  print(`${days} past days summed again from the ledger.`);
   return 0;
 }
 

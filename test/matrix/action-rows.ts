@@ -425,18 +425,18 @@ export const actionRows: Rows<ActionRow> = {
     gets: desk(["owner"], "to /admin/customers/", { fresh: true }),
     changes: ["owner"],
   },
-  "app/admin/money/actions.ts#answerDifferenceAction": {
-    path: "/admin/money",
+  "app/admin/money/reconciliation/actions.ts#answerDifferenceAction": {
+    path: "/admin/money/reconciliation",
     args: ({ difference }, actor) => [
       form({ difference: String(difference), act: "explain", reason: `seen by ${actor}` }),
     ],
-    gets: desk(["owner"], "to /admin/money?done="),
+    gets: desk(["owner"], "to /admin/money/reconciliation?done="),
     changes: OWNERS,
   },
-  "app/admin/money/actions.ts#closeDayAction": {
-    path: "/admin/money",
+  "app/admin/money/reconciliation/actions.ts#closeDayAction": {
+    path: "/admin/money/reconciliation",
     args: ({ overDay }) => [form({ day: overDay })],
-    gets: desk(["owner"], "to /admin/money?done="),
+    gets: desk(["owner"], "to /admin/money/reconciliation?done="),
     changes: ["stale"],
   },
   "app/admin/orders/actions.ts#searchOrdersAction": {

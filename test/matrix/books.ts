@@ -17,7 +17,7 @@ const BESIDE = new Set([
   "catalogue_syncs",
   "esim_regions",
   // Written by the worker each hour.
-  "day_sums",
+  "ledger_days",
   "_prisma_migrations",
   "sql_sources",
 ]);

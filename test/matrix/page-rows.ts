@@ -125,6 +125,10 @@ export const pageRows: Rows<Row> = {
   "app/admin/disputes/page.tsx": { path: "/admin/disputes", gets: desk(STAFF_ROLES, 200) },
   "app/admin/inbox/page.tsx": { path: "/admin/inbox", gets: desk(STAFF_ROLES, 200) },
   "app/admin/money/page.tsx": { path: "/admin/money", gets: desk(["owner", "auditor"], 200) },
+  "app/admin/money/reconciliation/page.tsx": {
+    path: "/admin/money/reconciliation",
+    gets: desk(["owner", "auditor"], 200),
+  },
   "app/admin/orders/[ref]/page.tsx": {
     path: ({ a }) => `/admin/orders/${a.order.ref}`,
     gets: desk(STAFF_ROLES, 200),

@@ -26,7 +26,7 @@ export function pilesOf(waiting: Waiting, role: StaffRole, now: Date): Dashboard
       `/admin/orders?status=${key}`,
     ]),
     ["cases", waiting.cases, "/admin/inbox"],
-    ["differences", waiting.differences, role === "support" ? null : "/admin/money"],
+    ["differences", waiting.differences, role === "support" ? null : "/admin/money/reconciliation"],
     ["alarms", waiting.alarms, "/admin/inbox?kind=alert"],
   ];
   return piles

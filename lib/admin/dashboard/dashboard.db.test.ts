@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 import type { Context } from "@/lib/context/context";
-import { createDatabase } from "@/lib/platform/db/db";
 import { kobo } from "@/lib/platform/money";
-import { writeDaySums } from "@/lib/reconcile/day-sums";
+import { writeLedgerDays } from "@/lib/reconcile/ledger-days";
 import { getFloats } from "@/lib/upstream/get-float";
 import { openShop } from "@/test/open-shop";
+import { connectSuperuser } from "@/test/superuser";
 import { failureRate, findFailures } from "./find-failures";
 import { findFloatHistory } from "./find-float-history";
 import { findSetup } from "./find-setup";
@@ -112,23 +112,23 @@ it("shows sales, failures, pending orders and how long the supplier balance last
 it("reads past days from the worker's sums, and days without one from the ledger", async () => {
   const sold = await getEarnings(at(0));
   const tomorrow = at(DAY);
-  await writeDaySums(tomorrow);
-  const rows = await shop.database.daySum.findMany({ where: { count: { gt: 0 } } });
-  expect(rows).toMatchObject([
-    { count: sold.today.count, salesKobo: BigInt(sold.today.sales), costKobo: BigInt(sold.today.cost) },
-  ]);
-  // Written again, only the newest two days change: here nothing does.
-  expect(await writeDaySums(tomorrow)).toBe(2);
-  expect(await shop.database.daySum.findMany({ where: { count: { gt: 0 } } })).toEqual(rows);
-  // A process that starts now reads the written day; without its row, the ledger's.
-  const fresh = () => ({ ...tomorrow, db: createDatabase(shop.url) });
-  await shop.database.daySum.updateMany({ where: { count: { gt: 0 } }, data: { count: 77 } });
-  const written = fresh();
-  expect((await getEarnings(written)).days[0]?.earned.count).toBe(77);
-  await written.db.$disconnect();
-  // The next round corrects what a late journal left behind.
-  await writeDaySums(tomorrow);
-  const again = fresh();
-  expect((await getPeriod(again, 7)).now).toEqual(sold.today);
-  await again.db.$disconnect();
+  const count = { account: "sales", kind: "vend" };
+  expect(await writeLedgerDays(tomorrow)).toBe(1);
+  const rows = await shop.database.ledgerDay.findMany();
+  expect(rows.find((row) => row.account === "sales" && row.kind === "vend")).toMatchObject({
+    count: sold.today.count,
+    creditKobo: BigInt(sold.today.sales),
+  });
+  expect(rows.reduce((sum, row) => sum + (row.account ? row.debitKobo - row.creditKobo : 0n), 0n)).toBe(0n);
+  // Home reads the written day; without its rows, the ledger's.
+  await shop.database.ledgerDay.updateMany({ where: count, data: { count: 77 } });
+  expect((await getEarnings(tomorrow)).days[0]?.earned.count).toBe(77);
+  // The next round corrects what a late journal left behind, and changes nothing else.
+  expect(await writeLedgerDays(tomorrow)).toBe(1);
+  expect(await shop.database.ledgerDay.findMany()).toEqual(expect.arrayContaining(rows));
+  expect((await getPeriod(tomorrow, 7)).now).toEqual(sold.today);
+  const admin = await connectSuperuser(shop.url);
+  await admin.query("DELETE FROM ledger_days");
+  await admin.end();
+  expect((await getPeriod(tomorrow, 7)).now).toEqual(sold.today);
 });

@@ -5,7 +5,10 @@ import { moneyWords } from "@/lib/words/en/money";
 const PAGE = 500;
 
 /** A day's orders as CSV, oldest first. Streams page by page, so that memory use stays bounded. Naira, ISO times. */
-export async function* ordersCsv(ctx: Pick<Context, "db">, { from, to }: LagosDay): AsyncGenerator<string> {
+export async function* ordersCsv(
+  ctx: Pick<Context, "db">,
+  { from, to }: Pick<LagosDay, "from" | "to">,
+): AsyncGenerator<string> {
   yield lineOf(moneyWords.ordersHead);
   for (let after = { at: from, id: "" }; ; ) {
     const rows = await ctx.db.order.findMany({
@@ -39,7 +42,10 @@ export async function* ordersCsv(ctx: Pick<Context, "db">, { from, to }: LagosDa
 }
 
 /** A day's ledger as CSV, one row per entry in the order of recording. Doesn't name the owners of wallets. */
-export async function* ledgerCsv(ctx: Pick<Context, "db">, { from, to }: LagosDay): AsyncGenerator<string> {
+export async function* ledgerCsv(
+  ctx: Pick<Context, "db">,
+  { from, to }: Pick<LagosDay, "from" | "to">,
+): AsyncGenerator<string> {
   yield lineOf(moneyWords.ledgerHead);
   // By time and not only by id, so that journals_at_idx starts each page where the last one ended.
   for (let after = { at: from, id: 0n }; ; ) {

@@ -1,11 +1,13 @@
 import * as z from "zod";
 import type { Context } from "@/lib/context/context";
 import { defineSql, runSql, sql } from "@/lib/platform/db/sql-function";
-import type { LagosDay } from "@/lib/platform/lagos-day";
+import { DAY_MS, type LagosDay } from "@/lib/platform/lagos-day";
+import { type Booked, findBooked } from "@/lib/reconcile/ledger-days";
+import type { Range } from "./parse-range";
 
-/** A count, and an amount in kobo. */
+/** A count, and an amount in kobo. The sums of several days don't count. */
 const tally = z.object({ count: z.int(), kobo: z.int() });
-export type Tally = z.infer<typeof tally>;
+export type Tally = Omit<z.infer<typeof tally>, "count"> & { count?: number };
 const bothWays = z.object({ took: tally, gave: tally });
 
 /** A day in the ledger, as day_figures returns it. Reconciliation stores what the other sides report as discrepancies. */
@@ -23,7 +25,14 @@ const dayFiguresSql = defineSql({
     accounts: z.record(z.string(), z.int()),
   }),
 });
-export type DayFigures = z.infer<typeof dayFiguresSql.result>;
+type BothWays = Record<"took" | "gave", Tally>;
+export interface DayFigures {
+  placed: Tally;
+  sales: Tally;
+  upstream: BothWays;
+  providers: Record<string, BothWays>;
+  accounts: Record<string, number>;
+}
 
 const dayClosed = z.object({ at: z.date(), hash: z.string(), differences: z.int(), same: z.boolean() });
 
@@ -35,20 +44,74 @@ export interface DayBooks {
   compared: { source: string; until: Date; problem: string | null }[];
 }
 
+/** The figures of several days, from their written sums, and how far reconciliation has come. A day has a close of its own. */
+export async function findRangeBooks(
+  ctx: Pick<Context, "db" | "clock">,
+  { from, to, first }: Range,
+): Promise<DayBooks> {
+  if (to.getTime() - from.getTime() === DAY_MS) return findDayBooks(ctx, { day: first, from, to });
+  const [of, compared] = await Promise.all([
+    findBooked(ctx, [{ name: "range", from, to }]),
+    findCompared(ctx),
+  ]);
+  return { figures: figuresOf(of("range")), closed: null, compared };
+}
+
+/** What day_figures says, from the sums of any stretch of days. Pure. */
+export function figuresOf(rows: readonly Booked[]): DayFigures {
+  const sum = (side: "debit" | "credit", fits: (row: Booked) => boolean) => ({
+    kobo: rows.filter(fits).reduce((total, row) => total + row[side], 0),
+  });
+  const ofUpstream = (row: Booked) => row.account === "upstream" || row.account.startsWith("upstream:");
+  const kindOf =
+    (...kinds: string[]) =>
+    (row: Booked) =>
+      ofUpstream(row) && kinds.includes(row.kind);
+  const sales = (row: Booked) => row.account === "sales";
+  const names = new Set(rows.map(({ account }) => account).filter(Boolean));
+  return {
+    placed: sum("debit", ({ account }) => account === ""),
+    sales: { kobo: sum("credit", sales).kobo - sum("debit", sales).kobo },
+    upstream: {
+      took: sum("credit", kindOf("vend", "late_vend")),
+      gave: sum("debit", kindOf("reversal", "late_reversal")),
+    },
+    providers: Object.fromEntries(
+      [...names]
+        .filter((name) => name.startsWith("provider:"))
+        .map((name) => {
+          const fits = (row: Booked) => row.account === name && row.kind !== "payout";
+          return [name.slice("provider:".length), { took: sum("debit", fits), gave: sum("credit", fits) }];
+        }),
+    ),
+    accounts: Object.fromEntries(
+      [...names].map((name) => {
+        const fits = (row: Booked) => row.account === name;
+        return [name, sum("debit", fits).kobo - sum("credit", fits).kobo];
+      }),
+    ),
+  };
+}
+
+async function findCompared(ctx: Pick<Context, "db">): Promise<DayBooks["compared"]> {
+  const sources = await ctx.db.reconciliation.findMany({ orderBy: { source: "asc" } });
+  return sources.map(({ source, readUntil, problem }) => ({ source, until: readUntil, problem }));
+}
+
 /** A day's figures from the ledger, its close, and how far reconciliation has come. */
 export async function findDayBooks(ctx: Pick<Context, "db">, { day, from, to }: LagosDay): Promise<DayBooks> {
-  const [figures, frozen, sources] = await Promise.all([
+  const [figures, frozen, compared] = await Promise.all([
     runSql(ctx.db, dayFiguresSql, { from, to }),
     ctx.db.$queryRaw`
       SELECT closed_at AS at, hash, (figures ->> 'differences')::int AS differences,
         hash = day_close_hash(prev_hash, day, figures)
           AND figures - 'compared' - 'differences' = day_figures(${from.toISOString()}::timestamptz, ${to.toISOString()}::timestamptz) AS same
       FROM day_closes WHERE day = ${day}`,
-    ctx.db.reconciliation.findMany({ orderBy: { source: "asc" } }),
+    findCompared(ctx),
   ]);
   return {
     figures,
     closed: z.array(dayClosed).parse(frozen)[0] ?? null,
-    compared: sources.map(({ source, readUntil, problem }) => ({ source, until: readUntil, problem })),
+    compared,
   };
 }

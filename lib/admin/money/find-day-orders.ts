@@ -42,7 +42,7 @@ const TEXT = `SELECT o.id, o.ref, o.placed_at AS "placedAt", o.status, o.total_k
  */
 export async function findDayOrders(
   ctx: Pick<Context, "db">,
-  { from, to }: LagosDay,
+  { from, to }: Pick<LagosDay, "from" | "to">,
   after: Place | null = null,
 ): Promise<{ orders: DayOrder[]; next: Place | null }> {
   const values = [from, to, after?.at ?? from, after?.id ?? ""];

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { auditQuery } from "@/lib/auth/audit/find-audit";
 import { parseDay } from "@/lib/platform/lagos-day";
 import { csvLine } from "@/lib/platform/paged-csv";
-import { moneyQuery } from "@/lib/reconcile/day-sums";
+import { ledgerQuery } from "@/lib/reconcile/ledger-days";
 import { openLargeDatabase, planOf } from "@/test/large-database";
 import { findOrders, type OrderFilter, ordersQuery, stopQuery } from "./find-orders";
 import { parkedQuery } from "./find-parked";
@@ -251,7 +251,7 @@ it("reads the review queue, a week's earnings and the audit log by their indexes
   for (const [query, most] of [
     [parkedQuery({}), 50],
     [parkedQuery({ after: { at: new Date("2020-01-01"), id: "" } }), 50],
-    [moneyQuery([day]), 1_000],
+    [ledgerQuery([day]), 1_000],
     [auditQuery({}), 50],
     [auditQuery({ after: 5_000 }), 50],
     [auditQuery({ subject: "order:77" }), 5],

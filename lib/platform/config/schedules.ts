@@ -183,7 +183,7 @@ export const UNSCALED = {
   /** How often to look for alarms to report to the owner, and after how long without one a problem is reported again. */
   watchAlerts: 15 * SECOND,
   publishAuditHead: DAY,
-  writeDaySums: HOUR,
+  writeLedgerDays: HOUR,
   /** How often the next of many orders to check are taken up. */
   runBulkChecks: 5 * SECOND,
   applyRetention: 10 * MINUTE,

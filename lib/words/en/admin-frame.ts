@@ -45,7 +45,7 @@ export const frameWords = {
     ["G, then O", "Orders"],
     ["G, then C", "Customers"],
     ["G, then P", "Catalogue & prices"],
-    ["G, then M", "Reconciliation"],
+    ["G, then M", "Money"],
     ["G, then D", "Disputes"],
     ["G, then A", "Activity log"],
     ["G, then S", "Settings"],

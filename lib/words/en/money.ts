@@ -43,9 +43,7 @@ export function accountName(account: string): string {
 /** /admin/money. */
 export const moneyWords = {
   title: "Reconciliation",
-  lead: "Our records for one day, beside the supplier's and Paystack's.",
-  day: "Day",
-  show: "View day",
+  lead: "Our records of a period, beside the supplier's and Paystack's.",
   figuresHeading: (day: string) => `Records of ${day}`,
   placed: "Orders placed",
   moved: "Delivered, purchased, paid",
@@ -57,9 +55,9 @@ export const moneyWords = {
   figuresNote:
     "What we delivered, what the supplier charged and what customers paid, when recorded. The differences are listed below.",
   sum: "Total",
-  ordersHeading: "Orders of the day",
+  ordersHeading: "Orders of the period",
   order: "Order",
-  noOrders: "No orders on this day.",
+  noOrders: "No orders in this period.",
   laterOrders: "Later orders",
   differs: (count: number) => (count === 1 ? "1 difference" : `${count} differences`),
   nothingMoved: "No money has moved.",

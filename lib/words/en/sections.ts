@@ -4,7 +4,7 @@ export const adminSections = {
   orders: "Orders",
   inbox: "Inbox",
   catalogue: "Catalogue & prices",
-  money: "Reconciliation",
+  money: "Money",
   disputes: "Disputes",
   webhooks: "Webhooks",
   customers: "Customers",

@@ -1,23 +1,23 @@
 import { ledgerCsv, ordersCsv } from "@/lib/admin/money/day-csv";
 import { staffOrRefuse } from "@/lib/auth/access/current-user";
 import { context } from "@/lib/context/context";
-import { parseLagosDay } from "@/lib/platform/lagos-day";
 import { apiRoute, otherMethods } from "@/lib/web/api-route";
 import { problem } from "@/lib/web/problem";
 import { streamText } from "@/lib/web/stream-text";
+import { rangeOf } from "../range-of";
 
-/** A day's orders or ledger (`of`) as CSV, streamed, for roles that may see /admin/money; 404 for all others. */
+/** A period's orders or ledger (`of`) as CSV, streamed, for roles that may see /admin/money; 404 for all others. */
 export const GET = apiRoute(async (request) => {
   const gate = await staffOrRefuse(["owner", "auditor"], { request });
   const asked = new URL(request.url).searchParams;
-  const shown = parseLagosDay(asked.get("day") ?? "");
+  const range = rangeOf(Object.fromEntries(asked), context().clock.now(), "day");
   const of = asked.get("of");
-  if (!gate.ok || !shown || (of !== "orders" && of !== "ledger")) return problem("not-found");
-  const rows = of === "orders" ? ordersCsv(context(), shown) : ledgerCsv(context(), shown);
+  if (!gate.ok || (of !== "orders" && of !== "ledger")) return problem("not-found");
+  const rows = of === "orders" ? ordersCsv(context(), range) : ledgerCsv(context(), range);
   return new Response(streamText(rows), {
     headers: {
       "content-type": "text/csv; charset=utf-8",
-      "content-disposition": `attachment; filename="${of}-${shown.day}.csv"`,
+      "content-disposition": `attachment; filename="${of}-${[...new Set([range.first, range.last])].join("-")}.csv"`,
     },
   });
 });

@@ -1,23 +1,24 @@
 import { Disclosure } from "@/app/_ui/disclosure";
 import { Money } from "@/app/_ui/money";
-import { day as dayInWords } from "@/app/_ui/time";
 import { LedgerTable } from "@/app/admin/_ui/ledger-table";
 import type { DayFigures, Tally } from "@/lib/admin/money/day-figures";
 import { accountName, moneyWords } from "@/lib/words/en/money";
 
 /**
- * A day in three columns: our orders, the upstream, the payment providers. Collapsed: how much each ledger account
+ * A period in three columns: our orders, the upstream, the payment providers. Collapsed: how much each ledger account
  * changed.
  */
-export function FiguresTable({ figures, day }: { figures: DayFigures; day: string }) {
+export function FiguresTable({ figures, of }: { figures: DayFigures; of: string }) {
   const { placed, sales, upstream, providers, accounts } = figures;
   const taken = Object.entries(providers);
-  const sum = (of: "took" | "gave"): Tally => ({
-    count: taken.reduce((total, [, one]) => total + one[of].count, 0),
-    kobo: taken.reduce((total, [, one]) => total + one[of].kobo, 0),
+  const sum = (way: "took" | "gave"): Tally => ({
+    ...(figures.placed.count === undefined
+      ? {}
+      : { count: taken.reduce((total, [, one]) => total + (one[way].count ?? 0), 0) }),
+    kobo: taken.reduce((total, [, one]) => total + one[way].kobo, 0),
   });
   const [took, gave] = [sum("took"), sum("gave")];
-  const heading = moneyWords.figuresHeading(dayInWords(`${day}T00:00:00Z`));
+  const heading = moneyWords.figuresHeading(of);
   const rows: [name: string, ours: Tally | null, theirs: Tally | null, paid: Tally | null][] = [
     [moneyWords.placed, placed, null, null],
     [moneyWords.moved, sales, upstream.took, took],
@@ -72,7 +73,7 @@ function Side({ tally: { count, kobo } }: { tally: Tally }) {
   return (
     <>
       <Money amount={kobo} className="block font-semibold" />
-      <span className="text-muted">{moneyWords.times(count)}</span>
+      <span className="text-muted">{count === undefined ? null : moneyWords.times(count)}</span>
     </>
   );
 }

@@ -9,7 +9,7 @@ import { closeDay } from "@/lib/admin/money/close-day";
 import { context } from "@/lib/context/context";
 import { parseLagosDay } from "@/lib/platform/lagos-day";
 
-const HERE = "/admin/money";
+const HERE = "/admin/money/reconciliation";
 
 function back(done: string, form: FormData): never {
   const query = new URLSearchParams({ done });

@@ -1,0 +1,111 @@
+import { Button } from "@/app/_ui/button";
+import { cx } from "@/app/_ui/cx";
+import { day } from "@/app/_ui/time";
+import { RANGES, type Range, rangeQuery } from "@/lib/admin/money/parse-range";
+import { DAY_MS, dayOf } from "@/lib/platform/lagos-day";
+import { booksWords } from "@/lib/words/en/books";
+
+const FIELD = "min-h-11 rounded-field border border-edge bg-slip px-3";
+
+/** The name of a stretch of days: "1 Nov 2026 to 30 Nov 2026", or one day. Pure. */
+export function rangeText({ from, to }: { from: Date; to: Date }): string {
+  const [first, last] = [day(from.toISOString()), day(new Date(to.getTime() - 1).toISOString())];
+  return first === last ? first : booksWords.between(first, last);
+}
+
+/**
+ * The period of a page: one press for day to year, before and after, and two dates for any other. Links and a form without
+ * scripts; `kept` are the address's other parameters.
+ */
+export function RangeBar({
+  here,
+  range,
+  kept = {},
+}: {
+  here: string;
+  range: Range;
+  kept?: Readonly<Record<string, string>>;
+}) {
+  const more = Object.entries(kept).map(([name, value]) => `&${name}=${encodeURIComponent(value)}`);
+  const to = (query: string) => `${here}?${query}${more.join("")}`;
+  const length = range.to.getTime() - range.from.getTime();
+  const shifted = (sign: 1 | -1) => {
+    if (range.name !== "custom") {
+      const at = sign > 0 ? range.to : new Date(range.from.getTime() - DAY_MS);
+      return to(rangeQuery({ ...range, day: dayOf(at).day }));
+    }
+    const [first, last] = [range.from.getTime(), range.to.getTime() - DAY_MS].map(
+      (at) => dayOf(new Date(at + sign * length)).day,
+    );
+    return to(rangeQuery({ ...range, first: first ?? "", last: last ?? "" }));
+  };
+  const step =
+    "inline-flex min-h-11 min-w-11 items-center justify-center rounded-field border border-line hover:bg-wash";
+  return (
+    <div className="flex flex-wrap items-end gap-x-5 gap-y-3">
+      <nav aria-label={booksWords.rangeLabel} className="flex flex-wrap items-center gap-2">
+        <ul className="flex rounded-field border border-line">
+          {RANGES.map((one) => (
+            <li key={one}>
+              <a
+                href={to(rangeQuery({ ...range, name: one }))}
+                aria-current={one === range.name ? "true" : undefined}
+                className={cx(
+                  "inline-flex min-h-11 min-w-11 items-center justify-center px-2.5 text-small font-semibold sm:px-3",
+                  one === range.name ? "bg-wash" : "text-muted hover:bg-wash",
+                )}
+              >
+                {booksWords.ranges[one]}
+              </a>
+            </li>
+          ))}
+        </ul>
+        <a href={shifted(-1)} className={step}>
+          <span aria-hidden="true">‹</span>
+          <span className="sr-only">{booksWords.previous}</span>
+        </a>
+        <a href={shifted(1)} className={step}>
+          <span aria-hidden="true">›</span>
+          <span className="sr-only">{booksWords.next}</span>
+        </a>
+      </nav>
+      <form action={here} className="flex flex-wrap items-end gap-2">
+        {Object.entries(kept).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <label className="grid gap-1 text-small text-muted">
+          {booksWords.from}
+          <input
+            type="date"
+            name="from"
+            defaultValue={range.first}
+            required
+            className={cx(FIELD, "text-ink")}
+          />
+        </label>
+        <label className="grid gap-1 text-small text-muted">
+          {booksWords.until}
+          <input
+            type="date"
+            name="until"
+            defaultValue={range.last}
+            required
+            className={cx(FIELD, "text-ink")}
+          />
+        </label>
+        <Button type="submit" look="quiet" className="min-h-11">
+          {booksWords.apply}
+        </Button>
+      </form>
+      <p className="w-full text-small">
+        <strong>{rangeText(range)}</strong>{" "}
+        <span className="text-muted">
+          {booksWords.against(
+            day(range.before.from.toISOString()),
+            day(new Date(range.before.to.getTime() - 1).toISOString()),
+          )}
+        </span>
+      </p>
+    </div>
+  );
+}

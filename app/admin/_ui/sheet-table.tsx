@@ -1,0 +1,70 @@
+import { Money } from "@/app/_ui/money";
+import type { Sheet, SheetColumn } from "@/lib/admin/money/sheet";
+import { booksWords } from "@/lib/words/en/books";
+import { LedgerTable } from "./ledger-table";
+import { Panel } from "./panel";
+
+/** One table of figures with its downloads; `of` is its export's address without the format. */
+export function SheetTable({
+  sheet,
+  of,
+  note,
+  none,
+}: {
+  sheet: Sheet;
+  of: string;
+  note?: string;
+  none: string;
+}) {
+  const { title, columns, rows } = sheet;
+  return (
+    <Panel
+      title={title}
+      {...(note ? { note } : {})}
+      aside={
+        <p className="flex gap-4 text-small">
+          {(["csv", "xlsx"] as const).map((as) => (
+            <a
+              key={as}
+              href={`${of}&as=${as}`}
+              download
+              aria-label={as === "csv" ? booksWords.csvOf(title) : booksWords.xlsxOf(title)}
+              className="tap underline underline-offset-4"
+            >
+              {booksWords[as]}
+            </a>
+          ))}
+        </p>
+      }
+    >
+      <LedgerTable
+        label={title}
+        none={none}
+        columns={columns.map(({ label, as }) => ({ label, figure: as !== undefined }))}
+        rows={rows.map(({ cells, links, strong }, index) => ({
+          key: String(index),
+          ...(strong ? { strong } : {}),
+          cells: cells.map((cell, at) => {
+            const shown = <Cell key={String(at)} cell={cell} column={columns[at]} />;
+            const link = links?.[at];
+            return link ? (
+              <a key={String(at)} href={link} className="underline underline-offset-4">
+                {shown}
+              </a>
+            ) : (
+              shown
+            );
+          }),
+        }))}
+      />
+    </Panel>
+  );
+}
+
+function Cell({ cell, column }: { cell: string | number | null; column: SheetColumn | undefined }) {
+  if (cell === null) return <span className="text-muted">–</span>;
+  if (typeof cell === "string") return <span className="wrap-anywhere">{cell}</span>;
+  if (column?.as === "money") return <Money amount={cell} />;
+  const text = column?.as === "share" ? `${cell.toFixed(1)}%` : cell.toLocaleString("en-NG");
+  return <span>{text.replace("-", "−")}</span>;
+}

@@ -1,0 +1,13 @@
+import type { Context } from "@/lib/context/context";
+import { getOverview } from "./get-overview";
+import { overviewSheets } from "./overview-sheets";
+import type { Range } from "./parse-range";
+import type { Sheet } from "./sheet";
+
+type Read = (ctx: Context, range: Range) => Promise<Sheet[]>;
+
+/** The tables of Money, by their name in an export's address. */
+export const EXPORTS: Readonly<Record<string, Read>> = {
+  overview: async (ctx, range) => [overviewSheets(await getOverview(ctx, range))[0]],
+  parts: async (ctx, range) => [overviewSheets(await getOverview(ctx, range))[1]],
+};

@@ -1,0 +1,76 @@
+import type { Context } from "@/lib/context/context";
+import { type Booked, findBooked } from "@/lib/reconcile/ledger-days";
+import { bucketsOf, type Range } from "./parse-range";
+
+/** What a stretch of time earned, line by line, in kobo. */
+export interface Earnings {
+  /** Delivered items. */
+  count: number;
+  /** What customers paid for them, payment fee included, less reversed sales. */
+  sales: number;
+  /** What customers paid for funding wallets, and balances of deleted accounts. */
+  otherIncome: number;
+  cost: number;
+  /** What the payment provider kept. */
+  fees: number;
+  /** Credits for what was delivered. */
+  goodwill: number;
+  /** Delivered after a refund, disputes lost, refunds made outside. */
+  losses: number;
+  margin: number;
+  /** Returned to customers for what wasn't delivered. It never was a sale, so it isn't part of the margin. */
+  refunds: number;
+}
+
+/** The debits less the credits of these accounts; all kinds of journals, or one. Pure. */
+export function netOf(rows: readonly Booked[], accounts: readonly string[], kind?: string): number {
+  return rows
+    .filter((row) => accounts.includes(row.account) && (!kind || row.kind === kind))
+    .reduce((sum, { debit, credit }) => sum + debit - credit, 0);
+}
+
+/** What the sums of a stretch of time say. Pure. */
+export function earningsOf(rows: readonly Booked[]): Earnings {
+  const sales = 0 - netOf(rows, ["sales"]);
+  const otherIncome = 0 - netOf(rows, ["topup_fees", "wallets_given_up"]);
+  const cost = netOf(rows, ["cost"]);
+  const fees = netOf(rows, ["payment_fees"]);
+  const goodwill = netOf(rows, ["goodwill"]);
+  const losses = netOf(rows, ["late_vends", "disputes_lost", "refunded_outside"]);
+  return {
+    count: rows.find(({ account, kind }) => account === "sales" && kind === "vend")?.count ?? 0,
+    sales,
+    otherIncome,
+    cost,
+    fees,
+    goodwill,
+    losses,
+    margin: sales + otherIncome - cost - fees - goodwill - losses,
+    refunds: netOf(rows, ["held", "suspense"], "refund"),
+  };
+}
+
+export interface Overview {
+  now: Earnings;
+  before: Earnings;
+  /** The range in parts, oldest first. */
+  parts: { from: Date; to: Date; earnings: Earnings }[];
+}
+
+/** A range's earnings, in whole and in parts, beside the stretch before it. */
+export async function getOverview(
+  ctx: Pick<Context, "db" | "clock">,
+  { from, to, before }: Range,
+): Promise<Overview> {
+  const buckets = bucketsOf({ from, to });
+  const of = await findBooked(ctx, [
+    { name: "now", from, to },
+    { name: "before", ...before },
+    ...buckets.map((bucket) => ({ name: bucket.from.toISOString(), ...bucket })),
+  ]);
+  return {
+    now: earningsOf(of("now")),
+    before: earningsOf(of("before")),
+    parts: buckets.map((bucket) => ({ ...bucket, earnings: earningsOf(of(bucket.from.toISOString())) })),
+  };
+}
