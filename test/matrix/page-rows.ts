@@ -125,6 +125,11 @@ export const pageRows: Rows<Row> = {
   "app/admin/disputes/page.tsx": { path: "/admin/disputes", gets: desk(STAFF_ROLES, 200) },
   "app/admin/inbox/page.tsx": { path: "/admin/inbox", gets: desk(STAFF_ROLES, 200) },
   "app/admin/money/page.tsx": { path: "/admin/money", gets: desk(["owner", "auditor"], 200) },
+  "app/admin/money/entries/page.tsx": { path: "/admin/money/entries", gets: desk(["owner", "auditor"], 200) },
+  "app/admin/money/float/page.tsx": { path: "/admin/money/float", gets: desk(["owner", "auditor"], 200) },
+  "app/admin/money/payouts/page.tsx": { path: "/admin/money/payouts", gets: desk(["owner", "auditor"], 200) },
+  "app/admin/money/trial/page.tsx": { path: "/admin/money/trial", gets: desk(["owner", "auditor"], 200) },
+  "app/admin/money/wallets/page.tsx": { path: "/admin/money/wallets", gets: desk(["owner", "auditor"], 200) },
   "app/admin/money/reconciliation/page.tsx": {
     path: "/admin/money/reconciliation",
     gets: desk(["owner", "auditor"], 200),

@@ -63,6 +63,10 @@ export const routeRows: Rows<RouteRow> = {
     path: "/admin/audit/csv",
     gets: { ...desk(["owner", "auditor"], 200), unshown: 404 },
   },
+  "app/admin/money/entries/csv/route.ts#GET": {
+    path: "/admin/money/entries/csv?account=sales&range=month",
+    gets: { ...desk(["owner", "auditor"], 200), unshown: 404 },
+  },
   "app/admin/money/export/route.ts#GET": {
     path: "/admin/money/export?of=overview&as=csv",
     gets: { ...desk(["owner", "auditor"], 200), unshown: 404 },

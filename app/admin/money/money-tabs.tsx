@@ -4,6 +4,10 @@ import { booksWords } from "@/lib/words/en/books";
 export const MONEY_TABS = {
   overview: "/admin/money",
   reconciliation: "/admin/money/reconciliation",
+  payouts: "/admin/money/payouts",
+  float: "/admin/money/float",
+  wallets: "/admin/money/wallets",
+  trial: "/admin/money/trial",
 } as const;
 export type MoneyTab = keyof typeof MONEY_TABS;
 

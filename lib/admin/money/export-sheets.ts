@@ -1,5 +1,7 @@
 import type { Context } from "@/lib/context/context";
+import { floatSheets, payoutSheets, walletSheets } from "./account-sheets";
 import { getOverview } from "./get-overview";
+import { getTrialBalance, trialSheet } from "./get-trial-balance";
 import { overviewSheets } from "./overview-sheets";
 import type { Range } from "./parse-range";
 import type { Sheet } from "./sheet";
@@ -10,4 +12,8 @@ type Read = (ctx: Context, range: Range) => Promise<Sheet[]>;
 export const EXPORTS: Readonly<Record<string, Read>> = {
   overview: async (ctx, range) => [overviewSheets(await getOverview(ctx, range))[0]],
   parts: async (ctx, range) => [overviewSheets(await getOverview(ctx, range))[1]],
+  trial: async (ctx, range) => [trialSheet(await getTrialBalance(ctx, range), range)],
+  float: floatSheets,
+  wallets: walletSheets,
+  payouts: payoutSheets,
 };

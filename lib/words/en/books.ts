@@ -5,6 +5,16 @@ export const booksWords = {
   tabs: {
     overview: "Overview",
     reconciliation: "Reconciliation",
+    payouts: "Payouts",
+    float: "Supplier balance",
+    wallets: "Wallets",
+    trial: "Trial balance",
+  },
+  leads: {
+    payouts: "What Paystack took for us less fees and refunds, and what it paid out.",
+    float: "Top-ups less purchases, beside the supplier's own balance.",
+    wallets: "What customers' wallets received and spent, and what we owe them.",
+    trial: "Every account of the ledger. Debits and credits are equal; balances sum to zero.",
   },
   rangeLabel: "Period",
   ranges: { day: "Day", week: "Week", month: "Month", quarter: "Quarter", year: "Year" },
@@ -43,4 +53,56 @@ export const booksWords = {
   part: "Period",
   chart: (first: string, last: string) =>
     `Sales and margin from ${first} to ${last}. The table has the figures.`,
+  trial: "Trial balance",
+  account: "Account",
+  opening: "Opening balance",
+  debit: "Debit",
+  credit: "Credit",
+  closing: "Closing balance",
+  total: "Total",
+  amount: "Amount",
+  entries: "Ledger entries",
+  entriesLead: "Each entry of this account in the period, oldest first.",
+  noEntries: "Nothing in this period.",
+  laterEntries: "Later entries",
+  at: "Time",
+  entryKind: "Type",
+  order: "Order",
+  reported: "Supplier's own balance",
+  inFlight: "Purchases in progress",
+  apart: "Difference",
+  walletMoves: "Customer wallets",
+  walletAges: "Owed to customers now",
+  lastMoved: "Last transaction",
+  ages: ["Within 30 days", "31 to 90 days ago", "91 days to a year ago", "Over a year ago"],
+  customers: "Customers",
+  owed: "Owed",
+  payouts: "Payouts",
+  paidAt: "Recorded",
+  arrived: "To the bank account",
 };
+
+/** The kinds of journals, as a line of a statement names them. */
+const journalNames: Record<string, string> = {
+  capture: "Payments",
+  topup: "Wallet funding",
+  fee_borne: "Fees paid by customers on top",
+  vend: "Purchases and deliveries",
+  reversal: "Deliveries reversed",
+  refund: "Refunds",
+  goodwill: "Goodwill credits",
+  dispute: "Disputes and outside refunds",
+  late_vend: "Delivered after a refund",
+  late_reversal: "Late deliveries reversed",
+  payout: "Paid out to the bank",
+  wallet_paid_out: "Wallets paid out",
+  wallet_given_up: "Balances of deleted accounts",
+  upstream_opening: "Opening balance at the supplier",
+  upstream_move: "Top-ups and withdrawals",
+  adopted: "Adopted after a restore",
+};
+
+/** A kind of journal in words. Pure. */
+export function journalName(kind: string): string {
+  return (Object.hasOwn(journalNames, kind) ? journalNames[kind] : undefined) ?? kind.replaceAll("_", " ");
+}
