@@ -26,7 +26,7 @@ export function BarChart({
   const every = Math.ceil(bars.length / LABELS);
   return (
     <figure className="grid grid-cols-1 gap-2">
-      <svg role="img" aria-label={label} viewBox={`0 0 ${WIDE} ${HIGH + 20}`} className="w-full">
+      <svg role="img" aria-label={label} viewBox={`-20 0 ${WIDE + 40} ${HIGH + 20}`} className="w-full">
         {bars.map(({ label: name, values, text }, index) => (
           <g key={name}>
             <title>{text}</title>
