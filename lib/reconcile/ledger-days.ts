@@ -4,6 +4,7 @@ import { poolOf } from "@/lib/platform/db/db";
 import { queryRow, queryRows } from "@/lib/platform/db/query-rows";
 import { koboValue } from "@/lib/platform/db/sql-values";
 import { DAY_MS, startOfDay } from "@/lib/platform/lagos-day";
+import { kobo } from "@/lib/platform/money";
 
 /** All of a day's journals are written by this time after its end: each is recorded at the time of its own statement. */
 const SETTLED_MS = 15 * 60_000;
@@ -70,9 +71,24 @@ export async function findBooked(
         }),
     parts.length === 0 ? [] : queryRows(poolOf(ctx.db), named, ledgerQuery(parts)),
   ]);
-  const all = new Map<string, Booked[]>();
-  for (const { name, ...row } of [...summed, ...read]) all.set(name, [...(all.get(name) ?? []), row]);
-  return (name) => all.get(name) ?? [];
+  const all = new Map<string, Map<string, Booked>>();
+  for (const { name, ...row } of [...summed, ...read]) {
+    const rows = all.get(name) ?? new Map<string, Booked>();
+    all.set(name, rows);
+    const key = `${row.account} ${row.kind}`;
+    const was = rows.get(key);
+    rows.set(key, was ? addBooked(was, row) : row);
+  }
+  return (name) => [...(all.get(name)?.values() ?? [])];
+}
+
+function addBooked(one: Booked, other: Booked): Booked {
+  return {
+    ...one,
+    count: one.count + other.count,
+    debit: kobo(one.debit + other.debit),
+    credit: kobo(one.credit + other.credit),
+  };
 }
 
 interface Piece extends Span {
@@ -95,14 +111,11 @@ function splitDays({ name, from, to }: Span, first: number, end: number): Piece[
   ].filter((one) => one.from < one.to);
 }
 
-/** The days of a piece that aren't written, neighbours as one. */
+/** The days of a piece that aren't written. Each is scanned by itself: of a long span the planner reads the whole ledger. */
 function missingDays({ name, from, to }: Piece, written: ReadonlySet<number>): Span[] {
   const missing: Span[] = [];
   for (let day = from.getTime(); day < to.getTime(); day += DAY_MS) {
-    if (written.has(day)) continue;
-    const last = missing.at(-1);
-    if (last?.to.getTime() === day) last.to = new Date(day + DAY_MS);
-    else missing.push({ name, from: new Date(day), to: new Date(day + DAY_MS) });
+    if (!written.has(day)) missing.push({ name, from: new Date(day), to: new Date(day + DAY_MS) });
   }
   return missing;
 }
