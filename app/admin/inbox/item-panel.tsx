@@ -53,7 +53,7 @@ export function ItemPanel(props: Props) {
       ) : item.kind === "overdue" ? (
         <p>{caseWords.byItself}</p>
       ) : item.kind === "difference" ? (
-        <Go href="/admin/money">{inboxWords.books}</Go>
+        <Go href="/admin/money/reconciliation">{inboxWords.books}</Go>
       ) : item.kind === "dispute" || item.kind === "staff" ? (
         <>
           {item.kind === "dispute" ? <Go href="/admin/disputes">{inboxWords.disputes}</Go> : null}
