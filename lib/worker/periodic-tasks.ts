@@ -11,6 +11,7 @@ import { UNSCALED } from "@/lib/platform/config/schedules";
 import { claimTick, setTick } from "@/lib/platform/db/ticks";
 import { writeLedgerDays } from "@/lib/reconcile/ledger-days";
 import { reconcile } from "@/lib/reconcile/reconcile";
+import { writeSaleDays } from "@/lib/reconcile/sale-days";
 import { fetchEveryBalance } from "@/lib/upstream/supplier-health";
 import { takeCallToken } from "@/lib/upstream/take-call-token";
 import { runBulkChecks } from "./run-bulk-checks";
@@ -36,11 +37,16 @@ export const PERIODIC_TASKS: readonly Tick[] = [
   { name: "catalogue", everyMs: UNSCALED.syncCatalogue, run: syncAll, apart: true },
   { name: "esims", everyMs: UNSCALED.syncEsims, run: syncEsims, apart: true },
   { name: "reconcile", everyMs: UNSCALED.reconcile, run: reconcile, apart: true },
-  { name: "days", everyMs: UNSCALED.writeLedgerDays, run: writeLedgerDays, apart: true },
+  { name: "days", everyMs: UNSCALED.writeLedgerDays, run: writeDays, apart: true },
   { name: "bulk", everyMs: UNSCALED.runBulkChecks, run: runBulkChecks, apart: true },
   { name: "audit", everyMs: UNSCALED.publishAuditHead, run: publishAuditHead },
   { name: "retention", everyMs: UNSCALED.applyRetention, run: applyRetention, apart: true },
 ];
+
+async function writeDays(ctx: Context): Promise<void> {
+  await writeLedgerDays(ctx);
+  await writeSaleDays(ctx);
+}
 
 async function syncAll(ctx: Context): Promise<void> {
   const report = await syncCatalogue(ctx.merchant, ctx.db, ctx.clock, {

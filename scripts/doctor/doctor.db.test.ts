@@ -301,6 +301,10 @@ const BREAKS: [id: string, sql: string][] = [
   ],
   ["R2", `UPDATE orders SET margin_kobo = margin_kobo + 1 WHERE status = 'delivered'`],
   ["R1", `INSERT INTO ledger_days SELECT min(at) - interval '1 hour', '', '', 0, 0, 0 FROM journals`],
+  [
+    "R3",
+    `INSERT INTO sale_days SELECT min(at) - interval '1 hour', '', '', 0, 0, 0, 0, 0, 0, '{}' FROM journals`,
+  ],
   ["S13", `DELETE FROM transitions WHERE subject = 'effect' AND to_state = 'SUCCEEDED'`],
   [
     "S16",

@@ -268,6 +268,17 @@ export const INVARIANTS: readonly Invariant[] = [
       WHERE coalesce(o.margin_kobo, 0) <> coalesce(m.kobo, 0)`,
   },
   {
+    id: "R3",
+    rule: "the written sums of a day's sales add up to the ledger's, by whatever they are split",
+    sql: `SELECT 'day ' || w.day || ' by ' || p || ': ' || (s.sales, s.cost, s.refunds) || ', the ledger ' || (l.sales, l.cost, l.refunds) AS what
+      FROM sale_days w, unnest(ARRAY['service','product','provider','channel','hour']) p,
+        LATERAL (SELECT coalesce(sum(sales_kobo), 0) AS sales, coalesce(sum(cost_kobo), 0) AS cost, coalesce(sum(refunds_kobo), 0) AS refunds FROM sale_days WHERE by = p AND day = w.day) s,
+        LATERAL (SELECT coalesce(-sum(n.amount_kobo) FILTER (WHERE n.account = 'sales'), 0) AS sales, coalesce(sum(n.amount_kobo) FILTER (WHERE n.account = 'cost'), 0) AS cost,
+            coalesce(sum(n.amount_kobo) FILTER (WHERE n.account = 'held' AND j.kind = 'refund'), 0) AS refunds
+          FROM journals j JOIN ledger_entries n ON n.journal_id = j.id WHERE j.at >= w.day AND j.at < w.day + interval '24 hours' AND n.currency = 'NGN') l
+      WHERE w.by = '' AND (s.sales, s.cost, s.refunds) <> (l.sales, l.cost, l.refunds)`,
+  },
+  {
     id: "status",
     rule: "an order's stored status is the one that its payments, lines and refunds give",
     sql: `SELECT 'order ' || ref || ' is ' || status || ', should be ' || derive_order_status(id) AS what FROM orders WHERE status <> derive_order_status(id)`,

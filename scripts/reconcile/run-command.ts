@@ -4,6 +4,7 @@ import { type DifferenceRow, findDifferences } from "@/lib/reconcile/find-differ
 import { writeLedgerDays } from "@/lib/reconcile/ledger-days";
 import { ownDifference } from "@/lib/reconcile/own-difference";
 import { reconcile } from "@/lib/reconcile/reconcile";
+import { writeSaleDays } from "@/lib/reconcile/sale-days";
 import { differenceWords } from "@/lib/words/en/differences";
 import { lagosTime, waitOf } from "../shared/lagos-time";
 import type { Terminal } from "../shared/terminal";
@@ -43,6 +44,7 @@ export async function showDifference({ ctx, print }: Terminal, id: number): Prom
 
 export async function rebuildSums({ ctx, print }: Terminal): Promise<number> {
   const days = await writeLedgerDays(ctx, { all: true });
+  await writeSaleDays(ctx, { all: true });
   print(`${days} past days summed again from the ledger.`);
   return 0;
 }

@@ -567,6 +567,12 @@ export const actionRows: Rows<ActionRow> = {
     gets: { ...desk(["owner"], 200), stale: 200, unshown: 200 },
     changes: "never",
   },
+  "app/admin/settings/actions.ts#saveBusinessAction": {
+    path: "/admin/settings",
+    args: [{}, form({ legalName: "Till Ltd", seen: "0" })],
+    gets: asksForCode("to /admin/settings?done="),
+    changes: ["owner"],
+  },
   "app/admin/settings/actions.ts#saveShopAction": {
     path: "/admin/settings",
     args: [{}, form({ name: "Till", seen: "0" })],

@@ -18,6 +18,7 @@ const BESIDE = new Set([
   "esim_regions",
   // Written by the worker each hour.
   "ledger_days",
+  "sale_days",
   "_prisma_migrations",
   "sql_sources",
 ]);

@@ -129,6 +129,7 @@ export const pageRows: Rows<Row> = {
   "app/admin/money/float/page.tsx": { path: "/admin/money/float", gets: desk(["owner", "auditor"], 200) },
   "app/admin/money/payouts/page.tsx": { path: "/admin/money/payouts", gets: desk(["owner", "auditor"], 200) },
   "app/admin/money/trial/page.tsx": { path: "/admin/money/trial", gets: desk(["owner", "auditor"], 200) },
+  "app/admin/money/vat/page.tsx": { path: "/admin/money/vat", gets: desk(["owner", "auditor"], 200) },
   "app/admin/money/wallets/page.tsx": { path: "/admin/money/wallets", gets: desk(["owner", "auditor"], 200) },
   "app/admin/money/reconciliation/page.tsx": {
     path: "/admin/money/reconciliation",

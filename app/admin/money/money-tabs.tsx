@@ -7,6 +7,7 @@ export const MONEY_TABS = {
   payouts: "/admin/money/payouts",
   float: "/admin/money/float",
   wallets: "/admin/money/wallets",
+  vat: "/admin/money/vat",
   trial: "/admin/money/trial",
 } as const;
 export type MoneyTab = keyof typeof MONEY_TABS;

@@ -4,6 +4,7 @@ import { BarChart } from "@/app/admin/_ui/bar-chart";
 import { Panel } from "@/app/admin/_ui/panel";
 import { SheetTable } from "@/app/admin/_ui/sheet-table";
 import { getOverview } from "@/lib/admin/money/get-overview";
+import { getVat, vatSheet } from "@/lib/admin/money/get-vat";
 import { overviewSheets, partName } from "@/lib/admin/money/overview-sheets";
 import { rangeQuery } from "@/lib/admin/money/parse-range";
 import { requireStaff } from "@/lib/auth/access/current-user";
@@ -20,13 +21,14 @@ export default async function MoneyPage({ searchParams }: { searchParams: Search
   await requireStaff("owner", "auditor");
   const ctx = context();
   const range = rangeOf(await searchParams, ctx.clock.now());
-  const overview = await getOverview(ctx, range);
+  const [overview, vat] = await Promise.all([getOverview(ctx, range), getVat(ctx, range)]);
   const [earnings, parts] = overviewSheets(overview);
   const of = (table: string) => `/admin/money/export?of=${table}&${rangeQuery(range)}`;
   const { sales, margin } = booksWords.lines;
   return (
     <MoneyFrame here="overview" lead={booksWords.overviewLead} range={range}>
       <SheetTable sheet={earnings} of={of("overview")} note={booksWords.overviewNote} none="" />
+      {vat ? <SheetTable sheet={vatSheet(vat)} of={of("vat")} none="" /> : null}
       {overview.parts.length > 1 ? (
         <>
           <Panel title={booksWords.byPart}>

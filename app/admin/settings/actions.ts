@@ -4,8 +4,10 @@ import type { Route } from "next";
 import { redirect } from "next/navigation";
 import { textOf } from "@/app/_purchase/state/form-values";
 import { actAsStaff } from "@/app/admin/_ui/act-as-staff";
+import { BUSINESS_FIELDS, type Business, findBusiness } from "@/lib/admin/settings/find-business";
 import { findSettings } from "@/lib/admin/settings/find-settings";
 import { saveAlerts } from "@/lib/admin/settings/save-alerts";
+import { saveBusiness } from "@/lib/admin/settings/save-business";
 import { findNumbers, OWNERS_NUMBERS, saveNumbers } from "@/lib/admin/settings/save-numbers";
 import { saveShop } from "@/lib/admin/settings/save-shop";
 import { MAX_TEXT_LENGTH, saveText } from "@/lib/admin/settings/save-text";
@@ -47,6 +49,20 @@ export async function saveShopAction(previous: SettingState, form: FormData): Pr
   const saved = await saveShop(ctx, gate.user, typed, seen);
   if (saved.ok) redirect(`${HERE}?done=${saved.outcome}` as Route);
   const { version } = (await findSettings(ctx)).shop;
+  return stay({ told: saved.reason, seen: saved.reason === "stale" ? version : seen });
+}
+
+/** Saves legal identity and VAT. */
+export async function saveBusinessAction(previous: SettingState, form: FormData): Promise<SettingState> {
+  const ctx = context();
+  const typed = Object.fromEntries(BUSINESS_FIELDS.map((field) => [field, textOf(form, field, 400)]));
+  const seen = seenOf(form);
+  const stay = (parts: Partial<SettingState>) => nextState(previous, { typed, seen, ...parts });
+  const gate = await authorizeOwner(form, HERE);
+  if (!gate.ok) return stay(gate.state);
+  const saved = await saveBusiness(ctx, gate.user, typed as Business, seen);
+  if (saved.ok) redirect(`${HERE}?done=${saved.outcome}` as Route);
+  const { version } = await findBusiness(ctx);
   return stay({ told: saved.reason, seen: saved.reason === "stale" ? version : seen });
 }
 

@@ -4,6 +4,7 @@ import { Heading } from "@/app/_ui/heading";
 import { type SearchParams, wholeParam } from "@/app/_ui/search-param";
 import { Section } from "@/app/_ui/section";
 import { Feedback } from "@/app/admin/_ui/feedback";
+import { BUSINESS_FIELDS, findBusiness } from "@/lib/admin/settings/find-business";
 import { findSettings } from "@/lib/admin/settings/find-settings";
 import { findNumbers, OWNERS_NUMBERS } from "@/lib/admin/settings/save-numbers";
 import { requireStaff } from "@/lib/auth/access/current-user";
@@ -18,6 +19,7 @@ import { macrosWords } from "@/lib/words/en/macros";
 import { settingsNotices, settingsWords } from "@/lib/words/en/settings";
 import { retentionWords } from "@/lib/words/messages";
 import { AlertsForm } from "./alerts-form";
+import { BusinessForm } from "./business-form";
 import { ConnectionsPart } from "./connections-part";
 import { KeysPart } from "./keys-part";
 import { NumbersForm } from "./numbers-form";
@@ -31,7 +33,11 @@ export default async function SettingsPage({ searchParams }: { searchParams: Sea
   const user = await requireStaff("owner", "auditor");
   const ctx = context();
   const owner = user.role === "owner";
-  const [{ shop, alerts }, numbers] = await Promise.all([findSettings(ctx), findNumbers(ctx)]);
+  const [{ shop, alerts }, numbers, { version: businessSeen, ...business }] = await Promise.all([
+    findSettings(ctx),
+    findNumbers(ctx),
+    findBusiness(ctx),
+  ]);
   const fields = OWNERS_NUMBERS.map(({ key, usual, least, most }) => ({
     ...{ key, least, most, value: numbers.values[key] ?? usual },
     label: labelOf(key),
@@ -56,6 +62,13 @@ export default async function SettingsPage({ searchParams }: { searchParams: Sea
           />
         ) : (
           <ShopFacts stored={stored} fallback={fallback} swatch={swatch} />
+        )}
+      </Section>
+      <Section id="business" title={settingsWords.businessTitle} note={settingsWords.businessNote}>
+        {owner ? (
+          <BusinessForm stored={business} seen={businessSeen} fresh={isFresh(user, ctx.clock.now())} />
+        ) : (
+          <Facts rows={BUSINESS_FIELDS.map((field) => [settingsWords.business[field], business[field]])} />
         )}
       </Section>
       <Section id="macros" title={macrosWords.title} note={macrosWords.lead}>

@@ -2,6 +2,7 @@ import type { Context } from "@/lib/context/context";
 import { floatSheets, payoutSheets, walletSheets } from "./account-sheets";
 import { getOverview } from "./get-overview";
 import { getTrialBalance, trialSheet } from "./get-trial-balance";
+import { getVat, vatSheet } from "./get-vat";
 import { overviewSheets } from "./overview-sheets";
 import type { Range } from "./parse-range";
 import type { Sheet } from "./sheet";
@@ -16,4 +17,8 @@ export const EXPORTS: Readonly<Record<string, Read>> = {
   float: floatSheets,
   wallets: walletSheets,
   payouts: payoutSheets,
+  vat: async (ctx, range) => {
+    const found = await getVat(ctx, range);
+    return found ? [vatSheet(found)] : [];
+  },
 };

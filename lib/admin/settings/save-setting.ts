@@ -5,7 +5,7 @@ import type { Context } from "@/lib/context/context";
 import { expireShop } from "@/lib/platform/db/settings";
 import { changeSetting } from "./change-setting";
 
-const OWNER_SETTINGS = ["shop", "alerts", "text_terms", "text_privacy", "text_refunds"] as const;
+const OWNER_SETTINGS = ["shop", "business", "alerts", "text_terms", "text_privacy", "text_refunds"] as const;
 
 export interface SettingChange {
   key: (typeof OWNER_SETTINGS)[number];

@@ -67,6 +67,28 @@ export const settingsWords = {
   look: "Preview colour",
   save: "Save",
 
+  businessTitle: "Business",
+  businessNote:
+    "Your legal identity, for the books and their documents. VAT is off without a TIN. Have your accountant confirm rate and basis: we don't know what applies to you.",
+  business: {
+    legalName: "Legal name",
+    address: "Address",
+    rcNumber: "Registration number (RC or BN)",
+    tin: "Tax number (TIN)",
+    vatRate: "VAT rate (%)",
+    vatBasis: "VAT is contained in",
+    vatConfirmedBy: "Rate and basis confirmed by",
+  },
+  businessHints: {
+    legalName: "As registered.",
+    address: "In one line.",
+    rcNumber: "For example RC 1234567.",
+    tin: "For example 12345678-0001.",
+    vatRate: "For example 7.5. Empty means VAT is off.",
+    vatConfirmedBy: "Your accountant's name, and when.",
+  },
+  vatBases: { margin: "Our margin: sales less supplier cost", sales: "The whole price" },
+
   alerts: "Email alerts",
   alertsNote:
     "We email you about problems, such as a low supplier balance. Once, and again if they get worse.",
@@ -115,6 +137,18 @@ export const settingsNotices: Record<string, Result> = {
     tone: "bad",
     title: "Not saved: someone changed it first",
     text: "The saved settings differ from what you opened. Save again to replace them with yours.",
+  },
+  legalName: { tone: "bad", title: "Not saved", text: "Enter a legal name of one line." },
+  address: { tone: "bad", title: "Not saved", text: "Enter an address of one line." },
+  rcNumber: { tone: "bad", title: "Not saved", text: "Enter a number like RC 1234567." },
+  tin: { tone: "bad", title: "Not saved", text: "Enter a tax number like 12345678-0001." },
+  vatRate: { tone: "bad", title: "Not saved", text: "Enter a rate like 7.5." },
+  vatBasis: { tone: "bad", title: "Not saved", text: "Choose what the VAT is contained in." },
+  vatConfirmedBy: { tone: "bad", title: "Not saved", text: "Enter who confirmed rate and basis." },
+  vat: {
+    tone: "bad",
+    title: "Not saved",
+    text: "VAT needs your tax number, and who confirmed rate and basis. Or leave the rate empty.",
   },
   name: { tone: "bad", title: "Not saved", text: "Enter a name of one line, 60 characters or fewer." },
   accent: { tone: "bad", title: "Not saved", text: "Enter a colour like #0a7d4f." },

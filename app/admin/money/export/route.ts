@@ -27,6 +27,7 @@ export const GET = apiRoute(async (request) => {
     route: `/admin/money/export?of=${of}`,
   });
   const sheets = await read(ctx, range);
+  if (sheets.length === 0) return problem("not-found");
   const body = as === "csv" ? sheetsCsv(sheets) : new Uint8Array(await sheetsXlsx(sheets));
   return new Response(body, {
     headers: {

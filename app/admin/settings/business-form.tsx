@@ -1,0 +1,49 @@
+"use client";
+
+import { useActionState } from "react";
+import { Field } from "@/app/_ui/field";
+import { Select } from "@/app/_ui/select";
+import type { Business } from "@/lib/admin/settings/find-business";
+import { settingsWords } from "@/lib/words/en/settings";
+import { saveBusinessAction } from "./actions";
+import { SettingForm } from "./setting-form";
+import { START } from "./setting-state";
+
+const TEXTS = ["legalName", "address", "rcNumber", "tin", "vatRate", "vatConfirmedBy"] as const;
+
+/** Who the shop is before the law, and how VAT is worked out. */
+export function BusinessForm({ stored, seen, fresh }: { stored: Business; seen: number; fresh: boolean }) {
+  const [state, send, pending] = useActionState(saveBusinessAction, START);
+  const value = (name: keyof Business) => state.typed[name] ?? stored[name];
+  return (
+    <SettingForm
+      key={state.answer}
+      id="business"
+      here="/admin/settings#business"
+      {...{ state, send, pending, seen, fresh }}
+    >
+      {TEXTS.map((name) => (
+        <Field
+          key={name}
+          id={name}
+          name={name}
+          label={settingsWords.business[name]}
+          hint={settingsWords.businessHints[name]}
+          defaultValue={value(name)}
+          aria-invalid={state.told === name || undefined}
+          maxLength={200}
+          autoComplete="off"
+        />
+      ))}
+      <Select
+        id="vatBasis"
+        name="vatBasis"
+        label={settingsWords.business.vatBasis}
+        chosen={value("vatBasis") || "margin"}
+      >
+        <option value="margin">{settingsWords.vatBases.margin}</option>
+        <option value="sales">{settingsWords.vatBases.sales}</option>
+      </Select>
+    </SettingForm>
+  );
+}

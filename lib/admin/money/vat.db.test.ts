@@ -1,0 +1,113 @@
+import { expect, it } from "vitest";
+import { type Business, findBusiness, vatIn } from "@/lib/admin/settings/find-business";
+import { saveBusiness } from "@/lib/admin/settings/save-business";
+import { dayOf } from "@/lib/platform/lagos-day";
+import { findSold, writeSaleDays } from "@/lib/reconcile/sale-days";
+import { openShop } from "@/test/open-shop";
+import { createPerson } from "@/test/people";
+import { connectSuperuser } from "@/test/superuser";
+import { getOverview } from "./get-overview";
+import { getVat, vatSheet } from "./get-vat";
+import { parseRange } from "./parse-range";
+
+const DAY = 86_400_000;
+const shop = await openShop();
+const owner = await createPerson(shop.ctx, { role: "owner" });
+const range = (name: "month" | "year") =>
+  parseRange({ range: name, day: dayOf(shop.ctx.clock.now()).day }, shop.ctx.clock.now(), name);
+const later = (days: number) => ({ ...shop.ctx, clock: { now: () => new Date(Date.now() + days * DAY) } });
+const typed = (parts: Partial<Business>): Business => ({
+  ...{ legalName: "", address: "", rcNumber: "", tin: "", vatRate: "", vatBasis: "", vatConfirmedBy: "" },
+  ...parts,
+});
+const save = async (parts: Partial<Business>) =>
+  saveBusiness(shop.ctx, owner, typed(parts), (await findBusiness(shop.ctx)).version);
+
+it("works out the VAT contained in an amount, to the kobo", () => {
+  expect([vatIn(10_750, 7.5), vatIn(-10_750, 7.5), vatIn(0, 7.5), vatIn(1, 7.5), vatIn(51_000, 0)]).toEqual([
+    750, -750, 0, 0, 0,
+  ]);
+});
+
+it("keeps VAT off without a tax number and a named adviser", async () => {
+  expect(await getVat(shop.ctx, range("month"))).toBeNull();
+  expect(await save({ vatRate: "7.5" })).toEqual({ ok: false, reason: "vat" });
+  expect(await save({ vatRate: "7.5", tin: "12345678-0001" })).toEqual({ ok: false, reason: "vat" });
+  for (const [field, bad] of [
+    ["tin", "12"],
+    ["rcNumber", "none"],
+    ["vatRate", "75"],
+    ["vatBasis", "profit"],
+    ["legalName", "x".repeat(121)],
+  ] as const)
+    expect(await save({ [field]: bad })).toEqual({ ok: false, reason: field });
+  expect(await save({ legalName: "Till  Ltd", rcNumber: "RC 1234567", tin: "12345678-0001" })).toMatchObject({
+    ok: true,
+  });
+  expect(await findBusiness(shop.ctx)).toMatchObject({ legalName: "Till Ltd", version: 1 });
+  expect(await getVat(shop.ctx, range("month"))).toBeNull();
+});
+
+it("shows VAT by service and month, on margin or sales, from written days and without", async () => {
+  await shop.startWorker();
+  for (const [service, input] of [
+    ["airtime", { product: "MTN", phone: "08031230001", amount: 500 }],
+    ["airtime", { product: "MTN", phone: "08030000101", amount: 700 }],
+    ["exam-pin", { product: "neco", quantity: 1 }],
+  ] as const) {
+    const order = await shop.place(service, input);
+    await shop.pay(order.reference);
+    await shop.until(order, ({ status }) => status === "delivered" || status === "refunded");
+  }
+  const { now: all } = await getOverview(shop.ctx, range("month"));
+  for (const vatBasis of ["margin", "sales"]) {
+    await save({ tin: "12345678-0001", vatRate: "7.5", vatBasis, vatConfirmedBy: "A. Bello, 21 Nov" });
+    const live = (await getVat(shop.ctx, range("month"))) ?? expect.fail("off");
+    expect(live.lines.map(({ service }) => service)).toEqual(["airtime", "exam-pin"]);
+    const sum = (of: "sales" | "cost") => live.lines.reduce((total, line) => total + line[of], 0);
+    expect([sum("sales"), sum("cost")]).toEqual([all.sales, all.cost]);
+    for (const { basis, sales, cost, vat } of live.lines) {
+      expect(basis).toBe(vatBasis === "sales" ? sales : sales - cost);
+      expect(vat).toBe(vatIn(basis, 7.5));
+    }
+    expect(vatSheet(live).rows.at(-1)?.cells[2]).toBe(all.sales);
+    await writeSaleDays(later(40));
+    expect(await getVat(later(40), range("month"))).toEqual(live);
+  }
+});
+
+it("sums refunds, waits and failures by every part, the same from the ledger and from its days", async () => {
+  const span = [{ ...range("year"), name: "m" }];
+  const { now: all } = await getOverview(shop.ctx, range("year"));
+  for (const part of ["service", "product", "provider", "channel", "hour"] as const) {
+    const rows = (await findSold(later(40), part, span))("m");
+    const sum = (of: "count" | "sales" | "cost" | "refunds") =>
+      rows.reduce((total, row) => total + row[of], 0);
+    expect([part, sum("count"), sum("sales"), sum("cost"), sum("refunds")]).toEqual([
+      part,
+      all.count,
+      all.sales,
+      all.cost,
+      all.refunds,
+    ]);
+    expect(rows.flatMap(({ waits }) => waits).reduce((total, count) => total + count, 0)).toBe(all.count);
+    const live = (await findSold(shop.ctx, part, span))("m");
+    expect(live.sort((a, b) => a.key.localeCompare(b.key))).toEqual(
+      rows.sort((a, b) => a.key.localeCompare(b.key)),
+    );
+  }
+  const failed = (await findSold(later(40), "reason", span))("m");
+  expect(failed.reduce((total, row) => total + row.failed, 0)).toBe(1);
+  const cohorts = await shop.database.saleDay.findMany({ where: { by: "cohort" } });
+  expect(cohorts.map(({ key, count }) => [key, count])).toEqual([
+    [dayOf(shop.ctx.clock.now()).day.slice(0, 7), 1],
+  ]);
+  // What doesn't belong to a day goes when all are written again.
+  const admin = await connectSuperuser(shop.url);
+  await admin.query(
+    "INSERT INTO sale_days SELECT day, 'service', 'tv', 9, 0, 9, 9, 0, 0, waits FROM sale_days WHERE by = ''",
+  );
+  await admin.end();
+  await writeSaleDays(later(40), { all: true });
+  expect((await findSold(later(40), "service", span))("m").find(({ key }) => key === "tv")?.sales).toBe(0);
+});

@@ -1,0 +1,42 @@
+import * as z from "zod";
+import type { Context } from "@/lib/context/context";
+
+/** Who the shop is before the law. Empty: unset. */
+export const BUSINESS_FIELDS = [
+  "legalName",
+  "address",
+  "rcNumber",
+  "tin",
+  "vatRate",
+  "vatBasis",
+  "vatConfirmedBy",
+] as const;
+export type Business = Record<(typeof BUSINESS_FIELDS)[number], string>;
+
+/** The stored setting with the version that a change must name. */
+export async function findBusiness(ctx: Pick<Context, "db">): Promise<Business & { version: number }> {
+  const row = await ctx.db.setting.findUnique({ where: { key: "business" } });
+  const stored = z.record(z.string(), z.string()).catch({}).parse(row?.value);
+  const fields = Object.fromEntries(BUSINESS_FIELDS.map((field) => [field, stored[field] ?? ""])) as Business;
+  return { ...fields, version: row?.version ?? 0 };
+}
+
+/** How VAT is worked out: `rate` in percent, contained in the amount that it is on. */
+export interface Vat {
+  rate: number;
+  /** The whole price, or what is left of it after the supplier's cost. */
+  basis: "sales" | "margin";
+}
+
+/** Null: VAT is off. Pure. */
+export function vatOf({ tin, vatRate, vatBasis, vatConfirmedBy }: Business): Vat | null {
+  if (!tin || !vatConfirmedBy || !(Number(vatRate) > 0)) return null;
+  return { rate: Number(vatRate), basis: vatBasis === "sales" ? "sales" : "margin" };
+}
+
+/** The VAT contained in an amount, rounded to a whole kobo. A negative amount gives tax back. Pure. */
+export function vatIn(kobo: number, rate: number): number {
+  const hundredths = Math.round(rate * 100);
+  const vat = Math.round((Math.abs(kobo) * hundredths) / (10_000 + hundredths));
+  return kobo < 0 && vat !== 0 ? -vat : vat;
+}

@@ -1,0 +1,45 @@
+import "server-only";
+import type { Actor } from "@/lib/auth/session/require-role";
+import type { Context } from "@/lib/context/context";
+import { BUSINESS_FIELDS, type Business } from "./find-business";
+import { saveSetting } from "./save-setting";
+
+export type BusinessSaved =
+  | { ok: true; outcome: "saved" | "same" }
+  | { ok: false; reason: keyof Business | "vat" | "stale" };
+
+const LONGEST: Partial<Record<keyof Business, number>> = {
+  legalName: 120,
+  address: 200,
+  vatConfirmedBy: 120,
+};
+const SHAPES: Partial<Record<keyof Business, RegExp>> = {
+  rcNumber: /^(?:RC|BN|IT)? ?\d{3,9}$/i,
+  tin: /^(?:\d{8}-\d{4}|\d{10,14})$/,
+  vatRate: /^(?:\d|[1-4]\d)(?:\.\d{1,2})?$/,
+  vatBasis: /^(?:margin|sales)$/,
+};
+
+/**
+ * Saves who the shop is before the law, and how VAT is worked out. VAT is off without a tax number, and until it is said whose
+ * advice rate and basis are. Owners only.
+ */
+export async function saveBusiness(
+  ctx: Pick<Context, "db" | "clock" | "log">,
+  actor: Actor,
+  typed: Business,
+  seen: number,
+): Promise<BusinessSaved> {
+  const value: Record<string, string> = {};
+  for (const field of BUSINESS_FIELDS) {
+    const text = typed[field].trim().replaceAll(/\s+/g, " ");
+    if (!text) continue;
+    const fits = SHAPES[field]?.test(text) ?? (text.length <= (LONGEST[field] ?? 40) && !/\p{C}/u.test(text));
+    if (!fits) return { ok: false, reason: field };
+    value[field] = text;
+  }
+  if (!value.vatRate) delete value.vatBasis;
+  else if (!value.tin || !value.vatConfirmedBy) return { ok: false, reason: "vat" };
+  const outcome = await saveSetting(ctx, actor, { key: "business", seen, value });
+  return outcome === "stale" ? { ok: false, reason: "stale" } : { ok: true, outcome };
+}

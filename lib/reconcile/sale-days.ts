@@ -1,0 +1,203 @@
+import * as z from "zod";
+import type { Context } from "@/lib/context/context";
+import { poolOf } from "@/lib/platform/db/db";
+import { queryRows } from "@/lib/platform/db/query-rows";
+import { koboValue } from "@/lib/platform/db/sql-values";
+import { DAY_MS, dayOf, parseLagosDay, startOfDay } from "@/lib/platform/lagos-day";
+import { findFirstDay, findSettledDays } from "./ledger-days";
+
+/** What sales are added up by. */
+export const SALE_PARTS = ["service", "product", "provider", "channel", "hour", "reason"] as const;
+export type SalePart = (typeof SALE_PARTS)[number];
+
+/** Seconds from payment to delivery, up to which each class of waits goes; the last class is open. */
+export const WAITS = [1, 2, 3, 5, 8, 13, 20, 30, 45, 60, 90, 120, 300, 600, 1_800] as const;
+
+const sold = z.object({
+  key: z.string(),
+  /** Delivered items, less reversed ones. */
+  count: z.number(),
+  /** Items that were refunded. */
+  failed: z.number(),
+  sales: koboValue,
+  cost: koboValue,
+  /** The payment fee in the sales. */
+  fee: koboValue,
+  refunds: koboValue,
+  /** Delivered items by their wait, a figure for each class of WAITS and one for longer ones. */
+  waits: z.array(z.number()),
+});
+/** What was sold and refunded under one key: a service, a product, an hour. */
+export type Sold = z.infer<typeof sold>;
+
+export interface SaleSpan {
+  name: string;
+  from: Date;
+  to: Date;
+}
+
+const SPANS = `jsonb_to_recordset($1::jsonb) AS s(name text, "from" timestamptz, "to" timestamptz)`;
+const COUNTED = WAITS.map((_, at) => at)
+  .concat(WAITS.length)
+  .map((at) => `count(*) FILTER (WHERE f.wait = ${at})::int`);
+const ADDED = COUNTED.map((_, at) => `sum(d.waits[${at + 1}])::int`);
+
+/**
+ * The sums of a span, from the ledger: a journal belongs to its attempt, the attempt to its item. A product is its service,
+ * provider and plan. The journals first: joined flat, the planner reads all items for a day.
+ */
+const SUMS = `WITH j AS MATERIALIZED (SELECT id, kind, at, key LIKE 'refund-bounced:%' AS bounced, substr(key, strpos(key, ':') + 1) AS effect FROM journals
+      WHERE at >= s."from" AND at < s."to" AND kind IN ('vend','reversal','refund')),
+    f AS (SELECT l.service, l.product, l.plan_id, coalesce(y.channel, y.provider, '') AS channel, extract(hour FROM j.at AT TIME ZONE 'Africa/Lagos')::int AS hour,
+        CASE WHEN j.kind = 'refund' THEN coalesce(l.reason, '') END AS reason,
+        CASE j.kind WHEN 'vend' THEN 1 WHEN 'reversal' THEN -1 ELSE 0 END AS count, CASE WHEN j.kind <> 'refund' THEN 0 WHEN j.bounced THEN -1 ELSE 1 END AS failed,
+        n.sales, n.cost, CASE j.kind WHEN 'vend' THEN l.fee_kobo WHEN 'reversal' THEN -l.fee_kobo ELSE 0 END AS fee, CASE WHEN j.kind = 'refund' THEN n.held ELSE 0 END AS refunds,
+        CASE WHEN j.kind = 'vend' THEN width_bucket(extract(epoch FROM j.at - o.paid_at)::float8, ARRAY[${WAITS.join(",")}]::float8[]) END AS wait
+      FROM j JOIN effects e ON e.id = j.effect JOIN lines l ON l.id = e.line_id JOIN orders o ON o.id = l.order_id
+        LEFT JOIN payments y ON y.order_id = o.id AND y.disposition = 'APPLIED',
+        LATERAL (SELECT coalesce(-sum(amount_kobo) FILTER (WHERE account = 'sales'), 0) AS sales, coalesce(sum(amount_kobo) FILTER (WHERE account = 'cost'), 0) AS cost,
+          coalesce(sum(amount_kobo) FILTER (WHERE account = 'held'), 0) AS held FROM ledger_entries WHERE journal_id = j.id AND currency = 'NGN') n)
+  SELECT p.by, p.key, sum(f.count)::int AS count, sum(f.failed)::int AS failed, sum(f.sales)::bigint AS sales, sum(f.cost)::bigint AS cost, sum(f.fee)::bigint AS fee,
+    sum(f.refunds)::bigint AS refunds, ARRAY[${COUNTED.join(", ")}] AS waits
+  FROM f, LATERAL (VALUES ('service', f.service), ('product', concat_ws('|', f.service, f.product, f.plan_id)), ('provider', f.product), ('channel', f.channel),
+    ('hour', f.hour::text), ('reason', f.reason)) p("by", key) WHERE p.key IS NOT NULL GROUP BY 1, 2`;
+
+/** What was sold in each span, by its name, under the keys of one part. Spans begin and end with days. */
+export async function findSold(
+  ctx: Pick<Context, "db" | "clock">,
+  part: SalePart,
+  spans: readonly SaleSpan[],
+  only?: { key: string },
+): Promise<(name: string) => Sold[]> {
+  const first = await findFirstDay(ctx);
+  if (!first) return () => [];
+  const end = startOfDay(ctx.clock.now()).getTime() + DAY_MS;
+  const within = spans
+    .map(({ name, from, to }) => ({
+      name,
+      from: new Date(Math.max(from.getTime(), first.getTime())),
+      to: new Date(Math.min(to.getTime(), end)),
+    }))
+    .filter(({ from, to }) => from < to);
+  const written = new Set(
+    (
+      await ctx.db.saleDay.findMany({
+        where: { by: "", OR: within.map(({ from, to }) => ({ day: { gte: from, lt: to } })) },
+        select: { day: true },
+      })
+    ).map(({ day }) => day.getTime()),
+  );
+  const missing = within.flatMap(({ name, from, to }) => missingDays(name, from, to, written));
+  const named = sold.extend({ name: z.string() });
+  const filter = only ? "AND d.key = $4" : "";
+  const [summed, read] = await Promise.all([
+    queryRows(poolOf(ctx.db), named, {
+      text: `SELECT s.name, d.key, sum(d.count)::int AS count, sum(d.failed)::int AS failed, sum(d.sales_kobo)::float8 AS sales, sum(d.cost_kobo)::float8 AS cost,
+          sum(d.fee_kobo)::float8 AS fee, sum(d.refunds_kobo)::float8 AS refunds, ARRAY[${ADDED.join(", ")}] AS waits
+        FROM ${SPANS} JOIN sale_days d ON d.by = $2 AND d.day >= s."from" AND d.day < s."to" WHERE d.day = ANY ($3) ${filter} GROUP BY 1, 2`,
+      values: [
+        JSON.stringify(within),
+        part,
+        [...written].map((day) => new Date(day)),
+        ...(only ? [only.key] : []),
+      ],
+    }),
+    missing.length === 0
+      ? []
+      : queryRows(poolOf(ctx.db), named, {
+          text: `SELECT s.name, e.key, e.count, e.failed, e.sales::float8, e.cost::float8, e.fee::float8, e.refunds::float8, e.waits
+            FROM ${SPANS}, LATERAL (${SUMS}) e WHERE e.by = $2 ${only ? "AND e.key = $3" : ""}`,
+          values: [JSON.stringify(missing), part, ...(only ? [only.key] : [])],
+        }),
+  ]);
+  const all = new Map<string, Map<string, Sold>>();
+  for (const { name, ...row } of [...summed, ...read]) {
+    const keys = all.get(name) ?? new Map<string, Sold>();
+    all.set(name, keys);
+    const was = keys.get(row.key);
+    keys.set(row.key, was ? addSold(was, row) : row);
+  }
+  return (name) => [...(all.get(name)?.values() ?? [])];
+}
+
+/** Both together, under the first one's key. Pure. */
+export function addSold(one: Sold, other: Sold): Sold {
+  return {
+    key: one.key,
+    count: one.count + other.count,
+    failed: one.failed + other.failed,
+    sales: (one.sales + other.sales) as Sold["sales"],
+    cost: (one.cost + other.cost) as Sold["cost"],
+    fee: (one.fee + other.fee) as Sold["fee"],
+    refunds: (one.refunds + other.refunds) as Sold["refunds"],
+    waits: one.waits.map((count, at) => count + (other.waits[at] ?? 0)),
+  };
+}
+
+function missingDays(name: string, from: Date, to: Date, written: ReadonlySet<number>): SaleSpan[] {
+  const missing: SaleSpan[] = [];
+  for (let day = from.getTime(); day < to.getTime(); day += DAY_MS) {
+    if (written.has(day)) continue;
+    const last = missing.at(-1);
+    if (last?.to.getTime() === day) last.to = new Date(day + DAY_MS);
+    else missing.push({ name, from: new Date(day), to: new Date(day + DAY_MS) });
+  }
+  return missing;
+}
+
+/** The newest days are summed again each time. */
+const AGAIN = 2;
+const AT_ONCE = 8;
+
+/** Writes the sums of past days that are missing, and those of the newest two again; or of all. Returns how many days. */
+export async function writeSaleDays(ctx: Context, { all = false } = {}): Promise<number> {
+  const days = await findSettledDays(ctx);
+  const rows = await ctx.db.saleDay.findMany({ where: { by: "" }, select: { day: true } });
+  const written = new Set(rows.map(({ day }) => day.getTime()));
+  const due = days.filter((day, n) => all || n < AGAIN || !written.has(day.getTime()));
+  const empty = COUNTED.map(() => 0);
+  for (let at = 0; at < due.length; at += AT_ONCE) {
+    const spans = due
+      .slice(at, at + AT_ONCE)
+      .map((from) => ({ name: "", from, to: new Date(from.getTime() + DAY_MS) }));
+    // As in writeLedgerDays: a row that doesn't belong there goes to zero.
+    await ctx.db.$transaction([
+      ctx.db.saleDay.updateMany({
+        where: { day: { in: spans.map(({ from }) => from) }, by: { not: "cohort" } },
+        data: { count: 0, failed: 0, salesKobo: 0, costKobo: 0, feeKobo: 0, refundsKobo: 0, waits: empty },
+      }),
+      ctx.db.$executeRawUnsafe(
+        `INSERT INTO sale_days (day, by, key, count, failed, sales_kobo, cost_kobo, fee_kobo, refunds_kobo, waits)
+          SELECT s."from", e.* FROM ${SPANS}, LATERAL (SELECT * FROM (${SUMS}) x UNION ALL SELECT '', '', 0, 0, 0, 0, 0, 0, $2::int[]) e
+          ON CONFLICT (by, day, key) DO UPDATE SET count = excluded.count, failed = excluded.failed, sales_kobo = excluded.sales_kobo, cost_kobo = excluded.cost_kobo,
+            fee_kobo = excluded.fee_kobo, refunds_kobo = excluded.refunds_kobo, waits = excluded.waits`,
+        JSON.stringify(spans),
+        empty,
+      ),
+    ]);
+  }
+  await writeCohorts(ctx, [...new Set(due.map((day) => dayOf(day).day.slice(0, 7)))], empty);
+  return due.length;
+}
+
+/** How many customers bought in these months ("2026-11"), by the month of their first purchase. Erased customers count no more. */
+async function writeCohorts(
+  ctx: Context,
+  months: readonly string[],
+  empty: readonly number[],
+): Promise<void> {
+  for (const month of months) {
+    const from = parseLagosDay(`${month}-01`)?.from;
+    if (!from) continue;
+    const to = startOfDay(new Date(from.getTime() + 32 * DAY_MS));
+    const next = parseLagosDay(`${dayOf(to).day.slice(0, 7)}-01`)?.from ?? to;
+    await poolOf(ctx.db).query(
+      `INSERT INTO sale_days (day, by, key, count, failed, sales_kobo, cost_kobo, fee_kobo, refunds_kobo, waits)
+        SELECT $1, 'cohort', to_char(f.first AT TIME ZONE 'Africa/Lagos', 'YYYY-MM'), count(*)::int, 0, 0, 0, 0, 0, $3::int[]
+        FROM (SELECT DISTINCT email FROM orders WHERE placed_at >= $1 AND placed_at < $2 AND paid_at IS NOT NULL AND email <> 'removed') m,
+          LATERAL (SELECT min(placed_at) AS first FROM orders WHERE email = m.email AND paid_at IS NOT NULL) f
+        GROUP BY 3 ON CONFLICT (by, day, key) DO UPDATE SET count = greatest(sale_days.count, excluded.count)`,
+      [from, next, empty],
+    );
+  }
+}
