@@ -80,7 +80,8 @@ async function measureLists(
   }
 }
 
-async function openShop(size: number, now: Date) {
+/** A shop with so many orders of the past, on a database server that runs. */
+export async function openShop(size: number, now: Date) {
   const own = await createTestDatabase();
   const admin = await connectSuperuser(own.url);
   const database = createDatabase(own.url);

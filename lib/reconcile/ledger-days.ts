@@ -147,14 +147,17 @@ export async function findSettledDays(ctx: Pick<Context, "db" | "clock">): Promi
   return days;
 }
 
-/** Writes the sums of past days that are missing, and those of the newest two again; or of all. Returns how many days. */
-export async function writeLedgerDays(ctx: Context, { all = false } = {}): Promise<number> {
+/**
+ * Writes the sums of past days that are missing, and those of the newest two again; with `since` of all days from then on. Returns
+ * how many days.
+ */
+export async function writeLedgerDays(ctx: Context, { since }: { since?: Date } = {}): Promise<number> {
   const days = await findSettledDays(ctx);
   const [newest, oldest] = [days[0], days.at(-1)];
   if (!newest || !oldest) return 0;
   const span = { name: "", from: oldest, to: new Date(newest.getTime() + DAY_MS) };
   const written = await findWritten(ctx, [span]);
-  const due = days.filter((day, n) => all || n < AGAIN || !written.has(day.getTime()));
+  const due = days.filter((day, n) => n < AGAIN || !written.has(day.getTime()) || (since && day >= since));
   for (let at = 0; at < due.length; at += AT_ONCE) {
     const spans = due
       .slice(at, at + AT_ONCE)

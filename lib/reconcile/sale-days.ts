@@ -4,6 +4,7 @@ import { poolOf } from "@/lib/platform/db/db";
 import { queryRows } from "@/lib/platform/db/query-rows";
 import { koboValue } from "@/lib/platform/db/sql-values";
 import { DAY_MS, dayOf, parseLagosDay, startOfDay } from "@/lib/platform/lagos-day";
+import { kobo } from "@/lib/platform/money";
 import { findFirstDay, findSettledDays } from "./ledger-days";
 
 /** What sales are added up by. */
@@ -126,10 +127,10 @@ export function addSold(one: Sold, other: Sold): Sold {
     key: one.key,
     count: one.count + other.count,
     failed: one.failed + other.failed,
-    sales: (one.sales + other.sales) as Sold["sales"],
-    cost: (one.cost + other.cost) as Sold["cost"],
-    fee: (one.fee + other.fee) as Sold["fee"],
-    refunds: (one.refunds + other.refunds) as Sold["refunds"],
+    sales: kobo(one.sales + other.sales),
+    cost: kobo(one.cost + other.cost),
+    fee: kobo(one.fee + other.fee),
+    refunds: kobo(one.refunds + other.refunds),
     waits: one.waits.map((count, at) => count + (other.waits[at] ?? 0)),
   };
 }
@@ -137,10 +138,7 @@ export function addSold(one: Sold, other: Sold): Sold {
 function missingDays(name: string, from: Date, to: Date, written: ReadonlySet<number>): SaleSpan[] {
   const missing: SaleSpan[] = [];
   for (let day = from.getTime(); day < to.getTime(); day += DAY_MS) {
-    if (written.has(day)) continue;
-    const last = missing.at(-1);
-    if (last?.to.getTime() === day) last.to = new Date(day + DAY_MS);
-    else missing.push({ name, from: new Date(day), to: new Date(day + DAY_MS) });
+    if (!written.has(day)) missing.push({ name, from: new Date(day), to: new Date(day + DAY_MS) });
   }
   return missing;
 }
@@ -149,12 +147,12 @@ function missingDays(name: string, from: Date, to: Date, written: ReadonlySet<nu
 const AGAIN = 2;
 const AT_ONCE = 8;
 
-/** Writes the sums of past days that are missing, and those of the newest two again; or of all. Returns how many days. */
-export async function writeSaleDays(ctx: Context, { all = false } = {}): Promise<number> {
+/** Writes the sums of past days, as writeLedgerDays does. Returns how many days. */
+export async function writeSaleDays(ctx: Context, { since }: { since?: Date } = {}): Promise<number> {
   const days = await findSettledDays(ctx);
   const rows = await ctx.db.saleDay.findMany({ where: { by: "" }, select: { day: true } });
   const written = new Set(rows.map(({ day }) => day.getTime()));
-  const due = days.filter((day, n) => all || n < AGAIN || !written.has(day.getTime()));
+  const due = days.filter((day, n) => n < AGAIN || !written.has(day.getTime()) || (since && day >= since));
   const empty = COUNTED.map(() => 0);
   for (let at = 0; at < due.length; at += AT_ONCE) {
     const spans = due

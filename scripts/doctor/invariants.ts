@@ -302,9 +302,9 @@ export const INVARIANTS: readonly Invariant[] = [
       UNION ALL SELECT 'day ' || d.day || ' does not follow the close before' FROM day_closes d
         WHERE d.prev_hash <> repeat('0', 64) AND NOT EXISTS (SELECT 1 FROM day_closes c WHERE c.hash = d.prev_hash)
       UNION ALL SELECT 'day ' || d.day || ' is not in the audit log as it is' FROM day_closes d
-        WHERE NOT EXISTS (SELECT 1 FROM audit_entries a WHERE a.action = 'day.closed' AND a.subject = 'day:' || d.day AND a.after ->> 'hash' = d.hash)
+        WHERE NOT EXISTS (SELECT 1 FROM audit_entries a WHERE a.action = CASE length(d.day) WHEN 7 THEN 'month.closed' ELSE 'day.closed' END AND a.subject = 'day:' || d.day AND a.after ->> 'hash' = d.hash)
       UNION ALL SELECT a.subject || ' was closed and is gone' FROM audit_entries a
-        WHERE a.action = 'day.closed' AND NOT EXISTS (SELECT 1 FROM day_closes d WHERE 'day:' || d.day = a.subject)`,
+        WHERE a.action IN ('day.closed','month.closed') AND NOT EXISTS (SELECT 1 FROM day_closes d WHERE 'day:' || d.day = a.subject)`,
   },
 ];
 

@@ -43,8 +43,8 @@ export async function showDifference({ ctx, print }: Terminal, id: number): Prom
 }
 
 export async function rebuildSums({ ctx, print }: Terminal): Promise<number> {
-  const days = await writeLedgerDays(ctx, { all: true });
-  await writeSaleDays(ctx, { all: true });
+  const days = await writeLedgerDays(ctx, { since: new Date(0) });
+  await writeSaleDays(ctx, { since: new Date(0) });
   print(`${days} past days summed again from the ledger.`);
   return 0;
 }

@@ -78,7 +78,7 @@ const PARTS = [
     FROM h JOIN lines l ON l.order_id = h.id WHERE h.status IN ('refunded','refund_due')`,
   `INSERT INTO transitions (subject, subject_id, to_state, at) SELECT 'order', id, unnest(ARRAY['awaiting_payment','paid','delivered']), at FROM h`,
   `INSERT INTO facts (effect_id, at, kind, body) SELECT 'E' || id || '1', at, 'answer', '{"status":"SUCCESS"}' FROM h`,
-  `INSERT INTO journals (key, kind, order_id, at) SELECT kind || ':' || n, kind, id, at + interval '25 seconds' FROM h, unnest(ARRAY['capture','vend']) kind
+  `INSERT INTO journals (key, kind, order_id, at) SELECT CASE kind WHEN 'vend' THEN 'vend:E' || id || '1' ELSE kind || ':' || n END, kind, id, at + interval '25 seconds' FROM h, unnest(ARRAY['capture','vend']) kind
     WHERE status NOT IN ('awaiting_payment','expired') ORDER BY n`,
   `INSERT INTO ledger_entries (journal_id, account, amount_kobo)
     SELECT j.id, e.account, e.kobo FROM journals j JOIN h ON h.id = j.order_id CROSS JOIN LATERAL (VALUES

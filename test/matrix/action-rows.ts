@@ -425,6 +425,18 @@ export const actionRows: Rows<ActionRow> = {
     gets: desk(["owner"], "to /admin/customers/", { fresh: true }),
     changes: ["owner"],
   },
+  "app/admin/money/closes/actions.ts#closeDaysAction": {
+    path: "/admin/money/closes",
+    args: [form({ month: "2020-01" })],
+    gets: desk(["owner"], "to /admin/money/closes?"),
+    changes: [],
+  },
+  "app/admin/money/closes/actions.ts#closeMonthAction": {
+    path: "/admin/money/closes",
+    args: [form({ month: "2099-01" })],
+    gets: desk(["owner"], "to /admin/money/closes?"),
+    changes: [],
+  },
   "app/admin/money/reconciliation/actions.ts#answerDifferenceAction": {
     path: "/admin/money/reconciliation",
     args: ({ difference }, actor) => [

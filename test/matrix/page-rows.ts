@@ -125,6 +125,7 @@ export const pageRows: Rows<Row> = {
   "app/admin/disputes/page.tsx": { path: "/admin/disputes", gets: desk(STAFF_ROLES, 200) },
   "app/admin/inbox/page.tsx": { path: "/admin/inbox", gets: desk(STAFF_ROLES, 200) },
   "app/admin/money/page.tsx": { path: "/admin/money", gets: desk(["owner", "auditor"], 200) },
+  "app/admin/money/closes/page.tsx": { path: "/admin/money/closes", gets: desk(["owner", "auditor"], 200) },
   "app/admin/money/entries/page.tsx": { path: "/admin/money/entries", gets: desk(["owner", "auditor"], 200) },
   "app/admin/money/float/page.tsx": { path: "/admin/money/float", gets: desk(["owner", "auditor"], 200) },
   "app/admin/money/payouts/page.tsx": { path: "/admin/money/payouts", gets: desk(["owner", "auditor"], 200) },
@@ -144,6 +145,7 @@ export const pageRows: Rows<Row> = {
   "app/admin/page.tsx": { path: "/admin", gets: desk(STAFF_ROLES, 200) },
   "app/admin/parked/page.tsx": { path: "/admin/parked", gets: desk(STAFF_ROLES, 200) },
   "app/admin/prices/page.tsx": { path: "/admin/prices", gets: desk(["owner", "auditor"], 200) },
+  "app/admin/reports/page.tsx": { path: "/admin/reports", gets: desk(["owner", "auditor"], 200) },
   "app/admin/search/page.tsx": { path: "/admin/search", gets: desk(STAFF_ROLES, 200) },
   "app/admin/settings/page.tsx": { path: "/admin/settings", gets: desk(["owner", "auditor"], 200) },
   "app/admin/settings/emails/page.tsx": {

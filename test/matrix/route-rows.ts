@@ -63,12 +63,20 @@ export const routeRows: Rows<RouteRow> = {
     path: "/admin/audit/csv",
     gets: { ...desk(["owner", "auditor"], 200), unshown: 404 },
   },
+  "app/admin/money/closes/pack/route.ts#GET": {
+    path: "/admin/money/closes/pack?month=2026-01",
+    gets: everyone(404),
+  },
   "app/admin/money/entries/csv/route.ts#GET": {
     path: "/admin/money/entries/csv?account=sales&range=month",
     gets: { ...desk(["owner", "auditor"], 200), unshown: 404 },
   },
   "app/admin/money/export/route.ts#GET": {
     path: "/admin/money/export?of=overview&as=csv",
+    gets: { ...desk(["owner", "auditor"], 200), unshown: 404 },
+  },
+  "app/admin/reports/export/route.ts#GET": {
+    path: "/admin/reports/export?by=service&as=csv",
     gets: { ...desk(["owner", "auditor"], 200), unshown: 404 },
   },
   "app/admin/money/csv/route.ts#GET": {

@@ -16,6 +16,7 @@ const PAGES: Readonly<Record<string, string>> = {
   p: "/admin/catalogue",
   m: "/admin/money",
   d: "/admin/disputes",
+  r: "/admin/reports",
   a: "/admin/audit",
   s: "/admin/settings",
 };

@@ -9,6 +9,7 @@ const PATHS: Partial<Record<AdminSection["label"], string>> = {
   catalogue: "M2.5 2.5h5v5h-5zM10.5 2.5h5v5h-5zM2.5 10.5h5v5h-5zM10.5 10.5h5v5h-5z",
   money: "M2.5 4.5h13v9h-13zM9 11a2 2 0 1 0 0-4 2 2 0 0 0 0 4z",
   disputes: "M9 2.5v13M5 15.5h8M3 5.5h12M3 5.5 1 10.5h4zM15 5.5l-2 5h4z",
+  reports: "M3 15.5V9M7 15.5V5M11 15.5v-8M15 15.5v-13",
   audit: "M4 2.5h10v13H4zM6.5 6h5M6.5 9h5M6.5 12h3",
   alerts: "M4 12.5V8a5 5 0 0 1 10 0v4.5l1 1H3zM7.5 15.5h3",
   webhooks: "M3 9h4l2-5 2 10 2-5h2",

@@ -16,7 +16,7 @@ export function SheetTable({
   note?: string;
   none: string;
 }) {
-  const { title, columns, rows } = sheet;
+  const { title } = sheet;
   return (
     <Panel
       title={title}
@@ -37,27 +37,34 @@ export function SheetTable({
         </p>
       }
     >
-      <LedgerTable
-        label={title}
-        none={none}
-        columns={columns.map(({ label, as }) => ({ label, figure: as !== undefined }))}
-        rows={rows.map(({ cells, links, strong }, index) => ({
-          key: String(index),
-          ...(strong ? { strong } : {}),
-          cells: cells.map((cell, at) => {
-            const shown = <Cell key={String(at)} cell={cell} column={columns[at]} />;
-            const link = links?.[at];
-            return link ? (
-              <a key={String(at)} href={link} className="underline underline-offset-4">
-                {shown}
-              </a>
-            ) : (
-              shown
-            );
-          }),
-        }))}
-      />
+      <SheetRows sheet={sheet} none={none} />
     </Panel>
+  );
+}
+
+/** The rows of a table of figures. */
+export function SheetRows({ sheet: { title, columns, rows }, none }: { sheet: Sheet; none: string }) {
+  return (
+    <LedgerTable
+      label={title}
+      none={none}
+      columns={columns.map(({ label, as }) => ({ label, figure: as !== undefined }))}
+      rows={rows.map(({ cells, links, strong }, index) => ({
+        key: String(index),
+        ...(strong ? { strong } : {}),
+        cells: cells.map((cell, at) => {
+          const shown = <Cell key={String(at)} cell={cell} column={columns[at]} />;
+          const link = links?.[at];
+          return link ? (
+            <a key={String(at)} href={link} className="underline underline-offset-4">
+              {shown}
+            </a>
+          ) : (
+            shown
+          );
+        }),
+      }))}
+    />
   );
 }
 

@@ -9,6 +9,7 @@ export const MONEY_TABS = {
   wallets: "/admin/money/wallets",
   vat: "/admin/money/vat",
   trial: "/admin/money/trial",
+  closes: "/admin/money/closes",
 } as const;
 export type MoneyTab = keyof typeof MONEY_TABS;
 

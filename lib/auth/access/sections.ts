@@ -28,6 +28,7 @@ export const ADMIN_SECTIONS: readonly AdminSection[] = [
   { path: "/admin/customers", group: "sell", label: "customers", roles: STAFF_ROLES },
   { path: "/admin/catalogue", group: "sell", label: "catalogue", roles: ["owner", "auditor"] },
   { path: "/admin/money", group: "money", label: "money", roles: ["owner", "auditor"] },
+  { path: "/admin/reports", group: "money", label: "reports", roles: ["owner", "auditor"] },
   { path: "/admin/disputes", group: "money", label: "disputes", roles: STAFF_ROLES },
   { path: "/admin/audit", group: "shop", label: "audit", roles: ["owner", "auditor"] },
   { path: "/admin/alerts", group: "shop", label: "alerts", roles: STAFF_ROLES },

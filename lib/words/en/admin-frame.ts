@@ -47,6 +47,7 @@ export const frameWords = {
     ["G, then P", "Catalogue & prices"],
     ["G, then M", "Money"],
     ["G, then D", "Disputes"],
+    ["G, then R", "Reports"],
     ["G, then A", "Activity log"],
     ["G, then S", "Settings"],
     ["?", "These keys"],

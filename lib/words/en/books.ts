@@ -10,6 +10,7 @@ export const booksWords = {
     wallets: "Wallets",
     vat: "VAT",
     trial: "Trial balance",
+    closes: "Closes",
   },
   leads: {
     payouts: "What Paystack took for us less fees and refunds, and what it paid out.",
@@ -17,6 +18,7 @@ export const booksWords = {
     wallets: "What customers' wallets received and spent, and what we owe them.",
     vat: "The VAT in your sales, by month and service. Your accountant confirms rate and basis.",
     trial: "Every account of the ledger. Debits and credits are equal; balances sum to zero.",
+    closes: "Days and months whose figures are locked, each linked to the one before by a hash.",
   },
   rangeLabel: "Period",
   ranges: { day: "Day", week: "Week", month: "Month", quarter: "Quarter", year: "Year" },
@@ -71,6 +73,33 @@ export const booksWords = {
   toBusiness: "Business settings",
   month: "Month",
   service: "Service",
+  entered: "Entered",
+  day: "Day",
+  days: "Days",
+  dayCloses: "Daily closes",
+  hash: "Hash",
+  state: "State",
+  dayStates: { before: "Nothing booked yet", open: "Open", running: "Not over yet" },
+  closedAt: (when: string) => `Closed ${when}`,
+  chooseMonth: "Choose a month to close it.",
+  closeMonth: "Close month",
+  closeMonthNote:
+    "Locks the month's figures permanently. Later corrections are booked when they happen, so they belong to a later month.",
+  closeAllDays: "Close all open days",
+  daysOpen: (count: number) => (count === 1 ? "1 day isn't closed." : `${count} days aren't closed.`),
+  reasons: {
+    not_over: "The month isn't over. It can be closed from 00:15 on the 1st.",
+    suspense: "A payment of the month matches no order, and its refund isn't complete.",
+    differences:
+      "A difference found by the end of the month isn't explained. Explain it under Reconciliation.",
+  },
+  monthClosed: (when: string) => `Month closed ${when}`,
+  monthSame: "The ledger still matches these figures.",
+  monthChanged: "The ledger no longer matches the figures of this close.",
+  packPdf: "Download pack (PDF)",
+  packXlsx: "Download pack (Excel)",
+  packTitle: (month: string) => `Month close ${month}`,
+  packSheet: "Close",
   entries: "Ledger entries",
   entriesLead: "Each entry of this account in the period, oldest first.",
   noEntries: "Nothing in this period.",
@@ -116,3 +145,21 @@ const journalNames: Record<string, string> = {
 export function journalName(kind: string): string {
   return (Object.hasOwn(journalNames, kind) ? journalNames[kind] : undefined) ?? kind.replaceAll("_", " ");
 }
+
+const notClosed = (text: string) => ({ tone: "bad" as const, title: "Month not closed", text });
+
+/** The results of closing days and months. */
+export const closeNotices: Record<string, { tone: "good" | "bad"; title: string; text: string }> = {
+  days_closed: { tone: "good", title: "Days closed", text: "Their figures are locked." },
+  month_closed: {
+    tone: "good",
+    title: "Month closed",
+    text: "Its figures are locked. Download the pack below.",
+  },
+  month_closed_before: { tone: "good", title: "Already closed", text: "The first close counts." },
+  month_not_over: notClosed("The month isn't over yet."),
+  month_days_open: notClosed("Not all of its days are closed."),
+  month_suspense: notClosed("A payment that matches no order still waits for its refund."),
+  month_differences: notClosed("A difference isn't explained."),
+  month_changed: notClosed("The ledger changed meanwhile. Close it again."),
+};

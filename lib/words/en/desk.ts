@@ -420,6 +420,7 @@ export const actNames: Record<string, string> = {
   "selling.paused": "Paused sales",
   "selling.resumed": "Resumed sales",
   "day.closed": "Closed a day",
+  "month.closed": "Closed a month",
   "difference.owned": "Assigned a difference",
   "difference.explained": "Explained a difference",
   "webhook.replayed": "Retried a webhook",

@@ -6,6 +6,7 @@ export const adminSections = {
   catalogue: "Catalogue & prices",
   money: "Money",
   disputes: "Disputes",
+  reports: "Reports",
   webhooks: "Webhooks",
   customers: "Customers",
   messages: "Messages",

@@ -1,0 +1,56 @@
+interface Row {
+  label: string;
+  values: readonly number[];
+  text: string;
+}
+
+const [WIDE, HIGH, BAR] = [720, 46, 9] as const;
+const COLOURS = ["fill-edge", "fill-accent"] as const;
+
+/** Bars side by side, a name above each; drawn on the server. Losses are red. A table has the figures. */
+export function RowChart({
+  rows,
+  label,
+  series,
+}: {
+  rows: readonly Row[];
+  label: string;
+  series: readonly string[];
+}) {
+  if (rows.length === 0) return null;
+  const most = Math.max(1, ...rows.flatMap(({ values }) => values.map(Math.abs)));
+  return (
+    <figure className="grid grid-cols-1 gap-2">
+      <svg role="img" aria-label={label} viewBox={`0 0 ${WIDE} ${rows.length * HIGH}`} className="w-full">
+        {rows.map(({ label: name, values, text }, index) => (
+          <g key={name}>
+            <title>{text}</title>
+            <text x="0" y={index * HIGH + 15} fontSize="14" className="fill-ink">
+              {name.length > 60 ? `${name.slice(0, 59)}…` : name}
+            </text>
+            {values.map((value, at) => (
+              <rect
+                key={series[at]}
+                x="0"
+                y={index * HIGH + 20 + at * (BAR + 1)}
+                width={Math.max(1, (Math.abs(value) / most) * WIDE).toFixed(1)}
+                height={BAR}
+                className={value < 0 ? "fill-bad" : COLOURS[at]}
+              />
+            ))}
+          </g>
+        ))}
+      </svg>
+      <figcaption className="flex flex-wrap gap-x-4 text-small text-muted">
+        {series.map((name, at) => (
+          <span key={name} className="inline-flex items-center gap-1.5">
+            <svg aria-hidden="true" viewBox="0 0 10 10" width="10" height="10">
+              <rect width="10" height="10" className={COLOURS[at]} />
+            </svg>
+            {name}
+          </span>
+        ))}
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,41 @@
+import { parseRange, type Range } from "@/lib/admin/money/parse-range";
+import { type Sheet, sheetsCsv, sheetsXlsx } from "@/lib/admin/money/sheet";
+import { staffOrRefuse } from "@/lib/auth/access/current-user";
+import { type Context, context } from "@/lib/context/context";
+import { apiRoute } from "@/lib/web/api-route";
+import { problem } from "@/lib/web/problem";
+
+const TYPES = {
+  csv: "text/csv; charset=utf-8",
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+} as const;
+
+type Asked = Readonly<Record<string, string>>;
+type Read = (ctx: Context, asked: Asked, range: Range) => Promise<{ name: string; sheets: Sheet[] } | null>;
+
+/** Tables of a period as CSV or XLSX (`as`), for roles that may see the money; 404 for all others. Logs who exported what. */
+export function sheetRoute(page: string, read: Read) {
+  return apiRoute(async (request) => {
+    const gate = await staffOrRefuse(["owner", "auditor"], { request });
+    if (!gate.ok) return problem("not-found");
+    const asked: Asked = Object.fromEntries(new URL(request.url).searchParams);
+    const ctx = context();
+    const range = parseRange(asked, ctx.clock.now(), "month");
+    const found = await read(ctx, asked, range);
+    if (!found || found.sheets.length === 0) return problem("not-found");
+    const as = asked.as === "xlsx" ? "xlsx" : "csv";
+    const { name, sheets } = found;
+    ctx.log.info("list exported", {
+      event: "list_exported",
+      user: gate.user.userId,
+      route: `/admin/${page}/export: ${name}`,
+    });
+    const body = as === "csv" ? sheetsCsv(sheets) : new Uint8Array(await sheetsXlsx(sheets));
+    return new Response(body, {
+      headers: {
+        "content-type": TYPES[as],
+        "content-disposition": `attachment; filename="${name}-${range.first}-${range.last}.${as}"`,
+      },
+    });
+  });
+}

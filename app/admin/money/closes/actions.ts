@@ -1,0 +1,37 @@
+"use server";
+
+import type { Route } from "next";
+import { redirect } from "next/navigation";
+import { textOf } from "@/app/_purchase/state/form-values";
+import { actAsStaff } from "@/app/admin/_ui/act-as-staff";
+import { closeDays, closeMonth } from "@/lib/admin/money/close-month";
+import { parseRange } from "@/lib/admin/money/parse-range";
+import { context } from "@/lib/context/context";
+
+const HERE = "/admin/money/closes";
+
+function monthOf(form: FormData) {
+  return parseRange(
+    { range: "month", day: `${textOf(form, "month", 7)}-01` },
+    context().clock.now(),
+    "month",
+  );
+}
+
+function back(done: string, first: string): never {
+  redirect(`${HERE}?range=month&day=${first}&done=${done}` as Route);
+}
+
+/** Closes all days of the month that are over. */
+export async function closeDaysAction(form: FormData): Promise<void> {
+  const actor = await actAsStaff(["owner"], HERE);
+  const range = monthOf(form);
+  await closeDays(context(), actor, range);
+  back("days_closed", range.first);
+}
+
+export async function closeMonthAction(form: FormData): Promise<void> {
+  const actor = await actAsStaff(["owner"], HERE);
+  const range = monthOf(form);
+  back(`month_${await closeMonth(context(), actor, range)}`, range.first);
+}

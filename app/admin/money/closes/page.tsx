@@ -1,0 +1,128 @@
+import type { Metadata } from "next";
+import { Button, buttonClass } from "@/app/_ui/button";
+import { Notice } from "@/app/_ui/notice";
+import { type SearchParams, wholeParam } from "@/app/_ui/search-param";
+import { timestamp } from "@/app/_ui/time";
+import { Feedback } from "@/app/admin/_ui/feedback";
+import { LedgerTable } from "@/app/admin/_ui/ledger-table";
+import { Panel } from "@/app/admin/_ui/panel";
+import { type DayState, findDayStates, findMonthState, type MonthState } from "@/lib/admin/money/close-month";
+import { monthSheets } from "@/lib/admin/money/month-pack";
+import { requireStaff } from "@/lib/auth/access/current-user";
+import { context } from "@/lib/context/context";
+import { booksWords, closeNotices } from "@/lib/words/en/books";
+import { MoneyFrame } from "../money-frame";
+import { rangeOf } from "../range-of";
+import { closeDaysAction, closeMonthAction } from "./actions";
+import { FrozenTable } from "./frozen-table";
+
+export const metadata: Metadata = { title: booksWords.tabs.closes };
+
+/** The days and the month of a period: what is closed, what stands against it, and a closed month's frozen figures. */
+export default async function ClosesPage({ searchParams }: { searchParams: SearchParams }) {
+  const user = await requireStaff("owner", "auditor");
+  const params = await searchParams;
+  const ctx = context();
+  const range = rangeOf(params, ctx.clock.now());
+  const [days, month] = await Promise.all([findDayStates(ctx, range), findMonthState(ctx, range)]);
+  const mayClose = user.role === "owner";
+  return (
+    <MoneyFrame here="closes" lead={booksWords.leads.closes} range={range}>
+      <Feedback done={wholeParam(params, "done")} notices={closeNotices} />
+      {month ? <MonthPart month={month} days={days} mayClose={mayClose} /> : <p>{booksWords.chooseMonth}</p>}
+      <Panel title={booksWords.days}>
+        <LedgerTable
+          label={booksWords.days}
+          none={booksWords.noEntries}
+          columns={[{ label: booksWords.day }, { label: booksWords.state }]}
+          rows={days.toReversed().map(({ day, state, closedAt }) => ({
+            key: day,
+            cells: [
+              <a
+                key="day"
+                href={`/admin/money/reconciliation?range=day&day=${day}`}
+                className="underline underline-offset-4"
+              >
+                {day}
+              </a>,
+              closedAt
+                ? booksWords.closedAt(timestamp(closedAt.toISOString()))
+                : booksWords.dayStates[state as Exclude<DayState["state"], "closed">],
+            ],
+          }))}
+        />
+      </Panel>
+    </MoneyFrame>
+  );
+}
+
+function MonthPart({
+  month: { month, reasons, closed },
+  days,
+  mayClose,
+}: {
+  month: MonthState;
+  days: readonly DayState[];
+  mayClose: boolean;
+}) {
+  if (closed) {
+    const of = `/admin/money/closes/pack?month=${month}`;
+    return (
+      <>
+        <Notice
+          tone={closed.same ? "good" : "bad"}
+          title={booksWords.monthClosed(timestamp(closed.at.toISOString()))}
+        >
+          <p>{closed.same ? booksWords.monthSame : booksWords.monthChanged}</p>
+          <p className="text-small wrap-anywhere text-muted">
+            {booksWords.hash} {closed.hash}
+          </p>
+        </Notice>
+        <p className="flex flex-wrap gap-3">
+          <a href={`${of}&as=pdf`} download className={buttonClass("quiet")}>
+            {booksWords.packPdf}
+          </a>
+          <a href={`${of}&as=xlsx`} download className={buttonClass("quiet")}>
+            {booksWords.packXlsx}
+          </a>
+        </p>
+        {monthSheets(closed.figures).map((sheet) => (
+          <FrozenTable key={sheet.title} sheet={sheet} />
+        ))}
+      </>
+    );
+  }
+  return (
+    <Panel title={booksWords.closeMonth} note={booksWords.closeMonthNote}>
+      {reasons.length > 0 ? (
+        <ul className="grid list-disc gap-1 ps-5">
+          {reasons.map((reason) => (
+            <li key={reason}>
+              {reason === "days_open"
+                ? booksWords.daysOpen(days.filter(({ state }) => state === "open").length)
+                : booksWords.reasons[reason]}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {mayClose ? (
+        <div className="flex flex-wrap gap-3">
+          {reasons.includes("days_open") ? (
+            <form action={closeDaysAction}>
+              <input type="hidden" name="month" value={month} />
+              <Button type="submit" look="quiet">
+                {booksWords.closeAllDays}
+              </Button>
+            </form>
+          ) : null}
+          {reasons.length === 0 ? (
+            <form action={closeMonthAction}>
+              <input type="hidden" name="month" value={month} />
+              <Button type="submit">{booksWords.closeMonth}</Button>
+            </form>
+          ) : null}
+        </div>
+      ) : null}
+    </Panel>
+  );
+}

@@ -1,0 +1,69 @@
+import type { Metadata } from "next";
+import { cx } from "@/app/_ui/cx";
+import { Heading } from "@/app/_ui/heading";
+import { type SearchParams, wholeParam } from "@/app/_ui/search-param";
+import { HeatMap } from "@/app/admin/_ui/heat-map";
+import { Panel } from "@/app/admin/_ui/panel";
+import { RangeBar } from "@/app/admin/_ui/range-bar";
+import { RowChart } from "@/app/admin/_ui/row-chart";
+import { SheetTable } from "@/app/admin/_ui/sheet-table";
+import { rangeQuery } from "@/lib/admin/money/parse-range";
+import { getReport, REPORTS } from "@/lib/admin/reports/get-report";
+import { requireStaff } from "@/lib/auth/access/current-user";
+import { context } from "@/lib/context/context";
+import { reportWords } from "@/lib/words/en/reports";
+import { rangeOf } from "../money/range-of";
+
+export const metadata: Metadata = { title: reportWords.title };
+
+/** Sales, margin, success, waits and refunds of a period by service, product, provider, channel and hour; failures; prices; customers. */
+export default async function ReportsPage({ searchParams }: { searchParams: SearchParams }) {
+  await requireStaff("owner", "auditor");
+  const params = await searchParams;
+  const ctx = context();
+  const name = REPORTS.find((one) => one === wholeParam(params, "by")) ?? "service";
+  const range = rangeOf(params, ctx.clock.now(), name === "customers" ? "year" : "month");
+  const { sheet, chart } = await getReport(ctx, name, range);
+  const query = rangeQuery(range);
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <div className="grid grid-cols-1 gap-3">
+        <Heading title={reportWords.title} lead={reportWords.lead} />
+        <nav aria-label={reportWords.tabsLabel}>
+          <ul className="flex flex-wrap gap-x-1 border-b border-line">
+            {REPORTS.map((one) => (
+              <li key={one}>
+                <a
+                  href={`/admin/reports?by=${one}&${query}`}
+                  aria-current={one === name ? "page" : undefined}
+                  className={cx(
+                    "tap px-3 font-semibold",
+                    one === name ? "border-b-2 border-accent text-accent" : "text-muted hover:text-ink",
+                  )}
+                >
+                  {reportWords.tabs[one]}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <RangeBar here="/admin/reports" range={range} kept={{ by: name }} />
+      </div>
+      {chart && sheet.rows.length > 0 ? (
+        <Panel title={reportWords.tabs[name]}>
+          {chart.kind === "heat" ? (
+            <HeatMap counts={chart.counts} />
+          ) : (
+            <RowChart rows={chart.rows} label={reportWords.chart(sheet.title)} series={chart.series} />
+          )}
+        </Panel>
+      ) : null}
+      <SheetTable
+        sheet={sheet}
+        of={`/admin/reports/export?by=${name}&${query}`}
+        none={reportWords.none}
+        {...(name === "customers" || name === "reason" ? {} : { note: reportWords.note })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,157 @@
+import * as z from "zod";
+import { type Actor, requireRole } from "@/lib/auth/session/require-role";
+import type { Context } from "@/lib/context/context";
+import { poolOf } from "@/lib/platform/db/db";
+import { queryRow } from "@/lib/platform/db/query-rows";
+import { defineSql, runSql, sql } from "@/lib/platform/db/sql-function";
+import { DAY_MS, dayOf } from "@/lib/platform/lagos-day";
+import { findFirstDay, writeLedgerDays } from "@/lib/reconcile/ledger-days";
+import { writeSaleDays } from "@/lib/reconcile/sale-days";
+import { closeDay } from "./close-day";
+import { getMonthFigures, type MonthFigures, monthFigures } from "./month-figures";
+import type { Range } from "./parse-range";
+
+const OUTCOMES = [
+  "closed",
+  "closed_before",
+  "not_over",
+  "days_open",
+  "suspense",
+  "differences",
+  "changed",
+] as const;
+export type MonthClosed = (typeof OUTCOMES)[number];
+
+const closeMonthSql = defineSql({
+  name: "close_day",
+  args: {
+    month: sql.jsonb<{ month: string; from: Date; to: Date; figures: MonthFigures }>(),
+    actor: sql.text,
+    role: sql.text,
+    now: sql.timestamptz,
+  },
+  returns: "text",
+  result: z.enum(OUTCOMES),
+});
+
+/** The name of a month's close: "2026-10". Null: the range isn't a month. Pure. */
+export function monthOf({ name, first }: Pick<Range, "name" | "first">): string | null {
+  return name === "month" ? first.slice(0, 7) : null;
+}
+
+/**
+ * Freezes a month's figures permanently, in the chain of the days' closes: all its days are closed, no payment waits in suspense,
+ * all differences are explained. What is corrected later is booked when it happens, so it falls into a later month. Audited.
+ * Owners only.
+ */
+export async function closeMonth(ctx: Context, actor: Actor, range: Range): Promise<MonthClosed> {
+  requireRole(ctx, actor, "owner");
+  const month = monthOf(range);
+  if (!month || ctx.clock.now() < range.to) return "not_over";
+  const { from, to } = range;
+  await writeLedgerDays(ctx, { since: from });
+  await writeSaleDays(ctx, { since: from });
+  return runSql(ctx.db, closeMonthSql, {
+    month: { month, from, to, figures: await getMonthFigures(ctx, range) },
+    actor: actor.userId,
+    role: actor.role,
+    now: ctx.clock.now(),
+  });
+}
+
+/** Closes all days of a month that are over and open, oldest first. Returns how many. Owners only. */
+export async function closeDays(ctx: Context, actor: Actor, range: Range): Promise<number> {
+  requireRole(ctx, actor, "owner");
+  let closed = 0;
+  for (const { day, state } of await findDayStates(ctx, range)) {
+    if (state !== "open") continue;
+    const from = dayOf(new Date(`${day}T12:00:00Z`));
+    if ((await closeDay(ctx, actor, from)) === "closed") closed++;
+  }
+  return closed;
+}
+
+export interface DayState {
+  day: string;
+  /** before: nothing was booked yet; running: it isn't over. */
+  state: "before" | "closed" | "open" | "running";
+  closedAt: Date | null;
+}
+
+/** Each day of a range, and whether it is closed. */
+export async function findDayStates(ctx: Pick<Context, "db" | "clock">, range: Range): Promise<DayState[]> {
+  const { from, to, first, last } = range;
+  const [closes, begun] = await Promise.all([
+    ctx.db.dayClose.findMany({
+      where: { day: { gte: first, lte: last } },
+      select: { day: true, closedAt: true },
+    }),
+    findFirstDay(ctx),
+  ]);
+  const closed = new Map(closes.map(({ day, closedAt }) => [day, closedAt]));
+  const now = ctx.clock.now().getTime();
+  const days: DayState[] = [];
+  for (let at = from.getTime(); at < to.getTime(); at += DAY_MS) {
+    const { day, to: end } = dayOf(new Date(at));
+    const closedAt = closed.get(day) ?? null;
+    const open = now >= end.getTime() + 15 * 60_000 ? "open" : "running";
+    const before = begun === null || end <= begun ? "before" : open;
+    days.push({ day, closedAt, state: closedAt ? "closed" : before });
+  }
+  return days;
+}
+
+export interface MonthState {
+  month: string;
+  /** What must be done first; empty: it may be closed. */
+  reasons: Exclude<MonthClosed, "closed" | "closed_before" | "changed">[];
+  /** The close, if any. `same`: the ledger still has these figures, and the hash is valid. */
+  closed: { at: Date; hash: string; figures: MonthFigures; same: boolean } | null;
+}
+
+/** Whether a month is closed, and if not, what stands against it. Null: the range isn't a month. */
+export async function findMonthState(
+  ctx: Pick<Context, "db" | "clock">,
+  range: Range,
+): Promise<MonthState | null> {
+  const month = monthOf(range);
+  if (!month) return null;
+  const close = await ctx.db.dayClose.findUnique({ where: { day: month } });
+  if (close) {
+    const figures = monthFigures.parse(close.figures);
+    const [now, chain] = await Promise.all([
+      getMonthFigures(ctx, range),
+      queryRow(
+        poolOf(ctx.db),
+        z.object({ valid: z.boolean() }),
+        "SELECT hash = day_close_hash(prev_hash, day, figures) AS valid FROM day_closes WHERE day = $1",
+        [month],
+      ),
+    ]);
+    const same = chain?.valid === true && JSON.stringify(now.accounts) === JSON.stringify(figures.accounts);
+    return { month, reasons: [], closed: { at: close.closedAt, hash: close.hash, figures, same } };
+  }
+  const [days, differences, waiting] = await Promise.all([
+    findDayStates(ctx, range),
+    ctx.db.difference.count({ where: { state: "open", firstSeenAt: { lt: range.to } } }),
+    ctx.db.payment.count({
+      where: {
+        disposition: { in: ["SURPLUS", "SUSPENSE"] },
+        capturedKobo: { gt: 0 },
+        capturedAt: { lt: range.to },
+        effects: { none: { OR: [{ state: "SUCCEEDED" }, { evidence: { path: ["coveredBy"], not: "" } }] } },
+      },
+    }),
+  ]);
+  const over = ctx.clock.now().getTime() >= range.to.getTime() + 15 * 60_000;
+  return {
+    month,
+    reasons: [
+      ...(over ? [] : ["not_over" as const]),
+      ...(days.some(({ state }) => state === "open") ? ["days_open" as const] : []),
+      ...(waiting > 0 ? ["suspense" as const] : []),
+      ...(differences > 0 ? ["differences" as const] : []),
+    ],
+    closed: null,
+  };
+}

@@ -1,0 +1,142 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import PDFDocument from "pdfkit";
+import { formatNaira, kobo } from "@/lib/platform/money";
+import { writable } from "@/lib/receipts/receipt-pdf";
+import { booksWords } from "@/lib/words/en/books";
+import { accountName } from "@/lib/words/en/money";
+import { settingsWords } from "@/lib/words/en/settings";
+import { serviceNames } from "@/lib/words/messages";
+import { findText } from "@/lib/words/words";
+import type { MonthFigures } from "./month-figures";
+import type { Sheet } from "./sheet";
+
+/** The tables of a month's close, from its frozen figures: the page, the workbook and the PDF show the same. */
+export function monthSheets({ earnings, accounts, vat, business, days }: MonthFigures): Sheet[] {
+  const words = booksWords;
+  const money = (label: string) => ({ label, as: "money" as const });
+  const total = (of: "opening" | "debit" | "credit" | "closing") =>
+    accounts.reduce((sum, account) => sum + account[of], 0);
+  const identity = Object.entries(business).filter(([, text]) => text);
+  return [
+    {
+      title: words.overview,
+      columns: [{ label: words.what }, money(words.amount)],
+      rows: (Object.keys(words.lines) as (keyof typeof words.lines)[])
+        .filter((line) => line !== "count")
+        .map((line) => ({ cells: [words.lines[line], earnings[line]], strong: line === "margin" })),
+    },
+    {
+      title: words.trial,
+      columns: [
+        { label: words.account },
+        ...[words.opening, words.debit, words.credit, words.closing].map(money),
+      ],
+      rows: [
+        ...accounts.map(({ account, opening, debit, credit, closing }) => ({
+          cells: [accountName(account), opening, debit, credit, closing],
+        })),
+        {
+          cells: [words.total, total("opening"), total("debit"), total("credit"), total("closing")],
+          strong: true,
+        },
+      ],
+    },
+    ...(vat
+      ? [
+          {
+            title: words.vatTitle(vat.rate),
+            columns: [{ label: words.service }, money(words.vatBase[vat.basis]), money(words.vat)],
+            rows: [
+              ...vat.lines.map((line) => ({
+                cells: [findText(serviceNames, line.service) ?? line.service, line.basis, line.vat],
+              })),
+              {
+                cells: [
+                  words.total,
+                  vat.lines.reduce((sum, line) => sum + line.basis, 0),
+                  vat.lines.reduce((sum, line) => sum + line.vat, 0),
+                ],
+                strong: true,
+              },
+            ],
+          },
+        ]
+      : []),
+    ...(identity.length > 0
+      ? [
+          {
+            title: settingsWords.businessTitle,
+            columns: [{ label: words.what }, { label: words.entered }],
+            rows: identity.map(([field, text]) => ({
+              cells: [settingsWords.business[field as keyof typeof settingsWords.business], text],
+            })),
+          },
+        ]
+      : []),
+    {
+      title: words.dayCloses,
+      columns: [{ label: words.day }, { label: words.hash }],
+      rows: days.map(({ day, hash }) => ({ cells: [day, hash] })),
+    },
+  ];
+}
+
+const MARGIN = 48;
+const WIDTH = 595.28 - 2 * MARGIN;
+
+/** The pack of a month's close as a PDF on A4, under its hash. */
+export async function monthPdf(
+  sheets: readonly Sheet[],
+  { title, shop, closedAt, hash }: { title: string; shop: string; closedAt: Date; hash: string },
+): Promise<Uint8Array<ArrayBuffer>> {
+  const doc = new PDFDocument({
+    size: "A4",
+    margin: MARGIN,
+    lang: "en-NG",
+    displayTitle: true,
+    info: { Title: writable(title), Author: writable(shop), CreationDate: closedAt },
+  });
+  const face = (weight: 600 | 700) =>
+    readFileSync(path.join(process.cwd(), "assets", "ojuju", `ojuju-${weight}.ttf`));
+  doc.registerFont("normal", face(600)).registerFont("bold", face(700));
+  const chunks: Buffer[] = [];
+  doc.on("data", (chunk: Buffer) => chunks.push(chunk));
+  const ended = new Promise<void>((resolve, reject) => doc.once("end", resolve).once("error", reject));
+  const line = (text: string, size: number, font = "normal") =>
+    doc.font(font).fontSize(size).text(writable(text), MARGIN, undefined, { width: WIDTH });
+  line(shop, 16, "bold");
+  line(title, 12);
+  line(`${booksWords.hash} ${hash}`, 8);
+  for (const { title: name, columns, rows } of sheets) {
+    doc.moveDown(1);
+    if (doc.y > doc.page.height - 3 * MARGIN) doc.addPage();
+    line(name, 12, "bold");
+    const figures = columns.filter(({ as }) => as).length;
+    const wide = figures > 2 ? 84 : 110;
+    const first = figures > 0 ? WIDTH - figures * wide : WIDTH * 0.3;
+    const put = (cells: readonly (string | number | null)[], font: string) => {
+      if (doc.y > doc.page.height - MARGIN - 24) doc.addPage();
+      const top = doc.y;
+      let bottom = top;
+      doc.font(font).fontSize(columns.length > 2 ? 8 : 9);
+      for (const [at, cell] of cells.entries()) {
+        const figure = columns[at]?.as !== undefined;
+        const left = at === 0 ? MARGIN : MARGIN + first + (at - 1) * wide;
+        const text = typeof cell === "number" ? formatNaira(kobo(cell)) : (cell ?? "");
+        const width = at === 0 ? first - 6 : figure ? wide : WIDTH - first;
+        doc.text(writable(text), left, top, { width, align: figure ? "right" : "left" });
+        bottom = Math.max(bottom, doc.y);
+      }
+      doc.y = bottom + 2;
+    };
+    put(
+      columns.map(({ label }) => label),
+      "bold",
+    );
+    for (const { cells, strong } of rows) put(cells, strong ? "bold" : "normal");
+  }
+  doc.end();
+  await ended;
+  return new Uint8Array(Buffer.concat(chunks));
+}
