@@ -8,6 +8,7 @@ import { openShop } from "@/test/open-shop";
 import { pdfText } from "@/test/pdf-text";
 import { createPerson } from "@/test/people";
 import { connectSuperuser } from "@/test/superuser";
+import { answerDifference } from "./answer-difference";
 import { closeDay } from "./close-day";
 import { closeDays, closeMonth, findDayStates, findMonthState } from "./close-month";
 import { getTrialBalance } from "./get-trial-balance";
@@ -43,10 +44,8 @@ it("refuses a month that isn't over, has open days, money in suspense or unexpla
   await recordDifferences(shop.ctx, "upstream", { found: [difference], examined: [] });
   expect(await reasons()).toEqual(["differences"]);
   expect(await closeMonth(over(), owner, range)).toBe("differences");
-  await shop.database.difference.updateMany({
-    where: { subject: "row:1" },
-    data: { state: "explained", explanation: "bought by hand", explainedBy: "o@example.com" },
-  });
+  const found = await shop.database.difference.findFirstOrThrow({ where: { subject: "row:1" } });
+  expect(await answerDifference(shop.ctx, owner, Number(found.id), "bought by hand")).toBe("explained");
   const admin = await connectSuperuser(shop.url);
   try {
     // A payment that matches no order, until it is refunded.

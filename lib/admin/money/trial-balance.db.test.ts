@@ -101,5 +101,7 @@ it("states supplier balance, wallets and payouts: opening and moves make the clo
     closing("provider:paystack", "fees_kept:paystack"),
   ]);
   expect(shown[0]).toBeGreaterThan(0);
-  for (const read of Object.values(EXPORTS)) expect((await read(shop.ctx, month)).length).toBeGreaterThan(0);
+  // VAT is off.
+  for (const [, read] of Object.entries(EXPORTS).filter(([name]) => name !== "vat"))
+    expect((await read(shop.ctx, month)).length).toBeGreaterThan(0);
 });

@@ -63,7 +63,9 @@ describe("oldest first", () => {
     expect(lines[1]).toMatch(
       /^"2026-[^"]*Z","\d{5}-ABCDE","\w+","MTN","delivered","c\d+@example.com","1","500.00","1.00",/,
     );
-    expect(csvLine(["=1+1", "@a", "-5", 'a"b', "ok"])).toBe('"\'=1+1","\'@a","\'-5","a""b","ok"\r\n');
+    expect(csvLine(["=1+1", "@a", "-5", "-a", 'a"b', "ok"])).toBe(
+      '"\'=1+1","\'@a","-5","\'-a","a""b","ok"\r\n',
+    );
   });
 });
 

@@ -4,6 +4,7 @@ import { type Context, createContext } from "@/lib/context/context";
 import { parseEnv } from "@/lib/platform/config/parse-env";
 import { createDatabase, type Database } from "@/lib/platform/db/db";
 import { silentLog } from "@/lib/platform/log/log";
+import { writeLedgerDays } from "@/lib/reconcile/ledger-days";
 import { readsOf } from "@/test/history/reads";
 import { roundsOf } from "@/test/history/rounds";
 import { seedHistory } from "@/test/history/seed-history";
@@ -51,6 +52,8 @@ beforeAll(async () => {
     log: silentLog,
     clock: { now: () => now },
   });
+  // As the worker does every hour: Home adds up written days.
+  await writeLedgerDays(ctx);
 }, 180_000);
 afterAll(async () => {
   await database.$disconnect();
