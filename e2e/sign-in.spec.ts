@@ -195,7 +195,7 @@ test("lets the owner invite staff, who join, and remove the role again", async (
   await expectAccessible(page);
   await page.getByLabel("Email").fill(invited);
   await page.getByRole("button", { name: "Send invitation" }).click();
-  await expect(page.getByRole("status").getByText("Invitation queued", { exact: true })).toBeVisible();
+  await expect(page.getByRole("status").getByText("Invitation kept", { exact: true })).toBeVisible();
 
   const theirs = await browser.newPage();
   await theirs.goto(await mailedLink(invited, "staff_invitation"));
