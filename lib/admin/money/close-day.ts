@@ -3,17 +3,30 @@ import { type Actor, requireRole } from "@/lib/auth/session/require-role";
 import type { Context } from "@/lib/context/context";
 import { defineSql, runSql, sql } from "@/lib/platform/db/sql-function";
 import type { LagosDay } from "@/lib/platform/lagos-day";
+import type { MonthFigures } from "./month-figures";
 
-const closeDaySql = defineSql({
+const OUTCOMES = [
+  "closed",
+  "closed_before",
+  "not_over",
+  "days_open",
+  "suspense",
+  "differences",
+  "changed",
+] as const;
+export type Closed = (typeof OUTCOMES)[number];
+
+/** Closes a day, or a month whose days are closed. The last four outcomes are a month's. */
+export const closeDaySql = defineSql({
   name: "close_day",
   args: {
-    day: sql.jsonb<LagosDay>(),
+    day: sql.jsonb<LagosDay | { month: string; from: Date; to: Date; figures: MonthFigures }>(),
     actor: sql.text,
     role: sql.text,
     now: sql.timestamptz,
   },
   returns: "text",
-  result: z.enum(["closed", "closed_before", "not_over"]),
+  result: z.enum(OUTCOMES),
 });
 
 /**
@@ -24,7 +37,7 @@ export async function closeDay(
   ctx: Pick<Context, "db" | "clock" | "log">,
   actor: Actor,
   day: LagosDay,
-): Promise<z.infer<typeof closeDaySql.result>> {
+): Promise<Closed> {
   requireRole(ctx, actor, "owner");
   return runSql(ctx.db, closeDaySql, {
     day,

@@ -3,36 +3,13 @@ import { type Actor, requireRole } from "@/lib/auth/session/require-role";
 import type { Context } from "@/lib/context/context";
 import { poolOf } from "@/lib/platform/db/db";
 import { queryRow } from "@/lib/platform/db/query-rows";
-import { defineSql, runSql, sql } from "@/lib/platform/db/sql-function";
+import { runSql } from "@/lib/platform/db/sql-function";
 import { DAY_MS, dayOf } from "@/lib/platform/lagos-day";
 import { findFirstDay, writeLedgerDays } from "@/lib/reconcile/ledger-days";
 import { writeSaleDays } from "@/lib/reconcile/sale-days";
-import { closeDay } from "./close-day";
+import { type Closed, closeDay, closeDaySql } from "./close-day";
 import { getMonthFigures, type MonthFigures, monthFigures } from "./month-figures";
 import type { Range } from "./parse-range";
-
-const OUTCOMES = [
-  "closed",
-  "closed_before",
-  "not_over",
-  "days_open",
-  "suspense",
-  "differences",
-  "changed",
-] as const;
-export type MonthClosed = (typeof OUTCOMES)[number];
-
-const closeMonthSql = defineSql({
-  name: "close_day",
-  args: {
-    month: sql.jsonb<{ month: string; from: Date; to: Date; figures: MonthFigures }>(),
-    actor: sql.text,
-    role: sql.text,
-    now: sql.timestamptz,
-  },
-  returns: "text",
-  result: z.enum(OUTCOMES),
-});
 
 /** The name of a month's close: "2026-10". Null: the range isn't a month. Pure. */
 export function monthOf({ name, first }: Pick<Range, "name" | "first">): string | null {
@@ -44,15 +21,15 @@ export function monthOf({ name, first }: Pick<Range, "name" | "first">): string 
  * all differences are explained. What is corrected later is booked when it happens, so it falls into a later month. Audited.
  * Owners only.
  */
-export async function closeMonth(ctx: Context, actor: Actor, range: Range): Promise<MonthClosed> {
+export async function closeMonth(ctx: Context, actor: Actor, range: Range): Promise<Closed> {
   requireRole(ctx, actor, "owner");
   const month = monthOf(range);
   if (!month || ctx.clock.now() < range.to) return "not_over";
   const { from, to } = range;
   await writeLedgerDays(ctx, { since: from });
   await writeSaleDays(ctx, { since: from });
-  return runSql(ctx.db, closeMonthSql, {
-    month: { month, from, to, figures: await getMonthFigures(ctx, range) },
+  return runSql(ctx.db, closeDaySql, {
+    day: { month, from, to, figures: await getMonthFigures(ctx, range) },
     actor: actor.userId,
     role: actor.role,
     now: ctx.clock.now(),
@@ -104,7 +81,7 @@ export async function findDayStates(ctx: Pick<Context, "db" | "clock">, range: R
 export interface MonthState {
   month: string;
   /** What must be done first; empty: it may be closed. */
-  reasons: Exclude<MonthClosed, "closed" | "closed_before" | "changed">[];
+  reasons: Exclude<Closed, "closed" | "closed_before" | "changed">[];
   /** The close, if any. `same`: the ledger still has these figures, and the hash is valid. */
   closed: { at: Date; hash: string; figures: MonthFigures; same: boolean } | null;
 }
