@@ -4,6 +4,11 @@ const difference = (state: "open" | "resolved") =>
   `INSERT INTO differences (source, kind, subject, first_seen_at, last_seen_at, looked_at, state, resolved_at)
     VALUES ('upstream', 'k', 's', now(), now(), now(), '${state}', ${state === "open" ? "NULL" : "now()"})`;
 
+/** A compensation (docs/adr/0078) of this payment. */
+const gift = (id: string, kobo: number, key = id) =>
+  `INSERT INTO effects (id, kind, order_id, goodwill, refunds_payment_id, customer_ref, attempt, state, amount_kobo, request, created_at)
+    VALUES ('${id}', 'REFUND', $o, '${key}', $p, '${id}', 1, 'INTENT', ${kobo}, '{}', now())`;
+
 /**
  * Forbidden writes, each with the error text that must refuse it. $o: an order in that state; $e: its first effect; $l:
  * its first line; $p: its payment.
@@ -42,6 +47,42 @@ export const ATTACKS: readonly [what: string, order: AttackedOrder, sql: string,
        VALUES ('x', 'REFUND', $o, $p, $p, 'x', 1, 'INTENT', 100, '{}', now());
      UPDATE effects SET state = 'SENDING', sent_at = now() WHERE id = 'x'`,
     /is disputed: no refund is sent/,
+  ],
+  [
+    "a compensation beyond what was delivered",
+    "delivered",
+    gift("x", 100_000_000),
+    /exceed what was delivered/,
+  ],
+  ["a compensation of what isn't delivered", "processing", gift("x", 100), /exceed what was delivered/],
+  ["a compensation of what was refunded", "refunded", gift("x", 100), /exceed what was delivered/],
+  ["a compensation of nothing", "delivered", gift("x", 0), /exceed what was delivered/],
+  [
+    "two compensations at once",
+    "delivered",
+    `${gift("x", 100)}; ${gift("y", 100)}`,
+    /effects_one_open_goodwill/,
+  ],
+  [
+    "a compensation made twice",
+    "delivered",
+    `${gift("x", 100)};
+     UPDATE effects SET state = 'SENDING', sent_at = now() WHERE id = 'x';
+     UPDATE effects SET state = 'SUCCEEDED', settled_at = now() WHERE id = 'x';
+     ${gift("y", 100, "x")}`,
+    /effects_one_live_per_goodwill/,
+  ],
+  [
+    "a compensation named anew",
+    "delivered",
+    `${gift("x", 100)}; UPDATE effects SET goodwill = 'y' WHERE id = 'x'`,
+    /written once/,
+  ],
+  [
+    "a compensation from a disputed payment",
+    "delivered",
+    `INSERT INTO disputes (id, payment_id, kobo, state, opened_at) VALUES ('x', $p, 100, 'open', now()); ${gift("x", 100)}`,
+    /is disputed: no compensation from it/,
   ],
   [
     "a refund taken back without the provider's list",

@@ -19,20 +19,20 @@ test("lets an owner issue a credit and record a bank payout, and links the log t
   const desk = await open(browser, owner);
   await ageSecondFactor(owner);
   await desk.goto(`/admin/orders/${ref}`);
-  const goodwill = desk.getByRole("region", { name: "Goodwill credit" });
+  const goodwill = desk.getByRole("region", { name: "Compensate" });
   await expect(goodwill.getByLabel("Amount (₦)")).toBeVisible();
   await look(desk, "desk-goodwill");
   await goodwill.getByLabel("Amount (₦)").fill("200");
   await goodwill.getByLabel("Reason").fill("Waited an hour on the phone");
   await goodwill.getByLabel("Two-step verification code").fill("000000");
-  await goodwill.getByRole("button", { name: "Issue credit" }).click();
+  await goodwill.getByRole("button", { name: "Compensate" }).click();
   await expect(desk.getByRole("alert").getByText("Incorrect or used code")).toBeVisible();
   await forgetCodes(owner);
   await goodwill.getByLabel("Amount (₦)").fill("200");
   await goodwill.getByLabel("Reason").fill("Waited an hour on the phone");
   await goodwill.getByLabel("Two-step verification code").fill(codeOf(owner.totp ?? ""));
-  await goodwill.getByRole("button", { name: "Issue credit" }).click();
-  await expect(desk.getByRole("status").getByText("It's in the customer's wallet.")).toBeVisible();
+  await goodwill.getByRole("button", { name: "Compensate" }).click();
+  await expect(desk.getByRole("status").getByText("Compensation given")).toBeVisible();
 
   await desk.goto(`/admin/customers/${customer.id}`);
   await desk.getByText("Record payout").first().click();

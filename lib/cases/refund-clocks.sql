@@ -5,5 +5,5 @@ LANGUAGE sql STABLE AS $$
   SELECT e.id, e.order_id, e.created_at, (SELECT min(v.at) FROM order_events v JOIN effects x ON x.id = v.effect_id
       WHERE v.order_id = e.order_id AND v.event = 'refund_sent' AND x.kind = 'REFUND'
         AND coalesce(x.line_id, x.payment_id) = coalesce(e.line_id, e.payment_id))
-  FROM effects e WHERE e.kind = 'REFUND' AND e.attempt = 1 AND e.created_at >= p_since
+  FROM effects e WHERE e.kind = 'REFUND' AND e.goodwill IS NULL AND e.attempt = 1 AND e.created_at >= p_since
 $$;

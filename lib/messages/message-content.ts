@@ -62,7 +62,7 @@ export async function messageContent(
             text,
             answerable: ctx.mailbox !== null,
           })
-        : orderMail(order, viewOf(ctx, story), page);
+        : orderMail(order, viewOf(ctx, story), page, message.data);
       return { shop, accent, content: { ...content, foot: foot(mailWords.orderFoot({ shop })) } };
     });
   }

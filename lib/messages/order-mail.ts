@@ -1,6 +1,6 @@
 import type { TimelineEvent } from "@/lib/model/order-status";
 import type { LineView, OrderView } from "@/lib/model/order-view";
-import { formatNaira, type Kobo, sumKobo, ZERO } from "@/lib/platform/money";
+import { formatNaira, type Kobo, kobo, sumKobo, ZERO } from "@/lib/platform/money";
 import { lineName } from "@/lib/words/line-name";
 import type { OrderMail } from "@/lib/words/mail-kinds";
 import { deliveryWords, mailWords } from "@/lib/words/messages";
@@ -19,13 +19,18 @@ const BY_AMOUNT: ReadonlySet<string> = new Set(["airtime", "electricity", "betti
  * Writes an email about an order. It contains an electricity token, which works on one meter only, but no PINs or eSIM
  * codes, which anyone who reads them can use (docs/adr/0016). Pure.
  */
-export function orderMail(kind: OrderMail, order: OrderView, page: string): Omit<MailContent, "foot"> {
+export function orderMail(
+  kind: OrderMail,
+  order: OrderView,
+  page: string,
+  data: Readonly<Record<string, unknown>> = {},
+): Omit<MailContent, "foot"> {
   const { heading, subject } = mailWords[kind];
   const what = goodsOf(order);
   return {
     subject: subject({ ref: order.ref, what }),
     heading,
-    lead: newsOf(kind, order),
+    lead: newsOf(kind, order, data),
     blocks: [
       ...(kind === "order_delivered" ? deliveries(order) : []),
       ...(kind === "order_part_refunded" ? cameBack(order) : []),
@@ -42,7 +47,7 @@ export function orderMail(kind: OrderMail, order: OrderView, page: string): Omit
   };
 }
 
-function newsOf(kind: OrderMail, order: OrderView): string[] {
+function newsOf(kind: OrderMail, order: OrderView, data: Readonly<Record<string, unknown>>): string[] {
   const { lines, service } = order;
   const done = lines.filter(({ status }) => status === "delivered");
   switch (kind) {
@@ -73,6 +78,11 @@ function newsOf(kind: OrderMail, order: OrderView): string[] {
         words.money({ done: done.length, of: lines.length, money: totalOf(lines.filter(isBack)) }),
         whereOf(order),
       ];
+    }
+    case "order_compensated": {
+      const { wallet, source } = mailWords.order_compensated;
+      const money = formatNaira(kobo(Number(data.kobo)));
+      return data.to === "wallet" ? [wallet({ money })] : [source({ money }), mailWords.order_refunded.next];
     }
     case "order_paid":
     case "order_delayed":

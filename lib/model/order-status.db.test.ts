@@ -30,6 +30,7 @@ const world = fc.record({
   others: fc.array(fc.record({ disposition: fc.constantFrom("SURPLUS", "SUSPENSE"), refund: effectState }), {
     maxLength: 3,
   }),
+  goodwill: effectState,
   open: fc.array(fc.constantFrom("CREATED", "STARTED", "FAILED", "ABANDONED"), { maxLength: 2 }),
   lines: fc.array(
     fc.record({
@@ -48,7 +49,7 @@ type World = typeof world extends fc.Arbitrary<infer T> ? T : never;
  */
 const plain = (given: Partial<World>, ...statuses: LineStatus[]): [World] => {
   const lines = statuses.map((status) => ({ status, kind: "VEND" as const, effect: null }));
-  return [{ closeReason: null, applied: true, others: [], open: [], lines, ...given }];
+  return [{ closeReason: null, applied: true, others: [], goodwill: null, open: [], lines, ...given }];
 };
 const EXAMPLES: [World][] = [
   plain({ applied: false }, "waiting"),
@@ -60,6 +61,7 @@ const EXAMPLES: [World][] = [
   plain({}, "refund_due"),
   plain({}, "refunded"),
   plain({}, "under_review"),
+  plain({ goodwill: "PARKED" }, "delivered"),
 ];
 
 let count = 0;
@@ -105,11 +107,12 @@ async function inSql(given: World): Promise<string> {
       refunds: payment_id,
       state: refund,
     })),
+    { kind: "REFUND", goodwill: id, refunds: `${id}-p0`, state: payments.length > 0 ? given.goodwill : null },
   ].filter(({ state }) => state !== null);
   await client.query(
-    `INSERT INTO effects (id, kind, order_id, line_id, payment_id, refunds_payment_id, customer_ref, attempt, state, amount_kobo, request, evidence, created_at)
-     SELECT $1 || '-e' || row_number() OVER (), e.kind, $1, e.line_id, e.payment_id, e.refunds, $1 || '-e' || row_number() OVER (), 1, e.state, 1, '{}', '{}', now()
-     FROM jsonb_to_recordset($2) AS e(kind text, line_id text, payment_id text, refunds text, state text)`,
+    `INSERT INTO effects (id, kind, order_id, line_id, payment_id, goodwill, refunds_payment_id, customer_ref, attempt, state, amount_kobo, request, evidence, created_at)
+     SELECT $1 || '-e' || row_number() OVER (), e.kind, $1, e.line_id, e.payment_id, e.goodwill, e.refunds, $1 || '-e' || row_number() OVER (), 1, e.state, 1, '{}', '{}', now()
+     FROM jsonb_to_recordset($2) AS e(kind text, line_id text, payment_id text, goodwill text, refunds text, state text)`,
     [id, JSON.stringify(effects)],
   );
   const found = await client.query<{ status: string }>("SELECT derive_order_status($1) AS status", [id]);

@@ -44,6 +44,9 @@ export const TIMELINE_EVENTS = [
   "refunded",
   "refund_bounced",
   "refunded_outside",
+  "compensation_started",
+  "compensated",
+  "credited",
   "expired",
   "cancelled",
 ] as const;
@@ -55,7 +58,7 @@ export interface StatusFacts {
   /** Number of captured payments that can't be used for the order, and how many of them are refunded. */
   suspense: number;
   suspenseRefunded: number;
-  /** Whether any attempt of the order, vend or refund, is in manual review. */
+  /** Whether any attempt of the order, vend or refund, is in manual review; a compensation doesn't count. */
   parked: boolean;
   lines: readonly LineStatus[];
 }

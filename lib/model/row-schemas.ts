@@ -92,6 +92,7 @@ export const effectRow = z.object({
   line_id: textOrNull,
   payment_id: textOrNull,
   refunds_payment_id: textOrNull,
+  goodwill: textOrNull,
   customer_ref: text,
   attempt: int,
   state: effectState,

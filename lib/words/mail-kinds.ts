@@ -7,6 +7,7 @@ export const ORDER_MAILS = [
   "order_refunded",
   "order_part_refunded",
   "order_parked",
+  "order_compensated",
 ] as const;
 export type OrderMail = (typeof ORDER_MAILS)[number];
 

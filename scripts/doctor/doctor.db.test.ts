@@ -249,6 +249,16 @@ const BREAKS: [id: string, sql: string][] = [
     `UPDATE effects SET amount_kobo = amount_kobo * 2 WHERE kind = 'REFUND' AND state = 'SUCCEEDED' AND line_id IS NOT NULL`,
   ],
   [
+    "S2",
+    `DROP INDEX effects_one_open_goodwill; INSERT INTO effects SELECT (jsonb_populate_record(e, jsonb_build_object('id', k, 'customer_ref', k, 'upstream_id', NULL, 'kind', 'REFUND', 'state', 'INTENT', 'line_id', NULL, 'goodwill', k,
+      'refunds_payment_id', y.id, 'amount_kobo', 1))).* FROM effects e JOIN payments y ON y.order_id = e.order_id AND y.disposition = 'APPLIED', (VALUES ('k1'), ('k2')) v(k) WHERE e.id = (SELECT id FROM effects WHERE kind = 'VEND' AND state = 'SUCCEEDED' LIMIT 1)`,
+  ],
+  [
+    "S7",
+    `INSERT INTO effects SELECT (jsonb_populate_record(e, jsonb_build_object('id', 'k', 'customer_ref', 'k', 'upstream_id', NULL, 'kind', 'REFUND', 'line_id', NULL, 'goodwill', 'k',
+      'refunds_payment_id', y.id, 'amount_kobo', 1))).* FROM effects e JOIN payments y ON y.order_id = e.order_id AND y.disposition = 'APPLIED' WHERE e.id = (SELECT id FROM effects WHERE kind = 'VEND' AND state = 'SUCCEEDED' LIMIT 1)`,
+  ],
+  [
     "S8",
     `INSERT INTO journals (key, kind, at) VALUES ('x', 'x', now()); INSERT INTO ledger_entries (journal_id, account, amount_kobo) SELECT id, a, k FROM journals, (VALUES ('wallet:x', 5), ('held', -5)) v (a, k) WHERE key = 'x'`,
   ],

@@ -37,13 +37,16 @@ const BALANCES = `
     FROM payments y WHERE y.disposition IN ('SURPLUS','SUSPENSE')
   UNION ALL SELECT e.order_id, 'suspense', y.captured_currency, e.amount_kobo, 0
     FROM effects e JOIN payments y ON y.id = e.payment_id WHERE e.kind = 'REFUND' AND (e.state = 'SUCCEEDED' OR e.state = 'NOT_SENT' AND e.reason = 'already_back')
+  UNION ALL SELECT e.order_id, 'goodwill', y.captured_currency, e.amount_kobo - CASE WHEN e.goodwill IS NULL THEN l.total_kobo ELSE 0 END, 0
+    FROM effects e JOIN payments y ON y.id = e.refunds_payment_id LEFT JOIN lines l ON l.id = e.line_id
+    WHERE e.kind = 'REFUND' AND e.payment_id IS NULL AND (e.state = 'SUCCEEDED' OR e.state = 'NOT_SENT' AND e.reason = 'already_back')
   UNION ALL SELECT y.order_id, 'held', 'NGN', -l.total_kobo, 0
     FROM payments y JOIN lines l ON l.order_id = y.order_id WHERE y.disposition = 'APPLIED' AND l.status NOT IN ('delivered','refunded')
   UNION ALL SELECT l.order_id, 'sales', 'NGN', -l.total_kobo, 0 FROM lines l WHERE l.status = 'delivered'
   UNION ALL SELECT j.order_id, split_part(n.account, ':', 1), n.currency, 0, n.amount_kobo
     FROM ledger_entries n JOIN journals j ON j.id = n.journal_id
     WHERE j.kind NOT IN ('goodwill','wallet_paid_out','wallet_given_up','adopted','dispute','payout','fee_borne') AND (n.account LIKE 'provider:%' OR n.account LIKE 'wallet:%'
-      OR n.account IN ('suspense','held','sales','topup_fees'))`;
+      OR n.account IN ('suspense','held','sales','topup_fees','goodwill'))`;
 
 /** Stands for findBreaks's `balanceLagMs`. */
 const BALANCE_LAG = "5000 /* ms */";
@@ -61,9 +64,11 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     id: "S2",
-    rule: "a line or payment has at most one live effect",
-    sql: `SELECT coalesce('line ' || line_id, 'payment ' || payment_id) AS what FROM effects WHERE state IN ${LIVE}
-      GROUP BY line_id, payment_id HAVING count(*) > 1`,
+    rule: "a line, payment or compensation has at most one live effect, and a payment one compensation under way",
+    sql: `SELECT coalesce('line ' || line_id, 'payment ' || payment_id, 'effect ' || min(id)) AS what FROM effects WHERE state IN ${LIVE}
+      GROUP BY line_id, payment_id, goodwill HAVING count(*) > 1
+      UNION ALL SELECT 'payment ' || refunds_payment_id FROM effects WHERE goodwill IS NOT NULL AND state IN ${LIVE} AND state <> 'SUCCEEDED'
+      GROUP BY refunds_payment_id HAVING count(*) > 1`,
   },
   {
     id: "S3",
@@ -153,9 +158,9 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     id: "S9",
-    rule: "a line or payment is refunded at most once, and a payment never beyond what it captured",
-    sql: `SELECT coalesce('line ' || line_id, 'payment ' || payment_id) AS what FROM effects WHERE kind = 'REFUND' AND state = 'SUCCEEDED'
-      GROUP BY line_id, payment_id HAVING count(*) > 1
+    rule: "a line or payment is refunded at most once, a compensation made once, and all together never beyond what was captured",
+    sql: `SELECT coalesce('line ' || line_id, 'payment ' || payment_id, 'effect ' || min(id)) AS what FROM effects WHERE kind = 'REFUND' AND state = 'SUCCEEDED'
+      GROUP BY line_id, payment_id, goodwill HAVING count(*) > 1
       UNION ALL SELECT 'payment ' || y.id FROM payments y JOIN effects e ON e.refunds_payment_id = y.id AND e.state IN ${LIVE}
       GROUP BY y.id HAVING sum(e.amount_kobo) > coalesce(max(y.captured_kobo), 0)`,
   },

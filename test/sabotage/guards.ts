@@ -143,6 +143,27 @@ export const SQL_GUARDS: readonly SqlGuard[] = [
     attack: "a delivered purchase booked to another wallet",
   },
   {
+    guard: "a compensation is checked when it begins",
+    off: [
+      {
+        function: "guard_effect_money",
+        from: "IF NEW.goodwill IS NOT NULL AND NOT EXISTS",
+        to: "IF false AND NOT EXISTS",
+      },
+    ],
+    attack: "a compensation from a disputed payment",
+  },
+  {
+    guard: "one compensation at a time",
+    off: [{ sql: "DROP INDEX effects_one_open_goodwill" }],
+    attack: "two compensations at once",
+  },
+  {
+    guard: "a compensation is made once",
+    off: [{ sql: "DROP INDEX effects_one_live_per_goodwill" }],
+    attack: "a compensation made twice",
+  },
+  {
     guard: "no refund of a disputed payment",
     off: [{ sql: "DROP TRIGGER effects_guard_dispute ON effects" }],
     attack: "a refund sent while its payment is disputed",

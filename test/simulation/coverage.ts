@@ -111,6 +111,7 @@ function expected(root: string): string[] {
     "restored:adopted",
     "settled",
     "captured-unheard",
+    "compensated",
   ];
 }
 

@@ -1,6 +1,6 @@
 import { checkGivenUp } from "./check-given-up";
 import { checkRun } from "./check-run";
-import { decideAsOperator } from "./operator";
+import { compensate, decideAsOperator } from "./operator";
 import { Random } from "./random";
 import { replayAll } from "./replay-all";
 import { type Aim, Run } from "./run";
@@ -35,8 +35,9 @@ export async function simulate(
   const run = new Run(database, seed, orders, aim);
   const { stage } = run;
   const operator = new Random(seed, "operator");
+  const owner = new Random(seed, "owner");
   await run.play({
-    decide: () => decideAsOperator(run, operator),
+    decide: async () => (await decideAsOperator(run, operator)) || (await compensate(run, owner)),
     after: async () => {
       // The shop had no way to know. It sees the purchase when the list works again, and books a late vend.
       const unforeseen = await checkGivenUp(run);

@@ -1,24 +1,54 @@
--- Credits the wallet of the account that the order belongs to, once a key. A credit is no refund: it undoes no sale and no
--- vend (S3). Only for what was delivered, and never more in all than the order cost. p: {key, order, kobo, reason, actor,
--- actorRole}. Returns {outcome: done | already | no_account | not_delivered | disputed | too_much}.
+-- Compensates what was delivered (docs/adr/0078), once a key: to the wallet of the account that the order belongs to, or, for a
+-- guest, a part of the payment back to where it came from, which is an effect like a refund. It undoes no sale and no vend (S3).
+-- With what is refunded it is never more in all than was captured. Without a key it only tells what it may be. p: {key, order, kobo,
+-- reason, actor, actorRole, refund {id, ref}}. Returns {outcome: open | done | already | no_way | not_delivered | disputed |
+-- refund_under_way | nothing_left | too_much, to: wallet | source, leftKobo}.
 CREATE OR REPLACE FUNCTION give_goodwill(p jsonb, p_now timestamptz) RETURNS jsonb LANGUAGE plpgsql AS $$
-DECLARE amount bigint := (p ->> 'kobo')::bigint; o orders; before bigint;
+DECLARE amount bigint := (p ->> 'kobo')::bigint; o orders; y payments; back boolean; r jsonb; before bigint; room bigint; undone bigint; mail text;
 BEGIN
-  IF amount <= 0 OR amount IS NULL THEN RAISE EXCEPTION 'goodwill of nothing' USING ERRCODE = 'check_violation'; END IF;
   SELECT * INTO STRICT o FROM orders WHERE id = p ->> 'order' FOR UPDATE;
-  IF EXISTS (SELECT 1 FROM journals WHERE key = 'goodwill:' || (p ->> 'key')) THEN RETURN jsonb_build_object('outcome', 'already'); END IF;
-  -- An order that was only opened with its token may be somebody else's money (refund_wallet).
-  IF o.user_id IS NULL OR o.user_how = 'token' THEN RETURN jsonb_build_object('outcome', 'no_account'); END IF;
-  IF NOT EXISTS (SELECT 1 FROM lines WHERE order_id = o.id AND status = 'delivered') THEN RETURN jsonb_build_object('outcome', 'not_delivered'); END IF;
-  IF EXISTS (SELECT 1 FROM disputes d JOIN payments y ON y.id = d.payment_id WHERE y.order_id = o.id AND d.state = 'open') THEN
-    RETURN jsonb_build_object('outcome', 'disputed');
+  IF EXISTS (SELECT 1 FROM journals WHERE key = 'goodwill:' || (p ->> 'key')) OR EXISTS (SELECT 1 FROM effects WHERE order_id = o.id AND goodwill = p ->> 'key') THEN
+    RETURN jsonb_build_object('outcome', 'already');
+  END IF;
+  SELECT * INTO y FROM payments WHERE order_id = o.id AND disposition = 'APPLIED' FOR UPDATE;
+  -- An order that was only opened with its token may be somebody else's money (refund_wallet): it goes back to who paid.
+  back := o.user_id IS NULL OR o.user_how = 'token';
+  r := jsonb_build_object('to', CASE WHEN back THEN 'source' ELSE 'wallet' END);
+  SELECT sum(total_kobo) INTO room FROM lines WHERE order_id = o.id AND status = 'delivered';
+  IF room IS NULL OR y.id IS NULL THEN RETURN r || '{"outcome":"not_delivered"}'; END IF;
+  IF back AND y.provider = 'wallet' THEN RETURN r || '{"outcome":"no_way"}'; END IF;
+  IF EXISTS (SELECT 1 FROM disputes WHERE payment_id = y.id AND state = 'open') THEN RETURN r || '{"outcome":"disputed"}'; END IF;
+  IF EXISTS (SELECT 1 FROM effects WHERE refunds_payment_id = y.id AND state IN ('INTENT','SENDING','PROCESSING','UNKNOWN','PARKED')) THEN
+    RETURN r || '{"outcome":"refund_under_way"}';
   END IF;
   SELECT coalesce(sum(n.amount_kobo), 0) INTO before FROM journals j JOIN ledger_entries n ON n.journal_id = j.id
-    WHERE j.order_id = o.id AND j.kind = 'goodwill' AND n.account = 'goodwill';
-  IF before + amount > o.total_kobo THEN RETURN jsonb_build_object('outcome', 'too_much'); END IF;
-  PERFORM post_journal('goodwill:' || (p ->> 'key'), 'goodwill', o.id, p_now, jsonb_build_array(
-    jsonb_build_object('account', 'goodwill', 'kobo', amount), jsonb_build_object('account', 'wallet:' || o.user_id, 'kobo', -amount)));
+    WHERE j.order_id = o.id AND n.account = 'goodwill';
+  -- What else went back: refunds, and what the bank or the provider's dashboard took.
+  SELECT coalesce(sum(kobo), 0) INTO undone FROM (SELECT amount_kobo AS kobo FROM effects WHERE refunds_payment_id = y.id AND goodwill IS NULL AND state = 'SUCCEEDED'
+    AND NOT coalesce(evidence ? 'coveredBy', false) UNION ALL SELECT kobo FROM disputes WHERE payment_id = y.id AND state = 'lost') u;
+  room := least(room, y.captured_kobo - undone) - before;
+  r := r || jsonb_build_object('leftKobo', greatest(room, 0));
+  IF room <= 0 THEN RETURN r || '{"outcome":"nothing_left"}'; END IF;
+  IF p ->> 'key' IS NULL THEN RETURN r || '{"outcome":"open"}'; END IF;
+  IF amount <= 0 OR amount IS NULL THEN RAISE EXCEPTION 'goodwill of nothing' USING ERRCODE = 'check_violation'; END IF;
+  IF amount > room THEN RETURN r || '{"outcome":"too_much"}'; END IF;
+  IF back THEN
+    INSERT INTO effects (id, kind, order_id, goodwill, refunds_payment_id, customer_ref, attempt, state, amount_kobo, request, created_at, next_at, clean_scans, tries)
+      VALUES (p -> 'refund' ->> 'id', 'REFUND', o.id, p ->> 'key', y.id, p -> 'refund' ->> 'ref', 1, 'INTENT', amount,
+        jsonb_build_object('provider', y.provider, 'reference', y.reference, 'reason', 'goodwill'), p_now, p_now, 0, 0);
+    PERFORM note_event(o.id, NULL, p -> 'refund' ->> 'id', p_now, 'compensation_started', jsonb_build_object('amount', amount));
+    PERFORM enqueue('refund', p -> 'refund' ->> 'id', NULL);
+  ELSE
+    PERFORM post_journal('goodwill:' || (p ->> 'key'), 'goodwill', o.id, p_now, jsonb_build_array(
+      jsonb_build_object('account', 'goodwill', 'kobo', amount), jsonb_build_object('account', 'wallet:' || o.user_id, 'kobo', -amount)));
+    PERFORM note_event(o.id, NULL, NULL, p_now, 'credited', jsonb_build_object('amount', amount));
+  END IF;
+  mail := 'order:' || o.id || ':order_compensated:' || (p ->> 'key');
+  INSERT INTO messages (id, key, kind, to_address, data, order_id, next_at, created_at)
+    SELECT message_id(mail), mail, 'order_compensated', o.email, jsonb_build_object('kobo', amount, 'to', r -> 'to'), o.id, p_now, p_now WHERE o.email LIKE '%_@_%';
   PERFORM audit_append(p ->> 'actor', p ->> 'actorRole', 'goodwill.given', 'order:' || o.ref, jsonb_build_object('goodwillKobo', before),
-    jsonb_build_object('goodwillKobo', before + amount, 'kobo', amount, 'user', o.user_id), p ->> 'reason', p_now);
-  RETURN jsonb_build_object('outcome', 'done', 'balanceKobo', (SELECT balance_kobo FROM wallets WHERE user_id = o.user_id));
+    jsonb_strip_nulls(jsonb_build_object('goodwillKobo', before + amount, 'kobo', amount, 'user', CASE WHEN NOT back THEN o.user_id END,
+      'effect', CASE WHEN back THEN p -> 'refund' ->> 'id' END)), p ->> 'reason', p_now);
+  PERFORM refresh_order(o.id);
+  RETURN r || '{"outcome":"done"}';
 END $$;

@@ -2,35 +2,50 @@ import * as z from "zod";
 import { requireRole } from "@/lib/auth/session/require-role";
 import type { SignedIn } from "@/lib/auth/session/signed-in";
 import type { Context } from "@/lib/context/context";
+import { newId, newRefundRef } from "@/lib/model/ids";
 import { defineSql, runSql, sql } from "@/lib/platform/db/sql-function";
 import { koboValue } from "@/lib/platform/db/sql-values";
 import type { Kobo } from "@/lib/platform/money";
+
+const REFUSALS = [
+  "already",
+  "no_way",
+  "not_delivered",
+  "disputed",
+  "refund_under_way",
+  "nothing_left",
+  "too_much",
+] as const;
 
 const giveGoodwillSql = defineSql({
   name: "give_goodwill",
   args: {
     gift: sql.jsonb<{
-      key: string;
       order: string;
-      kobo: Kobo;
-      reason: string;
-      actor: string;
-      actorRole: SignedIn["role"];
+      key?: string;
+      kobo?: Kobo;
+      reason?: string;
+      actor?: string;
+      actorRole?: SignedIn["role"];
+      refund?: { id: string; ref: string };
     }>(),
     now: sql.timestamptz,
   },
-  result: z.discriminatedUnion("outcome", [
-    /** `balanceKobo`: the wallet's new balance. */
-    z.object({ outcome: z.literal("done"), balanceKobo: koboValue }),
-    z.object({ outcome: z.enum(["already", "no_account", "not_delivered", "disputed", "too_much"]) }),
-  ]),
+  result: z.object({
+    outcome: z.enum(["open", "done", ...REFUSALS]),
+    /** The customer's wallet, or where the payment came from. */
+    to: z.enum(["wallet", "source"]).optional(),
+    /** What may still be given. */
+    leftKobo: koboValue.optional(),
+  }),
 });
-export type GoodwillOutcome = z.infer<typeof giveGoodwillSql.result>["outcome"];
+export type GoodwillState = z.infer<typeof giveGoodwillSql.result>;
 
 /**
- * Credits the customer's wallet for a delivered order. This is never a refund: it reverses no sale (money-safety.md, S3).
- * `key` is the idempotency key: a repeated request returns "already". All credits together are at most the order's total.
- * Audited in the same transaction.
+ * Compensates a customer for what was delivered (docs/adr/0078): a wallet credit, or for a guest a part of the payment back to
+ * where it came from. This is never a refund of an item: it reverses no sale (money-safety.md, S3). `key` is the idempotency
+ * key: a repeated request returns "already". With what is refunded it is never more in all than was captured. Audited in the same
+ * transaction, which also stores the customer's email.
  */
 export async function giveGoodwill(
   ctx: Pick<Context, "db" | "clock" | "log">,
@@ -41,12 +56,21 @@ export async function giveGoodwill(
     actor: Pick<SignedIn, "userId" | "role">;
     reason: string;
   },
-): Promise<GoodwillOutcome> {
+): Promise<GoodwillState["outcome"]> {
   const { key, orderId, amount, actor, reason } = gift;
   requireRole(ctx, actor, "owner");
+  const refund = { id: newId(), ref: newRefundRef() };
   const answer = await runSql(ctx.db, giveGoodwillSql, {
-    gift: { key, order: orderId, kobo: amount, reason, actor: actor.userId, actorRole: actor.role },
+    gift: { key, order: orderId, kobo: amount, reason, actor: actor.userId, actorRole: actor.role, refund },
     now: ctx.clock.now(),
   });
   return answer.outcome;
+}
+
+/** Whether a compensation may be given ("open"), where it would go and how much is left; else why not. */
+export function getGoodwillState(
+  ctx: Pick<Context, "db" | "clock">,
+  orderId: string,
+): Promise<GoodwillState> {
+  return runSql(ctx.db, giveGoodwillSql, { gift: { order: orderId }, now: ctx.clock.now() });
 }

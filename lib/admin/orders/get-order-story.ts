@@ -58,7 +58,7 @@ const storyBooks = z.object({
   audit: auditRows,
   /** Attempts whose goods came and weren't handed out: sealed, beside a refund too. */
   held: z.array(z.object({ effect: z.string(), line: z.number() })),
-  /** How many times goodwill was credited. */
+  /** How many times the customer was compensated. */
   gifts: z.number(),
 });
 export type StoryBooks = z.infer<typeof storyBooks>;
@@ -87,7 +87,8 @@ const TEXT = `SELECT
   (SELECT coalesce(jsonb_agg(jsonb_build_object('effect', e.id, 'line', l.position) ORDER BY l.position, e.id), '[]') FROM effects e
     JOIN received r ON r.effect_id = e.id JOIN lines l ON l.id = e.line_id
     WHERE e.order_id = $1 AND r.goods <> 'none' AND r.cipher <> '' AND l.status <> 'delivered') AS held,
-  (SELECT count(*)::int FROM journals WHERE order_id = $1 AND kind = 'goodwill') AS gifts`;
+  (SELECT count(*)::int FROM journals WHERE order_id = $1 AND kind = 'goodwill')
+    + (SELECT count(DISTINCT goodwill)::int FROM effects WHERE order_id = $1) AS gifts`;
 
 /**
  * Gets an order's whole history by its reference, for staff. Includes no access token and decrypts no delivery. Null: not

@@ -29,7 +29,7 @@ BEGIN
   IF (p_rates ->> 'databaseClock')::boolean THEN waited := coalesce(granted, clock_timestamp()) - statement_timestamp(); END IF;
   UPDATE effects SET state = 'SENDING', worker_id = p_worker, sent_at = coalesce(statement_timestamp() + waited, p_now), next_at = NULL
   WHERE id = e.id AND state = 'INTENT';
-  PERFORM note_event(e.order_id, e.line_id, e.id, p_now, 'sending');
+  IF e.goodwill IS NULL THEN PERFORM note_event(e.order_id, e.line_id, e.id, p_now, 'sending'); END IF;
   PERFORM refresh_order(e.order_id);
   RETURN jsonb_build_object('outcome', 'granted', 'waitedMs', extract(epoch FROM waited) * 1000);
 END $$;

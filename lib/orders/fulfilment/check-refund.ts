@@ -138,7 +138,12 @@ export async function checkBounced(
   const listed = await findRefund(ctx, view);
   if (listed === "not_told") return "not_told";
   if (listed === "none" || "several" in listed || listed.status !== "failed") return "stands";
-  const same = { kind: "REFUND", lineId: effect.line_id, refundsPaymentId: effect.refunds_payment_id };
+  const same = {
+    kind: "REFUND",
+    lineId: effect.line_id,
+    goodwill: effect.goodwill,
+    refundsPaymentId: effect.refunds_payment_id,
+  };
   const bounces = await ctx.db.effect.count({ where: { ...same, state: "REVERSED" } });
   const settled = await settleEffect(ctx, {
     effect: effect.id,

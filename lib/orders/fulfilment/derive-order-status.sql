@@ -1,5 +1,5 @@
 -- An order's status, a pure function of its payments, lines and refunds (first match). lib/model/order-status.ts is the
--- same function; a property test compares the two.
+-- same function; a property test compares the two. A compensation (docs/adr/0078) changes nothing: the sale stays.
 CREATE OR REPLACE FUNCTION derive_order_status(p_order text) RETURNS text LANGUAGE plpgsql STABLE AS $$
 DECLARE closed text; applied boolean; suspense int; suspense_back int; parked boolean;
   n int; waiting int; undecided int; delivered int; refunded int;
@@ -9,7 +9,7 @@ BEGIN
     count(*) FILTER (WHERE disposition = 'SUSPENSE' AND EXISTS (
       SELECT 1 FROM effects e WHERE e.payment_id = p.id AND e.kind = 'REFUND' AND (e.state = 'SUCCEEDED' OR e.state = 'NOT_SENT' AND e.reason = 'already_back')))
     INTO applied, suspense, suspense_back FROM payments p WHERE order_id = p_order;
-  SELECT EXISTS (SELECT 1 FROM effects WHERE order_id = p_order AND state = 'PARKED') INTO parked;
+  SELECT EXISTS (SELECT 1 FROM effects WHERE order_id = p_order AND state = 'PARKED' AND goodwill IS NULL) INTO parked;
   IF suspense > 0 THEN
     IF parked AND suspense_back < suspense THEN RETURN 'under_review'; END IF;
     RETURN CASE WHEN suspense_back = suspense THEN 'refunded' ELSE 'refund_due' END;

@@ -37,7 +37,9 @@ export async function refund(ctx: Context, effectId: string): Promise<void> {
       amount: effect.amount_kobo,
       currency: view.refunded.captured_currency ?? "NGN",
       merchantNote: effect.customer_ref,
-      customerNote: view.order ? `Refund for order ${view.order.ref}` : "Refund of a wallet top-up",
+      customerNote: view.order
+        ? `${effect.goodwill ? "Compensation" : "Refund"} for order ${view.order.ref}`
+        : "Refund of a wallet top-up",
     },
     { beforeWrite: sending.isWithinDeadline },
   );

@@ -127,23 +127,25 @@ BEGIN
       END IF;
     END IF;
   ELSE
-    IF goes = 'PROCESSING' AND was <> 'PARKED' THEN PERFORM note_event(e.order_id, e.line_id, e.id, p_now, 'refund_sent'); END IF;
+    IF goes = 'PROCESSING' AND was <> 'PARKED' AND e.goodwill IS NULL THEN PERFORM note_event(e.order_id, e.line_id, e.id, p_now, 'refund_sent'); END IF;
     IF goes = 'SUCCEEDED' THEN
-      IF was NOT IN ('PROCESSING') THEN PERFORM note_event(e.order_id, e.line_id, e.id, p_now, 'refund_sent'); END IF;
-      PERFORM note_event(e.order_id, e.line_id, e.id, p_now, 'refunded', jsonb_build_object('amount', e.amount_kobo));
+      IF was NOT IN ('PROCESSING') AND e.goodwill IS NULL THEN PERFORM note_event(e.order_id, e.line_id, e.id, p_now, 'refund_sent'); END IF;
+      PERFORM note_event(e.order_id, e.line_id, e.id, p_now, CASE WHEN e.goodwill IS NULL THEN 'refunded' ELSE 'compensated' END, jsonb_build_object('amount', e.amount_kobo));
       IF e.line_id IS NOT NULL THEN
         UPDATE lines SET status = 'refunded', reason = CASE reason WHEN 'refund_bounced' THEN e.request ->> 'reason' ELSE reason END WHERE id = e.line_id;
       END IF;
       PERFORM post_journal('refund:' || e.id, 'refund', e.order_id, p_now, (SELECT jsonb_build_array(
-        jsonb_build_object('account', CASE WHEN e.line_id IS NULL THEN 'suspense' ELSE 'held' END, 'currency', y.captured_currency, 'kobo', e.amount_kobo),
+        jsonb_build_object('account', CASE WHEN e.goodwill IS NOT NULL THEN 'goodwill' WHEN e.line_id IS NULL THEN 'suspense' ELSE 'held' END, 'currency', y.captured_currency, 'kobo', coalesce(x.total_kobo, e.amount_kobo)),
         jsonb_build_object('account', CASE WHEN e.request ->> 'wallet' IS NULL THEN 'provider:' || y.provider ELSE 'wallet:' || (e.request ->> 'wallet') END,
-          'currency', y.captured_currency, 'kobo', -e.amount_kobo))
-        FROM payments y WHERE y.id = e.refunds_payment_id));
+          'currency', y.captured_currency, 'kobo', -e.amount_kobo),
+        -- What of it went back before, as a compensation.
+        jsonb_build_object('account', 'goodwill', 'currency', y.captured_currency, 'kobo', e.amount_kobo - coalesce(x.total_kobo, e.amount_kobo)))
+        FROM payments y LEFT JOIN lines x ON x.id = e.line_id WHERE y.id = e.refunds_payment_id));
       -- Made by hand in the dashboard, perhaps: then it is booked already.
       IF e.evidence ? 'decidedBy' THEN PERFORM refund_beside_dispute(e, p_now); END IF;
     ELSIF goes = 'PARKED' THEN
       IF e.line_id IS NOT NULL THEN UPDATE lines SET status = 'under_review', reason = p ->> 'reason' WHERE id = e.line_id; END IF;
-      PERFORM note_event(e.order_id, e.line_id, e.id, p_now, 'parked', jsonb_build_object('reason', p ->> 'reason'));
+      IF e.goodwill IS NULL THEN PERFORM note_event(e.order_id, e.line_id, e.id, p_now, 'parked', jsonb_build_object('reason', p ->> 'reason')); END IF;
     ELSIF goes IN ('PROCESSING','UNKNOWN') AND was = 'PARKED' AND e.line_id IS NOT NULL THEN
       UPDATE lines SET status = 'refund_due' WHERE id = e.line_id;
     ELSIF goes IN ('REJECTED','FAILED','NOT_EXECUTED','REVERSED') AND p -> 'refund' ->> 'id' IS NOT NULL THEN
@@ -154,8 +156,8 @@ BEGIN
           FROM ledger_entries n JOIN journals j ON j.id = n.journal_id WHERE j.key = 'refund:' || e.id));
       END IF;
       -- Definitely not given back: a new attempt under a ref of its own, at its time.
-      INSERT INTO effects (id, kind, order_id, line_id, payment_id, refunds_payment_id, customer_ref, attempt, state, amount_kobo, request, created_at, next_at, clean_scans, tries)
-        VALUES (p -> 'refund' ->> 'id', 'REFUND', e.order_id, e.line_id, e.payment_id, e.refunds_payment_id, p -> 'refund' ->> 'ref', e.attempt + 1,
+      INSERT INTO effects (id, kind, order_id, line_id, payment_id, goodwill, refunds_payment_id, customer_ref, attempt, state, amount_kobo, request, created_at, next_at, clean_scans, tries)
+        VALUES (p -> 'refund' ->> 'id', 'REFUND', e.order_id, e.line_id, e.payment_id, e.goodwill, e.refunds_payment_id, p -> 'refund' ->> 'ref', e.attempt + 1,
           'INTENT', e.amount_kobo, e.request, p_now, (p ->> 'retryAt')::timestamptz, 0, 0);
       IF e.line_id IS NOT NULL THEN
         UPDATE lines SET status = 'refund_due', reason = CASE goes WHEN 'REVERSED' THEN 'refund_bounced' ELSE reason END WHERE id = e.line_id;

@@ -1,5 +1,6 @@
 -- No vend without an applied payment (S6). No more is refunded than was captured, counted under the payment's lock, and nothing
--- while the payment is disputed (docs/adr/0041). What follows another line is bought after that one was delivered (docs/adr/0064).
+-- while the payment is disputed (docs/adr/0041). A compensation (docs/adr/0078) isn't even begun then, and leaves the money of what
+-- isn't delivered. What follows another line is bought after that one was delivered (docs/adr/0064).
 CREATE OR REPLACE FUNCTION guard_effect_money() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE captured bigint; back bigint;
 BEGIN
@@ -24,6 +25,18 @@ BEGIN
     END IF;
     SELECT coalesce(sum(amount_kobo), 0) INTO back FROM effects WHERE refunds_payment_id = NEW.refunds_payment_id
       AND state IN ('INTENT','SENDING','SUCCEEDED','PROCESSING','UNKNOWN','PARKED');
+    -- A further attempt of one that failed is no new promise.
+    IF NEW.goodwill IS NOT NULL AND NOT EXISTS (SELECT 1 FROM effects WHERE order_id = NEW.order_id AND goodwill = NEW.goodwill AND refunds_payment_id = NEW.refunds_payment_id AND amount_kobo = NEW.amount_kobo) THEN
+      IF EXISTS (SELECT 1 FROM disputes WHERE payment_id = NEW.refunds_payment_id AND state = 'open') THEN
+        RAISE EXCEPTION 'payment % is disputed: no compensation from it', NEW.refunds_payment_id USING ERRCODE = 'check_violation';
+      END IF;
+      IF NEW.amount_kobo <= 0 OR NOT EXISTS (SELECT 1 FROM payments WHERE id = NEW.refunds_payment_id AND order_id = NEW.order_id AND disposition = 'APPLIED')
+         OR NEW.amount_kobo + (SELECT coalesce(sum(amount_kobo), 0) FROM effects WHERE refunds_payment_id = NEW.refunds_payment_id AND goodwill IS NOT NULL
+           AND state IN ('INTENT','SENDING','SUCCEEDED','PROCESSING','UNKNOWN','PARKED'))
+         > (SELECT coalesce(sum(total_kobo), 0) FROM lines WHERE order_id = NEW.order_id AND status = 'delivered') THEN
+        RAISE EXCEPTION 'compensations of payment % would exceed what was delivered', NEW.refunds_payment_id USING ERRCODE = 'check_violation';
+      END IF;
+    END IF;
     IF back + NEW.amount_kobo > captured THEN
       RAISE EXCEPTION 'refunds of payment % would exceed what it captured', NEW.refunds_payment_id USING ERRCODE = 'check_violation';
     END IF;

@@ -13,7 +13,7 @@ BEGIN
   IF (NEW.id, NEW.kind, NEW.order_id, NEW.customer_ref, NEW.attempt, NEW.amount_kobo, NEW.created_at)
      IS DISTINCT FROM (OLD.id, OLD.kind, OLD.order_id, OLD.customer_ref, OLD.attempt, OLD.amount_kobo, OLD.created_at)
      OR NEW.line_id IS DISTINCT FROM OLD.line_id OR NEW.payment_id IS DISTINCT FROM OLD.payment_id
-     OR NEW.refunds_payment_id IS DISTINCT FROM OLD.refunds_payment_id OR NEW.supplier_key IS DISTINCT FROM OLD.supplier_key THEN
+     OR NEW.refunds_payment_id IS DISTINCT FROM OLD.refunds_payment_id OR NEW.goodwill IS DISTINCT FROM OLD.goodwill OR NEW.supplier_key IS DISTINCT FROM OLD.supplier_key THEN
     RAISE EXCEPTION 'the intent of effect % is written once', OLD.id USING ERRCODE = 'check_violation';
   END IF;
   -- Only when its order's person is taken out (docs/adr/0044) it loses what names them.

@@ -22,7 +22,7 @@ const LABELS: Record<string, string> = {
   featured: "Featured",
   flat: "Flat fee",
   floorKobo: "Minimum margin",
-  goodwillKobo: "Credits for this order",
+  goodwillKobo: "Compensations for this order",
   hidden: "Hidden",
   hint: "Blocked",
   lineStatus: "Item",

@@ -154,12 +154,25 @@ export const storyWords = {
   refund: (line: number, money: string) => `Refund item ${line}: ${money}`,
   refundNote:
     "It was never sent. The customer gets the whole amount back, including the payment fee, by their refund method.",
-  goodwill: "Goodwill credit",
-  goodwillNote: (most: string) =>
-    `For delivered items. It goes to the customer's wallet and reverses no sale. Maximum for this order: ${most}.`,
-  goodwillNone: "The customer bought as a guest, so there is no wallet to credit.",
+  goodwill: "Compensate",
+  goodwillNote: {
+    wallet: (most: string) =>
+      `For what was delivered. It goes to the customer's wallet, is booked as goodwill and reverses no sale. Up to ${most}.`,
+    source: (most: string) =>
+      `For what was delivered. The customer is a guest, so the card or account they paid with gets part of the payment. It is booked as goodwill and reverses no sale. Up to ${most}.`,
+  },
+  goodwillClosed: {
+    already: "This compensation was given.",
+    no_way: "There is no wallet and no card to pay it to.",
+    not_delivered: "Nothing was delivered. What isn't delivered is refunded instead.",
+    disputed:
+      "The customer's bank disputes this payment. Wait for Paystack's decision: it would be paid twice.",
+    refund_under_way: "A refund or compensation of this payment is under way. Wait until it is complete.",
+    nothing_left: "Nothing is left of what the customer paid: it was returned or credited before.",
+    too_much: "Nothing is left of what the customer paid: it was returned or credited before.",
+  },
   naira: "Amount (₦)",
-  give: "Issue credit",
+  give: "Compensate",
   reason: "Reason",
   reasonHint: "Saved in the activity log.",
   code: "Two-step verification code",
@@ -188,6 +201,7 @@ const messageNames: Record<OrderMail | AccountMail | AlertMail, string> = {
   order_refunded: "Refunded",
   order_part_refunded: "Part refunded",
   order_parked: "In review",
+  order_compensated: "Compensated",
   sign_in_link: "Sign-in link",
   verify_email: "Verify email",
   reset_password: "Reset password",
@@ -398,7 +412,7 @@ export const actNames: Record<string, string> = {
   "parked.decided": "Resolved a review",
   "line.refunded": "Refunded an item",
   "goods.revealed": "Revealed goods",
-  "goodwill.given": "Issued a credit",
+  "goodwill.given": "Compensated a customer",
   "message.resent": "Resent a message",
   "message.opened": "Opened an unsent email",
   "order.requeried": "Checked status",
@@ -459,7 +473,11 @@ export const deskNotices: Record<string, StaffNotice> = {
   asked: { tone: "good", title: "Status checked", text: "See the results below." },
   decided: { tone: "good", title: "Decision saved", text: "The customer's page is up to date." },
   refunded: { tone: "good", title: "Refund started", text: "You can follow it below." },
-  given: { tone: "good", title: "Credit issued", text: "It's in the customer's wallet." },
+  given: {
+    tone: "good",
+    title: "Compensation given",
+    text: "The order page says so, and the customer gets an email if this shop sends any.",
+  },
   resent: { tone: "good", title: "Message queued", text: "We'll send it within seconds." },
   not_held: {
     tone: "bad",
@@ -499,17 +517,27 @@ export const deskNotices: Record<string, StaffNotice> = {
     title: "No refund started",
     text: "We already sent or refunded this item. Check its status.",
   },
-  amount: { tone: "bad", title: "No credit issued", text: "Enter whole naira, ₦1 or more." },
-  no_account: { tone: "bad", title: "No credit issued", text: "This order belongs to no account." },
+  amount: { tone: "bad", title: "Nothing given", text: "Enter whole naira, ₦1 or more." },
+  no_way: { tone: "bad", title: "Nothing given", text: "There is no wallet and no card to pay it to." },
   not_delivered: {
     tone: "bad",
-    title: "No credit issued",
+    title: "Nothing given",
     text: "Nothing was delivered. Refund the item instead.",
+  },
+  refund_under_way: {
+    tone: "bad",
+    title: "Nothing given",
+    text: "A refund or compensation of this payment is under way. Wait until it is complete.",
+  },
+  nothing_left: {
+    tone: "bad",
+    title: "Nothing given",
+    text: "Nothing is left of what the customer paid: it was returned or credited before.",
   },
   too_much: {
     tone: "bad",
-    title: "No credit issued",
-    text: "With earlier credits, this is more than the order cost.",
+    title: "Nothing given",
+    text: "With what was returned or credited before, this is more than the customer paid for what was delivered.",
   },
   disputed: {
     tone: "bad",

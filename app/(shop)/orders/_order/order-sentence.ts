@@ -70,6 +70,7 @@ export function orderSentences(order: OrderView, phone?: string): string[] {
             })
           : orderWords.deliveredMany({ count: order.lines.length, at }),
         sincePaid(last("paid"), last("delivered")),
+        ...compensations(order),
       ].filter(isText);
     }
     case "partly_delivered": {
@@ -80,6 +81,7 @@ export function orderSentences(order: OrderView, phone?: string): string[] {
         words({ done: delivered.length, of: order.lines.length, money: back }),
         ...reasons,
         ...(open ? [orderWords.refundDuty] : []),
+        ...compensations(order),
       ];
     }
     case "refund_due": {
@@ -128,6 +130,17 @@ function sincePaid(paid: string | undefined, delivered: string | undefined): str
   if (!paid || !delivered) return null;
   const seconds = Math.floor((Date.parse(delivered) - Date.parse(paid)) / 1000);
   return seconds >= 0 && seconds < 120 ? orderWords.tookSeconds({ seconds }) : null;
+}
+
+/** What the shop gave back for its trouble: credits, and parts of the payment, of which the latest may be on its way. */
+function compensations({ timeline }: OrderView): string[] {
+  const on = timeline.findLast(({ event }) => event === "compensation_started" || event === "compensated");
+  return timeline.flatMap((entry) => {
+    const { event, amount } = entry;
+    const told =
+      event === "credited" || event === "compensated" || (event === "compensation_started" && entry === on);
+    return told && amount ? [orderWords.compensation({ how: event, money: formatNaira(amount.amount) })] : [];
+  });
 }
 
 function back({ refundTo }: OrderView): typeof orderWords.refunded {

@@ -1,31 +1,43 @@
 import { Section } from "@/app/_ui/section";
 import { MoneyForm } from "@/app/admin/_ui/money-form";
+import type { GoodwillState } from "@/lib/admin/customers/give-goodwill";
 import type { OrderStory } from "@/lib/model/rows";
 import { formatNaira } from "@/lib/platform/money";
 import { storyWords } from "@/lib/words/en/desk";
 import { giveGoodwillAction } from "./actions";
 
+interface Props {
+  story: OrderStory;
+  state: GoodwillState;
+  gifts: number;
+  fresh: boolean;
+}
+
 /**
- * Issues a credit for what was delivered, only for orders in an account. The number of earlier credits makes a double
- * press issue one credit.
+ * Compensates for what was delivered, or says why that is closed. The number of earlier compensations makes a double press
+ * give one.
  */
-export function GoodwillForm({ story, gifts, fresh }: { story: OrderStory; gifts: number; fresh: boolean }) {
-  const note = storyWords.goodwillNote(formatNaira(story.total_kobo));
-  if (!story.user_id || story.user_how === "token")
-    return (
-      <Section title={storyWords.goodwill}>
-        <p>{storyWords.goodwillNone}</p>
-      </Section>
-    );
+export function GoodwillForm({ story, state, gifts, fresh }: Props) {
+  const { outcome, to, leftKobo } = state;
+  const isOpen = outcome === "open" && to && leftKobo;
   return (
-    <Section title={storyWords.goodwill} note={note}>
-      <MoneyForm
-        id="goodwill"
-        action={giveGoodwillAction}
-        about={{ ref: story.ref, order: story.id, gift: gifts + 1 }}
-        labels={{ naira: storyWords.naira, reason: storyWords.reason, submit: storyWords.give }}
-        fresh={fresh}
-      />
+    <Section
+      title={storyWords.goodwill}
+      note={isOpen ? storyWords.goodwillNote[to](formatNaira(leftKobo)) : undefined}
+    >
+      {isOpen ? (
+        <MoneyForm
+          id="goodwill"
+          action={giveGoodwillAction}
+          about={{ ref: story.ref, order: story.id, gift: gifts + 1 }}
+          labels={{ naira: storyWords.naira, reason: storyWords.reason, submit: storyWords.give }}
+          fresh={fresh}
+        />
+      ) : (
+        <p>
+          {storyWords.goodwillClosed[outcome === "open" || outcome === "done" ? "nothing_left" : outcome]}
+        </p>
+      )}
     </Section>
   );
 }

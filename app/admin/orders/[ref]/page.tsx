@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { Disclosure } from "@/app/_ui/disclosure";
 import { ActionNotice } from "@/app/admin/_ui/action-notice";
+import { getGoodwillState } from "@/lib/admin/customers/give-goodwill";
 import { findParked } from "@/lib/admin/orders/find-parked";
 import { getOrderStory } from "@/lib/admin/orders/get-order-story";
 import { requireStaff } from "@/lib/auth/access/current-user";
@@ -37,6 +38,7 @@ export default async function DeskOrderPage({ params, searchParams }: Props) {
   if (!found) notFound();
   const { story, books } = found;
   const { parked } = await findParked(ctx, { orderId: story.id });
+  const goodwill = user.role === "owner" && story.paid_at ? await getGoodwillState(ctx, story.id) : null;
   const fresh = isFresh(user, now);
   return (
     <div className="grid grid-cols-1 min-w-0 pb-8">
@@ -51,8 +53,8 @@ export default async function DeskOrderPage({ params, searchParams }: Props) {
         <div className="grid grid-cols-1 min-w-0">
           <MoneyPart ledger={books.ledger} />
           <CustomerPart story={story} />
-          {user.role === "owner" && story.lines.some(({ status }) => status === "delivered") ? (
-            <GoodwillForm story={story} gifts={books.gifts} fresh={fresh} />
+          {goodwill ? (
+            <GoodwillForm story={story} state={goodwill} gifts={books.gifts} fresh={fresh} />
           ) : null}
         </div>
       </div>
