@@ -65,7 +65,8 @@ export const routeRows: Rows<RouteRow> = {
   },
   "app/admin/money/closes/pack/route.ts#GET": {
     path: "/admin/money/closes/pack?month=2026-01",
-    gets: everyone(404),
+    // No month is closed here.
+    gets: { ...desk(["owner", "auditor"], 404), unshown: 404 },
   },
   "app/admin/money/entries/csv/route.ts#GET": {
     path: "/admin/money/entries/csv?account=sales&range=month",

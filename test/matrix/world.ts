@@ -162,7 +162,9 @@ async function fill(stack: Stack, client: pg.Client, ctx: Context): Promise<Worl
     data: { ...seen, source: "payments", kind: "unknown_here", subject: "paystack:matrix", state: "open" },
   });
   const unsent = { key: "matrix", kind: "no_account", toAddress: "nobody@example.com", state: "kept" };
-  await ctx.db.message.create({ data: { ...unsent, id: "matrix-unsent", data: {}, createdAt: now } });
+  await ctx.db.message.create({
+    data: { ...unsent, id: "matrix-unsent", data: { signUp: stack.baseUrl }, createdAt: now },
+  });
   await inviteStaff(ctx, owner, { email: "invited@example.com", role: "support" });
   const token = await one("SELECT value #>> '{}' AS id FROM settings WHERE key = 'merchant_webhook_token'");
   await postJson(`${stack.baseUrl}/api/webhooks/merchant/${token}`, { event: "transaction.success" });

@@ -10,6 +10,9 @@ export interface UnsentMessage {
   createdAt: Date;
 }
 
+/** Set aside, and not yet emptied of its content because of its age (apply-retention.ts). */
+export const UNSENT = { state: { in: ["kept", "failed"] }, toAddress: { not: "removed" } };
+
 const PAGE = 50;
 
 /** Emails that didn't go out, newest first, by keyset. Without their content: readUnsent() opens that. */
@@ -19,7 +22,7 @@ export async function findUnsent(
 ): Promise<{ messages: UnsentMessage[]; next: Place | null }> {
   const rows = await db.message.findMany({
     where: {
-      state: { in: ["kept", "failed"] },
+      ...UNSENT,
       // The first half lets the index start where the last page ended.
       ...(after
         ? {
@@ -40,7 +43,7 @@ export async function findUnsent(
 /** One of them; null if it doesn't exist, or was sent meanwhile. */
 export async function findOneUnsent({ db }: Pick<Context, "db">, id: string): Promise<UnsentMessage | null> {
   const row = await db.message.findFirst({
-    where: { id, state: { in: ["kept", "failed"] } },
+    where: { id, ...UNSENT },
     select: { id: true, kind: true, toAddress: true, state: true, createdAt: true },
   });
   if (!row) return null;

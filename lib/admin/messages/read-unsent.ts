@@ -6,6 +6,7 @@ import type { Context } from "@/lib/context/context";
 import { messageContent } from "@/lib/messages/message-content";
 import type { MessageRow } from "@/lib/messages/message-row";
 import { mailText } from "@/lib/messages/send-messages";
+import { UNSENT } from "./find-unsent";
 
 /**
  * The text of an email that didn't go out, for an owner who passes it on. It may hold a sign-in link or an order's address,
@@ -17,7 +18,7 @@ export async function readUnsent(
   actor: Pick<SignedIn, "userId" | "role">,
 ): Promise<string | null> {
   requireRole(ctx, actor, "owner");
-  const row = await ctx.db.message.findFirst({ where: { id, state: { in: ["kept", "failed"] } } });
+  const row = await ctx.db.message.findFirst({ where: { id, ...UNSENT } });
   if (!row) return null;
   await audit(ctx, { actor, action: "message.opened", subject: `message:${id}`, after: { kind: row.kind } });
   const { content } = await messageContent(ctx, {

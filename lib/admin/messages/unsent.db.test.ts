@@ -45,6 +45,13 @@ it("opens it for an owner alone, and says so in the activity log", async () => {
   expect(JSON.stringify(said)).not.toContain("token=");
 });
 
+it("shows none whose content was deleted because of its age", async () => {
+  const emptied = { id: "emptied", key: "emptied", kind: "reset_password", toAddress: "removed", data: {} };
+  await shop.database.message.create({ data: { ...emptied, state: "kept", createdAt: new Date() } });
+  expect((await findUnsent(shop.ctx)).messages.map(({ id }) => id)).not.toContain("emptied");
+  expect(await readUnsent(shop.ctx, "emptied", owner)).toBeNull();
+});
+
 it("shows none that may still go out, and pages through the rest", async () => {
   await requestReset(shop.ctx, newVisitor(), customer.email);
   const queued = await shop.database.message.findFirstOrThrow({ where: { state: "queued" } });
