@@ -1,3 +1,4 @@
+import { cx } from "@/app/_ui/cx";
 import { Money } from "@/app/_ui/money";
 import type { Sheet, SheetColumn } from "@/lib/admin/money/sheet";
 import { booksWords } from "@/lib/words/en/books";
@@ -29,7 +30,7 @@ export function SheetTable({
               href={`${of}&as=${as}`}
               download
               aria-label={as === "csv" ? booksWords.csvOf(title) : booksWords.xlsxOf(title)}
-              className="tap underline underline-offset-4"
+              className="tap min-w-11 justify-center underline underline-offset-4"
             >
               {booksWords[as]}
             </a>
@@ -56,7 +57,11 @@ export function SheetRows({ sheet: { title, columns, rows }, none }: { sheet: Sh
           const shown = <Cell key={String(at)} cell={cell} column={columns[at]} />;
           const link = links?.[at];
           return link ? (
-            <a key={String(at)} href={link} className="underline underline-offset-4">
+            <a
+              key={String(at)}
+              href={link}
+              className={cx("tap min-w-11 underline underline-offset-4", columns[at]?.as && "justify-end")}
+            >
               {shown}
             </a>
           ) : (

@@ -31,7 +31,7 @@ export default async function MoneyPage({ searchParams }: { searchParams: Search
       {vat ? <SheetTable sheet={vatSheet(vat)} of={of("vat")} none="" /> : null}
       {overview.parts.length > 1 ? (
         <>
-          <Panel title={booksWords.byPart}>
+          <Panel title={booksWords.byPartChart}>
             <BarChart
               label={booksWords.chart(range.first, range.last)}
               series={[sales, margin]}

@@ -54,6 +54,7 @@ export const booksWords = {
   overviewNote:
     "Sales count when an item is delivered, with the payment fee that customers paid. A refund returns money that was never a sale, so it doesn't reduce the margin.",
   byPart: "Sales and margin over time",
+  byPartChart: "Sales and margin as a chart",
   part: "Period",
   chart: (first: string, last: string) =>
     `Sales and margin from ${first} to ${last}. The table has the figures.`,

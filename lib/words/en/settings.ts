@@ -23,7 +23,7 @@ export const settingsWords = {
 
   connections: "Connections",
   mailIn: "Email from customers",
-  noMailIn: "Not set (MAIL_IN_URL), so customers answer on their order's page.",
+  noMailIn: "Not set, so customers answer on their order's page.",
   connectionsNote: "A test changes nothing: no order, payment or email.",
   test: "Test",
   testLabel: (name: string) => `Test ${name}`,

@@ -41,7 +41,7 @@ export default async function ClosesPage({ searchParams }: { searchParams: Searc
               <a
                 key="day"
                 href={`/admin/money/reconciliation?range=day&day=${day}`}
-                className="underline underline-offset-4"
+                className="tap underline underline-offset-4"
               >
                 {day}
               </a>,

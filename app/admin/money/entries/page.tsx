@@ -57,7 +57,7 @@ export default async function EntriesPage({ searchParams }: { searchParams: Sear
             timestamp(at.toISOString()),
             journalName(kind),
             ref ? (
-              <a key="order" href={`/admin/orders/${ref}`} className="underline underline-offset-4">
+              <a key="order" href={`/admin/orders/${ref}`} className="tap underline underline-offset-4">
                 {ref}
               </a>
             ) : (

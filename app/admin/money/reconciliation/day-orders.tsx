@@ -26,7 +26,7 @@ export function DayOrders({ orders, later }: { orders: readonly DayOrder[]; late
           key: id,
           cells: [
             <span key="order" className="block">
-              <a href={`/admin/orders/${ref}`} className="whitespace-nowrap underline underline-offset-4">
+              <a href={`/admin/orders/${ref}`} className="tap whitespace-nowrap underline underline-offset-4">
                 {ref}
               </a>
               <span className="block text-muted">
