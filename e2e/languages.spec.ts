@@ -111,7 +111,12 @@ for (const locale of OFFERED.filter((one) => one !== "en")) {
       const page = await context.newPage();
       for (const lite of [false, true]) {
         await page.goto(`/${locale}/data`);
-        if (lite) await page.getByRole("button", { name: text(locale, "frame.liteOn") }).click();
+        if (lite) {
+          await page.getByRole("button", { name: text(locale, "frame.liteOn") }).click();
+          await expect(page.getByRole("button", { name: text(locale, "frame.liteOff") })).toBeVisible();
+          // With its style sheet, without which the header is higher.
+          await page.waitForLoadState();
+        }
         const header = page.locator("body > header");
         // One row, so that no page is taller for it.
         expect(await header.evaluate((one) => one.getBoundingClientRect().height)).toBeLessThan(70);
