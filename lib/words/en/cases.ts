@@ -14,7 +14,7 @@ export const caseWords = {
   noMessages: "The customer hasn't written. They see the promised reply on the order's page.",
   via: { mail: "by email", claim: "by email, sender not proven" },
   noMailIn:
-    "The customer answers on the order's page: no mailbox is set up, so answers by email don't come here.",
+    "The customer answers on the order's page: no email inbox is set up, so email answers don't come here.",
   authors: { customer: "Customer", staff: "Our team", system: "Automatic" } satisfies Record<
     CaseAuthor,
     string
