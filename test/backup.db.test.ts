@@ -78,9 +78,10 @@ async function ask(url: string, sql: string): Promise<Record<string, unknown>[]>
   return (await client.query(sql).finally(() => client.end())).rows;
 }
 
-async function sell(count: number) {
+/** Sells so many, and delivers what was paid before. */
+async function sell(count: number, ...paid: Awaited<ReturnType<typeof order>>[]) {
   const worker = await shop.startWorker();
-  const orders = [];
+  const orders = [...paid];
   for (let n = 0; n < count; n++) {
     const one = await order();
     await shop.pay(one.reference);
@@ -111,7 +112,9 @@ it("backs up what is sold at that moment, encrypted, and tells doctor", async ()
   expect(bytes.startsWith("age-encryption.org/v1\n-> X25519 ")).toBe(true);
   for (const secret of [process.env.DATA_ENCRYPTION_KEY, privateKey, "ada@example.com", "COPY"])
     expect(bytes).not.toContain(secret);
-  expect(said.at(-1)).toMatch(/kiosk-\d{8}T\d{6}Z\.age: [\d,]+ bytes, \d+ tables, [\d,]+ rows\.$/);
+  expect(said.at(-1)).toMatch(
+    /kiosk-\d{8}T\d{6}Z-[0-9a-f]{8}\.age: [\d,]+ bytes, \d+ tables, [\d,]+ rows\.$/,
+  );
   const [backup, drilled] = await checkBackups(shop.ctx, terminal().config);
   expect(backup).toMatchObject({ verdict: "ok", text: expect.stringContaining(path.basename(file)) });
   expect(drilled).toMatchObject({ verdict: "note", text: expect.stringContaining("none was ever restored") });
@@ -225,8 +228,7 @@ it("restores every row and guard; the shop stops, and sells again once it was ad
   await shop.pay(waiting.reference);
   await backUpWhile("INSERT INTO settings (key, value, updated_at) VALUES ('late', '1', now())");
   const file = await newest();
-  const pin = await sell(3);
-  await shop.until(waiting, ({ status }) => status === "delivered");
+  const pin = await sell(3, waiting);
 
   const restored = await emptyDatabase();
   await restore({ ...terminal(), ownerUrl: restored }, file, privateKey);
@@ -310,7 +312,13 @@ it("restores the backup of an older version into this one's tables", async () =>
     ]);
   }
   await superuser.end();
-  await backUp({ ...terminal(), ownerUrl: former, ctx: { ...shop.ctx, clock: clockIn(1) } });
+  // Another database's backup of that day is in the folder: it stays.
+  await backUp({ ...terminal(), ctx: { ...shop.ctx, clock: clockIn(1) } });
+  const ours = await newest();
+  await backUp({ ...terminal(), ownerUrl: former, ctx: { ...shop.ctx, clock: clockIn(1.001) } });
+  expect(await readdir(dir)).toContain(path.basename(ours));
+  expect(said.at(-1)).toMatch(/^Not removed: \d+ of other databases/);
+  expect(path.basename(await newest())).not.toBe(path.basename(ours));
 
   const url = await emptyDatabase();
   await restore({ ...terminal(), ownerUrl: url }, await newest(), privateKey);

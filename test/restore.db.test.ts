@@ -1,23 +1,11 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { placeOrder } from "@/lib/orders/checkout/place-order";
 import { reconcile } from "@/lib/reconcile/reconcile";
-import { fetchSupplierBalance } from "@/lib/upstream/supplier-health";
 import { adopt as runAdopt } from "@/scripts/adopt/run-command";
-import { expectWholeBooks, restoreDrill } from "./restored-database";
-import { createTestShop, type TestShop } from "./shop";
+import { expectWholeBooks, openRestoredShop } from "./restored-database";
 
 /** The restore drill (docs/adr/0037): a backup, ten more orders, the backup again. Nothing is bought twice. */
-let shop: TestShop;
-let drill: ReturnType<typeof restoreDrill>;
-beforeAll(async () => {
-  shop = await createTestShop();
-  drill = restoreDrill(shop);
-  await fetchSupplierBalance(shop.ctx);
-});
-afterAll(async () => {
-  await drill.end();
-  await shop.close();
-});
+const { shop, drill } = await openRestoredShop();
 
 let phones = 0;
 async function order(amount = 500) {

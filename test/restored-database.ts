@@ -1,12 +1,22 @@
-import { expect } from "vitest";
+import { afterAll, expect } from "vitest";
 import { fetchSupplierBalance } from "@/lib/upstream/supplier-health";
 import { findBreaks } from "@/scripts/doctor/invariants";
 import { connect } from "@/scripts/migrations/connection";
+import { openShop } from "./open-shop";
 import type { TestShop } from "./shop";
 import { runWithoutConnections } from "./without-connections";
 
+/** The test file's shop, whose balance is known, and its restore. */
+export async function openRestoredShop() {
+  const shop = await openShop();
+  const drill = restoreDrill(shop);
+  afterAll(() => drill.end());
+  await fetchSupplierBalance(shop.ctx);
+  return { shop, drill };
+}
+
 /** Takes a copy of a shop's database and puts it in its place, as a restore does. Its workers must be stopped. */
-export function restoreDrill(shop: TestShop) {
+function restoreDrill(shop: TestShop) {
   async function run(statements: (name: string, owner: string) => string[]): Promise<void> {
     const [{ owner } = { owner: "" }] = await shop.database.$queryRaw<{ owner: string }[]>`
       SELECT quote_ident(pg_get_userbyid(datdba)) AS owner FROM pg_database WHERE datname = current_database()`;

@@ -1,28 +1,17 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { newCustomerRef, newId, newRefundRef } from "@/lib/model/ids";
 import { requery } from "@/lib/orders/fulfilment/requery";
 import { vendIntentSql } from "@/lib/orders/fulfilment/vend";
 import { runSql } from "@/lib/platform/db/sql-function";
 import { silentLog } from "@/lib/platform/log/log";
 import { kobo } from "@/lib/platform/money";
-import { fetchSupplierBalance } from "@/lib/upstream/supplier-health";
 import { WorkerLock } from "@/lib/worker/worker-lock";
 import { adopt } from "@/scripts/adopt/run-command";
-import { expectWholeBooks, restoreDrill } from "./restored-database";
-import { createTestShop, type TestShop } from "./shop";
+import { expectWholeBooks, openRestoredShop } from "./restored-database";
+import type { TestShop } from "./shop";
 
 /** The restore drill for what was half done at the backup: an intent, a refund to be sent, purchases that fail afterwards. */
-let shop: TestShop;
-let drill: ReturnType<typeof restoreDrill>;
-beforeAll(async () => {
-  shop = await createTestShop();
-  drill = restoreDrill(shop);
-  await fetchSupplierBalance(shop.ctx);
-});
-afterAll(async () => {
-  await drill.end();
-  await shop.close();
-});
+const { shop, drill } = await openRestoredShop();
 
 let phones = 0;
 type Placed = Awaited<ReturnType<TestShop["place"]>>;

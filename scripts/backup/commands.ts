@@ -4,8 +4,10 @@ import { createInterface } from "node:readline";
 import { generateX25519Identity, identityToRecipient } from "age-encryption";
 import type { Context } from "@/lib/context/context";
 import type { Env } from "@/lib/platform/config/parse-env";
+import { connect } from "../migrations/connection";
 import { recordBackup } from "../shared/backup-records";
 import { PlainError } from "../shared/plain-error";
+import { readDatabaseId } from "./database-id";
 import { drill } from "./drill";
 import { findNewestBackup, removeOldBackups } from "./remove-old-backups";
 import { restoreBackup } from "./restore-backup";
@@ -27,9 +29,16 @@ export async function backUp({ ctx, config, ownerUrl, print }: BackupTerminal): 
     );
   const now = ctx.clock.now();
   const encryptionKeys = [...config.encryptionKeys.keys.keys()];
-  const { file, rows } = await writeBackup({ ownerUrl, publicKeys, encryptionKeys, dir, now, print });
+  const { file, database, rows } = await writeBackup({
+    ...{ ownerUrl, publicKeys, encryptionKeys, dir, now, print },
+  });
   await recordBackup(ctx.db, "backup_last", { at: now, file: path.basename(file), rows });
-  for (const name of await removeOldBackups(dir, retention)) print(`Removed ${name}.`);
+  const { removed, others } = await removeOldBackups(dir, database, retention);
+  for (const name of removed) print(`Removed ${name}.`);
+  if (others > 0)
+    print(
+      `Not removed: ${others} of other databases or earlier versions. Delete them yourself once they are old.`,
+    );
 }
 
 /** `npm run backup -- new-key`: prints a pair of keys and stores neither. */
@@ -63,11 +72,20 @@ export async function rehearse(
   file: string | undefined,
   privateKey: string,
 ): Promise<boolean> {
-  const chosen = file ?? (await findNewestBackup(terminal.config.backup.dir));
-  if (!chosen)
-    throw new PlainError(`There is no backup in ${terminal.config.backup.dir}: name the file to restore.`);
+  const chosen = file ?? (await findOwnBackup(terminal));
   terminal.print(chosen);
   return drill({ ...terminal, file: chosen, privateKey });
+}
+
+async function findOwnBackup({ config, ownerUrl }: BackupTerminal): Promise<string> {
+  const client = await connect(ownerUrl);
+  const database = await readDatabaseId(client).finally(() => client.end());
+  const newest = await findNewestBackup(config.backup.dir, database);
+  if (!newest)
+    throw new PlainError(
+      `There is no backup of this database in ${config.backup.dir}: name the file to restore.`,
+    );
+  return newest;
 }
 
 /** The private key from a file, or from standard input: it stays in memory only. */

@@ -6,26 +6,39 @@ export interface Retention {
   weekly: number;
 }
 
-const NAME = /^kiosk-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.age$/;
+const NAME = /^kiosk-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z(?:-([0-9a-f]{8}))?\.age$/;
 const DAY_MS = 86_400_000;
 /** 1 January 1970 was a Thursday; weeks begin on Monday. */
 const MONDAY = 3;
 
-/** When a backup was taken, by its file's name; null for any other file. */
-export function parseBackupTime(name: string): Date | null {
-  const parts = NAME.exec(name);
-  if (!parts) return null;
-  const [, year, month, day, hour, minute, second] = parts;
-  const at = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
-  return Number.isNaN(at.getTime()) ? null : at;
+export interface BackupFile {
+  at: Date;
+  /** The database (readDatabaseId); null: an earlier version wrote the file, of a database unknown. */
+  database: string | null;
 }
 
-/** Chooses what to delete: all but the newest backup of each of the last days and weeks that have one. */
-export function chooseExpired(names: readonly string[], { daily, weekly }: Retention): string[] {
+/** When a backup was taken and of which database, by its file's name; null for any other file. */
+export function parseBackupName(name: string): BackupFile | null {
+  const parts = NAME.exec(name);
+  if (!parts) return null;
+  const [, year, month, day, hour, minute, second, database = null] = parts;
+  const at = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
+  return Number.isNaN(at.getTime()) ? null : { at, database };
+}
+
+/**
+ * Chooses what to delete of one database's backups: all but the newest of each of the last days and weeks that have one. Those of
+ * other databases in the folder stay, and so do those that don't say whose they are.
+ */
+export function chooseExpired(
+  names: readonly string[],
+  database: string,
+  { daily, weekly }: Retention,
+): string[] {
   const backups = names
     .flatMap((name) => {
-      const at = parseBackupTime(name);
-      return at ? [{ name, day: Math.floor(at.getTime() / DAY_MS) }] : [];
+      const file = parseBackupName(name);
+      return file?.database === database ? [{ name, day: Math.floor(file.at.getTime() / DAY_MS) }] : [];
     })
     .sort((a, b) => (a.name < b.name ? 1 : -1));
   const kept = new Set<string>();
@@ -42,16 +55,25 @@ export function chooseExpired(names: readonly string[], { daily, weekly }: Reten
   return backups.filter(({ name }) => !kept.has(name)).map(({ name }) => name);
 }
 
-/** Returns the names of the deleted files. */
-export async function removeOldBackups(dir: string, retention: Retention): Promise<string[]> {
-  const expired = chooseExpired(await readdir(dir), retention);
-  for (const name of expired) await rm(path.join(dir, name));
-  return expired;
+/** Returns the names of the deleted files, and how many backups aren't this database's. */
+export async function removeOldBackups(
+  dir: string,
+  database: string,
+  retention: Retention,
+): Promise<{ removed: string[]; others: number }> {
+  const names = await readdir(dir);
+  const removed = chooseExpired(names, database, retention);
+  for (const name of removed) await rm(path.join(dir, name));
+  const files = names.flatMap((name) => parseBackupName(name) ?? []);
+  return { removed, others: files.filter((file) => file.database !== database).length };
 }
 
-/** The newest backup of a folder, or null. */
-export async function findNewestBackup(dir: string): Promise<string | null> {
-  const names = (await readdir(dir).catch(() => [])).filter((name) => parseBackupTime(name)).sort();
-  const newest = names.at(-1);
+/** The newest backup in a folder that is this database's, or may be; null without one. */
+export async function findNewestBackup(dir: string, database: string): Promise<string | null> {
+  const names = (await readdir(dir).catch(() => [])).filter((name) => {
+    const file = parseBackupName(name);
+    return file !== null && (file.database === null || file.database === database);
+  });
+  const newest = names.sort().at(-1);
   return newest ? path.join(dir, newest) : null;
 }

@@ -13,6 +13,7 @@ import { queryRows } from "@/lib/platform/db/query-rows";
 import { connect } from "../migrations/connection";
 import { DEPLOY_LOCK } from "../migrations/deploy";
 import { comment, END_OF_ROWS, type Head, type Manifest } from "./backup-format";
+import { readDatabaseId } from "./database-id";
 import { listTables, readSequences } from "./list-parts";
 import { RowsDigest } from "./rows-digest";
 import { splitLines } from "./split-lines";
@@ -30,6 +31,7 @@ export interface BackupOptions {
 
 export interface WrittenBackup {
   file: string;
+  database: string;
   bytes: number;
   tables: number;
   rows: number;
@@ -42,10 +44,12 @@ export interface WrittenBackup {
 export async function writeBackup(options: BackupOptions): Promise<WrittenBackup> {
   const { dir, now, print } = options;
   await mkdir(dir, { recursive: true, mode: 0o700 });
-  const file = path.join(dir, backupName(now));
-  const draft = `${file}.part`;
   const client = await connect(options.ownerUrl);
+  let draft: string | null = null;
   try {
+    const database = await readDatabaseId(client);
+    const file = path.join(dir, backupName(now, database));
+    draft = `${file}.part`;
     await client.query("SELECT pg_advisory_lock_shared($1)", [DEPLOY_LOCK]);
     const manifest: Manifest = { tables: [], sequences: [] };
     const encrypter = new Encrypter();
@@ -66,16 +70,16 @@ export async function writeBackup(options: BackupOptions): Promise<WrittenBackup
     print(
       `${file}: ${bytes.toLocaleString("en")} bytes, ${manifest.tables.length} tables, ${rows.toLocaleString("en")} rows.`,
     );
-    return { file, bytes, tables: manifest.tables.length, rows };
+    return { file, database, bytes, tables: manifest.tables.length, rows };
   } finally {
-    await rm(draft, { force: true });
+    if (draft) await rm(draft, { force: true });
     await client.end();
   }
 }
 
-/** "kiosk-20261122T021500Z.age": sorts by time, and the retention reads the time from it. */
-export function backupName(at: Date): string {
-  return `kiosk-${at.toISOString().replace(/\.\d+/, "").replaceAll(/[-:]/g, "")}.age`;
+/** "kiosk-20261122T021500Z-1f0c9a7e.age": sorts by time; the retention reads time and database from it. */
+export function backupName(at: Date, database: string): string {
+  return `kiosk-${at.toISOString().replace(/\.\d+/, "").replaceAll(/[-:]/g, "")}-${database}.age`;
 }
 
 async function* dump(client: Client, options: BackupOptions, manifest: Manifest): AsyncGenerator<Buffer> {
