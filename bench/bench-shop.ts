@@ -11,8 +11,8 @@ import startDatabaseServer from "@/test/database-server";
 import { freePort } from "../scripts/postgres/free-port";
 import { overTcp } from "../scripts/postgres/socket";
 import { dataDir } from "../scripts/shared/root";
-import { Child } from "../scripts/start/child";
 import { ChildLog } from "../scripts/start/child-log";
+import { sandboxChild } from "../scripts/start/sandbox";
 import { addHistory } from "./history";
 
 export interface BenchShop {
@@ -34,19 +34,10 @@ export async function startBenchShop({ tcp = false } = {}): Promise<BenchShop> {
   const databaseUrl = tcp ? overTcp(own.url).toString() : own.url;
   const port = await freePort();
   const sandboxUrl = `http://127.0.0.1:${port}`;
-  const sandbox = new Child({
-    name: "sandbox",
-    args: [
-      "--import",
-      "tsx",
-      "--import",
-      "./scripts/processes/stop-with-parent-preload.mjs",
-      "sandbox/main.ts",
-    ],
-    env: { SANDBOX_PORT: String(port), SANDBOX_RATE_LIMITS: "off", SANDBOX_QUIET: "1" },
-    log: new ChildLog(path.join(dataDir(), "bench"), false),
-    readyWhen: /sandbox ready/,
-  });
+  const sandbox = sandboxChild(
+    { SANDBOX_PORT: String(port), SANDBOX_RATE_LIMITS: "off", SANDBOX_QUIET: "1" },
+    new ChildLog(path.join(dataDir(), "bench"), false),
+  );
   await sandbox.start();
   const config = parseEnv({
     AUTH_SECRET: "bench-auth-secret-bench-auth-secret-bench",

@@ -1,6 +1,7 @@
 import { getOverview } from "@/lib/admin/money/get-overview";
 import { getTrialBalance } from "@/lib/admin/money/get-trial-balance";
 import { parseRange } from "@/lib/admin/money/parse-range";
+import { findPriceRows } from "@/lib/admin/prices/find-price-rows";
 import { getReport } from "@/lib/admin/reports/get-report";
 import type { Context } from "@/lib/context/context";
 import { writeLedgerDays } from "@/lib/reconcile/ledger-days";
@@ -14,6 +15,8 @@ import { median } from "./run-buyers";
 const ROUNDS = 15;
 /** A year's page, in milliseconds (desk.md 5). */
 const TARGET_MS = 500;
+/** A list of the desk (desk.md 5). */
+const LIST_TARGET_MS = 150;
 
 /** Measures a year of Money and Reports, through the code that their pages call, once the worker has summed the past days. */
 export async function benchBooks(report: Report): Promise<void> {
@@ -26,7 +29,8 @@ export async function benchBooks(report: Report): Promise<void> {
     await writeSaleDays(shop.ctx);
     console.log(JSON.stringify({ figure: "summing, s", days, value: (performance.now() - begun) / 1_000 }));
     const year = parseRange({ from: dayBefore(now, 364), until: dayBefore(now, 0) }, now, "year");
-    const reads: [name: string, read: (ctx: Context) => Promise<unknown>][] = [
+    const reads: [name: string, read: (ctx: Context) => Promise<unknown>, target?: number][] = [
+      ["the price table, with what 30 days sold", (ctx) => findPriceRows(ctx), LIST_TARGET_MS],
       ["a year of Money, beside the year before", (ctx) => getOverview(ctx, year)],
       ["the trial balance of a year", (ctx) => getTrialBalance(ctx, year)],
       ["a year's report by service", (ctx) => getReport(ctx, "service", year)],
@@ -34,7 +38,7 @@ export async function benchBooks(report: Report): Promise<void> {
       ["a year's report by hour, with its map", (ctx) => getReport(ctx, "hour", year)],
       ["a year's prices and costs", (ctx) => getReport(ctx, "price", year)],
     ];
-    for (const [name, read] of reads) {
+    for (const [name, read, target = TARGET_MS] of reads) {
       const took: number[] = [];
       for (let round = 0; round < ROUNDS; round++) {
         const from = performance.now();
@@ -47,8 +51,8 @@ export async function benchBooks(report: Report): Promise<void> {
         of: `${HISTORY.toLocaleString("en")} orders`,
         value,
         unit: "ms",
-        target: `≤ ${TARGET_MS} ms`,
-        met: value <= TARGET_MS,
+        target: `≤ ${target} ms`,
+        met: value <= target,
       });
     }
   } finally {

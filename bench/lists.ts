@@ -1,4 +1,5 @@
 import { type Context, createContext } from "@/lib/context/context";
+import { writeOrderWords } from "@/lib/orders/reading/order-words";
 import { parseEnv } from "@/lib/platform/config/parse-env";
 import { createDatabase } from "@/lib/platform/db/db";
 import { silentLog } from "@/lib/platform/log/log";
@@ -103,6 +104,16 @@ export async function openShop(size: number, now: Date) {
     LOG_LEVEL: "silent",
   });
   const ctx: Context = createContext(database, config, { log: silentLog, clock: { now: () => now } });
+  const written = performance.now();
+  while ((await writeOrderWords(ctx)) > 0);
+  console.log(
+    JSON.stringify({
+      figure: "writing words, s",
+      orders: size,
+      value: round2((performance.now() - written) / 1_000),
+    }),
+  );
+  await database.$executeRaw`ANALYZE order_words`;
   return {
     size,
     ctx,

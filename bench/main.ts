@@ -1,5 +1,6 @@
 import { benchBooks } from "./books";
 import { HISTORY } from "./history";
+import { benchLighthouse } from "./lighthouse";
 import { benchLists } from "./lists";
 import { benchLive } from "./live";
 import { benchPages } from "./pages";
@@ -16,6 +17,7 @@ import { benchScale } from "./scale";
  */
 const PARTS: readonly { name: string; says: string; run(report: Report): Promise<void> }[] = [
   { name: "pages", says: "bytes and requests of a first visit", run: benchPages },
+  { name: "lighthouse", says: "Lighthouse's speed on a phone", run: benchLighthouse },
   { name: "requests", says: "requests a second", run: benchRequests },
   { name: "pipeline", says: "orders a second, create to delivered", run: benchPipeline },
   { name: "live", says: "from the payment's webhook to the open page", run: benchLive },
