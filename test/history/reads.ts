@@ -118,7 +118,19 @@ export function readsOf(count: number, now: Date): Read[] {
     search("by the upstream's id", `up-${middle}-1`),
     search("by the provider's reference", `pay-${middle}`),
     search("by nothing that exists", "08199999999"),
-    ...["00042", "-00042", "4217", "0810000", "reseller@", "c42", refOf(middle).slice(0, 7)].map((text) =>
+    ...[
+      "00042",
+      "-00042",
+      "4217",
+      "0810000",
+      "reseller@",
+      "c42",
+      refOf(middle).slice(0, 7),
+      "eller@exam",
+      `p-${middle}-`,
+      "00007@exa",
+      "1000421",
+    ].map((text) =>
       orders(`by a part: ${text}`, { search: parseSearch(text), fragment: parseFragment(text) }),
     ),
     { name: "an order's story", run: (ctx) => getOrderStory(ctx, refOf(middle)) },
