@@ -1,24 +1,15 @@
 "use server";
 
-import { randomUUID } from "node:crypto";
 import { headers } from "next/headers";
 import { checkEmail } from "@/app/_purchase/state/check-email";
-import {
-  changeRows,
-  type FormValues,
-  MAX_FINGERPRINT_LENGTH,
-  parseFormValues,
-  textOf,
-} from "@/app/_purchase/state/form-values";
+import { checkInput } from "@/app/_purchase/state/field-input";
+import { changeRows, type FormValues, parseFormValues, textOf } from "@/app/_purchase/state/form-values";
 import { networkOptions } from "@/app/_purchase/state/network-options";
 import { parseServiceId } from "@/app/_purchase/state/parse-service-id";
-import { pricedOf } from "@/app/_purchase/state/priced-of";
 import {
   fingerprintOf,
   type Listed,
-  type PurchaseNotice,
   type PurchaseState,
-  type Review,
   startState,
 } from "@/app/_purchase/state/purchase-state";
 import { quoteRows } from "@/app/_purchase/state/quote-rows";
@@ -28,41 +19,22 @@ import { findCatalogue } from "@/app/_shop/catalogue/find-catalogue";
 import { getSignedIn } from "@/lib/auth/access/current-user";
 import { context } from "@/lib/context/context";
 import type { FieldProblem, ServiceId } from "@/lib/model/service-id";
-import { findRepeat } from "@/lib/orders/checkout/find-repeat";
-import { type PlaceOrderResult, placeOrder } from "@/lib/orders/checkout/place-order";
-import type { Quote } from "@/lib/pricing/quote";
+import { keepUntilChecked } from "@/lib/notify/keep-until-checked";
 import { againSeconds } from "@/lib/upstream/selling-state";
 import { assertActionOrigin } from "@/lib/web/assert-action-origin";
-import { ensureDevice } from "@/lib/web/ensure-device";
-import { limitVisitor, strangerAddress } from "@/lib/web/limit-visitor";
-import { isPaymentOrigin } from "@/lib/web/payment-origins";
-import { recipientsOf } from "@/lib/web/recipients-of";
+import { limitVisitor } from "@/lib/web/limit-visitor";
 import { redirectLocal } from "@/lib/web/redirect-local";
-import { rememberLanguage } from "@/lib/web/remember-language";
 import { keepNetworks, recallNetworks } from "./account-networks";
 import { checkConfirmations } from "./check-confirmations";
 import { type ParsedList, parseListed } from "./parse-recipient-list";
+import { type Press, placePurchase, readPress } from "./place-purchase";
+import { putInBasket } from "./put-in-basket";
 import { answerValidation } from "./validate-action";
-import { walletOffer } from "./wallet-offer";
-import { askProof, walletAllowanceOf } from "./wallet-proof";
 
-/** An idempotency key of contract.md, 16–64 visible characters, with room for orderKey's suffix. */
-const KEY = /^[\x21-\x7e]{16,62}$/;
-
-interface Attempt {
+interface Attempt extends Press {
   service: ServiceId;
   typed: FormValues;
   input: unknown;
-  /** The form's key. The order's own key is derived from it (orderKey). */
-  key: string | null;
-  payment: "paystack" | "wallet";
-  /** The buyer wants refunds in the store wallet; counts only for a signed-in one. */
-  refundTo?: "wallet";
-  /** The total that the customer saw for exactly this form, in kobo. Null: show it first. */
-  expectedTotal: number | null;
-  again: boolean;
-  /** May hold a proof for the wallet (ProofField). */
-  form: FormData;
 }
 
 /**
@@ -100,8 +72,9 @@ async function answerIntent(
 ): Promise<Omit<PurchaseState, "answer">> {
   if (list && !list.ok) return { ...startState(attempt.typed), problems: [list.problem] };
   if (intent === "check") return checkOnly(attempt);
+  if (intent === "notify") return keepForm(attempt);
   if (intent === "list") return checkRows(attempt, list?.listed ?? null);
-  return { ...(await answerTo(attempt)), listed: list?.listed ?? null };
+  return { ...(await answerTo(attempt, intent === "basket")), listed: list?.listed ?? null };
 }
 
 /** Handles "read the list": validates only the rows, nothing else in the form. */
@@ -116,11 +89,6 @@ async function checkRows({ service, input, typed }: Attempt, listed: Listed | nu
 
 async function readAttempt(posted: FormValues, form: FormData): Promise<Attempt> {
   const service = parseServiceId(form) ?? "airtime";
-  const key = textOf(form, "key");
-  const payment = textOf(form, "intent") === "wallet" ? "wallet" : "paystack";
-  const seenAs = payment === "wallet" ? "walletTotal" : "expectedTotal";
-  const total = Number(textOf(form, seenAs) || Number.NaN);
-  const seen = textOf(form, "print", MAX_FINGERPRINT_LENGTH) === fingerprintOf(posted);
   // Without JavaScript no network was preselected: the review shows which one will be used.
   const options = networkOptions(await findCatalogue(), "airtime");
   const remembered = service === "airtime" ? await recallNetworks(posted) : null;
@@ -133,12 +101,7 @@ async function readAttempt(posted: FormValues, form: FormData): Promise<Attempt>
     service,
     typed,
     input: toInput(service, typed, options),
-    key: KEY.test(key) ? key : null,
-    payment,
-    refundTo: form.get("refundTo") === "wallet" ? "wallet" : undefined,
-    expectedTotal: seen && Number.isSafeInteger(total) && total > 0 ? total : null,
-    again: seen && textOf(form, "again") === "1",
-    form,
+    ...readPress(form, fingerprintOf(posted)),
   };
 }
 
@@ -146,6 +109,27 @@ async function readAttempt(posted: FormValues, form: FormData): Promise<Attempt>
 async function checkOnly({ service, typed }: Attempt): Promise<PurchaseState> {
   const check = await answerValidation(service, typed);
   return { ...startState(typed), check, ...refusedBy(check), review: null };
+}
+
+/** Handles "notify": keeps the form until its number can be verified, unless that works by now. */
+async function keepForm({ service, typed }: Attempt): Promise<PurchaseState> {
+  const answer = await answerValidation(service, typed);
+  const base = { ...startState(typed), check: answer };
+  if (answer?.kind !== "down" || !answer.notify) return { ...base, ...refusedBy(answer) };
+  const problems = checkEmail(typed.email);
+  if (problems.length > 0) return { ...base, problems };
+  const email = typed.email.trim().toLowerCase();
+  const limited = await limitVisitor("mail", await headers(), { email });
+  if (!limited.ok) return { ...base, notice: { kind: "limited", seconds: limited.retryAfterSeconds } };
+  // The owner's name and address are asked for again: they belong to a person.
+  const { customerName: _name, address: _address, ...fields } = typed.fields;
+  const kept = await keepUntilChecked(context(), {
+    service,
+    check: checkInput(service, typed),
+    fields,
+    email,
+  });
+  return { ...base, notice: kept ? { kind: "notify", email } : { kind: "broken" } };
 }
 
 /** The errors of an invalid number that stop the purchase; empty if there are none. */
@@ -164,7 +148,8 @@ function refusedBy(check: ValidationAnswer | null): Partial<PurchaseState> {
   }
 }
 
-async function answerTo(attempt: Attempt): Promise<PurchaseState> {
+/** `forBasket`: the purchase isn't paid now, so nothing is asked about its buyer. */
+async function answerTo(attempt: Attempt, forBasket: boolean): Promise<PurchaseState> {
   const { service, input, typed } = attempt;
   const ctx = context();
   // Validate the number first: the quote depends on its result.
@@ -173,7 +158,7 @@ async function answerTo(attempt: Attempt): Promise<PurchaseState> {
   const refused = refusedBy(check);
   if (refused.notice) return { ...base, ...refused };
   const quoted = await quoteRows(ctx, { service, input });
-  const problems = [...checkConfirmations(service, typed), ...checkEmail(typed.email)];
+  const problems = [...checkConfirmations(service, typed), ...(forBasket ? [] : checkEmail(typed.email))];
   if (refused.problems || (!quoted.ok && quoted.reason === "invalid")) {
     const ofInput = quoted.ok || quoted.reason !== "invalid" ? [] : toFields(service, quoted.problems, typed);
     return {
@@ -187,119 +172,27 @@ async function answerTo(attempt: Attempt): Promise<PurchaseState> {
     return { ...base, notice: { kind: "unavailable", code, message } };
   }
 
-  const review = reviewOf(quoted.quote, quoted.selling.queueSeconds, attempt);
-  review.priced.wallet = await walletOffer(quoted.quote);
-  if (attempt.key === null || attempt.expectedTotal === null) {
-    const refusal = quoted.selling.refusal;
-    if (refusal) {
-      const seconds = againSeconds(quoted.selling);
-      return { ...base, notice: { kind: "unavailable", code: refusal, seconds } };
-    }
-    return { ...base, review, notice: await repeatNotice(attempt) };
+  const refusal = quoted.selling.refusal;
+  if (forBasket && refusal) {
+    const seconds = againSeconds(quoted.selling);
+    return { ...base, notice: { kind: "unavailable", code: refusal, seconds } };
   }
-  if (!attempt.again) {
-    const repeat = await repeatNotice(attempt);
-    if (repeat) return { ...base, review, notice: repeat };
+  if (forBasket) {
+    const { quote, input } = quoted;
+    return { ...base, ...(await putInBasket({ service, input, typed, quote, form: attempt.form })) };
   }
-  const device = await ensureDevice();
-  await rememberLanguage();
-  const limited = await limitVisitor("order", await headers(), {
-    recipients: recipientsOf(input),
-    email: typed.email.trim().toLowerCase(),
-  });
-  if (!limited.ok)
-    return { ...base, review, notice: { kind: "limited", seconds: limited.retryAfterSeconds } };
-  const user = await getSignedIn();
-  const userId = user?.userId ?? null;
-  const allowance = user && attempt.payment === "wallet" ? await walletAllowanceOf(user, attempt.form) : null;
-  const placed = await placeOrder(ctx, {
-    service,
-    input,
-    email: typed.email,
-    key: orderKey(attempt.key, attempt.payment),
-    payment: attempt.payment,
-    refundTo: attempt.refundTo,
-    expectedTotal: attempt.expectedTotal,
-    userId,
-    walletLimit: allowance?.limit,
-    device,
-    address: strangerAddress(await headers()),
-  });
-  if (placed.ok && userId && service === "airtime") await keepNetworks(userId, typed);
-  if (!placed.ok && placed.reason === "proof_needed" && user && allowance) {
-    return { ...base, review, notice: { kind: "proof_needed", ...(await askProof(user, allowance)) } };
-  }
-  return { ...base, ...(await outcome(placed, review, attempt)) };
-}
-
-/** A different payment method makes a different order; the unpaid first one simply expires. */
-function orderKey(key: string, payment: Attempt["payment"]): string {
-  return payment === "wallet" ? `${key}.w` : key;
-}
-
-async function outcome(
-  placed: PlaceOrderResult,
-  review: Review,
-  attempt: Attempt,
-): Promise<Partial<PurchaseState>> {
-  // A form that is a day old: its key doesn't open the order any more, so it needs another one.
-  if (placed.ok && !placed.opens) return keyReused(review);
-  if (placed.ok) return { go: whereTo(placed) };
-  switch (placed.reason) {
-    case "invalid":
-      return { problems: toFields(attempt.service, placed.problems, attempt.typed) };
-    case "price_changed":
-      return { review, notice: { kind: "price_changed", before: attempt.expectedTotal, now: placed.total } };
-    case "key_reused":
-      return keyReused(review);
-    case "sign_in_needed":
-    case "proof_needed":
-      return { review, notice: { kind: "signed_out" } };
-    case "insufficient_funds":
-      return { review, notice: { kind: "wallet_short", balance: placed.balance, total: placed.total } };
-    case "payment_start_failed":
-      return { review, notice: { kind: "start_failed" } };
-    case "limited":
-      return { review, notice: { kind: "limited", seconds: placed.retryAfterSeconds } };
-    case "unavailable":
-      return {
-        notice: {
-          kind: "unavailable",
-          code: placed.code,
-          seconds: placed.againSeconds,
-          message: placed.message,
-        },
-      };
-  }
-}
-
-function keyReused(review: Review): Partial<PurchaseState> {
-  return { review: { ...review, key: randomUUID() }, notice: { kind: "key_reused" } };
-}
-
-/** The payment page, or the order's page if nothing is left to pay or the browser may not be redirected. */
-function whereTo(placed: Extract<PlaceOrderResult, { ok: true }>): NonNullable<PurchaseState["go"]> {
-  const { ref, token, status } = placed.order;
-  const page = `/orders/${encodeURIComponent(ref)}?token=${encodeURIComponent(token)}`;
-  const { url } = placed.payment;
-  const payable = status === "awaiting_payment" && url !== null && isPaymentOrigin(url);
-  return { url: payable ? url : page, order: { ref, token } };
-}
-
-async function repeatNotice(attempt: Attempt): Promise<PurchaseNotice | null> {
-  const { service, input, key, typed } = attempt;
-  const ctx = context();
-  const buyer = { email: typed.email, userId: (await getSignedIn())?.userId ?? null };
-  const own = key === null ? undefined : orderKey(key, attempt.payment);
-  const repeat = await findRepeat(ctx, { service, input, buyer, key: own });
-  if (!repeat) return null;
-  const passed = ctx.clock.now().getTime() - new Date(repeat.placedAt).getTime();
-  return { kind: "repeat", ref: repeat.ref, minutes: Math.max(0, Math.floor(passed / 60_000)) };
-}
-
-function reviewOf(quote: Quote, queueSeconds: number, attempt: Attempt): Review {
-  const priced = pricedOf(attempt.service, quote, queueSeconds);
-  return { priced, key: attempt.key ?? randomUUID(), print: fingerprintOf(attempt.typed) };
+  const placed = await placePurchase(
+    {
+      ...attempt,
+      email: typed.email,
+      print: fingerprintOf(typed),
+      toFields: (found) => toFields(service, found, typed),
+    },
+    quoted,
+  );
+  const user = placed.go && service === "airtime" ? await getSignedIn() : null;
+  if (user) await keepNetworks(user.userId, typed);
+  return { ...base, ...placed };
 }
 
 function toFields(service: ServiceId, problems: FieldProblem[], { rows }: FormValues): FieldProblem[] {

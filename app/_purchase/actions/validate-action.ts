@@ -42,8 +42,10 @@ export async function answerValidation(
       return { print, kind: "wrong", problems: asked.problems };
     case "unavailable":
       return { print, kind: "unavailable", code: asked.code };
-    case "check_down":
-      return { print, kind: "down", sell: known.sellUnvalidated };
+    case "check_down": {
+      const sell = known.sellUnvalidated;
+      return { print, kind: "down", sell, notify: !sell && ctx.mailer !== null && service === "electricity" };
+    }
   }
 }
 

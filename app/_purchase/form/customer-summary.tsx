@@ -12,6 +12,7 @@ export function CustomerSummary({ buy, service }: { buy: Purchase; service: "ele
   const wantsName = answer?.kind === "down" && answer.sell;
   const wantsAddress =
     service === "electricity" && (wantsName || (answer?.kind === "known" && answer.wantsAddress));
+  const offersNotify = answer?.kind === "down" && answer.notify && buy.state.notice?.kind !== "notify";
   return (
     <div className="grid gap-4">
       <div role="status" aria-live="polite" className="empty:hidden">
@@ -38,13 +39,25 @@ export function CustomerSummary({ buy, service }: { buy: Purchase; service: "ele
         ) : answer?.kind === "down" ? (
           <Notice tone="wait" title={bills.downHeading}>
             <p>{answer.sell ? (service === "tv" ? bills.downSellTv : bills.downSell) : bills.downNoSell}</p>
+            {offersNotify ? <p>{bills.notifyLead}</p> : null}
           </Notice>
         ) : answer?.kind === "limited" ? (
           <p>{bills.limited}</p>
         ) : null}
       </div>
       {answer?.kind === "known" || asking ? null : (
-        <div>
+        <div className="flex flex-wrap gap-3">
+          {offersNotify ? (
+            <Button
+              type="submit"
+              name="intent"
+              value="notify"
+              look="quiet"
+              aria-disabled={buy.busy || undefined}
+            >
+              {bills.notify}
+            </Button>
+          ) : null}
           <Button
             type="submit"
             name="intent"

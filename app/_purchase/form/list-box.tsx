@@ -7,7 +7,8 @@ import { MAX_LIST_LENGTH } from "@/app/_purchase/state/form-values";
 import { Button } from "@/app/_ui/button";
 import { Disclosure } from "@/app/_ui/disclosure";
 import { Field } from "@/app/_ui/field";
-import { FieldError } from "@/app/_ui/field-error";
+import { Labelled } from "@/app/_ui/labelled";
+import { TextArea } from "@/app/_ui/text-area";
 import { recipientWords } from "@/lib/words/messages";
 import { problemSentence } from "@/lib/words/problem-sentence";
 
@@ -26,31 +27,19 @@ export function ListBox({ buy, amounts }: { buy: Purchase; amounts: boolean }) {
       summary={recipientWords.listTitle}
       open={error !== null || wasWrong || (list?.text ?? "") !== ""}
     >
-      <div className="grid gap-1.5">
-        <label htmlFor="list" className="font-semibold">
-          {recipientWords.list}
-        </label>
-        <textarea
-          id="list"
-          name="list"
-          rows={5}
-          maxLength={MAX_LIST_LENGTH}
-          autoComplete="off"
-          spellCheck={false}
-          defaultValue={list?.text ?? ""}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? "list-hint list-error" : "list-hint"}
-          className={`w-full rounded-field bg-slip px-3.5 py-2.5 text-lead ${error ? "border-2 border-bad" : "border border-edge"}`}
-        />
-        <p id="list-hint" className="text-small text-muted">
-          {amounts ? recipientWords.listHintAirtime : recipientWords.listHintData}
-        </p>
-        <FieldError id="list-error" text={error} />
-      </div>
-      <div className="grid gap-1.5">
-        <label htmlFor="listFile" className="font-semibold">
-          {recipientWords.listFile}
-        </label>
+      <TextArea
+        id="list"
+        name="list"
+        label={recipientWords.list}
+        hint={amounts ? recipientWords.listHintAirtime : recipientWords.listHintData}
+        error={error}
+        rows={5}
+        maxLength={MAX_LIST_LENGTH}
+        autoComplete="off"
+        spellCheck={false}
+        defaultValue={list?.text ?? ""}
+      />
+      <Labelled id="listFile" label={recipientWords.listFile} hint={recipientWords.listFileHint}>
         <input
           id="listFile"
           name="listFile"
@@ -65,10 +54,7 @@ export function ListBox({ buy, amounts }: { buy: Purchase; amounts: boolean }) {
             setTooLarge(large);
           }}
         />
-        <p id="listFile-hint" className="text-small text-muted">
-          {recipientWords.listFileHint}
-        </p>
-      </div>
+      </Labelled>
       {amounts ? (
         <Field
           id="listAmount"

@@ -8,8 +8,11 @@ import { formatNaira, kobo } from "@/lib/platform/money";
 import { localHref } from "@/lib/words/local-href";
 import { purchase } from "@/lib/words/messages";
 
+/** What the bar shows. */
+export type PayState = Pick<Purchase, "priced" | "review" | "state" | "busy" | "leaving">;
+
 /** The total and the pay button. Without JavaScript it shows the reviewed total, and the button submits that. */
-export function PayBar({ buy }: { buy: Purchase }) {
+export function PayBar({ buy }: { buy: PayState }) {
   const { priced, review, state, busy, leaving } = buy;
   const total = priced ? formatNaira(kobo(priced.total)) : null;
   const again = state.notice?.kind === "repeat" && review !== null;

@@ -2,7 +2,9 @@
 
 import type { ReactNode } from "react";
 import type { Purchase } from "@/app/_purchase/hooks/use-purchase";
+import { useFormStart } from "@/app/_purchase/state/form-start";
 import type { ServiceId } from "@/lib/model/service-id";
+import { BASKET_BUTTON, BasketButton } from "./basket-button";
 import { PayBar } from "./pay-bar";
 import { PurchaseNotices, WALLET_BUTTON } from "./purchase-notice";
 import { PurchaseSummary } from "./purchase-summary";
@@ -20,6 +22,7 @@ interface Props {
  */
 export function PurchaseForm({ service, buy, nameOf, children }: Props) {
   const { state, review } = buy;
+  const start = useFormStart();
   return (
     <form
       ref={buy.form}
@@ -34,7 +37,7 @@ export function PurchaseForm({ service, buy, nameOf, children }: Props) {
       {/* Enter in a field presses a form's first submit button: it must be this one, never "add" or "remove". */}
       <button
         type="submit"
-        {...(state.notice?.kind === "proof_needed" ? WALLET_BUTTON : {})}
+        {...(state.notice?.kind === "proof_needed" ? WALLET_BUTTON : start ? BASKET_BUTTON : {})}
         className="sr-only"
         tabIndex={-1}
         aria-hidden="true"
@@ -47,7 +50,8 @@ export function PurchaseForm({ service, buy, nameOf, children }: Props) {
           <div className={review ? "max-lg:order-first" : undefined}>
             <PurchaseSummary service={service} priced={buy.priced} asking={buy.asking} nameOf={nameOf} />
           </div>
-          <PayBar buy={buy} />
+          {start ? null : <PayBar buy={buy} />}
+          <BasketButton busy={buy.busy} />
         </div>
       </div>
     </form>

@@ -36,7 +36,7 @@ export function PurchaseNotices({ state, problems }: { state: PurchaseState; pro
   }
   if (state.notice) return <Told notice={state.notice} box={box} />;
   const { listed, review } = state;
-  if (state.go || !(review || listed)) return null;
+  if (state.go || answer === 0 || !(review || listed)) return null;
   return (
     <Notice
       ref={box}
@@ -91,7 +91,8 @@ type PlainNotice = Exclude<PurchaseNotice, { kind: "proof_needed" }>;
 
 function Told({ notice, box }: { notice: PlainNotice; box: Box }) {
   const { title, text } = wordsOf(notice);
-  const tone = notice.kind === "broken" || notice.kind === "start_failed" ? "bad" : "wait";
+  const failed = notice.kind === "broken" || notice.kind === "start_failed";
+  const tone = failed ? "bad" : notice.kind === "notify" ? "good" : "wait";
   return (
     <Notice ref={box} focusable tone={tone} title={title}>
       <p>{text}</p>
@@ -142,6 +143,8 @@ function wordsOf(notice: PlainNotice): { title: string; text: string } {
       return { title: purchase.signedOutHeading, text: purchase.signedOut };
     case "limited":
       return { title: purchase.limitedHeading, text: purchase.limited({ wait: waitText(notice.seconds) }) };
+    case "notify":
+      return { title: purchase.notifyHeading, text: purchase.notify({ email: notice.email }) };
     case "unsent":
       return { title: purchase.unsentHeading, text: purchase.unsent };
     case "broken":

@@ -2,9 +2,9 @@ import { type Priced, summaryRows } from "@/app/_purchase/state/priced";
 import { isByFace } from "@/app/_shop/catalogue/by-face";
 import { Money } from "@/app/_ui/money";
 import type { ServiceId } from "@/lib/model/service-id";
-import { feeNames, purchase, recipientWords } from "@/lib/words/messages";
+import { purchase, recipientWords } from "@/lib/words/messages";
 import { recipientText } from "@/lib/words/recipient-text";
-import { aboutText } from "@/lib/words/wait-text";
+import { SummaryTotals } from "./summary-totals";
 
 interface Props {
   service: ServiceId;
@@ -79,25 +79,7 @@ function Rows({
       ) : (
         list
       )}
-      <div className="perforated grid gap-1 py-3">
-        {between !== 0 ? (
-          <div className="leader">
-            <span>{between > 0 ? feeNames.service : feeNames.discount}</span>
-            <Money amount={between} />
-          </div>
-        ) : null}
-        <div className="leader">
-          <span>{feeNames.payment}</span>
-          <Money amount={priced.fee} />
-        </div>
-      </div>
-      <div className="perforated flex items-baseline justify-between gap-4 py-3">
-        <span className="font-bold">{purchase.youPay}</span>
-        <Money amount={priced.total} className="text-total font-bold" />
-      </div>
-      {priced.queueSeconds > 0 ? (
-        <p className="pb-4 text-small">{purchase.queue({ about: aboutText(priced.queueSeconds) })}</p>
-      ) : null}
+      <SummaryTotals priced={priced} between={between} />
     </>
   );
 }

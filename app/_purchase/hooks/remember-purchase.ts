@@ -32,7 +32,7 @@ function ofRows(typed: FormValues): Kept | null {
   const [first] = typed.rows;
   if (!first) return null;
   const phone = localOf(first.phone);
-  const others = typed.rows.length - 1;
+  const others = new Set(typed.rows.map((row) => localOf(row.phone))).size - 1;
   return {
     recipient: others > 0 ? `${phone} +${others}` : phone,
     again: { phone, product: first.product, amount: first.amount, plan: typed.plan },

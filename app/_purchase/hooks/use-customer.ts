@@ -42,6 +42,11 @@ export function useCustomer({ service, form, typed, answered, isWhole, ready }: 
     if (found) setLocal(found);
   };
 
+  // The server's later answer about the same number replaces what was asked here.
+  useEffect(() => {
+    setLocal((before) => (before && before.print === answered?.print ? null : before));
+  }, [answered]);
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: `print` stands for the number that is asked about
   useEffect(() => {
     if (!ready || !whole || answer || asked.current === print) return;

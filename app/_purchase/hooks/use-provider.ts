@@ -2,6 +2,7 @@
 
 import { useSearchParams } from "next/navigation";
 import { type MouseEvent, useEffect } from "react";
+import { useFormStart } from "@/app/_purchase/state/form-start";
 import { matchOption } from "@/app/_purchase/state/match-option";
 import type { ProviderOption } from "@/app/_purchase/state/provider-options";
 import type { Purchase } from "./use-purchase";
@@ -12,12 +13,13 @@ import type { Purchase } from "./use-purchase";
  */
 export function useProvider(page: string, options: readonly ProviderOption[]) {
   const query = useSearchParams();
+  const start = useFormStart();
   const wanted = query.get("provider");
   const provider = matchOption(options, wanted ?? "") ?? options[0];
   const hrefOf = (slug: string) => {
     const next = new URLSearchParams(query);
     next.set("provider", slug);
-    return `${page}?${next}`;
+    return `${start?.page ?? page}?${next}`;
   };
   const go = (slug: string) => {
     if (slug !== provider?.slug) window.history.pushState(null, "", hrefOf(slug));

@@ -3,6 +3,7 @@
 import { type FormEvent, useActionState, useEffect, useRef, useState, useTransition } from "react";
 import { submitPurchase } from "@/app/_purchase/actions/submit-purchase";
 import { newCheckoutKey } from "@/app/_purchase/state/checkout-key";
+import { useFormStart } from "@/app/_purchase/state/form-start";
 import {
   changeRows,
   emptyFormValues,
@@ -35,6 +36,8 @@ interface Options {
   range?: AmountRange;
   /** Initial plan, if nothing was typed yet. */
   plan?: string;
+  /** Initial email. */
+  email?: string;
   /** Initial value of the first number. */
   phone?: string;
   /** Initial rows, from a search. */
@@ -61,6 +64,7 @@ export function usePurchase({
   load,
   range,
   plan = "",
+  email = "",
   phone = "",
   rows,
   products,
@@ -68,13 +72,19 @@ export function usePurchase({
   isWholeNumber = () => false,
   wordsFor,
 }: Options) {
+  const kept = useFormStart();
   // The response to a form posted without JavaScript. With JavaScript the action is called below, so that a network
   // failure is reported in the form and nothing typed is lost.
   const [posted, post] = useActionState(
     submitPurchase,
     startState(
       withOptions(
-        { ...emptyFormValues({ phone }, plan), ...(rows ? { rows: [...rows] } : {}), fields },
+        kept?.typed ?? {
+          ...emptyFormValues({ phone }, plan),
+          email,
+          ...(rows ? { rows: [...rows] } : {}),
+          fields,
+        },
         products ?? options,
       ),
     ),
@@ -134,7 +144,7 @@ export function usePurchase({
     alive.current = true;
     const now = form.current ? parseFormValues(new FormData(form.current)) : state.typed;
     const { email } = readDevice();
-    const carried = takePrefill(service);
+    const carried = kept ? null : takePrefill(service);
     if (carried && isUntouched(now, carried.typed)) {
       if (carried.key) key.current = carried.key;
       const filled = { ...emptyFormValues(), ...carried.typed, email: carried.typed.email || email };
@@ -152,16 +162,13 @@ export function usePurchase({
   // biome-ignore lint/correctness/useExhaustiveDependencies: once an answer
   useEffect(() => {
     if (!state.go) return;
-    rememberPurchase(
-      service,
-      state.go.order,
-      typed,
-      options,
-      wordsFor(typed),
-      quote?.priced.total ?? state.review?.priced.total,
-    );
-    keepEmail(typed.email.trim());
-    savePrefill(service, { typed, onlyBack: true, key: key.current });
+    const { order } = state.go;
+    if (order) {
+      const total = quote?.priced.total ?? state.review?.priced.total;
+      rememberPurchase(service, order, typed, options, wordsFor(typed), total);
+      keepEmail(typed.email.trim());
+      savePrefill(service, { typed, onlyBack: true, key: key.current });
+    }
     setLeaving(state.answer);
     window.location.assign(localHref(state.go.url));
   }, [state.answer]);
@@ -195,6 +202,7 @@ export function usePurchase({
       // The server reads a list and validates the form including its lines.
       const data = new FormData(element);
       data.set("intent", intent);
+      data.set("script", "1");
       dispatch(data);
       return;
     }

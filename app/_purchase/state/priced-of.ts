@@ -13,7 +13,7 @@ export function pricedOf(service: string, quote: Quote, queueSeconds: number): P
       recipient: toLocalPhone(line.recipient),
       product: line.product,
       plan: line.planId ?? undefined,
-      face: shownAmount(service, line),
+      face: shownAmount(line.service ?? service, line),
       price: line.price,
     })),
   };

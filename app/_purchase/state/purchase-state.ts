@@ -16,6 +16,8 @@ export type PurchaseNotice =
   | ({ kind: "proof_needed" } & ProofAsked)
   | { kind: "limited"; seconds: number }
   | { kind: "broken" }
+  /** The form is kept, and its link goes to this address when the number can be verified. */
+  | { kind: "notify"; email: string }
   /** No response came, so it is unknown whether the request arrived. The same press again is the same order. */
   | { kind: "unsent" }
   | { kind: "unavailable"; code: string; seconds?: number; message?: string };
@@ -50,8 +52,8 @@ export interface PurchaseState {
   listed: Listed | null;
   /** Data: which plans the form posted without JavaScript shows, as a query; null: those of the address. */
   show: string | null;
-  /** With JavaScript: the address to open now, and the order to store on this device. */
-  go: { url: string; order: { ref: string; token: string } } | null;
+  /** With JavaScript: the address to open now, and the order to store on this device; null: it was put into the basket. */
+  go: { url: string; order: { ref: string; token: string } | null } | null;
 }
 
 export function startState(typed: FormValues = emptyFormValues()): PurchaseState {

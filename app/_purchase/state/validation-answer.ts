@@ -18,8 +18,9 @@ export type ValidationAnswer = {
   | { kind: "wrong"; problems: FieldProblem[] }
   /**
    * Validation is down. `sell`: the shop's owner allows unvalidated sales; the customer then enters name and address.
+   * `notify`: we can email when it answers again.
    */
-  | { kind: "down"; sell: boolean }
+  | { kind: "down"; sell: boolean; notify: boolean }
   /** Not available now, for any number: a key of lib/words. */
   | { kind: "unavailable"; code: string }
   | { kind: "limited"; seconds: number }

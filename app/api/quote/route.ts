@@ -31,9 +31,10 @@ export const POST = apiRoute(async (request) => {
     paymentFee: naira(quote.paymentFee),
     lines: quote.lines.map((line) => ({
       recipient: toLocalPhone(line.recipient),
+      service: line.service,
       product: line.product,
       plan: line.planId ?? undefined,
-      face: naira(shownAmount(String(service), line)),
+      face: naira(shownAmount(line.service ?? String(service), line)),
       price: naira(line.price),
       fee: naira(line.fee),
       total: naira(line.total),

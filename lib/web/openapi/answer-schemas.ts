@@ -108,6 +108,7 @@ export const orderAnswer = z
     lines: z.array(
       z.object({
         position: z.int(),
+        service: text.describe("The order's service, but of a basket's items each its own"),
         recipient: text.describe("The full number in local form"),
         product: text,
         planLabel: z.string().nullable(),

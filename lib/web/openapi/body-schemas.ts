@@ -1,5 +1,6 @@
 import * as z from "zod";
-import type { ServiceId } from "@/lib/model/service-id";
+import { BASKET, type ServiceId } from "@/lib/model/service-id";
+import { MAX_BASKET_ITEMS } from "@/lib/orders/checkout/parse-input";
 import { airtimeSchema } from "@/lib/services/airtime-schema";
 import { bettingSchema } from "@/lib/services/betting-schema";
 import { dataSchema } from "@/lib/services/data-schema";
@@ -26,8 +27,21 @@ const INPUTS = {
 const ids = Object.keys(INPUTS) as [ServiceId, ...ServiceId[]];
 const payment = z.enum(["paystack", "wallet"]).optional().describe("wallet: with a customer's session");
 
+const one = (id: ServiceId) => ({ service: z.literal(id), input: INPUTS[id] });
+
+/** Several of them under one payment. */
+const basket = {
+  service: z.literal(BASKET),
+  input: z.strictObject({
+    items: z
+      .array(z.union(ids.map((id) => z.strictObject(one(id)))))
+      .min(1)
+      .max(MAX_BASKET_ITEMS),
+  }),
+};
+
 const ofEach = (more: z.core.$ZodLooseShape) =>
-  z.union(ids.map((id) => z.strictObject({ service: z.literal(id), input: INPUTS[id], ...more })));
+  z.union([...ids.map(one), basket].map((body) => z.strictObject({ ...body, ...more })));
 
 export const orderBody = ofEach({
   email: z.string(),

@@ -42,6 +42,7 @@ export const order = {
   lines: [
     {
       position: 1,
+      service: "airtime",
       recipient: input.phone,
       product: input.product,
       planLabel: null,

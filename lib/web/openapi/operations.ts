@@ -28,6 +28,15 @@ export interface Operation {
 }
 
 const BODY = ["malformed-json", "not-json", "too-large", "invalid", "foreign-origin"] as const;
+/** Why a payment doesn't start. */
+const PAYS = [
+  "sign-in-needed",
+  "proof-needed",
+  "insufficient-funds",
+  "limited",
+  "unavailable",
+  "payment-start-failed",
+] as const;
 const TOKEN: Parameter = {
   name: "token",
   in: "query",
@@ -112,17 +121,7 @@ export const OPERATIONS: readonly Operation[] = [
         example: example.placed,
       },
     },
-    problems: [
-      ...BODY,
-      "key-reused",
-      "price-changed",
-      "sign-in-needed",
-      "proof-needed",
-      "insufficient-funds",
-      "limited",
-      "unavailable",
-      "payment-start-failed",
-    ],
+    problems: [...BODY, "key-reused", "price-changed", ...PAYS],
   },
   {
     method: "get",
@@ -152,17 +151,7 @@ export const OPERATIONS: readonly Operation[] = [
     answers: {
       200: { description: "The payment", schema: answer.paymentStarted, example: example.paymentStarted },
     },
-    problems: [
-      ...BODY,
-      "not-found",
-      "order-closed",
-      "sign-in-needed",
-      "proof-needed",
-      "insufficient-funds",
-      "limited",
-      "unavailable",
-      "payment-start-failed",
-    ],
+    problems: [...BODY, "not-found", "order-closed", ...PAYS],
   },
   {
     method: "post",

@@ -1,0 +1,58 @@
+import type { Metadata } from "next";
+import { cookies } from "next/headers";
+import { notFound } from "next/navigation";
+import type { ReactNode } from "react";
+import { FormStartProvider } from "@/app/_purchase/state/form-start";
+import { AirtimePurchase } from "@/app/(shop)/airtime/airtime-purchase";
+import { BettingPurchase } from "@/app/(shop)/betting/betting-purchase";
+import { DataPurchase } from "@/app/(shop)/data/data-purchase";
+import { ElectricityPurchase } from "@/app/(shop)/electricity/electricity-purchase";
+import RegionPage from "@/app/(shop)/esim/[region]/page";
+import TopUpPage from "@/app/(shop)/esim/top-up/page";
+import { ExamPurchase } from "@/app/(shop)/exam-pins/exam-purchase";
+import InternetPage from "@/app/(shop)/internet/page";
+import TvPage from "@/app/(shop)/tv/page";
+import { context } from "@/lib/context/context";
+import type { BasketItem } from "@/lib/orders/basket/basket-item";
+import { listBasket } from "@/lib/orders/basket/list-basket";
+import { DEVICE_COOKIE, parseDevice } from "@/lib/platform/request/device";
+import { localHref } from "@/lib/words/local-href";
+import { basketWords } from "@/lib/words/messages";
+import { formOf } from "../price-basket";
+
+export function generateMetadata(): Metadata {
+  return { title: basketWords.changeTitle, robots: { index: false, follow: false } };
+}
+
+/** The form of one item of the basket, filled: saving it replaces the item. For the browser whose basket it is in. */
+export default async function ChangeItemPage({ params }: { params: Promise<{ item: string }> }) {
+  const { item: id } = await params;
+  const device = parseDevice((await cookies()).get(DEVICE_COOKIE)?.value);
+  const item = (await listBasket(context(), device)).find((one) => one.id === id);
+  if (!item) notFound();
+  const typed = formOf(item);
+  return (
+    <FormStartProvider value={{ item: id, page: `/basket/${encodeURIComponent(id)}`, typed }}>
+      <p className="column-wide pt-4">
+        <a className="tap font-semibold text-accent underline underline-offset-4" href={localHref("/basket")}>
+          {basketWords.back}
+        </a>
+      </p>
+      {FORMS[item.service](typed.fields)}
+    </FormStartProvider>
+  );
+}
+
+type Fields = Readonly<Record<string, string>>;
+
+const FORMS: Readonly<Record<BasketItem["service"], (fields: Fields) => ReactNode>> = {
+  airtime: () => <AirtimePurchase />,
+  data: () => <DataPurchase />,
+  electricity: () => <ElectricityPurchase />,
+  tv: () => <TvPage />,
+  internet: () => <InternetPage />,
+  betting: () => <BettingPurchase />,
+  "exam-pin": () => <ExamPurchase />,
+  esim: ({ regionCode = "" }) => <RegionPage params={Promise.resolve({ region: regionCode })} />,
+  "esim-topup": ({ iccid = "" }) => <TopUpPage searchParams={Promise.resolve({ iccid })} />,
+};

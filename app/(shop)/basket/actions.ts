@@ -1,0 +1,89 @@
+"use server";
+
+import { cookies } from "next/headers";
+import { type Press, placePurchase, readPress, reviewOf } from "@/app/_purchase/actions/place-purchase";
+import { checkEmail } from "@/app/_purchase/state/check-email";
+import { emptyFormValues, textOf } from "@/app/_purchase/state/form-values";
+import { type PurchaseState, startState } from "@/app/_purchase/state/purchase-state";
+import { context } from "@/lib/context/context";
+import { BASKET } from "@/lib/model/service-id";
+import { noteBasketOrder } from "@/lib/orders/basket/note-basket-order";
+import { removeFromBasket } from "@/lib/orders/basket/remove-from-basket";
+import { DEVICE_COOKIE, parseDevice } from "@/lib/platform/request/device";
+import { assertActionOrigin } from "@/lib/web/assert-action-origin";
+import { countBasket, setBasketCount } from "@/lib/web/basket-count";
+import { redirectLocal } from "@/lib/web/redirect-local";
+import { type PricedBasket, priceBasket } from "./price-basket";
+
+/**
+ * Pays the basket: one order for all its items. As in a purchase form, a total that wasn't seen for exactly these items is shown
+ * first. With JavaScript it returns the address to open, without it redirects.
+ */
+export async function payBasketAction(previous: PurchaseState, form: FormData): Promise<PurchaseState> {
+  await assertActionOrigin();
+  const answer = (Number.isSafeInteger(previous?.answer) ? previous.answer : 0) + 1;
+  const email = textOf(form, "email", 254);
+  const base = startState({ ...emptyFormValues(), email });
+  let state: PurchaseState;
+  try {
+    state = { ...base, ...(await pay(email, form)), answer };
+  } catch (cause) {
+    context().log.error("basket failed", { event: "buy_failed", err: cause });
+    state = { ...base, notice: { kind: "broken" }, answer };
+  }
+  if (state.go && textOf(form, "script") !== "1") redirectLocal(state.go.url);
+  return state;
+}
+
+async function pay(email: string, form: FormData): Promise<Partial<PurchaseState>> {
+  const device = await findDevice();
+  const basket = await priceBasket(device);
+  const { whole } = basket;
+  // The page, rendered anew, says at each item why it isn't available.
+  if (device === null || !whole) return unavailable();
+  if (!whole.ok) return whole.reason === "invalid" ? unavailable() : unavailable(whole.code);
+  const press = readPress(form, basket.print);
+  const problems = checkEmail(email);
+  if (problems.length > 0) {
+    const wanted = { service: BASKET, print: basket.print, key: press.key } as const;
+    return { problems, review: await reviewOf(wanted, whole.quote, whole.selling.queueSeconds) };
+  }
+  return place(device, basket, email, press, whole);
+}
+
+async function place(
+  device: string,
+  basket: PricedBasket,
+  email: string,
+  press: Press,
+  whole: Parameters<typeof placePurchase>[1],
+): Promise<Partial<PurchaseState>> {
+  const { input, print, items } = basket;
+  const wanted = { ...press, service: BASKET, input, email, print } as const;
+  const placed = await placePurchase({ ...wanted, toFields: (problems) => problems }, whole);
+  if (placed.go?.order) {
+    const ids = items.map(({ item }) => item.id);
+    await noteBasketOrder(context(), device, ids, placed.go.order.ref);
+    await setBasketCount(0);
+  }
+  return placed;
+}
+
+/** Takes one item out. */
+export async function removeItemAction(form: FormData): Promise<void> {
+  await assertActionOrigin();
+  const device = await findDevice();
+  if (device !== null) {
+    await removeFromBasket(context(), device, textOf(form, "item"));
+    await countBasket(context(), device);
+  }
+  redirectLocal("/basket");
+}
+
+async function findDevice(): Promise<string | null> {
+  return parseDevice((await cookies()).get(DEVICE_COOKIE)?.value);
+}
+
+function unavailable(code = "not_available"): Partial<PurchaseState> {
+  return { notice: { kind: "unavailable", code } };
+}

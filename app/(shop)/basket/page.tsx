@@ -1,0 +1,105 @@
+import { randomUUID } from "node:crypto";
+import type { Metadata } from "next";
+import { cookies } from "next/headers";
+import { reviewOf } from "@/app/_purchase/actions/place-purchase";
+import { emptyFormValues } from "@/app/_purchase/state/form-values";
+import { startState } from "@/app/_purchase/state/purchase-state";
+import { PageWords } from "@/app/_shop/frame/page-words";
+import { buttonClass } from "@/app/_ui/button";
+import { Heading } from "@/app/_ui/heading";
+import { Notice } from "@/app/_ui/notice";
+import { context } from "@/lib/context/context";
+import { BASKET } from "@/lib/model/service-id";
+import { findOpenKey } from "@/lib/orders/basket/find-open-key";
+import { DEVICE_COOKIE, parseDevice } from "@/lib/platform/request/device";
+import { againSeconds } from "@/lib/upstream/selling-state";
+import { localHref } from "@/lib/words/local-href";
+import { basketWords } from "@/lib/words/messages";
+import { refusalSentence } from "@/lib/words/refusal-sentence";
+import { BasketForm } from "./basket-form";
+import { BasketLine, lineText } from "./basket-line";
+import { type PricedBasket, priceBasket } from "./price-basket";
+
+export function generateMetadata(): Metadata {
+  return { title: basketWords.name, robots: { index: false, follow: false } };
+}
+
+/** What this browser put into its basket, at today's prices, and the one payment for all of it. */
+export default async function BasketPage() {
+  const device = parseDevice((await cookies()).get(DEVICE_COOKIE)?.value);
+  const basket = await priceBasket(device);
+  if (basket.items.length === 0) {
+    return (
+      <div className="column grid justify-items-start gap-4 pb-10">
+        <Heading title={basketWords.name} lead={basketWords.empty} />
+        <More />
+      </div>
+    );
+  }
+  const [first] = basket.items;
+  const more = basket.items.length - 1;
+  return (
+    <div className="column-wide pb-10">
+      <Heading title={basketWords.name} lead={basketWords.lead} />
+      <div className="flex flex-col gap-8 lg:grid lg:grid-cols-[minmax(0,7fr)_minmax(340px,5fr)] lg:items-start lg:gap-12">
+        <section aria-labelledby="items" className="grid min-w-0 gap-4">
+          <h2 id="items" className="text-lead font-bold">
+            {basketWords.items({ count: basket.items.length })}
+          </h2>
+          <ul className="border-t border-line">
+            {basket.items.map((one) => (
+              <BasketLine key={one.item.id} one={one} />
+            ))}
+          </ul>
+          <More />
+        </section>
+        <PageWords of="basket">
+          <Pay
+            device={device}
+            basket={basket}
+            what={`${first ? lineText(first).name : ""}${more > 0 ? ` +${more}` : ""}`}
+          />
+        </PageWords>
+      </div>
+    </div>
+  );
+}
+
+async function Pay({ device, basket, what }: { device: string | null; basket: PricedBasket; what: string }) {
+  const { whole, input, print, items } = basket;
+  if (!whole?.ok) {
+    return (
+      <Notice tone="wait" title={basketWords.blocked}>
+        <p>
+          {whole?.reason === "unavailable"
+            ? refusalSentence(whole.code ?? "not_available", undefined, whole.message)
+            : basketWords.blockedText}
+        </p>
+      </Notice>
+    );
+  }
+  const { refusal } = whole.selling;
+  if (refusal) {
+    return (
+      <Notice tone="wait" title={basketWords.blocked}>
+        <p>{refusalSentence(refusal, againSeconds(whole.selling))}</p>
+      </Notice>
+    );
+  }
+  const key = (device && (await findOpenKey(context(), device, input))) ?? randomUUID();
+  const { quote, selling } = whole;
+  const review = await reviewOf({ service: BASKET, print, key }, quote, selling.queueSeconds);
+  const email = items.map(({ typed }) => typed.email).findLast((text) => text !== "") ?? "";
+  const first = { ...startState({ ...emptyFormValues(), email }), review };
+  return <BasketForm first={first} what={what} count={items.length} />;
+}
+
+function More() {
+  return (
+    <p>
+      <a className={buttonClass("quiet")} href={localHref("/")}>
+        {basketWords.more}
+      </a>
+    </p>
+  );
+}

@@ -1,0 +1,43 @@
+import "server-only";
+import { headers } from "next/headers";
+import { type FormValues, textOf } from "@/app/_purchase/state/form-values";
+import type { PurchaseState } from "@/app/_purchase/state/purchase-state";
+import { context } from "@/lib/context/context";
+import type { ServiceId } from "@/lib/model/service-id";
+import { putIntoBasket } from "@/lib/orders/basket/put-into-basket";
+import type { Quote } from "@/lib/pricing/quote";
+import { countBasket } from "@/lib/web/basket-count";
+import { ensureDevice } from "@/lib/web/ensure-device";
+import { limitVisitor } from "@/lib/web/limit-visitor";
+
+interface Chosen {
+  service: ServiceId;
+  input: Record<string, unknown>;
+  typed: FormValues;
+  quote: Quote;
+  /** `item`: the basket's item that the form changes. */
+  form: FormData;
+}
+
+/** Puts a purchase that can be sold into this browser's basket, and leads there. */
+export async function putInBasket(chosen: Chosen): Promise<Partial<PurchaseState>> {
+  const { service, input, typed, quote, form } = chosen;
+  const limited = await limitVisitor("basket", await headers(), {});
+  if (!limited.ok) return { notice: { kind: "limited", seconds: limited.retryAfterSeconds } };
+  const ctx = context();
+  const device = await ensureDevice();
+  const { accountIdAgain: _again, adult: _adult, ...fields } = typed.fields;
+  const goods = {
+    service,
+    input,
+    // What must be confirmed is confirmed anew when it is changed.
+    form: { rows: typed.rows, plan: typed.plan, email: typed.email, fields },
+    price: quote.total - quote.paymentFee,
+  };
+  const item = textOf(form, "item") || undefined;
+  if (!(await putIntoBasket(ctx, device, goods, item))) {
+    return { notice: { kind: "unavailable", code: "basket_full" } };
+  }
+  await countBasket(ctx, device);
+  return { go: { url: "/basket", order: null } };
+}

@@ -1,0 +1,27 @@
+"use client";
+
+import { useFormStart } from "@/app/_purchase/state/form-start";
+import { Button } from "@/app/_ui/button";
+import { purchase } from "@/lib/words/messages";
+
+/** The button of a form that puts what it asks for into the basket. */
+export const BASKET_BUTTON = { name: "intent", value: "basket" };
+
+/** Puts what the form asks for into the basket; for an item that is being changed, back into its place. */
+export function BasketButton({ busy }: { busy: boolean }) {
+  const start = useFormStart();
+  return (
+    <div className="grid sm:max-lg:justify-items-end">
+      {start ? <input type="hidden" name="item" value={start.item} /> : null}
+      <Button
+        type="submit"
+        {...BASKET_BUTTON}
+        look={start ? "primary" : "quiet"}
+        className="sm:max-lg:min-w-80"
+        aria-disabled={busy || undefined}
+      >
+        {start ? purchase.saveToBasket : purchase.addToBasket}
+      </Button>
+    </div>
+  );
+}

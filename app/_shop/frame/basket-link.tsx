@@ -1,0 +1,39 @@
+"use client";
+
+import { useSyncExternalStore } from "react";
+import { noBasketCount, readBasketCount, watchBasketCount } from "@/app/_shop/device/basket-count";
+
+/** The way to the basket, with how many items are in it once the page's script knows. On a phone only the drawing is seen. */
+export function BasketLink({ href, label }: { href: string; label: string }) {
+  const count = useSyncExternalStore(watchBasketCount, readBasketCount, noBasketCount);
+  return (
+    <a
+      href={href}
+      aria-label={count > 0 ? `${label} (${count})` : undefined}
+      className="relative inline-flex min-h-11 min-w-11 items-center justify-center gap-2 px-1 font-semibold underline-offset-4 hover:underline sm:px-2"
+    >
+      <span className="relative inline-flex">
+        <svg
+          aria-hidden="true"
+          viewBox="0 0 24 24"
+          width="24"
+          height="24"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.75"
+        >
+          <path d="M3 9h18l-2 11H5zM8 9l3-6m5 6-3-6M9 13v3m3-3v3m3-3v3" />
+        </svg>
+        {count > 0 ? (
+          <span
+            aria-hidden="true"
+            className="absolute -end-2 -top-2.5 min-w-5 rounded-full bg-ink px-1 text-center text-note leading-5 text-paper"
+          >
+            {count}
+          </span>
+        ) : null}
+      </span>
+      <span className="max-sm:sr-only">{label}</span>
+    </a>
+  );
+}

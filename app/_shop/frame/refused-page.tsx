@@ -1,0 +1,17 @@
+import { buttonClass } from "@/app/_ui/button";
+import { Heading } from "@/app/_ui/heading";
+import { frameWords } from "@/lib/words/en/admin-frame";
+
+/** For staff whose role doesn't open a page of admin: whom to ask, and the way back. */
+export function RefusedPage() {
+  return (
+    <div className="column">
+      <Heading title={frameWords.refusedTitle} lead={frameWords.refused} />
+      <p className="pb-10">
+        <a className={buttonClass("primary")} href="/admin">
+          {frameWords.home}
+        </a>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,134 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { applyRetention } from "@/lib/account/apply-retention";
+import { RETENTION } from "@/lib/platform/config/retention";
+import { openShop } from "@/test/open-shop";
+import type { BasketGoods } from "./basket-item";
+import { findOpenKey } from "./find-open-key";
+import { listBasket } from "./list-basket";
+import { noteBasketOrder } from "./note-basket-order";
+import { putIntoBasket } from "./put-into-basket";
+import { removeFromBasket } from "./remove-from-basket";
+
+/** What a browser keeps in its basket until it is paid (docs/adr/0085). */
+const shop = await openShop();
+const goods = (amount = 100): BasketGoods => ({
+  service: "airtime",
+  input: { product: "mtn", phone: "+2348031239701", amount },
+  form: { rows: [{ phone: "08031239701", product: "mtn", amount: String(amount) }] },
+  price: amount * 100,
+});
+const amounts = async (device: string) =>
+  (await listBasket(shop.ctx, device)).map(({ input }) => input.amount);
+
+describe("a basket", () => {
+  it("keeps what was put in, in that order, for that browser only, and encrypted", async () => {
+    const [device, other] = [randomUUID(), randomUUID()];
+    await putIntoBasket(shop.ctx, device, goods(100));
+    await putIntoBasket(shop.ctx, device, goods(200));
+    expect(await amounts(device)).toEqual([100, 200]);
+    expect(await amounts(other)).toEqual([]);
+    const rows = JSON.stringify(await shop.database.basketItem.findMany());
+    expect(rows).not.toContain("8031239701");
+    expect(rows).not.toContain(device);
+  });
+
+  it("holds ten, however many tabs fill it at once", async () => {
+    const device = randomUUID();
+    const put = await Promise.allSettled(
+      Array.from({ length: 14 }, (_, index) => putIntoBasket(shop.ctx, device, goods(index + 100))),
+    );
+    // A tab that met five others in a row gives up; it never takes an eleventh place.
+    const taken = put.filter((one) => one.status === "fulfilled" && one.value).length;
+    expect(await amounts(device)).toHaveLength(taken);
+    while ((await amounts(device)).length < 10) await putIntoBasket(shop.ctx, device, goods(1));
+    expect(await putIntoBasket(shop.ctx, device, goods(2))).toBe(false);
+    expect(await amounts(device)).toHaveLength(10);
+  });
+
+  it("replaces and gives back only its own items", async () => {
+    const [device, other] = [randomUUID(), randomUUID()];
+    await putIntoBasket(shop.ctx, device, goods(100));
+    await putIntoBasket(shop.ctx, device, goods(200));
+    const [first] = await listBasket(shop.ctx, device);
+    await putIntoBasket(shop.ctx, device, goods(300), first?.id);
+    expect(await amounts(device)).toEqual([300, 200]);
+    // Another browser that names the item adds one of its own.
+    await putIntoBasket(shop.ctx, other, goods(400), first?.id);
+    await removeFromBasket(shop.ctx, other, (await listBasket(shop.ctx, device))[1]?.id);
+    expect(await amounts(device)).toEqual([300, 200]);
+    expect(await amounts(other)).toEqual([400]);
+    await removeFromBasket(shop.ctx, device, first?.id);
+    expect(await amounts(device)).toEqual([200]);
+    await removeFromBasket(shop.ctx, device);
+    expect(await amounts(device)).toEqual([]);
+    expect(await amounts(other)).toEqual([400]);
+  });
+
+  it("keeps its items until their order is paid, and then has room for others", async () => {
+    const device = randomUUID();
+    for (let index = 0; index < 10; index++) await putIntoBasket(shop.ctx, device, goods(100 + index));
+    const items = await listBasket(shop.ctx, device);
+    const order = await shop.place("basket", {
+      items: items.slice(0, 9).map(({ service, input }) => ({ service, input })),
+    });
+    const ids = items.slice(0, 9).map(({ id }) => id);
+    await noteBasketOrder(shop.ctx, device, ids, order.ref);
+    expect(await amounts(device)).toHaveLength(10);
+    await shop.pay(order.reference);
+    expect(await amounts(device)).toEqual([109]);
+    expect(await putIntoBasket(shop.ctx, device, goods(500))).toBe(true);
+    expect(await amounts(device)).toEqual([109, 500]);
+  });
+
+  it("knows its order that waits for its payment, until the basket buys something else or the order is over", async () => {
+    const device = randomUUID();
+    await putIntoBasket(shop.ctx, device, goods(100));
+    await putIntoBasket(shop.ctx, device, goods(200));
+    const buys = async () => {
+      const items = await listBasket(shop.ctx, device);
+      return {
+        ids: items.map(({ id }) => id),
+        input: { items: items.map(({ service, input }) => ({ service, input })) },
+      };
+    };
+    const first = await buys();
+    expect(await findOpenKey(shop.ctx, device, first.input)).toBeNull();
+    const order = await shop.place("basket", first.input, "the-key-of-the-first-page");
+    await noteBasketOrder(shop.ctx, device, first.ids, order.ref);
+    expect(await findOpenKey(shop.ctx, device, first.input)).toBe("the-key-of-the-first-page");
+    expect(await findOpenKey(shop.ctx, randomUUID(), first.input)).toBeNull();
+    await putIntoBasket(shop.ctx, device, goods(300), first.ids[0]);
+    expect(await findOpenKey(shop.ctx, device, (await buys()).input)).toBeNull();
+    await putIntoBasket(shop.ctx, device, goods(100), first.ids[0]);
+    expect(await findOpenKey(shop.ctx, device, first.input)).toBe("the-key-of-the-first-page");
+    await shop.pay(order.reference);
+    expect(await findOpenKey(shop.ctx, device, first.input)).toBeNull();
+  });
+
+  it("an item that was changed after its order was placed isn't bought by it", async () => {
+    const device = randomUUID();
+    await putIntoBasket(shop.ctx, device, goods(100));
+    const [item] = await listBasket(shop.ctx, device);
+    if (!item) throw new Error("nothing in it");
+    const order = await shop.place("basket", { items: [{ service: item.service, input: item.input }] });
+    await noteBasketOrder(shop.ctx, device, [item.id], order.ref);
+    await putIntoBasket(shop.ctx, device, goods(700), item.id);
+    await shop.pay(order.reference);
+    expect(await amounts(device)).toEqual([700]);
+  });
+
+  it("is deleted after the owner's period", async () => {
+    const device = randomUUID();
+    await putIntoBasket(shop.ctx, device, goods());
+    const inDays = (days: number) =>
+      applyRetention({
+        ...shop.ctx,
+        clock: { now: () => new Date(shop.ctx.clock.now().getTime() + days * 86_400_000) },
+      });
+    await inDays(RETENTION.baskets.days - 1);
+    expect(await amounts(device)).toHaveLength(1);
+    await inDays(RETENTION.baskets.days + 1);
+    expect(await amounts(device)).toEqual([]);
+  });
+});

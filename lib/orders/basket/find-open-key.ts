@@ -1,0 +1,27 @@
+import { BASKET } from "@/lib/model/service-id";
+import { parseInput } from "@/lib/orders/checkout/parse-input";
+import { repeatHash } from "@/lib/orders/checkout/place-order";
+import { type BasketContext, basketKey } from "./basket-item";
+
+/**
+ * The key of the order that was placed with just these items and waits for its payment: a customer who
+ * comes back from the payment page and pays again pays that one, not a second. Null: there is none.
+ */
+export async function findOpenKey(
+  ctx: BasketContext,
+  device: string,
+  input: Record<string, unknown>,
+): Promise<string | null> {
+  const read = parseInput(BASKET, input);
+  if (!read.ok) return null;
+  const order = await ctx.db.order.findFirst({
+    where: {
+      basketItems: { some: { device: basketKey(ctx, device) } },
+      status: "awaiting_payment",
+      repeatHash: repeatHash(BASKET, read.input),
+    },
+    orderBy: { placedAt: "desc" },
+    select: { checkoutKey: true },
+  });
+  return order?.checkoutKey ?? null;
+}

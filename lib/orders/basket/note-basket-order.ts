@@ -1,0 +1,17 @@
+import { type BasketContext, basketKey } from "./basket-item";
+
+/**
+ * Notes the order that was placed with these items. They stay in the basket until it is paid: a customer who comes back from the
+ * payment page finds them.
+ */
+export async function noteBasketOrder(
+  ctx: BasketContext,
+  device: string,
+  ids: readonly string[],
+  ref: string,
+): Promise<void> {
+  await ctx.db.basketItem.updateMany({
+    where: { device: basketKey(ctx, device), id: { in: [...ids] } },
+    data: { orderRef: ref },
+  });
+}

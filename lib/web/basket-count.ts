@@ -1,0 +1,24 @@
+import "server-only";
+import { cookies } from "next/headers";
+import type { BasketContext } from "@/lib/orders/basket/basket-item";
+import { listBasket } from "@/lib/orders/basket/list-basket";
+import { env } from "@/lib/platform/config/env";
+import { BASKET_COOKIE } from "@/lib/platform/request/basket-cookie";
+
+const MAX_AGE = 30 * 24 * 60 * 60;
+
+/** Tells the header's script how many items this browser's basket holds. */
+export async function countBasket(ctx: BasketContext, device: string): Promise<void> {
+  await setBasketCount((await listBasket(ctx, device)).length);
+}
+
+export async function setBasketCount(count: number): Promise<void> {
+  const jar = await cookies();
+  const secure = env().appUrl.startsWith("https:");
+  jar.set(BASKET_COOKIE, String(count), {
+    path: "/",
+    sameSite: "lax",
+    maxAge: count > 0 ? MAX_AGE : 0,
+    secure,
+  });
+}
