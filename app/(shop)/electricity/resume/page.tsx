@@ -1,0 +1,26 @@
+import type { Metadata } from "next";
+import { Notice } from "@/app/_ui/notice";
+import { type SearchParams, wholeParam } from "@/app/_ui/search-param";
+import { context } from "@/lib/context/context";
+import { findWaitingForm } from "@/lib/notify/find-waiting-form";
+import { bills } from "@/lib/words/messages";
+import { ElectricityPurchase } from "../electricity-purchase";
+
+export function generateMetadata(): Metadata {
+  return { title: bills.electricityTitle, robots: { index: false } };
+}
+
+/** Where the email of a form that waited for its meter's check leads: the form as it was left. */
+export default async function ResumePage({ searchParams }: { searchParams: SearchParams }) {
+  const form = await findWaitingForm(context(), wholeParam(await searchParams, "token"));
+  return (
+    <>
+      {form ? null : (
+        <Notice tone="wait" title={bills.resumeGone} className="column-wide mb-6">
+          <p>{bills.resumeGoneText}</p>
+        </Notice>
+      )}
+      <ElectricityPurchase start={form?.fields} email={form?.email} />
+    </>
+  );
+}
