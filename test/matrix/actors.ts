@@ -1,4 +1,5 @@
-import type { StaffRole } from "@/lib/auth/session/signed-in";
+import { may, type Right } from "@/lib/auth/session/rights";
+import { STAFF_ROLES, type StaffRole } from "@/lib/auth/session/signed-in";
 
 /**
  * Who makes the request. `holder` is a guest with the link of the guest's order. Customer A owns what the rows ask for;
@@ -10,7 +11,9 @@ export const ACTORS = [
   "holder",
   "customerB",
   "auditor",
+  "accountant",
   "support",
+  "manager",
   "unshown",
   "stale",
   "customerA",
@@ -51,21 +54,24 @@ export function onlyHolder(answer: Answer, others: Answer = 404): Gets {
 }
 
 /**
- * Admin: strangers must sign in first; it doesn't exist for customers and other roles. `fresh`: asks for the two-step
- * code again after more than ten minutes.
+ * Admin: strangers must sign in first; it doesn't exist for customers and for staff whose role hasn't the right (rights.test.ts has
+ * who should). `fresh`: asks for the two-step code again after more than ten minutes.
  */
-export function desk(roles: readonly StaffRole[], answer: Answer, options: { fresh?: boolean } = {}): Gets {
-  const of = (role: StaffRole, given: Answer): Answer => (roles.includes(role) ? given : 404);
+export function desk(right: Right, answer: Answer, options: { fresh?: boolean } = {}): Gets {
+  const of = (role: StaffRole, given: Answer): Answer => (may(role, right) ? given : 404);
   return {
     ...everyone(404),
     guest: SIGN_IN,
     holder: SIGN_IN,
-    support: of("support", answer),
-    auditor: of("auditor", answer),
-    owner: of("owner", answer),
+    ...(Object.fromEntries(STAFF_ROLES.map((role) => [role, of(role, answer)])) as Record<StaffRole, Answer>),
     stale: of("owner", options.fresh ? SECOND_FACTOR : answer),
     unshown: of("owner", SECOND_FACTOR),
   };
+}
+
+/** Who may do this at the desk, with a recent code or without. */
+export function staffWith(right: Right): readonly Actor[] {
+  return ["stale", ...STAFF_ROLES.filter((role) => may(role, right))];
 }
 
 /** Whether this answer denies access. */

@@ -8,7 +8,7 @@ import { routeRows } from "./route-rows";
 describe("the access matrix (test/matrix) has a row for every entry point", () => {
   const doors = findEntryPoints();
   const HOW =
-    "Add a row that says what each of the nine actors gets (actors.ts has the usual ones ready: everyone, account, onlyA, onlyHolder, desk), then run test/stack/matrix.test.ts on a build.";
+    "Add a row that says what each of the eleven actors gets (actors.ts has the usual ones ready: everyone, account, onlyA, onlyHolder, desk), then run test/stack/matrix.test.ts on a build.";
 
   it.each([
     ["page", "test/matrix/page-rows.ts", doors.pages, Object.keys(pageRows)],

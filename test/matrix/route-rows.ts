@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { STAFF_ROLES } from "@/lib/auth/session/signed-in";
-import { ACTORS, account, desk, everyone, onlyA, onlyHolder, SIGNED_IN } from "./actors";
+import { ACTORS, account, desk, everyone, onlyA, onlyHolder, SIGNED_IN, staffWith } from "./actors";
 import type { RouteRow, Rows } from "./row";
 
 /** A route of the guest's order, with the link that each actor has. */
@@ -43,47 +42,51 @@ export const routeRows: Rows<RouteRow> = {
   // A file download can't ask for the second factor. Its page does.
   "app/admin/orders/csv/route.ts#GET": {
     path: "/admin/orders/csv",
-    gets: { ...desk(["owner", "auditor"], 200), unshown: 404 },
-    shows: { text: ({ a }) => a.order.ref, to: ["owner", "stale", "auditor"] },
+    gets: { ...desk("orders.export", 200), unshown: 404 },
+    shows: { text: ({ a }) => a.order.ref, to: staffWith("orders.export") },
   },
   "app/admin/customers/csv/route.ts#GET": {
     path: "/admin/customers/csv",
-    gets: { ...desk(["owner", "auditor"], 200), unshown: 404 },
-    shows: { text: ({ people }) => people.customerA.email, to: ["owner", "stale", "auditor"] },
+    gets: { ...desk("customers.export", 200), unshown: 404 },
+    shows: { text: ({ people }) => people.customerA.email, to: staffWith("customers.export") },
   },
   "app/admin/parked/csv/route.ts#GET": {
     path: "/admin/parked/csv",
-    gets: { ...desk(["owner", "auditor"], 200), unshown: 404 },
+    gets: { ...desk("orders.export", 200), unshown: 404 },
   },
   "app/admin/disputes/csv/route.ts#GET": {
     path: "/admin/disputes/csv",
-    gets: { ...desk(["owner", "auditor"], 200), unshown: 404 },
+    gets: { ...desk("orders.export", 200), unshown: 404 },
+  },
+  "app/admin/disputes/evidence/route.ts#GET": {
+    path: ({ dispute }) => `/admin/disputes/evidence?case=${dispute}`,
+    gets: { ...desk("disputes.answer", 200), unshown: 404 },
   },
   "app/admin/audit/csv/route.ts#GET": {
     path: "/admin/audit/csv",
-    gets: { ...desk(["owner", "auditor"], 200), unshown: 404 },
+    gets: { ...desk("activity.view", 200), unshown: 404 },
   },
   "app/admin/money/closes/pack/route.ts#GET": {
     path: "/admin/money/closes/pack?month=2026-01",
     // No month is closed here.
-    gets: { ...desk(["owner", "auditor"], 404), unshown: 404 },
+    gets: { ...desk("money.view", 404), unshown: 404 },
   },
   "app/admin/money/entries/csv/route.ts#GET": {
     path: "/admin/money/entries/csv?account=sales&range=month",
-    gets: { ...desk(["owner", "auditor"], 200), unshown: 404 },
+    gets: { ...desk("money.view", 200), unshown: 404 },
   },
   "app/admin/money/export/route.ts#GET": {
     path: "/admin/money/export?of=overview&as=csv",
-    gets: { ...desk(["owner", "auditor"], 200), unshown: 404 },
+    gets: { ...desk("money.view", 200), unshown: 404 },
   },
   "app/admin/reports/export/route.ts#GET": {
     path: "/admin/reports/export?by=service&as=csv",
-    gets: { ...desk(["owner", "auditor"], 200), unshown: 404 },
+    gets: { ...desk("money.view", 200), unshown: 404 },
   },
   "app/admin/money/csv/route.ts#GET": {
     path: ({ today }) => `/admin/money/csv?of=orders&day=${today}`,
-    gets: { ...desk(["owner", "auditor"], 200), unshown: 404 },
-    shows: { text: ({ a }) => a.order.ref, to: ["owner", "stale", "auditor"] },
+    gets: { ...desk("money.view", 200), unshown: 404 },
+    shows: { text: ({ a }) => a.order.ref, to: staffWith("money.view") },
   },
 
   [`${MISSING}#DELETE`]: nowhere,
@@ -99,7 +102,7 @@ export const routeRows: Rows<RouteRow> = {
   // The page that polls it asks for the missing code. Its JSON isn't available until then.
   "app/api/desk/today/route.ts#GET": {
     path: "/api/desk/today",
-    gets: { ...desk(STAFF_ROLES, 200), guest: 404, holder: 404, unshown: 404 },
+    gets: { ...desk("desk.view", 200), guest: 404, holder: 404, unshown: 404 },
   },
   "app/api/openapi.json/route.ts#GET": { path: "/api/openapi.json", gets: everyone(200) },
   "app/api/health/route.ts#GET": { path: "/api/health", gets: everyone(200) },

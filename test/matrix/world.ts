@@ -3,6 +3,7 @@ import type pg from "pg";
 import { openSession } from "@/lib/auth/session/open-session";
 import type { Role } from "@/lib/auth/session/signed-in";
 import { inviteStaff } from "@/lib/auth/staff/invite-staff";
+import { recordDispute } from "@/lib/cases/record-dispute";
 import { type Context, createContext } from "@/lib/context/context";
 import { parseEnv } from "@/lib/platform/config/parse-env";
 import { createDatabase } from "@/lib/platform/db/db";
@@ -45,6 +46,8 @@ export interface World {
   invitation: string;
   webhook: number;
   difference: number;
+  /** The case of a dispute about the guest's order. */
+  dispute: number;
   /** An email that was kept, because there is no mail server. */
   unsent: string;
   product: string;
@@ -91,7 +94,9 @@ function contextOf(stack: Stack): Context {
 const ROLES = {
   customerA: "customer",
   customerB: "customer",
+  manager: "manager",
   support: "support",
+  accountant: "accountant",
   auditor: "auditor",
   owner: "owner",
   stale: "owner",
@@ -161,6 +166,10 @@ async function fill(stack: Stack, client: pg.Client, ctx: Context): Promise<Worl
   const difference = await ctx.db.difference.create({
     data: { ...seen, source: "payments", kind: "unknown_here", subject: "paystack:matrix", state: "open" },
   });
+  const dispute = await recordDispute(ctx, "paystack", "charge.dispute.create", {
+    ...{ id: "matrix", reference: bought.payment.reference, status: "awaiting-merchant-feedback" },
+    ...{ resolution: null, category: "fraud", amount: null, currency: "NGN", dueAt: null },
+  });
   const unsent = { key: "matrix", kind: "no_account", toAddress: "nobody@example.com", state: "kept" };
   await ctx.db.message.create({
     data: { ...unsent, id: "matrix-unsent", data: { signUp: stack.baseUrl }, createdAt: now },
@@ -179,6 +188,7 @@ async function fill(stack: Stack, client: pg.Client, ctx: Context): Promise<Worl
     invitation: await one("SELECT id FROM staff_invitations LIMIT 1"),
     webhook: Number(await one("SELECT id FROM inbox WHERE source = 'merchant' LIMIT 1")),
     difference: Number(difference.id),
+    dispute: Number(dispute.id),
     unsent: "matrix-unsent",
     product: await one("SELECT id FROM products WHERE service = 'airtime' LIMIT 1"),
     today: dayOf(now).day,

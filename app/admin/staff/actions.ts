@@ -18,7 +18,7 @@ const HERE = "/admin/staff";
 /** Staff changes require the owner with a recently entered second factor; otherwise asks for it first. */
 async function ownerOrLeave(): Promise<SignedIn> {
   await assertActionOrigin();
-  const gate = await staffOrRefuse(["owner"], { fresh: true });
+  const gate = await staffOrRefuse("staff.manage", { fresh: true });
   if (gate.ok) return gate.user;
   if (gate.reason === "second_factor_needed") redirect(`/sign-in/second-factor?next=${HERE}`);
   notFound();

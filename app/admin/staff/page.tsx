@@ -10,6 +10,7 @@ import { context } from "@/lib/context/context";
 import { staffNotices, staffWords } from "@/lib/words/en/staff";
 import { deskWords } from "@/lib/words/messages";
 import { inviteStaffAction, revokeInvitationAction } from "./actions";
+import { RightsTable } from "./rights-table";
 import { RoleSelect } from "./role-select";
 import { StaffRow } from "./staff-row";
 
@@ -20,7 +21,7 @@ interface Props {
 }
 
 export default async function StaffPage({ searchParams }: Props) {
-  const user = await requireFresh2fa("owner");
+  const user = await requireFresh2fa("staff.manage");
   const { done } = await searchParams;
   const { staff, invitations } = await listStaff(context());
   const notice =
@@ -82,6 +83,7 @@ export default async function StaffPage({ searchParams }: Props) {
           </ul>
         </section>
       ) : null}
+      <RightsTable />
     </div>
   );
 }

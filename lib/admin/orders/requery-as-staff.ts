@@ -1,5 +1,5 @@
 import { audit } from "@/lib/auth/audit/audit";
-import { requireRole } from "@/lib/auth/session/require-role";
+import { requireRight } from "@/lib/auth/session/require-right";
 import type { SignedIn } from "@/lib/auth/session/signed-in";
 import { requeryOrder } from "@/lib/cases/requery-order";
 import type { Context } from "@/lib/context/context";
@@ -14,7 +14,7 @@ export async function requeryAsStaff(
   ref: string,
   actor: Pick<SignedIn, "userId" | "role">,
 ): Promise<boolean> {
-  requireRole(ctx, actor, "owner", "support");
+  requireRight(ctx, actor, "orders.check");
   const found = await getOrderStory(ctx, ref);
   if (!found) return false;
   const { story } = found;

@@ -5,6 +5,7 @@ import { cache } from "react";
 import { confirmSecondFactor } from "@/lib/auth/second-factor/confirm-second-factor";
 import { findSession } from "@/lib/auth/session/find-session";
 import { isFresh } from "@/lib/auth/session/is-proved";
+import { may, type Right } from "@/lib/auth/session/rights";
 import { secondFactorAddress, signInAddress } from "@/lib/auth/session/safe-next";
 import { parseSessionCookie, sessionCookieNames } from "@/lib/auth/session/session-cookie";
 import { awaitsSecondFactor, isStaff, type SignedIn, type StaffRole } from "@/lib/auth/session/signed-in";
@@ -57,13 +58,13 @@ export async function leaveToSignIn(next: string): Promise<never> {
 }
 
 /**
- * For pages of /admin: requires staff with one of these roles (none given: any role) and a second factor confirmed in this
- * session. Redirects to sign-in if nobody is signed in; returns a 404 for everyone else.
+ * For pages of /admin: requires staff with this right and a second factor confirmed in this session. Redirects to sign-in if
+ * nobody is signed in; returns a 404 for everyone else.
  */
-export async function requireStaff(...roles: StaffRole[]): Promise<SignedIn & { role: StaffRole }> {
+export async function requireStaff(right: Right): Promise<SignedIn & { role: StaffRole }> {
   const user = (await getSession()) ?? (await leaveToSignIn(await thisPath("/admin")));
   const { role } = user;
-  if (!isStaff(role) || (roles.length > 0 && !roles.includes(role))) notFound();
+  if (!isStaff(role) || !may(role, right)) notFound();
   if (!user.secondFactorAt) redirectLocal(secondFactorAddress(await thisPath("/admin")));
   return { ...user, role };
 }
@@ -78,14 +79,14 @@ export type StaffResult = { ok: true; user: SignedIn & { role: StaffRole } } | S
  * staff changes). `code` confirms it with the same form. Answer "not_staff" with a 404.
  */
 export async function staffOrRefuse(
-  roles: readonly StaffRole[],
+  right: Right,
   options: { fresh?: boolean; code?: string | null; request?: Pick<Request, "headers"> } = {},
 ): Promise<StaffResult> {
   const user = await (options.request ? getSessionFrom(options.request) : getSession());
   if (!user) return { ok: false, reason: "signed_out" };
   const { role } = user;
   const ctx = context();
-  if (!isStaff(role) || !roles.includes(role)) {
+  if (!isStaff(role) || !may(role, right)) {
     recordSecurityEvent(ctx, "access_denied", { user: user.userId, reason: role });
     return { ok: false, reason: "not_staff" };
   }
@@ -99,8 +100,8 @@ export async function staffOrRefuse(
 }
 
 /** For pages that need a fresh second factor: asks for it if the last one is older than ten minutes. */
-export async function requireFresh2fa(...roles: StaffRole[]): Promise<SignedIn & { role: StaffRole }> {
-  const user = await requireStaff(...roles);
+export async function requireFresh2fa(right: Right): Promise<SignedIn & { role: StaffRole }> {
+  const user = await requireStaff(right);
   if (!isFresh(user, context().clock.now())) redirectLocal(secondFactorAddress(await thisPath("/admin")));
   return user;
 }

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { may } from "@/lib/auth/session/rights";
 import { type Role, STAFF_ROLES } from "@/lib/auth/session/signed-in";
 import { createPerson, type Person } from "@/test/people";
 import { createTestShop, type TestShop } from "@/test/shop";
 import { routeGuardOf } from "./route-guard";
-import { ADMIN_SECTIONS, rolesFor } from "./sections";
+import { ADMIN_SECTIONS, rightFor } from "./sections";
 
 let shop: TestShop;
 const people = new Map<Role, Person>();
@@ -34,19 +35,19 @@ it("requires sign-in for /account", async () => {
   }
 });
 
-it("opens each admin section to its roles only", async () => {
-  for (const { path, roles } of ADMIN_SECTIONS) {
+it("opens each admin section to who has its right, and tells other staff that they haven't", async () => {
+  for (const { path, right } of ADMIN_SECTIONS) {
     expect(await door(path, null)).toBe("sign-in");
     for (const role of people.keys()) {
-      const open = (roles as readonly Role[]).includes(role);
-      expect([path, role, await door(path, role)]).toEqual([path, role, open ? "open" : "closed"]);
+      const others = role === "customer" ? "closed" : "refused";
+      expect([path, role, await door(path, role)]).toEqual([path, role, may(role, right) ? "open" : others]);
     }
   }
-  expect(await door("/admin/staff/x", "support")).toBe("closed");
+  expect(await door("/admin/staff/x", "support")).toBe("refused");
 });
 
 it("closes unlisted sections to everyone", async () => {
-  expect(rolesFor("/admin/nowhere")).toEqual([]);
-  expect(rolesFor("/admin/staffing")).toEqual([]);
+  expect(rightFor("/admin/nowhere")).toBeNull();
+  expect(rightFor("/admin/staffing")).toBeNull();
   expect(await door("/admin/nowhere", "owner")).toBe("closed");
 });

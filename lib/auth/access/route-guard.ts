@@ -1,17 +1,18 @@
 import "server-only";
 import { findMyOrder } from "@/lib/account/find-my-order";
 import { findSession } from "@/lib/auth/session/find-session";
+import { may } from "@/lib/auth/session/rights";
 import { parseSessionCookie } from "@/lib/auth/session/session-cookie";
-import { awaitsSecondFactor } from "@/lib/auth/session/signed-in";
+import { awaitsSecondFactor, isStaff } from "@/lib/auth/session/signed-in";
 import type { Context } from "@/lib/context/context";
 import { recordSecurityEvent } from "@/lib/platform/log/security-event";
-import { rolesFor } from "./sections";
+import { rightFor } from "./sections";
 
-type RouteAccess = "open" | "sign-in" | "second-factor" | "closed";
+type RouteAccess = "open" | "sign-in" | "second-factor" | "closed" | "refused";
 
 /**
- * Whether this request may see the page. /account needs a signed-in user, who has shown the second factor if there is one; a section of /admin needs one of its roles and is
- * a 404 for everyone else, as is another account's order. Checked before rendering, because notFound() within a response
+ * Whether this request may see the page. /account needs a signed-in user, who has shown the second factor if there is one; a section of /admin needs its
+ * right: it doesn't exist for customers, and other staff are told whom to ask. Another account's order doesn't exist either. Checked before rendering, because notFound() within a response
  * sends an empty document until scripts run. Each page and action checks again (requireSignedIn, requireStaff,
  * staffOrRefuse).
  */
@@ -29,10 +30,11 @@ export async function routeGuardOf(
   if (!user) return "sign-in";
   if (area === "account" && awaitsSecondFactor(user)) return "second-factor";
   if (area === "account") return (await isAnothersOrder(ctx, user.userId, pathname)) ? "closed" : "open";
-  const roles: readonly string[] = rolesFor(pathname);
-  if (roles.includes(user.role)) return "open";
+  const right = rightFor(pathname);
+  const staff = isStaff(user.role);
+  if (right && staff && may(user.role, right)) return "open";
   recordSecurityEvent(ctx, "access_denied", { user: user.userId, reason: user.role, route: "/admin" });
-  return "closed";
+  return right && staff ? "refused" : "closed";
 }
 
 async function isAnothersOrder(ctx: Context, userId: string, pathname: string): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { STAFF_ROLES, type StaffRole } from "@/lib/auth/session/signed-in";
+import type { Right } from "@/lib/auth/session/rights";
 import type { adminSections } from "@/lib/words/en/sections";
 import type { accountSections } from "@/lib/words/messages";
 
@@ -9,7 +9,7 @@ export interface AdminSection {
   path: string;
   group: (typeof ADMIN_GROUPS)[number];
   label: keyof typeof adminSections;
-  roles: readonly StaffRole[];
+  right: Right;
 }
 
 interface AccountSection {
@@ -18,23 +18,23 @@ interface AccountSection {
 }
 
 /**
- * The sections of /admin and the roles that may open them. The proxy, the navigation and the pages' own checks use this
- * list. A path's roles come from its own entry, or else from the longest entry above it.
+ * The sections of /admin and the right that opens them. The proxy, the navigation and the pages' own checks use this list. A
+ * path's right comes from its own entry, or else from the longest entry above it.
  */
 export const ADMIN_SECTIONS: readonly AdminSection[] = [
-  { path: "/admin", group: "work", label: "home", roles: STAFF_ROLES },
-  { path: "/admin/inbox", group: "work", label: "inbox", roles: STAFF_ROLES },
-  { path: "/admin/orders", group: "sell", label: "orders", roles: STAFF_ROLES },
-  { path: "/admin/customers", group: "sell", label: "customers", roles: STAFF_ROLES },
-  { path: "/admin/catalogue", group: "sell", label: "catalogue", roles: ["owner", "auditor"] },
-  { path: "/admin/money", group: "money", label: "money", roles: ["owner", "auditor"] },
-  { path: "/admin/reports", group: "money", label: "reports", roles: ["owner", "auditor"] },
-  { path: "/admin/disputes", group: "money", label: "disputes", roles: STAFF_ROLES },
-  { path: "/admin/audit", group: "shop", label: "audit", roles: ["owner", "auditor"] },
-  { path: "/admin/alerts", group: "shop", label: "alerts", roles: STAFF_ROLES },
-  { path: "/admin/webhooks", group: "shop", label: "webhooks", roles: STAFF_ROLES },
-  { path: "/admin/staff", group: "shop", label: "staff", roles: ["owner"] },
-  { path: "/admin/settings", group: "shop", label: "settings", roles: ["owner", "auditor"] },
+  { path: "/admin", group: "work", label: "home", right: "desk.view" },
+  { path: "/admin/inbox", group: "work", label: "inbox", right: "inbox.view" },
+  { path: "/admin/orders", group: "sell", label: "orders", right: "orders.view" },
+  { path: "/admin/customers", group: "sell", label: "customers", right: "customers.view" },
+  { path: "/admin/catalogue", group: "sell", label: "catalogue", right: "catalogue.view" },
+  { path: "/admin/money", group: "money", label: "money", right: "money.view" },
+  { path: "/admin/reports", group: "money", label: "reports", right: "money.view" },
+  { path: "/admin/disputes", group: "money", label: "disputes", right: "disputes.view" },
+  { path: "/admin/audit", group: "shop", label: "audit", right: "activity.view" },
+  { path: "/admin/alerts", group: "shop", label: "alerts", right: "desk.view" },
+  { path: "/admin/webhooks", group: "shop", label: "webhooks", right: "webhooks.view" },
+  { path: "/admin/staff", group: "shop", label: "staff", right: "staff.manage" },
+  { path: "/admin/settings", group: "shop", label: "settings", right: "settings.view" },
 ];
 
 /** The sections of /account. */
@@ -52,23 +52,23 @@ export const ACCOUNT_SECTIONS: readonly AccountSection[] = [
  * Pages of admin that are in no menu. What the search shows is limited by the role again; prices are a tab of the catalogue; decisions
  * are in the inbox, and have a list of their own for filters and export; the inbox was once called cases.
  */
-const UNLISTED: readonly { path: string; roles: readonly StaffRole[]; of?: string }[] = [
-  { path: "/admin/search", roles: STAFF_ROLES },
-  { path: "/admin/parked", roles: STAFF_ROLES, of: "/admin/inbox" },
-  { path: "/admin/parked/csv", roles: STAFF_ROLES, of: "/admin/inbox" },
-  { path: "/admin/cases", roles: STAFF_ROLES, of: "/admin/inbox" },
-  { path: "/admin/prices", roles: ["owner", "auditor"], of: "/admin/catalogue" },
+const UNLISTED: readonly { path: string; right: Right; of?: string }[] = [
+  { path: "/admin/search", right: "desk.view" },
+  { path: "/admin/parked", right: "inbox.view", of: "/admin/inbox" },
+  { path: "/admin/parked/csv", right: "inbox.view", of: "/admin/inbox" },
+  { path: "/admin/cases", right: "inbox.view", of: "/admin/inbox" },
+  { path: "/admin/prices", right: "catalogue.view", of: "/admin/catalogue" },
 ];
 
-/** The roles that may open an address under /admin. */
-export function rolesFor(pathname: string): readonly StaffRole[] {
+/** The right that opens an address under /admin; null where there is nothing. */
+export function rightFor(pathname: string): Right | null {
   const unlisted = UNLISTED.find(({ path }) => path === pathname);
-  if (unlisted) return unlisted.roles;
+  if (unlisted) return unlisted.right;
   // /admin itself has no subpages, so unlisted paths are closed.
   const fits = ADMIN_SECTIONS.filter(
     ({ path }) => pathname === path || (path !== "/admin" && pathname.startsWith(`${path}/`)),
   );
-  return fits.sort((one, other) => other.path.length - one.path.length)[0]?.roles ?? [];
+  return fits.sort((one, other) => other.path.length - one.path.length)[0]?.right ?? null;
 }
 
 /** The section that holds an address under /admin; null outside of all. */

@@ -1,6 +1,6 @@
 import type { Context } from "@/lib/context/context";
 import { EXPORT_PAGE, pagedCsv } from "@/lib/platform/paged-csv";
-import { actName, auditWords } from "@/lib/words/en/desk";
+import { actName, auditWords } from "@/lib/words/en/audit";
 import { type AuditFilter, findAudit } from "./find-audit";
 
 /** The activity log as CSV, with the values as they are stored. ISO times. */

@@ -1,26 +1,21 @@
 import { ulid } from "ulid";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { hashPassword } from "@/lib/auth/credentials/password";
 import { endOtherSessions } from "@/lib/auth/session/end-other-sessions";
 import { endSession } from "@/lib/auth/session/end-session";
 import { findSession } from "@/lib/auth/session/find-session";
 import { listSessions } from "@/lib/auth/session/list-sessions";
 import { signIn } from "@/lib/auth/sign-in/sign-in";
+import { openShop } from "@/test/open-shop";
 import { createPerson, mailedToken, mailsTo, newVisitor } from "@/test/people";
-import { createTestShop, type TestShop } from "@/test/shop";
 import { changePassword } from "./change-password";
 import { requestReset } from "./request-reset";
 import { resetPassword } from "./reset-password";
 
 const PASSWORD = "correct horse battery";
 const NEXT = "another long password";
-let shop: TestShop;
-let hash: string;
-beforeAll(async () => {
-  shop = await createTestShop();
-  hash = await hashPassword(PASSWORD);
-});
-afterAll(() => shop.close());
+const shop = await openShop();
+const hash = await hashPassword(PASSWORD);
 
 async function withPassword() {
   const person = await createPerson(shop.ctx);

@@ -1,9 +1,9 @@
 /** The role of every account; all except "customer" are staff. */
-export const ROLES = ["customer", "support", "auditor", "owner"] as const;
+export const ROLES = ["customer", "support", "auditor", "accountant", "manager", "owner"] as const;
 export type Role = (typeof ROLES)[number];
 export type StaffRole = Exclude<Role, "customer">;
 
-export const STAFF_ROLES: readonly StaffRole[] = ["owner", "support", "auditor"];
+export const STAFF_ROLES: readonly StaffRole[] = ["owner", "manager", "support", "accountant", "auditor"];
 
 /** The user of a request, from our own sessions row and never from a cookie's claims. */
 export interface SignedIn {

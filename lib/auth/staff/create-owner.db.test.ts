@@ -30,7 +30,6 @@ describe("owner seed", () => {
     expect(await login(DEMO_EMAIL, demoPassword(home.authSecret))).toMatchObject({ ok: true, role: "owner" });
     await seedOwner(shop.ctx, home);
     expect(await shop.database.user.findUniqueOrThrow({ where: { email: DEMO_EMAIL } })).toEqual(first);
-    await shop.database.user.update({ where: { id: first.id }, data: { role: "customer" } });
   });
 
   it("creates the configured owner once, and ignores a later password", async () => {

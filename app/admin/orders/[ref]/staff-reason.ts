@@ -1,4 +1,4 @@
-import { staffReasons } from "@/lib/words/en/desk";
+import { staffReasons } from "@/lib/words/en/parked";
 import { reasonSentence } from "@/lib/words/reason-sentence";
 
 /** The sentence of an item's or event's reason, never a code: ours for staff, else the customer's. */

@@ -1,20 +1,21 @@
 import { AppError } from "@/lib/platform/errors";
 import { recordSecurityEvent, type SecurityContext } from "@/lib/platform/log/security-event";
-import type { SignedIn, StaffRole } from "./signed-in";
+import { may, type Right } from "./rights";
+import type { SignedIn } from "./signed-in";
 
 /** Who acts, according to the session. */
 export type Actor = Pick<SignedIn, "userId" | "email" | "role">;
 
 /**
- * The last check of an owner's operation, after those of the page and the action. Throws AppError("not_allowed") for other
- * roles: nobody gets here through our own pages, so it is a security event.
+ * The last check of a staff operation, after those of the page and the action. Throws AppError("not_allowed") if the role
+ * hasn't the right: our own pages lead no one here, so it is a security event.
  */
-export function requireRole(
+export function requireRight(
   ctx: SecurityContext,
   { userId, role }: Pick<Actor, "userId" | "role">,
-  ...roles: StaffRole[]
+  right: Right,
 ): void {
-  if (roles.some((allowed) => allowed === role)) return;
+  if (may(role, right)) return;
   recordSecurityEvent(ctx, "access_denied", { user: userId, reason: role });
   throw new AppError("not_allowed");
 }

@@ -1,0 +1,100 @@
+import "server-only";
+import type { PoolClient } from "pg";
+import * as z from "zod";
+import { requireRight } from "@/lib/auth/session/require-right";
+import { ROLES, type Role, type SignedIn } from "@/lib/auth/session/signed-in";
+import type { Context } from "@/lib/context/context";
+import { type LimitedRole, RETURN_LIMITS } from "@/lib/platform/config/return-limits";
+import { type Database, poolOf } from "@/lib/platform/db/db";
+import { queryRow } from "@/lib/platform/db/query-rows";
+import { startOfDay } from "@/lib/platform/lagos-day";
+import { type Kobo, kobo, naira } from "@/lib/platform/money";
+
+type Who = Pick<SignedIn, "userId" | "role">;
+
+/** What staff return by decision, as the activity log names it; its entries hold the amount. */
+const RETURNS = ["line.refunded", "goodwill.given"];
+
+/** $1 the order's subject, $2 the person, $3 the start of the day, $4 RETURNS, $5 and $6 the settings' keys. */
+const ROOM = `SELECT
+  coalesce((SELECT sum((after ->> 'kobo')::bigint) FROM audit_entries WHERE subject = $1 AND action = ANY ($4)), 0)::text AS "ofOrder",
+  coalesce((SELECT sum((after ->> 'kobo')::bigint) FROM audit_entries WHERE actor_id = $2 AND at >= $3 AND action = ANY ($4)), 0)::text AS "ofDay",
+  (SELECT value::text FROM settings WHERE key = $5) AS "order", (SELECT value::text FROM settings WHERE key = $6) AS "day"`;
+const given = z.string().transform(Number);
+const roomRow = z.object({
+  ofOrder: given,
+  ofDay: given,
+  order: z.string().nullable(),
+  day: z.string().nullable(),
+});
+
+function isLimited(role: Role): role is LimitedRole {
+  return Object.hasOwn(RETURN_LIMITS, role);
+}
+
+async function roomOf(
+  connection: Parameters<typeof queryRow>[0],
+  now: Date,
+  { userId, role }: Who,
+  orderRef: string,
+): Promise<Kobo | null> {
+  if (role === "owner") return null;
+  if (!isLimited(role)) return kobo(0);
+  const { order, day } = RETURN_LIMITS[role];
+  const values = [`order:${orderRef}`, userId, startOfDay(now), RETURNS, order.key, day.key];
+  const row = await queryRow(connection, roomRow, ROOM, values);
+  if (!row) throw new Error("no room was computed");
+  const limit = (
+    stored: string | null,
+    { usual, least, most }: { usual: number; least: number; most: number },
+  ) => {
+    const number = Number(stored ?? usual);
+    return naira(Number.isInteger(number) && number >= least && number <= most ? number : usual);
+  };
+  return kobo(Math.max(0, Math.min(limit(row.order, order) - row.ofOrder, limit(row.day, day) - row.ofDay)));
+}
+
+/** How much this person may still return for this order; null: without a limit. */
+export async function findReturnRoom(
+  ctx: Pick<Context, "db" | "clock">,
+  who: Who,
+  orderRef: string,
+): Promise<Kobo | null> {
+  return roomOf(poolOf(ctx.db), ctx.clock.now(), who, orderRef);
+}
+
+/**
+ * Runs what returns money to a customer, within the person's limits (docs/adr/0081). For all but owners the limits are read under locks on the
+ * person and the order, in one transaction with the act, and so is the role: neither two presses at once nor a colleague can
+ * exceed a limit, and a person who just lost the role is refused. The act's entry in the activity log is what counts against it.
+ */
+export async function returnWithinLimit<Done>(
+  ctx: Pick<Context, "db" | "clock" | "log">,
+  actor: Who,
+  wanted: { orderId: string; amount: Kobo },
+  act: (database: Database | PoolClient) => Promise<Done>,
+): Promise<Done | "over_limit"> {
+  requireRight(ctx, actor, "orders.return");
+  if (actor.role === "owner") return act(ctx.db);
+  const client = await poolOf(ctx.db).connect();
+  try {
+    await client.query("BEGIN");
+    const person = await queryRow(client, z.object({ role: z.enum(ROLES) }), LOCK_PERSON, [actor.userId]);
+    const role = person?.role ?? "customer";
+    requireRight(ctx, { userId: actor.userId, role }, "orders.return");
+    const order = await queryRow(client, z.object({ ref: z.string() }), LOCK_ORDER, [wanted.orderId]);
+    const room = await roomOf(client, ctx.clock.now(), { userId: actor.userId, role }, order?.ref ?? "");
+    const done = room !== null && wanted.amount > room ? "over_limit" : await act(client);
+    await client.query("COMMIT");
+    client.release();
+    return done;
+  } catch (error) {
+    // Ends the connection, and with it the transaction.
+    client.release(true);
+    throw error;
+  }
+}
+
+/** Compatible with the key shares that foreign keys take. */
+const LOCK_PERSON = "SELECT role FROM users WHERE id = $1 AND deleted_at IS NULL FOR NO KEY UPDATE";
+const LOCK_ORDER = "SELECT ref FROM orders WHERE id = $1 FOR UPDATE";
