@@ -16,7 +16,7 @@ export async function killServer(dataFolder: string, ...others: number[]): Promi
   }
 }
 
-/** None where there is no /proc: they end by themselves soon after the postmaster. */
+/** None where there is no /proc: they end on their own soon after the postmaster. */
 function childrenOf(parent: number): number[] {
   if (!existsSync("/proc/self/stat")) return [];
   return readdirSync("/proc")

@@ -154,6 +154,22 @@ export const SQL_GUARDS: readonly SqlGuard[] = [
     attack: "a compensation from a disputed payment",
   },
   {
+    guard: "nothing waits again that may have been bought",
+    off: [{ function: "guard_line", from: "ELSIF NEW.status = 'waiting' AND", to: "ELSIF false AND" }],
+    attack: "a delivered item that waits again",
+  },
+  {
+    guard: "what may have been bought isn't bought again",
+    off: [
+      {
+        function: "guard_effect_money",
+        from: "state IN ('FAILED','NOT_EXECUTED','REVERSED')",
+        to: "false",
+      },
+    ],
+    attack: "a second vend of what was reversed",
+  },
+  {
     guard: "one compensation at a time",
     off: [{ sql: "DROP INDEX effects_one_open_goodwill" }],
     attack: "two compensations at once",

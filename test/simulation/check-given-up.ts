@@ -28,9 +28,9 @@ interface Vend extends Record<string, unknown> {
 export async function checkGivenUp(run: Run): Promise<boolean> {
   const { stage, upstream, database } = run;
   const vends = await database.query<Vend>(
-    `SELECT e.id, e.customer_ref AS ref, o.service, e.sent_at AS sent, CASE e.state WHEN 'SUCCEEDED' THEN e.settled_at END AS known,
+    `SELECT e.id, e.customer_ref AS ref, l.service, e.sent_at AS sent, CASE e.state WHEN 'SUCCEEDED' THEN e.settled_at END AS known,
        CASE WHEN e.state = 'NOT_EXECUTED' AND scan IS NOT NULL THEN e.settled_at END AS "gaveUp", scan
-     FROM effects e JOIN orders o ON o.id = e.order_id, LATERAL (SELECT (e.evidence ->> 'lastScanAt')::timestamptz AS scan) s
+     FROM effects e JOIN lines l ON l.id = e.line_id, LATERAL (SELECT (e.evidence ->> 'lastScanAt')::timestamptz AS scan) s
      WHERE e.kind = 'VEND' AND e.sent_at IS NOT NULL ORDER BY e.sent_at, e.id`,
   );
   const told = await database.query<{ effect: string }>(

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { SERVICE_IDS } from "@/lib/model/service-id";
+import { ORDER_SERVICES } from "@/lib/model/service-id";
 import { JOB_NAMES } from "@/lib/worker/job-names";
+import { SENT_AGAIN } from "./owner";
 import { PURCHASE_FAULTS } from "./world/purchase-faults";
 
 /**
@@ -99,7 +100,7 @@ function expected(root: string): string[] {
       .map((name) => `fault:crash-${name}`),
     ...EFFECT_MOVES.map((move) => `effect:${move}`),
     ...MANNERS.map((name) => `customer:${name}`),
-    ...SERVICE_IDS.map((name) => `service:${name}`),
+    ...ORDER_SERVICES.map((name) => `service:${name}`),
     ...JOB_NAMES.map((name) => `job:${name}`),
     "death:kill",
     "fenced",
@@ -112,6 +113,8 @@ function expected(root: string): string[] {
     "settled",
     "captured-unheard",
     "compensated",
+    ...SENT_AGAIN,
+    "death:send-again",
   ];
 }
 

@@ -1,3 +1,4 @@
+import { BASKET } from "@/lib/model/service-id";
 import { type PlaceOrderResult, placeOrder } from "@/lib/orders/checkout/place-order";
 import { validateCustomer } from "@/lib/orders/checkout/validate-customer";
 import { cancelOrder } from "@/lib/orders/payment/cancel-order";
@@ -275,9 +276,27 @@ export class Customers {
     };
     const input = { ...meter, amount: this.random.int(10, 90) * 100, phone: this.#phone() };
     const named = { ...input, customerName: "Ada Obi", address: "1 Marina, Lagos" };
+    // By the meter, not by a throw: a stored seed keeps its story.
+    if (/[78]$/.test(meterNumber)) return this.#basket(meterNumber, named);
     return this.random.chance(0.5)
       ? { service: "electricity", input: named }
       : { service: "electricity", input: named, check: meter };
+  }
+
+  /** Light, data and airtime, and for some two months of TV, under one payment. */
+  #basket(meterNumber: string, light: Record<string, unknown> & { phone: string }): Wish {
+    const { phone } = light;
+    const smartcardNumber = meterNumber.slice(0, 10);
+    this.numbers.add(smartcardNumber);
+    const tv = { product: "DSTV", plan: "t1", smartcardNumber, customerName: "Ada Obi", months: 2 };
+    const items = [
+      { service: "electricity", input: light },
+      { service: "data", input: { plan: DATA_PLANS[0], phone } },
+      meterNumber.endsWith("8")
+        ? { service: "tv", input: tv }
+        : { service: "airtime", input: { product: "MTN", phone, amount: 1_020 } },
+    ];
+    return { service: BASKET, input: { items } };
   }
 
   #tv(smartcardNumber: string): Wish {

@@ -11,6 +11,7 @@ import { Customers } from "./customers";
 import { Disk } from "./disk";
 import { JobQueue } from "./job-queue";
 import { keepLog } from "./log-lines";
+import { Owner } from "./owner";
 import { Random } from "./random";
 import { RestoreDrill } from "./restore-drill";
 import { Crash, currentProcess, KEYS, ShopProcess } from "./shop-process";
@@ -60,6 +61,7 @@ export class Run {
   readonly weather: Weather;
   readonly log = keepLog();
   readonly customers: Customers;
+  readonly owner: Owner;
   readonly disk = new Disk();
   /** Every webhook received, for the replay. */
   readonly webhooks: { source: "merchant" | "paystack"; raw: string }[] = [];
@@ -140,6 +142,10 @@ export class Run {
       web: () => this.web(),
       provider: this.provider,
       sharedEsim: SHARED_ESIM,
+    });
+    this.owner = new Owner(this.stage, fork("send again"), {
+      ...{ web: () => this.web(), database, provider: this.provider, tick: () => this.#tick() },
+      kill: (victim) => this.#kill(victim === "a worker" ? this.worker() : victim, "send-again"),
     });
   }
 
@@ -462,8 +468,8 @@ export class Run {
   }
 
   /**
-   * Runs the workers' periodic tasks, except the catalogue read (the copy here is the fake market's own) and emails to
-   * the owner, which change nothing. Every fifth seed reconciles, because that reads long lists.
+   * Runs the workers' periodic tasks, except the catalogue read (the copy here is the fake market's own), emails to the
+   * owner and to forms that wait, which change no order. Every fifth seed reconciles, because that reads long lists.
    */
   #tick(): void {
     this.#ticked = this.time.now;
@@ -471,7 +477,8 @@ export class Run {
     void this.worker().run("ticks", async (ctx) => {
       const ticks = PERIODIC_TASKS.filter(
         ({ name }) =>
-          !["catalogue", "alerts", "audit"].includes(name) && (name !== "reconcile" || this.#reconciles),
+          !["catalogue", "alerts", "audit", "checked"].includes(name) &&
+          (name !== "reconcile" || this.#reconciles),
       );
       for (const { name, everyMs, run } of await findDueTasks(ctx, ticks)) {
         if (await claimTick(ctx.db, name, everyMs, ctx.clock.now())) await run(ctx);
@@ -532,6 +539,7 @@ export class Run {
     const { now } = this.time;
     this.stage.count(`${subject}:${from ?? "new"}→${to}`);
     this.stage.tell(`  ${subject} ${id}: ${from ?? "new"} → ${to}`);
+    if (subject === "line") this.owner.hear(id, to);
     if (subject !== "effect") return;
     if (to === "UNKNOWN") this.#unknownSince.set(id, now);
     if (to === "SENDING") this.#sentAt.set(id, now);

@@ -37,7 +37,10 @@ export async function simulate(
   const operator = new Random(seed, "operator");
   const owner = new Random(seed, "owner");
   await run.play({
-    decide: async () => (await decideAsOperator(run, operator)) || (await compensate(run, owner)),
+    decide: async () =>
+      (await run.owner.pressInQuiet()) ||
+      (await decideAsOperator(run, operator)) ||
+      (await compensate(run, owner)),
     after: async () => {
       // The shop had no way to know. It sees the purchase when the list works again, and books a late vend.
       const unforeseen = await checkGivenUp(run);

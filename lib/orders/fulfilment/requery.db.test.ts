@@ -1,24 +1,12 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { reversalShapes } from "@/sandbox/core/settings";
 import { findBreaks } from "@/scripts/doctor/invariants";
-import {
-  advance,
-  cleanUnknownShop,
-  client,
-  clock,
-  closeUnknownShop,
-  ctx,
-  MINUTE,
-  openUnknownShop,
-  shop,
-} from "@/test/unknown-shop";
+import { advance, client, clock, ctx, MINUTE, shop, withUnknownShop } from "@/test/unknown-shop";
 import { requery } from "./requery";
 import { vend } from "./vend";
 
 /** PROCESSING attempts are requeried by their id, on schedule. */
-beforeAll(openUnknownShop);
-afterEach(cleanUnknownShop);
-afterAll(closeUnknownShop);
+withUnknownShop();
 
 async function pending(scenario: string) {
   await shop.control("/scenario", { scenario, times: 1 });

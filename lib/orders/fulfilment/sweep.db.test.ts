@@ -1,29 +1,16 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { UNSCALED } from "@/lib/platform/config/schedules";
 import { setCrashHook } from "@/lib/platform/crash-point";
 import { processTable } from "@/lib/platform/process-table";
 import { holdSlow } from "@/test/hold-slow";
-import {
-  advance,
-  cleanUnknownShop,
-  client,
-  closeUnknownShop,
-  ctx,
-  MINUTE,
-  newLife,
-  openUnknownShop,
-  shop,
-  worker,
-} from "@/test/unknown-shop";
+import { advance, client, ctx, MINUTE, newLife, shop, withUnknownShop, worker } from "@/test/unknown-shop";
 import { sweep } from "./sweep";
 import { vend } from "./vend";
 
 /** Two questions, two answers (docs/adr/0036): a lost lease forbids a new POST, and a running one isn't dead. */
-beforeAll(openUnknownShop);
-afterEach(cleanUnknownShop);
-afterAll(closeUnknownShop);
+withUnknownShop();
 
 let phones = 0;
 const paid = async (phone = `0803128${1000 + ++phones}`) => {

@@ -1,4 +1,5 @@
--- Tx A of a vend: the intent. A line that can't be sent now waits; past its deadline it is refunded. So is one that follows a refunded line. p: line, effect,
+-- Tx A of a vend: the intent. A line that can't be sent now waits; past its deadline it is refunded. So is one that follows a refunded line, or whose
+-- earlier attempt was carried out after all. p: line, effect,
 -- customerRef, refund {id, ref}, currentCostKobo (null: not on sale any more), queueMs, pauseMs, breakerMs, worker,
 -- horizonMs and scanGapMs (what an unknown outcome needs before it may count as not executed), silentMs (how long after its time an
 -- intent is still sent), wallet (which it debits; 'main' if left out), keys [{key, wallet}] (several to choose from; key null: the first), rates (as begin_sending, which follows at once and answers in `sending`; without them the caller calls it).
@@ -35,6 +36,7 @@ BEGIN
   END IF;
 
   IF before <> 'delivered' THEN why := 'month_before';
+  ELSIF EXISTS (SELECT 1 FROM late_vends WHERE order_id = o.id AND line_id = l.id AND reversed_at IS NULL) THEN why := 'bought_before';
   ELSIF cost IS NULL THEN why := 'withdrawn';
   ELSIF cost > l.ceiling_kobo THEN why := 'cost_rose';
   ELSIF e.next_at + (p ->> 'silentMs')::int * interval '1 millisecond' <= p_now THEN why := 'sender_silent';

@@ -1,26 +1,15 @@
-import type pg from "pg";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { TransactionRecord } from "@/lib/merchant/schemas/transaction";
 import { fetchSupplierBalance } from "@/lib/upstream/supplier-health";
 import { findBreaks } from "@/scripts/doctor/invariants";
-import { connect } from "@/scripts/migrations/connection";
-import { createTestShop, type TestShop } from "@/test/shop";
+import { openClient, openShop } from "@/test/open-shop";
 import { applyListedRows } from "./apply-listed-rows";
 
 /** What the upstream's list says of a purchase in any state of ours: the books follow, and nothing is taken back. */
-let shop: TestShop;
-let client: pg.Client;
-
-beforeAll(async () => {
-  shop = await createTestShop();
-  client = await connect(shop.url);
-  // The worker's own reconciliation would apply the rows before the tests do.
-  await shop.startWorker({ without: ["reconcile"] });
-});
-afterAll(async () => {
-  await client.end();
-  await shop.close();
-});
+const shop = await openShop();
+const client = await openClient(shop);
+// The worker's own reconciliation would apply the rows before the tests do.
+await shop.startWorker({ without: ["reconcile"] });
 
 async function bought(phone: string, until: string) {
   const order = await shop.place("airtime", { product: "MTN", phone, amount: 500 });

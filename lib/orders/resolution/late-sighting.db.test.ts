@@ -1,27 +1,23 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { processWebhook } from "@/lib/webhooks/process-webhook";
 import { storeWebhook } from "@/lib/webhooks/store-webhook";
 import { findBreaks } from "@/scripts/doctor/invariants";
 import {
   bookLate,
-  cleanUnknownShop,
   client,
-  closeUnknownShop,
   ctx,
   decided,
   effect,
   nextRound,
-  openUnknownShop,
   rounds,
   shop,
   type Unknown,
   unknown,
+  withUnknownShop,
 } from "@/test/unknown-shop";
 
 /** Purchases that appear upstream after we settled them otherwise. */
-beforeAll(openUnknownShop);
-afterEach(cleanUnknownShop);
-afterAll(closeUnknownShop);
+withUnknownShop();
 
 describe("a purchase that appears after it was given up", () => {
   async function givenUp(): Promise<Unknown> {

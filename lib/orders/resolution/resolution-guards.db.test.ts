@@ -1,22 +1,18 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { findBreaks } from "@/scripts/doctor/invariants";
 import {
-  cleanUnknownShop,
   client,
-  closeUnknownShop,
   decided,
   newLife,
-  openUnknownShop,
   rounds,
   shop,
   superuser,
   unknown,
+  withUnknownShop,
 } from "@/test/unknown-shop";
 
 /** What the database itself refuses about NOT_EXECUTED and clean scans. */
-beforeAll(openUnknownShop);
-afterEach(cleanUnknownShop);
-afterAll(closeUnknownShop);
+withUnknownShop();
 
 describe("the database itself", () => {
   const EARLY = /may yet appear/;

@@ -1,27 +1,23 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { esimOffers } from "@/lib/esims/esim-offers";
 import { findBreaks } from "@/scripts/doctor/invariants";
 import {
   age,
   bookLate,
-  cleanUnknownShop,
   client,
-  closeUnknownShop,
   decided,
   MINUTE,
   newLife,
   nextRound,
-  openUnknownShop,
   rounds,
   shop,
   superuser,
   unknown,
+  withUnknownShop,
 } from "@/test/unknown-shop";
 
 /** Every outcome of an unknown purchase (money-safety.md, Resolving an unknown). */
-beforeAll(openUnknownShop);
-afterEach(cleanUnknownShop);
-afterAll(closeUnknownShop);
+withUnknownShop();
 
 describe("an unknown purchase that was carried out", () => {
   it("is found by its reference and delivered within seconds", async () => {

@@ -1,30 +1,19 @@
-import type pg from "pg";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { decideParked } from "@/lib/admin/orders/decide-parked";
 import { findParked } from "@/lib/admin/orders/find-parked";
 import { watchAlerts } from "@/lib/alerts/watch-alerts";
 import { fetchSupplierBalance } from "@/lib/upstream/supplier-health";
 import { findBreaks } from "@/scripts/doctor/invariants";
-import { connect } from "@/scripts/migrations/connection";
 import { writeSetting } from "@/scripts/setting/write-setting";
-import { createTestShop, type TestShop } from "@/test/shop";
+import { openClient, openShop } from "@/test/open-shop";
 import { applyListedRows } from "./apply-listed-rows";
 import { fetchTransaction } from "./fetch-transaction";
 
 /** A supplier that changes its mind about what was delivered: only proof refunds, and not without limit. */
-let shop: TestShop;
-let client: pg.Client;
-
-beforeAll(async () => {
-  shop = await createTestShop();
-  client = await connect(shop.url);
-  await shop.startWorker({ without: ["reconcile"] });
-  await fetchSupplierBalance(shop.ctx);
-});
-afterAll(async () => {
-  await client.end();
-  await shop.close();
-});
+const shop = await openShop();
+const client = await openClient(shop);
+await shop.startWorker({ without: ["reconcile"] });
+await fetchSupplierBalance(shop.ctx);
 afterEach(async () => {
   await shop.control("/settings", { reversals: "credit-row" });
   await client.query("DELETE FROM settings WHERE key LIKE 'reversals%'");

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { parseTransaction, type TransactionRecord } from "@/lib/merchant/schemas/transaction";
 import type { EffectRow } from "@/lib/model/rows";
 import { vend } from "@/lib/orders/fulfilment/vend";
@@ -9,10 +9,8 @@ import { findBreaks } from "@/scripts/doctor/invariants";
 import {
   advance,
   age,
-  cleanUnknownShop,
   client,
   clock,
-  closeUnknownShop,
   ctx,
   decided,
   effect,
@@ -21,10 +19,10 @@ import {
   MINUTE,
   newLife,
   nextRound,
-  openUnknownShop,
   rounds,
   shop,
   unknown,
+  withUnknownShop,
   worker,
 } from "@/test/unknown-shop";
 import { findReferenceVends } from "./find-reference-vends";
@@ -32,9 +30,7 @@ import { resolveUnknown } from "./resolve-unknown";
 import { claimScanSql, keepTurn, noteScanSql, scanUnknowns } from "./scan-unknowns";
 
 /** What a scan counts for, and that there is only one scanner. */
-beforeAll(openUnknownShop);
-afterEach(cleanUnknownShop);
-afterAll(closeUnknownShop);
+withUnknownShop();
 
 describe("an incomplete scan", () => {
   it.each([

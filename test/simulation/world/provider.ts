@@ -210,7 +210,8 @@ export class Provider extends Party {
 
   #endOf(): WorldRefund["status"] {
     const { stage, random } = this;
-    if (stage.fault(random, "refund-fails", 0.06)) return "failed";
+    const rare = stage.isWanted("sent-again:in-review") ? 0.5 : 0.06;
+    if (stage.fault(random, "refund-fails", rare)) return "failed";
     if (stage.fault(random, "refund-needs-attention", 0.05)) return "needs-attention";
     if (stage.fault(random, "refund-hangs", 0.03)) return "pending";
     return "processed";
@@ -219,13 +220,7 @@ export class Provider extends Party {
   #end(payment: WorldPayment, refund: WorldRefund, status: WorldRefund["status"]): void {
     refund.status = status;
     this.stage.tell(`paystack: refund ${refund.note} ends as ${status}`);
-    const data = {
-      id: refund.id,
-      status,
-      transaction_reference: payment.reference,
-      amount: String(refund.amount),
-    };
-    this.#send({ event: `refund.${status}`, data });
+    this.#tellEnd(payment, refund);
     if (
       status === "processed" &&
       refund.note !== "" &&
@@ -237,6 +232,11 @@ export class Provider extends Party {
         this.#end(payment, refund, "failed"),
       );
     }
+  }
+
+  #tellEnd(payment: WorldPayment, { id, status, amount }: WorldRefund): void {
+    const data = { id, status, transaction_reference: payment.reference, amount: String(amount) };
+    this.#send({ event: `refund.${status}`, data });
   }
 
   #list(query: URLSearchParams): HttpExchange {
@@ -276,6 +276,17 @@ export class Provider extends Party {
     if (stage.fault(random, "charge-lost", 0.3)) return;
     const times = stage.fault(random, "charge-ten-times", 0.1) ? 10 : 1;
     for (let index = 0; index < times; index++) this.#send(body);
+  }
+
+  /** Sends what it said of a payment and its refunds once more. */
+  repeat(reference: string): void {
+    const payment = this.books.payments.get(reference);
+    if (payment?.status !== "success") return;
+    this.charge(payment);
+    for (const refund of payment.refunds.filter(
+      ({ status }) => status === "processed" || status === "failed",
+    ))
+      this.#tellEnd(payment, refund);
   }
 
   /** Sends a false webhook: signed with another key, or correctly signed. */

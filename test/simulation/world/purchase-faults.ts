@@ -147,3 +147,6 @@ export const PURCHASE_FAULTS: readonly PurchaseFault[] = [
 ];
 
 export const USUAL: PurchaseFault = fault("none", "vended", normal());
+
+/** Refused before the debit, and not tried again. */
+export const REFUSED = PURCHASE_FAULTS.filter(({ name }) => name === "validation" || name === "own-pin");

@@ -5,7 +5,7 @@ import type { Stage } from "../stage";
 import type { Silence } from "../weather";
 import type { Market } from "./market";
 import { type Arrived, type Departure, json, Party, type Reply } from "./network";
-import { type Course, PURCHASE_FAULTS, type PurchaseFault, USUAL } from "./purchase-faults";
+import { type Course, PURCHASE_FAULTS, type PurchaseFault, REFUSED, USUAL } from "./purchase-faults";
 import { readPurchase, type Wanted } from "./read-purchase";
 import { type Row, UpstreamBooks } from "./upstream-books";
 import { readUpstream } from "./upstream-reads";
@@ -117,6 +117,11 @@ export class Upstream extends Party {
     if (!this.stage.stormy || !this.random.chance(this.options.buyFaults)) return USUAL;
     const goods = goodsOf(request);
     const fitting = PURCHASE_FAULTS.filter((one) => !one.goods || one.goods === goods);
+    // What it refuses before the debit is what an owner may send again.
+    const isSought = ["unsent", "in-review", "refunded"].some((what) =>
+      this.stage.isWanted(`sent-again:${what}`),
+    );
+    if (isSought && this.random.chance(0.5)) return this.random.pick(REFUSED);
     const wanted = fitting.find(({ name }) => this.stage.isWanted(`fault:buy-${name}`));
     if (wanted) return wanted;
     // Products that few buy still need their own faults often enough.

@@ -1,0 +1,71 @@
+import { requireRight } from "@/lib/auth/session/require-right";
+import type { SignedIn } from "@/lib/auth/session/signed-in";
+import type { Context } from "@/lib/context/context";
+import type { OrderStory } from "@/lib/model/rows";
+import { runSql } from "@/lib/platform/db/sql-function";
+import type { StoryBooks } from "./get-order-story";
+import { refundLineSql } from "./refund-line";
+
+/** Why an item can't be sent again; "open": it can, "evidence": with evidence that its refund wasn't made. */
+export type SendAgainState =
+  | "open"
+  | "evidence"
+  | "not_waiting"
+  | "sent"
+  | "disputed"
+  | "month_before"
+  | "queued"
+  | "refund_under_way";
+
+const BOUGHT_NOTHING = ["INTENT", "NOT_SENT", "REJECTED"];
+const LIVE = ["INTENT", "SENDING", "SUCCEEDED", "PROCESSING", "UNKNOWN", "PARKED"];
+/** Reviews of a refund that may not have been made. Others are about one that is listed, or still under way. */
+const MAYBE_NOT_MADE = ["refund_failed", "refund_needs_attention", "refund_not_found", "refund_not_listed"];
+
+/**
+ * Whether an item may be sent again (docs/adr/0079): only if every attempt was provably not sent or refused before the debit, and
+ * never beside a refund. The database decides again (refund-line.sql). Pure.
+ */
+export function classifySendAgain(
+  story: Pick<OrderStory, "paid_at" | "effects" | "lines">,
+  books: Pick<StoryBooks, "disputed" | "adopted" | "came">,
+  line: OrderStory["lines"][number],
+  now: Date,
+): SendAgainState {
+  if (!story.paid_at) return "not_waiting";
+  const mine = story.effects.filter(({ line_id }) => line_id === line.id);
+  const sent = mine.some(({ kind, state }) => kind === "VEND" && !BOUGHT_NOTHING.includes(state));
+  if (sent || books.came.includes(line.id)) return "sent";
+  if (books.disputed) return "disputed";
+  const before = story.lines.find(({ position }) => position === line.position - 1);
+  if (line.follows && before?.status !== "delivered") return "month_before";
+  const live = mine.find(({ state }) => LIVE.includes(state));
+  if (line.status === "waiting") {
+    const isLater = line.next_at !== null && Date.parse(line.next_at) > now.getTime() + 1_000;
+    return live || !isLater ? "queued" : "open";
+  }
+  if (books.adopted) return "refund_under_way";
+  if (live?.state === "INTENT") return "open";
+  return live?.state === "PARKED" && MAYBE_NOT_MADE.includes(live.reason ?? "")
+    ? "evidence"
+    : "refund_under_way";
+}
+
+/**
+ * Sends an item again instead of refunding it (docs/adr/0079). A refund in its way must be unsent, or in review and, by the evidence
+ * given, not made. The attempt is like any other; the second of two concurrent requests changes nothing. Audited.
+ */
+export async function sendAgain(
+  ctx: Pick<Context, "db" | "clock" | "log">,
+  lineId: string,
+  who: { actor: Pick<SignedIn, "userId" | "role" | "email">; reason: string; evidence?: string },
+): Promise<"done" | SendAgainState> {
+  const { actor, reason, evidence } = who;
+  requireRight(ctx, actor, "orders.sendAgain");
+  const wanted = {
+    ...{ line: lineId, send: true as const, name: actor.email, evidence },
+    ...{ actor: actor.userId, actorRole: actor.role, reason },
+  };
+  const { outcome } = await runSql(ctx.db, refundLineSql, { wanted, now: ctx.clock.now() });
+  return outcome;
+}
