@@ -6,7 +6,6 @@ import { textOf } from "@/app/_purchase/state/form-values";
 import { actAsStaff } from "@/app/admin/_ui/act-as-staff";
 import { encryptSearch } from "@/lib/admin/orders/encrypt-search";
 import { MAX_SEARCH_LENGTH } from "@/lib/admin/orders/parse-search";
-import { STAFF_ROLES } from "@/lib/auth/session/signed-in";
 import { context } from "@/lib/context/context";
 import { type DeskResults, findInDesk } from "./find-in-desk";
 
@@ -14,7 +13,7 @@ const HERE = "/admin/search";
 
 /** Searches from the bar of every page. A single match is opened at once; else the text goes into the address encrypted. */
 export async function searchDeskAction(form: FormData): Promise<void> {
-  const user = await actAsStaff(STAFF_ROLES, HERE);
+  const user = await actAsStaff("desk.view", HERE);
   const text = textOf(form, "text", MAX_SEARCH_LENGTH).trim();
   if (!text) redirect(HERE as Route);
   const ctx = context();
@@ -26,6 +25,6 @@ export async function searchDeskAction(form: FormData): Promise<void> {
 
 /** The same for the palette, which shows the matches while they are typed. */
 export async function findInDeskAction(typed: string): Promise<DeskResults> {
-  const user = await actAsStaff(STAFF_ROLES, HERE);
+  const user = await actAsStaff("desk.view", HERE);
   return findInDesk(context(), user.role, String(typed).slice(0, MAX_SEARCH_LENGTH));
 }

@@ -3,10 +3,11 @@ import { findCustomers } from "@/lib/admin/customers/find-customers";
 import { findOrders } from "@/lib/admin/orders/find-orders";
 import { parseFragment, parseSearch } from "@/lib/admin/orders/parse-search";
 import { ADMIN_SECTIONS } from "@/lib/auth/access/sections";
+import { may } from "@/lib/auth/session/rights";
 import type { StaffRole } from "@/lib/auth/session/signed-in";
 import type { Context } from "@/lib/context/context";
 import { toLocalPhone } from "@/lib/services/fields/phone";
-import { shortStatus } from "@/lib/words/en/desk";
+import { shortStatus } from "@/lib/words/en/orders";
 import { adminSections } from "@/lib/words/en/sections";
 import { productName } from "@/lib/words/network-name";
 import { recipientText } from "@/lib/words/recipient-text";
@@ -31,12 +32,12 @@ export async function findInDesk(ctx: Context, role: StaffRole, text: string): P
   if (!search) return { pages: [], orders: [], customers: [] };
   const [{ orders }, { customers }] = await Promise.all([
     findOrders(ctx, { search, fragment: parseFragment(text) }),
-    findCustomers(ctx, { text: text.trim() }),
+    may(role, "customers.view") ? findCustomers(ctx, { text: text.trim() }) : { customers: [] },
   ]);
   const wanted = text.trim().toLowerCase();
   return {
     pages: ADMIN_SECTIONS.filter(
-      ({ label, roles }) => roles.includes(role) && adminSections[label].toLowerCase().includes(wanted),
+      ({ label, right }) => may(role, right) && adminSections[label].toLowerCase().includes(wanted),
     ).map(({ path, label }) => ({ href: path, title: adminSections[label], note: "" })),
     orders: orders.slice(0, MOST).map((order) => ({
       href: `/admin/orders/${order.ref}`,

@@ -11,7 +11,7 @@ export const metadata: Metadata = { title: frameWords.searchTitle };
 
 /** What the search of the bar found, in three lists. Works without JavaScript. */
 export default async function SearchPage({ searchParams }: { searchParams: SearchParams }) {
-  const user = await requireStaff();
+  const user = await requireStaff("desk.view");
   const ctx = context();
   const found = wholeParam(await searchParams, "found", 1_000);
   const text = found ? decryptSearch(ctx, found) : null;

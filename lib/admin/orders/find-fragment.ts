@@ -1,3 +1,5 @@
+import { ORDER_STATUSES } from "@/lib/model/order-status";
+import { OVER, WORDS } from "@/lib/orders/reading/order-words";
 import type { Fragment } from "./parse-search";
 
 /**
@@ -6,18 +8,30 @@ import type { Fragment } from "./parse-search";
  */
 const MOST = 200;
 
+const OPEN_STATES = ORDER_STATUSES.filter((status) => !OVER.includes(status));
+
+/** A text that a hundredth of the newest orders has isn't looked up among all: these fill the first pages. */
+const NEWEST = 5_000;
+const ENOUGH = 50;
+/** So many that have it are put in order, the newest first; of more, any. */
+const SORTED = 2_000;
+/** Orders without words yet: what is open, and what has just ended. */
+const OPEN = 1_000;
+const JUST_ENDED = 300;
+
 /** Sorts after every text that begins with what precedes it, by bytes. */
 const LAST = "\u{10FFFF}";
 
 /**
- * The orders that have a part of a reference, email or recipient, as a statement. Each branch is one range of one index,
- * compared by bytes as the index is (text_pattern_ops).
+ * The orders that have a part of a reference, email, recipient or id, as a statement. A beginning or an end is one range of one
+ * index, compared by bytes as the index is (text_pattern_ops); any other part is looked up in the words of orders that are over,
+ * and in the others themselves.
  */
 export function fragmentIds(fragment: Fragment, put: (value: unknown) => string): string {
   const range = (column: string, text: string) =>
     `${column} ~>=~ ${put(text)} AND ${column} ~<~ ${put(text + LAST)}`;
   const backwards = (text: string) => [...text].reverse().join("");
-  const { refBegins, refEnds, emailBegins, recipientBegins, recipientEnds } = fragment;
+  const { refBegins, refEnds, emailBegins, recipientBegins, recipientEnds, within } = fragment;
   const parts: string[] = [];
   // In the index's own order: without it, a text that most orders have is read from the whole table.
   const refs = (column: string, text: string) =>
@@ -32,5 +46,21 @@ export function fragmentIds(fragment: Fragment, put: (value: unknown) => string)
     `(SELECT order_id FROM lines WHERE ${range(column, text)} ORDER BY ${column} USING ~>~, order_id DESC LIMIT ${MOST})`;
   if (recipientBegins) parts.push(lines("recipient", recipientBegins));
   if (recipientEnds) parts.push(lines("reverse(recipient)", backwards(recipientEnds)));
+  if (within.length > 0) parts.push(...withinIds(within, put));
   return parts.length > 0 ? parts.join(" UNION ") : "SELECT NULL::text WHERE false";
+}
+
+function withinIds(within: readonly string[], put: (value: unknown) => string): string[] {
+  // One condition each: the index has no answer to LIKE ANY.
+  const patterns = within.map((text) => put(`%${text.replace(/[\\%_]/g, "\\$&")}%`));
+  const has = (words: string) => `(${patterns.map((pattern) => `${words} LIKE ${pattern}`).join(" OR ")})`;
+  const newest = `SELECT order_id FROM (SELECT order_id, words FROM order_words ORDER BY placed_at DESC LIMIT ${NEWEST}) r
+        WHERE ${has("r.words")} LIMIT ${MOST}`;
+  return [
+    `(WITH n AS MATERIALIZED (${newest}) SELECT order_id FROM n UNION ALL (SELECT order_id FROM (SELECT order_id, placed_at FROM order_words
+        WHERE words <> '' AND ${has("words")} LIMIT ${SORTED}) w WHERE (SELECT count(*) FROM n) < ${ENOUGH} ORDER BY placed_at DESC LIMIT ${MOST}))`,
+    `(SELECT id FROM (SELECT o.id, ${WORDS} AS words FROM (SELECT id FROM (SELECT id FROM orders WHERE status = ANY (${put(OPEN_STATES)}) ORDER BY placed_at DESC LIMIT ${OPEN}) a
+        UNION SELECT id FROM (SELECT id FROM orders ORDER BY placed_at DESC LIMIT ${JUST_ENDED}) b) m, LATERAL (SELECT * FROM orders x WHERE x.id = m.id OFFSET 0) o OFFSET 0) u
+        WHERE ${has("u.words")} LIMIT ${MOST})`,
+  ];
 }

@@ -25,7 +25,7 @@ export async function findOrderVersion(
 ): Promise<OrderVersion | null> {
   const seen = await queryRow(pool, seenRow, {
     name: "see_order",
-    text: `SELECT ref, CASE WHEN status IN ('delivered', 'refunded', 'expired') AND service <> 'esim'
+    text: `SELECT ref, CASE WHEN status IN ('delivered', 'refunded', 'expired') AND service NOT IN ('esim', 'basket')
       THEN encode(sha256(convert_to(order_view(id)::text, 'UTF8')), 'base64') END AS stamp
       FROM orders WHERE token_sha256 = $1`,
     values: [hashOrderToken(order.token)],

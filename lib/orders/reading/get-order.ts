@@ -90,6 +90,7 @@ function lineView(ctx: Context, story: OrderStory, line: LineRow): LineView {
   const lpa = line.service === "esim" ? delivery?.activationCode : undefined;
   return {
     position: line.position,
+    service: line.service,
     recipient: toLocalPhone(line.recipient) ?? line.recipient,
     product: line.product,
     planLabel: typeof label === "string" ? label : null,

@@ -9,7 +9,7 @@ CREATE OR REPLACE FUNCTION order_view(p_order text, p_rates jsonb DEFAULT NULL, 
     'effects', (SELECT coalesce(jsonb_agg(to_jsonb(e) - 'request' || jsonb_build_object('to_wallet', e.request ->> 'wallet' IS NOT NULL) ORDER BY e.created_at, e.id), '[]') FROM effects e WHERE e.order_id = o.id),
     'case', (SELECT jsonb_build_object('id', k.id, 'opened_at', k.opened_at, 'due_at', k.due_at, 'closed_at', k.closed_at, 'outcome', k.outcome,
       'messages', (SELECT count(*)::int FROM case_messages m WHERE m.case_id = k.id AND m.cipher <> '')) FROM cases k
-      WHERE k.order_id = o.id AND k.kind = 'not_received' ORDER BY k.id LIMIT 1),
+      WHERE k.order_id = o.id AND k.kind = 'not_received' ORDER BY k.id DESC LIMIT 1),
     'events', (SELECT coalesce(jsonb_agg(to_jsonb(v) - 'id' - 'order_id' ORDER BY v.id), '[]') FROM order_events v WHERE v.order_id = o.id))
   FROM orders o WHERE o.id = p_order
 $$;
