@@ -28,7 +28,7 @@ export async function saveMarginRuleAction(form: FormData): Promise<void> {
   const go = (done: string, keep = true): never =>
     redirect(pricesAddress(scope, { ...(keep ? shown : {}), done }) as Route);
 
-  const actor = await actAsStaff(["owner"], pricesAddress(scope, shown), { fresh: true });
+  const actor = await actAsStaff("prices.edit", pricesAddress(scope, shown), { fresh: true });
   if (!scope) return go("not_found", false);
   const reason = textOf(form, "reason", 300).trim();
   if (!reason) return go("reason");
@@ -62,7 +62,7 @@ export async function savePaymentFeeAction(form: FormData): Promise<void> {
       `/admin/prices?${new URLSearchParams({ ...(keep ? Object.fromEntries(shown) : {}), done })}` as Route,
     );
 
-  const actor = await actAsStaff(["owner"], `/admin/prices?${shown}`, { fresh: true });
+  const actor = await actAsStaff("prices.edit", `/admin/prices?${shown}`, { fresh: true });
   const reason = textOf(form, "reason", 300).trim();
   if (!reason) return go("reason");
   const read = parseFee(typed);

@@ -6,6 +6,7 @@ import { Feedback } from "@/app/admin/_ui/feedback";
 import { PriceTabs } from "@/app/admin/_ui/price-tabs";
 import { parseScope } from "@/lib/admin/prices/parse-scope";
 import { requireStaff } from "@/lib/auth/access/current-user";
+import { may } from "@/lib/auth/session/rights";
 import { context } from "@/lib/context/context";
 import { SERVICE_IDS } from "@/lib/model/service-id";
 import { scopeRule } from "@/lib/pricing/rule-book";
@@ -19,7 +20,7 @@ import { ScopeRule } from "./scope-rule";
 export const metadata: Metadata = { title: priceWords.title };
 
 export default async function PricesPage({ searchParams }: { searchParams: SearchParams }) {
-  const user = await requireStaff("owner", "auditor");
+  const user = await requireStaff("catalogue.view");
   const params = await searchParams;
   const snapshot = await context().snapshot();
   const wanted = { service: wholeParam(params, "service"), ...readOf(wholeParam(params, "of")) };
@@ -52,8 +53,8 @@ export default async function PricesPage({ searchParams }: { searchParams: Searc
           </ul>
         </nav>
       </div>
-      {scope ? <ScopeRule scope={scope} params={params} mayWrite={user.role === "owner"} /> : null}
-      <FeeRule fee={snapshot.paymentFee} params={params} mayWrite={user.role === "owner"} />
+      {scope ? <ScopeRule scope={scope} params={params} mayWrite={may(user.role, "prices.edit")} /> : null}
+      <FeeRule fee={snapshot.paymentFee} params={params} mayWrite={may(user.role, "prices.edit")} />
     </div>
   );
 }

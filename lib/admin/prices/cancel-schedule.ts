@@ -1,4 +1,4 @@
-import { type Actor, requireRole } from "@/lib/auth/session/require-role";
+import { type Actor, requireRight } from "@/lib/auth/session/require-right";
 import { notifyCatalogue } from "@/lib/catalogue/notify-catalogue";
 import { expireSnapshot } from "@/lib/catalogue/snapshot";
 import type { Context } from "@/lib/context/context";
@@ -15,7 +15,7 @@ export async function cancelSchedule(
   actor: Actor,
   ids: readonly bigint[],
 ): Promise<"saved" | "begun" | "not_found"> {
-  requireRole(ctx, actor, "owner");
+  requireRight(ctx, actor, "prices.edit");
   const outcome = await ctx.db.$transaction(
     async (tx) => {
       await lockPrices(tx);

@@ -45,7 +45,8 @@ it("lists every service once, amounts at ₦1,000, with what the shop charges an
   );
 });
 
-it("counts what was sold in 30 days and shows last week's cost", async () => {
+it("counts what was delivered in 30 days and shows last week's cost", async () => {
+  await shop.startWorker();
   const plan = (await shop.ctx.snapshot()).plans.find(
     ({ service, network }) => service === "data" && network === "mtn",
   );
@@ -53,6 +54,7 @@ it("counts what was sold in 30 days and shows last week's cost", async () => {
   const order = await shop.place("data", { plan: plan.planId, phone: "08031230001" });
   await shop.place("data", { plan: plan.planId, phone: "08031230002" });
   await shop.pay(order.reference);
+  await shop.until(order, ({ status }) => status === "delivered");
   expect(await rowOf(`plan-${plan.id}`)).toMatchObject({ sold: 1, costBefore: null });
   const old = { planId: plan.id, costKobo: plan.cost - 1_000, at: new Date(Date.now() - 8 * 86_400_000) };
   await shop.database.planPrice.create({ data: old });

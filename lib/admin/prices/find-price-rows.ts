@@ -6,13 +6,14 @@ import { isServiceId } from "@/lib/catalogue/service-of-category";
 import type { Context } from "@/lib/context/context";
 import { productSlug } from "@/lib/model/product-slug";
 import { SERVICE_IDS, type ServiceId } from "@/lib/model/service-id";
-import { DAY_MS } from "@/lib/platform/lagos-day";
+import { DAY_MS, startOfDay } from "@/lib/platform/lagos-day";
 import { type Kobo, kobo, naira } from "@/lib/platform/money";
 import type { MarginRule as StoredRule } from "@/lib/platform/prisma/client";
 import { linePrice, type Priceable } from "@/lib/pricing/line-price";
 import type { MarginRule } from "@/lib/pricing/margin-rule";
 import { grossUp } from "@/lib/pricing/payment-fee";
 import { hasOwnRule, type RuleScope, scopeRule } from "@/lib/pricing/rule-book";
+import { findSold } from "@/lib/reconcile/sale-days";
 import type { CatalogueSnapshot } from "@/lib/services/catalogue-snapshot";
 import { discountedCost } from "@/lib/services/discounted-cost";
 import { networkName, productName } from "@/lib/words/network-name";
@@ -46,7 +47,7 @@ export interface PriceRow {
   rule: MarginRule;
   /** Whose rule makes the price. */
   ruleFrom: "plan" | "product" | "service";
-  /** Paid lines of the last 30 days. */
+  /** Items delivered in the last 30 days, today's included, less reversed ones. */
   sold: number;
   upstream: "listed" | "disabled";
   hidden: boolean;
@@ -65,12 +66,6 @@ interface PriceTable {
   unsellable: string[];
 }
 
-const soldRow = z.object({
-  service: z.string(),
-  product: z.string(),
-  plan: z.string().nullable(),
-  count: z.int(),
-});
 const costRow = z.object({ id: z.string(), cost: z.bigint() });
 
 /** Everything that can be priced, of all services, hidden and unavailable ones included. */
@@ -80,7 +75,7 @@ export async function findPriceRows(
 ): Promise<PriceTable> {
   const now = ctx.clock.now();
   const ago = (days: number) => new Date(now.getTime() - days * DAY_MS);
-  const [snapshot, products, plans, choices, rules, categories, counts, costs] = await Promise.all([
+  const [snapshot, products, plans, choices, rules, categories, soldOf, costs] = await Promise.all([
     // Not this process's copy, which may be seconds old: an owner who has just saved must see it.
     loadSnapshot(ctx.db, now),
     ctx.db.product.findMany({ where: { withdrawnAt: null }, omit: { raw: true }, orderBy: { name: "asc" } }),
@@ -95,7 +90,7 @@ export async function findPriceRows(
       where: { service: null, withdrawnAt: null },
       orderBy: { name: "asc" },
     }),
-    sold ? findSold(ctx, ago(30)) : [],
+    sold ? countSold(ctx, now) : new Map<string, number>(),
     ctx.db.$queryRaw`SELECT DISTINCT ON (plan_id) plan_id AS id, cost_kobo AS cost FROM plan_prices
       WHERE at <= ${ago(7)} ORDER BY plan_id, at DESC, plan_prices.id DESC`.then((found) =>
       z.array(costRow).parse(found),
@@ -104,7 +99,6 @@ export async function findPriceRows(
   const chosen = new Map(choices.map((choice) => [`${choice.kind}-${choice.id}`, choice]));
   const newest = new Map(rules.map((row) => [scopeText(scopeOf(row)), String(row.id)]));
   const planned = scheduledRules(rules, now);
-  const soldOf = new Map(counts.map((one) => [soldKey(one.service, one.product, one.plan), one.count]));
   const before = new Map(costs.map(({ id, cost }) => [id, kobo(Number(cost))]));
 
   const rowOf = (
@@ -203,11 +197,22 @@ function scheduledRules(
   return new Map(ahead.map((row) => [scopeText(scopeOf(row)), { rule: ruleOf(row), at: row.fromAt }]));
 }
 
-async function findSold({ db }: Pick<Context, "db">, since: Date) {
-  const found = await db.$queryRaw`
-    SELECT l.service, l.product, l.plan_id AS plan, count(*)::int AS count FROM orders o JOIN lines l ON l.order_id = o.id
-    WHERE o.placed_at >= ${since} AND o.paid_at IS NOT NULL GROUP BY 1, 2, 3`;
-  return z.array(soldRow).parse(found);
+/** From the daily sums: counting a large shop's month anew for each visit would take longer than all else on the page. */
+async function countSold(ctx: Pick<Context, "db" | "clock">, now: Date): Promise<Map<string, number>> {
+  const today = startOfDay(now).getTime();
+  const month = {
+    name: "month",
+    from: startOfDay(new Date(today - 29 * DAY_MS)),
+    to: startOfDay(new Date(today + DAY_MS)),
+  };
+  const counts = new Map<string, number>();
+  for (const { key, count } of (await findSold(ctx, "product", [month]))("month")) {
+    const [service = "", product = "", plan = null] = key.split("|");
+    const of = soldKey(service, product, plan);
+    // Two spellings of a product are one.
+    counts.set(of, (counts.get(of) ?? 0) + count);
+  }
+  return counts;
 }
 
 function soldKey(service: string, product: string, plan: string | null): string {

@@ -1,4 +1,4 @@
-import { type Actor, requireRole } from "@/lib/auth/session/require-role";
+import { type Actor, requireRight } from "@/lib/auth/session/require-right";
 import { notifyCatalogue } from "@/lib/catalogue/notify-catalogue";
 import { expireSnapshot } from "@/lib/catalogue/snapshot";
 import type { Context } from "@/lib/context/context";
@@ -53,7 +53,7 @@ export async function saveMarginRules(
   actor: Actor,
   wanted: RuleChanges,
 ): Promise<RulesChanged> {
-  requireRole(ctx, actor, "owner");
+  requireRight(ctx, actor, "prices.edit");
   const { changes, acceptedLoss, from = null } = wanted;
   if (changes.some(({ scope, rule }) => !rule && !scope.product && !scope.plan)) {
     return { ok: false, reason: "needs_rule" };

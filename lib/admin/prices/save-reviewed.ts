@@ -1,4 +1,4 @@
-import type { Actor } from "@/lib/auth/session/require-role";
+import type { Actor } from "@/lib/auth/session/require-right";
 import type { Context } from "@/lib/context/context";
 import type { ScopeEdit } from "./price-edits";
 import { reviewPrices } from "./review-prices";

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { changeSetting } from "@/lib/admin/settings/change-setting";
-import { type Actor, requireRole } from "@/lib/auth/session/require-role";
+import { type Actor, requireRight } from "@/lib/auth/session/require-right";
 import { expireSnapshot } from "@/lib/catalogue/snapshot";
 import type { Context } from "@/lib/context/context";
 import type { Kobo } from "@/lib/platform/money";
@@ -31,7 +31,7 @@ export async function setPaymentFee(
   actor: Actor,
   { fee, seen, acceptedLoss, reason }: FeeChange,
 ): Promise<FeeChanged> {
-  requireRole(ctx, actor, "owner");
+  requireRight(ctx, actor, "prices.edit");
   const { loss } = await classifyFee(ctx, fee);
   if (loss > acceptedLoss) return { ok: false, reason: "loss", loss };
   const [value, initial] = [storedPaymentFee(fee), storedPaymentFee(seen)];
