@@ -3,12 +3,12 @@ import { Money } from "@/app/_ui/money";
 import { timestamp } from "@/app/_ui/time";
 import type { Column } from "@/app/admin/_ui/data-table";
 import type { ListedDispute } from "@/lib/admin/cases/find-disputes";
-import { waitText } from "@/lib/words/en/desk";
 import { disputeReason, disputesWords } from "@/lib/words/en/disputes";
+import { waitText } from "@/lib/words/en/orders";
 import { DISPUTE_COLUMNS, type DisputeColumn, type Filter } from "./dispute-filter";
 
 /** Shown unless others are chosen. */
-const OPEN: readonly DisputeColumn[] = ["due", "ref", "amount", "why", "email", "opened"];
+const OPEN: readonly DisputeColumn[] = ["due", "ref", "amount", "why", "email", "opened", "evidence"];
 const DECIDED: readonly DisputeColumn[] = ["opened", "ref", "amount", "why", "email", "state", "decided"];
 
 export function usualColumns({ state }: Filter): readonly DisputeColumn[] {
@@ -46,6 +46,21 @@ export function OrderLink({ dispute: { ref } }: { dispute: ListedDispute }) {
   );
 }
 
+/** What is sent to Paystack with the answer. */
+export function EvidenceLink({ dispute: { id, ref } }: { dispute: ListedDispute }) {
+  return ref ? (
+    <a
+      href={`/admin/disputes/evidence?case=${id}`}
+      className="tap whitespace-nowrap underline underline-offset-4"
+      aria-label={disputesWords.evidenceOf(ref)}
+    >
+      {disputesWords.evidence}
+    </a>
+  ) : (
+    "–"
+  );
+}
+
 const time = (at: Date | null) => (
   <span className="whitespace-nowrap">{at ? timestamp(at.toISOString()) : "–"}</span>
 );
@@ -65,16 +80,19 @@ const CELLS: Record<
   state: { cell: ({ state }) => disputesWords.states[state] },
   opened: { cell: ({ openedAt }) => time(openedAt) },
   decided: { cell: ({ decidedAt, state }) => time(state === "open" ? null : decidedAt) },
+  evidence: { cell: (dispute) => <EvidenceLink dispute={dispute} /> },
   number: { cell: ({ number }) => <code className="font-mono">{number}</code> },
 };
 
-/** The chosen columns. */
-export function disputeColumns(filter: Filter, now: Date): Column<ListedDispute>[] {
+/** The chosen columns; the evidence only for who may answer disputes. */
+export function disputeColumns(filter: Filter, now: Date, mayAnswer: boolean): Column<ListedDispute>[] {
   const chosen = filter.columns.length > 0 ? filter.columns : usualColumns(filter);
-  return DISPUTE_COLUMNS.filter((key) => chosen.includes(key)).map((key) => ({
-    key,
-    label: disputesWords.columnNames[key],
-    figure: CELLS[key].figure,
-    cell: (dispute) => CELLS[key].cell(dispute, now),
-  }));
+  return DISPUTE_COLUMNS.filter((key) => chosen.includes(key) && (key !== "evidence" || mayAnswer)).map(
+    (key) => ({
+      key,
+      label: disputesWords.columnNames[key],
+      figure: CELLS[key].figure,
+      cell: (dispute) => CELLS[key].cell(dispute, now),
+    }),
+  );
 }

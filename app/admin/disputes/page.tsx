@@ -11,9 +11,10 @@ import { ListTools } from "@/app/admin/_ui/list-tools";
 import { ListViews } from "@/app/admin/_views/list-views";
 import { DISPUTE_STATES, findDisputes, type ListedDispute } from "@/lib/admin/cases/find-disputes";
 import { requireStaff } from "@/lib/auth/access/current-user";
+import { may } from "@/lib/auth/session/rights";
 import { context } from "@/lib/context/context";
 import { disputeReason, disputesWords } from "@/lib/words/en/disputes";
-import { Due, disputeColumns, OrderLink, usualColumns } from "./dispute-columns";
+import { Due, disputeColumns, EvidenceLink, OrderLink, usualColumns } from "./dispute-columns";
 import { disputesAddress, type Filter, parseFilter } from "./dispute-filter";
 
 export const metadata: Metadata = { title: disputesWords.title };
@@ -22,11 +23,12 @@ const HERE = "/admin/disputes";
 
 /** Payments that a customer's bank wants back: open ones by deadline, others newest first. */
 export default async function DisputesPage({ searchParams }: { searchParams: SearchParams }) {
-  const user = await requireStaff();
+  const user = await requireStaff("disputes.view");
   const asked = await searchParams;
   const filter = parseFilter(asked);
   const ctx = context();
   const now = ctx.clock.now();
+  const mayAnswer = may(user.role, "disputes.answer");
   const { disputes, next } = await findDisputes(ctx, filter);
   const { state, fromDay, untilDay, columns } = filter;
   const to = (less: Partial<Filter>) => disputesAddress({ ...filter, after: null, ...less });
@@ -59,15 +61,15 @@ export default async function DisputesPage({ searchParams }: { searchParams: Sea
         query={to({ columns: [] }).slice(HERE.length)}
         columns={disputesWords.columnNames}
         chosen={columns.length > 0 ? columns : usualColumns(filter)}
-        mayExport={user.role !== "support"}
+        mayExport={may(user.role, "orders.export")}
       />
       <DataList
         label={state === "open" ? disputesWords.listDue : disputesWords.list}
         table={disputesWords.table}
-        columns={disputeColumns(filter, now)}
+        columns={disputeColumns(filter, now, mayAnswer)}
         rows={disputes}
         keyOf={({ id }) => String(id)}
-        card={(dispute) => <Card dispute={dispute} now={now} />}
+        card={(dispute) => <Card dispute={dispute} now={now} mayAnswer={mayAnswer} />}
         empty={filter.from || filter.to ? disputesWords.noMatch : disputesWords.none}
         first={filter.after && to({})}
         next={next && to({ after: next })}
@@ -80,7 +82,7 @@ export default async function DisputesPage({ searchParams }: { searchParams: Sea
   );
 }
 
-function Card({ dispute, now }: { dispute: ListedDispute; now: Date }) {
+function Card({ dispute, now, mayAnswer }: { dispute: ListedDispute; now: Date; mayAnswer: boolean }) {
   const { amount, why, email, state } = dispute;
   return (
     <div className="grid grid-cols-1 gap-0.5 py-2.5">
@@ -95,6 +97,11 @@ function Card({ dispute, now }: { dispute: ListedDispute; now: Date }) {
       <span className="text-small break-words">
         <Due dispute={dispute} now={now} />
       </span>
+      {mayAnswer ? (
+        <span className="text-small">
+          <EvidenceLink dispute={dispute} />
+        </span>
+      ) : null}
     </div>
   );
 }

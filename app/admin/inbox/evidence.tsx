@@ -2,8 +2,10 @@ import { Money } from "@/app/_ui/money";
 import { timestamp } from "@/app/_ui/time";
 import type { OrderStory } from "@/lib/model/rows";
 import { toLocalPhone } from "@/lib/services/fields/phone";
-import { attemptNames, parkReason, shortStatus } from "@/lib/words/en/desk";
 import { evidenceWords } from "@/lib/words/en/inbox";
+import { attemptNames } from "@/lib/words/en/order-story";
+import { shortStatus } from "@/lib/words/en/orders";
+import { parkReason } from "@/lib/words/en/parked";
 import { productName } from "@/lib/words/network-name";
 import { recipientText } from "@/lib/words/recipient-text";
 

@@ -1,4 +1,4 @@
-import { type Actor, requireRole } from "@/lib/auth/session/require-role";
+import { type Actor, requireRight } from "@/lib/auth/session/require-right";
 import type { Context } from "@/lib/context/context";
 import { appendAudit } from "@/lib/platform/db/append-audit";
 
@@ -11,7 +11,7 @@ export async function acknowledgeAlarms(
   actor: Actor,
   { kind, ref, upTo }: { kind: string; ref: string | null; upTo: number },
 ): Promise<number> {
-  requireRole(ctx, actor, "owner", "support");
+  requireRight(ctx, actor, "cases.answer");
   const { db, clock } = ctx;
   const order = ref === null ? null : await db.order.findUnique({ where: { ref }, select: { id: true } });
   const now = clock.now();

@@ -1,4 +1,4 @@
-import { type Actor, requireRole } from "@/lib/auth/session/require-role";
+import { type Actor, requireRight } from "@/lib/auth/session/require-right";
 import { type CaseClosed, closeCase } from "@/lib/cases/close-case";
 import type { Context } from "@/lib/context/context";
 import type { CaseOutcome } from "@/lib/model/case-kind";
@@ -14,6 +14,6 @@ export async function closeCaseAs(
   reason: string,
   told: { outcome?: CaseOutcome | null; say?: string } = {},
 ): Promise<CaseClosed> {
-  requireRole(ctx, actor, "owner", "support");
+  requireRight(ctx, actor, "cases.answer");
   return closeCase(ctx, id, { name: actor.email, reason, actor, ...told });
 }

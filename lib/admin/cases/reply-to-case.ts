@@ -1,4 +1,4 @@
-import { type Actor, requireRole } from "@/lib/auth/session/require-role";
+import { type Actor, requireRight } from "@/lib/auth/session/require-right";
 import { insertCaseMessage, parseCaseText } from "@/lib/cases/conversation/case-message";
 import { insertCaseMail } from "@/lib/cases/conversation/insert-case-mail";
 import type { Context } from "@/lib/context/context";
@@ -17,7 +17,7 @@ export async function replyToCase(
   caseId: number,
   typed: string,
 ): Promise<CaseReplied> {
-  requireRole(ctx, actor, "owner", "support");
+  requireRight(ctx, actor, "cases.answer");
   const text = parseCaseText(typed);
   const found = await ctx.db.case.findUnique({
     where: { id: caseId, kind: "not_received" },

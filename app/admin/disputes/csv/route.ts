@@ -4,7 +4,7 @@ import { otherMethods } from "@/lib/web/api-route";
 import { parseFilter } from "../dispute-filter";
 
 /** The list's disputes as CSV. */
-export const GET = csvRoute("disputes", (ctx, asked) => {
+export const GET = csvRoute("disputes", "orders.export", (ctx, asked) => {
   const { state, from, to } = parseFilter(asked);
   return disputesCsv(ctx, { state, from, to });
 });

@@ -1,0 +1,40 @@
+import { findDisputeEvidence } from "@/lib/admin/cases/dispute-evidence";
+import { sheetsPdf } from "@/lib/admin/money/month-pack";
+import { staffOrRefuse } from "@/lib/auth/access/current-user";
+import { context } from "@/lib/context/context";
+import { getShop } from "@/lib/platform/db/settings";
+import { apiRoute, otherMethods } from "@/lib/web/api-route";
+import { problem } from "@/lib/web/problem";
+import { evidenceWords } from "@/lib/words/en/disputes";
+import { clockTime, day } from "@/lib/words/lagos-time";
+
+/** What we know about a disputed payment (`case`), as a PDF for Paystack; 404 for who may not answer disputes. Logged. */
+export const GET = apiRoute(async (request) => {
+  const gate = await staffOrRefuse("disputes.answer", { request });
+  const id = new URL(request.url).searchParams.get("case") ?? "";
+  if (!gate.ok || !/^[1-9]\d{0,8}$/.test(id)) return problem("not-found");
+  const ctx = context();
+  const evidence = await findDisputeEvidence(ctx, Number(id));
+  if (!evidence) return problem("not-found");
+  ctx.log.info("evidence made", {
+    event: "list_exported",
+    user: gate.user.userId,
+    route: "/admin/disputes/evidence",
+  });
+  const at = ctx.clock.now();
+  const now = at.toISOString();
+  const body = await sheetsPdf(evidence.sheets, {
+    title: evidenceWords.title(evidence.ref),
+    shop: (await getShop()).name,
+    at,
+    note: evidenceWords.made(`${day(now)}, ${clockTime(now)}`),
+  });
+  return new Response(body, {
+    headers: {
+      "content-type": "application/pdf",
+      "content-disposition": `attachment; filename="evidence-${evidence.ref}.pdf"`,
+    },
+  });
+});
+
+export const { HEAD, POST, PUT, PATCH, DELETE } = otherMethods("GET");

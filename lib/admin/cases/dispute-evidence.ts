@@ -1,0 +1,141 @@
+import "server-only";
+import { getOrderStory } from "@/lib/admin/orders/get-order-story";
+import { findCaseMessages } from "@/lib/cases/conversation/case-message";
+import type { Context } from "@/lib/context/context";
+import { formatNaira, kobo } from "@/lib/platform/money";
+import { toLocalPhone } from "@/lib/services/fields/phone";
+import { disputeReason, evidenceWords as words } from "@/lib/words/en/disputes";
+import { messageName } from "@/lib/words/en/sent-emails";
+import { clockTime, day } from "@/lib/words/lagos-time";
+import { serviceNames } from "@/lib/words/messages";
+import { productName } from "@/lib/words/network-name";
+import { recipientText } from "@/lib/words/recipient-text";
+import { findText } from "@/lib/words/words";
+import type { Sheet } from "../money/sheet";
+
+/** Earlier deliveries that are listed. */
+const MOST_EARLIER = 10;
+
+/** What we know about a disputed payment, as the tables of its PDF. */
+export interface DisputeEvidence {
+  ref: string;
+  sheets: Sheet[];
+}
+
+type Facts = [label: string, value: string | null | undefined][];
+
+/**
+ * Finds what shows that the customer got what was paid for: payment, deliveries with the provider's references, emails, the
+ * conversation and earlier deliveries to the same numbers. Of a token in a message only the last four digits. Null: no such
+ * dispute, or its payment has no order.
+ */
+export async function findDisputeEvidence(ctx: Context, caseId: number): Promise<DisputeEvidence | null> {
+  const found = await ctx.db.case.findFirst({
+    where: { id: caseId, kind: "dispute" },
+    include: { order: { select: { ref: true } } },
+  });
+  const dispute = found && (await ctx.db.dispute.findUnique({ where: { id: found.subject } }));
+  const known = found?.order && (await getOrderStory(ctx, found.order.ref));
+  if (!found || !known) return null;
+  const { story, books } = known;
+  const payment = await ctx.db.payment.findFirst({
+    where: dispute ? { id: dispute.paymentId } : { orderId: story.id, disposition: "APPLIED" },
+  });
+  const complaints = books.cases.filter(({ kind }) => kind === "not_received").map(({ id }) => id);
+  const said =
+    complaints.length > 0 ? await findCaseMessages(ctx, Math.max(...complaints), { claims: false }) : [];
+  const earlier = await ctx.db.line.findMany({
+    where: {
+      recipient: { in: story.lines.map(({ recipient }) => recipient) },
+      status: "delivered",
+      order: { id: { not: story.id }, placedAt: { lt: new Date(story.placed_at) } },
+    },
+    include: { order: { select: { ref: true, email: true } } },
+    orderBy: { order: { placedAt: "desc" } },
+    take: MOST_EARLIER,
+  });
+  return {
+    ref: story.ref,
+    sheets: [
+      facts(words.dispute, [
+        [words.number, found.subject.slice(found.subject.indexOf(":") + 1)],
+        [words.reason, disputeReason(found.why)],
+        [words.amount, dispute && formatNaira(kobo(Number(dispute.kobo)))],
+        [words.opened, at(found.openedAt.toISOString())],
+        [words.due, found.dueAt && at(found.dueAt.toISOString())],
+      ]),
+      facts(words.payment, [
+        [words.order, story.ref],
+        [words.placed, at(story.placed_at)],
+        [words.reference, payment?.reference],
+        [words.providerId, payment?.providerId],
+        [words.channel, payment?.channel],
+        [words.paid, payment?.capturedKobo != null ? formatNaira(kobo(Number(payment.capturedKobo))) : null],
+        [words.paidAt, payment?.capturedAt && at(payment.capturedAt.toISOString())],
+        [words.email, story.email],
+        [words.account, story.user_id ? words.signedIn : words.guest],
+      ]),
+      ...story.lines.map((line) => {
+        const mine = story.effects.filter(({ kind, line_id }) => kind === "VEND" && line_id === line.id);
+        const done = mine.find(({ state }) => state === "SUCCEEDED") ?? mine.at(-1);
+        const named = line.request.customerName;
+        return facts(words.item(line.position), [
+          [
+            words.goods,
+            `${productName(line.product)} ${findText(serviceNames, line.service) ?? line.service}`,
+          ],
+          [words.recipient, recipientText(line.service, toLocalPhone(line.recipient))],
+          [words.validatedFor, typeof named === "string" ? named : null],
+          [words.price, formatNaira(line.total_kobo)],
+          [words.sentAt, done?.sent_at && at(done.sent_at)],
+          [words.ourReference, done?.customer_ref],
+          [words.supplierReference, done?.upstream_id],
+          [words.deliveredAt, line.delivered_at ? at(line.delivered_at) : words.notDelivered],
+        ]);
+      }),
+      list(
+        words.emails,
+        books.messages
+          .filter(({ sentAt }) => sentAt !== null)
+          .map(({ kind, sentAt }) => [at(sentAt ?? ""), words.accepted(messageName(kind))]),
+      ),
+      list(
+        words.conversation,
+        said.map(({ author, at: when, text }) => [
+          at(when),
+          `${words.authors[author]}: ${withoutTokens(text)}`,
+        ]),
+      ),
+      list(
+        words.earlier,
+        earlier.map(({ deliveredAt, product, recipient, service, order }) => [
+          deliveredAt ? at(deliveredAt.toISOString()) : "",
+          `${order.ref}: ${productName(product)} ${recipientText(service, toLocalPhone(recipient))}, ${order.email}`,
+        ]),
+      ),
+      facts(words.terms, [
+        [words.termsAt, `${ctx.appUrl}/terms`],
+        [words.refundsAt, `${ctx.appUrl}/refunds`],
+      ]),
+    ].filter(({ rows }) => rows.length > 0),
+  };
+}
+
+const at = (iso: string) => `${day(iso)}, ${clockTime(iso)}`;
+
+/** Runs of 16 digits and more, such as tokens and PINs, keep their last four. */
+function withoutTokens(text: string): string {
+  return text.replace(/\d(?:[ -]?\d){15,}/g, (digits) => `…${digits.replace(/\D/g, "").slice(-4)}`);
+}
+
+const facts = (title: string, rows: Facts): Sheet =>
+  list(
+    title,
+    rows.flatMap(([label, value]): [string, string][] => (value ? [[label, value]] : [])),
+  );
+
+const list = (title: string, rows: readonly (readonly [string, string])[]): Sheet => ({
+  title,
+  columns: [{ label: words.what }, { label: words.known }],
+  rows: rows.map((cells) => ({ cells })),
+});
