@@ -1,30 +1,20 @@
-import type pg from "pg";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { decideParked } from "@/lib/admin/orders/decide-parked";
 import { placeOrder } from "@/lib/orders/checkout/place-order";
 import { schedules } from "@/lib/platform/config/schedules";
 import { processWebhook } from "@/lib/webhooks/process-webhook";
 import { storeWebhook } from "@/lib/webhooks/store-webhook";
 import { findBreaks } from "@/scripts/doctor/invariants";
-import { connect } from "@/scripts/migrations/connection";
-import { createTestShop, TEST_SCALE, type TestShop } from "@/test/shop";
+import { openClient, openShop } from "@/test/open-shop";
+import { TEST_SCALE } from "@/test/shop";
 import { closeCase } from "./close-case";
 import { openCase } from "./open-case";
 
 /** Cases that need a person's answer: each opened once, with its evidence, and without changing the order. */
-let shop: TestShop;
-let client: pg.Client;
-
-beforeAll(async () => {
-  const times = { ...schedules(TEST_SCALE), parkUnknown: 1_000 as never, checkRefund: [50, 100] as never };
-  shop = await createTestShop({ parts: { schedules: times } });
-  await shop.startWorker();
-  client = await connect(shop.url);
-});
-afterAll(async () => {
-  await client.end();
-  await shop.close();
-});
+const times = { ...schedules(TEST_SCALE), parkUnknown: 1_000 as never, checkRefund: [50, 100] as never };
+const shop = await openShop({ parts: { schedules: times } });
+await shop.startWorker();
+const client = await openClient(shop);
 
 interface CaseRow {
   id: string;

@@ -22,7 +22,7 @@ interface Closing {
 }
 
 /**
- * Closes a case permanently, with who closed it and why. A complaint never ends in silence: its outcome is told to the customer, on
+ * Closes a case permanently, with who closed it and why. A complaint never ends in silence: the customer is notified of its outcome, on
  * the order's page and by email. Acting on its order is a separate step (decideParked, a refund).
  */
 export async function closeCase(

@@ -1,33 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { giveGoodwill } from "@/lib/admin/customers/give-goodwill";
 import { refundLine } from "@/lib/admin/orders/refund-line";
 import { refund } from "@/lib/orders/fulfilment/refund";
 import { vend } from "@/lib/orders/fulfilment/vend";
-import { schedules } from "@/lib/platform/config/schedules";
-import { silentLog } from "@/lib/platform/log/log";
 import { naira } from "@/lib/platform/money";
 import { reconcile } from "@/lib/reconcile/reconcile";
-import { WorkerLock } from "@/lib/worker/worker-lock";
 import { findBreaks } from "@/scripts/doctor/invariants";
 import { accountBalance, hearPaystack } from "@/test/hear-paystack";
-import { openShop } from "@/test/open-shop";
-import { connectSuperuser } from "@/test/superuser";
+import { openTimedShop } from "@/test/timed-shop";
 
 /**
  * What a customer's bank disputes is at risk in the books until it is decided, then lost or released; nothing of the payment is
  * refunded or credited meanwhile (docs/adr/0041).
  */
-let time = Date.now();
-const clock = { now: () => new Date(time) };
-const shop = await openShop({ sandbox: { clock }, parts: { clock, schedules: schedules(1) } });
-const client = await connectSuperuser(shop.url);
-const life = new WorkerLock(shop.url, silentLog);
-beforeAll(() => life.begin());
-afterAll(async () => {
-  await life.end();
-  await client.end();
-});
-const ctx = () => ({ ...shop.ctx, worker: life.id });
+const { advance, client, clock, ctx, shop } = await openTimedShop();
 
 let count = 0;
 /** A paid order of which nothing was sent, and its line. */
@@ -114,7 +100,7 @@ describe("the money of a disputed payment", () => {
     });
     await step(reference, { step: "resolve", resolution: "declined", webhook: "lost" });
     // Without any message the list tells of it.
-    time += 40 * 60_000;
+    advance(40 * 60_000);
     await reconcile(ctx());
     expect(await accounts()).toEqual(before);
     await whole();

@@ -49,7 +49,7 @@ export async function getMissing(
     where: { orderId: story.id, kind: { in: ["not_received", "parked", "refund_stuck"] } },
     orderBy: { id: "asc" },
   });
-  const mine = cases.find(({ kind }) => kind === "not_received");
+  const mine = cases.findLast(({ kind }) => kind === "not_received");
   const person = cases.find(({ kind, state }) => kind !== "not_received" && state === "open");
   const promisedBy = promiseOf(ctx, story);
   const view = viewOf(ctx, story);

@@ -1,27 +1,15 @@
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { requery } from "@/lib/orders/fulfilment/requery";
 import { vend } from "@/lib/orders/fulfilment/vend";
 import { findBreaks } from "@/scripts/doctor/invariants";
 import { validated } from "@/test/services/bills";
-import {
-  advance,
-  cleanUnknownShop,
-  client,
-  clock,
-  closeUnknownShop,
-  ctx,
-  MINUTE,
-  openUnknownShop,
-  shop,
-} from "@/test/unknown-shop";
+import { advance, client, clock, ctx, MINUTE, shop, withUnknownShop } from "@/test/unknown-shop";
 import { getMissing } from "./get-missing";
 import { openMissing } from "./open-missing";
 import { watchDeadlines } from "./watch-deadlines";
 
 /** A token that comes twenty minutes late: said at 60 s, reported at 5 minutes, with our team at 15. */
-beforeAll(openUnknownShop);
-afterEach(cleanUnknownShop);
-afterAll(closeUnknownShop);
+withUnknownShop();
 
 const METER = { product: "Ikeja Electric", meterType: "prepaid" };
 

@@ -1,19 +1,21 @@
 -- Opens a case, or updates the open one of its subject. A case says what is wrong and never moves money or goods. p: kind,
 -- subject, order, why, dueAt, more (evidence beside the order's story), once: one case of this kind an order, for ever,
--- and an alarm when it opens.
+-- and an alarm when it opens; follows: the closed case after which there may be another.
 CREATE OR REPLACE FUNCTION open_case(p jsonb, p_now timestamptz) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE c cases; o text := p ->> 'order';
 BEGIN
   IF (p ->> 'once')::boolean THEN
     PERFORM 1 FROM orders WHERE id = o FOR UPDATE;
-    SELECT * INTO c FROM cases WHERE order_id = o AND kind = p ->> 'kind' ORDER BY id LIMIT 1;
+    SELECT * INTO c FROM cases WHERE order_id = o AND kind = p ->> 'kind' AND (state = 'open' OR NOT p ? 'follows')
+      ORDER BY id DESC LIMIT 1;
     IF c.id IS NOT NULL THEN
       UPDATE cases SET heard_at = p_now WHERE id = c.id AND state = 'open';
       RETURN jsonb_build_object('outcome', 'known', 'id', c.id);
     END IF;
   END IF;
   INSERT INTO cases (kind, subject, order_id, why, evidence, opened_at, heard_at, due_at, state)
-    VALUES (p ->> 'kind', p ->> 'subject', o, p ->> 'why', coalesce(case_evidence(o), '{}') || coalesce(nullif(p -> 'more', 'null'), '{}'),
+    VALUES (p ->> 'kind', p ->> 'subject', o, p ->> 'why', coalesce(case_evidence(o), '{}') || coalesce(nullif(p -> 'more', 'null'), '{}')
+        || CASE WHEN p ? 'follows' THEN jsonb_build_object('follows', p -> 'follows') ELSE '{}' END,
       p_now, p_now, (p ->> 'dueAt')::timestamptz, 'open')
     ON CONFLICT DO NOTHING RETURNING * INTO c;
   IF c.id IS NOT NULL THEN

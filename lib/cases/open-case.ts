@@ -15,6 +15,8 @@ export interface NewCase {
   more?: Record<string, unknown>;
   /** One case of this kind per order, also after it is closed; opening it raises an alarm. */
   once?: boolean;
+  /** With `once`: a closed case of the order, after which another may be opened. */
+  follows?: number;
 }
 
 /** Opened now, or open before. The id is null when the case was closed at this very moment. */

@@ -1,27 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { refund } from "@/lib/orders/fulfilment/refund";
 import { vend } from "@/lib/orders/fulfilment/vend";
-import { schedules } from "@/lib/platform/config/schedules";
-import { silentLog } from "@/lib/platform/log/log";
 import { reconcile } from "@/lib/reconcile/reconcile";
-import { WorkerLock } from "@/lib/worker/worker-lock";
 import { findBreaks } from "@/scripts/doctor/invariants";
 import { accountBalance, hearPaystack } from "@/test/hear-paystack";
-import { openShop } from "@/test/open-shop";
-import { connectSuperuser } from "@/test/superuser";
+import { openTimedShop } from "@/test/timed-shop";
 
 /** Refunds that somebody makes in the provider's dashboard are booked once, and aren't made a second time (docs/adr/0057). */
-let time = Date.now();
-const clock = { now: () => new Date(time) };
-const shop = await openShop({ sandbox: { clock }, parts: { clock, schedules: schedules(1) } });
-const client = await connectSuperuser(shop.url);
-const life = new WorkerLock(shop.url, silentLog);
-beforeAll(() => life.begin());
-afterAll(async () => {
-  await life.end();
-  await client.end();
-});
-const ctx = () => ({ ...shop.ctx, worker: life.id });
+const { advance, client, ctx, shop } = await openTimedShop();
 const { paystack } = shop.sandbox.state;
 
 let count = 0;
@@ -72,7 +58,7 @@ describe("a refund made in the dashboard", () => {
     await whole();
     made.status = "processed";
     for (let again = 0; again < 3; again++) await hear(made);
-    time += 20 * 60_000;
+    advance(20 * 60_000);
     await reconcile(ctx());
     expect(await accounts()).toEqual({
       ...before,
@@ -104,7 +90,7 @@ describe("a refund made in the dashboard", () => {
     await vend(ctx(), order.line);
     const before = await accounts();
     refundByHand(order, 10_000).status = "processed";
-    time += 20 * 60_000;
+    advance(20 * 60_000);
     await reconcile(ctx());
     expect((await accounts()).outside).toBe(before.outside + 10_000);
     await whole();

@@ -1,27 +1,23 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { vend } from "@/lib/orders/fulfilment/vend";
 import { findBreaks } from "@/scripts/doctor/invariants";
 import {
   advance,
   bookLate,
-  cleanUnknownShop,
   client,
   clock,
-  closeUnknownShop,
   ctx,
   MINUTE,
-  openUnknownShop,
   shop,
   unknown,
+  withUnknownShop,
 } from "@/test/unknown-shop";
 import { getMissing } from "./get-missing";
 import { openMissing } from "./open-missing";
 import { reportMissing } from "./report-missing";
 
 /** "Order not received": checks at once, sends nothing, and ends as one case. */
-beforeAll(openUnknownShop);
-afterEach(cleanUnknownShop);
-afterAll(closeUnknownShop);
+withUnknownShop();
 
 let phones = 0;
 async function bought(scenario: string | null) {

@@ -29,9 +29,9 @@ function caseOf(id: number, done: string): never {
   back(done, `${HERE}?open=case${id}`);
 }
 
-/** Replies to a customer; with an outcome it also closes the conversation, and the customer is told both. */
+/** Replies to a customer; with an outcome it also closes the conversation, and the customer is notified of both. */
 export async function answerCaseAction(form: FormData): Promise<void> {
-  const actor = await actAsStaff(["owner", "support"], HERE);
+  const actor = await actAsStaff("cases.answer", HERE);
   const id = idOf(textOf(form, "case", 10));
   if (id === null) back("not_found");
   const text = textOf(form, "text", CASE_TEXT_LENGTH * 2);
@@ -48,7 +48,7 @@ export async function answerCaseAction(form: FormData): Promise<void> {
 
 /** Closes a case that is no conversation, with a note on what was done. */
 export async function closeCaseAction(form: FormData): Promise<void> {
-  const actor = await actAsStaff(["owner", "support"], HERE);
+  const actor = await actAsStaff("cases.answer", HERE);
   const id = idOf(textOf(form, "case", 10));
   if (id === null) back("not_found");
   const reason = textOf(form, "reason", 500).trim();
@@ -60,7 +60,7 @@ export async function closeCaseAction(form: FormData): Promise<void> {
 
 /** Acknowledges the alarms of one kind about one order. */
 export async function acknowledgeAlarmsAction(form: FormData): Promise<void> {
-  const actor = await actAsStaff(["owner", "support"], HERE);
+  const actor = await actAsStaff("cases.answer", HERE);
   const upTo = idOf(textOf(form, "up-to", 10));
   if (upTo === null) back("not_found");
   const ref = textOf(form, "ref", 20) || null;
@@ -68,7 +68,7 @@ export async function acknowledgeAlarmsAction(form: FormData): Promise<void> {
   back("seen");
 }
 
-/** Gives an item to somebody, or to nobody. */
+/** Assigns an item to one person, or to none. */
 export async function assignItemAction(form: FormData): Promise<void> {
   await mark(form, { owner: textOf(form, "owner", 254) || null });
 }
@@ -82,8 +82,7 @@ export async function snoozeItemAction(form: FormData): Promise<void> {
 
 async function mark(form: FormData, change: ItemMark | "when"): Promise<never> {
   const item = parseItemKey(textOf(form, "item", 20));
-  // A difference is in the books, which only owners change.
-  const actor = await actAsStaff(item?.source === "difference" ? ["owner"] : ["owner", "support"], HERE);
+  const actor = await actAsStaff(item?.source === "difference" ? "differences.answer" : "cases.answer", HERE);
   if (!item) back("not_found");
   const done = change === "when" ? change : await markItem(context(), actor, item, change);
   const list = textOf(form, "back", 300);

@@ -1,6 +1,6 @@
 import type { InboxItem } from "@/lib/admin/inbox/find-inbox";
-import { waitText } from "@/lib/words/en/desk";
 import { inboxTitle, inboxWhat, inboxWords } from "@/lib/words/en/inbox";
+import { waitText } from "@/lib/words/en/orders";
 import { Clock, OpenLink, OrderLink } from "./inbox-columns";
 import type { Filter } from "./inbox-filter";
 

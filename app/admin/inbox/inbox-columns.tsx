@@ -2,8 +2,8 @@ import { timestamp } from "@/app/_ui/time";
 import { timeSort } from "@/app/admin/_ui/data-list";
 import type { Column } from "@/app/admin/_ui/data-table";
 import type { InboxItem } from "@/lib/admin/inbox/find-inbox";
-import { waitText } from "@/lib/words/en/desk";
 import { inboxTitle, inboxWhat, inboxWords } from "@/lib/words/en/inbox";
+import { waitText } from "@/lib/words/en/orders";
 import { type Filter, inboxAddress } from "./inbox-filter";
 
 const { columnNames } = inboxWords;

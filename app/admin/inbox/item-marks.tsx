@@ -1,5 +1,6 @@
 import { Button } from "@/app/_ui/button";
 import { Disclosure } from "@/app/_ui/disclosure";
+import { Field } from "@/app/_ui/field";
 import { Select } from "@/app/_ui/select";
 import { timestamp } from "@/app/_ui/time";
 import type { InboxItem } from "@/lib/admin/inbox/find-inbox";
@@ -82,18 +83,7 @@ export function ItemMarks({ item: { key, owner, snoozedUntil }, me, assignees, b
         </form>
         <form action={snoozeItemAction} className="flex flex-wrap items-end gap-3">
           {which}
-          <div className="grid min-w-0 gap-1.5">
-            <label htmlFor="until" className="font-semibold">
-              {inboxWords.snoozeAt}
-            </label>
-            <input
-              id="until"
-              name="until"
-              type="datetime-local"
-              required
-              className="min-h-13 min-w-0 rounded-field border border-edge bg-slip px-3"
-            />
-          </div>
+          <Field id="until" name="until" type="datetime-local" label={inboxWords.snoozeAt} required />
           <Button type="submit" look="quiet">
             {inboxWords.snoozeThen}
           </Button>

@@ -4,12 +4,13 @@ import { ParkedItem } from "@/app/admin/orders/[ref]/parked-item";
 import type { InboxItem } from "@/lib/admin/inbox/find-inbox";
 import { findParked } from "@/lib/admin/orders/find-parked";
 import { isFresh } from "@/lib/auth/session/is-proved";
+import { may } from "@/lib/auth/session/rights";
 import type { SignedIn } from "@/lib/auth/session/signed-in";
 import { context } from "@/lib/context/context";
 import { alertWords } from "@/lib/words/en/alerts";
 import { caseWords } from "@/lib/words/en/cases";
-import { waitText } from "@/lib/words/en/desk";
 import { inboxWhat, inboxWords } from "@/lib/words/en/inbox";
+import { waitText } from "@/lib/words/en/orders";
 import { Acknowledge } from "./acknowledge";
 import { CloseForm } from "./close-form";
 import { Conversation } from "./conversation";
@@ -87,7 +88,7 @@ async function Decision({ item, user, now }: Props) {
   return (
     <>
       <ParkedItem item={one} now={now} />
-      {user.role === "owner" ? (
+      {may(user.role, "orders.decide") ? (
         <DecideForm item={one} here="order" fresh={isFresh(user, now)} />
       ) : (
         <p>{inboxWords.ownerDecides}</p>

@@ -6,9 +6,10 @@ import { Feedback } from "@/app/admin/_ui/feedback";
 import { Peek } from "@/app/admin/_ui/peek";
 import { ListViews } from "@/app/admin/_views/list-views";
 import { countInbox, findInbox, INBOX_VIEWS, type InboxCounts } from "@/lib/admin/inbox/find-inbox";
-import { inboxKindsOf } from "@/lib/admin/inbox/inbox-item";
-import { findAssignees } from "@/lib/admin/inbox/mark-item";
+import { inboxKindsOf, parseItemKey } from "@/lib/admin/inbox/inbox-item";
+import { findAssignees, RIGHT_TO } from "@/lib/admin/inbox/mark-item";
 import { requireStaff } from "@/lib/auth/access/current-user";
+import { may } from "@/lib/auth/session/rights";
 import type { StaffRole } from "@/lib/auth/session/signed-in";
 import { context } from "@/lib/context/context";
 import { INBOX_SORTS } from "@/lib/model/inbox";
@@ -27,19 +28,20 @@ const LISTS = { due: inboxWords.list, oldest: inboxWords.listOldest, newest: inb
 
 /** Everything that waits for a person in one list, and one of it open above. */
 export default async function InboxPage({ searchParams }: { searchParams: SearchParams }) {
-  const user = await requireStaff();
+  const user = await requireStaff("inbox.view");
   const asked = await searchParams;
   const filter = parseFilter(asked);
   const ctx = context();
   const now = ctx.clock.now();
-  const [{ items, next }, open, counts, assignees] = await Promise.all([
+  const [{ items, next }, open, counts] = await Promise.all([
     findInbox(ctx, { ...filter, user }),
     filter.open ? findInbox(ctx, { user, key: filter.open }) : null,
     countInbox(ctx, user),
-    findAssignees(ctx),
   ]);
   const [shown] = open?.items ?? [];
-  const mayWrite = user.role !== "auditor";
+  const source = shown ? (parseItemKey(shown.key)?.source ?? "alert") : null;
+  const mayWrite = source !== null && may(user.role, RIGHT_TO[source]);
+  const assignees = source && mayWrite && source !== "alert" ? await findAssignees(ctx, source) : [];
   const { view, kind, sort, after } = filter;
   const to = (less: Partial<Filter>) => inboxAddress({ ...filter, after: null, open: null, ...less });
   return (

@@ -10,7 +10,7 @@ export interface MacroFacts {
   name: string | null;
 }
 
-/** A macro's text with its fields filled: {ref}, {amount}, {name}. Others stay, so that a slip is seen. Pure. */
+/** A macro's text with its fields filled: {ref}, {amount}, {name}. Others stay, so that a typing error is seen. Pure. */
 export function fillMacro(text: string, { ref, amount, name }: MacroFacts): string {
   const filled = { ref, amount: formatNaira(amount), name: name ?? "customer" };
   return text.replaceAll(

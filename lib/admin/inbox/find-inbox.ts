@@ -51,7 +51,7 @@ export const NO_DEADLINE = new Date("9999-12-31T00:00:00Z");
 /** Alarms that come with a case or a difference, which is in the list itself. */
 const TWICE = "('not_received','parked','refund_stuck','overdue','dispute','difference')";
 
-/** Alerts that wait for staff: unacknowledged, and not told by an item of their own. */
+/** Alerts that wait for staff: unacknowledged, and without an item of their own. */
 export const WAITING_ALERT = `seen_at IS NULL AND kind NOT IN ${TWICE}`;
 
 /** $1 now, $2 the promised day in milliseconds. */

@@ -1,12 +1,13 @@
+import { may } from "@/lib/auth/session/rights";
 import type { StaffRole } from "@/lib/auth/session/signed-in";
 import { INBOX_KINDS, type InboxKind } from "@/lib/model/inbox";
 
-/** Only these see differences, as on the page of the books. */
-const BOOKS: readonly StaffRole[] = ["owner", "auditor"];
-
-/** The kinds that a role may see. */
+/** The kinds that a role may see: differences with the books, conversations with the customers. */
 export function inboxKindsOf(role: StaffRole): readonly InboxKind[] {
-  return INBOX_KINDS.filter((kind) => kind !== "difference" || BOOKS.includes(role));
+  const hidden: InboxKind[] = [];
+  if (!may(role, "money.view")) hidden.push("difference");
+  if (!may(role, "customers.view")) hidden.push("conversation");
+  return INBOX_KINDS.filter((kind) => !hidden.includes(kind));
 }
 
 /** Where an item is stored. */

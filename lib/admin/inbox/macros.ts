@@ -1,7 +1,7 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import * as z from "zod";
-import { type Actor, requireRole } from "@/lib/auth/session/require-role";
+import { type Actor, requireRight } from "@/lib/auth/session/require-right";
 import type { Context } from "@/lib/context/context";
 import { CASE_TEXT_LENGTH } from "@/lib/model/case-kind";
 import { firstMacros } from "@/lib/words/en/macros";
@@ -20,7 +20,7 @@ const INITIAL = {
 };
 const stored = z.object({ macros: z.array(macro) }).catch(INITIAL);
 
-/** The macros, by name; those that come with the shop until somebody changes one. */
+/** The macros, by name; those that come with the shop until an owner changes one. */
 export async function findMacros({ db }: Pick<Context, "db">): Promise<Macro[]> {
   const row = await db.setting.findUnique({ where: { key: KEY } });
   return stored
@@ -36,7 +36,7 @@ export async function saveMacro(
   actor: Actor,
   typed: { id: string | null; name: string; text: string },
 ): Promise<MacroSaved> {
-  requireRole(ctx, actor, "owner");
+  requireRight(ctx, actor, "macros.edit");
   const name = typed.name.trim();
   const text = typed.text.replaceAll(/\r\n?/g, "\n").trim();
   if (!name || name.length > MAX_MACRO_NAME) return "name";
@@ -59,7 +59,7 @@ export async function deleteMacro(
   actor: Actor,
   id: string,
 ): Promise<MacroSaved> {
-  requireRole(ctx, actor, "owner");
+  requireRight(ctx, actor, "macros.edit");
   const done = await change(ctx, (macros) => {
     const before = macros.find((one) => one.id === id);
     if (!before) return "not_found";

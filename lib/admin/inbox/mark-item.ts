@@ -1,20 +1,29 @@
-import { type Actor, requireRole } from "@/lib/auth/session/require-role";
+import { type Actor, requireRight } from "@/lib/auth/session/require-right";
+import { may, type Right } from "@/lib/auth/session/rights";
+import { STAFF_ROLES } from "@/lib/auth/session/signed-in";
 import type { Context } from "@/lib/context/context";
 import { appendAudit } from "@/lib/platform/db/append-audit";
 import { nullIfMissing } from "@/lib/platform/db/conflict";
-import type { ItemKey } from "./inbox-item";
+import type { ItemKey, ItemSource } from "./inbox-item";
 
 export type ItemMarked = "assigned" | "unassigned" | "snoozed" | "woken" | "not_found" | "who" | "when";
 
 /** Whose it is from now on (nobody's: null), or until when it is hidden (null: from now on shown). */
 export type ItemMark = { owner: string | null } | { snoozedUntil: Date | null };
 
+/** What acting on an item needs. */
+export const RIGHT_TO = {
+  case: "cases.answer",
+  difference: "differences.answer",
+  alert: "cases.answer",
+} as const satisfies Record<ItemSource, Right>;
+
 const MOST_MS = 30 * 86_400_000;
 
-/** Who may be given an item. */
-export async function findAssignees({ db }: Pick<Context, "db">): Promise<string[]> {
+/** Who may be given an item of this source. */
+export async function findAssignees({ db }: Pick<Context, "db">, source: ItemSource): Promise<string[]> {
   const rows = await db.user.findMany({
-    where: { role: { in: ["owner", "support"] }, deletedAt: null },
+    where: { role: { in: STAFF_ROLES.filter((role) => may(role, RIGHT_TO[source])) }, deletedAt: null },
     orderBy: { email: "asc" },
     select: { email: true },
   });
@@ -23,7 +32,7 @@ export async function findAssignees({ db }: Pick<Context, "db">): Promise<string
 
 /**
  * Assigns an open case or difference, or hides it until a time at most 30 days ahead. Its clock brings it back sooner, and so does
- * what its customer writes. Alerts are acknowledged instead. Audited. Owners and support; differences are the owners'.
+ * what its customer writes. Alerts are acknowledged instead. Audited.
  */
 export async function markItem(
   ctx: Pick<Context, "db" | "clock" | "log">,
@@ -32,9 +41,9 @@ export async function markItem(
   mark: ItemMark,
 ): Promise<ItemMarked> {
   if (source === "alert") return "not_found";
-  requireRole(ctx, actor, "owner", ...(source === "case" ? (["support"] as const) : []));
+  requireRight(ctx, actor, RIGHT_TO[source]);
   const now = ctx.clock.now();
-  if ("owner" in mark && mark.owner !== null && !(await findAssignees(ctx)).includes(mark.owner))
+  if ("owner" in mark && mark.owner !== null && !(await findAssignees(ctx, source)).includes(mark.owner))
     return "who";
   const until = "snoozedUntil" in mark ? mark.snoozedUntil : null;
   if (until && (until <= now || until.getTime() > now.getTime() + MOST_MS)) return "when";

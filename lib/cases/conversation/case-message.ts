@@ -44,21 +44,28 @@ export function insertCaseMessage(
   return db.caseMessage.create({ data: { caseId, author, about, staffId, via, cipher, at: clock.now() } });
 }
 
-/** A case's messages, oldest first, without those that were emptied with their order's person; for a customer without claims. */
+/**
+ * A case's messages after those of the closed cases that it follows, oldest first, without those that were emptied with their
+ * order's person; for a customer without claims.
+ */
 export async function findCaseMessages(
   { db, encryptionKeys }: Pick<Context, "db" | "encryptionKeys">,
   caseId: number,
   { claims = true }: { claims?: boolean } = {},
 ): Promise<CaseMessage[]> {
   const rows = await db.caseMessage.findMany({
-    where: { caseId, cipher: { not: "" }, ...(claims ? {} : { OR: [{ via: null }, { via: "mail" }] }) },
+    where: {
+      case: { id: { lte: caseId }, kind: "not_received", order: { cases: { some: { id: caseId } } } },
+      cipher: { not: "" },
+      ...(claims ? {} : { OR: [{ via: null }, { via: "mail" }] }),
+    },
     orderBy: { id: "asc" },
   });
-  return rows.map(({ id, author, about, cipher, at, via }) => ({
+  return rows.map(({ id, caseId: of, author, about, cipher, at, via }) => ({
     id: Number(id),
     author: CASE_AUTHORS.find((one) => one === author) ?? "system",
     about: CASE_TOPICS.find((one) => one === about) ?? null,
-    text: decrypt(cipher, boundTo(caseId), encryptionKeys),
+    text: decrypt(cipher, boundTo(of), encryptionKeys),
     via: via === "mail" || via === "claim" ? via : null,
     at: at.toISOString(),
   }));

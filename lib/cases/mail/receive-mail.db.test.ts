@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { closeCaseAs } from "@/lib/admin/cases/close-case-as";
 import { replyToCase } from "@/lib/admin/cases/reply-to-case";
 import { openMissing } from "@/lib/cases/open-missing";
+import { writeToCase } from "@/lib/cases/write-to-case";
 import { replyAddress } from "@/lib/mail/in/reply-address";
 import { createPerson, type Person } from "@/test/people";
 import { createTestShop, type TestShop } from "@/test/shop";
@@ -179,12 +180,38 @@ describe("an answer by mail", () => {
     expect((await caseOf(one.caseId)).dueAt).toBeNull();
   });
 
-  it("doesn't open a closed conversation again", async () => {
+  it("to a closed conversation opens one that follows it, with an alert and a promised reply", async () => {
     const one = await reported();
     const to = header(await replied(one), "Reply-To");
-    await closeCaseAs(shop.ctx, support, one.caseId, "done", { outcome: "explained" });
-    expect(await arrives({ to })).toBe("closed");
-    expect((await caseOf(one.caseId)).state).toBe("closed");
+    const close = (id: number) => closeCaseAs(shop.ctx, support, id, "done", { outcome: "explained" });
+    const casesOf = () => shop.database.case.findMany({ where: { orderId: one.id }, orderBy: { id: "asc" } });
+    await close(one.caseId);
+    const before = await money(one);
+    expect(await Promise.all([1, 2, 3].map(() => arrives({ to, text: "I still have nothing" })))).toEqual(
+      Array.from({ length: 3 }, () => "answered"),
+    );
+    const [closed, next, ...more] = await casesOf();
+    expect(closed).toMatchObject({ state: "closed", outcome: "explained" });
+    expect(next).toMatchObject({ state: "open", why: "says_again", dueAt: expect.any(Date) });
+    expect(next?.evidence).toMatchObject({ follows: one.caseId });
+    expect(more).toEqual([]);
+    const id = Number(next?.id);
+    expect(await shop.database.alarm.count({ where: { orderId: one.id, kind: "not_received" } })).toBe(2);
+    const opened = { orderId: one.id, kind: "case_opened", data: { path: ["case"], equals: id } };
+    expect(await shop.database.message.count({ where: opened })).toBe(1);
+    // Its page shows the whole conversation, and goes on with the open one.
+    expect((await shop.order(one)).case).toMatchObject({ id, closedAt: null });
+    expect(await writeToCase(shop.ctx, one, "And today?")).toBe("written");
+    expect(await thread(id)).toEqual([
+      ["customer", "Nothing came", null],
+      ["staff", "Please restart the phone.", null],
+      ...Array.from({ length: 3 }, () => ["customer", "I still have nothing", "mail"]),
+      ["customer", "And today?", null],
+    ]);
+    await close(id);
+    expect(await arrives({ to, text: "Once more" })).toBe("answered");
+    expect((await casesOf()).map(({ state }) => state)).toEqual(["closed", "closed", "open"]);
+    expect(await money(one)).toEqual(before);
   });
 });
 
@@ -206,13 +233,25 @@ describe("a mail that names an order", () => {
     expect(await thread(id)).toHaveLength(2);
     expect(await shop.database.case.count({ where: { orderId: order.id } })).toBe(1);
     expect(await money(order)).toEqual(before);
-    // What we reply goes to the order's own address, whoever wrote.
+    // What we reply goes to the order's own address, no matter who wrote.
     expect(await replyToCase(shop.ctx, support, id, "We are checking.")).toBe("replied");
     const sent = await shop.database.message.findFirstOrThrow({
       where: { orderId: order.id, kind: "case_reply" },
     });
     const { email } = await shop.database.order.findUniqueOrThrow({ where: { id: order.id } });
     expect(sent.toAddress).toBe(email);
+  });
+
+  it("whose conversation is closed opens another claim", async () => {
+    const one = await reported();
+    await closeCaseAs(shop.ctx, support, one.caseId, "done", { outcome: "explained" });
+    expect(await arrives({ subject: `Order ${one.ref}`, text: "It never came" })).toBe("claimed");
+    const { id, why } = await shop.database.case.findFirstOrThrow({
+      where: { orderId: one.id, state: "open" },
+    });
+    expect(why).toBe("says_again");
+    expect((await thread(Number(id))).at(-1)).toEqual(["customer", "It never came", "claim"]);
+    expect(await findCaseMessages(shop.ctx, Number(id), { claims: false })).toHaveLength(1);
   });
 
   it("of no order of ours, or of an unpaid one, opens nothing", async () => {

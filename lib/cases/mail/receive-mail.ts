@@ -1,16 +1,18 @@
 import type { Context } from "@/lib/context/context";
 import { type MailIn, parseMail } from "@/lib/mail/in/parse-mail";
 import { parseReplyAddress } from "@/lib/mail/in/reply-address";
-import { isTaken, nullIfMissing } from "@/lib/platform/db/conflict";
+import { isTaken } from "@/lib/platform/db/conflict";
+import type { Prisma } from "@/lib/platform/prisma/client";
 import { CASE_MAILS } from "@/lib/words/mail-kinds";
-import { insertCaseMessage, parseCaseText } from "../conversation/case-message";
+import { addToCase } from "../add-to-case";
+import { parseCaseText } from "../conversation/case-message";
 import { insertCaseMail } from "../conversation/insert-case-mail";
 import { findReplyPromise } from "../find-reply-promise";
 import { openCase } from "../open-case";
 
 /**
  * What became of a mail: a conversation's answer, a claim about an order, or nothing of ours: it was taken before, is automatic, names
- * no order, or its conversation is closed or full.
+ * no order, or its conversation is full, or closed without an order.
  */
 export type MailReceived =
   | "answered"
@@ -29,9 +31,6 @@ export interface MailFound {
   validity: string;
   uid: number;
 }
-
-/** As many messages as a customer may write about one order. */
-const MOST = 50;
 
 /**
  * Takes a mail into the conversation that it answers, or opens one about the order that it names. At least once: a mail is stored
@@ -53,8 +52,9 @@ export async function receiveMail(ctx: Context, found: MailFound, raw: Uint8Arra
   if (parseCaseText(mail.text) === "") return note(ctx, found, mail, "empty");
   const caseId = await findCase(ctx, mail);
   if (caseId !== null) return add(ctx, found, mail, caseId, "mail");
-  const claimed = await openClaim(ctx, mail);
-  return claimed === null ? note(ctx, found, mail, "unmatched") : add(ctx, found, mail, claimed, "claim");
+  const order = await findNamedOrder(ctx, mail);
+  const claimed = order && (await openConversation(ctx, order));
+  return claimed ? add(ctx, found, mail, claimed, "claim") : note(ctx, found, mail, "unmatched");
 }
 
 /** The conversation whose signed address it was sent to, or whose mail it answers. */
@@ -73,25 +73,32 @@ async function findCase(ctx: Context, { to, answers }: MailIn): Promise<number |
   return typeof of === "number" ? of : null;
 }
 
-/** Opens the conversation of a paid order whose reference the mail names. One an order, with an alarm (open_case). */
-async function openClaim(ctx: Context, { subject, text }: MailIn): Promise<number | null> {
+/** The paid order whose reference the mail names. */
+async function findNamedOrder(ctx: Context, { subject, text }: MailIn): Promise<Mailed | null> {
   const refs = [...`${subject}\n${text}`.toUpperCase().matchAll(/\b[0-9A-Z]{5}-[0-9A-Z]{5}\b/g)].map(
     ([ref]) => ref,
   );
   if (refs.length === 0) return null;
-  const order = await ctx.db.order.findFirst({
+  return ctx.db.order.findFirst({
     where: { ref: { in: [...new Set(refs)].slice(0, 5) }, paidAt: { not: null } },
-    select: { id: true, email: true, paidAt: true },
+    select: MAILED,
   });
-  if (!order) return null;
+}
+
+const MAILED = { id: true, email: true, paidAt: true } as const;
+type Mailed = Prisma.OrderGetPayload<{ select: typeof MAILED }>;
+
+/** Opens an order's conversation, or one that follows a closed one: once, with an alarm (open_case), and says so by email. */
+async function openConversation(ctx: Context, order: Mailed, follows?: number): Promise<number | null> {
   const replyBy = (await findReplyPromise(ctx))(order.paidAt);
   const opened = await openCase(ctx, {
     kind: "not_received",
     subject: `order:${order.id}`,
     orderId: order.id,
-    why: "says_by_mail",
+    why: follows === undefined ? "says_by_mail" : "says_again",
     dueAt: replyBy,
     once: true,
+    follows,
   });
   if (opened.outcome === "opened") {
     await ctx.db.$transaction(
@@ -101,7 +108,10 @@ async function openClaim(ctx: Context, { subject, text }: MailIn): Promise<numbe
   return opened.id;
 }
 
-/** Adds the mail to a conversation, and stores that it was taken, at once. */
+/**
+ * Adds the mail to a conversation, and stores that it was taken, at once. A closed one stays closed: the mail goes to the one that
+ * follows it, so that a customer who disagrees gets an answer (docs/adr/0089).
+ */
 async function add(
   ctx: Context,
   found: MailFound,
@@ -109,33 +119,24 @@ async function add(
   caseId: number,
   via: "mail" | "claim",
 ): Promise<MailReceived> {
-  const { db, clock } = ctx;
-  const one = await db.case.findUniqueOrThrow({
-    where: { id: caseId },
-    select: { state: true, dueAt: true },
-  });
-  if (one.state !== "open") return note(ctx, found, mail, "closed");
-  if ((await db.caseMessage.count({ where: { caseId, author: "customer" } })) >= MOST)
-    return note(ctx, found, mail, "full");
-  const dueAt = one.dueAt ?? (await findReplyPromise(ctx))(null);
   const outcome = via === "mail" ? "answered" : "claimed";
+  const taken = { ...found, messageId: mail.messageId, caseId, outcome, at: ctx.clock.now() };
   try {
-    const done = await nullIfMissing(
-      db.$transaction([
-        db.mailIn.create({ data: { ...found, messageId: mail.messageId, caseId, outcome, at: clock.now() } }),
-        db.case.update({
-          where: { id: caseId, state: "open" },
-          data: { heardAt: clock.now(), dueAt, snoozedUntil: null },
-          select: { id: true },
-        }),
-        insertCaseMessage(ctx, { caseId, author: "customer", text: parseCaseText(mail.text), via }),
-      ]),
-    );
-    return done ? outcome : note(ctx, found, mail, "closed");
+    const added = await addToCase(ctx, { caseId, text: parseCaseText(mail.text), via }, [
+      ctx.db.mailIn.create({ data: taken }),
+    ]);
+    if (added === "written") return outcome;
+    if (added === "full") return note(ctx, found, mail, "full");
   } catch (error) {
     if (isTaken(error)) return "known";
     throw error;
   }
+  const { order } = await ctx.db.case.findUniqueOrThrow({
+    where: { id: caseId },
+    select: { order: { select: MAILED } },
+  });
+  const next = order && (await openConversation(ctx, order, caseId));
+  return next ? add(ctx, found, mail, next, via) : note(ctx, found, mail, "closed");
 }
 
 async function note(

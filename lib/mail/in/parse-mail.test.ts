@@ -28,7 +28,7 @@ it("keeps what was typed, not what is quoted", async () => {
     "Thanks, it came.\n\nOn Mon, 23 Nov 2026 at 14:02, Shop <help@shop.example> wrote:\n> Please wait\n> a moment\n";
   expect((await mail(HEAD, quoted)).text).toBe("Thanks, it came.");
   expect((await mail(HEAD, "No.\n\n> Did it come?\n> Ada\n")).text).toBe("No.");
-  // Somebody who types below the quote is heard too.
+  // What is typed below the quote is kept too.
   expect((await mail(HEAD, "> Did it come?\n\nNo.")).text).toContain("No.");
 });
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Email, Header } from "postal-mime";
 
-/** A mail that somebody sent us. Nothing in it is proven: not who sent it, and not what it refers to. */
+/** A mail that was sent to us. Nothing in it is proven: not who sent it, and not what it refers to. */
 export interface MailIn {
   /** Without angle brackets. A mail without one is named by its bytes. */
   messageId: string;
