@@ -53,6 +53,36 @@ test("tells until when a TV package lasts, if it was renewed here", () => {
   expect(dues([bought])).toEqual([{ at: "2026-12-01T12:00:00.000Z", kind: "here" }]);
 });
 
+test("counts each month of TV that was bought, in the end and in today's price", () => {
+  const again = { phone: "", product: "", amount: "", plan: "p1" };
+  const tv = (at: string, more: Partial<BoardOrder>) =>
+    order(at, { service: "tv", recipient: "7032000001", ...more });
+  const plans = (hours: number | null) => new Map([["p1", { price: 1_900_000, hours }]]);
+  const year = tv("11-01", { again, items: 12, amount: 22_800_000 });
+  expect(numberCards([year], plans(720))).toMatchObject([
+    { now: 22_800_000, due: { at: "2027-11-01T12:00:00.000Z", kind: "here" } },
+  ]);
+  // What the device stored before it counted them has the form's months.
+  const form = tv("11-01", { again: { ...again, fields: { months: "3" } }, amount: 5_700_000 });
+  expect(numberCards([form], plans(null))).toMatchObject([
+    { now: 5_700_000, due: { at: "2027-02-01T12:00:00.000Z", kind: "here" } },
+  ]);
+  expect(dues([tv("08-31", { again, items: 6 })], plans(720))).toEqual([
+    { at: "2027-02-28T12:00:00.000Z", kind: "here" },
+  ]);
+  expect(dues([tv("11-01", { again })], plans(7 * 24))).toEqual([
+    { at: "2026-11-08T12:00:00.000Z", kind: "here" },
+  ]);
+});
+
+test("makes a card for an account whose name has a plus sign", () => {
+  const cards = numberCards(
+    [order("11-03", { service: "internet", recipient: "ada+home@example.com" })],
+    NO_PLANS,
+  );
+  expect(cards).toHaveLength(1);
+});
+
 test("reckons electricity from three purchases over a fortnight, and from no less", () => {
   // ₦10,000 in the 20 days before the last purchase of ₦5,000: ten more days.
   const three = [order("11-03"), order("10-25"), order("10-14")];

@@ -1,5 +1,6 @@
 import type { DeviceOrder } from "@/app/_shop/device/device";
 import type { NumberOrder } from "@/lib/account/list-my-numbers";
+import { BASKET } from "@/lib/model/service-id";
 
 /** An order on the board: one that this device stores, or one of the signed-in customer's account. */
 export interface BoardOrder extends DeviceOrder {
@@ -25,7 +26,7 @@ export interface PlanNow {
 export interface NumberCard {
   last: BoardOrder;
   label: string;
-  /** Today's price of its plan, if it has one that is still sold. */
+  /** What the same costs today, if its plan is still sold. */
   now: number | null;
   /** When it ends. `sure`: by the plan; `here`: by the last renewal here; `about`: by what was used so far. */
   due: { at: string; kind: "sure" | "here" | "about" } | null;
@@ -33,6 +34,8 @@ export interface NumberCard {
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
+/** The hours of a plan that lasts a month, as the catalogue counts them. */
+const MONTH = 30 * 24;
 /** Fewer purchases, or fewer days, say nothing about how much electricity is used. */
 const LEAST_PURCHASES = 3;
 const LEAST_DAYS = 14;
@@ -44,8 +47,8 @@ export function numberCards(
 ): NumberCard[] {
   const numbers = new Map<string, BoardOrder[]>();
   for (const order of orders) {
-    // Nothing, or more than one number ("0803… +2"): not something to buy again for one.
-    if (order.recipient === "" || order.recipient.includes("+")) continue;
+    // Nothing, or more than one number or service ("0803… +2"): not something to buy again for one.
+    if (order.service === BASKET || order.recipient === "" || / \+\d+$/.test(order.recipient)) continue;
     const key = `${order.service} ${order.recipient}`;
     const known = numbers.get(key) ?? [];
     const twice = known.findIndex(({ ref }) => ref === order.ref);
@@ -60,8 +63,24 @@ export function numberCards(
     if (!last) return [];
     const plan = plans.get(last.again?.plan ?? "");
     const label = sorted.find((one) => one.label)?.label ?? "";
-    return { last, label, now: plan?.price ?? null, due: dueOf(sorted, plan) };
+    return { last, label, now: plan ? plan.price * itemsOf(last) : null, due: dueOf(sorted, plan) };
   });
+}
+
+/** How many of its plan the order bought: months of TV. What this device stored before it counted them is in the form's values. */
+function itemsOf({ items, again }: BoardOrder): number {
+  return items ?? (Number(again?.fields?.months) || 1);
+}
+
+/** Several months are bought one after the other, each beginning where the one before ends. */
+function tvEnd(from: number, hours: number, items: number): number {
+  if (hours !== MONTH) return from + items * hours * HOUR;
+  const end = new Date(from);
+  const day = end.getUTCDate();
+  end.setUTCMonth(end.getUTCMonth() + items);
+  // 31 January and a month: the last of February.
+  if (end.getUTCDate() !== day) end.setUTCDate(0);
+  return end.getTime();
 }
 
 function dueOf(orders: readonly BoardOrder[], plan: PlanNow | undefined): NumberCard["due"] {
@@ -71,7 +90,8 @@ function dueOf(orders: readonly BoardOrder[], plan: PlanNow | undefined): Number
   const from = Date.parse(last.at);
   const at = (time: number) => new Date(time).toISOString();
   if (last.service === "data" && plan?.hours) return { at: at(from + plan.hours * HOUR), kind: "sure" };
-  if (last.service === "tv") return { at: at(from + (plan?.hours ?? 30 * 24) * HOUR), kind: "here" };
+  if (last.service === "tv")
+    return { at: at(tvEnd(from, plan?.hours ?? MONTH, itemsOf(last))), kind: "here" };
   if (last.service !== "electricity" || delivered.length < LEAST_PURCHASES) return null;
   const first = Date.parse(delivered.at(-1)?.at ?? last.at);
   const used = delivered.slice(1).reduce((sum, one) => sum + (one.amount ?? 0), 0);

@@ -37,7 +37,7 @@ function Card({ card: { last, label, now, due }, again }: Pick<Props, "again"> &
     <li className="flex flex-wrap items-end justify-between gap-x-3 gap-y-2 rounded-field border border-line bg-slip px-4 py-3">
       <a
         href={localHref(link)}
-        className="grid min-h-12 min-w-0 flex-1 basis-40 underline-offset-4 hover:underline"
+        className="grid min-h-12 min-w-0 flex-1 basis-36 underline-offset-4 hover:underline"
       >
         <span className="font-semibold wrap-anywhere">{label || last.what}</span>
         <span className="text-small text-muted wrap-anywhere">

@@ -1,15 +1,15 @@
 "use client";
 
 import { useState } from "react";
-import { type DeviceOrder, forgetDevice } from "@/app/_shop/device/device";
+import type { DeviceOrder } from "@/app/_shop/device/device";
 import { useDevice } from "@/app/_shop/device/use-device";
-import { Button } from "@/app/_ui/button";
 import { Money } from "@/app/_ui/money";
 import { moment } from "@/app/_ui/time";
 import { localHref } from "@/lib/words/local-href";
 import { homeWords } from "@/lib/words/messages";
 import { recipientText } from "@/lib/words/recipient-text";
 import { AgainLink } from "./again-link";
+import { ForgetOrders } from "./forget-orders";
 
 interface Props {
   title: string;
@@ -36,20 +36,7 @@ export function RecentOrders({ title, most, none }: Props) {
               <Row key={order.ref} order={order} />
             ))}
           </ul>
-          <div className="flex flex-wrap items-center gap-x-4">
-            <p className="text-small text-muted">{homeWords.recentNote}</p>
-            <Button
-              look="plain"
-              onClick={() => {
-                forgetDevice();
-                // The browser also drops what no script can reach. Offline there is nobody to ask.
-                fetch("/forget", { method: "POST" }).catch(() => undefined);
-                setForgotten(true);
-              }}
-            >
-              {homeWords.forget}
-            </Button>
-          </div>
+          <ForgetOrders onForgotten={() => setForgotten(true)} />
         </>
       ) : null}
     </section>

@@ -1,10 +1,9 @@
 "use client";
 
 import { useState } from "react";
-import { forgetDevice } from "@/app/_shop/device/device";
-import { Button } from "@/app/_ui/button";
 import { homeWords } from "@/lib/words/messages";
 import { AgainLink } from "./again-link";
+import { ForgetOrders } from "./forget-orders";
 import { NumberList } from "./number-list";
 import { useBoard } from "./use-board";
 
@@ -22,20 +21,7 @@ export function YourNumbers() {
         again={({ service, again }) => (again ? <AgainLink service={service} again={again} /> : null)}
       />
       {cards.some(({ last }) => last.token !== "") ? (
-        <div className="flex flex-wrap items-center gap-x-4">
-          <p className="text-small text-muted">{homeWords.recentNote}</p>
-          <Button
-            look="plain"
-            onClick={() => {
-              forgetDevice();
-              // The browser also drops what no script can reach. Offline there is nobody to ask.
-              fetch("/forget", { method: "POST" }).catch(() => undefined);
-              setForgotten(true);
-            }}
-          >
-            {homeWords.forget}
-          </Button>
-        </div>
+        <ForgetOrders onForgotten={() => setForgotten(true)} />
       ) : null}
     </section>
   );

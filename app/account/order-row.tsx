@@ -3,6 +3,7 @@ import { buttonClass } from "@/app/_ui/button";
 import { Money } from "@/app/_ui/money";
 import { moment } from "@/app/_ui/time";
 import type { MyOrder } from "@/lib/account/list-my-orders";
+import { BASKET } from "@/lib/model/service-id";
 import { lineName } from "@/lib/words/line-name";
 import { localHref } from "@/lib/words/local-href";
 import { accountWords, statusWords } from "@/lib/words/messages";
@@ -11,8 +12,8 @@ import { recipientText } from "@/lib/words/recipient-text";
 /** An order as a row with product, recipient, status and amount, and links to open it and to buy it again. */
 export function OrderRow({ order }: { order: MyOrder }) {
   const [first] = order.lines;
-  const what = first ? lineName(order.service, first) : order.ref;
-  const others = new Set(order.lines.map(({ recipient }) => recipient)).size - 1;
+  const what = first ? lineName(first.service, first) : order.ref;
+  const others = new Set(order.lines.map(({ service, recipient }) => `${service} ${recipient}`)).size - 1;
   const at = order.placedAt.toISOString();
   const unpaid = order.status === "awaiting_payment";
   return (
@@ -27,7 +28,7 @@ export function OrderRow({ order }: { order: MyOrder }) {
         </span>
         <span className="text-small text-muted">
           {first && first.recipient !== ""
-            ? `${recipientText(order.service, first.recipient)}${others > 0 ? ` +${others}` : ""} · `
+            ? `${recipientText(first.service, first.recipient)}${others > 0 ? ` +${others}` : ""} · `
             : ""}
           {moment(at)} · <span className="font-mono">{order.ref}</span>
         </span>
@@ -38,7 +39,7 @@ export function OrderRow({ order }: { order: MyOrder }) {
           {statusWords[order.status]}
         </span>
       </a>
-      {unpaid ? null : (
+      {unpaid || order.service === BASKET ? null : (
         <a
           href={localHref(`/account/orders/${order.ref}/again`)}
           className={buttonClass("quiet")}

@@ -5,23 +5,26 @@ import { Heading } from "@/app/_ui/heading";
 import { Money } from "@/app/_ui/money";
 import { listMyNumbers } from "@/lib/account/list-my-numbers";
 import { listMyOrders, OPEN_STATUSES } from "@/lib/account/list-my-orders";
+import { listSpending } from "@/lib/account/list-spending";
 import { requireSignedIn } from "@/lib/auth/access/current-user";
 import { context } from "@/lib/context/context";
 import { walletBalance } from "@/lib/wallet/get-wallet";
 import { localHref } from "@/lib/words/local-href";
 import { accountSections, accountWords, homeWords, walletWords } from "@/lib/words/messages";
 import { OrderRow } from "./order-row";
+import { SpendingTable } from "./spending-table";
 
 /** The wallet balance, the numbers bought for, pending and recent orders. */
 export default async function AccountPage() {
   const { userId } = await requireSignedIn();
   const ctx = context();
-  const [snapshot, numbers, balance, moving, last] = await Promise.all([
+  const [snapshot, numbers, balance, moving, last, spending] = await Promise.all([
     ctx.snapshot(),
     listMyNumbers(ctx, userId),
     walletBalance(ctx, userId),
     listMyOrders(ctx, userId, { statuses: OPEN_STATUSES }, { limit: 5 }),
     listMyOrders(ctx, userId, {}, { limit: 5 }),
+    listSpending(ctx, userId),
   ]);
   const moved = new Set(moving.orders.map(({ ref }) => ref));
   const plans = new Map((snapshot?.plans ?? []).map(({ id, price, hours }) => [id, { price, hours }]));
@@ -92,6 +95,7 @@ export default async function AccountPage() {
           </a>
         ) : null}
       </section>
+      {spending.length > 0 ? <SpendingTable months={spending} /> : null}
     </div>
   );
 }

@@ -19,6 +19,7 @@ import { placeAgain, quoteAgain } from "./buy-again";
 import { claimOrder } from "./claim-order";
 import { findMyOrder } from "./find-my-order";
 import { listMyEsims } from "./list-my-esims";
+import { listMyNumbers } from "./list-my-numbers";
 import { listMyOrders, parseOrderFilter } from "./list-my-orders";
 import { rememberedNetworks, rememberNetworks } from "./number-networks";
 import { setRefundPreference } from "./refund-preference";
@@ -70,7 +71,9 @@ describe("order list", () => {
     const others = await buy(ada, "airtime", airtime());
     const first = await listMyOrders(shop.ctx, bola.userId, {}, { limit: 4 });
     expect(first.orders.map(({ ref }) => ref)).toEqual([bet.ref, ...made.slice(0, 3)]);
-    expect(first.orders[0]?.lines).toEqual([{ product: "BET9JA", recipient: "0012345", planLabel: null }]);
+    expect(first.orders[0]?.lines).toEqual([
+      { service: "betting", product: "BET9JA", recipient: "0012345", planLabel: null },
+    ]);
     const second = await listMyOrders(shop.ctx, bola.userId, {}, { limit: 4, before: first.next ?? "" });
     expect(second).toMatchObject({ next: null });
     expect(second.orders.map(({ ref }) => ref)).toEqual(made.slice(3));
@@ -308,4 +311,21 @@ it("shows the account's eSIM codes again, and none to another account", async ()
   expect(esim?.line.delivery?.activationCode).toMatch(/^LPA:1\$/);
   expect(esim?.line.qr?.path).toBeTruthy();
   expect(await listMyEsims(shop.ctx, eve.userId, order.ref)).toEqual([]);
+});
+
+it("lists several months of TV as one number with its months", async () => {
+  const bola = await createPerson(shop.ctx);
+  const { plans } = await shop.ctx.snapshot();
+  const plan = plans.find(({ service, productSlug }) => service === "tv" && productSlug === "gotv");
+  const smartcardNumber = "0212340012";
+  await validateCustomer(shop.ctx, { service: "tv", check: { product: "gotv", smartcardNumber } });
+  const input = { product: "gotv", plan: plan?.planId, smartcardNumber, months: 3 };
+  const order = await buy(bola, "tv", input);
+  await shop.pay(order.reference);
+  const worker = await shop.startWorker();
+  await shop.until(order, ({ status }) => status === "delivered");
+  await worker.stop();
+  const numbers = await listMyNumbers(shop.ctx, bola.userId);
+  expect(numbers).toMatchObject([{ recipient: smartcardNumber, items: 3 }]);
+  expect(await listMyNumbers(shop.ctx, eve.userId)).toEqual([]);
 });

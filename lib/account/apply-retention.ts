@@ -79,6 +79,10 @@ const RULES: Record<RetentionKind, Rule> = {
     apply: async ({ db }, { to }, limit) =>
       (await db.validation.deleteMany({ where: { at: { lt: to } }, limit })).count,
   },
+  baskets: {
+    apply: async ({ db }, { to }, limit) =>
+      (await db.basketItem.deleteMany({ where: { addedAt: { lt: to } }, limit })).count,
+  },
   lookups: {
     apply: async ({ db }, { to }, limit) =>
       (await db.lookup.deleteMany({ where: { readAt: { lt: to } }, limit })).count,

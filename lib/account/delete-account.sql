@@ -36,6 +36,7 @@ BEGIN
       token_sha256 = encode(sha256(convert_to(id || gen_random_uuid()::text, 'UTF8')), 'hex')
     WHERE user_id = p_user AND (user_how <> 'token' OR email = u.email);
   GET DIAGNOSTICS n = ROW_COUNT;
+  UPDATE order_words SET words = '' WHERE order_id IN (SELECT id FROM orders WHERE user_id = p_user AND email = 'removed');
   UPDATE inbox SET raw = '' WHERE done_at IS NOT NULL AND position(u.email IN lower(raw)) > 0;
   UPDATE staff_invitations SET email = nobody || '-' || id, revoked_at = coalesce(revoked_at, p_now) WHERE email = u.email AND accepted_at IS NULL;
   UPDATE staff_invitations SET email = nobody || '-' || id WHERE email = u.email;

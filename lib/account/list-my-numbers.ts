@@ -19,6 +19,8 @@ export interface NumberOrder {
   total: number;
   /** In kobo, before the payment fee. */
   amount: number;
+  /** How many items the number got: months of TV. */
+  items: number;
   at: string;
   /** The nickname of its beneficiary; empty: none. */
   label: string;
@@ -38,7 +40,9 @@ export async function listMyNumbers(ctx: AccountContext, userId: string): Promis
   const labels = new Map(beneficiaries.map(({ number, label }) => [number, label]));
   return rows.flatMap((row) => {
     const [line] = row.lines;
-    if (!line || new Set(row.lines.map(({ recipient }) => recipient)).size > 1) return [];
+    // More than one number, or more than one thing for it: not something to buy again at once.
+    if (!line || new Set(row.lines.map(({ service, recipient }) => `${service} ${recipient}`)).size > 1)
+      return [];
     const { label, quantity } = line.request as Record<string, unknown>;
     const named = {
       product: line.product,
@@ -46,19 +50,20 @@ export async function listMyNumbers(ctx: AccountContext, userId: string): Promis
       ...(typeof quantity === "number" ? { quantity } : {}),
     };
     const amounts = row.lines.map((one) =>
-      shownAmount(row.service, {
+      shownAmount(one.service, {
         face: kobo(Number(one.faceKobo)),
         price: kobo(Number(one.totalKobo - one.feeKobo)),
       }),
     );
     return {
       ref: row.ref,
-      service: row.service,
-      what: lineName(row.service, named),
+      service: line.service,
+      what: lineName(line.service, named),
       recipient: toLocalPhone(line.recipient),
       plan: line.planId ?? "",
       total: Number(row.totalKobo),
       amount: amounts.reduce((sum, one) => sum + one, 0),
+      items: row.lines.length,
       at: row.placedAt.toISOString(),
       label: labels.get(line.recipient) ?? "",
     };

@@ -1,12 +1,12 @@
 import { ORDER_STATUSES, type OrderStatus } from "@/lib/model/order-status";
-import { SERVICE_IDS, type ServiceId } from "@/lib/model/service-id";
+import { ORDER_SERVICES, type OrderService } from "@/lib/model/service-id";
 import { type Kobo, kobo } from "@/lib/platform/money";
 import { toLocalPhone } from "@/lib/services/fields/phone";
 import type { AccountContext } from "./account-context";
 
 /** Filters of a customer's order list; times in UTC. */
 export interface OrderFilter {
-  service?: ServiceId;
+  service?: OrderService;
   statuses?: readonly OrderStatus[];
   /** Placed at or after. */
   from?: Date;
@@ -21,7 +21,13 @@ export interface MyOrder {
   status: OrderStatus;
   total: Kobo;
   placedAt: Date;
-  lines: { product: string; planLabel: string | null; quantity?: number; recipient: string }[];
+  lines: {
+    service: string;
+    product: string;
+    planLabel: string | null;
+    quantity?: number;
+    recipient: string;
+  }[];
 }
 
 /** Unfinished statuses. */
@@ -67,7 +73,10 @@ export async function listMyOrders(
     orderBy: [{ placedAt: "desc" }, { id: "desc" }],
     take: limit + 1,
     include: {
-      lines: { orderBy: { position: "asc" }, select: { product: true, request: true, recipient: true } },
+      lines: {
+        orderBy: { position: "asc" },
+        select: { service: true, product: true, request: true, recipient: true },
+      },
     },
   });
   const orders = rows.slice(0, limit).map((row) => ({
@@ -76,7 +85,8 @@ export async function listMyOrders(
     status: row.status as OrderStatus,
     total: kobo(Number(row.totalKobo)),
     placedAt: row.placedAt,
-    lines: row.lines.map(({ product, request, recipient }) => ({
+    lines: row.lines.map(({ service, product, request, recipient }) => ({
+      service,
       product,
       recipient: toLocalPhone(recipient),
       ...labelsOf(request as Record<string, unknown>),
@@ -97,7 +107,7 @@ function labelsOf({ label, quantity }: Record<string, unknown>): {
 
 /** Parses a filter from an address; ignores unknown values. Days are Lagos days, YYYY-MM-DD. */
 export function parseOrderFilter(asked: Record<string, string | undefined>): OrderFilter {
-  const service = SERVICE_IDS.find((id) => id === asked.service);
+  const service = ORDER_SERVICES.find((id) => id === asked.service);
   const status = ORDER_STATUSES.find((one) => one === asked.status);
   const from = dayOf(asked.from);
   const to = dayOf(asked.to);

@@ -79,6 +79,8 @@ async function redactOrder({ db }: Retained, { id, status, lines, effects }: Nee
         },
         select: { id: true },
       }),
+      // After the order, whose lock keeps the words from being written meanwhile.
+      db.orderWords.updateMany({ where: { orderId: id }, data: { words: "" } }),
       db.caseMessage.updateMany({ where: { case: { orderId: id } }, data: { cipher: "" } }),
       ...lines.map((line) =>
         db.line.update({

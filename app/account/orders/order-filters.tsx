@@ -1,10 +1,12 @@
 import { Button } from "@/app/_ui/button";
 import { Disclosure } from "@/app/_ui/disclosure";
 import { Field } from "@/app/_ui/field";
+import { Select } from "@/app/_ui/select";
 import { ORDER_STATUSES } from "@/lib/model/order-status";
-import { SERVICE_IDS } from "@/lib/model/service-id";
+import { ORDER_SERVICES } from "@/lib/model/service-id";
 import { localHref } from "@/lib/words/local-href";
-import { accountWords, serviceNames, statusWords } from "@/lib/words/messages";
+import { accountWords, statusWords } from "@/lib/words/messages";
+import { orderServiceName } from "@/lib/words/order-service-name";
 
 interface Props {
   asked: { service: string; status: string; from: string; to: string };
@@ -16,16 +18,16 @@ export function OrderFilters({ asked, open }: Props) {
   return (
     <Disclosure summary={accountWords.filter} open={open}>
       <form action={localHref("/account/orders")} method="get" className="grid gap-4 sm:grid-cols-2">
-        <Select
+        <Choice
           name="service"
           label={accountWords.service}
-          value={asked.service}
-          options={SERVICE_IDS.map((id) => [id, serviceNames[id]])}
+          chosen={asked.service}
+          options={ORDER_SERVICES.map((id) => [id, orderServiceName(id)])}
         />
-        <Select
+        <Choice
           name="status"
           label={accountWords.status}
-          value={asked.status}
+          chosen={asked.status}
           options={[
             ["open", accountWords.moving],
             ...ORDER_STATUSES.map((status): [string, string] => [status, statusWords[status]]),
@@ -41,35 +43,23 @@ export function OrderFilters({ asked, open }: Props) {
   );
 }
 
-function Select({
-  name,
-  label,
-  value,
-  options,
-}: {
+interface ChoiceProps {
   name: string;
   label: string;
-  value: string;
+  chosen: string;
   options: readonly (readonly [string, string])[];
-}) {
+}
+
+/** One of a few, or any. */
+function Choice({ name, label, chosen, options }: ChoiceProps) {
   return (
-    <div className="grid gap-1.5">
-      <label htmlFor={name} className="font-semibold">
-        {label}
-      </label>
-      <select
-        id={name}
-        name={name}
-        defaultValue={value}
-        className="min-h-13 w-full rounded-field border border-edge bg-slip px-3.5"
-      >
-        <option value="">{accountWords.any}</option>
-        {options.map(([id, text]) => (
-          <option key={id} value={id}>
-            {text}
-          </option>
-        ))}
-      </select>
-    </div>
+    <Select id={name} name={name} label={label} chosen={chosen}>
+      <option value="">{accountWords.any}</option>
+      {options.map(([id, text]) => (
+        <option key={id} value={id}>
+          {text}
+        </option>
+      ))}
+    </Select>
   );
 }

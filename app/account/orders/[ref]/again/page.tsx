@@ -11,6 +11,7 @@ import { Notice } from "@/app/_ui/notice";
 import { quoteAgain } from "@/lib/account/buy-again";
 import { requireSignedIn } from "@/lib/auth/access/current-user";
 import { context } from "@/lib/context/context";
+import { BASKET } from "@/lib/model/service-id";
 import type { Quote } from "@/lib/pricing/quote";
 import { againSeconds } from "@/lib/upstream/selling-state";
 import { walletBalance } from "@/lib/wallet/get-wallet";
@@ -49,7 +50,7 @@ export default async function AgainPage({ params }: { params: Promise<{ ref: str
       {repeat ? (
         <Notice tone="wait" title={accountWords.againRepeat({ ref: repeat.ref })} className="mb-6" />
       ) : null}
-      {quote.ok && !refusal ? (
+      {quote.ok && !refusal && quote.service !== BASKET ? (
         <PageWords of="again">
           <AgainForm
             order={{ ref: order.ref, service: quote.service, owner: owner?.name ?? null }}
