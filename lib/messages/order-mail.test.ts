@@ -11,6 +11,7 @@ import { mailHtml, mailText } from "./send-messages";
 const money = (amount: number, currency = "NGN") => ({ amount: kobo(amount), currency });
 const line = (parts: Partial<LineView> = {}): LineView => ({
   position: 0,
+  service: "airtime",
   recipient: "08031234567",
   product: "MTN",
   planLabel: null,
@@ -43,6 +44,17 @@ const order = (parts: Partial<OrderView> = {}): OrderView => ({
 });
 const PAGE = "https://shop.example/orders/K7QF3-M2X9D?token=t";
 const text = (content: Omit<MailContent, "foot">) => mailText({ ...content, foot: ["foot"] });
+
+it("names a basket by its first item and how many others there are", () => {
+  const lines = [
+    line({ service: "electricity", product: "Ikeja Electric", recipient: "45012345678" }),
+    line({ position: 1, service: "data", product: "MTN", planLabel: "SME 1 GB, 30 days" }),
+    line({ position: 2, service: "tv", product: "GOtv", planLabel: "Jinja", recipient: "0212345678" }),
+  ];
+  const mail = orderMail("order_delivered", order({ service: "basket", lines }), PAGE);
+  expect(mail.subject).toBe("Delivered: Ikeja Electric +2, order K7QF3-M2X9D");
+  expect(text(mail)).toContain("MTN SME 1 GB, 30 days: 0803 123 4567\nGOtv Jinja: 0212 3456 78\n");
+});
 
 it("combines several top-ups of one number into one purchase", () => {
   const both = order({ lines: [line(), line({ position: 1, amount: money(5_000), total: money(5_000) })] });

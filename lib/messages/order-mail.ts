@@ -1,5 +1,6 @@
 import type { TimelineEvent } from "@/lib/model/order-status";
 import type { LineView, OrderView } from "@/lib/model/order-view";
+import { BASKET } from "@/lib/model/service-id";
 import { formatNaira, type Kobo, kobo, sumKobo, ZERO } from "@/lib/platform/money";
 import { lineName } from "@/lib/words/line-name";
 import type { OrderMail } from "@/lib/words/mail-kinds";
@@ -48,7 +49,7 @@ export function orderMail(
 }
 
 function newsOf(kind: OrderMail, order: OrderView, data: Readonly<Record<string, unknown>>): string[] {
-  const { lines, service } = order;
+  const { lines } = order;
   const done = lines.filter(({ status }) => status === "delivered");
   switch (kind) {
     case "order_delivered": {
@@ -63,7 +64,9 @@ function newsOf(kind: OrderMail, order: OrderView, data: Readonly<Record<string,
       ];
     }
     case "order_refund_due": {
-      const why = lines.map(({ reason }) => reasonSentence(reason, service)).find((text) => text !== null);
+      const why = lines
+        .map(({ reason, service }) => reasonSentence(reason, service))
+        .find((text) => text !== null);
       return [
         ...(why ? [why] : []),
         mailWords.order_refund_due.money({ money: moneyOf(order, "refund_started") }),
@@ -140,23 +143,30 @@ function cameBack(order: OrderView): MailBlock[] {
   ];
 }
 
+/** Of a basket its first item, and how many more purchases are in it. */
 function goodsOf({ service, lines }: OrderView): string {
   const [first] = lines;
-  return first ? lineName(service, first) : service;
+  if (!first) return service;
+  const name = lineName(first.service, first);
+  const more = new Set(lines.map((line) => `${line.service} ${line.recipient}`)).size - 1;
+  return service === BASKET && more > 0 ? `${name} +${more}` : name;
 }
 
 /** What was bought and for whom. Combines several top-ups of one number into one purchase. */
-function linesOf({ service, lines }: OrderView): [string, string][] {
+function linesOf({ lines }: OrderView): [string, string][] {
   const purchases = new Map<string, { line: LineView; face: Kobo }>();
   for (const line of lines) {
-    const key = `${lineName(service, line)}\n${line.recipient}`;
+    const key = `${lineName(line.service, line)}\n${line.recipient}`;
     const before = purchases.get(key)?.face ?? ZERO;
     purchases.set(key, { line, face: sumKobo([before, line.amount.amount]) });
   }
   const rows = [...purchases.values()].map(({ line, face }): [string, string] => {
-    const name = lineName(service, line);
-    const recipient = recipientText(service, line.recipient);
-    return [BY_AMOUNT.has(service) ? `${name}, ${formatNaira(face)}` : name, recipient || formatNaira(face)];
+    const name = lineName(line.service, line);
+    const recipient = recipientText(line.service, line.recipient);
+    return [
+      BY_AMOUNT.has(line.service) ? `${name}, ${formatNaira(face)}` : name,
+      recipient || formatNaira(face),
+    ];
   });
   const more = rows.length - MOST_LINES;
   return more > 0 ? [...rows.slice(0, MOST_LINES), ["…", mailWords.more({ count: more })]] : rows;

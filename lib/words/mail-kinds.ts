@@ -28,6 +28,8 @@ export const ACCOUNT_MAILS = [
   "passkey_added",
   "passkey_removed",
   "staff_invitation",
+  // To a customer who left a form while its meter couldn't be verified; it needs no account.
+  "check_works",
 ] as const;
 /** Kinds of messages to the shop's owner. raise-incident.sql enqueues them by these names. */
 export const ALERT_MAILS = ["owner_alert", "owner_alerts_more", "audit_head"] as const;

@@ -5,6 +5,7 @@ export const accountSections = words("sections.account");
 export const accountWords = words("account");
 export const authErrors = words("sign-in.error");
 export const authNotices = words("sign-in.notice");
+export const basketWords = words("basket");
 export const bills = words("bills");
 export const caseOutcomes = words("missing.outcome");
 export const common = words("frame");

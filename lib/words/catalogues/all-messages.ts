@@ -1,5 +1,6 @@
 // Written by "npm run words" from messages/. Don't edit it.
 import en_account from "@/messages/en/account.json";
+import en_basket from "@/messages/en/basket.json";
 import en_bills from "@/messages/en/bills.json";
 import en_delivery from "@/messages/en/delivery.json";
 import en_errors from "@/messages/en/errors.json";
@@ -35,6 +36,7 @@ import en_wait from "@/messages/en/wait.json";
 import en_wallet from "@/messages/en/wallet.json";
 import en_without_network from "@/messages/en/without-network.json";
 import ha_account from "@/messages/ha/account.json";
+import ha_basket from "@/messages/ha/basket.json";
 import ha_bills from "@/messages/ha/bills.json";
 import ha_delivery from "@/messages/ha/delivery.json";
 import ha_errors from "@/messages/ha/errors.json";
@@ -70,6 +72,7 @@ import ha_wait from "@/messages/ha/wait.json";
 import ha_wallet from "@/messages/ha/wallet.json";
 import ha_without_network from "@/messages/ha/without-network.json";
 import ig_account from "@/messages/ig/account.json";
+import ig_basket from "@/messages/ig/basket.json";
 import ig_bills from "@/messages/ig/bills.json";
 import ig_delivery from "@/messages/ig/delivery.json";
 import ig_errors from "@/messages/ig/errors.json";
@@ -105,6 +108,7 @@ import ig_wait from "@/messages/ig/wait.json";
 import ig_wallet from "@/messages/ig/wallet.json";
 import ig_without_network from "@/messages/ig/without-network.json";
 import pcm_account from "@/messages/pcm/account.json";
+import pcm_basket from "@/messages/pcm/basket.json";
 import pcm_bills from "@/messages/pcm/bills.json";
 import pcm_delivery from "@/messages/pcm/delivery.json";
 import pcm_errors from "@/messages/pcm/errors.json";
@@ -140,6 +144,7 @@ import pcm_wait from "@/messages/pcm/wait.json";
 import pcm_wallet from "@/messages/pcm/wallet.json";
 import pcm_without_network from "@/messages/pcm/without-network.json";
 import yo_account from "@/messages/yo/account.json";
+import yo_basket from "@/messages/yo/basket.json";
 import yo_bills from "@/messages/yo/bills.json";
 import yo_delivery from "@/messages/yo/delivery.json";
 import yo_errors from "@/messages/yo/errors.json";
@@ -179,6 +184,7 @@ import yo_without_network from "@/messages/yo/without-network.json";
 export const MESSAGES = {
   en: {
     account: en_account,
+    basket: en_basket,
     bills: en_bills,
     delivery: en_delivery,
     errors: en_errors,
@@ -216,6 +222,7 @@ export const MESSAGES = {
   },
   ha: {
     account: ha_account,
+    basket: ha_basket,
     bills: ha_bills,
     delivery: ha_delivery,
     errors: ha_errors,
@@ -253,6 +260,7 @@ export const MESSAGES = {
   },
   ig: {
     account: ig_account,
+    basket: ig_basket,
     bills: ig_bills,
     delivery: ig_delivery,
     errors: ig_errors,
@@ -290,6 +298,7 @@ export const MESSAGES = {
   },
   pcm: {
     account: pcm_account,
+    basket: pcm_basket,
     bills: pcm_bills,
     delivery: pcm_delivery,
     errors: pcm_errors,
@@ -327,6 +336,7 @@ export const MESSAGES = {
   },
   yo: {
     account: yo_account,
+    basket: yo_basket,
     bills: yo_bills,
     delivery: yo_delivery,
     errors: yo_errors,

@@ -1,6 +1,7 @@
 import { formatNaira, kobo } from "@/lib/platform/money";
 import { day, shortTime } from "../lagos-time";
-import { attemptNames, shortStatus } from "./desk";
+import { attemptNames } from "./order-story";
+import { shortStatus } from "./orders";
 
 /** One value that an act changed, in words; null on the side that had none. */
 export interface Change {

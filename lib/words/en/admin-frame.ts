@@ -25,6 +25,8 @@ export const frameWords = {
   retry: "Try again",
   notFoundTitle: "Page not found",
   notFound: "It may have moved, or your role may not open it.",
+  refusedTitle: "Your role can't open this page",
+  refused: "Ask the owner if you need it. They change roles under Staff.",
   home: "Go to Home",
   keys: "Keys",
   useKeys: "Use single keys on this device",

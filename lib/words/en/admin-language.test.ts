@@ -1,30 +1,13 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { parseSync } from "oxc-parser";
 import { expect, test } from "vitest";
 import { BANNED } from "./banned-words";
 
-/** What only staff read. desk.ts also holds the reasons of a review. */
-const FILES = [
-  "activity",
-  "admin-frame",
-  "alerts",
-  "cases",
-  "catalogue",
-  "customers",
-  "desk",
-  "differences",
-  "disputes",
-  "lists",
-  "money",
-  "price-table",
-  "prices",
-  "settings",
-  "staff",
-  "today",
-  "views",
-  "webhooks",
-];
+/** What only staff read: every file of this folder but the lists that this test goes by. */
+const FILES = readdirSync(import.meta.dirname)
+  .filter((name) => name.endsWith(".ts") && !name.includes(".test.") && name !== "banned-words.ts")
+  .map((name) => name.replace(".ts", ""));
 
 const MAX_WORDS = 20;
 
@@ -57,7 +40,7 @@ const plain = (text: string) => text.replaceAll(/npm run [\w -]+|docs\/\S+/g, "C
 
 test.each(FILES)("uses the words of the language guide in %s", (file) => {
   const texts = textsOf(file);
-  expect(texts.length).toBeGreaterThan(10);
+  expect(texts.length).toBeGreaterThan(0);
   const wrong = texts.flatMap((text) =>
     BANNED.filter(([pattern]) => pattern.test(plain(text))).map(([, write]) => `${text} → ${write}`),
   );

@@ -1,5 +1,6 @@
 import type { CaseAuthor, CaseKind, CaseOutcome, CaseTopic } from "@/lib/model/case-kind";
-import { attemptNames, parkReasons } from "./desk";
+import { attemptNames } from "./order-story";
+import { parkReasons } from "./parked";
 
 /** Cases and their conversations, in the inbox and on an order's page. */
 export const caseWords = {
@@ -68,6 +69,7 @@ const caseReasons: Record<string, string> = {
   clock_ran_out: "The deadline passed before the order was final.",
   no_answer: "Paid 15 minutes ago and still undecided. The order page promises our reply.",
   says_by_mail: "An email names this order. Its sender isn't proven, so the order page doesn't show it.",
+  says_again: "The customer wrote again after the conversation was closed. Earlier messages come first.",
   says_slow: "The customer reports a slow order. The order page promises our reply.",
   says_no_refund: "We have recorded the refund, but the customer doesn't have it.",
   says_not_received: "We have proof of delivery, but the customer doesn't have it.",

@@ -3,7 +3,7 @@ import { caseReason } from "./cases";
 /** /admin/disputes. */
 export const disputesWords = {
   title: "Disputes",
-  lead: "A customer's bank wants a payment returned. Answer in the Paystack dashboard before the deadline, or the money is lost.",
+  lead: "A customer's bank wants a payment returned. Answer in the Paystack dashboard before the deadline, or the money is lost. The evidence PDF has what we know.",
   note: "Until Paystack decides, this payment can't be refunded or credited.",
   views: { open: "Open", lost: "Lost", won: "Won", unconfirmed: "Not confirmed", all: "All" },
   states: { open: "Open", lost: "Lost", won: "Won", unconfirmed: "Not confirmed by Paystack" },
@@ -20,6 +20,8 @@ export const disputesWords = {
   noDue: "no deadline",
   noReason: "No reason given",
   noOrder: "no order",
+  evidence: "Evidence (PDF)",
+  evidenceOf: (ref: string) => `Evidence (PDF) for ${ref}`,
   columnNames: {
     due: "Answer due",
     ref: "Order",
@@ -30,6 +32,7 @@ export const disputesWords = {
     opened: "Opened",
     decided: "Decided",
     number: "Paystack's number",
+    evidence: "Evidence",
   },
   exportHead: [
     "Opened (UTC)",
@@ -42,6 +45,50 @@ export const disputesWords = {
     "Paystack's number",
     "Decided (UTC)",
   ],
+};
+
+/** The evidence of a dispute, as a PDF for Paystack and the bank. */
+export const evidenceWords = {
+  title: (ref: string) => `Evidence for order ${ref}`,
+  made: (when: string) => `Made from the shop's records, ${when}. All times in Lagos (WAT).`,
+  what: "What",
+  known: "Recorded",
+  dispute: "Dispute",
+  number: "Paystack's number",
+  reason: "Reason",
+  amount: "Disputed amount",
+  opened: "Opened",
+  due: "Answer due",
+  payment: "Payment",
+  order: "Order",
+  placed: "Placed",
+  reference: "Payment reference",
+  providerId: "Paystack's transaction",
+  channel: "Paid with",
+  paid: "Paid",
+  paidAt: "Paid at",
+  email: "Customer's email",
+  account: "Customer",
+  signedIn: "Signed in to an account of this shop",
+  guest: "Bought as a guest",
+  item: (position: number) => `Item ${position}`,
+  goods: "Sold",
+  recipient: "Delivered to",
+  validatedFor: "Validated for",
+  price: "Price",
+  sentAt: "Sent to the supplier",
+  ourReference: "Our reference",
+  supplierReference: "Supplier's reference",
+  deliveredAt: "Delivered at",
+  notDelivered: "Not delivered",
+  emails: "Emails to the customer",
+  accepted: (name: string) => `${name}: accepted by the email server`,
+  conversation: "Conversation",
+  authors: { customer: "Customer", staff: "Shop", system: "Automatic" },
+  earlier: "Earlier deliveries to the same number",
+  terms: "Terms of sale",
+  termsAt: "Terms",
+  refundsAt: "Refunds",
 };
 
 /** The bank's category in words: "fraud", "chargeback". */

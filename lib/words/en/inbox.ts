@@ -6,7 +6,7 @@ import { disputeReason } from "./disputes";
 /** /admin/inbox. */
 export const inboxWords = {
   title: "Inbox",
-  lead: "Everything that waits for a person, the nearest deadline first.",
+  lead: "Everything that waits for our team, the nearest deadline first.",
   first: (count: number) => `All ${count}`,
   counted: (name: string, count: number) => (count > 0 ? `${name} ${count}` : name),
   views: { mine: "Mine", late: "Late", snoozed: "Snoozed" },
@@ -41,7 +41,7 @@ export const inboxWords = {
   listNewest: "Inbox, newest first",
   table: "Inbox table",
   later: "Next page",
-  none: "Nothing waits for you. New items appear here by themselves.",
+  none: "Nothing waits for you. New items appear here automatically.",
   noMatch: "Nothing matches this view.",
   columnNames: {
     due: "Clock",
@@ -55,7 +55,7 @@ export const inboxWords = {
   late: (wait: string) => `${wait} late`,
   left: (wait: string) => `in ${wait}`,
   since: (wait: string) => `waiting ${wait}`,
-  nobody: "Nobody",
+  nobody: "No one",
   open: (what: string) => `Open: ${what}`,
   decisions: "All decisions, with filters and export",
   times: (count: number) => (count > 1 ? ` (${count} times)` : ""),
@@ -117,8 +117,8 @@ export function inboxTitle({ kind, what }: { kind: InboxKind; what: string }): s
 
 export const inboxNotices: Record<string, { tone: "good" | "bad"; title: string; text: string }> = {
   assigned: { tone: "good", title: "Assigned", text: "It is in the view Mine of whom it was assigned to." },
-  unassigned: { tone: "good", title: "Assigned to nobody", text: "Anybody can take it." },
-  snoozed: { tone: "good", title: "Snoozed", text: "It comes back by itself." },
+  unassigned: { tone: "good", title: "Unassigned", text: "Anyone can take it." },
+  snoozed: { tone: "good", title: "Snoozed", text: "It comes back automatically." },
   woken: { tone: "good", title: "Back in the inbox", text: "It is shown again." },
   who: { tone: "bad", title: "Not assigned", text: "Choose an owner or a support agent of this shop." },
   when: { tone: "bad", title: "Not snoozed", text: "Choose a time within the next 30 days." },

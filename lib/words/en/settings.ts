@@ -17,6 +17,8 @@ export const settingsWords = {
     "The privacy page shows the periods. Data older than that is deleted or emptied within a day; a shorter period can't be undone.",
   firstReply: "Hours until the first reply",
   walletLimit: "Wallet payments a day without verification (₦)",
+  returnOrder: (role: string) => `${role}: refunds and compensation for one order (₦)`,
+  returnDay: (role: string) => `${role}: refunds and compensation a day (₦)`,
   keptDays: (what: string) => `Days to keep ${what}`,
   numberHint: (least: number, most: number, usual: number) =>
     `${least.toLocaleString("en")} to ${most.toLocaleString("en")}; default ${usual.toLocaleString("en")}.`,

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { reasonSentence } from "../reason-sentence";
-import { parkReasons } from "./desk";
+import { parkReasons } from "./parked";
 
 const runbook = readFileSync(path.join(import.meta.dirname, "../../../docs/runbook.md"), "utf8");
 const [, parked = ""] = runbook.split("\n## Parked line\n");
