@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 import { cx } from "./cx";
-import { FieldError } from "./field-error";
+import { described, Labelled } from "./labelled";
 
 interface Props extends Omit<ComponentProps<"input">, "id"> {
   id: string;
@@ -14,12 +14,8 @@ interface Props extends Omit<ComponentProps<"input">, "id"> {
 
 /** A text field with label, hint and error, connected by ids. Uncontrolled: `defaultValue` restores what was typed. */
 export function Field({ id, label, hint, error, before, className, ...input }: Props) {
-  const described = cx(hint != null && `${id}-hint`, error && `${id}-error`);
   return (
-    <div className={cx("grid gap-1.5", className)}>
-      <label htmlFor={id} className="font-semibold">
-        {label}
-      </label>
+    <Labelled {...{ id, label, hint, error, className }}>
       <div
         className={cx(
           "flex min-h-13 items-center rounded-field border bg-slip focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-accent",
@@ -37,17 +33,10 @@ export function Field({ id, label, hint, error, before, className, ...input }: P
             "min-h-13 w-full min-w-0 bg-transparent px-3.5 text-lead outline-none",
             before && "ps-1.5",
           )}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={described || undefined}
+          {...described({ id, hint, error })}
           {...input}
         />
       </div>
-      {hint != null ? (
-        <p id={`${id}-hint`} className="text-small text-muted">
-          {hint}
-        </p>
-      ) : null}
-      <FieldError id={`${id}-error`} text={error} />
-    </div>
+    </Labelled>
   );
 }

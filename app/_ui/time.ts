@@ -23,6 +23,11 @@ export function timestamp(iso: string): string {
   return `${day(iso)}, ${clockTime(iso)}`;
 }
 
+/** "Nov 2026" in Lagos. */
+export function monthName(iso: string): string {
+  return timeWords.month(dateOf(iso));
+}
+
 /** "21 Nov" in Lagos. */
 export function shortDay(iso: string): string {
   return timeWords.shortDay(dateOf(iso));

@@ -8,6 +8,7 @@ import { shopMetadata } from "@/app/_shop/frame/shop-metadata";
 import { countInbox } from "@/lib/admin/inbox/find-inbox";
 import { requireStaff } from "@/lib/auth/access/current-user";
 import { ADMIN_SECTIONS } from "@/lib/auth/access/sections";
+import { may } from "@/lib/auth/session/rights";
 import type { SignedIn, StaffRole } from "@/lib/auth/session/signed-in";
 import { context } from "@/lib/context/context";
 import { PATH_HEADER } from "@/lib/platform/request/path-header";
@@ -38,14 +39,14 @@ const SKIP =
 
 /**
  * The document of admin: sidebar, bar with search, page. It requires staff with a verified second factor; each page and
- * action checks again, for its own roles.
+ * action checks again, for its own right.
  */
 export default async function AdminLayout({ children }: { children: ReactNode }) {
   const [{ name, accent }, user] = await Promise.all([getShopFacts(), staffOrNull()]);
   const theme = themeAddress(accent);
   const here = ((await headers()).get(PATH_HEADER) ?? "").split("?")[0] ?? "";
   const waiting = user ? await countOrNull(user) : null;
-  const sections = user ? ADMIN_SECTIONS.filter(({ roles }) => roles.includes(user.role)) : [];
+  const sections = user ? ADMIN_SECTIONS.filter(({ right }) => may(user.role, right)) : [];
   return (
     <html lang="en-NG">
       <body>
@@ -74,7 +75,7 @@ export default async function AdminLayout({ children }: { children: ReactNode })
 
 /** Null if the database can't be asked: the page asks again, and its error has the frame around it. */
 function staffOrNull() {
-  return orNull(requireStaff);
+  return orNull(() => requireStaff("desk.view"));
 }
 
 function countOrNull(user: SignedIn & { role: StaffRole }) {

@@ -17,7 +17,7 @@ import { adminSections } from "@/lib/words/en/sections";
  * supplier balance with where it is heading, the providers, the newest orders, and on the first day what is still to do.
  */
 export default async function AdminPage({ searchParams }: { searchParams: SearchParams }) {
-  const { role } = await requireStaff();
+  const { role } = await requireStaff("desk.view");
   const ctx = context();
   const period = parsePeriod(wholeParam(await searchParams, "period", 2));
   const [first, setup, [float]] = await Promise.all([

@@ -3,7 +3,7 @@ import type { Waiting } from "@/lib/admin/dashboard/find-waiting";
 import type { MoneyDays } from "@/lib/admin/dashboard/get-earnings";
 import { formatNaira } from "@/lib/platform/money";
 import type { Float } from "@/lib/upstream/get-float";
-import { waitText } from "@/lib/words/en/desk";
+import { waitText } from "@/lib/words/en/orders";
 import { todayWords } from "@/lib/words/en/today";
 import type { DashboardView } from "./dashboard-view";
 

@@ -3,16 +3,17 @@ import { failureRate, type ProductFailures } from "@/lib/admin/dashboard/find-fa
 import { type Pile, WAITING_STATUSES, type Waiting } from "@/lib/admin/dashboard/find-waiting";
 import type { Earned, MoneyDays } from "@/lib/admin/dashboard/get-earnings";
 import type { ListedOrder } from "@/lib/admin/orders/find-orders";
+import { may } from "@/lib/auth/session/rights";
 import type { StaffRole } from "@/lib/auth/session/signed-in";
 import { MAIN_WALLET } from "@/lib/merchant/schemas/wallet-name";
 import { DAY_MS } from "@/lib/platform/lagos-day";
 import { formatNaira, kobo } from "@/lib/platform/money";
 import { toLocalPhone } from "@/lib/services/fields/phone";
 import type { Float } from "@/lib/upstream/get-float";
-import { shortStatus, waitText } from "@/lib/words/en/desk";
+import { shortStatus, waitText } from "@/lib/words/en/orders";
 import { todayWords } from "@/lib/words/en/today";
-import { serviceNames } from "@/lib/words/messages";
 import { productName } from "@/lib/words/network-name";
+import { orderServiceName } from "@/lib/words/order-service-name";
 import { recipientText } from "@/lib/words/recipient-text";
 import type { DashboardView, TableRow } from "./dashboard-view";
 
@@ -26,7 +27,7 @@ export function pilesOf(waiting: Waiting, role: StaffRole, now: Date): Dashboard
       `/admin/orders?status=${key}`,
     ]),
     ["cases", waiting.cases, "/admin/inbox"],
-    ["differences", waiting.differences, role === "support" ? null : "/admin/money/reconciliation"],
+    ["differences", waiting.differences, may(role, "money.view") ? "/admin/money/reconciliation" : null],
     ["alarms", waiting.alarms, "/admin/inbox?kind=alert"],
   ];
   return piles
@@ -71,11 +72,9 @@ const FEED = 8;
 export function oldestOf({ oldest }: Waiting, now: Date): DashboardView["oldest"] {
   return oldest.map(({ ref, status, service, since }) => ({
     ref,
-    text: [
-      Object.hasOwn(serviceNames, service) ? serviceNames[service as keyof typeof serviceNames] : service,
-      shortStatus[status],
-      waitText(now.getTime() - since.getTime()),
-    ].join(", "),
+    text: [orderServiceName(service), shortStatus[status], waitText(now.getTime() - since.getTime())].join(
+      ", ",
+    ),
   }));
 }
 

@@ -1,3 +1,4 @@
+import { ChartLegend } from "@/app/admin/_ui/chart-legend";
 import { todayWords } from "@/lib/words/en/today";
 import type { DashboardView } from "./dashboard-view";
 
@@ -39,21 +40,7 @@ export function SalesChart({ bars }: { bars: DashboardView["bars"] }) {
         })}
         <line x1="0" y1={HIGH} x2={WIDE} y2={HIGH} className="stroke-edge" />
       </svg>
-      <figcaption className="flex flex-wrap gap-x-4 text-small text-muted">
-        <Key name={todayWords.sales} className="fill-edge" />
-        <Key name={todayWords.left} className="fill-accent" />
-      </figcaption>
+      <ChartLegend series={[todayWords.sales, todayWords.left]} />
     </figure>
-  );
-}
-
-function Key({ name, className }: { name: string; className: string }) {
-  return (
-    <span className="inline-flex items-center gap-1.5">
-      <svg aria-hidden="true" viewBox="0 0 10 10" width="10" height="10">
-        <rect width="10" height="10" className={className} />
-      </svg>
-      {name}
-    </span>
   );
 }

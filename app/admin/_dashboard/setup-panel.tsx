@@ -1,5 +1,6 @@
 import { Panel } from "@/app/admin/_ui/panel";
 import { type findSetup, SETUP_STEPS } from "@/lib/admin/dashboard/find-setup";
+import { may } from "@/lib/auth/session/rights";
 import type { StaffRole } from "@/lib/auth/session/signed-in";
 import { todayWords } from "@/lib/words/en/today";
 
@@ -19,7 +20,7 @@ const PLACES: Record<(typeof SETUP_STEPS)[number], string> = {
 /** The first day's checklist, for the owner. It ticks itself, and is gone once all is done. */
 export function SetupPanel({ done, role }: { done: Awaited<ReturnType<typeof findSetup>>; role: StaffRole }) {
   const count = SETUP_STEPS.filter((step) => done[step]).length;
-  if (role !== "owner" || count === SETUP_STEPS.length) return null;
+  if (!may(role, "settings.edit") || count === SETUP_STEPS.length) return null;
   return (
     <Panel title={todayWords.setup} note={todayWords.setupDone(count, SETUP_STEPS.length)}>
       <ul className="grid grid-cols-1">

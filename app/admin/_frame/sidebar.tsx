@@ -1,6 +1,7 @@
 import { SignOutForm } from "@/app/_session/sign-out-form";
 import { cx } from "@/app/_ui/cx";
 import { ADMIN_GROUPS, ADMIN_SECTIONS, sectionAt } from "@/lib/auth/access/sections";
+import { may } from "@/lib/auth/session/rights";
 import type { StaffRole } from "@/lib/auth/session/signed-in";
 import { frameWords } from "@/lib/words/en/admin-frame";
 import { adminSections } from "@/lib/words/en/sections";
@@ -57,7 +58,7 @@ export function Sidebar({ shop, email, role, here, waiting }: Props) {
         </button>
       </div>
       {ADMIN_GROUPS.map((group) => {
-        const sections = ADMIN_SECTIONS.filter((one) => one.group === group && one.roles.includes(role));
+        const sections = ADMIN_SECTIONS.filter((one) => one.group === group && may(role, one.right));
         if (sections.length === 0) return null;
         return (
           <div key={group} className="grid grid-cols-1 pt-2">

@@ -1,4 +1,4 @@
-import { deskNotices } from "@/lib/words/en/desk";
+import { deskNotices } from "@/lib/words/en/desk-notices";
 import { Feedback } from "./feedback";
 
 /** The result of the last action on an order, from the word in the address. */

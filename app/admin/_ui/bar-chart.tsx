@@ -1,3 +1,5 @@
+import { ChartLegend, SERIES_FILLS } from "./chart-legend";
+
 export interface Bar {
   label: string;
   /** One figure for each series. */
@@ -7,7 +9,6 @@ export interface Bar {
 }
 
 const [WIDE, HIGH] = [720, 140] as const;
-const COLOURS = ["fill-edge", "fill-accent"] as const;
 /** About as many labels as fit below the bars on a phone. */
 const LABELS = 8;
 
@@ -40,7 +41,7 @@ export function BarChart({
                   y={(HIGH - tall).toFixed(1)}
                   width={wide.toFixed(1)}
                   height={tall.toFixed(1)}
-                  className={value < 0 ? "fill-bad" : COLOURS[at]}
+                  className={value < 0 ? "fill-bad" : SERIES_FILLS[at]}
                 />
               );
             })}
@@ -59,16 +60,7 @@ export function BarChart({
         ))}
         <line x1="0" y1={HIGH} x2={WIDE} y2={HIGH} className="stroke-edge" />
       </svg>
-      <figcaption className="flex flex-wrap gap-x-4 text-small text-muted">
-        {series.map((name, at) => (
-          <span key={name} className="inline-flex items-center gap-1.5">
-            <svg aria-hidden="true" viewBox="0 0 10 10" width="10" height="10">
-              <rect width="10" height="10" className={COLOURS[at]} />
-            </svg>
-            {name}
-          </span>
-        ))}
-      </figcaption>
+      <ChartLegend series={series} />
     </figure>
   );
 }

@@ -1,5 +1,5 @@
 import { Field } from "@/app/_ui/field";
-import { storyWords } from "@/lib/words/en/desk";
+import { storyWords } from "@/lib/words/en/order-story";
 
 /** The second-factor code within a form, if it was last entered too long ago; otherwise nothing. */
 export function CodeField({ id, fresh }: { id: string; fresh: boolean }) {

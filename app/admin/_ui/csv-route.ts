@@ -1,14 +1,19 @@
 import { staffOrRefuse } from "@/lib/auth/access/current-user";
+import type { Right } from "@/lib/auth/session/rights";
 import { type Context, context } from "@/lib/context/context";
 import { apiRoute } from "@/lib/web/api-route";
 import { problem } from "@/lib/web/problem";
 import { streamText } from "@/lib/web/stream-text";
 import type { Asked } from "./list-address";
 
-/** A list's rows as CSV, streamed, for roles that may see the money; 404 for all others. Logs who exported it. */
-export function csvRoute(name: string, rowsOf: (ctx: Context, asked: Asked) => AsyncGenerator<string>) {
+/** A list's rows as CSV, streamed, for roles with this right; 404 for all others. Logs who exported it. */
+export function csvRoute(
+  name: string,
+  right: Right,
+  rowsOf: (ctx: Context, asked: Asked) => AsyncGenerator<string>,
+) {
   return apiRoute(async (request) => {
-    const gate = await staffOrRefuse(["owner", "auditor"], { request });
+    const gate = await staffOrRefuse(right, { request });
     if (!gate.ok) return problem("not-found");
     const ctx = context();
     ctx.log.info("list exported", {

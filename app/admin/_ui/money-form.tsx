@@ -1,6 +1,6 @@
 import { Button } from "@/app/_ui/button";
 import { Field } from "@/app/_ui/field";
-import { storyWords } from "@/lib/words/en/desk";
+import { storyWords } from "@/lib/words/en/order-story";
 import { CodeField } from "./code-field";
 
 interface Props {

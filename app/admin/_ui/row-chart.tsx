@@ -1,3 +1,5 @@
+import { ChartLegend, SERIES_FILLS } from "./chart-legend";
+
 interface Row {
   label: string;
   values: readonly number[];
@@ -5,7 +7,6 @@ interface Row {
 }
 
 const [WIDE, HIGH, BAR] = [720, 46, 9] as const;
-const COLOURS = ["fill-edge", "fill-accent"] as const;
 
 /** Bars side by side, a name above each; drawn on the server. Losses are red. A table has the figures. */
 export function RowChart({
@@ -35,22 +36,13 @@ export function RowChart({
                 y={index * HIGH + 20 + at * (BAR + 1)}
                 width={Math.max(1, (Math.abs(value) / most) * WIDE).toFixed(1)}
                 height={BAR}
-                className={value < 0 ? "fill-bad" : COLOURS[at]}
+                className={value < 0 ? "fill-bad" : SERIES_FILLS[at]}
               />
             ))}
           </g>
         ))}
       </svg>
-      <figcaption className="flex flex-wrap gap-x-4 text-small text-muted">
-        {series.map((name, at) => (
-          <span key={name} className="inline-flex items-center gap-1.5">
-            <svg aria-hidden="true" viewBox="0 0 10 10" width="10" height="10">
-              <rect width="10" height="10" className={COLOURS[at]} />
-            </svg>
-            {name}
-          </span>
-        ))}
-      </figcaption>
+      <ChartLegend series={series} />
     </figure>
   );
 }

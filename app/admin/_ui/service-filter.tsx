@@ -1,20 +1,25 @@
-import { ordersWords } from "@/lib/words/en/desk";
+import { BASKET } from "@/lib/model/service-id";
+import { ordersWords } from "@/lib/words/en/orders";
 import { serviceNames } from "@/lib/words/messages";
+import { orderServiceName } from "@/lib/words/order-service-name";
 import { FilterSelect } from "./filter-select";
 
-/** The filter of one service, in every list that has it. */
-export function ServiceFilter({ chosen }: { chosen: string | null }) {
+/** The filter of one service, in every list that has it; of orders, also of baskets. */
+export function ServiceFilter({ chosen, baskets }: { chosen: string | null; baskets?: boolean }) {
   return (
     <FilterSelect
       name="service"
       label={ordersWords.service}
       chosen={chosen}
-      choices={Object.entries(serviceNames)}
+      choices={[
+        ...Object.entries(serviceNames),
+        ...(baskets ? [[BASKET, orderServiceName(BASKET)] as const] : []),
+      ]}
     />
   );
 }
 
 /** The name of a service that a filter holds; null for none. */
 export function serviceName(service: string | null): string | null {
-  return service && serviceNames[service as keyof typeof serviceNames];
+  return service && orderServiceName(service);
 }

@@ -16,7 +16,7 @@ type Read = (ctx: Context, asked: Asked, range: Range) => Promise<{ name: string
 /** Tables of a period as CSV or XLSX (`as`), for roles that may see the money; 404 for all others. Logs who exported what. */
 export function sheetRoute(page: string, read: Read) {
   return apiRoute(async (request) => {
-    const gate = await staffOrRefuse(["owner", "auditor"], { request });
+    const gate = await staffOrRefuse("money.view", { request });
     if (!gate.ok) return problem("not-found");
     const asked: Asked = Object.fromEntries(new URL(request.url).searchParams);
     const ctx = context();

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { storyWords } from "@/lib/words/en/desk";
+import { storyWords } from "@/lib/words/en/order-story";
 
 /** Codes and ids, collapsed: for a developer or the supplier's support. Nothing else of admin shows them. */
 export function Technical({ children }: { children: ReactNode }) {

@@ -5,7 +5,6 @@ import { notFound, redirect } from "next/navigation";
 import { textOf } from "@/app/_purchase/state/form-values";
 import { actAsStaff } from "@/app/admin/_ui/act-as-staff";
 import { deleteView, MAX_VIEW_NAME, saveView, VIEW_LISTS, viewQuery } from "@/lib/admin/views/saved-views";
-import { STAFF_ROLES } from "@/lib/auth/session/signed-in";
 import { context } from "@/lib/context/context";
 
 const MAX_QUERY = 600;
@@ -19,7 +18,7 @@ export async function saveViewAction(form: FormData): Promise<void> {
   const list = listOf(form);
   const here = `/admin/${list}`;
   const shared = textOf(form, "shared", 2) === "on";
-  const actor = await actAsStaff(shared ? ["owner"] : STAFF_ROLES, here);
+  const actor = await actAsStaff(shared ? "views.share" : "desk.view", here);
   const query = viewQuery(textOf(form, "query", MAX_QUERY));
   const name = textOf(form, "name", MAX_VIEW_NAME + 1);
   const done = await saveView(context(), actor, list, { name, query, shared });
@@ -28,7 +27,7 @@ export async function saveViewAction(form: FormData): Promise<void> {
 
 export async function deleteViewAction(form: FormData): Promise<void> {
   const list = listOf(form);
-  const actor = await actAsStaff(STAFF_ROLES, `/admin/${list}`);
+  const actor = await actAsStaff("desk.view", `/admin/${list}`);
   const done = await deleteView(context(), actor, list, textOf(form, "view", 40));
   redirect(`/admin/${list}?done=view_${done}` as Route);
 }

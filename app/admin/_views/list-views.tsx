@@ -6,6 +6,7 @@ import { type SearchParams, wholeParam } from "@/app/_ui/search-param";
 import { Feedback } from "@/app/admin/_ui/feedback";
 import { ViewTabs } from "@/app/admin/_ui/view-tabs";
 import { findViews, MAX_VIEW_NAME, type ViewList, viewQuery } from "@/lib/admin/views/saved-views";
+import { may } from "@/lib/auth/session/rights";
 import type { SignedIn } from "@/lib/auth/session/signed-in";
 import { context } from "@/lib/context/context";
 import { listWords } from "@/lib/words/en/lists";
@@ -39,7 +40,7 @@ export async function ListViews({ list, user, asked, query, builtIn = [], first 
     })),
   ];
   const shown = searched ? undefined : saved.find((view) => view.query === now);
-  const mayDelete = shown && (shown.owner === user.userId || user.role === "owner");
+  const mayDelete = shown && (shown.owner === user.userId || may(user.role, "views.share"));
   const known = views.some((view) => view.query === now);
   return (
     <div className="grid grid-cols-1 gap-2">
@@ -65,7 +66,7 @@ export async function ListViews({ list, user, asked, query, builtIn = [], first 
               maxLength={MAX_VIEW_NAME}
               autoComplete="off"
             />
-            {user.role === "owner" ? (
+            {may(user.role, "views.share") ? (
               <Checkbox name="shared" value="on">
                 {viewsWords.share}
               </Checkbox>

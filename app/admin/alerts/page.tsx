@@ -21,7 +21,7 @@ const address = (state: string | null, before?: string) => `/admin/alerts${query
 
 /** What the shop raised alerts about, newest first. */
 export default async function AlertsPage({ searchParams }: { searchParams: SearchParams }) {
-  await requireStaff();
+  await requireStaff("desk.view");
   const asked = await searchParams;
   const before = /^[1-9]\d{0,14}$/.exec(wholeParam(asked, "before", 15))?.[0];
   const state = STATES.find((one) => one === asked.state) ?? null;

@@ -2,7 +2,7 @@ import { timestamp } from "@/app/_ui/time";
 import { timeSort } from "@/app/admin/_ui/data-list";
 import type { Column } from "@/app/admin/_ui/data-table";
 import type { AuditLine } from "@/lib/auth/audit/find-audit";
-import { actName, auditWords } from "@/lib/words/en/desk";
+import { actName, auditWords } from "@/lib/words/en/audit";
 import { AUDIT_COLUMNS, type AuditColumn, auditAddress, type Filter } from "./audit-filter";
 import { About, Changes, Stored } from "./entry";
 

@@ -1,6 +1,6 @@
 import { wholeParam } from "@/app/_ui/search-param";
 import { type Asked, parseColumns, parseDays, queryText } from "@/app/admin/_ui/list-address";
-import { actNames } from "@/lib/words/en/desk";
+import { actNames } from "@/lib/words/en/audit";
 
 export const AUDIT_COLUMNS = [
   "when",

@@ -3,7 +3,7 @@ import { timestamp } from "@/app/_ui/time";
 import { Technical } from "@/app/admin/_ui/technical";
 import type { AuditLine } from "@/lib/auth/audit/find-audit";
 import { changesOf, subjectText } from "@/lib/words/en/activity";
-import { actName, auditWords } from "@/lib/words/en/desk";
+import { actName, auditWords } from "@/lib/words/en/audit";
 
 /** The page of an entry's subject, if it has one. */
 function subjectLink({ subject, subjectEmail }: AuditLine): { href: string; text: string } | null {

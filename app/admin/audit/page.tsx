@@ -14,7 +14,7 @@ import { findAudit } from "@/lib/auth/audit/find-audit";
 import { listStaff } from "@/lib/auth/staff/list-staff";
 import { context } from "@/lib/context/context";
 import { subjectText } from "@/lib/words/en/activity";
-import { actName, actNames, auditWords } from "@/lib/words/en/desk";
+import { actName, actNames, auditWords } from "@/lib/words/en/audit";
 import { auditColumns, USUAL } from "./audit-columns";
 import { auditAddress, type Filter, parseFilter } from "./audit-filter";
 import { Entry } from "./entry";
@@ -25,7 +25,7 @@ const HERE = "/admin/audit";
 
 /** The activity log: who did what, to what, when and why, with the values before and after. */
 export default async function AuditPage({ searchParams }: { searchParams: SearchParams }) {
-  const user = await requireStaff("owner", "auditor");
+  const user = await requireStaff("activity.view");
   const asked = await searchParams;
   const filter = parseFilter(asked);
   const ctx = context();

@@ -6,7 +6,7 @@ import { INBOX_KINDS } from "@/lib/model/inbox";
 
 /** What was called cases is the inbox. Old links keep their kind. */
 export default async function CasesPage({ searchParams }: { searchParams: SearchParams }) {
-  await requireStaff();
+  await requireStaff("inbox.view");
   const { kind } = await searchParams;
   const same = kind === "not_received" ? "conversation" : INBOX_KINDS.find((one) => one === kind);
   redirect(`/admin/inbox${same ? `?kind=${same}` : ""}` as Route);

@@ -25,7 +25,7 @@ const LISTINGS: Record<string, [ListingState, boolean]> = {
 
 /** Turns what was typed in the table into the address of its review. Saves nothing. */
 export async function reviewPricesAction(form: FormData): Promise<void> {
-  await actAsStaff(["owner"], PRICES);
+  await actAsStaff("prices.edit", PRICES);
   const back = textOf(form, "back", 400);
   const read = parseTable(form);
   if (read === "invalid") redirect(pricesAt(back, "value") as Route);
@@ -39,7 +39,7 @@ export async function savePricesAction(form: FormData): Promise<void> {
   const [why, back] = [textOf(form, "reason", 300).trim(), textOf(form, "back", 400)];
   const here = reviewAddress(texts, { why, back });
   const go = (done: string): never => redirect(`${here}&done=${done}` as Route);
-  const actor = await actAsStaff(["owner"], here, { fresh: true, form });
+  const actor = await actAsStaff("prices.edit", here, { fresh: true, form });
   const edits = texts.flatMap((text) => parseEdit(text) ?? []);
   if (edits.length === 0) redirect(pricesAt(back, "nothing") as Route);
   if (!why) return go("reason");
@@ -62,7 +62,7 @@ export async function savePricesAction(form: FormData): Promise<void> {
 
 /** Calls off prices that haven't begun. Owners only, with a fresh second factor. */
 export async function cancelScheduleAction(form: FormData): Promise<void> {
-  const actor = await actAsStaff(["owner"], PRICES, { fresh: true, form });
+  const actor = await actAsStaff("prices.edit", PRICES, { fresh: true, form });
   const ids = form.getAll("id").filter((one) => typeof one === "string" && /^\d{1,18}$/.test(one));
   const done = await cancelSchedule(
     context(),
@@ -74,7 +74,7 @@ export async function cancelScheduleAction(form: FormData): Promise<void> {
 
 /** Pauses, hides or features the selected rows, or ends it. Owners only. */
 export async function setListingsAction(form: FormData): Promise<void> {
-  const actor = await actAsStaff(["owner"], PRICES);
+  const actor = await actAsStaff("catalogue.edit", PRICES);
   const back = textOf(form, "back", 400);
   const [state, on] = LISTINGS[textOf(form, "listing", 20)] ?? [];
   const rows = selectedKeys(form).flatMap((key) => {

@@ -14,9 +14,10 @@ import { findPriceRows } from "@/lib/admin/prices/find-price-rows";
 import { findScheduled } from "@/lib/admin/prices/find-rule-changes";
 import { requireStaff } from "@/lib/auth/access/current-user";
 import { isFresh } from "@/lib/auth/session/is-proved";
+import { may } from "@/lib/auth/session/rights";
 import { context } from "@/lib/context/context";
-import { ordersWords } from "@/lib/words/en/desk";
 import { listWords } from "@/lib/words/en/lists";
+import { ordersWords } from "@/lib/words/en/orders";
 import { tableNotices, tableWords } from "@/lib/words/en/price-table";
 import { reviewPricesAction, setListingsAction } from "./actions";
 import { BulkBar } from "./bulk-bar";
@@ -31,8 +32,8 @@ const FORM = "prices";
 
 /** Every price of every service in one table, edited in place; the review saves. */
 export default async function PricesPage({ searchParams }: { searchParams: SearchParams }) {
-  const user = await requireStaff("owner", "auditor");
-  const mayWrite = user.role === "owner";
+  const user = await requireStaff("catalogue.view");
+  const mayWrite = may(user.role, "prices.edit");
   const params = await searchParams;
   const filter = parsePriceFilter(params);
   const ctx = context();

@@ -7,14 +7,13 @@ import { actAsStaff } from "@/app/admin/_ui/act-as-staff";
 import { findCustomers } from "@/lib/admin/customers/find-customers";
 import { encryptSearch } from "@/lib/admin/orders/encrypt-search";
 import { MAX_SEARCH_LENGTH } from "@/lib/admin/orders/parse-search";
-import { STAFF_ROLES } from "@/lib/auth/session/signed-in";
 import { context } from "@/lib/context/context";
 
 const HERE = "/admin/customers";
 
 /** Puts the search text into the address encrypted. A single match is opened at once. */
 export async function searchCustomersAction(form: FormData): Promise<void> {
-  await actAsStaff(STAFF_ROLES, HERE);
+  await actAsStaff("customers.view", HERE);
   const text = textOf(form, "search", MAX_SEARCH_LENGTH).trim();
   if (!text) redirect(HERE as Route);
   const ctx = context();

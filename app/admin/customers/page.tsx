@@ -12,6 +12,7 @@ import { ListViews } from "@/app/admin/_views/list-views";
 import { CUSTOMER_KINDS, findCustomers } from "@/lib/admin/customers/find-customers";
 import { decryptSearch } from "@/lib/admin/orders/encrypt-search";
 import { requireStaff } from "@/lib/auth/access/current-user";
+import { may } from "@/lib/auth/session/rights";
 import { context } from "@/lib/context/context";
 import { blocklistWords } from "@/lib/words/en/blocklist";
 import { customersWords } from "@/lib/words/en/customers";
@@ -27,7 +28,7 @@ const HERE = "/admin/customers";
 
 /** All accounts, newest first, or those that match a search or a filter. */
 export default async function CustomersPage({ searchParams }: { searchParams: SearchParams }) {
-  const user = await requireStaff();
+  const user = await requireStaff("customers.view");
   const ctx = context();
   const asked = await searchParams;
   const filter = parseFilter(asked);
@@ -93,7 +94,7 @@ export default async function CustomersPage({ searchParams }: { searchParams: Se
         query={to({ columns: [] }).slice(HERE.length)}
         columns={customersWords.columnNames}
         chosen={columns.length > 0 ? columns : USUAL}
-        mayExport={user.role !== "support" && !text}
+        mayExport={may(user.role, "customers.export") && !text}
       />
       <CustomerList customers={customers} filter={filter} next={next} />
     </div>

@@ -18,7 +18,7 @@ export const metadata: Metadata = { title: booksWords.title };
 
 /** What the shop earned in a period, against the one before. */
 export default async function MoneyPage({ searchParams }: { searchParams: SearchParams }) {
-  await requireStaff("owner", "auditor");
+  await requireStaff("money.view");
   const ctx = context();
   const range = rangeOf(await searchParams, ctx.clock.now());
   const [overview, vat] = await Promise.all([getOverview(ctx, range), getVat(ctx, range)]);

@@ -11,19 +11,16 @@ import { MAX_SEARCH_LENGTH, parseFragment, parseSearch } from "@/lib/admin/order
 import { startBulkCheck } from "@/lib/admin/orders/start-bulk-check";
 import { staffOrRefuse } from "@/lib/auth/access/current-user";
 import { signInAddress } from "@/lib/auth/session/safe-next";
-import { STAFF_ROLES, type StaffRole } from "@/lib/auth/session/signed-in";
 import { context } from "@/lib/context/context";
 import { assertActionOrigin } from "@/lib/web/assert-action-origin";
 import { actAsStaff } from "../_ui/act-as-staff";
 import { parseFilter, toQuery } from "./order-filter";
 import { findSelected } from "./selection";
 
-const HELPERS: readonly StaffRole[] = ["owner", "support"];
-
 /** Puts the search text into the address encrypted. A single match is opened at once. */
 export async function searchOrdersAction(form: FormData): Promise<void> {
   await assertActionOrigin();
-  const gate = await staffOrRefuse(STAFF_ROLES);
+  const gate = await staffOrRefuse("orders.view");
   if (!gate.ok) {
     if (gate.reason === "second_factor_needed") redirect("/sign-in/second-factor?next=/admin/orders");
     if (gate.reason === "signed_out") redirect(signInAddress("/admin/orders") as Route);
@@ -47,7 +44,7 @@ function back(form: FormData, more: string): never {
 
 /** Has the worker check the selected orders. A second press of the same form is the same check. */
 export async function checkOrdersAction(form: FormData): Promise<void> {
-  const actor = await actAsStaff(HELPERS, "/admin/orders");
+  const actor = await actAsStaff("orders.check", "/admin/orders");
   const refs = await findSelected(form);
   const key = textOf(form, "key", 40) || randomUUID();
   const check = await startBulkCheck(context(), actor, { refs, key });
@@ -56,7 +53,7 @@ export async function checkOrdersAction(form: FormData): Promise<void> {
 
 /** Opens a case for each of the selected orders. */
 export async function openCasesAction(form: FormData): Promise<void> {
-  const actor = await actAsStaff(HELPERS, "/admin/orders");
+  const actor = await actAsStaff("cases.answer", "/admin/orders");
   const refs = await findSelected(form);
   const opened = await openCases(context(), actor, refs);
   back(form, `done=${refs.length === 0 ? "nothing" : opened > 0 ? "cases" : "cases_known"}`);

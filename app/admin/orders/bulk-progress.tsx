@@ -2,7 +2,7 @@ import { LookAgain } from "@/app/_ui/look-again";
 import { Section } from "@/app/_ui/section";
 import type { BulkProgress as Progress } from "@/lib/admin/orders/find-bulk-check";
 import type { OrderStatus } from "@/lib/model/order-status";
-import { shortStatus } from "@/lib/words/en/desk";
+import { shortStatus } from "@/lib/words/en/orders";
 import { selectionWords } from "@/lib/words/en/selection";
 
 /** The most that are named. */

@@ -2,7 +2,7 @@ import { FilterSelect } from "@/app/admin/_ui/filter-select";
 import { ListFilters, ListSearch } from "@/app/admin/_ui/list-filters";
 import { ServiceFilter } from "@/app/admin/_ui/service-filter";
 import { ORDER_STATUSES } from "@/lib/model/order-status";
-import { ordersWords, shortStatus } from "@/lib/words/en/desk";
+import { ordersWords, shortStatus } from "@/lib/words/en/orders";
 import { searchOrdersAction } from "./actions";
 import { type Filter, toQuery } from "./order-filter";
 
@@ -30,7 +30,7 @@ export function FilterForm({ filter }: { filter: Filter }) {
           chosen={status}
           choices={ORDER_STATUSES.map((status) => [status, shortStatus[status]])}
         />
-        <ServiceFilter chosen={service} />
+        <ServiceFilter chosen={service} baskets />
       </ListFilters>
     </div>
   );

@@ -1,8 +1,8 @@
 import { dayChips } from "@/app/admin/_ui/day-chips";
 import { FilterChips } from "@/app/admin/_ui/filter-chips";
 import { serviceName } from "@/app/admin/_ui/service-filter";
-import { ordersWords, shortStatus } from "@/lib/words/en/desk";
 import { listWords } from "@/lib/words/en/lists";
+import { ordersWords, shortStatus } from "@/lib/words/en/orders";
 import { type Filter, toQuery } from "./order-filter";
 
 const HERE = "/admin/orders";

@@ -4,9 +4,9 @@ import { timestamp } from "@/app/_ui/time";
 import type { Column } from "@/app/admin/_ui/data-table";
 import type { ListedOrder, OrderSort } from "@/lib/admin/orders/find-orders";
 import { toLocalPhone } from "@/lib/services/fields/phone";
-import { channelNames, disputeStates, ordersWords, shortStatus } from "@/lib/words/en/desk";
-import { serviceNames } from "@/lib/words/messages";
+import { channelNames, disputeStates, ordersWords, shortStatus } from "@/lib/words/en/orders";
 import { productName } from "@/lib/words/network-name";
+import { orderServiceName } from "@/lib/words/order-service-name";
 import { recipientText } from "@/lib/words/recipient-text";
 import { type Filter, ORDER_COLUMNS, type OrderColumn, toQuery } from "./order-filter";
 
@@ -33,8 +33,7 @@ const CELLS: Record<OrderColumn, { figure?: boolean; cell: Column<ListedOrder>["
       `${productName(product)} ${recipientText(service, toLocalPhone(recipient))}${lines > 1 ? ` ${ordersWords.more(lines - 1)}` : ""}`,
   },
   service: {
-    cell: ({ service }) =>
-      Object.hasOwn(serviceNames, service) ? serviceNames[service as keyof typeof serviceNames] : service,
+    cell: ({ service }) => orderServiceName(service),
   },
   status: {
     cell: ({ status }) => (

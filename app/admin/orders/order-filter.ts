@@ -1,6 +1,7 @@
 import { wholeParam } from "@/app/_ui/search-param";
 import { ORDER_SORTS, type OrderSort, type Place } from "@/lib/admin/orders/find-orders";
 import { ORDER_STATUSES, type OrderStatus } from "@/lib/model/order-status";
+import { BASKET } from "@/lib/model/service-id";
 import { serviceNames } from "@/lib/words/messages";
 import { type Asked, parseColumns, parseDays, parsePlace, placeText, queryText } from "../_ui/list-address";
 
@@ -79,7 +80,7 @@ export function parseFilter(asked: Asked): Filter {
   return {
     found: one("found") || null,
     status: ORDER_STATUSES.find((status) => status === one("status")) ?? null,
-    service: Object.hasOwn(serviceNames, service) ? service : null,
+    service: Object.hasOwn(serviceNames, service) || service === BASKET ? service : null,
     ...parseDays(asked),
     ...sorted,
     columns: parseColumns(ORDER_COLUMNS, asked.columns),

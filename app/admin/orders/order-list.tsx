@@ -5,7 +5,7 @@ import { DataList } from "@/app/admin/_ui/data-list";
 import type { ListedOrder } from "@/lib/admin/orders/find-orders";
 import { formatNaira } from "@/lib/platform/money";
 import { toLocalPhone } from "@/lib/services/fields/phone";
-import { ordersWords, shortStatus } from "@/lib/words/en/desk";
+import { ordersWords, shortStatus } from "@/lib/words/en/orders";
 import { productName } from "@/lib/words/network-name";
 import { recipientText } from "@/lib/words/recipient-text";
 import { orderColumns } from "./order-columns";

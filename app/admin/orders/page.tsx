@@ -8,8 +8,9 @@ import { decryptSearch } from "@/lib/admin/orders/encrypt-search";
 import { findBulkCheck } from "@/lib/admin/orders/find-bulk-check";
 import { findOrders } from "@/lib/admin/orders/find-orders";
 import { requireStaff } from "@/lib/auth/access/current-user";
+import { may } from "@/lib/auth/session/rights";
 import { context } from "@/lib/context/context";
-import { ordersWords } from "@/lib/words/en/desk";
+import { ordersWords } from "@/lib/words/en/orders";
 import { selectionNotices } from "@/lib/words/en/selection";
 import { viewsWords } from "@/lib/words/en/views";
 import { BulkProgress } from "./bulk-progress";
@@ -28,7 +29,7 @@ const NEEDING = ["under_review", "processing", "refund_due"] as const;
 
 /** All orders, newest first, or those that match a search. */
 export default async function OrdersPage({ searchParams }: { searchParams: SearchParams }) {
-  const user = await requireStaff();
+  const user = await requireStaff("orders.view");
   const asked = await searchParams;
   const ctx = context();
   const filter = parseFilter(asked);
@@ -65,7 +66,7 @@ export default async function OrdersPage({ searchParams }: { searchParams: Searc
         query={toQuery({ ...filter, columns: [], after: null })}
         columns={ordersWords.columnNames}
         chosen={filter.columns.length > 0 ? filter.columns : USUAL}
-        mayExport={user.role !== "support" && !filter.found}
+        mayExport={may(user.role, "orders.export") && !filter.found}
       />
       <OrderList
         orders={orders}

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Button } from "@/app/_ui/button";
 import { Select } from "@/app/_ui/select";
+import { may } from "@/lib/auth/session/rights";
 import type { StaffRole } from "@/lib/auth/session/signed-in";
 import { selectionWords } from "@/lib/words/en/selection";
 import { checkOrdersAction, openCasesAction } from "./actions";
@@ -39,21 +40,21 @@ export function SelectionBar({ form, role, refs, query }: Props) {
           ))}
         </Select>
       </div>
-      {role === "auditor" ? null : (
-        <>
-          <Button type="submit" formAction={checkOrdersAction}>
-            {selectionWords.requery}
-          </Button>
-          <Button type="submit" look="quiet" formAction={openCasesAction}>
-            {selectionWords.openCases}
-          </Button>
-        </>
-      )}
-      {role === "support" ? null : (
+      {may(role, "orders.check") ? (
+        <Button type="submit" formAction={checkOrdersAction}>
+          {selectionWords.requery}
+        </Button>
+      ) : null}
+      {may(role, "cases.answer") ? (
+        <Button type="submit" look="quiet" formAction={openCasesAction}>
+          {selectionWords.openCases}
+        </Button>
+      ) : null}
+      {may(role, "orders.export") ? (
         <Button type="submit" look="quiet" formAction="/admin/orders/csv" formMethod="get">
           {selectionWords.export}
         </Button>
-      )}
+      ) : null}
     </form>
   );
 }

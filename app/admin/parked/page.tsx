@@ -18,8 +18,9 @@ import { ParkedItem } from "@/app/admin/orders/[ref]/parked-item";
 import { findParked, type Parked } from "@/lib/admin/orders/find-parked";
 import { requireStaff } from "@/lib/auth/access/current-user";
 import { isFresh } from "@/lib/auth/session/is-proved";
+import { may } from "@/lib/auth/session/rights";
 import { context } from "@/lib/context/context";
-import { parkedWords } from "@/lib/words/en/desk";
+import { parkedWords } from "@/lib/words/en/parked";
 import { parkedColumns, USUAL } from "./parked-columns";
 import { type Filter, parkedAddress, parseFilter } from "./parked-filter";
 
@@ -30,7 +31,7 @@ const KIND_NAMES = { purchase: parkedWords.vend, refund: parkedWords.refundOf } 
 
 /** The manual review queue, the longest waiting first, and one of it open beside it. The owner decides; others only see. */
 export default async function ParkedPage({ searchParams }: { searchParams: SearchParams }) {
-  const user = await requireStaff();
+  const user = await requireStaff("inbox.view");
   const asked = await searchParams;
   const filter = parseFilter(asked);
   const ctx = context();
@@ -42,7 +43,7 @@ export default async function ParkedPage({ searchParams }: { searchParams: Searc
   const [shown] = open?.parked ?? [];
   const fresh = isFresh(user, now);
   const decide = (item: Parked) =>
-    user.role === "owner" ? <DecideForm item={item} here="parked" fresh={fresh} /> : null;
+    may(user.role, "orders.decide") ? <DecideForm item={item} here="parked" fresh={fresh} /> : null;
   const { kindWord, service, fromDay, untilDay, newest, columns } = filter;
   const to = (less: Partial<Filter>) => parkedAddress({ ...filter, after: null, open: null, ...less });
   return (
@@ -84,7 +85,7 @@ export default async function ParkedPage({ searchParams }: { searchParams: Searc
         query={to({ columns: [] }).slice(HERE.length)}
         columns={parkedWords.columnNames}
         chosen={columns.length > 0 ? columns : USUAL}
-        mayExport={user.role !== "support"}
+        mayExport={may(user.role, "orders.export")}
       />
       {shown ? (
         <Peek
@@ -113,7 +114,7 @@ export default async function ParkedPage({ searchParams }: { searchParams: Searc
               </a>
             ) : null}
             <ParkedItem item={item} now={now} />
-            {user.role === "owner" && item.id !== shown?.id ? (
+            {may(user.role, "orders.decide") && item.id !== shown?.id ? (
               <Disclosure summary={parkedWords.decide(item.ref ?? item.customerRef)}>
                 {decide(item)}
               </Disclosure>

@@ -4,7 +4,7 @@ import { timeSort } from "@/app/admin/_ui/data-list";
 import type { Column } from "@/app/admin/_ui/data-table";
 import type { Parked } from "@/lib/admin/orders/find-parked";
 import { toLocalPhone } from "@/lib/services/fields/phone";
-import { parkedWords, parkReason } from "@/lib/words/en/desk";
+import { parkedWords, parkReason } from "@/lib/words/en/parked";
 import { productName } from "@/lib/words/network-name";
 import { recipientText } from "@/lib/words/recipient-text";
 import { dueAt } from "../orders/[ref]/parked-item";

@@ -18,7 +18,7 @@ export const metadata: Metadata = { title: reportWords.title };
 
 /** Sales, margin, success, waits and refunds of a period by service, product, provider, channel and hour; failures; prices; customers. */
 export default async function ReportsPage({ searchParams }: { searchParams: SearchParams }) {
-  await requireStaff("owner", "auditor");
+  await requireStaff("money.view");
   const params = await searchParams;
   const ctx = context();
   const name = REPORTS.find((one) => one === wholeParam(params, "by")) ?? "service";

@@ -4,6 +4,7 @@ import type { Route } from "next";
 import { redirect } from "next/navigation";
 import { textOf } from "@/app/_purchase/state/form-values";
 import { actAsStaff } from "@/app/admin/_ui/act-as-staff";
+import { authorizeWithCode } from "@/app/admin/_ui/authorize-with-code";
 import { BUSINESS_FIELDS, type Business, findBusiness } from "@/lib/admin/settings/find-business";
 import { findSettings } from "@/lib/admin/settings/find-settings";
 import { saveAlerts } from "@/lib/admin/settings/save-alerts";
@@ -14,7 +15,6 @@ import { MAX_TEXT_LENGTH, saveText } from "@/lib/admin/settings/save-text";
 import { CONNECTIONS, testConnection } from "@/lib/admin/settings/test-connection";
 import { context } from "@/lib/context/context";
 import { TEXT_PAGES } from "@/lib/platform/db/settings";
-import { authorizeOwner } from "./authorize-owner";
 import { nextState, type SettingState } from "./setting-state";
 import { swatchOf } from "./swatch-of";
 import { nextTest, type TestState } from "./test-state";
@@ -40,11 +40,11 @@ export async function saveShopAction(previous: SettingState, form: FormData): Pr
   const stay = (parts: Partial<SettingState>) =>
     nextState(previous, { typed, seen, swatch: swatchOf(typed.accent), ...parts });
   if (form.get("intent") === "look") {
-    await actAsStaff(["owner"], HERE);
+    await actAsStaff("settings.edit", HERE);
     const wrong = typed.accent.trim() !== "" && !swatchOf(typed.accent);
     return stay({ told: wrong ? "accent" : null });
   }
-  const gate = await authorizeOwner(form, HERE);
+  const gate = await authorizeWithCode("settings.edit", form, HERE);
   if (!gate.ok) return stay(gate.state);
   const saved = await saveShop(ctx, gate.user, typed, seen);
   if (saved.ok) redirect(`${HERE}?done=${saved.outcome}` as Route);
@@ -58,7 +58,7 @@ export async function saveBusinessAction(previous: SettingState, form: FormData)
   const typed = Object.fromEntries(BUSINESS_FIELDS.map((field) => [field, textOf(form, field, 400)]));
   const seen = seenOf(form);
   const stay = (parts: Partial<SettingState>) => nextState(previous, { typed, seen, ...parts });
-  const gate = await authorizeOwner(form, HERE);
+  const gate = await authorizeWithCode("settings.edit", form, HERE);
   if (!gate.ok) return stay(gate.state);
   const saved = await saveBusiness(ctx, gate.user, typed as Business, seen);
   if (saved.ok) redirect(`${HERE}?done=${saved.outcome}` as Route);
@@ -76,7 +76,7 @@ export async function saveAlertsAction(previous: SettingState, form: FormData): 
   };
   const seen = seenOf(form);
   const stay = (parts: Partial<SettingState>) => nextState(previous, { typed, seen, ...parts });
-  const gate = await authorizeOwner(form, HERE);
+  const gate = await authorizeWithCode("settings.edit", form, HERE);
   if (!gate.ok) return stay(gate.state);
   const saved = await saveAlerts(ctx, gate.user, typed, seen);
   if (saved.ok) redirect(`${HERE}?done=${saved.outcome}` as Route);
@@ -90,7 +90,7 @@ export async function saveNumbersAction(previous: SettingState, form: FormData):
   const typed = Object.fromEntries(OWNERS_NUMBERS.map(({ key }) => [key, textOf(form, key, 12)]));
   const seen = seenOf(form);
   const stay = (parts: Partial<SettingState>) => nextState(previous, { typed, seen, ...parts });
-  const gate = await authorizeOwner(form, HERE);
+  const gate = await authorizeWithCode("settings.edit", form, HERE);
   if (!gate.ok) return stay(gate.state);
   const saved = await saveNumbers(ctx, gate.user, typed, seen);
   if (saved === "saved" || saved === "same") redirect(`${HERE}?done=${saved}` as Route);
@@ -107,7 +107,7 @@ export async function saveTextAction(previous: SettingState, form: FormData): Pr
   if (!page) redirect(here as Route);
   const seen = seenOf(form);
   const stay = (parts: Partial<SettingState>) => nextState(previous, { typed: { text }, seen, ...parts });
-  const gate = await authorizeOwner(form, `${here}?page=${page}`);
+  const gate = await authorizeWithCode("settings.edit", form, `${here}?page=${page}`);
   if (!gate.ok) return stay(gate.state);
   const outcome = await saveText(ctx, gate.user, page, text, seen);
   if (outcome === "saved" || outcome === "same") redirect(`${here}?page=${page}&done=${outcome}` as Route);
@@ -117,7 +117,7 @@ export async function saveTextAction(previous: SettingState, form: FormData): Pr
 
 /** Tests the connection to the upstream, Paystack or the mail server. */
 export async function testConnectionAction(previous: TestState, form: FormData): Promise<TestState> {
-  const actor = await actAsStaff(["owner"], HERE);
+  const actor = await actAsStaff("settings.edit", HERE);
   const what = CONNECTIONS.find((one) => one === form.get("what"));
   if (!what) redirect(HERE as Route);
   return nextTest(previous, await testConnection(context(), actor, what));

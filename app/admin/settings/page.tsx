@@ -9,15 +9,17 @@ import { findSettings } from "@/lib/admin/settings/find-settings";
 import { findNumbers, OWNERS_NUMBERS } from "@/lib/admin/settings/save-numbers";
 import { requireStaff } from "@/lib/auth/access/current-user";
 import { isFresh } from "@/lib/auth/session/is-proved";
+import { may } from "@/lib/auth/session/rights";
 import { context } from "@/lib/context/context";
 import { env } from "@/lib/platform/config/env";
 import { FIRST_REPLY } from "@/lib/platform/config/first-reply";
 import { RETENTION_KINDS, retentionKey } from "@/lib/platform/config/retention";
+import { type LimitedRole, RETURN_LIMITS } from "@/lib/platform/config/return-limits";
 import { defaultShop } from "@/lib/platform/db/settings";
 import { emailWords } from "@/lib/words/en/emails";
 import { macrosWords } from "@/lib/words/en/macros";
 import { settingsNotices, settingsWords } from "@/lib/words/en/settings";
-import { retentionWords } from "@/lib/words/messages";
+import { deskWords, retentionWords } from "@/lib/words/messages";
 import { AlertsForm } from "./alerts-form";
 import { BusinessForm } from "./business-form";
 import { ConnectionsPart } from "./connections-part";
@@ -30,9 +32,9 @@ import { swatchOf } from "./swatch-of";
 export const metadata: Metadata = { title: settingsWords.title };
 
 export default async function SettingsPage({ searchParams }: { searchParams: SearchParams }) {
-  const user = await requireStaff("owner", "auditor");
+  const user = await requireStaff("settings.view");
   const ctx = context();
-  const owner = user.role === "owner";
+  const owner = may(user.role, "settings.edit");
   const [{ shop, alerts }, numbers, { version: businessSeen, ...business }] = await Promise.all([
     findSettings(ctx),
     findNumbers(ctx),
@@ -118,6 +120,11 @@ export default async function SettingsPage({ searchParams }: { searchParams: Sea
 
 function labelOf(key: string): string {
   if (key === FIRST_REPLY.key) return settingsWords.firstReply;
+  for (const [role, { order, day }] of Object.entries(RETURN_LIMITS)) {
+    const name = deskWords.roles[role as LimitedRole];
+    if (key === order.key) return settingsWords.returnOrder(name);
+    if (key === day.key) return settingsWords.returnDay(name);
+  }
   const kind = RETENTION_KINDS.find((one) => retentionKey(one) === key);
   return kind ? settingsWords.keptDays(retentionWords.kinds[kind]) : settingsWords.walletLimit;
 }

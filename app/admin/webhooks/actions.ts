@@ -10,7 +10,7 @@ import { context } from "@/lib/context/context";
 const HERE = "/admin/webhooks";
 
 export async function replayWebhookAction(form: FormData): Promise<void> {
-  const actor = await actAsStaff(["owner", "support"], HERE);
+  const actor = await actAsStaff("webhooks.replay", HERE);
   const id = textOf(form, "webhook", 10);
   const done = /^[1-9]\d{0,8}$/.test(id) ? await replayWebhook(context(), actor, Number(id)) : "not_found";
   redirect(`${HERE}?done=${done}` as Route);

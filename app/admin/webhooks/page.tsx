@@ -10,6 +10,7 @@ import { FilterChips } from "@/app/admin/_ui/filter-chips";
 import { ListFilters } from "@/app/admin/_ui/list-filters";
 import { findWebhooks, WEBHOOK_SOURCES, type WebhookRow } from "@/lib/admin/webhooks/find-webhooks";
 import { requireStaff } from "@/lib/auth/access/current-user";
+import { may } from "@/lib/auth/session/rights";
 import { context } from "@/lib/context/context";
 import { listWords } from "@/lib/words/en/lists";
 import { webhookNotices, webhookSources, webhookWords } from "@/lib/words/en/webhooks";
@@ -20,12 +21,12 @@ export const metadata: Metadata = { title: webhookWords.title };
 
 /** What the supplier and Paystack sent, newest first. */
 export default async function WebhooksPage({ searchParams }: { searchParams: SearchParams }) {
-  const user = await requireStaff();
+  const user = await requireStaff("webhooks.view");
   const asked = await searchParams;
   const filter = parseFilter(asked);
   const { webhooks, next } = await findWebhooks(context(), filter);
   const { source, stateWord, fromDay, untilDay } = filter;
-  const mayRetry = user.role !== "auditor";
+  const mayRetry = may(user.role, "webhooks.replay");
   const to = (less: Partial<Filter>) => webhooksAddress({ ...filter, after: null, ...less });
   return (
     <div className="grid grid-cols-1 min-w-0 gap-5 pb-8">

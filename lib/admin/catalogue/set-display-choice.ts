@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { type Actor, requireRole } from "@/lib/auth/session/require-role";
+import { type Actor, requireRight } from "@/lib/auth/session/require-right";
 import { notifyCatalogue } from "@/lib/catalogue/notify-catalogue";
 import { expireSnapshot } from "@/lib/catalogue/snapshot";
 import type { Context } from "@/lib/context/context";
@@ -23,7 +23,7 @@ export async function setDisplayChoice(
   actor: Actor,
   change: DisplayChoiceChange,
 ): Promise<ShelfChanged> {
-  requireRole(ctx, actor, "owner");
+  requireRight(ctx, actor, "catalogue.edit");
   const outcome = await retryOnConflict(() => store(ctx, actor, change));
   expireSnapshot();
   return outcome;
@@ -70,7 +70,7 @@ export async function setDisplayChoices(
   state: ListingState,
   on: boolean,
 ): Promise<"saved" | "same" | "not_found"> {
-  requireRole(ctx, actor, "owner");
+  requireRight(ctx, actor, "catalogue.edit");
   const outcome = await retryOnConflict(() => storeMany(ctx, actor, rows, state, on));
   expireSnapshot();
   return outcome;

@@ -1,5 +1,5 @@
 import { changeSetting } from "@/lib/admin/settings/change-setting";
-import { type Actor, requireRole } from "@/lib/auth/session/require-role";
+import { type Actor, requireRight } from "@/lib/auth/session/require-right";
 import { expireSnapshot } from "@/lib/catalogue/snapshot";
 import type { Context } from "@/lib/context/context";
 import type { ServiceId } from "@/lib/model/service-id";
@@ -14,7 +14,7 @@ export async function setPause(
   what: ServiceId | "all",
   message: string | null,
 ): Promise<"saved" | "same"> {
-  requireRole(ctx, actor, "owner");
+  requireRight(ctx, actor, "catalogue.edit");
   const setting = { key: "paused", initial: {}, catalogue: true };
   const outcome = await changeSetting<"same">(ctx, setting, (stored) => {
     const { [what]: was = null, ...others } = stored.value as Record<string, string>;

@@ -1,4 +1,4 @@
-import { type Actor, requireRole } from "@/lib/auth/session/require-role";
+import { type Actor, requireRight } from "@/lib/auth/session/require-right";
 import type { Context } from "@/lib/context/context";
 import { UNSCALED } from "@/lib/platform/config/schedules";
 import { appendAudit } from "@/lib/platform/db/append-audit";
@@ -11,7 +11,7 @@ const ASK_EVERY_MS = 60_000;
 
 /** Makes the catalogue sync due in the worker's next round. False: it was requested within the last minute. Owners only. */
 export async function syncNow(ctx: Pick<Context, "db" | "clock" | "log">, actor: Actor): Promise<boolean> {
-  requireRole(ctx, actor, "owner");
+  requireRight(ctx, actor, "catalogue.edit");
   const { db, clock } = ctx;
   const now = clock.now();
   const earlier = (ms: number) => new Date(now.getTime() - ms);

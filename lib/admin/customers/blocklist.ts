@@ -1,5 +1,5 @@
 import "server-only";
-import { type Actor, requireRole } from "@/lib/auth/session/require-role";
+import { type Actor, requireRight } from "@/lib/auth/session/require-right";
 import type { Context } from "@/lib/context/context";
 import { type BlockKind, blockKey, blockSecretId } from "@/lib/model/block-key";
 import { appendAudit } from "@/lib/platform/db/append-audit";
@@ -26,7 +26,7 @@ export async function addBlock(
   actor: Actor,
   { kind, value: typed, reason, expiresAt }: NewBlock,
 ): Promise<BlockAdded> {
-  requireRole(ctx, actor, "owner", "support");
+  requireRight(ctx, actor, "blocklist.edit");
   const value = parseValue(kind, typed);
   const now = ctx.clock.now();
   if (value === null) return "value";
@@ -59,7 +59,7 @@ export async function endBlock(
   actor: Actor,
   id: number,
 ): Promise<"ended" | "not_found"> {
-  requireRole(ctx, actor, "owner", "support");
+  requireRight(ctx, actor, "blocklist.edit");
   const now = ctx.clock.now();
   const ended = await nullIfMissing(
     ctx.db.$transaction(async (tx) => {

@@ -1,4 +1,4 @@
-import { type Actor, requireRole } from "@/lib/auth/session/require-role";
+import { type Actor, requireRight } from "@/lib/auth/session/require-right";
 import type { Context } from "@/lib/context/context";
 import { appendAudit } from "@/lib/platform/db/append-audit";
 
@@ -12,7 +12,7 @@ export async function endSessionsOf(
   userId: string,
   reason: string,
 ): Promise<number | null> {
-  requireRole(ctx, actor, "owner", "support");
+  requireRight(ctx, actor, "customers.signOut");
   const { db, clock } = ctx;
   const customer = { id: userId, role: "customer", deletedAt: null };
   if (!(await db.user.findFirst({ where: customer, select: { id: true } }))) return null;

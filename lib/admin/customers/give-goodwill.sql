@@ -11,7 +11,7 @@ BEGIN
     RETURN jsonb_build_object('outcome', 'already');
   END IF;
   SELECT * INTO y FROM payments WHERE order_id = o.id AND disposition = 'APPLIED' FOR UPDATE;
-  -- An order that was only opened with its token may be somebody else's money (refund_wallet): it goes back to who paid.
+  -- An order that was only opened with its token may be another person's money (refund_wallet): it goes back to who paid.
   back := o.user_id IS NULL OR o.user_how = 'token';
   r := jsonb_build_object('to', CASE WHEN back THEN 'source' ELSE 'wallet' END);
   SELECT sum(total_kobo) INTO room FROM lines WHERE order_id = o.id AND status = 'delivered';

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { requireRole } from "@/lib/auth/session/require-role";
+import { returnWithinLimit } from "@/lib/admin/limits/return-within-limit";
 import type { SignedIn } from "@/lib/auth/session/signed-in";
 import type { Context } from "@/lib/context/context";
 import { newId, newRefundRef } from "@/lib/model/ids";
@@ -56,15 +56,22 @@ export async function giveGoodwill(
     actor: Pick<SignedIn, "userId" | "role">;
     reason: string;
   },
-): Promise<GoodwillState["outcome"]> {
+): Promise<GoodwillState["outcome"] | "over_limit"> {
   const { key, orderId, amount, actor, reason } = gift;
-  requireRole(ctx, actor, "owner");
   const refund = { id: newId(), ref: newRefundRef() };
-  const answer = await runSql(ctx.db, giveGoodwillSql, {
-    gift: { key, order: orderId, kobo: amount, reason, actor: actor.userId, actorRole: actor.role, refund },
-    now: ctx.clock.now(),
-  });
-  return answer.outcome;
+  const given = {
+    key,
+    order: orderId,
+    kobo: amount,
+    reason,
+    actor: actor.userId,
+    actorRole: actor.role,
+    refund,
+  };
+  const answer = await returnWithinLimit(ctx, actor, { orderId, amount }, (database) =>
+    runSql(database, giveGoodwillSql, { gift: given, now: ctx.clock.now() }),
+  );
+  return answer === "over_limit" ? answer : answer.outcome;
 }
 
 /** Whether a compensation may be given ("open"), where it would go and how much is left; else why not. */

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { requireRole } from "@/lib/auth/session/require-role";
+import { requireRight } from "@/lib/auth/session/require-right";
 import type { SignedIn } from "@/lib/auth/session/signed-in";
 import type { Context } from "@/lib/context/context";
 import { defineSql, runSql, sql } from "@/lib/platform/db/sql-function";
@@ -41,7 +41,7 @@ export function payOutWallet(
   },
 ): Promise<PayOut> {
   const { key, userId, amount, actor, reason } = wish;
-  requireRole(ctx, actor, "owner");
+  requireRight(ctx, actor, "wallets.payOut");
   const payout = { key, user: userId, kobo: amount, reason, actor: actor.userId, actorRole: actor.role };
   return runSql(ctx.db, payOutWalletSql, { payout, now: ctx.clock.now() });
 }

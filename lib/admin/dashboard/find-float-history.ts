@@ -4,6 +4,7 @@ import { poolOf } from "@/lib/platform/db/db";
 import { queryRows } from "@/lib/platform/db/query-rows";
 import { DAY_MS, startOfDay } from "@/lib/platform/lagos-day";
 import { type Kobo, kobo } from "@/lib/platform/money";
+import { isSettled } from "@/lib/reconcile/past-days";
 
 export interface FloatPoint {
   at: Date;
@@ -12,8 +13,6 @@ export interface FloatPoint {
 
 export const FLOAT_DAYS = 14;
 const STEP_MS = DAY_MS / 4;
-/** All of a step's journals are written by this time after its end. */
-const SETTLED_MS = 15 * 60_000;
 
 const moved = z.object({ step: z.number(), kobo: z.number() });
 
@@ -45,7 +44,7 @@ export async function findFloatHistory(ctx: Context, balance: Kobo): Promise<Flo
   for (const at of steps.toReversed()) {
     left -= of(at);
     points.push({ at: new Date(at), balance: kobo(left) });
-    if (now.getTime() >= at + STEP_MS + SETTLED_MS) known.set(at, of(at));
+    if (isSettled(at + STEP_MS, now)) known.set(at, of(at));
   }
   for (const at of known.keys()) if (at < start) known.delete(at);
   return points.reverse();

@@ -1,6 +1,6 @@
 import "server-only";
 import { audit } from "@/lib/auth/audit/audit";
-import { requireRole } from "@/lib/auth/session/require-role";
+import { requireRight } from "@/lib/auth/session/require-right";
 import type { SignedIn } from "@/lib/auth/session/signed-in";
 import type { Context } from "@/lib/context/context";
 import { messageContent } from "@/lib/messages/message-content";
@@ -17,7 +17,7 @@ export async function readUnsent(
   id: string,
   actor: Pick<SignedIn, "userId" | "role">,
 ): Promise<string | null> {
-  requireRole(ctx, actor, "owner");
+  requireRight(ctx, actor, "emails.open");
   const row = await ctx.db.message.findFirst({ where: { id, ...UNSENT } });
   if (!row) return null;
   await audit(ctx, { actor, action: "message.opened", subject: `message:${id}`, after: { kind: row.kind } });

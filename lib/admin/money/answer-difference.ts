@@ -1,4 +1,4 @@
-import { type Actor, requireRole } from "@/lib/auth/session/require-role";
+import { type Actor, requireRight } from "@/lib/auth/session/require-right";
 import type { Context } from "@/lib/context/context";
 import { explanationOf } from "@/lib/reconcile/explain-difference";
 import { updateDifference } from "@/lib/reconcile/update-difference";
@@ -14,7 +14,7 @@ export async function answerDifference(
   id: number,
   reason: string | null,
 ): Promise<DifferenceAnswered> {
-  requireRole(ctx, actor, "owner");
+  requireRight(ctx, actor, "differences.answer");
   const { email } = actor;
   return updateDifference<DifferenceAnswered>(ctx, id, (was) => {
     if (was === null) return "not_found";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { type Actor, requireRole } from "@/lib/auth/session/require-role";
+import { type Actor, requireRight } from "@/lib/auth/session/require-right";
 import type { Context } from "@/lib/context/context";
 import { defineSql, runSql, sql } from "@/lib/platform/db/sql-function";
 import type { LagosDay } from "@/lib/platform/lagos-day";
@@ -38,7 +38,7 @@ export async function closeDay(
   actor: Actor,
   day: LagosDay,
 ): Promise<Closed> {
-  requireRole(ctx, actor, "owner");
+  requireRight(ctx, actor, "books.close");
   return runSql(ctx.db, closeDaySql, {
     day,
     actor: actor.userId,

@@ -1,11 +1,12 @@
 import * as z from "zod";
-import { type Actor, requireRole } from "@/lib/auth/session/require-role";
+import { type Actor, requireRight } from "@/lib/auth/session/require-right";
 import type { Context } from "@/lib/context/context";
 import { poolOf } from "@/lib/platform/db/db";
 import { queryRow } from "@/lib/platform/db/query-rows";
 import { runSql } from "@/lib/platform/db/sql-function";
 import { DAY_MS, dayOf } from "@/lib/platform/lagos-day";
-import { findFirstDay, writeLedgerDays } from "@/lib/reconcile/ledger-days";
+import { writeLedgerDays } from "@/lib/reconcile/ledger-days";
+import { findFirstDay, isSettled } from "@/lib/reconcile/past-days";
 import { writeSaleDays } from "@/lib/reconcile/sale-days";
 import { type Closed, closeDay, closeDaySql } from "./close-day";
 import { getMonthFigures, type MonthFigures, monthFigures } from "./month-figures";
@@ -22,7 +23,7 @@ export function monthOf({ name, first }: Pick<Range, "name" | "first">): string 
  * Owners only.
  */
 export async function closeMonth(ctx: Context, actor: Actor, range: Range): Promise<Closed> {
-  requireRole(ctx, actor, "owner");
+  requireRight(ctx, actor, "books.close");
   const month = monthOf(range);
   if (!month || ctx.clock.now() < range.to) return "not_over";
   const { from, to } = range;
@@ -38,7 +39,7 @@ export async function closeMonth(ctx: Context, actor: Actor, range: Range): Prom
 
 /** Closes all days of a month that are over and open, oldest first. Returns how many. Owners only. */
 export async function closeDays(ctx: Context, actor: Actor, range: Range): Promise<number> {
-  requireRole(ctx, actor, "owner");
+  requireRight(ctx, actor, "books.close");
   let closed = 0;
   for (const { day, state } of await findDayStates(ctx, range)) {
     if (state !== "open") continue;
@@ -66,12 +67,12 @@ export async function findDayStates(ctx: Pick<Context, "db" | "clock">, range: R
     findFirstDay(ctx),
   ]);
   const closed = new Map(closes.map(({ day, closedAt }) => [day, closedAt]));
-  const now = ctx.clock.now().getTime();
+  const now = ctx.clock.now();
   const days: DayState[] = [];
   for (let at = from.getTime(); at < to.getTime(); at += DAY_MS) {
     const { day, to: end } = dayOf(new Date(at));
     const closedAt = closed.get(day) ?? null;
-    const open = now >= end.getTime() + 15 * 60_000 ? "open" : "running";
+    const open = isSettled(end, now) ? "open" : "running";
     const before = begun === null || end <= begun ? "before" : open;
     days.push({ day, closedAt, state: closedAt ? "closed" : before });
   }
@@ -120,7 +121,7 @@ export async function findMonthState(
       },
     }),
   ]);
-  const over = ctx.clock.now().getTime() >= range.to.getTime() + 15 * 60_000;
+  const over = isSettled(range.to, ctx.clock.now());
   return {
     month,
     reasons: [

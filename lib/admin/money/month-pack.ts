@@ -85,17 +85,17 @@ export function monthSheets({ earnings, accounts, vat, business, days }: MonthFi
 const MARGIN = 48;
 const WIDTH = 595.28 - 2 * MARGIN;
 
-/** The pack of a month's close as a PDF on A4, under its hash. */
-export async function monthPdf(
+/** Tables as a PDF on A4: the pack of a month's close under its hash, the evidence of a dispute under its time. */
+export async function sheetsPdf(
   sheets: readonly Sheet[],
-  { title, shop, closedAt, hash }: { title: string; shop: string; closedAt: Date; hash: string },
+  { title, shop, at, note }: { title: string; shop: string; at: Date; note: string },
 ): Promise<Uint8Array<ArrayBuffer>> {
   const doc = new PDFDocument({
     size: "A4",
     margin: MARGIN,
     lang: "en-NG",
     displayTitle: true,
-    info: { Title: writable(title), Author: writable(shop), CreationDate: closedAt },
+    info: { Title: writable(title), Author: writable(shop), CreationDate: at },
   });
   const face = (weight: 600 | 700) =>
     readFileSync(path.join(process.cwd(), "assets", "ojuju", `ojuju-${weight}.ttf`));
@@ -107,7 +107,7 @@ export async function monthPdf(
     doc.font(font).fontSize(size).text(writable(text), MARGIN, undefined, { width: WIDTH });
   line(shop, 16, "bold");
   line(title, 12);
-  line(`${booksWords.hash} ${hash}`, 8);
+  line(note, 8);
   for (const { title: name, columns, rows } of sheets) {
     doc.moveDown(1);
     if (doc.y > doc.page.height - 3 * MARGIN) doc.addPage();

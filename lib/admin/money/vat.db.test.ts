@@ -5,6 +5,7 @@ import { dayOf } from "@/lib/platform/lagos-day";
 import { findSold, writeSaleDays } from "@/lib/reconcile/sale-days";
 import { openShop } from "@/test/open-shop";
 import { createPerson } from "@/test/people";
+import { sellThree } from "@/test/sell-three";
 import { connectSuperuser } from "@/test/superuser";
 import { getOverview } from "./get-overview";
 import { getVat, vatSheet } from "./get-vat";
@@ -50,15 +51,7 @@ it("keeps VAT off without a tax number and a named adviser", async () => {
 
 it("shows VAT by service and month, on margin or sales, from written days and without", async () => {
   await shop.startWorker();
-  for (const [service, input] of [
-    ["airtime", { product: "MTN", phone: "08031230001", amount: 500 }],
-    ["airtime", { product: "MTN", phone: "08030000101", amount: 700 }],
-    ["exam-pin", { product: "neco", quantity: 1 }],
-  ] as const) {
-    const order = await shop.place(service, input);
-    await shop.pay(order.reference);
-    await shop.until(order, ({ status }) => status === "delivered" || status === "refunded");
-  }
+  await sellThree(shop);
   const { now: all } = await getOverview(shop.ctx, range("month"));
   for (const vatBasis of ["margin", "sales"]) {
     await save({ tin: "12345678-0001", vatRate: "7.5", vatBasis, vatConfirmedBy: "A. Bello, 21 Nov" });

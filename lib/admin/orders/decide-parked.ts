@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { requireRole } from "@/lib/auth/session/require-role";
+import { requireRight } from "@/lib/auth/session/require-right";
 import type { StaffRole } from "@/lib/auth/session/signed-in";
 import type { Context } from "@/lib/context/context";
 import { parseEsim } from "@/lib/merchant/parse-esim";
@@ -65,7 +65,7 @@ export async function decideParked(
   decision: ParkDecision,
   who: Decider,
 ): Promise<DecideResult> {
-  if (who.role) requireRole(ctx, { userId: who.userId ?? "", role: who.role }, "owner");
+  if (who.role) requireRight(ctx, { userId: who.userId ?? "", role: who.role }, "orders.decide");
   const view = await getEffect(ctx, effectId);
   // A success whose case the database doesn't find open isn't in review either.
   const held = view?.effect.state === "SUCCEEDED" && view.effect.kind === "VEND";

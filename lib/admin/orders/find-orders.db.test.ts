@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { auditQuery } from "@/lib/auth/audit/find-audit";
+import { writeOrderWords } from "@/lib/orders/reading/order-words";
 import { parseDay } from "@/lib/platform/lagos-day";
 import { csvLine } from "@/lib/platform/paged-csv";
 import { ledgerQuery } from "@/lib/reconcile/ledger-days";
@@ -30,7 +31,8 @@ const { client, db } = await openLargeDatabase(`
       FROM generate_series(1, ${ORDERS}) n;
     INSERT INTO ledger_entries (journal_id, account, amount_kobo) SELECT id, a, CASE a WHEN 'sales' THEN -50000 ELSE 50000 END FROM journals, unnest(ARRAY['sales','held']) a;
     INSERT INTO audit_entries (seq, at, actor_role, action, subject, prev_hash, hash) SELECT n, now(), 'owner', 'x', 'order:' || n, n::text, n::text FROM generate_series(1, ${ORDERS}) n`);
-const plan = (query: { text: string; values: unknown[] }) => planOf(client, query);
+/** Scanning an empty table costs nothing. */
+const plan = (query: { text: string; values: unknown[] }) => planOf(client, query, 0);
 
 const typed = (text: string): OrderFilter => ({ search: parseSearch(text) });
 const id = (n: number) => `O${String(n).padStart(8, "0")}`;
@@ -113,6 +115,42 @@ describe("a part of a text", () => {
     const second = await findOrders({ db }, { ...part("ABCDE"), after: first.next });
     expect([first.orders.length, second.orders.length]).toEqual([25, 25]);
     expect(new Set([...first.orders, ...second.orders].map((order) => order.id)).size).toBe(50);
+  });
+});
+
+describe("any part of a text", () => {
+  const part = (text: string): OrderFilter => ({ search: parseSearch(text), fragment: parseFragment(text) });
+  const later = { now: () => new Date("2026-06-01T00:00:00Z") };
+
+  it("is found in open orders at once, and in all once their words are written", async () => {
+    // 12,345 is delivered, 12,007 under review; both are older than the newest 300.
+    expect((await findOrders({ db }, part("p-12007"))).orders.map((order) => order.id)).toEqual([id(12_007)]);
+    expect((await findOrders({ db }, part("p-12345"))).orders).toEqual([]);
+    expect(await writeOrderWords({ db, clock: later })).toBe(ORDERS);
+    expect(await writeOrderWords({ db, clock: later })).toBe(0);
+    await client.query("ANALYZE order_words");
+  });
+
+  it.each([
+    ["the middle of a reference", "2345-a", 2],
+    ["a reference without its hyphen", "2345ab", 2],
+    ["the middle of a phone", "3000432", 20],
+    ["the end of an email", "4321@example.com", 4],
+    ["a part of the supplier's id", "p-1234", 11],
+    ["a part of the provider's reference", "ay-12345", 1],
+    ["a pattern", "%2345%", 0],
+    ["what none has", "zzzz", 0],
+  ])("finds %s by an index", async (_name, text, count) => {
+    const { orders } = await findOrders({ db }, { ...part(text), limit: 50 });
+    expect(orders).toHaveLength(count);
+    const { whole, touched } = await plan(ordersQuery({ ...part(text), search: null }));
+    expect([whole, touched <= 5_000]).toEqual([[], true]);
+  });
+
+  it("forgets an order whose person was taken out", async () => {
+    await client.query("UPDATE order_words SET words = '' WHERE order_id = $1", [id(12_345)]);
+    expect((await findOrders({ db }, part("p-12345"))).orders).toEqual([]);
+    expect(await writeOrderWords({ db, clock: later })).toBe(0);
   });
 });
 

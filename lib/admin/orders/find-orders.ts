@@ -72,7 +72,7 @@ const listedOrder = z.object({
   lines: z.number(),
   /** What the ledger says it earned so far; null: nothing is booked. */
   margin: koboValue.nullable(),
-  /** Since when somebody waits for it. */
+  /** Since when its customer has waited for it. */
   waitingSince: z.date().nullable(),
   /** Read if `more` is asked for. */
   cost: koboValue.nullable(),

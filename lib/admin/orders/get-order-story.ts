@@ -58,6 +58,12 @@ const storyBooks = z.object({
   audit: auditRows,
   /** Attempts whose goods came and weren't handed out: sealed, beside a refund too. */
   held: z.array(z.object({ effect: z.string(), line: z.number() })),
+  /** Its payment is in dispute, or was lost to one. */
+  disputed: z.boolean(),
+  /** The provider may have made a refund of it for books that were lost (docs/adr/0037). */
+  adopted: z.boolean(),
+  /** Items of which something came, or that were found bought, whatever became of the attempt. */
+  came: z.array(z.string()),
   /** How many times the customer was compensated. */
   gifts: z.number(),
 });
@@ -87,6 +93,11 @@ const TEXT = `SELECT
   (SELECT coalesce(jsonb_agg(jsonb_build_object('effect', e.id, 'line', l.position) ORDER BY l.position, e.id), '[]') FROM effects e
     JOIN received r ON r.effect_id = e.id JOIN lines l ON l.id = e.line_id
     WHERE e.order_id = $1 AND r.goods <> 'none' AND r.cipher <> '' AND l.status <> 'delivered') AS held,
+  EXISTS (SELECT 1 FROM disputes d JOIN payments y ON y.id = d.payment_id WHERE y.order_id = $1 AND y.disposition = 'APPLIED' AND d.state <> 'won') AS disputed,
+  EXISTS (SELECT 1 FROM books WHERE stopped IS NOT NULL) OR EXISTS (SELECT 1 FROM adoptions a JOIN payments y ON y.reference = a.fact #>> '{refund,reference}'
+    WHERE a.kind = 'refund' AND y.order_id = $1 AND y.disposition = 'APPLIED') AS adopted,
+  (SELECT coalesce(jsonb_agg(DISTINCT c.line_id), '[]') FROM (SELECT line_id FROM late_vends WHERE order_id = $1
+    UNION ALL SELECT e.line_id FROM effects e JOIN received r ON r.effect_id = e.id WHERE e.order_id = $1 AND r.goods <> 'none') c) AS came,
   (SELECT count(*)::int FROM journals WHERE order_id = $1 AND kind = 'goodwill')
     + (SELECT count(DISTINCT goodwill)::int FROM effects WHERE order_id = $1) AS gifts`;
 

@@ -1,12 +1,12 @@
 import { audit } from "@/lib/auth/audit/audit";
-import { type Actor, requireRole } from "@/lib/auth/session/require-role";
+import { type Actor, requireRight } from "@/lib/auth/session/require-right";
 import { openCase } from "@/lib/cases/open-case";
 import type { Context } from "@/lib/context/context";
 import { MOST_SELECTED } from "./start-bulk-check";
 
 /** Opens a case of our own for each of these orders, unless it has an open one. Returns how many it opened. */
 export async function openCases(ctx: Context, actor: Actor, refs: readonly string[]): Promise<number> {
-  requireRole(ctx, actor, "owner", "support");
+  requireRight(ctx, actor, "cases.answer");
   const orders = await ctx.db.order.findMany({
     where: { ref: { in: refs.slice(0, MOST_SELECTED) } },
     select: { id: true, ref: true },

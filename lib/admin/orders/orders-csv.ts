@@ -1,7 +1,7 @@
 import type { Context } from "@/lib/context/context";
 import { type Kobo, toNairaNumber } from "@/lib/platform/money";
 import { EXPORT_PAGE, pagedCsv } from "@/lib/platform/paged-csv";
-import { ordersWords } from "@/lib/words/en/desk";
+import { ordersWords } from "@/lib/words/en/orders";
 import { findOrders, type OrderFilter, type Place } from "./find-orders";
 
 /** The orders of a filter as CSV, in its order. Streams page by page, so that memory use stays bounded. Naira, ISO times. */

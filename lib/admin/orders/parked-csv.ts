@@ -1,7 +1,7 @@
 import type { Context } from "@/lib/context/context";
 import { toNairaNumber } from "@/lib/platform/money";
 import { EXPORT_PAGE, pagedCsv } from "@/lib/platform/paged-csv";
-import { parkedWords, parkReason } from "@/lib/words/en/desk";
+import { parkedWords, parkReason } from "@/lib/words/en/parked";
 import type { Place } from "./find-orders";
 import { findParked, type ParkedFilter } from "./find-parked";
 

@@ -17,6 +17,8 @@ export interface Fragment {
   emailBegins: string | null;
   recipientBegins: string | null;
   recipientEnds: string | null;
+  /** Parts of any of an order's words (order-words.ts). */
+  within: string[];
 }
 
 export const MAX_SEARCH_LENGTH = 254;
@@ -42,7 +44,7 @@ const SHORTEST_END = 4;
 /** Shorter beginnings are an operator's prefix, which every second number has. */
 const SHORTEST_NUMBER = 6;
 
-/** Parses a text as a beginning or an end; null if it is too short to say anything. Pure. */
+/** Parses a text as a part of something longer; null if it is too short to say anything. Pure. */
 export function parseFragment(typed: string): Fragment | null {
   const text = typed.trim();
   const bare = text.replace(/[\s–—-]+/g, "");
@@ -56,5 +58,9 @@ export function parseFragment(typed: string): Fragment | null {
     recipientBegins:
       number && number.length >= SHORTEST_NUMBER ? number.replace(/^0(?=[789])/, "+234") : null,
     recipientEnds: number,
+    // A local phone number has a zero where the stored one has 234.
+    within: [...new Set([/\s/.test(text) ? bare : text, bare, bare.replace(/^0(?=[789])/, "")])]
+      .map((one) => one.toLowerCase())
+      .filter((one) => one.length >= SHORTEST_END),
   };
 }

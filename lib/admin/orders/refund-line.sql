@@ -1,33 +1,64 @@
--- Refunds a paid line before its time runs out, with an audit entry. Only while it waits, with no attempt or one that is
--- provably unsent: what was sent, or may have been, is decided by evidence (decide_parked). p: {line, refund {id, ref},
--- actor, actorRole, reason}. Returns {outcome: done | not_waiting | disputed, line: its status}.
+-- Refunds a paid line before its time runs out, or sends it again (docs/adr/0079), with an audit entry. Only with no attempt, or such
+-- as provably bought nothing: what was sent, or may have been, is decided by evidence (decide_parked). p: {line, refund {id, ref},
+-- actor, actorRole, reason}; to send it, without a refund: {send, name, evidence}. A refund in its way must be unsent, or in review
+-- and, by the evidence, not made (classifySendAgain says the same to the page). Returns {outcome: done | not_waiting | disputed, or
+-- to send: sent | month_before | refund_under_way | queued | evidence, status}.
 CREATE OR REPLACE FUNCTION refund_line(p jsonb, p_now timestamptz) RETURNS jsonb LANGUAGE plpgsql AS $$
-DECLARE o orders; l lines; e effects; became text;
+DECLARE o orders; l lines; y payments; e effects; became text; closed text; send boolean := coalesce((p ->> 'send')::boolean, false);
+  why text := CASE WHEN send THEN 'sent_again' ELSE 'given_back' END;
 BEGIN
   SELECT * INTO o FROM orders WHERE id = (SELECT order_id FROM lines WHERE id = p ->> 'line') FOR UPDATE;
   SELECT * INTO l FROM lines WHERE id = p ->> 'line' FOR UPDATE;
-  IF o.id IS NULL OR l.status <> 'waiting' OR o.paid_at IS NULL THEN
+  IF o.id IS NULL OR NOT send AND l.status <> 'waiting' OR o.paid_at IS NULL THEN
     RETURN jsonb_build_object('outcome', 'not_waiting', 'line', l.status);
   END IF;
   -- Lock order: order, payment, effect.
-  PERFORM 1 FROM payments WHERE order_id = o.id AND disposition = 'APPLIED' FOR UPDATE;
+  SELECT * INTO y FROM payments WHERE order_id = o.id AND disposition = 'APPLIED' FOR UPDATE;
   SELECT * INTO e FROM effects WHERE line_id = l.id AND state IN ('INTENT','SENDING','SUCCEEDED','PROCESSING','UNKNOWN','PARKED') FOR UPDATE;
-  IF e.id IS NOT NULL AND NOT (e.kind = 'VEND' AND e.state = 'INTENT') THEN
-    RETURN jsonb_build_object('outcome', 'not_waiting', 'line', l.status);
+  IF send THEN
+    closed := CASE
+      WHEN EXISTS (SELECT 1 FROM effects v LEFT JOIN received r ON r.effect_id = v.id WHERE v.line_id = l.id AND v.kind = 'VEND'
+          AND (v.state NOT IN ('INTENT','NOT_SENT','REJECTED') OR r.goods <> 'none'))
+        OR EXISTS (SELECT 1 FROM late_vends WHERE order_id = o.id AND line_id = l.id) THEN 'sent'
+      -- What went back outside of this order's refunds pays for nothing any more.
+      WHEN EXISTS (SELECT 1 FROM disputes WHERE payment_id = y.id AND state <> 'won') THEN 'disputed'
+      WHEN l.follows AND (SELECT status FROM lines WHERE order_id = o.id AND position = l.position - 1) <> 'delivered' THEN 'month_before'
+      -- Due anyway, or pressed twice.
+      WHEN l.status = 'waiting' AND (e.id IS NOT NULL OR (l.next_at > p_now + interval '1 second') IS NOT TRUE) THEN 'queued'
+      WHEN l.status = 'waiting' THEN NULL
+      WHEN (e.state = 'INTENT' OR e.state = 'PARKED' AND e.reason IN ('refund_failed','refund_needs_attention','refund_not_found','refund_not_listed')) IS NOT TRUE
+        -- The provider may have made it for books that were lost (docs/adr/0037).
+        OR EXISTS (SELECT 1 FROM books WHERE stopped IS NOT NULL)
+        OR EXISTS (SELECT 1 FROM adoptions WHERE kind = 'refund' AND fact #>> '{refund,reference}' = y.reference) THEN 'refund_under_way'
+      WHEN e.state = 'PARKED' AND coalesce(p ->> 'evidence', '') = '' THEN 'evidence' END;
+  ELSIF e.id IS NOT NULL AND NOT (e.kind = 'VEND' AND e.state = 'INTENT') THEN closed := 'not_waiting';
+  ELSIF EXISTS (SELECT 1 FROM disputes WHERE payment_id = y.id AND state = 'open') THEN closed := 'disputed';
   END IF;
-  IF EXISTS (SELECT 1 FROM disputes d JOIN payments y ON y.id = d.payment_id WHERE y.order_id = o.id AND d.state = 'open') THEN
-    RETURN jsonb_build_object('outcome', 'disputed', 'line', l.status);
+  IF closed IS NOT NULL THEN RETURN jsonb_build_object('outcome', closed, 'line', l.status); END IF;
+  IF e.state = 'PARKED' THEN
+    UPDATE effects SET state = 'FAILED', reason = why, next_at = NULL, settled_at = p_now,
+      evidence = coalesce(evidence, '{}') || jsonb_build_object('decidedBy', p ->> 'name', 'because', p ->> 'reason', 'shown', p ->> 'evidence')
+      WHERE id = e.id RETURNING * INTO e;
+    INSERT INTO facts (effect_id, at, kind, body) VALUES (e.id, p_now, 'decision',
+      jsonb_build_object('verdict', why, 'name', p ->> 'name', 'reason', p ->> 'reason', 'evidence', p ->> 'evidence'));
+    PERFORM follow_parked(e, 'PARKED', p_now);
+  ELSIF e.id IS NOT NULL THEN
+    UPDATE effects SET state = 'NOT_SENT', reason = why, evidence = jsonb_build_object('withdrawn', why, 'by', p ->> 'actor'), next_at = NULL, settled_at = p_now
+      WHERE id = e.id;
+    IF e.kind = 'VEND' THEN UPDATE lines SET attempts = attempts - 1 WHERE id = l.id; END IF;
   END IF;
-  IF e.id IS NOT NULL THEN
-    UPDATE effects SET state = 'NOT_SENT', reason = 'given_back', evidence = jsonb_build_object('withdrawn', 'given_back', 'by', p ->> 'actor'),
-      next_at = NULL, settled_at = p_now WHERE id = e.id;
-    UPDATE lines SET attempts = attempts - 1 WHERE id = l.id;
+  IF send THEN
+    UPDATE lines SET status = 'waiting', reason = NULL, next_at = p_now WHERE id = l.id;
+    PERFORM note_event(o.id, l.id, NULL, p_now, why);
+    PERFORM enqueue('vend', l.id, NULL);
+  ELSE
+    PERFORM open_line_refund(l, p -> 'refund', why, p_now);
   END IF;
-  PERFORM open_line_refund(l, p -> 'refund', 'given_back', p_now);
   became := refresh_order(o.id);
-  PERFORM audit_append(p ->> 'actor', p ->> 'actorRole', 'line.refunded', 'order:' || o.ref,
+  PERFORM audit_append(p ->> 'actor', p ->> 'actorRole', CASE WHEN send THEN 'line.sent_again' ELSE 'line.refunded' END, 'order:' || o.ref,
     jsonb_build_object('line', l.position, 'lineStatus', l.status, 'reason', l.reason, 'status', o.status),
-    jsonb_build_object('lineStatus', (SELECT status FROM lines WHERE id = l.id), 'status', became, 'kobo', l.total_kobo, 'effect', p -> 'refund' ->> 'id'),
+    jsonb_strip_nulls(jsonb_build_object('lineStatus', (SELECT status FROM lines WHERE id = l.id), 'status', became, 'kobo', l.total_kobo,
+      'effect', coalesce(p -> 'refund' ->> 'id', e.id), 'evidence', p ->> 'evidence')),
     p ->> 'reason', p_now);
   RETURN jsonb_build_object('outcome', 'done', 'status', became);
 END $$;

@@ -1,25 +1,35 @@
 import * as z from "zod";
-import { requireRole } from "@/lib/auth/session/require-role";
+import { returnWithinLimit } from "@/lib/admin/limits/return-within-limit";
+import { requireRight } from "@/lib/auth/session/require-right";
 import type { SignedIn } from "@/lib/auth/session/signed-in";
 import type { Context } from "@/lib/context/context";
 import { newId, newRefundRef } from "@/lib/model/ids";
 import type { OrderStatus } from "@/lib/model/order-status";
 import { orderStatus } from "@/lib/model/row-schemas";
 import { defineSql, runSql, sql } from "@/lib/platform/db/sql-function";
+import { kobo } from "@/lib/platform/money";
 
 export type LineRefunded =
   | { ok: true; status: OrderStatus }
   /** It was sent, is being sent, or is already being refunded: only evidence decides those cases. */
   | { ok: false; reason: "not_waiting" }
   /** The customer's bank disputes the payment: nothing of it is returned while that is open. */
-  | { ok: false; reason: "disputed" };
+  | { ok: false; reason: "disputed" }
+  /** More than this person may return for the order, or today. */
+  | { ok: false; reason: "over_limit" };
 
-const refundLineSql = defineSql({
+const SEND_REFUSALS = ["sent", "month_before", "refund_under_way", "queued", "evidence"] as const;
+
+/** With `send` it sends the item again instead (send-again.ts). */
+export const refundLineSql = defineSql({
   name: "refund_line",
   args: {
     wanted: sql.jsonb<{
       line: string;
-      refund: { id: string; ref: string };
+      refund?: { id: string; ref: string };
+      send?: true;
+      name?: string;
+      evidence?: string | undefined;
       actor: string;
       actorRole: SignedIn["role"];
       reason: string;
@@ -28,7 +38,9 @@ const refundLineSql = defineSql({
   },
   result: z.discriminatedUnion("outcome", [
     z.object({ outcome: z.literal("done"), status: orderStatus }),
-    z.object({ outcome: z.enum(["not_waiting", "disputed"]) }),
+    z.object({
+      outcome: z.enum(["not_waiting", "disputed", ...SEND_REFUSALS]),
+    }),
   ]),
 });
 
@@ -41,18 +53,25 @@ export async function refundLine(
   lineId: string,
   who: { actor: Pick<SignedIn, "userId" | "role">; reason: string },
 ): Promise<LineRefunded> {
-  requireRole(ctx, who.actor, "owner");
-  const answer = await runSql(ctx.db, refundLineSql, {
-    wanted: {
-      line: lineId,
-      refund: { id: newId(), ref: newRefundRef() },
-      actor: who.actor.userId,
-      actorRole: who.actor.role,
-      reason: who.reason,
-    },
-    now: ctx.clock.now(),
+  requireRight(ctx, who.actor, "orders.return");
+  const wanted = {
+    line: lineId,
+    refund: { id: newId(), ref: newRefundRef() },
+    actor: who.actor.userId,
+    actorRole: who.actor.role,
+    reason: who.reason,
+  };
+  const line = await ctx.db.line.findUnique({
+    where: { id: lineId },
+    select: { orderId: true, totalKobo: true },
   });
+  if (!line) return { ok: false, reason: "not_waiting" };
+  const returned = { orderId: line.orderId, amount: kobo(Number(line.totalKobo)) };
+  const answer = await returnWithinLimit(ctx, who.actor, returned, (database) =>
+    runSql(database, refundLineSql, { wanted, now: ctx.clock.now() }),
+  );
+  if (answer === "over_limit") return { ok: false, reason: "over_limit" };
   return answer.outcome === "done"
     ? { ok: true, status: answer.status }
-    : { ok: false, reason: answer.outcome };
+    : { ok: false, reason: answer.outcome === "disputed" ? "disputed" : "not_waiting" };
 }

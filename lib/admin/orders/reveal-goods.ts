@@ -1,5 +1,5 @@
 import { audit } from "@/lib/auth/audit/audit";
-import { requireRole } from "@/lib/auth/session/require-role";
+import { requireRight } from "@/lib/auth/session/require-right";
 import type { SignedIn } from "@/lib/auth/session/signed-in";
 import type { Context } from "@/lib/context/context";
 import { bodyOf } from "@/lib/merchant/find-goods";
@@ -22,7 +22,7 @@ export async function revealGoods(
   effectId: string,
   { actor, reason }: Act,
 ): Promise<RevealedGoods> {
-  requireRole(ctx, actor, "owner");
+  requireRight(ctx, actor, "goods.reveal");
   const row = await ctx.db.received.findUnique({
     where: { effectId },
     select: {

@@ -1,5 +1,5 @@
 import "server-only";
-import { type Actor, requireRole } from "@/lib/auth/session/require-role";
+import { type Actor, requireRight } from "@/lib/auth/session/require-right";
 import type { Context } from "@/lib/context/context";
 import { appendAudit } from "@/lib/platform/db/append-audit";
 import { isTaken } from "@/lib/platform/db/conflict";
@@ -16,7 +16,7 @@ export async function startBulkCheck(
   actor: Actor,
   { refs, key }: { refs: readonly string[]; key: string },
 ): Promise<number | null> {
-  requireRole(ctx, actor, "owner", "support");
+  requireRight(ctx, actor, "orders.check");
   const { db, clock } = ctx;
   const orders = await db.order.findMany({
     where: { ref: { in: refs.slice(0, MOST_SELECTED) } },

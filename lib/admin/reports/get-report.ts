@@ -18,9 +18,15 @@ export const REPORTS = [
 ] as const;
 export type ReportName = (typeof REPORTS)[number];
 
+interface ChartRow {
+  label: string;
+  values: readonly number[];
+  text: string;
+}
+
 /** A chart beside a report's table. */
 export type Chart =
-  | { kind: "rows"; series: readonly string[]; rows: { label: string; values: number[]; text: string }[] }
+  | { kind: "rows"; series: readonly string[]; rows: ChartRow[] }
   /** A row for each weekday from Monday, a figure for each hour. */
   | { kind: "heat"; counts: number[][] };
 
@@ -67,19 +73,16 @@ export async function getReport(ctx: Context, name: ReportName, range: Range): P
   rows.sort((one, other) => (hours ? Number(one.key) - Number(other.key) : other.sales - one.sales));
   const chart: Chart = hours
     ? { kind: "heat", counts: await weekdayHours(ctx, range) }
-    : {
-        kind: "rows",
-        series: [reportWords.sales, reportWords.margin],
-        rows: rows.slice(0, CHARTED).map((row) => {
-          const label = nameOf(row.key);
-          return {
-            label,
-            values: [row.sales, marginOf(row)],
-            text: reportWords.barText(label, row.sales, marginOf(row)),
-          };
-        }),
-      };
+    : rowChart([reportWords.sales, reportWords.margin], rows, (row) => {
+        const [label, values] = [nameOf(row.key), [row.sales, marginOf(row)] as const];
+        return { label, values, text: reportWords.barText(label, ...values) };
+      });
   return { sheet: partSheet(name, rows, range, nameOf), chart };
+}
+
+/** Charts the first of a table's rows. */
+function rowChart<T>(series: readonly string[], rows: readonly T[], chart: (row: T) => ChartRow): Chart {
+  return { kind: "rows", series, rows: rows.slice(0, CHARTED).map(chart) };
 }
 
 type NameOf = (key: string) => string;
@@ -138,14 +141,10 @@ function reasonReport(all: readonly Sold[], nameOf: NameOf): Report {
       ],
       rows: rows.map(({ key, failed, refunds }) => ({ cells: [nameOf(key), failed, refunds] })),
     },
-    chart: {
-      kind: "rows",
-      series: [words.refunds],
-      rows: rows.slice(0, CHARTED).map(({ key, failed, refunds }) => {
-        const label = nameOf(key);
-        return { label, values: [refunds], text: words.reasonText(label, failed) };
-      }),
-    },
+    chart: rowChart([words.refunds], rows, ({ key, failed, refunds }) => {
+      const label = nameOf(key);
+      return { label, values: [refunds], text: words.reasonText(label, failed) };
+    }),
   };
 }
 
@@ -193,14 +192,10 @@ async function priceReport(ctx: Context, { from, to, before }: Range): Promise<R
         ],
       })),
     },
-    chart: {
-      kind: "rows",
-      series: [words.price, words.cost],
-      rows: cells.slice(0, CHARTED).map(({ row, price, cost }) => {
-        const label = nameOf(row.key);
-        return { label, values: [price, cost], text: words.priceText(label, price, cost) };
-      }),
-    },
+    chart: rowChart([words.price, words.cost], cells, ({ row, price, cost }) => {
+      const label = nameOf(row.key);
+      return { label, values: [price, cost], text: words.priceText(label, price, cost) };
+    }),
   };
 }
 

@@ -7,6 +7,7 @@ import { writeSaleDays } from "@/lib/reconcile/sale-days";
 import { openShop } from "@/test/open-shop";
 import { createPerson } from "@/test/people";
 import { sendTo } from "@/test/routes/call-route";
+import { sellThree } from "@/test/sell-three";
 import { getReport, REPORTS, waitWithin } from "./get-report";
 
 const DAY = 86_400_000;
@@ -32,15 +33,7 @@ it("says that nothing happened in a new shop", async () => {
 
 it("splits the overview's sales, refunds and failures, with names and links, from days and from the ledger", async () => {
   await shop.startWorker();
-  for (const [service, input] of [
-    ["airtime", { product: "MTN", phone: "08031230001", amount: 500 }],
-    ["airtime", { product: "MTN", phone: "08030000101", amount: 700 }],
-    ["exam-pin", { product: "neco", quantity: 1 }],
-  ] as const) {
-    const order = await shop.place(service, input);
-    await shop.pay(order.reference);
-    await shop.until(order, ({ status }) => status === "delivered" || status === "refunded");
-  }
+  await sellThree(shop);
   const { now: all } = await getOverview(shop.ctx, range);
   for (const ctx of [shop.ctx, later(40)]) {
     if (ctx !== shop.ctx) await writeSaleDays(ctx);

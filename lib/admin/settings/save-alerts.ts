@@ -1,6 +1,6 @@
 import "server-only";
 import * as z from "zod";
-import type { Actor } from "@/lib/auth/session/require-role";
+import type { Actor } from "@/lib/auth/session/require-right";
 import type { Context } from "@/lib/context/context";
 import { saveSetting } from "./save-setting";
 

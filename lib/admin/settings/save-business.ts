@@ -1,5 +1,5 @@
 import "server-only";
-import type { Actor } from "@/lib/auth/session/require-role";
+import type { Actor } from "@/lib/auth/session/require-right";
 import type { Context } from "@/lib/context/context";
 import { BUSINESS_FIELDS, type Business } from "./find-business";
 import { saveSetting } from "./save-setting";

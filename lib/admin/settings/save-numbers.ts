@@ -1,24 +1,20 @@
 import "server-only";
-import { type Actor, requireRole } from "@/lib/auth/session/require-role";
+import { type Actor, requireRight } from "@/lib/auth/session/require-right";
 import type { Context } from "@/lib/context/context";
 import { FIRST_REPLY } from "@/lib/platform/config/first-reply";
+import type { OwnersNumber } from "@/lib/platform/config/owners-number";
 import { RETENTION, RETENTION_KINDS, retentionKey } from "@/lib/platform/config/retention";
+import { RETURN_LIMITS } from "@/lib/platform/config/return-limits";
 import { WALLET_LIMIT, WALLET_LIMIT_KEY } from "@/lib/platform/config/wallet-limit";
 import { appendAudit } from "@/lib/platform/db/append-audit";
 import { retryOnConflict } from "@/lib/platform/db/conflict";
 import { expireShop } from "@/lib/platform/db/settings";
 
-interface OwnersNumber {
-  key: string;
-  usual: number;
-  least: number;
-  most: number;
-}
-
-/** The whole numbers that an owner sets: the wallet's limit in naira, the hours until a first reply, then the days that each kind of data is kept. */
+/** The whole numbers that an owner sets: the wallet's limit in naira, the hours until a first reply, what staff may return, then the days that each kind of data is kept. */
 export const OWNERS_NUMBERS: readonly OwnersNumber[] = [
   { ...WALLET_LIMIT, key: WALLET_LIMIT_KEY, usual: WALLET_LIMIT.naira },
   FIRST_REPLY,
+  ...Object.values(RETURN_LIMITS).flatMap(({ order, day }) => [order, day]),
   ...RETENTION_KINDS.map((kind) => ({
     ...RETENTION[kind],
     key: retentionKey(kind),
@@ -52,7 +48,7 @@ export async function saveNumbers(
   typed: Readonly<Record<string, string>>,
   seen: number,
 ): Promise<NumbersSaved> {
-  requireRole(ctx, actor, "owner");
+  requireRight(ctx, actor, "settings.edit");
   const wanted = OWNERS_NUMBERS.map(({ key, least, most }) => {
     const text = (typed[key] ?? "").trim().replaceAll(",", "");
     const value = /^\d{1,8}$/.test(text) ? Number(text) : Number.NaN;

@@ -1,6 +1,6 @@
 import "server-only";
 import { isDeepStrictEqual } from "node:util";
-import { type Actor, requireRole } from "@/lib/auth/session/require-role";
+import { type Actor, requireRight } from "@/lib/auth/session/require-right";
 import type { Context } from "@/lib/context/context";
 import { expireShop } from "@/lib/platform/db/settings";
 import { changeSetting } from "./change-setting";
@@ -26,7 +26,7 @@ export async function saveSetting(
   actor: Actor,
   { key, seen, value }: SettingChange,
 ): Promise<SettingSaved> {
-  requireRole(ctx, actor, "owner");
+  requireRight(ctx, actor, "settings.edit");
   if (!OWNER_SETTINGS.includes(key)) throw new Error(`not an owner's setting: ${key}`);
   const outcome = await changeSetting<"same" | "stale">(ctx, { key, initial: {} }, (was) => {
     if (isDeepStrictEqual(was.value, value)) return "same";

@@ -1,6 +1,6 @@
 import "server-only";
 import * as z from "zod";
-import type { Actor } from "@/lib/auth/session/require-role";
+import type { Actor } from "@/lib/auth/session/require-right";
 import { parseStaffedHours } from "@/lib/cases/reply-by";
 import type { Context } from "@/lib/context/context";
 import { parseColour } from "@/lib/theme/oklch";

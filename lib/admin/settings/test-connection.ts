@@ -1,6 +1,6 @@
 import "server-only";
 import { audit } from "@/lib/auth/audit/audit";
-import { type Actor, requireRole } from "@/lib/auth/session/require-role";
+import { type Actor, requireRight } from "@/lib/auth/session/require-right";
 import type { Context } from "@/lib/context/context";
 import { claimTick } from "@/lib/platform/db/ticks";
 import type { Kobo } from "@/lib/platform/money";
@@ -22,7 +22,7 @@ const EVERY_MS = 10_000;
 
 /** Tests once whether the other side responds and accepts our key; changes nothing there. Audited. Owners only. */
 export async function testConnection(ctx: Context, actor: Actor, what: Connection): Promise<ConnectionTest> {
-  requireRole(ctx, actor, "owner");
+  requireRight(ctx, actor, "settings.edit");
   const mine = await claimTick(ctx.db, `test-${what}`, EVERY_MS, ctx.clock.now());
   if (!mine) return { kind: "limited" };
   const found = await ask(ctx, what);

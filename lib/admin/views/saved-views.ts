@@ -1,8 +1,8 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import * as z from "zod";
-import { type Actor, requireRole } from "@/lib/auth/session/require-role";
-import { STAFF_ROLES } from "@/lib/auth/session/signed-in";
+import { type Actor, requireRight } from "@/lib/auth/session/require-right";
+import { may } from "@/lib/auth/session/rights";
 import type { Context } from "@/lib/context/context";
 import { changeSetting } from "../settings/change-setting";
 
@@ -64,7 +64,7 @@ export async function saveView(
   typed: { name: string; query: string; shared: boolean },
 ): Promise<ViewSaved> {
   const { shared } = typed;
-  requireRole(ctx, actor, ...(shared ? (["owner"] as const) : STAFF_ROLES));
+  requireRight(ctx, actor, shared ? "views.share" : "desk.view");
   const name = typed.name.trim();
   const query = viewQuery(typed.query);
   if (!name || name.length > MAX_VIEW_NAME) return "name";
@@ -96,12 +96,13 @@ export async function deleteView(
   list: ViewList,
   id: string,
 ): Promise<"deleted" | "not_found"> {
-  requireRole(ctx, actor, ...STAFF_ROLES);
+  requireRight(ctx, actor, "desk.view");
   const done = await changeSetting<"not_found">(ctx, { key: keyOf(list), initial: { views: [] } }, (was) => {
     const { views } = stored.parse(was.value);
     const view = views.find((one) => one.id === id);
-    const may = view && (view.owner === actor.userId || (view.shared && actor.role === "owner"));
-    if (!may) return "not_found";
+    const deletable =
+      view && (view.owner === actor.userId || (view.shared && may(actor.role, "views.share")));
+    if (!deletable) return "not_found";
     return {
       value: { views: views.filter((one) => one !== view) },
       entry: {

@@ -1,4 +1,4 @@
-import { type Actor, requireRole } from "@/lib/auth/session/require-role";
+import { type Actor, requireRight } from "@/lib/auth/session/require-right";
 import type { Context } from "@/lib/context/context";
 import { appendAudit } from "@/lib/platform/db/append-audit";
 import { retryOnConflict } from "@/lib/platform/db/conflict";
@@ -12,7 +12,7 @@ export async function replayWebhook(
   actor: Actor,
   id: number,
 ): Promise<"replayed" | "waiting" | "not_found" | "aged"> {
-  requireRole(ctx, actor, "owner", "support");
+  requireRight(ctx, actor, "webhooks.replay");
   const { inboxMessage } = ctx.db;
   return retryOnConflict(async () => {
     const row = await inboxMessage.findUnique({ where: { id } });

@@ -4,7 +4,7 @@ import { otherMethods } from "@/lib/web/api-route";
 import { parseFilter } from "../audit-filter";
 
 /** The activity log as CSV. */
-export const GET = csvRoute("audit", (ctx, asked) => {
+export const GET = csvRoute("audit", "activity.view", (ctx, asked) => {
   const { subject, action, actorId, from, to, oldest } = parseFilter(asked);
   return auditCsv(ctx, { subject, action, actorId, from, to, oldest });
 });

@@ -8,6 +8,7 @@ import { findPriceRows } from "@/lib/admin/prices/find-price-rows";
 import { findRuleChanges, type RuleBatch } from "@/lib/admin/prices/find-rule-changes";
 import { editText } from "@/lib/admin/prices/price-edits";
 import { requireStaff } from "@/lib/auth/access/current-user";
+import { may } from "@/lib/auth/session/rights";
 import { context } from "@/lib/context/context";
 import { DAY_MS, startOfDay } from "@/lib/platform/lagos-day";
 import { changesWords, reviewWords } from "@/lib/words/en/price-table";
@@ -20,7 +21,7 @@ export const metadata: Metadata = { title: changesWords.title };
 
 /** Every change of a price, by whom and why, with a way back; and the supplier's changes of its costs. */
 export default async function ChangesPage() {
-  const user = await requireStaff("owner", "auditor");
+  const user = await requireStaff("catalogue.view");
   const ctx = context();
   const since = startOfDay(new Date(ctx.clock.now().getTime() - 30 * DAY_MS));
   const [batches, { rows }, costs] = await Promise.all([
@@ -51,7 +52,7 @@ export default async function ChangesPage() {
                 </span>
               </p>
               <BatchRules rules={batch.rules} rows={rows} />
-              {user.role === "owner" && batch.state === "begun" && batch.by ? (
+              {may(user.role, "prices.edit") && batch.state === "begun" && batch.by ? (
                 <p>
                   <a href={backAddress(batch)} className={buttonClass("quiet")}>
                     {changesWords.putBack}

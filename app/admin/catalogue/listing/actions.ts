@@ -21,7 +21,7 @@ function back(done: string, form: FormData): never {
 
 /** Sets whether and where a product or plan is listed. */
 export async function setDisplayChoiceAction(form: FormData): Promise<void> {
-  const actor = await actAsStaff(["owner"], HERE);
+  const actor = await actAsStaff("catalogue.edit", HERE);
   const typed = textOf(form, "position", 10).trim();
   if (typed !== "" && !/^[1-9]\d{0,2}$/.test(typed)) back("position", form);
   const done = await setDisplayChoice(context(), actor, {
@@ -36,7 +36,7 @@ export async function setDisplayChoiceAction(form: FormData): Promise<void> {
 
 /** Pauses one service or all, or resumes sales. */
 export async function setPauseAction(form: FormData): Promise<void> {
-  const actor = await actAsStaff(["owner"], HERE);
+  const actor = await actAsStaff("catalogue.edit", HERE);
   const what = textOf(form, "what", 40);
   if (what !== "all" && !isServiceId(what)) back("not_found", form);
   const message = textOf(form, "message", 300).replaceAll(/\s+/g, " ").trim();
@@ -47,6 +47,6 @@ export async function setPauseAction(form: FormData): Promise<void> {
 
 /** Makes a worker sync the catalogue in its next round. */
 export async function syncCatalogueAction(form: FormData): Promise<void> {
-  const actor = await actAsStaff(["owner"], HERE);
+  const actor = await actAsStaff("catalogue.edit", HERE);
   back((await syncNow(context(), actor)) ? "asked" : "just_asked", form);
 }

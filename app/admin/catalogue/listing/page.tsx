@@ -9,6 +9,7 @@ import { Feedback } from "@/app/admin/_ui/feedback";
 import { PriceTabs } from "@/app/admin/_ui/price-tabs";
 import { DISPLAY_CHOICES_PER_PAGE, findDisplayChoices } from "@/lib/admin/catalogue/find-display-choices";
 import { requireStaff } from "@/lib/auth/access/current-user";
+import { may } from "@/lib/auth/session/rights";
 import { isServiceId } from "@/lib/catalogue/service-of-category";
 import { context } from "@/lib/context/context";
 import { SERVICE_IDS } from "@/lib/model/service-id";
@@ -21,8 +22,8 @@ import { ShelfItem } from "./shelf-item";
 export const metadata: Metadata = { title: catalogueWords.title };
 
 export default async function CataloguePage({ searchParams }: { searchParams: SearchParams }) {
-  const user = await requireStaff("owner", "auditor");
-  const mayWrite = user.role === "owner";
+  const user = await requireStaff("catalogue.view");
+  const mayWrite = may(user.role, "catalogue.edit");
   const params = await searchParams;
   const ctx = context();
   const asked = wholeParam(params, "service");

@@ -13,6 +13,7 @@ import { parseEdit } from "@/lib/admin/prices/price-edits";
 import { type PriceReview, reviewPrices } from "@/lib/admin/prices/review-prices";
 import { requireStaff } from "@/lib/auth/access/current-user";
 import { isFresh } from "@/lib/auth/session/is-proved";
+import { may } from "@/lib/auth/session/rights";
 import { context } from "@/lib/context/context";
 import { formatNaira } from "@/lib/platform/money";
 import { reviewWords, tableNotices, tableWords } from "@/lib/words/en/price-table";
@@ -25,7 +26,7 @@ export const metadata: Metadata = { title: reviewWords.title };
 
 /** What edited prices would do: before and after, the loss, the last 30 days replayed. Saves them, now or later. */
 export default async function ReviewPage({ searchParams }: { searchParams: SearchParams }) {
-  const user = await requireStaff("owner", "auditor");
+  const user = await requireStaff("catalogue.view");
   const params = await searchParams;
   const ctx = context();
   const texts = [params.e ?? []].flat().slice(0, 200);
@@ -53,7 +54,7 @@ export default async function ReviewPage({ searchParams }: { searchParams: Searc
         <>
           <Loss review={review} />
           <Replay review={review} />
-          {user.role === "owner" ? (
+          {may(user.role, "prices.edit") ? (
             <form action={savePricesAction} className="grid max-w-2xl grid-cols-1 gap-4">
               {texts.map((text) => (
                 <input key={text} type="hidden" name="e" value={text} />

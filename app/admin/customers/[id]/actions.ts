@@ -22,7 +22,7 @@ function back(form: FormData, word: string): never {
 
 /** Signs the customer out on all devices, for example after a lost phone. */
 export async function endCustomerSessionsAction(form: FormData): Promise<void> {
-  const actor = await actAsStaff(["owner", "support"], pageOf(form));
+  const actor = await actAsStaff("customers.signOut", pageOf(form));
   const reason = textOf(form, "reason", 500).trim();
   if (!reason) back(form, "reason");
   const ended = await endSessionsOf(context(), actor, textOf(form, "user", 40), reason);
@@ -31,7 +31,7 @@ export async function endCustomerSessionsAction(form: FormData): Promise<void> {
 
 /** Removes the second factor of a customer who lost phone and recovery codes, and proved otherwise who they are. */
 export async function dropCustomerFactorAction(form: FormData): Promise<void> {
-  const actor = await actAsStaff(["owner"], pageOf(form), { fresh: true });
+  const actor = await actAsStaff("customers.dropFactor", pageOf(form), { fresh: true });
   const reason = textOf(form, "reason", 500).trim();
   if (!reason) back(form, "reason");
   const dropped = await dropTotp(context(), actor, textOf(form, "user", 40), reason);
@@ -43,7 +43,7 @@ export async function dropCustomerFactorAction(form: FormData): Promise<void> {
  * it once.
  */
 export async function payOutWalletAction(form: FormData): Promise<void> {
-  const actor = await actAsStaff(["owner"], pageOf(form), { fresh: true, form });
+  const actor = await actAsStaff("wallets.payOut", pageOf(form), { fresh: true, form });
   const amount = parseTypedNaira(textOf(form, "naira", 20));
   if (amount === null) back(form, "amount");
   const reason = textOf(form, "reason", 500).trim();

@@ -4,6 +4,7 @@ import { Field } from "@/app/_ui/field";
 import { Section } from "@/app/_ui/section";
 import { MoneyForm } from "@/app/admin/_ui/money-form";
 import type { CustomerStory } from "@/lib/admin/customers/get-customer";
+import { may } from "@/lib/auth/session/rights";
 import type { Role } from "@/lib/auth/session/signed-in";
 import { formatNaira } from "@/lib/platform/money";
 import { customersWords } from "@/lib/words/en/customers";
@@ -22,8 +23,8 @@ export function CustomerActs({ customer, role, fresh, formKey }: Props) {
   const { id, deletedAt, balanceKobo } = customer;
   return (
     <Section title={customersWords.acts}>
-      {role === "auditor" ? <p>{customersWords.readOnly}</p> : null}
-      {role !== "auditor" && customer.role === "customer" && !deletedAt ? (
+      {may(role, "customers.signOut") ? null : <p>{customersWords.readOnly}</p>}
+      {may(role, "customers.signOut") && customer.role === "customer" && !deletedAt ? (
         <Disclosure summary={customersWords.signOut}>
           <form action={endCustomerSessionsAction} className="grid grid-cols-1 gap-5">
             <input type="hidden" name="user" value={id} />
@@ -42,7 +43,7 @@ export function CustomerActs({ customer, role, fresh, formKey }: Props) {
           </form>
         </Disclosure>
       ) : null}
-      {role === "owner" && customer.role === "customer" && !deletedAt ? (
+      {may(role, "customers.dropFactor") && customer.role === "customer" && !deletedAt ? (
         <Disclosure summary={customersWords.dropFactor}>
           <form action={dropCustomerFactorAction} className="grid grid-cols-1 gap-5">
             <input type="hidden" name="user" value={id} />
@@ -61,7 +62,7 @@ export function CustomerActs({ customer, role, fresh, formKey }: Props) {
           </form>
         </Disclosure>
       ) : null}
-      {role === "owner" && balanceKobo > 0 ? (
+      {may(role, "wallets.payOut") && balanceKobo > 0 ? (
         <Disclosure summary={customersWords.payOut}>
           <div className="grid grid-cols-1 gap-5">
             <p>{customersWords.payOutNote(formatNaira(balanceKobo))}</p>

@@ -3,9 +3,10 @@ import { Section } from "@/app/_ui/section";
 import { timestamp } from "@/app/_ui/time";
 import { agentName } from "@/app/account/security/agent-name";
 import type { CustomerStory } from "@/lib/admin/customers/get-customer";
+import { actName } from "@/lib/words/en/audit";
 import { caseReason, caseWords } from "@/lib/words/en/cases";
 import { customersWords } from "@/lib/words/en/customers";
-import { actName, messageName, messageReason, messageState } from "@/lib/words/en/desk";
+import { messageName, messageReason, messageState } from "@/lib/words/en/sent-emails";
 import { securityWords } from "@/lib/words/messages";
 
 function when(at: string): string {

@@ -10,6 +10,7 @@ import { getCustomer } from "@/lib/admin/customers/get-customer";
 import { findOrders } from "@/lib/admin/orders/find-orders";
 import { requireStaff } from "@/lib/auth/access/current-user";
 import { isFresh } from "@/lib/auth/session/is-proved";
+import { may } from "@/lib/auth/session/rights";
 import { context } from "@/lib/context/context";
 import { walletStatement } from "@/lib/wallet/get-wallet";
 import { customerNotices, customersWords } from "@/lib/words/en/customers";
@@ -29,7 +30,7 @@ interface Props {
 
 /** One customer's account for staff: details, purchases, wallet, messages and possible actions. */
 export default async function CustomerPage({ params, searchParams }: Props) {
-  const user = await requireStaff();
+  const user = await requireStaff("customers.view");
   const ctx = context();
   const customer = await getCustomer(ctx, decodeURIComponent((await params).id));
   if (!customer) notFound();
@@ -53,7 +54,7 @@ export default async function CustomerPage({ params, searchParams }: Props) {
         entries={entries.slice(0, ENTRIES)}
         older={last ? `${here}?before=${last.id}#statement` : null}
       />
-      <CustomerParts customer={customer} mayAudit={user.role !== "support"} />
+      <CustomerParts customer={customer} mayAudit={may(user.role, "activity.view")} />
       <CustomerActs
         customer={customer}
         role={user.role}

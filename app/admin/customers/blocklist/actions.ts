@@ -5,13 +5,11 @@ import { redirect } from "next/navigation";
 import { textOf } from "@/app/_purchase/state/form-values";
 import { actAsStaff } from "@/app/admin/_ui/act-as-staff";
 import { addBlock, endBlock } from "@/lib/admin/customers/blocklist";
-import type { StaffRole } from "@/lib/auth/session/signed-in";
 import { context } from "@/lib/context/context";
 import { BLOCK_KINDS } from "@/lib/model/block-key";
 import { DAY_MS, parseDay } from "@/lib/platform/lagos-day";
 
 const HERE = "/admin/customers/blocklist";
-const HELPERS: readonly StaffRole[] = ["owner", "support"];
 
 function back(done: string): never {
   redirect(`${HERE}?done=${done}` as Route);
@@ -19,7 +17,7 @@ function back(done: string): never {
 
 /** Blocks a number or an email. */
 export async function addBlockAction(form: FormData): Promise<void> {
-  const actor = await actAsStaff(HELPERS, HERE);
+  const actor = await actAsStaff("blocklist.edit", HERE);
   const kind = BLOCK_KINDS.find((one) => one === form.get("kind")) ?? "number";
   const until = parseDay(textOf(form, "until", 10));
   const reason = textOf(form, "reason", 300).trim();
@@ -29,7 +27,7 @@ export async function addBlockAction(form: FormData): Promise<void> {
 
 /** Ends a block. */
 export async function endBlockAction(form: FormData): Promise<void> {
-  const actor = await actAsStaff(HELPERS, HERE);
+  const actor = await actAsStaff("blocklist.edit", HERE);
   const id = textOf(form, "block", 12);
   back(/^[1-9]\d{0,11}$/.test(id) ? await endBlock(context(), actor, Number(id)) : "not_found");
 }

@@ -12,6 +12,7 @@ import { Feedback } from "@/app/admin/_ui/feedback";
 import { ViewTabs } from "@/app/admin/_ui/view-tabs";
 import { findBlocks, findNumberOf, type ListedBlock } from "@/lib/admin/customers/blocklist";
 import { requireStaff } from "@/lib/auth/access/current-user";
+import { may } from "@/lib/auth/session/rights";
 import { context } from "@/lib/context/context";
 import { BLOCK_KINDS, type BlockKind } from "@/lib/model/block-key";
 import { DAY_MS } from "@/lib/platform/lagos-day";
@@ -25,10 +26,10 @@ const { columnNames: names } = blocklistWords;
 
 /** What can't buy here, and the form that adds to it. `order`: whose first number the form begins with. */
 export default async function BlocklistPage({ searchParams }: { searchParams: SearchParams }) {
-  const user = await requireStaff();
+  const user = await requireStaff("customers.view");
   const asked = await searchParams;
   const ctx = context();
-  const mayWrite = user.role !== "auditor";
+  const mayWrite = may(user.role, "blocklist.edit");
   const before = wholeParam(asked, "before", 12);
   const ref = wholeParam(asked, "order", 20);
   const [{ blocks, next }, number] = await Promise.all([

@@ -4,7 +4,7 @@ import { otherMethods } from "@/lib/web/api-route";
 import { parseFilter } from "../customer-filter";
 
 /** The list's accounts as CSV. Searches aren't exported. */
-export const GET = csvRoute("customers", (ctx, asked) => {
+export const GET = csvRoute("customers", "customers.export", (ctx, asked) => {
   const { kind, from, to, oldest } = parseFilter(asked);
   return customersCsv(ctx, { kind, from, to, oldest });
 });

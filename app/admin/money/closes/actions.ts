@@ -24,14 +24,14 @@ function back(done: string, first: string): never {
 
 /** Closes all days of the month that are over. */
 export async function closeDaysAction(form: FormData): Promise<void> {
-  const actor = await actAsStaff(["owner"], HERE);
+  const actor = await actAsStaff("books.close", HERE);
   const range = monthOf(form);
   await closeDays(context(), actor, range);
   back("days_closed", range.first);
 }
 
 export async function closeMonthAction(form: FormData): Promise<void> {
-  const actor = await actAsStaff(["owner"], HERE);
+  const actor = await actAsStaff("books.close", HERE);
   const range = monthOf(form);
   back(`month_${await closeMonth(context(), actor, range)}`, range.first);
 }

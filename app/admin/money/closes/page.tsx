@@ -9,6 +9,7 @@ import { Panel } from "@/app/admin/_ui/panel";
 import { type DayState, findDayStates, findMonthState, type MonthState } from "@/lib/admin/money/close-month";
 import { monthSheets } from "@/lib/admin/money/month-pack";
 import { requireStaff } from "@/lib/auth/access/current-user";
+import { may } from "@/lib/auth/session/rights";
 import { context } from "@/lib/context/context";
 import { booksWords, closeNotices } from "@/lib/words/en/books";
 import { MoneyFrame } from "../money-frame";
@@ -20,12 +21,12 @@ export const metadata: Metadata = { title: booksWords.tabs.closes };
 
 /** The days and the month of a period: what is closed, what stands against it, and a closed month's frozen figures. */
 export default async function ClosesPage({ searchParams }: { searchParams: SearchParams }) {
-  const user = await requireStaff("owner", "auditor");
+  const user = await requireStaff("money.view");
   const params = await searchParams;
   const ctx = context();
   const range = rangeOf(params, ctx.clock.now());
   const [days, month] = await Promise.all([findDayStates(ctx, range), findMonthState(ctx, range)]);
-  const mayClose = user.role === "owner";
+  const mayClose = may(user.role, "books.close");
   return (
     <MoneyFrame here="closes" lead={booksWords.leads.closes} range={range}>
       <Feedback done={wholeParam(params, "done")} notices={closeNotices} />

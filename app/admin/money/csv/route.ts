@@ -8,7 +8,7 @@ import { rangeOf } from "../range-of";
 
 /** A period's orders or ledger (`of`) as CSV, streamed, for roles that may see /admin/money; 404 for all others. */
 export const GET = apiRoute(async (request) => {
-  const gate = await staffOrRefuse(["owner", "auditor"], { request });
+  const gate = await staffOrRefuse("money.view", { request });
   const asked = new URL(request.url).searchParams;
   const range = rangeOf(Object.fromEntries(asked), context().clock.now(), "day");
   const of = asked.get("of");

@@ -18,7 +18,7 @@ export const metadata: Metadata = { title: booksWords.entries };
 
 /** The entries of one account in a period: what stands behind a figure of the trial balance. */
 export default async function EntriesPage({ searchParams }: { searchParams: SearchParams }) {
-  await requireStaff("owner", "auditor");
+  await requireStaff("money.view");
   const params = await searchParams;
   const ctx = context();
   const range = rangeOf(params, ctx.clock.now());

@@ -3,8 +3,8 @@ import { Money } from "@/app/_ui/money";
 import { shortClockTime } from "@/app/_ui/time";
 import { LedgerTable } from "@/app/admin/_ui/ledger-table";
 import type { DayOrder } from "@/lib/admin/money/find-day-orders";
-import { shortStatus } from "@/lib/words/en/desk";
 import { moneyWords } from "@/lib/words/en/money";
+import { shortStatus } from "@/lib/words/en/orders";
 
 /** Each order of the day with the upstream's charge and its payment. */
 export function DayOrders({ orders, later }: { orders: readonly DayOrder[]; later: string | null }) {

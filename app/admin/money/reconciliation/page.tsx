@@ -10,6 +10,7 @@ import { findRangeBooks } from "@/lib/admin/money/day-figures";
 import { findDayOrders } from "@/lib/admin/money/find-day-orders";
 import { rangeQuery } from "@/lib/admin/money/parse-range";
 import { requireStaff } from "@/lib/auth/access/current-user";
+import { may } from "@/lib/auth/session/rights";
 import { context } from "@/lib/context/context";
 import { DAY_MS, type LagosDay } from "@/lib/platform/lagos-day";
 import { findDifferences } from "@/lib/reconcile/find-differences";
@@ -29,8 +30,8 @@ function when(at: Date): string {
 }
 
 export default async function MoneyPage({ searchParams }: { searchParams: SearchParams }) {
-  const user = await requireStaff("owner", "auditor");
-  const mayWrite = user.role === "owner";
+  const user = await requireStaff("money.view");
+  const mayWrite = may(user.role, "differences.answer");
   const params = await searchParams;
   const ctx = context();
   const now = ctx.clock.now();

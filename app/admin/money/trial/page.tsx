@@ -12,7 +12,7 @@ export const metadata: Metadata = { title: booksWords.tabs.trial };
 
 /** Every account over a period: opening, debit, credit, closing. A figure opens its entries. */
 export default async function TrialPage({ searchParams }: { searchParams: SearchParams }) {
-  await requireStaff("owner", "auditor");
+  await requireStaff("money.view");
   const ctx = context();
   const range = rangeOf(await searchParams, ctx.clock.now());
   return (

@@ -13,7 +13,7 @@ export const metadata: Metadata = { title: booksWords.tabs.vat };
 
 /** The VAT in a period's sales, by month and service. */
 export default async function VatPage({ searchParams }: { searchParams: SearchParams }) {
-  await requireStaff("owner", "auditor");
+  await requireStaff("money.view");
   const ctx = context();
   const range = rangeOf(await searchParams, ctx.clock.now());
   const found = await getVat(ctx, range);

@@ -11,7 +11,7 @@ import { SheetList } from "../sheet-list";
 export const metadata: Metadata = { title: booksWords.tabs.wallets };
 
 export default async function WalletsPage({ searchParams }: { searchParams: SearchParams }) {
-  await requireStaff("owner", "auditor");
+  await requireStaff("money.view");
   const ctx = context();
   const range = rangeOf(await searchParams, ctx.clock.now());
   return (

@@ -4,20 +4,18 @@ import type { Route } from "next";
 import { redirect } from "next/navigation";
 import { textOf } from "@/app/_purchase/state/form-values";
 import { actAsStaff } from "@/app/admin/_ui/act-as-staff";
-import { authorizeOwner } from "@/app/admin/settings/authorize-owner";
+import { authorizeWithCode } from "@/app/admin/_ui/authorize-with-code";
 import { giveGoodwill } from "@/lib/admin/customers/give-goodwill";
 import { decideParked, type ParkDecision } from "@/lib/admin/orders/decide-parked";
 import { refundLine } from "@/lib/admin/orders/refund-line";
 import { requeryAsStaff } from "@/lib/admin/orders/requery-as-staff";
 import { revealGoods } from "@/lib/admin/orders/reveal-goods";
-import type { StaffRole } from "@/lib/auth/session/signed-in";
+import { sendAgain } from "@/lib/admin/orders/send-again";
 import { context } from "@/lib/context/context";
 import { resendMessage } from "@/lib/messages/resend-message";
 import { naira } from "@/lib/platform/money";
 import { HIDDEN, type RevealState } from "./reveal-state";
 
-const OWNER: readonly StaffRole[] = ["owner"];
-const HELPERS: readonly StaffRole[] = ["owner", "support"];
 const VERDICTS = ["delivered", "failed", "not_executed", "refunded"] as const;
 
 /** The page that contained the form: the order's page, or the review queue. */
@@ -40,13 +38,13 @@ function reasonOf(form: FormData): string {
 
 /** Checks the status with the upstream and the payment provider now. */
 export async function requeryOrderAction(form: FormData): Promise<void> {
-  const actor = await actAsStaff(HELPERS, pageOf(form));
+  const actor = await actAsStaff("orders.check", pageOf(form));
   back(form, (await requeryAsStaff(context(), textOf(form, "ref", 20), actor)) ? "asked" : "not_found");
 }
 
 /** Resolves a manual review, with the evidence and the reason. */
 export async function decideParkedAction(form: FormData): Promise<void> {
-  const actor = await actAsStaff(OWNER, pageOf(form), { fresh: true, form });
+  const actor = await actAsStaff("orders.decide", pageOf(form), { fresh: true, form });
   const verdict = VERDICTS.find((one) => one === form.get("verdict"));
   if (!verdict) back(form, "verdict");
   const evidence = textOf(form, "evidence", 500).trim();
@@ -62,15 +60,24 @@ export async function decideParkedAction(form: FormData): Promise<void> {
 
 /** Refunds an item that was never sent. */
 export async function refundLineAction(form: FormData): Promise<void> {
-  const actor = await actAsStaff(OWNER, pageOf(form), { fresh: true, form });
+  const actor = await actAsStaff("orders.return", pageOf(form), { fresh: true, form });
   const reason = reasonOf(form);
   const refunded = await refundLine(context(), textOf(form, "line", 40), { actor, reason });
   back(form, refunded.ok ? "refunded" : refunded.reason);
 }
 
+/** Sends an item again instead of refunding it. */
+export async function sendAgainAction(form: FormData): Promise<void> {
+  const actor = await actAsStaff("orders.sendAgain", pageOf(form), { fresh: true, form });
+  const reason = reasonOf(form);
+  const evidence = textOf(form, "evidence", 500).trim();
+  const sent = await sendAgain(context(), textOf(form, "line", 40), { actor, reason, evidence });
+  back(form, sent === "done" ? "sent_again" : sent === "evidence" ? "evidence" : `again_${sent}`);
+}
+
 /** Shows an owner the goods that an attempt brought and nobody has got yet. They travel in this answer alone. */
 export async function revealGoodsAction(_previous: RevealState, form: FormData): Promise<RevealState> {
-  const owner = await authorizeOwner(form, pageOf(form));
+  const owner = await authorizeWithCode("goods.reveal", form, pageOf(form));
   const reason = textOf(form, "reason", 500).trim();
   if (!owner.ok) return { ...HIDDEN, reason, notice: owner.state.told, codeNeeded: owner.state.codeNeeded };
   if (!reason) return { ...HIDDEN, notice: "reason" };
@@ -80,7 +87,7 @@ export async function revealGoodsAction(_previous: RevealState, form: FormData):
 
 /** Issues a credit for a delivered item. The form's own key makes a double press issue it once. */
 export async function giveGoodwillAction(form: FormData): Promise<void> {
-  const actor = await actAsStaff(OWNER, pageOf(form), { fresh: true, form });
+  const actor = await actAsStaff("orders.return", pageOf(form), { fresh: true, form });
   const typed = textOf(form, "naira", 12).replaceAll(/[,\s₦]/g, "");
   if (!/^[1-9]\d{0,6}$/.test(typed)) back(form, "amount");
   const reason = reasonOf(form);
@@ -96,7 +103,7 @@ export async function giveGoodwillAction(form: FormData): Promise<void> {
 
 /** Resends an order's message. */
 export async function resendMessageAction(form: FormData): Promise<void> {
-  const actor = await actAsStaff(HELPERS, pageOf(form));
+  const actor = await actAsStaff("orders.check", pageOf(form));
   const resent = await resendMessage(context(), {
     id: textOf(form, "message", 40),
     actor: { id: actor.userId, role: actor.role },

@@ -2,7 +2,8 @@ import { Money } from "@/app/_ui/money";
 import { Section } from "@/app/_ui/section";
 import { clockTime } from "@/app/_ui/time";
 import type { OrderStory } from "@/lib/model/rows";
-import { parkReason, storyWords } from "@/lib/words/en/desk";
+import { storyWords } from "@/lib/words/en/order-story";
+import { parkReason } from "@/lib/words/en/parked";
 
 const time = (at: string) => clockTime(new Date(at).toISOString());
 

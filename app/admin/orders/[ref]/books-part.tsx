@@ -2,11 +2,14 @@ import { Button } from "@/app/_ui/button";
 import { Section } from "@/app/_ui/section";
 import { timestamp } from "@/app/_ui/time";
 import type { StoryBooks } from "@/lib/admin/orders/get-order-story";
+import { may } from "@/lib/auth/session/rights";
 import type { Role } from "@/lib/auth/session/signed-in";
 import type { CaseKind } from "@/lib/model/case-kind";
+import { actName } from "@/lib/words/en/audit";
 import { alarmName, caseOutcome, caseReason, caseWords } from "@/lib/words/en/cases";
-import { actName, messageName, messageState, storyWords } from "@/lib/words/en/desk";
 import { differenceWords } from "@/lib/words/en/differences";
+import { storyWords } from "@/lib/words/en/order-story";
+import { messageName, messageState } from "@/lib/words/en/sent-emails";
 import { resendMessageAction } from "./actions";
 
 const when = (at: string) => {
@@ -57,7 +60,7 @@ export function BooksPart({ books, orderRef, role }: { books: StoryBooks; orderR
                   {message.state === "failed" && message.reason ? ` (${message.reason})` : ""}
                 </span>
               </p>
-              {role === "auditor" ? null : (
+              {may(role, "orders.check") ? (
                 <form action={resendMessageAction}>
                   <input type="hidden" name="ref" value={orderRef} />
                   <input type="hidden" name="message" value={message.id} />
@@ -69,7 +72,7 @@ export function BooksPart({ books, orderRef, role }: { books: StoryBooks; orderR
                     {storyWords.resend}
                   </Button>
                 </form>
-              )}
+              ) : null}
             </li>
           ))}
         </ul>
@@ -101,7 +104,7 @@ export function BooksPart({ books, orderRef, role }: { books: StoryBooks; orderR
             </li>
           ))}
         </ul>
-        {role === "support" || books.audit.length === 0 ? null : (
+        {!may(role, "activity.view") || books.audit.length === 0 ? null : (
           <p>
             <a href={`/admin/audit?subject=order:${orderRef}`} className="tap underline underline-offset-4">
               {storyWords.auditAll}

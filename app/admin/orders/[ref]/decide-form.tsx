@@ -1,9 +1,10 @@
 import { Button } from "@/app/_ui/button";
 import { Field } from "@/app/_ui/field";
 import { Select } from "@/app/_ui/select";
+import { TextArea } from "@/app/_ui/text-area";
 import { CodeField } from "@/app/admin/_ui/code-field";
 import type { Parked } from "@/lib/admin/orders/find-parked";
-import { parkedWords } from "@/lib/words/en/desk";
+import { parkedWords } from "@/lib/words/en/parked";
 import { decideParkedAction } from "./actions";
 
 interface Props {
@@ -43,24 +44,17 @@ export function DecideForm({ item, here, fresh }: Props) {
         ))}
       </Select>
       {kind === "VEND" ? (
-        <div className="grid grid-cols-1 gap-1.5">
-          <label htmlFor={`given-${id}`} className="font-semibold">
-            {parkedWords.given}
-          </label>
-          <textarea
-            id={`given-${id}`}
-            name="given"
-            rows={2}
-            maxLength={5_000}
-            autoComplete="off"
-            spellCheck={false}
-            aria-describedby={`given-${id}-hint`}
-            className="rounded-field border border-edge bg-slip px-3.5 py-2 font-mono"
-          />
-          <p id={`given-${id}-hint`} className="text-small text-muted">
-            {parkedWords.givenHint}
-          </p>
-        </div>
+        <TextArea
+          id={`given-${id}`}
+          name="given"
+          label={parkedWords.given}
+          hint={parkedWords.givenHint}
+          rows={2}
+          maxLength={5_000}
+          autoComplete="off"
+          spellCheck={false}
+          className="font-mono"
+        />
       ) : null}
       <Field
         id={`evidence-${id}`}

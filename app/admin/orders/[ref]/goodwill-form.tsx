@@ -2,13 +2,15 @@ import { Section } from "@/app/_ui/section";
 import { MoneyForm } from "@/app/admin/_ui/money-form";
 import type { GoodwillState } from "@/lib/admin/customers/give-goodwill";
 import type { OrderStory } from "@/lib/model/rows";
-import { formatNaira } from "@/lib/platform/money";
-import { storyWords } from "@/lib/words/en/desk";
+import { formatNaira, type Kobo } from "@/lib/platform/money";
+import { storyWords } from "@/lib/words/en/order-story";
 import { giveGoodwillAction } from "./actions";
 
 interface Props {
   story: OrderStory;
   state: GoodwillState;
+  /** How much this person may return for this order; null: without a limit. */
+  room: Kobo | null;
   gifts: number;
   fresh: boolean;
 }
@@ -17,13 +19,17 @@ interface Props {
  * Compensates for what was delivered, or says why that is closed. The number of earlier compensations makes a double press
  * give one.
  */
-export function GoodwillForm({ story, state, gifts, fresh }: Props) {
+export function GoodwillForm({ story, state, room, gifts, fresh }: Props) {
   const { outcome, to, leftKobo } = state;
   const isOpen = outcome === "open" && to && leftKobo;
   return (
     <Section
       title={storyWords.goodwill}
-      note={isOpen ? storyWords.goodwillNote[to](formatNaira(leftKobo)) : undefined}
+      note={
+        isOpen
+          ? storyWords.goodwillNote[to](formatNaira(room === null || room > leftKobo ? leftKobo : room))
+          : undefined
+      }
     >
       {isOpen ? (
         <MoneyForm

@@ -3,7 +3,7 @@ import { Section } from "@/app/_ui/section";
 import { ShareBar } from "@/app/admin/_ui/share-bar";
 import type { StoryBooks } from "@/lib/admin/orders/get-order-story";
 import { type OrderMoney, orderMoney } from "@/lib/admin/orders/order-money";
-import { storyWords } from "@/lib/words/en/desk";
+import { storyWords } from "@/lib/words/en/order-story";
 
 const STEPS: readonly (keyof OrderMoney)[] = ["refunded", "held", "fees", "cost", "given"];
 

@@ -5,12 +5,15 @@ import { Section } from "@/app/_ui/section";
 import { CodeField } from "@/app/admin/_ui/code-field";
 import type { Parked } from "@/lib/admin/orders/find-parked";
 import type { StoryBooks } from "@/lib/admin/orders/get-order-story";
+import { classifySendAgain } from "@/lib/admin/orders/send-again";
+import { may } from "@/lib/auth/session/rights";
 import type { Role } from "@/lib/auth/session/signed-in";
 import type { LineRow, OrderStory } from "@/lib/model/rows";
-import { formatNaira } from "@/lib/platform/money";
+import { formatNaira, type Kobo } from "@/lib/platform/money";
 import { blocklistWords } from "@/lib/words/en/blocklist";
-import { parkedWords, storyWords } from "@/lib/words/en/desk";
-import { refundLineAction, requeryOrderAction } from "./actions";
+import { storyWords } from "@/lib/words/en/order-story";
+import { parkedWords } from "@/lib/words/en/parked";
+import { refundLineAction, requeryOrderAction, sendAgainAction } from "./actions";
 import { DecideForm } from "./decide-form";
 import { ParkedItem } from "./parked-item";
 import { RevealForm } from "./reveal-form";
@@ -18,40 +21,46 @@ import { RevealForm } from "./reveal-form";
 interface Props {
   story: OrderStory;
   parked: readonly Parked[];
-  held: StoryBooks["held"];
+  books: StoryBooks;
   role: Role;
+  /** How much this person may return for this order; null: without a limit. */
+  room: Kobo | null;
   fresh: boolean;
   now: Date;
 }
 
 /** The actions that this role may take on the order in its current status. */
-export function OrderActs({ story, parked, held, role, fresh, now }: Props) {
+export function OrderActs({ story, parked, books, role, room, fresh, now }: Props) {
   const waiting = story.paid_at ? story.lines.filter(({ status }) => status === "waiting") : [];
   return (
     <Section title={storyWords.acts}>
       {parked.map((item) => (
         <div key={item.id} className="grid grid-cols-1 gap-2">
           <ParkedItem item={item} now={now} />
-          {role === "owner" ? (
+          {may(role, "orders.decide") ? (
             <Disclosure summary={parkedWords.decide(story.ref)}>
               <DecideForm item={item} here="order" fresh={fresh} />
             </Disclosure>
           ) : null}
         </div>
       ))}
-      {role === "owner"
-        ? waiting.map((line) => <RefundForm key={line.id} line={line} orderRef={story.ref} fresh={fresh} />)
-        : null}
-      {held.map(({ effect, line }) =>
-        role === "owner" ? (
+      {waiting
+        .filter((line) => room === null || line.total_kobo <= room)
+        .map((line) => (
+          <RefundForm key={line.id} line={line} orderRef={story.ref} fresh={fresh} />
+        ))}
+      {may(role, "orders.sendAgain") && story.paid_at ? (
+        <SendAgain story={story} books={books} fresh={fresh} now={now} />
+      ) : null}
+      {books.held.map(({ effect, line }) =>
+        may(role, "goods.reveal") ? (
           <RevealForm key={effect} orderRef={story.ref} effect={effect} line={line} fresh={fresh} />
         ) : (
           <p key={effect}>{storyWords.held(line)}</p>
         ),
       )}
-      {role === "auditor" ? (
-        <p>{storyWords.readOnly}</p>
-      ) : (
+      {may(role, "orders.check") ? null : <p>{storyWords.readOnly}</p>}
+      {may(role, "orders.check") ? (
         <form action={requeryOrderAction} className="grid grid-cols-1 gap-1.5">
           <input type="hidden" name="ref" value={story.ref} />
           <Button type="submit" look="quiet">
@@ -67,10 +76,57 @@ export function OrderActs({ story, parked, held, role, fresh, now }: Props) {
             </a>
           </p>
         </form>
-      )}
+      ) : null}
     </Section>
   );
 }
+
+/** Sends items again, or says why that is closed. */
+function SendAgain({ story, books, fresh, now }: Pick<Props, "story" | "books" | "fresh" | "now">) {
+  const states = story.lines.map((line) => ({ line, state: classifySendAgain(story, books, line, now) }));
+  const closed = new Set(states.map(({ state }) => state));
+  return (
+    <>
+      {states.map(({ line, state }) =>
+        state === "open" || state === "evidence" ? (
+          <Disclosure key={line.id} summary={storyWords.sendAgain(line.position)}>
+            <form action={sendAgainAction} className="grid grid-cols-1 gap-5">
+              <input type="hidden" name="ref" value={story.ref} />
+              <input type="hidden" name="line" value={line.id} />
+              <p>{storyWords.sendAgainNote[state]}</p>
+              {state === "evidence" ? (
+                <Field
+                  id={`shown-${line.id}`}
+                  name="evidence"
+                  label={parkedWords.evidence}
+                  hint={storyWords.sendAgainEvidence}
+                  maxLength={500}
+                  autoComplete="off"
+                />
+              ) : null}
+              <Field
+                id={`again-${line.id}`}
+                name="reason"
+                label={storyWords.reason}
+                hint={storyWords.reasonHint}
+                maxLength={500}
+                autoComplete="off"
+              />
+              <CodeField id={`again-${line.id}`} fresh={fresh} />
+              <Button type="submit">{storyWords.sendAgain(line.position)}</Button>
+            </form>
+          </Disclosure>
+        ) : null,
+      )}
+      {SEND_CLOSED.filter((state) => closed.has(state)).map((state) => (
+        <p key={state} className="text-small text-muted">
+          {storyWords.sendAgainClosed[state]}
+        </p>
+      ))}
+    </>
+  );
+}
+const SEND_CLOSED = ["sent", "disputed", "month_before", "queued", "refund_under_way"] as const;
 
 function RefundForm({ line, orderRef, fresh }: { line: LineRow; orderRef: string; fresh: boolean }) {
   const name = storyWords.refund(line.position, formatNaira(line.total_kobo));

@@ -3,12 +3,16 @@ import { notFound } from "next/navigation";
 import { Disclosure } from "@/app/_ui/disclosure";
 import { ActionNotice } from "@/app/admin/_ui/action-notice";
 import { getGoodwillState } from "@/lib/admin/customers/give-goodwill";
+import { findReturnRoom } from "@/lib/admin/limits/return-within-limit";
 import { findParked } from "@/lib/admin/orders/find-parked";
 import { getOrderStory } from "@/lib/admin/orders/get-order-story";
 import { requireStaff } from "@/lib/auth/access/current-user";
 import { isFresh } from "@/lib/auth/session/is-proved";
+import { may } from "@/lib/auth/session/rights";
 import { context } from "@/lib/context/context";
-import { ordersWords, storyWords } from "@/lib/words/en/desk";
+import { ZERO } from "@/lib/platform/money";
+import { storyWords } from "@/lib/words/en/order-story";
+import { ordersWords } from "@/lib/words/en/orders";
 import { AnswersPart } from "./answers-part";
 import { AttemptsPart } from "./attempts-part";
 import { BooksPart } from "./books-part";
@@ -31,20 +35,29 @@ interface Props {
  * machines said, collapsed. Deliveries stay encrypted.
  */
 export default async function DeskOrderPage({ params, searchParams }: Props) {
-  const user = await requireStaff();
+  const user = await requireStaff("orders.view");
   const ctx = context();
   const now = ctx.clock.now();
   const found = await getOrderStory(ctx, decodeURIComponent((await params).ref));
   if (!found) notFound();
   const { story, books } = found;
   const { parked } = await findParked(ctx, { orderId: story.id });
-  const goodwill = user.role === "owner" && story.paid_at ? await getGoodwillState(ctx, story.id) : null;
+  const room = may(user.role, "orders.return") ? await findReturnRoom(ctx, user, story.ref) : ZERO;
+  const goodwill = room !== ZERO && story.paid_at ? await getGoodwillState(ctx, story.id) : null;
   const fresh = isFresh(user, now);
   return (
     <div className="grid grid-cols-1 min-w-0 pb-8">
       <StoryHead story={story} now={now} />
       <ActionNotice done={(await searchParams).done} />
-      <OrderActs story={story} parked={parked} held={books.held} role={user.role} fresh={fresh} now={now} />
+      <OrderActs
+        story={story}
+        parked={parked}
+        books={books}
+        role={user.role}
+        room={room}
+        fresh={fresh}
+        now={now}
+      />
       <div className="grid grid-cols-1 items-start xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] xl:gap-x-10">
         <div className="grid grid-cols-1 min-w-0">
           <StoryParts story={story} />
@@ -52,9 +65,9 @@ export default async function DeskOrderPage({ params, searchParams }: Props) {
         </div>
         <div className="grid grid-cols-1 min-w-0">
           <MoneyPart ledger={books.ledger} />
-          <CustomerPart story={story} />
+          <CustomerPart story={story} mayOpen={may(user.role, "customers.view")} />
           {goodwill ? (
-            <GoodwillForm story={story} state={goodwill} gifts={books.gifts} fresh={fresh} />
+            <GoodwillForm story={story} state={goodwill} room={room} gifts={books.gifts} fresh={fresh} />
           ) : null}
         </div>
       </div>

@@ -2,7 +2,8 @@ import { Money } from "@/app/_ui/money";
 import { timestamp } from "@/app/_ui/time";
 import type { Parked } from "@/lib/admin/orders/find-parked";
 import { toLocalPhone } from "@/lib/services/fields/phone";
-import { parkedWords, parkReason, waitText } from "@/lib/words/en/desk";
+import { waitText } from "@/lib/words/en/orders";
+import { parkedWords, parkReason } from "@/lib/words/en/parked";
 import { productName } from "@/lib/words/network-name";
 import { recipientText } from "@/lib/words/recipient-text";
 

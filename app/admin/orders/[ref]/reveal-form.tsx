@@ -6,7 +6,8 @@ import { Disclosure } from "@/app/_ui/disclosure";
 import { Field } from "@/app/_ui/field";
 import { Notice } from "@/app/_ui/notice";
 import { CodeField } from "@/app/admin/_ui/code-field";
-import { deskNotices, storyWords } from "@/lib/words/en/desk";
+import { deskNotices } from "@/lib/words/en/desk-notices";
+import { storyWords } from "@/lib/words/en/order-story";
 import { revealGoodsAction } from "./actions";
 import { HIDDEN } from "./reveal-state";
 

@@ -4,7 +4,8 @@ import { Money } from "@/app/_ui/money";
 import { Section } from "@/app/_ui/section";
 import { timestamp } from "@/app/_ui/time";
 import type { OrderStory } from "@/lib/model/rows";
-import { statusSentences, storyWords, waitText } from "@/lib/words/en/desk";
+import { statusSentences, storyWords } from "@/lib/words/en/order-story";
+import { waitText } from "@/lib/words/en/orders";
 import { orderWords, statusWords } from "@/lib/words/messages";
 
 const WAITING = new Set<string>(["paid", "processing", "refund_due", "under_review"]);
@@ -39,14 +40,16 @@ export function StoryHead({ story, now }: { story: OrderStory; now: Date }) {
 }
 
 /** Who bought it, and when. */
-export function CustomerPart({ story }: { story: OrderStory }) {
+export function CustomerPart({ story, mayOpen }: { story: OrderStory; mayOpen: boolean }) {
   const rows: [string, ReactNode][] = [
     [
       storyWords.customer,
-      story.user_id ? (
+      story.user_id && mayOpen ? (
         <a key="customer" href={`/admin/customers/${story.user_id}`} className="underline underline-offset-4">
           {story.email}
         </a>
+      ) : story.user_id ? (
+        story.email
       ) : (
         `${story.email}, ${storyWords.guest}`
       ),

@@ -5,7 +5,7 @@ import { clockTime } from "@/app/_ui/time";
 import type { EventRow, LineRow, OrderStory } from "@/lib/model/rows";
 import { formatNaira, kobo } from "@/lib/platform/money";
 import { toLocalPhone } from "@/lib/services/fields/phone";
-import { storyWords } from "@/lib/words/en/desk";
+import { storyWords } from "@/lib/words/en/order-story";
 import { eventWords, lineWords } from "@/lib/words/messages";
 import { productName } from "@/lib/words/network-name";
 import { recipientText } from "@/lib/words/recipient-text";
@@ -63,13 +63,14 @@ function Line({ line }: { line: LineRow }) {
 }
 
 function eventText(story: OrderStory, event: EventRow): string {
-  const line = story.lines.find(({ id }) => id === event.line_id)?.position;
+  const item = story.lines.find(({ id }) => id === event.line_id);
+  const line = item?.position;
   const { reason, amount } = event.detail ?? {};
   return [
     eventWords[event.event],
     line && story.lines.length > 1 ? `(${line})` : null,
     typeof amount === "number" ? formatNaira(kobo(amount)) : null,
-    typeof reason === "string" ? staffReason(reason, story.service) : null,
+    typeof reason === "string" ? staffReason(reason, item?.service ?? story.service) : null,
   ]
     .filter(Boolean)
     .join(", ");

@@ -5,7 +5,7 @@ import { parseFilter } from "../order-filter";
 import { parseSelection } from "../selection";
 
 /** The list's orders as CSV, or the selected ones. Searches aren't exported. */
-export const GET = csvRoute("orders", (ctx, asked) => {
+export const GET = csvRoute("orders", "orders.export", (ctx, asked) => {
   const selected = asked.rows === undefined ? { filter: parseFilter(asked) } : parseSelection(asked);
   if ("refs" in selected) return filteredOrdersCsv(ctx, { refs: selected.refs });
   const { status, service, from, to, sort, oldest } = selected.filter;

@@ -4,7 +4,7 @@ import { otherMethods } from "@/lib/web/api-route";
 import { parseFilter } from "../parked-filter";
 
 /** The review queue as CSV. */
-export const GET = csvRoute("parked", (ctx, asked) => {
+export const GET = csvRoute("parked", "orders.export", (ctx, asked) => {
   const { kind, service, from, to, newest } = parseFilter(asked);
   return parkedCsv(ctx, { kind, service, from, to, newest });
 });

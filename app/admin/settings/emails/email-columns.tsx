@@ -1,8 +1,8 @@
 import { timestamp } from "@/app/_ui/time";
 import type { Column } from "@/app/admin/_ui/data-table";
 import type { UnsentMessage } from "@/lib/admin/messages/find-unsent";
-import { messageName, messageState } from "@/lib/words/en/desk";
 import { emailWords } from "@/lib/words/en/emails";
+import { messageName, messageState } from "@/lib/words/en/sent-emails";
 
 export function EmailLink({ message: { id, kind } }: { message: UnsentMessage }) {
   return (

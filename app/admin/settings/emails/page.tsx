@@ -7,9 +7,9 @@ import { parsePlace, placeText, queryText } from "@/app/admin/_ui/list-address";
 import { findUnsent } from "@/lib/admin/messages/find-unsent";
 import { requireStaff } from "@/lib/auth/access/current-user";
 import { context } from "@/lib/context/context";
-import { messageState } from "@/lib/words/en/desk";
 import { emailWords } from "@/lib/words/en/emails";
-import { settingsWords } from "@/lib/words/en/settings";
+import { messageState } from "@/lib/words/en/sent-emails";
+import { BackToSettings } from "../back-to-settings";
 import { EMAIL_COLUMNS, EmailLink } from "./email-columns";
 
 export const metadata: Metadata = { title: emailWords.title };
@@ -18,7 +18,7 @@ const HERE = "/admin/settings/emails";
 
 /** Emails that the shop kept because it has no email server, or couldn't send. */
 export default async function EmailsPage({ searchParams }: { searchParams: SearchParams }) {
-  await requireStaff("owner", "auditor");
+  await requireStaff("settings.view");
   const ctx = context();
   const after = parsePlace(wholeParam(await searchParams, "after") ?? "");
   const { messages, next } = await findUnsent(ctx, { after });
@@ -45,11 +45,7 @@ export default async function EmailsPage({ searchParams }: { searchParams: Searc
         next={next && `${HERE}${queryText({ after: placeText(next) })}`}
         nextLabel={emailWords.older}
       />
-      <p>
-        <a href="/admin/settings" className="tap underline underline-offset-4">
-          {settingsWords.back}
-        </a>
-      </p>
+      <BackToSettings />
     </div>
   );
 }

@@ -12,7 +12,7 @@ const HERE = "/admin/settings/macros";
 
 /** Saves or deletes a macro, as the pressed button says. */
 export async function changeMacroAction(form: FormData): Promise<void> {
-  const actor = await actAsStaff(["owner"], HERE);
+  const actor = await actAsStaff("macros.edit", HERE);
   const id = textOf(form, "macro", 40) || null;
   const ctx = context();
   const done =

@@ -8,19 +8,20 @@ import { TextArea } from "@/app/_ui/text-area";
 import { Feedback } from "@/app/admin/_ui/feedback";
 import { findMacros, MAX_MACRO_NAME, type Macro } from "@/lib/admin/inbox/macros";
 import { requireStaff } from "@/lib/auth/access/current-user";
+import { may } from "@/lib/auth/session/rights";
 import { context } from "@/lib/context/context";
 import { CASE_TEXT_LENGTH } from "@/lib/model/case-kind";
 import { macroNotices, macrosWords } from "@/lib/words/en/macros";
-import { settingsWords } from "@/lib/words/en/settings";
+import { BackToSettings } from "../back-to-settings";
 import { changeMacroAction } from "./actions";
 
 export const metadata: Metadata = { title: macrosWords.title };
 
 /** The replies that staff start from; owners change them. */
 export default async function MacrosPage({ searchParams }: { searchParams: SearchParams }) {
-  const user = await requireStaff("owner", "auditor");
+  const user = await requireStaff("settings.view");
   const macros = await findMacros(context());
-  const own = user.role === "owner";
+  const own = may(user.role, "macros.edit");
   return (
     <div className="grid max-w-2xl grid-cols-1 gap-5">
       <Heading title={macrosWords.title} lead={macrosWords.lead} />
@@ -37,11 +38,7 @@ export default async function MacrosPage({ searchParams }: { searchParams: Searc
           </Disclosure>
         ) : null}
       </div>
-      <p>
-        <a href="/admin/settings" className="tap underline underline-offset-4">
-          {settingsWords.back}
-        </a>
-      </p>
+      <BackToSettings />
     </div>
   );
 }

@@ -7,15 +7,17 @@ import { findSettings } from "@/lib/admin/settings/find-settings";
 import { OUR_TEXTS } from "@/lib/admin/settings/save-text";
 import { requireStaff } from "@/lib/auth/access/current-user";
 import { isFresh } from "@/lib/auth/session/is-proved";
+import { may } from "@/lib/auth/session/rights";
 import { context } from "@/lib/context/context";
 import { TEXT_PAGES } from "@/lib/platform/db/settings";
 import { settingsNotices, settingsWords } from "@/lib/words/en/settings";
+import { BackToSettings } from "../back-to-settings";
 import { TextForm } from "./text-form";
 
 export const metadata: Metadata = { title: settingsWords.texts };
 
 export default async function TextsPage({ searchParams }: { searchParams: SearchParams }) {
-  const user = await requireStaff("owner", "auditor");
+  const user = await requireStaff("settings.view");
   const params = await searchParams;
   const ctx = context();
   const page = TEXT_PAGES.find((one) => one === wholeParam(params, "page")) ?? "terms";
@@ -39,7 +41,7 @@ export default async function TextsPage({ searchParams }: { searchParams: Search
           {settingsWords.seePage}
         </a>
       </p>
-      {user.role === "owner" ? (
+      {may(user.role, "settings.edit") ? (
         <TextForm
           key={page}
           page={page}
@@ -51,11 +53,7 @@ export default async function TextsPage({ searchParams }: { searchParams: Search
       ) : (
         <p className="text-muted">{settingsWords.readOnly}</p>
       )}
-      <p>
-        <a href="/admin/settings" className="tap underline underline-offset-4">
-          {settingsWords.back}
-        </a>
-      </p>
+      <BackToSettings />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import { useActionState } from "react";
+import { TextArea } from "@/app/_ui/text-area";
 import { settingsWords } from "@/lib/words/en/settings";
 import { saveTextAction } from "../actions";
 import { SettingForm } from "../setting-form";
@@ -26,23 +27,19 @@ export function TextForm({ page, stored, own, seen, fresh }: Props) {
       hidden={{ page }}
       {...{ state, send, pending, seen, fresh }}
     >
-      <div className="grid grid-cols-1 gap-1.5">
-        <label htmlFor="text" className="font-semibold">
-          {settingsWords.text}
-        </label>
-        <textarea
-          id="text"
-          name="text"
-          rows={18}
-          defaultValue={state.typed.text ?? stored}
-          aria-describedby="text-hint"
-          aria-invalid={state.told === "too_long" || undefined}
-          className="w-full min-w-0 rounded-field border border-edge bg-slip px-3.5 py-2"
-        />
-        <p id="text-hint" className="text-small text-muted">
-          {settingsWords.textsHint} {own ? settingsWords.useOurs : null}
-        </p>
-      </div>
+      <TextArea
+        id="text"
+        name="text"
+        label={settingsWords.text}
+        hint={
+          <>
+            {settingsWords.textsHint} {own ? settingsWords.useOurs : null}
+          </>
+        }
+        rows={18}
+        defaultValue={state.typed.text ?? stored}
+        aria-invalid={state.told === "too_long" || undefined}
+      />
     </SettingForm>
   );
 }

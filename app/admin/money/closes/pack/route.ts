@@ -1,5 +1,5 @@
 import { findMonthState } from "@/lib/admin/money/close-month";
-import { monthPdf, monthSheets } from "@/lib/admin/money/month-pack";
+import { monthSheets, sheetsPdf } from "@/lib/admin/money/month-pack";
 import { parseRange } from "@/lib/admin/money/parse-range";
 import { sheetsXlsx } from "@/lib/admin/money/sheet";
 import { staffOrRefuse } from "@/lib/auth/access/current-user";
@@ -11,7 +11,7 @@ import { booksWords } from "@/lib/words/en/books";
 
 /** The pack of a closed month (`month`) as PDF or XLSX (`as`), for roles that may see it; 404 for all others. Logged. */
 export const GET = apiRoute(async (request) => {
-  const gate = await staffOrRefuse(["owner", "auditor"], { request });
+  const gate = await staffOrRefuse("money.view", { request });
   const asked = new URL(request.url).searchParams;
   const month = asked.get("month") ?? "";
   if (!gate.ok || !/^20\d\d-\d\d$/.test(month)) return problem("not-found");
@@ -30,7 +30,10 @@ export const GET = apiRoute(async (request) => {
   const title = booksWords.packTitle(month);
   const body =
     as === "pdf"
-      ? await monthPdf(sheets, { title, shop: (await getShop()).name, closedAt: at, hash })
+      ? await sheetsPdf(sheets, {
+          ...{ title, shop: (await getShop()).name, at },
+          note: `${booksWords.hash} ${hash}`,
+        })
       : new Uint8Array(
           await sheetsXlsx([
             ...sheets,

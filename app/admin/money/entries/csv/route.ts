@@ -4,7 +4,7 @@ import { otherMethods } from "@/lib/web/api-route";
 import { rangeOf } from "../../range-of";
 
 /** All entries of an account in a period as CSV. */
-export const GET = csvRoute("money/entries", (ctx, asked) =>
+export const GET = csvRoute("money/entries", "money.view", (ctx, asked) =>
   entriesCsv(ctx, String(asked.account ?? "").slice(0, 60) || "sales", rangeOf(asked, ctx.clock.now())),
 );
 

@@ -1,7 +1,7 @@
 "use server";
 
 import { textOf } from "@/app/_purchase/state/form-values";
-import { authorizeOwner } from "@/app/admin/settings/authorize-owner";
+import { authorizeWithCode } from "@/app/admin/_ui/authorize-with-code";
 import { readUnsent } from "@/lib/admin/messages/read-unsent";
 import { context } from "@/lib/context/context";
 import { CLOSED, type OpenState } from "./open-state";
@@ -9,7 +9,11 @@ import { CLOSED, type OpenState } from "./open-state";
 /** Opens one unsent email for an owner, who passes its link on. */
 export async function openEmailAction(_previous: OpenState, form: FormData): Promise<OpenState> {
   const id = textOf(form, "message", 40);
-  const owner = await authorizeOwner(form, `/admin/settings/emails/${encodeURIComponent(id)}`);
+  const owner = await authorizeWithCode(
+    "emails.open",
+    form,
+    `/admin/settings/emails/${encodeURIComponent(id)}`,
+  );
   if (!owner.ok) return { ...CLOSED, notice: owner.state.told, codeNeeded: owner.state.codeNeeded };
   const text = await readUnsent(context(), id, owner.user);
   return text === null ? { ...CLOSED, notice: "gone" } : { ...CLOSED, text };

@@ -4,7 +4,7 @@ import { useActionState, useEffect, useRef } from "react";
 import { Button } from "@/app/_ui/button";
 import { Notice } from "@/app/_ui/notice";
 import { CodeField } from "@/app/admin/_ui/code-field";
-import { deskNotices } from "@/lib/words/en/desk";
+import { deskNotices } from "@/lib/words/en/desk-notices";
 import { emailWords } from "@/lib/words/en/emails";
 import { openEmailAction } from "./actions";
 import { CLOSED } from "./open-state";

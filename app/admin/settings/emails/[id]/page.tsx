@@ -5,16 +5,17 @@ import { timestamp } from "@/app/_ui/time";
 import { findOneUnsent } from "@/lib/admin/messages/find-unsent";
 import { requireStaff } from "@/lib/auth/access/current-user";
 import { isFresh } from "@/lib/auth/session/is-proved";
+import { may } from "@/lib/auth/session/rights";
 import { context } from "@/lib/context/context";
-import { messageState } from "@/lib/words/en/desk";
 import { emailWords } from "@/lib/words/en/emails";
+import { messageState } from "@/lib/words/en/sent-emails";
 import { OpenForm } from "./open-form";
 
 export const metadata: Metadata = { title: emailWords.opened };
 
 /** One unsent email. Its text appears only after the owner asks for it. */
 export default async function EmailPage({ params }: { params: Promise<{ id: string }> }) {
-  const user = await requireStaff("owner", "auditor");
+  const user = await requireStaff("settings.view");
   const ctx = context();
   const message = await findOneUnsent(ctx, (await params).id);
   if (!message) notFound();
@@ -25,7 +26,7 @@ export default async function EmailPage({ params }: { params: Promise<{ id: stri
         title={emailWords.openTitle(kind)}
         lead={`${to} · ${timestamp(createdAt.toISOString())} · ${messageState(state)}`}
       />
-      {user.role === "owner" ? (
+      {may(user.role, "emails.open") ? (
         <OpenForm id={id} fresh={isFresh(user, ctx.clock.now())} />
       ) : (
         <p className="text-muted">{emailWords.ownerOnly}</p>

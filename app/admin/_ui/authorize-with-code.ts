@@ -3,24 +3,24 @@ import type { Route } from "next";
 import { notFound, redirect } from "next/navigation";
 import { textOf } from "@/app/_purchase/state/form-values";
 import { staffOrRefuse } from "@/lib/auth/access/current-user";
+import type { Right } from "@/lib/auth/session/rights";
 import { signInAddress } from "@/lib/auth/session/safe-next";
 import type { SignedIn, StaffRole } from "@/lib/auth/session/signed-in";
 import { assertActionOrigin } from "@/lib/web/assert-action-origin";
-import type { SettingState } from "./setting-state";
 
-type Owner = { ok: true; user: SignedIn & { role: StaffRole } };
+type Authorised =
+  | { ok: true; user: SignedIn & { role: StaffRole } }
+  /** What the form shows: a notice, and the field for the code. */
+  | { ok: false; state: { told: string; codeNeeded: true } };
 
 /**
- * Authorises the owner who submits a settings form, with a recent second factor or its code in the form. If only the
- * code is missing, the form reports it, so that nothing typed is lost. Staff with other roles get a 404.
+ * Authorises who submits a form with a recent second factor or its code in the form. If only the code is missing, the form
+ * reports it, so that nothing typed is lost. Staff without the right get a 404.
  */
-export async function authorizeOwner(
-  form: FormData,
-  here: string,
-): Promise<Owner | { ok: false; state: Pick<SettingState, "told" | "codeNeeded"> }> {
+export async function authorizeWithCode(right: Right, form: FormData, here: string): Promise<Authorised> {
   await assertActionOrigin();
   const code = textOf(form, "code", 40).trim() || null;
-  const gate = await staffOrRefuse(["owner"], { fresh: true, code });
+  const gate = await staffOrRefuse(right, { fresh: true, code });
   if (gate.ok) return gate;
   if (gate.reason === "signed_out") redirect(signInAddress(here) as Route);
   if (gate.reason === "not_staff") notFound();
