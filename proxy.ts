@@ -9,7 +9,7 @@ import { tokenOpensOrder, tokenOpensReceipt } from "@/lib/orders/reading/token-o
 import { env } from "@/lib/platform/config/env";
 import { recordSecurityEvent } from "@/lib/platform/log/security-event";
 import { clientAddress } from "@/lib/platform/request/client-address";
-import { PATH_HEADER } from "@/lib/platform/request/path-header";
+import { PATH_HEADER, REFUSED_HEADER } from "@/lib/platform/request/path-header";
 import { noncePolicy, policyContext } from "@/lib/web/csp";
 import { refusePost } from "@/lib/web/refuse-post";
 import { transportSecurity } from "@/lib/web/security-headers.mjs";
@@ -36,14 +36,16 @@ export async function proxy(request: NextRequest): Promise<Response> {
   headers.delete(POLICY);
   headers.delete(`${POLICY}-report-only`);
   const read = request.method === "GET" || request.method === "HEAD";
+  headers.delete(REFUSED_HEADER);
   headers.set(PATH_HEADER, `${request.nextUrl.pathname}${request.nextUrl.search}`);
   const door = read ? await routeGuardOf(context(), request) : "open";
   if (door === "sign-in") return leaveTo(signInAddress, request);
   if (door === "second-factor") return leaveTo(secondFactorAddress, request);
   const policy = noncePolicy(randomBytes(16).toString("base64"), policyContext());
   headers.set(POLICY, policy);
+  if (door === "refused") headers.set(REFUSED_HEADER, "1");
   const response =
-    door === "closed" || (await isClosedOrderLink(request))
+    door === "closed" || door === "refused" || (await isClosedOrderLink(request))
       ? NextResponse.rewrite(new URL(NOWHERE, request.url), { request: { headers } })
       : NextResponse.next({ request: { headers } });
   response.headers.set(POLICY, policy);

@@ -58,7 +58,7 @@ test("an account's numbers have their nickname on the home page, and are bought 
   await page.getByRole("button", { name: /^Save the nickname/ }).click();
   await expect(page.getByText("Mum", { exact: true })).toBeVisible();
 
-  // A device that knows only that somebody signed in on it.
+  // A device that knows only that a customer signed in on it.
   await store(page, { orders: [], email: "", networks: {}, account: true });
   await page.goto("/");
   const cards = board(page).getByRole("listitem");

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { LANGUAGES, OFFERED } from "../lib/words/locale";
 import { expect, test } from "./fixtures";
 import { newEmail, newPhone, orderStatus, payButton, payFor } from "./journey";
 
@@ -7,6 +8,17 @@ const network = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "Network" }).getByRole("button", { name, exact: true });
 const period = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "Validity" }).getByRole("button", { name, exact: true });
+
+/** The last field ends within 1,200 px. The pay button is always in view, and the summary below it repeats what was chosen. */
+async function expectShort(page: Page): Promise<void> {
+  await page.evaluate(() => document.fonts.ready);
+  const { bottom, wide } = await page.locator("#email").evaluate((field) => ({
+    bottom: field.getBoundingClientRect().bottom + window.scrollY,
+    wide: document.documentElement.scrollWidth,
+  }));
+  expect(bottom).toBeLessThanOrEqual(1_200);
+  expect(wide).toBeLessThanOrEqual(360);
+}
 
 test("takes the network from the number, offers the best three, pays and delivers, in four taps", async ({
   page,
@@ -31,14 +43,7 @@ test("takes the network from the number, offers the best three, pays and deliver
   // 3: the address.
   await page.getByLabel("Email").fill(newEmail());
   await expect(payButton(page)).toBeVisible();
-  await page.evaluate(() => document.fonts.ready);
-  // The last field. The pay button is always in view, and the summary below it repeats what was chosen.
-  const { bottom, wide } = await page.getByLabel("Email").evaluate((field) => ({
-    bottom: field.getBoundingClientRect().bottom + window.scrollY,
-    wide: document.documentElement.scrollWidth,
-  }));
-  expect(bottom).toBeLessThanOrEqual(1_200);
-  expect(wide).toBeLessThanOrEqual(360);
+  await expectShort(page);
   await expect(page.getByRole("region", { name: "Order summary" })).toContainText(/Airtel .*GB, 30 days/);
   // 4: pay.
   await payFor(page);
@@ -49,6 +54,24 @@ test("takes the network from the number, offers the best three, pays and deliver
   await page.getByLabel("Phone number").fill(phone);
   await expect(page.getByText("Last time")).toHaveCount(1);
 });
+
+for (const locale of OFFERED.filter((one) => one !== "en")) {
+  test(`fits number, plan and email into 1,200 px in ${LANGUAGES[locale].name}`, async ({ page }) => {
+    await page.goto(`/${locale}/data`);
+    await page.locator("input[name='recipients.0.phone']").fill(newPhone("0802"));
+    await expect(page.getByRole("button", { name: "Airtel", exact: true })).toHaveAttribute(
+      "aria-pressed",
+      "true",
+    );
+    const offered = page.locator("input[type=radio][name=plan]");
+    await expect(offered).toHaveCount(3);
+    await offered.nth(1).check({ force: true });
+    await page.locator("#email").fill(newEmail());
+    // "Pay ₦586": nothing else comes.
+    await expect(page.getByRole("button", { name: /₦/ })).toBeVisible();
+    await expectShort(page);
+  });
+}
 
 test("shows all plans by period and by where they come from, and says what SME and corporate are", async ({
   page,

@@ -8,8 +8,6 @@ enterShop();
 interface ShopFixtures {
   /** The upstream and the payment provider: their books, and commands to misbehave. */
   sandbox: Sandbox;
-  /** Nothing is paused because of an earlier journey's failures. */
-  everythingSells: undefined;
   /** Collected in every journey: forbidden messages in the browser's console. */
   complaints: string[];
 }
@@ -17,18 +15,11 @@ interface ShopFixtures {
 /** The base of every journey. Runs in the test's own process, which starts after the shop. */
 export const test = base.extend<ShopFixtures>({
   baseURL: process.env.BASE_URL,
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs from here
-  sandbox: async ({}, use) => use(new Sandbox(process.env.SANDBOX_URL ?? "")),
-  everythingSells: [
-    // biome-ignore lint/correctness/noEmptyPattern: as above
-    async ({}, use) => {
-      if (process.env.DATABASE_URL) await closeBreakers();
-      await use(undefined);
-    },
-    { auto: true },
-  ],
+  sandbox: new Sandbox(process.env.SANDBOX_URL ?? ""),
   complaints: [
     async ({ context }, use) => {
+      // Nothing is paused because of an earlier journey's failures.
+      if (process.env.DATABASE_URL) await closeBreakers();
       const complaints: string[] = [];
       const watch = (page: Page) => {
         page.on("pageerror", (error) => complaints.push(`${page.url()}: ${error.message}`));

@@ -123,7 +123,7 @@ test("counts forty numbers live, refunds the three that fail, and tries those th
   await page.getByLabel("Email").fill(newEmail());
   await payFor(page);
 
-  // The page follows by itself.
+  // The page updates automatically.
   await expect(orderStatus(page)).toContainText("28 of 40 delivered, 9 sending, 3 failed.");
   const { ref, token } = orderOf(page);
   for (const phone of held) {

@@ -211,6 +211,11 @@ test("lets the owner invite staff, who join, and remove the role again", async (
   await expect(theirs).toHaveURL(/\/admin$/);
   // Only the owner may see the staff pages.
   expect((await theirs.goto("/admin/staff"))?.status()).toBe(404);
+  await expect(theirs.getByRole("heading", { name: "Your role can't open this page" })).toBeVisible();
+  await expect(theirs.getByText("Ask the owner")).toBeVisible();
+  await expectAccessible(theirs);
+  await theirs.getByRole("link", { name: "Go to Home" }).click();
+  await expect(theirs).toHaveURL(/\/admin$/);
 
   await page.reload();
   const row = page.getByRole("listitem").filter({ hasText: invited });

@@ -3,22 +3,26 @@ import { getSessionFrom } from "@/lib/auth/access/current-user";
 import { endSession } from "@/lib/auth/session/end-session";
 import { deleteSessionCookies } from "@/lib/auth/session/session-cookie";
 import { context } from "@/lib/context/context";
+import { BASKET_COOKIE } from "@/lib/platform/request/basket-cookie";
 import { apiRoute, otherMethods } from "@/lib/web/api-route";
 import { CLEAR_SITE_DATA } from "@/lib/web/clear-site-data";
+import { emptyBasket } from "@/lib/web/empty-basket";
 import { localHref } from "@/lib/words/local-href";
 
 /**
- * Ends this browser's session, and what it keeps of the shop. Target of a plain form, works without JavaScript. Deletes the
+ * Ends this browser's session, empties its basket, and what it keeps of the shop. Target of a plain form, works without JavaScript. Deletes the
  * session's row first, so that a copy of the cookie is useless.
  */
 export const POST = apiRoute(async (request) => {
   const ctx = context();
   const user = await getSessionFrom(request);
   if (user) await endSession(ctx, user.userId, user.sid);
+  await emptyBasket(request);
   const response = new NextResponse(null, {
     status: 303,
     headers: { location: localHref("/"), ...CLEAR_SITE_DATA },
   });
+  response.cookies.delete(BASKET_COOKIE);
   deleteSessionCookies(response.cookies, ctx.appUrl);
   return response;
 });

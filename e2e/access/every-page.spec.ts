@@ -112,8 +112,9 @@ async function forSearch(page: Page, answer: Response): Promise<string[]> {
       ];
 }
 
-/** /go/airtime is /airtime with a number filled in. */
-const sameThing = (one: string, other: string) => one.replace("/go", "") === other.replace("/go", "");
+/** /go/airtime is /airtime with a number filled in, /electricity/resume is /electricity with a kept form. */
+const bareForm = (pathname: string) => pathname.replace(/^\/go|\/resume$/, "");
+const sameThing = (one: string, other: string) => bareForm(one) === bareForm(other);
 
 /** Buys an electricity token and waits for delivery. */
 async function buyElectricity(page: Page, email = newEmail()): Promise<{ ref: string; token: string }> {
@@ -143,7 +144,14 @@ test("passes every check on the shop's pages", async ({ page }) => {
   await page.getByLabel("Email").fill(login.email);
   await page.getByRole("button", { name: "Email me a link" }).click();
   await expect(page.getByText("We can't send email yet")).toBeVisible();
+  await page.goto("/airtime");
+  await fillAirtime(page, { phone: newPhone(), amount: "250" });
+  await page.getByRole("button", { name: "Add to basket" }).click();
+  const change = page.getByRole("link", { name: /^Change / });
+  await expect(change).toBeVisible();
+  const item = (await change.getAttribute("href")) ?? "";
   const found = await inspectAll(page, "shop", {
+    "/basket/[item]": [item],
     "/orders/[ref]": [unpaid.address, moving.address, `/orders/${ref}?token=${token}`],
     "/orders/[ref]/receipt": [`/orders/${ref}/receipt?token=${token}`],
     "/orders/[ref]/again": [`/orders/${ref}/again?token=${token}`],

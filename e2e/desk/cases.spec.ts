@@ -36,6 +36,11 @@ test("assigns, snoozes and closes a dispute in the inbox, and acknowledges an al
   await expect(listed).toContainText(/in \d+ h/);
   await expect(listed).toContainText(email);
   await look(desk, "disputes");
+  // What we know about it, as one document.
+  const evidence = desk.getByRole("link", { name: `Evidence (PDF) for ${ref}` }).filter({ visible: true });
+  const made = await desk.request.get((await evidence.getAttribute("href")) ?? "");
+  expect(made.headers()["content-type"]).toBe("application/pdf");
+  expect((await made.body()).subarray(0, 5).toString()).toBe("%PDF-");
   await desk.setViewportSize(WIDE);
   const row = desk.getByRole("table").getByRole("row").filter({ hasText: ref });
   await expect(row).toContainText("₦");
@@ -60,7 +65,7 @@ test("assigns, snoozes and closes a dispute in the inbox, and acknowledges an al
   await panel.getByText("Assign or snooze").click();
   await look(desk, "inbox-snooze");
   await panel.getByRole("button", { name: "In 1 hour" }).click();
-  await expect(desk.getByText("It comes back by itself.")).toBeVisible();
+  await expect(desk.getByText("It comes back automatically.")).toBeVisible();
   await expect(row).toHaveCount(0);
   await desk.getByRole("link", { name: /^Snoozed \d/ }).click();
   await row.getByRole("link", { name: /^Open: / }).click();

@@ -47,13 +47,22 @@ test("keeps the sections behind a menu on a phone and beside the page on a desk"
   await desk.context().close();
 });
 
-test("shows a role only the sections that it may open", async ({ browser }) => {
-  const desk = await open(browser, await newUser("support"));
-  await desk.getByRole("button", { name: "Menu", exact: true }).click();
-  const links = desk.getByRole("navigation", { name: "Admin menu" }).getByRole("listitem");
-  await expect(links).toHaveText(["Home", /^Inbox/, "Orders", "Customers", "Disputes", "Alerts", "Webhooks"]);
-  await desk.context().close();
-});
+const MENUS: [role: string, sections: (string | RegExp)[]][] = [
+  ["support", ["Home", /^Inbox/, "Orders", "Customers", "Disputes", "Alerts", "Webhooks"]],
+  [
+    "accountant",
+    ["Home", /^Inbox/, "Orders", "Catalogue & prices", "Money", "Reports", "Disputes", "Alerts"],
+  ],
+];
+for (const [role, sections] of MENUS) {
+  test(`shows ${role} only the sections that the role may open`, async ({ browser }) => {
+    const desk = await open(browser, await newUser(role));
+    await desk.getByRole("button", { name: "Menu", exact: true }).click();
+    const links = desk.getByRole("navigation", { name: "Admin menu" }).getByRole("listitem");
+    await expect(links).toHaveText(sections);
+    await desk.context().close();
+  });
+}
 
 test("shows orders as a table with columns, sorting, filter chips and export on a wide screen", async ({
   page,

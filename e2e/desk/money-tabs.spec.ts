@@ -27,7 +27,7 @@ test("walks through Money's tabs; a figure of the trial balance opens its entrie
   await expect(total.nth(1)).toHaveText("₦0");
   await expect(total.nth(4)).toHaveText("₦0");
   await expect(total.nth(2)).toHaveText(NAIRA);
-  expect(await total.nth(2).innerText()).toBe(await total.nth(3).innerText());
+  expect(await total.nth(2).textContent()).toBe(await total.nth(3).textContent());
   const [file] = await Promise.all([
     desk.waitForEvent("download"),
     desk.getByRole("link", { name: "Download “Trial balance” as an Excel workbook" }).click(),

@@ -6,6 +6,13 @@ const FIELDS = ["phone", "meterNumber", "smartcardNumber", "accountId", "iccid"]
  */
 export function recipientsOf(input: unknown): string[] {
   if (typeof input !== "object" || input === null) return [];
+  if ("items" in input && Array.isArray(input.items)) {
+    return [
+      ...new Set(
+        input.items.slice(0, 10).flatMap((item: { input?: unknown } | null) => recipientsOf(item?.input)),
+      ),
+    ];
+  }
   const recipients = "recipients" in input && Array.isArray(input.recipients) ? input.recipients : [input];
   const found = new Set<string>();
   for (const recipient of recipients.slice(0, 100)) {

@@ -25,10 +25,11 @@ interface Props {
   options: readonly ProviderOption[];
   /** Initial values, from the search. */
   start?: Readonly<Record<string, string>>;
+  email?: string;
 }
 
 /** Electricity: DisCo, meter, account name, amount. */
-export function ElectricityForm({ options, start }: Props) {
+export function ElectricityForm({ options, start, email }: Props) {
   const nameOf = (product: string) =>
     options.find((one) => one.product === product || one.slug === product)?.name ?? product;
   const buy = usePurchase({
@@ -39,6 +40,7 @@ export function ElectricityForm({ options, start }: Props) {
     }),
     products: options,
     fields: { ...START, ...start },
+    email,
     isWholeNumber: ({ fields }) => isUsualMeter(fields.meterNumber ?? ""),
     wordsFor: ({ fields }) => nameOf(fields.product ?? ""),
   });

@@ -21,8 +21,13 @@ const ORDER = [
   "aba",
 ];
 
-/** The electricity page, empty or prefilled from a search. */
-export async function ElectricityPurchase({ start }: { start?: Readonly<Record<string, string>> }) {
+interface Props {
+  start?: Readonly<Record<string, string>>;
+  email?: string;
+}
+
+/** The electricity page, empty or prefilled: from a search, or from a form that waited. */
+export async function ElectricityPurchase({ start, email }: Props) {
   const sold = (await findSold()).includes("electricity");
   const options = sold ? providerOptions(await findCatalogue(), "electricity", ORDER) : [];
   return (
@@ -34,7 +39,7 @@ export async function ElectricityPurchase({ start }: { start?: Readonly<Record<s
       none={bills.none}
       words="electricity"
     >
-      <ElectricityForm options={options} start={start} />
+      <ElectricityForm options={options} start={start} email={email} />
     </SellingPage>
   );
 }

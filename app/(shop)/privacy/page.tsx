@@ -12,7 +12,7 @@ export default async function PrivacyPage() {
     <TextPageView
       name="privacy"
       ours={privacyPage}
-      legal={["pages.privacy", "retention.told", "retention.rest"]}
+      legal={["pages.privacy", "retention.told", "retention.waiting", "retention.rest"]}
       facts={() => keptFor(retention)}
     />
   );
@@ -29,6 +29,10 @@ const keptFor = (retention: RetentionDays) => (
           <dd className="whitespace-nowrap">{retentionWords.days({ days: retention[kind] })}</dd>
         </div>
       ))}
+      <div className="leader">
+        <dt>{retentionWords.waiting}</dt>
+        <dd className="whitespace-nowrap">{retentionWords.days({ days: 1 })}</dd>
+      </div>
     </dl>
     <p>{retentionWords.rest}</p>
   </section>

@@ -17,7 +17,9 @@ export interface DeviceOrder {
   /** In kobo, before the payment fee. */
   amount?: number;
   delivered?: boolean;
-  /** Electricity: the kWh of its token, if the DisCo told. */
+  /** How many items one number got: months of TV. */
+  items?: number;
+  /** Electricity: the kWh of its token, if the DisCo says. */
   units?: number;
   /** ISO 8601. */
   at: string;

@@ -1,8 +1,9 @@
 import { localHref } from "@/lib/words/local-href";
 import { common } from "@/lib/words/messages";
+import { BasketLink } from "./basket-link";
 import { LanguageMenu } from "./languages";
 
-/** The shop's name, the two most visited links, and the languages. */
+/** The shop's name, the two most visited links, the basket, and the languages. */
 export function SiteHeader({ name }: { name: string }) {
   return (
     <header className="column-wide">
@@ -12,8 +13,11 @@ export function SiteHeader({ name }: { name: string }) {
       >
         {common.skip}
       </a>
-      <div className="flex min-h-16 flex-wrap items-center justify-between gap-x-1 sm:gap-x-4 border-b-2 border-ink">
-        <a href={localHref("/")} className="display inline-flex min-h-11 items-center gap-2.5 text-figure">
+      <div className="flex min-h-16 flex-wrap items-center justify-between sm:gap-x-4 border-b-2 border-ink">
+        <a
+          href={localHref("/")}
+          className="display inline-flex min-h-11 items-center gap-1.5 text-figure sm:gap-2.5"
+        >
           <svg aria-hidden="true" viewBox="0 0 20 24" width="20" height="24" className="text-accent">
             <path fill="currentColor" d="M0 0h20v23l-3.33-3-3.34 3L10 20l-3.33 3-3.34-3L0 23z" />
             <path className="stroke-paper" strokeWidth="2.2" strokeLinecap="round" d="M5 7.5h10M5 13h6" />
@@ -23,15 +27,29 @@ export function SiteHeader({ name }: { name: string }) {
         <nav aria-label={common.mainLinks} className="flex flex-wrap sm:gap-x-1">
           <a
             href={localHref("/track")}
-            className="inline-flex min-h-11 items-center px-1 text-small font-semibold whitespace-nowrap underline-offset-4 hover:underline sm:px-2 sm:text-body"
+            className="inline-flex min-h-11 items-center px-0.5 text-small font-semibold whitespace-nowrap underline-offset-4 hover:underline sm:px-2 sm:text-body"
           >
             {common.track}
           </a>
           <a
             href={localHref("/account")}
-            className="inline-flex min-h-11 items-center px-1 text-small font-semibold whitespace-nowrap underline-offset-4 hover:underline sm:px-2 sm:text-body"
+            className="relative inline-flex min-h-11 min-w-11 items-center justify-center px-1 font-semibold underline-offset-4 hover:underline sm:px-2"
           >
-            {common.account}
+            {/* On a phone only the drawing fits beside the others. */}
+            <svg
+              aria-hidden="true"
+              viewBox="0 0 24 24"
+              width="24"
+              height="24"
+              className="sm:hidden"
+              fill="none"
+              stroke="currentColor"
+              strokeWidth="1.75"
+            >
+              <circle cx="12" cy="8" r="4" />
+              <path d="M4 21c0-5 3-7 8-7s8 2 8 7" />
+            </svg>
+            <span className="max-sm:sr-only">{common.account}</span>
           </a>
           {/* Hidden on a phone, which has space for two. The footer has it too. */}
           <a
@@ -40,6 +58,7 @@ export function SiteHeader({ name }: { name: string }) {
           >
             {common.help}
           </a>
+          <BasketLink href={localHref("/basket")} label={common.basket} />
           <LanguageMenu />
         </nav>
       </div>

@@ -62,7 +62,9 @@ export default async function OrderPage({ params, searchParams }: Props) {
         >
           <div className="grid">
             {whose ? <InAccount order={order} token={token} whose={whose} refused={kept === "no"} /> : null}
-            {order.service === "esim" ? <SoldEsim order={order} token={token} ask={usage === "now"} /> : null}
+            {order.lines.some(({ service }) => service === "esim") ? (
+              <SoldEsim order={order} token={token} ask={usage === "now"} />
+            ) : null}
             <CaseThread order={order} token={token} said={said} />
             <form
               action={reportMissingAction}

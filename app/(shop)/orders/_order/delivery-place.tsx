@@ -1,7 +1,7 @@
 import { ReferenceDelivery } from "@/app/_orders/deliveries/reference-delivery";
 import { TokenDelivery } from "@/app/_orders/deliveries/token-delivery";
 import { cx } from "@/app/_ui/cx";
-import type { LineView, OrderView } from "@/lib/model/order-view";
+import type { LineView } from "@/lib/model/order-view";
 import { orderWords } from "@/lib/words/messages";
 
 /** Placeholders as long as the real token and reference, so that they reserve the same space. */
@@ -12,11 +12,10 @@ const REFERENCE = "0".repeat(20);
 const ROOM: Readonly<Record<string, string>> = { "exam-pin": "min-h-72", esim: "min-h-160" };
 
 /** The place of the delivery. Its space is reserved from the start, so that nothing moves when it arrives. */
-export function DeliveryPlace({ order, line, said }: { order: OrderView; line: LineView; said: boolean }) {
-  const { service } = order;
+export function DeliveryPlace({ line, said }: { line: LineView; said: boolean }) {
   const cell = "col-start-1 row-start-1";
   return (
-    <div className={cx("grid", ROOM[service])}>
+    <div className={cx("grid", ROOM[line.service])}>
       <div aria-hidden="true" className={cx(cell, "invisible")}>
         {line.meterType === "prepaid" ? (
           <TokenDelivery line={line} token={TOKEN} lateAt={null} />

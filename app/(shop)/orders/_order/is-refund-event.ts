@@ -6,5 +6,8 @@ import type { OrderView } from "@/lib/model/order-view";
  */
 export function isRefundEvent({ timeline }: OrderView, index: number): boolean {
   const line = timeline[index]?.line;
-  return timeline.slice(0, index).some((one) => one.event === "refund_started" && one.line === line);
+  const turn = timeline
+    .slice(0, index)
+    .findLast((one) => one.line === line && (one.event === "refund_started" || one.event === "sent_again"));
+  return turn?.event === "refund_started";
 }

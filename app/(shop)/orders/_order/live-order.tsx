@@ -10,6 +10,7 @@ import { usePrintAddress } from "@/app/_shop/device/use-print-address";
 import { useShop } from "@/app/_shop/frame/shop-context";
 import { day, exactTime, shortTime } from "@/app/_ui/time";
 import type { OrderView } from "@/lib/model/order-view";
+import { BASKET } from "@/lib/model/service-id";
 import { formatNaira } from "@/lib/platform/money";
 import { lineName } from "@/lib/words/line-name";
 import { localHref } from "@/lib/words/local-href";
@@ -53,7 +54,8 @@ export function LiveOrder({ order: first, token, readAt, balance, mine, children
   const settled = following === "done";
   const router = useRouter();
   // The server-rendered part of a delivered eSIM (its usage) isn't in the page loaded before.
-  const stale = settled && order.service === "esim" && order.version > first.version;
+  const stale =
+    settled && order.lines.some(({ service }) => service === "esim") && order.version > first.version;
   useEffect(() => {
     if (stale) router.refresh();
   }, [stale, router]);
@@ -66,25 +68,27 @@ export function LiveOrder({ order: first, token, readAt, balance, mine, children
 
   const delivered = order.status === "delivered";
   const units = order.lines.length === 1 ? unitsOf(order.lines[0]?.delivery) : null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once an order, and once it is delivered
   useEffect(() => {
     const [line] = first.lines;
     if (!line) return;
-    const more = new Set(first.lines.map(({ recipient }) => recipient)).size - 1;
+    const more = new Set(first.lines.map(({ service, recipient }) => `${service} ${recipient}`)).size - 1;
     const known = readDevice().orders.find(({ ref }) => ref === first.ref);
     keepOrder({
       ref: first.ref,
       token,
       service: first.service,
-      what: known?.what ?? lineName(first.service, line),
+      what:
+        known?.what ??
+        `${lineName(line.service, line)}${first.service === BASKET && more > 0 ? ` +${more}` : ""}`,
       recipient: more > 0 ? `${line.recipient} +${more}` : line.recipient,
       total: first.total.amount,
       amount: first.lines.reduce((sum, { amount }) => sum + amount.amount, 0),
       delivered,
+      ...(more === 0 ? { items: first.lines.length } : {}),
       ...(units ? { units } : {}),
       at: first.placedAt,
     });
-  }, [first.ref, token, delivered]);
+  }, [first, token, delivered, units]);
 
   // The state at page load decides for what space is reserved.
   const [waited] = useState(!settled);

@@ -6,6 +6,7 @@ import { countSentence } from "./order-counts";
 
 const item = (status: LineView["status"], more: Partial<LineView> = {}): LineView => ({
   position: 1,
+  service: "airtime",
   recipient: "08031234567",
   product: "MTN",
   planLabel: null,

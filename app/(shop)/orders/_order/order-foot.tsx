@@ -4,6 +4,7 @@ import { AgainLink } from "@/app/_orders/again-link";
 import { useDevice } from "@/app/_shop/device/use-device";
 import { buttonClass } from "@/app/_ui/button";
 import type { OrderView } from "@/lib/model/order-view";
+import { BASKET } from "@/lib/model/service-id";
 import { localHref } from "@/lib/words/local-href";
 import { orderWords } from "@/lib/words/messages";
 import { ShareOrder } from "./share-order";
@@ -19,7 +20,8 @@ interface Props {
 export function OrderFoot({ order, token, mine }: Props) {
   const { orders } = useDevice();
   const known = orders.find(({ ref }) => ref === order.ref);
-  const moved = order.status !== "awaiting_payment";
+  // A basket has no form of its own: its items are bought again one by one.
+  const moved = order.status !== "awaiting_payment" && order.service !== BASKET;
   return (
     // Its space is reserved from the start, so that the content below never moves.
     <div className="flex min-h-12 flex-wrap gap-3 print:hidden">

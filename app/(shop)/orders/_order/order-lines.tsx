@@ -3,7 +3,7 @@ import { LineDelivery } from "@/app/_orders/deliveries/line-delivery";
 import { StatusMark, statusTone } from "@/app/_orders/status-mark";
 import { cx } from "@/app/_ui/cx";
 import { Money } from "@/app/_ui/money";
-import type { OrderView } from "@/lib/model/order-view";
+import type { LineView, OrderView } from "@/lib/model/order-view";
 import { lineName } from "@/lib/words/line-name";
 import { lineWords, orderWords } from "@/lib/words/messages";
 import { reasonSentence } from "@/lib/words/reason-sentence";
@@ -28,6 +28,12 @@ export function OrderLines({ order, token, waited, onlyFailed, actions }: Props)
   const many = order.lines.length > 1;
   // Before payment, items have no status of their own; a single item's status is the order's.
   const moving = many && !unpaid && order.status !== "expired";
+  /** The months of a TV package: equal items. */
+  const months = (of: LineView) =>
+    order.lines.filter(
+      ({ service, recipient, planLabel }) =>
+        service === of.service && recipient === of.recipient && planLabel === of.planLabel,
+    );
   const cell = "col-start-1 row-start-1 min-w-0";
   return (
     <ul className="grid gap-4 py-4">
@@ -38,15 +44,17 @@ export function OrderLines({ order, token, waited, onlyFailed, actions }: Props)
           className="grid gap-1 [&[hidden]]:hidden"
         >
           <div className="leader">
-            <span className="font-semibold">{lineName(order.service, line)}</span>
+            <span className="font-semibold">{lineName(line.service, line)}</span>
             <Money amount={line.amount.amount} className="text-figure font-bold" />
           </div>
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
             {line.recipient === "" ? null : (
-              <span className="text-muted">{recipientText(order.service, line.recipient)}</span>
+              <span className="text-muted">{recipientText(line.service, line.recipient)}</span>
             )}
-            {many && order.service === "tv" ? (
-              <span>{orderWords.monthOf({ n: line.position, count: order.lines.length })}</span>
+            {line.service === "tv" && months(line).length > 1 ? (
+              <span>
+                {orderWords.monthOf({ n: months(line).indexOf(line) + 1, count: months(line).length })}
+              </span>
             ) : null}
             {moving ? (
               <span className={`inline-flex items-center gap-1.5 font-semibold ${statusTone(line.status)}`}>
@@ -56,7 +64,7 @@ export function OrderLines({ order, token, waited, onlyFailed, actions }: Props)
             ) : null}
           </p>
           {many && line.reason ? (
-            <p className="text-small">{reasonSentence(line.reason, order.service)}</p>
+            <p className="text-small">{reasonSentence(line.reason, line.service)}</p>
           ) : null}
           <div className="grid">
             {actions ? (
@@ -67,9 +75,7 @@ export function OrderLines({ order, token, waited, onlyFailed, actions }: Props)
             ) : null}
             <div className={cx(cell, "grid", unpaid && actions !== null && "invisible")}>
               {line.delivery ? <LineDelivery line={line} order={order} token={token} /> : null}
-              {!line.delivery && waited ? (
-                <DeliveryPlace order={order} line={line} said={!unpaid && !many} />
-              ) : null}
+              {!line.delivery && waited ? <DeliveryPlace line={line} said={!unpaid && !many} /> : null}
             </div>
           </div>
         </li>

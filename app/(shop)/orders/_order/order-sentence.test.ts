@@ -21,6 +21,7 @@ const order: OrderView = {
   lines: [
     {
       position: 1,
+      service: "airtime",
       recipient: "08031234567",
       product: "MTN",
       planLabel: null,

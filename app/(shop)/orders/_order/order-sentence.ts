@@ -21,7 +21,7 @@ export function orderSentences(order: OrderView, phone?: string): string[] {
     ? orderWords.settleBy({ time: shortTime(order.settleBy), day: day(order.settleBy) })
     : null;
   const next = order.nextCheckAt ? orderWords.nextCheck({ at: exactTime(order.nextCheckAt) }) : null;
-  const reasons = [...new Set(order.lines.map((line) => reasonSentence(line.reason, order.service)))].filter(
+  const reasons = [...new Set(order.lines.map((line) => reasonSentence(line.reason, line.service)))].filter(
     isText,
   );
   const late = lateSentences(order, phone);
@@ -53,7 +53,7 @@ export function orderSentences(order: OrderView, phone?: string): string[] {
       if (last("unknown")) return [orderWords.finding({ at: sentAt }), ...after].filter(isText);
       const sent = last("sent", "processing");
       const [first] = order.lines;
-      const what = first ? lineName(order.service, first) : "";
+      const what = first ? lineName(first.service, first) : "";
       return sent
         ? [orderWords.processing({ at: sentAt }), ...after].filter(isText)
         : [orderWords.sending({ what, at: sentAt }), ...(late ? after : [next])].filter(isText);
@@ -64,7 +64,7 @@ export function orderSentences(order: OrderView, phone?: string): string[] {
       return [
         order.lines.length === 1 && first
           ? orderWords.delivered({
-              what: goodsOf(order, first),
+              what: goodsOf(first),
               at,
               several: (first.quantity ?? 1) > 1 ? "yes" : "no",
             })
@@ -158,13 +158,13 @@ function took(order: OrderView): string | null {
   return times.length > 0 ? orderWords.refundTook({ seconds: Math.floor(Math.max(...times) / 1000) }) : null;
 }
 
-function goodsOf(order: OrderView, line: OrderView["lines"][number]): string {
-  const name = lineName(order.service, line);
-  if (order.service === "electricity") {
+function goodsOf(line: OrderView["lines"][number]): string {
+  const name = lineName(line.service, line);
+  if (line.service === "electricity") {
     const words = line.delivery?.token ? deliveryWords.goodsToken : deliveryWords.goodsBill;
     return words({ company: name, money: formatNaira(line.amount.amount) });
   }
-  return isByFace(order.service) ? `${formatNaira(line.amount.amount)} ${name}` : name;
+  return isByFace(line.service) ? `${formatNaira(line.amount.amount)} ${name}` : name;
 }
 
 /** The amount to refund: that of the items with these statuses, or what was captured if no item applies. */

@@ -32,6 +32,7 @@ function orderThat(status: OrderView["status"], events: TimelineEntry[]): OrderV
     lines: [
       {
         position: 1,
+        service: "electricity",
         recipient: "45012345678",
         product: "Ikeja Electric",
         planLabel: null,

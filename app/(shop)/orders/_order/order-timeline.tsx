@@ -35,7 +35,7 @@ export function OrderTimeline({ order }: { order: OrderView }) {
                   : `, ${orderWords.took({ seconds: Math.floor(entry.tookMs / 1000) })}`}
                 {entry.reason && entry.event === "failed" ? (
                   <span className="block text-small text-muted">
-                    {reasonSentence(entry.reason, order.service)}
+                    {reasonSentence(entry.reason, serviceOf(order, entry.line))}
                   </span>
                 ) : null}
               </span>
@@ -50,4 +50,8 @@ export function OrderTimeline({ order }: { order: OrderView }) {
 /** Hides the "sending" events of refunds: "refund started" and "refund sent" are shown instead. */
 function shown(order: OrderView): OrderView["timeline"] {
   return order.timeline.filter(({ event }, index) => event !== "sending" || !isRefundEvent(order, index));
+}
+
+function serviceOf({ lines, service }: OrderView, position: number | undefined): string {
+  return lines.find((line) => line.position === position)?.service ?? service;
 }

@@ -29,13 +29,13 @@ export function shareText(order: OrderView): string {
           units: electricity.units ?? "",
         });
       }
-      const name = lineName(order.service, line);
+      const name = lineName(line.service, line);
       const at = order.timeline.findLast(
         (entry) => entry.event === "delivered" && (entry.line ?? line.position) === line.position,
       )?.at;
       return orderWords.shareGoods({
-        goods: isByFace(order.service) ? `${formatNaira(line.amount.amount)} ${name}` : name,
-        recipient: recipientText(order.service, line.recipient),
+        goods: isByFace(line.service) ? `${formatNaira(line.amount.amount)} ${name}` : name,
+        recipient: recipientText(line.service, line.recipient),
         at: at ? moment(at) : "",
       });
     })

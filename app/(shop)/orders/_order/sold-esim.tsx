@@ -12,7 +12,7 @@ interface Props {
 
 /** The usage of a delivered order's eSIM, and a link to top it up. Nothing before delivery. */
 export async function SoldEsim({ order, token, ask }: Props) {
-  const line = order.lines.find(({ status }) => status === "delivered");
+  const line = order.lines.find(({ service, status }) => service === "esim" && status === "delivered");
   if (!line?.delivery) return null;
   const { iccid } = line.delivery;
   const page = `/orders/${encodeURIComponent(order.ref)}?token=${encodeURIComponent(token)}`;

@@ -11,7 +11,8 @@ import { findReceiptProof, type Proof } from "@/lib/receipts/find-receipt-proof"
 import { formatReceiptCode } from "@/lib/receipts/receipt-code";
 import { limitVisitor } from "@/lib/web/limit-visitor";
 import { lineName } from "@/lib/words/line-name";
-import { lineWords, proofWords, receiptWords, serviceNames, statusWords } from "@/lib/words/messages";
+import { lineWords, proofWords, receiptWords, statusWords } from "@/lib/words/messages";
+import { orderServiceName } from "@/lib/words/order-service-name";
 
 export function generateMetadata(): Metadata {
   return {
@@ -51,7 +52,7 @@ export default async function ProofPage({ params }: { params: Promise<{ code: st
 
 function Genuine({ proof, shop }: { proof: Proof; shop: string }) {
   const { service, status } = proof;
-  const named = Object.entries(serviceNames).find(([id]) => id === service)?.[1] ?? service;
+  const named = orderServiceName(service);
   return (
     <div className="column grid gap-6 pb-10">
       <Heading title={proofWords.title} lead={proofWords.genuineLead({ shop })} />
@@ -85,7 +86,7 @@ function Genuine({ proof, shop }: { proof: Proof; shop: string }) {
         <ul className="perforated grid gap-2 pt-3">
           {proof.lines.map((line) => (
             <li key={line.position}>
-              <p className="font-semibold">{lineName(service, line)}</p>
+              <p className="font-semibold">{lineName(line.service, line)}</p>
               <p className="text-small text-muted">
                 {[line.recipient && `${proofWords.for} ${line.recipient}`, lineWords[line.status]]
                   .filter(Boolean)

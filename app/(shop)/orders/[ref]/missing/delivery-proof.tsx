@@ -22,7 +22,7 @@ export function DeliveryProof({ missing }: { missing: Missing }) {
           const at = found?.settledAt;
           return (
             <li key={line.position}>
-              <p className="font-semibold">{lineName(order.service, line)}</p>
+              <p className="font-semibold">{lineName(line.service, line)}</p>
               <dl className="grid gap-1 text-small">
                 <Fact name={missingPage.proofFor} value={masked.get(line.position) ?? ""} />
                 <Fact name={missingPage.proofAt} value={at ? moment(at) : ""} />
@@ -34,7 +34,11 @@ export function DeliveryProof({ missing }: { missing: Missing }) {
       </ul>
       <h3 className="pt-2 font-bold">{missingPage.advice}</h3>
       <p>{number ? missingPage.checkNumber({ masked: number }) : missingPage.checkNumberNone}</p>
-      <p>{findText(missingWords, order.service) ?? missingPage.airtime}</p>
+      {[...new Set(lines.map(({ service }) => findText(missingWords, service) ?? missingPage.airtime))].map(
+        (advice) => (
+          <p key={advice}>{advice}</p>
+        ),
+      )}
     </section>
   );
 }

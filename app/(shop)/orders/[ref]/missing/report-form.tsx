@@ -99,9 +99,19 @@ function checkOf({ order, masked }: Missing, topic: CaseTopic): string {
     }
     case "no_token":
       // Delivered: what to do with it. Else refreshing is all that is left.
-      if (order.lines.every(({ status }) => status !== "delivered")) return missingChecks.no_token;
-      return findText(missingWords, order.service) ?? missingPage.airtime;
+      return adviceOf(order.lines) ?? missingChecks.no_token;
     default:
       return missingChecks[topic];
   }
 }
+
+/** What to do with what was delivered; of several services with what is typed in somewhere. Null: nothing is delivered. */
+function adviceOf(lines: Missing["order"]["lines"]): string | null {
+  const delivered = lines.filter(({ status }) => status === "delivered");
+  const [first] = delivered;
+  if (!first) return null;
+  const coded = delivered.find(({ service }) => CODED.has(service)) ?? first;
+  return findText(missingWords, coded.service) ?? missingPage.airtime;
+}
+
+const CODED = new Set(["electricity", "exam-pin", "esim"]);
