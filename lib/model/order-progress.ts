@@ -11,8 +11,13 @@ export function orderProgress(
   story: Pick<OrderStory, "paid_at" | "lines" | "events" | "effects">,
   settleWithinMs: number,
 ): { settleBy: Date | null; tookMs: ReadonlyMap<number, number> } {
+  // An item that was sent again instead of its refund is undecided again.
   const decided = story.lines.every((line) =>
-    story.events.some(({ line_id, event }) => line_id === line.id && DECIDED.includes(event)),
+    DECIDED.includes(
+      story.events.findLast(
+        ({ line_id, event }) => line_id === line.id && (event === "sent_again" || DECIDED.includes(event)),
+      )?.event ?? "",
+    ),
   );
   const subjects = new Map(story.effects.map(({ id, line_id, payment_id }) => [id, line_id ?? payment_id]));
   const began = new Map<string, number>();

@@ -47,6 +47,7 @@ export const TIMELINE_EVENTS = [
   "compensation_started",
   "compensated",
   "credited",
+  "sent_again",
   "expired",
   "cancelled",
 ] as const;

@@ -11,6 +11,8 @@ export interface Money {
 
 export interface LineView {
   position: number;
+  /** What it was bought as: the order's service, but for a basket's items. */
+  service: string;
   /** The full number in local form. */
   recipient: string;
   product: string;

@@ -14,6 +14,11 @@ export const SERVICE_IDS = [
 ] as const;
 export type ServiceId = (typeof SERVICE_IDS)[number];
 
+/** An order of several services: one payment with one fee (docs/adr/0085). Its lines have their own services. */
+export const BASKET = "basket";
+export const ORDER_SERVICES = [...SERVICE_IDS, BASKET] as const;
+export type OrderService = (typeof ORDER_SERVICES)[number];
+
 /** One deliverable before pricing: what it is, for whom, what it costs us, and what the upstream call needs. */
 export interface DraftLine {
   /** The upstream's product name, as in the catalogue. */
@@ -30,6 +35,8 @@ export interface DraftLine {
   cost: Kobo;
   /** Bought only after the item before it was delivered: the next month of a TV package. */
   follows?: true;
+  /** In a basket: what it is bought as. */
+  service?: ServiceId;
 }
 
 /** A problem with one field of the input. `path` as in problem+json ("input.phone"), `code` a key of lib/words. */

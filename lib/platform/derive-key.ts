@@ -8,10 +8,14 @@ export type KeyPurpose =
   | "order-token"
   /** What a browser holds: known accounts, payment returns, numbers that it bought for. */
   | "browser"
+  /** The hash of the device that a basket belongs to. */
+  | "basket"
   /** The hash of the address that an order was placed from. */
   | "address"
   /** The hash of a blocked number or email. */
   | "blocklist"
+  /** The hash of a number and the email that wait for its check. */
+  | "check-wait"
   /** The secret of a second factor that is offered and not confirmed yet. */
   | "totp-offer"
   | "passkey-challenge"

@@ -21,7 +21,7 @@ export interface Proof {
   total: Money;
   /** The amount refunded so far. */
   back: Money;
-  lines: (Pick<LineView, "position" | "product" | "planLabel" | "quantity" | "total"> & {
+  lines: (Pick<LineView, "position" | "service" | "product" | "planLabel" | "quantity" | "total"> & {
     /** Only its last characters. */
     recipient: string;
     status: LineStatus;
@@ -54,6 +54,7 @@ export async function findReceiptProof(ctx: Context, typed: string): Promise<Pro
       const { label, quantity } = line.request;
       return {
         position: line.position,
+        service: line.service,
         product: line.product,
         planLabel: typeof label === "string" ? label : null,
         quantity: typeof quantity === "number" ? quantity : undefined,

@@ -36,8 +36,8 @@ export function receiptRows(order: OrderView): ReceiptRows {
       (entry) => entry.event === "delivered" && entry.line === line.position,
     );
     return {
-      label: lineName(order.service, line),
-      recipient: recipientText(order.service, line.recipient),
+      label: lineName(line.service, line),
+      recipient: recipientText(line.service, line.recipient),
       amount: line.amount.amount,
       deliveredAt: line.status === "delivered" ? (delivered?.at ?? null) : null,
       state: line.status === "delivered" ? null : lineWords[line.status],
@@ -49,7 +49,9 @@ export function receiptRows(order: OrderView): ReceiptRows {
   const totalOf = (status: string) =>
     sumKobo(order.lines.filter((line) => line.status === status).map((line) => line.total.amount));
   const energy = sumKobo(
-    order.lines.filter(({ status }) => status === "delivered").map((line) => line.amount.amount),
+    order.lines
+      .filter(({ status, service }) => status === "delivered" && service === "electricity")
+      .map((line) => line.amount.amount),
   );
   const inside = kobo(vatInside(energy));
   return {
@@ -64,7 +66,7 @@ export function receiptRows(order: OrderView): ReceiptRows {
       { label: receiptWords.goesBack, amount: totalOf("refund_due") },
     ].filter(({ amount }) => amount !== 0),
     vat:
-      order.service === "electricity" && energy > 0
+      energy > 0
         ? [
             { label: receiptWords.energy, amount: kobo(energy - inside) },
             { label: receiptWords.vat, amount: inside },

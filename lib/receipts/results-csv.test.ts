@@ -6,6 +6,7 @@ import { resultsCsv } from "./results-csv";
 const money = { amount: kobo(20_050), currency: "NGN" };
 const line: LineView = {
   position: 1,
+  service: "airtime",
   recipient: "08031234567",
   product: "MTN",
   planLabel: null,
@@ -24,7 +25,7 @@ test("writes a row for each item, without formulas", () => {
     reason: "refused",
     delivery: undefined,
   };
-  expect(resultsCsv({ service: "airtime", lines: [line, failed] }).split("\r\n")).toEqual([
+  expect(resultsCsv({ lines: [line, failed] }).split("\r\n")).toEqual([
     '"No.","Recipient","Item","Amount (₦)","Status","Reason","Provider\'s reference"',
     '"1","08031234567","MTN airtime","200.5","Delivered","","\'=1+1"',
     '"2","08031234567","MTN airtime","200.5","Refunded","The provider refused it.",""',

@@ -5,14 +5,14 @@ import { lineWords, orderWords } from "@/lib/words/messages";
 import { reasonSentence } from "@/lib/words/reason-sentence";
 
 /** What became of each item of an order, as CSV (RFC 4180). Pure; no token, PIN or code is in it. */
-export function resultsCsv({ service, lines }: Pick<OrderView, "service" | "lines">): string {
+export function resultsCsv({ lines }: Pick<OrderView, "lines">): string {
   const rows = lines.map((line) => [
     String(line.position),
     line.recipient,
-    lineName(service, line),
+    lineName(line.service, line),
     String(line.amount.amount / 100),
     lineWords[line.status],
-    reasonSentence(line.reason, service) ?? "",
+    reasonSentence(line.reason, line.service) ?? "",
     typeof line.delivery?.reference === "string" ? line.delivery.reference : "",
   ]);
   return [orderWords.resultsHead, ...rows].map(csvLine).join("");

@@ -5,7 +5,7 @@ import { queryRows } from "@/lib/platform/db/query-rows";
 import { koboValue } from "@/lib/platform/db/sql-values";
 import { DAY_MS, dayOf, parseLagosDay, startOfDay } from "@/lib/platform/lagos-day";
 import { kobo } from "@/lib/platform/money";
-import { findFirstDay, findSettledDays } from "./ledger-days";
+import { addByName, inSpans, missingDays, SPANS, type Span, splitSpans, writePastDays } from "./past-days";
 
 /** What sales are added up by. */
 export const SALE_PARTS = ["service", "product", "provider", "channel", "hour", "reason"] as const;
@@ -31,13 +31,6 @@ const sold = z.object({
 /** What was sold and refunded under one key: a service, a product, an hour. */
 export type Sold = z.infer<typeof sold>;
 
-export interface SaleSpan {
-  name: string;
-  from: Date;
-  to: Date;
-}
-
-const SPANS = `jsonb_to_recordset($1::jsonb) AS s(name text, "from" timestamptz, "to" timestamptz)`;
 const COUNTED = WAITS.map((_, at) => at)
   .concat(WAITS.length)
   .map((at) => `count(*) FILTER (WHERE f.wait = ${at})::int`);
@@ -67,28 +60,13 @@ const SUMS = `WITH j AS MATERIALIZED (SELECT id, kind, at, key LIKE 'refund-boun
 export async function findSold(
   ctx: Pick<Context, "db" | "clock">,
   part: SalePart,
-  spans: readonly SaleSpan[],
+  spans: readonly Span[],
   only?: { key: string },
 ): Promise<(name: string) => Sold[]> {
-  const first = await findFirstDay(ctx);
-  if (!first) return () => [];
-  const end = startOfDay(ctx.clock.now()).getTime() + DAY_MS;
-  const within = spans
-    .map(({ name, from, to }) => ({
-      name,
-      from: new Date(Math.max(from.getTime(), first.getTime())),
-      to: new Date(Math.min(to.getTime(), end)),
-    }))
-    .filter(({ from, to }) => from < to);
-  const written = new Set(
-    (
-      await ctx.db.saleDay.findMany({
-        where: { by: "", OR: within.map(({ from, to }) => ({ day: { gte: from, lt: to } })) },
-        select: { day: true },
-      })
-    ).map(({ day }) => day.getTime()),
-  );
-  const missing = within.flatMap(({ name, from, to }) => missingDays(name, from, to, written));
+  const within = await splitSpans(ctx, spans);
+  if (within.length === 0) return () => [];
+  const written = await findWritten(ctx, within);
+  const missing = within.flatMap((span) => missingDays(span, written));
   const named = sold.extend({ name: z.string() });
   const filter = only ? "AND d.key = $4" : "";
   const [summed, read] = await Promise.all([
@@ -111,14 +89,7 @@ export async function findSold(
           values: [JSON.stringify(missing), part, ...(only ? [only.key] : [])],
         }),
   ]);
-  const all = new Map<string, Map<string, Sold>>();
-  for (const { name, ...row } of [...summed, ...read]) {
-    const keys = all.get(name) ?? new Map<string, Sold>();
-    all.set(name, keys);
-    const was = keys.get(row.key);
-    keys.set(row.key, was ? addSold(was, row) : row);
-  }
-  return (name) => [...(all.get(name)?.values() ?? [])];
+  return addByName([...summed, ...read], ({ key }) => key, addSold);
 }
 
 /** Both together, under the first one's key. Pure. */
@@ -135,47 +106,37 @@ export function addSold(one: Sold, other: Sold): Sold {
   };
 }
 
-function missingDays(name: string, from: Date, to: Date, written: ReadonlySet<number>): SaleSpan[] {
-  const missing: SaleSpan[] = [];
-  for (let day = from.getTime(); day < to.getTime(); day += DAY_MS) {
-    if (!written.has(day)) missing.push({ name, from: new Date(day), to: new Date(day + DAY_MS) });
-  }
-  return missing;
+async function findWritten(ctx: Pick<Context, "db">, spans: readonly Span[]): Promise<Set<number>> {
+  const rows = await ctx.db.saleDay.findMany({ where: { by: "", ...inSpans(spans) }, select: { day: true } });
+  return new Set(rows.map(({ day }) => day.getTime()));
 }
 
-/** The newest days are summed again each time. */
-const AGAIN = 2;
-const AT_ONCE = 8;
-
-/** Writes the sums of past days, as writeLedgerDays does. Returns how many days. */
+/** Writes the sums of past days (writePastDays), and how many customers bought in their months. Returns how many days. */
 export async function writeSaleDays(ctx: Context, { since }: { since?: Date } = {}): Promise<number> {
-  const days = await findSettledDays(ctx);
-  const rows = await ctx.db.saleDay.findMany({ where: { by: "" }, select: { day: true } });
-  const written = new Set(rows.map(({ day }) => day.getTime()));
-  const due = days.filter((day, n) => n < AGAIN || !written.has(day.getTime()) || (since && day >= since));
   const empty = COUNTED.map(() => 0);
-  for (let at = 0; at < due.length; at += AT_ONCE) {
-    const spans = due
-      .slice(at, at + AT_ONCE)
-      .map((from) => ({ name: "", from, to: new Date(from.getTime() + DAY_MS) }));
-    // As in writeLedgerDays: a row that doesn't belong there goes to zero.
-    await ctx.db.$transaction([
-      ctx.db.saleDay.updateMany({
-        where: { day: { in: spans.map(({ from }) => from) }, by: { not: "cohort" } },
-        data: { count: 0, failed: 0, salesKobo: 0, costKobo: 0, feeKobo: 0, refundsKobo: 0, waits: empty },
-      }),
-      ctx.db.$executeRawUnsafe(
-        `INSERT INTO sale_days (day, by, key, count, failed, sales_kobo, cost_kobo, fee_kobo, refunds_kobo, waits)
-          SELECT s."from", e.* FROM ${SPANS}, LATERAL (SELECT * FROM (${SUMS}) x UNION ALL SELECT '', '', 0, 0, 0, 0, 0, 0, $2::int[]) e
-          ON CONFLICT (by, day, key) DO UPDATE SET count = excluded.count, failed = excluded.failed, sales_kobo = excluded.sales_kobo, cost_kobo = excluded.cost_kobo,
-            fee_kobo = excluded.fee_kobo, refunds_kobo = excluded.refunds_kobo, waits = excluded.waits`,
-        JSON.stringify(spans),
-        empty,
-      ),
-    ]);
-  }
-  await writeCohorts(ctx, [...new Set(due.map((day) => dayOf(day).day.slice(0, 7)))], empty);
-  return due.length;
+  const days = await writePastDays(
+    ctx,
+    since,
+    (spans) => findWritten(ctx, spans),
+    (spans) =>
+      // As in writeLedgerDays: a row that doesn't belong there goes to zero.
+      ctx.db.$transaction([
+        ctx.db.saleDay.updateMany({
+          where: { day: { in: spans.map(({ from }) => from) }, by: { not: "cohort" } },
+          data: { count: 0, failed: 0, salesKobo: 0, costKobo: 0, feeKobo: 0, refundsKobo: 0, waits: empty },
+        }),
+        ctx.db.$executeRawUnsafe(
+          `INSERT INTO sale_days (day, by, key, count, failed, sales_kobo, cost_kobo, fee_kobo, refunds_kobo, waits)
+            SELECT s."from", e.* FROM ${SPANS}, LATERAL (SELECT * FROM (${SUMS}) x UNION ALL SELECT '', '', 0, 0, 0, 0, 0, 0, $2::int[]) e
+            ON CONFLICT (by, day, key) DO UPDATE SET count = excluded.count, failed = excluded.failed, sales_kobo = excluded.sales_kobo, cost_kobo = excluded.cost_kobo,
+              fee_kobo = excluded.fee_kobo, refunds_kobo = excluded.refunds_kobo, waits = excluded.waits`,
+          JSON.stringify(spans),
+          empty,
+        ),
+      ]),
+  );
+  await writeCohorts(ctx, [...new Set(days.map((day) => dayOf(day).day.slice(0, 7)))], empty);
+  return days.length;
 }
 
 /** How many customers bought in these months ("2026-11"), by the month of their first purchase. Erased customers count no more. */

@@ -1,6 +1,7 @@
 import { afterAll, expect, it } from "vitest";
 import { watchAlerts } from "@/lib/alerts/watch-alerts";
 import { placeOrder } from "@/lib/orders/checkout/place-order";
+import { quoteOrder } from "@/lib/orders/checkout/quote-order";
 import { vend } from "@/lib/orders/fulfilment/vend";
 import { schedules } from "@/lib/platform/config/schedules";
 import { silentLog } from "@/lib/platform/log/log";
@@ -47,6 +48,15 @@ async function setWallets(main: number, bonus: number): Promise<void> {
   time += 60_000;
   await fetchSupplierBalance(shop.ctx);
 }
+/** Sets what is known of them, above the buffer, with nothing else reserved but the last order. */
+async function balances(main: number, bonus: number): Promise<void> {
+  const [{ buffer = 0 } = {}] = await rows<{ buffer: number }>("SELECT balance_buffer()::int AS buffer");
+  await client.query(
+    "UPDATE orders SET held_at = 'epoch' WHERE id <> (SELECT id FROM orders ORDER BY placed_at DESC, id DESC LIMIT 1)",
+  );
+  await client.query("UPDATE upstream_wallet SET balance_kobo = $1 WHERE name = 'main'", [main + buffer]);
+  await client.query("UPDATE upstream_wallet SET balance_kobo = $1 WHERE name = 'bonus'", [bonus + buffer]);
+}
 const rows = async <Row extends object>(text: string) => (await client.query<Row>(text)).rows;
 const known = async () =>
   Object.fromEntries(
@@ -80,6 +90,42 @@ it("sells each service by the balance of the wallet that it debits", async () =>
   await setWallets(0, 500_000);
   expect(await buyData()).toMatchObject({ ok: true });
   expect(await buyAirtime()).toMatchObject(REFUSED);
+});
+
+it("sells a basket if each wallet covers what debits it, and reserves that from each", async () => {
+  const both = (costly: number) =>
+    order("basket", {
+      items: [
+        { service: "airtime", input: { product: "MTN", phone: phone(), amount: costly } },
+        { service: "data", input: { plan: PLAN, phone: phone() } },
+      ],
+    });
+  await setWallets(500_000, 0);
+  expect(await both(500)).toMatchObject(REFUSED);
+  await setWallets(0, 500_000);
+  expect(await both(500)).toMatchObject(REFUSED);
+  await setWallets(500_000, 500_000);
+  const unpaid = await both(500);
+  if (!unpaid.ok) throw new Error(`not placed: ${JSON.stringify(unpaid)}`);
+  const lines = await shop.database.line.findMany({ where: { orderId: unpaid.order.id } });
+  const costOf = (service: string) =>
+    lines.filter((line) => line.service === service).reduce((sum, line) => sum + Number(line.costKobo), 0);
+  const free = async (service: string, input: unknown) => {
+    const quoted = await quoteOrder(shop.ctx, { service, input });
+    if (!quoted.ok) throw new Error("not priced");
+    return { cost: quoted.quote.cost, refusal: quoted.selling.refusal };
+  };
+  // What is left in each is a kobo less than the basket and this purchase cost together.
+  const airtime = { product: "MTN", phone: phone(), amount: 500 };
+  const data = { plan: PLAN, phone: phone() };
+  const [light, bundle] = [await free("airtime", airtime), await free("data", data)];
+  await balances(costOf("airtime") + light.cost - 1, costOf("data") + bundle.cost - 1);
+  expect((await free("airtime", airtime)).refusal).toBe("upstream_balance");
+  expect((await free("data", data)).refusal).toBe("upstream_balance");
+  await balances(costOf("airtime") + light.cost, costOf("data") + bundle.cost);
+  expect((await free("airtime", airtime)).refusal).toBeNull();
+  expect((await free("data", data)).refusal).toBeNull();
+  await shop.database.order.updateMany({ data: { heldAt: new Date(0) } });
 });
 
 it("books a purchase and the balance that it reports to the wallet that it debited", async () => {

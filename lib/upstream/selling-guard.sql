@@ -1,7 +1,7 @@
 -- What stops a sale before any payment. p: products, lines, costKobo, rates, queueLimitMs, holdMs. Reserved are paid lines,
 -- purchases on their way, and for holdMs what is placed and not paid yet; but not `order`, which asks. With p.second
--- {name, services} these services debit another wallet, and only what debits the same one counts (docs/adr/0040). With
--- p.rates.otherKeys any key that isn't stopped may buy it, and each has its own limits and wallet (docs/adr/0051).
+-- {name, services} these services debit another wallet, and only what debits the same one counts (docs/adr/0040), of a basket
+-- its lines that do. With p.rates.otherKeys any key that isn't stopped may buy it, and each has its own limits and wallet (docs/adr/0051).
 -- With p.visitor {from, email, recipients} a stranger buys. Then holdKobo is what its unpaid order may reserve: with others
 -- that share its address, email or a recipient at most unpaid.eachKobo, and all unpaid ones together at most unpaid.share of
 -- what there is to sell from. So unpaid orders never stop everybody's sales; what they leave unreserved is checked again when
@@ -47,12 +47,14 @@ BEGIN
     free := free - (SELECT coalesce(sum(l.cost_kobo), 0) FROM lines l WHERE l.status = 'waiting' AND l.next_at IS NOT NULL
       AND coalesce(p -> 'second' -> 'services' ? l.service, false) = other);
     SELECT coalesce(sum(x.kobo), 0), coalesce(sum(x.kobo) FILTER (WHERE x.mine), 0) INTO unpaid, mine FROM (
-      SELECT coalesce(o.held_kobo, (SELECT sum(l.cost_kobo) FROM lines l WHERE l.order_id = o.id)) AS kobo,
+      SELECT CASE WHEN o.service = 'basket' THEN least(o.held_kobo, (SELECT coalesce(sum(l.cost_kobo), 0) FROM lines l
+            WHERE l.order_id = o.id AND coalesce(p -> 'second' -> 'services' ? l.service, false) = other))
+          ELSE coalesce(o.held_kobo, (SELECT sum(l.cost_kobo) FROM lines l WHERE l.order_id = o.id)) END AS kobo,
         o.placed_from = v ->> 'from' OR o.email = v ->> 'email'
           OR v IS NOT NULL AND EXISTS (SELECT 1 FROM lines l WHERE l.order_id = o.id AND v -> 'recipients' ? l.recipient) AS mine
       FROM orders o WHERE o.status = 'awaiting_payment' AND o.expires_at > p_now AND o.close_reason IS NULL
         AND coalesce(o.held_at, o.placed_at) > since AND o.id IS DISTINCT FROM p ->> 'order'
-        AND coalesce(p -> 'second' -> 'services' ? o.service, false) = other) x;
+        AND (o.service = 'basket' OR coalesce(p -> 'second' -> 'services' ? o.service, false) = other)) x;
     IF v <> 'null' THEN hold := least(hold, floor(free * (most ->> 'share')::numeric)::bigint - unpaid); END IF;
     free := free - unpaid;
   END IF;

@@ -1,9 +1,10 @@
 import * as z from "zod";
 import type { Context } from "@/lib/context/context";
-import type { ServiceId } from "@/lib/model/service-id";
+import { BASKET, type OrderService, type ServiceId } from "@/lib/model/service-id";
 import { UNSCALED } from "@/lib/platform/config/schedules";
 import { defineSql, runSql, sql } from "@/lib/platform/db/sql-function";
 import { LIMIT_WINDOW_MS } from "@/lib/platform/limits/rate-limit";
+import { sumKobo } from "@/lib/platform/money";
 import type { Quote } from "@/lib/pricing/quote";
 import { allBudgets } from "./call-budget";
 import { secondWallet } from "./debited-wallet";
@@ -42,7 +43,7 @@ const sellingGuardSql = defineSql({
  * Checks whether this may be sold now (money-safety.md, Guards). Stops before payment if the upstream refused our key or lacks
  * balance, a product's circuit breaker is open, or the queue is over ten minutes. One statement.
  */
-export function sellingState(ctx: Context, service: ServiceId, quote: Quote): Promise<SellingState> {
+export function sellingState(ctx: Context, service: OrderService, quote: Quote): Promise<SellingState> {
   return runSql(ctx.db, sellingGuardSql, {
     guard: guardOf(ctx, service, quote),
     now: ctx.clock.now(),
@@ -61,15 +62,41 @@ const UNPAID = {
   paidMs: 6 * LIMIT_WINDOW_MS,
 } as const;
 
-/** What selling_guard and place_order must know of a sale. */
-export function guardOf(ctx: Context, service: ServiceId, quote: Quote) {
+/**
+ * What selling_guard and place_order must know of a sale. Of a basket, what debits the second wallet is asked `also`: each part
+ * needs room in its own.
+ */
+export function guardOf(ctx: Context, service: OrderService, quote: Quote) {
+  const shop = saleGuard(ctx);
+  const isSecond = (line: QuoteLine) => shop.second?.services.includes(serviceOf(service, line)) ?? false;
+  const first = isSecond(quote.lines[0] as QuoteLine);
+  const apart = quote.lines.filter((line) => isSecond(line) !== first);
   return {
-    products: [...new Set(quote.lines.map((line) => `${service}:${line.product}`))],
-    lines: quote.lines.length,
-    costKobo: quote.cost,
-    ...saleGuard(ctx),
+    ...partOf(
+      service,
+      quote.lines.filter((line) => isSecond(line) === first),
+    ),
+    ...(apart.length > 0 ? { also: [partOf(service, apart)] } : {}),
+    ...shop,
   };
 }
+
+type QuoteLine = Quote["lines"][number];
+
+function partOf(service: OrderService, lines: readonly QuoteLine[]) {
+  return {
+    products: [...new Set(lines.map((line) => `${serviceOf(service, line)}:${line.product}`))],
+    lines: lines.length,
+    costKobo: sumKobo(lines.map(({ cost }) => cost)),
+  };
+}
+
+function serviceOf(service: OrderService, line: QuoteLine): ServiceId {
+  const sold = line.service ?? service;
+  if (sold === BASKET) throw new Error("a basket's line without a service");
+  return sold;
+}
+
 export type SaleGuard = ReturnType<typeof guardOf> & {
   /** Set if a stranger buys: see selling-guard.sql. */
   visitor?: { from: string; email: string; recipients: string[] };

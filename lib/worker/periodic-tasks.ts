@@ -6,7 +6,9 @@ import { watchDeadlines } from "@/lib/cases/watch-deadlines";
 import { syncCatalogue } from "@/lib/catalogue/sync";
 import type { Context } from "@/lib/context/context";
 import { syncEsims } from "@/lib/lookups/sync-esims";
+import { notifyChecked } from "@/lib/notify/notify-checked";
 import { sweep } from "@/lib/orders/fulfilment/sweep";
+import { writeOrderWords } from "@/lib/orders/reading/order-words";
 import { UNSCALED } from "@/lib/platform/config/schedules";
 import { claimTick, setTick } from "@/lib/platform/db/ticks";
 import { writeLedgerDays } from "@/lib/reconcile/ledger-days";
@@ -38,7 +40,9 @@ export const PERIODIC_TASKS: readonly Tick[] = [
   { name: "esims", everyMs: UNSCALED.syncEsims, run: syncEsims, apart: true },
   { name: "reconcile", everyMs: UNSCALED.reconcile, run: reconcile, apart: true },
   { name: "days", everyMs: UNSCALED.writeLedgerDays, run: writeDays, apart: true },
+  { name: "words", everyMs: UNSCALED.writeOrderWords, run: writeOrderWords, apart: true },
   { name: "bulk", everyMs: UNSCALED.runBulkChecks, run: runBulkChecks, apart: true },
+  { name: "checked", everyMs: UNSCALED.notifyChecked, run: notifyChecked, apart: true },
   { name: "audit", everyMs: UNSCALED.publishAuditHead, run: publishAuditHead },
   { name: "retention", everyMs: UNSCALED.applyRetention, run: applyRetention, apart: true },
 ];

@@ -13,6 +13,11 @@ test("unwraps layers and puts Tailwind's constants in place", () => {
   );
 });
 
+test("sets names in the text face a step smaller, because it is wider", () => {
+  const css = `@layer theme{:root{--text-lead:1.2rem;--text-figure:1.3rem}}.text-figure{font-size:var(--text-figure)}`;
+  expect(liteCss(css)).toBe(".text-figure{font-size:1.2rem}");
+});
+
 test("leaves out fonts, masks, shadows, motion and what needs a newer browser", () => {
   const css = `@font-face{font-family:D;src:url(d.woff2)}@keyframes k{50%{opacity:0}}@property --tw-shadow{syntax:"*";inherits:false}
     .a{mask:none;box-shadow:var(--tw-shadow);transition:all 1s;animation:k 1s}@supports (color:lab(0% 0 0)){.a{color:red}}

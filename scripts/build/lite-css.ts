@@ -65,6 +65,9 @@ function takeConstants(sheet: Root): Map<string, string> {
     layer.walkDecls(/^--/, ({ prop, value }) => void constants.set(prop, value));
     layer.remove();
   });
+  // Titles are set in the text face, which is wider: a service's long name would break within its word.
+  const lead = constants.get("--text-lead");
+  if (lead) constants.set("--text-figure", lead);
   return constants;
 }
 

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { RawEnv } from "../../lib/platform/config/parse-env";
+import { RawEnv } from "../../lib/platform/config/raw-env";
 
 /** What a variable accepts, by the schema; null: another part of the shop reads it. */
 interface Property {
@@ -16,7 +16,7 @@ const OWN = new Set(["KIOSK_NODE_ENV", "KIOSK_EMBEDDED"]);
 
 const HEAD = `# Configuration
 
-Made by \`npm run configuration\` from the schema that parses the environment (\`lib/platform/config/parse-env.ts\`) and from \`.env.example\`. Put values into \`.env\` beside package.json; the process's own environment takes precedence. \`npm start\`
+Made by \`npm run configuration\` from the schema that parses the environment (\`lib/platform/config/raw-env.ts\`) and from \`.env.example\`. Put values into \`.env\` beside package.json; the process's own environment takes precedence. \`npm start\`
 needs none. With an invalid value, or an unsafe combination, the shop refuses to start with one sentence that names the setting. [Deploy and operate](operate.md) says which ones a shop in production needs.
 `;
 

@@ -59,8 +59,8 @@ const CHAIN = `SELECT subject, subject_id, from_state, to_state, id,
 export const INVARIANTS: readonly Invariant[] = [
   {
     id: "S1",
-    rule: "a line succeeded upstream at most once",
-    sql: `SELECT 'line ' || line_id AS what FROM effects WHERE kind = 'VEND' AND state = 'SUCCEEDED' GROUP BY line_id HAVING count(*) > 1`,
+    rule: "a line succeeded upstream at most once, and what may have been bought was not bought again",
+    sql: `SELECT 'line ' || line_id AS what FROM effects WHERE kind = 'VEND' AND state NOT IN ('INTENT','NOT_SENT','REJECTED') GROUP BY line_id HAVING count(*) > 1`,
   },
   {
     id: "S2",

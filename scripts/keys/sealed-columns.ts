@@ -40,6 +40,16 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
     write: "UPDATE case_messages SET cipher = $2 WHERE id = $1::bigint AND cipher = $3",
   },
   {
+    name: "waiting forms",
+    rows: "SELECT key AS id, cipher, 'check-wait:' || key AS bound FROM check_waits",
+    write: "UPDATE check_waits SET cipher = $2 WHERE key = $1 AND cipher = $3",
+  },
+  {
+    name: "baskets",
+    rows: "SELECT id, sealed AS cipher, 'basket:' || id AS bound FROM basket_items",
+    write: "UPDATE basket_items SET sealed = $2 WHERE id = $1 AND sealed = $3",
+  },
+  {
     name: "second factors",
     rows: "SELECT id, totp_cipher AS cipher, 'totp:' || id AS bound FROM users",
     write: "UPDATE users SET totp_cipher = $2 WHERE id = $1 AND totp_cipher = $3",

@@ -11,7 +11,7 @@ import { createPerson } from "@/test/people";
 import { createTestShop, type TestShop } from "@/test/shop";
 import { rebuildMargins } from "./rebuild-margins";
 
-/** An order's margin is the ledger's at every moment, and one command writes it anew. */
+/** An order's margin is the ledger's at every moment, and one command writes it again. */
 let shop: TestShop;
 let client: pg.Client;
 

@@ -6,7 +6,7 @@ const AT_ONCE = 2_000;
 
 /**
  * Writes what each order earned from the ledger (docs/adr/0076). Returns how many differed. Sells meanwhile: a batch's orders
- * are locked before the ledger is read, as whoever books something for an order locks it first.
+ * are locked before the ledger is read, as everything that books for an order locks it first.
  */
 export async function rebuildMargins(client: Client): Promise<number> {
   let changed = 0;

@@ -17,6 +17,21 @@ export async function makeSandbox(webhookToken: string, log: ChildLog): Promise<
     );
   }
   const shop = `http://127.0.0.1:${process.env.PORT || "3000"}/api/webhooks`;
+  return sandboxChild(
+    {
+      SANDBOX_MERCHANT_KEY: process.env.MERCHANT_API_KEY,
+      SANDBOX_MERCHANT_PIN: process.env.MERCHANT_API_PIN,
+      SANDBOX_PAYSTACK_KEY: process.env.PAYSTACK_SECRET_KEY,
+      SANDBOX_MERCHANT_WEBHOOK_URL: `${shop}/merchant/${encodeURIComponent(webhookToken)}`,
+      SANDBOX_MERCHANT_WEBHOOK_SECRET: process.env.MERCHANT_WEBHOOK_SECRET,
+      SANDBOX_PAYSTACK_WEBHOOK_URL: `${shop}/paystack`,
+    },
+    log,
+  );
+}
+
+/** The sandbox as a process of its own. */
+export function sandboxChild(env: Record<string, string | undefined>, log: ChildLog): Child {
   return new Child({
     name: "sandbox",
     args: [
@@ -26,14 +41,7 @@ export async function makeSandbox(webhookToken: string, log: ChildLog): Promise<
       "./scripts/processes/stop-with-parent-preload.mjs",
       "sandbox/main.ts",
     ],
-    env: {
-      SANDBOX_MERCHANT_KEY: process.env.MERCHANT_API_KEY,
-      SANDBOX_MERCHANT_PIN: process.env.MERCHANT_API_PIN,
-      SANDBOX_PAYSTACK_KEY: process.env.PAYSTACK_SECRET_KEY,
-      SANDBOX_MERCHANT_WEBHOOK_URL: `${shop}/merchant/${encodeURIComponent(webhookToken)}`,
-      SANDBOX_MERCHANT_WEBHOOK_SECRET: process.env.MERCHANT_WEBHOOK_SECRET,
-      SANDBOX_PAYSTACK_WEBHOOK_URL: `${shop}/paystack`,
-    },
+    env,
     log,
     readyWhen: /sandbox ready/,
   });

@@ -1,12 +1,59 @@
-import type { FieldProblem } from "@/lib/model/service-id";
+import { BASKET, type FieldProblem } from "@/lib/model/service-id";
 import { getService, type ShopService } from "@/lib/services/registry";
 
+export interface BasketItem {
+  service: ShopService;
+  input: Record<string, unknown>;
+}
+/** What an order buys: a service, or the items of a basket. */
+export type Bought = ShopService | { id: typeof BASKET; items: BasketItem[] };
+
 export type InputResult =
-  | { ok: true; service: ShopService; input: Record<string, unknown> }
+  | { ok: true; service: Bought; input: Record<string, unknown> }
   | { ok: false; problems: FieldProblem[] };
+
+export const MAX_BASKET_ITEMS = 10;
 
 /** Parses input with the service's own schema. Returns normalised input (phones in E.164) or each field's problem. Pure. */
 export function parseInput(serviceId: unknown, input: unknown): InputResult {
+  return serviceId === BASKET ? parseBasket(input) : parseOne(serviceId, input);
+}
+
+function parseBasket(input: unknown): InputResult {
+  const items: unknown = typeof input === "object" && input !== null && "items" in input ? input.items : null;
+  if (!Array.isArray(items) || items.length === 0) {
+    return { ok: false, problems: [{ path: "input.items", code: "basket_empty" }] };
+  }
+  if (items.length > MAX_BASKET_ITEMS) {
+    return { ok: false, problems: [{ path: "input.items", code: "basket_full" }] };
+  }
+  const read = items.map((item: { service?: unknown; input?: unknown } | null) =>
+    parseOne(item?.service, item?.input),
+  );
+  const problems = read.flatMap((one, index) => (one.ok ? [] : ofItem(one.problems, index)));
+  if (problems.length > 0) return { ok: false, problems };
+  const bought = read.filter((one) => one.ok);
+  return {
+    ok: true,
+    service: { id: BASKET, items: bought },
+    input: { items: bought.map((one) => ({ service: one.service.id, input: one.input })) },
+  };
+}
+
+/** An item's problems, under its place in the basket. */
+export function ofItem(problems: readonly FieldProblem[], index: number): FieldProblem[] {
+  return problems.map((problem) => ({
+    ...problem,
+    path: `input.items.${index}.${problem.path}`,
+  }));
+}
+
+function parseOne(
+  serviceId: unknown,
+  input: unknown,
+):
+  | { ok: true; service: ShopService; input: Record<string, unknown> }
+  | { ok: false; problems: FieldProblem[] } {
   const service = typeof serviceId === "string" ? getService(serviceId) : null;
   if (!service) return { ok: false, problems: [{ path: "service", code: "service_unknown" }] };
   const parsed = service.schema.safeParse(input);

@@ -109,7 +109,7 @@ interface Wanted {
     | "user_id"
     | "locale"
   > & { checkout_key: string; repeat_hash: string; placed_from: string | null; refund_to: "wallet" | null };
-  lines: Pick<
+  lines: (Pick<
     LineRow,
     | "id"
     | "position"
@@ -123,7 +123,7 @@ interface Wanted {
     | "fee_kobo"
     | "total_kobo"
     | "follows"
-  >[];
+  > & { service?: string })[];
   payment: Pick<PaymentRow, "id" | "provider" | "reference" | "user_id">;
   limit: WalletLimit | null;
 }
@@ -218,6 +218,7 @@ export async function placeOrder(ctx: Context, request: PlaceOrderRequest): Prom
       fee_kobo: line.fee,
       total_kobo: line.total,
       follows: line.follows ?? false,
+      service: line.service,
     })),
     payment: {
       id: newId(),

@@ -1,6 +1,7 @@
 -- No vend without an applied payment (S6). No more is refunded than was captured, counted under the payment's lock, and nothing
 -- while the payment is disputed (docs/adr/0041). A compensation (docs/adr/0078) isn't even begun then, and leaves the money of what
--- isn't delivered. What follows another line is bought after that one was delivered (docs/adr/0064).
+-- isn't delivered. What follows another line is bought after that one was delivered (docs/adr/0064), and what may have been bought,
+-- or was given back outside, isn't bought again (docs/adr/0079).
 CREATE OR REPLACE FUNCTION guard_effect_money() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE captured bigint; back bigint;
 BEGIN
@@ -17,6 +18,10 @@ BEGIN
     IF EXISTS (SELECT 1 FROM lines l JOIN lines b ON b.order_id = l.order_id AND b.position = l.position - 1
         WHERE l.id = NEW.line_id AND l.follows AND b.status <> 'delivered') THEN
       RAISE EXCEPTION 'line % follows one that is not delivered', NEW.line_id USING ERRCODE = 'check_violation';
+    END IF;
+    IF EXISTS (SELECT 1 FROM effects WHERE line_id = NEW.line_id AND (kind = 'VEND' AND state IN ('FAILED','NOT_EXECUTED','REVERSED') OR reason = 'already_back'))
+       OR EXISTS (SELECT 1 FROM late_vends WHERE order_id = NEW.order_id AND line_id = NEW.line_id AND reversed_at IS NULL) THEN
+      RAISE EXCEPTION 'line % may be bought or refunded already: it is not bought again', NEW.line_id USING ERRCODE = 'check_violation';
     END IF;
   ELSE
     SELECT captured_kobo INTO captured FROM payments WHERE id = NEW.refunds_payment_id AND state = 'CAPTURED' FOR UPDATE;

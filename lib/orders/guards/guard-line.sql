@@ -1,6 +1,6 @@
 -- What a line delivers is written once; when its order's person is taken out (docs/adr/0044), all but the end of the number goes
--- too. Delivered means that the upstream succeeded and the goods are stored (S4; guard-sealed.sql); refunded means that a refund
--- succeeded.
+-- too. An item waits again only beside nothing that is, or may be, bought or refunded (docs/adr/0079). Delivered means that the
+-- upstream succeeded and the goods are stored (S4; guard-sealed.sql); refunded means that a refund succeeded.
 CREATE OR REPLACE FUNCTION guard_line() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF (NEW.recipient, NEW.request) IS DISTINCT FROM (OLD.recipient, OLD.request) THEN
@@ -20,6 +20,11 @@ BEGIN
     IF NEW.delivery_cipher IS NULL OR NEW.delivered_at IS NULL OR NOT EXISTS (
         SELECT 1 FROM effects WHERE line_id = NEW.id AND kind = 'VEND' AND state = 'SUCCEEDED') THEN
       RAISE EXCEPTION 'line % is not delivered', OLD.id USING ERRCODE = 'check_violation';
+    END IF;
+  ELSIF NEW.status = 'waiting' AND OLD.status <> 'waiting' THEN
+    IF EXISTS (SELECT 1 FROM effects WHERE line_id = NEW.id AND CASE kind WHEN 'VEND' THEN state NOT IN ('NOT_SENT','REJECTED')
+        ELSE state IN ('INTENT','SENDING','SUCCEEDED','PROCESSING','UNKNOWN','PARKED') OR reason = 'already_back' END) THEN
+      RAISE EXCEPTION 'line % may be bought or refunded already: it does not wait again', OLD.id USING ERRCODE = 'check_violation';
     END IF;
   ELSIF NEW.status = 'refunded' AND OLD.status <> 'refunded' THEN
     IF NOT EXISTS (SELECT 1 FROM effects WHERE line_id = NEW.id AND kind = 'REFUND' AND (state = 'SUCCEEDED' OR state = 'NOT_SENT' AND reason = 'already_back')) THEN

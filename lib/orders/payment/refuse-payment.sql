@@ -1,14 +1,18 @@
 -- refuse_sale again, before a payment opens for an order that was placed a while ago: its reservation of the balance may be
--- gone. If it may be paid, the balance is reserved anew, and the answer is null. The caller holds the order's lock.
+-- gone. Of a basket each part that debits another wallet. If it may be paid, the balance is reserved anew, and the answer is null. The caller holds the order's lock.
 CREATE OR REPLACE FUNCTION refuse_payment(p_order text, p_guard jsonb, p_now timestamptz) RETURNS jsonb LANGUAGE plpgsql AS $$
-DECLARE refused jsonb;
+DECLARE refused jsonb; part record; hold bigint := 0;
 BEGIN
   PERFORM 1 FROM upstream_wallet WHERE id = 1 FOR UPDATE;
-  SELECT refuse_sale(p_guard || jsonb_build_object('order', p_order, 'products', jsonb_agg(DISTINCT l.service || ':' || l.product),
-    'lines', count(*), 'costKobo', sum(l.cost_kobo), 'visitor', CASE WHEN o.placed_from IS NOT NULL THEN
-      jsonb_build_object('from', o.placed_from, 'email', o.email, 'recipients', jsonb_agg(DISTINCT l.recipient)) END), p_now)
-    INTO refused FROM lines l JOIN orders o ON o.id = l.order_id WHERE l.order_id = p_order GROUP BY o.id;
-  IF refused ->> 'outcome' <> 'free' THEN RETURN refused; END IF;
-  UPDATE orders SET held_at = p_now, held_kobo = (refused ->> 'holdKobo')::bigint WHERE id = p_order;
+  FOR part IN SELECT jsonb_build_object('order', p_order, 'products', jsonb_agg(DISTINCT l.service || ':' || l.product),
+      'lines', count(*), 'costKobo', sum(l.cost_kobo), 'visitor', CASE WHEN o.placed_from IS NOT NULL THEN
+        jsonb_build_object('from', o.placed_from, 'email', o.email, 'recipients', jsonb_agg(DISTINCT l.recipient)) END) AS asks
+      FROM lines l JOIN orders o ON o.id = l.order_id WHERE l.order_id = p_order
+      GROUP BY o.id, coalesce(p_guard -> 'second' -> 'services' ? l.service, false) LOOP
+    refused := refuse_sale(p_guard || part.asks, p_now);
+    IF refused ->> 'outcome' <> 'free' THEN RETURN refused; END IF;
+    hold := hold + (refused ->> 'holdKobo')::bigint;
+  END LOOP;
+  UPDATE orders SET held_at = p_now, held_kobo = hold WHERE id = p_order;
   RETURN NULL;
 END $$;

@@ -1,32 +1,22 @@
-import type pg from "pg";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { CatalogueSnapshot } from "@/lib/catalogue/snapshot";
 import type { Context } from "@/lib/context/context";
 import { schedules } from "@/lib/platform/config/schedules";
 import { kobo } from "@/lib/platform/money";
 import { findBreaks } from "@/scripts/doctor/invariants";
-import { connect } from "@/scripts/migrations/connection";
-import { createTestShop, TEST_SCALE, type TestShop } from "@/test/shop";
+import { openClient, openShop } from "@/test/open-shop";
+import { TEST_SCALE } from "@/test/shop";
 import { cancelOrder } from "./cancel-order";
 import { expireOrder } from "./expire-order";
 import { payOrder } from "./pay-order";
 import { settlePayment } from "./settle-payment";
 
 /** Payments that come twice, late, in the wrong amount or not at all. */
-let shop: TestShop;
-let client: pg.Client;
-
-beforeAll(async () => {
-  // Only these tests verify payments: the worker's own poll could be first.
-  const times = { ...schedules(TEST_SCALE), verifyPayment: [600_000] as never };
-  shop = await createTestShop({ parts: { schedules: times } });
-  await shop.startWorker();
-  client = await connect(shop.url);
-});
-afterAll(async () => {
-  await client.end();
-  await shop.close();
-});
+// Only these tests verify payments: the worker's own poll could be first.
+const times = { ...schedules(TEST_SCALE), verifyPayment: [600_000] as never };
+const shop = await openShop({ parts: { schedules: times } });
+await shop.startWorker();
+const client = await openClient(shop);
 
 let phones = 0;
 const place = (amount = 500) => {

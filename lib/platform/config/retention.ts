@@ -23,6 +23,8 @@ export const RETENTION = {
   webhooks: { days: 30, least: 3, most: 730 },
   /** Names and addresses that companies gave for a meter or smartcard. */
   validations: { days: 1, least: 1, most: 30 },
+  /** What a browser put into its basket and neither bought nor took out. */
+  baskets: { days: 30, least: 1, most: 365 },
   lookups: { days: 30, least: 1, most: 365 },
   /** Sign-ins of browsers that didn't come back. */
   sessions: { days: 30, least: 1, most: 30 },

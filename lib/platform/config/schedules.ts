@@ -184,9 +184,14 @@ export const UNSCALED = {
   watchAlerts: 15 * SECOND,
   publishAuditHead: DAY,
   writeLedgerDays: HOUR,
+  /** How often orders that are over become findable by any part of their numbers. */
+  writeOrderWords: MINUTE,
   /** How often the next of many orders to check are taken up. */
   runBulkChecks: 5 * SECOND,
   applyRetention: 10 * MINUTE,
+  /** How often to try the numbers of forms that wait for their check, and how long such a form is kept. */
+  notifyChecked: 15 * SECOND,
+  keepWaitingForm: DAY,
   alertQuiet: HOUR,
   reconcile: MINUTE,
   /** How often to read all recent disputes, how soon to retry after a failure, and how far back to read. */

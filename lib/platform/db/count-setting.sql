@@ -1,8 +1,13 @@
--- Counts a setting's versions, by whatever path it changes.
+-- Counts a setting's versions, by whatever path it changes, and notifies web processes of one that every page shows.
+-- replaces: tell-setting
 CREATE OR REPLACE FUNCTION count_setting() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  NEW.version := OLD.version + 1;
+  IF TG_OP = 'UPDATE' THEN NEW.version := OLD.version + 1; END IF;
+  IF NEW.key = 'shop' OR NEW.key LIKE 'text\_%' OR NEW.key LIKE 'keep\_%' THEN PERFORM pg_notify('kiosk_shop', ''); END IF;
   RETURN NEW;
 END $$;
 
-CREATE OR REPLACE TRIGGER settings_version BEFORE UPDATE ON settings FOR EACH ROW EXECUTE FUNCTION count_setting();
+CREATE OR REPLACE TRIGGER settings_version BEFORE INSERT OR UPDATE ON settings FOR EACH ROW EXECUTE FUNCTION count_setting();
+
+DROP TRIGGER IF EXISTS settings_tell ON settings;
+DROP FUNCTION IF EXISTS tell_setting();

@@ -17,6 +17,7 @@ export type LimitedCall =
   | "mail"
   | "ask"
   | "write"
+  | "basket"
   | "proof"
   | "track"
   | "receipt";
@@ -48,6 +49,7 @@ const takeLimitsSql = defineSql({
 /** Calls per ten minutes. */
 const MOST: Readonly<Record<LimitedCall, Partial<Record<Scope, number>>>> = {
   order: { recipient: 30, email: 30, device: 40, address: 600 },
+  basket: { device: 60, address: 600 },
   validate: { recipient: 15, device: 40, address: 60 },
   pay: { order: 15, device: 60, address: 600 },
   // lib/platform/limits/backoff.ts throttles attempts per account, without locking anyone out.

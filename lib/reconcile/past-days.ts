@@ -1,0 +1,121 @@
+import * as z from "zod";
+import type { Context } from "@/lib/context/context";
+import { poolOf } from "@/lib/platform/db/db";
+import { queryRow } from "@/lib/platform/db/query-rows";
+import { DAY_MS, startOfDay } from "@/lib/platform/lagos-day";
+
+/** All journals of a time are written this long after it: each is recorded at the time of its own statement. As in close-day.sql. */
+const SETTLED_MS = 15 * 60_000;
+/** The newest days are summed again each time, in case a journal came later all the same. */
+const AGAIN = 2;
+/** How many days one statement sums. */
+const AT_ONCE = 8;
+
+/** Whether all journals before this moment are written. Pure. */
+export function isSettled(end: Date | number, now: Date): boolean {
+  return now.getTime() >= Number(end) + SETTLED_MS;
+}
+
+export interface Span {
+  name: string;
+  from: Date;
+  to: Date;
+}
+
+/** A statement's spans, from its first parameter. */
+export const SPANS = `jsonb_to_recordset($1::jsonb) AS s(name text, "from" timestamptz, "to" timestamptz)`;
+
+/** The first moment of the first day on which anything happened; null in a new shop. */
+export async function findFirstDay(ctx: Pick<Context, "db">): Promise<Date | null> {
+  const row = await queryRow(
+    poolOf(ctx.db),
+    z.object({ at: z.date().nullable() }),
+    "SELECT least((SELECT min(at) FROM journals), (SELECT min(placed_at) FROM orders)) AS at",
+  );
+  return row?.at ? startOfDay(row.at) : null;
+}
+
+interface Piece extends Span {
+  /** Whole days, of which the sums may be written. */
+  days: boolean;
+}
+
+/** The whole days of each span, and what is left at its ends; nothing before the first day and after today. */
+export async function splitSpans(
+  ctx: Pick<Context, "db" | "clock">,
+  spans: readonly Span[],
+): Promise<Piece[]> {
+  const first = await findFirstDay(ctx);
+  const end = startOfDay(ctx.clock.now()).getTime() + DAY_MS;
+  return first === null ? [] : spans.flatMap((span) => splitDays(span, first.getTime(), end));
+}
+
+function splitDays({ name, from, to }: Span, first: number, end: number): Piece[] {
+  const [start, stop] = [Math.max(from.getTime(), first), Math.min(to.getTime(), end)];
+  if (start >= stop) return [];
+  const wholeFrom = startOfDay(new Date(start + DAY_MS - 1)).getTime();
+  const wholeTo = startOfDay(new Date(stop)).getTime();
+  const piece = (days: boolean, a: number, b: number) => ({ name, days, from: new Date(a), to: new Date(b) });
+  if (wholeFrom >= wholeTo) return [piece(false, start, stop)];
+  return [
+    piece(false, start, wholeFrom),
+    piece(true, wholeFrom, wholeTo),
+    piece(false, wholeTo, stop),
+  ].filter((one) => one.from < one.to);
+}
+
+/** The condition that a row's day is in one of the spans. Pure. */
+export function inSpans(spans: readonly Span[]) {
+  return { OR: spans.map(({ from, to }) => ({ day: { gte: from, lt: to } })) };
+}
+
+/** The days of a span that aren't written. Each is scanned by itself: of a long span the planner reads the whole ledger. Pure. */
+export function missingDays({ name, from, to }: Span, written: ReadonlySet<number>): Span[] {
+  const missing: Span[] = [];
+  for (let day = from.getTime(); day < to.getTime(); day += DAY_MS) {
+    if (!written.has(day)) missing.push({ name, from: new Date(day), to: new Date(day + DAY_MS) });
+  }
+  return missing;
+}
+
+/** The rows of each name, those of one key added up. Pure. */
+export function addByName<T extends { name: string }>(
+  rows: readonly T[],
+  keyOf: (row: Omit<T, "name">) => string,
+  add: (one: Omit<T, "name">, other: Omit<T, "name">) => Omit<T, "name">,
+): (name: string) => Omit<T, "name">[] {
+  const all = new Map<string, Map<string, Omit<T, "name">>>();
+  for (const { name, ...row } of rows) {
+    const keys = all.get(name) ?? new Map<string, Omit<T, "name">>();
+    all.set(name, keys);
+    const was = keys.get(keyOf(row));
+    keys.set(keyOf(row), was ? add(was, row) : row);
+  }
+  return (name) => [...(all.get(name)?.values() ?? [])];
+}
+
+/**
+ * Writes the sums of past days that are missing, and those of the newest two again; with `since` of all days from then on. Returns
+ * the days, newest first.
+ */
+export async function writePastDays(
+  ctx: Pick<Context, "db" | "clock">,
+  since: Date | undefined,
+  findWritten: (spans: readonly Span[]) => Promise<ReadonlySet<number>>,
+  write: (spans: readonly Span[]) => Promise<unknown>,
+): Promise<Date[]> {
+  const first = await findFirstDay(ctx);
+  const end = startOfDay(new Date(ctx.clock.now().getTime() - SETTLED_MS));
+  if (!first || first >= end) return [];
+  const written = await findWritten([{ name: "", from: first, to: end }]);
+  const due: Date[] = [];
+  for (let at = end.getTime() - DAY_MS, n = 0; at >= first.getTime(); at -= DAY_MS, n++) {
+    const day = new Date(at);
+    if (n < AGAIN || !written.has(at) || (since && day >= since)) due.push(day);
+  }
+  for (let at = 0; at < due.length; at += AT_ONCE) {
+    const days = due.slice(at, at + AT_ONCE);
+    await write(days.map((from) => ({ name: "", from, to: new Date(from.getTime() + DAY_MS) })));
+  }
+  return due;
+}
