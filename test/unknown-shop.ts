@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { expect } from "vitest";
+import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import type { Context } from "@/lib/context/context";
 import { vend } from "@/lib/orders/fulfilment/vend";
 import { resolveUnknown } from "@/lib/orders/resolution/resolve-unknown";
@@ -14,8 +14,7 @@ import { connectSuperuser } from "./superuser";
 
 /**
  * A shop whose purchases have unknown outcomes, with production waits on a clock that the test advances. The rows live
- * in virtual time, and the sandbox answers over real HTTP at the same time of day. One per test file: openUnknownShop,
- * cleanUnknownShop, closeUnknownShop.
+ * in virtual time, and the sandbox answers over real HTTP at the same time of day. One per test file: withUnknownShop.
  */
 export const MINUTE = 60_000;
 export let shop: TestShop;
@@ -74,6 +73,13 @@ export async function closeUnknownShop(): Promise<void> {
   await client.end();
   await superuser.end();
   await shop.close();
+}
+
+/** The test file's shop: opened before its tests, cleaned after each, closed after the last. */
+export function withUnknownShop(): void {
+  beforeAll(openUnknownShop);
+  afterEach(cleanUnknownShop);
+  afterAll(closeUnknownShop);
 }
 
 let phones = 0;

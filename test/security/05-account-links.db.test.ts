@@ -1,23 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { hashPassword } from "@/lib/auth/credentials/password";
 import { requestReset } from "@/lib/auth/password/request-reset";
 import { resetPassword } from "@/lib/auth/password/reset-password";
 import { requestLink } from "@/lib/auth/sign-in/request-link";
 import { signIn } from "@/lib/auth/sign-in/sign-in";
 import { signUp } from "@/lib/auth/sign-in/sign-up";
+import { openShop } from "@/test/open-shop";
 import { createPerson, mailedToken, mailsTo, newVisitor } from "@/test/people";
-import { createTestShop, type TestShop } from "@/test/shop";
 
 /** Issue 14, hole 5: a stranger's requests must not lock an owner out of reset, sign-in link and verification. */
 const PASSWORD = "correct horse battery";
 const NEXT = "another long password";
-let shop: TestShop;
-let hash: string;
-beforeAll(async () => {
-  shop = await createTestShop();
-  hash = await hashPassword(PASSWORD);
-});
-afterAll(() => shop.close());
+const shop = await openShop();
+const hash = await hashPassword(PASSWORD);
 
 const stranger = newVisitor({ address: "127.0.0.66", limited: true });
 const owner = newVisitor({ address: "127.0.0.1", limited: true });

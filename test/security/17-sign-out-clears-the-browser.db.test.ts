@@ -1,6 +1,9 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as forgetRoute from "@/app/forget/route";
 import * as signOutRoute from "@/app/sign-out/route";
+import { listBasket } from "@/lib/orders/basket/list-basket";
+import { putIntoBasket } from "@/lib/orders/basket/put-into-basket";
 import { createPerson } from "@/test/people";
 import { callRoute, openRoutes } from "@/test/routes/call-route";
 import type { TestShop } from "@/test/shop";
@@ -45,4 +48,22 @@ test("“Clear this device” makes the browser delete the rest", async () => {
   const answer = await callRoute(forgetRoute.POST, { path: "/forget", method: "POST" });
   expect(answer.status).toBe(204);
   expect(answer.headers.get("clear-site-data")).toBe('"cache", "storage"');
+});
+
+test("both empty the browser's basket, and no other one", async () => {
+  const [device, other] = [randomUUID(), randomUUID()];
+  const goods = { service: "airtime" as const, input: {}, form: null, price: 100 };
+  const origin = new URL(shop.ctx.appUrl).origin;
+  for (const [route, path] of [
+    [forgetRoute, "/forget"],
+    [signOutRoute, "/sign-out"],
+  ] as const) {
+    await putIntoBasket(shop.ctx, device, goods);
+    await putIntoBasket(shop.ctx, other, goods);
+    const headers = { cookie: `kiosk_device=${device}`, origin };
+    const answer = await callRoute(route.POST, { path, method: "POST", headers });
+    expect(answer.headers.getSetCookie().join()).toMatch(/kiosk_basket=;/);
+    expect(await listBasket(shop.ctx, device)).toEqual([]);
+  }
+  expect(await listBasket(shop.ctx, other)).toHaveLength(2);
 });

@@ -4,6 +4,7 @@ import { applyRetention } from "@/lib/account/apply-retention";
 import { replayWebhook } from "@/lib/admin/webhooks/replay-webhook";
 import { validateCustomer } from "@/lib/orders/checkout/validate-customer";
 import { expireOrder } from "@/lib/orders/payment/expire-order";
+import { writeOrderWords } from "@/lib/orders/reading/order-words";
 import { RETENTION } from "@/lib/platform/config/retention";
 import { expireShop, getShop } from "@/lib/platform/db/settings";
 import { storeWebhook } from "@/lib/webhooks/store-webhook";
@@ -22,7 +23,7 @@ beforeAll(async () => {
   client = await connect(shop.url);
   superuser = await connectSuperuser(shop.url);
   await superuser.query("SET session_replication_role = replica");
-  await shop.startWorker({ without: ["retention"] });
+  await shop.startWorker({ without: ["retention", "words"] });
 });
 afterAll(() => Promise.all([client.end(), superuser.end()]));
 
@@ -86,6 +87,7 @@ describe("an order", () => {
       "canary-hook",
       "hashed-address",
     ];
+    expect(await writeOrderWords(shop.ctx)).toBe(4);
     const before = await everything();
     for (const canary of canaries) expect(before, canary).toContain(canary);
 

@@ -12,6 +12,10 @@ import { openMissing } from "@/lib/cases/open-missing";
 import { enqueueMessage } from "@/lib/messages/enqueue-message";
 import { openSecret } from "@/lib/messages/message-content";
 import { decryptDelivery, encryptDelivery } from "@/lib/model/delivery-json";
+import { keepUntilChecked } from "@/lib/notify/keep-until-checked";
+import { openForm } from "@/lib/notify/waiting-form";
+import { listBasket } from "@/lib/orders/basket/list-basket";
+import { putIntoBasket } from "@/lib/orders/basket/put-into-basket";
 import { sealExchange } from "@/lib/orders/fulfilment/seal-answer";
 import { keyId } from "@/lib/platform/config/parse-env";
 import { rotateKeys } from "@/scripts/keys/rotate-keys";
@@ -100,10 +104,19 @@ test("everything is sealed again while orders flow, and opens without the old ke
   });
   const opened = await openMissing(shop.ctx, first, "any", { about: "no_token", text: "Where are my PINs?" });
   const caseId = (opened.ok && opened.id) || 0;
+  const check = { product: "ikeja-electric", meterNumber: "45012345678", meterType: "prepaid" };
+  await keepUntilChecked(shop.ctx, {
+    service: "electricity",
+    check,
+    fields: { amount: "5000" },
+    email: "ada@example.com",
+  });
   // Emptied with its person.
   await shop.database.caseMessage.create({
     data: { caseId, author: "customer", cipher: "", at: new Date() },
   });
+  const goods = { service: "exam-pin" as const, input: PINS, form: null, price: 100 };
+  await putIntoBasket(shop.ctx, "a-device-of-a-test", goods);
   const before = await Promise.all(orders.map((order) => shop.order(order)));
   const exchange = { kind: "answer", status: 200, body: "on disk", headers: {} } as never;
   const cipher = sealExchange(shop.ctx, { id: line.id, order_id: first.id }, exchange);
@@ -113,7 +126,9 @@ test("everything is sealed again while orders flow, and opens without the old ke
   const sealed = await sealedAnywhere();
   expect([...sealed.keys()].sort()).toEqual(
     [
+      "basket_items.sealed",
       "case_messages.cipher",
+      "check_waits.cipher",
       "effects.evidence",
       "lines.delivery_cipher",
       "messages.data",
@@ -144,12 +159,15 @@ test("everything is sealed again while orders flow, and opens without the old ke
   held.delete(oldKey[0]);
   expect(await Promise.all(orders.map((order) => shop.order(order)))).toEqual(before);
   for (const order of flowed) expect((await shop.order(order)).lines[0]?.delivery).toBeDefined();
+  expect(await listBasket(shop.ctx, "a-device-of-a-test")).toMatchObject([goods]);
   const after = await shop.database.effect.findUniqueOrThrow({ where: { id: effect } });
   const stored = (after.evidence as { sealed: string }).sealed;
   expect(decryptDelivery(shop.ctx, stored, first.id, line.id)).toEqual({ pins: ["part"] });
   expect(await findCaseMessages(shop.ctx, caseId)).toMatchObject([{ text: "Where are my PINs?" }]);
   const message = await shop.database.message.findUniqueOrThrow({ where: { key: toKey } });
   expect(openSecret(shop.ctx, message)).toEqual({ link: "/x" });
+  const wait = await shop.database.checkWait.findFirstOrThrow();
+  expect(openForm(shop.ctx, wait)).toMatchObject({ email: "ada@example.com", fields: { amount: "5000" } });
   // Its code counts again, though this one was used.
   await shop.database.user.update({ where: { id: person.userId }, data: { totpStep: null } });
   expect(await confirmSecondFactor(shop.ctx, person, codeNow())).toMatchObject({ ok: true });

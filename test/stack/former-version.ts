@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
-import { rm } from "node:fs/promises";
+import { readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
 import { dataDir, ROOT } from "@/scripts/shared/root";
@@ -15,13 +15,14 @@ export interface FormerVersion {
 
 /**
  * Builds an earlier version in a folder of its own, with this version's packages: UPGRADE_FROM, or the commit before the last
- * that changed the tables. Null without the repository's history.
+ * that changed the tables. Null without the repository's history. With `pages`, only what their addresses begin with is
+ * built of its pages: the others take most of the time.
  */
-export async function buildFormerVersion(): Promise<FormerVersion | null> {
+export async function buildFormerVersion(pages?: readonly string[]): Promise<FormerVersion | null> {
   const wanted = process.env.UPGRADE_FROM ?? (await lastMigration());
   const commit = wanted && (await git("rev-parse", "--verify", "--quiet", `${wanted}^{commit}`));
   if (!commit) return null;
-  const root = path.join(dataDir(), "test", `version-${commit.slice(0, 12)}`);
+  const root = path.join(dataDir(), "test", `version-${commit.slice(0, 12)}${pages ? "-small" : ""}`);
   if (existsSync(path.join(root, ".next", "kiosk-sources"))) return { root, commit };
   await rm(root, { recursive: true, force: true });
   // A repository of its own: below this one's ignored folder, Tailwind would take everything for the shop's source, node_modules too.
@@ -29,9 +30,17 @@ export async function buildFormerVersion(): Promise<FormerVersion | null> {
   await run("git", ["-C", root, "checkout", "--quiet", "--detach", commit]);
   // Hard links: a link to the folder would lead the build out of its root.
   await run("cp", ["-al", path.join(ROOT, "node_modules"), path.join(root, "node_modules")]);
+  if (pages) await leaveOnly(pages, path.join(root, "app"));
   for (const program of ["scripts/generate.mjs", "scripts/build.mjs"])
     await run(process.execPath, [program], { cwd: root, maxBuffer: 64 * 1024 * 1024 });
   return { root, commit };
+}
+
+async function leaveOnly(pages: readonly string[], app: string): Promise<void> {
+  for (const file of await readdir(app, { recursive: true })) {
+    const isWanted = pages.some((page) => file.replace(/\([^)]*\)\//g, "").startsWith(page));
+    if (path.basename(file) === "page.tsx" && !isWanted) await rm(path.join(app, file));
+  }
 }
 
 async function lastMigration(): Promise<string | null> {

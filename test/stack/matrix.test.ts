@@ -13,7 +13,7 @@ import type { Person } from "../people";
 import { type Stack, startStack } from "../stack";
 
 /**
- * The access matrix: nine actors at every page, route and server action of the source tree. Each row is requested from
+ * The access matrix: eleven actors at every page, route and server action of the source tree. Each row is requested from
  * a production server with normal sessions. A refused actor must have changed nothing and read nothing of others'.
  */
 let stack: Stack;
