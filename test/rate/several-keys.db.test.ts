@@ -12,7 +12,7 @@ import { busiestWindow } from "./busiest-window";
 
 /** Three keys in real time: three times what one key may, and none of them more than that (docs/adr/0051). */
 const LONG = process.env.KIOSK_LONG === "1";
-/** Each key's in any 60 s. The small run ends when every key has sent as many. */
+/** Each key's in any 60 s. The small run ends when every key has sent as many, which may take a busy machine longer than 60 s. */
 const BUYS = LONG ? 30 : 10;
 const SECONDS = 75;
 const ORDERS = LONG ? 4 * BUYS + 20 : 3 * BUYS + 6;
@@ -39,7 +39,7 @@ afterAll(async () => {
   await shop?.close();
 });
 
-test(`three keys deliver 3 × ${BUYS} purchases a minute, and no key more than ${BUYS}`, async () => {
+test(`three keys deliver together more than one may, and no key more than ${BUYS} purchases a minute`, async () => {
   for (let index = 0; index < ORDERS; index++) {
     const phone = `0803141${1_000 + index}`;
     await shop.pay((await shop.place("airtime", { product: "MTN", phone, amount: 100 })).reference);
@@ -81,8 +81,10 @@ test(`three keys deliver 3 × ${BUYS} purchases a minute, and no key more than $
     "most of all keys in60s": figures.mostIn60s,
   });
   expect(refused).toEqual([0, 0, 0]);
-  expect(most).toEqual([BUYS, BUYS, BUYS]);
+  expect(Math.max(...most)).toBeLessThanOrEqual(BUYS);
+  expect(Math.min(...purchases.map((of) => of.length))).toBeGreaterThanOrEqual(BUYS);
   if (LONG) {
+    expect(most).toEqual([BUYS, BUYS, BUYS]);
     expect(busiestWindow(all)).toBe(3 * BUYS);
     expect(all.length).toBeGreaterThan(Math.floor(SECONDS / (UNSCALED.rateWindow / 1_000)) * 3 * BUYS);
   } else expect(busiestWindow(all)).toBeGreaterThan(BUYS);
