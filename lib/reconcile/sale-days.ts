@@ -122,7 +122,7 @@ export async function writeSaleDays(ctx: Context, { since }: { since?: Date } = 
       // As in writeLedgerDays: a row that doesn't belong there goes to zero.
       ctx.db.$transaction([
         ctx.db.saleDay.updateMany({
-          where: { day: { in: spans.map(({ from }) => from) }, by: { not: "cohort" } },
+          where: { day: { in: spans.map(({ from }) => from) }, by: { notIn: ["cohort", "paid"] } },
           data: { count: 0, failed: 0, salesKobo: 0, costKobo: 0, feeKobo: 0, refundsKobo: 0, waits: empty },
         }),
         ctx.db.$executeRawUnsafe(

@@ -11,6 +11,7 @@ import { sweep } from "@/lib/orders/fulfilment/sweep";
 import { writeOrderWords } from "@/lib/orders/reading/order-words";
 import { UNSCALED } from "@/lib/platform/config/schedules";
 import { claimTick, setTick } from "@/lib/platform/db/ticks";
+import { writeFeeDays } from "@/lib/reconcile/fee-days";
 import { writeLedgerDays } from "@/lib/reconcile/ledger-days";
 import { reconcile } from "@/lib/reconcile/reconcile";
 import { writeSaleDays } from "@/lib/reconcile/sale-days";
@@ -50,6 +51,7 @@ export const PERIODIC_TASKS: readonly Tick[] = [
 async function writeDays(ctx: Context): Promise<void> {
   await writeLedgerDays(ctx);
   await writeSaleDays(ctx);
+  await writeFeeDays(ctx);
 }
 
 async function syncAll(ctx: Context): Promise<void> {

@@ -315,6 +315,10 @@ const BREAKS: [id: string, sql: string][] = [
     "R3",
     `INSERT INTO sale_days SELECT min(at) - interval '1 hour', '', '', 0, 0, 0, 0, 0, 0, '{}' FROM journals`,
   ],
+  [
+    "R4",
+    `INSERT INTO sale_days SELECT min(at) - interval '1 hour', 'paid', '', 0, 0, 0, 0, 0, 0, '{}' FROM journals`,
+  ],
   ["S13", `DELETE FROM transitions WHERE subject = 'effect' AND to_state = 'SUCCEEDED'`],
   [
     "S16",

@@ -284,6 +284,15 @@ export const INVARIANTS: readonly Invariant[] = [
       WHERE w.by = '' AND (s.sales, s.cost, s.refunds) <> (l.sales, l.cost, l.refunds)`,
   },
   {
+    id: "R4",
+    rule: "the written sums of a day's payment fees are the ledger's",
+    sql: `SELECT 'day ' || w.day || ': ' || s.kobo || ', the ledger ' || l.kobo AS what FROM sale_days w,
+        LATERAL (SELECT coalesce(sum(cost_kobo - refunds_kobo), 0) AS kobo FROM sale_days WHERE by = 'paid' AND day = w.day) s,
+        LATERAL (SELECT coalesce(sum(n.amount_kobo), 0) AS kobo FROM journals j JOIN ledger_entries n ON n.journal_id = j.id
+          WHERE j.at >= w.day AND j.at < w.day + interval '24 hours' AND j.kind IN ('capture','topup','fee_borne') AND n.account = 'payment_fees' AND n.currency = 'NGN') l
+      WHERE w.by = 'paid' AND w.key = '' AND s.kobo <> l.kobo`,
+  },
+  {
     id: "status",
     rule: "an order's stored status is the one that its payments, lines and refunds give",
     sql: `SELECT 'order ' || ref || ' is ' || status || ', should be ' || derive_order_status(id) AS what FROM orders WHERE status <> derive_order_status(id)`,

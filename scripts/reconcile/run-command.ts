@@ -1,5 +1,6 @@
 import { formatNaira, kobo } from "@/lib/platform/money";
 import { explainDifference } from "@/lib/reconcile/explain-difference";
+import { writeFeeDays } from "@/lib/reconcile/fee-days";
 import { type DifferenceRow, findDifferences } from "@/lib/reconcile/find-differences";
 import { writeLedgerDays } from "@/lib/reconcile/ledger-days";
 import { ownDifference } from "@/lib/reconcile/own-difference";
@@ -45,6 +46,7 @@ export async function showDifference({ ctx, print }: Terminal, id: number): Prom
 export async function rebuildSums({ ctx, print }: Terminal): Promise<number> {
   const days = await writeLedgerDays(ctx, { since: new Date(0) });
   await writeSaleDays(ctx, { since: new Date(0) });
+  await writeFeeDays(ctx, { since: new Date(0) });
   print(`${days} past days summed again from the ledger.`);
   return 0;
 }

@@ -131,6 +131,7 @@ export const pageRows: Rows<Row> = {
   "app/admin/money/page.tsx": { path: "/admin/money", gets: desk("money.view", 200) },
   "app/admin/money/closes/page.tsx": { path: "/admin/money/closes", gets: desk("money.view", 200) },
   "app/admin/money/entries/page.tsx": { path: "/admin/money/entries", gets: desk("money.view", 200) },
+  "app/admin/money/fees/page.tsx": { path: "/admin/money/fees", gets: desk("money.view", 200) },
   "app/admin/money/float/page.tsx": { path: "/admin/money/float", gets: desk("money.view", 200) },
   "app/admin/money/payouts/page.tsx": { path: "/admin/money/payouts", gets: desk("money.view", 200) },
   "app/admin/money/trial/page.tsx": { path: "/admin/money/trial", gets: desk("money.view", 200) },

@@ -7,6 +7,7 @@ export const MONEY_TABS = {
   payouts: "/admin/money/payouts",
   float: "/admin/money/float",
   wallets: "/admin/money/wallets",
+  fees: "/admin/money/fees",
   vat: "/admin/money/vat",
   trial: "/admin/money/trial",
   closes: "/admin/money/closes",

@@ -1,5 +1,7 @@
 import type { Context } from "@/lib/context/context";
 import { floatSheets, payoutSheets, walletSheets } from "./account-sheets";
+import { feeSheets } from "./fee-sheets";
+import { getFees } from "./get-fees";
 import { getOverview } from "./get-overview";
 import { getTrialBalance, trialSheet } from "./get-trial-balance";
 import { getVat, vatSheet } from "./get-vat";
@@ -17,6 +19,7 @@ export const EXPORTS: Readonly<Record<string, Read>> = {
   float: floatSheets,
   wallets: walletSheets,
   payouts: payoutSheets,
+  fees: async (ctx, range) => feeSheets(await getFees(ctx, range), range),
   vat: async (ctx, range) => {
     const found = await getVat(ctx, range);
     return found ? [vatSheet(found)] : [];

@@ -1,0 +1,166 @@
+import * as z from "zod";
+import type { Context } from "@/lib/context/context";
+import { poolOf } from "@/lib/platform/db/db";
+import { queryRows } from "@/lib/platform/db/query-rows";
+import { koboValue } from "@/lib/platform/db/sql-values";
+import { DAY_MS } from "@/lib/platform/lagos-day";
+import { kobo } from "@/lib/platform/money";
+import { addByName, inSpans, missingDays, SPANS, type Span, splitSpans, writePastDays } from "./past-days";
+
+const paid = z.object({
+  /** The payment channel: "card", "bank_transfer". */
+  key: z.string(),
+  /** Payments. */
+  count: z.number(),
+  /** Payments whose fee isn't what their price contains. */
+  apart: z.number(),
+  captured: koboValue,
+  /** The payment fee in the prices, by the rule of their time. */
+  expected: koboValue,
+  /** What the provider reports that it kept. */
+  charged: koboValue,
+  /** The part of it that customers paid on top. */
+  borne: koboValue,
+});
+/** The fees of the payments of one channel. */
+export type PaidFees = z.infer<typeof paid>;
+
+/**
+ * The payments of a span with their fees, from the ledger: a payment's journals are named for it. A price is rounded up to a naira, so
+ * a fee is as expected if it is less than a naira below. Payments from wallets have no fee.
+ */
+const PAYMENTS = `WITH j AS MATERIALIZED (SELECT id, kind, at, substr(key, strpos(key, ':') + 1) AS payment FROM journals
+      WHERE at >= s."from" AND at < s."to" AND kind IN ('capture','topup','fee_borne')),
+    n AS (SELECT j.payment, max(j.at) AS at, bool_or(j.kind <> 'fee_borne') AS captured, coalesce(sum(n.kobo) FILTER (WHERE j.kind <> 'fee_borne'), 0) AS charged,
+        coalesce(-sum(n.kobo) FILTER (WHERE j.kind = 'fee_borne'), 0) AS borne
+      FROM j, LATERAL (SELECT sum(amount_kobo) AS kobo FROM ledger_entries WHERE journal_id = j.id AND account = 'payment_fees' AND currency = 'NGN') n GROUP BY 1),
+    f AS (SELECT n.*, coalesce(y.channel, y.provider) AS channel, y.reference, y.purpose, o.ref, y.captured_kobo AS kobo,
+        coalesce(o.payment_fee_kobo, y.expected_kobo - y.credit_kobo, 0) AS expected
+      FROM n JOIN payments y ON y.id = n.payment LEFT JOIN orders o ON o.id = y.order_id
+      WHERE n.captured AND y.provider <> 'wallet' AND y.captured_currency = 'NGN')`;
+const APART = "(charged - borne > expected OR charged - borne <= expected - 100)";
+const SUMS = `${PAYMENTS} SELECT channel AS key, count(*)::int AS count, count(*) FILTER (WHERE ${APART})::int AS apart, sum(kobo)::bigint AS captured,
+  sum(expected)::bigint AS expected, sum(charged)::bigint AS charged, sum(borne)::bigint AS borne FROM f GROUP BY 1`;
+
+/** These rows of `sale_days` are by "paid"; the one without a key says that its day is written. */
+const BY = "paid";
+
+/** The fees of each span's payments, by its name: whole days from the written sums, the rest from the ledger. */
+export async function findFees(
+  ctx: Pick<Context, "db" | "clock">,
+  spans: readonly Span[],
+): Promise<(name: string) => PaidFees[]> {
+  const pieces = await splitSpans(ctx, spans);
+  const whole = pieces.filter(({ days }) => days);
+  const written = whole.length > 0 ? await findWritten(ctx, whole) : new Set<number>();
+  const parts = pieces.flatMap((piece) => (piece.days ? missingDays(piece, written) : [piece]));
+  const named = paid.extend({ name: z.string() });
+  const [summed, read] = await Promise.all([
+    written.size === 0
+      ? []
+      : queryRows(poolOf(ctx.db), named, {
+          text: `SELECT s.name, d.key, sum(d.count)::int AS count, sum(d.failed)::int AS apart, sum(d.sales_kobo)::float8 AS captured, sum(d.fee_kobo)::float8 AS expected,
+              sum(d.cost_kobo)::float8 AS charged, sum(d.refunds_kobo)::float8 AS borne
+            FROM ${SPANS} JOIN sale_days d ON d.by = '${BY}' AND d.key <> '' AND d.day >= s."from" AND d.day < s."to" AND d.day = ANY ($2) GROUP BY 1, 2`,
+          values: [JSON.stringify(whole), [...written].map((day) => new Date(day))],
+        }),
+    parts.length === 0
+      ? []
+      : queryRows(poolOf(ctx.db), named, {
+          text: `SELECT s.name, e.key, e.count, e.apart, e.captured::float8, e.expected::float8, e.charged::float8, e.borne::float8 FROM ${SPANS}, LATERAL (${SUMS}) e`,
+          values: [JSON.stringify(parts)],
+        }),
+  ]);
+  return addByName([...summed, ...read], ({ key }) => key, addFees);
+}
+
+/** Both together, under the first one's key. Pure. */
+export function addFees(one: Omit<PaidFees, "name">, other: Omit<PaidFees, "name">): PaidFees {
+  return {
+    key: one.key,
+    count: one.count + other.count,
+    apart: one.apart + other.apart,
+    captured: kobo(one.captured + other.captured),
+    expected: kobo(one.expected + other.expected),
+    charged: kobo(one.charged + other.charged),
+    borne: kobo(one.borne + other.borne),
+  };
+}
+
+const apartPayment = z.object({
+  at: z.date(),
+  channel: z.string(),
+  /** The provider's reference of the payment. */
+  reference: z.string(),
+  /** The order's; null: a wallet was funded. */
+  ref: z.string().nullable(),
+  kobo: koboValue,
+  expected: koboValue,
+  charged: koboValue,
+  borne: koboValue,
+});
+export type ApartPayment = z.infer<typeof apartPayment>;
+
+/** The payments of a period whose fee isn't the expected one, newest day first. Only days that have any are read. */
+export async function findApartPayments(
+  ctx: Pick<Context, "db" | "clock">,
+  { from, to }: Pick<Span, "from" | "to">,
+  { channel, limit }: { channel: string | null; limit: number },
+): Promise<ApartPayment[]> {
+  const pieces = await splitSpans(ctx, [{ name: "", from, to }]);
+  const whole = pieces.filter(({ days }) => days);
+  const rows =
+    whole.length === 0
+      ? []
+      : await ctx.db.saleDay.findMany({
+          where: { by: BY, ...inSpans(whole) },
+          select: { day: true, key: true, failed: true },
+        });
+  const written = new Set(rows.filter(({ key }) => key === "").map(({ day }) => day.getTime()));
+  const apart = rows.filter(({ failed, key }) => failed > 0 && (!channel || key === channel));
+  const days = [...new Set(apart.map(({ day }) => day.getTime()))]
+    .filter((day) => written.has(day))
+    .map((day) => ({ name: "", from: new Date(day), to: new Date(day + DAY_MS) }));
+  const parts = pieces.flatMap((piece) => (piece.days ? missingDays(piece, written) : [piece]));
+  const spans = [...days, ...parts].sort((one, other) => other.from.getTime() - one.from.getTime());
+  if (spans.length === 0) return [];
+  return queryRows(poolOf(ctx.db), apartPayment, {
+    text: `SELECT e.at, e.channel, e.reference, e.ref, e.kobo::float8, e.expected::float8, e.charged::float8, e.borne::float8
+      FROM ${SPANS}, LATERAL (${PAYMENTS} SELECT * FROM f WHERE ${APART} AND ($2::text IS NULL OR channel = $2) ORDER BY at DESC, payment DESC LIMIT ${limit}) e LIMIT ${limit}`,
+    values: [JSON.stringify(spans), channel],
+  });
+}
+
+async function findWritten(ctx: Pick<Context, "db">, spans: readonly Span[]): Promise<Set<number>> {
+  const rows = await ctx.db.saleDay.findMany({
+    where: { by: BY, key: "", ...inSpans(spans) },
+    select: { day: true },
+  });
+  return new Set(rows.map(({ day }) => day.getTime()));
+}
+
+/** Writes the fees of past days (writePastDays). Returns how many. */
+export async function writeFeeDays(ctx: Context, { since }: { since?: Date } = {}): Promise<number> {
+  const days = await writePastDays(
+    ctx,
+    since,
+    (spans) => findWritten(ctx, spans),
+    (spans) =>
+      // As in writeLedgerDays: a row that doesn't belong there goes to zero.
+      ctx.db.$transaction([
+        ctx.db.saleDay.updateMany({
+          where: { day: { in: spans.map(({ from }) => from) }, by: BY },
+          data: { count: 0, failed: 0, salesKobo: 0, costKobo: 0, feeKobo: 0, refundsKobo: 0 },
+        }),
+        ctx.db.$executeRawUnsafe(
+          `INSERT INTO sale_days (day, by, key, count, failed, sales_kobo, cost_kobo, fee_kobo, refunds_kobo, waits)
+            SELECT s."from", '${BY}', e.key, e.count, e.apart, e.captured, e.charged, e.expected, e.borne, '{}'
+            FROM ${SPANS}, LATERAL (SELECT * FROM (${SUMS}) x UNION ALL SELECT '', 0, 0, 0, 0, 0, 0) e
+            ON CONFLICT (by, day, key) DO UPDATE SET count = excluded.count, failed = excluded.failed, sales_kobo = excluded.sales_kobo, cost_kobo = excluded.cost_kobo,
+              fee_kobo = excluded.fee_kobo, refunds_kobo = excluded.refunds_kobo`,
+          JSON.stringify(spans),
+        ),
+      ]),
+  );
+  return days.length;
+}
