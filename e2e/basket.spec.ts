@@ -1,9 +1,11 @@
 import type { Page } from "@playwright/test";
+import { expectAccessible } from "./accessible";
 import { ordersOf } from "./books";
 import { findPlans } from "./catalogue";
 import { expect, test } from "./fixtures";
 import { atPaymentPage, newEmail, newPhone, orderStatus, payButton, refreshUntil } from "./journey";
 import { readCatalogueNow } from "./operator";
+import { enterAs, newUser } from "./people";
 import type { Sandbox } from "./sandbox";
 import { fillElectricity, newCard, newMeter } from "./services/bills";
 import { weigh } from "./weigh";
@@ -103,6 +105,41 @@ test("pays the same order after coming back from the payment page", async ({ pag
   await toBasket(page).click();
   await expect(page.getByText("Your basket is empty.")).toBeVisible();
 });
+
+for (const javaScriptEnabled of [true, false])
+  test.describe(javaScriptEnabled ? "with script" : "without script", () => {
+    test.use({ javaScriptEnabled });
+    test("puts a basket that was bought back into the basket, from the account", async ({ page }) => {
+      const login = await newUser();
+      await enterAs(page.context(), login);
+      const phone = newPhone();
+      await addAirtime(page, phone, "310");
+      await page.goto("/exam-pins");
+      await page.getByRole("radio", { name: /WAEC/ }).first().check();
+      await add(page);
+      await page.getByLabel("Email").fill(login.email);
+      await payButton(page).click();
+      await (await atPaymentPage(page)).click();
+      await expect.poll(() => ordersOf(login.email)).toMatchObject([{ status: "delivered" }]);
+      await page.goto("/account/orders");
+      await page.getByRole("link", { name: /^Buy .* again$/ }).click();
+      await expectAccessible(page);
+      await page.getByRole("button", { name: "Put in basket" }).click();
+      await expect(items(page)).toHaveCount(2);
+      await expect(page.getByText("when you added it")).toHaveCount(0);
+      await expect(page.getByLabel("Email")).toHaveValue(login.email);
+      await items(page)
+        .first()
+        .getByRole("link", { name: /^Change / })
+        .click();
+      await expect(page.getByLabel("Phone number")).toHaveValue(phone);
+      await page.goto("/basket");
+      await payButton(page).click();
+      await expect(page.getByText("Possible duplicate order")).toBeVisible();
+      await page.getByRole("button", { name: /^Yes, buy again/ }).click();
+      await expect(await atPaymentPage(page)).toBeVisible();
+    });
+  });
 
 test("brings a TV item back with its provider and package", async ({ page }) => {
   const card = newCard();

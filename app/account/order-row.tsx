@@ -3,7 +3,6 @@ import { buttonClass } from "@/app/_ui/button";
 import { Money } from "@/app/_ui/money";
 import { moment } from "@/app/_ui/time";
 import type { MyOrder } from "@/lib/account/list-my-orders";
-import { BASKET } from "@/lib/model/service-id";
 import { lineName } from "@/lib/words/line-name";
 import { localHref } from "@/lib/words/local-href";
 import { accountWords, statusWords } from "@/lib/words/messages";
@@ -39,7 +38,7 @@ export function OrderRow({ order }: { order: MyOrder }) {
           {statusWords[order.status]}
         </span>
       </a>
-      {unpaid || order.service === BASKET ? null : (
+      {unpaid ? null : (
         <a
           href={localHref(`/account/orders/${order.ref}/again`)}
           className={buttonClass("quiet")}

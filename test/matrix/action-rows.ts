@@ -229,6 +229,13 @@ export const actionRows: Rows<ActionRow> = {
     gets: onlyA(200),
     changes: "never",
   },
+  // One number's airtime: there is no basket to fill.
+  "app/account/orders/[ref]/again/actions.ts#refillBasketAction": {
+    path: ({ a }) => `/account/orders/${a.order.ref}/again`,
+    args: ({ a }) => [{}, form({ ref: a.order.ref })],
+    gets: onlyA(200),
+    changes: "never",
+  },
   // Customers without unfinished orders may delete their account. Staff are told why they can't.
   "app/account/privacy/actions.ts#deleteAccountAction": {
     path: "/account/privacy",

@@ -26,7 +26,7 @@ export function BasketLine({ one }: { one: PricedItem }) {
       <p className="text-small text-muted">
         {[serviceNames[item.service], recipient, owner, ...parts].filter(Boolean).join(" · ")}
       </p>
-      {price !== null && price !== item.price ? (
+      {price !== null && item.price !== null && price !== item.price ? (
         <p className="text-small font-semibold">
           {basketWords.was({ before: formatNaira(kobo(item.price)), now: formatNaira(kobo(price)) })}
         </p>

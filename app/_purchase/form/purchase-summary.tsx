@@ -31,8 +31,9 @@ export function PurchaseSummary({ service, priced, asking, nameOf }: Props) {
   );
 }
 
+/** As high as the price of one number, so that the buttons below don't move away from a finger when it arrives. */
 function Blank({ asking }: { asking: boolean }) {
-  return <p className="min-h-24 pt-2 pb-5 text-muted">{asking ? purchase.pricing : purchase.slipEmpty}</p>;
+  return <p className="min-h-48 pt-2 pb-5 text-muted">{asking ? purchase.pricing : purchase.slipEmpty}</p>;
 }
 
 function Rows({

@@ -2,16 +2,13 @@
 
 import { useSyncExternalStore } from "react";
 import { noBasketCount, readBasketCount, watchBasketCount } from "@/app/_shop/device/basket-count";
+import { HEADER_ICON } from "./header-icon";
 
-/** The way to the basket, with how many items are in it once the page's script knows. On a phone only the drawing is seen. */
+/** The way to the basket, with how many items are in it once the page's script knows. */
 export function BasketLink({ href, label }: { href: string; label: string }) {
   const count = useSyncExternalStore(watchBasketCount, readBasketCount, noBasketCount);
   return (
-    <a
-      href={href}
-      aria-label={count > 0 ? `${label} (${count})` : undefined}
-      className="relative inline-flex min-h-11 min-w-11 items-center justify-center gap-2 px-1 font-semibold underline-offset-4 hover:underline sm:px-2"
-    >
+    <a href={href} aria-label={count > 0 ? `${label} (${count})` : undefined} className={HEADER_ICON}>
       <span className="relative inline-flex">
         <svg
           aria-hidden="true"
@@ -27,13 +24,13 @@ export function BasketLink({ href, label }: { href: string; label: string }) {
         {count > 0 ? (
           <span
             aria-hidden="true"
-            className="absolute -end-2 -top-2.5 min-w-5 rounded-full bg-ink px-1 text-center text-note leading-5 text-paper"
+            className="absolute -end-2 -top-1 min-w-5 rounded-full bg-ink px-1 text-center text-note leading-5 text-paper"
           >
             {count}
           </span>
         ) : null}
       </span>
-      <span className="max-sm:sr-only">{label}</span>
+      {label}
     </a>
   );
 }

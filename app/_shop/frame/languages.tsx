@@ -1,9 +1,11 @@
 import { headers } from "next/headers";
+import { cx } from "@/app/_ui/cx";
 import { PATH_HEADER } from "@/lib/platform/request/path-header";
 import { currentLocale, inLocale } from "@/lib/words/catalogues/in-locale";
 import { prefixed } from "@/lib/words/local-href";
 import { LANGUAGES, type Locale, OFFERED } from "@/lib/words/locale";
 import { common } from "@/lib/words/messages";
+import { HEADER_ICON } from "./header-icon";
 
 /** The page in each language, as plain links; below a translation that no speaker has checked, a note in both languages. */
 export async function Languages() {
@@ -36,18 +38,20 @@ export async function LanguageMenu() {
     <details className="relative">
       <summary
         aria-label={`${name}, ${common.languages}`}
-        className="-me-2.5 inline-flex min-h-11 min-w-11 cursor-pointer list-none items-center justify-center px-1 text-small font-semibold whitespace-nowrap underline decoration-line underline-offset-4 hover:decoration-ink sm:me-0 sm:px-2 sm:text-body [&::-webkit-details-marker]:hidden"
+        className={cx(
+          HEADER_ICON,
+          "cursor-pointer list-none whitespace-nowrap sm:underline sm:decoration-line sm:hover:decoration-ink [&::-webkit-details-marker]:hidden",
+        )}
       >
-        {/* A phone has no space for the name beside the two links. */}
-        <svg aria-hidden="true" viewBox="0 0 24 24" width="20" height="20" className="sm:hidden">
+        <svg aria-hidden="true" viewBox="0 0 24 24" width="24" height="24" className="sm:hidden">
           <path
             fill="none"
             stroke="currentColor"
-            strokeWidth="2"
+            strokeWidth="1.75"
             d="M12 3a9 9 0 1 0 0 18a9 9 0 0 0 0-18ZM3 12h18M12 3c3 3 3.6 6 3.6 9s-.6 6-3.6 9c-3-3-3.6-6-3.6-9s.6-6 3.6-9Z"
           />
         </svg>
-        <span className="hidden sm:inline">{name}</span>
+        {name}
       </summary>
       <LanguageLinks
         path={path}

@@ -1,6 +1,7 @@
 import { localHref } from "@/lib/words/local-href";
 import { common } from "@/lib/words/messages";
 import { BasketLink } from "./basket-link";
+import { HEADER_ICON } from "./header-icon";
 import { LanguageMenu } from "./languages";
 
 /** The shop's name, the two most visited links, the basket, and the languages. */
@@ -27,15 +28,11 @@ export function SiteHeader({ name }: { name: string }) {
         <nav aria-label={common.mainLinks} className="flex flex-wrap sm:gap-x-1">
           <a
             href={localHref("/track")}
-            className="inline-flex min-h-11 items-center px-0.5 text-small font-semibold whitespace-nowrap underline-offset-4 hover:underline sm:px-2 sm:text-body"
+            className="inline-flex min-h-11 min-w-11 items-center px-0.5 font-semibold underline-offset-4 hover:underline max-sm:w-min max-sm:text-center max-sm:text-note sm:px-2 sm:whitespace-nowrap"
           >
             {common.track}
           </a>
-          <a
-            href={localHref("/account")}
-            className="relative inline-flex min-h-11 min-w-11 items-center justify-center px-1 font-semibold underline-offset-4 hover:underline sm:px-2"
-          >
-            {/* On a phone only the drawing fits beside the others. */}
+          <a href={localHref("/account")} className={HEADER_ICON}>
             <svg
               aria-hidden="true"
               viewBox="0 0 24 24"
@@ -49,7 +46,7 @@ export function SiteHeader({ name }: { name: string }) {
               <circle cx="12" cy="8" r="4" />
               <path d="M4 21c0-5 3-7 8-7s8 2 8 7" />
             </svg>
-            <span className="max-sm:sr-only">{common.account}</span>
+            {common.account}
           </a>
           {/* Hidden on a phone, which has space for two. The footer has it too. */}
           <a

@@ -11,8 +11,8 @@ const goods = z.object({
   input: z.record(z.string(), z.unknown()),
   /** What the page needs to fill its form again; this room doesn't read it. */
   form: z.unknown(),
-  /** What it cost when it was put in, in kobo, before the payment fee. */
-  price: z.number(),
+  /** What it cost when it was put in, in kobo, before the payment fee. Null: it wasn't priced then. */
+  price: z.number().nullable(),
 });
 
 /** One purchase that waits in a basket (docs/adr/0085). */

@@ -8,6 +8,7 @@ import { findOpenKey } from "./find-open-key";
 import { listBasket } from "./list-basket";
 import { noteBasketOrder } from "./note-basket-order";
 import { putIntoBasket } from "./put-into-basket";
+import { refillBasket } from "./refill-basket";
 import { removeFromBasket } from "./remove-from-basket";
 
 /** What a browser keeps in its basket until it is paid (docs/adr/0085). */
@@ -44,6 +45,16 @@ describe("a basket", () => {
     while ((await amounts(device)).length < 10) await putIntoBasket(shop.ctx, device, goods(1));
     expect(await putIntoBasket(shop.ctx, device, goods(2))).toBe(false);
     expect(await amounts(device)).toHaveLength(10);
+  });
+
+  it("takes the items of an earlier order, all or none", async () => {
+    const device = randomUUID();
+    await putIntoBasket(shop.ctx, device, goods(100));
+    const items = Array.from({ length: 9 }, (_, index) => ({ ...goods(200 + index), price: null }));
+    expect(await refillBasket(shop.ctx, device, [...items, goods(300)])).toBe(false);
+    expect(await amounts(device)).toEqual([100]);
+    expect(await refillBasket(shop.ctx, device, items)).toBe(true);
+    expect(await amounts(device)).toEqual([100, 200, 201, 202, 203, 204, 205, 206, 207, 208]);
   });
 
   it("replaces and gives back only its own items", async () => {

@@ -229,7 +229,7 @@ export const CLIENT_SECTIONS = {
   },
   again: {
     prove: true,
-    account: ["change", "againChanged", "holder"],
+    account: ["change", "againChanged", "againFill", "holder"],
     bills: ["adult"],
     purchase: true,
     recipients: ["repeated", "rows"],

@@ -20,8 +20,7 @@ interface Props {
 export function OrderFoot({ order, token, mine }: Props) {
   const { orders } = useDevice();
   const known = orders.find(({ ref }) => ref === order.ref);
-  // A basket has no form of its own: its items are bought again one by one.
-  const moved = order.status !== "awaiting_payment" && order.service !== BASKET;
+  const moved = order.status !== "awaiting_payment";
   return (
     // Its space is reserved from the start, so that the content below never moves.
     <div className="flex min-h-12 flex-wrap gap-3 print:hidden">
@@ -43,7 +42,10 @@ export function OrderFoot({ order, token, mine }: Props) {
           {orderWords.again}
         </a>
       ) : null}
-      {moved && !mine ? <AgainLink service={order.service} again={known?.again} /> : null}
+      {/* A basket has no form of its own; the account puts its items into the basket again. */}
+      {moved && !mine && order.service !== BASKET ? (
+        <AgainLink service={order.service} again={known?.again} />
+      ) : null}
     </div>
   );
 }

@@ -5,13 +5,17 @@ import { headers } from "next/headers";
 import { notFound } from "next/navigation";
 import { askProof, walletAllowanceOf } from "@/app/_purchase/actions/wallet-proof";
 import { textOf } from "@/app/_purchase/state/form-values";
+import { fromInput } from "@/app/_purchase/state/from-input";
 import type { ProofAsked } from "@/app/_purchase/state/proof-asked";
 import { signedInOrLeave } from "@/app/account/signed-in-or-leave";
 import { placeAgain } from "@/lib/account/buy-again";
 import { findMyOrder } from "@/lib/account/find-my-order";
 import { context } from "@/lib/context/context";
 import type { FieldProblem } from "@/lib/model/service-id";
+import { refillBasket } from "@/lib/orders/basket/refill-basket";
+import { MAX_BASKET_ITEMS, parseInput } from "@/lib/orders/checkout/parse-input";
 import { formatNaira } from "@/lib/platform/money";
+import { countBasket } from "@/lib/web/basket-count";
 import { ensureDevice } from "@/lib/web/ensure-device";
 import { limitVisitor, strangerAddress } from "@/lib/web/limit-visitor";
 import { isPaymentOrigin } from "@/lib/web/payment-origins";
@@ -29,6 +33,10 @@ export interface AgainState {
   adult: FieldProblem | null;
   /** Before the wallet pays this much. */
   proof: ProofAsked | null;
+}
+
+export interface RefillState {
+  problem: string | null;
 }
 
 function told(problem: string | null, parts: Partial<AgainState> = {}): AgainState {
@@ -94,4 +102,26 @@ export async function payAgainAction(_: AgainState, form: FormData): Promise<Aga
     case "sign_in_needed":
       return told(accountWords.againGoneText, { stale: true });
   }
+}
+
+/** Puts the items of a basket that was bought back into the basket, which shows each at today's price. */
+export async function refillBasketAction(_: RefillState, form: FormData): Promise<RefillState> {
+  const ref = textOf(form, "ref", 20);
+  const user = await signedInOrLeave(`/account/orders/${encodeURIComponent(ref)}/again`);
+  const ctx = context();
+  const order = await findMyOrder(ctx, user.userId, ref);
+  if (!order) notFound();
+  const limited = await limitVisitor("basket", await headers(), {});
+  if (!limited.ok) return { problem: purchase.limited({ wait: waitText(limited.retryAfterSeconds) }) };
+  const read = parseInput(order.service, order.input);
+  if (!read.ok || !("items" in read.service)) return { problem: accountWords.againGoneText };
+  const device = await ensureDevice();
+  const goods = read.service.items.map(({ service, input }) => {
+    const form = fromInput(service.id, input);
+    return { service: service.id, input, form: { ...form, email: order.email }, price: null };
+  });
+  const fits = await refillBasket(ctx, device, goods);
+  await countBasket(ctx, device);
+  if (!fits) return { problem: accountWords.againNoSpace({ max: MAX_BASKET_ITEMS }) };
+  return redirectLocal("/basket");
 }

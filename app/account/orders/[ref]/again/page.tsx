@@ -9,6 +9,7 @@ import { buttonClass } from "@/app/_ui/button";
 import { Heading } from "@/app/_ui/heading";
 import { Notice } from "@/app/_ui/notice";
 import { quoteAgain } from "@/lib/account/buy-again";
+import { findMyOrder } from "@/lib/account/find-my-order";
 import { requireSignedIn } from "@/lib/auth/access/current-user";
 import { context } from "@/lib/context/context";
 import { BASKET } from "@/lib/model/service-id";
@@ -22,6 +23,7 @@ import { localHref } from "@/lib/words/local-href";
 import { accountWords } from "@/lib/words/messages";
 import { refusalSentence } from "@/lib/words/refusal-sentence";
 import { AgainForm } from "./again-form";
+import { RefillForm } from "./refill-form";
 
 export function generateMetadata(): Metadata {
   return { title: accountWords.againTitle };
@@ -32,6 +34,9 @@ export default async function AgainPage({ params }: { params: Promise<{ ref: str
   const user = await requireSignedIn();
   const ctx = context();
   const { ref } = await params;
+  const mine = await findMyOrder(ctx, user.userId, ref);
+  if (!mine) notFound();
+  if (mine.service === BASKET) return <AgainBasket orderRef={mine.ref} />;
   const asked = await headers();
   const again = await quoteAgain(ctx, user.userId, ref, async (input) => {
     return (await limitVisitor("validate", asked, { recipients: recipientsOf(input) })).ok;
@@ -74,6 +79,18 @@ export default async function AgainPage({ params }: { params: Promise<{ ref: str
           {quote.ok ? accountWords.change : accountWords.againForm}
         </a>
       </p>
+    </div>
+  );
+}
+
+/** A basket's items are bought again where each has its own price and can be changed: in the basket. */
+function AgainBasket({ orderRef }: { orderRef: string }) {
+  return (
+    <div className="max-w-2xl pb-10">
+      <Heading title={accountWords.againTitle} lead={accountWords.againFillLead} />
+      <PageWords of="again">
+        <RefillForm orderRef={orderRef} />
+      </PageWords>
     </div>
   );
 }

@@ -1,0 +1,40 @@
+import type { ServiceId } from "@/lib/model/service-id";
+import { toLocalPhone } from "@/lib/services/fields/phone";
+import { emptyFormValues, type FormRow, type FormValues } from "./form-values";
+import { plainName, SERVICE_FORMS } from "./service-forms";
+
+/** The form filled with the input of an order, with phone numbers as people write them: the reverse of `toInput`. */
+export function fromInput(service: ServiceId, input: Record<string, unknown>): FormValues {
+  const form = SERVICE_FORMS[service];
+  if (!form) {
+    const recipients: unknown[] = Array.isArray(input.recipients) ? input.recipients : [input];
+    const rows = recipients.map((one) => toRow(one as Record<string, unknown>));
+    const [plan = "", ...others] = new Set(rows.map((row) => row.plan));
+    // One plan for every number is the form's own choice.
+    const shared = others.length === 0 && plan !== "";
+    return {
+      ...emptyFormValues({}, shared ? plan : ""),
+      rows: shared ? rows.map(({ plan: _plan, ...row }) => row) : rows,
+    };
+  }
+  const fields = form.input
+    .map((name) => [plainName(name), textIn(input, plainName(name))] as const)
+    .filter(([name, text]) => name !== "plan" && text !== "");
+  return { ...emptyFormValues({}, textIn(input, "plan")), fields: Object.fromEntries(fields) };
+}
+
+function toRow(one: Record<string, unknown>): FormRow {
+  const plan = textIn(one, "plan");
+  return {
+    phone: textIn(one, "phone"),
+    product: textIn(one, "product"),
+    amount: textIn(one, "amount"),
+    ...(plan === "" ? {} : { plan }),
+  };
+}
+
+function textIn(input: Record<string, unknown>, name: string): string {
+  const value = input[name];
+  if (typeof value !== "string" && typeof value !== "number") return "";
+  return name === "phone" ? toLocalPhone(String(value)) : String(value);
+}
