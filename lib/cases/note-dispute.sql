@@ -1,11 +1,11 @@
 -- Records an event of a dispute, keeps its case and books it: open: the money is at risk; lost: it is a loss; won: it is ours
--- again. The vend doesn't change. p: provider, reference, event, disputeId, status, resolution, category, amountKobo, currency,
+-- again. Of one that was accepted in part only that part is lost (docs/adr/0086). The vend doesn't change. p: provider, reference, event, disputeId, status, resolution, category, amountKobo, currency,
 -- dueAt, outcome (open, won or lost by the provider's own record; null: in words that we don't know), told (only a message said
 -- so: a case, and nothing is booked), kind ('refund': somebody made it in the provider's dashboard, docs/adr/0057; no case, a
 -- reconciliation difference shows it), refunds [{id, ref}] (for lines that it leaves without money). Events may arrive in any
 -- order and any number of times.
 CREATE OR REPLACE FUNCTION note_dispute(p jsonb, p_now timestamptz) RETURNS jsonb LANGUAGE plpgsql AS $$
-DECLARE y payments; r jsonb; fact jsonb := p - ARRAY['provider','outcome','told','refunds']; what text := coalesce(p ->> 'kind', 'dispute'); l lines; n int := 0; d disputes; e effects; goes text; paid bigint; accounts jsonb; key text := (p ->> 'provider') || ':' || (p ->> 'disputeId');
+DECLARE y payments; r jsonb; fact jsonb := p - ARRAY['provider','outcome','told','refunds']; what text := coalesce(p ->> 'kind', 'dispute'); l lines; n int := 0; d disputes; e effects; goes text; paid bigint; back bigint; accounts jsonb; key text := (p ->> 'provider') || ':' || (p ->> 'disputeId');
 BEGIN
   SELECT * INTO y FROM payments WHERE provider = p ->> 'provider' AND reference = p ->> 'reference';
   PERFORM 1 FROM orders WHERE id = y.order_id FOR UPDATE;
@@ -41,16 +41,18 @@ BEGIN
   accounts := jsonb_build_object('open', 'at_risk:' || y.provider, 'lost', CASE what WHEN 'refund' THEN 'refunded_outside' ELSE 'disputes_lost' END, 'won', 'provider:' || y.provider);
   FOREACH goes IN ARRAY ARRAY[CASE d.moves WHEN 0 THEN 'open' END, p ->> 'outcome'] LOOP
     CONTINUE WHEN goes IS NULL OR goes = d.state;
+    back := CASE WHEN goes = 'lost' AND what = 'dispute' THEN least(coalesce(nullif((p ->> 'amountKobo')::bigint, 0), d.kobo), d.kobo) ELSE d.kobo END;
     PERFORM post_journal('dispute:' || d.id || ':' || d.moves + 1, 'dispute', y.order_id, p_now, jsonb_build_array(
       jsonb_build_object('account', accounts ->> d.state, 'currency', y.captured_currency, 'kobo', -d.kobo),
-      jsonb_build_object('account', accounts ->> goes, 'currency', y.captured_currency, 'kobo', d.kobo)));
+      jsonb_build_object('account', accounts ->> goes, 'currency', y.captured_currency, 'kobo', back),
+      jsonb_build_object('account', accounts ->> 'won', 'currency', y.captured_currency, 'kobo', d.kobo - back)));
     IF what = 'refund' AND d.moves = 0 THEN
       INSERT INTO alarms (at, kind, order_id, detail) VALUES (p_now, 'refund_outside', y.order_id, fact);
     END IF;
     IF what = 'refund' AND goes = 'lost' THEN
       PERFORM note_event(y.order_id, NULL, NULL, p_now, 'refunded_outside', jsonb_build_object('amount', d.kobo));
     END IF;
-    UPDATE disputes SET state = goes, moves = moves + 1, decided_at = CASE WHEN goes <> 'open' THEN p_now END WHERE id = d.id RETURNING * INTO d;
+    UPDATE disputes SET state = goes, kobo = back, moves = moves + 1, decided_at = CASE WHEN goes <> 'open' THEN p_now END WHERE id = d.id RETURNING * INTO d;
   END LOOP;
   -- What waits and has no money left isn't bought any more: its refund is the one that was made.
   IF what = 'refund' AND d.state = 'lost' THEN

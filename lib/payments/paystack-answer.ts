@@ -1,5 +1,22 @@
 import type { HttpExchange } from "@/lib/platform/http/http-exchange";
 import { flagOf, integerOf, isObject, parseJson, textOf } from "@/lib/platform/lossless";
+import type { ProviderCallOptions } from "./provider";
+
+/** Sends one request to Paystack under the key. */
+export type Ask = (
+  operation: string,
+  method: "GET" | "POST" | "PUT",
+  path: string,
+  body: Record<string, unknown> | undefined,
+  options: ProviderCallOptions | undefined,
+) => Promise<HttpExchange>;
+
+/** Puts a file at an address that Paystack signed. */
+export type Upload = (
+  address: string,
+  file: Uint8Array,
+  options: ProviderCallOptions | undefined,
+) => Promise<HttpExchange>;
 
 export type PaystackAnswer =
   | { kind: "ok"; data: unknown; pageCount: number | null }

@@ -1,9 +1,10 @@
-import { exchangeFacts, type HttpExchange } from "@/lib/platform/http/http-exchange";
+import { exchangeFacts } from "@/lib/platform/http/http-exchange";
 import { type HttpSend, httpSend, type SendHttp } from "@/lib/platform/http/http-send";
 import { type Log, silentLog } from "@/lib/platform/log/log";
 import { isObject, textOf } from "@/lib/platform/lossless";
 import { traceStep } from "@/lib/platform/trace/trace";
-import { parsePaystack } from "./paystack-answer";
+import { type Ask, parsePaystack, type Upload } from "./paystack-answer";
+import { createDisputeCalls } from "./paystack-dispute-answer";
 import {
   parseDispute,
   parseFoundPayment,
@@ -46,20 +47,13 @@ const PAGE = 100;
 /** A list with more pages of refunds for one payment isn't trusted. */
 const MAX_PAGES = 20;
 
-type Ask = (
-  operation: string,
-  method: "GET" | "POST",
-  path: string,
-  body: Record<string, unknown> | undefined,
-  options: ProviderCallOptions | undefined,
-) => Promise<HttpExchange>;
-
 /**
  * Paystack (domain-facts.md, Paystack). One request per call, no retries. Every method returns an outcome; none
  * throws.
  */
 export function createPaystack(config: PaystackConfig): PaymentProvider {
   const ask = createAsk(config);
+  const dispute = createDisputeCalls(ask, createUpload(config));
   return {
     name: "paystack",
     start: (payment, options) => start(ask, payment, options),
@@ -69,6 +63,7 @@ export function createPaystack(config: PaystackConfig): PaymentProvider {
     listPayments: (window, options) => readPage(ask, "payments", window, parseFoundPayment, options),
     listAllRefunds: (window, options) => readPage(ask, "refunds", window, parseRefundOfAny, options),
     findDispute: (id, options) => findDispute(ask, id, options),
+    ...dispute,
     listDisputes: (window, options) => readPage(ask, "disputes", window, parseDispute, options),
     listPayouts: (window, options) => readPage(ask, "settlements", window, parsePayout, options),
     parseWebhook: (rawBody, headers) => parsePaystackWebhook(config.secretKey, rawBody, headers),
@@ -77,10 +72,8 @@ export function createPaystack(config: PaystackConfig): PaymentProvider {
 
 function createAsk(config: PaystackConfig): Ask {
   const base = config.baseUrl.replace(/\/+$/, "");
-  const log = config.log ?? silentLog;
   new URL(base);
   return async (operation, method, path, body, options) => {
-    const started = performance.now();
     const send: HttpSend = {
       method,
       url: new URL(base + path),
@@ -92,27 +85,50 @@ function createAsk(config: PaystackConfig): Ask {
       body: body && JSON.stringify(body),
       connectTimeoutMs: config.timeouts?.connectMs,
       totalTimeoutMs:
-        method === "POST"
+        method !== "GET"
           ? (config.timeouts?.writeMs ?? WRITE_TIMEOUT_MS)
           : (config.timeouts?.parseMs ?? READ_TIMEOUT_MS),
       signal: options?.signal,
       beforeWrite: options?.beforeWrite,
       ca: config.ca,
     };
-    const exchange = await traceStep(
-      `paystack ${operation}`,
-      () => (config.send ?? httpSend)(send),
-      exchangeFacts,
-    );
-    const answered = exchange.kind === "answer";
-    log[answered && exchange.status < 300 ? "debug" : "warn"]("paystack call", {
-      operation,
-      method,
-      outcome: exchange.kind,
-      durationMs: Math.round(performance.now() - started),
-      ...(answered ? { status: exchange.status } : { reason: exchange.reason, code: exchange.code }),
+    return exchangeAndLog(config, operation, send);
+  };
+}
+
+/** Sends one request and logs how it went: never its address, headers or bodies. */
+async function exchangeAndLog(config: PaystackConfig, operation: string, send: HttpSend) {
+  const started = performance.now();
+  const exchange = await traceStep(
+    `paystack ${operation}`,
+    () => (config.send ?? httpSend)(send),
+    exchangeFacts,
+  );
+  const answered = exchange.kind === "answer";
+  const log = config.log ?? silentLog;
+  log[answered && exchange.status < 300 ? "debug" : "warn"]("paystack call", {
+    operation,
+    method: send.method,
+    outcome: exchange.kind,
+    durationMs: Math.round(performance.now() - started),
+    ...(answered ? { status: exchange.status } : { reason: exchange.reason, code: exchange.code }),
+  });
+  return exchange;
+}
+
+/** Puts a file where Paystack said. The address is signed, so it gets no key, and only a sandbox without TLS may use one without it. */
+function createUpload(config: PaystackConfig): Upload {
+  const secure = new URL(config.baseUrl).protocol === "https:";
+  return async (address, file, options) => {
+    const url = URL.canParse(address) ? new URL(address) : null;
+    if (!url || (url.protocol !== "https:" && (secure || url.protocol !== "http:")))
+      return { kind: "not_sent", reason: "invalid_request" };
+    return exchangeAndLog(config, "upload evidence", {
+      ...{ method: "PUT", url, headers: { "content-type": "application/pdf" }, body: file },
+      connectTimeoutMs: config.timeouts?.connectMs,
+      totalTimeoutMs: config.timeouts?.writeMs ?? WRITE_TIMEOUT_MS,
+      ...{ signal: options?.signal, ca: config.ca },
     });
-    return exchange;
   };
 }
 

@@ -130,6 +130,33 @@ export type DisputeOutcome =
   | { kind: "not_found" }
   | { kind: "unknown"; reason: string };
 
+/** What the provider wants to know of a customer who disputes a payment. */
+export interface DisputeEvidence {
+  email: string;
+  name: string;
+  phone: string;
+  /** What was sold, and what shows that it was delivered. */
+  service: string;
+}
+
+/** The answer to a dispute; the bank is told `message`. */
+export interface DisputeAnswer {
+  accept: boolean;
+  /** What is given back; nothing of a dispute that we contest. */
+  amount: Kobo;
+  message: string;
+  /** As uploadEvidence named it. */
+  fileName: string;
+  /** As addEvidence named it. */
+  evidenceId?: string;
+}
+
+/** One step of an answer. `rejected`: certainly not done; `mayRetry`: the request itself was valid. */
+export type DisputeStep =
+  | { kind: "done"; value: string }
+  | { kind: "rejected"; reason: string; mayRetry: boolean }
+  | { kind: "unknown"; reason: string };
+
 /** A webhook only says what to look up: no amount in it is trusted. */
 export type ProviderWebhook =
   | { kind: "ok"; event: string; reference: string | null; refundId: string | null }
@@ -158,6 +185,12 @@ export interface PaymentProvider {
   ): Promise<ProviderPage<ListedRefundOfAny>>;
   /** One dispute by the provider's id, as it stands now. */
   findDispute(id: string, options?: ProviderCallOptions): Promise<DisputeOutcome>;
+  /** Adds what is known of the customer. May be repeated. The value is its id. */
+  addEvidence(id: string, evidence: DisputeEvidence, options?: ProviderCallOptions): Promise<DisputeStep>;
+  /** Uploads the evidence as a PDF. May be repeated. The value is the name that the answer refers to. */
+  uploadEvidence(id: string, pdf: Uint8Array, options?: ProviderCallOptions): Promise<DisputeStep>;
+  /** Accepts or contests a dispute. Final: after an unknown outcome only findDispute says whether it was done. */
+  answerDispute(id: string, answer: DisputeAnswer, options?: ProviderCallOptions): Promise<DisputeStep>;
   listDisputes(window: ProviderWindow, options?: ProviderCallOptions): Promise<ProviderPage<Dispute>>;
   /** Every payout to the owner's bank account in a window. */
   listPayouts(window: ProviderWindow, options?: ProviderCallOptions): Promise<ProviderPage<Payout>>;

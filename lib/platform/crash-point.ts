@@ -32,8 +32,13 @@ export const CRASH_POINTS = [
 ] as const;
 export type CrashPoint = (typeof CRASH_POINTS)[number];
 
-/** Points that involve no money, and one that only a purchase without a rate token passes; their tests are beside the code. */
-type OtherPoint = "mail.afterTaking" | "mail.afterSending" | "vend.afterIntent";
+/** Points that involve no money, one that only a purchase without a rate token passes, and answers to disputes; their tests are beside the code. */
+type OtherPoint =
+  | "mail.afterTaking"
+  | "mail.afterSending"
+  | "vend.afterIntent"
+  | "answerDispute.afterSending"
+  | "answerDispute.afterAnswer";
 
 type CrashHook = (name: CrashPoint | OtherPoint) => void;
 

@@ -2,6 +2,7 @@ import { applyRetention } from "@/lib/account/apply-retention";
 import { watchAlerts } from "@/lib/alerts/watch-alerts";
 import { publishAuditHead } from "@/lib/auth/audit/publish-audit-head";
 import { readMailbox } from "@/lib/cases/mail/read-mailbox";
+import { sendDisputeAnswers } from "@/lib/cases/send-dispute-answers";
 import { watchDeadlines } from "@/lib/cases/watch-deadlines";
 import { syncCatalogue } from "@/lib/catalogue/sync";
 import type { Context } from "@/lib/context/context";
@@ -37,6 +38,7 @@ export const PERIODIC_TASKS: readonly Tick[] = [
   { name: "clock", everyMs: UNSCALED.watchDeadlines, run: watchDeadlines },
   { name: "alerts", everyMs: UNSCALED.watchAlerts, run: watchAlerts },
   { name: "mailbox", everyMs: UNSCALED.readMailbox, run: readMailbox, apart: true },
+  { name: "answers", everyMs: UNSCALED.sendDisputeAnswers, run: sendDisputeAnswers, apart: true },
   { name: "catalogue", everyMs: UNSCALED.syncCatalogue, run: syncAll, apart: true },
   { name: "esims", everyMs: UNSCALED.syncEsims, run: syncEsims, apart: true },
   { name: "reconcile", everyMs: UNSCALED.reconcile, run: reconcile, apart: true },

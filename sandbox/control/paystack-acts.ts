@@ -48,6 +48,9 @@ const operations = [
   "list-refunds",
   "list-payments",
   "list-disputes",
+  "dispute-evidence",
+  "dispute-upload",
+  "answer-dispute",
 ] as const;
 const faultWords = ["stall", "reset", "html", "broken-json"] as const;
 

@@ -55,7 +55,7 @@ export function disputeData(dispute: Dispute) {
   const { payment } = dispute;
   return {
     id: dispute.id,
-    refund_amount: payment.amount,
+    refund_amount: dispute.refundAmount,
     currency: payment.currency,
     status: dispute.status,
     resolution: dispute.resolution,

@@ -1,4 +1,4 @@
-import type { Payment, PaymentStatus, Refund } from "../state/paystack-books";
+import type { Dispute, Payment, PaymentStatus, Refund } from "../state/paystack-books";
 import type { Sandbox } from "../state/state";
 import { disputeData, paymentData } from "./payment-data";
 
@@ -77,7 +77,15 @@ export function sendDispute(
     dispute.status = "resolved";
     dispute.resolution = resolution;
   }
-  if (lost) return;
+  if (!lost) announceDispute(sandbox, dispute, step);
+}
+
+/** Sends a dispute's event as it stands. */
+export function announceDispute(
+  sandbox: Sandbox,
+  dispute: Dispute,
+  step: "create" | "remind" | "resolve",
+): void {
   const event = `charge.dispute.${step}`;
   const { due_at: dueAt, ...rest } = disputeData(dispute);
   sandbox.webhooks.send({ source: "paystack", event, body: { event, data: { ...rest, dueAt } } });

@@ -1,5 +1,6 @@
 import { type Context, Hono } from "hono";
 import type { SandboxEnv } from "../state/env";
+import { addEvidence, answerDispute, takeFile, uploadUrl } from "./answer-dispute";
 import { initialize } from "./initialize";
 import { getDispute, listDisputes, listPayments, listSettlements } from "./list-page";
 import { pressPayPage, showPayPage } from "./pay-page";
@@ -13,6 +14,7 @@ export function paystackRouter(): Hono<SandboxEnv> {
   api.use(paystackUp);
   api.get("/pay/:code", showPayPage);
   api.post("/pay/:code", pressPayPage);
+  api.put("/upload/:id/:name", takeFile);
   api.use(paystackKey);
   api.post("/transaction/initialize", initialize);
   api.get("/transaction/verify/:reference", verify);
@@ -22,6 +24,9 @@ export function paystackRouter(): Hono<SandboxEnv> {
   api.get("/refund/:id", getRefund);
   api.get("/dispute", listDisputes);
   api.get("/dispute/:id", getDispute);
+  api.post("/dispute/:id/evidence", addEvidence);
+  api.get("/dispute/:id/upload_url", uploadUrl);
+  api.put("/dispute/:id/resolve", answerDispute);
   api.get("/settlement", listSettlements);
   api.notFound((c) => paystackError(c, 404, "Resource not found", "not_found"));
   return api;

@@ -50,8 +50,18 @@ export interface Refund {
 export interface Dispute {
   id: number;
   payment: Payment;
-  status: "awaiting-merchant-feedback" | "resolved";
+  status: "awaiting-merchant-feedback" | "awaiting-bank-feedback" | "resolved";
   resolution: "merchant-accepted" | "declined" | null;
+  /** What goes back if it is accepted. */
+  refundAmount: number;
+  /** What the merchant told of the customer, in the order in which it came. */
+  evidence: Record<string, unknown>[];
+  /** Files that the merchant uploaded, by name. */
+  files: Map<string, Uint8Array>;
+  /** The answer that was taken. */
+  answer: Record<string, unknown> | null;
+  /** Answers that reached it, whatever their outcome. */
+  answers: number;
   createdAt: number;
   dueAt: number;
 }
@@ -71,7 +81,10 @@ export type PaystackOperation =
   | "refund"
   | "list-refunds"
   | "list-payments"
-  | "list-disputes";
+  | "list-disputes"
+  | "dispute-evidence"
+  | "dispute-upload"
+  | "answer-dispute";
 
 /** A fault ordered by the control API. `after`: the operation succeeds and only its response fails. */
 export interface PaystackFault {
@@ -141,6 +154,10 @@ export class PaystackBooks {
       payment,
       status: "awaiting-merchant-feedback",
       resolution: null,
+      refundAmount: payment.amount,
+      evidence: [],
+      files: new Map(),
+      ...{ answer: null, answers: 0 },
       createdAt: this.#now(),
       dueAt: this.#now() + 86_400_000,
     };
@@ -178,7 +195,7 @@ export class PaystackBooks {
       createdAt: this.#now(),
       processed: sum(paid.map(({ amount }) => amount)) - before("processed"),
       fees: sum(paid.map(({ fees }) => fees ?? 0)) - before("fees"),
-      deductions: sum([...refunded, ...lost.map(({ payment }) => payment.amount)]) - before("deductions"),
+      deductions: sum([...refunded, ...lost.map(({ refundAmount }) => refundAmount)]) - before("deductions"),
     };
     if (settlement.processed - settlement.fees - settlement.deductions <= 0) return null;
     this.settlements.push(settlement);

@@ -19,3 +19,5 @@ CREATE OR REPLACE TRIGGER payments_transition AFTER INSERT OR UPDATE OF state ON
 CREATE OR REPLACE TRIGGER cases_transition AFTER INSERT OR UPDATE OF state ON cases FOR EACH ROW EXECUTE FUNCTION note_transition('case','state');
 CREATE OR REPLACE TRIGGER differences_transition AFTER INSERT OR UPDATE OF state ON differences
   FOR EACH ROW EXECUTE FUNCTION note_transition('difference','state');
+CREATE OR REPLACE TRIGGER dispute_answers_transition AFTER INSERT OR UPDATE OF state ON dispute_answers
+  FOR EACH ROW EXECUTE FUNCTION note_transition('dispute_answer','state');

@@ -54,6 +54,8 @@ const SCALED = {
   retryRefund: [5 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE],
   /** Delays between checks of a refund that the provider accepted, until it is processed. */
   checkRefund: [5 * SECOND, 30 * SECOND, 5 * MINUTE, 30 * MINUTE, 2 * HOUR],
+  /** Delays before the next try of an answer to a dispute, or the next look at what became of one. The last repeats. */
+  answerDispute: [30 * SECOND, 2 * MINUTE, 10 * MINUTE, 30 * MINUTE],
   /** A paid item waits this long for balance, key or provider to recover. Then it is refunded. */
   queue: 15 * MINUTE,
   /**
@@ -122,6 +124,8 @@ export const UNSCALED = {
   queueAgain: [SECOND / 4, SECOND, 5 * SECOND],
   queueSteady: MINUTE,
   sweep: 5 * SECOND,
+  /** How often a worker looks for answers to disputes, whose deadline is hours away. */
+  sendDisputeAnswers: 5 * SECOND,
   /** How often a worker looks for emails to send, and how long sending may take before the email counts as lost. */
   lookForMail: SECOND,
   sendMailWithin: 3 * MINUTE,

@@ -13,7 +13,7 @@ BEGIN
     EXECUTE format('CREATE OR REPLACE TRIGGER %I BEFORE UPDATE OR DELETE ON %I FOR EACH ROW EXECUTE FUNCTION forbid()', t || '_append_only', t);
     EXECUTE format('CREATE OR REPLACE TRIGGER %I BEFORE TRUNCATE ON %I FOR EACH STATEMENT EXECUTE FUNCTION forbid()', t || '_no_truncate', t);
   END LOOP;
-  FOREACH t IN ARRAY ARRAY['alarms','audit_head','case_messages','cases','differences','effects','esims','inbox','late_vends','lines','messages',
+  FOREACH t IN ARRAY ARRAY['alarms','audit_head','case_messages','cases','differences','dispute_answers','effects','esims','inbox','late_vends','lines','messages',
       'orders','payments','plans','products','received','reconciliations','staff_invitations','users','wallets'] LOOP
     EXECUTE format('CREATE OR REPLACE TRIGGER %I BEFORE DELETE ON %I FOR EACH ROW EXECUTE FUNCTION forbid()', t || '_no_delete', t);
     EXECUTE format('CREATE OR REPLACE TRIGGER %I BEFORE TRUNCATE ON %I FOR EACH STATEMENT EXECUTE FUNCTION forbid()', t || '_no_truncate', t);

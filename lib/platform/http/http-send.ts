@@ -9,8 +9,8 @@ export interface HttpSend {
   /** http: or https:. */
   url: URL;
   headers?: Record<string, string>;
-  /** Sent as UTF-8 with its Content-Length. */
-  body?: string;
+  /** Sent with its Content-Length; a text as UTF-8. */
+  body?: string | Uint8Array;
   /** For DNS, TCP and TLS together; default 3,000 ms. */
   connectTimeoutMs?: number;
   /** From the call to the last byte of the response. */

@@ -110,7 +110,7 @@ export abstract class Party {
 
 function read(send: HttpSend): Arrived {
   const { url, method, body } = send;
-  const json: unknown = body === undefined ? {} : JSON.parse(body);
+  const json: unknown = typeof body === "string" ? JSON.parse(body) : {};
   return {
     method,
     path: url.pathname,

@@ -1,0 +1,174 @@
+import * as z from "zod";
+import type { Context } from "@/lib/context/context";
+import { heardMark, timeSending } from "@/lib/orders/fulfilment/begin-sending";
+import type { Dispute, DisputeStep, PaymentProvider } from "@/lib/payments/provider";
+import { stepOf, UNSCALED } from "@/lib/platform/config/schedules";
+import { crashPoint } from "@/lib/platform/crash-point";
+import { poolOf } from "@/lib/platform/db/db";
+import { queryRow } from "@/lib/platform/db/query-rows";
+import { kobo } from "@/lib/platform/money";
+import type { DisputeAnswer as AnswerRow } from "@/lib/platform/prisma/client";
+import { openAnswer } from "./begin-dispute-answer";
+import { disputeOutcome, recordDispute } from "./record-dispute";
+
+/** How often one answer may be sent, each time after Paystack's record showed none. */
+const MOST_TRIES = 3;
+const AT_ONCE = 20;
+const WAITS_FOR_US = "awaiting-merchant-feedback";
+
+/** Why an answer ended without being given. */
+export type AnswerFailure = "late" | "decided" | "not_found" | "refused" | "other_answer" | "no_answer";
+
+/**
+ * Sends the answers to disputes that staff began, and looks up what became of those without a clear outcome (docs/adr/0086). Evidence
+ * and document may be sent twice; the answer itself is like a purchase: marked before a byte is sent, and after an unknown
+ * outcome sent again only if Paystack's own record shows none. Safe to call at any time and concurrently.
+ */
+export async function sendDisputeAnswers(ctx: Context): Promise<void> {
+  const now = ctx.clock.now();
+  const silent = new Date(now.getTime() - UNSCALED.answerWithin);
+  await ctx.db.disputeAnswer.updateMany({
+    where: { state: "SENDING", sentAt: { lt: silent } },
+    data: { state: "UNKNOWN", why: "sender_silent", nextAt: now },
+  });
+  const due = await ctx.db.disputeAnswer.findMany({
+    where: { state: { in: ["INTENT", "UNKNOWN"] }, nextAt: { lte: now } },
+    orderBy: { id: "asc" },
+    take: AT_ONCE,
+  });
+  for (const answer of due) {
+    const [name = "", number = ""] = answer.disputeId.split(":");
+    const provider = ctx.payments.get(name);
+    if (!provider) throw new Error(`no payment provider ${name}`);
+    await pursue(ctx, { answer, provider, number });
+  }
+}
+
+interface Pursuit {
+  answer: AnswerRow;
+  provider: PaymentProvider;
+  /** The provider's number of the dispute. */
+  number: string;
+}
+
+async function pursue(ctx: Context, pursuit: Pursuit): Promise<void> {
+  const { answer, provider, number } = pursuit;
+  const found = await provider.findDispute(number);
+  if (found.kind === "unknown") return later(ctx, answer, found.reason);
+  if (found.kind === "not_found") return fail(ctx, answer, "not_found");
+  const { dispute } = found;
+  // Booked at once, and only then is the answer settled.
+  await recordDispute(ctx, provider.name, "listed", dispute);
+  if (dispute.status !== WAITS_FOR_US)
+    return answer.state === "UNKNOWN" ? settleRead(ctx, answer, dispute) : fail(ctx, answer, "decided");
+  const dueAt = dispute.dueAt ?? (await deadlineOf(ctx, answer));
+  if (dueAt && dueAt <= ctx.clock.now()) return fail(ctx, answer, "late");
+  if (answer.state === "INTENT") return send(ctx, pursuit);
+  if (answer.why === "refused") return fail(ctx, answer, "refused");
+  if (answer.tries >= MOST_TRIES) return fail(ctx, answer, "no_answer");
+  const now = ctx.clock.now();
+  await move(ctx, answer, { state: "INTENT", why: "not_received", checkedAt: now, nextAt: now });
+}
+
+/** What Paystack's record says of an answer with an unknown outcome: it was given, or the dispute went another way. */
+function settleRead(ctx: Context, answer: AnswerRow, dispute: Dispute): Promise<void> {
+  const outcome = disputeOutcome(dispute);
+  const isOurs = answer.kind === "ACCEPT" ? outcome === "lost" : outcome !== "lost";
+  // A refusal says that this one wasn't taken. An earlier one, whose outcome was unknown, may have been.
+  if (!isOurs || (answer.why === "refused" && answer.tries < 2)) return fail(ctx, answer, "other_answer");
+  return settle(ctx, answer);
+}
+
+async function send(ctx: Context, { answer, provider, number }: Pursuit): Promise<void> {
+  const { sealed } = answer;
+  if (ctx.worker === null || ctx.stopping || sealed === null) return;
+  const { evidence, pdf } = openAnswer(ctx, answer.id, sealed);
+  const added = answer.kind === "CONTEST" ? await provider.addEvidence(number, evidence) : null;
+  if (added && added.kind !== "done") return notYet(ctx, answer, added);
+  const uploaded = await provider.uploadEvidence(number, pdf);
+  if (uploaded.kind !== "done") return notYet(ctx, answer, uploaded);
+
+  const marked = timeSending(ctx)(await heardMark(ctx, ctx.worker, beginSending(ctx, answer)));
+  if (marked.outcome !== "granted") return;
+  crashPoint("answerDispute.afterSending");
+  const said = await provider.answerDispute(
+    number,
+    {
+      ...{ accept: answer.kind === "ACCEPT", amount: kobo(Number(answer.kobo)), message: answer.message },
+      ...{ fileName: uploaded.value, evidenceId: added?.value },
+    },
+    { beforeWrite: marked.isWithinDeadline },
+  );
+  crashPoint("answerDispute.afterAnswer");
+  const sending = { ...answer, state: "SENDING" };
+  if (said.kind === "done") {
+    const found = await provider.findDispute(number);
+    if (found.kind === "found") await recordDispute(ctx, provider.name, "listed", found.dispute);
+    return settle(ctx, sending);
+  }
+  const next = { why: said.kind === "rejected" ? "refused" : "lost", nextAt: waitUntil(ctx, answer) };
+  if (said.kind === "rejected" && said.mayRetry)
+    return move(ctx, sending, { ...next, state: "INTENT", why: said.reason });
+  return move(ctx, sending, { ...next, state: "UNKNOWN" });
+}
+
+/** INTENT becomes SENDING, committed before a byte is sent, by a worker that holds its lease. */
+async function beginSending(ctx: Context, { id }: AnswerRow) {
+  const row = await queryRow(poolOf(ctx.db), z.object({ waitedMs: z.number() }), {
+    text: `UPDATE dispute_answers SET state = 'SENDING', sent_at = $2, worker_id = $3, tries = tries + 1, next_at = NULL, why = NULL
+      WHERE id = $1 AND state = 'INTENT' AND worker_alive($3)
+      RETURNING extract(epoch FROM clock_timestamp() - statement_timestamp())::float8 * 1000 AS "waitedMs"`,
+    values: [id, ctx.clock.now(), ctx.worker],
+  });
+  return row
+    ? { outcome: "granted" as const, waitedMs: ctx.clock.real ? row.waitedMs : null }
+    : { outcome: "gone" as const };
+}
+
+/** Evidence and document may be repeated, so whatever happened to them, nothing is decided. */
+function notYet(
+  ctx: Context,
+  answer: AnswerRow,
+  step: Exclude<DisputeStep, { kind: "done" }>,
+): Promise<void> {
+  if (step.kind === "rejected" && !step.mayRetry) return fail(ctx, answer, "refused");
+  return later(ctx, answer, step.reason);
+}
+
+const later = (ctx: Context, answer: AnswerRow, why: string) =>
+  move(ctx, answer, {
+    // What the last try came to is kept: it decides what a look may conclude.
+    why: answer.state === "UNKNOWN" ? answer.why : why.slice(0, 100),
+    nextAt: waitUntil(ctx, answer),
+  });
+
+const waitUntil = (ctx: Context, { tries }: AnswerRow) =>
+  new Date(ctx.clock.now().getTime() + stepOf(ctx.schedules.answerDispute, tries));
+
+async function deadlineOf(ctx: Context, { disputeId }: AnswerRow): Promise<Date | null> {
+  const found = await ctx.db.case.findFirst({ where: { kind: "dispute", subject: disputeId } });
+  return found?.dueAt ?? null;
+}
+
+/** The answer stands. The case has nothing left to do; what becomes of the money is the dispute's own row. */
+async function settle(ctx: Context, answer: AnswerRow): Promise<void> {
+  const now = ctx.clock.now();
+  await ctx.db.$transaction([
+    ctx.db.disputeAnswer.updateMany({
+      where: { id: answer.id, state: answer.state },
+      data: { state: "SENT", why: null, sealed: null, settledAt: now, nextAt: null },
+    }),
+    ctx.db.case.updateMany({
+      where: { kind: "dispute", subject: answer.disputeId, state: "open" },
+      data: { state: "closed", closedAt: now, closedBy: "paystack", closedWhy: `answered: ${answer.kind}` },
+    }),
+  ]);
+}
+
+/** Certainly not given by us: staff may answer again while there is time. */
+const fail = (ctx: Context, answer: AnswerRow, why: AnswerFailure) =>
+  move(ctx, answer, { state: "FAILED", why, sealed: null, settledAt: ctx.clock.now(), nextAt: null });
+
+async function move(ctx: Context, { id, state }: AnswerRow, data: Partial<AnswerRow>): Promise<void> {
+  await ctx.db.disputeAnswer.updateMany({ where: { id, state }, data });
+}
