@@ -34,3 +34,31 @@ export async function closeBreakers(): Promise<void> {
   await client.query("UPDATE breakers SET failures = 0, open_until = NULL WHERE failures > 0");
   await client.end();
 }
+
+/** The case of an order's dispute, once the dispute is booked. */
+export async function disputeCase(ref: string): Promise<string | undefined> {
+  return firstText(
+    "SELECT k.id FROM cases k JOIN orders o ON o.id = k.order_id JOIN disputes d ON d.id = k.subject WHERE o.ref = $1",
+    ref,
+  );
+}
+
+/** What an order's disputes lost, in kobo. */
+export async function lostToDisputes(ref: string): Promise<string | undefined> {
+  return firstText(
+    `SELECT sum(n.amount_kobo) FROM ledger_entries n JOIN journals j ON j.id = n.journal_id JOIN orders o ON o.id = j.order_id
+     WHERE o.ref = $1 AND n.account = 'disputes_lost'`,
+    ref,
+  );
+}
+
+async function firstText(text: string, ref: string): Promise<string | undefined> {
+  const client = new pg.Client({ connectionString: process.env.DATABASE_URL });
+  await client.connect();
+  try {
+    const { rows } = await client.query({ text, values: [ref], rowMode: "array" });
+    return rows[0]?.[0] ?? undefined;
+  } finally {
+    await client.end();
+  }
+}

@@ -1,5 +1,6 @@
 import type { Page, Response } from "@playwright/test";
 import { isIndexed } from "../../app/_shop/frame/indexed-pages";
+import { disputeCase } from "../books";
 import { expect, test } from "../fixtures";
 import {
   airtimeOrder,
@@ -198,10 +199,13 @@ test("passes every check on the account's pages", async ({ page }) => {
   expect(found).toEqual([]);
 });
 
-test("passes every check on the admin pages and those of the second factor", async ({ page }) => {
+test("passes every check on the admin pages and those of the second factor", async ({ page, sandbox }) => {
   test.setTimeout(600_000);
   const { ref } = await buyByApi(page, airtimeOrder("08030000804", 380));
   await expect(orderStatus(page)).toContainText("Under review");
+  const { paystack } = await sandbox.state();
+  await sandbox.tell("paystack/dispute", { reference: paystack.payments.at(-1)?.reference });
+  await expect.poll(() => disputeCase(ref)).toBeTruthy();
   const found: string[] = [];
 
   // Staff without a second factor are asked to set one up; others must enter a code.
@@ -222,6 +226,7 @@ test("passes every check on the admin pages and those of the second factor", asy
       // Leads to the inbox.
       "/admin/cases": [],
       "/admin/customers/[id]": [`/admin/customers/${owner.id}`],
+      "/admin/disputes/[id]": [`/admin/disputes/${await disputeCase(ref)}`],
       "/admin/settings/emails/[id]": [`/admin/settings/emails/${await unsentEmail()}`],
     })),
   );

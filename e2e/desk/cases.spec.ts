@@ -37,10 +37,12 @@ test("assigns, snoozes and closes a dispute in the inbox, and acknowledges an al
   await expect(listed).toContainText(email);
   await look(desk, "disputes");
   // What we know about it, as one document.
-  const evidence = desk.getByRole("link", { name: `Evidence (PDF) for ${ref}` }).filter({ visible: true });
+  await listed.getByRole("link", { name: `Answer the dispute of ${ref}` }).click();
+  const evidence = desk.getByRole("link", { name: "Open the evidence (PDF)" });
   const made = await desk.request.get((await evidence.getAttribute("href")) ?? "");
   expect(made.headers()["content-type"]).toBe("application/pdf");
   expect((await made.body()).subarray(0, 5).toString()).toBe("%PDF-");
+  await desk.getByRole("link", { name: "All disputes" }).click();
   await desk.setViewportSize(WIDE);
   const row = desk.getByRole("table").getByRole("row").filter({ hasText: ref });
   await expect(row).toContainText("₦");

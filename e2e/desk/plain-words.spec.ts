@@ -129,6 +129,27 @@ async function fillShop(page: Page, sandbox: Sandbox): Promise<string[]> {
   return refs;
 }
 
+/** Disputes with an answer of every state, as a worker and Paystack could leave them. */
+async function disputePages(): Promise<string[]> {
+  const rows = await query<{ id: string }>(
+    "SELECT k.id FROM cases k JOIN disputes d ON d.id = k.subject ORDER BY d.state DESC, k.id LIMIT 3",
+  );
+  const failures = ["late", "decided", "not_found", "refused", "other_answer", "no_answer"];
+  for (const why of failures) {
+    const id = `words-${why}`;
+    await query(
+      `INSERT INTO dispute_answers (id, dispute_id, kind, kobo, message, sealed, pdf_sha256, asked_by, state, created_at)
+       SELECT $1, id, 'CONTEST', 0, 'It came.', 'x', 'x', 'x', 'INTENT', now() FROM disputes WHERE state = 'open' ORDER BY id LIMIT 1`,
+      [id],
+    );
+    await query(
+      "UPDATE dispute_answers SET state = 'FAILED', why = $2, sealed = NULL, settled_at = now() WHERE id = $1",
+      [id, why],
+    );
+  }
+  return rows.map(({ id }) => `/admin/disputes/${id}`);
+}
+
 async function statusOf(ref: string): Promise<string | undefined> {
   return (await query<{ status: string }>("SELECT status FROM orders WHERE ref = $1", [ref]))[0]?.status;
 }
@@ -190,6 +211,7 @@ test("shows no raw code and no internal word outside of technical details, on an
     "/admin/orders/[ref]": [...refs, own].map((ref) => `/admin/orders/${ref}`),
     "/admin/settings/emails/[id]": [`/admin/settings/emails/${await unsentEmail()}`],
     "/admin/inbox": ["/admin/inbox", ...(await openItems(desk))],
+    "/admin/disputes/[id]": await disputePages(),
     "/admin/customers/[id]": [customer, owner].map(({ id }) => `/admin/customers/${id}`),
   };
   const faults: string[] = [];

@@ -153,6 +153,7 @@ async function deadlineOf(ctx: Context, { disputeId }: AnswerRow): Promise<Date 
 /** The answer stands. The case has nothing left to do; what becomes of the money is the dispute's own row. */
 async function settle(ctx: Context, answer: AnswerRow): Promise<void> {
   const now = ctx.clock.now();
+  const by = await ctx.db.user.findUnique({ where: { id: answer.askedBy }, select: { email: true } });
   await ctx.db.$transaction([
     ctx.db.disputeAnswer.updateMany({
       where: { id: answer.id, state: answer.state },
@@ -160,7 +161,12 @@ async function settle(ctx: Context, answer: AnswerRow): Promise<void> {
     }),
     ctx.db.case.updateMany({
       where: { kind: "dispute", subject: answer.disputeId, state: "open" },
-      data: { state: "closed", closedAt: now, closedBy: "paystack", closedWhy: `answered: ${answer.kind}` },
+      data: {
+        state: "closed",
+        closedAt: now,
+        closedBy: by?.email ?? answer.askedBy,
+        closedWhy: `answered: ${answer.kind}`,
+      },
     }),
   ]);
 }

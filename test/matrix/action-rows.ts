@@ -538,6 +538,13 @@ export const actionRows: Rows<ActionRow> = {
     gets: desk("orders.return", "to /admin/orders/", { fresh: true }),
     changes: ["manager"],
   },
+  "app/admin/disputes/[id]/actions.ts#answerDisputeAction": {
+    path: ({ dispute }) => `/admin/disputes/${dispute}`,
+    // The first one answers, the next sees that it has its answer.
+    args: ({ dispute }) => [form({ case: String(dispute), kind: "CONTEST", message: "It was delivered." })],
+    gets: desk("disputes.answer", "to /admin/disputes/", { fresh: true }),
+    changes: ["manager"],
+  },
   "app/admin/orders/[ref]/actions.ts#sendAgainAction": {
     path: ofA,
     // Delivered, so it is refused: lib/admin/orders/send-again.db.test.ts sends some.

@@ -126,6 +126,10 @@ export const pageRows: Rows<Row> = {
     gets: desk("customers.view", 200),
   },
   "app/admin/customers/page.tsx": { path: "/admin/customers", gets: desk("customers.view", 200) },
+  "app/admin/disputes/[id]/page.tsx": {
+    path: ({ dispute }) => `/admin/disputes/${dispute}`,
+    gets: desk("disputes.view", 200),
+  },
   "app/admin/disputes/page.tsx": { path: "/admin/disputes", gets: desk("disputes.view", 200) },
   "app/admin/inbox/page.tsx": { path: "/admin/inbox", gets: desk("inbox.view", 200) },
   "app/admin/money/page.tsx": { path: "/admin/money", gets: desk("money.view", 200) },

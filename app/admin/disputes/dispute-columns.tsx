@@ -8,7 +8,7 @@ import { waitText } from "@/lib/words/en/orders";
 import { DISPUTE_COLUMNS, type DisputeColumn, type Filter } from "./dispute-filter";
 
 /** Shown unless others are chosen. */
-const OPEN: readonly DisputeColumn[] = ["due", "ref", "amount", "why", "email", "opened", "evidence"];
+const OPEN: readonly DisputeColumn[] = ["due", "ref", "amount", "why", "email", "opened", "answer"];
 const DECIDED: readonly DisputeColumn[] = ["opened", "ref", "amount", "why", "email", "state", "decided"];
 
 export function usualColumns({ state }: Filter): readonly DisputeColumn[] {
@@ -61,13 +61,32 @@ export function EvidenceLink({ dispute: { id, ref } }: { dispute: ListedDispute 
   );
 }
 
+/** Leads to the dispute's own page; says what it was answered. */
+export function AnswerLink({ dispute, mayAnswer }: { dispute: ListedDispute; mayAnswer: boolean }) {
+  const { id, ref, number, state, answer, answerState } = dispute;
+  const asked = state === "open" && !answer && mayAnswer;
+  return (
+    <a
+      href={`/admin/disputes/${id}`}
+      className="tap whitespace-nowrap underline underline-offset-4"
+      aria-label={(asked ? disputesWords.answerOf : disputesWords.viewOf)(ref ?? number)}
+    >
+      {asked
+        ? disputesWords.answer
+        : answer
+          ? disputesWords[answerState === "SENT" ? "answered" : "answering"][answer]
+          : disputesWords.view}
+    </a>
+  );
+}
+
 const time = (at: Date | null) => (
   <span className="whitespace-nowrap">{at ? timestamp(at.toISOString()) : "–"}</span>
 );
 
 const CELLS: Record<
   DisputeColumn,
-  { figure?: boolean; cell: (dispute: ListedDispute, now: Date) => ReactNode }
+  { figure?: boolean; cell: (dispute: ListedDispute, now: Date, mayAnswer: boolean) => ReactNode }
 > = {
   due: { cell: (dispute, now) => <Due dispute={dispute} now={now} /> },
   ref: { cell: (dispute) => <OrderLink dispute={dispute} /> },
@@ -81,6 +100,9 @@ const CELLS: Record<
   opened: { cell: ({ openedAt }) => time(openedAt) },
   decided: { cell: ({ decidedAt, state }) => time(state === "open" ? null : decidedAt) },
   evidence: { cell: (dispute) => <EvidenceLink dispute={dispute} /> },
+  answer: {
+    cell: (dispute, _now, mayAnswer) => <AnswerLink dispute={dispute} mayAnswer={mayAnswer} />,
+  },
   number: { cell: ({ number }) => <code className="font-mono">{number}</code> },
 };
 
@@ -92,7 +114,7 @@ export function disputeColumns(filter: Filter, now: Date, mayAnswer: boolean): C
       key,
       label: disputesWords.columnNames[key],
       figure: CELLS[key].figure,
-      cell: (dispute) => CELLS[key].cell(dispute, now),
+      cell: (dispute) => CELLS[key].cell(dispute, now, mayAnswer),
     }),
   );
 }

@@ -11,7 +11,19 @@ import { DISPUTE_STATES, type DisputeState } from "@/lib/admin/cases/find-disput
 import type { Place } from "@/lib/admin/orders/find-orders";
 
 export const DISPUTE_COLUMNS = [
-  ...(["due", "ref", "amount", "why", "email", "state", "opened", "decided", "evidence", "number"] as const),
+  ...([
+    "due",
+    "ref",
+    "amount",
+    "why",
+    "email",
+    "state",
+    "opened",
+    "decided",
+    "evidence",
+    "answer",
+    "number",
+  ] as const),
 ];
 export type DisputeColumn = (typeof DISPUTE_COLUMNS)[number];
 

@@ -14,7 +14,7 @@ import { requireStaff } from "@/lib/auth/access/current-user";
 import { may } from "@/lib/auth/session/rights";
 import { context } from "@/lib/context/context";
 import { disputeReason, disputesWords } from "@/lib/words/en/disputes";
-import { Due, disputeColumns, EvidenceLink, OrderLink, usualColumns } from "./dispute-columns";
+import { AnswerLink, Due, disputeColumns, OrderLink, usualColumns } from "./dispute-columns";
 import { disputesAddress, type Filter, parseFilter } from "./dispute-filter";
 
 export const metadata: Metadata = { title: disputesWords.title };
@@ -97,11 +97,9 @@ function Card({ dispute, now, mayAnswer }: { dispute: ListedDispute; now: Date; 
       <span className="text-small break-words">
         <Due dispute={dispute} now={now} />
       </span>
-      {mayAnswer ? (
-        <span className="text-small">
-          <EvidenceLink dispute={dispute} />
-        </span>
-      ) : null}
+      <span className="text-small">
+        <AnswerLink dispute={dispute} mayAnswer={mayAnswer} />
+      </span>
     </div>
   );
 }

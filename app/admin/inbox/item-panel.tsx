@@ -57,7 +57,9 @@ export function ItemPanel(props: Props) {
         <Go href="/admin/money/reconciliation">{inboxWords.books}</Go>
       ) : item.kind === "dispute" || item.kind === "staff" ? (
         <>
-          {item.kind === "dispute" ? <Go href="/admin/disputes">{inboxWords.disputes}</Go> : null}
+          {item.kind === "dispute" ? (
+            <Go href={`/admin/disputes/${item.id}`}>{inboxWords.disputes}</Go>
+          ) : null}
           {mayWrite ? <CloseForm id={item.id} /> : null}
         </>
       ) : (

@@ -2,6 +2,7 @@ import "server-only";
 import { getOrderStory } from "@/lib/admin/orders/get-order-story";
 import { findCaseMessages } from "@/lib/cases/conversation/case-message";
 import type { Context } from "@/lib/context/context";
+import type { DisputeEvidence as TellPaystack } from "@/lib/payments/provider";
 import { formatNaira, kobo } from "@/lib/platform/money";
 import { toLocalPhone } from "@/lib/services/fields/phone";
 import { disputeReason, evidenceWords as words } from "@/lib/words/en/disputes";
@@ -15,11 +16,27 @@ import type { Sheet } from "../money/sheet";
 
 /** Earlier deliveries that are listed. */
 const MOST_EARLIER = 10;
+const MOST_SERVICE = 1_000;
 
-/** What we know about a disputed payment, as the tables of its PDF. */
+/** What persuades a bank, in the order in which the page lists it. */
+export const EVIDENCE_CHECKS = [
+  "delivered",
+  "reference",
+  "named",
+  "emails",
+  "conversation",
+  "earlier",
+] as const;
+
+/** What we know about a disputed payment. */
 export interface DisputeEvidence {
   ref: string;
+  /** The tables of its PDF. */
   sheets: Sheet[];
+  /** What is there. */
+  checks: Record<(typeof EVIDENCE_CHECKS)[number], boolean>;
+  /** What Paystack asks for in fields. */
+  told: TellPaystack;
 }
 
 type Facts = [label: string, value: string | null | undefined][];
@@ -54,8 +71,43 @@ export async function findDisputeEvidence(ctx: Context, caseId: number): Promise
     orderBy: { order: { placedAt: "desc" } },
     take: MOST_EARLIER,
   });
+  const sent = books.messages.filter(({ sentAt }) => sentAt !== null);
+  const sold = story.lines.map((line) => {
+    const mine = story.effects.filter(({ kind, line_id }) => kind === "VEND" && line_id === line.id);
+    const named = line.request.customerName;
+    return {
+      line,
+      done: mine.find(({ state }) => state === "SUCCEEDED") ?? mine.at(-1),
+      named: typeof named === "string" ? named : null,
+      goods: `${productName(line.product)} ${findText(serviceNames, line.service) ?? line.service}`,
+      recipient: recipientText(line.service, toLocalPhone(line.recipient)),
+    };
+  });
   return {
     ref: story.ref,
+    checks: {
+      delivered: sold.every(({ line }) => line.delivered_at !== null),
+      reference: sold.every(({ done }) => done?.upstream_id),
+      named: sold.some(({ named }) => named),
+      emails: sent.length > 0,
+      conversation: said.length > 0,
+      earlier: earlier.length > 0,
+    },
+    told: {
+      email: story.email,
+      name: sold.find(({ named }) => named)?.named ?? story.email,
+      phone: toLocalPhone(sold[0]?.line.recipient ?? ""),
+      service: sold
+        .map(({ line, goods, recipient, done }) =>
+          words.service({
+            ...{ goods, recipient, price: formatNaira(line.total_kobo) },
+            deliveredAt: line.delivered_at && at(line.delivered_at),
+            reference: done?.upstream_id ?? null,
+          }),
+        )
+        .join(" ")
+        .slice(0, MOST_SERVICE),
+    },
     sheets: [
       facts(words.dispute, [
         [words.number, found.subject.slice(found.subject.indexOf(":") + 1)],
@@ -75,29 +127,21 @@ export async function findDisputeEvidence(ctx: Context, caseId: number): Promise
         [words.email, story.email],
         [words.account, story.user_id ? words.signedIn : words.guest],
       ]),
-      ...story.lines.map((line) => {
-        const mine = story.effects.filter(({ kind, line_id }) => kind === "VEND" && line_id === line.id);
-        const done = mine.find(({ state }) => state === "SUCCEEDED") ?? mine.at(-1);
-        const named = line.request.customerName;
-        return facts(words.item(line.position), [
-          [
-            words.goods,
-            `${productName(line.product)} ${findText(serviceNames, line.service) ?? line.service}`,
-          ],
-          [words.recipient, recipientText(line.service, toLocalPhone(line.recipient))],
-          [words.validatedFor, typeof named === "string" ? named : null],
+      ...sold.map(({ line, done, named, goods, recipient }) =>
+        facts(words.item(line.position), [
+          [words.goods, goods],
+          [words.recipient, recipient],
+          [words.validatedFor, named],
           [words.price, formatNaira(line.total_kobo)],
           [words.sentAt, done?.sent_at && at(done.sent_at)],
           [words.ourReference, done?.customer_ref],
           [words.supplierReference, done?.upstream_id],
           [words.deliveredAt, line.delivered_at ? at(line.delivered_at) : words.notDelivered],
-        ]);
-      }),
+        ]),
+      ),
       list(
         words.emails,
-        books.messages
-          .filter(({ sentAt }) => sentAt !== null)
-          .map(({ kind, sentAt }) => [at(sentAt ?? ""), words.accepted(messageName(kind))]),
+        sent.map(({ kind, sentAt }) => [at(sentAt ?? ""), words.accepted(messageName(kind))]),
       ),
       list(
         words.conversation,

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { ANSWER_KINDS } from "@/lib/cases/begin-dispute-answer";
 import type { Context } from "@/lib/context/context";
 import { poolOf } from "@/lib/platform/db/db";
 import { queryRows } from "@/lib/platform/db/query-rows";
@@ -23,10 +24,15 @@ const disputeRow = z.object({
   /** Null: the payment belongs to no order. */
   ref: z.string().nullable(),
   email: z.string().nullable(),
+  /** What it was answered, or is being answered: the state of that. */
+  answer: z.enum(ANSWER_KINDS).nullable(),
+  answerState: z.enum(["INTENT", "SENDING", "UNKNOWN", "SENT"]).nullable(),
 });
 export type ListedDispute = z.infer<typeof disputeRow>;
 
 export interface DisputeFilter {
+  /** Only the one of this case. */
+  id?: number;
   /** Null: every state. */
   state: DisputeState | null;
   /** Opened at or after. */
@@ -55,7 +61,7 @@ export async function findDisputes(
   return { disputes, next: last && at ? { at, id: String(last.id) } : null };
 }
 
-export function disputesQuery({ state, from, to, limit = PAGE, after }: DisputeFilter) {
+export function disputesQuery({ id, state, from, to, limit = PAGE, after }: DisputeFilter) {
   const values: unknown[] = [];
   const put = (value: unknown) => `$${values.push(value)}`;
   const byDue = state === "open";
@@ -63,13 +69,15 @@ export function disputesQuery({ state, from, to, limit = PAGE, after }: DisputeF
   const where = ["k.kind = 'dispute'"];
   if (state === "unconfirmed") where.push("d.id IS NULL");
   else if (state) where.push(`d.state = ${put(state)}`);
+  if (id) where.push(`k.id = ${put(id)}`);
   if (from) where.push(`k.opened_at >= ${put(from)}`);
   if (to) where.push(`k.opened_at < ${put(to)}`);
   if (after) where.push(`(${at}, k.id) ${byDue ? ">" : "<"} (${put(after.at)}, ${put(after.id)}::bigint)`);
   const text = `SELECT k.id::int AS id, substr(k.subject, strpos(k.subject, ':') + 1) AS number, coalesce(d.state, 'unconfirmed') AS state, k.why,
       coalesce(d.kobo, nullif(k.evidence -> 'dispute' ->> 'amountKobo', '')::bigint)::float8 AS amount,
-      k.opened_at AS "openedAt", k.due_at AS "dueAt", d.decided_at AS "decidedAt", o.ref, o.email
-    FROM cases k LEFT JOIN disputes d ON d.id = k.subject LEFT JOIN orders o ON o.id = k.order_id
+      k.opened_at AS "openedAt", k.due_at AS "dueAt", d.decided_at AS "decidedAt", o.ref, o.email,
+      a.kind AS answer, a.state AS "answerState"
+    FROM cases k LEFT JOIN disputes d ON d.id = k.subject LEFT JOIN dispute_answers a ON a.dispute_id = d.id AND a.state <> 'FAILED' LEFT JOIN orders o ON o.id = k.order_id
     WHERE ${where.join(" AND ")} ORDER BY ${byDue ? `${at}, k.id` : `${at} DESC, k.id DESC`} LIMIT ${limit + 1}`;
   return { text, values };
 }

@@ -41,6 +41,7 @@ export const actNames: Record<string, string> = {
   "block.added": "Blocked a number or email",
   "block.ended": "Unblocked a number or email",
   "case.closed": "Closed a case",
+  "dispute.answered": "Answered a dispute",
   "case.replied": "Replied to a customer",
   "alarm.seen": "Acknowledged an alert",
   "inbox.assigned": "Assigned an inbox item",

@@ -94,6 +94,8 @@ export function caseOutcome(kind: string, why: string): string {
   }
   const [, seconds] = /^\w+, done (-?\d+) s late$/.exec(why) ?? [];
   if (seconds) return `done ${seconds} s late`;
+  const [, answer] = /^answered: (ACCEPT|CONTEST)$/.exec(why) ?? [];
+  if (answer) return answer === "ACCEPT" ? "Accepted by the shop" : "Contested by the shop";
   const [, resolution] = /^resolved: (.*)$/s.exec(why) ?? [];
   return resolution ? `Paystack: ${resolution.replaceAll(/[-_]/g, " ")}` : why;
 }

@@ -3,7 +3,7 @@ import { caseReason } from "./cases";
 /** /admin/disputes. */
 export const disputesWords = {
   title: "Disputes",
-  lead: "A customer's bank wants a payment returned. Answer in the Paystack dashboard before the deadline, or the money is lost. The evidence PDF has what we know.",
+  lead: "A customer's bank wants a payment returned. Answer before the deadline: without an answer, Paystack accepts and the money is lost.",
   note: "Until Paystack decides, this payment can't be refunded or credited.",
   views: { open: "Open", lost: "Lost", won: "Won", unconfirmed: "Not confirmed", all: "All" },
   states: { open: "Open", lost: "Lost", won: "Won", unconfirmed: "Not confirmed by Paystack" },
@@ -20,6 +20,12 @@ export const disputesWords = {
   noDue: "no deadline",
   noReason: "No reason given",
   noOrder: "no order",
+  answer: "Answer",
+  answerOf: (ref: string) => `Answer the dispute of ${ref}`,
+  answered: { ACCEPT: "Accepted", CONTEST: "Contested" },
+  answering: { ACCEPT: "Accepting", CONTEST: "Contesting" },
+  view: "Open",
+  viewOf: (ref: string) => `Open the dispute of ${ref}`,
   evidence: "Evidence (PDF)",
   evidenceOf: (ref: string) => `Evidence (PDF) for ${ref}`,
   columnNames: {
@@ -33,6 +39,7 @@ export const disputesWords = {
     decided: "Decided",
     number: "Paystack's number",
     evidence: "Evidence",
+    answer: "Answer",
   },
   exportHead: [
     "Opened (UTC)",
@@ -89,6 +96,14 @@ export const evidenceWords = {
   terms: "Terms of sale",
   termsAt: "Terms",
   refundsAt: "Refunds",
+  service: (sold: {
+    goods: string;
+    recipient: string;
+    price: string;
+    deliveredAt: string | null;
+    reference: string | null;
+  }) =>
+    `${sold.goods} to ${sold.recipient}, ${sold.price}. ${sold.deliveredAt ? `Delivered at ${sold.deliveredAt} (Lagos)` : "Not delivered"}${sold.reference ? `, supplier's reference ${sold.reference}` : ""}.`,
 };
 
 /** The bank's category in words: "fraud", "chargeback". */

@@ -77,7 +77,7 @@ export const inboxWords = {
   snoozed: (at: string) => `Snoozed until ${at}.`,
   wake: "Show it now",
   books: "Open reconciliation",
-  disputes: "Open disputes",
+  disputes: "Evidence and answer",
   ownerDecides: "An owner decides this.",
 };
 

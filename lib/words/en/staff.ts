@@ -62,7 +62,7 @@ export const staffWords = {
     "differences.answer": "Explain differences in the books",
     "books.close": "Close days and months",
     "disputes.view": "View disputes",
-    "disputes.answer": "Get the evidence to answer disputes",
+    "disputes.answer": "Answer disputes: accept or contest",
     "activity.view": "View and export the activity log",
     "webhooks.view": "View webhooks",
     "webhooks.replay": "Replay webhooks",

@@ -1,12 +1,9 @@
 import { findDisputeEvidence } from "@/lib/admin/cases/dispute-evidence";
-import { sheetsPdf } from "@/lib/admin/money/month-pack";
+import { evidencePdf } from "@/lib/admin/cases/evidence-pdf";
 import { staffOrRefuse } from "@/lib/auth/access/current-user";
 import { context } from "@/lib/context/context";
-import { getShop } from "@/lib/platform/db/settings";
 import { apiRoute, otherMethods } from "@/lib/web/api-route";
 import { problem } from "@/lib/web/problem";
-import { evidenceWords } from "@/lib/words/en/disputes";
-import { clockTime, day } from "@/lib/words/lagos-time";
 
 /** What we know about a disputed payment (`case`), as a PDF for Paystack; 404 for who may not answer disputes. Logged. */
 export const GET = apiRoute(async (request) => {
@@ -21,14 +18,7 @@ export const GET = apiRoute(async (request) => {
     user: gate.user.userId,
     route: "/admin/disputes/evidence",
   });
-  const at = ctx.clock.now();
-  const now = at.toISOString();
-  const body = await sheetsPdf(evidence.sheets, {
-    title: evidenceWords.title(evidence.ref),
-    shop: (await getShop()).name,
-    at,
-    note: evidenceWords.made(`${day(now)}, ${clockTime(now)}`),
-  });
+  const body = await evidencePdf(ctx, evidence);
   return new Response(body, {
     headers: {
       "content-type": "application/pdf",

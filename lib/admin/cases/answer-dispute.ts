@@ -1,0 +1,37 @@
+import "server-only";
+import { requireRight } from "@/lib/auth/session/require-right";
+import type { SignedIn } from "@/lib/auth/session/signed-in";
+import { type AnswerKind, type AnswerRefused, beginDisputeAnswer } from "@/lib/cases/begin-dispute-answer";
+import type { Context } from "@/lib/context/context";
+import type { Kobo } from "@/lib/platform/money";
+import { findDisputeEvidence } from "./dispute-evidence";
+import { evidencePdf } from "./evidence-pdf";
+
+/**
+ * Answers a dispute as staff: contests it with what we know now, or gives all or a part of it back (docs/adr/0086). Makes the document
+ * and writes the answer down; a worker sends it. "no_order": its payment has no order, so there is nothing to show.
+ */
+export async function answerDispute(
+  ctx: Pick<Context, "db" | "clock" | "log"> & Context,
+  actor: Pick<SignedIn, "userId" | "role">,
+  wanted: {
+    caseId: number;
+    kind: AnswerKind;
+    /** Null: all of it. */
+    amount: Kobo | null;
+    message: string;
+  },
+): Promise<"begun" | AnswerRefused | "no_order"> {
+  requireRight(ctx, actor, "disputes.answer");
+  const { caseId, kind, amount, message } = wanted;
+  const [found, evidence] = await Promise.all([
+    ctx.db.case.findFirst({ where: { id: caseId, kind: "dispute" }, select: { subject: true } }),
+    findDisputeEvidence(ctx, caseId),
+  ]);
+  if (!found) return "not_open";
+  if (!evidence) return "no_order";
+  return beginDisputeAnswer(ctx, {
+    ...{ disputeId: found.subject, kind, amount, message, actor },
+    ...{ evidence: evidence.told, pdf: await evidencePdf(ctx, evidence, kind) },
+  });
+}

@@ -1,0 +1,97 @@
+import type { StaffNotice } from "./staff-notices";
+import { staffNotices } from "./staff-notices";
+
+/** /admin/disputes/[id]. */
+export const answerWords = {
+  title: (ref: string) => `Dispute of order ${ref}`,
+  titleOfNone: (number: string) => `Dispute ${number}`,
+  all: "All disputes",
+  facts: "Dispute",
+  order: "Order",
+  amount: "Disputed",
+  lost: "Lost",
+  returned: "Kept",
+  reason: "Bank's reason",
+  due: "Answer due",
+  number: "Paystack's number",
+  state: "State",
+  evidence: "Evidence",
+  evidenceNote:
+    "Contesting sends this PDF to Paystack, which shows it to the customer's bank. Check it first.",
+  pdf: "Open the evidence (PDF)",
+  there: "Included",
+  missing: "Missing",
+  checks: {
+    delivered: "Time of delivery of every item",
+    reference: "Supplier's reference of every item",
+    named: "Name that the meter or account was validated for",
+    emails: "Emails that the customer's server accepted",
+    conversation: "Conversation with the customer",
+    earlier: "Earlier deliveries to the same number",
+  },
+  contest: "Contest",
+  contestNote:
+    "Say why the payment is valid. The bank decides. Until then the money stays at risk, and the order can't be refunded, credited or sent again. If the bank agrees with you, the money is yours; if not, it is booked as a loss.",
+  contestMessage: "Message to Paystack and the bank",
+  contestHint: "For example: the token was delivered at 16:18 and loaded on the customer's meter.",
+  contestNow: "Contest this dispute",
+  accept: "Accept",
+  acceptNote: (amount: string) =>
+    `Paystack refunds the customer, and the refund is booked as a loss. Leave the amount empty to refund all ${amount}; of a part, the rest stays yours. You can't undo it.`,
+  acceptAmount: "Amount to refund",
+  acceptAmountHint: "Empty: all of it.",
+  acceptMessage: "Reason for Paystack",
+  acceptNow: "Accept this dispute",
+  closed: {
+    decided: "Paystack has decided this dispute.",
+    unconfirmed: "Paystack doesn't confirm this dispute, so there is nothing to answer.",
+    late: "The deadline passed. Paystack accepts a dispute without an answer, and we book what it decides.",
+    answered: "This dispute has its answer.",
+    noOrder: "This payment has no order, so we have no evidence. Answer in Paystack's dashboard.",
+    role: "Owners and managers answer disputes.",
+  },
+  answers: "Answers",
+  none: "No answer yet.",
+  kinds: { CONTEST: "Contested", ACCEPT: "Accepted" },
+  /** Of an acceptance. */
+  back: (amount: string) => `${amount} refunded`,
+  states: {
+    INTENT: "Being sent to Paystack. This takes seconds.",
+    SENDING: "Being sent to Paystack. This takes seconds.",
+    UNKNOWN: "Paystack's reply got lost. We are looking up what became of it and send nothing twice.",
+    SENT: {
+      CONTEST: "Paystack has it. The bank decides next; you don't need to do anything.",
+      ACCEPT: "Paystack has it and refunds the customer.",
+    },
+  },
+  failed: "Not given",
+  failures: {
+    late: "The deadline passed before it could be sent.",
+    decided: "Paystack had decided or had an answer already.",
+    not_found: "Paystack doesn't know this dispute.",
+    refused: "Paystack refused it. Change it and answer again, or answer in Paystack's dashboard.",
+    other_answer: "Paystack took another answer.",
+    no_answer: "Paystack couldn't be reached after three tries. Answer again, or in Paystack's dashboard.",
+  } as Readonly<Record<string, string>>,
+  by: (name: string, when: string) => `${name}, ${when}`,
+};
+
+/** Said after answering. */
+export const answerNotices: Readonly<Record<string, StaffNotice>> = {
+  ...staffNotices,
+  begun: {
+    tone: "good",
+    title: "Answer saved",
+    text: "We send it to Paystack now. You can follow it below.",
+  },
+  answered: { tone: "bad", title: "Not sent", text: "A colleague answered first. See the answer below." },
+  not_open: { tone: "bad", title: "Not sent", text: "This dispute isn't open any more." },
+  late: { tone: "bad", title: "Not sent", text: "The deadline has passed." },
+  amount: {
+    tone: "bad",
+    title: "Not sent",
+    text: "Enter an amount up to what is disputed, or leave it empty for all.",
+  },
+  message: { tone: "bad", title: "Not sent", text: "Enter a message: Paystack requires one." },
+  no_order: { tone: "bad", title: "Not sent", text: "This payment has no order to show." },
+};
