@@ -9,6 +9,14 @@ const gift = (id: string, kobo: number, key = id) =>
   `INSERT INTO effects (id, kind, order_id, goodwill, refunds_payment_id, customer_ref, attempt, state, amount_kobo, request, created_at)
     VALUES ('${id}', 'REFUND', $o, '${key}', $p, '${id}', 1, 'INTENT', ${kobo}, '{}', now())`;
 
+/** A dispute (docs/adr/0086) of 100 kobo, open or decided, and an answer to it. */
+const dispute = (state: "open" | "won" = "open") =>
+  `INSERT INTO disputes (id, payment_id, kobo, state, opened_at, decided_at) VALUES ('x', $p, 100, '${state}', now(), ${state === "open" ? "NULL" : "now()"})`;
+const disputeAnswer = (id: string, kobo = 0) =>
+  `INSERT INTO dispute_answers (id, dispute_id, kind, kobo, message, sealed, pdf_sha256, asked_by, state, created_at)
+    VALUES ('${id}', 'x', '${kobo === 0 ? "CONTEST" : "ACCEPT"}', ${kobo}, 'm', 's', 'h', 'o', 'INTENT', now())`;
+const moved = (to: string, more = "") => `UPDATE dispute_answers SET state = '${to}'${more} WHERE id = 'x'`;
+
 /**
  * Forbidden writes, each with the error text that must refuse it. $o: an order in that state; $e: its first effect; $l:
  * its first line; $p: its payment.
@@ -71,6 +79,49 @@ export const ATTACKS: readonly [what: string, order: AttackedOrder, sql: string,
        VALUES ('x', 'REFUND', $o, $p, $p, 'x', 1, 'INTENT', 100, '{}', now());
      UPDATE effects SET state = 'SENDING', sent_at = now() WHERE id = 'x'`,
     /is disputed: no refund is sent/,
+  ],
+  [
+    "two answers to one dispute",
+    "delivered",
+    `${dispute()}; ${disputeAnswer("x")}; ${disputeAnswer("y", 100)}`,
+    /dispute_answers_one_live/,
+  ],
+  [
+    "a second answer beside one that was given",
+    "delivered",
+    `${dispute()}; ${disputeAnswer("x")}; ${moved("SENDING", ", sent_at = now()")};
+     ${moved("SENT", ", sealed = NULL, settled_at = now()")}; ${disputeAnswer("y")}`,
+    /dispute_answers_one_live/,
+  ],
+  [
+    "an answer to a decided dispute",
+    "delivered",
+    `${dispute("won")}; ${disputeAnswer("x")}`,
+    /is not open for this answer/,
+  ],
+  [
+    "more accepted than is disputed",
+    "delivered",
+    `${dispute()}; ${disputeAnswer("x", 101)}`,
+    /is not open for this answer/,
+  ],
+  [
+    "an answer sent again without a look",
+    "delivered",
+    `${dispute()}; ${disputeAnswer("x")}; ${moved("SENDING", ", sent_at = now()")}; ${moved("UNKNOWN")}; ${moved("INTENT")}`,
+    /may have arrived: it is not sent again/,
+  ],
+  [
+    "an answer that says something else later",
+    "delivered",
+    `${dispute()}; ${disputeAnswer("x")}; ${moved("INTENT", ", message = 'n'")}`,
+    /is written once/,
+  ],
+  [
+    "a settled answer that keeps the customer's data",
+    "delivered",
+    `${dispute()}; ${disputeAnswer("x")}; ${moved("FAILED", ", settled_at = now()")}`,
+    /dispute_answers_sealed/,
   ],
   [
     "a compensation beyond what was delivered",

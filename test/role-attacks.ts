@@ -4,6 +4,7 @@ const BOOKS = [
   "lines",
   "payments",
   "disputes",
+  "dispute_answers",
   "effects",
   "facts",
   "received",

@@ -249,6 +249,12 @@ const BREAKS: [id: string, sql: string][] = [
     `UPDATE effects SET amount_kobo = amount_kobo * 2 WHERE kind = 'REFUND' AND state = 'SUCCEEDED' AND line_id IS NOT NULL`,
   ],
   [
+    "S9d",
+    `DROP INDEX dispute_answers_one_live; INSERT INTO disputes (id, payment_id, kobo, state, opened_at) SELECT 'x', id, 100, 'open', now() FROM payments WHERE state = 'CAPTURED' LIMIT 1;
+     INSERT INTO dispute_answers (id, dispute_id, kind, kobo, message, sealed, pdf_sha256, asked_by, state, created_at)
+       SELECT 'x' || n, 'x', 'CONTEST', 0, 'm', 's', 'h', 'o', 'INTENT', now() FROM generate_series(1, 2) n`,
+  ],
+  [
     "S2",
     `DROP INDEX effects_one_open_goodwill; INSERT INTO effects SELECT (jsonb_populate_record(e, jsonb_build_object('id', k, 'customer_ref', k, 'upstream_id', NULL, 'kind', 'REFUND', 'state', 'INTENT', 'line_id', NULL, 'goodwill', k,
       'refunds_payment_id', y.id, 'amount_kobo', 1))).* FROM effects e JOIN payments y ON y.order_id = e.order_id AND y.disposition = 'APPLIED', (VALUES ('k1'), ('k2')) v(k) WHERE e.id = (SELECT id FROM effects WHERE kind = 'VEND' AND state = 'SUCCEEDED' LIMIT 1)`,
@@ -361,6 +367,13 @@ const LIVE_BREAKS: [id: string, sql: string][] = [
      FROM lines l, generate_series(0, 1) n WHERE l.id = (SELECT id FROM lines WHERE status = 'processing' LIMIT 1)`,
   ],
   ["L1", `UPDATE effects SET state = 'NOT_SENT', evidence = '{}' WHERE state = 'PROCESSING'`],
+  // An answer to a dispute that no worker sends.
+  [
+    "L1",
+    `INSERT INTO disputes (id, payment_id, kobo, state, opened_at) SELECT 'x', id, 100, 'open', now() FROM payments WHERE state = 'CAPTURED' LIMIT 1;
+     INSERT INTO dispute_answers (id, dispute_id, kind, kobo, message, sealed, pdf_sha256, asked_by, state, created_at, next_at)
+       VALUES ('x', 'x', 'CONTEST', 0, 'm', 's', 'h', 'o', 'INTENT', now(), now() - interval '6 minutes')`,
+  ],
   ["L1", `UPDATE payments SET next_at = now() - interval '6 minutes' WHERE state = 'CAPTURED'`],
   [
     "L1",

@@ -165,6 +165,13 @@ export const INVARIANTS: readonly Invariant[] = [
       GROUP BY y.id HAVING sum(e.amount_kobo) > coalesce(max(y.captured_kobo), 0)`,
   },
   {
+    id: "S9d",
+    rule: "a dispute is answered at most once, for no more than was captured, and a settled answer keeps nothing of the customer",
+    sql: `SELECT 'payment ' || d.payment_id || ': dispute ' || d.id AS what FROM dispute_answers a JOIN disputes d ON d.id = a.dispute_id JOIN payments y ON y.id = d.payment_id
+      GROUP BY d.id, y.id HAVING count(*) FILTER (WHERE a.state <> 'FAILED') > 1 OR max(a.kobo) > y.captured_kobo
+        OR bool_or(a.settled_at IS NOT NULL AND a.sealed IS NOT NULL)`,
+  },
+  {
     id: "S10",
     rule: "the upstream's wallet holds what the ledger says, give or take what is under way",
     // Attempts in flight when the balance was read may or may not be debited yet. What settled shortly before it counts too.

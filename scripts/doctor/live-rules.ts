@@ -35,6 +35,8 @@ export const LIVE_RULES: readonly LiveRule[] = [
       UNION ALL SELECT 'effect ' || id || ' (' || state || ') is overdue' FROM effects
         WHERE (state IN ('INTENT','PROCESSING','UNKNOWN') AND next_at < $1) OR (state = 'SENDING' AND sent_at < $1)
       UNION ALL SELECT 'effect ' || id || ' is asked about for longer than a day' FROM effects WHERE kind = 'VEND' AND state = 'PROCESSING' AND sent_at < $2
+      UNION ALL SELECT 'answer ' || id || ' (' || state || ') to a dispute is overdue' FROM dispute_answers
+        WHERE (state IN ('INTENT','UNKNOWN') AND coalesce(next_at < $1, true)) OR (state = 'SENDING' AND sent_at < $1)
       UNION ALL SELECT 'line ' || id || ' (waiting) is overdue' FROM lines WHERE status = 'waiting' AND next_at < $1
       UNION ALL SELECT 'payment ' || id || ' is overdue' FROM payments WHERE next_at < $1
       UNION ALL SELECT 'order ' || ref || ' should have expired' FROM orders WHERE status = 'awaiting_payment' AND expires_at < $1

@@ -185,6 +185,16 @@ export const SQL_GUARDS: readonly SqlGuard[] = [
     attack: "a refund sent while its payment is disputed",
   },
   {
+    guard: "one answer a dispute",
+    off: [{ sql: "DROP INDEX dispute_answers_one_live" }],
+    attack: "two answers to one dispute",
+  },
+  {
+    guard: "an answer is sent again only after a look",
+    off: [{ function: "guard_case", from: "coalesce(NEW.checked_at <= OLD.sent_at, true)", to: "false" }],
+    attack: "an answer sent again without a look",
+  },
+  {
     guard: "a refund comes back only by the provider's list",
     off: [{ function: "guard_effect", from: "NOT NEW.evidence ? 'listed'", to: "false" }],
     attack: "a refund taken back without the provider's list",
