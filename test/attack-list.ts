@@ -17,6 +17,11 @@ const disputeAnswer = (id: string, kobo = 0) =>
     VALUES ('${id}', 'x', '${kobo === 0 ? "CONTEST" : "ACCEPT"}', ${kobo}, 'm', 's', 'h', 'o', 'INTENT', now())`;
 const moved = (to: string, more = "") => `UPDATE dispute_answers SET state = '${to}'${more} WHERE id = 'x'`;
 
+/** The order's tax invoice (docs/adr/0092) under this number of the series T. */
+const invoice = (number: number) =>
+  `INSERT INTO invoices (series, number, follows, order_id, lines, amount_kobo, vat_kobo, vat_rate, vat_basis, over_at, at)
+    VALUES ('T', ${number}, nullif(${number} - 1, 0), $o, '{1}', 100, 7, 750, 'sales', now(), now())`;
+
 /**
  * Forbidden writes, each with the error text that must refuse it. $o: an order in that state; $e: its first effect; $l:
  * its first line; $p: its payment.
@@ -804,5 +809,32 @@ export const ATTACKS: readonly [what: string, order: AttackedOrder, sql: string,
     "delivered",
     "INSERT INTO messages (id, key, kind, to_address, data, created_at) VALUES ('x', 'x', 'x', 'x@example.com', '{}', now()); DELETE FROM messages",
     /DELETE of messages is forbidden/,
+  ],
+  [
+    "a tax invoice deleted",
+    "delivered",
+    `${invoice(1)}; DELETE FROM invoices`,
+    /DELETE of invoices is forbidden/,
+  ],
+  [
+    "a tax invoice renumbered",
+    "delivered",
+    `${invoice(1)}; UPDATE invoices SET number = 2, follows = 1`,
+    /UPDATE of invoices is forbidden/,
+  ],
+  ["a gap in the numbers of invoices", "delivered", invoice(3), /invoices_series_follows_fkey/],
+  ["a second invoice of an order", "delivered", `${invoice(1)}; ${invoice(2)}`, /invoices_order_id_key/],
+  [
+    "a credit note of no invoice",
+    "delivered",
+    "INSERT INTO credit_notes (series, number, invoice, line_id, amount_kobo, vat_kobo, at) VALUES ('T', 1, 1, $l, 100, 7, now())",
+    /credit_notes_series_invoice_fkey/,
+  ],
+  [
+    "a credit note twice for an item",
+    "delivered",
+    `${invoice(1)}; INSERT INTO credit_notes (series, number, follows, invoice, line_id, amount_kobo, vat_kobo, at)
+      SELECT 'T', n, nullif(n - 1, 0), 1, $l, 100, 7, now() FROM generate_series(1, 2) n`,
+    /credit_notes_line_id_key/,
   ],
 ];

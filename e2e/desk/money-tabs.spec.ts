@@ -17,7 +17,7 @@ test("walks through Money's tabs; a figure of the trial balance opens its entrie
   await desk.goto("/admin/money");
   const tab = (name: string) =>
     desk.getByRole("navigation", { name: "Money" }).getByRole("link", { name, exact: true });
-  for (const name of ["Payouts", "Supplier balance", "Wallets", "Trial balance"]) {
+  for (const name of ["Payouts", "Supplier balance", "Wallets", "Fees", "VAT", "Trial balance"]) {
     await tab(name).click();
     await expect(desk.getByRole("heading", { level: 1, name })).toBeVisible();
     await look(desk, `money-${name.toLowerCase().replace(" ", "-")}`);

@@ -1,4 +1,5 @@
 import type { Context } from "@/lib/context/context";
+import { findInvoice, type InvoiceView } from "@/lib/invoices/find-invoice";
 import { newReceiptCode } from "@/lib/model/ids";
 import type { OrderView } from "@/lib/model/order-view";
 import type { OrderStory } from "@/lib/model/rows";
@@ -15,6 +16,8 @@ export interface Receipt {
   payment: string | null;
   /** The language that the buyer read: the PDF is in it. */
   locale: Locale;
+  /** The tax invoice; null while VAT is off, or while the order isn't over. */
+  invoice: InvoiceView | null;
   /** Without deliveries: a receipt never contains a token, PIN or activation code. */
   order: OrderView;
 }
@@ -29,7 +32,8 @@ export async function getReceipt(
 ): Promise<Receipt | null> {
   const story = await findByToken(ctx, order);
   if (!story?.paid_at) return null;
-  const code = await receiptCode(ctx, story);
+  const invoice = await findInvoice(ctx, story.id);
+  const code = await receiptCode(ctx, story, invoice !== null);
   if (!code) return null;
   const view = viewOf(ctx, story);
   return {
@@ -37,15 +41,20 @@ export async function getReceipt(
     paidAt: new Date(story.paid_at).toISOString(),
     payment: story.payments.find(({ disposition }) => disposition === "APPLIED")?.reference ?? null,
     locale: parseLocale(story.locale) ?? "en",
+    invoice,
     order: { ...view, lines: view.lines.map(({ delivery: _, qr: __, ...line }) => line) },
   };
 }
 
-/** The order's code; a new one where it has none and something of it was delivered. */
-async function receiptCode({ db, clock }: Context, order: OrderStory): Promise<string | null> {
+/** The order's code; a new one where it has none and something of it was delivered, or billed before it was reversed. */
+async function receiptCode(
+  { db, clock }: Context,
+  order: OrderStory,
+  billed: boolean,
+): Promise<string | null> {
   const find = async () => (await db.receipt.findUnique({ where: { orderId: order.id } }))?.code ?? null;
   const known = await find();
-  if (known || !order.lines.some(({ status }) => status === "delivered")) return known;
+  if (known || !(billed || order.lines.some(({ status }) => status === "delivered"))) return known;
   await db.receipt.createMany({
     data: { code: newReceiptCode(), orderId: order.id, at: clock.now() },
     skipDuplicates: true,

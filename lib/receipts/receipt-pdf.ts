@@ -7,7 +7,7 @@ import { LANGUAGES } from "@/lib/words/locale";
 import { receiptWords } from "@/lib/words/messages";
 import type { Receipt } from "./get-receipt";
 import { formatReceiptCode } from "./receipt-code";
-import { type ReceiptRow, receiptRows } from "./receipt-rows";
+import { invoiceRows, type ReceiptRow, receiptRows } from "./receipt-rows";
 
 const MARGIN = 36;
 const WIDTH = 419.53 - 2 * MARGIN;
@@ -105,6 +105,15 @@ export async function receiptPdf(receipt: Receipt, paper: ReceiptPaper): Promise
   for (const back of rows.back) leader(back);
   for (const vat of rows.vat) leader(vat);
   rule();
+  if (receipt.invoice) {
+    const { facts, amounts } = invoiceRows(receipt.invoice, paper.at);
+    bold(11);
+    text(receiptWords.invoice);
+    normal(9);
+    for (const fact of facts) text(`${fact.label} ${fact.text}`);
+    for (const row of amounts) leader(row);
+    rule();
+  }
 
   if (doc.y + QR_SIZE > doc.page.height - MARGIN) doc.addPage();
   const top = doc.y;

@@ -1,3 +1,4 @@
+import type { InvoiceView } from "@/lib/invoices/find-invoice";
 import type { OrderView } from "@/lib/model/order-view";
 import { type Kobo, kobo, sumKobo } from "@/lib/platform/money";
 import { lineName } from "@/lib/words/line-name";
@@ -27,6 +28,37 @@ export interface ReceiptRows {
   back: ReceiptRow[];
   /** Electricity only: VAT on what was delivered (domain-facts.md: energy = amount / 1.075). */
   vat: ReceiptRow[];
+}
+
+/** The tax invoice on a receipt: what names it, and its amounts. */
+export interface InvoiceRows {
+  facts: { label: string; text: string }[];
+  amounts: ReceiptRow[];
+}
+
+/** Lays a tax invoice out. `at` formats a time. Pure. */
+export function invoiceRows(invoice: InvoiceView, at: (iso: string) => string): InvoiceRows {
+  const { number, amount, vat, rate, seller, creditNotes } = invoice;
+  return {
+    facts: [
+      { label: receiptWords.invoiceNumber, text: number },
+      { label: receiptWords.issued, text: at(invoice.at) },
+      { label: receiptWords.seller, text: [seller.legalName, seller.address].filter(Boolean).join(", ") },
+      { label: receiptWords.rcNumber, text: seller.rcNumber },
+      { label: receiptWords.tin, text: seller.tin },
+    ].filter(({ text }) => text),
+    amounts: [
+      { label: receiptWords.invoiced, amount },
+      { label: receiptWords.invoiceVat({ rate: String(rate) }), amount: vat },
+      ...creditNotes.flatMap((note) => [
+        {
+          label: receiptWords.creditNote({ number: note.number, invoice: number, at: at(note.at) }),
+          amount: kobo(-note.amount),
+        },
+        { label: receiptWords.creditVat({ rate: String(rate) }), amount: kobo(0 - note.vat) },
+      ]),
+    ],
+  };
 }
 
 /** Lays an order out as its receipt. The items and fees add up to the amount paid, to the kobo. Pure. */

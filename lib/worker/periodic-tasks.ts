@@ -6,6 +6,7 @@ import { sendDisputeAnswers } from "@/lib/cases/send-dispute-answers";
 import { watchDeadlines } from "@/lib/cases/watch-deadlines";
 import { syncCatalogue } from "@/lib/catalogue/sync";
 import type { Context } from "@/lib/context/context";
+import { issueInvoices } from "@/lib/invoices/issue-invoices";
 import { syncEsims } from "@/lib/lookups/sync-esims";
 import { notifyChecked } from "@/lib/notify/notify-checked";
 import { sweep } from "@/lib/orders/fulfilment/sweep";
@@ -43,6 +44,7 @@ export const PERIODIC_TASKS: readonly Tick[] = [
   { name: "esims", everyMs: UNSCALED.syncEsims, run: syncEsims, apart: true },
   { name: "reconcile", everyMs: UNSCALED.reconcile, run: reconcile, apart: true },
   { name: "days", everyMs: UNSCALED.writeLedgerDays, run: writeDays, apart: true },
+  { name: "invoices", everyMs: UNSCALED.issueInvoices, run: issueDue, apart: true },
   { name: "words", everyMs: UNSCALED.writeOrderWords, run: writeOrderWords, apart: true },
   { name: "bulk", everyMs: UNSCALED.runBulkChecks, run: runBulkChecks, apart: true },
   { name: "checked", everyMs: UNSCALED.notifyChecked, run: notifyChecked, apart: true },
@@ -54,6 +56,10 @@ async function writeDays(ctx: Context): Promise<void> {
   await writeLedgerDays(ctx);
   await writeSaleDays(ctx);
   await writeFeeDays(ctx);
+}
+
+async function issueDue(ctx: Context): Promise<void> {
+  await issueInvoices(ctx);
 }
 
 async function syncAll(ctx: Context): Promise<void> {

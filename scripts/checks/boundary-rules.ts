@@ -28,7 +28,7 @@ const LINES: readonly (readonly string[])[] = [
   ["search"],
   ["context", "texts"],
   ["upstream"],
-  ["alerts", "lookups", "metrics"],
+  ["alerts", "invoices", "lookups", "metrics"],
   ["orders"],
   ["cases", "receipts", "esims", "messages", "wallet", "web"],
   ["account", "notify", "reconcile", "webhooks"],

@@ -208,6 +208,8 @@ describe("live shop", () => {
 });
 
 /** Each breaks the books as only a superuser with disabled triggers can. The rule must then be reported. */
+const INVOICE = "INSERT INTO invoices SELECT 'INV',";
+const ONE_DELIVERED = "(SELECT * FROM orders WHERE status = 'delivered' ORDER BY id LIMIT 1) o";
 const BREAKS: [id: string, sql: string][] = [
   [
     "S1",
@@ -324,6 +326,17 @@ const BREAKS: [id: string, sql: string][] = [
   [
     "R4",
     `INSERT INTO sale_days SELECT min(at) - interval '1 hour', 'paid', '', 0, 0, 0, 0, 0, 0, '{}' FROM journals`,
+  ],
+  // A gap, an invoice issued before the one it follows, a wrong amount.
+  ["V1", `${INVOICE} 2, 1, id, '{1}', total_kobo, 1, 750, 'sales', now(), now() FROM ${ONE_DELIVERED}`],
+  [
+    "V1",
+    `${INVOICE} n, nullif(n - 1, 0), id, '{1}', total_kobo, 1, 750, 'sales', now(), now() - n * interval '1 minute'
+      FROM (SELECT *, row_number() OVER (ORDER BY id) AS n FROM orders) o`,
+  ],
+  [
+    "V2",
+    `${INVOICE} 1, NULL, id, '{1}', total_kobo + 1, 1, 750, 'sales', now(), now() FROM ${ONE_DELIVERED}`,
   ],
   ["S13", `DELETE FROM transitions WHERE subject = 'effect' AND to_state = 'SUCCEEDED'`],
   [
@@ -532,7 +545,7 @@ describe("broken books", () => {
       const found = await client.query(invariant?.sql ?? "");
       expect(found.rows.length).toBeGreaterThan(0);
       expect(found.rows[0]?.what).toMatch(
-        /^(line|effect|payment|order|journal|the ledger|provider|suspense|held|sales|captured|fact|alarm|wallet|entry|audit entry|case|day|message)/,
+        /^(line|effect|payment|order|invoice|credit note|journal|the ledger|provider|suspense|held|sales|captured|fact|alarm|wallet|entry|audit entry|case|day|message)/,
       );
     } finally {
       await client.query("ROLLBACK");

@@ -300,6 +300,25 @@ export const INVARIANTS: readonly Invariant[] = [
       WHERE w.by = 'paid' AND w.key = '' AND s.kobo <> l.kobo`,
   },
   {
+    id: "V1",
+    rule: "tax invoices and credit notes are numbered 1, 2, 3, … in each series, in the order in which they were issued",
+    sql: `SELECT kind || ' ' || series || '-' || number || ' follows ' || coalesce(before::text, 'nothing') AS what FROM (
+        SELECT 'invoice' AS kind, series, number, at, lag(number) OVER w AS before, lag(at) OVER w AS earlier FROM invoices WINDOW w AS (PARTITION BY series ORDER BY number)
+        UNION ALL SELECT 'credit note', series, number, at, lag(number) OVER w, lag(at) OVER w FROM credit_notes WINDOW w AS (PARTITION BY series ORDER BY number)) d
+      WHERE number <> coalesce(before, 0) + 1 OR at < earlier`,
+  },
+  {
+    id: "V2",
+    rule: "an order has one invoice at most: of what was delivered, less its credit notes and what is being refunded",
+    sql: `SELECT 'invoice ' || i.series || '-' || i.number || ': ' || (i.amount_kobo - b.kobo) || ', the ledger ' || s.kobo AS what FROM invoices i,
+        LATERAL (SELECT coalesce(sum(coalesce(c.amount_kobo, CASE WHEN l.status <> 'delivered' THEN l.total_kobo END)), 0) AS kobo FROM lines l LEFT JOIN credit_notes c ON c.line_id = l.id
+          WHERE l.order_id = i.order_id AND l.position = ANY (i.lines)) b,
+        LATERAL (SELECT coalesce(-sum(n.amount_kobo), 0) AS kobo FROM journals j JOIN ledger_entries n ON n.journal_id = j.id
+          WHERE j.order_id = i.order_id AND n.account = 'sales' AND n.currency = 'NGN') s
+      WHERE i.amount_kobo - b.kobo <> s.kobo
+      UNION ALL SELECT 'order ' || order_id || ' has ' || count(*) || ' invoices' FROM invoices GROUP BY order_id HAVING count(*) > 1`,
+  },
+  {
     id: "status",
     rule: "an order's stored status is the one that its payments, lines and refunds give",
     sql: `SELECT 'order ' || ref || ' is ' || status || ', should be ' || derive_order_status(id) AS what FROM orders WHERE status <> derive_order_status(id)`,

@@ -75,6 +75,10 @@ export const routeRows: Rows<RouteRow> = {
     path: "/admin/money/entries/csv?account=sales&range=month",
     gets: { ...desk("money.view", 200), unshown: 404 },
   },
+  "app/admin/money/vat/csv/route.ts#GET": {
+    path: "/admin/money/vat/csv?range=month",
+    gets: { ...desk("money.view", 200), unshown: 404 },
+  },
   "app/admin/money/export/route.ts#GET": {
     path: "/admin/money/export?of=overview&as=csv",
     gets: { ...desk("money.view", 200), unshown: 404 },

@@ -469,7 +469,8 @@ export class Run {
 
   /**
    * Runs the workers' periodic tasks, except the catalogue read (the copy here is the fake market's own), emails to the
-   * owner and to forms that wait, which change no order, and answers to disputes, which their owner awaits. Every fifth seed reconciles, because that reads long lists.
+   * owner and to forms that wait and tax invoices (VAT is off), which change no order, and answers to disputes, which their
+   * owner awaits. Every fifth seed reconciles, because that reads long lists.
    */
   #tick(): void {
     this.#ticked = this.time.now;
@@ -477,7 +478,7 @@ export class Run {
     void this.worker().run("ticks", async (ctx) => {
       const ticks = PERIODIC_TASKS.filter(
         ({ name }) =>
-          !["catalogue", "alerts", "audit", "checked", "answers"].includes(name) &&
+          !["catalogue", "alerts", "audit", "checked", "answers", "invoices"].includes(name) &&
           (name !== "reconcile" || this.#reconciles),
       );
       for (const { name, everyMs, run } of await findDueTasks(ctx, ticks)) {

@@ -3,13 +3,21 @@
 import { useActionState } from "react";
 import { Field } from "@/app/_ui/field";
 import { Select } from "@/app/_ui/select";
-import type { Business } from "@/lib/admin/settings/find-business";
+import type { Business } from "@/lib/invoices/find-business";
 import { settingsWords } from "@/lib/words/en/settings";
 import { saveBusinessAction } from "./actions";
 import { SettingForm } from "./setting-form";
 import { START } from "./setting-state";
 
-const TEXTS = ["legalName", "address", "rcNumber", "tin", "vatRate", "vatConfirmedBy"] as const;
+const TEXTS = [
+  "legalName",
+  "address",
+  "rcNumber",
+  "tin",
+  "vatRate",
+  "vatConfirmedBy",
+  "invoiceSeries",
+] as const;
 
 /** Who the shop is before the law, and how VAT is worked out. */
 export function BusinessForm({ stored, seen, fresh }: { stored: Business; seen: number; fresh: boolean }) {

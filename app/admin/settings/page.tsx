@@ -4,13 +4,13 @@ import { Heading } from "@/app/_ui/heading";
 import { type SearchParams, wholeParam } from "@/app/_ui/search-param";
 import { Section } from "@/app/_ui/section";
 import { Feedback } from "@/app/admin/_ui/feedback";
-import { BUSINESS_FIELDS, findBusiness } from "@/lib/admin/settings/find-business";
 import { findSettings } from "@/lib/admin/settings/find-settings";
 import { findNumbers, OWNERS_NUMBERS } from "@/lib/admin/settings/save-numbers";
 import { requireStaff } from "@/lib/auth/access/current-user";
 import { isFresh } from "@/lib/auth/session/is-proved";
 import { may } from "@/lib/auth/session/rights";
 import { context } from "@/lib/context/context";
+import { BUSINESS_FIELDS, findBusiness } from "@/lib/invoices/find-business";
 import { env } from "@/lib/platform/config/env";
 import { FIRST_REPLY } from "@/lib/platform/config/first-reply";
 import { RETENTION_KINDS, retentionKey } from "@/lib/platform/config/retention";
@@ -35,7 +35,7 @@ export default async function SettingsPage({ searchParams }: { searchParams: Sea
   const user = await requireStaff("settings.view");
   const ctx = context();
   const owner = may(user.role, "settings.edit");
-  const [{ shop, alerts }, numbers, { version: businessSeen, ...business }] = await Promise.all([
+  const [{ shop, alerts }, numbers, { version: businessSeen, vatSince: _, ...business }] = await Promise.all([
     findSettings(ctx),
     findNumbers(ctx),
     findBusiness(ctx),

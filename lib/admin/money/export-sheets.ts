@@ -1,6 +1,7 @@
 import type { Context } from "@/lib/context/context";
 import { floatSheets, payoutSheets, walletSheets } from "./account-sheets";
 import { feeSheets } from "./fee-sheets";
+import { documentSheet } from "./find-documents";
 import { getFees } from "./get-fees";
 import { getOverview } from "./get-overview";
 import { getTrialBalance, trialSheet } from "./get-trial-balance";
@@ -20,6 +21,7 @@ export const EXPORTS: Readonly<Record<string, Read>> = {
   wallets: walletSheets,
   payouts: payoutSheets,
   fees: async (ctx, range) => feeSheets(await getFees(ctx, range), range),
+  invoices: async (ctx, range) => [await documentSheet(ctx, range)],
   vat: async (ctx, range) => {
     const found = await getVat(ctx, range);
     return found ? [vatSheet(found)] : [];

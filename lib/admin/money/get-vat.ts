@@ -1,5 +1,5 @@
-import { findBusiness, type Vat, vatIn, vatOf } from "@/lib/admin/settings/find-business";
 import type { Context } from "@/lib/context/context";
+import { findBusiness, type Vat, vatIn, vatOf } from "@/lib/invoices/find-business";
 import { DAY_MS, dayOf, parseLagosDay } from "@/lib/platform/lagos-day";
 import { findSold } from "@/lib/reconcile/sale-days";
 import { booksWords } from "@/lib/words/en/books";

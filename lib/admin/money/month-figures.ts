@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { BUSINESS_FIELDS, findBusiness } from "@/lib/admin/settings/find-business";
 import type { Context } from "@/lib/context/context";
+import { BUSINESS_FIELDS, findBusiness } from "@/lib/invoices/find-business";
 import { findBooked } from "@/lib/reconcile/ledger-days";
 import { earningsOf } from "./get-overview";
 import { balancesOf } from "./get-trial-balance";
@@ -36,7 +36,7 @@ export const monthFigures = z.object({
       ),
     })
     .nullable(),
-  business: z.record(z.enum(BUSINESS_FIELDS), z.string()),
+  business: z.partialRecord(z.enum(BUSINESS_FIELDS), z.string()),
   /** The hash of each day's close. */
   days: z.array(z.object({ day: z.string(), hash: z.string() })),
 });
@@ -47,7 +47,7 @@ export async function getMonthFigures(
   ctx: Pick<Context, "db" | "clock">,
   { from, to, first, last }: Range,
 ): Promise<MonthFigures> {
-  const [of, vat, { version: _, ...business }, days] = await Promise.all([
+  const [of, vat, { version: _, vatSince: __, ...business }, days] = await Promise.all([
     findBooked(ctx, [
       { name: "before", from: new Date(0), to: from },
       { name: "month", from, to },

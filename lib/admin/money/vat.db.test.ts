@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { type Business, findBusiness, vatIn } from "@/lib/admin/settings/find-business";
 import { saveBusiness } from "@/lib/admin/settings/save-business";
+import { type Business, findBusiness, vatIn } from "@/lib/invoices/find-business";
 import { dayOf } from "@/lib/platform/lagos-day";
 import { findSold, writeSaleDays } from "@/lib/reconcile/sale-days";
 import { openShop } from "@/test/open-shop";
@@ -18,7 +18,16 @@ const range = (name: "month" | "year") =>
   parseRange({ range: name, day: dayOf(shop.ctx.clock.now()).day }, shop.ctx.clock.now(), name);
 const later = (days: number) => ({ ...shop.ctx, clock: { now: () => new Date(Date.now() + days * DAY) } });
 const typed = (parts: Partial<Business>): Business => ({
-  ...{ legalName: "", address: "", rcNumber: "", tin: "", vatRate: "", vatBasis: "", vatConfirmedBy: "" },
+  ...{
+    legalName: "",
+    address: "",
+    rcNumber: "",
+    tin: "",
+    vatRate: "",
+    vatBasis: "",
+    vatConfirmedBy: "",
+    invoiceSeries: "",
+  },
   ...parts,
 });
 const save = async (parts: Partial<Business>) =>

@@ -1,7 +1,8 @@
 import "server-only";
 import type { Actor } from "@/lib/auth/session/require-right";
 import type { Context } from "@/lib/context/context";
-import { BUSINESS_FIELDS, type Business } from "./find-business";
+import { BUSINESS_FIELDS, type Business, findBusiness, vatOf } from "@/lib/invoices/find-business";
+import { issueInvoices } from "@/lib/invoices/issue-invoices";
 import { saveSetting } from "./save-setting";
 
 export type BusinessSaved =
@@ -18,7 +19,11 @@ const SHAPES: Partial<Record<keyof Business, RegExp>> = {
   tin: /^(?:\d{8}-\d{4}|\d{10,14})$/,
   vatRate: /^(?:\d|[1-4]\d)(?:\.\d{1,2})?$/,
   vatBasis: /^(?:margin|sales)$/,
+  // Without a hyphen, so that no invoice is called like another series' credit note.
+  invoiceSeries: /^[A-Z0-9]{1,8}(?:\/[A-Z0-9]{1,6})?$/,
 };
+
+const EMPTY = Object.fromEntries(BUSINESS_FIELDS.map((field) => [field, ""])) as Business;
 
 /**
  * Saves who the shop is before the law, and how VAT is worked out. VAT is off without a tax number, and until it is said whose
@@ -40,6 +45,13 @@ export async function saveBusiness(
   }
   if (!value.vatRate) delete value.vatBasis;
   else if (!value.tin || !value.vatConfirmedBy) return { ok: false, reason: "vat" };
+  const was = await findBusiness(ctx);
+  if (vatOf(was)) {
+    // What ended until now is billed as VAT was until now.
+    await issueInvoices(ctx);
+    if (was.vatSince) value.vatSince = was.vatSince;
+  } else value.vatSince = ctx.clock.now().toISOString();
+  if (!vatOf({ ...EMPTY, ...value })) delete value.vatSince;
   const outcome = await saveSetting(ctx, actor, { key: "business", seen, value });
   return outcome === "stale" ? { ok: false, reason: "stale" } : { ok: true, outcome };
 }

@@ -188,6 +188,7 @@ export const UNSCALED = {
   watchAlerts: 15 * SECOND,
   publishAuditHead: DAY,
   writeLedgerDays: HOUR,
+  issueInvoices: 15 * SECOND,
   /** How often orders that are over become findable by any part of their numbers. */
   writeOrderWords: MINUTE,
   /** How often the next of many orders to check are taken up. */

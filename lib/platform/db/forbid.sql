@@ -8,7 +8,7 @@ END $$;
 DO $$
 DECLARE t text;
 BEGIN
-  FOREACH t IN ARRAY ARRAY['audit_entries','day_closes','facts','journals','ledger_entries','margin_rules','order_events',
+  FOREACH t IN ARRAY ARRAY['audit_entries','credit_notes','day_closes','facts','invoices','journals','ledger_entries','margin_rules','order_events',
       'plan_prices','receipts','transitions'] LOOP
     EXECUTE format('CREATE OR REPLACE TRIGGER %I BEFORE UPDATE OR DELETE ON %I FOR EACH ROW EXECUTE FUNCTION forbid()', t || '_append_only', t);
     EXECUTE format('CREATE OR REPLACE TRIGGER %I BEFORE TRUNCATE ON %I FOR EACH STATEMENT EXECUTE FUNCTION forbid()', t || '_no_truncate', t);
@@ -18,7 +18,7 @@ BEGIN
     EXECUTE format('CREATE OR REPLACE TRIGGER %I BEFORE DELETE ON %I FOR EACH ROW EXECUTE FUNCTION forbid()', t || '_no_delete', t);
     EXECUTE format('CREATE OR REPLACE TRIGGER %I BEFORE TRUNCATE ON %I FOR EACH STATEMENT EXECUTE FUNCTION forbid()', t || '_no_truncate', t);
   END LOOP;
-  FOREACH t IN ARRAY ARRAY['incidents','shelf_choices'] LOOP
+  FOREACH t IN ARRAY ARRAY['incidents','invoicing','shelf_choices'] LOOP
     EXECUTE format('CREATE OR REPLACE TRIGGER %I BEFORE DELETE ON %I FOR EACH ROW EXECUTE FUNCTION forbid()', t || '_no_delete', t);
   END LOOP;
 END $$;

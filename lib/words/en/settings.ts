@@ -80,6 +80,7 @@ export const settingsWords = {
     vatRate: "VAT rate (%)",
     vatBasis: "VAT is contained in",
     vatConfirmedBy: "Rate and basis confirmed by",
+    invoiceSeries: "Invoice series",
   },
   businessHints: {
     legalName: "As registered.",
@@ -88,6 +89,8 @@ export const settingsWords = {
     tin: "For example 12345678-0001.",
     vatRate: "For example 7.5. Empty means VAT is off.",
     vatConfirmedBy: "Your accountant's name, and when.",
+    invoiceSeries:
+      "For example INV: invoices are numbered INV-000001, INV-000002, and so on. A new series begins at 1.",
   },
   vatBases: { margin: "Our margin: sales less supplier cost", sales: "The whole price" },
 
@@ -147,6 +150,11 @@ export const settingsNotices: Record<string, Result> = {
   vatRate: { tone: "bad", title: "Not saved", text: "Enter a rate like 7.5." },
   vatBasis: { tone: "bad", title: "Not saved", text: "Choose what the VAT is contained in." },
   vatConfirmedBy: { tone: "bad", title: "Not saved", text: "Enter who confirmed rate and basis." },
+  invoiceSeries: {
+    tone: "bad",
+    title: "Not saved",
+    text: "Enter capital letters and digits like INV or INV/2026: up to 8, and 6 after a slash.",
+  },
   vat: {
     tone: "bad",
     title: "Not saved",

@@ -1,7 +1,11 @@
 import type { Metadata } from "next";
 import { buttonClass } from "@/app/_ui/button";
 import type { SearchParams } from "@/app/_ui/search-param";
+import { Panel } from "@/app/admin/_ui/panel";
+import { SheetRows, SheetTable } from "@/app/admin/_ui/sheet-table";
+import { documentSheet, firstDocuments } from "@/lib/admin/money/find-documents";
 import { getVat, vatSheet } from "@/lib/admin/money/get-vat";
+import { rangeQuery } from "@/lib/admin/money/parse-range";
 import { requireStaff } from "@/lib/auth/access/current-user";
 import { context } from "@/lib/context/context";
 import { booksWords } from "@/lib/words/en/books";
@@ -20,7 +24,29 @@ export default async function VatPage({ searchParams }: { searchParams: SearchPa
   return (
     <MoneyFrame here="vat" lead={booksWords.leads.vat} range={range}>
       {found ? (
-        <SheetList sheets={[vatSheet(found)]} of="vat" range={range} />
+        <>
+          <SheetList sheets={[vatSheet(found)]} of="vat" range={range} />
+          <SheetTable
+            sheet={await documentSheet(ctx, range)}
+            of={`/admin/money/export?of=invoices&${rangeQuery(range)}`}
+            none={booksWords.documents.none}
+          />
+          <Panel
+            title={booksWords.documents.list}
+            note={booksWords.documents.listNote}
+            aside={
+              <a
+                href={`/admin/money/vat/csv?${rangeQuery(range)}`}
+                download
+                className="tap min-w-11 text-small underline underline-offset-4"
+              >
+                {booksWords.documents.all}
+              </a>
+            }
+          >
+            <SheetRows sheet={await firstDocuments(ctx, range)} none={booksWords.noEntries} />
+          </Panel>
+        </>
       ) : (
         <div className="grid max-w-xl justify-items-start gap-3">
           <p>{booksWords.vatOff}</p>

@@ -10,7 +10,7 @@ import { context } from "@/lib/context/context";
 import { qrPath } from "@/lib/platform/qr-path";
 import { getReceipt } from "@/lib/receipts/get-receipt";
 import { formatReceiptCode } from "@/lib/receipts/receipt-code";
-import { type ReceiptRow, receiptRows } from "@/lib/receipts/receipt-rows";
+import { invoiceRows, type ReceiptRow, receiptRows } from "@/lib/receipts/receipt-rows";
 import { localHref } from "@/lib/words/local-href";
 import { receiptWords } from "@/lib/words/messages";
 import { ShareProof } from "./share-proof";
@@ -41,6 +41,7 @@ export default async function ReceiptPage({ params, searchParams }: Props) {
   const { order } = receipt;
   const { name } = await getShopFacts();
   const rows = receiptRows(order);
+  const invoice = receipt.invoice && invoiceRows(receipt.invoice, moment);
   const proof = new URL(`/r/${formatReceiptCode(receipt.code)}`, ctx.appUrl).href;
   const query = `?token=${encodeURIComponent(token)}`;
   const qr = qrPath(proof);
@@ -81,6 +82,22 @@ export default async function ReceiptPage({ params, searchParams }: Props) {
             <Row key={row.label} row={row} />
           ))}
         </div>
+        {invoice ? (
+          <section className="perforated grid break-inside-avoid gap-1 py-3" aria-labelledby="invoice">
+            <h2 id="invoice" className="font-bold">
+              {receiptWords.invoice}
+            </h2>
+            <dl className="grid gap-1">
+              {invoice.facts.map(({ label, text }) => (
+                <Fact key={label} name={label} value={text} />
+              ))}
+            </dl>
+            {invoice.amounts.map((row, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: an invoice never changes
+              <Row key={index} row={row} />
+            ))}
+          </section>
+        ) : null}
         <section className="perforated flex break-inside-avoid flex-wrap items-start gap-5 pt-4">
           <svg
             role="img"

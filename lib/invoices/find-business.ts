@@ -10,15 +10,18 @@ export const BUSINESS_FIELDS = [
   "vatRate",
   "vatBasis",
   "vatConfirmedBy",
+  "invoiceSeries",
 ] as const;
 export type Business = Record<(typeof BUSINESS_FIELDS)[number], string>;
 
-/** The stored setting with the version that a change must name. */
-export async function findBusiness(ctx: Pick<Context, "db">): Promise<Business & { version: number }> {
+/** The stored setting with the version that a change must name, and since when VAT is on (ISO 8601; empty if nobody wrote it down). */
+export async function findBusiness(
+  ctx: Pick<Context, "db">,
+): Promise<Business & { version: number; vatSince: string }> {
   const row = await ctx.db.setting.findUnique({ where: { key: "business" } });
   const stored = z.record(z.string(), z.string()).catch({}).parse(row?.value);
   const fields = Object.fromEntries(BUSINESS_FIELDS.map((field) => [field, stored[field] ?? ""])) as Business;
-  return { ...fields, version: row?.version ?? 0 };
+  return { ...fields, version: row?.version ?? 0, vatSince: stored.vatSince ?? "" };
 }
 
 /** How VAT is worked out: `rate` in percent, contained in the amount that it is on. */
