@@ -109,7 +109,7 @@ describe("the database's clock, used in production", () => {
   const waiters = async () =>
     (
       await client.query(
-        "SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE 'SELECT take\\_%'",
+        "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE 'SELECT take\\_%'",
       )
     ).rowCount;
   const grants = async (name: string) =>

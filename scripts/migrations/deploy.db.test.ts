@@ -194,7 +194,8 @@ test("waits for writers when replacing triggers, and never makes one a deadlock 
     "CREATE OR REPLACE TRIGGER more_told AFTER INSERT ON more FOR EACH ROW EXECUTE FUNCTION told();";
   writeSql("told.sql", `${told}\n${more}`);
   const deployed = deploy();
-  const waits = "SELECT count(*)::int FROM pg_locks WHERE relation = 'things'::regclass AND NOT granted";
+  const waits = `SELECT count(*)::int FROM pg_locks WHERE relation = 'things'::regclass AND NOT granted
+    AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
   await expect.poll(() => ask(url, waits)).toEqual([[1]]);
   // PostgreSQL checks for a deadlock once per wait, after one second. The deploy's check is over; the shop's is still
   // to come.

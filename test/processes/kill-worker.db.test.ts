@@ -141,7 +141,8 @@ it("leaves no jobs when killed before its name is stored", async () => {
     await shop.pay(order.reference);
     const unnamed = spawnWorker(env(), await bundleWorker());
     workers.push(unnamed);
-    const waits = "SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND objid = 99 AND NOT granted";
+    const waits = `SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND objid = 99 AND NOT granted
+      AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
     await expect.poll(async () => (await client.query(waits)).rowCount).toBe(1);
     const second = await place("08031300002");
     await shop.pay(second.reference);

@@ -109,7 +109,8 @@ async function holdTokens(begin: () => Promise<void>): Promise<void> {
     await holder.query("BEGIN");
     await holder.query("SELECT 1 FROM rate_buckets WHERE name = 'buys' FOR UPDATE");
     await begin();
-    const waiting = `SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE 'SELECT vend\\_intent%'`;
+    const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'
+      AND query LIKE 'SELECT vend\\_intent%'`;
     await expect.poll(async () => (await client.query(waiting)).rowCount).toBeGreaterThan(4);
     await pause(5_000);
     await holder.query("COMMIT");

@@ -23,8 +23,10 @@ const attempts = (line: string) =>
   shop.database.effect.findMany({ where: { lineId: line }, orderBy: { createdAt: "asc" } });
 /** The database ends the session of a worker that lives on, and a sweep notices. */
 async function cut(id: number | null) {
+  // The list shows the locks of all databases, and the tests that run beside this one have workers with the same ids.
   await client.query(
-    "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND classid = 7201 AND objid = $1",
+    `SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND classid = 7201 AND objid = $1
+       AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
     [id],
   );
   const noticed = async () => {
