@@ -13,7 +13,7 @@ export default defineConfig({
   ...(LONG ? {} : { grepInvert: /@long/ }),
   outputDir: ".data/test/browser",
   globalSetup: "./e2e/global-setup.ts",
-  // One more worker than cores, because half of a test's time is waiting. No retries.
+  // Two more workers than cores, because half of a test's time is waiting. No retries.
   workers: SHOPS,
   retries: 0,
   // A wait ends when its condition holds. These limit only failing waits, and allow for a busy machine.

@@ -11,7 +11,7 @@ export interface ShopAddresses {
  * How many browsers run at once, each in its own shop: no journey sees another's settings, and a waiting one blocks no
  * other. An external shop counts as one.
  */
-export const SHOPS = process.env.BASE_URL ? 1 : Number(process.env.E2E_SHOPS ?? availableParallelism() + 1);
+export const SHOPS = process.env.BASE_URL ? 1 : Number(process.env.E2E_SHOPS ?? availableParallelism() + 2);
 
 /** Before the browsers start: publishes where the shops are. */
 export function tellShops(shops: readonly ShopAddresses[]): void {
