@@ -1,5 +1,6 @@
 import path from "node:path";
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 const root = import.meta.dirname;
 /** Tests that need the production build and run after it: scripts/test-all/main.ts. */
@@ -24,6 +25,18 @@ const apart = [
   "lib/platform/db/db.db.test.ts",
 ];
 
+/** The files that take longest. Most are small, so a new checkout, which has no times yet, would begin them last. */
+const LONGEST = /\/test\/(simulation|sabotage|processes|webhooks)\/|\/stack\/(matrix|upgrade|drain|chaos)\./;
+
+/** Begins the longest files first, so that none runs alone at the end. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isLong = ({ moduleId }: TestSpecification) => LONGEST.test(moduleId);
+    return [...sorted.filter(isLong), ...sorted.filter((one) => !isLong(one))];
+  }
+}
+
 export default defineConfig({
   resolve: {
     alias: [
@@ -40,6 +53,7 @@ export default defineConfig({
     // A poll ends when its condition holds. This limits only failing polls, and allows for a busy machine.
     expect: { poll: { timeout: 45_000 } },
     unstubEnvs: true,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,
@@ -98,8 +112,7 @@ export default defineConfig({
           name: "stack",
           include: built,
           exclude: ["**/node_modules/**"],
-          // Each file starts a whole shop of processes and mostly waits for it. More than two at once would miss their
-          // deadlines.
+          // Each file starts a whole shop of processes and mostly waits for it.
           testTimeout: 240_000,
           hookTimeout: 120_000,
         },

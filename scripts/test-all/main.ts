@@ -36,9 +36,8 @@ async function testAll(): Promise<Counts> {
   const rate = vitestTests(["rate"], path.join(reports, "vitest-rate.json"), { show: false });
 
   heading("Unit and database tests");
-  // One more than the number of cores, because the tests also wait. Five on two cores took 8.6 minutes instead of 10, but ran
-  // out of the 200 connections that the test server had.
-  const workers = availableParallelism() + 1;
+  // Three more than the number of cores, because the tests also wait: for processes that die and for PostgreSQL.
+  const workers = availableParallelism() + 3;
   add((await vitestTests(["unit", "db", "apart"], path.join(reports, "vitest.json"), { workers })).counts);
 
   heading("Rate limits, run beside those");
@@ -58,7 +57,9 @@ async function testAll(): Promise<Counts> {
   add({ passed: 1, failed: 0, failures: [] });
 
   heading("Tests of whole processes");
-  add((await vitestTests(["stack"], path.join(reports, "vitest-stack.json"))).counts);
+  // Half of their time is waiting too: for processes that start, and for schedules.
+  const shops = availableParallelism() + 1;
+  add((await vitestTests(["stack"], path.join(reports, "vitest-stack.json"), { workers: shops })).counts);
 
   heading("Browser tests");
   add(await browserTests(path.join(reports, "playwright.json")));
