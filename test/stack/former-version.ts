@@ -13,17 +13,36 @@ export interface FormerVersion {
   commit: string;
 }
 
+/** A commit in the middle of a change may not build. So many changes of the tables may be passed over. */
+const MOST_TRIES = 4;
+
 /**
  * Builds an earlier version in a folder of its own, with this version's packages: UPGRADE_FROM, or the commit before the last
  * that changed the tables. Null without the repository's history. With `pages`, only what their addresses begin with is
  * built of its pages: the others take most of the time.
  */
 export async function buildFormerVersion(pages?: readonly string[]): Promise<FormerVersion | null> {
-  const wanted = process.env.UPGRADE_FROM ?? (await lastMigration());
-  const commit = wanted && (await git("rev-parse", "--verify", "--quiet", `${wanted}^{commit}`));
-  if (!commit) return null;
+  const wanted = process.env.UPGRADE_FROM;
+  const commits = wanted
+    ? [await git("rev-parse", "--verify", "--quiet", `${wanted}^{commit}`)]
+    : await beforeMigrations();
+  let failure: unknown;
+  for (const commit of commits) {
+    if (!commit) continue;
+    try {
+      return { root: await buildCommit(commit, pages), commit };
+    } catch (error) {
+      console.log(`${commit.slice(0, 12)} doesn't build: ${String(error).slice(0, 2_000)}`);
+      failure = error;
+    }
+  }
+  if (failure) throw failure;
+  return null;
+}
+
+async function buildCommit(commit: string, pages?: readonly string[]): Promise<string> {
   const root = path.join(dataDir(), "test", `version-${commit.slice(0, 12)}${pages ? "-small" : ""}`);
-  if (existsSync(path.join(root, ".next", "kiosk-sources"))) return { root, commit };
+  if (existsSync(path.join(root, ".next", "kiosk-sources"))) return root;
   await rm(root, { recursive: true, force: true });
   // A repository of its own: below this one's ignored folder, Tailwind would take everything for the shop's source, node_modules too.
   await run("git", ["clone", "--quiet", "--shared", "--no-checkout", ROOT, root]);
@@ -33,7 +52,7 @@ export async function buildFormerVersion(pages?: readonly string[]): Promise<For
   if (pages) await leaveOnly(pages, path.join(root, "app"));
   for (const program of ["scripts/generate.mjs", "scripts/build.mjs"])
     await run(process.execPath, [program], { cwd: root, maxBuffer: 64 * 1024 * 1024 });
-  return { root, commit };
+  return root;
 }
 
 async function leaveOnly(pages: readonly string[], app: string): Promise<void> {
@@ -43,9 +62,10 @@ async function leaveOnly(pages: readonly string[], app: string): Promise<void> {
   }
 }
 
-async function lastMigration(): Promise<string | null> {
-  const last = await git("log", "-1", "--format=%H", "--", "prisma/migrations");
-  return last && `${last}^`;
+/** The commits before those that changed the tables, the latest first. */
+async function beforeMigrations(): Promise<(string | null)[]> {
+  const changes = await git("log", `-${MOST_TRIES}`, "--format=%P", "--", "prisma/migrations");
+  return (changes ?? "").split("\n").map((parents) => parents.split(" ")[0] ?? null);
 }
 
 async function git(...args: string[]): Promise<string | null> {
