@@ -14,7 +14,7 @@ import { spawnWorker, startWorkerProcess, type WorkerProcess, workerEnv } from "
  * killed often enough. Then live workers finish all orders, and the books are checked.
  */
 const LONG = process.env.KIOSK_LONG === "1";
-const KILLS = Number(process.env.CRASH_KILLS ?? (LONG ? 20 : 3));
+const KILLS = Number(process.env.CRASH_KILLS ?? (LONG ? 20 : 1));
 /** `npm test` runs a quarter of the points each day in rotation. CRASH_TURN=0 to 3 repeats another day's. */
 const TURNS = LONG ? 1 : 4;
 const TURN = Number(process.env.CRASH_TURN ?? Math.floor(Date.now() / 86_400_000)) % TURNS;

@@ -125,12 +125,16 @@ export function missing(seen: ReadonlyMap<string, number>, root: string): string
 
 /**
  * What the next of so many runs is to meet: twice its share of what none has met, because not every run sells what a
- * fault needs. Each run begins elsewhere in the list, so that what can't be met now doesn't hold up the rest.
+ * fault needs. Taken from all over the list, because one run can meet many kinds of faults and few of one kind; each
+ * run begins elsewhere, so that what can't be met now doesn't hold up the rest.
  */
 export function deal(missed: readonly string[], index: number, left: number): string[] {
   const count = Math.min(missed.length, Math.ceil((2 * missed.length) / Math.max(1, left)));
-  const from = missed.length > 0 ? (index * count) % missed.length : 0;
-  return [...missed.slice(from), ...missed.slice(0, from)].slice(0, count);
+  const step = missed.length / count;
+  return Array.from(
+    { length: count },
+    (_, turn) => missed[Math.floor(index + turn * step) % missed.length] ?? "",
+  );
 }
 
 export function addSeen(all: Map<string, number>, more: ReadonlyMap<string, number>): void {

@@ -54,7 +54,11 @@ export class Owner {
     if (this.#sentAgain.has(line) && ["delivered", "refunded"].includes(to)) stage.count(`sent-again:${to}`);
     const within = WORTH_A_LOOK[to];
     if (!within || !random.chance(this.#isSought() ? 0.9 : to === "delivered" ? 0.03 : 0.25)) return;
-    stage.time.after(random.int(0, random.pick(within)), "owner looks", () => this.#visit(line));
+    const latest = random.pick(within);
+    // A refund is sent so soon that an owner who is to come before must hurry.
+    const hurries = to === "refund_due" && stage.isWanted("sent-again:unsent");
+    const after = random.int(0, hurries ? (within[0] ?? latest) : latest);
+    stage.time.after(after, "owner looks", () => this.#visit(line));
   }
 
   /** Some kinds are rare, so a run that is to meet one has an owner who looks at everything. */

@@ -1,5 +1,5 @@
-const FIXED = 48;
-const NEW_A_DAY = 16;
+const FIXED = 20;
+const NEW_A_DAY = 6;
 /** Far from the seeds that `npm run simulate` starts with. */
 const FIRST_DAILY = 1_000_000;
 const DAY_MS = 86_400_000;

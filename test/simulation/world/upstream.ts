@@ -114,15 +114,23 @@ export class Upstream extends Party {
   }
 
   #planFor(request: Arrived): PurchaseFault {
-    if (!this.stage.stormy || !this.random.chance(this.options.buyFaults)) return USUAL;
+    const { buyFaults } = this.options;
     const goods = goodsOf(request);
     const fitting = PURCHASE_FAULTS.filter((one) => !one.goods || one.goods === goods);
+    const missed = fitting.filter(
+      ({ name }) =>
+        this.stage.isWanted(`fault:buy-${name}`) || (name === "frozen" && this.stage.isWanted("fenced")),
+    );
+    // What only this product can meet comes first.
+    const wanted = missed.find((one) => one.goods) ?? missed[0];
+    // There are more kinds than purchases in most runs, so almost every purchase meets one that is wanted.
+    const chance = wanted && buyFaults > 0 ? 0.9 : buyFaults;
+    if (!this.stage.stormy || !this.random.chance(chance)) return USUAL;
     // What it refuses before the debit is what an owner may send again.
     const isSought = ["unsent", "in-review", "refunded"].some((what) =>
       this.stage.isWanted(`sent-again:${what}`),
     );
     if (isSought && this.random.chance(0.5)) return this.random.pick(REFUSED);
-    const wanted = fitting.find(({ name }) => this.stage.isWanted(`fault:buy-${name}`));
     if (wanted) return wanted;
     // Products that few buy still need their own faults often enough.
     const own = PURCHASE_FAULTS.filter((one) => one.goods === goods && goods !== "record");
