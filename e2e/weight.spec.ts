@@ -10,6 +10,10 @@ import { LONG } from "./long";
 const MOST_SCRIPT_KIB = 134 + 25;
 /** HTML, styles, fonts and images together, as transferred. */
 const MOST_OTHER_KIB = 60;
+/** What a page is painted from, as transferred: HTML, styles and the font of headings. */
+const MOST_PAINTED_KIB = 45;
+const RUN_AT_ONCE =
+  "[...document.querySelectorAll('script[src]:not([type]):not([nomodule])')].map((script) => script.src)";
 
 async function placeOrder(): Promise<{ ref: string; token: string }> {
   const order = await fetch(`${process.env.BASE_URL}/api/orders`, {
@@ -77,6 +81,35 @@ for (let part = 1; part <= PARTS; part++) {
     for (let next = 0; next < pages.length; next += 3)
       await Promise.all(pages.slice(next, next + 3).map(look));
     expect(heavy).toEqual([]);
+  });
+}
+
+for (const path of ["/", "/airtime", "/data"]) {
+  test(`paints ${path} from little, before it asks for a script`, async ({ page, context }) => {
+    const wire = await context.newCDPSession(page);
+    const ask = async (expression: string) =>
+      (await wire.send("Runtime.evaluate", { expression, returnByValue: true })).result.value as unknown;
+    const kinds = new Map<string, string>();
+    let bytes = 0;
+    wire.on("Network.requestWillBeSent", ({ requestId, type }) => kinds.set(requestId, type ?? ""));
+    wire.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+      if (/^(Document|Stylesheet|Font)$/.test(kinds.get(requestId) ?? "")) bytes += encodedDataLength;
+    });
+    const styles = new Promise<string>((resolve) => {
+      wire.on("Fetch.requestPaused", ({ requestId }) => resolve(requestId));
+    });
+    await wire.send("Network.enable");
+    await wire.send("Fetch.enable", { patterns: [{ urlPattern: "*.css*" }] });
+    await page.goto(path, { waitUntil: "commit" });
+    const requestId = await styles;
+    await expect.poll(() => ask("document.querySelector('body > header') !== null")).toBe(true);
+    // The styles are still on their way, and the browser has read the head.
+    expect([await ask(RUN_AT_ONCE), [...kinds.values()].includes("Script")]).toEqual([[], false]);
+    await wire.send("Fetch.continueRequest", { requestId });
+    await expect.poll(() => ask(`${RUN_AT_ONCE}.length`)).toBeGreaterThan(5);
+    await page.waitForLoadState("networkidle");
+    console.log(`${path.padEnd(24)} painted from ${(bytes / 1_024).toFixed(1)} KiB`);
+    expect(bytes / 1_024).toBeLessThan(MOST_PAINTED_KIB);
   });
 }
 

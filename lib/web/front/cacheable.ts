@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { currentLocale } from "@/lib/words/catalogues/in-locale";
 import { catalogueFreshSince, shopFreshSince } from "../freshness";
 import { nonceToHashes } from "./nonce-to-hashes";
+import { scriptsAfterPaint } from "./scripts-after-paint";
 import { toLite } from "./to-lite";
 import { addVary } from "./vary";
 import { wantsLite } from "./wants-lite";
@@ -69,7 +70,7 @@ function kindOf(request: IncomingMessage, url: string): Cacheable | null {
     address,
     freshSince,
     holdMs: PAGE_MS,
-    finish: lite ? asLite : withHashes,
+    finish: lite ? asLite : asFull,
   });
   if (CATALOGUE_PAGES.includes(path)) return page(path, catalogueFreshSince());
   if (TEXT_PAGES.includes(path)) return page(path, shopFreshSince());
@@ -93,6 +94,10 @@ function withHashes(response: ServerResponse, body: Buffer): Buffer {
     if (name.startsWith("x-nextjs-")) response.removeHeader(name);
   }
   return nonceToHashes(response, body);
+}
+
+function asFull(response: ServerResponse, body: Buffer): Buffer {
+  return withHashes(response, scriptsAfterPaint(response, body));
 }
 
 function asLite(response: ServerResponse, body: Buffer): Buffer {

@@ -7,6 +7,7 @@ import path from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { currentLocale } from "@/lib/words/catalogues/in-locale";
+import { inlineHashes } from "../csp";
 import { noteCatalogueChange } from "../freshness";
 import { encode } from "./encode";
 import { createFront } from "./front";
@@ -256,6 +257,47 @@ test("caches a page or filtered list with hashes instead of its nonce", async ()
     expect(got.headers["content-security-policy"]).not.toContain("nonce");
   }
   expect((await get("/data?network=mtn", { "if-none-match": first.headers.etag ?? "" })).status).toBe(304);
+});
+
+test("lets a page be painted before its scripts are asked for, and runs only those with its nonce", async () => {
+  answer = (_, response) => {
+    response.setHeader("content-type", "text/html; charset=utf-8");
+    response.setHeader("content-security-policy", "script-src 'nonce-QUJD' 'strict-dynamic'");
+    response.end(
+      '<html><head><link rel="preload" as="script" nonce="QUJD" href="/b.js"/><link rel="preload" as="image" href="/i.png"/>' +
+        '<script src="/a.js" async="" nonce="QUJD"></script><script src="/old.js" noModule="" nonce="QUJD"></script></head>' +
+        '<body>Airtime<script nonce="QUJD">run()</script><script src="/x.js" async="" nonce="OTHER"></script>' +
+        '<script src="/b.js" nonce="QUJD" async=""></script></body></html>',
+    );
+  };
+  const { text, headers } = await get("/airtime");
+  const [page, loader = ""] = text.split(/(?=<script nonce="">requestAnimationFrame)/);
+  expect(page).toBe(
+    '<html><head><link rel="preload" as="image" href="/i.png"/>' +
+      '<script type="text/after-paint" src="/a.js" async="" nonce=""></script><script src="/old.js" noModule="" nonce=""></script></head>' +
+      '<body>Airtime<script nonce="">run()</script><script src="/x.js" async="" nonce="OTHER"></script>' +
+      '<script type="text/after-paint" src="/b.js" nonce="" async=""></script>',
+  );
+  expect(loader).toMatch(/<\/script><\/body><\/html>$/);
+  const policy = String(headers["content-security-policy"]);
+  for (const hash of inlineHashes(loader, "script")) expect(policy).toContain(hash);
+  expect(inlineHashes(loader, "script")).toHaveLength(1);
+});
+
+test("leaves a page's scripts in place that it can't trust or finish", async () => {
+  const tag = '<script src="/a.js" async="" nonce="QUJD"></script>';
+  for (const [policy, text] of [
+    ["script-src 'self'", `<html><body>${tag}</body></html>`],
+    ["script-src 'nonce-QUJD'", `<html><body>${tag}`],
+  ] as const) {
+    change();
+    answer = (_, response) => {
+      response.setHeader("content-type", "text/html; charset=utf-8");
+      response.setHeader("content-security-policy", policy);
+      response.end(text);
+    };
+    expect((await get("/airtime")).text).toContain('<script src="/a.js" async=""');
+  }
 });
 
 test("never caches errors, cookies or other requests of the same address", async () => {

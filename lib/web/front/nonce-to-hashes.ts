@@ -3,12 +3,17 @@ import { hashPolicy, policyContext } from "../csp";
 
 const POLICY = "content-security-policy";
 
+/** The nonce that the response's policy trusts. */
+export function nonceOf(response: ServerResponse): string | undefined {
+  return /'nonce-([^']+)'/.exec(String(response.getHeader(POLICY) ?? ""))?.[1];
+}
+
 /**
  * Makes a page rendered for one request reusable: replaces its nonce with a policy that lists the hashes of its
  * inline scripts. Only scripts to which Next gave the nonce are listed. Removes the nonce from the response's headers and body. A page without a nonce is returned unchanged.
  */
 export function nonceToHashes(response: ServerResponse, body: Buffer): Buffer {
-  const nonce = /'nonce-([^']+)'/.exec(String(response.getHeader(POLICY) ?? ""))?.[1];
+  const nonce = nonceOf(response);
   if (!nonce) return body;
   const html = body.toString();
   const own = [...html.matchAll(/<(script|style)(\s[^>]*)?>[\s\S]*?<\/\1>/gi)]
