@@ -22,6 +22,11 @@ const invoice = (number: number) =>
   `INSERT INTO invoices (series, number, follows, order_id, lines, amount_kobo, vat_kobo, vat_rate, vat_basis, over_at, at)
     VALUES ('T', ${number}, nullif(${number} - 1, 0), $o, '{1}', 100, 7, 750, 'sales', now(), now())`;
 
+/** A request of one owner that a second person has to approve (docs/adr/0080). */
+const asked = `INSERT INTO approvals (kind, subject, request, reason, asked_by, asked_role, asked_at, expires_at)
+  VALUES ('refund', 'line:' || $l, '{}', 'x', 'ada', 'owner', now(), now() + interval '24 hours')`;
+const approved = `${asked}; UPDATE approvals SET state = 'APPROVED', decided_by = 'bayo', decided_role = 'owner', decided_at = now()`;
+
 /**
  * Forbidden writes, each with the error text that must refuse it. $o: an order in that state; $e: its first effect; $l:
  * its first line; $p: its payment.
@@ -58,6 +63,69 @@ export const ATTACKS: readonly [what: string, order: AttackedOrder, sql: string,
     "INSERT INTO blocks (kind, key, secret_id, hint, reason, set_by, set_at) VALUES ('number', '+2348031234567', 'x', 'x', 'x', 'x', now())",
     /blocks_hashed/,
   ],
+  [
+    "a request approved by its requester",
+    "delivered",
+    `${asked}; UPDATE approvals SET state = 'APPROVED', decided_by = 'ada', decided_role = 'owner', decided_at = now()`,
+    /approvals_another_person/,
+  ],
+  [
+    "a request that comes approved",
+    "delivered",
+    `INSERT INTO approvals (kind, subject, request, reason, asked_by, asked_role, asked_at, expires_at, state, decided_by, decided_role, decided_at)
+       VALUES ('refund', 'x', '{}', 'x', 'ada', 'owner', now(), now() + interval '1 hour', 'APPROVED', 'bayo', 'owner', now())`,
+    /begins as ASKED/,
+  ],
+  [
+    "an approval by nobody",
+    "delivered",
+    `${asked}; UPDATE approvals SET state = 'APPROVED'`,
+    /approvals_decided/,
+  ],
+  [
+    "an approval used without being one",
+    "delivered",
+    `${asked}; UPDATE approvals SET state = 'USED', used_at = now(), decided_by = 'bayo', decided_role = 'owner', decided_at = now()`,
+    /may not go there/,
+  ],
+  [
+    "an approval used twice",
+    "delivered",
+    `${approved}; UPDATE approvals SET state = 'USED', used_at = now(); UPDATE approvals SET state = 'APPROVED', used_at = NULL`,
+    /may not go there/,
+  ],
+  [
+    "an approval after its day",
+    "delivered",
+    `${asked}; UPDATE approvals SET state = 'APPROVED', decided_by = 'bayo', decided_role = 'owner', decided_at = now() + interval '25 hours'`,
+    /approvals_in_time/,
+  ],
+  [
+    "an approval used after its day",
+    "delivered",
+    `${approved}; UPDATE approvals SET state = 'USED', used_at = now() + interval '25 hours'`,
+    /approvals_in_time/,
+  ],
+  [
+    "a request that waits for longer than a day",
+    "delivered",
+    `${asked.replace("24 hours", "25 hours")}`,
+    /approvals_a_day/,
+  ],
+  [
+    "a request changed after its approval",
+    "delivered",
+    `${approved}; UPDATE approvals SET request = '{"line":"another"}'`,
+    /written once/,
+  ],
+  [
+    "an approval in another person's name",
+    "delivered",
+    `${approved}; UPDATE approvals SET decided_by = 'chi'`,
+    /written once/,
+  ],
+  ["two live requests about one item", "delivered", `${asked}; ${asked}`, /approvals_one_live/],
+  ["an approval deleted", "delivered", `${asked}; DELETE FROM approvals`, /DELETE of approvals is forbidden/],
   [
     "a waiting form under somebody's address",
     "unpaid",

@@ -1,6 +1,6 @@
 /**
  * What waits for a person: a complaint's conversation, a purchase or refund to decide, a refund that is stuck, a missed deadline, a
- * dispute, a case that staff opened, a difference between the books, an alert. Another kind is a word here and a source in
+ * dispute, a case that staff opened, a request that needs a second person, a difference between the books, an alert. Another kind is a word here and a source in
  * find-inbox.ts.
  */
 export const INBOX_KINDS = [
@@ -10,6 +10,7 @@ export const INBOX_KINDS = [
   "overdue",
   "dispute",
   "staff",
+  "approval",
   "difference",
   "alert",
 ] as const;

@@ -270,6 +270,17 @@ const BREAKS: [id: string, sql: string][] = [
     "S8",
     `INSERT INTO journals (key, kind, at) VALUES ('x', 'x', now()); INSERT INTO ledger_entries (journal_id, account, amount_kobo) SELECT id, a, k FROM journals, (VALUES ('wallet:x', 5), ('held', -5)) v (a, k) WHERE key = 'x'`,
   ],
+  [
+    "A3",
+    `ALTER TABLE approvals DROP CONSTRAINT approvals_another_person;
+     INSERT INTO approvals (kind, subject, request, reason, asked_by, asked_role, asked_at, expires_at, state, decided_by, decided_role, decided_at)
+       VALUES ('refund', 'x', '{}', 'x', 'ada', 'owner', now(), now() + interval '1 hour', 'APPROVED', 'ada', 'owner', now())`,
+  ],
+  [
+    "A3",
+    `INSERT INTO approvals (kind, subject, request, reason, asked_by, asked_role, asked_at, expires_at, state, decided_by, decided_role, decided_at, used_at)
+       VALUES ('refund', 'x', '{}', 'x', 'ada', 'owner', now(), now() + interval '1 hour', 'USED', 'bayo', 'owner', now(), now())`,
+  ],
   ["S10", `UPDATE upstream_wallet SET balance_kobo = balance_kobo - 100000000`],
   ["S10", `UPDATE upstream_wallet SET balance_kobo = balance_kobo + 100000000`],
   [
@@ -545,7 +556,7 @@ describe("broken books", () => {
       const found = await client.query(invariant?.sql ?? "");
       expect(found.rows.length).toBeGreaterThan(0);
       expect(found.rows[0]?.what).toMatch(
-        /^(line|effect|payment|order|invoice|credit note|journal|the ledger|provider|suspense|held|sales|captured|fact|alarm|wallet|entry|audit entry|case|day|message)/,
+        /^(approval|line|effect|payment|order|invoice|credit note|journal|the ledger|provider|suspense|held|sales|captured|fact|alarm|wallet|entry|audit entry|case|day|message)/,
       );
     } finally {
       await client.query("ROLLBACK");

@@ -346,6 +346,14 @@ export const INVARIANTS: readonly Invariant[] = [
       UNION ALL SELECT a.subject || ' was closed and is gone' FROM audit_entries a
         WHERE a.action IN ('day.closed','month.closed') AND NOT EXISTS (SELECT 1 FROM day_closes d WHERE 'day:' || d.day = a.subject)`,
   },
+  {
+    id: "A3",
+    rule: "what a second person approved was asked by somebody else, within its day, and carried out once",
+    sql: `WITH acts AS (SELECT after ->> 'approvalId' AS id, count(*) AS count FROM audit_entries WHERE after ? 'approvalId' GROUP BY 1)
+      SELECT 'approval ' || id AS what FROM approvals WHERE decided_by = asked_by OR decided_at >= expires_at OR used_at >= expires_at
+      UNION ALL SELECT 'approval ' || a.id || ' is ' || a.state || ' and was carried out ' || coalesce(c.count, 0) || ' times'
+        FROM approvals a FULL JOIN acts c ON c.id = a.id::text WHERE coalesce(c.count, 0) <> CASE a.state WHEN 'USED' THEN 1 ELSE 0 END`,
+  },
 ];
 
 const MAX_NAMED = 5;

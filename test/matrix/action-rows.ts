@@ -367,6 +367,12 @@ export const actionRows: Rows<ActionRow> = {
     gets: desk("desk.view", "to /admin/orders?done=view_"),
     changes: "never",
   },
+  "app/admin/inbox/actions.ts#decideApprovalAction": {
+    path: "/admin/inbox",
+    args: ({ approval }) => [form({ approval, verdict: "reject", reason: "Not yet" })],
+    gets: desk("approvals.decide", "to /admin/inbox?", { fresh: true }),
+    changes: ["manager"],
+  },
   "app/admin/inbox/actions.ts#closeCaseAction": {
     path: "/admin/inbox",
     args: () => [form({ case: "999999", reason: "it is over" })],
@@ -530,13 +536,15 @@ export const actionRows: Rows<ActionRow> = {
       form({ order: a.orderId, ref: a.order.ref, gift: "1", naira: "50", reason: "a long wait" }),
     ],
     gets: desk("orders.return", "to /admin/orders/", { fresh: true }),
-    changes: ["manager"],
+    // Support asks a second person for it.
+    changes: ["support", "manager"],
   },
   "app/admin/orders/[ref]/actions.ts#refundLineAction": {
     path: ofA,
     args: ({ a }) => [form({ line: a.waitingLine, ref: a.waiting.ref, reason: "asked by phone" })],
     gets: desk("orders.return", "to /admin/orders/", { fresh: true }),
-    changes: ["manager"],
+    // Support asks a second person for it.
+    changes: ["support", "manager"],
   },
   "app/admin/disputes/[id]/actions.ts#answerDisputeAction": {
     path: ({ dispute }) => `/admin/disputes/${dispute}`,

@@ -46,6 +46,8 @@ export interface World {
   invitation: string;
   webhook: number;
   difference: number;
+  /** A request that a colleague made. */
+  approval: string;
   /** The case of a dispute about the guest's order. */
   dispute: number;
   /** An email that was kept, because there is no mail server. */
@@ -162,9 +164,22 @@ async function fill(stack: Stack, client: pg.Client, ctx: Context): Promise<Worl
     ...(await keepForA(stack, ctx, customerA, phone)),
   };
   const now = new Date();
+  const colleague = (await newPerson(ctx, "support")).userId;
   const seen = { firstSeenAt: now, lastSeenAt: now, lookedAt: now };
   const difference = await ctx.db.difference.create({
     data: { ...seen, source: "payments", kind: "unknown_here", subject: "paystack:matrix", state: "open" },
+  });
+  const approval = await ctx.db.approval.create({
+    data: {
+      ...{
+        kind: "refund",
+        subject: "line:matrix",
+        request: { line: a.waitingLine },
+        reason: "asked by phone",
+      },
+      ...{ askedBy: colleague, askedRole: "support", askedAt: now },
+      expiresAt: new Date(now.getTime() + 3_600_000),
+    },
   });
   const dispute = await recordDispute(ctx, "paystack", "charge.dispute.create", {
     ...{ id: "matrix", reference: bought.payment.reference, status: "awaiting-merchant-feedback" },
@@ -183,11 +198,12 @@ async function fill(stack: Stack, client: pg.Client, ctx: Context): Promise<Worl
     people,
     guest,
     a,
-    colleague: (await newPerson(ctx, "support")).userId,
+    colleague,
     leaver: (await newPerson(ctx, "customerB")).userId,
     invitation: await one("SELECT id FROM staff_invitations LIMIT 1"),
     webhook: Number(await one("SELECT id FROM inbox WHERE source = 'merchant' LIMIT 1")),
     difference: Number(difference.id),
+    approval: String(approval.id),
     dispute: Number(dispute.id),
     unsent: "matrix-unsent",
     product: await one("SELECT id FROM products WHERE service = 'airtime' LIMIT 1"),

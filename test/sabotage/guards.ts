@@ -138,6 +138,16 @@ export const SQL_GUARDS: readonly SqlGuard[] = [
     attack: "goods sealed anew by the shop's own role",
   },
   {
+    guard: "nobody approves what they asked for",
+    off: [{ sql: "ALTER TABLE approvals DROP CONSTRAINT approvals_another_person" }],
+    attack: "a request approved by its requester",
+  },
+  {
+    guard: "an approval is used once",
+    off: [{ sql: "DROP TRIGGER approvals_moves ON approvals" }],
+    attack: "an approval used twice",
+  },
+  {
     guard: "the wallet that a purchase debited",
     off: [{ function: "guard_effect", from: "IF NEW.wallet <> OLD.wallet AND", to: "IF false AND" }],
     attack: "a delivered purchase booked to another wallet",

@@ -1,6 +1,12 @@
 import { Notice } from "@/app/_ui/notice";
 
-export type Notices = Readonly<Record<string, { tone: "good" | "bad"; title: string; text: string }>>;
+interface DeskNotice {
+  tone: "good" | "bad";
+  title: string;
+  text: string;
+  link?: { href: string; label: string };
+}
+export type Notices = Readonly<Record<string, DeskNotice>>;
 
 /** The result of the last action, from the word in the page's address. */
 export function Feedback({ done, notices }: { done: string; notices: Notices }) {
@@ -8,6 +14,13 @@ export function Feedback({ done, notices }: { done: string; notices: Notices }) 
   return notice ? (
     <Notice tone={notice.tone} title={notice.title}>
       <p>{notice.text}</p>
+      {notice.link ? (
+        <p>
+          <a href={notice.link.href} className="tap underline underline-offset-4">
+            {notice.link.label}
+          </a>
+        </p>
+      ) : null}
     </Notice>
   ) : null;
 }

@@ -4,6 +4,7 @@ import type { Route } from "next";
 import { redirect } from "next/navigation";
 import { textOf } from "@/app/_purchase/state/form-values";
 import { actAsStaff } from "@/app/admin/_ui/act-as-staff";
+import { type Decided, decideApproval } from "@/lib/admin/approvals/decide-approval";
 import { acknowledgeAlarms } from "@/lib/admin/cases/acknowledge-alarms";
 import { closeCaseAs } from "@/lib/admin/cases/close-case-as";
 import { replyToCase } from "@/lib/admin/cases/reply-to-case";
@@ -66,6 +67,25 @@ export async function acknowledgeAlarmsAction(form: FormData): Promise<void> {
   const ref = textOf(form, "ref", 20) || null;
   await acknowledgeAlarms(context(), actor, { kind: textOf(form, "kind", 40), ref, upTo });
   back("seen");
+}
+
+/** Approves what a colleague asked for and carries it out, or rejects it, with an own fresh second factor. */
+export async function decideApprovalAction(form: FormData): Promise<void> {
+  const id = idOf(textOf(form, "approval", 10));
+  const here = id === null ? HERE : `${HERE}?open=approval${id}`;
+  const actor = await actAsStaff("approvals.decide", here, { fresh: true, form });
+  if (id === null) back("approval_not_found");
+  const verdict = textOf(form, "verdict", 10);
+  if (verdict !== "approve" && verdict !== "reject") back("approval_verdict", here);
+  const reason = textOf(form, "reason", 500).trim();
+  if (verdict === "reject" && !reason) back("approval_reason", here);
+  const approve = verdict === "approve";
+  back(`approval_${decidedWord(await decideApproval(context(), actor, id, { approve, reason }))}`);
+}
+
+function decidedWord(decided: Decided): string {
+  if (typeof decided === "string") return decided;
+  return decided.done ? "done" : "refused";
 }
 
 /** Assigns an item to one person, or to none. */

@@ -12,6 +12,7 @@ import { caseWords } from "@/lib/words/en/cases";
 import { inboxWhat, inboxWords } from "@/lib/words/en/inbox";
 import { waitText } from "@/lib/words/en/orders";
 import { Acknowledge } from "./acknowledge";
+import { ApprovalPart } from "./approval-part";
 import { CloseForm } from "./close-form";
 import { Conversation } from "./conversation";
 import { OrderLink } from "./inbox-columns";
@@ -53,6 +54,8 @@ export function ItemPanel(props: Props) {
         <Decision {...props} />
       ) : item.kind === "overdue" ? (
         <p>{caseWords.byItself}</p>
+      ) : item.kind === "approval" ? (
+        <ApprovalPart id={item.id} user={props.user} now={now} />
       ) : item.kind === "difference" ? (
         <Go href="/admin/money/reconciliation">{inboxWords.books}</Go>
       ) : item.kind === "dispute" || item.kind === "staff" ? (

@@ -6,13 +6,14 @@ import { Feedback } from "@/app/admin/_ui/feedback";
 import { Peek } from "@/app/admin/_ui/peek";
 import { ListViews } from "@/app/admin/_views/list-views";
 import { countInbox, findInbox, INBOX_VIEWS, type InboxCounts } from "@/lib/admin/inbox/find-inbox";
-import { inboxKindsOf, parseItemKey } from "@/lib/admin/inbox/inbox-item";
+import { type ItemSource, inboxKindsOf, parseItemKey } from "@/lib/admin/inbox/inbox-item";
 import { findAssignees, RIGHT_TO } from "@/lib/admin/inbox/mark-item";
 import { requireStaff } from "@/lib/auth/access/current-user";
 import { may } from "@/lib/auth/session/rights";
 import type { StaffRole } from "@/lib/auth/session/signed-in";
 import { context } from "@/lib/context/context";
 import { INBOX_SORTS } from "@/lib/model/inbox";
+import { approvalNotices } from "@/lib/words/en/approvals";
 import { caseNotices } from "@/lib/words/en/cases";
 import { inboxNotices, inboxTitle, inboxWords } from "@/lib/words/en/inbox";
 import { InboxCard } from "./inbox-card";
@@ -41,14 +42,17 @@ export default async function InboxPage({ searchParams }: { searchParams: Search
   const [shown] = open?.items ?? [];
   const source = shown ? (parseItemKey(shown.key)?.source ?? "alert") : null;
   const mayWrite = source !== null && may(user.role, RIGHT_TO[source]);
-  const assignees = source && mayWrite && source !== "alert" ? await findAssignees(ctx, source) : [];
+  const assignees = source && mayWrite && isMarked(source) ? await findAssignees(ctx, source) : [];
   const { view, kind, sort, after } = filter;
   const to = (less: Partial<Filter>) => inboxAddress({ ...filter, after: null, open: null, ...less });
   return (
     <div className="grid grid-cols-1 min-w-0 gap-5 pb-8">
       <div>
         <Heading title={inboxWords.title} lead={inboxWords.lead} />
-        <Feedback done={wholeParam(asked, "done")} notices={{ ...caseNotices, ...inboxNotices }} />
+        <Feedback
+          done={wholeParam(asked, "done")}
+          notices={{ ...caseNotices, ...inboxNotices, ...approvalNotices }}
+        />
       </div>
       <ListViews
         list="inbox"
@@ -65,7 +69,7 @@ export default async function InboxPage({ searchParams }: { searchParams: Search
           close={inboxAddress({ ...filter, open: null })}
           wide={shown.kind === "conversation"}
         >
-          {mayWrite && shown.kind !== "alert" ? (
+          {mayWrite && source && isMarked(source) ? (
             <ItemMarks item={shown} me={user.email} assignees={assignees} back={to({ after })} />
           ) : null}
           <ItemPanel
@@ -107,6 +111,9 @@ export default async function InboxPage({ searchParams }: { searchParams: Search
     </div>
   );
 }
+
+/** Alerts and approvals are nobody's, and aren't hidden. */
+const isMarked = (source: ItemSource) => source === "case" || source === "difference";
 
 function viewsOf({ views, kinds }: InboxCounts, role: StaffRole) {
   const view = (one: (typeof INBOX_VIEWS)[number]) => ({

@@ -4,18 +4,21 @@ import { Heading } from "@/app/_ui/heading";
 import { type SearchParams, wholeParam } from "@/app/_ui/search-param";
 import { Section } from "@/app/_ui/section";
 import { Feedback } from "@/app/admin/_ui/feedback";
+import { findSecondPerson } from "@/lib/admin/limits/find-second-person";
 import { findSettings } from "@/lib/admin/settings/find-settings";
 import { findNumbers, OWNERS_NUMBERS } from "@/lib/admin/settings/save-numbers";
 import { requireStaff } from "@/lib/auth/access/current-user";
 import { isFresh } from "@/lib/auth/session/is-proved";
 import { may } from "@/lib/auth/session/rights";
 import { context } from "@/lib/context/context";
-import { BUSINESS_FIELDS, findBusiness } from "@/lib/invoices/find-business";
 import { env } from "@/lib/platform/config/env";
 import { FIRST_REPLY } from "@/lib/platform/config/first-reply";
 import { RETENTION_KINDS, retentionKey } from "@/lib/platform/config/retention";
 import { type LimitedRole, RETURN_LIMITS } from "@/lib/platform/config/return-limits";
+import { SECOND_PERSON } from "@/lib/platform/config/second-person";
 import { defaultShop } from "@/lib/platform/db/settings";
+import { formatNaira } from "@/lib/platform/money";
+import { approvalWords } from "@/lib/words/en/approvals";
 import { emailWords } from "@/lib/words/en/emails";
 import { macrosWords } from "@/lib/words/en/macros";
 import { settingsNotices, settingsWords } from "@/lib/words/en/settings";
@@ -40,6 +43,7 @@ export default async function SettingsPage({ searchParams }: { searchParams: Sea
     findNumbers(ctx),
     findBusiness(ctx),
   ]);
+  const second = await findSecondPerson(ctx);
   const fields = OWNERS_NUMBERS.map(({ key, usual, least, most }) => ({
     ...{ key, least, most, value: numbers.values[key] ?? usual },
     label: labelOf(key),
@@ -106,6 +110,7 @@ export default async function SettingsPage({ searchParams }: { searchParams: Sea
         </p>
       </Section>
       <Section id="numbers" title={settingsWords.numbers} note={settingsWords.numbersNote}>
+        <p>{approvalWords[second.isOn ? "on" : "off"](formatNaira(second.limit))}</p>
         {owner ? (
           <NumbersForm fields={fields} seen={numbers.version} fresh={isFresh(user, ctx.clock.now())} />
         ) : (
@@ -119,6 +124,7 @@ export default async function SettingsPage({ searchParams }: { searchParams: Sea
 }
 
 function labelOf(key: string): string {
+  if (key === SECOND_PERSON.key) return approvalWords.limit;
   if (key === FIRST_REPLY.key) return settingsWords.firstReply;
   for (const [role, { order, day }] of Object.entries(RETURN_LIMITS)) {
     const name = deskWords.roles[role as LimitedRole];

@@ -4,9 +4,12 @@ import { Field } from "@/app/_ui/field";
 import { Heading } from "@/app/_ui/heading";
 import { Notice } from "@/app/_ui/notice";
 import { day } from "@/app/_ui/time";
+import { findSecondPerson } from "@/lib/admin/limits/find-second-person";
 import { requireFresh2fa } from "@/lib/auth/access/current-user";
 import { listStaff } from "@/lib/auth/staff/list-staff";
 import { context } from "@/lib/context/context";
+import { formatNaira } from "@/lib/platform/money";
+import { approvalWords } from "@/lib/words/en/approvals";
 import { staffNotices, staffWords } from "@/lib/words/en/staff";
 import { deskWords } from "@/lib/words/messages";
 import { inviteStaffAction, revokeInvitationAction } from "./actions";
@@ -24,12 +27,14 @@ export default async function StaffPage({ searchParams }: Props) {
   const user = await requireFresh2fa("staff.manage");
   const { done } = await searchParams;
   const { staff, invitations } = await listStaff(context());
+  const second = await findSecondPerson(context());
   const notice =
     typeof done === "string" && Object.hasOwn(staffNotices, done) ? staffNotices[done] : undefined;
   return (
     <div className="grid max-w-2xl grid-cols-1 gap-8">
       <div className="grid gap-5">
         <Heading title={staffWords.title} lead={staffWords.lead} />
+        <p>{approvalWords[second.isOn ? "on" : "off"](formatNaira(second.limit))}</p>
         {notice ? (
           <Notice tone={notice.tone} title={notice.title}>
             <p>{notice.text}</p>

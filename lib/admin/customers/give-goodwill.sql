@@ -1,8 +1,8 @@
 -- Compensates what was delivered (docs/adr/0078), once a key: to the wallet of the account that the order belongs to, or, for a
 -- guest, a part of the payment back to where it came from, which is an effect like a refund. It undoes no sale and no vend (S3).
 -- With what is refunded it is never more in all than was captured. Without a key it only tells what it may be. p: {key, order, kobo,
--- reason, actor, actorRole, refund {id, ref}}. Returns {outcome: open | done | already | no_way | not_delivered | disputed |
--- refund_under_way | nothing_left | too_much, to: wallet | source, leftKobo}.
+-- reason, actor, actorRole, refund {id, ref}, alone, approval (refund-line.sql)}. Returns {outcome: open | done | already | no_way | not_delivered | disputed |
+-- refund_under_way | nothing_left | too_much | needs_approval | not_approved, to: wallet | source, leftKobo}.
 CREATE OR REPLACE FUNCTION give_goodwill(p jsonb, p_now timestamptz) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE amount bigint := (p ->> 'kobo')::bigint; o orders; y payments; back boolean; r jsonb; before bigint; room bigint; undone bigint; mail text;
 BEGIN
@@ -32,6 +32,15 @@ BEGIN
   IF p ->> 'key' IS NULL THEN RETURN r || '{"outcome":"open"}'; END IF;
   IF amount <= 0 OR amount IS NULL THEN RAISE EXCEPTION 'goodwill of nothing' USING ERRCODE = 'check_violation'; END IF;
   IF amount > room THEN RETURN r || '{"outcome":"too_much"}'; END IF;
+  IF p ? 'approval' THEN
+    UPDATE approvals a SET state = 'USED', used_at = p_now WHERE a.id = (p ->> 'approval')::bigint AND kind = 'compensation' AND subject = 'order:' || o.id
+      AND state = 'APPROVED' AND expires_at > p_now AND asked_role = (SELECT role FROM users WHERE users.id = asked_by AND deleted_at IS NULL)
+      AND decided_role = (SELECT role FROM users WHERE users.id = decided_by AND deleted_at IS NULL);
+    IF NOT FOUND THEN RETURN r || '{"outcome":"not_approved"}'; END IF;
+  ELSIF amount + (SELECT coalesce(sum((after ->> 'kobo')::bigint), 0) FROM audit_entries
+      WHERE subject = 'order:' || o.ref AND action IN ('line.refunded','goodwill.given')) > (p ->> 'alone')::bigint THEN
+    RETURN r || '{"outcome":"needs_approval"}';
+  END IF;
   IF back THEN
     INSERT INTO effects (id, kind, order_id, goodwill, refunds_payment_id, customer_ref, attempt, state, amount_kobo, request, created_at, next_at, clean_scans, tries)
       VALUES (p -> 'refund' ->> 'id', 'REFUND', o.id, p ->> 'key', y.id, p -> 'refund' ->> 'ref', 1, 'INTENT', amount,
@@ -48,7 +57,8 @@ BEGIN
     SELECT message_id(mail), mail, 'order_compensated', o.email, jsonb_build_object('kobo', amount, 'to', r -> 'to'), o.id, p_now, p_now WHERE o.email LIKE '%_@_%';
   PERFORM audit_append(p ->> 'actor', p ->> 'actorRole', 'goodwill.given', 'order:' || o.ref, jsonb_build_object('goodwillKobo', before),
     jsonb_strip_nulls(jsonb_build_object('goodwillKobo', before + amount, 'kobo', amount, 'user', CASE WHEN NOT back THEN o.user_id END,
-      'effect', CASE WHEN back THEN p -> 'refund' ->> 'id' END)), p ->> 'reason', p_now);
+      'effect', CASE WHEN back THEN p -> 'refund' ->> 'id' END,
+      'approvalId', p -> 'approval', 'approvedBy', (SELECT u.email FROM approvals a JOIN users u ON u.id = a.decided_by WHERE a.id = (p ->> 'approval')::bigint))), p ->> 'reason', p_now);
   PERFORM refresh_order(o.id);
   RETURN r || '{"outcome":"done"}';
 END $$;

@@ -1,7 +1,9 @@
 import * as z from "zod";
+import { findSecondPerson } from "@/lib/admin/limits/find-second-person";
 import { returnWithinLimit } from "@/lib/admin/limits/return-within-limit";
 import type { SignedIn } from "@/lib/auth/session/signed-in";
 import type { Context } from "@/lib/context/context";
+import type { Approved } from "@/lib/model/approval";
 import { newId, newRefundRef } from "@/lib/model/ids";
 import { defineSql, runSql, sql } from "@/lib/platform/db/sql-function";
 import { koboValue } from "@/lib/platform/db/sql-values";
@@ -15,6 +17,8 @@ const REFUSALS = [
   "refund_under_way",
   "nothing_left",
   "too_much",
+  "needs_approval",
+  "not_approved",
 ] as const;
 
 const giveGoodwillSql = defineSql({
@@ -28,6 +32,8 @@ const giveGoodwillSql = defineSql({
       actor?: string;
       actorRole?: SignedIn["role"];
       refund?: { id: string; ref: string };
+      alone?: Kobo;
+      approval?: number;
     }>(),
     now: sql.timestamptz,
   },
@@ -44,8 +50,8 @@ export type GoodwillState = z.infer<typeof giveGoodwillSql.result>;
 /**
  * Compensates a customer for what was delivered (docs/adr/0078): a wallet credit, or for a guest a part of the payment back to
  * where it came from. This is never a refund of an item: it reverses no sale (money-safety.md, S3). `key` is the idempotency
- * key: a repeated request returns "already". With what is refunded it is never more in all than was captured. Audited in the same
- * transaction, which also stores the customer's email.
+ * key: a repeated request returns "already". With what is refunded it is never more in all than was captured. Above the owner's
+ * limit it needs an approval (docs/adr/0080). Audited in the same transaction, which also stores the customer's email.
  */
 export async function giveGoodwill(
   ctx: Pick<Context, "db" | "clock" | "log">,
@@ -55,9 +61,11 @@ export async function giveGoodwill(
     amount: Kobo;
     actor: Pick<SignedIn, "userId" | "role">;
     reason: string;
+    approved?: Approved | undefined;
   },
 ): Promise<GoodwillState["outcome"] | "over_limit"> {
-  const { key, orderId, amount, actor, reason } = gift;
+  const { key, orderId, amount, actor, reason, approved } = gift;
+  const second = await findSecondPerson(ctx);
   const refund = { id: newId(), ref: newRefundRef() };
   const given = {
     key,
@@ -67,8 +75,10 @@ export async function giveGoodwill(
     actor: actor.userId,
     actorRole: actor.role,
     refund,
+    ...(second.isOn ? { alone: second.limit } : {}),
+    ...(approved ? { approval: approved.id } : {}),
   };
-  const answer = await returnWithinLimit(ctx, actor, { orderId, amount }, (database) =>
+  const answer = await returnWithinLimit(ctx, actor, { orderId, amount, approved }, (database) =>
     runSql(database, giveGoodwillSql, { gift: given, now: ctx.clock.now() }),
   );
   return answer === "over_limit" ? answer : answer.outcome;

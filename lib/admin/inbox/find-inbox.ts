@@ -11,7 +11,7 @@ const inboxItem = z.object({
   key: z.string(),
   id: z.number(),
   kind: z.enum(INBOX_KINDS),
-  /** Kind and reason of the case, the difference or the alert. */
+  /** Kind and reason of the case, the difference or the alert; kind and requester of an approval. */
   what: z.string(),
   why: z.string(),
   /** "order:ID", "effect:ID", "paystack:DISPUTE". */
@@ -63,6 +63,9 @@ const SOURCES = [
     FROM cases k LEFT JOIN orders o ON o.id = k.order_id WHERE k.state = 'open'`,
   `SELECT 'difference' || d.id, d.id::int, 'difference', d.kind, '', d.subject, o.ref, d.first_seen_at, NULL, d.owner, d.snoozed_until, 1
     FROM differences d LEFT JOIN orders o ON o.id = d.order_id WHERE d.state = 'open'`,
+  `SELECT 'approval' || p.id, p.id::int, 'approval', p.kind, u.email, p.subject, o.ref, p.asked_at, p.expires_at, NULL, NULL, 1
+    FROM approvals p JOIN users u ON u.id = p.asked_by LEFT JOIN orders o ON o.id = p.order_id
+    WHERE p.state IN ('ASKED','APPROVED') AND p.expires_at > $1::timestamptz`,
   `SELECT 'alert' || a.id, a.id, 'alert', a.kind, '', '', o.ref, a.since, NULL, NULL, NULL, a.count
     FROM (SELECT kind, order_id, max(id)::int AS id, min(at) AS since, count(*)::int AS count FROM alarms WHERE ${WAITING_ALERT}
       GROUP BY kind, order_id) a LEFT JOIN orders o ON o.id = a.order_id`,

@@ -11,7 +11,7 @@ export function inboxKindsOf(role: StaffRole): readonly InboxKind[] {
 }
 
 /** Where an item is stored. */
-export type ItemSource = "case" | "difference" | "alert";
+export type ItemSource = "case" | "difference" | "approval" | "alert";
 
 export interface ItemKey {
   source: ItemSource;
@@ -20,6 +20,6 @@ export interface ItemKey {
 
 /** Parses "case12"; null for anything else. Pure. */
 export function parseItemKey(text: string): ItemKey | null {
-  const [, source, id] = /^(case|difference|alert)([1-9]\d{0,8})$/.exec(text) ?? [];
+  const [, source, id] = /^(case|difference|approval|alert)([1-9]\d{0,8})$/.exec(text) ?? [];
   return source && id ? { source: source as ItemSource, id: Number(id) } : null;
 }

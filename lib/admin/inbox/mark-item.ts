@@ -15,6 +15,7 @@ export type ItemMark = { owner: string | null } | { snoozedUntil: Date | null };
 export const RIGHT_TO = {
   case: "cases.answer",
   difference: "differences.answer",
+  approval: "approvals.decide",
   alert: "cases.answer",
 } as const satisfies Record<ItemSource, Right>;
 
@@ -32,7 +33,7 @@ export async function findAssignees({ db }: Pick<Context, "db">, source: ItemSou
 
 /**
  * Assigns an open case or difference, or hides it until a time at most 30 days ahead. Its clock brings it back sooner, and so does
- * what its customer writes. Alerts are acknowledged instead. Audited.
+ * what its customer writes. Alerts are acknowledged and approvals decided instead. Audited.
  */
 export async function markItem(
   ctx: Pick<Context, "db" | "clock" | "log">,
@@ -40,7 +41,7 @@ export async function markItem(
   { source, id }: ItemKey,
   mark: ItemMark,
 ): Promise<ItemMarked> {
-  if (source === "alert") return "not_found";
+  if (source === "alert" || source === "approval") return "not_found";
   requireRight(ctx, actor, RIGHT_TO[source]);
   const now = ctx.clock.now();
   if ("owner" in mark && mark.owner !== null && !(await findAssignees(ctx, source)).includes(mark.owner))

@@ -4,6 +4,7 @@ import * as z from "zod";
 import { requireRight } from "@/lib/auth/session/require-right";
 import { ROLES, type Role, type SignedIn } from "@/lib/auth/session/signed-in";
 import type { Context } from "@/lib/context/context";
+import type { Approved } from "@/lib/model/approval";
 import { type LimitedRole, RETURN_LIMITS } from "@/lib/platform/config/return-limits";
 import { type Database, poolOf } from "@/lib/platform/db/db";
 import { queryRow } from "@/lib/platform/db/query-rows";
@@ -66,12 +67,12 @@ export async function findReturnRoom(
 /**
  * Runs what returns money to a customer, within the person's limits (docs/adr/0081). For all but owners the limits are read under locks on the
  * person and the order, in one transaction with the act, and so is the role: neither two presses at once nor a colleague can
- * exceed a limit, and a person who just lost the role is refused. The act's entry in the activity log is what counts against it.
+ * exceed a limit, and a person who just lost the role is refused. What a second person approved (docs/adr/0080) may be within their limits instead. The act's entry in the activity log is what counts against it.
  */
 export async function returnWithinLimit<Done>(
   ctx: Pick<Context, "db" | "clock" | "log">,
   actor: Who,
-  wanted: { orderId: string; amount: Kobo },
+  wanted: { orderId: string; amount: Kobo; approved?: Approved | undefined },
   act: (database: Database | PoolClient) => Promise<Done>,
 ): Promise<Done | "over_limit"> {
   requireRight(ctx, actor, "orders.return");
@@ -83,8 +84,11 @@ export async function returnWithinLimit<Done>(
     const role = person?.role ?? "customer";
     requireRight(ctx, { userId: actor.userId, role }, "orders.return");
     const order = await queryRow(client, z.object({ ref: z.string() }), LOCK_ORDER, [wanted.orderId]);
-    const room = await roomOf(client, ctx.clock.now(), { userId: actor.userId, role }, order?.ref ?? "");
-    const done = room !== null && wanted.amount > room ? "over_limit" : await act(client);
+    const people = [{ userId: actor.userId, role }, ...(wanted.approved ? [wanted.approved] : [])];
+    const rooms: (Kobo | null)[] = [];
+    for (const one of people) rooms.push(await roomOf(client, ctx.clock.now(), one, order?.ref ?? ""));
+    const fits = rooms.some((room) => room === null || wanted.amount <= room);
+    const done = fits ? await act(client) : "over_limit";
     await client.query("COMMIT");
     client.release();
     return done;

@@ -1,7 +1,9 @@
 -- Refunds a paid line before its time runs out, or sends it again (docs/adr/0079), with an audit entry. Only with no attempt, or such
 -- as provably bought nothing: what was sent, or may have been, is decided by evidence (decide_parked). p: {line, refund {id, ref},
--- actor, actorRole, reason}; to send it, without a refund: {send, name, evidence}. A refund in its way must be unsent, or in review
--- and, by the evidence, not made (classifySendAgain says the same to the page). Returns {outcome: done | not_waiting | disputed, or
+-- actor, actorRole, reason}; to send it, without a refund: {send, name, evidence}. alone: the kobo of one order above which a refund
+-- needs a second person, by what anybody returned for it; approval: theirs (docs/adr/0080). A refund in its way must be unsent, or in review
+-- and, by the evidence, not made (classifySendAgain says the same to the page). Returns {outcome: done | not_waiting | disputed |
+-- needs_approval | not_approved, or
 -- to send: sent | month_before | refund_under_way | queued | evidence, status}.
 CREATE OR REPLACE FUNCTION refund_line(p jsonb, p_now timestamptz) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE o orders; l lines; y payments; e effects; became text; closed text; send boolean := coalesce((p ->> 'send')::boolean, false);
@@ -35,6 +37,15 @@ BEGIN
   ELSIF EXISTS (SELECT 1 FROM disputes WHERE payment_id = y.id AND state = 'open') THEN closed := 'disputed';
   END IF;
   IF closed IS NOT NULL THEN RETURN jsonb_build_object('outcome', closed, 'line', l.status); END IF;
+  IF p ? 'approval' THEN
+    UPDATE approvals a SET state = 'USED', used_at = p_now WHERE a.id = (p ->> 'approval')::bigint AND kind = 'refund' AND subject = 'line:' || l.id
+      AND state = 'APPROVED' AND expires_at > p_now AND asked_role = (SELECT role FROM users WHERE users.id = asked_by AND deleted_at IS NULL)
+      AND decided_role = (SELECT role FROM users WHERE users.id = decided_by AND deleted_at IS NULL);
+    IF NOT FOUND THEN RETURN jsonb_build_object('outcome', 'not_approved'); END IF;
+  ELSIF l.total_kobo + (SELECT coalesce(sum((after ->> 'kobo')::bigint), 0) FROM audit_entries
+      WHERE subject = 'order:' || o.ref AND action IN ('line.refunded','goodwill.given')) > (p ->> 'alone')::bigint THEN
+    RETURN jsonb_build_object('outcome', 'needs_approval');
+  END IF;
   IF e.state = 'PARKED' THEN
     UPDATE effects SET state = 'FAILED', reason = why, next_at = NULL, settled_at = p_now,
       evidence = coalesce(evidence, '{}') || jsonb_build_object('decidedBy', p ->> 'name', 'because', p ->> 'reason', 'shown', p ->> 'evidence')
@@ -58,7 +69,8 @@ BEGIN
   PERFORM audit_append(p ->> 'actor', p ->> 'actorRole', CASE WHEN send THEN 'line.sent_again' ELSE 'line.refunded' END, 'order:' || o.ref,
     jsonb_build_object('line', l.position, 'lineStatus', l.status, 'reason', l.reason, 'status', o.status),
     jsonb_strip_nulls(jsonb_build_object('lineStatus', (SELECT status FROM lines WHERE id = l.id), 'status', became, 'kobo', l.total_kobo,
-      'effect', coalesce(p -> 'refund' ->> 'id', e.id), 'evidence', p ->> 'evidence')),
+      'effect', coalesce(p -> 'refund' ->> 'id', e.id), 'evidence', p ->> 'evidence',
+      'approvalId', p -> 'approval', 'approvedBy', (SELECT u.email FROM approvals a JOIN users u ON u.id = a.decided_by WHERE a.id = (p ->> 'approval')::bigint))),
     p ->> 'reason', p_now);
   RETURN jsonb_build_object('outcome', 'done', 'status', became);
 END $$;

@@ -1,13 +1,15 @@
 import * as z from "zod";
+import { findSecondPerson } from "@/lib/admin/limits/find-second-person";
 import { returnWithinLimit } from "@/lib/admin/limits/return-within-limit";
 import { requireRight } from "@/lib/auth/session/require-right";
 import type { SignedIn } from "@/lib/auth/session/signed-in";
 import type { Context } from "@/lib/context/context";
+import type { Approved } from "@/lib/model/approval";
 import { newId, newRefundRef } from "@/lib/model/ids";
 import type { OrderStatus } from "@/lib/model/order-status";
 import { orderStatus } from "@/lib/model/row-schemas";
 import { defineSql, runSql, sql } from "@/lib/platform/db/sql-function";
-import { kobo } from "@/lib/platform/money";
+import { type Kobo, kobo } from "@/lib/platform/money";
 
 export type LineRefunded =
   | { ok: true; status: OrderStatus }
@@ -16,7 +18,9 @@ export type LineRefunded =
   /** The customer's bank disputes the payment: nothing of it is returned while that is open. */
   | { ok: false; reason: "disputed" }
   /** More than this person may return for the order, or today. */
-  | { ok: false; reason: "over_limit" };
+  | { ok: false; reason: "over_limit" }
+  /** A second person has to approve it first; or did, and that doesn't hold any more. */
+  | { ok: false; reason: "needs_approval" | "not_approved" };
 
 const SEND_REFUSALS = ["sent", "month_before", "refund_under_way", "queued", "evidence"] as const;
 
@@ -33,45 +37,58 @@ export const refundLineSql = defineSql({
       actor: string;
       actorRole: SignedIn["role"];
       reason: string;
+      alone?: Kobo;
+      approval?: number;
     }>(),
     now: sql.timestamptz,
   },
   result: z.discriminatedUnion("outcome", [
     z.object({ outcome: z.literal("done"), status: orderStatus }),
     z.object({
-      outcome: z.enum(["not_waiting", "disputed", ...SEND_REFUSALS]),
+      outcome: z.enum(["not_waiting", "disputed", "needs_approval", "not_approved", ...SEND_REFUSALS]),
     }),
   ]),
 });
 
 /**
  * Refunds a paid item that is queued and was never sent (money-safety.md, Sending). The refund is like any other, with the
- * owner's reason in the audit log. The second of two concurrent requests finds nothing queued.
+ * owner's reason in the audit log. Above the owner's limit it needs an approval (docs/adr/0080). The second of two concurrent requests finds nothing queued.
  */
 export async function refundLine(
   ctx: Pick<Context, "db" | "clock" | "log">,
   lineId: string,
-  who: { actor: Pick<SignedIn, "userId" | "role">; reason: string },
+  who: { actor: Pick<SignedIn, "userId" | "role">; reason: string; approved?: Approved | undefined },
 ): Promise<LineRefunded> {
   requireRight(ctx, who.actor, "orders.return");
+  const { approved } = who;
+  const second = await findSecondPerson(ctx);
   const wanted = {
     line: lineId,
     refund: { id: newId(), ref: newRefundRef() },
     actor: who.actor.userId,
     actorRole: who.actor.role,
     reason: who.reason,
+    ...(second.isOn ? { alone: second.limit } : {}),
+    ...(approved ? { approval: approved.id } : {}),
   };
   const line = await ctx.db.line.findUnique({
     where: { id: lineId },
     select: { orderId: true, totalKobo: true },
   });
   if (!line) return { ok: false, reason: "not_waiting" };
-  const returned = { orderId: line.orderId, amount: kobo(Number(line.totalKobo)) };
+  const returned = { orderId: line.orderId, amount: kobo(Number(line.totalKobo)), approved };
   const answer = await returnWithinLimit(ctx, who.actor, returned, (database) =>
     runSql(database, refundLineSql, { wanted, now: ctx.clock.now() }),
   );
   if (answer === "over_limit") return { ok: false, reason: "over_limit" };
-  return answer.outcome === "done"
-    ? { ok: true, status: answer.status }
-    : { ok: false, reason: answer.outcome === "disputed" ? "disputed" : "not_waiting" };
+  switch (answer.outcome) {
+    case "done":
+      return { ok: true, status: answer.status };
+    case "disputed":
+    case "needs_approval":
+    case "not_approved":
+      return { ok: false, reason: answer.outcome };
+    default:
+      return { ok: false, reason: "not_waiting" };
+  }
 }

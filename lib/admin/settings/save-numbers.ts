@@ -5,16 +5,18 @@ import { FIRST_REPLY } from "@/lib/platform/config/first-reply";
 import type { OwnersNumber } from "@/lib/platform/config/owners-number";
 import { RETENTION, RETENTION_KINDS, retentionKey } from "@/lib/platform/config/retention";
 import { RETURN_LIMITS } from "@/lib/platform/config/return-limits";
+import { SECOND_PERSON } from "@/lib/platform/config/second-person";
 import { WALLET_LIMIT, WALLET_LIMIT_KEY } from "@/lib/platform/config/wallet-limit";
 import { appendAudit } from "@/lib/platform/db/append-audit";
 import { retryOnConflict } from "@/lib/platform/db/conflict";
 import { expireShop } from "@/lib/platform/db/settings";
 
-/** The whole numbers that an owner sets: the wallet's limit in naira, the hours until a first reply, what staff may return, then the days that each kind of data is kept. */
+/** The whole numbers that an owner sets: the wallet's limit in naira, the hours until a first reply, what staff may return, from how much on they need a second person, then the days that each kind of data is kept. */
 export const OWNERS_NUMBERS: readonly OwnersNumber[] = [
   { ...WALLET_LIMIT, key: WALLET_LIMIT_KEY, usual: WALLET_LIMIT.naira },
   FIRST_REPLY,
   ...Object.values(RETURN_LIMITS).flatMap(({ order, day }) => [order, day]),
+  SECOND_PERSON,
   ...RETENTION_KINDS.map((kind) => ({
     ...RETENTION[kind],
     key: retentionKey(kind),

@@ -12,6 +12,7 @@ const GRANTED = {
   "orders.decide": ["manager"],
   "orders.return": ["manager", "support"],
   "orders.sendAgain": ["manager"],
+  "approvals.decide": ["manager"],
   "goods.reveal": [],
   "inbox.view": ["manager", "support", "accountant", "auditor"],
   "cases.answer": ["manager", "support"],

@@ -1,7 +1,9 @@
 -- Refuses a change of rows that are evidence: the books are append-only, and nothing else of an order is ever deleted.
+-- With an argument, which says why, it refuses what a trigger's condition names.
 -- grant_app_rights takes the same rights from the shop's role wherever one of these triggers is.
 CREATE OR REPLACE FUNCTION forbid() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
+  IF TG_NARGS > 0 THEN RAISE EXCEPTION '%: %', TG_TABLE_NAME, TG_ARGV[0] USING ERRCODE = 'check_violation'; END IF;
   RAISE EXCEPTION '% of % is forbidden', TG_OP, TG_TABLE_NAME USING ERRCODE = 'insufficient_privilege';
 END $$;
 
@@ -13,7 +15,7 @@ BEGIN
     EXECUTE format('CREATE OR REPLACE TRIGGER %I BEFORE UPDATE OR DELETE ON %I FOR EACH ROW EXECUTE FUNCTION forbid()', t || '_append_only', t);
     EXECUTE format('CREATE OR REPLACE TRIGGER %I BEFORE TRUNCATE ON %I FOR EACH STATEMENT EXECUTE FUNCTION forbid()', t || '_no_truncate', t);
   END LOOP;
-  FOREACH t IN ARRAY ARRAY['alarms','audit_head','case_messages','cases','differences','dispute_answers','effects','esims','inbox','late_vends','lines','messages',
+  FOREACH t IN ARRAY ARRAY['alarms','approvals','audit_head','case_messages','cases','differences','dispute_answers','effects','esims','inbox','late_vends','lines','messages',
       'orders','payments','plans','products','received','reconciliations','staff_invitations','users','wallets'] LOOP
     EXECUTE format('CREATE OR REPLACE TRIGGER %I BEFORE DELETE ON %I FOR EACH ROW EXECUTE FUNCTION forbid()', t || '_no_delete', t);
     EXECUTE format('CREATE OR REPLACE TRIGGER %I BEFORE TRUNCATE ON %I FOR EACH STATEMENT EXECUTE FUNCTION forbid()', t || '_no_truncate', t);
@@ -22,3 +24,20 @@ BEGIN
     EXECUTE format('CREATE OR REPLACE TRIGGER %I BEFORE DELETE ON %I FOR EACH ROW EXECUTE FUNCTION forbid()', t || '_no_delete', t);
   END LOOP;
 END $$;
+
+-- What waits for a second person (docs/adr/0080): what was asked is written once, it begins as ASKED, is decided once, and used once.
+-- What is sealed is only emptied, or sealed anew under another key.
+CREATE OR REPLACE TRIGGER approvals_begin BEFORE INSERT ON approvals FOR EACH ROW
+  WHEN (NEW.state <> 'ASKED' OR NEW.decided_by IS NOT NULL) EXECUTE FUNCTION forbid('a request begins as ASKED');
+CREATE OR REPLACE TRIGGER approvals_written_once BEFORE UPDATE ON approvals FOR EACH ROW
+  WHEN ((NEW.id, NEW.kind, NEW.subject, NEW.request, NEW.reason, NEW.asked_by, NEW.asked_role, NEW.asked_at, NEW.expires_at)
+      IS DISTINCT FROM (OLD.id, OLD.kind, OLD.subject, OLD.request, OLD.reason, OLD.asked_by, OLD.asked_role, OLD.asked_at, OLD.expires_at)
+    OR NEW.order_id IS DISTINCT FROM OLD.order_id OR NEW.kobo IS DISTINCT FROM OLD.kobo
+    OR OLD.decided_by IS NOT NULL AND (NEW.decided_by, NEW.decided_role, NEW.decided_at) IS DISTINCT FROM (OLD.decided_by, OLD.decided_role, OLD.decided_at)
+    OR NEW.sealed IS DISTINCT FROM OLD.sealed AND NEW.sealed IS NOT NULL
+      AND (split_part(NEW.sealed, '.', 2) <> split_part(OLD.sealed, '.', 2) AND length(NEW.sealed) = length(OLD.sealed)) IS NOT TRUE)
+  EXECUTE FUNCTION forbid('what was asked and decided is written once');
+CREATE OR REPLACE TRIGGER approvals_moves BEFORE UPDATE OF state ON approvals FOR EACH ROW
+  WHEN (NEW.state <> OLD.state AND NOT (OLD.state = 'ASKED' AND NEW.state IN ('APPROVED','REJECTED','EXPIRED')
+    OR OLD.state = 'APPROVED' AND NEW.state IN ('USED','REJECTED','EXPIRED')))
+  EXECUTE FUNCTION forbid('it may not go there');

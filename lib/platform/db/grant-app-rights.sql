@@ -40,12 +40,12 @@ BEGIN
     SELECT w.name, w.rights FROM (
       SELECT c.relname AS name, c.relacl, CASE WHEN c.relname IN ('_prisma_migrations','sql_sources') THEN ARRAY['SELECT']
         ELSE ARRAY['INSERT','SELECT']
-          -- What is append-only says so by its trigger: 16 is UPDATE, 8 is DELETE.
+          -- What is append-only says so by its trigger: 16 is UPDATE, 8 is DELETE. One with a condition forbids some changes only.
           || CASE WHEN forbids.events & 16 > 0 THEN '{}' ELSE ARRAY['UPDATE'] END
           || CASE WHEN forbids.events & 8 = 0 AND obj_description(c.oid, 'pg_class') LIKE 'Rows may be deleted: %'
                THEN ARRAY['DELETE'] ELSE '{}' END END AS rights
       FROM pg_class c, LATERAL (SELECT coalesce(bit_or(g.tgtype::int), 0) AS events FROM pg_trigger g
-        WHERE g.tgrelid = c.oid AND g.tgfoid = 'public.forbid()'::regprocedure) forbids
+        WHERE g.tgrelid = c.oid AND g.tgfoid = 'public.forbid()'::regprocedure AND g.tgqual IS NULL) forbids
       WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r','p') AND pg_has_role(current_user, c.relowner, 'USAGE')) w
     WHERE (SELECT coalesce(array_agg(a.privilege_type ORDER BY a.privilege_type), '{}') FROM aclexplode(w.relacl) a
         WHERE a.grantee = (SELECT oid FROM pg_roles WHERE rolname = app))

@@ -1,5 +1,6 @@
 import { formatNaira, kobo } from "@/lib/platform/money";
 import { day, shortTime } from "../lagos-time";
+import { approvalWords } from "./approvals";
 import { attemptNames } from "./order-story";
 import { shortStatus } from "./orders";
 
@@ -14,6 +15,9 @@ export interface Change {
 const LABELS: Record<string, string> = {
   acceptedLoss: "Accepted loss",
   accent: "Colour",
+  approval: "Request",
+  approvedBy: "Approved by",
+  askedKobo: "Amount",
   balanceKobo: "Wallet balance",
   count: "Count",
   criticalHours: "Critical threshold (hours)",
@@ -62,6 +66,7 @@ const VALUES: Record<string, string> = {
   none: "None",
   customer: "Customer",
   support: "Support",
+  ...approvalWords.kinds,
   auditor: "Auditor",
 };
 

@@ -28,6 +28,10 @@ export const auditWords = {
 
 /** Actions as the activity log names them. */
 export const actNames: Record<string, string> = {
+  "approval.asked": "Asked for a second person",
+  "approval.approved": "Approved a colleague's request",
+  "approval.rejected": "Rejected a colleague's request",
+  "approval.not_carried_out": "Couldn't carry out an approved request",
   "parked.decided": "Resolved a review",
   "line.refunded": "Refunded an item",
   "line.sent_again": "Sent an item again",

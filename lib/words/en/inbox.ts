@@ -1,4 +1,6 @@
+import type { ApprovalKind } from "@/lib/model/approval";
 import type { InboxKind, InboxSort, Snooze } from "@/lib/model/inbox";
+import { approvalWords } from "./approvals";
 import { alarmName, caseReason, caseWords } from "./cases";
 import { differenceWords } from "./differences";
 import { disputeReason } from "./disputes";
@@ -17,6 +19,7 @@ export const inboxWords = {
     overdue: "Missed deadlines",
     dispute: "Disputes",
     staff: "Opened by us",
+    approval: "Approvals",
     difference: "Differences",
     alert: "Alerts",
   } satisfies Record<InboxKind, string>,
@@ -27,6 +30,7 @@ export const inboxWords = {
     overdue: "Missed deadline",
     dispute: "Dispute",
     staff: "Second look",
+    approval: "Approval",
     difference: "Difference",
     alert: "Alert",
   } satisfies Record<InboxKind, string>,
@@ -100,6 +104,7 @@ export const evidenceWords = {
 /** What an item is about, in a sentence. */
 export function inboxWhat({ kind, what, why }: { kind: InboxKind; what: string; why: string }): string {
   if (kind === "alert") return alarmName(what);
+  if (kind === "approval") return approvalWords.listed(approvalWords.kinds[what as ApprovalKind], why);
   if (kind === "dispute") return disputeReason(why);
   if (kind !== "difference") return caseReason(why);
   const said = Object.hasOwn(differenceWords, what)

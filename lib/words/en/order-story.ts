@@ -100,6 +100,8 @@ export const storyWords = {
     refund_under_way: "A refund or compensation of this payment is under way. Wait until it is complete.",
     nothing_left: "Nothing is left of what the customer paid: it was returned or credited before.",
     too_much: "Nothing is left of what the customer paid: it was returned or credited before.",
+    needs_approval: "This waits for a second person.",
+    not_approved: "The second person's approval doesn't hold any more.",
   },
   naira: "Amount (₦)",
   give: "Compensate",

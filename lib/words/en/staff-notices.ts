@@ -1,12 +1,22 @@
+import { askedNotices } from "./approvals";
+
 /** What a page of the desk says after an act. */
 export interface StaffNotice {
   tone: "good" | "bad";
   title: string;
   text: string;
+  /** Where to go on. */
+  link?: { href: string; label: string };
 }
 
 /** Said after any act. */
 export const staffNotices: Readonly<Record<string, StaffNotice>> = {
+  ...askedNotices,
+  not_approved: {
+    tone: "bad",
+    title: "Nothing changed",
+    text: "The second person's approval doesn't hold any more. Ask again.",
+  },
   already: { tone: "good", title: "Already done", text: "Nothing happened twice." },
   reason: { tone: "bad", title: "Nothing changed", text: "Enter a reason for the activity log." },
   wrong_code: {

@@ -45,6 +45,7 @@ export const staffWords = {
     "orders.decide": "Decide orders in review",
     "orders.return": "Refund and compensate, within limits",
     "orders.sendAgain": "Send an item again instead of a refund",
+    "approvals.decide": "Approve what colleagues ask for",
     "goods.reveal": "Reveal undelivered tokens and PINs",
     "inbox.view": "View the inbox",
     "cases.answer": "Answer customers, close cases and alerts",

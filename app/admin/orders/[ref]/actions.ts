@@ -5,15 +5,15 @@ import { redirect } from "next/navigation";
 import { textOf } from "@/app/_purchase/state/form-values";
 import { actAsStaff } from "@/app/admin/_ui/act-as-staff";
 import { authorizeWithCode } from "@/app/admin/_ui/authorize-with-code";
-import { giveGoodwill } from "@/lib/admin/customers/give-goodwill";
+import { actOrAsk } from "@/lib/admin/approvals/act-or-ask";
 import { decideParked, type ParkDecision } from "@/lib/admin/orders/decide-parked";
-import { refundLine } from "@/lib/admin/orders/refund-line";
 import { requeryAsStaff } from "@/lib/admin/orders/requery-as-staff";
 import { revealGoods } from "@/lib/admin/orders/reveal-goods";
 import { sendAgain } from "@/lib/admin/orders/send-again";
 import { context } from "@/lib/context/context";
 import { resendMessage } from "@/lib/messages/resend-message";
 import { naira } from "@/lib/platform/money";
+import { askedWord } from "@/lib/words/en/approvals";
 import { HIDDEN, type RevealState } from "./reveal-state";
 
 const VERDICTS = ["delivered", "failed", "not_executed", "refunded"] as const;
@@ -58,12 +58,12 @@ export async function decideParkedAction(form: FormData): Promise<void> {
   back(form, decided.ok ? "decided" : decided.reason);
 }
 
-/** Refunds an item that was never sent. */
+/** Refunds an item that was never sent, or asks for the second person that it needs. */
 export async function refundLineAction(form: FormData): Promise<void> {
   const actor = await actAsStaff("orders.return", pageOf(form), { fresh: true, form });
   const reason = reasonOf(form);
-  const refunded = await refundLine(context(), textOf(form, "line", 40), { actor, reason });
-  back(form, refunded.ok ? "refunded" : refunded.reason);
+  const request = { line: textOf(form, "line", 40) };
+  back(form, askedWord(await actOrAsk(context(), { actor, reason }, "refund", request)));
 }
 
 /** Sends an item again instead of refunding it. */
@@ -85,20 +85,15 @@ export async function revealGoodsAction(_previous: RevealState, form: FormData):
   return revealed.ok ? { ...HIDDEN, goods: revealed.goods } : { ...HIDDEN, notice: revealed.reason };
 }
 
-/** Issues a credit for a delivered item. The form's own key makes a double press issue it once. */
+/** Issues a credit for a delivered item, or asks for the second person that it needs. The form's own key makes a double press issue it once. */
 export async function giveGoodwillAction(form: FormData): Promise<void> {
   const actor = await actAsStaff("orders.return", pageOf(form), { fresh: true, form });
   const typed = textOf(form, "naira", 12).replaceAll(/[,\s₦]/g, "");
   if (!/^[1-9]\d{0,6}$/.test(typed)) back(form, "amount");
   const reason = reasonOf(form);
-  const given = await giveGoodwill(context(), {
-    key: `${textOf(form, "order", 40)}:${textOf(form, "gift", 10)}`,
-    orderId: textOf(form, "order", 40),
-    amount: naira(Number(typed)),
-    actor,
-    reason,
-  });
-  back(form, given === "done" ? "given" : given);
+  const order = textOf(form, "order", 40);
+  const request = { order, key: `${order}:${textOf(form, "gift", 10)}`, kobo: naira(Number(typed)) };
+  back(form, askedWord(await actOrAsk(context(), { actor, reason }, "compensation", request)));
 }
 
 /** Resends an order's message. */

@@ -1,8 +1,10 @@
 import { Section } from "@/app/_ui/section";
 import { MoneyForm } from "@/app/admin/_ui/money-form";
 import type { GoodwillState } from "@/lib/admin/customers/give-goodwill";
+import type { SecondPerson } from "@/lib/admin/limits/find-second-person";
 import type { OrderStory } from "@/lib/model/rows";
 import { formatNaira, type Kobo } from "@/lib/platform/money";
+import { approvalWords } from "@/lib/words/en/approvals";
 import { storyWords } from "@/lib/words/en/order-story";
 import { giveGoodwillAction } from "./actions";
 
@@ -11,6 +13,7 @@ interface Props {
   state: GoodwillState;
   /** How much this person may return for this order; null: without a limit. */
   room: Kobo | null;
+  second: SecondPerson;
   gifts: number;
   fresh: boolean;
 }
@@ -19,7 +22,7 @@ interface Props {
  * Compensates for what was delivered, or says why that is closed. The number of earlier compensations makes a double press
  * give one.
  */
-export function GoodwillForm({ story, state, room, gifts, fresh }: Props) {
+export function GoodwillForm({ story, state, room, second, gifts, fresh }: Props) {
   const { outcome, to, leftKobo } = state;
   const isOpen = outcome === "open" && to && leftKobo;
   return (
@@ -32,13 +35,16 @@ export function GoodwillForm({ story, state, room, gifts, fresh }: Props) {
       }
     >
       {isOpen ? (
-        <MoneyForm
-          id="goodwill"
-          action={giveGoodwillAction}
-          about={{ ref: story.ref, order: story.id, gift: gifts + 1 }}
-          labels={{ naira: storyWords.naira, reason: storyWords.reason, submit: storyWords.give }}
-          fresh={fresh}
-        />
+        <>
+          {second.isOn ? <p>{approvalWords.formNote(formatNaira(second.limit))}</p> : null}
+          <MoneyForm
+            id="goodwill"
+            action={giveGoodwillAction}
+            about={{ ref: story.ref, order: story.id, gift: gifts + 1 }}
+            labels={{ naira: storyWords.naira, reason: storyWords.reason, submit: storyWords.give }}
+            fresh={fresh}
+          />
+        </>
       ) : (
         <p>
           {storyWords.goodwillClosed[outcome === "open" || outcome === "done" ? "nothing_left" : outcome]}

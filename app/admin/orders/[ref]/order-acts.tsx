@@ -3,6 +3,7 @@ import { Disclosure } from "@/app/_ui/disclosure";
 import { Field } from "@/app/_ui/field";
 import { Section } from "@/app/_ui/section";
 import { CodeField } from "@/app/admin/_ui/code-field";
+import type { SecondPerson } from "@/lib/admin/limits/find-second-person";
 import type { Parked } from "@/lib/admin/orders/find-parked";
 import type { StoryBooks } from "@/lib/admin/orders/get-order-story";
 import { classifySendAgain } from "@/lib/admin/orders/send-again";
@@ -10,6 +11,7 @@ import { may } from "@/lib/auth/session/rights";
 import type { Role } from "@/lib/auth/session/signed-in";
 import type { LineRow, OrderStory } from "@/lib/model/rows";
 import { formatNaira, type Kobo } from "@/lib/platform/money";
+import { approvalWords } from "@/lib/words/en/approvals";
 import { blocklistWords } from "@/lib/words/en/blocklist";
 import { storyWords } from "@/lib/words/en/order-story";
 import { parkedWords } from "@/lib/words/en/parked";
@@ -25,12 +27,13 @@ interface Props {
   role: Role;
   /** How much this person may return for this order; null: without a limit. */
   room: Kobo | null;
+  second: SecondPerson;
   fresh: boolean;
   now: Date;
 }
 
 /** The actions that this role may take on the order in its current status. */
-export function OrderActs({ story, parked, books, role, room, fresh, now }: Props) {
+export function OrderActs({ story, parked, books, role, room, second, fresh, now }: Props) {
   const waiting = story.paid_at ? story.lines.filter(({ status }) => status === "waiting") : [];
   return (
     <Section title={storyWords.acts}>
@@ -47,7 +50,7 @@ export function OrderActs({ story, parked, books, role, room, fresh, now }: Prop
       {waiting
         .filter((line) => room === null || line.total_kobo <= room)
         .map((line) => (
-          <RefundForm key={line.id} line={line} orderRef={story.ref} fresh={fresh} />
+          <RefundForm key={line.id} line={line} orderRef={story.ref} second={second} fresh={fresh} />
         ))}
       {may(role, "orders.sendAgain") && story.paid_at ? (
         <SendAgain story={story} books={books} fresh={fresh} now={now} />
@@ -128,7 +131,17 @@ function SendAgain({ story, books, fresh, now }: Pick<Props, "story" | "books" |
 }
 const SEND_CLOSED = ["sent", "disputed", "month_before", "queued", "refund_under_way"] as const;
 
-function RefundForm({ line, orderRef, fresh }: { line: LineRow; orderRef: string; fresh: boolean }) {
+function RefundForm({
+  line,
+  orderRef,
+  second,
+  fresh,
+}: {
+  line: LineRow;
+  orderRef: string;
+  second: SecondPerson;
+  fresh: boolean;
+}) {
   const name = storyWords.refund(line.position, formatNaira(line.total_kobo));
   return (
     <Disclosure summary={name}>
@@ -136,6 +149,7 @@ function RefundForm({ line, orderRef, fresh }: { line: LineRow; orderRef: string
         <input type="hidden" name="ref" value={orderRef} />
         <input type="hidden" name="line" value={line.id} />
         <p>{storyWords.refundNote}</p>
+        {second.isOn ? <p>{approvalWords.formNote(formatNaira(second.limit))}</p> : null}
         <Field
           id={`reason-${line.id}`}
           name="reason"

@@ -3,6 +3,7 @@ import { notFound } from "next/navigation";
 import { Disclosure } from "@/app/_ui/disclosure";
 import { ActionNotice } from "@/app/admin/_ui/action-notice";
 import { getGoodwillState } from "@/lib/admin/customers/give-goodwill";
+import { findSecondPerson } from "@/lib/admin/limits/find-second-person";
 import { findReturnRoom } from "@/lib/admin/limits/return-within-limit";
 import { findParked } from "@/lib/admin/orders/find-parked";
 import { getOrderStory } from "@/lib/admin/orders/get-order-story";
@@ -42,7 +43,10 @@ export default async function DeskOrderPage({ params, searchParams }: Props) {
   if (!found) notFound();
   const { story, books } = found;
   const { parked } = await findParked(ctx, { orderId: story.id });
-  const room = may(user.role, "orders.return") ? await findReturnRoom(ctx, user, story.ref) : ZERO;
+  const second = await findSecondPerson(ctx);
+  // With a second person, what is beyond a person's own limit can be asked for.
+  const own = second.isOn ? null : await findReturnRoom(ctx, user, story.ref);
+  const room = may(user.role, "orders.return") ? own : ZERO;
   const goodwill = room !== ZERO && story.paid_at ? await getGoodwillState(ctx, story.id) : null;
   const fresh = isFresh(user, now);
   return (
@@ -55,6 +59,7 @@ export default async function DeskOrderPage({ params, searchParams }: Props) {
         books={books}
         role={user.role}
         room={room}
+        second={second}
         fresh={fresh}
         now={now}
       />
@@ -67,7 +72,14 @@ export default async function DeskOrderPage({ params, searchParams }: Props) {
           <MoneyPart ledger={books.ledger} />
           <CustomerPart story={story} mayOpen={may(user.role, "customers.view")} />
           {goodwill ? (
-            <GoodwillForm story={story} state={goodwill} room={room} gifts={books.gifts} fresh={fresh} />
+            <GoodwillForm
+              story={story}
+              state={goodwill}
+              room={room}
+              second={second}
+              gifts={books.gifts}
+              fresh={fresh}
+            />
           ) : null}
         </div>
       </div>

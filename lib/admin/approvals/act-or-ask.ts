@@ -1,0 +1,55 @@
+import { findSecondPerson } from "@/lib/admin/limits/find-second-person";
+import { type Actor, requireRight } from "@/lib/auth/session/require-right";
+import { expireApprovals } from "@/lib/cases/expire-approvals";
+import type { Context } from "@/lib/context/context";
+import { APPROVAL_LASTS_MS } from "@/lib/platform/config/second-person";
+import { appendAudit } from "@/lib/platform/db/append-audit";
+import { isTaken } from "@/lib/platform/db/conflict";
+import { type ActKind, actOf, type RequestOf } from "./approvable-acts";
+
+/** What the act answered; or that it now waits for a second person, as it may have before. */
+export type ActedOrAsked = { asked: false; outcome: string } | { asked: true; before: boolean };
+
+/**
+ * Does what staff want, or asks for the second person that it needs (docs/adr/0080). What is beyond a person's own limit
+ * can be asked for too, if anybody in this shop could approve it.
+ */
+export async function actOrAsk<Kind extends ActKind>(
+  ctx: Context,
+  by: { actor: Actor; reason: string },
+  kind: Kind,
+  request: RequestOf<Kind>,
+): Promise<ActedOrAsked> {
+  const act = actOf(kind);
+  requireRight(ctx, by.actor, act.right);
+  const outcome = await act.run(ctx, by, request);
+  const isBeyond = outcome === "over_limit" && (await findSecondPerson(ctx)).isOn;
+  if (outcome !== "needs_approval" && !isBeyond) return { asked: false, outcome };
+  return { asked: true, before: !(await ask(ctx, by, kind, request)) };
+}
+
+/** Stores the request; false if the same waits already. */
+async function ask(
+  ctx: Context,
+  { actor, reason }: { actor: Actor; reason: string },
+  kind: ActKind,
+  request: object,
+): Promise<boolean> {
+  await expireApprovals(ctx);
+  const { logged, ...about } = await actOf(kind).about(ctx, request);
+  const now = ctx.clock.now();
+  const asked = {
+    ...{ kind, ...about, kobo: about.kobo ?? null, request, reason },
+    ...{ askedBy: actor.userId, askedRole: actor.role },
+    ...{ askedAt: now, expiresAt: new Date(now.getTime() + APPROVAL_LASTS_MS) },
+  };
+  const after = { approval: kind, ...(about.kobo === undefined ? {} : { askedKobo: about.kobo }) };
+  const entry = { actor, action: "approval.asked", subject: logged, after, reason };
+  try {
+    await ctx.db.$transaction([ctx.db.approval.create({ data: asked }), appendAudit(ctx.db, entry, now)]);
+    return true;
+  } catch (error) {
+    if (isTaken(error)) return false;
+    throw error;
+  }
+}

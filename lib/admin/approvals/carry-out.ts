@@ -1,0 +1,68 @@
+import { may } from "@/lib/auth/session/rights";
+import { ROLES, type Role } from "@/lib/auth/session/signed-in";
+import type { Context } from "@/lib/context/context";
+import { appendAudit } from "@/lib/platform/db/append-audit";
+import { nullIfMissing } from "@/lib/platform/db/conflict";
+import { actOf, type By } from "./approvable-acts";
+
+/**
+ * done: it was carried out. refused: it isn't possible any more, or one of the two lost the role; `outcome` says why.
+ * decided_before: another press was first.
+ */
+export type CarriedOut = { done: boolean; outcome: string } | "decided_before";
+
+/**
+ * Carries out what a second person approved, from the stored request alone, in the name of both. The act validates everything again
+ * and marks the approval as used in its own transaction, so it happens once. What can't be carried out any more is rejected
+ * with what the act answered.
+ */
+export async function carryOut(ctx: Context, id: number): Promise<CarriedOut> {
+  const asked = await ctx.db.approval.findUniqueOrThrow({ where: { id } });
+  const act = actOf(asked.kind);
+  const request = act.request.parse(asked.request);
+  const people = await ctx.db.user.findMany({
+    where: { id: { in: [asked.askedBy, asked.decidedBy ?? ""] }, deletedAt: null },
+    select: { id: true, email: true, role: true },
+  });
+  const find = (userId: string | null, role: string | null) =>
+    people.find((one) => one.id === userId && one.role === role);
+  const [asker, decider] = [find(asked.askedBy, asked.askedRole), find(asked.decidedBy, asked.decidedRole)];
+  const role = ROLES.find((one) => one === asker?.role);
+  const isAllowed = role && may(role, act.right) && decider && mayApprove(decider.role);
+  const by: By | null =
+    asker && isAllowed
+      ? {
+          actor: { userId: asker.id, email: asker.email, role },
+          reason: asked.reason,
+          approved: { id, userId: decider.id, role: decider.role as "owner" | "manager" },
+        }
+      : null;
+  const outcome = by ? await act.run(ctx, by, request) : "role_lost";
+  const isDone = act.done.includes(outcome);
+  if (isDone) {
+    await ctx.db.approval.update({ where: { id }, data: { outcome, sealed: null } });
+    return { done: true, outcome };
+  }
+  const { logged } = await act.about(ctx, request);
+  const actor = { userId: asked.decidedBy, role: asked.decidedRole ?? "" };
+  const after = { approval: asked.kind, outcome };
+  const refused = await nullIfMissing(
+    ctx.db.$transaction([
+      ctx.db.approval.update({
+        where: { id, state: "APPROVED" },
+        data: { state: "REJECTED", outcome, sealed: null },
+      }),
+      appendAudit(
+        ctx.db,
+        { actor, action: "approval.not_carried_out", subject: logged, after },
+        ctx.clock.now(),
+      ),
+    ]),
+  );
+  return refused ? { done: false, outcome } : "decided_before";
+}
+
+function mayApprove(role: string): boolean {
+  const known = ROLES.find((one): one is Role => one === role);
+  return known !== undefined && may(known, "approvals.decide");
+}

@@ -1,0 +1,30 @@
+import { may } from "@/lib/auth/session/rights";
+import { STAFF_ROLES } from "@/lib/auth/session/signed-in";
+import type { Context } from "@/lib/context/context";
+import { SECOND_PERSON } from "@/lib/platform/config/second-person";
+import { type Kobo, naira } from "@/lib/platform/money";
+
+/** The fewest people who may approve for anything to need approval: with one, nobody could. */
+const FEWEST = 2;
+
+/** Who may approve. */
+export const APPROVERS = STAFF_ROLES.filter((role) => may(role, "approvals.decide"));
+
+export interface SecondPerson {
+  /** Whether anything needs a second person in this shop now. */
+  isOn: boolean;
+  /** Above this much, a refund or compensation does. */
+  limit: Kobo;
+}
+
+/** Whether acts need a second person now, and above which sum (docs/adr/0080). */
+export async function findSecondPerson({ db }: Pick<Context, "db">): Promise<SecondPerson> {
+  const [people, stored] = await Promise.all([
+    db.user.count({ where: { role: { in: APPROVERS }, deletedAt: null } }),
+    db.setting.findUnique({ where: { key: SECOND_PERSON.key } }),
+  ]);
+  const { usual, least, most } = SECOND_PERSON;
+  const value = stored?.value;
+  const fits = typeof value === "number" && Number.isInteger(value) && value >= least && value <= most;
+  return { isOn: people >= FEWEST, limit: naira(fits ? value : usual) };
+}

@@ -1,0 +1,13 @@
+/**
+ * From how much on a refund or compensation of one order needs a second person (docs/adr/0080), in whole naira, counting what was
+ * returned for the order before: the owner's setting.
+ */
+export const SECOND_PERSON = {
+  key: "second_person_naira",
+  usual: 20_000,
+  least: 100,
+  most: 10_000_000,
+} as const;
+
+/** How long a request waits for its second person. The database allows no more. */
+export const APPROVAL_LASTS_MS = 24 * 3_600_000;
