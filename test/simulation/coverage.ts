@@ -3,6 +3,7 @@ import path from "node:path";
 import { ORDER_SERVICES } from "@/lib/model/service-id";
 import { JOB_NAMES } from "@/lib/worker/job-names";
 import { SENT_AGAIN } from "./owner";
+import { SECOND_PERSON_MET } from "./second-person";
 import { PURCHASE_FAULTS } from "./world/purchase-faults";
 
 /**
@@ -114,6 +115,7 @@ function expected(root: string): string[] {
     "captured-unheard",
     "compensated",
     ...SENT_AGAIN,
+    ...SECOND_PERSON_MET,
     "death:send-again",
   ];
 }

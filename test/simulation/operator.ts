@@ -1,6 +1,4 @@
-import { giveGoodwill } from "@/lib/admin/customers/give-goodwill";
 import { decideParked, type ParkDecision } from "@/lib/admin/orders/decide-parked";
-import { kobo } from "@/lib/platform/money";
 import type { Random } from "./random";
 import type { Run } from "./run";
 
@@ -47,26 +45,6 @@ export async function decideAsOperator(run: Run, random: Random): Promise<boolea
     decided ||= result?.ok ?? false;
   }
   return decided;
-}
-
-/** The owner makes up for the trouble with one order in four that arrived: once each, a guest's through the provider. */
-export async function compensate(run: Run, random: Random): Promise<boolean> {
-  const orders = await run.database.query<{ id: string; total: number }>(
-    `SELECT o.id, o.total_kobo::int AS total FROM orders o WHERE EXISTS (SELECT 1 FROM lines WHERE order_id = o.id AND status = 'delivered')
-      AND NOT EXISTS (SELECT 1 FROM audit_entries WHERE subject = 'order:' || o.ref AND action = 'goodwill.given') ORDER BY o.placed_at, o.id`,
-  );
-  let given = false;
-  for (const { id, total } of orders) {
-    if (!random.chance(0.25)) continue;
-    const amount = kobo(Math.ceil(total * (random.int(1, 9) / 10)));
-    const actor = { userId: "01OWNER", role: "owner" as const };
-    const gift = { key: `${id}:1`, orderId: id, amount, actor, reason: "for the trouble" };
-    const outcome = await run.web().run("compensate", (ctx) => giveGoodwill(ctx, gift));
-    run.stage.tell(`owner: ${id} compensated with ${amount}: ${outcome}`);
-    if (outcome === "done") run.stage.count("compensated");
-    given ||= outcome === "done";
-  }
-  return given;
 }
 
 /** Purchases of orders that were lost, and that moved the balance otherwise than when they were adopted: the owner books them. */

@@ -1,9 +1,10 @@
 import { checkGivenUp } from "./check-given-up";
 import { checkRun } from "./check-run";
-import { compensate, decideAsOperator } from "./operator";
+import { decideAsOperator } from "./operator";
 import { Random } from "./random";
 import { replayAll } from "./replay-all";
 import { type Aim, Run } from "./run";
+import { compensate } from "./second-person";
 import type { SimDatabase } from "./sim-database";
 import type { Violation } from "./stage";
 import { BEGIN } from "./virtual-time";

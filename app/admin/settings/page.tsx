@@ -11,6 +11,7 @@ import { requireStaff } from "@/lib/auth/access/current-user";
 import { isFresh } from "@/lib/auth/session/is-proved";
 import { may } from "@/lib/auth/session/rights";
 import { context } from "@/lib/context/context";
+import { BUSINESS_FIELDS, findBusiness } from "@/lib/invoices/find-business";
 import { env } from "@/lib/platform/config/env";
 import { FIRST_REPLY } from "@/lib/platform/config/first-reply";
 import { RETENTION_KINDS, retentionKey } from "@/lib/platform/config/retention";
