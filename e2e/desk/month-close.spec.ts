@@ -3,8 +3,9 @@ import type { Download, Page } from "@playwright/test";
 import pg from "pg";
 import { pdfText } from "../../test/pdf-text";
 import { expect, test } from "../fixtures";
+import { orderStatus } from "../journey";
 import { newUser } from "../people";
-import { look, open, tabTo } from "./desk";
+import { buy, look, open, tabTo } from "./desk";
 
 /** Two months ago in Lagos, "2026-09": no other journey closes its days. */
 const now = new Date(Date.now() + 3_600_000);
@@ -76,7 +77,10 @@ test("closes a month whose days are closed; its pack has the figures of the page
   await desk.context().close();
 });
 
-test("downloads a month's VAT in three presses from any page, once it is set up", async ({ browser }) => {
+test("downloads a month's VAT in three presses from any page, and numbers a tax invoice, once VAT is set up", async ({
+  page,
+  browser,
+}) => {
   test.slow();
   const desk = await open(browser, await newUser("owner"));
   await desk.setViewportSize({ width: 390, height: 844 });
@@ -106,5 +110,32 @@ test("downloads a month's VAT in three presses from any page, once it is set up"
   await desk.goto("/admin/money/vat");
   await expect(desk.getByRole("heading", { level: 1, name: "VAT" })).toBeVisible();
   await look(desk, "money-vat");
+  // What is delivered from now on is billed, in the customer's receipt and here.
+  const { ref } = await buy(page, "08031117788", 300);
+  await expect(orderStatus(page)).toContainText("Delivered");
+  await page.getByRole("link", { name: "Receipt", exact: true }).click();
+  const number = page.getByRole("article").getByText(/^INV-\d{6}$/);
+  await expect(async () => {
+    await page.reload();
+    await expect(number).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await expect(page.getByRole("heading", { name: "Tax invoice" })).toBeVisible();
+  await expect(page.getByText("12345678-0001")).toBeVisible();
+  await look(page, "receipt-invoice");
+  const text = (await number.textContent()) ?? "";
+  await desk.reload();
+  await expect(desk.getByRole("region", { name: "Tax invoices and credit notes" })).toContainText(
+    "INV-000001",
+  );
+  const [csv] = await Promise.all([
+    desk.waitForEvent("download"),
+    desk.getByRole("link", { name: "Download all as CSV" }).click(),
+  ]);
+  expect(
+    (await bytesOf(csv))
+      .toString()
+      .split("\r\n")
+      .find((line) => line.includes(ref)),
+  ).toContain(text);
   await desk.context().close();
 });
