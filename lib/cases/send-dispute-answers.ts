@@ -116,7 +116,7 @@ async function send(ctx: Context, { answer, provider, number }: Pursuit): Promis
 async function beginSending(ctx: Context, { id }: AnswerRow) {
   const row = await queryRow(poolOf(ctx.db), z.object({ waitedMs: z.number() }), {
     text: `UPDATE dispute_answers SET state = 'SENDING', sent_at = $2, worker_id = $3, tries = tries + 1, next_at = NULL, why = NULL
-      WHERE id = $1 AND state = 'INTENT' AND worker_alive($3)
+      WHERE id = $1 AND state = 'INTENT' AND worker_alive($3) AND EXISTS (SELECT 1 FROM disputes d WHERE d.id = dispute_id AND d.state = 'open')
       RETURNING extract(epoch FROM clock_timestamp() - statement_timestamp())::float8 * 1000 AS "waitedMs"`,
     values: [id, ctx.clock.now(), ctx.worker],
   });
@@ -175,6 +175,8 @@ async function settle(ctx: Context, answer: AnswerRow): Promise<void> {
 const fail = (ctx: Context, answer: AnswerRow, why: AnswerFailure) =>
   move(ctx, answer, { state: "FAILED", why, sealed: null, settledAt: ctx.clock.now(), nextAt: null });
 
+/** Of a dispute that was decided meanwhile, no answer is sent any more: the next look ends it. */
 async function move(ctx: Context, { id, state }: AnswerRow, data: Partial<AnswerRow>): Promise<void> {
-  await ctx.db.disputeAnswer.updateMany({ where: { id, state }, data });
+  const open = data.state === "INTENT" && { dispute: { state: "open" } };
+  await ctx.db.disputeAnswer.updateMany({ where: { id, state, ...open }, data });
 }

@@ -245,6 +245,24 @@ async function checkPayments(run: Run, effects: readonly EffectRow[]): Promise<v
       }
     }
   }
+  const answers = await database.query<{ dispute: string; kind: string; state: string; why: string | null }>(
+    "SELECT dispute_id AS dispute, kind, state, why FROM dispute_answers",
+  );
+  for (const { dispute, kind, state, why } of answers) {
+    const there = provider.books.disputes.find(({ id }) => dispute === `paystack:${id}`);
+    const wanted = kind === "ACCEPT" ? "merchant-accepted" : "declined";
+    const isTaken = there?.answer === wanted;
+    // The bank's decision hides whether an answer with an unknown outcome was taken; one that agrees with it stands.
+    const isSame = isTaken || (there?.answer === null && there.resolution === wanted);
+    if (state === "SENT" ? !isSame : state !== "FAILED")
+      stage.violate(
+        "answers",
+        `${kind} of ${dispute} is ${state}, the provider took ${there?.answer ?? "none"}`,
+      );
+    // One whose outcome the bank's decision hid says just that.
+    if (state === "FAILED" && why !== "other_answer" && isTaken && !run.restored)
+      stage.violate("answers", `${kind} of ${dispute} was taken and is called ${why}`);
+  }
   for (const { id, status, resolution, payment } of provider.books.disputes) {
     if (lost.includes(payment)) continue;
     const here = disputes.find((one) => one.id === `paystack:${id}`)?.state;

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { ORDER_SERVICES } from "@/lib/model/service-id";
 import { JOB_NAMES } from "@/lib/worker/job-names";
+import { ANSWERS } from "./answerer";
 import { SENT_AGAIN } from "./owner";
 import { SECOND_PERSON_MET } from "./second-person";
 import { PURCHASE_FAULTS } from "./world/purchase-faults";
@@ -116,6 +117,7 @@ function expected(root: string): string[] {
     "compensated",
     ...SENT_AGAIN,
     ...SECOND_PERSON_MET,
+    ...ANSWERS,
     "death:send-again",
   ];
 }

@@ -7,6 +7,7 @@ import { setCrashHook } from "@/lib/platform/crash-point";
 import { claimTick } from "@/lib/platform/db/ticks";
 import { storeWebhook } from "@/lib/webhooks/store-webhook";
 import { findDueTasks, PERIODIC_TASKS } from "@/lib/worker/periodic-tasks";
+import { Answerer } from "./answerer";
 import { Customers } from "./customers";
 import { Disk } from "./disk";
 import { JobQueue } from "./job-queue";
@@ -62,6 +63,7 @@ export class Run {
   readonly log = keepLog();
   readonly customers: Customers;
   readonly owner: Owner;
+  readonly answerer: Answerer;
   readonly disk = new Disk();
   /** Every webhook received, for the replay. */
   readonly webhooks: { source: "merchant" | "paystack"; raw: string }[] = [];
@@ -123,6 +125,7 @@ export class Run {
       faults: providerFaults,
       movesUnheard: this.#reconciles,
       webhook: (raw, signature) => this.#paystackHook(raw, signature),
+      onDispute: (id) => this.answerer.hear(id),
       onRefund: (note) => this.#arrived("paystack", note, this.provider.books.refundPosts.get(note) ?? 0),
     });
     this.#queue = new JobQueue(
@@ -142,6 +145,10 @@ export class Run {
       web: () => this.web(),
       provider: this.provider,
       sharedEsim: SHARED_ESIM,
+    });
+    this.answerer = new Answerer(this.stage, fork("answers"), {
+      ...{ web: () => this.web(), worker: () => this.worker(), database },
+      kill: (victim) => this.#kill(victim, "answer"),
     });
     this.owner = new Owner(this.stage, fork("send again"), {
       ...{ web: () => this.web(), database, provider: this.provider, tick: () => this.#tick() },

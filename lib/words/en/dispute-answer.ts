@@ -70,7 +70,7 @@ export const answerWords = {
     decided: "Paystack had decided or had an answer already.",
     not_found: "Paystack doesn't know this dispute.",
     refused: "Paystack refused it. Change it and answer again, or answer in Paystack's dashboard.",
-    other_answer: "Paystack took another answer.",
+    other_answer: "Paystack decided before we could confirm this answer. Its dashboard shows what it took.",
     no_answer: "Paystack couldn't be reached after three tries. Answer again, or in Paystack's dashboard.",
   } as Readonly<Record<string, string>>,
   by: (name: string, when: string) => `${name}, ${when}`,

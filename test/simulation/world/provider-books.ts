@@ -31,8 +31,12 @@ export interface WorldDispute {
   id: string;
   payment: WorldPayment;
   openedAt: number;
-  status: "awaiting-merchant-feedback" | "resolved";
+  status: "awaiting-merchant-feedback" | "awaiting-bank-feedback" | "resolved";
   resolution: "merchant-accepted" | "declined" | null;
+  /** What goes back if it is accepted or lost. */
+  back: number;
+  /** The shop's answer that was taken. */
+  answer: "merchant-accepted" | "declined" | null;
 }
 
 /** What the provider paid out to the owner's bank account: `amount` arrived there, `fees` it kept. */
@@ -97,18 +101,24 @@ export class ProviderBooks {
   /** The part of a payment that isn't refunded, being refunded or lost to a dispute. */
   remaining(payment: WorldPayment): number {
     const gone = payment.refunds.filter(({ status }) => status !== "failed");
-    if (this.disputes.some((one) => one.payment === payment && one.resolution === "merchant-accepted"))
-      return 0;
-    return payment.amount - gone.reduce((sum, { amount }) => sum + amount, 0);
+    const lost = this.#lost(payment);
+    return lost === payment.amount
+      ? 0
+      : payment.amount - lost - gone.reduce((sum, { amount }) => sum + amount, 0);
   }
 
   /** What is left of a payment after refunds and a lost dispute. */
   left(payment: WorldPayment): number {
     if (payment.status !== "success") return 0;
-    const isLost = (one: WorldDispute) => one.payment === payment && one.resolution === "merchant-accepted";
     const back = payment.refunds.filter(({ status }) => status === "processed");
     const gone = back.reduce((sum, { amount }) => sum + amount, 0);
-    return payment.amount - gone - (this.disputes.some(isLost) ? payment.amount : 0);
+    return payment.amount - gone - this.#lost(payment);
+  }
+
+  #lost(payment: WorldPayment): number {
+    return this.disputes
+      .filter((one) => one.payment === payment && one.resolution === "merchant-accepted")
+      .reduce((sum, { back }) => sum + back, 0);
   }
 
   /** The fees of all captures in one currency, and what is left of these after refunds, lost disputes and payouts. */

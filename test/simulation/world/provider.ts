@@ -24,6 +24,7 @@ export interface ProviderOptions {
   /** The provider's webhooks: raw body and signature. */
   webhook(raw: string, signature: string): void;
   onRefund(note: string): void;
+  onDispute(id: string): void;
 }
 
 type Fault = { name: string; before: boolean; exchange: HttpExchange; afterMs: number };
@@ -122,7 +123,8 @@ export class Provider extends Party {
 
   #fault(operation: string): Fault | null {
     // Refunds are few, so make faults in them more likely.
-    const often = operation === "refund" ? 4 : operation === "list-refunds" ? 2 : 1;
+    const often =
+      operation === "refund" || operation === "answer-dispute" ? 4 : operation === "list-refunds" ? 2 : 1;
     const nameOf = ({ name, before }: Fault) => `fault:${operation}-${name}-${before ? "before" : "after"}`;
     const chance = this.stage.likelier(this.options.faults * often, ...FAULTS.map(nameOf));
     if (!this.stage.stormy || !this.random.chance(chance)) return null;
@@ -165,6 +167,14 @@ export class Provider extends Party {
         const found = this.books.disputes.find(({ id }) => path.endsWith(`/${id}`));
         return found ? ok(disputeData(found)) : error(404, "Dispute not found");
       }
+      case "dispute-evidence":
+        return ok({ id: 7 });
+      case "dispute-upload":
+        return ok({ signedUrl: "http://paystack.example/upload/evidence.pdf", fileName: "evidence.pdf" });
+      case "dispute-file":
+        return ok(null);
+      case "answer-dispute":
+        return this.#answerDispute(path.split("/").at(-2) ?? "", body);
       default:
         return error(404, "Not found");
     }
@@ -308,17 +318,38 @@ export class Provider extends Party {
     }
     const dispute: WorldDispute = {
       ...{ id, payment, openedAt: stage.time.now },
-      ...{ status: "awaiting-merchant-feedback", resolution: null },
+      ...{ status: "awaiting-merchant-feedback", resolution: null, back: payment.amount, answer: null },
     };
     this.books.disputes.push(dispute);
     this.#send({ event: "charge.dispute.create", data: disputeData(dispute) });
+    this.options.onDispute(id);
     stage.time.after(random.int(MINUTE, 90 * MINUTE), "dispute ends", () => {
+      // The shop accepted it.
+      if (dispute.status === "resolved") return;
       const lost = this.books.remaining(payment) === payment.amount && random.chance(0.5);
       dispute.status = "resolved";
       dispute.resolution = lost ? "merchant-accepted" : "declined";
       stage.count(`fault:dispute-${lost ? "lost" : "won"}`);
       this.#send({ event: "charge.dispute.resolve", data: disputeData(dispute) });
     });
+  }
+
+  /** Takes one answer; a second one, or one after the decision, is refused. None may come after one that was taken. */
+  #answerDispute(id: string, body: Record<string, unknown>): HttpExchange {
+    const dispute = this.books.disputes.find((one) => one.id === id);
+    if (!dispute) return error(404, "Dispute not found");
+    if (dispute.answer) this.stage.violate("answers", `dispute ${id} is answered again`);
+    if (dispute.status !== "awaiting-merchant-feedback") return error(400, "Dispute already resolved");
+    const accepted = body.resolution === "merchant-accepted";
+    // Money that was refunded meanwhile doesn't go back once more.
+    const most = this.books.remaining(dispute.payment);
+    if (accepted && Number(body.refund_amount) > most) return error(400, "Amount is more than what is left");
+    dispute.answer = accepted ? "merchant-accepted" : "declined";
+    dispute.status = accepted ? "resolved" : "awaiting-bank-feedback";
+    if (accepted)
+      Object.assign(dispute, { resolution: "merchant-accepted", back: Number(body.refund_amount) });
+    this.#send({ event: `charge.dispute.${accepted ? "resolve" : "remind"}`, data: disputeData(dispute) });
+    return ok(disputeData(dispute));
   }
 
   /** Somebody refunds a payment in the provider's dashboard: all that is left, or a part. */
@@ -345,9 +376,9 @@ export class Provider extends Party {
   }
 }
 
-function disputeData({ id, payment, status, resolution }: WorldDispute): Record<string, unknown> {
-  const { reference, amount, currency } = payment;
-  return { id, status, resolution, refund_amount: amount, currency, transaction: { reference } };
+function disputeData({ id, payment, status, resolution, back }: WorldDispute): Record<string, unknown> {
+  const { reference, currency } = payment;
+  return { id, status, resolution, refund_amount: back, currency, transaction: { reference } };
 }
 
 function settlementData({ id, amount, fees }: WorldSettlement): Record<string, unknown> {
@@ -368,7 +399,12 @@ const LISTS: Readonly<Record<string, string>> = {
 };
 
 function operationOf({ method, path }: Arrived): string {
-  if (path.includes("/dispute/")) return "dispute";
+  if (path.startsWith("/upload/")) return "dispute-file";
+  if (path.includes("/dispute/")) {
+    if (path.endsWith("/resolve")) return "answer-dispute";
+    if (path.endsWith("/evidence")) return "dispute-evidence";
+    return path.endsWith("/upload_url") ? "dispute-upload" : "dispute";
+  }
   if (path.endsWith("/initialize")) return "start";
   if (path.includes("/verify/")) return "verify";
   if (path.endsWith("/refund")) return method === "POST" ? "refund" : "list-refunds";
