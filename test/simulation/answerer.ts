@@ -10,7 +10,7 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 
 /** What a suite of runs must meet of answers to disputes (coverage.ts). A run that is to meet one has staff who answer all. */
-export const ANSWERS = [
+export const ANSWERS: readonly string[] = [
   "answer:CONTEST",
   "answer:ACCEPT",
   "answer:part",
@@ -23,10 +23,13 @@ export const ANSWERS = [
   "dispute_answer:UNKNOWN→INTENT",
   "dispute_answer:UNKNOWN→FAILED",
   "dispute_answer:INTENT→FAILED",
+  ...["timeout-before", "timeout-after", "401-before", "400-before"].map(
+    (fault) => `fault:answer-dispute-${fault}`,
+  ),
   "fault:crash-answerDispute.afterSending",
   "fault:crash-answerDispute.afterAnswer",
   "death:answer",
-] as const;
+];
 
 /** Whether a run is to meet one of them. */
 export const seeksAnswers = (stage: Stage): boolean => ANSWERS.some((what) => stage.isWanted(what));
