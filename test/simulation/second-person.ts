@@ -33,7 +33,8 @@ export async function compensate(run: Run, random: Random): Promise<boolean> {
   );
   let given = decided;
   for (const { id, total } of orders) {
-    if (!random.chance(0.25)) continue;
+    // Some of it is rare, so a run that is to meet one has an owner who often gives.
+    if (!random.chance(isSought(run) ? 0.9 : 0.25)) continue;
     const amount = kobo(Math.ceil(total * (random.int(1, 9) / 10)));
     const outcome = await give(run, id, amount);
     if (outcome === "done") run.stage.count("compensated");
@@ -41,6 +42,8 @@ export async function compensate(run: Run, random: Random): Promise<boolean> {
   }
   return given;
 }
+
+const isSought = (run: Run) => SECOND_PERSON_MET.some((what) => run.stage.isWanted(what));
 
 async function openShopOfTwo(run: Run): Promise<void> {
   await run.database.query(
@@ -89,7 +92,7 @@ async function decideWhatWaits(run: Run, random: Random): Promise<boolean> {
       if (own === "own") stage.count("approval:own");
     }
     // Somebody raised the limit, and the money went out meanwhile.
-    const isRaised = random.chance(0.2);
+    const isRaised = random.chance(stage.isWanted("approval:changed") ? 0.9 : 0.2);
     if (isRaised) {
       await setLimit(run, SECOND_PERSON.most);
       await give(run, order, amount);
