@@ -25,7 +25,7 @@ const invoice = (number: number) =>
 /** A request of one owner that a second person has to approve (docs/adr/0080). */
 const asked = `INSERT INTO approvals (kind, subject, request, reason, asked_by, asked_role, asked_at, expires_at)
   VALUES ('refund', 'line:' || $l, '{}', 'x', 'ada', 'owner', now(), now() + interval '24 hours')`;
-const approved = `${asked}; UPDATE approvals SET state = 'APPROVED', decided_by = 'bayo', decided_role = 'owner', decided_at = now()`;
+const approved = `${asked}; UPDATE approvals SET state = 'APPROVED', decided_by = 'bayo', decided_role = 'owner', decided_at = now() WHERE asked_by = 'ada'`;
 
 /**
  * Forbidden writes, each with the error text that must refuse it. $o: an order in that state; $e: its first effect; $l:
@@ -66,7 +66,7 @@ export const ATTACKS: readonly [what: string, order: AttackedOrder, sql: string,
   [
     "a request approved by its requester",
     "delivered",
-    `${asked}; UPDATE approvals SET state = 'APPROVED', decided_by = 'ada', decided_role = 'owner', decided_at = now()`,
+    `${asked}; UPDATE approvals SET state = 'APPROVED', decided_by = 'ada', decided_role = 'owner', decided_at = now() WHERE asked_by = 'ada'`,
     /approvals_another_person/,
   ],
   [
@@ -79,31 +79,31 @@ export const ATTACKS: readonly [what: string, order: AttackedOrder, sql: string,
   [
     "an approval by nobody",
     "delivered",
-    `${asked}; UPDATE approvals SET state = 'APPROVED'`,
+    `${asked}; UPDATE approvals SET state = 'APPROVED' WHERE asked_by = 'ada'`,
     /approvals_decided/,
   ],
   [
     "an approval used without being one",
     "delivered",
-    `${asked}; UPDATE approvals SET state = 'USED', used_at = now(), decided_by = 'bayo', decided_role = 'owner', decided_at = now()`,
+    `${asked}; UPDATE approvals SET state = 'USED', used_at = now(), decided_by = 'bayo', decided_role = 'owner', decided_at = now() WHERE asked_by = 'ada'`,
     /may not go there/,
   ],
   [
     "an approval used twice",
     "delivered",
-    `${approved}; UPDATE approvals SET state = 'USED', used_at = now(); UPDATE approvals SET state = 'APPROVED', used_at = NULL`,
+    `${approved}; UPDATE approvals SET state = 'USED', used_at = now() WHERE asked_by = 'ada'; UPDATE approvals SET state = 'APPROVED', used_at = NULL WHERE asked_by = 'ada'`,
     /may not go there/,
   ],
   [
     "an approval after its day",
     "delivered",
-    `${asked}; UPDATE approvals SET state = 'APPROVED', decided_by = 'bayo', decided_role = 'owner', decided_at = now() + interval '25 hours'`,
+    `${asked}; UPDATE approvals SET state = 'APPROVED', decided_by = 'bayo', decided_role = 'owner', decided_at = now() + interval '25 hours' WHERE asked_by = 'ada'`,
     /approvals_in_time/,
   ],
   [
     "an approval used after its day",
     "delivered",
-    `${approved}; UPDATE approvals SET state = 'USED', used_at = now() + interval '25 hours'`,
+    `${approved}; UPDATE approvals SET state = 'USED', used_at = now() + interval '25 hours' WHERE asked_by = 'ada'`,
     /approvals_in_time/,
   ],
   [
@@ -115,13 +115,13 @@ export const ATTACKS: readonly [what: string, order: AttackedOrder, sql: string,
   [
     "a request changed after its approval",
     "delivered",
-    `${approved}; UPDATE approvals SET request = '{"line":"another"}'`,
+    `${approved}; UPDATE approvals SET request = '{"line":"another"}' WHERE asked_by = 'ada'`,
     /written once/,
   ],
   [
     "an approval in another person's name",
     "delivered",
-    `${approved}; UPDATE approvals SET decided_by = 'chi'`,
+    `${approved}; UPDATE approvals SET decided_by = 'chi' WHERE asked_by = 'ada'`,
     /written once/,
   ],
   ["two live requests about one item", "delivered", `${asked}; ${asked}`, /approvals_one_live/],

@@ -31,6 +31,8 @@ export async function requeryOrder(ctx: Context, story: OrderStory): Promise<str
 /** Nothing searches for an attempt in review by itself, so a person who asks makes the shop look by its reference. */
 async function lookForParked(ctx: Context, { id, kind }: OrderStory["effects"][number]): Promise<string> {
   const view = kind === "REFUND" ? await getEffect(ctx, id) : null;
+  // Staff may have decided it since the order was read.
+  if (view && view.effect.state !== "PARKED") return `found, ${view.effect.state}`;
   const sought = view ? await resolveRefund(ctx, view) : await searchParked(ctx, id);
   const { state } = await ctx.db.effect.findUniqueOrThrow({ where: { id }, select: { state: true } });
   if (state !== "PARKED") return `found, ${state}`;
