@@ -20,7 +20,7 @@ import { disputeReason, disputesWords } from "@/lib/words/en/disputes";
 import { Due, OrderLink } from "../dispute-columns";
 import { AnswerForms } from "./answer-forms";
 
-export const metadata: Metadata = { title: disputesWords.title };
+export const metadata: Metadata = { title: words.facts };
 
 interface Props {
   params: Promise<{ id: string }>;
