@@ -137,8 +137,10 @@ async function expectCaught(guard: string, { off = [], aim }: { off?: Off[]; aim
   report.push({ guard, by: caught?.rule ?? NOBODY, seed: caught?.seed ?? null, seconds });
   expect(caught, `nobody misses "${guard}" in ${SEEDS} seeds`).not.toBeNull();
   const run = LONG ? smallest[guard] : caught;
-  if (run)
-    caughtIn.set(JSON.stringify([run.seed, run.orders, aim]), { seed: run.seed, orders: run.orders, aim });
+  // Whole runs in ordinary weather are the simulation's own, which shows that they break nothing.
+  if (!run || (!aim && run.orders === ORDERS)) return;
+  const { seed, orders } = run;
+  caughtIn.set(JSON.stringify([seed, orders, aim]), { seed, orders, aim });
 }
 
 function enableGuardsInCode(): void {
@@ -171,7 +173,7 @@ async function honestDay(): Promise<Day> {
     await made.drop();
   };
   for (const { seed } of seeds(SEEDS, ORDERS)) {
-    await simulate(database, seed, ORDERS);
+    await simulate(database, seed, ORDERS, { reconciles: false });
     const found = await database.query<Record<string, string> & { status: string }>(
       `SELECT DISTINCT ON (o.status) o.status, o.id AS o, e.id AS e, l.id AS l, y.id AS p FROM orders o
          LEFT JOIN effects e ON e.order_id = o.id AND e.upstream_id IS NOT NULL JOIN lines l ON l.order_id = o.id JOIN payments y ON y.order_id = o.id
