@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { LANGUAGES, OFFERED } from "../lib/words/locale";
 import { expect, test } from "./fixtures";
+import { holdScripts } from "./hold-scripts";
 import { newEmail, newPhone, orderStatus, payButton, payFor } from "./journey";
 
 const plans = (page: Page) => page.getByRole("group", { name: "Plan" }).getByRole("radio");
@@ -95,6 +96,26 @@ test("shows all plans by period and by where they come from, and says what SME a
   await page.getByRole("button", { name: "Best three" }).click();
   await expect(plans(page)).toHaveCount(3);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+});
+
+test("shows all plans if that was pressed before the page came to life, then what is pressed next", async ({
+  page,
+}) => {
+  const release = await holdScripts(page);
+  await page.goto("/data", { waitUntil: "commit" });
+  await page.getByLabel("Phone number").fill(newPhone("0803"));
+  await page.getByRole("button", { name: /^All \d+ plans$/ }).click();
+  const sme = page.getByText("SME: shared from a business account.");
+  await expect(page.getByText(/^SME: \d+ plans?$/)).toBeVisible();
+  release();
+  await expect(page).toHaveURL(/\/data\?all=1$/);
+  await expect(sme).toBeHidden();
+  await page.getByText(/^SME: \d+ plans?$/).click();
+  await expect(sme).toBeVisible();
+  await page.getByRole("button", { name: "Best three" }).click();
+  await expect(plans(page)).toHaveCount(3);
+  await plans(page).first().check();
+  await expect(plans(page)).toHaveCount(3);
 });
 
 test("warns about a number of another network than the plan's, and allows it", async ({ page }) => {

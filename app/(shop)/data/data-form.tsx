@@ -48,9 +48,16 @@ export function DataForm({ networks, rows, start, children }: Props) {
     load: async (form, report) => (await import("./data-check")).checkData(form, report),
     wordsFor: (typed) => labelOf(typed.rows[0]?.plan || typed.plan),
   });
-  // Without JavaScript the posted form says what to show; with it the address does.
-  const posted = buy.ready ? null : buy.state.show;
-  const shown = posted === null ? query : new URLSearchParams(posted);
+  // Without JavaScript the posted form says what to show; with it the address does, once the router knows its change: it doesn't
+  // hear of one that happened before it came to life.
+  const [ahead, setAhead] = useState(buy.state.show);
+  const address = query.toString();
+  const [known, setKnown] = useState(address);
+  if (address !== known) {
+    setKnown(address);
+    setAhead(null);
+  }
+  const shown = ahead === null ? query : new URLSearchParams(ahead);
   const filters = parseFilters((name) => shown.get(name), networks);
   // A plan carried over by "again" or by browser back is already chosen.
   const carried = buy.fill.round > 0 ? buy.fill.typed.plan : "";
@@ -75,10 +82,11 @@ export function DataForm({ networks, rows, start, children }: Props) {
   const best = bestPlans(plans, buy.ready ? lastPlan() : null);
   const kinds = filters.all ? kindsOf(plans, filters.sort) : null;
   const listed = kinds ? plans : best.map(({ row }) => row);
-  const isFolded = chosen !== undefined && folded && posted === null;
+  const isFolded = chosen !== undefined && folded && (buy.ready || ahead === null);
 
   const onShow = (next: string) => {
     setFolded(false);
+    setAhead(next);
     window.history.pushState(null, "", localHref(next ? `/data?${next}` : "/data"));
   };
   const at = { filters, onShow };
