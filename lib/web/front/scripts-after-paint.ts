@@ -3,8 +3,11 @@ import { nonceOf } from "./nonce-to-hashes";
 
 /** A type that browsers neither fetch nor run. */
 const LATER = "text/after-paint";
-/** Runs after the first frame: until the styles have loaded there is none. */
-const LOADER = `requestAnimationFrame(()=>setTimeout(()=>{for(const e of document.querySelectorAll('script[type="${LATER}"]')){const s=document.createElement("script");s.src=e.getAttribute("src");s.async=true;e.replaceWith(s)}}))`;
+/**
+ * Runs when the browser reports its first paint: until the styles have loaded there is none. A browser that doesn't report it
+ * has had a third of a second since its first frame.
+ */
+const LOADER = `{const run=()=>{for(const e of document.querySelectorAll('script[type="${LATER}"]')){const s=document.createElement("script");s.src=e.getAttribute("src");s.async=true;e.replaceWith(s)}};requestAnimationFrame(()=>setTimeout(run,300));try{new PerformanceObserver(run).observe({type:"paint",buffered:true})}catch{}}`;
 
 /** The early fetch of the first script, and the scripts that Next marks as independent of each other. */
 const PRELOAD = /<link rel="preload" as="script"[^>]*>/g;
