@@ -36,8 +36,8 @@ async function testAll(): Promise<Counts> {
   const rate = vitestTests(["rate"], path.join(reports, "vitest-rate.json"), { show: false });
 
   heading("Unit and database tests");
-  // Three more than the number of cores, because the tests also wait: for processes that die and for PostgreSQL.
-  const workers = availableParallelism() + 3;
+  // Two more than the number of cores, because the tests also wait: for processes that die and for PostgreSQL.
+  const workers = availableParallelism() + 2;
   add((await vitestTests(["unit", "db", "apart"], path.join(reports, "vitest.json"), { workers })).counts);
 
   heading("Rate limits, run beside those");
