@@ -1,7 +1,8 @@
 -- A token for the purchase of this effect, of its own key (p.key). until null: granted, at `at`; else when to ask again. Nobody spins: each waiter
--- asks at its turn, and one that finds tokens of others wakes those.
+-- asks at its turn, and one that finds tokens of others wakes those. Who is woken early leaves its time to nobody: then the first of
+-- the others asks when the next token is free.
 CREATE OR REPLACE FUNCTION take_buy(p_effect text, p jsonb, p_now timestamptz, OUT until timestamptz, OUT at timestamptz) LANGUAGE plpgsql AS $$
-DECLARE cap int := buy_cap(p); held timestamptz[]; free int; mine int := 1; others int; w record; late timestamptz;
+DECLARE cap int := buy_cap(p); held timestamptz[]; free int; mine int := 1; others int; w record; late timestamptz; next timestamptz;
 BEGIN
   IF cap IS NULL THEN RETURN; END IF;
   at := lock_bucket('buys', p, p_now);
@@ -19,6 +20,13 @@ BEGIN
   IF mine > free THEN
     until := rate_slot(held, cap, mine, (p ->> 'windowMs')::int, at);
   ELSE
-    UPDATE rate_buckets SET grants = held || at WHERE name = concat_ws(':', 'buys', p ->> 'key');
+    held := held || at;
+    UPDATE rate_buckets SET grants = held WHERE name = concat_ws(':', 'buys', p ->> 'key');
+  END IF;
+  next := rate_slot(held, cap, 1, (p ->> 'windowMs')::int, at);
+  IF others > 0 AND next > at AND (until <= next) IS NOT TRUE AND NOT EXISTS (SELECT FROM effects WHERE state = 'INTENT' AND kind = 'VEND'
+      AND next_at BETWEEN late AND next AND id <> p_effect AND supplier_key IS NOT DISTINCT FROM p ->> 'key') THEN
+    SELECT * INTO w FROM fair_queue(p_effect, late) q WHERE q.effect_id <> p_effect ORDER BY q.place LIMIT 1;
+    PERFORM enqueue('vend', w.line_id, next);
   END IF;
 END $$;

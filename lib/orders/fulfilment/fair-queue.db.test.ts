@@ -272,6 +272,7 @@ it("keeps the rate limit and the turns for any arrivals", async () => {
         expect(held).toBeGreaterThanOrEqual(cap);
       }
     }),
-    { numRuns: 10 },
+    // Woken early, the first order's last line left its time to nobody.
+    { numRuns: 10, examples: [[[1, 6, 4, 3, 3, 3].map((lines) => ({ pause: 1, lines })), 3]] },
   );
 });
