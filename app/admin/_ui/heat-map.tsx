@@ -1,17 +1,15 @@
 import { reportWords } from "@/lib/words/en/reports";
 
-const [LEFT, CELL, HIGH] = [44, 28, 24] as const;
+/** Of the width, in percent: the weekdays, and an hour. */
+const [LEFT, CELL] = [11, 89 / 24] as const;
+const HIGH = 24;
+const percent = (share: number) => `${share.toFixed(2)}%`;
 
-/** Weekdays by hours: the darker, the more. Drawn on the server; each cell says its figure. */
+/** Weekdays by hours: the darker, the more. Drawn on the server; each cell says its figure. Text keeps its size on a phone. */
 export function HeatMap({ counts }: { counts: readonly (readonly number[])[] }) {
   const most = Math.max(1, ...counts.flat());
   return (
-    <svg
-      role="img"
-      aria-label={reportWords.heat}
-      viewBox={`0 0 ${LEFT + 24 * CELL} ${counts.length * HIGH + 20}`}
-      className="w-full"
-    >
+    <svg role="img" aria-label={reportWords.heat} width="100%" height={counts.length * HIGH + 20}>
       {counts.map((hours, day) => {
         const weekday = reportWords.weekdays[day] ?? "";
         return (
@@ -22,9 +20,9 @@ export function HeatMap({ counts }: { counts: readonly (readonly number[])[] }) 
             {hours.map((count, hour) => (
               <rect
                 key={reportWords.hourShort(hour)}
-                x={LEFT + hour * CELL + 1}
+                x={percent(LEFT + hour * CELL)}
                 y={day * HIGH + 1}
-                width={CELL - 2}
+                width={percent(CELL - 0.3)}
                 height={HIGH - 2}
                 fillOpacity={(0.06 + (count / most) * 0.94).toFixed(2)}
                 className="fill-accent"
@@ -38,7 +36,7 @@ export function HeatMap({ counts }: { counts: readonly (readonly number[])[] }) 
       {[0, 6, 12, 18].map((hour) => (
         <text
           key={hour}
-          x={LEFT + hour * CELL + 1}
+          x={percent(LEFT + hour * CELL)}
           y={counts.length * HIGH + 15}
           fontSize="12"
           className="fill-muted"

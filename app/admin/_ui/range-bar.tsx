@@ -1,7 +1,7 @@
 import { Button } from "@/app/_ui/button";
 import { cx } from "@/app/_ui/cx";
 import { day } from "@/app/_ui/time";
-import { RANGES, type Range, rangeQuery } from "@/lib/admin/money/parse-range";
+import { RANGES, type Range, rangeQuery, shownUntil } from "@/lib/admin/money/parse-range";
 import { DAY_MS, dayOf } from "@/lib/platform/lagos-day";
 import { booksWords } from "@/lib/words/en/books";
 
@@ -98,7 +98,7 @@ export function RangeBar({
         </Button>
       </form>
       <p className="w-full text-small">
-        <strong>{rangeText(range)}</strong>{" "}
+        <strong>{rangeText(range)}</strong> {shownUntil(range) < range.to ? `${booksWords.soFar} ` : ""}
         <span className="text-muted">
           {booksWords.against(
             day(range.before.from.toISOString()),

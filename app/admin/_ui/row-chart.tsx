@@ -6,9 +6,12 @@ interface Row {
   text: string;
 }
 
-const [WIDE, HIGH, BAR] = [720, 46, 9] as const;
+const [HIGH, BAR] = [46, 9] as const;
 
-/** Bars side by side, a name above each; drawn on the server. Losses are red. A table has the figures. */
+/**
+ * Bars side by side, a name above each; drawn on the server. Losses are red. A table has the figures. Widths are percentages, not
+ * a viewBox, so that names keep their size on a phone.
+ */
 export function RowChart({
   rows,
   label,
@@ -22,7 +25,7 @@ export function RowChart({
   const most = Math.max(1, ...rows.flatMap(({ values }) => values.map(Math.abs)));
   return (
     <figure className="grid grid-cols-1 gap-2">
-      <svg role="img" aria-label={label} viewBox={`0 0 ${WIDE} ${rows.length * HIGH}`} className="w-full">
+      <svg role="img" aria-label={label} width="100%" height={rows.length * HIGH}>
         {rows.map(({ label: name, values, text }, index) => (
           <g key={name}>
             <title>{text}</title>
@@ -34,7 +37,7 @@ export function RowChart({
                 key={series[at]}
                 x="0"
                 y={index * HIGH + 20 + at * (BAR + 1)}
-                width={Math.max(1, (Math.abs(value) / most) * WIDE).toFixed(1)}
+                width={`${Math.max(0.2, (Math.abs(value) / most) * 100).toFixed(1)}%`}
                 height={BAR}
                 className={value < 0 ? "fill-bad" : SERIES_FILLS[at]}
               />

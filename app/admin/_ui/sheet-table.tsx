@@ -49,7 +49,7 @@ export function SheetRows({ sheet: { title, columns, rows }, none }: { sheet: Sh
     <LedgerTable
       label={title}
       none={none}
-      columns={columns.map(({ label, as }) => ({ label, figure: as !== undefined }))}
+      columns={columns.map(({ label, as, figure }) => ({ label, figure: figure ?? as !== undefined }))}
       rows={rows.map(({ cells, links, strong }, index) => ({
         key: String(index),
         ...(strong ? { strong } : {}),
@@ -75,7 +75,9 @@ export function SheetRows({ sheet: { title, columns, rows }, none }: { sheet: Sh
 
 function Cell({ cell, column }: { cell: string | number | null; column: SheetColumn | undefined }) {
   if (cell === null) return <span className="text-muted">–</span>;
-  if (typeof cell === "string") return <span className="wrap-anywhere">{cell}</span>;
+  // Only what has no spaces to break at, like a hash: else a narrow column would break within words.
+  if (typeof cell === "string")
+    return <span className={cx(cell.length > 40 && "wrap-anywhere")}>{cell}</span>;
   if (column?.as === "money") return <Money amount={cell} />;
   const text = column?.as === "share" ? `${cell.toFixed(1)}%` : cell.toLocaleString("en-NG");
   return <span>{text.replace("-", "−")}</span>;

@@ -28,6 +28,12 @@ interface Props {
   here: string;
 }
 
+/** An approval isn't replied to, and a dispute is answered to the bank. */
+function dueText({ kind }: Pick<InboxItem, "kind">, at: string): string {
+  if (kind === "approval") return inboxWords.expires(at);
+  return kind === "dispute" ? inboxWords.answerDue(at) : caseWords.due(at);
+}
+
 /** What an item is about, and what ends it. */
 export function ItemPanel(props: Props) {
   const { item, mayWrite, now, macro, here } = props;
@@ -45,7 +51,7 @@ export function ItemPanel(props: Props) {
             </>
           ) : null}
           {caseWords.since(waitText(now.getTime() - item.since.getTime()))}
-          {item.dueAt ? ` · ${caseWords.due(timestamp(item.dueAt.toISOString()))}` : ""}
+          {item.dueAt ? ` · ${dueText(item, timestamp(item.dueAt.toISOString()))}` : ""}
         </p>
       </div>
       {item.kind === "conversation" ? (

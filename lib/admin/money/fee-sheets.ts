@@ -6,7 +6,7 @@ import { clockTime, day } from "@/lib/words/lagos-time";
 import { findText } from "@/lib/words/words";
 import { chargedOf, type Fees } from "./get-fees";
 import { partName } from "./overview-sheets";
-import { type Range, rangeQuery } from "./parse-range";
+import { type Range, rangeQuery, shownUntil } from "./parse-range";
 import type { Sheet } from "./sheet";
 import { statementSheet } from "./statement";
 
@@ -55,19 +55,22 @@ export function feeSheets({ channels, total, parts, apart, kept }: Fees, range: 
     {
       title: words.byPart,
       columns: [{ label: part }, ...figures],
-      rows: parts.map(({ from, to, fees }) => ({
-        cells: [
-          to.getTime() - from.getTime() > DAY_MS ? partName({ from, to }) : day(from.toISOString()),
-          ...cells(fees),
-        ],
-        ...(fees.apart > 0
-          ? {
-              links: {
-                4: list(`from=${dayOf(from).day}&until=${dayOf(new Date(to.getTime() - DAY_MS)).day}`),
-              },
-            }
-          : {}),
-      })),
+      // Days to come have no fees yet.
+      rows: parts
+        .filter(({ from }) => from < shownUntil(range))
+        .map(({ from, to, fees }) => ({
+          cells: [
+            to.getTime() - from.getTime() > DAY_MS ? partName({ from, to }) : day(from.toISOString()),
+            ...cells(fees),
+          ],
+          ...(fees.apart > 0
+            ? {
+                links: {
+                  4: list(`from=${dayOf(from).day}&until=${dayOf(new Date(to.getTime() - DAY_MS)).day}`),
+                },
+              }
+            : {}),
+        })),
     },
     {
       title: words.payList,

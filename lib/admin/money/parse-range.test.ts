@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { bucketsOf, parseRange, rangeQuery } from "./parse-range";
+import { bucketsOf, parseRange, rangeQuery, shownUntil } from "./parse-range";
 
 const now = new Date("2026-11-23T13:00:00Z");
 const days = ({ first, last }: { first: string; last: string }) => [first, last];
@@ -60,4 +60,10 @@ it("splits a range into days, weeks or months without a gap", () => {
     expect([buckets[0]?.from, buckets.at(-1)?.to]).toEqual([range.from, range.to]);
     for (const [at, bucket] of buckets.slice(1).entries()) expect(bucket.from).toEqual(buckets[at]?.to);
   }
+});
+
+it("shows a range that still runs until now, and one that ended to its end", () => {
+  expect(shownUntil(parseRange({ range: "month" }, now, "month"))).toEqual(now);
+  const ended = parseRange({ range: "month", day: "2026-09-01" }, now, "month");
+  expect(shownUntil(ended)).toEqual(ended.to);
 });

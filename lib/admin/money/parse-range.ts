@@ -94,6 +94,12 @@ function boundsOf(name: Exclude<RangeName, "custom">, day: LagosDay): [LagosDay,
   return [dayOf(new Date(start as number)), dayOf(new Date(end as number))];
 }
 
+/** Until when there is something to show: of a range that still runs, now; else its end. Pure. */
+export function shownUntil({ from, to, before }: Pick<Range, "from" | "to" | "before">): Date {
+  if (before.to >= from) return to;
+  return new Date(from.getTime() + before.to.getTime() - before.from.getTime());
+}
+
 /** The range as the query of an address: "range=month&day=2026-11-01". Pure. */
 export function rangeQuery({
   name,

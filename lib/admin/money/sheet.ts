@@ -4,6 +4,8 @@ export interface SheetColumn {
   label: string;
   /** Money is in kobo, a share in percent. */
   as?: "money" | "count" | "share";
+  /** A text that is read like a figure, such as a duration. */
+  figure?: true;
 }
 
 export interface SheetRow {

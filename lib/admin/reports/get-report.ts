@@ -100,8 +100,8 @@ function partSheet(name: SalePart, rows: readonly Sold[], range: Range, nameOf: 
       { label: words.success, as: "share" },
       { label: words.refunded, as: "count" },
       { label: words.refunds, as: "money" },
-      { label: words.median },
-      { label: words.slowest },
+      { label: words.median, figure: true },
+      { label: words.slowest, figure: true },
     ],
     rows: rows.map((row) => ({
       cells: [

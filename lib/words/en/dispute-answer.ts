@@ -20,7 +20,7 @@ export const answerWords = {
     "Contesting sends this PDF to Paystack, which shows it to the customer's bank. Check it first.",
   pdf: "Open the evidence (PDF)",
   there: "Included",
-  missing: "Missing",
+  missing: "Not available",
   checks: {
     delivered: "Time of delivery of every item",
     reference: "Supplier's reference of every item",
@@ -46,13 +46,14 @@ export const answerWords = {
     decided: "Paystack has decided this dispute.",
     unconfirmed: "Paystack doesn't confirm this dispute, so there is nothing to answer.",
     late: "The deadline passed. Paystack accepts a dispute without an answer, and we book what it decides.",
-    answered: "This dispute has its answer.",
+    answered: "You have answered. The answer and what became of it are below.",
     noOrder: "This payment has no order, so we have no evidence. Answer in Paystack's dashboard.",
     role: "Owners and managers answer disputes.",
   },
   answers: "Answers",
   none: "No answer yet.",
   kinds: { CONTEST: "Contested", ACCEPT: "Accepted" },
+  openButAnswered: { CONTEST: "Contested, the bank decides", ACCEPT: "Accepted, Paystack refunds" },
   /** Of an acceptance. */
   back: (amount: string) => `${amount} refunded`,
   states: {

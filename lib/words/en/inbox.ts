@@ -46,7 +46,7 @@ export const inboxWords = {
   table: "Inbox table",
   later: "Next page",
   none: "Nothing waits for you. New items appear here automatically.",
-  noMatch: "Nothing matches this view.",
+  noMatch: "Nothing waits here.",
   columnNames: {
     due: "Clock",
     kind: "Kind",
@@ -56,6 +56,8 @@ export const inboxWords = {
     owner: "Assigned to",
   },
   noDue: "no deadline",
+  expires: (at: string) => `expires ${at}`,
+  answerDue: (at: string) => `answer due ${at}`,
   late: (wait: string) => `${wait} late`,
   left: (wait: string) => `in ${wait}`,
   since: (wait: string) => `waiting ${wait}`,

@@ -19,6 +19,7 @@ export const storyWords = {
   seenThere: "found at supplier",
   next: "next check",
   timeline: "What happened",
+  ofItem: (position: number, what: string) => `Item ${position}: ${what}`,
   payments: "Payments",
   expected: "expected",
   captured: "received",

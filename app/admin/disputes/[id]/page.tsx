@@ -108,11 +108,12 @@ function whyClosed(
 }
 
 function Facts({ dispute, now }: { dispute: ListedDispute; now: Date }) {
-  const { amount, state, why, number } = dispute;
+  const { amount, state, why, number, answer, answerState } = dispute;
+  const given = state === "open" && answer && answerState === "SENT" ? answer : null;
   return (
     <Section title={words.facts}>
       <dl className="grid gap-1.5">
-        <Fact name={words.state}>{disputesWords.states[state]}</Fact>
+        <Fact name={words.state}>{given ? words.openButAnswered[given] : disputesWords.states[state]}</Fact>
         <Fact name={words.order}>
           <OrderLink dispute={dispute} />
         </Fact>

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { Button, buttonClass } from "@/app/_ui/button";
 import { Notice } from "@/app/_ui/notice";
 import { type SearchParams, wholeParam } from "@/app/_ui/search-param";
-import { timestamp } from "@/app/_ui/time";
+import { day as dayName, timestamp } from "@/app/_ui/time";
 import { Feedback } from "@/app/admin/_ui/feedback";
 import { LedgerTable } from "@/app/admin/_ui/ledger-table";
 import { Panel } from "@/app/admin/_ui/panel";
@@ -36,7 +36,7 @@ export default async function ClosesPage({ searchParams }: { searchParams: Searc
           label={booksWords.days}
           none={booksWords.noEntries}
           columns={[{ label: booksWords.day }, { label: booksWords.state }]}
-          rows={days.toReversed().map(({ day, state, closedAt }) => ({
+          rows={shownDays(days).map(({ day, state, closedAt }) => ({
             key: day,
             cells: [
               <a
@@ -44,7 +44,7 @@ export default async function ClosesPage({ searchParams }: { searchParams: Searc
                 href={`/admin/money/reconciliation?range=day&day=${day}`}
                 className="tap underline underline-offset-4"
               >
-                {day}
+                {dayName(`${day}T12:00:00Z`)}
               </a>,
               closedAt
                 ? booksWords.closedAt(timestamp(closedAt.toISOString()))
@@ -55,6 +55,12 @@ export default async function ClosesPage({ searchParams }: { searchParams: Searc
       </Panel>
     </MoneyFrame>
   );
+}
+
+/** Newest first, from today on: days to come can't be closed and say nothing. */
+function shownDays(days: readonly DayState[]): DayState[] {
+  const today = days.findIndex(({ state }) => state === "running");
+  return (today < 0 ? days : days.slice(0, today + 1)).toReversed();
 }
 
 function MonthPart({

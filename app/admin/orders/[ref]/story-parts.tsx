@@ -66,9 +66,9 @@ function eventText(story: OrderStory, event: EventRow): string {
   const item = story.lines.find(({ id }) => id === event.line_id);
   const line = item?.position;
   const { reason, amount } = event.detail ?? {};
+  const what = eventWords[event.event];
   return [
-    eventWords[event.event],
-    line && story.lines.length > 1 ? `(${line})` : null,
+    line && story.lines.length > 1 ? storyWords.ofItem(line, what) : what,
     typeof amount === "number" ? formatNaira(kobo(amount)) : null,
     typeof reason === "string" ? staffReason(reason, item?.service ?? story.service) : null,
   ]
