@@ -67,9 +67,10 @@ function Decide({ id, fresh }: { id: number; fresh: boolean }) {
 }
 
 /** What approving does, in a sentence. */
-function effectText({ kind, kobo, line }: WaitingApproval): string {
+function effectText({ kind, kobo, line, month }: WaitingApproval): string {
   const amount = formatNaira(kobo ?? ZERO);
   if (kind === "refund" && line)
     return approvalWords.refund(amount, line.position, `${productName(line.product)} ${line.service}`);
+  if (month) return approvalWords.monthClose(month);
   return kind === "compensation" ? approvalWords.compensation(amount) : approvalWords.kinds[kind];
 }

@@ -1,5 +1,7 @@
 import * as z from "zod";
 import { giveGoodwill } from "@/lib/admin/customers/give-goodwill";
+import { closeMonth } from "@/lib/admin/money/close-month";
+import { parseRange } from "@/lib/admin/money/parse-range";
 import { refundLine } from "@/lib/admin/orders/refund-line";
 import type { Actor } from "@/lib/auth/session/require-right";
 import type { Right } from "@/lib/auth/session/rights";
@@ -69,8 +71,19 @@ const compensation: Act<{ key: string; order: string; kobo: number }> = {
   done: ["given"],
 };
 
+const monthClose: Act<{ month: string }> = {
+  right: "books.close",
+  request: z.strictObject({ month: z.string().regex(/^\d{4}-\d\d$/) }),
+  about: async (_ctx, { month }) => ({ subject: `month:${month}`, logged: `day:${month}` }),
+  run: (ctx, { actor, approved }, { month }) => {
+    const range = parseRange({ range: "month", day: `${month}-01` }, ctx.clock.now(), "month");
+    return closeMonth(ctx, actor, range, approved);
+  },
+  done: ["closed"],
+};
+
 /** Every act that may need a second person, by kind. */
-export const ACTS = { refund, compensation };
+export const ACTS = { refund, compensation, month_close: monthClose };
 export type ActKind = keyof typeof ACTS & ApprovalKind;
 export type RequestOf<Kind extends ActKind> = z.infer<(typeof ACTS)[Kind]["request"]>;
 

@@ -14,10 +14,13 @@ export interface WaitingApproval {
   /** Who approved it already, if it wasn't carried out. */
   approvedBy: string | null;
   kobo: Kobo | null;
+  /** Of a month's close: "2026-10". */
+  month: string | null;
   /** Of a refund: the item. */
   line: { position: number; service: string; product: string } | null;
 }
 
+const closed = z.object({ month: z.string() });
 const refunded = z.object({ line: z.string() });
 
 /** A request that waits for a second person; null if it was decided or has expired. */
@@ -47,5 +50,6 @@ export async function findApproval(
     approvedBy: emailOf(row.decidedBy),
     kobo: row.kobo === null ? null : kobo(Number(row.kobo)),
     line,
+    month: kind === "month_close" ? closed.parse(row.request).month : null,
   };
 }

@@ -4,6 +4,7 @@
 -- With p.month ("2026-10") and p.figures it closes a month, in the same chain (docs/adr/0084). It also refuses with "days_open"
 -- (a day since the first booked one isn't closed), "suspense" (a payment of the month still waits for its refund), "differences"
 -- (one that was found before its end isn't explained), or "changed" (the figures aren't the ledger's).
+-- p.second: a month needs a second person ("needs_approval"); p.approval: theirs, or "not_approved" (docs/adr/0080).
 CREATE OR REPLACE FUNCTION close_day(p jsonb, p_actor_id text, p_actor_role text, p_now timestamptz) RETURNS text LANGUAGE plpgsql AS $$
 DECLARE f jsonb; prev text; h text; starts timestamptz := (p ->> 'from')::timestamptz; ends timestamptz := (p ->> 'to')::timestamptz; named text := coalesce(p ->> 'month', p ->> 'day');
 BEGIN
@@ -25,11 +26,19 @@ BEGIN
       'compared', (SELECT coalesce(jsonb_object_agg(source, read_until), '{}') FROM reconciliations),
       'differences', (SELECT count(*) FROM differences WHERE state <> 'resolved'));
   END IF;
+  IF p ? 'approval' THEN
+    UPDATE approvals a SET state = 'USED', used_at = p_now WHERE a.id = (p ->> 'approval')::bigint AND kind = 'month_close' AND subject = 'month:' || named
+      AND state = 'APPROVED' AND expires_at > p_now AND asked_role = (SELECT role FROM users WHERE users.id = asked_by AND deleted_at IS NULL)
+      AND decided_role = (SELECT role FROM users WHERE users.id = decided_by AND deleted_at IS NULL);
+    IF NOT FOUND THEN RETURN 'not_approved'; END IF;
+  ELSIF (p ->> 'second')::boolean THEN RETURN 'needs_approval';
+  END IF;
   -- The end of the chain is the close that no other follows.
   SELECT c.hash INTO prev FROM day_closes c WHERE NOT EXISTS (SELECT FROM day_closes d WHERE d.prev_hash = c.hash);
   prev := coalesce(prev, repeat('0', 64));
   h := day_close_hash(prev, named, f);
   INSERT INTO day_closes (day, figures, prev_hash, hash, closed_at, closed_by) VALUES (named, f, prev, h, p_now, p_actor_id);
-  PERFORM audit_append(p_actor_id, p_actor_role, CASE WHEN p ? 'month' THEN 'month.closed' ELSE 'day.closed' END, 'day:' || named, NULL, jsonb_build_object('hash', h), NULL, p_now);
+  PERFORM audit_append(p_actor_id, p_actor_role, CASE WHEN p ? 'month' THEN 'month.closed' ELSE 'day.closed' END, 'day:' || named, NULL, jsonb_strip_nulls(jsonb_build_object('hash', h, 'approvalId', p -> 'approval',
+    'approvedBy', (SELECT u.email FROM approvals a JOIN users u ON u.id = a.decided_by WHERE a.id = (p ->> 'approval')::bigint))), NULL, p_now);
   RETURN 'closed';
 END $$;

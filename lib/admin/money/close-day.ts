@@ -13,14 +13,19 @@ const OUTCOMES = [
   "suspense",
   "differences",
   "changed",
+  "needs_approval",
+  "not_approved",
 ] as const;
 export type Closed = (typeof OUTCOMES)[number];
 
-/** Closes a day, or a month whose days are closed. The last four outcomes are a month's. */
+/** Closes a day, or a month whose days are closed. The last six outcomes are a month's. */
 export const closeDaySql = defineSql({
   name: "close_day",
   args: {
-    day: sql.jsonb<LagosDay | { month: string; from: Date; to: Date; figures: MonthFigures }>(),
+    day: sql.jsonb<
+      | LagosDay
+      | { month: string; from: Date; to: Date; figures: MonthFigures; second: boolean; approval?: number }
+    >(),
     actor: sql.text,
     role: sql.text,
     now: sql.timestamptz,

@@ -1,6 +1,8 @@
 import * as z from "zod";
+import { findSecondPerson } from "@/lib/admin/limits/find-second-person";
 import { type Actor, requireRight } from "@/lib/auth/session/require-right";
 import type { Context } from "@/lib/context/context";
+import type { Approved } from "@/lib/model/approval";
 import { poolOf } from "@/lib/platform/db/db";
 import { queryRow } from "@/lib/platform/db/query-rows";
 import { runSql } from "@/lib/platform/db/sql-function";
@@ -19,18 +21,27 @@ export function monthOf({ name, first }: Pick<Range, "name" | "first">): string 
 
 /**
  * Freezes a month's figures permanently, in the chain of the days' closes: all its days are closed, no payment waits in suspense,
- * all differences are explained. What is corrected later is booked when it happens, so it falls into a later month. Audited.
+ * all differences are explained. What is corrected later is booked when it happens, so it falls into a later month. Needs a second person where there is one (docs/adr/0080). Audited.
  * Owners only.
  */
-export async function closeMonth(ctx: Context, actor: Actor, range: Range): Promise<Closed> {
+export async function closeMonth(
+  ctx: Context,
+  actor: Actor,
+  range: Range,
+  approved?: Approved,
+): Promise<Closed> {
   requireRight(ctx, actor, "books.close");
+  const { isOn } = await findSecondPerson(ctx);
   const month = monthOf(range);
   if (!month || ctx.clock.now() < range.to) return "not_over";
   const { from, to } = range;
   await writeLedgerDays(ctx, { since: from });
   await writeSaleDays(ctx, { since: from });
   return runSql(ctx.db, closeDaySql, {
-    day: { month, from, to, figures: await getMonthFigures(ctx, range) },
+    day: {
+      ...{ month, from, to, figures: await getMonthFigures(ctx, range), second: isOn },
+      ...(approved ? { approval: approved.id } : {}),
+    },
     actor: actor.userId,
     role: actor.role,
     now: ctx.clock.now(),
@@ -82,7 +93,7 @@ export async function findDayStates(ctx: Pick<Context, "db" | "clock">, range: R
 export interface MonthState {
   month: string;
   /** What must be done first; empty: it may be closed. */
-  reasons: Exclude<Closed, "closed" | "closed_before" | "changed">[];
+  reasons: Exclude<Closed, "closed" | "closed_before" | "changed" | "needs_approval" | "not_approved">[];
   /** The close, if any. `same`: the ledger still has these figures, and the hash is valid. */
   closed: { at: Date; hash: string; figures: MonthFigures; same: boolean } | null;
 }

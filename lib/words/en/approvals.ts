@@ -3,9 +3,9 @@ import type { ApprovalKind } from "@/lib/model/approval";
 /** What waits for a second person (docs/adr/0080). */
 export const approvalWords = {
   on: (limit: string) =>
-    `A second person is on. Refunds and compensation above ${limit} for one order wait in the Inbox for another owner or manager.`,
+    `A second person is on. Refunds and compensation above ${limit} for one order, and the close of a month, wait in the Inbox for another owner or manager.`,
   off: (limit: string) =>
-    `A second person is off, because only one person here could approve. With two owners or managers, refunds and compensation above ${limit} for one order wait for the other.`,
+    `A second person is off, because only one person here could approve. With two owners or managers, refunds and compensation above ${limit} for one order, and the close of a month, wait for the other.`,
   limit: "Second person: refunds and compensation of one order above (₦)",
   formNote: (limit: string) =>
     `Above ${limit} for this order, or above your own limit, this waits for a second person's approval.`,
@@ -23,6 +23,9 @@ export const approvalWords = {
     `It refunds ${amount} for item ${item}, ${what}. The item won't be delivered any more.`,
   compensation: (amount: string) =>
     `It compensates the customer with ${amount}, booked as goodwill. What was delivered stays sold.`,
+  monthClose: (month: string) =>
+    `It closes the month ${month} for good. Later corrections fall into the next month.`,
+  monthReason: "The month is over and its days are closed.",
   why: (reason: string) => `Their reason: ${reason}`,
   approvedBy: (who: string) => `${who} approved this, but it wasn't carried out. Approve it again to do so.`,
   expires: (at: string) => `Without an answer it expires on ${at}.`,

@@ -1,3 +1,5 @@
+import { askedNotices } from "./approvals";
+import type { StaffNotice } from "./staff-notices";
 /** The tabs of /admin/money, their ranges and tables. */
 export const booksWords = {
   title: "Money",
@@ -188,7 +190,9 @@ export function journalName(kind: string): string {
 const notClosed = (text: string) => ({ tone: "bad" as const, title: "Month not closed", text });
 
 /** The results of closing days and months. */
-export const closeNotices: Record<string, { tone: "good" | "bad"; title: string; text: string }> = {
+export const closeNotices: Record<string, StaffNotice> = {
+  ...askedNotices,
+  month_not_approved: notClosed("The second person's approval doesn't hold any more. Ask again."),
   days_closed: { tone: "good", title: "Days closed", text: "Their figures are locked." },
   month_closed: {
     tone: "good",

@@ -4,9 +4,11 @@ import type { Route } from "next";
 import { redirect } from "next/navigation";
 import { textOf } from "@/app/_purchase/state/form-values";
 import { actAsStaff } from "@/app/admin/_ui/act-as-staff";
-import { closeDays, closeMonth } from "@/lib/admin/money/close-month";
+import { actOrAsk } from "@/lib/admin/approvals/act-or-ask";
+import { closeDays } from "@/lib/admin/money/close-month";
 import { parseRange } from "@/lib/admin/money/parse-range";
 import { context } from "@/lib/context/context";
+import { approvalWords, askedWord } from "@/lib/words/en/approvals";
 
 const HERE = "/admin/money/closes";
 
@@ -33,5 +35,8 @@ export async function closeDaysAction(form: FormData): Promise<void> {
 export async function closeMonthAction(form: FormData): Promise<void> {
   const actor = await actAsStaff("books.close", HERE);
   const range = monthOf(form);
-  back(`month_${await closeMonth(context(), actor, range)}`, range.first);
+  const request = { month: range.first.slice(0, 7) };
+  const by = { actor, reason: approvalWords.monthReason };
+  const answer = await actOrAsk(context(), by, "month_close", request);
+  back(answer.asked ? askedWord(answer) : `month_${answer.outcome}`, range.first);
 }
