@@ -91,3 +91,17 @@ export async function typeKeys(page: Page, target: Locator, text: string): Promi
   await page.keyboard.press("ControlOrMeta+A");
   await page.keyboard.type(text);
 }
+
+/** Approves, as another owner or manager, the request that the inbox lists under this name. */
+export async function approve(browser: Browser, approver: Login, asked: string): Promise<void> {
+  const page = await open(browser, approver);
+  await page.goto("/admin/inbox?kind=approval");
+  await page
+    .getByRole("link", { name: `Open: Approval, ${asked}`, exact: true })
+    .first()
+    .click();
+  await look(page, `approval-${asked.split(",")[0]?.toLowerCase().replaceAll(/\W+/g, "-")}`);
+  await page.getByRole("button", { name: "Approve", exact: true }).click();
+  await expect(page.getByRole("status").getByText("Approved and carried out")).toBeVisible();
+  await page.context().close();
+}

@@ -5,7 +5,7 @@ import { pdfText } from "../../test/pdf-text";
 import { expect, test } from "../fixtures";
 import { orderStatus } from "../journey";
 import { newUser } from "../people";
-import { buy, look, open, tabTo } from "./desk";
+import { approve, buy, look, open, tabTo } from "./desk";
 
 /** Two months ago in Lagos, "2026-09": no other journey closes its days. */
 const now = new Date(Date.now() + 3_600_000);
@@ -34,10 +34,13 @@ async function bytesOf(download: Download): Promise<Buffer> {
   return readFileSync(await download.path());
 }
 
-test("closes a month whose days are closed; its pack has the figures of the page", async ({ browser }) => {
+test("closes a month whose days are closed, once a manager approved it; its pack has the figures of the page", async ({
+  browser,
+}) => {
   test.slow();
   await bookThatMonth();
-  const desk = await open(browser, await newUser("owner"));
+  const [owner, manager] = [await newUser("owner"), await newUser("manager")];
+  const desk = await open(browser, owner);
   await desk.setViewportSize({ width: 390, height: 844 });
   await desk.goto(`/admin/money/closes?range=month&day=${MONTH}-01`);
   const closed = desk.getByText(/^Month closed \d/);
@@ -54,7 +57,10 @@ test("closes a month whose days are closed; its pack has the figures of the page
     const close = desk.getByRole("button", { name: "Close month" });
     await tabTo(desk, close);
     await desk.keyboard.press("Enter");
-    await expect(desk.getByText("Its figures are locked. Download the pack below.")).toBeVisible();
+    await expect(desk.getByRole("status").getByText("Waiting for a second person")).toBeVisible();
+    await look(desk, "month-asked");
+    await approve(browser, manager, `Month close, asked by ${owner.email}`);
+    await desk.goto(`/admin/money/closes?range=month&day=${MONTH}-01`);
   }
   await expect(closed).toBeVisible();
   await expect(desk.getByText("The ledger still matches these figures.")).toBeVisible();

@@ -26,6 +26,16 @@ export async function ApprovalPart({ id, user, now }: { id: number; user: Signed
         <p>{approvalWords.asks(asker.email, role, waitText(now.getTime() - askedAt.getTime()))}</p>
         <p className="font-semibold">{effectText(asked)}</p>
         <p>{approvalWords.why(reason)}</p>
+        {asked.month ? (
+          <p>
+            <a
+              href={`/admin/money/closes?range=month&day=${asked.month}-01`}
+              className="tap underline underline-offset-4"
+            >
+              {approvalWords.viewMonth}
+            </a>
+          </p>
+        ) : null}
         {approvedBy ? <p>{approvalWords.approvedBy(approvedBy)}</p> : null}
         <p className="text-small text-muted">{approvalWords.expires(timestamp(expiresAt.toISOString()))}</p>
       </div>

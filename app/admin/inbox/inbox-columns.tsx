@@ -39,12 +39,14 @@ export function Clock({ dueAt, now }: { dueAt: Date | null; now: Date }) {
 export function OpenLink({ item, filter, children }: { item: InboxItem; filter: Filter; children: string }) {
   const { key, kind, ref } = item;
   const talk = kind === "conversation";
+  // Requests that are about no order differ by what is asked, and by whom.
+  const about = ref ?? (kind === "approval" ? inboxWhat(item) : null);
   return (
     <a
       href={`${inboxAddress({ ...filter, open: key })}#${talk ? "reply" : "open"}`}
       data-key={talk ? "r" : undefined}
       aria-current={filter.open === key ? "true" : undefined}
-      aria-label={inboxWords.open([inboxTitle(item), ref].filter(Boolean).join(", "))}
+      aria-label={inboxWords.open([inboxTitle(item), about].filter(Boolean).join(", "))}
       className="tap font-semibold underline underline-offset-4"
     >
       {children}

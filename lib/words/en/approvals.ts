@@ -1,11 +1,14 @@
 import type { ApprovalKind } from "@/lib/model/approval";
 
+/** What needs a second person, in a sentence. */
+const acts = (limit: string) =>
+  `refunds and compensation above ${limit} for one order, and the close of a month`;
+
 /** What waits for a second person (docs/adr/0080). */
 export const approvalWords = {
-  on: (limit: string) =>
-    `A second person is on. Refunds and compensation above ${limit} for one order, and the close of a month, wait in the Inbox for another owner or manager.`,
+  on: (limit: string) => `Another owner or manager must approve ${acts(limit)}. Requests wait in the Inbox.`,
   off: (limit: string) =>
-    `A second person is off, because only one person here could approve. With two owners or managers, refunds and compensation above ${limit} for one order, and the close of a month, wait for the other.`,
+    `With two owners or managers, the other one must approve ${acts(limit)}. Only one person here could approve, so nothing waits.`,
   limit: "Second person: refunds and compensation of one order above (₦)",
   formNote: (limit: string) =>
     `Above ${limit} for this order, or above your own limit, this waits for a second person's approval.`,
@@ -24,7 +27,8 @@ export const approvalWords = {
   compensation: (amount: string) =>
     `It compensates the customer with ${amount}, booked as goodwill. What was delivered stays sold.`,
   monthClose: (month: string) =>
-    `It closes the month ${month} for good. Later corrections fall into the next month.`,
+    `It closes ${month} for good, with the ledger's figures at that moment. Later corrections fall into a later month.`,
+  viewMonth: "View the month's figures",
   monthReason: "The month is over and its days are closed.",
   why: (reason: string) => `Their reason: ${reason}`,
   approvedBy: (who: string) => `${who} approved this, but it wasn't carried out. Approve it again to do so.`,
