@@ -106,6 +106,10 @@ export class JobRunner {
     });
     // Resolves before the runner waits for its running jobs.
     const leaves = new Promise<void>((resolve) => events.on("pool:gracefulShutdown", () => resolve()));
+    let hasFetched = false;
+    events.on("localQueue:getJobs:complete", () => (hasFetched = true));
+    let fail = () => {};
+    const failed = new Promise<void>((resolve) => (fail = resolve));
     const runner = await run({
       pgPool: this.#pool,
       taskList: this.#tasks,
@@ -115,12 +119,16 @@ export class JobRunner {
       noHandleSignals: true,
       // graphile-worker's own log lines contain payloads and rows, so log only its errors.
       logger: new Logger(() => (level, message) => {
-        if (level === "error") this.log.warn("queue", { reason: message.slice(0, 200) });
+        if (level !== "error") return;
+        this.log.warn("queue", { reason: message.slice(0, 200) });
+        if (!hasFetched) fail();
       }),
       gracefulShutdownAbortTimeout: STOP_TIMEOUT_MS,
       events,
     });
     this.#runners.push(runner);
+    // A runner whose first statement fails keeps that failure for good, and never takes a job (docs/adr/0095).
+    void failed.then(() => runner.stop()).catch(() => undefined);
     this.#over = Promise.race([runner.promise.catch(() => undefined), leaves]);
   }
 

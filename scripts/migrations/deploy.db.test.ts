@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { JOB_NAMES } from "@/lib/worker/job-names";
 import { PlainError } from "../shared/plain-error";
 import { connectionConfig } from "./connection";
 import { deployMigrations } from "./deploy";
@@ -96,6 +97,12 @@ test("applies each migration and runs each SQL file once in concurrent deploys, 
   expect(await pending()).toEqual([]);
   await ask(url, "INSERT INTO things VALUES ('a', 1)");
   expect(await ask(url, "SELECT count(*)::int FROM graphile_worker.jobs")).toEqual([[1]]);
+});
+
+test("gives every job its number, before a worker asks for it", async () => {
+  await deploy();
+  const numbered = await ask(url, "SELECT identifier FROM graphile_worker._private_tasks");
+  expect(numbered.flat().toSorted()).toEqual(JOB_NAMES.toSorted());
 });
 
 test("rolls back a failed migration and reports it in words", async () => {

@@ -5,6 +5,7 @@ import { connect } from "@/scripts/migrations/connection";
 import { deployMigrations } from "@/scripts/migrations/deploy";
 import { type StandbyPair, startStandbyPair } from "../chaos/standby-pair";
 import { createTestShop, type TestShop } from "../shop";
+import { describeStall } from "./describe-stall";
 import { startWorkerProcess, type WorkerProcess, workerEnv } from "./worker-process";
 
 /**
@@ -13,6 +14,7 @@ import { startWorkerProcess, type WorkerProcess, workerEnv } from "./worker-proc
  */
 const ORDERS = 20;
 const LANES = 4;
+const DECIDED_WITHIN_MS = 180_000;
 const FINAL: ReadonlySet<string> = new Set(["delivered", "refunded"]);
 
 let pair: StandbyPair;
@@ -64,8 +66,10 @@ it.runIf(long)("sells on when the primary is killed, and loses nothing", { timeo
   await Promise.all(lanes);
   expect(sold).toHaveLength(ORDERS);
   const ends = await Promise.all(
-    sold.map((order) => shop.until(order, ({ status }) => FINAL.has(status), 180_000)),
-  );
+    sold.map((order) => shop.until(order, ({ status }) => FINAL.has(status), DECIDED_WITHIN_MS)),
+  ).catch(async (error: unknown) => {
+    throw new Error(await describeStall(pair.ownerUrl, worker), { cause: error });
+  });
   expect([worker.running(), worker.errors()]).toEqual([true, ""]);
   const { purchases, transactions } = await shop.books();
   const seen = Object.values(purchases);

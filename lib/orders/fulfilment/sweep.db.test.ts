@@ -5,7 +5,18 @@ import { UNSCALED } from "@/lib/platform/config/schedules";
 import { setCrashHook } from "@/lib/platform/crash-point";
 import { processTable } from "@/lib/platform/process-table";
 import { holdSlow } from "@/test/hold-slow";
-import { advance, client, ctx, MINUTE, newLife, shop, withUnknownShop, worker } from "@/test/unknown-shop";
+import {
+  advance,
+  client,
+  clock,
+  ctx,
+  MINUTE,
+  newLife,
+  shop,
+  superuser,
+  withUnknownShop,
+  worker,
+} from "@/test/unknown-shop";
 import { sweep } from "./sweep";
 import { vend } from "./vend";
 
@@ -91,6 +102,51 @@ describe("a running POST whose worker lost its lease", () => {
     expect(await sweep(ctx)).toMatchObject({ unknown: 1 });
     expect(await attempts(line)).toMatchObject([{ state: "UNKNOWN", reason: "sender_died" }]);
     await life.end();
+  });
+});
+
+/** The jobs that send this line: how often each was enqueued, and whether a worker may take it. */
+const jobsOf = async (line: string) =>
+  (
+    await superuser.query(
+      "SELECT revision, is_available FROM graphile_worker._private_jobs WHERE key = 'vend:' || $1",
+      [line],
+    )
+  ).rows;
+
+describe("a paid line", () => {
+  it.each([
+    ["is gone", "DELETE FROM graphile_worker._private_jobs"],
+    [
+      "is held by a runner that no worker has",
+      "UPDATE graphile_worker._private_jobs SET locked_at = now(), locked_by = 'pool-of-nobody'",
+    ],
+    ["has failed for the last time", "UPDATE graphile_worker._private_jobs SET attempts = max_attempts"],
+  ])("whose job %s has another within one sweep, and is sent once", async (_what, harm) => {
+    const { line } = await paid();
+    const { rowCount } = await superuser.query(`${harm} WHERE key = 'vend:' || $1`, [line]);
+    expect(rowCount).toBe(1);
+    advance(UNSCALED.sweepGrace + 1);
+    await sweep(ctx);
+    expect(await jobsOf(line)).toMatchObject([{ is_available: true }]);
+    await Promise.all([vend(ctx, line), vend(ctx, line)]);
+    await sweep(ctx);
+    const [sent, ...others] = await attempts(line);
+    expect([sent?.state, others]).toEqual(["SUCCEEDED", []]);
+    expect((await shop.books()).purchases[sent?.customerRef ?? ""]).toMatchObject({ posts: 1, debits: 1 });
+  });
+
+  it("that waits for its time keeps its job as it is", async () => {
+    const { line } = await paid();
+    const before = await jobsOf(line);
+    const nextAt = new Date(clock.now().getTime() + MINUTE);
+    await shop.database.line.update({ where: { id: line }, data: { nextAt } });
+    advance(MINUTE - 1);
+    await sweep(ctx);
+    expect(await jobsOf(line)).toEqual(before);
+    advance(UNSCALED.sweepGrace + 2);
+    await sweep(ctx);
+    expect(await jobsOf(line)).toMatchObject([{ is_available: true, revision: before[0].revision + 1 }]);
   });
 });
 

@@ -12,6 +12,8 @@ describe("isDatabaseDown", () => {
     ["lost before it was asked", new Error("Client has encountered a connection error and is not queryable")],
     ["closed before it was asked", new Error("Client was closed and is not queryable")],
     ["no answer in time", new Error("timeout exceeded when trying to connect")],
+    // pg's error for a statement that wasn't answered within query_timeout.
+    ["silent", new Error("Query read timeout")],
     ["one of several", new AggregateError([Object.assign(new Error(""), { code: "ECONNREFUSED" })])],
     ["behind another", new Error("it failed", { cause: new Error("Connection terminated unexpectedly") })],
   ])("recognises: %s", (_what, error) => expect(isDatabaseDown(error)).toBe(true));

@@ -3,7 +3,7 @@ const CODES =
   /^(?:08\w{3}|57P0[123]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|E(?:HOST|NET)UNREACH|P1001|P1002|P1008|P1017|P2024)$/;
 /** `connect ENOENT`: the database's socket is gone. */
 const WORDS =
-  /connect ENOENT|terminat|not queryable|connection (?:closed|terminated|ended)|timeout exceeded when trying to connect|can't reach database/i;
+  /connect ENOENT|terminat|not queryable|connection (?:closed|terminated|ended)|timeout exceeded when trying to connect|query read timeout|can't reach database/i;
 
 /** Whether this error, or one of its causes, means that the database is down. The same call may then succeed in a moment. */
 export function isDatabaseDown(error: unknown, depth = 5): boolean {
