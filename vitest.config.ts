@@ -61,7 +61,7 @@ export default defineConfig({
           name: "unit",
           include: ["**/*.test.{ts,tsx}"],
           exclude: [...exclude, "**/*.db.test.ts"],
-          setupFiles: ["test/environment.ts"],
+          setupFiles: ["test/environment.ts", "test/property-seed.ts"],
           // Unit tests leave nothing behind, so they can share a process. Starting one per file would double their time.
           isolate: false,
           // 10,000 runs take a second or two, and half a minute or more on a busy machine.
@@ -75,7 +75,12 @@ export default defineConfig({
           include: ["**/*.db.test.ts"],
           exclude: [...exclude, ...apart],
           globalSetup: ["test/database-server.ts"],
-          setupFiles: ["test/new-process.ts", "test/environment.ts", "test/database-setup.ts"],
+          setupFiles: [
+            "test/new-process.ts",
+            "test/environment.ts",
+            "test/property-seed.ts",
+            "test/database-setup.ts",
+          ],
           // Reloading the shop's modules for each file would take longer than most of the tests.
           isolate: false,
           // Tests set their own timeouts; this ends only a test that hangs, and allows for a busy machine.
