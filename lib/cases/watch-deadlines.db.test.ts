@@ -3,11 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Context } from "@/lib/context/context";
 import type { OrderStory } from "@/lib/model/rows";
 import { requery } from "@/lib/orders/fulfilment/requery";
-import { createPaystack } from "@/lib/payments/paystack";
-import { schedules } from "@/lib/platform/config/schedules";
 import { findBreaks } from "@/scripts/doctor/invariants";
 import { connect } from "@/scripts/migrations/connection";
-import { createTestShop, TEST_SCALE, type TestShop } from "@/test/shop";
+import type { TestShop } from "@/test/shop";
+import { createShopWithRefundFaults, type RefundFaults } from "@/test/shop-with-refund-faults";
 import { measureDeadlines } from "./measure-deadlines";
 import { requeryOrder } from "./requery-order";
 import { watchDeadlines } from "./watch-deadlines";
@@ -15,26 +14,17 @@ import { watchDeadlines } from "./watch-deadlines";
 /** The deadlines promised to customers: measured on the real pipeline, with a case when one is missed. */
 let shop: TestShop;
 let client: pg.Client;
-/** The provider can't be reached for refunds. */
-let unreachable = false;
+let faults: RefundFaults;
 const START = new Date(Date.now() - 1_000);
 
 beforeAll(async () => {
-  const times = {
-    ...schedules(TEST_SCALE),
+  ({ shop, faults } = await createShopWithRefundFaults({
     // Only the test's clock ends what is pending.
-    requery: [3_600_000] as never,
-    requeryUntil: (23 * 3_600_000) as never,
-    settleWithin: (24 * 3_600_000) as never,
-    retryRefund: [200] as never,
-  };
-  const parts: Partial<Context> = { schedules: times };
-  shop = await createTestShop({ parts });
-  const paystack = createPaystack({ secretKey: "sk_test_sandbox", baseUrl: shop.sandbox.paystackUrl });
-  const nowhere = createPaystack({ secretKey: "sk_test_sandbox", baseUrl: "http://127.0.0.1:1" });
-  parts.payments = new Map([
-    ["paystack", { ...paystack, refund: (...args) => (unreachable ? nowhere : paystack).refund(...args) }],
-  ]);
+    requery: [3_600_000],
+    requeryUntil: 23 * 3_600_000,
+    settleWithin: 24 * 3_600_000,
+    retryRefund: [200],
+  }));
   client = await connect(shop.url);
   await shop.startWorker({ without: ["clock"] });
 });
@@ -92,7 +82,7 @@ describe("a refund", () => {
   });
 
   it("opens one case when it isn't sent in time, closed with the delay", async () => {
-    unreachable = true;
+    faults.unreachable = true;
     const order = await paid("08030000101");
     await shop.until(order, ({ timeline }) => timeline.some(({ event }) => event === "refund_started"));
     expect(await watchDeadlines(shop.ctx)).toBe(0);
@@ -100,7 +90,7 @@ describe("a refund", () => {
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1);
     expect(await cases(order.id)).toMatchObject([{ why: "refund_not_sent", state: "open" }]);
     expect((await measureDeadlines(later(31_000), START)).refund).toMatchObject({ breaches: 1 });
-    unreachable = false;
+    faults.unreachable = false;
     await shop.until(order, ({ status }) => status === "refunded");
     await watchDeadlines(later(60_000));
     expect(await cases(order.id)).toMatchObject([

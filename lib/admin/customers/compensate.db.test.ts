@@ -3,45 +3,30 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { decideParked } from "@/lib/admin/orders/decide-parked";
 import { getOrderStory } from "@/lib/admin/orders/get-order-story";
 import { orderMoney } from "@/lib/admin/orders/order-money";
-import type { Context } from "@/lib/context/context";
 import { messageContent } from "@/lib/messages/message-content";
 import { mailText } from "@/lib/messages/send-messages";
 import { placeOrder } from "@/lib/orders/checkout/place-order";
 import { checkBounced } from "@/lib/orders/fulfilment/check-refund";
 import { applyListedRows } from "@/lib/orders/resolution/apply-listed-rows";
 import { fetchTransaction } from "@/lib/orders/resolution/fetch-transaction";
-import { createPaystack } from "@/lib/payments/paystack";
-import { schedules } from "@/lib/platform/config/schedules";
 import { naira } from "@/lib/platform/money";
 import { walletBalance } from "@/lib/wallet/get-wallet";
 import { findBreaks } from "@/scripts/doctor/invariants";
 import { connect } from "@/scripts/migrations/connection";
 import { accountBalance } from "@/test/hear-paystack";
 import { createPerson, type Person } from "@/test/people";
-import { createTestShop, TEST_SCALE, type TestShop } from "@/test/shop";
+import type { TestShop } from "@/test/shop";
+import { createShopWithRefundFaults, type RefundFaults } from "@/test/shop-with-refund-faults";
 import { getGoodwillState, giveGoodwill } from "./give-goodwill";
 
 /** A compensation of what was delivered (docs/adr/0078): an effect like a refund, booked as goodwill; the sale stays. */
 let shop: TestShop;
 let client: pg.Client;
 let owner: Person;
-/** The provider makes refunds and never answers. */
-let stalls = false;
+let faults: RefundFaults;
 
 beforeAll(async () => {
-  const times = {
-    ...schedules(TEST_SCALE),
-    parkUnknown: 1_500 as never,
-    resolve: [50, 100, 200] as never,
-    checkRefund: [50, 100, 200] as never,
-  };
-  const parts: Partial<Context> = { schedules: times };
-  shop = await createTestShop({ parts });
-  const account = { secretKey: "sk_test_sandbox", baseUrl: shop.sandbox.paystackUrl };
-  const paystack = createPaystack(account);
-  const impatient = createPaystack({ ...account, timeouts: { writeMs: 1_000 } });
-  const refund: typeof paystack.refund = (...args) => (stalls ? impatient : paystack).refund(...args);
-  parts.payments = new Map([["paystack", { ...paystack, refund }]]);
+  ({ shop, faults } = await createShopWithRefundFaults({ parkUnknown: 1_500, resolve: [50, 100, 200] }));
   client = await connect(shop.url);
   owner = await createPerson(shop.ctx, { role: "owner" });
   await shop.startWorker({ without: ["reconcile"] });
@@ -165,10 +150,10 @@ describe("a guest", () => {
 
   it("gets it once although the answer is lost", async () => {
     const order = await bought("refund-stall@example.com");
-    stalls = true;
+    faults.stalls = true;
     expect(await give(order, 100)).toBe("done");
     await settled(order, "SUCCEEDED");
-    stalls = false;
+    faults.stalls = false;
     const [gift, ...more] = await gifts(order);
     expect(more).toEqual([]);
     expect(await listed(gift?.customerRef ?? "")).toHaveLength(1);

@@ -1,15 +1,13 @@
 import type pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { findAudit } from "@/lib/auth/audit/find-audit";
-import type { Context } from "@/lib/context/context";
 import { placeOrder } from "@/lib/orders/checkout/place-order";
 import { recordLateVend } from "@/lib/orders/resolution/record-late-vend";
-import { createPaystack } from "@/lib/payments/paystack";
-import { schedules } from "@/lib/platform/config/schedules";
 import { findBreaks } from "@/scripts/doctor/invariants";
 import { connect } from "@/scripts/migrations/connection";
 import { createPerson, type Person } from "@/test/people";
-import { createTestShop, TEST_SCALE, type TestShop } from "@/test/shop";
+import type { TestShop } from "@/test/shop";
+import { createShopWithRefundFaults, type RefundFaults } from "@/test/shop-with-refund-faults";
 import { getOrderStory } from "./get-order-story";
 import { classifySendAgain, sendAgain } from "./send-again";
 
@@ -17,24 +15,11 @@ import { classifySendAgain, sendAgain } from "./send-again";
 let shop: TestShop;
 let client: pg.Client;
 let owner: Person;
-
-/** The provider can't be reached for refunds. */
-let unreachable = false;
+let faults: RefundFaults;
 
 beforeAll(async () => {
-  const times = {
-    ...schedules(TEST_SCALE),
-    checkRefund: [50, 100, 200] as never,
-    // A refund that couldn't be sent stays unsent until the next press.
-    retryRefund: [3_600_000] as never,
-  };
-  const parts: Partial<Context> = { schedules: times };
-  shop = await createTestShop({ parts });
-  const account = { secretKey: "sk_test_sandbox", baseUrl: shop.sandbox.paystackUrl };
-  const paystack = createPaystack(account);
-  const nowhere = createPaystack({ ...account, baseUrl: "http://127.0.0.1:1" });
-  const refund: typeof paystack.refund = (...args) => (unreachable ? nowhere : paystack).refund(...args);
-  parts.payments = new Map([["paystack", { ...paystack, refund }]]);
+  // A refund that couldn't be sent stays unsent until the next press.
+  ({ shop, faults } = await createShopWithRefundFaults({ retryRefund: [3_600_000] }));
   client = await connect(shop.url);
   owner = await createPerson(shop.ctx, { role: "owner" });
   await shop.startWorker({ without: ["reconcile"] });
@@ -130,7 +115,7 @@ it("is closed while a refund is under way, and for a payment that the bank dispu
 
 /** An order that the supplier refuses, and whose refund can't be sent. */
 async function unsent() {
-  unreachable = true;
+  faults.unreachable = true;
   const order = await refused("ada@example.com");
   await expect
     .poll(() =>
@@ -139,7 +124,7 @@ async function unsent() {
       }),
     )
     .toBe(1);
-  unreachable = false;
+  faults.unreachable = false;
   return order;
 }
 

@@ -1,49 +1,23 @@
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { decideParked } from "@/lib/admin/orders/decide-parked";
-import type { Context } from "@/lib/context/context";
 import { placeOrder } from "@/lib/orders/checkout/place-order";
-import { createPaystack } from "@/lib/payments/paystack";
-import { type Schedules, schedules } from "@/lib/platform/config/schedules";
 import { fetchFresh } from "@/sandbox/fetch-fresh";
 import { findBreaks } from "@/scripts/doctor/invariants";
 import { connect } from "@/scripts/migrations/connection";
-import { createTestShop, TEST_SCALE, type TestShop } from "@/test/shop";
+import type { TestShop } from "@/test/shop";
+import { createShopWithRefundFaults, type RefundFaults } from "@/test/shop-with-refund-faults";
 import { checkBounced } from "./check-refund";
 import { requery } from "./requery";
 
 /** Refunds: attempts like vends, identified by their note, never made twice. */
 let shop: TestShop;
 let client: pg.Client;
-/** The provider can't be reached for refunds. */
-let unreachable = false;
-/** The provider's answers to refunds never come. In production a stalled refund times out after 30 s. */
-let stalls = false;
-/** Holds back reads of the provider's list, so that a test can change the list first. */
-let held: Promise<void> | undefined;
+let faults: RefundFaults;
 
 beforeAll(async () => {
-  const times: Schedules = {
-    ...schedules(TEST_SCALE),
-    // Long enough for a list to show the refund, short enough to reach manual review.
-    parkUnknown: 1_500 as never,
-    resolve: [50, 100, 200] as never,
-    checkRefund: [50, 100, 200] as never,
-  };
-  const parts: Partial<Context> = { schedules: times };
-  shop = await createTestShop({ parts });
-  const account = { secretKey: "sk_test_sandbox", baseUrl: shop.sandbox.paystackUrl };
-  const paystack = createPaystack(account);
-  // Used only where no answer comes: a slow answer isn't a lost one.
-  const impatient = createPaystack({ ...account, timeouts: { writeMs: 1_000 } });
-  const nowhere = createPaystack({ ...account, baseUrl: "http://127.0.0.1:1" });
-  const refund: typeof paystack.refund = (...args) =>
-    (unreachable ? nowhere : stalls ? impatient : paystack).refund(...args);
-  const listRefunds: typeof paystack.listRefunds = async (...args) => {
-    await held;
-    return paystack.listRefunds(...args);
-  };
-  parts.payments = new Map([["paystack", { ...paystack, refund, listRefunds }]]);
+  // Unknown long enough for a list to show the refund, short enough to reach manual review.
+  ({ shop, faults } = await createShopWithRefundFaults({ parkUnknown: 1_500, resolve: [50, 100, 200] }));
   await shop.startWorker();
   client = await connect(shop.url);
 });
@@ -55,9 +29,9 @@ afterAll(async () => {
 /** Blocks reads of the provider's list until the returned function is called. */
 function holdLooks(): () => void {
   let release: () => void = () => undefined;
-  held = new Promise((resolve) => (release = resolve));
+  faults.held = new Promise((resolve) => (release = resolve));
   return () => {
-    held = undefined;
+    faults.held = undefined;
     release();
   };
 }
@@ -65,7 +39,7 @@ function holdLooks(): () => void {
 let count = 0;
 /** An order by this customer that is paid and then refused by the upstream. */
 async function refused(email: string, amount = 500, phone = "08030000101") {
-  stalls = email.startsWith("refund-stall@");
+  faults.stalls = email.startsWith("refund-stall@");
   const input = { product: "MTN", phone, amount };
   const placed = await placeOrder(shop.ctx, { service: "airtime", input, email, key: `refund-${++count}` });
   if (!placed.ok) throw new Error(JSON.stringify(placed));
@@ -289,13 +263,13 @@ describe("a refund", () => {
   });
 
   it("is retried later under a new ref when it couldn't be sent", async () => {
-    unreachable = true;
+    faults.unreachable = true;
     const order = await refused("ada@example.com");
     await expect
       .poll(async () => (await effects(order.id)).length, { timeout: 45_000 })
       .toBeGreaterThanOrEqual(3);
     expect((await shop.order(order)).status).toBe("refund_due");
-    unreachable = false;
+    faults.unreachable = false;
     await shop.until(order, ({ status }) => status === "refunded");
     const made = await effects(order.id);
     expect(
