@@ -92,12 +92,7 @@ export const PARTS: readonly Part[] = [
     name: "recovery",
     says: "served again within 10 s: after kill -9 of a worker, and after PostgreSQL was away",
     command: async () => [
-      ...vitest(
-        "apart",
-        "test/processes/kill-worker",
-        "test/processes/database-away",
-        "test/processes/fail-over",
-      ),
+      ...vitest("apart", "test/processes/kill-worker", "test/processes/database-away"),
       ...["--project", "db", "test/routes/health"],
       ...["--project", "stack", "test/stack/one-shop", "test/stack/database-away"],
     ],
