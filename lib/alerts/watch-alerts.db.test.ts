@@ -274,6 +274,7 @@ it("has a text for every alarm that the code raises", async () => {
     "insufficient_balance",
     "late_vend",
     "dispute",
+    "answer_failed",
     "parked",
     "reversed",
     "low_balance",

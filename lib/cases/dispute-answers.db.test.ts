@@ -55,9 +55,14 @@ async function disputed() {
     });
   const row = () => shop.database.dispute.findUniqueOrThrow({ where: { id } });
   const kase = () => shop.database.case.findFirstOrThrow({ where: { kind: "dispute", subject: id } });
-  return { ...order, id, there, hear, begin, answer, row, kase };
+  return { ...order, id, order: order.id, there, hear, begin, answer, row, kase };
 }
 const send = () => sendDisputeAnswers(ctx());
+/** The alerts about an order's answer, with their reasons. */
+const alertsOf = async (orderId: string) =>
+  (await shop.database.alarm.findMany({ where: { orderId, kind: "answer_failed" } })).map(
+    ({ detail }) => detail,
+  );
 const fault = (operation: string, kind: string | number, more: object = {}) =>
   shop.control("/paystack/fault", { operation, fault: kind, ...more });
 const account = (name: string) => accountBalance(client, name);
@@ -188,13 +193,15 @@ describe("an answer with an unknown outcome", () => {
   });
 
   it("is given up after three tries, and may then be asked anew", async () => {
-    const { begin, answer } = await disputed();
+    const { begin, answer, order } = await disputed();
     await begin("CONTEST");
     await fault("answer-dispute", "reset", { times: "always" });
     for (let step = 0; step < 8; step++) {
       await send();
       advance(31 * MINUTE);
     }
+    // The owner is told once, and of nothing that is still being tried.
+    expect(await alertsOf(order)).toEqual([{ why: "no_answer" }]);
     expect(await answer()).toMatchObject({ state: "FAILED", why: "no_answer", tries: 3, sealed: null });
     await shop.control("/paystack/fault", { clear: true });
     expect(await begin("CONTEST")).toBe("begun");
@@ -228,14 +235,16 @@ describe("an answer with an unknown outcome", () => {
 
 describe("an answer that isn't taken", () => {
   it("is refused in words if Paystack says so, and looked up first", async () => {
-    const { begin, answer, there } = await disputed();
+    const { begin, answer, there, order } = await disputed();
     await begin("CONTEST");
     await fault("answer-dispute", 422);
     await send();
     expect(await answer()).toMatchObject({ state: "UNKNOWN", why: "refused" });
+    expect(await alertsOf(order)).toEqual([]);
     advance(2 * MINUTE);
     await send();
     expect(await answer()).toMatchObject({ state: "FAILED", why: "refused" });
+    expect(await alertsOf(order)).toEqual([{ why: "refused" }]);
     expect(there.answers).toBe(1);
   });
 

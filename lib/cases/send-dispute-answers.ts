@@ -171,9 +171,16 @@ async function settle(ctx: Context, answer: AnswerRow): Promise<void> {
   ]);
 }
 
-/** Certainly not given by us: staff may answer again while there is time. */
-const fail = (ctx: Context, answer: AnswerRow, why: AnswerFailure) =>
-  move(ctx, answer, { state: "FAILED", why, sealed: null, settledAt: ctx.clock.now(), nextAt: null });
+/** Certainly not given by us: staff may answer again while there is time, and the alert that says so comes with it. */
+async function fail({ db, clock }: Context, { id, state }: AnswerRow, why: AnswerFailure): Promise<void> {
+  await queryRow(poolOf(db), z.object({}), {
+    text: `WITH ended AS (UPDATE dispute_answers SET state = 'FAILED', why = $3, sealed = NULL, settled_at = $4, next_at = NULL
+        WHERE id = $1 AND state = $2 RETURNING dispute_id)
+      INSERT INTO alarms (at, kind, order_id, detail) SELECT $4, 'answer_failed', y.order_id, jsonb_build_object('why', $3::text)
+        FROM ended JOIN disputes d ON d.id = dispute_id LEFT JOIN payments y ON y.id = d.payment_id`,
+    values: [id, state, why, clock.now()],
+  });
+}
 
 /** Of a dispute that was decided meanwhile, no answer is sent any more: the next look ends it. */
 async function move(ctx: Context, { id, state }: AnswerRow, data: Partial<AnswerRow>): Promise<void> {

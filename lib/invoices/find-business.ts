@@ -24,6 +24,17 @@ export async function findBusiness(
   return { ...fields, version: row?.version ?? 0, vatSince: stored.vatSince ?? "" };
 }
 
+/** What an invoice says of the seller. */
+export const seller = z.object({
+  legalName: z.string(),
+  address: z.string(),
+  rcNumber: z.string(),
+  tin: z.string(),
+});
+
+/** Those fields of a business, to be kept with an invoice. Pure. */
+export const sellerOf = (business: Business): z.infer<typeof seller> => seller.parse(business);
+
 /** How VAT is worked out: `rate` in percent, contained in the amount that it is on. */
 export interface Vat {
   rate: number;

@@ -1,7 +1,8 @@
+import type * as z from "zod";
 import type { Context } from "@/lib/context/context";
 import { type Kobo, kobo } from "@/lib/platform/money";
 import { documentNumber } from "./document-number";
-import { type Business, findBusiness } from "./find-business";
+import { findBusiness, seller, sellerOf } from "./find-business";
 
 /** An order's tax invoice, as its receipt shows it. */
 export interface InvoiceView {
@@ -14,7 +15,8 @@ export interface InvoiceView {
   vat: Kobo;
   /** In percent. */
   rate: number;
-  seller: Pick<Business, "legalName" | "address" | "rcNumber" | "tin">;
+  /** As of its number: a later change of the settings changes no invoice. */
+  seller: z.infer<typeof seller>;
   creditNotes: { number: string; at: string; amount: Kobo; vat: Kobo }[];
 }
 
@@ -25,14 +27,14 @@ export async function findInvoice(ctx: Pick<Context, "db">, orderId: string): Pr
     include: { creditNotes: { orderBy: { number: "asc" } } },
   });
   if (!found) return null;
-  const { legalName, address, rcNumber, tin } = await findBusiness(ctx);
   return {
     number: documentNumber("invoice", found.series, found.number),
     at: found.at.toISOString(),
     amount: kobo(Number(found.amountKobo)),
     vat: kobo(Number(found.vatKobo)),
     rate: found.vatRate / 100,
-    seller: { legalName, address, rcNumber, tin },
+    // One from before the column has none.
+    seller: found.seller === null ? sellerOf(await findBusiness(ctx)) : seller.parse(found.seller),
     creditNotes: found.creditNotes.map((note) => ({
       number: documentNumber("credit_note", note.series, note.number),
       at: note.at.toISOString(),

@@ -213,6 +213,23 @@ it("bills under the former rate what ended before the rate changed", async () =>
   expect(await invoiceOf(order?.id ?? "")).toMatchObject({ vatRate: 750 });
 });
 
+it("names the seller as of its number, whatever the settings become; without that, today's", async () => {
+  const [order] = await sell();
+  await issueInvoices(shop.ctx);
+  const sellerOn = async () => (await getReceipt(shop.ctx, order ?? expect.fail()))?.invoice?.seller;
+  await save({ legalName: "Till and Sons Ltd", address: "2 Marina, Lagos" });
+  expect(await sellerOn()).toMatchObject({ legalName: "Till Ltd", address: "", tin: VAT.tin });
+  const { id } = order ?? expect.fail();
+  // As a process from before the column issues it; the column itself never changes.
+  await expect(client.query("UPDATE invoices SET seller = NULL WHERE order_id = $1", [id])).rejects.toThrow();
+  const [next] = await sell();
+  await issueInvoices(shop.ctx);
+  expect((await getReceipt(shop.ctx, next ?? expect.fail()))?.invoice?.seller.legalName).toBe(
+    "Till and Sons Ltd",
+  );
+  await save({ legalName: VAT.legalName, address: "" });
+});
+
 it("lists the documents by month, page by page and as CSV", async () => {
   const now = shop.ctx.clock.now();
   const range = parseRange({ range: "day", day: dayOf(now).day }, now, "day");

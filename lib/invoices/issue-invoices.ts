@@ -1,5 +1,5 @@
 import type { Context } from "@/lib/context/context";
-import { findBusiness, vatOf } from "./find-business";
+import { findBusiness, sellerOf, vatOf } from "./find-business";
 
 /** How many invoices one transaction issues. */
 const AT_ONCE = 500;
@@ -33,7 +33,7 @@ const CREDIT = `WITH ${TOUCHED}, d AS (
     greatest($1::timestamptz, (SELECT c.at FROM credit_notes c WHERE c.series = d.series ORDER BY c.number DESC LIMIT 1)) FROM d`;
 
 /**
- * $1 now, $2 series, $3 rate, $4 basis, $5 since when VAT is on. An order is due once every item is delivered or refunded: then the
+ * $1 now, $2 series, $3 rate, $4 basis, $5 since when VAT is on, $6 the seller. An order is due once every item is delivered or refunded: then the
  * invoice bills what was delivered, and nothing can be added. The oldest first.
  */
 const ISSUE = `WITH ${TOUCHED}, due AS (
@@ -44,8 +44,8 @@ const ISSUE = `WITH ${TOUCHED}, due AS (
   d AS (SELECT due.*, b.*, row_number() OVER (ORDER BY due.at, due.order_id) + coalesce((SELECT max(i.number) FROM invoices i WHERE i.series = $2), 0) AS number
     FROM due, LATERAL (SELECT array_agg(l.position ORDER BY l.position) AS lines, sum(l.total_kobo) AS kobo, sum(${costSql("SUCCEEDED")}) AS cost
       FROM lines l WHERE l.order_id = due.order_id AND l.status = 'delivered') b)
-  INSERT INTO invoices (series, number, follows, order_id, lines, amount_kobo, vat_kobo, vat_rate, vat_basis, over_at, at)
-  SELECT $2, d.number, nullif(d.number - 1, 0), d.order_id, d.lines, d.kobo, ${vatSql(`(${baseSql("$4")})`, "$3::int")}, $3::int, $4, d.at,
+  INSERT INTO invoices (series, number, follows, order_id, lines, amount_kobo, vat_kobo, vat_rate, vat_basis, seller, over_at, at)
+  SELECT $2, d.number, nullif(d.number - 1, 0), d.order_id, d.lines, d.kobo, ${vatSql(`(${baseSql("$4")})`, "$3::int")}, $3::int, $4, $6::jsonb, d.at,
     greatest($1::timestamptz, (SELECT i.at FROM invoices i WHERE i.series = $2 ORDER BY i.number DESC LIMIT 1)) FROM d`;
 
 /**
@@ -71,6 +71,7 @@ async function issueSome(ctx: Pick<Context, "db" | "clock">): Promise<number> {
       rate || 1,
       vat?.basis ?? "margin",
       since,
+      JSON.stringify(sellerOf(business)),
     ),
   ]);
   if (issued < AT_ONCE) {

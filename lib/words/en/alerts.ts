@@ -102,8 +102,14 @@ const KINDS: Record<string, AlertWords> = {
   dispute: {
     title: "A customer opened a dispute",
     text: "Their bank wants the payment returned. Paystack sets a deadline for your answer.",
-    next: "Answer in the Paystack dashboard, with the order's history as evidence.",
-    path: "/orders",
+    next: "Answer it: contest it with our evidence, or accept it.",
+    path: "/disputes",
+  },
+  answer_failed: {
+    title: "An answer to a dispute wasn't given",
+    text: "Paystack doesn't have your answer. Without one before the deadline it accepts the dispute, and the money is lost.",
+    next: "Open the dispute: it says why. Answer again while there is time.",
+    path: "/disputes",
   },
   late_vend: {
     title: "Delivered after its refund",

@@ -109,6 +109,7 @@ const alarmNames: Record<string, string> = {
   refund_outside: "A refund was made in Paystack's dashboard",
   overdue: "Missed deadline",
   dispute: "Dispute opened",
+  answer_failed: "An answer to a dispute wasn't given",
   difference: "Reconciliation difference",
   low_balance: "Supplier balance low",
   late_vend: "Delivered after its refund: a loss",
