@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./accessible";
-import { openSection } from "./desk/desk";
+import { approve, openSection } from "./desk/desk";
 import { expect, test } from "./fixtures";
 import { LONG, ONLY_LONG, onlyLong } from "./long";
 import { ageSecondFactor, codeOf, enterAs, mailedLink, newUser, openAs, showCode } from "./people";
@@ -187,15 +187,19 @@ test("lets staff set up two-step verification, enter codes at sign-in, and use a
   await other.context().close();
 });
 
-test("lets the owner invite staff, who join, and remove the role again", async ({ page, browser }) => {
-  const [owner, invited] = [await newUser("owner"), newEmail()];
+test("lets the owner invite staff once a manager approved it, who join, and remove the role again", async ({
+  page,
+  browser,
+}) => {
+  const [owner, manager, invited] = [await newUser("owner"), await newUser("manager"), newEmail()];
   await enterAs(page.context(), owner);
   await page.goto("/admin");
   await openSection(page, "Staff");
   await expectAccessible(page);
   await page.getByLabel("Email").fill(invited);
   await page.getByRole("button", { name: "Send invitation" }).click();
-  await expect(page.getByRole("status").getByText("Invitation kept", { exact: true })).toBeVisible();
+  await expect(page.getByRole("status").getByText("Waiting for a second person")).toBeVisible();
+  await approve(browser, manager, `Role change, asked by ${owner.email}`);
 
   const theirs = await browser.newPage();
   await theirs.goto(await mailedLink(invited, "staff_invitation"));

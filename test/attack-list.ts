@@ -125,6 +125,29 @@ export const ATTACKS: readonly [what: string, order: AttackedOrder, sql: string,
     /written once/,
   ],
   ["two live requests about one item", "delivered", `${asked}; ${asked}`, /approvals_one_live/],
+  [
+    "a PIN in a request, in clear",
+    "delivered",
+    `INSERT INTO approvals (kind, subject, request, sealed, reason, asked_by, asked_role, asked_at, expires_at)
+      VALUES ('decision', 'effect:' || $e, '{}', '999888777666', 'x', 'ada', 'owner', now(), now() + interval '1 hour')`,
+    /approvals_sealed/,
+  ],
+  [
+    "goods of a request kept after its decision",
+    "delivered",
+    `INSERT INTO approvals (kind, subject, request, sealed, reason, asked_by, asked_role, asked_at, expires_at)
+      VALUES ('decision', 'effect:' || $e, '{}', 'v1.k.n.t.b', 'x', 'ada', 'owner', now(), now() + interval '1 hour');
+     UPDATE approvals SET state = 'REJECTED', decided_by = 'bayo', decided_role = 'owner', decided_at = now() WHERE asked_by = 'ada'`,
+    /approvals_sealed/,
+  ],
+  [
+    "a higher limit approved by its requester",
+    "unpaid",
+    `INSERT INTO approvals (kind, subject, request, reason, asked_by, asked_role, asked_at, expires_at)
+      VALUES ('limit', 'setting:second_person_naira', '{"limit":10000000}', 'x', 'ada', 'owner', now(), now() + interval '1 hour');
+     UPDATE approvals SET state = 'APPROVED', decided_by = 'ada', decided_role = 'owner', decided_at = now() WHERE asked_by = 'ada'`,
+    /approvals_another_person/,
+  ],
   ["an approval deleted", "delivered", `${asked}; DELETE FROM approvals`, /DELETE of approvals is forbidden/],
   [
     "a waiting form under somebody's address",

@@ -3,6 +3,7 @@ import { type SearchParams, wholeParam } from "@/app/_ui/search-param";
 import { FloatChart } from "@/app/admin/_dashboard/float-chart";
 import { getDashboard } from "@/app/admin/_dashboard/get-dashboard";
 import { LiveDashboard } from "@/app/admin/_dashboard/live-dashboard";
+import { NewApprovers } from "@/app/admin/_dashboard/new-approvers";
 import { PeriodPanel, parsePeriod } from "@/app/admin/_dashboard/period-panel";
 import { SetupPanel } from "@/app/admin/_dashboard/setup-panel";
 import { findFloatHistory } from "@/lib/admin/dashboard/find-float-history";
@@ -29,6 +30,7 @@ export default async function AdminPage({ searchParams }: { searchParams: Search
   return (
     <div className="grid min-w-0 grid-cols-1">
       <Heading title={adminSections.home} />
+      <NewApprovers role={role} />
       <LiveDashboard
         first={first}
         setup={<SetupPanel done={setup} role={role} />}

@@ -4,7 +4,7 @@ import { expect, test } from "../fixtures";
 import { orderStatus } from "../journey";
 import { ONLY_LONG } from "../long";
 import { codeOf, newUser } from "../people";
-import { buy, PHONE, pressKey, tabTo, typeKeys } from "./desk";
+import { approve, buy, PHONE, pressKey, tabTo, typeKeys } from "./desk";
 
 test.use({ viewport: PHONE });
 
@@ -46,7 +46,7 @@ test(
     const refused = await buy(customer, REFUSED, 380);
 
     // Sign in: password, then the two-step code.
-    const owner = await newUser("owner");
+    const [owner, manager] = [await newUser("owner"), await newUser("manager")];
     const desk = page;
     await desk.goto("/admin");
     await typeKeys(desk, desk.getByLabel("Email", { exact: true }), owner.email);
@@ -114,13 +114,15 @@ test(
     );
     await typeKeys(desk, item.getByLabel("Reason for the decision"), "The customer has it");
     await pressKey(desk, item.getByRole("button", { name: "Save decision" }));
-    await expect(desk.getByRole("status").getByText("Decision saved", { exact: true })).toBeVisible();
+    await expect(desk.getByRole("status").getByText("Waiting for a second person")).toBeVisible();
+    await approve(browser, manager, parked.ref);
 
     // The log shows all of it, newest first, with actor and reason.
     await goTo(desk, "Activity log");
     const entries = desk.getByRole("listitem").filter({ hasText: owner.email });
     const acts = [
-      ["Resolved a review", parked.ref, "The customer has it", "Row 7 of their list of today"],
+      ["Resolved a review", parked.ref, "The customer has it", "Row 7 of their list of today", manager.email],
+      ["Asked for a second person", parked.ref, "The customer has it"],
       ["Changed a price", "price:betting/nairabet", "A naira more", "markupBp 100"],
       ["Refunded an item", refused.ref, "Refused three times, the customer rang", "refund_due"],
       ["Signed in"],

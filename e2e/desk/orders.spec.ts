@@ -4,7 +4,7 @@ import { ordersOf } from "../books";
 import { expect, test } from "../fixtures";
 import { buyByApi, newEmail, orderStatus } from "../journey";
 import { ageSecondFactor, codeOf, enterAs, forgetCodes, newUser } from "../people";
-import { buy, formWith, look, open, openSection, PHONE } from "./desk";
+import { approve, buy, formWith, look, open, openSection, PHONE } from "./desk";
 
 test.use({ viewport: PHONE });
 
@@ -18,7 +18,7 @@ test("shows an owner on a phone the current state, a refused order, a resolved r
   const parked = await buy(page, "08030000804", 330);
   await expect(orderStatus(page)).toContainText("Under review");
 
-  const owner = await newUser("owner");
+  const [owner, manager] = [await newUser("owner"), await newUser("manager")];
   const desk = await open(browser, owner);
   // The four answers are above the fold.
   const answers = desk.getByRole("list", { name: "Overview" });
@@ -84,7 +84,9 @@ test("shows an owner on a phone the current state, a refused order, a resolved r
   await item.getByLabel("Reason for the decision").fill("The customer has the airtime");
   await item.getByLabel("Two-step verification code").fill(codeOf(owner.totp ?? ""));
   await item.getByRole("button", { name: "Save decision" }).click();
-  await expect(desk.getByRole("status").getByText("Decision saved")).toBeVisible();
+  await expect(desk.getByRole("status").getByText("Waiting for a second person")).toBeVisible();
+  await approve(browser, manager, parked.ref);
+  await desk.reload();
   await expect(item).toBeHidden();
   await page.reload();
   await expect(orderStatus(page)).toContainText("Delivered");
@@ -92,6 +94,7 @@ test("shows an owner on a phone the current state, a refused order, a resolved r
   await openSection(desk, "Activity log");
   const entry = desk.getByRole("listitem").filter({ hasText: `Resolved a review, ${parked.ref}` });
   await expect(entry).toContainText(owner.email);
+  await expect(entry).toContainText(manager.email);
   await expect(entry).toContainText("PARKED");
   await expect(entry).toContainText("ticket 12");
   await expect(entry).toContainText("The customer has the airtime");
@@ -180,6 +183,7 @@ test("reveals goods that nobody has got to an owner alone, on a second press wit
 test("limits admin pages to staff and each role to its own actions", async ({ page, browser, baseURL }) => {
   const { ref, email } = await buy(page, "08030000804", 350);
   await expect(orderStatus(page)).toContainText("Under review");
+  await newUser("manager");
   const owner = await open(browser, await newUser("owner"));
   const paths = ["/admin", "/admin/orders", `/admin/orders/${ref}`, "/admin/parked", "/admin/audit"];
   const decide = {
@@ -225,7 +229,7 @@ test("limits admin pages to staff and each role to its own actions", async ({ pa
   await support.getByRole("button", { name: /^Resend: In review/ }).click();
   await expect(support.getByText(/Message queued|still queued/)).toBeVisible();
 
-  // Another site's page can't submit for the owner. Two submissions by the owner count as one.
+  // Another site's page can't submit for the owner. Two submissions by the owner are one request for a second person.
   const foreign = await owner.request.post(`/admin/orders/${ref}`, {
     multipart: decide,
     headers: { origin: "https://evil.example" },
@@ -235,8 +239,8 @@ test("limits admin pages to staff and each role to its own actions", async ({ pa
   expect(await ordersOf(email)).toMatchObject([{ status: "under_review" }]);
   const said = await Promise.all([send(owner.request, decide), send(owner.request, decide)]);
   expect(said.map((answer) => /done=(\w+)/.exec(answer.headers().location ?? "")?.[1]).sort()).toEqual([
-    "decided",
-    "not_parked",
+    "second_asked",
+    "second_asked_before",
   ]);
   for (const one of [owner, auditor, support]) await one.context().close();
   await customer.close();

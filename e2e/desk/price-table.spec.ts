@@ -3,7 +3,7 @@ import { findPlans } from "../catalogue";
 import { expect, test } from "../fixtures";
 import { onlyLong } from "../long";
 import { newUser, openAs } from "../people";
-import { look, PHONE, pressKey, typeKeys } from "./desk";
+import { approve, look, PHONE, pressKey, typeKeys } from "./desk";
 
 const WIDE = { width: 1280, height: 900 };
 const LOSS = "a sale can lose up to";
@@ -56,7 +56,9 @@ for (const [way, viewport, keys] of [
     onlyLong(way === "at 1280 px"),
     async ({ browser }) => {
       test.slow();
-      const desk = await openAs(browser, await newUser("owner"), { viewport });
+      const [owner, manager] = [await newUser("owner"), await newUser("manager")];
+      const desk = await openAs(browser, owner, { viewport });
+      const asked = `Loss-making price, asked by ${owner.email}`;
       const before = await dataPrices();
       await desk.goto("/admin/catalogue?service=data");
       await expect(desk.getByText(/^1–50 of \d+$/)).toBeVisible();
@@ -73,13 +75,16 @@ for (const [way, viewport, keys] of [
 
       await hands.tick(desk.getByRole("checkbox", { name: /^Accept a loss of up to/ }));
       await hands.press(button(desk, "Save 50 prices"));
-      await expect(said(desk, "Prices saved")).toBeVisible();
+      await expect(said(desk, "Waiting for a second person")).toBeVisible();
       expect(hands.count).toBeLessThanOrEqual(5);
+      expect(await dataPrices()).toEqual(before);
+      await approve(browser, manager, asked);
       const changedCount = async () => {
         const now = await dataPrices();
         return [...before].filter(([id, price]) => now.get(id) !== price).length;
       };
       await expect.poll(changedCount).toBeGreaterThan(40);
+      await desk.goto("/admin/catalogue?service=data");
       await expect(
         desk
           .getByLabel(/^Margin \(%\), /)
@@ -110,7 +115,9 @@ for (const [way, viewport, keys] of [
       await desk.getByLabel("Start at (Lagos time)").fill(start);
       await hands.tick(desk.getByRole("checkbox", { name: /^Accept a loss of up to/ }));
       await hands.press(button(desk, "Save 50 prices"));
-      await expect(said(desk, "Prices scheduled")).toBeVisible();
+      await expect(said(desk, "Waiting for a second person")).toBeVisible();
+      await approve(browser, manager, asked);
+      await desk.reload();
       const scheduled = desk.getByRole("region", { name: "Scheduled" });
       await expect(scheduled).toContainText("50 prices");
       await expect(scheduled).toContainText("09:00:00");

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures";
 import { newEmail, newPhone, orderStatus, payButton, payFor } from "../journey";
 import { ageSecondFactor, newUser, showCode } from "../people";
-import { formWith, look, open, openSection, PHONE } from "./desk";
+import { approve, formWith, look, open, openSection, PHONE } from "./desk";
 
 test.use({ viewport: PHONE });
 const said = (page: Page, text: string) => page.getByText(text, { exact: true });
@@ -38,7 +38,7 @@ test("previews a price on recent orders, refuses a loss unless confirmed, saves 
   await payFor(page);
   await expect(orderStatus(page)).toContainText("Delivered");
 
-  const owner = await newUser("owner");
+  const [owner, manager] = [await newUser("owner"), await newUser("manager")];
   const desk = await open(browser, owner);
   await openSection(desk, "Catalogue & prices");
   await desk.getByRole("link", { name: "Rules and payment fee" }).click();
@@ -71,7 +71,12 @@ test("previews a price on recent orders, refuses a loss unless confirmed, saves 
   await desk.getByRole("checkbox", { name: /^Accept a loss of up to ₦100 a sale/ }).check();
   await desk.getByLabel("Reason").fill("A week of joy");
   await desk.getByRole("button", { name: "Save price" }).click();
-  await expect(said(desk, "Price saved")).toBeVisible();
+  // A colleague has to accept the loss too.
+  await expect(said(desk, "Waiting for a second person")).toBeVisible();
+  await expect(desk.getByText("No rule of its own yet.")).toBeVisible();
+  await look(desk, "prices-asked");
+  await approve(browser, manager, `Loss-making price, asked by ${owner.email}`);
+  await desk.reload();
   await expect(desk.getByText("−5%, may lose ₦100", { exact: false }).first()).toBeVisible();
   await fund(page);
   await expect(payButton(page)).toHaveText("Pay ₦965");

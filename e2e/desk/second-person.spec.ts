@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures";
 import { newPhone } from "../journey";
 import { ageSecondFactor, codeOf, forgetCodes, newUser } from "../people";
-import { buy, look, open, PHONE, pressKey, typeKeys } from "./desk";
+import { approve, buy, look, open, PHONE, pressKey, typeKeys } from "./desk";
 
 test.use({ viewport: PHONE });
 
@@ -114,4 +114,26 @@ test("is decided without JavaScript", async ({ page, browser }) => {
     .click();
   await plain.getByRole("button", { name: "Approve" }).click();
   await expect(plain.getByText("Approved and carried out")).toBeVisible();
+});
+
+test("raising the limit waits for a colleague too, and lowering it doesn't", async ({ browser }) => {
+  const [owner, manager] = [await newUser("owner"), await newUser("manager")];
+  const desk = await open(browser, owner);
+  await desk.goto("/admin/settings");
+  const part = desk.getByRole("region", { name: "Limits and data retention" });
+  await expect(part.getByText("Raising the limit for refunds and compensation")).toBeVisible();
+  const limit = part.getByLabel("Second person: refunds and compensation of one order above (₦)");
+  await look(desk, "second-person-settings");
+  // Still below what the other journeys return, which must not pass alone meanwhile.
+  await typeKeys(desk, limit, "20100");
+  await pressKey(desk, part.getByRole("button", { name: "Save" }));
+  await expect(desk.getByRole("status").getByText("Waiting for a second person")).toBeVisible();
+  await expect(limit).toHaveValue("20000");
+  await approve(browser, manager, `Higher limit, asked by ${owner.email}`);
+  await desk.reload();
+  await expect(limit).toHaveValue("20100");
+  await limit.fill("20000");
+  await part.getByRole("button", { name: "Save" }).click();
+  await expect(desk).toHaveURL(/done=saved/);
+  await expect(limit).toHaveValue("20000");
 });

@@ -21,7 +21,7 @@ export interface NewMessage {
 
 /** The statement that stores a message in the outbox unless its key exists, for use inside a transaction. */
 export function insertMessage(
-  ctx: Pick<Context, "db" | "clock" | "encryptionKeys">,
+  ctx: Pick<Context, "clock" | "encryptionKeys"> & { db: Pick<Prisma.TransactionClient, "message"> },
   { kind, to, data, secret, orderId, key }: NewMessage,
 ): Prisma.PrismaPromise<Prisma.BatchPayload> {
   const now = ctx.clock.now();

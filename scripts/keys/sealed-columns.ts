@@ -50,6 +50,11 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
     write: "UPDATE basket_items SET sealed = $2 WHERE id = $1 AND sealed = $3",
   },
   {
+    name: "requests",
+    rows: "SELECT id::text AS id, sealed AS cipher, 'approval:' || kind || ':' || subject AS bound FROM approvals",
+    write: "UPDATE approvals SET sealed = $2 WHERE id = $1::bigint AND sealed = $3",
+  },
+  {
     name: "second factors",
     rows: "SELECT id, totp_cipher AS cipher, 'totp:' || id AS bound FROM users",
     write: "UPDATE users SET totp_cipher = $2 WHERE id = $1 AND totp_cipher = $3",

@@ -22,6 +22,9 @@ const REFUSALS = {
     "the worker that sent it still runs and never told what came of it: restart the workers, then decide again.",
   wrong_kind:
     "that verdict doesn't fit: a purchase is delivered, failed or not-executed, a refund refunded or failed.",
+  // Of staff alone.
+  needs_approval: "it needs a second person.",
+  not_approved: "its approval doesn't hold any more.",
 } as const;
 
 /** Applies the decision of a manual review. Returns what happened to the order. Throws PlainError if it is refused. */

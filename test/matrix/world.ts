@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto";
 import type pg from "pg";
+import { actOrAsk } from "@/lib/admin/approvals/act-or-ask";
+import { decideApproval } from "@/lib/admin/approvals/decide-approval";
 import { openSession } from "@/lib/auth/session/open-session";
 import type { Role } from "@/lib/auth/session/signed-in";
-import { inviteStaff } from "@/lib/auth/staff/invite-staff";
 import { recordDispute } from "@/lib/cases/record-dispute";
 import { type Context, createContext } from "@/lib/context/context";
 import { parseEnv } from "@/lib/platform/config/parse-env";
@@ -189,7 +190,12 @@ async function fill(stack: Stack, client: pg.Client, ctx: Context): Promise<Worl
   await ctx.db.message.create({
     data: { ...unsent, id: "matrix-unsent", data: { signUp: stack.baseUrl }, createdAt: now },
   });
-  await inviteStaff(ctx, owner, { email: "invited@example.com", role: "support" });
+  // With a manager, an invitation needs a second person.
+  await actOrAsk(ctx, { actor: owner, reason: "more work" }, "role", {
+    ...{ email: "invited@example.com", role: "support" },
+  });
+  const invite = await ctx.db.approval.findFirstOrThrow({ where: { kind: "role" } });
+  await decideApproval(ctx, people.manager, Number(invite.id), { approve: true, reason: "" });
   const token = await one("SELECT value #>> '{}' AS id FROM settings WHERE key = 'merchant_webhook_token'");
   await postJson(`${stack.baseUrl}/api/webhooks/merchant/${token}`, { event: "transaction.success" });
   await client.query("UPDATE inbox SET done_at = now(), verdict = 'nothing'");

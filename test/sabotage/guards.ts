@@ -148,6 +148,11 @@ export const SQL_GUARDS: readonly SqlGuard[] = [
     attack: "an approval used twice",
   },
   {
+    guard: "goods of a request are kept encrypted, and not for longer than it waits",
+    off: [{ sql: "ALTER TABLE approvals DROP CONSTRAINT approvals_sealed" }],
+    attack: "goods of a request kept after its decision",
+  },
+  {
     guard: "the wallet that a purchase debited",
     off: [{ function: "guard_effect", from: "IF NEW.wallet <> OLD.wallet AND", to: "IF false AND" }],
     attack: "a delivered purchase booked to another wallet",

@@ -3,6 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import type pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { openGoods, sealGoods } from "@/lib/admin/approvals/seal-goods";
 import { confirmSecondFactor } from "@/lib/auth/second-factor/confirm-second-factor";
 import { confirmTotp } from "@/lib/auth/second-factor/confirm-totp";
 import { enrolTotp } from "@/lib/auth/second-factor/enrol-totp";
@@ -117,6 +118,15 @@ test("everything is sealed again while orders flow, and opens without the old ke
   });
   const goods = { service: "exam-pin" as const, input: PINS, form: null, price: 100 };
   await putIntoBasket(shop.ctx, "a-device-of-a-test", goods);
+  const about = { kind: "decision", subject: `effect:${effect}` };
+  const asked = new Date();
+  await shop.database.approval.create({
+    data: {
+      ...{ ...about, request: {}, reason: "their desk", sealed: sealGoods(shop.ctx, about, "999888777666") },
+      ...{ askedBy: person.userId, askedRole: "owner", askedAt: asked },
+      expiresAt: new Date(asked.getTime() + 3_600_000),
+    },
+  });
   const before = await Promise.all(orders.map((order) => shop.order(order)));
   const exchange = { kind: "answer", status: 200, body: "on disk", headers: {} } as never;
   const cipher = sealExchange(shop.ctx, { id: line.id, order_id: first.id }, exchange);
@@ -126,6 +136,7 @@ test("everything is sealed again while orders flow, and opens without the old ke
   const sealed = await sealedAnywhere();
   expect([...sealed.keys()].sort()).toEqual(
     [
+      "approvals.sealed",
       "basket_items.sealed",
       "case_messages.cipher",
       "check_waits.cipher",
@@ -164,6 +175,8 @@ test("everything is sealed again while orders flow, and opens without the old ke
   const stored = (after.evidence as { sealed: string }).sealed;
   expect(decryptDelivery(shop.ctx, stored, first.id, line.id)).toEqual({ pins: ["part"] });
   expect(await findCaseMessages(shop.ctx, caseId)).toMatchObject([{ text: "Where are my PINs?" }]);
+  const waiting = await shop.database.approval.findFirstOrThrow();
+  expect(openGoods(shop.ctx, about, waiting.sealed ?? "")).toBe("999888777666");
   const message = await shop.database.message.findUniqueOrThrow({ where: { key: toKey } });
   expect(openSecret(shop.ctx, message)).toEqual({ link: "/x" });
   const wait = await shop.database.checkWait.findFirstOrThrow();

@@ -4,12 +4,14 @@ import type { Route } from "next";
 import { redirect } from "next/navigation";
 import { textOf } from "@/app/_purchase/state/form-values";
 import { actAsStaff } from "@/app/admin/_ui/act-as-staff";
+import { actOrAsk } from "@/lib/admin/approvals/act-or-ask";
 import { type ListingState, setDisplayChoices } from "@/lib/admin/catalogue/set-display-choice";
 import { cancelSchedule } from "@/lib/admin/prices/cancel-schedule";
+import { findReviewed } from "@/lib/admin/prices/find-reviewed";
 import { parseStart } from "@/lib/admin/prices/parse-start";
 import { editText, parseEdit } from "@/lib/admin/prices/price-edits";
-import { saveReviewed } from "@/lib/admin/prices/save-reviewed";
 import { context } from "@/lib/context/context";
+import { askedWord } from "@/lib/words/en/approvals";
 import { parseTable, selectedKeys } from "./parse-table";
 import { PRICES, pricesAt } from "./price-filter";
 import { reviewAddress } from "./review-address";
@@ -33,7 +35,7 @@ export async function reviewPricesAction(form: FormData): Promise<void> {
   redirect(reviewAddress(read.edits.map(editText), { why: read.why, back }) as Route);
 }
 
-/** Saves the prices that the page has just shown, at once or from a later moment. Owners only, with a fresh second factor. */
+/** Saves the prices that the page has just shown, at once or from a later moment, or asks for the second person that a loss needs. Owners only, with a fresh second factor. */
 export async function savePricesAction(form: FormData): Promise<void> {
   const texts = form.getAll("e").filter((one) => typeof one === "string");
   const [why, back] = [textOf(form, "reason", 300).trim(), textOf(form, "back", 400)];
@@ -47,17 +49,17 @@ export async function savePricesAction(form: FormData): Promise<void> {
   const start = parseStart(textOf(form, "from", 20), ctx.clock.now());
   if (!start.ok) return go("from");
   const accepted = Number(textOf(form, "loss", 20));
-  const saved = await saveReviewed(ctx, actor, {
-    edits,
-    digest: textOf(form, "digest", 40),
-    key: `${actor.userId}:${textOf(form, "key", 40)}`,
-    acceptedLoss: Number.isSafeInteger(accepted) ? accepted : 0,
-    reason: why,
-    from: start.from,
-  });
-  if (!saved.ok) return go(saved.reason);
-  const done = saved.outcome === "again" ? "again" : start.from ? "scheduled" : "saved";
-  redirect(pricesAt(back, done) as Route);
+  const key = `${actor.userId}:${textOf(form, "key", 40)}`;
+  const changes = await findReviewed(ctx, { edits, digest: textOf(form, "digest", 40), key });
+  if (changes === "stale") return go("stale");
+  const request = {
+    ...{ changes, key, from: start.from?.toISOString() ?? null },
+    acceptedLoss: Number.isSafeInteger(accepted) && accepted > 0 ? accepted : 0,
+  };
+  const answer = await actOrAsk(ctx, { actor, reason: why }, "price", request);
+  const { outcome } = answer.asked ? { outcome: askedWord(answer) } : answer;
+  if (!answer.asked && outcome !== "saved" && outcome !== "again") return go(outcome);
+  redirect(pricesAt(back, outcome === "saved" && start.from ? "scheduled" : outcome) as Route);
 }
 
 /** Calls off prices that haven't begun. Owners only, with a fresh second factor. */

@@ -5,11 +5,12 @@ import { CodeField } from "@/app/admin/_ui/code-field";
 import { findApproval, type WaitingApproval } from "@/lib/admin/approvals/find-approval";
 import { isFresh } from "@/lib/auth/session/is-proved";
 import { may } from "@/lib/auth/session/rights";
-import type { SignedIn, StaffRole } from "@/lib/auth/session/signed-in";
+import type { Role, SignedIn, StaffRole } from "@/lib/auth/session/signed-in";
 import { context } from "@/lib/context/context";
 import { formatNaira, ZERO } from "@/lib/platform/money";
 import { approvalWords } from "@/lib/words/en/approvals";
 import { waitText } from "@/lib/words/en/orders";
+import { parkedWords } from "@/lib/words/en/parked";
 import { deskWords } from "@/lib/words/messages";
 import { productName } from "@/lib/words/network-name";
 import { decideApprovalAction } from "./actions";
@@ -24,12 +25,15 @@ export async function ApprovalPart({ id, user, now }: { id: number; user: Signed
     <>
       <div className="grid grid-cols-1 gap-1.5 wrap-anywhere">
         <p>{approvalWords.asks(asker.email, role, waitText(now.getTime() - askedAt.getTime()))}</p>
+        {asker.since ? (
+          <p>{approvalWords.became(asker.email, role, timestamp(asker.since.toISOString()))}</p>
+        ) : null}
         <p className="font-semibold">{effectText(asked)}</p>
         <p>{approvalWords.why(reason)}</p>
-        {asked.month ? (
+        {asked.what.kind === "month_close" ? (
           <p>
             <a
-              href={`/admin/money/closes?range=month&day=${asked.month}-01`}
+              href={`/admin/money/closes?range=month&day=${asked.what.month}-01`}
               className="tap underline underline-offset-4"
             >
               {approvalWords.viewMonth}
@@ -77,10 +81,54 @@ function Decide({ id, fresh }: { id: number; fresh: boolean }) {
 }
 
 /** What approving does, in a sentence. */
-function effectText({ kind, kobo, line, month }: WaitingApproval): string {
+function effectText({ kobo, what }: WaitingApproval): string {
   const amount = formatNaira(kobo ?? ZERO);
-  if (kind === "refund" && line)
-    return approvalWords.refund(amount, line.position, `${productName(line.product)} ${line.service}`);
-  if (month) return approvalWords.monthClose(month);
-  return kind === "compensation" ? approvalWords.compensation(amount) : approvalWords.kinds[kind];
+  switch (what.kind) {
+    case "refund": {
+      const { line } = what;
+      if (!line) return approvalWords.kinds.refund;
+      return approvalWords.refund(amount, line.position, `${productName(line.product)} ${line.service}`);
+    }
+    case "compensation":
+      return approvalWords.compensation(amount);
+    case "decision":
+      return decisionText(what, amount);
+    case "month_close":
+      return approvalWords.monthClose(what.month);
+    case "price":
+      return approvalWords.price(
+        what,
+        formatNaira(what.loss),
+        what.from && timestamp(what.from.toISOString()),
+      );
+    case "role":
+      return roleText(what);
+    case "limit":
+      return approvalWords.raised(formatNaira(what.was), formatNaira(what.limit));
+  }
+}
+
+function decisionText(
+  { what, verdict, evidence, hidden }: Extract<WaitingApproval["what"], { kind: "decision" }>,
+  amount: string,
+): string {
+  const { verdicts, refundFailed } = parkedWords;
+  const isKnown = Object.hasOwn(verdicts, verdict);
+  const outcome =
+    what === "REFUND" && verdict === "failed"
+      ? refundFailed
+      : isKnown
+        ? verdicts[verdict as keyof typeof verdicts]
+        : verdict;
+  return [approvalWords.decision(amount, outcome, evidence), hidden ? approvalWords.hiddenGoods : ""]
+    .join(" ")
+    .trim();
+}
+
+function roleText({ who, was, role }: Extract<WaitingApproval["what"], { kind: "role" }>): string {
+  const name = (one: Role) => (one === "customer" ? approvalWords.noRole : deskWords.roles[one]);
+  if (!was) return approvalWords.invitation(who, name(role));
+  return role === "customer"
+    ? approvalWords.removal(who, name(was))
+    : approvalWords.role(who, name(was), name(role));
 }

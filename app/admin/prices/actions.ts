@@ -4,16 +4,17 @@ import type { Route } from "next";
 import { redirect } from "next/navigation";
 import { textOf } from "@/app/_purchase/state/form-values";
 import { actAsStaff } from "@/app/admin/_ui/act-as-staff";
+import { actOrAsk } from "@/lib/admin/approvals/act-or-ask";
 import { parseFee, type TypedFee } from "@/lib/admin/prices/parse-fee";
 import { parseRule } from "@/lib/admin/prices/parse-rule";
 import { parseScope } from "@/lib/admin/prices/parse-scope";
-import { setMarginRule } from "@/lib/admin/prices/set-margin-rule";
 import { setPaymentFee } from "@/lib/admin/prices/set-payment-fee";
 import { context } from "@/lib/context/context";
 import type { PaymentFeeRule } from "@/lib/pricing/payment-fee";
+import { askedWord } from "@/lib/words/en/approvals";
 import { pricesAddress, readOf } from "./address";
 
-/** Saves the margin rule that the page has just previewed. Owners only, with a recently entered second factor. */
+/** Saves the margin rule that the page has just previewed, or asks for the second person that a loss needs. Owners only, with a recently entered second factor. */
 export async function saveMarginRuleAction(form: FormData): Promise<void> {
   const ctx = context();
   const typed = {
@@ -36,16 +37,14 @@ export async function saveMarginRuleAction(form: FormData): Promise<void> {
   if (read && !read.ok) return go(read.field);
   const key = textOf(form, "key", 40);
   const accepted = Number(textOf(form, "loss", 20));
-  const changed = await setMarginRule(ctx, actor, {
-    scope,
-    rule: read?.rule ?? null,
+  const request = {
+    changes: [{ scope, rule: read?.rule ?? null, seen: textOf(form, "seen", 20) || null }],
     key: `${actor.userId}:${key}`,
-    seen: textOf(form, "seen", 20) || null,
-    acceptedLoss: Number.isSafeInteger(accepted) ? accepted : 0,
-    reason,
-  });
-  if (changed.ok) return go(changed.outcome, false);
-  return go(changed.reason, changed.reason === "loss");
+    acceptedLoss: Number.isSafeInteger(accepted) && accepted > 0 ? accepted : 0,
+    from: null,
+  };
+  const done = askedWord(await actOrAsk(ctx, { actor, reason }, "price", request));
+  return go(done, done === "loss");
 }
 
 /** Saves the payment fee that the page has just previewed. Owners only, with a recently entered second factor. */

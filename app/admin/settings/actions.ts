@@ -5,6 +5,7 @@ import { redirect } from "next/navigation";
 import { textOf } from "@/app/_purchase/state/form-values";
 import { actAsStaff } from "@/app/admin/_ui/act-as-staff";
 import { authorizeWithCode } from "@/app/admin/_ui/authorize-with-code";
+import { actOrAsk } from "@/lib/admin/approvals/act-or-ask";
 import { findSettings } from "@/lib/admin/settings/find-settings";
 import { saveAlerts } from "@/lib/admin/settings/save-alerts";
 import { saveBusiness } from "@/lib/admin/settings/save-business";
@@ -14,7 +15,9 @@ import { MAX_TEXT_LENGTH, saveText } from "@/lib/admin/settings/save-text";
 import { CONNECTIONS, testConnection } from "@/lib/admin/settings/test-connection";
 import { context } from "@/lib/context/context";
 import { BUSINESS_FIELDS, type Business, findBusiness } from "@/lib/invoices/find-business";
+import { SECOND_PERSON } from "@/lib/platform/config/second-person";
 import { TEXT_PAGES } from "@/lib/platform/db/settings";
+import { approvalWords, askedWord } from "@/lib/words/en/approvals";
 import { nextState, type SettingState } from "./setting-state";
 import { swatchOf } from "./swatch-of";
 import { nextTest, type TestState } from "./test-state";
@@ -84,7 +87,7 @@ export async function saveAlertsAction(previous: SettingState, form: FormData): 
   return stay({ told: saved.reason, seen: saved.reason === "stale" ? version : seen });
 }
 
-/** Saves the wallet's limit and how long data is kept. */
+/** Saves the owner's limits and periods, or asks for the second person that a higher limit of theirs needs. */
 export async function saveNumbersAction(previous: SettingState, form: FormData): Promise<SettingState> {
   const ctx = context();
   const typed = Object.fromEntries(OWNERS_NUMBERS.map(({ key }) => [key, textOf(form, key, 12)]));
@@ -94,6 +97,11 @@ export async function saveNumbersAction(previous: SettingState, form: FormData):
   if (!gate.ok) return stay(gate.state);
   const saved = await saveNumbers(ctx, gate.user, typed, seen);
   if (saved === "saved" || saved === "same") redirect(`${HERE}?done=${saved}` as Route);
+  if (saved === "needs_approval") {
+    const request = { limit: Number((typed[SECOND_PERSON.key] ?? "").replaceAll(",", "")) };
+    const by = { actor: gate.user, reason: approvalWords.limitReason };
+    redirect(`${HERE}?done=${askedWord(await actOrAsk(ctx, by, "limit", request))}` as Route);
+  }
   const { version } = await findNumbers(ctx);
   return stay({ told: saved, seen: saved === "stale" ? version : seen });
 }

@@ -4,12 +4,13 @@ import { Heading } from "@/app/_ui/heading";
 import { type SearchParams, wholeParam } from "@/app/_ui/search-param";
 import { Section } from "@/app/_ui/section";
 import { Feedback } from "@/app/admin/_ui/feedback";
-import { findSecondPerson } from "@/lib/admin/limits/find-second-person";
+import { SecondPersonNote } from "@/app/admin/_ui/second-person-note";
 import { findSettings } from "@/lib/admin/settings/find-settings";
 import { findNumbers, OWNERS_NUMBERS } from "@/lib/admin/settings/save-numbers";
 import { requireStaff } from "@/lib/auth/access/current-user";
 import { isFresh } from "@/lib/auth/session/is-proved";
 import { may } from "@/lib/auth/session/rights";
+import { findSecondPerson } from "@/lib/auth/staff/find-second-person";
 import { context } from "@/lib/context/context";
 import { BUSINESS_FIELDS, findBusiness } from "@/lib/invoices/find-business";
 import { env } from "@/lib/platform/config/env";
@@ -18,7 +19,6 @@ import { RETENTION_KINDS, retentionKey } from "@/lib/platform/config/retention";
 import { type LimitedRole, RETURN_LIMITS } from "@/lib/platform/config/return-limits";
 import { SECOND_PERSON } from "@/lib/platform/config/second-person";
 import { defaultShop } from "@/lib/platform/db/settings";
-import { formatNaira } from "@/lib/platform/money";
 import { approvalWords } from "@/lib/words/en/approvals";
 import { emailWords } from "@/lib/words/en/emails";
 import { macrosWords } from "@/lib/words/en/macros";
@@ -111,7 +111,7 @@ export default async function SettingsPage({ searchParams }: { searchParams: Sea
         </p>
       </Section>
       <Section id="numbers" title={settingsWords.numbers} note={settingsWords.numbersNote}>
-        <p>{approvalWords[second.isOn ? "on" : "off"](formatNaira(second.limit))}</p>
+        <SecondPersonNote second={second} />
         {owner ? (
           <NumbersForm fields={fields} seen={numbers.version} fresh={isFresh(user, ctx.clock.now())} />
         ) : (

@@ -3,15 +3,15 @@
 import type { Route } from "next";
 import { notFound, redirect } from "next/navigation";
 import { textOf } from "@/app/_purchase/state/form-values";
+import { actOrAsk } from "@/lib/admin/approvals/act-or-ask";
 import { staffOrRefuse } from "@/lib/auth/access/current-user";
 import { parseEmail } from "@/lib/auth/email/normal-email";
 import { dropTotp } from "@/lib/auth/second-factor/drop-totp";
 import { type SignedIn, STAFF_ROLES } from "@/lib/auth/session/signed-in";
-import { inviteStaff } from "@/lib/auth/staff/invite-staff";
 import { revokeInvitation } from "@/lib/auth/staff/revoke-invitation";
-import { setRole } from "@/lib/auth/staff/set-role";
 import { context } from "@/lib/context/context";
 import { assertActionOrigin } from "@/lib/web/assert-action-origin";
+import { approvalWords, askedWord } from "@/lib/words/en/approvals";
 
 const HERE = "/admin/staff";
 
@@ -34,8 +34,9 @@ export async function inviteStaffAction(form: FormData): Promise<void> {
   const role = STAFF_ROLES.find((one) => one === form.get("role"));
   if (!email) back("email");
   if (!role) back("role");
-  await inviteStaff(context(), actor, { email, role });
-  back(context().mailer ? "invited" : "kept");
+  const by = { actor, reason: approvalWords.inviteReason };
+  const word = askedWord(await actOrAsk(context(), by, "role", { email, role }));
+  back(word === "invited" && !context().mailer ? "kept" : word);
 }
 
 export async function revokeInvitationAction(form: FormData): Promise<void> {
@@ -55,5 +56,5 @@ export async function changeRoleAction(form: FormData): Promise<void> {
   }
   const role = ["customer" as const, ...STAFF_ROLES].find((one) => one === form.get("role"));
   if (!role) back("role");
-  back(await setRole(context(), actor, userId, role, reason));
+  back(askedWord(await actOrAsk(context(), { actor, reason }, "role", { user: userId, role })));
 }

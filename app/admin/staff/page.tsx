@@ -2,14 +2,13 @@ import type { Metadata } from "next";
 import { Button } from "@/app/_ui/button";
 import { Field } from "@/app/_ui/field";
 import { Heading } from "@/app/_ui/heading";
-import { Notice } from "@/app/_ui/notice";
 import { day } from "@/app/_ui/time";
-import { findSecondPerson } from "@/lib/admin/limits/find-second-person";
+import { Feedback } from "@/app/admin/_ui/feedback";
+import { SecondPersonNote } from "@/app/admin/_ui/second-person-note";
 import { requireFresh2fa } from "@/lib/auth/access/current-user";
+import { findSecondPerson } from "@/lib/auth/staff/find-second-person";
 import { listStaff } from "@/lib/auth/staff/list-staff";
 import { context } from "@/lib/context/context";
-import { formatNaira } from "@/lib/platform/money";
-import { approvalWords } from "@/lib/words/en/approvals";
 import { staffNotices, staffWords } from "@/lib/words/en/staff";
 import { deskWords } from "@/lib/words/messages";
 import { inviteStaffAction, revokeInvitationAction } from "./actions";
@@ -28,18 +27,12 @@ export default async function StaffPage({ searchParams }: Props) {
   const { done } = await searchParams;
   const { staff, invitations } = await listStaff(context());
   const second = await findSecondPerson(context());
-  const notice =
-    typeof done === "string" && Object.hasOwn(staffNotices, done) ? staffNotices[done] : undefined;
   return (
     <div className="grid max-w-2xl grid-cols-1 gap-8">
       <div className="grid gap-5">
         <Heading title={staffWords.title} lead={staffWords.lead} />
-        <p>{approvalWords[second.isOn ? "on" : "off"](formatNaira(second.limit))}</p>
-        {notice ? (
-          <Notice tone={notice.tone} title={notice.title}>
-            <p>{notice.text}</p>
-          </Notice>
-        ) : null}
+        <SecondPersonNote second={second} />
+        <Feedback done={typeof done === "string" ? done : ""} notices={staffNotices} />
         <ul className="grid grid-cols-1">
           {staff.map((member) => (
             <StaffRow key={member.userId} member={member} isSelf={member.userId === user.userId} />

@@ -1,31 +1,33 @@
-import { findSecondPerson } from "@/lib/admin/limits/find-second-person";
 import { type Actor, requireRight } from "@/lib/auth/session/require-right";
+import { findSecondPerson } from "@/lib/auth/staff/find-second-person";
 import { expireApprovals } from "@/lib/cases/expire-approvals";
 import type { Context } from "@/lib/context/context";
 import { APPROVAL_LASTS_MS } from "@/lib/platform/config/second-person";
 import { appendAudit } from "@/lib/platform/db/append-audit";
 import { isTaken } from "@/lib/platform/db/conflict";
 import { type ActKind, actOf, type RequestOf } from "./approvable-acts";
+import { sealGoods } from "./seal-goods";
 
 /** What the act answered; or that it now waits for a second person, as it may have before. */
 export type ActedOrAsked = { asked: false; outcome: string } | { asked: true; before: boolean };
 
 /**
  * Does what staff want, or asks for the second person that it needs (docs/adr/0080). What is beyond a person's own limit
- * can be asked for too, if anybody in this shop could approve it.
+ * can be asked for too, if anybody in this shop could approve it. `secret`: goods that belong to the request, kept encrypted.
  */
 export async function actOrAsk<Kind extends ActKind>(
   ctx: Context,
   by: { actor: Actor; reason: string },
   kind: Kind,
   request: RequestOf<Kind>,
+  secret?: string,
 ): Promise<ActedOrAsked> {
   const act = actOf(kind);
   requireRight(ctx, by.actor, act.right);
-  const outcome = await act.run(ctx, by, request);
+  const outcome = await act.run(ctx, by, request, secret);
   const isBeyond = outcome === "over_limit" && (await findSecondPerson(ctx)).isOn;
   if (outcome !== "needs_approval" && !isBeyond) return { asked: false, outcome };
-  return { asked: true, before: !(await ask(ctx, by, kind, request)) };
+  return { asked: true, before: !(await ask(ctx, by, kind, { request, secret })) };
 }
 
 /** Stores the request; false if the same waits already. */
@@ -33,13 +35,14 @@ async function ask(
   ctx: Context,
   { actor, reason }: { actor: Actor; reason: string },
   kind: ActKind,
-  request: object,
+  { request, secret }: { request: object; secret: string | undefined },
 ): Promise<boolean> {
   await expireApprovals(ctx);
   const { logged, ...about } = await actOf(kind).about(ctx, request);
   const now = ctx.clock.now();
   const asked = {
     ...{ kind, ...about, kobo: about.kobo ?? null, request, reason },
+    sealed: secret ? sealGoods(ctx, { kind, subject: about.subject }, secret) : null,
     ...{ askedBy: actor.userId, askedRole: actor.role },
     ...{ askedAt: now, expiresAt: new Date(now.getTime() + APPROVAL_LASTS_MS) },
   };

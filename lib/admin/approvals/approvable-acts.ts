@@ -2,11 +2,18 @@ import * as z from "zod";
 import { giveGoodwill } from "@/lib/admin/customers/give-goodwill";
 import { closeMonth } from "@/lib/admin/money/close-month";
 import { parseRange } from "@/lib/admin/money/parse-range";
+import { decideParked, type ParkDecision } from "@/lib/admin/orders/decide-parked";
 import { refundLine } from "@/lib/admin/orders/refund-line";
+import { changesSubject, type RuleChange, saveMarginRules } from "@/lib/admin/prices/save-margin-rules";
+import { LIMIT_SUBJECT, saveLimit } from "@/lib/admin/settings/save-numbers";
 import type { Actor } from "@/lib/auth/session/require-right";
 import type { Right } from "@/lib/auth/session/rights";
+import { isStaff, ROLES, type Role, STAFF_ROLES, type StaffRole } from "@/lib/auth/session/signed-in";
+import { inviteStaff, inviteSubject } from "@/lib/auth/staff/invite-staff";
+import { setRole } from "@/lib/auth/staff/set-role";
 import type { Context } from "@/lib/context/context";
 import type { ApprovalKind, Approved } from "@/lib/model/approval";
+import { SERVICE_IDS } from "@/lib/model/service-id";
 import { type Kobo, kobo } from "@/lib/platform/money";
 
 /** Who wants it and why, and who approved it. */
@@ -31,8 +38,8 @@ interface Act<Request> {
   right: Right;
   request: z.ZodType<Request>;
   about(ctx: Context, request: Request): Promise<About>;
-  /** Says "needs_approval" instead of doing it if a second person is missing. */
-  run(ctx: Context, by: By, request: Request): Promise<string>;
+  /** Says "needs_approval" instead of doing it if a second person is missing. `secret`: goods, which are kept encrypted and shown to nobody. */
+  run(ctx: Context, by: By, request: Request, secret?: string): Promise<string>;
   /** The outcomes that mean that it was done. */
   done: readonly string[];
 }
@@ -82,8 +89,100 @@ const monthClose: Act<{ month: string }> = {
   done: ["closed"],
 };
 
+const DECISIONS = ["delivered", "failed", "not_executed", "refunded"] as const;
+
+/** What became of something in review. The token or PINs that were typed are its secret. */
+const decision: Act<{ effect: string; verdict: (typeof DECISIONS)[number]; evidence: string }> = {
+  right: "orders.decide",
+  request: z.strictObject({ effect: z.string(), verdict: z.enum(DECISIONS), evidence: z.string() }),
+  about: async ({ db }, { effect: id }) => {
+    const { order, amountKobo } = await db.effect.findUniqueOrThrow({
+      where: { id },
+      include: { order: true },
+    });
+    return {
+      subject: `effect:${id}`,
+      logged: order ? `order:${order.ref}` : `effect:${id}`,
+      ...(order ? { orderId: order.id } : {}),
+      kobo: kobo(Number(amountKobo)),
+    };
+  },
+  run: async (ctx, { actor, reason, approved }, { effect, verdict, evidence }, given) => {
+    const { userId, email: name, role } = actor;
+    if (!isStaff(role)) throw new Error("not staff");
+    const how: ParkDecision = verdict === "delivered" && given ? { verdict, given } : { verdict };
+    const decided = await decideParked(ctx, effect, how, { name, userId, role, reason, evidence, approved });
+    return decided.ok ? "decided" : decided.reason;
+  },
+  done: ["decided"],
+};
+
+/** A colleague's role, or a role for somebody who is invited. */
+const role: Act<{ user: string; role: Role } | { email: string; role: StaffRole }> = {
+  right: "staff.manage",
+  request: z.union([
+    z.strictObject({ user: z.string(), role: z.enum(ROLES) }),
+    z.strictObject({ email: z.email(), role: z.enum(STAFF_ROLES) }),
+  ]),
+  about: async (_ctx, wanted) => {
+    const subject = "user" in wanted ? `user:${wanted.user}` : inviteSubject(wanted.email);
+    return { subject, logged: subject };
+  },
+  run: (ctx, { actor, reason, approved }, wanted) =>
+    "user" in wanted
+      ? setRole(ctx, actor, wanted.user, wanted.role, reason, approved)
+      : inviteStaff(ctx, actor, wanted, approved),
+  done: ["changed", "invited"],
+};
+
+const wantedRule = z.strictObject({
+  scope: z.strictObject({
+    service: z.enum(SERVICE_IDS),
+    product: z.string().optional(),
+    plan: z.string().optional(),
+  }),
+  rule: z
+    .strictObject({ markupBp: z.int(), flat: z.int().transform(kobo), floor: z.int().transform(kobo) })
+    .nullable(),
+  seen: z.string().nullable(),
+});
+
+/** Prices, of which those that sell at a loss need a second person. */
+const price: Act<{
+  changes: RuleChange[];
+  key: string;
+  acceptedLoss: number;
+  from: string | null;
+}> = {
+  right: "prices.edit",
+  request: z.strictObject({
+    changes: z.array(wantedRule).min(1),
+    key: z.string(),
+    acceptedLoss: z.int().nonnegative(),
+    from: z.iso.datetime().nullable(),
+  }),
+  about: async (_ctx, { changes, acceptedLoss }) => {
+    const subject = changesSubject(changes);
+    return { subject, logged: subject, kobo: kobo(acceptedLoss) };
+  },
+  run: async (ctx, { actor, ...by }, { from, ...wanted }) => {
+    const saved = await saveMarginRules(ctx, actor, { ...by, ...wanted, from: from ? new Date(from) : null });
+    return saved.ok ? saved.outcome : saved.reason;
+  },
+  done: ["saved"],
+};
+
+/** A higher limit above which a second person is needed, in naira. */
+const limit: Act<{ limit: number }> = {
+  right: "settings.edit",
+  request: z.strictObject({ limit: z.int().positive() }),
+  about: async () => ({ subject: LIMIT_SUBJECT, logged: "setting:numbers" }),
+  run: (ctx, { actor, approved }, wanted) => saveLimit(ctx, actor, wanted.limit, approved),
+  done: ["saved"],
+};
+
 /** Every act that may need a second person, by kind. */
-export const ACTS = { refund, compensation, month_close: monthClose };
+export const ACTS = { refund, compensation, decision, month_close: monthClose, price, role, limit };
 export type ActKind = keyof typeof ACTS & ApprovalKind;
 export type RequestOf<Kind extends ActKind> = z.infer<(typeof ACTS)[Kind]["request"]>;
 

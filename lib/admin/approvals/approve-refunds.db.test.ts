@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { findSecondPerson } from "@/lib/admin/limits/find-second-person";
 import { verifyAuditChain } from "@/lib/auth/audit/audit";
 import { findAudit } from "@/lib/auth/audit/find-audit";
+import { findSecondPerson } from "@/lib/auth/staff/find-second-person";
 import { setRole } from "@/lib/auth/staff/set-role";
 import { RETURN_LIMITS } from "@/lib/platform/config/return-limits";
 import { SECOND_PERSON } from "@/lib/platform/config/second-person";
@@ -167,7 +167,7 @@ it("isn't carried out once the requester or the approver lost the role", async (
   const next = await idOf(order.line);
   const decided = { decidedBy: approver.userId, decidedRole: "manager", decidedAt: new Date() };
   await shop.database.approval.update({ where: { id: next }, data: { ...decided, state: "APPROVED" } });
-  await setRole(ctx, boss, approver.userId, "auditor", "moved");
+  await setRole(ctx, boss, approver.userId, "customer", "left");
   expect(await approve(boss, next)).toEqual({ done: false, outcome: "role_lost" });
   expect(await refunds(order.id)).toBe(0);
 });

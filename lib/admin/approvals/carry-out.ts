@@ -4,6 +4,7 @@ import type { Context } from "@/lib/context/context";
 import { appendAudit } from "@/lib/platform/db/append-audit";
 import { nullIfMissing } from "@/lib/platform/db/conflict";
 import { actOf, type By } from "./approvable-acts";
+import { openGoods } from "./seal-goods";
 
 /**
  * done: it was carried out. refused: it isn't possible any more, or one of the two lost the role; `outcome` says why.
@@ -37,10 +38,11 @@ export async function carryOut(ctx: Context, id: number): Promise<CarriedOut> {
           approved: { id, userId: decider.id, role: decider.role as "owner" | "manager" },
         }
       : null;
-  const outcome = by ? await act.run(ctx, by, request) : "role_lost";
+  const secret = asked.sealed === null ? undefined : openGoods(ctx, asked, asked.sealed);
+  const outcome = by ? await act.run(ctx, by, request, secret) : "role_lost";
   const isDone = act.done.includes(outcome);
   if (isDone) {
-    await ctx.db.approval.update({ where: { id }, data: { outcome, sealed: null } });
+    await ctx.db.approval.update({ where: { id }, data: { outcome } });
     return { done: true, outcome };
   }
   const { logged } = await act.about(ctx, request);

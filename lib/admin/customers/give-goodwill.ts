@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { findSecondPerson } from "@/lib/admin/limits/find-second-person";
 import { returnWithinLimit } from "@/lib/admin/limits/return-within-limit";
 import type { SignedIn } from "@/lib/auth/session/signed-in";
+import { findSecondPerson } from "@/lib/auth/staff/find-second-person";
 import type { Context } from "@/lib/context/context";
 import type { Approved } from "@/lib/model/approval";
 import { newId, newRefundRef } from "@/lib/model/ids";

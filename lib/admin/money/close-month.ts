@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { findSecondPerson } from "@/lib/admin/limits/find-second-person";
 import { type Actor, requireRight } from "@/lib/auth/session/require-right";
+import { findSecondPerson } from "@/lib/auth/staff/find-second-person";
 import type { Context } from "@/lib/context/context";
 import type { Approved } from "@/lib/model/approval";
 import { poolOf } from "@/lib/platform/db/db";

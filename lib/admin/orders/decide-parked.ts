@@ -1,9 +1,11 @@
 import * as z from "zod";
 import { requireRight } from "@/lib/auth/session/require-right";
 import type { StaffRole } from "@/lib/auth/session/signed-in";
+import { findSecondPerson } from "@/lib/auth/staff/find-second-person";
 import type { Context } from "@/lib/context/context";
 import { parseEsim } from "@/lib/merchant/parse-esim";
 import { parseTokens } from "@/lib/merchant/parse-tokens";
+import type { Approved } from "@/lib/model/approval";
 import { type DeliveryJson, decryptDelivery, deliveryJson, encryptDelivery } from "@/lib/model/delivery-json";
 import { newId, newRefundRef } from "@/lib/model/ids";
 import type { EffectRow, LineRow } from "@/lib/model/rows";
@@ -30,16 +32,23 @@ export interface Decider {
   evidence?: string;
   userId?: string;
   role?: StaffRole;
+  approved?: Approved | undefined;
 }
 
 const decideParkedSql = defineSql({
   name: "decide_parked",
   args: {
     settlement: sql.jsonb<SettlementWithRefund>(),
-    who: sql.jsonb<{ userId: string | null; role: StaffRole | "operator"; reason: string }>(),
+    who: sql.jsonb<{
+      userId: string | null;
+      role: StaffRole | "operator";
+      reason: string;
+      second: boolean;
+      approval?: number;
+    }>(),
     now: sql.timestamptz,
   },
-  result: settled,
+  result: z.union([settled, z.object({ outcome: z.enum(["needs_approval", "not_approved"]) })]),
 });
 
 const senderDoneSql = defineSql({
@@ -51,12 +60,15 @@ const senderDoneSql = defineSql({
 
 export type DecideResult =
   | { ok: true; status: string }
-  | { ok: false; reason: "not_parked" | "needs_goods" | "sighted" | "wrong_kind" | "sender_alive" };
+  | { ok: false; reason: "not_parked" | "needs_goods" | "sighted" | "wrong_kind" | "sender_alive" }
+  /** Of staff: a second person has to approve it first; or did, and that doesn't hold any more. */
+  | { ok: false; reason: "needs_approval" | "not_approved" };
 
 /**
  * Resolves a manual review (effect PARKED) with the decider's reason (money-safety.md). This is the only way out of PARKED. Also a
  * delivered purchase that the supplier took back without enough to show for it: refund it, or leave it delivered.
- * It happens once, with an audit entry in the same transaction, and keeps the evidence. An attempt that was ever seen
+ * It happens once, with an audit entry in the same transaction, and keeps the evidence. Staff need a second person where there is one
+ * (docs/adr/0097). An attempt that was ever seen
  * upstream can't be resolved as not executed.
  */
 export async function decideParked(
@@ -66,6 +78,8 @@ export async function decideParked(
   who: Decider,
 ): Promise<DecideResult> {
   if (who.role) requireRight(ctx, { userId: who.userId ?? "", role: who.role }, "orders.decide");
+  const { approved } = who;
+  const second = who.role !== undefined && (await findSecondPerson(ctx)).isOn;
   const view = await getEffect(ctx, effectId);
   // A success whose case the database doesn't find open isn't in review either.
   const held = view?.effect.state === "SUCCEEDED" && view.effect.kind === "VEND";
@@ -88,9 +102,17 @@ export async function decideParked(
   const decide = async (rest: Omit<Settlement, keyof typeof common>): Promise<DecideResult> => {
     const decided = await runSql(ctx.db, decideParkedSql, {
       settlement: { ...common, ...rest, refund: { id: newId(), ref: newRefundRef() } },
-      who: { userId: who.userId ?? null, role: who.role ?? "operator", reason },
+      who: {
+        userId: who.userId ?? null,
+        role: who.role ?? "operator",
+        reason,
+        second,
+        ...(approved ? { approval: approved.id } : {}),
+      },
       now: ctx.clock.now(),
     });
+    if (decided.outcome === "needs_approval" || decided.outcome === "not_approved")
+      return { ok: false, reason: decided.outcome };
     // Somebody else decided between our read and the lock.
     if (decided.outcome !== "done") return { ok: false, reason: "not_parked" };
     return { ok: true, status: decided.status ?? decided.outcome };

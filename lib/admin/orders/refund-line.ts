@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { findSecondPerson } from "@/lib/admin/limits/find-second-person";
 import { returnWithinLimit } from "@/lib/admin/limits/return-within-limit";
 import { requireRight } from "@/lib/auth/session/require-right";
 import type { SignedIn } from "@/lib/auth/session/signed-in";
+import { findSecondPerson } from "@/lib/auth/staff/find-second-person";
 import type { Context } from "@/lib/context/context";
 import type { Approved } from "@/lib/model/approval";
 import { newId, newRefundRef } from "@/lib/model/ids";

@@ -7,9 +7,10 @@ import { setDisplayChoices } from "../catalogue/set-display-choice";
 import { cancelSchedule } from "./cancel-schedule";
 import { filterPriceRows, PRICES_PER_PAGE, type PriceFilter } from "./filter-price-rows";
 import { findPriceRows } from "./find-price-rows";
+import { findReviewed } from "./find-reviewed";
 import { findRuleChanges, findScheduled } from "./find-rule-changes";
 import { reviewPrices } from "./review-prices";
-import { saveReviewed } from "./save-reviewed";
+import { saveMarginRules } from "./save-margin-rules";
 
 const shop = await openShop();
 const owner = await createPerson(shop.ctx, { role: "owner" });
@@ -20,6 +21,14 @@ const rowOf = async (key: string) => {
   if (!found) throw new Error(`no row ${key}`);
   return found;
 };
+
+type Reviewed = Parameters<typeof findReviewed>[1] & { acceptedLoss: number; reason: string; from?: Date };
+
+async function saveReviewed({ edits, digest, ...rest }: Reviewed) {
+  const changes = await findReviewed(shop.ctx, { edits, digest, key: rest.key });
+  if (changes === "stale") return { ok: false, reason: changes };
+  return saveMarginRules(shop.ctx, owner, { ...rest, changes });
+}
 
 it("lists every service once, amounts at ₦1,000, with what the shop charges and earns", async () => {
   const { rows, unsellable } = await table();
@@ -102,7 +111,7 @@ it("reviews edits before they are saved, replays real orders, and notices anothe
   expect((await reviewPrices(shop.ctx, edits)).digest).toBe(review.digest);
   expect((await rowOf(sold.key)).price).toBe(sold.price);
   const save = (wanted: typeof edits | typeof wider, digest: string, acceptedLoss: number, key = ulid()) =>
-    saveReviewed(shop.ctx, owner, { edits: wanted, digest, key, acceptedLoss, reason: "Test" });
+    saveReviewed({ edits: wanted, digest, key, acceptedLoss, reason: "Test" });
   const wider = [{ of: { plan: sold.scope.plan }, edit: { kind: "rule" as const, rule: null } }];
   expect(await save(edits, review.digest, 0)).toMatchObject({ ok: false, reason: "loss", loss: review.loss });
   const key = ulid();
@@ -125,7 +134,7 @@ it("tells who changed what and why, with what to put back, and what is scheduled
   const edits = [{ of: row.scope, edit: { kind: "margin" as const, value: 2_000 } }];
   const save = async (more: { from?: Date; reason: string }) => {
     const { digest, loss } = await reviewPrices(shop.ctx, edits);
-    return saveReviewed(shop.ctx, owner, { edits, digest, key: ulid(), acceptedLoss: loss, ...more });
+    return saveReviewed({ edits, digest, key: ulid(), acceptedLoss: loss, ...more });
   };
   expect(await save({ reason: "Dearer" })).toMatchObject({ ok: true });
   const from = new Date(Date.now() + 3_600_000);

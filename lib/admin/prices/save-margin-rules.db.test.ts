@@ -85,8 +85,12 @@ describe("many prices at once", () => {
     const before = await rules();
     expect(await save([fine, loss])).toEqual({ ok: false, reason: "loss", loss: naira(7) });
     expect(await save([fine, loss], { acceptedLoss: naira(6) })).toMatchObject({ reason: "loss" });
+    // The other owner would have to accept it too (docs/adr/0097).
+    expect(await save([fine, loss], { acceptedLoss: naira(7) })).toEqual({
+      ok: false,
+      reason: "needs_approval",
+    });
     expect(await rules()).toBe(before);
-    expect(await save([fine, loss], { acceptedLoss: naira(7) })).toEqual({ ok: true, outcome: "saved" });
   });
 
   it("refuses who may not change prices", async () => {

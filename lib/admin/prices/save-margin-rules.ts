@@ -1,7 +1,10 @@
 import { type Actor, requireRight } from "@/lib/auth/session/require-right";
+import { findSecondPerson } from "@/lib/auth/staff/find-second-person";
+import { takeApproval } from "@/lib/auth/staff/take-approval";
 import { notifyCatalogue } from "@/lib/catalogue/notify-catalogue";
 import { expireSnapshot } from "@/lib/catalogue/snapshot";
 import type { Context } from "@/lib/context/context";
+import type { Approved } from "@/lib/model/approval";
 import { appendAudit } from "@/lib/platform/db/append-audit";
 import { type Kobo, kobo } from "@/lib/platform/money";
 import type { Prisma, MarginRule as StoredRule } from "@/lib/platform/prisma/client";
@@ -32,6 +35,7 @@ export interface RuleChanges {
   reason: string;
   /** When the rules begin; null: at once. */
   from?: Date | null;
+  approved?: Approved | undefined;
 }
 
 export type RulesChanged =
@@ -39,13 +43,13 @@ export type RulesChanged =
   | { ok: false; reason: "loss"; loss: Kobo }
   /**
    * `stale`: somebody else changed one of them meanwhile. `needs_rule`: a service must have its own rule. `from`: the
-   * start isn't in the future.
+   * start isn't in the future. `needs_approval`: at a loss, it needs a second person; `not_approved`: theirs doesn't hold any more.
    */
-  | { ok: false; reason: "stale" | "needs_rule" | "from" };
+  | { ok: false; reason: "stale" | "needs_rule" | "from" | "needs_approval" | "not_approved" };
 
 /**
  * Sets the margins of services, products or plans, all or none, from now on or from a later moment. Refuses rules that sell
- * at a loss unless the owner accepted at least that loss. One audit entry each; a repeated request is saved once. A rule
+ * at a loss unless the owner accepted at least that loss, and a second person where there is one (docs/adr/0097). One audit entry each; a repeated request is saved once. A rule
  * that is scheduled stays so and begins at its time. Owners only.
  */
 export async function saveMarginRules(
@@ -63,7 +67,7 @@ export async function saveMarginRules(
   const loss = kobo(Math.max(0, ...losses));
   if (loss > acceptedLoss) return { ok: false, reason: "loss", loss };
   const outcome = await store(ctx, actor, wanted, losses);
-  if (outcome === "stale") return { ok: false, reason: "stale" };
+  if (outcome !== "saved" && outcome !== "again") return { ok: false, reason: outcome };
   expireSnapshot();
   return { ok: true, outcome };
 }
@@ -87,9 +91,9 @@ export async function findLosses(
 function store(
   { db, clock }: Pick<Context, "db" | "clock">,
   actor: Actor,
-  { changes, key, reason, from = null }: RuleChanges,
+  { changes, key, reason, from = null, approved }: RuleChanges,
   losses: readonly Kobo[],
-): Promise<"saved" | "again" | "stale"> {
+): Promise<"saved" | "again" | "stale" | "needs_approval" | "not_approved"> {
   return db.$transaction(
     async (tx) => {
       await lockPrices(tx);
@@ -113,6 +117,11 @@ function store(
         };
       });
       if (rows.some(({ stale }) => stale)) return "stale";
+      const isLoss = losses.some((loss) => loss > 0);
+      if (!approved && isLoss && (await findSecondPerson({ db: tx })).isOn) return "needs_approval";
+      const about = { kind: "price", subject: changesSubject(changes) } as const;
+      const approval = approved ? await takeApproval(tx, about, approved, now) : {};
+      if (!approval) return "not_approved";
       for (const { scope, rule, was, loss, index } of rows) {
         // Clocks of two processes may differ: the later change stays the later one.
         const fromAt = from ?? (was && was.fromAt > now ? was.fromAt : now);
@@ -137,7 +146,7 @@ function store(
           action: from ? "price.scheduled" : "price.changed",
           subject: auditSubject(scope),
           before: was && toJson(ruleOf(was)),
-          after: rule ? { ...rule, ...accepted, ...starts } : from ? starts : null,
+          after: afterOf({ ...rule, ...(rule ? accepted : {}), ...starts, ...(index === 0 ? approval : {}) }),
           reason,
         };
         await appendAudit(tx, entry, now);
@@ -151,6 +160,18 @@ function store(
 
 export function auditSubject({ service, product = "", plan = "" }: RuleScope): string {
   return [`price:${service}`, product, plan].filter((part) => part !== "").join("/");
+}
+
+/** For the activity log: null if nothing is left to say. */
+function afterOf(after: Record<string, unknown>) {
+  return Object.keys(after).length > 0 ? after : null;
+}
+
+/** What a request for these changes is about: the first of them, and how many more. */
+export function changesSubject(changes: readonly Pick<RuleChange, "scope">[]): string {
+  const [first] = changes;
+  const more = changes.length - 1;
+  return `${first ? auditSubject(first.scope) : "price:"}${more > 0 ? ` +${more}` : ""}`;
 }
 
 export async function lockPrices(tx: Pick<Prisma.TransactionClient, "$queryRaw">): Promise<void> {

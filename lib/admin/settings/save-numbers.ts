@@ -1,6 +1,9 @@
 import "server-only";
 import { type Actor, requireRight } from "@/lib/auth/session/require-right";
+import { findSecondPerson } from "@/lib/auth/staff/find-second-person";
+import { takeApproval } from "@/lib/auth/staff/take-approval";
 import type { Context } from "@/lib/context/context";
+import type { Approved } from "@/lib/model/approval";
 import { FIRST_REPLY } from "@/lib/platform/config/first-reply";
 import type { OwnersNumber } from "@/lib/platform/config/owners-number";
 import { RETENTION, RETENTION_KINDS, retentionKey } from "@/lib/platform/config/retention";
@@ -41,14 +44,29 @@ export async function findNumbers(
   };
 }
 
-export type NumbersSaved = "saved" | "same" | "stale" | "numbers";
+export type NumbersSaved =
+  | "saved"
+  | "same"
+  | "stale"
+  | "numbers"
+  /** Raising the limit above which a second person is needed needs one itself; with other numbers it can't be asked for. */
+  | "needs_approval"
+  | "limit_alone"
+  | "not_approved";
 
-/** Saves those that changed, all or none, in one entry of the audit log. `seen`: the version that the owner saw. Owners only. */
+/** What a request to raise the second person's limit is about. */
+export const LIMIT_SUBJECT = `setting:${SECOND_PERSON.key}`;
+
+/**
+ * Saves those that changed, all or none, in one entry of the audit log. `seen`: the version that the owner saw. Raising the second
+ * person's limit needs a second person where there is one (docs/adr/0097). Owners only.
+ */
 export async function saveNumbers(
   ctx: Pick<Context, "db" | "clock" | "log">,
   actor: Actor,
   typed: Readonly<Record<string, string>>,
   seen: number,
+  approved?: Approved,
 ): Promise<NumbersSaved> {
   requireRight(ctx, actor, "settings.edit");
   const wanted = OWNERS_NUMBERS.map(({ key, least, most }) => {
@@ -63,26 +81,47 @@ export async function saveNumbers(
     const changed = wanted.filter(({ key, value }) => before[key] !== value);
     if (changed.length === 0) return "same";
     if (version !== seen) return "stale";
+    const isRaised = changed.some(
+      ({ key, value }) => key === SECOND_PERSON.key && value > (before[key] ?? 0),
+    );
+    if (isRaised && !approved && (await findSecondPerson(ctx)).isOn)
+      return changed.length > 1 ? "limit_alone" : "needs_approval";
     const now = clock.now();
     const rows = await db.setting.findMany({ where: { key: { in: changed.map(({ key }) => key) } } });
-    const entry = {
-      actor,
-      action: "setting.changed",
-      subject: "setting:numbers",
-      before: Object.fromEntries(changed.map(({ key }) => [key, before[key] ?? null])),
-      after: Object.fromEntries(changed.map(({ key, value }) => [key, value])),
-    };
-    await db.$transaction([
-      ...changed.map(({ key, value }) => {
+    return db.$transaction(async (tx) => {
+      const about = { kind: "limit", subject: LIMIT_SUBJECT } as const;
+      const approval = approved ? await takeApproval(tx, about, approved, now) : {};
+      if (!approval) return "not_approved";
+      for (const { key, value } of changed) {
         const row = rows.find((one) => one.key === key);
-        return row
-          ? db.setting.update({ where: { key, version: row.version }, data: { value, updatedAt: now } })
-          : db.setting.create({ data: { key, value, updatedAt: now, version: 1 } });
-      }),
-      appendAudit(db, entry, now),
-    ]);
-    return "saved";
+        await (row
+          ? tx.setting.update({ where: { key, version: row.version }, data: { value, updatedAt: now } })
+          : tx.setting.create({ data: { key, value, updatedAt: now, version: 1 } }));
+      }
+      const entry = {
+        actor,
+        action: "setting.changed",
+        subject: "setting:numbers",
+        before: Object.fromEntries(changed.map(({ key }) => [key, before[key] ?? null])),
+        after: { ...Object.fromEntries(changed.map(({ key, value }) => [key, value])), ...approval },
+      };
+      await appendAudit(tx, entry, now);
+      return "saved";
+    });
   });
   expireShop();
   return outcome;
+}
+
+/** Raises or lowers the second person's limit alone, and keeps the other numbers as they are. */
+export async function saveLimit(
+  ctx: Pick<Context, "db" | "clock" | "log">,
+  actor: Actor,
+  limit: number,
+  approved?: Approved,
+): Promise<NumbersSaved> {
+  const { version, values } = await findNumbers(ctx);
+  const typed = Object.entries({ ...values, [SECOND_PERSON.key]: limit });
+  const texts = Object.fromEntries(typed.map(([key, value]) => [key, String(value)]));
+  return saveNumbers(ctx, actor, texts, version, approved);
 }

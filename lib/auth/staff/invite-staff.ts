@@ -5,16 +5,24 @@ import { normalEmail } from "@/lib/auth/email/normal-email";
 import type { SignedIn, StaffRole } from "@/lib/auth/session/signed-in";
 import type { Context } from "@/lib/context/context";
 import { insertMessage } from "@/lib/messages/enqueue-message";
+import type { Approved } from "@/lib/model/approval";
 import { UNSCALED } from "@/lib/platform/config/schedules";
 import { appendAudit } from "@/lib/platform/db/append-audit";
 import type { AccountMail } from "@/lib/words/mail-kinds";
+import { findSecondPerson } from "./find-second-person";
+import { takeApproval } from "./take-approval";
 
-/** Emails a staff invitation. Older invitations to the same address stop working. Audited. */
+/**
+ * Emails a staff invitation. Older invitations to the same address stop working. Needs a second person where there is one
+ * (docs/adr/0097). Audited.
+ */
 export async function inviteStaff(
   ctx: Context,
   actor: Pick<SignedIn, "userId" | "role">,
   invited: { email: string; role: StaffRole },
-): Promise<void> {
+  approved?: Approved,
+): Promise<"invited" | "needs_approval" | "not_approved"> {
+  if (!approved && (await findSecondPerson(ctx)).isOn) return "needs_approval";
   const now = ctx.clock.now();
   const email = normalEmail(invited.email);
   const id = ulid();
@@ -28,17 +36,25 @@ export async function inviteStaff(
     secret: { link: `${ctx.appUrl}/sign-up/staff?token=${token}` },
     key: `staff_invitation:${id}`,
   };
-  const invitations = ctx.db.staffInvitation;
-  const entry = { actor, action: "staff.invited", subject: `invitation:${id}`, after: { email, role } };
-  await ctx.db.$transaction([
-    invitations.updateMany({
+  return ctx.db.$transaction(async (tx) => {
+    const about = { kind: "role", subject: inviteSubject(email) } as const;
+    const approval = approved ? await takeApproval(tx, about, approved, now) : {};
+    if (!approval) return "not_approved";
+    await tx.staffInvitation.updateMany({
       where: { email, acceptedAt: null, revokedAt: null },
       data: { revokedAt: now },
-    }),
-    invitations.create({
+    });
+    await tx.staffInvitation.create({
       data: { id, email, role, tokenSha256: hash, invitedBy: actor.userId, createdAt: now, expiresAt },
-    }),
-    insertMessage(ctx, mail),
-    appendAudit(ctx.db, entry, now),
-  ]);
+    });
+    await insertMessage({ ...ctx, db: tx }, mail);
+    const after = { email, role, ...approval };
+    await appendAudit(tx, { actor, action: "staff.invited", subject: `invitation:${id}`, after }, now);
+    return "invited";
+  });
+}
+
+/** What a request to invite this address is about. */
+export function inviteSubject(email: string): string {
+  return `invite:${normalEmail(email)}`;
 }

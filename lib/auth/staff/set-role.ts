@@ -1,12 +1,23 @@
 import "server-only";
 import type { Role, SignedIn } from "@/lib/auth/session/signed-in";
 import type { Context } from "@/lib/context/context";
+import type { Approved } from "@/lib/model/approval";
 import { appendAudit } from "@/lib/platform/db/append-audit";
+import { findSecondPerson } from "./find-second-person";
+import { takeApproval } from "./take-approval";
 
-export type SetRoleResult = "changed" | "same" | "not_found" | "last_owner";
+export type SetRoleResult =
+  | "changed"
+  | "same"
+  | "not_found"
+  | "last_owner"
+  /** A second person has to approve it first; or did, and that doesn't hold any more. */
+  | "needs_approval"
+  | "not_approved";
 
 /**
- * Changes a user's role ("customer" removes them from the staff) and ends their sessions. Keeps at least one owner. Audited.
+ * Changes a user's role ("customer" removes them from the staff) and ends their sessions. Keeps at least one owner. Giving a role, and
+ * taking an owner's, needs a second person where there is one (docs/adr/0097); any other person is removed at once. Audited.
  */
 export function setRole(
   { db, clock }: Pick<Context, "db" | "clock">,
@@ -14,6 +25,7 @@ export function setRole(
   userId: string,
   role: Role,
   reason: string | null,
+  approved?: Approved,
 ): Promise<SetRoleResult> {
   return db.$transaction(async (tx) => {
     // Locks all owners, so that two can't remove each other's role at once.
@@ -24,10 +36,16 @@ export function setRole(
     if (was.role === "owner" && (await tx.user.count({ where: { role: "owner", deletedAt: null } })) === 1) {
       return "last_owner";
     }
+    const now = clock.now();
+    const isFinal = role !== "customer" || was.role === "owner";
+    if (!approved && isFinal && (await findSecondPerson({ db: tx })).isOn) return "needs_approval";
+    const about = { kind: "role", subject: `user:${userId}` } as const;
+    const approval = approved ? await takeApproval(tx, about, approved, now) : {};
+    if (!approval) return "not_approved";
     await tx.user.update({ where: { id: userId }, data: { role } });
     await tx.session.deleteMany({ where: { userId } });
-    const change = { before: { role: was.role }, after: { role }, reason };
-    await appendAudit(tx, { actor, action: "staff.role", subject: `user:${userId}`, ...change }, clock.now());
+    const change = { before: { role: was.role }, after: { role, ...approval }, reason };
+    await appendAudit(tx, { actor, action: "staff.role", subject: about.subject, ...change }, now);
     return "changed";
   });
 }

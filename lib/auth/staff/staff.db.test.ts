@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { verifyAuditChain } from "@/lib/auth/audit/audit";
 import { findSession } from "@/lib/auth/session/find-session";
 import { openShop } from "@/test/open-shop";
-import { createPerson, mailedToken, mailsTo, newVisitor } from "@/test/people";
+import { createPerson, mailedToken, mailsTo, newVisitor, type Person } from "@/test/people";
 import { acceptInvitation, findInvitation } from "./accept-invitation";
 import { inviteStaff } from "./invite-staff";
 import { revokeInvitation } from "./revoke-invitation";
@@ -12,6 +12,22 @@ import { setRole } from "./set-role";
 const PASSWORD = "correct horse battery";
 const shop = await openShop();
 const owner = await createPerson(shop.ctx, { role: "owner" });
+
+/** A manager's approval that this owner takes the other's role. */
+async function approval(asker: Person, other: Person) {
+  const manager = await createPerson(shop.ctx, { role: "manager" });
+  const [now, subject] = [new Date(), `user:${other.userId}`];
+  const { id } = await shop.database.approval.create({
+    data: {
+      ...{ kind: "role", subject, request: { user: other.userId, role: "customer" }, reason: "left" },
+      ...{ askedBy: asker.userId, askedRole: "owner", askedAt: now },
+      expiresAt: new Date(now.getTime() + 3_600_000),
+    },
+  });
+  const decided = { decidedBy: manager.userId, decidedRole: "manager", decidedAt: now };
+  await shop.database.approval.update({ where: { id }, data: { ...decided, state: "APPROVED" } });
+  return { id: Number(id), userId: manager.userId, role: "manager" as const };
+}
 
 const newEmail = () => `${ulid().toLowerCase()}@example.com`;
 
@@ -90,9 +106,11 @@ it("changes a role with one audit entry, and keeps the last owner under concurre
     reason: "Partner",
     actorId: owner.userId,
   });
+  // Each of two owners has asked to remove the other, and both were approved at once by their managers.
+  const [one, two] = [await approval(owner, staff), await approval(staff, owner)];
   const both = await Promise.all([
-    setRole(shop.ctx, owner, staff.userId, "customer", null),
-    setRole(shop.ctx, staff, owner.userId, "customer", null),
+    setRole(shop.ctx, owner, staff.userId, "customer", null, one),
+    setRole(shop.ctx, staff, owner.userId, "customer", null, two),
   ]);
   expect(both.sort()).toEqual(["changed", "last_owner"]);
   expect(await shop.database.user.count({ where: { role: "owner" } })).toBe(1);

@@ -1,14 +1,17 @@
 import type { ApprovalKind } from "@/lib/model/approval";
 
-/** What needs a second person, in a sentence. */
-const acts = (limit: string) =>
-  `refunds and compensation above ${limit} for one order, and the close of a month`;
-
 /** What waits for a second person (docs/adr/0080). */
 export const approvalWords = {
-  on: (limit: string) => `Another owner or manager must approve ${acts(limit)}. Requests wait in the Inbox.`,
-  off: (limit: string) =>
-    `With two owners or managers, the other one must approve ${acts(limit)}. Only one person here could approve, so nothing waits.`,
+  on: "These need the approval of another owner or manager. Requests wait in the Inbox.",
+  off: "With two owners or managers, these need the other one's approval. Now only one person could approve, so they need none.",
+  needs: (limit: string) => [
+    `Refunds and compensation above ${limit} for one order`,
+    "Decisions about something in review",
+    "Prices that sell at a loss",
+    "The close of a month",
+    "Giving a role, inviting staff, and taking an owner's role",
+    "Raising the limit for refunds and compensation",
+  ],
   limit: "Second person: refunds and compensation of one order above (₦)",
   formNote: (limit: string) =>
     `Above ${limit} for this order, or above your own limit, this waits for a second person's approval.`,
@@ -19,6 +22,7 @@ export const approvalWords = {
     price: "Loss-making price",
     role: "Role change",
     month_close: "Month close",
+    limit: "Higher limit",
   } satisfies Record<ApprovalKind, string>,
   listed: (kind: string, who: string) => `${kind}, asked by ${who}`,
   asks: (who: string, role: string, wait: string) => `${who} (${role}) asked for this ${wait} ago.`,
@@ -26,11 +30,29 @@ export const approvalWords = {
     `It refunds ${amount} for item ${item}, ${what}. The item won't be delivered any more.`,
   compensation: (amount: string) =>
     `It compensates the customer with ${amount}, booked as goodwill. What was delivered stays sold.`,
+  decision: (amount: string, outcome: string, evidence: string) =>
+    `It decides what became of ${amount} in review. Outcome: “${outcome}”. Evidence: ${evidence}.`,
+  hiddenGoods:
+    "A token, PINs or a code came with it. They stay hidden, and go to the customer with the decision.",
   monthClose: (month: string) =>
     `It closes ${month} for good, with the ledger's figures at that moment. Later corrections fall into a later month.`,
   viewMonth: "View the month's figures",
   monthReason: "The month is over and its days are closed.",
+  price: ({ count, things }: { count: number; things: string[] }, loss: string, from: string | null) =>
+    `It sets ${count === 1 ? "the price" : `${count} prices`} (${things.join(", ")}${count > things.length ? ", …" : ""})${from ? ` from ${from}` : ""}. One sale may lose up to ${loss}.`,
+  role: (who: string, was: string, role: string) => `It changes the role of ${who} from ${was} to ${role}.`,
+  removal: (who: string, was: string) => `It removes ${who} (${was}) from the staff.`,
+  invitation: (who: string, role: string) => `It invites ${who} as ${role}.`,
+  raised: (was: string, limit: string) =>
+    `It raises the limit from ${was} to ${limit}: refunds and compensation below need no second person.`,
+  limitReason: "A higher limit.",
+  noRole: "no role",
+  inviteReason: "A new colleague.",
   why: (reason: string) => `Their reason: ${reason}`,
+  newTitle: "New owners and managers",
+  newNote:
+    "They may approve what needs a second person. Tell the other owners if you don't know one of them.",
+  became: (who: string, role: string, at: string) => `${who}: ${role} since ${at}.`,
   approvedBy: (who: string) => `${who} approved this, but it wasn't carried out. Approve it again to do so.`,
   expires: (at: string) => `Without an answer it expires on ${at}.`,
   effect: "Approving carries it out at once, in both names, if it is still possible then.",
@@ -67,6 +89,13 @@ export const askedNotices = {
     link: LINK,
   },
 } satisfies Record<string, ApprovalNotice>;
+
+/** Said where an approval doesn't hold any more when the act is carried out. */
+export const notApproved: ApprovalNotice = {
+  tone: "bad",
+  title: "Nothing changed",
+  text: "The second person's approval doesn't hold any more. Ask again.",
+};
 
 /** Said after a decision in the inbox. */
 export const approvalNotices: Record<string, ApprovalNotice> = {

@@ -1,4 +1,4 @@
-import { askedNotices } from "./approvals";
+import { askedNotices, notApproved } from "./approvals";
 import type { StaffNotice } from "./staff-notices";
 /** The tabs of /admin/money, their ranges and tables. */
 export const booksWords = {
@@ -192,7 +192,7 @@ const notClosed = (text: string) => ({ tone: "bad" as const, title: "Month not c
 /** The results of closing days and months. */
 export const closeNotices: Record<string, StaffNotice> = {
   ...askedNotices,
-  month_not_approved: notClosed("The second person's approval doesn't hold any more. Ask again."),
+  month_not_approved: notApproved,
   days_closed: { tone: "good", title: "Days closed", text: "Their figures are locked." },
   month_closed: {
     tone: "good",

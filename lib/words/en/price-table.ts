@@ -1,3 +1,6 @@
+import { askedNotices, notApproved } from "./approvals";
+import type { StaffNotice } from "./staff-notices";
+
 /** /admin/catalogue: the table of all prices, its review and its changes. */
 export const tableWords = {
   title: "Catalogue & prices",
@@ -129,7 +132,9 @@ export const changesWords = {
   noCosts: "No cost changed.",
 };
 
-export const tableNotices: Record<string, { tone: "good" | "bad"; title: string; text: string }> = {
+export const tableNotices: Readonly<Record<string, StaffNotice>> = {
+  ...askedNotices,
+  not_approved: notApproved,
   saved: { tone: "good", title: "Prices saved", text: "They apply to every new order." },
   scheduled: { tone: "good", title: "Prices scheduled", text: "They start at the time shown." },
   again: { tone: "good", title: "Already saved", text: "We saved these prices once." },

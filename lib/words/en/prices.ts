@@ -1,3 +1,6 @@
+import { askedNotices, notApproved } from "./approvals";
+import type { StaffNotice } from "./staff-notices";
+
 /** /admin/prices. */
 export const priceWords = {
   title: "Rules and payment fee",
@@ -79,7 +82,9 @@ export const feeWords = {
   history: "View activity log",
 };
 
-export const priceNotices: Record<string, { tone: "good" | "bad"; title: string; text: string }> = {
+export const priceNotices: Readonly<Record<string, StaffNotice>> = {
+  ...askedNotices,
+  not_approved: notApproved,
   saved: { tone: "good", title: "Price saved", text: "It applies to every new order." },
   again: { tone: "good", title: "Already saved", text: "We saved this price once." },
   loss: {

@@ -1,8 +1,11 @@
+import { askedNotices } from "./approvals";
+
 type Tone = "good" | "bad";
 interface Result {
   tone: Tone;
   title: string;
   text: string;
+  link?: { href: string; label: string };
 }
 
 /** /admin/settings. */
@@ -133,6 +136,12 @@ export const settingsWords = {
 export const settingsNotices: Record<string, Result> = {
   saved: { tone: "good", title: "Saved", text: "The shop is up to date within seconds." },
   same: { tone: "good", title: "No changes to save", text: "It was already set." },
+  ...askedNotices,
+  limit_alone: {
+    tone: "bad",
+    title: "Not saved",
+    text: "A higher limit for the second person needs a second person. Change it on its own.",
+  },
   numbers: {
     tone: "bad",
     title: "Not saved",

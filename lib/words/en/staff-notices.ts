@@ -1,4 +1,4 @@
-import { askedNotices } from "./approvals";
+import { askedNotices, notApproved } from "./approvals";
 
 /** What a page of the desk says after an act. */
 export interface StaffNotice {
@@ -12,11 +12,7 @@ export interface StaffNotice {
 /** Said after any act. */
 export const staffNotices: Readonly<Record<string, StaffNotice>> = {
   ...askedNotices,
-  not_approved: {
-    tone: "bad",
-    title: "Nothing changed",
-    text: "The second person's approval doesn't hold any more. Ask again.",
-  },
+  not_approved: notApproved,
   already: { tone: "good", title: "Already done", text: "Nothing happened twice." },
   reason: { tone: "bad", title: "Nothing changed", text: "Enter a reason for the activity log." },
   wrong_code: {

@@ -1,3 +1,6 @@
+import { askedNotices, notApproved } from "./approvals";
+import type { StaffNotice } from "./staff-notices";
+
 /** /admin/staff. */
 export const staffWords = {
   title: "Staff",
@@ -76,7 +79,9 @@ export const staffWords = {
 };
 
 /** The result of an action, by the code in the page's address. */
-export const staffNotices: Record<string, { tone: "good" | "bad"; title: string; text: string }> = {
+export const staffNotices: Record<string, StaffNotice> = {
+  ...askedNotices,
+  not_approved: notApproved,
   invited: { tone: "good", title: "Invitation queued", text: "We'll email it within seconds." },
   kept: {
     tone: "good",

@@ -6,7 +6,6 @@ import { textOf } from "@/app/_purchase/state/form-values";
 import { actAsStaff } from "@/app/admin/_ui/act-as-staff";
 import { authorizeWithCode } from "@/app/admin/_ui/authorize-with-code";
 import { actOrAsk } from "@/lib/admin/approvals/act-or-ask";
-import { decideParked, type ParkDecision } from "@/lib/admin/orders/decide-parked";
 import { requeryAsStaff } from "@/lib/admin/orders/requery-as-staff";
 import { revealGoods } from "@/lib/admin/orders/reveal-goods";
 import { sendAgain } from "@/lib/admin/orders/send-again";
@@ -42,7 +41,7 @@ export async function requeryOrderAction(form: FormData): Promise<void> {
   back(form, (await requeryAsStaff(context(), textOf(form, "ref", 20), actor)) ? "asked" : "not_found");
 }
 
-/** Resolves a manual review, with the evidence and the reason. */
+/** Resolves a manual review, with the evidence and the reason, or asks for the second person that it needs. */
 export async function decideParkedAction(form: FormData): Promise<void> {
   const actor = await actAsStaff("orders.decide", pageOf(form), { fresh: true, form });
   const verdict = VERDICTS.find((one) => one === form.get("verdict"));
@@ -51,11 +50,9 @@ export async function decideParkedAction(form: FormData): Promise<void> {
   if (!evidence) back(form, "evidence");
   const reason = reasonOf(form);
   const given = textOf(form, "given", 5_000).trim();
-  const decision: ParkDecision =
-    verdict === "delivered" ? { verdict, given: given || undefined } : { verdict };
-  const who = { name: actor.email, userId: actor.userId, role: actor.role, reason, evidence };
-  const decided = await decideParked(context(), textOf(form, "effect", 40), decision, who);
-  back(form, decided.ok ? "decided" : decided.reason);
+  const request = { effect: textOf(form, "effect", 40), verdict, evidence };
+  const secret = verdict === "delivered" && given ? given : undefined;
+  back(form, askedWord(await actOrAsk(context(), { actor, reason }, "decision", request, secret)));
 }
 
 /** Refunds an item that was never sent, or asks for the second person that it needs. */

@@ -1,7 +1,7 @@
 import { Section } from "@/app/_ui/section";
 import { MoneyForm } from "@/app/admin/_ui/money-form";
 import type { GoodwillState } from "@/lib/admin/customers/give-goodwill";
-import type { SecondPerson } from "@/lib/admin/limits/find-second-person";
+import type { SecondPerson } from "@/lib/auth/staff/find-second-person";
 import type { OrderStory } from "@/lib/model/rows";
 import { formatNaira, type Kobo } from "@/lib/platform/money";
 import { approvalWords } from "@/lib/words/en/approvals";

@@ -1,8 +1,8 @@
 import { may } from "@/lib/auth/session/rights";
 import { STAFF_ROLES } from "@/lib/auth/session/signed-in";
-import type { Context } from "@/lib/context/context";
 import { SECOND_PERSON } from "@/lib/platform/config/second-person";
 import { type Kobo, naira } from "@/lib/platform/money";
+import type { Prisma } from "@/lib/platform/prisma/client";
 
 /** The fewest people who may approve for anything to need approval: with one, nobody could. */
 const FEWEST = 2;
@@ -18,7 +18,11 @@ export interface SecondPerson {
 }
 
 /** Whether acts need a second person now, and above which sum (docs/adr/0080). */
-export async function findSecondPerson({ db }: Pick<Context, "db">): Promise<SecondPerson> {
+export async function findSecondPerson({
+  db,
+}: {
+  db: Pick<Prisma.TransactionClient, "user" | "setting">;
+}): Promise<SecondPerson> {
   const [people, stored] = await Promise.all([
     db.user.count({ where: { role: { in: APPROVERS }, deletedAt: null } }),
     db.setting.findUnique({ where: { key: SECOND_PERSON.key } }),

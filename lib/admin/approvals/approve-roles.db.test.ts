@@ -1,0 +1,82 @@
+import { expect, it } from "vitest";
+import { findAudit } from "@/lib/auth/audit/find-audit";
+import type { StaffRole } from "@/lib/auth/session/signed-in";
+import { openShop } from "@/test/open-shop";
+import { createPerson, mailsTo, type Person } from "@/test/people";
+import { actOrAsk } from "./act-or-ask";
+import type { RequestOf } from "./approvable-acts";
+import { decideApproval } from "./decide-approval";
+import { findApproval } from "./find-approval";
+import { findNewApprovers } from "./find-new-approvers";
+
+/** Giving a role, and taking an owner's, waits for a second person (docs/adr/0097). */
+const shop = await openShop();
+const { ctx } = shop;
+const person = (role: StaffRole) => createPerson(ctx, { role });
+const wants = (actor: Person, request: RequestOf<"role">) =>
+  actOrAsk(ctx, { actor, reason: "works more" }, "role", request);
+const idOf = async (subject: string) =>
+  Number((await shop.database.approval.findFirstOrThrow({ where: { subject }, orderBy: { id: "desc" } })).id);
+const approve = (actor: Person, id: number) => decideApproval(ctx, actor, id, { approve: true, reason: "" });
+const roleOf = async ({ userId }: Person) =>
+  (await shop.database.user.findUniqueOrThrow({ where: { id: userId } })).role;
+
+const owner = await person("owner");
+
+it("needs nobody while there is one who could approve", async () => {
+  const support = await person("support");
+  expect(await wants(owner, { user: support.userId, role: "auditor" })).toEqual({
+    asked: false,
+    outcome: "changed",
+  });
+  expect(await wants(owner, { email: "first@example.com", role: "owner" })).toEqual({
+    asked: false,
+    outcome: "invited",
+  });
+});
+
+it("gives a role once a second person approved it, and names both", async () => {
+  const [manager, support] = [await person("manager"), await person("support")];
+  expect(await wants(owner, { user: support.userId, role: "owner" })).toEqual({ asked: true, before: false });
+  expect(await wants(owner, { user: support.userId, role: "owner" })).toEqual({ asked: true, before: true });
+  expect(await roleOf(support)).toBe("support");
+  const id = await idOf(`user:${support.userId}`);
+  expect(await findApproval(ctx, id)).toMatchObject({
+    what: { kind: "role", who: support.email, was: "support", role: "owner" },
+  });
+  expect(await approve(owner, id)).toBe("own");
+  expect(await approve(manager, id)).toEqual({ done: true, outcome: "changed" });
+  expect(await roleOf(support)).toBe("owner");
+  const { entries } = await findAudit(ctx, { subject: `user:${support.userId}` });
+  expect(entries[0]).toMatchObject({
+    ...{ action: "staff.role", who: owner.email },
+    after: { role: "owner", approvalId: id, approvedBy: manager.email },
+  });
+  // Home and their requests name the new owner, for a week.
+  expect(await findNewApprovers(ctx)).toMatchObject([{ email: support.email, role: "owner" }]);
+  const later = { ...ctx, clock: { now: () => new Date(Date.now() + 8 * 86_400_000) } };
+  expect(await findNewApprovers(later)).toEqual([]);
+  // Taking an owner's role needs one too; anybody else leaves at once.
+  expect(await wants(owner, { user: support.userId, role: "customer" })).toEqual({
+    asked: true,
+    before: false,
+  });
+  expect(await approve(manager, await idOf(`user:${support.userId}`))).toMatchObject({ done: true });
+  expect(await wants(owner, { user: manager.userId, role: "customer" })).toEqual({
+    asked: false,
+    outcome: "changed",
+  });
+});
+
+it("invites once a second person approved it", async () => {
+  const manager = await person("manager");
+  const email = "second@example.com";
+  const invitations = () => shop.database.staffInvitation.count({ where: { email } });
+  expect(await wants(owner, { email, role: "owner" })).toEqual({ asked: true, before: false });
+  expect([await invitations(), await mailsTo(ctx, email)]).toEqual([0, []]);
+  const id = await idOf(`invite:${email}`);
+  expect(await findApproval(ctx, id)).toMatchObject({ what: { who: email, was: null, role: "owner" } });
+  const both = await Promise.all([approve(manager, id), approve(manager, id)]);
+  expect(both.filter((one) => typeof one === "object" && one.done)).toHaveLength(1);
+  expect([await invitations(), await mailsTo(ctx, email)]).toMatchObject([1, [{ kind: "staff_invitation" }]]);
+});

@@ -1,0 +1,85 @@
+import * as z from "zod";
+import { ROLES, type Role } from "@/lib/auth/session/signed-in";
+import { findSecondPerson } from "@/lib/auth/staff/find-second-person";
+import type { Context } from "@/lib/context/context";
+import type { ApprovalKind } from "@/lib/model/approval";
+import { type Kobo, kobo, naira } from "@/lib/platform/money";
+
+/** So many prices of a request are named. */
+const NAMED = 3;
+
+/** What a request asks for, in facts that a person decides on. */
+export type Asked =
+  | { kind: "refund"; line: { position: number; service: string; product: string } | null }
+  | { kind: "compensation" }
+  /** `hidden`: a token or PINs belong to it, which nobody sees. */
+  | { kind: "decision"; what: "VEND" | "REFUND"; verdict: string; evidence: string; hidden: boolean }
+  | { kind: "month_close"; month: string }
+  /** `things`: the names of the first ones. */
+  | { kind: "price"; count: number; things: string[]; loss: Kobo; from: Date | null }
+  /** `was`: null for somebody who is invited. */
+  | { kind: "role"; who: string; was: Role | null; role: Role }
+  | { kind: "limit"; was: Kobo; limit: Kobo };
+
+const refund = z.object({ line: z.string() });
+const decision = z.object({ effect: z.string(), verdict: z.string(), evidence: z.string() });
+const month = z.object({ month: z.string() });
+const price = z.object({
+  changes: z.array(
+    z.object({
+      scope: z.object({
+        service: z.string(),
+        product: z.string().optional(),
+        plan: z.string().optional(),
+      }),
+    }),
+  ),
+  acceptedLoss: z.int().transform(kobo),
+  from: z.iso.datetime().nullable(),
+});
+const role = z.object({ role: z.enum(ROLES), user: z.string().optional(), email: z.string().optional() });
+
+const limit = z.object({ limit: z.int() });
+
+/** The facts of a stored request. */
+export async function findAsked(
+  { db, snapshot }: Pick<Context, "db" | "snapshot">,
+  kind: ApprovalKind,
+  { request, sealed }: { request: unknown; sealed: string | null },
+): Promise<Asked> {
+  switch (kind) {
+    case "refund": {
+      const select = { position: true, service: true, product: true };
+      const { line: id } = refund.parse(request);
+      return { kind, line: await db.line.findUnique({ where: { id }, select }) };
+    }
+    case "compensation":
+      return { kind };
+    case "decision": {
+      const { effect: id, ...rest } = decision.parse(request);
+      const effect = await db.effect.findUniqueOrThrow({ where: { id }, select: { kind: true } });
+      return { kind, ...rest, what: effect.kind === "REFUND" ? "REFUND" : "VEND", hidden: sealed !== null };
+    }
+    case "month_close":
+      return { kind, month: month.parse(request).month };
+    case "price": {
+      const { changes, acceptedLoss, from } = price.parse(request);
+      const { plans, suspendedPlans } = await snapshot();
+      const things = changes.slice(0, NAMED).map(({ scope: { service, product, plan } }) => {
+        const known = [...plans, ...suspendedPlans].find(({ id }) => id === plan);
+        return known ? `${known.product} ${known.label}` : [service, product, plan].filter(Boolean).join(" ");
+      });
+      return { kind, things, count: changes.length, loss: acceptedLoss, from: from ? new Date(from) : null };
+    }
+    case "role": {
+      const { user: id = "", email = "", role: becomes } = role.parse(request);
+      const user = await db.user.findUnique({ where: { id }, select: { email: true, role: true } });
+      const was = ROLES.find((one) => one === user?.role) ?? null;
+      return { kind, who: user?.email ?? email, was, role: becomes };
+    }
+    case "limit": {
+      const wanted = naira(limit.parse(request).limit);
+      return { kind, was: (await findSecondPerson({ db })).limit, limit: wanted };
+    }
+  }
+}
