@@ -10,9 +10,12 @@ test("shows each report with chart and table; a service leads to its orders", as
   const desk = await open(browser, await newUser("owner"));
   await desk.setViewportSize({ width: 1280, height: 900 });
   await desk.goto("/admin");
-  await desk.keyboard.press("g");
-  await desk.keyboard.press("r");
-  await expect(desk.getByRole("heading", { level: 1, name: "Reports" })).toBeVisible();
+  // The script may still be on its way.
+  await expect(async () => {
+    await desk.keyboard.press("g");
+    await desk.keyboard.press("r");
+    await expect(desk.getByRole("heading", { level: 1, name: "Reports" })).toBeVisible({ timeout: 2_000 });
+  }).toPass({ timeout: 60_000 });
   const tabs = desk.getByRole("navigation", { name: "Reports" });
   for (const name of ["Products", "Providers", "Payment channels", "Hours", "Price and cost"]) {
     await tabs.getByRole("link", { name, exact: true }).click();
