@@ -133,6 +133,12 @@ export const PARTS: readonly Part[] = [
     env: LONG,
   },
   {
+    name: "guide",
+    says: "the blocks of docs/guide.md typed in a fresh clone: built, sold, refunded, backed up, restored",
+    command: async () => vitest("stack", "test/stack/guide"),
+    env: LONG,
+  },
+  {
     name: "upgrade",
     says: "from the version before the last change of the tables, 150 orders and more meanwhile, both versions side by side",
     command: async () => vitest("stack", "test/stack/upgrade"),
