@@ -30,10 +30,14 @@ export default async function AdminPage({ searchParams }: { searchParams: Search
   return (
     <div className="grid min-w-0 grid-cols-1">
       <Heading title={adminSections.home} />
-      <NewApprovers role={role} />
       <LiveDashboard
         first={first}
-        setup={<SetupPanel done={setup} role={role} />}
+        setup={
+          <>
+            <NewApprovers role={role} />
+            <SetupPanel done={setup} role={role} />
+          </>
+        }
         period={<PeriodPanel ctx={ctx} period={period} />}
         floatChart={<FloatChart points={points} float={float} now={ctx.clock.now()} />}
       />
