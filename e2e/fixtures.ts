@@ -2,6 +2,7 @@ import { test as base, expect, type Page } from "@playwright/test";
 import { closeBreakers } from "./books";
 import { Sandbox } from "./sandbox";
 import { enterShop } from "./shops";
+import { knowSleepingPages, waitUntilAwake } from "./wait-until-awake";
 
 enterShop();
 
@@ -13,7 +14,15 @@ interface ShopFixtures {
 }
 
 /** The base of every journey. Runs in the test's own process, which starts after the shop. */
-export const test = base.extend<ShopFixtures>({
+export const test = base.extend<ShopFixtures, { awake: undefined }>({
+  awake: [
+    async ({ browser }, use) => {
+      await knowSleepingPages();
+      browser.on("context", waitUntilAwake);
+      await use(undefined);
+    },
+    { auto: true, scope: "worker" },
+  ],
   baseURL: process.env.BASE_URL,
   sandbox: new Sandbox(process.env.SANDBOX_URL ?? ""),
   complaints: [
