@@ -179,7 +179,7 @@ for (const javaScriptEnabled of [true, false]) {
         await page.getByLabel(/^Nickname for 0/).fill("Mum");
         await page.getByRole("button", { name: /^Save the nickname/ }).click();
         await expect(page.getByText("Mum", { exact: true })).toBeVisible();
-        await page.getByRole("link", { name: /^Airtime for/ }).click();
+        await page.getByRole("button", { name: /^Airtime for/ }).click();
         await expect(page.getByLabel("Phone number")).toHaveValue(phone);
         await page.goto("/account/beneficiaries");
         await page.getByText("Nickname", { exact: true }).click();

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./accessible";
 import { expect, test } from "./fixtures";
+import { holdScripts } from "./hold-scripts";
 import { newEmail, newPhone } from "./journey";
 import { ONLY_LONG } from "./long";
 
@@ -11,12 +12,18 @@ async function look(page: Page, number: string): Promise<void> {
   await box(page).fill(number);
 }
 
+/** Afterwards: those of the addresses that this page has asked for which have one of these numbers. */
+function watchAddresses(page: Page): (...numbers: string[]) => string[] {
+  const addresses: string[] = [];
+  page.on("request", (request) => addresses.push(request.url()));
+  return (...numbers) => addresses.filter((address) => numbers.some((number) => address.includes(number)));
+}
+
 test("shows a guess while a phone number is typed and fills the chosen form, never an address", async ({
   page,
 }) => {
   const phone = newPhone("0803");
-  const addresses: string[] = [];
-  page.on("request", (request) => addresses.push(request.url()));
+  const addressesWith = watchAddresses(page);
   await look(page, phone);
   await expect(page.getByText(/looks like a phone number on MTN/)).toBeVisible();
   await page.getByRole("link", { name: "Buy airtime" }).click();
@@ -27,7 +34,7 @@ test("shows a guess while a phone number is typed and fills the chosen form, nev
   await page.getByRole("link", { name: "Buy data" }).click();
   await expect(page).toHaveURL(/\/data\?network=mtn$/);
   await expect(page.getByLabel("Phone number")).toHaveValue(phone);
-  expect(addresses.filter((address) => address.includes(phone.slice(1)))).toEqual([]);
+  expect(addressesWith(phone.slice(1))).toEqual([]);
 });
 
 test("opens the only matching form on Enter, and reports text that it doesn't recognise", async ({
@@ -71,8 +78,7 @@ test("opens the only matching form on Enter, and reports text that it doesn't re
 });
 
 test("understands words, amounts and typing errors, and fills the form", async ({ page }) => {
-  const addresses: string[] = [];
-  page.on("request", (request) => addresses.push(request.url()));
+  const addressesWith = watchAddresses(page);
   const enter = async (text: string) => {
     await look(page, text);
     await box(page).press("Enter");
@@ -117,8 +123,47 @@ test("understands words, amounts and typing errors, and fills the form", async (
   await expect(page).toHaveURL(/\/esim\/trip\?q=United\+Kingdom\+and\+France$/);
   await enter("Cotonou");
   await expect(page.getByText("No package for Cotonou (Benin) yet.")).toBeVisible();
-  const numbers = [phone, "0101234567890", "7032123456"];
-  expect(addresses.filter((address) => numbers.some((number) => address.includes(number)))).toEqual([]);
+  expect(addressesWith(phone.slice(1), "0101234567890", "7032123456")).toEqual([]);
+});
+
+test("fills the form before the page came to life, too, and keeps numbers out of every address", async ({
+  page,
+}) => {
+  const addressesWith = watchAddresses(page);
+  const release = await holdScripts(page);
+  const enter = async (text: string) => {
+    await page.goto("/", { waitUntil: "commit" });
+    await box(page).fill(text);
+    await box(page).press("Enter");
+  };
+  await enter("abeg I wan buy light 10k 0101234567890");
+  await expect(page).toHaveURL(/\/go\/electricity$/);
+  await expect(page.getByLabel(/^Meter number/)).toHaveValue("0101234567890");
+  await expect(page.getByLabel("Amount", { exact: true })).toHaveValue("10000");
+
+  await enter("dstv compact 7032123456");
+  await expect(page).toHaveURL(/\/go\/tv\?provider=dstv&package=compact$/);
+  await expect(page.getByLabel(/Smartcard/i)).toHaveValue("7032123456");
+  await expect(page.getByRole("radio", { name: /Compact/ }).and(page.locator(":checked"))).toHaveCount(1);
+
+  const phone = newPhone("0805");
+  await enter(phone);
+  await page.getByRole("link", { name: "Buy data" }).click();
+  await expect(page).toHaveURL(/\/go\/data\?network=glo$/);
+  await expect(page.getByLabel("Phone number")).toHaveValue(phone);
+  // A number that is nobody's.
+  await enter("0803 123 45 99999");
+  await expect(page.getByRole("heading", { level: 1, name: "No match found" })).toBeVisible();
+  await expect(page).toHaveURL(/\/go$/);
+
+  await enter(`airtel 500 ${phone}`);
+  await expect(page.getByLabel("Phone number")).toHaveValue(phone);
+  await expect(page.getByRole("radio", { name: "Airtel" })).toBeChecked();
+  // What was filled in stays when the scripts come, which then show the price.
+  release();
+  await expect(page.getByRole("region", { name: "Order summary" })).toContainText("₦500");
+  await expect(page.getByLabel("Phone number")).toHaveValue(phone);
+  expect(addressesWith("0101234567890", "7032123456", phone.slice(1), "99999")).toEqual([]);
 });
 
 test.describe("without script", () => {
@@ -159,6 +204,7 @@ test.describe("numbers without script", () => {
   test.use({ javaScriptEnabled: false });
 
   test("opens and fills the only matching form from /go, or offers a choice", async ({ page }) => {
+    const addressesWith = watchAddresses(page);
     const phone = newPhone("0805");
     await look(page, phone);
     await box(page).press("Enter");
@@ -196,9 +242,14 @@ test.describe("numbers without script", () => {
     await look(page, "K7QF3M2X9D");
     await box(page).press("Enter");
     await expect(page.getByLabel("Order reference")).toHaveValue("K7QF3-M2X9D");
+    // The same box on the page of answers.
     await look(page, "hello");
     await box(page).press("Enter");
     await expect(page.getByRole("heading", { level: 1, name: "No match found" })).toBeVisible();
+    await box(page).fill("0101234567891");
+    await box(page).press("Enter");
+    await expect(page.getByLabel(/^Meter number/)).toHaveValue("0101234567891");
+    expect(addressesWith(phone.slice(1), "0101234567890", "1234567890", "0101234567891")).toEqual([]);
   });
 });
 

@@ -1,6 +1,7 @@
 import type { ServiceId } from "@/lib/model/service-id";
 import { formatNaira, naira } from "@/lib/platform/money";
 import { findIntent } from "@/lib/search/find-intent";
+import { holdsNumber } from "@/lib/search/holds-number";
 import type { Intent } from "@/lib/search/intent";
 import type { Vocabulary } from "@/lib/search/vocabulary";
 import { NETWORKS } from "@/lib/services/fields/phone";
@@ -25,16 +26,16 @@ export interface Answer {
 export function answerText(
   text: string,
   sold: readonly ServiceId[],
-  server: { vocabulary?: Vocabulary; regions?: readonly Region[] } = {},
+  server: { vocabulary?: Vocabulary; regions?: readonly Region[]; isInAddress?: boolean } = {},
 ): Answer {
   const { intents, unread } = findIntent(text, server.vocabulary);
-  const destinations = destinationsOf(intents, text, sold, server.regions);
+  const destinations = destinationsOf(intents, text, sold, server);
   const exact = destinations.filter(({ intent }) => intent.exact);
   return {
     destinations,
     only: exact.length === 1 ? (exact[0] ?? null) : null,
     guess: sayGuess(text),
-    isPrivate: /(?:\d[\s.()-]*){7}/.test(text),
+    isPrivate: holdsNumber(text),
     isRead: unread.length === 0,
   };
 }

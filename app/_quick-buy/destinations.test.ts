@@ -15,13 +15,21 @@ const SERVER = {
 const found = (text: string, sold: readonly (typeof SERVICE_IDS)[number][] = SERVICE_IDS) =>
   answerText(text, sold).destinations;
 
-test("sends a phone number to airtime or data, and keeps it out of addresses used with JavaScript", () => {
+test("sends a phone number to airtime or data, and keeps it out of addresses", () => {
   const phone = found("0803 123 4567");
   expect(phone.map(({ form, href, plainHref }) => [form, href, plainHref])).toEqual([
-    ["airtime", "/airtime", "/go/airtime?q=0803+123+4567"],
-    ["data", "/data?network=mtn", "/data?network=mtn&phone=08031234567"],
+    ["airtime", "/airtime", "/go/airtime"],
+    ["data", "/data?network=mtn", "/go/data?network=mtn"],
   ]);
   expect(phone[0]?.typed?.rows).toEqual([{ phone: "08031234567", product: "", amount: "" }]);
+});
+
+test("keeps a number in the address that it came in: no cookie carries that one", () => {
+  const { destinations } = answerText("0803 123 4567", SERVICE_IDS, { isInAddress: true });
+  expect(destinations.map(({ plainHref }) => plainHref)).toEqual([
+    "/go/airtime?q=0803+123+4567",
+    "/go/data?network=mtn&q=0803+123+4567",
+  ]);
 });
 
 test("sends each kind of number to its form, omits services not sold, and always finds an order", () => {
@@ -51,7 +59,7 @@ test.each([
     "dstv compact 7032123456",
     "/tv?provider=dstv&package=compact",
     { fields: { product: "dstv", smartcardNumber: "7032123456" } },
-    "/tv?provider=dstv&package=compact&smartcard=7032123456",
+    "/go/tv?provider=dstv&package=compact",
   ],
   [
     "waec result checker 3",
@@ -63,7 +71,7 @@ test.each([
     "airtel 500 08021234567",
     "/airtime",
     { rows: [{ phone: "08021234567", product: "airtel", amount: "500" }] },
-    "/go/airtime?q=airtel+500+08021234567",
+    "/go/airtime",
   ],
   ["bet9ja 5k", "/betting", { fields: { product: "bet9ja", amount: "5000" } }, "/go/betting?q=bet9ja+5k"],
   ["3gb month", "/plans?gb=3&days=30", null, "/plans?gb=3&days=30"],

@@ -3,6 +3,7 @@ import { queryOfFilter } from "@/lib/catalogue/plan-filter";
 import { SERVICE_FACTS } from "@/lib/model/service-facts";
 import type { ServiceId } from "@/lib/model/service-id";
 import { naira } from "@/lib/platform/money";
+import { holdsNumber } from "@/lib/search/holds-number";
 import type { Intent } from "@/lib/search/intent";
 import { NETWORKS, networkHint } from "@/lib/services/fields/phone";
 
@@ -14,7 +15,7 @@ export interface Destination {
   href: string;
   /** Values carried over to the form; null if the address has everything. */
   typed: Partial<FormValues> | null;
-  /** Without JavaScript: the address of the prefilled form. */
+  /** Without JavaScript: the address of the prefilled form. A number is carried in a cookie, unless it came in an address. */
   plainHref: string;
 }
 
@@ -28,16 +29,18 @@ export function destinationsOf(
   intents: readonly Intent[],
   text: string,
   sold: readonly ServiceId[],
-  regions: readonly Region[] = [],
+  { regions = [], isInAddress = false }: { regions?: readonly Region[]; isInAddress?: boolean } = {},
 ): Destination[] {
+  const q = isInAddress || !holdsNumber(text) ? text : undefined;
   return intents
     .filter(({ to }) => to === "track" || to === "wallet" || to === "help" || sold.includes(to))
-    .map((intent) => ({ form: intent.to, intent, ...addressesOf(intent, text, regions) }));
+    .map((intent) => ({ form: intent.to, intent, ...addressesOf(intent, text, q, regions) }));
 }
 
 function addressesOf(
   intent: Intent,
   text: string,
+  q: string | undefined,
   regions: readonly Region[],
 ): Omit<Destination, "form" | "intent"> {
   const { to, product, number, phones = [] } = intent;
@@ -52,7 +55,7 @@ function addressesOf(
       return {
         href: page,
         typed: isEmpty ? null : typed,
-        plainHref: isEmpty ? page : at(`/go${page}`, { q: text }),
+        plainHref: isEmpty ? page : at(`/go${page}`, { q }),
       };
     }
     case "data": {
@@ -60,12 +63,13 @@ function addressesOf(
       const typed = phone ? formOf(intent) : null;
       const href = dataHref(intent);
       const network = networkOf(product) ?? networkHint(phone ?? "") ?? undefined;
-      return { href, typed, plainHref: phone ? at("/data", { network, phone }) : href };
+      return { href, typed, plainHref: phone ? at("/go/data", { network, q }) : href };
     }
     case "tv": {
       const query = { provider: product, package: intent.package };
       const typed = number ? formOf(intent) : null;
-      return { href: at("/tv", query), typed, plainHref: at("/tv", { ...query, smartcard: number }) };
+      const href = at("/tv", query);
+      return { href, typed, plainHref: number ? at("/go/tv", { ...query, q }) : href };
     }
     case "internet": {
       const href = at("/internet", { provider: product });

@@ -10,12 +10,13 @@ import { localHref } from "@/lib/words/local-href";
 import { goWords } from "@/lib/words/messages";
 import { Choice } from "./choice";
 import type { Destination } from "./destinations";
+import { searchAction } from "./search-action";
 
 type Search = typeof import("./answer-text");
 
 /**
- * The search box: numbers, services, providers, amounts. Without JavaScript it submits to /go, which also knows
- * places. With it, answers are shown while typing, and numbers are carried over to the form within this tab, in no
+ * The search box: numbers, services, providers, amounts. Without JavaScript, or before it runs, /go answers, which
+ * also knows places. With it, answers are shown while typing, and numbers are carried over to the form within this tab, in no
  * address. The words load at the first focus.
  */
 export function GoBox({ sold }: { sold: readonly ServiceId[] }) {
@@ -50,18 +51,11 @@ export function GoBox({ sold }: { sold: readonly ServiceId[] }) {
       element?.querySelector<HTMLElement>("[data-choice]")?.focus();
     else if (isPrivate) setUnknown(true);
     // Without a number: /go knows places and the catalogue's names, too.
-    else element?.submit();
+    else window.location.assign(`${localHref("/go")}?${new URLSearchParams({ q: now })}`);
   }
 
   return (
-    <form
-      ref={form}
-      action={localHref("/go")}
-      method="get"
-      onSubmit={submit}
-      className="grid gap-3"
-      noValidate
-    >
+    <form ref={form} action={searchAction} onSubmit={submit} className="grid gap-3" noValidate>
       <div className="flex items-end gap-2">
         <Field
           id="q"

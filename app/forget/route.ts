@@ -1,5 +1,6 @@
 import { NextResponse } from "next/server";
 import { BASKET_COOKIE } from "@/lib/platform/request/basket-cookie";
+import { SEARCH_COOKIE } from "@/lib/platform/request/search-cookie";
 import { apiRoute, otherMethods } from "@/lib/web/api-route";
 import { CLEAR_SITE_DATA } from "@/lib/web/clear-site-data";
 import { emptyBasket } from "@/lib/web/empty-basket";
@@ -9,6 +10,7 @@ export const POST = apiRoute(async (request) => {
   await emptyBasket(request);
   const response = new NextResponse(null, { status: 204, headers: CLEAR_SITE_DATA });
   response.cookies.delete(BASKET_COOKIE);
+  response.cookies.delete(SEARCH_COOKIE);
   return response;
 });
 

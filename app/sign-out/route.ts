@@ -4,6 +4,7 @@ import { endSession } from "@/lib/auth/session/end-session";
 import { deleteSessionCookies } from "@/lib/auth/session/session-cookie";
 import { context } from "@/lib/context/context";
 import { BASKET_COOKIE } from "@/lib/platform/request/basket-cookie";
+import { SEARCH_COOKIE } from "@/lib/platform/request/search-cookie";
 import { apiRoute, otherMethods } from "@/lib/web/api-route";
 import { CLEAR_SITE_DATA } from "@/lib/web/clear-site-data";
 import { emptyBasket } from "@/lib/web/empty-basket";
@@ -23,6 +24,7 @@ export const POST = apiRoute(async (request) => {
     headers: { location: localHref("/"), ...CLEAR_SITE_DATA },
   });
   response.cookies.delete(BASKET_COOKIE);
+  response.cookies.delete(SEARCH_COOKIE);
   deleteSessionCookies(response.cookies, ctx.appUrl);
   return response;
 });

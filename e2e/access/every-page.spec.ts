@@ -162,6 +162,8 @@ test("passes every check on the shop's pages", async ({ page }) => {
     "/esim/trip": ["/esim/trip", "/esim/trip?q=uk+and+france&from=2027-12-12&to=2027-12-26"],
     "/go": ["/go?q=08031234567", "/go?q=what"],
     "/go/airtime": ["/go/airtime?q=08031234567"],
+    "/go/data": ["/go/data?network=mtn&q=08031234567"],
+    "/go/tv": ["/go/tv?provider=gotv&q=2012345678"],
     "/go/betting": ["/go/betting?q=bet9ja+500"],
     "/go/exam-pins": ["/go/exam-pins?q=waec+3"],
     "/go/electricity": ["/go/electricity?q=45012345678"],

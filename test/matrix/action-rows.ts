@@ -150,6 +150,12 @@ export const actionRows: Rows<ActionRow> = {
     gets: everyone(200),
     changes: "never",
   },
+  "app/_quick-buy/search-action.ts#searchAction": {
+    path: "/",
+    args: [form({ q: "08031234567" })],
+    gets: everyone("to /go"),
+    changes: "never",
+  },
   "app/(shop)/basket/actions.ts#payBasketAction": {
     path: "/basket",
     args: [{}, form({ email: "somebody@example.com" })],
@@ -205,6 +211,12 @@ export const actionRows: Rows<ActionRow> = {
   },
 
   // ── The account: own data ──
+  "app/_quick-buy/search-action.ts#openFormAction": {
+    path: "/account/beneficiaries",
+    args: [form({ q: "08031234567", page: "/go/airtime" })],
+    gets: everyone("to /go/airtime"),
+    changes: "never",
+  },
   "app/account/beneficiaries/actions.ts#saveBeneficiariesAction": {
     path: "/account/beneficiaries",
     args: ({ a }) => [form({ ref: a.order.ref })],

@@ -53,6 +53,8 @@ export const pageRows: Rows<Row> = {
   "app/(shop)/go/betting/page.tsx": open("/go/betting?q=bet9ja"),
   "app/(shop)/go/exam-pins/page.tsx": open("/go/exam-pins?q=waec"),
   "app/(shop)/go/electricity/page.tsx": open("/go/electricity?q=45000000000"),
+  "app/(shop)/go/data/page.tsx": open("/go/data?q=08031234567"),
+  "app/(shop)/go/tv/page.tsx": open("/go/tv?provider=gotv&q=2012345678"),
   "app/(shop)/go/page.tsx": open("/go?q=mtn"),
   "app/(shop)/help/page.tsx": open("/help"),
   "app/(shop)/internet/page.tsx": open("/internet"),

@@ -63,6 +63,8 @@ test("both empty the browser's basket, and no other one", async () => {
     const headers = { cookie: `kiosk_device=${device}`, origin };
     const answer = await callRoute(route.POST, { path, method: "POST", headers });
     expect(answer.headers.getSetCookie().join()).toMatch(/kiosk_basket=;/);
+    // What was entered in the search box, if that was just now.
+    expect(answer.headers.getSetCookie().join()).toMatch(/kiosk_search=;/);
     expect(await listBasket(shop.ctx, device)).toEqual([]);
   }
   expect(await listBasket(shop.ctx, other)).toHaveLength(2);

@@ -41,7 +41,6 @@ export function DataForm({ networks, rows, start, children }: Props) {
   };
   const buy = usePurchase({
     service: "data",
-    phone: parseFilters((name) => query.get(name), networks).phone,
     plan: asked?.id,
     rows: start,
     options: [],

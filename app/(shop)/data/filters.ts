@@ -3,7 +3,6 @@ import type { PlanGroup, PlanKind, PlanRow } from "./plan-rows";
 export const PERIODS: readonly PlanGroup[] = ["day", "week", "month", "longer", "other"];
 export const SORTS = ["size", "price", "value"] as const;
 const KINDS: readonly PlanKind[] = ["standard", "shared", "corporate", "unknown"];
-const LONGEST_PHONE = 60;
 
 /** Which plans are shown, as the address says. Unknown values are ignored. */
 export interface Filters {
@@ -15,11 +14,6 @@ export interface Filters {
   all: boolean;
   /** Order of all plans: by size (the shop's default), by price, or by price per GB. */
   sort: (typeof SORTS)[number];
-  /**
-   * Initial value of the first number, from the home page's search box without JavaScript. Links keep it; empty for
-   * none.
-   */
-  phone: string;
 }
 
 export function parseFilters(
@@ -32,11 +26,10 @@ export function parseFilters(
     validity: PERIODS.find((period) => period === get("validity")) ?? null,
     all: get("all") === "1",
     sort: SORTS.find((one) => one === get("sort")) ?? "size",
-    phone: (get("phone") ?? "").slice(0, LONGEST_PHONE),
   };
 }
 
-/** The query of these filters, without the number: the form carries that one. */
+/** The query of these filters. */
 export function filterQuery({ network, validity, all, sort }: Filters): string {
   const query = new URLSearchParams();
   if (network) query.set("network", network);

@@ -1,13 +1,15 @@
 import type { Metadata } from "next";
 import { answerText, detailsOf } from "@/app/_quick-buy/answer-text";
 import { Choice } from "@/app/_quick-buy/choice";
+import { findSearch } from "@/app/_quick-buy/find-search";
+import { searchAction } from "@/app/_quick-buy/search-action";
 import { findCatalogue } from "@/app/_shop/catalogue/find-catalogue";
 import { findSold } from "@/app/_shop/catalogue/find-sold";
 import { ServiceList } from "@/app/_shop/frame/service-list";
 import { buttonClass } from "@/app/_ui/button";
 import { Field } from "@/app/_ui/field";
 import { Heading } from "@/app/_ui/heading";
-import { type SearchParams, wholeParam } from "@/app/_ui/search-param";
+import type { SearchParams } from "@/app/_ui/search-param";
 import { context } from "@/lib/context/context";
 import { MAX_TEXT } from "@/lib/search/find-intent";
 import { shopVocabulary } from "@/lib/search/shop-vocabulary";
@@ -24,9 +26,9 @@ export function generateMetadata(): Metadata {
  * shows the choices. It knows places and the catalogue's names, which the page doesn't load.
  */
 export default async function GoPage({ searchParams }: { searchParams: SearchParams }) {
-  const q = wholeParam(await searchParams, "q", MAX_TEXT);
+  const { text: q, isInAddress } = await findSearch(searchParams);
   const [sold, catalogue] = await Promise.all([findSold(), findCatalogue()]);
-  const server = { vocabulary: shopVocabulary(catalogue), regions: catalogue?.regions ?? [] };
+  const server = { vocabulary: shopVocabulary(catalogue), regions: catalogue?.regions ?? [], isInAddress };
   const { destinations, only, guess } = answerText(q, sold, server);
   if (only) redirectLocal(only.plainHref);
   const isFound = destinations.length > 0;
@@ -53,7 +55,7 @@ export default async function GoPage({ searchParams }: { searchParams: SearchPar
           ))}
         </ul>
       ) : null}
-      <form action={localHref("/go")} method="get" className="flex items-end gap-2">
+      <form action={searchAction} className="flex items-end gap-2">
         <Field
           id="q"
           name="q"

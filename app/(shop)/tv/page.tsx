@@ -1,35 +1,12 @@
 import type { Metadata } from "next";
-import { connection } from "next/server";
-import { listedPlans } from "@/app/_purchase/form/listed-plans";
-import { SellingPage } from "@/app/_purchase/form/selling-page";
-import { providerOptions } from "@/app/_purchase/state/provider-options";
-import { findCatalogue } from "@/app/_shop/catalogue/find-catalogue";
-import { findSold } from "@/app/_shop/catalogue/find-sold";
 import { bills } from "@/lib/words/messages";
-import { TvForm } from "./tv-form";
+import { TvPurchase } from "./tv-purchase";
 
 export function generateMetadata(): Metadata {
   return { title: bills.tvTitle, description: bills.tvLead };
 }
 
-/** Rendered per request: its provider is in the address, so that it works without JavaScript. */
-export default async function TvPage() {
-  await connection();
-  const snapshot = (await findSold()).includes("tv") ? await findCatalogue() : null;
-  const plans = listedPlans(snapshot, "tv");
-  const options = providerOptions(snapshot, "tv", ["dstv", "gotv", "startimes"]).filter(({ slug }) =>
-    plans.some(({ provider }) => provider === slug),
-  );
-  return (
-    <SellingPage
-      service="tv"
-      title={bills.tvTitle}
-      lead={bills.tvLead}
-      offers={options}
-      none={bills.none}
-      words="tv"
-    >
-      <TvForm options={options} plans={plans} />
-    </SellingPage>
-  );
+/** Its provider is in the address, so that it works without JavaScript. */
+export default function TvPage() {
+  return <TvPurchase />;
 }

@@ -22,17 +22,18 @@ const LONGEST_NUMBER = 60;
 const MONTHS = Array.from({ length: 12 }, (_, index) => index + 1);
 
 interface Props {
+  page: string;
+  /** Initial values, from a search. */
+  start?: Readonly<Record<string, string>> | undefined;
   options: readonly ProviderOption[];
   plans: readonly ListedPlan[];
 }
 
 /** TV: provider, smartcard, account name, package. */
-export function TvForm({ options, plans }: Props) {
-  const { provider, hrefOf, go, onChoose } = useProvider("/tv", options);
+export function TvForm({ page, options, plans, start }: Props) {
+  const { provider, hrefOf, go, onChoose } = useProvider(page, options);
   const slug = provider?.slug ?? "";
-  // From the home page's search box, without JavaScript.
   const query = useSearchParams();
-  const smartcardNumber = (query.get("smartcard") ?? "").slice(0, LONGEST_NUMBER);
   const shown = plans.filter((plan) => plan.provider === slug);
   const named = findNamedPackage(query.get("package") ?? "", shown);
   const labelOf = (id: string) => plans.find((plan) => plan.id === id)?.label ?? provider?.name ?? "";
@@ -45,7 +46,7 @@ export function TvForm({ options, plans }: Props) {
     load: byRules(async () => ({ fields: (await import("@/lib/services/tv-schema")).tvFormSchema })),
     plan: named?.id,
     products: options,
-    fields: { product: slug, smartcardNumber },
+    fields: { smartcardNumber: start?.smartcardNumber ?? "", product: slug },
     isWholeNumber: ({ fields }) => /^\d{10,11}$/.test((fields.smartcardNumber ?? "").replace(/[\s.-]/g, "")),
     wordsFor: goodsOf,
   });

@@ -38,8 +38,6 @@ interface Options {
   plan?: string;
   /** Initial email. */
   email?: string;
-  /** Initial value of the first number. */
-  phone?: string;
   /** Initial rows, from a search. */
   rows?: readonly FormRow[];
   /** The form's choices of `product`, besides networks: a search names them by a part of their slug. */
@@ -65,7 +63,6 @@ export function usePurchase({
   range,
   plan = "",
   email = "",
-  phone = "",
   rows,
   products,
   fields = {},
@@ -80,7 +77,7 @@ export function usePurchase({
     startState(
       withOptions(
         kept?.typed ?? {
-          ...emptyFormValues({ phone }, plan),
+          ...emptyFormValues({}, plan),
           email,
           ...(rows ? { rows: [...rows] } : {}),
           fields,

@@ -2,7 +2,8 @@
 
 import type { FormValues } from "@/app/_purchase/state/form-values";
 import { savePrefill } from "@/app/_purchase/state/prefill";
-import { buttonClass } from "@/app/_ui/button";
+import { openFormAction } from "@/app/_quick-buy/search-action";
+import { Button } from "@/app/_ui/button";
 import { toLocalPhone } from "@/lib/services/fields/phone";
 import { localHref } from "@/lib/words/local-href";
 import { accountWords } from "@/lib/words/messages";
@@ -19,22 +20,19 @@ interface Way {
   /** With JavaScript: the number is carried over in the tab's storage. */
   href: string;
   typed: Partial<FormValues>;
-  /** Without JavaScript: the address of the prefilled form, if there is one. */
+  /** Without JavaScript: the form, which the number fills if it can. */
   plainHref: string;
 }
 
-/** Links to the forms that accept a saved number. */
+/** Opens the forms that accept a saved number, which gets into no address. */
 export function BuyFor({ one, network }: { one: Saved; network: string }) {
   return (
     <ul className="flex flex-wrap gap-2">
       {waysOf(one, network).map(({ service, href, typed, plainHref }) => (
         <li key={service}>
-          <a
-            className={buttonClass("quiet")}
-            href={localHref(plainHref)}
-            aria-label={accountWords.buyLabel({ what: accountWords.buy[service], number: one.number })}
-            onClick={(event) => {
-              if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+          <form
+            action={openFormAction}
+            onSubmit={(event) => {
               event.preventDefault();
               const empty: FormValues = {
                 rows: [{ phone: "", product: "", amount: "" }],
@@ -46,8 +44,20 @@ export function BuyFor({ one, network }: { one: Saved; network: string }) {
               window.location.assign(localHref(href));
             }}
           >
-            {accountWords.buy[service]}
-          </a>
+            <input type="hidden" name="page" value={plainHref} />
+            <input
+              type="hidden"
+              name="q"
+              value={one.kind === "phone" ? toLocalPhone(one.number) : one.number}
+            />
+            <Button
+              type="submit"
+              look="quiet"
+              aria-label={accountWords.buyLabel({ what: accountWords.buy[service], number: one.number })}
+            >
+              {accountWords.buy[service]}
+            </Button>
+          </form>
         </li>
       ))}
     </ul>
@@ -65,13 +75,13 @@ function waysOf({ kind, product, number, meterType }: Saved, network: string): W
           service: "airtime",
           href: "/airtime",
           typed: { rows: [row] },
-          plainHref: at("/go/airtime", { q: phone }),
+          plainHref: "/go/airtime",
         },
         {
           service: "data",
           href: network ? at("/data", { network }) : "/data",
           typed: { rows: [{ ...row, product: "" }] },
-          plainHref: at("/data", { ...(network ? { network } : {}), phone }),
+          plainHref: network ? at("/go/data", { network }) : "/go/data",
         },
       ];
     }
@@ -81,7 +91,7 @@ function waysOf({ kind, product, number, meterType }: Saved, network: string): W
           service: "electricity",
           href: "/electricity",
           typed: { fields: { product, meterNumber: number, meterType } },
-          plainHref: at("/go/electricity", { q: number }),
+          plainHref: "/go/electricity",
         },
       ];
     case "smartcard":
@@ -90,7 +100,7 @@ function waysOf({ kind, product, number, meterType }: Saved, network: string): W
           service: "tv",
           href: at("/tv", { provider: product }),
           typed: { fields: { product, smartcardNumber: number } },
-          plainHref: at("/tv", { provider: product, smartcard: number }),
+          plainHref: at("/go/tv", { provider: product }),
         },
       ];
     case "betting":

@@ -11,7 +11,7 @@ import RegionPage from "@/app/(shop)/esim/[region]/page";
 import TopUpPage from "@/app/(shop)/esim/top-up/page";
 import { ExamPurchase } from "@/app/(shop)/exam-pins/exam-purchase";
 import InternetPage from "@/app/(shop)/internet/page";
-import TvPage from "@/app/(shop)/tv/page";
+import { TvPurchase } from "@/app/(shop)/tv/tv-purchase";
 import { context } from "@/lib/context/context";
 import type { BasketItem } from "@/lib/orders/basket/basket-item";
 import { listBasket } from "@/lib/orders/basket/list-basket";
@@ -49,7 +49,7 @@ const FORMS: Readonly<Record<BasketItem["service"], (fields: Fields) => ReactNod
   airtime: () => <AirtimePurchase />,
   data: () => <DataPurchase />,
   electricity: () => <ElectricityPurchase />,
-  tv: () => <TvPage />,
+  tv: () => <TvPurchase />,
   internet: () => <InternetPage />,
   betting: () => <BettingPurchase />,
   "exam-pin": () => <ExamPurchase />,

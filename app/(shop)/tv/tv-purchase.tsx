@@ -1,0 +1,36 @@
+import { connection } from "next/server";
+import { listedPlans } from "@/app/_purchase/form/listed-plans";
+import { SellingPage } from "@/app/_purchase/form/selling-page";
+import { providerOptions } from "@/app/_purchase/state/provider-options";
+import { findCatalogue } from "@/app/_shop/catalogue/find-catalogue";
+import { findSold } from "@/app/_shop/catalogue/find-sold";
+import { bills } from "@/lib/words/messages";
+import { TvForm } from "./tv-form";
+
+interface Props {
+  /** The form's address, for links that stay on it. */
+  page?: string;
+  start?: Readonly<Record<string, string>>;
+}
+
+/** The TV page, empty or prefilled from a search. Rendered per request: its provider is in the address. */
+export async function TvPurchase({ page = "/tv", start }: Props) {
+  await connection();
+  const snapshot = (await findSold()).includes("tv") ? await findCatalogue() : null;
+  const plans = listedPlans(snapshot, "tv");
+  const options = providerOptions(snapshot, "tv", ["dstv", "gotv", "startimes"]).filter(({ slug }) =>
+    plans.some(({ provider }) => provider === slug),
+  );
+  return (
+    <SellingPage
+      service="tv"
+      title={bills.tvTitle}
+      lead={bills.tvLead}
+      offers={options}
+      none={bills.none}
+      words="tv"
+    >
+      <TvForm page={page} options={options} plans={plans} start={start} />
+    </SellingPage>
+  );
+}

@@ -1,0 +1,32 @@
+"use server";
+
+import { textOf } from "@/app/_purchase/state/form-values";
+import { MAX_TEXT } from "@/lib/search/find-intent";
+import { holdsNumber } from "@/lib/search/holds-number";
+import { assertActionOrigin } from "@/lib/web/assert-action-origin";
+import { carrySearch } from "@/lib/web/carried-search";
+import { redirectLocal } from "@/lib/web/redirect-local";
+
+/** The forms that a saved number fills. */
+const FORMS =
+  /^\/(go\/(airtime|electricity)|go\/data(\?network=[\w-]+)?|go\/tv\?provider=[\w-]+|betting|internet\?provider=[\w-]+)$/;
+
+/**
+ * The search box pressed without JavaScript, or before the page came to life: /go answers. A text with a number is carried
+ * there in a cookie instead of the address.
+ */
+export async function searchAction(form: FormData): Promise<void> {
+  await assertActionOrigin();
+  const text = textOf(form, "q", MAX_TEXT);
+  if (!holdsNumber(text)) redirectLocal(`/go?${new URLSearchParams({ q: text })}`);
+  await carrySearch(text);
+  redirectLocal("/go");
+}
+
+/** A saved number pressed without JavaScript, or before the page came to life: opens the form that it fills. */
+export async function openFormAction(form: FormData): Promise<void> {
+  await assertActionOrigin();
+  await carrySearch(textOf(form, "q", MAX_TEXT));
+  const page = textOf(form, "page");
+  redirectLocal(FORMS.test(page) ? page : "/go");
+}
