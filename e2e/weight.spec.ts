@@ -38,6 +38,7 @@ async function firstPages(): Promise<string[]> {
     ...Object.values(SERVICE_FACTS).map(({ page }) => page),
     ...(region ? [region] : []),
     "/esim/top-up",
+    "/basket",
     "/track",
     "/go?q=08031234567",
     "/go/airtime?q=08031234567",
@@ -55,8 +56,8 @@ async function firstPages(): Promise<string[]> {
   ];
 }
 
-/** One of each kind: home, forms with and without plans, a text page, an order. The long run visits all. */
-const OF_EACH_MAKE = ["/", "/airtime", "/electricity", "/plans?gb=3&days=30", "/help"];
+/** One of each kind: home, forms with and without plans, the basket, a text page, an order. The long run visits all. */
+const OF_EACH_MAKE = ["/", "/airtime", "/electricity", "/plans?gb=3&days=30", "/basket", "/help"];
 const PARTS = LONG ? 3 : 1;
 
 for (let part = 1; part <= PARTS; part++) {
