@@ -1,8 +1,8 @@
 import type { ServiceId } from "@/lib/model/service-id";
 import { formatNaira, naira } from "@/lib/platform/money";
 import { findIntent } from "@/lib/search/find-intent";
-import { holdsNumber } from "@/lib/search/holds-number";
 import type { Intent } from "@/lib/search/intent";
+import { holdsNumber } from "@/lib/search/scan-numbers";
 import type { Vocabulary } from "@/lib/search/vocabulary";
 import { NETWORKS } from "@/lib/services/fields/phone";
 import { spacedPhone } from "@/lib/words/local-phone";

@@ -3,8 +3,8 @@ import { queryOfFilter } from "@/lib/catalogue/plan-filter";
 import { SERVICE_FACTS } from "@/lib/model/service-facts";
 import type { ServiceId } from "@/lib/model/service-id";
 import { naira } from "@/lib/platform/money";
-import { holdsNumber } from "@/lib/search/holds-number";
 import type { Intent } from "@/lib/search/intent";
+import { holdsNumber } from "@/lib/search/scan-numbers";
 import { NETWORKS, networkHint } from "@/lib/services/fields/phone";
 
 /** An answer of the search box: a form that it fills, or a page. */

@@ -2,7 +2,7 @@
 
 import { textOf } from "@/app/_purchase/state/form-values";
 import { MAX_TEXT } from "@/lib/search/find-intent";
-import { holdsNumber } from "@/lib/search/holds-number";
+import { holdsNumber } from "@/lib/search/scan-numbers";
 import { assertActionOrigin } from "@/lib/web/assert-action-origin";
 import { carrySearch } from "@/lib/web/carried-search";
 import { redirectLocal } from "@/lib/web/redirect-local";

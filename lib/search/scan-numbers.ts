@@ -68,3 +68,8 @@ function phoneFrom(groups: readonly { digits: string }[], from: number, plus: bo
   }
   return null;
 }
+
+/** Whether a text has what may be somebody's phone, meter or card number, which belongs in no address. */
+export function holdsNumber(text: string): boolean {
+  return /(?:\d[\s.()-]*){7}/.test(text);
+}
