@@ -17,16 +17,17 @@ BEGIN
     unknown := unknown + 1;
   END LOOP;
   FOR e IN
-    SELECT 'vend' AS task, id FROM lines WHERE status = 'waiting' AND next_at < late
-    UNION ALL SELECT CASE kind WHEN 'VEND' THEN 'vend' ELSE 'refund' END, CASE kind WHEN 'VEND' THEN line_id ELSE id END
-      FROM effects WHERE state = 'INTENT' AND next_at < late
-    UNION ALL SELECT CASE state WHEN 'PROCESSING' THEN 'requery' ELSE 'resolve-unknown' END, id FROM effects WHERE state IN ('PROCESSING','UNKNOWN') AND next_at < late
-    UNION ALL SELECT 'settle-payment', id FROM payments WHERE next_at < late
+    -- Each kind in the order of its rows, whatever the plan: a simulated run is the same twice.
+    (SELECT 'vend' AS task, id FROM lines WHERE status = 'waiting' AND next_at < late ORDER BY next_at, id)
+    UNION ALL (SELECT CASE kind WHEN 'VEND' THEN 'vend' ELSE 'refund' END, CASE kind WHEN 'VEND' THEN line_id ELSE id END
+      FROM effects WHERE state = 'INTENT' AND next_at < late ORDER BY next_at, id)
+    UNION ALL (SELECT CASE state WHEN 'PROCESSING' THEN 'requery' ELSE 'resolve-unknown' END, id FROM effects WHERE state IN ('PROCESSING','UNKNOWN') AND next_at < late ORDER BY next_at, id)
+    UNION ALL (SELECT 'settle-payment', id FROM payments WHERE next_at < late ORDER BY next_at, id)
     -- While money may be under way, the payment's own schedule asks; the order's end waits for what it hears.
-    UNION ALL SELECT 'expire', id FROM orders o WHERE status = 'awaiting_payment' AND expires_at < late
+    UNION ALL (SELECT 'expire', id FROM orders o WHERE status = 'awaiting_payment' AND expires_at < late
       AND NOT EXISTS (SELECT 1 FROM payments y WHERE y.order_id = o.id AND y.state <> 'CAPTURED' AND y.next_at >= late
-        AND y.reason NOT IN ('abandoned','failed','reversed','not_found'))
-    UNION ALL SELECT 'read-inbox', id::text FROM inbox WHERE done_at IS NULL AND received_at < late
+        AND y.reason NOT IN ('abandoned','failed','reversed','not_found')) ORDER BY expires_at, id)
+    UNION ALL (SELECT 'read-inbox', id::text FROM inbox WHERE done_at IS NULL AND received_at < late ORDER BY id)
     LIMIT 5000
   LOOP
     PERFORM enqueue(e.task, e.id, NULL);
