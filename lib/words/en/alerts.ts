@@ -1,3 +1,5 @@
+import { alarmName } from "./cases";
+
 /** One kind of alert: what it is, what it means for customers and money, what to do and where. */
 export interface AlertWords {
   title: string;
@@ -169,7 +171,7 @@ const OTHER: AlertWords = {
 };
 
 export function alertWords(kind: string): AlertWords {
-  return KINDS[kind] ?? { ...OTHER, title: `${OTHER.title}: ${kind.replaceAll("_", " ")}` };
+  return KINDS[kind] ?? { ...OTHER, title: `${OTHER.title}: ${alarmName(kind)}` };
 }
 
 export const ALERT_KINDS = Object.keys(KINDS);

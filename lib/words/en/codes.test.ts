@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
+import { alertWords } from "./alerts";
 import { caseOutcome, caseReason } from "./cases";
 import { accountName } from "./money";
 
@@ -22,6 +23,18 @@ test("names every account of the ledger", () => {
   expect(raw).toEqual([]);
   expect(accountName("provider:paystack")).toBe("Balance at Paystack");
   expect(accountName("upstream:main")).toBe("Supplier balance");
+});
+
+test("names an alert without a text of its own as the order's page does", () => {
+  const titles = ["sighted_parked", "refund_outside", "amount_differs", "sighting_total"].map(
+    (kind) => alertWords(kind).title,
+  );
+  expect(titles).toEqual([
+    "Something needs attention: Supplier lists a purchase that is in review",
+    "Something needs attention: A refund was made in Paystack's dashboard",
+    "Something needs attention: Supplier charged a different amount",
+    "Something needs attention: Supplier's list differs from what we sent",
+  ]);
 });
 
 test("says how a case ended without codes", () => {
