@@ -137,15 +137,17 @@ test("continues each order within 10 s after kill -9 of a worker during vends, a
   const refs = orders.map(({ ref }) => ref);
   const sending = async () =>
     (
-      await client.query<{ ref: string; pid: number }>(
-        `SELECT o.ref, w.pid FROM effects e JOIN orders o ON o.id = e.order_id JOIN workers w ON w.id = e.worker_id
+      await client.query<{ ref: string; pid: number; customer_ref: string }>(
+        `SELECT o.ref, w.pid, e.customer_ref FROM effects e JOIN orders o ON o.id = e.order_id JOIN workers w ON w.id = e.worker_id
          WHERE e.state = 'SENDING' AND o.ref = ANY($1)`,
         [refs],
       )
     ).rows;
+  // At the supplier, too: killed before its bytes have left, a purchase isn't found until its horizon has passed.
   const held = await until(async () => {
     const rows = await sending();
-    return rows.length === 12 && rows;
+    const { purchases } = await sandboxBooks(stack.sandboxUrl);
+    return rows.length === 12 && rows.every(({ customer_ref }) => purchases[customer_ref]) && rows;
   }, 60_000);
   const doomed = stack.workers.find(({ pid }) => held.some((row) => row.pid === pid));
   const hit = held.filter(({ pid }) => pid === doomed?.pid).map(({ ref }) => ref);
