@@ -117,7 +117,7 @@ async function fillShop(page: Page, sandbox: Sandbox): Promise<string[]> {
     const reference = await referenceOf(ref);
     for (const one of step) await sandbox.tell("paystack/dispute", { reference, step: one });
   }
-  await expect.poll(async () => (await query("SELECT 1 FROM disputes")).length).toBeGreaterThan(1);
+  await expect.poll(async () => (await disputesOf(refs)).length).toBe(2);
   // What reconciliation would find, of every kind.
   await query(
     `INSERT INTO differences (source, kind, subject, order_id, ours, theirs, amount_kobo, first_seen_at, last_seen_at, looked_at, state)
@@ -129,25 +129,32 @@ async function fillShop(page: Page, sandbox: Sandbox): Promise<string[]> {
   return refs;
 }
 
-/** Disputes with an answer of every state, as a worker and Paystack could leave them. */
-async function disputePages(): Promise<string[]> {
-  const rows = await query<{ id: string }>(
-    "SELECT k.id FROM cases k JOIN disputes d ON d.id = k.subject ORDER BY d.state DESC, k.id LIMIT 3",
+/** The disputes of these orders, the open ones first. Other specs answer theirs meanwhile. */
+function disputesOf(refs: string[]) {
+  return query<{ id: string; page: string }>(
+    `SELECT d.id, k.id AS page FROM disputes d JOIN cases k ON k.subject = d.id JOIN payments p ON p.id = d.payment_id
+     JOIN orders o ON o.id = p.order_id WHERE o.ref = ANY($1) ORDER BY d.state DESC, d.id`,
+    [refs],
   );
+}
+
+/** Disputes with an answer that failed in every way, as a worker and Paystack could leave them. */
+async function disputePages(refs: string[]): Promise<string[]> {
+  const disputes = await disputesOf(refs);
   const failures = ["late", "decided", "not_found", "refused", "other_answer", "no_answer"];
   for (const why of failures) {
     const id = `words-${why}`;
     await query(
       `INSERT INTO dispute_answers (id, dispute_id, kind, kobo, message, sealed, pdf_sha256, asked_by, state, created_at)
-       SELECT $1, id, 'CONTEST', 0, 'It came.', 'x', 'x', 'x', 'INTENT', now() FROM disputes WHERE state = 'open' ORDER BY id LIMIT 1`,
-      [id],
+       VALUES ($1, $2, 'CONTEST', 0, 'It came.', 'x', 'x', 'x', 'INTENT', now())`,
+      [id, disputes[0]?.id],
     );
     await query(
       "UPDATE dispute_answers SET state = 'FAILED', why = $2, sealed = NULL, settled_at = now() WHERE id = $1",
       [id, why],
     );
   }
-  return rows.map(({ id }) => `/admin/disputes/${id}`);
+  return disputes.map(({ page }) => `/admin/disputes/${page}`);
 }
 
 async function statusOf(ref: string): Promise<string | undefined> {
@@ -211,7 +218,7 @@ test("shows no raw code and no internal word outside of technical details, on an
     "/admin/orders/[ref]": [...refs, own].map((ref) => `/admin/orders/${ref}`),
     "/admin/settings/emails/[id]": [`/admin/settings/emails/${await unsentEmail()}`],
     "/admin/inbox": ["/admin/inbox", ...(await openItems(desk))],
-    "/admin/disputes/[id]": await disputePages(),
+    "/admin/disputes/[id]": await disputePages(refs),
     "/admin/customers/[id]": [customer, owner].map(({ id }) => `/admin/customers/${id}`),
   };
   const faults: string[] = [];
