@@ -98,7 +98,7 @@ test("shows all plans by period and by where they come from, and says what SME a
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 });
 
-test("shows all plans if that was pressed before the page came to life, then what is pressed next", async ({
+test("shows all plans if that was pressed before the page was hydrated, then what is pressed next", async ({
   page,
 }) => {
   const release = await holdScripts(page);

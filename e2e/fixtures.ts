@@ -2,7 +2,7 @@ import { test as base, expect, type Page } from "@playwright/test";
 import { closeBreakers } from "./books";
 import { Sandbox } from "./sandbox";
 import { enterShop } from "./shops";
-import { knowSleepingPages, waitUntilAwake } from "./wait-until-awake";
+import { registerHydrationSelector, waitUntilHydrated } from "./wait-until-hydrated";
 
 enterShop();
 
@@ -14,11 +14,11 @@ interface ShopFixtures {
 }
 
 /** The base of every journey. Runs in the test's own process, which starts after the shop. */
-export const test = base.extend<ShopFixtures, { awake: undefined }>({
-  awake: [
+export const test = base.extend<ShopFixtures, { hydrated: undefined }>({
+  hydrated: [
     async ({ browser }, use) => {
-      await knowSleepingPages();
-      browser.on("context", waitUntilAwake);
+      await registerHydrationSelector();
+      browser.on("context", waitUntilHydrated);
       await use(undefined);
     },
     { auto: true, scope: "worker" },

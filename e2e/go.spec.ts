@@ -126,7 +126,7 @@ test("understands words, amounts and typing errors, and fills the form", async (
   expect(addressesWith(phone.slice(1), "0101234567890", "7032123456")).toEqual([]);
 });
 
-test("fills the form before the page came to life, too, and keeps numbers out of every address", async ({
+test("fills the form before the page was hydrated, too, and keeps numbers out of every address", async ({
   page,
 }) => {
   const addressesWith = watchAddresses(page);

@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
-import { doNotWaitUntilAwake } from "./wait-until-awake";
+import { doNotWaitUntilHydrated } from "./wait-until-hydrated";
 
 /**
  * Holds the page's scripts, as on a slow network, until the returned function is called. Presses don't wait for them,
  * neither before nor after.
  */
 export async function holdScripts(page: Page): Promise<() => void> {
-  await doNotWaitUntilAwake(page);
+  await doNotWaitUntilHydrated(page);
   let release: () => void = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;

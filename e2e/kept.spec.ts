@@ -5,7 +5,7 @@ import { buyByApi, fillAirtime, newPhone, orderStatus, payButton, payFor } from 
 import { onlyLong } from "./long";
 import { enterAs, newUser } from "./people";
 import { electricityOrder, newMeter, tokenDigits } from "./services/bills";
-import { doNotWaitUntilAwake } from "./wait-until-awake";
+import { doNotWaitUntilHydrated } from "./wait-until-hydrated";
 
 test.use({ serviceWorkers: "allow" });
 
@@ -50,7 +50,7 @@ test("shows a token and its receipt offline with their age, and says elsewhere t
   await expect.poll(() => keptPages(page)).toHaveLength(2);
 
   // The service worker adds a link of its own to the page that it kept, which React never takes over.
-  await doNotWaitUntilAwake(page);
+  await doNotWaitUntilHydrated(page);
   await context.setOffline(true);
   await page.goto(`${address}&kept=no`);
   await expect(
@@ -86,7 +86,7 @@ test("speaks the language of the page that couldn't be opened, and of the order 
   const address = `/ha/orders/${ref}?token=${token}`;
   await page.goto(address);
   await expect.poll(() => keptPages(page)).toContain(address);
-  await doNotWaitUntilAwake(page);
+  await doNotWaitUntilHydrated(page);
   await context.setOffline(true);
   await page.goto(address);
   await expect(

@@ -3,12 +3,12 @@ import { hash } from "@node-rs/argon2";
 import { type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
 import { encode } from "next-auth/jwt";
 import { Secret, TOTP } from "otpauth";
-import pg from "pg";
 import { sessionCookieName } from "../lib/auth/session/session-cookie";
 import { parseEnv } from "../lib/platform/config/parse-env";
 import { derivePassword } from "../lib/platform/derive-key";
 import { decrypt, encrypt } from "../lib/platform/encrypt";
 import { SECRETS } from "../test/stack";
+import { query } from "./query";
 
 const keys = parseEnv({ ...SECRETS, DATABASE_URL: "postgresql://nobody@localhost/none" }).encryptionKeys;
 
@@ -119,14 +119,4 @@ export async function unsentEmail(): Promise<string> {
     [id],
   );
   return id;
-}
-
-async function query<Row extends pg.QueryResultRow>(sql: string, values: unknown[]): Promise<Row[]> {
-  const client = new pg.Client(process.env.DATABASE_URL);
-  await client.connect();
-  try {
-    return (await client.query<Row>(sql, values)).rows;
-  } finally {
-    await client.end();
-  }
 }

@@ -12,7 +12,7 @@ const FORMS =
   /^\/(go\/(airtime|electricity)|go\/data(\?network=[\w-]+)?|go\/tv\?provider=[\w-]+|betting|internet\?provider=[\w-]+)$/;
 
 /**
- * The search box pressed without JavaScript, or before the page came to life: /go answers. A text with a number is carried
+ * The search box pressed without JavaScript, or before the page was hydrated: /go answers. A text with a number is carried
  * there in a cookie instead of the address.
  */
 export async function searchAction(form: FormData): Promise<void> {
@@ -23,7 +23,7 @@ export async function searchAction(form: FormData): Promise<void> {
   redirectLocal("/go");
 }
 
-/** A saved number pressed without JavaScript, or before the page came to life: opens the form that it fills. */
+/** A saved number pressed without JavaScript, or before the page was hydrated: opens the form that it fills. */
 export async function openFormAction(form: FormData): Promise<void> {
   await assertActionOrigin();
   await carrySearch(textOf(form, "q", MAX_TEXT));

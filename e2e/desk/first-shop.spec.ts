@@ -1,5 +1,4 @@
 import type { Browser, Page } from "@playwright/test";
-import pg from "pg";
 import { type RunningMailbox, startImap } from "../../test/imap";
 import { type RunningSmtp, startSmtp } from "../../test/smtp";
 import { type Stack, startStack } from "../../test/stack";
@@ -16,6 +15,7 @@ import {
   placeByApi,
 } from "../journey";
 import { codeOf, newUser } from "../people";
+import { query } from "../query";
 import { open, PHONE, pressKey, typeKeys } from "./desk";
 
 /** A new shop with a mail server and a mailbox, of this file alone: the other journeys' shops have neither. */
@@ -53,16 +53,6 @@ test.afterAll(async () => {
 /** A browser of this shop. */
 async function newPage(browser: Browser, viewport = PHONE): Promise<Page> {
   return (await browser.newContext({ baseURL: stack.baseUrl, viewport })).newPage();
-}
-
-async function query<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> {
-  const client = new pg.Client(stack.databaseUrl);
-  await client.connect();
-  try {
-    return (await client.query<Row>(text, values)).rows;
-  } finally {
-    await client.end();
-  }
 }
 
 /** Expects the checklist on Home to have exactly these steps done, once what was done has arrived. */

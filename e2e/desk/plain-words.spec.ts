@@ -1,12 +1,12 @@
 import { randomInt } from "node:crypto";
 import type { Browser, Page } from "@playwright/test";
-import pg from "pg";
 import { DIFFERENCE_KINDS } from "../../lib/model/difference";
 import { INBOX_KINDS } from "../../lib/model/inbox";
 import { pageRoutes } from "../access/routes";
 import { expect, test } from "../fixtures";
 import { airtimeOrder, buyByApi, newEmail, newPhone, orderStatus, payByApi, placeByApi } from "../journey";
 import { enterAs, newUser, unsentEmail } from "../people";
+import { query } from "../query";
 import type { Sandbox } from "../sandbox";
 import { electricityOrder, newMeter } from "../services/bills";
 import { formWith, open, PHONE } from "./desk";
@@ -47,16 +47,6 @@ async function rawWordsOf(page: Page): Promise<string[]> {
     for (const word of words.filter((one) => !VARIABLES.test(one))) found.add(word);
   }
   return [...found];
-}
-
-async function query<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> {
-  const client = new pg.Client(process.env.DATABASE_URL);
-  await client.connect();
-  try {
-    return (await client.query<Row>(text, values)).rows;
-  } finally {
-    await client.end();
-  }
 }
 
 const glo = (phone: string, amount: number, email = newEmail()) => ({

@@ -48,7 +48,7 @@ export function DataForm({ networks, rows, start, children }: Props) {
     wordsFor: (typed) => labelOf(typed.rows[0]?.plan || typed.plan),
   });
   // Without JavaScript the posted form says what to show; with it the address does, once the router knows its change: it doesn't
-  // hear of one that happened before it came to life.
+  // hear of one that happened before it was hydrated.
   const [ahead, setAhead] = useState(buy.state.show);
   const address = query.toString();
   const [known, setKnown] = useState(address);
@@ -63,7 +63,7 @@ export function DataForm({ networks, rows, start, children }: Props) {
   useEffect(() => {
     if (carried) setFolded(true);
   }, [carried]);
-  // Posted before the page came to life: the address doesn't say yet what was shown.
+  // Posted before the page was hydrated: the address doesn't say yet what was shown.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
     if (buy.state.show) window.history.replaceState(null, "", localHref(`/data?${buy.state.show}`));

@@ -129,7 +129,7 @@ export function usePurchase({
     setTyped(next);
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page has come to life
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is hydrated
   useEffect(() => {
     setReady(true);
     // Back from the payment page: a page from the back/forward cache must not stay locked.

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { giveGoodwill } from "@/lib/admin/customers/give-goodwill";
 import { closeMonth } from "@/lib/admin/money/close-month";
 import { parseRange } from "@/lib/admin/money/parse-range";
-import { decideParked, type ParkDecision } from "@/lib/admin/orders/decide-parked";
+import { decideParked, type ParkDecision, VERDICTS } from "@/lib/admin/orders/decide-parked";
 import { refundLine } from "@/lib/admin/orders/refund-line";
 import { changesSubject, type RuleChange, saveMarginRules } from "@/lib/admin/prices/save-margin-rules";
 import { LIMIT_SUBJECT, saveLimit } from "@/lib/admin/settings/save-numbers";
@@ -89,12 +89,10 @@ const monthClose: Act<{ month: string }> = {
   done: ["closed"],
 };
 
-const DECISIONS = ["delivered", "failed", "not_executed", "refunded"] as const;
-
 /** What became of something in review. The token or PINs that were typed are its secret. */
-const decision: Act<{ effect: string; verdict: (typeof DECISIONS)[number]; evidence: string }> = {
+const decision: Act<{ effect: string; verdict: (typeof VERDICTS)[number]; evidence: string }> = {
   right: "orders.decide",
-  request: z.strictObject({ effect: z.string(), verdict: z.enum(DECISIONS), evidence: z.string() }),
+  request: z.strictObject({ effect: z.string(), verdict: z.enum(VERDICTS), evidence: z.string() }),
   about: async ({ db }, { effect: id }) => {
     const { order, amountKobo } = await db.effect.findUniqueOrThrow({
       where: { id },

@@ -1,9 +1,9 @@
-import * as z from "zod";
 import { ROLES, type Role } from "@/lib/auth/session/signed-in";
 import { findSecondPerson } from "@/lib/auth/staff/find-second-person";
 import type { Context } from "@/lib/context/context";
 import type { ApprovalKind } from "@/lib/model/approval";
 import { type Kobo, kobo, naira } from "@/lib/platform/money";
+import { ACTS } from "./approvable-acts";
 
 /** So many prices of a request are named. */
 const NAMED = 3;
@@ -21,26 +21,6 @@ export type Asked =
   | { kind: "role"; who: string; was: Role | null; role: Role }
   | { kind: "limit"; was: Kobo; limit: Kobo };
 
-const refund = z.object({ line: z.string() });
-const decision = z.object({ effect: z.string(), verdict: z.string(), evidence: z.string() });
-const month = z.object({ month: z.string() });
-const price = z.object({
-  changes: z.array(
-    z.object({
-      scope: z.object({
-        service: z.string(),
-        product: z.string().optional(),
-        plan: z.string().optional(),
-      }),
-    }),
-  ),
-  acceptedLoss: z.int().transform(kobo),
-  from: z.iso.datetime().nullable(),
-});
-const role = z.object({ role: z.enum(ROLES), user: z.string().optional(), email: z.string().optional() });
-
-const limit = z.object({ limit: z.int() });
-
 /** The facts of a stored request. */
 export async function findAsked(
   { db, snapshot }: Pick<Context, "db" | "snapshot">,
@@ -50,35 +30,43 @@ export async function findAsked(
   switch (kind) {
     case "refund": {
       const select = { position: true, service: true, product: true };
-      const { line: id } = refund.parse(request);
+      const { line: id } = ACTS.refund.request.parse(request);
       return { kind, line: await db.line.findUnique({ where: { id }, select }) };
     }
     case "compensation":
       return { kind };
     case "decision": {
-      const { effect: id, ...rest } = decision.parse(request);
+      const { effect: id, ...rest } = ACTS.decision.request.parse(request);
       const effect = await db.effect.findUniqueOrThrow({ where: { id }, select: { kind: true } });
       return { kind, ...rest, what: effect.kind === "REFUND" ? "REFUND" : "VEND", hidden: sealed !== null };
     }
     case "month_close":
-      return { kind, month: month.parse(request).month };
+      return { kind, month: ACTS.month_close.request.parse(request).month };
     case "price": {
-      const { changes, acceptedLoss, from } = price.parse(request);
+      const { changes, acceptedLoss, from } = ACTS.price.request.parse(request);
       const { plans, suspendedPlans } = await snapshot();
       const things = changes.slice(0, NAMED).map(({ scope: { service, product, plan } }) => {
         const known = [...plans, ...suspendedPlans].find(({ id }) => id === plan);
         return known ? `${known.product} ${known.label}` : [service, product, plan].filter(Boolean).join(" ");
       });
-      return { kind, things, count: changes.length, loss: acceptedLoss, from: from ? new Date(from) : null };
+      return {
+        kind,
+        things,
+        count: changes.length,
+        loss: kobo(acceptedLoss),
+        from: from ? new Date(from) : null,
+      };
     }
     case "role": {
-      const { user: id = "", email = "", role: becomes } = role.parse(request);
-      const user = await db.user.findUnique({ where: { id }, select: { email: true, role: true } });
-      const was = ROLES.find((one) => one === user?.role) ?? null;
-      return { kind, who: user?.email ?? email, was, role: becomes };
+      const wanted = ACTS.role.request.parse(request);
+      if (!("user" in wanted)) return { kind, who: wanted.email, was: null, role: wanted.role };
+      const select = { email: true, role: true };
+      const user = await db.user.findUniqueOrThrow({ where: { id: wanted.user }, select });
+      const was = ROLES.find((one) => one === user.role) ?? null;
+      return { kind, who: user.email ?? wanted.user, was, role: wanted.role };
     }
     case "limit": {
-      const wanted = naira(limit.parse(request).limit);
+      const wanted = naira(ACTS.limit.request.parse(request).limit);
       return { kind, was: (await findSecondPerson({ db })).limit, limit: wanted };
     }
   }

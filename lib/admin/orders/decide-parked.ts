@@ -15,6 +15,9 @@ import { type Settlement, type SettlementWithRefund, settled } from "@/lib/order
 import { defineSql, runSql, sql } from "@/lib/platform/db/sql-function";
 import { serviceOf, storedLine } from "@/lib/services/stored-line";
 
+/** What can have become of something in review. */
+export const VERDICTS = ["delivered", "failed", "not_executed", "refunded"] as const;
+
 export type ParkDecision =
   /** Delivered, according to the upstream's support or records; `given` is the token or PINs, if any. */
   | { verdict: "delivered"; given?: string }

@@ -3,7 +3,7 @@ import type { ApprovalKind } from "@/lib/model/approval";
 /** What waits for a second person (docs/adr/0080). */
 export const approvalWords = {
   on: "These need the approval of another owner or manager. Requests wait in the Inbox.",
-  off: "With two owners or managers, these need the other one's approval. Now only one person could approve, so they need none.",
+  off: "Once the shop has two owners or managers, each of these needs the other one's approval. Until then, nothing needs approval.",
   needs: (limit: string) => [
     `Refunds and compensation above ${limit} for one order`,
     "Decisions about something in review",
@@ -31,7 +31,7 @@ export const approvalWords = {
   compensation: (amount: string) =>
     `It compensates the customer with ${amount}, booked as goodwill. What was delivered stays sold.`,
   decision: (amount: string, outcome: string, evidence: string) =>
-    `It decides what became of ${amount} in review. Outcome: “${outcome}”. Evidence: ${evidence}.`,
+    `It ends a review of ${amount}. Outcome: “${outcome}”. Evidence: ${evidence}.`,
   hiddenGoods:
     "A token, PINs or a code came with it. They stay hidden, and go to the customer with the decision.",
   monthClose: (month: string) =>
@@ -51,7 +51,7 @@ export const approvalWords = {
   why: (reason: string) => `Their reason: ${reason}`,
   newTitle: "New owners and managers",
   newNote:
-    "They may approve what needs a second person. Tell the other owners if you don't know one of them.",
+    "They can approve what needs a second person. If you don't recognise one, tell another owner at once.",
   became: (who: string, role: string, at: string) => `${who}: ${role} since ${at}.`,
   approvedBy: (who: string) => `${who} approved this, but it wasn't carried out. Approve it again to do so.`,
   expires: (at: string) => `Without an answer it expires on ${at}.`,

@@ -1,5 +1,6 @@
 import { askedNotices, notApproved } from "./approvals";
 import type { StaffNotice } from "./staff-notices";
+
 /** The tabs of /admin/money, their ranges and tables. */
 export const booksWords = {
   title: "Money",

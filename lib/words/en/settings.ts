@@ -1,12 +1,5 @@
 import { askedNotices } from "./approvals";
-
-type Tone = "good" | "bad";
-interface Result {
-  tone: Tone;
-  title: string;
-  text: string;
-  link?: { href: string; label: string };
-}
+import type { StaffNotice } from "./staff-notices";
 
 /** /admin/settings. */
 export const settingsWords = {
@@ -133,14 +126,14 @@ export const settingsWords = {
 };
 
 /** The results of saving. */
-export const settingsNotices: Record<string, Result> = {
+export const settingsNotices: Record<string, StaffNotice> = {
   saved: { tone: "good", title: "Saved", text: "The shop is up to date within seconds." },
   same: { tone: "good", title: "No changes to save", text: "It was already set." },
   ...askedNotices,
   limit_alone: {
     tone: "bad",
     title: "Not saved",
-    text: "A higher limit for the second person needs a second person. Change it on its own.",
+    text: "Raising the limit above which a second person is needed needs one itself. Save it on its own.",
   },
   numbers: {
     tone: "bad",
@@ -196,18 +189,18 @@ export const settingsNotices: Record<string, Result> = {
 
 /** The results of a connection test; `why` is the technical reason. */
 export const testNotices = {
-  ok: (what: string): Result => ({
+  ok: (what: string): StaffNotice => ({
     tone: "good",
     title: "Connected",
     text: `We reached ${what}, which accepted our key.`,
   }),
   balance: (money: string) => `Our balance there is ${money}.`,
-  refused: (what: string): Result => ({
+  refused: (what: string): StaffNotice => ({
     tone: "bad",
     title: "API key rejected",
     text: `We reached ${what}, but our key was rejected. Check the key, its status and its allowed addresses.`,
   }),
-  failed: (what: string, why: string): Result => ({
+  failed: (what: string, why: string): StaffNotice => ({
     tone: "bad",
     title: "No usable response",
     text: `We got no usable response from ${what} (${why}).`,
@@ -216,16 +209,16 @@ export const testNotices = {
     tone: "bad",
     title: "Not tested",
     text: "Customers' orders use all calls this minute. Try again in a minute.",
-  } satisfies Result,
+  } satisfies StaffNotice,
   limited: {
     tone: "bad",
     title: "Not tested",
     text: "You tested it less than ten seconds ago. Wait a moment.",
-  } satisfies Result,
+  } satisfies StaffNotice,
   unset: {
     tone: "bad",
     title: "Nothing to test",
     text: "No email server is set, so we keep emails instead of sending them.",
-  } satisfies Result,
-  gone: { tone: "bad", title: "Not tested", text: "You're signed out. Sign in again." } satisfies Result,
+  } satisfies StaffNotice,
+  gone: { tone: "bad", title: "Not tested", text: "You're signed out. Sign in again." } satisfies StaffNotice,
 };

@@ -6,6 +6,7 @@ import { textOf } from "@/app/_purchase/state/form-values";
 import { actAsStaff } from "@/app/admin/_ui/act-as-staff";
 import { authorizeWithCode } from "@/app/admin/_ui/authorize-with-code";
 import { actOrAsk } from "@/lib/admin/approvals/act-or-ask";
+import { VERDICTS } from "@/lib/admin/orders/decide-parked";
 import { requeryAsStaff } from "@/lib/admin/orders/requery-as-staff";
 import { revealGoods } from "@/lib/admin/orders/reveal-goods";
 import { sendAgain } from "@/lib/admin/orders/send-again";
@@ -14,8 +15,6 @@ import { resendMessage } from "@/lib/messages/resend-message";
 import { naira } from "@/lib/platform/money";
 import { askedWord } from "@/lib/words/en/approvals";
 import { HIDDEN, type RevealState } from "./reveal-state";
-
-const VERDICTS = ["delivered", "failed", "not_executed", "refunded"] as const;
 
 /** The page that contained the form: the order's page, or the review queue. */
 function pageOf(form: FormData): string {
