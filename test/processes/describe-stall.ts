@@ -7,7 +7,8 @@ const LAST_LINES = 60;
 const ASKED = {
   lines: `SELECT o.ref, o.status, o.paid_at, l.id, l.status AS line, l.reason, l.next_at, l.attempts FROM orders o JOIN lines l ON l.order_id = o.id
     WHERE o.status NOT IN ('delivered','refunded') ORDER BY o.paid_at`,
-  effects: `SELECT f.id, f.line_id, f.kind, f.state, f.reason, f.worker_id, f.created_at, f.sent_at, f.next_at FROM effects f JOIN orders o ON o.id = f.order_id
+  effects: `SELECT f.id, f.line_id, f.kind, f.state, f.reason, f.worker_id, f.created_at, f.sent_at, f.next_at, f.tries,
+    f.clean_scans, f.last_scan_at, f.sighted_at FROM effects f JOIN orders o ON o.id = f.order_id
     WHERE o.status NOT IN ('delivered','refunded') ORDER BY f.created_at`,
   jobs: "SELECT id, key, run_at, attempts, max_attempts, locked_at, locked_by, left(last_error, 200) AS last_error FROM graphile_worker._private_jobs ORDER BY id",
   workers:

@@ -29,6 +29,10 @@ beforeAll(async () => {
   shop = await createTestShop();
   await fetchSupplierBalance(shop.ctx);
   worker = await startWorkerProcess(workerEnv(shop, "0.01"));
+  // The control purchase: without an earlier sale, the list's silence about a purchase proves nothing for ten minutes.
+  const first = await shop.place("airtime", { product: "MTN", phone: "08031260999", amount: 500 });
+  await shop.pay(first.reference);
+  await shop.until(first, ({ status }) => status === "delivered", DECIDED_WITHIN_MS);
 }, 240_000);
 afterAll(async () => {
   worker?.signal("SIGKILL");
