@@ -52,14 +52,14 @@ test("“Clear this device” makes the browser delete the rest", async () => {
 
 test("both empty the browser's basket, and no other one", async () => {
   const [device, other] = [randomUUID(), randomUUID()];
-  const goods = { service: "airtime" as const, input: {}, form: null, price: 100 };
+  const goods = { service: "airtime" as const, form: null, price: 100 };
   const origin = new URL(shop.ctx.appUrl).origin;
   for (const [route, path] of [
     [forgetRoute, "/forget"],
     [signOutRoute, "/sign-out"],
   ] as const) {
-    await putIntoBasket(shop.ctx, device, goods);
-    await putIntoBasket(shop.ctx, other, goods);
+    await putIntoBasket(shop.ctx, device, { ...goods, input: { path } });
+    await putIntoBasket(shop.ctx, other, { ...goods, input: { path } });
     const headers = { cookie: `kiosk_device=${device}`, origin };
     const answer = await callRoute(route.POST, { path, method: "POST", headers });
     expect(answer.headers.getSetCookie().join()).toMatch(/kiosk_basket=;/);

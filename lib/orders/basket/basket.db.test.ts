@@ -3,12 +3,12 @@ import { describe, expect, it } from "vitest";
 import { applyRetention } from "@/lib/account/apply-retention";
 import { RETENTION } from "@/lib/platform/config/retention";
 import { openShop } from "@/test/open-shop";
+import { addToBasket } from "./add-to-basket";
 import type { BasketGoods } from "./basket-item";
 import { findOpenKey } from "./find-open-key";
 import { listBasket } from "./list-basket";
 import { noteBasketOrder } from "./note-basket-order";
 import { putIntoBasket } from "./put-into-basket";
-import { refillBasket } from "./refill-basket";
 import { removeFromBasket } from "./remove-from-basket";
 
 /** What a browser keeps in its basket until it is paid (docs/adr/0085). */
@@ -42,7 +42,8 @@ describe("a basket", () => {
     // A tab that met five others in a row gives up; it never takes an eleventh place.
     const taken = put.filter((one) => one.status === "fulfilled" && one.value).length;
     expect(await amounts(device)).toHaveLength(taken);
-    while ((await amounts(device)).length < 10) await putIntoBasket(shop.ctx, device, goods(1));
+    for (let amount = 200; (await amounts(device)).length < 10; amount++)
+      await putIntoBasket(shop.ctx, device, goods(amount));
     expect(await putIntoBasket(shop.ctx, device, goods(2))).toBe(false);
     expect(await amounts(device)).toHaveLength(10);
   });
@@ -51,10 +52,40 @@ describe("a basket", () => {
     const device = randomUUID();
     await putIntoBasket(shop.ctx, device, goods(100));
     const items = Array.from({ length: 9 }, (_, index) => ({ ...goods(200 + index), price: null }));
-    expect(await refillBasket(shop.ctx, device, [...items, goods(300)])).toBe(false);
+    expect(await addToBasket(shop.ctx, device, [...items, goods(300)])).toBe(false);
     expect(await amounts(device)).toEqual([100]);
-    expect(await refillBasket(shop.ctx, device, items)).toBe(true);
+    expect(await addToBasket(shop.ctx, device, items)).toBe(true);
     expect(await amounts(device)).toEqual([100, 200, 201, 202, 203, 204, 205, 206, 207, 208]);
+  });
+
+  it("takes the same goods once, however often they are pressed within half a minute", async () => {
+    const device = randomUUID();
+    const later = (seconds: number) => ({
+      ...shop.ctx,
+      clock: { now: () => new Date(shop.ctx.clock.now().getTime() + seconds * 1_000) },
+    });
+    const priceless = { ...goods(100), price: null };
+    expect(
+      await Promise.all(
+        [goods(100), goods(100), priceless].map((one) => putIntoBasket(shop.ctx, device, one)),
+      ),
+    ).toEqual([true, true, true]);
+    expect(await amounts(device)).toEqual([100]);
+    await putIntoBasket(shop.ctx, device, { ...goods(100), service: "data" });
+    expect(await amounts(device)).toEqual([100, 100]);
+    await putIntoBasket(later(60), device, goods(100));
+    expect(await amounts(device)).toEqual([100, 100, 100]);
+
+    const [other, twice] = [randomUUID(), [goods(100), goods(100)]];
+    await putIntoBasket(shop.ctx, other, goods(100));
+    // Not a second press of the first: two of them are asked for.
+    await addToBasket(shop.ctx, other, twice);
+    await addToBasket(shop.ctx, other, twice);
+    expect(await amounts(other)).toEqual([100, 100, 100]);
+    const [first] = await listBasket(shop.ctx, other);
+    await removeFromBasket(shop.ctx, other);
+    await putIntoBasket(shop.ctx, other, goods(100), first?.id);
+    expect(await amounts(other)).toEqual([100]);
   });
 
   it("replaces and gives back only its own items", async () => {

@@ -12,7 +12,7 @@ import { placeAgain } from "@/lib/account/buy-again";
 import { findMyOrder } from "@/lib/account/find-my-order";
 import { context } from "@/lib/context/context";
 import type { FieldProblem } from "@/lib/model/service-id";
-import { refillBasket } from "@/lib/orders/basket/refill-basket";
+import { addToBasket } from "@/lib/orders/basket/add-to-basket";
 import { MAX_BASKET_ITEMS, parseInput } from "@/lib/orders/checkout/parse-input";
 import { formatNaira } from "@/lib/platform/money";
 import { countBasket } from "@/lib/web/basket-count";
@@ -120,7 +120,7 @@ export async function refillBasketAction(_: RefillState, form: FormData): Promis
     const form = fromInput(service.id, input);
     return { service: service.id, input, form: { ...form, email: order.email }, price: null };
   });
-  const fits = await refillBasket(ctx, device, goods);
+  const fits = await addToBasket(ctx, device, goods);
   await countBasket(ctx, device);
   if (!fits) return { problem: accountWords.againNoSpace({ max: MAX_BASKET_ITEMS }) };
   return redirectLocal("/basket");
