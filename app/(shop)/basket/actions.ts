@@ -45,7 +45,7 @@ async function pay(email: string, form: FormData): Promise<Partial<PurchaseState
   const press = readPress(form, basket.print);
   const problems = checkEmail(email);
   if (problems.length > 0) {
-    const wanted = { service: BASKET, print: basket.print, key: press.key } as const;
+    const wanted = { service: BASKET, print: basket.print, key: press.key, form } as const;
     return { problems, review: await reviewOf(wanted, whole.quote, whole.selling.queueSeconds) };
   }
   return place(device, basket, email, press, whole);

@@ -68,12 +68,12 @@ export function readPress(form: FormData, print: string): Press {
 
 /** The price to look at before paying. */
 export async function reviewOf(
-  { service, print, key }: { service: OrderService; print: string; key: string | null },
+  { service, print, key, form }: Pick<Wanted, "service" | "print" | "key"> & { form?: FormData },
   quote: Quote,
   queueSeconds: number,
 ): Promise<Review> {
   const priced = pricedOf(service, quote, queueSeconds);
-  return { priced: { ...priced, wallet: await walletOffer(quote) }, key: key ?? randomUUID(), print };
+  return { priced: { ...priced, wallet: await walletOffer(quote, form) }, key: key ?? randomUUID(), print };
 }
 
 /**

@@ -1,4 +1,5 @@
 import "server-only";
+import { textOf } from "@/app/_purchase/state/form-values";
 import type { WalletOffer } from "@/app/_purchase/state/priced";
 import { refundPreference } from "@/lib/account/refund-preference";
 import { getSignedIn } from "@/lib/auth/access/current-user";
@@ -6,8 +7,11 @@ import { context } from "@/lib/context/context";
 import type { Quote } from "@/lib/pricing/quote";
 import { walletBalance } from "@/lib/wallet/get-wallet";
 
-/** The price of the same purchase from the signed-in customer's wallet, in kobo; undefined for a guest. */
-export async function walletOffer(quote: Quote): Promise<WalletOffer | undefined> {
+/**
+ * The price of the same purchase from the signed-in customer's wallet, in kobo; undefined for a guest. What `form` says about
+ * refunds stays, if it asked.
+ */
+export async function walletOffer(quote: Quote, form?: FormData): Promise<WalletOffer | undefined> {
   const user = await getSignedIn();
   if (!user) return undefined;
   const ctx = context();
@@ -15,5 +19,7 @@ export async function walletOffer(quote: Quote): Promise<WalletOffer | undefined
     walletBalance(ctx, user.userId),
     refundPreference(ctx, user.userId),
   ]);
-  return { total: quote.total - quote.paymentFee, balance, refunds: place === "wallet" };
+  const asked = form !== undefined && textOf(form, "walletTotal") !== "";
+  const refunds = (asked ? form.get("refundTo") : place) === "wallet";
+  return { total: quote.total - quote.paymentFee, balance, refunds };
 }
