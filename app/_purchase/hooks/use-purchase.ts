@@ -10,6 +10,7 @@ import {
   type FormRow,
   type FormValues,
   isUntouched,
+  keepTyped,
   parseFormValues,
 } from "@/app/_purchase/state/form-values";
 import { isList, onePerRow } from "@/app/_purchase/state/list-rows";
@@ -144,9 +145,10 @@ export function usePurchase({
     const carried = kept ? null : takePrefill(service);
     if (carried && isUntouched(now, carried.typed)) {
       if (carried.key) key.current = carried.key;
-      const filled = { ...emptyFormValues(), ...carried.typed, email: carried.typed.email || email };
+      const filled = keepTyped({ ...emptyFormValues(), ...carried.typed }, now, state.typed);
       // A plan that the address names stays chosen.
-      refill(withOptions({ ...filled, plan: filled.plan || plan }, products ?? options));
+      const whole = { ...filled, email: filled.email || email, plan: filled.plan || plan };
+      refill(withOptions(whole, products ?? options));
     } else {
       // Fill the existing field: a new one would take the keyboard away from a customer who is already typing.
       const field = form.current?.elements.namedItem("email");

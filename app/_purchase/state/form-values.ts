@@ -57,6 +57,27 @@ export function isUntouched({ rows, fields }: FormValues, carried: FormValues): 
   );
 }
 
+/** `carried`, except what was chosen or typed meanwhile: what the form holds now and wasn't rendered with. */
+export function keepTyped(carried: FormValues, now: FormValues, rendered: FormValues): FormValues {
+  const keep = (held: string | undefined, first: string | undefined, text: string | undefined) =>
+    held && held !== first ? held : text;
+  const fields = { ...carried.fields };
+  for (const name of Object.keys(now.fields)) {
+    fields[name] = keep(now.fields[name], rendered.fields[name], fields[name]) ?? "";
+  }
+  return {
+    ...carried,
+    rows: carried.rows.map((row, index) => {
+      const [held, first] = [now.rows[index], rendered.rows[index]];
+      const product = keep(held?.product, first?.product, row.product) ?? "";
+      return { ...row, product, amount: keep(held?.amount, first?.amount, row.amount) ?? "" };
+    }),
+    plan: keep(now.plan, rendered.plan, carried.plan) ?? "",
+    email: keep(now.email, rendered.email, carried.email) ?? "",
+    fields,
+  };
+}
+
 /** Fields that a page may prefill: a choice, not typed text. */
 const CHOSEN = new Set(["product", "meterType", "quantity", "packageCode", "regionCode", "iccid"]);
 
