@@ -12,22 +12,13 @@ import {
   orderStatus,
   payButton,
   payFor,
+  topUpWallet,
 } from "./journey";
 import { ONLY_LONG, onlyLong } from "./long";
 import { enterAs, type Login, newUser, openAs } from "./people";
 
 /** The pages of a customer's account. */
 const REFUSED = "08030000101";
-
-async function topUp(page: Page, amount: string): Promise<void> {
-  await page.goto("/account/wallet");
-  await page.getByLabel("Amount", { exact: true }).fill(amount);
-  await page.getByRole("button", { name: "Continue" }).click();
-  await page.getByRole("button", { name: /^Pay ₦/ }).click();
-  await (await atPaymentPage(page)).click();
-  await expect(page).toHaveURL(/\/account\/wallet\?topped-up/);
-  await expect(page.getByText(/was added to your wallet/)).toBeVisible();
-}
 
 const balance = (page: Page) => page.getByRole("region", { name: "Wallet balance" });
 
@@ -225,7 +216,7 @@ test(
       await page.goto(address);
       await expectAccessible(page);
     }
-    await topUp(page, "2000");
+    await topUpWallet(page, "2000");
     await expectAccessible(page);
     await page.goto("/airtime");
     await fillAirtime(page, { phone: newPhone(), amount: "400", email: login.email });

@@ -237,7 +237,7 @@ test.describe("numbers without script", () => {
     await look(page, "1234567890");
     await box(page).press("Enter");
     await expect(page.getByLabel(/Smartcard/i)).toHaveValue("1234567890");
-    await page.getByRole("navigation").getByRole("link", { name: "GOtv" }).click();
+    await page.getByRole("navigation").getByRole("button", { name: "GOtv" }).click();
     await expect(page.getByLabel(/Smartcard/i)).toHaveValue("1234567890");
     await look(page, "K7QF3M2X9D");
     await box(page).press("Enter");

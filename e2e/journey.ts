@@ -56,6 +56,17 @@ export async function payFor(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/orders\/[^/?]+\?token=/);
 }
 
+/** Pays an amount in naira into the signed-in customer's wallet. */
+export async function topUpWallet(page: Page, amount: string): Promise<void> {
+  await page.goto("/account/wallet");
+  await page.getByLabel("Amount", { exact: true }).fill(amount);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await payButton(page).click();
+  await (await atPaymentPage(page)).click();
+  await expect(page).toHaveURL(/\/account\/wallet\?topped-up/);
+  await expect(page.getByText(/was added to your wallet/)).toBeVisible();
+}
+
 interface ApiOrder {
   service: string;
   input: object;

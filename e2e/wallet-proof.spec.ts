@@ -1,6 +1,6 @@
 import { expectAccessible } from "./accessible";
 import { expect, test } from "./fixtures";
-import { atPaymentPage, fillAirtime, newPhone, orderOf } from "./journey";
+import { fillAirtime, newPhone, orderOf, topUpWallet } from "./journey";
 import { ageSignIn, enterAs, newUser } from "./people";
 
 for (const javaScriptEnabled of [true, false]) {
@@ -13,12 +13,7 @@ for (const javaScriptEnabled of [true, false]) {
       const login = await newUser();
       await enterAs(page.context(), login);
       await ageSignIn(login);
-      await page.goto("/account/wallet");
-      await page.getByLabel("Amount", { exact: true }).fill("30000");
-      await page.getByRole("button", { name: "Continue" }).click();
-      await page.getByRole("button", { name: /^Pay ₦/ }).click();
-      await (await atPaymentPage(page)).click();
-      await expect(page.getByText(/was added to your wallet/)).toBeVisible();
+      await topUpWallet(page, "30000");
 
       const phone = newPhone();
       await page.goto("/airtime");

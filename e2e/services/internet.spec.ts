@@ -6,7 +6,7 @@ test("delivers a Smile plan from the home page", async ({ page, sandbox }) => {
   await page.goto("/");
   await page.getByRole("link", { name: /^Internet/ }).click();
   await expect(page.getByRole("heading", { name: "Buy internet" })).toBeVisible();
-  await page.getByRole("navigation", { name: "Provider" }).getByRole("link", { name: "Smile" }).click();
+  await page.getByRole("navigation", { name: "Provider" }).getByRole("button", { name: "Smile" }).click();
   await page.getByRole("radio", { name: /2GB FlexiWeekly/ }).check();
   await page.getByLabel("Account ID or number").fill(account);
   await page.getByLabel("Phone number").fill(newPhone());

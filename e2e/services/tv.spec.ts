@@ -8,7 +8,7 @@ test("delivers a GOtv bouquet from the home page", async ({ page, sandbox }) => 
   await page.goto("/");
   await page.getByRole("link", { name: /^TV/ }).click();
   await expect(page.getByRole("heading", { name: "TV subscription" })).toBeVisible();
-  await page.getByRole("navigation", { name: "Provider" }).getByRole("link", { name: "GOtv" }).click();
+  await page.getByRole("navigation", { name: "Provider" }).getByRole("button", { name: "GOtv" }).click();
   await page.getByLabel("Smartcard/IUC number").fill(card);
   await expect(page.getByText("Account name")).toBeVisible();
   await expect(page.locator("[data-customer=known]")).toContainText("***");
@@ -26,7 +26,7 @@ test("delivers a GOtv bouquet from the home page", async ({ page, sandbox }) => 
 test("replaces the bouquets when another provider is chosen", async ({ page }) => {
   await page.goto("/tv");
   await page.getByRole("radio", { name: /DStv Compact ₦/ }).check();
-  await page.getByRole("navigation", { name: "Provider" }).getByRole("link", { name: "StarTimes" }).click();
+  await page.getByRole("navigation", { name: "Provider" }).getByRole("button", { name: "StarTimes" }).click();
   await expect(page.getByRole("radio", { name: /DStv/ })).toHaveCount(0);
   await expect(page.getByRole("radio", { name: /Nova/ })).not.toHaveCount(0);
   await page.getByLabel("Smartcard/IUC number").fill("7000000001");

@@ -5,13 +5,14 @@ import { type ReactNode, useEffect, useState } from "react";
 import { EmailField } from "@/app/_forms/email-field";
 import { problemAt } from "@/app/_forms/problem-at";
 import { PurchaseForm } from "@/app/_purchase/form/purchase-form";
+import { ShowButton } from "@/app/_purchase/form/show-button";
 import { usePurchase } from "@/app/_purchase/hooks/use-purchase";
+import { useShown } from "@/app/_purchase/hooks/use-shown";
 import type { FormRow } from "@/app/_purchase/state/form-values";
 import { readDevice } from "@/app/_shop/device/device";
 import { Button, buttonClass } from "@/app/_ui/button";
 import { Notice } from "@/app/_ui/notice";
 import { networkHint } from "@/lib/services/fields/phone";
-import { localHref } from "@/lib/words/local-href";
 import { purchase } from "@/lib/words/messages";
 import { bestPlans } from "./best-plans";
 import { DataPhones } from "./data-phones";
@@ -19,7 +20,6 @@ import { choosePeriod, filterQuery, kindsOf, parseFilters, periodsOf } from "./f
 import { PlanChoice } from "./plan-choice";
 import { PlanNetworks, PlanPeriods } from "./plan-filters";
 import type { PlanList } from "./plan-rows";
-import { ShowButton } from "./show-button";
 
 interface Props extends PlanList {
   /** Initial rows, from another order. */
@@ -47,27 +47,13 @@ export function DataForm({ networks, rows, start, children }: Props) {
     load: async (form, report) => (await import("./data-check")).checkData(form, report),
     wordsFor: (typed) => labelOf(typed.rows[0]?.plan || typed.plan),
   });
-  // Without JavaScript the posted form says what to show; with it the address does, once the router knows its change: it doesn't
-  // hear of one that happened before it was hydrated.
-  const [ahead, setAhead] = useState(buy.state.show);
-  const address = query.toString();
-  const [known, setKnown] = useState(address);
-  if (address !== known) {
-    setKnown(address);
-    setAhead(null);
-  }
-  const shown = ahead === null ? query : new URLSearchParams(ahead);
+  const { shown, isAhead, show } = useShown(buy.state.show);
   const filters = parseFilters((name) => shown.get(name), networks);
   // A plan carried over by "again" or by browser back is already chosen.
   const carried = buy.fill.round > 0 ? buy.fill.typed.plan : "";
   useEffect(() => {
     if (carried) setFolded(true);
   }, [carried]);
-  // Posted before the page was hydrated: the address doesn't say yet what was shown.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once
-  useEffect(() => {
-    if (buy.state.show) window.history.replaceState(null, "", localHref(`/data?${buy.state.show}`));
-  }, []);
 
   const chosen = rows.find(({ id }) => id === buy.typed.plan);
   const looks = networkHint(buy.typed.rows[0]?.phone ?? "");
@@ -81,12 +67,11 @@ export function DataForm({ networks, rows, start, children }: Props) {
   const best = bestPlans(plans, buy.ready ? lastPlan() : null);
   const kinds = filters.all ? kindsOf(plans, filters.sort) : null;
   const listed = kinds ? plans : best.map(({ row }) => row);
-  const isFolded = chosen !== undefined && folded && (buy.ready || ahead === null);
+  const isFolded = chosen !== undefined && folded && (buy.ready || !isAhead);
 
   const onShow = (next: string) => {
     setFolded(false);
-    setAhead(next);
-    window.history.pushState(null, "", localHref(next ? `/data?${next}` : "/data"));
+    show(next);
   };
   const at = { filters, onShow };
 
@@ -132,7 +117,11 @@ export function DataForm({ networks, rows, start, children }: Props) {
                   {purchase.changePlan}
                 </Button>
               ) : (
-                <ShowButton {...at} change={{ network: chosen.network }} className={buttonClass("quiet")}>
+                <ShowButton
+                  query={filterQuery({ ...filters, network: chosen.network })}
+                  onShow={onShow}
+                  className={buttonClass("quiet")}
+                >
                   {purchase.changePlan}
                 </ShowButton>
               )}
@@ -157,8 +146,8 @@ export function DataForm({ networks, rows, start, children }: Props) {
             <div className="flex flex-wrap items-center gap-x-2">
               {filters.all || plans.length > best.length ? (
                 <ShowButton
-                  {...at}
-                  change={{ all: !filters.all }}
+                  query={filterQuery({ ...filters, all: !filters.all })}
+                  onShow={onShow}
                   className={buttonClass("quiet", "text-small")}
                 >
                   {filters.all ? purchase.bestPlans : purchase.allPlans({ count: plans.length })}

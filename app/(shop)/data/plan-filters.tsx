@@ -1,9 +1,9 @@
+import { ShowButton } from "@/app/_purchase/form/show-button";
 import { ProviderMark } from "@/app/_shop/catalogue/provider-mark";
 import { cx } from "@/app/_ui/cx";
 import { purchase } from "@/lib/words/messages";
-import { type Filters, SORTS } from "./filters";
+import { type Filters, filterQuery, SORTS } from "./filters";
 import type { PlanGroup, PlanNetwork } from "./plan-rows";
-import { ShowButton } from "./show-button";
 
 interface NetworkProps {
   networks: readonly PlanNetwork[];
@@ -19,8 +19,7 @@ export function PlanNetworks({ networks, network, filters, onShow }: NetworkProp
       {networks.map((one) => (
         <ShowButton
           key={one.key}
-          filters={filters}
-          change={{ network: one.key }}
+          query={filterQuery({ ...filters, network: one.key })}
           onShow={onShow}
           current={one.key === network}
           className={cx(
@@ -92,8 +91,7 @@ function Tabs({ label, seen, tabs, filters, onShow }: TabsProps) {
       {tabs.map((tab) => (
         <ShowButton
           key={tab.key}
-          filters={filters}
-          change={tab.change}
+          query={filterQuery({ ...filters, ...tab.change })}
           onShow={onShow}
           current={tab.current}
           className={cx(

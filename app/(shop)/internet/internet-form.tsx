@@ -4,10 +4,10 @@ import { EmailField } from "@/app/_forms/email-field";
 import { PhoneField } from "@/app/_forms/phone-field";
 import { problemAt } from "@/app/_forms/problem-at";
 import { type ListedPlan, PlanList } from "@/app/_purchase/form/plan-list";
-import { ProviderLinks } from "@/app/_purchase/form/provider-links";
+import { ProviderButtons } from "@/app/_purchase/form/provider-buttons";
 import { PurchaseForm } from "@/app/_purchase/form/purchase-form";
 import { byRules } from "@/app/_purchase/hooks/use-deferred-validation";
-import { useCarriedProvider, useProvider } from "@/app/_purchase/hooks/use-provider";
+import { useProvider } from "@/app/_purchase/hooks/use-provider";
 import { usePurchase } from "@/app/_purchase/hooks/use-purchase";
 import type { ProviderOption } from "@/app/_purchase/state/provider-options";
 import { Field } from "@/app/_ui/field";
@@ -20,8 +20,6 @@ interface Props {
 
 /** Internet: provider, plan, account. */
 export function InternetForm({ options, plans }: Props) {
-  const { provider, hrefOf, go, onChoose } = useProvider("/internet", options);
-  const slug = provider?.slug ?? "";
   const nameOf = (id: string) => {
     const plan = plans.find((one) => one.id === id);
     const of = options.find((one) => one.slug === plan?.provider);
@@ -35,17 +33,16 @@ export function InternetForm({ options, plans }: Props) {
     wordsFor: (typed) => nameOf(typed.plan),
   });
   const typed = buy.fill.typed;
-  const carried = plans.find(({ id }) => id === typed.plan)?.provider;
-  useCarriedProvider(buy, { current: slug, carried, go });
+  const by = useProvider(buy, options, plans.find(({ id }) => id === typed.plan)?.provider);
 
   return (
     <PurchaseForm service="internet" buy={buy} nameOf={() => nameOf(buy.typed.plan)}>
-      <ProviderLinks options={options} current={slug} hrefOf={hrefOf} onChoose={onChoose} />
+      <ProviderButtons options={options} by={by} />
       <div key={buy.fill.round} className="grid gap-8">
         <PlanList
-          key={slug}
+          key={by.slug}
           legend={bills.internetPlan}
-          plans={plans.filter((plan) => plan.provider === slug)}
+          plans={plans.filter((plan) => plan.provider === by.slug)}
           chosen={typed.plan}
           error={problemAt(buy.problems, "plan")}
         />

@@ -5,12 +5,13 @@ import { EmailField } from "@/app/_forms/email-field";
 import { problemAt } from "@/app/_forms/problem-at";
 import { CustomerSummary } from "@/app/_purchase/form/customer-summary";
 import { type ListedPlan, PlanList } from "@/app/_purchase/form/plan-list";
-import { ProviderLinks } from "@/app/_purchase/form/provider-links";
+import { ProviderButtons } from "@/app/_purchase/form/provider-buttons";
 import { PurchaseForm } from "@/app/_purchase/form/purchase-form";
 import { byRules } from "@/app/_purchase/hooks/use-deferred-validation";
-import { useCarriedProvider, useProvider } from "@/app/_purchase/hooks/use-provider";
+import { useProvider } from "@/app/_purchase/hooks/use-provider";
 import { usePurchase } from "@/app/_purchase/hooks/use-purchase";
 import type { FormValues } from "@/app/_purchase/state/form-values";
+import { matchOption } from "@/app/_purchase/state/match-option";
 import type { ProviderOption } from "@/app/_purchase/state/provider-options";
 import { Field } from "@/app/_ui/field";
 import { Select } from "@/app/_ui/select";
@@ -22,7 +23,6 @@ const LONGEST_NUMBER = 60;
 const MONTHS = Array.from({ length: 12 }, (_, index) => index + 1);
 
 interface Props {
-  page: string;
   /** Initial values, from a search. */
   start?: Readonly<Record<string, string>> | undefined;
   options: readonly ProviderOption[];
@@ -30,13 +30,12 @@ interface Props {
 }
 
 /** TV: provider, smartcard, account name, package. */
-export function TvForm({ page, options, plans, start }: Props) {
-  const { provider, hrefOf, go, onChoose } = useProvider(page, options);
-  const slug = provider?.slug ?? "";
+export function TvForm({ options, plans, start }: Props) {
   const query = useSearchParams();
-  const shown = plans.filter((plan) => plan.provider === slug);
-  const named = findNamedPackage(query.get("package") ?? "", shown);
-  const labelOf = (id: string) => plans.find((plan) => plan.id === id)?.label ?? provider?.name ?? "";
+  const ofProvider = (slug: string) => plans.filter((plan) => plan.provider === slug);
+  const asked = (matchOption(options, query.get("provider") ?? "") ?? options[0])?.slug ?? "";
+  const named = findNamedPackage(query.get("package") ?? "", ofProvider(asked));
+  const labelOf = (id: string) => plans.find((plan) => plan.id === id)?.label ?? by.provider?.name ?? "";
   const goodsOf = (typed: FormValues) => {
     const count = Number(typed.fields.months || 1);
     return `${labelOf(typed.plan)}${count > 1 ? `, ${bills.monthCount({ count })}` : ""}`;
@@ -46,12 +45,13 @@ export function TvForm({ page, options, plans, start }: Props) {
     load: byRules(async () => ({ fields: (await import("@/lib/services/tv-schema")).tvFormSchema })),
     plan: named?.id,
     products: options,
-    fields: { smartcardNumber: start?.smartcardNumber ?? "", product: slug },
+    fields: { smartcardNumber: start?.smartcardNumber ?? "", product: asked },
     isWholeNumber: ({ fields }) => /^\d{10,11}$/.test((fields.smartcardNumber ?? "").replace(/[\s.-]/g, "")),
     wordsFor: goodsOf,
   });
   const typed = buy.fill.typed;
-  useCarriedProvider(buy, { current: slug, carried: typed.fields.product, go });
+  const by = useProvider(buy, options, typed.fields.product);
+  const shown = ofProvider(by.slug);
 
   const answer = buy.customer.answer;
   const told = answer?.kind === "known" ? answer.bouquet : null;
@@ -61,8 +61,8 @@ export function TvForm({ page, options, plans, start }: Props) {
     : `${bills.bouquetHint} ${answer?.kind === "known" ? bills.bouquetAsk : ""}`;
   return (
     <PurchaseForm service="tv" buy={buy} nameOf={() => goodsOf(buy.typed)}>
-      <ProviderLinks options={options} current={slug} hrefOf={hrefOf} onChoose={onChoose} />
-      <input type="hidden" name="product" value={slug} />
+      <ProviderButtons options={options} by={by} />
+      <input type="hidden" name="product" value={by.slug} />
       <div key={buy.fill.round} className="grid gap-8">
         <div className="grid gap-6">
           <Field
@@ -79,8 +79,8 @@ export function TvForm({ page, options, plans, start }: Props) {
           <CustomerSummary buy={buy} service="tv" />
         </div>
         <PlanList
-          key={slug}
-          legend={bills.plansOf({ provider: provider?.name ?? "" })}
+          key={by.slug}
+          legend={bills.plansOf({ provider: by.provider?.name ?? "" })}
           hint={hint.trim()}
           plans={shown}
           chosen={typed.plan}

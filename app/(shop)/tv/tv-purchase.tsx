@@ -8,13 +8,11 @@ import { bills } from "@/lib/words/messages";
 import { TvForm } from "./tv-form";
 
 interface Props {
-  /** The form's address, for links that stay on it. */
-  page?: string;
   start?: Readonly<Record<string, string>>;
 }
 
 /** The TV page, empty or prefilled from a search. Rendered per request: its provider is in the address. */
-export async function TvPurchase({ page = "/tv", start }: Props) {
+export async function TvPurchase({ start }: Props) {
   await connection();
   const snapshot = (await findSold()).includes("tv") ? await findCatalogue() : null;
   const plans = listedPlans(snapshot, "tv");
@@ -30,7 +28,7 @@ export async function TvPurchase({ page = "/tv", start }: Props) {
       none={bills.none}
       words="tv"
     >
-      <TvForm page={page} options={options} plans={plans} start={start} />
+      <TvForm options={options} plans={plans} start={start} />
     </SellingPage>
   );
 }

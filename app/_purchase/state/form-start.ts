@@ -6,8 +6,6 @@ import type { FormValues } from "./form-values";
 /** An item of the basket whose form is filled to be changed. */
 export interface FormStart {
   item: string;
-  /** The page of that form, for links that stay on it. */
-  page: string;
   typed: FormValues;
 }
 

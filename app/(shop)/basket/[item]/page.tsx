@@ -32,7 +32,7 @@ export default async function ChangeItemPage({ params }: { params: Promise<{ ite
   if (!item) notFound();
   const typed = formOf(item);
   return (
-    <FormStartProvider value={{ item: id, page: `/basket/${encodeURIComponent(id)}`, typed }}>
+    <FormStartProvider value={{ item: id, typed }}>
       <p className="column-wide pt-4">
         <a className="tap font-semibold text-accent underline underline-offset-4" href={localHref("/basket")}>
           {basketWords.back}

@@ -10,5 +10,5 @@ export function generateMetadata(): Metadata {
 
 /** /tv prefilled from the home page's search box, for browsers without JavaScript. Its provider is in the address. */
 export default async function GoTvPage({ searchParams }: { searchParams: SearchParams }) {
-  return <TvPurchase page="/go/tv" start={(await findStart(searchParams, "tv")).fields} />;
+  return <TvPurchase start={(await findStart(searchParams, "tv")).fields} />;
 }

@@ -1,9 +1,8 @@
 import type { ReactNode } from "react";
-import { type Filters, filterQuery } from "./filters";
 
 interface Props {
-  filters: Filters;
-  change: Partial<Filters>;
+  /** What to show, as the address's query. */
+  query: string;
   onShow: (query: string) => void;
   /** Of a choice among several. Absent: a plain action. */
   current?: boolean;
@@ -12,8 +11,7 @@ interface Props {
 }
 
 /** Shows other plans. Without JavaScript it posts the form, so that nothing typed is lost or enters an address. */
-export function ShowButton({ filters, change, onShow, current, className, children }: Props) {
-  const query = filterQuery({ ...filters, ...change });
+export function ShowButton({ query, onShow, current, className, children }: Props) {
   return (
     <button
       type="submit"
