@@ -54,6 +54,7 @@ test("closes a month whose days are closed, once a manager approved it; its pack
     await tabTo(desk, days);
     await desk.keyboard.press("Enter");
     await expect(desk.getByText("Days closed", { exact: true })).toBeVisible();
+    await expect(desk.getByText("This waits for another owner's or manager's approval.")).toBeVisible();
     const close = desk.getByRole("button", { name: "Close month" });
     await tabTo(desk, close);
     await desk.keyboard.press("Enter");

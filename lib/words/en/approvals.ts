@@ -15,6 +15,7 @@ export const approvalWords = {
   limit: "Second person: refunds and compensation of one order above (₦)",
   formNote: (limit: string) =>
     `Above ${limit} for this order, or above your own limit, this waits for a second person's approval.`,
+  formWaits: "This waits for another owner's or manager's approval.",
   kinds: {
     refund: "Refund",
     compensation: "Compensation",

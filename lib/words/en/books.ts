@@ -197,8 +197,8 @@ export const closeNotices: Record<string, StaffNotice> = {
   days_closed: { tone: "good", title: "Days closed", text: "Their figures are locked." },
   month_closed: {
     tone: "good",
-    title: "Month closed",
-    text: "Its figures are locked. Download the pack below.",
+    title: "Done",
+    text: "The month's figures are locked. Download the pack below.",
   },
   month_closed_before: { tone: "good", title: "Already closed", text: "The first close counts." },
   month_not_over: notClosed("The month isn't over yet."),

@@ -3,6 +3,7 @@ import { Button, buttonClass } from "@/app/_ui/button";
 import { Notice } from "@/app/_ui/notice";
 import { type SearchParams, wholeParam } from "@/app/_ui/search-param";
 import { day as dayName, timestamp } from "@/app/_ui/time";
+import { ApprovalNote } from "@/app/admin/_ui/approval-note";
 import { Feedback } from "@/app/admin/_ui/feedback";
 import { LedgerTable } from "@/app/admin/_ui/ledger-table";
 import { Panel } from "@/app/admin/_ui/panel";
@@ -123,7 +124,8 @@ function MonthPart({
             </form>
           ) : null}
           {reasons.length === 0 ? (
-            <form action={closeMonthAction}>
+            <form action={closeMonthAction} className="grid grid-cols-1 gap-3">
+              <ApprovalNote />
               <input type="hidden" name="month" value={month} />
               <Button type="submit">{booksWords.closeMonth}</Button>
             </form>

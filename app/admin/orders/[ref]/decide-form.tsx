@@ -2,6 +2,7 @@ import { Button } from "@/app/_ui/button";
 import { Field } from "@/app/_ui/field";
 import { Select } from "@/app/_ui/select";
 import { TextArea } from "@/app/_ui/text-area";
+import { ApprovalNote } from "@/app/admin/_ui/approval-note";
 import { CodeField } from "@/app/admin/_ui/code-field";
 import type { Parked } from "@/lib/admin/orders/find-parked";
 import { parkedWords } from "@/lib/words/en/parked";
@@ -72,6 +73,7 @@ export function DecideForm({ item, here, fresh }: Props) {
         autoComplete="off"
       />
       <CodeField id={id} fresh={fresh} />
+      <ApprovalNote />
       <Button type="submit">{parkedWords.submit}</Button>
     </form>
   );
