@@ -28,11 +28,13 @@ test("lets an owner issue a credit and record a bank payout, and links the log t
   await goodwill.getByRole("button", { name: "Compensate" }).click();
   await expect(desk.getByRole("alert").getByText("Incorrect or used code")).toBeVisible();
   await forgetCodes(owner);
-  await goodwill.getByLabel("Amount (₦)").fill("200");
-  await goodwill.getByLabel("Reason").fill("Waited an hour on the phone");
+  await expect(goodwill.getByLabel("Amount (₦)")).toHaveValue("200");
+  await expect(goodwill.getByLabel("Reason")).toHaveValue("Waited an hour on the phone");
   await goodwill.getByLabel("Two-step verification code").fill(codeOf(owner.totp ?? ""));
   await goodwill.getByRole("button", { name: "Compensate" }).click();
   await expect(desk.getByRole("status").getByText("Compensation given")).toBeVisible();
+  await expect(goodwill.getByRole("alert")).toHaveCount(0);
+  await expect(goodwill.getByLabel("Amount (₦)")).toHaveValue("");
 
   await desk.goto(`/admin/customers/${customer.id}`);
   await desk.getByText("Record payout").first().click();

@@ -78,10 +78,12 @@ test("shows an owner on a phone the current state, a refused order, a resolved r
   await item.getByLabel("Two-step verification code").fill("000000");
   await item.getByRole("button", { name: "Save decision" }).click();
   await expect(desk.getByRole("alert").getByText("Incorrect or used code")).toBeVisible();
-  await item.getByText(`Review ${parked.ref}`).click();
-  await item.getByLabel("Outcome").selectOption("delivered");
-  await item.getByLabel("Evidence: what you saw, and where").fill("Row in their list, ticket 12");
-  await item.getByLabel("Reason for the decision").fill("The customer has the airtime");
+  await expect(item.getByLabel("Outcome")).toHaveValue("delivered");
+  await expect(item.getByLabel("Evidence: what you saw, and where")).toHaveValue(
+    "Row in their list, ticket 12",
+  );
+  await expect(item.getByLabel("Reason for the decision")).toHaveValue("The customer has the airtime");
+  await expect(item.getByText("This waits for another owner's or manager's approval.")).toBeVisible();
   await item.getByLabel("Two-step verification code").fill(codeOf(owner.totp ?? ""));
   await item.getByRole("button", { name: "Save decision" }).click();
   await expect(desk.getByRole("status").getByText("Waiting for a second person")).toBeVisible();
@@ -160,7 +162,7 @@ test("reveals goods that nobody has got to an owner alone, on a second press wit
   const press = form.getByRole("button", { name: "Reveal goods" });
   await form.getByLabel("Reason").fill("The supplier's support asks");
   await press.click();
-  await expect(desk.getByText("Not revealed yet")).toBeVisible();
+  await expect(desk.getByText("Nothing changed yet")).toBeVisible();
   await expect(form.getByLabel("Reason")).toHaveValue("The supplier's support asks");
   await look(desk, "desk-order-review");
   await form.getByLabel("Two-step verification code").fill(codeOf(owner.totp ?? ""));

@@ -381,8 +381,8 @@ export const actionRows: Rows<ActionRow> = {
   },
   "app/admin/inbox/actions.ts#decideApprovalAction": {
     path: "/admin/inbox",
-    args: ({ approval }) => [form({ approval, verdict: "reject", reason: "Not yet" })],
-    gets: desk("approvals.decide", "to /admin/inbox?", { fresh: true }),
+    args: ({ approval }) => [null, form({ approval, verdict: "reject", reason: "Not yet" })],
+    gets: asksForCode("approvals.decide", "to /admin/inbox?"),
     changes: ["manager"],
   },
   "app/admin/inbox/actions.ts#closeCaseAction": {
@@ -461,9 +461,10 @@ export const actionRows: Rows<ActionRow> = {
   "app/admin/customers/[id]/actions.ts#payOutWalletAction": {
     path: ({ people }) => `/admin/customers/${people.customerA.userId}`,
     args: ({ people }) => [
+      null,
       form({ user: people.customerA.userId, naira: "100", key: "1", reason: "GTB 4411, 21 Nov" }),
     ],
-    gets: desk("wallets.payOut", "to /admin/customers/", { fresh: true }),
+    gets: asksForCode("wallets.payOut", "to /admin/customers/"),
     changes: ["owner"],
   },
   "app/admin/money/closes/actions.ts#closeDaysAction": {
@@ -531,6 +532,7 @@ export const actionRows: Rows<ActionRow> = {
   "app/admin/orders/[ref]/actions.ts#decideParkedAction": {
     path: "/admin/parked",
     args: ({ a }) => [
+      null,
       form({
         effect: a.parkedEffect,
         ref: a.parked.ref,
@@ -539,37 +541,41 @@ export const actionRows: Rows<ActionRow> = {
         reason: "told so",
       }),
     ],
-    gets: desk("orders.decide", "to /admin/orders/", { fresh: true }),
+    gets: asksForCode("orders.decide", "to /admin/orders/"),
     changes: ["manager"],
   },
   "app/admin/orders/[ref]/actions.ts#giveGoodwillAction": {
     path: ofA,
     args: ({ a }) => [
+      null,
       form({ order: a.orderId, ref: a.order.ref, gift: "1", naira: "50", reason: "a long wait" }),
     ],
-    gets: desk("orders.return", "to /admin/orders/", { fresh: true }),
+    gets: asksForCode("orders.return", "to /admin/orders/"),
     // Support asks a second person for it.
     changes: ["support", "manager"],
   },
   "app/admin/orders/[ref]/actions.ts#refundLineAction": {
     path: ofA,
-    args: ({ a }) => [form({ line: a.waitingLine, ref: a.waiting.ref, reason: "asked by phone" })],
-    gets: desk("orders.return", "to /admin/orders/", { fresh: true }),
+    args: ({ a }) => [null, form({ line: a.waitingLine, ref: a.waiting.ref, reason: "asked by phone" })],
+    gets: asksForCode("orders.return", "to /admin/orders/"),
     // Support asks a second person for it.
     changes: ["support", "manager"],
   },
   "app/admin/disputes/[id]/actions.ts#answerDisputeAction": {
     path: ({ dispute }) => `/admin/disputes/${dispute}`,
     // The first one answers, the next sees that it has its answer.
-    args: ({ dispute }) => [form({ case: String(dispute), kind: "CONTEST", message: "It was delivered." })],
-    gets: desk("disputes.answer", "to /admin/disputes/", { fresh: true }),
+    args: ({ dispute }) => [
+      null,
+      form({ case: String(dispute), kind: "CONTEST", message: "It was delivered." }),
+    ],
+    gets: asksForCode("disputes.answer", "to /admin/disputes/"),
     changes: ["manager"],
   },
   "app/admin/orders/[ref]/actions.ts#sendAgainAction": {
     path: ofA,
     // Delivered, so it is refused: lib/admin/orders/send-again.db.test.ts sends some.
-    args: ({ a }) => [form({ line: "", ref: a.order.ref, reason: "asked by phone" })],
-    gets: desk("orders.sendAgain", "to /admin/orders/", { fresh: true }),
+    args: ({ a }) => [null, form({ line: "", ref: a.order.ref, reason: "asked by phone" })],
+    gets: asksForCode("orders.sendAgain", "to /admin/orders/"),
     changes: [],
   },
   "app/admin/orders/[ref]/actions.ts#requeryOrderAction": {

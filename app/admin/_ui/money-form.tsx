@@ -1,13 +1,17 @@
 import { Button } from "@/app/_ui/button";
-import { Field } from "@/app/_ui/field";
 import { storyWords } from "@/lib/words/en/order-story";
 import { CodeField } from "./code-field";
+import { KeptField } from "./kept-fields";
+import { type KeptAction, KeptForm } from "./kept-form";
 
 interface Props {
   id: string;
-  action: (form: FormData) => Promise<void>;
+  action: KeptAction;
   /** Hidden fields that say what the form is about. */
   about: Readonly<Record<string, string | number>>;
+  /** If given, the form is folded below this line. */
+  summary?: string;
+  note?: string;
   labels: { naira: string; reason: string; submit: string };
   /** Allow kobo; otherwise whole naira only. */
   kobo?: boolean;
@@ -15,13 +19,11 @@ interface Props {
 }
 
 /** A form that moves money manually: amount, reason, and the second factor if it was last entered too long ago. */
-export function MoneyForm({ id, action, about, labels, kobo = false, fresh }: Props) {
+export function MoneyForm({ id, action, about, summary, note, labels, kobo = false, fresh }: Props) {
   return (
-    <form action={action} className="grid grid-cols-1 gap-5">
-      {Object.entries(about).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      <Field
+    <KeptForm action={action} about={about} summary={summary}>
+      {note ? <p>{note}</p> : null}
+      <KeptField
         id={`${id}-naira`}
         name="naira"
         label={labels.naira}
@@ -30,7 +32,7 @@ export function MoneyForm({ id, action, about, labels, kobo = false, fresh }: Pr
         maxLength={20}
         autoComplete="off"
       />
-      <Field
+      <KeptField
         id={`${id}-reason`}
         name="reason"
         label={labels.reason}
@@ -42,6 +44,6 @@ export function MoneyForm({ id, action, about, labels, kobo = false, fresh }: Pr
       <Button type="submit" look="quiet">
         {labels.submit}
       </Button>
-    </form>
+    </KeptForm>
   );
 }

@@ -4,6 +4,9 @@ import type { Route } from "next";
 import { redirect } from "next/navigation";
 import { textOf } from "@/app/_purchase/state/form-values";
 import { actAsStaff } from "@/app/admin/_ui/act-as-staff";
+import { authorizeWithCode } from "@/app/admin/_ui/authorize-with-code";
+import type { Refusal } from "@/app/admin/_ui/kept-form";
+import { refuse } from "@/app/admin/_ui/refuse";
 import { type Decided, decideApproval } from "@/lib/admin/approvals/decide-approval";
 import { acknowledgeAlarms } from "@/lib/admin/cases/acknowledge-alarms";
 import { closeCaseAs } from "@/lib/admin/cases/close-case-as";
@@ -13,7 +16,9 @@ import { type ItemMark, markItem } from "@/lib/admin/inbox/mark-item";
 import { parseSnooze } from "@/lib/admin/inbox/parse-snooze";
 import { context } from "@/lib/context/context";
 import { CASE_OUTCOMES, CASE_TEXT_LENGTH } from "@/lib/model/case-kind";
+import { approvalNotices } from "@/lib/words/en/approvals";
 import { caseWords } from "@/lib/words/en/cases";
+import { staffNotices } from "@/lib/words/en/staff-notices";
 
 const HERE = "/admin/inbox";
 
@@ -70,17 +75,18 @@ export async function acknowledgeAlarmsAction(form: FormData): Promise<void> {
 }
 
 /** Approves what a colleague asked for and carries it out, or rejects it, with an own fresh second factor. */
-export async function decideApprovalAction(form: FormData): Promise<void> {
+export async function decideApprovalAction(_previous: Refusal | null, form: FormData): Promise<Refusal> {
   const id = idOf(textOf(form, "approval", 10));
   const here = id === null ? HERE : `${HERE}?open=approval${id}`;
-  const actor = await actAsStaff("approvals.decide", here, { fresh: true, form });
+  const gate = await authorizeWithCode("approvals.decide", form, here);
+  if (!gate.ok) return refuse(form, staffNotices[gate.state.told], gate.state);
   if (id === null) back("approval_not_found");
   const verdict = textOf(form, "verdict", 10);
-  if (verdict !== "approve" && verdict !== "reject") back("approval_verdict", here);
+  if (verdict !== "approve" && verdict !== "reject") return refuse(form, approvalNotices.approval_verdict);
   const reason = textOf(form, "reason", 500).trim();
-  if (verdict === "reject" && !reason) back("approval_reason", here);
+  if (verdict === "reject" && !reason) return refuse(form, approvalNotices.approval_reason);
   const approve = verdict === "approve";
-  back(`approval_${decidedWord(await decideApproval(context(), actor, id, { approve, reason }))}`);
+  back(`approval_${decidedWord(await decideApproval(context(), gate.user, id, { approve, reason }))}`);
 }
 
 function decidedWord(decided: Decided): string {

@@ -1,7 +1,8 @@
 import { Button } from "@/app/_ui/button";
-import { Field } from "@/app/_ui/field";
 import { timestamp } from "@/app/_ui/time";
 import { CodeField } from "@/app/admin/_ui/code-field";
+import { KeptField } from "@/app/admin/_ui/kept-fields";
+import { KeptForm } from "@/app/admin/_ui/kept-form";
 import { findApproval, type WaitingApproval } from "@/lib/admin/approvals/find-approval";
 import { isFresh } from "@/lib/auth/session/is-proved";
 import { may } from "@/lib/auth/session/rights";
@@ -56,10 +57,9 @@ export async function ApprovalPart({ id, user, now }: { id: number; user: Signed
 
 function Decide({ id, fresh }: { id: number; fresh: boolean }) {
   return (
-    <form action={decideApprovalAction} className="grid grid-cols-1 gap-4">
-      <input type="hidden" name="approval" value={id} />
+    <KeptForm action={decideApprovalAction} about={{ approval: id }}>
       <p>{approvalWords.effect}</p>
-      <Field
+      <KeptField
         id={`approval-reason-${id}`}
         name="reason"
         label={approvalWords.reason}
@@ -76,7 +76,7 @@ function Decide({ id, fresh }: { id: number; fresh: boolean }) {
           {approvalWords.reject}
         </Button>
       </div>
-    </form>
+    </KeptForm>
   );
 }
 

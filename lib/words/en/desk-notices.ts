@@ -18,11 +18,6 @@ export const deskNotices: Record<string, StaffNotice> = {
     title: "Nothing to reveal",
     text: "The customer already has these goods, or we no longer hold them.",
   },
-  code_needed: {
-    tone: "bad",
-    title: "Not revealed yet",
-    text: "Your last code is over ten minutes old. Enter a new one below.",
-  },
   evidence: { tone: "bad", title: "No decision saved", text: "Enter what you saw, and where." },
   verdict: { tone: "bad", title: "No decision saved", text: "Choose an outcome." },
   not_parked: { tone: "bad", title: "No decision saved", text: "This was already resolved." },

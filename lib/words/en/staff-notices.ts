@@ -20,6 +20,11 @@ export const staffNotices: Readonly<Record<string, StaffNotice>> = {
     title: "Nothing changed",
     text: "Incorrect or used code. Enter the next one.",
   },
+  code_needed: {
+    tone: "bad",
+    title: "Nothing changed yet",
+    text: "Your last code is over ten minutes old. Enter a new one below.",
+  },
   limited: {
     tone: "bad",
     title: "Nothing changed",

@@ -4,11 +4,15 @@ import type { Route } from "next";
 import { redirect } from "next/navigation";
 import { textOf } from "@/app/_purchase/state/form-values";
 import { actAsStaff } from "@/app/admin/_ui/act-as-staff";
+import { authorizeWithCode } from "@/app/admin/_ui/authorize-with-code";
+import type { Refusal } from "@/app/admin/_ui/kept-form";
+import { refuse } from "@/app/admin/_ui/refuse";
 import { endSessionsOf } from "@/lib/admin/customers/end-sessions-of";
 import { payOutWallet } from "@/lib/admin/customers/pay-out-wallet";
 import { dropTotp } from "@/lib/auth/second-factor/drop-totp";
 import { context } from "@/lib/context/context";
 import { kobo } from "@/lib/platform/money";
+import { customerNotices } from "@/lib/words/en/customers";
 import { parseTypedNaira } from "./parse-naira";
 
 function pageOf(form: FormData): string {
@@ -42,14 +46,15 @@ export async function dropCustomerFactorAction(form: FormData): Promise<void> {
  * Records a payout that the owner sent to the customer's bank account. The form's own key makes a double press record
  * it once.
  */
-export async function payOutWalletAction(form: FormData): Promise<void> {
-  const actor = await actAsStaff("wallets.payOut", pageOf(form), { fresh: true, form });
+export async function payOutWalletAction(_previous: Refusal | null, form: FormData): Promise<Refusal> {
+  const gate = await authorizeWithCode("wallets.payOut", form, pageOf(form));
+  if (!gate.ok) return refuse(form, customerNotices[gate.state.told], gate.state);
   const amount = parseTypedNaira(textOf(form, "naira", 20));
-  if (amount === null) back(form, "amount");
+  if (amount === null) return refuse(form, customerNotices.amount);
   const reason = textOf(form, "reason", 500).trim();
-  if (!reason) back(form, "reason");
+  if (!reason) return refuse(form, customerNotices.reason);
   const userId = textOf(form, "user", 40);
   const key = `${userId}:${textOf(form, "key", 40)}`;
-  const paid = await payOutWallet(context(), { key, userId, amount: kobo(amount), actor, reason });
+  const paid = await payOutWallet(context(), { key, userId, amount: kobo(amount), actor: gate.user, reason });
   back(form, paid.outcome === "done" ? "paid_out" : paid.outcome);
 }

@@ -63,23 +63,20 @@ export function CustomerActs({ customer, role, fresh, formKey }: Props) {
         </Disclosure>
       ) : null}
       {may(role, "wallets.payOut") && balanceKobo > 0 ? (
-        <Disclosure summary={customersWords.payOut}>
-          <div className="grid grid-cols-1 gap-5">
-            <p>{customersWords.payOutNote(formatNaira(balanceKobo))}</p>
-            <MoneyForm
-              id="pay-out"
-              action={payOutWalletAction}
-              about={{ user: id, key: formKey }}
-              labels={{
-                naira: customersWords.naira,
-                reason: customersWords.payOutReason,
-                submit: customersWords.book,
-              }}
-              kobo
-              fresh={fresh}
-            />
-          </div>
-        </Disclosure>
+        <MoneyForm
+          summary={customersWords.payOut}
+          note={customersWords.payOutNote(formatNaira(balanceKobo))}
+          id="pay-out"
+          action={payOutWalletAction}
+          about={{ user: id, key: formKey }}
+          labels={{
+            naira: customersWords.naira,
+            reason: customersWords.payOutReason,
+            submit: customersWords.book,
+          }}
+          kobo
+          fresh={fresh}
+        />
       ) : null}
     </Section>
   );

@@ -3,25 +3,31 @@
 import type { Route } from "next";
 import { notFound, redirect } from "next/navigation";
 import { textOf } from "@/app/_purchase/state/form-values";
-import { actAsStaff } from "@/app/admin/_ui/act-as-staff";
+import { authorizeWithCode } from "@/app/admin/_ui/authorize-with-code";
+import type { Refusal } from "@/app/admin/_ui/kept-form";
+import { refuse } from "@/app/admin/_ui/refuse";
 import { answerDispute } from "@/lib/admin/cases/answer-dispute";
 import { ANSWER_KINDS, MOST_MESSAGE } from "@/lib/cases/begin-dispute-answer";
 import { context } from "@/lib/context/context";
 import { kobo } from "@/lib/platform/money";
+import { answerNotices } from "@/lib/words/en/dispute-answer";
 
 /** Contests or accepts a dispute. A worker tells Paystack. */
-export async function answerDisputeAction(form: FormData): Promise<void> {
+export async function answerDisputeAction(_previous: Refusal | null, form: FormData): Promise<Refusal> {
   const id = textOf(form, "case", 9);
   if (!/^[1-9]\d*$/.test(id)) notFound();
   const here = `/admin/disputes/${id}`;
-  const actor = await actAsStaff("disputes.answer", here, { fresh: true, form });
-  const back = (word: string): never => redirect(`${here}?done=${word}` as Route);
+  const gate = await authorizeWithCode("disputes.answer", form, here);
+  if (!gate.ok) return refuse(form, answerNotices[gate.state.told], gate.state);
   const kind = ANSWER_KINDS.find((one) => one === form.get("kind"));
   if (!kind) notFound();
   const typed = textOf(form, "naira", 12).replaceAll(/[,\s₦]/g, "");
-  if (!/^(\d{1,7}(\.\d{1,2})?)?$/.test(typed)) back("amount");
+  if (!/^(\d{1,7}(\.\d{1,2})?)?$/.test(typed)) return refuse(form, answerNotices.amount);
   const [naira = "", part = ""] = typed.split(".");
   const amount = typed === "" ? null : kobo(Number(naira) * 100 + Number(part.padEnd(2, "0")));
   const message = textOf(form, "message", MOST_MESSAGE);
-  back(await answerDispute(context(), actor, { caseId: Number(id), kind, amount, message }));
+  const wanted = { caseId: Number(id), kind, amount, message };
+  const answered = await answerDispute(context(), gate.user, wanted);
+  if (answered === "amount" || answered === "message") return refuse(form, answerNotices[answered]);
+  redirect(`${here}?done=${answered}` as Route);
 }

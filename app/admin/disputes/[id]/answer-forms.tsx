@@ -1,8 +1,7 @@
 import { Button } from "@/app/_ui/button";
-import { Disclosure } from "@/app/_ui/disclosure";
-import { Field } from "@/app/_ui/field";
-import { TextArea } from "@/app/_ui/text-area";
 import { CodeField } from "@/app/admin/_ui/code-field";
+import { KeptField, KeptTextArea } from "@/app/admin/_ui/kept-fields";
+import { KeptForm } from "@/app/admin/_ui/kept-form";
 import { type AnswerKind, MOST_MESSAGE } from "@/lib/cases/begin-dispute-answer";
 import { formatNaira, type Kobo } from "@/lib/platform/money";
 import { answerWords as words } from "@/lib/words/en/dispute-answer";
@@ -18,12 +17,8 @@ interface Props {
 export function AnswerForms({ id, amount, fresh }: Props) {
   return (
     <>
-      <Disclosure summary={words.contest}>
-        <AnswerForm id={id} kind="CONTEST" fresh={fresh} />
-      </Disclosure>
-      <Disclosure summary={words.accept}>
-        <AnswerForm id={id} kind="ACCEPT" fresh={fresh} amount={amount} />
-      </Disclosure>
+      <AnswerForm id={id} kind="CONTEST" fresh={fresh} />
+      <AnswerForm id={id} kind="ACCEPT" fresh={fresh} amount={amount} />
     </>
   );
 }
@@ -36,12 +31,14 @@ function AnswerForm({
 }: Omit<Props, "amount"> & { kind: AnswerKind; amount?: Kobo }) {
   const contest = kind === "CONTEST";
   return (
-    <form action={answerDisputeAction} className="grid grid-cols-1 gap-5">
-      <input type="hidden" name="case" value={id} />
-      <input type="hidden" name="kind" value={kind} />
+    <KeptForm
+      action={answerDisputeAction}
+      about={{ case: id, kind }}
+      summary={contest ? words.contest : words.accept}
+    >
       <p>{amount === undefined ? words.contestNote : words.acceptNote(formatNaira(amount))}</p>
       {contest ? null : (
-        <Field
+        <KeptField
           id={`naira-${kind}`}
           name="naira"
           label={words.acceptAmount}
@@ -52,7 +49,7 @@ function AnswerForm({
           autoComplete="off"
         />
       )}
-      <TextArea
+      <KeptTextArea
         id={`message-${kind}`}
         name="message"
         label={contest ? words.contestMessage : words.acceptMessage}
@@ -64,6 +61,6 @@ function AnswerForm({
       <Button type="submit" look={contest ? undefined : "quiet"}>
         {contest ? words.contestNow : words.acceptNow}
       </Button>
-    </form>
+    </KeptForm>
   );
 }

@@ -5,6 +5,8 @@ import { redirect } from "next/navigation";
 import { textOf } from "@/app/_purchase/state/form-values";
 import { actAsStaff } from "@/app/admin/_ui/act-as-staff";
 import { authorizeWithCode } from "@/app/admin/_ui/authorize-with-code";
+import type { Refusal } from "@/app/admin/_ui/kept-form";
+import { refuse } from "@/app/admin/_ui/refuse";
 import { actOrAsk } from "@/lib/admin/approvals/act-or-ask";
 import { VERDICTS } from "@/lib/admin/orders/decide-parked";
 import { requeryAsStaff } from "@/lib/admin/orders/requery-as-staff";
@@ -14,6 +16,7 @@ import { context } from "@/lib/context/context";
 import { resendMessage } from "@/lib/messages/resend-message";
 import { naira } from "@/lib/platform/money";
 import { askedWord } from "@/lib/words/en/approvals";
+import { deskNotices } from "@/lib/words/en/desk-notices";
 import { HIDDEN, type RevealState } from "./reveal-state";
 
 /** The page that contained the form: the order's page, or the review queue. */
@@ -28,11 +31,15 @@ function back(form: FormData, word: string): never {
   redirect(`${pageOf(form)}?done=${word}` as Route);
 }
 
-function reasonOf(form: FormData): string {
-  const reason = textOf(form, "reason", 500).trim();
-  if (!reason) back(form, "reason");
-  return reason;
+const reasonOf = (form: FormData) => textOf(form, "reason", 500).trim();
+
+/** What the form says about one word; what was typed stays in it. */
+function keep(form: FormData, word: keyof typeof deskNotices, more?: { codeNeeded: boolean }): Refusal {
+  return refuse(form, deskNotices[word], more);
 }
+
+/** Results of a decision that another choice or further goods would mend. The page is still as it was. */
+const CHOOSE_AGAIN: ReadonlySet<string> = new Set(["needs_goods", "sighted", "wrong_kind"]);
 
 /** Checks the status with the upstream and the payment provider now. */
 export async function requeryOrderAction(form: FormData): Promise<void> {
@@ -41,34 +48,44 @@ export async function requeryOrderAction(form: FormData): Promise<void> {
 }
 
 /** Resolves a manual review, with the evidence and the reason, or asks for the second person that it needs. */
-export async function decideParkedAction(form: FormData): Promise<void> {
-  const actor = await actAsStaff("orders.decide", pageOf(form), { fresh: true, form });
+export async function decideParkedAction(_previous: Refusal | null, form: FormData): Promise<Refusal> {
+  const gate = await authorizeWithCode("orders.decide", form, pageOf(form));
+  if (!gate.ok) return keep(form, gate.state.told, gate.state);
   const verdict = VERDICTS.find((one) => one === form.get("verdict"));
-  if (!verdict) back(form, "verdict");
+  if (!verdict) return keep(form, "verdict");
   const evidence = textOf(form, "evidence", 500).trim();
-  if (!evidence) back(form, "evidence");
+  if (!evidence) return keep(form, "evidence");
   const reason = reasonOf(form);
+  if (!reason) return keep(form, "reason");
   const given = textOf(form, "given", 5_000).trim();
   const request = { effect: textOf(form, "effect", 40), verdict, evidence };
   const secret = verdict === "delivered" && given ? given : undefined;
-  back(form, askedWord(await actOrAsk(context(), { actor, reason }, "decision", request, secret)));
+  const by = { actor: gate.user, reason };
+  const word = askedWord(await actOrAsk(context(), by, "decision", request, secret));
+  return CHOOSE_AGAIN.has(word) ? keep(form, word) : back(form, word);
 }
 
 /** Refunds an item that was never sent, or asks for the second person that it needs. */
-export async function refundLineAction(form: FormData): Promise<void> {
-  const actor = await actAsStaff("orders.return", pageOf(form), { fresh: true, form });
+export async function refundLineAction(_previous: Refusal | null, form: FormData): Promise<Refusal> {
+  const gate = await authorizeWithCode("orders.return", form, pageOf(form));
+  if (!gate.ok) return keep(form, gate.state.told, gate.state);
   const reason = reasonOf(form);
+  if (!reason) return keep(form, "reason");
   const request = { line: textOf(form, "line", 40) };
-  back(form, askedWord(await actOrAsk(context(), { actor, reason }, "refund", request)));
+  back(form, askedWord(await actOrAsk(context(), { actor: gate.user, reason }, "refund", request)));
 }
 
 /** Sends an item again instead of refunding it. */
-export async function sendAgainAction(form: FormData): Promise<void> {
-  const actor = await actAsStaff("orders.sendAgain", pageOf(form), { fresh: true, form });
+export async function sendAgainAction(_previous: Refusal | null, form: FormData): Promise<Refusal> {
+  const gate = await authorizeWithCode("orders.sendAgain", form, pageOf(form));
+  if (!gate.ok) return keep(form, gate.state.told, gate.state);
   const reason = reasonOf(form);
+  if (!reason) return keep(form, "reason");
   const evidence = textOf(form, "evidence", 500).trim();
-  const sent = await sendAgain(context(), textOf(form, "line", 40), { actor, reason, evidence });
-  back(form, sent === "done" ? "sent_again" : sent === "evidence" ? "evidence" : `again_${sent}`);
+  const by = { actor: gate.user, reason, evidence };
+  const sent = await sendAgain(context(), textOf(form, "line", 40), by);
+  if (sent === "evidence") return keep(form, "evidence");
+  back(form, sent === "done" ? "sent_again" : `again_${sent}`);
 }
 
 /** Shows an owner the goods that an attempt brought and nobody has got yet. They travel in this answer alone. */
@@ -82,14 +99,16 @@ export async function revealGoodsAction(_previous: RevealState, form: FormData):
 }
 
 /** Issues a credit for a delivered item, or asks for the second person that it needs. The form's own key makes a double press issue it once. */
-export async function giveGoodwillAction(form: FormData): Promise<void> {
-  const actor = await actAsStaff("orders.return", pageOf(form), { fresh: true, form });
+export async function giveGoodwillAction(_previous: Refusal | null, form: FormData): Promise<Refusal> {
+  const gate = await authorizeWithCode("orders.return", form, pageOf(form));
+  if (!gate.ok) return keep(form, gate.state.told, gate.state);
   const typed = textOf(form, "naira", 12).replaceAll(/[,\s₦]/g, "");
-  if (!/^[1-9]\d{0,6}$/.test(typed)) back(form, "amount");
+  if (!/^[1-9]\d{0,6}$/.test(typed)) return keep(form, "amount");
   const reason = reasonOf(form);
+  if (!reason) return keep(form, "reason");
   const order = textOf(form, "order", 40);
   const request = { order, key: `${order}:${textOf(form, "gift", 10)}`, kobo: naira(Number(typed)) };
-  back(form, askedWord(await actOrAsk(context(), { actor, reason }, "compensation", request)));
+  back(form, askedWord(await actOrAsk(context(), { actor: gate.user, reason }, "compensation", request)));
 }
 
 /** Resends an order's message. */

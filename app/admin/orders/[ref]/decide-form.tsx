@@ -1,9 +1,8 @@
 import { Button } from "@/app/_ui/button";
-import { Field } from "@/app/_ui/field";
-import { Select } from "@/app/_ui/select";
-import { TextArea } from "@/app/_ui/text-area";
 import { ApprovalNote } from "@/app/admin/_ui/approval-note";
 import { CodeField } from "@/app/admin/_ui/code-field";
+import { KeptField, KeptSelect, KeptTextArea } from "@/app/admin/_ui/kept-fields";
+import { KeptForm } from "@/app/admin/_ui/kept-form";
 import type { Parked } from "@/lib/admin/orders/find-parked";
 import { parkedWords } from "@/lib/words/en/parked";
 import { decideParkedAction } from "./actions";
@@ -13,10 +12,12 @@ interface Props {
   /** The page that contains the form, to return to it. */
   here: "order" | "parked";
   fresh: boolean;
+  /** If given, the form is folded below this line. */
+  summary?: string;
 }
 
 /** The form that resolves a manual review: outcome, evidence and reason. */
-export function DecideForm({ item, here, fresh }: Props) {
+export function DecideForm({ item, here, fresh, summary }: Props) {
   const { id, kind } = item;
   const { verdicts } = parkedWords;
   const seen = item.sightedAt !== null || item.upstreamId !== null;
@@ -32,20 +33,17 @@ export function DecideForm({ item, here, fresh }: Props) {
           ...(seen ? [] : [{ value: "not_executed", label: verdicts.not_executed }]),
         ];
   return (
-    <form action={decideParkedAction} className="grid grid-cols-1 gap-5">
-      <input type="hidden" name="effect" value={id} />
-      <input type="hidden" name="ref" value={item.ref ?? ""} />
-      <input type="hidden" name="here" value={here} />
-      <Select id={`verdict-${id}`} name="verdict" label={parkedWords.verdict}>
+    <KeptForm action={decideParkedAction} about={{ effect: id, ref: item.ref ?? "", here }} summary={summary}>
+      <KeptSelect id={`verdict-${id}`} name="verdict" label={parkedWords.verdict}>
         <option value="">…</option>
         {options.map(({ value, label }) => (
           <option key={value} value={value}>
             {label}
           </option>
         ))}
-      </Select>
+      </KeptSelect>
       {kind === "VEND" ? (
-        <TextArea
+        <KeptTextArea
           id={`given-${id}`}
           name="given"
           label={parkedWords.given}
@@ -57,7 +55,7 @@ export function DecideForm({ item, here, fresh }: Props) {
           className="font-mono"
         />
       ) : null}
-      <Field
+      <KeptField
         id={`evidence-${id}`}
         name="evidence"
         label={parkedWords.evidence}
@@ -65,7 +63,7 @@ export function DecideForm({ item, here, fresh }: Props) {
         maxLength={500}
         autoComplete="off"
       />
-      <Field
+      <KeptField
         id={`reason-${id}`}
         name="reason"
         label={parkedWords.reason}
@@ -75,6 +73,6 @@ export function DecideForm({ item, here, fresh }: Props) {
       <CodeField id={id} fresh={fresh} />
       <ApprovalNote />
       <Button type="submit">{parkedWords.submit}</Button>
-    </form>
+    </KeptForm>
   );
 }

@@ -1,8 +1,8 @@
 import { Button } from "@/app/_ui/button";
-import { Disclosure } from "@/app/_ui/disclosure";
-import { Field } from "@/app/_ui/field";
 import { Section } from "@/app/_ui/section";
 import { CodeField } from "@/app/admin/_ui/code-field";
+import { KeptField } from "@/app/admin/_ui/kept-fields";
+import { KeptForm } from "@/app/admin/_ui/kept-form";
 import type { Parked } from "@/lib/admin/orders/find-parked";
 import type { StoryBooks } from "@/lib/admin/orders/get-order-story";
 import { classifySendAgain } from "@/lib/admin/orders/send-again";
@@ -41,9 +41,7 @@ export function OrderActs({ story, parked, books, role, room, second, fresh, now
         <div key={item.id} className="grid grid-cols-1 gap-2">
           <ParkedItem item={item} now={now} />
           {may(role, "orders.decide") ? (
-            <Disclosure summary={parkedWords.decide(story.ref)}>
-              <DecideForm item={item} here="order" fresh={fresh} />
-            </Disclosure>
+            <DecideForm item={item} here="order" fresh={fresh} summary={parkedWords.decide(story.ref)} />
           ) : null}
         </div>
       ))}
@@ -92,33 +90,34 @@ function SendAgain({ story, books, fresh, now }: Pick<Props, "story" | "books" |
     <>
       {states.map(({ line, state }) =>
         state === "open" || state === "evidence" ? (
-          <Disclosure key={line.id} summary={storyWords.sendAgain(line.position)}>
-            <form action={sendAgainAction} className="grid grid-cols-1 gap-5">
-              <input type="hidden" name="ref" value={story.ref} />
-              <input type="hidden" name="line" value={line.id} />
-              <p>{storyWords.sendAgainNote[state]}</p>
-              {state === "evidence" ? (
-                <Field
-                  id={`shown-${line.id}`}
-                  name="evidence"
-                  label={parkedWords.evidence}
-                  hint={storyWords.sendAgainEvidence}
-                  maxLength={500}
-                  autoComplete="off"
-                />
-              ) : null}
-              <Field
-                id={`again-${line.id}`}
-                name="reason"
-                label={storyWords.reason}
-                hint={storyWords.reasonHint}
+          <KeptForm
+            key={line.id}
+            action={sendAgainAction}
+            about={{ ref: story.ref, line: line.id }}
+            summary={storyWords.sendAgain(line.position)}
+          >
+            <p>{storyWords.sendAgainNote[state]}</p>
+            {state === "evidence" ? (
+              <KeptField
+                id={`shown-${line.id}`}
+                name="evidence"
+                label={parkedWords.evidence}
+                hint={storyWords.sendAgainEvidence}
                 maxLength={500}
                 autoComplete="off"
               />
-              <CodeField id={`again-${line.id}`} fresh={fresh} />
-              <Button type="submit">{storyWords.sendAgain(line.position)}</Button>
-            </form>
-          </Disclosure>
+            ) : null}
+            <KeptField
+              id={`again-${line.id}`}
+              name="reason"
+              label={storyWords.reason}
+              hint={storyWords.reasonHint}
+              maxLength={500}
+              autoComplete="off"
+            />
+            <CodeField id={`again-${line.id}`} fresh={fresh} />
+            <Button type="submit">{storyWords.sendAgain(line.position)}</Button>
+          </KeptForm>
         ) : null,
       )}
       {SEND_CLOSED.filter((state) => closed.has(state)).map((state) => (
@@ -144,23 +143,19 @@ function RefundForm({
 }) {
   const name = storyWords.refund(line.position, formatNaira(line.total_kobo));
   return (
-    <Disclosure summary={name}>
-      <form action={refundLineAction} className="grid grid-cols-1 gap-5">
-        <input type="hidden" name="ref" value={orderRef} />
-        <input type="hidden" name="line" value={line.id} />
-        <p>{storyWords.refundNote}</p>
-        {second.isOn ? <p>{approvalWords.formNote(formatNaira(second.limit))}</p> : null}
-        <Field
-          id={`reason-${line.id}`}
-          name="reason"
-          label={storyWords.reason}
-          hint={storyWords.reasonHint}
-          maxLength={500}
-          autoComplete="off"
-        />
-        <CodeField id={line.id} fresh={fresh} />
-        <Button type="submit">{name}</Button>
-      </form>
-    </Disclosure>
+    <KeptForm action={refundLineAction} about={{ ref: orderRef, line: line.id }} summary={name}>
+      <p>{storyWords.refundNote}</p>
+      {second.isOn ? <p>{approvalWords.formNote(formatNaira(second.limit))}</p> : null}
+      <KeptField
+        id={`reason-${line.id}`}
+        name="reason"
+        label={storyWords.reason}
+        hint={storyWords.reasonHint}
+        maxLength={500}
+        autoComplete="off"
+      />
+      <CodeField id={line.id} fresh={fresh} />
+      <Button type="submit">{name}</Button>
+    </KeptForm>
   );
 }

@@ -1,0 +1,58 @@
+"use client";
+
+import { type ReactNode, useActionState, useEffect, useRef } from "react";
+import { Disclosure } from "@/app/_ui/disclosure";
+import { Notice } from "@/app/_ui/notice";
+import type { StaffNotice } from "@/lib/words/en/staff-notices";
+import { Refused } from "./refused";
+
+/** What a form shows after a refusal. */
+export interface Refusal {
+  notice: StaffNotice | undefined;
+  /** The two-step code was wrong, or last entered too long ago. */
+  codeNeeded: boolean;
+  /** What was typed, by field name. */
+  typed: Readonly<Record<string, string>>;
+}
+
+export type KeptAction = (previous: Refusal | null, form: FormData) => Promise<Refusal>;
+
+interface Props {
+  action: KeptAction;
+  /** Hidden fields that say what the form is about. */
+  about: Readonly<Record<string, string | number>>;
+  /** If given, the form is folded below this line until it is opened or refused. */
+  summary?: string;
+  children: ReactNode;
+}
+
+/**
+ * A form of the desk that loses nothing when it is refused, with and without scripts: the action redirects or returns what to
+ * keep, and the KeptFields within show it again.
+ */
+export function KeptForm({ action, about, summary, children }: Props) {
+  const [refusal, send] = useActionState(action, null);
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (refusal) notice.current?.focus();
+  }, [refusal]);
+  const form = (
+    <form action={send} className="grid grid-cols-1 gap-5">
+      {Object.entries(about).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {refusal?.notice ? (
+        <Notice ref={notice} focusable tone={refusal.notice.tone} title={refusal.notice.title}>
+          <p>{refusal.notice.text}</p>
+        </Notice>
+      ) : null}
+      <Refused value={refusal}>{children}</Refused>
+    </form>
+  );
+  if (summary === undefined) return form;
+  return (
+    <Disclosure summary={summary} open={refusal ? true : undefined}>
+      {form}
+    </Disclosure>
+  );
+}
