@@ -3,19 +3,7 @@
 import { type ReactNode, useActionState, useEffect, useRef } from "react";
 import { Disclosure } from "@/app/_ui/disclosure";
 import { Notice } from "@/app/_ui/notice";
-import type { StaffNotice } from "@/lib/words/en/staff-notices";
-import { Refused } from "./refused";
-
-/** What a form shows after a refusal. */
-export interface Refusal {
-  notice: StaffNotice | undefined;
-  /** The two-step code was wrong, or last entered too long ago. */
-  codeNeeded: boolean;
-  /** What was typed, by field name. */
-  typed: Readonly<Record<string, string>>;
-}
-
-export type KeptAction = (previous: Refusal | null, form: FormData) => Promise<Refusal>;
+import { type KeptAction, Refused } from "./refused";
 
 interface Props {
   action: KeptAction;

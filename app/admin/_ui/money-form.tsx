@@ -2,7 +2,8 @@ import { Button } from "@/app/_ui/button";
 import { storyWords } from "@/lib/words/en/order-story";
 import { CodeField } from "./code-field";
 import { KeptField } from "./kept-fields";
-import { type KeptAction, KeptForm } from "./kept-form";
+import { KeptForm } from "./kept-form";
+import type { KeptAction } from "./refused";
 
 interface Props {
   id: string;

@@ -1,5 +1,5 @@
 import type { StaffNotice } from "@/lib/words/en/staff-notices";
-import type { Refusal } from "./kept-form";
+import type { Refusal } from "./refused";
 
 /** A KeptForm's answer to what it refuses: why, and everything typed except the two-step code. */
 export function refuse(
