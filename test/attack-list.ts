@@ -22,6 +22,10 @@ const invoice = (number: number) =>
   `INSERT INTO invoices (series, number, follows, order_id, lines, amount_kobo, vat_kobo, vat_rate, vat_basis, over_at, at)
     VALUES ('T', ${number}, nullif(${number} - 1, 0), $o, '{1}', 100, 7, 750, 'sales', now(), now())`;
 
+/** The unpaid order as it is once its payment was taken and is held (docs/adr/0093). */
+const held = `UPDATE payments SET state = 'CAPTURED', disposition = 'APPLIED', captured_kobo = expected_kobo, captured_currency = 'NGN', captured_at = now() WHERE id = $p;
+  UPDATE orders SET paid_at = now(), hold_state = 'held', hold_until = now() + interval '20 hours' WHERE id = $o`;
+
 /** A request of one owner that a second person has to approve (docs/adr/0080). */
 const asked = `INSERT INTO approvals (kind, subject, request, reason, asked_by, asked_role, asked_at, expires_at)
   VALUES ('refund', 'line:' || $l, '{}', 'x', 'ada', 'owner', now(), now() + interval '24 hours')`;
@@ -254,6 +258,55 @@ export const ATTACKS: readonly [what: string, order: AttackedOrder, sql: string,
     "delivered",
     `INSERT INTO disputes (id, payment_id, kobo, state, opened_at) VALUES ('x', $p, 100, 'open', now()); ${gift("x", 100)}`,
     /is disputed: no compensation from it/,
+  ],
+  [
+    "a purchase of what is held",
+    "unpaid",
+    `${held}; INSERT INTO effects (id, kind, order_id, line_id, customer_ref, attempt, state, amount_kobo, request, created_at)
+       VALUES ('x', 'VEND', $o, $l, 'x', 1, 'INTENT', 100, '{}', now())`,
+    /is held: nothing of it is bought/,
+  ],
+  [
+    "a hold taken off without a decision",
+    "unpaid",
+    `${held}; UPDATE orders SET hold_state = NULL, hold_until = NULL WHERE id = $o`,
+    /the hold of order .* may not go there/,
+  ],
+  [
+    "a released order held again",
+    "unpaid",
+    `${held}; UPDATE orders SET hold_state = 'released' WHERE id = $o; UPDATE orders SET hold_state = 'held' WHERE id = $o`,
+    /the hold of order .* may not go there/,
+  ],
+  [
+    "a delivered order held",
+    "delivered",
+    "UPDATE orders SET hold_state = 'held', hold_until = now() WHERE id = $o",
+    /the hold of order .* may not go there/,
+  ],
+  [
+    "money held for longer than it was to be",
+    "unpaid",
+    `${held}; UPDATE orders SET hold_until = now() + interval '30 days' WHERE id = $o`,
+    /the hold of order .* may not go there/,
+  ],
+  [
+    "a hold that ends while something still waits",
+    "unpaid",
+    `${held}; UPDATE orders SET hold_state = 'returned' WHERE id = $o`,
+    /still waits/,
+  ],
+  [
+    "a card's name kept in clear",
+    "delivered",
+    "UPDATE payments SET card_key = 'SIG_yEXdNp5VYSxbBmjTDFNt' WHERE id = $p",
+    /payments_card_hashed/,
+  ],
+  [
+    "a card that is refused",
+    "unpaid",
+    "INSERT INTO blocks (kind, key, secret_id, hint, reason, set_by, set_at) VALUES ('card', repeat('x', 43), 'x', 'x', 'x', 'x', now())",
+    /blocks_hold/,
   ],
   [
     "a delivered item that waits again",

@@ -75,10 +75,12 @@ async function redactOrder({ db }: Retained, { id, status, lines, effects }: Nee
           requestHash: GONE,
           repeatHash: GONE,
           placedFrom: null,
+          deviceKey: null,
           version: { increment: 1 },
         },
         select: { id: true },
       }),
+      db.payment.updateMany({ where: { orderId: id }, data: { cardKey: null } }),
       // After the order, whose lock keeps the words from being written meanwhile.
       db.orderWords.updateMany({ where: { orderId: id }, data: { words: "" } }),
       db.caseMessage.updateMany({ where: { case: { orderId: id } }, data: { cipher: "" } }),

@@ -44,6 +44,7 @@ const OF_THE_SHOP = new Set([
 /** Alarms of which each order has its own incident. */
 const OF_AN_ORDER = new Set([
   "answer_failed",
+  "held",
   "dispute",
   "not_received",
   "overdue",

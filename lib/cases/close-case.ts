@@ -8,7 +8,7 @@ import { insertCaseMail } from "./conversation/insert-case-mail";
 export type CaseClosed = "closed" | "closed_before" | "not_found" | "by_itself" | "no_outcome";
 
 /** Kinds that close when their matter is decided: staff can't close them. */
-const BY_ITSELF = ["parked", "refund_stuck", "overdue", "reversal"];
+const BY_ITSELF = ["parked", "refund_stuck", "overdue", "reversal", "held"];
 
 interface Closing {
   name: string;

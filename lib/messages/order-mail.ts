@@ -87,9 +87,10 @@ function newsOf(kind: OrderMail, order: OrderView, data: Readonly<Record<string,
       const money = formatNaira(kobo(Number(data.kobo)));
       return data.to === "wallet" ? [wallet({ money })] : [source({ money }), mailWords.order_refunded.next];
     }
+    case "order_parked":
+      return lines.some(({ reason }) => reason === "held") ? mailWords[kind].held : mailWords[kind].lead;
     case "order_paid":
     case "order_delayed":
-    case "order_parked":
       return mailWords[kind].lead;
   }
 }

@@ -1,6 +1,7 @@
 /**
  * `parked` and `refund_stuck` open with the attempt's own transition (follow_parked), `dispute` with its webhook, `reversal`
- * when the supplier takes a delivery back without enough to show for it (prove_reversal), `staff` when one of us opens it.
+ * when the supplier takes a delivery back without enough to show for it (prove_reversal), `staff` when one of us opens it, `held`
+ * with a payment that the blocklist holds (settle_payment).
  */
 export const CASE_KINDS = [
   "dispute",
@@ -10,6 +11,7 @@ export const CASE_KINDS = [
   "not_received",
   "reversal",
   "staff",
+  "held",
 ] as const;
 export type CaseKind = (typeof CASE_KINDS)[number];
 

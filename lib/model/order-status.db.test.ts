@@ -31,6 +31,7 @@ const world = fc.record({
     maxLength: 3,
   }),
   goodwill: effectState,
+  hold: fc.constantFrom(null, "held", "released", "returned"),
   open: fc.array(fc.constantFrom("CREATED", "STARTED", "FAILED", "ABANDONED"), { maxLength: 2 }),
   lines: fc.array(
     fc.record({
@@ -49,7 +50,9 @@ type World = typeof world extends fc.Arbitrary<infer T> ? T : never;
  */
 const plain = (given: Partial<World>, ...statuses: LineStatus[]): [World] => {
   const lines = statuses.map((status) => ({ status, kind: "VEND" as const, effect: null }));
-  return [{ closeReason: null, applied: true, others: [], goodwill: null, open: [], lines, ...given }];
+  return [
+    { closeReason: null, applied: true, others: [], goodwill: null, hold: null, open: [], lines, ...given },
+  ];
 };
 const EXAMPLES: [World][] = [
   plain({ applied: false }, "waiting"),
@@ -62,6 +65,7 @@ const EXAMPLES: [World][] = [
   plain({}, "refunded"),
   plain({}, "under_review"),
   plain({ goodwill: "PARKED" }, "delivered"),
+  plain({ hold: "held" }, "waiting", "refunded"),
 ];
 
 let count = 0;
@@ -71,9 +75,9 @@ async function inSql(given: World): Promise<string> {
   const { lines } = given;
   await client.query(
     `INSERT INTO orders (id, ref, service, input, email, checkout_key, request_hash, repeat_hash, token_salt, token_sha256, status,
-       total_kobo, payment_fee_kobo, placed_at, expires_at, close_reason)
-     VALUES ($1, $1, 'airtime', '{}', 'a@b.c', $1, '', '', '', $1, 'awaiting_payment', 100, 0, now(), now(), $2)`,
-    [id, given.closeReason],
+       total_kobo, payment_fee_kobo, placed_at, expires_at, close_reason, hold_state, hold_until, paid_at)
+     VALUES ($1, $1, 'airtime', '{}', 'a@b.c', $1, '', '', '', $1, 'awaiting_payment', 100, 0, now(), now(), $2, $3, CASE WHEN $3::text IS NOT NULL THEN now() END, CASE WHEN $3::text IS NOT NULL THEN now() END)`,
+    [id, given.closeReason, given.hold],
   );
   const payments = [
     ...(given.applied ? [{ state: "CAPTURED", disposition: "APPLIED", refund: null }] : []),
@@ -119,7 +123,7 @@ async function inSql(given: World): Promise<string> {
   return found.rows[0]?.status ?? "";
 }
 
-function inTypeScript({ closeReason, applied, others, lines }: World): string {
+function inTypeScript({ closeReason, applied, others, hold, lines }: World): string {
   const suspense = others.filter(({ disposition }) => disposition === "SUSPENSE");
   return deriveOrderStatus({
     closed: closeReason !== null,
@@ -127,6 +131,7 @@ function inTypeScript({ closeReason, applied, others, lines }: World): string {
     suspense: suspense.length,
     suspenseRefunded: suspense.filter(({ refund }) => refund === "SUCCEEDED").length,
     parked: [...lines.map(({ effect }) => effect), ...others.map(({ refund }) => refund)].includes("PARKED"),
+    held: hold === "held",
     lines: lines.map(({ status }) => status),
   });
 }
@@ -151,6 +156,7 @@ describe("order status", () => {
     suspense: 0,
     suspenseRefunded: 0,
     parked: false,
+    held: false,
     lines: statuses,
   });
 
@@ -168,6 +174,8 @@ describe("order status", () => {
     ["refunded", lines("refunded", "refunded")],
     ["under_review", lines("under_review", "delivered")],
     ["under_review", { ...lines("refund_due"), parked: true }],
+    ["under_review", { ...lines("waiting", "refund_due"), held: true }],
+    ["refund_due", { ...lines("refunded", "refund_due"), held: true }],
     ["refund_due", { ...lines("waiting"), applied: false, suspense: 2, suspenseRefunded: 1 }],
     ["refunded", { ...lines("waiting"), applied: false, suspense: 1, suspenseRefunded: 1 }],
     ["under_review", { ...lines("waiting"), applied: false, suspense: 1, parked: true }],

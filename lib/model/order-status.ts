@@ -31,6 +31,8 @@ export const TIMELINE_EVENTS = [
   "placed",
   "payment_started",
   "paid",
+  "held",
+  "released",
   "payment_mismatch",
   "sending",
   "sent",
@@ -61,6 +63,8 @@ export interface StatusFacts {
   suspenseRefunded: number;
   /** Whether any attempt of the order, vend or refund, is in manual review; a compensation doesn't count. */
   parked: boolean;
+  /** Whether the blocklist holds its payment and nobody has decided yet (docs/adr/0093). */
+  held: boolean;
   lines: readonly LineStatus[];
 }
 
@@ -72,7 +76,8 @@ export function deriveOrderStatus(facts: StatusFacts): OrderStatus {
   }
   if (!facts.applied) return facts.closed ? "expired" : "awaiting_payment";
   const count = (...statuses: LineStatus[]) => facts.lines.filter((line) => statuses.includes(line)).length;
-  if (facts.parked || count("under_review") > 0) return "under_review";
+  if (facts.parked || count("under_review") > 0 || (facts.held && count("waiting") > 0))
+    return "under_review";
   if (count("waiting", "sending", "processing") > 0)
     return count("waiting") === facts.lines.length ? "paid" : "processing";
   if (count("delivered") === facts.lines.length) return "delivered";

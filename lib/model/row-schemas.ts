@@ -40,6 +40,8 @@ export const orderRow = z.object({
   user_id: textOrNull,
   user_how: z.enum(["placed", "email", "token"]).nullable(),
   close_reason: closeReason.nullable(),
+  hold_state: z.enum(["held", "released", "returned"]).nullable(),
+  hold_until: textOrNull,
   locale: textOrNull,
 }) satisfies z.ZodType<OrderRow>;
 

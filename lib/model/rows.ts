@@ -13,6 +13,7 @@ export type OrderRow = Narrow<
     status: OrderStatus;
     user_how: "placed" | "email" | "token" | null;
     close_reason: "expired" | "cancelled" | null;
+    hold_state: "held" | "released" | "returned" | null;
   },
   | "checkout_key"
   | "repeat_hash"
@@ -22,6 +23,8 @@ export type OrderRow = Narrow<
   | "closed_at"
   | "refund_to"
   | "margin_kobo"
+  | "device_key"
+  | "hold_block"
 >;
 
 export type LineRow = Narrow<Line, { request: Record<string, unknown>; status: LineStatus }>;
@@ -33,7 +36,7 @@ export type PaymentRow = Narrow<
     state: "CREATED" | "STARTED" | "FAILED" | "ABANDONED" | "CAPTURED";
     disposition: "APPLIED" | "SURPLUS" | "SUSPENSE" | null;
   },
-  "fees_kobo" | "channel" | "provider_id" | "captured_at" | "credit_kobo"
+  "fees_kobo" | "channel" | "provider_id" | "captured_at" | "credit_kobo" | "card_key"
 >;
 
 export const EFFECT_STATES = [

@@ -19,6 +19,7 @@ function payment(fields: Partial<FoundPayment> = {}): FoundPayment {
     fees: kobo(1_530),
     providerId: "9",
     gatewayResponse: null,
+    card: null,
     ...fields,
   };
 }

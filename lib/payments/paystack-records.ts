@@ -27,6 +27,7 @@ export function parseFoundPayment(data: unknown): FoundPayment | null {
   const reference = textOf(data.reference);
   const status = textOf(data.status)?.toLowerCase();
   if (!reference || !status) return null;
+  const channel = textOf(data.channel);
   return {
     kind: "found",
     reference,
@@ -35,10 +36,11 @@ export function parseFoundPayment(data: unknown): FoundPayment | null {
     requestedAmount: koboOf(data.requested_amount),
     currency: textOf(data.currency)?.toUpperCase() ?? null,
     paidAt: dateOf(data.paid_at ?? data.paidAt),
-    channel: textOf(data.channel),
+    channel,
     fees: koboOf(data.fees),
     providerId: textOf(data.id),
     gatewayResponse: textOf(data.gateway_response),
+    card: channel === "card" && isObject(data.authorization) ? textOf(data.authorization.signature) : null,
   };
 }
 

@@ -123,6 +123,7 @@ describe("verify", () => {
         channel: "card",
         paid_at: "2026-11-21T10:00:00.000Z",
         gateway_response: "Approved",
+        authorization: { channel: "card", signature: "SIG_yEXdNp5VYSxbBmjTDFNt", last4: "4081" },
       }),
     ];
     expect(await paystack().verify("K-1")).toEqual({
@@ -137,7 +138,18 @@ describe("verify", () => {
       paidAt: new Date("2026-11-21T10:00:00Z"),
       providerId: "4099260516",
       gatewayResponse: "Approved",
+      card: "SIG_yEXdNp5VYSxbBmjTDFNt",
     });
+  });
+
+  it.each([
+    ["another channel", { channel: "bank_transfer", authorization: { signature: "SIG_x" } }],
+    ["no authorization", { channel: "card" }],
+    ["an empty one", { channel: "card", authorization: {} }],
+    ["no text", { channel: "card", authorization: { signature: null } }],
+  ])("knows no card of %s", async (_what, more) => {
+    answers = [data({ status: "success", reference: "K-1", amount: 1, currency: "NGN", ...more })];
+    expect(await paystack().verify("K-1")).toMatchObject({ kind: "found", card: null });
   });
 
   it.each([

@@ -44,6 +44,8 @@ export interface FoundPayment {
   providerId: string | null;
   /** The provider's message, for admin. */
   gatewayResponse: string | null;
+  /** The provider's name of the card that paid: the same for every payment of that card. */
+  card: string | null;
 }
 
 export type VerifyOutcome = FoundPayment | { kind: "not_found" } | { kind: "unknown"; reason: string };

@@ -77,7 +77,10 @@ async function adoptPurchase(ctx: Context, as: Adopting, ref: string, rows: List
   const what = order ? `becomes the attempt of order ${order}` : "its order is lost: the balance changes";
   as.print(`purchase ${ref}, ${formatNaira(kobo(-net))}: ${what}`);
   if (!as.write) return;
-  if (line) await insertAttempt(at, ref, line.line);
+  if (line) {
+    await adoptRelease(ctx, as, line.line.order_id);
+    await insertAttempt(at, ref, line.line);
+  }
   const effect = known ?? (line ? await ctx.db.effect.findUnique({ where: { customerRef: ref } }) : null);
   if (effect) {
     if (effect.state === "INTENT") await markSent(ctx, effect.id);
@@ -130,6 +133,28 @@ function isOf(line: LineRow, ref: string, rows: TransactionRecord[]): boolean {
 
 /** +234803… and 0803… are one number. */
 const endOf = (number: string) => number.replace(/\D/g, "").slice(-10);
+
+/** What was bought of a held order was released before (docs/adr/0093): the books, being older, still hold it. */
+async function adoptRelease({ db, clock }: Context, { by }: Adopting, orderId: string): Promise<void> {
+  const now = clock.now();
+  const held = await db.order.findFirst({
+    where: { id: orderId, holdState: "held" },
+    select: { holdUntil: true },
+  });
+  if (!held?.holdUntil) return;
+  const holdUntil = new Date(Math.min(held.holdUntil.getTime(), now.getTime()));
+  await db.$transaction([
+    db.order.update({
+      where: { id: orderId, holdState: "held" },
+      data: { holdState: "released", holdUntil },
+    }),
+    db.line.updateMany({ where: { orderId, status: "waiting" }, data: { nextAt: now, reason: null } }),
+    db.case.updateMany({
+      where: { orderId, kind: "held", state: "open" },
+      data: { state: "closed", closedAt: now, closedBy: by, closedWhy: "released: adopted" },
+    }),
+  ]);
+}
 
 async function insertAttempt(ctx: Context, ref: string, line: LineRow): Promise<void> {
   const now = ctx.clock.now();

@@ -143,6 +143,7 @@ const theirs = (fields: Partial<FoundPayment> = {}): FoundPayment => ({
   fees: kobo(762),
   providerId: "9",
   gatewayResponse: null,
+  card: null,
   ...fields,
 });
 

@@ -2,12 +2,14 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { addBlock } from "@/lib/admin/customers/blocklist";
 import { newCustomerRef } from "@/lib/model/ids";
 import { placeOrder } from "@/lib/orders/checkout/place-order";
 import { silentLog } from "@/lib/platform/log/log";
 import { kobo } from "@/lib/platform/money";
 import { WorkerLock } from "@/lib/worker/worker-lock";
 import { adopt } from "@/scripts/adopt/run-command";
+import { createPerson } from "@/test/people";
 import { createTestShop, type TestShop } from "@/test/shop";
 import { watchBooks } from "./watch-books";
 
@@ -46,11 +48,11 @@ const promote = () =>
     data: { age: (life.age ?? "").replace(/^(\d+\.)\w{8}/, "$1FFFFFFFE") },
   });
 /** The lost books had sent it. */
-async function buyOutside(): Promise<string> {
+async function buyOutside(phone = "08031226002"): Promise<string> {
   const customerRef = newCustomerRef();
   const sent = await shop.ctx.merchant.buyAirtime({
     product: "MTN",
-    phone: "08031226002",
+    phone,
     amount: kobo(500_00),
     customerRef,
   });
@@ -114,4 +116,28 @@ it("takes the lower count once nothing is missing", async () => {
     expect(life.id).not.toBeNull();
     expect(await readFile(file, "utf8")).not.toContain("999999999");
   }
+});
+
+it("books what a person released, and what was bought of it, in the books that were lost", async () => {
+  const owner = await createPerson(shop.ctx, { role: "owner" });
+  const phone = "08031226003";
+  const block = { kind: "number" as const, value: phone, hold: true, reason: "chargebacks", expiresAt: null };
+  expect(await addBlock(shop.ctx, owner, block)).toBe("added");
+  const order = await shop.place("airtime", { product: "MTN", phone, amount: 500 });
+  await shop.pay(order.reference);
+  expect((await shop.order(order)).status).toBe("under_review");
+  await buyOutside(phone);
+  await promote();
+  await look();
+  expect(life.id).toBeNull();
+  expect(await adopt({ ctx: shop.ctx, print: () => undefined }, { write: true, by: "ada" })).toBe(0);
+  expect((await shop.order(order)).status).toBe("delivered");
+  const row = await shop.database.order.findUniqueOrThrow({
+    where: { id: order.id },
+    include: { cases: true },
+  });
+  expect(row).toMatchObject({
+    holdState: "released",
+    cases: [{ kind: "held", state: "closed", closedBy: "ada" }],
+  });
 });

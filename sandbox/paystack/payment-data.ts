@@ -1,10 +1,11 @@
+import { createHash } from "node:crypto";
 import type { Dispute, Payment, Refund, Settlement } from "../state/paystack-books";
 
 function iso(at: number | null): string | null {
   return at === null ? null : new Date(at).toISOString();
 }
 
-/** `data` of verify and charge.success. There is no card data here. */
+/** `data` of verify and charge.success. Of a card there is only its signature, which is the same for all of its payments. */
 export function paymentData(payment: Payment) {
   return {
     id: payment.id,
@@ -24,8 +25,13 @@ export function paymentData(payment: Payment) {
     metadata: payment.metadata,
     fees: payment.fees,
     customer: { id: payment.id, email: payment.email, customer_code: `CUS_${payment.id}` },
-    authorization: {},
+    authorization: payment.channel === "card" ? { channel: "card", signature: cardOf(payment.email) } : {},
   };
+}
+
+/** A customer's card: everybody has one. What is after a "+" is another address of the same person. */
+function cardOf(email: string): string {
+  return `SIG_${createHash("sha256").update(email.replace(/\+.*@/, "@")).digest("base64url").slice(0, 20)}`;
 }
 
 /** One refund as shown by POST /refund, GET /refund and GET /refund/:id. */

@@ -246,6 +246,15 @@ const BREAKS: [id: string, sql: string][] = [
     "S8w",
     `INSERT INTO users (id, email, created_at) VALUES ('odd', 'odd@example.com', now()); INSERT INTO wallets (user_id, balance_kobo) VALUES ('odd', 5)`,
   ],
+  // Bought although it is held; held without a case; held, and nothing of it waits.
+  [
+    "S20",
+    `UPDATE orders SET hold_state = 'returned', hold_until = now() WHERE id = (SELECT order_id FROM effects WHERE kind = 'VEND' LIMIT 1)`,
+  ],
+  [
+    "S20",
+    `UPDATE orders SET hold_state = 'held', hold_until = now() WHERE id = (SELECT order_id FROM lines WHERE status = 'refunded' LIMIT 1)`,
+  ],
   [
     "S9",
     `UPDATE effects SET amount_kobo = amount_kobo * 2 WHERE kind = 'REFUND' AND state = 'SUCCEEDED' AND line_id IS NOT NULL`,
@@ -399,6 +408,11 @@ const LIVE_BREAKS: [id: string, sql: string][] = [
        VALUES ('x', 'x', 'CONTEST', 0, 'm', 's', 'h', 'o', 'INTENT', now(), now() - interval '6 minutes')`,
   ],
   ["L1", `UPDATE payments SET next_at = now() - interval '6 minutes' WHERE state = 'CAPTURED'`],
+  // A held payment that nobody refunds.
+  [
+    "L1",
+    `UPDATE orders SET hold_state = 'held', hold_until = now() - interval '6 minutes' WHERE id = (SELECT id FROM orders WHERE paid_at IS NOT NULL LIMIT 1)`,
+  ],
   [
     "L1",
     `INSERT INTO inbox (source, sha256, raw, received_at) VALUES ('paystack', 'x', '', now() - interval '6 minutes')`,

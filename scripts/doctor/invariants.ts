@@ -119,6 +119,14 @@ export const INVARIANTS: readonly Invariant[] = [
         AND NOT EXISTS (SELECT 1 FROM lines b WHERE b.order_id = l.order_id AND b.position = l.position - 1)`,
   },
   {
+    id: "S20",
+    rule: "nothing is bought of an order that is held, whose case is open for as long as any of it waits",
+    sql: `SELECT 'effect ' || e.id AS what FROM effects e JOIN orders o ON o.id = e.order_id WHERE e.kind = 'VEND' AND o.hold_state IN ('held','returned')
+      UNION ALL SELECT 'order ' || o.ref || ' is ' || o.hold_state FROM orders o WHERE o.hold_state IS NOT NULL AND ((o.hold_state = 'held')
+          <> EXISTS (SELECT 1 FROM cases k WHERE k.order_id = o.id AND k.kind = 'held' AND k.state = 'open')
+        OR o.hold_state <> 'released' AND (o.hold_state = 'held') <> EXISTS (SELECT 1 FROM lines l WHERE l.order_id = o.id AND l.status = 'waiting'))`,
+  },
+  {
     id: "S17",
     rule: "what was delivered is refunded automatically only with a CREDIT row or the balance, and never if it works without us",
     sql: `SELECT 'effect ' || e.id || coalesce(' (' || l.service || ')', '') AS what FROM effects e JOIN lines l ON l.id = e.line_id

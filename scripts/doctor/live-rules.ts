@@ -27,7 +27,7 @@ export const LIVE_RULES: readonly LiveRule[] = [
     id: "L1",
     rule: "whatever is undecided is worked on, or waits for a person",
     sql: `SELECT 'line ' || l.id || ' (' || l.status || ') waits for nothing' AS what FROM lines l JOIN orders o ON o.id = l.order_id
-        WHERE o.paid_at IS NOT NULL AND l.status IN ('waiting','sending','processing','refund_due') AND NOT (l.status = 'waiting' AND l.next_at IS NOT NULL)
+        WHERE o.paid_at IS NOT NULL AND l.status IN ('waiting','sending','processing','refund_due') AND NOT (l.status = 'waiting' AND (l.next_at IS NOT NULL OR coalesce(o.hold_state = 'held', false)))
           AND NOT (l.follows AND EXISTS (SELECT 1 FROM lines b WHERE b.order_id = l.order_id AND b.position = l.position - 1 AND b.status NOT IN ('delivered','refund_due','refunded')))
           AND NOT EXISTS (SELECT 1 FROM effects e WHERE e.line_id = l.id AND e.state IN ('INTENT','SENDING','PROCESSING','UNKNOWN','PARKED'))
       UNION ALL SELECT 'effect ' || id || ' (' || state || ') is never looked at again' FROM effects
@@ -38,6 +38,7 @@ export const LIVE_RULES: readonly LiveRule[] = [
       UNION ALL SELECT 'answer ' || id || ' (' || state || ') to a dispute is overdue' FROM dispute_answers
         WHERE (state IN ('INTENT','UNKNOWN') AND coalesce(next_at < $1, true)) OR (state = 'SENDING' AND sent_at < $1)
       UNION ALL SELECT 'line ' || id || ' (waiting) is overdue' FROM lines WHERE status = 'waiting' AND next_at < $1
+      UNION ALL SELECT 'order ' || ref || ' is held for longer than it was to be' FROM orders WHERE hold_state = 'held' AND hold_until < $1
       UNION ALL SELECT 'payment ' || id || ' is overdue' FROM payments WHERE next_at < $1
       UNION ALL SELECT 'order ' || ref || ' should have expired' FROM orders WHERE status = 'awaiting_payment' AND expires_at < $1
         AND NOT EXISTS (SELECT 1 FROM payments y WHERE y.order_id = orders.id AND y.next_at IS NOT NULL)

@@ -571,6 +571,16 @@ export const actionRows: Rows<ActionRow> = {
     gets: asksForCode("disputes.answer", "to /admin/disputes/"),
     changes: ["manager"],
   },
+  "app/admin/orders/[ref]/actions.ts#decideHoldAction": {
+    path: ofA,
+    // Not held, so nothing changes: lib/admin/orders/decide-hold.db.test.ts decides about some.
+    args: ({ a }) => [
+      null,
+      form({ order: a.orderId, ref: a.order.ref, decision: "release", reason: "asked by phone" }),
+    ],
+    gets: asksForCode("orders.decide", "to /admin/orders/"),
+    changes: [],
+  },
   "app/admin/orders/[ref]/actions.ts#sendAgainAction": {
     path: ofA,
     // Delivered, so it is refused: lib/admin/orders/send-again.db.test.ts sends some.

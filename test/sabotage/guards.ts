@@ -42,6 +42,34 @@ export const SQL_GUARDS: readonly SqlGuard[] = [
     off: [{ function: "take_buy", from: "IF cap IS NULL", to: "IF true" }],
   },
   {
+    guard: "a held order isn't bought",
+    aim: { wants: ["held:held"] },
+    off: [
+      { function: "vend_intent", from: "o.hold_state IN ('held','returned')", to: "false" },
+      {
+        function: "guard_effect_money",
+        from: "coalesce(o.hold_state, 'released') = 'released'",
+        to: "true",
+      },
+    ],
+  },
+  {
+    guard: "what is held goes back at its deadline",
+    aim: { wants: ["held:due"] },
+    off: [{ function: "sweep", from: "o.hold_until < late AND", to: "false AND" }],
+  },
+  {
+    guard: "the database buys nothing that is held",
+    off: [
+      {
+        function: "guard_effect_money",
+        from: "coalesce(o.hold_state, 'released') = 'released'",
+        to: "true",
+      },
+    ],
+    attack: "a purchase of what is held",
+  },
+  {
     guard: "a payment settled once",
     off: [{ function: "settle_payment", from: "IF y.state = 'CAPTURED' THEN", to: "IF false THEN" }],
   },

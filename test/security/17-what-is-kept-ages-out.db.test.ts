@@ -63,7 +63,12 @@ describe("an order", () => {
     for (const { reference } of [meter, pins, airtime]) await shop.pay(reference);
     for (const order of [meter, pins, airtime])
       await shop.until(order, ({ status }) => status === "delivered");
-    await shop.database.order.update({ where: { id: airtime.id }, data: { placedFrom: "hashed-address" } });
+    const [deviceKey, cardKey] = ["hashed-device", "hashed-card"].map((text) => text.padEnd(43, "x"));
+    await shop.database.order.update({
+      where: { id: airtime.id },
+      data: { placedFrom: "hashed-address", deviceKey },
+    });
+    await shop.database.payment.updateMany({ where: { orderId: airtime.id }, data: { cardKey } });
     await superuser.query("UPDATE orders SET expires_at = now() - interval '1 minute' WHERE id = $1", [
       unpaid.id,
     ]);
@@ -86,6 +91,8 @@ describe("an order", () => {
       validated.customer.name,
       "canary-hook",
       "hashed-address",
+      "hashed-device",
+      "hashed-card",
     ];
     expect(await writeOrderWords(shop.ctx)).toBe(4);
     const before = await everything();

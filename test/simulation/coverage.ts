@@ -3,6 +3,7 @@ import path from "node:path";
 import { ORDER_SERVICES } from "@/lib/model/service-id";
 import { JOB_NAMES } from "@/lib/worker/job-names";
 import { ANSWERS } from "./answerer";
+import { HELD } from "./holds";
 import { SENT_AGAIN } from "./owner";
 import { SECOND_PERSON_MET } from "./second-person";
 import { PURCHASE_FAULTS } from "./world/purchase-faults";
@@ -118,6 +119,7 @@ function expected(root: string): string[] {
     ...SENT_AGAIN,
     ...SECOND_PERSON_MET,
     ...ANSWERS,
+    ...HELD,
     "death:send-again",
   ];
 }

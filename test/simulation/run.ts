@@ -10,6 +10,7 @@ import { findDueTasks, PERIODIC_TASKS } from "@/lib/worker/periodic-tasks";
 import { Answerer } from "./answerer";
 import { Customers } from "./customers";
 import { Disk } from "./disk";
+import { Holds } from "./holds";
 import { JobQueue } from "./job-queue";
 import { keepLog } from "./log-lines";
 import { Owner } from "./owner";
@@ -64,6 +65,7 @@ export class Run {
   readonly customers: Customers;
   readonly owner: Owner;
   readonly answerer: Answerer;
+  readonly holds: Holds;
   readonly disk = new Disk();
   /** Every webhook received, for the replay. */
   readonly webhooks: { source: "merchant" | "paystack"; raw: string }[] = [];
@@ -150,6 +152,10 @@ export class Run {
       ...{ web: () => this.web(), worker: () => this.worker(), database },
       kill: (victim) => this.#kill(victim, "answer"),
     });
+    this.holds = new Holds(this.stage, fork("holds"), {
+      ...{ web: () => this.web(), database },
+      kill: (victim) => this.#kill(victim === "a worker" ? this.worker() : victim, "hold"),
+    });
     this.owner = new Owner(this.stage, fork("send again"), {
       ...{ web: () => this.web(), database, provider: this.provider, tick: () => this.#tick() },
       kill: (victim) => this.#kill(victim === "a worker" ? this.worker() : victim, "send-again"),
@@ -233,6 +239,7 @@ export class Run {
     await this.#open();
     this.restored?.begin();
     await recordEsims(this.web().ctx, [{ iccid: SHARED_ESIM, upstreamIds: ["before"] }]);
+    await this.holds.begin(this.orders);
     for (let index = 0; index < 3; index++) upstream.books.addForeign();
     for (let index = 0; index < this.orders; index++) this.customers.arrive(index);
 
@@ -525,9 +532,11 @@ export class Run {
         state: string;
         kind: string;
         applied: boolean;
+        held: boolean;
         worker: number;
       }>(
-        `SELECT id, state, kind, worker_id AS worker, EXISTS (SELECT 1 FROM payments y WHERE y.order_id = e.order_id AND y.disposition = 'APPLIED') AS applied
+        `SELECT id, state, kind, worker_id AS worker, EXISTS (SELECT 1 FROM payments y WHERE y.order_id = e.order_id AND y.disposition = 'APPLIED') AS applied,
+           EXISTS (SELECT 1 FROM orders o WHERE o.id = e.order_id AND o.hold_state IN ('held','returned')) AS held
          FROM effects e WHERE customer_ref = $1`,
         [ref],
       );
@@ -540,6 +549,7 @@ export class Run {
       }
       if (effect?.kind === "VEND" && !effect.applied)
         stage.violate("S6", `${ref} was bought without a payment`);
+      if (effect?.kind === "VEND" && effect.held) stage.violate("S20", `${ref} was bought though it is held`);
     });
   }
 
@@ -548,6 +558,7 @@ export class Run {
     this.stage.count(`${subject}:${from ?? "new"}→${to}`);
     this.stage.tell(`  ${subject} ${id}: ${from ?? "new"} → ${to}`);
     if (subject === "line") this.owner.hear(id, to);
+    if (subject === "order") this.holds.hear(id, to);
     if (subject !== "effect") return;
     if (to === "UNKNOWN") this.#unknownSince.set(id, now);
     if (to === "SENDING") this.#sentAt.set(id, now);

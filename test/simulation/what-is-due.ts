@@ -14,6 +14,7 @@ SELECT ceil(extract(epoch FROM min(due)) * 1000)::float8 AS due FROM (
   UNION ALL SELECT expires_at + $1 * interval '1 ms' FROM orders o WHERE status = 'awaiting_payment'
     AND NOT EXISTS (SELECT 1 FROM payments y WHERE y.order_id = o.id AND y.state <> 'CAPTURED' AND y.next_at > $2
       AND y.reason NOT IN ('abandoned','failed','reversed','not_found'))
+  UNION ALL SELECT hold_until + $1 * interval '1 ms' FROM orders WHERE hold_state = 'held'
   UNION ALL SELECT received_at + $1 * interval '1 ms' FROM inbox WHERE done_at IS NULL
 ) d`;
 

@@ -29,8 +29,9 @@ interface Props {
 }
 
 /** An approval isn't replied to, and a dispute is answered to the bank. */
-function dueText({ kind }: Pick<InboxItem, "kind">, at: string): string {
+function dueText({ kind, what }: Pick<InboxItem, "kind" | "what">, at: string): string {
   if (kind === "approval") return inboxWords.expires(at);
+  if (what === "held") return inboxWords.heldUntil(at);
   return kind === "dispute" ? inboxWords.answerDue(at) : caseWords.due(at);
 }
 
@@ -54,7 +55,9 @@ export function ItemPanel(props: Props) {
           {item.dueAt ? ` · ${dueText(item, timestamp(item.dueAt.toISOString()))}` : ""}
         </p>
       </div>
-      {item.kind === "conversation" ? (
+      {item.what === "held" && item.ref ? (
+        <Go href={`/admin/orders/${item.ref}`}>{inboxWords.decideHeld}</Go>
+      ) : item.kind === "conversation" ? (
         <Conversation item={item} mayWrite={mayWrite} macro={macro} here={here} />
       ) : item.kind === "decision" || item.kind === "refund" ? (
         <Decision {...props} />

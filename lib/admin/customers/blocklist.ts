@@ -12,29 +12,34 @@ const SHORTEST_NUMBER = 6;
 
 export interface NewBlock {
   kind: BlockKind;
-  /** As typed: it is hashed here and stored nowhere. */
+  /** As typed: it is hashed here and stored nowhere. Of a device or card the reference of an order that it placed or paid. */
   value: string;
+  /** Takes the payment and holds it, instead of refusing it. A card is known only once it has paid, so it is always held. */
+  hold?: boolean;
   reason: string;
   expiresAt: Date | null;
 }
 
 export type BlockAdded = "added" | "known" | "value" | "reason" | "past";
 
-/** Refuses every later purchase for a number, or by an email, before its payment. Audited without what was typed. */
+/**
+ * Refuses every later purchase that matches before its payment, or holds it after (docs/adr/0093). Audited without what was
+ * typed.
+ */
 export async function addBlock(
-  ctx: Pick<Context, "db" | "clock" | "authSecret" | "log">,
+  ctx: Pick<Context, "db" | "clock" | "authSecret" | "log" | "schedules">,
   actor: Actor,
-  { kind, value: typed, reason, expiresAt }: NewBlock,
+  { kind, value: typed, reason, expiresAt, hold = false }: NewBlock,
 ): Promise<BlockAdded> {
   requireRight(ctx, actor, "blocklist.edit");
-  const value = parseValue(kind, typed);
   const now = ctx.clock.now();
-  if (value === null) return "value";
+  const found = await keyOf(ctx, kind, typed);
+  if (found === null) return "value";
   if (!reason) return "reason";
   if (expiresAt && expiresAt <= now) return "past";
-  const key = blockKey(kind, value, ctx.authSecret);
-  const hint = maskValue(kind, value);
-  const row = { kind, key, hint, reason, expiresAt, setBy: actor.userId, setAt: now };
+  const { key, hint } = found;
+  const holdMs = hold || kind === "card" ? ctx.schedules.holdPaid : null;
+  const row = { kind, key, hint, reason, expiresAt, holdMs, setBy: actor.userId, setAt: now };
   try {
     await ctx.db.$transaction(async (tx) => {
       // One that has expired makes room for the new one.
@@ -43,7 +48,11 @@ export async function addBlock(
         data: { endedAt: now },
       });
       const { id } = await tx.block.create({ data: { ...row, secretId: blockSecretId(ctx.authSecret) } });
-      const after = { hint, ...(expiresAt ? { until: expiresAt.toISOString() } : {}) };
+      const after = {
+        hint,
+        does: holdMs ? "hold" : "refuse",
+        ...(expiresAt ? { until: expiresAt.toISOString() } : {}),
+      };
       await appendAudit(tx, { actor, action: "block.added", subject: `block:${id}`, after, reason }, now);
     });
   } catch (error) {
@@ -117,8 +126,34 @@ export async function findNumberOf({ db }: Pick<Context, "db">, ref: string): Pr
   return line?.recipient ?? null;
 }
 
+/** The key of what was typed, and what staff recognise it by. Null if it can't be one, or the order has none. */
+async function keyOf(
+  { db, authSecret }: Pick<Context, "db" | "authSecret">,
+  kind: BlockKind,
+  typed: string,
+): Promise<{ key: string; hint: string } | null> {
+  if (kind === "number" || kind === "email") {
+    const value = parseValue(kind, typed);
+    return value === null ? null : { key: blockKey(kind, value, authSecret), hint: maskValue(kind, value) };
+  }
+  const order = await db.order.findUnique({
+    where: { ref: typed.trim().toUpperCase() },
+    select: {
+      ref: true,
+      deviceKey: true,
+      payments: {
+        where: { cardKey: { not: null } },
+        select: { cardKey: true },
+        orderBy: { createdAt: "desc" },
+      },
+    },
+  });
+  const key = kind === "device" ? order?.deviceKey : order?.payments[0]?.cardKey;
+  return order && key ? { key, hint: order.ref } : null;
+}
+
 /** A typed value as purchases have it; null if it can't be one. Pure. */
-function parseValue(kind: BlockKind, typed: string): string | null {
+function parseValue(kind: "number" | "email", typed: string): string | null {
   const text = typed.trim();
   if (kind === "email") return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text) ? text.toLowerCase() : null;
   const bare = text.replaceAll(/[^0-9A-Za-z]/g, "");
@@ -126,6 +161,6 @@ function parseValue(kind: BlockKind, typed: string): string | null {
 }
 
 /** What staff recognise it by, without telling it: "…4567", "a…@example.com". Pure. */
-function maskValue(kind: BlockKind, value: string): string {
+function maskValue(kind: "number" | "email", value: string): string {
   return kind === "email" ? `${value[0]}…${value.slice(value.lastIndexOf("@"))}` : `…${value.slice(-4)}`;
 }

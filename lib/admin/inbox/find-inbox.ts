@@ -49,7 +49,7 @@ const PAGE = 50;
 export const NO_DEADLINE = new Date("9999-12-31T00:00:00Z");
 
 /** Alarms that come with a case or a difference, which is in the list itself. */
-const TWICE = "('not_received','parked','refund_stuck','overdue','dispute','difference')";
+const TWICE = "('not_received','parked','refund_stuck','overdue','dispute','difference','held')";
 
 /** Alerts that wait for staff: unacknowledged, and without an item of their own. */
 export const WAITING_ALERT = `seen_at IS NULL AND kind NOT IN ${TWICE}`;
@@ -57,7 +57,7 @@ export const WAITING_ALERT = `seen_at IS NULL AND kind NOT IN ${TWICE}`;
 /** $1 now, $2 the promised day in milliseconds. */
 const SOURCES = [
   `SELECT 'case' || k.id AS key, k.id::int AS id, CASE k.kind WHEN 'not_received' THEN 'conversation' WHEN 'refund_stuck' THEN 'refund'
-      WHEN 'parked' THEN 'decision' WHEN 'reversal' THEN 'decision' ELSE k.kind END AS kind, k.kind AS what, k.why, k.subject, o.ref, k.opened_at AS since,
+      WHEN 'parked' THEN 'decision' WHEN 'reversal' THEN 'decision' WHEN 'held' THEN 'decision' ELSE k.kind END AS kind, k.kind AS what, k.why, k.subject, o.ref, k.opened_at AS since,
       coalesce(k.due_at, CASE WHEN k.kind IN ('parked','refund_stuck') THEN o.paid_at + $2 * interval '1 millisecond' END) AS due,
       k.owner, k.snoozed_until AS until, 1 AS count
     FROM cases k LEFT JOIN orders o ON o.id = k.order_id WHERE k.state = 'open'`,

@@ -4,11 +4,33 @@
 -- needs a second person, by what anybody returned for it; approval: theirs (docs/adr/0080). A refund in its way must be unsent, or in review
 -- and, by the evidence, not made (classifySendAgain says the same to the page). Returns {outcome: done | not_waiting | disputed |
 -- needs_approval | not_approved, or
--- to send: sent | month_before | refund_under_way | queued | evidence, status}.
+-- to send: sent | month_before | refund_under_way | queued | evidence | held, status}.
+-- With hold ('release' | 'return') and order it decides about an order that the blocklist holds (docs/adr/0093): all that waits of it is
+-- bought from now on, or goes back as at its deadline, by vend_intent. The second of two finds nothing held: not_held.
 CREATE OR REPLACE FUNCTION refund_line(p jsonb, p_now timestamptz) RETURNS jsonb LANGUAGE plpgsql AS $$
-DECLARE o orders; l lines; y payments; e effects; became text; closed text; send boolean := coalesce((p ->> 'send')::boolean, false);
+DECLARE o orders; l lines; y payments; e effects; became text; closed text; act text := p ->> 'hold'; send boolean := coalesce((p ->> 'send')::boolean, false);
   why text := CASE WHEN send THEN 'sent_again' ELSE 'given_back' END;
 BEGIN
+  IF act IS NOT NULL THEN
+    SELECT * INTO o FROM orders WHERE id = p ->> 'order' FOR UPDATE;
+    IF (o.hold_state = 'held' AND o.hold_until > p_now) IS NOT TRUE THEN RETURN jsonb_build_object('outcome', 'not_held'); END IF;
+    -- What the bank takes back pays for nothing.
+    IF act = 'release' AND EXISTS (SELECT 1 FROM disputes d JOIN payments x ON x.id = d.payment_id WHERE x.order_id = o.id AND d.state <> 'won') THEN
+      RETURN jsonb_build_object('outcome', 'disputed');
+    END IF;
+    UPDATE orders SET hold_state = CASE act WHEN 'release' THEN 'released' ELSE hold_state END, hold_until = p_now WHERE id = o.id;
+    IF act = 'release' THEN
+      UPDATE lines SET next_at = p_now, reason = NULL WHERE order_id = o.id AND status = 'waiting';
+      PERFORM note_event(o.id, NULL, NULL, p_now, 'released');
+      UPDATE cases SET state = 'closed', closed_at = p_now, closed_by = p ->> 'name', closed_why = 'released: ' || (p ->> 'reason')
+        WHERE kind = 'held' AND order_id = o.id AND state = 'open';
+    END IF;
+    PERFORM enqueue('vend', id, NULL, position - 1) FROM (SELECT id, position FROM lines WHERE order_id = o.id AND status = 'waiting' AND NOT follows ORDER BY position) w;
+    became := refresh_order(o.id);
+    PERFORM audit_append(p ->> 'actor', p ->> 'actorRole', 'hold.' || act, 'order:' || o.ref, jsonb_build_object('status', o.status),
+      jsonb_build_object('status', became, 'kobo', (SELECT sum(total_kobo) FROM lines WHERE order_id = o.id AND status = 'waiting')), p ->> 'reason', p_now);
+    RETURN jsonb_build_object('outcome', 'done', 'status', became);
+  END IF;
   SELECT * INTO o FROM orders WHERE id = (SELECT order_id FROM lines WHERE id = p ->> 'line') FOR UPDATE;
   SELECT * INTO l FROM lines WHERE id = p ->> 'line' FOR UPDATE;
   IF o.id IS NULL OR NOT send AND l.status <> 'waiting' OR o.paid_at IS NULL THEN
@@ -19,6 +41,7 @@ BEGIN
   SELECT * INTO e FROM effects WHERE line_id = l.id AND state IN ('INTENT','SENDING','SUCCEEDED','PROCESSING','UNKNOWN','PARKED') FOR UPDATE;
   IF send THEN
     closed := CASE
+      WHEN o.hold_state IN ('held','returned') THEN 'held'
       WHEN EXISTS (SELECT 1 FROM effects v LEFT JOIN received r ON r.effect_id = v.id WHERE v.line_id = l.id AND v.kind = 'VEND'
           AND (v.state NOT IN ('INTENT','NOT_SENT','REJECTED') OR r.goods <> 'none'))
         OR EXISTS (SELECT 1 FROM late_vends WHERE order_id = o.id AND line_id = l.id) THEN 'sent'

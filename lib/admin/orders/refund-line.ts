@@ -22,14 +22,16 @@ export type LineRefunded =
   /** A second person has to approve it first; or did, and that doesn't hold any more. */
   | { ok: false; reason: "needs_approval" | "not_approved" };
 
-const SEND_REFUSALS = ["sent", "month_before", "refund_under_way", "queued", "evidence"] as const;
+const SEND_REFUSALS = ["sent", "month_before", "refund_under_way", "queued", "evidence", "held"] as const;
 
-/** With `send` it sends the item again instead (send-again.ts). */
+/** With `send` it sends the item again instead (send-again.ts), with `hold` it decides about a held order (decide-hold.ts). */
 export const refundLineSql = defineSql({
   name: "refund_line",
   args: {
     wanted: sql.jsonb<{
-      line: string;
+      line?: string;
+      order?: string;
+      hold?: "release" | "return";
       refund?: { id: string; ref: string };
       send?: true;
       name?: string;
@@ -45,7 +47,14 @@ export const refundLineSql = defineSql({
   result: z.discriminatedUnion("outcome", [
     z.object({ outcome: z.literal("done"), status: orderStatus }),
     z.object({
-      outcome: z.enum(["not_waiting", "disputed", "needs_approval", "not_approved", ...SEND_REFUSALS]),
+      outcome: z.enum([
+        "not_waiting",
+        "disputed",
+        "needs_approval",
+        "not_approved",
+        "not_held",
+        ...SEND_REFUSALS,
+      ]),
     }),
   ]),
 });

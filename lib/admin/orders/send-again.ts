@@ -15,7 +15,8 @@ export type SendAgainState =
   | "disputed"
   | "month_before"
   | "queued"
-  | "refund_under_way";
+  | "refund_under_way"
+  | "held";
 
 const BOUGHT_NOTHING = ["INTENT", "NOT_SENT", "REJECTED"];
 const LIVE = ["INTENT", "SENDING", "SUCCEEDED", "PROCESSING", "UNKNOWN", "PARKED"];
@@ -27,12 +28,13 @@ const MAYBE_NOT_MADE = ["refund_failed", "refund_needs_attention", "refund_not_f
  * never beside a refund. The database decides again (refund-line.sql). Pure.
  */
 export function classifySendAgain(
-  story: Pick<OrderStory, "paid_at" | "effects" | "lines">,
+  story: Pick<OrderStory, "paid_at" | "hold_state" | "effects" | "lines">,
   books: Pick<StoryBooks, "disputed" | "adopted" | "came">,
   line: OrderStory["lines"][number],
   now: Date,
 ): SendAgainState {
   if (!story.paid_at) return "not_waiting";
+  if (story.hold_state === "held" || story.hold_state === "returned") return "held";
   const mine = story.effects.filter(({ line_id }) => line_id === line.id);
   const sent = mine.some(({ kind, state }) => kind === "VEND" && !BOUGHT_NOTHING.includes(state));
   if (sent || books.came.includes(line.id)) return "sent";
@@ -68,5 +70,6 @@ export async function sendAgain(
   };
   const { outcome } = await runSql(ctx.db, refundLineSql, { wanted, now: ctx.clock.now() });
   // Sending again returns no money, so it needs no approval.
-  return outcome === "needs_approval" || outcome === "not_approved" ? "not_waiting" : outcome;
+  const isOthers = outcome === "needs_approval" || outcome === "not_approved" || outcome === "not_held";
+  return isOthers ? "not_waiting" : outcome;
 }

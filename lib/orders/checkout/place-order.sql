@@ -3,7 +3,7 @@
 -- wallet's lock, so that of many orders at once exactly those are accepted that the balance covers; p.guard.also: further
 -- parts, which debit another wallet. Lines of a basket have their own services.
 CREATE OR REPLACE FUNCTION place_order(p jsonb, p_now timestamptz) RETURNS jsonb LANGUAGE plpgsql AS $$
-DECLARE o orders; y payments; r orders := jsonb_populate_record(NULL::orders, p -> 'order'); sale jsonb; part jsonb; hold bigint;
+DECLARE o orders; y payments; r orders := jsonb_populate_record(NULL::orders, p -> 'order'); sale jsonb; part jsonb; hold bigint; held bigint;
 BEGIN
   IF p ? 'guard' THEN
     PERFORM 1 FROM upstream_wallet WHERE id = 1 FOR UPDATE;
@@ -12,13 +12,14 @@ BEGIN
         sale := refuse_sale((p -> 'guard') || part, p_now);
         IF sale ->> 'outcome' <> 'free' THEN RETURN sale; END IF;
         hold := coalesce(hold, 0) + (sale ->> 'holdKobo')::bigint;
+        held := (sale ->> 'hold')::bigint;
       END LOOP;
     END IF;
   END IF;
   INSERT INTO orders (id, ref, service, input, email, checkout_key, request_hash, repeat_hash, token_salt, token_sha256,
-      status, total_kobo, payment_fee_kobo, version, placed_at, expires_at, held_kobo, placed_from, user_id, user_how, refund_to, locale)
+      status, total_kobo, payment_fee_kobo, version, placed_at, expires_at, held_kobo, placed_from, user_id, user_how, refund_to, locale, device_key, hold_block)
     VALUES (r.id, r.ref, r.service, r.input, r.email, r.checkout_key, r.request_hash, r.repeat_hash, r.token_salt, r.token_sha256,
-      'awaiting_payment', r.total_kobo, r.payment_fee_kobo, 0, p_now, r.expires_at, hold, r.placed_from, r.user_id, CASE WHEN r.user_id IS NOT NULL THEN 'placed' END, CASE WHEN r.user_id IS NOT NULL THEN r.refund_to END, r.locale)
+      'awaiting_payment', r.total_kobo, r.payment_fee_kobo, 0, p_now, r.expires_at, hold, r.placed_from, r.user_id, CASE WHEN r.user_id IS NOT NULL THEN 'placed' END, CASE WHEN r.user_id IS NOT NULL THEN r.refund_to END, r.locale, r.device_key, held)
     ON CONFLICT (checkout_key) DO NOTHING RETURNING * INTO o;
   IF o.id IS NULL THEN
     SELECT * INTO STRICT o FROM orders WHERE checkout_key = r.checkout_key;

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import * as z from "zod";
 import type { Context } from "@/lib/context/context";
-import { blockKeysOf } from "@/lib/model/block-key";
+import { blockKey, blockKeysOf } from "@/lib/model/block-key";
 import { newId, newOrderRef, newPaymentReference } from "@/lib/model/ids";
 import type { OrderStatus } from "@/lib/model/order-status";
 import { hashOrderToken, makeOrderToken, newTokenSalt } from "@/lib/model/order-token";
@@ -108,7 +108,13 @@ interface Wanted {
     | "expires_at"
     | "user_id"
     | "locale"
-  > & { checkout_key: string; repeat_hash: string; placed_from: string | null; refund_to: "wallet" | null };
+  > & {
+    checkout_key: string;
+    repeat_hash: string;
+    placed_from: string | null;
+    refund_to: "wallet" | null;
+    device_key: string | null;
+  };
   lines: (Pick<
     LineRow,
     | "id"
@@ -204,6 +210,7 @@ export async function placeOrder(ctx: Context, request: PlaceOrderRequest): Prom
       placed_from: placedFrom,
       refund_to: userId ? (request.refundTo ?? null) : null,
       locale: currentLocale() === "en" ? null : currentLocale(),
+      device_key: request.device ? blockKey("device", request.device, ctx.authSecret) : null,
     },
     lines: quoted.quote.lines.map((line, index) => ({
       id: newId(),
@@ -229,7 +236,7 @@ export async function placeOrder(ctx: Context, request: PlaceOrderRequest): Prom
     limit: fromWallet ? (request.walletLimit ?? null) : null,
   };
   const recipients = quoted.quote.lines.map((line) => line.recipient);
-  const blocked = blockKeysOf(email.data, recipients, ctx.authSecret);
+  const blocked = blockKeysOf({ email: email.data, recipients, device: request.device }, ctx.authSecret);
   const guard: SaleGuard = { ...guardOf(ctx, service.id, quoted.quote), blocked };
   if (placedFrom !== null) {
     Object.assign(guard, { visitor: { from: placedFrom, email: email.data, recipients }, starts: true });

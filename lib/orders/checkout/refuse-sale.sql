@@ -1,18 +1,21 @@
 -- Whether this can be sold now. "ask": the upstream's balance isn't fresh, so the caller fetches it and calls again. "free":
--- yes, and holdKobo of it is reserved until it is paid. The caller holds the lock of the upstream's wallet.
+-- yes, and holdKobo of it is reserved until it is paid; `hold`: the block by which its payment is held then. The caller holds the lock of the upstream's wallet.
 CREATE OR REPLACE FUNCTION refuse_sale(p_guard jsonb, p_now timestamptz) RETURNS jsonb LANGUAGE plpgsql AS $$
-DECLARE g jsonb := selling_guard(p_guard, p_now);
+DECLARE g jsonb := selling_guard(p_guard, p_now); held bigint;
 BEGIN
   -- What is blocked is refused before a payment is opened, and counted (docs/adr/0077).
   IF p_guard ? 'blocked' THEN
-    UPDATE blocks SET hits = hits + 1, hit_at = p_now WHERE ended_at IS NULL AND (expires_at > p_now OR expires_at IS NULL)
+    UPDATE blocks SET hits = hits + 1, hit_at = p_now WHERE ended_at IS NULL AND hold_ms IS NULL AND (expires_at > p_now OR expires_at IS NULL)
       AND key IN (SELECT jsonb_array_elements_text(p_guard -> 'blocked'));
     IF FOUND THEN RETURN jsonb_build_object('outcome', 'refused', 'selling', g || '{"refusal": "blocked"}'); END IF;
+    -- A hold is counted once the payment has come (docs/adr/0093).
+    SELECT min(id) INTO held FROM blocks WHERE ended_at IS NULL AND hold_ms IS NOT NULL AND (expires_at > p_now OR expires_at IS NULL)
+      AND key IN (SELECT jsonb_array_elements_text(p_guard -> 'blocked'));
   END IF;
   IF g ->> 'refusal' IS NOT NULL THEN RETURN jsonb_build_object('outcome', 'refused', 'selling', g); END IF;
   IF NOT (p_guard ->> 'asked')::boolean AND ((g ->> 'seenAt')::timestamptz
       > greatest((g ->> 'downAt')::timestamptz, p_now - (p_guard ->> 'freshMs')::int * interval '1 millisecond')) IS NOT TRUE THEN
     RETURN jsonb_build_object('outcome', 'ask', 'selling', g);
   END IF;
-  RETURN jsonb_build_object('outcome', 'free', 'holdKobo', g -> 'holdKobo');
+  RETURN jsonb_build_object('outcome', 'free', 'holdKobo', g -> 'holdKobo', 'hold', held);
 END $$;

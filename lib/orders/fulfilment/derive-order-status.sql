@@ -1,10 +1,11 @@
 -- An order's status, a pure function of its payments, lines and refunds (first match). lib/model/order-status.ts is the
--- same function; a property test compares the two. A compensation (docs/adr/0078) changes nothing: the sale stays.
+-- same function; a property test compares the two. A compensation (docs/adr/0078) changes nothing: the sale stays. What the
+-- blocklist holds (docs/adr/0093) is under review while any of it waits.
 CREATE OR REPLACE FUNCTION derive_order_status(p_order text) RETURNS text LANGUAGE plpgsql STABLE AS $$
-DECLARE closed text; applied boolean; suspense int; suspense_back int; parked boolean;
+DECLARE closed text; held boolean; applied boolean; suspense int; suspense_back int; parked boolean;
   n int; waiting int; undecided int; delivered int; refunded int;
 BEGIN
-  SELECT close_reason INTO closed FROM orders WHERE id = p_order;
+  SELECT close_reason, hold_state = 'held' INTO closed, held FROM orders WHERE id = p_order;
   SELECT coalesce(bool_or(disposition = 'APPLIED'), false), count(*) FILTER (WHERE disposition = 'SUSPENSE'),
     count(*) FILTER (WHERE disposition = 'SUSPENSE' AND EXISTS (
       SELECT 1 FROM effects e WHERE e.payment_id = p.id AND e.kind = 'REFUND' AND (e.state = 'SUCCEEDED' OR e.state = 'NOT_SENT' AND e.reason = 'already_back')))
@@ -20,7 +21,7 @@ BEGIN
     parked OR bool_or(status = 'under_review')
     INTO n, waiting, undecided, delivered, refunded, parked FROM lines WHERE order_id = p_order;
   RETURN CASE
-    WHEN parked THEN 'under_review'
+    WHEN parked OR held AND waiting > 0 THEN 'under_review'
     WHEN undecided > 0 THEN CASE WHEN waiting = n THEN 'paid' ELSE 'processing' END
     WHEN delivered = n THEN 'delivered'
     WHEN delivered > 0 THEN 'partly_delivered'

@@ -1,6 +1,6 @@
 -- Opens the refund of a line: an effect like a vend. To a wallet it is done at once; while the books wait to be adopted
 -- (docs/adr/0037), a worker that may send does it afterwards. What the customer got back as a compensation while the item counted
--- as delivered is part of its refund (docs/adr/0078).
+-- as delivered is part of its refund (docs/adr/0078). The last one of what is held ends the hold (docs/adr/0093).
 CREATE OR REPLACE FUNCTION open_line_refund(p_line lines, p_refund jsonb, p_reason text, p_now timestamptz) RETURNS text LANGUAGE plpgsql AS $$
 DECLARE paid payments; rid text := p_refund ->> 'id'; wallet text; opened effects; following text; amount bigint := p_line.total_kobo; given bigint;
 BEGIN
@@ -17,6 +17,11 @@ BEGIN
       1 + (SELECT count(*) FROM effects e WHERE e.line_id = p_line.id AND e.kind = 'REFUND'), 'INTENT', amount,
       jsonb_build_object('provider', paid.provider, 'reference', paid.reference, 'reason', p_reason, 'wallet', wallet), p_now, p_now, 0, 0) RETURNING * INTO opened;
   UPDATE lines SET status = 'refund_due', reason = p_reason, next_at = NULL WHERE id = p_line.id;
+  UPDATE orders SET hold_state = 'returned', hold_until = least(hold_until, p_now) WHERE id = p_line.order_id AND hold_state = 'held'
+    AND NOT EXISTS (SELECT 1 FROM lines WHERE order_id = p_line.order_id AND status = 'waiting');
+  IF FOUND THEN
+    UPDATE cases SET state = 'closed', closed_at = p_now, closed_by = 'shop', closed_why = 'returned' WHERE kind = 'held' AND order_id = p_line.order_id AND state = 'open';
+  END IF;
   PERFORM note_event(p_line.order_id, p_line.id, rid, p_now, 'refund_started', jsonb_build_object('reason', p_reason, 'amount', amount));
   IF amount = 0 THEN
     -- All of it went back already.

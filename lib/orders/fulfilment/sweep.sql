@@ -22,6 +22,8 @@ BEGIN
     UNION ALL (SELECT CASE kind WHEN 'VEND' THEN 'vend' ELSE 'refund' END, CASE kind WHEN 'VEND' THEN line_id ELSE id END
       FROM effects WHERE state = 'INTENT' AND next_at < late ORDER BY next_at, id)
     UNION ALL (SELECT CASE state WHEN 'PROCESSING' THEN 'requery' ELSE 'resolve-unknown' END, id FROM effects WHERE state IN ('PROCESSING','UNKNOWN') AND next_at < late ORDER BY next_at, id)
+    -- What was held until its deadline, and nobody decided: vend_intent refunds it (docs/adr/0093).
+    UNION ALL (SELECT 'vend', l.id FROM orders o JOIN lines l ON l.order_id = o.id WHERE o.hold_state = 'held' AND o.hold_until < late AND l.status = 'waiting' ORDER BY o.hold_until, l.id)
     UNION ALL (SELECT 'settle-payment', id FROM payments WHERE next_at < late ORDER BY next_at, id)
     -- While money may be under way, the payment's own schedule asks; the order's end waits for what it hears.
     UNION ALL (SELECT 'expire', id FROM orders o WHERE status = 'awaiting_payment' AND expires_at < late

@@ -1,5 +1,5 @@
 -- Tx A of a vend: the intent. A line that can't be sent now waits; past its deadline it is refunded. So is one that follows a refunded line, or whose
--- earlier attempt was carried out after all. p: line, effect,
+-- earlier attempt was carried out after all. What is held (docs/adr/0093) isn't bought: it waits for a person, and goes back at its deadline. p: line, effect,
 -- customerRef, refund {id, ref}, currentCostKobo (null: not on sale any more), queueMs, pauseMs, breakerMs, worker,
 -- horizonMs and scanGapMs (what an unknown outcome needs before it may count as not executed), silentMs (how long after its time an
 -- intent is still sent), wallet (which it debits; 'main' if left out), keys [{key, wallet}] (several to choose from; key null: the first), rates (as begin_sending, which follows at once and answers in `sending`; without them the caller calls it).
@@ -14,6 +14,14 @@ BEGIN
   SELECT * INTO e FROM effects WHERE line_id = l.id AND state IN ('INTENT','SENDING','SUCCEEDED','PROCESSING','UNKNOWN','PARKED');
   -- An INTENT is provably unsent, whoever made it: take it over. Any other live effect is somebody's business already.
   IF e.id IS NOT NULL AND NOT (e.kind = 'VEND' AND e.state = 'INTENT') THEN RETURN jsonb_build_object('outcome', 'nothing'); END IF;
+  IF o.hold_state IN ('held','returned') THEN
+    IF p_now < o.hold_until AND NOT (l.follows AND EXISTS (SELECT FROM lines WHERE order_id = o.id AND position = l.position - 1 AND status IN ('refund_due','refunded'))) THEN
+      UPDATE lines SET next_at = NULL WHERE id = l.id AND next_at IS NOT NULL;
+      RETURN jsonb_build_object('outcome', 'nothing');
+    END IF;
+    PERFORM open_line_refund(l, p -> 'refund', 'not_cleared', p_now);
+    RETURN jsonb_build_object('outcome', 'refund', 'reason', 'not_cleared', 'status', refresh_order(o.id));
+  END IF;
   k := l.service || ':' || l.product;
   IF l.next_at > p_now THEN
     SELECT * INTO b FROM breakers WHERE product = k;
@@ -86,8 +94,9 @@ BEGIN
     RETURN jsonb_build_object('outcome', 'ready', 'effect', to_jsonb(e), 'line', to_jsonb(l), 'order', to_jsonb(o), 'sending', sending);
   END IF;
   IF until IS NOT NULL THEN
-    IF p_now < o.paid_at + (p ->> 'queueMs')::int * interval '1 millisecond' THEN
-      until := least(until, o.paid_at + (p ->> 'queueMs')::int * interval '1 millisecond');
+    -- What was released waits from then on.
+    IF p_now < coalesce(o.hold_until, o.paid_at) + (p ->> 'queueMs')::int * interval '1 millisecond' THEN
+      until := least(until, coalesce(o.hold_until, o.paid_at) + (p ->> 'queueMs')::int * interval '1 millisecond');
       UPDATE lines SET next_at = until, reason = why WHERE id = l.id;
       PERFORM enqueue('vend', l.id, until);
       PERFORM refresh_order(o.id);

@@ -1,7 +1,8 @@
 -- No vend without an applied payment (S6). No more is refunded than was captured, counted under the payment's lock, and nothing
 -- while the payment is disputed (docs/adr/0041). A compensation (docs/adr/0078) isn't even begun then, and leaves the money of what
--- isn't delivered. What follows another line is bought after that one was delivered (docs/adr/0064), and what may have been bought,
--- or was given back outside, isn't bought again (docs/adr/0079).
+-- isn't delivered. What follows another line is bought after that one was delivered (docs/adr/0064), what may have been bought,
+-- or was given back outside, isn't bought again (docs/adr/0079), and what the
+-- blocklist holds isn't bought before a person releases it (docs/adr/0093).
 CREATE OR REPLACE FUNCTION guard_effect_money() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE captured bigint; back bigint;
 BEGIN
@@ -12,7 +13,10 @@ BEGIN
     RETURN NEW;
   END IF;
   IF NEW.kind = 'VEND' THEN
-    IF NOT EXISTS (SELECT 1 FROM payments WHERE order_id = NEW.order_id AND disposition = 'APPLIED') THEN
+    IF NOT EXISTS (SELECT 1 FROM payments y JOIN orders o ON o.id = y.order_id WHERE y.order_id = NEW.order_id AND y.disposition = 'APPLIED' AND coalesce(o.hold_state, 'released') = 'released') THEN
+      IF EXISTS (SELECT 1 FROM orders WHERE id = NEW.order_id AND hold_state IN ('held','returned')) THEN
+        RAISE EXCEPTION 'order % is held: nothing of it is bought', NEW.order_id USING ERRCODE = 'check_violation';
+      END IF;
       RAISE EXCEPTION 'no vend without an applied payment (order %)', NEW.order_id USING ERRCODE = 'check_violation';
     END IF;
     IF EXISTS (SELECT 1 FROM lines l JOIN lines b ON b.order_id = l.order_id AND b.position = l.position - 1

@@ -1,5 +1,6 @@
 -- What an order sells, for how much, and where its refund goes, is written once. An order that belongs to an account belongs to it for ever.
 -- When it is over and its person is taken out (docs/adr/0044), what they typed goes too.
+-- It is held (docs/adr/0093) as it is paid or not at all, never for longer than it was to be, and what was decided isn't held again.
 -- replaces: guard-order-owner
 CREATE OR REPLACE FUNCTION guard_order() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -11,6 +12,17 @@ BEGIN
   END IF;
   IF OLD.user_id IS NOT NULL AND (NEW.user_id, NEW.user_how) IS DISTINCT FROM (OLD.user_id, OLD.user_how) THEN
     RAISE EXCEPTION 'whose order % is is written once', OLD.ref USING ERRCODE = 'check_violation';
+  END IF;
+  IF (NEW.hold_state, NEW.hold_until) IS DISTINCT FROM (OLD.hold_state, OLD.hold_until) THEN
+    IF (CASE WHEN OLD.hold_state IS NULL THEN NEW.hold_state = 'held' AND OLD.paid_at IS NULL AND NEW.paid_at IS NOT NULL
+        WHEN OLD.hold_state = 'held' THEN NEW.hold_state IS NOT NULL AND NEW.hold_until <= OLD.hold_until ELSE false END) IS NOT TRUE THEN
+      RAISE EXCEPTION 'the hold of order % may not go there', OLD.ref USING ERRCODE = 'check_violation';
+    END IF;
+    IF NEW.hold_state = 'returned' THEN
+      IF EXISTS (SELECT 1 FROM lines WHERE order_id = NEW.id AND status = 'waiting') THEN
+        RAISE EXCEPTION 'something of order % still waits', OLD.ref USING ERRCODE = 'check_violation';
+      END IF;
+    END IF;
   END IF;
   RETURN NEW;
 END $$;

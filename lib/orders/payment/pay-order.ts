@@ -51,7 +51,7 @@ async function payKnown(ctx: Context, request: PayRequest, order: OrderStory): P
     }
   }
   const recipients = order.lines.map((line) => line.recipient);
-  const blocked = blockKeysOf(order.email, recipients, ctx.authSecret);
+  const blocked = blockKeysOf({ email: order.email, recipients, device: request.device }, ctx.authSecret);
   if (request.provider === WALLET) {
     return request.userId
       ? payFromWallet(ctx, order, request.userId, request.walletLimit ?? null, blocked)

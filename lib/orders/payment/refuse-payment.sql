@@ -1,7 +1,7 @@
 -- refuse_sale again, before a payment opens for an order that was placed a while ago: its reservation of the balance may be
 -- gone. Of a basket each part that debits another wallet. If it may be paid, the balance is reserved anew, and the answer is null. The caller holds the order's lock.
 CREATE OR REPLACE FUNCTION refuse_payment(p_order text, p_guard jsonb, p_now timestamptz) RETURNS jsonb LANGUAGE plpgsql AS $$
-DECLARE refused jsonb; part record; hold bigint := 0;
+DECLARE refused jsonb; part record; hold bigint := 0; held bigint;
 BEGIN
   PERFORM 1 FROM upstream_wallet WHERE id = 1 FOR UPDATE;
   FOR part IN SELECT jsonb_build_object('order', p_order, 'products', jsonb_agg(DISTINCT l.service || ':' || l.product),
@@ -12,7 +12,8 @@ BEGIN
     refused := refuse_sale(p_guard || part.asks, p_now);
     IF refused ->> 'outcome' <> 'free' THEN RETURN refused; END IF;
     hold := hold + (refused ->> 'holdKobo')::bigint;
+    held := (refused ->> 'hold')::bigint;
   END LOOP;
-  UPDATE orders SET held_at = p_now, held_kobo = hold WHERE id = p_order;
+  UPDATE orders SET held_at = p_now, held_kobo = hold, hold_block = coalesce(held, hold_block) WHERE id = p_order;
   RETURN NULL;
 END $$;

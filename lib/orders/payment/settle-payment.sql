@@ -1,10 +1,10 @@
 -- Applies what the provider says of a payment; browser return, webhook, poll and sweep all end here. p: provider,
 -- reference, verdict (captured | failed | abandoned | pending), exact, capturedKobo, borneKobo (a fee that the customer paid on top), currency, feesKobo, channel,
--- providerId, reason, nextAt, lateMs, late (null | 'fulfil' | 'refund'), refund {id, ref}, fact, inbox (done with what was
+-- providerId, cardKey (keyed hash of the card), reason, nextAt, lateMs, late (null | 'fulfil' | 'refund'), refund {id, ref}, fact, inbox (done with what was
 -- captured), here (the caller sends the first line itself, at once; should it die before, the sweep finds the line
--- waiting).
+-- waiting). What the blocklist holds (docs/adr/0093) is paid like any other order, and nothing of it is bought before a person says so.
 CREATE OR REPLACE FUNCTION settle_payment(p jsonb, p_now timestamptz) RETURNS jsonb LANGUAGE plpgsql AS $$
-DECLARE y payments; o orders; l lines; first jsonb; where_to text; why text;
+DECLARE y payments; o orders; l lines; b blocks; first jsonb; where_to text; why text;
 BEGIN
   SELECT * INTO y FROM payments WHERE provider = p ->> 'provider' AND reference = p ->> 'reference';
   IF y.id IS NULL THEN RETURN jsonb_build_object('outcome', 'unknown_reference'); END IF;
@@ -40,7 +40,7 @@ BEGIN
   END IF;
 
   UPDATE payments SET state = 'CAPTURED', disposition = where_to, captured_kobo = (p ->> 'capturedKobo')::bigint,
-    captured_currency = p ->> 'currency', fees_kobo = (p ->> 'feesKobo')::bigint, channel = p ->> 'channel',
+    captured_currency = p ->> 'currency', fees_kobo = (p ->> 'feesKobo')::bigint, channel = p ->> 'channel', card_key = p ->> 'cardKey',
     provider_id = p ->> 'providerId', reason = why, captured_at = p_now, next_at = NULL, checks = checks + 1
     WHERE id = y.id RETURNING * INTO y;
   INSERT INTO facts (payment_id, at, kind, body) VALUES (y.id, p_now, 'verify', p -> 'fact');
@@ -60,9 +60,15 @@ BEGIN
   END IF;
 
   IF where_to = 'APPLIED' THEN
-    UPDATE lines SET next_at = p_now WHERE order_id = o.id;
+    IF o.hold_block IS NOT NULL OR p ->> 'cardKey' IS NOT NULL THEN
+      UPDATE blocks SET hits = hits + 1, hit_at = p_now WHERE id = (SELECT min(id) FROM blocks WHERE (id = o.hold_block OR key = p ->> 'cardKey')
+        AND hold_ms IS NOT NULL AND ended_at IS NULL AND (expires_at > p_now OR expires_at IS NULL)) RETURNING * INTO b;
+    END IF;
+    -- A line without a time reserves nothing, and no worker and no sweep takes it up.
+    UPDATE lines SET next_at = CASE WHEN b.id IS NULL THEN p_now END, reason = CASE WHEN b.id IS NULL THEN reason ELSE 'held' END WHERE order_id = o.id;
     PERFORM note_event(o.id, NULL, NULL, p_now, 'paid', jsonb_build_object('amount', y.captured_kobo, 'late', p ->> 'late'));
-    FOR l IN SELECT * FROM lines WHERE order_id = o.id ORDER BY position LOOP
+    IF b.id IS NOT NULL THEN PERFORM note_event(o.id, NULL, NULL, p_now, 'held'); END IF;
+    FOR l IN SELECT * FROM lines WHERE order_id = o.id AND b.id IS NULL ORDER BY position LOOP
       -- An order of two hundred lines doesn't take every place of the workers: others' first lines go before its second.
       IF l.position = 1 AND (p ->> 'here')::boolean THEN first := to_jsonb(l);
       -- What follows another line is woken by it.
@@ -80,11 +86,16 @@ BEGIN
     UPDATE inbox SET done_at = p_now, verdict = lower(where_to) WHERE id = (p ->> 'inbox')::bigint AND done_at IS NULL;
   END IF;
   -- The order's row is written once: its status is in the keys of some of its dozen indexes, and so each version is in all of them.
-  UPDATE orders SET status = derive_order_status(id), version = version + 1,
+  UPDATE orders SET status = CASE WHEN b.id IS NULL THEN derive_order_status(id) ELSE 'under_review' END, version = version + 1,
+    hold_state = CASE WHEN b.id IS NULL THEN hold_state ELSE 'held' END, hold_until = CASE WHEN b.id IS NULL THEN hold_until ELSE p_now + b.hold_ms * interval '1 millisecond' END,
     paid_at = CASE where_to WHEN 'APPLIED' THEN p_now ELSE paid_at END,
     closed_at = CASE where_to WHEN 'APPLIED' THEN NULL ELSE closed_at END,
     close_reason = CASE where_to WHEN 'APPLIED' THEN NULL ELSE close_reason END,
     margin_kobo = CASE WHEN y.fees_kobo <> 0 AND y.captured_currency = 'NGN' THEN coalesce(margin_kobo, 0) - y.fees_kobo + coalesce((p ->> 'borneKobo')::bigint, 0) ELSE margin_kobo END
     WHERE id = o.id RETURNING * INTO o;
+  IF b.id IS NOT NULL THEN
+    PERFORM open_case(jsonb_build_object('kind', 'held', 'subject', 'order:' || o.id, 'order', o.id, 'why', 'blocked', 'dueAt', o.hold_until, 'once', true,
+      'more', jsonb_build_object('block', b.id)), p_now);
+  END IF;
   RETURN jsonb_build_object('outcome', lower(where_to), 'order', o.id, 'status', o.status, 'line', first);
 END $$;

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import type { Context } from "@/lib/context/context";
 import { costToday } from "@/lib/lookups/look-up";
+import { blockKey } from "@/lib/model/block-key";
 import { newId, newRefundRef } from "@/lib/model/ids";
 import type { OrderStatus } from "@/lib/model/order-status";
 import { closeReason, lineRow, orderStatus, paymentRow } from "@/lib/model/row-schemas";
@@ -41,6 +42,8 @@ interface PaymentSettlement {
   feesKobo?: number | null;
   channel?: string | null;
   providerId?: string | null;
+  /** Keyed hash of the card (blockKey). */
+  cardKey?: string;
   fact?: Record<string, unknown>;
   inbox?: string;
   here?: boolean;
@@ -135,7 +138,10 @@ function settlementOf(ctx: Context, payment: PaymentRow, judged: PaymentVerdict)
   };
   switch (judged.verdict) {
     case "captured_exact":
-      return captured(common, judged.payment, judged.captured, judged.payment.currency ?? "NGN", true);
+      return {
+        ...captured(common, judged.payment, judged.captured, judged.payment.currency ?? "NGN", true),
+        ...(judged.payment.card ? { cardKey: blockKey("card", judged.payment.card, ctx.authSecret) } : {}),
+      };
     case "mismatch": {
       const { captured: amount, payment: found, why } = judged;
       return captured({ ...common, reason: `payment_${why}` }, found, amount, found.currency ?? "NGN", false);

@@ -65,6 +65,8 @@ const SCALED = {
   breakerOpen: 2 * MINUTE,
   /** How long the validation of meters or smartcards counts as down after a failure, unless it succeeds earlier. */
   checkDown: 2 * MINUTE,
+  /** How long a payment that the blocklist holds waits for a person. Then it's refunded, before the promise ends. */
+  holdPaid: 20 * HOUR,
   /** How long a placed, unpaid order's cost stays reserved from the upstream balance. */
   holdUnpaid: 15 * MINUTE,
   /** When an unpaid order expires, and the delays between verifications of a started payment without a webhook. */

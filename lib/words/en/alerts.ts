@@ -77,6 +77,12 @@ const KINDS: Record<string, AlertWords> = {
     next: "Ask the supplier's or Paystack's support, then decide.",
     path: "/parked",
   },
+  held: {
+    title: "A held order needs your decision",
+    text: "The customer paid, and the blocklist holds the order. Nothing is sent until you release it.",
+    next: "Open the order and release or refund it. After 20 hours we refund it automatically.",
+    path: "/orders",
+  },
   overdue: {
     title: "We missed a deadline",
     text: "A refund didn't start within 30 seconds, or an order wasn't final within 24 hours.",

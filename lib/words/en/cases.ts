@@ -52,6 +52,7 @@ export const caseWords = {
     refund_stuck: "A refund needs your decision",
     reversal: "The supplier reversed a delivered purchase",
     staff: "Our team wants a second look",
+    held: "A held order needs your decision",
   } satisfies Record<CaseKind, string>,
   alarmsHeading: (count: number) => (count === 0 ? "New alerts" : `New alerts: ${count}`),
   alarmList: "Alerts, newest first",
@@ -65,6 +66,7 @@ export const caseWords = {
 /** Why a case was opened: a reason of its own or of a review. Others are the bank's words, shown as they are. */
 const caseReasons: Record<string, string> = {
   ...parkReasons,
+  blocked: "The blocklist holds its payment. Nothing is sent until you release it.",
   not_settled: "The order wasn't final within 24 hours.",
   clock_ran_out: "The deadline passed before the order was final.",
   no_answer: "Paid 15 minutes ago and still undecided. The order page promises our reply.",
@@ -94,6 +96,7 @@ export function caseOutcome(kind: string, why: string): string {
   }
   const [, seconds] = /^\w+, done (-?\d+) s late$/.exec(why) ?? [];
   if (seconds) return `done ${seconds} s late`;
+  if (kind === "held" && why === "returned") return "Refunded";
   const [, answer] = /^answered: (ACCEPT|CONTEST)$/.exec(why) ?? [];
   if (answer) return answer === "ACCEPT" ? "Accepted by the shop" : "Contested by the shop";
   const [, resolution] = /^resolved: (.*)$/s.exec(why) ?? [];
@@ -105,6 +108,7 @@ const alarmNames: Record<string, string> = {
   not_received: "Order not received",
   parked: "Sent for review",
   refund_stuck: "Refund needs your decision",
+  held: "A held order needs your decision",
   refund_bounced: "A bank returned a refund",
   refund_outside: "A refund was made in Paystack's dashboard",
   overdue: "Missed deadline",

@@ -53,6 +53,18 @@ export const deskNotices: Record<string, StaffNotice> = {
     title: "Nothing given",
     text: "Nothing was delivered. Refund the item instead.",
   },
+  hold_release: { tone: "good", title: "Released", text: "We send it now, like any other order." },
+  hold_return: { tone: "good", title: "Refund started", text: "Nothing is sent. You can follow it below." },
+  hold_not_held: {
+    tone: "bad",
+    title: "Nothing changed",
+    text: "A colleague decided first, or its time ran out. This page is up to date.",
+  },
+  hold_disputed: {
+    tone: "bad",
+    title: "Not released",
+    text: "The customer's bank disputes or reversed this payment. Refund the order instead.",
+  },
   sent_again: { tone: "good", title: "Queued", text: "We send it now instead of refunding it." },
   ...Object.fromEntries(
     Object.entries(storyWords.sendAgainClosed).map(([state, text]): [string, StaffNotice] => [

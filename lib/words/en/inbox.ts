@@ -58,6 +58,7 @@ export const inboxWords = {
   noDue: "no deadline",
   expires: (at: string) => `expires ${at}`,
   answerDue: (at: string) => `answer due ${at}`,
+  heldUntil: (at: string) => `refunded automatically ${at}`,
   late: (wait: string) => `${wait} late`,
   left: (wait: string) => `in ${wait}`,
   since: (wait: string) => `waiting ${wait}`,
@@ -85,6 +86,7 @@ export const inboxWords = {
   books: "Open reconciliation",
   disputes: "Evidence and answer",
   ownerDecides: "An owner decides this.",
+  decideHeld: "Release or refund",
 };
 
 /** What we know of an order, beside its conversation. */

@@ -84,6 +84,16 @@ export const storyWords = {
     month_before: "Send again is closed: the month before it isn't delivered. Send that one first.",
     queued: "Send again is closed: it is queued and will be sent automatically.",
     refund_under_way: "Send again is closed: a refund is under way or complete.",
+    held: "Send again is closed: the blocklist holds this order, or held it until its refund.",
+  },
+  hold: {
+    about: (what: string, reason: string) => `Held by the blocklist: ${what}. ${reason}`,
+    until: (at: string) =>
+      `The blocklist holds its payment. Decide by ${at}, or it's refunded automatically.`,
+    release: "Release order",
+    releaseNote: "It's sent like any other order. This is final, and the next payment is held again.",
+    return: "Refund order",
+    returnNote: "Nothing is sent, and we refund what they paid for it.",
   },
   goodwill: "Compensate",
   goodwillNote: {

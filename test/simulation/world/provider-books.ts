@@ -13,6 +13,7 @@ export interface WorldRefund {
 export interface WorldPayment {
   id: number;
   reference: string;
+  email: string;
   requested: number;
   /** The amount actually paid, if any. */
   amount: number;
@@ -58,10 +59,11 @@ export class ProviderBooks {
 
   constructor(private readonly stage: Stage) {}
 
-  open(reference: string, requested: number): WorldPayment {
+  open(reference: string, requested: number, email: string): WorldPayment {
     const payment: WorldPayment = {
       id: ++this.#ids,
       reference,
+      email,
       requested,
       amount: requested,
       currency: "NGN",

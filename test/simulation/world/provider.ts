@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { HttpExchange } from "@/lib/platform/http/http-exchange";
+import { cardOf } from "../holds";
 import { Random } from "../random";
 import type { Stage } from "../stage";
 import { type Arrived, type Departure, json, Party, type Reply } from "./network";
@@ -139,7 +140,7 @@ export class Provider extends Party {
       case "start": {
         const reference = String(body.reference);
         if (this.books.payments.has(reference)) return error(400, "Duplicate Transaction Reference");
-        this.#mayBePaidUnheard(this.books.open(reference, Number(body.amount)));
+        this.#mayBePaidUnheard(this.books.open(reference, Number(body.amount), String(body.email)));
         return ok({ authorization_url: `https://pay.example/${reference}`, access_code: "a", reference });
       }
       case "verify": {
@@ -190,6 +191,7 @@ export class Provider extends Party {
       requested_amount: payment.requested,
       currency: payment.currency,
       channel: "card",
+      authorization: { channel: "card", signature: cardOf(payment.email) },
       fees: payment.paidAt === null ? null : payment.fees,
       paid_at: payment.paidAt === null ? null : new Date(payment.paidAt).toISOString(),
     };

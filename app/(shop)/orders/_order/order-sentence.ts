@@ -6,6 +6,7 @@ import { lineName } from "@/lib/words/line-name";
 import { deliveryWords, orderWords } from "@/lib/words/messages";
 import { reasonSentence } from "@/lib/words/reason-sentence";
 import { aboutText } from "@/lib/words/wait-text";
+import { isHeld } from "./is-held";
 import { isRefundEvent } from "./is-refund-event";
 import { countSentence, isFailed } from "./order-counts";
 import { reviewDue } from "./review-due";
@@ -105,7 +106,9 @@ export function orderSentences(order: OrderView, phone?: string): string[] {
     case "under_review": {
       const due = reviewDue(order);
       const by = due ? orderWords.reviewDue({ time: shortTime(due), day: day(due) }) : null;
-      const told = [orderWords.review, ...reasons, ...(order.case && late ? late : [by])];
+      // What is held wasn't sent: nothing of it needs to be confirmed.
+      const review = isHeld(order) ? null : orderWords.review;
+      const told = [review, ...reasons, ...(order.case && late ? late : [by])];
       return [countSentence(order), ...told].filter(isText);
     }
   }

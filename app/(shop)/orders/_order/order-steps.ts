@@ -3,6 +3,7 @@ import type { LineStatus } from "@/lib/model/order-status";
 import type { OrderView } from "@/lib/model/order-view";
 import { formatNaira } from "@/lib/platform/money";
 import { stepWords } from "@/lib/words/messages";
+import { isHeld } from "./is-held";
 import { reviewDue } from "./review-due";
 
 export interface Step {
@@ -84,7 +85,7 @@ export function orderSteps(order: OrderView): Step[] {
       const due = reviewDue(order);
       return [
         paid,
-        sentAt ? sent : failed,
+        sentAt ? sent : isHeld(order) ? next(stepWords.send) : failed,
         {
           shape: "under_review",
           label: stepWords.review,

@@ -15,14 +15,16 @@ function back(done: string): never {
   redirect(`${HERE}?done=${done}` as Route);
 }
 
-/** Blocks a number or an email. */
+/** Blocks a number, an email, a device or a card. */
 export async function addBlockAction(form: FormData): Promise<void> {
   const actor = await actAsStaff("blocklist.edit", HERE);
   const kind = BLOCK_KINDS.find((one) => one === form.get("kind")) ?? "number";
   const until = parseDay(textOf(form, "until", 10));
   const reason = textOf(form, "reason", 300).trim();
   const expiresAt = until && new Date(until.getTime() + DAY_MS);
-  back(await addBlock(context(), actor, { kind, value: textOf(form, "value", 254), reason, expiresAt }));
+  const hold = form.get("does") === "hold";
+  const value = textOf(form, "value", 254);
+  back(await addBlock(context(), actor, { kind, value, reason, expiresAt, hold }));
 }
 
 /** Ends a block. */

@@ -24,7 +24,10 @@ export const metadata: Metadata = { title: blocklistWords.title };
 const HERE = "/admin/customers/blocklist";
 const { columnNames: names } = blocklistWords;
 
-/** What can't buy here, and the form that adds to it. `order`: whose first number the form begins with. */
+/**
+ * What can't buy here, or is held once it has paid, and the form that adds to it. `order`: whose first number, device or card (`kind`)
+ * the form begins with.
+ */
 export default async function BlocklistPage({ searchParams }: { searchParams: SearchParams }) {
   const user = await requireStaff("customers.view");
   const asked = await searchParams;
@@ -32,9 +35,11 @@ export default async function BlocklistPage({ searchParams }: { searchParams: Se
   const mayWrite = may(user.role, "blocklist.edit");
   const before = wholeParam(asked, "before", 12);
   const ref = wholeParam(asked, "order", 20);
+  const asks = wholeParam(asked, "kind", 10);
+  const kind = BLOCK_KINDS.find((one) => one === asks) ?? "number";
   const [{ blocks, next }, number] = await Promise.all([
     findBlocks(ctx, /^[1-9]\d*$/.test(before) ? Number(before) : null),
-    mayWrite && ref ? findNumberOf(ctx, ref) : null,
+    mayWrite && ref && kind === "number" ? findNumberOf(ctx, ref) : ref || null,
   ]);
   return (
     <div className="grid grid-cols-1 min-w-0 gap-5 pb-8">
@@ -50,10 +55,10 @@ export default async function BlocklistPage({ searchParams }: { searchParams: Se
       {mayWrite ? (
         <Disclosure summary={blocklistWords.add} open={ref !== "" || blocks.length === 0}>
           <form action={addBlockAction} className="grid max-w-xl grid-cols-1 gap-4">
-            <Select id="kind" name="kind" label={blocklistWords.kind} chosen="number">
-              {BLOCK_KINDS.map((kind) => (
-                <option key={kind} value={kind}>
-                  {blocklistWords.kinds[kind]}
+            <Select id="kind" name="kind" label={blocklistWords.kind} chosen={kind}>
+              {BLOCK_KINDS.map((one) => (
+                <option key={one} value={one}>
+                  {blocklistWords.kinds[one]}
                 </option>
               ))}
             </Select>
@@ -66,6 +71,15 @@ export default async function BlocklistPage({ searchParams }: { searchParams: Se
               maxLength={254}
               autoComplete="off"
             />
+            <Select
+              id="does"
+              name="does"
+              label={blocklistWords.does}
+              chosen={kind === "card" ? "hold" : "refuse"}
+            >
+              <option value="refuse">{blocklistWords.refuse}</option>
+              <option value="hold">{blocklistWords.hold}</option>
+            </Select>
             <Field
               id="reason"
               name="reason"
@@ -106,6 +120,7 @@ function columnsOf(mayWrite: boolean): Column<ListedBlock>[] {
   return [
     { key: "what", label: names.what, cell: ({ hint }) => <span className="font-semibold">{hint}</span> },
     { key: "kind", label: names.kind, cell: ({ kind }) => kindName(kind) },
+    { key: "does", label: names.does, cell: ({ holdMs }) => doesText(holdMs) },
     { key: "state", label: names.state, cell: ({ state }) => blocklistWords.states[state] },
     {
       key: "reason",
@@ -124,14 +139,14 @@ function columnsOf(mayWrite: boolean): Column<ListedBlock>[] {
 }
 
 function Card({ block, mayWrite }: { block: ListedBlock; mayWrite: boolean }) {
-  const { hint, kind, state, reason, hits, expiresAt } = block;
+  const { hint, kind, state, reason, hits, expiresAt, holdMs } = block;
   return (
     <div className="grid grid-cols-1 gap-1 py-2.5">
       <p className="font-semibold">
         {hint} · {blocklistWords.states[state]}
       </p>
       <p className="text-small wrap-anywhere text-muted">
-        {kindName(kind)} · {reason} · {blocklistWords.refused(hits)}
+        {kindName(kind)} · {reason} · {(holdMs ? blocklistWords.held : blocklistWords.refused)(hits)}
         {expiresAt ? ` · ${names.until} ${untilText(expiresAt)}` : ""}
       </p>
       {mayWrite ? <Unblock block={block} /> : null}
@@ -153,6 +168,10 @@ function Unblock({ block }: { block: ListedBlock }) {
 
 function kindName(kind: string): string {
   return blocklistWords.short[kind as BlockKind] ?? kind;
+}
+
+function doesText(holdMs: number | null): string {
+  return holdMs ? blocklistWords.holds : blocklistWords.refuses;
 }
 
 /** The last day; the moment is the end of it. */

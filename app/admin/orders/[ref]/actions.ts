@@ -8,6 +8,7 @@ import { authorizeWithCode } from "@/app/admin/_ui/authorize-with-code";
 import { refuse } from "@/app/admin/_ui/refuse";
 import type { Refusal } from "@/app/admin/_ui/refused";
 import { actOrAsk } from "@/lib/admin/approvals/act-or-ask";
+import { decideHold, HOLD_DECISIONS } from "@/lib/admin/orders/decide-hold";
 import { VERDICTS } from "@/lib/admin/orders/decide-parked";
 import { requeryAsStaff } from "@/lib/admin/orders/requery-as-staff";
 import { revealGoods } from "@/lib/admin/orders/reveal-goods";
@@ -73,6 +74,19 @@ export async function refundLineAction(_previous: Refusal | null, form: FormData
   if (!reason) return keep(form, "reason");
   const request = { line: textOf(form, "line", 40) };
   back(form, askedWord(await actOrAsk(context(), { actor: gate.user, reason }, "refund", request)));
+}
+
+/** Releases or refunds an order that the blocklist holds. */
+export async function decideHoldAction(_previous: Refusal | null, form: FormData): Promise<Refusal> {
+  const gate = await authorizeWithCode("orders.decide", form, pageOf(form));
+  if (!gate.ok) return keep(form, gate.state.told, gate.state);
+  const decision = HOLD_DECISIONS.find((one) => one === form.get("decision"));
+  if (!decision) return keep(form, "hold_not_held");
+  const reason = reasonOf(form);
+  if (!reason) return keep(form, "reason");
+  const by = { actor: gate.user, reason };
+  const decided = await decideHold(context(), textOf(form, "order", 40), decision, by);
+  back(form, `hold_${decided === "done" ? decision : decided}`);
 }
 
 /** Sends an item again instead of refunding it. */

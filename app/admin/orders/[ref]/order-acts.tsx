@@ -3,6 +3,7 @@ import { Section } from "@/app/_ui/section";
 import { CodeField } from "@/app/admin/_ui/code-field";
 import { KeptField } from "@/app/admin/_ui/kept-fields";
 import { KeptForm } from "@/app/admin/_ui/kept-form";
+import type { Hold } from "@/lib/admin/orders/find-hold";
 import type { Parked } from "@/lib/admin/orders/find-parked";
 import type { StoryBooks } from "@/lib/admin/orders/get-order-story";
 import { classifySendAgain } from "@/lib/admin/orders/send-again";
@@ -10,6 +11,7 @@ import { may } from "@/lib/auth/session/rights";
 import type { Role } from "@/lib/auth/session/signed-in";
 import type { SecondPerson } from "@/lib/auth/staff/find-second-person";
 import type { LineRow, OrderStory } from "@/lib/model/rows";
+import { WALLET } from "@/lib/model/wallet-provider";
 import { formatNaira, type Kobo } from "@/lib/platform/money";
 import { approvalWords } from "@/lib/words/en/approvals";
 import { blocklistWords } from "@/lib/words/en/blocklist";
@@ -17,12 +19,14 @@ import { storyWords } from "@/lib/words/en/order-story";
 import { parkedWords } from "@/lib/words/en/parked";
 import { refundLineAction, requeryOrderAction, sendAgainAction } from "./actions";
 import { DecideForm } from "./decide-form";
+import { HoldForms } from "./hold-forms";
 import { ParkedItem } from "./parked-item";
 import { RevealForm } from "./reveal-form";
 
 interface Props {
   story: OrderStory;
   parked: readonly Parked[];
+  hold: Hold | null;
   books: StoryBooks;
   role: Role;
   /** How much this person may return for this order; null: without a limit. */
@@ -33,7 +37,7 @@ interface Props {
 }
 
 /** The actions that this role may take on the order in its current status. */
-export function OrderActs({ story, parked, books, role, room, second, fresh, now }: Props) {
+export function OrderActs({ story, parked, hold, books, role, room, second, fresh, now }: Props) {
   const waiting = story.paid_at ? story.lines.filter(({ status }) => status === "waiting") : [];
   return (
     <Section title={storyWords.acts}>
@@ -45,6 +49,9 @@ export function OrderActs({ story, parked, books, role, room, second, fresh, now
           ) : null}
         </div>
       ))}
+      {hold ? (
+        <HoldForms story={story} hold={hold} mayDecide={may(role, "orders.decide")} fresh={fresh} />
+      ) : null}
       {waiting
         .filter((line) => room === null || line.total_kobo <= room)
         .map((line) => (
@@ -76,6 +83,24 @@ export function OrderActs({ story, parked, books, role, room, second, fresh, now
               {blocklistWords.block}
             </a>
           </p>
+          <p>
+            <a
+              href={`/admin/customers/blocklist?order=${story.ref}&kind=device`}
+              className="tap underline underline-offset-4"
+            >
+              {blocklistWords.blockDevice}
+            </a>
+          </p>
+          {story.payments.some(({ provider, state }) => provider !== WALLET && state === "CAPTURED") ? (
+            <p>
+              <a
+                href={`/admin/customers/blocklist?order=${story.ref}&kind=card`}
+                className="tap underline underline-offset-4"
+              >
+                {blocklistWords.holdCard}
+              </a>
+            </p>
+          ) : null}
         </form>
       ) : null}
     </Section>
@@ -128,7 +153,7 @@ function SendAgain({ story, books, fresh, now }: Pick<Props, "story" | "books" |
     </>
   );
 }
-const SEND_CLOSED = ["sent", "disputed", "month_before", "queued", "refund_under_way"] as const;
+const SEND_CLOSED = ["sent", "disputed", "month_before", "queued", "refund_under_way", "held"] as const;
 
 function RefundForm({
   line,

@@ -4,6 +4,7 @@ import { Disclosure } from "@/app/_ui/disclosure";
 import { ActionNotice } from "@/app/admin/_ui/action-notice";
 import { getGoodwillState } from "@/lib/admin/customers/give-goodwill";
 import { findReturnRoom } from "@/lib/admin/limits/return-within-limit";
+import { findHold } from "@/lib/admin/orders/find-hold";
 import { findParked } from "@/lib/admin/orders/find-parked";
 import { getOrderStory } from "@/lib/admin/orders/get-order-story";
 import { requireStaff } from "@/lib/auth/access/current-user";
@@ -43,6 +44,7 @@ export default async function DeskOrderPage({ params, searchParams }: Props) {
   if (!found) notFound();
   const { story, books } = found;
   const { parked } = await findParked(ctx, { orderId: story.id });
+  const hold = story.hold_state === "held" ? await findHold(ctx, story.id) : null;
   const second = await findSecondPerson(ctx);
   // With a second person, what is beyond a person's own limit can be asked for.
   const own = second.isOn ? null : await findReturnRoom(ctx, user, story.ref);
@@ -56,6 +58,7 @@ export default async function DeskOrderPage({ params, searchParams }: Props) {
       <OrderActs
         story={story}
         parked={parked}
+        hold={hold}
         books={books}
         role={user.role}
         room={room}

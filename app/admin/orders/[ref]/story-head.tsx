@@ -18,7 +18,9 @@ export function StoryHead({ story, now }: { story: OrderStory; now: Date }) {
     .flatMap(({ next_at: time }) => (time ? [new Date(time).getTime()] : []))
     .sort((one, other) => one - other)[0];
   const sentences = [
-    statusSentences[status],
+    story.hold_state === "held" && story.hold_until
+      ? storyWords.hold.until(at(story.hold_until))
+      : statusSentences[status],
     WAITING.has(status) && paidAt
       ? storyWords.waits(waitText(now.getTime() - new Date(paidAt).getTime()))
       : null,

@@ -1,0 +1,54 @@
+import { Button } from "@/app/_ui/button";
+import { CodeField } from "@/app/admin/_ui/code-field";
+import { KeptField } from "@/app/admin/_ui/kept-fields";
+import { KeptForm } from "@/app/admin/_ui/kept-form";
+import { HOLD_DECISIONS } from "@/lib/admin/orders/decide-hold";
+import type { Hold } from "@/lib/admin/orders/find-hold";
+import type { OrderStory } from "@/lib/model/rows";
+import { blocklistWords } from "@/lib/words/en/blocklist";
+import { storyWords } from "@/lib/words/en/order-story";
+import { decideHoldAction } from "./actions";
+
+/** Why the blocklist holds the order, and the two decisions. */
+export function HoldForms({
+  story,
+  hold,
+  mayDecide,
+  fresh,
+}: {
+  story: OrderStory;
+  hold: Hold;
+  mayDecide: boolean;
+  fresh: boolean;
+}) {
+  const words = storyWords.hold;
+  return (
+    <>
+      <p className="wrap-anywhere">
+        {words.about(`${blocklistWords.short[hold.kind]} ${hold.hint}`, hold.reason)}
+      </p>
+      {mayDecide
+        ? HOLD_DECISIONS.map((decision) => (
+            <KeptForm
+              key={decision}
+              action={decideHoldAction}
+              about={{ ref: story.ref, order: story.id, decision }}
+              summary={words[decision]}
+            >
+              <p>{words[`${decision}Note`]}</p>
+              <KeptField
+                id={`${decision}-reason`}
+                name="reason"
+                label={storyWords.reason}
+                hint={storyWords.reasonHint}
+                maxLength={500}
+                autoComplete="off"
+              />
+              <CodeField id={decision} fresh={fresh} />
+              <Button type="submit">{words[decision]}</Button>
+            </KeptForm>
+          ))
+        : null}
+    </>
+  );
+}
