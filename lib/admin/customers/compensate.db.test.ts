@@ -61,7 +61,7 @@ const gifts = (order: { id: string }) =>
     orderBy: { attempt: "asc" },
   });
 const settled = (order: { id: string }, state: string) =>
-  expect.poll(async () => (await gifts(order)).at(-1)?.state, { timeout: 15_000 }).toBe(state);
+  expect.poll(async () => (await gifts(order)).at(-1)?.state).toBe(state);
 const listed = async (ref: string) =>
   (await shop.books()).paystack.refunds.filter(({ merchant_note }) => merchant_note === ref) as unknown as {
     id: number;
