@@ -4,6 +4,7 @@ import { ordersOf } from "./books";
 import { findPlans } from "./catalogue";
 import { expect, test } from "./fixtures";
 import { atPaymentPage, newEmail, newPhone, orderStatus, payButton, refreshUntil } from "./journey";
+import { onlyLong } from "./long";
 import { readCatalogueNow } from "./operator";
 import { enterAs, newUser } from "./people";
 import type { Sandbox } from "./sandbox";
@@ -109,7 +110,8 @@ test("pays the same order after coming back from the payment page", async ({ pag
 for (const javaScriptEnabled of [true, false])
   test.describe(javaScriptEnabled ? "with script" : "without script", () => {
     test.use({ javaScriptEnabled });
-    test("puts a basket that was bought back into the basket, from the account", async ({ page }) => {
+    const others = onlyLong(javaScriptEnabled);
+    test("puts a basket that was bought back into the basket, from the account", others, async ({ page }) => {
       const login = await newUser();
       await enterAs(page.context(), login);
       const phone = newPhone();

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./accessible";
 import { expect, test } from "./fixtures";
+import { onlyLong } from "./long";
 import { enterAs, newUser } from "./people";
 
 /** A phone's own passkeys, which Chrome plays. */
@@ -20,29 +21,34 @@ async function addAuthenticator(page: Page): Promise<void> {
 }
 
 for (const role of ["customer", "owner"]) {
-  test(`adds a passkey, signs in with it alone, and removes it (${role})`, async ({ page, baseURL }) => {
-    const login = await newUser(role);
-    await addAuthenticator(page);
-    await enterAs(page.context(), login);
-    await page.goto("/account/security");
-    await page.getByLabel("Name of the new passkey").fill("My phone");
-    await page.getByRole("button", { name: "Add passkey" }).click();
-    await expect(page.getByText("My phone", { exact: true })).toBeVisible();
-    await expectAccessible(page);
+  const staff = onlyLong(role === "owner");
+  test(
+    `adds a passkey, signs in with it alone, and removes it (${role})`,
+    staff,
+    async ({ page, baseURL }) => {
+      const login = await newUser(role);
+      await addAuthenticator(page);
+      await enterAs(page.context(), login);
+      await page.goto("/account/security");
+      await page.getByLabel("Name of the new passkey").fill("My phone");
+      await page.getByRole("button", { name: "Add passkey" }).click();
+      await expect(page.getByText("My phone", { exact: true })).toBeVisible();
+      await expectAccessible(page);
 
-    await page.context().clearCookies();
-    const wanted = role === "owner" ? "/admin/staff" : "/account/security";
-    await page.goto(`/sign-in?next=${wanted}`);
-    await page.getByRole("button", { name: "Sign in with a passkey" }).click();
-    await expect(page).toHaveURL(`${baseURL}${wanted}`);
-    await page.goto("/account/security");
-    await page.getByRole("button", { name: "Remove My phone" }).click();
-    await expect(page.getByText("My phone", { exact: true })).toBeHidden();
+      await page.context().clearCookies();
+      const wanted = role === "owner" ? "/admin/staff" : "/account/security";
+      await page.goto(`/sign-in?next=${wanted}`);
+      await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+      await expect(page).toHaveURL(`${baseURL}${wanted}`);
+      await page.goto("/account/security");
+      await page.getByRole("button", { name: "Remove My phone" }).click();
+      await expect(page.getByText("My phone", { exact: true })).toBeHidden();
 
-    await page.context().clearCookies();
-    await page.goto("/sign-in");
-    await expectAccessible(page);
-    await page.getByRole("button", { name: "Sign in with a passkey" }).click();
-    await expect(page.getByText("No passkey for this shop was used.")).toBeVisible();
-  });
+      await page.context().clearCookies();
+      await page.goto("/sign-in");
+      await expectAccessible(page);
+      await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+      await expect(page.getByText("No passkey for this shop was used.")).toBeVisible();
+    },
+  );
 }

@@ -1,10 +1,11 @@
 import { expectAccessible } from "./accessible";
 import { expect, test } from "./fixtures";
 import { fillAirtime, newPhone, orderOf, topUpWallet } from "./journey";
+import { onlyLong } from "./long";
 import { ageSignIn, enterAs, newUser } from "./people";
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? "with script" : "without script", () => {
+  test.describe(javaScriptEnabled ? "with script" : "without script", onlyLong(!javaScriptEnabled), () => {
     test.use({ javaScriptEnabled });
 
     test("asks for the password before a large payment from the wallet, and keeps what was entered", async ({

@@ -31,7 +31,7 @@ const area = (route: string) => /^\/(account|admin)(\/|$)/.exec(route)?.[1] ?? "
 const routesOf = (name: string) => pageRoutes().filter((route) => area(route) === name);
 const titles = new Map<string, string>();
 /** Also checked in all colours, with large text and by keyboard. The long run checks every page that way. */
-const WHOLE = ["/", "/airtime", "/electricity", "/orders/[ref]", "/account/wallet", "/admin/orders/[ref]"];
+const WHOLE = ["/electricity", "/account/wallet", "/admin/orders/[ref]"];
 /** The policy of a page kept for everybody lists each script's hash. That of a page rendered per request has a nonce. */
 const KEPT = [
   ...["/", "/airtime", "/electricity", "/betting", "/exam-pins"],

@@ -1,7 +1,8 @@
 import { expect, test } from "../fixtures";
+import { onlyLong } from "../long";
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(`with script ${javaScriptEnabled ? "on" : "off"}`, () => {
+  test.describe(`with script ${javaScriptEnabled ? "on" : "off"}`, onlyLong(!javaScriptEnabled), () => {
     test.use({ javaScriptEnabled });
 
     test("compares one regional eSIM with one for each country, for UK and France and 15 days", async ({

@@ -175,7 +175,7 @@ export const PARTS: readonly Part[] = [
   },
   {
     name: "browser",
-    says: "every journey in all its variants; every page in both themes, with large text, by keyboard, weighed and by Lighthouse",
+    says: "every journey in all its variants; every page in both themes, with large text, by keyboard, weighed and by Lighthouse; twenty of them in every language",
     command: async () => {
       ensureBrowser();
       return [binOf("@playwright/test", "playwright"), "test"];

@@ -58,7 +58,7 @@ async function buildCommit(commit: string, pages?: readonly string[]): Promise<s
 async function leaveOnly(pages: readonly string[], app: string): Promise<void> {
   for (const file of await readdir(app, { recursive: true })) {
     const isWanted = pages.some((page) => file.replace(/\([^)]*\)\//g, "").startsWith(page));
-    if (path.basename(file) === "page.tsx" && !isWanted) await rm(path.join(app, file));
+    if (/^(page\.tsx|route\.ts)$/.test(path.basename(file)) && !isWanted) await rm(path.join(app, file));
   }
 }
 

@@ -13,8 +13,12 @@ const LONG = process.env.KIOSK_LONG === "1";
 /** How many orders come between two steps of the upgrade. */
 const ORDERS = LONG ? 25 : 2;
 const LANES = LONG ? 3 : 2;
-/** The small run builds the former version with these pages alone. */
-const PAGES = ["airtime/"];
+/** The small run builds the former version with these pages and endpoints alone: all that the test opens. */
+const PAGES = [
+  "airtime/",
+  "theme.css/",
+  ...["catalogue", "health", "orders", "webhooks"].map((name) => `api/${name}/`),
+];
 
 /** The upgrade of docs/operate.md, from an earlier version, while customers buy: its tables first, then its processes. */
 test("upgrades from an earlier version without a failed request", {
