@@ -29,7 +29,7 @@ export function PlanNetworks({ networks, network, filters, onShow }: NetworkProp
               : "border-edge",
           )}
         >
-          <ProviderMark name={one.network ?? one.name} size={26} />
+          <ProviderMark mark={one.mark} size={26} />
           <span className="min-w-0 sm:whitespace-nowrap">{one.name}</span>
         </ShowButton>
       ))}

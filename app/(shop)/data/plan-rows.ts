@@ -1,4 +1,5 @@
 import { formatHours, formatSize } from "@/app/_shop/catalogue/plan-size";
+import { findMark, type Mark } from "@/app/_shop/catalogue/provider-marks";
 import { byShelf } from "@/lib/catalogue/by-shelf";
 import { koboPerGb, sortPlans, validityBand } from "@/lib/catalogue/compare-plans";
 import { planLimit } from "@/lib/catalogue/plan-limit";
@@ -36,6 +37,7 @@ export interface PlanNetwork {
   key: string;
   name: string;
   network: Network | null;
+  mark: Mark;
 }
 
 export interface PlanList {
@@ -57,7 +59,7 @@ export function planRows(snapshot: Pick<CatalogueSnapshot, "plans"> | null): Pla
     .map((plan): PlanRow => {
       const key = plan.network ?? plan.productSlug;
       const name = plan.network ? networkName(plan.network) : productName(plan.product);
-      networks.set(key, { key, name, network: plan.network });
+      networks.set(key, { key, name, network: plan.network, mark: findMark(plan.network ?? name) });
       const family = familyName(plan.product, plan.network);
       const limited = planLimit(plan.product, plan.label, plan.validity) !== null;
       return {

@@ -7,6 +7,7 @@ import { byRules } from "@/app/_purchase/hooks/use-deferred-validation";
 import { usePurchase } from "@/app/_purchase/hooks/use-purchase";
 import type { FormValues } from "@/app/_purchase/state/form-values";
 import { ProviderMark } from "@/app/_shop/catalogue/provider-mark";
+import type { Mark } from "@/app/_shop/catalogue/provider-marks";
 import { Choice } from "@/app/_ui/choice";
 import { ChoiceGroup } from "@/app/_ui/choice-group";
 import { Field } from "@/app/_ui/field";
@@ -19,6 +20,7 @@ import { ExamKindNote } from "./exam-kind-note";
 export interface ExamOption {
   slug: string;
   name: string;
+  mark: Mark;
   /** The price of one PIN in kobo, before the payment fee, if the catalogue states it. */
   one: number | null;
   /** What it is for, if that is known. */
@@ -53,7 +55,7 @@ export function ExamForm({ options, start }: Props) {
       <div key={buy.fill.round} className="grid gap-7">
         <ChoiceGroup id="product" legend={examWords.exam} error={error} className="gap-1.5">
           <div className="grid grid-cols-2 gap-2">
-            {options.map(({ slug, name, one, kind }) => (
+            {options.map(({ slug, name, mark, one, kind }) => (
               <div key={slug} className="group contents">
                 <Choice
                   name="product"
@@ -62,7 +64,7 @@ export function ExamForm({ options, start }: Props) {
                   className="min-h-16"
                   inside="gap-2"
                 >
-                  <ProviderMark name={name} size={30} />
+                  <ProviderMark mark={mark} size={30} />
                   <span className="grid min-w-0">
                     <span className="text-figure font-bold max-[400px]:text-small">{name}</span>
                     {one === null ? null : (

@@ -1,5 +1,6 @@
 import { SellingPage } from "@/app/_purchase/form/selling-page";
 import { findCatalogue } from "@/app/_shop/catalogue/find-catalogue";
+import { findMark } from "@/app/_shop/catalogue/provider-marks";
 import { linePrice } from "@/lib/pricing/line-price";
 import { ruleFor } from "@/lib/pricing/rule-book";
 import { findExamKind } from "@/lib/services/exam-kind";
@@ -34,6 +35,6 @@ async function examOptions(): Promise<ExamOption[]> {
       const rule = ruleFor(snapshot.rules, { service: "exam-pin", product: name, planId: null });
       const one =
         min !== null && min === max ? linePrice({ planId: null, face: min, cost: min }, rule) : null;
-      return { slug, name: productName(name), one, kind: findExamKind(slug) };
+      return { slug, name: productName(name), mark: findMark(name), one, kind: findExamKind(slug) };
     });
 }

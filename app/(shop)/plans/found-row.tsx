@@ -1,4 +1,5 @@
 import { ProviderMark } from "@/app/_shop/catalogue/provider-mark";
+import { findMark } from "@/app/_shop/catalogue/provider-marks";
 import { Money } from "@/app/_ui/money";
 import { formatNaira, kobo } from "@/lib/platform/money";
 import { localHref } from "@/lib/words/local-href";
@@ -16,7 +17,7 @@ export function FoundRow({ row, mark }: { row: FinderRow; mark: string | null })
       href={localHref(`/data?${query}`)}
       className="flex min-h-16 items-center gap-3 rounded-field border border-edge bg-slip px-3 py-2 hover:border-ink"
     >
-      <ProviderMark name={row.network ?? row.name} size={30} />
+      <ProviderMark mark={findMark(row.network ?? row.name)} size={30} />
       <span className="grid min-w-0 flex-1 gap-0.5">
         <span className="flex items-baseline justify-between gap-3">
           <span className="min-w-0">

@@ -28,7 +28,7 @@ export function NetworkChoice({ id, name, label, hint, options, chosen, error }:
             className="px-2"
             inside="gap-2"
           >
-            <ProviderMark name={option.network ?? option.name} size={26} />
+            <ProviderMark mark={option.mark} size={26} />
             <span className="min-w-0 text-small leading-tight font-semibold sm:whitespace-nowrap">
               {option.name}
             </span>

@@ -12,7 +12,7 @@ export function ProviderButtons({ options, by }: { options: readonly ProviderOpt
       <input type="hidden" name="shown" value={by.queryOf(by.slug)} />
       <p className="font-semibold">{bills.provider}</p>
       <nav aria-label={bills.provider} className="grid grid-cols-2 gap-2 sm:grid-cols-3">
-        {options.map(({ slug, product, name }) => (
+        {options.map(({ slug, name, mark }) => (
           <ShowButton
             key={slug}
             query={by.queryOf(slug)}
@@ -25,7 +25,7 @@ export function ProviderButtons({ options, by }: { options: readonly ProviderOpt
                 : "border-edge",
             )}
           >
-            <ProviderMark name={product} size={28} />
+            <ProviderMark mark={mark} size={28} />
             <span className="min-w-0 leading-tight max-[400px]:text-small">{name}</span>
           </ShowButton>
         ))}

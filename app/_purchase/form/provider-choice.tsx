@@ -34,7 +34,7 @@ export function ProviderChoice({ label, hint, options, chosen, error, short = (n
             aria-label={option.name}
             inside="gap-2"
           >
-            <ProviderMark name={option.product} size={28} />
+            <ProviderMark mark={option.mark} size={28} />
             <span className="min-w-0 leading-tight font-semibold max-[400px]:text-small">
               {short(option.name)}
             </span>

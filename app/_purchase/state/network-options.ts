@@ -1,3 +1,4 @@
+import { findMark } from "@/app/_shop/catalogue/provider-marks";
 import { byShelf } from "@/lib/catalogue/by-shelf";
 import type { ServiceId } from "@/lib/model/service-id";
 import type { CatalogueSnapshot, SnapshotProduct } from "@/lib/services/catalogue-snapshot";
@@ -24,7 +25,8 @@ export function networkOptions(snapshot: CatalogueSnapshot | null, service: Serv
 
 function toOption(product: SnapshotProduct): NetworkOption {
   const { slug, name, network } = product;
-  return { slug, product: name, name: optionName(product), network };
+  const mark = findMark(network ?? name);
+  return { slug, product: name, name: optionName(product), network, mark };
 }
 
 function optionName({ name, network }: SnapshotProduct): string {

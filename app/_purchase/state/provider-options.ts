@@ -1,3 +1,4 @@
+import { findMark, type Mark } from "@/app/_shop/catalogue/provider-marks";
 import { byShelf } from "@/lib/catalogue/by-shelf";
 import type { ServiceId } from "@/lib/model/service-id";
 import type { CatalogueSnapshot } from "@/lib/services/catalogue-snapshot";
@@ -9,6 +10,7 @@ export interface ProviderOption {
   /** The upstream's spelling, as in the items of a quote. */
   product: string;
   name: string;
+  mark: Mark;
   /** Limits of one purchase, in whole naira; null if unknown. */
   least: number | null;
   most: number | null;
@@ -31,6 +33,7 @@ export function providerOptions(
       slug,
       product: name,
       name: productName(name),
+      mark: findMark(name),
       least: min === null ? null : Math.ceil(min / 100),
       most: max === null ? null : Math.floor(max / 100),
     }));

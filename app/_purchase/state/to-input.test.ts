@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
+import { findMark } from "@/app/_shop/catalogue/provider-marks";
 import { changeRows, emptyFormValues, parseFormValues } from "./form-values";
 import { fieldOfPath, hintedProduct, toInput } from "./to-input";
 
 const OPTIONS = [
-  { slug: "mtn", product: "MTN", name: "MTN", network: "mtn" },
-  { slug: "9mobile", product: "9MOBILE", name: "T2", network: "9mobile" },
+  { slug: "mtn", product: "MTN", name: "MTN", network: "mtn", mark: findMark("mtn") },
+  { slug: "9mobile", product: "9MOBILE", name: "T2", network: "9mobile", mark: findMark("9mobile") },
 ] as const;
 
 test("converts one row to a plain input and several to recipients", () => {

@@ -1,3 +1,4 @@
+import type { Mark } from "@/app/_shop/catalogue/provider-marks";
 import type { ServiceId } from "@/lib/model/service-id";
 import { parseNairaText } from "@/lib/services/fields/naira-text";
 import { type Network, networkHint } from "@/lib/services/fields/phone";
@@ -12,6 +13,7 @@ export interface NetworkOption {
   product: string;
   name: string;
   network: Network | null;
+  mark: Mark;
 }
 
 /** The product suggested by a number's prefix, among those on sale; empty if there is none. */

@@ -1,8 +1,8 @@
-import { markOf, plainMark } from "./provider-marks";
+import type { Mark } from "./provider-marks";
 
 /** A DisCo, network or provider as a disc: its initials on its brand colour. */
-export function ProviderMark({ name, size = 32 }: { name: string; size?: number }) {
-  const { letters, disc, ink } = markOf(name) ?? plainMark(name);
+export function ProviderMark({ mark, size = 32 }: { mark: Mark; size?: number }) {
+  const { letters, disc, ink } = mark;
   return (
     <svg aria-hidden="true" viewBox="0 0 32 32" width={size} height={size} className="shrink-0">
       <circle cx="16" cy="16" r="15.5" fill={disc} stroke="currentColor" strokeOpacity="0.25" />

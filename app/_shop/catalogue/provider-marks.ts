@@ -49,6 +49,11 @@ const MARKS: readonly [RegExp, Mark][] = [
   [/nabteb/i, { letters: "NT", disc: "#7a1f1f", ink: WHITE }],
 ];
 
+/** A company's mark, by any of its names. Pages find it on the server: the forms' scripts need no list of companies. Pure. */
+export function findMark(name: string): Mark {
+  return markOf(name) ?? plainMark(name);
+}
+
 /** The mark of a company by any of its names; null if it has none. Pure. */
 export function markOf(name: string): Mark | null {
   return MARKS.find(([pattern]) => pattern.test(name))?.[1] ?? null;
