@@ -1,5 +1,6 @@
 "use client";
-import { Button, buttonClass } from "./_ui/button";
+
+import { TEXT_LINK } from "./_ui/text-link";
 import "./shop.css";
 import errorWords from "@/messages/en/errors.json";
 
@@ -13,9 +14,11 @@ export default function GlobalError({ reset }: { error: Error; reset: () => void
         <main className="column grid gap-5 py-12">
           <h1 className="display text-title">{errorWords.errorTitle}</h1>
           <p>{errorWords.error}</p>
-          <p className="flex flex-wrap gap-3">
-            <Button onClick={reset}>{errorWords.retry}</Button>
-            <a className={buttonClass("quiet")} href="/help">
+          <p className="flex flex-wrap gap-x-6">
+            <button type="button" className={TEXT_LINK} onClick={reset}>
+              {errorWords.retry}
+            </button>
+            <a className={TEXT_LINK} href="/help">
               {errorWords.help}
             </a>
           </p>

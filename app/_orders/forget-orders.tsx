@@ -1,4 +1,4 @@
-import { forgetDevice } from "@/app/_shop/device/device";
+import { forgetDevice } from "@/app/_shop/device/forget-device";
 import { Button } from "@/app/_ui/button";
 import { homeWords } from "@/lib/words/messages";
 

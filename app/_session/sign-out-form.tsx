@@ -1,7 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { forgetDevice } from "@/app/_shop/device/device";
+import { forgetDevice } from "@/app/_shop/device/forget-device";
 import { localHref } from "@/lib/words/local-href";
 
 /** Signing out also clears the purchases stored on this device, because someone else may use it next. */

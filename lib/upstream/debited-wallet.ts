@@ -1,10 +1,12 @@
 import type { Context } from "@/lib/context/context";
 import type { Wallet } from "@/lib/merchant/schemas/account";
 import { MAIN_WALLET } from "@/lib/merchant/schemas/wallet-name";
-import { SERVICE_FACTS } from "@/lib/model/service-facts";
 import { SERVICE_IDS, type ServiceId } from "@/lib/model/service-id";
 import type { Kobo } from "@/lib/platform/money";
 import { forEachKey } from "./for-key";
+
+/** A purchase of these may name the wallet that it debits (merchant-api.md 4.5; notes: eSIM). Any other debits the main one. */
+const NAME_WALLET: ReadonlySet<ServiceId> = new Set<ServiceId>(["data", "esim", "esim-topup"]);
 
 type Merchant = Pick<Context, "merchant" | "key">;
 
@@ -27,7 +29,7 @@ export function servicesDebiting(ctx: Merchant, wallet: string): ServiceId[] {
 
 /** The wallet that a purchase of a service debits: the configured one where the purchase can name one, else the main one. */
 export function debitedWallet(ctx: Merchant, service: ServiceId): string {
-  return (SERVICE_FACTS[service].namesWallet && walletNames(ctx)[1]) || mainWallet(ctx);
+  return (NAME_WALLET.has(service) && walletNames(ctx)[1]) || mainWallet(ctx);
 }
 
 /** The ledger's account of a wallet. */

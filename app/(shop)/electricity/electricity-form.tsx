@@ -7,6 +7,7 @@ import { AmountField } from "@/app/_purchase/form/amount-field";
 import { CustomerSummary } from "@/app/_purchase/form/customer-summary";
 import { ProviderChoice } from "@/app/_purchase/form/provider-choice";
 import { PurchaseForm } from "@/app/_purchase/form/purchase-form";
+import { useCustomer } from "@/app/_purchase/hooks/use-customer";
 import { byRules } from "@/app/_purchase/hooks/use-deferred-validation";
 import { usePurchase } from "@/app/_purchase/hooks/use-purchase";
 import type { ProviderOption } from "@/app/_purchase/state/provider-options";
@@ -41,6 +42,7 @@ export function ElectricityForm({ options, start, email }: Props) {
     products: options,
     fields: { ...START, ...start },
     email,
+    useOwner: useCustomer,
     isWholeNumber: ({ fields }) => isUsualMeter(fields.meterNumber ?? ""),
     wordsFor: ({ fields }) => nameOf(fields.product ?? ""),
   });

@@ -7,6 +7,7 @@ import { CustomerSummary } from "@/app/_purchase/form/customer-summary";
 import { type ListedPlan, PlanList } from "@/app/_purchase/form/plan-list";
 import { ProviderButtons } from "@/app/_purchase/form/provider-buttons";
 import { PurchaseForm } from "@/app/_purchase/form/purchase-form";
+import { useCustomer } from "@/app/_purchase/hooks/use-customer";
 import { byRules } from "@/app/_purchase/hooks/use-deferred-validation";
 import { useProvider } from "@/app/_purchase/hooks/use-provider";
 import { usePurchase } from "@/app/_purchase/hooks/use-purchase";
@@ -46,6 +47,7 @@ export function TvForm({ options, plans, start }: Props) {
     plan: named?.id,
     products: options,
     fields: { smartcardNumber: start?.smartcardNumber ?? "", product: asked },
+    useOwner: useCustomer,
     isWholeNumber: ({ fields }) => /^\d{10,11}$/.test((fields.smartcardNumber ?? "").replace(/[\s.-]/g, "")),
     wordsFor: goodsOf,
   });

@@ -24,7 +24,7 @@ import { keepEmail, readDevice } from "@/app/_shop/device/device";
 import type { ServiceId } from "@/lib/model/service-id";
 import { localHref } from "@/lib/words/local-href";
 import { rememberPurchase } from "./remember-purchase";
-import { useCustomer } from "./use-customer";
+import type { useCustomer } from "./use-customer";
 import { type LoadValidation, useDeferredValidation } from "./use-deferred-validation";
 import { type AmountRange, useQuote } from "./use-quote";
 
@@ -45,13 +45,22 @@ interface Options {
   products?: readonly { slug: string }[];
   /** Initial values of the service's own fields. */
   fields?: Readonly<Record<string, string>>;
-  /** For services that validate a number: whether it is long enough to validate automatically. */
+  /** For services that validate a number: `useCustomer`, which the scripts of the others leave out. */
+  useOwner?: typeof useCustomer;
+  /** Whether that number is long enough to validate automatically. */
   isWholeNumber?: (typed: FormValues) => boolean;
   /** "MTN airtime", for the list on this device. */
   wordsFor: (typed: FormValues) => string;
 }
 
 const NO_OPTIONS: readonly NetworkOption[] = [];
+const NOBODY: ReturnType<typeof useCustomer> = {
+  answer: null,
+  asking: false,
+  complete: false,
+  ask: () => undefined,
+};
+const useNobody = () => NOBODY;
 
 /**
  * State of the purchase form. Without JavaScript it is only `state`, posted and returned. With JavaScript the price
@@ -67,6 +76,7 @@ export function usePurchase({
   rows,
   products,
   fields = {},
+  useOwner = useNobody,
   isWholeNumber = () => false,
   wordsFor,
 }: Options) {
@@ -111,7 +121,7 @@ export function usePurchase({
   const alive = useRef(false);
   const key = useRef({ print: "", key: "" });
   const check = useDeferredValidation(form, load, state.problems);
-  const customer = useCustomer({
+  const customer = useOwner({
     service,
     form,
     typed,

@@ -1,5 +1,3 @@
-import { deleteStoredPages } from "./delete-stored-pages";
-
 /**
  * What this device stores for its owner: recent orders, the last email, and networks chosen against a number's
  * prefix. It is in localStorage and nothing of it is on the server. "Forget this phone" clears it, together with the
@@ -35,7 +33,7 @@ interface Kept {
   account?: boolean;
 }
 
-const KEY = "kiosk.device";
+export const DEVICE_KEY = "kiosk.device";
 const MOST_ORDERS = 20;
 const MOST_NUMBERS = 200;
 const EMPTY: Kept = { orders: [], email: "", networks: {} };
@@ -47,7 +45,7 @@ export function readDevice(): Kept {
   if (typeof window === "undefined") return EMPTY;
   let text: string | null = null;
   try {
-    text = window.localStorage.getItem(KEY);
+    text = window.localStorage.getItem(DEVICE_KEY);
   } catch {
     return EMPTY;
   }
@@ -104,26 +102,19 @@ export function dropOrder(ref: string): void {
   change((kept) => ({ ...kept, orders: kept.orders.filter((order) => order.ref !== ref) }));
 }
 
-export function forgetDevice(): void {
-  void deleteStoredPages();
-  try {
-    window.localStorage.removeItem(KEY);
-    window.sessionStorage.clear();
-  } catch {
-    // A browser without storage has nothing to clear.
-  }
-  for (const listener of listeners) listener();
-}
-
 function change(step: (kept: Kept) => Kept): void {
   try {
     const before = readDevice();
     const text = JSON.stringify(step(before));
     if (text === JSON.stringify(before)) return;
-    window.localStorage.setItem(KEY, text);
+    window.localStorage.setItem(DEVICE_KEY, text);
   } catch {
     // Storage is full or forbidden: the purchase continues without being stored.
   }
+  tellDeviceChanged();
+}
+
+export function tellDeviceChanged(): void {
   for (const listener of listeners) listener();
 }
 

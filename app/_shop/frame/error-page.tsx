@@ -1,6 +1,6 @@
 "use client";
-import { Button, buttonClass } from "@/app/_ui/button";
 import { Heading } from "@/app/_ui/heading";
+import { TEXT_LINK } from "@/app/_ui/text-link";
 import { localHref } from "@/lib/words/local-href";
 import { errorWords } from "@/lib/words/messages";
 import { useShop } from "./shop-context";
@@ -12,9 +12,11 @@ export function ErrorPage({ error, reset }: { error: Error & { digest?: string }
   return (
     <div className="column">
       <Heading title={errorWords.errorTitle} lead={errorWords.error} />
-      <p className="flex flex-wrap gap-3 pb-6">
-        <Button onClick={reset}>{errorWords.retry}</Button>
-        <a className={buttonClass("quiet")} href={localHref("/")}>
+      <p className="flex flex-wrap gap-x-6 pb-6">
+        <button type="button" className={TEXT_LINK} onClick={reset}>
+          {errorWords.retry}
+        </button>
+        <a className={TEXT_LINK} href={localHref("/")}>
           {errorWords.home}
         </a>
       </p>
