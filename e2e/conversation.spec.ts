@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./accessible";
 import { look, open, tabTo } from "./desk/desk";
@@ -158,4 +159,107 @@ test("a conversation needs no script, and speaks the customer's language", async
   await expect(still.getByText("Ina kwana")).toBeVisible();
   await expect(still.getByText("An aika. Mun karɓi saƙonku.")).toBeVisible();
   await plain.close();
+});
+
+const PNG = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+const PDF = Buffer.from("%PDF-1.7\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n");
+const png = (name: string) => ({ name, mimeType: "image/png", buffer: PNG });
+
+/** What a press of a file's name saves. */
+async function downloaded(page: Page, name: string): Promise<[string, Buffer]> {
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name, exact: true }).click(),
+  ]);
+  return [download.suggestedFilename(), await readFile(await download.path())];
+}
+
+test("a customer attaches a screenshot without scripts, and staff download it", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const { ref } = await buyByApi(page, airtimeOrder(newPhone(), 310));
+  await expect(orderStatus(page)).toContainText("Delivered");
+  const { pathname, search } = new URL(page.url());
+  const plain = await browser.newContext({ javaScriptEnabled: false, baseURL });
+  const still = await plain.newPage();
+  await still.goto(`${pathname}${search}`);
+  await still.getByRole("button", { name: "Report problem" }).click();
+  await still.getByRole("link", { name: "It didn't come" }).click();
+  await still.getByLabel("Tell us more").fill("My meter refuses it.");
+  await still
+    .getByLabel("Add a screenshot or receipt")
+    .setInputFiles([
+      png("token error.png"),
+      { name: "report.exe", mimeType: "image/png", buffer: Buffer.from("MZ no picture") },
+    ]);
+  await still.getByRole("button", { name: "I still don't have it" }).click();
+  await expect(still).toHaveURL(/said=without/);
+  await expect(still.getByText("Sent, but we couldn't keep every file.")).toBeVisible();
+  await expect(still.getByText("report.exe wasn't kept: only PNG, JPEG and PDF up to 5 MB.")).toBeVisible();
+  expect(await downloaded(still, "token error.png")).toEqual(["token error.png", PNG]);
+  // Larger than any action takes, and refused by name: the text arrives.
+  await still.getByLabel("Write to us").fill("And a video.");
+  await still.getByLabel("Add a screenshot or receipt").setInputFiles({
+    name: "video.png",
+    mimeType: "image/png",
+    buffer: Buffer.concat([PNG, Buffer.alloc(6 * 1024 * 1024)]),
+  });
+  await still.getByRole("button", { name: "Send message" }).click();
+  await expect(still.getByText("And a video.")).toBeVisible();
+  await expect(still.getByText("video.png wasn't kept: only PNG, JPEG and PDF up to 5 MB.")).toBeVisible();
+  await plain.close();
+
+  const desk = await open(browser, await newUser("support"));
+  await desk.goto("/admin/inbox?kind=conversation");
+  await desk.getByRole("link", { name: new RegExp(`^Open: .*${ref}$`) }).click();
+  await expect(desk.getByText("PNG, 1 KB")).toBeVisible();
+  await expect(desk.getByText("report.exe wasn't kept")).toBeVisible();
+  expect(await downloaded(desk, "token error.png")).toEqual(["token error.png", PNG]);
+  await look(desk, "conversation-files");
+  await desk.context().close();
+});
+
+test("a reply with a file that can't go out keeps its text, and one with a PDF reaches the order's page", async ({
+  page,
+  browser,
+}) => {
+  const { ref } = await buyByApi(page, airtimeOrder(newPhone(), 310));
+  await expect(orderStatus(page)).toContainText("Delivered");
+  await page.getByRole("button", { name: "Report problem" }).click();
+  await page.getByRole("link", { name: "It didn't come" }).click();
+  await page.getByRole("button", { name: "I still don't have it" }).click();
+  await expect(page).toHaveURL(/said=opened/);
+
+  const desk = await open(browser, await newUser("support"));
+  await desk.goto("/admin/inbox?kind=conversation");
+  await desk.getByRole("link", { name: new RegExp(`^Open: .*${ref}$`) }).click();
+  const reply = desk.getByLabel("Reply to the customer");
+  await reply.fill("The proof is attached.");
+  await desk.getByLabel("Attach files").setInputFiles({
+    name: "proof.docx",
+    mimeType: "application/pdf",
+    buffer: Buffer.from("PK no PDF"),
+  });
+  await desk.getByRole("button", { name: "Send reply" }).click();
+  await expect(desk.getByText("A file is neither PNG, JPEG nor PDF.")).toBeVisible();
+  await expect(reply).toHaveValue("The proof is attached.");
+  await desk.getByLabel("Attach files").setInputFiles({
+    name: "proof.pdf",
+    mimeType: "application/pdf",
+    buffer: PDF,
+  });
+  await desk.getByRole("button", { name: "Send reply" }).click();
+  await expect(desk.getByText("Reply sent")).toBeVisible();
+  await expect(reply).toHaveValue("");
+  await desk.context().close();
+
+  await page.reload();
+  await expect(page.getByText("The proof is attached.")).toBeVisible();
+  expect(await downloaded(page, "proof.pdf")).toEqual(["proof.pdf", PDF]);
+  await expectAccessible(page);
 });

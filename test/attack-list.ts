@@ -863,6 +863,40 @@ export const ATTACKS: readonly [what: string, order: AttackedOrder, sql: string,
     /case_messages_author/,
   ],
   [
+    "a program among a conversation's files",
+    "delivered",
+    `SELECT open_case('{"kind":"not_received","subject":"x","why":"x"}', now()); INSERT INTO case_messages (case_id, author, cipher, at) SELECT max(id), 'customer', 'x', now() FROM cases;
+      INSERT INTO case_files (id, message_id, cipher, size, type, bytes) SELECT 'x', max(id), 'x', 1, 'text/html', decode(repeat('00', 29), 'hex') FROM case_messages`,
+    /case_files_type/,
+  ],
+  [
+    "a file that is larger than it says",
+    "delivered",
+    `SELECT open_case('{"kind":"not_received","subject":"x","why":"x"}', now()); INSERT INTO case_messages (case_id, author, cipher, at) SELECT max(id), 'customer', 'x', now() FROM cases;
+      INSERT INTO case_files (id, message_id, cipher, size, type, bytes) SELECT 'x', max(id), 'x', 1, 'image/png', decode(repeat('00', 99), 'hex') FROM case_messages`,
+    /case_files_size/,
+  ],
+  [
+    "a file neither kept nor refused",
+    "delivered",
+    `SELECT open_case('{"kind":"not_received","subject":"x","why":"x"}', now()); INSERT INTO case_messages (case_id, author, cipher, at) SELECT max(id), 'customer', 'x', now() FROM cases;
+      INSERT INTO case_files (id, message_id, cipher, size) SELECT 'x', max(id), 'x', 1 FROM case_messages`,
+    /case_files_kept_or_refused/,
+  ],
+  [
+    "a file refused for no reason of ours",
+    "delivered",
+    `SELECT open_case('{"kind":"not_received","subject":"x","why":"x"}', now()); INSERT INTO case_messages (case_id, author, cipher, at) SELECT max(id), 'customer', 'x', now() FROM cases;
+      INSERT INTO case_files (id, message_id, cipher, size, refused) SELECT 'x', max(id), 'x', 1, 'ugly' FROM case_messages`,
+    /case_files_refused/,
+  ],
+  [
+    "more files than a conversation holds",
+    "delivered",
+    `SELECT open_case('{"kind":"not_received","subject":"x","why":"x"}', now()); UPDATE cases SET file_bytes = 31457281`,
+    /cases_file_bytes/,
+  ],
+  [
     "a case's evidence rewritten",
     "delivered",
     'SELECT open_case(\'{"kind":"not_received","subject":"x","why":"x"}\', now()); UPDATE cases SET evidence = \'{}\', why = \'y\'',

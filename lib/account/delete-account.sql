@@ -31,6 +31,9 @@ BEGIN
     WHERE to_address = u.email OR order_id IN (SELECT id FROM orders WHERE user_id = p_user AND user_how <> 'token');
   UPDATE case_messages SET cipher = '' WHERE case_id IN (SELECT id FROM cases WHERE order_id IN
     (SELECT id FROM orders WHERE user_id = p_user AND (user_how <> 'token' OR email = u.email)));
+  DELETE FROM case_files WHERE message_id IN (SELECT m.id FROM case_messages m JOIN cases k ON k.id = m.case_id WHERE m.cipher = '' AND k.order_id IN
+    (SELECT id FROM orders WHERE user_id = p_user));
+  UPDATE cases SET draft = NULL WHERE draft IS NOT NULL AND order_id IN (SELECT id FROM orders WHERE user_id = p_user AND (user_how <> 'token' OR email = u.email));
   -- An order that was only opened with its link may be somebody else's: their address and their link stay.
   UPDATE orders SET email = 'removed', token_salt = 'removed', placed_from = NULL, version = version + 1,
       token_sha256 = encode(sha256(convert_to(id || gen_random_uuid()::text, 'UTF8')), 'hex')

@@ -84,6 +84,8 @@ async function redactOrder({ db }: Retained, { id, status, lines, effects }: Nee
       // After the order, whose lock keeps the words from being written meanwhile.
       db.orderWords.updateMany({ where: { orderId: id }, data: { words: "" } }),
       db.caseMessage.updateMany({ where: { case: { orderId: id } }, data: { cipher: "" } }),
+      db.caseFile.deleteMany({ where: { message: { case: { orderId: id } } } }),
+      db.case.updateMany({ where: { orderId: id, draft: { not: null } }, data: { draft: null } }),
       ...lines.map((line) =>
         db.line.update({
           where: { id: line.id },

@@ -1,11 +1,13 @@
 import type { Context } from "@/lib/context/context";
+import type { SentFile } from "@/lib/model/case-file";
 import type { CaseOutcome } from "@/lib/model/case-kind";
 import { type AuditEntry, appendAudit } from "@/lib/platform/db/append-audit";
 import { nullIfMissing } from "@/lib/platform/db/conflict";
-import { insertCaseMessage, parseCaseText } from "./conversation/case-message";
+import { insertCaseMessage } from "./conversation/case-message";
 import { insertCaseMail } from "./conversation/insert-case-mail";
+import { prepareReply, type ReplyRefused } from "./conversation/prepare-reply";
 
-export type CaseClosed = "closed" | "closed_before" | "not_found" | "by_itself" | "no_outcome";
+export type CaseClosed = "closed" | "closed_before" | "not_found" | "by_itself" | "no_outcome" | ReplyRefused;
 
 /** Kinds that close when their matter is decided: staff can't close them. */
 const BY_ITSELF = ["parked", "refund_stuck", "overdue", "reversal", "held"];
@@ -19,6 +21,7 @@ interface Closing {
   outcome?: CaseOutcome | null;
   /** What we write to the customer of a complaint, beside its outcome. */
   say?: string;
+  files?: readonly SentFile[];
 }
 
 /**
@@ -28,7 +31,7 @@ interface Closing {
 export async function closeCase(
   ctx: Pick<Context, "db" | "clock" | "encryptionKeys">,
   id: number,
-  { name, reason, actor, outcome: named, say = "" }: Closing,
+  { name, reason, actor, outcome: named, say = "", files: sent = [] }: Closing,
 ): Promise<CaseClosed> {
   const { db, clock } = ctx;
   const found = await db.case.findUnique({
@@ -42,9 +45,11 @@ export async function closeCase(
   const complaint = kind === "not_received";
   const outcome = complaint ? (named ?? (actor ? null : "explained")) : null;
   if (complaint && !outcome) return "no_outcome";
-  const text = parseCaseText(say);
+  const ready = await prepareReply(ctx, id, say, sent);
+  if (!ready.ok) return ready.reason;
+  const { text, files } = ready;
   const closedAt = clock.now();
-  const closed = { state: "closed", closedAt, closedBy: name, closedWhy: reason, outcome };
+  const closed = { state: "closed", closedAt, closedBy: name, closedWhy: reason, outcome, draft: null };
   const entry = actor && {
     actor,
     action: "case.closed",
@@ -56,11 +61,11 @@ export async function closeCase(
   const done = await nullIfMissing(
     db.$transaction([
       db.case.update({ where: { id, state }, data: closed, select: { id: true } }),
-      ...(outcome && text
-        ? [insertCaseMessage(ctx, { caseId: id, author: "staff", text, staffId: actor?.userId })]
+      ...(outcome && (text || files.length > 0)
+        ? [insertCaseMessage(ctx, { caseId: id, author: "staff", text, staffId: actor?.userId, files })]
         : []),
       ...(outcome && order
-        ? insertCaseMail(ctx, { kind: "case_closed", caseId: id, order, text, outcome })
+        ? insertCaseMail(ctx, { kind: "case_closed", caseId: id, order, text, outcome, files })
         : []),
       ...(entry ? [appendAudit(db, entry, closedAt)] : []),
     ]),

@@ -1,4 +1,7 @@
 import type { Context } from "@/lib/context/context";
+import { checkFiles, isKept, keptBytes } from "@/lib/files/check-files";
+import { sealFile } from "@/lib/files/seal-file";
+import { CASE_FILES_LIMIT, type SentFile } from "@/lib/model/case-file";
 import type { CaseTopic } from "@/lib/model/case-kind";
 import { findByToken } from "@/lib/orders/reading/find-by-token";
 import { findCaseMessages, insertCaseMessage, parseCaseText } from "./conversation/case-message";
@@ -9,7 +12,8 @@ import { type CaseOpened, openCase } from "./open-case";
 import { writeToCase } from "./write-to-case";
 
 export type MissingOpened =
-  | ({ ok: true } & CaseOpened)
+  /** `without`: not all of the files were kept. */
+  | ({ ok: true; without: boolean } & CaseOpened)
   | { ok: false; reason: "not_found" | "not_yet" | "closed" | "full" };
 
 const WHY = {
@@ -22,6 +26,7 @@ const WHY = {
 interface Said {
   about: CaseTopic;
   text: string;
+  files?: readonly SentFile[];
 }
 
 /**
@@ -51,20 +56,48 @@ export async function openMissing(
     once: true,
   });
   const text = parseCaseText(said?.text ?? "");
+  const sent = said?.files ?? [];
+  const files = checkFiles(sent, CASE_FILES_LIMIT);
+  let without = !files.every(isKept);
   if (opened.outcome === "opened") {
     const caseId = opened.id;
     await ctx.db.$transaction([
+      ...(files.length > 0
+        ? [
+            ctx.db.case.update({
+              where: { id: caseId },
+              data: { fileBytes: { increment: keptBytes(files) } },
+              select: { id: true },
+            }),
+          ]
+        : []),
       ...(said
-        ? [insertCaseMessage(ctx, { caseId, author: "customer" as const, text, about: said.about })]
+        ? [
+            insertCaseMessage(ctx, {
+              ...{ caseId, author: "customer" as const, text, about: said.about },
+              files: files.map((file) => sealFile(ctx, file)),
+            }),
+          ]
         : []),
       ...insertCaseMail(ctx, { kind: "case_opened", caseId, order: story, replyBy }),
     ]);
   }
-  if (opened.outcome === "known" && opened.id !== null && text !== "") {
+  if (opened.outcome === "known" && opened.id !== null && (text !== "" || sent.length > 0)) {
     // A second press of the same form.
-    const isKnown = (await findCaseMessages(ctx, opened.id)).some((one) => one.text === text);
-    const written = isKnown ? "written" : await writeToCase(ctx, order, text);
+    const isKnown = (await findCaseMessages(ctx, opened.id)).some(
+      (one) => one.text === text && isSame(one.files, files),
+    );
+    const written = isKnown ? "written" : await writeToCase(ctx, order, text, sent);
     if (written === "closed" || written === "full") return { ok: false, reason: written };
+    if (!isKnown) without = written === "without";
   }
-  return { ok: true, ...opened };
+  return { ok: true, without, ...opened };
+}
+
+function isSame(
+  listed: readonly { name: string; size: number }[],
+  sent: readonly { name: string; size: number }[],
+): boolean {
+  const names = (files: typeof listed) => files.map(({ name, size }) => `${size} ${name}`).sort();
+  return JSON.stringify(names(listed)) === JSON.stringify(names(sent));
 }

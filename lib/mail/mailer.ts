@@ -11,6 +11,7 @@ interface Mail {
   html: string;
   /** Where answers go, unless to the sender. */
   replyTo?: string;
+  files?: readonly { name: string; type: string; bytes: Buffer }[];
 }
 
 /** Sends emails. */
@@ -80,7 +81,7 @@ export function createMailer({ smtpUrl, from }: { smtpUrl: string; from: string 
   }
 
   return {
-    async send({ id, to, subject, text, html, replyTo }) {
+    async send({ id, to, subject, text, html, replyTo, files = [] }) {
       const { default: MailComposer } = await import("nodemailer/lib/mail-composer/index.js");
       const raw = await new MailComposer({
         from,
@@ -89,6 +90,12 @@ export function createMailer({ smtpUrl, from }: { smtpUrl: string; from: string 
         subject,
         text,
         html,
+        attachments: files.map(({ name, type, bytes }) => ({
+          filename: name,
+          contentType: type,
+          content: bytes,
+          contentDisposition: "attachment" as const,
+        })),
         messageId: `<${id}@${domain}>`,
         headers: { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" },
         disableFileAccess: true,

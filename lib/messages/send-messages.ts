@@ -2,6 +2,7 @@ import "server-only";
 import { createElement } from "react";
 import * as z from "zod";
 import type { Context } from "@/lib/context/context";
+import { findFiles, type OpenedFile } from "@/lib/files/find-file";
 import type { MailOutcome } from "@/lib/mail/classify-smtp-error";
 import { replyAddress } from "@/lib/mail/in/reply-address";
 import { stepOf, UNSCALED } from "@/lib/platform/config/schedules";
@@ -116,12 +117,19 @@ async function attempt(ctx: Context, message: MessageRow): Promise<MailOutcome> 
       id: message.id,
       to: message.to_address,
       replyTo: replyToOf(ctx, message),
+      files: await filesOf(ctx, message),
     });
   } catch (error) {
     // It never reached the mail server: the database is down, or the message has no template.
     ctx.log.error("a mail couldn't be written", { name: message.kind, reference: message.id, err: error });
     return { outcome: "later", reason: "not_written" };
   }
+}
+
+/** What our reply brings; none of them if its order has lost its person meanwhile. */
+async function filesOf(ctx: Context, { data: { files } }: MessageRow): Promise<OpenedFile[]> {
+  if (!Array.isArray(files) || files.length === 0) return [];
+  return findFiles(ctx, { id: { in: files.map(String) } });
 }
 
 /** Answers to a conversation's mails come back into it. */

@@ -28,7 +28,7 @@ const LINES: readonly (readonly string[])[] = [
   ["search"],
   ["context", "texts"],
   ["upstream"],
-  ["alerts", "invoices", "lookups", "metrics"],
+  ["alerts", "files", "invoices", "lookups", "metrics"],
   ["orders"],
   ["cases", "receipts", "esims", "messages", "wallet", "web"],
   ["account", "notify", "reconcile", "webhooks"],

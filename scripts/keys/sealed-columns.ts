@@ -40,6 +40,16 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
     write: "UPDATE case_messages SET cipher = $2 WHERE id = $1::bigint AND cipher = $3",
   },
   {
+    name: "files of conversations",
+    rows: "SELECT id, cipher, 'case-file:' || id AS bound FROM case_files",
+    write: "UPDATE case_files SET cipher = $2 WHERE id = $1 AND cipher = $3",
+  },
+  {
+    name: "drafts of replies",
+    rows: "SELECT id::text AS id, draft AS cipher, 'case-draft:' || id AS bound FROM cases",
+    write: "UPDATE cases SET draft = $2 WHERE id = $1::bigint AND draft = $3",
+  },
+  {
     name: "waiting forms",
     rows: "SELECT key AS id, cipher, 'check-wait:' || key AS bound FROM check_waits",
     write: "UPDATE check_waits SET cipher = $2 WHERE key = $1 AND cipher = $3",

@@ -188,16 +188,6 @@ export const actionRows: Rows<ActionRow> = {
     gets: onlyHolder("to /orders/"),
     changes: ["holder"],
   },
-  "app/(shop)/orders/[ref]/missing/actions.ts#openCaseAction": {
-    path: orderPage("order"),
-    args: (world, actor) => [orderForm("order")(world, actor)],
-    gets: onlyHolder("to /orders/"),
-  },
-  "app/(shop)/orders/[ref]/missing/actions.ts#writeToCaseAction": {
-    path: orderPage("order"),
-    args: (world, actor) => [orderForm("order", { text: "Nothing came." })(world, actor)],
-    gets: onlyHolder("to /orders/"),
-  },
   "app/(shop)/orders/[ref]/missing/actions.ts#reportMissingAction": {
     path: orderPage("order"),
     args: (world, actor) => [orderForm("order")(world, actor)],
@@ -388,12 +378,6 @@ export const actionRows: Rows<ActionRow> = {
   "app/admin/inbox/actions.ts#closeCaseAction": {
     path: "/admin/inbox",
     args: () => [form({ case: "999999", reason: "it is over" })],
-    gets: desk("cases.answer", "to /admin/inbox?done="),
-    changes: "never",
-  },
-  "app/admin/inbox/actions.ts#answerCaseAction": {
-    path: "/admin/inbox",
-    args: () => [form({ case: "999999", text: "We are looking." })],
     gets: desk("cases.answer", "to /admin/inbox?done="),
     changes: "never",
   },

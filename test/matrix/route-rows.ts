@@ -62,6 +62,17 @@ export const routeRows: Rows<RouteRow> = {
     path: ({ dispute }) => `/admin/disputes/evidence?case=${dispute}`,
     gets: { ...desk("disputes.answer", 200), unshown: 404 },
   },
+  "app/admin/inbox/file/route.ts#GET": {
+    path: ({ file }) => `/admin/inbox/file?id=${file}`,
+    gets: { ...desk("inbox.view", 200), unshown: 404 },
+    shows: { text: () => "%PDF-1.7 of the matrix", to: staffWith("inbox.view") },
+  },
+  "app/admin/inbox/reply/route.ts#POST": {
+    path: "/admin/inbox/reply?case=999999",
+    form: { text: "We are looking." },
+    gets: desk("cases.answer", "to /admin/inbox?done="),
+    changes: "never",
+  },
   "app/admin/audit/csv/route.ts#GET": {
     path: "/admin/audit/csv",
     gets: { ...desk("activity.view", 200), unshown: 404 },
@@ -158,6 +169,18 @@ export const routeRows: Rows<RouteRow> = {
   },
   "app/api/orders/[ref]/results/route.ts#GET": ofOrder("/results"),
   "app/api/orders/[ref]/receipt.pdf/route.ts#GET": ofOrder("/receipt.pdf"),
+  "app/api/orders/[ref]/files/[id]/route.ts#GET": {
+    path: ({ guest, file, linkOf }, actor) =>
+      `/api/orders/${guest.order.ref}/files/${file}?token=${linkOf(actor)}`,
+    gets: onlyHolder(200),
+    shows: { text: () => "%PDF-1.7 of the matrix", to: ["holder"] },
+  },
+  "app/(shop)/orders/[ref]/write/route.ts#POST": {
+    path: ({ guest, linkOf }, actor) => `/orders/${guest.order.ref}/write?token=${linkOf(actor)}`,
+    form: { text: "Nothing came." },
+    gets: onlyHolder("to /orders/"),
+    changes: ["holder"],
+  },
   "app/api/orders/[ref]/pay/route.ts#POST": {
     path: ({ guest, linkOf }, actor) => `/api/orders/${guest.toPay.ref}/pay?token=${linkOf(actor, "toPay")}`,
     json: { again: true },

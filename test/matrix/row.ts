@@ -20,6 +20,8 @@ export interface Row {
 }
 
 export interface RouteRow extends Row {
+  /** Sent as a form with files is. */
+  form?: Readonly<Record<string, string>>;
   json?: unknown | ((world: World, actor: Actor) => unknown);
   headers?: (world: World, actor: Actor) => Record<string, string>;
 }

@@ -4,6 +4,7 @@ import { actOrAsk } from "@/lib/admin/approvals/act-or-ask";
 import { decideApproval } from "@/lib/admin/approvals/decide-approval";
 import { openSession } from "@/lib/auth/session/open-session";
 import type { Role } from "@/lib/auth/session/signed-in";
+import { openMissing } from "@/lib/cases/open-missing";
 import { recordDispute } from "@/lib/cases/record-dispute";
 import { type Context, createContext } from "@/lib/context/context";
 import { parseEnv } from "@/lib/platform/config/parse-env";
@@ -49,6 +50,8 @@ export interface World {
   difference: number;
   /** A request that a colleague made. */
   approval: string;
+  /** A file in the conversation about the guest's order. */
+  file: string;
   /** The case of a dispute about the guest's order. */
   dispute: number;
   /** An email that was kept, because there is no mail server. */
@@ -182,6 +185,9 @@ async function fill(stack: Stack, client: pg.Client, ctx: Context): Promise<Worl
       expiresAt: new Date(now.getTime() + 3_600_000),
     },
   });
+  const pdf = Buffer.from("%PDF-1.7 of the matrix");
+  const files = [{ name: "receipt.pdf", bytes: pdf, size: pdf.length }];
+  await openMissing(ctx, bought, "any", { about: "other", text: "See the receipt", files });
   const dispute = await recordDispute(ctx, "paystack", "charge.dispute.create", {
     ...{ id: "matrix", reference: bought.payment.reference, status: "awaiting-merchant-feedback" },
     ...{ resolution: null, category: "fraud", amount: null, currency: "NGN", dueAt: null },
@@ -210,6 +216,7 @@ async function fill(stack: Stack, client: pg.Client, ctx: Context): Promise<Worl
     webhook: Number(await one("SELECT id FROM inbox WHERE source = 'merchant' LIMIT 1")),
     difference: Number(difference.id),
     approval: String(approval.id),
+    file: await one("SELECT id FROM case_files"),
     dispute: Number(dispute.id),
     unsent: "matrix-unsent",
     product: await one("SELECT id FROM products WHERE service = 'airtime' LIMIT 1"),

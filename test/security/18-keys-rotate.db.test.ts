@@ -9,7 +9,9 @@ import { confirmTotp } from "@/lib/auth/second-factor/confirm-totp";
 import { enrolTotp } from "@/lib/auth/second-factor/enrol-totp";
 import { totpCode } from "@/lib/auth/second-factor/totp";
 import { findCaseMessages } from "@/lib/cases/conversation/case-message";
+import { findDraft, prepareReply } from "@/lib/cases/conversation/prepare-reply";
 import { openMissing } from "@/lib/cases/open-missing";
+import { findFiles } from "@/lib/files/find-file";
 import { enqueueMessage } from "@/lib/messages/enqueue-message";
 import { openSecret } from "@/lib/messages/message-content";
 import { decryptDelivery, encryptDelivery } from "@/lib/model/delivery-json";
@@ -103,8 +105,14 @@ test("everything is sealed again while orders flow, and opens without the old ke
     data: {},
     secret: { link: "/x" },
   });
-  const opened = await openMissing(shop.ctx, first, "any", { about: "no_token", text: "Where are my PINs?" });
+  const pdf = Buffer.from("%PDF-1.7");
+  const receipt = { name: "receipt.pdf", bytes: pdf, size: pdf.length };
+  const report = { about: "no_token" as const, text: "Where are my PINs?", files: [receipt] };
+  const opened = await openMissing(shop.ctx, first, "any", report);
   const caseId = (opened.ok && opened.id) || 0;
+  // A reply whose file can't go out waits as a draft.
+  const word = { name: "a.docx", bytes: Buffer.from("PK"), size: 2 };
+  expect(await prepareReply(shop.ctx, caseId, "See it", [word])).toMatchObject({ ok: false });
   const check = { product: "ikeja-electric", meterNumber: "45012345678", meterType: "prepaid" };
   await keepUntilChecked(shop.ctx, {
     service: "electricity",
@@ -138,7 +146,9 @@ test("everything is sealed again while orders flow, and opens without the old ke
     [
       "approvals.sealed",
       "basket_items.sealed",
+      "case_files.cipher",
       "case_messages.cipher",
+      "cases.draft",
       "check_waits.cipher",
       "effects.evidence",
       "lines.delivery_cipher",
@@ -175,6 +185,8 @@ test("everything is sealed again while orders flow, and opens without the old ke
   const stored = (after.evidence as { sealed: string }).sealed;
   expect(decryptDelivery(shop.ctx, stored, first.id, line.id)).toEqual({ pins: ["part"] });
   expect(await findCaseMessages(shop.ctx, caseId)).toMatchObject([{ text: "Where are my PINs?" }]);
+  expect(await findFiles(shop.ctx, {})).toMatchObject([{ name: "receipt.pdf", bytes: pdf }]);
+  expect(await findDraft(shop.ctx, caseId)).toBe("See it");
   const waiting = await shop.database.approval.findFirstOrThrow();
   expect(openGoods(shop.ctx, about, waiting.sealed ?? "")).toBe("999888777666");
   const message = await shop.database.message.findUniqueOrThrow({ where: { key: toKey } });

@@ -172,14 +172,17 @@ describe("routes", () => {
     const method = name.split("#")[1] ?? "GET";
     const call = (actor: Actor, person: Person | null): Call => {
       const json = typeof row.json === "function" ? row.json(world, actor) : row.json;
-      const type: Record<string, string> = method === "GET" ? {} : { "content-type": "application/json" };
+      const typed = method !== "GET" && !row.form;
+      const type: Record<string, string> = typed ? { "content-type": "application/json" } : {};
+      const fields = row.form && new FormData();
+      for (const [field, value] of Object.entries(row.form ?? {})) fields?.append(field, value);
       return {
         base: stack.baseUrl,
         path: pathOf(row, actor),
         person,
         method,
         headers: { ...type, ...row.headers?.(world, actor) },
-        body: json === undefined ? null : JSON.stringify(json),
+        body: fields ?? (json === undefined ? null : JSON.stringify(json)),
       };
     };
     const reads = method === "GET" || method === "HEAD";
@@ -193,6 +196,7 @@ describe("routes", () => {
       const [file = "", method = ""] = name.split("#");
       const path = file
         .replace(/^app(.*)\/route\.ts$/, "$1")
+        .replace(/\/\([^)]+\)/g, "")
         .replace("[ref]", world.guest.order.ref)
         .replace(/\[[^\]]+\]/g, "paystack");
       for (const person of [null, world.people.customerA, world.people.owner]) {

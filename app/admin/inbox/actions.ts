@@ -10,14 +10,11 @@ import type { Refusal } from "@/app/admin/_ui/refused";
 import { type Decided, decideApproval } from "@/lib/admin/approvals/decide-approval";
 import { acknowledgeAlarms } from "@/lib/admin/cases/acknowledge-alarms";
 import { closeCaseAs } from "@/lib/admin/cases/close-case-as";
-import { replyToCase } from "@/lib/admin/cases/reply-to-case";
 import { parseItemKey } from "@/lib/admin/inbox/inbox-item";
 import { type ItemMark, markItem } from "@/lib/admin/inbox/mark-item";
 import { parseSnooze } from "@/lib/admin/inbox/parse-snooze";
 import { context } from "@/lib/context/context";
-import { CASE_OUTCOMES, CASE_TEXT_LENGTH } from "@/lib/model/case-kind";
 import { approvalNotices } from "@/lib/words/en/approvals";
-import { caseWords } from "@/lib/words/en/cases";
 import { staffNotices } from "@/lib/words/en/staff-notices";
 
 const HERE = "/admin/inbox";
@@ -33,23 +30,6 @@ function idOf(text: string): number | null {
 
 function caseOf(id: number, done: string): never {
   back(done, `${HERE}?open=case${id}`);
-}
-
-/** Replies to a customer; with an outcome it also closes the conversation, and the customer is notified of both. */
-export async function answerCaseAction(form: FormData): Promise<void> {
-  const actor = await actAsStaff("cases.answer", HERE);
-  const id = idOf(textOf(form, "case", 10));
-  if (id === null) back("not_found");
-  const text = textOf(form, "text", CASE_TEXT_LENGTH * 2);
-  const outcome = CASE_OUTCOMES.find((one) => one === form.get("outcome"));
-  if (outcome) {
-    const reason = textOf(form, "reason", 500).trim() || caseWords.outcomes[outcome];
-    const closed = await closeCaseAs(context(), actor, id, reason, { outcome, say: text });
-    back(closed === "closed" ? "told" : closed);
-  }
-  const replied = await replyToCase(context(), actor, id, text);
-  if (replied === "not_found") back("not_found");
-  caseOf(id, replied === "closed" ? "closed_before" : replied);
 }
 
 /** Closes a case that is no conversation, with a note on what was done. */

@@ -1,16 +1,18 @@
 import { Button } from "@/app/_ui/button";
 import { Disclosure } from "@/app/_ui/disclosure";
 import { Field } from "@/app/_ui/field";
+import { FileField } from "@/app/_ui/file-field";
 import { TextArea } from "@/app/_ui/text-area";
 import { fillMacro } from "@/lib/admin/inbox/fill-macro";
 import { findMacros } from "@/lib/admin/inbox/macros";
+import { findDraft } from "@/lib/cases/conversation/prepare-reply";
 import { context } from "@/lib/context/context";
+import { FILE_LIMIT_TEXTS, FILE_TYPES } from "@/lib/model/case-file";
 import { CASE_OUTCOMES, CASE_TEXT_LENGTH } from "@/lib/model/case-kind";
 import type { OrderStory } from "@/lib/model/rows";
 import { env } from "@/lib/platform/config/env";
 import { caseWords } from "@/lib/words/en/cases";
 import { macrosWords } from "@/lib/words/en/macros";
-import { answerCaseAction } from "./actions";
 
 interface Props {
   id: number;
@@ -20,22 +22,27 @@ interface Props {
 }
 
 /**
- * Replies to a customer, and with the press of an outcome also closes the conversation. A macro is a link that fills the reply, so
+ * Replies to a customer, with files, and with the press of an outcome also closes the conversation. A macro is a link that fills the reply, so
  * all of it works without JavaScript.
  */
 export async function AnswerForm({ id, story, macro, here }: Props) {
   const ctx = context();
   const { mail, mailIn } = env();
-  const [macros, payer] = await Promise.all([
+  const [macros, draft, payer] = await Promise.all([
     findMacros(ctx),
+    findDraft(ctx, id),
     story.user_id ? ctx.db.user.findUnique({ where: { id: story.user_id }, select: { name: true } }) : null,
   ]);
   const chosen = macros.find((one) => one.id === macro);
   const text =
     chosen && fillMacro(chosen.text, { ref: story.ref, amount: story.total_kobo, name: payer?.name || null });
   return (
-    <form action={answerCaseAction} className="grid grid-cols-1 gap-3 border-t border-line pt-4">
-      <input type="hidden" name="case" value={id} />
+    <form
+      action={`/admin/inbox/reply?case=${id}`}
+      method="post"
+      encType="multipart/form-data"
+      className="grid grid-cols-1 gap-3 border-t border-line pt-4"
+    >
       {macros.length > 0 ? (
         <nav aria-label={macrosWords.title} className="flex flex-wrap gap-x-4 text-small">
           {macros.map(({ id: one, name }) => (
@@ -59,9 +66,16 @@ export async function AnswerForm({ id, story, macro, here }: Props) {
           .join(" ")
           .trim()}
         maxLength={CASE_TEXT_LENGTH}
-        defaultValue={text}
+        defaultValue={text || (draft ?? undefined)}
         rows={6}
         data-key="r"
+      />
+      <FileField
+        id="reply-files"
+        name="files"
+        label={caseWords.files}
+        hint={caseWords.filesHint(FILE_LIMIT_TEXTS)}
+        accept={FILE_TYPES.join(",")}
       />
       <div>
         <Button type="submit">{caseWords.send}</Button>

@@ -1,9 +1,11 @@
+import { FileList } from "@/app/_orders/file-list";
 import { timestamp } from "@/app/_ui/time";
 import type { InboxItem } from "@/lib/admin/inbox/find-inbox";
 import { getOrderStory } from "@/lib/admin/orders/get-order-story";
 import { type CaseMessage, findCaseMessages } from "@/lib/cases/conversation/case-message";
 import { context } from "@/lib/context/context";
-import { caseWords } from "@/lib/words/en/cases";
+import { FILE_LIMIT_TEXTS } from "@/lib/model/case-file";
+import { caseWords, fileNotKept } from "@/lib/words/en/cases";
 import { AnswerForm } from "./answer-form";
 import { Evidence } from "./evidence";
 
@@ -43,7 +45,7 @@ export async function Conversation({ item, mayWrite, macro, here }: Props) {
   );
 }
 
-function Message({ message: { author, about, text, at, via } }: { message: CaseMessage }) {
+function Message({ message: { author, about, text, at, via, files } }: { message: CaseMessage }) {
   return (
     <li className="grid gap-1 border-s-2 border-line ps-3">
       <p className="text-small text-muted">
@@ -52,6 +54,11 @@ function Message({ message: { author, about, text, at, via } }: { message: CaseM
       </p>
       {about ? <p className="font-semibold">{caseWords.topics[about]}</p> : null}
       {text ? <p className="wrap-anywhere whitespace-pre-line">{text}</p> : null}
+      <FileList
+        files={files}
+        hrefOf={({ id }) => `/admin/inbox/file?id=${id}`}
+        refusedText={(file) => fileNotKept(file, FILE_LIMIT_TEXTS)}
+      />
     </li>
   );
 }

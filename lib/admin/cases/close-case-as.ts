@@ -1,6 +1,7 @@
 import { type Actor, requireRight } from "@/lib/auth/session/require-right";
 import { type CaseClosed, closeCase } from "@/lib/cases/close-case";
 import type { Context } from "@/lib/context/context";
+import type { SentFile } from "@/lib/model/case-file";
 import type { CaseOutcome } from "@/lib/model/case-kind";
 
 /**
@@ -12,7 +13,7 @@ export async function closeCaseAs(
   actor: Actor,
   id: number,
   reason: string,
-  told: { outcome?: CaseOutcome | null; say?: string } = {},
+  told: { outcome?: CaseOutcome | null; say?: string; files?: readonly SentFile[] } = {},
 ): Promise<CaseClosed> {
   requireRight(ctx, actor, "cases.answer");
   return closeCase(ctx, id, { name: actor.email, reason, actor, ...told });

@@ -1,4 +1,6 @@
 import type { Context } from "@/lib/context/context";
+import { openFileInfo, type SealedFile } from "@/lib/files/seal-file";
+import type { CaseFile } from "@/lib/model/case-file";
 import type { CaseAuthor, CaseTopic } from "@/lib/model/case-kind";
 import { CASE_AUTHORS, CASE_TEXT_LENGTH, CASE_TOPICS } from "@/lib/model/case-kind";
 import { decrypt, encrypt } from "@/lib/platform/encrypt";
@@ -10,6 +12,8 @@ export interface NewCaseMessage {
   about?: CaseTopic | null;
   staffId?: string | null;
   via?: "mail" | "claim" | null;
+  /** What came with it: kept, or only named. */
+  files?: readonly SealedFile[];
 }
 
 export interface CaseMessage {
@@ -19,6 +23,8 @@ export interface CaseMessage {
   text: string;
   /** By mail: from whom our mail reached, or (claim) from anybody who names the order. */
   via: "mail" | "claim" | null;
+  /** By name, those that were kept first. */
+  files: CaseFile[];
   /** ISO 8601. */
   at: string;
 }
@@ -38,10 +44,16 @@ export function parseCaseText(typed: string): string {
 /** The statement that adds a message to a case, for use inside a transaction. Encrypted like a delivery. */
 export function insertCaseMessage(
   { db, clock, encryptionKeys }: Pick<Context, "db" | "clock" | "encryptionKeys">,
-  { caseId, author, text, about = null, staffId = null, via = null }: NewCaseMessage,
+  { caseId, author, text, about = null, staffId = null, via = null, files = [] }: NewCaseMessage,
 ) {
   const cipher = encrypt(text, boundTo(caseId), encryptionKeys);
-  return db.caseMessage.create({ data: { caseId, author, about, staffId, via, cipher, at: clock.now() } });
+  return db.caseMessage.create({
+    data: {
+      ...{ caseId, author, about, staffId, via, cipher, at: clock.now() },
+      ...(files.length > 0 ? { files: { create: [...files] } } : {}),
+    },
+    select: { id: true },
+  });
 }
 
 /**
@@ -60,13 +72,19 @@ export async function findCaseMessages(
       ...(claims ? {} : { OR: [{ via: null }, { via: "mail" }] }),
     },
     orderBy: { id: "asc" },
+    include: { files: { select: { id: true, cipher: true, size: true, type: true, refused: true } } },
   });
-  return rows.map(({ id, caseId: of, author, about, cipher, at, via }) => ({
+  return rows.map(({ id, caseId: of, author, about, cipher, at, via, files }) => ({
     id: Number(id),
     author: CASE_AUTHORS.find((one) => one === author) ?? "system",
     about: CASE_TOPICS.find((one) => one === about) ?? null,
     text: decrypt(cipher, boundTo(of), encryptionKeys),
     via: via === "mail" || via === "claim" ? via : null,
+    files: files.map((file) => openFileInfo({ encryptionKeys }, file)).sort(byName),
     at: at.toISOString(),
   }));
+}
+
+function byName(one: CaseFile, other: CaseFile): number {
+  return Number(one.refused !== null) - Number(other.refused !== null) || one.name.localeCompare(other.name);
 }

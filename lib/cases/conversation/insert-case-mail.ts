@@ -10,6 +10,8 @@ export interface NewCaseMail {
   order: { id: string; email: string };
   /** What we write; only its recipient may read it. */
   text?: string;
+  /** What goes out with it: its row names the files, and the sender reads them. */
+  files?: readonly { id: string }[];
   outcome?: CaseOutcome;
   replyBy?: Date | null;
 }
@@ -17,10 +19,15 @@ export interface NewCaseMail {
 /** The statement that tells a case's customer by email, for use inside a transaction; none without an address. */
 export function insertCaseMail(
   ctx: Pick<Context, "db" | "clock" | "encryptionKeys">,
-  { kind, caseId, order, text = "", outcome, replyBy }: NewCaseMail,
+  { kind, caseId, order, text = "", files = [], outcome, replyBy }: NewCaseMail,
 ) {
   if (!order.email.includes("@")) return [];
-  const data = { case: caseId, ...(outcome ? { outcome } : {}), ...(replyBy ? { replyBy } : {}) };
+  const data = {
+    case: caseId,
+    ...(outcome ? { outcome } : {}),
+    ...(replyBy ? { replyBy } : {}),
+    ...(files.length > 0 ? { files: files.map(({ id }) => id) } : {}),
+  };
   return [
     insertMessage(ctx, {
       kind,

@@ -49,7 +49,7 @@ export async function receiveMail(ctx: Context, found: MailFound, raw: Uint8Arra
     return "known";
   }
   if (mail.kind !== "letter") return note(ctx, found, mail, mail.kind);
-  if (parseCaseText(mail.text) === "") return note(ctx, found, mail, "empty");
+  if (parseCaseText(mail.text) === "" && mail.files.length === 0) return note(ctx, found, mail, "empty");
   const caseId = await findCase(ctx, mail);
   if (caseId !== null) return add(ctx, found, mail, caseId, "mail");
   const order = await findNamedOrder(ctx, mail);
@@ -122,10 +122,9 @@ async function add(
   const outcome = via === "mail" ? "answered" : "claimed";
   const taken = { ...found, messageId: mail.messageId, caseId, outcome, at: ctx.clock.now() };
   try {
-    const added = await addToCase(ctx, { caseId, text: parseCaseText(mail.text), via }, [
-      ctx.db.mailIn.create({ data: taken }),
-    ]);
-    if (added === "written") return outcome;
+    const message = { caseId, text: parseCaseText(mail.text), via };
+    const added = await addToCase(ctx, message, mail.files, () => [ctx.db.mailIn.create({ data: taken })]);
+    if (added === "written" || added === "without") return outcome;
     if (added === "full") return note(ctx, found, mail, "full");
   } catch (error) {
     if (isTaken(error)) return "known";

@@ -1,4 +1,5 @@
 import "server-only";
+import { MAX_MAIL } from "./parse-mail";
 
 /** How far a mailbox was read. */
 export interface MailPlace {
@@ -26,8 +27,6 @@ const CONNECT_MS = 15_000;
 const SILENT_MS = 60_000;
 /** One round; the next one continues. */
 const MOST = 50;
-/** Of a larger mail only the beginning is read: its headers and, in practice, its text. */
-const MAX_BYTES = 1024 * 1024;
 
 /** A mailbox over IMAP. Its library loads with the first reading. */
 export function createMailbox({ url, address }: { url: string; address: string }): Mailbox {
@@ -70,11 +69,7 @@ export function createMailbox({ url, address }: { url: string; address: string }
           if (uid > place.uid && new Date(internalDate ?? 0) >= place.since) uids.push(uid);
         }
         for (const uid of uids.sort((one, other) => one - other).slice(0, MOST)) {
-          const mail = await client.fetchOne(
-            String(uid),
-            { source: { maxLength: MAX_BYTES } },
-            { uid: true },
-          );
+          const mail = await client.fetchOne(String(uid), { source: { maxLength: MAX_MAIL } }, { uid: true });
           // Deleted meanwhile: nothing to take.
           const source = mail ? mail.source : null;
           if (source) await take(validity, uid, source);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { parseMail } from "./parse-mail";
+import { MAX_MAIL, parseMail } from "./parse-mail";
 
 const mail = (headers: string, body: string) =>
   parseMail(Buffer.from(`${headers.replaceAll("\n", "\r\n")}\r\n\r\n${body.replaceAll("\n", "\r\n")}`));
@@ -19,6 +19,7 @@ it("reads who wrote what to whom, and what it answers, the nearest first", async
     to: ["help+c12-0123456789abcdef0123@shop.example", "team@shop.example"],
     subject: "Nothing came ₦",
     text: "Still nothing.",
+    files: [],
     kind: "letter",
   });
 });
@@ -80,4 +81,34 @@ it("never keeps more than a message holds, whatever it reads", async () => {
     { numRuns: 200 },
   );
   expect((await mail(HEAD, "x".repeat(100_000))).text).toHaveLength(2_000);
+});
+
+const MIXED = `${HEAD}\nMIME-Version: 1.0\nContent-Type: multipart/mixed; boundary=b`;
+const part = (name: string, body: string, type = "application/octet-stream") =>
+  `--b\nContent-Type: ${type}\nContent-Disposition: attachment; filename="${name}"\nContent-Transfer-Encoding: base64\n\n${body}\n`;
+
+it("takes what is attached, and a picture within the text, as it was sent", async () => {
+  const { text, files } = await mail(
+    MIXED,
+    `--b\nContent-Type: text/plain\n\nSee the token.\n${part("=?utf-8?Q?r=C3=A9cu.pdf?=", Buffer.from("%PDF-1.7").toString("base64"))}--b\nContent-Type: image/png\nContent-ID: <one>\nContent-Disposition: inline; filename=token.png\nContent-Transfer-Encoding: base64\n\niVBORw0KGgo=\n--b--\n`,
+  );
+  expect(text).toBe("See the token.");
+  expect(files.map(({ name, size }) => [name, size])).toEqual([
+    ["récu.pdf", 8],
+    ["token.png", 8],
+  ]);
+  expect(files.every(({ cut }) => !cut)).toBe(true);
+});
+
+it("says of a mail that was cut off which file isn't whole, and that others may be missing", async () => {
+  const large = "A".repeat(MAX_MAIL);
+  const cut = (body: string) =>
+    parseMail(Buffer.from(`${MIXED}\n\n${body}`.replaceAll("\n", "\r\n")).subarray(0, MAX_MAIL));
+  const { files } = await cut(`--b\n\nhello\n${part("one.png", "iVBORw0KGgo=")}${part("video.mp4", large)}`);
+  expect(files.map(({ name, cut: is }) => [name, is ?? false])).toEqual([
+    ["one.png", false],
+    ["video.mp4", true],
+  ]);
+  const { files: nameless } = await cut(`--b\n\n${large}`);
+  expect(nameless).toMatchObject([{ name: "", cut: true }]);
 });

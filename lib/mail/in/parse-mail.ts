@@ -14,9 +14,14 @@ export interface MailIn {
   subject: string;
   /** What its writer typed, without the quoted mail below. */
   text: string;
+  /** What came with it, as it was sent: nothing is checked. A picture within its text is one of them. */
+  files: { name: string; bytes: Uint8Array; size: number; cut?: boolean }[];
   /** A mail that couldn't be delivered, that no person wrote, or that can't be read: none of them answers anything. */
   kind: "letter" | "bounce" | "automatic" | "unreadable";
 }
+
+/** Of a larger mail only the beginning is read. Ten megabytes of files are fourteen in a mail. */
+export const MAX_MAIL = 15 * 1024 * 1024;
 
 /** As much as one message of a conversation holds. */
 const MAX_TEXT = 2_000;
@@ -35,7 +40,16 @@ export async function parseMail(raw: Uint8Array): Promise<MailIn> {
     () => null,
   );
   if (!mail) {
-    return { messageId: bytes, answers: [], from: "", to: [], subject: "", text: "", kind: "unreadable" };
+    return {
+      messageId: bytes,
+      answers: [],
+      from: "",
+      to: [],
+      subject: "",
+      text: "",
+      files: [],
+      kind: "unreadable",
+    };
   }
   return {
     messageId: idsOf(mail.messageId)[0] ?? bytes,
@@ -59,6 +73,7 @@ export async function parseMail(raw: Uint8Array): Promise<MailIn> {
       .trim()
       .slice(0, MAX_SUBJECT),
     text: typedPart((await textOf(mail)).slice(0, MAX_READ)).slice(0, MAX_TEXT),
+    files: filesOf(mail, raw.length >= MAX_MAIL),
     kind: kindOf(mail),
   };
 }
@@ -89,6 +104,17 @@ function kindOf({ headers, from }: Email): MailIn["kind"] {
     says("precedence", /^(bulk|junk|list|auto_reply)\b/i) ||
     ["x-autoreply", "x-autorespond", "list-id"].some((key) => says(key, /./));
   return automatic ? "automatic" : "letter";
+}
+
+/** Of a mail that was cut off the last file isn't whole, and others may be missing: that is said, too. */
+function filesOf({ attachments }: Email, cut: boolean): MailIn["files"] {
+  const files = attachments.map(({ filename, content }) => {
+    const bytes = typeof content === "string" ? Buffer.from(content) : new Uint8Array(content);
+    return { name: filename ?? "", bytes, size: bytes.length };
+  });
+  if (!cut) return files;
+  const last = files.pop() ?? { name: "", bytes: new Uint8Array(), size: 0 };
+  return [...files, { ...last, cut }];
 }
 
 async function textOf({ text, html }: Email): Promise<string> {

@@ -204,6 +204,17 @@ export const OPERATIONS: readonly Operation[] = [
     problems: ["not-found", "limited"],
   },
   {
+    method: "get",
+    path: "/api/orders/{ref}/files/{id}",
+    summary: "A file of an order's conversation",
+    parameters: [
+      ...OF_ORDER,
+      { name: "id", in: "path", required: true, description: "The file's id, from the order's page" },
+    ],
+    answers: { 200: { description: "The file: PNG, JPEG or PDF", type: "application/octet-stream" } },
+    problems: ["not-found"],
+  },
+  {
     method: "post",
     path: "/api/webhooks/merchant/{token}",
     summary: "The supplier's webhooks",

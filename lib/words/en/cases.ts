@@ -1,6 +1,9 @@
+import type { CaseFile, FILE_LIMIT_TEXTS, FileRefusal } from "@/lib/model/case-file";
 import type { CaseAuthor, CaseKind, CaseOutcome, CaseTopic } from "@/lib/model/case-kind";
 import { attemptNames } from "./order-story";
 import { parkReasons } from "./parked";
+
+type Limits = typeof FILE_LIMIT_TEXTS;
 
 /** Cases and their conversations, in the inbox and on an order's page. */
 export const caseWords = {
@@ -35,6 +38,9 @@ export const caseWords = {
     nothing_wrong: "Nothing to correct",
   } satisfies Record<CaseOutcome, string>,
   reply: "Reply to the customer",
+  files: "Attach files",
+  filesHint: ({ count, each, all }: Limits) =>
+    `PNG, JPEG or PDF: up to ${count} files, ${each} each and ${all} together.`,
   send: "Send reply",
   sendAndClose: "Send and close as",
   closingNote:
@@ -62,6 +68,24 @@ export const caseWords = {
   seen: "Acknowledge",
   seenLabel: (what: string) => `Acknowledge: ${what}`,
 };
+
+/** That a file isn't here, and why. */
+export function fileNotKept(
+  { name, refused }: Pick<CaseFile, "name" | "refused">,
+  { count, each, all }: Limits,
+): string {
+  const kept = `only PNG, JPEG and PDF up to ${each}`;
+  const why: Record<FileRefusal, string> = {
+    type: kept,
+    size: kept,
+    many: `a message takes ${count} files and ${all} in all`,
+    total: "this conversation has as many files as we keep",
+    cut: "the email was too large to read whole, and more files may be missing",
+  };
+  return `${name || "A file"} wasn't kept: ${why[refused ?? "type"]}.`;
+}
+
+const NOT_SENT = "Nothing was sent; your text is below. Choose the files again.";
 
 /** Why a case was opened: a reason of its own or of a review. Others are the bank's words, shown as they are. */
 const caseReasons: Record<string, string> = {
@@ -146,6 +170,18 @@ export const caseNotices: Record<string, { tone: "good" | "bad"; title: string; 
   },
   replied: { tone: "good", title: "Reply sent", text: "The customer sees it on the order's page." },
   empty: { tone: "bad", title: "Not sent", text: "Write a reply first." },
+  file_type: { tone: "bad", title: "Not sent", text: `A file is neither PNG, JPEG nor PDF. ${NOT_SENT}` },
+  file_size: {
+    tone: "bad",
+    title: "Not sent",
+    text: `A file is too large. ${NOT_SENT}`,
+  },
+  file_many: {
+    tone: "bad",
+    title: "Not sent",
+    text: `Those are too many files, or too much together. ${NOT_SENT}`,
+  },
+  unreadable: { tone: "bad", title: "Not sent", text: "The form didn't arrive whole. Send it again." },
   no_outcome: { tone: "bad", title: "Not closed", text: "Choose how it ended. The customer reads it." },
   closed_before: { tone: "good", title: "Already closed", text: "A colleague closed it first." },
   by_itself: { tone: "bad", title: "Not closed", text: "It closes automatically once the order is final." },

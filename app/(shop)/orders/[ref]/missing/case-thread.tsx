@@ -1,15 +1,18 @@
+import { FileList } from "@/app/_orders/file-list";
 import { Button } from "@/app/_ui/button";
+import { FileField } from "@/app/_ui/file-field";
 import { TextArea } from "@/app/_ui/text-area";
 import { day, moment, shortTime } from "@/app/_ui/time";
 import { type CaseMessage, findCaseMessages } from "@/lib/cases/conversation/case-message";
 import { context } from "@/lib/context/context";
+import { FILE_LIMIT_TEXTS, FILE_TYPES } from "@/lib/model/case-file";
 import { CASE_OUTCOMES, CASE_TEXT_LENGTH } from "@/lib/model/case-kind";
 import type { OrderView } from "@/lib/model/order-view";
 import { env } from "@/lib/platform/config/env";
 import { getShop } from "@/lib/platform/db/settings";
 import { caseOutcomes, missingPage, missingTopics, threadWords } from "@/lib/words/messages";
 import { findText } from "@/lib/words/words";
-import { writeToCaseAction } from "./actions";
+import { writeAddress } from "./write-address";
 
 interface Props {
   order: OrderView;
@@ -18,7 +21,7 @@ interface Props {
   said?: string | string[];
 }
 
-const SAID = ["sent", "empty", "full", "limited"] as const;
+const SAID = ["sent", "without", "empty", "full", "limited", "unreadable"] as const;
 
 /** The conversation about an order: its number, the promised reply, what was written, and a field to write again. */
 export async function CaseThread({ order, token, said }: Props) {
@@ -54,16 +57,19 @@ export async function CaseThread({ order, token, said }: Props) {
         {messages.length > 0 ? (
           <ol className="grid gap-3">
             {messages.map((message) => (
-              <Message key={message.id} message={message} />
+              <Message key={message.id} message={message} order={order.ref} token={token} />
             ))}
           </ol>
         ) : null}
         {told ? <p className="font-semibold">{threadWords[told]}</p> : null}
       </div>
       {one.closedAt ? null : (
-        <form action={writeToCaseAction} className="grid justify-items-start gap-3">
-          <input type="hidden" name="ref" value={order.ref} />
-          <input type="hidden" name="token" value={token} />
+        <form
+          action={writeAddress({ ref: order.ref, token })}
+          method="post"
+          encType="multipart/form-data"
+          className="grid justify-items-start gap-3"
+        >
           <div className="w-full">
             <TextArea
               id="case-text"
@@ -73,6 +79,7 @@ export async function CaseThread({ order, token, said }: Props) {
               maxLength={CASE_TEXT_LENGTH}
             />
           </div>
+          <MessageFiles />
           <Button type="submit" look="quiet">
             {threadWords.send}
           </Button>
@@ -106,7 +113,30 @@ function Promised({
   );
 }
 
-function Message({ message: { author, about, text, at } }: { message: CaseMessage }) {
+/** The field for what a customer's message brings. */
+export function MessageFiles() {
+  return (
+    <div className="w-full">
+      <FileField
+        id="case-files"
+        name="files"
+        label={threadWords.files}
+        hint={threadWords.filesHint(FILE_LIMIT_TEXTS)}
+        accept={FILE_TYPES.join(",")}
+      />
+    </div>
+  );
+}
+
+interface MessageProps {
+  message: CaseMessage;
+  /** Its ref. */
+  order: string;
+  token: string;
+}
+
+function Message({ message: { author, about, text, at, files }, order, token }: MessageProps) {
+  const link = `/api/orders/${encodeURIComponent(order)}/files`;
   const who = { customer: threadWords.you, staff: threadWords.team, system: threadWords.automatic }[author];
   return (
     <li className="grid gap-1 border-s-2 border-line ps-3">
@@ -115,6 +145,17 @@ function Message({ message: { author, about, text, at } }: { message: CaseMessag
       </p>
       {about ? <p className="font-semibold">{findText(missingTopics, about)}</p> : null}
       {text ? <p className="wrap-anywhere whitespace-pre-line">{text}</p> : null}
+      <FileList
+        files={files}
+        hrefOf={({ id }) => `${link}/${id}?token=${encodeURIComponent(token)}`}
+        refusedText={({ name, refused }) =>
+          threadWords.notKept({
+            name: name || threadWords.aFile,
+            reason: refused ?? "type",
+            ...FILE_LIMIT_TEXTS,
+          })
+        }
+      />
     </li>
   );
 }

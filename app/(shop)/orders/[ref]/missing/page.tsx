@@ -9,7 +9,7 @@ import { OrderTimeline } from "@/app/(shop)/orders/_order/order-timeline";
 import { getMissing } from "@/lib/cases/get-missing";
 import { context } from "@/lib/context/context";
 import { localHref } from "@/lib/words/local-href";
-import { missingPage, statusWords } from "@/lib/words/messages";
+import { missingPage, statusWords, threadWords } from "@/lib/words/messages";
 import { CaseThread } from "./case-thread";
 import { DeliveryProof } from "./delivery-proof";
 import { EvidenceList } from "./evidence-list";
@@ -100,6 +100,8 @@ function saidOf(asked: string | string[] | undefined, now: Date): string {
   switch (asked) {
     case "limited":
       return missingPage.limited;
+    case "unreadable":
+      return threadWords.unreadable;
     case "nothing":
       return missingPage.askedNothing;
     case "still":

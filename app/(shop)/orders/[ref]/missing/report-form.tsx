@@ -7,7 +7,8 @@ import { CASE_TEXT_LENGTH, CASE_TOPICS, type CaseTopic } from "@/lib/model/case-
 import { formatNaira } from "@/lib/platform/money";
 import { missingChecks, missingPage, missingTopics, missingWords, statusWords } from "@/lib/words/messages";
 import { findText } from "@/lib/words/words";
-import { openCaseAction } from "./actions";
+import { MessageFiles } from "./case-thread";
+import { writeAddress } from "./write-address";
 
 interface Props {
   missing: Missing;
@@ -49,10 +50,12 @@ function Topic({ missing, token, topic }: { missing: Missing; token: string; top
         <p>{checkOf(missing, topic)}</p>
       </section>
       {mayOpen ? (
-        <form action={openCaseAction} className="grid justify-items-start gap-3">
-          <input type="hidden" name="ref" value={order.ref} />
-          <input type="hidden" name="token" value={token} />
-          <input type="hidden" name="about" value={topic} />
+        <form
+          action={writeAddress({ ref: order.ref, token, about: topic })}
+          method="post"
+          encType="multipart/form-data"
+          className="grid justify-items-start gap-3"
+        >
           <div className="w-full">
             <TextArea
               id="report-text"
@@ -62,6 +65,7 @@ function Topic({ missing, token, topic }: { missing: Missing; token: string; top
               maxLength={CASE_TEXT_LENGTH}
             />
           </div>
+          <MessageFiles />
           <Button type="submit">{topic === "no_token" ? missingPage.stillHave : missingPage.still}</Button>
           <p className="text-small text-muted">{missingPage.stillHint}</p>
         </form>

@@ -1,0 +1,16 @@
+import type { CaseTopic } from "@/lib/model/case-kind";
+import { localHref } from "@/lib/words/local-href";
+
+/** Where an order's forms with files go; with what it is about to open a conversation. */
+export function writeAddress({
+  ref,
+  token,
+  about,
+}: {
+  ref: string;
+  token: string;
+  about?: CaseTopic;
+}): string {
+  const query = new URLSearchParams({ token, ...(about ? { about } : {}) });
+  return localHref(`/orders/${encodeURIComponent(ref)}/write?${query}`);
+}

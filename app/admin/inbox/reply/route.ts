@@ -1,0 +1,47 @@
+import { closeCaseAs } from "@/lib/admin/cases/close-case-as";
+import { replyToCase } from "@/lib/admin/cases/reply-to-case";
+import { staffOrRefuse } from "@/lib/auth/access/current-user";
+import { secondFactorAddress, signInAddress } from "@/lib/auth/session/safe-next";
+import { context } from "@/lib/context/context";
+import { CASE_OUTCOMES, CASE_TEXT_LENGTH } from "@/lib/model/case-kind";
+import { apiRoute, otherMethods } from "@/lib/web/api-route";
+import { parseUpload } from "@/lib/web/parse-upload";
+import { problem } from "@/lib/web/problem";
+import { caseWords } from "@/lib/words/en/cases";
+
+const HERE = "/admin/inbox";
+
+/**
+ * Replies to a conversation's customer, with files; with an outcome it also closes the conversation, and the customer is notified of
+ * both. A form's target and no action, whose bodies are small: an action's limit is that of all of them.
+ */
+export const POST = apiRoute(async (request) => {
+  const asked = new URL(request.url).searchParams.get("case") ?? "";
+  const id = /^[1-9]\d{0,8}$/.test(asked) ? Number(asked) : null;
+  const here = id === null ? HERE : `${HERE}?open=case${id}`;
+  const gate = await staffOrRefuse("cases.answer", { request });
+  if (!gate.ok && gate.reason === "signed_out") return to(signInAddress(here));
+  if (!gate.ok && gate.reason === "second_factor_needed") return to(secondFactorAddress(here));
+  if (!gate.ok) return problem("not-found");
+  if (id === null) return to(`${HERE}?done=not_found`);
+  const form = await parseUpload(request);
+  if (!form) return to(`${here}&done=unreadable`);
+  const { files } = form;
+  const text = form.text("text", CASE_TEXT_LENGTH * 2);
+  const outcome = CASE_OUTCOMES.find((one) => one === form.text("outcome", 40));
+  if (outcome) {
+    const reason = form.text("reason", 500).trim() || caseWords.outcomes[outcome];
+    const closed = await closeCaseAs(context(), gate.user, id, reason, { outcome, say: text, files });
+    if (closed.startsWith("file_")) return to(`${here}&done=${closed}#reply`);
+    return to(`${HERE}?done=${closed === "closed" ? "told" : closed}`);
+  }
+  const replied = await replyToCase(context(), gate.user, id, text, files);
+  if (replied === "not_found") return to(`${HERE}?done=not_found`);
+  return to(`${here}&done=${replied === "closed" ? "closed_before" : replied}`);
+});
+
+function to(location: string): Response {
+  return new Response(null, { status: 303, headers: { location } });
+}
+
+export const { GET, HEAD, PUT, PATCH, DELETE } = otherMethods("POST");

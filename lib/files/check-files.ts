@@ -1,0 +1,85 @@
+import { filetypeinfo } from "magic-bytes.js";
+import {
+  FILE_LIMIT,
+  FILE_TYPES,
+  type FileRefusal,
+  type FileType,
+  MESSAGE_FILES,
+  MESSAGE_FILES_LIMIT,
+  type SentFile,
+} from "@/lib/model/case-file";
+
+/** A file that is kept, or that is only named, with why. */
+export type CheckedFile =
+  | { name: string; size: number; type: FileType; bytes: Uint8Array }
+  | { name: string; size: number; refused: FileRefusal };
+
+/** As many refused files as one message names. */
+const MOST_NAMED = 10;
+const MAX_NAME = 100;
+/** The longest signature among our types, with room for a byte order mark. */
+const HEAD = 16;
+const ENDINGS: Record<FileType, readonly [first: string, ...string[]]> = {
+  "image/png": ["png"],
+  "image/jpeg": ["jpg", "jpeg", "jpe", "jfif"],
+  "application/pdf": ["pdf"],
+};
+
+/**
+ * Decides which of a message's files are kept, in their order: PNG, JPEG and PDF by their content, up to the limits of a file, a message
+ * and (`room`) its conversation. Pure.
+ */
+export function checkFiles(files: readonly SentFile[], room: number): CheckedFile[] {
+  let count = 0;
+  let total = 0;
+  const checked = files.map(({ name, bytes, size, cut }): CheckedFile => {
+    const refuse = (refused: FileRefusal) => ({ name: cleanName(name), size, refused });
+    if (cut) return refuse("cut");
+    if (size > FILE_LIMIT) return refuse("size");
+    const type = bytes && findFileType(bytes);
+    if (bytes && !type) return refuse("type");
+    if (count === MESSAGE_FILES || !bytes || !type || total + size > MESSAGE_FILES_LIMIT)
+      return refuse("many");
+    if (total + size > room) return refuse("total");
+    count += 1;
+    total += size;
+    return { name: withEnding(cleanName(name), type), size, type, bytes };
+  });
+  const kept = checked.filter(isKept);
+  return [...kept, ...checked.filter((one) => !isKept(one)).slice(0, MOST_NAMED)];
+}
+
+export function isKept(file: CheckedFile): file is Extract<CheckedFile, { bytes: Uint8Array }> {
+  return "bytes" in file;
+}
+
+/** How many bytes of these are kept. Pure. */
+export function keptBytes(files: readonly CheckedFile[]): number {
+  return files.filter(isKept).reduce((sum, { size }) => sum + size, 0);
+}
+
+/** The type that the content's signature names, of those that are kept. Pure. */
+export function findFileType(bytes: Uint8Array): FileType | null {
+  const found = filetypeinfo(bytes.subarray(0, HEAD)).map(({ mime }) => mime);
+  return FILE_TYPES.find((type) => found.includes(type)) ?? null;
+}
+
+/** A sender's name for a file, without its folders and what would disguise it or leave a header. Pure. */
+export function cleanName(name: string): string {
+  const last = name.replaceAll(/\p{C}/gu, "").split(/[/\\]/).at(-1) ?? "";
+  return [
+    ...last
+      .replaceAll(/["<>:|?*]/g, "_")
+      .replace(/^[.\s]+/, "")
+      .trim(),
+  ]
+    .slice(-MAX_NAME)
+    .join("");
+}
+
+/** The name with its type's own ending, whatever the sender wrote: "receipt.exe" that is a PNG is "receipt.exe.png". */
+function withEnding(name: string, type: FileType): string {
+  const endings = ENDINGS[type];
+  if (name === "") return `file.${endings[0]}`;
+  return endings.some((ending) => name.toLowerCase().endsWith(`.${ending}`)) ? name : `${name}.${endings[0]}`;
+}

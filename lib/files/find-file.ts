@@ -1,0 +1,42 @@
+import type { Context } from "@/lib/context/context";
+import type { FileType } from "@/lib/model/case-file";
+import type { Prisma } from "@/lib/platform/prisma/client";
+import { openFileBytes, openFileInfo } from "./seal-file";
+
+/** A kept file with its content. */
+export interface OpenedFile {
+  name: string;
+  type: FileType;
+  bytes: Buffer<ArrayBuffer>;
+}
+
+/** Kept files with their bytes, by name: for a download, or for the email that carries them. */
+export async function findFiles(
+  ctx: Pick<Context, "db" | "encryptionKeys">,
+  where: Prisma.CaseFileWhereInput,
+): Promise<OpenedFile[]> {
+  const rows = await ctx.db.caseFile.findMany({ where: { ...where, refused: null } });
+  const files = rows.flatMap((row) => {
+    const { name, type } = openFileInfo(ctx, row);
+    return row.bytes && type ? [{ name, type, bytes: openFileBytes(ctx, { ...row, bytes: row.bytes }) }] : [];
+  });
+  return files.sort((one, other) => one.name.localeCompare(other.name));
+}
+
+/**
+ * A kept file of any conversation, for staff who may read them; for a customer one of their order's, and none that came with a mail
+ * which only named it.
+ */
+export async function findFile(
+  ctx: Pick<Context, "db" | "encryptionKeys">,
+  id: string,
+  { orderId }: { orderId?: string } = {},
+): Promise<OpenedFile | null> {
+  if (!/^[0-9A-HJKMNP-TV-Z]{26}$/.test(id)) return null;
+  const mine: Prisma.CaseMessageWhereInput = {
+    case: { orderId, kind: "not_received" },
+    OR: [{ via: null }, { via: "mail" }],
+  };
+  const [file] = await findFiles(ctx, { id, ...(orderId === undefined ? {} : { message: mine }) });
+  return file ?? null;
+}

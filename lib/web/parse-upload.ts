@@ -1,0 +1,74 @@
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { ReadableStream as NodeReadableStream } from "node:stream/web";
+import { Busboy } from "@fastify/busboy";
+import { FILE_LIMIT, MESSAGE_FILES_LIMIT, type SentFile } from "@/lib/model/case-file";
+
+/** A form with files. */
+export interface Upload {
+  text(name: string, limit: number): string;
+  files: SentFile[];
+}
+
+/** More of one request isn't read: what a form can send and its few texts, a few times over, so that what is too large has a name. */
+const MAX_BODY = 64 * 1024 * 1024;
+/** A conversation's text in the longest encoding. */
+const MAX_FIELD = 32 * 1024;
+const MOST_PARTS = 40;
+
+/**
+ * Reads a form with files as it arrives. Of files it holds no more than one message takes: of others it counts the bytes, and the
+ * texts beside them are never lost. Null for anything but a whole form.
+ */
+export async function parseUpload(request: Request): Promise<Upload | null> {
+  const type = request.headers.get("content-type") ?? "";
+  if (!/^multipart\/form-data\s*;/i.test(type) || !request.body) return null;
+  const texts = new Map<string, string>();
+  const files: SentFile[] = [];
+  let held = 0;
+  let read = 0;
+  try {
+    const parser = new Busboy({
+      headers: { "content-type": type },
+      limits: {
+        fieldSize: MAX_FIELD,
+        fields: MOST_PARTS,
+        files: MOST_PARTS,
+        parts: MOST_PARTS,
+        headerPairs: 20,
+      },
+    });
+    parser.on("field", (name, value) => texts.set(name, value));
+    parser.on("file", (_field, stream, name) => {
+      let chunks: Buffer[] | null = [];
+      let size = 0;
+      stream.on("data", (chunk: Buffer) => {
+        size += chunk.length;
+        if (chunks && (size > FILE_LIMIT || held + size > MESSAGE_FILES_LIMIT)) chunks = null;
+        chunks?.push(chunk);
+      });
+      // A form that was cut off within a file: the parser fails, too.
+      stream.on("error", () => undefined);
+      stream.on("end", () => {
+        // An empty file field is sent as a file without name and content.
+        if (!name && size === 0) return;
+        if (chunks) held += size;
+        files.push({ name: name ?? "", size, bytes: chunks && Buffer.concat(chunks) });
+      });
+    });
+    await pipeline(
+      Readable.fromWeb(request.body as NodeReadableStream<Uint8Array>),
+      async function* (chunks: AsyncIterable<Uint8Array>) {
+        for await (const chunk of chunks) {
+          read += chunk.byteLength;
+          if (read > MAX_BODY) throw new Error("too large");
+          yield chunk;
+        }
+      },
+      parser,
+    );
+  } catch {
+    return null;
+  }
+  return { files, text: (name, limit) => (texts.get(name) ?? "").slice(0, limit) };
+}
