@@ -60,7 +60,7 @@ test("assigns, snoozes and closes a dispute in the inbox, and acknowledges an al
   await look(desk, "inbox-dispute");
   await expect(async () => {
     await desk.keyboard.press("e");
-    await expect(panel).toContainText("Assigned to you", { timeout: 2_000 });
+    await expect(panel).toContainText("Assigned to: you", { timeout: 2_000 });
   }).toPass();
   await desk.getByRole("link", { name: /^Mine \d/ }).click();
   await row.getByRole("link", { name: /^Open: / }).click();

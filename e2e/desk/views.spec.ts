@@ -28,7 +28,7 @@ test("saves a list's filters as a view, one's own or for all staff, without Java
   await owner.getByLabel("Name").fill(name);
   await owner.getByRole("checkbox", { name: "Show it to all staff" }).check();
   await owner.getByRole("button", { name: "Save view" }).click();
-  await expect(owner.getByText("You find it above the list.")).toBeVisible();
+  await expect(owner.getByText("You'll find it above the list.")).toBeVisible();
   await expect(views.getByRole("link", { name })).toHaveAttribute("aria-current", "page");
   await look(owner, "views");
 
@@ -48,7 +48,7 @@ test("saves a list's filters as a view, one's own or for all staff, without Java
   await still.getByText("Save view").first().click();
   await still.getByLabel("Name").fill("Expired ones");
   await still.getByRole("button", { name: "Save view" }).click();
-  await expect(still.getByText("You find it above the list.")).toBeVisible();
+  await expect(still.getByText("You'll find it above the list.")).toBeVisible();
   await owner.goto("/admin/orders");
   await expect(views.getByRole("link", { name: "Expired ones" })).toHaveCount(0);
   await shown.getByRole("link", { name: "Expired ones" }).click();

@@ -67,7 +67,7 @@ export const inboxWords = {
   decisions: "All decisions, with filters and export",
   times: (count: number) => (count > 1 ? ` (${count} times)` : ""),
   take: "Assign to me",
-  mine: "Assigned to you",
+  mine: "you",
   assign: "Assigned to",
   assignTo: "Assign",
   marks: "Assign or snooze",

@@ -12,7 +12,7 @@ export const viewsWords = {
 
 /** The result, by the code in the page's address. */
 export const viewNotices: Record<string, { tone: "good" | "bad"; title: string; text: string }> = {
-  view_saved: { tone: "good", title: "View saved", text: "You find it above the list." },
+  view_saved: { tone: "good", title: "View saved", text: "You'll find it above the list." },
   view_deleted: { tone: "good", title: "View deleted", text: "The list itself hasn't changed." },
   view_name: { tone: "bad", title: "View not saved", text: "Enter a name of up to 40 characters." },
   view_empty: { tone: "bad", title: "View not saved", text: "Choose a filter, a sorting or columns first." },
