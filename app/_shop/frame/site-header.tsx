@@ -25,12 +25,22 @@ export function SiteHeader({ name }: { name: string }) {
           </svg>
           {name}
         </a>
-        <nav aria-label={common.mainLinks} className="flex flex-wrap sm:gap-x-1">
-          <a
-            href={localHref("/track")}
-            className="inline-flex min-h-11 min-w-11 items-center px-0.5 font-semibold underline-offset-4 hover:underline max-sm:w-min max-sm:text-center max-sm:text-note sm:px-2 sm:whitespace-nowrap"
-          >
-            {common.track}
+        <nav aria-label={common.mainLinks} className="flex flex-wrap gap-x-0.5 sm:gap-x-1">
+          <a href={localHref("/track")} className={HEADER_ICON}>
+            <svg
+              aria-hidden="true"
+              viewBox="0 0 24 24"
+              width="24"
+              height="24"
+              className="sm:hidden"
+              fill="none"
+              stroke="currentColor"
+              strokeWidth="1.75"
+            >
+              <path d="M5 3h14v18l-3.5-2-3.5 2-3.5-2L5 21zM9 8h6M9 12h6" />
+            </svg>
+            <span className="sm:hidden">{common.trackShort}</span>
+            <span className="whitespace-nowrap max-sm:hidden">{common.track}</span>
           </a>
           <a href={localHref("/account")} className={HEADER_ICON}>
             <svg
