@@ -67,14 +67,8 @@ export function findFileType(bytes: Uint8Array): FileType | null {
 /** A sender's name for a file, without its folders and what would disguise it or leave a header. Pure. */
 export function cleanName(name: string): string {
   const last = name.replaceAll(/\p{C}/gu, "").split(/[/\\]/).at(-1) ?? "";
-  return [
-    ...last
-      .replaceAll(/["<>:|?*]/g, "_")
-      .replace(/^[.\s]+/, "")
-      .trim(),
-  ]
-    .slice(-MAX_NAME)
-    .join("");
+  const end = [...last.replaceAll(/["<>:|?*]/g, "_")].slice(-MAX_NAME).join("");
+  return end.replace(/^[.\s]+/, "").trimEnd();
 }
 
 /** The name with its type's own ending, whatever the sender wrote: "receipt.exe" that is a PNG is "receipt.exe.png". */
