@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { Context } from "@/lib/context/context";
-import { classifySighting } from "@/lib/merchant/classify-sighting";
+import { classifySighting, type Sighting } from "@/lib/merchant/classify-sighting";
 import { isReversalRow, statusWord, type TransactionRecord } from "@/lib/merchant/schemas/transaction";
 import { newId } from "@/lib/model/ids";
 import { lineRow } from "@/lib/model/row-schemas";
@@ -83,8 +83,10 @@ async function adoptPurchase(ctx: Context, as: Adopting, ref: string, rows: List
   }
   const effect = known ?? (line ? await ctx.db.effect.findUnique({ where: { customerRef: ref } }) : null);
   if (effect) {
-    if (effect.state === "INTENT") await markSent(ctx, effect.id);
-    await applyListedRows(ctx, { customerRef: ref, rows });
+    const isSentSince = effect.state === "INTENT";
+    if (isSentSince) await markSent(ctx, effect.id);
+    if (!(isSentSince && (await parkUnproved(at, effect.id, rows))))
+      await applyListedRows(ctx, { customerRef: ref, rows });
   }
   await record(
     ctx,
@@ -116,17 +118,33 @@ async function findWaitingLine(ctx: Context, ref: string, rows: TransactionRecor
   return candidates.find(({ line }) => isOf(line, ref, rows));
 }
 
-function isOf(line: LineRow, ref: string, rows: TransactionRecord[]): boolean {
+function sightingOf(line: LineRow, ref: string, rows: TransactionRecord[]): Sighting {
   const service = serviceOf(line);
   const stored = storedLine(line);
   const faceAmount = service.amountPriced ? stored.face : undefined;
-  const seen = classifySighting({
-    rows,
-    customerRef: ref,
-    faceAmount,
-    product: stored.product,
-    needs: service.needs(stored),
+  const question = { rows, customerRef: ref, faceAmount, product: stored.product };
+  return classifySighting({ ...question, needs: service.needs(stored) });
+}
+
+/**
+ * Leaves a purchase that the list calls failed, without its money back, to a person: the books that were lost may have known
+ * that it was delivered, and would have refused that word. Returns whether it did.
+ */
+async function parkUnproved(ctx: Context, id: string, rows: TransactionRecord[]): Promise<boolean> {
+  const view = await getEffect(ctx, id);
+  if (!view?.line) return false;
+  const seen = sightingOf(view.line, view.effect.customer_ref, rows);
+  if (seen.kind !== "failed" || seen.credited) return false;
+  const fact = redactFact({ rows: rows.map(({ raw }) => raw) });
+  await settleEffect(ctx, {
+    ...{ effect: id, from: ["UNKNOWN"], to: "PARKED", reason: "failed_unproved" },
+    ...{ upstreamId: seen.upstreamId, sighted: true, fact, factKind: "scan", alarms: ["parked"] },
   });
+  return true;
+}
+
+function isOf(line: LineRow, ref: string, rows: TransactionRecord[]): boolean {
+  const seen = sightingOf(line, ref, rows);
   const number = rows.find((row) => row.number)?.number ?? "";
   return seen.kind !== "none" && seen.disagreements.length === 0 && endOf(number) === endOf(line.recipient);
 }
@@ -218,7 +236,7 @@ async function adoptRefund(
 ): Promise<void> {
   const note = refund.merchantNote ?? "";
   const isMade = refund.status !== "failed";
-  const effect =
+  const due =
     (await ctx.db.effect.findUnique({ where: { customerRef: note }, include: { order: true } })) ??
     (isMade
       ? await ctx.db.effect.findFirst({
@@ -233,8 +251,11 @@ async function adoptRefund(
       : null);
   const paid = await ctx.db.payment.findFirst({
     where: { provider: "paystack", reference: refund.reference ?? "" },
-    include: { order: true },
+    include: { order: true, disputes: { where: { state: "open" }, select: { id: true } } },
   });
+  // What is still to be sent waits for the dispute, and finds this one then (refund.ts).
+  const isWaiting = due?.state === "INTENT" && (paid?.disputes.length ?? 0) > 0;
+  const effect = isWaiting ? null : due;
   const what = effect
     ? `is the refund of order ${effect.order?.ref ?? "a top-up"}`
     : !isMade

@@ -3,12 +3,15 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { addBlock } from "@/lib/admin/customers/blocklist";
-import { newCustomerRef } from "@/lib/model/ids";
+import { refundLine } from "@/lib/admin/orders/refund-line";
+import { newCustomerRef, newRefundRef } from "@/lib/model/ids";
 import { placeOrder } from "@/lib/orders/checkout/place-order";
+import { refund } from "@/lib/orders/fulfilment/refund";
 import { silentLog } from "@/lib/platform/log/log";
 import { kobo } from "@/lib/platform/money";
 import { WorkerLock } from "@/lib/worker/worker-lock";
 import { adopt } from "@/scripts/adopt/run-command";
+import { hearPaystack } from "@/test/hear-paystack";
 import { createPerson } from "@/test/people";
 import { createTestShop, type TestShop } from "@/test/shop";
 import { watchBooks } from "./watch-books";
@@ -140,4 +143,62 @@ it("books what a person released, and what was bought of it, in the books that w
     holdState: "released",
     cases: [{ kind: "held", state: "closed", closedBy: "ada" }],
   });
+});
+
+it.each([
+  ["refunds", "with its money back", {}, { state: "FAILED", status: "refund_due" }],
+  ["leaves to a person", "without", { word: true }, { state: "PARKED", status: "under_review" }],
+])("%s what the supplier calls failed %s, of the books that were lost", async (_what, _how, more, ends) => {
+  // The lost books may have known that it was delivered.
+  const phone = ends.state === "PARKED" ? "08031226004" : "08031226005";
+  const order = await shop.place("airtime", { product: "MTN", phone, amount: 500 });
+  await shop.pay(order.reference);
+  const customerRef = await buyOutside(phone);
+  await shop.control("/settle", { id: customerRef, status: "FAILED", webhook: "lost", ...more });
+  await promote();
+  await look();
+  expect(await adopt({ ctx: shop.ctx, print: () => undefined }, { write: true, by: "ada" })).toBe(0);
+  expect(await shop.database.effect.findUniqueOrThrow({ where: { customerRef } })).toMatchObject({
+    state: ends.state,
+  });
+  expect((await shop.order(order)).status).toBe(ends.status);
+});
+
+it("waits for the end of a dispute with a refund that the lost books had sent, and sends no other", async () => {
+  const order = await shop.place("airtime", { product: "MTN", phone: "08031226006", amount: 500 });
+  await shop.pay(order.reference);
+  const { id: line, totalKobo } = await shop.database.line.findFirstOrThrow({
+    where: { orderId: order.id },
+  });
+  const owner = { userId: "01OWNER", role: "owner" } as const;
+  expect(await refundLine(shop.ctx, line, { actor: owner, reason: "asked" })).toMatchObject({ ok: true });
+  const made = { merchantNote: newRefundRef(), customerNote: "Refund", currency: "NGN" };
+  await shop.ctx.payments
+    .get("paystack")
+    ?.refund({ reference: order.reference, amount: kobo(Number(totalKobo)), ...made }, {});
+  const dispute = async (event: string, more: object) => {
+    await shop.control("/paystack/dispute", { reference: order.reference, ...more });
+    const known = shop.sandbox.state.paystack.disputes.find(
+      ({ payment }) => payment.reference === order.reference,
+    );
+    const { id, status, resolution } = known ?? {};
+    const data = { id, status, resolution, transaction: { reference: order.reference } };
+    await hearPaystack({ ...shop.ctx, worker: life.id }, `charge.dispute.${event}`, data);
+  };
+  await dispute("create", { step: "create" });
+  await promote();
+  await look();
+  expect(await adopt({ ctx: shop.ctx, print: () => undefined }, { write: true, by: "ada" })).toBe(0);
+  const due = { lineId: line, kind: "REFUND" as const };
+  expect(await shop.database.effect.findFirstOrThrow({ where: due })).toMatchObject({ state: "INTENT" });
+  await look();
+  await dispute("resolve", { step: "resolve", resolution: "declined" });
+  const { id } = await shop.database.effect.findFirstOrThrow({ where: due });
+  await refund({ ...shop.ctx, worker: life.id }, id);
+  expect(await shop.database.effect.findMany({ where: due })).toMatchObject([
+    { state: "PROCESSING", reason: "adopted" },
+  ]);
+  const { refundPosts } = (await shop.books()).paystack;
+  const own = await shop.database.effect.findUniqueOrThrow({ where: { id } });
+  expect([refundPosts[made.merchantNote], refundPosts[own.customerRef]]).toEqual([1, undefined]);
 });

@@ -21,10 +21,10 @@ export async function refund(ctx: Context, effectId: string): Promise<void> {
   const toWallet = typeof effect.request.wallet === "string";
   if (!provider && !toWallet) throw new Error(`no payment provider ${view.refunded.provider}`);
 
-  const made = await findMadeBefore(ctx, view);
   const sending = await beginSending(ctx, effect.id);
   // To a wallet it is made there.
   if (sending.outcome !== "granted" || !provider) return;
+  const made = await findMadeBefore(ctx, view);
   if (made) {
     await settleEffect(ctx, { effect: effect.id, from: ["SENDING"], ...made });
     return;
@@ -67,7 +67,10 @@ async function findMadeBefore(
     const { refund: listed } = adoptedRefund.parse(fact);
     if (
       await ctx.db.effect.count({
-        where: { kind: "REFUND", OR: [{ upstreamId: listed.id }, { customerRef: ref }] },
+        where: {
+          ...{ kind: "REFUND", id: { not: effect.id } },
+          OR: [{ upstreamId: listed.id }, { customerRef: ref }],
+        },
       })
     )
       continue;

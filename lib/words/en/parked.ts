@@ -73,6 +73,7 @@ export type ParkWord =
   | `refund_${"failed" | "needs_attention" | "not_found" | "not_listed" | "not_processed" | "amount_differs" | "listed_twice"}`
   | "not_found_upstream"
   | "no_verdict"
+  | "failed_unproved"
   | "no_delivery_data"
   | "pins_lost"
   | "goods_unconfirmed"
@@ -84,6 +85,8 @@ export type ParkWord =
 export const parkReasons: Record<ParkWord, string> = {
   not_found_upstream:
     "No clear response came, and we couldn't read the supplier's full list for two hours. It may have been delivered.",
+  failed_unproved:
+    "The books were restored. Since then the supplier calls it failed, but hasn't returned its money. It may have been delivered before.",
   no_verdict: "The supplier hasn't confirmed or refused it for a whole day.",
   amount_differs: "The supplier reports a different amount for our reference.",
   sighting_amount: "The supplier's list shows a different amount for our reference.",
