@@ -26,7 +26,7 @@ export function SiteHeader({ name }: { name: string }) {
           {name}
         </a>
         <nav aria-label={common.mainLinks} className="flex flex-wrap gap-x-0.5 sm:gap-x-1">
-          <a href={localHref("/track")} className={HEADER_ICON}>
+          <a href={localHref("/track")} aria-label={common.track} className={HEADER_ICON}>
             <svg
               aria-hidden="true"
               viewBox="0 0 24 24"
