@@ -246,7 +246,7 @@ test("a reply with a file that can't go out keeps its text, and one with a PDF r
     buffer: Buffer.from("PK no PDF"),
   });
   await desk.getByRole("button", { name: "Send reply" }).click();
-  await expect(desk.getByText("A file is neither PNG, JPEG nor PDF.")).toBeVisible();
+  await expect(desk.getByText("Attach only PNG, JPEG or PDF files.")).toBeVisible();
   await expect(reply).toHaveValue("The proof is attached.");
   await desk.getByLabel("Attach files").setInputFiles({
     name: "proof.pdf",

@@ -3,7 +3,7 @@ import { type StaffNotice, staffNotices } from "./staff-notices";
 /** /admin/customers/blocklist. */
 export const blocklistWords = {
   title: "Blocklist",
-  lead: "What can't buy here: the shop says so before anything is charged. Or what is held: it pays, and nothing is sent until you decide.",
+  lead: "Refuse purchases before anything is charged, or take the payment and hold the order until you decide.",
   tabs: "Customers pages",
   tabCustomers: "Customers",
   add: "Add to the blocklist",
@@ -17,7 +17,7 @@ export const blocklistWords = {
   short: { number: "Number", email: "Email", device: "Device", card: "Card" },
   value: "Number, email or order reference",
   valueHint:
-    "Of a device or card, the reference of one of its orders. We keep a keyed hash and its last characters. Deleting the person's data doesn't unblock it.",
+    "For a device or card, enter the reference of one of its orders. We keep a keyed hash and the last characters. Deleting the person's data doesn't unblock it.",
   does: "When it buys",
   refuse: "Refuse before payment",
   hold: "Take the payment, and hold the order",
@@ -28,7 +28,7 @@ export const blocklistWords = {
   reason: "Reason",
   reasonHint: "For the team. The customer doesn't see it.",
   submit: "Block",
-  note: "Orders that are already paid continue. An unpaid order can't be paid again from its page, but a payment page that is already open still can. A held order is refunded automatically after 20 hours, unless you decide before. A cleared browser is a new device.",
+  note: "Orders that are already paid continue. An unpaid order can't be paid again from its page, but a payment page that is already open still can. A held order is refunded automatically after 20 hours, unless you decide before. Clearing the browser's data makes it a new device.",
   block: "Block this customer or number",
   blockDevice: "Block this device",
   holdCard: "Hold this card's payments",
@@ -68,7 +68,7 @@ export const blocklistNotices: Record<string, StaffNotice> = {
   value: {
     tone: "bad",
     title: "Nothing blocked",
-    text: "Enter a whole number or email address. Of a device or card, the reference of an order that shows it.",
+    text: "Enter a complete number or email address. For a device or card, enter the reference of one of its orders.",
   },
   reason: { tone: "bad", title: "Nothing blocked", text: "Enter a reason for the team." },
   past: { tone: "bad", title: "Nothing blocked", text: "Choose a day that isn't over." },

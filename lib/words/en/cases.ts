@@ -78,8 +78,8 @@ export function fileNotKept(
   const why: Record<FileRefusal, string> = {
     type: kept,
     size: kept,
-    many: `a message takes ${count} files and ${all} in all`,
-    total: "this conversation has as many files as we keep",
+    many: `a message can have up to ${count} files, ${all} in all`,
+    total: "this conversation already has as many files as we can keep",
     cut: "the email was too large to read whole, and more files may be missing",
   };
   return `${name || "A file"} wasn't kept: ${why[refused ?? "type"]}.`;
@@ -170,7 +170,7 @@ export const caseNotices: Record<string, { tone: "good" | "bad"; title: string; 
   },
   replied: { tone: "good", title: "Reply sent", text: "The customer sees it on the order's page." },
   empty: { tone: "bad", title: "Not sent", text: "Write a reply first." },
-  file_type: { tone: "bad", title: "Not sent", text: `A file is neither PNG, JPEG nor PDF. ${NOT_SENT}` },
+  file_type: { tone: "bad", title: "Not sent", text: `Attach only PNG, JPEG or PDF files. ${NOT_SENT}` },
   file_size: {
     tone: "bad",
     title: "Not sent",
@@ -179,7 +179,7 @@ export const caseNotices: Record<string, { tone: "good" | "bad"; title: string; 
   file_many: {
     tone: "bad",
     title: "Not sent",
-    text: `Those are too many files, or too much together. ${NOT_SENT}`,
+    text: `There are too many files, or they are too large together. ${NOT_SENT}`,
   },
   unreadable: { tone: "bad", title: "Not sent", text: "The form didn't arrive whole. Send it again." },
   no_outcome: { tone: "bad", title: "Not closed", text: "Choose how it ended. The customer reads it." },
