@@ -69,6 +69,13 @@ test("assigns, snoozes and closes a dispute in the inbox, and acknowledges an al
   await panel.getByRole("button", { name: "In 1 hour" }).click();
   await expect(desk.getByText("It comes back automatically.")).toBeVisible();
   await expect(row).toHaveCount(0);
+  // Views that hold nothing are folded away, and no others.
+  const views = desk.getByRole("navigation", { name: "Views" });
+  await views.getByText("More views").click();
+  const folded = await views.locator("details").getByRole("link").allInnerTexts();
+  expect(folded.filter((name) => /\d/.test(name))).toEqual([]);
+  await expect(views.getByRole("link", { name: /\d$/ }).first()).toBeVisible();
+  expect(folded.length).toBeGreaterThan(0);
   await desk.getByRole("link", { name: /^Snoozed \d/ }).click();
   await row.getByRole("link", { name: /^Open: / }).click();
   await panel.getByRole("button", { name: "Show it now" }).click();

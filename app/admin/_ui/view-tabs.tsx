@@ -6,26 +6,53 @@ export interface ViewTab {
   current: boolean;
 }
 
+interface Props {
+  label: string;
+  tabs: readonly ViewTab[];
+  /** Views that hold nothing now, folded below a line of their own. */
+  more?: { summary: string; tabs: readonly ViewTab[] };
+}
+
 /** The views of a list, as links above it. */
-export function ViewTabs({ label, tabs }: { label: string; tabs: readonly ViewTab[] }) {
+export function ViewTabs({ label, tabs, more }: Props) {
   return (
     <nav aria-label={label} className="border-b border-line">
       <ul className="-mb-px flex flex-wrap gap-x-1">
         {tabs.map((tab) => (
-          <li key={tab.href}>
-            <a
-              href={tab.href}
-              aria-current={tab.current ? "page" : undefined}
-              className={cx(
-                "inline-flex min-h-11 items-center border-b-2 px-3 wrap-anywhere",
-                tab.current ? "border-accent font-bold text-accent" : "border-transparent hover:border-edge",
-              )}
-            >
-              {tab.label}
-            </a>
-          </li>
+          <Tab key={tab.href} {...tab} />
         ))}
+        {more && more.tabs.length > 0 ? (
+          <li>
+            <details>
+              <summary className="inline-flex min-h-11 cursor-pointer list-none items-center px-3 underline underline-offset-4 [&::-webkit-details-marker]:hidden">
+                {more.summary}
+              </summary>
+              <ul className="flex flex-wrap gap-x-1">
+                {more.tabs.map((tab) => (
+                  <Tab key={tab.href} {...tab} />
+                ))}
+              </ul>
+            </details>
+          </li>
+        ) : null}
       </ul>
     </nav>
+  );
+}
+
+function Tab({ href, label, current }: ViewTab) {
+  return (
+    <li>
+      <a
+        href={href}
+        aria-current={current ? "page" : undefined}
+        className={cx(
+          "inline-flex min-h-11 items-center border-b-2 px-3 wrap-anywhere",
+          current ? "border-accent font-bold text-accent" : "border-transparent hover:border-edge",
+        )}
+      >
+        {label}
+      </a>
+    </li>
   );
 }

@@ -13,6 +13,13 @@ import { listWords } from "@/lib/words/en/lists";
 import { viewNotices, viewsWords } from "@/lib/words/en/views";
 import { deleteViewAction, saveViewAction } from "./actions";
 
+interface BuiltIn {
+  label: string;
+  query: string;
+  /** Holds nothing now: folded away unless it is open. */
+  isEmpty?: boolean;
+}
+
 interface Props {
   list: ViewList;
   user: Pick<SignedIn, "userId" | "role">;
@@ -20,7 +27,7 @@ interface Props {
   /** The query of the filters, the sorting and the columns. */
   query: string;
   /** Views that every shop has, after "All". */
-  builtIn?: readonly { label: string; query: string }[];
+  builtIn?: readonly BuiltIn[];
   /** What the list is called without filters. */
   first?: string;
 }
@@ -31,7 +38,7 @@ export async function ListViews({ list, user, asked, query, builtIn = [], first 
   const here = `/admin/${list}`;
   const now = viewQuery(query);
   const searched = Boolean(asked.found);
-  const views = [
+  const views: BuiltIn[] = [
     { label: first, query: "" },
     ...builtIn,
     ...saved.map((view) => ({
@@ -42,16 +49,19 @@ export async function ListViews({ list, user, asked, query, builtIn = [], first 
   const shown = searched ? undefined : saved.find((view) => view.query === now);
   const mayDelete = shown && (shown.owner === user.userId || may(user.role, "views.share"));
   const known = views.some((view) => view.query === now);
+  const tab = ({ label, query: of }: BuiltIn) => ({
+    label,
+    href: of ? `${here}?${of}` : here,
+    current: !searched && of === now,
+  });
+  const isFolded = ({ isEmpty, query: of }: BuiltIn) => isEmpty === true && of !== now;
   return (
     <div className="grid grid-cols-1 gap-2">
       <Feedback done={wholeParam(asked, "done")} notices={viewNotices} />
       <ViewTabs
         label={listWords.views}
-        tabs={views.map((view) => ({
-          label: view.label,
-          href: view.query ? `${here}?${view.query}` : here,
-          current: !searched && view.query === now,
-        }))}
+        tabs={views.filter((view) => !isFolded(view)).map(tab)}
+        more={{ summary: viewsWords.more, tabs: views.filter(isFolded).map(tab) }}
       />
       {known ? null : (
         <Disclosure summary={viewsWords.save} className="border-t-0">

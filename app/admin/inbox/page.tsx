@@ -119,12 +119,14 @@ function viewsOf({ views, kinds }: InboxCounts, role: StaffRole) {
   const view = (one: (typeof INBOX_VIEWS)[number]) => ({
     label: inboxWords.counted(inboxWords.views[one], views[one]),
     query: `view=${one}`,
+    isEmpty: one !== "mine" && views[one] === 0,
   });
   return [
     ...INBOX_VIEWS.filter((one) => one !== "snoozed").map(view),
     ...inboxKindsOf(role).map((kind) => ({
       label: inboxWords.counted(inboxWords.kinds[kind], kinds[kind]),
       query: `kind=${kind}`,
+      isEmpty: kinds[kind] === 0,
     })),
     view("snoozed"),
   ];

@@ -1,6 +1,7 @@
 /** Saved views of admin's lists. */
 export const viewsWords = {
   all: "All",
+  more: "More views",
   save: "Save view",
   note: "Keeps these filters, the sorting and the columns. A search isn't kept.",
   name: "Name",
