@@ -51,10 +51,14 @@ test("blocks a number on a phone, refuses its purchase in words, and unblocks it
   await pressKey(owner, wide.getByRole("button", { name: `Unblock ${hint}` }));
   await expect(owner.getByText("They can buy again.")).toBeVisible();
   await pressKey(owner, owner.getByText("Add to the blocklist"));
-  await typeKeys(owner, owner.getByLabel("Number, email or order reference", { exact: true }), "12");
+  const value = owner.getByLabel("Number, email or order reference", { exact: true });
+  await typeKeys(owner, value, "12");
   await typeKeys(owner, owner.getByLabel("Reason"), "none");
   await owner.keyboard.press("Enter");
-  await expect(owner.getByText("Enter a whole number or email address.")).toBeVisible();
+  await expect(owner.getByText("Enter a complete number or email address.")).toBeVisible();
+  // A refusal loses nothing that was typed.
+  await expect(value).toHaveValue("12");
+  await expect(owner.getByLabel("Reason")).toHaveValue("none");
   await placeByApi(page.request, airtimeOrder(phone, 140));
   await owner.context().close();
 });

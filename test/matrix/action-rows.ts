@@ -407,14 +407,15 @@ export const actionRows: Rows<ActionRow> = {
     {
       path: "/admin/customers/blocklist",
       args: (_world, actor) => [
+        null,
         form({ kind: "email", value: `${actor}@blocked.example`, reason: "chargebacks" }),
       ],
       gets: desk("blocklist.edit", "to /admin/customers/blocklist?done=added"),
     },
     {
       path: "/admin/customers/blocklist",
-      args: [form()],
-      gets: desk("blocklist.edit", "to /admin/customers/blocklist?done=value"),
+      args: [null, form()],
+      gets: desk("blocklist.edit", 200),
       changes: "never",
     },
   ],

@@ -11,6 +11,8 @@ interface Props {
   about: Readonly<Record<string, string | number>>;
   /** If given, the form is folded below this line until it is opened or refused. */
   summary?: string;
+  /** The folded form starts open. */
+  open?: boolean;
   children: ReactNode;
 }
 
@@ -18,7 +20,7 @@ interface Props {
  * A form of the desk that loses nothing when it is refused, with and without scripts: the action redirects or returns what to
  * keep, and the KeptFields within show it again.
  */
-export function KeptForm({ action, about, summary, children }: Props) {
+export function KeptForm({ action, about, summary, open, children }: Props) {
   const [refusal, send] = useActionState(action, null);
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -39,7 +41,7 @@ export function KeptForm({ action, about, summary, children }: Props) {
   );
   if (summary === undefined) return form;
   return (
-    <Disclosure summary={summary} open={refusal ? true : undefined}>
+    <Disclosure summary={summary} open={refusal ? true : open}>
       {form}
     </Disclosure>
   );

@@ -4,10 +4,13 @@ import type { Route } from "next";
 import { redirect } from "next/navigation";
 import { textOf } from "@/app/_purchase/state/form-values";
 import { actAsStaff } from "@/app/admin/_ui/act-as-staff";
+import { refuse } from "@/app/admin/_ui/refuse";
+import type { Refusal } from "@/app/admin/_ui/refused";
 import { addBlock, endBlock } from "@/lib/admin/customers/blocklist";
 import { context } from "@/lib/context/context";
 import { BLOCK_KINDS } from "@/lib/model/block-key";
 import { DAY_MS, parseDay } from "@/lib/platform/lagos-day";
+import { blocklistNotices } from "@/lib/words/en/blocklist";
 
 const HERE = "/admin/customers/blocklist";
 
@@ -16,7 +19,7 @@ function back(done: string): never {
 }
 
 /** Blocks a number, an email, a device or a card. */
-export async function addBlockAction(form: FormData): Promise<void> {
+export async function addBlockAction(_previous: Refusal | null, form: FormData): Promise<Refusal> {
   const actor = await actAsStaff("blocklist.edit", HERE);
   const kind = BLOCK_KINDS.find((one) => one === form.get("kind")) ?? "number";
   const until = parseDay(textOf(form, "until", 10));
@@ -24,7 +27,8 @@ export async function addBlockAction(form: FormData): Promise<void> {
   const expiresAt = until && new Date(until.getTime() + DAY_MS);
   const hold = form.get("does") === "hold";
   const value = textOf(form, "value", 254);
-  back(await addBlock(context(), actor, { kind, value, reason, expiresAt, hold }));
+  const result = await addBlock(context(), actor, { kind, value, reason, expiresAt, hold });
+  return result === "added" ? back(result) : refuse(form, blocklistNotices[result]);
 }
 
 /** Ends a block. */

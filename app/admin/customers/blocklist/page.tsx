@@ -1,10 +1,7 @@
 import type { Metadata } from "next";
 import { Button } from "@/app/_ui/button";
-import { Disclosure } from "@/app/_ui/disclosure";
-import { Field } from "@/app/_ui/field";
 import { Heading } from "@/app/_ui/heading";
 import { type SearchParams, wholeParam } from "@/app/_ui/search-param";
-import { Select } from "@/app/_ui/select";
 import { day, timestamp } from "@/app/_ui/time";
 import { DataList } from "@/app/admin/_ui/data-list";
 import type { Column } from "@/app/admin/_ui/data-table";
@@ -17,7 +14,8 @@ import { context } from "@/lib/context/context";
 import { BLOCK_KINDS, type BlockKind } from "@/lib/model/block-key";
 import { DAY_MS } from "@/lib/platform/lagos-day";
 import { blocklistNotices, blocklistWords } from "@/lib/words/en/blocklist";
-import { addBlockAction, endBlockAction } from "./actions";
+import { endBlockAction } from "./actions";
+import { AddBlockForm } from "./add-block-form";
 
 export const metadata: Metadata = { title: blocklistWords.title };
 
@@ -53,52 +51,7 @@ export default async function BlocklistPage({ searchParams }: { searchParams: Se
       />
       <Feedback done={wholeParam(asked, "done")} notices={blocklistNotices} />
       {mayWrite ? (
-        <Disclosure summary={blocklistWords.add} open={ref !== "" || blocks.length === 0}>
-          <form action={addBlockAction} className="grid max-w-xl grid-cols-1 gap-4">
-            <Select id="kind" name="kind" label={blocklistWords.kind} chosen={kind}>
-              {BLOCK_KINDS.map((one) => (
-                <option key={one} value={one}>
-                  {blocklistWords.kinds[one]}
-                </option>
-              ))}
-            </Select>
-            <Field
-              id="value"
-              name="value"
-              label={blocklistWords.value}
-              hint={blocklistWords.valueHint}
-              defaultValue={number ?? undefined}
-              maxLength={254}
-              autoComplete="off"
-            />
-            <Select
-              id="does"
-              name="does"
-              label={blocklistWords.does}
-              chosen={kind === "card" ? "hold" : "refuse"}
-            >
-              <option value="refuse">{blocklistWords.refuse}</option>
-              <option value="hold">{blocklistWords.hold}</option>
-            </Select>
-            <Field
-              id="reason"
-              name="reason"
-              label={blocklistWords.reason}
-              hint={blocklistWords.reasonHint}
-              maxLength={300}
-              autoComplete="off"
-            />
-            <Field
-              id="until"
-              name="until"
-              type="date"
-              label={blocklistWords.until}
-              hint={blocklistWords.untilHint}
-            />
-            <p className="text-small text-muted">{blocklistWords.note}</p>
-            <Button type="submit">{blocklistWords.submit}</Button>
-          </form>
-        </Disclosure>
+        <AddBlockForm kind={kind} value={number ?? undefined} open={ref !== "" || blocks.length === 0} />
       ) : null}
       <DataList
         label={blocklistWords.list}

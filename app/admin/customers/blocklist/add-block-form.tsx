@@ -1,0 +1,54 @@
+import { Button } from "@/app/_ui/button";
+import { KeptField, KeptSelect } from "@/app/admin/_ui/kept-fields";
+import { KeptForm } from "@/app/admin/_ui/kept-form";
+import { BLOCK_KINDS, type BlockKind } from "@/lib/model/block-key";
+import { blocklistWords as words } from "@/lib/words/en/blocklist";
+import { addBlockAction } from "./actions";
+
+interface Props {
+  kind: BlockKind;
+  /** The number or order reference that the form starts with. */
+  value?: string;
+  open: boolean;
+}
+
+/** Adds a number, email, device or card to the blocklist. */
+export function AddBlockForm({ kind, value, open }: Props) {
+  return (
+    <KeptForm action={addBlockAction} about={{}} summary={words.add} open={open}>
+      <div className="grid max-w-xl grid-cols-1 gap-4">
+        <KeptSelect id="kind" name="kind" label={words.kind} chosen={kind}>
+          {BLOCK_KINDS.map((one) => (
+            <option key={one} value={one}>
+              {words.kinds[one]}
+            </option>
+          ))}
+        </KeptSelect>
+        <KeptField
+          id="value"
+          name="value"
+          label={words.value}
+          hint={words.valueHint}
+          defaultValue={value}
+          maxLength={254}
+          autoComplete="off"
+        />
+        <KeptSelect id="does" name="does" label={words.does} chosen={kind === "card" ? "hold" : "refuse"}>
+          <option value="refuse">{words.refuse}</option>
+          <option value="hold">{words.hold}</option>
+        </KeptSelect>
+        <KeptField
+          id="reason"
+          name="reason"
+          label={words.reason}
+          hint={words.reasonHint}
+          maxLength={300}
+          autoComplete="off"
+        />
+        <KeptField id="until" name="until" type="date" label={words.until} hint={words.untilHint} />
+        <p className="text-small text-muted">{words.note}</p>
+        <Button type="submit">{words.submit}</Button>
+      </div>
+    </KeptForm>
+  );
+}
