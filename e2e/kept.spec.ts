@@ -9,11 +9,13 @@ import { doNotWaitUntilHydrated } from "./wait-until-hydrated";
 
 test.use({ serviceWorkers: "allow" });
 
-/** Addresses of the pages cached on the phone, without the shop's origin. */
-function keptPages(page: Page): Promise<string[]> {
+/** Addresses of the pages cached on the phone, without the shop's origin. Null while the service worker changes them. */
+function keptPages(page: Page): Promise<string[] | null> {
   return page.evaluate(async () => {
-    const requests = await (await caches.open("kiosk-pages-1")).keys();
-    return requests.map(({ url }) => url.replace(window.location.origin, ""));
+    const cache = await caches.open("kiosk-pages-1");
+    // Chromium rejects keys() if an entry is deleted or replaced while it reads them.
+    const requests = await cache.keys().catch(() => null);
+    return requests?.map(({ url }) => url.replace(window.location.origin, "")) ?? null;
   });
 }
 
