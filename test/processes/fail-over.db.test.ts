@@ -28,7 +28,9 @@ beforeAll(async () => {
   await deployMigrations(pair.ownerUrl);
   shop = await createTestShop();
   await fetchSupplierBalance(shop.ctx);
-  worker = await startWorkerProcess(workerEnv(shop, "0.01"));
+  // An attempt whose sender lives isn't judged for 65 s, which no scale shortens. At 0.01 the review would come seven seconds
+  // later, too soon for four clean scans.
+  worker = await startWorkerProcess(workerEnv(shop, "0.02"));
   // The control purchase: without an earlier sale, the list's silence about a purchase proves nothing for ten minutes.
   const first = await shop.place("airtime", { product: "MTN", phone: "08031260999", amount: 500 });
   await shop.pay(first.reference);
