@@ -1,21 +1,21 @@
 /*
- * The shop's service worker (docs/adr/0019). It keeps the order pages and receipts that this phone opened, so that a
- * token can be read without a network, and has a page of its own for every other address. It keeps nothing else of the shop's
- * pages, never an answer to a POST, and sends nothing later: what spends money is pressed again by a person.
+ * The shop's service worker (docs/adr/0019). It stores the order pages and receipts opened on this phone, so that a token can
+ * be read offline, and shows an offline page for every other address. It stores no other pages of the shop and no response to a
+ * POST, and never sends a request later: a person must press again to spend money.
  *
- * Plain JavaScript that needs no build: a new deployment changes nothing in what is here, unless this file changed.
+ * Plain JavaScript without a build step: a deployment changes this file's behaviour only if it changes this file.
  */
 const PAGES = "kiosk-pages-1";
 const FILES = "kiosk-files-1";
 const SHOP = "kiosk-shop-1";
-const MOST_PAGES = 20;
-const LONGEST_MS = 14 * 24 * 3_600_000;
-/** So long a page that is kept waits for the network. */
-const PATIENCE_MS = 8_000;
+const MAX_PAGES = 20;
+const MAX_AGE_MS = 14 * 24 * 3_600_000;
+/** How long (ms) to wait for the network before showing a stored page. */
+const NETWORK_TIMEOUT_MS = 8_000;
 const ORDER = /^(?:\/(?:pcm|ha|yo|ig))?\/orders\/([0-9A-Za-z-]{1,20})(?:\/receipt)?$/;
 const FORGET = /^(?:\/(?:pcm|ha|yo|ig))?\/offline\/forget$/;
 const FILE = /(?:href|src)="(\/(?:_next\/static\/|theme\.css|theme\/|fonts\/)[^"]*)"/g;
-const KEPT_AT = "x-kept-at";
+const STORED_AT = "x-kept-at";
 
 // Written by "npm run words" from messages/, up to "end of words".
 const WORDS = {
@@ -113,16 +113,16 @@ const WORDS = {
 // end of words
 
 self.addEventListener("install", (event) => {
-  event.waitUntil(Promise.all([noteShop(), self.skipWaiting()]));
+  event.waitUntil(Promise.all([storeShop(), self.skipWaiting()]));
 });
 
-// Open pages of an older deployment lose nothing: their files come from the network as before.
+// Open pages of an older deployment lose nothing: their files still come from the network.
 self.addEventListener("activate", (event) => {
   event.waitUntil(
     (async () => {
-      const mine = [PAGES, FILES, SHOP];
+      const current = [PAGES, FILES, SHOP];
       for (const name of await caches.keys()) {
-        if (name.startsWith("kiosk-") && !mine.includes(name)) await caches.delete(name);
+        if (name.startsWith("kiosk-") && !current.includes(name)) await caches.delete(name);
       }
       await prune();
       await self.registration.navigationPreload?.enable();
@@ -131,12 +131,12 @@ self.addEventListener("activate", (event) => {
   );
 });
 
-/** How often pages were forgotten: what was asked for before the last time mustn't be kept. */
+/** Counts deletions: a page requested before the latest one must not be stored. */
 let forgotten = 0;
 
 /**
- * An order page that followed its order by events says when it is settled: what is kept must have the token. A page that forgets
- * says so, and names the order if it forgets only one.
+ * An order page that follows its order by events sends "keep" once the order is settled, so that the stored page has the token.
+ * A page that clears this device sends `forget`, with the order's reference if it clears only one.
  */
 self.addEventListener("message", (event) => {
   if (event.data?.forget === true) {
@@ -149,7 +149,7 @@ self.addEventListener("message", (event) => {
   const since = forgotten;
   event.waitUntil(
     fetch(key, { credentials: "same-origin", headers: { accept: "text/html" } })
-      .then((response) => isPage(response) && keep(key, response, since))
+      .then((response) => isPage(response) && storePage(key, response, since))
       .catch(() => undefined),
   );
 });
@@ -161,14 +161,14 @@ self.addEventListener("fetch", (event) => {
   if (request.mode === "navigate") {
     if (request.method === "GET") {
       const key = keyOf(url);
-      event.respondWith(key ? openOrder(event, key) : openOther(event));
-    } else if (request.method === "POST" && FORGET.test(url.pathname)) event.respondWith(forget(url));
+      event.respondWith(key ? openOrder(event, key) : openPage(event));
+    } else if (request.method === "POST" && FORGET.test(url.pathname)) event.respondWith(forgetDevice(url));
   } else if (request.method === "GET" && !self.navigator.onLine && request.destination !== "") {
     event.respondWith(openFile(request));
   }
 });
 
-/** What an order page is kept under: the address that opens it, token and all. Without its token nothing opens here either. */
+/** The cache key of an order page: the address that opens it, with the token. Without the token nothing opens offline either. */
 function keyOf(url) {
   const token = url.searchParams.get("token");
   return token && ORDER.test(url.pathname) ? `${url.pathname}?token=${encodeURIComponent(token)}` : null;
@@ -178,7 +178,7 @@ async function fromNetwork(event) {
   return (await event.preloadResponse) ?? fetch(event.request);
 }
 
-async function openOther(event) {
+async function openPage(event) {
   try {
     return await fromNetwork(event);
   } catch {
@@ -186,27 +186,27 @@ async function openOther(event) {
   }
 }
 
-/** The network first. What is kept stands in for a network that fails or dawdles, and for a shop that answers with an error. */
+/** Network first. The stored page is used if the network fails or is slow, or the shop responds with a server error. */
 async function openOrder(event, key) {
   const since = forgotten;
-  const kept = await find(key);
+  const stored = await findStored(key);
   const coming = fromNetwork(event).then((response) => {
-    if (isPage(response)) event.waitUntil(keep(key, response.clone(), since));
-    // The link was revoked, or never was one.
-    if (response.status === 404) event.waitUntil(drop(key));
+    if (isPage(response)) event.waitUntil(storePage(key, response.clone(), since));
+    // The link was revoked or never existed.
+    if (response.status === 404) event.waitUntil(deleteStored(key));
     return response;
   });
-  // However long it takes: what comes late is still kept.
+  // A late response is still stored, however long it takes.
   event.waitUntil(coming.catch(() => undefined));
-  if (!kept) return coming.catch(() => offlinePage(event.request.url));
-  const late = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
-  const response = await Promise.race([coming, late]).catch(() => undefined);
-  return response && response.status < 500 ? response : showKept(kept);
+  if (!stored) return coming.catch(() => offlinePage(event.request.url));
+  const timeout = new Promise((resolve) => setTimeout(resolve, NETWORK_TIMEOUT_MS));
+  const response = await Promise.race([coming, timeout]).catch(() => undefined);
+  return response && response.status < 500 ? response : showStored(stored);
 }
 
 async function openFile(request) {
-  const kept = await (await caches.open(FILES)).match(request);
-  return kept ?? fetch(request);
+  const stored = await (await caches.open(FILES)).match(request);
+  return stored ?? fetch(request);
 }
 
 function isPage(response) {
@@ -214,25 +214,25 @@ function isPage(response) {
   return response.status === 200 && !response.redirected && type.startsWith("text/html");
 }
 
-async function find(key) {
-  const kept = await (await caches.open(PAGES)).match(key);
-  return kept && Date.now() - keptAt(kept) < LONGEST_MS ? kept : undefined;
+async function findStored(key) {
+  const stored = await (await caches.open(PAGES)).match(key);
+  return stored && Date.now() - storedAt(stored) < MAX_AGE_MS ? stored : undefined;
 }
 
-function keptAt(response) {
-  return Number(response.headers.get(KEPT_AT));
+function storedAt(response) {
+  return Number(response.headers.get(STORED_AT));
 }
 
-/** `since`: what `forgotten` was when the page was asked for. */
-async function keep(key, response, since) {
+/** `since`: the value of `forgotten` when the page was requested. */
+async function storePage(key, response, since) {
   try {
     const html = await response.text();
     if (since !== forgotten) return;
     const headers = new Headers(response.headers);
-    headers.set(KEPT_AT, String(Date.now()));
+    headers.set(STORED_AT, String(Date.now()));
     await (await caches.open(PAGES)).put(key, new Response(html, { headers }));
-    // Forgotten while it was written.
-    if (since !== forgotten) return await drop(key);
+    // Deleted while it was being written.
+    if (since !== forgotten) return await deleteStored(key);
     const files = await caches.open(FILES);
     for (const file of filesOf(html)) {
       if (await files.match(file)) continue;
@@ -240,23 +240,23 @@ async function keep(key, response, since) {
       if (answer.ok) await files.put(file, answer);
     }
     await prune();
-    await noteShop();
+    await storeShop();
   } catch {
-    // No room, or the network went: what was kept before stays.
+    // Storage is full or the network failed: the previously stored page remains.
   }
 }
 
-/** The style and scripts that a page names; Next writes "&" in them as an entity. */
+/** The styles and scripts that a page references. Next.js escapes "&" in them as an entity. */
 function filesOf(html) {
   return [...html.matchAll(FILE)].map(([, address]) => address.replaceAll("&amp;", "&"));
 }
 
-/** The newest pages, none that is too old, and only the files that they name. */
+/** Keeps the newest pages that haven't expired, and only the files that they reference. */
 async function prune() {
   const pages = await caches.open(PAGES);
   const all = await entries();
   for (const [index, { request, at }] of all.entries()) {
-    if (index >= MOST_PAGES || Date.now() - at >= LONGEST_MS) await pages.delete(request);
+    if (index >= MAX_PAGES || Date.now() - at >= MAX_AGE_MS) await pages.delete(request);
   }
   const named = new Set();
   for (const page of await pages.matchAll()) {
@@ -266,16 +266,16 @@ async function prune() {
   for (const request of await files.keys()) if (!named.has(request.url)) await files.delete(request);
 }
 
-/** What is kept, newest first. */
+/** The stored pages, newest first. */
 async function entries() {
   const pages = await caches.open(PAGES);
   const all = await Promise.all(
-    (await pages.keys()).map(async (request) => ({ request, at: keptAt(await pages.match(request)) })),
+    (await pages.keys()).map(async (request) => ({ request, at: storedAt(await pages.match(request)) })),
   );
   return all.sort((a, b) => b.at - a.at);
 }
 
-async function drop(key) {
+async function deleteStored(key) {
   await (await caches.open(PAGES)).delete(key);
   await prune();
 }
@@ -288,30 +288,30 @@ async function forgetPages(ref) {
   }
 }
 
-async function forget(url) {
+async function forgetDevice(url) {
   forgotten += 1;
   await forgetPages();
   const { prefix, words } = languageOf(url);
   return offlinePage(new URL(prefix || "/", url).href, words.forgotten);
 }
 
-/** The language that an address names, and how it begins. */
+/** The language in an address, and the address's prefix for it. */
 function languageOf({ pathname }) {
   const locale = /^\/(pcm|ha|yo|ig)(?=\/|$)/.exec(pathname)?.[1];
   return { prefix: locale ? `/${locale}` : "", words: WORDS[locale ?? "en"] };
 }
 
-/** A message with its values. */
-function say(message, values) {
+/** Fills a message's placeholders. */
+function format(message, values) {
   return message.replace(/\{(\w+)\}/g, (_, name) => values[name]);
 }
 
-/** The shop's own name, for the page that the shop can't send. */
-async function noteShop() {
+/** Stores the shop's name for the offline page. */
+async function storeShop() {
   try {
     await (await caches.open(SHOP)).add("/manifest.webmanifest");
   } catch {
-    // Then that page has no name on it.
+    // Without it the offline page shows no name.
   }
 }
 
@@ -320,25 +320,25 @@ async function shopName() {
   return manifest ? String((await manifest.json()).name) : "";
 }
 
-/** "2:05 pm, 21 Nov" in Nigeria, which is an hour ahead all year. */
+/** "2:05 pm, 21 Nov" in Nigeria, which is UTC+1 all year. */
 function timeOf(at, words) {
   const there = new Date(at + 3_600_000);
   const hours = there.getUTCHours();
   const clock = `${hours % 12 || 12}:${String(there.getUTCMinutes()).padStart(2, "0")}`;
-  const time = say(hours < 12 ? words.am : words.pm, { time: clock });
-  return `${time}, ${say(words.shortDay, { date: there.getUTCDate(), month: words.months[there.getUTCMonth()] })}`;
+  const time = format(hours < 12 ? words.am : words.pm, { time: clock });
+  return `${time}, ${format(words.shortDay, { date: there.getUTCDate(), month: words.months[there.getUTCMonth()] })}`;
 }
 
-/** The kept page as it was, with a line on top that says so. React skips an element that it doesn't know there. */
-async function showKept(kept) {
-  const html = await kept.text();
+/** The stored page unchanged, with a banner on top that says so. React ignores elements that it doesn't know there. */
+async function showStored(stored) {
+  const html = await stored.text();
   const lang = /<html[^>]* lang="([^"]+)"/.exec(html)?.[1];
-  const words = Object.values(WORDS).find((one) => one.lang === lang) ?? WORDS.en;
-  const banner = `<aside data-kept class="bg-ink px-4 py-3 text-center font-semibold text-paper print:hidden">${text(
-    say(words.kept, { time: timeOf(keptAt(kept), words) }),
-  )} <a href="" class="inline-flex min-h-11 items-center underline underline-offset-4">${text(words.again)}</a></aside>`;
-  const headers = new Headers(kept.headers);
-  for (const name of ["content-encoding", "content-length", "etag", KEPT_AT]) headers.delete(name);
+  const words = Object.values(WORDS).find((candidate) => candidate.lang === lang) ?? WORDS.en;
+  const banner = `<aside data-kept class="bg-ink px-4 py-3 text-center font-semibold text-paper print:hidden">${escapeHtml(
+    format(words.kept, { time: timeOf(storedAt(stored), words) }),
+  )} <a href="" class="inline-flex min-h-11 items-center underline underline-offset-4">${escapeHtml(words.again)}</a></aside>`;
+  const headers = new Headers(stored.headers);
+  for (const name of ["content-encoding", "content-length", "etag", STORED_AT]) headers.delete(name);
   headers.set("cache-control", "no-store");
   return new Response(
     html.replace(/<body[^>]*>/, (body) => body + banner),
@@ -346,15 +346,15 @@ async function showKept(kept) {
   );
 }
 
-async function offlinePage(address, said) {
+async function offlinePage(address, notice) {
   const { prefix, words } = languageOf(new URL(address));
   const rows = (await entries()).map((entry) => rowOf(entry, words));
   const list =
-    rows.length > 0 ? keptList(rows.join(""), prefix, words) : `<p>${text(said ?? words.none)}</p>`;
+    rows.length > 0 ? storedList(rows.join(""), prefix, words) : `<p>${escapeHtml(notice ?? words.none)}</p>`;
   const html = `<!DOCTYPE html><html lang="${words.lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<title>${text(words.title)}</title><style>${STYLE}</style></head><body><header>${text(await shopName())}</header><main>
-<h1>${text(words.title)}</h1><p>${text(words.safe)}</p><p><a class="again" href="${text(address)}">${text(words.again)}</a></p>
-<section><h2>${text(words.keptHeading)}</h2>${list}</section></main></body></html>`;
+<title>${escapeHtml(words.title)}</title><style>${STYLE}</style></head><body><header>${escapeHtml(await shopName())}</header><main>
+<h1>${escapeHtml(words.title)}</h1><p>${escapeHtml(words.safe)}</p><p><a class="again" href="${escapeHtml(address)}">${escapeHtml(words.again)}</a></p>
+<section><h2>${escapeHtml(words.keptHeading)}</h2>${list}</section></main></body></html>`;
   return new Response(html, {
     headers: {
       "content-type": "text/html; charset=utf-8",
@@ -369,17 +369,17 @@ function rowOf({ request, at }, words) {
   const { pathname, search } = new URL(request.url);
   const message = pathname.endsWith("/receipt") ? words.receipt : words.order;
   const ref = ORDER.exec(pathname)?.[1] ?? "";
-  return `<li><a href="${text(pathname + search)}">${text(say(message, { ref, time: timeOf(at, words) }))}</a></li>`;
+  return `<li><a href="${escapeHtml(pathname + search)}">${escapeHtml(format(message, { ref, time: timeOf(at, words) }))}</a></li>`;
 }
 
-function keptList(rows, prefix, words) {
-  return `<ul>${rows}</ul><p class="muted">${text(words.keptNote)}</p>
-<form method="post" action="${prefix}/offline/forget"><button>${text(words.forget)}</button></form>`;
+function storedList(rows, prefix, words) {
+  return `<ul>${rows}</ul><p class="muted">${escapeHtml(words.keptNote)}</p>
+<form method="post" action="${prefix}/offline/forget"><button>${escapeHtml(words.forget)}</button></form>`;
 }
 
 const ENTITIES = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-function text(raw) {
-  return String(raw).replace(/[&<>"]/g, (sign) => ENTITIES[sign]);
+function escapeHtml(raw) {
+  return String(raw).replace(/[&<>"]/g, (character) => ENTITIES[character]);
 }
 
 const STYLE = `:root{color-scheme:light dark;--paper:#f7f2e6;--ink:#1a1510;--muted:#5b5245;--line:#d8d0bf}

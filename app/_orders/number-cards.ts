@@ -36,9 +36,9 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 /** The hours of a plan that lasts a month, as the catalogue counts them. */
 const MONTH = 30 * 24;
-/** Fewer purchases, or fewer days, say nothing about how much electricity is used. */
-const LEAST_PURCHASES = 3;
-const LEAST_DAYS = 14;
+/** With fewer purchases, or over fewer days, usage can't be estimated. */
+const MIN_PURCHASES = 3;
+const MIN_DAYS = 14;
 
 /** One card for each number that was bought for, the last one first. `orders`: newest first. Pure. */
 export function numberCards(
@@ -92,9 +92,9 @@ function dueOf(orders: readonly BoardOrder[], plan: PlanNow | undefined): Number
   if (last.service === "data" && plan?.hours) return { at: at(from + plan.hours * HOUR), kind: "sure" };
   if (last.service === "tv")
     return { at: at(tvEnd(from, plan?.hours ?? MONTH, itemsOf(last))), kind: "here" };
-  if (last.service !== "electricity" || delivered.length < LEAST_PURCHASES) return null;
+  if (last.service !== "electricity" || delivered.length < MIN_PURCHASES) return null;
   const first = Date.parse(delivered.at(-1)?.at ?? last.at);
   const used = delivered.slice(1).reduce((sum, one) => sum + (one.amount ?? 0), 0);
-  if (from - first < LEAST_DAYS * DAY || used === 0 || !last.amount) return null;
+  if (from - first < MIN_DAYS * DAY || used === 0 || !last.amount) return null;
   return { at: at(from + last.amount * ((from - first) / used)), kind: "about" };
 }

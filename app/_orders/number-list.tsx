@@ -7,7 +7,7 @@ import { homeWords } from "@/lib/words/messages";
 import type { BoardOrder, NumberCard } from "./number-cards";
 
 /** More are among the orders. */
-const MOST_CARDS = 6;
+const MAX_CARDS = 6;
 
 interface Props {
   cards: readonly NumberCard[];
@@ -19,7 +19,7 @@ interface Props {
 export function NumberList({ cards, again }: Props) {
   return (
     <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-3">
-      {cards.slice(0, MOST_CARDS).map((card) => (
+      {cards.slice(0, MAX_CARDS).map((card) => (
         <Card key={`${card.last.service} ${card.last.recipient}`} card={card} again={again} />
       ))}
     </ul>

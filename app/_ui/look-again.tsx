@@ -5,13 +5,13 @@ import { useEffect } from "react";
 
 const EVERY_MS = 3_000;
 /** Five minutes; after that there is a link to refresh. */
-const MOST = 100;
+const MAX_REFRESHES = 100;
 
 /** With JavaScript the page refreshes automatically while what it waits for runs. */
 export function LookAgain() {
   const router = useRouter();
   useEffect(() => {
-    let left = MOST;
+    let left = MAX_REFRESHES;
     const timer = setInterval(() => {
       left -= 1;
       if (left <= 0) clearInterval(timer);

@@ -25,7 +25,7 @@ interface Rule {
 
 const BATCH = 200;
 /** Rows of a kind in one round. A shop with a long past needs many rounds, and sells meanwhile. */
-const MOST = 2_000;
+const BATCH_SIZE = 2_000;
 const DAY_MS = 86_400_000;
 const GONE = "removed";
 
@@ -120,8 +120,9 @@ async function applyRule(ctx: Retained, kind: RetentionKind, to: Date): Promise<
   // Later than `to` if the owner has set a longer period since, or a clock was wrong: from the beginning again.
   const span = { from: reached && reached.at < to ? reached.at : new Date(0), to };
   let count = 0;
-  for (let last = BATCH; last === BATCH && count < MOST; count += last) last = await apply(ctx, span, BATCH);
+  for (let last = BATCH; last === BATCH && count < BATCH_SIZE; count += last)
+    last = await apply(ctx, span, BATCH);
   // What may not go yet (an order in review, a mail in the queue) is where the next round begins.
-  if (oldest && count < MOST) await setTick(ctx.db, tick, (await oldest(ctx, span)) ?? to);
+  if (oldest && count < BATCH_SIZE) await setTick(ctx.db, tick, (await oldest(ctx, span)) ?? to);
   return count;
 }

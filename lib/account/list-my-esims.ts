@@ -15,7 +15,7 @@ export interface MyEsim {
 }
 
 /** More than anyone travels with; older ones are in the order list. */
-const MOST = 20;
+const MAX_ESIMS = 20;
 
 /**
  * The account's delivered eSIMs, newest first. `ask` is the reference of the order whose usage is fetched from the provider
@@ -25,7 +25,7 @@ export async function listMyEsims(ctx: Context, userId: string, ask: string | nu
   const rows = await ctx.db.order.findMany({
     where: { userId, service: "esim", lines: { some: { status: "delivered" } } },
     orderBy: [{ placedAt: "desc" }, { id: "desc" }],
-    take: MOST,
+    take: MAX_ESIMS,
     select: { id: true, ref: true, tokenSalt: true },
   });
   const read = rows.map(async ({ id, ref, tokenSalt }): Promise<MyEsim | null> => {

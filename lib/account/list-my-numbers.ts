@@ -6,7 +6,7 @@ import type { AccountContext } from "./account-context";
 import { listBeneficiaries } from "./beneficiaries";
 
 /** The orders that the board of numbers is made of; what is older is seldom bought again. */
-const MOST_ORDERS = 60;
+const MAX_ORDERS = 60;
 
 /** A delivered order of the account to one number. */
 export interface NumberOrder {
@@ -32,7 +32,7 @@ export async function listMyNumbers(ctx: AccountContext, userId: string): Promis
     ctx.db.order.findMany({
       where: { userId, status: "delivered" },
       orderBy: [{ placedAt: "desc" }, { id: "desc" }],
-      take: MOST_ORDERS,
+      take: MAX_ORDERS,
       include: { lines: { orderBy: { position: "asc" } } },
     }),
     listBeneficiaries(ctx, userId),

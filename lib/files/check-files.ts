@@ -14,8 +14,8 @@ export type CheckedFile =
   | { name: string; size: number; type: FileType; bytes: Uint8Array }
   | { name: string; size: number; refused: FileRefusal };
 
-/** As many refused files as one message names. */
-const MOST_NAMED = 10;
+/** Maximum refused files that one message names. */
+const MAX_NAMED = 10;
 const MAX_NAME = 100;
 /** The longest signature among our types, with room for a byte order mark. */
 const HEAD = 16;
@@ -46,7 +46,7 @@ export function checkFiles(files: readonly SentFile[], room: number): CheckedFil
     return { name: withEnding(cleanName(name), type), size, type, bytes };
   });
   const kept = checked.filter(isKept);
-  return [...kept, ...checked.filter((one) => !isKept(one)).slice(0, MOST_NAMED)];
+  return [...kept, ...checked.filter((one) => !isKept(one)).slice(0, MAX_NAMED)];
 }
 
 export function isKept(file: CheckedFile): file is Extract<CheckedFile, { bytes: Uint8Array }> {

@@ -13,7 +13,7 @@ import { findText } from "@/lib/words/words";
 import type { MailBlock, MailContent } from "./mail-content";
 
 /** The most items listed in an email; an order of 200 numbers is shown on its page. */
-const MOST_LINES = 10;
+const MAX_LINES = 10;
 const BY_AMOUNT: ReadonlySet<string> = new Set(["airtime", "electricity", "betting"]);
 
 /**
@@ -116,7 +116,7 @@ function moneyOf({ timeline, total }: OrderView, ...events: TimelineEvent[]): st
 
 /** The deliverables that an email may contain. */
 function deliveries({ lines }: OrderView): MailBlock[] {
-  return lines.slice(0, MOST_LINES).flatMap((line): MailBlock[] => {
+  return lines.slice(0, MAX_LINES).flatMap((line): MailBlock[] => {
     const electricity = parseToken(line.delivery);
     if (electricity) {
       const { tokens, units } = electricity;
@@ -169,6 +169,6 @@ function linesOf({ lines }: OrderView): [string, string][] {
       recipient || formatNaira(face),
     ];
   });
-  const more = rows.length - MOST_LINES;
-  return more > 0 ? [...rows.slice(0, MOST_LINES), ["…", mailWords.more({ count: more })]] : rows;
+  const more = rows.length - MAX_LINES;
+  return more > 0 ? [...rows.slice(0, MAX_LINES), ["…", mailWords.more({ count: more })]] : rows;
 }

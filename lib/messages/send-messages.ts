@@ -16,12 +16,12 @@ import { messageContent } from "./message-content";
 import { MESSAGE_STATES, type MessageRow } from "./message-row";
 import { ReceiptMail } from "./receipt-mail";
 
-/** Messages that one worker sends at once. */
-const MOST = 5;
+/** Maximum messages that one worker sends at once. */
+const BATCH_SIZE = 5;
 /**
  * Storing a message without sending it is cheap, so a shop without a mail server doesn't need an hour for a day's messages.
  */
-const MOST_KEPT = 500;
+const UNSENT_BATCH_SIZE = 500;
 
 const messageState = z.enum(MESSAGE_STATES);
 const messageRow = z.object({
@@ -75,7 +75,7 @@ export async function sendMessages(ctx: Context): Promise<number> {
     round: {
       worker: ctx.worker,
       keep: ctx.mailer === null,
-      most: ctx.mailer === null ? MOST_KEPT : MOST,
+      most: ctx.mailer === null ? UNSENT_BATCH_SIZE : BATCH_SIZE,
       leaseMs: UNSCALED.sendMailWithin,
       holdMs: { order_paid: holdMail, order_refund_due: holdMail, order_delayed: mailDelay },
     },

@@ -7,7 +7,7 @@ import { findFigures } from "./find-figures";
 import { findFloatFigures } from "./find-float-figures";
 
 /** Prometheus gives up after ten seconds. */
-const DATABASE_PATIENCE_MS = 5_000;
+const DATABASE_TIMEOUT_MS = 5_000;
 
 /**
  * The metrics of this process and of the whole shop as Prometheus text. While the database is away only the process's, and
@@ -19,7 +19,7 @@ export async function writeMetrics(ctx: Context): Promise<string> {
     ctx.log.warn("the shop's figures couldn't be read", { err });
     return null;
   });
-  const found = await Promise.race([asked, pause(DATABASE_PATIENCE_MS, null, { ref: false })]);
+  const found = await Promise.race([asked, pause(DATABASE_TIMEOUT_MS, null, { ref: false })]);
   const figures: Figure[] = [
     { name: "database_up", labels: {}, value: found ? 1 : 0 },
     ...(found ?? []).flat(),

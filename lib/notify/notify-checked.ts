@@ -9,7 +9,7 @@ import { prefixed } from "@/lib/words/local-href";
 import { hashWaitToken, messageKeyOf, openForm, sealForm, type WaitingForm } from "./waiting-form";
 
 /** Numbers tried in one round. */
-const MOST = 20;
+const BATCH_SIZE = 20;
 
 /**
  * Tries the numbers of waiting forms and emails each whose check answers, once (docs/adr/0067). Each try is one call of the
@@ -25,7 +25,7 @@ export async function notifyChecked(ctx: Context): Promise<void> {
   const due = await ctx.db.checkWait.findMany({
     where: { nextAt: { lte: now }, product: { notIn: broken.map(({ product }) => product) } },
     orderBy: { nextAt: "asc" },
-    take: MOST,
+    take: BATCH_SIZE,
   });
   const down = new Set<string>();
   for (const wait of due) {

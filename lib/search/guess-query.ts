@@ -6,7 +6,7 @@ export type Guess =
   | { kind: "meter" | "smartcard" | "iccid" | "order"; value: string };
 
 /** Longer text isn't a number. */
-const LONGEST = 60;
+const MAX_LENGTH = 60;
 /** Spaces, brackets, dots, dashes and invisible characters that come with pasted text. */
 const NOISE = /[\s.()\u00ad\u200b-\u200f\u2010-\u2015\u2060\u202a-\u202e\u2066-\u2069\ufeff-]+/g;
 /** Crockford's alphabet, which our references use (lib/model/ids.ts). Digits only are a smartcard. */
@@ -18,7 +18,7 @@ const REFERENCE = /^(?=.*[A-Z])[0-9A-HJKMNP-TV-Z]{10}$/;
  * empty if none match. Pure.
  */
 export function guessQuery(text: string): Guess[] {
-  if (text.length > LONGEST) return [];
+  if (text.length > MAX_LENGTH) return [];
   const plain = text.replace(NOISE, "").toUpperCase();
   if (REFERENCE.test(plain)) return [{ kind: "order", value: `${plain.slice(0, 5)}-${plain.slice(5)}` }];
   if (/^89\d{16,20}$/.test(plain)) return [{ kind: "iccid", value: plain }];

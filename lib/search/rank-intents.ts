@@ -5,16 +5,16 @@ import type { Hit } from "./read-words";
 import type { LongNumber } from "./scan-numbers";
 import type { Fit, Meaning, Target } from "./vocabulary";
 
-const MOST_ANSWERS = 5;
+const MAX_ANSWERS = 5;
 /** Answers this close to the best are offered too. */
 const CLOSE = 0.75;
 const FITS: Readonly<Record<Fit, number>> = { exact: 1, prefix: 0.6, typo: 0.5 };
 const BY_FACE: readonly Target[] = ["airtime", "electricity", "betting"];
-/** Accounts of betting and internet have at least so many digits; shorter numbers are amounts. */
+/** Betting and internet account numbers have at least this many digits; shorter numbers are amounts. */
 const ACCOUNT_DIGITS = 6;
-const MOST_PINS = 50;
-const LEAST_AMOUNT = 10;
-const MOST_AMOUNT = 999_999;
+const MAX_PINS = 50;
+const MIN_AMOUNT = 10;
+const MAX_AMOUNT = 999_999;
 
 /** All that was read of a text. */
 export interface Said {
@@ -74,12 +74,12 @@ export function rankIntents(said: Said, reference: RegExpExecArray | null, isRea
       .map((intent) =>
         intent.to === "track" && reference ? { ...intent, number: referenceOf(reference) } : intent,
       )
-      .slice(0, MOST_ANSWERS)
+      .slice(0, MAX_ANSWERS)
   );
 }
 
 function isAmount({ value, money }: Amount): boolean {
-  return value >= LEAST_AMOUNT && value <= (money ? MOST_AMOUNT * 10 : MOST_AMOUNT);
+  return value >= MIN_AMOUNT && value <= (money ? MAX_AMOUNT * 10 : MAX_AMOUNT);
 }
 
 function referenceOf([, head = "", tail = ""]: RegExpExecArray): string {
@@ -154,7 +154,7 @@ function fieldsOf(to: Target, said: Said, keysOf: (kind: Meaning["kind"]) => str
     case "betting":
     case "internet": {
       const account = said.amounts.find((one) => !one.money && one.digits.length >= ACCOUNT_DIGITS);
-      const paid = said.amounts.find((one) => one !== account && one.value >= LEAST_AMOUNT);
+      const paid = said.amounts.find((one) => one !== account && one.value >= MIN_AMOUNT);
       const number = account?.digits ?? (to === "betting" ? long?.digits : other?.digits);
       return {
         ...(paid && to === "betting" ? { amount: paid.value } : {}),
@@ -164,7 +164,7 @@ function fieldsOf(to: Target, said: Said, keysOf: (kind: Meaning["kind"]) => str
     }
     case "exam-pin": {
       const count = said.amounts.find(
-        ({ money: isMoney, value }) => !isMoney && value >= 1 && value <= MOST_PINS,
+        ({ money: isMoney, value }) => !isMoney && value >= 1 && value <= MAX_PINS,
       );
       return count ? { quantity: count.value } : {};
     }

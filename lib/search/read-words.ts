@@ -1,7 +1,7 @@
 import { type Fit, findSimilar, isFiller, type Meaning, type Vocabulary } from "./vocabulary";
 
-const LONGEST_PHRASE = 4;
-const SHORTEST_PAIR = 7;
+const MAX_PHRASE_WORDS = 4;
+const MIN_PAIR_LENGTH = 7;
 
 /** A meaning that the text's words have. */
 export interface Hit {
@@ -18,7 +18,7 @@ export function readWords(text: string, vocabulary: Vocabulary): { hits: Hit[]; 
   const hits: Hit[] = [];
   const unread: string[] = [];
   const phraseAt = (at: number, known: (phrase: string[]) => boolean): number => {
-    for (let length = LONGEST_PHRASE; length > 0; length--) {
+    for (let length = MAX_PHRASE_WORDS; length > 0; length--) {
       const phrase = words.slice(at, at + length);
       if (phrase.length === length && phrase.every(isWord) && known(phrase)) return length;
     }
@@ -43,7 +43,7 @@ export function readWords(text: string, vocabulary: Vocabulary): { hits: Hit[]; 
     const pair = words[at + 1];
     const both =
       pair && isWord(pair) && !isFiller([pair]) ? findSimilar(word + pair, vocabulary, true) : null;
-    const isPair = both !== null && word.length + (pair?.length ?? 0) >= SHORTEST_PAIR;
+    const isPair = both !== null && word.length + (pair?.length ?? 0) >= MIN_PAIR_LENGTH;
     const similar = isPair ? both : findSimilar(word, vocabulary);
     if (!similar) {
       unread.push(word);

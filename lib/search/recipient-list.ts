@@ -121,7 +121,7 @@ const NO_NAME =
   /(?<!\p{L})(?:naira|airtime|recharge|card|credit|vtu|each|phone|number|no|tel|mobile|gsm|amount|network|name|send|to|for)(?!\p{L})/giu;
 /** Old names of networks that are also people's names, or ordinary words. */
 const NAMES_FIRST = new Set(["zain", "glow", "yello", "econet", "celtel"]);
-const LEAST_AMOUNT = 10;
+const MIN_AMOUNT = 10;
 
 function byLooks(line: string, service: "airtime" | "data"): ListedRecipient[] {
   if (/^\ufeff?sep=[,;\t]$/i.test(line)) return [];
@@ -146,9 +146,9 @@ function byLooks(line: string, service: "airtime" | "data"): ListedRecipient[] {
       ? phones.map((phone) => ({ ...row, phone }))
       : [{ name: "", phone: whole, product: "", plan: "", amount: "" }];
   }
-  const network = takeNetwork(rest);
+  const network = splitNetwork(rest);
   const { amounts, rest: words } = parseAmounts(network.rest);
-  const amount = amounts.find(({ money }) => money) ?? amounts.find(({ value }) => value >= LEAST_AMOUNT);
+  const amount = amounts.find(({ money }) => money) ?? amounts.find(({ value }) => value >= MIN_AMOUNT);
   const row = { product: network.product, plan: "", amount: amount ? String(amount.value) : "" };
   if (phones.length > 0) return phones.map((phone) => ({ ...row, phone, name: nameIn(words) }));
   // No phone: the digits that may be meant as one stay for correction, else the whole line.
@@ -157,7 +157,7 @@ function byLooks(line: string, service: "airtime" | "data"): ListedRecipient[] {
 }
 
 /** The network that a line names, as a product, and the line without it. */
-function takeNetwork(text: string): { product: string; rest: string } {
+function splitNetwork(text: string): { product: string; rest: string } {
   for (const { 0: word, index } of text.matchAll(/[\p{L}\d]+(?:[ -](?=mobile))?(?:mobile)?/giu)) {
     const plain = squash(word);
     const known = NAMES_FIRST.has(plain)

@@ -9,8 +9,8 @@ const PACKAGE = 3;
 
 type Names = Pick<CatalogueSnapshot, "version" | "products" | "plans" | "regions">;
 const held: { version: string; words: Vocabulary }[] = [];
-/** The current catalogue's, the one before, and the one without any catalogue. */
-const MOST_HELD = 3;
+/** The current catalogue's vocabulary, the previous one's, and the one without a catalogue. */
+const MAX_CACHED = 3;
 
 /** aliases.json with the names of this catalogue and all places: what /go understands. Made once per catalogue. */
 export function shopVocabulary(snapshot: Names | null): Vocabulary {
@@ -18,7 +18,7 @@ export function shopVocabulary(snapshot: Names | null): Vocabulary {
   const known = held.find((one) => one.version === version);
   if (known) return known.words;
   const words = build(snapshot);
-  held.splice(0, Math.max(0, held.length + 1 - MOST_HELD));
+  held.splice(0, Math.max(0, held.length + 1 - MAX_CACHED));
   held.push({ version, words });
   return words;
 }

@@ -28,7 +28,7 @@ export type Vocabulary = ReadonlyMap<string, readonly Meaning[]>;
 export type Fit = "exact" | "prefix" | "typo";
 
 const WEIGHTS = { service: 3, travel: 4, product: 4, state: 2, package: 3, hint: 1, page: 9, type: 1 };
-const SHORTEST = 3;
+const MIN_LENGTH = 3;
 
 /** Adds words, separated by semicolons. */
 export function addWords(to: Map<string, Meaning[]>, words: string, meaning: Meaning): void {
@@ -101,7 +101,7 @@ export function findSimilar(
   vocabulary: Vocabulary,
   isPhrase = false,
 ): { fit: Fit; meanings: Meaning[] } | null {
-  if (typed.length < SHORTEST) return null;
+  if (typed.length < MIN_LENGTH) return null;
   const begun = [...vocabulary]
     .filter(([word]) => word.startsWith(typed))
     .flatMap(([, meanings]) => meanings.filter((meaning) => Boolean(meaning.isPhrase) === isPhrase));
@@ -111,7 +111,7 @@ export function findSimilar(
   for (const [word, meanings] of vocabulary) {
     const allowed = Math.min(most, forgiven(word.length));
     // Of three letters one may be missing ("jmb"), but not the first.
-    if (allowed === 0 || (typed.length === SHORTEST && typed[0] !== word[0])) continue;
+    if (allowed === 0 || (typed.length === MIN_LENGTH && typed[0] !== word[0])) continue;
     const distance = editDistance(typed, word, allowed);
     if (distance > allowed) continue;
     if (distance < most) found = [];

@@ -6,7 +6,7 @@ export const MIN_CONTRAST = 4.5;
  * Minimum contrast between a button and its pressed state. Near black, a few hundredths of lightness make no visible
  * difference.
  */
-const LEAST_PRESSED = 1.05;
+const MIN_PRESSED_CONTRAST = 1.05;
 
 /**
  * The backgrounds of an accent and the label on it, in light and dark: --paper, --slip, --wash and --on-accent of
@@ -50,7 +50,7 @@ function fitTo(theme: keyof typeof GROUNDS, wish: Oklch): FittedAccent {
   // A pressed button is slightly darker, or slightly lighter if its label would be unreadable or nothing is darker.
   const press = [-0.06, 0.18]
     .map((away) => nearest(theme, { ...accent, l: clamp(accent.l + away) }))
-    .find((one) => contrast(one, accent) >= LEAST_PRESSED);
+    .find((one) => contrast(one, accent) >= MIN_PRESSED_CONTRAST);
   return {
     accent,
     press: press ?? accent,

@@ -11,12 +11,12 @@ function changedAt() {
 }
 
 /** Makes this process's copies that show the catalogue out of date. */
-export function noteCatalogueChange(at = Date.now()): void {
+export function recordCatalogueChange(at = Date.now()): void {
   changedAt().catalogue = at;
 }
 
 /** Makes all of this process's copies out of date. */
-export function noteShopChange(at = Date.now()): void {
+export function recordShopChange(at = Date.now()): void {
   changedAt().shop = at;
 }
 

@@ -19,7 +19,7 @@ export interface Health {
   parts: Record<"database" | "worker" | "upstream" | "payments" | "mail" | "promises", HealthPart>;
 }
 
-const DATABASE_PATIENCE_MS = 2_000;
+const DATABASE_TIMEOUT_MS = 2_000;
 /** A worker reads the supplier's wallet every 20 s. Two lost answers are normal. */
 const UPSTREAM_SILENCE_MS = 90_000;
 
@@ -48,8 +48,8 @@ type HealthRow = z.infer<typeof healthRow>;
 export async function getHealth(): Promise<Health> {
   const now = context().clock.now();
   const row = await Promise.race([
-    readRow().catch(() => null),
-    pause(DATABASE_PATIENCE_MS, null, { ref: false }),
+    findRow().catch(() => null),
+    pause(DATABASE_TIMEOUT_MS, null, { ref: false }),
   ]);
   const mail: HealthPart = context().mailer
     ? { ok: true }
@@ -80,7 +80,7 @@ export async function getHealth(): Promise<Health> {
   return { status: ok ? "ok" : "degraded", parts };
 }
 
-function readRow(): Promise<HealthRow | null> {
+function findRow(): Promise<HealthRow | null> {
   return queryRow(
     poolOf(context().db),
     healthRow,

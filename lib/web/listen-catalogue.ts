@@ -4,11 +4,11 @@ import { Client } from "pg";
 import { type CatalogueSnapshot, expireSnapshot, getSnapshot } from "@/lib/catalogue/snapshot";
 import { sessionOptions } from "@/lib/platform/db/session-options";
 import { expireShop } from "@/lib/platform/db/settings";
-import { noteCatalogueChange, noteShopChange } from "./freshness";
+import { recordCatalogueChange, recordShopChange } from "./freshness";
 
 const RECONNECT_MS = 1_000;
-/** setTimeout's own limit; after it the wait begins again. */
-const LONGEST_TIMER_MS = 2_147_483_647;
+/** setTimeout's maximum. A longer wait is continued with another timer. */
+const MAX_TIMER_MS = 2_147_483_647;
 const held = globalThis as { kioskCatalogueFeed?: boolean; kioskNextRule?: NodeJS.Timeout };
 
 /**
@@ -47,7 +47,7 @@ async function listenOnce(connectionString: string): Promise<void> {
 
 function changed(): void {
   expireSnapshot();
-  noteCatalogueChange();
+  recordCatalogueChange();
   void getSnapshot().then(awaitNextRule, () => undefined);
 }
 
@@ -55,11 +55,11 @@ function changed(): void {
 function awaitNextRule({ nextRuleAt }: CatalogueSnapshot): void {
   clearTimeout(held.kioskNextRule);
   if (!nextRuleAt) return;
-  const wait = Math.min(nextRuleAt.getTime() - Date.now(), LONGEST_TIMER_MS);
+  const wait = Math.min(nextRuleAt.getTime() - Date.now(), MAX_TIMER_MS);
   held.kioskNextRule = setTimeout(changed, Math.max(wait, 0)).unref();
 }
 
 function shopChanged(): void {
   expireShop();
-  noteShopChange();
+  recordShopChange();
 }

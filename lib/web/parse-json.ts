@@ -4,8 +4,8 @@ import { problem } from "./problem";
 
 export type JsonBody = { ok: true; value: Record<string, unknown> } | { ok: false; response: Response };
 
-const MOST_DEPTH = 12;
-const MOST_PROBLEMS = 20;
+const MAX_DEPTH = 12;
+const MAX_PROBLEMS = 20;
 
 /**
  * Parses a request's body as one JSON object that the database can store: at most 64 KB, UTF-8, no out-of-range
@@ -39,7 +39,7 @@ export async function parseJsonBody(
 export function unknownFields(value: Record<string, unknown>, known: readonly string[]): FieldProblem[] {
   return Object.keys(value)
     .filter((key) => !known.includes(key))
-    .slice(0, MOST_PROBLEMS)
+    .slice(0, MAX_PROBLEMS)
     .map((key) => ({ path: key.slice(0, 100), code: "field_unknown" }));
 }
 
@@ -51,7 +51,7 @@ export function isPlainObject(value: unknown): value is Record<string, unknown> 
 export function findUnstorable(value: unknown): FieldProblem[] {
   const found: FieldProblem[] = [];
   const walk = (at: unknown, path: string, depth: number): void => {
-    if (found.length >= MOST_PROBLEMS) return;
+    if (found.length >= MAX_PROBLEMS) return;
     if (typeof at === "string") {
       if (!isStorable(at)) found.push({ path, code: "not_text" });
     } else if (typeof at === "number") {
@@ -69,7 +69,7 @@ export function findUnstorable(value: unknown): FieldProblem[] {
       }
     }
   };
-  walk(value, "", MOST_DEPTH);
+  walk(value, "", MAX_DEPTH);
   return found;
 }
 

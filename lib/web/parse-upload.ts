@@ -14,7 +14,7 @@ export interface Upload {
 const MAX_BODY = 64 * 1024 * 1024;
 /** A conversation's text in the longest encoding. */
 const MAX_FIELD = 32 * 1024;
-const MOST_PARTS = 40;
+const MAX_PARTS = 40;
 
 /**
  * Reads a form with files as it arrives. Of files it holds no more than one message takes: of others it counts the bytes, and the
@@ -32,9 +32,9 @@ export async function parseUpload(request: Request): Promise<Upload | null> {
       headers: { "content-type": type },
       limits: {
         fieldSize: MAX_FIELD,
-        fields: MOST_PARTS,
-        files: MOST_PARTS,
-        parts: MOST_PARTS,
+        fields: MAX_PARTS,
+        files: MAX_PARTS,
+        parts: MAX_PARTS,
         headerPairs: 20,
       },
     });

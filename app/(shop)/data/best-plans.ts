@@ -9,7 +9,7 @@ export interface BestPlan {
 }
 
 /** A better price per GB isn't offered at more than this many times the lowest price. */
-const MOST_TIMES = 5;
+const MAX_PRICE_RATIO = 5;
 
 /**
  * Three of one network's plans that last about as long: the lowest price with at least 1 GB, the lowest price per GB
@@ -30,7 +30,7 @@ export function bestPlans(rows: readonly PlanRow[], last: string | null): BestPl
   add(lowest, "price");
   add(
     first(
-      rows.filter(({ perGb, price }) => perGb !== null && price <= lowest.price * MOST_TIMES),
+      rows.filter(({ perGb, price }) => perGb !== null && price <= lowest.price * MAX_PRICE_RATIO),
       byValue,
     ),
     "value",

@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** A list is this long before the rest is folded away. */
-const MOST_ROWS = 12;
+const MAX_ROWS = 12;
 
 /** The best three plans, or all of a period by where they come from. */
 export function PlanChoice({ best, kinds, chosen, onChoose, error }: Props) {
@@ -45,13 +45,13 @@ export function PlanChoice({ best, kinds, chosen, onChoose, error }: Props) {
             summary={purchase.kinds[kind]({ count: rows.length })}
           >
             <KindNote kinds={[kind]} />
-            <div className="grid gap-1">{rows.slice(0, MOST_ROWS).map(rowOf)}</div>
-            {rows.length > MOST_ROWS ? (
+            <div className="grid gap-1">{rows.slice(0, MAX_ROWS).map(rowOf)}</div>
+            {rows.length > MAX_ROWS ? (
               <details>
                 <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-accent underline underline-offset-4">
-                  {purchase.morePlans({ count: rows.length - MOST_ROWS })}
+                  {purchase.morePlans({ count: rows.length - MAX_ROWS })}
                 </summary>
-                <div className="grid gap-1">{rows.slice(MOST_ROWS).map(rowOf)}</div>
+                <div className="grid gap-1">{rows.slice(MAX_ROWS).map(rowOf)}</div>
               </details>
             ) : null}
           </Disclosure>

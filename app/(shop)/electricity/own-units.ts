@@ -1,7 +1,7 @@
 import type { DeviceOrder } from "@/app/_shop/device/device";
 
 /** An older token says little about today's tariff. */
-const MOST_DAYS = 90;
+const MAX_DAYS = 90;
 
 /**
  * How many kWh an amount (whole naira) buys at the rate of this meter's last token, and when that was; null without such a
@@ -17,7 +17,7 @@ export function ownUnits(
     return service === "electricity" && recipient === meter && units !== undefined;
   });
   if (!last?.units || !last.amount || !(amount > 0)) return null;
-  if (now.getTime() - Date.parse(last.at) > MOST_DAYS * 86_400_000) return null;
+  if (now.getTime() - Date.parse(last.at) > MAX_DAYS * 86_400_000) return null;
   const kwh = (amount * 100 * last.units) / last.amount;
   return { kwh: kwh < 10 ? kwh.toFixed(1) : String(Math.round(kwh)), at: last.at };
 }

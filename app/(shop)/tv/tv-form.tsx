@@ -20,7 +20,7 @@ import { bills } from "@/lib/words/messages";
 import { findCurrentPackage } from "./find-current-package";
 import { findNamedPackage } from "./find-named-package";
 
-const LONGEST_NUMBER = 60;
+const MAX_NUMBER_LENGTH = 60;
 const MONTHS = Array.from({ length: 12 }, (_, index) => index + 1);
 
 interface Props {
@@ -73,7 +73,7 @@ export function TvForm({ options, plans, start }: Props) {
             label={bills.smartcard}
             inputMode="numeric"
             autoComplete="off"
-            maxLength={LONGEST_NUMBER}
+            maxLength={MAX_NUMBER_LENGTH}
             defaultValue={typed.fields.smartcardNumber ?? ""}
             hint={bills.smartcardHint}
             error={problemAt(buy.problems, "smartcardNumber")}

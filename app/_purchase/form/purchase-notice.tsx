@@ -59,17 +59,17 @@ function inRow(problem: FieldProblem): string {
 }
 
 /** Only the first errors of a long list are linked; the others are shown at their rows. */
-const MOST_LINKS = 10;
+const MAX_LINKS = 10;
 
 function Problems({ problems, box, state }: { problems: FieldProblem[]; box: Box; state: PurchaseState }) {
-  const more = problems.length - MOST_LINKS;
+  const more = problems.length - MAX_LINKS;
   const isMany = state.typed.rows.length > 1;
   const { ready, wrong } = countRows(state.typed.rows, problems);
   return (
     <Notice ref={box} focusable tone="bad" title={purchase.problemsHeading({ count: problems.length })}>
       <p>{state.listed && wrong > 0 ? recipientWords.ready({ ready, wrong }) : purchase.problemsBody}</p>
       <ul className="list-disc ps-5">
-        {problems.slice(0, MOST_LINKS).map((problem) => (
+        {problems.slice(0, MAX_LINKS).map((problem) => (
           <li key={problem.path}>
             <a className="tap underline underline-offset-4" href={`#${problem.path}`}>
               {isMany ? inRow(problem) : problemSentence(problem)}

@@ -37,7 +37,7 @@ export const MAX_ROWS = 200;
 export const MAX_LIST_LENGTH = 20_000;
 /** Maximum length of `fingerprintOf` for MAX_ROWS rows. */
 export const MAX_FINGERPRINT_LENGTH = 40_000;
-const LONGEST = 200;
+const MAX_LENGTH = 200;
 const EMPTY: FormRow = { phone: "", product: "", amount: "" };
 
 export function emptyFormValues(row: Partial<FormRow> = {}, plan = ""): FormValues {
@@ -90,9 +90,9 @@ export function rowField(index: number, field: keyof FormRow): string {
 }
 
 /** The text of one field, cut to a maximum length; empty for a file or a missing field. */
-export function textOf(form: FormData, name: string, longest = LONGEST): string {
+export function textOf(form: FormData, name: string, maxLength = MAX_LENGTH): string {
   const value = form.get(name);
-  return typeof value === "string" ? value.slice(0, longest) : "";
+  return typeof value === "string" ? value.slice(0, maxLength) : "";
 }
 
 export function parseFormValues(form: FormData): FormValues {

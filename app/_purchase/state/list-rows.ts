@@ -2,8 +2,8 @@ import type { FieldProblem } from "@/lib/model/service-id";
 import { parsePhone } from "@/lib/services/fields/phone";
 import type { FormRow, FormValues } from "./form-values";
 
-/** More numbers than this are shown as a list; fewer as full forms. */
-const MOST_CARDS = 4;
+/** With more numbers than this, the form shows a list; with fewer, full forms. */
+const MAX_CARDS = 4;
 const ROW = /^recipients\.(\d+)\./;
 
 /**
@@ -11,7 +11,7 @@ const ROW = /^recipients\.(\d+)\./;
  * full form has no field.
  */
 export function isList({ rows }: Pick<FormValues, "rows">): boolean {
-  return rows.length > MOST_CARDS || rows.some(({ plan, name }) => plan !== undefined || name !== undefined);
+  return rows.length > MAX_CARDS || rows.some(({ plan, name }) => plan !== undefined || name !== undefined);
 }
 
 /** A bad line costs one message: the first problem of each row. */

@@ -34,8 +34,8 @@ interface Kept {
 }
 
 export const DEVICE_KEY = "kiosk.device";
-const MOST_ORDERS = 20;
-const MOST_NUMBERS = 200;
+const MAX_ORDERS = 20;
+const MAX_NUMBERS = 200;
 const EMPTY: Kept = { orders: [], email: "", networks: {} };
 const listeners = new Set<() => void>();
 let cached: { text: string | null; kept: Kept } | null = null;
@@ -71,7 +71,7 @@ export function keepOrder(order: DeviceOrder): void {
     const before = kept.orders.find(({ ref }) => ref === order.ref);
     const others = kept.orders.filter(({ ref }) => ref !== order.ref);
     const orders = [{ ...before, ...order }, ...others].sort((a, b) => (a.at < b.at ? 1 : -1));
-    return { ...kept, orders: orders.slice(0, MOST_ORDERS) };
+    return { ...kept, orders: orders.slice(0, MAX_ORDERS) };
   });
 }
 
@@ -84,7 +84,7 @@ export function keepNetwork(phone: string, product: string | null): void {
   change((kept) => {
     const entries = Object.entries(kept.networks).filter(([number]) => number !== phone);
     if (product !== null) entries.push([phone, product]);
-    return { ...kept, networks: Object.fromEntries(entries.slice(-MOST_NUMBERS)) };
+    return { ...kept, networks: Object.fromEntries(entries.slice(-MAX_NUMBERS)) };
   });
 }
 

@@ -5,8 +5,8 @@ import type { OrderStatus } from "@/lib/model/order-status";
 import { shortStatus } from "@/lib/words/en/orders";
 import { selectionWords } from "@/lib/words/en/selection";
 
-/** The most that are named. */
-const MOST = 20;
+/** Maximum number of orders listed. */
+const MAX_SHOWN = 20;
 
 /** How far the check of many orders is, and what it changed. Refreshes while it runs. */
 export function BulkProgress({ progress, here }: { progress: Progress; here: string }) {
@@ -35,7 +35,7 @@ export function BulkProgress({ progress, here }: { progress: Progress; here: str
       {ended && total > 0 && changed.length === 0 ? <p>{selectionWords.unchanged}</p> : null}
       {changed.length > 0 ? (
         <ul className="grid grid-cols-1">
-          {changed.slice(0, MOST).map(({ ref, before, after }) => (
+          {changed.slice(0, MAX_SHOWN).map(({ ref, before, after }) => (
             <li key={ref}>
               <a href={`/admin/orders/${ref}`} className="tap underline underline-offset-4">
                 {selectionWords.changed(ref, shortOf(before), shortOf(after))}
@@ -46,7 +46,7 @@ export function BulkProgress({ progress, here }: { progress: Progress; here: str
       ) : null}
       {failed.length > 0 ? (
         <p>
-          {selectionWords.failed} {failed.slice(0, MOST).join(", ")}
+          {selectionWords.failed} {failed.slice(0, MAX_SHOWN).join(", ")}
         </p>
       ) : null}
     </Section>

@@ -2,7 +2,7 @@ import "server-only";
 import { decryptSearch } from "@/lib/admin/orders/encrypt-search";
 import { findOrders, type OrderFilter } from "@/lib/admin/orders/find-orders";
 import { parseFragment, parseSearch } from "@/lib/admin/orders/parse-search";
-import { MOST_SELECTED } from "@/lib/admin/orders/start-bulk-check";
+import { MAX_SELECTED } from "@/lib/admin/orders/start-bulk-check";
 import { type Context, context } from "@/lib/context/context";
 import type { Asked } from "../_ui/list-address";
 import { type Filter, needsMore, parseFilter } from "./order-filter";
@@ -21,7 +21,7 @@ export function parseSelection(asked: Asked): Selected {
   const query = typeof asked.query === "string" ? asked.query : "";
   if (asked.rows === "all") return { filter: parseFilter(Object.fromEntries(new URLSearchParams(query))) };
   const refs = all(asked.rows === "page" ? "row" : "pick") as string[];
-  return { refs: [...new Set(refs)].slice(0, MOST_SELECTED) };
+  return { refs: [...new Set(refs)].slice(0, MAX_SELECTED) };
 }
 
 /** The filter with its search decrypted, as the list reads it. */
@@ -45,6 +45,6 @@ export async function findSelected(form: FormData): Promise<string[]> {
   if ("refs" in selected) return selected.refs;
   const ctx = context();
   const filter = searched(ctx, selected.filter);
-  const { orders } = await findOrders(ctx, { ...filter, after: null, limit: MOST_SELECTED });
+  const { orders } = await findOrders(ctx, { ...filter, after: null, limit: MAX_SELECTED });
   return orders.map(({ ref }) => ref);
 }

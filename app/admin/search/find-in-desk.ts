@@ -24,7 +24,7 @@ export interface DeskResults {
   customers: DeskLink[];
 }
 
-const MOST = 6;
+const MAX_RESULTS = 6;
 
 /** What a text of the search box may mean: pages by their name, orders and customers by a whole identifier or a part. */
 export async function findInDesk(ctx: Context, role: StaffRole, text: string): Promise<DeskResults> {
@@ -39,7 +39,7 @@ export async function findInDesk(ctx: Context, role: StaffRole, text: string): P
     pages: ADMIN_SECTIONS.filter(
       ({ label, right }) => may(role, right) && adminSections[label].toLowerCase().includes(wanted),
     ).map(({ path, label }) => ({ href: path, title: adminSections[label], note: "" })),
-    orders: orders.slice(0, MOST).map((order) => ({
+    orders: orders.slice(0, MAX_RESULTS).map((order) => ({
       href: `/admin/orders/${order.ref}`,
       title: order.ref,
       note: [
@@ -48,7 +48,7 @@ export async function findInDesk(ctx: Context, role: StaffRole, text: string): P
         order.email,
       ].join(" · "),
     })),
-    customers: customers.slice(0, MOST).map(({ id, email, name }) => ({
+    customers: customers.slice(0, MAX_RESULTS).map(({ id, email, name }) => ({
       href: `/admin/customers/${id}`,
       title: email,
       note: name ?? "",

@@ -14,9 +14,9 @@ import { recipientText } from "@/lib/words/recipient-text";
 import { findText } from "@/lib/words/words";
 import type { Sheet } from "../money/sheet";
 
-/** Earlier deliveries that are listed. */
-const MOST_EARLIER = 10;
-const MOST_SERVICE = 1_000;
+/** Maximum number of earlier deliveries listed. */
+const MAX_EARLIER = 10;
+const MAX_SERVICE_LENGTH = 1_000;
 
 /** What persuades a bank, in the order in which the page lists it. */
 export const EVIDENCE_CHECKS = [
@@ -69,7 +69,7 @@ export async function findDisputeEvidence(ctx: Context, caseId: number): Promise
     },
     include: { order: { select: { ref: true, email: true } } },
     orderBy: { order: { placedAt: "desc" } },
-    take: MOST_EARLIER,
+    take: MAX_EARLIER,
   });
   const sent = books.messages.filter(({ sentAt }) => sentAt !== null);
   const sold = story.lines.map((line) => {
@@ -106,7 +106,7 @@ export async function findDisputeEvidence(ctx: Context, caseId: number): Promise
           }),
         )
         .join(" ")
-        .slice(0, MOST_SERVICE),
+        .slice(0, MAX_SERVICE_LENGTH),
     },
     sheets: [
       facts(words.dispute, [

@@ -8,7 +8,7 @@ import type { Block } from "@/lib/platform/prisma/client";
 import { parsePhone } from "@/lib/services/fields/phone";
 
 const PAGE = 50;
-const SHORTEST_NUMBER = 6;
+const MIN_NUMBER_LENGTH = 6;
 
 export interface NewBlock {
   kind: BlockKind;
@@ -157,7 +157,7 @@ function parseValue(kind: "number" | "email", typed: string): string | null {
   const text = typed.trim();
   if (kind === "email") return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text) ? text.toLowerCase() : null;
   const bare = text.replaceAll(/[^0-9A-Za-z]/g, "");
-  return parsePhone(text) ?? (bare.length >= SHORTEST_NUMBER ? bare : null);
+  return parsePhone(text) ?? (bare.length >= MIN_NUMBER_LENGTH ? bare : null);
 }
 
 /** What staff recognise it by, without telling it: "…4567", "a…@example.com". Pure. */

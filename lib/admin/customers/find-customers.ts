@@ -17,7 +17,7 @@ const listedCustomer = z.object({
   deletedAt: z.date().nullable(),
   balanceKobo: koboValue,
   lastOrderAt: z.date().nullable(),
-  /** Up to MOST_COUNTED. */
+  /** Up to MAX_COUNTED. */
   orders: z.number(),
 });
 export type ListedCustomer = z.infer<typeof listedCustomer>;
@@ -48,14 +48,14 @@ export interface CustomerFilter {
 
 const PAGE = 25;
 /** More orders than this aren't counted: a reseller has hundreds of thousands. */
-export const MOST_COUNTED = 100;
+export const MAX_COUNTED = 100;
 /** Shorter prefixes match half of all accounts. */
-const SHORTEST = 3;
+const MIN_PREFIX_LENGTH = 3;
 /**
  * The number of a recipient's newest items examined for their buyers; `partly` reports that there are more. A reseller's own
  * number has hundreds of thousands.
  */
-const MOST_OF_A_NUMBER = 250;
+const MAX_ITEMS_OF_NUMBER = 250;
 
 /**
  * One page of accounts, newest first, by keyset. With `text`: those whose email or name starts with it, or who bought for or
@@ -98,7 +98,7 @@ export function customersQuery(asked: CustomerFilter): Query {
     text: `SELECT u.id, u.email, u.name, u.role, u.email_verified_at IS NOT NULL AS verified, u.created_at AS "createdAt",
       u.deleted_at AS "deletedAt", coalesce(w.balance_kobo, 0)::float8 AS "balanceKobo",
       (SELECT o.placed_at FROM orders o WHERE o.user_id = u.id ORDER BY o.placed_at DESC, o.id DESC LIMIT 1) AS "lastOrderAt",
-      (SELECT count(*)::int FROM (SELECT FROM orders o WHERE o.user_id = u.id ORDER BY o.placed_at DESC, o.id DESC LIMIT ${MOST_COUNTED}) o) AS orders
+      (SELECT count(*)::int FROM (SELECT FROM orders o WHERE o.user_id = u.id ORDER BY o.placed_at DESC, o.id DESC LIMIT ${MAX_COUNTED}) o) AS orders
     FROM (SELECT * FROM users u WHERE ${where.join(" AND ")} ORDER BY ${order} LIMIT ${limit + 1}) u
     LEFT JOIN wallets w ON w.user_id = u.id ORDER BY ${order}`,
     values,
@@ -109,7 +109,7 @@ export function customersQuery(asked: CustomerFilter): Query {
 export function partlyQuery(text: string): Query {
   const values = numbersOf(text);
   const parts = values.map(
-    (_, index) => `EXISTS (SELECT FROM ${linesOf(`$${index + 1}`)} OFFSET ${MOST_OF_A_NUMBER})`,
+    (_, index) => `EXISTS (SELECT FROM ${linesOf(`$${index + 1}`)} OFFSET ${MAX_ITEMS_OF_NUMBER})`,
   );
   return { text: `SELECT ${parts.join(" OR ")} AS partly`, values };
 }
@@ -134,12 +134,12 @@ function matches(text: string, put: (value: unknown) => string): string {
     ...known.map(
       (
         number,
-      ) => `(SELECT o.user_id FROM (SELECT order_id FROM ${linesOf(put(number))} LIMIT ${MOST_OF_A_NUMBER}) l,
+      ) => `(SELECT o.user_id FROM (SELECT order_id FROM ${linesOf(put(number))} LIMIT ${MAX_ITEMS_OF_NUMBER}) l,
       LATERAL (SELECT user_id FROM orders WHERE id = l.order_id OFFSET 0) o WHERE o.user_id IS NOT NULL GROUP BY o.user_id LIMIT ${PAGE + 1})`,
     ),
     `(SELECT user_id FROM beneficiaries WHERE number = ANY (${numbers}) LIMIT ${PAGE + 1})`,
   ];
-  if (text.length >= SHORTEST) {
+  if (text.length >= MIN_PREFIX_LENGTH) {
     const begins = put(`${text.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`);
     parts.push(
       // In the index's own order. Otherwise PostgreSQL collects all matches before it takes a page of them.

@@ -43,7 +43,7 @@ const customerStory = z.object({
 });
 export type CustomerStory = z.infer<typeof customerStory>;
 
-const MOST = 20;
+const MAX_ROWS = 20;
 
 const TEXT = `SELECT u.id, u.email, u.name, u.role, u.email_verified_at IS NOT NULL AS verified, to_jsonb(u.created_at) AS "createdAt",
   to_jsonb(u.deleted_at) AS "deletedAt", u.password_hash IS NOT NULL AS "hasPassword", u.refund_to AS "refundTo",
@@ -81,5 +81,5 @@ export async function getCustomer(ctx: Pick<Context, "db">, id: string): Promise
 }
 
 export function customerQuery(id: string, email: string) {
-  return { text: TEXT, values: [id, MOST, email] };
+  return { text: TEXT, values: [id, MAX_ROWS, email] };
 }

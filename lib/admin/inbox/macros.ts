@@ -8,7 +8,7 @@ import { firstMacros } from "@/lib/words/en/macros";
 import { changeSetting } from "../settings/change-setting";
 
 const KEY = "macros";
-const MOST = 30;
+const MAX_MACROS = 30;
 export const MAX_MACRO_NAME = 40;
 
 const macro = z.object({ id: z.string(), name: z.string(), text: z.string() });
@@ -44,7 +44,7 @@ export async function saveMacro(
   return change(ctx, (macros) => {
     const before = macros.find(({ id }) => id === typed.id);
     if (typed.id !== null && !before) return "not_found";
-    if (!before && macros.length >= MOST) return "many";
+    if (!before && macros.length >= MAX_MACROS) return "many";
     const saved = { id: before?.id ?? randomUUID(), name, text };
     return {
       macros: [...macros.filter((one) => one !== before), saved],

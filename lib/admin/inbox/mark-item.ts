@@ -19,7 +19,7 @@ export const RIGHT_TO = {
   alert: "cases.answer",
 } as const satisfies Record<ItemSource, Right>;
 
-const MOST_MS = 30 * 86_400_000;
+const MAX_SNOOZE_MS = 30 * 86_400_000;
 
 /** Who may be given an item of this source. */
 export async function findAssignees({ db }: Pick<Context, "db">, source: ItemSource): Promise<string[]> {
@@ -47,7 +47,7 @@ export async function markItem(
   if ("owner" in mark && mark.owner !== null && !(await findAssignees(ctx, source)).includes(mark.owner))
     return "who";
   const until = "snoozedUntil" in mark ? mark.snoozedUntil : null;
-  if (until && (until <= now || until.getTime() > now.getTime() + MOST_MS)) return "when";
+  if (until && (until <= now || until.getTime() > now.getTime() + MAX_SNOOZE_MS)) return "when";
   const where = { id, state: "open" };
   const select = { owner: true, snoozedUntil: true, order: { select: { ref: true } } } as const;
   const was =

@@ -11,7 +11,7 @@ import type { Sheet } from "./sheet";
 import { getStatements, statementSheet } from "./statement";
 
 /** Most payouts that a table lists; the entries of the account have all. */
-const MOST_PAYOUTS = 400;
+const MAX_PAYOUTS = 400;
 
 /**
  * Each of our wallets at the supplier: opening + top-ups - purchases + reversals = closing. While the period runs also what the
@@ -52,7 +52,7 @@ export async function payoutSheets(ctx: Context, range: Range): Promise<Sheet[]>
   const providers = accounts.filter((name) => name.startsWith("provider:")).map((name) => name.slice(9));
   const sheets = await Promise.all(
     providers.map(async (provider) => {
-      const paid = await findEntries(ctx, `bank:${provider}`, range, null, MOST_PAYOUTS);
+      const paid = await findEntries(ctx, `bank:${provider}`, range, null, MAX_PAYOUTS);
       const balance = of([`provider:${provider}`, `fees_kept:${provider}`]);
       const { payouts, paidAt, arrived } = booksWords;
       const who = accountName(`provider:${provider}`);

@@ -10,8 +10,8 @@ import {
 import { bucketsOf, type Range } from "./parse-range";
 import { getStatements, type Statement } from "./statement";
 
-/** Most payments that the table of different fees lists. */
-const MOST_APART = 400;
+/** Maximum number of payments in the table of differing fees. */
+const MAX_DIFFERING = 400;
 
 export interface Fees {
   /** By payment channel, the largest first, each beside the stretch before. */
@@ -46,7 +46,7 @@ export async function getFees(ctx: Context, range: Range, channel: string | null
       { name: "before", ...before },
       ...buckets.map((bucket) => ({ name: bucket.from.toISOString(), ...bucket })),
     ]),
-    findApartPayments(ctx, range, { channel, limit: MOST_APART }),
+    findApartPayments(ctx, range, { channel, limit: MAX_DIFFERING }),
     getStatements(ctx, range),
   ]);
   const [now, earlier] = [of("now"), of("before")];

@@ -18,7 +18,7 @@ export interface Range {
 }
 
 /** A custom range is at most this long. */
-const MOST_DAYS = 3_660;
+const MAX_DAYS = 3_660;
 
 interface Asked {
   range?: string;
@@ -36,7 +36,7 @@ export function parseRange(asked: Asked, now: Date, usual: RangeName): Range {
     first &&
     last &&
     first.from <= last.from &&
-    last.to.getTime() - first.from.getTime() <= MOST_DAYS * DAY_MS
+    last.to.getTime() - first.from.getTime() <= MAX_DAYS * DAY_MS
   )
     return rangeOf(
       "custom",

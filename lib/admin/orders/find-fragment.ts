@@ -3,17 +3,17 @@ import { OVER, WORDS } from "@/lib/orders/reading/order-words";
 import type { Fragment } from "./parse-search";
 
 /**
- * How many orders each branch takes, in its index's order. Four digits end the numbers of a hundred orders in a million; a
- * beginning that matches more says too little.
+ * Maximum orders per branch, in its index's order. Four final digits match the numbers of about a hundred orders in a million;
+ * a prefix that matches more is too unspecific.
  */
-const MOST = 200;
+const MAX_PER_BRANCH = 200;
 
 const OPEN_STATES = ORDER_STATUSES.filter((status) => !OVER.includes(status));
 
-/** A text that a hundredth of the newest orders has isn't looked up among all: these fill the first pages. */
+/** A text found in one hundredth of the newest orders isn't searched in all orders: the newest fill the first pages. */
 const NEWEST = 5_000;
-const ENOUGH = 50;
-/** So many that have it are put in order, the newest first; of more, any. */
+const ENOUGH_MATCHES = 50;
+/** Up to this many matches are sorted, newest first; beyond it any subset is returned. */
 const SORTED = 2_000;
 /** Orders without words yet: what is open, and what has just ended. */
 const OPEN = 1_000;
@@ -35,15 +35,15 @@ export function fragmentIds(fragment: Fragment, put: (value: unknown) => string)
   const parts: string[] = [];
   // In the index's own order: without it, a text that most orders have is read from the whole table.
   const refs = (column: string, text: string) =>
-    `(SELECT id FROM orders WHERE ${range(column, text)} ORDER BY ${column} USING ~>~ LIMIT ${MOST})`;
+    `(SELECT id FROM orders WHERE ${range(column, text)} ORDER BY ${column} USING ~>~ LIMIT ${MAX_PER_BRANCH})`;
   if (refBegins) parts.push(refs("ref", refBegins));
   if (refEnds) parts.push(refs("reverse(ref)", backwards(refEnds)));
   if (emailBegins)
     parts.push(
-      `(SELECT id FROM orders WHERE ${range("email", emailBegins)} ORDER BY email USING ~>~, placed_at DESC LIMIT ${MOST})`,
+      `(SELECT id FROM orders WHERE ${range("email", emailBegins)} ORDER BY email USING ~>~, placed_at DESC LIMIT ${MAX_PER_BRANCH})`,
     );
   const lines = (column: string, text: string) =>
-    `(SELECT order_id FROM lines WHERE ${range(column, text)} ORDER BY ${column} USING ~>~, order_id DESC LIMIT ${MOST})`;
+    `(SELECT order_id FROM lines WHERE ${range(column, text)} ORDER BY ${column} USING ~>~, order_id DESC LIMIT ${MAX_PER_BRANCH})`;
   if (recipientBegins) parts.push(lines("recipient", recipientBegins));
   if (recipientEnds) parts.push(lines("reverse(recipient)", backwards(recipientEnds)));
   if (within.length > 0) parts.push(...withinIds(within, put));
@@ -55,12 +55,12 @@ function withinIds(within: readonly string[], put: (value: unknown) => string): 
   const patterns = within.map((text) => put(`%${text.replace(/[\\%_]/g, "\\$&")}%`));
   const has = (words: string) => `(${patterns.map((pattern) => `${words} LIKE ${pattern}`).join(" OR ")})`;
   const newest = `SELECT order_id FROM (SELECT order_id, words FROM order_words ORDER BY placed_at DESC LIMIT ${NEWEST}) r
-        WHERE ${has("r.words")} LIMIT ${MOST}`;
+        WHERE ${has("r.words")} LIMIT ${MAX_PER_BRANCH}`;
   return [
     `(WITH n AS MATERIALIZED (${newest}) SELECT order_id FROM n UNION ALL (SELECT order_id FROM (SELECT order_id, placed_at FROM order_words
-        WHERE words <> '' AND ${has("words")} LIMIT ${SORTED}) w WHERE (SELECT count(*) FROM n) < ${ENOUGH} ORDER BY placed_at DESC LIMIT ${MOST}))`,
+        WHERE words <> '' AND ${has("words")} LIMIT ${SORTED}) w WHERE (SELECT count(*) FROM n) < ${ENOUGH_MATCHES} ORDER BY placed_at DESC LIMIT ${MAX_PER_BRANCH}))`,
     `(SELECT id FROM (SELECT o.id, ${WORDS} AS words FROM (SELECT id FROM (SELECT id FROM orders WHERE status = ANY (${put(OPEN_STATES)}) ORDER BY placed_at DESC LIMIT ${OPEN}) a
         UNION SELECT id FROM (SELECT id FROM orders ORDER BY placed_at DESC LIMIT ${JUST_ENDED}) b) m, LATERAL (SELECT * FROM orders x WHERE x.id = m.id OFFSET 0) o OFFSET 0) u
-        WHERE ${has("u.words")} LIMIT ${MOST})`,
+        WHERE ${has("u.words")} LIMIT ${MAX_PER_BRANCH})`,
   ];
 }

@@ -94,7 +94,7 @@ const MOMENT_MS = 1_000;
  * How many of a number's newest items, or of an email's orders if a status or service is given, are examined for a page: a
  * reseller has hundreds of thousands. The next page examines older ones, however few this page shows.
  */
-const MOST_OF_ONE = 300;
+const MAX_PER_SUBJECT = 300;
 
 /**
  * One page of matching orders, newest first, by keyset. `next` is where the next page begins. A search may return fewer
@@ -163,11 +163,11 @@ export function stopQuery(filter: OrderFilter): Query | null {
   const { values, put } = collect();
   const parts = filter.search.recipients.map(
     (recipient) =>
-      `(SELECT o.placed_at AS at, o.id, false AS exact FROM (SELECT order_id FROM ${linesOf(recipient, filter, put)} OFFSET ${MOST_OF_ONE - 1} LIMIT 1) l, ${byId("l.order_id")})`,
+      `(SELECT o.placed_at AS at, o.id, false AS exact FROM (SELECT order_id FROM ${linesOf(recipient, filter, put)} OFFSET ${MAX_PER_SUBJECT - 1} LIMIT 1) l, ${byId("l.order_id")})`,
   );
   if (filter.search.email && (filter.status || filter.service || filter.userId))
     parts.push(
-      `(SELECT o.placed_at AS at, o.id, true AS exact FROM ${ordersOf(filter.search.email, filter, put)} OFFSET ${MOST_OF_ONE - 1} LIMIT 1)`,
+      `(SELECT o.placed_at AS at, o.id, true AS exact FROM ${ordersOf(filter.search.email, filter, put)} OFFSET ${MAX_PER_SUBJECT - 1} LIMIT 1)`,
     );
   return parts.length > 0 ? { text: parts.join(" UNION ALL "), values } : null;
 }
@@ -294,13 +294,13 @@ function matches(
 ): string {
   const parts = recipients.map(
     (recipient) =>
-      `(SELECT o.id FROM (SELECT order_id FROM ${linesOf(recipient, filter, put)} LIMIT ${MOST_OF_ONE}) l, ${byId("l.order_id")}
+      `(SELECT o.id FROM (SELECT order_id FROM ${linesOf(recipient, filter, put)} LIMIT ${MAX_PER_SUBJECT}) l, ${byId("l.order_id")}
         ${where} ORDER BY l.order_id DESC LIMIT ${OF_ONE})`,
   );
   if (ref) parts.push(`SELECT id FROM orders WHERE ref = ${put(ref)}`);
   if (email)
     parts.push(
-      `(SELECT o.id FROM (SELECT * FROM ${ordersOf(email, filter, put)} LIMIT ${all ? OF_ONE : MOST_OF_ONE}) o
+      `(SELECT o.id FROM (SELECT * FROM ${ordersOf(email, filter, put)} LIMIT ${all ? OF_ONE : MAX_PER_SUBJECT}) o
         ${where} ORDER BY o.placed_at DESC, o.id DESC LIMIT ${OF_ONE})`,
     );
   if (ids.length > 0) {

@@ -70,7 +70,7 @@ const storyBooks = z.object({
 export type StoryBooks = z.infer<typeof storyBooks>;
 
 /** An order has few upstream responses; requeries over a day add dozens. */
-const MOST_FACTS = 100;
+const MAX_FACTS = 100;
 
 const TEXT = `SELECT
   (SELECT coalesce(jsonb_agg(f ORDER BY f.id DESC), '[]') FROM (
@@ -117,7 +117,7 @@ export async function getOrderStory(
   if (!story) return null;
   const [books] = await queryRows(poolOf(ctx.db), storyBooks, {
     text: TEXT,
-    values: [story.id, story.ref, MOST_FACTS],
+    values: [story.id, story.ref, MAX_FACTS],
   });
   if (!books) throw new Error("a SELECT without a row");
   return { story, books };

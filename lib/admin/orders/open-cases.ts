@@ -2,13 +2,13 @@ import { audit } from "@/lib/auth/audit/audit";
 import { type Actor, requireRight } from "@/lib/auth/session/require-right";
 import { openCase } from "@/lib/cases/open-case";
 import type { Context } from "@/lib/context/context";
-import { MOST_SELECTED } from "./start-bulk-check";
+import { MAX_SELECTED } from "./start-bulk-check";
 
 /** Opens a case of our own for each of these orders, unless it has an open one. Returns how many it opened. */
 export async function openCases(ctx: Context, actor: Actor, refs: readonly string[]): Promise<number> {
   requireRight(ctx, actor, "cases.answer");
   const orders = await ctx.db.order.findMany({
-    where: { ref: { in: refs.slice(0, MOST_SELECTED) } },
+    where: { ref: { in: refs.slice(0, MAX_SELECTED) } },
     select: { id: true, ref: true },
     orderBy: { placedAt: "asc" },
   });

@@ -40,15 +40,15 @@ export function parseSearch(typed: string): Search | null {
 }
 
 /** The ends of a number that people remember. */
-const SHORTEST_END = 4;
+const MIN_SUFFIX_LENGTH = 4;
 /** Shorter beginnings are an operator's prefix, which every second number has. */
-const SHORTEST_NUMBER = 6;
+const MIN_NUMBER_LENGTH = 6;
 
 /** Parses a text as a part of something longer; null if it is too short to say anything. Pure. */
 export function parseFragment(typed: string): Fragment | null {
   const text = typed.trim();
   const bare = text.replace(/[\s–—-]+/g, "");
-  if (bare.length < SHORTEST_END || bare.length > 64) return null;
+  if (bare.length < MIN_SUFFIX_LENGTH || bare.length > 64) return null;
   const ref = /^[0-9A-Za-z]{4,9}$/.test(bare) ? bare.toUpperCase() : null;
   const number = /^\+?\d+$/.test(bare) ? bare : null;
   return {
@@ -56,11 +56,11 @@ export function parseFragment(typed: string): Fragment | null {
     refEnds: ref && (ref.length > 5 ? `${ref.slice(0, -5)}-${ref.slice(-5)}` : ref),
     emailBegins: /^[^\s@]+(@[^\s@]*)?$/.test(text) ? text.toLowerCase() : null,
     recipientBegins:
-      number && number.length >= SHORTEST_NUMBER ? number.replace(/^0(?=[789])/, "+234") : null,
+      number && number.length >= MIN_NUMBER_LENGTH ? number.replace(/^0(?=[789])/, "+234") : null,
     recipientEnds: number,
     // A local phone number has a zero where the stored one has 234.
     within: [...new Set([/\s/.test(text) ? bare : text, bare, bare.replace(/^0(?=[789])/, "")])]
       .map((one) => one.toLowerCase())
-      .filter((one) => one.length >= SHORTEST_END),
+      .filter((one) => one.length >= MIN_SUFFIX_LENGTH),
   };
 }

@@ -5,7 +5,7 @@ import { appendAudit } from "@/lib/platform/db/append-audit";
 import { isTaken } from "@/lib/platform/db/conflict";
 
 /** The most orders of one selection. */
-export const MOST_SELECTED = 500;
+export const MAX_SELECTED = 500;
 
 /**
  * Has the worker check these orders, one after another (lib/worker/run-bulk-checks.ts). The form's key makes a second press the
@@ -19,7 +19,7 @@ export async function startBulkCheck(
   requireRight(ctx, actor, "orders.check");
   const { db, clock } = ctx;
   const orders = await db.order.findMany({
-    where: { ref: { in: refs.slice(0, MOST_SELECTED) } },
+    where: { ref: { in: refs.slice(0, MAX_SELECTED) } },
     select: { id: true, status: true },
     orderBy: { placedAt: "asc" },
   });

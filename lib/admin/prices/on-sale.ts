@@ -6,8 +6,8 @@ import type { CatalogueSnapshot, SnapshotProduct } from "@/lib/services/catalogu
 import { discountedCost } from "@/lib/services/discounted-cost";
 
 /** Used where the upstream gives no limits. */
-const LEAST = naira(50);
-const MOST = naira(1_000_000);
+const MIN_AMOUNT = naira(50);
+const MAX_AMOUNT = naira(1_000_000);
 /** These get their cost with each quote, and our catalogue doesn't store it, so recent sales stand in. */
 const COST_ELSEWHERE = ["exam-pin", "esim", "esim-topup"];
 
@@ -34,8 +34,8 @@ export function onSale(
     ...(withPlans || COST_ELSEWHERE.includes(service)
       ? []
       : [...snapshot.products, ...snapshot.suspendedProducts].flatMap((product) => [
-          atAmount(product, product.min ?? LEAST),
-          atAmount(product, product.max ?? MOST),
+          atAmount(product, product.min ?? MIN_AMOUNT),
+          atAmount(product, product.max ?? MAX_AMOUNT),
         ])),
     ...(COST_ELSEWHERE.includes(service)
       ? past.flatMap(({ lines }) => lines.map((line) => ({ ...line, service })))

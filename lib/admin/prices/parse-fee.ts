@@ -12,21 +12,21 @@ export interface TypedFee {
   cap: string;
 }
 
-const MOST_RATE_BP = 2_000;
-const MOST_FLAT_KOBO = 1_000_000;
-const MOST_KOBO = 100_000_000;
+const MAX_RATE_BP = 2_000;
+const MAX_FLAT_KOBO = 1_000_000;
+const MAX_KOBO = 100_000_000;
 
 /** Parses a payment fee, or returns the invalid field: 0 to 20 percent, naira not below zero. */
 export function parseFee(
   typed: TypedFee,
 ): { ok: true; fee: PaymentFeeRule } | { ok: false; field: keyof TypedFee } {
-  const rate = amountOf(typed.rate, MOST_RATE_BP);
+  const rate = amountOf(typed.rate, MAX_RATE_BP);
   if (rate === null) return { ok: false, field: "rate" };
-  const flat = amountOf(typed.flat, MOST_FLAT_KOBO);
+  const flat = amountOf(typed.flat, MAX_FLAT_KOBO);
   if (flat === null) return { ok: false, field: "flat" };
-  const from = amountOf(typed.from, MOST_KOBO);
+  const from = amountOf(typed.from, MAX_KOBO);
   if (from === null) return { ok: false, field: "from" };
-  const cap = typed.cap.trim() === "" ? null : amountOf(typed.cap, MOST_KOBO);
+  const cap = typed.cap.trim() === "" ? null : amountOf(typed.cap, MAX_KOBO);
   if (typed.cap.trim() !== "" && cap === null) return { ok: false, field: "cap" };
   return {
     ok: true,

@@ -4,7 +4,7 @@ import type { Kobo } from "@/lib/platform/money";
 import { balanceOf, walletNames } from "@/lib/upstream/debited-wallet";
 import { takeCallToken } from "@/lib/upstream/take-call-token";
 
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 export type UpstreamProbe =
   /** It responds; a balance is null if it returned none of that wallet. The main one first. */
@@ -20,7 +20,7 @@ export type UpstreamProbe =
  */
 export async function probeUpstream(ctx: Context): Promise<UpstreamProbe> {
   if ((await takeCallToken(ctx, "health")) > 0) return { kind: "busy" };
-  const read = await ctx.merchant.wallets({ signal: AbortSignal.timeout(PATIENCE_MS) });
+  const read = await ctx.merchant.wallets({ signal: AbortSignal.timeout(TIMEOUT_MS) });
   if (read.ok) {
     const { items } = read.value;
     const balances = walletNames(ctx).map((wallet) => ({ wallet, balance: balanceOf(ctx, items, wallet) }));

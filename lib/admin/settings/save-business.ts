@@ -9,7 +9,7 @@ export type BusinessSaved =
   | { ok: true; outcome: "saved" | "same" }
   | { ok: false; reason: keyof Business | "vat" | "stale" };
 
-const LONGEST: Partial<Record<keyof Business, number>> = {
+const MAX_LENGTHS: Partial<Record<keyof Business, number>> = {
   legalName: 120,
   address: 200,
   vatConfirmedBy: 120,
@@ -39,7 +39,8 @@ export async function saveBusiness(
   for (const field of BUSINESS_FIELDS) {
     const text = typed[field].trim().replaceAll(/\s+/g, " ");
     if (!text) continue;
-    const fits = SHAPES[field]?.test(text) ?? (text.length <= (LONGEST[field] ?? 40) && !/\p{C}/u.test(text));
+    const fits =
+      SHAPES[field]?.test(text) ?? (text.length <= (MAX_LENGTHS[field] ?? 40) && !/\p{C}/u.test(text));
     if (!fits) return { ok: false, reason: field };
     value[field] = text;
   }

@@ -27,7 +27,7 @@ const stored = z.object({ views: z.array(savedView) }).catch({ views: [] });
 export const MAX_VIEW_NAME = 40;
 const MAX_QUERY = 500;
 /** Of one person and list. */
-const MOST_OF_ONE = 12;
+const MAX_VIEWS = 12;
 
 /** A page, an open row, a notice and what somebody typed belong to no view, even encrypted. */
 const NOT_KEPT = ["after", "before", "open", "done", "found", "subject"];
@@ -74,7 +74,7 @@ export async function saveView(
     const others = views.filter((one) => one.owner !== actor.userId || one.name !== name);
     const before = views.find((one) => !others.includes(one));
     const own = others.filter(({ owner }) => owner === actor.userId);
-    if (own.length >= MOST_OF_ONE) return "many";
+    if (own.length >= MAX_VIEWS) return "many";
     const view: SavedView = { id: before?.id ?? randomUUID(), name, query, owner: actor.userId, shared };
     return {
       value: { views: [...others, view] },

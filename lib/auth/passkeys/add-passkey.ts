@@ -7,8 +7,8 @@ import type { Context } from "@/lib/context/context";
 import { appendAudit } from "@/lib/platform/db/append-audit";
 import { acquireChallenge, isChallenge, newChallenge } from "./passkey-challenge";
 
-/** The most passkeys of one account. */
-const MOST = 10;
+/** Maximum passkeys per account. */
+const MAX_PASSKEYS = 10;
 
 type RegistrationAnswer = Parameters<typeof verifyRegistrationResponse>[0]["response"];
 
@@ -24,7 +24,7 @@ export function mayChangePasskeys(ctx: Pick<Context, "clock">, user: SignedIn): 
 export async function startPasskey(ctx: Context, user: SignedIn, shopName: string) {
   if (!mayChangePasskeys(ctx, user)) return null;
   const known = await ctx.db.passkey.findMany({ where: { userId: user.userId } });
-  if (known.length >= MOST) return null;
+  if (known.length >= MAX_PASSKEYS) return null;
   return generateRegistrationOptions({
     rpName: shopName,
     rpID: new URL(ctx.appUrl).hostname,

@@ -4,7 +4,7 @@ import { isSameSecret } from "@/lib/platform/request/compare-secret";
 
 /** The accounts to which a browser has signed in, so that a stranger's password guesses throttle only strangers. */
 export const KNOWN_COOKIE = "kiosk_known";
-const MOST = 4;
+const MAX_ACCOUNTS = 4;
 
 export const KNOWN_COOKIE_OPTIONS = {
   httpOnly: true,
@@ -16,7 +16,7 @@ export const KNOWN_COOKIE_OPTIONS = {
 /** The entries of the cookie: `nonce.mac`, at most four. */
 export function parseKnownDevices(cookieHeader: string): readonly string[] {
   const value = new RegExp(`(?:^|;\\s*)${KNOWN_COOKIE}=([\\w.~-]{1,400})`).exec(cookieHeader)?.[1];
-  return (value ?? "").split("~").filter(Boolean).slice(0, MOST);
+  return (value ?? "").split("~").filter(Boolean).slice(0, MAX_ACCOUNTS);
 }
 
 /** The nonce of this browser for the account; null if the browser is unknown. Marks under the former key count for a while. */
@@ -40,7 +40,9 @@ export function knownNonce(
 export function rememberDevice(known: readonly string[], email: string, secret: string): string {
   if (knownNonce(known, email, secret, OLD_KEYS_UNTIL)) return known.join("~");
   const nonce = randomBytes(12).toString("base64url");
-  return [`${nonce}.${macOf(nonce, email, deriveKey(secret, "browser"))}`, ...known].slice(0, MOST).join("~");
+  return [`${nonce}.${macOf(nonce, email, deriveKey(secret, "browser"))}`, ...known]
+    .slice(0, MAX_ACCOUNTS)
+    .join("~");
 }
 
 function macOf(nonce: string, email: string, key: string | Buffer): string {

@@ -4,8 +4,8 @@ import { SECOND_PERSON } from "@/lib/platform/config/second-person";
 import { type Kobo, naira } from "@/lib/platform/money";
 import type { Prisma } from "@/lib/platform/prisma/client";
 
-/** The fewest people who may approve for anything to need approval: with one, nobody could. */
-const FEWEST = 2;
+/** Approval is required only if at least this many people may approve: with one, nobody could. */
+const MIN_APPROVERS = 2;
 
 /** Who may approve. */
 export const APPROVERS = STAFF_ROLES.filter((role) => may(role, "approvals.decide"));
@@ -30,5 +30,5 @@ export async function findSecondPerson({
   const { usual, least, most } = SECOND_PERSON;
   const value = stored?.value;
   const fits = typeof value === "number" && Number.isInteger(value) && value >= least && value <= most;
-  return { isOn: people >= FEWEST, limit: naira(fits ? value : usual) };
+  return { isOn: people >= MIN_APPROVERS, limit: naira(fits ? value : usual) };
 }

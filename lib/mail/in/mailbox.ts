@@ -26,7 +26,7 @@ export interface Mailbox {
 const CONNECT_MS = 15_000;
 const SILENT_MS = 60_000;
 /** One round; the next one continues. */
-const MOST = 50;
+const BATCH_SIZE = 50;
 
 /** A mailbox over IMAP. Its library loads with the first reading. */
 export function createMailbox({ url, address }: { url: string; address: string }): Mailbox {
@@ -68,7 +68,7 @@ export function createMailbox({ url, address }: { url: string; address: string }
         )) {
           if (uid > place.uid && new Date(internalDate ?? 0) >= place.since) uids.push(uid);
         }
-        for (const uid of uids.sort((one, other) => one - other).slice(0, MOST)) {
+        for (const uid of uids.sort((one, other) => one - other).slice(0, BATCH_SIZE)) {
           const mail = await client.fetchOne(String(uid), { source: { maxLength: MAX_MAIL } }, { uid: true });
           // Deleted meanwhile: nothing to take.
           const source = mail ? mail.source : null;

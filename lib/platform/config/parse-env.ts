@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type * as z from "zod";
-import { LEAST_SECRET, RawEnv } from "./raw-env";
+import { MIN_SECRET_LENGTH, RawEnv } from "./raw-env";
 
 /**
  * The complete configuration (contract.md, "Configuration"), parsed once. Pure: takes the variables and returns an Env, or
@@ -183,9 +183,11 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
 
   // Demo money is worthless, but secrets that protect real deliverables must not be guessable.
   for (const name of ["AUTH_SECRET", "MERCHANT_WEBHOOK_TOKEN"] as const) {
-    const short = (raw[name]?.length ?? LEAST_SECRET) < LEAST_SECRET;
+    const short = (raw[name]?.length ?? MIN_SECRET_LENGTH) < MIN_SECRET_LENGTH;
     if (short && (!upstreamHere || production)) {
-      throw new ConfigError(`${name} is not usable: fewer than ${LEAST_SECRET} characters can be guessed.`);
+      throw new ConfigError(
+        `${name} is not usable: fewer than ${MIN_SECRET_LENGTH} characters can be guessed.`,
+      );
     }
   }
   if (raw.SMTP_URL && !raw.MAIL_FROM) {

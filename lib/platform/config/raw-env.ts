@@ -1,7 +1,7 @@
 import * as z from "zod";
 
 /** The shortest secret that isn't guessed. */
-export const LEAST_SECRET = 16;
+export const MIN_SECRET_LENGTH = 16;
 
 const wholeNumber = (least: number, most: number) => z.coerce.number().int().min(least).max(most);
 
@@ -80,7 +80,10 @@ export const RawEnv = z.object({
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   ADMIN_EMAIL: z.email("must be an e-mail address").optional(),
   ADMIN_PASSWORD: z.string().optional(),
-  METRICS_TOKEN: z.string().min(LEAST_SECRET, `must have at least ${LEAST_SECRET} characters`).optional(),
+  METRICS_TOKEN: z
+    .string()
+    .min(MIN_SECRET_LENGTH, `must have at least ${MIN_SECRET_LENGTH} characters`)
+    .optional(),
   METRICS_PORT: wholeNumber(0, 65_535).optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   OTEL_EXPORTER_OTLP_HEADERS: z.string().optional(),

@@ -6,7 +6,7 @@ const MISSING = "P2025";
 /** A unique value exists already. */
 const TAKEN = "P2002";
 
-const MOST_TRIES = 5;
+const MAX_TRIES = 5;
 
 function isError(error: unknown, ...codes: string[]): boolean {
   return error instanceof Prisma.PrismaClientKnownRequestError && codes.includes(error.code);
@@ -37,7 +37,7 @@ export async function retryOnConflict<T>(attempt: () => Promise<T>): Promise<T> 
     try {
       return await attempt();
     } catch (error) {
-      if (tries === MOST_TRIES || !isError(error, MISSING, TAKEN)) throw error;
+      if (tries === MAX_TRIES || !isError(error, MISSING, TAKEN)) throw error;
     }
   }
 }

@@ -47,7 +47,7 @@ const takeLimitsSql = defineSql({
 });
 
 /** Calls per ten minutes. */
-const MOST: Readonly<Record<LimitedCall, Partial<Record<Scope, number>>>> = {
+const MAX_CALLS: Readonly<Record<LimitedCall, Partial<Record<Scope, number>>>> = {
   order: { recipient: 30, email: 30, device: 40, address: 600 },
   basket: { device: 60, address: 600 },
   validate: { recipient: 15, device: 40, address: 60 },
@@ -102,7 +102,7 @@ export function limitKeys(
     ["order", order],
   ];
   const keys = values.flatMap(([scope, value]) => {
-    const most = MOST[call][scope];
+    const most = MAX_CALLS[call][scope];
     if (most === undefined || !value) return [];
     return [{ key: `${call}:${scope}:${hashOf(value)}`, most, windowMs: LIMIT_WINDOW_MS }];
   });

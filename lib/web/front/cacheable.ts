@@ -37,7 +37,7 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
   "/internet": ["provider"],
   "/esim": [],
 };
-const LONGEST = 200;
+const MAX_URL_LENGTH = 200;
 
 /** Headers that make Next send something other than the page: its own navigation, a preview, a byte range. */
 const OWN_HEADER = /^(rsc|range|next-.*|x-(nextjs|middleware|prerender|invoke|matched|now)-.*)$/;
@@ -74,7 +74,7 @@ function kindOf(request: IncomingMessage, url: string): Cacheable | null {
   });
   if (CATALOGUE_PAGES.includes(path)) return page(path, catalogueFreshSince());
   if (TEXT_PAGES.includes(path)) return page(path, shopFreshSince());
-  if (url.length > LONGEST) return null;
+  if (url.length > MAX_URL_LENGTH) return null;
   const freshSince = catalogueFreshSince();
   // Short, because margin rules can start at a set time without a notification: the copy behind this one checks the
   // clock.

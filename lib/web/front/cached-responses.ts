@@ -7,7 +7,7 @@ import { collectAnswer } from "./collect-answer";
 export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 /** More than the shop has pages in all languages, full and lite. Requests with made-up queries only evict each other. */
-const MOST = 500;
+const MAX_PAGES = 500;
 /** A refill that takes longer (ms) is retried. */
 const REFILL_MS = 5_000;
 
@@ -81,6 +81,6 @@ export class CachedResponses {
     this.#held.delete(key);
     this.#held.set(key, held);
     const [oldest] = this.#held.keys();
-    if (this.#held.size > MOST && oldest !== undefined) this.#held.delete(oldest);
+    if (this.#held.size > MAX_PAGES && oldest !== undefined) this.#held.delete(oldest);
   }
 }

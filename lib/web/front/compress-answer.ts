@@ -13,7 +13,7 @@ import { takeHead } from "./take-head";
 import { addVary } from "./vary";
 
 /** Compressing shorter bodies gains nothing. */
-const LEAST_BYTES = 1_024;
+const MIN_BYTES = 1_024;
 /**
  * Each response is compressed on the fly, so the quality must be fast: 5 is as small as gzip's best and takes less
  * time.
@@ -167,8 +167,8 @@ function encodingOf(request: IncomingMessage, response: ServerResponse, bytes?: 
   if (/\bno-transform\b/i.test(String(response.getHeader("cache-control") ?? ""))) return null;
   addVary(response, "Accept-Encoding");
   if (request.method === "HEAD") return null;
-  const known = Number(response.getHeader("content-length") ?? bytes ?? LEAST_BYTES);
-  return known < LEAST_BYTES ? null : chooseEncoding(request.headers["accept-encoding"]);
+  const known = Number(response.getHeader("content-length") ?? bytes ?? MIN_BYTES);
+  return known < MIN_BYTES ? null : chooseEncoding(request.headers["accept-encoding"]);
 }
 
 function createEncoder(encoding: Encoding): Gzip {

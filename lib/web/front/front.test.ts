@@ -8,7 +8,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { currentLocale } from "@/lib/words/catalogues/in-locale";
 import { inlineHashes } from "../csp";
-import { noteCatalogueChange } from "../freshness";
+import { recordCatalogueChange } from "../freshness";
 import { encode } from "./encode";
 import { createFront } from "./front";
 import { ENCODED, ENDINGS, StaticFiles } from "./static-files";
@@ -59,14 +59,14 @@ beforeEach(async () => {
   server = createServer((incoming, response) => void front(incoming, response));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   base = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
-  noteCatalogueChange(Date.now() - 1);
+  recordCatalogueChange(Date.now() - 1);
 });
 afterEach(() => new Promise((resolve) => server.close(resolve)));
 
 /** Records a catalogue change and waits for the clock's next millisecond. */
 function change(): void {
   const at = Date.now();
-  noteCatalogueChange(at);
+  recordCatalogueChange(at);
   while (Date.now() === at);
 }
 

@@ -8,7 +8,7 @@ import { fetchFresh } from "@/sandbox/fetch-fresh";
 import { createTestShop, type TestShop } from "@/test/shop";
 import { connectSuperuser } from "@/test/superuser";
 import { inlineHashes } from "../csp";
-import { noteShopChange } from "../freshness";
+import { recordShopChange } from "../freshness";
 import { orderOfRequest } from "./open-order";
 import { OrderPages } from "./order-pages";
 
@@ -201,7 +201,7 @@ it("renders an unfinished order each time, with its nonce", async () => {
 
 it("renders again after a change of the shop's details", async () => {
   await get(pageOf(mine));
-  noteShopChange();
+  recordShopChange();
   await get(pageOf(mine));
   expect(rendered).toBe(2);
 });

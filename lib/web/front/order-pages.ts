@@ -19,7 +19,7 @@ import { toLite } from "./to-lite";
 import { wantsLite } from "./wants-lite";
 
 /** For customers who look again within a minute. Deliverables don't stay in memory any longer. */
-const MOST = 100;
+const MAX_PAGES = 100;
 const KEEP_MS = 60_000;
 /** Compressed for one customer, so as fast as on-the-fly compression. */
 const QUALITY = 5;
@@ -91,7 +91,7 @@ export class OrderPages {
     const drop = () => this.#held.get(key) === held && this.#held.delete(key);
     setTimeout(drop, this.keepMs).unref();
     const [oldest] = this.#held.keys();
-    if (this.#held.size > MOST && oldest !== undefined) this.#held.delete(oldest);
+    if (this.#held.size > MAX_PAGES && oldest !== undefined) this.#held.delete(oldest);
   }
 }
 

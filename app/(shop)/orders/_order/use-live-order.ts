@@ -12,9 +12,9 @@ const STREAM_TRIES = 3;
 /** A check without a result sends no event. This long (ms) after its time, the page asks when the next check is. */
 const AFTER_LOOK_MS = 2_000;
 /** Minimum time between two such requests (ms), however wrong the phone's clock is. */
-const LEAST_MS = 5_000;
+const MIN_DELAY_MS = 5_000;
 /** Maximum wait (ms). A browser timer of more than 24 days would fire at once. */
-const MOST_MS = 3_600_000;
+const MAX_DELAY_MS = 3_600_000;
 
 /**
  * The order's current state by server-sent events, or by polling the same JSON if a network or proxy breaks those.
@@ -55,7 +55,7 @@ export function useLiveOrder(first: OrderView, token: string): { order: OrderVie
         if (json) take(json);
         setAsked((times) => times + 1);
       },
-      Math.min(MOST_MS, Math.max(LEAST_MS, due)),
+      Math.min(MAX_DELAY_MS, Math.max(MIN_DELAY_MS, due)),
     );
     return () => clearTimeout(timer);
   }, [done, nextCheckAt, asked, address, query, take]);

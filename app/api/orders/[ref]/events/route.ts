@@ -12,9 +12,9 @@ import { orderAddress } from "@/lib/web/order-address";
 import { problem } from "@/lib/web/problem";
 
 /** Maximum open connections of one process, of one order and of one address; beyond it pages fall back to polling. */
-const MOST_STREAMS = 2_000;
-const MOST_OF_ORDER = 6;
-const MOST_OF_ADDRESS = 30;
+const MAX_STREAMS = 2_000;
+const MAX_PER_ORDER = 6;
+const MAX_PER_ADDRESS = 30;
 /**
  * An order with many items is a large response and changes with each item: one event per second is enough for a
  * phone.
@@ -34,11 +34,11 @@ export const GET = apiRoute<{ ref: string }>(async (request, params) => {
   if (isOver(first) && request.headers.get("last-event-id") === String(first.version)) {
     return new Response(null, { status: 204 });
   }
-  if (openStreams() >= MOST_STREAMS) return problem("too-many-streams", { retryAfterSeconds: 10 });
+  if (openStreams() >= MAX_STREAMS) return problem("too-many-streams", { retryAfterSeconds: 10 });
   const address = strangerAddress(request.headers);
   const ofOrder = `order ${first.id}`;
   const ofAddress = `address ${address}`;
-  if (address && (openStreams(ofOrder) >= MOST_OF_ORDER || openStreams(ofAddress) >= MOST_OF_ADDRESS)) {
+  if (address && (openStreams(ofOrder) >= MAX_PER_ORDER || openStreams(ofAddress) >= MAX_PER_ADDRESS)) {
     recordSecurityEvent(ctx, "limit_reached", { address, limit: "streams" });
     return problem("limited", { retryAfterSeconds: 10 });
   }

@@ -13,7 +13,7 @@ import { orderAddress } from "@/lib/web/order-address";
 import { prefixed } from "@/lib/words/local-href";
 
 /** Maximum wait for the provider (ms). After that the order page follows up and the sweep verifies the payment. */
-const PATIENCE_MS = 3_000;
+const MAX_WAIT_MS = 3_000;
 
 /** How often a return that may not verify looks whether the payment was captured meanwhile (ms). */
 const LOOK_MS = 300;
@@ -34,7 +34,7 @@ export const GET = apiRoute<{ provider: string }>(async (request, { provider }) 
     const settled = verifyOnce(ctx, { provider, reference }).catch((cause: unknown) => {
       ctx.log.error("payment return couldn't settle", { provider, reference, err: cause });
     });
-    await Promise.race([settled, pause(PATIENCE_MS, undefined, { ref: false })]);
+    await Promise.race([settled, pause(MAX_WAIT_MS, undefined, { ref: false })]);
   }
   if (searchParams.get("to") === "wallet") {
     return redirect("/account/wallet?topped-up");
@@ -72,7 +72,7 @@ async function verifyOnce(ctx: Context, payment: { provider: string; reference: 
 
 /** A return that may not verify waits for the webhook, so that a customer who has just paid sees it on the order's page. */
 async function waitForCapture(ctx: Context, payment: { provider: string; reference: string }): Promise<void> {
-  for (let waited = 0; waited < PATIENCE_MS; waited += LOOK_MS) {
+  for (let waited = 0; waited < MAX_WAIT_MS; waited += LOOK_MS) {
     await pause(LOOK_MS, undefined, { ref: false });
     if ((await findPayment(ctx, payment))?.state === "CAPTURED") return;
   }
