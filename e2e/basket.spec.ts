@@ -4,7 +4,7 @@ import { ordersOf } from "./books";
 import { findPlans } from "./catalogue";
 import { expect, test } from "./fixtures";
 import { atPaymentPage, newEmail, newPhone, orderStatus, payButton, refreshUntil } from "./journey";
-import { onlyLong } from "./long";
+import { ONLY_LONG, onlyLong } from "./long";
 import { readCatalogueNow } from "./operator";
 import { enterAs, newUser } from "./people";
 import type { Sandbox } from "./sandbox";
@@ -200,27 +200,31 @@ test("shows a price that rose before it is paid", async ({ page, sandbox }) => {
   await expect(toBasket(page)).toHaveAccessibleName("Basket (2)");
 });
 
-test("by keyboard: adds with Enter on the button, pays with Enter in the email", async ({ page }) => {
-  const email = newEmail();
-  await page.goto("/airtime");
-  await expect(page.getByRole("button", { name: "₦500" })).toBeVisible();
-  await page.getByLabel("Phone number").fill(newPhone());
-  await page.getByLabel("Amount", { exact: true }).fill("260");
-  const button = page.getByRole("button", { name: "Add to basket" });
-  await page.getByLabel("Email").focus();
-  await expect(async () => {
-    await page.keyboard.press("Tab");
-    await expect(button).toBeFocused({ timeout: 200 });
-  }).toPass();
-  await page.keyboard.press("Enter");
-  await expect(items(page)).toHaveCount(1);
-  await page.getByLabel("Email").focus();
-  await page.keyboard.type(email);
-  await page.keyboard.press("Enter");
-  await (await atPaymentPage(page)).click();
-  await expect(orderStatus(page)).toContainText("Delivered");
-  await expect.poll(async () => (await ordersOf(email)).length).toBe(1);
-});
+test(
+  "by keyboard: adds with Enter on the button, pays with Enter in the email",
+  ONLY_LONG,
+  async ({ page }) => {
+    const email = newEmail();
+    await page.goto("/airtime");
+    await expect(page.getByRole("button", { name: "₦500" })).toBeVisible();
+    await page.getByLabel("Phone number").fill(newPhone());
+    await page.getByLabel("Amount", { exact: true }).fill("260");
+    const button = page.getByRole("button", { name: "Add to basket" });
+    await page.getByLabel("Email").focus();
+    await expect(async () => {
+      await page.keyboard.press("Tab");
+      await expect(button).toBeFocused({ timeout: 200 });
+    }).toPass();
+    await page.keyboard.press("Enter");
+    await expect(items(page)).toHaveCount(1);
+    await page.getByLabel("Email").focus();
+    await page.keyboard.type(email);
+    await page.keyboard.press("Enter");
+    await (await atPaymentPage(page)).click();
+    await expect(orderStatus(page)).toContainText("Delivered");
+    await expect.poll(async () => (await ordersOf(email)).length).toBe(1);
+  },
+);
 
 test("says what is missing before anything is added, and what isn't sold when it is paid", async ({
   page,

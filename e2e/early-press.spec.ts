@@ -12,6 +12,7 @@ import {
   refreshUntil,
   topUpWallet,
 } from "./journey";
+import { ONLY_LONG, onlyLong } from "./long";
 import { enterAs, newUser } from "./people";
 import { newCard, newMeter } from "./services/bills";
 
@@ -85,7 +86,7 @@ for (const { path, other, address, fields, plan } of PROVIDERS) {
     await expectKept(page);
   });
 
-  test.describe("without script", () => {
+  test.describe("without script", ONLY_LONG, () => {
     test.use({ javaScriptEnabled: false });
 
     test(`keeps what is typed on ${path}, out of the address, and lists the provider until it is paid`, async ({
@@ -126,7 +127,7 @@ test("opens an internet item of the basket with its provider and plan, and stays
 });
 
 for (const how of ["held scripts", "no scripts"] as const) {
-  test.describe(`with ${how}`, () => {
+  test.describe(`with ${how}`, onlyLong(how === "no scripts"), () => {
     test.use({ javaScriptEnabled: how === "held scripts" });
     const open = async (page: Page, path: string): Promise<() => void> => {
       const release = how === "held scripts" ? await holdScripts(page) : () => undefined;
@@ -215,7 +216,7 @@ for (const how of ["held scripts", "no scripts"] as const) {
       await expect(page.getByLabel("Amount", { exact: true })).toHaveValue("5000");
     });
 
-    test("keeps the exam and how many", async ({ page }) => {
+    test("keeps the exam and how many", ONLY_LONG, async ({ page }) => {
       const release = await open(page, "/exam-pins");
       await page.getByRole("radio", { name: /WAEC/ }).first().check();
       await page.getByLabel("How many").fill("3");
@@ -228,7 +229,7 @@ for (const how of ["held scripts", "no scripts"] as const) {
       await expect(page.getByRole("radio", { name: /WAEC/ }).first()).toBeChecked();
     });
 
-    test("keeps the betting platform, the account and the age", async ({ page }) => {
+    test("keeps the betting platform, the account and the age", ONLY_LONG, async ({ page }) => {
       const account = newPhone().slice(1);
       const release = await open(page, "/betting");
       await page.getByRole("radio", { name: /1xBet/i }).check();
@@ -245,7 +246,7 @@ for (const how of ["held scripts", "no scripts"] as const) {
       await expect(page.getByRole("checkbox", { name: /18/ })).toBeChecked();
     });
 
-    test("finds a country's eSIMs and keeps the chosen package", async ({ page }) => {
+    test("finds a country's eSIMs and keeps the chosen package", ONLY_LONG, async ({ page }) => {
       const release = await open(page, "/esim");
       await page.getByLabel("Where are you going?").fill("france");
       await page.getByRole("button", { name: "Search" }).click();

@@ -203,7 +203,7 @@ test.describe("without script", () => {
 test.describe("numbers without script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("opens and fills the only matching form from /go, or offers a choice", async ({ page }) => {
+  test("opens and fills the only matching form from /go, or offers a choice", ONLY_LONG, async ({ page }) => {
     const addressesWith = watchAddresses(page);
     const phone = newPhone("0805");
     await look(page, phone);

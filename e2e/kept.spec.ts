@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { expectAccessible } from "./accessible";
 import { expect, test } from "./fixtures";
 import { buyByApi, fillAirtime, newPhone, orderStatus, payButton, payFor } from "./journey";
-import { onlyLong } from "./long";
+import { ONLY_LONG, onlyLong } from "./long";
 import { enterAs, newUser } from "./people";
 import { electricityOrder, newMeter, tokenDigits } from "./services/bills";
 import { doNotWaitUntilHydrated } from "./wait-until-hydrated";
@@ -80,30 +80,31 @@ test("shows a token and its receipt offline with their age, and says elsewhere t
   await expect(tokenDigits(page)).toHaveText(digits);
 });
 
-test("speaks the language of the page that couldn't be opened, and of the order that it kept", async ({
-  page,
-  context,
-}) => {
-  const { ref, token } = await buyToken(page);
-  const address = `/ha/orders/${ref}?token=${token}`;
-  await page.goto(address);
-  await expect.poll(() => keptPages(page)).toContain(address);
-  await doNotWaitUntilHydrated(page);
-  await context.setOffline(true);
-  await page.goto(address);
-  await expect(
-    page.getByText(/^Babu intanet.*\d+:\d\d [ap]m, \d+ \S+, an adana ta a wannan na'ura/),
-  ).toBeVisible();
-  await page.goto("/ha/data");
-  await expect(page.locator("html")).toHaveAttribute("lang", "ha-NG");
-  await expect(page.getByRole("heading", { level: 1, name: "Babu intanet" })).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole("button", { name: "Cire daga na'ura" }).click();
-  await expect(page.getByText("An cire. Babu odar da aka adana a wannan na'ura.")).toBeVisible();
-  await context.setOffline(false);
-  await page.getByRole("link", { name: "Sake gwadawa" }).click();
-  await expect(page).toHaveURL(/\/ha$/);
-});
+test(
+  "speaks the language of the page that couldn't be opened, and of the order that it kept",
+  ONLY_LONG,
+  async ({ page, context }) => {
+    const { ref, token } = await buyToken(page);
+    const address = `/ha/orders/${ref}?token=${token}`;
+    await page.goto(address);
+    await expect.poll(() => keptPages(page)).toContain(address);
+    await doNotWaitUntilHydrated(page);
+    await context.setOffline(true);
+    await page.goto(address);
+    await expect(
+      page.getByText(/^Babu intanet.*\d+:\d\d [ap]m, \d+ \S+, an adana ta a wannan na'ura/),
+    ).toBeVisible();
+    await page.goto("/ha/data");
+    await expect(page.locator("html")).toHaveAttribute("lang", "ha-NG");
+    await expect(page.getByRole("heading", { level: 1, name: "Babu intanet" })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Cire daga na'ura" }).click();
+    await expect(page.getByText("An cire. Babu odar da aka adana a wannan na'ura.")).toBeVisible();
+    await context.setOffline(false);
+    await page.getByRole("link", { name: "Sake gwadawa" }).click();
+    await expect(page).toHaveURL(/\/ha$/);
+  },
+);
 
 test("keeps only orders and receipts, and clears them all, even offline", async ({ page, context }) => {
   const { ref, address } = await buyToken(page);
@@ -160,7 +161,7 @@ test("clears the pages on “Clear this device” and on sign-out", async ({ pag
   await expect(offlinePage(page)).toBeVisible();
 });
 
-test("opens nothing for an invalid link and deletes its cached page", async ({ page }) => {
+test("opens nothing for an invalid link and deletes its cached page", ONLY_LONG, async ({ page }) => {
   const { address } = await buyToken(page);
   await expect.poll(() => keptPages(page)).toEqual([address]);
   // Cache a page under a link that the server doesn't know, as if it had been valid.
@@ -237,20 +238,22 @@ test("can be installed: a manifest with the shop's name and existing icons", asy
   expect((await worker.body()).length).toBeLessThan(20_000);
 });
 
-test("takes over an open page with a new worker version, deletes old caches and keeps stored pages", async ({
-  page,
-}) => {
-  const { address, digits } = await buyToken(page);
-  await expect.poll(() => keptPages(page)).toEqual([address]);
-  await page.evaluate(async () => {
-    await (await caches.open("kiosk-pages-0")).put("/old", new Response("old"));
-    const taken = new Promise((resolve) =>
-      navigator.serviceWorker.addEventListener("controllerchange", resolve),
-    );
-    await navigator.serviceWorker.register("/sw.js?another");
-    await taken;
-  });
-  await expect(tokenDigits(page)).toHaveText(digits);
-  await expect.poll(() => page.evaluate(() => caches.has("kiosk-pages-0"))).toBe(false);
-  expect(await keptPages(page)).toEqual([address]);
-});
+test(
+  "takes over an open page with a new worker version, deletes old caches and keeps stored pages",
+  ONLY_LONG,
+  async ({ page }) => {
+    const { address, digits } = await buyToken(page);
+    await expect.poll(() => keptPages(page)).toEqual([address]);
+    await page.evaluate(async () => {
+      await (await caches.open("kiosk-pages-0")).put("/old", new Response("old"));
+      const taken = new Promise((resolve) =>
+        navigator.serviceWorker.addEventListener("controllerchange", resolve),
+      );
+      await navigator.serviceWorker.register("/sw.js?another");
+      await taken;
+    });
+    await expect(tokenDigits(page)).toHaveText(digits);
+    await expect.poll(() => page.evaluate(() => caches.has("kiosk-pages-0"))).toBe(false);
+    expect(await keptPages(page)).toEqual([address]);
+  },
+);

@@ -4,7 +4,7 @@ import { expectAccessible } from "./accessible";
 import { writeAlarm } from "./books";
 import { open, openSection, PHONE } from "./desk/desk";
 import { expect, test } from "./fixtures";
-import { LONG } from "./long";
+import { LONG, ONLY_LONG } from "./long";
 import { ageSecondFactor, codeOf, forgetCodes, newUser } from "./people";
 
 test.use({ viewport: PHONE });
@@ -294,7 +294,7 @@ test("lets the owner pass on a link that no email server could send", async ({ p
   await desk.context().close();
 });
 
-test("shows the settings to an auditor, but not to support or customers", async ({ browser }) => {
+test("shows the settings to an auditor, but not to support or customers", ONLY_LONG, async ({ browser }) => {
   const paths = ["/admin/settings", "/admin/settings/texts"];
   const auditor = await open(browser, await newUser("auditor"));
   await auditor.goto("/admin/settings");

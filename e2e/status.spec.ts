@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
 import { buyByApi, newPhone, orderStatus } from "./journey";
+import { ONLY_LONG } from "./long";
 import { readCatalogueNow } from "./operator";
 
 /** One provider's row in a service's section. */
@@ -26,30 +27,34 @@ test("reports a network as “working” after a delivery, on a page one tap fro
   }
 });
 
-test("pauses a product that the upstream suspends, and resumes it afterwards", async ({ page, sandbox }) => {
-  await sandbox.tell("catalogue", { product: "GLO", set: { state: "suspended" } });
-  try {
-    await readCatalogueNow();
+test(
+  "pauses a product that the upstream suspends, and resumes it afterwards",
+  ONLY_LONG,
+  async ({ page, sandbox }) => {
+    await sandbox.tell("catalogue", { product: "GLO", set: { state: "suspended" } });
+    try {
+      await readCatalogueNow();
+      await expect(async () => {
+        await page.goto("/status");
+        await expect(provider(page, "Airtime", "Glo")).toContainText("Paused by provider", {
+          timeout: 2_000,
+        });
+      }).toPass({ timeout: 60_000 });
+    } finally {
+      await sandbox.tell("catalogue", { product: "GLO", set: { state: "on" } });
+      await readCatalogueNow();
+    }
     await expect(async () => {
       await page.goto("/status");
-      await expect(provider(page, "Airtime", "Glo")).toContainText("Paused by provider", {
-        timeout: 2_000,
-      });
+      const airtime = page.getByRole("region", { name: "Airtime", exact: true });
+      await expect(airtime).toContainText("Glo", { timeout: 2_000 });
+      await expect(airtime).not.toContainText("Paused", { timeout: 2_000 });
+      // The next journey may choose it at once.
+      await page.goto("/airtime");
+      await expect(page.getByRole("radio", { name: "Glo" })).toBeEnabled({ timeout: 2_000 });
     }).toPass({ timeout: 60_000 });
-  } finally {
-    await sandbox.tell("catalogue", { product: "GLO", set: { state: "on" } });
-    await readCatalogueNow();
-  }
-  await expect(async () => {
-    await page.goto("/status");
-    const airtime = page.getByRole("region", { name: "Airtime", exact: true });
-    await expect(airtime).toContainText("Glo", { timeout: 2_000 });
-    await expect(airtime).not.toContainText("Paused", { timeout: 2_000 });
-    // The next journey may choose it at once.
-    await page.goto("/airtime");
-    await expect(page.getByRole("radio", { name: "Glo" })).toBeEnabled({ timeout: 2_000 });
-  }).toPass({ timeout: 60_000 });
-});
+  },
+);
 
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { disputeCase, lostToDisputes } from "../books";
 import { expect, test } from "../fixtures";
 import { airtimeOrder, buyByApi, newPhone, orderStatus } from "../journey";
+import { ONLY_LONG } from "../long";
 import { ageSecondFactor, codeOf, enterAs, forgetCodes, newUser } from "../people";
 import type { Sandbox } from "../sandbox";
 import { look, open, PHONE, pressKey, typeKeys } from "./desk";
@@ -75,53 +76,61 @@ test("a dispute contested, lost and booked", async ({ page, browser, sandbox }) 
   await desk.context().close();
 });
 
-test("accepts a part of a dispute by keyboard on a wide screen", async ({ page, browser, sandbox }) => {
-  const { id } = await disputed(page, sandbox);
-  const desk = await open(browser, await newUser("owner"));
-  await desk.setViewportSize(WIDE);
-  await desk.goto(`/admin/disputes/${id}`);
-  const form = desk.getByRole("region", { name: "Answer", exact: true });
-  await pressKey(desk, form.locator("summary").filter({ hasText: "Accept" }));
-  await typeKeys(desk, form.getByLabel("Amount to refund"), "9999999");
-  await typeKeys(desk, form.getByLabel("Reason for Paystack"), "One of two came");
-  await pressKey(desk, form.getByRole("button", { name: "Accept this dispute" }));
-  await expect(desk.getByRole("alert").getByText("Enter an amount up to what is disputed")).toBeVisible();
-  // The form is as it was left.
-  await expect(form.getByLabel("Reason for Paystack")).toHaveValue("One of two came");
-  await typeKeys(desk, form.getByLabel("Amount to refund"), "200.50");
-  await pressKey(desk, form.getByRole("button", { name: "Accept this dispute" }));
-  await untilShown(desk, "₦200.50 refunded");
-  await untilShown(desk, "Paystack has it and refunds the customer.");
-  await desk.reload();
-  await expect(desk.getByRole("region", { name: "Dispute", exact: true })).toContainText("₦200.50");
-  await desk.context().close();
-});
-
-test("answers without scripts, with a code once the last one is old", async ({ page, browser, sandbox }) => {
-  const { id } = await disputed(page, sandbox);
-  const manager = await newUser("manager");
-  const context = await browser.newContext({
-    ...{ baseURL: process.env.BASE_URL, javaScriptEnabled: false, viewport: PHONE },
-  });
-  await enterAs(context, manager);
-  await ageSecondFactor(manager);
-  const desk = await context.newPage();
-  await desk.goto(`/admin/disputes/${id}`);
-  const form = desk.getByRole("region", { name: "Answer", exact: true });
-  await form.locator("summary").filter({ hasText: "Contest" }).click();
-  await form.getByLabel("Message to Paystack and the bank").fill("Delivered within seconds.");
-  await forgetCodes(manager);
-  await form
-    .getByLabel("Code")
-    .first()
-    .fill(codeOf(manager.totp ?? ""));
-  await form.getByRole("button", { name: "Contest this dispute" }).click();
-  await expect(desk.getByText("We send it to Paystack now.")).toBeVisible();
-  await expect(async () => {
+test(
+  "accepts a part of a dispute by keyboard on a wide screen",
+  ONLY_LONG,
+  async ({ page, browser, sandbox }) => {
+    const { id } = await disputed(page, sandbox);
+    const desk = await open(browser, await newUser("owner"));
+    await desk.setViewportSize(WIDE);
     await desk.goto(`/admin/disputes/${id}`);
-    await expect(desk.getByRole("region", { name: "Answers" })).toContainText("The bank decides next", {
-      timeout: 1_000,
+    const form = desk.getByRole("region", { name: "Answer", exact: true });
+    await pressKey(desk, form.locator("summary").filter({ hasText: "Accept" }));
+    await typeKeys(desk, form.getByLabel("Amount to refund"), "9999999");
+    await typeKeys(desk, form.getByLabel("Reason for Paystack"), "One of two came");
+    await pressKey(desk, form.getByRole("button", { name: "Accept this dispute" }));
+    await expect(desk.getByRole("alert").getByText("Enter an amount up to what is disputed")).toBeVisible();
+    // The form is as it was left.
+    await expect(form.getByLabel("Reason for Paystack")).toHaveValue("One of two came");
+    await typeKeys(desk, form.getByLabel("Amount to refund"), "200.50");
+    await pressKey(desk, form.getByRole("button", { name: "Accept this dispute" }));
+    await untilShown(desk, "₦200.50 refunded");
+    await untilShown(desk, "Paystack has it and refunds the customer.");
+    await desk.reload();
+    await expect(desk.getByRole("region", { name: "Dispute", exact: true })).toContainText("₦200.50");
+    await desk.context().close();
+  },
+);
+
+test(
+  "answers without scripts, with a code once the last one is old",
+  ONLY_LONG,
+  async ({ page, browser, sandbox }) => {
+    const { id } = await disputed(page, sandbox);
+    const manager = await newUser("manager");
+    const context = await browser.newContext({
+      ...{ baseURL: process.env.BASE_URL, javaScriptEnabled: false, viewport: PHONE },
     });
-  }).toPass();
-  await context.close();
-});
+    await enterAs(context, manager);
+    await ageSecondFactor(manager);
+    const desk = await context.newPage();
+    await desk.goto(`/admin/disputes/${id}`);
+    const form = desk.getByRole("region", { name: "Answer", exact: true });
+    await form.locator("summary").filter({ hasText: "Contest" }).click();
+    await form.getByLabel("Message to Paystack and the bank").fill("Delivered within seconds.");
+    await forgetCodes(manager);
+    await form
+      .getByLabel("Code")
+      .first()
+      .fill(codeOf(manager.totp ?? ""));
+    await form.getByRole("button", { name: "Contest this dispute" }).click();
+    await expect(desk.getByText("We send it to Paystack now.")).toBeVisible();
+    await expect(async () => {
+      await desk.goto(`/admin/disputes/${id}`);
+      await expect(desk.getByRole("region", { name: "Answers" })).toContainText("The bank decides next", {
+        timeout: 1_000,
+      });
+    }).toPass();
+    await context.close();
+  },
+);

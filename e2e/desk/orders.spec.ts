@@ -3,6 +3,7 @@ import { expectAccessible } from "../accessible";
 import { ordersOf } from "../books";
 import { expect, test } from "../fixtures";
 import { buyByApi, newEmail, orderStatus } from "../journey";
+import { ONLY_LONG } from "../long";
 import { ageSecondFactor, codeOf, enterAs, forgetCodes, newUser } from "../people";
 import { approve, buy, formWith, look, open, openSection, PHONE } from "./desk";
 
@@ -182,68 +183,72 @@ test("reveals goods that nobody has got to an owner alone, on a second press wit
   for (const one of [desk, support]) await one.context().close();
 });
 
-test("limits admin pages to staff and each role to its own actions", async ({ page, browser, baseURL }) => {
-  const { ref, email } = await buy(page, "08030000804", 350);
-  await expect(orderStatus(page)).toContainText("Under review");
-  await newUser("manager");
-  const owner = await open(browser, await newUser("owner"));
-  const paths = ["/admin", "/admin/orders", `/admin/orders/${ref}`, "/admin/parked", "/admin/audit"];
-  const decide = {
-    ...(await formWith(owner.request, `/admin/orders/${ref}`, 'name="effect"')),
-    verdict: "failed",
-    evidence: "none",
-    reason: "mischief",
-  };
-  const requery = await formWith(owner.request, `/admin/orders/${ref}`, 'name="ref"');
-  const send = (request: APIRequestContext, fields: Record<string, string>) =>
-    request.post(`/admin/orders/${ref}`, {
-      multipart: fields,
-      headers: { origin: baseURL ?? "" },
+test(
+  "limits admin pages to staff and each role to its own actions",
+  ONLY_LONG,
+  async ({ page, browser, baseURL }) => {
+    const { ref, email } = await buy(page, "08030000804", 350);
+    await expect(orderStatus(page)).toContainText("Under review");
+    await newUser("manager");
+    const owner = await open(browser, await newUser("owner"));
+    const paths = ["/admin", "/admin/orders", `/admin/orders/${ref}`, "/admin/parked", "/admin/audit"];
+    const decide = {
+      ...(await formWith(owner.request, `/admin/orders/${ref}`, 'name="effect"')),
+      verdict: "failed",
+      evidence: "none",
+      reason: "mischief",
+    };
+    const requery = await formWith(owner.request, `/admin/orders/${ref}`, 'name="ref"');
+    const send = (request: APIRequestContext, fields: Record<string, string>) =>
+      request.post(`/admin/orders/${ref}`, {
+        multipart: fields,
+        headers: { origin: baseURL ?? "" },
+        maxRedirects: 0,
+      });
+
+    // A visitor.
+    for (const path of paths) {
+      await page.goto(path);
+      await expect(page).toHaveURL(/\/sign-in\?next=/);
+    }
+    expect((await send(page.request, decide)).headers().location).toContain("/sign-in");
+
+    const customer = await browser.newContext({ viewport: PHONE });
+    await enterAs(customer, await newUser());
+    for (const path of paths) expect((await customer.request.get(path)).status()).toBe(404);
+    expect((await send(customer.request, decide)).status()).toBe(404);
+    expect((await send(customer.request, requery)).status()).toBe(404);
+
+    const auditor = await open(browser, await newUser("auditor"));
+    for (const path of paths) expect((await auditor.request.get(path)).status()).toBe(200);
+    await auditor.goto(`/admin/orders/${ref}`);
+    await expect(auditor.getByText("Your role can view but not change anything.")).toBeVisible();
+    await expect(auditor.getByRole("button", { name: "Check status" })).toBeHidden();
+    for (const fields of [decide, requery]) expect((await send(auditor.request, fields)).status()).toBe(404);
+
+    const support = await open(browser, await newUser("support"));
+    expect((await support.request.get("/admin/audit")).status()).toBe(404);
+    await support.goto(`/admin/orders/${ref}`);
+    await expect(support.getByText(`Review ${ref}`)).toBeHidden();
+    expect((await send(support.request, decide)).status()).toBe(404);
+    expect(await ordersOf(email)).toMatchObject([{ status: "under_review" }]);
+    await support.getByRole("button", { name: /^Resend: In review/ }).click();
+    await expect(support.getByText(/Message queued|still queued/)).toBeVisible();
+
+    // Another site's page can't submit for the owner. Two submissions by the owner are one request for a second person.
+    const foreign = await owner.request.post(`/admin/orders/${ref}`, {
+      multipart: decide,
+      headers: { origin: "https://evil.example" },
       maxRedirects: 0,
     });
-
-  // A visitor.
-  for (const path of paths) {
-    await page.goto(path);
-    await expect(page).toHaveURL(/\/sign-in\?next=/);
-  }
-  expect((await send(page.request, decide)).headers().location).toContain("/sign-in");
-
-  const customer = await browser.newContext({ viewport: PHONE });
-  await enterAs(customer, await newUser());
-  for (const path of paths) expect((await customer.request.get(path)).status()).toBe(404);
-  expect((await send(customer.request, decide)).status()).toBe(404);
-  expect((await send(customer.request, requery)).status()).toBe(404);
-
-  const auditor = await open(browser, await newUser("auditor"));
-  for (const path of paths) expect((await auditor.request.get(path)).status()).toBe(200);
-  await auditor.goto(`/admin/orders/${ref}`);
-  await expect(auditor.getByText("Your role can view but not change anything.")).toBeVisible();
-  await expect(auditor.getByRole("button", { name: "Check status" })).toBeHidden();
-  for (const fields of [decide, requery]) expect((await send(auditor.request, fields)).status()).toBe(404);
-
-  const support = await open(browser, await newUser("support"));
-  expect((await support.request.get("/admin/audit")).status()).toBe(404);
-  await support.goto(`/admin/orders/${ref}`);
-  await expect(support.getByText(`Review ${ref}`)).toBeHidden();
-  expect((await send(support.request, decide)).status()).toBe(404);
-  expect(await ordersOf(email)).toMatchObject([{ status: "under_review" }]);
-  await support.getByRole("button", { name: /^Resend: In review/ }).click();
-  await expect(support.getByText(/Message queued|still queued/)).toBeVisible();
-
-  // Another site's page can't submit for the owner. Two submissions by the owner are one request for a second person.
-  const foreign = await owner.request.post(`/admin/orders/${ref}`, {
-    multipart: decide,
-    headers: { origin: "https://evil.example" },
-    maxRedirects: 0,
-  });
-  expect(foreign.status()).toBe(403);
-  expect(await ordersOf(email)).toMatchObject([{ status: "under_review" }]);
-  const said = await Promise.all([send(owner.request, decide), send(owner.request, decide)]);
-  expect(said.map((answer) => /done=(\w+)/.exec(answer.headers().location ?? "")?.[1]).sort()).toEqual([
-    "second_asked",
-    "second_asked_before",
-  ]);
-  for (const one of [owner, auditor, support]) await one.context().close();
-  await customer.close();
-});
+    expect(foreign.status()).toBe(403);
+    expect(await ordersOf(email)).toMatchObject([{ status: "under_review" }]);
+    const said = await Promise.all([send(owner.request, decide), send(owner.request, decide)]);
+    expect(said.map((answer) => /done=(\w+)/.exec(answer.headers().location ?? "")?.[1]).sort()).toEqual([
+      "second_asked",
+      "second_asked_before",
+    ]);
+    for (const one of [owner, auditor, support]) await one.context().close();
+    await customer.close();
+  },
+);

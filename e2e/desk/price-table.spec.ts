@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { findPlans } from "../catalogue";
 import { expect, test } from "../fixtures";
-import { onlyLong } from "../long";
+import { ONLY_LONG, onlyLong } from "../long";
 import { newUser, openAs } from "../people";
 import { approve, look, PHONE, pressKey, typeKeys } from "./desk";
 
@@ -131,41 +131,43 @@ for (const [way, viewport, keys] of [
   );
 }
 
-test("rewrites the other figures of a row as one is typed, and notices a change by another owner", async ({
-  browser,
-}) => {
-  test.slow();
-  const desk = await openAs(browser, await newUser("owner"), { viewport: WIDE });
-  await desk.goto("/admin/catalogue?service=betting&q=bet9ja");
-  const table = desk.getByRole("group", { name: "Price table" });
-  const [price, margin, percent] = ["Price", "Margin (₦)", "Margin (%)"].map((name) =>
-    table.getByLabel(`${name}, `),
-  ) as [Locator, Locator, Locator];
-  const shown = await price.inputValue();
-  await margin.fill("25");
-  await expect(price).not.toHaveValue(shown);
-  await expect(percent).toHaveValue(/^2\.\d/);
-  await expect(button(desk, "Review changes (1)").first()).toBeVisible();
-  await price.fill("1,050");
-  await expect(margin).toHaveValue(/^5\d/);
-  await price.press("Enter");
-  await expect(desk.getByRole("heading", { name: "Review prices" })).toBeVisible();
-  await expect(desk.getByRole("table")).toContainText("₦1,050");
+test(
+  "rewrites the other figures of a row as one is typed, and notices a change by another owner",
+  ONLY_LONG,
+  async ({ browser }) => {
+    test.slow();
+    const desk = await openAs(browser, await newUser("owner"), { viewport: WIDE });
+    await desk.goto("/admin/catalogue?service=betting&q=bet9ja");
+    const table = desk.getByRole("group", { name: "Price table" });
+    const [price, margin, percent] = ["Price", "Margin (₦)", "Margin (%)"].map((name) =>
+      table.getByLabel(`${name}, `),
+    ) as [Locator, Locator, Locator];
+    const shown = await price.inputValue();
+    await margin.fill("25");
+    await expect(price).not.toHaveValue(shown);
+    await expect(percent).toHaveValue(/^2\.\d/);
+    await expect(button(desk, "Review changes (1)").first()).toBeVisible();
+    await price.fill("1,050");
+    await expect(margin).toHaveValue(/^5\d/);
+    await price.press("Enter");
+    await expect(desk.getByRole("heading", { name: "Review prices" })).toBeVisible();
+    await expect(desk.getByRole("table")).toContainText("₦1,050");
 
-  const other = await openAs(browser, await newUser("owner"), { viewport: PHONE });
-  await other.goto(desk.url());
-  await button(other, "Save 1 price").click();
-  await expect(said(other, "Prices saved")).toBeVisible();
-  await button(desk, "Save 1 price").click();
-  await expect(desk.getByText(/^A cost or a price changed meanwhile/)).toBeVisible();
+    const other = await openAs(browser, await newUser("owner"), { viewport: PHONE });
+    await other.goto(desk.url());
+    await button(other, "Save 1 price").click();
+    await expect(said(other, "Prices saved")).toBeVisible();
+    await button(desk, "Save 1 price").click();
+    await expect(desk.getByText(/^A cost or a price changed meanwhile/)).toBeVisible();
 
-  await other.goto("/admin/catalogue/changes");
-  await other.getByRole("link", { name: "Put back" }).first().click();
-  await button(other, "Save 1 price").click();
-  await expect(said(other, "Prices saved")).toBeVisible();
-  await other.context().close();
-  await desk.context().close();
-});
+    await other.goto("/admin/catalogue/changes");
+    await other.getByRole("link", { name: "Put back" }).first().click();
+    await button(other, "Save 1 price").click();
+    await expect(said(other, "Prices saved")).toBeVisible();
+    await other.context().close();
+    await desk.context().close();
+  },
+);
 
 test("edits, pauses and features without scripts, and says why bills and virtual cards aren't available", async ({
   browser,

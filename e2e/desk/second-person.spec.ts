@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures";
 import { newPhone } from "../journey";
+import { ONLY_LONG } from "../long";
 import { ageSecondFactor, codeOf, forgetCodes, newUser } from "../people";
 import { approve, buy, look, open, PHONE, pressKey, typeKeys } from "./desk";
 
@@ -67,31 +68,35 @@ test("two people and one refund: one asks, the other approves, and both are name
   await expect(first.getByText(approver.email).first()).toBeVisible();
 });
 
-test("is approved with the keyboard alone, and rejected with a reason", async ({ page, browser }) => {
-  const { ref } = await buy(page, newPhone(), 30_000);
-  const [asker, approver] = [await newUser("owner"), await newUser("owner")];
-  const first = await open(browser, asker);
-  await askFor(first, ref, "21000");
-  const second = await open(browser, approver);
-  const openIt = async () => {
-    await second.goto("/admin/inbox?kind=approval");
-    await pressKey(second, second.getByRole("link", { name: `Open: Approval, ${ref}` }).first());
-    await expect(second.getByRole("button", { name: "Approve" })).toBeVisible();
-  };
-  await openIt();
-  await pressKey(second, second.getByRole("button", { name: "Reject" }));
-  await expect(second.getByRole("alert").getByText("Not rejected")).toBeVisible();
-  await typeKeys(second, second.getByLabel("Reason (needed to reject)"), "Call them first");
-  await pressKey(second, second.getByRole("button", { name: "Reject" }));
-  await expect(second.getByRole("status").getByText("Rejected", { exact: true })).toBeVisible();
+test(
+  "is approved with the keyboard alone, and rejected with a reason",
+  ONLY_LONG,
+  async ({ page, browser }) => {
+    const { ref } = await buy(page, newPhone(), 30_000);
+    const [asker, approver] = [await newUser("owner"), await newUser("owner")];
+    const first = await open(browser, asker);
+    await askFor(first, ref, "21000");
+    const second = await open(browser, approver);
+    const openIt = async () => {
+      await second.goto("/admin/inbox?kind=approval");
+      await pressKey(second, second.getByRole("link", { name: `Open: Approval, ${ref}` }).first());
+      await expect(second.getByRole("button", { name: "Approve" })).toBeVisible();
+    };
+    await openIt();
+    await pressKey(second, second.getByRole("button", { name: "Reject" }));
+    await expect(second.getByRole("alert").getByText("Not rejected")).toBeVisible();
+    await typeKeys(second, second.getByLabel("Reason (needed to reject)"), "Call them first");
+    await pressKey(second, second.getByRole("button", { name: "Reject" }));
+    await expect(second.getByRole("status").getByText("Rejected", { exact: true })).toBeVisible();
 
-  await askFor(first, ref, "22000");
-  await openIt();
-  await pressKey(second, second.getByRole("button", { name: "Approve" }));
-  await expect(second.getByRole("status").getByText("Approved and carried out")).toBeVisible();
-});
+    await askFor(first, ref, "22000");
+    await openIt();
+    await pressKey(second, second.getByRole("button", { name: "Approve" }));
+    await expect(second.getByRole("status").getByText("Approved and carried out")).toBeVisible();
+  },
+);
 
-test("is decided without JavaScript", async ({ page, browser }) => {
+test("is decided without JavaScript", ONLY_LONG, async ({ page, browser }) => {
   const { ref } = await buy(page, newPhone(), 30_000);
   const [asker, approver] = [await newUser("owner"), await newUser("manager")];
   await askFor(await open(browser, asker), ref, "21000");
@@ -114,24 +119,28 @@ test("is decided without JavaScript", async ({ page, browser }) => {
   await expect(plain.getByText("Approved and carried out")).toBeVisible();
 });
 
-test("raising the limit waits for a colleague too, and lowering it doesn't", async ({ browser }) => {
-  const [owner, manager] = [await newUser("owner"), await newUser("manager")];
-  const desk = await open(browser, owner);
-  await desk.goto("/admin/settings");
-  const part = desk.getByRole("region", { name: "Limits and data retention" });
-  await expect(part.getByText("Raising the limit for refunds and compensation")).toBeVisible();
-  const limit = part.getByLabel("Second person: refunds and compensation of one order above (₦)");
-  await look(desk, "second-person-settings");
-  // Still below what the other journeys return, which must not pass alone meanwhile.
-  await typeKeys(desk, limit, "20100");
-  await pressKey(desk, part.getByRole("button", { name: "Save" }));
-  await expect(desk.getByRole("status").getByText("Waiting for a second person")).toBeVisible();
-  await expect(limit).toHaveValue("20000");
-  await approve(browser, manager, `Higher limit, asked by ${owner.email}`);
-  await desk.reload();
-  await expect(limit).toHaveValue("20100");
-  await limit.fill("20000");
-  await part.getByRole("button", { name: "Save" }).click();
-  await expect(desk).toHaveURL(/done=saved/);
-  await expect(limit).toHaveValue("20000");
-});
+test(
+  "raising the limit waits for a colleague too, and lowering it doesn't",
+  ONLY_LONG,
+  async ({ browser }) => {
+    const [owner, manager] = [await newUser("owner"), await newUser("manager")];
+    const desk = await open(browser, owner);
+    await desk.goto("/admin/settings");
+    const part = desk.getByRole("region", { name: "Limits and data retention" });
+    await expect(part.getByText("Raising the limit for refunds and compensation")).toBeVisible();
+    const limit = part.getByLabel("Second person: refunds and compensation of one order above (₦)");
+    await look(desk, "second-person-settings");
+    // Still below what the other journeys return, which must not pass alone meanwhile.
+    await typeKeys(desk, limit, "20100");
+    await pressKey(desk, part.getByRole("button", { name: "Save" }));
+    await expect(desk.getByRole("status").getByText("Waiting for a second person")).toBeVisible();
+    await expect(limit).toHaveValue("20000");
+    await approve(browser, manager, `Higher limit, asked by ${owner.email}`);
+    await desk.reload();
+    await expect(limit).toHaveValue("20100");
+    await limit.fill("20000");
+    await part.getByRole("button", { name: "Save" }).click();
+    await expect(desk).toHaveURL(/done=saved/);
+    await expect(limit).toHaveValue("20000");
+  },
+);

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "../fixtures";
 import { airtimeOrder, newPhone, orderStatus, placeByApi } from "../journey";
+import { ONLY_LONG } from "../long";
 import { newUser } from "../people";
 import { buy, look, open, PHONE } from "./desk";
 
@@ -59,28 +60,32 @@ test("selects orders by keyboard and checks them, opens cases and exports them",
   await desk.context().close();
 });
 
-test("checks what a filter matches on a phone without JavaScript", async ({ page, browser, baseURL }) => {
-  const { ref } = await buy(page, "08030000107", 315);
-  await expect(orderStatus(page)).toContainText("Processing");
-  const support = await open(browser, await newUser("support"));
-  const plain = await browser.newContext({ baseURL, javaScriptEnabled: false, viewport: PHONE });
-  await plain.addCookies(await support.context().cookies());
-  const still = await plain.newPage();
-  await still.goto("/admin/orders?status=processing");
-  const bar = still.getByRole("form", { name: "Selected orders" });
-  await expect(bar.getByRole("button", { name: "Export" })).toHaveCount(0);
-  await bar.getByRole("button", { name: "Check status" }).click();
-  await expect(still.getByText("No orders selected")).toBeVisible();
-  await expect(still).toHaveURL(/status=processing/);
-  await still.getByRole("checkbox", { name: `Select ${ref}` }).check();
-  await bar.getByRole("button", { name: "Check status" }).click();
-  const progress = still.getByRole("region", { name: "Status check" });
-  await expect(async () => {
-    await still.reload();
-    await expect(progress.getByRole("status")).toHaveText("Checked 1 order.", { timeout: 1_000 });
-  }).toPass({ timeout: 60_000 });
-  await support.goto(`/admin/orders/${ref}`);
-  await expect(support.getByRole("region", { name: "Staff activity" })).toContainText("Checked status");
-  await plain.close();
-  await support.context().close();
-});
+test(
+  "checks what a filter matches on a phone without JavaScript",
+  ONLY_LONG,
+  async ({ page, browser, baseURL }) => {
+    const { ref } = await buy(page, "08030000107", 315);
+    await expect(orderStatus(page)).toContainText("Processing");
+    const support = await open(browser, await newUser("support"));
+    const plain = await browser.newContext({ baseURL, javaScriptEnabled: false, viewport: PHONE });
+    await plain.addCookies(await support.context().cookies());
+    const still = await plain.newPage();
+    await still.goto("/admin/orders?status=processing");
+    const bar = still.getByRole("form", { name: "Selected orders" });
+    await expect(bar.getByRole("button", { name: "Export" })).toHaveCount(0);
+    await bar.getByRole("button", { name: "Check status" }).click();
+    await expect(still.getByText("No orders selected")).toBeVisible();
+    await expect(still).toHaveURL(/status=processing/);
+    await still.getByRole("checkbox", { name: `Select ${ref}` }).check();
+    await bar.getByRole("button", { name: "Check status" }).click();
+    const progress = still.getByRole("region", { name: "Status check" });
+    await expect(async () => {
+      await still.reload();
+      await expect(progress.getByRole("status")).toHaveText("Checked 1 order.", { timeout: 1_000 });
+    }).toPass({ timeout: 60_000 });
+    await support.goto(`/admin/orders/${ref}`);
+    await expect(support.getByRole("region", { name: "Staff activity" })).toContainText("Checked status");
+    await plain.close();
+    await support.context().close();
+  },
+);

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures";
 import { airtimeOrder, buyByApi, newPhone, orderStatus } from "../journey";
+import { ONLY_LONG } from "../long";
 import { newUser } from "../people";
 import type { Sandbox } from "../sandbox";
 import { buy, look, open, PHONE, pressKey, typeKeys } from "./desk";
@@ -63,7 +64,7 @@ test("refuses to send again what may have been bought, then sends what wasn't, o
   await look(page, "order-sent-again");
 });
 
-test("sends an item again by keyboard on a wide screen", async ({ page, browser, sandbox }) => {
+test("sends an item again by keyboard on a wide screen", ONLY_LONG, async ({ page, browser, sandbox }) => {
   const ref = await stuck(page, sandbox);
   const desk = await open(browser, await newUser("owner"));
   await desk.setViewportSize({ width: 1280, height: 900 });

@@ -1,5 +1,6 @@
 import { expect, test } from "../fixtures";
 import { newEmail, newPhone, orderStatus, payButton, payFor } from "../journey";
+import { ONLY_LONG } from "../long";
 
 test("funds an account from the home page after its ID is entered twice and the age confirmed", async ({
   page,
@@ -30,7 +31,7 @@ test("funds an account from the home page after its ID is entered twice and the 
   expect(sent.map(({ status, amount }) => [status, amount])).toEqual([["SUCCESS", 1000]]);
 });
 
-test("requires the age and the ID twice without JavaScript", async ({ browser }) => {
+test("requires the age and the ID twice without JavaScript", ONLY_LONG, async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: process.env.BASE_URL });
   const page = await context.newPage();
   await page.goto("/betting");

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures";
 import { atPaymentPage, buyByApi, newEmail, orderOf, orderStatus, payButton, payFor } from "../journey";
-import { ONLY_LONG } from "../long";
+import { ONLY_LONG, onlyLong } from "../long";
 import { operator } from "../operator";
 
 /** The quantity chooses the sandbox's behaviour (sandbox/README.md). */
@@ -64,7 +64,7 @@ test("reports processing exam PINs, and that nothing is sent twice", ONLY_LONG, 
   expect(purchases[row?.customerRef ?? ""]?.posts).toBe(1);
 });
 
-test("shows exam PINs that came at once, and leaves late ones to our team", async ({ page }) => {
+test("shows exam PINs that came at once, and leaves late ones to our team", ONLY_LONG, async ({ page }) => {
   await buyPins(page, "NECO", 19);
   await expect(orderStatus(page)).toContainText("Under review");
   await expect(orderStatus(page)).toContainText("Fewer PINs came than you paid for.");
@@ -128,7 +128,7 @@ test.describe("without script", () => {
 });
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(`with script ${javaScriptEnabled ? "on" : "off"}`, () => {
+  test.describe(`with script ${javaScriptEnabled ? "on" : "off"}`, onlyLong(!javaScriptEnabled), () => {
     test.use({ javaScriptEnabled });
 
     test("says what the chosen PIN is for, and guesses nothing", async ({ page }) => {

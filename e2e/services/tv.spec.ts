@@ -72,7 +72,7 @@ test("sends three months one after the other, and refunds those after a failed o
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("prices and sends two months", async ({ page, sandbox }) => {
+  test("prices and sends two months", ONLY_LONG, async ({ page, sandbox }) => {
     const card = newCard();
     await page.goto("/tv?provider=gotv");
     await page.getByLabel("Smartcard/IUC number").fill(card);
