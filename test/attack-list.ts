@@ -897,6 +897,18 @@ export const ATTACKS: readonly [what: string, order: AttackedOrder, sql: string,
     /cases_file_bytes/,
   ],
   [
+    "more than a handful of labels on a case",
+    "delivered",
+    `SELECT open_case('{"kind":"not_received","subject":"x","why":"x"}', now()); UPDATE cases SET labels = '{a,b,c,d,e,f}'`,
+    /cases_labels/,
+  ],
+  [
+    "more than a handful of labels on a difference",
+    "delivered",
+    `${difference("open")}; UPDATE differences SET labels = '{a,b,c,d,e,f}'`,
+    /differences_labels/,
+  ],
+  [
     "a case's evidence rewritten",
     "delivered",
     'SELECT open_case(\'{"kind":"not_received","subject":"x","why":"x"}\', now()); UPDATE cases SET evidence = \'{}\', why = \'y\'',

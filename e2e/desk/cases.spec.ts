@@ -64,8 +64,23 @@ test("assigns, snoozes and closes a dispute in the inbox, and acknowledges an al
   }).toPass();
   await desk.getByRole("link", { name: /^Mine \d/ }).click();
   await row.getByRole("link", { name: /^Open: / }).click();
-  await panel.getByText("Assign or snooze").click();
+  await panel.getByText("Assign, label or snooze").click();
   await look(desk, "inbox-snooze");
+  // Its labels filter the list by the address, which a view can keep.
+  await panel.getByLabel("Label").fill(" #Bank  of Ada");
+  await panel.getByRole("button", { name: "Add label" }).click();
+  await expect(desk.getByText("The list can be filtered by it.")).toBeVisible();
+  await row.getByRole("link", { name: "Show items labelled bank of ada" }).click();
+  await expect(desk).toHaveURL(/label=bank\+of\+ada/);
+  await expect(row).toHaveCount(1);
+  await look(desk, "inbox-labels");
+  await row.getByRole("link", { name: /^Open: / }).click();
+  await panel.getByRole("button", { name: "Remove label bank of ada" }).click();
+  await expect(desk.getByText("Label removed")).toBeVisible();
+  await expect(row).toHaveCount(0);
+  await desk.getByRole("link", { name: /^Remove filter Label/ }).click();
+  await row.getByRole("link", { name: /^Open: / }).click();
+  await panel.getByText("Assign, label or snooze").click();
   await panel.getByRole("button", { name: "In 1 hour" }).click();
   await expect(desk.getByText("It comes back automatically.")).toBeVisible();
   await expect(row).toHaveCount(0);

@@ -23,3 +23,7 @@ export type InboxSort = (typeof INBOX_SORTS)[number];
 /** The times to snooze until; mornings are 8:00 in Lagos. */
 export const SNOOZES = ["hour", "four_hours", "tomorrow", "monday"] as const;
 export type Snooze = (typeof SNOOZES)[number];
+
+/** The most labels of an item, and the longest. */
+export const MAX_LABELS = 5;
+export const MAX_LABEL_LENGTH = 24;

@@ -397,6 +397,12 @@ export const actionRows: Rows<ActionRow> = {
     gets: desk("cases.answer", "to /admin/inbox?done="),
     changes: "never",
   },
+  "app/admin/inbox/actions.ts#labelItemAction": {
+    path: "/admin/inbox",
+    args: () => [form({ item: "case999999", add: "vip" })],
+    gets: desk("cases.answer", "to /admin/inbox?done="),
+    changes: "never",
+  },
   "app/admin/inbox/actions.ts#snoozeItemAction": {
     path: "/admin/inbox",
     args: () => [form({ item: "case999999", until: "hour" })],

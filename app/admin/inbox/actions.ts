@@ -10,7 +10,8 @@ import type { Refusal } from "@/app/admin/_ui/refused";
 import { type Decided, decideApproval } from "@/lib/admin/approvals/decide-approval";
 import { acknowledgeAlarms } from "@/lib/admin/cases/acknowledge-alarms";
 import { closeCaseAs } from "@/lib/admin/cases/close-case-as";
-import { parseItemKey } from "@/lib/admin/inbox/inbox-item";
+import { type ItemKey, parseItemKey } from "@/lib/admin/inbox/inbox-item";
+import { labelItem } from "@/lib/admin/inbox/label-item";
 import { type ItemMark, markItem } from "@/lib/admin/inbox/mark-item";
 import { parseSnooze } from "@/lib/admin/inbox/parse-snooze";
 import { context } from "@/lib/context/context";
@@ -86,11 +87,30 @@ export async function snoozeItemAction(form: FormData): Promise<void> {
   await mark(form, at || until === "now" ? { snoozedUntil: at } : "when");
 }
 
+/** Puts a label on an item, or takes one off. */
+export async function labelItemAction(form: FormData): Promise<void> {
+  const { item, actor } = await itemOf(form);
+  const remove = textOf(form, "remove", 100);
+  toItem(
+    form,
+    item,
+    await labelItem(context(), actor, item, remove ? { remove } : { add: textOf(form, "add", 100) }),
+  );
+}
+
 async function mark(form: FormData, change: ItemMark | "when"): Promise<never> {
+  const { item, actor } = await itemOf(form);
+  toItem(form, item, change === "when" ? change : await markItem(context(), actor, item, change));
+}
+
+async function itemOf(form: FormData) {
   const item = parseItemKey(textOf(form, "item", 20));
   const actor = await actAsStaff(item?.source === "difference" ? "differences.answer" : "cases.answer", HERE);
-  if (!item) back("not_found");
-  const done = change === "when" ? change : await markItem(context(), actor, item, change);
+  return { item: item ?? back("not_found"), actor };
+}
+
+/** Back to the list around an item, with it open. */
+function toItem(form: FormData, item: ItemKey, done: string): never {
   const list = textOf(form, "back", 300);
   const to = list === HERE || list.startsWith(`${HERE}?`) ? list : HERE;
   if (done === "snoozed" || done === "not_found") back(done, to);

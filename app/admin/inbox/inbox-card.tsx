@@ -3,6 +3,7 @@ import { inboxTitle, inboxWhat, inboxWords } from "@/lib/words/en/inbox";
 import { waitText } from "@/lib/words/en/orders";
 import { Clock, OpenLink, OrderLink } from "./inbox-columns";
 import type { Filter } from "./inbox-filter";
+import { LabelLinks } from "./label-links";
 
 /** An item in three lines, for narrow screens. */
 export function InboxCard({ item, filter, now }: { item: InboxItem; filter: Filter; now: Date }) {
@@ -27,6 +28,11 @@ export function InboxCard({ item, filter, now }: { item: InboxItem; filter: Filt
         {inboxWords.since(waitText(now.getTime() - item.since.getTime()))}
         {item.owner ? ` · ${item.owner}` : ""}
       </span>
+      {item.labels.length > 0 ? (
+        <span className="flex flex-wrap gap-2">
+          <LabelLinks labels={item.labels} filter={filter} />
+        </span>
+      ) : null}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import type { InboxItem } from "@/lib/admin/inbox/find-inbox";
 import { inboxTitle, inboxWhat, inboxWords } from "@/lib/words/en/inbox";
 import { waitText } from "@/lib/words/en/orders";
 import { type Filter, inboxAddress } from "./inbox-filter";
+import { LabelLinks } from "./label-links";
 
 const { columnNames } = inboxWords;
 
@@ -77,7 +78,13 @@ export function inboxColumns(filter: Filter, now: Date): Column<InboxItem>[] {
     {
       key: "why",
       label: columnNames.why,
-      cell: (item) => `${inboxWhat(item)}${inboxWords.times(item.count)}`,
+      cell: (item) => (
+        <span className="flex flex-wrap items-center gap-x-2">
+          {inboxWhat(item)}
+          {inboxWords.times(item.count)}
+          <LabelLinks labels={item.labels} filter={filter} />
+        </span>
+      ),
     },
     { key: "ref", label: columnNames.ref, cell: ({ ref }) => <OrderLink of={ref} /> },
     {

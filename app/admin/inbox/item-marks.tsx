@@ -4,9 +4,9 @@ import { Field } from "@/app/_ui/field";
 import { Select } from "@/app/_ui/select";
 import { timestamp } from "@/app/_ui/time";
 import type { InboxItem } from "@/lib/admin/inbox/find-inbox";
-import { SNOOZES } from "@/lib/model/inbox";
+import { MAX_LABEL_LENGTH, MAX_LABELS, SNOOZES } from "@/lib/model/inbox";
 import { inboxWords } from "@/lib/words/en/inbox";
-import { assignItemAction, snoozeItemAction } from "./actions";
+import { assignItemAction, labelItemAction, snoozeItemAction } from "./actions";
 
 interface Props {
   item: InboxItem;
@@ -14,12 +14,14 @@ interface Props {
   me: string;
   /** Who may be given it. */
   assignees: readonly string[];
+  /** The labels in use, as suggestions. */
+  known: readonly string[];
   /** The query of the list around it, to return to. */
   back: string;
 }
 
-/** Whose the item is and until when it is hidden, with the forms that change it. The key E presses "Assign to me". */
-export function ItemMarks({ item: { key, owner, snoozedUntil }, me, assignees, back }: Props) {
+/** Whose the item is and until when it is hidden, with its labels and the forms that change them. The key E presses "Assign to me". */
+export function ItemMarks({ item: { key, owner, snoozedUntil, labels }, me, assignees, known, back }: Props) {
   const which = (
     <>
       <input type="hidden" name="item" value={key} />
@@ -49,6 +51,23 @@ export function ItemMarks({ item: { key, owner, snoozedUntil }, me, assignees, b
             </Button>
           </form>
         ) : null}
+        {labels.length > 0 ? (
+          <form action={labelItemAction} className="flex flex-wrap items-center gap-2">
+            {which}
+            {labels.map((label) => (
+              <Button
+                key={label}
+                type="submit"
+                look="quiet"
+                name="remove"
+                value={label}
+                aria-label={inboxWords.removeLabel(label)}
+              >
+                {label} <span aria-hidden="true">×</span>
+              </Button>
+            ))}
+          </form>
+        ) : null}
       </div>
       <Disclosure summary={inboxWords.marks}>
         <form action={assignItemAction} className="flex flex-wrap items-end gap-3">
@@ -67,6 +86,32 @@ export function ItemMarks({ item: { key, owner, snoozedUntil }, me, assignees, b
             {inboxWords.assignTo}
           </Button>
         </form>
+        {labels.length < MAX_LABELS ? (
+          <form action={labelItemAction} className="flex flex-wrap items-end gap-3">
+            {which}
+            <div className="min-w-0 grow basis-60">
+              <Field
+                id="label"
+                name="add"
+                label={inboxWords.label}
+                maxLength={MAX_LABEL_LENGTH}
+                autoComplete="off"
+                list="labels"
+                required
+              />
+              <datalist id="labels">
+                {known
+                  .filter((label) => !labels.includes(label))
+                  .map((label) => (
+                    <option key={label} value={label} />
+                  ))}
+              </datalist>
+            </div>
+            <Button type="submit" look="quiet">
+              {inboxWords.addLabel}
+            </Button>
+          </form>
+        ) : null}
         <form action={snoozeItemAction} className="grid grid-cols-1 gap-3">
           {which}
           <fieldset className="grid gap-1.5">

@@ -3,9 +3,16 @@ import { Heading } from "@/app/_ui/heading";
 import { type SearchParams, wholeParam } from "@/app/_ui/search-param";
 import { DataList } from "@/app/admin/_ui/data-list";
 import { Feedback } from "@/app/admin/_ui/feedback";
+import { FilterChips } from "@/app/admin/_ui/filter-chips";
 import { Peek } from "@/app/admin/_ui/peek";
 import { ListViews } from "@/app/admin/_views/list-views";
-import { countInbox, findInbox, INBOX_VIEWS, type InboxCounts } from "@/lib/admin/inbox/find-inbox";
+import {
+  countInbox,
+  findInbox,
+  findLabels,
+  INBOX_VIEWS,
+  type InboxCounts,
+} from "@/lib/admin/inbox/find-inbox";
 import { type ItemSource, inboxKindsOf, parseItemKey } from "@/lib/admin/inbox/inbox-item";
 import { findAssignees, RIGHT_TO } from "@/lib/admin/inbox/mark-item";
 import { requireStaff } from "@/lib/auth/access/current-user";
@@ -21,6 +28,7 @@ import { inboxColumns } from "./inbox-columns";
 import { type Filter, inboxAddress, parseFilter } from "./inbox-filter";
 import { ItemMarks } from "./item-marks";
 import { ItemPanel } from "./item-panel";
+import { LabelLinks } from "./label-links";
 
 export const metadata: Metadata = { title: inboxWords.title };
 
@@ -34,16 +42,17 @@ export default async function InboxPage({ searchParams }: { searchParams: Search
   const filter = parseFilter(asked);
   const ctx = context();
   const now = ctx.clock.now();
-  const [{ items, next }, open, counts] = await Promise.all([
+  const [{ items, next }, open, counts, labels] = await Promise.all([
     findInbox(ctx, { ...filter, user }),
     filter.open ? findInbox(ctx, { user, key: filter.open }) : null,
     countInbox(ctx, user),
+    findLabels(ctx, user.role),
   ]);
   const [shown] = open?.items ?? [];
   const source = shown ? (parseItemKey(shown.key)?.source ?? "alert") : null;
   const mayWrite = source !== null && may(user.role, RIGHT_TO[source]);
   const assignees = source && mayWrite && isMarked(source) ? await findAssignees(ctx, source) : [];
-  const { view, kind, sort, after } = filter;
+  const { view, kind, label, sort, after } = filter;
   const to = (less: Partial<Filter>) => inboxAddress({ ...filter, after: null, open: null, ...less });
   return (
     <div className="grid grid-cols-1 min-w-0 gap-5 pb-8">
@@ -70,7 +79,13 @@ export default async function InboxPage({ searchParams }: { searchParams: Search
           wide={shown.kind === "conversation"}
         >
           {mayWrite && source && isMarked(source) ? (
-            <ItemMarks item={shown} me={user.email} assignees={assignees} back={to({ after })} />
+            <ItemMarks
+              item={shown}
+              me={user.email}
+              assignees={assignees}
+              known={labels}
+              back={to({ after })}
+            />
           ) : null}
           <ItemPanel
             {...{ item: shown, user, mayWrite, now }}
@@ -96,6 +111,16 @@ export default async function InboxPage({ searchParams }: { searchParams: Search
           </a>
         ) : null}
       </nav>
+      {labels.length > 0 ? (
+        <nav aria-label={inboxWords.labels} className="flex flex-wrap items-center gap-2 text-small">
+          <span className="text-muted">{inboxWords.labels}:</span>
+          <LabelLinks labels={labels} filter={filter} />
+        </nav>
+      ) : null}
+      <FilterChips
+        chips={[{ label: inboxWords.label, value: label, without: to({ label: null }) }]}
+        clear={HERE}
+      />
       <DataList
         label={LISTS[sort]}
         table={inboxWords.table}
@@ -103,7 +128,7 @@ export default async function InboxPage({ searchParams }: { searchParams: Search
         rows={items}
         keyOf={({ key }) => key}
         card={(item) => <InboxCard item={item} filter={filter} now={now} />}
-        empty={view || kind ? inboxWords.noMatch : inboxWords.none}
+        empty={view || kind || label ? inboxWords.noMatch : inboxWords.none}
         first={after && to({})}
         next={next && to({ after: next })}
         nextLabel={inboxWords.later}

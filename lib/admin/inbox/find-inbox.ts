@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { may } from "@/lib/auth/session/rights";
 import type { StaffRole } from "@/lib/auth/session/signed-in";
 import type { Context } from "@/lib/context/context";
 import { INBOX_KINDS, type InboxKind, type InboxSort } from "@/lib/model/inbox";
@@ -23,6 +24,7 @@ const inboxItem = z.object({
   /** Whose it is. */
   owner: z.string().nullable(),
   snoozedUntil: z.date().nullable(),
+  labels: z.array(z.string()),
   count: z.number(),
 });
 export type InboxItem = z.infer<typeof inboxItem>;
@@ -34,6 +36,7 @@ export interface InboxFilter {
   user: { email: string; role: StaffRole };
   kind?: InboxKind | null;
   view?: InboxView | null;
+  label?: string | null;
   /** The nearest clock first, unless it says otherwise. */
   sort?: InboxSort;
   /** Only this one, snoozed or not. */
@@ -59,14 +62,14 @@ const SOURCES = [
   `SELECT 'case' || k.id AS key, k.id::int AS id, CASE k.kind WHEN 'not_received' THEN 'conversation' WHEN 'refund_stuck' THEN 'refund'
       WHEN 'parked' THEN 'decision' WHEN 'reversal' THEN 'decision' WHEN 'held' THEN 'decision' ELSE k.kind END AS kind, k.kind AS what, k.why, k.subject, o.ref, k.opened_at AS since,
       coalesce(k.due_at, CASE WHEN k.kind IN ('parked','refund_stuck') THEN o.paid_at + $2 * interval '1 millisecond' END) AS due,
-      k.owner, k.snoozed_until AS until, 1 AS count
+      k.owner, k.snoozed_until AS until, k.labels, 1 AS count
     FROM cases k LEFT JOIN orders o ON o.id = k.order_id WHERE k.state = 'open'`,
-  `SELECT 'difference' || d.id, d.id::int, 'difference', d.kind, '', d.subject, o.ref, d.first_seen_at, NULL, d.owner, d.snoozed_until, 1
+  `SELECT 'difference' || d.id, d.id::int, 'difference', d.kind, '', d.subject, o.ref, d.first_seen_at, NULL, d.owner, d.snoozed_until, d.labels, 1
     FROM differences d LEFT JOIN orders o ON o.id = d.order_id WHERE d.state = 'open'`,
-  `SELECT 'approval' || p.id, p.id::int, 'approval', p.kind, u.email, p.subject, o.ref, p.asked_at, p.expires_at, NULL, NULL, 1
+  `SELECT 'approval' || p.id, p.id::int, 'approval', p.kind, u.email, p.subject, o.ref, p.asked_at, p.expires_at, NULL, NULL, '{}', 1
     FROM approvals p JOIN users u ON u.id = p.asked_by LEFT JOIN orders o ON o.id = p.order_id
     WHERE p.state IN ('ASKED','APPROVED') AND p.expires_at > $1::timestamptz`,
-  `SELECT 'alert' || a.id, a.id, 'alert', a.kind, '', '', o.ref, a.since, NULL, NULL, NULL, a.count
+  `SELECT 'alert' || a.id, a.id, 'alert', a.kind, '', '', o.ref, a.since, NULL, NULL, NULL, '{}', a.count
     FROM (SELECT kind, order_id, max(id)::int AS id, min(at) AS since, count(*)::int AS count FROM alarms WHERE ${WAITING_ALERT}
       GROUP BY kind, order_id) a LEFT JOIN orders o ON o.id = a.order_id`,
 ];
@@ -78,7 +81,7 @@ const ITEMS = `SELECT *, coalesce(until > $1::timestamptz AND (due IS NULL OR du
 /** What waits for people, as this role may see it: by clock, the nearest first, those without one last; or by age. By keyset. */
 export async function findInbox(
   { db, clock, schedules }: Asker,
-  { user, kind, view, sort = "due", key, after }: InboxFilter,
+  { user, kind, view, label, sort = "due", key, after }: InboxFilter,
 ): Promise<{ items: InboxItem[]; next: { at: Date; id: string } | null }> {
   const kinds = inboxKindsOf(user.role).filter((one) => !kind || one === kind);
   const values: unknown[] = [clock.now(), schedules.settleWithin];
@@ -87,12 +90,13 @@ export async function findInbox(
   if (key) where.push(`key = ${put(key)}`);
   else where.push(view === "snoozed" ? "hidden" : "NOT hidden");
   if (view === "mine") where.push(`owner = ${put(user.email)}`);
+  if (label) where.push(`labels @> ARRAY[${put(label)}]`);
   if (view === "late") where.push("due <= $1::timestamptz");
   const by = sort === "due" ? `coalesce(due, ${put(NO_DEADLINE)}::timestamptz)` : "since";
   const [than, order] = sort === "newest" ? ["<", "DESC"] : [">", "ASC"];
   if (after) where.push(`(${by}, key COLLATE "C") ${than} (${put(after.at)}::timestamptz, ${put(after.id)})`);
   const rows = await queryRows(poolOf(db), inboxItem, {
-    text: `SELECT key, id, kind, what, why, subject, ref, since, due AS "dueAt", owner, until AS "snoozedUntil", count FROM (${ITEMS}) i
+    text: `SELECT key, id, kind, what, why, subject, ref, since, due AS "dueAt", owner, until AS "snoozedUntil", labels, count FROM (${ITEMS}) i
       WHERE ${where.join(" AND ")} ORDER BY ${by} ${order}, key COLLATE "C" ${order} LIMIT ${PAGE + 1}`,
     values,
   });
@@ -134,4 +138,15 @@ export async function countInbox(
     views: { mine: sum("mine"), late: sum("late"), snoozed: sum("snoozed") },
     kinds: Object.fromEntries(INBOX_KINDS.map((kind) => [kind, of(kind)])) as Record<InboxKind, number>,
   };
+}
+
+/** The labels in use on what this role may see, in their order. */
+export async function findLabels({ db }: Pick<Context, "db">, role: StaffRole): Promise<string[]> {
+  const rows = await queryRows(poolOf(db), z.object({ label: z.string() }), {
+    text: `SELECT DISTINCT label FROM (SELECT kind = 'not_received' AS talk, false AS books, unnest(labels) AS label FROM cases WHERE state = 'open'
+        UNION ALL SELECT false, true, unnest(labels) FROM differences WHERE state = 'open') l
+      WHERE (NOT talk OR $1) AND (NOT books OR $2) ORDER BY label`,
+    values: [may(role, "customers.view"), may(role, "money.view")],
+  });
+  return rows.map(({ label }) => label);
 }

@@ -10,7 +10,8 @@ import { createPerson, type Person } from "@/test/people";
 import { createTestShop, type TestShop } from "@/test/shop";
 import { acknowledgeAlarms } from "../cases/acknowledge-alarms";
 import { closeCaseAs } from "../cases/close-case-as";
-import { countInbox, findInbox, type InboxFilter } from "./find-inbox";
+import { countInbox, findInbox, findLabels, type InboxFilter } from "./find-inbox";
+import { labelItem } from "./label-item";
 import { markItem } from "./mark-item";
 
 const HOUR = 3_600_000;
@@ -148,6 +149,40 @@ it("assigns an item to staff alone, and lists it as theirs", async () => {
   expect(await markItem(ctx, owner, books, { owner: owner.email })).toBe("assigned");
   await expect(markItem(ctx, support, books, { owner: null })).rejects.toMatchObject({ code: "not_allowed" });
   expect(await markItem(ctx, owner, { source: "case", id: 999_999 }, { owner: null })).toBe("not_found");
+});
+
+it("keeps a handful of labels on an item, each once, under concurrent requests", async () => {
+  const support = await createPerson(shop.ctx, { role: "support" });
+  const [overdue] = await listed({ kind: "overdue" });
+  const item = { source: "case", id: overdue?.id ?? 0 } as const;
+  const labels = async () => (await listed({ key: overdue?.key }))[0]?.labels;
+  const both = await Promise.all(
+    ["VIP", "vip ", "Meter"].map((add) => labelItem(ctx, support, item, { add })),
+  );
+  expect(both).toEqual(["labelled", "labelled", "labelled"]);
+  expect(await labels()).toEqual(["meter", "vip"]);
+  expect(await listed({ label: "vip" })).toMatchObject([{ key: overdue?.key }]);
+  expect(await listed({ label: "vi" })).toEqual([]);
+  for (const add of ["a", "b", "c"]) expect(await labelItem(ctx, owner, item, { add })).toBe("labelled");
+  expect(await labelItem(ctx, owner, item, { add: "d" })).toBe("labels_full");
+  expect(await labelItem(ctx, owner, item, { add: "a,b" })).toBe("label");
+  for (const remove of ["a", "b", "c", "c"])
+    expect(await labelItem(ctx, owner, item, { remove })).toBe("unlabelled");
+  expect(await labels()).toEqual(["meter", "vip"]);
+  const { entries } = await findAudit(shop.ctx, { subject: `order:${order.ref}` });
+  expect(entries.filter(({ action }) => action === "inbox.labelled")).toHaveLength(5);
+  expect(entries.find(({ action }) => action === "inbox.unlabelled")).toMatchObject({
+    before: { labels: ["c", "meter", "vip"] },
+    after: { labels: ["meter", "vip"] },
+  });
+  const [difference] = await listed({ kind: "difference" });
+  const books = { source: "difference", id: difference?.id ?? 0 } as const;
+  expect(await labelItem(ctx, owner, books, { add: "bank" })).toBe("labelled");
+  expect(await findLabels(ctx, "owner")).toEqual(["bank", "meter", "vip"]);
+  expect(await findLabels(ctx, "support")).toEqual(["meter", "vip"]);
+  expect(await labelItem(ctx, owner, { source: "alert", id: 1 }, { add: "x" })).toBe("not_found");
+  const auditor = await createPerson(shop.ctx, { role: "auditor" });
+  await expect(labelItem(ctx, auditor, item, { add: "x" })).rejects.toMatchObject({ code: "not_allowed" });
 });
 
 it("hides a snoozed item until its time, and shows it by itself from then on", async () => {

@@ -52,6 +52,8 @@ export const actNames: Record<string, string> = {
   "alarm.seen": "Acknowledged an alert",
   "inbox.assigned": "Assigned an inbox item",
   "inbox.snoozed": "Snoozed an inbox item",
+  "inbox.labelled": "Labelled an inbox item",
+  "inbox.unlabelled": "Removed a label from an inbox item",
   "price.changed": "Changed a price",
   "price.scheduled": "Scheduled a price",
   "price.schedule_cancelled": "Cancelled a scheduled price",

@@ -70,7 +70,12 @@ export const inboxWords = {
   mine: "you",
   assign: "Assigned to",
   assignTo: "Assign",
-  marks: "Assign or snooze",
+  marks: "Assign, label or snooze",
+  labels: "Labels",
+  label: "Label",
+  addLabel: "Add label",
+  labelled: (label: string) => `Show items labelled ${label}`,
+  removeLabel: (label: string) => `Remove label ${label}`,
   snooze: "Snooze until",
   snoozes: {
     hour: "In 1 hour",
@@ -129,6 +134,18 @@ export const inboxNotices: Record<string, { tone: "good" | "bad"; title: string;
   unassigned: { tone: "good", title: "Unassigned", text: "Anyone can take it." },
   snoozed: { tone: "good", title: "Snoozed", text: "It comes back automatically." },
   woken: { tone: "good", title: "Back in the inbox", text: "It is shown again." },
+  labelled: { tone: "good", title: "Label added", text: "The list can be filtered by it." },
+  unlabelled: { tone: "good", title: "Label removed", text: "It stays on other items." },
+  label: {
+    tone: "bad",
+    title: "No label added",
+    text: "Use letters, digits, spaces and hyphens, at most 24.",
+  },
+  labels_full: {
+    tone: "bad",
+    title: "No label added",
+    text: "An item has at most five labels. Remove one first.",
+  },
   who: { tone: "bad", title: "Not assigned", text: "Choose an owner or a support agent of this shop." },
   when: { tone: "bad", title: "Not snoozed", text: "Choose a time within the next 30 days." },
 };

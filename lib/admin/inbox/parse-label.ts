@@ -1,0 +1,12 @@
+import { MAX_LABEL_LENGTH } from "@/lib/model/inbox";
+
+/** A label as it is stored: "#VIP  customer" is "vip customer". Null if it isn't one: letters, digits, spaces and hyphens. Pure. */
+export function parseLabel(typed: string): string | null {
+  const label = typed
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/^\s*#/, "")
+    .replaceAll(/[\s_]+/g, " ")
+    .trim();
+  return label.length <= MAX_LABEL_LENGTH && /^[\p{L}\p{N}][\p{L}\p{M}\p{N} -]*$/u.test(label) ? label : null;
+}
