@@ -15,10 +15,13 @@ export function ChoiceLinks({
   links,
   onChoose,
   plain,
+  stacked,
 }: {
   label: string;
   /** The links need no visible label: on a phone only screen readers get it, and the links are one scrolling row. */
   plain?: boolean;
+  /** The label stands above the links: for a narrow column. */
+  stacked?: boolean;
   links: ChoiceLink[];
   onChoose?: (event: MouseEvent<HTMLAnchorElement>, href: string) => void;
 }) {
@@ -30,7 +33,15 @@ export function ChoiceLinks({
         plain && "max-sm:-mx-4 max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1.5",
       )}
     >
-      <span className={cx("pe-1 text-small text-muted sm:w-16", plain && "max-sm:sr-only")}>{label}</span>
+      <span
+        className={cx(
+          "pe-1 text-small text-muted",
+          stacked ? "w-full" : "whitespace-nowrap sm:min-w-16",
+          plain && "max-sm:sr-only",
+        )}
+      >
+        {label}
+      </span>
       {links.map((link) => (
         <a
           key={link.key}

@@ -32,7 +32,9 @@ export default async function BasketPage() {
     return (
       <div className="column grid justify-items-start gap-4 pb-10">
         <Heading title={basketWords.name} lead={basketWords.empty} />
-        <More />
+        <a className={buttonClass()} href={localHref("/")}>
+          {basketWords.start}
+        </a>
       </div>
     );
   }

@@ -27,8 +27,9 @@ export function FilterLinks({ wish, order, onChoose }: Props) {
     current,
   });
   return (
-    <div className="grid gap-1">
+    <div className="grid gap-2">
       <ChoiceLinks
+        stacked
         label={planWords.size}
         onChoose={onChoose}
         links={[
@@ -37,6 +38,7 @@ export function FilterLinks({ wish, order, onChoose }: Props) {
         ]}
       />
       <ChoiceLinks
+        stacked
         label={planWords.lasts}
         onChoose={onChoose}
         links={[
@@ -47,6 +49,7 @@ export function FilterLinks({ wish, order, onChoose }: Props) {
         ]}
       />
       <ChoiceLinks
+        stacked
         label={planWords.network}
         onChoose={onChoose}
         links={[
@@ -57,6 +60,7 @@ export function FilterLinks({ wish, order, onChoose }: Props) {
         ]}
       />
       <ChoiceLinks
+        stacked
         label={planWords.kind}
         onChoose={onChoose}
         links={[

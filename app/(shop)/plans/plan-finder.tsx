@@ -79,7 +79,7 @@ export function PlanFinder({ rows }: { rows: readonly FinderRow[] }) {
           action={localHref("/plans")}
           method="get"
           onSubmit={submit}
-          className="flex items-start gap-2"
+          className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 gap-y-1.5"
           noValidate
         >
           <Field
@@ -91,7 +91,8 @@ export function PlanFinder({ rows }: { rows: readonly FinderRow[] }) {
             label={planWords.box}
             hint={planWords.boxHint}
             error={sayUnread(unread, isNoFilter(wish))}
-            className="min-w-0 flex-1"
+            // Label, hint and errors run above and below the button.
+            className="contents! [&>:not(:nth-child(2))]:col-span-full"
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
@@ -102,7 +103,7 @@ export function PlanFinder({ rows }: { rows: readonly FinderRow[] }) {
             // Unknown words are reported only on submit: a message now would move the button that is being tapped.
             onBlur={() => typed !== null && parsePlanFilter(typed).unread.length === 0 && keep()}
           />
-          <Button type="submit" className="mt-[31px] min-h-13.5">
+          <Button type="submit" className="col-start-2 row-start-2 min-h-13.5">
             {planWords.submit}
           </Button>
         </form>

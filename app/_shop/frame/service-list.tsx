@@ -1,3 +1,4 @@
+import { cx } from "@/app/_ui/cx";
 import { SERVICE_FACTS } from "@/lib/model/service-facts";
 import { SERVICE_IDS, type ServiceId } from "@/lib/model/service-id";
 import { localHref } from "@/lib/words/local-href";
@@ -10,9 +11,15 @@ export function ServiceList({ sold }: { sold: readonly ServiceId[] }) {
   const closed = SERVICE_IDS.filter((id) => !open.includes(id));
   return (
     <div className="grid gap-8">
-      <ul className="grid grid-cols-2 gap-2 sm:gap-3 lg:grid-cols-4">
+      {/* Rows of four or three, whichever leaves no tile alone. */}
+      <ul
+        className={cx(
+          "grid grid-cols-2 gap-2 sm:gap-3",
+          open.length % 4 === 1 ? "lg:grid-cols-3" : "lg:grid-cols-4",
+        )}
+      >
         {open.map((id) => (
-          <li key={id} className="last:odd:col-span-2 lg:last:odd:col-span-4">
+          <li key={id} className="last:odd:col-span-2 lg:last:odd:col-span-1">
             <a
               href={localHref(SERVICE_FACTS[id].page)}
               className="flex h-full min-h-28 flex-col gap-3 border-2 border-ink bg-slip p-3 hover:bg-wash sm:gap-4 sm:p-4"

@@ -54,7 +54,6 @@ test("gives the deadline of an order in review", () => {
   const lines = [{ ...line, status: "under_review" as const, reason: "no_verdict" }];
   const review = { ...order, status: "under_review" as const, lines };
   expect(orderSentences(review)).toEqual([
-    "We couldn't confirm delivery. Our team is checking.",
     "The provider hasn't confirmed it for half a day. Our team is checking.",
     "You'll get your order or a refund by 2:02 pm on 22 Nov 2026, 24 hours after you paid.",
   ]);
@@ -100,7 +99,7 @@ test("gives the time of the slowest part of a sent refund", () => {
     status: "refunded",
     timeline: [sent(900), sent(4_100)],
   });
-  expect(said).toContain("We sent the refund 4 seconds after we knew.");
+  expect(said).toContain("We sent the refund 4 seconds after confirming the failure.");
 });
 
 test("gives the deadline by which an undecided order is settled or in review", () => {

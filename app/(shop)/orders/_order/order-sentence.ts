@@ -106,10 +106,11 @@ export function orderSentences(order: OrderView, phone?: string): string[] {
     case "under_review": {
       const due = reviewDue(order);
       const by = due ? orderWords.reviewDue({ time: shortTime(due), day: day(due) }) : null;
-      // What is held wasn't sent: nothing of it needs to be confirmed.
-      const review = isHeld(order) ? null : orderWords.review;
-      const told = [review, ...reasons, ...(order.case && late ? late : [by])];
-      return [countSentence(order), ...told].filter(isText);
+      const counted = countSentence(order);
+      // Several items: each names its reason below. What is held wasn't sent: nothing of it needs to be confirmed.
+      const named = reasons.length > 0 && (counted === null || isHeld(order));
+      const why = named ? reasons : [orderWords.review];
+      return [counted, ...why, ...(order.case && late ? late : [by])].filter(isText);
     }
   }
 }
