@@ -1,11 +1,11 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./accessible";
-import { look, open, tabTo } from "./desk/desk";
+import { look, open, PHONE, tabTo } from "./desk/desk";
 import { expect, test } from "./fixtures";
-import { airtimeOrder, buyByApi, newPhone, orderStatus } from "./journey";
+import { airtimeOrder, buyByApi, newEmail, newPhone, orderStatus } from "./journey";
 import { onlyLong } from "./long";
-import { newUser } from "./people";
+import { newUser, openAs } from "./people";
 
 /** With SHOTS set, saves the page at each width in .data/test/shots. */
 async function shoot(page: Page, name: string): Promise<void> {
@@ -71,6 +71,56 @@ test("a report becomes a conversation, which staff answer and close", async ({ p
   await expect(page.getByText("Thank you for waiting.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Send message" })).toHaveCount(0);
   await shoot(page, "thread-closed");
+});
+
+test("two reports of one customer become one conversation, without scripts", async ({ page, browser }) => {
+  test.slow();
+  const email = newEmail();
+  /** Buys, reports it, and returns the order with its page. */
+  const report = async (text: string) => {
+    const { ref } = await buyByApi(page, airtimeOrder(newPhone(), 310, email));
+    await expect(orderStatus(page)).toContainText("Delivered");
+    await page.getByRole("button", { name: "Report problem" }).click();
+    await page.getByRole("link", { name: "It didn't come" }).click();
+    await page.getByLabel("Tell us more").fill(text);
+    await page.getByRole("button", { name: "I still don't have it" }).click();
+    await expect(page).toHaveURL(/said=opened/);
+    return { ref, url: page.url() };
+  };
+  const first = await report("The first didn't come.");
+  const second = await report("The second didn't come.");
+
+  const support = await newUser("support");
+  const desk = await openAs(browser, support, { viewport: PHONE, javaScriptEnabled: false });
+  await desk.goto("/admin/inbox?kind=conversation");
+  await desk
+    .getByRole("link", { name: new RegExp(`^Open: .*${first.ref}$`) })
+    .first()
+    .click();
+  await desk.getByText("Merge into another conversation").click();
+  await look(desk, "merge");
+  await desk.getByRole("button", { name: "Merge conversations" }).click();
+  await expect(desk.getByText("The messages of both are here.")).toBeVisible();
+  const thread = desk.getByRole("region", { name: /^Conversation, case \d+$/ });
+  await expect(thread).toContainText("The first didn't come.");
+  await expect(thread).toContainText("The second didn't come.");
+  await expect(thread.getByRole("link", { name: first.ref })).toBeVisible();
+
+  // The first order's page says where it is answered, and takes what is written.
+  await page.goto(first.url);
+  await expect(page.getByText(`We answer this together with order ${second.ref}.`)).toBeVisible();
+  await expect(page.getByText("The second didn't come.")).toHaveCount(0);
+  await page.getByLabel("Write to us").fill("It came now.");
+  await page.getByRole("button", { name: "Send message" }).click();
+  await expect(page.getByText("Sent. We have your message.")).toBeVisible();
+  await expectAccessible(page);
+  await shoot(page, "thread-merged");
+  await page.goto(second.url);
+  await expect(page.getByText("It came now.")).toHaveCount(0);
+  await desk.reload();
+  await expect(thread).toContainText("It came now.");
+  await look(desk, "merged");
+  await desk.context().close();
 });
 
 for (const how of ["pointer at 1280 px", "pointer at 390 px", "keyboard"] as const) {

@@ -897,6 +897,13 @@ export const ATTACKS: readonly [what: string, order: AttackedOrder, sql: string,
     /cases_file_bytes/,
   ],
   [
+    "an open conversation that goes on in another",
+    "delivered",
+    `SELECT open_case('{"kind":"not_received","subject":"x","why":"x"}', now()), open_case('{"kind":"not_received","subject":"y","why":"x"}', now());
+      UPDATE cases SET merged_into = (SELECT max(id) FROM cases), outcome = 'merged' WHERE subject = 'x'`,
+    /cases_merged/,
+  ],
+  [
     "more than a handful of labels on a case",
     "delivered",
     `SELECT open_case('{"kind":"not_received","subject":"x","why":"x"}', now()); UPDATE cases SET labels = '{a,b,c,d,e,f}'`,

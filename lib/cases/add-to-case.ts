@@ -14,7 +14,7 @@ const MOST = 50;
 export type AddedToCase = "written" | "without" | "closed" | "full";
 
 /**
- * Adds what a customer wrote to an open case, in one transaction with the statements `beside` it. If we had replied, the promise
+ * Adds what a customer wrote to an open case, or to one that goes on in another, in one transaction with the statements `beside` it. If we had replied, the promise
  * of a reply begins again, and a snoozed case is back in the inbox. Files that aren't kept are named in the conversation. Moves no
  * money or goods.
  */
@@ -32,29 +32,45 @@ export async function addToCase(
       state: true,
       dueAt: true,
       fileBytes: true,
+      mergedInto: { select: { orderId: true } },
       _count: { select: { messages: { where: { author: "customer" } } } },
     },
   });
-  if (one.state !== "open") return "closed";
+  const open = one.state === "open" ? { id, dueAt: one.dueAt } : await findOpen(ctx, one.mergedInto);
+  if (!open) return "closed";
   if (one._count.messages >= MOST) return "full";
   // What came with a mail that proves nothing takes no more than half, so that it never leaves the customer without room.
   const limit = message.via === "claim" ? CASE_FILES_LIMIT / 2 : CASE_FILES_LIMIT;
   const files = checkFiles(sent, limit - one.fileBytes);
   const bytes = keptBytes(files);
   const sealed = files.map((file) => sealFile(ctx, file));
-  const dueAt = one.dueAt ?? (await findReplyPromise(ctx))(null);
+  const dueAt = open.dueAt ?? (await findReplyPromise(ctx))(null);
   const done = await nullIfMissing(
     db.$transaction([
       ...beside(),
       db.case.update({
-        where: { id, state: "open", ...(bytes > 0 ? { fileBytes: one.fileBytes } : {}) },
-        data: { heardAt: clock.now(), dueAt, snoozedUntil: null, fileBytes: { increment: bytes } },
+        where: { id, state: one.state, ...(bytes > 0 ? { fileBytes: one.fileBytes } : {}) },
+        data: { fileBytes: { increment: bytes } },
+        select: { id: true },
+      }),
+      db.case.update({
+        where: { id: open.id, state: "open" },
+        data: { heardAt: clock.now(), dueAt, snoozedUntil: null },
         select: { id: true },
       }),
       insertCaseMessage(ctx, { ...message, author: "customer", files: sealed }),
     ]),
   );
   if (done) return files.every(isKept) ? "written" : "without";
-  // Closed meanwhile, or another message's files took the room: then there is less of it now.
-  return bytes > 0 ? addToCase(ctx, message, sent, beside) : "closed";
+  // Closed or merged meanwhile, or another message's files took the room: then there is less of it now.
+  return addToCase(ctx, message, sent, beside);
+}
+
+/** The open conversation in which a merged one goes on: that of the other order now. */
+function findOpen({ db }: Context, mergedInto: { orderId: string | null } | null) {
+  if (!mergedInto?.orderId) return null;
+  return db.case.findFirst({
+    where: { orderId: mergedInto.orderId, kind: "not_received", state: "open" },
+    select: { id: true, dueAt: true },
+  });
 }

@@ -1,7 +1,7 @@
 import { CASE_OUTCOMES } from "@/lib/model/case-kind";
 import { day, shortTime } from "@/lib/words/lagos-time";
 import type { CaseMail } from "@/lib/words/mail-kinds";
-import { caseOutcomes, mailWords } from "@/lib/words/messages";
+import { caseOutcomes, mailWords, threadWords } from "@/lib/words/messages";
 import type { MailContent } from "./mail-content";
 
 interface About {
@@ -32,6 +32,7 @@ export function caseMail(
     heading,
     lead: [
       ...(outcome ? [caseOutcomes[outcome]] : []),
+      ...(typeof data.into === "string" ? [threadWords.merged({ ref: data.into })] : []),
       ...(replyBy ? [mailWords.case_opened.reply({ time: shortTime(replyBy), day: day(replyBy) })] : []),
     ],
     blocks: [

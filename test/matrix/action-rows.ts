@@ -381,6 +381,12 @@ export const actionRows: Rows<ActionRow> = {
     gets: desk("cases.answer", "to /admin/inbox?done="),
     changes: "never",
   },
+  "app/admin/inbox/actions.ts#mergeCasesAction": {
+    path: "/admin/inbox",
+    args: () => [form({ case: "999998", into: "999999" })],
+    gets: desk("cases.merge", "to /admin/inbox?open=case999998&done="),
+    changes: "never",
+  },
   "app/admin/inbox/actions.ts#acknowledgeAlarmsAction": {
     path: "/admin/inbox",
     args: ({ a }) => [form({ kind: "parked", ref: a.parked.ref, "up-to": "999999" })],

@@ -10,6 +10,7 @@ import type { Refusal } from "@/app/admin/_ui/refused";
 import { type Decided, decideApproval } from "@/lib/admin/approvals/decide-approval";
 import { acknowledgeAlarms } from "@/lib/admin/cases/acknowledge-alarms";
 import { closeCaseAs } from "@/lib/admin/cases/close-case-as";
+import { mergeCases } from "@/lib/admin/cases/merge-cases";
 import { type ItemKey, parseItemKey } from "@/lib/admin/inbox/inbox-item";
 import { labelItem } from "@/lib/admin/inbox/label-item";
 import { type ItemMark, markItem } from "@/lib/admin/inbox/mark-item";
@@ -43,6 +44,15 @@ export async function closeCaseAction(form: FormData): Promise<void> {
   const closed = await closeCaseAs(context(), actor, id, reason);
   if (closed === "no_outcome") caseOf(id, closed);
   back(closed);
+}
+
+/** Lets a conversation go on in another one of the same customer, which is open then. */
+export async function mergeCasesAction(form: FormData): Promise<void> {
+  const actor = await actAsStaff("cases.merge", HERE);
+  const [id, into] = [idOf(textOf(form, "case", 10)), idOf(textOf(form, "into", 10))];
+  if (id === null || into === null) back("not_found");
+  const merged = await mergeCases(context(), actor, { id, into });
+  caseOf(merged === "merged" ? into : id, merged);
 }
 
 /** Acknowledges the alarms of one kind about one order. */

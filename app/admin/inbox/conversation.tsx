@@ -2,12 +2,14 @@ import { FileList } from "@/app/_orders/file-list";
 import { timestamp } from "@/app/_ui/time";
 import type { InboxItem } from "@/lib/admin/inbox/find-inbox";
 import { getOrderStory } from "@/lib/admin/orders/get-order-story";
-import { type CaseMessage, findCaseMessages } from "@/lib/cases/conversation/case-message";
+import { findThread } from "@/lib/cases/conversation/case-message";
 import { context } from "@/lib/context/context";
 import { FILE_LIMIT_TEXTS } from "@/lib/model/case-file";
 import { caseWords, fileNotKept } from "@/lib/words/en/cases";
 import { AnswerForm } from "./answer-form";
 import { Evidence } from "./evidence";
+import { OrderLink } from "./inbox-columns";
+import { MergeForm } from "./merge-form";
 
 interface Props {
   item: InboxItem;
@@ -22,7 +24,7 @@ interface Props {
 export async function Conversation({ item, mayWrite, macro, here }: Props) {
   const ctx = context();
   const [messages, found] = await Promise.all([
-    findCaseMessages(ctx, item.id),
+    findThread(ctx, item.id),
     item.ref ? getOrderStory(ctx, item.ref) : null,
   ]);
   return (
@@ -35,22 +37,34 @@ export async function Conversation({ item, mayWrite, macro, here }: Props) {
         {messages.length === 0 ? <p>{caseWords.noMessages}</p> : null}
         <ol className="grid grid-cols-1 gap-3">
           {messages.map((message) => (
-            <Message key={message.id} message={message} />
+            <Message key={message.id} message={message} of={item.ref} />
           ))}
         </ol>
         {mayWrite && found ? <AnswerForm id={item.id} story={found.story} macro={macro} here={here} /> : null}
+        {mayWrite ? <MergeForm id={item.id} /> : null}
       </section>
       {found ? <Evidence story={found.story} /> : null}
     </div>
   );
 }
 
-function Message({ message: { author, about, text, at, via, files } }: { message: CaseMessage }) {
+interface MessageProps {
+  message: Awaited<ReturnType<typeof findThread>>[number];
+  /** The order of the conversation. */
+  of: string | null;
+}
+
+function Message({ message: { author, about, text, at, via, files, ref }, of }: MessageProps) {
   return (
     <li className="grid gap-1 border-s-2 border-line ps-3">
       <p className="text-small text-muted">
         <b>{caseWords.authors[author]}</b>, {timestamp(at)}
         {via ? `, ${caseWords.via[via]}` : ""}
+        {ref && ref !== of ? (
+          <>
+            , {caseWords.aboutOrder} <OrderLink of={ref} />
+          </>
+        ) : null}
       </p>
       {about ? <p className="font-semibold">{caseWords.topics[about]}</p> : null}
       {text ? <p className="wrap-anywhere whitespace-pre-line">{text}</p> : null}

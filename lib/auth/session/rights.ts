@@ -16,6 +16,7 @@ const GRANTED = {
   "goods.reveal": [],
   "inbox.view": ["manager", "support", "accountant", "auditor"],
   "cases.answer": ["manager", "support"],
+  "cases.merge": ["manager", "support"],
   "macros.edit": ["manager"],
   "customers.view": ["manager", "support", "auditor"],
   "customers.export": ["manager", "auditor"],

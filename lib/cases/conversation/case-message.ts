@@ -4,6 +4,7 @@ import type { CaseFile } from "@/lib/model/case-file";
 import type { CaseAuthor, CaseTopic } from "@/lib/model/case-kind";
 import { CASE_AUTHORS, CASE_TEXT_LENGTH, CASE_TOPICS } from "@/lib/model/case-kind";
 import { decrypt, encrypt } from "@/lib/platform/encrypt";
+import type { Prisma } from "@/lib/platform/prisma/client";
 
 export interface NewCaseMessage {
   caseId: number;
@@ -67,22 +68,96 @@ export async function findCaseMessages(
 ): Promise<CaseMessage[]> {
   const rows = await db.caseMessage.findMany({
     where: {
-      case: { id: { lte: caseId }, kind: "not_received", order: { cases: { some: { id: caseId } } } },
+      case: isOf(caseId),
       cipher: { not: "" },
       ...(claims ? {} : { OR: [{ via: null }, { via: "mail" }] }),
     },
     orderBy: { id: "asc" },
-    include: { files: { select: { id: true, cipher: true, size: true, type: true, refused: true } } },
+    include: FILES,
   });
-  return rows.map(({ id, caseId: of, author, about, cipher, at, via, files }) => ({
+  return rows.map((row) => openMessage({ encryptionKeys }, row));
+}
+
+/** The same with the messages of the conversations that were merged into it, each with its order; for staff alone. */
+export async function findThread(
+  { db, encryptionKeys }: Pick<Context, "db" | "encryptionKeys">,
+  caseId: number,
+): Promise<(CaseMessage & { ref: string | null })[]> {
+  const merged = { some: { mergedInto: { order: { cases: { some: { id: caseId } } } } } };
+  const rows = await db.caseMessage.findMany({
+    where: {
+      case: { OR: [isOf(caseId), { kind: "not_received", order: { cases: merged } }] },
+      cipher: { not: "" },
+    },
+    orderBy: { id: "asc" },
+    include: { ...FILES, case: { select: { order: { select: { ref: true } } } } },
+  });
+  return rows.map((row) => ({
+    ...openMessage({ encryptionKeys }, row),
+    ref: row.case.order?.ref ?? null,
+  }));
+}
+
+/** Where the conversation of a merged case goes on: the order, and until when it did if that is closed too. */
+export async function findMergedInto(
+  { db }: Pick<Context, "db">,
+  caseId: number,
+): Promise<{ ref: string; closedAt: string | null } | null> {
+  const found = await db.case.findUnique({
+    where: { id: caseId },
+    select: {
+      mergedInto: {
+        select: {
+          order: {
+            select: {
+              ref: true,
+              cases: {
+                where: { kind: "not_received" },
+                orderBy: { id: "desc" },
+                take: 1,
+                select: { closedAt: true },
+              },
+            },
+          },
+        },
+      },
+    },
+  });
+  const order = found?.mergedInto?.order;
+  return order ? { ref: order.ref, closedAt: order.cases[0]?.closedAt?.toISOString() ?? null } : null;
+}
+
+const FILES = {
+  files: { select: { id: true, cipher: true, size: true, type: true, refused: true } },
+} as const satisfies Prisma.CaseMessageInclude;
+
+/** Of this case or one before it of the same order. */
+function isOf(caseId: number): Prisma.CaseWhereInput {
+  return { id: { lte: caseId }, kind: "not_received", order: { cases: { some: { id: caseId } } } };
+}
+
+function openMessage(
+  { encryptionKeys }: Pick<Context, "encryptionKeys">,
+  {
+    id,
+    caseId,
+    author,
+    about,
+    cipher,
+    at,
+    via,
+    files,
+  }: Prisma.CaseMessageGetPayload<{ include: typeof FILES }>,
+): CaseMessage {
+  return {
     id: Number(id),
     author: CASE_AUTHORS.find((one) => one === author) ?? "system",
     about: CASE_TOPICS.find((one) => one === about) ?? null,
-    text: decrypt(cipher, boundTo(of), encryptionKeys),
+    text: decrypt(cipher, boundTo(caseId), encryptionKeys),
     via: via === "mail" || via === "claim" ? via : null,
     files: files.map((file) => openFileInfo({ encryptionKeys }, file)).sort(byName),
     at: at.toISOString(),
-  }));
+  };
 }
 
 function byName(one: CaseFile, other: CaseFile): number {

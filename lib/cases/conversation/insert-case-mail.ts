@@ -13,18 +13,21 @@ export interface NewCaseMail {
   /** What goes out with it: its row names the files, and the sender reads them. */
   files?: readonly { id: string }[];
   outcome?: CaseOutcome;
+  /** The ref of the order in whose conversation this one goes on. */
+  into?: string;
   replyBy?: Date | null;
 }
 
 /** The statement that tells a case's customer by email, for use inside a transaction; none without an address. */
 export function insertCaseMail(
   ctx: Pick<Context, "db" | "clock" | "encryptionKeys">,
-  { kind, caseId, order, text = "", files = [], outcome, replyBy }: NewCaseMail,
+  { kind, caseId, order, text = "", files = [], outcome, into, replyBy }: NewCaseMail,
 ) {
   if (!order.email.includes("@")) return [];
   const data = {
     case: caseId,
     ...(outcome ? { outcome } : {}),
+    ...(into ? { into } : {}),
     ...(replyBy ? { replyBy } : {}),
     ...(files.length > 0 ? { files: files.map(({ id }) => id) } : {}),
   };

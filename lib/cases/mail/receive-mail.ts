@@ -130,12 +130,14 @@ async function add(
     if (isTaken(error)) return "known";
     throw error;
   }
-  const { order } = await ctx.db.case.findUniqueOrThrow({
+  const { order, mergedInto } = await ctx.db.case.findUniqueOrThrow({
     where: { id: caseId },
-    select: { order: { select: MAILED } },
+    select: { order: { select: MAILED }, mergedInto: { select: { id: true, order: { select: MAILED } } } },
   });
-  const next = order && (await openConversation(ctx, order, caseId));
-  return next ? add(ctx, found, mail, next, via) : note(ctx, found, mail, "closed");
+  // A merged one goes on in that which follows the other.
+  const last = mergedInto ? { order: mergedInto.order, id: Number(mergedInto.id) } : { order, id: caseId };
+  const next = last.order && (await openConversation(ctx, last.order, last.id));
+  return next ? add(ctx, found, mail, mergedInto ? caseId : next, via) : note(ctx, found, mail, "closed");
 }
 
 async function note(

@@ -48,6 +48,7 @@ export const actNames: Record<string, string> = {
   "block.ended": "Unblocked a number or email",
   "case.closed": "Closed a case",
   "dispute.answered": "Answered a dispute",
+  "case.merged": "Merged a conversation into another",
   "case.replied": "Replied to a customer",
   "alarm.seen": "Acknowledged an alert",
   "inbox.assigned": "Assigned an inbox item",

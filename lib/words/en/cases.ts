@@ -45,6 +45,13 @@ export const caseWords = {
   sendAndClose: "Send and close as",
   closingNote:
     "The customer reads the outcome on the order's page, with your reply if you wrote one. It can't be reopened.",
+  merge: "Merge into another conversation",
+  mergeInto: "Conversation of the same customer",
+  mergeable: (id: number, ref: string, wait: string) => `Case ${id}, order ${ref}, open for ${wait}`,
+  mergeNote:
+    "This one is closed, and its messages appear there. The customer reads on this order's page and by email that we answer both together; what they write here reaches the other one. It can't be undone.",
+  mergeSubmit: "Merge conversations",
+  aboutOrder: "about order",
   logNote: "Note for the activity log",
   byMail: "Shown on the order's page and sent by email.",
   noMail: "Shown on the order's page only: no email server is set up, so no email goes out.",
@@ -186,6 +193,13 @@ export const caseNotices: Record<string, { tone: "good" | "bad"; title: string; 
   closed_before: { tone: "good", title: "Already closed", text: "A colleague closed it first." },
   by_itself: { tone: "bad", title: "Not closed", text: "It closes automatically once the order is final." },
   reason: { tone: "bad", title: "Not closed", text: "Enter what was done for the activity log." },
+  merged: { tone: "good", title: "Merged", text: "The messages of both are here. The other one is closed." },
+  merged_before: { tone: "bad", title: "Not merged", text: "One of the two is closed already." },
+  other_customer: {
+    tone: "bad",
+    title: "Not merged",
+    text: "Choose an open conversation of the same customer.",
+  },
   seen: { tone: "good", title: "Alert acknowledged", text: "It's off the list." },
   not_found: { tone: "bad", title: "Not found", text: "It no longer exists." },
 };

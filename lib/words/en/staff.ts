@@ -52,6 +52,7 @@ export const staffWords = {
     "goods.reveal": "Reveal undelivered tokens and PINs",
     "inbox.view": "View the inbox",
     "cases.answer": "Answer customers, close cases and alerts",
+    "cases.merge": "Merge conversations of one customer",
     "macros.edit": "Edit macros",
     "customers.view": "View customers and their conversations",
     "customers.export": "Export customers",

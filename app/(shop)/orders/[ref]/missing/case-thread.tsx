@@ -3,7 +3,7 @@ import { Button } from "@/app/_ui/button";
 import { FileField } from "@/app/_ui/file-field";
 import { TextArea } from "@/app/_ui/text-area";
 import { day, moment, shortTime } from "@/app/_ui/time";
-import { type CaseMessage, findCaseMessages } from "@/lib/cases/conversation/case-message";
+import { type CaseMessage, findCaseMessages, findMergedInto } from "@/lib/cases/conversation/case-message";
 import { context } from "@/lib/context/context";
 import { FILE_LIMIT_TEXTS, FILE_TYPES } from "@/lib/model/case-file";
 import { CASE_OUTCOMES, CASE_TEXT_LENGTH } from "@/lib/model/case-kind";
@@ -28,22 +28,25 @@ export async function CaseThread({ order, token, said }: Props) {
   const one = order.case;
   if (!one) return null;
   const ctx = context();
-  const [messages, { supportPhone: phone }] = await Promise.all([
+  const [messages, { supportPhone: phone }, merged] = await Promise.all([
     findCaseMessages(ctx, one.id, { claims: false }),
     getShop(),
+    one.outcome === "merged" ? findMergedInto(ctx, one.id) : null,
   ]);
   const told = SAID.find((name) => name === said);
+  const closedAt = merged ? merged.closedAt : one.closedAt;
   const outcome = CASE_OUTCOMES.find((name) => name === one.outcome);
   return (
     <section id="case" className="grid gap-4 border-t border-line py-5 print:hidden">
       <h2 className="font-bold">{threadWords.heading({ id: one.id })}</h2>
-      {one.closedAt ? (
+      {merged ? <p className="font-semibold">{threadWords.merged({ ref: merged.ref })}</p> : null}
+      {closedAt ? (
         <div className="grid gap-1">
           {outcome ? <p className="font-semibold">{caseOutcomes[outcome]}</p> : null}
-          <p>{threadWords.closed({ at: moment(one.closedAt) })}</p>
+          <p>{threadWords.closed({ at: moment(closedAt) })}</p>
           <p className="text-muted">{threadWords.disagree}</p>
         </div>
-      ) : (
+      ) : merged ? null : (
         <Promised
           replyBy={one.replyBy}
           replied={messages.at(-1)?.author === "staff"}
@@ -63,7 +66,7 @@ export async function CaseThread({ order, token, said }: Props) {
         ) : null}
         {told ? <p className="font-semibold">{threadWords[told]}</p> : null}
       </div>
-      {one.closedAt ? null : (
+      {closedAt ? null : (
         <form
           action={writeAddress({ ref: order.ref, token })}
           method="post"
