@@ -128,7 +128,7 @@ describe("a conversation", () => {
 
   it("changes the fingerprint of the order's page with each message", async () => {
     const order = await reported();
-    const stamp = async () => (await findOrderVersion(poolOf(shop.database), order))?.stamp;
+    const stamp = async () => (await findOrderVersion(poolOf(shop.database), order))?.fingerprint;
     const before = await stamp();
     expect(before).not.toBeNull();
     await replyToCase(shop.ctx, owner, order.caseId, "We look into it.");

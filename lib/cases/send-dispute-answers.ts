@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { Context } from "@/lib/context/context";
-import { heardMark, timeSending } from "@/lib/orders/fulfilment/begin-sending";
+import { awaitMark, timeSending } from "@/lib/orders/fulfilment/begin-sending";
 import type { Dispute, DisputeStep, PaymentProvider } from "@/lib/payments/provider";
 import { stepOf, UNSCALED } from "@/lib/platform/config/schedules";
 import { crashPoint } from "@/lib/platform/crash-point";
@@ -88,7 +88,7 @@ async function send(ctx: Context, { answer, provider, number }: Pursuit): Promis
   const uploaded = await provider.uploadEvidence(number, pdf);
   if (uploaded.kind !== "done") return notYet(ctx, answer, uploaded);
 
-  const marked = timeSending(ctx)(await heardMark(ctx, ctx.worker, beginSending(ctx, answer)));
+  const marked = timeSending(ctx)(await awaitMark(ctx, ctx.worker, beginSending(ctx, answer)));
   if (marked.outcome !== "granted") return;
   crashPoint("answerDispute.afterSending");
   const said = await provider.answerDispute(

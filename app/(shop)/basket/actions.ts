@@ -7,7 +7,7 @@ import { emptyFormValues, textOf } from "@/app/_purchase/state/form-values";
 import { type PurchaseState, startState } from "@/app/_purchase/state/purchase-state";
 import { context } from "@/lib/context/context";
 import { BASKET } from "@/lib/model/service-id";
-import { noteBasketOrder } from "@/lib/orders/basket/note-basket-order";
+import { recordBasketOrder } from "@/lib/orders/basket/record-basket-order";
 import { removeFromBasket } from "@/lib/orders/basket/remove-from-basket";
 import { DEVICE_COOKIE, parseDevice } from "@/lib/platform/request/device";
 import { assertActionOrigin } from "@/lib/web/assert-action-origin";
@@ -63,7 +63,7 @@ async function place(
   const placed = await placePurchase({ ...wanted, toFields: (problems) => problems }, whole);
   if (placed.go?.order) {
     const ids = items.map(({ item }) => item.id);
-    await noteBasketOrder(context(), device, ids, placed.go.order.ref);
+    await recordBasketOrder(context(), device, ids, placed.go.order.ref);
     await setBasketCount(0);
   }
   return placed;

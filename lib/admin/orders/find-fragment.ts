@@ -1,5 +1,5 @@
 import { ORDER_STATUSES } from "@/lib/model/order-status";
-import { OVER, WORDS } from "@/lib/orders/reading/order-words";
+import { FINAL_STATUSES, SEARCH_WORDS } from "@/lib/orders/reading/order-words";
 import type { Fragment } from "./parse-search";
 
 /**
@@ -8,7 +8,7 @@ import type { Fragment } from "./parse-search";
  */
 const MAX_PER_BRANCH = 200;
 
-const OPEN_STATES = ORDER_STATUSES.filter((status) => !OVER.includes(status));
+const OPEN_STATES = ORDER_STATUSES.filter((status) => !FINAL_STATUSES.includes(status));
 
 /** A text found in one hundredth of the newest orders isn't searched in all orders: the newest fill the first pages. */
 const NEWEST = 5_000;
@@ -59,7 +59,7 @@ function withinIds(within: readonly string[], put: (value: unknown) => string): 
   return [
     `(WITH n AS MATERIALIZED (${newest}) SELECT order_id FROM n UNION ALL (SELECT order_id FROM (SELECT order_id, placed_at FROM order_words
         WHERE words <> '' AND ${has("words")} LIMIT ${SORTED}) w WHERE (SELECT count(*) FROM n) < ${ENOUGH_MATCHES} ORDER BY placed_at DESC LIMIT ${MAX_PER_BRANCH}))`,
-    `(SELECT id FROM (SELECT o.id, ${WORDS} AS words FROM (SELECT id FROM (SELECT id FROM orders WHERE status = ANY (${put(OPEN_STATES)}) ORDER BY placed_at DESC LIMIT ${OPEN}) a
+    `(SELECT id FROM (SELECT o.id, ${SEARCH_WORDS} AS words FROM (SELECT id FROM (SELECT id FROM orders WHERE status = ANY (${put(OPEN_STATES)}) ORDER BY placed_at DESC LIMIT ${OPEN}) a
         UNION SELECT id FROM (SELECT id FROM orders ORDER BY placed_at DESC LIMIT ${JUST_ENDED}) b) m, LATERAL (SELECT * FROM orders x WHERE x.id = m.id OFFSET 0) o OFFSET 0) u
         WHERE ${has("u.words")} LIMIT ${MAX_PER_BRANCH})`,
   ];

@@ -4,14 +4,15 @@ import { retryOnConflict } from "@/lib/platform/db/conflict";
 import { type BasketContext, type BasketGoods, basketKey, openGoods, sealGoods } from "./basket-item";
 
 /**
- * The same goods again within this time are the same press: a finger that pressed twice, or that pressed again because no answer
- * came. A form can't carry a key of its own before it is hydrated: its page is kept for everybody.
+ * The same goods added again within this time count as one press, because the first answer may not have
+ * arrived. The form can't carry an idempotency key before it hydrates: its page is cached for everyone.
  */
-const SAME_PRESS_MS = 30_000;
+const REPEATED_PRESS_MS = 30_000;
 
 /**
- * Puts purchases into a browser's basket, all or none, and once however often it is pressed. False: there is no space for all
- * of them. Two tabs can't take the same place, and the database has ten of them.
+ * Adds purchases to a browser's basket, all or none; repeated presses add them once. Returns false if they
+ * don't all fit. A unique position per device and a limit of ten in the database stop two tabs from
+ * overfilling it.
  */
 export async function addToBasket(
   ctx: BasketContext,
@@ -28,14 +29,14 @@ export async function addToBasket(
     const bought = rows.filter(({ order }) => order?.paidAt);
     const held = rows.filter((row) => !bought.includes(row));
     const recent = held
-      .filter(({ addedAt }) => now - addedAt.getTime() < SAME_PRESS_MS)
+      .filter(({ addedAt }) => now - addedAt.getTime() < REPEATED_PRESS_MS)
       .flatMap((row) => openGoods(ctx, row) ?? []);
     if (holdsAll(recent, items)) return true;
     const taken = new Set(held.map(({ position }) => position));
     const free = PLACES.filter((place) => !taken.has(place));
     const added = items.flatMap((goods, index) => {
       const [id, position] = [newId(), free[index]];
-      // A millisecond apart, because they are listed in this order.
+      // One millisecond apart: the basket is listed by this time.
       const addedAt = new Date(now + index);
       return position ? [{ id, device: owner, position, sealed: sealGoods(ctx, id, goods), addedAt }] : [];
     });
@@ -48,16 +49,16 @@ export async function addToBasket(
   });
 }
 
-/** Whether each of `items` is among `held`; of two equal ones, both. */
+/** Whether `held` contains every item, counting duplicates. */
 function holdsAll(held: readonly BasketGoods[], items: readonly BasketGoods[]): boolean {
-  const rest = held.map(textOf);
+  const rest = held.map(goodsText);
   return items.every((goods) => {
-    const at = rest.indexOf(textOf(goods));
+    const at = rest.indexOf(goodsText(goods));
     if (at >= 0) rest.splice(at, 1);
     return at >= 0;
   });
 }
 
-const textOf = ({ service, input }: BasketGoods) => JSON.stringify([service, input]);
+const goodsText = ({ service, input }: BasketGoods) => JSON.stringify([service, input]);
 
 const PLACES = Array.from({ length: MAX_BASKET_ITEMS }, (_, index) => index + 1);

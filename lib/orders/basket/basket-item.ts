@@ -9,13 +9,13 @@ const goods = z.object({
   service: z.enum(SERVICE_IDS),
   /** As in contract.md. */
   input: z.record(z.string(), z.unknown()),
-  /** What the page needs to fill its form again; this room doesn't read it. */
+  /** Refills the page's form; this module never reads it. */
   form: z.unknown(),
-  /** What it cost when it was put in, in kobo, before the payment fee. Null: it wasn't priced then. */
+  /** Cost in kobo when added, before the payment fee. Null: it wasn't priced. */
   price: z.number().nullable(),
 });
 
-/** One purchase that waits in a basket (docs/adr/0085). */
+/** One purchase in a basket (docs/adr/0085). */
 export type BasketGoods = z.infer<typeof goods>;
 export interface BasketItem extends BasketGoods {
   id: string;
@@ -23,7 +23,7 @@ export interface BasketItem extends BasketGoods {
 
 export type BasketContext = Pick<Context, "db" | "clock" | "authSecret" | "encryptionKeys">;
 
-/** Recognises a browser's basket without storing the id that its cookie holds. */
+/** Identifies a browser's basket without storing its cookie's device id. */
 export function basketKey(ctx: Pick<BasketContext, "authSecret">, device: string): string {
   return createHmac("sha256", deriveKey(ctx.authSecret, "basket")).update(device).digest("base64url");
 }
@@ -32,7 +32,7 @@ export function sealGoods(ctx: Pick<BasketContext, "encryptionKeys">, id: string
   return encrypt(JSON.stringify(what), bound(id), ctx.encryptionKeys);
 }
 
-/** Null if the key is gone or an older version wrote something else: then it isn't in the basket any more. */
+/** Null if the key is gone or an older version wrote another format; the item then counts as removed. */
 export function openGoods(
   ctx: Pick<BasketContext, "encryptionKeys">,
   { id, sealed }: { id: string; sealed: string },

@@ -7,11 +7,11 @@ import { addToBasket } from "./add-to-basket";
 import type { BasketGoods } from "./basket-item";
 import { findOpenKey } from "./find-open-key";
 import { listBasket } from "./list-basket";
-import { noteBasketOrder } from "./note-basket-order";
 import { putIntoBasket } from "./put-into-basket";
+import { recordBasketOrder } from "./record-basket-order";
 import { removeFromBasket } from "./remove-from-basket";
 
-/** What a browser keeps in its basket until it is paid (docs/adr/0085). */
+/** A browser's basket until its order is paid (docs/adr/0085). */
 const shop = await openShop();
 const goods = (amount = 100): BasketGoods => ({
   service: "airtime",
@@ -23,7 +23,7 @@ const amounts = async (device: string) =>
   (await listBasket(shop.ctx, device)).map(({ input }) => input.amount);
 
 describe("a basket", () => {
-  it("keeps what was put in, in that order, for that browser only, and encrypted", async () => {
+  it("lists items in the order they were added, encrypted and only for that browser", async () => {
     const [device, other] = [randomUUID(), randomUUID()];
     await putIntoBasket(shop.ctx, device, goods(100));
     await putIntoBasket(shop.ctx, device, goods(200));
@@ -34,12 +34,12 @@ describe("a basket", () => {
     expect(rows).not.toContain(device);
   });
 
-  it("holds ten, however many tabs fill it at once", async () => {
+  it("holds ten items, however many tabs add at once", async () => {
     const device = randomUUID();
     const put = await Promise.allSettled(
       Array.from({ length: 14 }, (_, index) => putIntoBasket(shop.ctx, device, goods(index + 100))),
     );
-    // A tab that met five others in a row gives up; it never takes an eleventh place.
+    // A tab that loses to five others in a row fails; it never adds an eleventh item.
     const taken = put.filter((one) => one.status === "fulfilled" && one.value).length;
     expect(await amounts(device)).toHaveLength(taken);
     for (let amount = 200; (await amounts(device)).length < 10; amount++)
@@ -48,7 +48,7 @@ describe("a basket", () => {
     expect(await amounts(device)).toHaveLength(10);
   });
 
-  it("takes the items of an earlier order, all or none", async () => {
+  it("adds the items of an earlier order, all or none", async () => {
     const device = randomUUID();
     await putIntoBasket(shop.ctx, device, goods(100));
     const items = Array.from({ length: 9 }, (_, index) => ({ ...goods(200 + index), price: null }));
@@ -58,7 +58,7 @@ describe("a basket", () => {
     expect(await amounts(device)).toEqual([100, 200, 201, 202, 203, 204, 205, 206, 207, 208]);
   });
 
-  it("takes the same goods once, however often they are pressed within half a minute", async () => {
+  it("adds repeated presses within half a minute once", async () => {
     const device = randomUUID();
     const later = (seconds: number) => ({
       ...shop.ctx,
@@ -78,7 +78,7 @@ describe("a basket", () => {
 
     const [other, twice] = [randomUUID(), [goods(100), goods(100)]];
     await putIntoBasket(shop.ctx, other, goods(100));
-    // Not a second press of the first: two of them are asked for.
+    // Two equal items in one request aren't a repeated press.
     await addToBasket(shop.ctx, other, twice);
     await addToBasket(shop.ctx, other, twice);
     expect(await amounts(other)).toEqual([100, 100, 100]);
@@ -88,14 +88,14 @@ describe("a basket", () => {
     expect(await amounts(other)).toEqual([100]);
   });
 
-  it("replaces and gives back only its own items", async () => {
+  it("replaces and returns only its own items", async () => {
     const [device, other] = [randomUUID(), randomUUID()];
     await putIntoBasket(shop.ctx, device, goods(100));
     await putIntoBasket(shop.ctx, device, goods(200));
     const [first] = await listBasket(shop.ctx, device);
     await putIntoBasket(shop.ctx, device, goods(300), first?.id);
     expect(await amounts(device)).toEqual([300, 200]);
-    // Another browser that names the item adds one of its own.
+    // Another browser that names the item adds its own.
     await putIntoBasket(shop.ctx, other, goods(400), first?.id);
     await removeFromBasket(shop.ctx, other, (await listBasket(shop.ctx, device))[1]?.id);
     expect(await amounts(device)).toEqual([300, 200]);
@@ -107,7 +107,7 @@ describe("a basket", () => {
     expect(await amounts(other)).toEqual([400]);
   });
 
-  it("keeps its items until their order is paid, and then has room for others", async () => {
+  it("keeps its items until their order is paid, then has room for others", async () => {
     const device = randomUUID();
     for (let index = 0; index < 10; index++) await putIntoBasket(shop.ctx, device, goods(100 + index));
     const items = await listBasket(shop.ctx, device);
@@ -115,7 +115,7 @@ describe("a basket", () => {
       items: items.slice(0, 9).map(({ service, input }) => ({ service, input })),
     });
     const ids = items.slice(0, 9).map(({ id }) => id);
-    await noteBasketOrder(shop.ctx, device, ids, order.ref);
+    await recordBasketOrder(shop.ctx, device, ids, order.ref);
     expect(await amounts(device)).toHaveLength(10);
     await shop.pay(order.reference);
     expect(await amounts(device)).toEqual([109]);
@@ -123,7 +123,7 @@ describe("a basket", () => {
     expect(await amounts(device)).toEqual([109, 500]);
   });
 
-  it("knows its order that waits for its payment, until the basket buys something else or the order is over", async () => {
+  it("finds its unpaid order until the basket changes or the order is final", async () => {
     const device = randomUUID();
     await putIntoBasket(shop.ctx, device, goods(100));
     await putIntoBasket(shop.ctx, device, goods(200));
@@ -137,7 +137,7 @@ describe("a basket", () => {
     const first = await buys();
     expect(await findOpenKey(shop.ctx, device, first.input)).toBeNull();
     const order = await shop.place("basket", first.input, "the-key-of-the-first-page");
-    await noteBasketOrder(shop.ctx, device, first.ids, order.ref);
+    await recordBasketOrder(shop.ctx, device, first.ids, order.ref);
     expect(await findOpenKey(shop.ctx, device, first.input)).toBe("the-key-of-the-first-page");
     expect(await findOpenKey(shop.ctx, randomUUID(), first.input)).toBeNull();
     await putIntoBasket(shop.ctx, device, goods(300), first.ids[0]);
@@ -148,19 +148,19 @@ describe("a basket", () => {
     expect(await findOpenKey(shop.ctx, device, first.input)).toBeNull();
   });
 
-  it("an item that was changed after its order was placed isn't bought by it", async () => {
+  it("doesn't buy an item that changed after its order was placed", async () => {
     const device = randomUUID();
     await putIntoBasket(shop.ctx, device, goods(100));
     const [item] = await listBasket(shop.ctx, device);
     if (!item) throw new Error("nothing in it");
     const order = await shop.place("basket", { items: [{ service: item.service, input: item.input }] });
-    await noteBasketOrder(shop.ctx, device, [item.id], order.ref);
+    await recordBasketOrder(shop.ctx, device, [item.id], order.ref);
     await putIntoBasket(shop.ctx, device, goods(700), item.id);
     await shop.pay(order.reference);
     expect(await amounts(device)).toEqual([700]);
   });
 
-  it("is deleted after the owner's period", async () => {
+  it("deletes its items after the retention period", async () => {
     const device = randomUUID();
     await putIntoBasket(shop.ctx, device, goods());
     const inDays = (days: number) =>

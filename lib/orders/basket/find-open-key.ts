@@ -4,8 +4,8 @@ import { repeatHash } from "@/lib/orders/checkout/place-order";
 import { type BasketContext, basketKey } from "./basket-item";
 
 /**
- * The key of the order that was placed with just these items and waits for its payment: a customer who
- * comes back from the payment page and pays again pays that one, not a second. Null: there is none.
+ * Finds the idempotency key of the unpaid order that was placed with exactly these items, or null. A customer
+ * who comes back from the payment page and pays again then pays that order, not a second one.
  */
 export async function findOpenKey(
   ctx: BasketContext,

@@ -1,6 +1,6 @@
 import { type BasketContext, type BasketItem, basketKey, openGoods } from "./basket-item";
 
-/** A browser's basket, in the order in which it was filled. What was paid meanwhile isn't in it any more. */
+/** A browser's basket in the order in which items were added, without those that have been paid for. */
 export async function listBasket(ctx: BasketContext, device: string | null): Promise<BasketItem[]> {
   if (device === null) return [];
   const rows = await ctx.db.basketItem.findMany({

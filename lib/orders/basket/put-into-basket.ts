@@ -1,7 +1,7 @@
 import { addToBasket } from "./add-to-basket";
 import { type BasketContext, type BasketGoods, basketKey, sealGoods } from "./basket-item";
 
-/** Puts a purchase into a browser's basket, or in the place of its item `id`. False: it is full. */
+/** Adds a purchase to a browser's basket, or replaces its item `id`. Returns false if the basket is full. */
 export async function putIntoBasket(
   ctx: BasketContext,
   device: string,

@@ -3,15 +3,16 @@ import { UNSCALED } from "@/lib/platform/config/schedules";
 import { parseInput } from "./parse-input";
 import { repeatHash } from "./place-order";
 
-/** Who is about to buy: the account, or for guests the typed email. */
+/** Who is buying: the account, or a guest's email. */
 export interface Buyer {
   email: string;
   userId: string | null;
 }
 
 /**
- * Finds the same purchase by the same buyer, paid within the last few minutes. The form then asks before it takes money again.
- * Exam PINs and eSIMs have no recipient: without the buyer, one customer's order would stop another, and show its reference.
+ * Finds the same purchase by the same buyer within `repeatWithin`, so that the form asks before charging
+ * twice. The buyer matters because exam PINs and eSIMs have no recipient: without it, one customer would be
+ * stopped by another's order and see its reference.
  */
 export async function findRepeat(
   ctx: Context,

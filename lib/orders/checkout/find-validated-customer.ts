@@ -7,24 +7,27 @@ import { queryRow } from "@/lib/platform/db/query-rows";
 import type { KnownCustomer, ValidationKey } from "@/lib/services/service";
 
 const found = z.object({
-  /** Null: no validation is recent enough. */
+  /** Null: there is no recent validation. */
   name: z.string().nullable(),
   address: z.string().nullable(),
   bouquet: z.string().nullable(),
-  /** Validation of this product is down now. */
+  /** Validation of this product is down. */
   down: z.boolean(),
   sellUnvalidated: z.boolean(),
 });
 
-/** A purchase waits for it: all three tables in one statement, past the ORM (docs/adr/0015). */
+/**
+ * Purchases wait for this query, so it reads all three tables in one statement without the ORM
+ * (docs/adr/0015).
+ */
 const FIND = `SELECT v.name, v.address, v.bouquet,
   EXISTS (SELECT FROM breakers WHERE product = concat_ws(':', 'check', $1::text, $2::text) AND open_until > $6) AS down,
   coalesce((SELECT value = 'true'::jsonb FROM settings WHERE key = 'sell_unvalidated'), false) AS "sellUnvalidated"
   FROM (SELECT) one LEFT JOIN validations v ON v.service = $1 AND v.product = $2 AND v.number = $3 AND v.meter_type = $4 AND v.at >= $5`;
 
 /**
- * Returns what a purchase for this number may rely on: our own validation of the last 30 minutes (contract.md), and, while
- * validation is down, whether the owner allows sales without it. One statement.
+ * Finds our own validation of this number from the last 30 minutes (contract.md) and, while validation is
+ * down, whether the owner allows sales without it. One statement.
  */
 export async function findValidatedCustomer(
   ctx: Pick<Context, "db" | "clock">,

@@ -2,8 +2,8 @@ import type { Context } from "@/lib/context/context";
 import { boughtMark } from "@/lib/model/browser-proof";
 
 /**
- * Whether the caller has paid for this meter or smartcard before: in their account, or in this browser in the last day. Only
- * they see its owner's full name and address.
+ * Whether the caller has paid for this meter or smartcard before: in their account, or in this browser within
+ * the last day. Only they see its owner's full name and address.
  */
 export async function hasBoughtFor(
   ctx: Context,

@@ -6,17 +6,17 @@ export interface BasketItem {
   input: Record<string, unknown>;
 }
 /** What an order buys: a service, or the items of a basket. */
-export type Bought = ShopService | { id: typeof BASKET; items: BasketItem[] };
+export type PurchaseSubject = ShopService | { id: typeof BASKET; items: BasketItem[] };
 
 export type InputResult =
-  | { ok: true; service: Bought; input: Record<string, unknown> }
+  | { ok: true; service: PurchaseSubject; input: Record<string, unknown> }
   | { ok: false; problems: FieldProblem[] };
 
 export const MAX_BASKET_ITEMS = 10;
 
 /** Parses input with the service's own schema. Returns normalised input (phones in E.164) or each field's problem. Pure. */
 export function parseInput(serviceId: unknown, input: unknown): InputResult {
-  return serviceId === BASKET ? parseBasket(input) : parseOne(serviceId, input);
+  return serviceId === BASKET ? parseBasket(input) : parseItem(serviceId, input);
 }
 
 function parseBasket(input: unknown): InputResult {
@@ -28,9 +28,9 @@ function parseBasket(input: unknown): InputResult {
     return { ok: false, problems: [{ path: "input.items", code: "basket_full" }] };
   }
   const read = items.map((item: { service?: unknown; input?: unknown } | null) =>
-    parseOne(item?.service, item?.input),
+    parseItem(item?.service, item?.input),
   );
-  const problems = read.flatMap((one, index) => (one.ok ? [] : ofItem(one.problems, index)));
+  const problems = read.flatMap((one, index) => (one.ok ? [] : itemProblems(one.problems, index)));
   if (problems.length > 0) return { ok: false, problems };
   const bought = read.filter((one) => one.ok);
   return {
@@ -40,15 +40,15 @@ function parseBasket(input: unknown): InputResult {
   };
 }
 
-/** An item's problems, under its place in the basket. */
-export function ofItem(problems: readonly FieldProblem[], index: number): FieldProblem[] {
+/** Prefixes an item's problems with its position in the basket. */
+export function itemProblems(problems: readonly FieldProblem[], index: number): FieldProblem[] {
   return problems.map((problem) => ({
     ...problem,
     path: `input.items.${index}.${problem.path}`,
   }));
 }
 
-function parseOne(
+function parseItem(
   serviceId: unknown,
   input: unknown,
 ):
@@ -70,7 +70,8 @@ interface SchemaIssue {
 }
 
 /**
- * Converts a schema issue to our problems: one for each unknown field, else one at its path. The message is a key of lib/words.
+ * Converts a schema issue to field problems: one per unknown field, else one at its path. The message is a
+ * key of lib/words.
  */
 export function fieldProblems(issue: SchemaIssue, under: readonly string[]): FieldProblem[] {
   const at = [...under, ...issue.path.map(String)];

@@ -1,7 +1,7 @@
--- Stores an order with its lines and payment. The loser of a race on the checkout key waits here, at the wallet's lock or
--- in the unique index, and gets the winner's order. p.guard: as selling_guard, with freshMs and asked; checked under the
--- wallet's lock, so that of many orders at once exactly those are accepted that the balance covers; p.guard.also: further
--- parts, which debit another wallet. Lines of a basket have their own services.
+-- Stores an order with its lines and payment. The loser of a race on the checkout key waits for the wallet's
+-- lock or the unique index, then gets the winner's order. p.guard: as selling_guard, plus freshMs and asked.
+-- It is checked under the wallet's lock, so that concurrent orders never exceed the balance. p.guard.also:
+-- further parts, which debit another wallet. Lines of a basket name their own service.
 CREATE OR REPLACE FUNCTION place_order(p jsonb, p_now timestamptz) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE o orders; y payments; r orders := jsonb_populate_record(NULL::orders, p -> 'order'); sale jsonb; part jsonb; hold bigint; held bigint;
 BEGIN

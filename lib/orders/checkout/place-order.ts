@@ -33,11 +33,11 @@ export interface PlaceOrderRequest {
   payment?: string;
   /** The signed-in user's account, which the order joins. */
   userId?: string | null;
-  /** Of this session (acquireWalletAllowance); absent or null: none. */
+  /** This session's limit (acquireWalletAllowance). Absent or null: no limit. */
   walletLimit?: WalletLimit | null;
   /** The address of an untrusted visitor: limits what their unpaid orders reserve and start (ADR 42). */
   address?: string | null;
-  /** The signed-in buyer wants refunds in the store wallet. Default: where the money came from. */
+  /** The signed-in buyer wants refunds in the store wallet. Default: the original payment method. */
   refundTo?: "wallet";
   /** The caller's idempotency key: the same key and body return the first order. */
   key: string;
@@ -52,7 +52,7 @@ export type PlaceOrderResult =
       ok: true;
       created: boolean;
       order: { id: string; ref: string; token: string; status: OrderStatus; total: Kobo };
-      /** Whether the caller may have the token: not in a replay more than a day later (contract.md). */
+      /** Whether the caller may have the token: not in a replay after more than a day (contract.md). */
       opens: boolean;
       payment: StartedPayment;
     }
@@ -63,18 +63,18 @@ export type PlaceOrderResult =
   | { ok: false; reason: "limited"; retryAfterSeconds: number }
   | { ok: false; reason: "key_reused" }
   | { ok: false; reason: "sign_in_needed" }
-  /** More than this session may pay from the wallet before it shows again who it is; nothing was stored. */
+  /** The session must reauthenticate before paying this much from the wallet. Nothing was stored. */
   | { ok: false; reason: "proof_needed"; total: Kobo }
-  /** The wallet holds this much, less than the total; nothing was stored. */
+  /** The wallet's balance is below the total. Nothing was stored. */
   | { ok: false; reason: "insufficient_funds"; balance: Kobo; total: Kobo }
   | { ok: false; reason: "payment_start_failed"; order: { ref: string; token: string } };
 
 const Email = z.string().trim().toLowerCase().max(254).pipe(z.email());
 
-/** What a caller learns of the order that it placed, now or before. */
+/** What the caller gets about the order, new or replayed. */
 type PlacedOrder = PayableOrder & Pick<OrderRow, "status" | "total_kobo" | "placed_at">;
 
-/** How long a replayed idempotency key opens its order. */
+/** How long a replayed idempotency key returns the order's token. */
 const REPLAY_MS = 24 * 3_600_000;
 
 const created = z.object({
@@ -86,13 +86,13 @@ const created = z.object({
 const existing = z.object({ outcome: z.literal("existing"), order: orderRow });
 const keyReused = z.object({ outcome: z.literal("key_reused") });
 /** The customer's wallet balance is too low. */
-const short = z.object({ outcome: z.literal("insufficient_funds"), balanceKobo: koboValue });
+const insufficientFunds = z.object({ outcome: z.literal("insufficient_funds"), balanceKobo: koboValue });
 
 /** Above the session's limit. */
 const proofNeeded = z.object({ outcome: z.literal("proof_needed") });
 
 /** The rows to store, without the columns that the database fills. */
-interface Wanted {
+interface NewOrderRows {
   order: Pick<
     OrderRow,
     | "id"
@@ -133,7 +133,10 @@ interface Wanted {
   payment: Pick<PaymentRow, "id" | "provider" | "reference" | "user_id">;
   limit: WalletLimit | null;
 }
-const placeArgs = { wanted: sql.jsonb<Wanted & { guard: AskedGuard<SaleGuard> }>(), now: sql.timestamptz };
+const placeArgs = {
+  wanted: sql.jsonb<NewOrderRows & { guard: AskedGuard<SaleGuard> }>(),
+  now: sql.timestamptz,
+};
 
 const placeOrderSql = defineSql({
   name: "place_order",
@@ -141,17 +144,24 @@ const placeOrderSql = defineSql({
   result: z.discriminatedUnion("outcome", [created, existing, keyReused, notSold]),
 });
 
-/** The same, paid from the customer's wallet at once. */
+/** As place_order, and pays from the customer's wallet in the same transaction. */
 const placeWalletOrderSql = defineSql({
   name: "place_wallet_order",
   args: placeArgs,
-  result: z.discriminatedUnion("outcome", [created, existing, keyReused, notSold, short, proofNeeded]),
+  result: z.discriminatedUnion("outcome", [
+    created,
+    existing,
+    keyReused,
+    notSold,
+    insufficientFunds,
+    proofNeeded,
+  ]),
 });
 
 /**
- * Prices the order again on the server, writes order, lines and payment in one statement, then starts the payment outside it
- * (architecture.md, stop 4). A double click, two tabs or a retried request return the first order. A refused request doesn't
- * use up its key. Never buys anything.
+ * Prices the order again on the server, stores order, lines and payment in one statement, then starts the
+ * payment outside it (architecture.md, stop 4). A double click, a second tab or a retry returns the first
+ * order. A rejected request doesn't use up its key. Never buys anything.
  */
 export async function placeOrder(ctx: Context, request: PlaceOrderRequest): Promise<PlaceOrderResult> {
   const provider = request.payment ?? "paystack";
@@ -173,19 +183,19 @@ export async function placeOrder(ctx: Context, request: PlaceOrderRequest): Prom
     email: email.data,
     payment: provider,
     expectedTotal: request.expectedTotal,
-    // A wallet is one account's money: another user with the same key makes another request.
+    // A wallet belongs to one account: the same key from another user is another request.
     user: fromWallet ? userId : undefined,
     refundTo: userId ? request.refundTo : undefined,
   });
   const quoted = await priceInput(ctx, service, input, fromWallet ? NO_PAYMENT_FEE : undefined);
   const refusal = refuse(request, quoted);
   if (refusal || !quoted.ok) {
-    // Not available now. A replay of a placed order still returns that order, never a new quote.
+    // A replay returns the placed order even if the purchase is no longer available, and never a new quote.
     const replay = await findReplay(ctx, request, hash);
     return replay ?? refusal ?? { ok: false, reason: "unavailable", code: "not_available" };
   }
 
-  // The wallet pays at once: it reserves nothing before.
+  // A wallet payment captures at once, so nothing stays reserved for the visitor.
   const placedFrom = fromWallet || !request.address ? null : addressKey(request.address, ctx.authSecret);
   const now = ctx.clock.now();
   const id = newId();
@@ -254,7 +264,7 @@ export async function placeOrder(ctx: Context, request: PlaceOrderRequest): Prom
 
 async function placeAndBegin(
   ctx: Context,
-  wanted: Wanted,
+  wanted: NewOrderRows,
   guard: SaleGuard,
   device: string | null | undefined,
 ): Promise<PlaceOrderResult> {
@@ -274,7 +284,7 @@ async function placeAndBegin(
   }
 }
 
-/** Recognises an address again without storing it. */
+/** Identifies an address without storing it. */
 function addressKey(address: string, secret: string): string {
   return createHmac("sha256", deriveKey(secret, "address"))
     .update(`placed-from\n${address}`)
@@ -282,13 +292,13 @@ function addressKey(address: string, secret: string): string {
     .slice(0, 22);
 }
 
-/** Hash of a purchase without its buyer: only service and normalised input (find-repeat.ts compares the buyer). */
+/** Hash of a purchase without its buyer: service and normalised input (find-repeat.ts compares the buyer). */
 export function repeatHash(service: string, input: Record<string, unknown>): string {
   return requestHash({ service, input });
 }
 
 /** Stores the order under the lock of the upstream wallet. */
-function place(ctx: Context, wanted: Wanted, guard: SaleGuard) {
+function place(ctx: Context, wanted: NewOrderRows, guard: SaleGuard) {
   const call = wanted.payment.provider === WALLET ? placeWalletOrderSql : placeOrderSql;
   return whenSellable(ctx, (asked) =>
     runSql(ctx.db, call, { wanted: { ...wanted, guard: { ...guard, asked } }, now: ctx.clock.now() }),
@@ -337,11 +347,11 @@ async function begin(
 ): Promise<PlaceOrderResult> {
   const { order } = placed;
   const token = makeOrderToken(order.id, order.token_salt, ctx.authSecret);
-  // The wallet has paid already: nothing to start.
+  // A wallet payment is already captured: there is nothing to start.
   const toStart =
     placed.outcome === "created" && placed.payment.provider !== WALLET ? placed.payment : undefined;
   const payment = await startPayment(ctx, order, { created: toStart, device });
-  // An order past its expiry that isn't closed yet is a replay like a closed one: the payment isn't started again.
+  // An expired order that isn't closed yet is handled like a closed one: its payment isn't started again.
   if (payment.state === "refused") return payment.why;
   if (payment.state === "failed") {
     return { ok: false, reason: "payment_start_failed", order: { ref: order.ref, token } };

@@ -1,10 +1,12 @@
--- place_order for a payment from the wallet: order, payment and journal in one transaction. A refusal stores nothing, so
--- its key stays unused (contract.md). The wallet is locked first, so the second of two equal requests finds the order of
--- the first. p.limit is {most, since} or null: what the wallet may pay from then on.
+-- place_order with payment from the wallet: order, payment and journal in one transaction. A refusal stores
+-- nothing, so its key stays unused (contract.md). The wallet is locked first, so that the second of two equal
+-- requests finds the first one's order. p.limit: {most, since}, the maximum that the wallet may pay since
+-- then; null: no limit.
 CREATE OR REPLACE FUNCTION place_wallet_order(p jsonb, p_now timestamptz) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE placed jsonb; paid jsonb; has bigint; total bigint := p -> 'order' ->> 'total_kobo'; new boolean;
 BEGIN
-  -- In this order everywhere: a vend's answer moves the upstream's wallet and then, refunding, the customer's.
+  -- Lock order everywhere: a vend's answer changes the upstream's wallet, then its refund changes the
+  -- customer's.
   PERFORM 1 FROM upstream_wallet WHERE id = 1 FOR UPDATE;
   SELECT balance_kobo INTO has FROM wallets WHERE user_id = p -> 'payment' ->> 'user_id' FOR UPDATE;
   new := NOT EXISTS (SELECT 1 FROM orders WHERE checkout_key = p -> 'order' ->> 'checkout_key');

@@ -22,7 +22,7 @@ export type PreparedValidation =
   /** The service or product isn't available now: a key of lib/words. */
   | { ok: false; reason: "unavailable"; code: string };
 
-/** Determines which number to validate, against the copy of the catalogue. Makes no calls. */
+/** Resolves the number to validate from the catalogue copy. Makes no network calls. */
 export async function prepareValidation(ctx: Context, request: CheckRequest): Promise<PreparedValidation> {
   const service = typeof request.service === "string" ? getService(request.service) : null;
   const { check } = service ?? {};

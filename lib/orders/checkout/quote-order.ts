@@ -9,25 +9,23 @@ import { MAX_RECIPIENTS } from "@/lib/services/fields/recipients-schema";
 import { canBuy } from "@/lib/upstream/keys-for";
 import { type SellingState, sellingState } from "@/lib/upstream/selling-state";
 import { findValidatedCustomer } from "./find-validated-customer";
-import { type BasketItem, type Bought, ofItem, parseInput } from "./parse-input";
+import { type BasketItem, itemProblems, type PurchaseSubject, parseInput } from "./parse-input";
 
-interface Priced {
+interface PricedOrder {
   ok: true;
   service: OrderService;
   input: Record<string, unknown>;
   quote: Quote;
 }
 
-export type PriceResult = Priced | Unpriced;
-export type QuoteResult = (Priced & { selling: SellingState }) | Unpriced;
-type Unpriced =
+export type PriceResult = PricedOrder | PricingRefusal;
+export type QuoteResult = (PricedOrder & { selling: SellingState }) | PricingRefusal;
+type PricingRefusal =
   | { ok: false; reason: "invalid"; problems: FieldProblem[] }
-  /** `message`: the owner's own words about what they paused. */
+  /** `message`: the owner's own notice about the pause. */
   | { ok: false; reason: "unavailable"; code: string; message?: string };
 
-/**
- * Returns what a purchase would cost now with all fees, or why it isn't available. Reads only our own books and catalogue copy.
- */
+/** Quotes a purchase with all fees, or says why it isn't available. Reads only our own database. */
 export async function quoteOrder(
   ctx: Context,
   request: { service: unknown; input: unknown },
@@ -40,12 +38,12 @@ export async function quoteOrder(
 }
 
 /**
- * Prices input that parseInput has normalised. Doesn't check whether the upstream can be bought from.
- * `paymentFee`: for a payment method other than the default. A basket has one payment fee, spread over all its lines.
+ * Prices input that parseInput has normalised. Doesn't check whether the upstream can sell now. `paymentFee`:
+ * overrides the default payment method's fee. A basket has one payment fee, spread over all its lines.
  */
 export async function priceInput(
   ctx: Context,
-  service: Bought,
+  service: PurchaseSubject,
   input: Record<string, unknown>,
   paymentFee?: PaymentFeeRule,
 ): Promise<PriceResult> {
@@ -54,21 +52,24 @@ export async function priceInput(
   if (!drafted.ok) return drafted;
   const snapshot = await ctx.snapshot();
   const ruleOf = (line: DraftLine) => {
-    const sold = line.service ?? service.id;
-    if (sold === BASKET) throw new Error("a basket's line without a service");
-    return ruleFor(snapshot.rules, { ...line, service: sold });
+    const serviceId = line.service ?? service.id;
+    if (serviceId === BASKET) throw new Error("a basket's line without a service");
+    return ruleFor(snapshot.rules, { ...line, service: serviceId });
   };
   const quoted = quote(drafted.lines, ruleOf, paymentFee ?? snapshot.paymentFee);
   return { ok: true, service: service.id, input, quote: quoted };
 }
 
-type Drafted = { ok: true; lines: DraftLine[] } | Unpriced;
+type DraftResult = { ok: true; lines: DraftLine[] } | PricingRefusal;
 
-/** All items, or the problems of all that have one. What one alone can't sell now, the basket can't. */
-async function draftBasket(ctx: Context, items: readonly BasketItem[]): Promise<Drafted> {
+/**
+ * Drafts all items, or collects the problems of every invalid one. If one item isn't available, neither is
+ * the basket.
+ */
+async function draftBasket(ctx: Context, items: readonly BasketItem[]): Promise<DraftResult> {
   const drafts = await Promise.all(items.map((item) => draft(ctx, item)));
   const problems = drafts.flatMap((one, index) =>
-    !one.ok && one.reason === "invalid" ? ofItem(one.problems, index) : [],
+    !one.ok && one.reason === "invalid" ? itemProblems(one.problems, index) : [],
   );
   if (problems.length > 0) return { ok: false, reason: "invalid", problems };
   const refused = drafts.find((one) => !one.ok);
@@ -83,7 +84,7 @@ async function draftBasket(ctx: Context, items: readonly BasketItem[]): Promise<
   return { ok: true, lines };
 }
 
-async function draft(ctx: Context, { service, input }: BasketItem): Promise<Drafted> {
+async function draft(ctx: Context, { service, input }: BasketItem): Promise<DraftResult> {
   if (!canBuy(ctx, service)) {
     return { ok: false, reason: "unavailable", code: "service_unavailable" };
   }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** JSON with sorted keys, so that the same request always has the same hash. */
+/** JSON with sorted keys: equal requests have equal hashes. */
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
   if (typeof value === "object" && value !== null) {
@@ -11,7 +11,7 @@ function canonical(value: unknown): string {
   return JSON.stringify(value) ?? "null";
 }
 
-/** SHA-256 of a parsed, normalised request (contract.md: the same key with another body is refused). */
+/** SHA-256 of a parsed, normalised request (contract.md: the same key with another body is rejected). */
 export function requestHash(body: Record<string, unknown>): string {
   return createHash("sha256").update(canonical(body)).digest("hex");
 }

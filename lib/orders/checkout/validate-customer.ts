@@ -9,14 +9,15 @@ import { type CheckRequest, type PreparedValidation, prepareValidation } from ".
 export type ValidateResult =
   /** `number` as purchases store it. */
   | { ok: true; customer: Customer; number: string }
-  /** Also for a number that the upstream doesn't know. */
+  /** Also when the upstream doesn't know the number. */
   | Exclude<PreparedValidation, { ok: true }>
-  /** Validation is down now; nothing is known of the number. */
+  /** Validation is down; the number may be valid. */
   | { ok: false; reason: "check_down"; retryAfterSeconds: number };
 
 /**
- * Asks the upstream whose meter or smartcard this is (merchant-api.md 4.15; POST /api/validate) and stores the answer, which
- * purchases rely on for 30 minutes. Stays within the `validate` lane of the key's rate limit.
+ * Fetches the owner of a meter or smartcard from the upstream (merchant-api.md 4.15; POST /api/validate) and
+ * stores the answer, which purchases rely on for 30 minutes. Uses the `validate` quota of the key's rate
+ * limit.
  */
 export async function validateCustomer(ctx: Context, request: CheckRequest): Promise<ValidateResult> {
   const prepared = await prepareValidation(ctx, request);
@@ -44,7 +45,8 @@ export async function validateCustomer(ctx: Context, request: CheckRequest): Pro
     });
     return { ok: false, reason: "invalid", problems: [{ path: number, code: unknown }] };
   }
-  // A readable answer without a name concerns this number only. Any other failure means that validation is down.
+  // A readable answer without a name is about this number only. Any other failure means that validation is
+  // down.
   if (read.reason !== "unreadable" && read.reason !== "rate_limited") {
     const openUntil = new Date(now.getTime() + ctx.schedules.checkDown);
     await ctx.db.breaker.upsert({
@@ -57,8 +59,8 @@ export async function validateCustomer(ctx: Context, request: CheckRequest): Pro
 }
 
 /**
- * What was learned of a number; the check has answered, so it isn't down. A purchase waits for it: one statement, past the ORM
- * (docs/adr/0015).
+ * Stores the validation and resets its breaker, because the upstream has answered. Purchases wait for it, so
+ * it is one statement without the ORM (docs/adr/0015).
  */
 const STORE = `WITH stored AS (
     INSERT INTO validations AS v (service, product, number, meter_type, name, address, bouquet, at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)

@@ -18,7 +18,10 @@ import { refund } from "./refund";
 import { settleEffect } from "./settle-effect";
 import { vend } from "./vend";
 
-/** A process that is stopped, or asleep with its machine, between the SENDING mark and the request must not send afterwards. */
+/**
+ * A process that is stopped, or suspended with its machine, between the SENDING mark and the request must not
+ * send.
+ */
 beforeAll(openUnknownShop);
 afterEach(async () => {
   vi.restoreAllMocks();
@@ -67,7 +70,7 @@ function loseAnswer(): void {
 }
 
 describe("a mark whose answer is lost", () => {
-  it("ends the worker's lease, so that the search may find that nothing was sent", async () => {
+  it("ends the worker's lease, so that the search may conclude that nothing was sent", async () => {
     const order = await shop.place("airtime", { product: "MTN", phone: "08031260011", amount: 500 });
     await shop.pay(order.reference);
     const line = await shop.database.line.findFirstOrThrow({ where: { orderId: order.id } });
@@ -83,7 +86,7 @@ describe("a mark whose answer is lost", () => {
     expect((await shop.books()).purchases[first?.customer_ref ?? ""]).toBeUndefined();
   });
 
-  it("keeps the lease if the database refused the statement", async () => {
+  it("keeps the lease when the database refuses the statement", async () => {
     const dropLease = vi.fn();
     const asking = Object.assign(Object.create(ctx), {
       dropLease,
@@ -110,7 +113,7 @@ describe("a marked request", () => {
     expect((await shop.books()).purchases[first?.customer_ref ?? ""]).toBeUndefined();
   });
 
-  it("does not use up the line's attempts by being held back", async () => {
+  it("doesn't count as an attempt when it is held back", async () => {
     const order = await shop.place("airtime", { product: "MTN", phone: "08031260005", amount: 500 });
     await shop.pay(order.reference);
     const { id } = await shop.database.line.findFirstOrThrow({ where: { orderId: order.id } });

@@ -1,5 +1,7 @@
--- Tx B of a vend or refund, committed before a byte leaves: INTENT becomes SENDING, if the worker still holds its lock and
--- a rate token is free. A refund to a wallet, which waited for the books to be adopted, is made here: nothing leaves. waitedMs: how much of the call's own time passed before that; null where time isn't real.
+-- Tx B of a vend or refund, committed before a byte is sent: INTENT becomes SENDING if the worker still holds
+-- its lease and a rate token is free. A wallet refund that waited for the books to be adopted is completed
+-- here, because nothing leaves the system. waitedMs: ms that the statement waited before making the mark;
+-- null where time is simulated.
 CREATE OR REPLACE FUNCTION begin_sending(p_effect text, p_worker int, p_rates jsonb, p_now timestamptz) RETURNS jsonb
 LANGUAGE plpgsql AS $$
 DECLARE e effects; token record; granted timestamptz; waited interval;
@@ -25,7 +27,7 @@ BEGIN
     granted := token.at;
     UPDATE lines SET status = 'sending', reason = NULL, attempts = e.attempt, next_at = NULL WHERE id = e.line_id;
   END IF;
-  -- Others count the sender's time from here, so by no clock but the database's (docs/adr/0036).
+  -- Other processes count the sender's time from here, so it uses the database's clock (docs/adr/0036).
   IF (p_rates ->> 'databaseClock')::boolean THEN waited := coalesce(granted, clock_timestamp()) - statement_timestamp(); END IF;
   UPDATE effects SET state = 'SENDING', worker_id = p_worker, sent_at = coalesce(statement_timestamp() + waited, p_now), next_at = NULL
   WHERE id = e.id AND state = 'INTENT';

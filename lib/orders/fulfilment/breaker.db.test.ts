@@ -12,8 +12,9 @@ import { requery } from "./requery";
 import { vendIntentSql } from "./vend";
 
 /**
- * The circuit breaker of a product (money-safety.md, Guards): closed, open after five failures in a row, half-open with one
- * probe when its time is over, closed by a success. Two workers on one database, so that "one" means one across all processes.
+ * The circuit breaker of a product (money-safety.md, Guards): closed, open after five failures in a row,
+ * half-open with one probe after its open time, closed by a success. Two workers share one database, so "one"
+ * means one across all processes.
  */
 const MTN = "airtime:MTN";
 let shop: TestShop;
@@ -81,7 +82,7 @@ const open = () =>
     [MTN, BREAKER_LIMIT],
   );
 
-/** Paid orders of a product whose breaker is open: each waits and says so. */
+/** Paid orders of a product whose breaker is open: each waits with that reason. */
 async function waiting(count: number) {
   const orders = [];
   for (let index = 0; index < count; index++) {
@@ -115,7 +116,7 @@ describe("a closed breaker", () => {
 });
 
 describe("an open breaker", () => {
-  it("stops payments and sending; paid orders wait and are refunded when the queue's time is over", async () => {
+  it("stops payments and sending; paid orders wait and are refunded after the queue's time", async () => {
     const before = await posted();
     const [order] = await waiting(1);
     if (!order) throw new Error("none");
@@ -135,7 +136,7 @@ describe("an open breaker", () => {
     expect(await posted()).toBe(before);
   });
 
-  it("doesn't affect the requery and the pages of earlier purchases", async () => {
+  it("doesn't affect requeries and pages of earlier purchases", async () => {
     // The sandbox's number for a purchase that stays PROCESSING until the test settles it.
     const order = await shop.place("airtime", { product: "MTN", phone: "08030000107", amount: 500 });
     await shop.pay(order.reference);
@@ -157,7 +158,7 @@ describe("an open breaker", () => {
 });
 
 describe("a half-open breaker", () => {
-  it("allows one probe across all processes and blocks the others until its result is known", async () => {
+  it("allows one probe across all processes and blocks others until its result is known", async () => {
     const orders = await waiting(6);
     await fail();
     const before = await posted();
@@ -176,7 +177,8 @@ describe("a half-open breaker", () => {
       .toBe(orders.length - 1);
     expect(await posted()).toBe(before + 1);
 
-    // The next probe succeeds: the breaker closes, and everything that waited is sent at once, not at the end of its wait.
+    // The next probe succeeds: the breaker closes, and all waiting lines are sent at once, not at the end of
+    // their wait.
     await shop.control("/scenario", { clear: true });
     await timeIsOver();
     await client.query(
@@ -194,7 +196,7 @@ describe("a half-open breaker", () => {
     expect(await selling()).toBeNull();
   });
 
-  it("allows one of two processes that ask at the same moment", async () => {
+  it("allows one probe when two processes claim it at the same moment", async () => {
     for (const worker of workers) await worker.stop();
     const orders = [];
     for (let index = 0; index < 8; index++) {
@@ -208,7 +210,7 @@ describe("a half-open breaker", () => {
     expect(answers.filter((one) => one === "wait")).toHaveLength(7);
     expect(await selling()).toBe("provider_down");
 
-    // The probe had no result: when its time is over another one is allowed, and the first can't be sent any more.
+    // The probe had no result: after its time another one is allowed, and the first can't be sent.
     await timeIsOver();
     const again = orders.filter((_, index) => answers[index] === "wait");
     await wake();

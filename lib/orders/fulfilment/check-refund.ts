@@ -5,35 +5,37 @@ import { crashPoint } from "@/lib/platform/crash-point";
 import { type EffectView, getEffect, postpone } from "./get-effect";
 import { type Settlement, settleEffect } from "./settle-effect";
 
-/** Several refunds under one note: it isn't known which one is ours, or why there are several. */
-interface Several {
+/** Several refunds share our note, so none can be identified as ours. */
+interface DuplicateRefunds {
   several: ListedRefund[];
 }
 
-/** Finds the refund by our note, or by its id, in the provider's own list, the only evidence of a refund. */
+/** Finds the refund by our note or its id in the provider's list, the only evidence of a refund. */
 async function findRefund(
   ctx: Context,
   view: EffectView,
-): Promise<ListedRefund | Several | "none" | "not_told"> {
+): Promise<ListedRefund | DuplicateRefunds | "none" | "not_told"> {
   const { effect, refunded } = view;
   const provider = refunded ? ctx.payments.get(refunded.provider) : undefined;
   if (!provider || !refunded) throw new Error(`refund ${effect.id} has no provider`);
   const listed = await provider.listRefunds(refunded.reference);
   crashPoint("checkRefund.afterList");
   if (listed.kind === "unknown") return "not_told";
-  const several = listed.refunds.filter(
+  const matches = listed.refunds.filter(
     ({ id, merchantNote }) => merchantNote === effect.customer_ref || id === effect.upstream_id,
   );
-  const [mine] = several;
-  if (mine) return several.length > 1 ? { several } : mine;
+  const [match] = matches;
+  if (match) return matches.length > 1 ? { several: matches } : match;
   return listed.unreadable > 0 ? "not_told" : "none";
 }
 
-/** What a listed refund settles to. Processed is done; failed and needs-attention need the owner, who asks the customer. */
-function settledBy(
+/**
+ * The settlement for a listed refund. Failed and needs-attention need the owner, who contacts the customer.
+ */
+function settlementFor(
   ctx: Context,
   view: EffectView,
-  listed: ListedRefund | Several,
+  listed: ListedRefund | DuplicateRefunds,
 ): Omit<Settlement, "effect" | "from"> {
   if ("several" in listed) {
     const fact = { factKind: "refund_list", fact: listed, sighted: true };
@@ -54,7 +56,10 @@ function settledBy(
   return { ...common, to: "PROCESSING", reason: listed.status, nextAt };
 }
 
-/** An accepted refund has a day to be processed, then goes to manual review (money-safety.md: settled or parked within 24 h). */
+/**
+ * An accepted refund has a day to be processed; then it goes to manual review (money-safety.md: settled or
+ * parked within 24 h).
+ */
 function isOverdue(ctx: Context, { effect }: EffectView): boolean {
   const age = ctx.clock.now().getTime() - new Date(effect.sent_at ?? effect.created_at).getTime();
   return age >= ctx.schedules.requeryUntil;
@@ -74,7 +79,7 @@ export async function checkRefund(
     return "postponed";
   }
   if (listed === "none" || listed === "not_told") {
-    // It was accepted under an id. A list without it is incomplete, until that lasts too long.
+    // The provider accepted it under an id, so a list without it is incomplete, until that lasts too long.
     const nextAt = over ? undefined : new Date(ctx.clock.now().getTime() + wait);
     await settleEffect(ctx, {
       effect: effect.id,
@@ -85,20 +90,20 @@ export async function checkRefund(
     });
     return over ? "PARKED" : "PROCESSING";
   }
-  const settlement = settledBy(ctx, view, listed);
+  const settlement = settlementFor(ctx, view, listed);
   await settleEffect(ctx, { effect: effect.id, from: ["PROCESSING"], ...settlement });
   return settlement.to as "SUCCEEDED" | "PROCESSING" | "PARKED";
 }
 
 /**
- * Resolves a refund whose answer was lost, or that is in review. Found by its note, it continues; missing from a complete list,
- * it goes to manual review. Never guesses.
+ * Resolves a refund whose answer was lost or that is in review. One found by its note continues; one missing
+ * from a complete list goes to manual review. Never guesses.
  */
 export async function resolveRefund(ctx: Context, view: EffectView): Promise<void> {
   const { effect } = view;
   const listed = await findRefund(ctx, view);
   if (listed !== "none" && listed !== "not_told") {
-    const settlement = settledBy(ctx, view, listed);
+    const settlement = settlementFor(ctx, view, listed);
     if (settlement.to !== effect.state)
       await settleEffect(ctx, { effect: effect.id, from: [effect.state], ...settlement });
     return;
@@ -120,12 +125,15 @@ export async function resolveRefund(ctx: Context, view: EffectView): Promise<voi
   await settleEffect(ctx, { effect: effect.id, from: ["UNKNOWN"], to: "UNKNOWN", nextAt });
 }
 
-/** The first time the bank may have been down. Then the owner has a day to learn another way from the customer. */
-const AGAIN_AFTER_BOUNCE = [0, 86_400_000];
+/**
+ * The bank may have been down the first time. After that, the owner has a day to get other details from the
+ * customer.
+ */
+const RETRY_AFTER_BOUNCE_MS = [0, 86_400_000];
 
 /**
- * Checks whether a refund that was processed was sent back by the customer's bank (docs/adr/0056). If so, it is due again: the
- * journal is undone and a new attempt follows under a note of its own. What a person called refunded stays refunded.
+ * Checks whether the customer's bank returned a processed refund (docs/adr/0056). If so, reverses its journal
+ * and opens a new attempt under a new note. A refund that staff confirmed stays refunded.
  */
 export async function checkBounced(
   ctx: Context,
@@ -154,7 +162,7 @@ export async function checkBounced(
     factKind: "refund_list",
     fact: listed,
     alarms: ["refund_bounced"],
-    retryAt: new Date(ctx.clock.now().getTime() + stepOf(AGAIN_AFTER_BOUNCE, bounces)),
+    retryAt: new Date(ctx.clock.now().getTime() + stepOf(RETRY_AFTER_BOUNCE_MS, bounces)),
   });
   return settled.outcome === "done" ? "bounced" : "stands";
 }

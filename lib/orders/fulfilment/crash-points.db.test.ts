@@ -20,9 +20,9 @@ const TIMES = process.env.KIOSK_LONG === "1" ? 20 : 5;
 interface Flow {
   /** The digits that choose the upstream's behaviour (sandbox/README.md). */
   code?: string;
-  /** How the shop learns of the payment: the provider's webhook, its own poll, or never, because the order stays unpaid. */
+  /** How the shop learns of the payment: webhook, its own poll, or never (the order stays unpaid). */
   told?: "webhook" | "poll" | "unpaid";
-  /** The statuses in which every order may end. */
+  /** The statuses in which an order may end. */
   ends: string[];
 }
 const VENDED: Flow = { ends: ["delivered"] };
@@ -31,8 +31,8 @@ const LATE: Flow = { code: "0106", ends: ["delivered"] };
 const RESET: Flow = { code: "1601", ends: ["delivered"] };
 const UNPAID: Flow = { told: "unpaid", ends: ["expired"] };
 /**
- * It can't be known whether it was sent: refunded after enough clean scans, or in manual review. Not refund_due: a pending
- * refund would fail in place of the next crash point.
+ * Whether it was sent can't be known: refunded after enough clean scans, or in manual review. Not refund_due:
+ * a pending refund would fail in place of the next crash point.
  */
 const NEVER_SENT = ["refunded", "under_review"];
 
@@ -47,7 +47,7 @@ const FLOWS: Record<CrashPoint, Flow> = {
   "vend.afterSettle": VENDED,
   "requery.afterRead": LATE,
   "scan.afterClaim": RESET,
-  // Nothing is found, so the scanner runs again and again.
+  // Nothing is found, so the scanner keeps running.
   "scan.afterList": { code: "0601", ends: NEVER_SENT },
   "refund.afterSending": { code: "0101", ends: ["under_review"] },
   "refund.afterAnswer": REFUSED,
@@ -103,7 +103,7 @@ function failAt(point: CrashPoint): () => number {
   return () => failed;
 }
 
-/** The shop's context after that time: whatever is overdue then is overdue now. */
+/** The shop's context after `ms`: work that is overdue then is overdue now. */
 const after = (ms: number): Context => ({ ...shop.ctx, clock: { now: () => new Date(Date.now() + ms) } });
 
 let count = 0;
@@ -121,9 +121,9 @@ async function place({ code }: Pick<Flow, "code">): Promise<Order> {
     email: "ada@example.com",
     key: `crash-${++count}`,
   };
-  // A start that never finished is given up after 15 s.
+  // A start that never finished fails after 15 s.
   const placed = await placeOrder(shop.ctx, request).catch(() => placeOrder(after(16_000), request));
-  // A product that failed five times pauses for 60 ms here.
+  // After five failures the product pauses for 60 ms here.
   if (!placed.ok && placed.reason === "unavailable") return place({ code });
   if (!placed.ok) throw new Error(`not placed: ${JSON.stringify(placed)}`);
   return { id: placed.order.id, reference: placed.payment.reference };
@@ -134,11 +134,13 @@ async function pay({ told = "webhook" }: Flow, { reference }: Order): Promise<vo
   await shop.control("/paystack", { reference, pay: true });
   if (told === "poll") return;
   const event = Buffer.from(JSON.stringify({ event: "charge.success", data: { reference } }));
-  // Like the provider, sends the webhook again if it wasn't answered.
+  // Like the provider, resends an unanswered webhook.
   await storeWebhook(shop.ctx, "paystack", event).catch(() => storeWebhook(shop.ctx, "paystack", event));
 }
 
-/** Runs the ticks of the next few seconds now and, if stuck, the sweep after two minutes of silence from a live process. */
+/**
+ * Runs the ticks of the next few seconds now and, if stuck, the sweep after two minutes without an answer.
+ */
 async function takeUp(stuck: boolean): Promise<void> {
   await sweep(after(5_000)).catch(() => undefined);
   if (!stuck) return;

@@ -1,6 +1,7 @@
--- An order's status, a pure function of its payments, lines and refunds (first match). lib/model/order-status.ts is the
--- same function; a property test compares the two. A compensation (docs/adr/0078) changes nothing: the sale stays. What the
--- blocklist holds (docs/adr/0093) is under review while any of it waits.
+-- Derives an order's status from its payments, lines and refunds; the first match wins.
+-- lib/model/order-status.ts is its twin, and a property test compares the two. A compensation (docs/adr/0078)
+-- doesn't change the status. An order held by the blocklist (docs/adr/0093) is under review while any line
+-- waits.
 CREATE OR REPLACE FUNCTION derive_order_status(p_order text) RETURNS text LANGUAGE plpgsql STABLE AS $$
 DECLARE closed text; held boolean; applied boolean; suspense int; suspense_back int; parked boolean;
   n int; waiting int; undecided int; delivered int; refunded int;

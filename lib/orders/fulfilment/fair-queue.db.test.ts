@@ -7,8 +7,8 @@ import { connect } from "@/scripts/migrations/connection";
 import { connectSuperuser } from "@/test/superuser";
 
 /**
- * Who gets the next rate token (money-safety.md, Guards): the SQL transitions and the queue's own jobs on a virtual clock that
- * starts far ahead, so that a job for "now" is always due.
+ * Who gets the next rate token (money-safety.md, Guards): the SQL transitions and the queue's own jobs on a
+ * virtual clock that starts far in the future, so that every job is due.
  */
 const WINDOW = UNSCALED.rateWindow;
 const START = Date.UTC(2100, 0, 1);
@@ -80,7 +80,10 @@ interface Grant {
   at: number;
 }
 
-/** Runs the queue's jobs up to `until`, each at its time. Returns who got a token when, and how often tokens were requested. */
+/**
+ * Runs the queue's jobs up to `until`, each at its time. Returns who got a token when, and how often one was
+ * requested.
+ */
 async function run(
   rate: ReturnType<typeof limits>,
   until: number,
@@ -147,7 +150,7 @@ async function orderSeconds(rate: ReturnType<typeof limits>, order: string) {
 
 /** Like 200 recipients at 30 a minute, or 310, scaled down to a fifth and a tenth. */
 describe("an order with seven minutes of recipients", () => {
-  it("doesn't delay five single orders that come later, and completes", async () => {
+  it("doesn't delay five later single orders, and completes", async () => {
     const rate = limits(6);
     const big = await arrive(40);
     const begun = await run(rate, now + 10_000);
@@ -168,10 +171,10 @@ describe("an order with seven minutes of recipients", () => {
     expect(grants).toHaveLength(45);
     expect(mostInWindow(grants)).toBe(6);
 
-    // The next returned tokens go to the single orders too. Without turns they would wait for seven windows.
+    // The next returned tokens go to the single orders too. Without turns they would wait seven windows.
     const next = rest.grants.filter((one) => one.at <= START + WINDOW);
     expect(new Set(next.map(({ order }) => order))).toEqual(new Set([big, ...singles]));
-    // The waits in the quote and on the orders' pages came true.
+    // The waits shown in the quote and on the orders' pages were right.
     const lastOf = (order: string) =>
       Math.max(...grants.filter((one) => one.order === order).map((one) => one.at));
     const first = Math.min(...singles.map(lastOf));
@@ -180,11 +183,11 @@ describe("an order with seven minutes of recipients", () => {
       expect(Math.abs((shown[index] ?? 0) - (lastOf(order) - asked) / 1000)).toBeLessThanOrEqual(2);
     }
     expect(lastOf(big) - START).toBeLessThanOrEqual(Math.ceil(45 / 6) * WINDOW);
-    // No busy retries: each waits for its turn, postponed once by each order that came between.
+    // No busy retries: each waits for its turn, postponed once per order in between.
     expect(rest.asks).toBeLessThanOrEqual(39 * 6);
   });
 
-  it("refuses new payments while the queue is over ten minutes, and says when to come back", async () => {
+  it("refuses new payments while the queue exceeds ten minutes, and says when to return", async () => {
     const rate = limits(3);
     await arrive(20);
     expect((await quoteSeconds(rate, 1)).refusal).toBeNull();
@@ -272,7 +275,7 @@ it("keeps the rate limit and the turns for any arrivals", async () => {
         expect(held).toBeGreaterThanOrEqual(cap);
       }
     }),
-    // Woken early, the first order's last line left its time to nobody.
+    // Woken early, the first order's last line left its time unused.
     { numRuns: 10, examples: [[[1, 6, 4, 3, 3, 3].map((lines) => ({ pause: 1, lines })), 3]] },
   );
 });

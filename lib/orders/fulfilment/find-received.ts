@@ -5,21 +5,24 @@ import type { EffectRow, LineRow } from "@/lib/model/rows";
 import { serviceOf, storedLine } from "@/lib/services/stored-line";
 import { openExchange } from "./seal-answer";
 
-export interface Received {
+export interface ReceivedAnswer {
   worth: GoodsWorth;
-  /** The goods that we recognise in it, perhaps fewer than bought. */
+  /** The goods recognised in it, perhaps fewer than bought. */
   delivery: Delivery | null;
   body: string;
-  /** Where else to search for what was bought: empty for an answer under another's reference. */
+  /** Further bodies to search for the goods. Empty if the answer carries another purchase's reference. */
   alsoIn: unknown[];
 }
 
-/** The answer that came to this purchase, opened; null if none came or the upstream repeats what is in it. */
+/**
+ * Finds and decrypts the stored answer to this purchase. Null if none arrived, or if the upstream can repeat
+ * its goods.
+ */
 export async function findReceived(
   ctx: Context,
   effect: Pick<EffectRow, "id" | "customer_ref">,
   line: LineRow,
-): Promise<Received | null> {
+): Promise<ReceivedAnswer | null> {
   const needs = serviceOf(line).needs(storedLine(line));
   if (!tellsGoods(needs)) return null;
   const row = await ctx.db.received.findUnique({ where: { effectId: effect.id } });

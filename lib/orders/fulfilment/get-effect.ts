@@ -33,7 +33,9 @@ const BY_REF = {
   text: `${VIEW} e.customer_ref = $1 AND e.kind = 'VEND'`,
 };
 
-/** An attempt with its line, order and refunded payment, or null. One statement, so that all parts are of one moment. */
+/**
+ * An attempt with its line, order and refunded payment, or null. One statement, so that they are consistent.
+ */
 export function getEffect(ctx: Context, effectId: string): Promise<EffectView | null> {
   return queryRow(poolOf(ctx.db), effectView, BY_ID, [effectId]);
 }
@@ -50,7 +52,7 @@ const postponeEffectSql = defineSql({
   result: z.boolean(),
 });
 
-/** Nothing was learned (no rate token or no answer): look again after `ms`. */
+/** Nothing was learned (no rate token or no answer): check again after `ms`. */
 export async function postpone(ctx: Context, effectId: string, ms: number): Promise<void> {
   const nextAt = new Date(ctx.clock.now().getTime() + ms);
   await runSql(ctx.db, postponeEffectSql, { effect: effectId, nextAt });

@@ -1,6 +1,7 @@
--- Opens the refund of a line: an effect like a vend. To a wallet it is done at once; while the books wait to be adopted
--- (docs/adr/0037), a worker that may send does it afterwards. What the customer got back as a compensation while the item counted
--- as delivered is part of its refund (docs/adr/0078). The last one of what is held ends the hold (docs/adr/0093).
+-- Opens the refund of a line, an attempt like a vend. A wallet refund is completed at once, or by a worker
+-- later while the books wait to be adopted (docs/adr/0037). Compensation paid while the item counted as
+-- delivered is part of its refund (docs/adr/0078). Refunding the last waiting line of a held order ends the
+-- hold (docs/adr/0093).
 CREATE OR REPLACE FUNCTION open_line_refund(p_line lines, p_refund jsonb, p_reason text, p_now timestamptz) RETURNS text LANGUAGE plpgsql AS $$
 DECLARE paid payments; rid text := p_refund ->> 'id'; wallet text; opened effects; following text; amount bigint := p_line.total_kobo; given bigint;
 BEGIN
@@ -24,15 +25,16 @@ BEGIN
   END IF;
   PERFORM note_event(p_line.order_id, p_line.id, rid, p_now, 'refund_started', jsonb_build_object('reason', p_reason, 'amount', amount));
   IF amount = 0 THEN
-    -- All of it went back already.
+    -- Everything was already returned.
     PERFORM refund_beside_dispute(opened, p_now);
   ELSIF wallet IS NULL OR EXISTS (SELECT FROM books WHERE stopped IS NOT NULL) THEN
     PERFORM enqueue('refund', rid, NULL);
   ELSE
-    -- To the store wallet it is no outside effect: sent and settled here, with its journal, in the same transaction.
+    -- A wallet refund is no external call: it is sent and settled here, with its journal, in the same
+    -- transaction.
     PERFORM refund_beside_dispute(opened, p_now);
   END IF;
-  -- What follows it isn't bought any more.
+  -- The line that follows this one isn't bought.
   UPDATE lines SET next_at = p_now WHERE order_id = p_line.order_id AND position = p_line.position + 1 AND follows AND status = 'waiting' RETURNING id INTO following;
   IF FOUND THEN PERFORM enqueue('vend', following, NULL); END IF;
   RETURN rid;

@@ -1,4 +1,4 @@
--- Opens the refund of a whole payment that no line stands for: surplus, suspense or a top-up.
+-- Opens the refund of a whole payment that has no line: surplus, suspense or a top-up.
 CREATE OR REPLACE FUNCTION open_payment_refund(p_payment payments, p_refund jsonb, p_reason text, p_now timestamptz) RETURNS text LANGUAGE plpgsql AS $$
 DECLARE rid text := p_refund ->> 'id';
 BEGIN

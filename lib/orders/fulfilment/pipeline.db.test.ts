@@ -103,7 +103,7 @@ describe("a repeated request", () => {
     expect(results.filter((result) => result.ok && result.created)).toHaveLength(1);
   });
 
-  it("rejects the key with another body, even another email", async () => {
+  it("rejects the key with another body, even just another email", async () => {
     const request = {
       service: "airtime",
       input: airtime("08035556666"),
@@ -181,7 +181,7 @@ describe("a slow upstream", () => {
 
   it("leaves an unsettled purchase in processing, with the time of the next check", async () => {
     const order = await buy(airtime("08030000107"));
-    // While the answer is on its way nothing is due; after that something always is.
+    // While the answer is on its way nothing is due; afterwards something always is.
     const view = await shop.until(order, (one) => one.status === "processing" && one.nextCheckAt !== null);
     expect(view.timeline.map((entry) => entry.event)).toContain("processing");
   });

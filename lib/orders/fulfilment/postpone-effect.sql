@@ -1,4 +1,5 @@
--- No answer yet (no rate token, or the upstream is unreachable): look again later without counting a try.
+-- Nothing was learned (no rate token, or the upstream is unreachable): checks again later without counting a
+-- try.
 CREATE OR REPLACE FUNCTION postpone_effect(p_effect text, p_next_at timestamptz) RETURNS boolean LANGUAGE plpgsql AS $$
 DECLARE e effects;
 BEGIN

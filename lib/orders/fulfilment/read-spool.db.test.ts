@@ -10,7 +10,7 @@ import { findBreaks } from "@/scripts/doctor/invariants";
 import { createTestShop, TEST_SCALE, type TestShop } from "@/test/shop";
 import { connectSuperuser } from "@/test/superuser";
 
-/** A database that refuses to write what an upstream tells only once (docs/adr/0035). */
+/** A database that refuses to store what the upstream sends only once (docs/adr/0035). */
 let shop: TestShop;
 let superuser: pg.Client;
 let worker: RunningWorker;
@@ -61,7 +61,7 @@ describe.each([
   ["an I/O error", "58030"],
   ["read-only after a failover", "25006"],
 ])("%s (%s)", (_what, sqlstate) => {
-  it("leaves the sealed answer on disk until the database takes it", async () => {
+  it("leaves the encrypted answer on disk until the database accepts it", async () => {
     await refuse(sqlstate);
     const order = await buyPins();
     await expect.poll(onDisk, { timeout: 45_000 }).toHaveLength(1);
@@ -81,7 +81,7 @@ describe.each([
   });
 });
 
-it("stores the goods alone when the settlement itself is wrong, and delivers them as of an unknown purchase", async () => {
+it("stores only the goods when the settlement is rejected, and delivers them like an unknown purchase's", async () => {
   await refuse("23514");
   const order = await buyPins(3);
   await expect
@@ -91,7 +91,7 @@ it("stores the goods alone when the settlement itself is wrong, and delivers the
     .toBe(1);
   await expect.poll(onDisk, { timeout: 45_000 }).toEqual([]);
   await allow();
-  // Its sender is done: the sweep calls the attempt unknown, and it is looked for.
+  // Its sender is done: the sweep marks the attempt UNKNOWN, and the search delivers it.
   await worker.stop();
   worker = await shop.startWorker();
   const done = await shop.until(order, ({ status }) => status === "delivered");
@@ -112,6 +112,6 @@ it("completes an attempt that was parked while its answer waited on disk", async
   expect(done.lines[0]?.delivery?.pins).toHaveLength(4);
 });
 
-it("keeps every invariant of the books", async () => {
+it("leaves the books consistent", async () => {
   expect(await findBreaks(superuser)).toEqual([]);
 });

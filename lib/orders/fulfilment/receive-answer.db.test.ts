@@ -9,7 +9,7 @@ import { runOperator } from "@/test/operator";
 import { validated } from "@/test/services/bills";
 import { createTestShop, TEST_SCALE, type TestShop } from "@/test/shop";
 
-/** PINs and tokens are in one answer only. They are kept whatever else that answer says (docs/adr/0034). */
+/** PINs and tokens are in one answer only. They are stored whatever else it says (docs/adr/0034). */
 let shop: TestShop;
 
 beforeAll(async () => {
@@ -23,7 +23,7 @@ beforeAll(async () => {
   shop = await createTestShop({ parts: { schedules: times as never } });
   await shop.startWorker();
 });
-// An answer under another's reference stops its product, which the next test sells.
+// An answer with another purchase's reference opens the product's breaker, which the next test needs closed.
 beforeEach(async () => {
   const client = await connect(shop.url);
   await client.query("DELETE FROM breakers");
@@ -48,7 +48,7 @@ async function soldPins(order: { id: string }): Promise<string[]> {
   return transactions.find((row) => row.customerRef === customerRef)?.goods.pins?.map(({ pin }) => pin) ?? [];
 }
 
-/** What staff read in a terminal. */
+/** What staff see in the terminal. */
 const reveal = async (order: { ref: string }) =>
   (await runOperator(shop, "order", order.ref, "show", "--reveal")).text;
 
@@ -67,14 +67,14 @@ describe("an answer with all its PINs", () => {
     expect(pins.map(({ pin }) => pin)).toEqual(await soldPins(order));
   });
 
-  it("and an unreadable amount is delivered once the list confirms it", async () => {
+  it("with an unreadable amount is delivered once the list confirms it", async () => {
     await shop.control("/scenario", { scenario: "odd-amount", service: "exam pin", times: 1 });
     const order = await buyPins(2);
     const done = await shop.until(order, ({ status }) => status === "delivered");
     expect(done.lines[0]?.delivery?.pins).toHaveLength(2);
   });
 
-  it("under another's reference waits for a person, who can read what came", async () => {
+  it("with another purchase's reference goes to review, where staff can read it", async () => {
     const order = await buyPins(28);
     const view = await shop.until(order, ({ status }) => status === "under_review");
     expect(view.lines[0]?.delivery).toBeUndefined();
@@ -83,7 +83,7 @@ describe("an answer with all its PINs", () => {
     for (const pin of await soldPins(order)) expect(shown).toContain(pin);
   });
 
-  it("cut in half is kept as far as it came", async () => {
+  it("is stored as far as it arrived when it is cut in half", async () => {
     const order = await buyPins(29);
     const view = await shop.until(order, ({ status }) => status === "under_review");
     expect(view.lines[0]?.reason).toBe("fewer_pins");
@@ -110,7 +110,7 @@ describe("a token", () => {
   });
 });
 
-it("never says that an answer was lost when one came", async () => {
+it("never reports an answer as lost when one arrived", async () => {
   // The list never confirms it.
   await shop.control("/reads", { transactions: "error" });
   try {
@@ -135,7 +135,7 @@ it("never says that an answer was lost when one came", async () => {
   }
 });
 
-describe("an answer that comes when somebody has settled the attempt", () => {
+describe("an answer that arrives after the attempt was settled", () => {
   /** A purchase whose answer the sandbox holds back until `answer` is called. */
   async function held(quantity: number) {
     const answer = holdSlow(shop);
@@ -150,7 +150,7 @@ describe("an answer that comes when somebody has settled the attempt", () => {
     return { order, effect, answer, park: (reason: string) => settleEffect(shop.ctx, { ...park, reason }) };
   }
 
-  it.each(["not_found_upstream", "pins_lost"])("ends a review for %s", async (reason) => {
+  it.each(["ends a review for %s", "pins_lost"])("ends a review for %s", async (reason) => {
     const { order, answer, park } = await held(5);
     await park(reason);
     answer();
@@ -159,7 +159,7 @@ describe("an answer that comes when somebody has settled the attempt", () => {
     expect(await shop.database.case.count({ where: { orderId: order.id, state: "open" } })).toBe(0);
   });
 
-  it("leaves a review about a contradiction to a person, and keeps the goods", async () => {
+  it("leaves a review of a contradiction to staff, and stores the goods", async () => {
     const { order, effect, answer, park } = await held(6);
     await park("sighting_amount");
     answer();
@@ -169,7 +169,7 @@ describe("an answer that comes when somebody has settled the attempt", () => {
     expect(await reveal(order)).toContain(pin);
   });
 
-  it("is a late vend beside a refund, with the goods kept for staff", async () => {
+  it("is a late vend after a refund, with its goods stored for staff", async () => {
     const { order, effect, answer, park } = await held(7);
     await park("not_found_upstream");
     await decideParked(shop.ctx, effect, { verdict: "failed" }, { name: "Ada", reason: "a mistake" });
@@ -183,7 +183,7 @@ describe("an answer that comes when somebody has settled the attempt", () => {
   });
 });
 
-it("keeps every invariant of the books", async () => {
+it("leaves the books consistent", async () => {
   const client = await connect(shop.url);
   try {
     expect(await findBreaks(client, ["S10"])).toEqual([]);

@@ -14,14 +14,14 @@ import { type SealedAnswer, sealAnswer, sealExchange } from "./seal-answer";
 import { sealGoods, settleDelivery } from "./settle-delivery";
 import { type Settlement, settleAnswer, settleEffect } from "./settle-effect";
 
-/** The attempt that an answer belongs to, as it was read before the answer came. */
+/** The attempt that an answer belongs to, as read before the answer arrived. */
 export interface Attempt {
   effect: EffectRow;
   line: LineRow;
   order: OrderRow;
 }
 
-/** A spooled answer: whose it is, and the sealed exchange. */
+/** A spooled answer: its attempt and the encrypted exchange. */
 export interface SpooledAnswer {
   effect: string;
   order: string;
@@ -29,8 +29,11 @@ export interface SpooledAnswer {
   cipher: string;
 }
 
-/** Reviews that wait for the goods, or for a sign of the purchase: a delivery ends them. Others are about a contradiction. */
-const PARKED_FOR_LACK = [
+/**
+ * Reviews that wait for the goods or for a sighting: a delivery ends them. All others are about a
+ * contradiction.
+ */
+const PARKED_FOR_MISSING_DATA = [
   "not_found_upstream",
   "no_verdict",
   "no_delivery_data",
@@ -40,9 +43,9 @@ const PARKED_FOR_LACK = [
 ];
 
 /**
- * Receives a purchase's answer first and judges it second (docs/adr/0034, 0035). What the upstream tells only once is on disk
- * before anything is concluded from it, goes into the books whatever the attempt's state is by then, and stays on disk until the
- * books have it. `kept`: the answer comes from there.
+ * Stores a purchase's answer before classifying it (docs/adr/0034, 0035). Goods that the upstream sends only
+ * once are written to disk first, stored in the database whatever the attempt's state is by then, and stay on
+ * disk until then. `kept`: the spool file that the answer was read from.
  */
 export async function receiveAnswer(
   base: Context,
@@ -55,32 +58,32 @@ export async function receiveAnswer(
   const service = serviceOf(line);
   const needs = service.needs(storedLine(line));
   const received = sealAnswer(ctx, { effect, line, needs }, exchange);
-  const onDisk: OnDisk = {
+  const spoolState: SpoolState = {
     kept,
-    // What is here already is tried again later; what isn't is worth a wait.
+    // A spooled answer is retried later; a new one is worth waiting for.
     holdMs: kept && 0,
-    async keep() {
+    async spool() {
       if (exchange.kind !== "answer" && !received) return;
-      onDisk.kept ??= await keepOnDisk(ctx, attempt, exchange);
+      spoolState.kept ??= await writeSpool(ctx, attempt, exchange);
     },
   };
   try {
-    if (received) await onDisk.keep();
+    if (received) await spoolState.spool();
     crashPoint("vend.afterAnswer");
-    if (await judge(ctx, attempt, exchange, received, onDisk)) await onDisk.kept?.drop();
+    if (await classifyAndSettle(ctx, attempt, exchange, received, spoolState)) await spoolState.kept?.drop();
   } finally {
-    onDisk.kept?.release();
+    spoolState.kept?.release();
   }
 }
 
-interface OnDisk {
+interface SpoolState {
   kept: Kept | undefined;
   holdMs: number | undefined;
-  keep(): Promise<void>;
+  spool(): Promise<void>;
 }
 
-/** A disk that is full or read-only doesn't keep the answer from the database. */
-async function keepOnDisk(
+/** A full or read-only disk must not prevent storing the answer in the database. */
+async function writeSpool(
   ctx: Context,
   { effect, line }: Attempt,
   exchange: HttpExchange,
@@ -93,13 +96,16 @@ async function keepOnDisk(
   });
 }
 
-/** Judges the answer and settles the attempt. False: the database didn't take it; it waits on disk. */
-async function judge(
+/**
+ * Classifies the answer and settles the attempt. False: the database refused the write; the answer stays on
+ * disk.
+ */
+async function classifyAndSettle(
   ctx: Context,
   attempt: Attempt,
   exchange: HttpExchange,
   received: SealedAnswer | null,
-  onDisk: OnDisk,
+  spoolState: SpoolState,
 ): Promise<boolean> {
   const { effect, line, order } = attempt;
   const service = serviceOf(line);
@@ -114,9 +120,9 @@ async function judge(
   });
   for (const alarm of outcome.alarms)
     ctx.log.error("alarm", { alarm, effectId: effect.id, orderRef: order.ref });
-  const unreachable = exchange.kind === "not_sent" ? await countUnreachable(ctx, attempt) : 0;
-  const settlement = settlementOf(ctx, attempt, outcome, exchange, received, unreachable);
-  const settled = await settleAnswer(ctx, settlement, onDisk);
+  const earlierUnreachable = exchange.kind === "not_sent" ? await countUnreachable(ctx, attempt) : 0;
+  const settlement = settlementOf(ctx, attempt, outcome, exchange, received, earlierUnreachable);
+  const settled = await settleAnswer(ctx, settlement, spoolState);
   if (settled === null) return false;
   crashPoint("vend.afterSettle");
   if (settled.outcome === "lost") {
@@ -139,7 +145,7 @@ async function judge(
   return true;
 }
 
-/** While the database can't tell, at most all earlier attempts. */
+/** Counts earlier attempts that couldn't be sent. If the database fails, assumes all of them. */
 async function countUnreachable(ctx: Context, { effect, line }: Attempt): Promise<number> {
   const where = { lineId: line.id, kind: "VEND", state: "REJECTED", reason: "not_sent" };
   try {
@@ -162,7 +168,8 @@ function settlementOf(
   const { facts } = outcome;
   const common: Settlement = {
     effect: effect.id,
-    // Our own answer is the best evidence there is, even if a sweep has marked the attempt UNKNOWN because we were silent.
+    // Our own answer is the best evidence, even if a sweep has marked the attempt UNKNOWN because we were
+    // silent.
     from: ["SENDING", "UNKNOWN"],
     to: outcome.effect,
     fact: factOf(exchange),
@@ -182,9 +189,9 @@ function settlementOf(
     case "SUCCEEDED":
       return {
         ...common,
-        // A delivery that comes late completes whatever waits for it.
+        // A late delivery completes an attempt that waits for it.
         from: ["SENDING", "UNKNOWN", "PROCESSING", "PARKED"],
-        parkedFor: PARKED_FOR_LACK,
+        parkedFor: PARKED_FOR_MISSING_DATA,
         upstreamId: outcome.upstreamId,
         costKobo: facts.amountPaid,
         ...settleDelivery(ctx, outcome.delivery, attempt),
@@ -209,7 +216,8 @@ function settlementOf(
     case "REJECTED":
       return {
         ...common,
-        // Not from UNKNOWN, which leads to other states: the attempt is then resolved as if this answer had been lost.
+        // Not from UNKNOWN, which has other transitions: the attempt is then resolved as if this answer had
+        // been lost.
         from: ["SENDING"],
         reason: outcome.reason,
         evidence: { reason: outcome.reason, socket: facts.socket ?? null, status: facts.httpStatus ?? null },
@@ -219,8 +227,9 @@ function settlementOf(
 }
 
 /**
- * What follows a vend that definitely wasn't made: wait until the cause is over, retry, or refund. `unreachable`: how often the
- * upstream couldn't be reached before. Our own fences, and waits for a rate or the database, use up no attempt.
+ * What follows a vend that definitely wasn't made: wait for the cause to end, retry, or refund.
+ * `unreachable`: how many earlier attempts couldn't be sent. Our own guards, and waits for a rate limit or
+ * the database, use up no attempt.
  */
 function afterRejection(
   ctx: Context,
@@ -229,7 +238,7 @@ function afterRejection(
   at: (ms: number) => Date,
   unreachable: number,
 ): Pick<Settlement, "after" | "retryAt" | "stop"> {
-  // Waiting is limited, also where vend_intent sees no reason to wait and each attempt is refused.
+  // Limits waiting even where vend_intent sees no reason to wait and the upstream rejects every attempt.
   const deadline = new Date(new Date(order.paid_at ?? order.placed_at).getTime() + ctx.schedules.queue);
   const over = ctx.clock.now() >= deadline;
   switch (outcome.reason) {
@@ -257,13 +266,13 @@ function afterRejection(
   }
 }
 
-/** The raw answer for the books, with everything secret or personal masked. */
+/** The raw answer as a fact, with secrets and personal data redacted. */
 function factOf(exchange: HttpExchange): unknown {
   if (exchange.kind !== "answer") return { kind: exchange.kind, reason: exchange.reason };
-  return redactFact({ kind: "answer", status: exchange.status, body: readable(exchange.body) });
+  return redactFact({ kind: "answer", status: exchange.status, body: parseBody(exchange.body) });
 }
 
-function readable(body: string): unknown {
+function parseBody(body: string): unknown {
   try {
     return JSON.parse(body);
   } catch {

@@ -1,4 +1,4 @@
--- Stores an order's derived status, its next version and what the ledger says it earned so far (docs/adr/0076). Every transition
+-- Stores an order's derived status, next version and margin from the ledger (docs/adr/0076). Every transition
 -- of a line, payment or refund ends with it.
 CREATE OR REPLACE FUNCTION refresh_order(p_order text) RETURNS text LANGUAGE plpgsql AS $$
 DECLARE became text;

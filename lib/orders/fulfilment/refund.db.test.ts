@@ -10,13 +10,13 @@ import { createShopWithRefundFaults, type RefundFaults } from "@/test/shop-with-
 import { checkBounced } from "./check-refund";
 import { requery } from "./requery";
 
-/** Refunds: attempts like vends, identified by their note, never made twice. */
+/** Refunds are attempts like vends, identified by their note, and never made twice. */
 let shop: TestShop;
 let client: pg.Client;
 let faults: RefundFaults;
 
 beforeAll(async () => {
-  // Unknown long enough for a list to show the refund, short enough to reach manual review.
+  // UNKNOWN lasts long enough for the list to show the refund and short enough to reach manual review.
   ({ shop, faults } = await createShopWithRefundFaults({ parkUnknown: 1_500, resolve: [50, 100, 200] }));
   await shop.startWorker();
   client = await connect(shop.url);
@@ -72,7 +72,7 @@ describe("a refund", () => {
     expect((await shop.books()).paystack.refundPosts[made[0]?.customer_ref ?? ""]).toBe(1);
   });
 
-  it("is identified by its note among equal parts, all answers lost", async () => {
+  it("is identified by its note among equal amounts, even with every answer lost", async () => {
     const order = await refused("refund-stall@example.com", 3_000);
     await shop.until(order, ({ status }) => status === "refunded");
     const made = await effects(order.id);
@@ -123,12 +123,12 @@ describe("a refund", () => {
     await shop.until(order, ({ status }) => status === "refunded");
   });
 
-  it("that the bank sends back after it was processed is due again, and made again under a ref of its own", async () => {
+  it("is made again under a new ref when the bank returns it", async () => {
     const order = await refused("ada@example.com");
     await shop.until(order, ({ status }) => status === "refunded");
     const [first] = await effects(order.id);
     const [listed] = (await noted([first?.customer_ref ?? ""])) as unknown as { id: number }[];
-    // It stays away for the new attempt, so that the order can be looked at meanwhile.
+    // The provider is unavailable to the new attempt, so that the order can be inspected meanwhile.
     await shop.control("/paystack/refunds", { outcome: "pending" });
     await shop.control("/paystack/refunds", { id: String(listed?.id), status: "failed" });
     expect(await checkBounced(shop.ctx, first?.id ?? "")).toBe("bounced");
@@ -155,7 +155,7 @@ describe("a refund", () => {
     expect(mails.rows.filter(({ kind }) => kind === "order_refunded")).toHaveLength(2);
   });
 
-  it("that a person called refunded isn't made again because the provider's list says failed", async () => {
+  it("isn't made again on a listed failure when staff confirmed it", async () => {
     const order = await refused("refund-failed@example.com");
     await shop.until(order, ({ status }) => status === "under_review");
     const [parked] = await effects(order.id);
@@ -165,7 +165,7 @@ describe("a refund", () => {
     expect((await effects(order.id)).map(({ state }) => state)).toEqual(["SUCCEEDED"]);
   });
 
-  it("goes to manual review when pending for a day", async () => {
+  it("goes to manual review after pending for a day", async () => {
     const order = await refused("refund-pending@example.com");
     await shop.until(order, ({ timeline }) => timeline.some(({ event }) => event === "refund_sent"));
     const [made] = await effects(order.id);
@@ -177,7 +177,7 @@ describe("a refund", () => {
     expect(view.lines[0]?.reason).toBe("refund_not_processed");
   });
 
-  it.each([500, 400, "html", "reset"])(
+  it.each([500, 400, "isn't called again on a guess after %s when it isn't listed", "reset"])(
     "that is answered with %s and isn't in the list is never called a second time on a guess",
     async (fault) => {
       await shop.control("/paystack/fault", { operation: "refund", fault, times: 1 });
@@ -191,7 +191,7 @@ describe("a refund", () => {
         1,
       );
 
-      // The owner learns from the provider that there is none: now it is made once, under its own ref.
+      // The owner confirms with the provider that there is none: then it is made once, under its own ref.
       const who = { name: "Ada", reason: "their desk" };
       expect(await decideParked(shop.ctx, made[0]?.id ?? "", { verdict: "not_executed" }, who)).toMatchObject(
         {
@@ -203,7 +203,7 @@ describe("a refund", () => {
     },
   );
 
-  it("is never matched to a refund of the same amount without our note", async () => {
+  it("never matches a refund of the same amount without our note", async () => {
     await shop.control("/paystack/fault", { operation: "refund", fault: 500, times: 1 });
     const look = holdLooks();
     const order = await refused("ada@example.com");

@@ -8,9 +8,9 @@ import { type EffectView, getEffect } from "./get-effect";
 import { type Settlement, settleAnswer, settleEffect } from "./settle-effect";
 
 /**
- * Refunds money through the provider that took it: an external call, sent and settled like a vend (money-safety.md, Webhooks
- * and payments). Each refund carries its own ref as merchant_note. After a timeout it is UNKNOWN, and only the provider's list
- * decides. Safe to call at any time and concurrently.
+ * Refunds through the provider that took the money: an external call, sent and settled like a vend
+ * (money-safety.md, Webhooks and payments). Each refund carries its own ref as merchant_note. After a timeout
+ * it is UNKNOWN, and only the provider's list decides. Idempotent; safe to call concurrently.
  */
 export async function refund(ctx: Context, effectId: string): Promise<void> {
   if (ctx.worker === null) throw new Error("only a worker refunds");
@@ -22,11 +22,11 @@ export async function refund(ctx: Context, effectId: string): Promise<void> {
   if (!provider && !toWallet) throw new Error(`no payment provider ${view.refunded.provider}`);
 
   const sending = await beginSending(ctx, effect.id);
-  // To a wallet it is made there.
+  // begin_sending has completed a wallet refund.
   if (sending.outcome !== "granted" || !provider) return;
-  const made = await findMadeBefore(ctx, view);
-  if (made) {
-    await settleEffect(ctx, { effect: effect.id, from: ["SENDING"], ...made });
+  const adopted = await findAdoptedRefund(ctx, view);
+  if (adopted) {
+    await settleEffect(ctx, { effect: effect.id, from: ["SENDING"], ...adopted });
     return;
   }
   crashPoint("refund.afterSending");
@@ -49,10 +49,11 @@ export async function refund(ctx: Context, effectId: string): Promise<void> {
 }
 
 /**
- * A refund of this payment and amount that the provider made for books that were lost, and that `npm run adopt` booked
- * (docs/adr/0037): this one, under a note that these books never gave. The money that was booked then is this refund's.
+ * Finds a refund of this payment and amount that the provider made before the books were lost and that `npm
+ * run adopt` booked under a note unknown to these books (docs/adr/0037). Moves its booked money to this
+ * refund.
  */
-async function findMadeBefore(
+async function findAdoptedRefund(
   ctx: Context,
   { effect, refunded }: EffectView,
 ): Promise<Omit<Settlement, "effect" | "from"> | null> {
@@ -128,7 +129,7 @@ function settlementOf(ctx: Context, { effect }: EffectView, outcome: RefundOutco
       retryAt,
     };
   }
-  // Refused with an error, or no answer: the provider's own list decides. Never send a second call on a guess.
+  // An error or no answer: the provider's list decides. Never send a second call on a guess.
   return {
     ...common,
     to: "UNKNOWN",

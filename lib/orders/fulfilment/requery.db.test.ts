@@ -5,7 +5,7 @@ import { advance, client, clock, ctx, MINUTE, shop, withUnknownShop } from "@/te
 import { requery } from "./requery";
 import { vend } from "./vend";
 
-/** PROCESSING attempts are requeried by their id, on schedule. */
+/** PROCESSING attempts are requeried by their id on schedule. */
 withUnknownShop();
 
 async function pending(scenario: string) {
@@ -44,7 +44,7 @@ describe("a purchase that is pending upstream", () => {
       }
       expect(seconds.slice(0, 9)).toEqual([10, 20, 30, 60, 120, 300, 600, 900, 1_800]);
       expect(new Set(seconds.slice(9, -1))).toEqual(new Set([1_800]));
-      // The last check comes when review is due.
+      // The last check is when review is due.
       expect(seconds.at(-1)).toBeLessThanOrEqual(1_800);
       expect(row).toMatchObject({ state: "PARKED", reason: "no_verdict" });
       const age = clock.now().getTime() - (row?.sent_at.getTime() ?? 0);
@@ -54,18 +54,21 @@ describe("a purchase that is pending upstream", () => {
   );
 });
 
-it.each(reversalShapes)("refunds what failed and was reversed, listed as %s", async (reversals) => {
-  await shop.control("/settings", { settleAfterMs: 1e9, reversals });
-  const effect = await pending("processing-failed");
-  const { rows } = await client.query<{ ref: string }>(
-    "SELECT customer_ref AS ref FROM effects WHERE id = $1",
-    [effect],
-  );
-  await shop.control("/settle", { id: rows[0]?.ref, status: "FAILED", webhook: "lost" });
-  await shop.control("/settings", { reversals: "credit-row" });
-  expect(await requery(ctx, effect)).toBe("FAILED");
-  expect(await now(effect)).toMatchObject({ state: "FAILED", reason: "refused" });
-});
+it.each(reversalShapes)(
+  "refunds a purchase that failed and was reversed, listed as %s",
+  async (reversals) => {
+    await shop.control("/settings", { settleAfterMs: 1e9, reversals });
+    const effect = await pending("processing-failed");
+    const { rows } = await client.query<{ ref: string }>(
+      "SELECT customer_ref AS ref FROM effects WHERE id = $1",
+      [effect],
+    );
+    await shop.control("/settle", { id: rows[0]?.ref, status: "FAILED", webhook: "lost" });
+    await shop.control("/settings", { reversals: "credit-row" });
+    expect(await requery(ctx, effect)).toBe("FAILED");
+    expect(await now(effect)).toMatchObject({ state: "FAILED", reason: "refused" });
+  },
+);
 
 it("leaves the books consistent", async () => {
   expect(await findBreaks(client)).toEqual([]);

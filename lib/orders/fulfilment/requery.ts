@@ -15,12 +15,12 @@ import { sealGoods, settleDelivery } from "./settle-delivery";
 import type { Settlement } from "./settle-effect";
 import { settleEffect } from "./settle-effect";
 
-/** Outcome of a requery, for the operator's terminal; the books are already written. */
+/** Outcome of a requery, for the operator's terminal. The books are already updated. */
 export type RequeryResult = "nothing" | "postponed" | "SUCCEEDED" | "FAILED" | "PROCESSING" | "PARKED";
 
 /**
- * Asks the upstream about one PROCESSING attempt by its id (merchant-api.md 4.14) and settles it by the answer. Webhooks,
- * schedule, customers and operators all end here; only this answer changes the state.
+ * Requeries one PROCESSING attempt by its upstream id (merchant-api.md 4.14) and settles it. Webhooks,
+ * schedule, customers and operators all call it; only the upstream's answer changes the state.
  */
 export async function requery(base: Context, effectId: string): Promise<RequeryResult> {
   const view = await getEffect(base, effectId);
@@ -32,7 +32,7 @@ export async function requery(base: Context, effectId: string): Promise<RequeryR
 
   const wait = await takeCallToken(ctx, "requery");
   if (wait > 0) {
-    // A lane of its own doesn't move the attempt's own schedule.
+    // A caller limited to one quota doesn't move the attempt's own schedule.
     if (!ctx.onlyLane) await postpone(ctx, effect.id, wait);
     return "postponed";
   }
@@ -50,12 +50,12 @@ export async function requery(base: Context, effectId: string): Promise<RequeryR
   };
   let verdict = classifyRequery(question);
   let answered = false;
-  if (verdict.effect === "PROCESSING" && MAY_BE_ELSEWHERE.includes(verdict.reason)) {
+  if (verdict.effect === "PROCESSING" && MAY_BE_COMPLETED.includes(verdict.reason)) {
     const received = await findReceived(ctx, effect, line);
     answered = received !== null;
     const alsoIn = received?.alsoIn ?? [];
     if (alsoIn.length > 0) verdict = classifyRequery({ ...question, alsoIn });
-    const goods = verdict.effect === "PROCESSING" ? await fetchGoodsOf(ctx, effect, service) : null;
+    const goods = verdict.effect === "PROCESSING" ? await fetchGoods(ctx, effect, service) : null;
     if (goods) verdict = classifyRequery({ ...question, alsoIn: [...alsoIn, goods] });
   }
   const common: Settlement = {
@@ -88,28 +88,28 @@ export async function requery(base: Context, effectId: string): Promise<RequeryR
   }
   const park = parkReason(ctx, view, verdict, answered || needs.kind !== "pins");
   if (park) {
-    const came = "delivery" in verdict ? verdict.delivery : undefined;
+    const partialGoods = "delivery" in verdict ? verdict.delivery : undefined;
     await settleEffect(ctx, {
       ...common,
       to: "PARKED",
       reason: park,
       alarms: verdict.alarms.length > 0 ? verdict.alarms : ["parked"],
-      evidence: sealGoods(ctx, came, { ...view, line }),
+      evidence: sealGoods(ctx, partialGoods, { ...view, line }),
     });
     return "PARKED";
   }
-  // The last check is when review is due, not a step after it.
+  // The last check is when review is due, not one step later.
   const now = ctx.clock.now().getTime();
-  const next = Math.min(now + stepOf(ctx.schedules.requery, effect.tries + 1), lookUntil(ctx, view));
+  const next = Math.min(now + stepOf(ctx.schedules.requery, effect.tries + 1), requeryDeadline(ctx, view));
   await settleEffect(ctx, { ...common, reason: verdict.reason, nextAt: new Date(Math.max(next, now + 1)) });
   return "PROCESSING";
 }
 
 /** Verdicts that another endpoint of the upstream may complete. */
-const MAY_BE_ELSEWHERE = ["awaiting_delivery_data", "schema_drift"];
+const MAY_BE_COMPLETED = ["awaiting_delivery_data", "schema_drift"];
 
-/** Asks that other endpoint, if the service has one: by the purchase's id, then by our own reference. */
-async function fetchGoodsOf(
+/** Calls that endpoint, if the service has one: first with the purchase's id, then with our reference. */
+async function fetchGoods(
   ctx: Context,
   effect: EffectView["effect"],
   service: ShopService,
@@ -122,16 +122,19 @@ async function fetchGoodsOf(
   return null;
 }
 
-/** The customer was promised a day from the payment, half of it for a person; a later attempt gets no extra time. */
-function lookUntil(ctx: Context, { effect, order }: EffectView): number {
+/**
+ * The end of automatic checks: settled within a day of payment, with half of it left for review. A later
+ * attempt gets no extra time.
+ */
+function requeryDeadline(ctx: Context, { effect, order }: EffectView): number {
   const { requeryUntil, settleWithin, settleLead } = ctx.schedules;
   const from = new Date(order?.paid_at ?? effect.sent_at ?? effect.created_at).getTime();
   return from + Math.min(requeryUntil, settleWithin - settleLead);
 }
 
 /**
- * Waiting ends after 30 minutes for goods that a success owes, and after half a day for a verdict. Then it goes to manual review.
- * `answered`: an answer came to the purchase, or would have told nothing that a requery doesn't.
+ * Manual review starts after 30 minutes without the goods of a success, or half a day without a verdict.
+ * `answered`: the purchase was answered, or its answer holds nothing that a requery doesn't.
  */
 function parkReason(
   ctx: Context,
@@ -144,5 +147,5 @@ function parkReason(
   if (reason === "awaiting_delivery_data" && age >= ctx.schedules.awaitDelivery) {
     return answered ? "no_delivery_data" : "pins_lost";
   }
-  return ctx.clock.now().getTime() >= lookUntil(ctx, view) ? "no_verdict" : null;
+  return ctx.clock.now().getTime() >= requeryDeadline(ctx, view) ? "no_verdict" : null;
 }

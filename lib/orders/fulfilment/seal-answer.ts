@@ -7,15 +7,18 @@ import type { HttpExchange } from "@/lib/platform/http/http-exchange";
 
 type Keys = Pick<Context, "encryptionKeys">;
 
-/** An answer as the books keep it: unredacted, encrypted like a delivery. */
+/** An answer as stored: unredacted and encrypted like a delivery. */
 export interface SealedAnswer {
   goods: GoodsWorth;
   cipher: string;
-  /** Goods of ours came: the purchase was carried out, whatever else is said. */
+  /** Our goods arrived, so the purchase was carried out, whatever the status says. */
   seen: boolean;
 }
 
-/** Seals a purchase's answer with all that the upstream tells only once. Null: nothing came, or it can be asked for again. */
+/**
+ * Encrypts an answer whose goods the upstream sends only once. Null: there is none, or it can be requested
+ * again.
+ */
 export function sealAnswer(
   ctx: Keys,
   { effect, line, needs }: { effect: Pick<EffectRow, "customer_ref">; line: LineRow; needs: DeliveryNeed },
@@ -37,7 +40,7 @@ export function sealExchange(
   return encryptDelivery(ctx, { ...exchange, headers: {} }, line.order_id, line.id);
 }
 
-/** What sealExchange sealed. Throws if our keys or the line don't match. */
+/** Decrypts what sealExchange encrypted. Throws if our keys or the line don't match. */
 export function openExchange(
   ctx: Keys,
   line: Pick<LineRow, "id" | "order_id">,

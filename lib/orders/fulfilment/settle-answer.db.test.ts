@@ -13,14 +13,15 @@ import {
   type Unknown,
   unknown,
 } from "@/test/unknown-shop";
-import { type Settled, settleAnswer } from "./settle-effect";
+import { type SettleResult, settleAnswer } from "./settle-effect";
 
 /**
- * An answer whose transaction another one rolled back: two real transactions that overlap, which never happens in the
- * simulation. It must be stored anyway, because its PINs are in this answer only.
+ * An answer whose transaction is rolled back by another one: two overlapping transactions, which never happen
+ * in the simulation. It must be stored anyway, because its PINs are in this answer only.
  */
 beforeAll(async () => {
-  // Ours must detect the deadlock, and this is how long the rival has to run into it. Set before the shop connects.
+  // Our transaction must detect the deadlock within this time, while the rival runs into it. Set before the
+  // shop connects.
   const first = await connectSuperuser(process.env.DATABASE_URL ?? "");
   const { rows } = await first.query<{ name: string }>("SELECT quote_ident(current_database()) AS name");
   await first.query(`ALTER DATABASE ${rows[0]?.name} SET deadlock_timeout = '3s'`);
@@ -34,7 +35,7 @@ afterEach(async () => {
 });
 afterAll(closeUnknownShop);
 
-function answered(one: Unknown, upstreamId: string): Promise<Settled | null> {
+function answered(one: Unknown, upstreamId: string): Promise<SettleResult | null> {
   return settleAnswer(ctx, {
     effect: one.id,
     from: ["SENDING", "UNKNOWN"],
@@ -44,7 +45,7 @@ function answered(one: Unknown, upstreamId: string): Promise<Settled | null> {
   });
 }
 
-/** Waits until that statement of the shop waits for a lock of the rival's. */
+/** Waits until that statement of the shop is blocked by the rival's lock. */
 const waits = () =>
   expect
     .poll(
@@ -65,14 +66,14 @@ describe("settleAnswer", () => {
     await superuser.query("SELECT 1 FROM lines WHERE id = $1 FOR UPDATE", [one.line]);
     const settled = answered(one, "id-of-a-deadlock");
     await waits();
-    // Against the lock order: each holds what the other wants.
+    // Against the lock order: each holds what the other needs.
     await superuser.query("SELECT 1 FROM orders WHERE id = $1 FOR UPDATE", [one.order.id]);
     await superuser.query("COMMIT");
     expect(await settled).toMatchObject({ outcome: "done", state: "SUCCEEDED" });
     expect(await effect(one)).toMatchObject({ state: "SUCCEEDED" });
   });
 
-  it("parks an answer with its goods when another purchase takes its id at the same moment", async () => {
+  it("parks an answer with its goods when another purchase stores its id at the same moment", async () => {
     const [one, other] = [await unknown("http-500"), await unknown("http-500")];
     await superuser.query("BEGIN");
     await superuser.query("UPDATE effects SET upstream_id = 'id-of-both' WHERE id = $1", [other.id]);

@@ -9,7 +9,7 @@ interface Subject {
   line: Pick<LineRow, "id" | "order_id">;
 }
 
-/** The delivered goods as the settlement stores them: encrypted, and an eSIM registered by its ICCID. */
+/** The delivered goods to store: encrypted, and an eSIM registered by its ICCID. */
 export function settleDelivery(
   ctx: Context,
   delivery: Delivery,

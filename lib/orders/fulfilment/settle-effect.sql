@@ -1,15 +1,16 @@
--- Tx C: stores what an answer means and everything that follows from it. p: effect, from [states], to, upstreamId, reason,
--- evidence, fact, factKind, costKobo, deliveryCipher, nextAt, balanceKobo, sighted, scans, after ('retry' | 'refund' |
--- null: what a dead vend's line does), retryAt, refund {id, ref}, alarms [kind], breaker (1 | 0 | null), breakerLimit,
--- breakerMs, stop {reason, until}, esim {iccid, status} (a delivered eSIM, known as ours in the same transaction),
--- received {goods, cipher}, late, parkedFor [reasons], wallet (the one that the answer says it debited; balanceKobo is of it).
+-- Tx C: settles an attempt with everything that follows. p: effect, from [states], to, upstreamId, reason,
+-- evidence, fact, factKind, costKobo, deliveryCipher, nextAt, balanceKobo, sighted, scans, after ('retry' |
+-- 'refund' | null: what a dead vend's line does), retryAt, refund {id, ref}, alarms [kind], breaker (1 | 0 |
+-- null), breakerLimit, breakerMs, stop {reason, until}, esim {iccid, status} (a delivered eSIM, registered as
+-- ours), received {goods, cipher}, late, parkedFor [reasons], wallet (debited according to the answer;
+-- balanceKobo is its balance).
 CREATE OR REPLACE FUNCTION settle_effect(p jsonb, p_now timestamptz) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE e effects; l lines; was text; goes text := p ->> 'to'; cost bigint; due timestamptz := (p ->> 'nextAt')::timestamptz; k text; debited text; following text;
 BEGIN
   PERFORM 1 FROM orders WHERE id = (SELECT order_id FROM effects WHERE id = p ->> 'effect') FOR UPDATE;
   SELECT * INTO e FROM effects WHERE id = p ->> 'effect' FOR UPDATE;
   was := e.state;
-  -- What came is stored whoever settled the attempt meanwhile.
+  -- The received answer is stored even if the attempt was settled meanwhile.
   IF e.id IS NOT NULL AND p -> 'received' ->> 'cipher' IS NOT NULL THEN
     INSERT INTO received (effect_id, at, goods, cipher) VALUES (e.id, p_now, p -> 'received' ->> 'goods', p -> 'received' ->> 'cipher')
       ON CONFLICT (effect_id) DO NOTHING;
@@ -18,33 +19,35 @@ BEGIN
     IF (p ->> 'sighted')::boolean THEN
       UPDATE effects SET sighted_at = p_now, clean_scans = 0 WHERE id = e.id AND sighted_at IS NULL AND state IN ('PROCESSING','UNKNOWN','PARKED');
     END IF;
-    -- Beside a refund a delivery is a late vend, unless the upstream itself has called it failed since.
+    -- A delivery after a refund is a late vend, unless the upstream itself has reported failure since.
     IF (p ->> 'late')::boolean AND (was IN ('NOT_SENT','REJECTED','NOT_EXECUTED') OR was = 'FAILED' AND e.evidence ? 'decidedBy') THEN
       PERFORM note_late_vend(jsonb_build_object('effect', e.id, 'upstreamId', p ->> 'upstreamId', 'lossKobo', p ->> 'costKobo', 'wallet', p ->> 'wallet', 'fact', p -> 'fact'), p_now);
     END IF;
     RETURN jsonb_build_object('outcome', 'lost', 'state', was);
   END IF;
-  -- The supplier changes its mind about what was delivered: with proof, or not by itself.
+  -- The supplier reverses a delivery: it needs proof or a decision by staff.
   IF was = 'SUCCEEDED' AND goes = 'REVERSED' AND e.kind = 'VEND' AND p -> 'evidence' ->> 'decidedBy' IS NULL THEN
     k := prove_reversal(e, p -> 'evidence', p_now);
     IF k IS NULL THEN RETURN jsonb_build_object('outcome', 'held', 'state', was); END IF;
     p := jsonb_set(p, '{evidence,proof}', to_jsonb(k));
   END IF;
-  -- An id that another purchase holds names neither for certain: keep what came, believe nothing, let a person look.
+  -- Another purchase already has this upstream id, so it identifies neither: keep the goods, settle nothing,
+  -- send it to review.
   IF e.upstream_id IS NULL AND EXISTS (SELECT 1 FROM effects x WHERE x.kind = e.kind AND x.upstream_id = p ->> 'upstreamId') THEN
     goes := CASE was WHEN 'SENDING' THEN 'UNKNOWN' ELSE 'PARKED' END;
     due := CASE was WHEN 'SENDING' THEN p_now END;
     p := p || jsonb_build_object('upstreamId', NULL, 'reason', 'upstream_id_taken', 'alarms', jsonb_build_array('upstream_id_taken'),
       'evidence', jsonb_build_object('takenId', p ->> 'upstreamId', 'sealed', p ->> 'deliveryCipher'));
   END IF;
-  -- One answer comes once, also if its settlement was stored and only the reply to us was lost.
+  -- Store a purchase's answer once, even if its settlement was stored and only our reply was lost.
   IF p -> 'fact' IS NOT NULL AND p -> 'fact' <> 'null'::jsonb AND NOT (was <> 'SENDING' AND p ->> 'factKind' = 'purchase'
       AND EXISTS (SELECT 1 FROM facts WHERE effect_id = e.id AND kind = 'purchase')) THEN
     INSERT INTO facts (effect_id, at, kind, body) VALUES (e.id, p_now, coalesce(p ->> 'factKind', 'answer'), p -> 'fact');
   END IF;
   debited := coalesce(p ->> 'wallet', e.wallet);
   IF (p ->> 'balanceKobo') IS NOT NULL THEN
-    -- A balance that is known of a later time stays; one of a time to come was read by a wrong clock.
+    -- Keep a balance that is newer than this answer. One dated in the future was read with a wrong clock and
+    -- is replaced.
     UPDATE upstream_wallet SET seen_at = p_now WHERE name = coalesce(e.supplier_key, 'main');
     UPDATE upstream_wallet SET balance_kobo = (p ->> 'balanceKobo')::bigint, balance_at = e.sent_at, seen_at = p_now
       WHERE name = debited AND (balance_at > e.sent_at AND balance_at <= greatest(p_now, statement_timestamp())) IS NOT TRUE;
@@ -70,7 +73,7 @@ BEGIN
     PERFORM enqueue(CASE goes WHEN 'PROCESSING' THEN 'requery' ELSE 'resolve-unknown' END, e.id, due);
   END IF;
   IF was = goes THEN
-    -- Nothing new for the customer but that we looked; the page needs no event for it.
+    -- Only the check is new; the page needs no event for it.
     RETURN jsonb_build_object('outcome', 'done', 'state', goes, 'order', e.order_id);
   END IF;
 
@@ -115,7 +118,7 @@ BEGIN
     ELSE
       PERFORM note_event(e.order_id, l.id, e.id, p_now, 'failed', jsonb_build_object('reason', p ->> 'reason'));
       IF goes = 'REVERSED' THEN
-        -- The sale is undone on both sides: the money is held again, for the refund that follows.
+        -- Both sides of the sale are reversed: the money is held again for the refund that follows.
         PERFORM post_journal('reversal:' || e.id, 'reversal', e.order_id, p_now, (SELECT jsonb_agg(jsonb_build_object('account', n.account, 'currency', n.currency, 'kobo', -n.amount_kobo))
           FROM ledger_entries n JOIN journals j ON j.id = n.journal_id WHERE j.key = 'vend:' || e.id));
       END IF;
@@ -138,10 +141,10 @@ BEGIN
         jsonb_build_object('account', CASE WHEN e.goodwill IS NOT NULL THEN 'goodwill' WHEN e.line_id IS NULL THEN 'suspense' ELSE 'held' END, 'currency', y.captured_currency, 'kobo', coalesce(x.total_kobo, e.amount_kobo)),
         jsonb_build_object('account', CASE WHEN e.request ->> 'wallet' IS NULL THEN 'provider:' || y.provider ELSE 'wallet:' || (e.request ->> 'wallet') END,
           'currency', y.captured_currency, 'kobo', -e.amount_kobo),
-        -- What of it went back before, as a compensation.
+        -- The part already returned as compensation.
         jsonb_build_object('account', 'goodwill', 'currency', y.captured_currency, 'kobo', e.amount_kobo - coalesce(x.total_kobo, e.amount_kobo)))
         FROM payments y LEFT JOIN lines x ON x.id = e.line_id WHERE y.id = e.refunds_payment_id));
-      -- Made by hand in the dashboard, perhaps: then it is booked already.
+      -- Staff may have made it in the dashboard: then it is already booked.
       IF e.evidence ? 'decidedBy' THEN PERFORM refund_beside_dispute(e, p_now); END IF;
     ELSIF goes = 'PARKED' THEN
       IF e.line_id IS NOT NULL THEN UPDATE lines SET status = 'under_review', reason = p ->> 'reason' WHERE id = e.line_id; END IF;
@@ -150,12 +153,12 @@ BEGIN
       UPDATE lines SET status = 'refund_due' WHERE id = e.line_id;
     ELSIF goes IN ('REJECTED','FAILED','NOT_EXECUTED','REVERSED') AND p -> 'refund' ->> 'id' IS NOT NULL THEN
       IF goes = 'REVERSED' THEN
-        -- It was processed, and the customer's bank sent it back (docs/adr/0056): the money is held again.
+        -- The customer's bank returned a processed refund (docs/adr/0056): the money is held again.
         PERFORM note_event(e.order_id, e.line_id, e.id, p_now, 'refund_bounced', jsonb_build_object('amount', e.amount_kobo));
         PERFORM post_journal('refund-bounced:' || e.id, 'refund', e.order_id, p_now, (SELECT jsonb_agg(jsonb_build_object('account', n.account, 'currency', n.currency, 'kobo', -n.amount_kobo))
           FROM ledger_entries n JOIN journals j ON j.id = n.journal_id WHERE j.key = 'refund:' || e.id));
       END IF;
-      -- Definitely not given back: a new attempt under a ref of its own, at its time.
+      -- Definitely not refunded: open a new attempt under its own ref for `retryAt`.
       INSERT INTO effects (id, kind, order_id, line_id, payment_id, goodwill, refunds_payment_id, customer_ref, attempt, state, amount_kobo, request, created_at, next_at, clean_scans, tries)
         VALUES (p -> 'refund' ->> 'id', 'REFUND', e.order_id, e.line_id, e.payment_id, e.goodwill, e.refunds_payment_id, p -> 'refund' ->> 'ref', e.attempt + 1,
           'INTENT', e.amount_kobo, e.request, p_now, (p ->> 'retryAt')::timestamptz, 0, 0);

@@ -9,12 +9,12 @@ import type { Kobo } from "@/lib/platform/money";
 
 export interface Settlement {
   effect: string;
-  /** The states from which this may happen; the loser of a race changes nothing. */
+  /** The states from which this transition is allowed; the loser of a race changes nothing. */
   from: EffectState[];
   to: EffectState;
   upstreamId?: string | null;
   reason?: string;
-  /** Required for dead states: the proof that nothing happened, or that it failed. */
+  /** Required for dead states: proof that nothing happened, or that it failed. */
   evidence?: Record<string, unknown>;
   /** The redacted raw answer. */
   fact?: unknown;
@@ -25,13 +25,13 @@ export interface Settlement {
   esim?: { iccid: string; status: string | null };
   nextAt?: Date;
   balanceKobo?: Kobo;
-  /** The upstream's wallet that the answer says it debited; `balanceKobo` is of it. */
+  /** The upstream's wallet that the answer names as debited; `balanceKobo` is its balance. */
   wallet?: string;
-  /** The answer itself, sealed: stored even if the attempt is settled otherwise by then. */
+  /** The encrypted answer: stored even if the attempt was settled otherwise meanwhile. */
   received?: { goods: string; cipher: string };
-  /** Beside a refund, this is a delivery that came too late: a late vend. */
+  /** After a refund, this delivery is a late vend. */
   late?: boolean;
-  /** From PARKED only if it waits for one of these reasons. */
+  /** A PARKED attempt is settled only if it waits for one of these reasons. */
   parkedFor?: string[];
   sighted?: boolean;
   scans?: number;
@@ -46,22 +46,25 @@ export interface Settlement {
   stop?: { reason: string; until: Date };
 }
 
-/** The settlement as the database takes it, with ids for a refund that it may open. */
+/** The settlement with ids for a refund that it may open. */
 export type SettlementWithRefund = Settlement & { refund: { id: string; ref: string } };
 
 export const settled = z.discriminatedUnion("outcome", [
   z.object({
     outcome: z.literal("done"),
     state: effectState,
-    /** The order's status. Missing where only the tries changed; null where a top-up is refunded, which has no order. */
+    /**
+     * The order's status. Missing if only the tries changed; null for the refund of a top-up, which has no
+     * order.
+     */
     status: orderStatus.nullish(),
   }),
   /** Null: no such attempt exists. */
   z.object({ outcome: z.literal("lost"), state: effectState.nullable() }),
-  /** A reversal without enough to show for it: a case, and nothing moves (prove_reversal). */
+  /** A reversal without proof: a case is opened and nothing else changes (prove_reversal). */
   z.object({ outcome: z.literal("held"), state: effectState }),
 ]);
-export type Settled = z.infer<typeof settled>;
+export type SettleResult = z.infer<typeof settled>;
 
 const settleEffectSql = defineSql({
   name: "settle_effect",
@@ -70,10 +73,10 @@ const settleEffectSql = defineSql({
 });
 
 /**
- * Tx C (money-safety.md, Sending 5): stores the answer as a fact, the attempt's new state, the line, the journal, the event and
- * the next job in one statement. "lost": another caller settled it first, so do nothing more.
+ * Tx C (money-safety.md, Sending 5): stores the answer as a fact and updates attempt, line, journal, timeline
+ * and next job in one statement. "lost": another caller settled it first; do nothing more.
  */
-export function settleEffect(ctx: Context, settlement: Settlement): Promise<Settled> {
+export function settleEffect(ctx: Context, settlement: Settlement): Promise<SettleResult> {
   return runSql(ctx.db, settleEffectSql, {
     settlement: { ...settlement, refund: { id: newId(), ref: newRefundRef() } },
     now: ctx.clock.now(),
@@ -81,27 +84,30 @@ export function settleEffect(ctx: Context, settlement: Settlement): Promise<Sett
 }
 
 /**
- * SQLSTATEs of a rollback caused by another transaction: serialization failure, deadlock, or the same upstream id at the same
- * moment.
+ * SQLSTATEs of a rollback caused by another transaction: serialization failure, deadlock, or two inserts of
+ * one upstream id.
  */
 const ROLLED_BACK = /^(?:40001|40P01|23505)$/;
-const TRIES = 5;
-
-/** A worker waits this long for the database to take an answer, then goes on with other work: the answer is on disk. */
-const HOLD_MS = 60_000;
-const TRY_AGAIN_MS = 250;
+const MAX_RETRIES = 5;
 
 /**
- * Settles an answer that can't be requested again. Retries while the database is away, refuses to write or rolls it back. Safe
- * to repeat: if a try was stored and only its reply was lost, the next try finds the attempt in the wanted state. `keep` puts
- * the answer on disk. Null: it waits there, after `holdMs`. If the settlement itself is refused, what was received is stored
- * alone.
+ * A worker waits this long for the database to accept an answer, then continues with other work: the answer
+ * is on disk.
+ */
+const HOLD_MS = 60_000;
+const RETRY_MS = 250;
+
+/**
+ * Settles an answer that can't be requested again. Retries while the database is down, refuses writes or
+ * rolls back. Safe to repeat: if a try was stored and only its reply was lost, the next one finds the attempt
+ * settled. `spool` writes the answer to disk. Null: it stays there after `holdMs`. If the settlement itself
+ * is rejected, only the received answer is stored.
  */
 export async function settleAnswer(
   ctx: Context,
   settlement: Settlement,
-  { keep, holdMs = HOLD_MS }: { keep?(): Promise<unknown>; holdMs?: number } = {},
-): Promise<Settled | null> {
+  { keep: spool, holdMs = HOLD_MS }: { keep?(): Promise<unknown>; holdMs?: number } = {},
+): Promise<SettleResult | null> {
   const giveUp = performance.now() + holdMs;
   for (let tries = 0; ; tries++) {
     try {
@@ -110,33 +116,34 @@ export async function settleAnswer(
       return stored ? { outcome: "done", state: settlement.to } : settled;
     } catch (error) {
       const refused = isWriteRefused(error);
-      if (!refused && (!wasRolledBack(error) || tries >= TRIES)) return storeReceived(ctx, settlement, error);
+      if (!refused && (!wasRolledBack(error) || tries >= MAX_RETRIES))
+        return storeReceived(ctx, settlement, error);
       ctx.log.warn("an answer waits for the database", { effectId: settlement.effect, err: error });
-      if (refused) await keep?.();
+      if (refused) await spool?.();
       if (performance.now() >= giveUp) {
-        if (keep) return null;
+        if (spool) return null;
         throw error;
       }
-      await ctx.pause(TRY_AGAIN_MS);
+      await ctx.pause(RETRY_MS);
     }
   }
 }
 
-/** The least that must be written of an answer: its goods. The attempt is then resolved as unknown, with them. */
+/** Stores at least the goods of an answer. The attempt is then resolved as unknown, with them. */
 async function storeReceived(
   ctx: Context,
   { effect: effectId, received, sighted }: Settlement,
   error: unknown,
-): Promise<Settled> {
+): Promise<SettleResult> {
   if (!received) throw error;
   ctx.log.error("an answer could not be settled; its goods are stored", { effectId, err: error });
   const at = ctx.clock.now();
   const { goods, cipher } = received;
   await ctx.db.received.createMany({ data: [{ effectId, at, goods, cipher }], skipDuplicates: true });
-  // What came was carried out. Whatever refuses this too, the goods are safe.
-  const unseen = { id: effectId, sightedAt: null, state: { in: UNDECIDED } };
+  // Goods prove that the purchase was carried out. If this fails too, they are already stored.
+  const unsighted = { id: effectId, sightedAt: null, state: { in: UNDECIDED } };
   try {
-    if (sighted) await ctx.db.effect.updateMany({ where: unseen, data: { sightedAt: at } });
+    if (sighted) await ctx.db.effect.updateMany({ where: unsighted, data: { sightedAt: at } });
   } catch (err) {
     ctx.log.error("a sighting could not be stored", { effectId, err });
   }

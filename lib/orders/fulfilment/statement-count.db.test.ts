@@ -34,7 +34,7 @@ const directUrl = process.env.DATABASE_URL ?? "";
 beforeAll(async () => {
   counter = await countStatements(directUrl);
   process.env.DATABASE_URL = counter.url;
-  // On a slow machine the shop verifies the payment meanwhile; that isn't counted.
+  // A slow machine may verify the payment meanwhile; that isn't counted.
   const times = { ...schedules(TEST_SCALE), verifyPayment: [600_000] as never };
   shop = await createTestShop({ parts: { schedules: times } });
   const client = new pg.Client(directUrl);
@@ -52,7 +52,7 @@ afterAll(async () => {
   process.env.DATABASE_URL = directUrl;
 });
 
-/** Polling without work, the sweep and the ticks: they cost the same without any order. */
+/** Polling without work, sweep and ticks cost the same without any order. */
 function isIdle({ text, tag }: RanStatement): boolean {
   if (/graphile_worker/.test(text) && /get_job|for update/i.test(text)) return tag.endsWith(" 0");
   return /sweep\(|take_messages\(|"public"\."ticks"|note_upstream\(|worker_alive|clock_timestamp|"public"\."(?:books|transitions)"|LISTEN/i.test(
@@ -77,7 +77,7 @@ function writes(statement: RanStatement): boolean {
 
 async function buyOne(phone: string): Promise<RanStatement[]> {
   await pause(300);
-  // The upstream answered just now, however long the machine took for the last order.
+  // The upstream has just answered, however long the machine took for the last order.
   await fetchSupplierBalance(shop.ctx);
   counter.take();
   const order = await shop.place("airtime", { product: "MTN", phone, amount: 500 });
@@ -94,7 +94,7 @@ async function buyOne(phone: string): Promise<RanStatement[]> {
     ]);
     delivered = found.rows[0]?.status === "delivered";
   }
-  // What the queue still writes about the last job.
+  // What the queue still writes for the last job.
   const atWork = "SELECT 1 FROM graphile_worker._private_jobs WHERE locked_at IS NOT NULL";
   await expect.poll(async () => (await client.query(atWork)).rowCount).toBe(0);
   await pause(400);
@@ -103,7 +103,7 @@ async function buyOne(phone: string): Promise<RanStatement[]> {
   return ran.filter((statement) => !isIdle(statement));
 }
 
-it("takes at most 9 statements and 9 commits for one airtime order, including reads", async () => {
+it("runs at most 9 statements and 9 commits for one airtime order, including reads", async () => {
   await buyOne("08031270001"); // the first one also prepares statements and reads the catalogue
   const counts: { statements: number; commits: number; writing: number }[] = [];
   let ran: RanStatement[] = [];

@@ -20,7 +20,10 @@ import {
 import { sweep } from "./sweep";
 import { vend } from "./vend";
 
-/** Two questions, two answers (docs/adr/0036): a lost lease forbids a new POST, and a running one isn't dead. */
+/**
+ * Two separate rules (docs/adr/0036): without its lease a worker starts no POST, and its running POST isn't
+ * lost.
+ */
 withUnknownShop();
 
 let phones = 0;
@@ -32,9 +35,9 @@ const paid = async (phone = `0803128${1000 + ++phones}`) => {
 };
 const attempts = (line: string) =>
   shop.database.effect.findMany({ where: { lineId: line }, orderBy: { createdAt: "asc" } });
-/** The database ends the session of a worker that lives on, and a sweep notices. */
+/** The database ends the session of a live worker, and a sweep notices. */
 async function cut(id: number | null) {
-  // The list shows the locks of all databases, and the tests that run beside this one have workers with the same ids.
+  // pg_locks shows all databases, and tests that run in parallel have workers with the same ids.
   await client.query(
     `SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND classid = 7201 AND objid = $1
        AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
@@ -60,7 +63,7 @@ async function crashAfterSending() {
 }
 
 describe("a running POST whose worker lost its lease", () => {
-  it("is left alone until it can no longer answer, and its refusal then counts", async () => {
+  it("is left alone until it can no longer be answered, and its refusal then counts", async () => {
     const life = await newLife();
     const { line } = await paid("08030001602");
     const answer = holdSlow(shop);
@@ -76,7 +79,7 @@ describe("a running POST whose worker lost its lease", () => {
     await life.end();
   });
 
-  it("is unknown once it can no longer answer", async () => {
+  it("is unknown once it can no longer be answered", async () => {
     const { life, line } = await crashAfterSending();
     await cut(life.id);
     advance(UNSCALED.answerWithin + 1);
@@ -85,7 +88,7 @@ describe("a running POST whose worker lost its lease", () => {
     await life.end();
   });
 
-  it("is unknown at once if its process is known dead", async () => {
+  it("is unknown at once when its process is known to be dead", async () => {
     const { life, line } = await crashAfterSending();
     const gone = spawn(process.execPath, ["-e", ""], { stdio: "ignore" });
     await once(gone, "exit");
@@ -93,7 +96,7 @@ describe("a running POST whose worker lost its lease", () => {
     const pidOf = (pid: number | undefined, machine: string | null) =>
       client.query("UPDATE workers SET pid = $2, machine = $3 WHERE id = $1", [id, pid, machine]);
     await cut(id);
-    // A process of another machine may live, whatever its number says here.
+    // A process on another machine may be alive, whatever its pid is here.
     await pidOf(gone.pid, "another machine");
     expect(await sweep(ctx)).toMatchObject({ unknown: 0 });
     await pidOf(process.pid, processTable());
@@ -105,7 +108,7 @@ describe("a running POST whose worker lost its lease", () => {
   });
 });
 
-/** The jobs that send this line: how often each was enqueued, and whether a worker may take it. */
+/** The jobs of this line: how often each was enqueued, and whether a worker may run it. */
 const jobsOf = async (line: string) =>
   (
     await superuser.query(
@@ -136,7 +139,7 @@ describe("a paid line", () => {
     expect((await shop.books()).purchases[sent?.customerRef ?? ""]).toMatchObject({ posts: 1, debits: 1 });
   });
 
-  it("that waits for its time keeps its job as it is", async () => {
+  it("keeps the job of a line that waits for its time", async () => {
     const { line } = await paid();
     const before = await jobsOf(line);
     const nextAt = new Date(clock.now().getTime() + MINUTE);
@@ -151,9 +154,9 @@ describe("a paid line", () => {
 });
 
 describe("an intent", () => {
-  it("that its worker forgot for longer than a paid line may wait is refunded, not sent", async () => {
+  it("is refunded, not sent, when its worker left it for longer than a paid line may wait", async () => {
     const { line } = await paid();
-    // Refused at the mark: the database doesn't know that lease.
+    // Rejected at the mark: the database doesn't know that lease.
     await vend({ ...ctx, worker: 999_999 }, line);
     expect(await attempts(line)).toMatchObject([{ state: "INTENT" }]);
     advance(ctx.schedules.queue + 2 * MINUTE);

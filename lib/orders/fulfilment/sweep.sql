@@ -1,6 +1,7 @@
--- Makes up for every lost job, webhook and process. A worker without its lease may start nothing, so its jobs are released. Its
--- running POST isn't over yet: an attempt in SENDING is UNKNOWN if its process is known dead, or if it was sent before p_silent, when no
--- answer can come any more. Returns what was taken up, and the senders without a lease whose death isn't known (docs/adr/0036).
+-- Recovers from lost jobs, webhooks and processes. A worker without its lease may start nothing, so its jobs
+-- are released. Its running POST may still be answered: an attempt in SENDING becomes UNKNOWN only if its
+-- process is known to be dead, or if it was sent before p_silent, when no answer can arrive any more. Returns
+-- the counts, and the senders without a lease whose death isn't known (docs/adr/0036).
 CREATE OR REPLACE FUNCTION sweep(p_next_at timestamptz, p_grace_ms int, p_silent timestamptz, p_now timestamptz) RETURNS jsonb
 LANGUAGE plpgsql AS $$
 DECLARE w record; e record; dead int := 0; unknown int := 0; again int := 0; late timestamptz := p_now - p_grace_ms * interval '1 millisecond';
@@ -17,15 +18,16 @@ BEGIN
     unknown := unknown + 1;
   END LOOP;
   FOR e IN
-    -- Each kind in the order of its rows, whatever the plan: a simulated run is the same twice.
+    -- Sorted within each kind, whatever the plan, so that simulated runs are reproducible.
     (SELECT 'vend' AS task, id FROM lines WHERE status = 'waiting' AND next_at < late ORDER BY next_at, id)
     UNION ALL (SELECT CASE kind WHEN 'VEND' THEN 'vend' ELSE 'refund' END, CASE kind WHEN 'VEND' THEN line_id ELSE id END
       FROM effects WHERE state = 'INTENT' AND next_at < late ORDER BY next_at, id)
     UNION ALL (SELECT CASE state WHEN 'PROCESSING' THEN 'requery' ELSE 'resolve-unknown' END, id FROM effects WHERE state IN ('PROCESSING','UNKNOWN') AND next_at < late ORDER BY next_at, id)
-    -- What was held until its deadline, and nobody decided: vend_intent refunds it (docs/adr/0093).
+    -- Holds past their deadline without a decision: vend_intent refunds them (docs/adr/0093).
     UNION ALL (SELECT 'vend', l.id FROM orders o JOIN lines l ON l.order_id = o.id WHERE o.hold_state = 'held' AND o.hold_until < late AND l.status = 'waiting' ORDER BY o.hold_until, l.id)
     UNION ALL (SELECT 'settle-payment', id FROM payments WHERE next_at < late ORDER BY next_at, id)
-    -- While money may be under way, the payment's own schedule asks; the order's end waits for what it hears.
+    -- While money may be on its way, the payment's own schedule verifies it, and the order's expiry waits for
+    -- the result.
     UNION ALL (SELECT 'expire', id FROM orders o WHERE status = 'awaiting_payment' AND expires_at < late
       AND NOT EXISTS (SELECT 1 FROM payments y WHERE y.order_id = o.id AND y.state <> 'CAPTURED' AND y.next_at >= late
         AND y.reason NOT IN ('abandoned','failed','reversed','not_found')) ORDER BY expires_at, id)

@@ -11,38 +11,42 @@ const sweepSql = defineSql({
   result: z.object({
     /** Workers found without their lease. */
     dead: z.int(),
-    /** Attempts left in SENDING by a dead process, or sent too long ago to be answered: now UNKNOWN. */
+    /** Attempts in SENDING whose process died or can't be answered any more: now UNKNOWN. */
     unknown: z.int(),
-    /** Overdue work whose job was lost: enqueued again. */
+    /** Overdue work that was enqueued again because its job was lost. */
     again: z.int(),
-    /** Senders without a lease whose process may live. */
+    /** Senders without a lease whose process may still run. */
     lost: z.array(z.object({ id: z.int(), pid: z.int(), machine: z.string().nullable() })).nullish(),
   }),
 });
-export type Swept = Pick<z.infer<typeof sweepSql.result>, "dead" | "unknown" | "again">;
+export type SweepResult = Pick<z.infer<typeof sweepSql.result>, "dead" | "unknown" | "again">;
 
 /**
- * Makes up for every lost job, webhook and process from our own rows (money-safety.md, Sending). Several processes may sweep at
- * once: each move is a compare-and-set.
+ * Recovers lost jobs, webhooks and processes from the database (money-safety.md, Sending). Safe to run
+ * concurrently: each transition is a compare-and-set.
  */
-export async function sweep(ctx: Context): Promise<Swept> {
+export async function sweep(ctx: Context): Promise<SweepResult> {
   const now = ctx.clock.now();
   const lookAt = new Date(now.getTime() + stepOf(ctx.schedules.resolve, 0));
   const silent = new Date(now.getTime() - UNSCALED.answerWithin);
   const round = () => runSql(ctx.db, sweepSql, { lookAt, graceMs: UNSCALED.sweepGrace, silent, now });
   let { lost, ...swept } = await round();
-  // Only a process of this machine can be known dead. Any other one's answer is waited for.
-  const here = processTable();
-  const gone = (lost ?? []).filter(
-    ({ machine, pid }) => machine !== null && machine === here && isProcessGone(pid),
+  // Only a process on this machine can be known to be dead. Another machine's answer is awaited.
+  const thisMachine = processTable();
+  const deadWorkers = (lost ?? []).filter(
+    ({ machine, pid }) => machine !== null && machine === thisMachine && isProcessGone(pid),
   );
-  if (gone.length > 0) {
+  if (deadWorkers.length > 0) {
     await ctx.db.workerProcess.updateMany({
-      where: { id: { in: gone.map(({ id }) => id) } },
+      where: { id: { in: deadWorkers.map(({ id }) => id) } },
       data: { goneAt: now },
     });
-    const again = await round();
-    swept = { ...again, dead: swept.dead + again.dead, unknown: swept.unknown + again.unknown };
+    const secondRound = await round();
+    swept = {
+      ...secondRound,
+      dead: swept.dead + secondRound.dead,
+      unknown: swept.unknown + secondRound.unknown,
+    };
   }
   crashPoint("sweep.afterSweep");
   if (swept.dead + swept.unknown > 0) {

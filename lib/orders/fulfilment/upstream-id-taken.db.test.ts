@@ -5,7 +5,9 @@ import { fetchFresh } from "@/sandbox/fetch-fresh";
 import { type RunningSandbox, startSandbox } from "@/sandbox/start-sandbox";
 import { createTestShop, type TestShop } from "@/test/shop";
 
-/** An upstream that gives every transaction the same id: the sandbox behind a server that rewrites the ids in its answers. */
+/**
+ * An upstream that gives every transaction the same id: a proxy rewrites the ids in the sandbox's answers.
+ */
 let upstream: RunningSandbox;
 let liar: Server;
 let shop: TestShop;

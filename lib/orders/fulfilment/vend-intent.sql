@@ -1,8 +1,11 @@
--- Tx A of a vend: the intent. A line that can't be sent now waits; past its deadline it is refunded. So is one that follows a refunded line, or whose
--- earlier attempt was carried out after all. What is held (docs/adr/0093) isn't bought: it waits for a person, and goes back at its deadline. p: line, effect,
--- customerRef, refund {id, ref}, currentCostKobo (null: not on sale any more), queueMs, pauseMs, breakerMs, worker,
--- horizonMs and scanGapMs (what an unknown outcome needs before it may count as not executed), silentMs (how long after its time an
--- intent is still sent), wallet (which it debits; 'main' if left out), keys [{key, wallet}] (several to choose from; key null: the first), rates (as begin_sending, which follows at once and answers in `sending`; without them the caller calls it).
+-- Tx A of a vend: the intent. A line that can't be sent now waits, and is refunded after its deadline. It is
+-- also refunded if it follows a refunded line, or if an earlier attempt turns out to have been carried out. A
+-- held order (docs/adr/0093) isn't bought: it waits for staff and is refunded at its deadline. p: line,
+-- effect, customerRef, refund {id, ref}, currentCostKobo (null: withdrawn from sale), queueMs, pauseMs,
+-- breakerMs, worker, horizonMs and scanGapMs (required before an unknown outcome may count as not executed),
+-- silentMs (how long after its time an intent may still be sent), wallet (debited; default 'main'), keys
+-- [{key, wallet}] (candidates; null: the first key), rates (as begin_sending, which then runs at once and
+-- returns its result as `sending`; without them the caller calls it).
 CREATE OR REPLACE FUNCTION vend_intent(p jsonb, p_now timestamptz) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE l lines; o orders; e effects; w upstream_wallet; b breakers; k text; why text; cost bigint := (p ->> 'currentCostKobo')::bigint;
   until timestamptz; reserved bigint; sending jsonb; debited upstream_wallet; before text;
@@ -12,7 +15,8 @@ BEGIN
   SELECT * INTO STRICT l FROM lines WHERE id = p ->> 'line' FOR UPDATE;
   IF l.status <> 'waiting' OR o.paid_at IS NULL THEN RETURN jsonb_build_object('outcome', 'nothing'); END IF;
   SELECT * INTO e FROM effects WHERE line_id = l.id AND state IN ('INTENT','SENDING','SUCCEEDED','PROCESSING','UNKNOWN','PARKED');
-  -- An INTENT is provably unsent, whoever made it: take it over. Any other live effect is somebody's business already.
+  -- An INTENT is provably unsent, whichever worker made it, so this one takes it over. Any other live attempt
+  -- belongs to another caller.
   IF e.id IS NOT NULL AND NOT (e.kind = 'VEND' AND e.state = 'INTENT') THEN RETURN jsonb_build_object('outcome', 'nothing'); END IF;
   IF o.hold_state IN ('held','returned') THEN
     IF p_now < o.hold_until AND NOT (l.follows AND EXISTS (SELECT FROM lines WHERE order_id = o.id AND position = l.position - 1 AND status IN ('refund_due','refunded'))) THEN
@@ -25,18 +29,18 @@ BEGIN
   k := l.service || ':' || l.product;
   IF l.next_at > p_now THEN
     SELECT * INTO b FROM breakers WHERE product = k;
-    -- What waits for a provider goes on as soon as its breaker is closed.
+    -- A line that waits for a provider continues as soon as its breaker closes.
     IF NOT (l.reason = 'provider_down' AND (b.open_until > p_now) IS NOT TRUE) THEN
       PERFORM enqueue('vend', l.id, l.next_at);
       RETURN jsonb_build_object('outcome', 'wait', 'until', l.next_at);
     END IF;
   END IF;
 
-  -- The next month waits until the one before it is decided, whose end wakes it (docs/adr/0064).
+  -- The next month waits until the previous one is settled, which wakes it (docs/adr/0064).
   IF l.follows THEN
     SELECT status INTO STRICT before FROM lines WHERE order_id = o.id AND position = l.position - 1;
     IF before NOT IN ('delivered','refund_due','refunded') THEN
-      -- A line with a time has its cost reserved. While a person decides, nothing is: that may take days.
+      -- A line with a time reserves its cost. During a review, which may take days, it reserves nothing.
       until := p_now + (p ->> 'queueMs')::int * interval '1 millisecond';
       UPDATE lines SET next_at = CASE WHEN NOT EXISTS (SELECT FROM lines WHERE order_id = o.id AND position < l.position AND status = 'under_review') THEN until END WHERE id = l.id;
       RETURN jsonb_build_object('outcome', 'wait', 'until', until);
@@ -58,7 +62,8 @@ BEGIN
       SELECT * INTO STRICT w FROM upstream_wallet WHERE name = p ->> 'key';
     END IF;
     IF e.supplier_key IS DISTINCT FROM p ->> 'key' AND e.id IS NOT NULL THEN
-      -- Unsent, and its key may not send it now, or this worker hasn't got it: another attempt goes by another key.
+      -- Unsent, but its key may not send it now or this worker doesn't have that key: the next attempt uses
+      -- another key.
       UPDATE effects SET state = 'NOT_SENT', reason = 'other_key', evidence = jsonb_build_object('withdrawn', 'other_key'), next_at = NULL, settled_at = p_now WHERE id = e.id;
       UPDATE lines SET attempts = attempts - 1 WHERE id = l.id RETURNING * INTO l;
       e := NULL;
@@ -78,23 +83,24 @@ BEGIN
       END IF;
     END IF;
     IF why IS NULL AND b.open_until <= p_now THEN
-      -- Half open: this one tries it, all others wait for what it meets, or for another try when it meets nothing.
+      -- Half-open: this attempt is the probe. Others wait for its result, or for the next probe if it has
+      -- none.
       UPDATE breakers SET probe = coalesce(e.id, p ->> 'effect'), open_until = p_now + (p ->> 'breakerMs')::int * interval '1 millisecond' WHERE product = k;
     END IF;
   END IF;
   IF why IS NOT NULL AND e.id IS NOT NULL THEN
-    -- It waited for its token and may not be sent any more; it never was an attempt.
+    -- Withdrawn while waiting for its token: it doesn't count as an attempt.
     UPDATE effects SET state = 'NOT_SENT', reason = why, evidence = jsonb_build_object('withdrawn', why), next_at = NULL, settled_at = p_now WHERE id = e.id;
     UPDATE lines SET attempts = attempts - 1 WHERE id = l.id;
   END IF;
   IF why IS NULL AND e.id IS NOT NULL THEN
-    -- Whoever made the intent, this worker sends it, by its own configuration.
+    -- This worker sends the intent with its own configuration, whichever worker made it.
     IF p ->> 'wallet' <> e.wallet THEN UPDATE effects SET wallet = p ->> 'wallet' WHERE id = e.id RETURNING * INTO e; END IF;
     IF p ? 'rates' THEN sending := begin_sending(e.id, (p ->> 'worker')::int, p -> 'rates', p_now); END IF;
     RETURN jsonb_build_object('outcome', 'ready', 'effect', to_jsonb(e), 'line', to_jsonb(l), 'order', to_jsonb(o), 'sending', sending);
   END IF;
   IF until IS NOT NULL THEN
-    -- What was released waits from then on.
+    -- A released order's queue time starts at its release.
     IF p_now < coalesce(o.hold_until, o.paid_at) + (p ->> 'queueMs')::int * interval '1 millisecond' THEN
       until := least(until, coalesce(o.hold_until, o.paid_at) + (p ->> 'queueMs')::int * interval '1 millisecond');
       UPDATE lines SET next_at = until, reason = why WHERE id = l.id;
@@ -113,7 +119,7 @@ BEGIN
       (p ->> 'horizonMs')::int, (p ->> 'scanGapMs')::int, coalesce(p ->> 'wallet', 'main'), p ->> 'key')
     RETURNING * INTO e;
   IF p ? 'rates' THEN sending := begin_sending(e.id, (p ->> 'worker')::int, p -> 'rates', p_now); END IF;
-  -- begin_sending writes the line's row itself, once.
+  -- begin_sending updates the line itself, in one write.
   IF sending ->> 'outcome' IS DISTINCT FROM 'granted' THEN UPDATE lines SET attempts = attempts + 1, next_at = NULL WHERE id = l.id; END IF;
   RETURN jsonb_build_object('outcome', 'ready', 'effect', to_jsonb(e), 'line', to_jsonb(l), 'order', to_jsonb(o), 'sending', sending);
 END $$;

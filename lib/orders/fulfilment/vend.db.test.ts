@@ -13,13 +13,13 @@ import { findBreaks } from "@/scripts/doctor/invariants";
 import { connect } from "@/scripts/migrations/connection";
 import { createTestShop, TEST_SCALE, type TestShop } from "@/test/shop";
 
-/** What happens between payment and delivery when the upstream has problems. */
+/** From payment to delivery when the upstream has problems. */
 let shop: TestShop;
 let client: pg.Client;
 let worker: RunningWorker;
 const waits = {
   ...schedules(TEST_SCALE),
-  // Long enough for a busy machine to make progress; tests of its end shorten it.
+  // Long enough for a busy machine; tests of its end shorten it.
   queue: 60_000 as never,
   stopSelling: 150 as never,
   breakerOpen: 600_000 as never,
@@ -99,7 +99,7 @@ describe("an upstream wallet without enough balance", () => {
     await shop.until(order, ({ status }) => status === "delivered");
   });
 
-  it("ends in a refund when not topped up within the queue's time", async () => {
+  it("ends in a refund when it isn't topped up within the queue's time", async () => {
     waits.queue = 1_200 as never;
     const order = await shop.place("airtime", { product: "MTN", phone: "08031241997", amount: 500 });
     await shop.control("/wallet", { balance: 100 });
@@ -110,7 +110,7 @@ describe("an upstream wallet without enough balance", () => {
     expect(await vends(order.id)).toEqual([]);
   });
 
-  it("ends in a refund too when only purchases report it", async () => {
+  it("ends in a refund when only purchases report it", async () => {
     waits.queue = 1_200 as never;
     await shop.control("/scenario", { scenario: "insufficient", times: "always" });
     const order = await paid();
@@ -125,7 +125,7 @@ describe("an upstream wallet without enough balance", () => {
 });
 
 describe("a refused API key", () => {
-  it("stops all selling and alerts the owner; the line is sent when the key is accepted again", async () => {
+  it("stops all selling and alerts the owner; sends the line once the key is accepted again", async () => {
     const order = await shop.place("airtime", { product: "MTN", phone: "08031241996", amount: 500 });
     await shop.control("/key", { state: "blocked" });
     await shop.pay(order.reference);
@@ -145,7 +145,7 @@ describe("a refused API key", () => {
     expect(new Set(tried.map((one) => one.customer_ref)).size).toBe(tried.length);
   });
 
-  it("ends in a refund when still refused after the queue's time", async () => {
+  it("ends in a refund when it is still rejected after the queue's time", async () => {
     waits.queue = 1_200 as never;
     const order = await shop.place("airtime", { product: "MTN", phone: "08031241995", amount: 500 });
     await shop.control("/key", { state: "blocked" });
@@ -167,27 +167,30 @@ describe("the upstream's rate limit", () => {
 });
 
 describe("a change since payment", () => {
-  it.each(["cost_rose", "withdrawn"] as const)("%s: nothing is sent, the money goes back", async (reason) => {
-    const snapshot = await shop.ctx.snapshot();
-    const plan = snapshot.plans.find(({ service }) => service === "data");
-    if (!plan) throw new Error("no plan");
-    const order = await shop.place("data", { plan: plan.id, phone: "08031249999" });
-    const plans =
-      reason === "withdrawn"
-        ? snapshot.plans.filter(({ id }) => id !== plan.id)
-        : snapshot.plans.map((one) => (one.id === plan.id ? { ...one, cost: kobo(one.cost * 2) } : one));
-    const restore = await see({ snapshot: async () => ({ ...snapshot, plans }) });
-    await shop.pay(order.reference);
-    const done = await shop.until(order, ({ status }) => ["refunded", "delivered"].includes(status));
-    await restore();
-    expect(done.status).toBe("refunded");
-    expect(done.timeline.find(({ event }) => event === "refund_started")?.reason).toBe(reason);
-    expect(await vends(order.id)).toEqual([]);
-  });
+  it.each(["%s: sends nothing and refunds the money", "withdrawn"] as const)(
+    "%s: nothing is sent, the money goes back",
+    async (reason) => {
+      const snapshot = await shop.ctx.snapshot();
+      const plan = snapshot.plans.find(({ service }) => service === "data");
+      if (!plan) throw new Error("no plan");
+      const order = await shop.place("data", { plan: plan.id, phone: "08031249999" });
+      const plans =
+        reason === "withdrawn"
+          ? snapshot.plans.filter(({ id }) => id !== plan.id)
+          : snapshot.plans.map((one) => (one.id === plan.id ? { ...one, cost: kobo(one.cost * 2) } : one));
+      const restore = await see({ snapshot: async () => ({ ...snapshot, plans }) });
+      await shop.pay(order.reference);
+      const done = await shop.until(order, ({ status }) => ["refunded", "delivered"].includes(status));
+      await restore();
+      expect(done.status).toBe("refunded");
+      expect(done.timeline.find(({ event }) => event === "refund_started")?.reason).toBe(reason);
+      expect(await vends(order.id)).toEqual([]);
+    },
+  );
 });
 
 describe("an unreachable upstream", () => {
-  it("is tried four times, then refunded; nothing was sent", async () => {
+  it("is tried four times, then refunded; nothing is sent", async () => {
     const nowhere = createMerchantClient({ baseUrl: "http://127.0.0.1:1", apiKey: "k", pin: "12345" });
     const order = await shop.place("airtime", { product: "MTN", phone: "08031241994", amount: 500 });
     const restore = await see({ merchant: nowhere });
@@ -201,7 +204,7 @@ describe("an unreachable upstream", () => {
     expect(await timesPosted(tried.map((one) => one.customer_ref))).toEqual([0, 0, 0, 0]);
   });
 
-  it("opens the product's breaker after five failures in a row; it closes by itself", async () => {
+  it("opens the product's breaker after five failures in a row, until it closes automatically", async () => {
     await shop.control("/scenario", { scenario: "http-500", times: "always" });
     const orders = [];
     for (let index = 0; index < 5; index++) orders.push(await paid());
@@ -218,7 +221,7 @@ describe("an unreachable upstream", () => {
   });
 });
 
-it("leaves the vend to other workers when told to stop while it verifies the payment", async () => {
+it("leaves the vend to other workers when told to stop while verifying the payment", async () => {
   const paystack = shop.ctx.payments.get("paystack");
   if (!paystack) throw new Error("no provider");
   let asked = false;
@@ -250,7 +253,7 @@ it("leaves the books consistent", async () => {
   expect(await findBreaks(client, ["S10"])).toEqual([]);
 });
 
-/** Changes the worker's context; the returned function restores it. */
+/** Changes the worker's context. The returned function restores it. */
 async function see(change: Partial<Context>): Promise<() => Promise<void>> {
   await worker.stop();
   Object.assign(parts, change);

@@ -15,7 +15,7 @@ import { callBudget, type Rates } from "@/lib/upstream/call-budget";
 import { debitedWallet } from "@/lib/upstream/debited-wallet";
 import { forKey } from "@/lib/upstream/for-key";
 import { keysFor } from "@/lib/upstream/keys-for";
-import { begun, heardMark, timeSending } from "./begin-sending";
+import { awaitMark, sendingResult, timeSending } from "./begin-sending";
 import { receiveAnswer } from "./receive-answer";
 
 const ready = z.object({
@@ -23,8 +23,8 @@ const ready = z.object({
   effect: effectRow,
   line: lineRow,
   order: orderRow,
-  /** What begin_sending answered; null if `rates` weren't given. */
-  sending: begun.nullable(),
+  /** The result of begin_sending; null without `rates`. */
+  sending: sendingResult.nullable(),
 });
 
 export const vendIntentSql = defineSql({
@@ -35,7 +35,7 @@ export const vendIntentSql = defineSql({
       effect: string;
       customerRef: string;
       refund: { id: string; ref: string };
-      /** Null: it isn't on sale any more. */
+      /** Null: withdrawn from sale. */
       currentCostKobo: Kobo | null;
       queueMs: number;
       silentMs: number;
@@ -44,11 +44,11 @@ export const vendIntentSql = defineSql({
       worker: number;
       horizonMs: number;
       scanGapMs: number;
-      /** The upstream's wallet that it debits. */
+      /** The upstream's wallet to debit. */
       wallet: string;
-      /** With several keys: those that can buy it, and the wallet that it then debits. Null: the first key. */
+      /** With several keys: those that can buy it, each with the wallet it debits. Null: the first key. */
       keys?: { key: string | null; wallet: string }[];
-      /** With these a free rate token is taken and the SENDING mark made at once. */
+      /** If given, acquires a free rate token and makes the SENDING mark in the same statement. */
       rates?: Rates;
     }>(),
     now: sql.timestamptz,
@@ -68,10 +68,11 @@ const LINE = {
 };
 
 /**
- * One attempt to deliver one line (money-safety.md, Sending): intent, rate token and SENDING mark in one statement, one POST,
- * outcome. At most one POST per attempt. Without a free token the intent waits for its turn, provably unsent; a crash after
- * the SENDING mark is UNKNOWN. Safe to call at any time and concurrently: a line that isn't due is left alone. `known`:
- * the line as the caller has just read it; changes since then are handled under its lock.
+ * One attempt to deliver one line (money-safety.md, Sending): intent, rate token and SENDING mark in one
+ * statement, one POST, outcome. At most one POST per attempt. Without a free token the intent waits, provably
+ * unsent; after a crash behind the SENDING mark it is UNKNOWN. Idempotent and safe to call concurrently; a
+ * line that isn't due is left alone. `known`: the line as the caller has just read it; later changes are
+ * handled under its lock.
  */
 export async function vend(ctx: Context, lineId: string, known?: LineRow): Promise<void> {
   const { worker } = ctx;
@@ -83,8 +84,8 @@ export async function vend(ctx: Context, lineId: string, known?: LineRow): Promi
 
   const currentCostKobo = await costToday(ctx, line);
   const rates = callBudget(ctx);
-  const marked = timeSending(ctx, rates);
-  const asked = runSql(ctx.db, vendIntentSql, {
+  const timeMark = timeSending(ctx, rates);
+  const statement = runSql(ctx.db, vendIntentSql, {
     wanted: {
       line: lineId,
       effect: newId(),
@@ -104,10 +105,10 @@ export async function vend(ctx: Context, lineId: string, known?: LineRow): Promi
     },
     now: ctx.clock.now(),
   });
-  const intent = await heardMark(ctx, worker, asked);
+  const intent = await awaitMark(ctx, worker, statement);
   if (intent.outcome !== "ready" || !intent.sending) return;
   const { effect } = intent;
-  const sending = marked(intent.sending);
+  const sending = timeMark(intent.sending);
   if (sending.outcome !== "granted") {
     crashPoint("vend.afterIntent");
     return;

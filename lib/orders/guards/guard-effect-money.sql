@@ -1,8 +1,9 @@
--- No vend without an applied payment (S6). No more is refunded than was captured, counted under the payment's lock, and nothing
--- while the payment is disputed (docs/adr/0041). A compensation (docs/adr/0078) isn't even begun then, and leaves the money of what
--- isn't delivered. What follows another line is bought after that one was delivered (docs/adr/0064), what may have been bought,
--- or was given back outside, isn't bought again (docs/adr/0079), and what the
--- blocklist holds isn't bought before a person releases it (docs/adr/0093).
+-- No vend without an applied payment (S6). Refunds never exceed the captured amount, checked under the
+-- payment's lock, and none is sent while the payment is disputed (docs/adr/0041). A compensation
+-- (docs/adr/0078) isn't opened during a dispute and never uses money of undelivered lines. A line that
+-- follows another is bought after that one was delivered (docs/adr/0064). A line that may have been bought,
+-- or was refunded outside, isn't bought again (docs/adr/0079). A line held by the blocklist isn't bought
+-- before staff release it (docs/adr/0093).
 CREATE OR REPLACE FUNCTION guard_effect_money() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE captured bigint; back bigint;
 BEGIN
@@ -34,7 +35,7 @@ BEGIN
     END IF;
     SELECT coalesce(sum(amount_kobo), 0) INTO back FROM effects WHERE refunds_payment_id = NEW.refunds_payment_id
       AND state IN ('INTENT','SENDING','SUCCEEDED','PROCESSING','UNKNOWN','PARKED');
-    -- A further attempt of one that failed is no new promise.
+    -- Retrying a failed compensation is no new promise.
     IF NEW.goodwill IS NOT NULL AND NOT EXISTS (SELECT 1 FROM effects WHERE order_id = NEW.order_id AND goodwill = NEW.goodwill AND refunds_payment_id = NEW.refunds_payment_id AND amount_kobo = NEW.amount_kobo) THEN
       IF EXISTS (SELECT 1 FROM disputes WHERE payment_id = NEW.refunds_payment_id AND state = 'open') THEN
         RAISE EXCEPTION 'payment % is disputed: no compensation from it', NEW.refunds_payment_id USING ERRCODE = 'check_violation';

@@ -1,6 +1,7 @@
--- Only legal transitions of an effect (money-safety.md, States); its intent and its key, horizon, upstream_id, sighted_at and sent_at
--- are written once. NOT_EXECUTED needs (money-safety.md, Resolving an unknown): never seen upstream, a sender that is done,
--- and four clean scans far enough apart, the last one past the horizon; of a parked effect a person's decision instead.
+-- Only legal transitions of an attempt (money-safety.md, States). Its intent, key, horizon, upstream_id,
+-- sighted_at and sent_at are written once. NOT_EXECUTED (money-safety.md, Resolving an unknown) needs: never
+-- seen upstream, its sender done, and four clean scans far enough apart, the last one past the horizon; a
+-- parked attempt needs a decision by staff instead.
 -- replaces: guard-resolution
 CREATE OR REPLACE FUNCTION guard_effect() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -16,7 +17,7 @@ BEGIN
      OR NEW.refunds_payment_id IS DISTINCT FROM OLD.refunds_payment_id OR NEW.goodwill IS DISTINCT FROM OLD.goodwill OR NEW.supplier_key IS DISTINCT FROM OLD.supplier_key THEN
     RAISE EXCEPTION 'the intent of effect % is written once', OLD.id USING ERRCODE = 'check_violation';
   END IF;
-  -- Only when its order's person is taken out (docs/adr/0044) it loses what names them.
+  -- Personal data may be removed, only when the order's customer is erased (docs/adr/0044).
   IF NEW.request IS DISTINCT FROM OLD.request THEN
     IF NOT (OLD.request @> NEW.request AND EXISTS (SELECT 1 FROM orders WHERE id = OLD.order_id AND email = 'removed'
         AND status IN ('delivered','partly_delivered','refunded','expired'))) THEN
@@ -44,7 +45,8 @@ BEGIN
   IF (NEW.horizon_ms, NEW.scan_gap_ms) IS DISTINCT FROM (OLD.horizon_ms, OLD.scan_gap_ms) THEN
     RAISE EXCEPTION 'the horizon of effect % is written once', OLD.id USING ERRCODE = 'check_violation';
   END IF;
-  -- A clean scan counts once, of an unseen effect, far enough from the one before; an interrupted run begins again.
+  -- A clean scan counts once, for an unsighted attempt, far enough from the previous one; an interrupted run
+  -- restarts.
   IF (NEW.clean_scans, NEW.last_scan_at) IS DISTINCT FROM (OLD.clean_scans, OLD.last_scan_at) AND NEW.clean_scans <> 0 AND NOT (
       OLD.state = 'UNKNOWN' AND NEW.sighted_at IS NULL AND NEW.clean_scans = OLD.clean_scans + 1 AND NEW.last_scan_at >= OLD.sent_at
       AND (OLD.clean_scans = 0 OR NEW.last_scan_at >= OLD.last_scan_at + OLD.scan_gap_ms * interval '1 millisecond')) IS TRUE THEN

@@ -1,4 +1,4 @@
--- Entries are inserted in the transaction of their journal: a later one would unbalance it unseen.
+-- Entries are inserted in their journal's transaction: a later one would unbalance it unnoticed.
 CREATE OR REPLACE FUNCTION guard_entry() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NOT EXISTS (SELECT 1 FROM journals WHERE id = NEW.journal_id AND xmin = pg_current_xact_id()::xid) THEN

@@ -8,8 +8,8 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- PostgreSQL can't replace a constraint trigger. It is made once and never dropped, so the check is never away; what it checks
--- is the function above. Changing when it fires takes a migration.
+-- PostgreSQL can't replace a constraint trigger. It is created once and never dropped, so that the check is
+-- always in place; the function above holds the rule. Changing when it fires needs a migration.
 DO $$ BEGIN
   IF NOT EXISTS (SELECT FROM pg_trigger WHERE tgrelid = 'journals'::regclass AND tgname = 'journals_balance') THEN
     CREATE CONSTRAINT TRIGGER journals_balance AFTER INSERT ON journals DEFERRABLE INITIALLY DEFERRED

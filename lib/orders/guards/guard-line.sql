@@ -1,6 +1,7 @@
--- What a line delivers is written once; when its order's person is taken out (docs/adr/0044), all but the end of the number goes
--- too. An item waits again only beside nothing that is, or may be, bought or refunded (docs/adr/0079). Delivered means that the
--- upstream succeeded and the goods are stored (S4; guard-sealed.sql); refunded means that a refund succeeded.
+-- The intent of a line is written once; erasing its customer (docs/adr/0044) leaves only the end of the
+-- number. A line waits again only if nothing of it is, or may be, bought or refunded (docs/adr/0079).
+-- Delivered requires an upstream success and stored goods (S4; guard-sealed.sql); refunded requires a
+-- successful refund.
 CREATE OR REPLACE FUNCTION guard_line() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF (NEW.recipient, NEW.request) IS DISTINCT FROM (OLD.recipient, OLD.request) THEN
@@ -14,8 +15,7 @@ BEGIN
      OR NEW.plan_id IS DISTINCT FROM OLD.plan_id THEN
     RAISE EXCEPTION 'what line % delivers is written once', OLD.id USING ERRCODE = 'check_violation';
   END IF;
-  -- S4: delivered means that the upstream succeeded and what it gave is stored.
-  -- One IF in another: a condition with a SELECT in it is run as a query, whatever stands before its AND.
+  -- Nested IFs: a condition with a subquery runs as a query, even behind AND.
   IF NEW.status = 'delivered' THEN
     IF NEW.delivery_cipher IS NULL OR NEW.delivered_at IS NULL OR NOT EXISTS (
         SELECT 1 FROM effects WHERE line_id = NEW.id AND kind = 'VEND' AND state = 'SUCCEEDED') THEN

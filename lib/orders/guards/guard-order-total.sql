@@ -1,4 +1,4 @@
--- At commit, the lines of a new order make its total and its fee.
+-- At commit, the lines of a new order sum to its total and its fee.
 CREATE OR REPLACE FUNCTION guard_order_total() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF (SELECT sum(total_kobo) FROM lines WHERE order_id = NEW.id) IS DISTINCT FROM NEW.total_kobo
@@ -8,8 +8,8 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- PostgreSQL can't replace a constraint trigger. It is made once and never dropped, so the check is never away; what it checks
--- is the function above. Changing when it fires takes a migration.
+-- PostgreSQL can't replace a constraint trigger. It is created once and never dropped, so that the check is
+-- always in place; the function above holds the rule. Changing when it fires needs a migration.
 DO $$ BEGIN
   IF NOT EXISTS (SELECT FROM pg_trigger WHERE tgrelid = 'orders'::regclass AND tgname = 'orders_total') THEN
     CREATE CONSTRAINT TRIGGER orders_total AFTER INSERT ON orders DEFERRABLE INITIALLY DEFERRED

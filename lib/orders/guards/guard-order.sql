@@ -1,6 +1,6 @@
--- What an order sells, for how much, and where its refund goes, is written once. An order that belongs to an account belongs to it for ever.
--- When it is over and its person is taken out (docs/adr/0044), what they typed goes too.
--- It is held (docs/adr/0093) as it is paid or not at all, never for longer than it was to be, and what was decided isn't held again.
+-- What an order sells, its amounts and its refund method are written once. Its account never changes. When a
+-- completed order's customer is erased (docs/adr/0044), their input is removed. A hold (docs/adr/0093) starts
+-- only with the payment, is never extended, and never restarts once decided.
 -- replaces: guard-order-owner
 CREATE OR REPLACE FUNCTION guard_order() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -1,5 +1,5 @@
--- Only legal transitions of a payment; what it asks for, who pays and what a top-up credits are written once, and a
--- capture is final.
+-- Only legal transitions of a payment. Its amount, payer and top-up credit are written once, and a capture is
+-- final.
 -- replaces: guard-payment-payer
 CREATE OR REPLACE FUNCTION guard_payment() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -21,7 +21,7 @@ BEGIN
   IF NEW.state <> OLD.state AND NOT (CASE OLD.state
       WHEN 'CREATED' THEN NEW.state IN ('STARTED','FAILED','ABANDONED','CAPTURED')
       WHEN 'STARTED' THEN NEW.state IN ('FAILED','ABANDONED','CAPTURED')
-      -- A customer may pay on a page that was given up: the provider's word is final, not ours.
+      -- A customer may pay on an abandoned page: the provider decides, not we.
       WHEN 'FAILED' THEN NEW.state = 'CAPTURED'
       WHEN 'ABANDONED' THEN NEW.state IN ('FAILED','CAPTURED')
       ELSE false END) THEN

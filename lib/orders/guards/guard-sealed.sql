@@ -1,7 +1,7 @@
--- What is sealed (goods, the answer to a purchase) is written once. It is emptied when it has aged (docs/adr/0044). The tables'
--- owner alone may seal it anew: the same length under another key (npm run keys -- rotate, docs/adr/0045).
--- How old an answer is counts by the database's own clock: a trigger gets no parameter, and a time that the caller could set
--- would let the caller empty what isn't due.
+-- Encrypted goods and purchase answers are written once and emptied when they expire (docs/adr/0044). Only
+-- the tables' owner may re-encrypt them: same length, another key (npm run keys -- rotate, docs/adr/0045).
+-- The age of an answer is measured with the database's clock: a trigger has no parameters, and a caller who
+-- could set the time could empty an answer too early.
 -- replaces: guard-received
 CREATE OR REPLACE FUNCTION guard_sealed() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE was text; sealed text; what text; aged boolean := false;

@@ -2,7 +2,8 @@
 CREATE OR REPLACE FUNCTION note_transition() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE before text; after text;
 BEGIN
-  -- Not by to_jsonb(NEW) ->> TG_ARGV[1]: an order has a dozen transitions, and all of its row would become JSON for each.
+  -- Not to_jsonb(NEW) ->> TG_ARGV[1]: an order has a dozen transitions, and each would convert its whole row
+  -- to JSON.
   IF TG_ARGV[1] = 'status' THEN after := NEW.status; ELSE after := NEW.state; END IF;
   IF TG_OP = 'UPDATE' THEN
     IF TG_ARGV[1] = 'status' THEN before := OLD.status; ELSE before := OLD.state; END IF;

@@ -9,7 +9,10 @@ export type CancelResult =
   | { ok: true; status: OrderStatus }
   | { ok: false; reason: "not_found" | "not_open"; status?: OrderStatus };
 
-/** Cancels an unpaid order. Verifies a payment under way first; money that still comes later is refunded. */
+/**
+ * Cancels an unpaid order. First verifies payments that may be under way; money that arrives later is
+ * refunded.
+ */
 export async function cancelOrder(
   ctx: Context,
   request: { ref: string; token: string | null | undefined },

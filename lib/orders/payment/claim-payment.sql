@@ -1,5 +1,5 @@
--- Lets one caller at a time start a payment; a start that never finished is given up after p_stale_ms. p_guard: as
--- refuse_payment; with `reopen`, also for a payment page that is already open.
+-- Lets one caller at a time start a payment; a start that never finished fails after p_stale_ms. p_guard: as
+-- refuse_payment; with `reopen` it also applies to a payment page that is already open.
 CREATE OR REPLACE FUNCTION claim_payment(p_order text, p_new jsonb, p_again boolean, p_guard jsonb, p_stale_ms int, p_now timestamptz) RETURNS jsonb
 LANGUAGE plpgsql AS $$
 DECLARE o orders; y payments; n payments := jsonb_populate_record(NULL::payments, p_new); refused jsonb;

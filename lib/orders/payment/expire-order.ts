@@ -12,8 +12,8 @@ export const closeOrderSql = defineSql({
 });
 
 /**
- * Expires an unpaid order (money-safety.md, States): only when its time is over and the provider reports every payment as
- * abandoned, failed or unknown. Never while money may be under way.
+ * Expires an unpaid order (money-safety.md, States) once its time is over and the provider reports every
+ * payment as abandoned, failed or unknown. Never while money may be on its way.
  */
 export async function expireOrder(
   ctx: Context,

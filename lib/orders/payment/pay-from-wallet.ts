@@ -11,8 +11,8 @@ import { notSold, type Unavailable, whenSellable } from "@/lib/upstream/when-sel
 import type { StartedPayment } from "./start-payment";
 
 /**
- * Wallet payments after `since` (ISO 8601) may add up to `most`, this one included. Compared under the wallet's lock, so that
- * payments sent at the same moment count, too.
+ * Wallet payments after `since` (ISO 8601) may total at most `most`, including this one. Checked under the
+ * wallet's lock, so that concurrent payments count.
  */
 export interface WalletLimit {
   most: Kobo;
@@ -22,10 +22,10 @@ export interface WalletLimit {
 export type WalletPayment =
   | { ok: true; payment: StartedPayment }
   | { ok: false; reason: "closed" }
-  /** Above the session's limit; nothing was taken. */
+  /** Above the session's limit; nothing was debited. */
   | { ok: false; reason: "proof_needed" }
   | Unavailable
-  /** The wallet's balance is below the total; nothing was taken. */
+  /** The wallet's balance is below the total; nothing was debited. */
   | { ok: false; reason: "insufficient_funds"; balance: Kobo; total: Kobo };
 
 const payOrderFromWalletSql = defineSql({
@@ -44,9 +44,10 @@ const payOrderFromWalletSql = defineSql({
 });
 
 /**
- * Pays an unpaid order from a wallet: payment, journal and order in one transaction (money-safety.md, wallets ≥ 0). Changes
- * nothing if the balance is too low or nothing can be sold now. `userId`: the signed-in user. The order may be somebody else's,
- * opened with its token; its refunds go to the payer's wallet.
+ * Pays an unpaid order from a wallet: payment, journal and order in one transaction (money-safety.md, wallets
+ * ≥ 0). Changes nothing if the balance is too low or the purchase can't be sold now. `userId`: the signed-in
+ * payer. The order may belong to another customer and be opened with its token; its refunds go to the payer's
+ * wallet.
  */
 export async function payFromWallet(
   ctx: Context,

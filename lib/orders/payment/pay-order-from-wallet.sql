@@ -1,5 +1,5 @@
--- Pays an order that awaits payment from the wallet. p_new is {id, reference, user_id, limit}: limit as in
--- place_wallet_order; p_guard as refuse_payment.
+-- Pays an unpaid order from the wallet. p_new: {id, reference, user_id, limit}, limit as in
+-- place_wallet_order. p_guard: as refuse_payment.
 CREATE OR REPLACE FUNCTION pay_order_from_wallet(p_order text, p_new jsonb, p_guard jsonb, p_now timestamptz) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE o orders; has bigint; refused jsonb;
 BEGIN

@@ -21,15 +21,15 @@ interface PayRequest {
   provider?: string;
   again?: boolean;
   userId?: string | null;
-  /** Of this session (acquireWalletAllowance); absent or null: none. */
+  /** This session's limit (acquireWalletAllowance). Absent or null: no limit. */
   walletLimit?: WalletLimit | null;
   /** The customer's browser (startPayment). */
   device?: string | null;
 }
 
 /**
- * Pays an unpaid order again or another way (contract.md). Verifies open payments first, so that a customer who has paid isn't
- * sent to pay again. Refuses while the purchase can't be sold (Guards).
+ * Pays an unpaid order again or with another method (contract.md). Verifies open payments first, so that a
+ * customer who has paid isn't sent to pay twice. Refuses while the purchase can't be sold (Guards).
  */
 export async function payOrder(ctx: Context, request: PayRequest): Promise<PayResult> {
   const { provider } = request;

@@ -12,8 +12,8 @@ import { payOrder } from "./pay-order";
 import { settlePayment } from "./settle-payment";
 
 /**
- * Races every pair of payment events at the same moment (money-safety.md, Webhooks and payments), each round on its own order
- * and real PostgreSQL. Whichever comes first, the money is used once or refunded once, and the ledger agrees.
+ * Races every pair of payment events (money-safety.md, Webhooks and payments), each round on its own order
+ * and real PostgreSQL. Whichever wins, the money is used or refunded exactly once, and the ledger agrees.
  */
 let shop: TestShop;
 let client: pg.Client;
@@ -78,7 +78,7 @@ async function round(change?: Record<string, unknown>): Promise<Round> {
   return { order, second: again.payment.reference };
 }
 
-/** Waits until nothing of the order is under way, then returns what came in, went out and was refunded. */
+/** Waits until the order is settled, then returns what was captured, delivered and refunded. */
 async function outcome({ order, second }: Round) {
   for (const reference of [order.reference, second]) await settle(reference);
   await expect
@@ -173,7 +173,7 @@ describe("a payment of another amount or currency", () => {
 
 it("settles one payment once in 25 concurrent calls", async () => {
   const one = await round();
-  // Otherwise the worker's own poll may be first.
+  // Otherwise the worker's own poll may win.
   await worker.stop();
   await shop.control("/paystack", { reference: one.order.reference, pay: true });
   const results = await Promise.all(Array.from({ length: 25 }, () => settle(one.order.reference)));

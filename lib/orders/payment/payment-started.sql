@@ -1,4 +1,4 @@
--- The provider opened a payment page: it is checked again at p_next_at.
+-- Marks a payment as STARTED once the provider has opened its page; it is verified again at p_next_at.
 CREATE OR REPLACE FUNCTION payment_started(p_payment text, p_url text, p_next_at timestamptz, p_now timestamptz) RETURNS boolean
 LANGUAGE plpgsql AS $$
 DECLARE o text;

@@ -1,5 +1,6 @@
--- refuse_sale again, before a payment opens for an order that was placed a while ago: its reservation of the balance may be
--- gone. Of a basket each part that debits another wallet. If it may be paid, the balance is reserved anew, and the answer is null. The caller holds the order's lock.
+-- Repeats refuse_sale before a payment opens for an older order, whose balance reservation may be gone.
+-- Checks each part of a basket that debits another wallet. Null: it may be paid, and the balance is reserved
+-- again. The caller holds the order's lock.
 CREATE OR REPLACE FUNCTION refuse_payment(p_order text, p_guard jsonb, p_now timestamptz) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE refused jsonb; part record; hold bigint := 0; held bigint;
 BEGIN

@@ -11,8 +11,8 @@ import { expireOrder } from "./expire-order";
 import { payOrder } from "./pay-order";
 import { settlePayment } from "./settle-payment";
 
-/** Payments that come twice, late, in the wrong amount or not at all. */
-// Only these tests verify payments: the worker's own poll could be first.
+/** Payments that arrive twice, late, with the wrong amount or not at all. */
+// Only these tests verify payments: the worker's own poll could win.
 const times = { ...schedules(TEST_SCALE), verifyPayment: [600_000] as never };
 const shop = await openShop({ parts: { schedules: times } });
 await shop.startWorker();
@@ -33,7 +33,10 @@ const expireLater = async (order: { id: string }) => {
   ]);
   return expireOrder(shop.ctx, order.id);
 };
-/** The expiry jobs that a sweep would enqueue if the order were overdue. Rolled back, because the worker sweeps too. */
+/**
+ * The expiry jobs that a sweep would enqueue for an overdue order. Rolled back, because the worker sweeps
+ * too.
+ */
 const sweptInto = async (order: { id: string }, overdue: "order" | "payment too") => {
   const long = new Date(Date.now() - 60_000);
   await client.query("BEGIN");
@@ -48,7 +51,7 @@ const sweptInto = async (order: { id: string }, overdue: "order" | "payment too"
   await client.query("ROLLBACK");
   return jobs.rows.map(({ key }) => key);
 };
-/** Expires the order and waits until it has ended: the worker's own sweep may be first. */
+/** Expires the order and waits until it has ended: the worker's sweep may win. */
 const expired = async (order: { id: string; ref: string; token: string }) => {
   await expireLater(order);
   await shop.until(order, ({ status }) => status === "expired");
@@ -118,13 +121,13 @@ describe("a mismatched payment", () => {
     expect(await refundsOf(order.reference)).toHaveLength(1);
     expect(await posts(done.lines[0]?.recipient ?? "")).toBe(0);
     expect(done.lines[0]?.status).toBe("waiting");
-    // The order can't be bought any more, not even by paying again.
+    // The order can't be bought any more, even by paying again.
     expect(await payOrder(shop.ctx, order)).toEqual({ ok: false, reason: "closed" });
   });
 });
 
 describe("an unpaid order", () => {
-  it("expires when its time is over, and not before", async () => {
+  it("expires after its time and not before", async () => {
     const order = await place();
     expect(await expireOrder(shop.ctx, order.id)).toBe("not_open");
     expect((await shop.order(order)).status).toBe("awaiting_payment");
@@ -146,7 +149,7 @@ describe("an unpaid order", () => {
     },
   );
 
-  it("checks a payment under way on the payment's own schedule, not in every sweep", async () => {
+  it("verifies a payment under way on the payment's own schedule, not in every sweep", async () => {
     const order = await place();
     await shop.control("/paystack", { reference: order.reference, status: "ongoing" });
     expect(await expireLater(order)).toBe("under_way");
@@ -154,11 +157,11 @@ describe("an unpaid order", () => {
     expect(await sweptInto(order, "payment too")).toEqual([`expire:${order.id}`]);
   });
 
-  it.each([500, "reset", "html", "broken-json"])(
+  it.each([500, "doesn't expire while the provider can't be read (%s)", "html", "broken-json"])(
     "doesn't expire while the provider's word can't be had (%s)",
     async (fault) => {
       const order = await place();
-      // Fault every verify: the worker checks other payments meanwhile.
+      // Every verify fails: the worker checks other payments meanwhile.
       await shop.control("/paystack/fault", { operation: "verify", fault, times: "always" });
       expect(await expireLater(order)).toBe("under_way");
       expect((await shop.order(order)).status).toBe("awaiting_payment");
@@ -174,7 +177,7 @@ describe("an unpaid order", () => {
     await shop.until(order, ({ status }) => status === "delivered");
   });
 
-  it("can be cancelled by its customer, for good", async () => {
+  it("can be cancelled by its customer, permanently", async () => {
     const order = await place();
     expect(await cancelOrder(shop.ctx, { ...order, token: "wrong" })).toEqual({
       ok: false,
@@ -244,7 +247,7 @@ describe("a late payment", () => {
 });
 
 describe("concurrent settlement", () => {
-  it("ends in one way when paying, cancelling and expiring race", async () => {
+  it("has one outcome when paying, cancelling and expiring race", async () => {
     for (let round = 0; round < 10; round++) {
       const order = await place();
       await Promise.all([

@@ -19,7 +19,7 @@ export interface PaymentSettled {
   /** Order id. */
   order?: string;
   status?: OrderStatus;
-  /** Money is under way: the order must not expire. */
+  /** Money is on its way: the order must not expire. */
   underWay?: boolean;
   /** With `here`: the line that the caller sends now. */
   line?: LineRow | null;
@@ -75,11 +75,12 @@ const settlePaymentSql = defineSql({
 });
 
 /**
- * The only way to settle a payment: browser return, webhook, poll and sweep all call it. Asks the provider for the truth, then
- * moves the order by a conditional update under its lock; a second call does nothing. Never trusts the content of a webhook or
- * a browser request. `inbox`: the webhook that led here, marked done in the same transaction. `here`: the caller is a worker
- * that sends the order's first line (`line`) itself, without a job; all other lines have jobs. `known`: the payment as the
- * caller has just read it; changes since then are handled under its order's lock.
+ * The only way to settle a payment: browser return, webhook, poll and sweep all call it. Verifies with the
+ * provider, then updates the order conditionally under its lock; a second call does nothing. Never trusts the
+ * content of a webhook or browser request. `inbox`: the webhook that led here, marked done in the same
+ * transaction. `here`: the caller is a worker that sends the first `line` itself without a job; other lines
+ * get jobs. `known`: the payment as the caller has just read it; later changes are handled under its order's
+ * lock.
  */
 export async function settlePayment(
   ctx: Context,
@@ -95,11 +96,12 @@ export async function settlePayment(
   if (!provider) throw new Error(`no payment provider ${payment.provider}`);
   const verified = await provider.verify(payment.reference);
   crashPoint("settlePayment.afterVerify");
-  const judged = classifyPayment(verified, { reference: payment.reference, amount: payment.expected_kobo });
+  const verdict = classifyPayment(verified, { reference: payment.reference, amount: payment.expected_kobo });
 
-  // Checked only now, because the provider may have been slow: a stopping worker finishes a running POST but starts no new one.
+  // Checked after the provider's answer, which may be slow: a stopping worker finishes a running POST but
+  // starts none.
   const here = where.here === true && ctx.stopping !== true;
-  const settlement = { ...settlementOf(ctx, payment, judged), inbox: where.inbox, here };
+  const settlement = { ...settlementOf(ctx, payment, verdict), inbox: where.inbox, here };
   let settled = await runSql(ctx.db, settlePaymentSql, { settlement, now: ctx.clock.now() });
   if (settled.outcome === "late") {
     const late = await decideLate(ctx, settled.order, settled.closeReason);
@@ -113,19 +115,19 @@ export async function settlePayment(
   ctx.log.info("payment settled", {
     reference: payment.reference,
     outcome: settled.outcome,
-    reason: judged.verdict,
+    reason: verdict.verdict,
   });
-  const underWay = judged.verdict === "not_yet" && judged.reason !== "not_found";
-  return { ...settled, underWay: underWay || judged.verdict === "unknown" };
+  const underWay = verdict.verdict === "not_yet" && verdict.reason !== "not_found";
+  return { ...settled, underWay: underWay || verdict.verdict === "unknown" };
 }
 
-/** The same by the payment's row id, which jobs use. */
+/** As settlePayment, by the payment's row id. */
 export async function settlePaymentById(ctx: Context, paymentId: string): Promise<PaymentSettled> {
   const payment = await ctx.db.payment.findUnique({ where: { id: paymentId } });
   return payment ? settlePayment(ctx, payment) : { outcome: "unknown_reference" };
 }
 
-function settlementOf(ctx: Context, payment: PaymentRow, judged: PaymentVerdict): PaymentSettlement {
+function settlementOf(ctx: Context, payment: PaymentRow, verdict: PaymentVerdict): PaymentSettlement {
   const nextAt = new Date(
     ctx.clock.now().getTime() + stepOf(ctx.schedules.verifyPayment, payment.checks + 1),
   );
@@ -136,29 +138,30 @@ function settlementOf(ctx: Context, payment: PaymentRow, judged: PaymentVerdict)
     nextAt: nextAt.toISOString(),
     lateMs: ctx.schedules.latePayment,
   };
-  switch (judged.verdict) {
+  switch (verdict.verdict) {
     case "captured_exact":
       return {
-        ...captured(common, judged.payment, judged.captured, judged.payment.currency ?? "NGN", true),
-        ...(judged.payment.card ? { cardKey: blockKey("card", judged.payment.card, ctx.authSecret) } : {}),
+        ...captured(common, verdict.payment, verdict.captured, verdict.payment.currency ?? "NGN", true),
+        ...(verdict.payment.card ? { cardKey: blockKey("card", verdict.payment.card, ctx.authSecret) } : {}),
       };
     case "mismatch": {
-      const { captured: amount, payment: found, why } = judged;
+      const { captured: amount, payment: found, why } = verdict;
       return captured({ ...common, reason: `payment_${why}` }, found, amount, found.currency ?? "NGN", false);
     }
     case "failed": {
-      if (judged.reason !== "abandoned") return { ...common, verdict: "failed", reason: judged.reason };
-      // The provider reports every open, unpaid page as abandoned. Keep the payment pending while its order may live.
+      if (verdict.reason !== "abandoned") return { ...common, verdict: "failed", reason: verdict.reason };
+      // The provider reports every open, unpaid page as abandoned, so the payment stays pending until its
+      // order may expire.
       const age = ctx.clock.now().getTime() - new Date(payment.created_at).getTime();
       return {
         ...common,
         verdict: age < ctx.schedules.expireOrder ? "pending" : "abandoned",
-        reason: judged.reason,
+        reason: verdict.reason,
       };
     }
     case "not_yet":
     case "unknown":
-      return { ...common, verdict: "pending", reason: judged.reason };
+      return { ...common, verdict: "pending", reason: verdict.reason };
   }
 }
 
@@ -190,8 +193,8 @@ function captured(
 }
 
 /**
- * Decides about money for a closed order. An expired order is priced again: if every line is still on sale within its ceiling,
- * it is fulfilled. Otherwise, and if the customer had cancelled, the money is refunded.
+ * Decides about money for a closed order. An expired order is priced again and fulfilled if every line is
+ * still on sale within its ceiling. Otherwise, or if the customer had cancelled, the money is refunded.
  */
 async function decideLate(
   ctx: Context,

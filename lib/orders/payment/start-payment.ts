@@ -16,16 +16,16 @@ export type PayableOrder = Pick<OrderRow, "id" | "ref" | "email" | "token_salt" 
 export interface StartedPayment {
   provider: string;
   reference: string;
-  /** Where the customer pays; null when nothing is left to pay there. */
+  /** Where the customer pays; null if there is nothing left to pay there. */
   url: string | null;
 }
 
 export type StartResult =
   | { state: "ok"; payment: StartedPayment }
   | { state: "failed" }
-  /** Nothing can be sold now: no payment was opened. */
+  /** The purchase can't be sold now: no payment was opened. */
   | { state: "refused"; why: Unavailable }
-  /** The order expired or was paid another way. `payment`: the last one, which can't be started any more. */
+  /** The order expired or was paid otherwise. `payment`: its last payment, which can't be started again. */
   | { state: "closed"; payment: StartedPayment };
 
 const claimPaymentSql = defineSql({
@@ -51,15 +51,15 @@ export const paymentStartedSql = defineSql({
   result: z.boolean(),
 });
 
-/** Short enough for the loser of a double click; starting takes one round trip to the provider. */
-const LOOK_AGAIN_MS = 100;
+/** How often the loser of a double click checks; a start takes one round trip to the provider. */
+const POLL_MS = 100;
 
 /**
- * Starts an order's payment at its provider, outside any transaction. One starter at a time: the loser of a race waits and gets
- * the winner's address. A failed start leaves the order unpaid; the next call starts it under a new reference (contract.md).
- * `again`: opens a new page although one is open.
- * `device`: the browser that will return from the page, and the only one that its return address opens the order for.
- * An order that was placed a while ago is checked again for sale; with `reopen`, also if its page is still open.
+ * Starts an order's payment at its provider, outside any transaction. Only one caller starts it: the loser of
+ * a race waits for the winner's page. A failed start leaves the order unpaid; the next call uses a new
+ * reference (contract.md). `again`: opens a new page although one is open. `device`: the browser that will
+ * return, the only one for which the return address opens the order. An older order is checked again for
+ * sale; with `reopen`, even if its page is still open.
  */
 export async function startPayment(
   ctx: Context,
@@ -70,7 +70,7 @@ export async function startPayment(
     reopen?: boolean;
     provider?: string;
     device?: string | null;
-    /** The keys of its email and numbers, which may have been blocked since. */
+    /** Keys of its email and recipients, which may have been blocked since. */
     blocked?: string[];
   } = {},
 ): Promise<StartResult> {
@@ -79,7 +79,7 @@ export async function startPayment(
   const { provider = "paystack", again = false, reopen = false, blocked } = options;
   let claim = await claimPayment(ctx, order.id, { provider, again, reopen, blocked });
   while ("outcome" in claim && claim.outcome === "starting") {
-    await ctx.pause(LOOK_AGAIN_MS);
+    await ctx.pause(POLL_MS);
     claim = await claimPayment(ctx, order.id, { provider, again: false, reopen, blocked });
   }
   if ("reason" in claim) return { state: "refused", why: claim };
@@ -106,14 +106,14 @@ async function begin(
   payment: PaymentRow,
   device: string | null,
 ): Promise<StartResult> {
-  const back = new URL(`${ctx.appUrl}/api/payments/${payment.provider}/return`);
-  back.searchParams.set("ref", order.ref);
-  if (device) back.searchParams.set("proof", returnProof(order.id, device, ctx.authSecret));
+  const returnUrl = new URL(`${ctx.appUrl}/api/payments/${payment.provider}/return`);
+  returnUrl.searchParams.set("ref", order.ref);
+  if (device) returnUrl.searchParams.set("proof", returnProof(order.id, device, ctx.authSecret));
   const started = await ctx.payments.get(payment.provider)?.start({
     reference: payment.reference,
     email: order.email,
     amount: kobo(payment.expected_kobo),
-    callbackUrl: back.toString(),
+    callbackUrl: returnUrl.toString(),
     metadata: { order: order.ref },
   });
   crashPoint("startPayment.afterStart");

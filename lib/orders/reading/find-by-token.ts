@@ -6,7 +6,7 @@ import { runSql } from "@/lib/platform/db/sql-function";
 import { allBudgets } from "@/lib/upstream/call-budget";
 import { orderByRefSql } from "./order-by-ref";
 
-/** Finds a whole order for the holder of its token. Null for a wrong ref, a wrong token and no token alike. One statement. */
+/** Finds a whole order for the holder of its token. Null for a wrong ref or token. One statement. */
 export async function findByToken(
   ctx: Context,
   order: { ref: string; token: string | null | undefined },

@@ -5,19 +5,19 @@ import { queryRow } from "@/lib/platform/db/query-rows";
 
 export interface OrderVersion {
   /**
-   * Fingerprint of everything that a completed order's page shows from the database: equal fingerprints mean equal pages. Null
-   * while the order may still change, and for pages that show more than the order.
+   * Fingerprint of everything that a completed order's page shows from the database: equal fingerprints mean
+   * equal pages. Null while the order may change, and for pages that show more than the order.
    */
-  stamp: string | null;
+  fingerprint: string | null;
 }
 
-const seenRow = z.object({ ref: z.string(), stamp: z.string().nullable() });
+const seenRow = z.object({ ref: z.string(), fingerprint: z.string().nullable() });
 
 /**
- * Finds what must be known of an order before its page renders; null if the token doesn't open it. One statement, without the
- * ORM, prepared once per connection. The fingerprint hashes what order_view returns, which is what the page shows
- * (get-order.ts), so it doesn't depend on writers raising a version. None for an eSIM, whose page also shows its usage, nor for
- * a partly delivered order, which may wait for a refund.
+ * Finds what the proxy needs before an order's page renders; null if the token doesn't open it. One statement
+ * without the ORM, prepared once per connection. The fingerprint hashes the result of order_view, which is
+ * what the page shows (get-order.ts), so it doesn't rely on writers incrementing a version. Excluded: eSIMs,
+ * whose page also shows their usage, and partly delivered orders, which may wait for a refund.
  */
 export async function findOrderVersion(
   pool: Pool,
@@ -26,9 +26,9 @@ export async function findOrderVersion(
   const seen = await queryRow(pool, seenRow, {
     name: "see_order",
     text: `SELECT ref, CASE WHEN status IN ('delivered', 'refunded', 'expired') AND service NOT IN ('esim', 'basket')
-      THEN encode(sha256(convert_to(order_view(id)::text, 'UTF8')), 'base64') END AS stamp
+      THEN encode(sha256(convert_to(order_view(id)::text, 'UTF8')), 'base64') END AS fingerprint
       FROM orders WHERE token_sha256 = $1`,
     values: [hashOrderToken(order.token)],
   });
-  return seen?.ref === order.ref.toUpperCase() ? { stamp: seen.stamp } : null;
+  return seen?.ref === order.ref.toUpperCase() ? { fingerprint: seen.fingerprint } : null;
 }

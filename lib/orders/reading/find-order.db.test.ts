@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 describe("an order's token", () => {
-  it("opens the order, and nothing else does", async () => {
+  it("opens the order; no other token does", async () => {
     expect(await getOrder(shop.ctx, delivered)).toMatchObject({ ref: delivered.ref });
     expect(await getOrder(shop.ctx, { ...delivered, ref: delivered.ref.toLowerCase() })).not.toBeNull();
     for (const token of [
@@ -87,7 +87,7 @@ describe("a search by reference and contact", () => {
     ).not.toBeNull();
   });
 
-  it("answers a wrong reference and a wrong contact alike", async () => {
+  it("returns the same answer for a wrong reference and a wrong contact", async () => {
     for (const asked of [
       { ref: "AAAAA-AAAAA", contact: "ada@example.com" },
       { ref: delivered.ref, contact: "eve@example.com" },
@@ -105,7 +105,7 @@ describe("a search by reference and contact", () => {
 describe("a duplicate purchase", () => {
   const buyer = { email: "ada@example.com", userId: null };
 
-  it("is the same buyer's, never a stranger's with the same wish", async () => {
+  it("is found for the same buyer only, never for a stranger who buys the same", async () => {
     const pin = { service: "exam-pin", input: { product: "WAEC", quantity: 1 } };
     const order = await shop.place(pin.service, pin.input);
     await shop.pay(order.reference);
@@ -155,7 +155,7 @@ describe("a duplicate purchase", () => {
 describe("paying again", () => {
   it("opens the same page, and a new one on request", async () => {
     const order = await shop.place("airtime", { ...input, phone: "08031230003" });
-    // The provider calls a page "abandoned" from the moment it opens; that doesn't require a new page.
+    // The provider calls a page "abandoned" as soon as it opens; that doesn't require a new one.
     for (let time = 0; time < 3; time++) {
       await settlePayment(shop.ctx, { provider: "paystack", reference: order.reference });
       expect(await payOrder(shop.ctx, order)).toMatchObject({

@@ -6,18 +6,18 @@ import { allBudgets } from "@/lib/upstream/call-budget";
 import { orderByRefSql } from "./order-by-ref";
 
 /**
- * `/track`: finds an order by its reference and the email or phone it was bought with. Shows its status only, because
- * others may know both. Null for a wrong reference and a wrong contact alike.
+ * Finds an order for `/track` by reference and email or phone. Returns only its status, because others may
+ * know both. Null for a wrong reference or contact.
  */
 export async function findOrder(
   ctx: Context,
-  asked: { ref: string; contact: string },
+  request: { ref: string; contact: string },
 ): Promise<TrackedOrder | null> {
-  const ref = asked.ref
+  const ref = request.ref
     .trim()
     .toUpperCase()
     .replace(/[\s–—]+/g, "-");
-  const contact = asked.contact.trim();
+  const contact = request.contact.trim();
   if (ref.length > 20 || contact.length > 254) return null;
   const dashed = /^[0-9A-Z]{10}$/.test(ref) ? `${ref.slice(0, 5)}-${ref.slice(5)}` : ref;
   const story = await runSql(ctx.db, orderByRefSql, {
@@ -27,10 +27,10 @@ export async function findOrder(
   });
   if (!story) return null;
   const phone = parsePhone(contact);
-  const theirs =
+  const contactMatches =
     story.email === contact.toLowerCase() ||
     (phone !== null && story.lines.some((line) => line.recipient === phone));
-  if (!theirs) return null;
+  if (!contactMatches) return null;
   const iso = (at: string) => new Date(at).toISOString();
   return {
     ref: story.ref,

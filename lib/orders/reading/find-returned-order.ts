@@ -5,23 +5,23 @@ import { makeOrderToken } from "@/lib/model/order-token";
 interface ReturnedOrder {
   ref: string;
   token: string;
-  /** The language that its buyer read, or null for English. */
+  /** The locale of its buyer, or null for English. */
   locale: string | null;
-  /** Whose recipients this browser has paid for; empty while it is unpaid. */
+  /** The recipients that this browser has paid for; empty while unpaid. */
   paidFor: string[];
 }
 
 /**
- * The order to which the payment page returned a browser: only for the browser that started the payment, which its device
- * cookie proves (startPayment). Null for everyone else.
+ * Finds the order to which a payment page returned a browser. Only for the browser that started the payment,
+ * proved by its device cookie (startPayment); null for any other.
  */
 export async function findReturnedOrder(
   ctx: Context,
-  asked: { ref: string; proof: string; device: string | null },
+  request: { ref: string; proof: string; device: string | null },
 ): Promise<ReturnedOrder | null> {
-  if (!asked.device || !/^[\w-]{43}$/.test(asked.proof)) return null;
+  if (!request.device || !/^[\w-]{43}$/.test(request.proof)) return null;
   const order = await ctx.db.order.findUnique({
-    where: { ref: asked.ref },
+    where: { ref: request.ref },
     select: {
       id: true,
       ref: true,
@@ -31,7 +31,7 @@ export async function findReturnedOrder(
       lines: { select: { recipient: true } },
     },
   });
-  const { proof, device } = asked;
+  const { proof, device } = request;
   if (!order || !isReturnProof(proof, { order: order.id, device }, ctx.authSecret, ctx.clock.now()))
     return null;
   return {

@@ -13,7 +13,9 @@ import { findByToken } from "./find-by-token";
 
 const money = (amount: number, currency = "NGN"): Money => ({ amount: amount as Money["amount"], currency });
 
-/** Gets the order for the holder of its token, in the form of contract.md's JSON and the page; else null. One statement. */
+/**
+ * The order for the holder of its token, as contract.md's JSON and the page show it, or null. One statement.
+ */
 export async function getOrder(
   ctx: Context,
   order: { ref: string; token: string | null | undefined },
@@ -22,7 +24,7 @@ export async function getOrder(
   return story ? viewOf(ctx, story) : null;
 }
 
-/** Builds the view from a story that was already read. The caller has checked that the reader may see the order. */
+/** Builds the view from a loaded story. The caller has checked that the reader may see the order. */
 export function viewOf(ctx: Context, story: OrderStory): OrderView {
   const positions = new Map(story.lines.map((line) => [line.id, line.position]));
   const payment = story.payments.find((one) => one.disposition === "APPLIED") ?? story.payments.at(-1);
@@ -30,7 +32,7 @@ export function viewOf(ctx: Context, story: OrderStory): OrderView {
     .map((row) => row.next_at)
     .filter((at): at is string => at !== null)
     .sort();
-  // What is already due waits for a worker. Show the first check that is still to come, if there is one.
+  // An overdue check waits for a worker, so show the next future one if there is one.
   const now = ctx.clock.now().getTime();
   const nextCheckAt = due.find((at) => Date.parse(at) > now) ?? due[0];
   const clock = orderProgress(story, ctx.schedules.settleWithin);
@@ -72,9 +74,9 @@ export function viewOf(ctx: Context, story: OrderStory): OrderView {
   };
 }
 
-function caseOf({ case: one }: OrderStory): OrderView["case"] {
-  if (!one) return null;
-  const { id, opened_at, due_at, closed_at, outcome } = one;
+function caseOf({ case: orderCase }: OrderStory): OrderView["case"] {
+  if (!orderCase) return null;
+  const { id, opened_at, due_at, closed_at, outcome } = orderCase;
   return {
     id,
     openedAt: iso(opened_at),
@@ -108,14 +110,17 @@ function lineView(ctx: Context, story: OrderStory, line: LineRow): LineView {
   };
 }
 
-/** The delivered goods. While missing PINs are in manual review, the PINs that came, because they belong to the customer. */
+/**
+ * The delivered goods, or the PINs that arrived while missing ones are in review: they belong to the
+ * customer.
+ */
 function deliveryOf(ctx: Context, story: OrderStory, line: LineRow): DeliveryJson | undefined {
-  const short = story.effects.find(
+  const missingPins = story.effects.find(
     (effect) => effect.line_id === line.id && effect.state === "PARKED" && effect.reason === "fewer_pins",
   );
-  const came = short?.evidence?.sealed;
-  const cipher = line.delivery_cipher ?? (typeof came === "string" ? came : null);
-  // Empty: it was kept for its time (docs/adr/0044).
+  const partialCipher = missingPins?.evidence?.sealed;
+  const cipher = line.delivery_cipher ?? (typeof partialCipher === "string" ? partialCipher : null);
+  // Empty: deleted after its retention period (docs/adr/0044).
   return cipher === null || cipher === "" ? undefined : decryptDelivery(ctx, cipher, story.id, line.id);
 }
 

@@ -3,7 +3,10 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { connectSuperuser } from "@/test/superuser";
 import { OrderFeed } from "./order-feed";
 
-/** A change by any process reaches every listener of the order; after a lost connection every listener reads again. */
+/**
+ * A change by any process reaches every listener of the order; after a lost connection every listener is
+ * called.
+ */
 const url = process.env.DATABASE_URL ?? "";
 let client: Client;
 const feed = new OrderFeed(url);
@@ -17,7 +20,7 @@ afterAll(async () => {
   await client.end();
 });
 
-it("notifies all listeners of an order, of that order only, until they unsubscribe", async () => {
+it("notifies all listeners of an order, and only of that order, until they unsubscribe", async () => {
   const told: string[] = [];
   const leaveA = feed.subscribe("a", () => told.push("a1"));
   feed.subscribe("a", () => told.push("a2"));
@@ -33,7 +36,7 @@ it("notifies all listeners of an order, of that order only, until they unsubscri
   await expect.poll(() => told).toEqual(["a2"]);
 });
 
-it("notifies again after its connection was cut", async () => {
+it("notifies again after its connection is cut", async () => {
   let looks = 0;
   feed.subscribe("d", () => {
     looks += 1;

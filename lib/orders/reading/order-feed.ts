@@ -9,8 +9,9 @@ type Listener = () => void;
 const RECONNECT_MS = 500;
 
 /**
- * Notifies any web process of what any worker did, through PostgreSQL's LISTEN on one dedicated, reconnecting client
- * (stack.md). After a reconnect every listener is called, because notifications in between are lost.
+ * Notifies web processes of changes made by any worker, with PostgreSQL's LISTEN on one dedicated,
+ * reconnecting client (stack.md). After a reconnect it calls every listener, because notifications in between
+ * are lost.
  */
 export class OrderFeed {
   readonly #listeners = new Map<string, Set<Listener>>();
@@ -19,7 +20,7 @@ export class OrderFeed {
 
   constructor(private readonly connectionString: string) {}
 
-  /** Calls `listener` whenever the order changes. Subscribe first, then read. */
+  /** Calls `listener` whenever the order changes. Subscribe before reading. */
   subscribe(orderId: string, listener: Listener): () => void {
     const listeners = this.#listeners.get(orderId) ?? new Set();
     listeners.add(listener);
@@ -73,15 +74,15 @@ export class OrderFeed {
   }
 }
 
-const held = globalThis as { kioskOrderFeed?: OrderFeed };
+const globals = globalThis as { kioskOrderFeed?: OrderFeed };
 
 /** Returns this process's feed. */
 export function orderFeed(): OrderFeed {
-  held.kioskOrderFeed ??= new OrderFeed(env().directUrl);
-  return held.kioskOrderFeed;
+  globals.kioskOrderFeed ??= new OrderFeed(env().directUrl);
+  return globals.kioskOrderFeed;
 }
 
-/** Calls back at each change of the order, until the returned function is called. */
+/** Calls `callback` at each change of the order. Returns the function that unsubscribes. */
 export function subscribeOrder(orderId: string, callback: Listener): () => void {
   return orderFeed().subscribe(orderId, callback);
 }

@@ -1,5 +1,6 @@
 -- needs: order-wait
--- One order whole, in one statement. p_rates: as buy_cap; with it, how long a line still waits for its token.
+-- A whole order in one statement. p_rates: as buy_cap; if given, includes how long a line still waits for its
+-- token.
 CREATE OR REPLACE FUNCTION order_view(p_order text, p_rates jsonb DEFAULT NULL, p_now timestamptz DEFAULT NULL) RETURNS jsonb LANGUAGE sql STABLE AS $$
   SELECT to_jsonb(o) || jsonb_build_object(
     'queue_seconds', CASE WHEN p_rates IS NOT NULL AND EXISTS (

@@ -6,7 +6,10 @@ import { queryRow } from "@/lib/platform/db/query-rows";
 
 const opened = z.object({ ref: z.string() });
 
-/** Does this token open this order? One small statement, for the proxy, which must know before a page begins to render. */
+/**
+ * Whether the token opens the order. One small statement for the proxy, which decides before the page
+ * renders.
+ */
 export async function tokenOpensOrder(ctx: Context, order: { ref: string; token: string }): Promise<boolean> {
   const found = await queryRow(poolOf(ctx.db), opened, {
     name: "order_opens",
@@ -16,7 +19,7 @@ export async function tokenOpensOrder(ctx: Context, order: { ref: string; token:
   return found?.ref === order.ref.toUpperCase();
 }
 
-/** Does the token also open a receipt: was anything of the order ever delivered? */
+/** Whether the token also opens a receipt: any line of the order was delivered. */
 export async function tokenOpensReceipt(
   ctx: Context,
   order: { ref: string; token: string },

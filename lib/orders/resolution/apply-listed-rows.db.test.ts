@@ -5,7 +5,10 @@ import { findBreaks } from "@/scripts/doctor/invariants";
 import { openClient, openShop } from "@/test/open-shop";
 import { applyListedRows } from "./apply-listed-rows";
 
-/** What the upstream's list says of a purchase in any state of ours: the books follow, and nothing is taken back. */
+/**
+ * Whatever the upstream lists about a purchase in any of our states, the books follow, and the customer isn't
+ * charged.
+ */
 const shop = await openShop();
 const client = await openClient(shop);
 // The worker's own reconciliation would apply the rows before the tests do.
@@ -39,7 +42,7 @@ const balance = async (orderId: string, account: string) =>
       [orderId, account],
     )
   ).rows[0]?.kobo ?? 0;
-/** Breaks in the books, after a read of the upstream's balance: a late vend was charged long before it is booked. */
+/** Discrepancies after a read of the upstream's balance: a late vend was charged long before it is booked. */
 const breaks = async () => {
   await fetchSupplierBalance(shop.ctx);
   return findBreaks(client);
@@ -98,13 +101,13 @@ describe("a delivered purchase", () => {
 });
 
 describe("a refunded purchase", () => {
-  it("becomes a late vend when it was carried out: one loss, one alarm, nothing taken back", async () => {
+  it("becomes a late vend when it was carried out: one loss, one alarm, no charge to the customer", async () => {
     const order = await bought("08030001400", "refunded");
     const before = await shop.order(order);
     expect(await stateOf(order.effect)).toBe("REJECTED");
     const both = await Promise.all([judge(order.customerRef), judge(order.customerRef)]);
     expect(both.map((one) => one.kind)).toEqual(["late_vend", "late_vend"]);
-    expect(both.filter((one) => one.kind === "late_vend" && one.news)).toHaveLength(1);
+    expect(both.filter((one) => one.kind === "late_vend" && one.isNew)).toHaveLength(1);
     const late = await client.query(
       "SELECT was, loss_kobo::int, reversed_at FROM late_vends WHERE effect_id = $1",
       [order.effect],
@@ -120,7 +123,7 @@ describe("a refunded purchase", () => {
     expect(await breaks()).toEqual([]);
   });
 
-  it("has no loss any more when the late vend was reversed", async () => {
+  it("has its loss reversed when the late vend is reversed", async () => {
     const order = await bought("08030001400", "refunded");
     await judge(order.customerRef);
     await shop.control("/settle", { id: order.customerRef, status: "FAILED", webhook: "lost" });
@@ -130,7 +133,7 @@ describe("a refunded purchase", () => {
     expect(await breaks()).toEqual([]);
   });
 
-  it("isn't a late vend on partial rows: asks for a reversal outside the window", async () => {
+  it("isn't a late vend on partial rows: searches for a reversal outside the window", async () => {
     const order = await bought("08030000101", "refunded");
     expect(await stateOf(order.effect)).toBe("FAILED");
     // The upstream leaves the debit at SUCCESS and adds a CREDIT row; the window shows only the debit.

@@ -3,7 +3,7 @@ import { classifySighting } from "@/lib/merchant/classify-sighting";
 import type { DeliveryNeed } from "@/lib/merchant/delivery";
 import type { TransactionRecord } from "@/lib/merchant/schemas/transaction";
 import type { EffectState, LineRow } from "@/lib/model/rows";
-import { findReceived, type Received } from "@/lib/orders/fulfilment/find-received";
+import { findReceived, type ReceivedAnswer } from "@/lib/orders/fulfilment/find-received";
 import { type EffectView, findVend } from "@/lib/orders/fulfilment/get-effect";
 import { sealGoods, settleDelivery } from "@/lib/orders/fulfilment/settle-delivery";
 import { type Settlement, settleEffect } from "@/lib/orders/fulfilment/settle-effect";
@@ -13,10 +13,10 @@ import { serviceOf, storedLine } from "@/lib/services/stored-line";
 import { namedWallet } from "@/lib/upstream/debited-wallet";
 import { forKey } from "@/lib/upstream/for-key";
 import { classifyListedRows, type RowsDecision, type Seen } from "./classify-listed-rows";
+import { latchSighting } from "./fetch-delivered-goods";
 import { fetchTransaction } from "./fetch-transaction";
 import { recordLateReversal, recordLateVend } from "./record-late-vend";
 import { closeReversal, recordReversal } from "./record-reversal";
-import { latchSighting } from "./record-sighting";
 
 export interface UpstreamRows {
   customerRef: string;
@@ -27,62 +27,63 @@ export interface UpstreamRows {
 }
 
 export type ListedRowsApplied =
-  /** No purchase of ours has that reference, or no row has it. */
+  /** We have no purchase with that reference, or no row has it. */
   | { kind: "foreign" | "no_rows" }
   /** Books and rows agree; nothing changed. */
   | { kind: "consistent"; effect: string; state: EffectState }
-  /** The rows don't decide it yet, or the sender's own answer is still to come: judge again later. */
+  /** The rows don't decide it yet, or the sender's answer is still expected: check again later. */
   | { kind: "undecided"; effect: string; state: EffectState }
   | { kind: "settled"; effect: string; from: EffectState; to: EffectState }
   /** In manual review, now or before. The sighting is recorded for the decision. */
   | { kind: "parked"; effect: string; reason: string }
-  /** Delivered, and now said to have failed: nothing is refunded until there is proof, or staff decide. */
+  /** Delivered, and now reported as failed: nothing is refunded without proof or a decision by staff. */
   | { kind: "held"; effect: string }
-  /** Carried out after we had given it up: a late_vends row. `news` is true only the first time. */
-  | { kind: "late_vend"; effect: string; news: boolean }
+  /** Carried out after we had given it up: a late_vends row. `isNew` is true only the first time. */
+  | { kind: "late_vend"; effect: string; isNew: boolean }
   | { kind: "late_reversal"; effect: string }
   /** A contradiction that no transition resolves (a success reversed in part, rows of a purchase that was never sent). */
   | { kind: "disagree"; effect: string; what: string }
-  /** Settled by another caller meanwhile: judge again. */
+  /** Settled by another caller meanwhile: check again. */
   | { kind: "lost"; effect: string };
 
 /**
- * Makes the books agree with what the upstream's list shows of one purchase, in any state (money-safety.md, Resolving an
- * unknown). Scanner, webhook and reconciliation all end here. Idempotent. Never sends and never takes anything back.
+ * Applies what the upstream's list shows of one purchase, in any state (money-safety.md, Resolving an
+ * unknown). Scanner, webhook and reconciliation all call it. Idempotent. Never sends a purchase and never
+ * charges a customer back.
  */
 export async function applyListedRows(base: Context, found: UpstreamRows): Promise<ListedRowsApplied> {
   const view = await findVend(base, found.customerRef);
   if (!view?.line) return { kind: "foreign" };
   const ctx = forKey(base, view.effect.supplier_key);
-  // Only while something of it is undecided can what came decide it.
+  // A received answer matters only while the attempt is undecided.
   const received = OPEN.includes(view.effect.state) ? await findReceived(ctx, view.effect, view.line) : null;
   const subject: Subject = { ...view, line: view.line, received };
   const { rows, whole = true } = found;
-  let { seen, decision } = judge(subject, rows, true);
-  if (WEIGHTY.includes(decision.act) && !SELF_CHECKING_STATES.includes(view.effect.state)) {
-    // Needs the whole picture: a row that undoes it may lie outside the listed window.
+  let { seen, decision } = classify(subject, rows, true);
+  if (HARD_TO_UNDO.includes(decision.act) && !SELF_CHECKING_STATES.includes(view.effect.state)) {
+    // Needs all rows: one that changes the decision may lie outside the listed window.
     const more =
       whole && decision.act !== "late_vend"
         ? { rows, whole }
         : await fetchTransaction(ctx, found.customerRef);
-    ({ seen, decision } = judge(subject, [...rows, ...(more?.rows ?? [])], more?.whole ?? false));
+    ({ seen, decision } = classify(subject, [...rows, ...(more?.rows ?? [])], more?.whole ?? false));
   } else if (!whole) {
-    ({ seen, decision } = judge(subject, rows, false));
+    ({ seen, decision } = classify(subject, rows, false));
   }
-  return seen ? act(ctx, subject, seen, decision) : { kind: "no_rows" };
+  return seen ? applyDecision(ctx, subject, seen, decision) : { kind: "no_rows" };
 }
 
-type Subject = EffectView & { line: LineRow; received: Received | null };
+type Subject = EffectView & { line: LineRow; received: ReceivedAnswer | null };
 const OPEN: EffectState[] = ["UNKNOWN", "PROCESSING", "PARKED"];
 
 /** Decisions that are hard to undo, and the states whose own schedule checks again by reference or id. */
-const WEIGHTY: RowsDecision["act"][] = ["deliver", "reverse", "late_vend", "late_reversal"];
+const HARD_TO_UNDO: RowsDecision["act"][] = ["deliver", "reverse", "late_vend", "late_reversal"];
 const SELF_CHECKING_STATES: EffectState[] = ["UNKNOWN", "PROCESSING"];
 
-/** Goods that work without us. They are in the customer's mailbox as soon as they are delivered. */
+/** Goods that work without us. The customer gets them by email on delivery. */
 const USABLE: DeliveryNeed["kind"][] = ["token", "pins", "lpa"];
 
-function judge(
+function classify(
   { effect, line, received }: Subject,
   rows: readonly TransactionRecord[],
   whole: boolean,
@@ -106,7 +107,7 @@ function judge(
   };
 }
 
-async function act(
+async function applyDecision(
   ctx: Context,
   subject: Subject,
   seen: Seen,
@@ -131,7 +132,7 @@ async function act(
   ): Promise<ListedRowsApplied> => {
     const settled = await settleEffect(ctx, { ...common, ...settlement });
     if (settled.outcome === "lost") return { kind: "lost", effect: effect.id };
-    // If another purchase holds the upstream id, the attempt is parked, whatever state was intended.
+    // If another purchase holds the upstream id, the attempt is parked whatever was intended.
     const to = settled.state ?? settlement.to;
     return to === "PARKED"
       ? { kind: "parked", effect: effect.id, reason: settlement.reason ?? "upstream_id_taken" }
@@ -156,8 +157,8 @@ async function act(
     }
     case "park": {
       const alarms = [...(common.alarms ?? []), "parked"];
-      const kept = sealGoods(ctx, seen.delivery, subject);
-      return settle({ to: "PARKED", reason: decision.reason, evidence: kept, alarms });
+      const sealed = sealGoods(ctx, seen.delivery, subject);
+      return settle({ to: "PARKED", reason: decision.reason, evidence: sealed, alarms });
     }
     case "latch": {
       await latchSighting(ctx, effect, fact);
@@ -180,10 +181,10 @@ async function act(
       const { upstreamId, facts } = seen;
       const wallet = namedWallet(ctx, facts.wallet);
       const late = { effect: effect.id, upstreamId, lossKobo: facts.amountPaid, wallet, fact };
-      const noted = await recordLateVend(ctx, late);
-      return noted === "lost"
+      const outcome = await recordLateVend(ctx, late);
+      return outcome === "lost"
         ? { kind: "lost", effect: effect.id }
-        : { kind: "late_vend", effect: effect.id, news: noted === "noted" };
+        : { kind: "late_vend", effect: effect.id, isNew: outcome === "noted" };
     }
     case "late_reversal":
       return (await recordLateReversal(ctx, effect.id, fact))

@@ -1,5 +1,6 @@
--- Takes the one scanner's turn. A dead worker loses it at once, a frozen one after p_lease_ms without a call. Returns
--- 'busy', 'early' (the last round has only just begun), 'nothing', or 'claimed' with the turn and what is due.
+-- Acquires the single scanner's lease. A dead worker loses it at once, a frozen one after p_lease_ms without
+-- a call. Returns 'busy', 'early' (the last round has just begun), 'nothing', or 'claimed' with the fencing
+-- token (turn) and the due attempts.
 CREATE OR REPLACE FUNCTION claim_scan(p_worker int, p_effect text, p_pause_ms int, p_lease_ms int, p_most int, p_now timestamptz) RETURNS jsonb
 LANGUAGE plpgsql AS $$
 DECLARE s scanner; due text[];

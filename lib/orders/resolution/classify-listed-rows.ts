@@ -8,39 +8,39 @@ export interface RowsQuestion {
   /** Why it is parked, or the last recorded reason. */
   reason: string | null;
   seen: Seen;
-  /** False when rows of this reference may be missing (an incomplete scan): then they only latch. */
+  /** False if rows of this reference may be missing (an incomplete scan): then they only latch. */
   whole: boolean;
   /** The service delivers PINs, which no list repeats. */
   pins: boolean;
-  /** An answer to the purchase came. */
+  /** The purchase was answered. */
   answered: boolean;
 }
 
 export type RowsDecision =
-  /** Nothing to do: the books say the same. */
+  /** The books already agree. */
   | { act: "consistent" }
-  /** The rows don't decide it yet, or another answer is awaited. */
+  /** The rows don't decide it yet, or another answer is expected. */
   | { act: "undecided" }
   | { act: "deliver" | "fail" | "reverse" }
-  /** The upstream has it under an id: requeries follow it to its end. */
+  /** The upstream lists it under an id: requeries follow it. */
   | { act: "follow"; reason: "awaiting_delivery_data" | "in_progress" }
   | { act: "park"; reason: string }
   /** Record that it was seen; manual review or a later check decides. */
   | { act: "latch" }
   /** Carried out after we had given it up. */
   | { act: "late_vend" }
-  /** Not carried out after all, as we had recorded; an earlier loss no longer counts. */
+  /** Not carried out after all, as recorded; an earlier loss is reversed. */
   | { act: "late_reversal" }
-  /** Books and rows contradict each other and no transition resolves it: needs a person. */
+  /** Books and rows contradict each other and no transition resolves it: staff must decide. */
   | { act: "disagree"; what: string };
 
-/** Parked only for lack of information: rows that appear later are what manual review was waiting for. */
-const PARKED_FOR_LACK = ["not_found_upstream", "no_verdict"];
+/** Parked only for lack of information: later rows end the review. */
+const PARKED_FOR_MISSING_DATA = ["not_found_upstream", "no_verdict"];
 
 /**
- * Decides what all rows of one customerRef mean for an attempt in any state (money-safety.md, Resolving an unknown). Pure and
- * total. A reversal row is never a success. A purchase that was seen is never called not executed. An attempt that was given up
- * is never revived.
+ * Classifies all rows of one customerRef for an attempt in any state (money-safety.md, Resolving an unknown).
+ * Pure and total. A reversal row is never a success, a sighted purchase never becomes NOT_EXECUTED, and a
+ * dead attempt is never revived.
  */
 export function classifyListedRows({
   state,
@@ -58,7 +58,7 @@ export function classifyListedRows({
       if (!whole) return seen.upstreamId ? { act: "follow", reason: "in_progress" } : { act: "latch" };
       if (goods) return { act: "deliver" };
       if (seen.kind === "failed") return { act: "fail" };
-      // The PINs were in the one answer, and no call returns them again (merchant-api-notes.md, education pin).
+      // The PINs were in the one answer; no call returns them again (merchant-api-notes.md, education pin).
       if (seen.kind === "success" && pins)
         return {
           act: "park",
@@ -77,7 +77,8 @@ export function classifyListedRows({
       if (seen.kind === "failed") return { act: "fail" };
       return goods ? { act: "deliver" } : { act: "undecided" };
     case "PARKED":
-      if (goods && whole && !differs && PARKED_FOR_LACK.includes(reason ?? "")) return { act: "deliver" };
+      if (goods && whole && !differs && PARKED_FOR_MISSING_DATA.includes(reason ?? ""))
+        return { act: "deliver" };
       return { act: "latch" };
     case "SUCCEEDED":
       if (seen.kind !== "failed") return { act: "consistent" };

@@ -29,7 +29,7 @@ const always = (holds: (asked: UnknownQuestion, decision: string) => boolean) =>
   );
 
 describe("decideUnknown", () => {
-  it("answers not executed exactly when every condition holds", () => {
+  it("returns not executed exactly when every condition holds", () => {
     always(
       (asked, decision) =>
         (decision === "not_executed") ===
@@ -50,7 +50,7 @@ describe("decideUnknown", () => {
     always((asked, decision) => decision !== "park" || asked.now >= asked.sentAt + asked.parkAfterMs);
   });
 
-  it("never calls a sighted attempt not executed, whatever its age and scans", () => {
+  it("never returns not executed for a sighted attempt, whatever its age and scans", () => {
     const old = { now: 9e9, sentAt: 0, lastScanAt: 8e9, cleanScans: 99, senderDone: true, horizonMs: 1 };
     expect(decideUnknown({ ...old, sighted: true, parkAfterMs: 1 })).toBe("park");
     expect(decideUnknown({ ...old, sighted: false, parkAfterMs: 1 })).toBe("not_executed");

@@ -6,7 +6,9 @@ import { createReads } from "@/lib/merchant/reads";
 import { fetchTransaction } from "./fetch-transaction";
 
 const REF = "OUR-REF";
-/** An upstream whose free-text search finds `found` rows, the first of them ours. `told`: its pagination fields. */
+/**
+ * An upstream whose free-text search finds `found` rows, the first one ours. `told`: its pagination fields.
+ */
 function upstream(found: number, told: Record<string, unknown> = {}, spoilt = false): Context {
   const rows = Array.from({ length: found }, (_, index) => ({
     _id: `row ${index}`,
@@ -43,6 +45,6 @@ it.each([
   expect(read?.rows).toHaveLength(Math.min(1, found));
 });
 
-it("is incomplete when a row can't be read", async () => {
+it("is incomplete when a row is unreadable", async () => {
   expect(await fetchTransaction(upstream(2, {}, true), REF)).toMatchObject({ rows: [{}], whole: false });
 });

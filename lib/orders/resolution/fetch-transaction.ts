@@ -13,8 +13,9 @@ export interface FetchedTransaction {
 const LIMIT = 100;
 
 /**
- * Searches the upstream's list for one customerRef by free text (merchant-api.md 4.14, `query`). Only a hit counts, because the
- * API doesn't say which fields it searches. Null: no call token within `waitMs`, or no readable answer.
+ * Fetches the upstream's rows of one customerRef with its free-text search (merchant-api.md 4.14, `query`).
+ * Only a hit is evidence, because the API doesn't document which fields it searches. Null: no call token
+ * within `waitMs`, or no readable answer.
  */
 export async function fetchTransaction(
   ctx: Context,
@@ -25,9 +26,9 @@ export async function fetchTransaction(
   const read = await ctx.merchant.transactions({ query: customerRef, page: 1, limit: LIMIT });
   if (!read.ok) return null;
   const { items, unreadable, pagination, hasNext } = read.value;
-  // A reference has few rows, so one page holds them all. If the upstream gives no length, take a page that isn't full as
-  // complete: reading on to an empty page would cost a second call for each hit, and calling it incomplete would leave each hit
-  // undecided.
+  // A reference has few rows, so they fit on one page. If the upstream reports no length, a page that isn't
+  // full counts as complete: reading an empty page would cost a second call per hit, and treating it as
+  // incomplete would leave every hit undecided.
   const more = statesLength(pagination) ? hasNext : items.length >= (pagination.limit ?? LIMIT);
   const rows = items.filter((row) => row.customerRef === customerRef);
   return { rows, whole: unreadable === 0 && !more };

@@ -17,15 +17,15 @@ import {
   shop,
   unknown,
 } from "@/test/unknown-shop";
-import { findReferenceVends } from "./find-reference-vends";
+import { findControlPurchases } from "./find-control-purchases";
 
-/** A shop that never sold anything has no control purchase: an empty list alone proves nothing (docs/adr/0026). */
+/** A shop without earlier sales has no control purchase: an empty list is no evidence (docs/adr/0026). */
 beforeAll(openNewShop);
 afterEach(cleanUnknownShop);
 afterAll(closeUnknownShop);
 
 describe("the shop's first purchase, without a clear answer", () => {
-  it("goes to review when nothing but an empty list speaks against it", async () => {
+  it("goes to review when an empty list is the only evidence", async () => {
     const one = await unknown("http-500");
     await shop.control("/reads", { transactions: "empty-list" });
     const row = await rounds(one, decided);
@@ -37,11 +37,11 @@ describe("the shop's first purchase, without a clear answer", () => {
     );
   });
 
-  it("wasn't executed if the balance, too, accounts for every kobo without it", async () => {
+  it("is not executed when the balance also accounts for every kobo without it", async () => {
     await fetchSupplierBalance(ctx);
     const one = await unknown("http-500");
     await shop.control("/reads", { transactions: "empty-list" });
-    // Read before the purchase: it says nothing of it.
+    // Read before the purchase: it is no evidence.
     expect(await nextRound(one)).toMatchObject({ clean_scans: 0 });
     advance(2 * MINUTE);
     await fetchSupplierBalance(ctx);
@@ -49,7 +49,7 @@ describe("the shop's first purchase, without a clear answer", () => {
     expect(await rounds(one, decided)).toMatchObject({ state: "NOT_EXECUTED" });
   });
 
-  it("goes to review if the balance has paid for it", async () => {
+  it("goes to review when the balance has paid for it", async () => {
     const one = await unknown("http-500-vended");
     await shop.control("/reads", { search: false, transactions: "empty-list" });
     advance(2 * MINUTE);
@@ -58,7 +58,7 @@ describe("the shop's first purchase, without a clear answer", () => {
     await client.query("UPDATE effects SET sighted_at = now() WHERE id = $1", [one.id]);
   });
 
-  it("has later sales as control purchases, once the list should show them", async () => {
+  it("uses later sales as control purchases, once the list should show them", async () => {
     const one = await unknown("http-500");
     const order = await shop.place("airtime", { product: "MTN", phone: "08031270001", amount: 500 });
     await shop.pay(order.reference);
@@ -66,10 +66,10 @@ describe("the shop's first purchase, without a clear answer", () => {
     await vend(ctx, line.id);
     const { customerRef } = await shop.database.effect.findFirstOrThrow({ where: { orderId: order.id } });
     const rows = [(await effect(one)) as never];
-    expect((await findReferenceVends(ctx, rows)).get(one.id)).toEqual([]);
+    expect((await findControlPurchases(ctx, rows)).get(one.id)).toEqual([]);
     expect(await nextRound(one)).toMatchObject({ clean_scans: 0 });
     advance(11 * MINUTE);
-    expect((await findReferenceVends(ctx, rows)).get(one.id)).toMatchObject([{ ref: customerRef }]);
+    expect((await findControlPurchases(ctx, rows)).get(one.id)).toMatchObject([{ ref: customerRef }]);
     expect(await nextRound(one)).toMatchObject({ clean_scans: 1 });
   });
 });

@@ -2,22 +2,23 @@ import type { Context } from "@/lib/context/context";
 import type { EffectRow } from "@/lib/model/rows";
 import { UNSCALED } from "@/lib/platform/config/schedules";
 import { ledgerSides } from "@/lib/upstream/upstream-by-ledger";
-import type { ReferenceVend } from "./find-reference-vends";
+import type { ControlPurchase } from "./find-control-purchases";
 import type { Listing } from "./list-window";
 
 /**
- * Does a complete listing show a control purchase sent near this one? If not, it may be of another time, another wallet or
- * empty, and the absence of this purchase means nothing (docs/adr/0026). Where no control purchase is known, only a balance that
- * accounts for every kobo stands in for it. Alerts the owner if the listing is more than just behind.
+ * Whether a complete listing shows a control purchase near this one. If not, the listing may cover another
+ * period or wallet or be empty, so absence is no evidence (docs/adr/0026). Without a control purchase, only a
+ * balance that accounts for every kobo replaces it. Alerts the owner if the listing lags by more than
+ * `listLag`.
  */
 export async function isCorroborated(
   ctx: Context,
   effect: EffectRow,
-  witnesses: ReadonlyMap<string, readonly ReferenceVend[]>,
+  controls: ReadonlyMap<string, readonly ControlPurchase[]>,
   { rows }: Listing,
 ): Promise<boolean> {
-  const [nearest, ...others] = witnesses.get(effect.id) ?? [];
-  if (!nearest) return balanceAccounts(ctx, effect);
+  const [nearest, ...others] = controls.get(effect.id) ?? [];
+  if (!nearest) return balanceExcludes(ctx, effect);
   const refs = new Set(rows.map(({ customerRef }) => customerRef));
   if ([nearest, ...others].some(({ ref }) => refs.has(ref))) return true;
   ctx.log.warn("a listing doesn't show what was bought", { effectId: effect.id, customerRef: nearest.ref });
@@ -31,11 +32,11 @@ export async function isCorroborated(
 }
 
 /**
- * Does the upstream's balance account for every kobo without this purchase? Only then may it stand in for a control purchase
- * (docs/adr/0026): it was read after the purchase's POST could still be answered, nothing else is undecided, and it equals our
- * ledger, which has no entry for the purchase.
+ * Whether the upstream's balance accounts for every kobo without this purchase (docs/adr/0026): it was read
+ * after the POST could last be answered, nothing else is undecided, and it equals our ledger, which has no
+ * entry for the purchase.
  */
-async function balanceAccounts(ctx: Context, effect: EffectRow): Promise<boolean> {
+async function balanceExcludes(ctx: Context, effect: EffectRow): Promise<boolean> {
   const ledger = (await ledgerSides(ctx)).find(({ wallet }) => wallet === effect.wallet);
   const wallet = await ctx.db.upstreamWallet.findUnique({ where: { name: effect.wallet } });
   if (!ledger?.opened || wallet?.balanceKobo == null || wallet.balanceAt === null || effect.sent_at === null)

@@ -1,5 +1,5 @@
--- Records that the upstream has a purchase that waits for a person: NOT_EXECUTED is then forbidden. Stores the fact and
--- raises the alarm once. True when it is new.
+-- Records that the upstream lists an undecided purchase, which rules out NOT_EXECUTED. Stores the fact and
+-- raises the alarm once. Returns true the first time.
 CREATE OR REPLACE FUNCTION latch_sighting(p_effect text, p_fact jsonb, p_alarm text, p_now timestamptz) RETURNS boolean LANGUAGE plpgsql AS $$
 DECLARE e effects;
 BEGIN

@@ -38,7 +38,7 @@ describe("a purchase that appears after it was given up", () => {
     expect((await shop.order(one.order)).status).toBe("refund_due");
   });
 
-  it("becomes a late vend through a webhook's hint, and only once", async () => {
+  it("becomes a late vend after a webhook's hint, and only once", async () => {
     const one = await givenUp();
     for (const timestamp of ["1", "2"]) {
       const raw = JSON.stringify({ event: "transaction.success", timestamp, data: { reference: one.ref } });
@@ -53,7 +53,7 @@ describe("a purchase that appears after it was given up", () => {
     expect(alarms.rowCount).toBe(1);
   });
 
-  it("doesn't become a late vend on a webhook's word alone", async () => {
+  it("doesn't become a late vend on a webhook's content alone", async () => {
     const one = await unknown("http-500");
     await rounds(one, decided);
     await storeWebhook(
@@ -66,7 +66,7 @@ describe("a purchase that appears after it was given up", () => {
     expect(await late(one)).toEqual([]);
   });
 
-  it("becomes REVERSED in the same scan if it was a success that the upstream reversed", async () => {
+  it("becomes REVERSED in the same scan when it was a success that the upstream reversed", async () => {
     const one = await unknown("http-500-vended");
     expect(await nextRound(one)).toMatchObject({ state: "SUCCEEDED" });
     await shop.control("/settle", { id: one.ref, status: "FAILED", webhook: "lost" });
@@ -76,7 +76,7 @@ describe("a purchase that appears after it was given up", () => {
     expect((await shop.order(one.order)).status).toBe("refund_due");
   });
 
-  it("is delivered if it was parked for lack of information", async () => {
+  it("is delivered when it was parked for lack of information", async () => {
     const one = await unknown("http-500");
     await shop.control("/reads", { transactions: "error" });
     expect(await rounds(one, decided)).toMatchObject({ state: "PARKED" });

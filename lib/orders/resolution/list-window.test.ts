@@ -9,7 +9,7 @@ const RUNS = { numRuns: propertyRuns() };
 
 interface World {
   rows: number;
-  /** The number of rows that arrive on top before each page is read. */
+  /** The number of rows added on top before each page is read. */
   arrivals: number[];
   /** Which pagination fields the answer has. */
   tells: "all" | "total" | "nothing";
@@ -93,7 +93,7 @@ describe("a listing", () => {
     expect(listing.rows).toHaveLength(200);
   });
 
-  it("ends when the upstream repeats its first page for ever", async () => {
+  it("ends when the upstream repeats its first page endlessly", async () => {
     const { readPage } = upstream({ ...calm, rows: 250, tells: "nothing" });
     expect(await listWindow((_, limit) => readPage(1, limit))).toMatchObject({
       complete: false,

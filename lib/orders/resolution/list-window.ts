@@ -4,9 +4,9 @@ import type { TransactionRecord } from "@/lib/merchant/schemas/transaction";
 import { requeryId } from "@/lib/merchant/schemas/transaction";
 
 export interface Listing {
-  /** Rows that were seen. They count whether or not the listing is complete. */
+  /** Rows count as sightings even if the listing is incomplete. */
   rows: TransactionRecord[];
-  /** Every page was read, every row was readable, and nothing moved meanwhile. Only then does absence mean anything. */
+  /** Every page and row was readable and nothing moved between pages. Only then is absence evidence. */
   complete: boolean;
   /** Why it is incomplete, for the log. */
   flaw?: ListingFlaw;
@@ -20,12 +20,12 @@ type ListingFlaw =
   | "too_long"
   | "stopped";
 
-const MOST_PAGES = 300;
+const MAX_PAGES = 300;
 const PAGE_SIZE = 100;
 
 /**
- * Reads every page of one listing. `readPage` answers null to stop (no call token, turn lost). Pure apart from it, and total
- * for any answer (money-safety.md, Resolving an unknown: complete scans).
+ * Reads all pages of one listing. `readPage` returns null to stop (no call token, or the lease was lost).
+ * Total for any answer (money-safety.md, Resolving an unknown: complete scans).
  */
 export async function listWindow(
   readPage: (page: number, limit: number) => Promise<Read<TransactionPage> | null>,
@@ -36,7 +36,7 @@ export async function listWindow(
   let totalPages: number | undefined;
   const incomplete = (flaw: ListingFlaw): Listing => ({ rows, complete: false, flaw });
 
-  for (let page = 1; page <= MOST_PAGES; page++) {
+  for (let page = 1; page <= MAX_PAGES; page++) {
     const read = await readPage(page, PAGE_SIZE);
     if (read === null) return incomplete("stopped");
     if (!read.ok) return incomplete("page_failed");
@@ -50,7 +50,7 @@ export async function listWindow(
     totalPages = pagination.totalPages;
     for (const row of items) {
       const id = requeryId(row.ids);
-      // A row that appears twice: the list moved by one between two pages, so another row may have been missed.
+      // A repeated row means that the list moved by one between two pages, so another row may be missing.
       if (id !== undefined && seen.has(id)) return incomplete("page_moved");
       if (id !== undefined) seen.add(id);
     }

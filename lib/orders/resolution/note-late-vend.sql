@@ -1,6 +1,7 @@
--- The upstream carried out what we had given up. The loss is ours: nothing is taken back from the customer. p: effect,
--- upstreamId, lossKobo (null: what we meant to pay), wallet (null: the one that we meant to debit), fact, returned (the upstream returned the money: no loss remains).
--- Returns 'noted', 'known' (or nothing to return), or 'lost' (it isn't dead).
+-- Records that the upstream carried out a purchase after we had given it up. The loss is ours; the customer
+-- isn't charged. p: effect, upstreamId, lossKobo (null: the intended cost), wallet (null: the intended
+-- wallet), fact, returned (the upstream returned the money: the loss is reversed). Returns 'noted', 'known'
+-- (also: nothing to reverse) or 'lost' (the attempt isn't dead).
 CREATE OR REPLACE FUNCTION note_late_vend(p jsonb, p_now timestamptz) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE e effects; v late_vends; what text := CASE WHEN (p ->> 'returned')::boolean THEN 'late_reversal' ELSE 'late_vend' END; sign int := 1; account text;
 BEGIN

@@ -1,9 +1,10 @@
 -- needs: open-case, upstream-by-ledger
--- Whether a purchase that we delivered may be reversed without a person (docs/adr/0039): only with the money to show for
--- it ('row': its CREDIT row; 'balance': the wallet holds exactly what the claims without a row are worth, and still does when
--- the list was read up to the time that it first did, so that it isn't another purchase's money), never what the customer can
--- use without us, and so many an hour. Null: held, as a case; one alarm tells of all of them. p: {credited,
--- usable}. The wallet's lock makes two at once count each other.
+-- Decides whether a delivered purchase may be reversed without staff (docs/adr/0039). It needs proof that the
+-- money came back: 'row', its CREDIT row; or 'balance', the wallet's surplus equals exactly the claims
+-- without a row, and still does after the list was read up to the time of that balance, so that it isn't
+-- another purchase's money. Never for goods that the customer can use without us, and limited per hour. Null:
+-- held as a case; one alarm covers all of them. p: {credited, usable}. The wallet's lock makes concurrent
+-- reversals count each other.
 CREATE OR REPLACE FUNCTION prove_reversal(p_effect effects, p jsonb, p_now timestamptz) RETURNS text LANGUAGE plpgsql AS $$
 DECLARE w upstream_wallet; booked text := 'upstream' || coalesce(':' || nullif(p_effect.wallet, 'main'), ''); c cases; proof text := CASE WHEN (p ->> 'credited')::boolean THEN 'row' END; why text; ledger jsonb; claimed bigint; r jsonb; n int; kobo bigint; shown timestamptz;
   cost bigint := (SELECT x.amount_kobo FROM journals j JOIN ledger_entries x ON x.journal_id = j.id AND x.account = 'cost' WHERE j.key = 'vend:' || p_effect.id);
@@ -15,10 +16,10 @@ BEGIN
     SELECT s INTO ledger FROM upstream_by_ledger(p_now) l, jsonb_array_elements(l -> 'others' || l) s WHERE s ->> 'wallet' = w.name;
     SELECT sum((x.evidence ->> 'costKobo')::bigint) INTO claimed FROM cases x JOIN effects y ON y.id = substr(x.subject, 8)
       WHERE x.kind = 'reversal' AND x.state = 'open' AND x.why = 'reversal_unproven' AND y.wallet = w.name;
-    -- When the balance first showed it: the last thing that was recorded of it.
+    -- When the balance first showed it: the latest recorded fact.
     SELECT (f.body ->> 'shownAt')::timestamptz INTO shown FROM facts f WHERE f.effect_id = p_effect.id AND f.kind = 'balance' AND f.at >= c.opened_at ORDER BY f.id DESC LIMIT 1;
     IF NOT (ledger ->> 'opened')::boolean OR (ledger ->> 'inFlightKobo')::bigint > 0 OR w.balance_kobo - (ledger ->> 'kobo')::bigint <> claimed
-        -- A purchase booked since that read is missing in one of the two figures.
+        -- A purchase booked after that read is missing from one of the two figures.
         OR EXISTS (SELECT 1 FROM journals j JOIN ledger_entries x ON x.journal_id = j.id AND x.account = booked AND x.amount_kobo < 0 WHERE j.at >= w.balance_at)
         -- Other money came back meanwhile: the first read may have shown that.
         OR EXISTS (SELECT 1 FROM journals j JOIN ledger_entries x ON x.journal_id = j.id AND x.account = booked AND x.amount_kobo > 0
@@ -40,7 +41,7 @@ BEGIN
     WHEN n >= coalesce((SELECT (value #>> '{}')::bigint FROM settings WHERE key = 'reversals_an_hour' AND value #>> '{}' ~ '^[0-9]{1,9}$'), 3)
       OR kobo + (SELECT total_kobo FROM lines WHERE id = p_effect.line_id) > 100 * coalesce((SELECT (value #>> '{}')::bigint FROM settings WHERE key = 'reversals_naira_an_hour' AND value #>> '{}' ~ '^[0-9]{1,9}$'), 20000) THEN 'reversal_limit' END;
   IF why IS NULL THEN RETURN proof; END IF;
-  -- What a person decided stays decided: the same claim again is no news.
+  -- A decision by staff stands: the same claim again changes nothing.
   IF c.state = 'closed' AND c.closed_by <> 'shop' THEN RETURN NULL; END IF;
   r := open_case(jsonb_build_object('kind', 'reversal', 'subject', 'effect:' || p_effect.id, 'order', p_effect.order_id, 'why', why,
     'more', jsonb_build_object('effect', p_effect.id, 'costKobo', cost)), p_now);

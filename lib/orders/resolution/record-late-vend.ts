@@ -7,9 +7,9 @@ export interface LateVend {
   /** The dead attempt that was carried out after all. */
   effect: string;
   upstreamId?: string;
-  /** What the upstream took for it; if unknown, what we meant to pay. */
+  /** What the upstream charged; if unknown, the intended cost. */
   lossKobo?: Kobo;
-  /** The upstream's wallet that it debited; if unknown, the one that we meant. */
+  /** The upstream's wallet that was debited; if unknown, the intended one. */
   wallet?: string;
   /** The rows that show it, redacted. */
   fact: unknown;
@@ -24,8 +24,9 @@ const noteLateVendSql = defineSql({
 });
 
 /**
- * Records that the upstream carried out a purchase that we had given up and perhaps refunded (money-safety.md, S3). Journals
- * the loss once, raises the alarm, and takes nothing back from the customer. "lost": the attempt isn't dead.
+ * Records that the upstream carried out a purchase that we had given up and perhaps refunded
+ * (money-safety.md, S3). Journals the loss and raises the alarm once; the customer isn't charged. "lost": the
+ * attempt isn't dead.
  */
 export async function recordLateVend(ctx: Context, late: LateVend): Promise<"noted" | "known" | "lost"> {
   const { outcome } = await runSql(ctx.db, noteLateVendSql, { late, now: ctx.clock.now() });
@@ -33,7 +34,9 @@ export async function recordLateVend(ctx: Context, late: LateVend): Promise<"not
   return outcome;
 }
 
-/** Records that the upstream returned the money of a late vend: the loss is reversed in the books. False if there was no loss. */
+/**
+ * Records that the upstream returned the money of a late vend and reverses the loss. False if there was none.
+ */
 export async function recordLateReversal(ctx: Context, effect: string, fact: unknown): Promise<boolean> {
   const late: LateVend = { effect, fact, returned: true };
   return (await runSql(ctx.db, noteLateVendSql, { late, now: ctx.clock.now() })).outcome === "noted";

@@ -1,22 +1,22 @@
 import type { Context } from "@/lib/context/context";
-import { type Settled, settleEffect } from "@/lib/orders/fulfilment/settle-effect";
+import { type SettleResult, settleEffect } from "@/lib/orders/fulfilment/settle-effect";
 
-/** What the supplier has to show for it, and whether the customer can use what was delivered without us. */
+/** Whether the supplier lists a CREDIT row, and whether the customer can use the goods without us. */
 export interface ReversalEvidence extends Record<string, unknown> {
   credited: boolean;
   usable: boolean;
 }
 
 /**
- * Records that the upstream took a success back (SUCCEEDED → REVERSED, money-safety.md, States). Reverses the sale and its cost
- * in the ledger and refunds the line, in one transaction. "held": without proof, beyond the limit, or of what the customer can
- * still use; staff decide (docs/adr/0039). "lost": it was no longer SUCCEEDED.
+ * Records that the upstream reversed a success (SUCCEEDED → REVERSED, money-safety.md, States): reverses sale
+ * and cost in the ledger and refunds the line in one transaction. "held": no proof, above the limit, or
+ * usable goods; staff decide (docs/adr/0039). "lost": it was no longer SUCCEEDED.
  */
 export async function recordReversal(
   ctx: Context,
   effect: string,
   { fact, evidence }: { fact: unknown; evidence: ReversalEvidence },
-): Promise<Settled> {
+): Promise<SettleResult> {
   const settled = await settleEffect(ctx, {
     effect,
     from: ["SUCCEEDED"],
@@ -32,7 +32,7 @@ export async function recordReversal(
   return settled;
 }
 
-/** The supplier says success again: the question is over. */
+/** Closes the case when the supplier reports success again. */
 export async function closeReversal({ db, clock }: Context, effect: string): Promise<void> {
   await db.case.updateMany({
     where: { kind: "reversal", subject: `effect:${effect}`, state: "open" },

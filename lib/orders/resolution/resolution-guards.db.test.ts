@@ -11,7 +11,7 @@ import {
   withUnknownShop,
 } from "@/test/unknown-shop";
 
-/** What the database itself refuses about NOT_EXECUTED and clean scans. */
+/** What the database rejects about NOT_EXECUTED and clean scans. */
 withUnknownShop();
 
 describe("the database itself", () => {
@@ -68,7 +68,7 @@ describe("the database itself", () => {
     }
   });
 
-  it("lets only a person call a parked attempt not executed", async () => {
+  it("lets only staff mark a parked attempt not executed", async () => {
     const one = await unknown("http-500");
     await shop.control("/reads", { transactions: "error" });
     await rounds(one, decided);

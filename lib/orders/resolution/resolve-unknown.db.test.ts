@@ -101,7 +101,7 @@ describe("an unknown purchase that never appears", () => {
   it("stays unknown while its sender may still be sending", async () => {
     const one = await unknown("http-500");
     const other = await newLife();
-    // As if the process that sent it were alive and had never received the answer.
+    // As if its process were alive and had never received the answer.
     await superuser.query("SET session_replication_role = replica");
     await superuser.query("DELETE FROM facts WHERE effect_id = $1", [one.id]);
     await superuser.query("UPDATE effects SET worker_id = $1 WHERE id = $2", [other.id, one.id]);
@@ -119,7 +119,7 @@ describe("an unknown eSIM", () => {
     const offers = await esimOffers(shop.ctx, { region: "GH" });
     return { packageCode: offers.ok ? offers.packages[0]?.packageCode : "", regionCode: "GH" };
   }
-  it("is delivered by a hit at the eSIM endpoint, though no list shows it", async () => {
+  it("is delivered by a hit at the eSIM endpoint although no list shows it", async () => {
     await shop.control("/reads", { list: "none", search: false, listLagMs: 24 * 60 * MINUTE });
     const one = await unknown("http-500-vended", "esim", await input());
     expect(await nextRound(one)).toMatchObject({ state: "SUCCEEDED", sighted_at: expect.any(Date) });

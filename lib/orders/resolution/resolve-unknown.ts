@@ -6,8 +6,9 @@ import { searchUnknown } from "./search-unknown";
 import { settleNotExecuted } from "./settle-not-executed";
 
 /**
- * Searches for an unknown outcome (money-safety.md, Resolving an unknown) and never sends again. A purchase triggers a round of
- * the one scanner. Outside a worker it is only searched by its reference, which may find it but never gives it up.
+ * Searches for an unknown outcome (money-safety.md, Resolving an unknown); never sends again. For a purchase,
+ * runs a round of the single scanner. Outside a worker it only searches by reference, which may find the
+ * purchase but never gives it up.
  */
 export async function resolveUnknown(ctx: Context, effectId: string): Promise<void> {
   const view = await getEffect(ctx, effectId);
@@ -19,7 +20,8 @@ export async function resolveUnknown(ctx: Context, effectId: string): Promise<vo
     return;
   }
   const round = await scanUnknowns(ctx, effectId);
-  // A scanner stuck for longer than a round may take doesn't delay manual review (L2). Search by reference first.
+  // A scanner that is stuck for longer than a round doesn't delay manual review (L2). Search by reference
+  // first.
   const overdue = new Date(effect.sent_at ?? effect.created_at).getTime() + ctx.schedules.parkUnknown;
   if (round !== "busy" || ctx.clock.now().getTime() < overdue + ctx.schedules.scanGap) return;
   if ((await searchUnknown(ctx, effectId)) !== "found") await settleNotExecuted(ctx, effect, "park");

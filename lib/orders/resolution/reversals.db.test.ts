@@ -9,7 +9,7 @@ import { openClient, openShop } from "@/test/open-shop";
 import { applyListedRows } from "./apply-listed-rows";
 import { fetchTransaction } from "./fetch-transaction";
 
-/** A supplier that changes its mind about what was delivered: only proof refunds, and not without limit. */
+/** A supplier that reverses deliveries: only proof refunds them, and only up to a limit. */
 const shop = await openShop();
 const client = await openClient(shop);
 await shop.startWorker({ without: ["reconcile"] });
@@ -18,7 +18,7 @@ afterEach(async () => {
   await shop.control("/settings", { reversals: "credit-row" });
   await client.query("DELETE FROM settings WHERE key LIKE 'reversals%'");
   await setLimit("1000");
-  // A claim that stays open would keep the balance from proving the next one.
+  // An open claim would prevent the balance from proving the next one.
   for (const { id } of (await findParked(shop.ctx, {})).parked)
     await decideParked(shop.ctx, id, { verdict: "delivered" }, who);
 });
@@ -62,7 +62,7 @@ const refunds = async (of: Bought) =>
   (await client.query("SELECT 1 FROM effects WHERE order_id = $1 AND kind = 'REFUND'", [of.id])).rowCount;
 const who = { name: "ada", reason: "ticket 1" };
 
-it("refunds nothing on a status word alone", async () => {
+it("refunds nothing on a status alone", async () => {
   const order = await bought();
   await says(order, { word: true });
   expect(await judge(order)).toMatchObject({ kind: "held", effect: order.effect });
@@ -76,7 +76,7 @@ it("refunds nothing on a status word alone", async () => {
   });
 });
 
-it("closes the case when the supplier says success again", async () => {
+it("closes the case when the supplier reports success again", async () => {
   const order = await bought();
   await says(order, { word: true });
   await judge(order);
@@ -85,7 +85,7 @@ it("closes the case when the supplier says success again", async () => {
   expect(await cases(order)).toEqual([{ why: "reversal_unproven", state: "closed" }]);
 });
 
-it("refunds once the balance shows the money, where the list has no row of it", async () => {
+it("refunds once the balance shows the money, when the list has no row for it", async () => {
   await shop.control("/settings", { reversals: "debit-flagged" });
   const order = await bought();
   const other = await bought();
@@ -93,10 +93,10 @@ it("refunds once the balance shows the money, where the list has no row of it", 
   await says(other);
   expect(await judge(order)).toMatchObject({ kind: "held" });
   expect(await judge(other)).toMatchObject({ kind: "held" });
-  // A balance read before says nothing about it.
+  // A balance read earlier is no evidence.
   expect(await judge(order)).toMatchObject({ kind: "held" });
   await fetchSupplierBalance(shop.ctx);
-  // It may be another purchase's money, as long as the list wasn't read that far.
+  // It may be another purchase's money while the list isn't read that far.
   for (const one of [order, other, order]) expect(await judge(one)).toMatchObject({ kind: "held" });
   await listIsRead();
   for (const one of [order, other]) {
@@ -107,7 +107,7 @@ it("refunds once the balance shows the money, where the list has no row of it", 
   expect(await findBreaks(client)).toEqual([]);
 });
 
-it("doesn't take money of another origin for proof", async () => {
+it("rejects money of another origin as proof", async () => {
   const order = await bought();
   await says(order, { word: true });
   await judge(order);
@@ -119,14 +119,15 @@ it("doesn't take money of another origin for proof", async () => {
   await fetchSupplierBalance(shop.ctx);
 });
 
-it("doesn't take another purchase's money for proof", async () => {
+it("rejects another purchase's money as proof", async () => {
   const called = await bought();
   const returned = await bought();
   await says(called, { word: true });
   await judge(called);
   await says(returned);
   await fetchSupplierBalance(shop.ctx);
-  // The balance shows exactly the claimed amount. It is the other one's, whose row nobody has read yet.
+  // The balance shows exactly the claimed amount, but it belongs to the other purchase, whose row hasn't been
+  // read yet.
   expect(await judge(called)).toMatchObject({ kind: "held" });
   expect(await judge(returned)).toMatchObject({ kind: "settled", to: "REVERSED" });
   await listIsRead();
@@ -135,14 +136,14 @@ it("doesn't take another purchase's money for proof", async () => {
   expect(await refunds(called)).toBe(0);
 });
 
-it("doesn't take a purchase that was booked after the balance was read for proof", async () => {
+it("rejects a balance that predates a booked purchase as proof", async () => {
   const called = await bought();
   await says(called, { word: true });
   await judge(called);
   await fetchSupplierBalance(shop.ctx);
   const { balanceKobo } = shop.sandbox.state.books;
   await bought();
-  // The wallet row as that read left it: the purchase's own answer brought no balance.
+  // The wallet row as that read left it: the purchase's own answer had no balance.
   await client.query(
     "UPDATE upstream_wallet SET balance_kobo = $1, balance_at = (SELECT max(opened_at) FROM cases) + interval '1 millisecond' WHERE id = 1",
     [balanceKobo],
@@ -164,7 +165,7 @@ it("never refunds automatically what the customer can still use", async () => {
 });
 
 describe("a supplier that reverses many", () => {
-  it("refunds three an hour by itself, whoever asks at once, and raises one alarm for the rest", async () => {
+  it("refunds three an hour automatically, even concurrently, and raises one alarm for the rest", async () => {
     await client.query("DELETE FROM settings WHERE key = 'reversals_an_hour'");
     await watchAlerts(shop.ctx);
     const before = await client.query(
@@ -189,7 +190,7 @@ describe("a supplier that reverses many", () => {
       "SELECT 1 FROM incidents WHERE kind = 'reversal' AND ended_at IS NULL",
     );
     expect(incidents.rowCount).toBe(1);
-    // An hour later the next ones may go.
+    // An hour later the next ones are allowed.
     for (const order of held) {
       await setLimit("1000");
       expect(await judge(order)).toMatchObject({ kind: "settled", to: "REVERSED" });
@@ -198,7 +199,7 @@ describe("a supplier that reverses many", () => {
     expect(await findBreaks(client)).toEqual([]);
   });
 
-  it("counts the amount too", async () => {
+  it("limits the amount too", async () => {
     await writeSetting(shop.database, "reversals_naira_an_hour", "1", new Date());
     const order = await bought();
     await says(order);
@@ -224,7 +225,7 @@ it("leaves the decision to the owner, once", async () => {
     ok: false,
     reason: "not_parked",
   });
-  // The same word again is no news.
+  // The same status again changes nothing.
   expect(await judge(order)).toMatchObject({ kind: "held" });
   expect(await cases(order)).toEqual([{ why: "reversal_unproven", state: "closed" }]);
   expect((await findParked(shop.ctx, { orderId: order.id })).parked).toEqual([]);

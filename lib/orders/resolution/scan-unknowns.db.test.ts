@@ -25,11 +25,11 @@ import {
   withUnknownShop,
   worker,
 } from "@/test/unknown-shop";
-import { findReferenceVends } from "./find-reference-vends";
+import { findControlPurchases } from "./find-control-purchases";
 import { resolveUnknown } from "./resolve-unknown";
-import { claimScanSql, keepTurn, noteScanSql, scanUnknowns } from "./scan-unknowns";
+import { claimScanSql, noteScanSql, renewLease, scanUnknowns } from "./scan-unknowns";
 
-/** What a scan counts for, and that there is only one scanner. */
+/** Which scans count, and that there is only one scanner. */
 withUnknownShop();
 
 describe("an incomplete scan", () => {
@@ -56,7 +56,7 @@ describe("an incomplete scan", () => {
     expect(await nextRound(one)).toMatchObject({ clean_scans: 1 });
   });
 
-  it("latches what only its first pass saw, although the second pass is complete", async () => {
+  it("latches what only its first pass saw, even when the second pass is complete", async () => {
     const one = await unknown("http-500");
     const row = (id: string, customerRef: string) => {
       const record = parseTransaction({ _id: id, tranxId: id, customerRef, status: "SUCCESS", amount: 500 });
@@ -65,7 +65,7 @@ describe("an incomplete scan", () => {
     };
     const page = (items: TransactionRecord[], hasNext: boolean) =>
       ({ ok: true, value: { items, unreadable: 0, pagination: { hasNext }, hasNext } }) as const;
-    // A list served by several machines, one of them behind: a row of the first pass is missing in the next.
+    // A list served by several machines, one of them behind: the next pass omits a row of the first.
     const answers = [page([row("gone", one.ref), row("other", "")], true), page([row("other", "")], false)];
     const merchant = {
       ...ctx.merchant,
@@ -108,11 +108,11 @@ describe("the control purchase of a scan", () => {
   const alarms = () =>
     client.query("SELECT detail FROM alarms WHERE kind = 'list_blind' ORDER BY id").then(({ rows }) => rows);
 
-  it("must be listed: an upstream that lists nothing or another time isn't believed", async () => {
+  it("must be listed: an empty listing, or one of another period, is no evidence", async () => {
     const { ref } = await known("airtime", airtime);
     advance(MINUTE);
     const one = await unknown("http-500-vended");
-    // The list answers normally but is empty: of another time or wallet, or it ignores the window's parameters.
+    // The listing is normal but empty: another period or wallet, or it ignores the window's parameters.
     await shop.control("/reads", { search: false, transactions: "empty-list" });
     const row = await rounds(one, decided);
     expect(row).toMatchObject({ state: "PARKED", clean_scans: 0, sighted_at: null });
@@ -132,7 +132,7 @@ describe("the control purchase of a scan", () => {
     expect(await rounds(one, decided)).toMatchObject({ state: "NOT_EXECUTED" });
   });
 
-  it("is of the same service if one was sent within minutes, because a list may omit a service", async () => {
+  it("is of the same service when one was sent within minutes, because a list may omit a service", async () => {
     const { id: plan } = await shop.database.plan.findFirstOrThrow({ where: { service: "data" } });
     const bundle = await known("data", { plan, phone: "08031270002" });
     advance(MINUTE);
@@ -140,7 +140,7 @@ describe("the control purchase of a scan", () => {
     advance(MINUTE);
     const refs = async (phone: string) => {
       const one = await unknown("http-500", "data", { plan, phone });
-      const found = await findReferenceVends(ctx, await effectRows(one.id));
+      const found = await findControlPurchases(ctx, await effectRows(one.id));
       return found.get(one.id)?.map(({ ref }) => ref);
     };
     expect(await refs("08031270003")).toEqual([bundle.ref]);
@@ -152,7 +152,7 @@ describe("the control purchase of a scan", () => {
     const { ref } = await known("airtime", airtime);
     advance(3 * 24 * 60 * MINUTE);
     const one = await unknown("http-500");
-    const found = await findReferenceVends(ctx, await effectRows(one.id));
+    const found = await findControlPurchases(ctx, await effectRows(one.id));
     expect(found.get(one.id)?.[0]?.ref).toBe(ref);
     expect(await nextRound(one)).toMatchObject({ clean_scans: 1 });
     await shop.control("/reads", { transactions: "empty-list" });
@@ -164,7 +164,7 @@ describe("the control purchase of a scan", () => {
 });
 
 describe("a sender whose clock is ahead of the scanner's", () => {
-  it("gets no scan counted from before it sent, and doesn't block other attempts", async () => {
+  it("gets no scan counted that began before it sent, and doesn't block other attempts", async () => {
     advance(MINUTE);
     const ahead = await unknown("http-500");
     advance(-MINUTE);
@@ -214,7 +214,7 @@ describe("the single scanner", () => {
     });
     await expect(scanUnknowns(worker(dying), one.id)).rejects.toThrow("killed");
     setCrashHook(undefined);
-    // A killed worker doesn't return its turn.
+    // A killed worker doesn't release its lease.
     await client.query("UPDATE scanner SET ended_at = NULL");
     advance(2_000);
     expect(await scanUnknowns(ctx, one.id)).toBe("busy");
@@ -223,7 +223,7 @@ describe("the single scanner", () => {
     expect(await effect(one)).toMatchObject({ state: "SUCCEEDED" });
   });
 
-  it("doesn't stop attempts from being found or parked at two hours when stuck", async () => {
+  it("doesn't stop attempts from being found or parked at two hours when it is stuck", async () => {
     const [there, nowhere] = [await unknown("http-500-vended"), await unknown("http-500")];
     const stuck = await newLife();
     advance(126 * MINUTE);
@@ -235,7 +235,7 @@ describe("the single scanner", () => {
     await stuck.end();
   });
 
-  it("loses its turn when frozen, and its results no longer count", async () => {
+  it("loses its lease when frozen, and its results no longer count", async () => {
     const one = await unknown("http-500");
     advance(10_000);
     const frozen = await newLife();
@@ -247,7 +247,7 @@ describe("the single scanner", () => {
     advance(UNSCALED.scanLease);
     expect(await scanUnknowns(ctx, one.id)).toBe("claimed");
     expect(await effect(one)).toMatchObject({ clean_scans: 1 });
-    expect(await keepTurn(ctx, turn)).toBe(false);
+    expect(await renewLease(ctx, turn)).toBe(false);
     const noted = { effect: one.id, turn, clean: true, nextAt: clock.now() };
     expect(await runSql(ctx.db, noteScanSql, noted)).toBeNull();
     expect(await effect(one)).toMatchObject({ clean_scans: 1 });

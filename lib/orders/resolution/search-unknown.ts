@@ -6,15 +6,15 @@ import { settleEffect } from "@/lib/orders/fulfilment/settle-effect";
 import { serviceOf, storedLine } from "@/lib/services/stored-line";
 import { forKey } from "@/lib/upstream/for-key";
 import { applyListedRows } from "./apply-listed-rows";
+import { fetchDeliveredGoods, latchSighting } from "./fetch-delivered-goods";
 import { fetchTransaction } from "./fetch-transaction";
-import { latchSighting, recordSighting } from "./record-sighting";
 
-/** `missed`: not found; one miss isn't evidence of failure. `unasked`: no call token, or no answer. */
+/** `missed`: not found, which isn't evidence of failure. `unasked`: no call token, or no answer. */
 export type SearchResult = "found" | "missed" | "unasked";
 
 /**
- * Searches for a purchase in review by its own reference. What is found settles it, or is recorded for the decision. A miss
- * changes nothing.
+ * Searches for a purchase in review by its reference. A hit settles it or is recorded for the decision; a
+ * miss changes nothing.
  */
 export async function searchParked(ctx: Context, effectId: string): Promise<SearchResult> {
   const view = await getEffect(ctx, effectId);
@@ -27,9 +27,9 @@ export async function searchParked(ctx: Context, effectId: string): Promise<Sear
 }
 
 /**
- * Searches for one unknown purchase by its own reference (money-safety.md, Resolving an unknown: the query comes first, and an
- * eSIM also asks details/{customerRef}). Only a hit counts. For webhooks, operators and the scanner. `waitMs`: how long to wait
- * for a call token.
+ * Searches for one unknown purchase by its reference (money-safety.md, Resolving an unknown: the query comes
+ * first, and an eSIM also asks details/{customerRef}). Only a hit is evidence. Called by webhooks, operators
+ * and the scanner. `waitMs`: how long to wait for a call token.
  */
 export async function searchUnknown(base: Context, effectId: string, waitMs = 0): Promise<SearchResult> {
   const view = await getEffect(base, effectId);
@@ -43,13 +43,13 @@ export async function searchUnknown(base: Context, effectId: string, waitMs = 0)
     return "found";
   }
   if (await searchGoods(ctx, { ...view, line })) return "found";
-  // An unreadable row may be the one that is missing.
+  // An unreadable row may be the missing one.
   return found.whole ? "missed" : "unasked";
 }
 
 async function searchGoods(ctx: Context, view: EffectView & { line: LineRow }): Promise<boolean> {
   const { effect, line } = view;
-  const hit = await recordSighting(ctx, serviceOf(line), storedLine(line), effect);
+  const hit = await fetchDeliveredGoods(ctx, serviceOf(line), storedLine(line), effect);
   if (!hit) return false;
   if (!hit.delivery) {
     await latchSighting(ctx, effect, { by: "details" });

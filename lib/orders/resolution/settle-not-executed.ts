@@ -5,8 +5,8 @@ import { getEffect } from "@/lib/orders/fulfilment/get-effect";
 import { settleEffect } from "@/lib/orders/fulfilment/settle-effect";
 
 /**
- * Ends an unknown purchase that no sighting settled: it counts as not executed and the line is refunded, never sent again; or
- * it goes to manual review. The database refuses the first unless its conditions hold (guard_effect).
+ * Ends the search for an unknown purchase without a sighting: NOT_EXECUTED and refunded, never sent again; or
+ * manual review. The database enforces the conditions of NOT_EXECUTED (guard_effect).
  */
 export async function settleNotExecuted(
   ctx: Context,
@@ -38,7 +38,7 @@ export async function settleNotExecuted(
   });
 }
 
-/** Why a person must look: what came with an answer isn't lost, whatever the list doesn't show. */
+/** The reason for review. Goods that were received keep their own reason, whatever the list shows. */
 async function parkReason(ctx: Context, effect: EffectRow): Promise<string> {
   const line = effect.sighted_at === null ? null : (await getEffect(ctx, effect.id))?.line;
   const received = line && (await findReceived(ctx, effect, line));

@@ -1,7 +1,7 @@
--- The control purchases, made with the same key, that a listing must show to be believed about what it lacks, by effect: up to three that the
--- upstream is known to have carried out, nearest first. Of the same service if one was sent within p_near_ms before the
--- effect, else the last ones before it, however old (within p_far_ms if given), else those since then and before p_listed. Empty where
--- there is none.
+-- The control purchases, made with the same key, that a listing must show before an absence in it counts. By
+-- effect, up to three purchases that the upstream is known to have carried out, nearest first: of the same
+-- service if sent within p_near_ms before the effect, else the last ones before it (within p_far_ms if
+-- given), else later ones before p_listed. Empty if there are none.
 CREATE OR REPLACE FUNCTION witnesses_of(p_effects jsonb, p_near_ms int, p_far_ms int, p_listed timestamptz) RETURNS jsonb LANGUAGE sql STABLE AS $$
   SELECT jsonb_object_agg(e.id, coalesce(
     (SELECT jsonb_agg(n) FROM (SELECT w.customer_ref AS ref, w.sent_at AS "sentAt" FROM effects w JOIN lines v ON v.id = w.line_id

@@ -52,15 +52,15 @@ export class OrderPages {
     const madeAt = Date.now();
     const seen = await findOrderVersion(pool, link).catch(() => null);
     if (!seen) return false;
-    const key = seen.stamp === null ? null : keyOf(request);
+    const key = seen.fingerprint === null ? null : keyOf(request);
     const held = key === null ? undefined : this.#held.get(key);
-    if (held && held.stamp === seen.stamp && held.madeAt > shopFreshSince()) {
+    if (held && held.stamp === seen.fingerprint && held.madeAt > shopFreshSince()) {
       await held.answer.send(request, response);
       return true;
     }
     openOrder(request, response);
-    if (key !== null && seen.stamp !== null && request.method !== "HEAD")
-      this.#fill({ key, stamp: seen.stamp, madeAt }, request, response);
+    if (key !== null && seen.fingerprint !== null && request.method !== "HEAD")
+      this.#fill({ key, stamp: seen.fingerprint, madeAt }, request, response);
     else if (wantsLite(request)) answerLite(request, response);
     else compressAnswer(request, response);
     await this.next(request, response);

@@ -9,11 +9,11 @@ type KnownVend = Pick<Effect, "state"> & { lateVend: unknown };
 const REFS_AT_ONCE = 500;
 
 /**
- * Passes each of our purchases in a listing to `applyListedRows` if its rows may say something new: an unknown purchase that is
- * there, a success that was reversed, a dead attempt that was carried out. `from`: start of the listing, in ms. Purchases sent
- * before `from` + `marginMs` may have rows outside of it.
+ * Applies the listed rows of each of our purchases that may change the books: an unknown purchase that is
+ * listed, a reversed success, a dead attempt that was carried out. `from`: start of the listing, in ms.
+ * Purchases sent before `from` + `marginMs` may have rows outside it.
  */
-export async function classifyListing(
+export async function applyListing(
   ctx: Context,
   listing: { rows: readonly TransactionRecord[]; complete: boolean },
   window: { from: number; marginMs: number },
@@ -32,18 +32,18 @@ export async function classifyListing(
     for (const vend of known) {
       const { customerRef, sentAt } = vend;
       const rows = groups.get(customerRef) ?? [];
-      if (!saysSomething(vend, rows)) continue;
+      if (!mayChangeBooks(vend, rows)) continue;
       const covered = sentAt !== null && sentAt.getTime() >= window.from + window.marginMs;
       await applyListedRows(ctx, { customerRef, rows, whole: listing.complete && covered });
     }
   }
 }
 
-/** Most rows are successes that the books already have: they need no further check. */
-function saysSomething({ state, lateVend }: KnownVend, rows: readonly TransactionRecord[]): boolean {
-  const back = rows.some(isReversalRow);
-  const words = rows.filter((row) => !isReversalRow(row)).map((row) => statusWord(row.status));
-  const alive = words.some((word) => word !== "FAILED" && word !== "CANCELLED");
+/** Most rows are successes that the books already have. */
+function mayChangeBooks({ state, lateVend }: KnownVend, rows: readonly TransactionRecord[]): boolean {
+  const reversed = rows.some(isReversalRow);
+  const statuses = rows.filter((row) => !isReversalRow(row)).map((row) => statusWord(row.status));
+  const succeeded = statuses.some((word) => word !== "FAILED" && word !== "CANCELLED");
   switch (state) {
     case "UNKNOWN":
     case "PARKED":
@@ -53,8 +53,8 @@ function saysSomething({ state, lateVend }: KnownVend, rows: readonly Transactio
     case "SENDING":
       return false;
     case "SUCCEEDED":
-      return back || !alive;
+      return reversed || !succeeded;
     default:
-      return lateVend ? back || !alive : alive && !back;
+      return lateVend ? reversed || !succeeded : succeeded && !reversed;
   }
 }

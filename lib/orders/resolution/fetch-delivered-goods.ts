@@ -8,7 +8,7 @@ import type { StoredLine } from "@/lib/services/service";
 import { takeCallToken } from "@/lib/upstream/take-call-token";
 
 /** eSIMs with these statuses hold no profile that can be installed (domain-facts.md, eSIM). */
-const UNDONE = /^(CANCEL|CANCELLED|REVOKED)$/i;
+const CANCELLED_STATUS = /^(CANCEL|CANCELLED|REVOKED)$/i;
 
 const latchSightingSql = defineSql({
   name: "latch_sighting",
@@ -23,10 +23,11 @@ const latchSightingSql = defineSql({
 });
 
 /**
- * Looks for an unknown purchase at the endpoint of its goods, by our own reference (money-safety.md: an unknown eSIM also asks
- * details/{customerRef}). Any hit is a sighting. Null (no hit, no answer or no call token) proves nothing.
+ * Fetches an unknown purchase from the endpoint of its goods by our reference (money-safety.md: an unknown
+ * eSIM also asks details/{customerRef}). Any hit is a sighting. Null (no hit, no answer or no call token) is
+ * no evidence.
  */
-export async function recordSighting(
+export async function fetchDeliveredGoods(
   ctx: Context,
   service: ShopService,
   line: StoredLine,
@@ -36,11 +37,11 @@ export async function recordSighting(
   const goods = await service.fetchGoods(ctx.merchant, effect.customer_ref);
   if (!goods) return null;
   const { delivery, provesSuccess } = findDelivery(service.needs(line), goods);
-  const undone = delivery?.kind === "lpa" && UNDONE.test(delivery.status ?? "");
-  return { delivery: provesSuccess && !undone ? delivery : null };
+  const cancelled = delivery?.kind === "lpa" && CANCELLED_STATUS.test(delivery.status ?? "");
+  return { delivery: provesSuccess && !cancelled ? delivery : null };
 }
 
-/** Records a sighting that isn't enough to settle the attempt: it can no longer be called not executed. */
+/** Records a sighting that doesn't settle the attempt: it can no longer become NOT_EXECUTED. */
 export function latchSighting(
   ctx: Context,
   effect: Pick<EffectRow, "id" | "state">,

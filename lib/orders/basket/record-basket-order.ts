@@ -1,10 +1,10 @@
 import { type BasketContext, basketKey } from "./basket-item";
 
 /**
- * Notes the order that was placed with these items. They stay in the basket until it is paid: a customer who comes back from the
- * payment page finds them.
+ * Records which order was placed with these items. They stay in the basket until it is paid, so that a
+ * customer who comes back from the payment page finds them.
  */
-export async function noteBasketOrder(
+export async function recordBasketOrder(
   ctx: BasketContext,
   device: string,
   ids: readonly string[],

@@ -5,10 +5,10 @@ import { UNSCALED } from "@/lib/platform/config/schedules";
 import { defineSql, runSql, sql } from "@/lib/platform/db/sql-function";
 
 /**
- * A control purchase: one that the upstream is known to have carried out. A listing that should show it and doesn't proves
- * nothing.
+ * A control purchase: one that the upstream is known to have carried out. A listing that omits it is no
+ * evidence.
  */
-export interface ReferenceVend {
+export interface ControlPurchase {
   ref: string;
   /** Epoch ms. */
   sentAt: number;
@@ -26,14 +26,15 @@ const witnessesOfSql = defineSql({
 });
 
 /**
- * Finds up to three control purchases for each unknown purchase, nearest first. A listing must show one of them before the
- * absence of the unknown purchase means anything (docs/adr/0026). Prefers purchases sent before it: if our clock is ahead of
- * the upstream's, a later one may be listed and this one not. The last one may be days old. None if the shop sold nothing else.
+ * Finds up to three control purchases for each unknown purchase, nearest first. A listing must show one of
+ * them before the absence of the unknown purchase counts (docs/adr/0026). Prefers earlier purchases: if our
+ * clock is ahead of the upstream's, a later one may be listed when this one isn't. The last one may be days
+ * old. None if the shop has sold nothing else.
  */
-export async function findReferenceVends(
+export async function findControlPurchases(
   ctx: Context,
   effects: readonly EffectRow[],
-): Promise<Map<string, ReferenceVend[]>> {
+): Promise<Map<string, ControlPurchase[]>> {
   const found = await runSql(ctx.db, witnessesOfSql, {
     effects: effects.map(({ id }) => id),
     nearMs: UNSCALED.witnessNear,
