@@ -7,8 +7,8 @@ import type { Kobo } from "@/lib/platform/money";
 import { Prisma } from "@/lib/platform/prisma/client";
 import type { Lookup } from "@/lib/services/service";
 import { serviceOf, storedLine } from "@/lib/services/stored-line";
-import type { CallLane } from "@/lib/upstream/call-budget";
-import { takeCallToken } from "@/lib/upstream/take-call-token";
+import { acquireCallToken } from "@/lib/upstream/acquire-call-token";
+import type { CallQuota } from "@/lib/upstream/call-budget";
 import { syncEsims } from "./sync-esims";
 
 /** "unknown": the upstream doesn't know it. "unavailable": nothing is known, and the upstream can't be asked now. */
@@ -32,7 +32,7 @@ export async function lookUp<F>(
   ctx: Context,
   lookup: Lookup<MerchantClient, F>,
   // Not the lane of meters and smartcards: a visitor of every region's packages must not use that up.
-  lane: CallLane = "catalogue",
+  lane: CallQuota = "catalogue",
 ): Promise<Found<F>> {
   const kept = await ctx.db.lookup.findUnique({ where: { key: lookup.key } });
   const age = kept ? ctx.clock.now().getTime() - kept.readAt.getTime() : Number.POSITIVE_INFINITY;
@@ -70,10 +70,11 @@ export async function costToday(ctx: Context, row: LineRow): Promise<Kobo | null
   return service.currentCost(line, snapshot, foundValue(found));
 }
 
-async function ask<F>(ctx: Context, lookup: Lookup<MerchantClient, F>, lane: CallLane): Promise<Found<F>> {
+async function ask<F>(ctx: Context, lookup: Lookup<MerchantClient, F>, lane: CallQuota): Promise<Found<F>> {
   const allowed = await lookup.allowed?.({ isKnownEsim: (iccid) => isKnownEsim(ctx, iccid) });
   if (allowed === false) return { ok: false, reason: "unknown" };
-  if (allowed === null || (await takeCallToken(ctx, lane)) > 0) return { ok: false, reason: "unavailable" };
+  if (allowed === null || (await acquireCallToken(ctx, lane)) > 0)
+    return { ok: false, reason: "unavailable" };
   const answer = await lookup.ask(ctx.merchant);
   if (!answer.ok && answer.reason === "unavailable") return answer;
   const readAt = ctx.clock.now();

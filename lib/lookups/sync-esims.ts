@@ -1,7 +1,7 @@
 import type { Context } from "@/lib/context/context";
 import type { EsimRecord } from "@/lib/merchant/schemas/esim";
 import { statesLength } from "@/lib/merchant/schemas/pagination";
-import { takeCallToken } from "@/lib/upstream/take-call-token";
+import { acquireCallToken } from "@/lib/upstream/acquire-call-token";
 
 export interface EsimsSynced {
   /** Every page was read. */
@@ -22,7 +22,7 @@ export async function syncEsims(ctx: Context): Promise<EsimsSynced> {
   const synced: EsimsSynced = { complete: false, listed: 0, foreign: 0 };
   const seen = new Set<unknown>();
   for (let page = 1; page <= MOST_PAGES; page++) {
-    if ((await takeCallToken(ctx, "catalogue")) > 0) return synced;
+    if ((await acquireCallToken(ctx, "catalogue")) > 0) return synced;
     const read = await ctx.merchant.myEsims({ page, limit: PAGE });
     if (!read.ok) return synced;
     const { items, pagination, hasNext } = read.value;

@@ -1,8 +1,8 @@
 import type { Context } from "@/lib/context/context";
 import { requeryId, type TransactionRecord } from "@/lib/merchant/schemas/transaction";
 import { UNSCALED } from "@/lib/platform/config/schedules";
+import { acquireCallToken } from "@/lib/upstream/acquire-call-token";
 import { forEachKey } from "@/lib/upstream/for-key";
-import { takeCallToken } from "@/lib/upstream/take-call-token";
 import { type Budget, NO_CALL, type Reading, type Slice, spend } from "./reading";
 
 /** A row, and of several keys the one whose list shows it (null or absent: the first). */
@@ -38,7 +38,7 @@ async function fetchKeySlice(
   };
   const rows: TransactionRecord[] = [];
   for (let page = 1; ; page++) {
-    if (!spend(budget) || (await takeCallToken(ctx, "reconcile")) > 0)
+    if (!spend(budget) || (await acquireCallToken(ctx, "reconcile")) > 0)
       return { whole: false, problem: NO_CALL };
     const read = await ctx.merchant.transactions({ ...window, page, limit: 100 });
     if (!read.ok) return { whole: false, problem: `the upstream's list: ${read.reason}` };

@@ -3,8 +3,8 @@ import type { TransactionRecord } from "@/lib/merchant/schemas/transaction";
 import type { Comparison } from "@/lib/model/difference";
 import { applyListedRows } from "@/lib/orders/resolution/apply-listed-rows";
 import { fetchTransaction } from "@/lib/orders/resolution/fetch-transaction";
+import { acquireCallToken } from "@/lib/upstream/acquire-call-token";
 import { forEachKey } from "@/lib/upstream/for-key";
-import { takeCallToken } from "@/lib/upstream/take-call-token";
 import { compareForeign } from "./compare-vend";
 import { examineVend } from "./examine-vend";
 import { findVends, namesOf } from "./find-vends";
@@ -47,7 +47,7 @@ async function theirPurchase(ctx: Context, subject: string, customerRef: string)
 
 /** A row without any reference: it agrees again when the upstream calls it failed. */
 async function theirRow(ctx: Context, subject: string): Promise<Comparison | null> {
-  if (!subject.startsWith("row:") || (await takeCallToken(ctx, "reconcile")) > 0) return null;
+  if (!subject.startsWith("row:") || (await acquireCallToken(ctx, "reconcile")) > 0) return null;
   for (const at of forEachKey(ctx)) {
     const read = await at.merchant.transaction(subject.slice("row:".length));
     if (!read.ok) continue;

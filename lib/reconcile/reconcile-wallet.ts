@@ -1,7 +1,7 @@
 import type { Context } from "@/lib/context/context";
+import { acquireCallToken } from "@/lib/upstream/acquire-call-token";
 import { balanceOf, walletNames } from "@/lib/upstream/debited-wallet";
 import { forEachKey } from "@/lib/upstream/for-key";
-import { takeCallToken } from "@/lib/upstream/take-call-token";
 import { type LedgerSide, ledgerSides } from "@/lib/upstream/upstream-by-ledger";
 import { compareWallet, walletSubject } from "./compare-wallet";
 import { type Budget, NO_CALL, spend } from "./reading";
@@ -24,7 +24,7 @@ export async function reconcileWallet(ctx: Context, budget: Budget): Promise<str
 async function reconcileKey(ctx: Context, all: LedgerSide[], budget: Budget): Promise<string | null> {
   const before = all.filter(({ wallet }) => walletNames(ctx).includes(wallet));
   if (before.length === 0) return null;
-  if (!spend(budget) || (await takeCallToken(ctx, "reconcile")) > 0) return NO_CALL;
+  if (!spend(budget) || (await acquireCallToken(ctx, "reconcile")) > 0) return NO_CALL;
   const read = await ctx.merchant.wallets();
   if (!read.ok) return `the upstream's wallet: ${read.reason}`;
   if (read.value.items.length === 0) return "the upstream's wallet: none";

@@ -1,7 +1,8 @@
 -- needs: live-grants, rate-slot, buy-cap, balance-buffer
--- Which of several keys at the supplier buys an item (docs/adr/0051): the one that its unsent attempt has, if that may; else of
--- those that aren't stopped and hold enough the one with the first free token, then the one that holds the most. Where none
--- may, the one that may again first. p: keys [{key, wallet}] (the first one's key is null), rates; p_had: the unsent attempt.
+-- Chooses the supplier key that buys an item (docs/adr/0051): the key of its unsent attempt if that may buy;
+-- else, of the keys that aren't stopped and have enough balance, the one with the first free token, then the
+-- highest balance. If none may buy, the one that may first. p: keys [{key, wallet}] (null: the first key),
+-- rates; p_had: the unsent attempt.
 CREATE OR REPLACE FUNCTION choose_key(p jsonb, p_line text, p_had effects, p_cost bigint, p_now timestamptz) RETURNS jsonb LANGUAGE sql STABLE AS $$
   SELECT jsonb_build_object('key', k.key, 'wallet', k.wallet)
   FROM jsonb_to_recordset(p -> 'keys') k(key text, wallet text)

@@ -5,15 +5,21 @@ import { SERVICE_IDS, type ServiceId } from "@/lib/model/service-id";
 import type { Kobo } from "@/lib/platform/money";
 import { forEachKey } from "./for-key";
 
-/** A purchase of these may name the wallet that it debits (merchant-api.md 4.5; notes: eSIM). Any other debits the main one. */
-const NAME_WALLET: ReadonlySet<ServiceId> = new Set<ServiceId>(["data", "esim", "esim-topup"]);
+/**
+ * Purchases of these services may name the wallet to debit (merchant-api.md 4.5; notes: eSIM). All others
+ * debit the main one.
+ */
+const NAMES_WALLET: ReadonlySet<ServiceId> = new Set<ServiceId>(["data", "esim", "esim-topup"]);
 
 type Merchant = Pick<Context, "merchant" | "key">;
 
-/** The main wallet of the key, as the books call it: "main", or the key's name (docs/adr/0051). */
+/** The main wallet of the key in our books: "main", or the key's name (docs/adr/0051). */
 export const mainWallet = ({ key }: Pick<Context, "key">): string => key ?? MAIN_WALLET;
 
-/** The key's wallets at the upstream, the main one first (docs/adr/0040). Another key than the first has only that one. */
+/**
+ * The key's wallets at the upstream, the main one first (docs/adr/0040). Only the first key has a second
+ * wallet.
+ */
 export function walletNames(ctx: Merchant): string[] {
   const { secondWallet } = ctx.merchant;
   return secondWallet === null || ctx.key !== null ? [mainWallet(ctx)] : [MAIN_WALLET, secondWallet];
@@ -27,36 +33,45 @@ export function servicesDebiting(ctx: Merchant, wallet: string): ServiceId[] {
   return SERVICE_IDS.filter((id) => debitedWallet(ctx, id) === wallet);
 }
 
-/** The wallet that a purchase of a service debits: the configured one where the purchase can name one, else the main one. */
+/**
+ * The wallet that a purchase of a service debits: the configured second one if the purchase can name it, else
+ * the main one.
+ */
 export function debitedWallet(ctx: Merchant, service: ServiceId): string {
-  return (NAME_WALLET.has(service) && walletNames(ctx)[1]) || mainWallet(ctx);
+  return (NAMES_WALLET.has(service) && walletNames(ctx)[1]) || mainWallet(ctx);
 }
 
-/** The ledger's account of a wallet. */
+/** The wallet's ledger account. */
 export const upstreamAccount = (wallet: string): string =>
   wallet === MAIN_WALLET ? "upstream" : `upstream:${wallet}`;
 
-/** What selling_guard must know: the second wallet, and what debits it. Undefined while there is one. */
+/**
+ * The second wallet for selling_guard and the services that debit it. Undefined: only one wallet is
+ * configured.
+ */
 export function secondWallet(ctx: Merchant): { name: string; services: ServiceId[] } | undefined {
   const name = ctx.merchant.secondWallet;
   return name === null ? undefined : { name, services: servicesDebiting(ctx, name) };
 }
 
-/** The wallet that an answer says it debited; undefined if it names none of ours. */
+/** The wallet that an answer reports as debited; undefined if it isn't one of ours. */
 export function namedWallet(ctx: Merchant, name: string | undefined): string | undefined {
-  const our = name === MAIN_WALLET ? mainWallet(ctx) : name;
-  return our !== undefined && walletNames(ctx).includes(our) ? our : undefined;
+  const ownName = name === MAIN_WALLET ? mainWallet(ctx) : name;
+  return ownName !== undefined && walletNames(ctx).includes(ownName) ? ownName : undefined;
 }
 
-/** One wallet's balance in the upstream's list. The main one may be called otherwise, if it is the only other one. */
+/**
+ * A wallet's balance in the upstream's list. The main wallet may have another name if it is the only other
+ * one.
+ */
 export function balanceOf(
   ctx: Merchant,
   listed: readonly Pick<Wallet, "name" | "balance">[],
   wallet: string,
 ): Kobo | null {
   const isMain = wallet === mainWallet(ctx);
-  const theirs = isMain ? MAIN_WALLET : wallet;
-  const found = listed.find(({ name }) => name === theirs || name.startsWith(`${theirs} `));
+  const upstreamName = isMain ? MAIN_WALLET : wallet;
+  const found = listed.find(({ name }) => name === upstreamName || name.startsWith(`${upstreamName} `));
   const others = listed.filter(({ name }) => name !== ctx.merchant.secondWallet);
   return (found ?? (isMain ? others[0] : undefined))?.balance ?? null;
 }

@@ -1,7 +1,7 @@
--- Who waits for a purchase token, in the order of their turns: round-robin over orders, first the one that has waited
--- longest since it came or was last served, so that neither a big order delays a small one nor many small ones a big one;
--- oldest first within an order. One whose turn came before p_late and who didn't call delays nobody, but is next when it
--- calls. With an effect only those that wait for a token of its own key.
+-- Purchases that wait for a token, in the order of their turns: round-robin over orders, starting with the
+-- order that has waited longest since it arrived or was last served, so that big and small orders don't delay
+-- each other; oldest first within an order. A purchase whose turn came before p_late without a call delays
+-- nobody, but is next when it calls. With an effect, only those that wait for a token of the same key.
 CREATE OR REPLACE FUNCTION fair_queue(p_effect text, p_late timestamptz) RETURNS TABLE (line_id text, effect_id text, order_id text, due timestamptz, place int)
 LANGUAGE sql STABLE AS $$
   WITH waiter AS (

@@ -13,15 +13,16 @@ import { createTestShop, TEST_SCALE, type TestShop } from "@/test/shop";
 import { fetchSupplierBalance } from "./supplier-health";
 
 /**
- * The upstream's balance is promised only once (money-safety.md, Guards): available = last seen − reservations − buffer, before
- * any payment, for any number of concurrent orders.
+ * The upstream's balance is reserved only once (money-safety.md, Guards): available = last seen −
+ * reservations − buffer, before any payment, for any number of concurrent orders.
  */
 let shop: TestShop;
 let client: pg.Client;
 let cost: number;
 
 beforeAll(async () => {
-  // Fifty orders take a busy machine some seconds: the first reservation must last until the end, as in production.
+  // Fifty orders take a busy machine seconds: the first reservation must last until the end, as in
+  // production.
   const { holdUnpaid, expireOrder } = schedules(1);
   shop = await createTestShop({
     parts: { schedules: { ...schedules(TEST_SCALE), holdUnpaid, expireOrder } },
@@ -62,7 +63,7 @@ async function placeAtOnce(orders: number) {
 }
 
 describe("fifty orders at once with a balance for ten", () => {
-  it("takes payment for exactly ten, also in a new process; a cancelled one frees its reservation", async () => {
+  it("takes payment for exactly ten, also in a new process, and releases a cancelled order's reservation", async () => {
     await walletFor(10);
     const accepted = await placeAtOnce(50);
     expect(accepted).toHaveLength(10);
@@ -77,7 +78,7 @@ describe("fifty orders at once with a balance for ten", () => {
     expect(await place(restarted)).toMatchObject({ ok: false });
     await database.$disconnect();
 
-    // Everything taken for payment can be sent.
+    // Everything that was paid can be sent.
     const worker = await shop.startWorker({ without: ["wallet"] });
     for (const { order, payment } of accepted.slice(1)) {
       await shop.pay(payment.reference);
@@ -103,7 +104,7 @@ describe("fifty orders at once with a balance for ten", () => {
   });
 });
 
-it("reserves the balance for an unpaid order for a quarter of an hour, not until its expiry", async () => {
+it("reserves the balance for an unpaid order for 15 minutes, not until its expiry", async () => {
   await walletFor(1);
   expect(await placeAtOnce(3)).toHaveLength(1);
   expect(await place({ ...shop.ctx, clock: afterHold })).toMatchObject({ ok: true });
@@ -120,7 +121,7 @@ it("leaves the owner's buffer in the wallet for quotes, orders and purchases", a
   );
 });
 
-it("returns a replayed order although no balance is left", async () => {
+it("returns a replayed order when no balance is left", async () => {
   await walletFor(1);
   const input = airtime();
   const request = { service: "airtime", input, email: "ada@example.com", key: "float-again" };
@@ -132,7 +133,7 @@ it("returns a replayed order although no balance is left", async () => {
 describe("an order whose reservation has lapsed", () => {
   const unavailable = { ok: false, reason: "unavailable", code: "upstream_balance" };
 
-  it("can't be paid by its open page, a new page or the wallet until there is balance again", async () => {
+  it("can't be paid through its open page, a new page or the wallet until there is balance again", async () => {
     await walletFor(1);
     const [mine] = await placeAtOnce(1);
     if (!mine) throw new Error("none");
@@ -141,7 +142,7 @@ describe("an order whose reservation has lapsed", () => {
     expect(await payOrder(later, order)).toMatchObject({ ok: true });
     expect(await place(later)).toMatchObject({ ok: false, code: "upstream_balance" });
 
-    // That reserved the balance again. After a second quarter of an hour another order has it.
+    // Paying reserved the balance again; 15 minutes later another order has it.
     const twice = { now: () => new Date(afterHold.now().getTime() + shop.ctx.schedules.holdUnpaid + 1_000) };
     const latest = { ...shop.ctx, clock: twice };
     const other = await place(latest);

@@ -1,15 +1,15 @@
 import type { Context } from "@/lib/context/context";
 
 /**
- * The context with one key's client, wallet and limits: whatever takes it asks, buys and books with that key alone
- * (docs/adr/0051). Null: the first key. A key that isn't configured any more sends nothing: what it left undecided goes to a
- * person.
+ * The context with one key's client, wallet and limits: its reads, purchases and bookings use only that key
+ * (docs/adr/0051). Null: the first key. A key that is no longer configured sends nothing; its undecided
+ * attempts go to review.
  */
 export function forKey(ctx: Context, key: string | null): Context {
   if (key === ctx.key) return ctx;
   const base = ctx.base ?? ctx;
   if (key === null) return base;
-  // By its prototype: a worker's context changes its lease.
+  // Through the prototype: a worker's context changes its lease.
   return Object.create(base, {
     key: { value: key, enumerable: true },
     merchant: { value: base.merchantOf(key), enumerable: true },

@@ -1,7 +1,8 @@
--- Records the upstream's balances, or that it answered at all. p: key (of several; the first has no name), balanceKobo (the key's main wallet's), others {name: kobo}, and when
--- they were asked for: askedMsAgo by the database's clock, else askedAt. A balance that is known of a later time stays. The
--- first balance of a wallet opens the ledger's account of it (S10), when no purchase from it is under way: else nobody could
--- say what it holds already. A later difference is for a person to see (doctor, reconcile) and to book (npm run float -- book).
+-- Records the upstream's balances, or only that it answered. p: key (absent: the first), balanceKobo (of the
+-- key's main wallet), others {name: kobo}, and the time of the request: askedMsAgo by the database's clock,
+-- else askedAt. A newer balance is kept. A wallet's first balance opens its ledger account (S10) if no
+-- purchase from it is under way; otherwise what the balance includes isn't known. Later discrepancies are
+-- reported (doctor, reconcile) and booked by the owner (npm run float -- book).
 CREATE OR REPLACE FUNCTION note_upstream(p jsonb, p_now timestamptz) RETURNS boolean LANGUAGE plpgsql AS $$
 DECLARE b record; opening bigint; booked text;
   asked timestamptz := coalesce(statement_timestamp() - (p ->> 'askedMsAgo')::float8 * interval '1 millisecond', (p ->> 'askedAt')::timestamptz, p_now);

@@ -5,7 +5,7 @@ import { createDatabase } from "@/lib/platform/db/db";
 import { connectSuperuser } from "@/test/superuser";
 import { getProviderStatus } from "./provider-status";
 
-/** What the page /status reads, from purchases written directly to the books. */
+/** What /status reads, from purchases written directly to the database. */
 let client: pg.Client;
 let count = 0;
 const start = Date.parse("2026-11-21T12:00:00Z");
@@ -13,7 +13,7 @@ let now = start;
 
 beforeAll(async () => {
   client = await connectSuperuser(process.env.DATABASE_URL ?? "");
-  // Purchases without their full history: the guards are tested elsewhere.
+  // Purchases without their history: other tests cover the guards.
   await client.query("SET session_replication_role = replica");
 });
 beforeEach(async () => {
@@ -70,7 +70,7 @@ async function paid(status: string, ago: number) {
   );
 }
 
-test("counts the paid orders that have waited over two minutes, and says since when the oldest has", async () => {
+test("counts paid orders that have waited over two minutes, and returns since when the oldest has", async () => {
   for (const done of ["delivered", "refunded", "refund_due", "expired"]) await paid(done, 60 * minute);
   await paid("processing", minute);
   expect((await ask(getProviderStatus)).waiting).toBeNull();
@@ -81,7 +81,7 @@ test("counts the paid orders that have waited over two minutes, and says since w
   expect((await ask(getProviderStatus)).waiting).toEqual({ orders: 3, oldestMs: 40 * minute });
 });
 
-test("uses the ten newest outcomes of each product; the median is of the delivered ones", async () => {
+test("uses the ten newest outcomes of each product, and the median of the delivered ones", async () => {
   for (let index = 0; index < 12; index += 1) await bought("airtime", "MTN", "FAILED", 100 * minute, 500);
   for (const took of [2_000, 4_000, 90_000]) await bought("airtime", "MTN", "SUCCEEDED", 5 * minute, took);
   for (let index = 0; index < 7; index += 1) await bought("airtime", "MTN", "SUCCEEDED", minute, 4_000);
@@ -93,7 +93,7 @@ test("uses the ten newest outcomes of each product; the median is of the deliver
   expect(status.stopped).toBe(false);
 });
 
-test("ignores purchases under way for less than a minute, reports longer ones as slow, and forgets old ones", async () => {
+test("ignores purchases under way for less than a minute, reports longer ones as slow, and drops old ones", async () => {
   for (let index = 0; index < 3; index += 1) await bought("airtime", "GLO", "PROCESSING", 30_000);
   await bought("airtime", "GLO", "INTENT", 5 * minute);
   for (let index = 0; index < 3; index += 1)
@@ -130,7 +130,7 @@ test("reports an open breaker, a stop of selling and a silent upstream while the
   expect((await ask(getProviderStatus)).stopped).toBe(false);
 });
 
-test("reads the books once in fifteen seconds per process", async () => {
+test("reads the database once in fifteen seconds per process", async () => {
   await ask(async (ctx) => {
     const first = await getProviderStatus(ctx);
     await bought("airtime", "MTN", "SUCCEEDED", 1_000, 500);

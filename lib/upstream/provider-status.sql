@@ -1,5 +1,5 @@
--- Are the providers up, by our own latest purchases (page /status)? One statement, bounded whatever the shop sells: the
--- newest 5,000 purchases since p_since, of each product the last p_last that have an outcome or have none after p_slow_ms.
+-- The state of providers from our own latest purchases (page /status). One bounded statement: of the newest
+-- 5,000 purchases since p_since, the last p_last per product that have an outcome, or none after p_slow_ms.
 CREATE OR REPLACE FUNCTION provider_status(p_since timestamptz, p_last int, p_slow_ms int, p_now timestamptz) RETURNS jsonb
 LANGUAGE sql STABLE AS $$
   WITH newest AS (
@@ -7,7 +7,8 @@ LANGUAGE sql STABLE AS $$
     WHERE kind = 'VEND' AND sent_at >= p_since ORDER BY sent_at DESC LIMIT 5000
   ), telling AS (
     SELECT l.service, l.product, n.*, row_number() OVER (PARTITION BY l.service, l.product ORDER BY n.sent_at DESC) AS place
-    -- OFFSET 0: by its key; PostgreSQL before 18 plans without knowing p_since, and would read all lines.
+    -- OFFSET 0 forces the key lookup: PostgreSQL before 18 plans without knowing p_since and would read all
+    -- lines.
     FROM newest n CROSS JOIN LATERAL (SELECT service, product FROM lines WHERE id = n.line_id OFFSET 0) l
     WHERE n.state IN ('SUCCEEDED','FAILED','REJECTED','REVERSED','NOT_EXECUTED')
       OR (n.state IN ('SENDING','PROCESSING','UNKNOWN','PARKED') AND n.sent_at < p_now - p_slow_ms * interval '1 millisecond')

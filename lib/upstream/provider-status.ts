@@ -12,11 +12,11 @@ import type { ServiceId } from "@/lib/model/service-id";
 import { defineSql, runSql, sql } from "@/lib/platform/db/sql-function";
 import { upstreamFloats } from "./upstream-float";
 
-/** Purchases older than this say nothing about the present. */
+/** Older purchases say nothing about the present. */
 const WINDOW_MS = 3 * 60 * 60_000;
-/** An order that is undecided this long after its payment is a delay. */
+/** An order undecided this long after its payment is delayed. */
 const DELAYED_MS = 2 * 60_000;
-/** All visitors get the same page: each process reads our books for it at most once in this time. */
+/** All visitors see the same page, so each process queries it at most once in this time. */
 const FRESH_MS = 15_000;
 
 export const providerStatusSql = defineSql({
@@ -49,30 +49,30 @@ interface ProviderReport {
 
 export interface ProviderStatus {
   at: Date;
-  /** Nothing is sold at all: the upstream refused our key, or is down. */
+  /** Nothing is sold: the upstream rejected our key or is down. */
   stopped: boolean;
   /** One product of a service, by its upstream name in any spelling. */
   of(service: ServiceId, product: string): ProviderReport;
-  /** Paid orders that have waited longer than usual for delivery, refund or a decision; null if none has. */
+  /** Paid orders that have waited longer than usual; null if there are none. */
   waiting: { orders: number; oldestMs: number } | null;
-  /** Is validation of this service's meter or smartcard numbers down? */
+  /** Whether validation of this service's meter or smartcard numbers is down. */
   isCheckDown(service: ServiceId): boolean;
 }
 
-const kept = new WeakMap<Context["db"], { until: number; status: Promise<ProviderStatus> }>();
+const cache = new WeakMap<Context["db"], { until: number; status: Promise<ProviderStatus> }>();
 
 /**
- * Returns which providers are up, slow or down, from our own purchases of the last hours. Reads at most every 15 s in a
+ * Which providers are up, slow or down, from our own purchases of the last hours. Cached for 15 s per
  * process. Throws while the database is down.
  */
 export function getProviderStatus(ctx: Context): Promise<ProviderStatus> {
   const now = ctx.clock.now().getTime();
-  const before = kept.get(ctx.db);
-  if (before && now < before.until) return before.status;
+  const cached = cache.get(ctx.db);
+  if (cached && now < cached.until) return cached.status;
   const status = loadStatus(ctx);
-  kept.set(ctx.db, { until: now + FRESH_MS, status });
-  // A failure isn't cached: the next visitor asks again.
-  status.catch(() => kept.delete(ctx.db));
+  cache.set(ctx.db, { until: now + FRESH_MS, status });
+  // A failure isn't cached: the next visitor retries.
+  status.catch(() => cache.delete(ctx.db));
   return status;
 }
 
@@ -113,7 +113,7 @@ async function findWaiting(ctx: Context, at: Date): Promise<ProviderStatus["wait
   return _min.paidAt === null ? null : { orders: _count, oldestMs: at.getTime() - _min.paidAt.getTime() };
 }
 
-/** Of several keys one that sells is enough. */
+/** With several keys, selling continues while one can sell. */
 async function isStopped(ctx: Context, row: StatusRow): Promise<boolean> {
   if (ctx.otherKeys.length === 0) return row.stopped || isDown(row);
   const floats = await upstreamFloats(ctx);

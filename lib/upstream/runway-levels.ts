@@ -9,7 +9,7 @@ const Levels = z
   })
   .catch(RUNWAY_LEVELS);
 
-/** Parses the hours of the stored setting `alerts`; the defaults if they are missing or unreadable. Pure. */
-export function findRunwayLevels(stored: unknown): RunwayLevels {
+/** Parses the levels of the stored setting `alerts`; the defaults if missing or unreadable. Pure. */
+export function parseRunwayLevels(stored: unknown): RunwayLevels {
   return Levels.parse(stored ?? {});
 }

@@ -15,8 +15,9 @@ import { getFloats } from "./get-float";
 import { fetchSupplierBalance } from "./supplier-health";
 
 /**
- * With MERCHANT_WALLET_TYPE set, data and eSIM purchases debit that wallet and all others the main one (merchant-api.md 4.5,
- * section 1): what may be sold, what is booked and what alarms follow the wallet that each purchase debits (docs/adr/0040).
+ * With MERCHANT_WALLET_TYPE set, data and eSIM purchases debit that wallet and all others the main one
+ * (merchant-api.md 4.5, section 1): sales, bookings and alarms follow the wallet that each purchase debits
+ * (docs/adr/0040).
  */
 let time = Date.now();
 const clock = { now: () => new Date(time) };
@@ -48,7 +49,7 @@ async function setWallets(main: number, bonus: number): Promise<void> {
   time += 60_000;
   await fetchSupplierBalance(shop.ctx);
 }
-/** Sets what is known of them, above the buffer, with nothing else reserved but the last order. */
+/** Sets the known balances, above the buffer, with only the last order reserved. */
 async function balances(main: number, bonus: number): Promise<void> {
   const [{ buffer = 0 } = {}] = await rows<{ buffer: number }>("SELECT balance_buffer()::int AS buffer");
   await client.query(
@@ -83,7 +84,7 @@ async function deliver(placed: Awaited<ReturnType<typeof order>>): Promise<strin
   return (await shop.database.line.findUniqueOrThrow({ where: { id } })).status;
 }
 
-it("sells each service by the balance of the wallet that it debits", async () => {
+it("sells each service from the balance of the wallet that it debits", async () => {
   await setWallets(500_000, 0);
   expect(await buyData()).toMatchObject(REFUSED);
   expect(await buyAirtime()).toMatchObject({ ok: true });
@@ -92,7 +93,7 @@ it("sells each service by the balance of the wallet that it debits", async () =>
   expect(await buyAirtime()).toMatchObject(REFUSED);
 });
 
-it("sells a basket if each wallet covers what debits it, and reserves that from each", async () => {
+it("sells a basket when each wallet covers its part, and reserves from each", async () => {
   const both = (costly: number) =>
     order("basket", {
       items: [
@@ -115,7 +116,7 @@ it("sells a basket if each wallet covers what debits it, and reserves that from 
     if (!quoted.ok) throw new Error("not priced");
     return { cost: quoted.quote.cost, refusal: quoted.selling.refusal };
   };
-  // What is left in each is a kobo less than the basket and this purchase cost together.
+  // What is left in each is one kobo less than the basket and this purchase cost together.
   const airtime = { product: "MTN", phone: phone(), amount: 500 };
   const data = { plan: PLAN, phone: phone() };
   const [light, bundle] = [await free("airtime", airtime), await free("data", data)];
@@ -128,7 +129,7 @@ it("sells a basket if each wallet covers what debits it, and reserves that from 
   await shop.database.order.updateMany({ data: { heldAt: new Date(0) } });
 });
 
-it("books a purchase and the balance that it reports to the wallet that it debited", async () => {
+it("books a purchase and its reported balance to the wallet that it debited", async () => {
   await setWallets(400_000, 300_000);
   const before = { ledger: await ledger("upstream"), second: await ledger("upstream:bonus") };
   expect(await deliver(await buyData())).toBe("delivered");
@@ -138,7 +139,7 @@ it("books a purchase and the balance that it reports to the wallet that it debit
   expect(await ledger("upstream")).toBe(before.ledger);
   expect((before.second ?? 0) - ((await ledger("upstream:bonus")) ?? 0)).toBe(30_000_000 - bonus);
 
-  // The answer to an eSIM purchase tells no balance.
+  // The answer to an eSIM purchase reports no balance.
   expect(await deliver(await order("esim", { packageCode: "GH_1_7", regionCode: "GH" }))).toBe("delivered");
   expect((await known()).bonus).toBe(bonus);
   await fetchSupplierBalance(shop.ctx);
@@ -154,7 +155,7 @@ it("books a purchase and the balance that it reports to the wallet that it debit
   );
 });
 
-it("follows the answer if the supplier debits another wallet than was named", async () => {
+it("follows the answer when the supplier debits another wallet than was named", async () => {
   await setWallets(400_000, 300_000);
   const before = { main: await ledger("upstream"), second: await ledger("upstream:bonus") };
   await shop.control("/wallet", { ignoresType: true });
@@ -167,7 +168,7 @@ it("follows the answer if the supplier debits another wallet than was named", as
   expect((before.main ?? 0) - ((await ledger("upstream")) ?? 0)).toBe(40_000_000 - main);
 });
 
-it("stops only what debits a wallet that is too small", async () => {
+it("stops only what debits an insufficient wallet", async () => {
   await setWallets(400_000, 300_000);
   const data = await buyData();
   await shop.control("/scenario", { scenario: "insufficient", service: "data" });
@@ -177,13 +178,13 @@ it("stops only what debits a wallet that is too small", async () => {
   time += schedules(1).stopSelling;
 });
 
-it("keeps the balance that is known of the latest time, in whatever order the answers come", async () => {
+it("keeps the latest known balance, in whatever order the answers arrive", async () => {
   await setWallets(400_000, 300_000);
   const data = await buyData();
   if (!data.ok) throw new Error("not placed");
   await shop.pay(data.payment.reference);
   const { id } = await shop.database.line.findFirstOrThrow({ where: { orderId: data.order.id } });
-  // The purchase is on its way when the owner fills the wallet up and the balance is read.
+  // The purchase is under way when the owner tops up the wallet and the balance is read.
   const buyDataOf = shop.ctx.merchant.buyData;
   const merchant = {
     ...shop.ctx.merchant,
@@ -199,7 +200,7 @@ it("keeps the balance that is known of the latest time, in whatever order the an
   expect((await shop.database.line.findUniqueOrThrow({ where: { id } })).status).toBe("delivered");
   expect((await known()).bonus).toBe(90_000_000);
 
-  // A read that was asked for before, and answers after.
+  // A read that was requested before and is answered after.
   const walletsOf = shop.ctx.merchant.wallets;
   const slow = {
     ...shop.ctx.merchant,
@@ -215,7 +216,7 @@ it("keeps the balance that is known of the latest time, in whatever order the an
   expect((await known()).main).toBeLessThan(main);
 });
 
-it("tells of each wallet in alarms, on the desk, in the terminal and to the doctor", async () => {
+it("names each wallet in alarms, in admin, in the terminal and in the doctor", async () => {
   await setWallets(400_000, 500);
   const [alarm] = await shop.database.alarm.findMany({
     where: { kind: "low_balance" },

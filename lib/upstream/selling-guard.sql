@@ -1,12 +1,14 @@
--- What stops a sale before any payment. p: products, lines, costKobo, rates, queueLimitMs, holdMs. Reserved are paid lines,
--- purchases on their way, and for holdMs what is placed and not paid yet; but not `order`, which asks. With p.second
--- {name, services} these services debit another wallet, and only what debits the same one counts (docs/adr/0040), of a basket
--- its lines that do. With p.rates.otherKeys any key that isn't stopped may buy it, and each has its own limits and wallet (docs/adr/0051).
--- With p.visitor {from, email, recipients} a stranger buys. Then holdKobo is what its unpaid order may reserve: with others
--- that share its address, email or a recipient at most unpaid.eachKobo, and all unpaid ones together at most unpaid.share of
--- what there is to sell from. So unpaid orders never stop everybody's sales; what they leave unreserved is checked again when
--- it is paid (vend_intent). With p.starts a payment would start: unpaid.starts in unpaid.startsMs that nobody has paid are
--- the most for one address, and two more for each that was paid in unpaid.paidMs (many cards tried; docs/adr/0042).
+-- What prevents a sale before its payment. p: products, lines, costKobo, rates, queueLimitMs, holdMs.
+-- Reserved are paid lines, purchases under way and, for holdMs, unpaid orders other than `order`. With
+-- p.second {name, services} these services debit another wallet, and only what debits the same wallet counts
+-- (docs/adr/0040); of a basket, only such lines. With p.rates.otherKeys any key that isn't stopped may buy,
+-- each with its own limits and wallet (docs/adr/0051). With p.visitor {from, email, recipients} the buyer is
+-- untrusted, and holdKobo is what the unpaid order may reserve: at most unpaid.eachKobo together with others
+-- of the same address, email or recipient, and at most the share unpaid.share of what can be sold for all
+-- unpaid orders. Unpaid orders therefore never stop all sales; what they leave unreserved is checked again
+-- when paid (vend_intent). With p.starts a payment would start: one address may have unpaid.starts unpaid
+-- payments within unpaid.startsMs, plus two for each one paid within unpaid.paidMs (against card testing;
+-- docs/adr/0042).
 CREATE OR REPLACE FUNCTION selling_guard(p jsonb, p_now timestamptz) RETURNS jsonb LANGUAGE plpgsql STABLE AS $$
 DECLARE u upstream_wallet; debited upstream_wallet; other boolean; k record; is_stopped boolean; room bigint; cap int := buy_cap(p -> 'rates'); held timestamptz[]; wanted int := (p ->> 'lines')::int; free bigint;
   v jsonb := p -> 'visitor'; most jsonb := p -> 'unpaid'; unpaid bigint := 0; mine bigint := 0; hold bigint := (p ->> 'costKobo')::bigint;
@@ -34,7 +36,7 @@ BEGIN
     u.down_at := k.down_at;
   END IF;
   IF cap IS NOT NULL THEN
-    -- By turns: of each order that waits at most as many lines go before the last of this one as it has itself.
+    -- Turns: each waiting order sends at most as many lines before this order's last one as this order has.
     SELECT coalesce(sum(least(w.n, wanted)), 0), coalesce(sum(w.n), 0) INTO before, all_before FROM (
       SELECT x.order_id, count(*)::int AS n FROM (
         SELECT order_id FROM lines WHERE status = 'waiting' AND next_at IS NOT NULL

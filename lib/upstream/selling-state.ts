@@ -10,9 +10,9 @@ import { allBudgets } from "./call-budget";
 import { secondWallet } from "./debited-wallet";
 import { FRESH_MS } from "./supplier-health";
 
-/** The answer of selling_guard: may this be sold now, and how long would it wait? */
+/** The result of selling_guard: whether this may be sold now, and how long it would wait. */
 export const sellingStateValue = z.object({
-  /** Why nothing may be sold now, checked before any payment: a key of lib/words. Null when sales are allowed. */
+  /** Why sales are refused, checked before any payment, as a key of lib/words. Null: allowed. */
   refusal: z
     .enum([
       "selling_stopped",
@@ -23,11 +23,11 @@ export const sellingStateValue = z.object({
       "blocked",
     ])
     .nullable(),
-  /** How long the last purchase of an order paid now would wait for the upstream's rate limit, in seconds. */
+  /** Seconds that the last purchase of an order paid now would wait for the upstream's rate limit. */
   queueSeconds: z.int(),
-  /** In how many seconds the queue is short enough again; useful only while it is too long. */
+  /** Seconds until the queue is short enough again; only valid while it is too long. */
   againSeconds: z.int(),
-  /** When the upstream last answered, and when it last didn't (ISO). */
+  /** When the upstream last answered, and last failed to answer (ISO). */
   seenAt: z.string().nullable(),
   downAt: z.string().nullable(),
 });
@@ -40,8 +40,9 @@ const sellingGuardSql = defineSql({
 });
 
 /**
- * Checks whether this may be sold now (money-safety.md, Guards). Stops before payment if the upstream refused our key or lacks
- * balance, a product's circuit breaker is open, or the queue is over ten minutes. One statement.
+ * Checks whether this may be sold now (money-safety.md, Guards). Refuses before payment if the upstream
+ * rejected our key or lacks balance, a product's circuit breaker is open, or the queue exceeds ten minutes.
+ * One statement.
  */
 export function sellingState(ctx: Context, service: OrderService, quote: Quote): Promise<SellingState> {
   return runSql(ctx.db, sellingGuardSql, {
@@ -51,8 +52,9 @@ export function sellingState(ctx: Context, service: OrderService, quote: Quote):
 }
 
 /**
- * What strangers' unpaid orders may reserve and start (docs/adr/0042): kobo per address, email and recipient; the share of what
- * there is to sell from; payments of one address that nobody has paid, in how long; since when paid ones allow it more.
+ * What unpaid orders of untrusted visitors may reserve and start (docs/adr/0042): kobo per address, email and
+ * recipient; share of what can be sold; unpaid payments of one address and their period; the period in which
+ * paid ones allow more.
  */
 const UNPAID = {
   eachKobo: 20_000_00,
@@ -63,20 +65,20 @@ const UNPAID = {
 } as const;
 
 /**
- * What selling_guard and place_order must know of a sale. Of a basket, what debits the second wallet is asked `also`: each part
- * needs room in its own.
+ * The parameters of selling_guard and place_order for a sale. Lines of a basket that debit the second wallet
+ * are checked in `also`, because each part needs balance in its own wallet.
  */
 export function guardOf(ctx: Context, service: OrderService, quote: Quote) {
   const shop = saleGuard(ctx);
   const isSecond = (line: QuoteLine) => shop.second?.services.includes(serviceOf(service, line)) ?? false;
   const first = isSecond(quote.lines[0] as QuoteLine);
-  const apart = quote.lines.filter((line) => isSecond(line) !== first);
+  const others = quote.lines.filter((line) => isSecond(line) !== first);
   return {
     ...partOf(
       service,
       quote.lines.filter((line) => isSecond(line) === first),
     ),
-    ...(apart.length > 0 ? { also: [partOf(service, apart)] } : {}),
+    ...(others.length > 0 ? { also: [partOf(service, others)] } : {}),
     ...shop,
   };
 }
@@ -92,20 +94,20 @@ function partOf(service: OrderService, lines: readonly QuoteLine[]) {
 }
 
 function serviceOf(service: OrderService, line: QuoteLine): ServiceId {
-  const sold = line.service ?? service;
-  if (sold === BASKET) throw new Error("a basket's line without a service");
-  return sold;
+  const id = line.service ?? service;
+  if (id === BASKET) throw new Error("a basket's line without a service");
+  return id;
 }
 
 export type SaleGuard = ReturnType<typeof guardOf> & {
-  /** Set if a stranger buys: see selling-guard.sql. */
+  /** Set for an untrusted visitor (selling-guard.sql). */
   visitor?: { from: string; email: string; recipients: string[] };
   starts?: boolean;
-  /** The keys that the blocklist may have (lib/model/block-key.ts). */
+  /** The keys to look up in the blocklist (lib/model/block-key.ts). */
   blocked?: string[];
 };
 
-/** The part of guardOf that doesn't depend on the sale: what refuse_sale must know of the shop. */
+/** The part of guardOf that doesn't depend on the sale, for refuse_sale. */
 export function saleGuard(ctx: Context) {
   return {
     rates: allBudgets(ctx),
@@ -116,13 +118,13 @@ export function saleGuard(ctx: Context) {
     second: secondWallet(ctx),
   };
 }
-/** `asked`: the upstream was asked between two tries. */
+/** `asked`: the upstream was called since the first try. */
 export type AskedGuard<Guard = ReturnType<typeof saleGuard>> = Guard & {
   asked: boolean;
   blocked?: string[];
 };
 
-/** When to come back if the queue was too long; otherwise unknown. */
+/** When to return if the queue is too long; otherwise unknown. */
 export function againSeconds(selling: SellingState): number | undefined {
   return selling.refusal === "queue_full" ? selling.againSeconds : undefined;
 }

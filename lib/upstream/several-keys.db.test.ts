@@ -61,7 +61,7 @@ async function setBalances(...balances: number[]): Promise<void> {
 const order = (phone = `0803127${1000 + ++count}`) =>
   placeOrder(shop.ctx, {
     service: "airtime",
-    // Never the same purchase twice: that would have to be confirmed.
+    // Never the same purchase twice: that would need confirmation.
     input: { product: "MTN", phone, amount: 500 + (++count % 400) },
     email: "ada@example.com",
     key: `several-keys-${++count}-of-this-test`,
@@ -93,7 +93,7 @@ beforeEach(async () => {
   time += 66_000;
 });
 
-it("sells three times what one key may in a minute, and none of them more than it may", async () => {
+it("sells three times one key's limit per minute, and never exceeds a key's own", async () => {
   await setBalances(500_000, 500_000, 500_000);
   const lines: string[] = [];
   for (let index = 0; index < 3 * BUYS + 2; index++) lines.push(await paid());
@@ -103,7 +103,7 @@ it("sells three times what one key may in a minute, and none of them more than i
   expect(made.filter(({ state }) => state === "INTENT")).toHaveLength(2);
   for (const account of KEYS)
     expect(accountOf(account)?.rates.report().purchases).toMatchObject({ total: BUYS, refused: 0 });
-  // What each of them sold is booked to its own wallet.
+  // Each key's sales are booked to its own wallet.
   for (const [wallet, account] of [
     ["upstream", undefined],
     ["upstream:lagos", "lagos"],
@@ -126,7 +126,7 @@ it("sells three times what one key may in a minute, and none of them more than i
   expect(await findLiveBreaks(client, shop.ctx)).toEqual([]);
 });
 
-it("stops only the key that is refused or short", async () => {
+it("stops only the key that is rejected or short of balance", async () => {
   await setBalances(500_000, 500_000, 500_000);
   await shop.control("/key", { state: "blocked", account: "lagos" });
   await fetchEveryBalance(shop.ctx);
@@ -141,7 +141,7 @@ it("stops only the key that is refused or short", async () => {
     expect(made).toMatchObject({ state: "SUCCEEDED" });
     expect(made?.supplierKey).not.toBe("lagos");
   }
-  // The purchase itself meets the refusal: the item goes on with another key, under another reference.
+  // The purchase itself is rejected: the item continues with another key, under another reference.
   await setBalances(100, 100, 500_000);
   const line = await paid();
   await shop.control("/key", { state: "inactive", account: "abuja" });
@@ -164,17 +164,17 @@ it("stops only the key that is refused or short", async () => {
   ]);
 });
 
-it("refuses a sale only if no key can buy it", async () => {
+it("refuses a sale only when no key can buy it", async () => {
   await setBalances(100, 100, 100);
   expect(await order()).toMatchObject({ ok: false, code: "upstream_balance" });
   await setBalances(100, 500_000, 100);
   expect(await deliver()).toMatchObject([{ state: "SUCCEEDED", supplierKey: "lagos", wallet: "lagos" }]);
-  // Enough together, but not in any one of them.
+  // Enough in total, but not with any single key.
   await setBalances(400, 400, 400);
   expect(await order()).toMatchObject({ ok: false, code: "upstream_balance" });
 });
 
-it("asks about an attempt only with the key that made it", async () => {
+it("requeries an attempt only with the key that made it", async () => {
   await setBalances(100, 500_000, 100);
   const [processing] = await deliver("08030000106");
   expect(processing).toMatchObject({ state: "PROCESSING", supplierKey: "lagos" });
@@ -194,7 +194,7 @@ it("asks about an attempt only with the key that made it", async () => {
   });
 });
 
-it("never moves an attempt to another key, and gives an unsent one up if its key may not send it", async () => {
+it("never moves an attempt to another key, and withdraws an unsent one when its key may not send it", async () => {
   await setBalances(100, 500_000, 100);
   for (let index = 0; index < BUYS; index++) await deliver();
   const line = await paid();
@@ -216,7 +216,7 @@ it("never moves an attempt to another key, and gives an unsent one up if its key
   ]);
 });
 
-it("asks nobody about what a removed key made, and says so", async () => {
+it("sends nothing for attempts of a removed key, and reports them", async () => {
   await setBalances(100, 500_000, 100);
   const [processing] = await deliver("08030000106");
   const without = { ...worker, otherKeys: ["abuja"], merchantOf: () => shop.ctx.merchantOf("none") };
@@ -233,7 +233,7 @@ it("reconciles every key's list and wallet", async () => {
     rows("SELECT kind, subject FROM differences WHERE state = 'open' AND source IN ('upstream','wallet')");
   time += 30 * 60_000;
   await fetchEveryBalance(shop.ctx);
-  // What the tests put into the wallets.
+  // The balances that the tests added.
   for (const { wallet, kobo: ledger } of await ledgerSides(shop.ctx)) {
     const balance = accountOf(wallet === "main" ? undefined : wallet)?.books.balanceKobo ?? 0;
     const move = { amount: kobo(balance - ledger), because: `test ${wallet}`, by: "test", wallet };

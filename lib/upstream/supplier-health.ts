@@ -3,24 +3,27 @@ import type { Context } from "@/lib/context/context";
 import { defineSql, runSql, sql } from "@/lib/platform/db/sql-function";
 import type { Kobo } from "@/lib/platform/money";
 import { stopwatch } from "@/lib/platform/stopwatch";
+import { acquireCallToken } from "./acquire-call-token";
 import { balanceOf, mainWallet, walletNames } from "./debited-wallet";
 import { forEachKey } from "./for-key";
-import { takeCallToken } from "./take-call-token";
 
-/** If the upstream answered this recently, the next sale doesn't ask it. If it was down, ask again after this time. */
+/**
+ * If the upstream answered within this time, the next sale doesn't call it. If it was down, the next call
+ * waits this long.
+ */
 export const FRESH_MS = 2_000;
-const DOWN_MS = 2_000;
+const DOWN_RETRY_MS = 2_000;
 
 const noteUpstreamSql = defineSql({
   name: "note_upstream",
   args: {
     seen: sql.jsonb<{
-      /** Of several keys, another than the first. */
+      /** Absent for the first key. */
       key?: string;
       balanceKobo?: Kobo | null;
       others?: Record<string, Kobo | null>;
       askedAt?: Date;
-      /** In its place where time is real: balances are ordered by the database's clock, as purchases are. */
+      /** Replaces askedAt where time is real: balances and purchases are ordered by the database's clock. */
       askedMsAgo?: number;
     }>(),
     now: sql.timestamptz,
@@ -36,52 +39,54 @@ export const stopSellingSql = defineSql({
   result: z.boolean(),
 });
 
-/** One question at a time in a process: a burst of orders asks once. */
-const asking = new WeakMap<Context["db"], Promise<string | null>>();
+/** One check at a time per process: a burst of orders shares it. */
+const pending = new WeakMap<Context["db"], Promise<string | null>>();
 
 /**
- * Checks that the upstream is up and accepts our key. Used before taking payment if it hasn't answered recently. Uses its
- * cheapest read (wallets, merchant-api.md 4.15), which also returns the balance. Returns a key of lib/words that refuses the
- * sale, or null.
+ * Checks that the upstream is up and accepts our key, before a payment if it hasn't answered recently. Uses
+ * its cheapest read (wallets, merchant-api.md 4.15), which also returns the balance. Returns the key of
+ * lib/words that refuses the sale, or null.
  */
 export async function checkSupplier(
   ctx: Context,
-  heard: { seenAt: string | null; downAt: string | null },
+  lastSeen: { seenAt: string | null; downAt: string | null },
 ): Promise<string | null> {
   const now = ctx.clock.now().getTime();
-  const [seenAt, downAt] = [heard.seenAt, heard.downAt].map((at) => (at ? new Date(at) : null));
+  const [seenAt, downAt] = [lastSeen.seenAt, lastSeen.downAt].map((at) => (at ? new Date(at) : null));
   const down = downAt && (!seenAt || downAt > seenAt);
-  if (down && now - downAt.getTime() < DOWN_MS) return "upstream_down";
+  if (down && now - downAt.getTime() < DOWN_RETRY_MS) return "upstream_down";
   if (!down && seenAt && now - seenAt.getTime() < FRESH_MS) return null;
-  const running = asking.get(ctx.db);
+  const running = pending.get(ctx.db);
   if (running) return running;
-  const question = askKeys(ctx).finally(() => asking.delete(ctx.db));
-  asking.set(ctx.db, question);
-  return question;
+  const check = checkKeys(ctx).finally(() => pending.delete(ctx.db));
+  pending.set(ctx.db, check);
+  return check;
 }
 
-/** One key that can be bought with is enough. */
-async function askKeys(ctx: Context): Promise<string | null> {
+/** One usable key is enough. */
+async function checkKeys(ctx: Context): Promise<string | null> {
   let refusal: string | null = null;
-  for (const at of forEachKey(ctx)) {
-    const found = await fetchSupplierBalance(at);
-    if (found === null) return null;
-    refusal ??= found;
+  for (const keyCtx of forEachKey(ctx)) {
+    const result = await fetchSupplierBalance(keyCtx);
+    if (result === null) return null;
+    refusal ??= result;
   }
   return refusal;
 }
 
-/** Reads the wallets of every key, each for itself. */
+/** Fetches the wallets of every key separately. */
 export async function fetchEveryBalance(ctx: Context): Promise<void> {
-  for (const at of forEachKey(ctx)) await fetchSupplierBalance(at);
+  for (const keyCtx of forEachKey(ctx)) await fetchSupplierBalance(keyCtx);
 }
 
-/** Reads the key's wallets at the upstream and records the answer. Null when it can be bought from. */
+/**
+ * Fetches the key's wallets from the upstream and records the answer. Returns null if it can be bought from.
+ */
 export async function fetchSupplierBalance(ctx: Context): Promise<string | null> {
-  // No call token means that our key is in use, not that the upstream is down.
-  if ((await takeCallToken(ctx, "health")) > 0) return null;
+  // No call token means that our key is busy, not that the upstream is down.
+  if ((await acquireCallToken(ctx, "health")) > 0) return null;
   const askedAt = ctx.clock.now();
-  const sinceAsked = stopwatch();
+  const sinceRequest = stopwatch();
   const read = await ctx.merchant.wallets({ signal: AbortSignal.timeout(4_000) });
   const now = ctx.clock.now();
   const key = ctx.key === null ? {} : { key: ctx.key };
@@ -92,8 +97,8 @@ export async function fetchSupplierBalance(ctx: Context): Promise<string | null>
         name === mainWallet(ctx) ? [] : [[name, balanceOf(ctx, items, name)]],
       ),
     );
-    const asked = ctx.clock.real ? { askedMsAgo: sinceAsked() } : { askedAt };
-    const seen = { ...key, balanceKobo: balanceOf(ctx, items, mainWallet(ctx)), others, ...asked };
+    const requested = ctx.clock.real ? { askedMsAgo: sinceRequest() } : { askedAt };
+    const seen = { ...key, balanceKobo: balanceOf(ctx, items, mainWallet(ctx)), others, ...requested };
     await runSql(ctx.db, noteUpstreamSql, { seen, now });
     return null;
   }
@@ -110,7 +115,7 @@ export async function fetchSupplierBalance(ctx: Context): Promise<string | null>
     await ctx.db.upstreamWallet.updateMany({ where: { name: mainWallet(ctx) }, data: { downAt: now } });
     return "upstream_down";
   }
-  // It answered, so it is up, whatever it says of the wallet.
+  // It answered, so it is up, whatever it reports about the wallet.
   await runSql(ctx.db, noteUpstreamSql, { seen: key, now });
   return null;
 }

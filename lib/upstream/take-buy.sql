@@ -1,6 +1,7 @@
--- A token for the purchase of this effect, of its own key (p.key). until null: granted, at `at`; else when to ask again. Nobody spins: each waiter
--- asks at its turn, and one that finds tokens of others wakes those. Who is woken early leaves its time to nobody: then the first of
--- the others asks when the next token is free.
+-- Acquires a rate token for the purchase of this attempt, of its own key (p.key). until null: granted at
+-- `at`; else when to call again. There is no polling: each waiter calls at its turn, and one that finds other
+-- waiters' tokens free wakes them. A waiter that is woken early leaves its time unused, so the first of the
+-- others then calls when the next token is free.
 CREATE OR REPLACE FUNCTION take_buy(p_effect text, p jsonb, p_now timestamptz, OUT until timestamptz, OUT at timestamptz) LANGUAGE plpgsql AS $$
 DECLARE cap int := buy_cap(p); held timestamptz[]; free int; mine int := 1; others int; w record; late timestamptz; next timestamptz;
 BEGIN

@@ -1,5 +1,5 @@
--- A token for a read, in its lane: each lane has a share that no other traffic can use up; the rest is first come, first
--- served. Returns the wait in ms (0: granted).
+-- Acquires a token for a read in its quota (lane): each quota has a share that other traffic can't use; the
+-- rest is first come, first served. Returns the wait in ms (0: granted).
 CREATE OR REPLACE FUNCTION take_call(p_lane text, p jsonb, p_now timestamptz) RETURNS int LANGUAGE plpgsql AS $$
 DECLARE reads int := greatest(1, (p ->> 'calls')::int - buy_cap(p)); b record; owned int := 0; spare int := 0; mine timestamptz[]; own int;
   again timestamptz; at timestamptz;

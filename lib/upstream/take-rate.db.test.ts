@@ -6,17 +6,17 @@ import { UNSCALED } from "@/lib/platform/config/schedules";
 import { createDatabase, type Database, poolOf } from "@/lib/platform/db/db";
 import { connect } from "@/scripts/migrations/connection";
 import { propertyRuns } from "@/test/property-runs";
-import { type CallLane, callBudget } from "./call-budget";
-import { takeCallToken } from "./take-call-token";
+import { acquireCallToken } from "./acquire-call-token";
+import { type CallQuota, callBudget } from "./call-budget";
 
-/** The lanes of the upstream key's calls, shared by all processes, in any window (S14). */
+/** The quotas of the upstream key's calls, shared by all processes, in any window (S14). */
 let database: Database;
 let client: pg.Client;
 const WINDOW = UNSCALED.rateWindow;
 const NOW = Date.UTC(2026, 0, 1);
 const limited = (buys: number, calls: number) =>
   callBudget({ limits: { buys, calls }, clock: { now: () => new Date(NOW) } });
-const LANES = Object.keys(limited(0, 0).lanes) as CallLane[];
+const LANES = Object.keys(limited(0, 0).lanes) as CallQuota[];
 
 const url = () => process.env.DATABASE_URL ?? "";
 
@@ -31,9 +31,14 @@ afterAll(async () => {
 const empty = () => client.query("UPDATE rate_buckets SET grants = '{}'");
 beforeEach(empty);
 
-const take = (lane: CallLane, at: number, limits = { buys: 30, calls: 120 }) =>
-  takeCallToken({ db: database, limits, clock: { now: () => new Date(at) } }, lane);
-const flood = async (lane: CallLane, at: number, times: number, limits?: { buys: number; calls: number }) => {
+const take = (lane: CallQuota, at: number, limits = { buys: 30, calls: 120 }) =>
+  acquireCallToken({ db: database, limits, clock: { now: () => new Date(at) } }, lane);
+const flood = async (
+  lane: CallQuota,
+  at: number,
+  times: number,
+  limits?: { buys: number; calls: number },
+) => {
   let granted = 0;
   for (let index = 0; index < times; index++) granted += (await take(lane, at, limits)) === 0 ? 1 : 0;
   return granted;
@@ -44,7 +49,7 @@ const steps = fc.array(
   { minLength: 1, maxLength: 40 },
 );
 
-it("never grants more reads in any window than purchases leave, whatever the lanes ask for", async () => {
+it("never grants more reads in any window than purchases leave, whatever the quotas request", async () => {
   await fc.assert(
     fc.asyncProperty(
       steps,
@@ -73,14 +78,14 @@ it("never grants more reads in any window than purchases leave, whatever the lan
 });
 
 it("returns the exact wait", async () => {
-  expect(await flood("requery", NOW, 200)).toBe(54); // 36 of its own lane and the 18 unreserved
+  expect(await flood("requery", NOW, 200)).toBe(54); // 36 of its own quota and the 18 unreserved
   const wait = await take("requery", NOW + 20_000);
   expect(wait).toBe(WINDOW - 20_000);
   expect(await take("requery", NOW + 20_000 + wait - 1)).toBeGreaterThan(0);
   expect(await take("requery", NOW + 20_000 + wait)).toBe(0);
 });
 
-it("holds for concurrent calls, with clocks that differ by seconds", async () => {
+it("holds for concurrent calls with clocks that differ by seconds", async () => {
   const all = await Promise.all(
     Array.from({ length: 240 }, (_, index) =>
       take(LANES[index % LANES.length] ?? "health", NOW + ((index * 37) % 3) * 1_000 - 1_000),
@@ -90,7 +95,7 @@ it("holds for concurrent calls, with clocks that differ by seconds", async () =>
 });
 
 describe.each(LANES)("a flood of %s", (busy) => {
-  it("leaves every other lane its share, and purchases all of theirs", async () => {
+  it("leaves every other quota its share, and purchases all of theirs", async () => {
     expect(await flood(busy, NOW, 150)).toBeLessThanOrEqual(54);
     const { lanes } = limited(30, 120);
     for (const lane of LANES.filter((one) => one !== busy)) {
@@ -155,11 +160,11 @@ describe("the database's clock, used in production", () => {
       try {
         await holder.query("BEGIN");
         await holder.query("SELECT 1 FROM rate_buckets WHERE name = $1 FOR UPDATE", [bucket]);
-        const asked = asker.query(sql, [JSON.stringify(callBudget(real)), new Date()]);
+        const request = asker.query(sql, [JSON.stringify(callBudget(real)), new Date()]);
         await expect.poll(waiters, { interval: 20 }).toBe(1);
         const freed = await databaseTime();
         await holder.query("COMMIT");
-        await asked;
+        await request;
         const [grant] = await grants(bucket === "buys" ? "buys" : "requery");
         expect(grant?.at.getTime()).toBeGreaterThanOrEqual(freed.getTime());
       } finally {
@@ -168,7 +173,7 @@ describe("the database's clock, used in production", () => {
     },
   );
 
-  it("makes a read ask again when its token arrived too late", async () => {
+  it("retries a read when its token arrived too late", async () => {
     const now = performance.now.bind(performance);
     const pool = poolOf(database);
     const query = pool.query.bind(pool) as (...args: unknown[]) => Promise<unknown>;
@@ -177,9 +182,9 @@ describe("the database's clock, used in production", () => {
       vi.spyOn(performance, "now").mockImplementation(() => now() + UNSCALED.tokenGood);
       return answer;
     }) as never);
-    expect(await takeCallToken({ ...real, db: database }, "requery")).toBe(1_000);
+    expect(await acquireCallToken({ ...real, db: database }, "requery")).toBe(1_000);
     vi.restoreAllMocks();
-    expect(await takeCallToken({ ...real, db: database }, "requery")).toBe(0);
+    expect(await acquireCallToken({ ...real, db: database }, "requery")).toBe(0);
   });
 });
 

@@ -1,6 +1,7 @@
--- S10: what our ledger says we have at the upstream, and what may be taken from it right now without our knowing yet: of the
--- main wallet, and of each other one in `others`. Asked every minute, so it sums a day and a few thousand entries, not the
--- history: the mark moves to entries that are a day old, when every transaction with an older number has long committed.
+-- S10: our ledger's balance at the upstream, and the cost of purchases that it may have charged without our
+-- knowing yet: of the main wallet, and of each other one in `others`. Runs every minute, so it sums a day and
+-- a few thousand entries, not the whole history: the mark advances to entries a day old, when every
+-- transaction with a lower id has long committed.
 CREATE OR REPLACE FUNCTION upstream_by_ledger(p_now timestamptz) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE w record; was bigint; cut bigint; side jsonb; sides jsonb[] := '{}';
 BEGIN

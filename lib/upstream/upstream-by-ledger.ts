@@ -9,10 +9,10 @@ const side = z.object({
   /** The wallet's opening balance is booked. Without it there is nothing to compare. */
   opened: z.boolean(),
   kobo: koboValue,
-  /** The cost of purchases that the upstream may have charged without our knowing yet. */
+  /** The cost of purchases that the upstream may have charged without our knowing. */
   inFlightKobo: koboValue,
 });
-/** Our side of one of our wallets at the upstream, at one moment (S10). */
+/** Our ledger's view of one wallet at the upstream (S10). */
 export type LedgerSide = z.infer<typeof side>;
 
 export const upstreamByLedgerSql = defineSql({
@@ -21,7 +21,7 @@ export const upstreamByLedgerSql = defineSql({
   result: side.extend({ others: z.array(side) }),
 });
 
-/** Our side of every wallet that the upstream has told of, the main one first. */
+/** Our ledger's view of every wallet that the upstream has reported, the main one first. */
 export async function ledgerSides(ctx: Pick<Context, "db" | "clock">): Promise<LedgerSide[]> {
   const { others, ...main } = await runSql(ctx.db, upstreamByLedgerSql, { now: ctx.clock.now() });
   return [main, ...others];

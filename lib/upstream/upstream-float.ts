@@ -7,17 +7,20 @@ import { type Kobo, kobo } from "@/lib/platform/money";
 import { mainWallet, servicesDebiting, walletNames } from "./debited-wallet";
 import { forEachKey } from "./for-key";
 
-/** One of our wallets at the upstream by our own books, in the parts that selling_guard uses (money-safety.md, Guards). */
+/**
+ * One of our wallets at the upstream according to our books, in the parts that selling_guard uses
+ * (money-safety.md, Guards).
+ */
 const upstreamFloat = z.object({
   wallet: z.string(),
-  /** As last seen; null: never reported. */
+  /** The last reported balance; null: never reported. */
   balanceKobo: koboValue.nullable(),
   seenAt: z.date().nullable(),
-  /** When the upstream last didn't answer. */
+  /** When the upstream last failed to answer. */
   downAt: z.date().nullable(),
   bufferKobo: koboValue,
   alarmKobo: koboValue,
-  /** Expected cost of paid lines that aren't decided yet. `unpaidKobo`: of recent orders that await payment. */
+  /** Expected cost of paid, undecided lines. `unpaidKobo`: of recent orders that await payment. */
   paidKobo: koboValue,
   unpaidKobo: koboValue,
   stoppedUntil: z.date().nullable(),
@@ -25,8 +28,8 @@ const upstreamFloat = z.object({
 });
 export type UpstreamFloat = z.infer<typeof upstreamFloat>;
 
-// A refused key stops what debits any wallet; a wallet that is too small, only what debits it.
-const FLOAT = `SELECT $1::text AS wallet, w.balance_kobo::float8 AS "balanceKobo", coalesce(w.seen_at, k.seen_at) AS "seenAt", k.down_at AS "downAt",
+// A rejected key stops every wallet's sales; an insufficient wallet stops only what debits it.
+const FLOAT_SQL = `SELECT $1::text AS wallet, w.balance_kobo::float8 AS "balanceKobo", coalesce(w.seen_at, k.seen_at) AS "seenAt", k.down_at AS "downAt",
     balance_buffer()::float8 AS "bufferKobo", balance_alarm()::float8 AS "alarmKobo", s.until AS "stoppedUntil", s.reason AS "stopReason",
     ((SELECT coalesce(sum(l.cost_kobo), 0) FROM lines l WHERE l.status = 'waiting' AND l.next_at IS NOT NULL AND l.service = ANY ($2))
       + (SELECT coalesce(sum(amount_kobo), 0) FROM effects WHERE kind = 'VEND' AND state IN ('INTENT','SENDING','UNKNOWN') AND wallet = $1))::float8 AS "paidKobo",
@@ -36,25 +39,29 @@ const FLOAT = `SELECT $1::text AS wallet, w.balance_kobo::float8 AS "balanceKobo
     LEFT JOIN LATERAL (SELECT x.stopped_until AS until, x.stop_reason AS reason FROM upstream_wallet x
       WHERE x.stopped_until > $4 AND (x.name = $1 OR x.name = $5 AND x.stop_reason IS DISTINCT FROM 'upstream_balance') ORDER BY x.id LIMIT 1) s ON true`;
 
-/** Reads the state of our wallets at the upstream from our books, the main one first. One statement a wallet, no calls. */
+/**
+ * Our wallets at the upstream from our books, the main one first. One statement per wallet, no network calls.
+ */
 export function upstreamFloats(ctx: Context): Promise<UpstreamFloat[]> {
   const now = ctx.clock.now();
   const heldSince = new Date(now.getTime() - ctx.schedules.holdUnpaid);
-  const wallets = forEachKey(ctx).flatMap((at) => walletNames(at).map((name) => ({ at, name })));
+  const wallets = forEachKey(ctx).flatMap((keyCtx) =>
+    walletNames(keyCtx).map((name) => ({ at: keyCtx, name })),
+  );
   return Promise.all(
     wallets.map(async ({ at, name }) => {
-      // What waits may go by any of several keys; it is counted once, with the first.
+      // A waiting purchase may use any of several keys; it is counted once, with the first.
       const services = at.key === null ? servicesDebiting(at, name) : [];
       const values = [name, services, heldSince, now, mainWallet(at)];
-      const found = await queryRow(poolOf(ctx.db), upstreamFloat, { text: FLOAT, values });
+      const found = await queryRow(poolOf(ctx.db), upstreamFloat, { text: FLOAT_SQL, values });
       if (!found) throw new Error("no wallet");
       return found;
     }),
   );
 }
 
-/** How much of a balance can be sold from, and whether it is low enough for the owner's alert. */
-export function floatOf(float: UpstreamFloat, balance: Kobo): { free: Kobo; tooLittle: boolean } {
+/** The part of a balance available for sales, and whether it is low enough to alert the owner. */
+export function floatOf(float: UpstreamFloat, balance: Kobo): { free: Kobo; isLow: boolean } {
   const free = kobo(balance - float.bufferKobo - float.paidKobo - float.unpaidKobo);
-  return { free, tooLittle: free < float.alarmKobo };
+  return { free, isLow: free < float.alarmKobo };
 }

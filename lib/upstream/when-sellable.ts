@@ -4,28 +4,29 @@ import { recordSecurityEvent } from "@/lib/platform/log/security-event";
 import { againSeconds, sellingStateValue } from "./selling-state";
 import { checkSupplier } from "./supplier-health";
 
-/** Not done: it can't be sold now, or the upstream must be asked first. */
+/** Not done: it can't be sold now, or the upstream must be called first. */
 export const notSold = z.object({ outcome: z.literal(["refused", "ask"]), selling: sellingStateValue });
 export type NotSold = z.infer<typeof notSold>;
 
-/** Why nothing is sold now, as a key of lib/words, and when to come back if that is known. */
+/** Why nothing is sold now, as a key of lib/words, and when to return if known. */
 export type Unavailable =
   | { ok: false; reason: "unavailable"; code: string; againSeconds?: number }
-  /** This visitor has too many payments open (ADR 42). */
+  /** This visitor has too many open payments (ADR 42). */
   | { ok: false; reason: "limited"; retryAfterSeconds: number };
 
 /**
- * Runs `attempt` only while selling is allowed, before any payment is taken (money-safety.md, Guards). If the upstream hasn't
- * answered recently, asks it between two tries. `attempt` checks under the wallet's lock, as refuse_sale does.
+ * Runs `attempt` only while selling is allowed, before any payment is taken (money-safety.md, Guards). If the
+ * upstream hasn't answered recently, calls it and tries again. `attempt` checks under the wallet's lock, as
+ * refuse_sale does.
  */
 export async function whenSellable<Done extends { outcome: string }>(
   ctx: Context,
   attempt: (asked: boolean) => Promise<Done | NotSold>,
 ): Promise<Done | Unavailable> {
   for (let asked = false; ; asked = true) {
-    const tried = await attempt(asked);
-    if (!("selling" in tried)) return tried;
-    const { selling } = tried as NotSold;
+    const result = await attempt(asked);
+    if (!("selling" in result)) return result;
+    const { selling } = result as NotSold;
     if (selling.refusal === "too_many_unpaid") {
       recordSecurityEvent(ctx, "limit_reached", { limit: "unpaid" });
       return { ok: false, reason: "limited", retryAfterSeconds: selling.againSeconds };

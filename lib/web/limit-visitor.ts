@@ -10,7 +10,7 @@ import {
 import { recordSecurityEvent } from "@/lib/platform/log/security-event";
 import { clientAddress, UNKNOWN_ADDRESS } from "@/lib/platform/request/client-address";
 import { readDevice } from "@/lib/platform/request/device";
-import { laneShare } from "@/lib/upstream/call-budget";
+import { quotaPerAddress } from "@/lib/upstream/call-budget";
 
 /**
  * The address of a visitor whose unpaid orders are limited (ADR 42). Null with ABUSE_LIMITS=off, or if no address is credible:
@@ -36,7 +36,7 @@ export async function limitVisitor(
   const ctx = context();
   const address = clientAddress(headers, trustProxyHops);
   const device = readDevice(headers.get("cookie"));
-  const share = call === "validate" ? laneShare(ctx, "validate") : null;
+  const share = call === "validate" ? quotaPerAddress(ctx, "validate") : null;
   const result = await takeLimits(ctx.db, call, { ...subjects, device, address, share }, ctx.clock.now());
   if (!result.ok) recordSecurityEvent(ctx, "limit_reached", { address, limit: call });
   return result;

@@ -17,8 +17,8 @@ import { writeFeeDays } from "@/lib/reconcile/fee-days";
 import { writeLedgerDays } from "@/lib/reconcile/ledger-days";
 import { reconcile } from "@/lib/reconcile/reconcile";
 import { writeSaleDays } from "@/lib/reconcile/sale-days";
+import { acquireCallToken } from "@/lib/upstream/acquire-call-token";
 import { fetchEveryBalance } from "@/lib/upstream/supplier-health";
-import { takeCallToken } from "@/lib/upstream/take-call-token";
 import { runBulkChecks } from "./run-bulk-checks";
 import { watchClockSkew } from "./watch-clock-skew";
 
@@ -76,10 +76,10 @@ async function syncAll(ctx: Context): Promise<void> {
 
 /** The catalogue's reads wait for their own share of the key's rate limit. */
 async function waitForCallToken(ctx: Context): Promise<void> {
-  let wait = await takeCallToken(ctx, "catalogue");
+  let wait = await acquireCallToken(ctx, "catalogue");
   while (wait > 0) {
     await ctx.pause(wait);
-    wait = await takeCallToken(ctx, "catalogue");
+    wait = await acquireCallToken(ctx, "catalogue");
   }
 }
 

@@ -145,7 +145,7 @@ export async function checkSupplier(ctx: Context): Promise<Finding> {
         const balance = found.balances.find(({ wallet }) => wallet === float.wallet)?.balance ?? null;
         if (balance === null)
           return { text: `${our} isn't in its list: see MERCHANT_WALLET_TYPE`, tooLittle: true };
-        const { free, tooLittle } = floatOf(float, balance);
+        const { free, isLow: tooLittle } = floatOf(float, balance);
         const text = `${our} there holds ${formatNaira(balance)}, ${formatNaira(free)} of it to sell from`;
         return {
           text: tooLittle ? `${text}: too little. Top it up: ${runbook("balance")}` : text,

@@ -11,9 +11,9 @@ import { parseEnv } from "@/lib/platform/config/parse-env";
 import { UNSCALED } from "@/lib/platform/config/schedules";
 import { setTick } from "@/lib/platform/db/ticks";
 import { kobo } from "@/lib/platform/money";
-import { type CallLane, callBudget } from "@/lib/upstream/call-budget";
+import { acquireCallToken } from "@/lib/upstream/acquire-call-token";
+import { type CallQuota, callBudget } from "@/lib/upstream/call-budget";
 import { fetchSupplierBalance } from "@/lib/upstream/supplier-health";
-import { takeCallToken } from "@/lib/upstream/take-call-token";
 import { bookMove } from "@/scripts/float/book-move";
 import { ROOT } from "@/scripts/shared/root";
 import { commandOf } from "@/test/command";
@@ -450,7 +450,7 @@ async function broken<T>(sql: string, look: () => Promise<T>): Promise<T> {
 describe("rule about time or limits", () => {
   const limits = { buys: 30, calls: 120 };
   const ctx = () => ({ ...shop.ctx, limits });
-  const LANES = Object.keys(callBudget({ limits, clock: systemClock }).lanes) as CallLane[];
+  const LANES = Object.keys(callBudget({ limits, clock: systemClock }).lanes) as CallQuota[];
 
   it("holds on a live shop", async () => {
     expect(await findLiveBreaks(client, ctx())).toEqual([]);
@@ -468,7 +468,7 @@ describe("rule about time or limits", () => {
         // Every other minute another quota gets the shared part, while requery's previous calls still count.
         const asking = second < 63 || second >= 126 ? LANES : LANES.slice(1).reverse();
         for (const lane of asking) {
-          while ((await takeCallToken({ ...ctx(), clock: { now: () => at } }, lane)) === 0);
+          while ((await acquireCallToken({ ...ctx(), clock: { now: () => at } }, lane)) === 0);
         }
         expect(await findLiveBreaks(client, ctx())).toEqual([]);
       }

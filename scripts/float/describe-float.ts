@@ -30,7 +30,7 @@ function describeWallet(float: UpstreamFloat, ledger: LedgerSide | undefined): s
   const our = wallet === MAIN_WALLET ? "Our wallet" : `Our wallet "${wallet}"`;
   if (float.balanceKobo === null || float.seenAt === null)
     return [`The upstream never told what ${our.toLowerCase()} there holds: a running worker asks it.`];
-  const { free, tooLittle } = floatOf(float, float.balanceKobo);
+  const { free, isLow: tooLittle } = floatOf(float, float.balanceKobo);
   return [
     `${our} at the upstream holds ${formatNaira(float.balanceKobo)}, seen ${lagosTime(float.seenAt)}`,
     `  kept back (balance_buffer)   ${formatNaira(float.bufferKobo)}`,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findAudit } from "@/lib/auth/audit/find-audit";
+import { acquireCallToken } from "@/lib/upstream/acquire-call-token";
 import { callBudget } from "@/lib/upstream/call-budget";
-import { takeCallToken } from "@/lib/upstream/take-call-token";
 import { runBulkChecks } from "@/lib/worker/run-bulk-checks";
 import { createPerson, type Person } from "@/test/people";
 import { createTestShop, SOON_IN_REVIEW, type TestShop } from "@/test/shop";
@@ -69,7 +69,7 @@ describe("a check of many orders", () => {
     const ctx = Object.assign(Object.create(shop.ctx), { limits });
     const lanes = callBudget(ctx).lanes;
     // Reconciliation has used up what no lane owns.
-    while ((await takeCallToken(ctx, "reconcile")) === 0);
+    while ((await acquireCallToken(ctx, "reconcile")) === 0);
     const before = await shop.database.effect.findFirstOrThrow({ where: { orderId: order.id } });
     const id = await start([order.ref], "k3");
     await round(limits);
@@ -78,7 +78,7 @@ describe("a check of many orders", () => {
     expect([after.nextAt, after.tries]).toEqual([before.nextAt, before.tries]);
     // A purchase's own check still gets its whole share.
     let own = 0;
-    while ((await takeCallToken(ctx, "requery")) === 0) own += 1;
+    while ((await acquireCallToken(ctx, "requery")) === 0) own += 1;
     expect(own).toBe(Math.floor(90 * lanes.requery));
     await shop.database.rateBucket.updateMany({ data: { grants: [] } });
     await round(limits);

@@ -2,7 +2,7 @@ import "server-only";
 import * as z from "zod";
 import type { Context } from "@/lib/context/context";
 import type { TextPageName } from "@/lib/platform/db/settings";
-import { findRunwayLevels } from "@/lib/upstream/runway-levels";
+import { parseRunwayLevels } from "@/lib/upstream/runway-levels";
 import type { TypedShop } from "./save-shop";
 
 const Text = z.string().catch("");
@@ -25,7 +25,7 @@ export async function findSettings(ctx: Pick<Context, "db">): Promise<OwnersSett
   };
   const shop = stored("shop");
   const alerts = stored("alerts");
-  const levels = findRunwayLevels(alerts.value);
+  const levels = parseRunwayLevels(alerts.value);
   const text = (page: TextPageName) => {
     const of = stored(`text_${page}`);
     return { version: of.version, text: of.text("text") };

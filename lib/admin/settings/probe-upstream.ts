@@ -1,8 +1,8 @@
 import "server-only";
 import type { Context } from "@/lib/context/context";
 import type { Kobo } from "@/lib/platform/money";
+import { acquireCallToken } from "@/lib/upstream/acquire-call-token";
 import { balanceOf, walletNames } from "@/lib/upstream/debited-wallet";
-import { takeCallToken } from "@/lib/upstream/take-call-token";
 
 const TIMEOUT_MS = 10_000;
 
@@ -19,7 +19,7 @@ export type UpstreamProbe =
  * changes nothing.
  */
 export async function probeUpstream(ctx: Context): Promise<UpstreamProbe> {
-  if ((await takeCallToken(ctx, "health")) > 0) return { kind: "busy" };
+  if ((await acquireCallToken(ctx, "health")) > 0) return { kind: "busy" };
   const read = await ctx.merchant.wallets({ signal: AbortSignal.timeout(TIMEOUT_MS) });
   if (read.ok) {
     const { items } = read.value;

@@ -3,7 +3,7 @@ import type { Customer } from "@/lib/model/service-id";
 import { UNSCALED } from "@/lib/platform/config/schedules";
 import { poolOf } from "@/lib/platform/db/db";
 import type { Validation } from "@/lib/platform/prisma/client";
-import { takeCallToken } from "@/lib/upstream/take-call-token";
+import { acquireCallToken } from "@/lib/upstream/acquire-call-token";
 import { type CheckRequest, type PreparedValidation, prepareValidation } from "./prepare-validation";
 
 export type ValidateResult =
@@ -24,7 +24,7 @@ export async function validateCustomer(ctx: Context, request: CheckRequest): Pro
   if (!prepared.ok) return prepared;
   const { key, service, number, unknown } = prepared;
   const product = `check:${service.id}:${key.product}`;
-  const wait = await takeCallToken(ctx, "validate");
+  const wait = await acquireCallToken(ctx, "validate");
   if (wait > 0) return { ok: false, reason: "check_down", retryAfterSeconds: Math.ceil(wait / 1000) };
   const read = await prepared.ask(ctx.merchant, { signal: AbortSignal.timeout(UNSCALED.validationTimeout) });
   const now = ctx.clock.now();

@@ -5,9 +5,9 @@ import { crashPoint } from "@/lib/platform/crash-point";
 import { redactFact } from "@/lib/platform/log/redact";
 import type { ShopService } from "@/lib/services/registry";
 import { serviceOf, storedLine } from "@/lib/services/stored-line";
+import { acquireCallToken } from "@/lib/upstream/acquire-call-token";
 import { namedWallet } from "@/lib/upstream/debited-wallet";
 import { forKey } from "@/lib/upstream/for-key";
-import { takeCallToken } from "@/lib/upstream/take-call-token";
 import { checkRefund } from "./check-refund";
 import { findReceived } from "./find-received";
 import { type EffectView, getEffect, postpone } from "./get-effect";
@@ -30,7 +30,7 @@ export async function requery(base: Context, effectId: string): Promise<RequeryR
   const { effect, line } = view;
   if (!line || !effect.upstream_id) throw new Error(`effect ${effect.id} is PROCESSING without line or id`);
 
-  const wait = await takeCallToken(ctx, "requery");
+  const wait = await acquireCallToken(ctx, "requery");
   if (wait > 0) {
     // A caller limited to one quota doesn't move the attempt's own schedule.
     if (!ctx.onlyLane) await postpone(ctx, effect.id, wait);
@@ -115,7 +115,7 @@ async function fetchGoods(
   service: ShopService,
 ): Promise<Record<string, unknown> | null> {
   for (const id of service.fetchGoods ? [effect.upstream_id, effect.customer_ref] : []) {
-    if (!id || (await takeCallToken(ctx, "requery")) > 0) return null;
+    if (!id || (await acquireCallToken(ctx, "requery")) > 0) return null;
     const goods = await service.fetchGoods?.(ctx.merchant, id);
     if (goods) return goods;
   }

@@ -5,7 +5,7 @@ import type { EffectRow } from "@/lib/model/rows";
 import { defineSql, runSql, sql } from "@/lib/platform/db/sql-function";
 import type { ShopService } from "@/lib/services/registry";
 import type { StoredLine } from "@/lib/services/service";
-import { takeCallToken } from "@/lib/upstream/take-call-token";
+import { acquireCallToken } from "@/lib/upstream/acquire-call-token";
 
 /** eSIMs with these statuses hold no profile that can be installed (domain-facts.md, eSIM). */
 const CANCELLED_STATUS = /^(CANCEL|CANCELLED|REVOKED)$/i;
@@ -33,7 +33,7 @@ export async function fetchDeliveredGoods(
   line: StoredLine,
   effect: Pick<EffectRow, "customer_ref">,
 ): Promise<{ delivery: Delivery | null } | null> {
-  if (!service.fetchGoods || (await takeCallToken(ctx, "requery")) > 0) return null;
+  if (!service.fetchGoods || (await acquireCallToken(ctx, "requery")) > 0) return null;
   const goods = await service.fetchGoods(ctx.merchant, effect.customer_ref);
   if (!goods) return null;
   const { delivery, provesSuccess } = findDelivery(service.needs(line), goods);

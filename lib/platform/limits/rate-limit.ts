@@ -33,7 +33,7 @@ export interface LimitSubjects {
   address?: string | null;
   /** An order's ref. Count it only for the holder of its token. */
   order?: string | null;
-  /** How many calls of one address a minute's supplier calls allow; see laneShare. */
+  /** How many calls of one address a minute's supplier calls allow; see quotaPerAddress. */
   share?: number | null;
 }
 
