@@ -1,4 +1,5 @@
 import pg from "pg";
+import { writeOrderWords } from "@/lib/orders/reading/order-words";
 import { poolOf } from "@/lib/platform/db/db";
 import { startBenchShop } from "./bench-shop";
 import { buy, Delivered } from "./buy";
@@ -36,6 +37,7 @@ export async function benchScale(report: Report): Promise<void> {
   };
   try {
     await runBuyers(8, WARM_MS, buyOne);
+    await writeOrderWords(shop.ctx);
     const sizes = await tables(client);
     all = 0;
     for (const buyers of BUYERS) {
@@ -47,6 +49,8 @@ export async function benchScale(report: Report): Promise<void> {
       ];
       const statements = count();
       await runBuyers(buyers, ROUND_MS, buyOne);
+      // The worker does this once in a while, for all orders that are over.
+      await writeOrderWords(shop.ctx);
       const orders = all - begun;
       const of = `${buyers} buyers`;
       const after = await cpuTime(client, shop.sandboxPid);

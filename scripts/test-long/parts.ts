@@ -140,7 +140,7 @@ export const PARTS: readonly Part[] = [
   },
   {
     name: "upgrade",
-    says: "from the version before the last change of the tables, 150 orders and more meanwhile, both versions side by side",
+    says: "from the version before the last change of the tables, then from the previous commit: 150 orders and more meanwhile, both versions side by side",
     command: async () => vitest("stack", "test/stack/upgrade"),
     env: LONG,
     needsBuild: true,

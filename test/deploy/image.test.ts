@@ -173,6 +173,33 @@ describe("compose.yaml", () => {
   });
 });
 
+test("processes listen where docs/operate.md, its proxies and Prometheus look for them", () => {
+  const operate = read("docs/operate.md");
+  const env = parseDockerfile(read("Dockerfile")).flatMap(({ name, text }) =>
+    name === "ENV" ? text.split(" ") : [],
+  );
+  const exposed = parseDockerfile(read("Dockerfile")).find(({ name }) => name === "EXPOSE")?.text;
+  const metrics = parse(read("compose.yaml"), { merge: true }).services["worker-1"].environment.METRICS_PORT;
+  expect(env).toEqual(expect.arrayContaining([`METRICS_PORT=${metrics}`, `PORT=${exposed?.split(" ")[0]}`]));
+  expect(exposed).toMatch(` ${metrics}`);
+
+  const enabled = /^ {3}systemctl enable --now (kiosk-.*)$/m.exec(operate)?.[1]?.split(" ") ?? [];
+  const ports = enabled.map((unit) => {
+    const [kind = "", instance = ""] = unit.replace("kiosk-", "").split("@");
+    const service = parseUnit(read(`deploy/systemd/kiosk-${kind}@.service`)).get("Service");
+    return service?.get("Environment")?.[0]?.split("=")[1]?.replace("%i", instance);
+  });
+  expect(ports).toHaveLength(4);
+  const [, scraped = ""] = /^ {6}- targets: (\[.*\])$/m.exec(operate) ?? [];
+  expect(JSON.parse(scraped)).toEqual(ports.map((port) => `127.0.0.1:${port}`));
+  expect(operate).toContain(`reverse_proxy 127.0.0.1:${ports[0]} 127.0.0.1:${ports[1]} {`);
+
+  const [, cluster] = /^ {4}bind (127\.0\.0\.1:\d+)$/m.exec(read("deploy/haproxy/haproxy.cfg")) ?? [];
+  expect(operate).toContain(`\`DATABASE_URL\` leads to \`${cluster}\``);
+  const [, pooler] = /^listen_port = (\d+)$/m.exec(read("deploy/pgbouncer/pgbouncer.ini")) ?? [];
+  expect(operate).toContain(`DATABASE_URL=postgresql://kiosk_pool:PASSWORD@localhost:${pooler}/kiosk`);
+});
+
 const caddy = process.env.CADDY ?? "caddy";
 
 describe("Caddyfile", () => {

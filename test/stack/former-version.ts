@@ -17,12 +17,14 @@ export interface FormerVersion {
 const MOST_TRIES = 4;
 
 /**
- * Builds an earlier version in a folder of its own, with this version's packages: UPGRADE_FROM, or the commit before the last
- * that changed the tables. Null without the repository's history. With `pages`, only what their addresses begin with is
+ * Builds an earlier version in a folder of its own, with this version's packages: the `wanted` commit, or the one before the
+ * last that changed the tables. Null without the repository's history. With `pages`, only what their addresses begin with is
  * built of its pages: the others take most of the time.
  */
-export async function buildFormerVersion(pages?: readonly string[]): Promise<FormerVersion | null> {
-  const wanted = process.env.UPGRADE_FROM;
+export async function buildFormerVersion(
+  wanted: string | undefined,
+  pages?: readonly string[],
+): Promise<FormerVersion | null> {
   const commits = wanted
     ? [await git("rev-parse", "--verify", "--quiet", `${wanted}^{commit}`)]
     : await beforeMigrations();
