@@ -35,17 +35,17 @@ export async function proxy(request: NextRequest): Promise<Response> {
   // Remove the visitor's own header, which could otherwise choose the nonce.
   headers.delete(POLICY);
   headers.delete(`${POLICY}-report-only`);
-  const read = request.method === "GET" || request.method === "HEAD";
+  const isRead = request.method === "GET" || request.method === "HEAD";
   headers.delete(REFUSED_HEADER);
   headers.set(PATH_HEADER, `${request.nextUrl.pathname}${request.nextUrl.search}`);
-  const door = read ? await routeGuardOf(context(), request) : "open";
-  if (door === "sign-in") return leaveTo(signInAddress, request);
-  if (door === "second-factor") return leaveTo(secondFactorAddress, request);
+  const access = isRead ? await routeGuardOf(context(), request) : "open";
+  if (access === "sign-in") return redirectTo(signInAddress, request);
+  if (access === "second-factor") return redirectTo(secondFactorAddress, request);
   const policy = noncePolicy(randomBytes(16).toString("base64"), policyContext());
   headers.set(POLICY, policy);
-  if (door === "refused") headers.set(REFUSED_HEADER, "1");
+  if (access === "refused") headers.set(REFUSED_HEADER, "1");
   const response =
-    door === "closed" || door === "refused" || (await isClosedOrderLink(request))
+    access === "closed" || access === "refused" || (await isClosedOrderLink(request))
       ? NextResponse.rewrite(new URL(NOWHERE, request.url), { request: { headers } })
       : NextResponse.next({ request: { headers } });
   response.headers.set(POLICY, policy);
@@ -61,7 +61,7 @@ function forSearch(response: NextResponse, request: NextRequest): NextResponse {
 }
 
 /** Redirects a visitor who isn't signed in from /account or /admin to do so, and back afterwards. */
-function leaveTo(address: (next: string) => string, request: NextRequest): Response {
+function redirectTo(address: (next: string) => string, request: NextRequest): Response {
   const { pathname, search } = request.nextUrl;
   const response = NextResponse.redirect(
     new URL(localHref(address(`${pathname}${search}`)), request.url),

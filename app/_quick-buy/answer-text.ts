@@ -7,8 +7,8 @@ import type { Vocabulary } from "@/lib/search/vocabulary";
 import { NETWORKS } from "@/lib/services/fields/phone";
 import { spacedPhone } from "@/lib/words/local-phone";
 import { networkName, productName } from "@/lib/words/network-name";
+import { describeGuess } from "./describe-guess";
 import { type Destination, destinationsOf, type Region } from "./destinations";
-import { sayGuess } from "./say-guess";
 
 export interface Answer {
   destinations: Destination[];
@@ -34,7 +34,7 @@ export function answerText(
   return {
     destinations,
     only: exact.length === 1 ? (exact[0] ?? null) : null,
-    guess: sayGuess(text),
+    guess: describeGuess(text),
     isPrivate: holdsNumber(text),
     isRead: unread.length === 0,
   };

@@ -1,10 +1,10 @@
 "use client";
 
 import { useEffect } from "react";
-import { keepAccount } from "@/app/_shop/device/device";
+import { markSignedIn } from "@/app/_shop/device/device";
 
 /** Records on this device that someone has signed in, so that forms ask for the account's saved networks. */
 export function MarkAccount() {
-  useEffect(keepAccount, []);
+  useEffect(markSignedIn, []);
   return null;
 }

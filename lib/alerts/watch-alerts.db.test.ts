@@ -14,7 +14,7 @@ import { createPerson, type Person } from "@/test/people";
 import { createTestShop, type TestShop } from "@/test/shop";
 import { type RunningSmtp, startSmtp } from "@/test/smtp";
 import { findIncidents } from "./find-incidents";
-import { tellAlerts } from "./tell-alerts";
+import { notifyAlerts } from "./notify-alerts";
 import { seenStates, watchAlerts } from "./watch-alerts";
 
 /** Alerts for the owner, with a real database and emails through a real SMTP server. */
@@ -75,13 +75,13 @@ describe("an alarm", () => {
   it("counts once though another round ends between this round's own reads", async () => {
     await alarm("schema_drift");
     const { db } = shop.ctx;
-    const told = { to: null, states: [], quietMs: HOUR, mostAnHour: 10 };
+    const told = { to: null, states: [], quietMs: HOUR, maxPerHour: 10 };
     const findMany: typeof db.incident.findMany = ((args) =>
       watchAlerts(at()).then(() => db.incident.findMany(args))) as typeof db.incident.findMany;
     const instead = <T extends object>(of: T, name: string, value: unknown): T =>
       new Proxy(of, { get: (one, key) => (key === name ? value : Reflect.get(one, key)) });
     const slow = instead(db, "incident", instead(db.incident, "findMany", findMany));
-    await tellAlerts({ db: slow }, told, new Date(time));
+    await notifyAlerts({ db: slow }, told, new Date(time));
     expect((await findIncidents(shop.ctx))[0]).toMatchObject({ kind: "schema_drift", count: 1 });
   });
 
@@ -227,8 +227,8 @@ describe("the runway", () => {
     const walk = [23.9, 24.1, 23.8, 25, 23, 8, 5.9, 6.1, 5.8, 7, 23, 5];
     for (const [index, hours] of walk.entries()) {
       const states = seenStates(float(hours), new Date(time));
-      const given = { to: null, states, quietMs: HOUR, mostAnHour: 10 };
-      await tellAlerts(shop.ctx, given, new Date(time + index * 10 * MINUTE));
+      const given = { to: null, states, quietMs: HOUR, maxPerHour: 10 };
+      await notifyAlerts(shop.ctx, given, new Date(time + index * 10 * MINUTE));
     }
     expect((await written()).map(({ data }) => (data as { level: number }).level)).toEqual([1, 2]);
   });

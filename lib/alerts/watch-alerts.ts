@@ -6,7 +6,7 @@ import { UNSCALED } from "@/lib/platform/config/schedules";
 import { getSetting } from "@/lib/platform/db/settings";
 import { type Float, getFloats } from "@/lib/upstream/get-float";
 import { incidentOfWallet, type SeenState } from "./fold-alerts";
-import { tellAlerts } from "./tell-alerts";
+import { notifyAlerts } from "./notify-alerts";
 
 /** Maximum incidents emailed in an hour, each once per level. After that one email says that there are more. */
 const MAX_PER_HOUR = 10;
@@ -30,9 +30,9 @@ export async function watchAlerts(ctx: Context): Promise<number> {
     to: to.success ? to.data.email : null,
     states: floats.flatMap((float) => seenStates(float, now, ctx.otherKeys.includes(float.wallet))),
     quietMs: UNSCALED.alertQuiet,
-    mostAnHour: MAX_PER_HOUR,
+    maxPerHour: MAX_PER_HOUR,
   };
-  return tellAlerts(ctx, telling, now);
+  return notifyAlerts(ctx, telling, now);
 }
 
 /** Derives conditions from one of our wallets at the upstream: how long it lasts, and whether anything can be sold. Pure. */

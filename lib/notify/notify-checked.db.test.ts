@@ -4,8 +4,8 @@ import { UNSCALED } from "@/lib/platform/config/schedules";
 import { inLocale } from "@/lib/words/catalogues/in-locale";
 import { createTestShop, type TestShop } from "@/test/shop";
 import { type RunningSmtp, startSmtp } from "@/test/smtp";
+import { createCheckWait } from "./create-check-wait";
 import { findWaitingForm } from "./find-waiting-form";
-import { keepUntilChecked } from "./keep-until-checked";
 import { notifyChecked } from "./notify-checked";
 
 /** Real PostgreSQL, the sandbox's checks over HTTP, and a worker that sends through a real SMTP server. */
@@ -55,7 +55,7 @@ async function leave({
 }: Left = {}) {
   const check = { product, meterNumber, meterType: "prepaid" };
   const fields = { ...check, amount, phone: "08031234567" };
-  expect(await keepUntilChecked(shop.ctx, { service: "electricity", check, fields, email })).toBe(true);
+  expect(await createCheckWait(shop.ctx, { service: "electricity", check, fields, email })).toBe(true);
   return { meterNumber, email, fields };
 }
 const mailsTo = (email: string) => smtp.mails.filter(({ to }) => to.includes(email));

@@ -11,7 +11,7 @@ import { settleEffect } from "@/lib/orders/fulfilment/settle-effect";
 import { settlePayment } from "@/lib/orders/payment/settle-payment";
 import { applyListedRows } from "@/lib/orders/resolution/apply-listed-rows";
 import type { FoundPayment, ListedRefundOfAny } from "@/lib/payments/provider";
-import { readBooksAge } from "@/lib/platform/db/books-age";
+import { getBooksAge } from "@/lib/platform/db/books-age";
 import { poolOf } from "@/lib/platform/db/db";
 import { queryRows } from "@/lib/platform/db/query-rows";
 import { redactFact } from "@/lib/platform/log/redact";
@@ -61,7 +61,7 @@ export async function adoptReferences(ctx: Context, as: Adopting): Promise<boole
     if (count > 0) as.print("Nothing was written. To book it: npm run adopt -- --write");
     return true;
   }
-  const age = await readBooksAge(poolOf(ctx.db));
+  const age = await getBooksAge(poolOf(ctx.db));
   await ctx.db.books.update({ where: { id: 1 }, data: { age, stopped: Prisma.DbNull, stoppedAt: null } });
   as.print(`Booked: ${count}. Workers sell and send again within seconds.`);
   return true;

@@ -2,9 +2,9 @@ import { parsePlanFilter } from "@/lib/catalogue/parse-plan-filter";
 import type { PlanFilter } from "@/lib/catalogue/plan-filter";
 import { guessQuery } from "./guess-query";
 import type { Found, Intent } from "./intent";
+import { matchWords } from "./match-words";
 import { type Amount, parseAmounts, spellOut } from "./parse-amounts";
 import { rankIntents } from "./rank-intents";
-import { readWords } from "./read-words";
 import { scanNumbers } from "./scan-numbers";
 import { plainText } from "./search-words";
 import { ALIASES, findSimilar, type Vocabulary } from "./vocabulary";
@@ -46,9 +46,9 @@ export function findIntent(text: string, vocabulary: Vocabulary = ALIASES): Foun
     return parts.slice(0, 4).filter(Boolean).join(" ");
   });
   const spelt = spellOut(spaced).replace(ENERGY, " $1 ").replace(COUNT, " $1$2 ");
-  const wish = wishOf(spelt);
+  const wish = planFilterOf(spelt);
   const { amounts, rest } = parseAmounts(spelt.replace(SIZE, " ; ").replace(PERIOD, " ; "));
-  const { hits, unread } = readWords(rest, vocabulary);
+  const { hits, unread } = matchWords(rest, vocabulary);
   const said = { hits, amounts, wish, numbers: scanned.numbers, months: monthsOf(wish) };
   return {
     intents:
@@ -104,7 +104,7 @@ function intentsOfNumber({ kind, value }: ReturnType<typeof guessQuery>[number])
   }
 }
 
-function wishOf(text: string): PlanFilter {
+function planFilterOf(text: string): PlanFilter {
   const { bytes, hours, only } = parsePlanFilter(text).wish;
   return { bytes, hours, only, network: null, most: null };
 }

@@ -1,7 +1,7 @@
 import type { PlanFilter } from "@/lib/catalogue/plan-filter";
 import type { Intent } from "./intent";
+import type { Hit } from "./match-words";
 import type { Amount } from "./parse-amounts";
-import type { Hit } from "./read-words";
 import type { LongNumber } from "./scan-numbers";
 import type { Fit, Meaning, Target } from "./vocabulary";
 

@@ -1,10 +1,10 @@
 import "server-only";
 import { context } from "@/lib/context/context";
 import { removeFromBasket } from "@/lib/orders/basket/remove-from-basket";
-import { readDevice } from "@/lib/platform/request/device";
+import { parseDeviceCookie } from "@/lib/platform/request/device";
 
 /** Deletes what this browser put into its basket: another person may use it next. */
 export async function emptyBasket(request: Pick<Request, "headers">): Promise<void> {
-  const device = readDevice(request.headers.get("cookie"));
+  const device = parseDeviceCookie(request.headers.get("cookie"));
   if (device !== null) await removeFromBasket(context(), device);
 }

@@ -2,7 +2,7 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import { cookies } from "next/headers";
 import { env } from "@/lib/platform/config/env";
-import { DEVICE_COOKIE, parseDevice, readDevice } from "@/lib/platform/request/device";
+import { DEVICE_COOKIE, parseDevice, parseDeviceCookie } from "@/lib/platform/request/device";
 import { YEAR_COOKIE, yearCookie } from "@/lib/platform/request/year-cookie";
 
 /**
@@ -23,7 +23,7 @@ export function deviceOf(request: Pick<Request, "headers">): {
   device: string;
   headers: Record<string, string>;
 } {
-  const known = readDevice(request.headers.get("cookie"));
+  const known = parseDeviceCookie(request.headers.get("cookie"));
   if (known) return { device: known, headers: {} };
   const device = randomUUID();
   return { device, headers: { "set-cookie": yearCookie(DEVICE_COOKIE, device, isSecure()) } };

@@ -2,10 +2,10 @@ import "server-only";
 import { context } from "@/lib/context/context";
 import { env } from "@/lib/platform/config/env";
 import {
+  acquireQuota,
   type LimitedCall,
   type LimitResult,
   type LimitSubjects,
-  takeLimits,
 } from "@/lib/platform/limits/rate-limit";
 import { recordSecurityEvent } from "@/lib/platform/log/security-event";
 import { clientAddress, UNKNOWN_ADDRESS } from "@/lib/platform/request/client-address";

@@ -15,7 +15,7 @@ type At<T, P extends string> = P extends `${infer Key}.${infer Rest}`
  * with values is a function of them. Read them while rendering or answering, never into a constant of a module.
  */
 export function words<P extends string>(path: P): At<Messages, P> {
-  const section = () => readSection(path);
+  const section = () => loadSection(path);
   return new Proxy(
     {},
     {
@@ -29,7 +29,7 @@ export function words<P extends string>(path: P): At<Messages, P> {
 
 const read = new WeakMap<object, object>();
 
-function readSection(path: string): object {
+function loadSection(path: string): object {
   const { locale, section } = wordSource();
   const compiled = section(path);
   if (typeof compiled !== "object") throw new Error(`No messages "${path}" here.`);

@@ -5,7 +5,7 @@ import { Client, type QueryResult } from "pg";
 import * as z from "zod";
 import type { Clock } from "@/lib/platform/clock";
 import { UNSCALED } from "@/lib/platform/config/schedules";
-import { readBooksAge } from "@/lib/platform/db/books-age";
+import { getBooksAge } from "@/lib/platform/db/books-age";
 import { queryRow } from "@/lib/platform/db/query-rows";
 import { sessionOptions } from "@/lib/platform/db/session-options";
 import type { Log } from "@/lib/platform/log/log";
@@ -150,7 +150,7 @@ export class WorkerLock {
     if (!row) throw new Error("no worker id");
     const { id } = row;
     this.#ids.push(id);
-    const age = await readBooksAge(client);
+    const age = await getBooksAge(client);
     this.#setClock(Number(row.ms));
     let told: string[];
     do {

@@ -1,6 +1,6 @@
 import pg from "pg";
 import * as z from "zod";
-import { readBooksAge } from "@/lib/platform/db/books-age";
+import { getBooksAge } from "@/lib/platform/db/books-age";
 import { queryRow } from "@/lib/platform/db/query-rows";
 import { isPooled } from "@/lib/platform/db/session-options";
 import { connectionConfig, hostOf } from "../migrations/connection";
@@ -26,7 +26,7 @@ export async function requireSessions(directUrl: string, role: AppRole): Promise
       throw new PlainError(
         `The database at ${hostOf(directUrl)} is behind a pooler that drops what a session asks for, so a worker could lose its lock unseen: set DATABASE_DIRECT_URL to PostgreSQL itself (docs/operate.md, "Through PgBouncer").`,
       );
-    return readBooksAge(client);
+    return getBooksAge(client);
   });
   const pooledUrl = process.env.DATABASE_URL ?? "";
   if (!isPooled(pooledUrl)) return;
@@ -44,7 +44,7 @@ export async function requireSessions(directUrl: string, role: AppRole): Promise
     };
     if (role.usable && found?.who !== role.name) refuse(`works as ${found?.who}, not as ${role.name}`);
     if (found?.zone !== "UTC") refuse(`has the time zone ${found?.zone}, not UTC`);
-    if ((await readBooksAge(client)) !== age) refuse("leads to another database than DATABASE_DIRECT_URL");
+    if ((await getBooksAge(client)) !== age) refuse("leads to another database than DATABASE_DIRECT_URL");
   });
 }
 

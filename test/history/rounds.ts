@@ -1,4 +1,4 @@
-import { tellAlerts } from "@/lib/alerts/tell-alerts";
+import { notifyAlerts } from "@/lib/alerts/notify-alerts";
 import { seenStates } from "@/lib/alerts/watch-alerts";
 import { watchDeadlines } from "@/lib/cases/watch-deadlines";
 import type { Context } from "@/lib/context/context";
@@ -75,6 +75,6 @@ export function roundsOf(count: number, now: Date): Read[] {
 async function tellWhatIsSeen(ctx: Context): Promise<void> {
   const at = ctx.clock.now();
   const states = (await getFloats(ctx)).flatMap((float) => seenStates(float, at));
-  const more = { to: "owner@example.com", quietMs: UNSCALED.alertQuiet, mostAnHour: 10 };
-  await tellAlerts(ctx, { ...more, states }, at);
+  const more = { to: "owner@example.com", quietMs: UNSCALED.alertQuiet, maxPerHour: 10 };
+  await notifyAlerts(ctx, { ...more, states }, at);
 }

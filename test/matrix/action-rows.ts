@@ -541,7 +541,7 @@ export const actionRows: Rows<ActionRow> = {
     gets: asksForCode("orders.decide", "to /admin/orders/"),
     changes: ["manager"],
   },
-  "app/admin/orders/[ref]/actions.ts#giveGoodwillAction": {
+  "app/admin/orders/[ref]/actions.ts#issueCreditAction": {
     path: ofA,
     args: ({ a }) => [
       null,

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type pg from "pg";
-import { actOrAsk } from "@/lib/admin/approvals/act-or-ask";
+import { actOrRequestApproval } from "@/lib/admin/approvals/act-or-request-approval";
 import { decideApproval } from "@/lib/admin/approvals/decide-approval";
 import { openSession } from "@/lib/auth/session/open-session";
 import type { Role } from "@/lib/auth/session/signed-in";
@@ -197,7 +197,7 @@ async function fill(stack: Stack, client: pg.Client, ctx: Context): Promise<Worl
     data: { ...unsent, id: "matrix-unsent", data: { signUp: stack.baseUrl }, createdAt: now },
   });
   // With a manager, an invitation needs a second person.
-  await actOrAsk(ctx, { actor: owner, reason: "more work" }, "role", {
+  await actOrRequestApproval(ctx, { actor: owner, reason: "more work" }, "role", {
     ...{ email: "invited@example.com", role: "support" },
   });
   const invite = await ctx.db.approval.findFirstOrThrow({ where: { kind: "role" } });

@@ -4,7 +4,7 @@ import * as payRoute from "@/app/api/orders/[ref]/pay/route";
 import * as ordersRoute from "@/app/api/orders/route";
 import * as validateRoute from "@/app/api/validate/route";
 import { poolOf } from "@/lib/platform/db/db";
-import { LIMIT_WINDOW_MS, takeLimits } from "@/lib/platform/limits/rate-limit";
+import { acquireQuota, LIMIT_WINDOW_MS } from "@/lib/platform/limits/rate-limit";
 import { PEER_HEADER } from "@/lib/platform/request/client-address";
 import type { TestShop } from "@/test/shop";
 import { callRoute, openRoutes } from "./call-route";
@@ -15,8 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const take = (subjects: Parameters<typeof takeLimits>[2], at: Date) =>
-  takeLimits(shop.database, "order", subjects, at);
+const take = (subjects: Parameters<typeof acquireQuota>[2], at: Date) =>
+  acquireQuota(shop.database, "order", subjects, at);
 
 test("throttles the thirty-first purchase for one number in ten minutes, but not another number", async () => {
   const now = new Date();
@@ -57,7 +57,7 @@ test("counts a limited call in one statement, under any number of keys", async (
   };
   const before = await commits();
   const asked = vi.spyOn(poolOf(shop.database), "query");
-  await takeLimits(
+  await acquireQuota(
     shop.database,
     "order",
     { recipients: ["7", "8"], email: "a@b.ng", device: "d", address: "1.1.1.1" },

@@ -15,7 +15,7 @@ import { findFiles } from "@/lib/files/find-file";
 import { enqueueMessage } from "@/lib/messages/enqueue-message";
 import { openSecret } from "@/lib/messages/message-content";
 import { decryptDelivery, encryptDelivery } from "@/lib/model/delivery-json";
-import { keepUntilChecked } from "@/lib/notify/keep-until-checked";
+import { createCheckWait } from "@/lib/notify/create-check-wait";
 import { openForm } from "@/lib/notify/waiting-form";
 import { listBasket } from "@/lib/orders/basket/list-basket";
 import { putIntoBasket } from "@/lib/orders/basket/put-into-basket";
@@ -114,7 +114,7 @@ test("everything is sealed again while orders flow, and opens without the old ke
   const word = { name: "a.docx", bytes: Buffer.from("PK"), size: 2 };
   expect(await prepareReply(shop.ctx, caseId, "See it", [word])).toMatchObject({ ok: false });
   const check = { product: "ikeja-electric", meterNumber: "45012345678", meterType: "prepaid" };
-  await keepUntilChecked(shop.ctx, {
+  await createCheckWait(shop.ctx, {
     service: "electricity",
     check,
     fields: { amount: "5000" },

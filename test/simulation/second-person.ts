@@ -1,4 +1,4 @@
-import { actOrAsk } from "@/lib/admin/approvals/act-or-ask";
+import { actOrRequestApproval } from "@/lib/admin/approvals/act-or-request-approval";
 import { decideApproval } from "@/lib/admin/approvals/decide-approval";
 import type { Actor } from "@/lib/auth/session/require-right";
 import { SECOND_PERSON } from "@/lib/platform/config/second-person";
@@ -64,7 +64,9 @@ async function setLimit(run: Run, naira: number): Promise<void> {
 async function give(run: Run, order: string, amount: number): Promise<string | undefined> {
   const gift = { key: `${order}:1`, order, kobo: amount };
   const by = { actor: ADA, reason: "for the trouble" };
-  const answer = await run.web().run("compensate", (ctx) => actOrAsk(ctx, by, "compensation", gift));
+  const answer = await run
+    .web()
+    .run("compensate", (ctx) => actOrRequestApproval(ctx, by, "compensation", gift));
   if (answer?.asked) run.stage.count("approval:asked");
   const said = answer?.asked ? "asked" : answer?.outcome;
   run.stage.tell(`owner: ${order} compensated with ${amount}: ${said ?? "no answer"}`);

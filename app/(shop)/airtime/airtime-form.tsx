@@ -11,7 +11,7 @@ import { usePurchase } from "@/app/_purchase/hooks/use-purchase";
 import { type FormRow, rowField } from "@/app/_purchase/state/form-values";
 import { isList } from "@/app/_purchase/state/list-rows";
 import { hintedProduct, type NetworkOption } from "@/app/_purchase/state/to-input";
-import { readDevice } from "@/app/_shop/device/device";
+import { getDevice } from "@/app/_shop/device/device";
 import { formatNaira, naira } from "@/lib/platform/money";
 import { networkHint, parsePhone } from "@/lib/services/fields/phone";
 import { purchase } from "@/lib/words/messages";
@@ -50,7 +50,7 @@ export function AirtimeForm({ options, least, most, start }: Props) {
 
   const hintFor = (phone: string) => {
     const number = parsePhone(phone);
-    const remembered = number && buy.ready ? (readDevice().networks[number] ?? account[number]) : undefined;
+    const remembered = number && buy.ready ? (getDevice().networks[number] ?? account[number]) : undefined;
     const kept = remembered && options.find(({ slug }) => slug === remembered);
     if (kept) return purchase.networkRemembered({ name: kept.name });
     const looks = buy.ready ? networkHint(phone) : null;

@@ -4,7 +4,7 @@ import { useEffect, useRef } from "react";
 import type { Purchase } from "@/app/_purchase/hooks/use-purchase";
 import { rowField } from "@/app/_purchase/state/form-values";
 import { hintedProduct, type NetworkOption } from "@/app/_purchase/state/to-input";
-import { readDevice } from "@/app/_shop/device/device";
+import { getDevice } from "@/app/_shop/device/device";
 import { parsePhone } from "@/lib/services/fields/phone";
 
 type Networks = Readonly<Record<string, string>>;
@@ -24,7 +24,7 @@ export function usePreselect(buy: Purchase, options: readonly NetworkOption[], a
     buy.typed.rows.forEach((row, index) => {
       const number = parsePhone(row.phone);
       const wanted =
-        (number && (readDevice().networks[number] || account[number])) || hintedProduct(options, row.phone);
+        (number && (getDevice().networks[number] || account[number])) || hintedProduct(options, row.phone);
       const before = settled.current.get(index);
       if (before?.wanted === wanted) before.phone = row.phone;
       if (!wanted || before?.wanted === wanted) return;

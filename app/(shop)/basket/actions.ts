@@ -1,7 +1,7 @@
 "use server";
 
 import { cookies } from "next/headers";
-import { type Press, placePurchase, readPress, reviewOf } from "@/app/_purchase/actions/place-purchase";
+import { type Press, parsePress, placePurchase, reviewOf } from "@/app/_purchase/actions/place-purchase";
 import { checkEmail } from "@/app/_purchase/state/check-email";
 import { emptyFormValues, textOf } from "@/app/_purchase/state/form-values";
 import { type PurchaseState, startState } from "@/app/_purchase/state/purchase-state";
@@ -42,7 +42,7 @@ async function pay(email: string, form: FormData): Promise<Partial<PurchaseState
   // The page, rendered anew, says at each item why it isn't available.
   if (device === null || !whole) return unavailable();
   if (!whole.ok) return whole.reason === "invalid" ? unavailable() : unavailable(whole.code);
-  const press = readPress(form, basket.print);
+  const press = parsePress(form, basket.print);
   const problems = checkEmail(email);
   if (problems.length > 0) {
     const wanted = { service: BASKET, print: basket.print, key: press.key, form } as const;

@@ -8,8 +8,8 @@ import { PayBar } from "@/app/_purchase/form/pay-bar";
 import { PurchaseNotices } from "@/app/_purchase/form/purchase-notice";
 import { SummaryTotals } from "@/app/_purchase/form/summary-totals";
 import { type PurchaseState, unsent } from "@/app/_purchase/state/purchase-state";
-import { keepBasketCount } from "@/app/_shop/device/basket-count";
-import { keepEmail, keepOrder, readDevice } from "@/app/_shop/device/device";
+import { updateBasketCount } from "@/app/_shop/device/basket-count";
+import { getDevice, saveEmail, saveOrder } from "@/app/_shop/device/device";
 import { Money } from "@/app/_ui/money";
 import { BASKET } from "@/lib/model/service-id";
 import { localHref } from "@/lib/words/local-href";
@@ -39,11 +39,11 @@ export function BasketForm({ first, what, count }: Props) {
   const priced = review?.priced ?? null;
 
   useEffect(() => {
-    keepBasketCount(count);
+    updateBasketCount(count);
   }, [count]);
   useEffect(() => {
     const field = form.current?.elements.namedItem("email");
-    if (field instanceof HTMLInputElement && field.value === "") field.value = readDevice().email;
+    if (field instanceof HTMLInputElement && field.value === "") field.value = getDevice().email;
     const back = (event: PageTransitionEvent) => event.persisted && setLeaving(0);
     window.addEventListener("pageshow", back);
     return () => window.removeEventListener("pageshow", back);
@@ -59,9 +59,9 @@ export function BasketForm({ first, what, count }: Props) {
     const { order, url } = state.go;
     if (order) {
       const at = new Date().toISOString();
-      keepOrder({ ...order, service: BASKET, what, recipient: "", total: priced?.total ?? 0, at });
+      saveOrder({ ...order, service: BASKET, what, recipient: "", total: priced?.total ?? 0, at });
     }
-    keepEmail(state.typed.email.trim());
+    saveEmail(state.typed.email.trim());
     setLeaving(state.answer);
     window.location.assign(localHref(url));
   }, [state.answer]);

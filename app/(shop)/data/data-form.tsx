@@ -9,7 +9,7 @@ import { ShowButton } from "@/app/_purchase/form/show-button";
 import { usePurchase } from "@/app/_purchase/hooks/use-purchase";
 import { useShown } from "@/app/_purchase/hooks/use-shown";
 import type { FormRow } from "@/app/_purchase/state/form-values";
-import { readDevice } from "@/app/_shop/device/device";
+import { getDevice } from "@/app/_shop/device/device";
 import { Button, buttonClass } from "@/app/_ui/button";
 import { Notice } from "@/app/_ui/notice";
 import { networkHint } from "@/lib/services/fields/phone";
@@ -167,5 +167,5 @@ export function DataForm({ networks, rows, start, children }: Props) {
 
 /** The plan that was bought last on this device. */
 function lastPlan(): string | null {
-  return readDevice().orders.find(({ service }) => service === "data")?.again?.plan ?? null;
+  return getDevice().orders.find(({ service }) => service === "data")?.again?.plan ?? null;
 }

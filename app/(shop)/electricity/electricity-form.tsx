@@ -11,7 +11,7 @@ import { useCustomer } from "@/app/_purchase/hooks/use-customer";
 import { byRules } from "@/app/_purchase/hooks/use-deferred-validation";
 import { usePurchase } from "@/app/_purchase/hooks/use-purchase";
 import type { ProviderOption } from "@/app/_purchase/state/provider-options";
-import { readDevice } from "@/app/_shop/device/device";
+import { getDevice } from "@/app/_shop/device/device";
 import { Beneath } from "@/app/_ui/beneath";
 import { shortDay } from "@/app/_ui/time";
 import { parseNairaText } from "@/lib/services/fields/naira-text";
@@ -54,7 +54,7 @@ export function ElectricityForm({ options, start, email }: Props) {
   const amount = parseNairaText(fields.amount ?? "");
   const own =
     buy.ready && !postpaid && typeof amount === "number"
-      ? ownUnits(readDevice().orders, fields.meterNumber ?? "", amount, new Date())
+      ? ownUnits(getDevice().orders, fields.meterNumber ?? "", amount, new Date())
       : null;
   const units = own ? bills.ownUnits({ kwh: own.kwh, day: shortDay(own.at) }) : null;
   return (

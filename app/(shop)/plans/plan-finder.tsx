@@ -90,7 +90,7 @@ export function PlanFinder({ rows }: { rows: readonly FinderRow[] }) {
             lang="en-NG"
             label={planWords.box}
             hint={planWords.boxHint}
-            error={sayUnread(unread, isNoFilter(wish))}
+            error={unreadMessage(unread, isNoFilter(wish))}
             // Label, hint and errors run above and below the button.
             className="contents! [&>:not(:nth-child(2))]:col-span-full"
             autoComplete="off"
@@ -136,7 +136,7 @@ function write(form: HTMLFormElement | null, address: string) {
   }
 }
 
-function sayUnread(words: readonly string[], nothingRead: boolean): string | null {
+function unreadMessage(words: readonly string[], nothingRead: boolean): string | null {
   if (words.length === 0) return null;
   const unread = words.join(" ");
   return nothingRead ? planWords.unreadAll({ words: unread }) : planWords.unread({ words: unread });

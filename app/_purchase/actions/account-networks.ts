@@ -9,19 +9,19 @@ import { context } from "@/lib/context/context";
 import { parsePhone } from "@/lib/services/fields/phone";
 
 /** The networks that the signed-in customer chose for these numbers before; null for a guest. */
-export async function recallNetworks({
+export async function findNetworks({
   rows,
 }: FormValues): Promise<((phone: string) => string | undefined) | null> {
   const open = rows.filter(({ product }) => product === "").map(({ phone }) => parsePhone(phone));
   const phones = open.filter((phone) => phone !== null);
   const user = phones.length > 0 ? await getSignedIn() : null;
   if (!user) return null;
-  const known = await rememberedNetworks(context(), user.userId, phones);
-  return (phone) => known.get(parsePhone(phone) ?? "");
+  const remembered = await rememberedNetworks(context(), user.userId, phones);
+  return (phone) => remembered.get(parsePhone(phone) ?? "");
 }
 
 /** Stores the networks that differ from the numbers' prefixes, and deletes stored ones that agree with them. */
-export async function keepNetworks(userId: string, { rows }: FormValues): Promise<void> {
+export async function updateNetworks(userId: string, { rows }: FormValues): Promise<void> {
   const options = networkOptions(await findCatalogue(), "airtime");
   const choices = rows.flatMap(({ phone, product }) => {
     const number = parsePhone(phone);

@@ -14,10 +14,10 @@ export async function findNetworksAction(phones: string[]): Promise<Record<strin
   const numbers = phones.slice(0, MAX_ROWS).map((phone) => parsePhone(String(phone).slice(0, 60)));
   const user = await getSignedIn();
   if (!user) return {};
-  const known = await rememberedNetworks(
+  const remembered = await rememberedNetworks(
     context(),
     user.userId,
     numbers.filter((number) => number !== null),
   );
-  return Object.fromEntries(known);
+  return Object.fromEntries(remembered);
 }

@@ -18,17 +18,17 @@ import { isPaymentOrigin } from "@/lib/web/payment-origins";
 import { recipientsOf } from "@/lib/web/recipients-of";
 import { rememberLanguage } from "@/lib/web/remember-language";
 import { walletOffer } from "./wallet-offer";
-import { askProof, walletAllowanceOf } from "./wallet-proof";
+import { requiredProof, walletAllowanceOf } from "./wallet-proof";
 
 /** An idempotency key of contract.md, 16–64 visible characters, with room for orderKey's suffix. */
 const KEY = /^[\x21-\x7e]{16,62}$/;
 
-/** What a press of a pay button asks for, besides the purchase itself. */
+/** What a press of a pay button requests, besides the purchase itself. */
 export interface Press {
-  /** The form's key. The order's own key is derived from it (orderKey). */
+  /** The form's idempotency key, from which the order's own key is derived (orderKey). */
   key: string | null;
   payment: "paystack" | "wallet";
-  /** The buyer wants refunds in the store wallet; counts only for a signed-in one. */
+  /** The buyer wants refunds in the store wallet; ignored for guests. */
   refundTo?: "wallet";
   /** The total that the customer saw for exactly this purchase, in kobo. Null: show it first. */
   expectedTotal: number | null;
@@ -49,24 +49,24 @@ interface Wanted extends Press {
 
 type Answer = Partial<PurchaseState>;
 
-/** Reads the press. `print`: of the purchase that the form now holds; a total seen for another one doesn't count. */
-export function readPress(form: FormData, print: string): Press {
+/** Parses a press of a pay button. `print`: fingerprint of the purchase in the form now; a total seen for a different one is ignored. */
+export function parsePress(form: FormData, print: string): Press {
   const key = textOf(form, "key");
   const payment = textOf(form, "intent") === "wallet" ? "wallet" : "paystack";
   const seenAs = payment === "wallet" ? "walletTotal" : "expectedTotal";
   const total = Number(textOf(form, seenAs) || Number.NaN);
-  const seen = textOf(form, "print", MAX_FINGERPRINT_LENGTH) === print;
+  const isSeen = textOf(form, "print", MAX_FINGERPRINT_LENGTH) === print;
   return {
     key: KEY.test(key) ? key : null,
     payment,
     refundTo: form.get("refundTo") === "wallet" ? "wallet" : undefined,
-    expectedTotal: seen && Number.isSafeInteger(total) && total > 0 ? total : null,
-    again: seen && textOf(form, "again") === "1",
+    expectedTotal: isSeen && Number.isSafeInteger(total) && total > 0 ? total : null,
+    again: isSeen && textOf(form, "again") === "1",
     form,
   };
 }
 
-/** The price to look at before paying. */
+/** The price to review before paying. */
 export async function reviewOf(
   { service, print, key, form }: Pick<Wanted, "service" | "print" | "key"> & { form?: FormData },
   quote: Quote,
@@ -77,8 +77,8 @@ export async function reviewOf(
 }
 
 /**
- * Places the order if the customer has seen its total and confirmed a repetition; otherwise answers with what they must see
- * first. `quoted`: what was just priced.
+ * Places the order if the customer has seen its total and confirmed a repetition; otherwise returns what they must see first.
+ * `quoted`: the quote just made.
  */
 export async function placePurchase(
   wanted: Wanted,
@@ -122,7 +122,7 @@ export async function placePurchase(
     address: strangerAddress(await headers()),
   });
   if (!placed.ok && placed.reason === "proof_needed" && user && allowance) {
-    return { review, notice: { kind: "proof_needed", ...(await askProof(user, allowance)) } };
+    return { review, notice: { kind: "proof_needed", ...(await requiredProof(user, allowance)) } };
   }
   return outcome(placed, review, wanted);
 }
@@ -133,9 +133,9 @@ function orderKey(key: string, payment: Press["payment"]): string {
 }
 
 function outcome(placed: PlaceOrderResult, review: Review, wanted: Wanted): Answer {
-  // A form that is a day old: its key doesn't open the order any more, so it needs another one.
+  // The form is a day old: its key no longer opens the order, so it needs a new one.
   if (placed.ok && !placed.opens) return keyReused(review);
-  if (placed.ok) return { go: whereTo(placed) };
+  if (placed.ok) return { go: destinationOf(placed) };
   switch (placed.reason) {
     case "invalid":
       return { problems: wanted.toFields(placed.problems) };
@@ -168,8 +168,8 @@ function keyReused(review: Review): Answer {
   return { review: { ...review, key: randomUUID() }, notice: { kind: "key_reused" } };
 }
 
-/** The payment page, or the order's page if nothing is left to pay or the browser may not be redirected. */
-function whereTo(placed: Extract<PlaceOrderResult, { ok: true }>): NonNullable<PurchaseState["go"]> {
+/** The payment page, or the order's page if nothing remains to be paid or the browser may not be redirected. */
+function destinationOf(placed: Extract<PlaceOrderResult, { ok: true }>): NonNullable<PurchaseState["go"]> {
   const { ref, token, status } = placed.order;
   const page = `/orders/${encodeURIComponent(ref)}?token=${encodeURIComponent(token)}`;
   const { url } = placed.payment;

@@ -19,16 +19,16 @@ import { findCatalogue } from "@/app/_shop/catalogue/find-catalogue";
 import { getSignedIn } from "@/lib/auth/access/current-user";
 import { context } from "@/lib/context/context";
 import type { FieldProblem, ServiceId } from "@/lib/model/service-id";
-import { keepUntilChecked } from "@/lib/notify/keep-until-checked";
+import { createCheckWait } from "@/lib/notify/create-check-wait";
 import { againSeconds } from "@/lib/upstream/selling-state";
 import { assertActionOrigin } from "@/lib/web/assert-action-origin";
 import { limitVisitor } from "@/lib/web/limit-visitor";
 import { redirectLocal } from "@/lib/web/redirect-local";
-import { keepNetworks, recallNetworks } from "./account-networks";
+import { findNetworks, updateNetworks } from "./account-networks";
+import { addPurchaseToBasket } from "./add-purchase-to-basket";
 import { checkConfirmations } from "./check-confirmations";
 import { type ParsedList, parseListed } from "./parse-recipient-list";
-import { type Press, placePurchase, readPress } from "./place-purchase";
-import { putInBasket } from "./put-in-basket";
+import { type Press, parsePress, placePurchase } from "./place-purchase";
 import { answerValidation } from "./validate-action";
 
 interface Attempt extends Press {
@@ -38,9 +38,9 @@ interface Attempt extends Press {
 }
 
 /**
- * Handles a submit of the purchase form. If the customer hasn't seen a total for exactly these fields, it returns the
- * price for review; otherwise it places the order and continues to the payment page. Every response contains all that
- * was typed. With JavaScript it returns the address to open, without it redirects.
+ * Handles a submit of the purchase form. If the customer hasn't seen a total for exactly these fields, it returns the price for
+ * review; otherwise it places the order and continues to the payment page. Every response contains everything typed. With
+ * JavaScript it returns the address to open; without it, it redirects.
  */
 export async function submitPurchase(previous: PurchaseState, form: FormData): Promise<PurchaseState> {
   await assertActionOrigin();
@@ -53,9 +53,9 @@ export async function submitPurchase(previous: PurchaseState, form: FormData): P
 
   let state: PurchaseState;
   try {
-    // A list in the form is read on every submit, so that nobody pays without it.
+    // Parse the list on every submit, so that nobody pays without it.
     const list = await parseListed(form, posted, parseServiceId(form) ?? "airtime", await findCatalogue());
-    const attempt = await readAttempt(list?.ok ? list.typed : posted, form);
+    const attempt = await parseAttempt(list?.ok ? list.typed : posted, form);
     state = { ...(await answerIntent(intent, attempt, list)), show, answer };
   } catch (cause) {
     context().log.error("purchase form failed", { event: "buy_failed", err: cause });
@@ -72,12 +72,12 @@ async function answerIntent(
 ): Promise<Omit<PurchaseState, "answer">> {
   if (list && !list.ok) return { ...startState(attempt.typed), problems: [list.problem] };
   if (intent === "check") return checkOnly(attempt);
-  if (intent === "notify") return keepForm(attempt);
+  if (intent === "notify") return storeForm(attempt);
   if (intent === "list") return checkRows(attempt, list?.listed ?? null);
   return { ...(await answerTo(attempt, intent === "basket")), listed: list?.listed ?? null };
 }
 
-/** Handles "read the list": validates only the rows, nothing else in the form. */
+/** Handles "import list": validates only the rows, nothing else in the form. */
 async function checkRows({ service, input, typed }: Attempt, listed: Listed | null): Promise<PurchaseState> {
   if (!listed) return { ...startState(typed), problems: [{ path: "list", code: "list_empty" }] };
   const quoted = await quoteRows(context(), { service, input });
@@ -87,11 +87,11 @@ async function checkRows({ service, input, typed }: Attempt, listed: Listed | nu
   return { ...startState(typed), listed, problems };
 }
 
-async function readAttempt(posted: FormValues, form: FormData): Promise<Attempt> {
+async function parseAttempt(posted: FormValues, form: FormData): Promise<Attempt> {
   const service = parseServiceId(form) ?? "airtime";
   // Without JavaScript no network was preselected: the review shows which one will be used.
   const options = networkOptions(await findCatalogue(), "airtime");
-  const remembered = service === "airtime" ? await recallNetworks(posted) : null;
+  const remembered = service === "airtime" ? await findNetworks(posted) : null;
   const rows = posted.rows.map((row) => ({
     ...row,
     product: row.product || remembered?.(row.phone) || hintedProduct(options, row.phone),
@@ -101,7 +101,7 @@ async function readAttempt(posted: FormValues, form: FormData): Promise<Attempt>
     service,
     typed,
     input: toInput(service, typed, options),
-    ...readPress(form, fingerprintOf(posted)),
+    ...parsePress(form, fingerprintOf(posted)),
   };
 }
 
@@ -111,8 +111,8 @@ async function checkOnly({ service, typed }: Attempt): Promise<PurchaseState> {
   return { ...startState(typed), check, ...refusedBy(check), review: null };
 }
 
-/** Handles "notify": keeps the form until its number can be verified, unless that works by now. */
-async function keepForm({ service, typed }: Attempt): Promise<PurchaseState> {
+/** Handles "notify": stores the form until its number can be verified, unless verification works again by now. */
+async function storeForm({ service, typed }: Attempt): Promise<PurchaseState> {
   const answer = await answerValidation(service, typed);
   const base = { ...startState(typed), check: answer };
   if (answer?.kind !== "down" || !answer.notify) return { ...base, ...refusedBy(answer) };
@@ -121,15 +121,15 @@ async function keepForm({ service, typed }: Attempt): Promise<PurchaseState> {
   const email = typed.email.trim().toLowerCase();
   const limited = await limitVisitor("mail", await headers(), { email });
   if (!limited.ok) return { ...base, notice: { kind: "limited", seconds: limited.retryAfterSeconds } };
-  // The owner's name and address are asked for again: they belong to a person.
+  // The owner's name and address must be entered again: they are personal data.
   const { customerName: _name, address: _address, ...fields } = typed.fields;
-  const kept = await keepUntilChecked(context(), {
+  const isStored = await createCheckWait(context(), {
     service,
     check: checkInput(service, typed),
     fields,
     email,
   });
-  return { ...base, notice: kept ? { kind: "notify", email } : { kind: "broken" } };
+  return { ...base, notice: isStored ? { kind: "notify", email } : { kind: "broken" } };
 }
 
 /** The errors of an invalid number that stop the purchase; empty if there are none. */
@@ -148,7 +148,7 @@ function refusedBy(check: ValidationAnswer | null): Partial<PurchaseState> {
   }
 }
 
-/** `forBasket`: the purchase isn't paid now, so nothing is asked about its buyer. */
+/** `forBasket`: the purchase isn't paid now, so the buyer isn't checked. */
 async function answerTo(attempt: Attempt, forBasket: boolean): Promise<PurchaseState> {
   const { service, input, typed } = attempt;
   const ctx = context();
@@ -179,19 +179,19 @@ async function answerTo(attempt: Attempt, forBasket: boolean): Promise<PurchaseS
   }
   if (forBasket) {
     const { quote, input } = quoted;
-    return { ...base, ...(await putInBasket({ service, input, typed, quote, form: attempt.form })) };
+    return { ...base, ...(await addPurchaseToBasket({ service, input, typed, quote, form: attempt.form })) };
   }
   const placed = await placePurchase(
     {
       ...attempt,
       email: typed.email,
       print: fingerprintOf(typed),
-      toFields: (found) => toFields(service, found, typed),
+      toFields: (unmapped) => toFields(service, unmapped, typed),
     },
     quoted,
   );
   const user = placed.go && service === "airtime" ? await getSignedIn() : null;
-  if (user) await keepNetworks(user.userId, typed);
+  if (user) await updateNetworks(user.userId, typed);
   return { ...base, ...placed };
 }
 
@@ -210,5 +210,5 @@ function shownOf(problems: FieldProblem[], check: ValidationAnswer | null): Fiel
 }
 
 function distinct(problems: FieldProblem[]): FieldProblem[] {
-  return problems.filter(({ path }, index) => problems.findIndex((one) => one.path === path) === index);
+  return problems.filter(({ path }, index) => problems.findIndex((other) => other.path === path) === index);
 }

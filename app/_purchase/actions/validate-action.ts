@@ -13,8 +13,8 @@ import { limitVisitor } from "@/lib/web/limit-visitor";
 import { recipientsOf } from "@/lib/web/recipients-of";
 
 /**
- * The owner of the meter or smartcard in the form: from our own validation while it is valid, else from the upstream.
- * Masked, because the visitor is a stranger. Null if the service validates nothing, or the number isn't complete.
+ * The owner of the meter or smartcard in the form: from our own validation while it is valid, else from the upstream. Masked,
+ * because the visitor may be a stranger. Null if the service validates nothing or the number is incomplete.
  */
 export async function answerValidation(
   service: ServiceId,
@@ -30,26 +30,26 @@ export async function answerValidation(
       ? { print, kind: "wrong", problems: prepared.problems }
       : { print, kind: "unavailable", code: prepared.code };
   }
-  const known = await findValidatedCustomer(ctx, service, prepared.key);
-  if (known.customer) return shown(service, print, known.customer);
+  const stored = await findValidatedCustomer(ctx, service, prepared.key);
+  if (stored.customer) return answerOf(service, print, stored.customer);
 
   const limited = await limitVisitor("validate", await headers(), { recipients: recipientsOf(check) });
   if (!limited.ok) return { print, kind: "limited", seconds: limited.retryAfterSeconds };
-  const asked = await validateCustomer(ctx, { service, check });
-  if (asked.ok) return shown(service, print, asked.customer);
-  switch (asked.reason) {
+  const validation = await validateCustomer(ctx, { service, check });
+  if (validation.ok) return answerOf(service, print, validation.customer);
+  switch (validation.reason) {
     case "invalid":
-      return { print, kind: "wrong", problems: asked.problems };
+      return { print, kind: "wrong", problems: validation.problems };
     case "unavailable":
-      return { print, kind: "unavailable", code: asked.code };
+      return { print, kind: "unavailable", code: validation.code };
     case "check_down": {
-      const sell = known.sellUnvalidated;
+      const sell = stored.sellUnvalidated;
       return { print, kind: "down", sell, notify: !sell && ctx.mailer !== null && service === "electricity" };
     }
   }
 }
 
-function shown(service: ServiceId, print: string, customer: Customer): ValidationAnswer {
+function answerOf(service: ServiceId, print: string, customer: Customer): ValidationAnswer {
   const wantsAddress = service === "electricity" && customer.address === null;
   return { print, kind: "known", ...maskCustomer(customer), wantsAddress };
 }

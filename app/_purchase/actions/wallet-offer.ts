@@ -8,8 +8,8 @@ import type { Quote } from "@/lib/pricing/quote";
 import { walletBalance } from "@/lib/wallet/get-wallet";
 
 /**
- * The price of the same purchase from the signed-in customer's wallet, in kobo; undefined for a guest. What `form` says about
- * refunds stays, if it asked.
+ * The price of the same purchase from the signed-in customer's wallet, in kobo; undefined for a guest. A refund choice already
+ * made in `form` is kept.
  */
 export async function walletOffer(quote: Quote, form?: FormData): Promise<WalletOffer | undefined> {
   const user = await getSignedIn();
@@ -19,7 +19,7 @@ export async function walletOffer(quote: Quote, form?: FormData): Promise<Wallet
     walletBalance(ctx, user.userId),
     refundPreference(ctx, user.userId),
   ]);
-  const asked = form !== undefined && textOf(form, "walletTotal") !== "";
-  const refunds = (asked ? form.get("refundTo") : place) === "wallet";
+  const wasOffered = form !== undefined && textOf(form, "walletTotal") !== "";
+  const refunds = (wasOffered ? form.get("refundTo") : place) === "wallet";
   return { total: quote.total - quote.paymentFee, balance, refunds };
 }

@@ -13,13 +13,13 @@ import { context } from "@/lib/context/context";
 import { limitedNotice } from "@/lib/words/limited-notice";
 import { proveWords } from "@/lib/words/messages";
 
-/** What the customer who sends this form may pay from the wallet; the form may hold a proof (ProofField). */
+/** What the customer who submits this form may pay from the wallet. The form may contain a proof (ProofField). */
 export async function walletAllowanceOf(user: SignedIn, form: FormData): Promise<WalletAllowance> {
   return acquireWalletAllowance(context(), getVisitor(await headers()), user, textOf(form, "proof", 800));
 }
 
-/** What the form asks for before it pays more than that. */
-export async function askProof(user: SignedIn, { problem }: WalletAllowance): Promise<ProofAsked> {
+/** The proof that the form requires before it pays more than that. */
+export async function requiredProof(user: SignedIn, { problem }: WalletAllowance): Promise<ProofAsked> {
   const by = await findProofBy(context(), user);
   if (!problem) return { by, problem: null };
   if (problem.reason === "limited") return { by, problem: limitedNotice(problem.retryAfterSeconds).text };

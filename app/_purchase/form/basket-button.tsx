@@ -4,10 +4,10 @@ import { useFormStart } from "@/app/_purchase/state/form-start";
 import { Button } from "@/app/_ui/button";
 import { purchase } from "@/lib/words/messages";
 
-/** The button of a form that puts what it asks for into the basket. */
+/** The button that adds a form's purchase to the basket. */
 export const BASKET_BUTTON = { name: "intent", value: "basket" };
 
-/** Puts what the form asks for into the basket; for an item that is being changed, back into its place. */
+/** Adds the purchase to the basket; an edited item is replaced in its place. */
 export function BasketButton({ busy }: { busy: boolean }) {
   const start = useFormStart();
   return (

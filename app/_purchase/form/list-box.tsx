@@ -12,7 +12,7 @@ import { TextArea } from "@/app/_ui/text-area";
 import { recipientWords } from "@/lib/words/messages";
 import { problemSentence } from "@/lib/words/problem-sentence";
 
-/** Many numbers at once: pasted lines or a file. The server reads both, so that it works without JavaScript. */
+/** Many numbers at once: pasted lines or a file. The server parses both, so that it works without JavaScript. */
 export function ListBox({ buy, amounts }: { buy: Purchase; amounts: boolean }) {
   const { list } = buy.fill.typed;
   const [tooLarge, setTooLarge] = useState(false);

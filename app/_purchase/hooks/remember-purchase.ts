@@ -1,7 +1,7 @@
 import type { FormValues } from "@/app/_purchase/state/form-values";
 import { SERVICE_FORMS } from "@/app/_purchase/state/service-forms";
 import type { NetworkOption } from "@/app/_purchase/state/to-input";
-import { type DeviceOrder, keepNetwork, keepOrder } from "@/app/_shop/device/device";
+import { type DeviceOrder, saveNetwork, saveOrder } from "@/app/_shop/device/device";
 import type { ServiceId } from "@/lib/model/service-id";
 import { networkHint, parsePhone, toLocalPhone } from "@/lib/services/fields/phone";
 
@@ -14,21 +14,21 @@ export function rememberPurchase(
   what: string,
   total: number | undefined,
 ): void {
-  const kept = SERVICE_FORMS[service] ? ofFields(typed) : ofRows(typed);
-  if (!kept) return;
-  keepOrder({ ...order, service, what, total: total ?? 0, at: new Date().toISOString(), ...kept });
+  const remembered = SERVICE_FORMS[service] ? ofFields(typed) : ofRows(typed);
+  if (!remembered) return;
+  saveOrder({ ...order, service, what, total: total ?? 0, at: new Date().toISOString(), ...remembered });
   if (service !== "airtime") return;
   for (const row of typed.rows) {
     const number = parsePhone(row.phone);
     if (!number || row.product === "") continue;
     const chosen = options.find(({ slug }) => slug === row.product);
-    if (chosen) keepNetwork(number, chosen.network === networkHint(row.phone) ? null : chosen.slug);
+    if (chosen) saveNetwork(number, chosen.network === networkHint(row.phone) ? null : chosen.slug);
   }
 }
 
-type Kept = Pick<DeviceOrder, "recipient" | "again">;
+type Remembered = Pick<DeviceOrder, "recipient" | "again">;
 
-function ofRows(typed: FormValues): Kept | null {
+function ofRows(typed: FormValues): Remembered | null {
   const [first] = typed.rows;
   if (!first) return null;
   const phone = localOf(first.phone);
@@ -40,10 +40,10 @@ function ofRows(typed: FormValues): Kept | null {
 }
 
 /** Not stored: confirmations must be given again next time, and names and addresses are personal. */
-const NOT_KEPT = new Set(["accountIdAgain", "adult", "customerName", "address"]);
+const NOT_STORED = new Set(["accountIdAgain", "adult", "customerName", "address"]);
 
-function ofFields({ fields, plan }: FormValues): Kept {
-  const again = Object.fromEntries(Object.entries(fields).filter(([name]) => !NOT_KEPT.has(name)));
+function ofFields({ fields, plan }: FormValues): Remembered {
+  const again = Object.fromEntries(Object.entries(fields).filter(([name]) => !NOT_STORED.has(name)));
   const number = fields.meterNumber || fields.smartcardNumber || fields.accountId || fields.iccid || "";
   return {
     recipient: number.trim(),

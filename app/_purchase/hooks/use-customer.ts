@@ -25,7 +25,7 @@ interface Options {
 export function useCustomer({ service, form, typed, answered, isWhole, ready }: Options) {
   const [local, setLocal] = useState<ValidationAnswer | null>(null);
   const [asking, setAsking] = useState("");
-  const asked = useRef("");
+  const requested = useRef("");
   const print = checkFingerprint(service, typed);
   const complete = checkInput(service, typed) !== null;
   const answer = local?.print === print ? local : answered?.print === print ? answered : null;
@@ -34,22 +34,22 @@ export function useCustomer({ service, form, typed, answered, isWhole, ready }: 
   const ask = async () => {
     const element = form.current;
     if (!element || !complete) return;
-    asked.current = print;
+    requested.current = print;
     setAsking(print);
-    const found = await validateCustomerAction(new FormData(element)).catch(() => null);
-    if (asked.current !== print) return;
+    const validated = await validateCustomerAction(new FormData(element)).catch(() => null);
+    if (requested.current !== print) return;
     setAsking("");
-    if (found) setLocal(found);
+    if (validated) setLocal(validated);
   };
 
-  // The server's later answer about the same number replaces what was asked here.
+  // A later server response about the same number replaces the one fetched here.
   useEffect(() => {
     setLocal((before) => (before && before.print === answered?.print ? null : before));
   }, [answered]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `print` stands for the number that is asked about
   useEffect(() => {
-    if (!ready || !whole || answer || asked.current === print) return;
+    if (!ready || !whole || answer || requested.current === print) return;
     const timer = setTimeout(() => void ask(), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [print, whole, ready]);

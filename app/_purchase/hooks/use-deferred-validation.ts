@@ -65,15 +65,15 @@ export function useDeferredValidation(
     noteChange: (name: string) =>
       setChanged((before) => (before.has(name) ? before : new Set([...before, name]))),
     /** Moves up the errors of the rows after a removed one. */
-    removeRow: (gone: number) => {
+    removeRow: (removed: number) => {
       const move = (list: FieldProblem[]) =>
         list.flatMap((problem) => {
-          const path = pathWithout(gone, problem.path);
+          const path = pathWithout(removed, problem.path);
           return path === null ? [] : [{ ...problem, path }];
         });
       setLocal(move);
       setTold(move);
-      setChanged((before) => new Set([...before].flatMap((name) => pathWithout(gone, name) ?? [])));
+      setChanged((before) => new Set([...before].flatMap((name) => pathWithout(removed, name) ?? [])));
       void loading.current?.then((check) => check?.forget());
     },
     validate: async () => {
@@ -93,8 +93,8 @@ function savesData(): boolean {
  * The name of a row's field after row `gone` is removed; null for the removed row's fields. Other names are
  * unchanged.
  */
-export function pathWithout(gone: number, path: string): string | null {
+export function pathWithout(removed: number, path: string): string | null {
   const [, index, field] = /^recipients\.(\d+)\.(.+)$/.exec(path) ?? [];
-  if (index === undefined || Number(index) < gone) return path;
-  return Number(index) === gone ? null : `recipients.${Number(index) - 1}.${field}`;
+  if (index === undefined || Number(index) < removed) return path;
+  return Number(index) === removed ? null : `recipients.${Number(index) - 1}.${field}`;
 }

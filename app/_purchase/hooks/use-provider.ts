@@ -7,8 +7,8 @@ import type { Purchase } from "./use-purchase";
 import { useShown } from "./use-shown";
 
 /**
- * The provider whose plans are listed: the one that was asked for, else `own`, that of the form's values, else the first.
- * Choosing another keeps the rest of the query.
+ * The provider whose plans are listed: the requested one, else `own` (from the form's values), else the first. Choosing another
+ * keeps the rest of the query.
  */
 export function useProvider(buy: Purchase, options: readonly ProviderOption[], own = "") {
   const { shown, show } = useShown(buy.state.show);

@@ -10,17 +10,17 @@ import {
   type FormRow,
   type FormValues,
   isUntouched,
-  keepTyped,
+  mergeTyped,
   parseFormValues,
 } from "@/app/_purchase/state/form-values";
 import { isList, onePerRow } from "@/app/_purchase/state/list-rows";
 import { withOptions } from "@/app/_purchase/state/match-option";
-import { savePrefill, takePrefill } from "@/app/_purchase/state/prefill";
+import { consumePrefill, savePrefill } from "@/app/_purchase/state/prefill";
 import { fingerprintOf, type PurchaseState, startState, unsent } from "@/app/_purchase/state/purchase-state";
 import { SERVICE_FORMS } from "@/app/_purchase/state/service-forms";
 import type { NetworkOption } from "@/app/_purchase/state/to-input";
 import { mayGoOn } from "@/app/_purchase/state/validation-answer";
-import { keepEmail, readDevice } from "@/app/_shop/device/device";
+import { getDevice, saveEmail } from "@/app/_shop/device/device";
 import type { ServiceId } from "@/lib/model/service-id";
 import { localHref } from "@/lib/words/local-href";
 import { rememberPurchase } from "./remember-purchase";
@@ -41,7 +41,7 @@ interface Options {
   email?: string;
   /** Initial rows, from a search. */
   rows?: readonly FormRow[];
-  /** The form's choices of `product`, besides networks: a search names them by a part of their slug. */
+  /** The form's options for `product`, besides networks: a search names them by a part of their slug. */
   products?: readonly { slug: string }[];
   /** Initial values of the service's own fields. */
   fields?: Readonly<Record<string, string>>;
@@ -80,14 +80,14 @@ export function usePurchase({
   isWholeNumber = () => false,
   wordsFor,
 }: Options) {
-  const kept = useFormStart();
+  const formStart = useFormStart();
   // The response to a form posted without JavaScript. With JavaScript the action is called below, so that a network
   // failure is reported in the form and nothing typed is lost.
   const [posted, post] = useActionState(
     submitPurchase,
     startState(
       withOptions(
-        kept?.typed ?? {
+        formStart?.typed ?? {
           ...emptyFormValues({}, plan),
           email,
           ...(rows ? { rows: [...rows] } : {}),
@@ -150,13 +150,13 @@ export function usePurchase({
     // A carried-over form can be taken only once, and React's strict mode runs this effect twice.
     if (alive.current) return stop;
     alive.current = true;
-    const now = form.current ? parseFormValues(new FormData(form.current)) : state.typed;
-    const { email } = readDevice();
-    const carried = kept ? null : takePrefill(service);
-    if (carried && isUntouched(now, carried.typed)) {
+    const current = form.current ? parseFormValues(new FormData(form.current)) : state.typed;
+    const { email } = getDevice();
+    const carried = formStart ? null : consumePrefill(service);
+    if (carried && isUntouched(current, carried.typed)) {
       if (carried.key) key.current = carried.key;
-      const filled = keepTyped({ ...emptyFormValues(), ...carried.typed }, now, state.typed);
-      // A plan that the address names stays chosen.
+      const filled = mergeTyped({ ...emptyFormValues(), ...carried.typed }, current, state.typed);
+      // A plan named by the address stays chosen.
       const whole = { ...filled, email: filled.email || email, plan: filled.plan || plan };
       refill(withOptions(whole, products ?? options));
     } else {
@@ -175,7 +175,7 @@ export function usePurchase({
     if (order) {
       const total = quote?.priced.total ?? state.review?.priced.total;
       rememberPurchase(service, order, typed, options, wordsFor(typed), total);
-      keepEmail(typed.email.trim());
+      saveEmail(typed.email.trim());
       savePrefill(service, { typed, onlyBack: true, key: key.current });
     }
     setLeaving(state.answer);
@@ -223,15 +223,15 @@ export function usePurchase({
       return;
     }
     const data = new FormData(element);
-    const now = parseFormValues(data);
-    const print = fingerprintOf(now);
+    const current = parseFormValues(data);
+    const print = fingerprintOf(current);
     const seen =
       state.review?.print === print ? state.review.priced : quote?.print === print ? quote.priced : null;
     data.set("script", "1");
     data.set("print", print);
     data.set(
       "key",
-      state.review?.print === print ? state.review.key : keyFor([print, now.email, seen?.total]),
+      state.review?.print === print ? state.review.key : keyFor([print, current.email, seen?.total]),
     );
     data.set("expectedTotal", seen ? String(seen.total) : "");
     data.set("walletTotal", seen?.wallet ? String(seen.wallet.total) : "");
@@ -272,8 +272,8 @@ export function usePurchase({
       read();
     },
     changeRows: (intent: string) => {
-      const gone = /^remove\.(\d+)$/.exec(intent)?.[1];
-      if (gone !== undefined) check.removeRow(Number(gone));
+      const removed = /^remove\.(\d+)$/.exec(intent)?.[1];
+      if (removed !== undefined) check.removeRow(Number(removed));
       refill(changeRows(typed, intent));
     },
     read,

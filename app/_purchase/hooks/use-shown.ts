@@ -4,17 +4,17 @@ import { useSearchParams } from "next/navigation";
 import { useEffect, useState } from "react";
 
 /**
- * Which plans a form shows, as a query. With JavaScript the address says it. Without, `posted` does: the form's answer to a
+ * Which plans a form shows, as a query. With JavaScript it comes from the address; without, from `posted`, the response to a
  * ShowButton.
  */
 export function useShown(posted: string | null) {
   const query = useSearchParams();
   const address = query.toString();
-  // The router doesn't hear of an address that changed before it was hydrated: until it knows, this is shown.
+  // The router misses address changes made before hydration: until it catches up, this is shown.
   const [ahead, setAhead] = useState(posted);
-  const [known, setKnown] = useState(address);
-  if (address !== known) {
-    setKnown(address);
+  const [routed, setRouted] = useState(address);
+  if (address !== routed) {
+    setRouted(address);
     setAhead(null);
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is hydrated

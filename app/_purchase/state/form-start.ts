@@ -3,7 +3,7 @@
 import { createContext, useContext } from "react";
 import type { FormValues } from "./form-values";
 
-/** An item of the basket whose form is filled to be changed. */
+/** A basket item whose form is filled for editing. */
 export interface FormStart {
   item: string;
   typed: FormValues;
@@ -11,7 +11,7 @@ export interface FormStart {
 
 const StartContext = createContext<FormStart | null>(null);
 
-/** Around a service's form: fills it with an item of the basket, which it then replaces. */
+/** Wraps a service's form: fills it with a basket item, which saving replaces. */
 export const FormStartProvider = StartContext.Provider;
 
 export function useFormStart(): FormStart | null {

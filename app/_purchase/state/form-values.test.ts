@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { emptyFormValues, type FormValues, isUntouched, keepTyped } from "./form-values";
+import { emptyFormValues, type FormValues, isUntouched, mergeTyped } from "./form-values";
 
 const airtime = (phone: string, amount: string, product = ""): FormValues =>
   emptyFormValues({ phone, amount, product });
@@ -7,10 +7,10 @@ const airtime = (phone: string, amount: string, product = ""): FormValues =>
 test("what was chosen or typed before the scripts ran stays when the form is filled", () => {
   const carried = { ...airtime("08031234567", "500", "mtn"), plan: "one", email: "ada@example.com" };
   const rendered = emptyFormValues();
-  expect(keepTyped(carried, rendered, rendered)).toEqual(carried);
+  expect(mergeTyped(carried, rendered, rendered)).toEqual(carried);
   const now = { ...airtime("", "750"), email: "obi@example.com" };
   expect(isUntouched(now, carried)).toBe(true);
-  expect(keepTyped(carried, now, rendered)).toEqual({
+  expect(mergeTyped(carried, now, rendered)).toEqual({
     ...airtime("08031234567", "750", "mtn"),
     plan: "one",
     email: "obi@example.com",
@@ -21,9 +21,9 @@ test("what the page itself had chosen gives way to what was carried", () => {
   const fields = { product: "ikeja-electric", meterType: "prepaid", meterNumber: "" };
   const rendered = { ...emptyFormValues({}, "first"), fields };
   const carried = { ...emptyFormValues({}, "second"), fields: { ...fields, meterType: "postpaid" } };
-  expect(keepTyped(carried, rendered, rendered)).toEqual(carried);
+  expect(mergeTyped(carried, rendered, rendered)).toEqual(carried);
   const now = { ...rendered, plan: "third", fields: { ...fields, product: "eko-electric" } };
-  expect(keepTyped(carried, now, rendered)).toEqual({
+  expect(mergeTyped(carried, now, rendered)).toEqual({
     ...carried,
     plan: "third",
     fields: { product: "eko-electric", meterType: "postpaid", meterNumber: "" },

@@ -10,11 +10,11 @@ export interface FormRow {
   plan?: string;
   /** Whose number it is, from a list: shown, never sent. */
   name?: string;
-  /** The customer keeps a number that is there twice. */
+  /** The customer confirmed that this repeated number is intended. */
   kept?: "1";
 }
 
-/** A pasted list that hasn't been read yet; after reading it becomes rows. */
+/** A pasted list that hasn't been parsed yet; parsing turns it into rows. */
 interface FormList {
   text: string;
   /** For lines without an amount. */
@@ -57,8 +57,8 @@ export function isUntouched({ rows, fields }: FormValues, carried: FormValues): 
   );
 }
 
-/** `carried`, except what was chosen or typed meanwhile: what the form holds now and wasn't rendered with. */
-export function keepTyped(carried: FormValues, now: FormValues, rendered: FormValues): FormValues {
+/** `carried`, except for what was chosen or typed meanwhile: values that the form holds now and wasn't rendered with. */
+export function mergeTyped(carried: FormValues, now: FormValues, rendered: FormValues): FormValues {
   const keep = (held: string | undefined, first: string | undefined, text: string | undefined) =>
     held && held !== first ? held : text;
   const fields = { ...carried.fields };
@@ -122,7 +122,7 @@ export function parseFormValues(form: FormData): FormValues {
   };
 }
 
-/** Adds an empty row, keeps a repeated one, or removes the given row; at least one row stays. */
+/** Adds an empty row, confirms a repeated one, or removes the given row; at least one row stays. */
 export function changeRows(typed: FormValues, intent: string): FormValues {
   if (intent === "add" && typed.rows.length < MAX_ROWS) return { ...typed, rows: [...typed.rows, EMPTY] };
   const kept = /^keep\.(\d+)$/.exec(intent)?.[1];
@@ -132,7 +132,7 @@ export function changeRows(typed: FormValues, intent: string): FormValues {
     );
     return { ...typed, rows };
   }
-  const gone = /^remove\.(\d+)$/.exec(intent)?.[1];
-  if (gone === undefined || typed.rows.length === 1) return typed;
-  return { ...typed, rows: typed.rows.filter((_, index) => index !== Number(gone)) };
+  const removed = /^remove\.(\d+)$/.exec(intent)?.[1];
+  if (removed === undefined || typed.rows.length === 1) return typed;
+  return { ...typed, rows: typed.rows.filter((_, index) => index !== Number(removed)) };
 }

@@ -8,9 +8,9 @@ export function fromInput(service: ServiceId, input: Record<string, unknown>): F
   const form = SERVICE_FORMS[service];
   if (!form) {
     const recipients: unknown[] = Array.isArray(input.recipients) ? input.recipients : [input];
-    const rows = recipients.map((one) => toRow(one as Record<string, unknown>));
+    const rows = recipients.map((recipient) => toRow(recipient as Record<string, unknown>));
     const [plan = "", ...others] = new Set(rows.map((row) => row.plan));
-    // One plan for every number is the form's own choice.
+    // One plan for all numbers is the form's own plan.
     const shared = others.length === 0 && plan !== "";
     return {
       ...emptyFormValues({}, shared ? plan : ""),
@@ -23,12 +23,12 @@ export function fromInput(service: ServiceId, input: Record<string, unknown>): F
   return { ...emptyFormValues({}, textIn(input, "plan")), fields: Object.fromEntries(fields) };
 }
 
-function toRow(one: Record<string, unknown>): FormRow {
-  const plan = textIn(one, "plan");
+function toRow(recipient: Record<string, unknown>): FormRow {
+  const plan = textIn(recipient, "plan");
   return {
-    phone: textIn(one, "phone"),
-    product: textIn(one, "product"),
-    amount: textIn(one, "amount"),
+    phone: textIn(recipient, "phone"),
+    product: textIn(recipient, "product"),
+    amount: textIn(recipient, "amount"),
     ...(plan === "" ? {} : { plan }),
   };
 }

@@ -14,7 +14,7 @@ export function isList({ rows }: Pick<FormValues, "rows">): boolean {
   return rows.length > MAX_CARDS || rows.some(({ plan, name }) => plan !== undefined || name !== undefined);
 }
 
-/** A bad line costs one message: the first problem of each row. */
+/** Keeps only the first problem of each row, so that a bad line produces one message. */
 export function onePerRow(problems: readonly FieldProblem[]): FieldProblem[] {
   const seen = new Set<string>();
   return problems.filter(({ path }) => {
@@ -32,7 +32,7 @@ export function countRows(rows: readonly FormRow[], problems: readonly FieldProb
   return { ready: rows.length - wrong.size, wrong: wrong.size };
 }
 
-/** The rows whose number an earlier row has, by index, with that row's; not those that the customer keeps. */
+/** The rows that repeat an earlier row's number, by index, with the earlier row's index; without those that the customer confirmed. */
 export function repeatedRows(rows: readonly FormRow[]): Map<number, number> {
   const first = new Map<string, number>();
   const repeated = new Map<number, number>();

@@ -81,10 +81,10 @@ export function parsePriced(json: unknown): Priced | null {
     };
   });
   const queueSeconds = typeof body.queueSeconds === "number" ? body.queueSeconds : 0;
-  return { total, fee, queueSeconds, lines, wallet: readWallet(body.wallet) };
+  return { total, fee, queueSeconds, lines, wallet: parseWallet(body.wallet) };
 }
 
-function readWallet(json: unknown): WalletOffer | undefined {
+function parseWallet(json: unknown): WalletOffer | undefined {
   const { total, balance, refunds } = (json ?? {}) as Record<string, unknown>;
   const read = { total: amountOf(total), balance: amountOf(balance) };
   return read.total === null || read.balance === null

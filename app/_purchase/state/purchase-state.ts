@@ -16,9 +16,9 @@ export type PurchaseNotice =
   | ({ kind: "proof_needed" } & ProofAsked)
   | { kind: "limited"; seconds: number }
   | { kind: "broken" }
-  /** The form is kept, and its link goes to this address when the number can be verified. */
+  /** The form is stored; a link is emailed to this address when the number can be verified. */
   | { kind: "notify"; email: string }
-  /** No response came, so it is unknown whether the request arrived. The same press again is the same order. */
+  /** No response came, so it is unknown whether the request arrived. Pressing again creates the same order. */
   | { kind: "unsent" }
   | { kind: "unavailable"; code: string; seconds?: number; message?: string };
 
@@ -31,7 +31,7 @@ export interface Review {
 }
 
 export interface Listed {
-  /** Number of lines read. */
+  /** Number of lines parsed. */
   count: number;
   /** A number that is now in the form more than once, as typed; this may be intended. */
   repeated: string | null;
@@ -48,11 +48,11 @@ export interface PurchaseState {
   review: Review | null;
   /** The owner of the meter or smartcard, for services that validate it. */
   check: ValidationAnswer | null;
-  /** The list read into `typed.rows` by this submit. */
+  /** The list parsed into `typed.rows` by this submit. */
   listed: Listed | null;
   /** Data: which plans the form posted without JavaScript shows, as a query; null: those of the address. */
   show: string | null;
-  /** With JavaScript: the address to open now, and the order to store on this device; null: it was put into the basket. */
+  /** With JavaScript: the address to open now, and the order to store on this device; `order` is null if it was added to the basket. */
   go: { url: string; order: { ref: string; token: string } | null } | null;
 }
 

@@ -30,19 +30,19 @@ export function hintedProduct(options: readonly NetworkOption[], phone: string):
 export function toInput(service: ServiceId, typed: FormValues, options: readonly NetworkOption[]): unknown {
   const form = SERVICE_FORMS[service];
   if (form) return fieldInput(form, typed);
-  const one = (row: FormRow) =>
+  const ofRow = (row: FormRow) =>
     service === "data"
       ? { plan: row.plan?.trim() || typed.plan, phone: row.phone }
       : {
           product: row.product || hintedProduct(options, row.phone),
           phone: row.phone,
-          amount: readAmount(row.amount),
+          amount: parseAmount(row.amount),
         };
   const [first] = typed.rows;
-  return typed.rows.length === 1 && first ? one(first) : { recipients: typed.rows.map(one) };
+  return typed.rows.length === 1 && first ? ofRow(first) : { recipients: typed.rows.map(ofRow) };
 }
 
-function readAmount(text: string): unknown {
+function parseAmount(text: string): unknown {
   if (text.trim() === "") return undefined;
   return parseNairaText(text) ?? text;
 }

@@ -21,7 +21,7 @@ export type ValidationAnswer = {
    * `notify`: we can email when it answers again.
    */
   | { kind: "down"; sell: boolean; notify: boolean }
-  /** Not available now, for any number: a key of lib/words. */
+  /** Unavailable now, for any number: a key of lib/words. */
   | { kind: "unavailable"; code: string }
   | { kind: "limited"; seconds: number }
 );

@@ -3,18 +3,18 @@ import { BASKET_COOKIE } from "@/lib/platform/request/basket-cookie";
 const MAX_AGE = 30 * 24 * 60 * 60;
 const listeners = new Set<() => void>();
 
-/** How many items this browser's basket holds, as the server last said (lib/web/basket-count.ts). */
-export function readBasketCount(): number {
-  const found = new RegExp(`(?:^|; )${BASKET_COOKIE}=(\\d{1,2})(?:;|$)`).exec(document.cookie)?.[1];
-  return Number(found ?? 0);
+/** The number of items in this browser's basket, as last set by the server (lib/web/basket-count.ts). */
+export function getBasketCount(): number {
+  const digits = new RegExp(`(?:^|; )${BASKET_COOKIE}=(\\d{1,2})(?:;|$)`).exec(document.cookie)?.[1];
+  return Number(digits ?? 0);
 }
 
 export function noBasketCount(): number {
   return 0;
 }
 
-/** The basket's page knows it best: what was paid elsewhere isn't in it any more. */
-export function keepBasketCount(count: number): void {
+/** Sets the count from the basket's page, which is the most accurate: items paid elsewhere are no longer in it. */
+export function updateBasketCount(count: number): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in browsers that we sell to
   document.cookie = `${BASKET_COOKIE}=${count}; Path=/; Max-Age=${MAX_AGE}; SameSite=Lax`;
   for (const listener of listeners) listener();

@@ -25,7 +25,7 @@ export interface DeviceOrder {
   again?: { phone: string; product: string; amount: string; plan: string; fields?: Record<string, string> };
 }
 
-interface Kept {
+interface DeviceData {
   orders: DeviceOrder[];
   email: string;
   networks: Record<string, string>;
@@ -36,12 +36,12 @@ interface Kept {
 export const DEVICE_KEY = "kiosk.device";
 const MAX_ORDERS = 20;
 const MAX_NUMBERS = 200;
-const EMPTY: Kept = { orders: [], email: "", networks: {} };
+const EMPTY: DeviceData = { orders: [], email: "", networks: {} };
 const listeners = new Set<() => void>();
-let cached: { text: string | null; kept: Kept } | null = null;
+let cached: { text: string | null; data: DeviceData } | null = null;
 
 /** Returns the same object until it changes. Empty on the server, and in browsers without storage. */
-export function readDevice(): Kept {
+export function getDevice(): DeviceData {
   if (typeof window === "undefined") return EMPTY;
   let text: string | null = null;
   try {
@@ -49,11 +49,11 @@ export function readDevice(): Kept {
   } catch {
     return EMPTY;
   }
-  if (cached?.text !== text) cached = { text, kept: parse(text) };
-  return cached.kept;
+  if (cached?.text !== text) cached = { text, data: parse(text) };
+  return cached.data;
 }
 
-export function emptyDevice(): Kept {
+export function emptyDevice(): DeviceData {
   return EMPTY;
 }
 
@@ -66,67 +66,67 @@ export function watchDevice(listener: () => void): () => void {
   };
 }
 
-export function keepOrder(order: DeviceOrder): void {
-  change((kept) => {
-    const before = kept.orders.find(({ ref }) => ref === order.ref);
-    const others = kept.orders.filter(({ ref }) => ref !== order.ref);
+export function saveOrder(order: DeviceOrder): void {
+  change((data) => {
+    const before = data.orders.find(({ ref }) => ref === order.ref);
+    const others = data.orders.filter(({ ref }) => ref !== order.ref);
     const orders = [{ ...before, ...order }, ...others].sort((a, b) => (a.at < b.at ? 1 : -1));
-    return { ...kept, orders: orders.slice(0, MAX_ORDERS) };
+    return { ...data, orders: orders.slice(0, MAX_ORDERS) };
   });
 }
 
-export function keepEmail(email: string): void {
-  change((kept) => ({ ...kept, email }));
+export function saveEmail(email: string): void {
+  change((data) => ({ ...data, email }));
 }
 
 /** Stores the network chosen for a number; null removes it, because the prefix already suggests it. */
-export function keepNetwork(phone: string, product: string | null): void {
-  change((kept) => {
-    const entries = Object.entries(kept.networks).filter(([number]) => number !== phone);
+export function saveNetwork(phone: string, product: string | null): void {
+  change((data) => {
+    const entries = Object.entries(data.networks).filter(([number]) => number !== phone);
     if (product !== null) entries.push([phone, product]);
-    return { ...kept, networks: Object.fromEntries(entries.slice(-MAX_NUMBERS)) };
+    return { ...data, networks: Object.fromEntries(entries.slice(-MAX_NUMBERS)) };
   });
 }
 
-export function keepAccount(): void {
-  change((kept) => ({ ...kept, account: true }));
+export function markSignedIn(): void {
+  change((data) => ({ ...data, account: true }));
 }
 
 /** Whether anyone has signed in on this device. Only the server knows whether someone is signed in now. */
 export function hasAccount(): boolean {
-  return readDevice().account === true;
+  return getDevice().account === true;
 }
 
 /** Removes one order from the device. */
-export function dropOrder(ref: string): void {
-  change((kept) => ({ ...kept, orders: kept.orders.filter((order) => order.ref !== ref) }));
+export function deleteOrder(ref: string): void {
+  change((data) => ({ ...data, orders: data.orders.filter((order) => order.ref !== ref) }));
 }
 
-function change(step: (kept: Kept) => Kept): void {
+function change(step: (data: DeviceData) => DeviceData): void {
   try {
-    const before = readDevice();
+    const before = getDevice();
     const text = JSON.stringify(step(before));
     if (text === JSON.stringify(before)) return;
     window.localStorage.setItem(DEVICE_KEY, text);
   } catch {
     // Storage is full or forbidden: the purchase continues without being stored.
   }
-  tellDeviceChanged();
+  notifyDeviceChanged();
 }
 
-export function tellDeviceChanged(): void {
+export function notifyDeviceChanged(): void {
   for (const listener of listeners) listener();
 }
 
-function parse(text: string | null): Kept {
+function parse(text: string | null): DeviceData {
   if (text === null) return EMPTY;
   try {
-    const kept = JSON.parse(text) as Partial<Kept>;
+    const data = JSON.parse(text) as Partial<DeviceData>;
     return {
-      orders: Array.isArray(kept.orders) ? kept.orders.filter(isOrder) : [],
-      email: typeof kept.email === "string" ? kept.email : "",
-      networks: typeof kept.networks === "object" && kept.networks !== null ? kept.networks : {},
-      ...(kept.account === true ? { account: true } : {}),
+      orders: Array.isArray(data.orders) ? data.orders.filter(isOrder) : [],
+      email: typeof data.email === "string" ? data.email : "",
+      networks: typeof data.networks === "object" && data.networks !== null ? data.networks : {},
+      ...(data.account === true ? { account: true } : {}),
     };
   } catch {
     return EMPTY;

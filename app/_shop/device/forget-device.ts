@@ -1,7 +1,7 @@
 import { deleteStoredPages } from "./delete-stored-pages";
-import { DEVICE_KEY, tellDeviceChanged } from "./device";
+import { DEVICE_KEY, notifyDeviceChanged } from "./device";
 
-/** Clears what this device stores: apart from device.ts, which every form loads. */
+/** Clears everything stored on this device. Apart from device.ts, because every form loads that. */
 export function forgetDevice(): void {
   void deleteStoredPages();
   try {
@@ -10,5 +10,5 @@ export function forgetDevice(): void {
   } catch {
     // A browser without storage has nothing to clear.
   }
-  tellDeviceChanged();
+  notifyDeviceChanged();
 }

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** A browser prints a page's address in the margin. An order's opens it, so its token is left out while printing. */
+/** Browsers print a page's address in the margin. An order's address opens it, so the token is removed while printing. */
 export function usePrintAddress(): void {
   useEffect(() => {
     let full: string | null = null;

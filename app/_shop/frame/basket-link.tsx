@@ -1,12 +1,12 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
-import { noBasketCount, readBasketCount, watchBasketCount } from "@/app/_shop/device/basket-count";
+import { getBasketCount, noBasketCount, watchBasketCount } from "@/app/_shop/device/basket-count";
 import { HEADER_ICON } from "./header-icon";
 
-/** The way to the basket, with how many items are in it once the page's script knows. */
+/** Link to the basket, with its number of items once the page's script has loaded. */
 export function BasketLink({ href, label }: { href: string; label: string }) {
-  const count = useSyncExternalStore(watchBasketCount, readBasketCount, noBasketCount);
+  const count = useSyncExternalStore(watchBasketCount, getBasketCount, noBasketCount);
   return (
     <a href={href} aria-label={count > 0 ? `${label} (${count})` : undefined} className={HEADER_ICON}>
       <span className="relative inline-flex">

@@ -29,7 +29,7 @@ export async function Languages() {
   );
 }
 
-/** The same links in the header, behind the current language's name. They lie over the page, so that opening them moves nothing. */
+/** The same links in the header, behind the current language's name. They overlay the page, so that opening them moves nothing. */
 export async function LanguageMenu() {
   const path = await pathInAll();
   if (path === null) return null;
@@ -61,7 +61,7 @@ export async function LanguageMenu() {
   );
 }
 
-/** This page's address without a language; null for a page that has one language only. */
+/** This page's address without a language; null for a page that exists in one language only. */
 async function pathInAll(): Promise<string | null> {
   const path = (await headers()).get(PATH_HEADER) ?? "/";
   return OFFERED.length < 2 || prefixed("pcm", path) === path ? null : path;
@@ -87,7 +87,7 @@ function LanguageLinks({ path, className }: { path: string; className: string })
   );
 }
 
-/** "/en/data" also forgets the language in which this browser bought last (lib/web/front/take-locale.ts). */
+/** "/en/data" also clears the language of this browser's last purchase (lib/web/front/strip-locale.ts). */
 function addressIn(locale: Locale, path: string): string {
   return locale === "en" ? `/en${path === "/" ? "" : path}` : prefixed(locale, path);
 }

@@ -12,8 +12,8 @@ export function OfflineBar() {
   const [tries, setTries] = useState(0);
 
   useEffect(() => {
-    const look = () => setOffline(!navigator.onLine);
-    const hold = (event: Event) => {
+    const update = () => setOffline(!navigator.onLine);
+    const blockWhileOffline = (event: Event) => {
       if (navigator.onLine) return;
       const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
       const away = link?.getAttribute("href");
@@ -26,18 +26,18 @@ export function OfflineBar() {
       setOffline(true);
       setTries((count) => count + 1);
     };
-    // A stored page shows by itself that it is offline, and since when.
-    if (!document.querySelector("[data-kept]")) look();
+    // A stored page already shows that it is offline, and since when.
+    if (!document.querySelector("[data-kept]")) update();
     startWorker();
-    window.addEventListener("online", look);
-    window.addEventListener("offline", look);
-    window.addEventListener("submit", hold, true);
-    window.addEventListener("click", hold, true);
+    window.addEventListener("online", update);
+    window.addEventListener("offline", update);
+    window.addEventListener("submit", blockWhileOffline, true);
+    window.addEventListener("click", blockWhileOffline, true);
     return () => {
-      window.removeEventListener("online", look);
-      window.removeEventListener("offline", look);
-      window.removeEventListener("submit", hold, true);
-      window.removeEventListener("click", hold, true);
+      window.removeEventListener("online", update);
+      window.removeEventListener("offline", update);
+      window.removeEventListener("submit", blockWhileOffline, true);
+      window.removeEventListener("click", blockWhileOffline, true);
     };
   }, []);
 

@@ -3,7 +3,7 @@ import { type ClientPart, clientSections } from "@/lib/words/catalogues/client-s
 import { currentLocale } from "@/lib/words/catalogues/in-locale";
 import { AddWords } from "./add-words";
 
-/** Gives the scripts of a part of the shop what they say, in the page's language. */
+/** Provides the messages of a part of the shop to its scripts, in the page's language. */
 export function PageWords({ of, children }: { of: ClientPart; children: ReactNode }) {
   const locale = currentLocale();
   return (

@@ -2,7 +2,7 @@ import { buttonClass } from "@/app/_ui/button";
 import { Heading } from "@/app/_ui/heading";
 import { frameWords } from "@/lib/words/en/admin-frame";
 
-/** For staff whose role doesn't open a page of admin: whom to ask, and the way back. */
+/** For staff whose role doesn't open an admin page: whom to ask, and a way back. */
 export function RefusedPage() {
   return (
     <div className="column">

@@ -11,9 +11,9 @@ import { SiteHeader } from "./site-header";
 import "@/app/shop.css";
 
 /**
- * The document of every page but admin's, which has its own styles (app/admin/layout.tsx). Moving between the two loads
- * the page anew. Each page carries a nonce, so none is prerendered: every layout says `force-dynamic`, and the front
- * keeps what is the same for everybody (lib/web/front/cacheable.ts).
+ * The document of every page except admin, which has its own styles (app/admin/layout.tsx). Navigating between the two reloads
+ * the page. Each page carries a nonce, so none is prerendered: every layout sets `force-dynamic`, and the front caches pages
+ * that are the same for everybody (lib/web/front/cacheable.ts).
  */
 export async function ShopPage({ children }: { children: ReactNode }) {
   const { name, supportEmail, supportPhone, accent } = await getShopFacts();

@@ -13,16 +13,16 @@ import type { TextPage } from "@/lib/words/text-page";
 import { getShopFacts } from "./get-shop";
 
 interface Props {
-  /** Absent where the owner can't write the text. */
+  /** Absent if the owner can't edit the text. */
   name?: TextPageName;
   ours: TextPage;
-  /** Where the messages are of a text that counts by law: English stands beneath them until a speaker confirms them. */
+  /** The keys of a legally binding text: English is shown below them until a speaker confirms the translation. */
   legal?: readonly string[];
-  /** What follows the text, whoever wrote it: facts of this shop. Written once a language. */
+  /** Facts of this shop that follow the text, whoever wrote it. Written once per language. */
   facts?: () => ReactNode;
 }
 
-/** The owner's own text, in English; null if they wrote none. */
+/** The owner's own text, in English; null if there is none. */
 async function ownText({ name }: Props): Promise<string | null> {
   return (name && (await getShopFacts()).texts[name]) ?? null;
 }
@@ -55,7 +55,7 @@ export async function TextPageView(page: Props) {
   );
 }
 
-/** The same text in English, without what the owner wrote: that is English already. */
+/** The same text in English, without the owner's text, which is English already. */
 function english({ ours, facts }: Props, own: string | null) {
   const { lead, sections } = parseText(writeText(ours));
   return (

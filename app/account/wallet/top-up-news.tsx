@@ -1,5 +1,5 @@
+import { AutoRefresh } from "@/app/_ui/auto-refresh";
 import { buttonClass } from "@/app/_ui/button";
-import { LookAgain } from "@/app/_ui/look-again";
 import { Notice } from "@/app/_ui/notice";
 import { formatNaira } from "@/lib/platform/money";
 import type { LastTopUp } from "@/lib/wallet/settle-topups";
@@ -25,7 +25,7 @@ export function TopUpNews({ news }: { news: LastTopUp }) {
               {walletWords.look}
             </a>
           </p>
-          <LookAgain />
+          <AutoRefresh />
         </Notice>
       );
     case "not_paid":

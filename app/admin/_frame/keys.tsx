@@ -44,7 +44,7 @@ function inRow<Part extends HTMLElement>(selector: string): Part | null {
 }
 
 /** Presses what this page has for the key: in the row with the focus, else the first that is shown. A field gets the focus. */
-function pressOwn(key: string): boolean {
+function activateKey(key: string): boolean {
   const its = `[data-key="${key}"]`;
   const all = [...document.querySelectorAll<HTMLElement>(`main ${its}`)];
   const one = inRow<HTMLElement>(its) ?? all.find((node) => node.checkVisibility());
@@ -97,7 +97,7 @@ export function Keys({ pages }: { pages: readonly string[] }) {
         peek.click();
       }
       if (key === "x") inRow<HTMLInputElement>("input[name=pick]")?.click();
-      if ((key === "r" || key === "e") && pressOwn(key)) event.preventDefault();
+      if ((key === "r" || key === "e") && activateKey(key)) event.preventDefault();
       if (key === "j") move(1);
       if (key === "k") move(-1);
       if (key === "f") {

@@ -4,7 +4,7 @@ import type { Route } from "next";
 import { redirect } from "next/navigation";
 import { textOf } from "@/app/_purchase/state/form-values";
 import { actAsStaff } from "@/app/admin/_ui/act-as-staff";
-import { actOrAsk } from "@/lib/admin/approvals/act-or-ask";
+import { actOrRequestApproval } from "@/lib/admin/approvals/act-or-request-approval";
 import { type ListingState, setDisplayChoices } from "@/lib/admin/catalogue/set-display-choice";
 import { cancelSchedule } from "@/lib/admin/prices/cancel-schedule";
 import { findReviewed } from "@/lib/admin/prices/find-reviewed";
@@ -56,7 +56,7 @@ export async function savePricesAction(form: FormData): Promise<void> {
     ...{ changes, key, from: start.from?.toISOString() ?? null },
     acceptedLoss: Number.isSafeInteger(accepted) && accepted > 0 ? accepted : 0,
   };
-  const answer = await actOrAsk(ctx, { actor, reason: why }, "price", request);
+  const answer = await actOrRequestApproval(ctx, { actor, reason: why }, "price", request);
   const { outcome } = answer.asked ? { outcome: askedWord(answer) } : answer;
   if (!answer.asked && outcome !== "saved" && outcome !== "again") return go(outcome);
   redirect(pricesAt(back, outcome === "saved" && start.from ? "scheduled" : outcome) as Route);

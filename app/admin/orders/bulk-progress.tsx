@@ -1,4 +1,4 @@
-import { LookAgain } from "@/app/_ui/look-again";
+import { AutoRefresh } from "@/app/_ui/auto-refresh";
 import { Section } from "@/app/_ui/section";
 import type { BulkProgress as Progress } from "@/lib/admin/orders/find-bulk-check";
 import type { OrderStatus } from "@/lib/model/order-status";
@@ -29,7 +29,7 @@ export function BulkProgress({ progress, here }: { progress: Progress; here: str
               {selectionWords.refresh}
             </a>
           </p>
-          <LookAgain />
+          <AutoRefresh />
         </>
       )}
       {ended && total > 0 && changed.length === 0 ? <p>{selectionWords.unchanged}</p> : null}

@@ -4,7 +4,7 @@ import type { Route } from "next";
 import { redirect } from "next/navigation";
 import { textOf } from "@/app/_purchase/state/form-values";
 import { actAsStaff } from "@/app/admin/_ui/act-as-staff";
-import { actOrAsk } from "@/lib/admin/approvals/act-or-ask";
+import { actOrRequestApproval } from "@/lib/admin/approvals/act-or-request-approval";
 import { parseFee, type TypedFee } from "@/lib/admin/prices/parse-fee";
 import { parseRule } from "@/lib/admin/prices/parse-rule";
 import { parseScope } from "@/lib/admin/prices/parse-scope";
@@ -12,7 +12,7 @@ import { setPaymentFee } from "@/lib/admin/prices/set-payment-fee";
 import { context } from "@/lib/context/context";
 import type { PaymentFeeRule } from "@/lib/pricing/payment-fee";
 import { askedWord } from "@/lib/words/en/approvals";
-import { pricesAddress, readOf } from "./address";
+import { parseSubject, pricesAddress } from "./address";
 
 /** Saves the margin rule that the page has just previewed, or asks for the second person that a loss needs. Owners only, with a recently entered second factor. */
 export async function saveMarginRuleAction(form: FormData): Promise<void> {
@@ -23,7 +23,7 @@ export async function saveMarginRuleAction(form: FormData): Promise<void> {
     floor: textOf(form, "floor"),
   };
   const wider = form.get("view") === "wider";
-  const wanted = { service: textOf(form, "service"), ...readOf(textOf(form, "of")) };
+  const wanted = { service: textOf(form, "service"), ...parseSubject(textOf(form, "of")) };
   const scope = parseScope(await ctx.snapshot(), wanted);
   const shown = wider ? { view: "wider" as const } : { ...typed, view: "rule" as const };
   const go = (done: string, keep = true): never =>
@@ -43,7 +43,7 @@ export async function saveMarginRuleAction(form: FormData): Promise<void> {
     acceptedLoss: Number.isSafeInteger(accepted) && accepted > 0 ? accepted : 0,
     from: null,
   };
-  const done = askedWord(await actOrAsk(ctx, { actor, reason }, "price", request));
+  const done = askedWord(await actOrRequestApproval(ctx, { actor, reason }, "price", request));
   return go(done, done === "loss");
 }
 
@@ -66,7 +66,7 @@ export async function savePaymentFeeAction(form: FormData): Promise<void> {
   if (!reason) return go("reason");
   const read = parseFee(typed);
   if (!read.ok) return go(read.field === "flat" ? "fee_flat" : read.field);
-  const seen = readSeen(textOf(form, "seen", 200));
+  const seen = parseSeen(textOf(form, "seen", 200));
   if (!seen) return go("fee_stale", false);
   const accepted = Number(textOf(form, "loss", 20));
   const changed = await setPaymentFee(context(), actor, {
@@ -80,7 +80,7 @@ export async function savePaymentFeeAction(form: FormData): Promise<void> {
 }
 
 /** Parses the fee for which the form was made; null if the form was tampered with. */
-function readSeen(text: string): PaymentFeeRule | null {
+function parseSeen(text: string): PaymentFeeRule | null {
   try {
     const { rate, flat, from, cap } = JSON.parse(text) as Partial<TypedFee>;
     const read = parseFee({ rate: String(rate), flat: String(flat), from: String(from), cap: String(cap) });

@@ -16,7 +16,7 @@ export function pricesAddress(
 }
 
 /** Parses the scope select's value, "product:mtn-sme" or "plan:66f…"; empty is the whole service. */
-export function readOf(of: string): { product: string; plan: string } {
+export function parseSubject(of: string): { product: string; plan: string } {
   const product = /^product:(.+)$/.exec(of)?.[1] ?? "";
   return { product, plan: /^plan:(.+)$/.exec(of)?.[1] ?? "" };
 }

@@ -12,7 +12,7 @@ import { SERVICE_IDS } from "@/lib/model/service-id";
 import { scopeRule } from "@/lib/pricing/rule-book";
 import { priceNotices, priceWords } from "@/lib/words/en/prices";
 import { serviceNames } from "@/lib/words/messages";
-import { pricesAddress, readOf } from "./address";
+import { parseSubject, pricesAddress } from "./address";
 import { FeeRule } from "./fee-rule";
 import { ruleText } from "./rule-text";
 import { ScopeRule } from "./scope-rule";
@@ -23,7 +23,7 @@ export default async function PricesPage({ searchParams }: { searchParams: Searc
   const user = await requireStaff("catalogue.view");
   const params = await searchParams;
   const snapshot = await context().snapshot();
-  const wanted = { service: wholeParam(params, "service"), ...readOf(wholeParam(params, "of")) };
+  const wanted = { service: wholeParam(params, "service"), ...parseSubject(wholeParam(params, "of")) };
   const code = wholeParam(params, "code").trim();
   const scope = parseScope(snapshot, code ? { service: wanted.service, product: "", plan: code } : wanted);
   const done = wholeParam(params, "done") || (wanted.service && !scope ? "not_found" : "");

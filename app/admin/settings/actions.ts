@@ -5,7 +5,7 @@ import { redirect } from "next/navigation";
 import { textOf } from "@/app/_purchase/state/form-values";
 import { actAsStaff } from "@/app/admin/_ui/act-as-staff";
 import { authorizeWithCode } from "@/app/admin/_ui/authorize-with-code";
-import { actOrAsk } from "@/lib/admin/approvals/act-or-ask";
+import { actOrRequestApproval } from "@/lib/admin/approvals/act-or-request-approval";
 import { findSettings } from "@/lib/admin/settings/find-settings";
 import { saveAlerts } from "@/lib/admin/settings/save-alerts";
 import { saveBusiness } from "@/lib/admin/settings/save-business";
@@ -100,7 +100,7 @@ export async function saveNumbersAction(previous: SettingState, form: FormData):
   if (saved === "needs_approval") {
     const request = { limit: Number((typed[SECOND_PERSON.key] ?? "").replaceAll(",", "")) };
     const by = { actor: gate.user, reason: approvalWords.limitReason };
-    redirect(`${HERE}?done=${askedWord(await actOrAsk(ctx, by, "limit", request))}` as Route);
+    redirect(`${HERE}?done=${askedWord(await actOrRequestApproval(ctx, by, "limit", request))}` as Route);
   }
   const { version } = await findNumbers(ctx);
   return stay({ told: saved, seen: saved === "stale" ? version : seen });

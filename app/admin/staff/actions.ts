@@ -3,7 +3,7 @@
 import type { Route } from "next";
 import { notFound, redirect } from "next/navigation";
 import { textOf } from "@/app/_purchase/state/form-values";
-import { actOrAsk } from "@/lib/admin/approvals/act-or-ask";
+import { actOrRequestApproval } from "@/lib/admin/approvals/act-or-request-approval";
 import { staffOrRefuse } from "@/lib/auth/access/current-user";
 import { parseEmail } from "@/lib/auth/email/normal-email";
 import { dropTotp } from "@/lib/auth/second-factor/drop-totp";
@@ -35,7 +35,7 @@ export async function inviteStaffAction(form: FormData): Promise<void> {
   if (!email) back("email");
   if (!role) back("role");
   const by = { actor, reason: approvalWords.inviteReason };
-  const word = askedWord(await actOrAsk(context(), by, "role", { email, role }));
+  const word = askedWord(await actOrRequestApproval(context(), by, "role", { email, role }));
   back(word === "invited" && !context().mailer ? "kept" : word);
 }
 
@@ -56,5 +56,5 @@ export async function changeRoleAction(form: FormData): Promise<void> {
   }
   const role = ["customer" as const, ...STAFF_ROLES].find((one) => one === form.get("role"));
   if (!role) back("role");
-  back(askedWord(await actOrAsk(context(), { actor, reason }, "role", { user: userId, role })));
+  back(askedWord(await actOrRequestApproval(context(), { actor, reason }, "role", { user: userId, role })));
 }

@@ -3,7 +3,7 @@ import { decideParked } from "@/lib/admin/orders/decide-parked";
 import { findAudit } from "@/lib/auth/audit/find-audit";
 import { createPerson, type Person } from "@/test/people";
 import { createTestShop, SOON_IN_REVIEW, type TestShop } from "@/test/shop";
-import { actOrAsk } from "./act-or-ask";
+import { actOrRequestApproval } from "./act-or-request-approval";
 import { decideApproval } from "./decide-approval";
 import { findApproval } from "./find-approval";
 
@@ -32,7 +32,7 @@ async function parked() {
   return { ...order, effect: id };
 }
 const wants = (effect: string, verdict: "delivered" | "failed", given?: string) =>
-  actOrAsk(
+  actOrRequestApproval(
     shop.ctx,
     { actor: owner, reason: "their desk" },
     "decision",

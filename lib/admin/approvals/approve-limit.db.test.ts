@@ -4,7 +4,7 @@ import { findAudit } from "@/lib/auth/audit/find-audit";
 import { SECOND_PERSON } from "@/lib/platform/config/second-person";
 import { openShop } from "@/test/open-shop";
 import { createPerson } from "@/test/people";
-import { actOrAsk } from "./act-or-ask";
+import { actOrRequestApproval } from "./act-or-request-approval";
 import { decideApproval } from "./decide-approval";
 
 /** Raising the limit above which a second person is needed needs one itself (docs/adr/0097). */
@@ -28,7 +28,8 @@ it("is raised alone while there is one who could approve, then with a second per
   expect(await save({ [SECOND_PERSON.key]: 10_000 })).toBe("saved");
   expect(await limit()).toBe(10_000);
 
-  const raise = () => actOrAsk(ctx, { actor: owner, reason: "large orders" }, "limit", { limit: 50_000 });
+  const raise = () =>
+    actOrRequestApproval(ctx, { actor: owner, reason: "large orders" }, "limit", { limit: 50_000 });
   expect(await raise()).toEqual({ asked: true, before: false });
   expect(await raise()).toEqual({ asked: true, before: true });
   const { id } = await shop.database.approval.findFirstOrThrow({ where: { kind: "limit" } });

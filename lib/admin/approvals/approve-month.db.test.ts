@@ -3,7 +3,7 @@ import { closeDays } from "@/lib/admin/money/close-month";
 import { parseRange } from "@/lib/admin/money/parse-range";
 import { openShop } from "@/test/open-shop";
 import { createPerson } from "@/test/people";
-import { actOrAsk } from "./act-or-ask";
+import { actOrRequestApproval } from "./act-or-request-approval";
 import { decideApproval } from "./decide-approval";
 
 const shop = await openShop();
@@ -17,7 +17,8 @@ it("closes a month once a second person approved it, and not one whose ledger is
   const range = parseRange({ range: "month" }, shop.ctx.clock.now(), "month");
   const ctx = { ...shop.ctx, clock: { now: () => new Date(range.to.getTime() + 3_600_000) } };
   const month = range.first.slice(0, 7);
-  const close = () => actOrAsk(ctx, { actor: accountant, reason: "over" }, "month_close", { month });
+  const close = () =>
+    actOrRequestApproval(ctx, { actor: accountant, reason: "over" }, "month_close", { month });
   await shop.pay(
     (await shop.place("airtime", { product: "MTN", phone: "08031230001", amount: 500 })).reference,
   );

@@ -4,7 +4,7 @@ import { findAudit } from "@/lib/auth/audit/find-audit";
 import { naira } from "@/lib/platform/money";
 import { openShop } from "@/test/open-shop";
 import { createPerson } from "@/test/people";
-import { actOrAsk } from "./act-or-ask";
+import { actOrRequestApproval } from "./act-or-request-approval";
 import { decideApproval } from "./decide-approval";
 import { findApproval } from "./find-approval";
 
@@ -18,7 +18,7 @@ const [owner, manager] = [
 
 /** `margin`: of one sale, in naira. */
 const wants = (margin: number, plans: readonly { id: string }[], acceptedLoss: number) =>
-  actOrAsk(ctx, { actor: owner, reason: "Black Friday" }, "price", {
+  actOrRequestApproval(ctx, { actor: owner, reason: "Black Friday" }, "price", {
     changes: plans.map(({ id }) => ({
       scope: { service: "data", plan: id },
       rule: { markupBp: -5_000, flat: naira(0), floor: naira(margin) },

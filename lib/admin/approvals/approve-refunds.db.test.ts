@@ -8,7 +8,7 @@ import { SECOND_PERSON } from "@/lib/platform/config/second-person";
 import { naira } from "@/lib/platform/money";
 import { openShop } from "@/test/open-shop";
 import { createPerson, type Person } from "@/test/people";
-import { actOrAsk } from "./act-or-ask";
+import { actOrRequestApproval } from "./act-or-request-approval";
 import { decideApproval } from "./decide-approval";
 
 /** A refund above the owner's limit waits for a second person (docs/adr/0080). No worker runs. */
@@ -38,7 +38,7 @@ async function paid(amount = 1_000) {
 
 const person = (role: "owner" | "manager" | "support" | "auditor") => createPerson(shop.ctx, { role });
 const wants = (actor: Person, line: { id: string }) =>
-  actOrAsk(ctx, { actor, reason: "asked by phone" }, "refund", { line: line.id });
+  actOrRequestApproval(ctx, { actor, reason: "asked by phone" }, "refund", { line: line.id });
 const approve = (actor: Person, id: number) => decideApproval(ctx, actor, id, { approve: true, reason: "" });
 const refunds = (orderId: string) => shop.database.effect.count({ where: { orderId, kind: "REFUND" } });
 const rowOf = async (line: { id: string }) =>
@@ -204,7 +204,7 @@ it("asks for a compensation above the limit too, and gives it once", async () =>
   await shop.startWorker({ without: ["reconcile"] });
   await shop.until(order, ({ status }) => status === "delivered");
   const gift = { key: `${order.id}:1`, order: order.id, kobo: naira(600) };
-  const give = () => actOrAsk(ctx, { actor: owner, reason: "late" }, "compensation", gift);
+  const give = () => actOrRequestApproval(ctx, { actor: owner, reason: "late" }, "compensation", gift);
   expect(await give()).toEqual({ asked: true, before: false });
   const { id } = await shop.database.approval.findFirstOrThrow({ where: { subject: `order:${order.id}` } });
   expect(await approve(manager, Number(id))).toEqual({ done: true, outcome: "given" });
@@ -213,7 +213,9 @@ it("asks for a compensation above the limit too, and gives it once", async () =>
     shop.database.effect.count({ where: { orderId: order.id, kind: "REFUND", state: "SUCCEEDED" } });
   await expect.poll(sent).toBe(1);
   const small = { ...gift, key: `${order.id}:2`, kobo: naira(1) };
-  expect(await actOrAsk(ctx, { actor: owner, reason: "late" }, "compensation", small)).toMatchObject({
+  expect(
+    await actOrRequestApproval(ctx, { actor: owner, reason: "late" }, "compensation", small),
+  ).toMatchObject({
     asked: true,
   });
 });

@@ -3,7 +3,7 @@ import { findAudit } from "@/lib/auth/audit/find-audit";
 import type { StaffRole } from "@/lib/auth/session/signed-in";
 import { openShop } from "@/test/open-shop";
 import { createPerson, mailsTo, type Person } from "@/test/people";
-import { actOrAsk } from "./act-or-ask";
+import { actOrRequestApproval } from "./act-or-request-approval";
 import type { RequestOf } from "./approvable-acts";
 import { decideApproval } from "./decide-approval";
 import { findApproval } from "./find-approval";
@@ -14,7 +14,7 @@ const shop = await openShop();
 const { ctx } = shop;
 const person = (role: StaffRole) => createPerson(ctx, { role });
 const wants = (actor: Person, request: RequestOf<"role">) =>
-  actOrAsk(ctx, { actor, reason: "works more" }, "role", request);
+  actOrRequestApproval(ctx, { actor, reason: "works more" }, "role", request);
 const idOf = async (subject: string) =>
   Number((await shop.database.approval.findFirstOrThrow({ where: { subject }, orderBy: { id: "desc" } })).id);
 const approve = (actor: Person, id: number) => decideApproval(ctx, actor, id, { approve: true, reason: "" });

@@ -15,7 +15,7 @@ export const UNSENT = { state: { in: ["kept", "failed"] }, toAddress: { not: "re
 
 const PAGE = 50;
 
-/** Emails that didn't go out, newest first, by keyset. Without their content: readUnsent() opens that. */
+/** Emails that didn't go out, newest first, by keyset. Without their content: openUnsent() opens that. */
 export async function findUnsent(
   { db }: Pick<Context, "db">,
   { after }: { after?: Place | null } = {},

@@ -4,7 +4,7 @@ import { requestReset } from "@/lib/auth/password/request-reset";
 import { createPerson, newVisitor, type Person } from "@/test/people";
 import { createTestShop, type TestShop } from "@/test/shop";
 import { findOneUnsent, findUnsent } from "./find-unsent";
-import { readUnsent } from "./read-unsent";
+import { openUnsent } from "./open-unsent";
 
 let shop: TestShop;
 let owner: Person;
@@ -35,11 +35,11 @@ it("opens it for an owner alone, and says so in the activity log", async () => {
   const id = message?.id ?? "";
   for (const role of ["support", "auditor", "customer"] as const) {
     const other = await createPerson(shop.ctx, { role });
-    await expect(readUnsent(shop.ctx, id, other)).rejects.toThrow();
+    await expect(openUnsent(shop.ctx, id, other)).rejects.toThrow();
   }
   const entries = async () => (await findAudit(shop.ctx, { subject: `message:${id}` })).entries;
   expect(await entries()).toEqual([]);
-  expect(await readUnsent(shop.ctx, id, owner)).toMatch(/\/reset\/new\?token=[\w-]{20,}/);
+  expect(await openUnsent(shop.ctx, id, owner)).toMatch(/\/reset\/new\?token=[\w-]{20,}/);
   const said = await entries();
   expect(said.map(({ action }) => action)).toEqual(["message.opened"]);
   expect(JSON.stringify(said)).not.toContain("token=");
@@ -49,14 +49,14 @@ it("shows none whose content was deleted because of its age", async () => {
   const emptied = { id: "emptied", key: "emptied", kind: "reset_password", toAddress: "removed", data: {} };
   await shop.database.message.create({ data: { ...emptied, state: "kept", createdAt: new Date() } });
   expect((await findUnsent(shop.ctx)).messages.map(({ id }) => id)).not.toContain("emptied");
-  expect(await readUnsent(shop.ctx, "emptied", owner)).toBeNull();
+  expect(await openUnsent(shop.ctx, "emptied", owner)).toBeNull();
 });
 
 it("shows none that may still go out, and pages through the rest", async () => {
   await requestReset(shop.ctx, newVisitor(), customer.email);
   const queued = await shop.database.message.findFirstOrThrow({ where: { state: "queued" } });
   expect(await findOneUnsent(shop.ctx, queued.id)).toBeNull();
-  expect(await readUnsent(shop.ctx, queued.id, owner)).toBeNull();
+  expect(await openUnsent(shop.ctx, queued.id, owner)).toBeNull();
   const rows = Array.from({ length: 51 }, (_, index) => ({
     id: `page-${String(index).padStart(2, "0")}`,
     key: `page:${index}`,

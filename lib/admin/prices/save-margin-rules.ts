@@ -1,6 +1,6 @@
 import { type Actor, requireRight } from "@/lib/auth/session/require-right";
+import { consumeApproval } from "@/lib/auth/staff/consume-approval";
 import { findSecondPerson } from "@/lib/auth/staff/find-second-person";
-import { takeApproval } from "@/lib/auth/staff/take-approval";
 import { notifyCatalogue } from "@/lib/catalogue/notify-catalogue";
 import { expireSnapshot } from "@/lib/catalogue/snapshot";
 import type { Context } from "@/lib/context/context";
@@ -120,7 +120,7 @@ function store(
       const isLoss = losses.some((loss) => loss > 0);
       if (!approved && isLoss && (await findSecondPerson({ db: tx })).isOn) return "needs_approval";
       const about = { kind: "price", subject: changesSubject(changes) } as const;
-      const approval = approved ? await takeApproval(tx, about, approved, now) : {};
+      const approval = approved ? await consumeApproval(tx, about, approved, now) : {};
       if (!approval) return "not_approved";
       for (const { scope, rule, was, loss, index } of rows) {
         // Clocks of two processes may differ: the later change stays the later one.

@@ -1,7 +1,7 @@
 import "server-only";
 import { type Actor, requireRight } from "@/lib/auth/session/require-right";
+import { consumeApproval } from "@/lib/auth/staff/consume-approval";
 import { findSecondPerson } from "@/lib/auth/staff/find-second-person";
-import { takeApproval } from "@/lib/auth/staff/take-approval";
 import type { Context } from "@/lib/context/context";
 import type { Approved } from "@/lib/model/approval";
 import { FIRST_REPLY } from "@/lib/platform/config/first-reply";
@@ -90,7 +90,7 @@ export async function saveNumbers(
     const rows = await db.setting.findMany({ where: { key: { in: changed.map(({ key }) => key) } } });
     return db.$transaction(async (tx) => {
       const about = { kind: "limit", subject: LIMIT_SUBJECT } as const;
-      const approval = approved ? await takeApproval(tx, about, approved, now) : {};
+      const approval = approved ? await consumeApproval(tx, about, approved, now) : {};
       if (!approval) return "not_approved";
       for (const { key, value } of changed) {
         const row = rows.find((one) => one.key === key);

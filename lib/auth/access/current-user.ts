@@ -49,11 +49,11 @@ function signedInOf(session: SignedIn | null): SignedIn | null {
 
 /** For pages: redirects to sign-in and back if nobody is signed in. */
 export async function requireSignedIn(): Promise<SignedIn> {
-  return (await getSignedIn()) ?? leaveToSignIn(await thisPath("/account"));
+  return (await getSignedIn()) ?? redirectToSignIn(await thisPath("/account"));
 }
 
 /** Redirects to what is missing, the sign-in or its second factor, and then to `next`. */
-export async function leaveToSignIn(next: string): Promise<never> {
+export async function redirectToSignIn(next: string): Promise<never> {
   redirectLocal((await getSession()) ? secondFactorAddress(next) : signInAddress(next));
 }
 
@@ -62,7 +62,7 @@ export async function leaveToSignIn(next: string): Promise<never> {
  * nobody is signed in; returns a 404 for everyone else.
  */
 export async function requireStaff(right: Right): Promise<SignedIn & { role: StaffRole }> {
-  const user = (await getSession()) ?? (await leaveToSignIn(await thisPath("/admin")));
+  const user = (await getSession()) ?? (await redirectToSignIn(await thisPath("/admin")));
   const { role } = user;
   if (!isStaff(role) || !may(role, right)) notFound();
   if (!user.secondFactorAt) redirectLocal(secondFactorAddress(await thisPath("/admin")));

@@ -6,7 +6,7 @@ import type { Visitor } from "@/lib/auth/session/visitor";
 import type { Opened } from "@/lib/auth/sign-in/find-opened";
 import { openByPassword } from "@/lib/auth/sign-in/open-by-password";
 import type { Context } from "@/lib/context/context";
-import { takeLimits } from "@/lib/platform/limits/rate-limit";
+import { acquireQuota } from "@/lib/platform/limits/rate-limit";
 import { recordSecurityEvent } from "@/lib/platform/log/security-event";
 import { acquireChallenge, isChallenge, newChallenge } from "./passkey-challenge";
 
@@ -40,7 +40,7 @@ export async function signInByPasskey(
   const { device, address } = visitor;
   const now = ctx.clock.now();
   if (visitor.limited) {
-    const limited = await takeLimits(ctx.db, "sign-in", { device, address }, now);
+    const limited = await acquireQuota(ctx.db, "sign-in", { device, address }, now);
     if (!limited.ok) return { ...limited, reason: "limited" };
   }
   const user = await findUser(ctx, answer);

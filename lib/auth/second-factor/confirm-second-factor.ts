@@ -35,7 +35,7 @@ export async function confirmSecondFactor(
   const step = totpStep(decryptTotp(row.totpCipher, user.userId, ctx.encryptionKeys), code, now);
   const left =
     step === null
-      ? await takeRecoveryCode(ctx, user, code, now)
+      ? await consumeRecoveryCode(ctx, user, code, now)
       : await nullIfMissing(
           confirm(ctx, user, {
             where: { OR: [{ totpStep: null }, { totpStep: { lt: step } }] },
@@ -56,7 +56,7 @@ export async function confirmSecondFactor(
 type Confirming = Pick<SignedIn, "userId" | "sid">;
 
 /** Null: it isn't one of the unused codes. */
-async function takeRecoveryCode(ctx: Context, user: Confirming, code: string, now: Date) {
+async function consumeRecoveryCode(ctx: Context, user: Confirming, code: string, now: Date) {
   const hashes = [await hashRecoveryCode(code, user.userId), hashFormerRecoveryCode(code)];
   return retryOnConflict(async () => {
     const row = await ctx.db.user.findUnique({

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Context } from "@/lib/context/context";
 import { acquireBackoff, type Backoff, resetBackoff } from "@/lib/platform/limits/backoff";
-import { type LimitResult, takeLimits } from "@/lib/platform/limits/rate-limit";
+import { acquireQuota, type LimitResult } from "@/lib/platform/limits/rate-limit";
 import { recordSecurityEvent } from "@/lib/platform/log/security-event";
 import { knownNonce } from "./known-device";
 import type { Visitor } from "./visitor";
@@ -29,7 +29,7 @@ export async function throttleVisitor(ctx: Context, visitor: Visitor, email: str
   const recordWrong = (user: string | null | undefined) =>
     recordSecurityEvent(ctx, "sign_in_failed", { address, user, reason: "wrong_password" });
   if (!visitor.limited) return { result: { ok: true }, forget, recordWrong };
-  const limited = await takeLimits(ctx.db, "sign-in", { device, address }, now);
+  const limited = await acquireQuota(ctx.db, "sign-in", { device, address }, now);
   const result = limited.ok
     ? await acquireBackoff(ctx.db, pace, subject, now, nonce ? {} : { account: email })
     : limited;

@@ -1,7 +1,7 @@
 import "server-only";
 import { env } from "@/lib/platform/config/env";
 import { clientAddress } from "@/lib/platform/request/client-address";
-import { readDevice } from "@/lib/platform/request/device";
+import { parseDeviceCookie } from "@/lib/platform/request/device";
 import { parseKnownDevices } from "./known-device";
 
 /** What signing in needs to know about the browser. */
@@ -21,7 +21,7 @@ export function getVisitor(headers: Pick<Headers, "get">): Visitor {
   const { abuseLimits, trustProxyHops } = env();
   const cookie = headers.get("cookie") ?? "";
   return {
-    device: readDevice(cookie),
+    device: parseDeviceCookie(cookie),
     address: clientAddress(headers as Headers, trustProxyHops),
     userAgent: (headers.get("user-agent") ?? "").slice(0, 300),
     cookie,

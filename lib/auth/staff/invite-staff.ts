@@ -9,8 +9,8 @@ import type { Approved } from "@/lib/model/approval";
 import { UNSCALED } from "@/lib/platform/config/schedules";
 import { appendAudit } from "@/lib/platform/db/append-audit";
 import type { AccountMail } from "@/lib/words/mail-kinds";
+import { consumeApproval } from "./consume-approval";
 import { findSecondPerson } from "./find-second-person";
-import { takeApproval } from "./take-approval";
 
 /**
  * Emails a staff invitation. Older invitations to the same address stop working. Needs a second person where there is one
@@ -38,7 +38,7 @@ export async function inviteStaff(
   };
   return ctx.db.$transaction(async (tx) => {
     const about = { kind: "role", subject: inviteSubject(email) } as const;
-    const approval = approved ? await takeApproval(tx, about, approved, now) : {};
+    const approval = approved ? await consumeApproval(tx, about, approved, now) : {};
     if (!approval) return "not_approved";
     await tx.staffInvitation.updateMany({
       where: { email, acceptedAt: null, revokedAt: null },

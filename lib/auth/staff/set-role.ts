@@ -3,8 +3,8 @@ import type { Role, SignedIn } from "@/lib/auth/session/signed-in";
 import type { Context } from "@/lib/context/context";
 import type { Approved } from "@/lib/model/approval";
 import { appendAudit } from "@/lib/platform/db/append-audit";
+import { consumeApproval } from "./consume-approval";
 import { findSecondPerson } from "./find-second-person";
-import { takeApproval } from "./take-approval";
 
 export type SetRoleResult =
   | "changed"
@@ -40,7 +40,7 @@ export function setRole(
     const isFinal = role !== "customer" || was.role === "owner";
     if (!approved && isFinal && (await findSecondPerson({ db: tx })).isOn) return "needs_approval";
     const about = { kind: "role", subject: `user:${userId}` } as const;
-    const approval = approved ? await takeApproval(tx, about, approved, now) : {};
+    const approval = approved ? await consumeApproval(tx, about, approved, now) : {};
     if (!approval) return "not_approved";
     await tx.user.update({ where: { id: userId }, data: { role } });
     await tx.session.deleteMany({ where: { userId } });

@@ -7,7 +7,7 @@ import type { QueryResult } from "pg";
 const AGE = `SELECT concat_ws('.', (SELECT system_identifier FROM pg_control_system()), left(pg_walfile_name(pg_current_wal_insert_lsn()), 8),
   (SELECT oid FROM pg_database WHERE datname = current_database()), 'books'::regclass::oid) AS age`;
 
-export async function readBooksAge(client: {
+export async function getBooksAge(client: {
   query(text: string): Promise<QueryResult<{ age: string }>>;
 }): Promise<string> {
   const [row] = (await client.query(AGE)).rows;

@@ -54,7 +54,7 @@ export async function getShop(): Promise<Shop> {
   if (shared.kioskShop && Date.now() - shared.kioskShop.at < SHOP_TTL_MS) return shared.kioskShop.value;
   const changes = shared.kioskShopChanges;
   const last = shared.kioskShop?.value;
-  const value = await readShop().catch(() => last ?? defaultShop(env().shopName));
+  const value = await loadShop().catch(() => last ?? defaultShop(env().shopName));
   // If the shop changed during the read, the value may be outdated: use it for this call, but don't cache it.
   if (changes === shared.kioskShopChanges) shared.kioskShop = { value, at: Date.now() };
   return value;
@@ -66,7 +66,7 @@ export function expireShop(): void {
   if (shared.kioskShop) shared.kioskShop.at = Number.NEGATIVE_INFINITY;
 }
 
-async function readShop(): Promise<Shop> {
+async function loadShop(): Promise<Shop> {
   const keys = [...TEXT_PAGES.map((page) => `text_${page}`), ...RETENTION_KINDS.map(retentionKey)];
   const rows = await db().setting.findMany({ where: { key: { in: ["shop", ...keys] } } });
   const stored = (key: string) => rows.find((row) => row.key === key)?.value ?? {};

@@ -100,7 +100,7 @@ export function httpSend(send: HttpSend): Promise<HttpExchange> {
       }
       req.on("error", onError);
       req.on("response", (response) =>
-        readAnswer(response, send.maxBytes ?? MAX_ANSWER_BYTES, chunks, settle),
+        receiveAnswer(response, send.maxBytes ?? MAX_ANSWER_BYTES, chunks, settle),
       );
       req.on("close", () => settle({ kind: "lost", reason: "reset", code: "CLOSED" }));
       if (!allowed(send.beforeWrite)) {
@@ -150,7 +150,7 @@ function allowed(beforeWrite: (() => boolean) | undefined): boolean {
   }
 }
 
-function readAnswer(
+function receiveAnswer(
   response: IncomingMessage,
   maxBytes: number,
   chunks: Buffer[],

@@ -75,7 +75,7 @@ export type LimitResult = { ok: true } | { ok: false; retryAfterSeconds: number 
  * Counts one visitor's call in the database across all processes, and says whether it may proceed. One statement for any
  * number of subjects; refused calls count, too. The table holds only hashes of phones, emails and addresses.
  */
-export async function takeLimits(
+export async function acquireQuota(
   database: Database,
   call: LimitedCall,
   subjects: LimitSubjects,
@@ -111,7 +111,7 @@ export function limitKeys(
 }
 
 /** One call in `windowMs` for a subject that isn't a visitor's, across all processes. */
-export async function takeOnce(
+export async function acquireOnce(
   database: Database,
   subject: string,
   windowMs: number,

@@ -2,7 +2,7 @@
 export const DEVICE_COOKIE = "kiosk_device";
 
 /** The device's id from a Cookie header; null if there is none or it isn't ours (16 to 64 plain characters). */
-export function readDevice(cookieHeader: string | null): string | null {
+export function parseDeviceCookie(cookieHeader: string | null): string | null {
   for (const part of (cookieHeader ?? "").split(";")) {
     const [name, value = ""] = part.trim().split("=", 2);
     if (name === DEVICE_COOKIE) return parseDevice(value);

@@ -2,6 +2,6 @@
 export const LANGUAGE_COOKIE = "kiosk_language";
 
 /** The cookie's value in a Cookie header, or null. */
-export function readLanguage(cookie: string | null | undefined): string | null {
+export function parseLanguageCookie(cookie: string | null | undefined): string | null {
   return new RegExp(`(?:^|;\\s*)${LANGUAGE_COOKIE}=(\\w{2,3})(?:;|$)`).exec(cookie ?? "")?.[1] ?? null;
 }

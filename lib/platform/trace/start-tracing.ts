@@ -66,13 +66,13 @@ export function startTracing(process: "web" | "worker"): Tracing {
 }
 
 /**
- * Ends the span with the work. Of an error only its class is told: messages may quote data. What the work answered is returned
- * whatever goes wrong in telling of it: it may be goods.
+ * Ends the span when the work ends. Records only the class of an error: messages may quote data. Returns the work's result even if
+ * recording its facts fails: it may contain deliverables.
  */
 async function run<T>(span: Span, work: (span: Span) => Promise<T>, facts?: (done: T) => SpanFacts) {
   try {
     const done = await work(span);
-    if (facts) tell(span, () => facts(done));
+    if (facts) setFacts(span, () => facts(done));
     return done;
   } catch (error) {
     const name = error instanceof Error ? error.name : typeof error;
@@ -84,7 +84,7 @@ async function run<T>(span: Span, work: (span: Span) => Promise<T>, facts?: (don
   }
 }
 
-function tell(span: Span, facts: () => SpanFacts): void {
+function setFacts(span: Span, facts: () => SpanFacts): void {
   try {
     span.setAttributes(facts());
   } catch {

@@ -1,5 +1,5 @@
 import type { ServerResponse } from "node:http";
-import { takeHead } from "./take-head";
+import { storeHead } from "./store-head";
 
 /**
  * Collects what is written to `response` instead of sending it, and passes the whole body to `done`. The response is
@@ -13,7 +13,7 @@ export function collectAnswer(response: ServerResponse, done: (body: Buffer) => 
     else if (chunk instanceof Uint8Array) chunks.push(Buffer.from(chunk));
   };
   response.writeHead = ((status: number, ...rest: unknown[]) => {
-    takeHead(response, status, rest);
+    storeHead(response, status, rest);
     return response;
   }) as typeof writeHead;
   response.flushHeaders = () => {};

@@ -9,7 +9,7 @@ import {
 } from "node:zlib";
 import { chooseEncoding, type Encoding } from "./choose-encoding";
 import { weaken } from "./etag";
-import { takeHead } from "./take-head";
+import { storeHead } from "./store-head";
 import { addVary } from "./vary";
 
 /** Compressing shorter bodies gains nothing. */
@@ -116,7 +116,7 @@ export function compressAnswer(request: IncomingMessage, response: ServerRespons
   response.writeHead = ((status: number, ...rest: unknown[]) => {
     // Held until the first byte: a short body written at once is sent uncompressed.
     if (decided) return writeHead(status, ...rest);
-    takeHead(response, status, rest);
+    storeHead(response, status, rest);
     return response;
   }) as typeof response.writeHead;
   response.write = ((...parts: unknown[]) => {

@@ -6,7 +6,7 @@ import { FRONT_HEADER } from "./open-order";
 import { OrderPages } from "./order-pages";
 import { refuseMethod } from "./refuse-method";
 import type { StaticFiles } from "./static-files";
-import { takeLocale } from "./take-locale";
+import { stripLocale } from "./strip-locale";
 import { wantsLite } from "./wants-lite";
 
 /**
@@ -21,7 +21,7 @@ export function createFront(next: Handler, files: StaticFiles): Handler {
     delete request.headers[FRONT_HEADER];
     if (refuseMethod(request, response)) return;
     if (await files.handle(request, response)) return;
-    const locale = takeLocale(request, response);
+    const locale = stripLocale(request, response);
     if (locale === null) return;
     await inLocale(locale, async () => {
       if (await held.handle(request, response)) return;

@@ -2,11 +2,11 @@
 
 import { headers } from "next/headers";
 import { notFound } from "next/navigation";
-import { askProof, walletAllowanceOf } from "@/app/_purchase/actions/wallet-proof";
+import { requiredProof, walletAllowanceOf } from "@/app/_purchase/actions/wallet-proof";
 import { textOf } from "@/app/_purchase/state/form-values";
 import type { ProofAsked } from "@/app/_purchase/state/proof-asked";
 import { claimOrder } from "@/lib/account/claim-order";
-import { getSignedIn, leaveToSignIn } from "@/lib/auth/access/current-user";
+import { getSignedIn, redirectToSignIn } from "@/lib/auth/access/current-user";
 import { context } from "@/lib/context/context";
 import { WALLET } from "@/lib/model/wallet-provider";
 import { cancelOrder } from "@/lib/orders/payment/cancel-order";
@@ -71,7 +71,7 @@ export async function payOrderAction(_: ActState, form: FormData): Promise<ActSt
       return told(words);
     }
     if (paid.reason === "proof_needed" && user && allowance) {
-      return { ...told(null), proof: await askProof(user, allowance) };
+      return { ...told(null), proof: await requiredProof(user, allowance) };
     }
     if (paid.reason === "sign_in_needed") return told(orderWords.walletSignedOut);
     if (paid.reason === "limited") {
@@ -106,7 +106,7 @@ export async function saveOrderAction(form: FormData): Promise<void> {
   const ref = textOf(form, "ref");
   const token = textOf(form, "token");
   if (!(await tokenOpensOrder(context(), { ref, token }))) notFound();
-  const user = (await getSignedIn()) ?? (await leaveToSignIn(pageOf(ref, token)));
+  const user = (await getSignedIn()) ?? (await redirectToSignIn(pageOf(ref, token)));
   const kept = await claimOrder(context(), { ref, token }, user.userId);
   redirectLocal(kept ? pageOf(ref, token) : `${pageOf(ref, token)}&kept=no`);
 }

@@ -2,8 +2,8 @@
 
 import { useEffect, useState } from "react";
 import { deleteStoredPages } from "@/app/_shop/device/delete-stored-pages";
-import { dropOrder } from "@/app/_shop/device/device";
-import { keepPage } from "@/app/_shop/device/keep-page";
+import { deleteOrder } from "@/app/_shop/device/device";
+import { storePage } from "@/app/_shop/device/store-page";
 import { Button } from "@/app/_ui/button";
 import { cx } from "@/app/_ui/cx";
 import { offlineWords } from "@/lib/words/messages";
@@ -19,7 +19,7 @@ export function KeptNote({ orderRef }: { orderRef: string }) {
     if (!("serviceWorker" in navigator)) return;
     let gone = false;
     // The first page of a visit was loaded before a service worker could store it.
-    if (!navigator.serviceWorker.controller) void keepPage();
+    if (!navigator.serviceWorker.controller) void storePage();
     void navigator.serviceWorker.ready.then(() => !gone && setKept(true));
     return () => {
       gone = true;
@@ -37,7 +37,7 @@ export function KeptNote({ orderRef }: { orderRef: string }) {
         <Button
           look="plain"
           onClick={() => {
-            dropOrder(orderRef);
+            deleteOrder(orderRef);
             void deleteStoredPages(orderRef).then(() => setForgotten(true));
           }}
         >

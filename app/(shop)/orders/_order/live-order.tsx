@@ -4,8 +4,8 @@ import { useRouter } from "next/navigation";
 import { type ReactNode, useEffect, useState } from "react";
 import { StatusMark, statusTone } from "@/app/_orders/status-mark";
 import { CopyButton } from "@/app/_shop/device/copy-button";
-import { keepOrder, readDevice } from "@/app/_shop/device/device";
-import { keepPage } from "@/app/_shop/device/keep-page";
+import { getDevice, saveOrder } from "@/app/_shop/device/device";
+import { storePage } from "@/app/_shop/device/store-page";
 import { usePrintAddress } from "@/app/_shop/device/use-print-address";
 import { useShop } from "@/app/_shop/frame/shop-context";
 import { day, exactTime, shortTime } from "@/app/_ui/time";
@@ -63,7 +63,7 @@ export function LiveOrder({ order: first, token, readAt, balance, mine, children
   // The order finished while the page was open: the stored copy of the page is from before the delivery.
   const followed = settled && order.version > first.version;
   useEffect(() => {
-    if (followed) void keepPage();
+    if (followed) void storePage();
   }, [followed]);
 
   const delivered = order.status === "delivered";
@@ -72,8 +72,8 @@ export function LiveOrder({ order: first, token, readAt, balance, mine, children
     const [line] = first.lines;
     if (!line) return;
     const more = new Set(first.lines.map(({ service, recipient }) => `${service} ${recipient}`)).size - 1;
-    const known = readDevice().orders.find(({ ref }) => ref === first.ref);
-    keepOrder({
+    const known = getDevice().orders.find(({ ref }) => ref === first.ref);
+    saveOrder({
       ref: first.ref,
       token,
       service: first.service,

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { AutoRefresh } from "@/app/_ui/auto-refresh";
 import { Heading } from "@/app/_ui/heading";
-import { LookAgain } from "@/app/_ui/look-again";
 import { Money } from "@/app/_ui/money";
 import { type SearchParams, wholeParam } from "@/app/_ui/search-param";
 import { Section } from "@/app/_ui/section";
@@ -42,7 +42,7 @@ export default async function DisputePage({ params, searchParams }: Props) {
   const isMoving = dispute.answerState !== null && dispute.answerState !== "SENT";
   return (
     <div className="grid grid-cols-1 max-w-3xl min-w-0 pb-8">
-      {isMoving ? <LookAgain /> : null}
+      {isMoving ? <AutoRefresh /> : null}
       <Heading
         title={dispute.ref ? words.title(dispute.ref) : words.titleOfNone(dispute.number)}
         lead={

@@ -4,7 +4,7 @@ import type { Route } from "next";
 import { redirect } from "next/navigation";
 import { textOf } from "@/app/_purchase/state/form-values";
 import { actAsStaff } from "@/app/admin/_ui/act-as-staff";
-import { actOrAsk } from "@/lib/admin/approvals/act-or-ask";
+import { actOrRequestApproval } from "@/lib/admin/approvals/act-or-request-approval";
 import { closeDays } from "@/lib/admin/money/close-month";
 import { parseRange } from "@/lib/admin/money/parse-range";
 import { context } from "@/lib/context/context";
@@ -37,6 +37,6 @@ export async function closeMonthAction(form: FormData): Promise<void> {
   const range = monthOf(form);
   const request = { month: range.first.slice(0, 7) };
   const by = { actor, reason: approvalWords.monthReason };
-  const answer = await actOrAsk(context(), by, "month_close", request);
+  const answer = await actOrRequestApproval(context(), by, "month_close", request);
   back(answer.asked ? askedWord(answer) : `month_${answer.outcome}`, range.first);
 }

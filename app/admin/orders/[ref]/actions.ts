@@ -7,7 +7,7 @@ import { actAsStaff } from "@/app/admin/_ui/act-as-staff";
 import { authorizeWithCode } from "@/app/admin/_ui/authorize-with-code";
 import { refuse } from "@/app/admin/_ui/refuse";
 import type { Refusal } from "@/app/admin/_ui/refused";
-import { actOrAsk } from "@/lib/admin/approvals/act-or-ask";
+import { actOrRequestApproval } from "@/lib/admin/approvals/act-or-request-approval";
 import { decideHold, HOLD_DECISIONS } from "@/lib/admin/orders/decide-hold";
 import { VERDICTS } from "@/lib/admin/orders/decide-parked";
 import { requeryAsStaff } from "@/lib/admin/orders/requery-as-staff";
@@ -62,7 +62,7 @@ export async function decideParkedAction(_previous: Refusal | null, form: FormDa
   const request = { effect: textOf(form, "effect", 40), verdict, evidence };
   const secret = verdict === "delivered" && given ? given : undefined;
   const by = { actor: gate.user, reason };
-  const word = askedWord(await actOrAsk(context(), by, "decision", request, secret));
+  const word = askedWord(await actOrRequestApproval(context(), by, "decision", request, secret));
   return CHOOSE_AGAIN.has(word) ? keep(form, word) : back(form, word);
 }
 
@@ -73,7 +73,10 @@ export async function refundLineAction(_previous: Refusal | null, form: FormData
   const reason = reasonOf(form);
   if (!reason) return keep(form, "reason");
   const request = { line: textOf(form, "line", 40) };
-  back(form, askedWord(await actOrAsk(context(), { actor: gate.user, reason }, "refund", request)));
+  back(
+    form,
+    askedWord(await actOrRequestApproval(context(), { actor: gate.user, reason }, "refund", request)),
+  );
 }
 
 /** Releases or refunds an order that the blocklist holds. */
@@ -113,7 +116,7 @@ export async function revealGoodsAction(_previous: RevealState, form: FormData):
 }
 
 /** Issues a credit for a delivered item, or asks for the second person that it needs. The form's own key makes a double press issue it once. */
-export async function giveGoodwillAction(_previous: Refusal | null, form: FormData): Promise<Refusal> {
+export async function issueCreditAction(_previous: Refusal | null, form: FormData): Promise<Refusal> {
   const gate = await authorizeWithCode("orders.return", form, pageOf(form));
   if (!gate.ok) return keep(form, gate.state.told, gate.state);
   const typed = textOf(form, "naira", 12).replaceAll(/[,\s₦]/g, "");
@@ -122,7 +125,10 @@ export async function giveGoodwillAction(_previous: Refusal | null, form: FormDa
   if (!reason) return keep(form, "reason");
   const order = textOf(form, "order", 40);
   const request = { order, key: `${order}:${textOf(form, "gift", 10)}`, kobo: naira(Number(typed)) };
-  back(form, askedWord(await actOrAsk(context(), { actor: gate.user, reason }, "compensation", request)));
+  back(
+    form,
+    askedWord(await actOrRequestApproval(context(), { actor: gate.user, reason }, "compensation", request)),
+  );
 }
 
 /** Resends an order's message. */

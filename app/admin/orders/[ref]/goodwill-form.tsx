@@ -6,7 +6,7 @@ import type { OrderStory } from "@/lib/model/rows";
 import { formatNaira, type Kobo } from "@/lib/platform/money";
 import { approvalWords } from "@/lib/words/en/approvals";
 import { storyWords } from "@/lib/words/en/order-story";
-import { giveGoodwillAction } from "./actions";
+import { issueCreditAction } from "./actions";
 
 interface Props {
   story: OrderStory;
@@ -39,7 +39,7 @@ export function GoodwillForm({ story, state, room, second, gifts, fresh }: Props
           {second.isOn ? <p>{approvalWords.formNote(formatNaira(second.limit))}</p> : null}
           <MoneyForm
             id="goodwill"
-            action={giveGoodwillAction}
+            action={issueCreditAction}
             about={{ ref: story.ref, order: story.id, gift: gifts + 1 }}
             labels={{ naira: storyWords.naira, reason: storyWords.reason, submit: storyWords.give }}
             fresh={fresh}

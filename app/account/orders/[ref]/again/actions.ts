@@ -3,7 +3,7 @@
 import type { Route } from "next";
 import { headers } from "next/headers";
 import { notFound } from "next/navigation";
-import { askProof, walletAllowanceOf } from "@/app/_purchase/actions/wallet-proof";
+import { requiredProof, walletAllowanceOf } from "@/app/_purchase/actions/wallet-proof";
 import { textOf } from "@/app/_purchase/state/form-values";
 import { fromInput } from "@/app/_purchase/state/from-input";
 import type { ProofAsked } from "@/app/_purchase/state/proof-asked";
@@ -90,7 +90,7 @@ export async function payAgainAction(_: AgainState, form: FormData): Promise<Aga
         orderWords.walletShort({ balance: formatNaira(placed.balance), total: formatNaira(placed.total) }),
       );
     case "proof_needed":
-      return told(null, { proof: allowance ? await askProof(user, allowance) : null });
+      return told(null, { proof: allowance ? await requiredProof(user, allowance) : null });
     case "limited":
       return told(purchase.limited({ wait: waitText(placed.retryAfterSeconds) }));
     case "unavailable":

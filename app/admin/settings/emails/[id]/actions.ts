@@ -2,7 +2,7 @@
 
 import { textOf } from "@/app/_purchase/state/form-values";
 import { authorizeWithCode } from "@/app/admin/_ui/authorize-with-code";
-import { readUnsent } from "@/lib/admin/messages/read-unsent";
+import { openUnsent } from "@/lib/admin/messages/open-unsent";
 import { context } from "@/lib/context/context";
 import { CLOSED, type OpenState } from "./open-state";
 
@@ -15,6 +15,6 @@ export async function openEmailAction(_previous: OpenState, form: FormData): Pro
     `/admin/settings/emails/${encodeURIComponent(id)}`,
   );
   if (!owner.ok) return { ...CLOSED, notice: owner.state.told, codeNeeded: owner.state.codeNeeded };
-  const text = await readUnsent(context(), id, owner.user);
+  const text = await openUnsent(context(), id, owner.user);
   return text === null ? { ...CLOSED, notice: "gone" } : { ...CLOSED, text };
 }

@@ -4,9 +4,9 @@ import { type Context, context } from "@/lib/context/context";
 import { boughtMark } from "@/lib/model/browser-proof";
 import { settlePayment } from "@/lib/orders/payment/settle-payment";
 import { findReturnedOrder } from "@/lib/orders/reading/find-returned-order";
-import { takeOnce } from "@/lib/platform/limits/rate-limit";
+import { acquireOnce } from "@/lib/platform/limits/rate-limit";
 import { parseBought, rememberBought } from "@/lib/platform/request/bought-cookie";
-import { readDevice } from "@/lib/platform/request/device";
+import { parseDeviceCookie } from "@/lib/platform/request/device";
 import { traceOrder } from "@/lib/platform/trace/trace";
 import { apiRoute, otherMethods } from "@/lib/web/api-route";
 import { orderAddress } from "@/lib/web/order-address";
@@ -46,7 +46,7 @@ export const GET = apiRoute<{ provider: string }>(async (request, { provider }) 
   if (!/^[0-9A-Z]{5}-[0-9A-Z]{5}$/.test(ref)) return redirect("/track");
   const cookie = request.headers.get("cookie");
   const proof = searchParams.get("proof") ?? "";
-  const order = await findReturnedOrder(ctx, { ref, proof, device: readDevice(cookie) });
+  const order = await findReturnedOrder(ctx, { ref, proof, device: parseDeviceCookie(cookie) });
   if (!order) return redirect(`/track?ref=${ref}`);
   const response = redirect(prefixed(order.locale ?? "en", `/orders/${order.ref}?token=${order.token}`));
   if (order.paidFor.length > 0) {
@@ -64,7 +64,7 @@ async function verifyOnce(ctx: Context, payment: { provider: string; reference: 
   const known = await findPayment(ctx, payment);
   if (!known || known.state === "CAPTURED") return;
   const subject = `verify\n${payment.provider}\n${payment.reference}`;
-  if (!(await takeOnce(ctx.db, subject, VERIFY_MS, ctx.clock.now()))) return waitForCapture(ctx, payment);
+  if (!(await acquireOnce(ctx.db, subject, VERIFY_MS, ctx.clock.now()))) return waitForCapture(ctx, payment);
   const settle = () => settlePayment(ctx, payment);
   const ref = known.order?.ref;
   await (ref ? traceOrder(ref, "return from payment", settle) : settle());

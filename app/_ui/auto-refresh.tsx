@@ -8,7 +8,7 @@ const EVERY_MS = 3_000;
 const MAX_REFRESHES = 100;
 
 /** With JavaScript the page refreshes automatically while what it waits for runs. */
-export function LookAgain() {
+export function AutoRefresh() {
   const router = useRouter();
   useEffect(() => {
     let left = MAX_REFRESHES;

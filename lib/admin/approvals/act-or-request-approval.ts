@@ -8,30 +8,30 @@ import { isTaken } from "@/lib/platform/db/conflict";
 import { type ActKind, actOf, type RequestOf } from "./approvable-acts";
 import { sealGoods } from "./seal-goods";
 
-/** What the act answered; or that it now waits for a second person, as it may have before. */
-export type ActedOrAsked = { asked: false; outcome: string } | { asked: true; before: boolean };
+/** The act's outcome, or that it now waits for a second person; `before`: it already did. */
+export type ActResult = { asked: false; outcome: string } | { asked: true; before: boolean };
 
 /**
- * Does what staff want, or asks for the second person that it needs (docs/adr/0080). What is beyond a person's own limit
- * can be asked for too, if anybody in this shop could approve it. `secret`: goods that belong to the request, kept encrypted.
+ * Performs an act of staff, or requests the second person's approval that it needs (docs/adr/0080). Acts beyond a person's own limit
+ * can be requested, too, if anyone in this shop could approve them. `secret`: deliverables in the request, stored encrypted.
  */
-export async function actOrAsk<Kind extends ActKind>(
+export async function actOrRequestApproval<Kind extends ActKind>(
   ctx: Context,
   by: { actor: Actor; reason: string },
   kind: Kind,
   request: RequestOf<Kind>,
   secret?: string,
-): Promise<ActedOrAsked> {
+): Promise<ActResult> {
   const act = actOf(kind);
   requireRight(ctx, by.actor, act.right);
   const outcome = await act.run(ctx, by, request, secret);
   const isBeyond = outcome === "over_limit" && (await findSecondPerson(ctx)).isOn;
   if (outcome !== "needs_approval" && !isBeyond) return { asked: false, outcome };
-  return { asked: true, before: !(await ask(ctx, by, kind, { request, secret })) };
+  return { asked: true, before: !(await createRequest(ctx, by, kind, { request, secret })) };
 }
 
-/** Stores the request; false if the same waits already. */
-async function ask(
+/** Stores the request; false if an identical one is waiting already. */
+async function createRequest(
   ctx: Context,
   { actor, reason }: { actor: Actor; reason: string },
   kind: ActKind,

@@ -7,17 +7,20 @@ import { deriveKey } from "@/lib/platform/derive-key";
 import { currentLocale } from "@/lib/words/catalogues/in-locale";
 import { sealForm, type WaitingForm } from "./waiting-form";
 
-interface Left extends CheckRequest {
-  /** The form's own fields, to fill it again. */
+interface CheckWaitRequest extends CheckRequest {
+  /** The form's own fields, to refill it. */
   fields: Record<string, string>;
   email: string;
 }
 
 /**
- * Keeps a form, encrypted, until its number can be verified again (docs/adr/0067): notifyChecked then emails one link to it. One
- * for each number and email: pressing twice, or changing the amount, leaves one. False if the number or product isn't valid.
+ * Stores a form, encrypted, until its number can be verified again (docs/adr/0067); notifyChecked then emails one link to it. One
+ * per number and email: pressing twice or changing the amount replaces it. Returns false if the number or product isn't valid.
  */
-export async function keepUntilChecked(ctx: Context, { fields, email, ...request }: Left): Promise<boolean> {
+export async function createCheckWait(
+  ctx: Context,
+  { fields, email, ...request }: CheckWaitRequest,
+): Promise<boolean> {
   const prepared = await prepareValidation(ctx, request);
   if (!prepared.ok) return false;
   const { product, number, meterType } = prepared.key;

@@ -15,12 +15,12 @@ interface Chosen {
   input: Record<string, unknown>;
   typed: FormValues;
   quote: Quote;
-  /** `item`: the basket's item that the form changes. */
+  /** `item`: the basket item that the form edits. */
   form: FormData;
 }
 
-/** Puts a purchase that can be sold into this browser's basket, and leads there. */
-export async function putInBasket(chosen: Chosen): Promise<Partial<PurchaseState>> {
+/** Adds a purchase that can be sold to this browser's basket and redirects there. */
+export async function addPurchaseToBasket(chosen: Chosen): Promise<Partial<PurchaseState>> {
   const { service, input, typed, quote, form } = chosen;
   const limited = await limitVisitor("basket", await headers(), {});
   if (!limited.ok) return { notice: { kind: "limited", seconds: limited.retryAfterSeconds } };
@@ -30,7 +30,7 @@ export async function putInBasket(chosen: Chosen): Promise<Partial<PurchaseState
   const goods = {
     service,
     input,
-    // What must be confirmed is confirmed anew when it is changed.
+    // Confirmations must be given again when the item is edited.
     form: { rows: typed.rows, plan: typed.plan, email: typed.email, fields },
     price: quote.total - quote.paymentFee,
   };

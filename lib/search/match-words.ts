@@ -12,7 +12,7 @@ export interface Hit {
 }
 
 /** The meanings of the words: the longest known phrase at each word, fillers dropped, then the most similar word. */
-export function readWords(text: string, vocabulary: Vocabulary): { hits: Hit[]; unread: string[] } {
+export function matchWords(text: string, vocabulary: Vocabulary): { hits: Hit[]; unread: string[] } {
   const words = [...text.matchAll(/[\p{Letter}\p{Number}]+|[;,.!?]/gu)].map(([word]) => word);
   const isWord = (word: string | undefined) => word !== undefined && /[\p{Letter}\p{Number}]/u.test(word);
   const hits: Hit[] = [];

@@ -8,38 +8,38 @@ import { queryRows } from "@/lib/platform/db/query-rows";
 import type { Prisma } from "@/lib/platform/prisma/client";
 import { type FoldedIncident, incidentKey, incidentOfWallet, raise, type SeenState } from "./fold-alerts";
 
-export interface Telling {
+export interface NotifyOptions {
   /** The address to notify; null: every owner with a verified one. */
   to: string | null;
   states: SeenState[];
-  /** An incident ends after so long a silence. */
+  /** An incident ends after this long without an alarm (ms). */
   quietMs: number;
   /** Maximum incidents emailed in an hour. */
-  mostAnHour: number;
+  maxPerHour: number;
 }
 
-/** The most that one round takes on. */
-const MOST = 500;
+/** Maximum alarms and cases handled in one round. */
+const BATCH_SIZE = 500;
 const HOUR_MS = 3_600_000;
-/** What stops all selling is always told by itself. */
-const ALWAYS_TOLD = new Set(["key_refused", "insufficient_balance"]);
+/** Alarms that stop all sales are always emailed individually. */
+const ALWAYS_EMAILED = new Set(["key_refused", "insufficient_balance"]);
 
 /**
- * Folds into incidents the alarms since the last round, what waits for a person, the suspended products, and the conditions that
- * the caller saw; ends incidents that were quiet. Tells once per incident and level, in the same transaction. Of two rounds at
- * once the second finds its incidents changed, and begins again. Returns how many alarms were folded.
+ * Groups into incidents the alarms since the last round, open cases, suspended products, and the conditions that the caller saw;
+ * ends quiet incidents. Notifies once per incident and level, in the same transaction. If two rounds run at once, the second finds
+ * its incidents changed and starts over. Returns how many alarms were grouped.
  */
-export function tellAlerts(ctx: Pick<Context, "db">, telling: Telling, now: Date): Promise<number> {
-  return retryOnConflict(() => tellOnce(ctx, telling, now));
+export function notifyAlerts(ctx: Pick<Context, "db">, options: NotifyOptions, now: Date): Promise<number> {
+  return retryOnConflict(() => notifyOnce(ctx, options, now));
 }
 
-async function tellOnce({ db }: Pick<Context, "db">, telling: Telling, now: Date): Promise<number> {
-  // Quiet first: what comes back after the silence is news again.
-  const quietSince = new Date(now.getTime() - telling.quietMs);
-  // Incidents before alarms: an alarm that no round has folded yet can't be counted in an incident that was read earlier.
+async function notifyOnce({ db }: Pick<Context, "db">, options: NotifyOptions, now: Date): Promise<number> {
+  // End quiet incidents first: a later alarm opens a new incident.
+  const quietSince = new Date(now.getTime() - options.quietMs);
+  // Query incidents before alarms, so that an alarm not yet grouped can't be counted in an incident queried earlier.
   const stored = await db.incident.findMany({ where: { endedAt: null, lastAt: { gte: quietSince } } });
   const [alarms, cases, suspended] = await Promise.all([
-    db.alarm.findMany({ where: { incidentId: null }, orderBy: { id: "asc" }, take: MOST }),
+    db.alarm.findMany({ where: { incidentId: null }, orderBy: { id: "asc" }, take: BATCH_SIZE }),
     db.case.findMany({
       where: { state: "open" },
       orderBy: { id: "asc" },
@@ -58,7 +58,7 @@ async function tellOnce({ db }: Pick<Context, "db">, telling: Telling, now: Date
     const key = incidentOfWallet(incidentKey(kind, orderId, inReview), about.wallet);
     raise(open, { key, level: 1, orderId, detail: about, at, alarm: id }, now);
   }
-  // In review without an alarm of its own; once, however long it waits.
+  // Cases without an alarm of their own; one incident each, however long they wait.
   const waiting = cases.map((one) => ({ ...one, key: incidentKey(one.kind, one.orderId, inReview) }));
   const lastOf = await lastIncidents(
     db,
@@ -67,12 +67,12 @@ async function tellOnce({ db }: Pick<Context, "db">, telling: Telling, now: Date
   let taken = 0;
   for (const { key, orderId, why, openedAt } of waiting) {
     const last = open.get(key)?.lastAt ?? lastOf.get(key);
-    if ((last && last >= openedAt) || ++taken > MOST) continue;
+    if ((last && last >= openedAt) || ++taken > BATCH_SIZE) continue;
     raise(open, { key, level: 1, orderId, detail: { why }, at: openedAt }, now);
   }
   for (const { product } of suspended)
     raise(open, { key: `breaker_open:${product}`, level: 1, detail: { product } }, now);
-  for (const { key, level, detail } of telling.states) raise(open, { key, level, detail }, now);
+  for (const { key, level, detail } of options.states) raise(open, { key, level, detail }, now);
 
   const folded = [...open.values()];
   const opened = folded.filter(({ id }) => id === null);
@@ -87,7 +87,7 @@ async function tellOnce({ db }: Pick<Context, "db">, telling: Telling, now: Date
         ? [db.alarm.updateMany({ where: { id: { in: added } }, data: { incidentId: id } })]
         : [],
     ),
-    db.message.createMany({ data: await messagesAbout(db, folded, telling, now), skipDuplicates: true }),
+    db.message.createMany({ data: await messagesAbout(db, folded, options, now), skipDuplicates: true }),
   ]);
   return alarms.length;
 }
@@ -118,7 +118,7 @@ function asStored(one: FoldedIncident): Prisma.IncidentCreateManyInput {
 
 const kindOf = (key: string) => key.split(":")[0] ?? key;
 
-/** The statement that stores an open incident's change, if another round hasn't changed it meanwhile. */
+/** The statement that updates an open incident, unless another round has changed it meanwhile. */
 function change(db: Db, was: StoredIncident, is: FoldedIncident | undefined) {
   if (!is) return [];
   const { level, count, lastAt } = was;
@@ -157,7 +157,7 @@ async function newIds(db: Db, count: number): Promise<bigint[]> {
 async function messagesAbout(
   db: Db,
   folded: FoldedIncident[],
-  { to, mostAnHour }: Telling,
+  { to, maxPerHour }: NotifyOptions,
   now: Date,
 ): Promise<Prisma.MessageCreateManyInput[]> {
   const news = folded.filter((one) => one.news);
@@ -179,18 +179,18 @@ async function messagesAbout(
   ]);
   const addresses = to === null ? owners.map(({ email }) => email) : [to];
   const refs = new Map(orders.map(({ id, ref }) => [id, ref]));
-  const told = new Set(earlier.map(({ data }) => String((data as { incident?: unknown }).incident)));
+  const emailed = new Set(earlier.map(({ data }) => String((data as { incident?: unknown }).incident)));
   const message = (key: string, kind: string, toAddress: string, data: object) => ({
     ...{ id: ulid(), key, kind, toAddress, data: data as Prisma.InputJsonObject },
     ...{ nextAt: now, createdAt: now },
   });
   return news.flatMap(({ id, key, level, detail, orderId }) => {
     const kind = kindOf(key);
-    const alone = level === 2 || ALWAYS_TOLD.has(kind) || told.size < mostAnHour;
-    if (alone && addresses.length > 0) told.add(String(id));
+    const alone = level === 2 || ALWAYS_EMAILED.has(kind) || emailed.size < maxPerHour;
+    if (alone && addresses.length > 0) emailed.add(String(id));
     const ref = (orderId && refs.get(orderId)) ?? null;
     const about = { incident: Number(id), kind, level, detail, ref };
-    // A flood of emails is read by nobody: one says that there is more, once an hour.
+    // Nobody reads a flood of emails: once an hour, one email says that there are more.
     const hour = now.toISOString().replaceAll(/\D/g, "").slice(0, 10);
     return addresses.map((address) =>
       alone

@@ -9,10 +9,10 @@ import { mailText } from "@/lib/messages/send-messages";
 import { UNSENT } from "./find-unsent";
 
 /**
- * The text of an email that didn't go out, for an owner who passes it on. It may hold a sign-in link or an order's address,
- * so the audit entry is committed before anything is opened. Null if it doesn't exist, or was sent meanwhile.
+ * The text of an email that wasn't sent, for an owner who forwards it. It may contain a sign-in link or an order's address, so the
+ * audit entry is committed before anything is opened. Null if it doesn't exist or was sent meanwhile.
  */
-export async function readUnsent(
+export async function openUnsent(
   ctx: Context,
   id: string,
   actor: Pick<SignedIn, "userId" | "role">,

@@ -5,7 +5,7 @@ import { goWords } from "@/lib/words/messages";
 import { networkName } from "@/lib/words/network-name";
 
 /** "0803 123 4567 looks like a phone on MTN.", or "This may be a meter or a smartcard."; null if it is no number. */
-export function sayGuess(text: string): string | null {
+export function describeGuess(text: string): string | null {
   const guesses = guessQuery(text);
   const [guess] = guesses;
   if (!guess) return null;

@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 
 /** Stores the arguments of writeHead(status, message?, headers?) on the response without sending it. */
-export function takeHead(response: ServerResponse, status: number, rest: readonly unknown[]): void {
+export function storeHead(response: ServerResponse, status: number, rest: readonly unknown[]): void {
   const [first, second] = rest;
   response.statusCode = status;
   if (typeof first === "string") response.statusMessage = first;

@@ -5,10 +5,10 @@ import type { Prisma } from "@/lib/platform/prisma/client";
 const usedRows = z.array(z.object({ email: z.string() }));
 
 /**
- * Marks an approval as used, in the transaction of the act that it is for (docs/adr/0080): null if it is about something else, was used,
- * has expired, or one of the two people lost the role. Else what the act's entry in the activity log says of it.
+ * Marks an approval as used, in the transaction of the act that it approves (docs/adr/0080). Returns what the act's entry in the
+ * activity log records of it; null if it is for something else, was used, has expired, or either person has lost the role.
  */
-export async function takeApproval(
+export async function consumeApproval(
   tx: Pick<Prisma.TransactionClient, "$queryRaw">,
   about: { kind: ApprovalKind; subject: string },
   approved: Pick<Approved, "id">,
