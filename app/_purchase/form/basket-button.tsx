@@ -4,10 +4,10 @@ import { useFormStart } from "@/app/_purchase/state/form-start";
 import { Button } from "@/app/_ui/button";
 import { purchase } from "@/lib/words/messages";
 
-/** The button that adds a form's purchase to the basket. */
+/** The form's button that adds it to the basket. */
 export const BASKET_BUTTON = { name: "intent", value: "basket" };
 
-/** Adds the purchase to the basket; an edited item is replaced in its place. */
+/** Adds the form to the basket; an edited item is replaced in its place. */
 export function BasketButton({ busy }: { busy: boolean }) {
   const start = useFormStart();
   return (
