@@ -26,13 +26,13 @@ export async function watchAlerts(ctx: Context): Promise<number> {
   const [floats, stored] = await Promise.all([getFloats(ctx), getSetting("alerts")]);
   const to = Address.safeParse(stored);
   const now = ctx.clock.now();
-  const telling = {
+  const options = {
     to: to.success ? to.data.email : null,
     states: floats.flatMap((float) => seenStates(float, now, ctx.otherKeys.includes(float.wallet))),
     quietMs: UNSCALED.alertQuiet,
     maxPerHour: MAX_PER_HOUR,
   };
-  return notifyAlerts(ctx, telling, now);
+  return notifyAlerts(ctx, options, now);
 }
 
 /** Derives conditions from one of our wallets at the upstream: how long it lasts, and whether anything can be sold. Pure. */
@@ -52,8 +52,8 @@ export function seenStates(
   const states: SeenState[] = [];
   const second = wallet !== MAIN_WALLET;
   const keyOf = (kind: string) => incidentOfWallet(kind, wallet);
-  const near = hours !== null && hours < levels.lowHours * HYSTERESIS;
-  if (level === "low" || level === "critical" || near) {
+  const isNear = hours !== null && hours < levels.lowHours * HYSTERESIS;
+  if (level === "low" || level === "critical" || isNear) {
     states.push({
       key: keyOf("runway"),
       level: level === "critical" ? 2 : level === "low" ? 1 : 0,

@@ -13,13 +13,13 @@ function sent(name: string, head: readonly number[], size = 100): SentFile {
   bytes.set(head.slice(0, size));
   return { name, bytes, size };
 }
-const said = (files: SentFile[], room = MESSAGE_FILES_LIMIT) =>
+const summary = (files: SentFile[], room = MESSAGE_FILES_LIMIT) =>
   checkFiles(files, room).map((file) => [file.name, isKept(file) ? file.type : file.refused]);
 
 describe("a file", () => {
   it("is kept by its content, whatever it is called, with the ending of what it is", () => {
     expect(
-      said([
+      summary([
         sent("token.png", HEADS.png),
         sent("Photo.JPEG", HEADS.jpg),
         sent("receipt.exe", HEADS.pdf),
@@ -43,14 +43,14 @@ describe("a file", () => {
     ["short.png", HEADS.png.slice(0, 4)],
     ["empty.png", []],
   ])("%s of another content isn't, and keeps its name", (name, head) => {
-    expect(said([sent(name, head, head.length)])).toEqual([[name, "type"]]);
+    expect(summary([sent(name, head, head.length)])).toEqual([[name, "type"]]);
   });
 
   it("is kept up to its limit, and no byte more", () => {
-    expect(said([sent("a.png", HEADS.png, FILE_LIMIT)])).toEqual([["a.png", "image/png"]]);
-    expect(said([sent("a.png", HEADS.png, FILE_LIMIT + 1)])).toEqual([["a.png", "size"]]);
-    expect(said([{ name: "a.png", bytes: null, size: FILE_LIMIT + 1 }])).toEqual([["a.png", "size"]]);
-    expect(said([{ ...sent("a.png", HEADS.png), cut: true }])).toEqual([["a.png", "cut"]]);
+    expect(summary([sent("a.png", HEADS.png, FILE_LIMIT)])).toEqual([["a.png", "image/png"]]);
+    expect(summary([sent("a.png", HEADS.png, FILE_LIMIT + 1)])).toEqual([["a.png", "size"]]);
+    expect(summary([{ name: "a.png", bytes: null, size: FILE_LIMIT + 1 }])).toEqual([["a.png", "size"]]);
+    expect(summary([{ ...sent("a.png", HEADS.png), cut: true }])).toEqual([["a.png", "cut"]]);
   });
 
   it("has a name that is only a name", () => {
@@ -72,23 +72,23 @@ describe("a file", () => {
 describe("a message", () => {
   it("brings so many files, so many bytes, and what its conversation has room for", () => {
     const five = Array.from({ length: MESSAGE_FILES + 1 }, (_, n) => sent(`${n}.png`, HEADS.png));
-    expect(said(five).at(-1)).toEqual([`${MESSAGE_FILES}.png`, "many"]);
+    expect(summary(five).at(-1)).toEqual([`${MESSAGE_FILES}.png`, "many"]);
     const large = ["a", "b", "c"].map((name) => sent(`${name}.pdf`, HEADS.pdf, FILE_LIMIT));
-    expect(said(large)).toEqual([
+    expect(summary(large)).toEqual([
       ["a.pdf", "application/pdf"],
       ["b.pdf", "application/pdf"],
       ["c.pdf", "many"],
     ]);
-    expect(said(large, FILE_LIMIT + 1)).toEqual([
+    expect(summary(large, FILE_LIMIT + 1)).toEqual([
       ["a.pdf", "application/pdf"],
       ["b.pdf", "total"],
       ["c.pdf", "total"],
     ]);
-    expect(said([sent("a.pdf", HEADS.pdf)], -1)).toEqual([["a.pdf", "total"]]);
+    expect(summary([sent("a.pdf", HEADS.pdf)], -1)).toEqual([["a.pdf", "total"]]);
   });
 
   it("names no more than ten files that weren't kept", () => {
-    expect(said(Array.from({ length: 30 }, (_, n) => sent(`${n}.exe`, [0x4d, 0x5a])))).toHaveLength(10);
+    expect(summary(Array.from({ length: 30 }, (_, n) => sent(`${n}.exe`, [0x4d, 0x5a])))).toHaveLength(10);
   });
 
   it("never keeps what no signature names", () => {

@@ -20,7 +20,7 @@ export async function findFiles(
     const { name, type } = openFileInfo(ctx, row);
     return row.bytes && type ? [{ name, type, bytes: openFileBytes(ctx, { ...row, bytes: row.bytes }) }] : [];
   });
-  return files.sort((one, other) => one.name.localeCompare(other.name));
+  return files.sort((a, b) => a.name.localeCompare(b.name));
 }
 
 /**
@@ -33,10 +33,10 @@ export async function findFile(
   { orderId }: { orderId?: string } = {},
 ): Promise<OpenedFile | null> {
   if (!/^[0-9A-HJKMNP-TV-Z]{26}$/.test(id)) return null;
-  const mine: Prisma.CaseMessageWhereInput = {
+  const ofVisitor: Prisma.CaseMessageWhereInput = {
     case: { orderId, kind: "not_received" },
     OR: [{ via: null }, { via: "mail" }],
   };
-  const [file] = await findFiles(ctx, { id, ...(orderId === undefined ? {} : { message: mine }) });
+  const [file] = await findFiles(ctx, { id, ...(orderId === undefined ? {} : { message: ofVisitor }) });
   return file ?? null;
 }

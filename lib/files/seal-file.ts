@@ -38,7 +38,7 @@ const boundTo = (id: string) => `case-file:${id}`;
  */
 export function sealFile({ encryptionKeys }: Keys, file: CheckedFile): SealedFile {
   const id = newId();
-  const sealed = (what: Sealed) => encrypt(JSON.stringify(what), boundTo(id), encryptionKeys);
+  const sealed = (content: Sealed) => encrypt(JSON.stringify(content), boundTo(id), encryptionKeys);
   const { name, size } = file;
   if (!isKept(file)) return { id, size, refused: file.refused, cipher: sealed({ name }) };
   const key = randomBytes(32);
@@ -64,8 +64,8 @@ export function openFileInfo(
     id,
     name: unseal(cipher, id, encryptionKeys).name,
     size,
-    type: FILE_TYPES.find((one) => one === type) ?? null,
-    refused: FILE_REFUSALS.find((one) => one === refused) ?? null,
+    type: FILE_TYPES.find((known) => known === type) ?? null,
+    refused: FILE_REFUSALS.find((known) => known === refused) ?? null,
   };
 }
 

@@ -41,7 +41,7 @@ export function createMailer({ smtpUrl, from }: { smtpUrl: string; from: string 
   const domain = /@([^@>\s]+)>?$/.exec(from)?.[1] ?? "localhost";
   const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname);
 
-  async function talk(say: (connection: SMTPConnection) => Promise<string>): Promise<MailOutcome> {
+  async function talk(send: (connection: SMTPConnection) => Promise<string>): Promise<MailOutcome> {
     // Imported by file name: Node itself, which runs the worker, doesn't resolve folders.
     const [{ default: Connection }, { parseConnectionUrl }] = await Promise.all([
       import("nodemailer/lib/smtp-connection/index.js"),
@@ -69,7 +69,7 @@ export function createMailer({ smtpUrl, from }: { smtpUrl: string; from: string 
       await Promise.race([broken, called((done) => connection.connect(done))]);
       if (user) await Promise.race([broken, called((done) => connection.login({ user, pass }, done))]);
       begun = true;
-      const providerId = await Promise.race([broken, say(connection)]);
+      const providerId = await Promise.race([broken, send(connection)]);
       connection.quit();
       return { outcome: "sent", providerId };
     } catch (error) {

@@ -50,7 +50,7 @@ export function alertMail(
 
 function rowsOf(ref: string | null, detail: Data): [string, string][] {
   const words = alertMailWords;
-  const { hours, kobo: left, product, lossKobo, machine, missing, orders, wallet } = detail;
+  const { hours, kobo: balance, product, lossKobo, machine, missing, orders, wallet } = detail;
   const rows: [string, string][] = [];
   if (ref) rows.push([words.order, ref]);
   if (typeof product === "string") rows.push([words.product, product]);
@@ -59,7 +59,7 @@ function rowsOf(ref: string | null, detail: Data): [string, string][] {
   if (typeof orders === "number") rows.push([words.orders, String(orders)]);
   if (typeof wallet === "string" && wallet !== "main") rows.push([words.wallet, wallet]);
   if (typeof hours === "number") rows.push([words.lasts, words.hours(hours)]);
-  if (Number.isSafeInteger(left)) rows.push([words.left, formatNaira(kobo(left as number))]);
+  if (Number.isSafeInteger(balance)) rows.push([words.left, formatNaira(kobo(balance as number))]);
   if (Number.isSafeInteger(lossKobo)) rows.push([words.loss, formatNaira(kobo(lossKobo as number))]);
   return rows;
 }

@@ -43,8 +43,12 @@ export async function messageContent(
 ): Promise<MessageContent> {
   const { name: shop, supportEmail, supportPhone, accent: wish } = await getShop();
   const accent = accentHex(wish);
-  const contact = [supportEmail, supportPhone].filter((one) => one).join(", ");
-  const foot = (why: string) => [why, ...(contact ? [mailWords.support({ contact })] : []), mailWords.never];
+  const contact = [supportEmail, supportPhone].filter((part) => part).join(", ");
+  const foot = (reason: string) => [
+    reason,
+    ...(contact ? [mailWords.support({ contact })] : []),
+    mailWords.never,
+  ];
 
   const order = [...ORDER_MAILS, ...CASE_MAILS].find((kind) => kind === message.kind);
   if (order && message.order_id !== null) {
@@ -71,7 +75,7 @@ export async function messageContent(
     const content = alertMail(alert, message.data, { shop, desk: `${ctx.appUrl}/admin` });
     return { shop, accent, content: { ...content, foot: [mailWords.alertFoot({ shop })] } };
   }
-  const kind = ACCOUNT_MAILS.find((one) => one === message.kind);
+  const kind = ACCOUNT_MAILS.find((part) => part === message.kind);
   if (!kind) throw new Error(`no words for a message of kind ${message.kind}`);
   const { expiresAt } = message.data;
   const lifeMs =
@@ -85,7 +89,7 @@ export async function messageContent(
   }));
 }
 
-const isCaseMail = (kind: string): kind is CaseMail => CASE_MAILS.some((one) => one === kind);
+const isCaseMail = (kind: string): kind is CaseMail => CASE_MAILS.some((part) => part === kind);
 
 /** Decrypts the secret that enqueueMessage() stored; empty if there is none. */
 export function openSecret(

@@ -50,25 +50,27 @@ export function orderMail(
 
 function newsOf(kind: OrderMail, order: OrderView, data: Readonly<Record<string, unknown>>): string[] {
   const { lines } = order;
-  const done = lines.filter(({ status }) => status === "delivered");
+  const delivered = lines.filter(({ status }) => status === "delivered");
   switch (kind) {
     case "order_delivered": {
       const words = mailWords.order_delivered;
-      const rest = lines.filter((line) => !done.includes(line));
-      const partly = rest.every(isBack) ? words.partlyBack : words.partly;
+      const others = lines.filter((line) => !delivered.includes(line));
+      const partly = others.every(isBack) ? words.partlyBack : words.partly;
       return [
-        ...(rest.length > 0 ? [partly({ done: done.length, of: lines.length, money: totalOf(rest) })] : []),
-        ...(rest.length > 0 && rest.every(isBack) ? [whereOf(order)] : []),
-        ...(done.some((line) => line.delivery?.pins) ? [words.pins] : []),
-        ...(done.some((line) => line.delivery?.activationCode) ? [words.esim] : []),
+        ...(others.length > 0
+          ? [partly({ done: delivered.length, of: lines.length, money: totalOf(others) })]
+          : []),
+        ...(others.length > 0 && others.every(isBack) ? [whereOf(order)] : []),
+        ...(delivered.some((line) => line.delivery?.pins) ? [words.pins] : []),
+        ...(delivered.some((line) => line.delivery?.activationCode) ? [words.esim] : []),
       ];
     }
     case "order_refund_due": {
-      const why = lines
+      const reasons = lines
         .map(({ reason, service }) => reasonSentence(reason, service))
         .find((text) => text !== null);
       return [
-        ...(why ? [why] : []),
+        ...(reasons ? [reasons] : []),
         mailWords.order_refund_due.money({ money: moneyOf(order, "refund_started") }),
         mailWords.order_refund_due.next,
       ];
@@ -78,7 +80,7 @@ function newsOf(kind: OrderMail, order: OrderView, data: Readonly<Record<string,
     case "order_part_refunded": {
       const words = mailWords.order_part_refunded;
       return [
-        words.money({ done: done.length, of: lines.length, money: totalOf(lines.filter(isBack)) }),
+        words.money({ done: delivered.length, of: lines.length, money: totalOf(lines.filter(isBack)) }),
         whereOf(order),
       ];
     }

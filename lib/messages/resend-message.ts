@@ -25,8 +25,8 @@ export function resendMessage(
     if (!message) return { ok: false, reason: "not_found" };
     const { kind, order } = message;
     if (!order) return { ok: false, reason: "not_of_an_order" };
-    const told = await tx.$queryRaw`SELECT message_holds(${kind}, ${order.status}) AS holds`;
-    const [{ holds }] = z.tuple([z.object({ holds: z.boolean() })]).parse(told);
+    const rows = await tx.$queryRaw`SELECT message_holds(${kind}, ${order.status}) AS holds`;
+    const [{ holds }] = z.tuple([z.object({ holds: z.boolean() })]).parse(rows);
     // An order of a deleted account has no address.
     if (!holds || !order.email.includes("@")) return { ok: false, reason: "out_of_date" };
     const ofKind = await tx.message.findMany({
@@ -37,14 +37,14 @@ export function resendMessage(
       return { ok: false, reason: "not_done" };
     }
     const now = clock.now();
-    const again = ofKind.length;
+    const count = ofKind.length;
     const { id: newest } = await tx.message.create({
       data: {
         id: newId(),
-        key: `order:${order.id}:${kind}:${again}`,
+        key: `order:${order.id}:${kind}:${count}`,
         kind,
         toAddress: order.email,
-        data: { again },
+        data: { again: count },
         orderId: order.id,
         nextAt: now,
         createdAt: now,

@@ -71,7 +71,7 @@ const settleMessageSql = defineSql({
 export async function sendMessages(ctx: Context): Promise<number> {
   if (ctx.worker === null) return 0;
   const { holdMail, mailDelay } = ctx.schedules;
-  const taken = await runSql(ctx.db, takeMessagesSql, {
+  const messages = await runSql(ctx.db, takeMessagesSql, {
     round: {
       worker: ctx.worker,
       keep: ctx.mailer === null,
@@ -81,8 +81,8 @@ export async function sendMessages(ctx: Context): Promise<number> {
     },
     now: ctx.clock.now(),
   });
-  await Promise.all(taken.map((message) => sendMessage(ctx, message)));
-  return taken.length;
+  await Promise.all(messages.map((message) => sendMessage(ctx, message)));
+  return messages.length;
 }
 
 async function sendMessage(ctx: Context, message: MessageRow): Promise<void> {
@@ -101,9 +101,9 @@ async function sendMessage(ctx: Context, message: MessageRow): Promise<void> {
     },
     now,
   });
-  const said = { name: message.kind, reference: message.id, attempt: message.attempts, state };
-  if (outcome.outcome === "sent") ctx.log.info("mail sent", said);
-  else ctx.log.warn("mail not sent", { ...said, reason: outcome.reason });
+  const logged = { name: message.kind, reference: message.id, attempt: message.attempts, state };
+  if (outcome.outcome === "sent") ctx.log.info("mail sent", logged);
+  else ctx.log.warn("mail not sent", { ...logged, reason: outcome.reason });
 }
 
 async function attempt(ctx: Context, message: MessageRow): Promise<MailOutcome> {
@@ -134,7 +134,7 @@ async function filesOf(ctx: Context, { data: { files } }: MessageRow): Promise<O
 
 /** Answers to a conversation's mails come back into it. */
 function replyToOf({ mailbox, authSecret }: Context, { kind, data }: MessageRow): string | undefined {
-  const ours = CASE_MAILS.some((one) => one === kind) && typeof data.case === "number";
+  const ours = CASE_MAILS.some((known) => known === kind) && typeof data.case === "number";
   return mailbox && ours ? replyAddress(mailbox.address, Number(data.case), authSecret) : undefined;
 }
 

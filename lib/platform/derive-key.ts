@@ -6,7 +6,7 @@ export type KeyPurpose =
   /** Sessions, and the rest of what next-auth signs. */
   | "session"
   | "order-token"
-  /** What a browser holds: known accounts, payment returns, numbers that it bought for. */
+  /** Stored in browsers: known accounts, payment returns, numbers bought for. */
   | "browser"
   /** The hash of the device that a basket belongs to. */
   | "basket"
@@ -14,15 +14,15 @@ export type KeyPurpose =
   | "address"
   /** The hash of a blocked number or email. */
   | "blocklist"
-  /** The hash of a number and the email that wait for its check. */
+  /** The hash of a number and an email that wait for the number's validation. */
   | "check-wait"
-  /** The secret of a second factor that is offered and not confirmed yet. */
+  /** The secret of a second factor that is offered but not confirmed yet. */
   | "totp-offer"
   | "passkey-challenge"
-  /** The address that answers to a conversation's mails go to. */
+  /** The reply addresses of a conversation's emails. */
   | "case-mail";
 
-/** Until then sessions and cookies from before there were derived keys are accepted. Their longest life is less. */
+/** Until then, sessions and cookies signed before keys were derived are accepted. All of them expire earlier. */
 export const OLD_KEYS_UNTIL = new Date("2027-03-01T00:00:00Z");
 
 const derived = new Map<string, Buffer>();

@@ -1,4 +1,4 @@
-/** Rows that an export reads at a time. */
+/** Rows that an export reads per page. */
 export const EXPORT_PAGE = 500;
 
 /** A list as CSV, in its order. Streams page by page, so that memory use stays bounded. */
@@ -16,7 +16,7 @@ export async function* pagedCsv<Row, Place>(
   }
 }
 
-/** A line of CSV. A cell that a spreadsheet would run as a formula begins with an apostrophe; a negative number stays one. Pure. */
+/** A line of CSV. A cell that a spreadsheet would run as a formula is prefixed with an apostrophe; negative numbers aren't. Pure. */
 export function csvLine(cells: readonly string[]): string {
   const safe = cells.map((cell) =>
     /^[=+@\t\r-]/.test(cell) && !/^-\d+(\.\d+)?$/.test(cell) ? `'${cell}` : cell,

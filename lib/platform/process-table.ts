@@ -1,8 +1,8 @@
 import { readFileSync, readlinkSync } from "node:fs";
 
 /**
- * Names the table in which this process's id is a number: of one start of one machine, and of one container. Two processes
- * that read the same name see each other's ids. Null where the system doesn't tell.
+ * Identifies the table of process ids that this process belongs to: of one boot of one machine, or of one container. Two
+ * processes that get the same name see each other's ids. Null if the system doesn't say.
  */
 export function processTable(): string | null {
   try {
@@ -13,7 +13,7 @@ export function processTable(): string | null {
   }
 }
 
-/** Whether no process has this id. If the id was given away again, a dead process counts as alive, which is the safe error. */
+/** Whether no process has this id. If the id was reused, a dead process counts as alive, which is the safe error. */
 export function isProcessGone(pid: number): boolean {
   try {
     process.kill(pid, 0);

@@ -1,7 +1,7 @@
 import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 
-/** A kept text. Drop it once the database has it; otherwise release it, and the next reading finds it. */
+/** A stored text. Call `drop` once the database has it; otherwise `release`, and the next read finds it. */
 export interface Kept {
   drop(): Promise<void>;
   release(): void;
@@ -11,21 +11,21 @@ export interface Left extends Kept {
   text: string;
 }
 
-/** A folder for what the database must not lose while it refuses to write (docs/adr/0035). */
+/** A folder for data that must not be lost while the database refuses to write (docs/adr/0035). */
 export interface Spool {
-  /** Stores the text on disk. It is there when this resolves, even if the power fails. */
+  /** Stores the text on disk. It survives a power failure once this resolves. */
   keep(name: string, text: string): Promise<Kept>;
-  /** What an earlier process, or failed work of this one, left. */
+  /** The texts left by an earlier process, or by failed work of this one. */
   left(): Promise<Left[]>;
-  /** How many texts wait, including those being worked on. */
+  /** How many texts are waiting, including those being processed. */
   count(): Promise<number>;
 }
 
-/** Another process on this machine is done with its text after this time, whatever the process list says. */
+/** After this time another process on this machine counts as finished with its text, whatever the process list says. */
 const OWN_MS = 120_000;
 const NAME = /^[\w-]+\.(\d+)\.json$/;
 
-/** One file a text, readable by this user alone. Several processes may share a folder. */
+/** One file per text, readable only by this user. Several processes may share a folder. */
 export function createSpool(folder: string): Spool {
   const busy = new Set<string>();
   const handle = (file: string): Kept => ({
@@ -53,7 +53,7 @@ export function createSpool(folder: string): Spool {
       const file = `${name}.${process.pid}.json`;
       busy.add(file);
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      // Under its name only when it is whole.
+      // Renamed only once it is complete.
       const part = path.join(folder, `${file}.part`);
       const target = await open(part, "w", 0o600);
       try {
@@ -69,7 +69,7 @@ export function createSpool(folder: string): Spool {
     async left() {
       const found: Left[] = [];
       for (const file of await files()) {
-        // Gone meanwhile: another process has put it into the database.
+        // Gone meanwhile: another process has stored it in the database.
         if (await isOthers(file).catch(() => true)) continue;
         const text = await readFile(path.join(folder, file), "utf8").catch(() => null);
         if (text === null) continue;
@@ -82,7 +82,7 @@ export function createSpool(folder: string): Spool {
   };
 }
 
-/** A new file survives a power failure only with its folder's entry. */
+/** A new file survives a power failure only if its folder's entry is synced, too. */
 async function syncFolder(folder: string): Promise<void> {
   const target = await open(folder, "r");
   try {

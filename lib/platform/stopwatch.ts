@@ -1,5 +1,5 @@
 /**
- * Milliseconds since the call, by the clock that shows more: the monotonic one stops while a machine sleeps, and the wall
+ * Milliseconds since the call, by whichever clock shows more: the monotonic one stops while a machine sleeps, and the wall
  * clock can be set.
  */
 export function stopwatch(): () => number {

@@ -35,8 +35,8 @@ export function findIntent(text: string, vocabulary: Vocabulary = ALIASES): Foun
   if (numbers.length > 0) return { intents: numbers.flatMap(intentsOfNumber), unread: [] };
   const plain = plainText(text.slice(0, MAX_TEXT)).replace(/\b9[\s-]mobile\b/g, "9mobile");
   const reference = REFERENCE.exec(plain);
-  const whole = reference ? plain.replace(reference[0], " track ; ") : plain;
-  const scanned = scanNumbers(whole);
+  const withoutReference = reference ? plain.replace(reference[0], " track ; ") : plain;
+  const scanned = scanNumbers(withoutReference);
   const spaced = scanned.rest.replace(FOR_ME, " for ").replace(GLUED, (glued, ...parts: string[]) => {
     if (
       vocabulary.has(glued) ||
@@ -49,12 +49,12 @@ export function findIntent(text: string, vocabulary: Vocabulary = ALIASES): Foun
   const wish = planFilterOf(spelt);
   const { amounts, rest } = parseAmounts(spelt.replace(SIZE, " ; ").replace(PERIOD, " ; "));
   const { hits, unread } = matchWords(rest, vocabulary);
-  const said = { hits, amounts, wish, numbers: scanned.numbers, months: monthsOf(wish) };
+  const parsed = { hits, amounts, wish, numbers: scanned.numbers, months: monthsOf(wish) };
   return {
     intents:
-      said.numbers.length === 0 && isBroken(plain, amounts)
+      parsed.numbers.length === 0 && isBroken(plain, amounts)
         ? []
-        : rankIntents(said, reference, unread.length === 0),
+        : rankIntents(parsed, reference, unread.length === 0),
     unread,
   };
 }

@@ -24,13 +24,13 @@ export function guessQuery(text: string): Guess[] {
   if (/^89\d{16,20}$/.test(plain)) return [{ kind: "iccid", value: plain }];
   // A spreadsheet or a contact list may have dropped the leading zero.
   const phone = parsePhone(text) ?? (/^\d{10}$/.test(plain) ? parsePhone(`0${plain}`) : null);
-  const found: Guess[] = [];
+  const guesses: Guess[] = [];
   if (phone) {
     const value = toLocalPhone(phone);
-    found.push({ kind: "phone", value, network: networkHint(value) });
-  } else if (/^(\d{11}|\d{13})$/.test(plain)) found.push({ kind: "meter", value: plain });
+    guesses.push({ kind: "phone", value, network: networkHint(value) });
+  } else if (/^(\d{11}|\d{13})$/.test(plain)) guesses.push({ kind: "meter", value: plain });
   if (/^\d{10}$/.test(plain) || (/^\d{11}$/.test(plain) && !phone)) {
-    found.push({ kind: "smartcard", value: plain });
+    guesses.push({ kind: "smartcard", value: plain });
   }
-  return found;
+  return guesses;
 }

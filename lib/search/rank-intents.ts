@@ -17,7 +17,7 @@ const MIN_AMOUNT = 10;
 const MAX_AMOUNT = 999_999;
 
 /** All that was read of a text. */
-export interface Said {
+export interface ParsedText {
   hits: readonly Hit[];
   amounts: readonly Amount[];
   wish: PlanFilter;
@@ -26,7 +26,11 @@ export interface Said {
 }
 
 /** The forms that fit what was read, the likeliest first, with what was said for each. */
-export function rankIntents(said: Said, reference: RegExpExecArray | null, isRead: boolean): Intent[] {
+export function rankIntents(
+  parsed: ParsedText,
+  reference: RegExpExecArray | null,
+  isRead: boolean,
+): Intent[] {
   const scores = new Map<Target, number>();
   const add = (to: Target, points: number) => scores.set(to, (scores.get(to) ?? 0) + points);
   const addEach = (to: readonly Target[], points: number) => {
@@ -35,9 +39,9 @@ export function rankIntents(said: Said, reference: RegExpExecArray | null, isRea
   // A word counts once for each form, and the same thing said twice isn't more likely.
   const distinct = new Map<string, { to: Target; points: number }>();
   const byWord = new Map<string, { to: Target; key: string; points: number }>();
-  const plain = said.hits.filter(({ meaning }) => !meaning.inContext);
+  const plain = parsed.hits.filter(({ meaning }) => !meaning.inContext);
   // "Nice" alone is the city.
-  for (const { meaning, fit, word } of plain.length > 0 ? plain : said.hits) {
+  for (const { meaning, fit, word } of plain.length > 0 ? plain : parsed.hits) {
     for (const to of meaning.to) {
       const points = meaning.weight * FITS[fit];
       const before = byWord.get(`${word} ${to}`);
@@ -49,28 +53,28 @@ export function rankIntents(said: Said, reference: RegExpExecArray | null, isRea
     if ((distinct.get(key)?.points ?? 0) < points) distinct.set(key, { to, points });
   }
   for (const { to, points } of distinct.values()) add(to, points);
-  const supported = new Set(said.hits.flatMap(({ meaning }) => (meaning.inContext ? meaning.to : [])));
+  const supported = new Set(parsed.hits.flatMap(({ meaning }) => (meaning.inContext ? meaning.to : [])));
   for (const to of supported) if (scores.has(to)) add(to, 1);
-  const { bytes, hours, only } = said.wish;
+  const { bytes, hours, only } = parsed.wish;
   if (bytes !== null) add("data", 3);
   else if (hours !== null || only !== null) add("data", only ? 2 : 1);
-  for (const { digits, phone } of said.numbers) {
+  for (const { digits, phone } of parsed.numbers) {
     if (phone) addEach(["airtime", "data"], 1);
     else if (/^89\d{16,20}$/.test(digits)) add("esim-topup", 5);
     else if (/^(?:\d{11}|\d{13})$/.test(digits)) add("electricity", 2);
     if (!phone && digits.length === 10) add("tv", 1);
   }
-  const amount = said.amounts.find((one) => isAmount(one));
+  const amount = parsed.amounts.find((one) => isAmount(one));
   if (amount && scores.size === 0) addEach(["airtime", "electricity"], 1);
   else if (amount) for (const to of BY_FACE) if (scores.has(to)) add(to, 0.5);
   const best = Math.max(0, ...scores.values());
   const order = [...scores].filter(([, score]) => score >= best * CLOSE).sort(([, a], [, b]) => b - a);
   // An amount alone: light for large ones, airtime for small ones.
-  if (amount && said.hits.length === 0 && amount.value >= 3_000) order.reverse();
+  if (amount && parsed.hits.length === 0 && amount.value >= 3_000) order.reverse();
   return (
     order
       // A mere hint says too little beside a word that wasn't understood: "water bill".
-      .flatMap(([to, score]) => intentsTo(to, said, score === best && (isRead || score > 1)))
+      .flatMap(([to, score]) => intentsTo(to, parsed, score === best && (isRead || score > 1)))
       .map((intent) =>
         intent.to === "track" && reference ? { ...intent, number: referenceOf(reference) } : intent,
       )
@@ -87,8 +91,8 @@ function referenceOf([, head = "", tail = ""]: RegExpExecArray): string {
 }
 
 /** The answers of one form: one for each product that was named. */
-function intentsTo(to: Target, said: Said, best: boolean): Intent[] {
-  const hits = said.hits.filter(({ meaning }) => meaning.to.includes(to));
+function intentsTo(to: Target, parsed: ParsedText, best: boolean): Intent[] {
+  const hits = parsed.hits.filter(({ meaning }) => meaning.to.includes(to));
   const exact = best && hits.every(({ fit }) => fit === "exact");
   const keysOf = (kind: Meaning["kind"]) => {
     const all = hits.filter(({ meaning }) => meaning.kind === kind);
@@ -99,7 +103,7 @@ function intentsTo(to: Target, said: Said, best: boolean): Intent[] {
   const packages = to === "tv" ? packageOf(hits, keysOf("product")) : null;
   const products = keysOf("product").length > 0 ? keysOf("product") : keysOf("state");
   const named = packages && products.length === 0 ? [packages.of] : products;
-  const filled = { ...base, ...fieldsOf(to, said, keysOf) };
+  const filled = { ...base, ...fieldsOf(to, parsed, keysOf) };
   if (named.length === 0) return [filled];
   return named.map((product) => ({
     ...filled,
@@ -125,11 +129,15 @@ function packageOf(hits: readonly Hit[], providers: readonly string[]): { key: s
   return { key, of: first.meaning.of ?? "" };
 }
 
-function fieldsOf(to: Target, said: Said, keysOf: (kind: Meaning["kind"]) => string[]): Partial<Intent> {
-  const phones = said.numbers.flatMap(({ phone }) => phone ?? []);
-  const [long] = said.numbers;
-  const other = said.numbers.find(({ phone }) => phone === null);
-  const money = said.amounts.find((one) => one.money && isAmount(one)) ?? said.amounts.find(isAmount);
+function fieldsOf(
+  to: Target,
+  parsed: ParsedText,
+  keysOf: (kind: Meaning["kind"]) => string[],
+): Partial<Intent> {
+  const phones = parsed.numbers.flatMap(({ phone }) => phone ?? []);
+  const [long] = parsed.numbers;
+  const other = parsed.numbers.find(({ phone }) => phone === null);
+  const money = parsed.amounts.find((one) => one.money && isAmount(one)) ?? parsed.amounts.find(isAmount);
   const amount = money ? { amount: money.value } : {};
   switch (to) {
     case "airtime":
@@ -137,7 +145,7 @@ function fieldsOf(to: Target, said: Said, keysOf: (kind: Meaning["kind"]) => str
     case "data": {
       const [type] = keysOf("type");
       return {
-        wish: { ...said.wish, most: null },
+        wish: { ...parsed.wish, most: null },
         ...amount,
         ...(type ? { type } : {}),
         ...(phones.length > 0 ? { phones } : {}),
@@ -150,11 +158,14 @@ function fieldsOf(to: Target, said: Said, keysOf: (kind: Meaning["kind"]) => str
         ...(other ? { number: other.digits } : {}),
       };
     case "tv":
-      return { ...(long ? { number: long.digits } : {}), ...(said.months ? { months: said.months } : {}) };
+      return {
+        ...(long ? { number: long.digits } : {}),
+        ...(parsed.months ? { months: parsed.months } : {}),
+      };
     case "betting":
     case "internet": {
-      const account = said.amounts.find((one) => !one.money && one.digits.length >= ACCOUNT_DIGITS);
-      const paid = said.amounts.find((one) => one !== account && one.value >= MIN_AMOUNT);
+      const account = parsed.amounts.find((one) => !one.money && one.digits.length >= ACCOUNT_DIGITS);
+      const paid = parsed.amounts.find((one) => one !== account && one.value >= MIN_AMOUNT);
       const number = account?.digits ?? (to === "betting" ? long?.digits : other?.digits);
       return {
         ...(paid && to === "betting" ? { amount: paid.value } : {}),
@@ -163,7 +174,7 @@ function fieldsOf(to: Target, said: Said, keysOf: (kind: Meaning["kind"]) => str
       };
     }
     case "exam-pin": {
-      const count = said.amounts.find(
+      const count = parsed.amounts.find(
         ({ money: isMoney, value }) => !isMoney && value >= 1 && value <= MAX_PINS,
       );
       return count ? { quantity: count.value } : {};

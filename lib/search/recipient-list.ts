@@ -152,8 +152,8 @@ function byLooks(line: string, service: "airtime" | "data"): ListedRecipient[] {
   const row = { product: network.product, plan: "", amount: amount ? String(amount.value) : "" };
   if (phones.length > 0) return phones.map((phone) => ({ ...row, phone, name: nameIn(words) }));
   // No phone: the digits that may be meant as one stay for correction, else the whole line.
-  const meant = numbers[0]?.digits ?? /(?<![\d,.])(?:\+\d[\d ]*\d|0\d{2,})/.exec(text)?.[0];
-  return [{ ...row, name: meant ? nameIn(words) : "", phone: meant ?? whole }];
+  const number = numbers[0]?.digits ?? /(?<![\d,.])(?:\+\d[\d ]*\d|0\d{2,})/.exec(text)?.[0];
+  return [{ ...row, name: number ? nameIn(words) : "", phone: number ?? whole }];
 }
 
 /** The network that a line names, as a product, and the line without it. */

@@ -62,8 +62,8 @@ function phoneFrom(groups: readonly { digits: string }[], from: number, plus: bo
   let digits = "";
   for (let last = from; last < groups.length && digits.length < 15; last++) {
     digits += groups[last]?.digits;
-    const lost = /^[789][01]\d{8}$/.test(digits) ? `0${digits}` : digits;
-    const phone = parsePhone(plus ? `+${digits}` : lost);
+    const restored = /^[789][01]\d{8}$/.test(digits) ? `0${digits}` : digits;
+    const phone = parsePhone(plus ? `+${digits}` : restored);
     if (phone) return { digits, local: toLocalPhone(phone), last };
   }
   return null;

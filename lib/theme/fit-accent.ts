@@ -64,23 +64,23 @@ function fitTo(theme: keyof typeof GROUNDS, wish: Oklch): FittedAccent {
  */
 function nearest(theme: keyof typeof GROUNDS, wish: Oklch): Oklch {
   const asWished = shown(wish);
-  if (reads(theme, asWished)) return asWished;
+  if (isReadable(theme, asWished)) return asWished;
   // Black in the light theme and white in the dark theme are always readable.
   let good = theme === "light" ? 0 : 1;
   let bad = clamp(wish.l);
   for (let step = 0; step < 24; step += 1) {
     const middle = (good + bad) / 2;
-    if (reads(theme, shown({ ...wish, l: middle }))) good = middle;
+    if (isReadable(theme, shown({ ...wish, l: middle }))) good = middle;
     else bad = middle;
   }
   const found = shown({ ...wish, l: good });
   // Rounding to four digits may have cost the last hundredth of contrast.
-  return reads(theme, found)
+  return isReadable(theme, found)
     ? found
     : shown({ ...wish, l: clamp(good + (theme === "light" ? -0.001 : 0.001)) });
 }
 
-function reads(theme: keyof typeof GROUNDS, one: Oklch): boolean {
+function isReadable(theme: keyof typeof GROUNDS, one: Oklch): boolean {
   const { papers, label } = GROUNDS[theme];
   return [...papers, label].every((other) => contrast(one, other) >= MIN_CONTRAST);
 }

@@ -11,10 +11,10 @@ import { isActionAllowed } from "./origin";
  * The first line of every server action. Throws AppError("foreign_origin") when another site's page sent the request.
  */
 export async function assertActionOrigin(): Promise<void> {
-  const asked = await headers();
-  if (isActionAllowed(asked, env().appUrl)) return;
+  const received = await headers();
+  if (isActionAllowed(received, env().appUrl)) return;
   recordSecurityEvent(context(), "origin_refused", {
-    address: clientAddress(asked, env().trustProxyHops),
+    address: clientAddress(received, env().trustProxyHops),
     reason: "action",
   });
   throw new AppError("foreign_origin");

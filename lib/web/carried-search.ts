@@ -5,11 +5,11 @@ import { env } from "@/lib/platform/config/env";
 import { decrypt, encrypt } from "@/lib/platform/encrypt";
 import { SEARCH_COOKIE } from "@/lib/platform/request/search-cookie";
 
-/** Long enough to choose, to go back and to choose again. */
+/** Long enough to choose a page, go back and choose again. */
 const SECONDS = 10 * 60;
 const BOUND = "search";
 
-/** Keeps a searched text in this browser for the pages that it leads to. For server actions. */
+/** Stores the searched text in this browser for the pages it leads to. For server actions. */
 export async function carrySearch(text: string): Promise<void> {
   (await cookies()).set(SEARCH_COOKIE, encrypt(text, BOUND, context().encryptionKeys), {
     httpOnly: true,
@@ -20,7 +20,7 @@ export async function carrySearch(text: string): Promise<void> {
   });
 }
 
-/** The text that this browser carries; empty if none, or not ours. */
+/** The text stored by this browser; empty if there is none, or it isn't ours. */
 export async function findCarriedSearch(): Promise<string> {
   const sealed = (await cookies()).get(SEARCH_COOKIE)?.value ?? "";
   try {

@@ -28,7 +28,7 @@ export function noncePolicy(nonce: string, context: PolicyContext): string {
   return buildPolicy([source, "'strict-dynamic'"], [source], context);
 }
 
-/** The policy of a page sent to many: allows its own inline scripts and styles by hash, and files from the shop's origin. */
+/** The policy of a page sent to many visitors: allows its own inline scripts and styles by hash, and files from the shop's origin. */
 export function hashPolicy(html: string, context: PolicyContext): string {
   return buildPolicy(inlineHashes(html, "script"), inlineHashes(html, "style"), context);
 }

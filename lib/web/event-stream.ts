@@ -13,7 +13,7 @@ export interface StreamEvent {
   last: boolean;
 }
 
-/** The open streams of this process: how to end each, and whom it counts for; and whether it is stopping. */
+/** The open streams of this process, each with its end function and whom it counts for; and whether the process is stopping. */
 const held = globalThis as { kioskStreams?: Map<() => void, readonly string[]>; kioskStopping?: boolean };
 function open(): Map<() => void, readonly string[]> {
   held.kioskStreams ??= new Map();
@@ -26,13 +26,13 @@ export function openStreams(holder?: string): number {
   return [...open().values()].filter((holders) => holders.includes(holder)).length;
 }
 
-/** Ends every stream of this process, and those still to come, before shutdown. Browsers reconnect to another process. */
+/** Ends every stream of this process, and any opened later, before shutdown. Browsers reconnect to another process. */
 export function endStreams(): void {
   held.kioskStopping = true;
   for (const end of [...open().keys()]) end();
 }
 
-/** Browsers whose streams end together reconnect apart. */
+/** Random, so that browsers whose streams end together don't reconnect at once. */
 const retryHint = (ms: number) => `retry: ${Math.round(ms * (1 + Math.random()))}\n\n`;
 
 /**
@@ -55,18 +55,18 @@ export function eventStream(source: {
     start(controller) {
       let ended = false;
       let reading = false;
-      let again = false;
+      let isChanged = false;
       let lastId = "";
       const write = (text: string) => {
         if (!ended) controller.enqueue(encoder.encode(text));
       };
       const comments = setInterval(() => write(": still here\n\n"), COMMENT_MS);
       const changed = async () => {
-        again = true;
+        isChanged = true;
         if (reading || ended) return;
         reading = true;
-        while (again && !ended) {
-          again = false;
+        while (isChanged && !ended) {
+          isChanged = false;
           const event = await source.read().catch(() => null);
           if (!event) return end();
           if (event.id !== lastId) {

@@ -1,7 +1,7 @@
 import "server-only";
 import type { OpenedFile } from "@/lib/files/find-file";
 
-/** A conversation's file as a download: no browser shows it here, runs it, guesses its type or keeps it. */
+/** A conversation's file as a download: no browser displays it, runs it, guesses its type or caches it. */
 export function fileResponse({ name, type, bytes }: OpenedFile): Response {
   return new Response(bytes, {
     headers: {
@@ -15,7 +15,7 @@ export function fileResponse({ name, type, bytes }: OpenedFile): Response {
   });
 }
 
-/** RFC 6266: the name for old programs in ASCII, and as it is in UTF-8. Pure. */
+/** RFC 6266: the name in ASCII for old clients, and the exact name in UTF-8. Pure. */
 export function contentDisposition(name: string): string {
   const ascii = name
     .normalize("NFKD")

@@ -1,7 +1,7 @@
 /**
- * Since when (ms) what the front keeps is up to date: the last change of the catalogue or its prices, and of what all
- * pages show (the shop's name, accent colour, contacts and texts). On globalThis, because the front and Next's bundle
- * each load this module.
+ * The time (ms) since which the front's cached copies are valid: the last change of the catalogue or its prices, and of what
+ * all pages show (the shop's name, accent colour, contacts and texts). On globalThis, because the front and Next's bundle each
+ * load this module.
  */
 const shared = globalThis as { kioskChangedAt?: { catalogue: number; shop: number } };
 
@@ -10,17 +10,17 @@ function changedAt() {
   return shared.kioskChangedAt;
 }
 
-/** Makes this process's copies that show the catalogue out of date. */
+/** Invalidates this process's copies that show the catalogue. */
 export function recordCatalogueChange(at = Date.now()): void {
   changedAt().catalogue = at;
 }
 
-/** Makes all of this process's copies out of date. */
+/** Invalidates all of this process's copies. */
 export function recordShopChange(at = Date.now()): void {
   changedAt().shop = at;
 }
 
-/** The moment after which rendering must have begun for a page of the shop. */
+/** A copy of a page is valid only if its rendering began after this moment (ms). */
 export function shopFreshSince(): number {
   return changedAt().shop;
 }

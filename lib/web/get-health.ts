@@ -20,7 +20,7 @@ export interface Health {
 }
 
 const DATABASE_TIMEOUT_MS = 2_000;
-/** A worker reads the supplier's wallet every 20 s. Two lost answers are normal. */
+/** A worker fetches the supplier's wallet every 20 s. Two lost responses are normal. */
 const UPSTREAM_SILENCE_MS = 90_000;
 
 /** Why sales are stopped, by stop_reason. */
@@ -35,7 +35,7 @@ const healthRow = z.object({
   down_at: z.date().nullable(),
   stopped_until: z.date().nullable(),
   stop_reason: z.string().nullable(),
-  /** The balance left to sell from is below the owner's alert threshold. */
+  /** The balance available for sales is below the owner's alert threshold. */
   low: z.boolean().nullable(),
   synced_at: z.date().nullable(),
   payment_state: z.string().nullable(),

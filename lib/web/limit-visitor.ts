@@ -14,7 +14,7 @@ import { quotaPerAddress } from "@/lib/upstream/call-budget";
 
 /**
  * The address of a visitor whose unpaid orders are limited (ADR 42). Null with ABUSE_LIMITS=off, or if no address is credible:
- * then strangers can't be told apart.
+ * then visitors can't be told apart.
  */
 export function strangerAddress(headers: Headers): string | null {
   const { abuseLimits, trustProxyHops } = env();

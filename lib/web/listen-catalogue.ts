@@ -51,7 +51,7 @@ function changed(): void {
   void getSnapshot().then(awaitNextRule, () => undefined);
 }
 
-/** Pages that are kept show a scheduled price from its first moment on. The quote never relies on this. */
+/** Makes cached pages show a scheduled price from the moment it applies. Quotes never rely on this. */
 function awaitNextRule({ nextRuleAt }: CatalogueSnapshot): void {
   clearTimeout(held.kioskNextRule);
   if (!nextRuleAt) return;

@@ -20,7 +20,7 @@ export async function onStart(): Promise<void> {
       const { startTracing } = await import("@/lib/platform/trace/start-tracing");
       startTracing("web");
     }
-    // next-auth takes its own address from there only.
+    // next-auth reads its own address only from there.
     process.env.NEXTAUTH_URL = appUrl;
     listenCatalogue(directUrl);
   } catch (error) {

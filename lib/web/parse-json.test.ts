@@ -43,5 +43,5 @@ test.each([
 test("reports deep nesting as one problem", () => {
   let deep: unknown = 1;
   for (let i = 0; i < 1000; i++) deep = [deep];
-  expect(findUnstorable({ deep }).map((one) => one.code)).toEqual(["too_deep"]);
+  expect(findUnstorable({ deep }).map((problem) => problem.code)).toEqual(["too_deep"]);
 });

@@ -10,15 +10,15 @@ export interface Upload {
   files: SentFile[];
 }
 
-/** More of one request isn't read: what a form can send and its few texts, a few times over, so that what is too large has a name. */
+/** Longer requests are cut off. It is several times what a form may contain, so that an oversized file can still be named. */
 const MAX_BODY = 64 * 1024 * 1024;
-/** A conversation's text in the longest encoding. */
+/** A conversation's text in its longest encoding. */
 const MAX_FIELD = 32 * 1024;
 const MAX_PARTS = 40;
 
 /**
- * Reads a form with files as it arrives. Of files it holds no more than one message takes: of others it counts the bytes, and the
- * texts beside them are never lost. Null for anything but a whole form.
+ * Parses a form with files as it arrives. Keeps only files that one message may hold; of larger ones it counts the bytes, and
+ * the texts beside them are never lost. Null unless the form is complete.
  */
 export async function parseUpload(request: Request): Promise<Upload | null> {
   const type = request.headers.get("content-type") ?? "";
@@ -47,7 +47,7 @@ export async function parseUpload(request: Request): Promise<Upload | null> {
         if (chunks && (size > FILE_LIMIT || held + size > MESSAGE_FILES_LIMIT)) chunks = null;
         chunks?.push(chunk);
       });
-      // A form that was cut off within a file: the parser fails, too.
+      // A form cut off within a file: the parser fails as well.
       stream.on("error", () => undefined);
       stream.on("end", () => {
         // An empty file field is sent as a file without name and content.

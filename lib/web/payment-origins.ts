@@ -8,9 +8,9 @@ const PAYSTACK_PAGE = "https://checkout.paystack.com";
  * provider writes one, people type the other.
  */
 export function paymentOrigins(variables: Variables = process.env): string[] {
-  const given = variables.PAYSTACK_API_URL?.trim();
+  const configured = variables.PAYSTACK_API_URL?.trim();
   const api =
-    given ||
+    configured ||
     (variables.PAYSTACK_SECRET_KEY?.trim()
       ? "https://api.paystack.co"
       : `http://127.0.0.1:${variables.SANDBOX_PORT?.trim() || 4010}`);

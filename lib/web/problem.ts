@@ -48,7 +48,7 @@ export function problem(kind: ApiProblem, extras: ProblemExtras = {}): Response 
     status,
     detail: extras.detail ?? detail,
     ...(extras.errors
-      ? { errors: extras.errors.map((one) => ({ path: one.path, message: apiSentence(one) })) }
+      ? { errors: extras.errors.map((error) => ({ path: error.path, message: apiSentence(error) })) }
       : {}),
     ...extras.members,
   };

@@ -5,7 +5,7 @@ import { LANGUAGE_COOKIE } from "@/lib/platform/request/language-cookie";
 import { YEAR_COOKIE } from "@/lib/platform/request/year-cookie";
 import { currentLocale } from "@/lib/words/catalogues/in-locale";
 
-/** Remembers the language in which this browser buys, for links that name none (lib/web/front/strip-locale.ts). */
+/** Remembers the language in which this browser buys, for links without one (lib/web/front/strip-locale.ts). */
 export async function rememberLanguage(): Promise<void> {
   const locale = currentLocale();
   const jar = await cookies();

@@ -14,7 +14,7 @@ import { recordSecurityEvent } from "@/lib/platform/log/security-event";
 import { PATH_HEADER } from "@/lib/platform/request/path-header";
 import { redirectLocal } from "@/lib/web/redirect-local";
 
-/** The session of this request, also one that must still show its second factor. Cached per request. */
+/** The session of this request, including one whose second factor isn't confirmed yet. Cached per request. */
 export const getSession = cache(async (): Promise<SignedIn | null> => {
   // Read cookies first: this makes Next render the page dynamically before anything reads the configuration.
   const jar = await cookies();
@@ -52,7 +52,7 @@ export async function requireSignedIn(): Promise<SignedIn> {
   return (await getSignedIn()) ?? redirectToSignIn(await thisPath("/account"));
 }
 
-/** Redirects to what is missing, the sign-in or its second factor, and then to `next`. */
+/** Redirects to whatever is missing, the sign-in or its second factor, and then to `next`. */
 export async function redirectToSignIn(next: string): Promise<never> {
   redirectLocal((await getSession()) ? secondFactorAddress(next) : signInAddress(next));
 }

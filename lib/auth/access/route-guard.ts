@@ -11,10 +11,10 @@ import { rightFor } from "./sections";
 type RouteAccess = "open" | "sign-in" | "second-factor" | "closed" | "refused";
 
 /**
- * Whether this request may see the page. /account needs a signed-in user, who has shown the second factor if there is one; a section of /admin needs its
- * right: it doesn't exist for customers, and other staff are told whom to ask. Another account's order doesn't exist either. Checked before rendering, because notFound() within a response
- * sends an empty document until scripts run. Each page and action checks again (requireSignedIn, requireStaff,
- * staffOrRefuse).
+ * Whether this request may see the page. /account needs a signed-in user who has confirmed any second factor. A section of
+ * /admin needs its right: it doesn't exist for customers, and other staff are told whom to ask. Another account's order doesn't
+ * exist either. Checked before rendering, because notFound() within a response sends an empty document until scripts run. Each
+ * page and action checks again (requireSignedIn, requireStaff, staffOrRefuse).
  */
 export async function routeGuardOf(
   ctx: Context,

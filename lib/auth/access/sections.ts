@@ -49,8 +49,8 @@ export const ACCOUNT_SECTIONS: readonly AccountSection[] = [
 ];
 
 /**
- * Pages of admin that are in no menu. What the search shows is limited by the role again; prices are a tab of the catalogue; decisions
- * are in the inbox, and have a list of their own for filters and export; the inbox was once called cases.
+ * Admin pages that are in no menu. The role limits the search's results again; prices are a tab of the catalogue; decisions
+ * appear in the inbox and have their own list for filters and export; "cases" is the inbox's former name.
  */
 const UNLISTED: readonly { path: string; right: Right; of?: string }[] = [
   { path: "/admin/search", right: "desk.view" },
@@ -60,21 +60,21 @@ const UNLISTED: readonly { path: string; right: Right; of?: string }[] = [
   { path: "/admin/prices", right: "catalogue.view", of: "/admin/catalogue" },
 ];
 
-/** The right that opens an address under /admin; null where there is nothing. */
+/** The right that opens an address under /admin; null for an unknown address. */
 export function rightFor(pathname: string): Right | null {
   const unlisted = UNLISTED.find(({ path }) => path === pathname);
   if (unlisted) return unlisted.right;
   // /admin itself has no subpages, so unlisted paths are closed.
-  const fits = ADMIN_SECTIONS.filter(
+  const matches = ADMIN_SECTIONS.filter(
     ({ path }) => pathname === path || (path !== "/admin" && pathname.startsWith(`${path}/`)),
   );
-  return fits.sort((one, other) => other.path.length - one.path.length)[0]?.right ?? null;
+  return matches.sort((a, b) => b.path.length - a.path.length)[0]?.right ?? null;
 }
 
-/** The section that holds an address under /admin; null outside of all. */
+/** The section of an address under /admin; null if it is in none. */
 export function sectionAt(pathname: string): AdminSection | null {
-  const here = UNLISTED.find(({ path }) => path === pathname)?.of ?? pathname;
-  const fits = ADMIN_SECTIONS.filter(({ path }) => here === path || here.startsWith(`${path}/`));
-  const nearest = fits.sort((one, other) => other.path.length - one.path.length)[0];
+  const current = UNLISTED.find(({ path }) => path === pathname)?.of ?? pathname;
+  const matches = ADMIN_SECTIONS.filter(({ path }) => current === path || current.startsWith(`${path}/`));
+  const nearest = matches.sort((a, b) => b.path.length - a.path.length)[0];
   return nearest && (nearest.path !== "/admin" || pathname === "/admin") ? nearest : null;
 }

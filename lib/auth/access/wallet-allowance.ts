@@ -11,22 +11,22 @@ import { kobo } from "@/lib/platform/money";
 
 const DAY_MS = 24 * 3_600_000;
 
-/** How a customer shows again who they are. `sign_in`: by signing in, for accounts with neither a code nor a password. */
+/** How a customer can reauthenticate. `sign_in`: by signing in, for accounts with neither a code nor a password. */
 export type ProofBy = "code" | "password" | "sign_in";
 
-/** What was wrong with the proof that they gave. */
+/** What was wrong with the given proof. */
 export type ProofProblem = { reason: "wrong" } | { reason: "limited"; retryAfterSeconds: number };
 
 export interface WalletAllowance {
-  /** What this session's payments from the wallet may add up to; null: anything. */
+  /** The limit of this session's total payments from the wallet; null: none. */
   limit: WalletLimit | null;
   problem: ProofProblem | null;
 }
 
 /**
- * What a session may pay from its wallet. Anything within ten minutes of showing the second factor, or without one of signing in
- * or showing the password; `shown` may be such a proof. Otherwise the owner's limit for all payments of a day together, so that a
- * stolen session can't take everything in small parts.
+ * What a session may pay from its wallet. Unlimited within ten minutes of confirming the second factor or, without one, of
+ * signing in or entering the password; `shown` may be such a proof. Otherwise the owner's limit for all payments of a day
+ * together, so that a stolen session can't empty the wallet in small parts.
  */
 export async function acquireWalletAllowance(
   ctx: Context,
@@ -40,7 +40,7 @@ export async function acquireWalletAllowance(
   return { limit: await getLimit(ctx, user), problem };
 }
 
-/** The same for a call of the JSON API, which can't show a proof: only the limit; null: none. */
+/** The same for a call of the JSON API, which can't give a proof: only the limit; null: none. */
 export async function walletLimitOf(
   request: Pick<Request, "headers">,
   user: SignedIn,
@@ -48,14 +48,14 @@ export async function walletLimitOf(
   return (await acquireWalletAllowance(context(), getVisitor(request.headers), user)).limit;
 }
 
-/** How this customer can show who they are. */
+/** How this customer can reauthenticate. */
 export async function findProofBy(ctx: Pick<Context, "db">, user: SignedIn): Promise<ProofBy> {
   if (user.totp) return "code";
   const row = await ctx.db.user.findUnique({ where: { id: user.userId }, select: { passwordHash: true } });
   return row?.passwordHash ? "password" : "sign_in";
 }
 
-/** Null: the proof is right. */
+/** Null if the proof is correct. */
 async function problemOf(
   ctx: Context,
   visitor: Visitor,
@@ -71,7 +71,7 @@ async function problemOf(
     : { reason: "wrong" };
 }
 
-/** The limit of a day, or of the time since the session's last proof if that is shorter. */
+/** The limit for a day, or for the time since the session's last proof if that is shorter. */
 async function getLimit(ctx: Context, user: SignedIn): Promise<WalletLimit> {
   const proved = Math.max(user.secondFactorAt?.getTime() ?? 0, user.totp ? 0 : user.provedAt.getTime());
   const since = new Date(Math.max(proved, ctx.clock.now().getTime() - DAY_MS));

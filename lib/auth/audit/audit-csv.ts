@@ -3,7 +3,7 @@ import { EXPORT_PAGE, pagedCsv } from "@/lib/platform/paged-csv";
 import { actName, auditWords } from "@/lib/words/en/audit";
 import { type AuditFilter, findAudit } from "./find-audit";
 
-/** The activity log as CSV, with the values as they are stored. ISO times. */
+/** The activity log as CSV, with the stored values and ISO times. */
 export function auditCsv(ctx: Pick<Context, "db">, filter: AuditFilter): AsyncGenerator<string> {
   return pagedCsv(
     auditWords.exportHead,

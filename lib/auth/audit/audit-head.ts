@@ -10,15 +10,15 @@ export interface AuditHead {
 }
 
 /**
- * The end of the audit chain under a key that isn't in the database, as one word: `A1.<seq>.<hash>.<mac>`, base64url. Whoever
- * rewrites the whole log in the database can't make one for it, nor unsay those that are published.
+ * The end of the audit chain, sealed with a key that isn't in the database, as one word: `A1.<seq>.<hash>.<mac>`, base64url.
+ * Someone who rewrites the whole log in the database can neither seal a new end nor contradict the published ones.
  */
 export function sealAuditHead({ seq, hash }: AuditHead, authSecret: string): string {
   const body = `A1.${seq}.${Buffer.from(hash, "hex").toString("base64url")}`;
   return `${body}.${macOf(body, authSecret)}`;
 }
 
-/** The head that we sealed; null for anything else. */
+/** A head sealed by us; null for anything else. */
 export function openAuditHead(sealed: string, authSecret: string): AuditHead | null {
   const found = /^(A1\.(\d{1,15})\.([\w-]{43}))\.([\w-]{43})$/.exec(sealed.trim());
   const [, body = "", seq = "", hash = "", mac = ""] = found ?? [];

@@ -30,14 +30,14 @@ export interface AuditFilter {
   from?: Date | null;
   to?: Date | null;
   oldest?: boolean;
-  /** How many; an export takes more than a page. */
+  /** Maximum number of entries; an export fetches more than a page. */
   limit?: number;
-  /** The last entry's number of the page before. */
+  /** The number of the previous page's last entry. */
   after?: number | null;
 }
 
 const PAGE = 30;
-/** Entries of one moment may have numbers in another order: writers wait for each other after they read the clock. */
+/** Entries of one moment may have numbers in a different order: writers wait for each other after reading the clock. */
 const MOMENT_MS = 60_000;
 
 /** The audit log, newest first, paged by entry number. */
@@ -51,29 +51,29 @@ export async function findAudit(
   return { entries, next: rows.length > page ? (entries.at(-1)?.seq ?? null) : null };
 }
 
-/** The statement. OFFSET 0 fetches each account by its id: for an export's page the planner would read all of them. */
+/** The statement. OFFSET 0 makes the planner fetch each account by its id instead of reading all accounts for an export's page. */
 export function auditQuery({ subject, action, actorId, from, to, oldest, limit = PAGE, after }: AuditFilter) {
   const values: unknown[] = [];
-  const put = (value: unknown) => `$${values.push(value)}`;
-  const where: string[] = [];
-  // The days bound the numbers, so that a page of an old day begins there and not at the log's end.
+  const bind = (value: unknown) => `$${values.push(value)}`;
+  const conditions: string[] = [];
+  // The dates are converted to entry numbers, so that a page of an old day starts there and not at the log's end.
   const edge = (at: Date, order: string) =>
-    `(SELECT seq FROM audit_entries WHERE at ${order === "at" ? ">=" : "<"} ${put(at)} ORDER BY ${order} LIMIT 1)`;
+    `(SELECT seq FROM audit_entries WHERE at ${order === "at" ? ">=" : "<"} ${bind(at)} ORDER BY ${order} LIMIT 1)`;
   if (from) {
-    where.push(`a.at >= ${put(from)}`);
-    where.push(`a.seq >= coalesce(${edge(new Date(from.getTime() - MOMENT_MS), "at")}, 0)`);
+    conditions.push(`a.at >= ${bind(from)}`);
+    conditions.push(`a.seq >= coalesce(${edge(new Date(from.getTime() - MOMENT_MS), "at")}, 0)`);
   }
   if (to) {
-    where.push(`a.at < ${put(to)}`);
-    where.push(`a.seq <= coalesce(${edge(new Date(to.getTime() + MOMENT_MS), "at DESC")}, 0)`);
+    conditions.push(`a.at < ${bind(to)}`);
+    conditions.push(`a.seq <= coalesce(${edge(new Date(to.getTime() + MOMENT_MS), "at DESC")}, 0)`);
   }
-  if (after) where.push(`a.seq ${oldest ? ">" : "<"} ${put(after)}`);
-  if (subject) where.push(`a.subject = ${put(subject)}`);
-  if (action) where.push(`a.action = ${put(action)}`);
-  if (actorId) where.push(`a.actor_id = ${put(actorId)}`);
+  if (after) conditions.push(`a.seq ${oldest ? ">" : "<"} ${bind(after)}`);
+  if (subject) conditions.push(`a.subject = ${bind(subject)}`);
+  if (action) conditions.push(`a.action = ${bind(action)}`);
+  if (actorId) conditions.push(`a.actor_id = ${bind(actorId)}`);
   const order = oldest ? "a.seq" : "a.seq DESC";
   const text = `SELECT a.seq::int AS seq, a.at, coalesce(u.email, a.actor_role) AS who, a.actor_role AS role, a.action, a.subject, s.email AS "subjectEmail", a.before, a.after, a.reason
-    FROM (SELECT * FROM audit_entries a ${where.length > 0 ? `WHERE ${where.join(" AND ")}` : ""} ORDER BY ${order} LIMIT ${limit + 1}) a
+    FROM (SELECT * FROM audit_entries a ${conditions.length > 0 ? `WHERE ${conditions.join(" AND ")}` : ""} ORDER BY ${order} LIMIT ${limit + 1}) a
     LEFT JOIN LATERAL (SELECT email FROM users WHERE id = a.actor_id OFFSET 0) u ON true
     LEFT JOIN LATERAL (SELECT email FROM users WHERE a.subject LIKE 'user:%' AND id = substr(a.subject, 6) AND deleted_at IS NULL OFFSET 0) s ON true ORDER BY ${order}`;
   return { text, values };

@@ -5,9 +5,9 @@ import { enqueueMessage } from "@/lib/messages/enqueue-message";
 import { sealAuditHead } from "./audit-head";
 
 /**
- * Publishes the sealed end of the audit log where the database's administrator can't take it back: in the log, in an email to
- * every owner and, if AUDIT_HEAD_FILE is set, in that file. Once a day; nothing while the log hasn't grown. `npm run doctor`
- * compares them with the log.
+ * Publishes the sealed end of the audit log where the database's administrator can't withdraw it: in the process's log, in an
+ * email to every owner and, if AUDIT_HEAD_FILE is set, in that file. Once a day, if the audit log has grown. `npm run doctor`
+ * compares the published ends with the log.
  */
 export async function publishAuditHead(ctx: Context): Promise<void> {
   const { db } = ctx;

@@ -2,7 +2,7 @@ import { dictionary } from "@zxcvbn-ts/language-common";
 
 let common: ReadonlySet<string> | undefined;
 
-/** Letters that people replace by signs: "p4ssw0rd". */
+/** Letters that people replace with digits or signs: "p4ssw0rd". */
 const SIGNS: Readonly<Record<string, string>> = {
   "0": "o",
   "1": "l",
@@ -13,12 +13,12 @@ const SIGNS: Readonly<Record<string, string>> = {
   $: "s",
 };
 const ROWS = ["01234567890", "qwertyuiop", "asdfghjkl", "zxcvbnm", "abcdefghijklmnopqrstuvwxyz"];
-/** A base with this many further letters or words isn't guessed from it. */
+/** A base with this many further letters or words can't be guessed from the base. */
 const ADDED = 6;
 
 /**
- * Whether a password is among the first that an attacker tries: one of the 49,000 commonest, such a one or a word of the
- * context (the shop's name, the customer's own address) with a few signs added or replaced, or a run along the keyboard.
+ * Whether a password is among the first that an attacker tries: one of the 49,000 most common; such a password, or a word of
+ * the context (the shop's name, the customer's own address), with a few signs added or replaced; or a run along the keyboard.
  */
 export function isCommonPassword(password: string, context: readonly string[] = []): boolean {
   common ??= new Set(dictionary["passwords-common"]);
@@ -42,7 +42,7 @@ function spellings(plain: string): string[] {
   return [plain, plain.replace(/[013457@$]/g, (sign) => SIGNS[sign] ?? sign)];
 }
 
-/** Without what is added before and after the letters; empty if that is much. */
+/** The text without what surrounds its letters; empty if that is too long. */
 function bare(text: string, length: number): string {
   const core = text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, "");
   return core.length >= 4 && length - core.length <= ADDED ? core : "";
@@ -52,7 +52,7 @@ function lettersOf(text: string): string {
   return text.replace(/[^\p{L}]/gu, "");
 }
 
-/** One piece of up to four signs repeated, or a row of the keyboard or alphabet, forwards or backwards, repeated. */
+/** A piece of up to four signs repeated, or a row of the keyboard or alphabet, forwards or backwards, repeated. */
 function isRun(plain: string): boolean {
   if (/^(.{1,4}?)\1+.{0,3}$/u.test(plain) && /^(.{1,4}?)\1{2,}/u.test(plain)) return true;
   return ROWS.some((row) => {

@@ -8,7 +8,7 @@ const MAX_PASSWORD_LENGTH = 200;
 /** argon2id as OWASP recommends: 19 MiB, two passes. Takes about 20 ms of one core. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Any character is allowed. Normalised, so that é from another keyboard is the same. */
+/** Any character is allowed. Normalised, so that é matches however the keyboard composes it. */
 function normal(password: string): string {
   return password.normalize("NFKC");
 }

@@ -11,8 +11,8 @@ type Change = Extract<
 >;
 
 /**
- * The statement that emails an account's owner that the way they sign in changed, in case somebody else changed it. Part of the
- * change's transaction, so that no change goes unnoticed.
+ * The statement that notifies an account's owner by email that a sign-in method changed, in case somebody else changed it. Part
+ * of the change's transaction, so that no change goes unnoticed.
  */
 export function changeNotice(
   ctx: Pick<Context, "db" | "clock" | "encryptionKeys" | "appUrl">,

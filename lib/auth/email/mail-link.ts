@@ -17,8 +17,8 @@ interface Link {
 }
 
 /**
- * Emails a new link to an account's own address. Older links stay good until one is used: otherwise a stranger's request would
- * break the owner's.
+ * Emails a new link to an account's own address. Older links remain valid until one is used: otherwise a stranger's request
+ * would invalidate the owner's.
  */
 export async function mailLink(ctx: Context, { purpose, user, kind, path, lifeMs }: Link): Promise<void> {
   const { token, hash } = newMailToken();
@@ -33,15 +33,15 @@ export async function mailLink(ctx: Context, { purpose, user, kind, path, lifeMs
 }
 
 /**
- * Emails an address that gets no link, with the same work: the same statements on the same two rows. So neither the answer
- * nor its timing reveals which case it was. The token is unusable.
+ * Emails an address that gets no link, with the same work: the same statements on the same two rows, so that neither the
+ * response nor its timing reveals which case it was. The token is unusable.
  */
 export async function mailWithoutLink(
   ctx: Context,
-  told: { kind: AccountMail; to: string; links: Record<string, string>; lifeMs: number },
+  message: { kind: AccountMail; to: string; links: Record<string, string>; lifeMs: number },
 ): Promise<void> {
   const { hash } = newMailToken();
-  const { kind, to, links, lifeMs } = told;
+  const { kind, to, links, lifeMs } = message;
   await issue(ctx, { identifier: `none:${hash}`, kind, to, hash, lifeMs, secret: links });
 }
 

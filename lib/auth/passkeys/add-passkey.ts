@@ -13,18 +13,18 @@ const MAX_PASSKEYS = 10;
 type RegistrationAnswer = Parameters<typeof verifyRegistrationResponse>[0]["response"];
 
 /**
- * Whether this session may add and remove passkeys: after showing lately who it is, as for a second factor. Staff set up their
+ * Whether this session may add and remove passkeys: after a recent reauthentication, as for a second factor. Staff set up their
  * second factor first, so that they have recovery codes.
  */
 export function mayChangePasskeys(ctx: Pick<Context, "clock">, user: SignedIn): boolean {
   return isProved(user, ctx.clock.now()) && (!isStaff(user.role) || user.totp);
 }
 
-/** What the browser needs to make a passkey; null if this session may not, or the account has enough. */
+/** The options with which the browser creates a passkey; null if this session may not add one, or the account has the maximum. */
 export async function startPasskey(ctx: Context, user: SignedIn, shopName: string) {
   if (!mayChangePasskeys(ctx, user)) return null;
-  const known = await ctx.db.passkey.findMany({ where: { userId: user.userId } });
-  if (known.length >= MAX_PASSKEYS) return null;
+  const existing = await ctx.db.passkey.findMany({ where: { userId: user.userId } });
+  if (existing.length >= MAX_PASSKEYS) return null;
   return generateRegistrationOptions({
     rpName: shopName,
     rpID: new URL(ctx.appUrl).hostname,
@@ -32,12 +32,12 @@ export async function startPasskey(ctx: Context, user: SignedIn, shopName: strin
     userID: new Uint8Array(Buffer.from(user.userId)),
     challenge: newChallenge(ctx, `add:${user.sid}`),
     attestationType: "none",
-    excludeCredentials: known.map(({ id }) => ({ id })),
+    excludeCredentials: existing.map(({ id }) => ({ id })),
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
   });
 }
 
-/** Stores the passkey that the browser made. False: the answer isn't right, or this session may not. */
+/** Stores the passkey created by the browser. False if the response is invalid, or this session may not add one. */
 export async function addPasskey(
   ctx: Context,
   user: SignedIn,

@@ -25,7 +25,7 @@ export function listPasskeys(
   });
 }
 
-/** Removes one of the user's own passkeys. False: they have none with this id, or this session may not. */
+/** Removes one of the user's own passkeys. False if they have none with this id, or this session may not remove it. */
 export async function removePasskey(ctx: Context, user: SignedIn, id: string): Promise<boolean> {
   if (!mayChangePasskeys(ctx, user)) return false;
   const { userId, role, email } = user;

@@ -5,15 +5,15 @@ import { UNSCALED } from "@/lib/platform/config/schedules";
 import { deriveKey } from "@/lib/platform/derive-key";
 import { isSameSecret } from "@/lib/platform/request/compare-secret";
 
-/** What a challenge is for: a sign-in, or adding a passkey to this session's account. */
+/** The purpose of a challenge: a sign-in, or adding a passkey to this session's account. */
 export type ChallengeUse = "sign-in" | `add:${string}`;
 
 const RANDOM = 16;
 const EXPIRY = 6;
 
 /**
- * A challenge for a passkey: random, valid for minutes, signed by us. Nothing is stored for one, so that a stranger who asks for
- * thousands fills no table; a used one is (acquireChallenge).
+ * A challenge for a passkey: random, signed by us, valid for minutes. Unused challenges aren't stored, so that a stranger who
+ * requests thousands fills no table; used ones are (acquireChallenge).
  */
 export function newChallenge(
   ctx: Pick<Context, "authSecret" | "clock">,
@@ -25,7 +25,7 @@ export function newChallenge(
   return new Uint8Array(Buffer.concat([head, macOf(ctx, use, head)]));
 }
 
-/** Whether we made this challenge for this use, lately. */
+/** Whether we recently made this challenge for this use. */
 export function isChallenge(
   ctx: Pick<Context, "authSecret" | "clock">,
   use: ChallengeUse,
@@ -38,7 +38,7 @@ export function isChallenge(
   return isSameSecret(mac, macOf(ctx, use, head).toString("base64url")) && expiryOf(bytes) > ctx.clock.now();
 }
 
-/** Uses a challenge up. False: it was used before. */
+/** Consumes a challenge. False if it was used before. */
 export async function acquireChallenge(ctx: Pick<Context, "db">, challenge: string): Promise<boolean> {
   const token = createHash("sha256").update(`passkey\n${challenge}`).digest("hex");
   const expires = expiryOf(Buffer.from(challenge, "base64url"));

@@ -14,7 +14,7 @@ type AssertionAnswer = Parameters<typeof verifyAuthenticationResponse>[0]["respo
 
 const Asserted = z.object({ id: z.string().min(16).max(1_400) });
 
-/** What the browser needs to sign in with any passkey that it has for this shop. */
+/** The options with which the browser signs in by any of its passkeys for this shop. */
 export function startPasskeySignIn(ctx: Context) {
   return generateAuthenticationOptions({
     rpID: new URL(ctx.appUrl).hostname,
@@ -29,8 +29,8 @@ export type PasskeySignIn =
   | { ok: false; reason: "limited"; retryAfterSeconds: number };
 
 /**
- * Signs in with a passkey. The phone or key has checked its owner (finger, face, PIN), so it counts as both factors: of
- * customers and of staff.
+ * Signs in with a passkey. The phone or security key has verified its owner (finger, face, PIN), so it counts as both factors,
+ * for customers and staff.
  */
 export async function signInByPasskey(
   ctx: Context,
@@ -54,7 +54,7 @@ export async function signInByPasskey(
   return { ...opened, awaitsSecondFactor: false };
 }
 
-/** The user whose passkey signed this answer; null if none did. */
+/** The user whose passkey signed this response; null if none did. */
 async function findUser(ctx: Context, answer: unknown) {
   const { data } = Asserted.safeParse(answer);
   const passkey =

@@ -9,7 +9,7 @@ import { recordSecurityEvent } from "@/lib/platform/log/security-event";
 
 export type Proof =
   | { ok: true }
-  /** `sign_in_again`: the account has no password, and this session is too old to count instead. */
+  /** `sign_in_again`: the account has no password, and this session's sign-in is too old. */
   | { ok: false; reason: "wrong" | "sign_in_again" }
   | { ok: false; reason: "limited"; retryAfterSeconds: number };
 
@@ -50,7 +50,7 @@ export async function requirePassword(
   return { ok: true };
 }
 
-/** The same as requirePassword for what a sign-in within ten minutes suffices. */
+/** The same as requirePassword, for actions for which a sign-in within ten minutes is enough. */
 export async function requireRecentPassword(...given: Parameters<typeof requirePassword>): Promise<Proof> {
   const [ctx, , user] = given;
   return isProvedLately(user, ctx.clock.now()) ? { ok: true } : requirePassword(...given);

@@ -30,7 +30,7 @@ export async function resetPassword(
   const now = ctx.clock.now();
   const tokens = ctx.db.verificationToken;
   const token = { token: hashMailToken(given.token), identifier: `reset:${id}`, expires: { gt: now } };
-  const done = await nullIfMissing(
+  const updated = await nullIfMissing(
     ctx.db.$transaction([
       tokens.delete({ where: token }),
       ctx.db.user.update({
@@ -42,6 +42,6 @@ export async function resetPassword(
       changeNotice(ctx, "password_changed", user),
     ]),
   );
-  if (!done) return { ok: false, reason: "link" };
+  if (!updated) return { ok: false, reason: "link" };
   return openByPassword(ctx, visitor, user, "mailed_password");
 }

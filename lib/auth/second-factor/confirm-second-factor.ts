@@ -55,7 +55,7 @@ export async function confirmSecondFactor(
 
 type Confirming = Pick<SignedIn, "userId" | "sid">;
 
-/** Null: it isn't one of the unused codes. */
+/** Null if it isn't one of the unused codes. */
 async function consumeRecoveryCode(ctx: Context, user: Confirming, code: string, now: Date) {
   const hashes = [await hashRecoveryCode(code, user.userId), hashFormerRecoveryCode(code)];
   return retryOnConflict(async () => {
@@ -63,11 +63,11 @@ async function consumeRecoveryCode(ctx: Context, user: Confirming, code: string,
       where: { id: user.userId },
       select: { recoveryHashes: true },
     });
-    const hash = hashes.find((one) => row?.recoveryHashes.includes(one));
+    const hash = hashes.find((candidate) => row?.recoveryHashes.includes(candidate));
     if (!row || !hash) return null;
     return confirm(ctx, user, {
       where: { recoveryHashes: { equals: row.recoveryHashes } },
-      data: { recoveryHashes: row.recoveryHashes.filter((other) => other !== hash) },
+      data: { recoveryHashes: row.recoveryHashes.filter((stored) => stored !== hash) },
       now,
     });
   });

@@ -36,7 +36,9 @@ export async function confirmTotp(
     return { ok: false, reason: "wrong_code" };
   }
   const recoveryCodes = newRecoveryCodes();
-  const recoveryHashes = await Promise.all(recoveryCodes.map((one) => hashRecoveryCode(one, user.userId)));
+  const recoveryHashes = await Promise.all(
+    recoveryCodes.map((recoveryCode) => hashRecoveryCode(recoveryCode, user.userId)),
+  );
   const { userId, sid } = user;
   const { db } = ctx;
   const entry = {

@@ -6,8 +6,8 @@ import { appendAudit } from "@/lib/platform/db/append-audit";
 import { nullIfMissing } from "@/lib/platform/db/conflict";
 
 /**
- * Removes a second factor: the user's own, or by the owner for somebody who lost theirs. The caller first requires the
- * actor's own second factor. False: there was none.
+ * Removes a second factor: the user's own, or, by the owner, that of somebody who lost theirs. The caller first requires the
+ * actor's own second factor. False if there was none.
  */
 export async function dropTotp(
   ctx: Pick<Context, "db" | "clock" | "encryptionKeys" | "appUrl">,
@@ -19,16 +19,16 @@ export async function dropTotp(
   const user = await db.user.findUnique({ where: { id: userId }, select: { id: true, email: true } });
   if (!user) return false;
   const of = actor.role === "customer" ? "account" : "staff";
-  const keep = actor.userId === userId ? { sid: { not: actor.sid } } : {};
-  const done = await nullIfMissing(
+  const exceptSession = actor.userId === userId ? { sid: { not: actor.sid } } : {};
+  const updated = await nullIfMissing(
     db.$transaction([
       db.user.update({
         where: { id: userId, totpConfirmedAt: { not: null } },
         data: { totpCipher: null, totpConfirmedAt: null, recoveryHashes: [] },
       }),
-      // An owner does this for somebody whose devices are lost.
+      // The owner does this for somebody whose devices are lost.
       ...(actor.userId === userId ? [] : [db.passkey.deleteMany({ where: { userId } })]),
-      db.session.deleteMany({ where: { userId, ...keep } }),
+      db.session.deleteMany({ where: { userId, ...exceptSession } }),
       db.session.updateMany({ where: { userId }, data: { secondFactorAt: null } }),
       changeNotice(ctx, "second_factor_removed", user),
       appendAudit(
@@ -38,5 +38,5 @@ export async function dropTotp(
       ),
     ]),
   );
-  return done !== null;
+  return updated !== null;
 }

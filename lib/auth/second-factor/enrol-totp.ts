@@ -27,7 +27,7 @@ export async function enrolTotp(
   return { secret, address: totpAddress(secret, user.email, shopName) };
 }
 
-/** The secret that this session is offered. The last used time step changes it after each removal. */
+/** The secret offered to this session. The last used time step changes it after each removal. */
 export function offeredSecret(
   { authSecret }: Pick<Context, "authSecret">,
   { userId, sid }: Pick<SignedIn, "userId" | "sid">,

@@ -8,7 +8,7 @@ import { dropTotp } from "./drop-totp";
 
 export type RemoveResult = { ok: true } | Extract<Proof | ConfirmResult, { ok: false }>;
 
-/** Removes the user's own second factor, for which they show both the password and a code of it. */
+/** Removes the user's own second factor. Requires both the password and a code. */
 export async function removeTotp(
   ctx: Context,
   visitor: Visitor,

@@ -56,7 +56,7 @@ export function newRecoveryCodes(): string[] {
 }
 
 /**
- * The stored hash of a user's recovery code: argon2id, salted by the user's random id, so that one computation finds it among
+ * The stored hash of a user's recovery code: argon2id, salted with the user's random id, so that one computation finds it among
  * all of theirs. Ignores dashes and case.
  */
 export async function hashRecoveryCode(code: string, userId: string): Promise<string> {
@@ -65,7 +65,7 @@ export async function hashRecoveryCode(code: string, userId: string): Promise<st
   return `a1.${hashed.toString("base64url")}`;
 }
 
-/** The hash of the shorter codes that were given out before. They stay valid until they are used or replaced. */
+/** The hash of the shorter recovery codes issued in the past. They remain valid until used or replaced. */
 export function hashFormerRecoveryCode(code: string): string {
   return createHash("sha256")
     .update(`recovery\n${plainCode(code)}`)

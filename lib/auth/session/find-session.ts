@@ -27,14 +27,14 @@ const sessionRow = z.object({
 });
 type Row = z.infer<typeof sessionRow>;
 
-/** Every call of somebody signed in asks this: both rows in one statement, past the ORM (docs/adr/0015). */
+/** Runs on every request of a signed-in user: both rows in one statement, without the ORM (docs/adr/0015). */
 const FIND = `SELECT s.sid, s.user_id AS "userId", s.created_at AS "createdAt", s.last_seen_at AS "lastSeenAt",
   s.second_factor_at AS "secondFactorAt", coalesce(s.proved_at, s.created_at) AS "provedAt", u.email, u.email_verified_at AS "emailVerifiedAt", u.role,
   u.totp_confirmed_at AS "totpConfirmedAt"
   FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.sid = $1 AND u.deleted_at IS NULL`;
 
 /**
- * Finds the user of a session cookie. next-auth's JWT carries a sid, and our `sessions` row is read on each request, so
+ * Finds the user of a session cookie. next-auth's JWT carries a sid, and our `sessions` row is read on each request, so that
  * ending a session takes effect immediately. Staff sessions expire sooner than customers'. Null if the session isn't live.
  */
 export async function findSession(ctx: AuthContext, jwt: string | null): Promise<SignedIn | null> {
@@ -66,7 +66,7 @@ function isOver({ role, lastSeenAt, createdAt }: Row, now: Date): boolean {
   return idle > UNSCALED.staffIdle || age > UNSCALED.staffMost;
 }
 
-/** The sid of a JWT that we signed and that hasn't expired; null otherwise. Those under the former key count for a while. */
+/** The sid of a JWT that we signed and that hasn't expired; null otherwise. JWTs signed with the former key are accepted for a while. */
 export async function sidOf(
   { authSecret, clock }: Pick<Context, "authSecret" | "clock">,
   jwt: string,

@@ -9,13 +9,13 @@ export function isFresh(user: Pick<SignedIn, "secondFactorAt">, now: Date): bool
   );
 }
 
-/** Whether the session signed in, or showed the password again, within ten minutes. */
+/** Whether the session signed in or entered the password again within ten minutes. */
 export function isProvedLately(user: Pick<SignedIn, "provedAt">, now: Date): boolean {
   return now.getTime() - user.provedAt.getTime() <= UNSCALED.signedInLately;
 }
 
 /**
- * Whether a session showed within ten minutes who it is: by the account's second factor, or without one by signing in or by the
+ * Whether a session reauthenticated within ten minutes: by the account's second factor or, without one, by signing in or by the
  * password.
  */
 export function isProved(user: SignedIn, now: Date): boolean {

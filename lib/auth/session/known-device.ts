@@ -19,7 +19,10 @@ export function parseKnownDevices(cookieHeader: string): readonly string[] {
   return (value ?? "").split("~").filter(Boolean).slice(0, MAX_ACCOUNTS);
 }
 
-/** The nonce of this browser for the account; null if the browser is unknown. Marks under the former key count for a while. */
+/**
+ * The nonce of this browser for the account; null if the browser is unknown. Entries signed with the former key are accepted
+ * for a while.
+ */
 export function knownNonce(
   known: readonly string[],
   email: string,

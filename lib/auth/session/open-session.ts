@@ -7,13 +7,13 @@ export interface NewSession {
   userId: string;
   userAgent: string;
   addressHint: string;
-  /** This browser's previous session, which ends. */
+  /** The ID of this browser's previous session, which is ended. */
   previous: string | null;
 }
 
 /**
- * Creates the session of a browser that signed in. Guest orders of the user's verified address join the account, whatever
- * the sign-in method. Staff sign-ins are audited. False: no such user.
+ * Creates the session of a browser that signed in. Guest orders of the user's verified address join the account, whatever the
+ * sign-in method. Staff sign-ins are audited. False if the user doesn't exist.
  */
 export async function openSession(
   { db, clock }: Pick<Context, "db" | "clock">,

@@ -7,8 +7,8 @@ import type { SignedIn } from "./signed-in";
 export type Actor = Pick<SignedIn, "userId" | "email" | "role">;
 
 /**
- * The last check of a staff operation, after those of the page and the action. Throws AppError("not_allowed") if the role
- * hasn't the right: our own pages lead no one here, so it is a security event.
+ * The last check of a staff operation, after those of the page and the action. Throws AppError("not_allowed") if the role lacks
+ * the right: our own pages lead nobody here, so it is a security event.
  */
 export function requireRight(
   ctx: SecurityContext,

@@ -3,7 +3,10 @@ import { staffWords } from "@/lib/words/en/staff";
 import { may, RIGHTS } from "./rights";
 import { type Role, STAFF_ROLES } from "./signed-in";
 
-/** Written a second time by hand, so that a right that slips to another role is seen. O owner, M manager, S support, A accountant, U auditor. */
+/**
+ * Written a second time by hand, so that a right given to another role by mistake is noticed. O owner, M manager, S support, A
+ * accountant, U auditor.
+ */
 const TABLE = `
 desk.view             OMSAU
 orders.view           OMSAU

@@ -1,8 +1,8 @@
 import type { Role, StaffRole } from "./signed-in";
 
 /**
- * What each role may do at the desk, besides the owner, who may do everything (docs/adr/0081). Pages, actions, routes, verbs and
- * buttons all ask this table; nothing else compares roles. Refunds have limits too: lib/admin/limits.
+ * What each role may do in admin; the owner may do everything (docs/adr/0081). Pages, actions, routes, functions and buttons
+ * all use this table; nothing else compares roles. Refunds have limits, too: lib/admin/limits.
  */
 const GRANTED = {
   "desk.view": ["manager", "support", "accountant", "auditor"],
@@ -46,7 +46,7 @@ export type Right = keyof typeof GRANTED;
 
 export const RIGHTS = Object.keys(GRANTED) as Right[];
 
-/** Whether this role may do this. A role that this version doesn't know may do nothing. Pure. */
+/** Whether this role has this right. A role unknown to this version has none. Pure. */
 export function may(role: Role, right: Right): boolean {
   const granted: readonly string[] = GRANTED[right];
   return role === "owner" || granted.includes(role);

@@ -1,12 +1,12 @@
 /**
- * The session cookie's name. On https it has the `__Host-` prefix: a browser takes it from this host only, over https, for all
+ * The session cookie's name. On https it has the `__Host-` prefix: browsers accept it only from this host, over https, for all
  * paths, so no subdomain can plant one.
  */
 export function sessionCookieName(appUrl: string): string {
   return `${isHttps(appUrl) ? "__Host-" : ""}next-auth.session-token`;
 }
 
-/** Every name under which this browser may hold a session, the present one first: on https it was `__Secure-…` before. */
+/** Every name under which this browser may store a session, the current one first: on https it was `__Secure-…` before. */
 export function sessionCookieNames(appUrl: string): string[] {
   return [sessionCookieName(appUrl), ...(isHttps(appUrl) ? ["__Secure-next-auth.session-token"] : [])];
 }
@@ -19,7 +19,7 @@ interface CookieJar {
   set(name: string, value: string, options: { path: string; maxAge: number; secure: boolean }): unknown;
 }
 
-/** Deletes this browser's session cookies. With these prefixes it ignores a Set-Cookie that isn't secure. */
+/** Deletes this browser's session cookies. With these prefixes, browsers ignore a Set-Cookie that isn't secure. */
 export function deleteSessionCookies(jar: CookieJar, appUrl: string): void {
   for (const name of sessionCookieNames(appUrl)) {
     jar.set(name, "", { path: "/", maxAge: 0, secure: isHttps(appUrl) });

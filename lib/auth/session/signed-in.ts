@@ -14,13 +14,13 @@ export interface SignedIn {
   sid: string;
   /** Whether a second factor is set up. */
   totp: boolean;
-  /** When this session last confirmed it; null: never. */
+  /** When this session last confirmed the second factor; null: never. */
   secondFactorAt: Date | null;
-  /** When this session last proved who it is, by signing in or by the password again. */
+  /** When this session last proved the user's identity, by signing in or by entering the password again. */
   provedAt: Date;
 }
 
-/** Whether a session has still to show the account's second factor. Until then it opens nothing. */
+/** Whether a session must still confirm the account's second factor. Until then it gives no access. */
 export function awaitsSecondFactor(user: Pick<SignedIn, "totp" | "secondFactorAt">): boolean {
   return user.totp && !user.secondFactorAt;
 }

@@ -15,8 +15,8 @@ export interface Throttle {
 }
 
 /**
- * Counts one attempt at an account's password, by the address of the attempt: a stranger's guesses slow down the stranger.
- * A browser that has signed in to the account before is counted by itself.
+ * Counts one attempt at an account's password by the caller's address, so that a stranger's guesses slow down only the
+ * stranger. A browser that has signed in to the account before has its own count.
  */
 export async function throttleVisitor(ctx: Context, visitor: Visitor, email: string): Promise<Throttle> {
   const now = ctx.clock.now();

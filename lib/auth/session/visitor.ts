@@ -4,7 +4,7 @@ import { clientAddress } from "@/lib/platform/request/client-address";
 import { parseDeviceCookie } from "@/lib/platform/request/device";
 import { parseKnownDevices } from "./known-device";
 
-/** What signing in needs to know about the browser. */
+/** What sign-in needs to know about the browser. */
 export interface Visitor {
   device: string | null;
   address: string;

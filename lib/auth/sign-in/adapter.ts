@@ -9,8 +9,8 @@ import { nullIfMissing } from "@/lib/platform/db/conflict";
 type AuthContext = Pick<Context, "db" | "clock">;
 
 /**
- * The Prisma adapter for our users table: our own ids and times, lower-case addresses, no provider tokens (nothing uses
- * them). An address verified by its mailbox (a link, Google) takes the account from anyone who claimed it without proof.
+ * The Prisma adapter for our users table: our own ids and times, lower-case addresses, no provider tokens (nothing uses them).
+ * Verifying an address through its mailbox (a link, Google) takes the account from anyone who claimed it without proof.
  */
 export function authAdapter(ctx: AuthContext): Adapter {
   const prisma = PrismaAdapter(ctx.db as unknown as Parameters<typeof PrismaAdapter>[0]) as Adapter;
@@ -46,8 +46,8 @@ export function authAdapter(ctx: AuthContext): Adapter {
 }
 
 /**
- * Marks the address as verified by its mailbox. A password set before verification may be a stranger's: it and its sessions
- * go, or somebody who signed up with another person's address would share the account.
+ * Marks the address as verified through its mailbox. A password set before verification may be a stranger's: it and its
+ * sessions are deleted, or somebody who signed up with another person's address would share the account.
  */
 async function vouchEmail({ db, clock }: AuthContext, id: string): Promise<void> {
   await nullIfMissing(

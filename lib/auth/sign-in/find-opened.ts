@@ -11,14 +11,14 @@ import type { NewCookie } from "./run-next-auth";
 export interface Opened {
   ok: true;
   role: Role;
-  /** The account has a second factor, which this session must show before it opens anything. */
+  /** The account has a second factor, which this session must confirm before it gives access. */
   awaitsSecondFactor: boolean;
   cookies: NewCookie[];
   /** The new value of KNOWN_COOKIE. */
   known: string;
 }
 
-/** How a browser showed whose it is. */
+/** How a browser authenticated. */
 export type SignInWay = "password" | "passkey" | "link" | "google" | "mailed_password";
 
 /** The session among next-auth's new cookies; null if it opened none. */

@@ -6,7 +6,7 @@ import { findOpened } from "./find-opened";
 import { googleProvider } from "./google";
 import { type NewCookie, runNextAuth } from "./run-next-auth";
 
-/** Handles the return from Google: where to continue, and the cookies. Without a session cookie among them, it failed. */
+/** Handles the return from Google: where to continue, and the cookies. Without a session cookie among them, the sign-in failed. */
 export async function finishGoogle(
   ctx: Context,
   visitor: Visitor,

@@ -11,12 +11,12 @@ import { runNextAuth } from "./run-next-auth";
 export async function requestLink(
   ctx: Context,
   visitor: Visitor,
-  asked: { email: string; next: string },
+  request: { email: string; next: string },
 ): Promise<LimitResult> {
-  const email = normalEmail(asked.email);
+  const email = normalEmail(request.email);
   const limited = await acquireMailToken(ctx, visitor, email);
   if (!limited.ok) return limited;
-  const provider = linkProvider(ctx, asked.next);
+  const provider = linkProvider(ctx, request.next);
   await runNextAuth(ctx, visitor, { action: "signin", provider, method: "POST", body: { email } });
   return { ok: true };
 }

@@ -52,7 +52,7 @@ export async function runNextAuth(ctx: Context, visitor: Visitor, call: Call): P
     getHeader: (name: string) => (answer.has(name) ? answer.getSetCookie() : undefined),
     setHeader(name: string, value: string | string[]) {
       answer.delete(name);
-      for (const one of [value].flat()) answer.append(name, one);
+      for (const entry of [value].flat()) answer.append(name, entry);
       return response;
     },
     status: () => response,

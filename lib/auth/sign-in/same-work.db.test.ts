@@ -53,7 +53,7 @@ it.each(ways)("%s", async (_, ask) => {
     const [after] = await rows();
     return { answer, ran, rows: (after?.n ?? 0) - (before?.n ?? 0) };
   };
-  // Prepare now what is prepared once per connection.
+  // Run first what is prepared once per connection.
   await work(await known());
   const [first, second] = [await work(await known()), await work(await unknown())];
   expect(second).toEqual(first);

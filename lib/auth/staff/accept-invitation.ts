@@ -37,14 +37,14 @@ async function accept(ctx: Context, token: string, passwordHash: string) {
   const { email, role } = invitation;
   const { db } = ctx;
   const now = ctx.clock.now();
-  const known = await db.user.findUnique({ where: { email } });
-  const id = known?.id ?? ulid();
-  const member = { role, passwordHash, emailVerifiedAt: known?.emailVerifiedAt ?? now };
+  const existing = await db.user.findUnique({ where: { email } });
+  const id = existing?.id ?? ulid();
+  const member = { role, passwordHash, emailVerifiedAt: existing?.emailVerifiedAt ?? now };
   const entry = {
     actor: { userId: id, role },
     action: "staff.joined",
     subject: `user:${id}`,
-    before: { role: known?.role ?? "none" },
+    before: { role: existing?.role ?? "none" },
     after: { role },
   };
   await db.$transaction([
@@ -52,11 +52,11 @@ async function accept(ctx: Context, token: string, passwordHash: string) {
       where: { id: invitation.id, acceptedAt: null, revokedAt: null, expiresAt: { gt: now } },
       data: { acceptedAt: now },
     }),
-    known
-      ? db.user.update({ where: { id, role: known.role }, data: member })
+    existing
+      ? db.user.update({ where: { id, role: existing.role }, data: member })
       : db.user.create({ data: { id, email, createdAt: now, ...member } }),
     db.session.deleteMany({ where: { userId: id } }),
-    ...(known ? [changeNotice(ctx, "password_changed", known)] : []),
+    ...(existing ? [changeNotice(ctx, "password_changed", existing)] : []),
     appendAudit(db, entry, now),
   ]);
   return { id, email, role };

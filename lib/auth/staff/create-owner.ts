@@ -17,11 +17,11 @@ export async function createOwner(
   const hash = await hashPassword(given.password);
   const email = normalEmail(given.email);
   return retryOnConflict(async () => {
-    const known = await db.user.findUnique({ where: { email } });
-    if (known?.role === "owner" && !given.reset) return "exists";
+    const existing = await db.user.findUnique({ where: { email } });
+    if (existing?.role === "owner" && !given.reset) return "exists";
     const now = clock.now();
-    const id = known?.id ?? ulid();
-    const owner = { role: "owner", passwordHash: hash, emailVerifiedAt: known?.emailVerifiedAt ?? now };
+    const id = existing?.id ?? ulid();
+    const owner = { role: "owner", passwordHash: hash, emailVerifiedAt: existing?.emailVerifiedAt ?? now };
     const without = { totpCipher: null, totpConfirmedAt: null, recoveryHashes: [] };
     const entry = {
       actor: { userId: null, role: "operator" },
@@ -30,12 +30,12 @@ export async function createOwner(
       after: { email, role: "owner" },
     };
     await db.$transaction([
-      known
-        ? db.user.update({ where: { id, role: known.role }, data: { ...owner, ...without } })
+      existing
+        ? db.user.update({ where: { id, role: existing.role }, data: { ...owner, ...without } })
         : db.user.create({ data: { id, email, createdAt: now, ...owner } }),
       db.session.deleteMany({ where: { userId: id } }),
       appendAudit(db, entry, now),
     ]);
-    return known ? "changed" : "created";
+    return existing ? "changed" : "created";
   });
 }

@@ -7,17 +7,17 @@ import type { Prisma } from "@/lib/platform/prisma/client";
 /** Approval is required only if at least this many people may approve: with one, nobody could. */
 const MIN_APPROVERS = 2;
 
-/** Who may approve. */
+/** Roles that may approve. */
 export const APPROVERS = STAFF_ROLES.filter((role) => may(role, "approvals.decide"));
 
 export interface SecondPerson {
   /** Whether anything needs a second person in this shop now. */
   isOn: boolean;
-  /** Above this much, a refund or compensation does. */
+  /** Refunds and compensations above this amount need a second person. */
   limit: Kobo;
 }
 
-/** Whether acts need a second person now, and above which sum (docs/adr/0080). */
+/** Whether acts need a second person now, and above which amount (docs/adr/0080). */
 export async function findSecondPerson({
   db,
 }: {
@@ -29,6 +29,6 @@ export async function findSecondPerson({
   ]);
   const { usual, least, most } = SECOND_PERSON;
   const value = stored?.value;
-  const fits = typeof value === "number" && Number.isInteger(value) && value >= least && value <= most;
-  return { isOn: people >= MIN_APPROVERS, limit: naira(fits ? value : usual) };
+  const isValid = typeof value === "number" && Number.isInteger(value) && value >= least && value <= most;
+  return { isOn: people >= MIN_APPROVERS, limit: naira(isValid ? value : usual) };
 }

@@ -13,7 +13,7 @@ import { consumeApproval } from "./consume-approval";
 import { findSecondPerson } from "./find-second-person";
 
 /**
- * Emails a staff invitation. Older invitations to the same address stop working. Needs a second person where there is one
+ * Emails a staff invitation. Older invitations to the same address become invalid. Needs a second person if there is one
  * (docs/adr/0097). Audited.
  */
 export async function inviteStaff(
@@ -54,7 +54,7 @@ export async function inviteStaff(
   });
 }
 
-/** What a request to invite this address is about. */
+/** The subject of an approval to invite this address. */
 export function inviteSubject(email: string): string {
   return `invite:${normalEmail(email)}`;
 }

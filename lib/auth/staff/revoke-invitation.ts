@@ -3,7 +3,7 @@ import { audit } from "@/lib/auth/audit/audit";
 import type { SignedIn } from "@/lib/auth/session/signed-in";
 import type { Context } from "@/lib/context/context";
 
-/** Revokes an open invitation. False: it isn't open. Audited. */
+/** Revokes an open invitation. False if it isn't open. Audited. */
 export async function revokeInvitation(
   ctx: Pick<Context, "db" | "clock">,
   actor: Pick<SignedIn, "userId" | "role">,

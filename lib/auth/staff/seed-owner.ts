@@ -15,10 +15,10 @@ export async function seedOwner(
   config: Pick<Env, "embedded" | "playMoney" | "production" | "admin" | "authSecret">,
 ): Promise<void> {
   if (config.admin) {
-    const known = await ctx.db.user.findFirst({
+    const existing = await ctx.db.user.findFirst({
       where: { email: config.admin.email.toLowerCase(), role: "owner" },
     });
-    if (!known) await createOwner(ctx, config.admin);
+    if (!existing) await createOwner(ctx, config.admin);
     return;
   }
   if (!isDemo(config) || (await ctx.db.user.findFirst({ where: { role: "owner" } }))) return;

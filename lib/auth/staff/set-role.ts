@@ -11,13 +11,14 @@ export type SetRoleResult =
   | "same"
   | "not_found"
   | "last_owner"
-  /** A second person has to approve it first; or did, and that doesn't hold any more. */
+  /** A second person must approve it first, or their approval is no longer valid. */
   | "needs_approval"
   | "not_approved";
 
 /**
- * Changes a user's role ("customer" removes them from the staff) and ends their sessions. Keeps at least one owner. Giving a role, and
- * taking an owner's, needs a second person where there is one (docs/adr/0097); any other person is removed at once. Audited.
+ * Changes a user's role ("customer" removes them from the staff) and ends their sessions. Keeps at least one owner. Giving a
+ * role, or taking an owner's, needs a second person if there is one (docs/adr/0097); other staff can be removed at once.
+ * Audited.
  */
 export function setRole(
   { db, clock }: Pick<Context, "db" | "clock">,
@@ -30,21 +31,21 @@ export function setRole(
   return db.$transaction(async (tx) => {
     // Locks all owners, so that two can't remove each other's role at once.
     await tx.$queryRaw`SELECT 1 FROM users WHERE role = 'owner' OR id = ${userId} ORDER BY id FOR UPDATE`;
-    const was = await tx.user.findFirst({ where: { id: userId, deletedAt: null }, select: { role: true } });
-    if (!was) return "not_found";
-    if (was.role === role) return "same";
-    if (was.role === "owner" && (await tx.user.count({ where: { role: "owner", deletedAt: null } })) === 1) {
+    const user = await tx.user.findFirst({ where: { id: userId, deletedAt: null }, select: { role: true } });
+    if (!user) return "not_found";
+    if (user.role === role) return "same";
+    if (user.role === "owner" && (await tx.user.count({ where: { role: "owner", deletedAt: null } })) === 1) {
       return "last_owner";
     }
     const now = clock.now();
-    const isFinal = role !== "customer" || was.role === "owner";
+    const isFinal = role !== "customer" || user.role === "owner";
     if (!approved && isFinal && (await findSecondPerson({ db: tx })).isOn) return "needs_approval";
     const about = { kind: "role", subject: `user:${userId}` } as const;
     const approval = approved ? await consumeApproval(tx, about, approved, now) : {};
     if (!approval) return "not_approved";
     await tx.user.update({ where: { id: userId }, data: { role } });
     await tx.session.deleteMany({ where: { userId } });
-    const change = { before: { role: was.role }, after: { role, ...approval }, reason };
+    const change = { before: { role: user.role }, after: { role, ...approval }, reason };
     await appendAudit(tx, { actor, action: "staff.role", subject: about.subject, ...change }, now);
     return "changed";
   });

@@ -106,7 +106,7 @@ it("changes a role with one audit entry, and keeps the last owner under concurre
     reason: "Partner",
     actorId: owner.userId,
   });
-  // Each of two owners has asked to remove the other, and both were approved at once by their managers.
+  // Each of two owners has requested to remove the other, and their managers approved both at once.
   const [one, two] = [await approval(owner, staff), await approval(staff, owner)];
   const both = await Promise.all([
     setRole(shop.ctx, owner, staff.userId, "customer", null, one),

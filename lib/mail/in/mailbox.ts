@@ -68,7 +68,7 @@ export function createMailbox({ url, address }: { url: string; address: string }
         )) {
           if (uid > place.uid && new Date(internalDate ?? 0) >= place.since) uids.push(uid);
         }
-        for (const uid of uids.sort((one, other) => one - other).slice(0, BATCH_SIZE)) {
+        for (const uid of uids.sort((a, b) => a - b).slice(0, BATCH_SIZE)) {
           const mail = await client.fetchOne(String(uid), { source: { maxLength: MAX_MAIL } }, { uid: true });
           // Deleted meanwhile: nothing to take.
           const source = mail ? mail.source : null;

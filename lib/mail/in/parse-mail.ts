@@ -60,14 +60,14 @@ export async function parseMail(raw: Uint8Array): Promise<MailIn> {
     from: addressOf(mail.from),
     to: [
       ...[...(mail.to ?? []), ...(mail.cc ?? [])]
-        .flatMap((one) => (one.group ? one.group : [one]))
+        .flatMap((address) => (address.group ? address.group : [address]))
         .map(addressOf),
-      ...valuesOf(mail.headers, "delivered-to", "x-original-to").map((one) =>
-        one.replace(/[<>]/g, "").trim(),
+      ...valuesOf(mail.headers, "delivered-to", "x-original-to").map((address) =>
+        address.replace(/[<>]/g, "").trim(),
       ),
     ]
-      .map((one) => one.toLowerCase())
-      .filter((one) => one.includes("@")),
+      .map((address) => address.toLowerCase())
+      .filter((address) => address.includes("@")),
     subject: (mail.subject ?? "")
       .replaceAll(/\p{C}+/gu, " ")
       .trim()
@@ -84,8 +84,8 @@ function idsOf(header: string | undefined): string[] {
   );
 }
 
-function addressOf(one: { address?: string | undefined } | undefined): string {
-  return (one?.address ?? "").trim().toLowerCase();
+function addressOf(address: { address?: string | undefined } | undefined): string {
+  return (address?.address ?? "").trim().toLowerCase();
 }
 
 function valuesOf(headers: readonly Header[], ...keys: string[]): string[] {
@@ -98,11 +98,12 @@ function kindOf({ headers, from }: Email): MailIn["kind"] {
   const daemon = /^(mailer-daemon|postmaster)@/.test(addressOf(from));
   if (daemon || /^multipart\/report\b/i.test(type) || valuesOf(headers, "return-path").includes("<>"))
     return "bounce";
-  const says = (key: string, what: RegExp) => valuesOf(headers, key).some((value) => what.test(value));
+  const matches = (key: string, pattern: RegExp) =>
+    valuesOf(headers, key).some((value) => pattern.test(value));
   const automatic =
-    says("auto-submitted", /^(?!no\b)/i) ||
-    says("precedence", /^(bulk|junk|list|auto_reply)\b/i) ||
-    ["x-autoreply", "x-autorespond", "list-id"].some((key) => says(key, /./));
+    matches("auto-submitted", /^(?!no\b)/i) ||
+    matches("precedence", /^(bulk|junk|list|auto_reply)\b/i) ||
+    ["x-autoreply", "x-autorespond", "list-id"].some((key) => matches(key, /./));
   return automatic ? "automatic" : "letter";
 }
 

@@ -1,2 +1,2 @@
-/** How many staffed hours a first reply to a customer takes at most: the owner's setting. */
+/** Maximum staffed hours until the first reply to a customer: the owner's setting. */
 export const FIRST_REPLY = { key: "first_reply_hours", usual: 2, least: 1, most: 24 } as const;

@@ -1,6 +1,6 @@
 /** A whole number that the owner sets. */
 export interface OwnersNumber {
-  /** The setting that holds it. */
+  /** The key of the setting that stores it. */
   key: string;
   usual: number;
   least: number;

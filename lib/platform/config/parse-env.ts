@@ -39,7 +39,7 @@ export interface Env {
     buysPerMinute: number;
     callsPerMinute: number;
     webhookToken?: string;
-    /** Any of these may have signed; none: no signature is required. */
+    /** Secrets that may sign webhooks; if empty, no signature is required. */
     webhookSecrets: string[];
     webhookSignatureHeader: string;
   };
@@ -57,18 +57,18 @@ export interface Env {
   shopName?: string;
   /** The SMTP server and the sender's address; null: messages stay in the outbox. */
   mail: { smtpUrl: string; from: string } | null;
-  /** The IMAP mailbox that customers write to, and its address; null: nothing is read. */
+  /** The IMAP mailbox that customers write to, and its address; null: no mailbox is read. */
   mailIn: { url: string; address: string } | null;
-  /** The folder for answers that the database refuses to take. */
+  /** The folder for responses that the database refuses to store. */
   spoolDir: string;
-  /** Encrypted backups (npm run backup); without a public key none is made. */
+  /** Encrypted backups (npm run backup); none without a public key. */
   backup: { publicKeys: string[]; dir: string; retention: { daily: number; weekly: number } };
-  /** Who gives it reads /metrics; undefined: there is none. `port`: of a worker's own server; undefined: none. */
+  /** `token` gives access to /metrics; undefined: no metrics. `port`: of a worker's own server; undefined: no server. */
   metrics: { token?: string; port?: number };
   /** Traces of orders go to an OpenTelemetry collector, whose address and headers the exporter reads itself. */
   tracing: boolean;
   logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
-  /** NODE_ENV=production as set by the operator, with a database of their own. */
+  /** NODE_ENV=production as set by the operator, with an external database. */
   production: boolean;
   /** The database is the one under .data/, which a live shop may also use. */
   embedded: boolean;
@@ -78,7 +78,7 @@ export interface Env {
   admin: { email: string; password: string } | null;
 }
 
-/** How the books call the first key's wallet. */
+/** The name of the first key's wallet in the books. */
 const MAIN = "main";
 const SANDBOX_KEY = "sandbox-merchant-key";
 const SANDBOX_PIN = "12345";
@@ -94,8 +94,8 @@ export function isLoopback(url: string): boolean {
 }
 
 /**
- * Whether a PostgreSQL address is on another machine and says nothing of encryption. `sslmode=disable` says that the network is
- * private; doctor repeats it. A folder as host is a socket of this machine.
+ * Whether a PostgreSQL address is on another machine without an encryption setting. `sslmode=disable` declares the network
+ * private; doctor warns about it. A folder as host is a socket on this machine.
  */
 function isBareDatabase(url: string): boolean {
   if (!URL.canParse(url)) return false;
@@ -279,7 +279,7 @@ interface SupplierKey {
   given: boolean;
 }
 
-/** MERCHANT_API_KEYS, or MERCHANT_API_KEY and _PIN in its place. The first one is what the books call the main wallet's. */
+/** MERCHANT_API_KEYS, or MERCHANT_API_KEY and _PIN instead. The first key's wallet is the main wallet in the books. */
 function parseSupplierKeys(raw: z.infer<typeof RawEnv>): [SupplierKey, ...SupplierKey[]] {
   const pin = raw.MERCHANT_API_PIN ?? (raw.MERCHANT_API_URL ? "" : SANDBOX_PIN);
   const only = {
@@ -308,7 +308,7 @@ function parseSupplierKeys(raw: z.infer<typeof RawEnv>): [SupplierKey, ...Suppli
   return [first, ...others];
 }
 
-/** Every key of the supplier. */
+/** All of the supplier's keys. */
 export function supplierKeys({ merchant }: Pick<Env, "merchant">): string[] {
   return [merchant, ...merchant.otherKeys].map(({ key }) => key);
 }
@@ -323,8 +323,8 @@ function parseOverrides(text: string | undefined): unknown {
 }
 
 /**
- * Behind a proxy of a live shop only loopback: anyone who reached this port directly could choose the address that the proxy
- * would have reported (TRUST_PROXY_HOPS), and with it whose limits count.
+ * In a live shop behind a proxy, only loopback: anyone who reached this port directly could forge the address reported by the
+ * proxy (TRUST_PROXY_HOPS), and so whose limits count.
  */
 export function listenHost(
   host: string | undefined,
@@ -344,7 +344,7 @@ function parseKeys(current: string, old: string | undefined): Env["encryptionKey
     if (!id || !hex || !/^[0-9a-f]{64}$/i.test(hex)) {
       throw new ConfigError("DATA_ENCRYPTION_KEYS_OLD is not a list of id:hex with 64 hex characters each.");
     }
-    // Also under the id that its ciphertexts name, whatever the owner wrote before the colon. A wrong id must not make
+    // Also under the id named by its ciphertexts, whatever the owner wrote before the colon: a wrong id must not make
     // deliveries unreadable.
     for (const one of [id, keyId(hex)]) keys.set(one, Buffer.from(hex, "hex"));
   }

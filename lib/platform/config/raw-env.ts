@@ -1,11 +1,11 @@
 import * as z from "zod";
 
-/** The shortest secret that isn't guessed. */
+/** The minimum length of a secret that can't be guessed. */
 export const MIN_SECRET_LENGTH = 16;
 
 const wholeNumber = (least: number, most: number) => z.coerce.number().int().min(least).max(most);
 
-/** The variables as they are given. `npm run configuration` describes them. */
+/** The variables as given. `npm run configuration` describes them. */
 export const RawEnv = z.object({
   DATABASE_URL: z.string().optional(),
   DATABASE_DIRECT_URL: z.string().optional(),
@@ -88,7 +88,7 @@ export const RawEnv = z.object({
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   OTEL_EXPORTER_OTLP_HEADERS: z.string().optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
-  // Set by our own launchers: `next start` overwrites NODE_ENV, and the embedded database passes on its address.
+  // Set by our own launchers: `next start` overwrites NODE_ENV, and the embedded database passes its address.
   KIOSK_NODE_ENV: z.string().optional(),
   KIOSK_EMBEDDED: z.string().optional(),
   NODE_ENV: z.string().optional(),

@@ -2,8 +2,8 @@ import type { OwnersNumber } from "./owners-number";
 
 /**
  * What a manager and a support agent may return to customers by their own decision (refunds of waiting items, compensation), in
- * whole naira: for one order, counting what everybody returned for it, and by one person in a day. The owner's settings. An owner has
- * no limit, other roles return nothing.
+ * whole naira: per order, including what others returned for it, and per person and day. The owner's settings. An owner has no
+ * limit; other roles return nothing.
  */
 export const RETURN_LIMITS = {
   manager: {

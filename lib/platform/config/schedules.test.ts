@@ -32,7 +32,7 @@ describe("schedules of money-safety.md", () => {
     // A late request of one window and an early one of the next are still a minute apart, plus a second in transit.
     expect(UNSCALED.rateWindow - UNSCALED.tokenGood).toBeGreaterThanOrEqual(61_000);
     expect([UNSCALED.listBefore, UNSCALED.listAfter]).toEqual([10 * MINUTE, 10 * MINUTE]);
-    // A dead worker's work is taken over within 10 s: one sweep finds it, or the next enqueues it again.
+    // Another worker takes over a dead worker's work within 10 s: one sweep finds it, or the next enqueues it again.
     expect(UNSCALED.sweep + UNSCALED.sweepGrace).toBeLessThan(10_000);
     expect(UNSCALED.sweep).toBeLessThan(10_000);
   });

@@ -25,14 +25,11 @@ const SCALED = {
    * The promise for a paid order: settled or in manual review within this time (domain-facts.md, Duties to the customer).
    */
   settleWithin: 24 * HOUR,
-  /**
-   * A paid order that is still undecided: when its page calls it slow, when its customer may open a case, and when the case
-   * opens without them.
-   */
+  /** An undecided paid order: when its page calls it slow, when its customer may open a case, and when a case opens automatically. */
   slowAfter: MINUTE,
   reportAfter: 5 * MINUTE,
   caseAfter: 15 * MINUTE,
-  /** A pending attempt goes to review this long before the promise ends, so that a person has the time to act. */
+  /** A pending attempt goes to review this long before the promise ends, so that a person has time to act. */
   settleLead: 12 * HOUR,
   /** SUCCESS without its token or profile is requeried this long, then goes to manual review. */
   awaitDelivery: 30 * MINUTE,
@@ -54,7 +51,7 @@ const SCALED = {
   retryRefund: [5 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE],
   /** Delays between checks of a refund that the provider accepted, until it is processed. */
   checkRefund: [5 * SECOND, 30 * SECOND, 5 * MINUTE, 30 * MINUTE, 2 * HOUR],
-  /** Delays before the next try of an answer to a dispute, or the next look at what became of one. The last repeats. */
+  /** Delays before retrying an answer to a dispute, or before checking a dispute's outcome again. The last repeats. */
   answerDispute: [30 * SECOND, 2 * MINUTE, 10 * MINUTE, 30 * MINUTE],
   /** A paid item waits this long for balance, key or provider to recover. Then it is refunded. */
   queue: 15 * MINUTE,
@@ -65,7 +62,7 @@ const SCALED = {
   breakerOpen: 2 * MINUTE,
   /** How long the validation of meters or smartcards counts as down after a failure, unless it succeeds earlier. */
   checkDown: 2 * MINUTE,
-  /** How long a payment that the blocklist holds waits for a person. Then it's refunded, before the promise ends. */
+  /** How long a payment held by the blocklist waits for a decision. Then it is refunded, before the promise ends. */
   holdPaid: 20 * HOUR,
   /** How long a placed, unpaid order's cost stays reserved from the upstream balance. */
   holdUnpaid: 15 * MINUTE,
@@ -107,8 +104,8 @@ const SCALED = {
     12 * HOUR,
   ],
   /**
-   * How long to keep checking the payments of an order that expired unpaid. Later payments are learned from webhooks and from the
-   * provider's list (`sweepCaptures`).
+   * How long to keep checking the payments of an order that expired unpaid. Later payments are learned from webhooks and from
+   * the provider's list (`sweepCaptures`).
    */
   latePayment: 24 * HOUR,
   /** Reconciliation: how long after a period its listings are compared, and when again, within the promised day. */
@@ -144,15 +141,15 @@ export const UNSCALED = {
   /** A request must leave within this time after its rate token and its SENDING mark, or not at all (the fence). */
   sendWithin: 2 * SECOND,
   /**
-   * And within this time after that mark was requested, less what the database waited before it: long enough for a slow
-   * database, too short for a suspended process or machine.
+   * And within this time after that mark was requested, less the database's delay before it: long enough for a slow database,
+   * too short for a suspended process or machine.
    */
   claimWithin: 5 * SECOND,
   /** From its SENDING mark on, a POST can answer no later than this: `claimWithin` and its own timeout of a minute. */
   answerWithin: 65 * SECOND,
   /**
-   * A worker's lease: how often it shows that it is alive, how long the database may take to answer, and after how long
-   * without a heartbeat neither side counts on it any more.
+   * A worker's lease: how often it sends a heartbeat, how long the database may take to answer, and how long without a
+   * heartbeat until both sides treat the lease as lost.
    */
   heartbeat: 3 * SECOND,
   heartbeatAnswer: 8 * SECOND,
@@ -186,17 +183,17 @@ export const UNSCALED = {
   watchDeadlines: 10 * SECOND,
   /** How often each worker compares its machine's clock with the database's. */
   watchClockSkew: 5 * MINUTE,
-  /** How often to look for alarms to report to the owner, and after how long without one a problem is reported again. */
+  /** How often to look for alarms to report to the owner, and how long a problem must be quiet before it is reported again. */
   watchAlerts: 15 * SECOND,
   publishAuditHead: DAY,
   writeLedgerDays: HOUR,
   issueInvoices: 15 * SECOND,
-  /** How often orders that are over become findable by any part of their numbers. */
+  /** How often finished orders are indexed for search by any part of their numbers. */
   writeOrderWords: MINUTE,
-  /** How often the next of many orders to check are taken up. */
+  /** How often the next batch of a bulk check starts. */
   runBulkChecks: 5 * SECOND,
   applyRetention: 10 * MINUTE,
-  /** How often to try the numbers of forms that wait for their check, and how long such a form is kept. */
+  /** How often to retry the numbers of stored forms, and how long such a form is kept. */
   notifyChecked: 15 * SECOND,
   keepWaitingForm: DAY,
   alertQuiet: HOUR,
@@ -216,7 +213,7 @@ export const UNSCALED = {
   syncCatalogue: 20 * MINUTE,
   syncCatalogueRetry: MINUTE,
   catalogueTtl: 15 * SECOND,
-  /** How often to read the account's list of eSIMs (4.9), and how soon again if someone names an unknown one. */
+  /** How often to fetch the account's list of eSIMs (4.9), and how soon again if someone names an unknown one. */
   syncEsims: 30 * MINUTE,
   esimsAgain: MINUTE,
   /**

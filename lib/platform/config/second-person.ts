@@ -1,6 +1,6 @@
 /**
- * From how much on a refund or compensation of one order needs a second person (docs/adr/0080), in whole naira, counting what was
- * returned for the order before: the owner's setting.
+ * The amount from which a refund or compensation of one order needs a second person (docs/adr/0080), in whole naira, including
+ * what was returned for the order before: the owner's setting.
  */
 export const SECOND_PERSON = {
   key: "second_person_naira",

@@ -1,8 +1,8 @@
 import type { QueryResult } from "pg";
 
 /**
- * Names the database that the books live in: the server's own identifier, its timeline (a promotion begins a new one), the
- * database (a copy has another number) and the table (a dump that was read in has others). docs/adr/0037.
+ * Identifies the database that holds the books: the server's own identifier, its timeline (a promotion starts a new one), the
+ * database (a copy has another number) and the table (a restored dump has others). docs/adr/0037.
  */
 const AGE = `SELECT concat_ws('.', (SELECT system_identifier FROM pg_control_system()), left(pg_walfile_name(pg_current_wal_insert_lsn()), 8),
   (SELECT oid FROM pg_database WHERE datname = current_database()), 'books'::regclass::oid) AS age`;

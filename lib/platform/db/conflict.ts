@@ -29,8 +29,8 @@ export async function nullIfMissing<T>(transaction: PromiseLike<T>): Promise<T |
 }
 
 /**
- * Optimistic concurrency: reads, decides, and writes only if what was read still holds. After a conflict it runs again with
- * the new state. `attempt` must write in one transaction.
+ * Optimistic concurrency: reads, decides, and writes only if the data read is still current. After a conflict it runs again
+ * with the new state. `attempt` must write in one transaction.
  */
 export async function retryOnConflict<T>(attempt: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {

@@ -6,11 +6,11 @@ import { PrismaClient } from "@/lib/platform/prisma/client";
 import type { GlobalDatabase } from "./global-pool";
 import { isPooled, sessionOptions } from "./session-options";
 
-/** The most connections per process; web and worker processes share one server's 100. */
+/** Maximum connections per process; web and worker processes share the server's 100. */
 const POOL_SIZE = 10;
 
 /**
- * A transaction waits for a connection no longer than a single statement does (the pool's five seconds end it first), and
+ * A transaction waits for a connection no longer than a single statement does (the pool's five seconds end the wait first), and
  * then for locks.
  */
 const TRANSACTION = { maxWait: 10_000, timeout: 30_000 };
@@ -25,7 +25,7 @@ const held = globalThis as GlobalDatabase;
 held.kioskPools ??= new WeakMap();
 const pools = held.kioskPools;
 
-/** Behind a pooler the next statement may run on another connection, which hasn't prepared what this one named. */
+/** Behind a pooler the next statement may run on another connection, where the named statement isn't prepared. */
 class UnnamedClient extends Client {
   // biome-ignore lint/suspicious/noExplicitAny: pg's own overloads, passed on as they are.
   override query(query: any, ...rest: any[]): any {

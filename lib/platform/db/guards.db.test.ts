@@ -74,10 +74,10 @@ describe("guards", () => {
   });
 });
 
-/** What the role has no right to try; a trigger refuses it to the tables' owner, too. */
+/** The role lacks the right to try these; a trigger refuses them even to the tables' owner. */
 const BEHIND_THE_ROLE = ATTACKS.filter(([, , , reason]) => reason.source.includes("is forbidden"));
 
-/** Fills the order's ids into the statement. */
+/** Inserts the order's ids into the statement. */
 async function aim(sql: string, order: AttackedOrder): Promise<string> {
   const found = await owner.query<{ o: string; e: string; l: string; p: string }>(
     `SELECT o.id AS o, (SELECT id FROM effects WHERE order_id = o.id ORDER BY id LIMIT 1) AS e,

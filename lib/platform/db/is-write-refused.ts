@@ -2,11 +2,11 @@ import { isDatabaseDown } from "./is-database-down";
 
 /**
  * Read-only after a failover, disk full, out of memory, too many connections, I/O error, corrupted, lock or statement timeout:
- * SQLSTATEs of a database that refuses what it would take at another time.
+ * SQLSTATEs of a database that refuses what it would normally accept.
  */
 const REFUSALS = /^(?:25006|53\w{3}|54\w{3}|55P03|57014|58\w{3}|72000|F0\w{3}|XX\w{3})$/;
 
-/** Whether the database is down or refuses to write, whatever is written. The same call succeeds once it is well. */
+/** Whether the database is down or refuses every write. The same call succeeds once the database has recovered. */
 export function isWriteRefused(error: unknown, depth = 5): boolean {
   if (depth === 0 || typeof error !== "object" || error === null) return false;
   if (isDatabaseDown(error)) return true;

@@ -9,7 +9,7 @@ import {
 } from "@/lib/platform/config/retention";
 import { db } from "./db";
 
-/** The text pages that an owner may write. */
+/** The text pages that an owner may replace. */
 export const TEXT_PAGES = ["terms", "privacy", "refunds"] as const;
 export type TextPageName = (typeof TEXT_PAGES)[number];
 
@@ -26,9 +26,9 @@ const StoredText = z.object({ text: z.string().optional().catch(undefined) });
 /** An owner's settings for the shop. Every part has a default, so the shop works with an empty table. */
 export interface Shop extends z.infer<typeof StoredShop> {
   name: string;
-  /** The owner's own text of a page; absent: ours. */
+  /** The owner's own text of a page; absent: the default text. */
   texts: Partial<Record<TextPageName, string>>;
-  /** For how many days each kind of personal data is kept. */
+  /** How many days each kind of personal data is kept. */
   retention: RetentionDays;
 }
 
@@ -36,7 +36,7 @@ export interface Shop extends z.infer<typeof StoredShop> {
 const SHOP_TTL_MS = 15_000;
 const shared = globalThis as { kioskShop?: { value: Shop; at: number }; kioskShopChanges?: number };
 
-/** The shop without settings: for a build, and while the database is down. */
+/** The shop without settings: during a build, and while the database is down. */
 export function defaultShop(configured: string | undefined): Shop {
   return { name: configured?.trim() || "Kiosk", texts: {}, retention: parseRetention([]) };
 }
@@ -47,20 +47,20 @@ export async function getSetting(key: string): Promise<unknown> {
 }
 
 /**
- * The only way to read the shop's details: the owner's setting, else SHOP_NAME, else the default. Reads at most four times a
- * minute. While the database is down, it returns the last value read.
+ * The only way to read the shop's details: the owner's setting, else SHOP_NAME, else the default. Queries the database at most
+ * four times a minute. While the database is down, it returns the last value.
  */
 export async function getShop(): Promise<Shop> {
   if (shared.kioskShop && Date.now() - shared.kioskShop.at < SHOP_TTL_MS) return shared.kioskShop.value;
   const changes = shared.kioskShopChanges;
   const last = shared.kioskShop?.value;
   const value = await loadShop().catch(() => last ?? defaultShop(env().shopName));
-  // If the shop changed during the read, the value may be outdated: use it for this call, but don't cache it.
+  // If the shop changed during the query, the value may be outdated: use it for this call, but don't cache it.
   if (changes === shared.kioskShopChanges) shared.kioskShop = { value, at: Date.now() };
   return value;
 }
 
-/** Makes the next getShop read again. */
+/** Makes the next getShop query the database again. */
 export function expireShop(): void {
   shared.kioskShopChanges = (shared.kioskShopChanges ?? 0) + 1;
   if (shared.kioskShop) shared.kioskShop.at = Number.NEGATIVE_INFINITY;

@@ -4,17 +4,15 @@ import type { Database } from "@/lib/platform/db/db";
 import { defineSql, runSql, sql } from "@/lib/platform/db/sql-function";
 import type { LimitResult } from "./rate-limit";
 
-/**
- * Limits on guessing a secret: how many attempts are free, the longest wait between later ones, and when the count is reset.
- */
+/** Limits on guessing a secret: the number of free attempts, the longest wait between later ones, and when the count is reset. */
 const BACKOFFS = {
-  /** A password from one address, by browsers unknown to the account. */
+  /** A password, per address, from browsers unknown to the account. */
   password: { free: 5, mostMs: 60_000, forgetMs: 3_600_000 },
-  /** One from any address: 3,600 an hour at most. The wait is short, so that it keeps no owner out of a new browser. */
+  /** A password, from all addresses: at most 3,600 attempts an hour. The wait is short, so that it locks no owner out of a new browser. */
   account: { free: 1_000, mostMs: 1_000, forgetMs: 3_600_000 },
-  /** A password from one browser that has signed in to this account before. Strangers' attempts don't slow it. */
+  /** A password, per browser that has signed in to this account before. Strangers' attempts don't slow it down. */
   "known-password": { free: 10, mostMs: 60_000, forgetMs: 3_600_000 },
-  /** A six-digit code: at one attempt in five minutes, guessing it takes years. */
+  /** A six-digit code: at one attempt in five minutes, guessing takes years. */
   code: { free: 5, mostMs: 300_000, forgetMs: 86_400_000 },
 } as const;
 
@@ -48,7 +46,7 @@ export async function acquireBackoff(
   return waitMs === 0 ? { ok: true } : { ok: false, retryAfterSeconds: Math.ceil(waitMs / 1000) };
 }
 
-/** Resets the count after the right secret was given. */
+/** Resets the count after a correct secret. */
 export async function resetBackoff(database: Database, pace: Backoff, subject: string): Promise<void> {
   await database.pace.deleteMany({ where: { key: backoffKey(pace, subject) } });
 }

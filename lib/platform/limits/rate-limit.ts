@@ -23,8 +23,9 @@ export type LimitedCall =
   | "receipt";
 
 /**
- * Who makes the call. What a stranger may name, too, counts together with the caller's address: a limit costs whoever asks,
- * never the person asked about (docs/adr/0042). A carrier's many customers share one address, so its own limit is high.
+ * The caller. Values that anyone could enter count together with the caller's address, so that a limit affects the caller and
+ * never the person whose number or email they entered (docs/adr/0042). Many customers of a carrier share one address, so its
+ * own limit is high.
  */
 export interface LimitSubjects {
   recipients?: readonly string[];
@@ -110,7 +111,7 @@ export function limitKeys(
   return [...keys, { key: `${call}:share:${hashOf(address)}`, most: share, windowMs: UNSCALED.rateWindow }];
 }
 
-/** One call in `windowMs` for a subject that isn't a visitor's, across all processes. */
+/** Allows one call per `windowMs` for a subject that isn't a visitor, across all processes. */
 export async function acquireOnce(
   database: Database,
   subject: string,

@@ -48,7 +48,7 @@ const LOG_FIELDS = [
   ],
   ...["limit", "remaining", "resetAt", "retryAt", "at", "amount", "pid", "port", "name", "migration", "scan"],
   ...["request", "answer"],
-  // Of an order's trace.
+  // The trace of the order.
   "traceId",
   // Of security events: an account's id and a shortened address.
   ...["user", "client"],
@@ -123,13 +123,13 @@ export const silentLog: Log = {
 
 /** The fields that may be logged: listed names, scalars and lists of scalars, redacted. */
 function allowedFields(fields: object, secrets: readonly string[] = []): Record<string, unknown> {
-  const kept: Record<string, unknown> = {};
+  const allowed: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(fields)) {
-    if (key === "err") kept.err = describeError(value, secrets);
+    if (key === "err") allowed.err = describeError(value, secrets);
     else if (ALLOWED.has(key) && isScalarOrList(value))
-      kept[key] = short(redactField(key, value, { secrets }));
+      allowed[key] = short(redactField(key, value, { secrets }));
   }
-  return kept;
+  return allowed;
 }
 
 function isScalarOrList(value: unknown): boolean {

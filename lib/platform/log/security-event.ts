@@ -14,7 +14,7 @@ export const SECURITY_EVENTS = [
 ] as const;
 export type SecurityEvent = (typeof SECURITY_EVENTS)[number];
 
-/** Never a password, code, token, full address or email: only what finds the account or the network again. */
+/** Never a password, code, token, full address or email: only what identifies the account or the network. */
 export interface SecurityFacts {
   /** The client's address as clientAddress returns it; logged shortened. */
   address?: string | null;

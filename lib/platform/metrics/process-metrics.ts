@@ -6,8 +6,8 @@ import { held } from "./held-metrics";
 const CALL_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
 
 /**
- * Begins to count what only this process knows: its processor, memory and event loop, its calls to the supplier, security
- * events, refused visitors. `process` is web or worker. Call it once, and only with a METRICS_TOKEN: nothing is counted before.
+ * Starts counting what only this process knows: processor, memory, event loop, supplier calls, security events, refused
+ * visitors. `process` is web or worker. Call it once, and only with a METRICS_TOKEN: nothing is counted before.
  */
 export function startProcessMetrics(process: "web" | "worker"): void {
   const registry = new Registry();

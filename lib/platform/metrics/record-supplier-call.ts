@@ -1,7 +1,7 @@
 import type { HttpExchange } from "@/lib/platform/http/http-exchange";
 import { held } from "./held-metrics";
 
-/** Counts one call to the supplier with how long it took. */
+/** Counts one supplier call and its duration. */
 export function recordSupplierCall(operation: string, exchange: HttpExchange, ms: number): void {
   held.kioskMetrics?.supplierCalls.observe({ operation, outcome: outcomeOf(exchange) }, ms / 1_000);
 }

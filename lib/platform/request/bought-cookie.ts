@@ -1,4 +1,4 @@
-/** Marks of the numbers that this browser has paid for (boughtMark): their owner's name is no secret to it. */
+/** Marks of the numbers that this browser has paid for (boughtMark): their owner's name may be shown to it. */
 const BOUGHT_COOKIE = "kiosk_bought";
 const MAX_MARKS = 20;
 const SECONDS = 24 * 60 * 60;

@@ -1,7 +1,7 @@
-/** The language in which this browser bought last: for links that name none, such as an order's. */
+/** The language of this browser's last purchase: for links without one, such as an order's. */
 export const LANGUAGE_COOKIE = "kiosk_language";
 
-/** The cookie's value in a Cookie header, or null. */
+/** The value in a Cookie header, or null. */
 export function parseLanguageCookie(cookie: string | null | undefined): string | null {
   return new RegExp(`(?:^|;\\s*)${LANGUAGE_COOKIE}=(\\w{2,3})(?:;|$)`).exec(cookie ?? "")?.[1] ?? null;
 }

@@ -3,5 +3,5 @@
  */
 export const PATH_HEADER = "x-kiosk-path";
 
-/** Set by proxy.ts, and only by it, where signed-in staff may not open the page that they asked for. */
+/** Set only by proxy.ts, if signed-in staff may not open the requested page. */
 export const REFUSED_HEADER = "x-kiosk-refused";

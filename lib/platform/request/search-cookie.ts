@@ -1,2 +1,2 @@
-/** What was entered in the search box, encrypted, on its way to the form that it fills: a number belongs in no address. */
+/** The text entered in the search box, encrypted, for the form that it fills: phone numbers must not appear in addresses. */
 export const SEARCH_COOKIE = "kiosk_search";

@@ -1,4 +1,4 @@
-/** The options of cookies that a browser keeps for a year and no script reads. `secure` depends on the shop's address. */
+/** Options of cookies that are stored for a year and read by no script. `secure` depends on the shop's address. */
 export const YEAR_COOKIE = {
   httpOnly: true,
   sameSite: "lax",

@@ -5,13 +5,13 @@ import { resourceFromAttributes } from "@opentelemetry/resources";
 import { BasicTracerProvider, BatchSpanProcessor, RandomIdGenerator } from "@opentelemetry/sdk-trace-base";
 import { heldTracing, type SpanFacts, type Tracing, traceIdsOf } from "./trace";
 
-/** How long a process that stops waits for the collector. */
+/** How long a stopping process waits for the collector (ms). */
 const END_MS = 3_000;
 
 /**
- * Begins to send traces of orders to an OpenTelemetry collector, by OTLP over HTTP in JSON. The exporter reads
+ * Starts sending traces of orders to an OpenTelemetry collector, by OTLP over HTTP in JSON. The exporter reads
  * OTEL_EXPORTER_OTLP_ENDPOINT and OTEL_EXPORTER_OTLP_HEADERS itself. The tracer isn't registered globally: Next would then add
- * spans of its own, with addresses that hold orders' tokens.
+ * its own spans, with addresses that contain orders' tokens.
  */
 export function startTracing(process: "web" | "worker"): Tracing {
   const random = new RandomIdGenerator();

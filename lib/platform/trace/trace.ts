@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 
-/** What a span tells: words and numbers of ours, and the order's reference. Never a number, name, email, token or PIN. */
+/** What a span records: our own words and numbers, and the order's reference. Never a customer's number, name, email, token or PIN. */
 export type SpanFacts = Readonly<Record<string, string | number>>;
 
 export interface OrderSpan<T> {
-  /** The one that everything else of the order belongs to. */
+  /** The root span of the order's trace. */
   first?: boolean;
   facts?: (done: T) => SpanFacts;
 }
@@ -12,10 +12,10 @@ export interface OrderSpan<T> {
 /** The running tracer (start-tracing.ts). */
 export interface Tracing {
   traceOrder<T>(ref: string, name: string, work: () => Promise<T>, how: OrderSpan<T>): Promise<T>;
-  /** A part of the order's trace in which it runs; outside of one, only the work. */
+  /** Runs `work` as a step of the current order's trace; outside of one, just runs it. */
   traceStep<T>(name: string, work: () => Promise<T>, facts?: (done: T) => SpanFacts): Promise<T>;
   traceId(): string | undefined;
-  /** Sends what is waiting. */
+  /** Sends the remaining spans. */
   end(): Promise<void>;
 }
 
@@ -32,7 +32,7 @@ export function traceOrder<T>(
   return heldTracing.kioskTracing?.traceOrder(ref, name, work, how) ?? work();
 }
 
-/** Runs a call or a statement as a span, if an order's trace is under way here. */
+/** Runs a call or a statement as a span, if it belongs to an order's running trace. */
 export function traceStep<T>(
   name: string,
   work: () => Promise<T>,
@@ -42,8 +42,8 @@ export function traceStep<T>(
 }
 
 /**
- * The ids of an order's trace and of its first span, from its reference: web and workers agree on them without telling each
- * other, and anybody who has the reference finds the trace.
+ * The ids of an order's trace and of its root span, derived from its reference: web and workers agree on them without
+ * communicating, and anyone with the reference finds the trace.
  */
 export function traceIdsOf(ref: string): { traceId: string; spanId: string } {
   const hash = createHash("sha256").update(`kiosk trace\n${ref}`).digest("hex");

@@ -8,13 +8,13 @@ import { addVary } from "./vary";
 import { wantsLite } from "./wants-lite";
 
 export interface Cacheable {
-  /** Unlike for any other answer. */
+  /** Unique to this response. */
   key: string;
-  /** What Next is asked for. */
+  /** The address requested from Next. */
   address: string;
   /** Rendering must have begun after this moment (ms). */
   freshSince: number;
-  /** How long it is sent without checking whether Next has a newer copy (ms). */
+  /** How long (ms) it is sent without asking Next for a newer copy. */
   holdMs: number;
   /** Finishes the response before it is cached. */
   finish(response: ServerResponse, body: Buffer): Buffer;
@@ -24,12 +24,12 @@ const PAGE_MS = 10_000;
 const CATALOGUE_MS = 1_000;
 
 const CATALOGUE = "/api/catalogue";
-/** Pages that don't depend on the visitor or on their query, which only the browser reads. */
+/** Pages that depend neither on the visitor nor on their query, which only the browser reads. */
 const CATALOGUE_PAGES: readonly string[] = ["/", "/airtime", "/exam-pins", "/electricity", "/betting"];
 const TEXT_PAGES: readonly string[] = ["/help", "/terms", "/privacy", "/refunds"];
 /**
- * Catalogue pages whose list's filters are in the query. They are cached only with these query parameters, never with
- * free text. They don't depend on the visitor.
+ * Catalogue pages with filters in the query. They are cached only with these query parameters, never with free text. They don't
+ * depend on the visitor.
  */
 const LISTS: Readonly<Record<string, readonly string[]>> = {
   "/data": ["network", "validity", "all"],

@@ -13,15 +13,15 @@ const REFILL_MS = 5_000;
 
 interface Held {
   answer: CachedResponse;
-  /** When rendering began (ms). Later changes aren't in it. */
+  /** When rendering began (ms). Later changes aren't included. */
   madeAt: number;
   refillingSince: number;
 }
 
 /**
- * Responses that are the same for all visitors (cacheable.ts), kept in memory. Next renders each one for the first
- * request. After a few seconds one request renders it again while others still get the old copy. After a catalogue
- * change the old copy is never sent. While Next fails (the database is down), it stays.
+ * Responses that are the same for all visitors (cacheable.ts), kept in memory. Next renders each one for the first request.
+ * After a few seconds one request renders it again while others still get the old copy. After a catalogue change the old copy
+ * is never sent. While Next fails (the database is down), the old copy remains.
  */
 export class CachedResponses {
   readonly #held = new Map<string, Held>();
@@ -30,13 +30,13 @@ export class CachedResponses {
 
   /** Returns true if it sent a response, false if Next must handle the request. */
   async handle(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
-    const wanted = cacheableOf(request);
-    if (!wanted) return false;
+    const cacheable = cacheableOf(request);
+    if (!cacheable) return false;
     const now = Date.now();
-    const kept = this.#held.get(wanted.key);
-    const held = kept && kept.madeAt > wanted.freshSince ? kept : undefined;
+    const cached = this.#held.get(cacheable.key);
+    const held = cached && cached.madeAt > cacheable.freshSince ? cached : undefined;
     if (held) {
-      const young = now - held.madeAt < wanted.holdMs || now - held.refillingSince < REFILL_MS;
+      const young = now - held.madeAt < cacheable.holdMs || now - held.refillingSince < REFILL_MS;
       if (young || request.method === "HEAD") {
         await held.answer.send(request, response, request.headers["if-none-match"]);
         return true;
@@ -44,12 +44,12 @@ export class CachedResponses {
       held.refillingSince = now;
     }
     if (request.method === "HEAD") return false;
-    await this.#fill(wanted, request, response, now, held?.answer);
+    await this.#fill(cacheable, request, response, now, held?.answer);
     return true;
   }
 
   async #fill(
-    wanted: Cacheable,
+    cacheable: Cacheable,
     request: IncomingMessage,
     response: ServerResponse,
     madeAt: number,
@@ -58,7 +58,7 @@ export class CachedResponses {
     const knownTags = request.headers["if-none-match"];
     // Next must send the whole body, not 304.
     delete request.headers["if-none-match"];
-    request.url = wanted.address;
+    request.url = cacheable.address;
     collectAnswer(response, (body) => {
       if (response.statusCode >= 500 && current) {
         for (const name of response.getHeaderNames()) response.removeHeader(name);
@@ -69,9 +69,9 @@ export class CachedResponses {
         sendOnce(request, response, body);
         return;
       }
-      const finished = wanted.finish(response, body);
+      const finished = cacheable.finish(response, body);
       const answer = new CachedResponse(headersOf(response), finished);
-      this.#keep(wanted.key, { answer, madeAt, refillingSince: 0 });
+      this.#keep(cacheable.key, { answer, madeAt, refillingSince: 0 });
       answer.send(request, response, knownTags).catch(() => response.destroy());
     });
     await this.next(request, response);

@@ -2,8 +2,8 @@ import type { ServerResponse } from "node:http";
 import { storeHead } from "./store-head";
 
 /**
- * Collects what is written to `response` instead of sending it, and passes the whole body to `done`. The response is
- * then as before its first byte, with the intended status and headers.
+ * Collects what is written to `response` instead of sending it, and passes the whole body to `done`. The response is then as if
+ * nothing had been written, with the intended status and headers.
  */
 export function collectAnswer(response: ServerResponse, done: (body: Buffer) => void): void {
   const { writeHead, write, end, flushHeaders } = response;

@@ -30,15 +30,12 @@ const BROTLI = {
 };
 const GZIP = { level: 6 };
 
-/**
- * How long a piece of a page waits for the next (ms): much less than network latency, more than Next's gap between
- * two writes.
- */
+/** How long a chunk waits for the next one (ms): much less than network latency, more than Next's gap between two writes. */
 const FLUSH_MS = 5;
 
 /**
- * A text body up to this length that is complete within FLUSH_MS is sent whole: one write, its length known, and compressed
- * at once, which takes half the processor time of a stream. Next writes even the shortest JSON in three steps.
+ * A text body up to this length that is complete within FLUSH_MS is sent whole: one write, with a known length, compressed in
+ * one call, which takes half the processor time of a stream. Next writes even the shortest JSON in three steps.
  */
 const WHOLE_BYTES = 16_384;
 
@@ -91,7 +88,7 @@ export function compressAnswer(request: IncomingMessage, response: ServerRespons
     response.on("close", () => stream.destroy());
   };
   const send: Write = (...parts) => (encoder ? (encoder.write as Write)(...parts) : write(...parts));
-  /** Ends the wait for a whole body: sends what was held back, and what follows as it comes. */
+  /** Stops waiting for a whole body: sends what was held back, and later writes as they come. */
   const beginStream = () => {
     if (decided) return;
     const encoding = decide();
@@ -180,7 +177,7 @@ function compressWhole(body: Buffer, encoding: Encoding): Buffer {
   return encoding === "gzip" ? gzipSync(body, GZIP) : brotliCompressSync(body, BROTLI);
 }
 
-/** The bytes of what is written; null for what only the response itself understands. */
+/** The bytes of a write; null for values that only the response itself handles. */
 function bufferOf(chunk: unknown, encoding: unknown): Buffer | null {
   if (typeof chunk === "string") return Buffer.from(chunk, encoding as BufferEncoding | undefined);
   return chunk instanceof Uint8Array ? Buffer.from(chunk) : null;

@@ -18,7 +18,7 @@ const LONG = "price ".repeat(1_000);
 let nextDir: string;
 let server: Server;
 let base: URL;
-let asked: string[] = [];
+let requested: string[] = [];
 let body = LONG;
 let answer: (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -42,7 +42,7 @@ beforeAll(async () => {
 afterAll(() => rm(nextDir, { recursive: true }));
 
 beforeEach(async () => {
-  asked = [];
+  requested = [];
   body = LONG;
   answer = (_, response) => {
     response.setHeader("content-type", "text/html; charset=utf-8");
@@ -52,7 +52,7 @@ beforeEach(async () => {
     response.end(body);
   };
   const next = async (incoming: IncomingMessage, response: ServerResponse) => {
-    asked.push(`${incoming.method} ${incoming.url}`);
+    requested.push(`${incoming.method} ${incoming.url}`);
     answer(incoming, response);
   };
   const front = createFront(next, await StaticFiles.open(nextDir));
@@ -129,7 +129,7 @@ test.each([
   ["short", undefined],
   [LONG, "br"],
 ])("sends a body that comes in parts at once whole, with its length", async (text, encoding) => {
-  // As Next writes a route's answer.
+  // The way Next writes a route's response.
   answer = (_, response) => {
     response.writeHead(200, { "content-type": "application/json" });
     response.flushHeaders();
@@ -156,13 +156,13 @@ test("sends the head and a first short part of a body whose rest comes late", as
     };
   };
   const text = await new Promise<string>((resolve, reject) => {
-    let came = "";
+    let received = "";
     const sent = request(new URL("/api/orders", base), { agent: false });
     sent.on("response", (response) => {
       goOn();
       response.once("data", () => goOn());
-      response.on("data", (chunk: Buffer) => (came += chunk.toString()));
-      response.on("end", () => resolve(came));
+      response.on("data", (chunk: Buffer) => (received += chunk.toString()));
+      response.on("end", () => resolve(received));
     });
     sent.on("error", reject).end();
   });
@@ -195,7 +195,7 @@ test("compresses a streamed page and still sends it in parts", async () => {
 test("requests a page once and sends it to all visitors with a tag", async () => {
   const first = await get("/airtime", { "accept-encoding": "br" });
   const second = await get("/airtime?phone=0803", { "accept-encoding": "gzip", cookie: "kiosk.session=x" });
-  expect([first.text, second.text, asked]).toEqual([LONG, LONG, ["GET /airtime"]]);
+  expect([first.text, second.text, requested]).toEqual([LONG, LONG, ["GET /airtime"]]);
   expect(second.headers["cache-control"]).toBe("public, max-age=0, must-revalidate");
   expect(second.headers["content-length"]).toBe(String(second.raw.length));
   expect(second.headers).not.toHaveProperty("x-nextjs-cache");
@@ -204,12 +204,12 @@ test("requests a page once and sends it to all visitors with a tag", async () =>
   expect([again.status, again.raw.length, again.headers.etag]).toEqual([304, 0, first.headers.etag]);
   const head = await get("/airtime", { "accept-encoding": "br" }, "HEAD");
   expect([head.raw.length, head.headers["content-length"]]).toEqual([0, String(first.raw.length)]);
-  expect(asked).toHaveLength(1);
+  expect(requested).toHaveLength(1);
 });
 
 test("asks for a page without the first visitor's query, which nobody else may see", async () => {
   await get("/airtime?phone=08031234567");
-  expect(asked).toEqual(["GET /airtime"]);
+  expect(requested).toEqual(["GET /airtime"]);
 });
 
 test("keeps sending a page while Next can't render it", async () => {
@@ -218,7 +218,7 @@ test("keeps sending a page while Next can't render it", async () => {
   const later = vi.spyOn(Date, "now").mockReturnValue(Date.now() + 11_000);
   const second = await get("/airtime", { "accept-encoding": "br" });
   later.mockRestore();
-  expect([asked.length, second.status, second.text]).toEqual([2, 200, LONG]);
+  expect([requested.length, second.status, second.text]).toEqual([2, 200, LONG]);
   expect(Object.keys(second.headers).sort()).toEqual(Object.keys(first.headers).sort());
 });
 
@@ -227,7 +227,7 @@ test("returns 304 for a page that isn't cached yet, and the page to the next vis
   change();
   expect((await get("/airtime", { "if-none-match": headers.etag ?? "" })).status).toBe(304);
   expect((await get("/airtime")).text).toBe(LONG);
-  expect(asked).toHaveLength(2);
+  expect(requested).toHaveLength(2);
 });
 
 test("never sends a page or prices from before a catalogue change", async () => {
@@ -249,7 +249,7 @@ test("caches a page or filtered list with hashes instead of its nonce", async ()
   const second = await get("/data?network=mtn");
   await get("/data?network=glo");
   const page = await get("/help");
-  expect(asked).toEqual(["GET /data?network=mtn", "GET /data?network=glo", "GET /help"]);
+  expect(requested).toEqual(["GET /data?network=mtn", "GET /data?network=glo", "GET /help"]);
   for (const got of [first, second, page]) {
     expect(got.text).toBe(`<script nonce="">run()</script>${LONG}`);
     const hash = createHash("sha256").update("run()").digest("base64");
@@ -313,18 +313,18 @@ test("never caches errors, cookies or other requests of the same address", async
     [`/api/catalogue?x=${"y".repeat(300)}`, {}],
   ];
   for (const [address, headers, method] of requests) {
-    asked = [];
+    requested = [];
     await get(address, headers, method);
     await get(address, headers, method);
-    expect(asked, address).toHaveLength(2);
+    expect(requested, address).toHaveLength(2);
   }
-  asked = [];
+  requested = [];
   answer = (_, response) => response.writeHead(500, { "content-type": "text/html" }).end(LONG);
   expect((await get("/airtime", { "accept-encoding": "br" })).status).toBe(500);
   answer = (_, response) => response.writeHead(200, { "set-cookie": "a=1" }).end(LONG);
   await get("/airtime");
   await get("/airtime");
-  expect(asked).toHaveLength(3);
+  expect(requested).toHaveLength(3);
 });
 
 test("sends scripts and styles compressed from memory, cacheable for ever", async () => {
@@ -336,10 +336,10 @@ test("sends scripts and styles compressed from memory, cacheable for ever", asyn
   expect(script.text).toMatch(/^alert/);
   const again = await get("/_next/static/chunks/a.js", { "if-none-match": script.headers.etag ?? "" });
   expect(again.status).toBe(304);
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
   await get("/_next/static/chunks/../../../package.json");
   await get("/_next/static/media/d.woff2");
-  expect(asked).toHaveLength(2);
+  expect(requested).toHaveLength(2);
 });
 
 test("omits font faces and fonts for Save-Data", async () => {
@@ -370,7 +370,7 @@ test("asks Next for one address in each language, and keeps each language's page
     ["/airtime", "en"],
   ] as const)
     expect([address, (await get(address)).text.split(" ")[0]]).toEqual([address, locale]);
-  expect(asked).toEqual([
+  expect(requested).toEqual([
     "GET /airtime",
     "GET /airtime",
     "GET /",
@@ -387,9 +387,9 @@ test("has nothing in a language at an address that all share, nor in a language 
     "/xx/airtime",
     "/pcmx/airtime",
   ]) {
-    asked = [];
+    requested = [];
     await get(address);
-    expect(asked).toEqual([`GET ${address}`]);
+    expect(requested).toEqual([`GET ${address}`]);
   }
 });
 
@@ -399,7 +399,7 @@ test("brings back to English at /en, and remembers it", async () => {
   expect(back.headers["set-cookie"]?.[0]).toMatch(/^kiosk_language=en; Path=\/; .*HttpOnly; SameSite=Lax/);
   expect((await get("/en")).headers.location).toBe("/");
   expect((await get("/en//evil.example")).headers.location ?? "none").toBe("none");
-  expect(asked).toEqual(["GET /en//evil.example"]);
+  expect(requested).toEqual(["GET /en//evil.example"]);
 });
 
 test("opens a link that names no language in the one that this browser bought in", async () => {
@@ -409,7 +409,7 @@ test("opens a link that names no language in the one that this browser bought in
   expect(await read("/orders/AAAAA-BBBBB?token=x", "a=1; kiosk_language=ha")).toBe("ha");
   expect(await read("/track", "kiosk_language=pcm")).toBe("pcm");
   expect(await read("/track", "kiosk_language=xx")).toBe("en");
-  // Pages for everybody don't depend on a cookie.
+  // Pages that are the same for everybody don't depend on a cookie.
   expect(await read("/airtime", "kiosk_language=ha")).toBe("en");
 });
 

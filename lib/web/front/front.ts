@@ -10,14 +10,15 @@ import { stripLocale } from "./strip-locale";
 import { wantsLite } from "./wants-lite";
 
 /**
- * What answers before Next: refusals of odd methods, the build's files, the pages that are the same for everybody and the pages of orders. The rest goes to
- * Next, whose answers go out compressed (docs/adr/0020). All of it runs in the language that the address names (docs/adr/0062).
+ * Handles requests before Next: refuses unexpected methods, and serves the build's files, pages that are the same for
+ * everybody, and order pages. All others go to Next, whose responses are compressed (docs/adr/0020). Everything runs in the
+ * language named by the address (docs/adr/0062).
  */
 export function createFront(next: Handler, files: StaticFiles): Handler {
   const held = new CachedResponses(next);
   const orders = new OrderPages(next);
   return async (request, response) => {
-    // Only the front may set this header, for cached pages too.
+    // Only the front may set this header, also for cached pages.
     delete request.headers[FRONT_HEADER];
     if (refuseMethod(request, response)) return;
     if (await files.handle(request, response)) return;

@@ -14,11 +14,11 @@ const PAGE = `<!DOCTYPE html><html lang="en-NG"><head><link rel="preload" as="sc
 
 let server: Server;
 let base: string;
-let asked: string[];
+let requested: string[];
 let answer: (response: ServerResponse) => void;
 
 beforeEach(async () => {
-  asked = [];
+  requested = [];
   answer = (response) => {
     response.setHeader("content-type", "text/html; charset=utf-8");
     response.setHeader(
@@ -31,7 +31,7 @@ beforeEach(async () => {
   };
   const front = createFront(
     async (request, response) => {
-      asked.push(`${request.method} ${request.url}`);
+      requested.push(`${request.method} ${request.url}`);
       answer(response);
     },
     await StaticFiles.open("/nonexistent"),
@@ -77,7 +77,7 @@ test("keeps the full and the lite page of one address apart", async () => {
   expect(full.headers.get("vary")).toContain("Save-Data");
   expect(lite.text).not.toContain("<script");
   expect([(await get("/airtime")).text, (await get("/airtime", LITE)).text]).toEqual([full.text, lite.text]);
-  expect(asked).toEqual(["GET /airtime", "GET /airtime"]);
+  expect(requested).toEqual(["GET /airtime", "GET /airtime"]);
   const known = lite.headers.get("etag") ?? "";
   expect((await get("/airtime", { ...LITE, "if-none-match": known })).status).toBe(304);
   expect((await get("/airtime", { "if-none-match": known })).status).toBe(200);

@@ -17,7 +17,7 @@ let shop: TestShop;
 let server: Server;
 let base: string;
 let order: { ref: string; token: string };
-let asked: IncomingHttpHeaders = {};
+let received: IncomingHttpHeaders = {};
 
 beforeAll(async () => {
   shop = await createTestShop();
@@ -25,7 +25,7 @@ beforeAll(async () => {
   order = await shop.place("airtime", { product: "MTN", phone: "08031234567", amount: 500 });
   const front = createFront(
     async (request, response) => {
-      asked = request.headers;
+      received = request.headers;
       response.end("page");
     },
     await StaticFiles.open("/nowhere"),
@@ -52,9 +52,9 @@ it("sets the policy with a new nonce each time and skips the proxy for an order 
   for (const headers of [{}, FORGED]) {
     const address = `/orders/${order.ref.toLowerCase()}?token=${order.token}&kept=no`;
     const { headers: got } = await fetchFresh(base + address, { headers });
-    expect(asked).toMatchObject({ [FRONT_HEADER]: "1", [PATH_HEADER]: address });
-    expect(asked["content-security-policy"]).toBe(got.get("content-security-policy"));
-    expect(asked["content-security-policy-report-only"]).toBeUndefined();
+    expect(received).toMatchObject({ [FRONT_HEADER]: "1", [PATH_HEADER]: address });
+    expect(received["content-security-policy"]).toBe(got.get("content-security-policy"));
+    expect(received["content-security-policy-report-only"]).toBeUndefined();
     expect(got.get("x-robots-tag")).toBe("noindex, nofollow");
     nonces.add(/'nonce-([A-Za-z0-9+/]{22}==)'/.exec(got.get("content-security-policy") ?? "")?.[1]);
   }
@@ -73,26 +73,26 @@ it.each([
   ["another page", () => "/sign-in", "GET"],
 ])("%s stays the proxy's, whatever a visitor says", async (_, address, method) => {
   for (const headers of [{}, FORGED]) {
-    asked = {};
+    received = {};
     const answer = await fetchFresh(base + address(), { method, headers });
-    expect(asked[FRONT_HEADER]).toBeUndefined();
-    expect(asked.host).toBeDefined();
+    expect(received[FRONT_HEADER]).toBeUndefined();
+    expect(received.host).toBeDefined();
     expect(answer.headers.has("x-robots-tag")).toBe(false);
   }
 });
 
 it("drops a visitor's forged headers from cached pages", async () => {
-  asked = {};
+  received = {};
   await fetchFresh(`${base}/airtime`, { headers: FORGED });
-  expect(asked.host).toBeDefined();
-  expect(asked[FRONT_HEADER]).toBeUndefined();
+  expect(received.host).toBeDefined();
+  expect(received[FRONT_HEADER]).toBeUndefined();
 });
 
 it("leaves the request to the page when the database is down", async () => {
   const held = globalThis as GlobalDatabase;
   delete held.kioskDatabase;
   await fetchFresh(`${base}/orders/${order.ref}?token=${order.token}`);
-  expect(asked[FRONT_HEADER]).toBeUndefined();
+  expect(received[FRONT_HEADER]).toBeUndefined();
   held.kioskDatabase = shop.database;
 });
 

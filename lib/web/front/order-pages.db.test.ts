@@ -17,9 +17,9 @@ const held = globalThis as GlobalDatabase;
 let shop: TestShop;
 let server: Server;
 let base: string;
-let mine: { ref: string; token: string; id: string; reference: string };
-let theirs: typeof mine;
-let unpaid: typeof mine;
+let ours: { ref: string; token: string; id: string; reference: string };
+let theirs: typeof ours;
+let unpaid: typeof ours;
 let rendered = 0;
 let extra: (response: ServerResponse) => void = () => undefined;
 
@@ -51,12 +51,12 @@ beforeAll(async () => {
   held.kioskDatabase = shop.database;
   await shop.startWorker();
   const place = (phone: string) => shop.place("airtime", { product: "MTN", phone, amount: 500 });
-  [mine, theirs, unpaid] = [
+  [ours, theirs, unpaid] = [
     await place("08031234567"),
     await place("08031234568"),
     await place("08031234569"),
   ];
-  for (const order of [mine, theirs]) {
+  for (const order of [ours, theirs]) {
     await shop.pay(order.reference);
     await shop.until(order, ({ status }) => status === "delivered");
   }
@@ -80,22 +80,22 @@ async function get(address: string, headers: Record<string, string> = {}, method
 }
 
 it("renders the page once and sends it again for the same link, even from a known device", async () => {
-  const first = await get(pageOf(mine));
+  const first = await get(pageOf(ours));
   expect(first.text).toContain("08031234567");
   for (const cookie of ["", `${DEVICE_COOKIE}=0123456789abcdef`]) {
-    const again = await get(pageOf(mine), cookie ? { cookie } : {});
+    const again = await get(pageOf(ours), cookie ? { cookie } : {});
     expect(again.text).toBe(first.text);
     expect(again.headers.get("cache-control")).toContain("no-store");
     expect(again.headers.get("etag")).toBeNull();
     expect(again.headers.get("x-robots-tag")).toBe("noindex, nofollow");
     expect(again.headers.get("content-security-policy")).toBe(first.headers.get("content-security-policy"));
   }
-  expect((await get(pageOf(mine), {}, "HEAD")).headers.get("content-length")).not.toBeNull();
+  expect((await get(pageOf(ours), {}, "HEAD")).headers.get("content-length")).not.toBeNull();
   expect(rendered).toBe(1);
 });
 
 it("lists the page's own scripts by hash, removes the nonce and blocks injected scripts", async () => {
-  const { text, headers } = await get(pageOf(mine));
+  const { text, headers } = await get(pageOf(ours));
   const policy = headers.get("content-security-policy") ?? "";
   const [slipped, own] = inlineHashes(text, "script");
   expect(text).toContain('<script nonce="">page("")</script>');
@@ -109,7 +109,7 @@ it.each(["orders", "lines", "payments", "effects", "order_events"])(
   async (table) => {
     const superuser = await connectSuperuser(shop.url);
     try {
-      await get(pageOf(mine));
+      await get(pageOf(ours));
       // Bypass all triggers and notifications, so that not even the version is raised.
       await superuser.query("SET session_replication_role = replica");
       const [column, value] = {
@@ -121,12 +121,12 @@ it.each(["orders", "lines", "payments", "effects", "order_events"])(
       }[table] ?? ["", ""];
       const where = table === "orders" ? "id = $1" : "order_id = $1";
       const { rowCount } = await superuser.query(`UPDATE ${table} SET ${column} = ${value} WHERE ${where}`, [
-        mine.id,
+        ours.id,
       ]);
       expect(rowCount).toBeGreaterThan(0);
-      const now = await get(pageOf(mine));
+      const now = await get(pageOf(ours));
       expect(rendered).toBe(2);
-      expect(now.text).toContain(JSON.stringify(await getOrder(shop.ctx, mine)));
+      expect(now.text).toContain(JSON.stringify(await getOrder(shop.ctx, ours)));
     } finally {
       await superuser.end();
     }
@@ -134,15 +134,15 @@ it.each(["orders", "lines", "payments", "effects", "order_events"])(
 );
 
 it("refuses another order's token, another order's ref and a missing token", async () => {
-  const { text } = await get(pageOf(mine));
+  const { text } = await get(pageOf(ours));
   for (const address of [
-    pageOf({ ref: mine.ref, token: theirs.token }),
-    pageOf({ ref: theirs.ref, token: mine.token }),
-    pageOf({ ref: mine.ref, token: "x".repeat(43) }),
-    `/orders/${mine.ref}`,
-    `/orders/${mine.ref}?token=`,
-    `${pageOf(mine)}&token=${mine.token}`,
-    `/orders/${mine.ref}/receipt?token=${mine.token}`,
+    pageOf({ ref: ours.ref, token: theirs.token }),
+    pageOf({ ref: theirs.ref, token: ours.token }),
+    pageOf({ ref: ours.ref, token: "x".repeat(43) }),
+    `/orders/${ours.ref}`,
+    `/orders/${ours.ref}?token=`,
+    `${pageOf(ours)}&token=${ours.token}`,
+    `/orders/${ours.ref}/receipt?token=${ours.token}`,
   ])
     expect([address, (await get(address)).text]).toEqual([address, "Next's alone"]);
   const other = await get(pageOf(theirs));
@@ -171,21 +171,21 @@ it.each<[string, Record<string, string>, string]>([
 ])("%s gets a page of its own, and leaves none behind", async (what, headers, query) => {
   const method = what === "a form" ? "POST" : "GET";
   for (let turn = 1; turn <= 2; turn++) {
-    const { text } = await get(pageOf(mine) + query, headers, method);
+    const { text } = await get(pageOf(ours) + query, headers, method);
     if (method === "POST") expect(text).toBe("Next's alone");
     else expect(text).toContain(headers.cookie ?? "a guest");
     expect(rendered).toBe(method === "POST" ? 0 : turn);
   }
-  expect((await get(pageOf(mine))).text).toContain("a guest");
-  await get(pageOf(mine) + query, headers, method);
+  expect((await get(pageOf(ours))).text).toContain("a guest");
+  await get(pageOf(ours) + query, headers, method);
   expect(rendered).toBe(method === "POST" ? 1 : 4);
 });
 
 it("renders a separate page for Save-Data", async () => {
   const saving = { "save-data": "on" };
   for (let turn = 1; turn <= 2; turn++) {
-    await get(pageOf(mine));
-    await get(pageOf(mine), saving);
+    await get(pageOf(ours));
+    await get(pageOf(ours), saving);
   }
   expect(rendered).toBe(2);
 });
@@ -200,9 +200,9 @@ it("renders an unfinished order each time, with its nonce", async () => {
 });
 
 it("renders again after a change of the shop's details", async () => {
-  await get(pageOf(mine));
+  await get(pageOf(ours));
   recordShopChange();
-  await get(pageOf(mine));
+  await get(pageOf(ours));
   expect(rendered).toBe(2);
 });
 
@@ -212,8 +212,8 @@ it("doesn't cache errors or responses that set a cookie", async () => {
     (response: ServerResponse) => void response.setHeader("set-cookie", "a=b"),
   ]) {
     extra = odd;
-    await get(pageOf(mine));
-    await get(pageOf(mine));
+    await get(pageOf(ours));
+    await get(pageOf(ours));
   }
   expect(rendered).toBe(4);
 });
@@ -221,7 +221,7 @@ it("doesn't cache errors or responses that set a cookie", async () => {
 it("evicts pages by age and by count", async () => {
   const [hasty, address] = await serve(new OrderPages(render, 20));
   const ask = async () => {
-    await (await fetchFresh(address + pageOf(mine))).text();
+    await (await fetchFresh(address + pageOf(ours))).text();
     return rendered;
   };
   await ask();
@@ -231,9 +231,9 @@ it("evicts pages by age and by count", async () => {
   rendered = 0;
   // One order, under many spellings of its link.
   const spellings = Array.from({ length: 101 }, (_, turn) => {
-    const hex = (at: number) => `%${mine.token.charCodeAt(at).toString(16)}`;
-    const token = [...mine.token].map((letter, at) => ((turn >> at) & 1 ? hex(at) : letter)).join("");
-    return pageOf({ ref: mine.ref, token });
+    const hex = (at: number) => `%${ours.token.charCodeAt(at).toString(16)}`;
+    const token = [...ours.token].map((letter, at) => ((turn >> at) & 1 ? hex(at) : letter)).join("");
+    return pageOf({ ref: ours.ref, token });
   });
   for (const spelling of spellings) await get(spelling);
   await get(spellings[1] ?? "");
@@ -243,8 +243,8 @@ it("evicts pages by age and by count", async () => {
 });
 
 it("sends no cached page when the database is down", async () => {
-  await get(pageOf(mine));
+  await get(pageOf(ours));
   delete held.kioskDatabase;
-  expect((await get(pageOf(mine))).text).toBe("Next's alone");
+  expect((await get(pageOf(ours))).text).toBe("Next's alone");
   held.kioskDatabase = shop.database;
 });

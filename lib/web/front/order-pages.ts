@@ -18,7 +18,7 @@ import { savesData } from "./saves-data";
 import { toLite } from "./to-lite";
 import { wantsLite } from "./wants-lite";
 
-/** For customers who look again within a minute. Deliverables don't stay in memory any longer. */
+/** For customers who refresh within a minute. Deliverables stay in memory no longer. */
 const MAX_PAGES = 100;
 const KEEP_MS = 60_000;
 /** Compressed for one customer, so as fast as on-the-fly compression. */
@@ -41,7 +41,7 @@ export class OrderPages {
 
   constructor(
     private readonly next: Handler,
-    private readonly keepMs = KEEP_MS,
+    private readonly maxAgeMs = KEEP_MS,
   ) {}
 
   /** Returns true if it sent a response, false if Next must handle the request. */
@@ -85,11 +85,11 @@ export class OrderPages {
     });
   }
 
-  #keep(key: string, held: Held): void {
+  #keep(key: string, cached: Held): void {
     this.#held.delete(key);
-    this.#held.set(key, held);
-    const drop = () => this.#held.get(key) === held && this.#held.delete(key);
-    setTimeout(drop, this.keepMs).unref();
+    this.#held.set(key, cached);
+    const drop = () => this.#held.get(key) === cached && this.#held.delete(key);
+    setTimeout(drop, this.maxAgeMs).unref();
     const [oldest] = this.#held.keys();
     if (this.#held.size > MAX_PAGES && oldest !== undefined) this.#held.delete(oldest);
   }

@@ -2,11 +2,11 @@ import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } 
 import { API_POLICY, SECURITY_HEADERS, transportSecurity } from "../security-headers.mjs";
 
 const PAGE_METHODS = ["GET", "HEAD", "POST", "OPTIONS"];
-/** The API's routes refuse the methods that they don't take themselves (otherMethods). */
+/** The API's routes refuse unsupported methods themselves (otherMethods). */
 const API_METHODS = [...PAGE_METHODS, "PUT", "PATCH", "DELETE"];
 const TEXT = "This address doesn't take that method. Nothing was changed.\n";
 
-/** Refuses methods that nothing here takes, TRACE among them: Next would answer 500, without its headers. */
+/** Refuses methods that no handler accepts, such as TRACE: Next would respond 500, without our headers. */
 export function refuseMethod(request: IncomingMessage, response: ServerResponse): boolean {
   const methods = request.url?.startsWith("/api/") ? API_METHODS : PAGE_METHODS;
   if (methods.includes(request.method ?? "")) return false;
@@ -16,7 +16,7 @@ export function refuseMethod(request: IncomingMessage, response: ServerResponse)
   return true;
 }
 
-/** The same for what Node.js refuses before any handler: a method that it doesn't know, CONNECT, and broken requests. */
+/** Refuses what Node.js rejects before any handler: unknown methods, CONNECT, and malformed requests. */
 export function refuseBroken(server: Server): void {
   server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
     if (error.code === "ECONNRESET" || !socket.writable) socket.destroy();
@@ -25,7 +25,7 @@ export function refuseBroken(server: Server): void {
   server.on("connect", (_, socket) => socket.end(rawAnswer(405)));
 }
 
-/** As Node.js itself answers them, except the first. */
+/** The statuses of Node.js itself, except for the first. */
 const STATUS_OF_ERROR: Readonly<Record<string, number>> = {
   HPE_INVALID_METHOD: 405,
   HPE_HEADER_OVERFLOW: 431,

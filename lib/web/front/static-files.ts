@@ -23,7 +23,7 @@ const FACES = /@font-face\s*\{[^}]*\}/g;
 
 interface File {
   whole: CachedResponse;
-  /** For visitors who save data: without the shop's own fonts. The same file if it has none. */
+  /** For visitors who save data: without the shop's own fonts. The same file if it has no font faces. */
   saving: CachedResponse;
 }
 

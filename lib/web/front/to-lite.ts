@@ -1,21 +1,24 @@
 import type { ServerResponse } from "node:http";
 
 const POLICY = "content-security-policy";
-/** Scripts, comments, links to what only scripts or fonts need, and what only previews of links read. Regular expressions are enough because React wrote the page (csp.ts). */
+/**
+ * Scripts, comments, links that only scripts or fonts need, and what only link previews read. Regular expressions are enough
+ * because React wrote the page (csp.ts).
+ */
 const LEFT_OUT =
   /<script\b[^>]*>[\s\S]*?<\/script>|<!--[\s\S]*?-->|<link\b[^>]*\brel="(?:preload|modulepreload|manifest|expect)"[^>]*>|<meta\b[^>]*\b(?:property="og:|name="twitter:)[^>]*>|<\/?noscript>/g;
 const NONCE = / nonce="[^"]*"/g;
 const STYLES = /(<link\b[^>]*\bhref="\/_next\/static\/[^"?]+)\.css(?=["?])/g;
 
-/** Whether this answer is a page. */
+/** Whether this response is a page. */
 export function isPage(response: ServerResponse): boolean {
   return String(response.getHeader("content-type") ?? "").startsWith("text/html");
 }
 
 /**
- * Makes the lite page of a page: no scripts, none of what they need, and the small style sheet that the build made of each
- * (scripts/build/lite-css.ts). Forms keep their hidden fields, so they work as without JavaScript. What a page has for
- * visitors without scripts is shown, although this browser may have them. Sets the headers to match.
+ * Converts a page to its lite version: no scripts, nothing that only they need, and the small style sheets made by the build
+ * (scripts/build/lite-css.ts). Forms keep their hidden fields, so they work as without JavaScript. Content for visitors without
+ * scripts is shown, even if this browser has them. Sets the headers to match.
  */
 export function toLite(response: ServerResponse, body: Buffer): Buffer {
   response.removeHeader("link");
@@ -31,7 +34,7 @@ export function toLite(response: ServerResponse, body: Buffer): Buffer {
   return Buffer.from(html);
 }
 
-/** Only the visitor's own browser may keep a lite page; where a page may not be kept at all, its lite one may not either. */
+/** Only the visitor's own browser may store a lite page; if the full page may not be stored, neither may the lite one. */
 function liteCaching(full: unknown): string {
   return String(full ?? "").includes("no-store") ? "private, no-store" : "private, no-cache";
 }

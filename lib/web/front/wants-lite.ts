@@ -3,11 +3,11 @@ import { LITE_COOKIE } from "@/lib/platform/request/lite-cookie";
 import { savesData } from "./saves-data";
 
 const CHOICE = new RegExp(`(?:^|;\\s*)${LITE_COOKIE}=(on|off)(?:;|$)`);
-/** The shop's pages only: the desk needs its scripts, and the rest are no pages. */
+/** Shop pages only: admin needs its scripts, and the others aren't pages. */
 const NO_PAGE = /^\/(?:api|admin|_next)(?:[/?]|$)/;
-/** Browsers whose server renders the page, or without the scripts that Next needs. */
+/** Browsers whose server renders the page, or that lack what Next's scripts need. */
 const WITHOUT_SCRIPTS = /Opera M(?:ini|obi)|UC ?Browser|UCWEB|KAIOS|MAUI|Nokia|MSIE |Trident\//i;
-/** The first versions in which Next's scripts run (its "Supported browsers"). Safari tells its own after "Version/". */
+/** The first versions in which Next's scripts run (Next's "Supported browsers"). Safari states its version after "Version/". */
 const FLOORS: readonly (readonly [RegExp, number])[] = [
   [/Chrome\/(\d+)/, 111],
   [/Firefox\/(\d+)/, 111],
@@ -15,8 +15,8 @@ const FLOORS: readonly (readonly [RegExp, number])[] = [
 ];
 
 /**
- * Whether this request gets the lite page: what the visitor chose in the footer, then whether the browser asks to save data,
- * then whether it is too old for the scripts. An unknown browser gets the full page.
+ * Whether this request gets the lite page: by the visitor's choice in the footer, else if the browser asks to save data, else
+ * if it is too old for the scripts. An unknown browser gets the full page.
  */
 export function wantsLite(request: Pick<IncomingMessage, "headers" | "url">): boolean {
   if (NO_PAGE.test(request.url ?? "") || request.headers.rsc !== undefined) return false;

@@ -8,7 +8,7 @@ import type { Health } from "@/lib/web/get-health";
 import { PROBLEM_STATUS } from "@/lib/web/problem";
 import type { ApiProblem } from "@/lib/words/en/api";
 
-/** The JSON answers of the API, as lib/web/openapi/document.ts describes them. The types of the code hold them together. */
+/** The API's JSON responses, as described by lib/web/openapi/document.ts. The code's types keep them in step. */
 const at = z.iso.datetime().describe("ISO 8601, UTC");
 const text = z.string();
 const optional = z.string().optional();
@@ -223,5 +223,5 @@ export const healthAnswer = z.object({
 }) satisfies z.ZodType<Health>;
 
 export const storedAnswer = z.object({ stored: z.literal(true) });
-/** The admin page's own figures: no contract, they change with the page. */
+/** The admin page's own figures: not a contract, they change with the page. */
 export const dashboardAnswer = z.looseObject({});

@@ -11,7 +11,7 @@ import { examPinSchema } from "@/lib/services/exam-pin-schema";
 import { internetSchema } from "@/lib/services/internet-schema";
 import { tvCheckSchema, tvSchema } from "@/lib/services/tv-schema";
 
-/** The JSON bodies that the API takes, made of the schemas that the services parse them with. */
+/** The JSON bodies that the API accepts, built from the schemas with which the services parse them. */
 const INPUTS = {
   airtime: z.union(airtimeSchema.shapes),
   data: z.union(dataSchema.shapes),
@@ -27,21 +27,21 @@ const INPUTS = {
 const ids = Object.keys(INPUTS) as [ServiceId, ...ServiceId[]];
 const payment = z.enum(["paystack", "wallet"]).optional().describe("wallet: with a customer's session");
 
-const one = (id: ServiceId) => ({ service: z.literal(id), input: INPUTS[id] });
+const itemOf = (id: ServiceId) => ({ service: z.literal(id), input: INPUTS[id] });
 
-/** Several of them under one payment. */
+/** Several purchases under one payment. */
 const basket = {
   service: z.literal(BASKET),
   input: z.strictObject({
     items: z
-      .array(z.union(ids.map((id) => z.strictObject(one(id)))))
+      .array(z.union(ids.map((id) => z.strictObject(itemOf(id)))))
       .min(1)
       .max(MAX_BASKET_ITEMS),
   }),
 };
 
 const ofEach = (more: z.core.$ZodLooseShape) =>
-  z.union([...ids.map(one), basket].map((body) => z.strictObject({ ...body, ...more })));
+  z.union([...ids.map(itemOf), basket].map((body) => z.strictObject({ ...body, ...more })));
 
 export const orderBody = ofEach({
   email: z.string(),

@@ -6,11 +6,11 @@ import { OPERATIONS, type Operation } from "./operations";
 
 type Json = Record<string, unknown>;
 
-/** What any operation may answer. */
+/** Problems that any operation may return. */
 const ALWAYS: readonly ApiProblem[] = ["method-not-allowed", "database-down", "unexpected"];
 
 /**
- * OpenAPI 3.1 of the whole API, from the schemas that the code parses and types with. Answers may gain members; `closed` (for
+ * OpenAPI 3.1 of the whole API, from the schemas that the code parses and types with. Responses may gain members; `closed` (for
  * tests) describes exactly today's.
  */
 export function openApiDocument(serverUrl: string, { closed = false } = {}): Json {
@@ -90,7 +90,7 @@ function describeOperation(
   };
 }
 
-/** The responses of these problems: one for each status, with an example of each problem that has it. */
+/** The responses of these problems: one per status, with an example of each of its problems. */
 function problemResponses(kinds: readonly ApiProblem[]): Record<string, Json> {
   const responses: Record<string, Json> = {};
   for (const status of new Set(kinds.map((kind) => PROBLEM_STATUS[kind]))) {
@@ -123,7 +123,7 @@ function header(name: string, description: string): Json {
   return { [name]: { description, schema: { type: "string" } } };
 }
 
-/** A JSON Schema whose named parts go into `components`. Members that only our own code can judge are left open. */
+/** A JSON Schema whose named parts go into `components`. Members that only our own code can validate are left open. */
 function toSchema(schema: z.ZodType, io: "input" | "output", components: Json): Json {
   const {
     $defs = {},
