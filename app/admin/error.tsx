@@ -4,7 +4,7 @@ import { Button, buttonClass } from "@/app/_ui/button";
 import { Heading } from "@/app/_ui/heading";
 import { frameWords } from "@/lib/words/en/admin-frame";
 
-/** A page of admin that failed, inside the frame: the other pages stay in reach. */
+/** The error page of admin, inside the frame, so that other pages stay within reach. */
 export default function AdminError({
   error,
   reset,

@@ -38,8 +38,8 @@ const SKIP =
   "sr-only focus:not-sr-only focus:absolute focus:start-4 focus:top-2 focus:z-20 focus:bg-ink focus:px-4 focus:py-3 focus:text-paper";
 
 /**
- * The document of admin: sidebar, bar with search, page. It requires staff with a verified second factor; each page and
- * action checks again, for its own right.
+ * The document of admin: sidebar, bar with search, page. Requires staff with a verified second factor; each page and action
+ * also checks its own right.
  */
 export default async function AdminLayout({ children }: { children: ReactNode }) {
   const [{ name, accent }, user] = await Promise.all([getShopFacts(), staffOrNull()]);
@@ -73,7 +73,7 @@ export default async function AdminLayout({ children }: { children: ReactNode })
   );
 }
 
-/** Null if the database can't be asked: the page asks again, and its error has the frame around it. */
+/** Null if the database is down: the page queries it again, and its error appears within the frame. */
 function staffOrNull() {
   return orNull(() => requireStaff("desk.view"));
 }

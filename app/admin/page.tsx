@@ -14,8 +14,8 @@ import { getFloats } from "@/lib/upstream/get-float";
 import { adminSections } from "@/lib/words/en/sections";
 
 /**
- * Home: four answers at the top; below, what waits for a person, the money of a period against the one before, the
- * supplier balance with where it is heading, the providers, the newest orders, and on the first day what is still to do.
+ * Home: four answers at the top; below, what is waiting for staff, a period's money compared with the period before, the
+ * supplier balance with its projection, the providers, the newest orders and, on the first day, the remaining setup.
  */
 export default async function AdminPage({ searchParams }: { searchParams: SearchParams }) {
   const { role } = await requireStaff("desk.view");

@@ -78,7 +78,7 @@ export function oldestOf({ oldest }: Waiting, now: Date): DashboardView["oldest"
   }));
 }
 
-/** How the balance of each wallet at the supplier is computed, as a sum. The main one's lines need no name. */
+/** How each wallet's balance at the supplier is computed, as a sum. The main wallet's lines need no name. */
 export function floatOf(floats: readonly Float[]): DashboardView["float"] {
   return floats.flatMap((float) => {
     const rows = rowsOf(float);
@@ -142,7 +142,7 @@ export function moneyOf(money: MoneyDays): TableRow[] {
   }));
 }
 
-/** Attempts by product: success, how long deliveries take, and the day before. The most attempts first. */
+/** Attempts by product, most attempts first: success rate, delivery time, and the day before. */
 export function providersOf(failures: readonly ProductFailures[]): TableRow[] {
   const success = (failed: number, ended: number) => {
     const rate = failureRate(failed, ended);

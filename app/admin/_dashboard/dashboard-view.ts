@@ -5,7 +5,7 @@ export interface DashboardView {
   /** "As of 14:02:11." */
   asOf: string;
   answers: {
-    /** Link to the section with its table. */
+    /** Link to the section with the table. */
     href: string;
     question: string;
     figure: string;
@@ -13,7 +13,7 @@ export interface DashboardView {
     note: string;
     tone: "bad" | "wait" | null;
   }[];
-  /** What waits, oldest first; `left` is the rest of the promised 24 hours. */
+  /** What is waiting, oldest first; `left` is the remaining part of the promised 24 hours. */
   piles: { what: string; href: string | null; count: number; since: string; left: string; late: boolean }[];
   oldest: { ref: string; text: string }[];
   /** Why nothing can be sold now; null if sales work. */

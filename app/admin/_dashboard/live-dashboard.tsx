@@ -15,9 +15,9 @@ import { useDashboard } from "./use-dashboard";
 
 interface Props {
   first: DashboardView;
-  /** The first-day checklist; null once all is done. */
+  /** The first-day checklist; null once complete. */
   setup: ReactNode;
-  /** Money of the chosen period, and the balance's chart: rendered by the server once per visit. */
+  /** Money of the chosen period, and the balance chart: rendered by the server once per visit. */
   period: ReactNode;
   floatChart: ReactNode;
 }
@@ -99,7 +99,7 @@ export function LiveDashboard({ first, setup, period, floatChart }: Props) {
   );
 }
 
-/** What waits for a person, oldest first, and the orders that have waited longest. */
+/** What is waiting for staff, oldest first, and the orders that have waited longest. */
 function Attention({ view }: { view: DashboardView }) {
   if (view.piles.length === 0) return <p>{todayWords.nothingWaits}</p>;
   return (

@@ -7,7 +7,7 @@ import { context } from "@/lib/context/context";
 import { approvalWords } from "@/lib/words/en/approvals";
 import { deskWords } from "@/lib/words/messages";
 
-/** Who became an owner or a manager in the last days, so that the others notice. */
+/** Who recently became an owner or a manager, so that the others notice. */
 export async function NewApprovers({ role }: { role: StaffRole }) {
   const people = may(role, "activity.view") ? await findNewApprovers(context()) : [];
   if (people.length === 0) return null;

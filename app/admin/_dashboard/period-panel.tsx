@@ -12,7 +12,7 @@ export function parsePeriod(text: string): Period {
   return PERIODS.find((one) => one === text) ?? "1";
 }
 
-/** Sales, profit and deliveries of a period, against the same stretch before. The period is in the address. */
+/** Sales, profit and deliveries of a period, compared with the period before. The period is in the address. */
 export async function PeriodPanel({ ctx, period }: { ctx: Context; period: Period }) {
   const { now, before } = await getPeriod(ctx, Number(period));
   const share = ({ sales, margin }: Earned) => (sales === 0 ? null : (margin / sales) * 100);
@@ -65,7 +65,7 @@ export async function PeriodPanel({ ctx, period }: { ctx: Context; period: Perio
   );
 }
 
-/** In percent; null without anything to compare. */
+/** In percent; null if there is nothing to compare with. */
 function change(now: number, before: number): number | null {
   return before === 0 ? null : ((now - before) / Math.abs(before)) * 100;
 }

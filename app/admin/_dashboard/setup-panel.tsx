@@ -17,7 +17,7 @@ const PLACES: Record<(typeof SETUP_STEPS)[number], string> = {
   purchase: "/airtime",
 };
 
-/** The first day's checklist, for the owner. It ticks itself, and is gone once all is done. */
+/** The first-day checklist, for the owner. Its items tick themselves, and it disappears once complete. */
 export function SetupPanel({ done, role }: { done: Awaited<ReturnType<typeof findSetup>>; role: StaffRole }) {
   const count = SETUP_STEPS.filter((step) => done[step]).length;
   if (!may(role, "settings.edit") || count === SETUP_STEPS.length) return null;

@@ -6,8 +6,8 @@ import type { DashboardView } from "./dashboard-view";
 const EVERY_MS = 10_000;
 
 /**
- * Keeps the dashboard up to date: fetches its JSON every ten seconds while the tab is visible, and at once when it
- * becomes visible. `stale`: the last fetch failed, so the data is older than it claims.
+ * Keeps the dashboard up to date: fetches its JSON every ten seconds while the tab is visible, and at once when it becomes
+ * visible. `stale`: the last fetch failed, so the data is older than the page says.
  */
 export function useDashboard(first: DashboardView): { view: DashboardView; stale: boolean } {
   const [view, setView] = useState(first);

@@ -7,15 +7,15 @@ import { SectionGlyph } from "./section-glyph";
 import { MENU_ID } from "./sidebar";
 
 /**
- * The bar above every page: the menu's button on narrow screens, and the search, posted so that its text stays out of the
- * address, and on narrow screens the inbox. With JavaScript Ctrl+K opens the palette, and "/" goes to the field.
+ * The bar above every page: on narrow screens the menu button and the inbox, and always the search, which is posted so that its
+ * text stays out of the address. With JavaScript, Ctrl+K opens the palette and "/" focuses the field.
  */
 export function DeskBar({
   pages,
   waiting,
 }: {
   pages: readonly { path: string; label: keyof typeof adminSections }[];
-  /** How many wait in the inbox; null: not known. */
+  /** Number of items waiting in the inbox; null if unknown. */
   waiting: number | null;
 }) {
   return (

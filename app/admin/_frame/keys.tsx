@@ -4,10 +4,10 @@ import { useEffect, useRef, useState } from "react";
 import { frameWords } from "@/lib/words/en/admin-frame";
 
 const OFF = "desk-keys-off";
-/** How long G waits for the letter of a page. */
+/** How long (ms) after G a page's letter may follow. */
 const WAIT_MS = 1_500;
 
-/** The letter of each page after G. */
+/** The letter of each page, pressed after G. */
 const PAGES: Readonly<Record<string, string>> = {
   h: "/admin",
   i: "/admin/inbox",
@@ -21,7 +21,7 @@ const PAGES: Readonly<Record<string, string>> = {
   s: "/admin/settings",
 };
 
-/** The rows of the page's list that are shown, whether table or cards. */
+/** The visible rows of the page's list, whether table or cards. */
 function rows(): HTMLElement[] {
   const all = document.querySelectorAll<HTMLElement>("main tbody tr, main ul[aria-label] > li");
   return [...all].filter((row) => row.checkVisibility() && row.querySelector("a"));
@@ -34,7 +34,7 @@ function move(step: 1 | -1): void {
   list[next]?.querySelector("a")?.focus();
 }
 
-/** The row that has the focus, and a part of it. */
+/** A part of the focused row. */
 function inRow<Part extends HTMLElement>(selector: string): Part | null {
   return (
     rows()
@@ -43,7 +43,10 @@ function inRow<Part extends HTMLElement>(selector: string): Part | null {
   );
 }
 
-/** Presses what this page has for the key: in the row with the focus, else the first that is shown. A field gets the focus. */
+/**
+ * Activates this page's element for the key: in the focused row, else the first visible one. A field gets the focus, others are
+ * clicked.
+ */
 function activateKey(key: string): boolean {
   const its = `[data-key="${key}"]`;
   const all = [...document.querySelectorAll<HTMLElement>(`main ${its}`)];
@@ -54,7 +57,7 @@ function activateKey(key: string): boolean {
   return true;
 }
 
-/** Opens the filters, and goes to the first. */
+/** Opens the filters and focuses the first one. */
 function openFilters(): void {
   const field = document.querySelector<HTMLElement>("main details form :is(select, input[type=date])");
   const details = field?.closest("details");
@@ -64,9 +67,9 @@ function openFilters(): void {
 }
 
 /**
- * Single keys on every page of admin: J and K walk through a list, Enter opens (a link has the focus), Space peeks, X
- * selects, F filters, R replies, E assigns, G and a letter goes to a page, "?" lists them. They can be switched off, for people
- * whose voice or switch control types letters.
+ * Single-key shortcuts on every admin page: J and K move through a list, Enter opens (a link has the focus), Space peeks, X
+ * selects, F filters, R replies, E assigns, G plus a letter goes to a page, "?" lists them. They can be switched off, for
+ * people whose voice or switch control types letters.
  */
 export function Keys({ pages }: { pages: readonly string[] }) {
   const dialog = useRef<HTMLDialogElement>(null);

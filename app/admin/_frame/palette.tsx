@@ -14,8 +14,8 @@ interface Props {
 }
 
 /**
- * The palette: Ctrl+K or ⌘K opens it over any page, "/" goes to the search field of the bar. It shows pages at once, and
- * orders and customers while they are typed. The browser's own dialog keeps the focus and gives it back.
+ * The command palette: Ctrl+K or ⌘K opens it over any page; "/" focuses the bar's search field. It shows pages at once, and
+ * orders and customers while typing. The browser's dialog traps the focus and restores it on closing.
  */
 export function Palette({ pages }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -122,7 +122,7 @@ export function Palette({ pages }: Props) {
   );
 }
 
-/** Arrow keys walk through field and links; Enter in the field opens the first link. */
+/** Arrow keys move between the field and the links; Enter in the field opens the first link. */
 function move(event: KeyboardEvent<HTMLDialogElement>): void {
   const links = [...event.currentTarget.querySelectorAll<HTMLElement>("a")];
   const stops = [event.currentTarget.querySelector<HTMLElement>("input"), ...links];

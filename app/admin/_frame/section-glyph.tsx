@@ -1,6 +1,6 @@
 import type { AdminSection } from "@/lib/auth/access/sections";
 
-/** The drawing of a section of admin, in strokes on 18 by 18. */
+/** The icon of an admin section, in strokes on an 18 × 18 grid. */
 const PATHS: Partial<Record<AdminSection["label"], string>> = {
   home: "M2.5 8 9 2.5 15.5 8v7.5h-4.5v-4.5H7v4.5H2.5z",
   inbox: "M2.5 3.5h13v9h-6l-3.5 3v-3h-3.5z",

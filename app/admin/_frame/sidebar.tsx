@@ -8,7 +8,7 @@ import { adminSections } from "@/lib/words/en/sections";
 import { deskWords } from "@/lib/words/messages";
 import { SectionGlyph } from "./section-glyph";
 
-/** The menu's id, which the button of narrow screens opens. */
+/** The id of the menu, which the button on narrow screens opens. */
 export const MENU_ID = "menu";
 
 const ITEM =
@@ -20,13 +20,13 @@ interface Props {
   role: StaffRole;
   /** The path of this page. */
   here: string;
-  /** How many wait in the inbox; null: not known. */
+  /** Number of items waiting in the inbox; null if unknown. */
   waiting: number | null;
 }
 
 /**
- * The sections that this role may open, in four groups. Wide screens show it at the side; on narrow ones it is a popover
- * of the browser itself, which opens and closes without JavaScript.
+ * The sections that this role may open, in four groups. Shown at the side on wide screens; on narrow ones a native popover,
+ * which opens and closes without JavaScript.
  */
 export function Sidebar({ shop, email, role, here, waiting }: Props) {
   const current = sectionAt(here)?.path;
@@ -105,7 +105,7 @@ export function Sidebar({ shop, email, role, here, waiting }: Props) {
   );
 }
 
-/** The shop's mark: a slip with a torn edge. */
+/** The shop's logo: a receipt with a torn edge. */
 function Mark() {
   return (
     <svg aria-hidden="true" viewBox="0 0 20 24" width="17" height="20" className="shrink-0 text-accent">

@@ -14,8 +14,8 @@ type Authorised =
   | { ok: false; state: { told: string; codeNeeded: true } };
 
 /**
- * Authorises who submits a form with a recent second factor or its code in the form. If only the code is missing, the form
- * reports it, so that nothing typed is lost. Staff without the right get a 404.
+ * Authorises the submitter of a form by a recent second factor, or by a code in the form. If only the code is missing, the form
+ * says so and keeps what was typed. Staff without the right get a 404.
  */
 export async function authorizeWithCode(right: Right, form: FormData, here: string): Promise<Authorised> {
   await assertActionOrigin();

@@ -14,8 +14,8 @@ const LABELS = 6;
 const percent = (share: number) => `${share.toFixed(2)}%`;
 
 /**
- * Bars over time, drawn on the server: the second series stands inside the first, losses in red. A table has the figures. Widths are
- * percentages, not a viewBox, so that labels keep their size on a phone.
+ * Bars over time, drawn on the server: the second series is drawn inside the first, losses in red. A table has the figures.
+ * Widths are percentages, not a viewBox, so that labels keep their size on a phone.
  */
 export function BarChart({
   bars,

@@ -12,18 +12,18 @@ interface Props<Row> {
   columns: readonly Column<Row>[] | null;
   rows: readonly Row[];
   keyOf(row: Row): string;
-  /** In front of a row: what selects it. */
+  /** The row's checkbox, in front of it. */
   lead?(row: Row): ReactNode;
   /** The row as a list item, for narrow screens. */
   card(row: Row): ReactNode;
   empty: string;
-  /** The addresses of the first page, if this isn't it, and of the next one. */
+  /** The addresses of the first page, unless this is it, and of the next page. */
   first: string | null;
   next: string | null;
   nextLabel: string;
 }
 
-/** One page of a list of admin: a table on wide screens, cards on narrow ones, and its neighbours. Rendered by the server. */
+/** One page of an admin list: a table on wide screens, cards on narrow ones, and links to other pages. Rendered by the server. */
 export function DataList<Row>(props: Props<Row>) {
   const { label, table, columns, rows, keyOf, lead, card, empty, first, next, nextLabel } = props;
   return (
@@ -74,7 +74,7 @@ export function DataList<Row>(props: Props<Row>) {
   );
 }
 
-/** The sort of a table's time column: the other direction, or what its label says, is one press away. */
+/** The sort of a table's time column, with the address of the other direction. */
 export function timeSort(
   oldest: boolean,
   href: string,

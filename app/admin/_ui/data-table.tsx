@@ -7,7 +7,7 @@ export interface Column<Row> {
   /** Figures are right-aligned. */
   figure?: boolean;
   cell(row: Row): ReactNode;
-  /** How the list is sorted by it now, and the address of the other direction, or of this sort. */
+  /** The column's current sort, and the address of the other direction or of this sort. */
   sort?: { now: "ascending" | "descending" | "none"; href: string; label: string };
 }
 
@@ -17,13 +17,13 @@ interface Props<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   keyOf(row: Row): string;
-  /** In front of a row's first cell: what selects it. */
+  /** The row's checkbox, in front of its first cell. */
   lead?(row: Row): ReactNode;
 }
 
 /**
- * A list of admin as a table, for wide screens; on narrow ones the page shows the same rows as a list. Rendered by the
- * server: filters, sorting and paging are addresses.
+ * An admin list as a table, for wide screens; on narrow ones the page shows the same rows as a list. Rendered by the server:
+ * filters, sorting and paging are addresses.
  */
 export function DataTable<Row>({ label, columns, rows, keyOf, lead }: Props<Row>) {
   return (

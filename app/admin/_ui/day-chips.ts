@@ -2,7 +2,7 @@ import { shortDay } from "@/app/_ui/time";
 import { listWords } from "@/lib/words/en/lists";
 import type { Chip } from "./filter-chips";
 
-/** The chips of a range of days. `to` makes the address without one end of it. */
+/** The chips of a range of days. `to` returns the address without one end of it. */
 export function dayChips(
   { from, to: until }: { from: Date | null; to: Date | null },
   to: (less: { fromDay?: ""; untilDay?: "" }) => string,

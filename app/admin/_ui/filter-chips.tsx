@@ -8,7 +8,7 @@ export interface Chip {
   without: string;
 }
 
-/** The filters that are set, each with a link that removes it. */
+/** The active filters, each with a link that removes it. */
 export function FilterChips({ chips, clear }: { chips: readonly Chip[]; clear: string }) {
   const set = chips.flatMap(({ value, ...chip }) => (value === null ? [] : [{ value, ...chip }]));
   if (set.length === 0) return null;

@@ -5,11 +5,11 @@ interface Props {
   name: string;
   label: string;
   chosen: string | null;
-  /** Value and text of each choice; "any" stands before them. */
+  /** Value and text of each choice; "any" comes first. */
   choices: readonly (readonly [value: string, text: string])[];
 }
 
-/** A filter with a few choices, or any. */
+/** A filter with a few choices, or "any". */
 export function FilterSelect({ name, label, chosen, choices }: Props) {
   return (
     <Select id={name} name={name} label={label} chosen={chosen ?? ""}>

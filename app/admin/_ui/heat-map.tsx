@@ -1,11 +1,11 @@
 import { reportWords } from "@/lib/words/en/reports";
 
-/** Of the width, in percent: the weekdays, and an hour. */
+/** In percent of the width: the weekday labels, and one hour. */
 const [LEFT, CELL] = [11, 89 / 24] as const;
 const HIGH = 24;
 const percent = (share: number) => `${share.toFixed(2)}%`;
 
-/** Weekdays by hours: the darker, the more. Drawn on the server; each cell says its figure. Text keeps its size on a phone. */
+/** Weekdays by hours: the darker, the more. Drawn on the server; each cell contains its figure. Text keeps its size on a phone. */
 export function HeatMap({ counts }: { counts: readonly (readonly number[])[] }) {
   const most = Math.max(1, ...counts.flat());
   return (

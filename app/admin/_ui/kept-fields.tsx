@@ -6,12 +6,12 @@ import { Select } from "@/app/_ui/select";
 import { TextArea } from "@/app/_ui/text-area";
 import { Refused } from "./refused";
 
-/** A Field that a refusal doesn't empty. */
+/** A Field that keeps its text after a refusal. */
 export function KeptField(props: ComponentProps<typeof Field>) {
   return <Field {...props} defaultValue={use(Refused)?.typed[props.name] ?? props.defaultValue} />;
 }
 
-/** A TextArea that a refusal doesn't empty. */
+/** A TextArea that keeps its text after a refusal. */
 export function KeptTextArea(props: ComponentProps<typeof TextArea>) {
   return <TextArea {...props} defaultValue={use(Refused)?.typed[props.name] ?? props.defaultValue} />;
 }
@@ -19,6 +19,6 @@ export function KeptTextArea(props: ComponentProps<typeof TextArea>) {
 /** A Select that keeps its choice after a refusal. */
 export function KeptSelect(props: ComponentProps<typeof Select>) {
   const chosen = use(Refused)?.typed[props.name] ?? props.chosen;
-  // React resets a select to the default it was first rendered with.
+  // React resets a select to the default with which it was first rendered.
   return <Select key={chosen} {...props} chosen={chosen} />;
 }

@@ -7,18 +7,18 @@ import { type KeptAction, Refused } from "./refused";
 
 interface Props {
   action: KeptAction;
-  /** Hidden fields that say what the form is about. */
+  /** Hidden fields with the form's subject. */
   about: Readonly<Record<string, string | number>>;
-  /** If given, the form is folded below this line until it is opened or refused. */
+  /** If given, the form is collapsed below this line until it is opened or refused. */
   summary?: string;
-  /** The folded form starts open. */
+  /** A collapsed form starts open. */
   open?: boolean;
   children: ReactNode;
 }
 
 /**
- * A form of the desk that loses nothing when it is refused, with and without scripts: the action redirects or returns what to
- * keep, and the KeptFields within show it again.
+ * An admin form that loses nothing when refused, with and without scripts: the action redirects or returns what was typed, and
+ * the KeptFields within show it again.
  */
 export function KeptForm({ action, about, summary, open, children }: Props) {
   const [refusal, send] = useActionState(action, null);

@@ -13,7 +13,7 @@ export function queryText(parts: Record<string, string | null | undefined | fals
   return text && `?${text}`;
 }
 
-/** Two days as typed, and the range from the first moment of one to the end of the other. Invalid days are ignored. Pure. */
+/** Two days as typed, and the range from the start of the first to the end of the last. Invalid days are ignored. Pure. */
 export function parseDays(asked: Asked): {
   fromDay: string;
   untilDay: string;
@@ -30,7 +30,7 @@ export function parseDays(asked: Asked): {
   };
 }
 
-/** The chosen ones of a table's columns, in its order: "a.b", or a checkbox each. Empty: none were chosen. Pure. */
+/** The chosen columns of a table, in its order: from "a.b", or one checkbox each. Empty if none were chosen. Pure. */
 export function parseColumns<Name extends string>(
   all: readonly Name[],
   asked: string | string[] | undefined,
@@ -50,7 +50,7 @@ export function parsePlace(text: string): Place | null {
   return { at: new Date(at), id };
 }
 
-/** The same where the rows have numbers. */
+/** The same for lists whose rows have numbers. */
 export function parseNumberedPlace(text: string): Place | null {
   const place = parsePlace(text);
   return place && /^\d{1,15}$/.test(place.id) ? place : null;

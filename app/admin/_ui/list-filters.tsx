@@ -10,14 +10,14 @@ interface Props {
   here: string;
   summary: string;
   open: boolean;
-  /** The query of what the form keeps: the search, the sorting, the columns. */
+  /** The query that the form keeps: search, sorting, columns. */
   kept: string;
-  /** The fields; two days follow them. */
+  /** The fields; the two days follow them. */
   children: ReactNode;
   days: { fromDay: string; untilDay: string };
 }
 
-/** A list's filters, which become its address. Works without JavaScript. */
+/** A list's filters, submitted to its address. Works without JavaScript. */
 export function ListFilters({ here, summary, open, kept, children, days }: Props) {
   return (
     <Disclosure summary={summary} open={open}>
@@ -36,7 +36,7 @@ export function ListFilters({ here, summary, open, kept, children, days }: Props
   );
 }
 
-/** A query as hidden fields of a form that asks for a page. */
+/** A query as hidden fields of a form that requests a page. */
 export function KeptFields({ query }: { query: string }) {
   return [...new URLSearchParams(query)].map(([name, value]) => (
     <input key={name} type="hidden" name={name} value={value} />
@@ -50,7 +50,7 @@ interface SearchProps {
   find: string;
 }
 
-/** One search box for any identifier, posted so that what is typed isn't in the address. */
+/** One search box for any identifier, posted so that its text stays out of the address. */
 export function ListSearch({ action, label, hint, find }: SearchProps) {
   return (
     <search>

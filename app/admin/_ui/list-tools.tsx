@@ -6,7 +6,7 @@ import { KeptFields } from "./list-filters";
 
 interface Props<Name extends string> {
   here: string;
-  /** The query of the filters and the sorting, without columns and page. */
+  /** The query of filters and sorting, without columns and page. */
   query: string;
   columns: Readonly<Record<Name, string>>;
   /** The columns that are shown. */
@@ -15,7 +15,7 @@ interface Props<Name extends string> {
   mayExport: boolean;
 }
 
-/** Export, and the choice of the table's columns on wide screens. */
+/** The export link and, on wide screens, the choice of the table's columns. */
 export function ListTools<Name extends string>({ here, query, columns, chosen, mayExport }: Props<Name>) {
   return (
     <div className="grid grid-cols-1 gap-2">

@@ -8,9 +8,9 @@ import type { KeptAction } from "./refused";
 interface Props {
   id: string;
   action: KeptAction;
-  /** Hidden fields that say what the form is about. */
+  /** Hidden fields with the form's subject. */
   about: Readonly<Record<string, string | number>>;
-  /** If given, the form is folded below this line. */
+  /** If given, the form is collapsed below this line. */
   summary?: string;
   note?: string;
   labels: { naira: string; reason: string; submit: string };

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A part of a page on a surface of its own. */
+/** A part of a page on its own surface. */
 export function Panel({
   id,
   title,

@@ -5,16 +5,16 @@ import { listWords } from "@/lib/words/en/lists";
 
 interface Props {
   title: string;
-  /** The page with everything about it, if there is one. */
+  /** The page with all details, if there is one. */
   page: string | null;
-  /** The list's address without it. */
+  /** The list's address with the row closed. */
   close: string;
   /** Uses the whole width. */
   wide?: boolean;
   children: ReactNode;
 }
 
-/** One row of a list, opened above it by its address: filters, page and sorting stay. Works without JavaScript. */
+/** One row of a list, opened above it by its address: filters, page and sorting are kept. Works without JavaScript. */
 export function Peek({ title, page, close, wide = false, children }: Props) {
   return (
     <section

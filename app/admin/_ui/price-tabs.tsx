@@ -8,7 +8,7 @@ const TABS = [
   ["/admin/catalogue/listing", tableWords.tabListing],
 ] as const;
 
-/** The pages of catalogue and prices. */
+/** The tabs of the catalogue and price pages. */
 export function PriceTabs({ here }: { here: (typeof TABS)[number][0] }) {
   return (
     <nav aria-label={tableWords.tabs}>

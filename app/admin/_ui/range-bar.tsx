@@ -7,14 +7,14 @@ import { booksWords } from "@/lib/words/en/books";
 
 const FIELD = "min-h-11 rounded-field border border-edge bg-slip px-3";
 
-/** The name of a stretch of days: "1 Nov 2026 to 30 Nov 2026", or one day. Pure. */
+/** The name of a range of days: "1 Nov 2026 to 30 Nov 2026", or one day. Pure. */
 export function rangeText({ from, to }: { from: Date; to: Date }): string {
   const [first, last] = [day(from.toISOString()), day(new Date(to.getTime() - 1).toISOString())];
   return first === last ? first : booksWords.between(first, last);
 }
 
 /**
- * The period of a page: one press for day to year, before and after, and two dates for any other. Links and a form without
+ * The period of a page: links for a day up to a year, for the previous and next one, and two dates for any other. Works without
  * scripts; `kept` are the address's other parameters.
  */
 export function RangeBar({

@@ -1,7 +1,7 @@
 import type { StaffNotice } from "@/lib/words/en/staff-notices";
 import type { Refusal } from "./refused";
 
-/** A KeptForm's answer to what it refuses: why, and everything typed except the two-step code. */
+/** The state of a refused KeptForm: the reason, and everything typed except the two-step code. */
 export function refuse(
   form: FormData,
   notice: StaffNotice | undefined,

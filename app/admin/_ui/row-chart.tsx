@@ -9,8 +9,8 @@ interface Row {
 const [HIGH, BAR] = [46, 9] as const;
 
 /**
- * Bars side by side, a name above each; drawn on the server. Losses are red. A table has the figures. Widths are percentages, not
- * a viewBox, so that names keep their size on a phone.
+ * Horizontal bars with a name above each, drawn on the server. Losses are red. A table has the figures. Widths are percentages,
+ * not a viewBox, so that names keep their size on a phone.
  */
 export function RowChart({
   rows,

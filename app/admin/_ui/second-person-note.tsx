@@ -2,7 +2,7 @@ import type { SecondPerson } from "@/lib/auth/staff/find-second-person";
 import { formatNaira } from "@/lib/platform/money";
 import { approvalWords } from "@/lib/words/en/approvals";
 
-/** What needs a second person in this shop, or would with another one. */
+/** What needs a second person in this shop, or would if it had another approver. */
 export function SecondPersonNote({ second }: { second: SecondPerson }) {
   return (
     <div className="grid grid-cols-1 gap-1">

@@ -4,7 +4,7 @@ import { serviceNames } from "@/lib/words/messages";
 import { orderServiceName } from "@/lib/words/order-service-name";
 import { FilterSelect } from "./filter-select";
 
-/** The filter of one service, in every list that has it; of orders, also of baskets. */
+/** The filter by service, in every list that has it; for orders also baskets. */
 export function ServiceFilter({ chosen, baskets }: { chosen: string | null; baskets?: boolean }) {
   return (
     <FilterSelect
@@ -19,7 +19,7 @@ export function ServiceFilter({ chosen, baskets }: { chosen: string | null; bask
   );
 }
 
-/** The name of a service that a filter holds; null for none. */
+/** The name of a filter's service; null for none. */
 export function serviceName(service: string | null): string | null {
   return service && orderServiceName(service);
 }

@@ -5,7 +5,7 @@ import { booksWords } from "@/lib/words/en/books";
 import { LedgerTable } from "./ledger-table";
 import { Panel } from "./panel";
 
-/** One table of figures with its downloads; `of` is its export's address without the format. */
+/** One table of figures with its downloads; `of` is its export address without the format. */
 export function SheetTable({
   sheet,
   of,
@@ -75,7 +75,7 @@ export function SheetRows({ sheet: { title, columns, rows }, none }: { sheet: Sh
 
 function Cell({ cell, column }: { cell: string | number | null; column: SheetColumn | undefined }) {
   if (cell === null) return <span className="text-muted">–</span>;
-  // Only what has no spaces to break at, like a hash: else a narrow column would break within words.
+  // Only for text without spaces, such as a hash: otherwise a narrow column would break within words.
   if (typeof cell === "string")
     return <span className={cx(cell.length > 40 && "wrap-anywhere")}>{cell}</span>;
   if (column?.as === "money") return <Money amount={cell} />;

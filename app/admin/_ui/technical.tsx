@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { storyWords } from "@/lib/words/en/order-story";
 
-/** Codes and ids, collapsed: for a developer or the supplier's support. Nothing else of admin shows them. */
+/** Codes and ids, collapsed: for a developer or the supplier's support. Nothing else in admin shows them. */
 export function Technical({ children }: { children: ReactNode }) {
   return (
     <details className="text-small text-muted">

@@ -9,7 +9,7 @@ export interface ViewTab {
 interface Props {
   label: string;
   tabs: readonly ViewTab[];
-  /** Views that hold nothing now, folded below a line of their own. */
+  /** Views without items, collapsed below their own line. */
   more?: { summary: string; tabs: readonly ViewTab[] };
 }
 

@@ -13,7 +13,7 @@ function listOf(form: FormData) {
   return VIEW_LISTS.find((one) => one === textOf(form, "list", 20)) ?? notFound();
 }
 
-/** Saves the filters of a list as a view of one's own, or as an owner for all staff. */
+/** Saves the filters of a list as a personal view or, for an owner, as a view for all staff. */
 export async function saveViewAction(form: FormData): Promise<void> {
   const list = listOf(form);
   const here = `/admin/${list}`;

@@ -16,7 +16,7 @@ import { deleteViewAction, saveViewAction } from "./actions";
 interface BuiltIn {
   label: string;
   query: string;
-  /** Holds nothing now: folded away unless it is open. */
+  /** Has no items: collapsed unless it is open. */
   isEmpty?: boolean;
 }
 
@@ -28,11 +28,11 @@ interface Props {
   query: string;
   /** Views that every shop has, after "All". */
   builtIn?: readonly BuiltIn[];
-  /** What the list is called without filters. */
+  /** The name of the list without filters. */
   first?: string;
 }
 
-/** A list's views as tabs: those that every shop has, one's own and shared ones; and the form that saves another. */
+/** A list's views as tabs: built-in, personal and shared ones; and the form that saves another. */
 export async function ListViews({ list, user, asked, query, builtIn = [], first = viewsWords.all }: Props) {
   const saved = await findViews(context(), list, user.userId);
   const here = `/admin/${list}`;

@@ -19,7 +19,7 @@ const STATES = [null, "active", "resolved"] as const;
 const at = (when: Date) => timestamp(when.toISOString());
 const address = (state: string | null, before?: string) => `/admin/alerts${queryText({ state, before })}`;
 
-/** What the shop raised alerts about, newest first. */
+/** The shop's alerts, newest first. */
 export default async function AlertsPage({ searchParams }: { searchParams: SearchParams }) {
   await requireStaff("desk.view");
   const asked = await searchParams;
@@ -74,7 +74,7 @@ function emailOf({ mails, flooded }: IncidentRow): string {
   return flooded ? alertsWords.flooded : alertsWords.unmailed;
 }
 
-/** What it means, and while it is active what to do. */
+/** What it means and, while it is active, what to do. */
 function meaningOf({ kind, endedAt }: IncidentRow): string {
   const { text, next } = alertWords(kind);
   return endedAt ? text : `${text} ${next}`;

@@ -6,7 +6,7 @@ import { actName, auditWords } from "@/lib/words/en/audit";
 import { AUDIT_COLUMNS, type AuditColumn, auditAddress, type Filter } from "./audit-filter";
 import { About, Changes, Stored } from "./entry";
 
-/** Shown unless others are chosen. */
+/** The default columns. */
 export const USUAL: readonly AuditColumn[] = [
   "when",
   "who",
@@ -32,7 +32,7 @@ const CELLS: Record<AuditColumn, Column<AuditLine>["cell"]> = {
   technical: (entry) => <Stored entry={entry} />,
 };
 
-/** The chosen columns; the time sorts. */
+/** The chosen columns; sortable by time. */
 export function auditColumns(filter: Filter): Column<AuditLine>[] {
   const chosen = filter.columns.length > 0 ? filter.columns : USUAL;
   return AUDIT_COLUMNS.filter((key) => chosen.includes(key)).map((key) => ({

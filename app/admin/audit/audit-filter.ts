@@ -25,7 +25,7 @@ export interface Filter {
   to: Date | null;
   oldest: boolean;
   columns: readonly AuditColumn[];
-  /** The last entry's number of the page before. */
+  /** The number of the previous page's last entry. */
   after: number | null;
 }
 

@@ -12,7 +12,7 @@ function subjectLink({ subject, subjectEmail }: AuditLine): { href: string; text
   return kind === "user" ? { href: `/admin/customers/${id}`, text: subjectEmail ?? id } : null;
 }
 
-/** What an entry was about: a link to its page, or words; null if the act says it already. */
+/** The subject of an entry: a link to its page, or words; null if the action already says it. */
 export function About({ entry }: { entry: AuditLine }) {
   const link = subjectLink(entry);
   return link ? (
@@ -66,7 +66,7 @@ export function Entry({ entry }: { entry: AuditLine }) {
   );
 }
 
-/** The entry as it is stored. */
+/** The entry as stored. */
 export function Stored({ entry }: { entry: AuditLine }) {
   return (
     <Technical>

@@ -4,7 +4,7 @@ import type { SearchParams } from "@/app/_ui/search-param";
 import { requireStaff } from "@/lib/auth/access/current-user";
 import { INBOX_KINDS } from "@/lib/model/inbox";
 
-/** What was called cases is the inbox. Old links keep their kind. */
+/** Redirects to the inbox, which replaced the list of cases. Old links keep their kind. */
 export default async function CasesPage({ searchParams }: { searchParams: SearchParams }) {
   await requireStaff("inbox.view");
   const { kind } = await searchParams;

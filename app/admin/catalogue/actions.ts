@@ -25,7 +25,7 @@ const LISTINGS: Record<string, [ListingState, boolean]> = {
   unfeature: ["featured", false],
 };
 
-/** Turns what was typed in the table into the address of its review. Saves nothing. */
+/** Redirects to the review of the edits in the table. Saves nothing. */
 export async function reviewPricesAction(form: FormData): Promise<void> {
   await actAsStaff("prices.edit", PRICES);
   const back = textOf(form, "back", 400);
@@ -35,7 +35,10 @@ export async function reviewPricesAction(form: FormData): Promise<void> {
   redirect(reviewAddress(read.edits.map(editText), { why: read.why, back }) as Route);
 }
 
-/** Saves the prices that the page has just shown, at once or from a later moment, or asks for the second person that a loss needs. Owners only, with a fresh second factor. */
+/**
+ * Saves the reviewed prices, now or from a later moment, or requests the second person's approval that a loss needs. Owners
+ * only, with a fresh second factor.
+ */
 export async function savePricesAction(form: FormData): Promise<void> {
   const texts = form.getAll("e").filter((one) => typeof one === "string");
   const [why, back] = [textOf(form, "reason", 300).trim(), textOf(form, "back", 400)];
@@ -62,7 +65,7 @@ export async function savePricesAction(form: FormData): Promise<void> {
   redirect(pricesAt(back, outcome === "saved" && start.from ? "scheduled" : outcome) as Route);
 }
 
-/** Calls off prices that haven't begun. Owners only, with a fresh second factor. */
+/** Cancels scheduled prices that haven't begun. Owners only, with a fresh second factor. */
 export async function cancelScheduleAction(form: FormData): Promise<void> {
   const actor = await actAsStaff("prices.edit", PRICES, { fresh: true, form });
   const ids = form.getAll("id").filter((one) => typeof one === "string" && /^\d{1,18}$/.test(one));
@@ -74,7 +77,7 @@ export async function cancelScheduleAction(form: FormData): Promise<void> {
   redirect(pricesAt(textOf(form, "back", 400), done === "saved" ? "cancelled" : done) as Route);
 }
 
-/** Pauses, hides or features the selected rows, or ends it. Owners only. */
+/** Pauses, hides or features the selected rows, or undoes it. Owners only. */
 export async function setListingsAction(form: FormData): Promise<void> {
   const actor = await actAsStaff("catalogue.edit", PRICES);
   const back = textOf(form, "back", 400);

@@ -11,10 +11,10 @@ import { serviceNames } from "@/lib/words/messages";
 import { productName } from "@/lib/words/network-name";
 import { priceName } from "./price-columns";
 
-/** More than this are behind a disclosure. */
+/** More than this many are collapsed. */
 const SHOWN = 3;
 
-/** What was saved together: each scope's rule before and after. */
+/** Rules saved together: each scope's rule before and after. */
 export function BatchRules({ rules, rows }: { rules: readonly ChangedRule[]; rows: readonly PriceRow[] }) {
   if (rules.length <= SHOWN) return <Rules rules={rules} rows={rows} />;
   return (
@@ -57,7 +57,7 @@ export function scopeLabel({ service, product, plan }: RuleScope, row?: PriceRow
     : tableWords.allOf(serviceNames[service]);
 }
 
-/** The price at today's cost where there is one, with its rule. */
+/** The price at today's cost, if there is one, with its rule. */
 function textOf(rule: MarginRule | null, row: PriceRow | undefined): string {
   if (!rule) return changesWords.inherited;
   return row?.item ? `${formatNaira(linePrice(row.item, rule))} (${ruleText(rule)})` : ruleText(rule);

@@ -7,15 +7,15 @@ import { editedField, fieldTexts } from "@/lib/pricing/price-fields";
 import { reviewWords, tableWords } from "@/lib/words/en/price-table";
 
 interface Shown {
-  /** The field that the script saw last. */
+  /** The field that the script last changed. */
   last: string;
   cost: number;
   price: number;
 }
 
 /**
- * The edits of a table as it was posted: each row whose fields differ from what was shown, and the bulk act on the others
- * that are selected. A row may come twice, as a table's row and as a card. "invalid": something isn't a number. Pure.
+ * The edits of a posted table: each row whose fields differ from what was shown, and the bulk action on the other selected
+ * rows. A row may occur twice, as a table row and as a card. "invalid": something isn't a number. Pure.
  */
 export function parseTable(form: FormData): { edits: ScopeEdit[]; why: string } | "invalid" {
   const edits = new Map<string, PriceEdit>();
@@ -40,7 +40,7 @@ export function parseTable(form: FormData): { edits: ScopeEdit[]; why: string } 
   };
 }
 
-/** The rows that a bulk act is for. Pure. */
+/** The rows selected for a bulk action. Pure. */
 export function selectedKeys(form: FormData): string[] {
   if (form.get("rows") === "page") return pageKeys(form);
   return [...new Set(form.getAll("select").map(String))];
@@ -79,7 +79,7 @@ function parseBulk(form: FormData): { act: BulkAct; value: number; why: string }
     : { act, value, why: `${label} ${typed}` };
 }
 
-/** A plan by its id; a product by service and slug, which its hidden field names. */
+/** A plan by its id; a product by service and slug, from its hidden field. */
 function targetOf(form: FormData, key: string): ScopeEdit["of"][] {
   if (key.startsWith("plan-")) return [{ plan: key.slice("plan-".length) }];
   const [service = "", product = ""] = textOf(form, `of:${key}`, 100).split("/");

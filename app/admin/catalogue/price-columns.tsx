@@ -13,12 +13,12 @@ import { serviceNames } from "@/lib/words/messages";
 const WORDS = tableWords.columns;
 type FieldKind = keyof typeof tableWords.fieldOf;
 
-/** "MTN SME, 1GB 30 Days", or "All eSIM" where the cost comes with each quote. */
+/** "MTN SME, 1GB 30 Days", or "All eSIM" if each quote has its own cost. */
 export function priceName({ name, scope }: Pick<PriceRow, "name" | "scope">): string {
   return name || tableWords.allOf(serviceNames[scope.service]);
 }
 
-/** The columns; without fields for those who may only read. */
+/** The columns; without fields for staff who may only read. */
 export function priceColumns(mayWrite: boolean): Column<PriceRow>[] {
   const figure = true;
   const columns: (Column<PriceRow> | null)[] = [
@@ -123,7 +123,7 @@ function Cost({ row }: { row: PriceRow }) {
   );
 }
 
-/** The change of a plan's cost against seven days ago. */
+/** The change of a plan's cost over seven days. */
 function Week({ row }: { row: PriceRow }) {
   const { item, costBefore } = row;
   if (!item || !costBefore) return null;
@@ -134,7 +134,7 @@ function Week({ row }: { row: PriceRow }) {
   );
 }
 
-/** A figure, as a field for those who may edit it. */
+/** A figure; a field for staff who may edit it. */
 function Cell({ row, kind, mayWrite }: { row: PriceRow; kind: FieldKind; mayWrite: boolean }) {
   const { item, price, key } = row;
   if (!item || price === null) return <span className="text-muted">–</span>;

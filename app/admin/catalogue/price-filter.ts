@@ -17,12 +17,12 @@ export function parsePriceFilter(params: Awaited<SearchParams>): PriceFilter {
   };
 }
 
-/** The query of the filters: what the table's address and its forms keep. */
+/** The query of the filters, which the table's address and forms keep. */
 export function priceQuery({ service, provider, state, q, after }: PriceFilter): string {
   return queryText({ service, provider, show: state, q, after });
 }
 
-/** The table's address for a query that a form kept, with the result of an action. */
+/** The table's address for a query kept by a form, with the result of an action. */
 export function pricesAt(query: string, done: string): string {
   const kept = new URLSearchParams(query.replace(/^\?/, "").slice(0, 400));
   kept.set("done", done);

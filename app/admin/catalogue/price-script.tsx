@@ -10,7 +10,7 @@ import { tableWords } from "@/lib/words/en/price-table";
 type Kind = keyof typeof tableWords.fieldOf;
 const KINDS: readonly Kind[] = ["price", "margin", "percent"];
 
-/** Rewrites a row's other two fields as one is typed in, and counts the edited rows. Without it the review does both. */
+/** Recalculates a row's other two fields while one is edited, and counts the edited rows. Without it, the review does both. */
 export function PriceScript({ form: id }: { form: string }) {
   useEffect(() => {
     const form = document.getElementById(id);
@@ -36,7 +36,7 @@ function isKind(kind: string | undefined): kind is Kind {
   return KINDS.some((one) => one === kind);
 }
 
-/** Fills in what the typed field means for the others, in the table and in the card. False: as it was before. */
+/** Fills the other fields from the edited one, in the table and in the card. False if the row is back to its initial values. */
 function rewrite(form: HTMLFormElement, typed: HTMLInputElement, kind: Kind, key: string): boolean {
   const named = (name: string) =>
     [...form.elements].filter(

@@ -12,11 +12,11 @@ interface Props {
   rows: readonly PriceRow[];
   mayWrite: boolean;
   fresh: boolean;
-  /** The table's query, to return to. */
+  /** The table's query, to return to it. */
   back: string;
 }
 
-/** Prices that begin later, each with a way to call them off. */
+/** Prices that begin later, each with a form to cancel it. */
 export function ScheduledList({ scheduled, rows, mayWrite, fresh, back }: Props) {
   return (
     <section aria-labelledby="scheduled" className="grid grid-cols-1 gap-2">

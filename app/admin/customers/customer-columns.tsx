@@ -8,7 +8,7 @@ import { customersWords } from "@/lib/words/en/customers";
 import { deskWords } from "@/lib/words/messages";
 import { CUSTOMER_COLUMNS, type CustomerColumn, customersAddress, type Filter } from "./customer-filter";
 
-/** Shown unless others are chosen. */
+/** The default columns. */
 export const USUAL: readonly CustomerColumn[] = ["email", "name", "since", "orders", "last", "balance"];
 
 const CELLS: Record<CustomerColumn, { figure?: boolean; cell: Column<ListedCustomer>["cell"] }> = {
@@ -40,7 +40,7 @@ const CELLS: Record<CustomerColumn, { figure?: boolean; cell: Column<ListedCusto
   },
 };
 
-/** The chosen columns. The account's age sorts, unless a search decides the order. */
+/** The chosen columns. Sortable by the account's age, unless a search decides the order. */
 export function customerColumns(filter: Filter): Column<ListedCustomer>[] {
   const chosen = filter.columns.length > 0 ? filter.columns : USUAL;
   return CUSTOMER_COLUMNS.filter((key) => chosen.includes(key)).map((key) => ({

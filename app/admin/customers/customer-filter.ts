@@ -32,7 +32,7 @@ export interface Filter {
   from: Date | null;
   to: Date | null;
   oldest: boolean;
-  /** The chosen columns, in the table's order; empty: the usual ones. */
+  /** The chosen columns, in the table's order; empty: the default ones. */
   columns: readonly CustomerColumn[];
   after: Place | null;
 }

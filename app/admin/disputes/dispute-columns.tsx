@@ -7,7 +7,7 @@ import { disputeReason, disputesWords } from "@/lib/words/en/disputes";
 import { waitText } from "@/lib/words/en/orders";
 import { DISPUTE_COLUMNS, type DisputeColumn, type Filter } from "./dispute-filter";
 
-/** Shown unless others are chosen. */
+/** The default columns. */
 const OPEN: readonly DisputeColumn[] = ["due", "ref", "amount", "why", "email", "opened", "answer"];
 const DECIDED: readonly DisputeColumn[] = ["opened", "ref", "amount", "why", "email", "state", "decided"];
 
@@ -15,7 +15,7 @@ export function usualColumns({ state }: Filter): readonly DisputeColumn[] {
   return state === "open" ? OPEN : DECIDED;
 }
 
-/** How long there is for an answer, and until when. */
+/** The time left for an answer, and the deadline. */
 export function Due({ dispute, now }: { dispute: ListedDispute; now: Date }) {
   const { dueAt, state } = dispute;
   if (!dueAt || state === "lost" || state === "won")
@@ -46,7 +46,7 @@ export function OrderLink({ dispute: { ref } }: { dispute: ListedDispute }) {
   );
 }
 
-/** What is sent to Paystack with the answer. */
+/** The document sent to Paystack with the answer. */
 export function EvidenceLink({ dispute: { id, ref } }: { dispute: ListedDispute }) {
   return ref ? (
     <a
@@ -61,7 +61,7 @@ export function EvidenceLink({ dispute: { id, ref } }: { dispute: ListedDispute 
   );
 }
 
-/** Leads to the dispute's own page; says what it was answered. */
+/** A link to the dispute's page, with the answer given. */
 export function AnswerLink({ dispute, mayAnswer }: { dispute: ListedDispute; mayAnswer: boolean }) {
   const { id, ref, number, state, answer, answerState } = dispute;
   const asked = state === "open" && !answer && mayAnswer;
@@ -106,7 +106,7 @@ const CELLS: Record<
   number: { cell: ({ number }) => <code className="font-mono">{number}</code> },
 };
 
-/** The chosen columns; the evidence only for who may answer disputes. */
+/** The chosen columns; the evidence only for staff who may answer disputes. */
 export function disputeColumns(filter: Filter, now: Date, mayAnswer: boolean): Column<ListedDispute>[] {
   const chosen = filter.columns.length > 0 ? filter.columns : usualColumns(filter);
   return DISPUTE_COLUMNS.filter((key) => chosen.includes(key) && (key !== "evidence" || mayAnswer)).map(

@@ -28,7 +28,7 @@ export const DISPUTE_COLUMNS = [
 export type DisputeColumn = (typeof DISPUTE_COLUMNS)[number];
 
 export interface Filter {
-  /** Null: every state. The address says nothing for open ones. */
+  /** Null: every state. The address omits the default, open. */
   state: DisputeState | null;
   fromDay: string;
   untilDay: string;

@@ -21,7 +21,7 @@ export const metadata: Metadata = { title: disputesWords.title };
 
 const HERE = "/admin/disputes";
 
-/** Payments that a customer's bank wants back: open ones by deadline, others newest first. */
+/** Payments disputed by a customer's bank: open ones by deadline, others newest first. */
 export default async function DisputesPage({ searchParams }: { searchParams: SearchParams }) {
   const user = await requireStaff("disputes.view");
   const asked = await searchParams;

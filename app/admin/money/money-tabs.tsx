@@ -14,7 +14,7 @@ export const MONEY_TABS = {
 } as const;
 export type MoneyTab = keyof typeof MONEY_TABS;
 
-/** The pages of Money; the period goes along. */
+/** The tabs of Money; links keep the period. */
 export function MoneyTabs({ here, query }: { here: MoneyTab; query: string }) {
   return (
     <nav aria-label={booksWords.tabsLabel}>

@@ -3,7 +3,7 @@ import { type Range, rangeQuery } from "@/lib/admin/money/parse-range";
 import type { Sheet } from "@/lib/admin/money/sheet";
 import { booksWords } from "@/lib/words/en/books";
 
-/** The tables of a tab, one below the other; each downloads all of them. */
+/** The tables of a tab, one below the other; each download contains all of them. */
 export function SheetList({ sheets, of, range }: { sheets: readonly Sheet[]; of: string; range: Range }) {
   if (sheets.length === 0) return <p>{booksWords.noEntries}</p>;
   return sheets.map((sheet) => (

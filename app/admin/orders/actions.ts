@@ -36,13 +36,13 @@ export async function searchOrdersAction(form: FormData): Promise<void> {
   redirect(`/admin/orders?found=${encodeURIComponent(encryptSearch(ctx, text))}` as Route);
 }
 
-/** Back to the list with its filters. */
+/** Redirects to the list with its filters. */
 function back(form: FormData, more: string): never {
   const query = toQuery(parseFilter(Object.fromEntries(new URLSearchParams(textOf(form, "query", 1_500)))));
   redirect(`/admin/orders${query ? `${query}&` : "?"}${more}` as Route);
 }
 
-/** Has the worker check the selected orders. A second press of the same form is the same check. */
+/** Makes a worker check the selected orders. Pressing the same form again starts no second check. */
 export async function checkOrdersAction(form: FormData): Promise<void> {
   const actor = await actAsStaff("orders.check", "/admin/orders");
   const refs = await findSelected(form);

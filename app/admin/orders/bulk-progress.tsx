@@ -8,7 +8,7 @@ import { selectionWords } from "@/lib/words/en/selection";
 /** Maximum number of orders listed. */
 const MAX_SHOWN = 20;
 
-/** How far the check of many orders is, and what it changed. Refreshes while it runs. */
+/** The progress of a bulk check, and what it changed. Refreshes while it runs. */
 export function BulkProgress({ progress, here }: { progress: Progress; here: string }) {
   const { total, done, ended, changed, failed } = progress;
   const text = ended ? selectionWords.ended(total) : selectionWords.running(done, total);

@@ -7,7 +7,7 @@ import { type Filter, toQuery } from "./order-filter";
 
 const HERE = "/admin/orders";
 
-/** The filters that are set, as chips; `text` is the decrypted search. */
+/** The active filters as chips; `text` is the decrypted search. */
 export function OrderChips({ filter, text }: { filter: Filter; text: string | null }) {
   const to = (less: Partial<Filter>) => `${HERE}${toQuery({ ...filter, after: null, ...less })}`;
   const { status, service } = filter;

@@ -10,7 +10,7 @@ import { orderServiceName } from "@/lib/words/order-service-name";
 import { recipientText } from "@/lib/words/recipient-text";
 import { type Filter, ORDER_COLUMNS, type OrderColumn, toQuery } from "./order-filter";
 
-/** Shown unless others are chosen. */
+/** The default columns. */
 export const USUAL: readonly OrderColumn[] = ["ref", "placed", "email", "item", "status", "total", "margin"];
 
 const CELLS: Record<OrderColumn, { figure?: boolean; cell: Column<ListedOrder>["cell"] }> = {
@@ -70,7 +70,7 @@ function Amount({ amount }: { amount: ListedOrder["margin"] }) {
   return amount === null ? "–" : <Money amount={amount} />;
 }
 
-/** The columns that sort, by their sort. */
+/** The sortable columns, with their sort. */
 const SORTED: Partial<Record<OrderColumn, OrderSort>> = {
   placed: "placed",
   total: "total",
@@ -78,7 +78,7 @@ const SORTED: Partial<Record<OrderColumn, OrderSort>> = {
   waiting: "waiting",
 };
 
-/** The chosen columns. Times and amounts sort, unless a search decides the order. */
+/** The chosen columns. Sortable by times and amounts, unless a search decides the order. */
 export function orderColumns(filter: Filter): Column<ListedOrder>[] {
   const chosen = filter.columns.length > 0 ? filter.columns : USUAL;
   return ORDER_COLUMNS.filter((key) => chosen.includes(key)).map((key) => ({
@@ -89,7 +89,7 @@ export function orderColumns(filter: Filter): Column<ListedOrder>[] {
   }));
 }
 
-/** A press on the column that sorts turns it round; on another one the largest or newest come first. */
+/** Pressing the sorted column reverses it; pressing another one sorts by it, largest or newest first. */
 function sortBy(filter: Filter, sort: OrderSort | undefined): Column<ListedOrder>["sort"] {
   if (!sort) return undefined;
   const chosen = filter.sort === sort;

@@ -18,7 +18,7 @@ export interface Filter {
   sort: OrderSort;
   /** Oldest or smallest first; searches are always newest first. */
   oldest: boolean;
-  /** The chosen columns, in the table's order; empty: the usual ones. */
+  /** The chosen columns, in the table's order; empty: the default ones. */
   columns: readonly OrderColumn[];
   after: Place | null;
 }
@@ -44,15 +44,15 @@ export const ORDER_COLUMNS = [
 ] as const;
 export type OrderColumn = (typeof ORDER_COLUMNS)[number];
 
-/** Columns that are read only if one of them is shown. */
+/** Columns that are queried only if one of them is shown. */
 const MORE: readonly OrderColumn[] = ["channel", "attempts", "case", "dispute", "cost"];
 
-/** How a list with these columns is read. Pure. */
+/** Whether a list with these columns needs the additional query. Pure. */
 export function needsMore(filter: Filter): boolean {
   return filter.columns.some((column) => MORE.includes(column));
 }
 
-/** "oldest", "margin", "margin-lowest"; what is invalid is newest first. Pure. */
+/** "oldest", "margin", "margin-lowest"; newest first if invalid. Pure. */
 function parseSort(text: string): { sort: OrderSort; oldest: boolean } {
   if (text === "oldest") return { sort: "placed", oldest: true };
   const [name, order] = text.split("-");
@@ -65,7 +65,7 @@ function sortText({ sort, oldest }: Filter): string {
   return oldest ? `${sort}-lowest` : sort;
 }
 
-/** "1200_01J…" in a list by an amount, else a time. Pure. */
+/** "1200_01J…" in a list sorted by an amount, else a time. Pure. */
 function parseOrderPlace(text: string, sort: OrderSort): Place | null {
   if (sort !== "total" && sort !== "margin") return parsePlace(text);
   const [, kobo, id] = /^(-?\d{1,15})_([0-9A-Za-z]{1,40})$/.exec(text) ?? [];

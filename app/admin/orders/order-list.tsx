@@ -17,7 +17,7 @@ interface Props {
   /** Null in a customer's own list, which has no filters. */
   filter: Filter | null;
   older: string | null;
-  /** The form that selected rows belong to. */
+  /** The form to which selected rows belong. */
   selection?: string;
 }
 

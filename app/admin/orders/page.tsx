@@ -24,7 +24,7 @@ import { SelectionBar } from "./selection-bar";
 
 export const metadata: Metadata = { title: ordersWords.title };
 
-/** The statuses that somebody waits in, each a view of its own. */
+/** Statuses in which somebody is waiting, each with its own view. */
 const NEEDING = ["under_review", "processing", "refund_due"] as const;
 
 /** All orders, newest first, or those that match a search. */

@@ -8,7 +8,7 @@ import { checkOrdersAction, openCasesAction } from "./actions";
 import { SelectionCount } from "./selection-count";
 
 interface Props {
-  /** The id of the form that the checkboxes name. */
+  /** The id of the form to which the checkboxes belong. */
   form: string;
   role: StaffRole;
   /** The references on this page. */
@@ -17,7 +17,7 @@ interface Props {
   query: string;
 }
 
-/** Acts on the selected orders, on the page, or on all that match. A plain form: it works without JavaScript. */
+/** Actions on the selected orders, the page's orders, or all matching ones. A plain form: works without JavaScript. */
 export function SelectionBar({ form, role, refs, query }: Props) {
   return (
     <form
@@ -59,7 +59,7 @@ export function SelectionBar({ form, role, refs, query }: Props) {
   );
 }
 
-/** What selects a row of the list. */
+/** The checkbox that selects a row of the list. */
 export function SelectRow({ form, orderRef }: { form: string; orderRef: string }) {
   return (
     <label className="-ms-1.5 inline-grid size-11 shrink-0 cursor-pointer place-items-center lg:size-8">

@@ -4,8 +4,8 @@ import { useEffect, useState } from "react";
 import { selectionWords } from "@/lib/words/en/selection";
 
 /**
- * How many orders are selected. A row has a checkbox in the table and one in its card: whichever is shown is the one that a
- * person presses, and the other follows.
+ * How many orders are selected. A row has a checkbox in the table and another in its card: the visible one is pressed, and the
+ * other follows.
  */
 export function SelectionCount({ form: id }: { form: string }) {
   const [count, setCount] = useState<number | null>(null);

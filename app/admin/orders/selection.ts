@@ -7,15 +7,15 @@ import { type Context, context } from "@/lib/context/context";
 import type { Asked } from "../_ui/list-address";
 import { type Filter, needsMore, parseFilter } from "./order-filter";
 
-/** The form that the checkboxes of the list belong to. */
+/** The form to which the list's checkboxes belong. */
 export const SELECTION = "selection";
 
-/** The fields of the form: what was ticked, what the page shows, and what its filters match. */
+/** The form's selection: the ticked orders, or those that match its filters. */
 export type Selected = { refs: string[] } | { filter: Filter };
 
 const REF = /^[0-9A-Z]{5}-[0-9A-Z]{5}$/;
 
-/** Parses which orders a form names. Pure. */
+/** Parses which orders a form selects. Pure. */
 export function parseSelection(asked: Asked): Selected {
   const all = (name: string) => [asked[name]].flat().filter((one) => one !== undefined && REF.test(one));
   const query = typeof asked.query === "string" ? asked.query : "";
@@ -24,7 +24,7 @@ export function parseSelection(asked: Asked): Selected {
   return { refs: [...new Set(refs)].slice(0, MAX_SELECTED) };
 }
 
-/** The filter with its search decrypted, as the list reads it. */
+/** The filter with its search decrypted, as used by the list's query. */
 export function searched(ctx: Pick<Context, "encryptionKeys">, filter: Filter): OrderFilter {
   const text = filter.found ? decryptSearch(ctx, filter.found) : null;
   return {
@@ -35,7 +35,7 @@ export function searched(ctx: Pick<Context, "encryptionKeys">, filter: Filter): 
   };
 }
 
-/** The references that a form names; of a filter, the first of its list. */
+/** The selected references; for a filter, the first ones of its list. */
 export async function findSelected(form: FormData): Promise<string[]> {
   const asked: Asked = {};
   for (const name of new Set(form.keys()))

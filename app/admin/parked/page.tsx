@@ -29,7 +29,7 @@ export const metadata: Metadata = { title: parkedWords.title };
 const HERE = "/admin/parked";
 const KIND_NAMES = { purchase: parkedWords.vend, refund: parkedWords.refundOf } as const;
 
-/** The manual review queue, the longest waiting first, and one of it open beside it. The owner decides; others only see. */
+/** The manual review queue, longest wait first, with one of its items open beside it. The owner decides; others only read. */
 export default async function ParkedPage({ searchParams }: { searchParams: SearchParams }) {
   const user = await requireStaff("inbox.view");
   const asked = await searchParams;

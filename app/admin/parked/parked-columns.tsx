@@ -48,10 +48,10 @@ const CELLS: Record<
   },
 };
 
-/** Shown unless others are chosen. */
+/** The default columns. */
 export const USUAL: readonly ParkedColumn[] = ["ref", "kind", "item", "why", "since", "amount"];
 
-/** The chosen columns; the wait sorts. */
+/** The chosen columns; sortable by waiting time. */
 export function parkedColumns(filter: Filter): Column<Parked>[] {
   const chosen = filter.columns.length > 0 ? filter.columns : USUAL;
   return PARKED_COLUMNS.filter((key) => chosen.includes(key)).map((key) => ({

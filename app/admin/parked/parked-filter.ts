@@ -14,7 +14,7 @@ import { serviceNames } from "@/lib/words/messages";
 export const PARKED_COLUMNS = ["ref", "kind", "item", "why", "since", "due", "amount"] as const;
 export type ParkedColumn = (typeof PARKED_COLUMNS)[number];
 
-/** How the address names a kind. */
+/** The kinds as the address names them. */
 const KINDS = { purchase: "VEND", refund: "REFUND" } as const;
 export type KindWord = keyof typeof KINDS;
 
@@ -30,7 +30,7 @@ export interface Filter {
   newest: boolean;
   columns: readonly ParkedColumn[];
   after: Place | null;
-  /** The one that is open beside the list. */
+  /** The item open beside the list. */
   open: string | null;
 }
 
@@ -50,7 +50,7 @@ export function parseFilter(asked: Asked): Filter {
   };
 }
 
-/** The address of the same filter, of its next page, or of one that is open. */
+/** The address of the same filter, of its next page, or with an item open. */
 export function parkedAddress(filter: Filter): string {
   const { kindWord, service, fromDay, untilDay, newest, columns, after, open } = filter;
   return `/admin/parked${queryText({

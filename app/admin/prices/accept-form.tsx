@@ -16,7 +16,7 @@ interface Props {
     lossAccept: (sum: string) => string;
     save: string;
   };
-  /** What was typed, and what it replaces. */
+  /** The typed values, and those they replace. */
   hidden: Readonly<Record<string, string>>;
   mayWrite: boolean;
 }

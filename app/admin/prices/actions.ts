@@ -14,7 +14,10 @@ import type { PaymentFeeRule } from "@/lib/pricing/payment-fee";
 import { askedWord } from "@/lib/words/en/approvals";
 import { parseSubject, pricesAddress } from "./address";
 
-/** Saves the margin rule that the page has just previewed, or asks for the second person that a loss needs. Owners only, with a recently entered second factor. */
+/**
+ * Saves the previewed margin rule, or requests the second person's approval that a loss needs. Owners only, with a recently
+ * entered second factor.
+ */
 export async function saveMarginRuleAction(form: FormData): Promise<void> {
   const ctx = context();
   const typed = {
@@ -47,7 +50,7 @@ export async function saveMarginRuleAction(form: FormData): Promise<void> {
   return go(done, done === "loss");
 }
 
-/** Saves the payment fee that the page has just previewed. Owners only, with a recently entered second factor. */
+/** Saves the previewed payment fee. Owners only, with a recently entered second factor. */
 export async function savePaymentFeeAction(form: FormData): Promise<void> {
   const typed: TypedFee = {
     rate: textOf(form, "rate", 20),
@@ -79,7 +82,7 @@ export async function savePaymentFeeAction(form: FormData): Promise<void> {
   return go(`fee_${changed.reason}`, changed.reason === "loss");
 }
 
-/** Parses the fee for which the form was made; null if the form was tampered with. */
+/** Parses the fee that the form showed as current; null if the form was tampered with. */
 function parseSeen(text: string): PaymentFeeRule | null {
   try {
     const { rate, flat, from, cap } = JSON.parse(text) as Partial<TypedFee>;

@@ -4,15 +4,15 @@ import { priceWords } from "@/lib/words/en/prices";
 
 interface Props {
   preview: Pick<RulePreview, "before" | "after">;
-  /** What the past orders are. */
+  /** Which past orders these are. */
   title: string;
-  /** What "now" and "then" are called. */
+  /** The headings of "now" and "then". */
   heads: readonly [now: string, then: string];
-  /** Said before the usual note on costs and fees. */
+  /** Shown before the usual note on costs and fees. */
   note?: string | undefined;
 }
 
-/** Past orders at today's prices and at the new ones: paid and earned. */
+/** Past orders at today's and at the new prices: payment and profit. */
 export function ReplayTable({ preview: { before, after }, title, heads, note }: Props) {
   const rows = [
     [priceWords.paid, before.total, after.total],

@@ -6,7 +6,7 @@ import type { CatalogueSnapshot } from "@/lib/services/catalogue-snapshot";
 import { priceWords } from "@/lib/words/en/prices";
 import { serviceNames } from "@/lib/words/messages";
 
-/** Select to narrow a service to one of its products or plans. */
+/** A select that narrows a service to one of its products or plans. */
 export function ScopePick({ snapshot, scope }: { snapshot: CatalogueSnapshot; scope: RuleScope }) {
   const { service } = scope;
   const plans = snapshot.plans.filter((plan) => plan.service === service);

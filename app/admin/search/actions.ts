@@ -11,7 +11,7 @@ import { type DeskResults, findInDesk } from "./find-in-desk";
 
 const HERE = "/admin/search";
 
-/** Searches from the bar of every page. A single match is opened at once; else the text goes into the address encrypted. */
+/** Searches from the bar of every page. A single match is opened at once; otherwise the text goes into the address encrypted. */
 export async function searchDeskAction(form: FormData): Promise<void> {
   const user = await actAsStaff("desk.view", HERE);
   const text = textOf(form, "text", MAX_SEARCH_LENGTH).trim();
@@ -23,7 +23,7 @@ export async function searchDeskAction(form: FormData): Promise<void> {
   redirect(`${HERE}?found=${encodeURIComponent(encryptSearch(ctx, text))}` as Route);
 }
 
-/** The same for the palette, which shows the matches while they are typed. */
+/** The same for the palette, which shows matches while typing. */
 export async function findInDeskAction(typed: string): Promise<DeskResults> {
   const user = await actAsStaff("desk.view", HERE);
   return findInDesk(context(), user.role, String(typed).slice(0, MAX_SEARCH_LENGTH));

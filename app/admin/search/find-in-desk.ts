@@ -26,7 +26,7 @@ export interface DeskResults {
 
 const MAX_RESULTS = 6;
 
-/** What a text of the search box may mean: pages by their name, orders and customers by a whole identifier or a part. */
+/** Matches of a search text: pages by name, orders and customers by a whole identifier or a part of one. */
 export async function findInDesk(ctx: Context, role: StaffRole, text: string): Promise<DeskResults> {
   const search = parseSearch(text);
   if (!search) return { pages: [], orders: [], customers: [] };

@@ -9,7 +9,7 @@ import { type DeskLink, findInDesk } from "./find-in-desk";
 
 export const metadata: Metadata = { title: frameWords.searchTitle };
 
-/** What the search of the bar found, in three lists. Works without JavaScript. */
+/** The bar's search results, in three lists. Works without JavaScript. */
 export default async function SearchPage({ searchParams }: { searchParams: SearchParams }) {
   const user = await requireStaff("desk.view");
   const ctx = context();

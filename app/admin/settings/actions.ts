@@ -29,7 +29,7 @@ function seenOf(form: FormData): number {
   return /^\d{1,9}$/.test(seen) ? Number(seen) : -1;
 }
 
-/** Saves name, colour and contacts, or with the other button only previews the colour. */
+/** Saves name, colour and contacts or, with the other button, only previews the colour. */
 export async function saveShopAction(previous: SettingState, form: FormData): Promise<SettingState> {
   const ctx = context();
   const typed = {
@@ -87,7 +87,7 @@ export async function saveAlertsAction(previous: SettingState, form: FormData): 
   return stay({ told: saved.reason, seen: saved.reason === "stale" ? version : seen });
 }
 
-/** Saves the owner's limits and periods, or asks for the second person that a higher limit of theirs needs. */
+/** Saves the owner's limits and periods, or requests the second person's approval that a higher own limit needs. */
 export async function saveNumbersAction(previous: SettingState, form: FormData): Promise<SettingState> {
   const ctx = context();
   const typed = Object.fromEntries(OWNERS_NUMBERS.map(({ key }) => [key, textOf(form, key, 12)]));

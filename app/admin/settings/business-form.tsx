@@ -19,7 +19,7 @@ const TEXTS = [
   "invoiceSeries",
 ] as const;
 
-/** Who the shop is before the law, and how VAT is worked out. */
+/** The shop's legal identity, and how VAT is calculated. */
 export function BusinessForm({ stored, seen, fresh }: { stored: Business; seen: number; fresh: boolean }) {
   const [state, send, pending] = useActionState(saveBusinessAction, START);
   const value = (name: keyof Business) => state.typed[name] ?? stored[name];

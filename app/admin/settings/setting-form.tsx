@@ -12,7 +12,7 @@ interface Props {
   state: SettingState;
   send: (form: FormData) => void;
   pending: boolean;
-  /** The version that the page shows. */
+  /** The version shown on the page. */
   seen: number;
   /** The second factor was entered recently. */
   fresh: boolean;
@@ -24,7 +24,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A settings form. Works as a plain post, keeps what was typed in any case, and asks for a code if needed. */
+/** A settings form. Works as a plain post, always keeps what was typed, and asks for a code if needed. */
 export function SettingForm({
   id,
   state,

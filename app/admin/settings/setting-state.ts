@@ -8,7 +8,7 @@ export interface SettingState {
   told: string | null;
   /** As typed; a missing field has its stored value. */
   typed: Record<string, string>;
-  /** The version for the next submit: the current one, after the owner was told about a conflict. */
+  /** The version for the next submit: the current one, after the owner was notified of a conflict. */
   seen: number | null;
   /** The second factor was last entered too long ago. */
   codeNeeded: boolean;

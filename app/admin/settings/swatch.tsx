@@ -16,8 +16,8 @@ export interface SwatchPair {
 }
 
 /**
- * The requested colour next to what is used: a link and a button on each background. Colours are attributes, because
- * the content security policy forbids inline styles.
+ * The requested colour next to the corrected one: a link and a button on each background. Colours are attributes, because the
+ * content security policy forbids inline styles.
  */
 export function SwatchView({ pair }: { pair: SwatchPair }) {
   const { wish, light, dark } = pair;

@@ -15,7 +15,7 @@ import { approvalWords, askedWord } from "@/lib/words/en/approvals";
 
 const HERE = "/admin/staff";
 
-/** Staff changes require the owner with a recently entered second factor; otherwise asks for it first. */
+/** Staff changes require the owner with a recently entered second factor; otherwise redirects to enter it. */
 async function ownerOrLeave(): Promise<SignedIn> {
   await assertActionOrigin();
   const gate = await staffOrRefuse("staff.manage", { fresh: true });

@@ -4,7 +4,7 @@ import { STAFF_ROLES } from "@/lib/auth/session/signed-in";
 import { staffWords } from "@/lib/words/en/staff";
 import { deskWords } from "@/lib/words/messages";
 
-/** Which role may do what, from the table that every page and action asks. */
+/** Which role may do what, from the table that every page and action uses. */
 export function RightsTable() {
   const roles = STAFF_ROLES.map((role) => ({ label: deskWords.roles[role] }));
   return (

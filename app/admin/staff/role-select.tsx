@@ -2,7 +2,7 @@ import { type Role, STAFF_ROLES } from "@/lib/auth/session/signed-in";
 import { staffWords } from "@/lib/words/en/staff";
 import { deskWords } from "@/lib/words/messages";
 
-/** A select of the roles and what each may do; `withNone` adds removal from the staff. */
+/** A select of the roles with what each may do; `withNone` adds removal from the staff. */
 export function RoleSelect({ id, chosen, withNone }: { id: string; chosen: Role; withNone?: boolean }) {
   return (
     <div className="grid gap-1.5">

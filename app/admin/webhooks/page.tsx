@@ -19,7 +19,7 @@ import { type Filter, parseFilter, webhooksAddress } from "./webhook-filter";
 
 export const metadata: Metadata = { title: webhookWords.title };
 
-/** What the supplier and Paystack sent, newest first. */
+/** Webhooks from the supplier and Paystack, newest first. */
 export default async function WebhooksPage({ searchParams }: { searchParams: SearchParams }) {
   const user = await requireStaff("webhooks.view");
   const asked = await searchParams;

@@ -5,7 +5,7 @@ import type { WebhookRow } from "@/lib/admin/webhooks/find-webhooks";
 import { verdictText, webhookSources, webhookWords } from "@/lib/words/en/webhooks";
 import { replayWebhookAction } from "./actions";
 
-/** What came of it. */
+/** The result of processing. */
 export function resultText({ doneAt, verdict }: WebhookRow): string {
   return doneAt && verdict ? verdictText(verdict) : webhookWords.waiting;
 }

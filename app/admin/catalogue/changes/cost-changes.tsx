@@ -5,7 +5,7 @@ import type { PriceChange } from "@/lib/admin/catalogue/price-changes";
 import { catalogueWords } from "@/lib/words/en/catalogue";
 import { changesWords } from "@/lib/words/en/price-table";
 
-/** The supplier's changes of its prices. New items are collapsed. */
+/** The supplier's price changes. New items are collapsed. */
 export function CostChanges({ changes }: { changes: readonly PriceChange[] }) {
   const changed = changes.filter(({ before }) => before !== null);
   const fresh = changes.filter(({ before }) => before === null);

@@ -19,7 +19,7 @@ import { CostChanges } from "./cost-changes";
 
 export const metadata: Metadata = { title: changesWords.title };
 
-/** Every change of a price, by whom and why, with a way back; and the supplier's changes of its costs. */
+/** Every price change, by whom and why, with a link to undo it; and the supplier's cost changes. */
 export default async function ChangesPage() {
   const user = await requireStaff("catalogue.view");
   const ctx = context();
@@ -75,7 +75,7 @@ function stateText({ state, at, from }: RuleBatch): string {
   return `, ${state === "scheduled" ? changesWords.starts(when) : changesWords.started(when)}`;
 }
 
-/** The review of the rules that these replaced. A service keeps one of its own. */
+/** The review of the rules that these replaced. A service always keeps a rule of its own. */
 function backAddress({ rules }: RuleBatch): string {
   const edits = rules.flatMap(({ scope, before }) => {
     const { service, plan } = scope;

@@ -24,7 +24,7 @@ import { ReviewList } from "./review-list";
 
 export const metadata: Metadata = { title: reviewWords.title };
 
-/** What edited prices would do: before and after, the loss, the last 30 days replayed. Saves them, now or later. */
+/** The effect of edited prices: before and after, losses, and the last 30 days replayed. Saves them, now or later. */
 export default async function ReviewPage({ searchParams }: { searchParams: SearchParams }) {
   const user = await requireStaff("catalogue.view");
   const params = await searchParams;

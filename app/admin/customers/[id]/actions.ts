@@ -33,7 +33,7 @@ export async function endCustomerSessionsAction(form: FormData): Promise<void> {
   back(form, ended === null ? "not_found" : "signed_out");
 }
 
-/** Removes the second factor of a customer who lost phone and recovery codes, and proved otherwise who they are. */
+/** Removes the second factor of a customer who lost phone and recovery codes and proved their identity in another way. */
 export async function dropCustomerFactorAction(form: FormData): Promise<void> {
   const actor = await actAsStaff("customers.dropFactor", pageOf(form), { fresh: true });
   const reason = textOf(form, "reason", 500).trim();

@@ -22,10 +22,7 @@ export const metadata: Metadata = { title: blocklistWords.title };
 const HERE = "/admin/customers/blocklist";
 const { columnNames: names } = blocklistWords;
 
-/**
- * What can't buy here, or is held once it has paid, and the form that adds to it. `order`: whose first number, device or card (`kind`)
- * the form begins with.
- */
+/** The blocklist, and the form that adds to it. `order`: whose first number, device or card (`kind`) prefills the form. */
 export default async function BlocklistPage({ searchParams }: { searchParams: SearchParams }) {
   const user = await requireStaff("customers.view");
   const asked = await searchParams;
@@ -127,7 +124,7 @@ function doesText(holdMs: number | null): string {
   return holdMs ? blocklistWords.holds : blocklistWords.refuses;
 }
 
-/** The last day; the moment is the end of it. */
+/** The last day of a block, which ends with that day. */
 function untilText(expiresAt: Date | null): string {
   return expiresAt ? day(new Date(expiresAt.getTime() - DAY_MS).toISOString()) : "–";
 }

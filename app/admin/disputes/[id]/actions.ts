@@ -12,7 +12,7 @@ import { context } from "@/lib/context/context";
 import { kobo } from "@/lib/platform/money";
 import { answerNotices } from "@/lib/words/en/dispute-answer";
 
-/** Contests or accepts a dispute. A worker tells Paystack. */
+/** Contests or accepts a dispute. A worker sends the answer to Paystack. */
 export async function answerDisputeAction(_previous: Refusal | null, form: FormData): Promise<Refusal> {
   const id = textOf(form, "case", 9);
   if (!/^[1-9]\d*$/.test(id)) notFound();

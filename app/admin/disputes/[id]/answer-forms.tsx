@@ -13,7 +13,7 @@ interface Props {
   fresh: boolean;
 }
 
-/** Contest, with a message; or accept, all or a part. */
+/** The forms that contest a dispute, with a message, or accept it in full or in part. */
 export function AnswerForms({ id, amount, fresh }: Props) {
   return (
     <>

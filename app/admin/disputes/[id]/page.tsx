@@ -94,7 +94,7 @@ export default async function DisputePage({ params, searchParams }: Props) {
   );
 }
 
-/** Why there is no answering, in words. Null: there is. */
+/** Why the dispute can't be answered, in words; null if it can. */
 function whyClosed(
   { state, answer, dueAt }: ListedDispute,
   { mayAnswer, hasEvidence, now }: { mayAnswer: boolean; hasEvidence: boolean; now: Date },

@@ -5,7 +5,7 @@ import { context } from "@/lib/context/context";
 import { apiRoute, otherMethods } from "@/lib/web/api-route";
 import { problem } from "@/lib/web/problem";
 
-/** What we know about a disputed payment (`case`), as a PDF for Paystack; 404 for who may not answer disputes. Logged. */
+/** The evidence on a disputed payment (`case`), as a PDF for Paystack; 404 for staff who may not answer disputes. Logged. */
 export const GET = apiRoute(async (request) => {
   const gate = await staffOrRefuse("disputes.answer", { request });
   const id = new URL(request.url).searchParams.get("case") ?? "";

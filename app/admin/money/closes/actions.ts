@@ -24,7 +24,7 @@ function back(done: string, first: string): never {
   redirect(`${HERE}?range=month&day=${first}&done=${done}` as Route);
 }
 
-/** Closes all days of the month that are over. */
+/** Closes all past days of the month. */
 export async function closeDaysAction(form: FormData): Promise<void> {
   const actor = await actAsStaff("books.close", HERE);
   const range = monthOf(form);

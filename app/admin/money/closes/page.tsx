@@ -20,7 +20,7 @@ import { FrozenTable } from "./frozen-table";
 
 export const metadata: Metadata = { title: booksWords.tabs.closes };
 
-/** The days and the month of a period: what is closed, what stands against it, and a closed month's frozen figures. */
+/** The days and the month of a period: what is closed, what prevents closing, and a closed month's frozen figures. */
 export default async function ClosesPage({ searchParams }: { searchParams: SearchParams }) {
   const user = await requireStaff("money.view");
   const params = await searchParams;
@@ -58,7 +58,7 @@ export default async function ClosesPage({ searchParams }: { searchParams: Searc
   );
 }
 
-/** Newest first, from today on: days to come can't be closed and say nothing. */
+/** Newest first, starting today: future days can't be closed. */
 function shownDays(days: readonly DayState[]): DayState[] {
   const today = days.findIndex(({ state }) => state === "running");
   return (today < 0 ? days : days.slice(0, today + 1)).toReversed();

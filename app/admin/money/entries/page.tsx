@@ -16,7 +16,7 @@ import { rangeOf } from "../range-of";
 
 export const metadata: Metadata = { title: booksWords.entries };
 
-/** The entries of one account in a period: what stands behind a figure of the trial balance. */
+/** The entries of one account in a period, which make up a figure of the trial balance. */
 export default async function EntriesPage({ searchParams }: { searchParams: SearchParams }) {
   await requireStaff("money.view");
   const params = await searchParams;

@@ -12,7 +12,7 @@ import { rangeOf } from "../range-of";
 
 export const metadata: Metadata = { title: booksWords.tabs.fees };
 
-/** The payment fees that prices contain against those that the payment provider charged. */
+/** Payment fees included in prices, compared with those charged by the payment provider. */
 export default async function FeesPage({ searchParams }: { searchParams: SearchParams }) {
   await requireStaff("money.view");
   const ctx = context();

@@ -10,7 +10,7 @@ import { SheetList } from "../sheet-list";
 
 export const metadata: Metadata = { title: booksWords.tabs.trial };
 
-/** Every account over a period: opening, debit, credit, closing. A figure opens its entries. */
+/** Every account in a period: opening, debit, credit, closing. Each figure links to its entries. */
 export default async function TrialPage({ searchParams }: { searchParams: SearchParams }) {
   await requireStaff("money.view");
   const ctx = context();

@@ -34,12 +34,12 @@ function back(form: FormData, word: string): never {
 
 const reasonOf = (form: FormData) => textOf(form, "reason", 500).trim();
 
-/** What the form says about one word; what was typed stays in it. */
-function keep(form: FormData, word: keyof typeof deskNotices, more?: { codeNeeded: boolean }): Refusal {
+/** The state of a refused form, with its notice; keeps what was typed. */
+function refused(form: FormData, word: keyof typeof deskNotices, more?: { codeNeeded: boolean }): Refusal {
   return refuse(form, deskNotices[word], more);
 }
 
-/** Results of a decision that another choice or further goods would mend. The page is still as it was. */
+/** Results of a decision that another choice or more deliverables would fix. The page is unchanged. */
 const CHOOSE_AGAIN: ReadonlySet<string> = new Set(["needs_goods", "sighted", "wrong_kind"]);
 
 /** Checks the status with the upstream and the payment provider now. */
@@ -48,30 +48,30 @@ export async function requeryOrderAction(form: FormData): Promise<void> {
   back(form, (await requeryAsStaff(context(), textOf(form, "ref", 20), actor)) ? "asked" : "not_found");
 }
 
-/** Resolves a manual review, with the evidence and the reason, or asks for the second person that it needs. */
+/** Resolves a manual review, with evidence and reason, or requests the second person's approval that it needs. */
 export async function decideParkedAction(_previous: Refusal | null, form: FormData): Promise<Refusal> {
   const gate = await authorizeWithCode("orders.decide", form, pageOf(form));
-  if (!gate.ok) return keep(form, gate.state.told, gate.state);
+  if (!gate.ok) return refused(form, gate.state.told, gate.state);
   const verdict = VERDICTS.find((one) => one === form.get("verdict"));
-  if (!verdict) return keep(form, "verdict");
+  if (!verdict) return refused(form, "verdict");
   const evidence = textOf(form, "evidence", 500).trim();
-  if (!evidence) return keep(form, "evidence");
+  if (!evidence) return refused(form, "evidence");
   const reason = reasonOf(form);
-  if (!reason) return keep(form, "reason");
+  if (!reason) return refused(form, "reason");
   const given = textOf(form, "given", 5_000).trim();
   const request = { effect: textOf(form, "effect", 40), verdict, evidence };
   const secret = verdict === "delivered" && given ? given : undefined;
   const by = { actor: gate.user, reason };
   const word = askedWord(await actOrRequestApproval(context(), by, "decision", request, secret));
-  return CHOOSE_AGAIN.has(word) ? keep(form, word) : back(form, word);
+  return CHOOSE_AGAIN.has(word) ? refused(form, word) : back(form, word);
 }
 
-/** Refunds an item that was never sent, or asks for the second person that it needs. */
+/** Refunds an item that was never sent, or requests the second person's approval that it needs. */
 export async function refundLineAction(_previous: Refusal | null, form: FormData): Promise<Refusal> {
   const gate = await authorizeWithCode("orders.return", form, pageOf(form));
-  if (!gate.ok) return keep(form, gate.state.told, gate.state);
+  if (!gate.ok) return refused(form, gate.state.told, gate.state);
   const reason = reasonOf(form);
-  if (!reason) return keep(form, "reason");
+  if (!reason) return refused(form, "reason");
   const request = { line: textOf(form, "line", 40) };
   back(
     form,
@@ -79,14 +79,14 @@ export async function refundLineAction(_previous: Refusal | null, form: FormData
   );
 }
 
-/** Releases or refunds an order that the blocklist holds. */
+/** Releases or refunds an order held by the blocklist. */
 export async function decideHoldAction(_previous: Refusal | null, form: FormData): Promise<Refusal> {
   const gate = await authorizeWithCode("orders.decide", form, pageOf(form));
-  if (!gate.ok) return keep(form, gate.state.told, gate.state);
+  if (!gate.ok) return refused(form, gate.state.told, gate.state);
   const decision = HOLD_DECISIONS.find((one) => one === form.get("decision"));
-  if (!decision) return keep(form, "hold_not_held");
+  if (!decision) return refused(form, "hold_not_held");
   const reason = reasonOf(form);
-  if (!reason) return keep(form, "reason");
+  if (!reason) return refused(form, "reason");
   const by = { actor: gate.user, reason };
   const decided = await decideHold(context(), textOf(form, "order", 40), decision, by);
   back(form, `hold_${decided === "done" ? decision : decided}`);
@@ -95,17 +95,17 @@ export async function decideHoldAction(_previous: Refusal | null, form: FormData
 /** Sends an item again instead of refunding it. */
 export async function sendAgainAction(_previous: Refusal | null, form: FormData): Promise<Refusal> {
   const gate = await authorizeWithCode("orders.sendAgain", form, pageOf(form));
-  if (!gate.ok) return keep(form, gate.state.told, gate.state);
+  if (!gate.ok) return refused(form, gate.state.told, gate.state);
   const reason = reasonOf(form);
-  if (!reason) return keep(form, "reason");
+  if (!reason) return refused(form, "reason");
   const evidence = textOf(form, "evidence", 500).trim();
   const by = { actor: gate.user, reason, evidence };
   const sent = await sendAgain(context(), textOf(form, "line", 40), by);
-  if (sent === "evidence") return keep(form, "evidence");
+  if (sent === "evidence") return refused(form, "evidence");
   back(form, sent === "done" ? "sent_again" : `again_${sent}`);
 }
 
-/** Shows an owner the goods that an attempt brought and nobody has got yet. They travel in this answer alone. */
+/** Shows an owner the deliverables that an attempt returned and nobody has received yet. Only this response contains them. */
 export async function revealGoodsAction(_previous: RevealState, form: FormData): Promise<RevealState> {
   const owner = await authorizeWithCode("goods.reveal", form, pageOf(form));
   const reason = textOf(form, "reason", 500).trim();
@@ -115,14 +115,17 @@ export async function revealGoodsAction(_previous: RevealState, form: FormData):
   return revealed.ok ? { ...HIDDEN, goods: revealed.goods } : { ...HIDDEN, notice: revealed.reason };
 }
 
-/** Issues a credit for a delivered item, or asks for the second person that it needs. The form's own key makes a double press issue it once. */
+/**
+ * Issues a credit for a delivered item, or requests the second person's approval that it needs. The form's own key makes a
+ * double press issue it once.
+ */
 export async function issueCreditAction(_previous: Refusal | null, form: FormData): Promise<Refusal> {
   const gate = await authorizeWithCode("orders.return", form, pageOf(form));
-  if (!gate.ok) return keep(form, gate.state.told, gate.state);
+  if (!gate.ok) return refused(form, gate.state.told, gate.state);
   const typed = textOf(form, "naira", 12).replaceAll(/[,\s₦]/g, "");
-  if (!/^[1-9]\d{0,6}$/.test(typed)) return keep(form, "amount");
+  if (!/^[1-9]\d{0,6}$/.test(typed)) return refused(form, "amount");
   const reason = reasonOf(form);
-  if (!reason) return keep(form, "reason");
+  if (!reason) return refused(form, "reason");
   const order = textOf(form, "order", 40);
   const request = { order, key: `${order}:${textOf(form, "gift", 10)}`, kobo: naira(Number(typed)) };
   back(

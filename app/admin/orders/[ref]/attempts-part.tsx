@@ -7,7 +7,7 @@ import { parkReason } from "@/lib/words/en/parked";
 
 const time = (at: string) => clockTime(new Date(at).toISOString());
 
-/** Attempts and payments in the pipeline's own words, to quote to a developer or the supplier's support. */
+/** Attempts and payments with the pipeline's internal codes, to quote to a developer or the supplier's support. */
 export function AttemptsPart({ story }: { story: OrderStory }) {
   return (
     <>

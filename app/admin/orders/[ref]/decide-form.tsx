@@ -12,7 +12,7 @@ interface Props {
   /** The page that contains the form, to return to it. */
   here: "order" | "parked";
   fresh: boolean;
-  /** If given, the form is folded below this line. */
+  /** If given, the form is collapsed below this line. */
   summary?: string;
 }
 

@@ -11,7 +11,7 @@ import { issueCreditAction } from "./actions";
 interface Props {
   story: OrderStory;
   state: GoodwillState;
-  /** How much this person may return for this order; null: without a limit. */
+  /** How much this person may return for this order; null: no limit. */
   room: Kobo | null;
   second: SecondPerson;
   gifts: number;
@@ -19,8 +19,8 @@ interface Props {
 }
 
 /**
- * Compensates for what was delivered, or says why that is closed. The number of earlier compensations makes a double press
- * give one.
+ * Compensates for a delivered item, or says why that isn't possible. The number of earlier compensations makes a double press
+ * issue only one.
  */
 export function GoodwillForm({ story, state, room, second, gifts, fresh }: Props) {
   const { outcome, to, leftKobo } = state;

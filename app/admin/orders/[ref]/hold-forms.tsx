@@ -9,7 +9,7 @@ import { blocklistWords } from "@/lib/words/en/blocklist";
 import { storyWords } from "@/lib/words/en/order-story";
 import { decideHoldAction } from "./actions";
 
-/** Why the blocklist holds the order, and the two decisions. */
+/** Why the blocklist holds the order, and the forms to decide it. */
 export function HoldForms({
   story,
   hold,

@@ -7,7 +7,7 @@ import { storyWords } from "@/lib/words/en/order-story";
 
 const STEPS: readonly (keyof OrderMoney)[] = ["refunded", "held", "fees", "cost", "given"];
 
-/** Where the order's money went, from its ledger: what was paid, each amount off it, what remains. */
+/** Where the order's money went, from its ledger: the payment, each deduction, and the remainder. */
 export function MoneyPart({ ledger }: { ledger: StoryBooks["ledger"] }) {
   const money = orderMoney(ledger);
   const rows = [

@@ -29,7 +29,7 @@ interface Props {
   hold: Hold | null;
   books: StoryBooks;
   role: Role;
-  /** How much this person may return for this order; null: without a limit. */
+  /** How much this person may return for this order; null: no limit. */
   room: Kobo | null;
   second: SecondPerson;
   fresh: boolean;
@@ -107,7 +107,7 @@ export function OrderActs({ story, parked, hold, books, role, room, second, fres
   );
 }
 
-/** Sends items again, or says why that is closed. */
+/** Sends items again, or says why that isn't possible. */
 function SendAgain({ story, books, fresh, now }: Pick<Props, "story" | "books" | "fresh" | "now">) {
   const states = story.lines.map((line) => ({ line, state: classifySendAgain(story, books, line, now) }));
   const closed = new Set(states.map(({ state }) => state));

@@ -33,8 +33,8 @@ interface Props {
 }
 
 /**
- * One order for staff: its status and the possible actions, what happened beside where the money went, and what the
- * machines said, collapsed. Deliveries stay encrypted.
+ * One order for staff: its status and the possible actions, its history beside its money, and the raw responses, collapsed.
+ * Deliveries stay encrypted.
  */
 export default async function DeskOrderPage({ params, searchParams }: Props) {
   const user = await requireStaff("orders.view");
@@ -46,7 +46,7 @@ export default async function DeskOrderPage({ params, searchParams }: Props) {
   const { parked } = await findParked(ctx, { orderId: story.id });
   const hold = story.hold_state === "held" ? await findHold(ctx, story.id) : null;
   const second = await findSecondPerson(ctx);
-  // With a second person, what is beyond a person's own limit can be asked for.
+  // If there is a second person, amounts beyond a person's own limit can be requested.
   const own = second.isOn ? null : await findReturnRoom(ctx, user, story.ref);
   const room = may(user.role, "orders.return") ? own : ZERO;
   const goodwill = room !== ZERO && story.paid_at ? await getGoodwillState(ctx, story.id) : null;

@@ -19,7 +19,7 @@ interface Props {
   fresh: boolean;
 }
 
-/** Shows an owner the goods that one attempt brought and nobody has got yet: a second press, with a reason. */
+/** Shows an owner the deliverables that one attempt returned and nobody has received yet, after a second press with a reason. */
 export function RevealForm({ orderRef, effect, line, fresh }: Props) {
   const [state, send, pending] = useActionState(revealGoodsAction, HIDDEN);
   const result = useRef<HTMLDivElement>(null);

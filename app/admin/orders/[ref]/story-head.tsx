@@ -11,7 +11,7 @@ import { orderWords, statusWords } from "@/lib/words/messages";
 const WAITING = new Set<string>(["paid", "processing", "refund_due", "under_review"]);
 const at = (iso: string) => timestamp(new Date(iso).toISOString());
 
-/** The order's status in a sentence, and since when and until when somebody waits. */
+/** The order's status in a sentence, since when somebody is waiting, and until when. */
 export function StoryHead({ story, now }: { story: OrderStory; now: Date }) {
   const { status, paid_at: paidAt } = story;
   const next = [...story.effects, ...story.lines, ...story.payments]

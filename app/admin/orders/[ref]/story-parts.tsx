@@ -13,7 +13,7 @@ import { staffReason } from "./staff-reason";
 
 const time = (at: string) => clockTime(new Date(at).toISOString());
 
-/** What happened, and the items that were bought. */
+/** The order's history and its items. */
 export function StoryParts({ story }: { story: OrderStory }) {
   return (
     <>

@@ -16,7 +16,7 @@ export const metadata: Metadata = { title: emailWords.title };
 
 const HERE = "/admin/settings/emails";
 
-/** Emails that the shop kept because it has no email server, or couldn't send. */
+/** Emails that the shop stored because it has no email server, or couldn't send. */
 export default async function EmailsPage({ searchParams }: { searchParams: SearchParams }) {
   await requireStaff("settings.view");
   const ctx = context();

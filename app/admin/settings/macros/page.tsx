@@ -17,7 +17,7 @@ import { changeMacroAction } from "./actions";
 
 export const metadata: Metadata = { title: macrosWords.title };
 
-/** The replies that staff start from; owners change them. */
+/** The reply templates for staff; owners edit them. */
 export default async function MacrosPage({ searchParams }: { searchParams: SearchParams }) {
   const user = await requireStaff("settings.view");
   const macros = await findMacros(context());

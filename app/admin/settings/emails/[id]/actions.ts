@@ -6,7 +6,7 @@ import { openUnsent } from "@/lib/admin/messages/open-unsent";
 import { context } from "@/lib/context/context";
 import { CLOSED, type OpenState } from "./open-state";
 
-/** Opens one unsent email for an owner, who passes its link on. */
+/** Opens one unsent email for an owner, who forwards its link. */
 export async function openEmailAction(_previous: OpenState, form: FormData): Promise<OpenState> {
   const id = textOf(form, "message", 40);
   const owner = await authorizeWithCode(

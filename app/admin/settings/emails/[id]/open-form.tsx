@@ -9,7 +9,7 @@ import { emailWords } from "@/lib/words/en/emails";
 import { openEmailAction } from "./actions";
 import { CLOSED } from "./open-state";
 
-/** Shows the owner an unsent email's text at a press. */
+/** Shows the owner an unsent email's text when pressed. */
 export function OpenForm({ id, fresh }: { id: string; fresh: boolean }) {
   const [state, send, pending] = useActionState(openEmailAction, CLOSED);
   const result = useRef<HTMLDivElement>(null);

@@ -1,4 +1,4 @@
-/** What the form that opens an email shows after it was sent. The text is in this answer alone: in no address or log. */
+/** The state of the form that opens an email. The text is only in this response: in no address or log. */
 export interface OpenState {
   /** A key of deskNotices, or "gone". */
   notice: string | null;

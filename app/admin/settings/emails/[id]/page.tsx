@@ -13,7 +13,7 @@ import { OpenForm } from "./open-form";
 
 export const metadata: Metadata = { title: emailWords.opened };
 
-/** One unsent email. Its text appears only after the owner asks for it. */
+/** One unsent email. Its text appears only on the owner's request. */
 export default async function EmailPage({ params }: { params: Promise<{ id: string }> }) {
   const user = await requireStaff("settings.view");
   const ctx = context();
