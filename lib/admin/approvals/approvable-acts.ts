@@ -16,16 +16,16 @@ import type { ApprovalKind, Approved } from "@/lib/model/approval";
 import { SERVICE_IDS } from "@/lib/model/service-id";
 import { type Kobo, kobo } from "@/lib/platform/money";
 
-/** Who wants it and why, and who approved it. */
+/** Who requests it and why, and who approved it. */
 export interface By {
   actor: Actor;
   reason: string;
   approved?: Approved;
 }
 
-/** What a request is about. */
+/** The subject of a request. */
 export interface About {
-  /** One request about it lives at a time. */
+  /** Only one open request per subject. */
   subject: string;
   /** The subject in the activity log. */
   logged: string;
@@ -33,14 +33,17 @@ export interface About {
   kobo?: Kobo;
 }
 
-/** An act that may need a second person: how to carry it out, from its request alone. */
+/** An act that may need a second person. It can be carried out from its request alone. */
 interface Act<Request> {
   right: Right;
   request: z.ZodType<Request>;
   about(ctx: Context, request: Request): Promise<About>;
-  /** Says "needs_approval" instead of doing it if a second person is missing. `secret`: goods, which are kept encrypted and shown to nobody. */
+  /**
+   * Returns "needs_approval" instead of acting if a second person is missing. `secret`: deliverables, which are stored
+   * encrypted and shown to nobody.
+   */
   run(ctx: Context, by: By, request: Request, secret?: string): Promise<string>;
-  /** The outcomes that mean that it was done. */
+  /** The outcomes that mean success. */
   done: readonly string[];
 }
 
@@ -89,7 +92,7 @@ const monthClose: Act<{ month: string }> = {
   done: ["closed"],
 };
 
-/** What became of something in review. The token or PINs that were typed are its secret. */
+/** Resolves a manual review. The token or PINs entered are its secret. */
 const decision: Act<{ effect: string; verdict: (typeof VERDICTS)[number]; evidence: string }> = {
   right: "orders.decide",
   request: z.strictObject({ effect: z.string(), verdict: z.enum(VERDICTS), evidence: z.string() }),
@@ -115,7 +118,7 @@ const decision: Act<{ effect: string; verdict: (typeof VERDICTS)[number]; eviden
   done: ["decided"],
 };
 
-/** A colleague's role, or a role for somebody who is invited. */
+/** Changes a colleague's role, or invites somebody with a role. */
 const role: Act<{ user: string; role: Role } | { email: string; role: StaffRole }> = {
   right: "staff.manage",
   request: z.union([
@@ -145,7 +148,7 @@ const wantedRule = z.strictObject({
   seen: z.string().nullable(),
 });
 
-/** Prices, of which those that sell at a loss need a second person. */
+/** Changes prices; those that sell at a loss need a second person. */
 const price: Act<{
   changes: RuleChange[];
   key: string;
@@ -170,7 +173,7 @@ const price: Act<{
   done: ["saved"],
 };
 
-/** A higher limit above which a second person is needed, in naira. */
+/** Raises the limit above which a second person is needed, in naira. */
 const limit: Act<{ limit: number }> = {
   right: "settings.edit",
   request: z.strictObject({ limit: z.int().positive() }),
@@ -184,7 +187,7 @@ export const ACTS = { refund, compensation, decision, month_close: monthClose, p
 export type ActKind = keyof typeof ACTS & ApprovalKind;
 export type RequestOf<Kind extends ActKind> = z.infer<(typeof ACTS)[Kind]["request"]>;
 
-/** The act of a kind, for requests that its own schema has parsed. */
+/** The act of a kind, for requests already parsed by its schema. */
 export function actOf(kind: string): Act<unknown> {
   const act = Object.hasOwn(ACTS, kind) ? ACTS[kind as ActKind] : undefined;
   if (!act) throw new Error(`no act of kind ${kind}`);

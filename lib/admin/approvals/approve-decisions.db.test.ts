@@ -7,7 +7,7 @@ import { actOrRequestApproval } from "./act-or-request-approval";
 import { decideApproval } from "./decide-approval";
 import { findApproval } from "./find-approval";
 
-/** A decision in review waits for a second person; the goods that were typed stay encrypted (docs/adr/0097). */
+/** Resolving a manual review needs a second person; the deliverables entered stay encrypted (docs/adr/0097). */
 let shop: TestShop;
 let owner: Person;
 let manager: Person;
@@ -84,7 +84,7 @@ it("is empty of goods once rejected, and refused when the terminal decided first
   expect(await wants(order.effect, "failed")).toEqual({ asked: true, before: false });
   const row = await rowOf(order.effect);
   expect(row.sealed).toBeNull();
-  // The terminal has the database itself, and asks nobody.
+  // The terminal has direct access to the database and needs no approval.
   const who = { name: "operator", reason: "by phone" };
   expect(await decideParked(shop.ctx, order.effect, { verdict: "failed" }, who)).toMatchObject({ ok: true });
   expect(await decide(manager, row.id)).toEqual({ done: false, outcome: "not_parked" });

@@ -37,7 +37,7 @@ it("is raised alone while there is one who could approve, then with a second per
     decideApproval(ctx, actor, Number(id), { approve: true, reason: "" });
   expect(await decide(owner)).toBe("own");
   expect(await limit()).toBe(10_000);
-  // What somebody else set meanwhile stays.
+  // A setting that somebody else changed meanwhile is kept.
   expect(await save({ keep_messages_days: 70 })).toBe("saved");
   expect(await decide(manager)).toEqual({ done: true, outcome: "saved" });
   expect((await findNumbers(ctx)).values).toMatchObject({

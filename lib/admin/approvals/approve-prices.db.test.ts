@@ -8,7 +8,7 @@ import { actOrRequestApproval } from "./act-or-request-approval";
 import { decideApproval } from "./decide-approval";
 import { findApproval } from "./find-approval";
 
-/** Prices that sell at a loss wait for a second person (docs/adr/0097). */
+/** Prices that sell at a loss need a second person (docs/adr/0097). */
 const shop = await openShop();
 const { ctx } = shop;
 const [owner, manager] = [
@@ -16,7 +16,7 @@ const [owner, manager] = [
   await createPerson(ctx, { role: "manager" }),
 ];
 
-/** `margin`: of one sale, in naira. */
+/** `margin`: per sale, in naira. */
 const wants = (margin: number, plans: readonly { id: string }[], acceptedLoss: number) =>
   actOrRequestApproval(ctx, { actor: owner, reason: "Black Friday" }, "price", {
     changes: plans.map(({ id }) => ({
@@ -49,13 +49,13 @@ it("saves a price above cost at once, and one below it only with a second person
   const both = await Promise.all([approve(id), approve(id)]);
   expect(both.filter((answer) => typeof answer === "object" && answer.done)).toHaveLength(1);
   expect(await rules()).toBe(4);
-  // The doctor counts one act for an approval, however many prices it saved.
+  // The doctor counts one act per approval, however many prices it saved.
   const named = await shop.database.auditEntry.findMany({
     where: { action: "price.changed", after: { path: ["approvalId"], equals: Number(id) } },
   });
   expect(named).toMatchObject([{ actorId: owner.userId, after: { approvedBy: manager.email } }]);
 
-  // A colleague changes the price first: what was approved isn't what would happen.
+  // If a colleague changes the price first, the approval no longer matches.
   expect(await wants(-30, three, naira(30))).toEqual({ asked: true, before: false });
   const stale = await waiting();
   expect(await wants(10, three, 0)).toEqual({ asked: false, outcome: "saved" });

@@ -11,7 +11,7 @@ import { createPerson, type Person } from "@/test/people";
 import { actOrRequestApproval } from "./act-or-request-approval";
 import { decideApproval } from "./decide-approval";
 
-/** A refund above the owner's limit waits for a second person (docs/adr/0080). No worker runs. */
+/** A refund above the owner's limit needs a second person (docs/adr/0080). No worker runs. */
 const shop = await openShop();
 let later = 0;
 const ctx = { ...shop.ctx, clock: { now: () => new Date(Date.now() + later) } };
@@ -22,7 +22,7 @@ async function limit(value: number, key: string = SECOND_PERSON.key): Promise<vo
   await shop.database.setting.upsert({ where: { key }, create: { key, ...row }, update: row });
 }
 
-/** A paid order with one item of ₦1,000 that waits. */
+/** A paid order with one queued item of ₦1,000. */
 async function paid(amount = 1_000) {
   const phone = `0803${String(7_400_000 + ++count)}`;
   const order = await shop.place("airtime", { product: "MTN", phone, amount });
@@ -161,7 +161,7 @@ it("isn't carried out once the requester or the approver lost the role", async (
   await setRole(ctx, boss, manager.userId, "customer", "left");
   expect(await approve(owner, id)).toEqual({ done: false, outcome: "role_lost" });
 
-  // The process died between the approval and the refund, and the approver lost the role before somebody pressed again.
+  // The process died between the approval and the refund, and the approver lost the role before the next press.
   const approver = await person("manager");
   await wants(owner, order.line);
   const next = await idOf(order.line);

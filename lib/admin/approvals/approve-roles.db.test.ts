@@ -9,7 +9,7 @@ import { decideApproval } from "./decide-approval";
 import { findApproval } from "./find-approval";
 import { findNewApprovers } from "./find-new-approvers";
 
-/** Giving a role, and taking an owner's, waits for a second person (docs/adr/0097). */
+/** Giving a role, and taking an owner's, needs a second person (docs/adr/0097). */
 const shop = await openShop();
 const { ctx } = shop;
 const person = (role: StaffRole) => createPerson(ctx, { role });
@@ -52,11 +52,11 @@ it("gives a role once a second person approved it, and names both", async () => 
     ...{ action: "staff.role", who: owner.email },
     after: { role: "owner", approvalId: id, approvedBy: manager.email },
   });
-  // Home and their requests name the new owner, for a week.
+  // The dashboard and their requests show the new owner for a week.
   expect(await findNewApprovers(ctx)).toMatchObject([{ email: support.email, role: "owner" }]);
   const later = { ...ctx, clock: { now: () => new Date(Date.now() + 8 * 86_400_000) } };
   expect(await findNewApprovers(later)).toEqual([]);
-  // Taking an owner's role needs one too; anybody else leaves at once.
+  // Taking an owner's role also needs a second person; other staff are removed at once.
   expect(await wants(owner, { user: support.userId, role: "customer" })).toEqual({
     asked: true,
     before: false,

@@ -7,15 +7,15 @@ import { actOf, type By } from "./approvable-acts";
 import { openGoods } from "./seal-goods";
 
 /**
- * done: it was carried out. refused: it isn't possible any more, or one of the two lost the role; `outcome` says why.
+ * done: carried out. refused: no longer possible, or one of the two people lost the role; `outcome` is the reason.
  * decided_before: another press was first.
  */
 export type CarriedOut = { done: boolean; outcome: string } | "decided_before";
 
 /**
- * Carries out what a second person approved, from the stored request alone, in the name of both. The act validates everything again
- * and marks the approval as used in its own transaction, so it happens once. What can't be carried out any more is rejected
- * with what the act answered.
+ * Carries out what a second person approved, from the stored request alone, in both names. The act validates everything again
+ * and marks the approval as used in its own transaction, so it happens once. If it can no longer be carried out, the request is
+ * rejected with the act's outcome.
  */
 export async function carryOut(ctx: Context, id: number): Promise<CarriedOut> {
   const asked = await ctx.db.approval.findUniqueOrThrow({ where: { id } });

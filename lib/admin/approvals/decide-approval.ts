@@ -9,8 +9,8 @@ import { type CarriedOut, carryOut } from "./carry-out";
 export type Decided = "rejected" | "own" | "expired" | "decided_before" | "not_found" | CarriedOut;
 
 /**
- * Approves what somebody else asked for and carries it out at once, or rejects it. Once, within a day of the request; the database
- * refuses the requester too. An approval whose process died before it was carried out is carried out now.
+ * Approves somebody else's request and carries it out at once, or rejects it. Possible once, within a day of the request; the
+ * database also refuses the requester. If a process died between approval and act, the act is carried out now.
  */
 export async function decideApproval(
   ctx: Context,

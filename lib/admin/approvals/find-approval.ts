@@ -4,16 +4,16 @@ import { type Kobo, kobo } from "@/lib/platform/money";
 import { type Asked, findAsked } from "./find-asked";
 import { findNewApprovers } from "./find-new-approvers";
 
-/** What a person reads before they decide. */
+/** What a person sees before deciding. */
 export interface WaitingApproval {
   id: number;
   kind: ApprovalKind;
-  /** `since`: when they became an owner or a manager, if that is new. */
+  /** `since`: when they became an owner or a manager, if recently. */
   asker: { userId: string; email: string; role: string; since: Date | null };
   reason: string;
   askedAt: Date;
   expiresAt: Date;
-  /** Who approved it already, if it wasn't carried out. */
+  /** Who already approved it, if it wasn't carried out. */
   approvedBy: string | null;
   kobo: Kobo | null;
   what: Asked;

@@ -5,19 +5,19 @@ import type { ApprovalKind } from "@/lib/model/approval";
 import { type Kobo, kobo, naira } from "@/lib/platform/money";
 import { ACTS } from "./approvable-acts";
 
-/** So many prices of a request are named. */
+/** Number of a request's prices listed by name. */
 const NAMED = 3;
 
-/** What a request asks for, in facts that a person decides on. */
+/** The facts of a request on which a person decides. */
 export type Asked =
   | { kind: "refund"; line: { position: number; service: string; product: string } | null }
   | { kind: "compensation" }
-  /** `hidden`: a token or PINs belong to it, which nobody sees. */
+  /** `hidden`: includes a token or PINs, which nobody sees. */
   | { kind: "decision"; what: "VEND" | "REFUND"; verdict: string; evidence: string; hidden: boolean }
   | { kind: "month_close"; month: string }
-  /** `things`: the names of the first ones. */
+  /** `things`: the names of the first few. */
   | { kind: "price"; count: number; things: string[]; loss: Kobo; from: Date | null }
-  /** `was`: null for somebody who is invited. */
+  /** `was`: null for an invitation. */
   | { kind: "role"; who: string; was: Role | null; role: Role }
   | { kind: "limit"; was: Kobo; limit: Kobo };
 

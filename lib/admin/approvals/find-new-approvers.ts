@@ -2,10 +2,10 @@ import { APPROVERS, findSecondPerson } from "@/lib/auth/staff/find-second-person
 import type { Context } from "@/lib/context/context";
 import { DAY_MS } from "@/lib/platform/lagos-day";
 
-/** For how long somebody is named as new. */
+/** How many days somebody is shown as new. */
 export const NEW_DAYS = 7;
 
-/** Everything that may make an owner or a manager. */
+/** The audited actions that may make someone an owner or a manager. */
 const BECAME = ["staff.joined", "staff.role", "staff.owner"];
 
 export interface NewApprover {
@@ -16,8 +16,8 @@ export interface NewApprover {
 }
 
 /**
- * The owners and managers of the last days, newest first: a second account of one's own can't be told from a colleague, but it can be
- * named (docs/adr/0097). None while nothing needs a second person.
+ * The owners and managers of the last days, newest first: somebody's second account can't be told from a colleague's, but it
+ * can be shown (docs/adr/0097). None while nothing needs a second person.
  */
 export async function findNewApprovers(ctx: Pick<Context, "db" | "clock">): Promise<NewApprover[]> {
   if (!(await findSecondPerson(ctx)).isOn) return [];

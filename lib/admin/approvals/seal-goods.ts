@@ -8,15 +8,15 @@ interface About {
   subject: string;
 }
 
-/** Binds the ciphertext to what the request is about: copied into another it can't be decrypted (scripts/keys/sealed-columns.ts). */
+/** Binds the ciphertext to the request's subject: copied to another request it can't be decrypted (scripts/keys/sealed-columns.ts). */
 const boundTo = ({ kind, subject }: About) => `approval:${kind}:${subject}`;
 
-/** Encrypts the goods of a request that waits for a second person. */
+/** Encrypts the deliverables of a request that waits for a second person. */
 export function sealGoods(ctx: Keys, about: About, goods: string): string {
   return encrypt(goods, boundTo(about), ctx.encryptionKeys);
 }
 
-/** Decrypts them, for the act that delivers them. */
+/** Decrypts them for the act that delivers them. */
 export function openGoods(ctx: Keys, about: About, sealed: string): string {
   return decrypt(sealed, boundTo(about), ctx.encryptionKeys);
 }

@@ -3,8 +3,8 @@ import type { Context } from "@/lib/context/context";
 import { appendAudit } from "@/lib/platform/db/append-audit";
 
 /**
- * Acknowledges the alarms of one kind about one order (or none), up to the newest one shown. Returns how many; 0: they were
- * acknowledged before. One audit entry. Owners and support.
+ * Acknowledges the alarms of one kind about one order (or none), up to the newest one shown. Returns how many; 0 if all were
+ * acknowledged already. One audit entry. Owners and support.
  */
 export async function acknowledgeAlarms(
   ctx: Pick<Context, "db" | "clock" | "log">,

@@ -8,8 +8,8 @@ import { findDisputeEvidence } from "./dispute-evidence";
 import { evidencePdf } from "./evidence-pdf";
 
 /**
- * Answers a dispute as staff: contests it with what we know now, or gives all or a part of it back (docs/adr/0086). Makes the document
- * and writes the answer down; a worker sends it. "no_order": its payment has no order, so there is nothing to show.
+ * Answers a dispute: contests it with the current evidence, or refunds all or a part (docs/adr/0086). Creates the document and
+ * stores the answer; a worker sends it. "no_order": the payment has no order, so there is no evidence.
  */
 export async function answerDispute(
   ctx: Pick<Context, "db" | "clock" | "log"> & Context,
@@ -17,7 +17,7 @@ export async function answerDispute(
   wanted: {
     caseId: number;
     kind: AnswerKind;
-    /** Null: all of it. */
+    /** Null: the full amount. */
     amount: Kobo | null;
     message: string;
   },

@@ -5,8 +5,9 @@ import type { SentFile } from "@/lib/model/case-file";
 import type { CaseOutcome } from "@/lib/model/case-kind";
 
 /**
- * Closes a case permanently, with who and why. Cases of manual reviews and overdue attempts close with their decision
- * instead; a complaint needs an outcome, which its customer is told. Moves no money and delivers nothing. Audited under the order. Owners and support.
+ * Closes a case permanently, with actor and reason. Cases of manual reviews and overdue attempts close with their decision
+ * instead; a complaint needs an outcome, of which the customer is notified. Moves no money and delivers nothing. Audited under
+ * the order. Owners and support.
  */
 export async function closeCaseAs(
   ctx: Pick<Context, "db" | "clock" | "log" | "encryptionKeys">,

@@ -18,7 +18,7 @@ import type { Sheet } from "../money/sheet";
 const MAX_EARLIER = 10;
 const MAX_SERVICE_LENGTH = 1_000;
 
-/** What persuades a bank, in the order in which the page lists it. */
+/** The evidence that persuades a bank, in the page's order. */
 export const EVIDENCE_CHECKS = [
   "delivered",
   "reference",
@@ -28,23 +28,23 @@ export const EVIDENCE_CHECKS = [
   "earlier",
 ] as const;
 
-/** What we know about a disputed payment. */
+/** The evidence on a disputed payment. */
 export interface DisputeEvidence {
   ref: string;
   /** The tables of its PDF. */
   sheets: Sheet[];
-  /** What is there. */
+  /** Which evidence exists. */
   checks: Record<(typeof EVIDENCE_CHECKS)[number], boolean>;
-  /** What Paystack asks for in fields. */
+  /** The fields that Paystack requires. */
   told: TellPaystack;
 }
 
 type Facts = [label: string, value: string | null | undefined][];
 
 /**
- * Finds what shows that the customer got what was paid for: payment, deliveries with the provider's references, emails, the
- * conversation and earlier deliveries to the same numbers. Of a token in a message only the last four digits. Null: no such
- * dispute, or its payment has no order.
+ * Collects evidence that the customer got what was paid for: payment, deliveries with the provider's references, emails, the
+ * conversation, and earlier deliveries to the same numbers. Of tokens in messages only the last four digits. Null if there is
+ * no such dispute, or its payment has no order.
  */
 export async function findDisputeEvidence(ctx: Context, caseId: number): Promise<DisputeEvidence | null> {
   const found = await ctx.db.case.findFirst({
@@ -167,7 +167,7 @@ export async function findDisputeEvidence(ctx: Context, caseId: number): Promise
 
 const at = (iso: string) => `${day(iso)}, ${clockTime(iso)}`;
 
-/** Runs of 16 digits and more, such as tokens and PINs, keep their last four. */
+/** Masks runs of 16 or more digits, such as tokens and PINs, except for the last four. */
 function withoutTokens(text: string): string {
   return text.replace(/\d(?:[ -]?\d){15,}/g, (digits) => `…${digits.replace(/\D/g, "").slice(-4)}`);
 }

@@ -6,10 +6,10 @@ import { clockTime, day } from "@/lib/words/lagos-time";
 import { sheetsPdf } from "../money/month-pack";
 import type { DisputeEvidence } from "./dispute-evidence";
 
-/** Dispute and payment: all that Paystack gets of one that we accept. */
+/** The tables "Dispute" and "Payment": all that Paystack gets if we accept. */
 const ACCEPTED = 2;
 
-/** The document for Paystack and the bank: with an acceptance only what names the payment. */
+/** The document for Paystack and the bank; if we accept, only the payment's details. */
 export async function evidencePdf(
   ctx: Pick<Context, "clock">,
   { ref, sheets }: Pick<DisputeEvidence, "ref" | "sheets">,

@@ -11,7 +11,7 @@ const start = shop.ctx.clock.now().getTime();
 const at = (hours: number) => new Date(start + hours * HOUR);
 
 let count = 0;
-/** A paid order whose payment a bank disputes, due in these hours; later Paystack may say how it ended. */
+/** A paid order whose payment is disputed, due in so many hours; `resolution`: how it ended, according to Paystack. */
 async function disputed(dueHours: number | null, resolution: string | null = null, told = false) {
   const id = `D${++count}`;
   const phone = `0803129${String(1_000 + count)}`;

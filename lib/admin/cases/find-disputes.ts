@@ -6,13 +6,13 @@ import { queryRows } from "@/lib/platform/db/query-rows";
 import { koboValue } from "@/lib/platform/db/sql-values";
 import { NO_DEADLINE } from "../inbox/find-inbox";
 
-/** unconfirmed: only a message says so, and Paystack's own list doesn't (record-dispute.ts). */
+/** unconfirmed: only a webhook reports it, and Paystack's own list doesn't (record-dispute.ts). */
 export const DISPUTE_STATES = ["open", "lost", "won", "unconfirmed"] as const;
 export type DisputeState = (typeof DISPUTE_STATES)[number];
 
 const disputeRow = z.object({
   id: z.number(),
-  /** Paystack's number of it. */
+  /** Paystack's id of the dispute. */
   number: z.string(),
   state: z.enum(DISPUTE_STATES),
   /** The bank's category. */
@@ -24,14 +24,14 @@ const disputeRow = z.object({
   /** Null: the payment belongs to no order. */
   ref: z.string().nullable(),
   email: z.string().nullable(),
-  /** What it was answered, or is being answered: the state of that. */
+  /** The answer, and its state. */
   answer: z.enum(ANSWER_KINDS).nullable(),
   answerState: z.enum(["INTENT", "SENDING", "UNKNOWN", "SENT"]).nullable(),
 });
 export type ListedDispute = z.infer<typeof disputeRow>;
 
 export interface DisputeFilter {
-  /** Only the one of this case. */
+  /** Only the dispute of this case. */
   id?: number;
   /** Null: every state. */
   state: DisputeState | null;
@@ -46,8 +46,8 @@ export interface DisputeFilter {
 const PAGE = 25;
 
 /**
- * Disputes by keyset: open ones by deadline, the nearest first; others newest first. A dispute without a deadline comes last.
- * Each has a case, which holds the deadline, and if Paystack knows it a row of its own with what became of the money.
+ * Disputes by keyset: open ones by deadline, nearest first; others newest first. Disputes without a deadline come last. Each
+ * has a case with the deadline and, if Paystack knows it, its own row with the outcome.
  */
 export async function findDisputes(
   ctx: Pick<Context, "db">,

@@ -6,7 +6,7 @@ export interface GivenAnswer {
   id: string;
   kind: "ACCEPT" | "CONTEST";
   state: "INTENT" | "SENDING" | "SENT" | "FAILED" | "UNKNOWN";
-  /** Why it wasn't given, in one word. */
+  /** Why the answer wasn't delivered, in one word. */
   why: string | null;
   amount: Kobo;
   message: string;
@@ -17,7 +17,7 @@ export interface GivenAnswer {
   settledAt: Date | null;
 }
 
-/** A dispute by its case, with its answers, the newest first. Null: no such dispute. */
+/** A dispute by its case, with its answers, newest first. Null if there is none. */
 export async function findDispute(
   ctx: Pick<Context, "db">,
   caseId: number,

@@ -10,8 +10,8 @@ import { nullIfMissing } from "@/lib/platform/db/conflict";
 export type CaseReplied = "replied" | "empty" | "closed" | "not_found" | ReplyRefused;
 
 /**
- * Replies to the customer of a complaint: shown on the order's page and sent by email, with its files. Ends the promise of a reply,
- * and makes the case the writer's if it is nobody's. Audited without the text, which is the customer's. Owners and support.
+ * Replies to the customer of a complaint: shown on the order's page and sent by email, with files. Fulfils the promised reply,
+ * and assigns the case to the writer if nobody has it. Audited without the text, which is the customer's. Owners and support.
  */
 export async function replyToCase(
   ctx: Pick<Context, "db" | "clock" | "log" | "encryptionKeys">,

@@ -157,7 +157,7 @@ it("pauses many products at once, all or none: shown as unavailable, not for sal
     await expect(setDisplayChoices(shop.ctx, person, rows, "hidden", true)).rejects.toThrow("not_allowed");
   }
 
-  // A product takes its plans along.
+  // Hiding a product hides its plans.
   const plan = (await shop.ctx.snapshot()).plans.find(({ service }) => service === "data");
   const product = await shop.database.product.findFirstOrThrow({
     where: { service: "data", slug: plan?.productSlug },

@@ -21,10 +21,10 @@ const displayChoice = z.object({
 });
 export type DisplayChoiceRow = z.infer<typeof displayChoice>;
 
-/** The page size; the search finds the rest. */
+/** The page size; further items are found by search. */
 export const DISPLAY_CHOICES_PER_PAGE = 50;
 
-/** The products and plans of a service whose name contains `words`, unavailable ones included; products first. */
+/** The products and plans of a service whose name contains `words`, including unavailable ones; products first. */
 export async function findDisplayChoices(
   ctx: Pick<Context, "db">,
   service: ServiceId,

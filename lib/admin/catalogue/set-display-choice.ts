@@ -56,13 +56,10 @@ async function store(
   return "saved";
 }
 
-/** What can be set on many rows at once. */
+/** States that can be set on many rows at once. */
 export type ListingState = "hidden" | "paused" | "featured";
 
-/**
- * Hides, pauses or features many products and plans, or ends it; all or none. One audit entry for each that changes. Owners
- * only.
- */
+/** Sets or clears a state of many products and plans, all or none. One audit entry for each change. Owners only. */
 export async function setDisplayChoices(
   ctx: Pick<Context, "db" | "clock" | "log">,
   actor: Actor,

@@ -5,11 +5,11 @@ import { appendAudit } from "@/lib/platform/db/append-audit";
 import { nullIfMissing } from "@/lib/platform/db/conflict";
 import { setTick } from "@/lib/platform/db/ticks";
 
-/** The tick that limits requests by owners. */
+/** The tick that limits how often owners can request a sync. */
 const ASKED = "catalogue-asked";
 const ASK_EVERY_MS = 60_000;
 
-/** Makes the catalogue sync due in the worker's next round. False: it was requested within the last minute. Owners only. */
+/** Makes the catalogue sync due in the worker's next round. False if it was requested within the last minute. Owners only. */
 export async function syncNow(ctx: Pick<Context, "db" | "clock" | "log">, actor: Actor): Promise<boolean> {
   requireRight(ctx, actor, "catalogue.edit");
   const { db, clock } = ctx;

@@ -11,7 +11,7 @@ import { createPerson, type Person } from "@/test/people";
 import { createTestShop, type TestShop } from "@/test/shop";
 import { addBlock, endBlock, findBlocks } from "./blocklist";
 
-/** What is blocked can't buy, before any payment; only keyed hashes of it are kept. */
+/** What is blocked can't buy: refused before any payment. Only keyed hashes are stored. */
 let shop: TestShop;
 let client: pg.Client;
 let owner: Person;
@@ -49,7 +49,7 @@ it("refuses a number however it is written, counts it, and sells again once it i
   expect((await shop.books()).paystack.payments).toEqual([]);
   const [listed] = (await findBlocks(shop.ctx, null)).blocks;
   expect(listed).toMatchObject({ hint: "…0001", hits: 2, state: "live", who: owner.email });
-  // Neither the table nor the audit log tells the number.
+  // Neither the table nor the audit log contains the number.
   const kept = await client.query("SELECT to_jsonb(b)::text AS row FROM blocks b");
   const log = (await findAudit(shop.ctx, { subject: `block:${listed?.id}` })).entries;
   expect(log).toMatchObject([{ action: "block.added", reason: "chargebacks", after: { hint: "…0001" } }]);
@@ -77,7 +77,7 @@ it("ends by itself, and delivers what was paid before", async () => {
   expect(await buy("08037770004")).toMatchObject(REFUSED);
   await client.query("UPDATE blocks SET expires_at = now() - interval '1 second' WHERE hint = '…0004'");
   expect(await buy("08037770004")).toMatchObject({ ok: true });
-  // It makes room for another one.
+  // An expired block makes room for another.
   expect(await block("number", "08037770004")).toBe("added");
   const { blocks } = await findBlocks(shop.ctx, null);
   expect(blocks.filter(({ hint }) => hint === "…0004").map(({ state }) => state)).toEqual(["live", "ended"]);
@@ -96,7 +96,7 @@ it("refuses other roles, what is no number, and a plain number in the table", as
       "INSERT INTO blocks (kind, key, secret_id, hint, reason, set_by, set_at) VALUES ('number','+2348037770005','x','x','x','x',now())",
     ),
   ).rejects.toThrow(/blocks_hashed/);
-  // Another secret, another key.
+  // Another secret gives another key.
   expect(blockKey("number", "1", "one-secret")).not.toBe(blockKey("number", "1", "another-secret"));
   expect(await findBreaks(client)).toEqual([]);
 });

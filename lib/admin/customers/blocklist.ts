@@ -12,9 +12,9 @@ const MIN_NUMBER_LENGTH = 6;
 
 export interface NewBlock {
   kind: BlockKind;
-  /** As typed: it is hashed here and stored nowhere. Of a device or card the reference of an order that it placed or paid. */
+  /** As typed: hashed here and stored nowhere. For a device or card, the reference of an order that it placed or paid. */
   value: string;
-  /** Takes the payment and holds it, instead of refusing it. A card is known only once it has paid, so it is always held. */
+  /** Accepts the payment and holds it, instead of refusing it. A card is known only after it has paid, so it is always held. */
   hold?: boolean;
   reason: string;
   expiresAt: Date | null;
@@ -22,10 +22,7 @@ export interface NewBlock {
 
 export type BlockAdded = "added" | "known" | "value" | "reason" | "past";
 
-/**
- * Refuses every later purchase that matches before its payment, or holds it after (docs/adr/0093). Audited without what was
- * typed.
- */
+/** Refuses later matching purchases before payment, or holds them after it (docs/adr/0093). Audited without the typed value. */
 export async function addBlock(
   ctx: Pick<Context, "db" | "clock" | "authSecret" | "log" | "schedules">,
   actor: Actor,
@@ -42,7 +39,7 @@ export async function addBlock(
   const row = { kind, key, hint, reason, expiresAt, holdMs, setBy: actor.userId, setAt: now };
   try {
     await ctx.db.$transaction(async (tx) => {
-      // One that has expired makes room for the new one.
+      // An expired block makes room for the new one.
       await tx.block.updateMany({
         where: { key, endedAt: null, expiresAt: { lte: now } },
         data: { endedAt: now },
@@ -86,7 +83,7 @@ export type ListedBlock = Omit<Block, "key" | "secretId" | "id"> & {
   state: "live" | "expired" | "ended";
 };
 
-/** One page of the blocklist, newest first, ended ones included. */
+/** One page of the blocklist, newest first, including ended blocks. */
 export async function findBlocks(
   { db, clock }: Pick<Context, "db" | "clock">,
   before: number | null,
@@ -117,7 +114,7 @@ export async function findBlocks(
   return { blocks, next: rows.length > PAGE ? (blocks.at(-1)?.id ?? null) : null };
 }
 
-/** The number that an order's first item went to, to begin the form with. */
+/** The recipient of an order's first item, to prefill the form. */
 export async function findNumberOf({ db }: Pick<Context, "db">, ref: string): Promise<string | null> {
   const line = await db.line.findFirst({
     where: { order: { ref }, position: 1 },
@@ -126,7 +123,7 @@ export async function findNumberOf({ db }: Pick<Context, "db">, ref: string): Pr
   return line?.recipient ?? null;
 }
 
-/** The key of what was typed, and what staff recognise it by. Null if it can't be one, or the order has none. */
+/** The key of a typed value, and how staff recognise it. Null if the value is invalid, or the order has none. */
 async function keyOf(
   { db, authSecret }: Pick<Context, "db" | "authSecret">,
   kind: BlockKind,
@@ -152,7 +149,7 @@ async function keyOf(
   return order && key ? { key, hint: order.ref } : null;
 }
 
-/** A typed value as purchases have it; null if it can't be one. Pure. */
+/** A typed value in the form used by purchases; null if invalid. Pure. */
 function parseValue(kind: "number" | "email", typed: string): string | null {
   const text = typed.trim();
   if (kind === "email") return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text) ? text.toLowerCase() : null;
@@ -160,7 +157,7 @@ function parseValue(kind: "number" | "email", typed: string): string | null {
   return parsePhone(text) ?? (bare.length >= MIN_NUMBER_LENGTH ? bare : null);
 }
 
-/** What staff recognise it by, without telling it: "…4567", "a…@example.com". Pure. */
+/** A masked value that staff recognise: "…4567", "a…@example.com". Pure. */
 function maskValue(kind: "number" | "email", value: string): string {
   return kind === "email" ? `${value[0]}…${value.slice(value.lastIndexOf("@"))}` : `…${value.slice(-4)}`;
 }

@@ -19,7 +19,7 @@ import type { TestShop } from "@/test/shop";
 import { createShopWithRefundFaults, type RefundFaults } from "@/test/shop-with-refund-faults";
 import { getGoodwillState, giveGoodwill } from "./give-goodwill";
 
-/** A compensation of what was delivered (docs/adr/0078): an effect like a refund, booked as goodwill; the sale stays. */
+/** Compensation for a delivered item (docs/adr/0078): an attempt like a refund, booked as goodwill; the sale remains. */
 let shop: TestShop;
 let client: pg.Client;
 let owner: Person;
@@ -70,7 +70,7 @@ const listed = async (ref: string) =>
 const whole = async () => expect(await findBreaks(client)).toEqual([]);
 const who = { name: "Ada", reason: "the bank says so" };
 
-/** The supplier takes its delivery back, with proof. */
+/** The supplier reverses its delivery, with proof. */
 async function reversed(order: { id: string }) {
   const vend = await shop.database.effect.findFirstOrThrow({ where: { orderId: order.id, kind: "VEND" } });
   await shop.control("/settle", { id: vend.customerRef, status: "FAILED", webhook: "lost" });

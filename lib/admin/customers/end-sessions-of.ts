@@ -3,8 +3,8 @@ import type { Context } from "@/lib/context/context";
 import { appendAudit } from "@/lib/platform/db/append-audit";
 
 /**
- * Signs a customer out on all devices, for example after a lost phone. Returns how many sessions ended; null: no such
- * customer. Audited.
+ * Signs a customer out on all devices, for example after a lost phone. Returns how many sessions ended; null if there is no
+ * such customer. Audited.
  */
 export async function endSessionsOf(
   ctx: Pick<Context, "db" | "clock" | "log">,

@@ -41,7 +41,7 @@ export interface CustomerFilter {
   /** Joined before. */
   to?: Date | null;
   oldest?: boolean;
-  /** How many; an export takes more than a page. */
+  /** Maximum number of rows; an export fetches more than a page. */
   limit?: number;
   after?: Place | null;
 }
@@ -78,7 +78,7 @@ export async function findCustomers(
 
 /**
  * The statement. Each branch of a search stops at one page, so it takes as long among 100 accounts as among 100,000. Orders are
- * counted in their index's order: otherwise the planner, who has the reseller in mind, begins to read all of them.
+ * counted in their index's order: otherwise the planner, expecting a reseller, reads all of them.
  */
 export function customersQuery(asked: CustomerFilter): Query {
   const { text, kind, from, to, after, limit = PAGE } = asked;

@@ -39,19 +39,19 @@ const giveGoodwillSql = defineSql({
   },
   result: z.object({
     outcome: z.enum(["open", "done", ...REFUSALS]),
-    /** The customer's wallet, or where the payment came from. */
+    /** The customer's wallet, or the original payment method. */
     to: z.enum(["wallet", "source"]).optional(),
-    /** What may still be given. */
+    /** The amount that may still be given. */
     leftKobo: koboValue.optional(),
   }),
 });
 export type GoodwillState = z.infer<typeof giveGoodwillSql.result>;
 
 /**
- * Compensates a customer for what was delivered (docs/adr/0078): a wallet credit, or for a guest a part of the payment back to
- * where it came from. This is never a refund of an item: it reverses no sale (money-safety.md, S3). `key` is the idempotency
- * key: a repeated request returns "already". With what is refunded it is never more in all than was captured. Above the owner's
- * limit it needs an approval (docs/adr/0080). Audited in the same transaction, which also stores the customer's email.
+ * Compensates a customer for a delivered item (docs/adr/0078): a wallet credit or, for a guest, a part of the payment back to
+ * its source. Never a refund of an item: it reverses no sale (money-safety.md, S3). `key` is the idempotency key: a repeated
+ * request returns "already". Refunds and compensations together never exceed what was captured. Above the owner's limit it
+ * needs an approval (docs/adr/0080). Audited in the same transaction, which also queues the customer's email.
  */
 export async function giveGoodwill(
   ctx: Pick<Context, "db" | "clock" | "log">,
@@ -84,7 +84,7 @@ export async function giveGoodwill(
   return answer === "over_limit" ? answer : answer.outcome;
 }
 
-/** Whether a compensation may be given ("open"), where it would go and how much is left; else why not. */
+/** Whether a compensation is possible ("open"), where it would go and how much is left; otherwise why not. */
 export function getGoodwillState(
   ctx: Pick<Context, "db" | "clock">,
   orderId: string,

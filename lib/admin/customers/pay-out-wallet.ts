@@ -27,7 +27,7 @@ const payOutWalletSql = defineSql({
 type PayOut = z.infer<typeof payOutWalletSql.result>;
 
 /**
- * Records that part of a wallet was paid to its customer outside the shop, by bank transfer (ADR 18): the shop itself can't
+ * Records that a part of a wallet was paid to its customer outside the shop, by bank transfer (ADR 18): the shop itself can't
  * send money to a bank. `key` is the idempotency key. Audited in the same transaction. Owners only.
  */
 export function payOutWallet(

@@ -78,7 +78,7 @@ it("shows sales, failures, pending orders and how long the supplier balance last
   expect(later.days[0]?.earned).toEqual(today);
   expect(later.yesterdayByNow.count).toBe(2);
 
-  // The same stretch before: today against nothing; in a month all of it lies in the stretch before.
+  // The period before: today is compared with nothing; a month later, all of it is in the period before.
   const week = await getPeriod(at(0), 7);
   expect([week.now, week.before.count]).toEqual([today, 0]);
   expect(await getPeriod(at(7 * DAY), 7)).toMatchObject({ now: { count: 0 }, before: today });
@@ -96,7 +96,7 @@ it("shows sales, failures, pending orders and how long the supplier balance last
   expect(failureRate(0, 0)).toBeNull();
 
   const [float] = await getFloats(shop.ctx);
-  // The balance of two weeks, backwards from now: before the purchases it was higher by what they cost.
+  // The balance of two weeks, backwards from now: before the purchases it was higher by their cost.
   const points = await findFloatHistory(shop.ctx, float.balance ?? kobo(0));
   expect(points.at(-1)?.balance).toBe(float.balance);
   const opening = await shop.ctx.db.$queryRaw<{ kobo: number }[]>`SELECT sum(n.amount_kobo)::float8 AS kobo
@@ -114,7 +114,7 @@ const LAGOS_MS = 3_600_000;
 
 it("reads past days from the worker's sums, and days without one from the ledger", async () => {
   const sold = await getEarnings(at(0));
-  // At noon in Lagos: a day isn't written in the first minutes after it.
+  // At noon in Lagos: a day isn't summed in the first minutes after it ends.
   const tomorrow = at(1.5 * DAY - ((Date.now() + LAGOS_MS) % DAY));
   const count = { account: "sales", kind: "vend" };
   expect(await writeLedgerDays(tomorrow)).toBe(1);
@@ -124,10 +124,10 @@ it("reads past days from the worker's sums, and days without one from the ledger
     creditKobo: BigInt(sold.today.sales),
   });
   expect(rows.reduce((sum, row) => sum + (row.account ? row.debitKobo - row.creditKobo : 0n), 0n)).toBe(0n);
-  // Home reads the written day; without its rows, the ledger's.
+  // The dashboard reads the stored daily sums; without them, the ledger.
   await shop.database.ledgerDay.updateMany({ where: count, data: { count: 77 } });
   expect((await getEarnings(tomorrow)).days[0]?.earned.count).toBe(77);
-  // The next round corrects what a late journal left behind, and changes nothing else.
+  // The next round corrects a day after a late journal, and changes nothing else.
   expect(await writeLedgerDays(tomorrow)).toBe(1);
   expect(await shop.database.ledgerDay.findMany()).toEqual(expect.arrayContaining(rows));
   expect((await getPeriod(tomorrow, 7)).now).toEqual(sold.today);

@@ -25,8 +25,8 @@ const TEXT = `SELECT floor(extract(epoch FROM j.at - $1) * 1000 / $3)::int AS st
 const cached = new WeakMap<Context["db"], Map<number, number>>();
 
 /**
- * The main wallet's balance at the supplier, every six hours of the last two weeks: today's balance less what our books say
- * was moved since. The last point is now.
+ * The main wallet's balance at the supplier, every six hours of the last two weeks: today's balance less later movements in our
+ * books. The last point is now.
  */
 export async function findFloatHistory(ctx: Context, balance: Kobo): Promise<FloatPoint[]> {
   const now = ctx.clock.now();

@@ -3,7 +3,7 @@ import type { Context } from "@/lib/context/context";
 import { poolOf } from "@/lib/platform/db/db";
 import { queryRows } from "@/lib/platform/db/query-rows";
 
-/** What a shop needs before it opens, in the order in which an owner does it. */
+/** The steps before a shop opens, in the owner's order. */
 export const SETUP_STEPS = [
   "name",
   "contacts",
@@ -33,7 +33,7 @@ const facts = z.object({
 const set = (key: string, name: string) =>
   `coalesce((SELECT value ->> '${name}' FROM settings WHERE key = '${key}'), '') <> ''`;
 
-// In an index's own order: EXISTS alone begins to read the whole table.
+// In an index's own order: with EXISTS alone the planner scans the whole table.
 const TEXT = `SELECT ${set("shop", "name")} AS name,
     ${set("shop", "supportEmail")} OR ${set("shop", "supportPhone")} AS contacts,
     EXISTS (SELECT FROM settings WHERE key IN ('text_terms','text_privacy','text_refunds')) AS texts,
@@ -44,7 +44,7 @@ const TEXT = `SELECT ${set("shop", "name")} AS name,
     (SELECT count(*) FROM (SELECT FROM users WHERE role <> 'customer' AND role = 'owner' AND deleted_at IS NULL LIMIT 2) o) = 2 AS owners,
     (SELECT status FROM orders WHERE status = 'delivered' ORDER BY placed_at LIMIT 1) IS NOT NULL AS purchase`;
 
-/** Which steps are done, read from what the shop holds: nobody ticks them. */
+/** Which steps are done, derived from the shop's data: nobody ticks them. */
 export async function findSetup(ctx: Context): Promise<Record<SetupStep, boolean>> {
   const [row] = await queryRows(poolOf(ctx.db), facts, { text: TEXT, values: [] });
   const none = Object.fromEntries(SETUP_STEPS.map((step) => [step, false])) as Record<SetupStep, boolean>;

@@ -13,7 +13,7 @@ type WaitingStatus = (typeof WAITING_STATUSES)[number];
 
 const pile = z.object({
   count: z.number(),
-  /** When the oldest started to wait; null if there is none. */
+  /** When the oldest began to wait; null if there is none. */
   since: z.date().nullable(),
 });
 export type Pile = z.infer<typeof pile>;
@@ -22,7 +22,7 @@ const waitingOrder = z.object({ ref: z.string(), status: orderStatus, service: z
 
 export interface Waiting {
   orders: Record<WaitingStatus, Pile>;
-  /** All of those orders together. */
+  /** All of these orders together. */
   all: Pile;
   oldest: z.infer<typeof waitingOrder>[];
   parked: Pile;

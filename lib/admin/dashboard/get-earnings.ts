@@ -47,7 +47,7 @@ export async function getEarnings(ctx: Context): Promise<MoneyDays> {
   };
 }
 
-/** What a stretch of days earned up to now, today included, and the stretch before it up to the same time of its last day. */
+/** The earnings of a period up to now, including today, and of the period before it up to the same time of its last day. */
 export async function getPeriod(ctx: Context, length: number): Promise<{ now: Earned; before: Earned }> {
   const now = ctx.clock.now();
   const start = daysBefore(length - 1, startOfDay(now));

@@ -1,6 +1,6 @@
 import { formatNaira, type Kobo } from "@/lib/platform/money";
 
-/** What a macro's fields stand for. */
+/** The fields of a macro. */
 export const MACRO_FIELDS = ["ref", "amount", "name"] as const;
 
 export interface MacroFacts {
@@ -10,7 +10,7 @@ export interface MacroFacts {
   name: string | null;
 }
 
-/** A macro's text with its fields filled: {ref}, {amount}, {name}. Others stay, so that a typing error is seen. Pure. */
+/** A macro's text with its fields filled: {ref}, {amount}, {name}. Unknown fields stay, so that a typing error is noticed. Pure. */
 export function fillMacro(text: string, { ref, amount, name }: MacroFacts): string {
   const filled = { ref, amount: formatNaira(amount), name: name ?? "customer" };
   return text.replaceAll(

@@ -8,20 +8,20 @@ import { queryRows } from "@/lib/platform/db/query-rows";
 import { inboxKindsOf } from "./inbox-item";
 
 const inboxItem = z.object({
-  /** "case12", "difference3"; of an alert the newest that the row stands for: "alert77". */
+  /** "case12", "difference3"; for alerts the newest of the row's: "alert77". */
   key: z.string(),
   id: z.number(),
   kind: z.enum(INBOX_KINDS),
-  /** Kind and reason of the case, the difference or the alert; kind and requester of an approval. */
+  /** Kind and reason of the case, discrepancy or alert; kind and requester of an approval. */
   what: z.string(),
   why: z.string(),
   /** "order:ID", "effect:ID", "paystack:DISPUTE". */
   subject: z.string(),
   ref: z.string().nullable(),
   since: z.date(),
-  /** When its clock runs out: our reply, the promised day, the bank's deadline. */
+  /** The deadline: our reply, the promised day, or the bank's deadline. */
   dueAt: z.date().nullable(),
-  /** Whose it is. */
+  /** The assignee. */
   owner: z.string().nullable(),
   snoozedUntil: z.date().nullable(),
   labels: z.array(z.string()),
@@ -37,9 +37,9 @@ export interface InboxFilter {
   kind?: InboxKind | null;
   view?: InboxView | null;
   label?: string | null;
-  /** The nearest clock first, unless it says otherwise. */
+  /** By deadline, nearest first, unless specified. */
   sort?: InboxSort;
-  /** Only this one, snoozed or not. */
+  /** Only this item, snoozed or not. */
   key?: string | null;
   /** Where the previous page ended. */
   after?: { at: Date; id: string } | null;
@@ -48,13 +48,13 @@ export interface InboxFilter {
 type Asker = Pick<Context, "db" | "clock" | "schedules">;
 
 const PAGE = 50;
-/** Sorts what has no deadline last. */
+/** Sorts items without a deadline last. */
 export const NO_DEADLINE = new Date("9999-12-31T00:00:00Z");
 
-/** Alarms that come with a case or a difference, which is in the list itself. */
+/** Alarms that come with a case or discrepancy, which is itself in the list. */
 const TWICE = "('not_received','parked','refund_stuck','overdue','dispute','difference','held')";
 
-/** Alerts that wait for staff: unacknowledged, and without an item of their own. */
+/** Alerts that wait for staff: unacknowledged, and without their own item. */
 export const WAITING_ALERT = `seen_at IS NULL AND kind NOT IN ${TWICE}`;
 
 /** $1 now, $2 the promised day in milliseconds. */
@@ -74,11 +74,11 @@ const SOURCES = [
       GROUP BY kind, order_id) a LEFT JOIN orders o ON o.id = a.order_id`,
 ];
 
-/** Snoozed items are hidden, but never beyond their clock. */
+/** Snoozed items are hidden, but never beyond their deadline. */
 const ITEMS = `SELECT *, coalesce(until > $1::timestamptz AND (due IS NULL OR due > $1::timestamptz), false) AS hidden
   FROM (${SOURCES.join("\n  UNION ALL ")}) i`;
 
-/** What waits for people, as this role may see it: by clock, the nearest first, those without one last; or by age. By keyset. */
+/** What is waiting for staff, as far as this role may see it: by deadline, nearest first, those without one last; or by age. By keyset. */
 export async function findInbox(
   { db, clock, schedules }: Asker,
   { user, kind, view, label, sort = "due", key, after }: InboxFilter,
@@ -120,7 +120,7 @@ export interface InboxCounts {
   kinds: Record<InboxKind, number>;
 }
 
-/** How many wait, in all and by view and kind, as this role may see it. One statement. */
+/** The number of waiting items, in total and by view and kind, as far as this role may see them. One statement. */
 export async function countInbox(
   { db, clock, schedules }: Asker,
   { email, role }: InboxFilter["user"],
@@ -140,7 +140,7 @@ export async function countInbox(
   };
 }
 
-/** The labels in use on what this role may see, in their order. */
+/** The labels in use on items that this role may see, in order. */
 export async function findLabels({ db }: Pick<Context, "db">, role: StaffRole): Promise<string[]> {
   const rows = await queryRows(poolOf(db), z.object({ label: z.string() }), {
     text: `SELECT DISTINCT label FROM (SELECT kind = 'not_received' AS talk, false AS books, unnest(labels) AS label FROM cases WHERE state = 'open'

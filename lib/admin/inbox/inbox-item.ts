@@ -2,7 +2,7 @@ import { may } from "@/lib/auth/session/rights";
 import type { StaffRole } from "@/lib/auth/session/signed-in";
 import { INBOX_KINDS, type InboxKind } from "@/lib/model/inbox";
 
-/** The kinds that a role may see: differences with the books, conversations with the customers. */
+/** The kinds that a role may see: discrepancies with the right to the books, conversations with the right to customers. */
 export function inboxKindsOf(role: StaffRole): readonly InboxKind[] {
   const hidden: InboxKind[] = [];
   if (!may(role, "money.view")) hidden.push("difference");

@@ -110,7 +110,7 @@ it("lists a difference to those who see the books, and an alert once for its kin
   const raise = (kind: string, orderId: string | null) =>
     shop.database.alarm.create({ data: { at: clock.now(), kind, orderId } });
   for (let count = 0; count < 3; count++) await raise("schema_drift", order.id);
-  // Their cases are in the list themselves.
+  // Their cases are themselves in the list.
   for (const kind of ["parked", "dispute", "not_received"]) await raise(kind, order.id);
   expect(await listed({ kind: "difference" })).toMatchObject([{ what: "payment_differs" }]);
   expect(await listed({ kind: "alert" })).toMatchObject([{ what: "schema_drift", ref: order.ref, count: 3 }]);

@@ -9,7 +9,7 @@ import { parseLabel } from "./parse-label";
 
 export type ItemLabelled = "labelled" | "unlabelled" | "label" | "labels_full" | "not_found";
 
-/** Puts a label on an open case or difference, or takes one off. Audited. */
+/** Adds a label to an open case or discrepancy, or removes one. Audited. */
 export async function labelItem(
   ctx: Pick<Context, "db" | "clock" | "log">,
   actor: Actor,
@@ -41,7 +41,7 @@ export async function labelItem(
     before: { labels: was.labels },
     after: { labels },
   };
-  // Conditional on what was read: of two at once neither is lost.
+  // Conditional on the labels read, so that neither of two concurrent changes is lost.
   const args = {
     where: { ...where, labels: { equals: was.labels } },
     data: { labels },

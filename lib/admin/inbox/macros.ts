@@ -12,7 +12,7 @@ const MAX_MACROS = 30;
 export const MAX_MACRO_NAME = 40;
 
 const macro = z.object({ id: z.string(), name: z.string(), text: z.string() });
-/** A reply to start from; its text may have fields (fill-macro.ts). */
+/** A reply template; its text may contain fields (fill-macro.ts). */
 export type Macro = z.infer<typeof macro>;
 
 const INITIAL = {
@@ -20,7 +20,7 @@ const INITIAL = {
 };
 const stored = z.object({ macros: z.array(macro) }).catch(INITIAL);
 
-/** The macros, by name; those that come with the shop until an owner changes one. */
+/** The macros, by name; the built-in ones until an owner changes one. */
 export async function findMacros({ db }: Pick<Context, "db">): Promise<Macro[]> {
   const row = await db.setting.findUnique({ where: { key: KEY } });
   return stored
@@ -30,7 +30,7 @@ export async function findMacros({ db }: Pick<Context, "db">): Promise<Macro[]> 
 
 export type MacroSaved = "saved" | "deleted" | "name" | "text" | "many" | "not_found";
 
-/** Saves a macro, new or in place of the one with this id. Audited. Owners only. */
+/** Saves a macro, new or replacing the one with this id. Audited. Owners only. */
 export async function saveMacro(
   ctx: Pick<Context, "db" | "clock" | "log">,
   actor: Actor,

@@ -8,10 +8,10 @@ import type { ItemKey, ItemSource } from "./inbox-item";
 
 export type ItemMarked = "assigned" | "unassigned" | "snoozed" | "woken" | "not_found" | "who" | "when";
 
-/** Whose it is from now on (nobody's: null), or until when it is hidden (null: from now on shown). */
+/** The new assignee (null: none), or until when the item is hidden (null: shown again). */
 export type ItemMark = { owner: string | null } | { snoozedUntil: Date | null };
 
-/** What acting on an item needs. */
+/** The right that acting on an item requires. */
 export const RIGHT_TO = {
   case: "cases.answer",
   difference: "differences.answer",
@@ -21,7 +21,7 @@ export const RIGHT_TO = {
 
 const MAX_SNOOZE_MS = 30 * 86_400_000;
 
-/** Who may be given an item of this source. */
+/** Who may be assigned an item of this source. */
 export async function findAssignees({ db }: Pick<Context, "db">, source: ItemSource): Promise<string[]> {
   const rows = await db.user.findMany({
     where: { role: { in: STAFF_ROLES.filter((role) => may(role, RIGHT_TO[source])) }, deletedAt: null },
@@ -32,8 +32,8 @@ export async function findAssignees({ db }: Pick<Context, "db">, source: ItemSou
 }
 
 /**
- * Assigns an open case or difference, or hides it until a time at most 30 days ahead. Its clock brings it back sooner, and so does
- * what its customer writes. Alerts are acknowledged and approvals decided instead. Audited.
+ * Assigns an open case or discrepancy, or hides it until a time at most 30 days ahead. It reappears earlier at its deadline, or
+ * when its customer writes. Alerts are acknowledged and approvals decided instead. Audited.
  */
 export async function markItem(
   ctx: Pick<Context, "db" | "clock" | "log">,

@@ -1,6 +1,9 @@
 import { MAX_LABEL_LENGTH } from "@/lib/model/inbox";
 
-/** A label as it is stored: "#VIP  customer" is "vip customer". Null if it isn't one: letters, digits, spaces and hyphens. Pure. */
+/**
+ * A label as stored: "#VIP  customer" becomes "vip customer". Null if invalid: only letters, digits, spaces and hyphens are
+ * allowed. Pure.
+ */
 export function parseLabel(typed: string): string | null {
   const label = typed
     .normalize("NFKC")

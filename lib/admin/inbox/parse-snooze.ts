@@ -4,7 +4,7 @@ import { DAY_MS, startOfDay } from "@/lib/platform/lagos-day";
 const HOUR_MS = 3_600_000;
 const MORNING_MS = 8 * HOUR_MS;
 
-/** Parses a choice, or "2026-11-24T08:00" as a form types it, in Lagos; null for anything else. Pure. */
+/** Parses a choice, or "2026-11-24T08:00" from a form, in Lagos time; null for anything else. Pure. */
 export function parseSnooze(text: string, now: Date): Date | null {
   const inDays = (days: number) => new Date(startOfDay(now).getTime() + days * DAY_MS + MORNING_MS);
   switch (SNOOZES.find((one) => one === text)) {

@@ -8,11 +8,11 @@ import { openShop } from "@/test/open-shop";
 import { createPerson, type Person } from "@/test/people";
 import { findReturnRoom } from "./return-within-limit";
 
-/** What staff return by decision, against the owner's limits for one order and a day (docs/adr/0081). No worker runs. */
+/** Returns decided by staff, against the owner's limits per order and day (docs/adr/0081). No worker runs. */
 const shop = await openShop();
 let count = 0;
 
-/** A paid order of as many items of ₦1,000 as wanted. */
+/** A paid order with this many items of ₦1,000. */
 async function paid(items: number) {
   const phone = `0803${String(7_200_000 + ++count)}`;
   const order = await shop.place("airtime", { product: "MTN", phone, amount: 1_000 * items });
@@ -114,7 +114,7 @@ it("limits compensation like refunds, and refuses other roles", async () => {
     giveGoodwill(shop.ctx, { key, orderId: order.id, amount: naira(150), actor, reason: "late" });
   expect(await give(manager, "one")).toBe("over_limit");
   await limit("manager", 200, 200);
-  // Within the limit the order itself decides.
+  // Within the limit, the order itself decides.
   expect(await give(manager, "two")).toBe("not_delivered");
   for (const other of [auditor, accountant])
     await expect(give(other, "three")).rejects.toThrow("not_allowed");
@@ -127,7 +127,7 @@ it("refuses who has just lost the role, also where the request began before", as
   const [line] = order.lines;
   if (!line) throw new Error("no item");
   await setRole(shop.ctx, owner, manager.userId, "customer", "left");
-  // `manager` still holds the role that the request read.
+  // `manager` still has the role that the request read.
   await expect(refund(manager, line)).rejects.toThrow("not_allowed");
   expect(await returned(order.id)).toBe(0);
 });

@@ -13,7 +13,7 @@ import { type Kobo, kobo, naira } from "@/lib/platform/money";
 
 type Who = Pick<SignedIn, "userId" | "role">;
 
-/** What staff return by decision, as the activity log names it; its entries hold the amount. */
+/** Returns decided by staff, by their action in the activity log, whose entries contain the amount. */
 const RETURNS = ["line.refunded", "goodwill.given"];
 
 /** $1 the order's subject, $2 the person, $3 the start of the day, $4 RETURNS, $5 and $6 the settings' keys. */
@@ -55,7 +55,7 @@ async function roomOf(
   return kobo(Math.max(0, Math.min(limit(row.order, order) - row.ofOrder, limit(row.day, day) - row.ofDay)));
 }
 
-/** How much this person may still return for this order; null: without a limit. */
+/** How much this person may still return for this order; null: no limit. */
 export async function findReturnRoom(
   ctx: Pick<Context, "db" | "clock">,
   who: Who,
@@ -65,9 +65,10 @@ export async function findReturnRoom(
 }
 
 /**
- * Runs what returns money to a customer, within the person's limits (docs/adr/0081). For all but owners the limits are read under locks on the
- * person and the order, in one transaction with the act, and so is the role: neither two presses at once nor a colleague can
- * exceed a limit, and a person who just lost the role is refused. What a second person approved (docs/adr/0080) may be within their limits instead. The act's entry in the activity log is what counts against it.
+ * Runs an act that returns money to a customer, within the person's limits (docs/adr/0081). Except for owners, limits and role
+ * are read under locks on the person and the order, in one transaction with the act: neither concurrent presses nor a colleague
+ * can exceed a limit, and a person who just lost the role is refused. An approval by a second person (docs/adr/0080) may stay
+ * within their limits instead. The act's entry in the activity log counts against the limit.
  */
 export async function returnWithinLimit<Done>(
   ctx: Pick<Context, "db" | "clock" | "log">,
@@ -93,12 +94,12 @@ export async function returnWithinLimit<Done>(
     client.release();
     return done;
   } catch (error) {
-    // Ends the connection, and with it the transaction.
+    // Ends the connection and with it the transaction.
     client.release(true);
     throw error;
   }
 }
 
-/** Compatible with the key shares that foreign keys take. */
+/** Compatible with the key-share locks taken by foreign keys. */
 const LOCK_PERSON = "SELECT role FROM users WHERE id = $1 AND deleted_at IS NULL FOR NO KEY UPDATE";
 const LOCK_ORDER = "SELECT ref FROM orders WHERE id = $1 FOR UPDATE";

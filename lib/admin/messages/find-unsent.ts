@@ -10,12 +10,12 @@ export interface UnsentMessage {
   createdAt: Date;
 }
 
-/** Set aside, and not yet emptied of its content because of its age (apply-retention.ts). */
+/** Not sent, and its content not yet removed by retention (apply-retention.ts). */
 export const UNSENT = { state: { in: ["kept", "failed"] }, toAddress: { not: "removed" } };
 
 const PAGE = 50;
 
-/** Emails that didn't go out, newest first, by keyset. Without their content: openUnsent() opens that. */
+/** Emails that weren't sent, newest first, by keyset. Without their content, which openUnsent() opens. */
 export async function findUnsent(
   { db }: Pick<Context, "db">,
   { after }: { after?: Place | null } = {},
@@ -23,7 +23,7 @@ export async function findUnsent(
   const rows = await db.message.findMany({
     where: {
       ...UNSENT,
-      // The first half lets the index start where the last page ended.
+      // The first condition lets the index start where the previous page ended.
       ...(after
         ? {
             createdAt: { lte: after.at },
@@ -40,7 +40,7 @@ export async function findUnsent(
   return { messages, next: last ? { at: last.createdAt, id: last.id } : null };
 }
 
-/** One of them; null if it doesn't exist, or was sent meanwhile. */
+/** One of them; null if it doesn't exist or was sent meanwhile. */
 export async function findOneUnsent({ db }: Pick<Context, "db">, id: string): Promise<UnsentMessage | null> {
   const row = await db.message.findFirst({
     where: { id, ...UNSENT },

@@ -21,7 +21,7 @@ afterAll(() => shop.close());
 const kept = async () => (await findUnsent(shop.ctx)).messages.filter(({ to }) => to === customer.email);
 
 it("lists an email that a shop without an email server kept, without its link", async () => {
-  // Queued: it may still go out.
+  // Queued: it may still be sent.
   expect(await kept()).toEqual([]);
   await shop.database.message.updateMany({ where: { toAddress: customer.email }, data: { state: "kept" } });
   const [message, ...more] = await kept();
@@ -64,7 +64,7 @@ it("shows none that may still go out, and pages through the rest", async () => {
     toAddress: "many@example.com",
     data: {},
     state: "kept",
-    // Two of them at one moment, across the end of the page.
+    // Two of them at the same moment, across a page boundary.
     createdAt: new Date(Date.UTC(2020, 0, 1, 0, 0, Math.max(index, 1))),
   }));
   await shop.database.message.createMany({ data: rows });

@@ -10,12 +10,12 @@ import type { Range } from "./parse-range";
 import type { Sheet } from "./sheet";
 import { getStatements, statementSheet } from "./statement";
 
-/** Most payouts that a table lists; the entries of the account have all. */
+/** Maximum payouts in the table; the account's entries have all. */
 const MAX_PAYOUTS = 400;
 
 /**
- * Each of our wallets at the supplier: opening + top-ups - purchases + reversals = closing. While the period runs also what the
- * supplier reports, and purchases that it may have charged already.
+ * Each of our wallets at the supplier: opening + top-ups - purchases + reversals = closing. For the current period also the
+ * balance reported by the supplier, and purchases that it may already have charged.
  */
 export async function floatSheets(ctx: Context, range: Range): Promise<Sheet[]> {
   const { accounts, of } = await getStatements(ctx, range);
@@ -46,7 +46,7 @@ export async function walletSheets(ctx: Context, range: Range): Promise<Sheet[]>
   return [statementSheet(booksWords.walletMoves, of(["wallets"]), { sign: -1 }), ages];
 }
 
-/** Captures less fees, refunds and disputes against what each provider paid out; then the payouts, oldest first. */
+/** Captures less fees, refunds and disputes, compared with each provider's payouts; then the payouts, oldest first. */
 export async function payoutSheets(ctx: Context, range: Range): Promise<Sheet[]> {
   const { accounts, of } = await getStatements(ctx, range);
   const providers = accounts.filter((name) => name.startsWith("provider:")).map((name) => name.slice(9));

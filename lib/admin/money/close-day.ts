@@ -18,7 +18,7 @@ const OUTCOMES = [
 ] as const;
 export type Closed = (typeof OUTCOMES)[number];
 
-/** Closes a day, or a month whose days are closed. The last six outcomes are a month's. */
+/** Closes a day, or a month whose days are closed. The last six outcomes belong to months. */
 export const closeDaySql = defineSql({
   name: "close_day",
   args: {
@@ -35,8 +35,8 @@ export const closeDaySql = defineSql({
 });
 
 /**
- * Freezes a day's figures permanently: the ledger's, how far the other sides were compared, and how many discrepancies were
- * open. A day is closed once; later entries show as a difference to the close. Audited. Owners only.
+ * Freezes a day's figures permanently: the ledger's figures, how far the other sides were compared, and the number of open
+ * discrepancies. A day is closed once; later entries appear as a difference from the close. Audited. Owners only.
  */
 export async function closeDay(
   ctx: Pick<Context, "db" | "clock" | "log">,

@@ -54,7 +54,7 @@ it("refuses a month that isn't over, has open days, money in suspense or unexpla
     expect(await reasons()).toEqual(["suspense"]);
     expect(await closeMonth(over(), owner, range)).toBe("suspense");
     await admin.query("UPDATE payments SET disposition = 'APPLIED'");
-    // Figures that aren't the ledger's.
+    // Figures that differ from the ledger's.
     await admin.query("UPDATE ledger_days SET credit_kobo = credit_kobo + 1 WHERE account = 'sales'");
   } finally {
     await admin.end();
@@ -71,7 +71,7 @@ it("closes a month once, in the chain of the days, with the figures that its pag
   expect(figures.accounts).toEqual(await getTrialBalance(over(), range));
   const close = await shop.database.dayClose.findUniqueOrThrow({ where: { day: state?.month ?? "" } });
   expect(figures.days.map((day) => day.hash)).toContain(close.prevHash);
-  // The next day follows the month.
+  // The next day's close continues the chain after the month's.
   const next = dayOf(range.to);
   const later = { ...shop.ctx, clock: { now: () => new Date(next.to.getTime() + 3_600_000) } };
   expect(await closeDay(later, owner, next)).toBe("closed");

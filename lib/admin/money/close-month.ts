@@ -14,15 +14,15 @@ import { type Closed, closeDay, closeDaySql } from "./close-day";
 import { getMonthFigures, type MonthFigures, monthFigures } from "./month-figures";
 import type { Range } from "./parse-range";
 
-/** The name of a month's close: "2026-10". Null: the range isn't a month. Pure. */
+/** The name of a month's close: "2026-10". Null if the range isn't a month. Pure. */
 export function monthOf({ name, first }: Pick<Range, "name" | "first">): string | null {
   return name === "month" ? first.slice(0, 7) : null;
 }
 
 /**
- * Freezes a month's figures permanently, in the chain of the days' closes: all its days are closed, no payment waits in suspense,
- * all differences are explained. What is corrected later is booked when it happens, so it falls into a later month. Needs a second person where there is one (docs/adr/0080). Audited.
- * Owners only.
+ * Freezes a month's figures permanently, in the chain of the days' closes: all its days are closed, no payment is in suspense,
+ * all discrepancies are explained. Later corrections are booked when they happen, in a later month. Needs a second person if
+ * there is one (docs/adr/0080). Audited. Owners only.
  */
 export async function closeMonth(
   ctx: Context,
@@ -48,7 +48,7 @@ export async function closeMonth(
   });
 }
 
-/** Closes all days of a month that are over and open, oldest first. Returns how many. Owners only. */
+/** Closes all past open days of a month, oldest first. Returns how many. Owners only. */
 export async function closeDays(ctx: Context, actor: Actor, range: Range): Promise<number> {
   requireRight(ctx, actor, "books.close");
   let closed = 0;
@@ -62,12 +62,12 @@ export async function closeDays(ctx: Context, actor: Actor, range: Range): Promi
 
 export interface DayState {
   day: string;
-  /** before: nothing was booked yet; running: it isn't over. */
+  /** before: nothing was booked yet; running: the day isn't over. */
   state: "before" | "closed" | "open" | "running";
   closedAt: Date | null;
 }
 
-/** Each day of a range, and whether it is closed. */
+/** Each day of a range, with the state of its close. */
 export async function findDayStates(ctx: Pick<Context, "db" | "clock">, range: Range): Promise<DayState[]> {
   const { from, to, first, last } = range;
   const [closes, begun] = await Promise.all([
@@ -92,13 +92,13 @@ export async function findDayStates(ctx: Pick<Context, "db" | "clock">, range: R
 
 export interface MonthState {
   month: string;
-  /** What must be done first; empty: it may be closed. */
+  /** What must be done first; empty if it can be closed. */
   reasons: Exclude<Closed, "closed" | "closed_before" | "changed" | "needs_approval" | "not_approved">[];
   /** The close, if any. `same`: the ledger still has these figures, and the hash is valid. */
   closed: { at: Date; hash: string; figures: MonthFigures; same: boolean } | null;
 }
 
-/** Whether a month is closed, and if not, what stands against it. Null: the range isn't a month. */
+/** Whether a month is closed and, if not, what prevents it. Null if the range isn't a month. */
 export async function findMonthState(
   ctx: Pick<Context, "db" | "clock">,
   range: Range,

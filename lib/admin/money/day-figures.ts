@@ -5,7 +5,7 @@ import { DAY_MS, type LagosDay } from "@/lib/platform/lagos-day";
 import { type Booked, findBooked } from "@/lib/reconcile/ledger-days";
 import type { Range } from "./parse-range";
 
-/** A count, and an amount in kobo. The sums of several days don't count. */
+/** A count, and an amount in kobo. Sums over several days have no count. */
 const tally = z.object({ count: z.int(), kobo: z.int() });
 export type Tally = Omit<z.infer<typeof tally>, "count"> & { count?: number };
 const bothWays = z.object({ took: tally, gave: tally });
@@ -44,7 +44,7 @@ export interface DayBooks {
   compared: { source: string; until: Date; problem: string | null }[];
 }
 
-/** The figures of several days, from their written sums, and how far reconciliation has come. A day has a close of its own. */
+/** The figures of several days, from the stored daily sums, and the progress of reconciliation. Only a single day has a close. */
 export async function findRangeBooks(
   ctx: Pick<Context, "db" | "clock">,
   { from, to, first }: Range,
@@ -57,7 +57,7 @@ export async function findRangeBooks(
   return { figures: figuresOf(of("range")), closed: null, compared };
 }
 
-/** What day_figures says, from the sums of any stretch of days. Pure. */
+/** The same figures as day_figures, from the sums of any period. Pure. */
 export function figuresOf(rows: readonly Booked[]): DayFigures {
   const sum = (side: "debit" | "credit", fits: (row: Booked) => boolean) => ({
     kobo: rows.filter(fits).reduce((total, row) => total + row[side], 0),

@@ -15,7 +15,7 @@ export function channelName(key: string): string {
   return findText(reportWords.channels, key) ?? reportWords.otherChannel;
 }
 
-/** The payment fees as tables: by channel, by part of the period, the payments that differ, and the provider's deductions. */
+/** The payment fees as tables: by channel, by part of the period, payments that differ, and the provider's deductions. */
 export function feeSheets({ channels, total, parts, apart, kept }: Fees, range: Range): Sheet[] {
   const { fees: words, part, at, order, amount, apart: difference } = booksWords;
   const money = (label: string) => ({ label, as: "money" as const });
@@ -55,7 +55,7 @@ export function feeSheets({ channels, total, parts, apart, kept }: Fees, range: 
     {
       title: words.byPart,
       columns: [{ label: part }, ...figures],
-      // Days to come have no fees yet.
+      // Future days have no fees yet.
       rows: parts
         .filter(({ from }) => from < shownUntil(range))
         .map(({ from, to, fees }) => ({

@@ -19,7 +19,7 @@ const DAY = 86_400_000;
 const shop = await openShop();
 const now = () => shop.ctx.clock.now();
 const month = (at = now()) => parseRange({ range: "month", day: dayOf(at).day }, now(), "month");
-/** The shop as it looks days later. */
+/** The shop as seen days later. */
 const later = (days: number) => ({ ...shop.ctx, clock: { now: () => new Date(Date.now() + days * DAY) } });
 
 async function buy(amount: number) {
@@ -42,7 +42,7 @@ it("finds no difference while the provider charges what the rule says", async ()
     SELECT sum(payment_fee_kobo)::float8 AS kobo FROM orders WHERE paid_at IS NOT NULL`;
   expect(fees.total.now).toMatchObject({ count: 3, apart: 0, expected: orders.kobo });
   expect(chargedOf(fees.total.now)).toBe(all.fees);
-  // A price is rounded up to a naira.
+  // A price is rounded up to whole naira.
   expect(orders.kobo - all.fees).toBeGreaterThanOrEqual(0);
   expect(orders.kobo - all.fees).toBeLessThan(300);
   expect(fees.apart).toEqual([]);
@@ -65,7 +65,7 @@ it("lists each payment whose fee isn't what its price contains, from the ledger 
     expected: Number(row.paymentFeeKobo),
   });
   expect(chargedOf(payment ?? expect.fail())).toBeGreaterThan(Number(row.paymentFeeKobo));
-  // Written: the same, also after the other sums of the days are written again, and it becomes the period before.
+  // Stored: the same figures, also after the days' other sums are rewritten, and then as the period before.
   const admin = await connectSuperuser(shop.url);
   try {
     expect(await writeFeeDays(later(62))).toBeGreaterThan(60);
@@ -76,7 +76,7 @@ it("lists each payment whose fee isn't what its price contains, from the ledger 
       parseRange({ range: "month", day: dayOf(new Date(month().to)).day }, later(62).clock.now(), "month"),
     );
     expect([next.total.before, next.total.now.count]).toEqual([live.total.now, 0]);
-    // It reads the written days, and a day that isn't written from the ledger.
+    // It reads stored days, and the ledger for days without stored sums.
     await admin.query("UPDATE sale_days SET fee_kobo = fee_kobo + 1 WHERE by = 'paid' AND count > 0");
     expect((await getFees(later(62), month())).total.now.expected).not.toBe(live.total.now.expected);
     await admin.query("DELETE FROM sale_days WHERE by = 'paid' AND key = ''");

@@ -7,7 +7,7 @@ import { queryRows } from "@/lib/platform/db/query-rows";
 import { koboValue } from "@/lib/platform/db/sql-values";
 import type { LagosDay } from "@/lib/platform/lagos-day";
 
-/** An order of a day beside the figures of the upstream and the payment provider. Kobo. */
+/** An order of a day next to the figures of the upstream and the payment provider. Kobo. */
 const dayOrder = z.object({
   id: z.string(),
   ref: z.string(),

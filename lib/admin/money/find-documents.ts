@@ -15,10 +15,10 @@ const document = z.object({
   kind: z.enum(["invoice", "credit_note"]),
   series: z.string(),
   number: z.number(),
-  /** The invoice that a credit note belongs to. */
+  /** The invoice to which a credit note belongs. */
   invoice: z.number().nullable(),
   ref: z.string(),
-  /** Negative for a credit note, as its VAT. */
+  /** Negative for a credit note, like its VAT. */
   kobo: koboValue,
   vat: koboValue,
 });
@@ -27,7 +27,7 @@ type Place = Pick<TaxDocument, "at" | "kind" | "series" | "number">;
 
 const PAGE = 50;
 
-/** One page of a period's invoices and credit notes, in the order in which they were issued. */
+/** One page of a period's invoices and credit notes, in order of issue. */
 export async function findDocuments(
   ctx: Pick<Context, "db">,
   { from, to }: Pick<Range, "from" | "to">,
@@ -78,7 +78,7 @@ const monthly = z.object({
   vat: koboValue,
 });
 
-/** A period's invoices and credit notes by month of issue and series: how many, from which number to which, and their sums. */
+/** A period's invoices and credit notes by month of issue and series: their number, first and last number, and sums. */
 export async function documentSheet(
   ctx: Pick<Context, "db">,
   { from, to }: Pick<Range, "from" | "to">,

@@ -19,12 +19,12 @@ export type Entry = z.infer<typeof entry>;
 
 const PAGE = 50;
 
-/** Clocks differ by less, so an entry's place in the ledger is at most this far from its time. */
+/** Clocks differ by less than this, so an entry's position in the ledger is at most this far from its time. */
 const SLACK = "interval '1 hour'";
 
 /**
- * The entries of an account in a period, oldest first, by keyset. The ledger's order is bounded by the period, so that a year
- * long ago costs as much as today.
+ * The entries of an account in a period, oldest first, by keyset. The ledger's order is limited to the period, so that a year
+ * long past costs as much as today.
  */
 export function entriesQuery(
   account: string,
@@ -46,7 +46,7 @@ export function entriesQuery(
   };
 }
 
-/** One page of an account's entries. `after`: the id of the last entry of the page before. */
+/** One page of an account's entries. `after`: the id of the previous page's last entry. */
 export async function findEntries(
   ctx: Pick<Context, "db">,
   account: string,

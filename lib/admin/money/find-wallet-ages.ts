@@ -8,10 +8,10 @@ import type { Sheet } from "./sheet";
 
 const age = z.object({ upTo: z.number(), count: z.number(), kobo: koboValue });
 
-/** Up to how many days ago the wallet last moved. */
+/** Maximum days since the wallet's last movement. */
 const AGES = [30, 90, 365, 100_000] as const;
 
-/** What is owed to customers' wallets now, by how long ago each last moved. */
+/** What is owed to customers' wallets now, by the time since each wallet's last movement. */
 export async function getWalletAges(ctx: Pick<Context, "db" | "clock">): Promise<Sheet> {
   const rows = await queryRows(poolOf(ctx.db), age, {
     text: `SELECT a AS "upTo", count(w.user_id)::int AS count, coalesce(sum(w.balance_kobo), 0)::float8 AS kobo

@@ -14,14 +14,14 @@ import { getStatements, type Statement } from "./statement";
 const MAX_DIFFERING = 400;
 
 export interface Fees {
-  /** By payment channel, the largest first, each beside the stretch before. */
+  /** By payment channel, largest first, each next to the period before. */
   channels: { now: PaidFees; before: PaidFees }[];
   total: { now: PaidFees; before: PaidFees };
   /** The range in parts, oldest first. */
   parts: { from: Date; to: Date; fees: PaidFees }[];
   /** Payments whose fee isn't the expected one, newest first. */
   apart: ApartPayment[];
-  /** What each provider kept by its payments, and what it deducted from payouts. */
+  /** What each provider kept from payments, and deducted from payouts. */
   kept: { account: string; statement: Statement }[];
 }
 
@@ -36,7 +36,10 @@ const NONE: PaidFees = {
 };
 const sumOf = (rows: readonly PaidFees[]) => rows.reduce(addFees, NONE);
 
-/** The payment fees of a range: what the prices contain, and what the provider charged. `channel`: the list of payments only. */
+/**
+ * The payment fees of a range: those included in prices, and those charged by the provider. `channel` filters only the list of
+ * payments.
+ */
 export async function getFees(ctx: Context, range: Range, channel: string | null = null): Promise<Fees> {
   const { from, to, before } = range;
   const buckets = bucketsOf({ from, to });
@@ -69,7 +72,7 @@ export async function getFees(ctx: Context, range: Range, channel: string | null
   };
 }
 
-/** What the shop paid of the fees: charged, less what customers paid on top. Pure. */
+/** The shop's own share of the fees: charged, less what customers paid on top. Pure. */
 export function chargedOf({ charged, borne }: Pick<PaidFees, "charged" | "borne">): number {
   return charged - borne;
 }

@@ -2,34 +2,34 @@ import type { Context } from "@/lib/context/context";
 import { type Booked, findBooked } from "@/lib/reconcile/ledger-days";
 import { bucketsOf, type Range } from "./parse-range";
 
-/** What a stretch of time earned, line by line, in kobo. */
+/** The earnings of a period, line by line, in kobo. */
 export interface Earnings {
   /** Delivered items. */
   count: number;
-  /** What customers paid for them, payment fee included, less reversed sales. */
+  /** What customers paid for them, including payment fees, less reversed sales. */
   sales: number;
   /** What customers paid for funding wallets, and balances of deleted accounts. */
   otherIncome: number;
   cost: number;
   /** What the payment provider kept. */
   fees: number;
-  /** Credits for what was delivered. */
+  /** Credits for delivered items. */
   goodwill: number;
   /** Delivered after a refund, disputes lost, refunds made outside. */
   losses: number;
   margin: number;
-  /** Returned to customers for what wasn't delivered. It never was a sale, so it isn't part of the margin. */
+  /** Returned to customers for undelivered items. It was never a sale, so it isn't part of the margin. */
   refunds: number;
 }
 
-/** The debits less the credits of these accounts; all kinds of journals, or one. Pure. */
+/** The debits less the credits of these accounts, for all kinds of journals or one. Pure. */
 export function netOf(rows: readonly Booked[], accounts: readonly string[], kind?: string): number {
   return rows
     .filter((row) => accounts.includes(row.account) && (!kind || row.kind === kind))
     .reduce((sum, { debit, credit }) => sum + debit - credit, 0);
 }
 
-/** What the sums of a stretch of time say. Pure. */
+/** The earnings from the sums of a period. Pure. */
 export function earningsOf(rows: readonly Booked[]): Earnings {
   const sales = 0 - netOf(rows, ["sales"]);
   const otherIncome = 0 - netOf(rows, ["topup_fees", "wallets_given_up"]);
@@ -57,7 +57,7 @@ export interface Overview {
   parts: { from: Date; to: Date; earnings: Earnings }[];
 }
 
-/** A range's earnings, in whole and in parts, beside the stretch before it. */
+/** A range's earnings, in total and in parts, next to the period before. */
 export async function getOverview(
   ctx: Pick<Context, "db" | "clock">,
   { from, to, before }: Range,

@@ -5,7 +5,7 @@ import { accountName } from "@/lib/words/en/money";
 import { type Range, rangeQuery } from "./parse-range";
 import type { Sheet } from "./sheet";
 
-/** An account over a period, in kobo; what it has is positive, what it owes negative. All customers' wallets are one. */
+/** An account over a period, in kobo; assets are positive, liabilities negative. All customers' wallets count as one. */
 export interface AccountBalance {
   account: string;
   opening: number;
@@ -16,7 +16,7 @@ export interface AccountBalance {
 
 const BEGINNING = new Date(0);
 
-/** Every account of the ledger before, during and after a period. The columns sum to zero, debits to credits. */
+/** Every ledger account before, during and after a period. The columns sum to zero, debits equal credits. */
 export async function getTrialBalance(
   ctx: Pick<Context, "db" | "clock">,
   { from, to }: Pick<Range, "from" | "to">,
@@ -40,7 +40,7 @@ export function balancesOf(before: readonly Booked[], during: readonly Booked[])
   });
 }
 
-/** The trial balance as a table: its figures open their entries. */
+/** The trial balance as a table whose figures link to their entries. */
 export function trialSheet(balances: readonly AccountBalance[], range: Range): Sheet {
   const { trial, account, opening, debit, credit, closing, total } = booksWords;
   const sum = (of: "opening" | "debit" | "credit" | "closing") =>

@@ -9,7 +9,7 @@ import { findText } from "@/lib/words/words";
 import type { Range } from "./parse-range";
 import type { Sheet } from "./sheet";
 
-/** What a service sold in a month, and the VAT in it. Kobo. */
+/** A service's sales in a month, and the VAT included. Kobo. */
 export interface VatLine {
   /** The month's first moment. */
   month: Date;
@@ -21,7 +21,7 @@ export interface VatLine {
   vat: number;
 }
 
-/** The months of a range, each cut to it. */
+/** The months of a range, each limited to it. */
 function monthsOf({ from, to }: Pick<Range, "from" | "to">): { name: string; from: Date; to: Date }[] {
   const months = [];
   for (let at = from; at < to; ) {
@@ -35,7 +35,7 @@ function monthsOf({ from, to }: Pick<Range, "from" | "to">): { name: string; fro
   return months;
 }
 
-/** VAT by month and service. Null: it is off. */
+/** VAT by month and service. Null if VAT is off. */
 export async function getVat(
   ctx: Pick<Context, "db" | "clock">,
   range: Pick<Range, "from" | "to">,
@@ -56,7 +56,7 @@ export async function getVat(
   return { vat, lines };
 }
 
-/** VAT as a table: a row for each month and service, and the sum. */
+/** VAT as a table: a row per month and service, and the total. */
 export function vatSheet({ vat, lines }: { vat: Vat; lines: readonly VatLine[] }): Sheet {
   const { month, service, lines: names, vatBase, vatTitle, total } = booksWords;
   const sum = (of: "sales" | "cost" | "basis" | "vat") => lines.reduce((all, line) => all + line[of], 0);

@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const today = () => dayOf(shop.ctx.clock.now());
-/** 25 hours later by the context's clock: the day is over, and so is the delay before it may be closed. */
+/** 25 hours later by the context's clock: the day is over, and so is the delay before it can be closed. */
 const tomorrow = () => ({ ...shop.ctx, clock: { now: () => new Date(Date.now() + 25 * 3_600_000) } });
 
 async function textOf(rows: AsyncGenerator<string>): Promise<string[]> {
@@ -73,7 +73,7 @@ it("closes a day once, only after its end, and freezes its figures", async () =>
   const rows = await shop.database.dayClose.findMany({ orderBy: { day: "desc" } });
   expect(rows[1]?.prevHash).toBe(rows[0]?.hash);
   expect(await shop.database.auditEntry.count({ where: { action: "day.closed" } })).toBe(2);
-  // Later entries show as a difference.
+  // Later entries appear as a difference.
   const late = await shop.place("airtime", { product: "MTN", phone: "08031230002", amount: 200 });
   await shop.pay(late.reference);
   await shop.until(late, ({ status }) => status === "delivered");

@@ -20,7 +20,7 @@ const earnings = z.object({
   refunds: amount,
 });
 
-/** What a month's close freezes, and its pack shows. Kobo. */
+/** The figures that a month's close freezes and its pack shows. Kobo. */
 export const monthFigures = z.object({
   earnings,
   accounts: z.array(
@@ -42,7 +42,7 @@ export const monthFigures = z.object({
 });
 export type MonthFigures = z.infer<typeof monthFigures>;
 
-/** A month's figures as they are now. */
+/** A month's current figures. */
 export async function getMonthFigures(
   ctx: Pick<Context, "db" | "clock">,
   { from, to, first, last }: Range,

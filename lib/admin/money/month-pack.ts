@@ -11,7 +11,7 @@ import { findText } from "@/lib/words/words";
 import type { MonthFigures } from "./month-figures";
 import type { Sheet } from "./sheet";
 
-/** The tables of a month's close, from its frozen figures: the page, the workbook and the PDF show the same. */
+/** The tables of a month's close, from its frozen figures; page, workbook and PDF show the same. */
 export function monthSheets({ earnings, accounts, vat, business, days }: MonthFigures): Sheet[] {
   const words = booksWords;
   const money = (label: string) => ({ label, as: "money" as const });
@@ -85,7 +85,7 @@ export function monthSheets({ earnings, accounts, vat, business, days }: MonthFi
 const MARGIN = 48;
 const WIDTH = 595.28 - 2 * MARGIN;
 
-/** Tables as a PDF on A4: the pack of a month's close under its hash, the evidence of a dispute under its time. */
+/** Tables as an A4 PDF: a month's pack with its hash in the footer, a dispute's evidence with its time. */
 export async function sheetsPdf(
   sheets: readonly Sheet[],
   { title, shop, at, note }: { title: string; shop: string; at: Date; note: string },

@@ -17,18 +17,18 @@ const LINES = [
   "count",
 ] as const satisfies readonly (keyof Earnings)[];
 
-/** A part of a chart: "21 Nov", "21 Nov to 27 Nov" is its first day; a month is "Nov 2026". Pure. */
+/** The label of a chart's part: "21 Nov"; for several days the first one; for a month "Nov 2026". Pure. */
 export function partName({ from, to }: Bucket): string {
   const { date, month, year } = dateOf(from.toISOString());
   return to.getTime() - from.getTime() > 7 * DAY_MS ? `${month} ${year}` : `${date} ${month}`;
 }
 
-/** In percent; null without anything to compare. Pure. */
+/** In percent; null if there is nothing to compare with. Pure. */
 export function changeOf(now: number, before: number): number | null {
   return before === 0 ? null : ((now - before) / Math.abs(before)) * 100;
 }
 
-/** The overview as tables: the lines against the period before, and the periods of the chart. */
+/** The overview as tables: the lines next to the period before, and the chart's parts. */
 export function overviewSheets({ now, before, parts }: Overview): [Sheet, Sheet] {
   const { lines, overview, what, thisPeriod, before: earlier, change, byPart, part } = booksWords;
   return [

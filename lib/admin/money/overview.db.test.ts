@@ -14,7 +14,7 @@ const DAY = 86_400_000;
 const shop = await openShop();
 const now = () => shop.ctx.clock.now();
 const month = (at = now()) => parseRange({ range: "month", day: dayOf(at).day }, now(), "month");
-/** The shop as it looks days later. */
+/** The shop as seen days later. */
 const later = (days: number) => ({ ...shop.ctx, clock: { now: () => new Date(Date.now() + days * DAY) } });
 
 it("is zero in a new shop", async () => {
@@ -47,9 +47,9 @@ it("shows sales, cost, fees, margin and refunds as the ledger booked them, writt
     refunds: back.total.amount,
     margin: order.total.amount - cost.kobo - fees.kobo,
   });
-  // Each part of the chart belongs to the whole.
+  // The chart's parts add up to the total.
   expect(live.parts.reduce((sum, { earnings }) => sum + earnings.margin, 0)).toBe(live.now.margin);
-  // Two months on it is the same from the written days, and the comparison of the month after.
+  // Two months later the stored days give the same figures, also as the comparison of the next month.
   const range = month();
   const admin = await connectSuperuser(shop.url);
   try {
@@ -60,7 +60,7 @@ it("shows sales, cost, fees, margin and refunds as the ledger booked them, writt
     );
     const next = parseRange({ range: "month", day: dayOf(range.to).day }, later(62).clock.now(), "month");
     expect((await getOverview(later(62), next)).before).toEqual(live.now);
-    // They were read, not summed; a day without its rows comes from the ledger; the command writes all again.
+    // The stored sums are read, not computed; a day without them comes from the ledger; the command rewrites all.
     await admin.query(
       "UPDATE ledger_days SET credit_kobo = credit_kobo + 100 WHERE account = 'sales' AND count > 0",
     );

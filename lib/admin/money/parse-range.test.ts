@@ -29,7 +29,7 @@ it("compares a whole range with the whole one before, and one that runs with the
   const november = parseRange({ range: "month" }, now, "month");
   expect(november.before.from).toEqual(october.from);
   expect(november.before.to).toEqual(new Date("2026-10-23T13:00:00Z"));
-  // February has no 30th: it is compared whole.
+  // February has no 30th: the whole month is compared.
   const march = parseRange({ range: "month" }, new Date("2027-03-30T12:00:00Z"), "month");
   expect(march.before.to).toEqual(march.from);
 });
@@ -38,7 +38,7 @@ it("reads a custom range, and nothing that ends before it begins", () => {
   const custom = parseRange({ from: "2026-11-01", until: "2026-11-10" }, now, "month");
   expect(custom).toMatchObject({ name: "custom", first: "2026-11-01", last: "2026-11-10" });
   expect(custom.before).toEqual({ from: new Date("2026-10-21T23:00:00Z"), to: custom.from });
-  // The day that was asked for stays: from a month to its day.
+  // The requested day is kept when switching from a month to a day.
   expect(rangeQuery({ ...parseRange({ range: "month" }, now, "day"), name: "day" })).toBe(
     "range=day&day=2026-11-23",
   );

@@ -3,7 +3,7 @@ import { DAY_MS, dayOf, type LagosDay, parseLagosDay } from "@/lib/platform/lago
 export const RANGES = ["day", "week", "month", "quarter", "year"] as const;
 export type RangeName = (typeof RANGES)[number] | "custom";
 
-/** A stretch of whole Lagos days, and the stretch before it that it is compared with. */
+/** A period of whole Lagos days, and the preceding period with which it is compared. */
 export interface Range {
   name: RangeName;
   from: Date;
@@ -11,13 +11,13 @@ export interface Range {
   /** "2026-11-01" and "2026-11-30". */
   first: string;
   last: string;
-  /** The day that was asked for, which shorter and longer ranges keep. */
+  /** The requested day, which shorter and longer ranges keep. */
   day: string;
-  /** As long, right before. While the range still runs, only up to the same time of it. */
+  /** The same length, directly before. While the range still runs, only up to the same time within it. */
   before: { from: Date; to: Date };
 }
 
-/** A custom range is at most this long. */
+/** Maximum length of a custom range. */
 const MAX_DAYS = 3_660;
 
 interface Asked {
@@ -29,7 +29,7 @@ interface Asked {
   until?: string;
 }
 
-/** The range that an address asks for; `usual` if it names none. Of a bad one, the range that holds today. Pure. */
+/** The range requested by an address; `usual` if it names none. If invalid, the range that contains today. Pure. */
 export function parseRange(asked: Asked, now: Date, usual: RangeName): Range {
   const [first, last] = [parseLagosDay(asked.from ?? ""), parseLagosDay(asked.until ?? "")];
   if (
@@ -94,7 +94,7 @@ function boundsOf(name: Exclude<RangeName, "custom">, day: LagosDay): [LagosDay,
   return [dayOf(new Date(start as number)), dayOf(new Date(end as number))];
 }
 
-/** Until when there is something to show: of a range that still runs, now; else its end. Pure. */
+/** The end of what can be shown: now for a running range, else the range's end. Pure. */
 export function shownUntil({ from, to, before }: Pick<Range, "from" | "to" | "before">): Date {
   if (before.to >= from) return to;
   return new Date(from.getTime() + before.to.getTime() - before.from.getTime());
@@ -115,7 +115,7 @@ export interface Bucket {
   to: Date;
 }
 
-/** The range in parts for a chart: days up to two months, then weeks, months from half a year on. Pure. */
+/** The range in parts for a chart: days up to two months, then weeks, and months from half a year. Pure. */
 export function bucketsOf({ from, to }: Pick<Range, "from" | "to">): Bucket[] {
   const days = Math.round((to.getTime() - from.getTime()) / DAY_MS);
   const part = days <= 62 ? "day" : days <= 184 ? "week" : "month";

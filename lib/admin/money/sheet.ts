@@ -10,19 +10,19 @@ export interface SheetColumn {
 
 export interface SheetRow {
   cells: readonly (string | number | null)[];
-  /** Where a cell leads, by its place. */
+  /** The link of a cell, by its index. */
   links?: Readonly<Record<number, string>>;
   strong?: boolean;
 }
 
-/** A table as the page shows it and as CSV and XLSX hold it: one source for all three. */
+/** A table as shown on the page and exported as CSV and XLSX: one source for all three. */
 export interface Sheet {
   title: string;
   columns: readonly SheetColumn[];
   rows: readonly SheetRow[];
 }
 
-/** Sheets as one CSV, each under its title if there are several. Money in naira with two decimals. */
+/** Sheets as one CSV, each with its title if there are several. Money in naira with two decimals. */
 export function sheetsCsv(sheets: readonly Sheet[]): string {
   return sheets
     .map(({ title, columns, rows }, index) =>
@@ -44,9 +44,9 @@ function cellText(cell: string | number | null, column?: SheetColumn): string {
 
 const FORMATS = { money: "#,##0.00", count: "#,##0", share: "0.0" } as const;
 
-/** Sheets as a workbook, a tab each. Text stays text: a cell that begins with = is never a formula. */
+/** Sheets as a workbook, one tab each. Text stays text: a cell that begins with = is never a formula. */
 export async function sheetsXlsx(sheets: readonly Sheet[]): Promise<Buffer> {
-  // Late, because only exports need it.
+  // Imported lazily, because only exports need it.
   const { default: writeExcelFile } = await import("write-excel-file/node");
   const file = writeExcelFile(
     sheets.map(({ title, columns, rows }) => ({

@@ -5,15 +5,15 @@ import { netOf } from "./get-overview";
 import type { Range } from "./parse-range";
 import type { Sheet } from "./sheet";
 
-/** What moved on some accounts, by kind of journal. */
+/** The movements of some accounts, by kind of journal. */
 export interface Statement {
   opening: number;
-  /** By the journals' kind, in kobo; empty ones are left out. */
+  /** By kind of journal, in kobo; without empty ones. */
   moves: { kind: string; kobo: number }[];
   closing: number;
 }
 
-/** Opening, moves by kind and closing of each set of accounts over a period. */
+/** Opening balance, movements by kind and closing balance of each set of accounts in a period. */
 export async function getStatements(
   ctx: Pick<Context, "db" | "clock">,
   { from, to }: Pick<Range, "from" | "to">,
@@ -44,7 +44,7 @@ function statementOf(
   return { opening, moves, closing: opening + moves.reduce((sum, { kobo }) => sum + kobo, 0) };
 }
 
-/** A statement as a table; `sign` -1 for what we owe. `more` are lines below the closing balance. */
+/** A statement as a table; `sign` -1 for liabilities. `more`: lines below the closing balance. */
 export function statementSheet(
   title: string,
   { opening, moves, closing }: Statement,

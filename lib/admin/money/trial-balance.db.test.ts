@@ -32,7 +32,7 @@ it("shows every account with opening, debit, credit and closing, which sum to ze
   expect(today.map(({ account, closing }) => ({ account, kobo: closing }))).toEqual(moved);
   expect(sum(today.map(({ debit }) => debit))).toBe(sum(today.map(({ credit }) => credit)));
   expect(sum(today.map(({ closing }) => closing))).toBe(0);
-  // What closed today opens tomorrow, from the ledger and from the written days.
+  // Today's closing balances are tomorrow's opening balances, from the ledger and from the stored days.
   const tomorrow = range("day", dayOf(new Date(now().getTime() + DAY)).day);
   for (const written of [false, true]) {
     if (written) await writeLedgerDays(later(1));

@@ -104,7 +104,7 @@ it("sums refunds, waits and failures by every part, the same from the ledger and
   expect(cohorts.map(({ key, count }) => [key, count])).toEqual([
     [dayOf(shop.ctx.clock.now()).day.slice(0, 7), 1],
   ]);
-  // What doesn't belong to a day goes when all are written again.
+  // Sums that don't belong to a day are deleted when all are rewritten.
   const admin = await connectSuperuser(shop.url);
   await admin.query(
     "INSERT INTO sale_days SELECT day, 'service', 'tv', 9, 0, 9, 9, 0, 0, waits FROM sale_days WHERE by = ''",

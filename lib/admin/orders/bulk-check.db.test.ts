@@ -9,13 +9,13 @@ import { findBulkCheck } from "./find-bulk-check";
 import { openCases } from "./open-cases";
 import { startBulkCheck } from "./start-bulk-check";
 
-/** Many orders checked by one press: each once, in a lane of its own, with visible progress. */
+/** Many orders checked by one press: each once, within its own share of calls, with visible progress. */
 let shop: TestShop;
 let owner: Person;
 let count = 0;
 
 beforeAll(async () => {
-  // What the upstream never decides stays with it: only a check asks.
+  // The upstream never decides these; only a requery asks.
   shop = await createTestShop({
     parts: {
       schedules: { ...SOON_IN_REVIEW, requery: [3_600_000] as never, requeryUntil: 86_400_000 as never },
@@ -45,7 +45,7 @@ describe("a check of many orders", () => {
     const refs = orders.map(({ ref }) => ref);
     const [one, other] = await Promise.all([start(refs, "k1"), start(refs, "k1")]);
     expect(one).toBe(other);
-    // Another press of another form finds them waiting.
+    // Another press of another form finds them already waiting.
     const second = await start(refs, "k2");
     expect(await findBulkCheck(shop.ctx, second)).toMatchObject({ total: 0, done: 0 });
     expect(await findBulkCheck(shop.ctx, one)).toMatchObject({ total: 2, done: 0, ended: false });
@@ -76,7 +76,7 @@ describe("a check of many orders", () => {
     expect(await findBulkCheck(shop.ctx, id)).toMatchObject({ total: 1, done: 0, ended: false });
     const after = await shop.database.effect.findFirstOrThrow({ where: { orderId: order.id } });
     expect([after.nextAt, after.tries]).toEqual([before.nextAt, before.tries]);
-    // A purchase's own check still gets its whole share.
+    // A purchase's own check still gets its full share.
     let own = 0;
     while ((await acquireCallToken(ctx, "requery")) === 0) own += 1;
     expect(own).toBe(Math.floor(90 * lanes.requery));

@@ -21,7 +21,7 @@ import { getOrderStory } from "./get-order-story";
 import { refundLine } from "./refund-line";
 import { classifySendAgain, sendAgain } from "./send-again";
 
-/** A payment that the blocklist holds buys nothing until a person releases it, and goes back if nobody does (docs/adr/0093). */
+/** A payment held by the blocklist buys nothing until staff release it, and is refunded if nobody does (docs/adr/0093). */
 let shop: TestShop;
 let client: pg.Client;
 let owner: Person;
@@ -63,7 +63,7 @@ async function paid(more: Parameters<typeof place>[0] = {}) {
   await shop.pay(order.reference);
   return order;
 }
-/** An order whose number the blocklist holds. */
+/** An order whose number is blocked. */
 async function held(more: Parameters<typeof place>[0] = {}) {
   const phone = newPhone();
   expect(await block({ kind: "number", value: phone })).toBe("added");
@@ -81,7 +81,7 @@ const decide = (order: { id: string }, decision: "release" | "return") =>
   decideHold(shop.ctx, order.id, decision, { actor: owner, reason: "called them" });
 const casesOf = (orderId: string) => shop.database.case.findMany({ where: { orderId, kind: "held" } });
 const sweepNow = () => sweep(shop.ctx);
-/** As a worker that was given the job. */
+/** As a worker that picked up the job. */
 const vendAs = (line: string) => vend({ ...shop.ctx, worker }, line);
 
 describe("a held payment", () => {
@@ -146,7 +146,7 @@ describe("a held payment", () => {
     expect((await findAudit(shop.ctx, { subject: `order:${order.ref}` })).entries).toMatchObject([
       { action: "hold.release", who: owner.email, reason: "called them" },
     ]);
-    // Neither held again, nor decided otherwise, by anything that writes to the table.
+    // Nothing that writes to the table can hold it again or decide it differently.
     const write = (set: string) => client.query(`UPDATE orders SET ${set} WHERE id = $1`, [order.id]);
     await expect(write("hold_state = 'held'")).rejects.toThrow(/may not go there/);
     await expect(write("hold_state = NULL, hold_until = NULL")).rejects.toThrow(/may not go there/);
@@ -268,7 +268,7 @@ describe("what is held", () => {
     const third = await paid({ email: "mallory+3@example.com" });
     await shop.until(third, ({ status }) => status === "delivered");
     expect(await statusOf(second)).toBe("under_review");
-    // What the shop keeps of a card says nothing.
+    // The stored card details identify nobody.
     const kept = await client.query(
       "SELECT to_jsonb(y)::text AS row FROM payments y WHERE card_key IS NOT NULL",
     );
@@ -302,14 +302,14 @@ describe("what is held", () => {
     await endBlock(shop.ctx, owner, await blockIdOf(`…${phone.slice(-4)}`));
     await shop.pay(before.reference);
     await shop.until(before, ({ status }) => status === "delivered");
-    // Blocked after it was placed: the next look at the order before it's paid finds it.
+    // Blocked after it was placed: the next check before payment finds it.
     const later = await place();
     await block({ kind: "number", value: later.phone });
     const again = await payOrder(shop.ctx, { ref: later.ref, token: later.token });
     if (!again.ok) throw new Error(again.reason);
     await shop.pay(again.payment.reference);
     expect(await statusOf(later)).toBe("under_review");
-    // Refused before the payment goes before held after it.
+    // Refusing before payment takes precedence over holding after it.
     const both = newPhone();
     await block({ kind: "number", value: both });
     await block({ kind: "email", value: "both@example.com", hold: false });

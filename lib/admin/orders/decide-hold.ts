@@ -7,12 +7,12 @@ import { refundLineSql } from "./refund-line";
 export const HOLD_DECISIONS = ["release", "return"] as const;
 export type HoldDecision = (typeof HOLD_DECISIONS)[number];
 
-/** not_held: somebody decided before, or its time ran out. disputed: the customer's bank takes the money back. */
+/** not_held: already decided, or expired. disputed: the customer's bank disputes the payment. */
 export type HoldDecided = "done" | "not_held" | "disputed";
 
 /**
- * Decides about a payment that the blocklist holds (docs/adr/0093): buys what waits, or refunds it, as its deadline would. Final;
- * the second of two concurrent decisions changes nothing. Audited.
+ * Decides a payment held by the blocklist (docs/adr/0093): buys its items or refunds them, as its deadline would. Final; the
+ * second of two concurrent decisions changes nothing. Audited.
  */
 export async function decideHold(
   ctx: Pick<Context, "db" | "clock" | "log">,

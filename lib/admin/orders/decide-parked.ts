@@ -15,7 +15,7 @@ import { type Settlement, type SettlementWithRefund, settled } from "@/lib/order
 import { defineSql, runSql, sql } from "@/lib/platform/db/sql-function";
 import { serviceOf, storedLine } from "@/lib/services/stored-line";
 
-/** What can have become of something in review. */
+/** Possible outcomes of a manual review. */
 export const VERDICTS = ["delivered", "failed", "not_executed", "refunded"] as const;
 
 export type ParkDecision =
@@ -64,15 +64,14 @@ const senderDoneSql = defineSql({
 export type DecideResult =
   | { ok: true; status: string }
   | { ok: false; reason: "not_parked" | "needs_goods" | "sighted" | "wrong_kind" | "sender_alive" }
-  /** Of staff: a second person has to approve it first; or did, and that doesn't hold any more. */
+  /** Staff only: a second person must approve it first, or their approval is no longer valid. */
   | { ok: false; reason: "needs_approval" | "not_approved" };
 
 /**
- * Resolves a manual review (effect PARKED) with the decider's reason (money-safety.md). This is the only way out of PARKED. Also a
- * delivered purchase that the supplier took back without enough to show for it: refund it, or leave it delivered.
- * It happens once, with an audit entry in the same transaction, and keeps the evidence. Staff need a second person where there is one
- * (docs/adr/0097). An attempt that was ever seen
- * upstream can't be resolved as not executed.
+ * Resolves a manual review (effect PARKED) with the decider's reason (money-safety.md). This is the only way out of PARKED.
+ * Also resolves a delivered purchase that the supplier reversed without sufficient proof: refund it, or leave it delivered. It
+ * happens once, with an audit entry in the same transaction, and keeps the evidence. Staff need a second person if there is one
+ * (docs/adr/0097). An attempt ever seen upstream can't be resolved as not executed.
  */
 export async function decideParked(
   ctx: Context,
@@ -84,7 +83,7 @@ export async function decideParked(
   const { approved } = who;
   const second = who.role !== undefined && (await findSecondPerson(ctx)).isOn;
   const view = await getEffect(ctx, effectId);
-  // A success whose case the database doesn't find open isn't in review either.
+  // A success without an open case isn't in review either.
   const held = view?.effect.state === "SUCCEEDED" && view.effect.kind === "VEND";
   if (!view || (view.effect.state !== "PARKED" && !held)) return { ok: false, reason: "not_parked" };
   const { effect, line } = view;
@@ -159,17 +158,14 @@ export async function decideParked(
   });
 }
 
-/** What came with the purchase's own answer; not what came under another's reference. */
+/** Deliverables from the purchase's own response; not those under another purchase's reference. */
 async function receivedGoods(ctx: Context, effect: EffectRow, line: LineRow): Promise<DeliveryJson | null> {
   const received = await findReceived(ctx, effect, line);
   if (!received?.delivery || received.worth === "foreign") return null;
   return deliveryJson(received.delivery, effect.customer_ref);
 }
 
-/**
- * Keeps PINs that were already delivered and adds the operator's; for anything else the operator's input replaces what was
- * delivered.
- */
+/** Keeps PINs already delivered and adds the operator's; for anything else the operator's input replaces the delivery. */
 function withCame(given: DeliveryJson | null, came: DeliveryJson | null): DeliveryJson | null {
   if (!given || !Array.isArray(given.pins) || !came || !Array.isArray(came.pins)) return given;
   const has = new Set(came.pins.map((one) => one?.pin));

@@ -4,14 +4,14 @@ export interface BulkProgress {
   id: number;
   total: number;
   done: number;
-  /** Whose status the check changed. */
+  /** Orders whose status the check changed. */
   changed: { ref: string; before: string; after: string }[];
-  /** Whose check broke off. */
+  /** Orders whose check failed. */
   failed: string[];
   ended: boolean;
 }
 
-/** How far the check of many orders is: the given one, or else the newest that still runs. Null: none. */
+/** The progress of a bulk check: the given one, else the newest that is still running. Null if there is none. */
 export async function findBulkCheck(
   { db }: Pick<Context, "db">,
   id: number | null,

@@ -15,7 +15,7 @@ const NEWEST = 5_000;
 const ENOUGH_MATCHES = 50;
 /** Up to this many matches are sorted, newest first; beyond it any subset is returned. */
 const SORTED = 2_000;
-/** Orders without words yet: what is open, and what has just ended. */
+/** Orders not indexed yet: open ones, and those that have just ended. */
 const OPEN = 1_000;
 const JUST_ENDED = 300;
 
@@ -23,9 +23,9 @@ const JUST_ENDED = 300;
 const LAST = "\u{10FFFF}";
 
 /**
- * The orders that have a part of a reference, email, recipient or id, as a statement. A beginning or an end is one range of one
- * index, compared by bytes as the index is (text_pattern_ops); any other part is looked up in the words of orders that are over,
- * and in the others themselves.
+ * A statement for the orders that contain a part of a reference, email, recipient or id. A prefix or suffix is one range of one
+ * index, compared by bytes like the index (text_pattern_ops); any other part is looked up in the index of finished orders, and
+ * in the other orders themselves.
  */
 export function fragmentIds(fragment: Fragment, put: (value: unknown) => string): string {
   const range = (column: string, text: string) =>
@@ -33,7 +33,7 @@ export function fragmentIds(fragment: Fragment, put: (value: unknown) => string)
   const backwards = (text: string) => [...text].reverse().join("");
   const { refBegins, refEnds, emailBegins, recipientBegins, recipientEnds, within } = fragment;
   const parts: string[] = [];
-  // In the index's own order: without it, a text that most orders have is read from the whole table.
+  // In the index's own order: otherwise a text common to most orders makes the planner scan the whole table.
   const refs = (column: string, text: string) =>
     `(SELECT id FROM orders WHERE ${range(column, text)} ORDER BY ${column} USING ~>~ LIMIT ${MAX_PER_BRANCH})`;
   if (refBegins) parts.push(refs("ref", refBegins));
@@ -51,7 +51,7 @@ export function fragmentIds(fragment: Fragment, put: (value: unknown) => string)
 }
 
 function withinIds(within: readonly string[], put: (value: unknown) => string): string[] {
-  // One condition each: the index has no answer to LIKE ANY.
+  // One condition each: the index doesn't support LIKE ANY.
   const patterns = within.map((text) => put(`%${text.replace(/[\\%_]/g, "\\$&")}%`));
   const has = (words: string) => `(${patterns.map((pattern) => `${words} LIKE ${pattern}`).join(" OR ")})`;
   const newest = `SELECT order_id FROM (SELECT order_id, words FROM order_words ORDER BY placed_at DESC LIMIT ${NEWEST}) r

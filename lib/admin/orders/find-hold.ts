@@ -5,11 +5,11 @@ import type { BlockKind } from "@/lib/model/block-key";
 export interface Hold {
   kind: BlockKind;
   hint: string;
-  /** Of the block, for the team. */
+  /** The block's reason, for staff. */
   reason: string;
 }
 
-/** The block that holds an order, as its case says; null if it isn't held. */
+/** The block that holds an order, from its case; null if it isn't held. */
 export async function findHold({ db }: Pick<Context, "db">, orderId: string): Promise<Hold | null> {
   const found = await db.case.findFirst({
     where: { orderId, kind: "held", state: "open" },

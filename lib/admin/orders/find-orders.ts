@@ -10,11 +10,11 @@ import type { Fragment, Search } from "./parse-search";
 
 export interface OrderFilter {
   search?: Search | null;
-  /** What the text is a part of, asked only if it is nothing whole. */
+  /** The text as a part of identifiers, used only if it matches nothing as a whole. */
   fragment?: Fragment | null;
   status?: OrderStatus | null;
   service?: string | null;
-  /** These orders alone. */
+  /** Only these orders. */
   refs?: readonly string[] | null;
   /** Orders of this account. */
   userId?: string | null;
@@ -22,13 +22,13 @@ export interface OrderFilter {
   from?: Date | null;
   /** Placed before. */
   to?: Date | null;
-  /** What the list is sorted by; a search always by when it was placed. Only orders that wait have a time since when. */
+  /** The sort; searches always sort by the time placed. Only waiting orders have a waiting time. */
   sort?: OrderSort;
   /** Oldest or smallest first. A search is always newest first. */
   oldest?: boolean;
-  /** Whether the columns of `more` are read. */
+  /** Whether the additional columns are queried. */
   more?: boolean;
-  /** How many; an export takes more than a page. */
+  /** Maximum number of rows; an export fetches more than a page. */
   limit?: number;
   /** Where the previous page ended. */
   after?: Place | null;
@@ -41,7 +41,7 @@ export type OrderSort = (typeof ORDER_SORTS)[number];
 export interface Place {
   at: Date;
   id: string;
-  /** In a list by total or margin: this amount instead of the time. */
+  /** In a list sorted by total or margin: this amount instead of the time. */
   kobo?: number;
 }
 
@@ -70,11 +70,11 @@ const listedOrder = z.object({
   recipient: z.string(),
   product: z.string(),
   lines: z.number(),
-  /** What the ledger says it earned so far; null: nothing is booked. */
+  /** Margin so far, by the ledger; null: nothing is booked. */
   margin: koboValue.nullable(),
   /** Since when its customer has waited for it. */
   waitingSince: z.date().nullable(),
-  /** Read if `more` is asked for. */
+  /** Queried only with `more`. */
   cost: koboValue.nullable(),
   channel: z.string().nullable(),
   attempts: z.number().nullable(),
@@ -117,7 +117,7 @@ async function findPage(
     queryRows(poolOf(ctx.db), listedOrder, ordersQuery(filter)),
     findStop(ctx, filter),
   ]);
-  // Beyond this place one branch of the search hasn't looked yet; leave it to the next page.
+  // One branch of the search hasn't examined anything beyond this place: leave it to the next page.
   const seen = rows.filter((row) => !stop || isAfter({ at: row.placedAt, id: row.id }, stop));
   const page = filter.limit ?? PAGE;
   const orders = seen.slice(0, page);
@@ -233,7 +233,7 @@ function rangeOf(filter: OrderFilter, put: Put): string[] {
   const beyond = isOldest(filter) ? ">" : "<";
   const sort = sortOf(filter);
   const byAmount = sort === "total" || sort === "margin";
-  // A place of another sort says nothing about this one.
+  // A place of a list with another sort is ignored.
   if (after && byAmount === (after.kobo !== undefined))
     conditions.push(
       `(${SORTS[sort].column}, o.id) ${beyond} (${put(after.kobo ?? after.at)}, ${put(after.id)})`,

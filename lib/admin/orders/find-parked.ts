@@ -43,7 +43,7 @@ export interface ParkedFilter {
   to?: Date | null;
   /** The shortest wait first. */
   newest?: boolean;
-  /** Those of one order. */
+  /** Only those of this order. */
   orderId?: string;
   /** Only this one. */
   id?: string | null;
@@ -66,7 +66,7 @@ export async function findParked(
   return { parked, next: last ? { at: last.createdAt, id: last.id } : null };
 }
 
-/** Delivered purchases that the supplier takes back without enough to show for it (docs/adr/0039). */
+/** Delivered purchases that the supplier reversed without sufficient proof (docs/adr/0039). */
 const HELD = "SELECT substr(subject, 8) FROM cases WHERE kind = 'reversal' AND state = 'open'";
 
 export function parkedQuery(filter: ParkedFilter) {

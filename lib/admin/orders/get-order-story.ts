@@ -56,13 +56,13 @@ const storyBooks = z.object({
   ),
   alarms: z.array(z.object({ kind: z.string(), at: z.string(), seenAt: z.string().nullable() })),
   audit: auditRows,
-  /** Attempts whose goods came and weren't handed out: sealed, beside a refund too. */
+  /** Attempts whose deliverables arrived and weren't handed out, even next to a refund; encrypted. */
   held: z.array(z.object({ effect: z.string(), line: z.number() })),
   /** Its payment is in dispute, or was lost to one. */
   disputed: z.boolean(),
-  /** The provider may have made a refund of it for books that were lost (docs/adr/0037). */
+  /** The provider may have made a refund recorded in books that were lost (docs/adr/0037). */
   adopted: z.boolean(),
-  /** Items of which something came, or that were found bought, whatever became of the attempt. */
+  /** Items for which something arrived or was found bought, whatever the attempt's outcome. */
   came: z.array(z.string()),
   /** How many times the customer was compensated. */
   gifts: z.number(),

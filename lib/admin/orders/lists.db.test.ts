@@ -34,8 +34,8 @@ const BIG = [
   "incidents",
   "users",
 ];
-/** The most rows that one step may touch: a day's ledger entries, or the reseller's newest thousand. */
-const MOST = 6_000;
+/** Maximum rows that one step may touch: a day's ledger entries, or the reseller's newest thousand. */
+const MAX_ROWS = 6_000;
 
 const now = new Date();
 let admin: pg.Client;
@@ -52,7 +52,7 @@ beforeAll(async () => {
     log: silentLog,
     clock: { now: () => now },
   });
-  // As the worker does every hour: Home adds up written days.
+  // As the worker does every hour: the dashboard adds up stored days.
   await writeLedgerDays(ctx);
 }, 180_000);
 afterAll(async () => {
@@ -70,7 +70,7 @@ it.each(reads.map((read) => [read.name, read] as const))("%s", async (_name, rea
   await read.run(ctx);
   const seen = plans.take();
   const bad = seen.filter(
-    ({ whole, touched }) => whole.some((table) => BIG.includes(table)) || touched > MOST,
+    ({ whole, touched }) => whole.some((table) => BIG.includes(table)) || touched > MAX_ROWS,
   );
   expect(seen.length + (read.name === "today: money" ? 1 : 0)).toBeGreaterThan(0);
   expect(bad).toEqual([]);

@@ -4,7 +4,7 @@ import { openCase } from "@/lib/cases/open-case";
 import type { Context } from "@/lib/context/context";
 import { MAX_SELECTED } from "./start-bulk-check";
 
-/** Opens a case of our own for each of these orders, unless it has an open one. Returns how many it opened. */
+/** Opens a case for each of these orders, unless it already has an open one. Returns how many it opened. */
 export async function openCases(ctx: Context, actor: Actor, refs: readonly string[]): Promise<number> {
   requireRight(ctx, actor, "cases.answer");
   const orders = await ctx.db.order.findMany({

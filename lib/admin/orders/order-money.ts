@@ -1,7 +1,7 @@
 import { type Kobo, kobo } from "@/lib/platform/money";
 import type { StoryBooks } from "./get-order-story";
 
-/** Where an order's money went. Each step is taken from the one before; profit is what remains. */
+/** Where an order's money went. Each line is subtracted from the one before; profit remains. */
 export interface OrderMoney {
   paid: Kobo;
   /** Returned to the customer. */
@@ -11,7 +11,7 @@ export interface OrderMoney {
   /** What Paystack kept. */
   fees: Kobo;
   cost: Kobo;
-  /** Goodwill credits, and goods that came after their refund. */
+  /** Goodwill credits, and deliverables that arrived after a refund. */
   given: Kobo;
   profit: Kobo;
 }

@@ -39,12 +39,12 @@ export function parseSearch(typed: string): Search | null {
   };
 }
 
-/** The ends of a number that people remember. */
+/** The last digits of a number that people remember. */
 const MIN_SUFFIX_LENGTH = 4;
-/** Shorter beginnings are an operator's prefix, which every second number has. */
+/** Shorter prefixes are operator prefixes, shared by half of all numbers. */
 const MIN_NUMBER_LENGTH = 6;
 
-/** Parses a text as a part of something longer; null if it is too short to say anything. Pure. */
+/** Parses a text as a part of an identifier; null if it is too short. Pure. */
 export function parseFragment(typed: string): Fragment | null {
   const text = typed.trim();
   const bare = text.replace(/[\s–—-]+/g, "");

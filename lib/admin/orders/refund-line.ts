@@ -15,16 +15,16 @@ export type LineRefunded =
   | { ok: true; status: OrderStatus }
   /** It was sent, is being sent, or is already being refunded: only evidence decides those cases. */
   | { ok: false; reason: "not_waiting" }
-  /** The customer's bank disputes the payment: nothing of it is returned while that is open. */
+  /** The customer's bank disputes the payment: nothing is returned while that is open. */
   | { ok: false; reason: "disputed" }
   /** More than this person may return for the order, or today. */
   | { ok: false; reason: "over_limit" }
-  /** A second person has to approve it first; or did, and that doesn't hold any more. */
+  /** A second person must approve it first, or their approval is no longer valid. */
   | { ok: false; reason: "needs_approval" | "not_approved" };
 
 const SEND_REFUSALS = ["sent", "month_before", "refund_under_way", "queued", "evidence", "held"] as const;
 
-/** With `send` it sends the item again instead (send-again.ts), with `hold` it decides about a held order (decide-hold.ts). */
+/** With `send` it sends the item again instead (send-again.ts), with `hold` it decides a held order (decide-hold.ts). */
 export const refundLineSql = defineSql({
   name: "refund_line",
   args: {

@@ -6,8 +6,8 @@ import type { Context } from "@/lib/context/context";
 import { getOrderStory } from "./get-order-story";
 
 /**
- * Requeries every undecided attempt of an order now. Each answer updates the records in its own transaction. The audit entry
- * is written last, even if a query fails. False: no such order.
+ * Requeries every undecided attempt of an order now. Each response updates the records in its own transaction. The audit entry
+ * is written last, even if a query fails. False if there is no such order.
  */
 export async function requeryAsStaff(
   ctx: Context,

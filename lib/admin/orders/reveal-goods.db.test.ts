@@ -10,7 +10,7 @@ import { findOrders } from "./find-orders";
 import { getOrderStory } from "./get-order-story";
 import { revealGoods } from "./reveal-goods";
 
-/** PINs whose answer bears another purchase's reference: kept, and not handed out (sandbox/README.md). */
+/** PINs whose response bears another purchase's reference: stored, and not handed out (sandbox/README.md). */
 const QUANTITY = 28;
 
 let shop: TestShop;
@@ -76,7 +76,7 @@ it("opens held goods for an owner, with an audit entry and a security event that
 
 it("opens nothing if the audit entry can't be written", async () => {
   const before = securityCounts().goods_revealed;
-  // PostgreSQL refuses a text with this character.
+  // PostgreSQL refuses text with this character.
   await expect(revealGoods(shop.ctx, effect, { actor: owner, reason: "\0" })).rejects.toThrow();
   expect(securityCounts().goods_revealed).toBe(before);
 });

@@ -14,8 +14,8 @@ interface Act {
 }
 
 /**
- * Opens what one purchase brought and nobody has got yet, for an owner. Goods that the customer has are theirs alone. The
- * audit entry is committed before a byte is decrypted; neither it nor the log holds anything of the goods.
+ * Decrypts, for an owner, what one purchase returned and nobody has received yet. Deliverables that the customer has are never
+ * shown. The audit entry is committed before anything is decrypted; neither it nor the log contains any of them.
  */
 export async function revealGoods(
   ctx: Context,

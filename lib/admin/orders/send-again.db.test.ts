@@ -11,7 +11,7 @@ import { createShopWithRefundFaults, type RefundFaults } from "@/test/shop-with-
 import { getOrderStory } from "./get-order-story";
 import { classifySendAgain, sendAgain } from "./send-again";
 
-/** An item is sent again only if every attempt bought nothing, and never beside a refund (docs/adr/0079). */
+/** An item is sent again only if every attempt bought nothing, and never alongside a refund (docs/adr/0079). */
 let shop: TestShop;
 let client: pg.Client;
 let owner: Person;
@@ -141,7 +141,7 @@ it("withdraws a refund that wasn't sent", async () => {
     ["REJECTED", "not_sent"],
     ["NOT_SENT", "sent_again"],
   ]);
-  // The dispute above is a row that was never booked.
+  // The disputed payment above is a row that was never booked.
   expect(await findBreaks(client, ["S18"])).toEqual([]);
 });
 
@@ -180,7 +180,7 @@ it("doesn't buy it again if the supplier's list shows the first attempt between 
         return (await client.query<{ n: number }>(asked)).rows[0]?.n;
       })
       .toBe(count);
-  // Both wait for the order, in this order; the attempt comes after them.
+  // Both wait for the order's lock, in this order; the attempt's lock comes after it.
   await client.query("BEGIN");
   await client.query("SELECT 1 FROM orders WHERE id = $1 FOR UPDATE", [order.id]);
   const pressed = sendAgain(shop.ctx, order.line, why("Paystack says failed"));

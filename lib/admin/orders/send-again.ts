@@ -6,7 +6,7 @@ import { runSql } from "@/lib/platform/db/sql-function";
 import type { StoryBooks } from "./get-order-story";
 import { refundLineSql } from "./refund-line";
 
-/** Why an item can't be sent again; "open": it can, "evidence": with evidence that its refund wasn't made. */
+/** Why an item can't be sent again; "open": it can; "evidence": it can, with evidence that its refund wasn't made. */
 export type SendAgainState =
   | "open"
   | "evidence"
@@ -20,12 +20,12 @@ export type SendAgainState =
 
 const BOUGHT_NOTHING = ["INTENT", "NOT_SENT", "REJECTED"];
 const LIVE = ["INTENT", "SENDING", "SUCCEEDED", "PROCESSING", "UNKNOWN", "PARKED"];
-/** Reviews of a refund that may not have been made. Others are about one that is listed, or still under way. */
+/** Reviews of a refund that may not have been made. Other reviews concern refunds that are listed or in progress. */
 const MAYBE_NOT_MADE = ["refund_failed", "refund_needs_attention", "refund_not_found", "refund_not_listed"];
 
 /**
- * Whether an item may be sent again (docs/adr/0079): only if every attempt was provably not sent or refused before the debit, and
- * never beside a refund. The database decides again (refund-line.sql). Pure.
+ * Whether an item may be sent again (docs/adr/0079): only if every attempt was provably not sent or refused before the debit,
+ * and never alongside a refund. The database checks again (refund-line.sql). Pure.
  */
 export function classifySendAgain(
   story: Pick<OrderStory, "paid_at" | "hold_state" | "effects" | "lines">,
@@ -54,8 +54,8 @@ export function classifySendAgain(
 }
 
 /**
- * Sends an item again instead of refunding it (docs/adr/0079). A refund in its way must be unsent, or in review and, by the evidence
- * given, not made. The attempt is like any other; the second of two concurrent requests changes nothing. Audited.
+ * Sends an item again instead of refunding it (docs/adr/0079). Any refund of it must be unsent, or in review and, by the given
+ * evidence, not made. The attempt is like any other; the second of two concurrent requests changes nothing. Audited.
  */
 export async function sendAgain(
   ctx: Pick<Context, "db" | "clock" | "log">,

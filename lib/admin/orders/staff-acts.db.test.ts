@@ -217,7 +217,7 @@ it("refuses other roles in each function and changes nothing", async () => {
       () => refundLine(shop.ctx, line, why),
       () => giveGoodwill(shop.ctx, { ...why, key: "x", orderId: order.id, amount: naira(1) }),
     ];
-    // Support has the right, and a limit of nothing.
+    // Support has the right, but a limit of zero.
     if (role === "support") {
       expect(await returns[0]?.()).toEqual({ ok: false, reason: "over_limit" });
       expect(await returns[1]?.()).toBe("over_limit");

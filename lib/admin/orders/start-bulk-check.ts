@@ -4,12 +4,13 @@ import type { Context } from "@/lib/context/context";
 import { appendAudit } from "@/lib/platform/db/append-audit";
 import { isTaken } from "@/lib/platform/db/conflict";
 
-/** The most orders of one selection. */
+/** Maximum orders per selection. */
 export const MAX_SELECTED = 500;
 
 /**
- * Has the worker check these orders, one after another (lib/worker/run-bulk-checks.ts). The form's key makes a second press the
- * same check; an order that already waits in another check isn't asked twice. Returns its id; null: no such orders.
+ * Makes a worker check these orders one after another (lib/worker/run-bulk-checks.ts). The form's key makes a second press the
+ * same check; an order already waiting in another check isn't queued twice. Returns the check's id; null if there are no such
+ * orders.
  */
 export async function startBulkCheck(
   ctx: Context,

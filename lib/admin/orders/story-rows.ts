@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** Emails, as a story's query gives them; times as ISO text. */
+/** Emails, as returned by a story's query; times as ISO text. */
 export const messageRows = z.array(
   z.object({
     id: z.string(),
@@ -12,7 +12,7 @@ export const messageRows = z.array(
   }),
 );
 
-/** Entries of the audit log, as a story's query gives them. */
+/** Audit entries, as returned by a story's query. */
 export const auditRows = z.array(
   z.object({
     seq: z.number(),

@@ -7,8 +7,8 @@ import { ruleOf, scopeOf, scopeText } from "./rule-rows";
 import { auditSubject, findRules, inForce, lockPrices } from "./save-margin-rules";
 
 /**
- * Calls off rules that haven't begun yet, all or none. The table only grows: a row of its own names the rule that it calls
- * off. One audit entry each. Owners only.
+ * Cancels rules that haven't begun yet, all or none. The table is append-only: a cancellation is a row that names the cancelled
+ * rule. One audit entry each. Owners only.
  */
 export async function cancelSchedule(
   ctx: Pick<Context, "db" | "clock" | "log">,
@@ -27,7 +27,7 @@ export async function cancelSchedule(
       const stored = await findRules(tx, rows.map(scopeOf));
       for (const row of rows) {
         const scope = scopeOf(row);
-        // A process of the previous version knows no cancellations: it reads this row as the rule that stays in force.
+        // A process of the previous version doesn't know cancellations: it reads this row as the rule that remains in force.
         const stays = inForce(stored.get(scopeText(scope)) ?? [], now);
         await tx.marginRule.create({
           data: {

@@ -8,17 +8,17 @@ import { type PaymentFeeRule, paymentFeeOf } from "@/lib/pricing/payment-fee";
 /** A preview uses this many of the last payments, out of LOOK_AT examined. */
 const PREVIEWED = 50;
 const LOOK_AT = 1_000;
-/** Examples for a shop without payments: amounts on each side of the steps of the usual fee. */
+/** Examples for a shop without payments: amounts on both sides of each step of the default fee. */
 const EXAMPLES = [100, 1_000, 2_499, 2_500, 10_000, 100_000, 200_000].map(naira);
 
 export interface FeeVerdict {
-  /** How many past payments were used; 0: the examples, with the provider's usual fee. */
+  /** Number of past payments used; 0: the examples, with the provider's default fee. */
   count: number;
   /** The fees that the provider kept. */
   kept: Kobo;
   /** The fees that the rule would have charged. */
   charged: Kobo;
-  /** What the shop would have paid itself, added up payment by payment; zero: the rule covers every payment. */
+  /** What the shop would have paid itself, summed payment by payment; zero: the rule covers every payment. */
   loss: Kobo;
 }
 

@@ -10,14 +10,11 @@ import { mayCostAnything, onSale } from "./on-sale";
 
 export interface RuleVerdict {
   preview: RulePreview;
-  /** The most that one sale may lose below its cost, in kobo; zero: nothing is sold at a loss. */
+  /** Maximum loss of one sale below its cost, in kobo; zero: nothing is sold at a loss. */
   loss: Kobo;
 }
 
-/**
- * Previews a rule on the last orders of its scope, with the worst possible loss on the next one. Null: inherit the wider
- * rule.
- */
+/** Previews a rule on the last orders of its scope, with the maximum loss on the next one. Null: inherit the wider rule. */
 export async function classifyRule(
   ctx: Pick<Context, "db" | "snapshot">,
   scope: RuleScope,
@@ -31,7 +28,7 @@ export async function classifyRule(
   };
 }
 
-/** The most that one sale of the scope may lose under this rule book. */
+/** Maximum loss of one sale in the scope under this rule book. */
 export function lossOf(
   snapshot: CatalogueSnapshot,
   past: readonly PastOrder[],

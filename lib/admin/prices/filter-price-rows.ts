@@ -11,11 +11,11 @@ export interface PriceFilter {
   state: PriceState | null;
   /** Part of the name, in any case. */
   q: string;
-  /** The key of the last row of the page before. */
+  /** The key of the previous page's last row. */
   after: string;
 }
 
-/** One page of the rows that match, where it begins, how many match, and whether more follow. Pure. */
+/** One page of the matching rows, its position, the number of matches, and whether more follow. Pure. */
 export function filterPriceRows(
   rows: readonly PriceRow[],
   { service, provider, state, q, after }: PriceFilter,

@@ -11,7 +11,7 @@ import type { RuleScope } from "@/lib/pricing/rule-book";
 /** How many past orders a preview of one rule uses. */
 export const PREVIEWED = 50;
 
-/** Search only this many of a service's last orders; older ones say little about today. */
+/** Only this many of a service's last orders are searched; older ones say little about today. */
 export const LOOK_AT = 1_000;
 
 /**

@@ -121,7 +121,7 @@ it("reviews edits before they are saved, replays real orders, and notices anothe
   expect((await reviewPrices(shop.ctx, edits)).digest).not.toBe(review.digest);
   expect(await save(edits, review.digest, review.loss)).toEqual({ ok: false, reason: "stale" });
 
-  // Put back: the wider rule applies again.
+  // Restored: the wider rule applies again.
   const back = await reviewPrices(shop.ctx, wider);
   expect(back.prices).toMatchObject([{ price: { before: losing, after: sold.price }, loss: 0 }]);
   expect(await save(wider, back.digest, 0)).toMatchObject({ ok: true });

@@ -19,9 +19,9 @@ import { discountedCost } from "@/lib/services/discounted-cost";
 import { networkName, productName } from "@/lib/words/network-name";
 import { ruleOf, scopeOf, scopeText } from "./rule-rows";
 
-/** What amount-priced products are shown at, within their own limits. */
+/** The amount at which amount-priced products are shown, within their own limits. */
 const SAMPLE = naira(1_000);
-/** These get their cost with each quote: they follow their rule, and have no price to edit. */
+/** Their cost comes with each quote: they follow their rule, and have no editable price. */
 const COST_WITH_QUOTE: readonly ServiceId[] = ["exam-pin", "esim", "esim-topup"];
 
 export interface PriceRow {
@@ -35,17 +35,17 @@ export interface PriceRow {
   product: string;
   /** Empty for a service. */
   name: string;
-  /** Who delivers it, for people: its network, else its product. */
+  /** The provider's name for people: its network, else its product. */
   provider: string;
   /** Cost and face amount; null: the cost comes with each quote. */
   item: Priceable | null;
-  /** The cost of a plan seven days ago, if it was another one. */
+  /** A plan's cost seven days ago, if it was different. */
   costBefore: Kobo | null;
   /** Before the payment fee. */
   price: Kobo | null;
   fee: Kobo | null;
   rule: MarginRule;
-  /** Whose rule makes the price. */
+  /** The scope whose rule makes the price. */
   ruleFrom: "plan" | "product" | "service";
   /** Items delivered in the last 30 days, today's included, less reversed ones. */
   sold: number;
@@ -53,7 +53,7 @@ export interface PriceRow {
   hidden: boolean;
   paused: boolean;
   featured: boolean;
-  /** The newest stored row of its own scope, for noticing another person's change. */
+  /** The newest stored row of its own scope, to detect another person's change. */
   seen: string | null;
   scheduled: { rule: MarginRule | null; at: Date } | null;
 }
@@ -62,13 +62,13 @@ interface PriceTable {
   /** The catalogue and the rules that make these prices. */
   snapshot: CatalogueSnapshot;
   rows: PriceRow[];
-  /** Categories of the upstream that have no operation to buy with. */
+  /** Upstream categories that have no purchase operation. */
   unsellable: string[];
 }
 
 const costRow = z.object({ id: z.string(), cost: z.bigint() });
 
-/** Everything that can be priced, of all services, hidden and unavailable ones included. */
+/** Everything that can be priced, of all services, including hidden and unavailable items. */
 export async function findPriceRows(
   ctx: Pick<Context, "db" | "clock">,
   { sold = true } = {},
@@ -76,7 +76,7 @@ export async function findPriceRows(
   const now = ctx.clock.now();
   const ago = (days: number) => new Date(now.getTime() - days * DAY_MS);
   const [snapshot, products, plans, choices, rules, categories, soldOf, costs] = await Promise.all([
-    // Not this process's copy, which may be seconds old: an owner who has just saved must see it.
+    // Not this process's cached copy, which may be seconds old: an owner who has just saved must see the change.
     loadSnapshot(ctx.db, now),
     ctx.db.product.findMany({ where: { withdrawnAt: null }, omit: { raw: true }, orderBy: { name: "asc" } }),
     ctx.db.plan.findMany({
@@ -185,7 +185,7 @@ function ruleFrom(snapshot: CatalogueSnapshot, scope: RuleScope, ofProduct: Rule
   return ofProduct.product && hasOwnRule(snapshot.rules, ofProduct) ? "product" : "service";
 }
 
-/** Each scope's next rule that hasn't begun and wasn't called off. */
+/** Each scope's next scheduled rule that wasn't cancelled. */
 function scheduledRules(
   rows: readonly StoredRule[],
   now: Date,
@@ -197,7 +197,7 @@ function scheduledRules(
   return new Map(ahead.map((row) => [scopeText(scopeOf(row)), { rule: ruleOf(row), at: row.fromAt }]));
 }
 
-/** From the daily sums: counting a large shop's month anew for each visit would take longer than all else on the page. */
+/** From the daily sums: counting a large shop's month on each visit would take longer than the rest of the page. */
 async function countSold(ctx: Pick<Context, "db" | "clock">, now: Date): Promise<Map<string, number>> {
   const today = startOfDay(now).getTime();
   const month = {
@@ -209,7 +209,7 @@ async function countSold(ctx: Pick<Context, "db" | "clock">, now: Date): Promise
   for (const { key, count } of (await findSold(ctx, "product", [month]))("month")) {
     const [service = "", product = "", plan = null] = key.split("|");
     const of = soldKey(service, product, plan);
-    // Two spellings of a product are one.
+    // Two spellings of a product count as one.
     counts.set(of, (counts.get(of) ?? 0) + count);
   }
   return counts;

@@ -11,13 +11,13 @@ interface Reviewed {
   key: string;
 }
 
-/** The changes of edited prices as they were reviewed; if a cost or a price changed meanwhile, "stale". */
+/** The changes of the reviewed edits; "stale" if a cost or a price changed meanwhile. */
 export async function findReviewed(
   ctx: Pick<Context, "db" | "clock" | "snapshot">,
   { edits, digest, key }: Reviewed,
 ): Promise<RuleChange[] | "stale"> {
   const review = await reviewPrices(ctx, edits);
-  // A form that is sent twice has changed what was reviewed.
+  // A form that is submitted twice has itself changed what was reviewed.
   const sent = await ctx.db.marginRule.findUnique({ where: { formKey: key }, select: { id: true } });
   return sent || review.digest === digest ? review.prices.map(({ change }) => change) : "stale";
 }

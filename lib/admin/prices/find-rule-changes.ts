@@ -5,7 +5,7 @@ import type { RuleScope } from "@/lib/pricing/rule-book";
 import { ruleOf, scopeOf, scopeText } from "./rule-rows";
 import { findRules, inForce } from "./save-margin-rules";
 
-/** How many stored rules the page of changes reads. */
+/** Number of stored rules read by the page of changes. */
 const LATEST = 400;
 
 export interface ChangedRule {
@@ -16,7 +16,7 @@ export interface ChangedRule {
   after: MarginRule | null;
 }
 
-/** What one person saved at once. */
+/** Rules that one person saved together. */
 export interface RuleBatch {
   id: string;
   /** When it was saved, and when it began or begins. */
@@ -29,7 +29,7 @@ export interface RuleBatch {
   rules: ChangedRule[];
 }
 
-/** The latest saved rules, newest first, as they were saved together. */
+/** The latest saved rules, newest first, in the batches in which they were saved. */
 export async function findRuleChanges({ db, clock }: Pick<Context, "db" | "clock">): Promise<RuleBatch[]> {
   const rows = await db.marginRule.findMany({
     where: { cancels: null },
@@ -39,7 +39,7 @@ export async function findRuleChanges({ db, clock }: Pick<Context, "db" | "clock
   return batchesOf(db, rows, clock.now());
 }
 
-/** What is scheduled and not called off, the next one first. */
+/** Scheduled batches that weren't cancelled, the next one first. */
 export async function findScheduled({ db, clock }: Pick<Context, "db" | "clock">): Promise<RuleBatch[]> {
   const now = clock.now();
   const rows = await db.marginRule.findMany({
@@ -67,7 +67,7 @@ async function batchesOf(db: Context["db"], rows: readonly StoredRule[], now: Da
     const off = own.some(({ cancels }) => cancels === row.id);
     const state = off ? "cancelled" : row.fromAt > now ? "scheduled" : "begun";
     const at = row.setAt ?? row.fromAt;
-    // Rows of one save share their key up to the number; what was called off in part is a batch of its own.
+    // Rows saved together share their key up to the number; a partly cancelled batch is split.
     const key = `${row.formKey?.split(":").slice(0, 2).join(":") ?? row.id}/${state}`;
     const batch = batches.get(key) ?? {
       id: String(row.id),

@@ -8,7 +8,7 @@ import { discountedCost } from "@/lib/services/discounted-cost";
 /** Used where the upstream gives no limits. */
 const MIN_AMOUNT = naira(50);
 const MAX_AMOUNT = naira(1_000_000);
-/** These get their cost with each quote, and our catalogue doesn't store it, so recent sales stand in. */
+/** Their cost comes with each quote and our catalogue doesn't store it, so recent sales are used instead. */
 const COST_ELSEWHERE = ["exam-pin", "esim", "esim-topup"];
 
 /**

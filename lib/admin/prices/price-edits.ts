@@ -6,7 +6,7 @@ import { decimalText, plainText } from "@/lib/pricing/price-fields";
 import type { RuleScope } from "@/lib/pricing/rule-book";
 import { parseRule } from "./parse-rule";
 
-/** A price, margin or rule for one scope. A plan may come without its service, which the catalogue knows. */
+/** A price, margin or rule for one scope. A plan may omit its service, which the catalogue knows. */
 export interface ScopeEdit {
   of: { plan: string } | RuleScope;
   edit: PriceEdit | { kind: "rule"; rule: MarginRule | null };
@@ -52,7 +52,7 @@ function parseChange(text: string): ScopeEdit["edit"] | null {
   return { kind: KINDS[letter as keyof typeof KINDS], value: Number(value) };
 }
 
-/** Two decimals of what is counted in hundredths: kobo, or basis points as a percentage. Pure. */
+/** Parses two decimals into hundredths: naira to kobo, or a percentage to basis points. Pure. */
 export function parseHundredths(text: string): number | null {
   return parseNaira(plainText(text));
 }

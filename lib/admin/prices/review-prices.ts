@@ -13,7 +13,7 @@ import type { ScopeEdit } from "./price-edits";
 import { scopeColumns, scopeText } from "./rule-rows";
 import { findLosses, type RuleChange } from "./save-margin-rules";
 
-/** The days of real orders that a review replays. */
+/** Number of days whose real orders a review replays. */
 export const REPLAYED_DAYS = 30;
 
 export interface ReviewedPrice {
@@ -22,26 +22,26 @@ export interface ReviewedPrice {
   row: PriceRow | null;
   before: MarginRule;
   after: MarginRule;
-  /** The prices before the payment fee; null where the cost comes with each quote. */
+  /** Prices before the payment fee; null if the cost comes with each quote. */
   price: { before: Kobo; after: Kobo; cost: Kobo } | null;
-  /** The most that one sale may lose at today's cost. */
+  /** Maximum loss of one sale at today's cost. */
   loss: Kobo;
 }
 
 export interface PriceReview {
   prices: ReviewedPrice[];
-  /** The largest loss of one sale. */
+  /** The largest loss of a single sale. */
   loss: Kobo;
   replay: RulePreview;
   /** Whether there were more orders than the replay reads. */
   capped: boolean;
-  /** Changes when anything that was reviewed changes: costs, rules, another person's save. */
+  /** Changes when anything reviewed changes: costs, rules, another person's save. */
   digest: string;
-  /** Names of what can't be priced so: not in the catalogue, or no rule makes that price. */
+  /** Names of items that can't be priced this way: not in the catalogue, or no rule gives that price. */
   refused: string[];
 }
 
-/** What these edits would do: before and after, the loss at today's cost, and the last 30 days' orders replayed. */
+/** The effect of edits: before and after, the loss at today's cost, and the last 30 days' orders replayed. */
 export async function reviewPrices(
   ctx: Pick<Context, "db" | "clock" | "snapshot">,
   edits: readonly ScopeEdit[],

@@ -12,7 +12,7 @@ export interface PastRule {
   by: string | null;
 }
 
-/** A scope's rules as they were set, the last one first, at most 50. */
+/** A scope's rules in the order set, newest first, at most 50. */
 export async function ruleHistory(ctx: Pick<Context, "db">, scope: RuleScope): Promise<PastRule[]> {
   const rows = await ctx.db.marginRule.findMany({
     where: scopeColumns(scope),

@@ -4,7 +4,7 @@ import type { MarginRule as StoredRule } from "@/lib/platform/prisma/client";
 import type { MarginRule } from "@/lib/pricing/margin-rule";
 import type { RuleScope } from "@/lib/pricing/rule-book";
 
-/** The columns that say what a stored rule is about. */
+/** The columns that identify a stored rule's scope. */
 export function scopeColumns({ service, product = "", plan = "" }: RuleScope) {
   return { service, product, planId: plan };
 }

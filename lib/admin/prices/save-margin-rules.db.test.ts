@@ -16,7 +16,7 @@ import { type RuleChange, type RuleChanges, saveMarginRules } from "./save-margi
 
 let held: number | null = null;
 const clock = { now: () => new Date(held ?? Date.now()) };
-/** Moves the clock on and stops it there. */
+/** Advances the clock and stops it there. */
 function advance(ms: number): void {
   held = clock.now().getTime() + ms;
 }
@@ -70,7 +70,7 @@ describe("many prices at once", () => {
     expect(await save(mine)).toEqual({ ok: false, reason: "stale" });
     expect(await rules()).toBe(before);
     expect(await margins(plans.map(({ id }) => id))).toEqual(expect.arrayContaining([13, 13, 34]));
-    // At the same moment, one of two wins whole.
+    // Of two concurrent saves, one wins completely.
     const [one, two] = [await changesOf(plans, 41), await changesOf(plans, 43)];
     const raced = await Promise.all([save(one), save(two, {}, other)]);
     expect(raced.filter(({ ok }) => ok)).toHaveLength(1);
@@ -85,7 +85,7 @@ describe("many prices at once", () => {
     const before = await rules();
     expect(await save([fine, loss])).toEqual({ ok: false, reason: "loss", loss: naira(7) });
     expect(await save([fine, loss], { acceptedLoss: naira(6) })).toMatchObject({ reason: "loss" });
-    // The other owner would have to accept it too (docs/adr/0097).
+    // The other owner would also have to accept it (docs/adr/0097).
     expect(await save([fine, loss], { acceptedLoss: naira(7) })).toEqual({
       ok: false,
       reason: "needs_approval",
@@ -141,7 +141,7 @@ describe("a scheduled price", () => {
   });
 
   it("begins in quotes and at the checkout at its moment, not a millisecond before", async () => {
-    // Stopped, or the clock could pass a millisecond while it is moved on.
+    // Stopped, or the clock could pass a millisecond while it is advanced.
     advance(0);
     const from = soon(3_600_000);
     const old = await quoted();
@@ -153,7 +153,7 @@ describe("a scheduled price", () => {
     const before = await place(old.total);
     expect(before).toMatchObject({ ok: true });
     advance(1);
-    // An open page with the old price is asked again; nobody expired the snapshot.
+    // An open page with the old price must be confirmed again; nobody expired the snapshot.
     expect(await place(old.total)).toMatchObject({ ok: false, reason: "price_changed" });
     expect(await price()).toBe(naira(525));
     expect((await shop.ctx.snapshot()).nextRuleAt).toBeNull();

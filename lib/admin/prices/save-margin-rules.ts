@@ -42,15 +42,16 @@ export type RulesChanged =
   | { ok: true; outcome: "saved" | "again" }
   | { ok: false; reason: "loss"; loss: Kobo }
   /**
-   * `stale`: somebody else changed one of them meanwhile. `needs_rule`: a service must have its own rule. `from`: the
-   * start isn't in the future. `needs_approval`: at a loss, it needs a second person; `not_approved`: theirs doesn't hold any more.
+   * `stale`: somebody else changed one of them meanwhile. `needs_rule`: a service must have its own rule. `from`: the start
+   * isn't in the future. `needs_approval`: it sells at a loss and needs a second person; `not_approved`: their approval is no
+   * longer valid.
    */
   | { ok: false; reason: "stale" | "needs_rule" | "from" | "needs_approval" | "not_approved" };
 
 /**
- * Sets the margins of services, products or plans, all or none, from now on or from a later moment. Refuses rules that sell
- * at a loss unless the owner accepted at least that loss, and a second person where there is one (docs/adr/0097). One audit entry each; a repeated request is saved once. A rule
- * that is scheduled stays so and begins at its time. Owners only.
+ * Sets the margins of services, products or plans, all or none, now or from a later moment. Refuses rules that sell at a loss
+ * unless the owner accepted at least that loss and, if there is one, a second person approved (docs/adr/0097). One audit entry
+ * each; a repeated request is saved once. Rules already scheduled stay scheduled. Owners only.
  */
 export async function saveMarginRules(
   ctx: Pick<Context, "db" | "clock" | "log" | "snapshot">,
@@ -72,7 +73,7 @@ export async function saveMarginRules(
   return { ok: true, outcome };
 }
 
-/** The most that one sale of each may lose, with all the changes made. */
+/** Maximum loss of one sale for each scope, with all changes applied. */
 export async function findLosses(
   ctx: Pick<Context, "db" | "snapshot">,
   changes: readonly Pick<RuleChange, "scope" | "rule">[],
@@ -123,7 +124,7 @@ function store(
       const approval = approved ? await consumeApproval(tx, about, approved, now) : {};
       if (!approval) return "not_approved";
       for (const { scope, rule, was, loss, index } of rows) {
-        // Clocks of two processes may differ: the later change stays the later one.
+        // Clocks of two processes may differ: the later change must still take effect later.
         const fromAt = from ?? (was && was.fromAt > now ? was.fromAt : now);
         await tx.marginRule.create({
           data: {
@@ -162,12 +163,12 @@ export function auditSubject({ service, product = "", plan = "" }: RuleScope): s
   return [`price:${service}`, product, plan].filter((part) => part !== "").join("/");
 }
 
-/** For the activity log: null if nothing is left to say. */
+/** For the activity log; null if nothing remains. */
 function afterOf(after: Record<string, unknown>) {
   return Object.keys(after).length > 0 ? after : null;
 }
 
-/** What a request for these changes is about: the first of them, and how many more. */
+/** The subject of a request for these changes: the first of them, and how many more. */
 export function changesSubject(changes: readonly Pick<RuleChange, "scope">[]): string {
   const [first] = changes;
   const more = changes.length - 1;
@@ -195,13 +196,13 @@ export async function findRules(
   return byScope;
 }
 
-/** Of a scope's rows, oldest first, the one that applies at a moment. */
+/** The row, of a scope's rows ordered oldest first, that applies at a moment. */
 export function inForce(rows: readonly StoredRule[], at: Date): StoredRule | null {
   const off = new Set(rows.map(({ cancels }) => cancels));
   return rows.findLast(({ id, cancels, fromAt }) => cancels === null && !off.has(id) && fromAt <= at) ?? null;
 }
 
-/** For the activity log, which takes plain objects. */
+/** For the activity log, which stores plain objects. */
 export function toJson(rule: MarginRule | null) {
   return rule && { ...rule };
 }

@@ -27,7 +27,7 @@ interface ChartRow {
 /** A chart beside a report's table. */
 export type Chart =
   | { kind: "rows"; series: readonly string[]; rows: ChartRow[] }
-  /** A row for each weekday from Monday, a figure for each hour. */
+  /** A row for each weekday from Monday, with a figure per hour. */
   | { kind: "heat"; counts: number[][] };
 
 export interface Report {
@@ -35,15 +35,15 @@ export interface Report {
   chart: Chart | null;
 }
 
-/** The most rows that a chart shows; the table has all. */
+/** Maximum rows in a chart; the table has all. */
 const CHARTED = 12;
 
-/** What is left of the sales after the supplier's cost and the payment fee in them. Pure. */
+/** Sales less the supplier's cost and the included payment fee. Pure. */
 export function marginOf({ sales, cost, fee }: Pick<Sold, "sales" | "cost" | "fee">): number {
   return sales - cost - fee;
 }
 
-/** The seconds within which a share of the deliveries arrived, by their classes; null without any, or beyond the last class. Pure. */
+/** The seconds within which a share of the deliveries arrived, from their histogram; null without any, or beyond its last class. Pure. */
 export function waitWithin(waits: readonly number[], share: number): number | null {
   const all = waits.reduce((sum, count) => sum + count, 0);
   if (all === 0) return null;
@@ -80,7 +80,7 @@ export async function getReport(ctx: Context, name: ReportName, range: Range): P
   return { sheet: partSheet(name, rows, range, nameOf), chart };
 }
 
-/** Charts the first of a table's rows. */
+/** Charts a table's first rows. */
 function rowChart<T>(series: readonly string[], rows: readonly T[], chart: (row: T) => ChartRow): Chart {
   return { kind: "rows", series, rows: rows.slice(0, CHARTED).map(chart) };
 }
@@ -121,7 +121,7 @@ function partSheet(name: SalePart, rows: readonly Sold[], range: Range, nameOf: 
   };
 }
 
-/** A service and a product lead to the orders of their service in the period. */
+/** Links a service or product to the orders of its service in the period. */
 function ordersLink(name: SalePart, key: string, { first, last }: Range): { links?: Record<number, string> } {
   if (name !== "service" && name !== "product") return {};
   const service = encodeURIComponent(key.split("|")[0] ?? "");
@@ -148,7 +148,7 @@ function reasonReport(all: readonly Sold[], nameOf: NameOf): Report {
   };
 }
 
-/** An item's average price, without the payment fee, against its cost. */
+/** An item's average price, without the payment fee, next to its cost. */
 async function priceReport(ctx: Context, { from, to, before }: Range): Promise<Report> {
   const of = await findSold(ctx, "product", [
     { name: "now", from, to },
@@ -199,12 +199,12 @@ async function priceReport(ctx: Context, { from, to, before }: Range): Promise<R
   };
 }
 
-/** Delivered items by weekday from Monday, and hour. */
+/** Delivered items by weekday, from Monday, and hour. */
 async function weekdayHours(ctx: Context, { from, to }: Range): Promise<number[][]> {
   const spans = [];
   const end = Math.min(to.getTime(), ctx.clock.now().getTime() + DAY_MS);
   for (let at = from.getTime(); at < end; at += DAY_MS) {
-    // Its midday falls on the same date in UTC.
+    // At midday in Lagos the date is the same in UTC.
     const weekday = (new Date(at + DAY_MS / 2).getUTCDay() + 6) % 7;
     spans.push({
       name: String(weekday),

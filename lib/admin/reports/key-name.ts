@@ -6,7 +6,7 @@ import { productName } from "@/lib/words/network-name";
 import { reasonSentence } from "@/lib/words/reason-sentence";
 import { findText } from "@/lib/words/words";
 
-/** Names the keys of a part. Plans have their labels in our copy of the catalogue. */
+/** Names the keys of a report's part. Plans have their labels in our copy of the catalogue. */
 export async function findNames(
   ctx: Pick<Context, "db">,
   part: SalePart,
@@ -21,7 +21,7 @@ export async function findNames(
   return (key) => keyName(part, key, labels);
 }
 
-/** A key of the sums in words. Pure. */
+/** The name of a key. Pure. */
 function keyName(part: SalePart, key: string, plans: ReadonlyMap<string, string>): string {
   const [service = "", product = "", plan] = key.split("|");
   switch (part) {

@@ -12,7 +12,7 @@ interface SettingUpdate {
 
 interface ChangedSetting {
   key: string;
-  /** The value while nothing is stored. */
+  /** The value if nothing is stored. */
   initial: Prisma.JsonObject;
   /** Whether web processes must reload the catalogue after the change. */
   catalogue?: boolean;

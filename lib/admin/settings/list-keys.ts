@@ -4,7 +4,7 @@ import type { settingsWords } from "@/lib/words/en/settings";
 type KeyState = { state: keyof typeof settingsWords.keyStates } | { count: number };
 export type KeyName = keyof typeof settingsWords.keyNames;
 
-/** Which keys this process has: only their names and whether they are set, nothing of their values. Pure. */
+/** Which keys this process has: only their names and whether they are set, never their values. Pure. */
 export function listKeys(
   config: Env,
   given: Readonly<Record<string, string | undefined>>,

@@ -7,16 +7,16 @@ import { balanceOf, walletNames } from "@/lib/upstream/debited-wallet";
 const TIMEOUT_MS = 10_000;
 
 export type UpstreamProbe =
-  /** It responds; a balance is null if it returned none of that wallet. The main one first. */
+  /** It responds; a wallet's balance is null if the response doesn't include it. The main wallet first. */
   | { kind: "ok"; balance: Kobo | null; balances: { wallet: string; balance: Kobo | null }[] }
-  /** The key's calls of this minute are used up. */
+  /** The key's call limit for this minute is used up. */
   | { kind: "busy" }
   | { kind: "refused" }
   | { kind: "failed"; why: string };
 
 /**
- * Whether the upstream responds and accepts our key. Makes its cheapest read, within the key's quota for health checks;
- * changes nothing.
+ * Whether the upstream responds and accepts our key. Makes its cheapest call, within the key's quota for health checks; changes
+ * nothing.
  */
 export async function probeUpstream(ctx: Context): Promise<UpstreamProbe> {
   if ((await acquireCallToken(ctx, "health")) > 0) return { kind: "busy" };

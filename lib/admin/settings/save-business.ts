@@ -19,15 +19,15 @@ const SHAPES: Partial<Record<keyof Business, RegExp>> = {
   tin: /^(?:\d{8}-\d{4}|\d{10,14})$/,
   vatRate: /^(?:\d|[1-4]\d)(?:\.\d{1,2})?$/,
   vatBasis: /^(?:margin|sales)$/,
-  // Without a hyphen, so that no invoice is called like another series' credit note.
+  // Without a hyphen, so that no invoice number equals a credit note's number of another series.
   invoiceSeries: /^[A-Z0-9]{1,8}(?:\/[A-Z0-9]{1,6})?$/,
 };
 
 const EMPTY = Object.fromEntries(BUSINESS_FIELDS.map((field) => [field, ""])) as Business;
 
 /**
- * Saves who the shop is before the law, and how VAT is worked out. VAT is off without a tax number, and until it is said whose
- * advice rate and basis are. Owners only.
+ * Saves the shop's legal identity, and how VAT is calculated. VAT is off without a tax number, and until its rate and basis
+ * have a named source. Owners only.
  */
 export async function saveBusiness(
   ctx: Pick<Context, "db" | "clock" | "log">,
@@ -48,7 +48,7 @@ export async function saveBusiness(
   else if (!value.tin || !value.vatConfirmedBy) return { ok: false, reason: "vat" };
   const was = await findBusiness(ctx);
   if (vatOf(was)) {
-    // What ended until now is billed as VAT was until now.
+    // Orders that ended before now are invoiced under the previous VAT settings.
     await issueInvoices(ctx);
     if (was.vatSince) value.vatSince = was.vatSince;
   } else value.vatSince = ctx.clock.now().toISOString();

@@ -14,7 +14,10 @@ import { appendAudit } from "@/lib/platform/db/append-audit";
 import { retryOnConflict } from "@/lib/platform/db/conflict";
 import { expireShop } from "@/lib/platform/db/settings";
 
-/** The whole numbers that an owner sets: the wallet's limit in naira, the hours until a first reply, what staff may return, from how much on they need a second person, then the days that each kind of data is kept. */
+/**
+ * The whole numbers set by an owner: the wallet limit in naira, the hours until a first reply, how much staff may return, the
+ * amount above which a second person is needed, and the days that each kind of data is kept.
+ */
 export const OWNERS_NUMBERS: readonly OwnersNumber[] = [
   { ...WALLET_LIMIT, key: WALLET_LIMIT_KEY, usual: WALLET_LIMIT.naira },
   FIRST_REPLY,
@@ -27,7 +30,7 @@ export const OWNERS_NUMBERS: readonly OwnersNumber[] = [
   })),
 ];
 
-/** As stored, or the usual number; `version` changes with each of them. */
+/** As stored, or the default; `version` changes with each of them. */
 export async function findNumbers(
   ctx: Pick<Context, "db">,
 ): Promise<{ version: number; values: Record<string, number> }> {
@@ -49,17 +52,17 @@ export type NumbersSaved =
   | "same"
   | "stale"
   | "numbers"
-  /** Raising the limit above which a second person is needed needs one itself; with other numbers it can't be asked for. */
+  /** Raising the limit above which a second person is needed itself needs one; it can't be requested together with other numbers. */
   | "needs_approval"
   | "limit_alone"
   | "not_approved";
 
-/** What a request to raise the second person's limit is about. */
+/** The subject of a request to raise the second person's limit. */
 export const LIMIT_SUBJECT = `setting:${SECOND_PERSON.key}`;
 
 /**
- * Saves those that changed, all or none, in one entry of the audit log. `seen`: the version that the owner saw. Raising the second
- * person's limit needs a second person where there is one (docs/adr/0097). Owners only.
+ * Saves the changed numbers, all or none, in one audit entry. `seen`: the version that the owner saw. Raising the second
+ * person's limit needs a second person if there is one (docs/adr/0097). Owners only.
  */
 export async function saveNumbers(
   ctx: Pick<Context, "db" | "clock" | "log">,
@@ -113,7 +116,7 @@ export async function saveNumbers(
   return outcome;
 }
 
-/** Raises or lowers the second person's limit alone, and keeps the other numbers as they are. */
+/** Changes only the second person's limit. */
 export async function saveLimit(
   ctx: Pick<Context, "db" | "clock" | "log">,
   actor: Actor,

@@ -14,7 +14,7 @@ export interface SettingChange {
   value: Record<string, string | number>;
 }
 
-/** `same`: nothing to change. `stale`: somebody else changed it since the owner looked, and their value stays. */
+/** `same`: nothing to change. `stale`: somebody else changed it since the owner's page was loaded; their value is kept. */
 export type SettingSaved = "saved" | "same" | "stale";
 
 /**

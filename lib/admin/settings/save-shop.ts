@@ -12,7 +12,7 @@ export interface TypedShop {
   accent: string;
   supportEmail: string;
   supportPhone: string;
-  /** When somebody replies: "Mon-Sat 08:00-18:00". */
+  /** Support hours: "Mon-Sat 08:00-18:00". */
   supportHours: string;
 }
 

@@ -6,19 +6,19 @@ import { writeText } from "@/lib/texts/write-text";
 import { privacyPage, refundsPage, termsPage } from "@/lib/words/messages";
 import { type SettingSaved, saveSetting } from "./save-setting";
 
-/** The pages that come with the shop. */
+/** The shop's default texts. */
 export const OUR_TEXTS: Readonly<Record<TextPageName, string>> = {
   terms: writeText(termsPage),
   privacy: writeText(privacyPage),
   refunds: writeText(refundsPage),
 };
 
-/** Characters of one page. */
+/** Maximum characters of one page. */
 export const MAX_TEXT_LENGTH = 20_000;
 
 /**
- * Saves the owner's own terms, privacy or refund page, in the markup of lib/texts/parse-text.ts. If it is empty or equals
- * our page, nothing is stored, so later versions of our page apply. Owners only.
+ * Saves the owner's own terms, privacy or refund page, in the markup of lib/texts/parse-text.ts. If it is empty or equals our
+ * default, nothing is stored, so that later versions of the default apply. Owners only.
  */
 export async function saveText(
   ctx: Pick<Context, "db" | "clock" | "log">,

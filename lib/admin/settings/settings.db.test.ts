@@ -58,7 +58,7 @@ describe("shop details", () => {
     const [first, second] = await entries("setting:shop");
     expect(first).toMatchObject({ action: "setting.changed", actorId: owner.userId, before: {} });
     expect(first?.after).toMatchObject({ name: "Ada's Kiosk", accent: "#ffcc00" });
-    // The audit entry has only what differs.
+    // The audit entry has only the differences.
     expect(second).toMatchObject({
       before: { name: "Ada's Kiosk", supportPhone: "0803 123 4567" },
       after: {},
@@ -162,7 +162,7 @@ describe("legal pages", () => {
 
 describe("connections", () => {
   const test = (what: Connection, ctx = shop.ctx) => testConnection(ctx, owner, what);
-  /** A fixed moment, however long the answers take. */
+  /** A fixed moment, however long the responses take. */
   const now = new Date();
   const once = (what: Connection) => test(what, { ...shop.ctx, clock: { now: () => now } });
   const calm = () =>
@@ -184,7 +184,7 @@ describe("connections", () => {
     expect(await test("upstream")).toEqual({ kind: "refused" });
     await shop.control("/key", { state: "active" });
     await calm();
-    // Two calls a minute, both used for customers: the test doesn't take a third.
+    // Two calls a minute, both reserved for customers: the test must not use a third.
     const limited = { ...shop.ctx, limits: { buys: 0, calls: 2 } };
     await shop.database.rateBucket.updateMany({ data: { grants: [] } });
     let asked = 0;

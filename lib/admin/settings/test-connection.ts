@@ -13,7 +13,7 @@ export type Connection = (typeof CONNECTIONS)[number];
 
 export type ConnectionTest =
   | { kind: "ok"; balance?: Kobo | null }
-  /** `unset`: no mail server. `limited`: somebody just tested it. `busy`: the upstream key's calls are used up. */
+  /** `unset`: no mail server. `limited`: tested a moment ago. `busy`: the upstream key's call limit is used up. */
   | { kind: "refused" | "busy" | "limited" | "unset" }
   | { kind: "failed"; why: string };
 
@@ -41,7 +41,7 @@ async function ask(ctx: Context, what: Connection): Promise<ConnectionTest> {
     const first = await probeUpstream(ctx);
     for (const name of first.kind === "ok" ? ctx.otherKeys : []) {
       const probe = await probeUpstream(forKey(ctx, name));
-      // The first of several keys that has a problem says it.
+      // With several keys, returns the first one's problem.
       if (probe.kind !== "ok") return probe;
     }
     return first;

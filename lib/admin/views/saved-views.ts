@@ -13,7 +13,7 @@ export type ViewList = (typeof VIEW_LISTS)[number];
 const savedView = z.object({
   id: z.string(),
   name: z.string(),
-  /** Filters, sorting and columns as the list's address has them; never a search. */
+  /** Filters, sorting and columns as in the list's address; never a search. */
   query: z.string(),
   /** Who saved it. */
   owner: z.string(),
@@ -26,15 +26,15 @@ const stored = z.object({ views: z.array(savedView) }).catch({ views: [] });
 
 export const MAX_VIEW_NAME = 40;
 const MAX_QUERY = 500;
-/** Of one person and list. */
+/** Maximum views per person and list. */
 const MAX_VIEWS = 12;
 
-/** A page, an open row, a notice and what somebody typed belong to no view, even encrypted. */
+/** Views exclude the page, an open row, a notice and typed text, even if encrypted. */
 const NOT_KEPT = ["after", "before", "open", "done", "found", "subject"];
 
 const keyOf = (list: ViewList) => `views_${list}`;
 
-/** The views of a list that this person sees: their own, and those that an owner shares. By name. */
+/** The views of a list that this person sees: their own, and those shared by an owner. By name. */
 export async function findViews(
   { db }: Pick<Context, "db">,
   list: ViewList,
@@ -47,7 +47,7 @@ export async function findViews(
     .sort((one, other) => one.name.localeCompare(other.name, "en"));
 }
 
-/** A list's query without what no view keeps. Pure. */
+/** A list's query without the parameters that views exclude. Pure. */
 export function viewQuery(query: string): string {
   const kept = new URLSearchParams(query);
   for (const name of NOT_KEPT) kept.delete(name);
@@ -56,7 +56,7 @@ export function viewQuery(query: string): string {
 
 export type ViewSaved = "saved" | "name" | "empty" | "many";
 
-/** Saves a view, in place of this person's view of the same name. Staff for themselves; only an owner shares. Audited. */
+/** Saves a view, replacing this person's view of the same name. Staff save their own; only owners share. Audited. */
 export async function saveView(
   ctx: Pick<Context, "db" | "clock" | "log">,
   actor: Actor,
@@ -89,7 +89,7 @@ export async function saveView(
   });
 }
 
-/** Deletes a view: one's own, or as an owner any that is shared. */
+/** Deletes a view: an own one or, for owners, any shared one. */
 export async function deleteView(
   ctx: Pick<Context, "db" | "clock" | "log">,
   actor: Actor,

@@ -15,7 +15,7 @@ export const WEBHOOK_SOURCES = ["merchant", "paystack"] as const;
 
 export interface WebhookFilter {
   source?: (typeof WEBHOOK_SOURCES)[number] | null;
-  /** Those that aren't processed yet, or are. */
+  /** Only unprocessed (true) or processed (false) ones. */
   waiting?: boolean | null;
   /** Received at or after. */
   from?: Date | null;
@@ -37,7 +37,7 @@ export async function findWebhooks(
       AND: [
         from ? { receivedAt: { gte: from } } : {},
         to ? { receivedAt: { lt: to } } : {},
-        // The first half lets the index start where the last page ended.
+        // The first condition lets the index start where the previous page ended.
         after
           ? {
               receivedAt: { lte: after.at },
