@@ -4,7 +4,7 @@ import { TEXT_LINK } from "./_ui/text-link";
 import "./shop.css";
 import errorWords from "@/messages/en/errors.json";
 
-/** The last resort when the root layout failed: has no layout of its own, and its words are in its script. */
+/** Shown if the root layout failed: has no layout of its own, and contains its texts. */
 export default function GlobalError({ reset }: { error: Error; reset: () => void }) {
   return (
     <html lang="en-NG">

@@ -16,7 +16,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /**
- * The 404 page, also for staff who may not open what they asked for. Rendered per request, so that its scripts have the
+ * The 404 page, also for staff who may not open the requested page. Rendered per request, so that its scripts have the
  * request's nonce (next.config.mjs).
  */
 export default async function GlobalNotFound() {

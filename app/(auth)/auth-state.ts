@@ -1,4 +1,4 @@
-/** What a form of the sign-in pages shows after it was sent. The server never returns a password. */
+/** The state of a sign-in form after a submit. The server never returns a password. */
 export interface AuthState {
   /** Counts responses, so that each one takes the focus. */
   answer: number;

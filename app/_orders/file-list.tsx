@@ -2,13 +2,13 @@ import { type CaseFile, fileSizeText } from "@/lib/model/case-file";
 
 interface Props {
   files: readonly CaseFile[];
-  /** Where a kept file is downloaded. */
+  /** The download address of a stored file. */
   hrefOf: (file: CaseFile) => string;
-  /** Says that a file wasn't kept, and why. */
+  /** Says that a file wasn't stored, and why. */
   refusedText: (file: CaseFile) => string;
 }
 
-/** The files of a message: a download for each that was kept, a sentence for each that wasn't. */
+/** The files of a message: a download for each stored one, a sentence for each refused one. */
 export function FileList({ files, hrefOf, refusedText }: Props) {
   if (files.length === 0) return null;
   return (

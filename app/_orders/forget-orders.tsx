@@ -11,7 +11,7 @@ export function ForgetOrders({ onForgotten }: { onForgotten: () => void }) {
         look="plain"
         onClick={() => {
           forgetDevice();
-          // The browser also drops what no script can reach. Offline it can't ask.
+          // The browser also deletes what scripts can't reach. Offline this request fails.
           fetch("/forget", { method: "POST" }).catch(() => undefined);
           onForgotten();
         }}

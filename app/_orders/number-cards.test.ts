@@ -62,7 +62,7 @@ test("counts each month of TV that was bought, in the end and in today's price",
   expect(numberCards([year], plans(720))).toMatchObject([
     { now: 22_800_000, due: { at: "2027-11-01T12:00:00.000Z", kind: "here" } },
   ]);
-  // What the device stored before it counted them has the form's months.
+  // Entries stored before items were counted have the form's months.
   const form = tv("11-01", { again: { ...again, fields: { months: "3" } }, amount: 5_700_000 });
   expect(numberCards([form], plans(null))).toMatchObject([
     { now: 5_700_000, due: { at: "2027-02-01T12:00:00.000Z", kind: "here" } },
@@ -84,7 +84,7 @@ test("makes a card for an account whose name has a plus sign", () => {
 });
 
 test("reckons electricity from three purchases over a fortnight, and from no less", () => {
-  // ₦10,000 in the 20 days before the last purchase of ₦5,000: ten more days.
+  // ₦10,000 used in the 20 days before the last purchase of ₦5,000: ten more days.
   const three = [order("11-03"), order("10-25"), order("10-14")];
   expect(dues(three)).toEqual([{ at: "2026-11-13T12:00:00.000Z", kind: "about" }]);
   expect(dues(three.slice(0, 2))).toEqual([null]);

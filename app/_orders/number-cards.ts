@@ -2,7 +2,7 @@ import type { DeviceOrder } from "@/app/_shop/device/device";
 import type { NumberOrder } from "@/lib/account/list-my-numbers";
 import { BASKET } from "@/lib/model/service-id";
 
-/** An order on the board: one that this device stores, or one of the signed-in customer's account. */
+/** An order on the board: from this device, or from the signed-in customer's account. */
 export interface BoardOrder extends DeviceOrder {
   /** In the signed-in customer's account, which buys it again with what it has stored. */
   mine?: boolean;
@@ -10,7 +10,7 @@ export interface BoardOrder extends DeviceOrder {
   label?: string;
 }
 
-/** An order of the account as the board shows it. */
+/** An account's order as a board order. */
 export function accountOrder({ plan, ...row }: NumberOrder): BoardOrder {
   const again = { phone: "", product: "", amount: "", plan };
   return { ...row, token: "", delivered: true, mine: true, again };
@@ -26,28 +26,28 @@ export interface PlanNow {
 export interface NumberCard {
   last: BoardOrder;
   label: string;
-  /** What the same costs today, if its plan is still sold. */
+  /** Today's price of the same, if its plan is still sold. */
   now: number | null;
-  /** When it ends. `sure`: by the plan; `here`: by the last renewal here; `about`: by what was used so far. */
+  /** When it ends. `sure`: by the plan; `here`: by the last renewal here; `about`: estimated from usage. */
   due: { at: string; kind: "sure" | "here" | "about" } | null;
 }
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** The hours of a plan that lasts a month, as the catalogue counts them. */
+/** The hours of a one-month plan, as counted by the catalogue. */
 const MONTH = 30 * 24;
 /** With fewer purchases, or over fewer days, usage can't be estimated. */
 const MIN_PURCHASES = 3;
 const MIN_DAYS = 14;
 
-/** One card for each number that was bought for, the last one first. `orders`: newest first. Pure. */
+/** One card per number, most recent purchase first. `orders`: newest first. Pure. */
 export function numberCards(
   orders: readonly BoardOrder[],
   plans: ReadonlyMap<string, PlanNow>,
 ): NumberCard[] {
   const numbers = new Map<string, BoardOrder[]>();
   for (const order of orders) {
-    // Nothing, or more than one number or service ("0803… +2"): not something to buy again for one.
+    // No number, or several numbers or services ("0803… +2"): it can't be bought again for one.
     if (order.service === BASKET || order.recipient === "" || / \+\d+$/.test(order.recipient)) continue;
     const key = `${order.service} ${order.recipient}`;
     const known = numbers.get(key) ?? [];
@@ -67,18 +67,18 @@ export function numberCards(
   });
 }
 
-/** How many of its plan the order bought: months of TV. What this device stored before it counted them is in the form's values. */
+/** How many plans the order bought: months of TV. For entries stored before items were counted, the number is in the form's values. */
 function itemsOf({ items, again }: BoardOrder): number {
   return items ?? (Number(again?.fields?.months) || 1);
 }
 
-/** Several months are bought one after the other, each beginning where the one before ends. */
+/** Several months run one after the other, each beginning where the previous one ends. */
 function tvEnd(from: number, hours: number, items: number): number {
   if (hours !== MONTH) return from + items * hours * HOUR;
   const end = new Date(from);
   const day = end.getUTCDate();
   end.setUTCMonth(end.getUTCMonth() + items);
-  // 31 January and a month: the last of February.
+  // 31 January plus one month is the last of February.
   if (end.getUTCDate() !== day) end.setUTCDate(0);
   return end.getTime();
 }

@@ -6,16 +6,16 @@ import { localHref } from "@/lib/words/local-href";
 import { homeWords } from "@/lib/words/messages";
 import type { BoardOrder, NumberCard } from "./number-cards";
 
-/** More are among the orders. */
+/** Further cards aren't shown; their orders are in the list of orders. */
 const MAX_CARDS = 6;
 
 interface Props {
   cards: readonly NumberCard[];
-  /** Buys an order of this device again; the account's have a page for it. */
+  /** Buys an order of this device again; the account's orders have their own page. */
   again?: (order: BoardOrder) => ReactNode;
 }
 
-/** The cards of the numbers that were bought for. */
+/** The cards of the numbers bought for. */
 export function NumberList({ cards, again }: Props) {
   return (
     <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-3">

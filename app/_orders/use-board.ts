@@ -8,8 +8,8 @@ import { localHref } from "@/lib/words/local-href";
 import { accountOrder, type BoardOrder, type NumberCard, numberCards, type PlanNow } from "./number-cards";
 
 /**
- * The cards of this device's numbers and, signed in, of the account's. The page is the same for everybody, so both are
- * read here. Without an answer there are fewer cards, or none with today's price.
+ * The cards of this device's numbers and, when signed in, of the account's. The page is the same for everybody, so both are
+ * fetched here. If a request fails there are fewer cards, or no current prices.
  */
 export function useBoard(): NumberCard[] {
   const { orders } = useDevice();
@@ -40,7 +40,7 @@ interface Catalogue {
   services: { plans?: { id: string; _id: string; price: { amount: number }; hours?: number }[] }[];
 }
 
-/** Forms choose a plan by either id. */
+/** Both ids of each plan, because forms use either. */
 function plansOf({ services }: Catalogue): [string, PlanNow][] {
   return services.flatMap(({ plans = [] }) =>
     plans.flatMap(({ id, _id, price, hours = null }): [string, PlanNow][] => {

@@ -7,7 +7,7 @@ import { ForgetOrders } from "./forget-orders";
 import { NumberList } from "./number-list";
 import { useBoard } from "./use-board";
 
-/** One card for each number that was bought for: what and when, until when it lasts, and one press to buy it again. */
+/** One card per number bought for: the purchase, when it ends, and a button to buy it again. */
 export function YourNumbers() {
   const cards = useBoard();
   const [forgotten, setForgotten] = useState(false);

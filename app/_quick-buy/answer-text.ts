@@ -12,17 +12,17 @@ import { type Destination, destinationsOf, type Region } from "./destinations";
 
 export interface Answer {
   destinations: Destination[];
-  /** The only one that needs no choice; null if the customer chooses. */
+  /** The only destination, if it needs no choice; null if the customer chooses. */
   only: Destination | null;
-  /** What a number looks like; null if the text is no number. */
+  /** What a number looks like; null if the text isn't a number. */
   guess: string | null;
-  /** Has a number that belongs in no address. */
+  /** Contains a number that must not appear in an address. */
   isPrivate: boolean;
-  /** Everything was understood. */
+  /** The whole text was understood. */
   isRead: boolean;
 }
 
-/** The search box's answer in this shop. In the page without places, which /go knows. Pure. */
+/** The search box's answer in this shop. In the page it knows no places; /go does. Pure. */
 export function answerText(
   text: string,
   sold: readonly ServiceId[],
@@ -40,7 +40,7 @@ export function answerText(
   };
 }
 
-/** What an answer would fill in: "Airtel, ₦500, 0802 123 4567". Names and numbers only; empty if nothing. */
+/** The values that a destination would fill in: "Airtel, ₦500, 0802 123 4567". Names and numbers only; empty if none. */
 export function detailsOf(intent: Intent): string {
   const { product, amount, quantity, phones = [], number } = intent;
   const network = NETWORKS.find((one) => one === product);

@@ -1,7 +1,7 @@
 import { goWords } from "@/lib/words/messages";
 import type { Destination } from "./destinations";
 
-/** "Buy airtime", and below what it fills in. */
+/** "Buy airtime", with the values that it fills in below. */
 export function Choice({ destination, details }: { destination: Destination; details: string }) {
   return (
     <span className="grid py-2">

@@ -4,7 +4,7 @@ import { spacedPhone } from "@/lib/words/local-phone";
 import { goWords } from "@/lib/words/messages";
 import { networkName } from "@/lib/words/network-name";
 
-/** "0803 123 4567 looks like a phone on MTN.", or "This may be a meter or a smartcard."; null if it is no number. */
+/** "0803 123 4567 looks like a phone on MTN.", or "This may be a meter or a smartcard."; null if it isn't a number. */
 export function describeGuess(text: string): string | null {
   const guesses = guessQuery(text);
   const [guess] = guesses;

@@ -15,7 +15,7 @@ export interface Destination {
   href: string;
   /** Values carried over to the form; null if the address has everything. */
   typed: Partial<FormValues> | null;
-  /** Without JavaScript: the address of the prefilled form. A number is carried in a cookie, unless it came in an address. */
+  /** Without JavaScript: the address of the prefilled form. A number is carried in a cookie, unless the address already contained it. */
   plainHref: string;
 }
 
@@ -88,7 +88,7 @@ function addressesOf(
   }
 }
 
-/** The packages of the one place that was named, if it is sold; else the search with these words. */
+/** The packages of the named place if exactly one was named and it is sold; else a search with these words. */
 function esimHref(places: readonly string[], text: string, regions: readonly Region[]): string {
   const [place] = places;
   const regionOf = (key: string) => regions.find(({ code }) => code.toUpperCase().split("-")[0] === key);
@@ -104,7 +104,7 @@ function only(href: string): Omit<Destination, "form" | "intent"> {
   return { href, typed: null, plainHref: href };
 }
 
-/** A size, a validity or a budget is for the plan finder; else the network's plans. */
+/** A size, validity or budget leads to the plan finder; otherwise to the network's plans. */
 function dataHref({ wish, amount, product, phones = [] }: Intent): string {
   const network = networkOf(product) ?? networkHint(phones[0] ?? "") ?? undefined;
   const wants = wish && (wish.bytes !== null || wish.hours !== null || wish.only !== null);
@@ -119,7 +119,7 @@ function networkOf(product: string | undefined): string | undefined {
   return NETWORKS.find((one) => one === product);
 }
 
-/** What an intent says, as the form's values; empty if it says nothing. */
+/** An intent's values for the form; empty if there are none. */
 export function formOf(intent: Intent): Partial<FormValues> {
   const { to, product = "", amount, number, phones = [], quantity } = intent;
   const money = amount ? String(amount) : "";

@@ -3,7 +3,7 @@ import { type SearchParams, wholeParam } from "@/app/_ui/search-param";
 import { MAX_TEXT } from "@/lib/search/find-intent";
 import { findCarriedSearch } from "@/lib/web/carried-search";
 
-/** What was searched, and whether the address says it. A number comes in a cookie (search-action.ts). */
+/** The searched text, and whether it came in the address. A number comes in a cookie (search-action.ts). */
 export async function findSearch(
   searchParams: SearchParams,
 ): Promise<{ text: string; isInAddress: boolean }> {

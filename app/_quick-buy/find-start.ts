@@ -8,7 +8,7 @@ import { shopVocabulary } from "@/lib/search/shop-vocabulary";
 import { formOf } from "./destinations";
 import { findSearch } from "./find-search";
 
-/** What was searched says about one service's form. */
+/** The initial values that the searched text gives one service's form. */
 export async function findStart(
   searchParams: SearchParams,
   service: Intent["to"],

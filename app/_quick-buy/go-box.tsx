@@ -15,9 +15,9 @@ import { searchAction } from "./search-action";
 type Search = typeof import("./answer-text");
 
 /**
- * The search box: numbers, services, providers, amounts. Without JavaScript, or before it runs, /go answers, which
- * also knows places. With it, answers are shown while typing, and numbers are carried over to the form within this tab, in no
- * address. The words load at the first focus.
+ * The search box: numbers, services, providers, amounts. Without JavaScript, or before it runs, /go answers, which also knows
+ * places. With it, answers appear while typing, and numbers are carried to the form within this tab, never in an address. The
+ * vocabulary is loaded at the first focus.
  */
 export function GoBox({ sold }: { sold: readonly ServiceId[] }) {
   const [text, setText] = useState("");
@@ -50,7 +50,7 @@ export function GoBox({ sold }: { sold: readonly ServiceId[] }) {
     else if (destinations.length > 0 && (isPrivate || (isRead && destinations[0]?.intent.exact)))
       element?.querySelector<HTMLElement>("[data-choice]")?.focus();
     else if (isPrivate) setUnknown(true);
-    // Without a number: /go knows places and the catalogue's names, too.
+    // Without a number: /go also knows places and the catalogue's names.
     else window.location.assign(`${localHref("/go")}?${new URLSearchParams({ q: now })}`);
   }
 
@@ -74,7 +74,7 @@ export function GoBox({ sold }: { sold: readonly ServiceId[] }) {
           }}
         />
         <Button type="submit" className="min-h-13.5 max-sm:px-4">
-          {/* On a phone the box needs the room: the button is an arrow there. */}
+          {/* On a phone the field needs the space, so the button is an arrow. */}
           <span className="max-sm:sr-only">{goWords.submit}</span>
           <svg aria-hidden="true" viewBox="0 0 20 20" width="22" height="22" className="sm:hidden">
             <path d="M3 10h13M11 4.5 16.5 10 11 15.5" fill="none" stroke="currentColor" strokeWidth="2.2" />

@@ -7,13 +7,13 @@ import { assertActionOrigin } from "@/lib/web/assert-action-origin";
 import { carrySearch } from "@/lib/web/carried-search";
 import { redirectLocal } from "@/lib/web/redirect-local";
 
-/** The forms that a saved number fills. */
+/** Forms that a saved number can fill. */
 const FORMS =
   /^\/(go\/(airtime|electricity)|go\/data(\?network=[\w-]+)?|go\/tv\?provider=[\w-]+|betting|internet\?provider=[\w-]+)$/;
 
 /**
- * The search box pressed without JavaScript, or before the page was hydrated: /go answers. A text with a number is carried
- * there in a cookie instead of the address.
+ * Handles the search box without JavaScript or before hydration: redirects to /go. Text with a number is carried there in a
+ * cookie instead of the address.
  */
 export async function searchAction(form: FormData): Promise<void> {
   await assertActionOrigin();
@@ -23,7 +23,7 @@ export async function searchAction(form: FormData): Promise<void> {
   redirectLocal("/go");
 }
 
-/** A saved number pressed without JavaScript, or before the page was hydrated: opens the form that it fills. */
+/** Handles a saved number without JavaScript or before hydration: opens the form that it fills. */
 export async function openFormAction(form: FormData): Promise<void> {
   await assertActionOrigin();
   await carrySearch(textOf(form, "q", MAX_TEXT));

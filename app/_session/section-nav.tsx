@@ -9,8 +9,8 @@ export interface Section {
 }
 
 /**
- * The sections of an area as plain links, with the current one marked. On a phone they are one row that scrolls
- * sideways: it fades out where it continues, and starts at the current link if the browser supports that.
+ * The sections of an area as plain links, with the current one marked. On a phone they form one row that scrolls sideways: it
+ * fades out at the edge, and starts at the current link if the browser supports that.
  */
 export async function SectionNav({ label, sections }: { label: string; sections: readonly Section[] }) {
   const here = ((await headers()).get(PATH_HEADER) ?? "").split("?")[0] ?? "";

@@ -7,7 +7,7 @@ const EVERY_MS = 3_000;
 /** Five minutes; after that there is a link to refresh. */
 const MAX_REFRESHES = 100;
 
-/** With JavaScript the page refreshes automatically while what it waits for runs. */
+/** With JavaScript, refreshes the page automatically while it waits for something. */
 export function AutoRefresh() {
   const router = useRouter();
   useEffect(() => {

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { cx } from "./cx";
 
 interface Props {
-  /** On a phone and tablet: stays at the bottom edge, within the thumb's reach. Beside a form it never floats. */
+  /** On a phone and tablet: sticks to the bottom edge, within the thumb's reach. Next to a form it never floats. */
   stuck: boolean;
   children: ReactNode;
 }

@@ -5,7 +5,7 @@ interface Props {
   /** The field's name. */
   id: string;
   legend: string;
-  /** Only for screen readers, where a heading beside it says the same. */
+  /** Only for screen readers, if a heading next to it says the same. */
   legendHidden?: boolean;
   error: string | null;
   /** The id of a further description. */
@@ -14,7 +14,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Radio buttons that answer one question. After a refusal the group is the field that is focused. */
+/** Radio buttons for one question. After a refusal the group itself gets the focus. */
 export function ChoiceGroup({ id, legend, legendHidden, error, hintId, className, children }: Props) {
   return (
     <fieldset

@@ -9,7 +9,7 @@ export interface ChoiceLink {
   current: boolean;
 }
 
-/** A few options as plain links. They work without JavaScript; with it, `onChoose` saves the reload. */
+/** A few options as plain links. They work without JavaScript; with it, `onChoose` avoids the reload. */
 export function ChoiceLinks({
   label,
   links,
@@ -18,9 +18,9 @@ export function ChoiceLinks({
   stacked,
 }: {
   label: string;
-  /** The links need no visible label: on a phone only screen readers get it, and the links are one scrolling row. */
+  /** The links need no visible label: on a phone only screen readers get it, and the links scroll in one row. */
   plain?: boolean;
-  /** The label stands above the links: for a narrow column. */
+  /** The label is above the links: for a narrow column. */
   stacked?: boolean;
   links: ChoiceLink[];
   onChoose?: (event: MouseEvent<HTMLAnchorElement>, href: string) => void;

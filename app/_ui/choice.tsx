@@ -15,7 +15,7 @@ export function Choice({ children, inside, className, ...input }: Props) {
         "group relative flex min-h-13 cursor-pointer items-center gap-3 rounded-field border border-edge bg-slip px-3 py-2",
         "hover:border-ink has-checked:border-accent has-checked:bg-wash has-checked:ring-1 has-checked:ring-accent",
         "has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent",
-        // In forced-colours mode the outline belongs to the focus only.
+        // In forced-colours mode the outline is reserved for the focus.
         "has-checked:forced-colors:border-3 has-checked:forced-colors:border-[Highlight]",
         className,
       )}

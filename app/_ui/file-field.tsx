@@ -6,11 +6,11 @@ interface Props {
   name: string;
   label: string;
   hint: ReactNode;
-  /** Types that the phone's chooser offers; the server looks at the content. */
+  /** Types offered by the phone's file picker; the server checks the content. */
   accept: string;
 }
 
-/** A field for files of this device. */
+/** A file input with label and hint. */
 export function FileField({ id, name, label, hint, accept }: Props) {
   return (
     <Labelled {...{ id, label, hint }}>

@@ -14,7 +14,7 @@ interface Props extends Described {
   children: ReactNode;
 }
 
-/** What a field's input says of its hint and error. */
+/** The aria attributes of a field's input for its hint and error. */
 export function described({ id, hint, error }: Described) {
   return {
     "aria-invalid": error ? true : undefined,

@@ -13,12 +13,12 @@ export function exactTime(iso: string): string {
   return twelveHours(clockTime(iso));
 }
 
-/** "2:02 pm, 21 Nov 2026" in Lagos: how the shop names a moment. */
+/** "2:02 pm, 21 Nov 2026" in Lagos: the shop's format for a moment. */
 export function moment(iso: string): string {
   return `${shortTime(iso)}, ${day(iso)}`;
 }
 
-/** "21 Nov 2026, 14:02:11" in Lagos: how admin names a moment. */
+/** "21 Nov 2026, 14:02:11" in Lagos: admin's format for a moment. */
 export function timestamp(iso: string): string {
   return `${day(iso)}, ${clockTime(iso)}`;
 }

@@ -40,7 +40,7 @@ export default async function AccountLayout({ children }: { children: ReactNode 
   );
 }
 
-/** Null if the database can't be asked: the page asks again, and its error has the frame around it. */
+/** Null if the database is down: the page queries it again, and its error appears within the frame. */
 async function signedInOrNull() {
   try {
     return await requireSignedIn();

@@ -3,7 +3,7 @@ import { monthName } from "@/app/_ui/time";
 import type { MonthSpending } from "@/lib/account/list-spending";
 import { accountWords, serviceNames } from "@/lib/words/messages";
 
-/** What each month cost, by service. Two columns, so that it fits the narrowest phone. */
+/** The cost of each month, by service. Two columns, so that it fits the narrowest phone. */
 export function SpendingTable({ months }: { months: readonly MonthSpending[] }) {
   return (
     <section aria-labelledby="spending" className="grid gap-1">

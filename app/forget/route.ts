@@ -5,7 +5,7 @@ import { apiRoute, otherMethods } from "@/lib/web/api-route";
 import { CLEAR_SITE_DATA } from "@/lib/web/clear-site-data";
 import { emptyBasket } from "@/lib/web/empty-basket";
 
-/** "Forget this phone": the page has deleted what it knows of; this makes the browser delete the rest, and empties its basket. */
+/** "Clear this device": the page has deleted its own data; this makes the browser delete the rest, and empties its basket. */
 export const POST = apiRoute(async (request) => {
   await emptyBasket(request);
   const response = new NextResponse(null, { status: 204, headers: CLEAR_SITE_DATA });

@@ -18,7 +18,7 @@ export const POST = apiRoute(async (request) => {
 
 export const { GET, HEAD, PUT, PATCH, DELETE } = otherMethods("POST");
 
-/** The page of the shop that the form was on, as the browser tells; otherwise home. */
+/** The shop's page that contained the form, according to the browser; otherwise home. */
 function pageBefore(request: Request): string {
   const referer = request.headers.get("referer") ?? "";
   if (!URL.canParse(referer)) return "/";

@@ -11,8 +11,8 @@ import { emptyBasket } from "@/lib/web/empty-basket";
 import { localHref } from "@/lib/words/local-href";
 
 /**
- * Ends this browser's session, empties its basket, and what it keeps of the shop. Target of a plain form, works without JavaScript. Deletes the
- * session's row first, so that a copy of the cookie is useless.
+ * Ends this browser's session, empties its basket, and deletes what it stores of the shop. Target of a plain form, works
+ * without JavaScript. Deletes the session's row first, so that a copy of the cookie is useless.
  */
 export const POST = apiRoute(async (request) => {
   const ctx = context();

@@ -10,21 +10,21 @@ import { oldestWithPerson, redactOrders } from "./redact-order";
 
 type Retained = Pick<Context, "db" | "clock">;
 
-/** What is older than `to` and not yet known to be gone: `from` is where the last round got to. */
+/** Rows older than `to` that may still exist. `from`: how far the last round got. */
 interface Span {
   from: Date;
   to: Date;
 }
 
 interface Rule {
-  /** Deletes or empties at most `limit` rows of the span, and returns how many there were. */
+  /** Deletes or redacts at most `limit` rows of the span, and returns how many. */
   apply(ctx: Retained, span: Span, limit: number): Promise<number>;
-  /** The time of the oldest row of the span that is still there: it may not go yet. */
+  /** The time of the oldest row in the span that can't be deleted yet. */
   oldest?(ctx: Retained, span: Span): Promise<Date | undefined>;
 }
 
 const BATCH = 200;
-/** Rows of a kind in one round. A shop with a long past needs many rounds, and sells meanwhile. */
+/** Maximum rows per kind and round. A shop with a long history needs many rounds, and continues to sell meanwhile. */
 const BATCH_SIZE = 2_000;
 const DAY_MS = 86_400_000;
 const GONE = "removed";
@@ -46,7 +46,7 @@ const RULES: Record<RetentionKind, Rule> = {
     oldest: (ctx, span) => oldestWithPerson(ctx, span, true),
   },
   origins: {
-    // Its index holds only orders that still have one.
+    // Its index contains only orders that still have one.
     apply: async ({ db }, { to }, limit) => {
       const where = { placedFrom: { not: null }, placedAt: { lt: to } };
       return (await db.order.updateMany({ where, data: { placedFrom: null }, limit })).count;
@@ -94,8 +94,8 @@ const RULES: Record<RetentionKind, Rule> = {
 };
 
 /**
- * Deletes or empties what is older than the owner's periods (docs/adr/0044), in statements of a few hundred rows: none is locked
- * for long, and a round that stops anywhere goes on in the next. Returns how many rows of each kind went.
+ * Deletes or redacts data older than the owner's retention periods (docs/adr/0044), in statements of a few hundred rows: no row
+ * is locked for long, and an interrupted round is continued by the next one. Returns the number of rows of each kind.
  */
 export async function applyRetention(ctx: Retained): Promise<Partial<Record<RetentionKind, number>>> {
   const keys = RETENTION_KINDS.map(retentionKey);
@@ -117,12 +117,12 @@ async function applyRule(ctx: Retained, kind: RetentionKind, to: Date): Promise<
   const { apply, oldest } = RULES[kind];
   const tick = `retention ${kind}`;
   const reached = await ctx.db.tick.findUnique({ where: { name: tick } });
-  // Later than `to` if the owner has set a longer period since, or a clock was wrong: from the beginning again.
+  // Later than `to` if the owner has since set a longer period, or if a clock was wrong: start over.
   const span = { from: reached && reached.at < to ? reached.at : new Date(0), to };
   let count = 0;
   for (let last = BATCH; last === BATCH && count < BATCH_SIZE; count += last)
     last = await apply(ctx, span, BATCH);
-  // What may not go yet (an order in review, a mail in the queue) is where the next round begins.
+  // The next round starts at the oldest row that can't be deleted yet (an order in review, a queued email).
   if (oldest && count < BATCH_SIZE) await setTick(ctx.db, tick, (await oldest(ctx, span)) ?? to);
   return count;
 }

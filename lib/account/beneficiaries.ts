@@ -15,9 +15,9 @@ export interface Beneficiary {
   /** E.164 for phones. */
   number: string;
   meterType: string;
-  /** The account name that the provider returned, masked; null if it wasn't checked. */
+  /** The account name returned by the provider, masked; null if it wasn't validated. */
   holder: string | null;
-  /** The customer's nickname for it; empty: none. */
+  /** The customer's nickname; empty: none. */
   label: string;
 }
 
@@ -42,8 +42,8 @@ export async function listBeneficiaries(ctx: AccountContext, userId: string): Pr
 }
 
 /**
- * Saves the numbers of one of the account's own orders. Returns how many are new; null: no such order of theirs, or its
- * service has no number to save (an eSIM, exam PINs); "full": the list would exceed its limit.
+ * Saves the numbers of one of the account's own orders. Returns how many are new; null if the account has no such order, or its
+ * service has no number to save (eSIMs, exam PINs); "full" if the list would exceed its limit.
  */
 export async function saveBeneficiaries(
   ctx: AccountContext,
@@ -98,7 +98,7 @@ export const KIND_OF: Readonly<Record<string, BeneficiaryKind | undefined>> = {
   internet: "internet",
 };
 
-/** Sets the customer's nickname for it. False: they have none with this id. */
+/** Sets the customer's nickname. False if they have none with this id. */
 export async function renameBeneficiary(
   ctx: AccountContext,
   userId: string,
@@ -109,7 +109,7 @@ export async function renameBeneficiary(
   return (await ctx.db.beneficiary.updateMany({ where: { id, userId }, data: { label: text } })).count === 1;
 }
 
-/** Removes it from the list. False: they have none with this id. */
+/** Removes it from the list. False if they have none with this id. */
 export async function deleteBeneficiary(ctx: AccountContext, userId: string, id: string): Promise<boolean> {
   return (await ctx.db.beneficiary.deleteMany({ where: { id, userId } })).count === 1;
 }

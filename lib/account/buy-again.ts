@@ -15,14 +15,14 @@ export interface AgainQuote {
   quote: QuoteResult;
   /** The owner of the meter or smartcard, masked as on the form; null if the service has no validation, or it failed. */
   owner: MaskedCustomer | null;
-  /** An identical order of the last minutes. */
+  /** An identical order of the last few minutes. */
   repeat: { ref: string; placedAt: Date } | null;
 }
 
 /**
- * Quotes one of the account's own orders at the current price. Validates a meter's or smartcard's owner first, as the
- * purchase form does, because a purchase needs a validation from the last 30 minutes. Null: no such order of theirs. `may`:
- * whether the upstream may be asked (rate limit against abuse).
+ * Quotes one of the account's own orders at the current price. Validates a meter's or smartcard's owner first, as the purchase
+ * form does, because a purchase needs a validation from the last 30 minutes. Null if the account has no such order. `may`:
+ * whether the upstream may be called (rate limit against abuse).
  */
 export async function quoteAgain(
   ctx: Context,
@@ -41,7 +41,7 @@ export async function quoteAgain(
   return { order, quote, owner, repeat };
 }
 
-/** Places the order again: the same input and email, at today's price. Null: no such order of theirs. */
+/** Places the order again: the same input and email, at today's price. Null if the account has no such order. */
 export async function placeAgain(
   ctx: Context,
   user: { userId: string },
@@ -87,7 +87,7 @@ async function askOwner(
   if (!prepared.ok) return null;
   const { customer } = await findValidatedCustomer(ctx, service.id, prepared.key);
   if (customer) return maskCustomer(customer);
-  // Without an answer, the quote itself reports what is missing.
+  // Without a validation, the quote itself reports what is missing.
   const asked = (await may(order.input)) ? await validateCustomer(ctx, { service: service.id, check }) : null;
   return asked?.ok ? maskCustomer(asked.customer) : null;
 }

@@ -2,9 +2,8 @@ import type { Context } from "@/lib/context/context";
 import { findByToken } from "@/lib/orders/reading/find-by-token";
 
 /**
- * Adds a guest order that was opened with its token to an account. False: the token is invalid, or the order belongs to
- * another account. Its refunds still go to the original payment method, because the holder of a link isn't necessarily the
- * payer.
+ * Adds a guest order opened with its token to an account. False if the token is invalid, or the order belongs to another
+ * account. Refunds still go to the original payment method, because the holder of a link isn't necessarily the payer.
  */
 export async function claimOrder(
   ctx: Context,

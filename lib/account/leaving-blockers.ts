@@ -31,7 +31,7 @@ export function leavingBlockers(ctx: Pick<Context, "db">, userId: string): Promi
   return runSql(ctx.db, leavingBlockersSql, { user: userId });
 }
 
-/** Whether nothing is left except perhaps a balance small enough to forfeit. */
+/** Whether nothing prevents deletion, except perhaps a balance small enough to forfeit. */
 export function mayLeave({ staff, orders, topUp, cases, balanceKobo }: LeavingBlockers): boolean {
   return !staff && orders.length === 0 && !topUp && cases === 0 && balanceKobo <= MAX_GIVEN_UP;
 }

@@ -5,7 +5,7 @@ import { lineName } from "@/lib/words/line-name";
 import type { AccountContext } from "./account-context";
 import { listBeneficiaries } from "./beneficiaries";
 
-/** The orders that the board of numbers is made of; what is older is seldom bought again. */
+/** The number of orders used for the cards; older ones are seldom bought again. */
 const MAX_ORDERS = 60;
 
 /** A delivered order of the account to one number. */
@@ -14,7 +14,7 @@ export interface NumberOrder {
   service: string;
   what: string;
   recipient: string;
-  /** The plan's id; empty where amounts are sold. */
+  /** The plan's id; empty for services priced by amount. */
   plan: string;
   total: number;
   /** In kobo, before the payment fee. */
@@ -26,7 +26,7 @@ export interface NumberOrder {
   label: string;
 }
 
-/** What the account bought for which number, newest first, with the customer's nicknames. */
+/** What the account bought for each number, newest first, with the customer's nicknames. */
 export async function listMyNumbers(ctx: AccountContext, userId: string): Promise<NumberOrder[]> {
   const [rows, beneficiaries] = await Promise.all([
     ctx.db.order.findMany({
@@ -40,7 +40,7 @@ export async function listMyNumbers(ctx: AccountContext, userId: string): Promis
   const labels = new Map(beneficiaries.map(({ number, label }) => [number, label]));
   return rows.flatMap((row) => {
     const [line] = row.lines;
-    // More than one number, or more than one thing for it: not something to buy again at once.
+    // Several numbers, or several products for one: it can't be bought again at once.
     if (!line || new Set(row.lines.map(({ service, recipient }) => `${service} ${recipient}`)).size > 1)
       return [];
     const { label, quantity } = line.request as Record<string, unknown>;

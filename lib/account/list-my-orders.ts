@@ -59,8 +59,8 @@ export async function listMyOrders(
       service: filter.service,
       ...(filter.statuses ? { status: { in: [...filter.statuses] } } : {}),
       placedAt: { gte: filter.from, lt: filter.until },
-      // Where the previous page ended, as a bound at which the index scan starts. Prisma's cursor would read everything
-      // newer first.
+      // The end of the previous page, as a bound where the index scan starts. Prisma's cursor would read everything newer
+      // first.
       ...(after
         ? {
             AND: [

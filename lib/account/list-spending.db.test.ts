@@ -35,7 +35,7 @@ it("sums what was delivered to an account by month and service, the largest firs
   const { plans } = await shop.ctx.snapshot();
   const plan = plans.find(({ service, productSlug }) => service === "tv" && productSlug === "gotv")?.planId;
   await validated(shop, "tv", { product: "gotv", smartcardNumber });
-  // The sandbox refuses this card's purchases, so its money comes back.
+  // The sandbox refuses this card's purchases, so the money is refunded.
   await bought(ada, "tv", { product: "gotv", plan, smartcardNumber }, "refunded");
   const first = await bought(ada, "airtime", airtime(500));
   const second = await bought(ada, "airtime", airtime(700));
@@ -57,7 +57,7 @@ it("sums what was delivered to an account by month and service, the largest firs
   });
 
   const [year = 0, number = 0] = month.split("-").map(Number);
-  /** The first moment in Lagos so many months from now. */
+  /** The first moment in Lagos, this many months from now. */
   const later = (months: number) => ({
     ...shop.ctx,
     clock: { now: () => new Date(Date.UTC(year, number - 1 + months, 1, -1)) },

@@ -4,18 +4,18 @@ import type { AccountContext } from "./account-context";
 
 const MONTHS = 6;
 
-/** What one month's delivered items cost, with their part of the payment fees. */
+/** The cost of one month's delivered items, with their share of the payment fees. */
 export interface MonthSpending {
   /** The month's first moment in Lagos, ISO 8601. */
   month: string;
   total: Kobo;
-  /** The largest first. */
+  /** Largest first. */
   services: { service: string; total: Kobo }[];
 }
 
 /**
- * What the account's own orders cost in this month and the five before it, by service; the newest month first, none without
- * spending. What was refunded, or isn't delivered yet, isn't counted. An order counts in the month in which it was placed.
+ * The cost of the account's own orders in this month and the five before, by service; newest month first, without months that
+ * have no spending. Refunded and undelivered items aren't counted. An order counts in the month in which it was placed.
  */
 export async function listSpending(ctx: AccountContext, userId: string): Promise<MonthSpending[]> {
   const starts = monthStarts(ctx.clock.now());
@@ -35,7 +35,7 @@ export async function listSpending(ctx: AccountContext, userId: string): Promise
   return months.filter(({ services }) => services.length > 0);
 }
 
-/** The first moment in Lagos of the next month, of this one, and of each before it. */
+/** The first moment in Lagos of the next month, of this one, and of each month before. */
 function monthStarts(now: Date): Date[] {
   const [year = 0, month = 0] = dayOf(now).day.split("-").map(Number);
   return Array.from({ length: MONTHS + 1 }, (_, back) => new Date(Date.UTC(year, month - back, 1, -1)));

@@ -6,10 +6,10 @@ import type { Prisma } from "@/lib/platform/prisma/client";
 type Retained = Pick<Context, "db" | "clock">;
 
 const GONE = "removed";
-/** What of a purchase's parameters names a person or their place. */
+/** The purchase parameters that identify a person or a place. */
 const PERSONAL = ["customerName", "address", "phone"];
 
-/** The states in which an order may lose its person; the guards ask for the same (guard-order.sql). */
+/** The statuses in which an order's personal data may be removed; the database's guards require the same (guard-order.sql). */
 const OVER = ["delivered", "partly_delivered", "refunded", "expired"];
 
 const NEEDED = {
@@ -31,7 +31,7 @@ const aged = ({ from, to }: Span, unpaid: boolean) => ({
   ...(unpaid ? { status: "expired" } : {}),
 });
 
-/** Takes the person out of at most `limit` orders that are over, the oldest first. Returns how many it were. */
+/** Removes personal data from at most `limit` finished orders, oldest first. Returns how many. */
 export async function redactOrders(
   ctx: Retained,
   span: Span,
@@ -49,7 +49,7 @@ export async function redactOrders(
   return count;
 }
 
-/** When the oldest order of the span that still has its person was placed. */
+/** When the oldest order of the span that still has personal data was placed. */
 export async function oldestWithPerson(
   { db }: Retained,
   span: Span,
@@ -63,7 +63,7 @@ export async function oldestWithPerson(
   return order?.placedAt;
 }
 
-/** Takes the person and the goods out of an order. False if it changed meanwhile: late money, a reversal. */
+/** Removes personal data and deliverables from an order. False if it changed meanwhile: a late payment, a reversal. */
 async function redactOrder({ db }: Retained, { id, status, lines, effects }: Needed): Promise<boolean> {
   const done = await nullIfMissing(
     db.$transaction([
@@ -81,7 +81,7 @@ async function redactOrder({ db }: Retained, { id, status, lines, effects }: Nee
         select: { id: true },
       }),
       db.payment.updateMany({ where: { orderId: id }, data: { cardKey: null } }),
-      // After the order, whose lock keeps the words from being written meanwhile.
+      // Written after the order, whose lock keeps the words from being written meanwhile.
       db.orderWords.updateMany({ where: { orderId: id }, data: { words: "" } }),
       db.caseMessage.updateMany({ where: { case: { orderId: id } }, data: { cipher: "" } }),
       db.caseFile.deleteMany({ where: { message: { case: { orderId: id } } } }),

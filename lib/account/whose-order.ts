@@ -3,7 +3,7 @@ import type { AccountContext } from "./account-context";
 
 export type OrderOwnership = "mine" | "nobodys" | "anothers";
 
-/** To whom the order opened by this token belongs, as far as the user may know. Null: the token is invalid. */
+/** Who owns the order opened by this token, as far as the user may know. Null if the token is invalid. */
 export async function whoseOrder(
   ctx: AccountContext,
   order: { ref: string; token: string },

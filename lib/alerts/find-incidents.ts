@@ -18,7 +18,7 @@ const incidentRow = z.object({
   ref: z.string().nullable(),
   /** Number of its emails by their state. */
   mails: z.record(z.string(), z.number()),
-  /** Its hour had more incidents than are emailed one by one. */
+  /** More incidents than can be emailed individually occurred in its hour. */
   flooded: z.boolean(),
 });
 export type IncidentRow = z.infer<typeof incidentRow>;

@@ -1,4 +1,4 @@
-/** An incident as a round found it (`id` as stored), or as it opens it. */
+/** An incident as stored (`id`), or as opened by this round. */
 export interface FoldedIncident {
   /** Null: opened by this round. */
   id: bigint | null;
@@ -9,27 +9,27 @@ export interface FoldedIncident {
   count: number;
   openedAt: Date;
   lastAt: Date;
-  /** The alarms that this round adds. */
+  /** The alarms added by this round. */
   alarms: bigint[];
-  /** New, or more urgent than before: the owner is to be told. */
+  /** New, or more urgent than before: the owner must be notified. */
   news: boolean;
 }
 
-/** A condition that is observed, not raised by an alarm. Level 0 only keeps an open incident open. */
+/** A condition that was observed, not raised by an alarm. Level 0 only keeps an open incident open. */
 export interface SeenState {
   key: string;
   level: 0 | 1 | 2;
   detail: Record<string, unknown>;
 }
 
-/** What belongs to an incident: a condition, an alarm or a case. `at`: when the alarm or case began. */
+/** An alarm, case or condition that belongs to an incident. `at`: when the alarm or case began. */
 export interface Raised extends SeenState {
   orderId?: string | null;
   at?: Date;
   alarm?: bigint;
 }
 
-/** Alarms of which the shop has one incident at a time. */
+/** Alarms that share one incident for the whole shop. */
 const OF_THE_SHOP = new Set([
   "schema_drift",
   "foreign_ref",
@@ -41,7 +41,7 @@ const OF_THE_SHOP = new Set([
   "list_blind",
   "reversal",
 ]);
-/** Alarms of which each order has its own incident. */
+/** Alarms that have one incident per order. */
 const OF_AN_ORDER = new Set([
   "answer_failed",
   "held",
@@ -55,13 +55,13 @@ const OF_AN_ORDER = new Set([
 ]);
 const IN_REVIEW = new Set(["parked", "refund_stuck"]);
 
-/** A wallet at the upstream has its own incidents; the main one's have no name. */
+/** Each wallet at the upstream has its own incidents; the main wallet's key has no name. */
 export const incidentOfWallet = (key: string, wallet: unknown): string =>
   typeof wallet === "string" && wallet !== "main" ? `${key}:${wallet}` : key;
 
 /**
- * The incident that an alarm or case belongs to: one an order where a person must act for it, else one for the shop. `inReview`:
- * orders with an open case that their decision closes.
+ * The key of an alarm's or case's incident: one per order if staff must act for it, else one for the shop. `inReview`: orders
+ * with an open case that a decision closes.
  */
 export function incidentKey(kind: string, orderId: string | null, inReview: ReadonlySet<string>): string {
   if (kind === "unauthorised" || kind === "selling_stopped") return "key_refused";
@@ -74,8 +74,8 @@ export function incidentKey(kind: string, orderId: string | null, inReview: Read
 }
 
 /**
- * Opens an incident, or adds to the open one of its key; level 0 only keeps an open one open. `open` holds the open incidents by
- * key. Pure but for `open`.
+ * Opens an incident, or adds to the open one with its key; level 0 only keeps an open one open. `open` contains the open
+ * incidents by key. Pure except for `open`.
  */
 export function raise(open: Map<string, FoldedIncident>, raised: Raised, now: Date): void {
   const { key, level, orderId = null, detail, at = now, alarm } = raised;

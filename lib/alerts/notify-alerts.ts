@@ -144,7 +144,7 @@ async function lastIncidents(db: Db, keys: string[]): Promise<Map<string, Date>>
   return new Map(found.flatMap(({ key, _max: { lastAt } }) => (lastAt ? [[key, lastAt] as const] : [])));
 }
 
-/** Ids for new incidents, because their emails name them. */
+/** Ids for new incidents, because their emails contain them. */
 async function newIds(db: Db, count: number): Promise<bigint[]> {
   if (count === 0) return [];
   const text =

@@ -12,15 +12,15 @@ import { notifyAlerts } from "./notify-alerts";
 const MAX_PER_HOUR = 10;
 /** A runway must exceed its level by this factor to count as recovered. Otherwise each sale could send an alert. */
 const HYSTERESIS = 1.25;
-/** Alert when the upstream hasn't answered for this long; shorter outages are normal. */
+/** Alert when the upstream hasn't responded for this long; shorter outages are normal. */
 const DOWN_MS = 120_000;
 
 const Address = z.object({ email: z.email() });
 
 /**
- * Notifies the owner of problems (money-safety.md: "tell the owner"). Folds every alarm into its incident and writes its emails
- * in the same transaction, once per incident and level, however many alarms, rounds and workers there are. An incident ends an
- * hour after it was last seen. Returns how many alarms were new.
+ * Notifies the owner of problems (money-safety.md: "tell the owner"). Groups every alarm into its incident and queues its
+ * emails in the same transaction, once per incident and level, however many alarms, rounds and workers there are. An incident
+ * ends an hour after it was last seen. Returns how many alarms were new.
  */
 export async function watchAlerts(ctx: Context): Promise<number> {
   const [floats, stored] = await Promise.all([getFloats(ctx), getSetting("alerts")]);
@@ -35,7 +35,7 @@ export async function watchAlerts(ctx: Context): Promise<number> {
   return notifyAlerts(ctx, options, now);
 }
 
-/** Derives conditions from one of our wallets at the upstream: how long it lasts, and whether anything can be sold. Pure. */
+/** Derives conditions from one of our wallets at the upstream: how long it will last, and whether anything can be sold. Pure. */
 export function seenStates(
   {
     wallet,

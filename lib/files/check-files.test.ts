@@ -59,7 +59,7 @@ describe("a file", () => {
     expect(cleanName("tnp.\u202Egpj")).toBe("tnp.gpj");
     expect(cleanName('.a"<b>.pdf')).toBe("a__b_.pdf");
     expect(cleanName(`${"é".repeat(200)}.pdf`)).toHaveLength(100);
-    // What is cut off may leave a dot first.
+    // Cutting a name can leave a leading dot.
     expect(cleanName(`${"a".repeat(50)}.${"b".repeat(99)}`)).toBe("b".repeat(99));
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 300 }), (name) => {

@@ -9,7 +9,7 @@ import {
   type SentFile,
 } from "@/lib/model/case-file";
 
-/** A file that is kept, or that is only named, with why. */
+/** A stored file, or one that was refused, with the reason. */
 export type CheckedFile =
   | { name: string; size: number; type: FileType; bytes: Uint8Array }
   | { name: string; size: number; refused: FileRefusal };
@@ -26,8 +26,8 @@ const ENDINGS: Record<FileType, readonly [first: string, ...string[]]> = {
 };
 
 /**
- * Decides which of a message's files are kept, in their order: PNG, JPEG and PDF by their content, up to the limits of a file, a message
- * and (`room`) its conversation. Pure.
+ * Decides which of a message's files are stored, in order: PNG, JPEG and PDF by their content, up to the limits per file, per
+ * message and (`room`) per conversation. Pure.
  */
 export function checkFiles(files: readonly SentFile[], room: number): CheckedFile[] {
   let count = 0;
@@ -53,25 +53,25 @@ export function isKept(file: CheckedFile): file is Extract<CheckedFile, { bytes:
   return "bytes" in file;
 }
 
-/** How many bytes of these are kept. Pure. */
+/** The total bytes of the stored files. Pure. */
 export function keptBytes(files: readonly CheckedFile[]): number {
   return files.filter(isKept).reduce((sum, { size }) => sum + size, 0);
 }
 
-/** The type that the content's signature names, of those that are kept. Pure. */
+/** The type by the content's signature, among those that are stored; else null. Pure. */
 export function findFileType(bytes: Uint8Array): FileType | null {
   const found = filetypeinfo(bytes.subarray(0, HEAD)).map(({ mime }) => mime);
   return FILE_TYPES.find((type) => found.includes(type)) ?? null;
 }
 
-/** A sender's name for a file, without its folders and what would disguise it or leave a header. Pure. */
+/** A sender's file name without folders, and without characters that could disguise it or break a header. Pure. */
 export function cleanName(name: string): string {
   const last = name.replaceAll(/\p{C}/gu, "").split(/[/\\]/).at(-1) ?? "";
   const end = [...last.replaceAll(/["<>:|?*]/g, "_")].slice(-MAX_NAME).join("");
   return end.replace(/^[.\s]+/, "").trimEnd();
 }
 
-/** The name with its type's own ending, whatever the sender wrote: "receipt.exe" that is a PNG is "receipt.exe.png". */
+/** The name with its type's own extension, whatever the sender wrote: a PNG called "receipt.exe" becomes "receipt.exe.png". */
 function withEnding(name: string, type: FileType): string {
   const endings = ENDINGS[type];
   if (name === "") return `file.${endings[0]}`;

@@ -3,14 +3,14 @@ import type { FileType } from "@/lib/model/case-file";
 import type { Prisma } from "@/lib/platform/prisma/client";
 import { openFileBytes, openFileInfo } from "./seal-file";
 
-/** A kept file with its content. */
+/** A stored file with its content. */
 export interface OpenedFile {
   name: string;
   type: FileType;
   bytes: Buffer<ArrayBuffer>;
 }
 
-/** Kept files with their bytes, by name: for a download, or for the email that carries them. */
+/** Stored files with their bytes, by name: for a download, or for the email that attaches them. */
 export async function findFiles(
   ctx: Pick<Context, "db" | "encryptionKeys">,
   where: Prisma.CaseFileWhereInput,
@@ -24,8 +24,8 @@ export async function findFiles(
 }
 
 /**
- * A kept file of any conversation, for staff who may read them; for a customer one of their order's, and none that came with a mail
- * which only named it.
+ * A stored file of any conversation, for staff who may read them; for a customer only of their own order, and not from an email
+ * that merely mentioned the order.
  */
 export async function findFile(
   ctx: Pick<Context, "db" | "encryptionKeys">,

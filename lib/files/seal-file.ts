@@ -18,7 +18,7 @@ interface Sealed {
   key?: string;
 }
 
-/** As `case_files` holds it. */
+/** As stored in `case_files`. */
 export interface SealedFile {
   id: string;
   cipher: string;
@@ -33,8 +33,8 @@ const TAG = 16;
 const boundTo = (id: string) => `case-file:${id}`;
 
 /**
- * The row of a message's file. Its bytes are sealed under a key of their own, and only that key under the shop's, so that a change of
- * keys doesn't write every file anew.
+ * The row of a message's file. Its bytes are encrypted with their own key, and only that key with the shop's, so that a key
+ * rotation needn't rewrite every file.
  */
 export function sealFile({ encryptionKeys }: Keys, file: CheckedFile): SealedFile {
   const id = newId();
@@ -49,7 +49,7 @@ export function sealFile({ encryptionKeys }: Keys, file: CheckedFile): SealedFil
   return { id, size, type: file.type, bytes, cipher: sealed({ name, key: key.toString("base64") }) };
 }
 
-/** A file's row as a conversation lists it, without its bytes. */
+/** A file's row without its bytes, as listed in a conversation. */
 export function openFileInfo(
   { encryptionKeys }: Keys,
   {
@@ -69,7 +69,7 @@ export function openFileInfo(
   };
 }
 
-/** A kept file's bytes. Throws if anything of the row was changed. */
+/** A stored file's bytes. Throws if the row was tampered with. */
 export function openFileBytes(
   { encryptionKeys }: Keys,
   { id, cipher, bytes }: { id: string; cipher: string; bytes: Uint8Array },

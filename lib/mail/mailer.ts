@@ -9,7 +9,7 @@ interface Mail {
   subject: string;
   text: string;
   html: string;
-  /** Where answers go, unless to the sender. */
+  /** The reply address, if it differs from the sender. */
   replyTo?: string;
   files?: readonly { name: string; type: string; bytes: Buffer }[];
 }
@@ -23,14 +23,11 @@ export interface Mailer {
 
 const CONNECT_MS = 10_000;
 const SILENT_MS = 30_000;
-/**
- * Shorter than `sendMailWithin`, after which other workers consider the email lost, and shorter than a stopping worker
- * waits.
- */
+/** Shorter than `sendMailWithin`, after which other workers consider the email lost, and shorter than a stopping worker's wait. */
 const IN_ALL_MS = 60_000;
 
 /**
- * A mailer over SMTP. Its library loads with the first email. It opens one connection per email and uses nodemailer's
+ * A mailer over SMTP. Its library is loaded with the first email. It opens one connection per email and uses nodemailer's
  * connection class instead of its transport: only the code that runs the dialogue knows whether sending had started when the
  * connection broke.
  */

@@ -3,7 +3,7 @@ import { alertMailWords, alertWords } from "@/lib/words/en/alerts";
 import type { AlertMail } from "@/lib/words/mail-kinds";
 import type { MailBlock, MailContent } from "./mail-content";
 
-/** The data that tell-alerts.ts puts into the message. Its types aren't guaranteed, because it comes from the database. */
+/** The data that notify-alerts.ts puts into the message. Its types aren't guaranteed, because it comes from the database. */
 type Data = Readonly<Record<string, unknown>>;
 
 /** Writes an email to the shop's owner: what is wrong, what it means, what to do. Pure. */

@@ -9,15 +9,15 @@ interface About {
   /** The order's page, with its link. */
   page: string;
   data: Readonly<Record<string, unknown>>;
-  /** What we write. */
+  /** Our reply. */
   text: string;
-  /** Answers to it come back into the conversation. */
+  /** Replies by email are added to the conversation. */
   answerable: boolean;
 }
 
 /**
- * Writes an email of a conversation: the case's number and the promised reply, our reply, or how it ended. Answers belong on the
- * order's page, which it names. Pure.
+ * Writes an email of a conversation: the case's number and the promised reply, our reply, or the outcome. Customers reply on
+ * the order's page, which it links to. Pure.
  */
 export function caseMail(
   kind: CaseMail,

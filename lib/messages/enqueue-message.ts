@@ -28,7 +28,7 @@ export function insertMessage(
   const sealed = secret
     ? { sealed: encrypt(JSON.stringify(secret), `message:${key}`, ctx.encryptionKeys) }
     : {};
-  // An account's email is asked for on a page, and comes in that page's language. An order has its own.
+  // An account's email uses the language of the page that requested it. An order has its own.
   const locale = currentLocale();
   const content = { ...data, ...sealed, ...(locale === "en" ? {} : { locale }) } as Prisma.InputJsonObject;
   return ctx.db.message.createMany({

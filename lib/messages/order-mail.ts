@@ -103,7 +103,7 @@ const whereOf = ({ refundTo }: OrderView) =>
 const isBack = ({ status }: LineView) => status === "refunded";
 const totalOf = (lines: readonly LineView[]) => formatNaira(sumKobo(lines.map(({ total }) => total.amount)));
 
-/** The amount of these events in its own currency; the order's total if they have none. A refund that came back doesn't count. */
+/** The amount of these events; the order's total if they have none. Bounced refunds don't count. */
 function moneyOf({ timeline, total }: OrderView, ...events: TimelineEvent[]): string {
   const moved = timeline.flatMap(({ event, amount, line }, index) => {
     const back = timeline.slice(index).some((one) => one.event === "refund_bounced" && one.line === line);
@@ -137,7 +137,7 @@ function deliveries({ lines }: OrderView): MailBlock[] {
   });
 }
 
-/** The items that weren't delivered and are refunded. */
+/** Items that weren't delivered and are refunded. */
 function cameBack(order: OrderView): MailBlock[] {
   const rows = linesOf({ ...order, lines: order.lines.filter(isBack) });
   return [
@@ -146,7 +146,7 @@ function cameBack(order: OrderView): MailBlock[] {
   ];
 }
 
-/** Of a basket its first item, and how many more purchases are in it. */
+/** For a basket its first item, and the number of further purchases. */
 function goodsOf({ service, lines }: OrderView): string {
   const [first] = lines;
   if (!first) return service;

@@ -18,8 +18,8 @@ export function resendMessage(
   { id, actor }: { id: string; actor: { id: string; role: string } },
 ): Promise<Resent> {
   return db.$transaction(async (tx): Promise<Resent> => {
-    // Locks the order: the second of two concurrent requests finds the first message queued, and the customer can't leave
-    // meanwhile.
+    // Locks the order: the second of two concurrent requests finds the first message queued, and the customer can't delete the
+    // account meanwhile.
     await tx.$queryRaw`SELECT 1 FROM orders WHERE id = (SELECT order_id FROM messages WHERE id = ${id}) FOR UPDATE`;
     const message = await tx.message.findUnique({ where: { id }, include: { order: true } });
     if (!message) return { ok: false, reason: "not_found" };

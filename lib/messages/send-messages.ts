@@ -64,9 +64,9 @@ const settleMessageSql = defineSql({
 });
 
 /**
- * Runs one round of the outbox: takes the due messages and sends them, or only keeps them if there is no mail server.
- * Returns how many it took. The state `sending` is committed before the server sees an email. An email with an unknown
- * outcome is retried once with the same Message-ID, and never a third time (docs/adr/0016).
+ * Runs one round of the outbox: claims the due messages and sends them, or only stores them if there is no mail server. Returns
+ * how many it claimed. The state `sending` is committed before the server sees an email. An email with an unknown outcome is
+ * retried once with the same Message-ID, and never a third time (docs/adr/0016).
  */
 export async function sendMessages(ctx: Context): Promise<number> {
   if (ctx.worker === null) return 0;
@@ -126,19 +126,19 @@ async function attempt(ctx: Context, message: MessageRow): Promise<MailOutcome> 
   }
 }
 
-/** What our reply brings; none of them if its order has lost its person meanwhile. */
+/** The files of our reply; none if the order's personal data was removed meanwhile. */
 async function filesOf(ctx: Context, { data: { files } }: MessageRow): Promise<OpenedFile[]> {
   if (!Array.isArray(files) || files.length === 0) return [];
   return findFiles(ctx, { id: { in: files.map(String) } });
 }
 
-/** Answers to a conversation's mails come back into it. */
+/** Replies to a conversation's emails are added to it. */
 function replyToOf({ mailbox, authSecret }: Context, { kind, data }: MessageRow): string | undefined {
   const ours = CASE_MAILS.some((known) => known === kind) && typeof data.case === "number";
   return mailbox && ours ? replyAddress(mailbox.address, Number(data.case), authSecret) : undefined;
 }
 
-/** Renders an email as HTML. The renderer loads with the first email, so nothing else in the shop loads it. */
+/** Renders an email as HTML. The renderer is loaded with the first email, so that nothing else in the shop loads it. */
 export async function mailHtml(content: MailContent, shop: string, accent: AccentHex): Promise<string> {
   const { render } = await import("@react-email/render");
   return render(createElement(ReceiptMail, { content, shop, accent }));

@@ -1,4 +1,4 @@
-/** Every figure of the shop with what it means: gauges named `kiosk_…`, which each web process reads from the database. */
+/** Every figure of the shop with its meaning: gauges named `kiosk_…`, which each web process reads from the database. */
 export const FIGURES: Readonly<Record<string, { help: string; labels?: string[] }>> = {
   database_up: { help: "Whether the database answered" },
   orders: {

@@ -13,12 +13,12 @@ const figure = z.object({
 });
 
 const HOUR_MS = 3_600_000;
-/** A refund that isn't sent for this long has a case, and perhaps a review, of its own. */
+/** A refund unsent for longer than this has its own case, and perhaps a review. */
 const REFUNDS_MS = 3 * 24 * HOUR_MS;
 
 /**
- * The name, labels and value of each row. $1 is now; ages are in seconds. What is due is read from our own rows as the sweep does: a
- * job of the queue is only a wake-up call.
+ * The name, labels and value of each row. $1 is now; ages are in seconds. Due work is read from our own rows, as in the sweep:
+ * a queue's job is only a wake-up call.
  */
 const OPEN = `WITH waiting AS (
     SELECT status, extract(epoch FROM $1 - coalesce(paid_at, placed_at)) AS age FROM orders
@@ -55,7 +55,7 @@ const OPEN = `WITH waiting AS (
   UNION ALL SELECT 'books_stopped', NULL, (stopped IS NOT NULL)::int::float8 FROM books
   UNION ALL SELECT 'catalogue_age_seconds', NULL, extract(epoch FROM $1 - max(at))::float8 FROM catalogue_syncs WHERE ok`;
 
-/** What the supplier made of the last hour's purchases, and how long each product took from sending to its outcome. */
+/** The outcomes of the last hour's purchases, and how long each product took from sending to its outcome. */
 const ATTEMPTS = `WITH sent AS (
     SELECT l.service, l.product, e.state, extract(epoch FROM e.settled_at - e.sent_at) AS took
     FROM effects e, LATERAL (SELECT service, product FROM lines WHERE id = e.line_id OFFSET 0) l
@@ -67,7 +67,7 @@ const ATTEMPTS = `WITH sent AS (
     percentile_cont(q) WITHIN GROUP (ORDER BY took)::float8 FROM sent, unnest(ARRAY[0.5, 0.95]) q
     WHERE took IS NOT NULL GROUP BY service, product, q`;
 
-/** The key's tokens that nobody has taken in the last window. Purchases are counted as calls too. */
+/** The key's unused tokens of the last window. Purchases also count as calls. */
 const TOKENS = `SELECT 'rate_tokens_left' AS name, jsonb_build_object('bucket', b.name) AS labels, greatest(0, b.most - b.taken)::float8 AS value
   FROM (SELECT 'buys' AS name, buy_cap($1::jsonb) AS most, cardinality(live_grants('buys', $1::jsonb, $2)) AS taken
     UNION ALL SELECT 'calls', CASE WHEN ($1::jsonb ->> 'calls')::int > 0 THEN greatest(1, ($1::jsonb ->> 'calls')::int - coalesce(buy_cap($1::jsonb), 0)) END,
@@ -79,7 +79,7 @@ async function tokensLeft(ctx: Context, now: Date): Promise<Figure[]> {
     forEachKey(ctx).map(async (at) => {
       const values = [JSON.stringify(callBudget(at)), now];
       const rows = await queryRows(poolOf(ctx.db), figure, { text: TOKENS, values });
-      // Only another key than the first has a name, as its wallet has.
+      // Only keys other than the first have a name, like their wallets.
       return rows.flatMap(({ name, labels, value }) =>
         value === null ? [] : [{ name, labels: { ...labels, ...(at.key ? { key: at.key } : {}) }, value }],
       );
@@ -88,7 +88,7 @@ async function tokensLeft(ctx: Context, now: Date): Promise<Figure[]> {
   return left.flat();
 }
 
-/** What the database knows about orders, attempts, queues and the key's limits. Three statements, no calls, no personal data. */
+/** What the database knows about orders, attempts, queues and the key's limits. Three statements, no external calls, no personal data. */
 export async function findFigures(ctx: Context): Promise<Figure[]> {
   const now = ctx.clock.now();
   const ago = (ms: number) => new Date(now.getTime() - ms);

@@ -2,7 +2,7 @@ import type { Context } from "@/lib/context/context";
 import { type Float, getFloats } from "@/lib/upstream/get-float";
 import type { Figure } from "./figure";
 
-/** Our wallets at the supplier and how long each lasts; only the second one's figures name it. No calls. */
+/** Our wallets at the supplier and how long each lasts; only the second one's figures contain its name. No external calls. */
 export async function findFloatFigures(ctx: Context): Promise<Figure[]> {
   const now = ctx.clock.now();
   const [main, ...others] = await getFloats(ctx);
@@ -29,7 +29,7 @@ function figuresOf(float: Float, now: Date): Figure[] {
       one("float_kobo", kobo).map((figure) => ({ ...figure, labels: { part } })),
     ),
     ...one("float_spent_hourly_kobo", float.runway.hourly),
-    // Nothing is spent: it lasts for ever. Nothing is known: no sample.
+    // Infinite if nothing is spent; no sample if nothing is known.
     ...one(
       "float_runway_seconds",
       float.available === null ? null : (float.runway.hours ?? Infinity) * 3_600,

@@ -6,11 +6,12 @@ import { FIGURES, type Figure } from "./figure";
 import { findFigures } from "./find-figures";
 import { findFloatFigures } from "./find-float-figures";
 
-/** Prometheus gives up after ten seconds. */
+/** Prometheus times out after ten seconds. */
 const DATABASE_TIMEOUT_MS = 5_000;
 
 /**
- * The metrics of this process and of the whole shop as Prometheus text. While the database is away only the process's, and
+ * The metrics of this process and of the whole shop as Prometheus text. While the database is down, only those of the process,
+ * and
  * `kiosk_database_up 0`.
  */
 export async function writeMetrics(ctx: Context): Promise<string> {

@@ -2,7 +2,7 @@ import "server-only";
 import type { Context } from "@/lib/context/context";
 import { hashWaitToken, messageKeyOf, openForm } from "./waiting-form";
 
-/** The form that an emailed link opens, with the address that the email went to; null after 24 hours, or if there is none. */
+/** The form opened by an emailed link, with the email's recipient; null after 24 hours, or if there is none. */
 export async function findWaitingForm(
   ctx: Pick<Context, "db" | "clock" | "encryptionKeys">,
   token: string,

@@ -30,7 +30,7 @@ beforeEach(async () => {
 let count = 0;
 const newMeter = () => `4502${String(1_000_000 + ++count)}`;
 const newEmail = () => `ada-${++count}@example.com`;
-/** Whether the supplier's check of numbers answers. */
+/** Whether the supplier's validation responds. */
 async function checks(validation: "none" | "reset") {
   await shop.control("/reads", { validation });
   await shop.database.breaker.updateMany({ data: { failures: 0, openUntil: null } });
@@ -74,7 +74,7 @@ it("sends one message with the filled form once the check answers, and none whil
   const waiting = await shop.database.checkWait.findFirstOrThrow();
   expect(waiting.nextAt?.getTime()).toBeGreaterThan(waiting.createdAt.getTime());
   expect(await shop.database.message.count({ where: { kind: "check_works" } })).toBe(0);
-  // Neither the number nor the address can be read in the row.
+  // The row contains neither the number nor the email address in plain text.
   expect(JSON.stringify(waiting)).not.toMatch(new RegExp(`${meterNumber}|example`, "i"));
 
   await checks("none");
@@ -93,7 +93,7 @@ it("sends one message with the filled form once the check answers, and none whil
   expect(await shop.database.message.count({ where: { kind: "check_works" } })).toBe(1);
   const sent = await shop.database.checkWait.findFirstOrThrow();
   expect(sent.nextAt).toBeNull();
-  // The number was checked for the form, so the customer needn't wait for it.
+  // The number was validated for the form, so the customer needn't wait for it.
   expect(await shop.database.validation.count({ where: { number: meterNumber } })).toBe(1);
 });
 
@@ -116,7 +116,7 @@ it("asks about one number of a check that is down, and of the others first when 
   const failures = async () =>
     (await shop.database.breaker.findUniqueOrThrow({ where: { product } })).failures;
   expect(await failures()).toBe(1);
-  // While the breaker is open, no check is sent.
+  // While the circuit breaker is open, nothing is validated.
   await notifyChecked(shop.ctx);
   expect(await failures()).toBe(1);
   await notifyChecked(laterBy(HOUR));
@@ -124,7 +124,7 @@ it("asks about one number of a check that is down, and of the others first when 
 
   await shop.database.checkWait.deleteMany({});
   await checks("none");
-  // The sandbox never answers about this one (sandbox/README.md).
+  // The sandbox never responds for this number (sandbox/README.md).
   await leave({ meterNumber: "45000000002" });
   const { email } = await leave();
   await notifyChecked(shop.ctx);

@@ -8,12 +8,13 @@ import { inLocale } from "@/lib/words/catalogues/in-locale";
 import { prefixed } from "@/lib/words/local-href";
 import { hashWaitToken, messageKeyOf, openForm, sealForm, type WaitingForm } from "./waiting-form";
 
-/** Numbers tried in one round. */
+/** Numbers tried per round. */
 const BATCH_SIZE = 20;
 
 /**
- * Tries the numbers of waiting forms and emails each whose check answers, once (docs/adr/0067). Each try is one call of the
- * validations' lane, which the customer then needn't make. Of a check that is down one number is tried at a time.
+ * Tries the numbers of stored forms, and emails each customer once when validation succeeds (docs/adr/0067). Each try is one
+ * call from the validations' quota, which the customer then needn't make. While a validation is down, only one of its numbers
+ * is tried at a time.
  */
 export async function notifyChecked(ctx: Context): Promise<void> {
   const now = ctx.clock.now();
@@ -29,16 +30,16 @@ export async function notifyChecked(ctx: Context): Promise<void> {
   });
   const down = new Set<string>();
   for (const wait of due) {
-    if (down.has(wait.product) || (await tryOne(ctx, wait))) continue;
+    if (down.has(wait.product) || (await tryNumber(ctx, wait))) continue;
     down.add(wait.product);
-    // The next round begins with another number: this one alone may be what the check can't answer.
+    // The next round starts with another number: the validation may fail only for this one.
     const nextAt = new Date(ctx.clock.now().getTime() + ctx.schedules.checkDown);
     await ctx.db.checkWait.updateMany({ where: unsent(wait), data: { nextAt } });
   }
 }
 
-/** False: the number still can't be verified. */
-async function tryOne(ctx: Context, wait: CheckWait): Promise<boolean> {
+/** False if the number still can't be verified. */
+async function tryNumber(ctx: Context, wait: CheckWait): Promise<boolean> {
   try {
     const form = openForm(ctx, wait);
     if (await hasBought(ctx, wait, form)) {
@@ -47,7 +48,7 @@ async function tryOne(ctx: Context, wait: CheckWait): Promise<boolean> {
     }
     const { service, check } = form;
     const asked = await validateCustomer(ctx, { service, check });
-    // An unknown number is an answer too: the form then says so.
+    // An unknown number is also a result: the form then says so.
     if (!asked.ok && asked.reason !== "invalid") return false;
     await enqueue(ctx, wait, form);
     return true;
@@ -57,7 +58,7 @@ async function tryOne(ctx: Context, wait: CheckWait): Promise<boolean> {
   }
 }
 
-/** A customer who came back and placed the order needs no message. */
+/** A customer who has since placed the order needs no message. */
 async function hasBought(ctx: Context, { createdAt }: CheckWait, form: WaitingForm): Promise<boolean> {
   const { email = "", number } = form;
   const order = await ctx.db.order.findFirst({
@@ -85,5 +86,5 @@ async function enqueue(ctx: Context, wait: CheckWait, form: WaitingForm): Promis
   ]);
 }
 
-/** This wait, unless it was renewed or sent meanwhile. */
+/** This row, unless it was renewed or notified meanwhile. */
 const unsent = ({ key, createdAt }: CheckWait) => ({ key, createdAt, nextAt: { not: null } });

@@ -6,14 +6,14 @@ import { decrypt, encrypt } from "@/lib/platform/encrypt";
 import type { CheckWait } from "@/lib/platform/prisma/client";
 import type { Locale } from "@/lib/words/locale";
 
-/** A purchase form that waits until its number can be verified, as check_waits holds it encrypted. */
+/** A purchase form that waits until its number can be verified, stored encrypted in check_waits. */
 export interface WaitingForm extends CheckRequest {
   service: string;
   /** As orders store it. */
   number: string;
   fields: Record<string, string>;
   locale: Locale;
-  /** Whom to write to; gone from here once the message is in the outbox. */
+  /** The recipient; removed once the message is in the outbox. */
   email?: string;
 }
 
@@ -28,7 +28,7 @@ export function openForm(
   return JSON.parse(decrypt(cipher, `check-wait:${key}`, ctx.encryptionKeys)) as WaitingForm;
 }
 
-/** The key of its one message. Asking again after it makes another wait, and another message. */
+/** The key of its only message. A later request makes another row and another message. */
 export function messageKeyOf({ key, createdAt }: Pick<CheckWait, "key" | "createdAt">): string {
   return `check_works:${key}:${createdAt.getTime()}`;
 }

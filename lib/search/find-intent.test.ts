@@ -9,7 +9,7 @@ import { shopVocabulary } from "./shop-vocabulary";
 
 const SHOP = shopVocabulary(
   snapshotWith({
-    // Vocabularies are held by their version, also for the next test file of this process.
+    // Vocabularies are cached by version, also for the next test file of this process.
     version: "find-intent.test",
     products: [
       ["electricity", "Ikeja Electric"],
@@ -28,7 +28,7 @@ function differs(text: string, wants: Partial<Intent>): string[] {
   const [first] = findIntent(text, SHOP).intents;
   const wrong = Object.entries(wants).filter(([name, want]) => {
     const got = first?.[name as keyof Intent];
-    // Of a wish, only what was asked for is listed.
+    // Of a plan filter, only the given parts are listed.
     return name === "wish"
       ? Object.entries(want).some(([key, value]) => first?.wish?.[key as "bytes"] !== value)
       : JSON.stringify(got) !== JSON.stringify(want);

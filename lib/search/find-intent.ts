@@ -14,7 +14,7 @@ export const MAX_TEXT = 120;
 const REFERENCE = /\b(?=[0-9a-z]*-?[0-9a-z]*\d)([0-9a-hjkmnp-tv-z]{5})-([0-9a-hjkmnp-tv-z]{5})\b/;
 const PERIOD =
   /\d+(?:\.\d+)?\s*-?\s*(?:hours?|hrs?|days?|weeks?|wks?|months?|mths?|mon|years?|yrs?|[dhwy])\b/g;
-/** Electricity is bought by amount: so many kWh are no naira. */
+/** Electricity is bought by amount: a number of kWh isn't naira. */
 const ENERGY = /\b\d[\d,.]*\s*(kwh|units?)\b/g;
 const SIZE = /\d+(?:\.\d+)?\s*[kmgt](?:i?b|igs?|egs?)s?\b/g;
 const FOR_ME = /\b4\s+(?=(?:me|my|d|the|us|him|her|mama|mum|dad|papa|am)\b)/g;
@@ -24,9 +24,9 @@ const GLUED = /\b(?:([a-z]{3,})(\d[\d.]*(?:k|[gm]b)?)|(\d[\d.]*k?)([a-z]{3,}))\b
 const COUNT = /\bx\s?(\d{1,2})\b|\b([2-9]|\d\d)\s?(?:x|pcs|pieces|copies)\b/g;
 
 /**
- * What a text asks for: numbers, services, providers, packages, places, amounts and plan wishes, in any order and
- * with typing errors (docs/spec/storefront.md). Pure; the same in the page and on /go, where `vocabulary` also has
- * the catalogue's names and all places.
+ * What a text requests: numbers, services, providers, packages, places, amounts and plan filters, in any order and with typing
+ * errors (docs/spec/storefront.md). Pure; the same in the page and on /go, where `vocabulary` also contains the catalogue's
+ * names and all places.
  */
 export function findIntent(text: string, vocabulary: Vocabulary = ALIASES): Found {
   const numbers = guessQuery(text).filter(({ kind }) =>
@@ -59,14 +59,14 @@ export function findIntent(text: string, vocabulary: Vocabulary = ALIASES): Foun
   };
 }
 
-/** Digits only, but neither a number for sale nor one amount: still being typed, or mistyped. */
+/** Digits only, but neither a number for sale nor a plausible amount: incomplete or mistyped. */
 function isBroken(text: string, amounts: readonly Amount[]): boolean {
   return !/[a-z]/.test(text) && (amounts.length !== 1 || !/^\D*[1-9][\d,]*(?:\.\d+)?\s*$/.test(text));
 }
 
 /**
- * A reference of the shop is in one piece or has a dash. One in forty has no digit, and some are letters before
- * digits: then it must be no word ("Spectranet", "rechage500").
+ * A shop reference is written in one piece or with a dash. One in forty has no digit, and some are letters before digits: then
+ * it must not be a word ("Spectranet", "rechage500").
  */
 function isReference(text: string, vocabulary: Vocabulary): boolean {
   const shaped = /^\W*([0-9a-z]{5})(\s*\p{Pd}\s*|)([0-9a-z]{5})\W*$/iu.exec(plainText(text));

@@ -8,11 +8,11 @@ const LANGUAGES = ["en", "fr", "ha", "yo", "pcm"];
 /** Our own country, and Yoruba's "Nàìjá", which CLDR gives to Niger. */
 const NOT_ABROAD = new Set(["NG"]);
 const OTHERWISE = new Set(["naija", "nigeria"]);
-/** Also ordinary words or short forms of something else: places only beside a word for travel. */
+/** Also ordinary words or abbreviations: places only next to a word for travel. */
 const IN_CONTEXT = new Set(["nice", "us", "rio", "sa", "world", "gulf", "jersey", "rome", "sin", "mali"]);
 const WEIGHT = 4;
 
-/** The names by ISO code, in all these languages, semicolons between them. Made once in a process, by its own ICU. */
+/** Names by ISO code, in all these languages, separated by semicolons. Built once per process from its own ICU data. */
 export const COUNTRY_NAMES: ReadonlyMap<string, string> = countryNames();
 
 function countryNames(): Map<string, string> {
@@ -23,7 +23,7 @@ function countryNames(): Map<string, string> {
   const known: Readonly<Record<string, string>> = aliases;
   const names = new Map(Object.entries(known));
   for (const code of letters.flatMap((first) => letters.map((second) => first + second))) {
-    // Withdrawn codes (DD, UK) have the names of today's.
+    // Withdrawn codes (DD, UK) have the same names as current ones.
     if (NOT_ABROAD.has(code) || !isCurrent(code)) continue;
     const told = readers
       .flatMap((reader) => reader.of(code) ?? [])
@@ -44,7 +44,7 @@ function plain(name: string): string {
     .toLowerCase();
 }
 
-/** "Great Britain", "Royaume-Uni" and "London" for GB; what the region's code begins with for several countries. */
+/** "Great Britain", "Royaume-Uni" and "London" for GB; for several countries, by the first part of the region's code. */
 export function otherNames(regionCode: string): string {
   return COUNTRY_NAMES.get(headOf(regionCode)) ?? "";
 }
@@ -58,7 +58,7 @@ export function countryName(code: string): string {
   return new Intl.DisplayNames(["en"], { type: "region", fallback: "code" }).of(code) ?? code;
 }
 
-/** Adds all places, sold or not; a sold region's own name too. The key is the ISO code, or the region's first part. */
+/** Adds all places, sold or not, and a sold region's own name. The key is the ISO code, or the region's first part. */
 export function addPlaces(to: Map<string, Meaning[]>, regions: readonly SnapshotRegion[]): void {
   const add = (key: string, names: string) => {
     for (const name of names.split(";")) {

@@ -6,7 +6,7 @@ import type { LongNumber } from "./scan-numbers";
 import type { Fit, Meaning, Target } from "./vocabulary";
 
 const MAX_ANSWERS = 5;
-/** Answers this close to the best are offered too. */
+/** Answers this close to the best one are offered, too. */
 const CLOSE = 0.75;
 const FITS: Readonly<Record<Fit, number>> = { exact: 1, prefix: 0.6, typo: 0.5 };
 const BY_FACE: readonly Target[] = ["airtime", "electricity", "betting"];
@@ -16,7 +16,7 @@ const MAX_PINS = 50;
 const MIN_AMOUNT = 10;
 const MAX_AMOUNT = 999_999;
 
-/** All that was read of a text. */
+/** Everything recognised in a text. */
 export interface ParsedText {
   hits: readonly Hit[];
   amounts: readonly Amount[];
@@ -25,7 +25,7 @@ export interface ParsedText {
   months: number | null;
 }
 
-/** The forms that fit what was read, the likeliest first, with what was said for each. */
+/** The forms that fit the text, likeliest first, each with the values found for it. */
 export function rankIntents(
   parsed: ParsedText,
   reference: RegExpExecArray | null,
@@ -36,11 +36,11 @@ export function rankIntents(
   const addEach = (to: readonly Target[], points: number) => {
     for (const one of to) add(one, points);
   };
-  // A word counts once for each form, and the same thing said twice isn't more likely.
+  // A word counts once per form, and repeating it doesn't make a form likelier.
   const distinct = new Map<string, { to: Target; points: number }>();
   const byWord = new Map<string, { to: Target; key: string; points: number }>();
   const plain = parsed.hits.filter(({ meaning }) => !meaning.inContext);
-  // "Nice" alone is the city.
+  // "Nice" on its own is the city.
   for (const { meaning, fit, word } of plain.length > 0 ? plain : parsed.hits) {
     for (const to of meaning.to) {
       const points = meaning.weight * FITS[fit];
@@ -69,11 +69,11 @@ export function rankIntents(
   else if (amount) for (const to of BY_FACE) if (scores.has(to)) add(to, 0.5);
   const best = Math.max(0, ...scores.values());
   const order = [...scores].filter(([, score]) => score >= best * CLOSE).sort(([, a], [, b]) => b - a);
-  // An amount alone: light for large ones, airtime for small ones.
+  // Only an amount: electricity for large ones, airtime for small ones.
   if (amount && parsed.hits.length === 0 && amount.value >= 3_000) order.reverse();
   return (
     order
-      // A mere hint says too little beside a word that wasn't understood: "water bill".
+      // A mere hint isn't enough next to an unknown word: "water bill".
       .flatMap(([to, score]) => intentsTo(to, parsed, score === best && (isRead || score > 1)))
       .map((intent) =>
         intent.to === "track" && reference ? { ...intent, number: referenceOf(reference) } : intent,
@@ -90,7 +90,7 @@ function referenceOf([, head = "", tail = ""]: RegExpExecArray): string {
   return `${head}-${tail}`.toUpperCase();
 }
 
-/** The answers of one form: one for each product that was named. */
+/** The answers for one form: one per named product. */
 function intentsTo(to: Target, parsed: ParsedText, best: boolean): Intent[] {
   const hits = parsed.hits.filter(({ meaning }) => meaning.to.includes(to));
   const exact = best && hits.every(({ fit }) => fit === "exact");
@@ -112,7 +112,7 @@ function intentsTo(to: Target, parsed: ParsedText, best: boolean): Intent[] {
   }));
 }
 
-/** The package that was named, of the provider that was named if one was. */
+/** The named package, of the named provider if there is one. */
 function packageOf(hits: readonly Hit[], providers: readonly string[]): { key: string; of: string } | null {
   const named = hits
     .filter(({ meaning }) => meaning.kind === "package")

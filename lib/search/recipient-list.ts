@@ -112,11 +112,11 @@ function byHeader(cells: string[], columns: (Column | null)[]): ListedRecipient 
   return { ...row, phone: withZero(row.phone) };
 }
 
-/** "3. ", "12) ", "- ": what numbers the lines of a list. */
+/** Line numbers and bullets: "3. ", "12) ", "- ". */
 const BULLET = /^[\s\ufeff]*(?:(?:\d{1,3}[.)]|[-*•])\s+)?/;
 /** A comma, semicolon or tab between cells, but not inside "1,000". */
 const BETWEEN = /[\t;|]|,(?!\d{3}(?!\d))|(?<=\d{4}),|(?<=\D),/g;
-/** Words about the purchase, not of a name. */
+/** Words about the purchase, not parts of a name. */
 const NO_NAME =
   /(?<!\p{L})(?:naira|airtime|recharge|card|credit|vtu|each|phone|number|no|tel|mobile|gsm|amount|network|name|send|to|for)(?!\p{L})/giu;
 /** Old names of networks that are also people's names, or ordinary words. */
@@ -151,12 +151,12 @@ function byLooks(line: string, service: "airtime" | "data"): ListedRecipient[] {
   const amount = amounts.find(({ money }) => money) ?? amounts.find(({ value }) => value >= MIN_AMOUNT);
   const row = { product: network.product, plan: "", amount: amount ? String(amount.value) : "" };
   if (phones.length > 0) return phones.map((phone) => ({ ...row, phone, name: nameIn(words) }));
-  // No phone: the digits that may be meant as one stay for correction, else the whole line.
+  // No phone: digits that may be meant as one are kept for correction, else the whole line.
   const number = numbers[0]?.digits ?? /(?<![\d,.])(?:\+\d[\d ]*\d|0\d{2,})/.exec(text)?.[0];
   return [{ ...row, name: number ? nameIn(words) : "", phone: number ?? whole }];
 }
 
-/** The network that a line names, as a product, and the line without it. */
+/** The network named in a line, as a product, and the line without it. */
 function splitNetwork(text: string): { product: string; rest: string } {
   for (const { 0: word, index } of text.matchAll(/[\p{L}\d]+(?:[ -](?=mobile))?(?:mobile)?/giu)) {
     const plain = squash(word);

@@ -3,23 +3,23 @@ import { parsePhone, toLocalPhone } from "@/lib/services/fields/phone";
 /** A number of ten digits or more inside a text. */
 export interface LongNumber {
   digits: string;
-  /** In local form, if it is one: also without its zero. */
+  /** In local form if it is a phone, even without its zero. */
   phone: string | null;
 }
 
-/** Digits with what people write between them. */
+/** Digits with the separators that people write. */
 const RUN = /\+?\(?\d[\d\s.()\u00a0\u2010-\u2015-]*\d/g;
 const WHOLE = /^(?:\d{10,11}|\d{13}|\d{18,22})$/;
 
 /**
- * Takes phones, meters, smartcards and other long numbers out of a text, written in one piece or in groups
- * ("0803 123 4567", "4506-1234-567"). The rest keeps its order, with semicolons in their place. Pure.
+ * Extracts phones, meters, smartcards and other long numbers from a text, written in one piece or in groups ("0803 123 4567",
+ * "4506-1234-567"). The rest keeps its order, with semicolons in their place. Pure.
  */
 export function scanNumbers(text: string): { numbers: LongNumber[]; rest: string } {
   const numbers: LongNumber[] = [];
   const rest = text.replace(RUN, (run) => {
     const groups = [...run.matchAll(/\d+/g)].map((match) => ({ digits: match[0], at: match.index }));
-    // With "+" it is a phone, or nothing yet.
+    // With "+" it is a phone, or an incomplete one.
     const isAbroad = run.startsWith("+");
     let kept = "";
     let next = 0;
@@ -30,7 +30,7 @@ export function scanNumbers(text: string): { numbers: LongNumber[]; rest: string
       next = end ? end.at + end.digits.length : next;
     };
     let block: number[] = [];
-    // Short groups beside each other are one number if exactly all of them make one.
+    // Adjacent short groups are one number if exactly all of them form one.
     const endBlock = () => {
       const [first] = block;
       const digits = block.map((index) => groups[index]?.digits).join("");
@@ -57,7 +57,7 @@ export function scanNumbers(text: string): { numbers: LongNumber[]; rest: string
   return { numbers, rest };
 }
 
-/** The phone that begins with this group, over as many groups as it takes. */
+/** The phone that begins with this group, using as many groups as it needs. */
 function phoneFrom(groups: readonly { digits: string }[], from: number, plus: boolean) {
   let digits = "";
   for (let last = from; last < groups.length && digits.length < 15; last++) {
@@ -69,7 +69,7 @@ function phoneFrom(groups: readonly { digits: string }[], from: number, plus: bo
   return null;
 }
 
-/** Whether a text has what may be somebody's phone, meter or card number, which belongs in no address. */
+/** Whether a text contains a possible phone, meter or card number, which must not appear in an address. */
 export function holdsNumber(text: string): boolean {
   return /(?:\d[\s.()-]*){7}/.test(text);
 }

@@ -15,12 +15,12 @@ export function squash(text: string): string {
   return plainText(text).replace(/[^\p{Letter}\p{Number}]+/gu, "");
 }
 
-/** Typing errors forgiven in a word of this length: 1 in 4–6 letters, 2 from 7. */
+/** Typing errors tolerated in a word of this length: 1 for 4–6 letters, 2 from 7. */
 export function forgiven(length: number): number {
   return length < 4 ? 0 : length < 7 ? 1 : 2;
 }
 
-/** The edit distance, with two swapped letters as one error; `most + 1` as soon as it is larger than `most`. Pure. */
+/** The edit distance, with a swap of two letters as one error; `most + 1` once it exceeds `most`. Pure. */
 export function editDistance(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1;
   let before: number[] = [];

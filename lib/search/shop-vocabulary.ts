@@ -12,7 +12,7 @@ const held: { version: string; words: Vocabulary }[] = [];
 /** The current catalogue's vocabulary, the previous one's, and the one without a catalogue. */
 const MAX_CACHED = 3;
 
-/** aliases.json with the names of this catalogue and all places: what /go understands. Made once per catalogue. */
+/** The vocabulary of /go: aliases.json, this catalogue's names, and all places. Built once per catalogue. */
 export function shopVocabulary(snapshot: Names | null): Vocabulary {
   const version = snapshot?.version ?? "";
   const known = held.find((one) => one.version === version);

@@ -2,7 +2,7 @@ import type { ServiceId } from "@/lib/model/service-id";
 import aliases from "./aliases.json";
 import { editDistance, forgiven, squash } from "./search-words";
 
-/** Where an answer leads: a service's form, or a page. */
+/** A service's form or a page. */
 export type Target = ServiceId | "track" | "wallet" | "help";
 
 /** What a word means. */
@@ -15,16 +15,16 @@ export interface Meaning {
   weight: number;
   /** A package's provider. */
   of?: string;
-  /** Written as several words: not meant by the beginning of the first. */
+  /** Several words: the beginning of the first one alone doesn't match. */
   isPhrase?: true;
-  /** Means this only beside another word that points to the same page. */
+  /** Counts only next to another word that points to the same page. */
   inContext?: true;
 }
 
-/** Words that may be typed, squashed, with their meanings. */
+/** Squashed words with their meanings. */
 export type Vocabulary = ReadonlyMap<string, readonly Meaning[]>;
 
-/** How a typed word was recognised; the earlier the better. */
+/** How a typed word was recognised, best first. */
 export type Fit = "exact" | "prefix" | "typo";
 
 const WEIGHTS = { service: 3, travel: 4, product: 4, state: 2, package: 3, hint: 1, page: 9, type: 1 };
@@ -87,14 +87,14 @@ function aliasVocabulary(): Vocabulary {
 const DROPPED = new Set(aliases.drop.split(" "));
 const DROPPED_PHRASES = new Set(aliases.dropPhrases.split(";").map(squash));
 
-/** Whether a word, or a phrase, asks for nothing: "I wan", "abeg", "ina son". */
+/** Whether a word or phrase carries no meaning: "I wan", "abeg", "ina son". */
 export function isFiller(words: readonly string[]): boolean {
   return words.length === 1 ? DROPPED.has(words[0] ?? "") : DROPPED_PHRASES.has(words.join(""));
 }
 
 /**
- * The meanings of a word that isn't known exactly: words that it begins, else the nearest within the forgiven errors.
- * `isPhrase`: two words typed, of which the second may be unfinished.
+ * The meanings of a word without an exact match: words that begin with it, else the nearest within the tolerated errors.
+ * `isPhrase`: two typed words, the second of which may be incomplete.
  */
 export function findSimilar(
   typed: string,
@@ -110,7 +110,7 @@ export function findSimilar(
   let found: Meaning[] = [];
   for (const [word, meanings] of vocabulary) {
     const allowed = Math.min(most, forgiven(word.length));
-    // Of three letters one may be missing ("jmb"), but not the first.
+    // One of three letters may be missing ("jmb"), but not the first.
     if (allowed === 0 || (typed.length === MIN_LENGTH && typed[0] !== word[0])) continue;
     const distance = editDistance(typed, word, allowed);
     if (distance > allowed) continue;
@@ -118,7 +118,7 @@ export function findSimilar(
     most = distance;
     found.push(...meanings);
   }
-  // "nepaa" is nearer to what we sell than to Nepal.
+  // "nepaa" is closer to what we sell than to Nepal.
   const sold = found.filter(({ kind }) => kind !== "place");
   if (sold.length > 0) found = sold;
   return found.length > 0 ? { fit: "typo", meanings: found } : null;

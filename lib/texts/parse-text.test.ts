@@ -77,7 +77,7 @@ test("keeps every word of any text", () => {
             ),
           ]),
         ]);
-        // A lead drops a link's address and keeps its words.
+        // A lead drops a link's address and keeps its text.
         if (!text.includes("](")) expect(letters(said)).toBe(letters(text));
       },
     ),

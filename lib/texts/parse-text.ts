@@ -15,8 +15,8 @@ export interface ParsedText {
 }
 
 /**
- * Parses an owner's text to displayable parts: "## " begins a heading, "- " a list item, an empty line ends a
- * paragraph. Everything else is text and is never rendered as HTML. Pure.
+ * Parses an owner's text into displayable parts: "## " begins a heading, "- " a list item, an empty line ends a paragraph.
+ * Everything else is text and is never rendered as HTML. Pure.
  */
 export function parseText(text: string): ParsedText {
   const sections: ReadSection[] = [{ heading: null, blocks: [] }];

@@ -74,7 +74,7 @@ function nearest(theme: keyof typeof GROUNDS, wish: Oklch): Oklch {
     else bad = middle;
   }
   const found = shown({ ...wish, l: good });
-  // Rounding to four digits may have cost the last hundredth of contrast.
+  // Rounding to four digits may lose the last hundredth of contrast.
   return isReadable(theme, found)
     ? found
     : shown({ ...wish, l: clamp(good + (theme === "light" ? -0.001 : 0.001)) });

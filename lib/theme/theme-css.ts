@@ -12,7 +12,7 @@ const NONE: ThemeCss = { css: "", hash: "0" };
 let last: { wish: string | undefined; theme: ThemeCss } = { wish: undefined, theme: NONE };
 
 /**
- * The style sheet with the shop's own accent, or an empty one. It overrides app/globals.css in any order (two :root),
+ * The style sheet with the shop's own accent, or an empty one. It overrides app/globals.css regardless of order (two :root),
  * and only on screens, because printouts are black.
  */
 export function themeCss(wish: string | undefined): ThemeCss {
@@ -22,7 +22,7 @@ export function themeCss(wish: string | undefined): ThemeCss {
   return last.theme;
 }
 
-/** The style sheet's address; null if the shop has no accent of its own, and the page loads none. */
+/** The style sheet's address; null if the shop has no accent of its own, so that the page loads none. */
 export function themeAddress(wish: string | undefined): string | null {
   const { css, hash } = themeCss(wish);
   return css ? `/theme.css?v=${hash}` : null;

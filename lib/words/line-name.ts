@@ -22,7 +22,7 @@ export function lineName(
   }
 }
 
-/** "GOtv Jinja", not "GOtv GOtv Jinja": many packages bear their provider's name. */
+/** "GOtv Jinja", not "GOtv GOtv Jinja": many package names include the provider's name. */
 function withoutRepeat(product: string, plan: string): string {
   return plan.toLowerCase().startsWith(product.toLowerCase()) ? plan : `${product} ${plan}`.trim();
 }

@@ -2,7 +2,7 @@
 export const LOCALES = ["en", "pcm", "ha", "yo", "ig"] as const;
 export type Locale = (typeof LOCALES)[number];
 
-/** The languages that customers can choose: those whose purchase path is whole (scripts/words/locales.test.ts). */
+/** The languages that customers can choose: those with a complete purchase path (scripts/words/locales.test.ts). */
 export const OFFERED: readonly Locale[] = ["en", "pcm", "ha", "yo", "ig"];
 
 /** Each language's own name, and its tag for browsers and search engines (BCP 47). */
@@ -14,7 +14,7 @@ export const LANGUAGES: Readonly<Record<Locale, { name: string; tag: string }>> 
   ig: { name: "Igbo", tag: "ig-NG" },
 };
 
-/** The language of that name if customers can choose it, else null. */
+/** The language with that name if customers can choose it, else null. */
 export function parseLocale(text: unknown): Locale | null {
   return OFFERED.find((locale) => locale === text) ?? null;
 }

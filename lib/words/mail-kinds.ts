@@ -28,7 +28,7 @@ export const ACCOUNT_MAILS = [
   "passkey_added",
   "passkey_removed",
   "staff_invitation",
-  // To a customer who left a form while its meter couldn't be verified; it needs no account.
+  // For a customer who left a form while its meter couldn't be verified; needs no account.
   "check_works",
 ] as const;
 /** Kinds of messages to the shop's owner. raise-incident.sql enqueues them by these names. */

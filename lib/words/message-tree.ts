@@ -1,22 +1,22 @@
 import format, { type CompiledMessage } from "icu-minify/format";
 
-/** Compiled messages: a text, an ICU pattern (an array), a list under "[]", or more of them by key. */
+/** Compiled messages: a text, an ICU pattern (an array), a list under "[]", or nested messages by key. */
 export type Compiled = CompiledMessage | { "[]": Compiled[] } | { [key: string]: Compiled };
 
 /** Compiled messages by path, in the language of the request, the job or the page. */
 export interface WordSource {
   locale: string;
   section(path: string): Compiled | undefined;
-  /** The English of what no speaker has confirmed in that language. */
+  /** The English original, if no speaker has confirmed that language's message. */
   english(path: string): Compiled | undefined;
 }
 
-/** The section that a page's scripts get of the notices in English (notices.ts). */
+/** The section that provides a page's scripts with the notices in English (notices.ts). */
 export const ENGLISH = "english";
 
 type Values = Record<string, string | number>;
 
-/** Numbers are written alike in all languages, because browsers don't know how each of them writes its own. */
+/** Numbers are formatted alike in all languages, because browsers don't know each one's own format. */
 const formatters = {
   getNumberFormat: () => new Intl.NumberFormat("en-NG"),
   getDateTimeFormat: () => new Intl.DateTimeFormat("en-NG"),
@@ -24,7 +24,7 @@ const formatters = {
     new Intl.PluralRules(locale, options),
 };
 
-/** What code reads: texts as they are, patterns as functions of their values. */
+/** What code reads: texts unchanged, patterns as functions of their values. */
 export function readable(compiled: Compiled, locale: string): unknown {
   if (typeof compiled === "string") return compiled;
   if (isPattern(compiled))

@@ -1,6 +1,6 @@
 import { words } from "./words";
 
-/** Every text that a customer reads, by the part of the shop that says it. The words are in messages/. */
+/** Every text that customers read, by part of the shop. The texts are in messages/. */
 export const accountSections = words("sections.account");
 export const accountWords = words("account");
 export const authErrors = words("sign-in.error");

@@ -1,6 +1,6 @@
 import type { Network } from "@/lib/services/fields/phone";
 
-/** The networks' public names. 9mobile has been T2 since August 2025: customers know it by both. */
+/** The networks' public names. 9mobile has been T2 since August 2025: customers know both names. */
 const NAMES: Record<Network, string> = {
   mtn: "MTN",
   airtel: "Airtel",

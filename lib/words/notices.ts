@@ -1,6 +1,6 @@
 /**
- * Notices that count by law or for money: age, meter debt, what can't be reversed. Their English stands beneath them
- * until a speaker confirms the translation (docs/languages.md).
+ * Notices with legal or financial effect: age, meter debt, irreversible payments. The English original is shown below until a
+ * speaker confirms the translation (docs/languages.md).
  */
 export const NOTICES: readonly string[] = [
   "bills.bettingLead",

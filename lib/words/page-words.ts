@@ -1,6 +1,6 @@
 import { type Compiled, ENGLISH, type WordSource } from "./message-tree";
 
-/** What a page's own scripts may say: the sections that the server gave it (client-sections.ts). */
+/** The messages available to a page's scripts: the sections provided by the server (client-sections.ts). */
 const page: { locale: string; sections: Map<string, Compiled> } = { locale: "en", sections: new Map() };
 
 /** Adds the sections of a part of a page, before that part is rendered. */
@@ -14,7 +14,7 @@ export function addPageWords(locale: string, sections: Readonly<Record<string, C
   }
 }
 
-/** Where words.ts reads in the browser (package.json, imports). */
+/** The source of words.ts in the browser (package.json, imports). */
 export function wordSource(): WordSource {
   return {
     locale: page.locale,

@@ -38,7 +38,7 @@ export function unitPrice(face: number, units: string | null): number | null {
   return count > 0 ? Math.round(face / count) : null;
 }
 
-/** The kWh of an electricity delivery; null if it tells none. Pure. */
+/** The kWh of an electricity delivery; null if unknown. Pure. */
 export function unitsOf(delivery: LineView["delivery"]): number | null {
   const count = countOf(parseToken(delivery)?.units ?? null);
   return count > 0 ? count : null;

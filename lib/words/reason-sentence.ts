@@ -11,7 +11,7 @@ const reasons = words("order.reason") satisfies Record<
   string
 >;
 
-/** Unknown reasons get a general sentence, never a code. Some services have sentences of their own. */
+/** Unknown reasons get a general sentence, never a code. Some services have their own sentences. */
 export function reasonSentence(reason: string | undefined | null, service = ""): string | null {
   if (!reason) return null;
   return findText(reasons, `${service}_${reason}`) ?? findText(reasons, reason) ?? reasons.other;

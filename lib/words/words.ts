@@ -11,8 +11,8 @@ type At<T, P extends string> = P extends `${infer Key}.${infer Rest}`
     : never;
 
 /**
- * The messages at a path, in the reader's language: each read asks anew which language is current. A message
- * with values is a function of them. Read them while rendering or answering, never into a constant of a module.
+ * The messages at a path, in the reader's language: each read uses the current language. A message with values is a function of
+ * them. Read them while rendering or responding, never into a module's constant.
  */
 export function words<P extends string>(path: P): At<Messages, P> {
   const section = () => loadSection(path);
@@ -38,13 +38,13 @@ function loadSection(path: string): object {
   return known;
 }
 
-/** The English of a message that no speaker has confirmed in the reader's language; null if one has (notices.ts). */
+/** The English original of a message that no speaker has confirmed in the reader's language; null if one has (notices.ts). */
 export function englishOf<P extends string>(path: P): At<Messages, P> | null {
   const compiled = wordSource().english(path);
   return compiled === undefined ? null : (readable(compiled, "en") as At<Messages, P>);
 }
 
-/** A section's text for a key that may be unknown, such as a code of the supplier. */
+/** A section's text for a key that may be unknown, such as a supplier's code. */
 export function findText(section: object, key: string): string | undefined {
   const text: unknown = Object.hasOwn(section, key) ? Reflect.get(section, key) : undefined;
   return typeof text === "string" ? text : undefined;

@@ -8,13 +8,13 @@ import { getVisitor } from "@/lib/auth/session/visitor";
 import { context } from "@/lib/context/context";
 import { assertActionOrigin } from "@/lib/web/assert-action-origin";
 
-/** What the browser needs to ask for a passkey. Tells nothing about any account. */
+/** The options with which the browser requests a passkey. Reveals nothing about any account. */
 export async function startPasskeySignInAction(): Promise<PublicKeyCredentialRequestOptionsJSON> {
   await assertActionOrigin();
   return startPasskeySignIn(context());
 }
 
-/** Signs in with what the browser's passkey signed, then redirects. Returns only if it isn't right. */
+/** Signs in with the browser's passkey response, then redirects. Returns only if the response is invalid or attempts are limited. */
 export async function passkeySignInAction(answer: unknown, next: string): Promise<"passkey" | "limited"> {
   await assertActionOrigin();
   const opened = await signInByPasskey(context(), getVisitor(await headers()), answer);

@@ -6,7 +6,7 @@ import { Notice } from "@/app/_ui/notice";
 import { passkeyWords } from "@/lib/words/messages";
 import { passkeySignInAction, startPasskeySignInAction } from "./passkey-actions";
 
-/** Signs in with a passkey, in browsers that have them. Loads what talks to them only when pressed. */
+/** Signs in with a passkey, in browsers that support them. Loads the passkey code only when pressed. */
 export function PasskeyButton({ next }: { next: string }) {
   const [able, setAble] = useState(false);
   const [busy, start] = useTransition();
@@ -17,7 +17,7 @@ export function PasskeyButton({ next }: { next: string }) {
     if (refused > 0) notice.current?.focus();
   }, [refused]);
 
-  // In a transition, so that the redirect of a right one is followed.
+  // In a transition, so that a successful sign-in's redirect is followed.
   const signIn = () =>
     start(async () => {
       const { startAuthentication } = await import("@simplewebauthn/browser");

@@ -20,11 +20,11 @@ interface Way {
   /** With JavaScript: the number is carried over in the tab's storage. */
   href: string;
   typed: Partial<FormValues>;
-  /** Without JavaScript: the form, which the number fills if it can. */
+  /** Without JavaScript: the form, prefilled with the number if it can be. */
   plainHref: string;
 }
 
-/** Opens the forms that accept a saved number, which gets into no address. */
+/** Opens the forms that accept a saved number, without putting it into an address. */
 export function BuyFor({ one, network }: { one: Saved; network: string }) {
   return (
     <ul className="flex flex-wrap gap-2">

@@ -4,7 +4,7 @@ import { context } from "@/lib/context/context";
 import { apiRoute, otherMethods } from "@/lib/web/api-route";
 import { problem } from "@/lib/web/problem";
 
-/** The account's numbers for the home page, which is the same for everybody until its script asks. */
+/** The account's numbers for the home page, which is the same for everybody until its script fetches them. */
 export const GET = apiRoute(async (request) => {
   const user = await getSignedInFrom(request);
   return user ? Response.json(await listMyNumbers(context(), user.userId)) : problem("not-found");

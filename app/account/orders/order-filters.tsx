@@ -50,7 +50,7 @@ interface ChoiceProps {
   options: readonly (readonly [string, string])[];
 }
 
-/** One of a few, or any. */
+/** A select with a few options, or "any". */
 function Choice({ name, label, chosen, options }: ChoiceProps) {
   return (
     <Select id={name} name={name} label={label} chosen={chosen}>

@@ -7,7 +7,7 @@ import { formatNaira } from "@/lib/platform/money";
 import { localHref } from "@/lib/words/local-href";
 import { leavingWords } from "@/lib/words/messages";
 
-/** What prevents deletion, and how to resolve each. */
+/** What prevents deletion, and how to resolve each item. */
 export function NotYet({ blockers, shop }: { blockers: LeavingBlockers; shop: ShopFacts }) {
   const { staff, orders, topUp, cases, balanceKobo } = blockers;
   return (

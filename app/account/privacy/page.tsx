@@ -70,7 +70,7 @@ export default async function PrivacyPage({ searchParams }: { searchParams: Sear
   );
 }
 
-/** Requests the export file. The browser keeps this page and saves the file. */
+/** Requests the export file. The browser stays on this page and saves the file. */
 function CopyForm({ hasPassword, problem }: { hasPassword: boolean; problem: string }) {
   return (
     <form

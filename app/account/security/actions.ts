@@ -66,7 +66,7 @@ export async function endOtherSessionsAction(): Promise<void> {
   redirectLocal(HERE);
 }
 
-/** Removes the second factor after password and code. Staff set up another one next: nothing of the desk opens without. */
+/** Removes the second factor after checking password and code. Staff set up another one next: admin doesn't open without one. */
 export async function removeSecondFactorAction(previous: AuthState, form: FormData): Promise<AuthState> {
   const user = await signedInOrLeave(HERE);
   const given = { password: textOf(form, "password", 800), code: textOf(form, "code", 40) };

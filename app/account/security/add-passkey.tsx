@@ -7,7 +7,7 @@ import { FieldError } from "@/app/_ui/field-error";
 import { passkeyWords } from "@/lib/words/messages";
 import { addPasskeyAction, startPasskeyAction } from "./passkey-actions";
 
-/** Names a new passkey and has the browser make it. Loads what talks to the browser's keys only when pressed. */
+/** Names a new passkey and makes the browser create it. Loads the passkey code only when pressed. */
 export function AddPasskey() {
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState(false);
@@ -17,7 +17,7 @@ export function AddPasskey() {
     const name = String(new FormData(event.currentTarget).get("name") ?? "");
     setBusy(true);
     setFailed(false);
-    const added = await make(name).catch(() => false);
+    const added = await createPasskey(name).catch(() => false);
     if (added) window.location.reload();
     else {
       setBusy(false);
@@ -43,7 +43,7 @@ export function AddPasskey() {
   );
 }
 
-async function make(name: string): Promise<boolean> {
+async function createPasskey(name: string): Promise<boolean> {
   const [optionsJSON, { startRegistration }] = await Promise.all([
     startPasskeyAction(),
     import("@simplewebauthn/browser"),

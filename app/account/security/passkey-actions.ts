@@ -11,13 +11,13 @@ import { signedInOrLeave } from "../signed-in-or-leave";
 
 const HERE = "/account/security";
 
-/** What the browser needs to make a passkey; null if this session may not add one now. */
+/** The options with which the browser creates a passkey; null if this session may not add one now. */
 export async function startPasskeyAction(): Promise<PublicKeyCredentialCreationOptionsJSON | null> {
   const user = await signedInOrLeave(HERE);
   return startPasskey(context(), user, (await getShop()).name);
 }
 
-/** Stores what the browser made. False: it wasn't right. */
+/** Stores the passkey created by the browser. False if the response is invalid. */
 export async function addPasskeyAction(name: string, answer: unknown): Promise<boolean> {
   const user = await signedInOrLeave(HERE);
   return addPasskey(context(), user, { name: String(name), answer });

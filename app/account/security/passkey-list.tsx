@@ -10,13 +10,13 @@ import { when } from "./session-list";
 
 interface Props {
   passkeys: readonly PasskeyView[];
-  /** Whether this session showed lately who it is. */
+  /** Whether this session has reauthenticated recently. */
   mayChange: boolean;
   /** Staff set up two-step verification first. */
   factorFirst: boolean;
 }
 
-/** The account's passkeys, and a form for another one. */
+/** The account's passkeys, and a form to add another. */
 export function PasskeyList({ passkeys, mayChange, factorFirst }: Props) {
   return (
     <section id="passkeys" className="grid scroll-mt-4 gap-4 border-t border-line pt-6">

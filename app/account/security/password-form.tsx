@@ -9,7 +9,7 @@ import { changePasswordAction, type PasswordState } from "./actions";
 
 const START: PasswordState = { answer: 0, notice: null, errors: {} };
 
-/** The old password and the new one. A hidden email field tells password managers which account it is. */
+/** The old and the new password. A hidden email field tells password managers which account it is. */
 export function PasswordForm({ email }: { email: string }) {
   const [state, action, pending] = useActionState(changePasswordAction, START);
   const form = useRef<HTMLFormElement>(null);

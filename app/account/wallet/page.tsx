@@ -31,7 +31,7 @@ export default async function WalletPage({ searchParams }: { searchParams: Searc
   const ctx = context();
   const params = await searchParams;
   const before = Number(cutParam(params.before)) || undefined;
-  // Before reading the balance, so that a top-up confirmed now is included.
+  // Settled before reading the balance, so that a top-up confirmed now is included.
   const news = params["topped-up"] === undefined ? null : await settleLastTopUp(ctx, userId);
   const [balance, entries, place] = await Promise.all([
     walletBalance(ctx, userId),

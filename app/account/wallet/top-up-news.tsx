@@ -6,7 +6,7 @@ import type { LastTopUp } from "@/lib/wallet/settle-topups";
 import { localHref } from "@/lib/words/local-href";
 import { walletWords } from "@/lib/words/messages";
 
-/** The status of the top-up from which the browser returns, also while it isn't confirmed. */
+/** The status of the top-up from which the browser returns, even while it isn't confirmed. */
 export function TopUpNews({ news }: { news: LastTopUp }) {
   const credit = formatNaira(news.credit);
   switch (news.state) {

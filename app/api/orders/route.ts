@@ -61,7 +61,7 @@ export const POST = apiRoute(async (request) => {
   );
 });
 
-/** `headers` name a browser that has no id yet, so that it alone returns from the payment page to the order. */
+/** `headers`: the cookie for a browser without an id, so that only this browser can return from the payment page to the order. */
 function placed(result: PlaceOrderResult, headers: Record<string, string>): Response {
   if (result.ok) {
     const { ref, token, status, total } = result.order;

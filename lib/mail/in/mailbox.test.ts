@@ -15,7 +15,7 @@ describe.skipIf(!DOVECOT)(`a mailbox of a real IMAP server${DOVECOT ? "" : ` (${
   afterAll(() => imap?.stop());
 
   let place: MailPlace | null = null;
-  /** The mails of one round: their names and sizes. */
+  /** The emails of one round: their names and sizes. */
   async function round(url = imap.url) {
     const taken: [name: string | null, size: number][] = [];
     await createMailbox({ url, address: USER }).read(

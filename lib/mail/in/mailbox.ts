@@ -1,21 +1,21 @@
 import "server-only";
 import { MAX_MAIL } from "./parse-mail";
 
-/** How far a mailbox was read. */
+/** How far a mailbox has been read. */
 export interface MailPlace {
-  /** The newest UID that was taken. */
+  /** The newest UID that was processed. */
   uid: number;
-  /** Older mails were there before the shop read this mailbox, and aren't its business. */
+  /** Older emails arrived before the shop began to read this mailbox and are ignored. */
   since: Date;
 }
 
-/** The mailbox that customers write to. It is only read: nothing in it is marked, moved or deleted. */
+/** The mailbox to which customers write. Read-only: nothing in it is marked, moved or deleted. */
 export interface Mailbox {
-  /** The address that answers go to. */
+  /** The address to which replies go. */
   address: string;
   /**
-   * Calls `take` with each mail after the place of this numbering (UIDVALIDITY), oldest first, and once with null where the reading
-   * begins for the first time, so that a place is stored for an empty mailbox, too.
+   * Calls `take` with each email after the position in this numbering (UIDVALIDITY), oldest first. On the first read it also
+   * calls it once with null, so that a position is stored even for an empty mailbox.
    */
   read(
     findPlace: (validity: string) => Promise<MailPlace | null>,
@@ -25,10 +25,10 @@ export interface Mailbox {
 
 const CONNECT_MS = 15_000;
 const SILENT_MS = 60_000;
-/** One round; the next one continues. */
+/** Maximum emails per round; the next round continues. */
 const BATCH_SIZE = 50;
 
-/** A mailbox over IMAP. Its library loads with the first reading. */
+/** A mailbox over IMAP. Its library is loaded on the first read. */
 export function createMailbox({ url, address }: { url: string; address: string }): Mailbox {
   const { protocol, hostname, port, username, password, pathname } = new URL(url);
   const secure = protocol === "imaps:";
@@ -42,7 +42,7 @@ export function createMailbox({ url, address }: { url: string; address: string }
         host: hostname.replace(/^\[|\]$/g, ""),
         port: Number(port) || (secure ? 993 : 143),
         secure,
-        // A password and customers' mails: encrypted to any other machine.
+        // A password and customers' emails: encrypted to any other machine.
         ...(secure || loopback ? {} : { doSTARTTLS: true }),
         auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
         logger: false,
@@ -51,7 +51,7 @@ export function createMailbox({ url, address }: { url: string; address: string }
         greetingTimeout: CONNECT_MS,
         socketTimeout: SILENT_MS,
       });
-      // Errors reject what runs; this one would end the process.
+      // Errors reject the running call; without a listener this event would end the process.
       client.on("error", () => undefined);
       try {
         await client.connect();
@@ -60,7 +60,7 @@ export function createMailbox({ url, address }: { url: string; address: string }
         const place = await findPlace(validity);
         if (!place) return await take(validity, box.uidNext - 1, null);
         const uids: number[] = [];
-        // "n:*" names the newest mail even if it is older than n.
+        // "n:*" includes the newest email even if its UID is below n.
         for await (const { uid, internalDate } of client.fetch(
           `${place.uid + 1}:*`,
           { uid: true, internalDate: true },
@@ -70,7 +70,7 @@ export function createMailbox({ url, address }: { url: string; address: string }
         }
         for (const uid of uids.sort((a, b) => a - b).slice(0, BATCH_SIZE)) {
           const mail = await client.fetchOne(String(uid), { source: { maxLength: MAX_MAIL } }, { uid: true });
-          // Deleted meanwhile: nothing to take.
+          // Deleted meanwhile: nothing to process.
           const source = mail ? mail.source : null;
           if (source) await take(validity, uid, source);
         }

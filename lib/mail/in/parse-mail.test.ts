@@ -29,7 +29,7 @@ it("keeps what was typed, not what is quoted", async () => {
     "Thanks, it came.\n\nOn Mon, 23 Nov 2026 at 14:02, Shop <help@shop.example> wrote:\n> Please wait\n> a moment\n";
   expect((await mail(HEAD, quoted)).text).toBe("Thanks, it came.");
   expect((await mail(HEAD, "No.\n\n> Did it come?\n> Ada\n")).text).toBe("No.");
-  // What is typed below the quote is kept too.
+  // Text below the quote is kept, too.
   expect((await mail(HEAD, "> Did it come?\n\nNo.")).text).toContain("No.");
 });
 
@@ -67,7 +67,7 @@ it("answers for what can't be read, and quickly for what is made to be slow", as
   ).join("");
   expect(await mail(HEAD, "x").then(({ kind }) => kind)).toBe("letter");
   expect((await parseMail(Buffer.from(`From: a@b.example\n${deep}x`))).kind).toBe("unreadable");
-  // As many quoted lines as a long mail has, before a word.
+  // As many quoted lines as a long email has, before a word.
   expect((await mail(HEAD, `${"\n>".repeat(100_000)}\nend`)).kind).toBe("letter");
 });
 

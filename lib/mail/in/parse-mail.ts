@@ -1,38 +1,38 @@
 import { createHash } from "node:crypto";
 import type { Email, Header } from "postal-mime";
 
-/** A mail that was sent to us. Nothing in it is proven: not who sent it, and not what it refers to. */
+/** A received email. Nothing in it is proven: neither its sender nor what it refers to. */
 export interface MailIn {
-  /** Without angle brackets. A mail without one is named by its bytes. */
+  /** Without angle brackets. An email without one is identified by its bytes. */
   messageId: string;
-  /** Message-IDs of what it answers, the nearest first. */
+  /** Message-IDs to which it replies, nearest first. */
   answers: string[];
   /** Lower case; empty if there is none. */
   from: string;
-  /** All addresses that it was sent to, lower case. */
+  /** All recipients, lower case. */
   to: string[];
   subject: string;
-  /** What its writer typed, without the quoted mail below. */
+  /** The writer's own text, without the quoted email below. */
   text: string;
-  /** What came with it, as it was sent: nothing is checked. A picture within its text is one of them. */
+  /** The attachments as sent, unchecked, including pictures within the text. */
   files: { name: string; bytes: Uint8Array; size: number; cut?: boolean }[];
-  /** A mail that couldn't be delivered, that no person wrote, or that can't be read: none of them answers anything. */
+  /** A bounce, an automatic email, or an unreadable one: none of them is a reply. */
   kind: "letter" | "bounce" | "automatic" | "unreadable";
 }
 
-/** Of a larger mail only the beginning is read. Ten megabytes of files are fourteen in a mail. */
+/** Only the beginning of a larger email is read. Ten megabytes of files become fourteen in an email. */
 export const MAX_MAIL = 15 * 1024 * 1024;
 
-/** As much as one message of a conversation holds. */
+/** The maximum of one message in a conversation. */
 const MAX_TEXT = 2_000;
-/** More isn't read: what a stranger sends must not keep a worker busy. */
+/** Longer text isn't parsed: a stranger's email must not keep a worker busy. */
 const MAX_READ = 20_000;
 const MAX_HTML = 200_000;
 const MAX_ID = 250;
 const MAX_ANSWERS = 20;
 const MAX_SUBJECT = 200;
 
-/** Parses a mail as the mailbox stores it. Whatever the bytes are, it answers: a mail that failed would hold up all later ones. */
+/** Parses an email as stored by the mailbox. Never throws, whatever the bytes: an email that failed would block all later ones. */
 export async function parseMail(raw: Uint8Array): Promise<MailIn> {
   const { default: PostalMime } = await import("postal-mime");
   const bytes = `sha256:${createHash("sha256").update(raw).digest("hex")}`;
@@ -92,7 +92,7 @@ function valuesOf(headers: readonly Header[], ...keys: string[]): string[] {
   return headers.filter(({ key }) => keys.includes(key)).map(({ value }) => value.trim());
 }
 
-/** Nobody's answer: RFC 3834 for automatic ones, RFC 3464 and an empty envelope sender for bounces. */
+/** Automatic replies by RFC 3834; bounces by RFC 3464 or an empty envelope sender. */
 function kindOf({ headers, from }: Email): MailIn["kind"] {
   const [type = ""] = valuesOf(headers, "content-type");
   const daemon = /^(mailer-daemon|postmaster)@/.test(addressOf(from));
@@ -107,7 +107,7 @@ function kindOf({ headers, from }: Email): MailIn["kind"] {
   return automatic ? "automatic" : "letter";
 }
 
-/** Of a mail that was cut off the last file isn't whole, and others may be missing: that is said, too. */
+/** In a truncated email the last file is incomplete and others may be missing; the result says so. */
 function filesOf({ attachments }: Email, cut: boolean): MailIn["files"] {
   const files = attachments.map(({ filename, content }) => {
     const bytes = typeof content === "string" ? Buffer.from(content) : new Uint8Array(content);
@@ -133,7 +133,7 @@ async function textOf({ text, html }: Email): Promise<string> {
   });
 }
 
-/** Where mail programs begin to quote. */
+/** Lines with which mail programs begin a quote. */
 const QUOTE = /^(?:On .{4,200} wrote:|-{2,} ?Original Message ?-{2,}|_{10,}|Begin forwarded message:)$/im;
 
 function typedPart(text: string): string {

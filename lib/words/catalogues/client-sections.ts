@@ -7,7 +7,7 @@ import { compiledSection } from "./word-source";
 /** Sections of messages, each whole or only some of its keys. */
 type Sections = Readonly<Record<string, true | readonly string[]>>;
 
-/** What any purchase form says while it checks, prices and pays. */
+/** Messages that any purchase form shows while it validates, prices and pays. */
 const FORM: Sections = {
   purchase: [
     "email",
@@ -92,7 +92,7 @@ const CHECK = [
 ];
 
 /**
- * What the scripts of each part of the shop say. Scripts hold no messages of their own; a part gets these with its page
+ * The messages used by the scripts of each part of the shop. Scripts contain no messages; a part receives these with its page
  * (app/_shop/frame/page-words.tsx). page-words.test.ts compares them with what the scripts read.
  */
 export const CLIENT_SECTIONS = {

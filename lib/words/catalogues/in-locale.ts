@@ -6,12 +6,12 @@ const shared = globalThis as { kioskLocale?: AsyncLocalStorage<Locale> };
 shared.kioskLocale ??= new AsyncLocalStorage<Locale>();
 const running = shared.kioskLocale;
 
-/** Runs a request or a job in a language: every message that it reads (words.ts) comes in it. */
+/** Runs a request or a job in a language: every message that it reads (words.ts) is in it. */
 export function inLocale<T>(locale: Locale, work: () => T): T {
   return running.run(locale, work);
 }
 
-/** The language of what is running; English outside of `inLocale`. */
+/** The language of the running request or job; English outside of `inLocale`. */
 export function currentLocale(): Locale {
   return running.getStore() ?? "en";
 }

@@ -7,7 +7,7 @@ import { isDraft } from "./is-draft";
 
 const compiled = new Map<string, Compiled>();
 
-/** Where words.ts reads on the server: the catalogues of messages/. In the browser it is page-words.ts (package.json, imports). */
+/** The source of words.ts on the server: the catalogues of messages/. In the browser it is page-words.ts (package.json, imports). */
 export function wordSource(): WordSource {
   const locale = currentLocale();
   return {
@@ -17,7 +17,7 @@ export function wordSource(): WordSource {
   };
 }
 
-/** The messages at a path such as "order.page", compiled when they are first read. English fills what a language lacks. */
+/** The messages at a path such as "order.page", compiled when first read. English is used where a translation is missing. */
 export function compiledSection(locale: Locale, path: string): Compiled | undefined {
   const key = `${locale} ${path}`;
   const known = compiled.get(key);

@@ -4,14 +4,14 @@ import { approvalWords } from "./approvals";
 import { attemptNames } from "./order-story";
 import { shortStatus } from "./orders";
 
-/** One value that an act changed, in words; null on the side that had none. */
+/** A value changed by an action, in words; null on the side that had none. */
 export interface Change {
   label: string;
   before: string | null;
   after: string | null;
 }
 
-/** What the log's values are called. Others are in the technical details alone. */
+/** Labels of the log's values. Others appear only in the technical details. */
 const LABELS: Record<string, string> = {
   acceptedLoss: "Accepted loss",
   accent: "Colour",
@@ -70,7 +70,7 @@ const VALUES: Record<string, string> = {
   auditor: "Auditor",
 };
 
-/** What an entry of the activity log changed, in words. Values that only a developer reads are left out. Pure. */
+/** The changes of an activity log entry, in words. Values only for developers are omitted. Pure. */
 export function changesOf(
   before: Record<string, unknown> | null,
   after: Record<string, unknown> | null,
@@ -92,11 +92,11 @@ function valueText(key: string, value: unknown): string | null {
   if (typeof value !== "string" || value === "") return null;
   if (Object.hasOwn(VALUES, value)) return VALUES[value] ?? null;
   if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return `${shortTime(value)}, ${day(value)}`;
-  // Another code: two words joined by a line, or capitals.
+  // Another code: words joined by underscores, or capitals.
   return /^[a-z]+(_[a-z]+)+$|^[A-Z]+(_[A-Z]+)*$/.test(value) ? null : value;
 }
 
-/** Subjects that are a thing of their own. */
+/** Subjects that are a single thing. */
 const THINGS: Record<string, string> = {
   "setting:shop": "name, colour and contacts",
   "setting:alerts": "email alerts",
@@ -117,8 +117,8 @@ const THINGS: Record<string, string> = {
 };
 
 /**
- * What an act was about, in words: "data mtn" for "price:data/mtn". Null where the act says it already, and for ids, which
- * are in the technical details. Pure.
+ * An action's subject in words: "data mtn" for "price:data/mtn". Null if the action already says it, and for ids, which are in
+ * the technical details. Pure.
  */
 export function subjectText(subject: string): string | null {
   if (Object.hasOwn(THINGS, subject)) return THINGS[subject] ?? null;

@@ -4,7 +4,7 @@ import { parseSync } from "oxc-parser";
 import { expect, test } from "vitest";
 import { BANNED } from "./banned-words";
 
-/** What only staff read: every file of this folder but the lists that this test goes by. */
+/** Texts only for staff: every file of this folder except the lists used by this test. */
 const FILES = readdirSync(import.meta.dirname)
   .filter((name) => name.endsWith(".ts") && !name.includes(".test.") && name !== "banned-words.ts")
   .map((name) => name.replace(".ts", ""));
@@ -35,7 +35,7 @@ function textsOf(file: string): string[] {
   return literalsOf(program as unknown as Node);
 }
 
-/** Without what may be said anywhere: addresses, commands and settings. */
+/** Without addresses, commands and settings, which any text may contain. */
 const plain = (text: string) => text.replaceAll(/npm run [\w -]+|docs\/\S+/g, "COMMAND");
 
 test.each(FILES)("uses the words of the language guide in %s", (file) => {

@@ -1,6 +1,6 @@
 import { alarmName } from "./cases";
 
-/** One kind of alert: what it is, what it means for customers and money, what to do and where. */
+/** A kind of alert: what it is, what it means for customers and money, what to do and where. */
 export interface AlertWords {
   title: string;
   text: string;

@@ -1,6 +1,6 @@
 import type { ApprovalKind } from "@/lib/model/approval";
 
-/** What waits for a second person (docs/adr/0080). */
+/** Requests that wait for a second person (docs/adr/0080). */
 export const approvalWords = {
   on: "These need the approval of another owner or manager. Requests wait in the Inbox.",
   off: "Once the shop has two owners or managers, each of these needs the other one's approval. Until then, nothing needs approval.",
@@ -75,7 +75,7 @@ interface ApprovalNotice {
 
 const LINK = { href: "/admin/inbox?kind=approval", label: "View approvals" };
 
-/** Said after an act that needs a second person. */
+/** Shown after an action that needs a second person. */
 export const askedNotices = {
   second_asked: {
     tone: "good",
@@ -91,14 +91,14 @@ export const askedNotices = {
   },
 } satisfies Record<string, ApprovalNotice>;
 
-/** Said where an approval doesn't hold any more when the act is carried out. */
+/** Shown if an approval is no longer valid when the act is carried out. */
 export const notApproved: ApprovalNotice = {
   tone: "bad",
   title: "Nothing changed",
   text: "The second person's approval doesn't hold any more. Ask again.",
 };
 
-/** Said after a decision in the inbox. */
+/** Shown after a decision in the inbox. */
 export const approvalNotices: Record<string, ApprovalNotice> = {
   approval_done: {
     tone: "good",
@@ -135,7 +135,7 @@ export const approvalNotices: Record<string, ApprovalNotice> = {
   approval_reason: { tone: "bad", title: "Not rejected", text: "Enter a reason for the activity log." },
 };
 
-/** The notice of what an act answered: done at once, or waiting. */
+/** The notice for an act's result: done at once, or waiting. */
 export function askedWord(
   answer: { asked: false; outcome: string } | { asked: true; before: boolean },
 ): string {

@@ -163,7 +163,7 @@ export const booksWords = {
   arrived: "To the bank account",
 };
 
-/** The kinds of journals, as a line of a statement names them. */
+/** Kinds of journals, as a statement's lines name them. */
 const journalNames: Record<string, string> = {
   capture: "Payments",
   topup: "Wallet funding",

@@ -76,7 +76,7 @@ export const caseWords = {
   seenLabel: (what: string) => `Acknowledge: ${what}`,
 };
 
-/** That a file isn't here, and why. */
+/** Says that a file wasn't stored, and why. */
 export function fileNotKept(
   { name, refused }: Pick<CaseFile, "name" | "refused">,
   { count, each, all }: Limits,
@@ -94,7 +94,7 @@ export function fileNotKept(
 
 const NOT_SENT = "Nothing was sent; your text is below. Choose the files again.";
 
-/** Why a case was opened: a reason of its own or of a review. Others are the bank's words, shown as they are. */
+/** Why a case was opened: its own reason or a review's. Others are the bank's words, shown unchanged. */
 const caseReasons: Record<string, string> = {
   ...parkReasons,
   blocked: "The blocklist holds its payment. Nothing is sent until you release it.",

@@ -54,7 +54,7 @@ export const answerWords = {
   none: "No answer yet.",
   kinds: { CONTEST: "Contested", ACCEPT: "Accepted" },
   openButAnswered: { CONTEST: "Contested, the bank decides", ACCEPT: "Accepted, Paystack refunds" },
-  /** Of an acceptance. */
+  /** For an acceptance. */
   back: (amount: string) => `${amount} refunded`,
   states: {
     INTENT: "Being sent to Paystack. This takes seconds.",
@@ -77,7 +77,7 @@ export const answerWords = {
   by: (name: string, when: string) => `${name}, ${when}`,
 };
 
-/** Said after answering. */
+/** Shown after answering. */
 export const answerNotices: Readonly<Record<string, StaffNotice>> = {
   ...staffNotices,
   begun: {

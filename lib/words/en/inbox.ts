@@ -94,7 +94,7 @@ export const inboxWords = {
   decideHeld: "Release or refund",
 };
 
-/** What we know of an order, beside its conversation. */
+/** The facts of an order, next to its conversation. */
 export const evidenceWords = {
   title: "What we know",
   order: "Order",
@@ -122,7 +122,7 @@ export function inboxWhat({ kind, what, why }: { kind: InboxKind; what: string; 
   return said.charAt(0).toUpperCase() + said.slice(1);
 }
 
-/** The heading of one that is open, and of its card. */
+/** The heading of an open item, and of its card. */
 export function inboxTitle({ kind, what }: { kind: InboxKind; what: string }): string {
   return Object.hasOwn(caseWords.kinds, what)
     ? caseWords.kinds[what as keyof typeof caseWords.kinds]

@@ -1,4 +1,4 @@
-/** What every list of admin says around its rows. */
+/** Texts around the rows of every admin list. */
 export const listWords = {
   any: "any",
   from: "From date",

@@ -1,4 +1,4 @@
-/** Replies that come with the shop, until the owner writes others. Customers read them. */
+/** Built-in replies, until the owner writes others. Customers read them. */
 export const firstMacros = [
   {
     name: "We're checking",

@@ -7,7 +7,7 @@ const sourceNames: Record<string, string> = {
   disputes: "Disputes",
 };
 
-/** The ledger's accounts. A name after a colon says whose it is. */
+/** The ledger's accounts. A name after a colon is the owner's. */
 const accountNames: Record<string, string> = {
   provider: "Balance at",
   at_risk: "In dispute at",
@@ -31,7 +31,7 @@ const accountNames: Record<string, string> = {
   owner: "Owner's account",
 };
 
-/** An account of the ledger in words: "Balance at Paystack". One without a name is shown as it is. Pure. */
+/** A ledger account in words: "Balance at Paystack". Unknown ones are shown unchanged. Pure. */
 export function accountName(account: string): string {
   const [of = "", whose] = account.split(":");
   const name = Object.hasOwn(accountNames, of) ? accountNames[of] : undefined;

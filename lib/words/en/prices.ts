@@ -11,7 +11,7 @@ export const priceWords = {
   rule: "Rule",
   ownRule: "own rule",
   widerRule: "inherited",
-  /** "3% + ₦50"; null is left out. */
+  /** "3% + ₦50"; null parts are omitted. */
   onTop: (percent: string | null, flat: string | null) =>
     [percent && `${percent.replace("-", "−")}%`, flat && `+ ${flat}`].filter(Boolean).join(" ") ||
     "no markup",

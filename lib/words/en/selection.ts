@@ -1,6 +1,6 @@
 import type { StaffNotice } from "./staff-notices";
 
-/** What admin says about selected orders and what is done with them. */
+/** Admin's texts about selected orders and their actions. */
 export const selectionWords = {
   title: "Selected orders",
   selected: (count: number) => `${count} selected`,

@@ -42,7 +42,7 @@ const messageStates: Record<string, string> = {
   skipped: "not emailed: no longer true",
 };
 
-/** Why a message wasn't sent; a mail server's own words stay. */
+/** Why a message wasn't sent; a mail server's own words are kept. */
 export function messageReason(reason: string | null): string | null {
   return reason === "out_of_date" ? "the order had changed" : reason;
 }

@@ -1,15 +1,15 @@
 import { askedNotices, notApproved } from "./approvals";
 
-/** What a page of the desk says after an act. */
+/** The notice of an admin page after an action. */
 export interface StaffNotice {
   tone: "good" | "bad";
   title: string;
   text: string;
-  /** Where to go on. */
+  /** Where to continue. */
   link?: { href: string; label: string };
 }
 
-/** Said after any act. */
+/** Notices that may follow any action. */
 export const staffNotices: Readonly<Record<string, StaffNotice>> = {
   ...askedNotices,
   not_approved: notApproved,

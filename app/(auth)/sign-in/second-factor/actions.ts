@@ -13,7 +13,7 @@ import { redirectLocal } from "@/lib/web/redirect-local";
 import { limitedNotice } from "@/lib/words/limited-notice";
 import { secondFactorWords } from "@/lib/words/messages";
 
-/** Checks the code of somebody who has signed in otherwise, then redirects. */
+/** Checks the second-factor code after the first sign-in step, then redirects. */
 export async function confirmSecondFactorAction(previous: AuthState, form: FormData): Promise<AuthState> {
   await assertActionOrigin();
   const user = await getSession();

@@ -5,8 +5,8 @@ import { apiRoute, otherMethods } from "@/lib/web/api-route";
 import { problem } from "@/lib/web/problem";
 
 /**
- * Opens one of the customer's own orders: the server recomputes its token, so that customers needn't keep links.
- * Another customer's order is 404, here and, with a page, in the proxy before (routeGuardOf).
+ * Opens one of the customer's own orders: the server recomputes its token, so that customers needn't keep links. Another
+ * customer's order is a 404, here and, with a page, in the proxy before (routeGuardOf).
  */
 export const GET = apiRoute<{ ref: string }>(async (request, { ref }) => {
   const user = await getSignedInFrom(request);

@@ -22,8 +22,8 @@ export interface SetupState {
 }
 
 /**
- * Enables the second factor with a first code from the authenticator app. A session older than ten minutes shows the password
- * as well, or whoever finds a phone lying about could lock its owner out.
+ * Enables the second factor with a first code from the authenticator app. A session older than ten minutes must also enter the
+ * password; otherwise anyone who finds an unlocked phone could lock its owner out.
  */
 export async function setUpSecondFactorAction(previous: SetupState, form: FormData): Promise<SetupState> {
   const user = await signedInOrLeave(HERE);

@@ -104,7 +104,7 @@ export async function payAgainAction(_: AgainState, form: FormData): Promise<Aga
   }
 }
 
-/** Puts the items of a basket that was bought back into the basket, which shows each at today's price. */
+/** Adds the items of a bought basket to the basket again, which shows each at today's price. */
 export async function refillBasketAction(_: RefillState, form: FormData): Promise<RefillState> {
   const ref = textOf(form, "ref", 20);
   const user = await signedInOrLeave(`/account/orders/${encodeURIComponent(ref)}/again`);

@@ -83,7 +83,7 @@ export default async function AgainPage({ params }: { params: Promise<{ ref: str
   );
 }
 
-/** A basket's items are bought again where each has its own price and can be changed: in the basket. */
+/** A basket's items are bought again in the basket, where each has its own price and can be edited. */
 function AgainBasket({ orderRef }: { orderRef: string }) {
   return (
     <div className="max-w-2xl pb-10">

@@ -8,7 +8,7 @@ import { type RefillState, refillBasketAction } from "./actions";
 
 const START: RefillState = { problem: null };
 
-/** Puts a basket that was bought back into the basket; a plain form that works without JavaScript. */
+/** Adds a bought basket's items to the basket again; a plain form that works without JavaScript. */
 export function RefillForm({ orderRef }: { orderRef: string }) {
   const [state, action, pending] = useActionState(refillBasketAction, START);
   return (

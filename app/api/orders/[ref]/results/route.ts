@@ -6,7 +6,7 @@ import { orderAddress } from "@/lib/web/order-address";
 import { problem } from "@/lib/web/problem";
 import { orderWords } from "@/lib/words/messages";
 
-/** What became of each item of an order, as CSV, for the holder of its token. */
+/** The outcome of each item of an order, as CSV, for the holder of its token. */
 export const GET = apiRoute<{ ref: string }>(async (request, params) => {
   const address = orderAddress(request, params);
   const order = address && (await getOrder(context(), address));

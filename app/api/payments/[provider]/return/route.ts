@@ -15,16 +15,16 @@ import { prefixed } from "@/lib/words/local-href";
 /** Maximum wait for the provider (ms). After that the order page follows up and the sweep verifies the payment. */
 const MAX_WAIT_MS = 3_000;
 
-/** How often a return that may not verify looks whether the payment was captured meanwhile (ms). */
+/** How often (ms) a return that may not verify checks whether the payment was captured meanwhile. */
 const LOOK_MS = 300;
 
-/** One verification at the provider per payment in this time (ms), whoever asks: anybody may guess or share an address. */
+/** At most one verification per payment in this time (ms), whoever requests it: anyone may guess or share an address. */
 const VERIFY_MS = 10_000;
 
 /**
- * The address to which the payment page returns the browser. Trusts nothing in it: it only verifies the payment with
- * the provider, sooner than the webhook or the sweep would, and redirects to the order. It contains no token: the order
- * opens for the browser that started the payment. Any other browser can track it.
+ * The address to which the payment page returns the browser. Nothing in it is trusted: it only verifies the payment with the
+ * provider, sooner than the webhook or the sweep would, and redirects to the order. It contains no token: the order opens only
+ * for the browser that started the payment. Any other browser can track it.
  */
 export const GET = apiRoute<{ provider: string }>(async (request, { provider }) => {
   const { searchParams } = new URL(request.url);

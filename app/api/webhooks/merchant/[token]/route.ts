@@ -28,7 +28,7 @@ export const POST = apiRoute<{ token: string }>(async (request, { token }) => {
   if (!body) return problem("too-large");
   const { webhookSecrets, webhookSignatureHeader } = env().merchant;
   const signature = request.headers.get(webhookSignatureHeader);
-  // Each key of the shop may sign with a secret of its own.
+  // Each of the shop's keys may sign with its own secret.
   if (
     webhookSecrets.length > 0 &&
     !webhookSecrets.some((secret) => isSignedSha256(secret, body, signature))
