@@ -9,7 +9,7 @@ import {
 } from "@/lib/platform/limits/rate-limit";
 import { recordSecurityEvent } from "@/lib/platform/log/security-event";
 import { clientAddress, UNKNOWN_ADDRESS } from "@/lib/platform/request/client-address";
-import { readDevice } from "@/lib/platform/request/device";
+import { parseDeviceCookie } from "@/lib/platform/request/device";
 import { quotaPerAddress } from "@/lib/upstream/call-budget";
 
 /**
@@ -35,9 +35,9 @@ export async function limitVisitor(
   if (!abuseLimits) return { ok: true };
   const ctx = context();
   const address = clientAddress(headers, trustProxyHops);
-  const device = readDevice(headers.get("cookie"));
+  const device = parseDeviceCookie(headers.get("cookie"));
   const share = call === "validate" ? quotaPerAddress(ctx, "validate") : null;
-  const result = await takeLimits(ctx.db, call, { ...subjects, device, address, share }, ctx.clock.now());
+  const result = await acquireQuota(ctx.db, call, { ...subjects, device, address, share }, ctx.clock.now());
   if (!result.ok) recordSecurityEvent(ctx, "limit_reached", { address, limit: call });
   return result;
 }
