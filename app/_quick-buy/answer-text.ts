@@ -43,7 +43,7 @@ export function answerText(
 /** The values that a destination would fill in: "Airtel, ₦500, 0802 123 4567". Names and numbers only; empty if none. */
 export function detailsOf(intent: Intent): string {
   const { product, amount, quantity, phones = [], number } = intent;
-  const network = NETWORKS.find((one) => one === product);
+  const network = NETWORKS.find((value) => value === product);
   return [
     network ? networkName(network) : product && productName(product.replaceAll("-", " ").toUpperCase()),
     intent.package && productName(intent.package.toUpperCase()),

@@ -109,14 +109,14 @@ function dataHref({ wish, amount, product, phones = [] }: Intent): string {
   const network = networkOf(product) ?? networkHint(phones[0] ?? "") ?? undefined;
   const wants = wish && (wish.bytes !== null || wish.hours !== null || wish.only !== null);
   if (!wants && !amount) return at("/data", { network });
-  const known = NETWORKS.find((one) => one === network) ?? null;
+  const known = NETWORKS.find((value) => value === network) ?? null;
   const most = amount ? naira(amount) : null;
   const filter = { bytes: null, hours: null, only: null, ...wish, network: known, most };
   return `/plans?${queryOfFilter(filter)}`;
 }
 
 function networkOf(product: string | undefined): string | undefined {
-  return NETWORKS.find((one) => one === product);
+  return NETWORKS.find((value) => value === product);
 }
 
 /** An intent's values for the form; empty if there are none. */

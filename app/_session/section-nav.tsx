@@ -15,7 +15,7 @@ export interface Section {
 export async function SectionNav({ label, sections }: { label: string; sections: readonly Section[] }) {
   const here = ((await headers()).get(PATH_HEADER) ?? "").split("?")[0] ?? "";
   const fits = sections.filter(({ path }) => here === path || here.startsWith(`${path}/`));
-  const current = fits.sort((one, other) => other.path.length - one.path.length)[0]?.path;
+  const current = fits.sort((a, b) => b.path.length - a.path.length)[0]?.path;
   return (
     <nav aria-label={label} className="border-b border-line">
       <ul className="-mx-1 flex gap-x-1 overflow-x-auto px-1 max-md:mask-r-from-[calc(100%-40px)] max-md:pe-10 md:flex-wrap md:gap-x-0">

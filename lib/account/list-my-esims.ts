@@ -41,5 +41,5 @@ export async function listMyEsims(ctx: Context, userId: string, ask: string | nu
       usage: await fetchEsimUsage(ctx, { ref, token }, ask === ref),
     };
   });
-  return (await Promise.all(read)).filter((one) => one !== null);
+  return (await Promise.all(read)).filter((value) => value !== null);
 }

@@ -108,7 +108,7 @@ function labelsOf({ label, quantity }: Record<string, unknown>): {
 /** Parses a filter from an address; ignores unknown values. Days are Lagos days, YYYY-MM-DD. */
 export function parseOrderFilter(asked: Record<string, string | undefined>): OrderFilter {
   const service = ORDER_SERVICES.find((id) => id === asked.service);
-  const status = ORDER_STATUSES.find((one) => one === asked.status);
+  const status = ORDER_STATUSES.find((value) => value === asked.status);
   const from = dayOf(asked.from);
   const to = dayOf(asked.to);
   return {

@@ -25,7 +25,7 @@ export function caseMail(
 ): Omit<MailContent, "foot"> {
   const { subject, heading } = mailWords[kind];
   const id = String(data.case);
-  const outcome = CASE_OUTCOMES.find((one) => one === data.outcome);
+  const outcome = CASE_OUTCOMES.find((value) => value === data.outcome);
   const replyBy = typeof data.replyBy === "string" ? data.replyBy : null;
   return {
     subject: subject({ id, ref }),

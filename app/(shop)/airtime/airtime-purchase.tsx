@@ -8,7 +8,7 @@ import { AirtimeForm } from "./airtime-form";
 
 interface Props {
   start?: readonly FormRow[];
-  /** Instead of the page's own. */
+  /** Replaces the page's own lead. */
   lead?: string;
 }
 

@@ -16,8 +16,8 @@ import { redirectLocal } from "@/lib/web/redirect-local";
 import { type PricedBasket, priceBasket } from "./price-basket";
 
 /**
- * Pays the basket: one order for all its items. As in a purchase form, a total that wasn't seen for exactly these items is shown
- * first. With JavaScript it returns the address to open, without it redirects.
+ * Pays for the basket: one order for all its items. As in a purchase form, a total that wasn't seen for exactly these items is
+ * shown first. With JavaScript it returns the address to open; without it, it redirects.
  */
 export async function payBasketAction(previous: PurchaseState, form: FormData): Promise<PurchaseState> {
   await assertActionOrigin();
@@ -39,7 +39,7 @@ async function pay(email: string, form: FormData): Promise<Partial<PurchaseState
   const device = await findDevice();
   const basket = await priceBasket(device);
   const { whole } = basket;
-  // The page, rendered anew, says at each item why it isn't available.
+  // The re-rendered page says at each item why it isn't available.
   if (device === null || !whole) return unavailable();
   if (!whole.ok) return whole.reason === "invalid" ? unavailable() : unavailable(whole.code);
   const press = parsePress(form, basket.print);
@@ -69,7 +69,7 @@ async function place(
   return placed;
 }
 
-/** Takes one item out. */
+/** Removes one item. */
 export async function removeItemAction(form: FormData): Promise<void> {
   await assertActionOrigin();
   const device = await findDevice();

@@ -17,7 +17,7 @@ import { basketWords, purchase } from "@/lib/words/messages";
 import { payBasketAction } from "./actions";
 
 interface Props {
-  /** The page's state before any press: its prices are the reviewed ones. */
+  /** The page's initial state, whose prices count as reviewed. */
   first: PurchaseState;
   /** What is bought, for the list on this device. */
   what: string;
@@ -34,7 +34,7 @@ export function BasketForm({ first, what, count }: Props) {
   const router = useRouter();
   const state = answered ?? posted;
   const busy = pending || (leaving === state.answer && leaving > 0);
-  // A press that found another basket shows the items as they are now, and the total of these.
+  // If the basket has changed since the page was loaded, the current items and their total are shown.
   const review = state.review ?? first.review;
   const priced = review?.priced ?? null;
 
@@ -74,7 +74,7 @@ export function BasketForm({ first, what, count }: Props) {
     data.set("script", "1");
     start(async () => {
       const answer = await payBasketAction(state, data).catch((cause: unknown): PurchaseState => {
-        // fetch throws TypeError if no response came. Any other error isn't the network's.
+        // fetch throws TypeError if no response came. Other errors aren't network errors.
         if (cause instanceof TypeError) return unsent(state);
         throw cause;
       });

@@ -11,7 +11,7 @@ import { recipientText } from "@/lib/words/recipient-text";
 import { removeItemAction } from "./actions";
 import type { PricedItem } from "./price-basket";
 
-/** One item of the basket: what, for whom, its price now, and what can be done with it. */
+/** One basket item: the product, the recipient, the current price, and the actions. */
 export function BasketLine({ one }: { one: PricedItem }) {
   const { item, owner, priced, problem } = one;
   const { name, recipient, parts } = lineText(one);
@@ -55,7 +55,7 @@ export function BasketLine({ one }: { one: PricedItem }) {
   );
 }
 
-/** The item's words: what is bought, for whom, and what its price consists of. */
+/** The item's texts: product, recipient, and the parts of its price. */
 export function lineText({ item, typed, priced }: PricedItem): {
   name: string;
   recipient: string;
@@ -94,7 +94,7 @@ function numberOf(fields: Readonly<Record<string, string>>, rows: readonly { pho
   return meterNumber ?? smartcardNumber ?? accountId ?? iccid ?? rows[0]?.phone ?? "";
 }
 
-/** The item's form. What its page reads from the address besides: no number is in it. */
+/** The page with the item's form, and the query that the page needs. It contains no phone or meter number. */
 function changePage({ item, typed }: PricedItem): string {
   const query = new URLSearchParams();
   if (item.service === "data" && typed.plan) query.set("plan", typed.plan);

@@ -24,7 +24,7 @@ export function generateMetadata(): Metadata {
   return { title: basketWords.name, robots: { index: false, follow: false } };
 }
 
-/** What this browser put into its basket, at today's prices, and the one payment for all of it. */
+/** This browser's basket at today's prices, with one payment for all of it. */
 export default async function BasketPage() {
   const device = parseDevice((await cookies()).get(DEVICE_COOKIE)?.value);
   const basket = await priceBasket(device);

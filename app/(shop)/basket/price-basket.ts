@@ -19,24 +19,24 @@ export interface PricedItem {
   typed: FormValues;
   /** The masked owner of its meter or smartcard. */
   owner: string | null;
-  /** Null: it can't be bought now, for the reason in `problem`. */
+  /** Null: it can't be bought now; `problem` is the reason. */
   priced: Priced | null;
   problem: string | null;
 }
 
 export interface PricedBasket {
   items: PricedItem[];
-  /** The order that buys all of it. */
+  /** The order of all items. */
   input: { items: { service: string; input: Record<string, unknown> }[] };
-  /** Fingerprint of the items: a total that was seen for others doesn't count. */
+  /** Fingerprint of the items: a total seen for other items doesn't count. */
   print: string;
-  /** All of it under one payment; null while an item can't be bought. */
+  /** All items under one payment; null while one of them can't be bought. */
   whole: QuoteResult | null;
 }
 
 /**
- * The browser's basket at today's prices. Verifies the owner of a meter or smartcard again where the last answer is too old to
- * buy by, as the item's own form would.
+ * The browser's basket at today's prices. Validates the owner of a meter or smartcard again if the last validation is too old
+ * for a purchase, as the item's own form would.
  */
 export async function priceBasket(device: string | null): Promise<PricedBasket> {
   const ctx = context();
@@ -68,7 +68,7 @@ async function priceItem(item: BasketItem): Promise<PricedItem> {
   };
 }
 
-/** The values of the item's form, as its service's page fills them in. */
+/** The values of the item's form, as its service's page fills them. */
 export function formOf({ form }: BasketItem): FormValues {
   return { ...emptyFormValues(), ...(form as Partial<FormValues>) };
 }
@@ -83,7 +83,7 @@ function problemOf(check: ValidationAnswer | null, quoted: QuoteResult): string 
   if (quoted.reason === "unavailable") {
     return refusalSentence(quoted.code ?? "not_available", undefined, quoted.message);
   }
-  // The check of whose number it is didn't answer.
+  // The number's validation didn't respond.
   if (check?.kind === "down" || check?.kind === "limited") return refusalSentence("check_unavailable");
   return firstOf(quoted.problems);
 }

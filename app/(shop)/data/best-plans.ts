@@ -12,9 +12,9 @@ export interface BestPlan {
 const MAX_PRICE_RATIO = 5;
 
 /**
- * Three of one network's plans that last about as long: the lowest price with at least 1 GB, the lowest price per GB
- * at no more than five times that, and the customer's last one (`last`, an id), else the one nearest the median price.
- * Never ranked by what the shop earns. A plan that is best twice makes room for another. Pure.
+ * Three of one network's plans with a similar validity: the lowest price with at least 1 GB, the lowest price per GB at no more
+ * than five times that, and the customer's last one (`last`, an id), else the one nearest the median price. Never ranked by the
+ * shop's profit. A plan that is best twice makes room for another. Pure.
  */
 export function bestPlans(rows: readonly PlanRow[], last: string | null): BestPlan[] {
   const found: BestPlan[] = [];

@@ -24,16 +24,16 @@ import type { PlanList } from "./plan-rows";
 interface Props extends PlanList {
   /** Initial rows, from another order. */
   start?: readonly FormRow[];
-  /** The way to other plans than this form's, beside the button for all of them. */
+  /** A link to other plans than this form's, next to the button for all of them. */
   children: ReactNode;
 }
 
 /** Data: number, network, plan. The page contains all plans, so that another network or period shows at once. */
 export function DataForm({ networks, rows, start, children }: Props) {
   const query = useSearchParams();
-  // Chosen in the plan finder: the address names it.
-  const asked = rows.find(({ id }) => id === query.get("plan"));
-  const [folded, setFolded] = useState(asked !== undefined);
+  // Chosen in the plan finder, in the address.
+  const requested = rows.find(({ id }) => id === query.get("plan"));
+  const [folded, setFolded] = useState(requested !== undefined);
   const labelOf = (id: string) => {
     const row = rows.find((one) => one.id === id) ?? rows.find((one) => one.code === id);
     const network = networks.find(({ key }) => key === row?.network);
@@ -41,7 +41,7 @@ export function DataForm({ networks, rows, start, children }: Props) {
   };
   const buy = usePurchase({
     service: "data",
-    plan: asked?.id,
+    plan: requested?.id,
     rows: start,
     options: [],
     load: async (form, report) => (await import("./data-check")).checkData(form, report),
@@ -78,7 +78,7 @@ export function DataForm({ networks, rows, start, children }: Props) {
   return (
     <PurchaseForm service="data" buy={buy} nameOf={(_, plan) => labelOf(plan ?? buy.typed.plan)}>
       {isFolded ? null : <input type="hidden" name="shown" value={filterQuery(filters)} />}
-      {query.has("plan") && !asked ? (
+      {query.has("plan") && !requested ? (
         <Notice tone="wait" title={purchase.planGoneHeading}>
           <p>{purchase.planGone}</p>
         </Notice>
@@ -136,7 +136,7 @@ export function DataForm({ networks, rows, start, children }: Props) {
               best={best}
               kinds={kinds}
               chosen={buy.typed.plan}
-              // One decision at a time: choosing from all plans folds them. The best three are short.
+              // One decision at a time: choosing from all plans collapses them. The best three are short.
               onChoose={() => setFolded(kinds !== null)}
               error={problemAt(buy.problems, "plan")}
             />
@@ -165,7 +165,7 @@ export function DataForm({ networks, rows, start, children }: Props) {
   );
 }
 
-/** The plan that was bought last on this device. */
+/** The plan last bought on this device. */
 function lastPlan(): string | null {
   return getDevice().orders.find(({ service }) => service === "data")?.again?.plan ?? null;
 }

@@ -8,7 +8,7 @@ import { planRows } from "./plan-rows";
 
 interface Props {
   start?: readonly FormRow[];
-  /** Instead of the page's own. */
+  /** Replaces the page's own lead. */
   lead?: string;
 }
 

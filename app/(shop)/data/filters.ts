@@ -4,7 +4,7 @@ export const PERIODS: readonly PlanGroup[] = ["day", "week", "month", "longer", 
 export const SORTS = ["size", "price", "value"] as const;
 const KINDS: readonly PlanKind[] = ["standard", "shared", "corporate", "unknown"];
 
-/** Which plans are shown, as the address says. Unknown values are ignored. */
+/** Which plans are shown, from the address. Unknown values are ignored. */
 export interface Filters {
   /** Null: the number's own network. */
   network: string | null;
@@ -25,7 +25,7 @@ export function parseFilters(
     network: networks.some(({ key }) => key === network) ? network : null,
     validity: PERIODS.find((period) => period === get("validity")) ?? null,
     all: get("all") === "1",
-    sort: SORTS.find((one) => one === get("sort")) ?? "size",
+    sort: SORTS.find((value) => value === get("sort")) ?? "size",
   };
 }
 
@@ -46,13 +46,13 @@ export function periodsOf(rows: readonly PlanRow[], network: string): Map<PlanGr
   return new Map(periods.filter(([, plans]) => plans.length > 0));
 }
 
-/** The period to show: the wanted one, else a month, else the first that there is. */
+/** The period to show: the requested one, else a month, else the first available. */
 export function choosePeriod(periods: ReadonlyMap<PlanGroup, unknown>, wanted: PlanGroup | null): PlanGroup {
   if (wanted && periods.has(wanted)) return wanted;
   return periods.has("month") ? "month" : ([...periods.keys()][0] ?? "month");
 }
 
-/** A period's plans by where they come from, in the chosen order. */
+/** A period's plans by their kind, in the chosen order. */
 export function kindsOf(rows: readonly PlanRow[], sort: Filters["sort"]): Map<PlanKind, PlanRow[]> {
   const price = ({ price: amount }: PlanRow) => amount;
   const value = ({ perGb }: PlanRow) => perGb ?? Number.MAX_SAFE_INTEGER;

@@ -18,10 +18,10 @@ interface Props {
   error: string | null;
 }
 
-/** A list is this long before the rest is folded away. */
+/** Longer lists are collapsed after this many rows. */
 const MAX_ROWS = 12;
 
-/** The best three plans, or all of a period by where they come from. */
+/** The best three plans, or all plans of a period by kind. */
 export function PlanChoice({ best, kinds, chosen, onChoose, error }: Props) {
   const reasons = new Map(best.map((one) => [one.row.id, one.reasons]));
   const rowOf = (row: PlanRow) => (
@@ -66,7 +66,7 @@ export function PlanChoice({ best, kinds, chosen, onChoose, error }: Props) {
   );
 }
 
-/** What SME, gifting and corporate plans are, where they are chosen. */
+/** Explains SME, gifting and corporate plans where they are chosen. */
 function KindNote({ kinds }: { kinds: readonly PlanKind[] }) {
   const notes = kinds.flatMap((kind) => (kind === "unknown" ? [] : purchase.kindNotes[kind]));
   return notes.length > 0 ? <p className="text-small text-muted">{notes.join(" ")}</p> : null;
@@ -79,7 +79,7 @@ interface RowProps {
   onChoose: () => void;
 }
 
-/** A card on a phone, a line of a table on a wide screen. */
+/** A card on a phone, a table row on a wide screen. */
 function Row({ row, reasons, checked, onChoose }: RowProps) {
   return (
     <Choice

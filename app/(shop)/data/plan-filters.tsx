@@ -44,7 +44,7 @@ interface PeriodProps {
   onShow: (query: string) => void;
 }
 
-/** How long plans last, as tabs; the order, if all plans are shown. */
+/** Periods of validity as tabs; and the sort order, if all plans are shown. */
 export function PlanPeriods({ periods, period, filters, onShow }: PeriodProps) {
   return (
     <div className="grid gap-1">

@@ -26,7 +26,7 @@ interface Props {
   email?: string;
 }
 
-/** The electricity page, empty or prefilled: from a search, or from a form that waited. */
+/** The electricity page, empty or prefilled: from a search, or from a stored form. */
 export async function ElectricityPurchase({ start, email }: Props) {
   const sold = (await findSold()).includes("electricity");
   const options = sold ? providerOptions(await findCatalogue(), "electricity", ORDER) : [];

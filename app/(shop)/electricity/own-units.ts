@@ -4,8 +4,8 @@ import type { DeviceOrder } from "@/app/_shop/device/device";
 const MAX_DAYS = 90;
 
 /**
- * How many kWh an amount (whole naira) buys at the rate of this meter's last token, and when that was; null without such a
- * token. `orders`: newest first. Pure.
+ * How many kWh an amount (whole naira) buys at the rate of this meter's last token, and when that was bought; null without such
+ * a token. `orders`: newest first. Pure.
  */
 export function ownUnits(
   orders: readonly DeviceOrder[],

@@ -2,13 +2,13 @@ export interface Place {
   code: string;
   name: string;
   kind: "country" | "several";
-  /** Other names: in other languages, of cities. */
+  /** Alternative names: in other languages, and of cities. */
   also: string;
 }
 
-/** Parts of a trip: "UK and France", "Dubai + Saudi, Turkey". */
+/** Separators between parts of a trip: "UK and France", "Dubai + Saudi, Turkey". */
 const BETWEEN = /\s+(?:and|plus|to)\s+|[&+,;/]/i;
-/** Words around a place that name none. */
+/** Words around a place that aren't part of its name. */
 const AROUND = new Set(
   "esim sim data travel trip for in to the a i am going abroad package packages plan plans gb".split(" "),
 );

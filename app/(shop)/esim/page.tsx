@@ -18,7 +18,7 @@ interface Props {
   searchParams: Promise<{ q?: string | string[] }>;
 }
 
-/** "Cotonou (Benin)": the country that was asked for and isn't sold. */
+/** "Cotonou (Benin)": the requested country that isn't sold. */
 function unsoldIn(query: string): string | null {
   const [place] = findIntent(query, shopVocabulary(null)).intents.flatMap(({ places = [] }) => places);
   if (place === undefined) return null;

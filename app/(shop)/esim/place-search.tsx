@@ -10,7 +10,7 @@ import { findPlaces, type Place } from "./find-regions";
 interface Props {
   places: readonly Place[];
   query: string;
-  /** The place that `query` names and that isn't sold. */
+  /** The place named by `query` that isn't sold. */
   unsold: string | null;
 }
 
@@ -96,7 +96,7 @@ export function PlaceSearch({ places, query, unsold }: Props) {
   );
 }
 
-/** A place's mark: its letters, or a globe for several countries. Uses no flag images. */
+/** A place's icon: its letters, or a globe for several countries. Uses no flag images. */
 function PlaceMark({ code, several }: { code: string; several: boolean }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 30 30" width="30" height="30" className="shrink-0 text-muted">

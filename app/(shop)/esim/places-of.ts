@@ -3,7 +3,7 @@ import { otherNames } from "@/lib/search/places";
 import type { SnapshotRegion } from "@/lib/services/catalogue-snapshot";
 import type { Place } from "./find-regions";
 
-/** The regions of the catalogue copy as places with the names that people use for them. */
+/** The catalogue's regions as places, with the names that people use for them. */
 export function placesOf(regions: readonly SnapshotRegion[]): Place[] {
   return regions.map(({ code, name, kind }) => {
     const known = new Set(name.split(" "));

@@ -23,7 +23,7 @@ export interface ExamOption {
   mark: Mark;
   /** The price of one PIN in kobo, before the payment fee, if the catalogue states it. */
   one: number | null;
-  /** What it is for, if that is known. */
+  /** What the PIN is for, if known. */
   kind: ExamKind | null;
 }
 
@@ -33,7 +33,7 @@ interface Props {
   start?: Readonly<Record<string, string>>;
 }
 
-/** Exam and quantity. The price is fetched for each quantity as it is typed. */
+/** Exam and quantity. The price is fetched for each quantity while typing. */
 export function ExamForm({ options, start }: Props) {
   const goodsOf = ({ fields }: FormValues) => {
     const exam = options.find(({ slug }) => slug === fields.product);

@@ -22,8 +22,8 @@ export function generateMetadata(): Metadata {
 }
 
 /**
- * Answers the home page's search box on the server (contract.md, Pages): redirects to the only exact answer, else
- * shows the choices. It knows places and the catalogue's names, which the page doesn't load.
+ * Answers the home page's search box on the server (contract.md, Pages): redirects to the only exact answer, else shows the
+ * choices. It knows places and the catalogue's names, which the page doesn't load.
  */
 export default async function GoPage({ searchParams }: { searchParams: SearchParams }) {
   const { text: q, isInAddress } = await findSearch(searchParams);
@@ -33,7 +33,7 @@ export default async function GoPage({ searchParams }: { searchParams: SearchPar
   if (only) redirectLocal(only.plainHref);
   const isFound = destinations.length > 0;
   if (!isFound && q.trim() !== "") {
-    // What customers call things that we don't know yet. Digits may be somebody's number.
+    // Logs words that we don't know yet. Digits are removed, because they may be somebody's number.
     context().log.info("search found nothing", { event: "search_missed", name: q.replace(/\d/g, "") });
   }
   return (

@@ -10,7 +10,7 @@ import type { FinderRow } from "./finder-rows";
 export function FoundRow({ row, mark }: { row: FinderRow; mark: string | null }) {
   const query = new URLSearchParams({ network: row.key, plan: row.id });
   const words = row.limit ? planWords.limits[row.limit] : "";
-  // Don't repeat a word: "Weekend" already says it.
+  // Don't repeat a word: "Weekend" is already in the size.
   const limit = `${row.size} ${row.lasts}`.toLowerCase().includes(words) ? "" : words;
   return (
     <a

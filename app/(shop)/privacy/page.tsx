@@ -5,7 +5,7 @@ import { privacyPage, retentionWords } from "@/lib/words/messages";
 
 export const generateMetadata = () => textMetadata({ name: "privacy", ours: privacyPage });
 
-/** The text, ours or the owner's, and then for how long this shop keeps what: from the settings that are applied. */
+/** The text, ours or the owner's, followed by this shop's retention periods, from the settings that are applied. */
 export default async function PrivacyPage() {
   const { retention } = await getShopFacts();
   return (

@@ -3,11 +3,11 @@
  * Compact". Pure.
  */
 export function findCurrentPackage<P extends { label: string }>(
-  told: string,
+  wording: string,
   plans: readonly P[],
 ): P | undefined {
   const plain = (text: string) => text.toLowerCase().replace(/[^a-z0-9+]+/g, "");
-  const wanted = plain(told);
+  const wanted = plain(wording);
   if (wanted === "") return undefined;
   const exact = plans.filter(({ label }) => plain(label) === wanted);
   const found = exact.length > 0 ? exact : plans.filter(({ label }) => plain(label).endsWith(wanted));

@@ -1,8 +1,8 @@
 import { plainText } from "@/lib/search/search-words";
 
 /**
- * The package that a search named: the one with these words and the fewest others. Undefined if several are equally
- * near ("Nova", for a week or a month): then the customer chooses. Pure.
+ * The package named by a search: the one with these words and the fewest others. Undefined if several match equally well
+ * ("Nova", for a week or a month): then the customer chooses. Pure.
  */
 export function findNamedPackage<T extends { label: string }>(
   name: string,

@@ -34,8 +34,8 @@ interface Props {
 export function TvForm({ options, plans, start }: Props) {
   const query = useSearchParams();
   const ofProvider = (slug: string) => plans.filter((plan) => plan.provider === slug);
-  const asked = (matchOption(options, query.get("provider") ?? "") ?? options[0])?.slug ?? "";
-  const named = findNamedPackage(query.get("package") ?? "", ofProvider(asked));
+  const requested = (matchOption(options, query.get("provider") ?? "") ?? options[0])?.slug ?? "";
+  const named = findNamedPackage(query.get("package") ?? "", ofProvider(requested));
   const labelOf = (id: string) => plans.find((plan) => plan.id === id)?.label ?? by.provider?.name ?? "";
   const goodsOf = (typed: FormValues) => {
     const count = Number(typed.fields.months || 1);
@@ -46,7 +46,7 @@ export function TvForm({ options, plans, start }: Props) {
     load: byRules(async () => ({ fields: (await import("@/lib/services/tv-schema")).tvFormSchema })),
     plan: named?.id,
     products: options,
-    fields: { smartcardNumber: start?.smartcardNumber ?? "", product: asked },
+    fields: { smartcardNumber: start?.smartcardNumber ?? "", product: requested },
     useOwner: useCustomer,
     isWholeNumber: ({ fields }) => /^\d{10,11}$/.test((fields.smartcardNumber ?? "").replace(/[\s.-]/g, "")),
     wordsFor: goodsOf,
@@ -56,8 +56,8 @@ export function TvForm({ options, plans, start }: Props) {
   const shown = ofProvider(by.slug);
 
   const answer = buy.customer.answer;
-  const told = answer?.kind === "known" ? answer.bouquet : null;
-  const now = told ? findCurrentPackage(told, shown) : undefined;
+  const bouquet = answer?.kind === "known" ? answer.bouquet : null;
+  const now = bouquet ? findCurrentPackage(bouquet, shown) : undefined;
   const hint = now
     ? bills.bouquetHint
     : `${bills.bouquetHint} ${answer?.kind === "known" ? bills.bouquetAsk : ""}`;

@@ -23,12 +23,12 @@ export function generateMetadata(): Metadata {
 export default async function PrivacyPage({ searchParams }: { searchParams: SearchParams }) {
   const user = await requireSignedIn();
   const ctx = context();
-  const [{ hasPassword }, blockers, asked] = await Promise.all([
+  const [{ hasPassword }, blockers, params] = await Promise.all([
     getSecurity(ctx, user),
     leavingBlockers(ctx, user.userId),
     searchParams,
   ]);
-  const [copy, leave] = [cutParam(asked.copy), cutParam(asked.leave)];
+  const [copy, leave] = [cutParam(params.copy), cutParam(params.leave)];
   return (
     <div className="grid max-w-2xl gap-10 pb-10">
       <Heading title={leavingWords.title} lead={leavingWords.lead} />

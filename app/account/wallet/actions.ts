@@ -43,7 +43,7 @@ export async function startTopUpAction(form: FormData): Promise<void> {
 
 export async function saveRefundPlaceAction(form: FormData): Promise<void> {
   const user = await signedInOrLeave(HERE);
-  const place = REFUND_PLACES.find((one) => one === textOf(form, "place"));
+  const place = REFUND_PLACES.find((value) => value === textOf(form, "place"));
   if (!place) redirectLocal(HERE);
   await setRefundPreference(context(), user.userId, place);
   redirectLocal(`${HERE}?saved#refunds`);

@@ -32,7 +32,7 @@ export function pilesOf(waiting: Waiting, role: StaffRole, now: Date): Dashboard
   ];
   return piles
     .filter(([, { count }]) => count > 0)
-    .toSorted(([, one], [, other]) => (one.since?.getTime() ?? 0) - (other.since?.getTime() ?? 0))
+    .toSorted(([, a], [, b]) => (a.since?.getTime() ?? 0) - (b.since?.getTime() ?? 0))
     .map(([key, { count, since }, href]) => {
       const waited = since ? now.getTime() - since.getTime() : 0;
       const rest = PROMISED.has(key) && since ? DAY_MS - waited : null;
@@ -150,7 +150,7 @@ export function providersOf(failures: readonly ProductFailures[]): TableRow[] {
   };
   const seconds = (value: number | null) => (value === null ? "–" : todayWords.seconds(value));
   return failures
-    .toSorted((one, other) => other.ended + other.open - one.ended - one.open)
+    .toSorted((a, b) => b.ended + b.open - a.ended - a.open)
     .map((row) => ({
       label: `${productName(row.product)} ${row.service}`,
       share: row.ended === 0 ? 0 : 1 - row.failed / row.ended,

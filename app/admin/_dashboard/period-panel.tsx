@@ -9,7 +9,7 @@ const PERIODS = ["1", "7", "30"] as const;
 export type Period = (typeof PERIODS)[number];
 
 export function parsePeriod(text: string): Period {
-  return PERIODS.find((one) => one === text) ?? "1";
+  return PERIODS.find((value) => value === text) ?? "1";
 }
 
 /** Sales, profit and deliveries of a period, compared with the period before. The period is in the address. */

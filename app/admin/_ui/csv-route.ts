@@ -4,13 +4,13 @@ import { type Context, context } from "@/lib/context/context";
 import { apiRoute } from "@/lib/web/api-route";
 import { problem } from "@/lib/web/problem";
 import { streamText } from "@/lib/web/stream-text";
-import type { Asked } from "./list-address";
+import type { QueryParams } from "./list-address";
 
 /** A list's rows as CSV, streamed, for roles with this right; 404 for all others. Logs who exported it. */
 export function csvRoute(
   name: string,
   right: Right,
-  rowsOf: (ctx: Context, asked: Asked) => AsyncGenerator<string>,
+  rowsOf: (ctx: Context, params: QueryParams) => AsyncGenerator<string>,
 ) {
   return apiRoute(async (request) => {
     const gate = await staffOrRefuse(right, { request });

@@ -3,7 +3,7 @@ import type { Place } from "@/lib/admin/orders/find-orders";
 import { DAY_MS, parseDay } from "@/lib/platform/lagos-day";
 
 /** The query parameters of a list's address. */
-export type Asked = Awaited<SearchParams>;
+export type QueryParams = Awaited<SearchParams>;
 
 /** The query of these parameters without the empty ones: "?status=paid", or "". Pure. */
 export function queryText(parts: Record<string, string | null | undefined | false>): string {
@@ -14,13 +14,13 @@ export function queryText(parts: Record<string, string | null | undefined | fals
 }
 
 /** Two days as typed, and the range from the start of the first to the end of the last. Invalid days are ignored. Pure. */
-export function parseDays(asked: Asked): {
+export function parseDays(params: QueryParams): {
   fromDay: string;
   untilDay: string;
   from: Date | null;
   to: Date | null;
 } {
-  const [fromDay, untilDay] = [wholeParam(asked, "from"), wholeParam(asked, "until")];
+  const [fromDay, untilDay] = [wholeParam(params, "from"), wholeParam(params, "until")];
   const [from, until] = [parseDay(fromDay), parseDay(untilDay)];
   return {
     fromDay: from ? fromDay : "",
@@ -33,9 +33,9 @@ export function parseDays(asked: Asked): {
 /** The chosen columns of a table, in its order: from "a.b", or one checkbox each. Empty if none were chosen. Pure. */
 export function parseColumns<Name extends string>(
   all: readonly Name[],
-  asked: string | string[] | undefined,
+  params: string | string[] | undefined,
 ): readonly Name[] {
-  const names = [asked].flat().join(" ").split(/[ .]/);
+  const names = [params].flat().join(" ").split(/[ .]/);
   return all.filter((name) => names.includes(name));
 }
 

@@ -11,19 +11,19 @@ const TYPES = {
 } as const;
 
 type Asked = Readonly<Record<string, string>>;
-type Read = (ctx: Context, asked: Asked, range: Range) => Promise<{ name: string; sheets: Sheet[] } | null>;
+type Read = (ctx: Context, params: Asked, range: Range) => Promise<{ name: string; sheets: Sheet[] } | null>;
 
 /** Tables of a period as CSV or XLSX (`as`), for roles that may see the money; 404 for all others. Logs who exported what. */
 export function sheetRoute(page: string, read: Read) {
   return apiRoute(async (request) => {
     const gate = await staffOrRefuse("money.view", { request });
     if (!gate.ok) return problem("not-found");
-    const asked: Asked = Object.fromEntries(new URL(request.url).searchParams);
+    const params: Asked = Object.fromEntries(new URL(request.url).searchParams);
     const ctx = context();
-    const range = parseRange(asked, ctx.clock.now(), "month");
-    const found = await read(ctx, asked, range);
+    const range = parseRange(params, ctx.clock.now(), "month");
+    const found = await read(ctx, params, range);
     if (!found || found.sheets.length === 0) return problem("not-found");
-    const as = asked.as === "xlsx" ? "xlsx" : "csv";
+    const as = params.as === "xlsx" ? "xlsx" : "csv";
     const { name, sheets } = found;
     ctx.log.info("list exported", {
       event: "list_exported",

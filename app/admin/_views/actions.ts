@@ -10,7 +10,7 @@ import { context } from "@/lib/context/context";
 const MAX_QUERY = 600;
 
 function listOf(form: FormData) {
-  return VIEW_LISTS.find((one) => one === textOf(form, "list", 20)) ?? notFound();
+  return VIEW_LISTS.find((value) => value === textOf(form, "list", 20)) ?? notFound();
 }
 
 /** Saves the filters of a list as a personal view or, for an owner, as a view for all staff. */

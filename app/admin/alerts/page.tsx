@@ -22,9 +22,9 @@ const address = (state: string | null, before?: string) => `/admin/alerts${query
 /** The shop's alerts, newest first. */
 export default async function AlertsPage({ searchParams }: { searchParams: SearchParams }) {
   await requireStaff("desk.view");
-  const asked = await searchParams;
-  const before = /^[1-9]\d{0,14}$/.exec(wholeParam(asked, "before", 15))?.[0];
-  const state = STATES.find((one) => one === asked.state) ?? null;
+  const params = await searchParams;
+  const before = /^[1-9]\d{0,14}$/.exec(wholeParam(params, "before", 15))?.[0];
+  const state = STATES.find((value) => value === params.state) ?? null;
   const rows = await findIncidents(context(), { state, before: before ? Number(before) : null });
   const last = rows.length === INCIDENTS_PER_PAGE ? rows.at(-1) : undefined;
   return (

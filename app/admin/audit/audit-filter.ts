@@ -1,5 +1,5 @@
 import { wholeParam } from "@/app/_ui/search-param";
-import { type Asked, parseColumns, parseDays, queryText } from "@/app/admin/_ui/list-address";
+import { parseColumns, parseDays, type QueryParams, queryText } from "@/app/admin/_ui/list-address";
 import { actNames } from "@/lib/words/en/audit";
 
 export const AUDIT_COLUMNS = [
@@ -30,16 +30,16 @@ export interface Filter {
 }
 
 /** Parses the filter. Invalid values are ignored. Pure. */
-export function parseFilter(asked: Asked): Filter {
-  const act = wholeParam(asked, "act");
-  const after = wholeParam(asked, "after", 15);
+export function parseFilter(params: QueryParams): Filter {
+  const act = wholeParam(params, "act");
+  const after = wholeParam(params, "after", 15);
   return {
-    subject: wholeParam(asked, "subject", 100) || null,
+    subject: wholeParam(params, "subject", 100) || null,
     action: Object.hasOwn(actNames, act) ? act : null,
-    actorId: /^[0-9A-Za-z]{1,40}$/.exec(wholeParam(asked, "by"))?.[0] ?? null,
-    ...parseDays(asked),
-    oldest: asked.sort === "oldest",
-    columns: parseColumns(AUDIT_COLUMNS, asked.columns),
+    actorId: /^[0-9A-Za-z]{1,40}$/.exec(wholeParam(params, "by"))?.[0] ?? null,
+    ...parseDays(params),
+    oldest: params.sort === "oldest",
+    columns: parseColumns(AUDIT_COLUMNS, params.columns),
     after: /^\d{1,15}$/.test(after) ? Number(after) : null,
   };
 }

@@ -26,18 +26,18 @@ const HERE = "/admin/audit";
 /** The activity log: who did what, to what, when and why, with the values before and after. */
 export default async function AuditPage({ searchParams }: { searchParams: SearchParams }) {
   const user = await requireStaff("activity.view");
-  const asked = await searchParams;
-  const filter = parseFilter(asked);
+  const params = await searchParams;
+  const filter = parseFilter(params);
   const ctx = context();
   const [{ entries, next }, { staff }] = await Promise.all([findAudit(ctx, filter), listStaff(ctx)]);
   const { subject, action, actorId, fromDay, untilDay, oldest, columns } = filter;
   const to = (less: Partial<Filter>) => auditAddress({ ...filter, after: null, ...less });
-  const acts = Object.entries(actNames).sort(([, one], [, other]) => one.localeCompare(other));
+  const acts = Object.entries(actNames).sort(([, a], [, b]) => a.localeCompare(b));
   const names = auditWords.columnNames;
   return (
     <div className="grid grid-cols-1 min-w-0 gap-5 pb-8">
       <Heading title={auditWords.title} lead={auditWords.lead} />
-      <ListViews list="audit" user={user} asked={asked} query={to({}).slice(HERE.length)} />
+      <ListViews list="audit" user={user} asked={params} query={to({}).slice(HERE.length)} />
       <ListFilters
         here={HERE}
         summary={auditWords.filters}

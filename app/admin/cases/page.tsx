@@ -8,6 +8,6 @@ import { INBOX_KINDS } from "@/lib/model/inbox";
 export default async function CasesPage({ searchParams }: { searchParams: SearchParams }) {
   await requireStaff("inbox.view");
   const { kind } = await searchParams;
-  const same = kind === "not_received" ? "conversation" : INBOX_KINDS.find((one) => one === kind);
+  const same = kind === "not_received" ? "conversation" : INBOX_KINDS.find((value) => value === kind);
   redirect(`/admin/inbox${same ? `?kind=${same}` : ""}` as Route);
 }

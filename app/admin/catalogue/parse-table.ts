@@ -70,7 +70,7 @@ function parseBulk(form: FormData): { act: BulkAct; value: number; why: string }
   const label = tableWords.acts[wanted as keyof typeof tableWords.acts] ?? "";
   const step = /^round_(\d+)$/.exec(wanted)?.[1];
   if (step && label) return { act: "round", value: Number(step), why: label };
-  const act = BULK_ACTS.find((one) => one === wanted);
+  const act = BULK_ACTS.find((value) => value === wanted);
   const typed = textOf(form, "value", 20).trim();
   if (!act || act === "round" || typed === "") return null;
   const value = parseHundredths(typed);

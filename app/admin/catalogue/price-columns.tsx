@@ -110,7 +110,7 @@ function State({ row }: { row: PriceRow }) {
     row.hidden ? tableWords.states.hidden : null,
     row.paused ? tableWords.states.paused : null,
     row.upstream === "disabled" ? tableWords.states.unavailable : null,
-  ].filter((one) => one !== null);
+  ].filter((value) => value !== null);
   const text = says.length > 0 ? says : [tableWords.on];
   return <span>{[...text, ...(row.featured ? [tableWords.states.featured] : [])].join(", ")}</span>;
 }

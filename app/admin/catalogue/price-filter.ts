@@ -11,7 +11,7 @@ export function parsePriceFilter(params: Awaited<SearchParams>): PriceFilter {
   return {
     service: isServiceId(service) ? service : null,
     provider: wholeParam(params, "provider", 80),
-    state: PRICE_STATES.find((one) => one === state) ?? null,
+    state: PRICE_STATES.find((value) => value === state) ?? null,
     q: wholeParam(params, "q", 80).trim(),
     after: wholeParam(params, "after", 100),
   };

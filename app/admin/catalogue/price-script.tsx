@@ -33,7 +33,7 @@ export function PriceScript({ form: id }: { form: string }) {
 }
 
 function isKind(kind: string | undefined): kind is Kind {
-  return KINDS.some((one) => one === kind);
+  return KINDS.some((value) => value === kind);
 }
 
 /** Fills the other fields from the edited one, in the table and in the card. False if the row is back to its initial values. */

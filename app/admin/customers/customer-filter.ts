@@ -1,10 +1,10 @@
 import { wholeParam } from "@/app/_ui/search-param";
 import {
-  type Asked,
   parseColumns,
   parseDays,
   parsePlace,
   placeText,
+  type QueryParams,
   queryText,
 } from "@/app/admin/_ui/list-address";
 import { CUSTOMER_KINDS, type CustomerKind } from "@/lib/admin/customers/find-customers";
@@ -38,14 +38,14 @@ export interface Filter {
 }
 
 /** Parses the filter. Invalid values are ignored. Pure. */
-export function parseFilter(asked: Asked): Filter {
+export function parseFilter(params: QueryParams): Filter {
   return {
-    found: wholeParam(asked, "found", 1_000) || null,
-    kind: CUSTOMER_KINDS.find((kind) => kind === asked.kind) ?? null,
-    ...parseDays(asked),
-    oldest: asked.sort === "oldest",
-    columns: parseColumns(CUSTOMER_COLUMNS, asked.columns),
-    after: parsePlace(wholeParam(asked, "after")),
+    found: wholeParam(params, "found", 1_000) || null,
+    kind: CUSTOMER_KINDS.find((kind) => kind === params.kind) ?? null,
+    ...parseDays(params),
+    oldest: params.sort === "oldest",
+    columns: parseColumns(CUSTOMER_COLUMNS, params.columns),
+    after: parsePlace(wholeParam(params, "after")),
   };
 }
 

@@ -30,8 +30,8 @@ const HERE = "/admin/customers";
 export default async function CustomersPage({ searchParams }: { searchParams: SearchParams }) {
   const user = await requireStaff("customers.view");
   const ctx = context();
-  const asked = await searchParams;
-  const filter = parseFilter(asked);
+  const params = await searchParams;
+  const filter = parseFilter(params);
   const text = filter.found ? decryptSearch(ctx, filter.found) : null;
   const { customers, next, more, partly } = await findCustomers(ctx, { ...filter, text });
   const { kind, fromDay, untilDay, oldest, columns } = filter;
@@ -44,7 +44,7 @@ export default async function CustomersPage({ searchParams }: { searchParams: Se
           {blocklistWords.title}
         </a>
       </p>
-      <ListViews list="customers" user={user} asked={asked} query={to({}).slice(HERE.length)} />
+      <ListViews list="customers" user={user} asked={params} query={to({}).slice(HERE.length)} />
       <div className="grid grid-cols-1 gap-4">
         <ListSearch
           action={searchCustomersAction}

@@ -1,10 +1,10 @@
 import { wholeParam } from "@/app/_ui/search-param";
 import {
-  type Asked,
   parseColumns,
   parseDays,
   parseNumberedPlace,
   placeText,
+  type QueryParams,
   queryText,
 } from "@/app/admin/_ui/list-address";
 import { DISPUTE_STATES, type DisputeState } from "@/lib/admin/cases/find-disputes";
@@ -39,12 +39,12 @@ export interface Filter {
 }
 
 /** Parses the filter. Invalid values are ignored. Pure. */
-export function parseFilter(asked: Asked): Filter {
+export function parseFilter(params: QueryParams): Filter {
   return {
-    state: asked.state === "all" ? null : (DISPUTE_STATES.find((state) => state === asked.state) ?? "open"),
-    ...parseDays(asked),
-    columns: parseColumns(DISPUTE_COLUMNS, asked.columns),
-    after: parseNumberedPlace(wholeParam(asked, "after")),
+    state: params.state === "all" ? null : (DISPUTE_STATES.find((state) => state === params.state) ?? "open"),
+    ...parseDays(params),
+    columns: parseColumns(DISPUTE_COLUMNS, params.columns),
+    after: parseNumberedPlace(wholeParam(params, "after")),
   };
 }
 

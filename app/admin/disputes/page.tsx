@@ -24,8 +24,8 @@ const HERE = "/admin/disputes";
 /** Payments disputed by a customer's bank: open ones by deadline, others newest first. */
 export default async function DisputesPage({ searchParams }: { searchParams: SearchParams }) {
   const user = await requireStaff("disputes.view");
-  const asked = await searchParams;
-  const filter = parseFilter(asked);
+  const params = await searchParams;
+  const filter = parseFilter(params);
   const ctx = context();
   const now = ctx.clock.now();
   const mayAnswer = may(user.role, "disputes.answer");
@@ -38,7 +38,7 @@ export default async function DisputesPage({ searchParams }: { searchParams: Sea
       <ListViews
         list="disputes"
         user={user}
-        asked={asked}
+        asked={params}
         query={to({}).slice(HERE.length)}
         first={disputesWords.views.open}
         builtIn={[...DISPUTE_STATES.filter((one) => one !== "open"), "all" as const].map((one) => ({

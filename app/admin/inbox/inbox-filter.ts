@@ -1,5 +1,5 @@
 import { wholeParam } from "@/app/_ui/search-param";
-import { type Asked, parsePlace, placeText, queryText } from "@/app/admin/_ui/list-address";
+import { parsePlace, placeText, type QueryParams, queryText } from "@/app/admin/_ui/list-address";
 import { INBOX_VIEWS, type InboxView } from "@/lib/admin/inbox/find-inbox";
 import { parseLabel } from "@/lib/admin/inbox/parse-label";
 import { INBOX_KINDS, INBOX_SORTS, type InboxKind, type InboxSort } from "@/lib/model/inbox";
@@ -15,15 +15,15 @@ export interface Filter {
 }
 
 /** Parses the filter. Invalid values are ignored. Pure. */
-export function parseFilter(asked: Asked): Filter {
-  const place = parsePlace(wholeParam(asked, "after"));
+export function parseFilter(params: QueryParams): Filter {
+  const place = parsePlace(wholeParam(params, "after"));
   return {
-    view: INBOX_VIEWS.find((one) => one === asked.view) ?? null,
-    kind: INBOX_KINDS.find((one) => one === asked.kind) ?? null,
-    label: parseLabel(wholeParam(asked, "label")),
-    sort: INBOX_SORTS.find((one) => one === asked.sort) ?? "due",
+    view: INBOX_VIEWS.find((value) => value === params.view) ?? null,
+    kind: INBOX_KINDS.find((value) => value === params.kind) ?? null,
+    label: parseLabel(wholeParam(params, "label")),
+    sort: INBOX_SORTS.find((value) => value === params.sort) ?? "due",
     after: place,
-    open: /^[a-z]{4,10}[1-9]\d{0,8}$/.exec(wholeParam(asked, "open"))?.[0] ?? null,
+    open: /^[a-z]{4,10}[1-9]\d{0,8}$/.exec(wholeParam(params, "open"))?.[0] ?? null,
   };
 }
 

@@ -38,8 +38,8 @@ const LISTS = { due: inboxWords.list, oldest: inboxWords.listOldest, newest: inb
 /** Everything that waits for a person in one list, and one of it open above. */
 export default async function InboxPage({ searchParams }: { searchParams: SearchParams }) {
   const user = await requireStaff("inbox.view");
-  const asked = await searchParams;
-  const filter = parseFilter(asked);
+  const params = await searchParams;
+  const filter = parseFilter(params);
   const ctx = context();
   const now = ctx.clock.now();
   const [{ items, next }, open, counts, labels] = await Promise.all([
@@ -59,14 +59,14 @@ export default async function InboxPage({ searchParams }: { searchParams: Search
       <div>
         <Heading title={inboxWords.title} lead={inboxWords.lead} />
         <Feedback
-          done={wholeParam(asked, "done")}
+          done={wholeParam(params, "done")}
           notices={{ ...caseNotices, ...inboxNotices, ...approvalNotices }}
         />
       </div>
       <ListViews
         list="inbox"
         user={user}
-        asked={asked}
+        asked={params}
         query={to({}).slice(HERE.length)}
         first={inboxWords.first(counts.all)}
         builtIn={viewsOf(counts, user.role)}
@@ -89,7 +89,7 @@ export default async function InboxPage({ searchParams }: { searchParams: Search
           ) : null}
           <ItemPanel
             {...{ item: shown, user, mayWrite, now }}
-            macro={wholeParam(asked, "macro") || null}
+            macro={wholeParam(params, "macro") || null}
             here={inboxAddress(filter)}
           />
         </Peek>
@@ -147,7 +147,7 @@ function viewsOf({ views, kinds }: InboxCounts, role: StaffRole) {
     isEmpty: one !== "mine" && views[one] === 0,
   });
   return [
-    ...INBOX_VIEWS.filter((one) => one !== "snoozed").map(view),
+    ...INBOX_VIEWS.filter((value) => value !== "snoozed").map(view),
     ...inboxKindsOf(role).map((kind) => ({
       label: inboxWords.counted(inboxWords.kinds[kind], kinds[kind]),
       query: `kind=${kind}`,

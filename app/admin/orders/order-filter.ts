@@ -3,7 +3,14 @@ import { ORDER_SORTS, type OrderSort, type Place } from "@/lib/admin/orders/find
 import { ORDER_STATUSES, type OrderStatus } from "@/lib/model/order-status";
 import { BASKET } from "@/lib/model/service-id";
 import { serviceNames } from "@/lib/words/messages";
-import { type Asked, parseColumns, parseDays, parsePlace, placeText, queryText } from "../_ui/list-address";
+import {
+  parseColumns,
+  parseDays,
+  parsePlace,
+  placeText,
+  type QueryParams,
+  queryText,
+} from "../_ui/list-address";
 
 export interface Filter {
   /** An encrypted search text. */
@@ -56,7 +63,7 @@ export function needsMore(filter: Filter): boolean {
 function parseSort(text: string): { sort: OrderSort; oldest: boolean } {
   if (text === "oldest") return { sort: "placed", oldest: true };
   const [name, order] = text.split("-");
-  const sort = ORDER_SORTS.find((one) => one === name) ?? "placed";
+  const sort = ORDER_SORTS.find((value) => value === name) ?? "placed";
   return { sort, oldest: sort !== "placed" && order === "lowest" };
 }
 
@@ -73,17 +80,17 @@ function parseOrderPlace(text: string, sort: OrderSort): Place | null {
 }
 
 /** Parses the filter. Invalid values are ignored. Pure. */
-export function parseFilter(asked: Asked): Filter {
-  const one = (name: string) => wholeParam(asked, name, 1_000);
+export function parseFilter(params: QueryParams): Filter {
+  const one = (name: string) => wholeParam(params, name, 1_000);
   const service = one("service");
   const sorted = parseSort(one("sort"));
   return {
     found: one("found") || null,
     status: ORDER_STATUSES.find((status) => status === one("status")) ?? null,
     service: Object.hasOwn(serviceNames, service) || service === BASKET ? service : null,
-    ...parseDays(asked),
+    ...parseDays(params),
     ...sorted,
-    columns: parseColumns(ORDER_COLUMNS, asked.columns),
+    columns: parseColumns(ORDER_COLUMNS, params.columns),
     after: parseOrderPlace(one("after"), sorted.sort),
   };
 }

@@ -30,11 +30,11 @@ const NEEDING = ["under_review", "processing", "refund_due"] as const;
 /** All orders, newest first, or those that match a search. */
 export default async function OrdersPage({ searchParams }: { searchParams: SearchParams }) {
   const user = await requireStaff("orders.view");
-  const asked = await searchParams;
+  const params = await searchParams;
   const ctx = context();
-  const filter = parseFilter(asked);
+  const filter = parseFilter(params);
   const text = filter.found ? decryptSearch(ctx, filter.found) : null;
-  const check = wholeParam(asked, "check", 9);
+  const check = wholeParam(params, "check", 9);
   const [{ orders, next }, progress] = await Promise.all([
     findOrders(ctx, searched(ctx, filter)),
     findBulkCheck(ctx, /^\d+$/.test(check) ? Number(check) : null),
@@ -44,7 +44,7 @@ export default async function OrdersPage({ searchParams }: { searchParams: Searc
     <div className="grid grid-cols-1 min-w-0 gap-5 pb-8">
       <div>
         <Heading title={ordersWords.title} />
-        <Feedback done={wholeParam(asked, "done")} notices={selectionNotices} />
+        <Feedback done={wholeParam(params, "done")} notices={selectionNotices} />
         {progress ? (
           <BulkProgress
             progress={progress}
@@ -55,7 +55,7 @@ export default async function OrdersPage({ searchParams }: { searchParams: Searc
       <ListViews
         list="orders"
         user={user}
-        asked={asked}
+        asked={params}
         query={here}
         builtIn={NEEDING.map((status) => ({ label: viewsWords.orders[status], query: `status=${status}` }))}
       />

@@ -4,7 +4,7 @@ import { findOrders, type OrderFilter } from "@/lib/admin/orders/find-orders";
 import { parseFragment, parseSearch } from "@/lib/admin/orders/parse-search";
 import { MAX_SELECTED } from "@/lib/admin/orders/start-bulk-check";
 import { type Context, context } from "@/lib/context/context";
-import type { Asked } from "../_ui/list-address";
+import type { QueryParams } from "../_ui/list-address";
 import { type Filter, needsMore, parseFilter } from "./order-filter";
 
 /** The form to which the list's checkboxes belong. */
@@ -16,11 +16,11 @@ export type Selected = { refs: string[] } | { filter: Filter };
 const REF = /^[0-9A-Z]{5}-[0-9A-Z]{5}$/;
 
 /** Parses which orders a form selects. Pure. */
-export function parseSelection(asked: Asked): Selected {
-  const all = (name: string) => [asked[name]].flat().filter((one) => one !== undefined && REF.test(one));
-  const query = typeof asked.query === "string" ? asked.query : "";
-  if (asked.rows === "all") return { filter: parseFilter(Object.fromEntries(new URLSearchParams(query))) };
-  const refs = all(asked.rows === "page" ? "row" : "pick") as string[];
+export function parseSelection(params: QueryParams): Selected {
+  const all = (name: string) => [params[name]].flat().filter((one) => one !== undefined && REF.test(one));
+  const query = typeof params.query === "string" ? params.query : "";
+  if (params.rows === "all") return { filter: parseFilter(Object.fromEntries(new URLSearchParams(query))) };
+  const refs = all(params.rows === "page" ? "row" : "pick") as string[];
   return { refs: [...new Set(refs)].slice(0, MAX_SELECTED) };
 }
 
@@ -37,11 +37,11 @@ export function searched(ctx: Pick<Context, "encryptionKeys">, filter: Filter): 
 
 /** The selected references; for a filter, the first ones of its list. */
 export async function findSelected(form: FormData): Promise<string[]> {
-  const asked: Asked = {};
+  const params: QueryParams = {};
   for (const name of new Set(form.keys()))
-    asked[name] = form.getAll(name).filter((one) => typeof one === "string");
-  for (const name of ["rows", "query"]) asked[name] = String(form.get(name) ?? "");
-  const selected = parseSelection(asked);
+    params[name] = form.getAll(name).filter((one) => typeof one === "string");
+  for (const name of ["rows", "query"]) params[name] = String(form.get(name) ?? "");
+  const selected = parseSelection(params);
   if ("refs" in selected) return selected.refs;
   const ctx = context();
   const filter = searched(ctx, selected.filter);

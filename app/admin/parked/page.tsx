@@ -32,8 +32,8 @@ const KIND_NAMES = { purchase: parkedWords.vend, refund: parkedWords.refundOf } 
 /** The manual review queue, longest wait first, with one of its items open beside it. The owner decides; others only read. */
 export default async function ParkedPage({ searchParams }: { searchParams: SearchParams }) {
   const user = await requireStaff("inbox.view");
-  const asked = await searchParams;
-  const filter = parseFilter(asked);
+  const params = await searchParams;
+  const filter = parseFilter(params);
   const ctx = context();
   const now = ctx.clock.now();
   const [{ parked, next }, open] = await Promise.all([
@@ -50,9 +50,9 @@ export default async function ParkedPage({ searchParams }: { searchParams: Searc
     <div className="grid grid-cols-1 min-w-0 gap-5 pb-8">
       <div>
         <Heading title={parkedWords.title} lead={parkedWords.lead} />
-        <ActionNotice done={wholeParam(asked, "done")} />
+        <ActionNotice done={wholeParam(params, "done")} />
       </div>
-      <ListViews list="parked" user={user} asked={asked} query={to({}).slice(HERE.length)} />
+      <ListViews list="parked" user={user} asked={params} query={to({}).slice(HERE.length)} />
       <ListFilters
         here={HERE}
         summary={parkedWords.filters}

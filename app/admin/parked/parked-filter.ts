@@ -1,10 +1,10 @@
 import { wholeParam } from "@/app/_ui/search-param";
 import {
-  type Asked,
   parseColumns,
   parseDays,
   parsePlace,
   placeText,
+  type QueryParams,
   queryText,
 } from "@/app/admin/_ui/list-address";
 import type { Place } from "@/lib/admin/orders/find-orders";
@@ -35,18 +35,18 @@ export interface Filter {
 }
 
 /** Parses the filter. Invalid values are ignored. Pure. */
-export function parseFilter(asked: Asked): Filter {
-  const service = wholeParam(asked, "service");
-  const kindWord = (["purchase", "refund"] as const).find((word) => word === asked.kind) ?? "";
+export function parseFilter(params: QueryParams): Filter {
+  const service = wholeParam(params, "service");
+  const kindWord = (["purchase", "refund"] as const).find((word) => word === params.kind) ?? "";
   return {
     kindWord,
     kind: kindWord ? KINDS[kindWord] : null,
     service: Object.hasOwn(serviceNames, service) ? service : null,
-    ...parseDays(asked),
-    newest: asked.sort === "newest",
-    columns: parseColumns(PARKED_COLUMNS, asked.columns),
-    after: parsePlace(wholeParam(asked, "after")),
-    open: /^[0-9A-Za-z]{1,40}$/.exec(wholeParam(asked, "open"))?.[0] ?? null,
+    ...parseDays(params),
+    newest: params.sort === "newest",
+    columns: parseColumns(PARKED_COLUMNS, params.columns),
+    after: parsePlace(wholeParam(params, "after")),
+    open: /^[0-9A-Za-z]{1,40}$/.exec(wholeParam(params, "open"))?.[0] ?? null,
   };
 }
 

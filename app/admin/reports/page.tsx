@@ -21,7 +21,7 @@ export default async function ReportsPage({ searchParams }: { searchParams: Sear
   await requireStaff("money.view");
   const params = await searchParams;
   const ctx = context();
-  const name = REPORTS.find((one) => one === wholeParam(params, "by")) ?? "service";
+  const name = REPORTS.find((value) => value === wholeParam(params, "by")) ?? "service";
   const range = rangeOf(params, ctx.clock.now(), name === "customers" ? "year" : "month");
   const { sheet, chart } = await getReport(ctx, name, range);
   const query = rangeQuery(range);

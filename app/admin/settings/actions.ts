@@ -111,7 +111,7 @@ export async function saveTextAction(previous: SettingState, form: FormData): Pr
   const ctx = context();
   const here = `${HERE}/texts`;
   const text = textOf(form, "text", MAX_TEXT_LENGTH * 2);
-  const page = TEXT_PAGES.find((one) => one === form.get("page"));
+  const page = TEXT_PAGES.find((value) => value === form.get("page"));
   if (!page) redirect(here as Route);
   const seen = seenOf(form);
   const stay = (parts: Partial<SettingState>) => nextState(previous, { typed: { text }, seen, ...parts });
@@ -126,7 +126,7 @@ export async function saveTextAction(previous: SettingState, form: FormData): Pr
 /** Tests the connection to the upstream, Paystack or the mail server. */
 export async function testConnectionAction(previous: TestState, form: FormData): Promise<TestState> {
   const actor = await actAsStaff("settings.edit", HERE);
-  const what = CONNECTIONS.find((one) => one === form.get("what"));
+  const what = CONNECTIONS.find((value) => value === form.get("what"));
   if (!what) redirect(HERE as Route);
   return nextTest(previous, await testConnection(context(), actor, what));
 }

@@ -31,7 +31,7 @@ function back(word: string): never {
 export async function inviteStaffAction(form: FormData): Promise<void> {
   const actor = await ownerOrLeave();
   const email = parseEmail(textOf(form, "email", 254));
-  const role = STAFF_ROLES.find((one) => one === form.get("role"));
+  const role = STAFF_ROLES.find((value) => value === form.get("role"));
   if (!email) back("email");
   if (!role) back("role");
   const by = { actor, reason: approvalWords.inviteReason };
@@ -54,7 +54,7 @@ export async function changeRoleAction(form: FormData): Promise<void> {
   if (form.get("act") === "factor") {
     back((await dropTotp(context(), actor, userId, reason)) ? "dropped" : "not_found");
   }
-  const role = ["customer" as const, ...STAFF_ROLES].find((one) => one === form.get("role"));
+  const role = ["customer" as const, ...STAFF_ROLES].find((value) => value === form.get("role"));
   if (!role) back("role");
   back(askedWord(await actOrRequestApproval(context(), { actor, reason }, "role", { user: userId, role })));
 }

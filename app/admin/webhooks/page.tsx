@@ -22,8 +22,8 @@ export const metadata: Metadata = { title: webhookWords.title };
 /** Webhooks from the supplier and Paystack, newest first. */
 export default async function WebhooksPage({ searchParams }: { searchParams: SearchParams }) {
   const user = await requireStaff("webhooks.view");
-  const asked = await searchParams;
-  const filter = parseFilter(asked);
+  const params = await searchParams;
+  const filter = parseFilter(params);
   const { webhooks, next } = await findWebhooks(context(), filter);
   const { source, stateWord, fromDay, untilDay } = filter;
   const mayRetry = may(user.role, "webhooks.replay");
@@ -31,7 +31,7 @@ export default async function WebhooksPage({ searchParams }: { searchParams: Sea
   return (
     <div className="grid grid-cols-1 min-w-0 gap-5 pb-8">
       <Heading title={webhookWords.title} lead={webhookWords.lead} />
-      <Feedback done={wholeParam(asked, "done")} notices={webhookNotices} />
+      <Feedback done={wholeParam(params, "done")} notices={webhookNotices} />
       <ListFilters
         here="/admin/webhooks"
         summary={webhookWords.filters}

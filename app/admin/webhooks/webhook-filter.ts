@@ -1,9 +1,9 @@
 import { wholeParam } from "@/app/_ui/search-param";
 import {
-  type Asked,
   parseDays,
   parseNumberedPlace,
   placeText,
+  type QueryParams,
   queryText,
 } from "@/app/admin/_ui/list-address";
 import type { Place } from "@/lib/admin/orders/find-orders";
@@ -21,14 +21,14 @@ export interface Filter {
 }
 
 /** Parses the filter. Invalid values are ignored. Pure. */
-export function parseFilter(asked: Asked): Filter {
-  const stateWord = (["waiting", "done"] as const).find((word) => word === asked.state) ?? "";
+export function parseFilter(params: QueryParams): Filter {
+  const stateWord = (["waiting", "done"] as const).find((word) => word === params.state) ?? "";
   return {
-    source: WEBHOOK_SOURCES.find((source) => source === asked.source) ?? null,
+    source: WEBHOOK_SOURCES.find((source) => source === params.source) ?? null,
     stateWord,
     waiting: stateWord ? stateWord === "waiting" : null,
-    ...parseDays(asked),
-    after: parseNumberedPlace(wholeParam(asked, "after")),
+    ...parseDays(params),
+    after: parseNumberedPlace(wholeParam(params, "after")),
   };
 }
 

@@ -28,7 +28,7 @@ export async function carryOut(ctx: Context, id: number): Promise<CarriedOut> {
   const find = (userId: string | null, role: string | null) =>
     people.find((one) => one.id === userId && one.role === role);
   const [asker, decider] = [find(asked.askedBy, asked.askedRole), find(asked.decidedBy, asked.decidedRole)];
-  const role = ROLES.find((one) => one === asker?.role);
+  const role = ROLES.find((value) => value === asker?.role);
   const isAllowed = role && may(role, act.right) && decider && mayApprove(decider.role);
   const by: By | null =
     asker && isAllowed

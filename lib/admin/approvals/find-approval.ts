@@ -26,7 +26,7 @@ export async function findApproval(
 ): Promise<WaitingApproval | null> {
   const live = { state: { in: ["ASKED", "APPROVED"] }, expiresAt: { gt: clock.now() } };
   const row = await db.approval.findFirst({ where: { id, ...live } });
-  const kind = APPROVAL_KINDS.find((one) => one === row?.kind);
+  const kind = APPROVAL_KINDS.find((value) => value === row?.kind);
   if (!row || !kind) return null;
   const people = await db.user.findMany({
     where: { id: { in: [row.askedBy, row.decidedBy ?? ""] } },

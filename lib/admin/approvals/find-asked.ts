@@ -62,7 +62,7 @@ export async function findAsked(
       if (!("user" in wanted)) return { kind, who: wanted.email, was: null, role: wanted.role };
       const select = { email: true, role: true };
       const user = await db.user.findUniqueOrThrow({ where: { id: wanted.user }, select });
-      const was = ROLES.find((one) => one === user.role) ?? null;
+      const was = ROLES.find((value) => value === user.role) ?? null;
       return { kind, who: user.email ?? wanted.user, was, role: wanted.role };
     }
     case "limit": {

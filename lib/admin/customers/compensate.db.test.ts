@@ -209,8 +209,8 @@ describe("what the supplier takes back later", () => {
     await reversed(order);
     await shop.until(order, ({ status }) => status === "refunded");
     const all = await shop.database.effect.findMany({ where: { orderId: order.id, kind: "REFUND" } });
-    expect(all.map(({ amountKobo }) => Number(amountKobo)).sort((one, other) => one - other)).toEqual(
-      [20_000, order.total - 20_000].sort((one, other) => one - other),
+    expect(all.map(({ amountKobo }) => Number(amountKobo)).sort((a, b) => a - b)).toEqual(
+      [20_000, order.total - 20_000].sort((a, b) => a - b),
     );
     const { books } = (await getOrderStory(shop.ctx, order.ref)) ?? {};
     expect(orderMoney(books?.ledger ?? [])).toMatchObject({ refunded: order.total, given: 0 });

@@ -29,7 +29,7 @@ export async function labelItem(
       ? await ctx.db.case.findUnique({ where, select })
       : await ctx.db.difference.findUnique({ where, select });
   if (!was) return "not_found";
-  const others = was.labels.filter((one) => one !== label);
+  const others = was.labels.filter((value) => value !== label);
   const labels = adds ? [...others, label].sort() : others;
   if (labels.length > MAX_LABELS) return "labels_full";
   const said = adds ? "labelled" : "unlabelled";

@@ -23,9 +23,7 @@ const stored = z.object({ macros: z.array(macro) }).catch(INITIAL);
 /** The macros, by name; the built-in ones until an owner changes one. */
 export async function findMacros({ db }: Pick<Context, "db">): Promise<Macro[]> {
   const row = await db.setting.findUnique({ where: { key: KEY } });
-  return stored
-    .parse(row?.value ?? INITIAL)
-    .macros.sort((one, other) => one.name.localeCompare(other.name, "en"));
+  return stored.parse(row?.value ?? INITIAL).macros.sort((a, b) => a.name.localeCompare(b.name, "en"));
 }
 
 export type MacroSaved = "saved" | "deleted" | "name" | "text" | "many" | "not_found";
@@ -47,7 +45,7 @@ export async function saveMacro(
     if (!before && macros.length >= MAX_MACROS) return "many";
     const saved = { id: before?.id ?? randomUUID(), name, text };
     return {
-      macros: [...macros.filter((one) => one !== before), saved],
+      macros: [...macros.filter((value) => value !== before), saved],
       entry: { actor, action: "macro.saved", subject: "setting:macros", before: before ?? {}, after: saved },
     };
   });
@@ -64,7 +62,7 @@ export async function deleteMacro(
     const before = macros.find((one) => one.id === id);
     if (!before) return "not_found";
     return {
-      macros: macros.filter((one) => one !== before),
+      macros: macros.filter((value) => value !== before),
       entry: { actor, action: "macro.deleted", subject: "setting:macros", before },
     };
   });

@@ -7,7 +7,7 @@ const MORNING_MS = 8 * HOUR_MS;
 /** Parses a choice, or "2026-11-24T08:00" from a form, in Lagos time; null for anything else. Pure. */
 export function parseSnooze(text: string, now: Date): Date | null {
   const inDays = (days: number) => new Date(startOfDay(now).getTime() + days * DAY_MS + MORNING_MS);
-  switch (SNOOZES.find((one) => one === text)) {
+  switch (SNOOZES.find((value) => value === text)) {
     case "hour":
       return new Date(now.getTime() + HOUR_MS);
     case "four_hours":

@@ -60,9 +60,7 @@ export async function getFees(ctx: Context, range: Range, channel: string | null
     channels: keys
       .map((key) => ({ now: named(now, key), before: named(earlier, key) }))
       .filter((one) => one.now.count + one.before.count > 0)
-      .sort(
-        (one, other) => other.now.captured - one.now.captured || one.now.key.localeCompare(other.now.key),
-      ),
+      .sort((a, b) => b.now.captured - a.now.captured || a.now.key.localeCompare(b.now.key)),
     total: { now: sumOf(now), before: sumOf(earlier) },
     parts: buckets.map((bucket) => ({ ...bucket, fees: sumOf(of(bucket.from.toISOString())) })),
     apart,

@@ -47,7 +47,7 @@ export async function getVat(
   const lines = months.flatMap(({ name, from }) =>
     of(name)
       .filter(({ sales, cost }) => sales !== 0 || cost !== 0)
-      .sort((one, other) => one.key.localeCompare(other.key))
+      .sort((a, b) => a.key.localeCompare(b.key))
       .map(({ key, sales, cost }) => {
         const basis = vat.basis === "sales" ? sales : sales - cost;
         return { month: from, service: key, sales, cost, basis, vat: vatIn(basis, vat.rate) };

@@ -44,7 +44,7 @@ export function parseRange(asked: Asked, now: Date, usual: RangeName): Range {
       new Date(2 * first.from.getTime() - last.to.getTime()),
       now,
     );
-  const name = RANGES.find((one) => one === asked.range) ?? (usual === "custom" ? "month" : usual);
+  const name = RANGES.find((value) => value === asked.range) ?? (usual === "custom" ? "month" : usual);
   const day = parseLagosDay(asked.day ?? "") ?? dayOf(now);
   const [start, end] = boundsOf(name, day);
   return rangeOf(

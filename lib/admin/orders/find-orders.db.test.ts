@@ -47,7 +47,7 @@ describe("oldest first", () => {
     const second = await findOrders({ db }, { ...filter, oldest: true, limit: 2, after: first.next });
     if (expected.length > 0) expect(first.orders.map((order) => order.id)).toEqual(expected.map(id));
     const times = [...first.orders, ...second.orders].map(({ placedAt }) => placedAt.getTime());
-    expect(times).toEqual([...new Set(times)].sort((one, other) => one - other));
+    expect(times).toEqual([...new Set(times)].sort((a, b) => a - b));
     expect(times).toHaveLength(4);
     const { whole, touched } = await plan(ordersQuery({ ...filter, oldest: true, after: first.next }));
     expect([whole, touched <= 100]).toEqual([[], true]);

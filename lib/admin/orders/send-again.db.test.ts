@@ -60,7 +60,7 @@ it("sends what was refused instead of a refund that failed, once, with evidence"
     sendAgain(shop.ctx, order.line, why("Paystack says failed")),
     sendAgain(shop.ctx, order.line, why("Paystack says failed")),
   ]);
-  expect(both.filter((one) => one === "done")).toHaveLength(1);
+  expect(both.filter((value) => value === "done")).toHaveLength(1);
   const view = await shop.until(order, ({ status }) => status === "delivered");
   expect(view.timeline.map(({ event }) => event)).toContain("sent_again");
   const effects = await shop.database.effect.findMany({

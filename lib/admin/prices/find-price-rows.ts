@@ -159,7 +159,7 @@ export async function findPriceRows(
   const order = (row: PriceRow) => SERVICE_IDS.indexOf(row.scope.service);
   return {
     snapshot,
-    rows: [...planRows, ...productRows, ...serviceRows].sort((one, other) => order(one) - order(other)),
+    rows: [...planRows, ...productRows, ...serviceRows].sort((a, b) => order(a) - order(b)),
     unsellable: categories.map(({ name }) => name),
   };
 }
@@ -193,7 +193,7 @@ function scheduledRules(
   const off = new Set(rows.map(({ cancels }) => cancels));
   const ahead = rows
     .filter(({ id, cancels, fromAt }) => cancels === null && !off.has(id) && fromAt > now)
-    .sort((one, other) => other.fromAt.getTime() - one.fromAt.getTime());
+    .sort((a, b) => b.fromAt.getTime() - a.fromAt.getTime());
   return new Map(ahead.map((row) => [scopeText(scopeOf(row)), { rule: ruleOf(row), at: row.fromAt }]));
 }
 

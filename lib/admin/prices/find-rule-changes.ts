@@ -49,7 +49,7 @@ export async function findScheduled({ db, clock }: Pick<Context, "db" | "clock">
   const batches = await batchesOf(db, rows, now);
   return batches
     .filter(({ state }) => state === "scheduled")
-    .sort((one, other) => one.from.getTime() - other.from.getTime());
+    .sort((a, b) => a.from.getTime() - b.from.getTime());
 }
 
 async function batchesOf(db: Context["db"], rows: readonly StoredRule[], now: Date): Promise<RuleBatch[]> {

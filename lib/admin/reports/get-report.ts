@@ -70,7 +70,7 @@ export async function getReport(ctx: Context, name: ReportName, range: Range): P
   const nameOf = await findNames(ctx, name, rows);
   if (name === "reason") return reasonReport(rows, nameOf);
   const hours = name === "hour";
-  rows.sort((one, other) => (hours ? Number(one.key) - Number(other.key) : other.sales - one.sales));
+  rows.sort((a, b) => (hours ? Number(a.key) - Number(b.key) : b.sales - a.sales));
   const chart: Chart = hours
     ? { kind: "heat", counts: await weekdayHours(ctx, range) }
     : rowChart([reportWords.sales, reportWords.margin], rows, (row) => {
@@ -129,7 +129,7 @@ function ordersLink(name: SalePart, key: string, { first, last }: Range): { link
 }
 
 function reasonReport(all: readonly Sold[], nameOf: NameOf): Report {
-  const rows = all.filter(({ failed }) => failed !== 0).sort((one, other) => other.failed - one.failed);
+  const rows = all.filter(({ failed }) => failed !== 0).sort((a, b) => b.failed - a.failed);
   const words = reportWords;
   return {
     sheet: {
@@ -158,7 +158,7 @@ async function priceReport(ctx: Context, { from, to, before }: Range): Promise<R
   const each = (kobo: number, count: number) => (count > 0 ? Math.round(kobo / count) : null);
   const rows = of("now")
     .filter(({ count }) => count > 0)
-    .sort((one, other) => other.sales - one.sales);
+    .sort((a, b) => b.sales - a.sales);
   const words = reportWords;
   const nameOf = await findNames(ctx, "product", rows);
   const cells = rows.map((row) => {

@@ -44,7 +44,7 @@ export async function findViews(
   return stored
     .parse(row?.value)
     .views.filter(({ owner, shared }) => shared || owner === userId)
-    .sort((one, other) => one.name.localeCompare(other.name, "en"));
+    .sort((a, b) => a.name.localeCompare(b.name, "en"));
 }
 
 /** A list's query without the parameters that views exclude. Pure. */

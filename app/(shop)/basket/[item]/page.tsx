@@ -24,7 +24,7 @@ export function generateMetadata(): Metadata {
   return { title: basketWords.changeTitle, robots: { index: false, follow: false } };
 }
 
-/** The form of one item of the basket, filled: saving it replaces the item. For the browser whose basket it is in. */
+/** The form of one basket item, filled: saving it replaces the item. Only for the browser whose basket contains it. */
 export default async function ChangeItemPage({ params }: { params: Promise<{ item: string }> }) {
   const { item: id } = await params;
   const device = parseDevice((await cookies()).get(DEVICE_COOKIE)?.value);

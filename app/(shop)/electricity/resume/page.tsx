@@ -10,7 +10,7 @@ export function generateMetadata(): Metadata {
   return { title: bills.electricityTitle, robots: { index: false } };
 }
 
-/** Where the email of a form that waited for its meter's check leads: the form as it was left. */
+/** Opened from the email that a meter can be validated again: the form as it was left. */
 export default async function ResumePage({ searchParams }: { searchParams: SearchParams }) {
   const form = await findWaitingForm(context(), wholeParam(await searchParams, "token"));
   return (

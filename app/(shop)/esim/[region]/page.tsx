@@ -57,7 +57,7 @@ export default async function RegionPage({ params }: Props) {
   );
 }
 
-/** The regions of several countries that work here too: often cheaper on a trip to more than one. */
+/** Regions of several countries that also work here: often cheaper for a trip to more than one. */
 function AlsoCovered({ regions }: { regions: readonly SnapshotRegion[] }) {
   if (regions.length === 0) return null;
   return (
@@ -104,10 +104,12 @@ async function findRegion(params: Props["params"]): Promise<SnapshotRegion | nul
   return regions.find((one) => one.code.toLowerCase() === code) ?? null;
 }
 
-/** The coverage stated by the packages, else by the details of one sold here before. */
+/** The coverage stated by the packages, else by the details of a package sold here before. */
 async function coverageOf(code: string, packages: readonly EsimOffer[]): Promise<KnownCoverage> {
-  const told = packages.find(({ coverage }) => coverage.length > 0);
-  if (told) return { speed: told.speed, coverage: told.coverage };
-  const kept = await findStoredLookup<KnownCoverage>(context(), coverageKey(code));
-  return kept?.ok ? kept.value : { speed: packages.find(({ speed }) => speed)?.speed ?? null, coverage: [] };
+  const withCoverage = packages.find(({ coverage }) => coverage.length > 0);
+  if (withCoverage) return { speed: withCoverage.speed, coverage: withCoverage.coverage };
+  const stored = await findStoredLookup<KnownCoverage>(context(), coverageKey(code));
+  return stored?.ok
+    ? stored.value
+    : { speed: packages.find(({ speed }) => speed)?.speed ?? null, coverage: [] };
 }

@@ -28,8 +28,8 @@ interface Props {
 
 /** eSIM top-up: asks for the ICCID first, then lists the matching packages. */
 export default async function TopUpPage({ searchParams }: Props) {
-  const { iccid: asked } = await searchParams;
-  const typed = typeof asked === "string" ? asked.slice(0, 60) : "";
+  const { iccid: params } = await searchParams;
+  const typed = typeof params === "string" ? params.slice(0, 60) : "";
   const shelf = typed === "" ? null : await shelfOf(typed);
   if (shelf?.ok) {
     return (

@@ -24,7 +24,7 @@ export function generateMetadata(): Metadata {
 export default async function TripPage({ searchParams }: { searchParams: SearchParams }) {
   await connection();
   const params = await searchParams;
-  const asked = {
+  const query = {
     q: wholeParam(params, "q", 80),
     from: wholeParam(params, "from", 10),
     to: wholeParam(params, "to", 10),
@@ -32,26 +32,26 @@ export default async function TripPage({ searchParams }: { searchParams: SearchP
     gb: wholeParam(params, "gb", 6),
   };
   const catalogue = await findCatalogue();
-  const days = tripDays(asked.from, asked.to);
-  const places = placesIn(asked.q, catalogue);
+  const days = tripDays(query.from, query.to);
+  const places = placesIn(query.q, catalogue);
   return (
     <div className="column">
       <Heading title={tripWords.title} lead={tripWords.lead} />
       <Unpaused service="esim">
         <div className="grid gap-8 pb-10">
-          <TripForm asked={asked} />
-          {asked.q !== "" && places.length === 0 ? <Notice tone="wait" title={tripWords.noPlace} /> : null}
+          <TripForm asked={query} />
+          {query.q !== "" && places.length === 0 ? <Notice tone="wait" title={tripWords.noPlace} /> : null}
           {places.length > 0 && days === null ? <Notice tone="wait" title={tripWords.noDates} /> : null}
           {places.length > 0 && days !== null && catalogue ? (
             <Options
               options={planTrip(
-                { places, days, bytes: Math.ceil(bytesADay(asked) * days) },
+                { places, days, bytes: Math.ceil(bytesADay(query) * days) },
                 await tripRegions(context(), catalogue, places),
               )}
               summary={tripWords.need({
                 places: places.map((place) => countryName(place)).join(", "),
                 days,
-                gb: Math.ceil((bytesADay(asked) * days * 10) / 1024 ** 3) / 10,
+                gb: Math.ceil((bytesADay(query) * days * 10) / 1024 ** 3) / 10,
               })}
               nameOf={(code) => catalogue.regions.find((region) => region.code === code)?.name ?? code}
             />
@@ -83,7 +83,7 @@ function Options({ options: { one, each }, summary, nameOf }: OptionsProps) {
   );
 }
 
-/** The countries that the text names, sold or not: "UK and France" → GB, FR. */
+/** The countries named in the text, sold or not: "UK and France" → GB, FR. */
 function placesIn(text: string, catalogue: Parameters<typeof shopVocabulary>[0]): string[] {
   const { intents } = findIntent(`esim ${text}`, shopVocabulary(catalogue));
   const places = intents.find(({ to }) => to === "esim")?.places ?? [];

@@ -10,7 +10,7 @@ interface Props {
   asked: { q: string; from: string; to: string; use: Use; gb: string };
 }
 
-/** Places, dates and use, as a form that only changes the address. */
+/** Places, dates and usage, as a form that only changes the address. */
 export function TripForm({ asked }: Props) {
   return (
     <form action={localHref("/esim/trip")} className="grid gap-5">

@@ -9,7 +9,7 @@ interface Props {
   nameOf: (regionCode: string) => string;
 }
 
-/** One way to travel: its packages, how many eSIMs, what it costs together, and what is left over. */
+/** One option for a trip: its packages, the number of eSIMs, the total price, and the unused data. */
 export function TripOptionCard({ option: { packages, price, spare }, nameOf }: Props) {
   return (
     <div className="grid gap-2 rounded-field border border-edge bg-slip px-4 py-3">

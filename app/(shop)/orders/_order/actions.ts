@@ -26,11 +26,11 @@ export interface ActState {
   problem: string | null;
   /** A payment page to which the browser may not be redirected: shown as a plain link. */
   link: string | null;
-  /** Before the wallet pays this much. */
+  /** The proof required before the wallet pays this much. */
   proof: ProofAsked | null;
 }
 
-function told(problem: string | null): ActState {
+function stateOf(problem: string | null): ActState {
   return { problem, link: null, proof: null };
 }
 
@@ -49,7 +49,7 @@ async function openOrder(form: FormData): Promise<{ ref: string; token: string; 
 /** Reopens the payment page of an unpaid order, or opens a new one for another payment method. */
 export async function payOrderAction(_: ActState, form: FormData): Promise<ActState> {
   const { ref, token, problem } = await openOrder(form);
-  if (problem) return told(problem);
+  if (problem) return stateOf(problem);
   const user = textOf(form, "from") === "wallet" ? await getSignedIn() : null;
   const allowance = user ? await walletAllowanceOf(user, form) : null;
   const paid = await payOrder(context(), {
@@ -68,35 +68,35 @@ export async function payOrderAction(_: ActState, form: FormData): Promise<ActSt
         balance: formatNaira(paid.balance),
         total: formatNaira(paid.total),
       });
-      return told(words);
+      return stateOf(words);
     }
     if (paid.reason === "proof_needed" && user && allowance) {
-      return { ...told(null), proof: await requiredProof(user, allowance) };
+      return { ...stateOf(null), proof: await requiredProof(user, allowance) };
     }
-    if (paid.reason === "sign_in_needed") return told(orderWords.walletSignedOut);
+    if (paid.reason === "sign_in_needed") return stateOf(orderWords.walletSignedOut);
     if (paid.reason === "limited") {
-      return told(purchase.limited({ wait: waitText(paid.retryAfterSeconds) }));
+      return stateOf(purchase.limited({ wait: waitText(paid.retryAfterSeconds) }));
     }
     if (paid.reason === "unavailable") {
-      return told(refusalSentence(paid.code, paid.againSeconds));
+      return stateOf(refusalSentence(paid.code, paid.againSeconds));
     }
     // Paid in the meantime: the page shows it.
     if (paid.reason === "closed") redirectLocal(pageOf(ref, token));
-    return told(orderWords.payStartFailed);
+    return stateOf(orderWords.payStartFailed);
   }
   const { url } = paid.payment;
   if (!url) redirectLocal(pageOf(ref, token));
-  if (!isPaymentOrigin(url)) return { ...told(null), link: url };
+  if (!isPaymentOrigin(url)) return { ...stateOf(null), link: url };
   redirectLocal(url);
 }
 
 /** Cancels an unpaid order. */
 export async function cancelOrderAction(_: ActState, form: FormData): Promise<ActState> {
   const { ref, token, problem } = await openOrder(form);
-  if (problem) return told(problem);
+  if (problem) return stateOf(problem);
   const cancelled = await cancelOrder(context(), { ref, token });
   if (!cancelled.ok && cancelled.reason === "not_found") notFound();
-  if (!cancelled.ok) return told(orderWords.notCancelled);
+  if (!cancelled.ok) return stateOf(orderWords.notCancelled);
   redirectLocal(pageOf(ref, token));
 }
 
@@ -107,8 +107,8 @@ export async function saveOrderAction(form: FormData): Promise<void> {
   const token = textOf(form, "token");
   if (!(await tokenOpensOrder(context(), { ref, token }))) notFound();
   const user = (await getSignedIn()) ?? (await redirectToSignIn(pageOf(ref, token)));
-  const kept = await claimOrder(context(), { ref, token }, user.userId);
-  redirectLocal(kept ? pageOf(ref, token) : `${pageOf(ref, token)}&kept=no`);
+  const isClaimed = await claimOrder(context(), { ref, token }, user.userId);
+  redirectLocal(isClaimed ? pageOf(ref, token) : `${pageOf(ref, token)}&kept=no`);
 }
 
 function pageOf(ref: string, token: string) {

@@ -33,7 +33,7 @@ function textOf({ status }: LineView): string {
   return status === "under_review" ? orderWords.placeReview : orderWords.place;
 }
 
-/** The empty place of a delivery, with a text that says what it is for. */
+/** The empty space of a delivery, with a text that says what it is for. */
 export function PlaceBox({ text, className }: { text: string; className?: string }) {
   return (
     <p

@@ -3,8 +3,8 @@ import type { OrderView } from "@/lib/model/order-view";
 import { isFailed } from "./order-counts";
 
 /**
- * The form's rows of what an order to several numbers didn't deliver, so that a new order can be filled with them; none
- * for other services. An amount that was sent in parts is one row again. Pure.
+ * The form's rows for the undelivered items of an order to several numbers, to prefill a new order; none for other services. An
+ * amount sent in parts is one row again. Pure.
  */
 export function failedRows({ service, lines }: Pick<OrderView, "service" | "lines">): FormRow[] {
   if ((service !== "airtime" && service !== "data") || lines.length < 2) return [];

@@ -36,7 +36,7 @@ interface Props {
   readAt: string;
   /** Wallet balance of the signed-in customer, in kobo, while the order is unpaid. */
   balance: number | null;
-  /** In the signed-in customer's account. */
+  /** The order belongs to the signed-in customer's account. */
   mine: boolean;
   /** Server-rendered content between the summary and the history. */
   children?: ReactNode;
@@ -197,7 +197,7 @@ function Room({ title, texts }: { title: string; texts: string[] }) {
 /** A time with many digits: 12:58:58 pm. */
 const LONG = "2026-11-21T11:58:58Z";
 
-/** The sentences of the usual course and of refunds. */
+/** The sentences of a normal delivery and of refunds. */
 function roomTexts({ placedAt, total, lines }: OrderView): string[][] {
   const time = shortTime(LONG);
   const money = formatNaira(total.amount);

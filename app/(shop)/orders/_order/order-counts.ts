@@ -3,12 +3,12 @@ import { orderWords } from "@/lib/words/messages";
 
 type Items = Pick<OrderView, "lines">;
 
-/** Not delivered: its money goes back, or is back. */
+/** Not delivered: refunded, or being refunded. */
 export function isFailed({ status }: Pick<LineView, "status">): boolean {
   return status === "refund_due" || status === "refunded";
 }
 
-/** How many items of an order are where. Pure. */
+/** The number of an order's items in each state. Pure. */
 export function countItems({ lines }: Items) {
   const count = (...statuses: string[]) => lines.filter(({ status }) => statuses.includes(status)).length;
   return {
@@ -20,7 +20,7 @@ export function countItems({ lines }: Items) {
   };
 }
 
-/** "28 of 40 delivered, 9 sending, 3 failed.", while items of a paid order are under way; else null. Pure. */
+/** "28 of 40 delivered, 9 sending, 3 failed.", while items of a paid order are in progress; else null. Pure. */
 export function countSentence(order: Pick<OrderView, "status" | "lines">): string | null {
   const counts = countItems(order);
   const moving = order.status === "processing" || order.status === "under_review";

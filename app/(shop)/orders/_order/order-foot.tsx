@@ -12,7 +12,7 @@ import { ShareOrder } from "./share-order";
 interface Props {
   order: OrderView;
   token: string;
-  /** In the signed-in customer's account, which buys it again with what it has stored. */
+  /** The order belongs to the signed-in customer's account, which has all it needs to buy it again. */
   mine: boolean;
 }
 
@@ -42,7 +42,7 @@ export function OrderFoot({ order, token, mine }: Props) {
           {orderWords.again}
         </a>
       ) : null}
-      {/* A basket has no form of its own; the account puts its items into the basket again. */}
+      {/* A basket has no form of its own; its items are added to the basket again from the account. */}
       {moved && !mine && order.service !== BASKET ? (
         <AgainLink service={order.service} again={known?.again} />
       ) : null}

@@ -28,7 +28,7 @@ export function OrderLines({ order, token, waited, onlyFailed, actions }: Props)
   const many = order.lines.length > 1;
   // Before payment, items have no status of their own; a single item's status is the order's.
   const moving = many && !unpaid && order.status !== "expired";
-  /** The months of a TV package: equal items. */
+  /** The months of a TV package: identical items. */
   const months = (of: LineView) =>
     order.lines.filter(
       ({ service, recipient, planLabel }) =>

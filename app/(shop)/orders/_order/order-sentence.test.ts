@@ -140,7 +140,7 @@ test("calls a late order slow, and then says who has it and why nothing is refun
     "Our team has it as case 12, and replies by 4:17 pm on 21 Nov 2026.",
     "Our phone: 0800 123.",
   ]);
-  // Paid, and nothing sent: nothing could be paid twice.
+  // Paid but nothing sent: nothing could be paid twice.
   expect(sentences({ status: "paid", late: "report", case: one }).join(" ")).not.toContain("twice");
   expect(sentences({ case: { ...one, closedAt: sent.at } }).join(" ")).not.toContain("case 12");
 });

@@ -12,8 +12,8 @@ import { countSentence, isFailed } from "./order-counts";
 import { reviewDue } from "./review-due";
 
 /**
- * The sentences at the top of an order: what is happening, what happens to the money, what comes next, with real
- * times. `phone`: the shop's, named with a case. Pure.
+ * The sentences at the top of an order: the status, what happens to the money, and the next step, with real times. `phone`: the
+ * shop's, shown with a case. Pure.
  */
 export function orderSentences(order: OrderView, phone?: string): string[] {
   const last = (...events: string[]) => order.timeline.findLast(({ event }) => events.includes(event))?.at;
@@ -41,8 +41,8 @@ export function orderSentences(order: OrderView, phone?: string): string[] {
     case "processing": {
       const sentAt = shortTime(last("sending", "sent") ?? order.placedAt);
       const counted = countSentence(order);
-      // Several items: one sentence counts them, another says what becomes of the failed ones' money. Each names its
-      // reason below.
+      // Several items: one sentence counts them, another says what happens to the failed items' money. Each item's reason is
+      // shown below.
       if (counted) {
         const done = order.lines.some(({ status }) => status === "refund_due") ? "no" : "yes";
         const money = naira(order, "refund_due", "refunded");
@@ -115,7 +115,7 @@ export function orderSentences(order: OrderView, phone?: string): string[] {
   }
 }
 
-/** What a late order says instead of its deadline: who has it, until when they reply, why nothing is refunded yet. */
+/** The sentences of a late order instead of its deadline: who handles it, until when they reply, and why nothing is refunded yet. */
 function lateSentences({ status, late, case: one }: OrderView, phone?: string): string[] | null {
   if (one && !one.closedAt && one.replyBy) {
     const reply = { id: one.id, time: shortTime(one.replyBy), day: day(one.replyBy) };
@@ -136,7 +136,7 @@ function sincePaid(paid: string | undefined, delivered: string | undefined): str
   return seconds >= 0 && seconds < 120 ? orderWords.tookSeconds({ seconds }) : null;
 }
 
-/** What the shop gave back for its trouble: credits, and parts of the payment, of which the latest may be on its way. */
+/** The shop's compensations: credits and partial refunds, the latest of which may be in progress. */
 function compensations({ timeline }: OrderView): string[] {
   const on = timeline.findLast(({ event }) => event === "compensation_started" || event === "compensated");
   return timeline.flatMap((entry) => {

@@ -7,7 +7,7 @@ import { isHeld } from "./is-held";
 import { reviewDue } from "./review-due";
 
 export interface Step {
-  /** The shape next to it, named by an item status. */
+  /** The status shape next to it. */
   shape: LineStatus;
   label: string;
   /** The time recorded for the order, or a deadline; empty if there is none. */

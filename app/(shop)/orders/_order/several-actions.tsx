@@ -16,7 +16,7 @@ interface Props {
   onFilter: () => void;
 }
 
-/** What can be done about several items at once. What a failure brings has its place from the start. */
+/** Actions on several items. The space for a failure's actions is reserved from the start. */
 export function SeveralActions({ order, token, waited, onlyFailed, onFilter }: Props) {
   const { failed } = countItems(order);
   const again = failedRows(order).length;

@@ -42,7 +42,7 @@ export function useLiveOrder(first: OrderView, token: string): { order: OrderVie
 
   // Only for orders that show a next check, and not while polling.
   const nextCheckAt = order.status === "processing" && following === "live" ? order.nextCheckAt : null;
-  const [asked, setAsked] = useState(0);
+  const [params, setAsked] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer, and each failure, sets the next
   useEffect(() => {
     if (done || nextCheckAt === null) return;
@@ -58,7 +58,7 @@ export function useLiveOrder(first: OrderView, token: string): { order: OrderVie
       Math.min(MAX_DELAY_MS, Math.max(MIN_DELAY_MS, due)),
     );
     return () => clearTimeout(timer);
-  }, [done, nextCheckAt, asked, address, query, take]);
+  }, [done, nextCheckAt, params, address, query, take]);
 
   useEffect(() => {
     if (done) return;

@@ -4,8 +4,8 @@ import { otherMethods } from "@/lib/web/api-route";
 import { parseFilter } from "../audit-filter";
 
 /** The activity log as CSV. */
-export const GET = csvRoute("audit", "activity.view", (ctx, asked) => {
-  const { subject, action, actorId, from, to, oldest } = parseFilter(asked);
+export const GET = csvRoute("audit", "activity.view", (ctx, params) => {
+  const { subject, action, actorId, from, to, oldest } = parseFilter(params);
   return auditCsv(ctx, { subject, action, actorId, from, to, oldest });
 });
 

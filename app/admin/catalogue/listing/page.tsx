@@ -26,8 +26,8 @@ export default async function CataloguePage({ searchParams }: { searchParams: Se
   const mayWrite = may(user.role, "catalogue.edit");
   const params = await searchParams;
   const ctx = context();
-  const asked = wholeParam(params, "service");
-  const service = isServiceId(asked) ? asked : "data";
+  const requested = wholeParam(params, "service");
+  const service = isServiceId(requested) ? requested : "data";
   const words = wholeParam(params, "q", 80);
   const [snapshot, rows] = await Promise.all([ctx.snapshot(), findDisplayChoices(ctx, service, words)]);
   const read = snapshot.syncedAt?.toISOString();

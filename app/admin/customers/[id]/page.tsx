@@ -34,9 +34,9 @@ export default async function CustomerPage({ params, searchParams }: Props) {
   const ctx = context();
   const customer = await getCustomer(ctx, decodeURIComponent((await params).id));
   if (!customer) notFound();
-  const asked = await searchParams;
-  const before = Number(wholeParam(asked, "before", 15)) || undefined;
-  const after = parsePlace(wholeParam(asked, "after"));
+  const query = await searchParams;
+  const before = Number(wholeParam(query, "before", 15)) || undefined;
+  const after = parsePlace(wholeParam(query, "after"));
   const [{ orders, next }, entries] = await Promise.all([
     findOrders(ctx, { userId: customer.id, after }),
     walletStatement(ctx, customer.id, { before, limit: ENTRIES + 1 }),
@@ -46,7 +46,7 @@ export default async function CustomerPage({ params, searchParams }: Props) {
   return (
     <div className="grid grid-cols-1 max-w-3xl min-w-0 pb-8">
       <CustomerHead customer={customer} />
-      <Feedback done={wholeParam(asked, "done")} notices={customerNotices} />
+      <Feedback done={wholeParam(query, "done")} notices={customerNotices} />
       <Section title={customersWords.orders}>
         <OrderList filter={null} orders={orders} older={next ? `${here}?after=${placeText(next)}` : null} />
       </Section>

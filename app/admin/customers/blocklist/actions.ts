@@ -21,7 +21,7 @@ function back(done: string): never {
 /** Blocks a number, an email, a device or a card. */
 export async function addBlockAction(_previous: Refusal | null, form: FormData): Promise<Refusal> {
   const actor = await actAsStaff("blocklist.edit", HERE);
-  const kind = BLOCK_KINDS.find((one) => one === form.get("kind")) ?? "number";
+  const kind = BLOCK_KINDS.find((value) => value === form.get("kind")) ?? "number";
   const until = parseDay(textOf(form, "until", 10));
   const reason = textOf(form, "reason", 300).trim();
   const expiresAt = until && new Date(until.getTime() + DAY_MS);

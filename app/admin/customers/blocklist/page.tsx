@@ -25,13 +25,13 @@ const { columnNames: names } = blocklistWords;
 /** The blocklist, and the form that adds to it. `order`: whose first number, device or card (`kind`) prefills the form. */
 export default async function BlocklistPage({ searchParams }: { searchParams: SearchParams }) {
   const user = await requireStaff("customers.view");
-  const asked = await searchParams;
+  const params = await searchParams;
   const ctx = context();
   const mayWrite = may(user.role, "blocklist.edit");
-  const before = wholeParam(asked, "before", 12);
-  const ref = wholeParam(asked, "order", 20);
-  const asks = wholeParam(asked, "kind", 10);
-  const kind = BLOCK_KINDS.find((one) => one === asks) ?? "number";
+  const before = wholeParam(params, "before", 12);
+  const ref = wholeParam(params, "order", 20);
+  const asks = wholeParam(params, "kind", 10);
+  const kind = BLOCK_KINDS.find((value) => value === asks) ?? "number";
   const [{ blocks, next }, number] = await Promise.all([
     findBlocks(ctx, /^[1-9]\d*$/.test(before) ? Number(before) : null),
     mayWrite && ref && kind === "number" ? findNumberOf(ctx, ref) : ref || null,
@@ -46,7 +46,7 @@ export default async function BlocklistPage({ searchParams }: { searchParams: Se
           { label: blocklistWords.title, href: HERE, current: true },
         ]}
       />
-      <Feedback done={wholeParam(asked, "done")} notices={blocklistNotices} />
+      <Feedback done={wholeParam(params, "done")} notices={blocklistNotices} />
       {mayWrite ? (
         <AddBlockForm kind={kind} value={number ?? undefined} open={ref !== "" || blocks.length === 0} />
       ) : null}

@@ -4,8 +4,8 @@ import { otherMethods } from "@/lib/web/api-route";
 import { parseFilter } from "../customer-filter";
 
 /** The list's accounts as CSV. Searches aren't exported. */
-export const GET = csvRoute("customers", "customers.export", (ctx, asked) => {
-  const { kind, from, to, oldest } = parseFilter(asked);
+export const GET = csvRoute("customers", "customers.export", (ctx, params) => {
+  const { kind, from, to, oldest } = parseFilter(params);
   return customersCsv(ctx, { kind, from, to, oldest });
 });
 

@@ -19,7 +19,7 @@ export async function answerDisputeAction(_previous: Refusal | null, form: FormD
   const here = `/admin/disputes/${id}`;
   const gate = await authorizeWithCode("disputes.answer", form, here);
   if (!gate.ok) return refuse(form, answerNotices[gate.state.told], gate.state);
-  const kind = ANSWER_KINDS.find((one) => one === form.get("kind"));
+  const kind = ANSWER_KINDS.find((value) => value === form.get("kind"));
   if (!kind) notFound();
   const typed = textOf(form, "naira", 12).replaceAll(/[,\s₦]/g, "");
   if (!/^(\d{1,7}(\.\d{1,2})?)?$/.test(typed)) return refuse(form, answerNotices.amount);

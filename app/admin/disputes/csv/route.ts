@@ -4,8 +4,8 @@ import { otherMethods } from "@/lib/web/api-route";
 import { parseFilter } from "../dispute-filter";
 
 /** The list's disputes as CSV. */
-export const GET = csvRoute("disputes", "orders.export", (ctx, asked) => {
-  const { state, from, to } = parseFilter(asked);
+export const GET = csvRoute("disputes", "orders.export", (ctx, params) => {
+  const { state, from, to } = parseFilter(params);
   return disputesCsv(ctx, { state, from, to });
 });
 

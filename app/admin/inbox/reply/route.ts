@@ -16,8 +16,8 @@ const HERE = "/admin/inbox";
  * both. A form's target and no action, whose bodies are small: an action's limit is that of all of them.
  */
 export const POST = apiRoute(async (request) => {
-  const asked = new URL(request.url).searchParams.get("case") ?? "";
-  const id = /^[1-9]\d{0,8}$/.test(asked) ? Number(asked) : null;
+  const params = new URL(request.url).searchParams.get("case") ?? "";
+  const id = /^[1-9]\d{0,8}$/.test(params) ? Number(params) : null;
   const here = id === null ? HERE : `${HERE}?open=case${id}`;
   const gate = await staffOrRefuse("cases.answer", { request });
   if (!gate.ok && gate.reason === "signed_out") return to(signInAddress(here));
@@ -28,7 +28,7 @@ export const POST = apiRoute(async (request) => {
   if (!form) return to(`${here}&done=unreadable`);
   const { files } = form;
   const text = form.text("text", CASE_TEXT_LENGTH * 2);
-  const outcome = CASE_OUTCOMES.find((one) => one === form.text("outcome", 40));
+  const outcome = CASE_OUTCOMES.find((value) => value === form.text("outcome", 40));
   if (outcome) {
     const reason = form.text("reason", 500).trim() || caseWords.outcomes[outcome];
     const closed = await closeCaseAs(context(), gate.user, id, reason, { outcome, say: text, files });

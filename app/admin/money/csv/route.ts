@@ -9,9 +9,9 @@ import { rangeOf } from "../range-of";
 /** A period's orders or ledger (`of`) as CSV, streamed, for roles that may see /admin/money; 404 for all others. */
 export const GET = apiRoute(async (request) => {
   const gate = await staffOrRefuse("money.view", { request });
-  const asked = new URL(request.url).searchParams;
-  const range = rangeOf(Object.fromEntries(asked), context().clock.now(), "day");
-  const of = asked.get("of");
+  const params = new URL(request.url).searchParams;
+  const range = rangeOf(Object.fromEntries(params), context().clock.now(), "day");
+  const of = params.get("of");
   if (!gate.ok || (of !== "orders" && of !== "ledger")) return problem("not-found");
   const rows = of === "orders" ? ordersCsv(context(), range) : ledgerCsv(context(), range);
   return new Response(streamText(rows), {

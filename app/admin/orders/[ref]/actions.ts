@@ -52,7 +52,7 @@ export async function requeryOrderAction(form: FormData): Promise<void> {
 export async function decideParkedAction(_previous: Refusal | null, form: FormData): Promise<Refusal> {
   const gate = await authorizeWithCode("orders.decide", form, pageOf(form));
   if (!gate.ok) return refused(form, gate.state.told, gate.state);
-  const verdict = VERDICTS.find((one) => one === form.get("verdict"));
+  const verdict = VERDICTS.find((value) => value === form.get("verdict"));
   if (!verdict) return refused(form, "verdict");
   const evidence = textOf(form, "evidence", 500).trim();
   if (!evidence) return refused(form, "evidence");
@@ -83,7 +83,7 @@ export async function refundLineAction(_previous: Refusal | null, form: FormData
 export async function decideHoldAction(_previous: Refusal | null, form: FormData): Promise<Refusal> {
   const gate = await authorizeWithCode("orders.decide", form, pageOf(form));
   if (!gate.ok) return refused(form, gate.state.told, gate.state);
-  const decision = HOLD_DECISIONS.find((one) => one === form.get("decision"));
+  const decision = HOLD_DECISIONS.find((value) => value === form.get("decision"));
   if (!decision) return refused(form, "hold_not_held");
   const reason = reasonOf(form);
   if (!reason) return refused(form, "reason");

@@ -16,7 +16,7 @@ export function StoryHead({ story, now }: { story: OrderStory; now: Date }) {
   const { status, paid_at: paidAt } = story;
   const next = [...story.effects, ...story.lines, ...story.payments]
     .flatMap(({ next_at: time }) => (time ? [new Date(time).getTime()] : []))
-    .sort((one, other) => one - other)[0];
+    .sort((a, b) => a - b)[0];
   const sentences = [
     story.hold_state === "held" && story.hold_until
       ? storyWords.hold.until(at(story.hold_until))

@@ -4,8 +4,8 @@ import { otherMethods } from "@/lib/web/api-route";
 import { parseFilter } from "../parked-filter";
 
 /** The review queue as CSV. */
-export const GET = csvRoute("parked", "orders.export", (ctx, asked) => {
-  const { kind, service, from, to, newest } = parseFilter(asked);
+export const GET = csvRoute("parked", "orders.export", (ctx, params) => {
+  const { kind, service, from, to, newest } = parseFilter(params);
   return parkedCsv(ctx, { kind, service, from, to, newest });
 });
 

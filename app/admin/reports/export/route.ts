@@ -3,8 +3,8 @@ import { getReport, REPORTS } from "@/lib/admin/reports/get-report";
 import { otherMethods } from "@/lib/web/api-route";
 
 /** A report (`by`) as CSV or XLSX (`as`). */
-export const GET = sheetRoute("reports", async (ctx, asked, range) => {
-  const name = REPORTS.find((one) => one === asked.by);
+export const GET = sheetRoute("reports", async (ctx, params, range) => {
+  const name = REPORTS.find((value) => value === params.by);
   return name ? { name, sheets: [(await getReport(ctx, name, range)).sheet] } : null;
 });
 

@@ -20,7 +20,7 @@ export default async function TextsPage({ searchParams }: { searchParams: Search
   const user = await requireStaff("settings.view");
   const params = await searchParams;
   const ctx = context();
-  const page = TEXT_PAGES.find((one) => one === wholeParam(params, "page")) ?? "terms";
+  const page = TEXT_PAGES.find((value) => value === wholeParam(params, "page")) ?? "terms";
   const { version, text } = (await findSettings(ctx)).texts[page];
   return (
     <div className="grid max-w-2xl grid-cols-1 gap-5">

@@ -21,7 +21,7 @@ interface Props {
   searchParams: Promise<{ token?: string | string[] }>;
 }
 
-/** A new order, filled with what an order to several numbers didn't deliver, for the holder of its token. */
+/** A new order, prefilled with the undelivered items of an order to several numbers, for the holder of its token. */
 export default async function TryAgainPage({ params, searchParams }: Props) {
   const { ref } = await params;
   const { token } = await searchParams;

@@ -26,9 +26,9 @@ export async function reportMissingAction(form: FormData): Promise<void> {
   if (!(await tokenOpensOrder(context(), order))) notFound();
   const limited = await limitVisitor("ask", await headers(), { order: order.ref.toUpperCase() });
   if (!limited.ok) redirectLocal(pageOf(order, "limited"));
-  const told = await reportMissing(context(), order);
-  if (!told.ok) notFound();
-  redirectLocal(pageOf(order, told.asked === 0 ? "nothing" : told.done ? "now" : "still"));
+  const report = await reportMissing(context(), order);
+  if (!report.ok) notFound();
+  redirectLocal(pageOf(order, report.asked === 0 ? "nothing" : report.done ? "now" : "still"));
 }
 
 function pageOf({ ref, token }: Order, asked: string) {

@@ -17,13 +17,13 @@ import { writeAddress } from "./write-address";
 interface Props {
   order: OrderView;
   token: string;
-  /** What became of the message just written: a key of threadWords. */
+  /** The result of the message just sent: a key of threadWords. */
   said?: string | string[];
 }
 
 const SAID = ["sent", "without", "empty", "full", "limited", "unreadable"] as const;
 
-/** The conversation about an order: its number, the promised reply, what was written, and a field to write again. */
+/** The conversation about an order: its number, the promised reply, the messages, and a field to write another. */
 export async function CaseThread({ order, token, said }: Props) {
   const one = order.case;
   if (!one) return null;
@@ -33,7 +33,7 @@ export async function CaseThread({ order, token, said }: Props) {
     getShop(),
     one.outcome === "merged" ? findMergedInto(ctx, one.id) : null,
   ]);
-  const told = SAID.find((name) => name === said);
+  const result = SAID.find((name) => name === said);
   const closedAt = merged ? merged.closedAt : one.closedAt;
   const outcome = CASE_OUTCOMES.find((name) => name === one.outcome);
   return (
@@ -55,7 +55,7 @@ export async function CaseThread({ order, token, said }: Props) {
         />
       )}
       {phone ? <p>{missingPage.casePhone({ phone })}</p> : null}
-      {/* Announces what is added; the page's own status is the order's. */}
+      {/* Announces additions; the page's own status region is the order's. */}
       <div role="log" aria-label={threadWords.heading({ id: one.id })} className="grid gap-3">
         {messages.length > 0 ? (
           <ol className="grid gap-3">
@@ -64,7 +64,7 @@ export async function CaseThread({ order, token, said }: Props) {
             ))}
           </ol>
         ) : null}
-        {told ? <p className="font-semibold">{threadWords[told]}</p> : null}
+        {result ? <p className="font-semibold">{threadWords[result]}</p> : null}
       </div>
       {closedAt ? null : (
         <form
@@ -116,7 +116,7 @@ function Promised({
   );
 }
 
-/** The field for what a customer's message brings. */
+/** The file field of a customer's message. */
 export function MessageFiles() {
   return (
     <div className="w-full">
@@ -133,7 +133,7 @@ export function MessageFiles() {
 
 interface MessageProps {
   message: CaseMessage;
-  /** Its ref. */
+  /** The order's reference. */
   order: string;
   token: string;
 }

@@ -19,7 +19,7 @@ interface Props {
 /** "What happened?", what we know, one thing to check, and then a case. Each step is a page, so no script is needed. */
 export function ReportForm({ missing, token, about }: Props) {
   const { ref } = missing.order;
-  const topic = CASE_TOPICS.find((one) => one === about);
+  const topic = CASE_TOPICS.find((value) => value === about);
   const page = `/orders/${encodeURIComponent(ref)}/missing?token=${encodeURIComponent(token)}`;
   const links = CASE_TOPICS.map((one) => ({
     key: one,
@@ -102,14 +102,17 @@ function checkOf({ order, masked }: Missing, topic: CaseTopic): string {
       return number ? missingChecks.wrong_number({ masked: number }) : missingPage.checkNumberNone;
     }
     case "no_token":
-      // Delivered: what to do with it. Else refreshing is all that is left.
+      // Delivered: what to do with it. Otherwise the customer can only refresh.
       return adviceOf(order.lines) ?? missingChecks.no_token;
     default:
       return missingChecks[topic];
   }
 }
 
-/** What to do with what was delivered; of several services with what is typed in somewhere. Null: nothing is delivered. */
+/**
+ * What to do with a delivery; for several services, the advice for the one that must be entered somewhere. Null if nothing is
+ * delivered.
+ */
 function adviceOf(lines: Missing["order"]["lines"]): string | null {
   const delivered = lines.filter(({ status }) => status === "delivered");
   const [first] = delivered;

@@ -1,7 +1,7 @@
 import type { CaseTopic } from "@/lib/model/case-kind";
 import { localHref } from "@/lib/words/local-href";
 
-/** Where an order's forms with files go; with what it is about to open a conversation. */
+/** The target address of an order's forms with files; with `about`, it opens a conversation. */
 export function writeAddress({
   ref,
   token,

@@ -16,14 +16,15 @@ interface Order {
 }
 
 /**
- * What a customer writes about their order, with files: in its conversation, or (`about`) to open one. A form's target and no action,
- * whose bodies are small: an action's limit is that of all of them. The link and the limits come before the body is read.
+ * A customer's message about their order, with files: added to its conversation, or (`about`) opening one. A form's target
+ * instead of an action, because the size limit of actions applies to all of them and is small. Token and limits are checked
+ * before the body is read.
  */
 export const POST = apiRoute<{ ref: string }>(async (request, params) => {
   const order = orderAddress(request, params);
   if (!order || !(await tokenOpensOrder(context(), order))) return problem("not-found");
-  const asked = new URL(request.url).searchParams.get("about");
-  const about = asked === null ? null : (CASE_TOPICS.find((one) => one === asked) ?? "other");
+  const requested = new URL(request.url).searchParams.get("about");
+  const about = requested === null ? null : (CASE_TOPICS.find((value) => value === requested) ?? "other");
   const back = (said: string) => to(about ? missingOf(order, said) : threadOf(order, said));
   const limited = await limitVisitor("write", request.headers, { order: order.ref.toUpperCase() });
   if (!limited.ok) return back("limited");
@@ -55,10 +56,10 @@ function threadOf({ ref, token }: Order, said: string): string {
   return localHref(`/orders/${encodeURIComponent(ref)}?token=${encodeURIComponent(token)}&said=${said}#case`);
 }
 
-/** Its report, which isn't a conversation yet. */
-function missingOf({ ref, token }: Order, asked: string): string {
+/** The order's report page, before there is a conversation. */
+function missingOf({ ref, token }: Order, requested: string): string {
   return localHref(
-    `/orders/${encodeURIComponent(ref)}/missing?token=${encodeURIComponent(token)}&asked=${asked}`,
+    `/orders/${encodeURIComponent(ref)}/missing?token=${encodeURIComponent(token)}&asked=${requested}`,
   );
 }
 

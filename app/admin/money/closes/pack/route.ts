@@ -12,14 +12,14 @@ import { booksWords } from "@/lib/words/en/books";
 /** The pack of a closed month (`month`) as PDF or XLSX (`as`), for roles that may see it; 404 for all others. Logged. */
 export const GET = apiRoute(async (request) => {
   const gate = await staffOrRefuse("money.view", { request });
-  const asked = new URL(request.url).searchParams;
-  const month = asked.get("month") ?? "";
+  const params = new URL(request.url).searchParams;
+  const month = params.get("month") ?? "";
   if (!gate.ok || !/^20\d\d-\d\d$/.test(month)) return problem("not-found");
   const ctx = context();
   const range = parseRange({ range: "month", day: `${month}-01` }, ctx.clock.now(), "month");
   const state = await findMonthState(ctx, range);
   if (state?.month !== month || !state.closed) return problem("not-found");
-  const as = asked.get("as") === "pdf" ? "pdf" : "xlsx";
+  const as = params.get("as") === "pdf" ? "pdf" : "xlsx";
   ctx.log.info("list exported", {
     event: "list_exported",
     user: gate.user.userId,

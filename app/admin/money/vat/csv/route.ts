@@ -4,8 +4,8 @@ import { otherMethods } from "@/lib/web/api-route";
 import { rangeOf } from "../../range-of";
 
 /** All tax invoices and credit notes of a period as CSV. */
-export const GET = csvRoute("money/vat", "money.view", (ctx, asked) =>
-  documentsCsv(ctx, rangeOf(asked, ctx.clock.now())),
+export const GET = csvRoute("money/vat", "money.view", (ctx, params) =>
+  documentsCsv(ctx, rangeOf(params, ctx.clock.now())),
 );
 
 export const { HEAD, POST, PUT, PATCH, DELETE } = otherMethods("GET");
