@@ -37,7 +37,7 @@ test("adds what the account knows about an order that the device stores", () => 
   expect(cards[0]).toMatchObject({ label: "Mama's light", last: { ref: "11-03", mine: true } });
 });
 
-test("tells when a data plan ends, and its price now", () => {
+test("returns when a data plan ends, and its current price", () => {
   const again = { phone: "08031234567", product: "", amount: "", plan: "p1" };
   const bought = order("11-01", { service: "data", recipient: "08031234567", again });
   const plans = new Map([["p1", { price: 57_700, hours: 7 * 24 }]]);
@@ -48,12 +48,12 @@ test("tells when a data plan ends, and its price now", () => {
   expect(dues([{ ...bought, delivered: false }], plans)).toEqual([null]);
 });
 
-test("tells until when a TV package lasts, if it was renewed here", () => {
+test("returns when a TV package ends, if it was renewed here", () => {
   const bought = order("11-01", { service: "tv", recipient: "7032000001" });
   expect(dues([bought])).toEqual([{ at: "2026-12-01T12:00:00.000Z", kind: "here" }]);
 });
 
-test("counts each month of TV that was bought, in the end and in today's price", () => {
+test("counts each purchased month of TV in the end date and in today's price", () => {
   const again = { phone: "", product: "", amount: "", plan: "p1" };
   const tv = (at: string, more: Partial<BoardOrder>) =>
     order(at, { service: "tv", recipient: "7032000001", ...more });
@@ -83,7 +83,7 @@ test("makes a card for an account whose name has a plus sign", () => {
   expect(cards).toHaveLength(1);
 });
 
-test("reckons electricity from three purchases over a fortnight, and from no less", () => {
+test("estimates electricity usage from at least three purchases over a fortnight", () => {
   // ₦10,000 used in the 20 days before the last purchase of ₦5,000: ten more days.
   const three = [order("11-03"), order("10-25"), order("10-14")];
   expect(dues(three)).toEqual([{ at: "2026-11-13T12:00:00.000Z", kind: "about" }]);

@@ -24,7 +24,7 @@ test("sends a phone number to airtime or data, and keeps it out of addresses", (
   expect(phone[0]?.typed?.rows).toEqual([{ phone: "08031234567", product: "", amount: "" }]);
 });
 
-test("keeps a number in the address that it came in: no cookie carries that one", () => {
+test("leaves a number in the address that contained it, without a cookie", () => {
   const { destinations } = answerText("0803 123 4567", SERVICE_IDS, { isInAddress: true });
   expect(destinations.map(({ plainHref }) => plainHref)).toEqual([
     "/go/airtime?q=0803+123+4567",
@@ -94,6 +94,6 @@ test("opens the packages of one place, the trip planner for several, the search 
   ]);
 });
 
-test("knows no address for an intent of a service that isn't sold", () => {
+test("returns no address for an intent of a service that isn't sold", () => {
   expect(destinationsOf([{ to: "betting", exact: true }], "bet9ja", ["airtime"])).toEqual([]);
 });

@@ -37,7 +37,7 @@ test("changes nothing without a choice", async () => {
   }
 });
 
-test("goes home from another site's page, from none, and from an address that would lead away", async () => {
+test("redirects home from another site's page, from none, and from an address that leads away", async () => {
   const own = new URL(shop.ctx.appUrl).origin;
   for (const referer of ["https://elsewhere.example/x", "nonsense", `${own}//elsewhere.example`, undefined])
     expect([referer, (await choose("on", referer)).location]).toEqual([referer, "/"]);

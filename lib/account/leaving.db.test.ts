@@ -172,7 +172,7 @@ async function exported(who: Person): Promise<string> {
 }
 
 describe("data export", () => {
-  it("contains what the shop holds about one customer, deliverables included, and no secrets", async () => {
+  it("contains all of the shop's data about one customer, including deliverables, and no secrets", async () => {
     const { ada, name, label, phone, passwordHash, meter, token, fromWallet } = await withHistory();
     const other = await createPerson(shop.ctx);
     const others = await delivered(await buy(other, "airtime", airtime()));
@@ -273,7 +273,7 @@ describe("account deletion", () => {
     expect(await leave(ada)).toEqual({ outcome: "gone" });
   });
 
-  it("refuses while money or deliveries are in progress, and says which", async () => {
+  it("refuses while money or deliveries are in progress, and lists them", async () => {
     const ada = await createPerson(shop.ctx);
     expect(await leavingBlockers(shop.ctx, ada.userId)).toEqual({
       staff: false,

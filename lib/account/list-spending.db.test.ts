@@ -30,7 +30,7 @@ async function bought(who: Person, service: string, input: unknown, status = "de
 }
 const airtime = (amount: number) => ({ product: "MTN", phone: "08031230777", amount });
 
-it("sums what was delivered to an account by month and service, the largest first", async () => {
+it("sums an account's deliveries by month and service, largest first", async () => {
   const smartcardNumber = "7000000101";
   const { plans } = await shop.ctx.snapshot();
   const plan = plans.find(({ service, productSlug }) => service === "tv" && productSlug === "gotv")?.planId;

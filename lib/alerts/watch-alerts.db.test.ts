@@ -97,7 +97,7 @@ describe("an alarm", () => {
     expect(await written()).toHaveLength(2);
   });
 
-  it("is emailed once, with its meaning and what to do", async () => {
+  it("is emailed once, with its meaning and instructions", async () => {
     // The worker uses the real clock.
     const later = time;
     time = Date.now();

@@ -17,7 +17,7 @@ const summary = (files: SentFile[], room = MESSAGE_FILES_LIMIT) =>
   checkFiles(files, room).map((file) => [file.name, isKept(file) ? file.type : file.refused]);
 
 describe("a file", () => {
-  it("is kept by its content, whatever it is called, with the ending of what it is", () => {
+  it("is accepted by its content, whatever its name, and gets the right extension", () => {
     expect(
       summary([
         sent("token.png", HEADS.png),
@@ -46,14 +46,14 @@ describe("a file", () => {
     expect(summary([sent(name, head, head.length)])).toEqual([[name, "type"]]);
   });
 
-  it("is kept up to its limit, and no byte more", () => {
+  it("is accepted up to its limit, and not a byte more", () => {
     expect(summary([sent("a.png", HEADS.png, FILE_LIMIT)])).toEqual([["a.png", "image/png"]]);
     expect(summary([sent("a.png", HEADS.png, FILE_LIMIT + 1)])).toEqual([["a.png", "size"]]);
     expect(summary([{ name: "a.png", bytes: null, size: FILE_LIMIT + 1 }])).toEqual([["a.png", "size"]]);
     expect(summary([{ ...sent("a.png", HEADS.png), cut: true }])).toEqual([["a.png", "cut"]]);
   });
 
-  it("has a name that is only a name", () => {
+  it("has a name without paths or control characters", () => {
     expect(cleanName("../../etc/pass\r\nwd.png")).toBe("passwd.png");
     expect(cleanName("C:\\Users\\Ada\\receipt.pdf")).toBe("receipt.pdf");
     expect(cleanName("tnp.\u202Egpj")).toBe("tnp.gpj");
@@ -70,7 +70,7 @@ describe("a file", () => {
 });
 
 describe("a message", () => {
-  it("brings so many files, so many bytes, and what its conversation has room for", () => {
+  it("limits files and bytes per message and conversation", () => {
     const five = Array.from({ length: MESSAGE_FILES + 1 }, (_, n) => sent(`${n}.png`, HEADS.png));
     expect(summary(five).at(-1)).toEqual([`${MESSAGE_FILES}.png`, "many"]);
     const large = ["a", "b", "c"].map((name) => sent(`${name}.pdf`, HEADS.pdf, FILE_LIMIT));
@@ -87,11 +87,11 @@ describe("a message", () => {
     expect(summary([sent("a.pdf", HEADS.pdf)], -1)).toEqual([["a.pdf", "total"]]);
   });
 
-  it("names no more than ten files that weren't kept", () => {
+  it("names at most ten refused files", () => {
     expect(summary(Array.from({ length: 30 }, (_, n) => sent(`${n}.exe`, [0x4d, 0x5a])))).toHaveLength(10);
   });
 
-  it("never keeps what no signature names", () => {
+  it("never accepts a file without a known signature", () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 40 }), (bytes) => {
         const type = findFileType(bytes);

@@ -67,7 +67,7 @@ async function oneMail(email: string) {
   return { mail, token };
 }
 
-it("sends one message with the filled form once the check answers, and none while it doesn't", async () => {
+it("sends one message with the filled form once the validation responds, and none before", async () => {
   await checks("reset");
   const { email, meterNumber, fields } = await leave({ email: "Ada.Obi@Example.com" });
   await notifyChecked(shop.ctx);
@@ -107,7 +107,7 @@ it("keeps one form for each number and person: the last one", async () => {
   expect((await findWaitingForm(shop.ctx, token))?.fields.amount).toBe("2000");
 });
 
-it("asks about one number of a check that is down, and of the others first when a single one fails", async () => {
+it("tries one number of a validation that is down, and another one next if it fails", async () => {
   await checks("reset");
   await leave();
   await leave();
@@ -133,13 +133,13 @@ it("asks about one number of a check that is down, and of the others first when 
   await oneMail(email);
 });
 
-it("says that checks work when the number turns out to be unknown", async () => {
+it("notifies even if the number turns out to be unknown", async () => {
   const { email } = await leave({ meterNumber: "45000000001" });
   await notifyChecked(shop.ctx);
   await oneMail(email);
 });
 
-it("writes nothing to a customer who has bought meanwhile", async () => {
+it("sends nothing to a customer who has since bought", async () => {
   const { email, meterNumber } = await leave();
   const input = {
     product: "ikeja-electric",
@@ -178,7 +178,7 @@ it("writes in the language of the form", async () => {
   expect(linkIn(mail?.text ?? "")?.[0]).toContain("https://shop.example/ha/electricity/resume?token=");
 });
 
-it("makes one message of two rounds at once, and another when the check fails again later", async () => {
+it("sends one message from two concurrent rounds, and another if the validation fails again later", async () => {
   const { email, meterNumber } = await leave();
   await Promise.all([notifyChecked(shop.ctx), notifyChecked(shop.ctx)]);
   const { token } = await oneMail(email);
@@ -189,7 +189,7 @@ it("makes one message of two rounds at once, and another when the check fails ag
   expect(await findWaitingForm(shop.ctx, token)).toBeNull();
 });
 
-it("sends nothing without a mail server, and still deletes what is old", async () => {
+it("sends nothing without a mail server, and still deletes old forms", async () => {
   const { email } = await leave();
   await notifyChecked({ ...shop.ctx, mailer: null });
   expect(await shop.database.message.count({ where: { toAddress: email } })).toBe(0);

@@ -29,7 +29,7 @@ describe("createSpool", () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it("gives out what work has released, once at a time", async () => {
+  it("returns released texts, to one reader at a time", async () => {
     const spool = createSpool(folder);
     const kept = await spool.keep("a", "sealed");
     expect(await spool.left()).toEqual([]);
@@ -39,7 +39,7 @@ describe("createSpool", () => {
     expect(await spool.left()).toEqual([]);
   });
 
-  it("takes up what a dead process left, and leaves a living one's alone for two minutes", async () => {
+  it("returns texts left by a dead process, and those of a living one only after two minutes", async () => {
     await createSpool(folder).keep("a", "sealed");
     const [name = ""] = await readdir(folder);
     // No process has a number this high; number 1 always runs.
@@ -53,7 +53,7 @@ describe("createSpool", () => {
     expect(await createSpool(folder).left()).toHaveLength(1);
   });
 
-  it("reads nothing that isn't whole", async () => {
+  it("ignores incomplete files", async () => {
     const spool = createSpool(folder);
     await (await spool.keep("a", "sealed")).drop();
     await writeFile(path.join(folder, "b.99999999.json.part"), "sea");

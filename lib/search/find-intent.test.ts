@@ -36,7 +36,7 @@ function differs(text: string, wants: Partial<Intent>): string[] {
   return wrong.map(([name]) => `${text}: ${name} is ${JSON.stringify(first?.[name as keyof Intent])}`);
 }
 
-test("answers at least 97% of the phrases right first, and every one somehow", () => {
+test("ranks the right answer first for at least 97% of the phrases, and answers all", () => {
   expect(phrases.length).toBeGreaterThanOrEqual(150);
   const kinds = phrases.map(({ kind }) => kind);
   expect(kinds.filter((kind) => kind === "typo").length).toBeGreaterThanOrEqual(30);
@@ -64,7 +64,7 @@ test.each([
   expect(exact.map((intent) => intent.to)).toEqual([to]);
 });
 
-test("opens nothing by itself for a typing error, a beginning, or two equal answers", () => {
+test("opens nothing automatically for a typing error, a prefix, or two equal answers", () => {
   const exact = (text: string) => findIntent(text, SHOP).intents.filter((intent) => intent.exact).length;
   expect([
     exact("elektricty"),

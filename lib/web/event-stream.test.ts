@@ -32,7 +32,7 @@ afterEach(() => {
 
 const ids = (text: string) => [...text.matchAll(/^id: (\d+)$/gm)].map(([, id]) => Number(id));
 
-test("each change is an event, and the last one ends the stream", async () => {
+test("sends an event for each change, and ends after the last one", async () => {
   const { response, step, reads } = counter(3);
   for (let change = 0; change < 3; change += 1) {
     await vi.waitFor(() => expect(reads()).toBe(change + 1), { timeout: 20_000 });

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { contentDisposition, fileResponse } from "./file-response";
 
-it("is a download of the right type that nothing guesses, shows or keeps", async () => {
+it("is a download of the right type that browsers don't sniff, display or cache", async () => {
   const bytes = Buffer.from("%PDF-1.7");
   const { headers, ...response } = fileResponse({ name: "receipt.pdf", type: "application/pdf", bytes });
   expect(Object.fromEntries(headers)).toEqual({
@@ -16,7 +16,7 @@ it("is a download of the right type that nothing guesses, shows or keeps", async
   expect(response).toBeDefined();
 });
 
-it("says any name without leaving its header", () => {
+it("encodes any name within its header", () => {
   expect(contentDisposition("rísíìtì.pdf")).toBe(
     "attachment; filename=\"risiiti.pdf\"; filename*=UTF-8''r%C3%ADs%C3%AD%C3%ACt%C3%AC.pdf",
   );

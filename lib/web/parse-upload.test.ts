@@ -33,7 +33,7 @@ it("reads the texts and the files of a form, and no file where none was chosen",
   expect(Buffer.from(read?.files[0]?.bytes ?? []).toString()).toBe("one");
 });
 
-it("holds no file that is too large, nor more than one message takes, and loses no text beside them", async () => {
+it("buffers no oversized file, nor more than one message may hold, and loses no text", async () => {
   const large = new Blob([new Uint8Array(FILE_LIMIT + 1)]);
   const full = new Blob([new Uint8Array(FILE_LIMIT)]);
   const read = await parseUpload(
@@ -68,7 +68,7 @@ it.each<[string, Request]>([
   expect(await parseUpload(request)).toBeNull();
 });
 
-it("reads no further than a few messages' worth", async () => {
+it("stops reading after a few messages' worth of bytes", async () => {
   let sent = 0;
   const head = Buffer.from('--x\r\nContent-Disposition: form-data; name="a"; filename="a.png"\r\n\r\n');
   const body = new ReadableStream<Uint8Array>({

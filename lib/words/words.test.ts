@@ -9,7 +9,7 @@ import { addPageWords, wordSource } from "./page-words";
 import { englishOf, findText, words } from "./words";
 
 describe("words", () => {
-  it("gives texts as they are, and messages with values as functions", () => {
+  it("returns texts unchanged, and messages with values as functions", () => {
     expect(serviceNames.airtime).toBe("Airtime");
     expect(stepWords.paid({ money: "₦1,020" })).toBe("Paid ₦1,020");
     expect(words("mail").order_paid.lead).toHaveLength(1);
@@ -25,18 +25,18 @@ describe("words", () => {
     expect(esimWords.days({ count: 1200 })).toBe("1,200 days");
   });
 
-  it("looks a key up that may be unknown, and finds nothing inherited", () => {
+  it("looks up a possibly unknown key, and ignores inherited ones", () => {
     expect(findText(serviceNames, "tv")).toBe("TV");
     expect(findText(serviceNames, "toString")).toBeUndefined();
     expect(Object.keys(serviceNames)).toContain("exam-pin");
   });
 
-  it("says in English what a language hasn't got", () => {
+  it("falls back to English for missing messages", () => {
     expect(inLocale("ha", () => orderWords.total)).not.toBe(orderWords.total);
     expect(inLocale("ha", () => planWords.onlyBox.night)).toBe(planWords.onlyBox.night);
   });
 
-  it("gives the English of what no speaker has confirmed, to pages and to their scripts", () => {
+  it("returns the English of unconfirmed messages, to pages and to their scripts", () => {
     const debt = bills.electricityWarnings.prepaid[1];
     expect(inLocale("ha", () => englishOf("bills.electricityWarnings")?.prepaid[1])).toBe(debt);
     expect(englishOf("bills.adult")).toBeNull();
@@ -50,7 +50,7 @@ describe("words", () => {
     expect(isDraft("ha", "pages.refunds", english)).toBe(true);
   });
 
-  it("throws for a section that isn't there", () => {
+  it("throws for a missing section", () => {
     // @ts-expect-error: no such section
     expect(() => words("nowhere").title).toThrow('No messages "nowhere"');
   });

@@ -28,7 +28,7 @@ test("shows the lowest price with 1 GB, the best value and one in the middle", (
   ]);
 });
 
-test("puts the customer's last plan in the third place, or on the plan that is best anyway", () => {
+test("puts the customer's last plan third, or marks it on a plan that is already among the best", () => {
   const rows = [row("tiny", 0.1, 100), row("one", 1, 577), row("two", 2, 1113), row("six", 6, 2524)];
   expect(told(rows, "tiny")[2]).toEqual(["tiny", "last"]);
   expect(told(rows, "six")[1]).toEqual(["six", "value", "last"]);
@@ -40,7 +40,7 @@ test("offers no better value at more than five times the lowest price", () => {
   expect(told(rows)[1]).toEqual(["four", "value"]);
 });
 
-test("shows what there is where there are fewer, smaller or unmeasured plans", () => {
+test("returns what exists if there are fewer, smaller or unmeasured plans", () => {
   expect(told([])).toEqual([]);
   expect(told([row("night", null, 300)])).toEqual([["night", "price"]]);
   expect(told([row("a", 0.2, 100), row("b", 0.5, 200)])).toEqual([

@@ -56,7 +56,7 @@ test("lists size, validity, price per GB, the product family and where the data 
   expect(kinds).toEqual(["standard", "corporate", "corporate", "standard", "unknown"]);
 });
 
-test("shows plans that work only at some hours, or last nobody knows how long, as special", () => {
+test("marks plans with limited hours or unknown validity as special", () => {
   const night = planRows({ plans: [plan("n", 1, 1, 50, "MTN NIGHT"), plan("d", 1, 1, 300)] }).rows;
   expect(night.map(({ id, group }) => [id, group])).toEqual([
     ["n", "other"],
@@ -64,7 +64,7 @@ test("shows plans that work only at some hours, or last nobody knows how long, a
   ]);
 });
 
-test("ignores invalid filters, and shows a month unless another period is asked for or there is none", () => {
+test("ignores invalid filters, and shows a month unless another period is requested or no month exists", () => {
   const none = parseFilters(() => undefined, list.networks);
   expect(none).toEqual({ network: null, validity: null, all: false, sort: "size" });
   const periods = periodsOf(list.rows, "mtn");
@@ -93,7 +93,7 @@ test("formats sizes and validities", () => {
   ]);
 });
 
-test("sorts all plans as the address asks, by where they come from", () => {
+test("sorts all plans by the address's order, grouped by kind", () => {
   const plans = planRows({
     plans: [
       plan("a", 3, 30, 500),

@@ -16,14 +16,14 @@ const order: DeviceOrder = {
 };
 const NOW = new Date("2026-11-23T12:00:00.000Z");
 
-test("reckons an amount's kWh by the meter's last token", () => {
+test("estimates an amount's kWh from the meter's last token", () => {
   expect(ownUnits([order], METER, 10_000, NOW)).toEqual({ kwh: "44", at: order.at });
   expect(ownUnits([order], METER, 1_000, NOW)).toEqual({ kwh: "4.4", at: order.at });
   const newer = { ...order, units: 20, at: "2026-11-20T12:00:00.000Z" };
   expect(ownUnits([newer, order], METER, 10_000, NOW)).toEqual({ kwh: "40", at: newer.at });
 });
 
-test("gives no figure without a source", () => {
+test("returns nothing without a source", () => {
   expect(ownUnits([], METER, 10_000, NOW)).toBeNull();
   expect(ownUnits([order], "45010000002", 10_000, NOW)).toBeNull();
   expect(ownUnits([{ ...order, units: undefined }], METER, 10_000, NOW)).toBeNull();

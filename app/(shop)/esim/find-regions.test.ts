@@ -11,7 +11,7 @@ const places = placesOf([
 ]);
 const found = (query: string) => findPlaces(places, query).map(({ code }) => code);
 
-test("finds a place by the beginnings of its name, its code or its common names", () => {
+test("finds a place by prefixes of its name, its code or its common names", () => {
   expect(found("united")).toEqual(["GB", "AE"]);
   expect(found("kingd uni")).toEqual(["GB"]);
   expect(found("uk")).toEqual(["GB"]);

@@ -7,7 +7,7 @@ const group = (...conditions: Parameters<typeof row>[0][]) => [
   { service: "airtime" as const, rows: conditions.map(row), checkDown: false },
 ];
 
-test("never says that all is well while paid orders wait", () => {
+test("never reports normal service while paid orders wait", () => {
   expect(headline({ orders: 1, oldestMs: 3 * MINUTE }, group("up"))).toBe(
     "Delays: 1 paid order has waited 3 minutes.",
   );
@@ -19,7 +19,7 @@ test("never says that all is well while paid orders wait", () => {
   );
 });
 
-test("otherwise says what the latest purchases say", () => {
+test("otherwise reports the state of the latest purchases", () => {
   expect(headline(null, group("quiet"))).toBe("No orders in the last 3 hours.");
   expect(headline(null, group("up", "quiet"))).toBe("Recent orders are arriving normally.");
   expect(headline(null, group("up", "down"))).toBe("One provider has problems right now.");

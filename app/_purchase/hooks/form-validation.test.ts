@@ -9,7 +9,7 @@ function problems(rules: FormRules, typed: Record<string, string>): string[] {
   return parsed.error?.issues.map(({ path, message }) => `${path.join(".")} ${message}`) ?? [];
 }
 
-test("asks every form for an email besides its own fields", () => {
+test("requires an email in every form", () => {
   const typed = { product: "dstv", plan: "p", smartcardNumber: "7012345678", customerName: "Ada" };
   expect(problems({ fields: tvFormSchema }, { ...typed, email: "ada@example.com" })).toEqual([]);
   expect(problems({ fields: tvFormSchema }, { ...typed, email: "ada" })).toEqual(["email email_invalid"]);
@@ -18,7 +18,7 @@ test("asks every form for an email besides its own fields", () => {
   );
 });
 
-test("limits an amount to the provider's range, and checks what the page alone asks", () => {
+test("limits an amount to the provider's range, and validates fields that only the page has", () => {
   const options = [{ slug: "bet", name: "Bet", product: "BET", least: 500, most: 1_000 }] as never;
   const rules = { fields: bettingPageSchema, range: { options, least: MIN_BETTING } };
   const typed = {

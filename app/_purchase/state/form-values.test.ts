@@ -4,7 +4,7 @@ import { emptyFormValues, type FormValues, isUntouched, mergeTyped } from "./for
 const airtime = (phone: string, amount: string, product = ""): FormValues =>
   emptyFormValues({ phone, amount, product });
 
-test("what was chosen or typed before the scripts ran stays when the form is filled", () => {
+test("keeps what was chosen or typed before hydration when the form is filled", () => {
   const carried = { ...airtime("08031234567", "500", "mtn"), plan: "one", email: "ada@example.com" };
   const rendered = emptyFormValues();
   expect(mergeTyped(carried, rendered, rendered)).toEqual(carried);
@@ -17,7 +17,7 @@ test("what was chosen or typed before the scripts ran stays when the form is fil
   });
 });
 
-test("what the page itself had chosen gives way to what was carried", () => {
+test("replaces the page's own choices with the carried values", () => {
   const fields = { product: "ikeja-electric", meterType: "prepaid", meterNumber: "" };
   const rendered = { ...emptyFormValues({}, "first"), fields };
   const carried = { ...emptyFormValues({}, "second"), fields: { ...fields, meterType: "postpaid" } };

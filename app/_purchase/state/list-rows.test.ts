@@ -16,7 +16,7 @@ test("counts a row with several problems once, and other problems not at all", (
   expect(countRows([row("a"), row("b"), row("c")], problems)).toEqual({ ready: 2, wrong: 1 });
 });
 
-test("asks about a number that is there twice, in any spelling, until it is kept or removed", () => {
+test("reports a repeated number, in any spelling, until it is confirmed or removed", () => {
   const rows = [row("08031234567"), row("08021234567"), row("+234 803 123 4567")];
   expect([...repeatedRows(rows)]).toEqual([[2, 0]]);
   const typed = { ...emptyFormValues(), rows };

@@ -50,7 +50,7 @@ it("ignores invalid values", () => {
   expect(auditAddress(parseAudit(wrong))).toBe("/admin/audit");
 });
 
-it("ignores a page's place whose row has no number, where rows are numbered", () => {
+it("ignores a page's place without a row number in numbered lists", () => {
   const numbered = "2026-11-01T08:00:00.000Z_12";
   for (const [after, kept] of [
     [numbered, numbered],

@@ -32,11 +32,11 @@ function withBulk(form: FormData, fields: Record<string, string>): FormData {
 }
 
 describe("a posted table", () => {
-  it("has no edits as it was shown", () => {
+  it("has no edits if unchanged", () => {
     expect(parseTable(posted())).toMatchObject({ edits: [] });
   });
 
-  it("has the field that differs, in the table or in the card", () => {
+  it("returns the field that differs, in the table or in the card", () => {
     const price = { of: { plan: PLAN }, edit: { kind: "price", value: 60_000 } };
     expect(parseTable(posted({ [`price:plan-${PLAN}`]: "600" }))).toMatchObject({ edits: [price] });
     expect(parseTable(posted({}, { [`price:plan-${PLAN}`]: "₦600" }))).toMatchObject({ edits: [price] });
@@ -46,7 +46,7 @@ describe("a posted table", () => {
     expect(parseTable(posted({ "price:product-1": "a lot" }))).toBe("invalid");
   });
 
-  it("has a bulk act on the ticked rows or the page; what was typed in a row wins", () => {
+  it("returns a bulk action on the ticked rows or the page, except for rows with edits", () => {
     const ticked = withBulk(posted(), { act: "add_margin", value: "5", rows: "ticked", select: "product-1" });
     expect(parseTable(ticked)).toEqual({
       edits: [{ of: { service: "airtime", product: "mtn" }, edit: { kind: "margin", value: 3_500 } }],

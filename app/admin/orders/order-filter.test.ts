@@ -24,7 +24,7 @@ it("restores a filter from its address", () => {
   expect(Object.fromEntries(new URLSearchParams(toQuery(filter)))).toEqual(asked);
 });
 
-it("keeps a sort by an amount, and its place, in plain words", () => {
+it("keeps a sort by an amount, and its place, readable in the address", () => {
   const asked = { sort: "margin-lowest", after: "-1200_01JABC" };
   const filter = parseFilter(asked);
   expect(filter).toMatchObject({ sort: "margin", oldest: true, after: { id: "01JABC", kobo: -1_200 } });
@@ -46,6 +46,6 @@ it("ignores invalid values", () => {
   expect(toQuery(parseFilter({ status: ["paid", "paid"] }))).toBe("");
 });
 
-it("takes columns from a form, where each is a parameter", () => {
+it("parses columns from a form, where each is a parameter", () => {
   expect(parseFilter({ columns: ["total", "ref", "none"] }).columns).toEqual(["ref", "total"]);
 });

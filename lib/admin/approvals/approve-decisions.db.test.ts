@@ -47,7 +47,7 @@ const rowOf = (effect: string) =>
 const decide = (actor: Person, id: bigint, approve = true) =>
   decideApproval(shop.ctx, actor, Number(id), { approve, reason: "Not yet" });
 
-it("delivers what was typed once a second person approved it, and shows it to nobody before", async () => {
+it("delivers the entered goods once a second person has approved, and shows them to nobody before", async () => {
   const order = await parked();
   expect(await wants(order.effect, "delivered", MISSING)).toEqual({ asked: true, before: false });
   const row = await rowOf(order.effect);
@@ -75,7 +75,7 @@ it("delivers what was typed once a second person approved it, and shows it to no
   });
 });
 
-it("is empty of goods once rejected, and refused when the terminal decided first", async () => {
+it("deletes the goods once rejected, and refuses if the terminal decided first", async () => {
   const order = await parked();
   await wants(order.effect, "delivered", MISSING);
   expect(await decide(manager, (await rowOf(order.effect)).id, false)).toBe("rejected");

@@ -19,7 +19,7 @@ const save = async (changes: Record<string, number>) => {
 };
 const limit = async () => (await findNumbers(ctx)).values[SECOND_PERSON.key];
 
-it("is raised alone while there is one who could approve, then with a second person; lowered at once", async () => {
+it("raises the limit alone while there is only one approver, then with a second person; lowers it at once", async () => {
   expect(await save({ [SECOND_PERSON.key]: 30_000 })).toBe("saved");
   const manager = await createPerson(ctx, { role: "manager" });
   expect(await save({ [SECOND_PERSON.key]: 40_000 })).toBe("needs_approval");

@@ -8,7 +8,7 @@ import { decideApproval } from "./decide-approval";
 
 const shop = await openShop();
 
-it("closes a month once a second person approved it, and not one whose ledger isn't ready", async () => {
+it("closes a month once a second person has approved, unless its ledger isn't ready", async () => {
   const [owner, accountant] = [
     await createPerson(shop.ctx, { role: "owner" }),
     await createPerson(shop.ctx, { role: "accountant" }),

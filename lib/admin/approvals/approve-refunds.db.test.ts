@@ -45,7 +45,7 @@ const rowOf = async (line: { id: string }) =>
   shop.database.approval.findFirstOrThrow({ where: { subject: `line:${line.id}` }, orderBy: { id: "desc" } });
 const idOf = async (line: { id: string }) => Number((await rowOf(line)).id);
 
-it("does it at once while there is one who could approve, then asks a second person", async () => {
+it("refunds at once while there is only one approver, then requires a second person", async () => {
   await limit(500);
   const owner = await person("owner");
   const first = await paid();
@@ -80,7 +80,7 @@ it("does it at once while there is one who could approve, then asks a second per
   expect(await verifyAuditChain(shop.database)).toEqual([]);
 });
 
-it("counts what was returned for the order before, so that parts don't pass", async () => {
+it("counts earlier returns for the order, so that the limit can't be split", async () => {
   await limit(1_500);
   const owner = await person("owner");
   const order = await paid(2_000);
@@ -111,7 +111,7 @@ it("isn't approved by its requester, by support, or twice", async () => {
   expect(await approve(other, 999_999)).toBe("not_found");
 });
 
-it("is rejected with a reason, and may be asked for again", async () => {
+it("can be rejected with a reason, and requested again", async () => {
   const [owner, manager] = [await person("owner"), await person("manager")];
   const order = await paid();
   await wants(owner, order.line);
@@ -185,7 +185,7 @@ it("carries out at the second press what a dead process had only approved", asyn
   expect(await refunds(order.id)).toBe(1);
 });
 
-it("lets staff ask for what is beyond their own limit, within the approver's", async () => {
+it("lets staff request more than their own limit, within the approver's", async () => {
   const [owner, support, manager] = [await person("owner"), await person("support"), await person("manager")];
   await limit(100, RETURN_LIMITS.manager.order.key);
   const order = await paid();
@@ -198,7 +198,7 @@ it("lets staff ask for what is beyond their own limit, within the approver's", a
   await expect(wants(await person("auditor"), order.line)).rejects.toThrow("not_allowed");
 });
 
-it("asks for a compensation above the limit too, and gives it once", async () => {
+it("requires approval for a compensation above the limit, and issues it once", async () => {
   const [owner, manager] = [await person("owner"), await person("manager")];
   const order = await paid();
   await shop.startWorker({ without: ["reconcile"] });

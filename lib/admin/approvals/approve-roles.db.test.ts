@@ -23,7 +23,7 @@ const roleOf = async ({ userId }: Person) =>
 
 const owner = await person("owner");
 
-it("needs nobody while there is one who could approve", async () => {
+it("needs no approval while there is only one approver", async () => {
   const support = await person("support");
   expect(await wants(owner, { user: support.userId, role: "auditor" })).toEqual({
     asked: false,
@@ -35,7 +35,7 @@ it("needs nobody while there is one who could approve", async () => {
   });
 });
 
-it("gives a role once a second person approved it, and names both", async () => {
+it("changes a role once a second person has approved, and records both names", async () => {
   const [manager, support] = [await person("manager"), await person("support")];
   expect(await wants(owner, { user: support.userId, role: "owner" })).toEqual({ asked: true, before: false });
   expect(await wants(owner, { user: support.userId, role: "owner" })).toEqual({ asked: true, before: true });

@@ -20,7 +20,7 @@ async function disputed(id: string, phone = PHONE) {
   return { ...order, caseId: Number(opened.id) };
 }
 
-it("writes the answer down with what Paystack asks for, and audits it", async () => {
+it("stores the answer with the fields required by Paystack, and audits it", async () => {
   const { caseId, ref } = await disputed("A1");
   const manager = await createPerson(shop.ctx, { role: "manager" });
   const wanted = { caseId, kind: "CONTEST", amount: null, message: " It was delivered. " } as const;

@@ -78,7 +78,7 @@ it("merges a conversation once, shows both to staff, and each order's page its o
   ]);
 });
 
-it("brings what is written to a merged one to where it goes on, also after two mergings and an end", async () => {
+it("adds messages for a merged case to its target, also after two merges and a close", async () => {
   const one = await reported("bola@example.com", "One");
   const two = await reported("bola@example.com", "Two");
   const three = await reported("bola@example.com", "Three");
@@ -112,7 +112,7 @@ it("brings what is written to a merged one to where it goes on, also after two m
   expect(await shop.database.case.count({ where: { orderId: one.id } })).toBe(1);
 });
 
-it("ends with one of two that are merged into each other", async () => {
+it("keeps one of two cases merged into each other concurrently", async () => {
   const one = await reported("chidi@example.com", "One");
   const two = await reported("chidi@example.com", "Two");
   const both = await Promise.all([merge(one.caseId, two.caseId), merge(two.caseId, one.caseId)]);

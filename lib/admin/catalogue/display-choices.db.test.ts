@@ -124,7 +124,7 @@ it("lists changed costs with the previous ones", async () => {
   ]);
 });
 
-it("refuses who may not change the catalogue", async () => {
+it("refuses roles that may not change the catalogue", async () => {
   for (const role of STAFF_ROLES.filter((one) => !may(one, "catalogue.edit"))) {
     const person = await createPerson(shop.ctx, { role });
     await expect(setPause(shop.ctx, person, "all", "x")).rejects.toThrow("not_allowed");

@@ -68,7 +68,7 @@ it("refuses an email in any case, also for an order that was placed before, and 
   expect(await buy("08037770003", "mallory2@example.com")).toMatchObject({ ok: true });
 });
 
-it("ends by itself, and delivers what was paid before", async () => {
+it("expires automatically, and delivers what was paid before", async () => {
   const paid = await shop.place("airtime", { product: "MTN", phone: "08037770004", amount: 500 });
   await shop.pay(paid.reference);
   const soon = new Date(shop.ctx.clock.now().getTime() + 86_400_000);
@@ -101,7 +101,7 @@ it("refuses other roles, what is no number, and a plain number in the table", as
   expect(await findBreaks(client)).toEqual([]);
 });
 
-it("tells the owner which blocks another AUTH_SECRET made", async () => {
+it("marks blocks made with another AUTH_SECRET", async () => {
   expect(await checkBlocklist(shop.ctx)).toEqual([]);
   const after = { db: shop.database, authSecret: "another-secret-another-secret" };
   expect(await checkBlocklist(after)).toMatchObject([

@@ -131,7 +131,7 @@ describe("a guest", () => {
     await whole();
   });
 
-  it("gets the next one only when the one before is through", async () => {
+  it("gets the next one only after the previous one has completed", async () => {
     const order = await bought("refund-pending@example.com");
     expect(await give(order, 100)).toBe("done");
     await settled(order, "PROCESSING");
@@ -160,7 +160,7 @@ describe("a guest", () => {
     expect((await shop.books()).paystack.refundPosts[gift?.customerRef ?? ""]).toBe(1);
   });
 
-  it("whose bank sends it back gets it again; a person decides about one that fails", async () => {
+  it("is paid again if the bank returns it; a failed one goes to review", async () => {
     const order = await bought();
     expect(await give(order, 100)).toBe("done");
     await settled(order, "SUCCEEDED");

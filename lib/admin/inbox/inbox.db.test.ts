@@ -56,7 +56,7 @@ it("closes a complaint once under concurrent requests, with one audit entry of w
   expect(await closeCaseAs(shop.ctx, owner, 999_999, "x")).toBe("not_found");
 });
 
-it("lists what closes by itself, which nobody closes by hand", async () => {
+it("lists cases that close automatically, and refuses to close them manually", async () => {
   const parked = await opened("parked", "effect:x");
   const overdue = await opened("overdue");
   for (const { id } of [parked, overdue])
@@ -64,14 +64,14 @@ it("lists what closes by itself, which nobody closes by hand", async () => {
   expect((await listed()).map(({ kind }) => kind).sort()).toEqual(["decision", "overdue"]);
 });
 
-it("gives a decision the promised day as its clock", async () => {
+it("uses the promised day as a decision's deadline", async () => {
   const paidAt = clock.now();
   await shop.database.order.update({ where: { id: order.id }, data: { paidAt } });
   const [one] = await listed({ kind: "decision" });
   expect(one?.dueAt?.getTime()).toBe(paidAt.getTime() + ctx.schedules.settleWithin);
 });
 
-it("lists the nearest clock first, by kind, and pages without gaps or repetitions in every order", async () => {
+it("lists the nearest deadline first, by kind, and pages without gaps or repetitions in every order", async () => {
   const now = clock.now().getTime();
   for (let hour = 110; hour > 0; hour--) {
     const dueAt = new Date(now + hour * HOUR);
@@ -100,7 +100,7 @@ it("lists the nearest clock first, by kind, and pages without gaps or repetition
   expect((await counts()).kinds).toMatchObject({ dispute: 110, decision: 1, overdue: 1, conversation: 0 });
 });
 
-it("lists a difference to those who see the books, and an alert once for its kind and order", async () => {
+it("lists a discrepancy to roles that see the books, and an alert once per kind and order", async () => {
   await shop.database.difference.create({
     data: {
       ...{ source: "payments", kind: "payment_differs", subject: "p1", state: "open" },
@@ -131,7 +131,7 @@ it("acknowledges alerts of a kind and order once, up to the newest one shown", a
   expect(entries.filter(({ action }) => action === "alarm.seen")).toHaveLength(1);
 });
 
-it("assigns an item to staff alone, and lists it as theirs", async () => {
+it("assigns an item only to staff, and lists it as theirs", async () => {
   const support = await createPerson(shop.ctx, { role: "support" });
   const [overdue] = await listed({ kind: "overdue" });
   const item = { source: "case", id: overdue?.id ?? 0 } as const;
@@ -185,7 +185,7 @@ it("keeps a handful of labels on an item, each once, under concurrent requests",
   await expect(labelItem(ctx, auditor, item, { add: "x" })).rejects.toMatchObject({ code: "not_allowed" });
 });
 
-it("hides a snoozed item until its time, and shows it by itself from then on", async () => {
+it("hides a snoozed item until its time, then shows it automatically", async () => {
   const [overdue] = await listed({ kind: "overdue" });
   const item = { source: "case", id: overdue?.id ?? 0 } as const;
   const at = (hours: number) => ({ snoozedUntil: new Date(clock.now().getTime() + hours * HOUR) });
@@ -205,7 +205,7 @@ it("hides a snoozed item until its time, and shows it by itself from then on", a
   expect((await counts()).all).toBe(before);
 });
 
-it("brings a snoozed item back when its clock runs out", async () => {
+it("shows a snoozed item again at its deadline", async () => {
   const due = new Date(clock.now().getTime() + HOUR);
   const { id, key } = await opened("dispute", "paystack:SOON", due);
   const until = new Date(due.getTime() + 5 * HOUR);
@@ -217,7 +217,7 @@ it("brings a snoozed item back when its clock runs out", async () => {
   later = 0;
 });
 
-it("brings a snoozed conversation back when its customer writes", async () => {
+it("shows a snoozed conversation again when its customer writes", async () => {
   const placed = await shop.place(
     "airtime",
     { product: "MTN", phone: "08031230004", amount: 100 },

@@ -8,7 +8,7 @@ import { deleteMacro, findMacros, saveMacro } from "./macros";
 const shop = await openShop();
 const names = async () => (await findMacros(shop.ctx)).map(({ name }) => name);
 
-it("begins with ours, changes one, adds one and deletes one, each in the log", async () => {
+it("starts with the built-in macros, and audits each change, addition and deletion", async () => {
   const owner = await createPerson(shop.ctx, { role: "owner" });
   const ours = firstMacros.map(({ name }) => name).sort();
   expect(await names()).toEqual(ours);
@@ -23,7 +23,7 @@ it("begins with ours, changes one, adds one and deletes one, each in the log", a
   expect(entries.map(({ action }) => action)).toEqual(["macro.deleted", "macro.saved", "macro.saved"]);
 });
 
-it("refuses what isn't a macro, a 31st, and other roles", async () => {
+it("refuses invalid macros, a 31st, and other roles", async () => {
   const owner = await createPerson(shop.ctx, { role: "owner" });
   const save = (name: string, text: string, id: string | null = null) =>
     saveMacro(shop.ctx, owner, { id, name, text });

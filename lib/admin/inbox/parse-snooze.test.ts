@@ -14,7 +14,7 @@ it.each([
   expect(parseSnooze(text, now)?.toISOString()).toBe(iso);
 });
 
-it("takes the next Monday on a Sunday, by Lagos's day", () => {
+it("uses the next Monday on a Sunday, by the Lagos date", () => {
   expect(parseSnooze("monday", new Date("2026-11-29T12:00:00Z"))?.toISOString()).toBe(
     "2026-11-30T07:00:00.000Z",
   );

@@ -77,7 +77,7 @@ it("counts a day's returns of one person over all orders", async () => {
   expect(await refund(another, two)).toMatchObject({ ok: true });
 });
 
-it("keeps the limits under presses at the same time, by one person and by two", async () => {
+it("enforces the limits under concurrent presses by one person and by two", async () => {
   const manager = await person("manager");
   await limit("manager", 100_000, 1_500);
   const orders = [await paid(1), await paid(1), await paid(1)];
@@ -120,7 +120,7 @@ it("limits compensation like refunds, and refuses other roles", async () => {
     await expect(give(other, "three")).rejects.toThrow("not_allowed");
 });
 
-it("refuses who has just lost the role, also where the request began before", async () => {
+it("refuses a person who has just lost the role, even if the request began before", async () => {
   const [owner, manager] = [await person("owner"), await person("manager")];
   await person("owner");
   const order = await paid(1);

@@ -30,7 +30,7 @@ it("lists an email that a shop without an email server kept, without its link", 
   expect(JSON.stringify(message)).not.toContain("token=");
 });
 
-it("opens it for an owner alone, and says so in the activity log", async () => {
+it("opens it only for an owner, and records it in the activity log", async () => {
   const [message] = await kept();
   const id = message?.id ?? "";
   for (const role of ["support", "auditor", "customer"] as const) {
@@ -45,14 +45,14 @@ it("opens it for an owner alone, and says so in the activity log", async () => {
   expect(JSON.stringify(said)).not.toContain("token=");
 });
 
-it("shows none whose content was deleted because of its age", async () => {
+it("omits emails whose content was deleted by retention", async () => {
   const emptied = { id: "emptied", key: "emptied", kind: "reset_password", toAddress: "removed", data: {} };
   await shop.database.message.create({ data: { ...emptied, state: "kept", createdAt: new Date() } });
   expect((await findUnsent(shop.ctx)).messages.map(({ id }) => id)).not.toContain("emptied");
   expect(await openUnsent(shop.ctx, "emptied", owner)).toBeNull();
 });
 
-it("shows none that may still go out, and pages through the rest", async () => {
+it("omits emails that may still be sent, and pages through the rest", async () => {
   await requestReset(shop.ctx, newVisitor(), customer.email);
   const queued = await shop.database.message.findFirstOrThrow({ where: { state: "queued" } });
   expect(await findOneUnsent(shop.ctx, queued.id)).toBeNull();

@@ -94,7 +94,7 @@ it("closes a month once, in the chain of the days, with the figures that its pag
   for (const amount of amounts) expect(text).toContain(formatNaira(kobo(amount)));
 });
 
-it("books later corrections in a later month, and shows a close that the ledger left", async () => {
+it("books later corrections in a later month, and marks a close that the ledger no longer matches", async () => {
   const account = { account: "goodwill", amountKobo: 700 };
   const book = (key: string, at: Date) =>
     shop.database.journal.create({

@@ -4,7 +4,7 @@ import { bucketsOf, parseRange, rangeQuery, shownUntil } from "./parse-range";
 const now = new Date("2026-11-23T13:00:00Z");
 const days = ({ first, last }: { first: string; last: string }) => [first, last];
 
-it("reads day, week, month, quarter and year around a day, in Lagos", () => {
+it("parses day, week, month, quarter and year around a day, in Lagos", () => {
   const of = (range: string, day = "2026-11-23") => days(parseRange({ range, day }, now, "month"));
   expect(of("day")).toEqual(["2026-11-23", "2026-11-23"]);
   expect(of("week")).toEqual(["2026-11-23", "2026-11-29"]);
@@ -34,7 +34,7 @@ it("compares a whole range with the whole one before, and one that runs with the
   expect(march.before.to).toEqual(march.from);
 });
 
-it("reads a custom range, and nothing that ends before it begins", () => {
+it("parses a custom range, and rejects one that ends before it begins", () => {
   const custom = parseRange({ from: "2026-11-01", until: "2026-11-10" }, now, "month");
   expect(custom).toMatchObject({ name: "custom", first: "2026-11-01", last: "2026-11-10" });
   expect(custom.before).toEqual({ from: new Date("2026-10-21T23:00:00Z"), to: custom.from });

@@ -33,7 +33,7 @@ const typed = (parts: Partial<Business>): Business => ({
 const save = async (parts: Partial<Business>) =>
   saveBusiness(shop.ctx, owner, typed(parts), (await findBusiness(shop.ctx)).version);
 
-it("works out the VAT contained in an amount, to the kobo", () => {
+it("computes the VAT contained in an amount, to the kobo", () => {
   expect([vatIn(10_750, 7.5), vatIn(-10_750, 7.5), vatIn(0, 7.5), vatIn(1, 7.5), vatIn(51_000, 0)]).toEqual([
     750, -750, 0, 0, 0,
   ]);

@@ -40,7 +40,7 @@ const round = (limits = shop.ctx.limits) =>
   runBulkChecks(Object.create(shop.ctx, { limits: { value: limits } }));
 
 describe("a check of many orders", () => {
-  it("asks for each once, however often the button is pressed, and says how far it is", async () => {
+  it("checks each order once, however often the button is pressed, and reports progress", async () => {
     const orders = [await processing(), await processing()];
     const refs = orders.map(({ ref }) => ref);
     const [one, other] = await Promise.all([start(refs, "k1"), start(refs, "k1")]);
@@ -63,7 +63,7 @@ describe("a check of many orders", () => {
     expect(entries).toMatchObject([{ action: "orders.check_started", after: { orders: 2 } }]);
   });
 
-  it("takes no token that another lane owns, and leaves an attempt's own schedule alone", async () => {
+  it("uses no call token of another quota, and leaves an attempt's own schedule unchanged", async () => {
     const order = await processing();
     const limits = { buys: 30, calls: 120 };
     const ctx = Object.assign(Object.create(shop.ctx), { limits });

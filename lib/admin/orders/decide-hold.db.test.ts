@@ -169,7 +169,7 @@ describe("a held payment", () => {
     expect(await findBreaks(client)).toEqual([]);
   });
 
-  it("goes back by itself when nobody has decided by its deadline, though its job was lost", async () => {
+  it("is refunded automatically if nobody decides by its deadline, even if its job was lost", async () => {
     const order = await held();
     await client.query("UPDATE orders SET hold_until = now() - interval '1 minute' WHERE id = $1", [
       order.id,
@@ -185,7 +185,7 @@ describe("a held payment", () => {
     expect(await findBreaks(client)).toEqual([]);
   });
 
-  it("is released or refunded, whoever comes first", async () => {
+  it("is released or refunded by whichever decision comes first", async () => {
     const order = await held();
     const both = await Promise.all([decide(order, "release"), decide(order, "return")]);
     expect(both.sort()).toEqual(["done", "not_held"]);
@@ -229,7 +229,7 @@ describe("a held payment", () => {
     expect(await findBreaks(client)).toEqual([]);
   });
 
-  it("isn't released while the customer's bank takes it back", async () => {
+  it("isn't released while the customer's bank disputes it", async () => {
     const order = await held();
     const { id } = await shop.database.payment.findFirstOrThrow({ where: { orderId: order.id } });
     const dispute = { id: `paystack:${id}`, paymentId: id, kobo: 100, openedAt: new Date(), state: "open" };

@@ -147,7 +147,7 @@ describe("any part of a text", () => {
     expect([whole, touched <= 5_000]).toEqual([[], true]);
   });
 
-  it("forgets an order whose person was taken out", async () => {
+  it("doesn't find an order whose personal data was removed", async () => {
     await client.query("UPDATE order_words SET words = '' WHERE order_id = $1", [id(12_345)]);
     expect((await findOrders({ db }, part("p-12345"))).orders).toEqual([]);
     expect(await writeOrderWords({ db, clock: later })).toBe(0);

@@ -29,6 +29,6 @@ it.each([
   expect(parseFragment(typed)).toMatchObject(expected);
 });
 
-it("takes no part that says too little or too much", () => {
+it("rejects parts that are too short or too long", () => {
   for (const text of ["", "123", " a b ", "9".repeat(70)]) expect(parseFragment(text)).toBeNull();
 });

@@ -46,7 +46,7 @@ const entries = async () =>
     ({ action }) => action === "goods.revealed",
   );
 
-it("opens goods for no other role", async () => {
+it("refuses to reveal goods to other roles", async () => {
   for (const role of ["support", "auditor", "customer"] as const) {
     const other = await createPerson(shop.ctx, { role });
     await expect(revealGoods(shop.ctx, effect, { actor: other, reason: "curious" })).rejects.toThrow();

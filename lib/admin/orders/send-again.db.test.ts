@@ -159,7 +159,7 @@ it("is closed while restored books wait, and after a refund that was adopted for
   expect(await sendAgain(shop.ctx, order.line, why())).toBe("refund_under_way");
 });
 
-it("is closed for what was found carried out since", async () => {
+it("is closed for attempts found executed since", async () => {
   const order = await refused("refund-failed@example.com");
   await shop.until(order, ({ status }) => status === "under_review");
   const { id } = await shop.database.effect.findFirstOrThrow({ where: { lineId: order.line, kind: "VEND" } });

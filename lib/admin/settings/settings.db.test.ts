@@ -280,7 +280,7 @@ it("reveals only whether keys are set", () => {
   });
 });
 
-it("refuses who may not change prices, and every other setting", async () => {
+it("refuses roles that may not change prices or other settings", async () => {
   for (const role of STAFF_ROLES.filter((one) => !may(one, "settings.edit"))) {
     const person = await createPerson(shop.ctx, { role });
     await expect(save({ name: "x" }, undefined, person)).rejects.toMatchObject({ code: "not_allowed" });

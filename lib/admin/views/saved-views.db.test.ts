@@ -12,7 +12,7 @@ const [owner, support, auditor] = [
 ];
 const names = async (userId: string) => (await findViews(shop.ctx, "orders", userId)).map(({ name }) => name);
 
-it("keeps a view for its owner alone, unless an owner shares it", async () => {
+it("shows a view only to its creator, unless an owner shares it", async () => {
   const own = { name: "My refunds", query: "?status=refund_due&columns=ref.total", shared: false };
   expect(await saveView(shop.ctx, support, "orders", own)).toBe("saved");
   expect(await saveView(shop.ctx, owner, "orders", { ...own, name: " All late ", shared: true })).toBe(
@@ -46,7 +46,7 @@ it("replaces a view of the same name, and refuses a missing or long name and the
   expect(await view("Twice")).toBe("saved");
 });
 
-it("loses none of two saved at once", async () => {
+it("keeps both of two concurrent saves", async () => {
   const saved = await Promise.all(
     [owner, support].map((actor) =>
       saveView(shop.ctx, actor, "disputes", { name: "At once", query: "?state=lost", shared: false }),

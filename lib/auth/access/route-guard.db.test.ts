@@ -35,7 +35,7 @@ it("requires sign-in for /account", async () => {
   }
 });
 
-it("opens each admin section to who has its right, and tells other staff that they haven't", async () => {
+it("opens each admin section to roles with its right, and tells other staff that they lack it", async () => {
   for (const { path, right } of ADMIN_SECTIONS) {
     expect(await door(path, null)).toBe("sign-in");
     for (const role of people.keys()) {

@@ -53,7 +53,7 @@ it("gives each role these rights and no others", () => {
   expect(`\n${rows.join("\n")}`).toBe(TABLE);
 });
 
-it("gives nothing to customers, nor to a role that it doesn't know", () => {
+it("gives no rights to customers or unknown roles", () => {
   for (const role of ["customer", "treasurer" as Role, "" as Role] as const) {
     expect(RIGHTS.filter((right) => may(role, right))).toEqual([]);
   }

@@ -29,7 +29,7 @@ describe.skipIf(!DOVECOT)(`a mailbox of a real IMAP server${DOVECOT ? "" : ` (${
     return taken;
   }
 
-  it("is read from its end on, each mail once and in its order, and of a large one the beginning", async () => {
+  it("is read from its current end, each email once and in order, and only the beginning of a large one", async () => {
     await imap.deliver(mail("before"));
     expect(await round()).toEqual([[null, 0]]);
     expect(await round()).toEqual([]);
@@ -42,7 +42,7 @@ describe.skipIf(!DOVECOT)(`a mailbox of a real IMAP server${DOVECOT ? "" : ` (${
     expect(await round()).toEqual([]);
   });
 
-  it("fails with a wrong password or no server, and never says the password", async () => {
+  it("fails with a wrong password or no server, and never reveals the password", async () => {
     for (const url of [imap.url.replace("canary", "wrong"), "imap://a:canary@127.0.0.1:9/INBOX"]) {
       const failed = await round(url).catch(String);
       expect(failed).toMatch(/Error/);

@@ -11,7 +11,7 @@ Message-ID: <a1@example.com>
 In-Reply-To: <m2@shop.example>
 References: <m1@shop.example> <m2@shop.example>`;
 
-it("reads who wrote what to whom, and what it answers, the nearest first", async () => {
+it("parses sender, recipients, text and the emails it replies to, nearest first", async () => {
   expect(await mail(HEAD, "Still nothing.\n")).toEqual({
     messageId: "a1@example.com",
     answers: ["m2@shop.example", "m1@shop.example"],
@@ -24,7 +24,7 @@ it("reads who wrote what to whom, and what it answers, the nearest first", async
   });
 });
 
-it("keeps what was typed, not what is quoted", async () => {
+it("keeps the written text without the quote", async () => {
   const quoted =
     "Thanks, it came.\n\nOn Mon, 23 Nov 2026 at 14:02, Shop <help@shop.example> wrote:\n> Please wait\n> a moment\n";
   expect((await mail(HEAD, quoted)).text).toBe("Thanks, it came.");
@@ -60,7 +60,7 @@ it("recognises a mailer daemon, and names a mail without Message-ID by its bytes
   expect(one.messageId).toMatch(/^sha256:[0-9a-f]{64}$/);
 });
 
-it("answers for what can't be read, and quickly for what is made to be slow", async () => {
+it("returns a result for unreadable emails, and quickly for hostile ones", async () => {
   const deep = Array.from(
     { length: 40 },
     (_, n) => `Content-Type: multipart/mixed; boundary=b${n}\n\n--b${n}\n`,
@@ -87,7 +87,7 @@ const MIXED = `${HEAD}\nMIME-Version: 1.0\nContent-Type: multipart/mixed; bounda
 const part = (name: string, body: string, type = "application/octet-stream") =>
   `--b\nContent-Type: ${type}\nContent-Disposition: attachment; filename="${name}"\nContent-Transfer-Encoding: base64\n\n${body}\n`;
 
-it("takes what is attached, and a picture within the text, as it was sent", async () => {
+it("returns attachments, and pictures within the text, as sent", async () => {
   const { text, files } = await mail(
     MIXED,
     `--b\nContent-Type: text/plain\n\nSee the token.\n${part("=?utf-8?Q?r=C3=A9cu.pdf?=", Buffer.from("%PDF-1.7").toString("base64"))}--b\nContent-Type: image/png\nContent-ID: <one>\nContent-Disposition: inline; filename=token.png\nContent-Transfer-Encoding: base64\n\niVBORw0KGgo=\n--b--\n`,
@@ -100,7 +100,7 @@ it("takes what is attached, and a picture within the text, as it was sent", asyn
   expect(files.every(({ cut }) => !cut)).toBe(true);
 });
 
-it("says of a mail that was cut off which file isn't whole, and that others may be missing", async () => {
+it("reports the incomplete file of a truncated email, and that others may be missing", async () => {
   const large = "A".repeat(MAX_MAIL);
   const cut = (body: string) =>
     parseMail(Buffer.from(`${MIXED}\n\n${body}`.replaceAll("\n", "\r\n")).subarray(0, MAX_MAIL));

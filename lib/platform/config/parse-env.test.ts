@@ -46,7 +46,7 @@ describe("defaults", () => {
     });
   });
 
-  it("keeps sessions where the database's address leads, unless another is given", () => {
+  it("uses the database's address for sessions, unless another is given", () => {
     expect(parseEnv({ ...HOME, DATABASE_DIRECT_URL: "" }).directUrl).toBe(HOME.DATABASE_URL);
     const direct = { ...HOME, DATABASE_DIRECT_URL: "postgresql://kiosk@127.0.0.1:5432/kiosk" };
     expect(parseEnv(direct)).toMatchObject({
@@ -91,7 +91,7 @@ describe("live shop", () => {
     expect(parseEnv({ ...STORE, MERCHANT_API_PIN: undefined }).merchant.pin).toBe("");
   });
 
-  it("takes production from the operator's setting, not from what next start sets", () => {
+  it("reads production from the operator's setting, not from next start's", () => {
     expect(parseEnv({ ...HOME, NODE_ENV: "production", KIOSK_NODE_ENV: "development" }).production).toBe(
       false,
     );
@@ -208,7 +208,7 @@ const REFUSALS: [what: string, variables: Record<string, string | undefined>, se
   ["a log level that doesn't exist", { ...HOME, LOG_LEVEL: "loud" }, /^LOG_LEVEL is not usable/],
 ];
 
-describe("refuses in one sentence without any value", () => {
+describe("reports errors in one sentence without any value", () => {
   it.each(REFUSALS)("%s", (_what, variables, sentence) => {
     let message = "";
     try {

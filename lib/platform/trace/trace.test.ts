@@ -62,7 +62,7 @@ it("sends one tree per order, whichever process and part began it", async () => 
   expect(spansOf("BBBBB-22222")).toHaveLength(1);
 });
 
-it("tells an error's class only, and nothing outside of an order", async () => {
+it("records only an error's class, and nothing outside an order", async () => {
   const tracing = startTracing("web");
   const failing = traceOrder("CCCCC-33333", "place order", async () => {
     throw new RangeError("ada@example.com owes 08031234567");
@@ -103,7 +103,7 @@ it("only runs the work without a tracer", async () => {
   expect(collector.bodies()).toHaveLength(before);
 });
 
-it("never loses the answer of a call, whatever goes wrong in telling of it", async () => {
+it("never loses a call's result, even if recording it fails", async () => {
   const tracing = startTracing("worker");
   const told = () => {
     throw new Error("no facts");

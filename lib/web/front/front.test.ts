@@ -207,7 +207,7 @@ test("requests a page once and sends it to all visitors with a tag", async () =>
   expect(requested).toHaveLength(1);
 });
 
-test("asks for a page without the first visitor's query, which nobody else may see", async () => {
+test("requests a page without the first visitor's query, which nobody else may see", async () => {
   await get("/airtime?phone=08031234567");
   expect(requested).toEqual(["GET /airtime"]);
 });
@@ -259,7 +259,7 @@ test("caches a page or filtered list with hashes instead of its nonce", async ()
   expect((await get("/data?network=mtn", { "if-none-match": first.headers.etag ?? "" })).status).toBe(304);
 });
 
-test("lets a page be painted before its scripts are asked for, and runs only those with its nonce", async () => {
+test("lets a page paint before its scripts are requested, and runs only those with its nonce", async () => {
   answer = (_, response) => {
     response.setHeader("content-type", "text/html; charset=utf-8");
     response.setHeader("content-security-policy", "script-src 'nonce-QUJD' 'strict-dynamic'");
@@ -379,7 +379,7 @@ test("asks Next for one address in each language, and keeps each language's page
   ]);
 });
 
-test("has nothing in a language at an address that all share, nor in a language that isn't offered", async () => {
+test("returns 404 for a language prefix on shared addresses, and for languages that aren't offered", async () => {
   for (const address of [
     "/pcm/api/orders",
     "/pcm/admin",
@@ -393,7 +393,7 @@ test("has nothing in a language at an address that all share, nor in a language 
   }
 });
 
-test("brings back to English at /en, and remembers it", async () => {
+test("switches back to English at /en, and remembers it", async () => {
   const back = await get("/en/data?network=mtn");
   expect([back.status, back.headers.location]).toEqual([303, "/data?network=mtn"]);
   expect(back.headers["set-cookie"]?.[0]).toMatch(/^kiosk_language=en; Path=\/; .*HttpOnly; SameSite=Lax/);
@@ -402,7 +402,7 @@ test("brings back to English at /en, and remembers it", async () => {
   expect(requested).toEqual(["GET /en//evil.example"]);
 });
 
-test("opens a link that names no language in the one that this browser bought in", async () => {
+test("opens a link without a language in that of this browser's last purchase", async () => {
   answer = (_, response) =>
     response.writeHead(200, { "content-type": "text/html" }).end(`${currentLocale()} ${LONG}`);
   const read = async (address: string, cookie: string) => (await get(address, { cookie })).text.split(" ")[0];

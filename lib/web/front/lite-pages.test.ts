@@ -83,7 +83,7 @@ test("keeps the full and the lite page of one address apart", async () => {
   expect((await get("/airtime", { "if-none-match": known })).status).toBe(200);
 });
 
-test("answers a form with a lite page, and what is no page as it is", async () => {
+test("sends a lite page after a form, and other responses unchanged", async () => {
   expect((await get("/airtime", LITE, "POST")).text).not.toContain("<script");
   answer = (response) => response.writeHead(303, { location: "/orders/x" }).end();
   const moved = await fetch(`${base}/airtime`, { method: "POST", headers: LITE, redirect: "manual" });

@@ -39,7 +39,7 @@ test.each([
   expect(wantsLite({ url: "/data", headers: { "user-agent": browser } })).toBe(lite);
 });
 
-test("what the visitor chose counts before what the browser says", () => {
+test("prefers the visitor's choice to the browser's headers", () => {
   const old = { "user-agent": CHROME("90.0.0.0") };
   const saving = { "save-data": "On" };
   expect(wantsLite({ url: "/", headers: saving })).toBe(true);

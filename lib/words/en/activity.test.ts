@@ -22,7 +22,7 @@ it.each([
   for (const text of said) expect(text).not.toMatch(/\b[A-Z]{4,}\b|[a-z]_[a-z]|[a-z][A-Z]/);
 });
 
-it("shows what changed, with money and shares as people read them", () => {
+it("describes changes, with formatted money and percentages", () => {
   expect(
     changesOf({ markupBp: 100, name: "Ada" }, { markupBp: 150, name: "Ada", acceptedLoss: 5_000 }),
   ).toEqual([

@@ -25,7 +25,7 @@ test("names every account of the ledger", () => {
   expect(accountName("upstream:main")).toBe("Supplier balance");
 });
 
-test("names an alert without a text of its own as the order's page does", () => {
+test("uses the order page's name for an alert without its own text", () => {
   const titles = ["sighted_parked", "refund_outside", "amount_differs", "sighting_total"].map(
     (kind) => alertWords(kind).title,
   );
@@ -37,7 +37,7 @@ test("names an alert without a text of its own as the order's page does", () => 
   ]);
 });
 
-test("says how a case ended without codes", () => {
+test("describes a case's outcome without codes", () => {
   expect(caseOutcome("parked", "FAILED: The customer has nothing")).toBe("Failed: The customer has nothing");
   expect(caseOutcome("parked", "SUCCEEDED")).toBe("Delivered");
   expect(caseOutcome("refund_stuck", "SUCCEEDED: In their list")).toBe("Refunded: In their list");

@@ -41,7 +41,7 @@ const order: OrderView = {
   version: 4,
 };
 
-test("says what was delivered, and when in Lagos time", () => {
+test("states what was delivered, and when in Lagos time", () => {
   expect(orderSentences(order)).toEqual([
     "₦500 MTN airtime was delivered at 2:02 pm.",
     "11 seconds after your payment.",
@@ -112,7 +112,7 @@ test("gives the deadline by which an undecided order is settled or in review", (
   expect(said).toContain("You'll get your order, a refund, or our team's help by 2:02 pm on 22 Nov 2026.");
 });
 
-test("calls a late order slow, and then says who has it and why nothing is refunded yet", () => {
+test("calls a late order slow, then states who handles it and why nothing is refunded yet", () => {
   const sent = { at: "2026-11-21T13:02:11.000Z", event: "sent" as const, line: 1 };
   const slow: OrderView = {
     ...order,
@@ -160,7 +160,7 @@ test("has a sentence for every status and any reason code", () => {
   }
 });
 
-test("says how many items came, and what becomes of the failed ones' money", () => {
+test("states how many items were delivered, and what happens to the failed ones' money", () => {
   const [line] = order.lines;
   if (!line) throw new Error("no line");
   const of = (...statuses: (typeof line.status)[]) =>

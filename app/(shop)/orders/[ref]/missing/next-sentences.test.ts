@@ -56,7 +56,7 @@ test("gives the deadline of an undecided order, and says when it has passed", ()
   expect(late).not.toContain("By 14");
 });
 
-test("says since when an order is in manual review and its deadline", () => {
+test("states since when an order is in manual review, and its deadline", () => {
   const since = { personSince: "2026-11-21T13:05:00.000Z" };
   const said = nextSentences(missing(since, { status: "under_review" }), NOW).join(" ");
   expect(said).toContain("Our team has been checking it since 2:05 pm, 21 Nov 2026.");
