@@ -291,7 +291,7 @@ it("resolves a payment provider outage", async () => {
   await shop.until(owed, ({ status }) => status === "refunded");
   const { refundPosts } = (await shop.books()).paystack;
   expect(Object.values(refundPosts).every((posts) => posts === 1)).toBe(true);
-  await type("payments", "npm run doctor", {}, "ok    Payments: paystack answers and takes our key.");
+  await type("payments", "npm run doctor", {}, "ok    Payments: paystack answers and accepts our key.");
   expect((await tryToBuy("08031110008")).ok).toBe(true);
   await expectHealth("payments", "payments", null);
 });

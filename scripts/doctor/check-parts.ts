@@ -165,7 +165,7 @@ export async function checkPayments(ctx: Context): Promise<Finding[]> {
     const found = await probePayments(ctx, provider);
     findings.push(
       found.kind === "ok"
-        ? ok(`Payments: ${provider.name} answers and takes our key.`)
+        ? ok(`Payments: ${provider.name} answers and accepts our key.`)
         : fail(
             `Payments: ${provider.name} gave no usable answer (${found.why}). Check its key and address: ${runbook("payments")}.`,
           ),

@@ -107,7 +107,7 @@ describe("live shop", () => {
     const { well, text } = await runIt();
     expect(text).toContain(`all ${INVARIANTS.length + LIVE_RULES.length} invariants hold`);
     expect(text).toContain("Workers: 1 alive");
-    expect(text).toContain("takes our key");
+    expect(text).toContain("accepts our key");
     expect(text).toMatch(/tell the upstream http\S+\/api\/webhooks\/merchant\/\S{16,}/);
     expect(text).toMatch(/Our wallet there holds ₦/);
     expect(text).toContain("Mail: SMTP_URL is unset, so messages are kept and not sent.");
