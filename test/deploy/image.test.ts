@@ -195,7 +195,7 @@ test("processes listen where docs/operate.md, its proxies and Prometheus look fo
   expect(operate).toContain(`reverse_proxy 127.0.0.1:${ports[0]} 127.0.0.1:${ports[1]} {`);
 
   const [, cluster] = /^ {4}bind (127\.0\.0\.1:\d+)$/m.exec(read("deploy/haproxy/haproxy.cfg")) ?? [];
-  expect(operate).toContain(`\`DATABASE_URL\` leads to \`${cluster}\``);
+  expect(operate).toContain(`\`DATABASE_URL\` points to \`${cluster}\``);
   const [, pooler] = /^listen_port = (\d+)$/m.exec(read("deploy/pgbouncer/pgbouncer.ini")) ?? [];
   expect(operate).toContain(`DATABASE_URL=postgresql://kiosk_pool:PASSWORD@localhost:${pooler}/kiosk`);
 });
