@@ -13,7 +13,7 @@ program
   .description("writes an encrypted backup to BACKUP_DIR, and removes old ones")
   .argument(
     "[new-key]",
-    "prints a pair of keys instead: run it on another machine, which keeps the private one",
+    "prints a key pair instead: run it on another machine and keep the private key there",
   )
   .action(async (word?: string) => {
     const { backUp, printNewKey } = await import("./backup/commands");
@@ -24,9 +24,9 @@ program
 program
   .command("restore")
   .description("restores a backup into the database of DATABASE_URL, which must be empty")
-  .argument("[file]", "with --drill the newest of BACKUP_DIR, unless it is named")
-  .option("--drill", "restore it on trial, into a temporary PostgreSQL, and check it")
-  .option("--key <file>", "the file with the private key; else it is read from the terminal")
+  .argument("[file]", "the backup; with --drill, the newest in BACKUP_DIR by default")
+  .option("--drill", "restore into a temporary PostgreSQL and check it")
+  .option("--key <file>", "the file with the private key; otherwise the terminal asks for it")
   .action(async (file: string | undefined, options: { drill?: true; key?: string }) => {
     if (!file && !options.drill) program.error("error: name the file to restore");
     const { readPrivateKey, rehearse, restore } = await import("./backup/commands");

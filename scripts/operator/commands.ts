@@ -7,9 +7,9 @@ import type { Terminal } from "../shared/terminal";
 export type Act = (terminal: Terminal) => Promise<number>;
 type Define = (program: Command, run: (act: Act) => void) => void;
 
-const BY = new Option("--by <name>", "who does it")
+const BY = new Option("--by <name>", "your name, for the records")
   .argParser(parseName)
-  .default(userInfo().username, "the user of this terminal");
+  .default(userInfo().username, "this terminal's user");
 
 /** What is done is imported late: it reads the environment, which isn't prepared yet while arguments are parsed. */
 const loadAdopt = () => import("../adopt/run-command");
@@ -25,70 +25,70 @@ export const COMMANDS: Readonly<Record<string, Define>> = {
     program.usage("[REF] [command]").addHelpText(
       "after",
       `
-A purchase was delivered (with --given "token" or "PIN, PIN" where there are any), failed or not-executed; a refund was
-refunded or failed (it is tried again). Purchases and refunds are sent by workers only, so a refund that a decision
-starts needs one running (npm run worker).`,
+Verdicts for a purchase: delivered (with --given "token" or "PIN, PIN" if there are any), failed or not-executed. For a
+refund: refunded or failed (the shop tries again). Only workers send purchases and refunds, so a refund that a decision
+starts needs a running worker (npm run worker).`,
     );
     program
       .command("list")
-      .description("what waits for a person")
+      .description("list what needs a person")
       .action(() => run(async (terminal) => (await loadOrder()).listOrders(terminal)));
     program
       .command("show")
-      .description("one order's whole story")
+      .description("show one order's full history")
       .argument("<ref>")
-      .option("--reveal", "print tokens and PINs too")
+      .option("--reveal", "also print tokens and PINs")
       .action((ref, { reveal }) =>
         run(async (terminal) => (await loadOrder()).showOrder(terminal, ref, reveal)),
       );
     program
       .command("requery")
-      .description("ask now about every payment and effect that isn't decided")
+      .description("check every undecided payment and attempt now")
       .argument("<ref>")
       .action((ref) => run(async (terminal) => (await loadOrder()).requery(terminal, ref)));
     program
       .command("park-decide")
-      .description("decide what was handed to a person")
+      .description("decide an attempt in review")
       .argument("<ref>")
       .addOption(
-        new Option("--verdict <verdict>", "what became of it")
+        new Option("--verdict <verdict>", "the outcome")
           .choices(["delivered", "failed", "not-executed", "refunded"])
           .makeOptionMandatory(),
       )
-      .requiredOption("--reason <why>", "who told you what; it is kept with the decision", parseReason)
-      .option("--effect <id>", "which, if several wait")
-      .option("--given <deliverable>", "with --verdict delivered: what to hand out")
+      .requiredOption("--reason <why>", "who told you what; stored with the decision", parseReason)
+      .option("--effect <id>", "the attempt, if several are in review")
+      .option("--given <deliverable>", "with --verdict delivered: the token or PINs to deliver")
       .addOption(BY)
       .action((ref, options, command) => {
         if (options.given !== undefined && options.verdict !== "delivered")
-          command.error("error: --given goes with --verdict delivered only.");
+          command.error("error: --given requires --verdict delivered.");
         run(async (terminal) => (await loadOrder()).decide(terminal, ref, options));
       });
     program
       .command("seen")
-      .description("the alarms listed so far have been read")
+      .description("mark the listed alarms as seen")
       .action(() => run(async (terminal) => (await loadOrder()).markSeen(terminal)));
   },
 
   cases(program, run) {
     program.addHelpText(
       "after",
-      "\nWhat is parked is closed by its decision (npm run order -- REF park-decide), what is overdue when it is done.\nNothing here moves money or goods.",
+      "\nA review closes with its decision (npm run order -- REF park-decide), an overdue case when its order is completed.\nThese commands move no money or deliverables.",
     );
     program
       .command("list")
-      .description("what a person must answer for, the most urgent first")
+      .description("list open cases, the most urgent first")
       .action(() => run(async (terminal) => (await loadCases()).listCases(terminal)));
     program
       .command("show")
-      .description("one, with the evidence that was kept when it was opened")
+      .description("show one case with its stored evidence")
       .argument("<id>", "its number in the list", parseNumber)
       .action((id) => run(async (terminal) => (await loadCases()).showCase(terminal, id)));
     program
       .command("close")
-      .description("close a dispute or a complaint for good")
+      .description("close a dispute or a complaint permanently")
       .argument("<id>", "its number in the list", parseNumber)
-      .argument("<reason>", "how it ended, in quotes; it is kept with the case", parseReason)
+      .argument("<reason>", "the outcome, in quotes; stored with the case", parseReason)
       .addOption(BY)
       .action((id, reason, { by }) =>
         run(async (terminal) => (await loadCases()).close(terminal, id, { name: by, reason })),
@@ -96,22 +96,22 @@ starts needs one running (npm run worker).`,
   },
 
   float(program, run) {
-    program.addHelpText("after", "\nNothing here moves money: it is booked what you did at the upstream.");
+    program.addHelpText("after", "\nThese commands move no money: they record what you did at the upstream.");
     program
       .command("show")
-      .description("our wallet at the upstream: what it holds, what is promised, what is left to sell from")
+      .description("show the wallet at the upstream: balance, reserved and available amounts")
       .action(() => run(async (terminal) => (await loadFloat()).showFloat(terminal)));
     program
       .command("book")
-      .description("put into our ledger of it what you put into the wallet; the same reason is booked once")
+      .description("record a top-up of the wallet in the ledger; the same reason is recorded once")
       .argument("<amount>", "in naira, such as 50000 or 1250.50", parseAmount)
       .requiredOption(
         "--because <why>",
         'what you did, with its date or reference ("top-up 21 Nov")',
         parseReason,
       )
-      .option("--out", "you took it out")
-      .option("--wallet <name>", "another wallet than the main one (MERCHANT_WALLET_TYPE)", "main")
+      .option("--out", "record a withdrawal instead")
+      .option("--wallet <name>", "the wallet, if it isn't the main one (MERCHANT_WALLET_TYPE)", "main")
       .addOption(BY)
       .action((amount, { because, out, by, wallet }) =>
         run(async (terminal) =>
@@ -122,8 +122,8 @@ starts needs one running (npm run worker).`,
 
   adopt(program, run) {
     program
-      .description("what the upstream and the payment provider know and a restored database doesn't")
-      .option("--write", "book it; workers sell and send again")
+      .description("show entries of the upstream and the payment provider that a restored database lacks")
+      .option("--write", "book them; workers then sell and send again")
       .addOption(BY)
       .action(({ write = false, by }) =>
         run(async (terminal) => (await loadAdopt()).adopt(terminal, { write, by })),
@@ -131,15 +131,15 @@ starts needs one running (npm run worker).`,
   },
 
   keys(program, run) {
-    program.addHelpText("after", "\nSells meanwhile, and goes on where an interrupted run ended.");
+    program.addHelpText("after", "\nThe shop keeps selling. An interrupted run can be resumed.");
     program
       .command("show")
-      .description("what is sealed with which key, and whether all of it opens")
+      .description("show which key encrypts what, and check that all of it can be decrypted")
       .action(() => run(async (terminal) => (await loadKeys()).rotate(terminal, { dryRun: true, by: "" })));
     program
       .command("rotate")
-      .description("seal all that is sealed again with DATA_ENCRYPTION_KEY, so that the old ones can go")
-      .option("--dry-run", "open all of it and write nothing")
+      .description("re-encrypt everything with DATA_ENCRYPTION_KEY, so that old keys can be removed")
+      .option("--dry-run", "decrypt everything and write nothing")
       .addOption(BY)
       .action(({ dryRun = false, by }) =>
         run(async (terminal) => (await loadKeys()).rotate(terminal, { dryRun, by })),
@@ -147,36 +147,36 @@ starts needs one running (npm run worker).`,
   },
 
   reconcile(program, run) {
-    program.addHelpText("after", "\nNothing here moves money or goods.");
+    program.addHelpText("after", "\nThese commands move no money or deliverables.");
     program
       .command("run")
-      .description("compare now, then list the differences")
+      .description("compare now, then list the discrepancies")
       .action(() => run(async (terminal) => (await loadReconcile()).compare(terminal)));
     program
       .command("list")
-      .description("list them without comparing")
+      .description("list discrepancies without comparing")
       .action(() => run(async (terminal) => (await loadReconcile()).listDifferences(terminal)));
     program
       .command("show")
-      .description("both sides of one")
+      .description("show both sides of a discrepancy")
       .argument("<id>", "its number in the list", parseNumber)
       .action((id) => run(async (terminal) => (await loadReconcile()).showDifference(terminal, id)));
     program
       .command("sums")
-      .description("sum every past day of the ledger again, for Money and Reports")
+      .description("rebuild the daily sums of the ledger for Money and Reports")
       .action(() => run(async (terminal) => (await loadReconcile()).rebuildSums(terminal)));
     program
       .command("explain")
-      .description("say why the sides differ; it stays listed until they agree")
+      .description("store why the sides differ; it stays listed until they agree")
       .argument("<id>", "its number in the list", parseNumber)
-      .argument("<reason>", "in quotes; it is kept with the difference", parseReason)
+      .argument("<reason>", "in quotes; stored with the discrepancy", parseReason)
       .addOption(BY)
       .action((id, reason, { by }) =>
         run(async (terminal) => (await loadReconcile()).explain(terminal, id, { name: by, reason })),
       );
     program
       .command("own")
-      .description("who looks after it (without a name: nobody any more)")
+      .description("assign it to a person (without a name: to nobody)")
       .argument("<id>", "its number in the list", parseNumber)
       .argument("[name]")
       .action((id, name) =>

@@ -11,7 +11,7 @@ test.each([
   ["order REF park-decide --verdict maybe --reason x", /Allowed choices are delivered, failed,/],
   ["order REF park-decide --verdict failed", /--reason <why>' not specified/],
   ["order REF park-decide --verdict failed --reason=", /--reason <why>' .* empty/],
-  ["order REF park-decide --verdict failed --reason x --given t", /--given goes with/],
+  ["order REF park-decide --verdict failed --reason x --given t", /--given requires/],
   ["cases explode", /unknown command 'explode'/],
   ["cases list 12", /too many arguments/],
   ["cases show", /missing required argument 'id'/],
