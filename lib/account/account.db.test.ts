@@ -18,12 +18,12 @@ import { deleteBeneficiary, listBeneficiaries, renameBeneficiary, saveBeneficiar
 import { placeAgain, quoteAgain } from "./buy-again";
 import { claimOrder } from "./claim-order";
 import { findMyOrder } from "./find-my-order";
+import { findOrderOwnership } from "./find-order-ownership";
 import { listMyEsims } from "./list-my-esims";
 import { listMyNumbers } from "./list-my-numbers";
 import { listMyOrders, parseOrderFilter } from "./list-my-orders";
-import { rememberedNetworks, rememberNetworks } from "./number-networks";
+import { findRememberedNetworks, rememberNetworks } from "./number-networks";
 import { setRefundPreference } from "./refund-preference";
-import { whoseOrder } from "./whose-order";
 
 /** An account's records belong to its customer; for everyone else they don't exist. */
 process.env.ABUSE_LIMITS = "off";
@@ -138,16 +138,16 @@ describe("claiming", () => {
 
   it("adds an order opened with its token, once", async () => {
     const order = await buy(null, "airtime", airtime());
-    expect(await whoseOrder(shop.ctx, order, ada.userId)).toBe("nobodys");
+    expect(await findOrderOwnership(shop.ctx, order, ada.userId)).toBe("nobodys");
     expect(await claimOrder(shop.ctx, { ...order, token: `${order.token.slice(1)}x` }, ada.userId)).toBe(
       false,
     );
-    expect(await whoseOrder(shop.ctx, { ...order, token: "x" }, ada.userId)).toBeNull();
+    expect(await findOrderOwnership(shop.ctx, { ...order, token: "x" }, ada.userId)).toBeNull();
     expect(await claimOrder(shop.ctx, order, ada.userId)).toBe(true);
     expect(await claimOrder(shop.ctx, order, ada.userId)).toBe(true);
     expect(await claimOrder(shop.ctx, order, eve.userId)).toBe(false);
-    expect(await whoseOrder(shop.ctx, order, ada.userId)).toBe("mine");
-    expect(await whoseOrder(shop.ctx, order, eve.userId)).toBe("anothers");
+    expect(await findOrderOwnership(shop.ctx, order, ada.userId)).toBe("mine");
+    expect(await findOrderOwnership(shop.ctx, order, eve.userId)).toBe("anothers");
   });
 });
 
@@ -226,10 +226,10 @@ describe("beneficiaries", () => {
     const phone = "+2348031230130";
     await rememberNetworks(shop.ctx, ada.userId, [{ phone, product: "airtel" }]);
     await rememberNetworks(shop.ctx, ada.userId, [{ phone, product: "glo" }]);
-    expect([...(await rememberedNetworks(shop.ctx, ada.userId, [phone]))]).toEqual([[phone, "glo"]]);
-    expect((await rememberedNetworks(shop.ctx, eve.userId, [phone])).size).toBe(0);
+    expect([...(await findRememberedNetworks(shop.ctx, ada.userId, [phone]))]).toEqual([[phone, "glo"]]);
+    expect((await findRememberedNetworks(shop.ctx, eve.userId, [phone])).size).toBe(0);
     await rememberNetworks(shop.ctx, ada.userId, [{ phone, product: null }]);
-    expect((await rememberedNetworks(shop.ctx, ada.userId, [phone])).size).toBe(0);
+    expect((await findRememberedNetworks(shop.ctx, ada.userId, [phone])).size).toBe(0);
   });
 });
 

@@ -27,7 +27,7 @@ export type LeavingBlockers = z.infer<typeof leavingBlockersSql.result>;
 export const MAX_GIVEN_UP = kobo(100_00);
 
 /** Returns what prevents the account's deletion now; all empty: nothing. One statement. */
-export function leavingBlockers(ctx: Pick<Context, "db">, userId: string): Promise<LeavingBlockers> {
+export function getLeavingBlockers(ctx: Pick<Context, "db">, userId: string): Promise<LeavingBlockers> {
   return runSql(ctx.db, leavingBlockersSql, { user: userId });
 }
 

@@ -27,7 +27,7 @@ import { saveBeneficiaries } from "./beneficiaries";
 import { claimOrder } from "./claim-order";
 import { deleteAccount } from "./delete-account";
 import { exportAccount } from "./export-account";
-import { leavingBlockers } from "./leaving-blockers";
+import { getLeavingBlockers } from "./leaving-blockers";
 import { listMyOrders } from "./list-my-orders";
 import { rememberNetworks } from "./number-networks";
 
@@ -194,7 +194,7 @@ describe("data export", () => {
     expect(copy.walletEntries.map(({ kind }: { kind: string }) => kind)).toEqual(["capture", "topup"]);
     expect(copy.walletBalanceKobo).toBe(await walletBalance(shop.ctx, ada.userId));
     expect(copy.savedNumbers).toMatchObject([{ label, number: "45012345678" }]);
-    expect(copy.rememberedNetworks).toMatchObject([{ phone, product: "glo" }]);
+    expect(copy.findRememberedNetworks).toMatchObject([{ phone, product: "glo" }]);
     expect(copy.messages.map(({ kind }: { kind: string }) => kind)).toContain("order_delivered");
     expect(copy.sessions).toHaveLength(1);
     expect(copy.topUps).toMatchObject([{ creditKobo: 150_000, state: "CAPTURED" }]);
@@ -275,7 +275,7 @@ describe("account deletion", () => {
 
   it("refuses while money or deliveries are in progress, and lists them", async () => {
     const ada = await createPerson(shop.ctx);
-    expect(await leavingBlockers(shop.ctx, ada.userId)).toEqual({
+    expect(await getLeavingBlockers(shop.ctx, ada.userId)).toEqual({
       staff: false,
       orders: [],
       topUp: false,

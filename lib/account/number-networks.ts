@@ -23,7 +23,7 @@ export async function rememberNetworks(
 }
 
 /** The networks remembered for these numbers: E.164 to the airtime product's slug. */
-export async function rememberedNetworks(
+export async function findRememberedNetworks(
   ctx: AccountContext,
   userId: string,
   phones: readonly string[],

@@ -3,7 +3,7 @@ import type { FormValues } from "@/app/_purchase/state/form-values";
 import { networkOptions } from "@/app/_purchase/state/network-options";
 import { hintedProduct } from "@/app/_purchase/state/to-input";
 import { findCatalogue } from "@/app/_shop/catalogue/find-catalogue";
-import { rememberedNetworks, rememberNetworks } from "@/lib/account/number-networks";
+import { findRememberedNetworks, rememberNetworks } from "@/lib/account/number-networks";
 import { getSignedIn } from "@/lib/auth/access/current-user";
 import { context } from "@/lib/context/context";
 import { parsePhone } from "@/lib/services/fields/phone";
@@ -16,7 +16,7 @@ export async function findNetworks({
   const phones = open.filter((phone) => phone !== null);
   const user = phones.length > 0 ? await getSignedIn() : null;
   if (!user) return null;
-  const remembered = await rememberedNetworks(context(), user.userId, phones);
+  const remembered = await findRememberedNetworks(context(), user.userId, phones);
   return (phone) => remembered.get(parsePhone(phone) ?? "");
 }
 

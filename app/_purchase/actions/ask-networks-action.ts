@@ -1,7 +1,7 @@
 "use server";
 
 import { MAX_ROWS } from "@/app/_purchase/state/form-values";
-import { rememberedNetworks } from "@/lib/account/number-networks";
+import { findRememberedNetworks } from "@/lib/account/number-networks";
 import { getSignedIn } from "@/lib/auth/access/current-user";
 import { context } from "@/lib/context/context";
 import { parsePhone } from "@/lib/services/fields/phone";
@@ -14,7 +14,7 @@ export async function findNetworksAction(phones: string[]): Promise<Record<strin
   const numbers = phones.slice(0, MAX_ROWS).map((phone) => parsePhone(String(phone).slice(0, 60)));
   const user = await getSignedIn();
   if (!user) return {};
-  const remembered = await rememberedNetworks(
+  const remembered = await findRememberedNetworks(
     context(),
     user.userId,
     numbers.filter((number) => number !== null),

@@ -5,7 +5,7 @@ import { Heading } from "@/app/_ui/heading";
 import { Notice } from "@/app/_ui/notice";
 import { cutParam, type SearchParams } from "@/app/_ui/search-param";
 import { BENEFICIARY_KINDS, type Beneficiary, listBeneficiaries } from "@/lib/account/beneficiaries";
-import { rememberedNetworks } from "@/lib/account/number-networks";
+import { findRememberedNetworks } from "@/lib/account/number-networks";
 import { requireSignedIn } from "@/lib/auth/access/current-user";
 import { context } from "@/lib/context/context";
 import { toLocalPhone } from "@/lib/services/fields/phone";
@@ -25,7 +25,7 @@ export default async function BeneficiariesPage({ searchParams }: { searchParams
   const ctx = context();
   const list = await listBeneficiaries(ctx, userId);
   const phones = list.filter(({ kind }) => kind === "phone").map(({ number }) => number);
-  const networks = await rememberedNetworks(ctx, userId, phones);
+  const networks = await findRememberedNetworks(ctx, userId, phones);
   const saved = cutParam((await searchParams).saved);
   return (
     <div className="grid max-w-2xl gap-8 pb-10">

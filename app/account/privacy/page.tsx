@@ -4,7 +4,7 @@ import { Button, buttonClass } from "@/app/_ui/button";
 import { Heading } from "@/app/_ui/heading";
 import { Notice } from "@/app/_ui/notice";
 import { cutParam, type SearchParams } from "@/app/_ui/search-param";
-import { leavingBlockers, mayLeave } from "@/lib/account/leaving-blockers";
+import { getLeavingBlockers, mayLeave } from "@/lib/account/leaving-blockers";
 import { requireSignedIn } from "@/lib/auth/access/current-user";
 import { getSecurity } from "@/lib/auth/credentials/get-security";
 import { signInAddress } from "@/lib/auth/session/safe-next";
@@ -25,7 +25,7 @@ export default async function PrivacyPage({ searchParams }: { searchParams: Sear
   const ctx = context();
   const [{ hasPassword }, blockers, params] = await Promise.all([
     getSecurity(ctx, user),
-    leavingBlockers(ctx, user.userId),
+    getLeavingBlockers(ctx, user.userId),
     searchParams,
   ]);
   const [copy, leave] = [cutParam(params.copy), cutParam(params.leave)];

@@ -11,7 +11,7 @@ import { assertActionOrigin } from "@/lib/web/assert-action-origin";
 type Authorised =
   | { ok: true; user: SignedIn & { role: StaffRole } }
   /** What the form shows: a notice, and the field for the code. */
-  | { ok: false; state: { told: string; codeNeeded: true } };
+  | { ok: false; state: { notice: string; codeNeeded: true } };
 
 /**
  * Authorises the submitter of a form by a recent second factor, or by a code in the form. If only the code is missing, the form
@@ -24,6 +24,6 @@ export async function authorizeWithCode(right: Right, form: FormData, here: stri
   if (gate.ok) return gate;
   if (gate.reason === "signed_out") redirect(signInAddress(here) as Route);
   if (gate.reason === "not_staff") notFound();
-  const told = gate.reason === "second_factor_needed" ? "code_needed" : gate.reason;
-  return { ok: false, state: { told, codeNeeded: true } };
+  const notice = gate.reason === "second_factor_needed" ? "code_needed" : gate.reason;
+  return { ok: false, state: { notice, codeNeeded: true } };
 }

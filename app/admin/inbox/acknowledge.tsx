@@ -3,11 +3,11 @@ import { alarmName, caseWords } from "@/lib/words/en/cases";
 import { acknowledgeAlarmsAction } from "./actions";
 
 interface Props {
-  /** The newest alarm that is shown. */
+  /** The newest alarm shown. */
   alarm: { kind: string; ref: string | null; upTo: number };
 }
 
-/** Takes the alarms of one kind and order off the list, up to the newest one that is shown. */
+/** Acknowledges the alarms of one kind and order, up to the newest one shown. */
 export function Acknowledge({ alarm: { kind, ref, upTo } }: Props) {
   return (
     <form action={acknowledgeAlarmsAction}>

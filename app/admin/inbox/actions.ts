@@ -34,7 +34,7 @@ function caseOf(id: number, done: string): never {
   back(done, `${HERE}?open=case${id}`);
 }
 
-/** Closes a case that is no conversation, with a note on what was done. */
+/** Closes a case other than a conversation, with a note on what was done. */
 export async function closeCaseAction(form: FormData): Promise<void> {
   const actor = await actAsStaff("cases.answer", HERE);
   const id = idOf(textOf(form, "case", 10));
@@ -46,7 +46,7 @@ export async function closeCaseAction(form: FormData): Promise<void> {
   back(closed);
 }
 
-/** Lets a conversation go on in another one of the same customer, which is open then. */
+/** Merges a conversation into another open one of the same customer. */
 export async function mergeCasesAction(form: FormData): Promise<void> {
   const actor = await actAsStaff("cases.merge", HERE);
   const [id, into] = [idOf(textOf(form, "case", 10)), idOf(textOf(form, "into", 10))];
@@ -65,12 +65,12 @@ export async function acknowledgeAlarmsAction(form: FormData): Promise<void> {
   back("seen");
 }
 
-/** Approves what a colleague asked for and carries it out, or rejects it, with an own fresh second factor. */
+/** Approves a colleague's request and carries it out, or rejects it, with the approver's own fresh second factor. */
 export async function decideApprovalAction(_previous: Refusal | null, form: FormData): Promise<Refusal> {
   const id = idOf(textOf(form, "approval", 10));
   const here = id === null ? HERE : `${HERE}?open=approval${id}`;
   const gate = await authorizeWithCode("approvals.decide", form, here);
-  if (!gate.ok) return refuse(form, staffNotices[gate.state.told], gate.state);
+  if (!gate.ok) return refuse(form, staffNotices[gate.state.notice], gate.state);
   if (id === null) back("approval_not_found");
   const verdict = textOf(form, "verdict", 10);
   if (verdict !== "approve" && verdict !== "reject") return refuse(form, approvalNotices.approval_verdict);
@@ -85,7 +85,7 @@ function decidedWord(decided: Decided): string {
   return decided.done ? "done" : "refused";
 }
 
-/** Assigns an item to one person, or to none. */
+/** Assigns an item to one person, or to nobody. */
 export async function assignItemAction(form: FormData): Promise<void> {
   await mark(form, { owner: textOf(form, "owner", 254) || null });
 }
@@ -97,7 +97,7 @@ export async function snoozeItemAction(form: FormData): Promise<void> {
   await mark(form, at || until === "now" ? { snoozedUntil: at } : "when");
 }
 
-/** Puts a label on an item, or takes one off. */
+/** Adds a label to an item, or removes one. */
 export async function labelItemAction(form: FormData): Promise<void> {
   const { item, actor } = await itemOf(form);
   const remove = textOf(form, "remove", 100);
@@ -119,7 +119,7 @@ async function itemOf(form: FormData) {
   return { item: item ?? back("not_found"), actor };
 }
 
-/** Back to the list around an item, with it open. */
+/** Redirects to the list around an item, with the item open. */
 function toItem(form: FormData, item: ItemKey, done: string): never {
   const list = textOf(form, "back", 300);
   const to = list === HERE || list.startsWith(`${HERE}?`) ? list : HERE;

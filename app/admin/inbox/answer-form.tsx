@@ -22,8 +22,8 @@ interface Props {
 }
 
 /**
- * Replies to a customer, with files, and with the press of an outcome also closes the conversation. A macro is a link that fills the reply, so
- * all of it works without JavaScript.
+ * Replies to a customer, with files; pressing an outcome also closes the conversation. A macro is a link that fills the reply,
+ * so everything works without JavaScript.
  */
 export async function AnswerForm({ id, story, macro, here }: Props) {
   const ctx = context();

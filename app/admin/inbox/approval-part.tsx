@@ -16,7 +16,7 @@ import { deskWords } from "@/lib/words/messages";
 import { productName } from "@/lib/words/network-name";
 import { decideApprovalAction } from "./actions";
 
-/** What a colleague asks for, why, and what it does; and the second person's answer. */
+/** A colleague's request, its reason and its effect, with the form for the second person's decision. */
 export async function ApprovalPart({ id, user, now }: { id: number; user: SignedIn; now: Date }) {
   const asked = await findApproval(context(), id);
   if (!asked) return <p>{approvalWords.gone}</p>;
@@ -80,7 +80,7 @@ function Decide({ id, fresh }: { id: number; fresh: boolean }) {
   );
 }
 
-/** What approving does, in a sentence. */
+/** The effect of approving, in a sentence. */
 function effectText({ kobo, what }: WaitingApproval): string {
   const amount = formatNaira(kobo ?? ZERO);
   switch (what.kind) {

@@ -3,7 +3,7 @@ import { Field } from "@/app/_ui/field";
 import { caseWords } from "@/lib/words/en/cases";
 import { closeCaseAction } from "./actions";
 
-/** Closes a case with what was done. */
+/** Closes a case with a note on what was done. */
 export function CloseForm({ id }: { id: number }) {
   return (
     <form action={closeCaseAction} className="grid grid-cols-1 gap-4">

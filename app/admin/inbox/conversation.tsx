@@ -14,13 +14,13 @@ import { MergeForm } from "./merge-form";
 interface Props {
   item: InboxItem;
   mayWrite: boolean;
-  /** The macro that the reply starts from. */
+  /** The macro used for the reply. */
   macro: string | null;
   /** The address of this conversation. */
   here: string;
 }
 
-/** What a complaint's customer and our team wrote, the reply, and beside it what we know of the order. */
+/** The messages of a customer and our team, the reply form and, next to them, the order's facts. */
 export async function Conversation({ item, mayWrite, macro, here }: Props) {
   const ctx = context();
   const [messages, found] = await Promise.all([
@@ -50,7 +50,7 @@ export async function Conversation({ item, mayWrite, macro, here }: Props) {
 
 interface MessageProps {
   message: Awaited<ReturnType<typeof findThread>>[number];
-  /** The order of the conversation. */
+  /** The conversation's order. */
   of: string | null;
 }
 

@@ -9,7 +9,7 @@ import { parkReason } from "@/lib/words/en/parked";
 import { productName } from "@/lib/words/network-name";
 import { recipientText } from "@/lib/words/recipient-text";
 
-/** What we know of an order, beside what its customer says: its state, each item, what the provider answered, the payment. */
+/** An order's facts, next to its customer's messages: its status, each item, the provider's responses, the payment. */
 export function Evidence({ story }: { story: OrderStory }) {
   const paid = story.payments.filter(({ captured_kobo }) => captured_kobo !== null);
   const delivered = story.lines.some(({ status }) => status === "delivered");

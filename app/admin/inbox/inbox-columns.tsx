@@ -22,7 +22,7 @@ export function OrderLink({ of }: { of: string | null }) {
   );
 }
 
-/** How long until the clock runs out, or since when it has. */
+/** The time left until the deadline, or since it passed. */
 export function Clock({ dueAt, now }: { dueAt: Date | null; now: Date }) {
   if (!dueAt) return <span className="whitespace-nowrap text-muted">{inboxWords.noDue}</span>;
   const left = dueAt.getTime() - now.getTime();
@@ -36,11 +36,11 @@ export function Clock({ dueAt, now }: { dueAt: Date | null; now: Date }) {
   );
 }
 
-/** Opens an item above the list. The keys R and Space press it; of a conversation it goes to the reply. */
+/** Opens an item above the list. The keys R and Space activate it; for a conversation it jumps to the reply. */
 export function OpenLink({ item, filter, children }: { item: InboxItem; filter: Filter; children: string }) {
   const { key, kind, ref } = item;
   const talk = kind === "conversation";
-  // Requests that are about no order differ by what is asked, and by whom.
+  // Requests without an order differ by what is requested, and by whom.
   const about = ref ?? (kind === "approval" ? inboxWhat(item) : null);
   return (
     <a
@@ -55,7 +55,7 @@ export function OpenLink({ item, filter, children }: { item: InboxItem; filter: 
   );
 }
 
-/** The columns of the inbox; the clock and the wait sort. */
+/** The columns of the inbox; sortable by deadline and waiting time. */
 export function inboxColumns(filter: Filter, now: Date): Column<InboxItem>[] {
   const to = (sort: Filter["sort"]) => inboxAddress({ ...filter, sort, after: null, open: null });
   const { sort } = filter;

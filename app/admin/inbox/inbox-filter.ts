@@ -10,7 +10,7 @@ export interface Filter {
   label: string | null;
   sort: InboxSort;
   after: { at: Date; id: string } | null;
-  /** The one that is open above the list. */
+  /** The item open above the list. */
   open: string | null;
 }
 
@@ -27,7 +27,7 @@ export function parseFilter(params: QueryParams): Filter {
   };
 }
 
-/** The address of the same filter, of its next page, or of one that is open. */
+/** The address of the same filter, of its next page, or with an item open. */
 export function inboxAddress({ view, kind, label, sort, after, open }: Filter): string {
   return `/admin/inbox${queryText({
     view,

@@ -10,17 +10,17 @@ import { assignItemAction, labelItemAction, snoozeItemAction } from "./actions";
 
 interface Props {
   item: InboxItem;
-  /** The email of who looks. */
+  /** The current user's email. */
   me: string;
-  /** Who may be given it. */
+  /** Who may be assigned the item. */
   assignees: readonly string[];
   /** The labels in use, as suggestions. */
   known: readonly string[];
-  /** The query of the list around it, to return to. */
+  /** The query of the list around it, to return to it. */
   back: string;
 }
 
-/** Whose the item is and until when it is hidden, with its labels and the forms that change them. The key E presses "Assign to me". */
+/** The item's assignee, snooze and labels, with the forms that change them. The key E activates "Assign to me". */
 export function ItemMarks({ item: { key, owner, snoozedUntil, labels }, me, assignees, known, back }: Props) {
   const which = (
     <>

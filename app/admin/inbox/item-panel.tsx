@@ -22,7 +22,7 @@ interface Props {
   user: SignedIn;
   mayWrite: boolean;
   now: Date;
-  /** The macro that a reply starts from. */
+  /** The macro used for a reply. */
   macro: string | null;
   /** The address of the inbox with this item open. */
   here: string;
@@ -35,7 +35,7 @@ function dueText({ kind, what }: Pick<InboxItem, "kind" | "what">, at: string): 
   return kind === "dispute" ? inboxWords.answerDue(at) : caseWords.due(at);
 }
 
-/** What an item is about, and what ends it. */
+/** An item's subject, and the forms that resolve it. */
 export function ItemPanel(props: Props) {
   const { item, mayWrite, now, macro, here } = props;
   return (
@@ -94,7 +94,7 @@ function Go({ href, children }: { href: string; children: string }) {
   );
 }
 
-/** A purchase or refund in review, and the owner's decision. */
+/** A purchase or refund in review, with the owner's decision form. */
 async function Decision({ item, user, now }: Props) {
   const { parked } = await findParked(context(), { id: item.subject.replace(/^effect:/, "") });
   const [one] = parked;

@@ -1,7 +1,7 @@
 import { inboxWords } from "@/lib/words/en/inbox";
 import { type Filter, inboxAddress } from "./inbox-filter";
 
-/** Labels as chips; each filters the list by it. */
+/** Labels as chips; each one filters the list. */
 export function LabelLinks({ labels, filter }: { labels: readonly string[]; filter: Filter }) {
   return labels.map((label) => (
     <a

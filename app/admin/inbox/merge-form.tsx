@@ -7,7 +7,7 @@ import { caseWords } from "@/lib/words/en/cases";
 import { waitText } from "@/lib/words/en/orders";
 import { mergeCasesAction } from "./actions";
 
-/** Lets a conversation go on in another open one of the same customer. Nothing if there is none. */
+/** Merges a conversation into another open one of the same customer. Renders nothing if there is none. */
 export async function MergeForm({ id }: { id: number }) {
   const ctx = context();
   const others = await findMergeable(ctx, id);

@@ -35,7 +35,7 @@ export const metadata: Metadata = { title: inboxWords.title };
 const HERE = "/admin/inbox";
 const LISTS = { due: inboxWords.list, oldest: inboxWords.listOldest, newest: inboxWords.listNewest };
 
-/** Everything that waits for a person in one list, and one of it open above. */
+/** Everything that is waiting for staff in one list, with one item open above it. */
 export default async function InboxPage({ searchParams }: { searchParams: SearchParams }) {
   const user = await requireStaff("inbox.view");
   const params = await searchParams;
@@ -137,7 +137,7 @@ export default async function InboxPage({ searchParams }: { searchParams: Search
   );
 }
 
-/** Alerts and approvals are nobody's, and aren't hidden. */
+/** Alerts and approvals have no assignee and can't be hidden. */
 const isMarked = (source: ItemSource) => source === "case" || source === "difference";
 
 function viewsOf({ views, kinds }: InboxCounts, role: StaffRole) {

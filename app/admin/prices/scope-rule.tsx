@@ -6,8 +6,8 @@ import { type SearchParams, wholeParam } from "@/app/_ui/search-param";
 import { timestamp } from "@/app/_ui/time";
 import { Feedback } from "@/app/admin/_ui/feedback";
 import { classifyRule } from "@/lib/admin/prices/classify-rule";
+import { findRuleHistory } from "@/lib/admin/prices/find-rule-history";
 import { parseRule, typedRule } from "@/lib/admin/prices/parse-rule";
-import { ruleHistory } from "@/lib/admin/prices/rule-history";
 import { context } from "@/lib/context/context";
 import { hasOwnRule, type RuleScope, scopeRule } from "@/lib/pricing/rule-book";
 import { priceNotices, priceWords } from "@/lib/words/en/prices";
@@ -25,7 +25,7 @@ interface Props {
 /** One scope: its rule, the form to try another, its preview, and the rule history. */
 export async function ScopeRule({ scope, params, mayWrite }: Props) {
   const ctx = context();
-  const [snapshot, history] = await Promise.all([ctx.snapshot(), ruleHistory(ctx, scope)]);
+  const [snapshot, history] = await Promise.all([ctx.snapshot(), findRuleHistory(ctx, scope)]);
   const plan = snapshot.plans.find(({ id }) => id === scope.plan);
   const rule = scopeRule(snapshot.rules, scope, plan?.product);
   const isOwn = hasOwnRule(snapshot.rules, scope);

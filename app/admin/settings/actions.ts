@@ -45,14 +45,14 @@ export async function saveShopAction(previous: SettingState, form: FormData): Pr
   if (form.get("intent") === "look") {
     await actAsStaff("settings.edit", HERE);
     const wrong = typed.accent.trim() !== "" && !swatchOf(typed.accent);
-    return stay({ told: wrong ? "accent" : null });
+    return stay({ notice: wrong ? "accent" : null });
   }
   const gate = await authorizeWithCode("settings.edit", form, HERE);
   if (!gate.ok) return stay(gate.state);
   const saved = await saveShop(ctx, gate.user, typed, seen);
   if (saved.ok) redirect(`${HERE}?done=${saved.outcome}` as Route);
   const { version } = (await findSettings(ctx)).shop;
-  return stay({ told: saved.reason, seen: saved.reason === "stale" ? version : seen });
+  return stay({ notice: saved.reason, seen: saved.reason === "stale" ? version : seen });
 }
 
 /** Saves legal identity and VAT. */
@@ -66,7 +66,7 @@ export async function saveBusinessAction(previous: SettingState, form: FormData)
   const saved = await saveBusiness(ctx, gate.user, typed as Business, seen);
   if (saved.ok) redirect(`${HERE}?done=${saved.outcome}` as Route);
   const { version } = await findBusiness(ctx);
-  return stay({ told: saved.reason, seen: saved.reason === "stale" ? version : seen });
+  return stay({ notice: saved.reason, seen: saved.reason === "stale" ? version : seen });
 }
 
 /** Saves the alert email and the alert thresholds. */
@@ -84,7 +84,7 @@ export async function saveAlertsAction(previous: SettingState, form: FormData): 
   const saved = await saveAlerts(ctx, gate.user, typed, seen);
   if (saved.ok) redirect(`${HERE}?done=${saved.outcome}` as Route);
   const { version } = (await findSettings(ctx)).alerts;
-  return stay({ told: saved.reason, seen: saved.reason === "stale" ? version : seen });
+  return stay({ notice: saved.reason, seen: saved.reason === "stale" ? version : seen });
 }
 
 /** Saves the owner's limits and periods, or requests the second person's approval that a higher own limit needs. */
@@ -103,7 +103,7 @@ export async function saveNumbersAction(previous: SettingState, form: FormData):
     redirect(`${HERE}?done=${askedWord(await actOrRequestApproval(ctx, by, "limit", request))}` as Route);
   }
   const { version } = await findNumbers(ctx);
-  return stay({ told: saved, seen: saved === "stale" ? version : seen });
+  return stay({ notice: saved, seen: saved === "stale" ? version : seen });
 }
 
 /** Saves one text page. */
@@ -120,7 +120,7 @@ export async function saveTextAction(previous: SettingState, form: FormData): Pr
   const outcome = await saveText(ctx, gate.user, page, text, seen);
   if (outcome === "saved" || outcome === "same") redirect(`${here}?page=${page}&done=${outcome}` as Route);
   const { version } = (await findSettings(ctx)).texts[page];
-  return stay({ told: outcome, seen: outcome === "stale" ? version : seen });
+  return stay({ notice: outcome, seen: outcome === "stale" ? version : seen });
 }
 
 /** Tests the connection to the upstream, Paystack or the mail server. */

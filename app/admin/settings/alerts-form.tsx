@@ -31,7 +31,7 @@ export function AlertsForm({ stored, seen, fresh }: Props) {
         label={settingsWords.alertEmail}
         hint={settingsWords.alertEmailHint}
         defaultValue={value("email")}
-        aria-invalid={state.told === "alertEmail" || undefined}
+        aria-invalid={state.notice === "alertEmail" || undefined}
         maxLength={254}
         autoComplete="off"
       />
@@ -43,7 +43,7 @@ export function AlertsForm({ stored, seen, fresh }: Props) {
           inputMode="numeric"
           label={settingsWords[name]}
           defaultValue={value(name)}
-          aria-invalid={state.told === "hours" || undefined}
+          aria-invalid={state.notice === "hours" || undefined}
           maxLength={3}
           autoComplete="off"
         />

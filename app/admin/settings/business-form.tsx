@@ -38,7 +38,7 @@ export function BusinessForm({ stored, seen, fresh }: { stored: Business; seen: 
           label={settingsWords.business[name]}
           hint={settingsWords.businessHints[name]}
           defaultValue={value(name)}
-          aria-invalid={state.told === name || undefined}
+          aria-invalid={state.notice === name || undefined}
           maxLength={200}
           autoComplete="off"
         />

@@ -35,7 +35,8 @@ export function NumbersForm({
     >
       {fields.map(({ key, label, hint, value, least, most }) => {
         const typed = state.typed[key] ?? String(value);
-        const wrong = state.told === "numbers" && !(/^\d+$/.test(typed) && +typed >= least && +typed <= most);
+        const wrong =
+          state.notice === "numbers" && !(/^\d+$/.test(typed) && +typed >= least && +typed <= most);
         return (
           <Field
             key={key}

@@ -41,17 +41,17 @@ export function SettingForm({
   useEffect(() => {
     if (state.answer > 0) notice.current?.focus();
   }, [state.answer]);
-  const told = state.told === null ? undefined : settingsNotices[state.told];
+  const message = state.notice === null ? undefined : settingsNotices[state.notice];
   return (
     <form action={send} noValidate className="grid grid-cols-1 gap-5">
       <input type="hidden" name="seen" value={state.seen ?? seen} />
       {Object.entries(hidden).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      {told ? (
-        <Notice ref={notice} focusable tone={told.tone} title={told.title}>
-          <p>{told.text}</p>
-          {state.told === "stale" ? (
+      {message ? (
+        <Notice ref={notice} focusable tone={message.tone} title={message.title}>
+          <p>{message.text}</p>
+          {state.notice === "stale" ? (
             <p>
               <a href={here} target="_blank" rel="noopener" className="tap underline underline-offset-4">
                 {settingsWords.seeTheirs}

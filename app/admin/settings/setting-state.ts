@@ -5,7 +5,7 @@ export interface SettingState {
   /** Counts responses, so that each one takes the focus. */
   answer: number;
   /** A key of settingsNotices, or null. */
-  told: string | null;
+  notice: string | null;
   /** As typed; a missing field has its stored value. */
   typed: Record<string, string>;
   /** The version for the next submit: the current one, after the owner was notified of a conflict. */
@@ -17,7 +17,7 @@ export interface SettingState {
 
 export const START: SettingState = {
   answer: 0,
-  told: null,
+  notice: null,
   typed: {},
   seen: null,
   codeNeeded: false,

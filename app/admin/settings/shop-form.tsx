@@ -24,7 +24,7 @@ interface Props {
 export function ShopForm({ stored, seen, fallback, swatch, fresh }: Props) {
   const [state, send, pending] = useActionState(saveShopAction, START);
   const value = (name: keyof Props["stored"]) => state.typed[name] ?? stored[name];
-  const wrong = (name: string) => (state.told === name ? true : undefined);
+  const wrong = (name: string) => (state.notice === name ? true : undefined);
   const shown = state.swatch ?? (state.answer > 0 && state.typed.accent !== stored.accent ? null : swatch);
   return (
     <SettingForm

@@ -17,7 +17,7 @@ export function TestForm({ what, address }: { what: Connection; address: string 
     if (answer > 0) notice.current?.focus();
   }, [answer]);
   const name = settingsWords.parts[what];
-  const told = came ? toldOf(name, came) : null;
+  const message = came ? toldOf(name, came) : null;
   return (
     <form action={send} className="grid grid-cols-1 gap-3 border-t border-line py-2">
       <input type="hidden" name="what" value={what} />
@@ -35,9 +35,9 @@ export function TestForm({ what, address }: { what: Connection; address: string 
           {settingsWords.test}
         </Button>
       </div>
-      {told ? (
-        <Notice ref={notice} focusable tone={told.tone} title={told.title}>
-          <p>{told.text}</p>
+      {message ? (
+        <Notice ref={notice} focusable tone={message.tone} title={message.title}>
+          <p>{message.text}</p>
         </Notice>
       ) : null}
     </form>
@@ -47,10 +47,10 @@ export function TestForm({ what, address }: { what: Connection; address: string 
 function toldOf(name: string, came: ConnectionTest) {
   switch (came.kind) {
     case "ok": {
-      const told = testNotices.ok(name);
+      const message = testNotices.ok(name);
       return came.balance == null
-        ? told
-        : { ...told, text: `${told.text} ${testNotices.balance(formatNaira(came.balance))}` };
+        ? message
+        : { ...message, text: `${message.text} ${testNotices.balance(formatNaira(came.balance))}` };
     }
     case "refused":
       return testNotices.refused(name);

@@ -1,8 +1,8 @@
 import type { Context } from "@/lib/context/context";
 import { APPROVAL_KINDS, type ApprovalKind } from "@/lib/model/approval";
 import { type Kobo, kobo } from "@/lib/platform/money";
-import { type Asked, findAsked } from "./find-asked";
 import { findNewApprovers } from "./find-new-approvers";
+import { findRequestFacts, type RequestFacts } from "./find-request-facts";
 
 /** What a person sees before deciding. */
 export interface WaitingApproval {
@@ -16,7 +16,7 @@ export interface WaitingApproval {
   /** Who already approved it, if it wasn't carried out. */
   approvedBy: string | null;
   kobo: Kobo | null;
-  what: Asked;
+  what: RequestFacts;
 }
 
 /** A request that waits for a second person; null if it was decided or has expired. */
@@ -40,6 +40,6 @@ export async function findApproval(
     asker: { userId: row.askedBy, email: emailOf(row.askedBy) ?? row.askedBy, role: row.askedRole, since },
     approvedBy: emailOf(row.decidedBy),
     kobo: row.kobo === null ? null : kobo(Number(row.kobo)),
-    what: await findAsked({ db, snapshot }, kind, row),
+    what: await findRequestFacts({ db, snapshot }, kind, row),
   };
 }

@@ -65,7 +65,7 @@ it("merges a conversation once, shows both to staff, and each order's page its o
   expect(await own(first.caseId)).toEqual(["The first"]);
   expect(await own(second.caseId)).toEqual(["The second"]);
   expect(await findMergedInto(shop.ctx, first.caseId)).toEqual({ ref: second.ref, closedAt: null });
-  // Told of the merging once, and of the end once.
+  // Notified of the merge once, and of the close once.
   expect([await closings(first.id), await closings(second.id)]).toEqual([1, 0]);
   expect(await closeCaseAs(shop.ctx, support, second.caseId, "done", { outcome: "explained" })).toBe(
     "closed",
@@ -101,7 +101,7 @@ it("adds messages for a merged case to its target, also after two merges and a c
 
   await closeCaseAs(shop.ctx, support, three.caseId, "done", { outcome: "explained" });
   expect(await writeToCase(shop.ctx, one, "Too late")).toBe("closed");
-  // A mail after the end opens the conversation that follows.
+  // An email after the close opens a new conversation.
   expect(await mail(one.caseId, "I disagree")).toBe("answered");
   const follower = await shop.database.case.findFirstOrThrow({
     where: { orderId: three.id, kind: "not_received", state: "open" },

@@ -16,7 +16,7 @@ const NEEDED = {
 
 const OPEN = { kind: "not_received", state: "open" } as const;
 
-/** The open conversations of the customer of this one: of orders of the same account or address. The oldest first. */
+/** The other open conversations of this one's customer: about orders of the same account or address. Oldest first. */
 export async function findMergeable({ db }: Pick<Context, "db">, id: number) {
   const { order } = (await db.case.findUnique({ where: { id, ...OPEN }, select: NEEDED })) ?? {};
   if (!order) return [];
@@ -40,9 +40,9 @@ export async function findMergeable({ db }: Pick<Context, "db">, id: number) {
 }
 
 /**
- * Closes a conversation because it goes on in another one of the same customer, who is told so once: on the order's page and by
- * email. What they write to either is answered there (addToCase), and each order's page still shows its own messages only: an
- * address that was typed proves nothing. The promise of a reply that ends first is the other's from then on. Audited.
+ * Merges a conversation into another one of the same customer and closes it. The customer is notified once, on the order's page and
+ * by email. Their messages to either are added to the open one (addToCase), and each order's page still shows only its own messages:
+ * a typed address proves nothing. The open one takes over the earlier reply deadline. Audited.
  */
 export async function mergeCases(
   ctx: Pick<Context, "db" | "clock" | "log" | "encryptionKeys">,
@@ -51,15 +51,16 @@ export async function mergeCases(
 ): Promise<CasesMerged> {
   requireRight(ctx, actor, "cases.merge");
   const { db, clock } = ctx;
-  const [one, other] = await Promise.all([
+  const [merged, target] = await Promise.all([
     db.case.findUnique({ where: { id, kind: OPEN.kind }, select: { ...NEEDED, state: true } }),
     findMergeable(ctx, id).then((all) => all.find((each) => each.id === into)),
   ]);
-  if (!one?.order) return "not_found";
-  if (one.state !== "open") return "merged_before";
-  if (!other) return "other_customer";
+  if (!merged?.order) return "not_found";
+  if (merged.state !== "open") return "merged_before";
+  if (!target) return "other_customer";
   const now = clock.now();
-  const sooner = one.dueAt && (!other.dueAt || one.dueAt < other.dueAt) ? { dueAt: one.dueAt } : {};
+  const sooner =
+    merged.dueAt && (!target.dueAt || merged.dueAt < target.dueAt) ? { dueAt: merged.dueAt } : {};
   const close = () =>
     db.case.update({
       where: { id, state: "open" },
@@ -67,15 +68,15 @@ export async function mergeCases(
         state: "closed",
         closedAt: now,
         closedBy: actor.email,
-        closedWhy: `merged into case ${into}, order ${other.order.ref}`,
+        closedWhy: `merged into case ${into}, order ${target.order.ref}`,
         outcome: "merged",
         mergedIntoId: into,
         draft: null,
       },
       select: { id: true },
     });
-  // Heard of now: what nobody had written to would close with its order (follow-late-orders.ts).
-  const goOn = () =>
+  // Sets the time of the last message: a case without messages would close with its order (follow-late-orders.ts).
+  const touch = () =>
     db.case.update({
       where: { id: into, state: "open" },
       data: { heardAt: now, snoozedUntil: null, ...sooner },
@@ -83,21 +84,26 @@ export async function mergeCases(
     });
   const done = await nullIfMissing(
     db.$transaction([
-      // In one order, so that two who merge the same cases never wait for each other.
-      ...(id < into ? [close(), goOn()] : [goOn(), close()]),
+      // In a fixed order, so that two people who merge the same cases never deadlock.
+      ...(id < into ? [close(), touch()] : [touch(), close()]),
       db.case.updateMany({
         where: { mergedInto: { order: { cases: { some: { id } } } } },
         data: { mergedIntoId: into },
       }),
-      ...insertCaseMail(ctx, { kind: "case_closed", caseId: id, order: one.order, into: other.order.ref }),
+      ...insertCaseMail(ctx, {
+        kind: "case_closed",
+        caseId: id,
+        order: merged.order,
+        into: target.order.ref,
+      }),
       appendAudit(
         db,
         {
           actor,
           action: "case.merged",
-          subject: `order:${one.order.ref}`,
+          subject: `order:${merged.order.ref}`,
           before: { case: id, state: "open" },
-          after: { case: id, state: "closed", into, order: other.order.ref },
+          after: { case: id, state: "closed", into, order: target.order.ref },
         },
         now,
       ),

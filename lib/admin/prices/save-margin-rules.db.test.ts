@@ -11,7 +11,7 @@ import type { RuleScope } from "@/lib/pricing/rule-book";
 import { openShop } from "@/test/open-shop";
 import { createPerson } from "@/test/people";
 import { cancelSchedule } from "./cancel-schedule";
-import { ruleHistory } from "./rule-history";
+import { findRuleHistory } from "./find-rule-history";
 import { type RuleChange, type RuleChanges, saveMarginRules } from "./save-margin-rules";
 
 let held: number | null = null;
@@ -31,7 +31,7 @@ const rule = (flat: number, floor = 0): MarginRule => ({
   floor: naira(floor),
 });
 const data = async () => (await shop.ctx.snapshot()).plans.filter(({ service }) => service === "data");
-const seenOf = async (scope: RuleScope) => (await ruleHistory(shop.ctx, scope))[0]?.id ?? null;
+const seenOf = async (scope: RuleScope) => (await findRuleHistory(shop.ctx, scope))[0]?.id ?? null;
 
 async function changesOf(plans: readonly { id: string }[], flat: number): Promise<RuleChange[]> {
   return Promise.all(
@@ -164,7 +164,7 @@ describe("a scheduled price", () => {
   it("stays scheduled when the price is changed before, and is called off whole", async () => {
     const from = soon(3_600_000);
     expect(await schedule(99, from)).toMatchObject({ ok: true });
-    const [planned] = await ruleHistory(shop.ctx, scope);
+    const [planned] = await findRuleHistory(shop.ctx, scope);
     expect(await save([{ scope, rule: rule(5), seen: planned?.id ?? null }])).toMatchObject({ ok: true });
     expect(await price()).toBe(naira(505));
     const id = BigInt(planned?.id ?? 0);
@@ -181,7 +181,7 @@ describe("a scheduled price", () => {
   it("can't begin in the past, and can't be called off once it has begun", async () => {
     expect(await schedule(1, soon(0))).toEqual({ ok: false, reason: "from" });
     expect(await schedule(2, soon(1_000))).toMatchObject({ ok: true });
-    const [planned] = await ruleHistory(shop.ctx, scope);
+    const [planned] = await findRuleHistory(shop.ctx, scope);
     advance(1_000);
     expect(await cancelSchedule(shop.ctx, owner, [BigInt(planned?.id ?? 0)])).toBe("begun");
     expect(await price()).toBe(naira(502));

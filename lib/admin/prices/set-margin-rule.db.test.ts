@@ -10,9 +10,9 @@ import type { MarginRule } from "@/lib/pricing/margin-rule";
 import { openShop } from "@/test/open-shop";
 import { createPerson } from "@/test/people";
 import { classifyRule } from "./classify-rule";
+import { findRuleHistory } from "./find-rule-history";
 import { parseRule } from "./parse-rule";
 import { parseScope } from "./parse-scope";
-import { ruleHistory } from "./rule-history";
 import { type OneRuleChange, setMarginRule } from "./set-margin-rule";
 
 const shop = await openShop();
@@ -25,7 +25,7 @@ const rule = (markupBp: number, flat = 0, floor = 0): MarginRule => ({
 });
 
 async function change(parts: Partial<OneRuleChange> & Pick<OneRuleChange, "scope">): Promise<OneRuleChange> {
-  const [newest] = await ruleHistory(shop.ctx, parts.scope);
+  const [newest] = await findRuleHistory(shop.ctx, parts.scope);
   return { rule: rule(0), key: ulid(), seen: newest?.id ?? null, acceptedLoss: 0, reason: "Test", ...parts };
 }
 
@@ -47,7 +47,7 @@ describe("margin rule", () => {
     const gone = await setMarginRule(shop.ctx, owner, await change({ scope, rule: null, reason: "Over" }));
     expect(gone).toEqual({ ok: true, outcome: "saved" });
     expect(await airtimePrice("MTN")).toBe(naira(1_000));
-    expect(await ruleHistory(shop.ctx, scope)).toMatchObject([
+    expect(await findRuleHistory(shop.ctx, scope)).toMatchObject([
       { rule: null, by: owner.email },
       { rule: rule(0, 20), by: owner.email },
     ]);

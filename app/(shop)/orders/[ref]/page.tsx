@@ -5,7 +5,7 @@ import { Button } from "@/app/_ui/button";
 import { InAccount } from "@/app/(shop)/orders/_order/in-account";
 import { LiveOrder } from "@/app/(shop)/orders/_order/live-order";
 import { SoldEsim } from "@/app/(shop)/orders/_order/sold-esim";
-import { whoseOrder } from "@/lib/account/whose-order";
+import { findOrderOwnership } from "@/lib/account/find-order-ownership";
 import { getSignedIn } from "@/lib/auth/access/current-user";
 import { context } from "@/lib/context/context";
 import { getOrder } from "@/lib/orders/reading/get-order";
@@ -48,7 +48,7 @@ export default async function OrderPage({ params, searchParams }: Props) {
   const user = await getSignedIn();
   const balance =
     user && order.status === "awaiting_payment" ? await walletBalance(context(), user.userId) : null;
-  const whose = user ? await whoseOrder(context(), { ref: order.ref, token }, user.userId) : null;
+  const whose = user ? await findOrderOwnership(context(), { ref: order.ref, token }, user.userId) : null;
   return (
     <div className="column pt-6">
       <PageWords of="order">

@@ -2,7 +2,7 @@ import { Button, buttonClass } from "@/app/_ui/button";
 import { Notice } from "@/app/_ui/notice";
 import { saveBeneficiariesAction } from "@/app/account/beneficiaries/actions";
 import { KIND_OF } from "@/lib/account/beneficiaries";
-import type { OrderOwnership } from "@/lib/account/whose-order";
+import type { OrderOwnership } from "@/lib/account/find-order-ownership";
 import type { OrderView } from "@/lib/model/order-view";
 import { localHref } from "@/lib/words/local-href";
 import { accountWords } from "@/lib/words/messages";

@@ -48,7 +48,7 @@ export async function dropCustomerFactorAction(form: FormData): Promise<void> {
  */
 export async function payOutWalletAction(_previous: Refusal | null, form: FormData): Promise<Refusal> {
   const gate = await authorizeWithCode("wallets.payOut", form, pageOf(form));
-  if (!gate.ok) return refuse(form, customerNotices[gate.state.told], gate.state);
+  if (!gate.ok) return refuse(form, customerNotices[gate.state.notice], gate.state);
   const amount = parseTypedNaira(textOf(form, "naira", 20));
   if (amount === null) return refuse(form, customerNotices.amount);
   const reason = textOf(form, "reason", 500).trim();

@@ -18,7 +18,7 @@ export async function answerDisputeAction(_previous: Refusal | null, form: FormD
   if (!/^[1-9]\d*$/.test(id)) notFound();
   const here = `/admin/disputes/${id}`;
   const gate = await authorizeWithCode("disputes.answer", form, here);
-  if (!gate.ok) return refuse(form, answerNotices[gate.state.told], gate.state);
+  if (!gate.ok) return refuse(form, answerNotices[gate.state.notice], gate.state);
   const kind = ANSWER_KINDS.find((value) => value === form.get("kind"));
   if (!kind) notFound();
   const typed = textOf(form, "naira", 12).replaceAll(/[,\s₦]/g, "");

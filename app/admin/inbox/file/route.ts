@@ -5,7 +5,7 @@ import { apiRoute, otherMethods } from "@/lib/web/api-route";
 import { fileResponse } from "@/lib/web/file-response";
 import { problem } from "@/lib/web/problem";
 
-/** A conversation's file (`id`) as a download; 404 for who may not read conversations. Logged. */
+/** A conversation's file (`id`) as a download; 404 for roles that may not read conversations. Logged. */
 export const GET = apiRoute(async (request) => {
   const gate = await staffOrRefuse("inbox.view", { request });
   if (!gate.ok) return problem("not-found");

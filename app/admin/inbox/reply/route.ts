@@ -12,8 +12,9 @@ import { caseWords } from "@/lib/words/en/cases";
 const HERE = "/admin/inbox";
 
 /**
- * Replies to a conversation's customer, with files; with an outcome it also closes the conversation, and the customer is notified of
- * both. A form's target and no action, whose bodies are small: an action's limit is that of all of them.
+ * Replies to a conversation's customer, with files. With an outcome it also closes the conversation, and the customer is
+ * notified of both. A form's target instead of an action, because the size limit of actions applies to all of them and is
+ * small.
  */
 export const POST = apiRoute(async (request) => {
   const params = new URL(request.url).searchParams.get("case") ?? "";

@@ -51,7 +51,7 @@ export async function requeryOrderAction(form: FormData): Promise<void> {
 /** Resolves a manual review, with evidence and reason, or requests the second person's approval that it needs. */
 export async function decideParkedAction(_previous: Refusal | null, form: FormData): Promise<Refusal> {
   const gate = await authorizeWithCode("orders.decide", form, pageOf(form));
-  if (!gate.ok) return refused(form, gate.state.told, gate.state);
+  if (!gate.ok) return refused(form, gate.state.notice, gate.state);
   const verdict = VERDICTS.find((value) => value === form.get("verdict"));
   if (!verdict) return refused(form, "verdict");
   const evidence = textOf(form, "evidence", 500).trim();
@@ -69,7 +69,7 @@ export async function decideParkedAction(_previous: Refusal | null, form: FormDa
 /** Refunds an item that was never sent, or requests the second person's approval that it needs. */
 export async function refundLineAction(_previous: Refusal | null, form: FormData): Promise<Refusal> {
   const gate = await authorizeWithCode("orders.return", form, pageOf(form));
-  if (!gate.ok) return refused(form, gate.state.told, gate.state);
+  if (!gate.ok) return refused(form, gate.state.notice, gate.state);
   const reason = reasonOf(form);
   if (!reason) return refused(form, "reason");
   const request = { line: textOf(form, "line", 40) };
@@ -82,7 +82,7 @@ export async function refundLineAction(_previous: Refusal | null, form: FormData
 /** Releases or refunds an order held by the blocklist. */
 export async function decideHoldAction(_previous: Refusal | null, form: FormData): Promise<Refusal> {
   const gate = await authorizeWithCode("orders.decide", form, pageOf(form));
-  if (!gate.ok) return refused(form, gate.state.told, gate.state);
+  if (!gate.ok) return refused(form, gate.state.notice, gate.state);
   const decision = HOLD_DECISIONS.find((value) => value === form.get("decision"));
   if (!decision) return refused(form, "hold_not_held");
   const reason = reasonOf(form);
@@ -95,7 +95,7 @@ export async function decideHoldAction(_previous: Refusal | null, form: FormData
 /** Sends an item again instead of refunding it. */
 export async function sendAgainAction(_previous: Refusal | null, form: FormData): Promise<Refusal> {
   const gate = await authorizeWithCode("orders.sendAgain", form, pageOf(form));
-  if (!gate.ok) return refused(form, gate.state.told, gate.state);
+  if (!gate.ok) return refused(form, gate.state.notice, gate.state);
   const reason = reasonOf(form);
   if (!reason) return refused(form, "reason");
   const evidence = textOf(form, "evidence", 500).trim();
@@ -109,7 +109,7 @@ export async function sendAgainAction(_previous: Refusal | null, form: FormData)
 export async function revealGoodsAction(_previous: RevealState, form: FormData): Promise<RevealState> {
   const owner = await authorizeWithCode("goods.reveal", form, pageOf(form));
   const reason = textOf(form, "reason", 500).trim();
-  if (!owner.ok) return { ...HIDDEN, reason, notice: owner.state.told, codeNeeded: owner.state.codeNeeded };
+  if (!owner.ok) return { ...HIDDEN, reason, notice: owner.state.notice, codeNeeded: owner.state.codeNeeded };
   if (!reason) return { ...HIDDEN, notice: "reason" };
   const revealed = await revealGoods(context(), textOf(form, "effect", 40), { actor: owner.user, reason });
   return revealed.ok ? { ...HIDDEN, goods: revealed.goods } : { ...HIDDEN, notice: revealed.reason };
@@ -121,7 +121,7 @@ export async function revealGoodsAction(_previous: RevealState, form: FormData):
  */
 export async function issueCreditAction(_previous: Refusal | null, form: FormData): Promise<Refusal> {
   const gate = await authorizeWithCode("orders.return", form, pageOf(form));
-  if (!gate.ok) return refused(form, gate.state.told, gate.state);
+  if (!gate.ok) return refused(form, gate.state.notice, gate.state);
   const typed = textOf(form, "naira", 12).replaceAll(/[,\s₦]/g, "");
   if (!/^[1-9]\d{0,6}$/.test(typed)) return refused(form, "amount");
   const reason = reasonOf(form);

@@ -38,7 +38,7 @@ export function TextForm({ page, stored, own, seen, fresh }: Props) {
         }
         rows={18}
         defaultValue={state.typed.text ?? stored}
-        aria-invalid={state.told === "too_long" || undefined}
+        aria-invalid={state.notice === "too_long" || undefined}
       />
     </SettingForm>
   );

@@ -14,7 +14,7 @@ export async function openEmailAction(_previous: OpenState, form: FormData): Pro
     form,
     `/admin/settings/emails/${encodeURIComponent(id)}`,
   );
-  if (!owner.ok) return { ...CLOSED, notice: owner.state.told, codeNeeded: owner.state.codeNeeded };
+  if (!owner.ok) return { ...CLOSED, notice: owner.state.notice, codeNeeded: owner.state.codeNeeded };
   const text = await openUnsent(context(), id, owner.user);
   return text === null ? { ...CLOSED, notice: "gone" } : { ...CLOSED, text };
 }

@@ -13,7 +13,7 @@ export interface PastRule {
 }
 
 /** A scope's rules in the order set, newest first, at most 50. */
-export async function ruleHistory(ctx: Pick<Context, "db">, scope: RuleScope): Promise<PastRule[]> {
+export async function findRuleHistory(ctx: Pick<Context, "db">, scope: RuleScope): Promise<PastRule[]> {
   const rows = await ctx.db.marginRule.findMany({
     where: scopeColumns(scope),
     orderBy: { id: "desc" },

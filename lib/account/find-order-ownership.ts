@@ -4,7 +4,7 @@ import type { AccountContext } from "./account-context";
 export type OrderOwnership = "mine" | "nobodys" | "anothers";
 
 /** Who owns the order opened by this token, as far as the user may know. Null if the token is invalid. */
-export async function whoseOrder(
+export async function findOrderOwnership(
   ctx: AccountContext,
   order: { ref: string; token: string },
   userId: string,

@@ -9,7 +9,7 @@ import { ACTS } from "./approvable-acts";
 const NAMED = 3;
 
 /** The facts of a request on which a person decides. */
-export type Asked =
+export type RequestFacts =
   | { kind: "refund"; line: { position: number; service: string; product: string } | null }
   | { kind: "compensation" }
   /** `hidden`: includes a token or PINs, which nobody sees. */
@@ -22,11 +22,11 @@ export type Asked =
   | { kind: "limit"; was: Kobo; limit: Kobo };
 
 /** The facts of a stored request. */
-export async function findAsked(
+export async function findRequestFacts(
   { db, snapshot }: Pick<Context, "db" | "snapshot">,
   kind: ApprovalKind,
   { request, sealed }: { request: unknown; sealed: string | null },
-): Promise<Asked> {
+): Promise<RequestFacts> {
   switch (kind) {
     case "refund": {
       const select = { position: true, service: true, product: true };
