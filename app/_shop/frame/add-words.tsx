@@ -6,12 +6,15 @@ import { addPageWords } from "@/lib/words/page-words";
 
 interface Props {
   locale: string;
-  sections: Readonly<Record<string, Compiled>>;
+  /** JSON of the part's compiled messages, by their section's path. */
+  sections: string;
   children: ReactNode;
 }
 
 /** Adds a part's messages before React renders the part. The server reads the catalogues instead. */
 export function AddWords({ locale, sections, children }: Props) {
-  if (typeof window !== "undefined") addPageWords(locale, sections);
+  if (typeof window !== "undefined") {
+    addPageWords(locale, JSON.parse(sections) as Record<string, Compiled>);
+  }
   return children;
 }
