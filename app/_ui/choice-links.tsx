@@ -49,7 +49,8 @@ export function ChoiceLinks({
           aria-current={link.current ? "true" : undefined}
           onClick={onChoose ? (event) => onChoose(event, link.href) : undefined}
           className={cx(
-            "inline-flex min-h-11 min-w-11 shrink-0 items-center justify-center rounded-field px-1.5 text-small font-semibold whitespace-nowrap sm:px-2.5",
+            "inline-flex min-h-11 min-w-11 items-center justify-center rounded-field px-1.5 text-small font-semibold sm:px-2.5",
+            plain && "max-sm:shrink-0 max-sm:whitespace-nowrap",
             link.current
               ? "bg-ink text-paper forced-colors:forced-color-adjust-none forced-colors:bg-[SelectedItem] forced-colors:text-[SelectedItemText] forced-colors:outline-[CanvasText]"
               : "underline decoration-line underline-offset-4 hover:decoration-ink",

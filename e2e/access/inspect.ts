@@ -78,7 +78,7 @@ async function inspectDarkAndLarge(page: Page): Promise<string[]> {
  * Walks the page by Tab from top to end. Returns the faults: a stop without a ring, a stop behind the bottom bar, a
  * focus trap.
  */
-export async function walk(page: Page, most = 250): Promise<string[]> {
+export async function walk(page: Page, most = 1_500): Promise<string[]> {
   const found: string[] = [];
   const path = new URL(page.url()).pathname;
   for (let step = 0; step < most; step++) {

@@ -28,7 +28,10 @@ export async function PeriodPanel({ ctx, period }: { ctx: Context; period: Perio
       title={todayWords.periodHeading}
       note={todayWords.periodNote[period]}
       aside={
-        <nav aria-label={todayWords.periodsLabel} className="flex rounded-field border border-line">
+        <nav
+          aria-label={todayWords.periodsLabel}
+          className="flex max-w-full flex-wrap rounded-field border border-line"
+        >
           {PERIODS.map((one) => (
             <a
               key={one}
