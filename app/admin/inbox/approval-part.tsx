@@ -9,9 +9,11 @@ import { may } from "@/lib/auth/session/rights";
 import type { Role, SignedIn, StaffRole } from "@/lib/auth/session/signed-in";
 import { context } from "@/lib/context/context";
 import { formatNaira, ZERO } from "@/lib/platform/money";
+import type { PaymentFeeRule } from "@/lib/pricing/payment-fee";
 import { approvalWords } from "@/lib/words/en/approvals";
 import { waitText } from "@/lib/words/en/orders";
 import { parkedWords } from "@/lib/words/en/parked";
+import { priceWords } from "@/lib/words/en/prices";
 import { deskWords } from "@/lib/words/messages";
 import { productName } from "@/lib/words/network-name";
 import { decideApprovalAction } from "./actions";
@@ -101,11 +103,18 @@ function effectText({ kobo, what }: WaitingApproval): string {
         formatNaira(what.loss),
         what.from && timestamp(what.from.toISOString()),
       );
+    case "fee":
+      return approvalWords.fee(feeText(what.was), feeText(what.fee), formatNaira(what.loss));
     case "role":
       return roleText(what);
     case "limit":
       return approvalWords.raised(formatNaira(what.was), formatNaira(what.limit));
   }
+}
+
+function feeText({ rateBp, flat, flatFrom, cap }: PaymentFeeRule): string {
+  const most = cap === null ? null : formatNaira(cap);
+  return priceWords.fee(String(rateBp / 100), formatNaira(flat), formatNaira(flatFrom), most);
 }
 
 function decisionText(
@@ -125,7 +134,15 @@ function decisionText(
     .trim();
 }
 
-function roleText({ who, was, role }: Extract<WaitingApproval["what"], { kind: "role" }>): string {
+function roleText({ switchesOff, ...wanted }: Extract<WaitingApproval["what"], { kind: "role" }>): string {
+  return [changeText(wanted), switchesOff ? approvalWords.switchesOff : ""].join(" ").trim();
+}
+
+function changeText({
+  who,
+  was,
+  role,
+}: Omit<Extract<WaitingApproval["what"], { kind: "role" }>, "kind" | "switchesOff">): string {
   const name = (one: Role) => (one === "customer" ? approvalWords.noRole : deskWords.roles[one]);
   if (!was) return approvalWords.invitation(who, name(role));
   return role === "customer"

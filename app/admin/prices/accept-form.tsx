@@ -2,6 +2,7 @@ import { Button } from "@/app/_ui/button";
 import { Checkbox } from "@/app/_ui/checkbox";
 import { Field } from "@/app/_ui/field";
 import { Notice } from "@/app/_ui/notice";
+import { ApprovalNote } from "@/app/admin/_ui/approval-note";
 import { formatNaira, type Kobo } from "@/lib/platform/money";
 import { priceWords } from "@/lib/words/en/prices";
 
@@ -38,9 +39,12 @@ export function AcceptForm({ action, id, loss, words, hidden, mayWrite }: Props)
             <input key={name} type="hidden" name={name} value={value} />
           ))}
           {loss > 0 ? (
-            <Checkbox name="loss" value={String(loss)}>
-              {words.lossAccept(formatNaira(loss))}
-            </Checkbox>
+            <>
+              <Checkbox name="loss" value={String(loss)}>
+                {words.lossAccept(formatNaira(loss))}
+              </Checkbox>
+              <ApprovalNote />
+            </>
           ) : null}
           <Field
             id={id}

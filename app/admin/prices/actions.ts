@@ -8,7 +8,6 @@ import { actOrRequestApproval } from "@/lib/admin/approvals/act-or-request-appro
 import { parseFee, type TypedFee } from "@/lib/admin/prices/parse-fee";
 import { parseRule } from "@/lib/admin/prices/parse-rule";
 import { parseScope } from "@/lib/admin/prices/parse-scope";
-import { setPaymentFee } from "@/lib/admin/prices/set-payment-fee";
 import { context } from "@/lib/context/context";
 import type { PaymentFeeRule } from "@/lib/pricing/payment-fee";
 import { askedWord } from "@/lib/words/en/approvals";
@@ -50,7 +49,7 @@ export async function saveMarginRuleAction(form: FormData): Promise<void> {
   return go(done, done === "loss");
 }
 
-/** Saves the previewed payment fee. Owners only, with a recently entered second factor. */
+/** Saves the previewed payment fee, or asks for the second person that one below cost needs. With a recently entered second factor. */
 export async function savePaymentFeeAction(form: FormData): Promise<void> {
   const typed: TypedFee = {
     rate: textOf(form, "rate", 20),
@@ -72,14 +71,15 @@ export async function savePaymentFeeAction(form: FormData): Promise<void> {
   const seen = parseSeen(textOf(form, "seen", 200));
   if (!seen) return go("fee_stale", false);
   const accepted = Number(textOf(form, "loss", 20));
-  const changed = await setPaymentFee(context(), actor, {
+  const ctx = context();
+  const answer = await actOrRequestApproval(ctx, { actor, reason }, "price", {
     fee: read.fee,
     seen,
-    acceptedLoss: Number.isSafeInteger(accepted) ? accepted : 0,
-    reason,
+    acceptedLoss: Number.isSafeInteger(accepted) && accepted > 0 ? accepted : 0,
+    until: ctx.clock.now().toISOString(),
   });
-  if (changed.ok) return go(`fee_${changed.outcome}`, false);
-  return go(`fee_${changed.reason}`, changed.reason === "loss");
+  if (answer.asked) return go(askedWord(answer), false);
+  return go(`fee_${answer.outcome}`, answer.outcome === "loss");
 }
 
 /** Parses the fee that the form showed as current; null if the form was tampered with. */

@@ -6,7 +6,7 @@ import { day } from "@/app/_ui/time";
 import { Feedback } from "@/app/admin/_ui/feedback";
 import { SecondPersonNote } from "@/app/admin/_ui/second-person-note";
 import { requireFresh2fa } from "@/lib/auth/access/current-user";
-import { findSecondPerson } from "@/lib/auth/staff/find-second-person";
+import { APPROVERS, findSecondPerson } from "@/lib/auth/staff/find-second-person";
 import { listStaff } from "@/lib/auth/staff/list-staff";
 import { context } from "@/lib/context/context";
 import { staffNotices, staffWords } from "@/lib/words/en/staff";
@@ -35,7 +35,12 @@ export default async function StaffPage({ searchParams }: Props) {
         <Feedback done={typeof done === "string" ? done : ""} notices={staffNotices} />
         <ul className="grid grid-cols-1">
           {staff.map((member) => (
-            <StaffRow key={member.userId} member={member} isSelf={member.userId === user.userId} />
+            <StaffRow
+              key={member.userId}
+              member={member}
+              isSelf={member.userId === user.userId}
+              isLastSecond={second.hangsOnEach && APPROVERS.includes(member.role)}
+            />
           ))}
         </ul>
       </div>

@@ -1,6 +1,7 @@
 import { Button } from "@/app/_ui/button";
 import { Disclosure } from "@/app/_ui/disclosure";
 import { Field } from "@/app/_ui/field";
+import { Notice } from "@/app/_ui/notice";
 import { timestamp } from "@/app/_ui/time";
 import type { StaffMember } from "@/lib/auth/staff/list-staff";
 import { staffWords } from "@/lib/words/en/staff";
@@ -8,8 +9,15 @@ import { deskWords } from "@/lib/words/messages";
 import { changeRoleAction } from "./actions";
 import { RoleSelect } from "./role-select";
 
+interface Props {
+  member: StaffMember;
+  isSelf: boolean;
+  /** Whether nothing would need a second person any more without this one. */
+  isLastSecond: boolean;
+}
+
 /** One staff member, with a collapsed form for the owner's changes, which always need a reason. */
-export function StaffRow({ member, isSelf }: { member: StaffMember; isSelf: boolean }) {
+export function StaffRow({ member, isSelf, isLastSecond }: Props) {
   const { userId, email, role, totp, lastSeenAt } = member;
   const seen = lastSeenAt?.toISOString();
   return (
@@ -27,6 +35,11 @@ export function StaffRow({ member, isSelf }: { member: StaffMember; isSelf: bool
           <form action={changeRoleAction} className="grid gap-5">
             <input type="hidden" name="user" value={userId} />
             <RoleSelect id={`role-${userId}`} chosen={role} withNone />
+            {isLastSecond ? (
+              <Notice tone="wait" title={staffWords.lastSecondTitle}>
+                <p>{staffWords.lastSecond(email)}</p>
+              </Notice>
+            ) : null}
             <Field
               id={`reason-${userId}`}
               name="reason"

@@ -5,6 +5,7 @@ import { parseRange } from "@/lib/admin/money/parse-range";
 import { decideParked, type ParkDecision, VERDICTS } from "@/lib/admin/orders/decide-parked";
 import { refundLine } from "@/lib/admin/orders/refund-line";
 import { changesSubject, type RuleChange, saveMarginRules } from "@/lib/admin/prices/save-margin-rules";
+import { FEE_SUBJECT, setPaymentFee } from "@/lib/admin/prices/set-payment-fee";
 import { LIMIT_SUBJECT, saveLimit } from "@/lib/admin/settings/save-numbers";
 import type { Actor } from "@/lib/auth/session/require-right";
 import type { Right } from "@/lib/auth/session/rights";
@@ -15,6 +16,7 @@ import type { Context } from "@/lib/context/context";
 import type { ApprovalKind, Approved } from "@/lib/model/approval";
 import { SERVICE_IDS } from "@/lib/model/service-id";
 import { type Kobo, kobo } from "@/lib/platform/money";
+import type { PaymentFeeRule } from "@/lib/pricing/payment-fee";
 
 /** Who requests it and why, and who approved it. */
 export interface By {
@@ -148,26 +150,47 @@ const wantedRule = z.strictObject({
   seen: z.string().nullable(),
 });
 
-/** Changes prices; those that sell at a loss need a second person. */
-const price: Act<{
-  changes: RuleChange[];
-  key: string;
-  acceptedLoss: number;
-  from: string | null;
-}> = {
+const amount = z.int().nonnegative().transform(kobo);
+const feeRule = z.strictObject({
+  rateBp: z.int().nonnegative(),
+  flat: amount,
+  flatFrom: amount,
+  cap: amount.nullable(),
+});
+
+/** Changes prices or the payment fee; prices at a loss and a fee below cost need a second person. */
+const price: Act<
+  | { changes: RuleChange[]; key: string; acceptedLoss: number; from: string | null }
+  | { fee: PaymentFeeRule; seen: PaymentFeeRule; acceptedLoss: number; until: string }
+> = {
   right: "prices.edit",
-  request: z.strictObject({
-    changes: z.array(wantedRule).min(1),
-    key: z.string(),
-    acceptedLoss: z.int().nonnegative(),
-    from: z.iso.datetime().nullable(),
-  }),
-  about: async (_ctx, { changes, acceptedLoss }) => {
-    const subject = changesSubject(changes);
-    return { subject, logged: subject, kobo: kobo(acceptedLoss) };
+  request: z.union([
+    z.strictObject({
+      changes: z.array(wantedRule).min(1),
+      key: z.string(),
+      acceptedLoss: z.int().nonnegative(),
+      from: z.iso.datetime().nullable(),
+    }),
+    z.strictObject({
+      fee: feeRule,
+      seen: feeRule,
+      acceptedLoss: z.int().nonnegative(),
+      until: z.iso.datetime(),
+    }),
+  ]),
+  about: async (_ctx, wanted) => {
+    const subject = "fee" in wanted ? FEE_SUBJECT : changesSubject(wanted.changes);
+    return { subject, logged: subject, kobo: kobo(wanted.acceptedLoss) };
   },
-  run: async (ctx, { actor, ...by }, { from, ...wanted }) => {
-    const saved = await saveMarginRules(ctx, actor, { ...by, ...wanted, from: from ? new Date(from) : null });
+  run: async (ctx, { actor, ...by }, wanted) => {
+    const saved =
+      "fee" in wanted
+        ? await setPaymentFee(ctx, actor, { ...by, ...wanted, until: new Date(wanted.until) })
+        : await saveMarginRules(ctx, actor, {
+            ...by,
+            ...wanted,
+            from: wanted.from ? new Date(wanted.from) : null,
+          });
     return saved.ok ? saved.outcome : saved.reason;
   },
   done: ["saved"],

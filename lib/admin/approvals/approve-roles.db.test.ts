@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { findAudit } from "@/lib/auth/audit/find-audit";
 import type { StaffRole } from "@/lib/auth/session/signed-in";
+import { findSecondPerson } from "@/lib/auth/staff/find-second-person";
 import { openShop } from "@/test/open-shop";
 import { createPerson, mailsTo, type Person } from "@/test/people";
 import { actOrRequestApproval } from "./act-or-request-approval";
@@ -62,10 +63,30 @@ it("changes a role once a second person has approved, and records both names", a
     before: false,
   });
   expect(await approve(manager, await idOf(`user:${support.userId}`))).toMatchObject({ done: true });
-  expect(await wants(owner, { user: manager.userId, role: "customer" })).toEqual({
-    asked: false,
-    outcome: "changed",
+});
+
+it("removes a manager at once while another one could approve, and the last one only with approval", async () => {
+  const [last, another] = [
+    await shop.database.user.findFirstOrThrow({ where: { role: "manager" } }),
+    await person("manager"),
+  ];
+  const manager = { userId: last.id, email: last.email, role: "manager" } as Person;
+  expect((await findSecondPerson(ctx)).hangsOnEach).toBe(false);
+  // Of two at once one is first; the other would then switch it off.
+  const both = await Promise.all(
+    [manager, another].map(({ userId }) => wants(owner, { user: userId, role: "customer" })),
+  );
+  expect(both).toContainEqual({ asked: false, outcome: "changed" });
+  expect(both).toContainEqual({ asked: true, before: false });
+  const [left] = await shop.database.user.findMany({ where: { role: "manager", deletedAt: null } });
+  if (!left) throw new Error("both removed");
+  const id = await idOf(`user:${left.id}`);
+  expect(await findApproval(ctx, id)).toMatchObject({
+    what: { who: left.email, was: "manager", role: "customer", switchesOff: true },
   });
+  expect(await approve(owner, id)).toBe("own");
+  expect(await approve(left.id === manager.userId ? manager : another, id)).toMatchObject({ done: true });
+  expect((await findSecondPerson(ctx)).isOn).toBe(false);
 });
 
 it("invites once a second person approved it", async () => {

@@ -1,8 +1,9 @@
 import { ROLES, type Role } from "@/lib/auth/session/signed-in";
-import { findSecondPerson } from "@/lib/auth/staff/find-second-person";
+import { APPROVERS, findSecondPerson } from "@/lib/auth/staff/find-second-person";
 import type { Context } from "@/lib/context/context";
 import type { ApprovalKind } from "@/lib/model/approval";
 import { type Kobo, kobo, naira } from "@/lib/platform/money";
+import type { PaymentFeeRule } from "@/lib/pricing/payment-fee";
 import { ACTS } from "./approvable-acts";
 
 /** Number of a request's prices listed by name. */
@@ -17,8 +18,10 @@ export type RequestFacts =
   | { kind: "month_close"; month: string }
   /** `things`: the names of the first few. */
   | { kind: "price"; count: number; things: string[]; loss: Kobo; from: Date | null }
+  /** `loss`: over the last payments. */
+  | { kind: "fee"; was: PaymentFeeRule; fee: PaymentFeeRule; loss: Kobo }
   /** `was`: null for an invitation. */
-  | { kind: "role"; who: string; was: Role | null; role: Role }
+  | { kind: "role"; who: string; was: Role | null; role: Role; switchesOff: boolean }
   | { kind: "limit"; was: Kobo; limit: Kobo };
 
 /** The facts of a stored request. */
@@ -43,7 +46,12 @@ export async function findRequestFacts(
     case "month_close":
       return { kind, month: ACTS.month_close.request.parse(request).month };
     case "price": {
-      const { changes, acceptedLoss, from } = ACTS.price.request.parse(request);
+      const wanted = ACTS.price.request.parse(request);
+      if ("fee" in wanted) {
+        const { seen: was, fee, acceptedLoss } = wanted;
+        return { kind: "fee", was, fee, loss: kobo(acceptedLoss) };
+      }
+      const { changes, acceptedLoss, from } = wanted;
       const { plans, suspendedPlans } = await snapshot();
       const things = changes.slice(0, NAMED).map(({ scope: { service, product, plan } }) => {
         const known = [...plans, ...suspendedPlans].find(({ id }) => id === plan);
@@ -59,11 +67,15 @@ export async function findRequestFacts(
     }
     case "role": {
       const wanted = ACTS.role.request.parse(request);
-      if (!("user" in wanted)) return { kind, who: wanted.email, was: null, role: wanted.role };
+      if (!("user" in wanted))
+        return { kind, who: wanted.email, was: null, role: wanted.role, switchesOff: false };
       const select = { email: true, role: true };
       const user = await db.user.findUniqueOrThrow({ where: { id: wanted.user }, select });
-      const was = ROLES.find((value) => value === user.role) ?? null;
-      return { kind, who: user.email ?? wanted.user, was, role: wanted.role };
+      const was = ROLES.find((one) => one === user.role) ?? null;
+      const mayApprove = (one: Role | null) => APPROVERS.some((known) => known === one);
+      const switchesOff =
+        mayApprove(was) && !mayApprove(wanted.role) && (await findSecondPerson({ db })).hangsOnEach;
+      return { kind, who: user.email ?? wanted.user, was, role: wanted.role, switchesOff };
     }
     case "limit": {
       const wanted = naira(ACTS.limit.request.parse(request).limit);

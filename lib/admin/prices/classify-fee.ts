@@ -22,11 +22,16 @@ export interface FeeVerdict {
   loss: Kobo;
 }
 
-/** Compares a payment fee with what the provider kept of the last payments (payments_created_at_idx). */
-export async function classifyFee(ctx: Pick<Context, "db">, fee: PaymentFeeRule): Promise<FeeVerdict> {
+/** Compares a payment fee with what the provider kept of the last payments until then (payments_created_at_idx). */
+export async function classifyFee(
+  ctx: Pick<Context, "db" | "clock">,
+  fee: PaymentFeeRule,
+  until = ctx.clock.now(),
+): Promise<FeeVerdict> {
   const found = await ctx.db.$queryRaw`
-    SELECT p.captured_kobo AS total, p.fees_kobo AS kept FROM (SELECT * FROM payments ORDER BY created_at DESC LIMIT ${LOOK_AT}) p
-    WHERE p.provider <> ${WALLET} AND p.fees_kobo IS NOT NULL AND p.captured_currency = 'NGN' LIMIT ${PREVIEWED}`;
+    SELECT p.captured_kobo AS total, p.fees_kobo AS kept 
+    FROM (SELECT * FROM payments WHERE created_at <= ${until} ORDER BY created_at DESC LIMIT ${LOOK_AT}) p
+    WHERE p.captured_at <= ${until} AND p.provider <> ${WALLET} AND p.fees_kobo IS NOT NULL AND p.captured_currency = 'NGN' LIMIT ${PREVIEWED}`;
   const rows = z.array(z.object({ total: z.bigint(), kept: z.bigint() })).parse(found);
   const past =
     rows.length > 0

@@ -10,12 +10,14 @@ interface SettingUpdate {
   entry: AuditEntry;
 }
 
-interface ChangedSetting {
+interface ChangedSetting<Refusal> {
   key: string;
   /** The value if nothing is stored. */
   initial: Prisma.JsonObject;
   /** Whether web processes must reload the catalogue after the change. */
   catalogue?: boolean;
+  /** Takes the approval that the change needs, in its transaction: what its audit entry says of it, or why nothing changes. */
+  approve?: (tx: Prisma.TransactionClient, now: Date) => Promise<Prisma.InputJsonObject | Refusal>;
 }
 
 /**
@@ -24,7 +26,7 @@ interface ChangedSetting {
  */
 export function changeSetting<Refusal extends string>(
   { db, clock }: Pick<Context, "db" | "clock">,
-  { key, initial, catalogue = false }: ChangedSetting,
+  { key, initial, catalogue = false, approve }: ChangedSetting<Refusal>,
   decide: (was: Pick<Setting, "value" | "version">) => Refusal | SettingUpdate,
 ): Promise<"saved" | Refusal> {
   return retryOnConflict(async () => {
@@ -33,13 +35,19 @@ export function changeSetting<Refusal extends string>(
     const change = decide(stored ?? { value: initial, version: 0 });
     if (typeof change === "string") return change;
     const { value, entry } = change;
-    await db.$transaction([
-      stored
-        ? db.setting.update({ where: { key, version: stored.version }, data: { value, updatedAt } })
-        : db.setting.create({ data: { key, value, updatedAt, version: 1 } }),
-      ...(catalogue ? [notifyCatalogue(db)] : []),
-      appendAudit(db, entry, updatedAt),
-    ]);
-    return "saved";
+    return db.$transaction(async (tx) => {
+      const approval = approve ? await approve(tx, updatedAt) : {};
+      if (typeof approval === "string") return approval;
+      await (stored
+        ? tx.setting.update({ where: { key, version: stored.version }, data: { value, updatedAt } })
+        : tx.setting.create({ data: { key, value, updatedAt, version: 1 } }));
+      if (catalogue) await notifyCatalogue(tx);
+      await appendAudit(
+        tx,
+        approve ? { ...entry, after: { ...(entry.after as Prisma.JsonObject), ...approval } } : entry,
+        updatedAt,
+      );
+      return "saved" as const;
+    });
   });
 }

@@ -13,6 +13,8 @@ export const APPROVERS = STAFF_ROLES.filter((role) => may(role, "approvals.decid
 export interface SecondPerson {
   /** Whether anything needs a second person in this shop now. */
   isOn: boolean;
+  /** Whether one approver fewer would switch it off. */
+  hangsOnEach: boolean;
   /** Refunds and compensations above this amount need a second person. */
   limit: Kobo;
 }
@@ -30,5 +32,9 @@ export async function findSecondPerson({
   const { usual, least, most } = SECOND_PERSON;
   const value = stored?.value;
   const isValid = typeof value === "number" && Number.isInteger(value) && value >= least && value <= most;
-  return { isOn: people >= MIN_APPROVERS, limit: naira(isValid ? value : usual) };
+  return {
+    isOn: people >= MIN_APPROVERS,
+    hangsOnEach: people === MIN_APPROVERS,
+    limit: naira(isValid ? value : usual),
+  };
 }

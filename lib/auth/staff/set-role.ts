@@ -4,7 +4,7 @@ import type { Context } from "@/lib/context/context";
 import type { Approved } from "@/lib/model/approval";
 import { appendAudit } from "@/lib/platform/db/append-audit";
 import { consumeApproval } from "./consume-approval";
-import { findSecondPerson } from "./find-second-person";
+import { APPROVERS, findSecondPerson } from "./find-second-person";
 
 export type SetRoleResult =
   | "changed"
@@ -17,8 +17,8 @@ export type SetRoleResult =
 
 /**
  * Changes a user's role ("customer" removes them from the staff) and ends their sessions. Keeps at least one owner. Giving a
- * role, or taking an owner's, needs a second person if there is one (docs/adr/0097); other staff can be removed at once.
- * Audited.
+ * role, or taking an owner's or that of the last second approver, needs a second person if there is one (docs/adr/0097); other
+ * staff can be removed at once. Audited.
  */
 export function setRole(
   { db, clock }: Pick<Context, "db" | "clock">,
@@ -29,8 +29,8 @@ export function setRole(
   approved?: Approved,
 ): Promise<SetRoleResult> {
   return db.$transaction(async (tx) => {
-    // Locks all owners, so that two can't remove each other's role at once.
-    await tx.$queryRaw`SELECT 1 FROM users WHERE role = 'owner' OR id = ${userId} ORDER BY id FOR UPDATE`;
+    // Locks all who may approve, so that two can't remove each other's role, nor the last two be removed, at once.
+    await tx.$queryRaw`SELECT 1 FROM users WHERE role = ANY (${APPROVERS}) OR id = ${userId} ORDER BY id FOR UPDATE`;
     const user = await tx.user.findFirst({ where: { id: userId, deletedAt: null }, select: { role: true } });
     if (!user) return "not_found";
     if (user.role === role) return "same";
@@ -38,8 +38,10 @@ export function setRole(
       return "last_owner";
     }
     const now = clock.now();
-    const isFinal = role !== "customer" || user.role === "owner";
-    if (!approved && isFinal && (await findSecondPerson({ db: tx })).isOn) return "needs_approval";
+    const second = await findSecondPerson({ db: tx });
+    const switchesOff = second.hangsOnEach && APPROVERS.some((one) => one === user.role);
+    const isFinal = role !== "customer" || user.role === "owner" || switchesOff;
+    if (!approved && isFinal && second.isOn) return "needs_approval";
     const about = { kind: "role", subject: `user:${userId}` } as const;
     const approval = approved ? await consumeApproval(tx, about, approved, now) : {};
     if (!approval) return "not_approved";

@@ -7,9 +7,9 @@ export const approvalWords = {
   needs: (limit: string) => [
     `Refunds and compensation above ${limit} for one order`,
     "Decisions about something in review",
-    "Prices that sell at a loss",
+    "Prices that sell at a loss, and a payment fee below cost",
     "The close of a month",
-    "Giving a role, inviting staff, and taking an owner's role",
+    "Giving a role, inviting staff, and taking an owner's role or that of the last one who could approve",
     "Raising the limit for refunds and compensation",
   ],
   limit: "Second person: refunds and compensation of one order above (₦)",
@@ -41,12 +41,15 @@ export const approvalWords = {
   monthReason: "The month is over and its days are closed.",
   price: ({ count, things }: { count: number; things: string[] }, loss: string, from: string | null) =>
     `It sets ${count === 1 ? "the price" : `${count} prices`} (${things.join(", ")}${count > things.length ? ", …" : ""})${from ? ` from ${from}` : ""}. One sale may lose up to ${loss}.`,
+  fee: (was: string, fee: string, loss: string) =>
+    `It sets the payment fee. Now: ${was} Then: ${fee} On the last payments the shop would have paid ${loss} itself.`,
   role: (who: string, was: string, role: string) => `It changes the role of ${who} from ${was} to ${role}.`,
   removal: (who: string, was: string) => `It removes ${who} (${was}) from the staff.`,
   invitation: (who: string, role: string) => `It invites ${who} as ${role}.`,
   raised: (was: string, limit: string) =>
     `It raises the limit from ${was} to ${limit}: refunds and compensation below need no second person.`,
   limitReason: "A higher limit.",
+  switchesOff: "Then only one owner or manager is left, and nothing needs approval any more.",
   noRole: "no role",
   inviteReason: "A new colleague.",
   why: (reason: string) => `Their reason: ${reason}`,

@@ -49,7 +49,7 @@ export const caseWords = {
   mergeInto: "Conversation of the same customer",
   mergeable: (id: number, ref: string, wait: string) => `Case ${id}, order ${ref}, open for ${wait}`,
   mergeNote:
-    "This one is closed, and its messages appear there. The customer reads on this order's page and by email that we answer both together; what they write here reaches the other one. It can't be undone.",
+    "This one is closed, and its messages appear there. The customer reads on this order's page, and by email where one can be sent, that we answer both together; what they write here reaches the other one. It can't be undone.",
   mergeSubmit: "Merge conversations",
   aboutOrder: "about order",
   logNote: "Note for the activity log",

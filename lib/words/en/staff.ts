@@ -15,6 +15,10 @@ export const staffWords = {
   newRole: "Role",
   remove: "Remove access",
   reason: "Reason",
+  lastSecondTitle: "This switches the second person off",
+  /** Before one of the last two who may approve gets another role. */
+  lastSecond: (email: string) =>
+    `Without ${email} only one owner or manager is left, and nothing in the list above needs approval. Invite another one first. Until then, this change waits for the other one's approval.`,
   save: "Save role",
   dropFactor: "Lost phone: reset two-step verification",
   inviteHeading: "Invite staff",
