@@ -1,7 +1,7 @@
 import { expect, test } from "../fixtures";
 import { orderStatus } from "../journey";
 import { newUser } from "../people";
-import { buy, look, open } from "./desk";
+import { buy, look, open, PHONE } from "./desk";
 
 const NAIRA = /^−?₦[\d,]+(\.\d\d)?$/;
 
@@ -23,6 +23,20 @@ test("walks through Money's tabs; a figure of the trial balance opens its entrie
     await look(desk, `money-${name.toLowerCase().replace(" ", "-")}`);
   }
   const table = desk.getByRole("group", { name: "Trial balance" });
+  // Where it is wider than its box it fades at the cut edge, as far as there is more to scroll to.
+  const fades = () =>
+    table.evaluate((node) => {
+      const style = getComputedStyle(node);
+      return ["--cut-start", "--cut-end"].map((name) => Number.parseFloat(style.getPropertyValue(name)));
+    });
+  await expect.poll(fades).toEqual([0, 0]);
+  await desk.setViewportSize(PHONE);
+  await expect.poll(fades).toEqual([0, 48]);
+  await table.evaluate((node) => node.scrollTo(node.scrollWidth, 0));
+  await expect.poll(fades).toEqual([48, 0]);
+  await table.focus();
+  await expect(table).toHaveCSS("mask-image", "none");
+  await desk.setViewportSize({ width: 1280, height: 900 });
   const total = table.getByRole("row", { name: /^Total/ }).getByRole("cell");
   await expect(total.nth(1)).toHaveText("₦0");
   await expect(total.nth(4)).toHaveText("₦0");

@@ -29,7 +29,7 @@ export function DataTable<Row>({ label, columns, rows, keyOf, lead }: Props<Row>
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group of cells, no fieldset; a section would be one more landmark
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <div role="group" aria-label={label} tabIndex={0} className="card overflow-x-auto">
+    <div role="group" aria-label={label} tabIndex={0} className="card scrolls">
       <table className="w-full border-collapse">
         <thead>
           <tr className="bg-wash">

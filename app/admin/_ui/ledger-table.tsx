@@ -15,13 +15,13 @@ interface Props {
   none: string;
 }
 
-/** A table in ledger style: hairlines, figures aligned in a column. On a narrow phone the table itself scrolls. */
+/** A table in ledger style: hairlines, figures aligned in a column. Where it is wider than its box it scrolls, and fades where it is cut. */
 export function LedgerTable({ label, columns, rows, none }: Props) {
   if (rows.length === 0) return <p className="text-muted">{none}</p>;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group of cells, no fieldset; a section would be one more landmark
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <div role="group" aria-label={label} tabIndex={0} className="-mx-1 overflow-x-auto px-1">
+    <div role="group" aria-label={label} tabIndex={0} className="scrolls -mx-1 px-1">
       <table className="w-full border-collapse text-small">
         <thead>
           <tr>
