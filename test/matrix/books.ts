@@ -1,7 +1,8 @@
 import type pg from "pg";
 
-/** Attempt counters and caches of others' answers, which any request may change. */
+/** Attempt counters, caches of others' answers and what a colleague has open, which any request may change. */
 const BESIDE = new Set([
+  "inbox_looks",
   "limits",
   "paces",
   "rate_buckets",

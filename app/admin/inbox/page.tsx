@@ -14,6 +14,7 @@ import {
   type InboxCounts,
 } from "@/lib/admin/inbox/find-inbox";
 import { type ItemSource, inboxKindsOf, parseItemKey } from "@/lib/admin/inbox/inbox-item";
+import { lookAtItem } from "@/lib/admin/inbox/look-at-item";
 import { findAssignees, RIGHT_TO } from "@/lib/admin/inbox/mark-item";
 import { requireStaff } from "@/lib/auth/access/current-user";
 import { may } from "@/lib/auth/session/rights";
@@ -23,6 +24,7 @@ import { INBOX_SORTS } from "@/lib/model/inbox";
 import { approvalNotices } from "@/lib/words/en/approvals";
 import { caseNotices } from "@/lib/words/en/cases";
 import { inboxNotices, inboxTitle, inboxWords } from "@/lib/words/en/inbox";
+import { waitText } from "@/lib/words/en/orders";
 import { InboxCard } from "./inbox-card";
 import { inboxColumns } from "./inbox-columns";
 import { type Filter, inboxAddress, parseFilter } from "./inbox-filter";
@@ -42,11 +44,12 @@ export default async function InboxPage({ searchParams }: { searchParams: Search
   const filter = parseFilter(params);
   const ctx = context();
   const now = ctx.clock.now();
-  const [{ items, next }, open, counts, labels] = await Promise.all([
+  const [{ items, next }, open, counts, labels, lookers] = await Promise.all([
     findInbox(ctx, { ...filter, user }),
     filter.open ? findInbox(ctx, { user, key: filter.open }) : null,
     countInbox(ctx, user),
     findLabels(ctx, user.role),
+    lookAtItem(ctx, user.userId, filter.open),
   ]);
   const [shown] = open?.items ?? [];
   const source = shown ? (parseItemKey(shown.key)?.source ?? "alert") : null;
@@ -78,6 +81,11 @@ export default async function InboxPage({ searchParams }: { searchParams: Search
           close={inboxAddress({ ...filter, open: null })}
           wide={shown.kind === "conversation"}
         >
+          {lookers.map(({ email, at }) => (
+            <p key={email} className="font-semibold wrap-anywhere">
+              {inboxWords.looks(email, waitText(now.getTime() - at.getTime()))}
+            </p>
+          ))}
           {mayWrite && source && isMarked(source) ? (
             <ItemMarks
               item={shown}

@@ -12,6 +12,7 @@ import { acknowledgeAlarms } from "../cases/acknowledge-alarms";
 import { closeCaseAs } from "../cases/close-case-as";
 import { countInbox, findInbox, findLabels, type InboxFilter } from "./find-inbox";
 import { labelItem } from "./label-item";
+import { lookAtItem } from "./look-at-item";
 import { markItem } from "./mark-item";
 
 const HOUR = 3_600_000;
@@ -183,6 +184,23 @@ it("keeps a handful of labels on an item, each once, under concurrent requests",
   expect(await labelItem(ctx, owner, { source: "alert", id: 1 }, { add: "x" })).toBe("not_found");
   const auditor = await createPerson(shop.ctx, { role: "auditor" });
   await expect(labelItem(ctx, auditor, item, { add: "x" })).rejects.toMatchObject({ code: "not_allowed" });
+});
+
+it("says who else has an item open, until they open another or ten minutes are over", async () => {
+  const support = await createPerson(shop.ctx, { role: "support" });
+  const look = (user: Person, key: string | null) => lookAtItem(ctx, user.userId, key);
+  expect(await look(owner, "case1")).toEqual([]);
+  expect(await look(support, "case1")).toMatchObject([{ email: owner.email }]);
+  expect(await look(support, "case1")).toMatchObject([{ email: owner.email }]);
+  expect(await look(owner, "case1")).toMatchObject([{ email: support.email }]);
+  await look(owner, null);
+  expect(await look(support, "case1")).toEqual([]);
+  later = 10 * 60_000;
+  expect(await look(owner, "case1")).toEqual([]);
+  later = 0;
+  await shop.database.user.update({ where: { id: support.userId }, data: { role: "customer" } });
+  await look(support, "case1");
+  expect(await look(owner, "case1")).toEqual([]);
 });
 
 it("hides a snoozed item until its time, then shows it automatically", async () => {

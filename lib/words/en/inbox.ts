@@ -70,6 +70,7 @@ export const inboxWords = {
   mine: "you",
   assign: "Assigned to",
   assignTo: "Assign",
+  looks: (who: string, wait: string) => `${who} is looking at this: opened ${wait} ago.`,
   marks: "Assign, label or snooze",
   labels: "Labels",
   label: "Label",
