@@ -166,6 +166,20 @@ export const ATTACKS: readonly [what: string, order: AttackedOrder, sql: string,
     /check_waits_link/,
   ],
   [
+    "a reminder of what never ends",
+    "unpaid",
+    `INSERT INTO users (id, email, created_at) VALUES ('reminded', 'reminded@example.com', now());
+     INSERT INTO reminders (id, user_id, service, number, locale, created_at, next_at) VALUES ('x', 'reminded', 'airtime', '0', 'en', now(), now())`,
+    /reminders_service/,
+  ],
+  [
+    "a reminder without a number",
+    "unpaid",
+    `INSERT INTO users (id, email, created_at) VALUES ('reminded', 'reminded@example.com', now());
+     INSERT INTO reminders (id, user_id, service, number, locale, created_at, next_at) VALUES ('x', 'reminded', 'tv', '', 'en', now(), now())`,
+    /reminders_short/,
+  ],
+  [
     "a late vend of what isn't dead",
     "delivered",
     "INSERT INTO late_vends (effect_id, order_id, line_id, was, loss_kobo, at) VALUES ($e, $o, $l, 'SUCCEEDED', 1, now())",

@@ -7,26 +7,29 @@ import { homeWords } from "@/lib/words/messages";
 import type { BoardOrder, NumberCard } from "./number-cards";
 
 /** Further cards aren't shown; their orders are in the list of orders. */
-const MAX_CARDS = 6;
+export const MAX_CARDS = 6;
 
 interface Props {
   cards: readonly NumberCard[];
   /** Buys an order of this device again; the account's orders have their own page. */
   again?: (order: BoardOrder) => ReactNode;
+  /** Turns the reminder of its number on or off. */
+  remind?: (card: NumberCard) => ReactNode;
 }
 
 /** The cards of the numbers bought for. */
-export function NumberList({ cards, again }: Props) {
+export function NumberList({ cards, again, remind }: Props) {
   return (
     <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-3">
       {cards.slice(0, MAX_CARDS).map((card) => (
-        <Card key={`${card.last.service} ${card.last.recipient}`} card={card} again={again} />
+        <Card key={`${card.last.service} ${card.last.recipient}`} card={card} again={again} remind={remind} />
       ))}
     </ul>
   );
 }
 
-function Card({ card: { last, label, now, due }, again }: Pick<Props, "again"> & { card: NumberCard }) {
+function Card({ card, again, remind }: Omit<Props, "cards"> & { card: NumberCard }) {
+  const { last, label, now, due } = card;
   const order = encodeURIComponent(last.ref);
   const link = last.mine
     ? `/account/orders/${order}`
@@ -62,6 +65,7 @@ function Card({ card: { last, label, now, due }, again }: Pick<Props, "again"> &
       ) : (
         again?.(last)
       )}
+      {remind?.(card)}
     </li>
   );
 }

@@ -1,39 +1,51 @@
-import { accountOrder, numberCards } from "@/app/_orders/number-cards";
-import { NumberList } from "@/app/_orders/number-list";
+import { accountOrder, type NumberCard, numberCards } from "@/app/_orders/number-cards";
+import { MAX_CARDS, NumberList } from "@/app/_orders/number-list";
 import { buttonClass } from "@/app/_ui/button";
 import { Heading } from "@/app/_ui/heading";
 import { Money } from "@/app/_ui/money";
+import { cutParam, type SearchParams } from "@/app/_ui/search-param";
 import { listMyNumbers } from "@/lib/account/list-my-numbers";
 import { listMyOrders, OPEN_STATUSES } from "@/lib/account/list-my-orders";
 import { listSpending } from "@/lib/account/list-spending";
+import { remindAt } from "@/lib/account/remind-at";
+import { canBeReminded, listReminders } from "@/lib/account/reminders";
 import { requireSignedIn } from "@/lib/auth/access/current-user";
 import { context } from "@/lib/context/context";
+import { toLocalPhone } from "@/lib/services/fields/phone";
 import { walletBalance } from "@/lib/wallet/get-wallet";
 import { localHref } from "@/lib/words/local-href";
-import { accountSections, accountWords, homeWords, walletWords } from "@/lib/words/messages";
+import { accountSections, accountWords, homeWords, serviceNames, walletWords } from "@/lib/words/messages";
 import { OrderRow } from "./order-row";
+import { ReminderButton, ReminderNotice } from "./reminder-button";
 import { SpendingTable } from "./spending-table";
 
 /** The wallet balance, the numbers bought for, pending and recent orders. */
-export default async function AccountPage() {
-  const { userId } = await requireSignedIn();
+export default async function AccountPage({ searchParams }: { searchParams: SearchParams }) {
+  const { userId, email } = await requireSignedIn();
   const ctx = context();
-  const [snapshot, numbers, balance, moving, last, spending] = await Promise.all([
+  const [snapshot, numbers, balance, moving, last, spending, reminders, offered] = await Promise.all([
     ctx.snapshot(),
     listMyNumbers(ctx, userId),
     walletBalance(ctx, userId),
     listMyOrders(ctx, userId, { statuses: OPEN_STATUSES }, { limit: 5 }),
     listMyOrders(ctx, userId, {}, { limit: 5 }),
     listSpending(ctx, userId),
+    listReminders(ctx, userId),
+    canBeReminded(ctx, userId),
   ]);
   const moved = new Set(moving.orders.map(({ ref }) => ref));
   const plans = new Map((snapshot?.plans ?? []).map(({ id, price, hours }) => [id, { price, hours }]));
   const cards = numberCards(numbers.map(accountOrder), plans);
+  const reminderOf = ({ last: { service, recipient } }: NumberCard) =>
+    reminders.find((one) => one.service === service && toLocalPhone(one.number) === recipient)?.id ?? null;
+  const shown = new Set(cards.slice(0, MAX_CARDS).map(reminderOf));
+  const elsewhere = reminders.filter(({ id }) => !shown.has(id));
   const others = last.orders.filter(({ ref }) => !moved.has(ref));
   return (
     <div className="grid max-w-2xl gap-8 pb-10">
       <div>
         <Heading title={accountSections.home} />
+        <ReminderNotice said={cutParam((await searchParams).reminder)} email={email} />
         <div className="torn bg-slip px-5 pt-4 pb-6">
           <div className="flex flex-wrap items-end justify-between gap-4">
             <p>
@@ -51,7 +63,35 @@ export default async function AccountPage() {
           <h2 id="numbers" className="text-lead font-bold">
             {homeWords.boardHeading}
           </h2>
-          <NumberList cards={cards} />
+          <NumberList
+            cards={cards}
+            remind={(card) => (
+              <ReminderButton
+                what={card.label || card.last.what}
+                number={card.last.recipient}
+                reminder={reminderOf(card)}
+                order={offered && card.due && remindAt(card.last.at, card.due.at) ? card.last.ref : null}
+              />
+            )}
+          />
+        </section>
+      ) : null}
+      {elsewhere.length > 0 ? (
+        <section aria-labelledby="reminders" className="grid gap-1">
+          <h2 id="reminders" className="text-lead font-bold">
+            {accountWords.remindOthers}
+          </h2>
+          <ul className="border-t border-line">
+            {elsewhere.map(({ id, service, number }) => (
+              <li
+                key={id}
+                className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line py-2"
+              >
+                {`${serviceNames[service]} ··${number.slice(-4)}`}
+                <ReminderButton what={serviceNames[service]} number={number} reminder={id} order={null} />
+              </li>
+            ))}
+          </ul>
         </section>
       ) : null}
       <section aria-labelledby="moving" className="grid gap-1">

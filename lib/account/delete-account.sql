@@ -49,6 +49,7 @@ BEGIN
   DELETE FROM verification_tokens WHERE identifier IN (u.email, 'verify:' || p_user, 'reset:' || p_user);
   DELETE FROM beneficiaries WHERE user_id = p_user;
   DELETE FROM number_networks WHERE user_id = p_user;
+  DELETE FROM reminders WHERE user_id = p_user;
   UPDATE users SET email = nobody, email_verified_at = NULL, password_hash = NULL, name = NULL, refund_to = 'source', totp_cipher = NULL,
     totp_confirmed_at = NULL, totp_step = NULL, recovery_hashes = '{}', deleted_at = p_now WHERE id = p_user;
   left_over := jsonb_build_object('orders', n, 'givenUpKobo', has);

@@ -12,7 +12,7 @@ const PAGE = 50;
 
 /**
  * Streams everything that the shop holds about a customer as JSON text, so that a long history is never in memory at once:
- * profile, sign-ins, orders with deliveries, payments, wallet, beneficiaries, messages and staff actions. Contains no
+ * profile, sign-ins, orders with deliveries, payments, wallet, beneficiaries, reminders, messages and staff actions. Contains no
  * hashes, keys, link tokens or session ids. Money in kobo, times in ISO 8601 UTC.
  */
 export async function* exportAccount(ctx: Context, userId: string): AsyncGenerator<string> {
@@ -25,6 +25,7 @@ export async function* exportAccount(ctx: Context, userId: string): AsyncGenerat
   yield part("topUps", await topUpsOf(ctx, userId));
   yield part("savedNumbers", await listBeneficiaries(ctx, userId));
   yield part("rememberedNetworks", await networksOf(ctx, userId));
+  yield part("reminders", await remindersOf(ctx, userId));
   yield* list("messages", messagesOf(ctx, userId));
   yield part("notedByStaff", await auditOf(ctx, `user:${userId}`, userId));
   yield "\n}\n";
@@ -157,6 +158,14 @@ function networksOf(ctx: Context, userId: string) {
   return ctx.db.numberNetwork.findMany({
     where: { userId },
     select: { phone: true, product: true, at: true },
+  });
+}
+
+function remindersOf(ctx: Context, userId: string) {
+  return ctx.db.reminder.findMany({
+    where: { userId },
+    orderBy: { createdAt: "asc" },
+    select: { service: true, number: true, createdAt: true },
   });
 }
 

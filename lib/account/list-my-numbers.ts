@@ -26,11 +26,21 @@ export interface NumberOrder {
   label: string;
 }
 
-/** What the account bought for each number, newest first, with the customer's nicknames. */
-export async function listMyNumbers(ctx: AccountContext, userId: string): Promise<NumberOrder[]> {
+/** A number as items store it. */
+export interface ServiceNumber {
+  service: string;
+  recipient: string;
+}
+
+/** What the account bought for each number, or for `one`, newest first, with the customer's nicknames. */
+export async function listMyNumbers(
+  ctx: AccountContext,
+  userId: string,
+  one?: ServiceNumber,
+): Promise<NumberOrder[]> {
   const [rows, beneficiaries] = await Promise.all([
     ctx.db.order.findMany({
-      where: { userId, status: "delivered" },
+      where: { userId, status: "delivered", ...(one ? { lines: { some: one } } : {}) },
       orderBy: [{ placedAt: "desc" }, { id: "desc" }],
       take: MAX_ORDERS,
       include: { lines: { orderBy: { position: "asc" } } },

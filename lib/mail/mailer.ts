@@ -11,6 +11,8 @@ interface Mail {
   html: string;
   /** The reply address, if it differs from the sender. */
   replyTo?: string;
+  /** Where a POST by the mailbox ends mails of this kind (RFC 8058). */
+  unsubscribe?: string;
   files?: readonly { name: string; type: string; bytes: Buffer }[];
 }
 
@@ -78,7 +80,7 @@ export function createMailer({ smtpUrl, from }: { smtpUrl: string; from: string 
   }
 
   return {
-    async send({ id, to, subject, text, html, replyTo, files = [] }) {
+    async send({ id, to, subject, text, html, replyTo, unsubscribe, files = [] }) {
       const { default: MailComposer } = await import("nodemailer/lib/mail-composer/index.js");
       const raw = await new MailComposer({
         from,
@@ -94,7 +96,16 @@ export function createMailer({ smtpUrl, from }: { smtpUrl: string; from: string 
           contentDisposition: "attachment" as const,
         })),
         messageId: `<${id}@${domain}>`,
-        headers: { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" },
+        headers: {
+          "Auto-Submitted": "auto-generated",
+          "X-Auto-Response-Suppress": "All",
+          ...(unsubscribe
+            ? {
+                "List-Unsubscribe": `<${unsubscribe}>`,
+                "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+              }
+            : {}),
+        },
         disableFileAccess: true,
         disableUrlAccess: true,
       })

@@ -11,7 +11,14 @@ import type { Rates } from "@/lib/upstream/call-budget";
 import { inLocale } from "@/lib/words/catalogues/in-locale";
 import { prefixed } from "@/lib/words/local-href";
 import { parseLocale } from "@/lib/words/locale";
-import { ACCOUNT_MAILS, ALERT_MAILS, CASE_MAILS, type CaseMail, ORDER_MAILS } from "@/lib/words/mail-kinds";
+import {
+  ACCOUNT_MAILS,
+  ALERT_MAILS,
+  CASE_MAILS,
+  type CaseMail,
+  ORDER_MAILS,
+  REMINDER_MAIL,
+} from "@/lib/words/mail-kinds";
 import { mailWords } from "@/lib/words/messages";
 import { accountMail } from "./account-mail";
 import { alertMail } from "./alert-mail";
@@ -19,6 +26,7 @@ import { caseMail } from "./case-mail";
 import type { MailContent } from "./mail-content";
 import type { MessageRow } from "./message-row";
 import { orderMail } from "./order-mail";
+import { reminderMail } from "./reminder-mail";
 
 export interface MessageContent {
   shop: string;
@@ -75,14 +83,21 @@ export async function messageContent(
     const content = alertMail(alert, message.data, { shop, desk: `${ctx.appUrl}/admin` });
     return { shop, accent, content: { ...content, foot: [mailWords.alertFoot({ shop })] } };
   }
+  const links = { ...message.data, ...openSecret(ctx, message) };
+  const locale = parseLocale(message.data.locale) ?? "en";
+  if (message.kind === REMINDER_MAIL)
+    return inLocale(locale, () => ({
+      shop,
+      accent,
+      content: { ...reminderMail(links), foot: foot(mailWords.reminder.foot({ shop })) },
+    }));
   const kind = ACCOUNT_MAILS.find((part) => part === message.kind);
   if (!kind) throw new Error(`no words for a message of kind ${message.kind}`);
   const { expiresAt } = message.data;
   const lifeMs =
     typeof expiresAt === "string" ? Date.parse(expiresAt) - Date.parse(message.created_at) : null;
   const minutes = lifeMs === null ? null : Math.round(lifeMs / 60_000);
-  const links = { ...message.data, ...openSecret(ctx, message) };
-  return inLocale(parseLocale(message.data.locale) ?? "en", () => ({
+  return inLocale(locale, () => ({
     shop,
     accent,
     content: { ...accountMail(kind, { shop, links, minutes }), foot: foot(mailWords.accountFoot({ shop })) },

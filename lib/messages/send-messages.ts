@@ -10,9 +10,9 @@ import { crashPoint } from "@/lib/platform/crash-point";
 import { defineSql, runSql, sql } from "@/lib/platform/db/sql-function";
 import { jsonObject } from "@/lib/platform/db/sql-values";
 import type { AccentHex } from "@/lib/theme/accent-hex";
-import { CASE_MAILS } from "@/lib/words/mail-kinds";
+import { CASE_MAILS, REMINDER_MAIL } from "@/lib/words/mail-kinds";
 import type { MailBlock, MailContent } from "./mail-content";
-import { messageContent } from "./message-content";
+import { messageContent, openSecret } from "./message-content";
 import { MESSAGE_STATES, type MessageRow } from "./message-row";
 import { ReceiptMail } from "./receipt-mail";
 
@@ -117,6 +117,7 @@ async function attempt(ctx: Context, message: MessageRow): Promise<MailOutcome> 
       id: message.id,
       to: message.to_address,
       replyTo: replyToOf(ctx, message),
+      unsubscribe: unsubscribeOf(ctx, message),
       files: await filesOf(ctx, message),
     });
   } catch (error) {
@@ -130,6 +131,13 @@ async function attempt(ctx: Context, message: MessageRow): Promise<MailOutcome> 
 async function filesOf(ctx: Context, { data: { files } }: MessageRow): Promise<OpenedFile[]> {
   if (!Array.isArray(files) || files.length === 0) return [];
   return findFiles(ctx, { id: { in: files.map(String) } });
+}
+
+/** Where the mailbox's own unsubscribe button turns a reminder off. */
+function unsubscribeOf(ctx: Context, message: MessageRow): string | undefined {
+  return message.kind === REMINDER_MAIL
+    ? openSecret(ctx, message).off?.replace("/reminder?", "/reminder/off?")
+    : undefined;
 }
 
 /** Replies to a conversation's emails are added to it. */

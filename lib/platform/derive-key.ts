@@ -16,6 +16,8 @@ export type KeyPurpose =
   | "blocklist"
   /** The hash of a number and an email that wait for the number's validation. */
   | "check-wait"
+  /** The link that turns a reminder off. */
+  | "reminder-off"
   /** The secret of a second factor that is offered but not confirmed yet. */
   | "totp-offer"
   | "passkey-challenge"

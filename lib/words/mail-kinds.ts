@@ -31,6 +31,10 @@ export const ACCOUNT_MAILS = [
   // For a customer who left a form while its meter couldn't be verified; needs no account.
   "check_works",
 ] as const;
+
+/** To a customer who asked to be reminded of a number (lib/account/send-reminders.ts). */
+export const REMINDER_MAIL = "reminder";
+
 /** Kinds of messages to the shop's owner. raise-incident.sql enqueues them by these names. */
 export const ALERT_MAILS = ["owner_alert", "owner_alerts_more", "audit_head"] as const;
 export type AlertMail = (typeof ALERT_MAILS)[number];

@@ -1,4 +1,5 @@
 import { applyRetention } from "@/lib/account/apply-retention";
+import { sendReminders } from "@/lib/account/send-reminders";
 import { watchAlerts } from "@/lib/alerts/watch-alerts";
 import { publishAuditHead } from "@/lib/auth/audit/publish-audit-head";
 import { readMailbox } from "@/lib/cases/mail/read-mailbox";
@@ -48,6 +49,7 @@ export const PERIODIC_TASKS: readonly Tick[] = [
   { name: "words", everyMs: UNSCALED.writeOrderWords, run: writeOrderWords, apart: true },
   { name: "bulk", everyMs: UNSCALED.runBulkChecks, run: runBulkChecks, apart: true },
   { name: "checked", everyMs: UNSCALED.notifyChecked, run: notifyChecked, apart: true },
+  { name: "reminders", everyMs: UNSCALED.sendReminders, run: sendReminders, apart: true },
   { name: "audit", everyMs: UNSCALED.publishAuditHead, run: publishAuditHead },
   { name: "retention", everyMs: UNSCALED.applyRetention, run: applyRetention, apart: true },
 ];

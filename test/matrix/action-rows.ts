@@ -225,6 +225,19 @@ export const actionRows: Rows<ActionRow> = {
     gets: onlyA("to /account/beneficiaries"),
     changes: ["customerA"],
   },
+  // Nothing of the order's airtime ends, and these shops have no mail server.
+  "app/account/reminder-actions.ts#remindAction": {
+    path: "/account",
+    args: ({ a }) => [form({ ref: a.order.ref })],
+    gets: account("to /account?reminder=no"),
+    changes: "never",
+  },
+  "app/account/reminder-actions.ts#stopReminderAction": {
+    path: "/account",
+    args: [form({ id: "reminder-a" })],
+    gets: account("to /account?reminder=off"),
+    changes: "never",
+  },
   "app/account/orders/[ref]/again/actions.ts#payAgainAction": {
     path: ({ a }) => `/account/orders/${a.order.ref}/again`,
     args: ({ a }) => [{}, form({ ref: a.order.ref, key: randomUUID(), payment: "paystack", total: "1" })],

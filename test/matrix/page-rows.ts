@@ -61,6 +61,7 @@ export const pageRows: Rows<Row> = {
   "app/(shop)/plans/page.tsx": open("/plans?gb=3&days=30"),
   "app/(shop)/privacy/page.tsx": open("/privacy"),
   "app/(shop)/refunds/page.tsx": open("/refunds"),
+  "app/(shop)/reminder/page.tsx": open("/reminder?token=x"),
   "app/(shop)/status/page.tsx": open("/status"),
   "app/(shop)/terms/page.tsx": open("/terms"),
   "app/(shop)/track/page.tsx": open("/track"),

@@ -33,6 +33,12 @@ export const routeRows: Rows<RouteRow> = {
   },
   "app/forget/route.ts#POST": { path: "/forget", gets: everyone(204), changes: "never" },
   "app/lite/route.ts#POST": { path: "/lite", gets: everyone("to /"), changes: "never" },
+  // Its link alone turns a reminder off.
+  "app/(shop)/reminder/off/route.ts#POST": {
+    path: "/reminder/off?token=x",
+    gets: everyone("to /reminder"),
+    changes: "never",
+  },
   "app/sign-out/route.ts#POST": {
     path: "/sign-out",
     gets: everyone("to /"),

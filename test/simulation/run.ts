@@ -492,7 +492,7 @@ export class Run {
     void this.worker().run("ticks", async (ctx) => {
       const ticks = PERIODIC_TASKS.filter(
         ({ name }) =>
-          !["catalogue", "alerts", "audit", "checked", "answers", "invoices"].includes(name) &&
+          !["catalogue", "alerts", "audit", "checked", "reminders", "answers", "invoices"].includes(name) &&
           (name !== "reconcile" || this.#reconciles),
       );
       for (const { name, everyMs, run } of await findDueTasks(ctx, ticks)) {

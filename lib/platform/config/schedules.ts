@@ -196,6 +196,13 @@ export const UNSCALED = {
   /** How often to retry the numbers of stored forms, and how long such a form is kept. */
   notifyChecked: 15 * SECOND,
   keepWaitingForm: DAY,
+  /**
+   * How often to look for reminders that are due, how long before the end one is sent (sooner for what lasts less than four days),
+   * and how often each is looked at: a new purchase moves the end.
+   */
+  sendReminders: MINUTE,
+  remindBefore: DAY,
+  lookAtReminder: 4 * HOUR,
   alertQuiet: HOUR,
   reconcile: MINUTE,
   /** How often to read all recent disputes, how soon to retry after a failure, and how far back to read. */

@@ -1,7 +1,7 @@
-import type { AccountMail, AlertMail, OrderMail } from "../mail-kinds";
+import type { AccountMail, AlertMail, OrderMail, REMINDER_MAIL } from "../mail-kinds";
 
 /** Messages by kind (lib/words/mail-kinds.ts). A new kind without a name doesn't compile. */
-const messageNames: Record<OrderMail | AccountMail | AlertMail, string> = {
+const messageNames: Record<OrderMail | AccountMail | AlertMail | typeof REMINDER_MAIL, string> = {
   order_paid: "Payment confirmed",
   order_delayed: "Delivery delayed",
   order_delivered: "Delivered",
@@ -13,6 +13,7 @@ const messageNames: Record<OrderMail | AccountMail | AlertMail, string> = {
   sign_in_link: "Sign-in link",
   verify_email: "Verify email",
   check_works: "Meter check works again",
+  reminder: "Reminder",
   reset_password: "Reset password",
   account_exists: "Account already exists",
   no_account: "No account with this email",

@@ -1,0 +1,12 @@
+import { turnReminderOffByLink } from "@/lib/account/reminders";
+import { context } from "@/lib/context/context";
+import { apiRoute, otherMethods } from "@/lib/web/api-route";
+import { localHref } from "@/lib/words/local-href";
+
+/** Turns a reminder off: for the form of its link's page, and for the mailbox, which posts to it by itself (RFC 8058). */
+export const POST = apiRoute(async (request) => {
+  await turnReminderOffByLink(context(), new URL(request.url).searchParams.get("token") ?? "");
+  return new Response(null, { status: 303, headers: { location: localHref("/reminder") } });
+});
+
+export const { GET, HEAD, PUT, PATCH, DELETE } = otherMethods("POST");

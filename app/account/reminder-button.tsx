@@ -1,0 +1,59 @@
+import { Button } from "@/app/_ui/button";
+import { Notice } from "@/app/_ui/notice";
+import { accountWords } from "@/lib/words/messages";
+import { remindAction, stopReminderAction } from "./reminder-actions";
+
+interface Props {
+  what: string;
+  number: string;
+  /** The reminder of this number, if it is on. */
+  reminder: string | null;
+  /** The order that it would remind of; null: there is nothing to remind of, or no way to. */
+  order: string | null;
+}
+
+/** Turns the reminder of a number on or off; a plain form that works without JavaScript. */
+export function ReminderButton({ what, number, reminder, order }: Props) {
+  const named = { what, number };
+  if (reminder !== null)
+    return (
+      <form action={stopReminderAction}>
+        <input type="hidden" name="id" value={reminder} />
+        <Button type="submit" look="plain" aria-label={accountWords.remindOffLabel(named)}>
+          {accountWords.remindOff}
+        </Button>
+      </form>
+    );
+  if (order === null) return null;
+  return (
+    <form action={remindAction}>
+      <input type="hidden" name="ref" value={order} />
+      <Button type="submit" look="plain" aria-label={accountWords.remindLabel(named)}>
+        {accountWords.remind}
+      </Button>
+    </form>
+  );
+}
+
+/** What became of the last press. */
+export function ReminderNotice({ said, email }: { said: string; email: string }) {
+  if (said === "on")
+    return (
+      <Notice tone="good" title={accountWords.remindSet} className="mb-6">
+        <p>{accountWords.remindSetText({ email })}</p>
+      </Notice>
+    );
+  if (said === "off")
+    return (
+      <Notice tone="good" title={accountWords.remindRemoved} className="mb-6">
+        <p>{accountWords.remindRemovedText}</p>
+      </Notice>
+    );
+  if (said === "no")
+    return (
+      <Notice tone="wait" title={accountWords.remindNot} className="mb-6">
+        <p>{accountWords.remindNotText}</p>
+      </Notice>
+    );
+  return null;
+}
