@@ -116,9 +116,14 @@ for (const javaScriptEnabled of [true, false])
       await enterAs(page.context(), login);
       const phone = newPhone();
       await addAirtime(page, phone, "310");
-      await page.goto("/exam-pins");
+      for (const value of ["on", "off"]) {
+        await page.context().addCookies([{ name: "kiosk_lite", value, url: process.env.BASE_URL ?? "" }]);
+        await page.goto("/exam-pins");
+        await expect(toBasket(page), `lite ${value}`).toHaveAccessibleName("Basket (1)");
+      }
       await page.getByRole("radio", { name: /WAEC/ }).first().check();
       await add(page);
+      await expect(toBasket(page)).toHaveAccessibleName("Basket (2)");
       await page.getByLabel("Email").fill(login.email);
       await payButton(page).click();
       await (await atPaymentPage(page)).click();

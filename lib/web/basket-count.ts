@@ -7,7 +7,7 @@ import { BASKET_COOKIE } from "@/lib/platform/request/basket-cookie";
 
 const MAX_AGE = 30 * 24 * 60 * 60;
 
-/** Sets the cookie from which the header's script reads how many items this browser's basket holds. */
+/** Sets the cookie from which the header takes how many items this browser's basket holds. */
 export async function countBasket(ctx: BasketContext, device: string): Promise<void> {
   await setBasketCount((await listBasket(ctx, device)).length);
 }

@@ -1,16 +1,11 @@
-import { BASKET_COOKIE } from "@/lib/platform/request/basket-cookie";
+import { BASKET_COOKIE, parseBasketCount } from "@/lib/platform/request/basket-cookie";
 
 const MAX_AGE = 30 * 24 * 60 * 60;
 const listeners = new Set<() => void>();
 
 /** The number of items in this browser's basket, as last set by the server (lib/web/basket-count.ts). */
 export function getBasketCount(): number {
-  const digits = new RegExp(`(?:^|; )${BASKET_COOKIE}=(\\d{1,2})(?:;|$)`).exec(document.cookie)?.[1];
-  return Number(digits ?? 0);
-}
-
-export function noBasketCount(): number {
-  return 0;
+  return parseBasketCount(document.cookie);
 }
 
 /** Sets the count from the basket's page, which is the most accurate: items paid elsewhere are no longer in it. */

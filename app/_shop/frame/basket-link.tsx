@@ -1,12 +1,19 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
-import { getBasketCount, noBasketCount, watchBasketCount } from "@/app/_shop/device/basket-count";
+import { getBasketCount, watchBasketCount } from "@/app/_shop/device/basket-count";
 import { HEADER_ICON } from "./header-icon";
 
-/** Link to the basket, with its number of items once the page's script has loaded. */
-export function BasketLink({ href, label }: { href: string; label: string }) {
-  const count = useSyncExternalStore(watchBasketCount, getBasketCount, noBasketCount);
+interface Props {
+  href: string;
+  label: string;
+  /** As of rendering: the page's script may have a newer one. */
+  count: number;
+}
+
+/** Link to the basket, with its number of items. */
+export function BasketLink({ href, label, count: rendered }: Props) {
+  const count = useSyncExternalStore(watchBasketCount, getBasketCount, () => rendered);
   return (
     <a href={href} aria-label={count > 0 ? `${label} (${count})` : undefined} className={HEADER_ICON}>
       <span className="relative inline-flex">

@@ -1,3 +1,5 @@
+import { cookies } from "next/headers";
+import { parseBasketCount } from "@/lib/platform/request/basket-cookie";
 import { localHref } from "@/lib/words/local-href";
 import { common } from "@/lib/words/messages";
 import { BasketLink } from "./basket-link";
@@ -5,7 +7,8 @@ import { HEADER_ICON } from "./header-icon";
 import { LanguageMenu } from "./languages";
 
 /** The shop's name, the two most visited links, the basket, and the languages. */
-export function SiteHeader({ name }: { name: string }) {
+export async function SiteHeader({ name }: { name: string }) {
+  const count = parseBasketCount((await cookies()).toString());
   return (
     <header className="column-wide">
       <a
@@ -65,7 +68,7 @@ export function SiteHeader({ name }: { name: string }) {
           >
             {common.help}
           </a>
-          <BasketLink href={localHref("/basket")} label={common.basket} />
+          <BasketLink href={localHref("/basket")} label={common.basket} count={count} />
           <LanguageMenu />
         </nav>
       </div>

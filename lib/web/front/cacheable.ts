@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { parseBasketCount } from "@/lib/platform/request/basket-cookie";
 import { currentLocale } from "@/lib/words/catalogues/in-locale";
 import { catalogueFreshSince, shopFreshSince } from "../freshness";
 import { nonceToHashes } from "./nonce-to-hashes";
@@ -65,12 +66,15 @@ function kindOf(request: IncomingMessage, url: string): Cacheable | null {
   const [path = "", query = ""] = url.split("?", 2);
   const lite = wantsLite(request);
   const locale = currentLocale();
+  // The header says how many items are in the basket: one copy for all who have as many.
+  const basket = parseBasketCount(request.headers.cookie ?? "");
+  const asKind = lite ? asLite : asFull;
   const page = (address: string, freshSince: number): Cacheable => ({
-    key: `${locale} ${lite ? "lite" : "full"} ${address}`,
+    key: `${locale} ${lite ? "lite" : "full"} ${basket} ${address}`,
     address,
     freshSince,
     holdMs: PAGE_MS,
-    finish: lite ? asLite : asFull,
+    finish: basket === 0 ? asKind : (response, body) => asOwn(response, asKind(response, body)),
   });
   if (CATALOGUE_PAGES.includes(path)) return page(path, catalogueFreshSince());
   if (TEXT_PAGES.includes(path)) return page(path, shopFreshSince());
@@ -98,6 +102,12 @@ function withHashes(response: ServerResponse, body: Buffer): Buffer {
 
 function asFull(response: ServerResponse, body: Buffer): Buffer {
   return withHashes(response, scriptsAfterPaint(response, body));
+}
+
+/** Proxies may keep only what everybody gets. */
+function asOwn(response: ServerResponse, body: Buffer): Buffer {
+  response.setHeader("cache-control", "private, no-cache");
+  return body;
 }
 
 function asLite(response: ServerResponse, body: Buffer): Buffer {

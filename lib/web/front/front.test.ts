@@ -207,6 +207,27 @@ test("requests a page once and sends it to all visitors with a tag", async () =>
   expect(requested).toHaveLength(1);
 });
 
+test("keeps a page for each number of items in the basket, and lets no proxy keep those", async () => {
+  answer = ({ headers }, response) => {
+    response.setHeader("content-type", "text/html; charset=utf-8");
+    response.end(headers.cookie ?? "none");
+  };
+  const read = async (cookie: string) => {
+    const { text, headers } = await get("/airtime", { cookie });
+    return [text, headers["cache-control"]];
+  };
+  const two = ["a=1; kiosk_basket=2", "private, no-cache"];
+  const shared = ["a=1", "public, max-age=0, must-revalidate"];
+  expect(await read("a=1; kiosk_basket=2")).toEqual(two);
+  expect(await read("a=1")).toEqual(shared);
+  expect(await read("kiosk_basket=2; b=1")).toEqual(two);
+  // Nothing that a basket holds: no copy of its own.
+  for (const made of ["kiosk_basket=11", "kiosk_basket=0", "kiosk_basket=2x"])
+    expect(await read(made)).toEqual(shared);
+  expect((await read("kiosk_basket=10"))[1]).toBe("private, no-cache");
+  expect(requested).toHaveLength(3);
+});
+
 test("requests a page without the first visitor's query, which nobody else may see", async () => {
   await get("/airtime?phone=08031234567");
   expect(requested).toEqual(["GET /airtime"]);
