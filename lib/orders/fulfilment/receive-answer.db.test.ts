@@ -150,7 +150,7 @@ describe("an answer that arrives after the attempt was settled", () => {
     return { order, effect, answer, park: (reason: string) => settleEffect(shop.ctx, { ...park, reason }) };
   }
 
-  it.each(["ends a review for %s", "pins_lost"])("ends a review for %s", async (reason) => {
+  it.each(["not_found_upstream", "pins_lost"])("ends a review for %s", async (reason) => {
     const { order, answer, park } = await held(5);
     await park(reason);
     answer();

@@ -106,7 +106,7 @@ const RETRY_MS = 250;
 export async function settleAnswer(
   ctx: Context,
   settlement: Settlement,
-  { keep: spool, holdMs = HOLD_MS }: { keep?(): Promise<unknown>; holdMs?: number } = {},
+  { spool, holdMs = HOLD_MS }: { spool?(): Promise<unknown>; holdMs?: number } = {},
 ): Promise<SettleResult | null> {
   const giveUp = performance.now() + holdMs;
   for (let tries = 0; ; tries++) {

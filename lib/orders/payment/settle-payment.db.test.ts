@@ -157,8 +157,8 @@ describe("an unpaid order", () => {
     expect(await sweptInto(order, "payment too")).toEqual([`expire:${order.id}`]);
   });
 
-  it.each([500, "doesn't expire while the provider can't be read (%s)", "html", "broken-json"])(
-    "doesn't expire while the provider's word can't be had (%s)",
+  it.each([500, "reset", "html", "broken-json"])(
+    "doesn't expire while the provider can't be read (%s)",
     async (fault) => {
       const order = await place();
       // Every verify fails: the worker checks other payments meanwhile.
