@@ -133,7 +133,10 @@ export default async function PricesPage({ searchParams }: { searchParams: Searc
 
 function Filters({ filter, providers }: { filter: PriceFilter; providers: readonly string[] }) {
   return (
-    <form action={PRICES} className="grid grid-cols-2 items-end gap-3 lg:grid-cols-[2fr_1fr_1fr_1fr_auto]">
+    <form
+      action={PRICES}
+      className="grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] items-end gap-3 lg:grid-cols-[2fr_1fr_1fr_1fr_auto]"
+    >
       <Field
         id="q"
         name="q"
@@ -142,7 +145,7 @@ function Filters({ filter, providers }: { filter: PriceFilter; providers: readon
         defaultValue={filter.q}
         maxLength={80}
         autoComplete="off"
-        className="max-lg:col-span-2"
+        className="max-lg:col-span-full"
       />
       <ServiceFilter chosen={filter.service} />
       <FilterSelect
