@@ -58,7 +58,9 @@ export function PlanChoice({ best, kinds, chosen, onChoose, error }: Props) {
         ))
       ) : (
         <>
-          <div className="grid gap-2">{best.map(({ row }) => rowOf(row))}</div>
+          <div className="grid gap-2">
+            {best.toSorted((a, b) => a.row.price - b.row.price).map(({ row }) => rowOf(row))}
+          </div>
           <KindNote kinds={shown} />
         </>
       )}

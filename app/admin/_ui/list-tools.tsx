@@ -18,15 +18,15 @@ interface Props<Name extends string> {
 /** The export link and, on wide screens, the choice of the table's columns. */
 export function ListTools<Name extends string>({ here, query, columns, chosen, mayExport }: Props<Name>) {
   return (
-    <div className="grid grid-cols-1 gap-2">
+    <div className="grid grid-cols-1 gap-x-4 gap-y-2 lg:grid-cols-[minmax(0,1fr)_auto]">
       {mayExport ? (
-        <p>
+        <p className="lg:col-start-2 lg:row-start-1">
           <a href={`${here}/csv${query}`} download className={buttonClass("quiet")}>
             {listWords.export}
           </a>
         </p>
       ) : null}
-      <div className="max-lg:hidden">
+      <div className="max-lg:hidden lg:col-start-1 lg:row-start-1">
         <Disclosure summary={listWords.columns}>
           <form action={here} className="flex flex-wrap items-center gap-x-6 gap-y-2">
             <KeptFields query={query} />

@@ -56,13 +56,15 @@ export async function ListViews({ list, user, asked, query, builtIn = [], first 
   });
   const isFolded = ({ isEmpty, query: of }: BuiltIn) => isEmpty === true && of !== now;
   return (
-    <div className="grid grid-cols-1 gap-2">
+    <div className="grid grid-cols-1 gap-2 empty:hidden">
       <Feedback done={wholeParam(asked, "done")} notices={viewNotices} />
-      <ViewTabs
-        label={listWords.views}
-        tabs={views.filter((view) => !isFolded(view)).map(tab)}
-        more={{ summary: viewsWords.more, tabs: views.filter(isFolded).map(tab) }}
-      />
+      {views.length > 1 ? (
+        <ViewTabs
+          label={listWords.views}
+          tabs={views.filter((view) => !isFolded(view)).map(tab)}
+          more={{ summary: viewsWords.more, tabs: views.filter(isFolded).map(tab) }}
+        />
+      ) : null}
       {known ? null : (
         <Disclosure summary={viewsWords.save} className="border-t-0">
           <form action={saveViewAction} className="grid max-w-xl grid-cols-1 gap-4">

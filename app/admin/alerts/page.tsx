@@ -12,6 +12,8 @@ import { requireStaff } from "@/lib/auth/access/current-user";
 import { context } from "@/lib/context/context";
 import { alertsWords, alertWords } from "@/lib/words/en/alerts";
 import { listWords } from "@/lib/words/en/lists";
+import { productName } from "@/lib/words/network-name";
+import { orderServiceName } from "@/lib/words/order-service-name";
 
 export const metadata: Metadata = { title: alertsWords.title };
 
@@ -59,7 +61,14 @@ function titleOf({ kind, detail }: IncidentRow): string {
   const what = [detail.product, detail.machine, detail.missing, detail.orders].find(
     (one) => typeof one === "string" || typeof one === "number",
   );
-  return [alertWords(kind).title, what].filter((part) => part !== undefined).join(": ");
+  const named = typeof what === "string" && what === detail.product ? goodsName(what) : what;
+  return [alertWords(kind).title, named].filter((part) => part !== undefined).join(": ");
+}
+
+/** "airtime:mtn" in words. */
+function goodsName(key: string): string {
+  const [service = "", product] = key.split(":");
+  return product ? `${orderServiceName(service)}, ${productName(product)}` : key;
 }
 
 function stateOf({ endedAt, level }: IncidentRow): string {
@@ -85,7 +94,10 @@ function Go({ row: { kind, ref } }: { row: IncidentRow }): ReactNode {
   const { path } = alertWords(kind);
   if (!ref && !path) return null;
   return (
-    <a href={ref ? `/admin/orders/${ref}` : `/admin${path}`} className="tap underline underline-offset-4">
+    <a
+      href={ref ? `/admin/orders/${ref}` : `/admin${path}`}
+      className="tap underline underline-offset-4 lg:whitespace-nowrap"
+    >
       {ref ? alertsWords.order(ref) : alertsWords.go}
     </a>
   );

@@ -1,6 +1,7 @@
 import { timestamp } from "@/app/_ui/time";
 import { timeSort } from "@/app/admin/_ui/data-list";
 import type { Column } from "@/app/admin/_ui/data-table";
+import { EmailCell } from "@/app/admin/_ui/email-cell";
 import type { AuditLine } from "@/lib/auth/audit/find-audit";
 import { actName, auditWords } from "@/lib/words/en/audit";
 import { AUDIT_COLUMNS, type AuditColumn, auditAddress, type Filter } from "./audit-filter";
@@ -19,12 +20,16 @@ export const USUAL: readonly AuditColumn[] = [
 
 const CELLS: Record<AuditColumn, Column<AuditLine>["cell"]> = {
   when: ({ at }) => <span className="whitespace-nowrap">{timestamp(at.toISOString())}</span>,
-  who: ({ who }) => <span className="wrap-anywhere">{who}</span>,
+  who: ({ who }) => <EmailCell email={who} />,
   role: ({ role }) => role,
   what: ({ action }) => <span className="font-semibold whitespace-nowrap">{actName(action)}</span>,
-  about: (entry) => <About entry={entry} />,
+  about: (entry) => (
+    <span className="inline-block min-w-24">
+      <About entry={entry} />
+    </span>
+  ),
   changes: (entry) => (
-    <dl className="grid grid-cols-1 gap-0.5 text-small">
+    <dl className="grid min-w-44 grid-cols-1 gap-0.5 text-small [&>div]:grid-cols-[auto_1fr]">
       <Changes entry={entry} />
     </dl>
   ),

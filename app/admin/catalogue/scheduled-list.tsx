@@ -19,7 +19,10 @@ interface Props {
 /** Prices that begin later, each with a form to cancel it. */
 export function ScheduledList({ scheduled, rows, mayWrite, fresh, back }: Props) {
   return (
-    <section aria-labelledby="scheduled" className="grid grid-cols-1 gap-2">
+    <section
+      aria-labelledby="scheduled"
+      className={scheduled.length > 0 ? "grid grid-cols-1 gap-2" : "flex flex-wrap items-baseline gap-x-3"}
+    >
       <h2 id="scheduled" className="text-lead font-bold">
         {changesWords.scheduled}
       </h2>

@@ -38,12 +38,12 @@ export default async function CustomersPage({ searchParams }: { searchParams: Se
   const to = (less: Partial<Filter>) => customersAddress({ ...filter, after: null, ...less });
   return (
     <div className="grid grid-cols-1 min-w-0 gap-5 pb-8">
-      <Heading title={customersWords.title} lead={customersWords.lead} />
-      <p>
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <Heading title={customersWords.title} lead={customersWords.lead} />
         <a href="/admin/customers/blocklist" className={buttonClass("quiet")}>
           {blocklistWords.title}
         </a>
-      </p>
+      </div>
       <ListViews list="customers" user={user} asked={params} query={to({}).slice(HERE.length)} />
       <div className="grid grid-cols-1 gap-4">
         <ListSearch

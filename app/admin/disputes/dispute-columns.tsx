@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Money } from "@/app/_ui/money";
 import { timestamp } from "@/app/_ui/time";
 import type { Column } from "@/app/admin/_ui/data-table";
+import { EmailCell } from "@/app/admin/_ui/email-cell";
 import type { ListedDispute } from "@/lib/admin/cases/find-disputes";
 import { disputeReason, disputesWords } from "@/lib/words/en/disputes";
 import { waitText } from "@/lib/words/en/orders";
@@ -95,7 +96,7 @@ const CELLS: Record<
     cell: ({ amount }) => (amount === null ? "–" : <Money amount={amount} className="font-semibold" />),
   },
   why: { cell: ({ why }) => disputeReason(why) },
-  email: { cell: ({ email }) => <span className="wrap-anywhere">{email ?? "–"}</span> },
+  email: { cell: ({ email }) => <EmailCell email={email ?? "–"} /> },
   state: { cell: ({ state }) => disputesWords.states[state] },
   opened: { cell: ({ openedAt }) => time(openedAt) },
   decided: { cell: ({ decidedAt, state }) => time(state === "open" ? null : decidedAt) },

@@ -2,6 +2,7 @@ import { StatusMark } from "@/app/_orders/status-mark";
 import { Money } from "@/app/_ui/money";
 import { timestamp } from "@/app/_ui/time";
 import type { Column } from "@/app/admin/_ui/data-table";
+import { EmailCell } from "@/app/admin/_ui/email-cell";
 import type { ListedOrder, OrderSort } from "@/lib/admin/orders/find-orders";
 import { toLocalPhone } from "@/lib/services/fields/phone";
 import { channelNames, disputeStates, ordersWords, shortStatus } from "@/lib/words/en/orders";
@@ -27,10 +28,13 @@ const CELLS: Record<OrderColumn, { figure?: boolean; cell: Column<ListedOrder>["
   placed: {
     cell: ({ placedAt }) => <span className="whitespace-nowrap">{timestamp(placedAt.toISOString())}</span>,
   },
-  email: { cell: ({ email }) => <span className="wrap-anywhere">{email}</span> },
+  email: { cell: ({ email }) => <EmailCell email={email} /> },
   item: {
-    cell: ({ product, service, recipient, lines }) =>
-      `${productName(product)} ${recipientText(service, toLocalPhone(recipient))}${lines > 1 ? ` ${ordersWords.more(lines - 1)}` : ""}`,
+    cell: ({ product, service, recipient, lines }) => (
+      <span className="inline-block min-w-44">
+        {`${productName(product)} ${recipientText(service, toLocalPhone(recipient))}${lines > 1 ? ` ${ordersWords.more(lines - 1)}` : ""}`}
+      </span>
+    ),
   },
   service: {
     cell: ({ service }) => orderServiceName(service),

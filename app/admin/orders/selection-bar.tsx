@@ -23,7 +23,7 @@ export function SelectionBar({ form, role, refs, query }: Props) {
     <form
       id={form}
       aria-label={selectionWords.title}
-      className="card flex lg:sticky lg:bottom-2 lg:z-10 flex-wrap items-end gap-3 p-3"
+      className="card selection-bar flex flex-wrap items-end gap-3 p-3"
     >
       <input type="hidden" name="query" value={query} />
       <input type="hidden" name="key" value={randomUUID()} />

@@ -1,4 +1,4 @@
-import { Section } from "@/app/_ui/section";
+import { SettingSection } from "@/app/admin/_ui/setting-section";
 import { CONNECTIONS, type Connection } from "@/lib/admin/settings/test-connection";
 import { env } from "@/lib/platform/config/env";
 import { settingsWords } from "@/lib/words/en/settings";
@@ -14,7 +14,7 @@ export function ConnectionsPart({ mayTest }: { mayTest: boolean }) {
     mail: mail ? `${new URL(mail.smtpUrl).host}, ${mail.from}` : settingsWords.keyStates.unset,
   };
   return (
-    <Section id="connections" title={settingsWords.connections} note={settingsWords.connectionsNote}>
+    <SettingSection id="connections" title={settingsWords.connections} note={settingsWords.connectionsNote}>
       <div>
         {CONNECTIONS.map((what) =>
           mayTest ? (
@@ -33,6 +33,6 @@ export function ConnectionsPart({ mayTest }: { mayTest: boolean }) {
           </span>
         </p>
       </div>
-    </Section>
+    </SettingSection>
   );
 }

@@ -1,5 +1,5 @@
 import { Disclosure } from "@/app/_ui/disclosure";
-import { Section } from "@/app/_ui/section";
+import { SettingSection } from "@/app/admin/_ui/setting-section";
 import { listKeys } from "@/lib/admin/settings/list-keys";
 import { env } from "@/lib/platform/config/env";
 import { getMerchantWebhookToken } from "@/lib/platform/db/settings";
@@ -10,7 +10,7 @@ export async function KeysPart({ mayKnow }: { mayKnow: boolean }) {
   const config = env();
   const token = mayKnow ? await getMerchantWebhookToken() : null;
   return (
-    <Section id="keys" title={settingsWords.keys} note={settingsWords.keysNote}>
+    <SettingSection id="keys" title={settingsWords.keys} note={settingsWords.keysNote}>
       <dl className="grid grid-cols-1 gap-1.5">
         {listKeys(config, process.env).map(([name, key]) => (
           <div key={name} className="leader">
@@ -29,6 +29,6 @@ export async function KeysPart({ mayKnow }: { mayKnow: boolean }) {
           ))}
         </Disclosure>
       ) : null}
-    </Section>
+    </SettingSection>
   );
 }

@@ -2,9 +2,9 @@ import type { Metadata } from "next";
 import { buttonClass } from "@/app/_ui/button";
 import { Heading } from "@/app/_ui/heading";
 import { type SearchParams, wholeParam } from "@/app/_ui/search-param";
-import { Section } from "@/app/_ui/section";
 import { Feedback } from "@/app/admin/_ui/feedback";
 import { SecondPersonNote } from "@/app/admin/_ui/second-person-note";
+import { SettingSection } from "@/app/admin/_ui/setting-section";
 import { findSettings } from "@/lib/admin/settings/find-settings";
 import { findNumbers, OWNERS_NUMBERS } from "@/lib/admin/settings/save-numbers";
 import { requireStaff } from "@/lib/auth/access/current-user";
@@ -54,11 +54,11 @@ export default async function SettingsPage({ searchParams }: { searchParams: Sea
   const fallback = defaultShop(env().shopName).name;
   const swatch = swatchOf(stored.accent);
   return (
-    <div className="grid max-w-2xl grid-cols-1">
+    <div className="grid grid-cols-1 min-w-0">
       <Heading title={settingsWords.title} lead={settingsWords.lead} />
       <Feedback done={wholeParam(await searchParams, "done")} notices={settingsNotices} />
       {owner ? null : <p className="pb-5 text-muted">{settingsWords.readOnly}</p>}
-      <Section id="shop" title={settingsWords.shop} note={settingsWords.shopNote}>
+      <SettingSection id="shop" title={settingsWords.shop} note={settingsWords.shopNote}>
         {owner ? (
           <ShopForm
             stored={stored}
@@ -70,29 +70,29 @@ export default async function SettingsPage({ searchParams }: { searchParams: Sea
         ) : (
           <ShopFacts stored={stored} fallback={fallback} swatch={swatch} />
         )}
-      </Section>
-      <Section id="business" title={settingsWords.businessTitle} note={settingsWords.businessNote}>
+      </SettingSection>
+      <SettingSection id="business" title={settingsWords.businessTitle} note={settingsWords.businessNote}>
         {owner ? (
           <BusinessForm stored={business} seen={businessSeen} fresh={isFresh(user, ctx.clock.now())} />
         ) : (
           <Facts rows={BUSINESS_FIELDS.map((field) => [settingsWords.business[field], business[field]])} />
         )}
-      </Section>
-      <Section id="macros" title={macrosWords.title} note={macrosWords.lead}>
+      </SettingSection>
+      <SettingSection id="macros" title={macrosWords.title} note={macrosWords.lead}>
         <p>
           <a className={buttonClass("quiet")} href="/admin/settings/macros">
             {macrosWords.link}
           </a>
         </p>
-      </Section>
-      <Section id="texts" title={settingsWords.texts} note={settingsWords.textsLead}>
+      </SettingSection>
+      <SettingSection id="texts" title={settingsWords.texts} note={settingsWords.textsLead}>
         <p>
           <a className={buttonClass("quiet")} href="/admin/settings/texts">
             {settingsWords.textsLink}
           </a>
         </p>
-      </Section>
-      <Section id="alerts" title={settingsWords.alerts} note={settingsWords.alertsNote}>
+      </SettingSection>
+      <SettingSection id="alerts" title={settingsWords.alerts} note={settingsWords.alertsNote}>
         {env().mail ? null : <p>{settingsWords.noMail}</p>}
         {owner ? (
           <AlertsForm stored={alerts} seen={alerts.version} fresh={isFresh(user, ctx.clock.now())} />
@@ -109,15 +109,15 @@ export default async function SettingsPage({ searchParams }: { searchParams: Sea
             {emailWords.link}
           </a>
         </p>
-      </Section>
-      <Section id="numbers" title={settingsWords.numbers} note={settingsWords.numbersNote}>
+      </SettingSection>
+      <SettingSection id="numbers" title={settingsWords.numbers} note={settingsWords.numbersNote}>
         <SecondPersonNote second={second} />
         {owner ? (
           <NumbersForm fields={fields} seen={numbers.version} fresh={isFresh(user, ctx.clock.now())} />
         ) : (
           <Facts rows={fields.map(({ label, value }) => [label, String(value)])} />
         )}
-      </Section>
+      </SettingSection>
       <ConnectionsPart mayTest={owner} />
       <KeysPart mayKnow={owner} />
     </div>

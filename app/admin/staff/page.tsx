@@ -5,6 +5,7 @@ import { Heading } from "@/app/_ui/heading";
 import { day } from "@/app/_ui/time";
 import { Feedback } from "@/app/admin/_ui/feedback";
 import { SecondPersonNote } from "@/app/admin/_ui/second-person-note";
+import { SettingSection } from "@/app/admin/_ui/setting-section";
 import { requireFresh2fa } from "@/lib/auth/access/current-user";
 import { APPROVERS, findSecondPerson } from "@/lib/auth/staff/find-second-person";
 import { listStaff } from "@/lib/auth/staff/list-staff";
@@ -28,8 +29,8 @@ export default async function StaffPage({ searchParams }: Props) {
   const { staff, invitations } = await listStaff(context());
   const second = await findSecondPerson(context());
   return (
-    <div className="grid max-w-2xl grid-cols-1 gap-8">
-      <div className="grid gap-5">
+    <div className="grid grid-cols-1 min-w-0">
+      <div className="grid grid-cols-1 gap-5 pb-8 lg:max-w-3xl">
         <Heading title={staffWords.title} lead={staffWords.lead} />
         <SecondPersonNote second={second} />
         <Feedback done={typeof done === "string" ? done : ""} notices={staffNotices} />
@@ -44,9 +45,7 @@ export default async function StaffPage({ searchParams }: Props) {
           ))}
         </ul>
       </div>
-      <section className="grid gap-4">
-        <h2 className="text-lead font-bold">{staffWords.inviteHeading}</h2>
-        <p>{staffWords.inviteLead}</p>
+      <SettingSection title={staffWords.inviteHeading} note={staffWords.inviteLead}>
         <form action={inviteStaffAction} className="grid gap-5">
           <Field
             id="invite-email"
@@ -57,12 +56,13 @@ export default async function StaffPage({ searchParams }: Props) {
             maxLength={254}
           />
           <RoleSelect id="invite-role" chosen="support" />
-          <Button type="submit">{staffWords.invite}</Button>
+          <Button type="submit" className="lg:justify-self-start">
+            {staffWords.invite}
+          </Button>
         </form>
-      </section>
+      </SettingSection>
       {invitations.length > 0 ? (
-        <section className="grid gap-4">
-          <h2 className="text-lead font-bold">{staffWords.openHeading}</h2>
+        <SettingSection title={staffWords.openHeading}>
           <ul className="grid grid-cols-1">
             {invitations.map(({ id, email, role, expiresAt }) => (
               <li
@@ -84,7 +84,7 @@ export default async function StaffPage({ searchParams }: Props) {
               </li>
             ))}
           </ul>
-        </section>
+        </SettingSection>
       ) : null}
       <RightsTable />
     </div>

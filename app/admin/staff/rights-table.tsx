@@ -1,4 +1,5 @@
 import { LedgerTable } from "@/app/admin/_ui/ledger-table";
+import { SettingSection } from "@/app/admin/_ui/setting-section";
 import { may, RIGHTS } from "@/lib/auth/session/rights";
 import { STAFF_ROLES } from "@/lib/auth/session/signed-in";
 import { staffWords } from "@/lib/words/en/staff";
@@ -8,11 +9,10 @@ import { deskWords } from "@/lib/words/messages";
 export function RightsTable() {
   const roles = STAFF_ROLES.map((role) => ({ label: deskWords.roles[role] }));
   return (
-    <section className="grid grid-cols-1 gap-4">
-      <h2 className="text-lead font-bold">{staffWords.rightsHeading}</h2>
-      <p>
-        {staffWords.rightsLead} {staffWords.limitsNote}
-      </p>
+    <SettingSection
+      title={staffWords.rightsHeading}
+      note={`${staffWords.rightsLead} ${staffWords.limitsNote}`}
+    >
       <LedgerTable
         label={staffWords.rightsTable}
         columns={[{ label: staffWords.right }, ...roles]}
@@ -35,6 +35,6 @@ export function RightsTable() {
         }))}
         none=""
       />
-    </section>
+    </SettingSection>
   );
 }

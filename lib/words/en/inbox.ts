@@ -48,7 +48,7 @@ export const inboxWords = {
   none: "Nothing waits for you. New items appear here automatically.",
   noMatch: "Nothing waits here.",
   columnNames: {
-    due: "Clock",
+    due: "Due",
     kind: "Kind",
     why: "What",
     ref: "Order",

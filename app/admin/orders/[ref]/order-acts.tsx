@@ -71,36 +71,32 @@ export function OrderActs({ story, parked, hold, books, role, room, second, fres
       {may(role, "orders.check") ? (
         <form action={requeryOrderAction} className="grid grid-cols-1 gap-1.5">
           <input type="hidden" name="ref" value={story.ref} />
-          <Button type="submit" look="quiet">
+          <Button type="submit" look="quiet" className="lg:justify-self-start">
             {storyWords.requery}
           </Button>
           <p className="text-small text-muted">{storyWords.requeryNote}</p>
-          <p>
+          <p className="flex flex-wrap gap-x-6">
             <a
               href={`/admin/customers/blocklist?order=${story.ref}`}
               className="tap underline underline-offset-4"
             >
               {blocklistWords.block}
             </a>
-          </p>
-          <p>
             <a
               href={`/admin/customers/blocklist?order=${story.ref}&kind=device`}
               className="tap underline underline-offset-4"
             >
               {blocklistWords.blockDevice}
             </a>
-          </p>
-          {story.payments.some(({ provider, state }) => provider !== WALLET && state === "CAPTURED") ? (
-            <p>
+            {story.payments.some(({ provider, state }) => provider !== WALLET && state === "CAPTURED") ? (
               <a
                 href={`/admin/customers/blocklist?order=${story.ref}&kind=card`}
                 className="tap underline underline-offset-4"
               >
                 {blocklistWords.holdCard}
               </a>
-            </p>
-          ) : null}
+            ) : null}
+          </p>
         </form>
       ) : null}
     </Section>

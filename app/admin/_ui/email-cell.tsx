@@ -1,0 +1,8 @@
+/** An email in a table, in one line: a long one is cut, and whole as its title. */
+export function EmailCell({ email }: { email: string }) {
+  return (
+    <span className="block max-w-40 truncate" title={email}>
+      {email}
+    </span>
+  );
+}
