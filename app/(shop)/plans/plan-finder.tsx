@@ -103,7 +103,7 @@ export function PlanFinder({ rows }: { rows: readonly FinderRow[] }) {
             // Unknown words are reported only on submit: a message now would move the button that is being tapped.
             onBlur={() => typed !== null && parsePlanFilter(typed).unread.length === 0 && keep()}
           />
-          <Button type="submit" className="col-start-2 row-start-2 min-h-13.5">
+          <Button type="submit" className="col-start-2 row-start-2 min-h-13.5 self-start">
             {planWords.submit}
           </Button>
         </form>

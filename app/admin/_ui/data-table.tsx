@@ -63,7 +63,7 @@ export function DataTable<Row>({ label, columns, rows, keyOf, lead }: Props<Row>
           {rows.map((row) => (
             <tr key={keyOf(row)} className="border-t border-line hover:bg-wash">
               {columns.map(({ key, figure, cell }, index) => (
-                <td key={key} className={cx("h-10 px-2 py-1", figure && "text-end whitespace-nowrap")}>
+                <td key={key} className={cx("h-10 px-2 py-0.5", figure && "text-end whitespace-nowrap")}>
                   {lead && index === 0 ? (
                     <span className="flex items-center gap-2">
                       {lead(row)}

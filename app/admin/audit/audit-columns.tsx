@@ -24,12 +24,12 @@ const CELLS: Record<AuditColumn, Column<AuditLine>["cell"]> = {
   role: ({ role }) => role,
   what: ({ action }) => <span className="font-semibold whitespace-nowrap">{actName(action)}</span>,
   about: (entry) => (
-    <span className="inline-block min-w-24">
+    <span className="inline-block min-w-22">
       <About entry={entry} />
     </span>
   ),
   changes: (entry) => (
-    <dl className="grid min-w-44 grid-cols-1 gap-0.5 text-small [&>div]:grid-cols-[auto_1fr]">
+    <dl className="grid min-w-40 grid-cols-1 gap-0.5 text-small [&>div]:grid-cols-[auto_1fr]">
       <Changes entry={entry} />
     </dl>
   ),

@@ -35,7 +35,7 @@ export function priceColumns(mayWrite: boolean): Column<PriceRow>[] {
     {
       key: "plan",
       label: WORDS.plan,
-      cell: (row) => <span className="inline-block min-w-44">{priceName(row)}</span>,
+      cell: (row) => <span className="inline-block min-w-40">{priceName(row)}</span>,
     },
     { key: "cost", label: WORDS.cost, figure, cell: (row) => <Cost row={row} /> },
     { key: "week", label: WORDS.week, figure, cell: (row) => <Week row={row} /> },
@@ -152,7 +152,7 @@ function Cell({ row, kind, mayWrite }: { row: PriceRow; kind: FieldKind; mayWrit
         autoComplete="off"
         data-price={kind}
         data-key={key}
-        className={`h-11 w-full min-w-0 rounded-field border border-edge bg-slip px-2 text-end lg:h-8 lg:w-20 ${loses ? "text-bad" : ""}`}
+        className={`h-11 w-full min-w-0 rounded-field border border-edge bg-slip px-2 text-end lg:h-8 lg:w-19 ${loses ? "text-bad" : ""}`}
       />
       {kind === "price" ? (
         <input
