@@ -4,7 +4,7 @@ import { isIndexed } from "@/app/_shop/frame/indexed-pages";
 import { routeGuardOf } from "@/lib/auth/access/route-guard";
 import { secondFactorAddress, signInAddress } from "@/lib/auth/session/safe-next";
 import { context } from "@/lib/context/context";
-import { orderOfLink } from "@/lib/model/order-path";
+import { parseOrderLink } from "@/lib/model/order-path";
 import { tokenOpensOrder, tokenOpensReceipt } from "@/lib/orders/reading/token-opens-order";
 import { env } from "@/lib/platform/config/env";
 import { recordSecurityEvent } from "@/lib/platform/log/security-event";
@@ -81,7 +81,7 @@ async function isClosedOrderLink(request: NextRequest): Promise<boolean> {
   const { pathname, searchParams } = request.nextUrl;
   const [, order, page] = /^\/orders\/([^/]+)(\/receipt|\/missing|\/again)?$/.exec(pathname) ?? [];
   if (order === undefined) return false;
-  const link = orderOfLink(order, searchParams);
+  const link = parseOrderLink(order, searchParams);
   if (!link) return true;
   // If the database is down, the page reports it.
   const opens = page === "/receipt" ? tokenOpensReceipt : tokenOpensOrder;

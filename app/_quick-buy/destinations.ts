@@ -1,5 +1,5 @@
 import type { FormRow, FormValues } from "@/app/_purchase/state/form-values";
-import { queryOfFilter } from "@/lib/catalogue/plan-filter";
+import { buildFilterQuery } from "@/lib/catalogue/plan-filter";
 import { SERVICE_FACTS } from "@/lib/model/service-facts";
 import type { ServiceId } from "@/lib/model/service-id";
 import { naira } from "@/lib/platform/money";
@@ -112,7 +112,7 @@ function dataHref({ wish, amount, product, phones = [] }: Intent): string {
   const known = NETWORKS.find((value) => value === network) ?? null;
   const most = amount ? naira(amount) : null;
   const filter = { bytes: null, hours: null, only: null, ...wish, network: known, most };
-  return `/plans?${queryOfFilter(filter)}`;
+  return `/plans?${buildFilterQuery(filter)}`;
 }
 
 function networkOf(product: string | undefined): string | undefined {

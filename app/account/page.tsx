@@ -12,7 +12,7 @@ import { canBeReminded, listReminders } from "@/lib/account/reminders";
 import { requireSignedIn } from "@/lib/auth/access/current-user";
 import { context } from "@/lib/context/context";
 import { toLocalPhone } from "@/lib/services/fields/phone";
-import { walletBalance } from "@/lib/wallet/get-wallet";
+import { getWalletBalance } from "@/lib/wallet/get-wallet";
 import { localHref } from "@/lib/words/local-href";
 import { accountSections, accountWords, homeWords, serviceNames, walletWords } from "@/lib/words/messages";
 import { OrderRow } from "./order-row";
@@ -26,7 +26,7 @@ export default async function AccountPage({ searchParams }: { searchParams: Sear
   const [snapshot, numbers, balance, moving, last, spending, reminders, offered] = await Promise.all([
     ctx.snapshot(),
     listMyNumbers(ctx, userId),
-    walletBalance(ctx, userId),
+    getWalletBalance(ctx, userId),
     listMyOrders(ctx, userId, { statuses: OPEN_STATUSES }, { limit: 5 }),
     listMyOrders(ctx, userId, {}, { limit: 5 }),
     listSpending(ctx, userId),

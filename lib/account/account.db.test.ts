@@ -7,7 +7,7 @@ import { openSession } from "@/lib/auth/session/open-session";
 import { placeOrder } from "@/lib/orders/checkout/place-order";
 import { validateCustomer } from "@/lib/orders/checkout/validate-customer";
 import { kobo } from "@/lib/platform/money";
-import { walletBalance } from "@/lib/wallet/get-wallet";
+import { getWalletBalance } from "@/lib/wallet/get-wallet";
 import { settleLastTopUp } from "@/lib/wallet/settle-topups";
 import { startTopUp } from "@/lib/wallet/start-topup";
 import { statementCsv } from "@/lib/wallet/statement-csv";
@@ -241,7 +241,7 @@ describe("wallet page", () => {
     const started = await startTopUp(shop.ctx, request);
     if (!started.ok) throw new Error(started.reason);
     expect(await settleLastTopUp(shop.ctx, bola.userId)).toEqual({ credit: 5_000_00, state: "waiting" });
-    expect(await walletBalance(shop.ctx, bola.userId)).toBe(0);
+    expect(await getWalletBalance(shop.ctx, bola.userId)).toBe(0);
     await shop.control("/paystack", { reference: started.reference, pay: true });
     expect(await settleLastTopUp(shop.ctx, bola.userId)).toEqual({ credit: 5_000_00, state: "credited" });
     expect(await settleLastTopUp(shop.ctx, eve.userId)).toBeNull();
@@ -291,7 +291,7 @@ describe("wallet page", () => {
       const worker = await shop.startWorker();
       const { refundTo, total } = await shop.until(order, ({ status }) => status === "refunded");
       await worker.stop();
-      expect(await walletBalance(shop.ctx, bola.userId)).toBe(place === "wallet" ? total.amount : 0);
+      expect(await getWalletBalance(shop.ctx, bola.userId)).toBe(place === "wallet" ? total.amount : 0);
       return refundTo;
     };
     expect(await where("wallet")).toBe("wallet");

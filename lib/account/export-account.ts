@@ -5,7 +5,7 @@ import { viewOf } from "@/lib/orders/reading/get-order";
 import { orderByRefSql } from "@/lib/orders/reading/order-by-ref";
 import { runSql } from "@/lib/platform/db/sql-function";
 import { allBudgets } from "@/lib/upstream/call-budget";
-import { walletBalance, walletStatement } from "@/lib/wallet/get-wallet";
+import { getWalletBalance, getWalletStatement } from "@/lib/wallet/get-wallet";
 import { listBeneficiaries } from "./beneficiaries";
 
 const PAGE = 50;
@@ -20,7 +20,7 @@ export async function* exportAccount(ctx: Context, userId: string): AsyncGenerat
   yield part("profile", await profileOf(ctx, userId));
   yield part("sessions", await sessionsOf(ctx, userId));
   yield* list("orders", ordersOf(ctx, userId));
-  yield part("walletBalanceKobo", await walletBalance(ctx, userId));
+  yield part("walletBalanceKobo", await getWalletBalance(ctx, userId));
   yield* list("walletEntries", entriesOf(ctx, userId));
   yield part("topUps", await topUpsOf(ctx, userId));
   yield part("savedNumbers", await listBeneficiaries(ctx, userId));
@@ -147,7 +147,7 @@ function topUpsOf(ctx: Context, userId: string) {
 
 async function* entriesOf(ctx: Context, userId: string): AsyncGenerator<unknown> {
   for (let before: number | undefined; ; ) {
-    const entries = await walletStatement(ctx, userId, { before, limit: 500 });
+    const entries = await getWalletStatement(ctx, userId, { before, limit: 500 });
     yield* entries;
     if (entries.length < 500) return;
     before = entries.at(-1)?.id;

@@ -16,7 +16,7 @@ import { settlePayment } from "@/lib/orders/payment/settle-payment";
 import { writeOrderWords } from "@/lib/orders/reading/order-words";
 import { tokenOpensOrder } from "@/lib/orders/reading/token-opens-order";
 import { type Kobo, kobo } from "@/lib/platform/money";
-import { walletBalance, walletStatement } from "@/lib/wallet/get-wallet";
+import { getWalletBalance, getWalletStatement } from "@/lib/wallet/get-wallet";
 import { startTopUp } from "@/lib/wallet/start-topup";
 import { storeWebhook } from "@/lib/webhooks/store-webhook";
 import { findBreaks } from "@/scripts/doctor/invariants";
@@ -192,7 +192,7 @@ describe("data export", () => {
       payments: [{ provider: "paystack", reference: meter.reference, state: "CAPTURED" }],
     });
     expect(copy.walletEntries.map(({ kind }: { kind: string }) => kind)).toEqual(["capture", "topup"]);
-    expect(copy.walletBalanceKobo).toBe(await walletBalance(shop.ctx, ada.userId));
+    expect(copy.walletBalanceKobo).toBe(await getWalletBalance(shop.ctx, ada.userId));
     expect(copy.savedNumbers).toMatchObject([{ label, number: "45012345678" }]);
     expect(copy.findRememberedNetworks).toMatchObject([{ phone, product: "glo" }]);
     expect(copy.messages.map(({ kind }: { kind: string }) => kind)).toContain("order_delivered");
@@ -216,7 +216,7 @@ describe("data export", () => {
 describe("account deletion", () => {
   it("removes the person from every table and keeps the ledger unchanged", async () => {
     const { ada, name, label, phone, passwordHash, meter, fromWallet } = await withHistory();
-    const rest = await walletBalance(shop.ctx, ada.userId);
+    const rest = await getWalletBalance(shop.ctx, ada.userId);
     const paid = await payOutWallet(shop.ctx, {
       key: "all",
       userId: ada.userId,
@@ -269,7 +269,7 @@ describe("account deletion", () => {
     const browser = { userAgent: "x", addressHint: "x", previous: null };
     expect(await openSession(shop.ctx, { sid: "again", userId: again.id, ...browser })).toBe(true);
     expect((await listMyOrders(shop.ctx, again.id)).orders).toEqual([]);
-    expect(await walletStatement(shop.ctx, again.id)).toEqual([]);
+    expect(await getWalletStatement(shop.ctx, again.id)).toEqual([]);
     expect(await leave(ada)).toEqual({ outcome: "gone" });
   });
 
@@ -314,7 +314,7 @@ describe("account deletion", () => {
     expect(await leave(ada)).toMatchObject({ outcome: "blocked" });
     expect(await leave(ada, kobo(4_999))).toMatchObject({ outcome: "blocked" });
     expect(await leave(ada, kobo(5_000))).toMatchObject({ outcome: "done" });
-    expect(await walletBalance(shop.ctx, ada.userId)).toBe(0);
+    expect(await getWalletBalance(shop.ctx, ada.userId)).toBe(0);
   });
 
   /** Pays out this much from the wallet, to leave a small balance. */

@@ -1,22 +1,22 @@
 import type { Context } from "@/lib/context/context";
 import { checkFiles, isKept, keptBytes } from "@/lib/files/check-files";
 import { sealFile } from "@/lib/files/seal-file";
-import { CASE_FILES_LIMIT, type SentFile } from "@/lib/model/case-file";
+import { MAX_CASE_BYTES, type SentFile } from "@/lib/model/case-file";
 import { nullIfMissing } from "@/lib/platform/db/conflict";
 import type { Prisma } from "@/lib/platform/prisma/client";
 import { insertCaseMessage, type NewCaseMessage } from "./conversation/case-message";
 import { findReplyPromise } from "./find-reply-promise";
 
-/** As many messages as a customer may write about one order. */
-const MOST = 50;
+/** Maximum customer messages per conversation. */
+const MAX_MESSAGES = 50;
 
-/** "without": written, and not all of its files were kept. */
+/** "without": added, but some of its files were rejected. */
 export type AddedToCase = "written" | "without" | "closed" | "full";
 
 /**
- * Adds what a customer wrote to an open case, or to one that goes on in another, in one transaction with the statements `beside` it. If we had replied, the promise
- * of a reply begins again, and a snoozed case is back in the inbox. Files that aren't kept are named in the conversation. Moves no
- * money or goods.
+ * Adds a customer's message to an open case, or to one that was merged into an open case, in one transaction
+ * with the statements from `beside`. If we had replied, the promised reply time starts again; a snoozed case
+ * returns to the inbox. Rejected files are named in the conversation. Moves no money or goods.
  */
 export async function addToCase(
   ctx: Context,
@@ -26,7 +26,7 @@ export async function addToCase(
 ): Promise<AddedToCase> {
   const { db, clock } = ctx;
   const { caseId: id } = message;
-  const one = await db.case.findUniqueOrThrow({
+  const found = await db.case.findUniqueOrThrow({
     where: { id },
     select: {
       state: true,
@@ -36,12 +36,13 @@ export async function addToCase(
       _count: { select: { messages: { where: { author: "customer" } } } },
     },
   });
-  const open = one.state === "open" ? { id, dueAt: one.dueAt } : await findOpen(ctx, one.mergedInto);
+  const open = found.state === "open" ? { id, dueAt: found.dueAt } : await findOpen(ctx, found.mergedInto);
   if (!open) return "closed";
-  if (one._count.messages >= MOST) return "full";
-  // What came with a mail that proves nothing takes no more than half, so that it never leaves the customer without room.
-  const limit = message.via === "claim" ? CASE_FILES_LIMIT / 2 : CASE_FILES_LIMIT;
-  const files = checkFiles(sent, limit - one.fileBytes);
+  if (found._count.messages >= MAX_MESSAGES) return "full";
+  // An unverified email may use at most half of the limit, so that it never leaves the customer without
+  // space.
+  const limit = message.via === "claim" ? MAX_CASE_BYTES / 2 : MAX_CASE_BYTES;
+  const files = checkFiles(sent, limit - found.fileBytes);
   const bytes = keptBytes(files);
   const sealed = files.map((file) => sealFile(ctx, file));
   const dueAt = open.dueAt ?? (await findReplyPromise(ctx))(null);
@@ -49,7 +50,7 @@ export async function addToCase(
     db.$transaction([
       ...beside(),
       db.case.update({
-        where: { id, state: one.state, ...(bytes > 0 ? { fileBytes: one.fileBytes } : {}) },
+        where: { id, state: found.state, ...(bytes > 0 ? { fileBytes: found.fileBytes } : {}) },
         data: { fileBytes: { increment: bytes } },
         select: { id: true },
       }),
@@ -62,11 +63,11 @@ export async function addToCase(
     ]),
   );
   if (done) return files.every(isKept) ? "written" : "without";
-  // Closed or merged meanwhile, or another message's files took the room: then there is less of it now.
+  // Closed or merged meanwhile, or another message's files used the space: retry with what is left.
   return addToCase(ctx, message, sent, beside);
 }
 
-/** The open conversation in which a merged one goes on: that of the other order now. */
+/** The open conversation that continues a merged one: the other order's current one. */
 function findOpen({ db }: Context, mergedInto: { orderId: string | null } | null) {
   if (!mergedInto?.orderId) return null;
   return db.case.findFirst({

@@ -11,18 +11,21 @@ import { type Kobo, kobo } from "@/lib/platform/money";
 export const ANSWER_KINDS = ["ACCEPT", "CONTEST"] as const;
 export type AnswerKind = (typeof ANSWER_KINDS)[number];
 
-/** Why there is no answer: no such open dispute, the deadline passed, one is under way or given, more than is disputed. */
+/**
+ * Why there is no answer: no such open dispute, deadline passed, already answered, amount above the disputed
+ * one, no message.
+ */
 export type AnswerRefused = "not_open" | "late" | "answered" | "amount" | "message";
 
-export const MOST_MESSAGE = 1000;
+export const MAX_MESSAGE = 1000;
 
-interface Wanted {
+interface NewDisputeAnswer {
   /** "paystack:ID". */
   disputeId: string;
   kind: AnswerKind;
-  /** What is given back; null: all of it. Nothing of a dispute that is contested. */
+  /** The amount to return; null: all of it. Zero for a contested dispute. */
   amount?: Kobo | null;
-  /** What Paystack and the bank are told. */
+  /** Sent to Paystack and the bank. */
   message: string;
   actor: AuditEntry["actor"];
   evidence: DisputeEvidence;
@@ -34,29 +37,29 @@ const sealedAnswer = z.object({
   pdf: z.string(),
 });
 
-const boundTo = (id: string) => `dispute-answer:${id}`;
+const aadOf = (id: string) => `dispute-answer:${id}`;
 
-/** The evidence and the document of an answer that isn't settled. */
+/** Decrypts the evidence and document of an answer that isn't settled. */
 export function openAnswer(
   ctx: Pick<Context, "encryptionKeys">,
   id: string,
   sealed: string,
 ): { evidence: DisputeEvidence; pdf: Uint8Array } {
-  const { evidence, pdf } = sealedAnswer.parse(JSON.parse(decrypt(sealed, boundTo(id), ctx.encryptionKeys)));
+  const { evidence, pdf } = sealedAnswer.parse(JSON.parse(decrypt(sealed, aadOf(id), ctx.encryptionKeys)));
   return { evidence, pdf: Buffer.from(pdf, "base64") };
 }
 
 /**
- * Writes down what the customer's bank is answered, before anything is sent (docs/adr/0086); a worker sends it. Of two people at once
- * one answers, and nobody answers after the deadline or a decision: the database holds one live answer a dispute. Audited in
- * the same transaction.
+ * Stores the answer to the customer's bank before anything is sent (docs/adr/0086); a worker sends it. One of
+ * two concurrent answers wins, and none is accepted after the deadline or a decision: the database allows one
+ * live answer per dispute. Audited in the same transaction.
  */
 export async function beginDisputeAnswer(
   ctx: Pick<Context, "db" | "clock" | "encryptionKeys">,
-  { disputeId, kind, amount = null, message: said, actor, evidence, pdf }: Wanted,
+  { disputeId, kind, amount = null, message: typed, actor, evidence, pdf }: NewDisputeAnswer,
 ): Promise<"begun" | AnswerRefused> {
   const { db, clock } = ctx;
-  const message = said.trim().slice(0, MOST_MESSAGE);
+  const message = typed.trim().slice(0, MAX_MESSAGE);
   if (message === "") return "message";
   const dispute = await db.dispute.findUnique({ where: { id: disputeId } });
   if (dispute?.kind !== "dispute" || dispute.state !== "open") return "not_open";
@@ -66,8 +69,8 @@ export async function beginDisputeAnswer(
     select: { dueAt: true, order: { select: { ref: true } } },
   });
   if (found?.dueAt && found.dueAt <= now) return "late";
-  const back = kind === "CONTEST" ? kobo(0) : (amount ?? kobo(Number(dispute.kobo)));
-  if (kind === "ACCEPT" && (back <= 0 || BigInt(back) > dispute.kobo)) return "amount";
+  const refunded = kind === "CONTEST" ? kobo(0) : (amount ?? kobo(Number(dispute.kobo)));
+  if (kind === "ACCEPT" && (refunded <= 0 || BigInt(refunded) > dispute.kobo)) return "amount";
   const id = newId();
   const sealed = { evidence, pdf: Buffer.from(pdf).toString("base64") };
   const answer = {
@@ -75,18 +78,18 @@ export async function beginDisputeAnswer(
       id,
       disputeId,
       kind,
-      kobo: BigInt(back),
+      kobo: BigInt(refunded),
       message,
       askedBy: actor.userId ?? actor.role,
       state: "INTENT",
     },
-    sealed: encrypt(JSON.stringify(sealed), boundTo(id), ctx.encryptionKeys),
+    sealed: encrypt(JSON.stringify(sealed), aadOf(id), ctx.encryptionKeys),
     pdfSha256: createHash("sha256").update(pdf).digest("hex"),
     ...{ createdAt: now, nextAt: now },
   };
   const entry = {
     ...{ actor, action: "dispute.answered", subject: found?.order ? `order:${found.order.ref}` : disputeId },
-    after: { dispute: disputeId, answer: kind, amountKobo: back, pdfSha256: answer.pdfSha256 },
+    after: { dispute: disputeId, answer: kind, amountKobo: refunded, pdfSha256: answer.pdfSha256 },
     reason: message,
   };
   try {
@@ -94,7 +97,7 @@ export async function beginDisputeAnswer(
     return "begun";
   } catch (error) {
     if (isTaken(error)) return "answered";
-    // Decided since it was read: the database's guard refuses.
+    // Decided since it was read: the database's guard rejects it.
     const after = await db.dispute.findUnique({ where: { id: disputeId }, select: { state: true } });
     if (after?.state !== "open") return "not_open";
     throw error;

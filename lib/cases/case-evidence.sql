@@ -1,5 +1,6 @@
--- An order's story as it stands now, for a person to judge later: what was paid, sent, answered and delivered, when. It has
--- no token, PIN or number: a fingerprint of what is stored for delivery, the last four characters of the recipient.
+-- An order's history at this moment, for a later decision: what was paid, sent, answered and delivered, and
+-- when. Contains no token, PIN or full number: only a hash of the stored delivery and the recipient's last
+-- four characters.
 CREATE OR REPLACE FUNCTION case_evidence(p_order text) RETURNS jsonb LANGUAGE sql STABLE AS $$
   SELECT jsonb_build_object(
     'order', jsonb_build_object('ref', o.ref, 'service', o.service, 'status', o.status, 'totalKobo', o.total_kobo, 'placedAt', o.placed_at, 'paidAt', o.paid_at),

@@ -8,7 +8,7 @@ import { closeCaseAs } from "@/lib/admin/cases/close-case-as";
 import { replyToCase } from "@/lib/admin/cases/reply-to-case";
 import { findFile } from "@/lib/files/find-file";
 import { replyAddress } from "@/lib/mail/in/reply-address";
-import { CASE_FILES_LIMIT, FILE_LIMIT, type SentFile } from "@/lib/model/case-file";
+import { MAX_CASE_BYTES, MAX_FILE_BYTES, type SentFile } from "@/lib/model/case-file";
 import { poolOf } from "@/lib/platform/db/db";
 import { startImap } from "@/test/imap";
 import { createPerson, type Person } from "@/test/people";
@@ -20,7 +20,10 @@ import { readMailbox } from "./mail/read-mailbox";
 import { openMissing } from "./open-missing";
 import { writeToCase } from "./write-to-case";
 
-/** Files in conversations: in by mail and by form, kept or named, out by mail and as downloads, and gone with their person. */
+/**
+ * Files in conversations: received by email and form, stored or only named, sent by email and as downloads,
+ * and deleted with their customer.
+ */
 let shop: TestShop;
 let smtp: RunningSmtp;
 let imap: Awaited<ReturnType<typeof startImap>>;
@@ -31,7 +34,7 @@ beforeAll(async () => {
   shop = await createTestShop({
     env: { SMTP_URL: smtp.url, MAIL_FROM: "Kiosk <help@shop.example>", MAIL_IN_URL: imap.url },
   });
-  // Its mailbox is read by the tests themselves.
+  // The tests read its mailbox themselves.
   await shop.startWorker({ without: ["mailbox"] });
   support = await createPerson(shop.ctx, { role: "support" });
   await readMailbox(shop.ctx);
@@ -49,7 +52,7 @@ const PNG = Buffer.from(
 const PDF = Buffer.from("%PDF-1.7\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n");
 const EXE = Buffer.from("MZ this is a program");
 const sent = (name: string, bytes: Buffer): SentFile => ({ name, bytes, size: bytes.length });
-const large = (name: string, size = FILE_LIMIT) =>
+const large = (name: string, size = MAX_FILE_BYTES) =>
   sent(name, Buffer.concat([PDF, Buffer.alloc(size - PDF.length)]));
 
 let count = 0;
@@ -70,7 +73,7 @@ async function reported(files: SentFile[] = []) {
   if (!opened.ok || opened.id === null) throw new Error("not opened");
   return { ...order, caseId: opened.id, without: opened.without };
 }
-/** What a conversation lists: name and type, or why it wasn't kept, by message. */
+/** What a conversation lists, by message: name and type, or why a file was rejected. */
 const listed = async (caseId: number) =>
   (await findCaseMessages(shop.ctx, caseId)).map(({ files }) =>
     files.map(({ name, type, refused }) => [name, type ?? refused]),
@@ -96,7 +99,7 @@ async function arrives(letter: {
 const replyTo = (caseId: number) => replyAddress("help@shop.example", caseId, shop.ctx.authSecret);
 
 describe("an email", () => {
-  it("brings its PNG, JPEG and PDF into the conversation, and names what isn't kept", async () => {
+  it("adds its PNG, JPEG and PDF to the conversation, and names rejected files", async () => {
     const { id, caseId } = await reported();
     await arrives({
       to: replyTo(caseId),
@@ -115,7 +118,7 @@ describe("an email", () => {
       ["report.exe", "type"],
     ]);
     const rows = await filesOf(id);
-    // Sealed: neither the name nor the content is readable in the database or its backup.
+    // Encrypted: neither name nor content is readable in the database or its backup.
     for (const { cipher, bytes } of rows) {
       expect(cipher).not.toContain("token");
       expect(Buffer.from(bytes ?? []).includes(PNG)).toBe(false);
@@ -126,7 +129,7 @@ describe("an email", () => {
     expect((await caseOf(caseId)).fileBytes).toBe(PNG.length + PDF.length);
   });
 
-  it("with nothing but a file is an answer, too", async () => {
+  it("with only a file is a reply too", async () => {
     const { caseId } = await reported();
     const to = replyTo(caseId);
     await arrives({ to, text: "", attachments: [{ filename: "token.png", content: PNG }] });
@@ -135,7 +138,7 @@ describe("an email", () => {
     expect(await listed(caseId)).toHaveLength(2);
   });
 
-  it("that only names an order shows its files to staff alone, and takes no more than half of the room", async () => {
+  it("that only names an order shows its files to staff only, and uses at most half of the space", async () => {
     const order = await delivered();
     const attachments = [large("a.pdf"), large("b.pdf")].map(({ name, bytes }) => ({
       filename: name,
@@ -162,7 +165,7 @@ describe("an email", () => {
 });
 
 describe("a form", () => {
-  it("opens a conversation with its files, once however often it is pressed", async () => {
+  it("opens a conversation with its files once, however often it is submitted", async () => {
     const order = await delivered();
     const said = {
       about: "no_token" as const,
@@ -185,7 +188,7 @@ describe("a form", () => {
     expect((await caseOf(id)).fileBytes).toBe(PNG.length);
   });
 
-  it("adds to it, says whether all was kept, and never loses the text", async () => {
+  it("adds to it, reports whether all files were stored, and never loses the text", async () => {
     const order = await reported([sent("token.png", PNG)]);
     expect(order.without).toBe(false);
     expect(await writeToCase(shop.ctx, order, "", [])).toBe("empty");
@@ -206,21 +209,21 @@ describe("a form", () => {
     expect(await findFile(shop.ctx, "' OR 1=1", {})).toBeNull();
   });
 
-  it("sent many times at once never takes more than the conversation's room", async () => {
+  it("sent many times at once never exceeds the conversation's space", async () => {
     const order = await reported();
     const all = await Promise.all(
       Array.from({ length: 8 }, (_, n) => writeToCase(shop.ctx, order, `${n}`, [large(`${n}.pdf`)])),
     );
-    expect(all.filter((one) => one === "written")).toHaveLength(CASE_FILES_LIMIT / FILE_LIMIT);
+    expect(all.filter((one) => one === "written")).toHaveLength(MAX_CASE_BYTES / MAX_FILE_BYTES);
     expect(all.filter((one) => one === "without")).toHaveLength(2);
-    expect((await caseOf(order.caseId)).fileBytes).toBe(CASE_FILES_LIMIT);
+    expect((await caseOf(order.caseId)).fileBytes).toBe(MAX_CASE_BYTES);
     const kept = (await filesOf(order.id)).filter(({ bytes }) => bytes);
-    expect(kept.reduce((sum, { size }) => sum + size, 0)).toBe(CASE_FILES_LIMIT);
+    expect(kept.reduce((sum, { size }) => sum + size, 0)).toBe(MAX_CASE_BYTES);
   });
 });
 
 describe("our reply", () => {
-  it("carries its files in the email and to the order's page", async () => {
+  it("includes its files in the email and on the order's page", async () => {
     const { id, caseId, ref } = await reported();
     const files = [sent("token.png", PNG), sent("receipt", PDF)];
     expect(await replyToCase(shop.ctx, support, caseId, "See the picture.", files)).toBe("replied");
@@ -244,16 +247,16 @@ describe("our reply", () => {
     ]);
     const [file] = await filesOf(id);
     expect(await findFile(shop.ctx, file?.id ?? "", { orderId: id })).not.toBeNull();
-    // What we send isn't the customer's share.
+    // What we send doesn't count as the customer's share.
     expect((await caseOf(caseId)).fileBytes).toBe(0);
   });
 
-  it("with a file that can't go out stays here as a draft, whole, until it is sent", async () => {
+  it("with a file that can't be sent is kept as a draft, in full, until it is sent", async () => {
     const { id, caseId } = await reported();
     const send = (files: SentFile[], say = "See the picture.") =>
       replyToCase(shop.ctx, support, caseId, say, files);
     expect(await send([sent("token.png", PNG), sent("a.exe", EXE)])).toBe("file_type");
-    expect(await send([large("a.pdf", FILE_LIMIT + 1)])).toBe("file_size");
+    expect(await send([large("a.pdf", MAX_FILE_BYTES + 1)])).toBe("file_size");
     expect(await send(Array.from({ length: 5 }, (_, n) => sent(`${n}.png`, PNG)))).toBe("file_many");
     const closing = { outcome: "explained" as const, say: "See the picture.", files: [sent("a.exe", EXE)] };
     expect(await closeCaseAs(shop.ctx, support, caseId, "done", closing)).toBe("file_type");
@@ -268,7 +271,7 @@ describe("our reply", () => {
     expect(await findDraft(shop.ctx, caseId)).toBeNull();
   });
 
-  it("that closes the conversation carries them, too", async () => {
+  it("that closes the conversation includes them too", async () => {
     const { caseId, ref } = await reported();
     const told = { outcome: "explained" as const, files: [sent("token.png", PNG)] };
     expect(await closeCaseAs(shop.ctx, support, caseId, "done", told)).toBe("closed");
@@ -279,8 +282,8 @@ describe("our reply", () => {
   });
 });
 
-describe("files go", () => {
-  it("when their order loses its person, and with them the draft", async () => {
+describe("files are deleted", () => {
+  it("when their order's customer is erased, together with the draft", async () => {
     const order = await reported([sent("token.png", PNG)]);
     await replyToCase(shop.ctx, support, order.caseId, "See", [sent("a.exe", EXE)]);
     await closeCaseAs(shop.ctx, support, order.caseId, "done", {
@@ -311,7 +314,7 @@ describe("files go", () => {
   });
 });
 
-it("refuses in the database what no conversation keeps", async () => {
+it("rejects in the database what no conversation stores", async () => {
   const { caseId } = await reported();
   const [message] = await findCaseMessages(shop.ctx, caseId);
   const insert = (values: string) =>

@@ -10,7 +10,7 @@ import { TEST_SCALE } from "@/test/shop";
 import { closeCase } from "./close-case";
 import { openCase } from "./open-case";
 
-/** Cases that need a person's answer: each opened once, with its evidence, and without changing the order. */
+/** Cases that need staff: each opened once, with its evidence, without changing the order. */
 const times = { ...schedules(TEST_SCALE), parkUnknown: 1_000 as never, checkRefund: [50, 100] as never };
 const shop = await openShop({ parts: { schedules: times } });
 await shop.startWorker();
@@ -121,7 +121,7 @@ describe("a dispute", () => {
       order.id,
     ]);
     expect(alarms.rowCount).toBe(1);
-    // The sandbox knows no such dispute, so a message alone moves no money.
+    // The sandbox has no such dispute, so a message alone moves no money.
     expect(await books(order.id)).toEqual(before);
     // Processed again, as if none had been: still one case.
     const inbox = await client.query<{ id: string }>("SELECT id::text FROM inbox");
@@ -142,7 +142,7 @@ describe("a dispute", () => {
     ]);
   });
 
-  it("opens a case for a payment that isn't ours; ignores one without an id", async () => {
+  it("opens a case for a payment that isn't ours, and ignores one without an id", async () => {
     await hear("create", data(3, "KP-not-ours"));
     await hear("create", { transaction: { reference: "KP-not-ours" } });
     await allRead();

@@ -10,28 +10,28 @@ import { prepareReply, type ReplyRefused } from "./conversation/prepare-reply";
 export type CaseClosed = "closed" | "closed_before" | "not_found" | "by_itself" | "no_outcome" | ReplyRefused;
 
 /** Kinds that close when their matter is decided: staff can't close them. */
-const BY_ITSELF = ["parked", "refund_stuck", "overdue", "reversal", "held"];
+const CLOSED_AUTOMATICALLY = ["parked", "refund_stuck", "overdue", "reversal", "held"];
 
-interface Closing {
+interface CaseClosing {
   name: string;
   reason: string;
-  /** The staff member, whose action is audited; absent when closed from a terminal. */
+  /** The staff member, for the audit log; absent when closed from a terminal. */
   actor?: AuditEntry["actor"];
-  /** How a complaint ended; from a terminal it is explained by the reason alone. */
+  /** How a complaint ended; from a terminal, the reason alone explains it. */
   outcome?: CaseOutcome | null;
-  /** What we write to the customer of a complaint, beside its outcome. */
+  /** Our message to the customer of a complaint, with its outcome. */
   say?: string;
   files?: readonly SentFile[];
 }
 
 /**
- * Closes a case permanently, with who closed it and why. A complaint never ends in silence: the customer is notified of its outcome, on
- * the order's page and by email. Acting on its order is a separate step (decideParked, a refund).
+ * Closes a case permanently, recording who closed it and why. The customer of a complaint is notified of its
+ * outcome, on the order's page and by email. Acting on the order is a separate step (decideParked, a refund).
  */
 export async function closeCase(
   ctx: Pick<Context, "db" | "clock" | "encryptionKeys">,
   id: number,
-  { name, reason, actor, outcome: named, say = "", files: sent = [] }: Closing,
+  { name, reason, actor, outcome: named, say = "", files: sent = [] }: CaseClosing,
 ): Promise<CaseClosed> {
   const { db, clock } = ctx;
   const found = await db.case.findUnique({
@@ -41,13 +41,13 @@ export async function closeCase(
   if (!found) return "not_found";
   const { state, kind, why, order } = found;
   if (state === "closed") return "closed_before";
-  if (actor && BY_ITSELF.includes(kind)) return "by_itself";
+  if (actor && CLOSED_AUTOMATICALLY.includes(kind)) return "by_itself";
   const complaint = kind === "not_received";
   const outcome = complaint ? (named ?? (actor ? null : "explained")) : null;
   if (complaint && !outcome) return "no_outcome";
-  const ready = await prepareReply(ctx, id, say, sent);
-  if (!ready.ok) return ready.reason;
-  const { text, files } = ready;
+  const prepared = await prepareReply(ctx, id, say, sent);
+  if (!prepared.ok) return prepared.reason;
+  const { text, files } = prepared;
   const closedAt = clock.now();
   const closed = { state: "closed", closedAt, closedBy: name, closedWhy: reason, outcome, draft: null };
   const entry = actor && {

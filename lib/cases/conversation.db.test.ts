@@ -48,7 +48,7 @@ const mailsOf = (orderId: string) =>
     where: { orderId, kind: { startsWith: "case_" } },
     orderBy: { createdAt: "asc" },
   });
-/** A mail as its recipient reads it. */
+/** An email as its recipient reads it. */
 async function read(orderId: string, kind: string) {
   const row = (await mailsOf(orderId)).findLast((one) => one.kind === kind);
   if (!row) throw new Error(`no ${kind}`);
@@ -65,7 +65,7 @@ const texts = async (caseId: number) =>
   (await findCaseMessages(shop.ctx, caseId)).map(({ author, text }) => [author, text]);
 
 describe("a conversation", () => {
-  it("keeps what was said, encrypted, and shows the holder of the link and nobody else", async () => {
+  it("stores messages encrypted and shows them only to the holder of the link", async () => {
     const order = await reported("My meter is 45001234567.\r\n\u0007Please help");
     expect(await findCaseMessages(shop.ctx, order.caseId)).toMatchObject([
       { author: "customer", about: "no_token", text: "My meter is 45001234567.\nPlease help" },
@@ -81,7 +81,7 @@ describe("a conversation", () => {
     expect(await texts(order.caseId)).toHaveLength(1);
   });
 
-  it("goes back and forth: each reply by email, each answer a new promise", async () => {
+  it("continues both ways: each reply by email, each customer message with a new promised time", async () => {
     const order = await reported();
     const opened = await read(order.id, "case_opened");
     expect(opened.row.toAddress).toBe("ada@example.com");
@@ -108,7 +108,7 @@ describe("a conversation", () => {
     expect(await verifyAuditChain(shop.database)).toEqual([]);
   });
 
-  it("keeps what a customer sends of a case that opened while they were typing, once however often they press", async () => {
+  it("adds what a customer submits to a case that opened meanwhile, once however often they submit", async () => {
     const order = await delivered();
     const subject = `order:${order.id}`;
     const slow = { kind: "not_received" as const, subject, orderId: order.id, why: "no_answer", once: true };
@@ -135,7 +135,7 @@ describe("a conversation", () => {
     expect(await stamp()).not.toBe(before);
   });
 
-  it("ends with an outcome that the customer is told, and takes no message afterwards", async () => {
+  it("ends with an outcome that the customer is notified of, and accepts no message afterwards", async () => {
     const order = await reported();
     expect(await closeCaseAs(shop.ctx, owner, order.caseId, "checked with MTN")).toBe("no_outcome");
     expect(
@@ -147,7 +147,7 @@ describe("a conversation", () => {
     const told = await read(order.id, "case_closed");
     expect(told.text).toContain("You have what you bought.");
     expect(told.text).toContain("MTN shows it on your line.");
-    // What was noted for the log stays with staff.
+    // The internal note stays with staff.
     expect(told.text).not.toContain("checked with MTN");
     expect((await shop.order(order)).case).toMatchObject({
       outcome: "delivered",
@@ -158,7 +158,7 @@ describe("a conversation", () => {
     expect(await mailsOf(order.id)).toHaveLength(2);
   });
 
-  it("loses its words with the order's person", async () => {
+  it("is emptied when the order's customer is erased", async () => {
     const order: Placed & { caseId: number } = await reported();
     await closeCaseAs(shop.ctx, owner, order.caseId, "done", { outcome: "explained" });
     const { placedAt } = await shop.database.order.findUniqueOrThrow({ where: { id: order.id } });
@@ -171,7 +171,7 @@ describe("a conversation", () => {
   });
 });
 
-it("reads a message without control characters, and no longer than allowed", () => {
+it("parses a message without control characters, and no longer than allowed", () => {
   expect(parseCaseText(" a\u0000b\r\n\r\n\r\n\r\nc\u202e ")).toBe("ab\n\nc");
   expect(parseCaseText("x".repeat(3_000))).toHaveLength(2_000);
 });

@@ -1,6 +1,7 @@
 -- needs: refund-clocks
--- How fast customers were served: {refund, settle}, each {count, p50Ms, p95Ms, maxMs, breaches}. What still runs counts
--- with the time so far. An order is settled when its last line was delivered, given up or handed to a person.
+-- Customers' waiting times: {refund, settle}, each {count, p50Ms, p95Ms, maxMs, breaches}. Waits that haven't
+-- ended count with their time so far. An order is settled when its last line was delivered, given up or sent
+-- to review.
 CREATE OR REPLACE FUNCTION customer_clock(p_since timestamptz, p_refund_ms int, p_settle_ms int, p_now timestamptz) RETURNS jsonb LANGUAGE sql STABLE AS $$
   WITH settled AS (
     SELECT o.paid_at AS paid, (SELECT CASE WHEN bool_and(d.at IS NOT NULL) THEN max(d.at) END FROM lines l, LATERAL (SELECT min(v.at) AS at

@@ -7,7 +7,10 @@ import { openTimedShop } from "@/test/timed-shop";
 import { type AnswerKind, beginDisputeAnswer } from "./begin-dispute-answer";
 import { sendDisputeAnswers } from "./send-dispute-answers";
 
-/** An answer to a dispute is given once: written down, sent by a worker, and after an unknown outcome looked up first (docs/adr/0086). */
+/**
+ * An answer to a dispute is given once: stored, sent by a worker, and after an unknown outcome checked first
+ * (docs/adr/0086).
+ */
 const { advance, client, clock, ctx, shop } = await openTimedShop();
 afterEach(async () => {
   setCrashHook(undefined);
@@ -23,7 +26,7 @@ const EVIDENCE = {
 const MINUTE = 60_000;
 
 let count = 0;
-/** A paid order, disputed. */
+/** A paid order with a dispute. */
 async function disputed() {
   const order = await shop.place(
     "airtime",
@@ -149,7 +152,7 @@ describe("a dispute that is accepted", () => {
     await whole();
   });
 
-  it("gives back no more than is disputed, and not nothing", async () => {
+  it("returns no more than the disputed amount, and not zero", async () => {
     const { begin, row } = await disputed();
     const { kobo: all } = await row();
     expect(await begin("ACCEPT", { amount: Number(all) + 1 })).toBe("amount");
@@ -159,20 +162,23 @@ describe("a dispute that is accepted", () => {
 });
 
 describe("an answer with an unknown outcome", () => {
-  it.each(["reset", "html", 500])("is looked up after a %s, and stands if it arrived", async (kind) => {
-    const { begin, answer, there } = await disputed();
-    await begin("CONTEST");
-    await fault("answer-dispute", kind, { after: true });
-    await send();
-    expect(await answer()).toMatchObject({ state: "UNKNOWN", why: "lost" });
-    await send();
-    expect(there.answers).toBe(1);
-    advance(2 * MINUTE);
-    await send();
-    expect(await answer()).toMatchObject({ state: "SENT", tries: 1 });
-    expect(there.answers).toBe(1);
-    await whole();
-  });
+  it.each(["is checked after a %s, and stands if it arrived", "html", 500])(
+    "is looked up after a %s, and stands if it arrived",
+    async (kind) => {
+      const { begin, answer, there } = await disputed();
+      await begin("CONTEST");
+      await fault("answer-dispute", kind, { after: true });
+      await send();
+      expect(await answer()).toMatchObject({ state: "UNKNOWN", why: "lost" });
+      await send();
+      expect(there.answers).toBe(1);
+      advance(2 * MINUTE);
+      await send();
+      expect(await answer()).toMatchObject({ state: "SENT", tries: 1 });
+      expect(there.answers).toBe(1);
+      await whole();
+    },
+  );
 
   it("is sent again only after Paystack's record showed none", async () => {
     const { begin, answer, there } = await disputed();
@@ -192,7 +198,7 @@ describe("an answer with an unknown outcome", () => {
     expect(there).toMatchObject({ answers: 2, status: "awaiting-bank-feedback" });
   });
 
-  it("is given up after three tries, and may then be asked anew", async () => {
+  it("is given up after three sends, and may then be started again", async () => {
     const { begin, answer, order } = await disputed();
     await begin("CONTEST");
     await fault("answer-dispute", "reset", { times: "always" });
@@ -200,7 +206,7 @@ describe("an answer with an unknown outcome", () => {
       await send();
       advance(31 * MINUTE);
     }
-    // The owner is told once, and of nothing that is still being tried.
+    // The owner is alerted once, and never about an answer that is still being sent.
     expect(await alertsOf(order)).toEqual([{ why: "no_answer" }]);
     expect(await answer()).toMatchObject({ state: "FAILED", why: "no_answer", tries: 3, sealed: null });
     await shop.control("/paystack/fault", { clear: true });
@@ -234,7 +240,7 @@ describe("an answer with an unknown outcome", () => {
 });
 
 describe("an answer that isn't taken", () => {
-  it("is refused in words if Paystack says so, and looked up first", async () => {
+  it("is rejected with Paystack's message, and checked first", async () => {
     const { begin, answer, there, order } = await disputed();
     await begin("CONTEST");
     await fault("answer-dispute", 422);
@@ -248,7 +254,7 @@ describe("an answer that isn't taken", () => {
     expect(there.answers).toBe(1);
   });
 
-  it("isn't called ours if somebody else's was taken meanwhile", async () => {
+  it("isn't counted as ours when another one was accepted meanwhile", async () => {
     const { begin, answer, there, row } = await disputed();
     await begin("CONTEST");
     await fault("answer-dispute", 422);
@@ -270,7 +276,7 @@ describe("an answer that isn't taken", () => {
     expect(await begin("CONTEST")).toBe("not_open");
   });
 
-  it("is refused after the deadline, asked or sent", async () => {
+  it("is rejected after the deadline, whether started or due", async () => {
     const { begin, answer, there, kase } = await disputed();
     await begin("CONTEST");
     await fault("dispute-upload", 500, { times: "always" });
@@ -284,7 +290,7 @@ describe("an answer that isn't taken", () => {
     expect(await begin("CONTEST")).toBe("late");
   });
 
-  it.each(["dispute-evidence", "dispute-upload"])(
+  it.each(["is retried after a failure of %s", "dispute-upload"])(
     "is tried again after a failure of %s",
     async (operation) => {
       const { begin, answer, there } = await disputed();
@@ -300,7 +306,7 @@ describe("an answer that isn't taken", () => {
   );
 });
 
-it("lets one of two people at once answer, and one of two workers send it", async () => {
+it("lets one of two people answer, and one of two workers send it", async () => {
   const { begin, there } = await disputed();
   const both = await Promise.all([begin("CONTEST"), begin("ACCEPT")]);
   expect(both.toSorted()).toEqual(["answered", "begun"]);
@@ -310,7 +316,7 @@ it("lets one of two people at once answer, and one of two workers send it", asyn
   await whole();
 });
 
-it("keeps the customer's data encrypted, and only until the answer is settled", async () => {
+it("stores the customer's data encrypted, and only until the answer is settled", async () => {
   const { begin, answer, id } = await disputed();
   await begin("CONTEST");
   const { sealed } = await answer();

@@ -10,13 +10,13 @@ import { accountBalance, hearPaystack } from "@/test/hear-paystack";
 import { openTimedShop } from "@/test/timed-shop";
 
 /**
- * What a customer's bank disputes is at risk in the books until it is decided, then lost or released; nothing of the payment is
- * refunded or credited meanwhile (docs/adr/0041).
+ * A disputed payment's money is at risk in the books until the decision, then lost or released; nothing of
+ * the payment is refunded or credited meanwhile (docs/adr/0041).
  */
 const { advance, client, clock, ctx, shop } = await openTimedShop();
 
 let count = 0;
-/** A paid order of which nothing was sent, and its line. */
+/** A paid order with nothing sent, and its line. */
 async function paid() {
   const phone = `0803128${String(1000 + ++count)}`;
   const order = await shop.place(
@@ -99,7 +99,7 @@ describe("the money of a disputed payment", () => {
       risk: before.risk + total,
     });
     await step(reference, { step: "resolve", resolution: "declined", webhook: "lost" });
-    // Without any message the list tells of it.
+    // Found through the list without any message.
     advance(40 * 60_000);
     await reconcile(ctx());
     expect(await accounts()).toEqual(before);
@@ -107,7 +107,7 @@ describe("the money of a disputed payment", () => {
   });
 });
 
-it("books the dispute of a payment that we haven't seen captured", async () => {
+it("books the dispute of a payment that we haven't recorded as captured", async () => {
   const { reference } = await shop.place(
     "airtime",
     { product: "MTN", phone: "08031289999", amount: 500 },
@@ -125,7 +125,7 @@ it("books the dispute of a payment that we haven't seen captured", async () => {
 });
 
 describe("while a payment is disputed", () => {
-  it("refuses credits and refunds by hand, and holds the refunds that fall due", async () => {
+  it("rejects manual credits and refunds, and holds due refunds", async () => {
     const order = await paid();
     await step(order.reference, { step: "create" });
     await readWebhooks(order.reference, "create");
@@ -155,7 +155,7 @@ describe("while a payment is disputed", () => {
     await whole();
   });
 
-  it("counts what the bank gave back as the refund of what wasn't delivered", async () => {
+  it("counts what the bank returned as the refund of what wasn't delivered", async () => {
     const order = await paid();
     await step(order.reference, { step: "create" });
     await readWebhooks(order.reference, "create");
@@ -171,7 +171,7 @@ describe("while a payment is disputed", () => {
     await whole();
   });
 
-  it("gives no goodwill", async () => {
+  it("allows no goodwill", async () => {
     const order = await delivered();
     const user = await shop.database.user.create({
       data: { id: "01USER", email: "dispute@example.com", createdAt: clock.now() },

@@ -7,8 +7,8 @@ const Stored = z.object({ supportHours: z.string().catch("") }).catch({ supportH
 const Hours = z.int().min(FIRST_REPLY.least).max(FIRST_REPLY.most).catch(FIRST_REPLY.usual);
 
 /**
- * When the shop promises to have replied to what is asked now: the first reply's time in staffed hours, both the owner's
- * settings. Without staffed hours only the promised day can be kept to.
+ * When the shop promises to reply to a question asked now: the first reply's time in staffed hours, both from
+ * the owner's settings. Without staffed hours, only the promised day applies.
  */
 export async function findReplyPromise({
   db,

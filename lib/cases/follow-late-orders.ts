@@ -2,15 +2,16 @@ import type { Context } from "@/lib/context/context";
 import { findReplyPromise } from "./find-reply-promise";
 import { openCase } from "./open-case";
 
-/** As many as a round opens or closes; the next continues. */
-const MOST = 100;
-/** Newest first: the oldest have their case. */
-const MOST_LATE = 2_000;
+/** Cases that a round opens or closes; the next round continues. */
+const MAX_CASES = 100;
+/** Newest first: the oldest already have their case. */
+const MAX_LATE = 2_000;
 
 /**
- * Opens a case for each paid order that is still undecided after `caseAfter`, so that a person has it without its customer
- * asking: once an order, and none if its customer has one. Closes it when the order is decided, unless the customer has
- * reported it since. Changes no order: nothing is sent again or refunded while an outcome is unknown.
+ * Opens a case for each paid order still undecided after `caseAfter`, so that staff handle it before the
+ * customer complains: once per order, and none if the customer has one. Closes it when the order is decided,
+ * unless the customer has reported it since. Changes no order: nothing is sent again or refunded while an
+ * outcome is unknown.
  */
 export async function followLateOrders(ctx: Context): Promise<void> {
   const now = ctx.clock.now();
@@ -29,7 +30,7 @@ export async function followLateOrders(ctx: Context): Promise<void> {
   await closeDecided(ctx, now);
 }
 
-/** Two reads by their indexes: an anti-join would read all cases. */
+/** Two indexed reads: an anti-join would read all cases. */
 async function findUnknownLate({ db, schedules }: Context, now: Date) {
   const orders = await db.order.findMany({
     where: {
@@ -38,7 +39,7 @@ async function findUnknownLate({ db, schedules }: Context, now: Date) {
     },
     select: { id: true, paidAt: true },
     orderBy: { paidAt: "desc" },
-    take: MOST_LATE,
+    take: MAX_LATE,
   });
   if (orders.length === 0) return [];
   const ids = orders.map(({ id }) => id);
@@ -47,7 +48,7 @@ async function findUnknownLate({ db, schedules }: Context, now: Date) {
     select: { orderId: true },
   });
   const known = new Set(cases.map(({ orderId }) => orderId));
-  return orders.filter(({ id }) => !known.has(id)).slice(0, MOST);
+  return orders.filter(({ id }) => !known.has(id)).slice(0, MAX_CASES);
 }
 
 async function closeDecided({ db }: Context, now: Date): Promise<void> {
@@ -56,12 +57,12 @@ async function closeDecided({ db }: Context, now: Date): Promise<void> {
       kind: "not_received",
       why: "no_answer",
       state: "open",
-      // The customer hasn't reported it: that moves heard_at.
+      // The customer hasn't reported it: a report updates heard_at.
       heardAt: { equals: db.case.fields.openedAt },
       order: { status: { in: ["delivered", "partly_delivered", "refunded"] } },
     },
     select: { id: true, order: { select: { status: true } } },
-    take: MOST,
+    take: MAX_CASES,
   });
   for (const { id, order } of cases) {
     await db.case.updateMany({
@@ -71,7 +72,7 @@ async function closeDecided({ db }: Context, now: Date): Promise<void> {
         closedAt: now,
         closedBy: "shop",
         closedWhy: (order?.status ?? "decided").replace("_", " "),
-        // The order's own email says so.
+        // The order's own email reports it.
         outcome: order?.status === "refunded" ? "refunded" : "delivered",
       },
     });

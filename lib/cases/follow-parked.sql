@@ -1,4 +1,5 @@
--- Opens a case for a parked effect, and closes it when the effect is decided. settle_effect calls it in its transaction.
+-- Opens a case for a parked attempt, and closes it when the attempt is decided. settle_effect calls it in its
+-- transaction.
 CREATE OR REPLACE FUNCTION follow_parked(p_effect effects, p_was text, p_now timestamptz) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   IF p_effect.state = 'PARKED' THEN

@@ -6,7 +6,7 @@ import type { EffectState, OrderStory } from "@/lib/model/rows";
 import { findByToken } from "@/lib/orders/reading/find-by-token";
 import { viewOf } from "@/lib/orders/reading/get-order";
 
-/** What is known of one attempt to deliver or refund, for the customer; times are ISO 8601. */
+/** The customer's view of one attempt to deliver or refund; times are ISO 8601. */
 export interface Evidence {
   kind: "VEND" | "REFUND";
   /** Position of the line; null for the refund of a whole payment. */
@@ -14,14 +14,14 @@ export interface Evidence {
   state: EffectState;
   sentAt: string | null;
   settledAt: string | null;
-  /** The id under which the other side finds it: its own, else our reference. */
+  /** The id under which the other side can find it: its own, else our reference. */
   reference: string;
-  /** How often it was checked automatically, and how many complete scans in a row didn't show it. */
+  /** Number of automatic checks, and of consecutive complete scans that didn't find it. */
   looks: number;
   cleanLooks: number;
 }
 
-/** Why a case may be opened now; null: the deadline isn't over yet, or there is nothing to open one about. */
+/** Why a case may be opened now; null: not before the deadline, or there is nothing to report. */
 export type MayOpen = "delivered" | "late" | "slow" | "refunded" | null;
 
 export interface Missing {
@@ -30,15 +30,15 @@ export interface Missing {
   /** Recipients by position, masked except for their last characters. */
   masked: ReadonlyMap<number, string>;
   mayOpen: MayOpen;
-  /** When everything undecided or in manual review is due to be settled; null when nothing is. */
+  /** When everything undecided or in review is due to be settled; null if nothing is. */
   promisedBy: string | null;
   /** The customer's own case about this order. */
   case: { id: string; openedAt: string; closedAt: string | null } | null;
-  /** Since when one of its problems has been in manual review. */
+  /** When the review of one of its problems began. */
   personSince: string | null;
 }
 
-/** Gets everything that "Order not received" shows of an order, for the holder of its token; else null. */
+/** Everything that "Order not received" shows of an order, for the holder of its token, or null. */
 export async function getMissing(
   ctx: Context,
   order: { ref: string; token: string | null | undefined },
@@ -49,43 +49,43 @@ export async function getMissing(
     where: { orderId: story.id, kind: { in: ["not_received", "parked", "refund_stuck"] } },
     orderBy: { id: "asc" },
   });
-  const mine = cases.findLast(({ kind }) => kind === "not_received");
-  const person = cases.find(({ kind, state }) => kind !== "not_received" && state === "open");
-  const promisedBy = promiseOf(ctx, story);
+  const ownCase = cases.findLast(({ kind }) => kind === "not_received");
+  const review = cases.find(({ kind, state }) => kind !== "not_received" && state === "open");
+  const promisedBy = promisedTime(ctx, story);
   const view = viewOf(ctx, story);
   return {
     order: view,
     evidence: evidenceOf(story),
     masked: new Map(view.lines.map(({ position, recipient }) => [position, maskRecipient(recipient)])),
-    mayOpen: mine ? null : mayOpenCase(ctx, story),
+    mayOpen: ownCase ? null : mayOpenCase(ctx, story),
     promisedBy: promisedBy?.toISOString() ?? null,
-    case: mine
+    case: ownCase
       ? {
-          id: String(mine.id),
-          openedAt: mine.openedAt.toISOString(),
-          closedAt: mine.closedAt?.toISOString() ?? null,
+          id: String(ownCase.id),
+          openedAt: ownCase.openedAt.toISOString(),
+          closedAt: ownCase.closedAt?.toISOString() ?? null,
         }
       : null,
-    personSince: person?.openedAt.toISOString() ?? null,
+    personSince: review?.openedAt.toISOString() ?? null,
   };
 }
 
 /**
- * A case may be opened when something was delivered (nothing is left to wait for), when a paid item is still undecided after
- * the promised day (domain-facts.md, Duties to the customer), when it is slow (after `reportAfter`), and about a refund that didn't come. Pure except for the
- * clock.
+ * Whether a case may be opened: something was delivered (nothing is left to wait for), a paid item is
+ * undecided after the promised day (domain-facts.md, Duties to the customer), it is slow (after
+ * `reportAfter`), or a refund hasn't arrived. Pure except for the clock.
  */
 export function mayOpenCase(ctx: Context, story: OrderStory): MayOpen {
   if (story.lines.some(({ status }) => status === "delivered")) return "delivered";
   if (story.status === "refunded") return "refunded";
   const now = ctx.clock.now();
-  const until = promiseOf(ctx, story);
+  const until = promisedTime(ctx, story);
   if (until && until <= now) return "late";
   return latenessOf(story, ctx.schedules, now) === "report" ? "slow" : null;
 }
 
-/** A day from the payment, for a paid order with anything that isn't delivered or refunded yet. */
-function promiseOf(ctx: Context, story: OrderStory): Date | null {
+/** One day after the payment, for a paid order with undelivered, unrefunded items. */
+function promisedTime(ctx: Context, story: OrderStory): Date | null {
   const open = !["delivered", "partly_delivered", "refunded", "expired"].includes(story.status);
   if (story.paid_at === null || !open) return null;
   return new Date(new Date(story.paid_at).getTime() + ctx.schedules.settleWithin);

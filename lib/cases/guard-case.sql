@@ -1,6 +1,6 @@
--- What a case is about is written once, and a closed case stays closed. Of an answer to a dispute (docs/adr/0086) too: it begins and is
--- sent while the dispute is open, gives back no more than is disputed, and after an unknown outcome it is sent again only if
--- Paystack's own record, read later, shows no answer.
+-- The subject of a case is written once, and a closed case stays closed. So is an answer to a dispute
+-- (docs/adr/0086): it starts and is sent while the dispute is open, returns at most the disputed amount, and
+-- after an unknown outcome is sent again only if a later read of Paystack's record shows no answer.
 CREATE OR REPLACE FUNCTION guard_case() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_TABLE_NAME = 'dispute_answers' THEN

@@ -8,7 +8,7 @@ import { getMissing } from "./get-missing";
 import { openMissing } from "./open-missing";
 import { watchDeadlines } from "./watch-deadlines";
 
-/** A token that comes twenty minutes late: said at 60 s, reported at 5 minutes, with our team at 15. */
+/** A token that arrives after twenty minutes: slow at 60 s, reportable at 5 minutes, with our team at 15. */
 withUnknownShop();
 
 const METER = { product: "Ikeja Electric", meterType: "prepaid" };
@@ -28,14 +28,14 @@ async function lateToken(last: string) {
 }
 type Late = Awaited<ReturnType<typeof lateToken>>;
 
-/** Moves the clock to `minutes` after the payment, and runs what a worker would. */
+/** Advances the clock to `minutes` after the payment, and runs what a worker would. */
 async function at(order: Late, minutes: number) {
   advance(order.paidAt + minutes * MINUTE - clock.now().getTime());
   await requery(ctx, order.effect);
   await watchDeadlines(ctx);
   return shop.order(order);
 }
-/** The supplier has the token from now on, and tells nobody. */
+/** From now on the supplier has the token, without a notification. */
 function tokenComes({ customerRef }: Late): void {
   const row = shop.sandbox.state.books.rows().find((one) => one.customerRef === customerRef);
   if (!row) throw new Error("no purchase");
@@ -55,7 +55,7 @@ const setHours = (supportHours: string) =>
     update: { value: { supportHours } },
   });
 
-it("is called slow at 60 s, reportable at 5 minutes, and our team's at 15", async () => {
+it("is slow at 60 s, reportable at 5 minutes, and with our team at 15", async () => {
   await setHours("Mon-Sun 00:00-24:00");
   const order = await lateToken("0810");
   expect(await at(order, 0.9)).toMatchObject({ status: "processing", late: null, case: null });
@@ -75,7 +75,7 @@ it("is called slow at 60 s, reportable at 5 minutes, and our team's at 15", asyn
   expect(await openMissing(shop.ctx, order)).toMatchObject({ ok: true, outcome: "known" });
   expect(await casesOf(order.id)).toHaveLength(1);
 
-  // The token comes at twenty minutes. Nothing was sent again, and nothing refunded.
+  // The token arrives at twenty minutes. Nothing was sent again or refunded.
   const effects = () => client.query("SELECT kind FROM effects WHERE order_id = $1", [order.id]);
   expect((await effects()).rows).toEqual([{ kind: "VEND" }]);
   tokenComes(order);
@@ -86,7 +86,7 @@ it("is called slow at 60 s, reportable at 5 minutes, and our team's at 15", asyn
   expect(paystack.refunds).toEqual([]);
 });
 
-it("closes the case that opened by itself once the token is there, unless the customer wrote", async () => {
+it("closes the automatic case once the token arrives, unless the customer wrote", async () => {
   const [quiet, reported] = [await lateToken("0810"), await lateToken("0810")];
   for (const order of [quiet, reported]) await at(order, 15.5);
   expect(await openMissing(shop.ctx, reported)).toMatchObject({ outcome: "known" });

@@ -4,31 +4,31 @@ import { UNSCALED } from "@/lib/platform/config/schedules";
 import { defineSql, runSql, sql } from "@/lib/platform/db/sql-function";
 
 /**
- * How long customers waited for one promise. What is still running counts for as long as it has run. Null times: nothing to
- * measure.
+ * How long customers waited for one promise. A wait that hasn't ended counts with its time so far. Null
+ * times: nothing to measure.
  */
-const promiseKept = z.object({
+const waitingTimes = z.object({
   count: z.int(),
   p50Ms: z.int().nullable(),
   p95Ms: z.int().nullable(),
   maxMs: z.int().nullable(),
   breaches: z.int(),
 });
-export type PromiseKept = z.infer<typeof promiseKept>;
+export type WaitingTimes = z.infer<typeof waitingTimes>;
 
 const customerClockSql = defineSql({
   name: "customer_clock",
   args: { since: sql.timestamptz, refundMs: sql.int, settleMs: sql.int, now: sql.timestamptz },
   result: z.object({
     /** Definite failure → refund accepted by the provider; 30 s. */
-    refund: promiseKept,
+    refund: waitingTimes,
     /** Payment → every line delivered, given up or in manual review; 24 h. */
-    settle: promiseKept,
+    settle: waitingTimes,
   }),
 });
 export type CustomerClock = z.infer<typeof customerClockSql.result>;
 
-/** Measures the customers' waiting times since a moment, from the timeline. One statement. */
+/** Measures customers' waiting times since a moment, from the timeline. One statement. */
 export function measureDeadlines(ctx: Context, since: Date): Promise<CustomerClock> {
   return runSql(ctx.db, customerClockSql, {
     since,

@@ -1,9 +1,10 @@
--- Records an event of a dispute, keeps its case and books it: open: the money is at risk; lost: it is a loss; won: it is ours
--- again. Of one that was accepted in part only that part is lost (docs/adr/0086). The vend doesn't change. p: provider, reference, event, disputeId, status, resolution, category, amountKobo, currency,
--- dueAt, outcome (open, won or lost by the provider's own record; null: in words that we don't know), told (only a message said
--- so: a case, and nothing is booked), kind ('refund': somebody made it in the provider's dashboard, docs/adr/0057; no case, a
--- reconciliation difference shows it), refunds [{id, ref}] (for lines that it leaves without money). Events may arrive in any
--- order and any number of times.
+-- Records an event of a dispute, updates its case and books it. open: the money is at risk; lost: a loss;
+-- won: released. If accepted in part, only that part is lost (docs/adr/0086). The vend doesn't change. p:
+-- provider, reference, event, disputeId, status, resolution, category, amountKobo, currency, dueAt, outcome
+-- (open, won or lost by the provider's own record; null: unrecognised), told (reported only by a message:
+-- opens a case, books nothing), kind ('refund': made in the provider's dashboard, docs/adr/0057; no case,
+-- because a reconciliation discrepancy shows it), refunds [{id, ref}] (for lines left without money). Events
+-- may arrive in any order and number.
 CREATE OR REPLACE FUNCTION note_dispute(p jsonb, p_now timestamptz) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE y payments; r jsonb; fact jsonb := p - ARRAY['provider','outcome','told','refunds']; what text := coalesce(p ->> 'kind', 'dispute'); l lines; n int := 0; d disputes; e effects; goes text; paid bigint; back bigint; accounts jsonb; key text := (p ->> 'provider') || ':' || (p ->> 'disputeId');
 BEGIN
@@ -16,7 +17,7 @@ BEGIN
   IF what = 'refund' THEN
     key := (p ->> 'provider') || ':refund:' || (p ->> 'disputeId');
     r := jsonb_build_object('outcome', 'known', 'id', NULL);
-    -- A refund that never moved money is nothing to book.
+    -- A refund that never moved money isn't booked.
     IF p ->> 'outcome' = 'won' AND NOT EXISTS (SELECT 1 FROM disputes WHERE id = key) THEN RETURN r; END IF;
   ELSE
     r := open_case(jsonb_build_object('kind', 'dispute', 'subject', key, 'order', y.order_id,
@@ -31,7 +32,7 @@ BEGIN
   END IF;
   IF y.state IS DISTINCT FROM 'CAPTURED' OR (p ->> 'told')::boolean THEN RETURN r; END IF;
 
-  -- With the fee that the customer paid on top, if they did.
+  -- Including the fee that the customer paid on top.
   SELECT y.captured_kobo + coalesce(sum(n.amount_kobo), 0) INTO paid FROM journals j JOIN ledger_entries n ON n.journal_id = j.id
     WHERE j.key = 'fee-borne:' || y.id AND n.account = 'provider:' || y.provider;
   INSERT INTO disputes (id, kind, payment_id, kobo, state, opened_at, decided_at)
@@ -54,7 +55,7 @@ BEGIN
     END IF;
     UPDATE disputes SET state = goes, kobo = back, moves = moves + 1, decided_at = CASE WHEN goes <> 'open' THEN p_now END WHERE id = d.id RETURNING * INTO d;
   END LOOP;
-  -- What waits and has no money left isn't bought any more: its refund is the one that was made.
+  -- A waiting line without money isn't bought: the dashboard refund is its refund.
   IF what = 'refund' AND d.state = 'lost' THEN
     FOR l IN SELECT * FROM lines x WHERE x.order_id = y.order_id AND x.status = 'waiting' AND y.disposition = 'APPLIED'
         AND NOT EXISTS (SELECT 1 FROM effects WHERE line_id = x.id AND state IN ('INTENT','SENDING','SUCCEEDED','PROCESSING','UNKNOWN','PARKED')) ORDER BY position LOOP

@@ -1,6 +1,6 @@
--- Opens a case, or updates the open one of its subject. A case says what is wrong and never moves money or goods. p: kind,
--- subject, order, why, dueAt, more (evidence beside the order's story), once: one case of this kind an order, for ever,
--- and an alarm when it opens; follows: the closed case after which there may be another.
+-- Opens a case, or updates the open one of its subject. A case never moves money or goods. p: kind, subject,
+-- order, why, dueAt, more (evidence beside the order's history), once: one case of this kind per order, ever,
+-- with an alarm when it opens; follows: the closed case after which another may open.
 CREATE OR REPLACE FUNCTION open_case(p jsonb, p_now timestamptz) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE c cases; o text := p ->> 'order';
 BEGIN

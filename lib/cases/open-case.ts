@@ -8,7 +8,7 @@ export interface NewCase {
   /** "order:ID", "effect:ID" or "paystack:DISPUTE". There is one open case per kind and subject. */
   subject: string;
   orderId: string | null;
-  /** One or two words for the work list. */
+  /** One or two words for the inbox. */
   why: string;
   dueAt?: Date | null;
   /** Evidence beside the order's history; nothing secret. */
@@ -19,7 +19,7 @@ export interface NewCase {
   follows?: number;
 }
 
-/** Opened now, or open before. The id is null when the case was closed at this very moment. */
+/** Opened now, or already open. The id is null if the case closed at this moment. */
 export const caseOpened = z.discriminatedUnion("outcome", [
   z.object({ outcome: z.literal("opened"), id: z.int() }),
   z.object({ outcome: z.literal("known"), id: z.int().nullable() }),
@@ -42,8 +42,8 @@ export const openCaseSql = defineSql({
 });
 
 /**
- * Opens a case for the owner with the order's history as evidence (timeline, attempts, proof of delivery, no token or PIN). A
- * subject with an open case gets no second one. Doesn't change the order.
+ * Opens a case for the owner with the order's history as evidence (timeline, attempts, proof of delivery, no
+ * token or PIN). A subject with an open case gets no second one. Doesn't change the order.
  */
 export function openCase(ctx: Context, wanted: NewCase): Promise<CaseOpened> {
   const { orderId, ...rest } = wanted;

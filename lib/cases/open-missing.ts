@@ -1,7 +1,7 @@
 import type { Context } from "@/lib/context/context";
 import { checkFiles, isKept, keptBytes } from "@/lib/files/check-files";
 import { sealFile } from "@/lib/files/seal-file";
-import { CASE_FILES_LIMIT, type SentFile } from "@/lib/model/case-file";
+import { MAX_CASE_BYTES, type SentFile } from "@/lib/model/case-file";
 import type { CaseTopic } from "@/lib/model/case-kind";
 import { findByToken } from "@/lib/orders/reading/find-by-token";
 import { findCaseMessages, insertCaseMessage, parseCaseText } from "./conversation/case-message";
@@ -12,7 +12,7 @@ import { type CaseOpened, openCase } from "./open-case";
 import { writeToCase } from "./write-to-case";
 
 export type MissingOpened =
-  /** `without`: not all of the files were kept. */
+  /** `without`: some of the files were rejected. */
   | ({ ok: true; without: boolean } & CaseOpened)
   | { ok: false; reason: "not_found" | "not_yet" | "closed" | "full" };
 
@@ -23,23 +23,23 @@ const WHY = {
   refunded: "says_no_refund",
 };
 
-interface Said {
+interface CustomerReport {
   about: CaseTopic;
   text: string;
   files?: readonly SentFile[];
 }
 
 /**
- * Opens a case for "I still don't have it", with the order's history as evidence and an alarm. One per order, however often and
- * from however many tabs it is requested. Refused before an order is slow. Moves no money or goods. `when`
- * "late": only if the promised day is over, not for delivered items. `said` begins the conversation, or continues that of a case
- * which opened meanwhile.
+ * Opens a case for "I still don't have it", with the order's history as evidence and an alarm. One per order,
+ * however many requests or tabs. Refused before an order is slow. Moves no money or goods. `when` "late":
+ * only after the promised day, not for delivered items. `report` starts the conversation, or continues that
+ * of a case opened meanwhile.
  */
 export async function openMissing(
   ctx: Context,
   order: { ref: string; token: string | null | undefined },
   when: "late" | "any" = "any",
-  said: Said | null = null,
+  report: CustomerReport | null = null,
 ): Promise<MissingOpened> {
   const story = await findByToken(ctx, order);
   if (!story) return { ok: false, reason: "not_found" };
@@ -52,12 +52,12 @@ export async function openMissing(
     orderId: story.id,
     why: WHY[why],
     dueAt: replyBy,
-    more: { customer: { says: said?.about ?? "not_received", at: ctx.clock.now().toISOString() } },
+    more: { customer: { says: report?.about ?? "not_received", at: ctx.clock.now().toISOString() } },
     once: true,
   });
-  const text = parseCaseText(said?.text ?? "");
-  const sent = said?.files ?? [];
-  const files = checkFiles(sent, CASE_FILES_LIMIT);
+  const text = parseCaseText(report?.text ?? "");
+  const sent = report?.files ?? [];
+  const files = checkFiles(sent, MAX_CASE_BYTES);
   let without = !files.every(isKept);
   if (opened.outcome === "opened") {
     const caseId = opened.id;
@@ -71,10 +71,10 @@ export async function openMissing(
             }),
           ]
         : []),
-      ...(said
+      ...(report
         ? [
             insertCaseMessage(ctx, {
-              ...{ caseId, author: "customer" as const, text, about: said.about },
+              ...{ caseId, author: "customer" as const, text, about: report.about },
               files: files.map((file) => sealFile(ctx, file)),
             }),
           ]
@@ -83,9 +83,9 @@ export async function openMissing(
     ]);
   }
   if (opened.outcome === "known" && opened.id !== null && (text !== "" || sent.length > 0)) {
-    // A second press of the same form.
+    // The same form was submitted twice.
     const isKnown = (await findCaseMessages(ctx, opened.id)).some(
-      (one) => one.text === text && isSame(one.files, files),
+      (message) => message.text === text && isSame(message.files, files),
     );
     const written = isKnown ? "written" : await writeToCase(ctx, order, text, sent);
     if (written === "closed" || written === "full") return { ok: false, reason: written };

@@ -6,7 +6,7 @@ import { findBreaks } from "@/scripts/doctor/invariants";
 import { accountBalance, hearPaystack } from "@/test/hear-paystack";
 import { openTimedShop } from "@/test/timed-shop";
 
-/** Refunds that somebody makes in the provider's dashboard are booked once, and aren't made a second time (docs/adr/0057). */
+/** Refunds made in the provider's dashboard are booked once and aren't made a second time (docs/adr/0057). */
 const { advance, client, ctx, shop } = await openTimedShop();
 const { paystack } = shop.sandbox.state;
 
@@ -19,7 +19,7 @@ async function paid() {
   return { ...order, line: line.id, total: Number(line.totalKobo) };
 }
 type Paid = Awaited<ReturnType<typeof paid>>;
-/** Somebody refunds in the dashboard; Paystack's messages come to nobody. */
+/** A dashboard refund without any webhook. */
 function refundByHand({ reference }: Paid, amount: number) {
   const payment = paystack.findPayment(reference);
   if (!payment) throw new Error("no payment");
@@ -44,7 +44,7 @@ const dueOf = ({ id }: Paid) =>
   shop.database.effect.findFirstOrThrow({ where: { orderId: id, kind: "REFUND" } });
 
 describe("a refund made in the dashboard", () => {
-  it("is booked once, however often we hear of it, and the order says so", async () => {
+  it("is booked once, however often it is reported, and shown on the order", async () => {
     const order = await paid();
     await vend(ctx(), order.line);
     const before = await accounts();
@@ -73,7 +73,7 @@ describe("a refund made in the dashboard", () => {
     await whole();
   });
 
-  it("that fails is ours again", async () => {
+  it("that fails is released", async () => {
     const order = await paid();
     await vend(ctx(), order.line);
     const before = await accounts();
@@ -85,7 +85,7 @@ describe("a refund made in the dashboard", () => {
     await whole();
   });
 
-  it("is found in the list without any message", async () => {
+  it("is found in the list without a webhook", async () => {
     const order = await paid();
     await vend(ctx(), order.line);
     const before = await accounts();
@@ -96,7 +96,7 @@ describe("a refund made in the dashboard", () => {
     await whole();
   });
 
-  it("for an item whose refund is due stands for that refund, which isn't sent", async () => {
+  it("for an item whose refund is due covers that refund, which isn't sent", async () => {
     const order = await paid();
     await shop.control("/scenario", { scenario: "http-400", service: "airtime" });
     await vend(ctx(), order.line);
@@ -123,7 +123,7 @@ describe("a refund made in the dashboard", () => {
     await vend(ctx(), order.line);
     const due = await dueOf(order);
     await refund(ctx(), due.id);
-    // Paystack refuses more than is left: a person finds out, and nothing counts as refunded.
+    // Paystack rejects more than is left: it goes to review, and nothing counts as refunded.
     expect(await dueOf(order)).toMatchObject({ state: "UNKNOWN", reason: "refund_refused" });
     expect((await shop.order(order)).status).toBe("refund_due");
     await whole();

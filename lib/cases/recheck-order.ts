@@ -5,22 +5,23 @@ import { settlePayment } from "@/lib/orders/payment/settle-payment";
 import { findByToken } from "@/lib/orders/reading/find-by-token";
 import { resolveUnknown } from "@/lib/orders/resolution/resolve-unknown";
 
-/** How long the customer waits for the answers; slower checks continue in the background. */
+/** How long the customer waits; slower checks continue in the background. */
 const WAIT_MS = 8_000;
 
 export type OrderRechecked =
   | {
       ok: true;
-      /** How many undecided payments and attempts were checked. */
-      asked: number;
-      /** All of them answered in time. */
+      /** Number of undecided payments and attempts checked. */
+      checked: number;
+      /** All of them were answered in time. */
       done: boolean;
     }
   | { ok: false; reason: "not_found" };
 
 /**
- * "Order not received": checks everything undecided of the order at once: payments with their provider, and pending or unknown
- * purchases and refunds. Only asks. It runs as outside a worker, so it sends, buys and gives up nothing.
+ * "Order not received": checks everything undecided of the order now: payments with their provider, and
+ * pending or unknown purchases and refunds. Runs as outside a worker, so it sends nothing and gives nothing
+ * up.
  */
 export async function recheckOrder(
   ctx: Context,
@@ -28,19 +29,19 @@ export async function recheckOrder(
 ): Promise<OrderRechecked> {
   const story = await findByToken(ctx, order);
   if (!story) return { ok: false, reason: "not_found" };
-  const questions = questionsOf({ ...ctx, worker: null }, story);
-  const answers = Promise.allSettled(questions.map((ask) => ask())).then((all) => {
-    for (const one of all) {
-      if (one.status === "rejected")
-        ctx.log.warn("asked again in vain", { orderId: story.id, err: one.reason });
+  const checks = checksOf({ ...ctx, worker: null }, story);
+  const answers = Promise.allSettled(checks.map((ask) => ask())).then((all) => {
+    for (const result of all) {
+      if (result.status === "rejected")
+        ctx.log.warn("asked again in vain", { orderId: story.id, err: result.reason });
     }
     return true;
   });
   const done = await Promise.race([answers, ctx.pause(WAIT_MS).then(() => false)]);
-  return { ok: true, asked: questions.length, done };
+  return { ok: true, checked: checks.length, done };
 }
 
-function questionsOf(ctx: Context, story: OrderStory): (() => Promise<unknown>)[] {
+function checksOf(ctx: Context, story: OrderStory): (() => Promise<unknown>)[] {
   const payments = story.payments.filter(
     ({ provider, state }) => ctx.payments.has(provider) && state !== "CAPTURED" && state !== "CREATED",
   );

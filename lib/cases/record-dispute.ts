@@ -11,8 +11,8 @@ const noteDisputeSql = defineSql({
 });
 
 /**
- * What the provider's own record says of the money: open, lost or won. Null: it calls the dispute resolved in words that we don't
- * know, so a person must look and the money stays at risk.
+ * The state of the money by the provider's own record: open, lost or won. Null: resolved with a resolution
+ * that we don't recognise, so staff must check and the money stays at risk.
  */
 export function disputeOutcome({ status, resolution }: Dispute): "open" | "lost" | "won" | null {
   if (status !== "resolved") return "open";
@@ -21,10 +21,11 @@ export function disputeOutcome({ status, resolution }: Dispute): "open" | "lost"
 }
 
 /**
- * Records that a customer's bank disputes a payment (money-safety.md, Webhooks and payments): a fact of the payment, and one
- * case with the evidence, due when the provider says. Doesn't change the vend; refunds wait. Events may arrive in
- * any order, any number of times, or only through the provider's list (`event` "listed"). `told`: only a message says so, and the
- * provider knows no such dispute: a case, and nothing is booked. Books it: at risk while it is open, then lost or released (docs/adr/0041).
+ * Records that a customer's bank disputes a payment (money-safety.md, Webhooks and payments): a fact of the
+ * payment, and one case with the evidence, due at the provider's deadline. Doesn't change the vend; refunds
+ * wait. Events may arrive in any order and number, or only through the provider's list (`event` "listed").
+ * `told`: only a message reports it and the provider has no such dispute: opens a case, books nothing.
+ * Otherwise books the money: at risk while open, then lost or released (docs/adr/0041).
  */
 export function recordDispute(
   ctx: Context,
@@ -49,12 +50,12 @@ export function recordDispute(
   });
 }
 
-/** Refunds of the shop's own: they are attempts, or those of books that were lost (docs/adr/0037). */
+/** Notes of our own refunds: our attempts, or those of lost books (docs/adr/0037). */
 const OUR_NOTE = /^KR[0-9A-HJKMNP-TV-Z]{26}$/;
 
 /**
- * Books the refunds of a payment that somebody made in the provider's dashboard (docs/adr/0057): money at risk while the provider
- * works on them, gone when processed, ours again when failed. A refund of ours that such a one stands for isn't made as well.
+ * Books a payment's refunds that were made in the provider's dashboard (docs/adr/0057): at risk while
+ * processing, lost when processed, released when failed. If one covers a refund of ours, ours isn't made.
  */
 export async function recordOutsideRefunds(
   ctx: Context,

@@ -1,5 +1,5 @@
--- From the definite failure, whose transaction decides the refund, until the provider accepted the refund. `sent` null: not
--- yet. One that was withdrawn because its item was sent again (docs/adr/0079) isn't measured.
+-- From the definite failure, whose transaction opens the refund, until the provider accepted it. `sent` null:
+-- not yet. A refund withdrawn because its item was sent again (docs/adr/0079) isn't measured.
 CREATE OR REPLACE FUNCTION refund_clocks(p_since timestamptz) RETURNS TABLE (id text, order_id text, decided timestamptz, sent timestamptz)
 LANGUAGE sql STABLE AS $$
   SELECT e.id, e.order_id, e.created_at, (SELECT min(v.at) FROM order_events v JOIN effects x ON x.id = v.effect_id

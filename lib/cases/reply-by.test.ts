@@ -22,7 +22,7 @@ test("counts only staffed hours", () => {
   expect(by("2026-11-29T09:00", "sat-mon 8:00-12:00", 6 * HOUR)).toBe(lagos("2026-11-30T11:00"));
 });
 
-test("reads only days and hours that exist", () => {
+test("parses only days and hours that exist", () => {
   expect(parseStaffedHours("Mon–Sat 8:00–18:30")).toEqual({
     days: [1, 2, 3, 4, 5, 6],
     from: 480,

@@ -1,4 +1,4 @@
-/** When somebody is there to reply: weekdays (0 is Sunday) and minutes of the day in Lagos. */
+/** When staff are available: weekdays (0 is Sunday) and minutes of the day in Lagos. */
 export interface StaffedHours {
   days: number[];
   from: number;
@@ -12,7 +12,7 @@ const DAY_MINUTES = 24 * 60;
 /** Lagos is UTC+1 all year. */
 const LAGOS_MINUTES = 60;
 
-/** Parses "Mon-Sat 08:00-18:00", in any case; null for anything else. */
+/** Parses "Mon-Sat 08:00-18:00" in any letter case; null for anything else. */
 export function parseStaffedHours(text: string): StaffedHours | null {
   const found = TEXT.exec(text.trim().toLowerCase().replaceAll(/\s+/g, " "));
   if (!found) return null;
@@ -27,10 +27,10 @@ export function parseStaffedHours(text: string): StaffedHours | null {
   return { days: Array.from({ length: count }, (_, day) => (begin + day) % 7), from, to };
 }
 
-/** When a question of this moment is answered, if that takes so many staffed milliseconds. Pure. */
-export function replyBy(asked: Date, { days, from, to }: StaffedHours, withinMs: number): Date {
+/** When a question is answered that takes `withinMs` of staffed time. Pure. */
+export function replyBy(askedAt: Date, { days, from, to }: StaffedHours, withinMs: number): Date {
   // Minutes since a Thursday, 1 January 1970, in Lagos.
-  let at = asked.getTime() / MINUTE_MS + LAGOS_MINUTES;
+  let at = askedAt.getTime() / MINUTE_MS + LAGOS_MINUTES;
   let left = withinMs / MINUTE_MS;
   for (;;) {
     const day = Math.floor(at / DAY_MINUTES);

@@ -16,7 +16,7 @@ import { getMissing } from "./get-missing";
 import { openMissing } from "./open-missing";
 import { reportMissing } from "./report-missing";
 
-/** "Order not received": checks at once, sends nothing, and ends as one case. */
+/** "Order not received": checks at once, sends nothing, and ends in one case. */
 withUnknownShop();
 
 let phones = 0;
@@ -52,14 +52,14 @@ describe("rechecking an order", () => {
     expect(before).toMatchObject({ state: "PROCESSING" });
     await shop.control("/settle", { id: before.customer_ref, status: "SUCCESS", webhook: "lost" });
     expect(before.next_at.getTime()).toBeGreaterThan(clock.now().getTime());
-    expect(await reportMissing(web(), order)).toEqual({ ok: true, asked: 1, done: true });
+    expect(await reportMissing(web(), order)).toEqual({ ok: true, checked: 1, done: true });
     expect((await shop.order(order)).status).toBe("delivered");
     expect(await postsOf(before.customer_ref)).toBe(1);
   });
 
   it("finds an unknown purchase by its reference, and gives none up", async () => {
     const found = await unknown("http-500-vended");
-    expect(await reportMissing(web(), found.order)).toMatchObject({ ok: true, asked: 1 });
+    expect(await reportMissing(web(), found.order)).toMatchObject({ ok: true, checked: 1 });
     expect((await shop.order(found.order)).status).toBe("delivered");
 
     const lost = await unknown("http-500");
@@ -75,7 +75,7 @@ describe("rechecking an order", () => {
     const order = await shop.place("airtime", { product: "MTN", phone: "08031269001", amount: 500 });
     await shop.control("/paystack", { reference: order.reference, pay: true });
     expect((await shop.order(order)).status).toBe("awaiting_payment");
-    expect(await reportMissing(web(), order)).toMatchObject({ ok: true, asked: 1 });
+    expect(await reportMissing(web(), order)).toMatchObject({ ok: true, checked: 1 });
     expect((await shop.order(order)).status).toBe("paid");
     expect(await effectOf(order.id)).toBeUndefined();
   });
@@ -103,14 +103,14 @@ describe("rechecking an order", () => {
 });
 
 describe("the case", () => {
-  it("is opened once for delivered items, also by eight tabs at once, and never again", async () => {
+  it("is opened once for delivered items, even by eight tabs at once, and never again", async () => {
     const order = await bought(null);
     expect(await getMissing(web(), order)).toMatchObject({
       mayOpen: "delivered",
       case: null,
       promisedBy: null,
     });
-    expect(await reportMissing(web(), order)).toEqual({ ok: true, asked: 0, done: true });
+    expect(await reportMissing(web(), order)).toEqual({ ok: true, checked: 0, done: true });
     expect(await casesOf(order.id)).toEqual([]);
 
     const opened = await Promise.all(Array.from({ length: 8 }, () => openMissing(web(), order)));

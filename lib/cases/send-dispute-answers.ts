@@ -11,18 +11,19 @@ import type { DisputeAnswer as AnswerRow } from "@/lib/platform/prisma/client";
 import { openAnswer } from "./begin-dispute-answer";
 import { disputeOutcome, recordDispute } from "./record-dispute";
 
-/** How often one answer may be sent, each time after Paystack's record showed none. */
-const MOST_TRIES = 3;
-const AT_ONCE = 20;
+/** Maximum sends of one answer, each after Paystack's record showed none. */
+const MAX_TRIES = 3;
+const BATCH_SIZE = 20;
 const WAITS_FOR_US = "awaiting-merchant-feedback";
 
 /** Why an answer ended without being given. */
 export type AnswerFailure = "late" | "decided" | "not_found" | "refused" | "other_answer" | "no_answer";
 
 /**
- * Sends the answers to disputes that staff began, and looks up what became of those without a clear outcome (docs/adr/0086). Evidence
- * and document may be sent twice; the answer itself is like a purchase: marked before a byte is sent, and after an unknown
- * outcome sent again only if Paystack's own record shows none. Safe to call at any time and concurrently.
+ * Sends the answers to disputes that staff started, and resolves those with an unknown outcome
+ * (docs/adr/0086). Evidence and document may be sent twice. The answer is handled like a purchase: marked
+ * before a byte is sent, and after an unknown outcome sent again only if Paystack's own record shows none.
+ * Idempotent and safe to call concurrently.
  */
 export async function sendDisputeAnswers(ctx: Context): Promise<void> {
   const now = ctx.clock.now();
@@ -34,85 +35,88 @@ export async function sendDisputeAnswers(ctx: Context): Promise<void> {
   const due = await ctx.db.disputeAnswer.findMany({
     where: { state: { in: ["INTENT", "UNKNOWN"] }, nextAt: { lte: now } },
     orderBy: { id: "asc" },
-    take: AT_ONCE,
+    take: BATCH_SIZE,
   });
   for (const answer of due) {
     const [name = "", number = ""] = answer.disputeId.split(":");
     const provider = ctx.payments.get(name);
     if (!provider) throw new Error(`no payment provider ${name}`);
-    await pursue(ctx, { answer, provider, number });
+    await advance(ctx, { answer, provider, number });
   }
 }
 
-interface Pursuit {
+interface AnswerStep {
   answer: AnswerRow;
   provider: PaymentProvider;
-  /** The provider's number of the dispute. */
+  /** The provider's id of the dispute. */
   number: string;
 }
 
-async function pursue(ctx: Context, pursuit: Pursuit): Promise<void> {
+async function advance(ctx: Context, pursuit: AnswerStep): Promise<void> {
   const { answer, provider, number } = pursuit;
   const found = await provider.findDispute(number);
-  if (found.kind === "unknown") return later(ctx, answer, found.reason);
+  if (found.kind === "unknown") return retryLater(ctx, answer, found.reason);
   if (found.kind === "not_found") return fail(ctx, answer, "not_found");
   const { dispute } = found;
-  // Booked at once, and only then is the answer settled.
+  // Book it first, then settle the answer.
   await recordDispute(ctx, provider.name, "listed", dispute);
   if (dispute.status !== WAITS_FOR_US)
-    return answer.state === "UNKNOWN" ? settleRead(ctx, answer, dispute) : fail(ctx, answer, "decided");
+    return answer.state === "UNKNOWN" ? settleFromRecord(ctx, answer, dispute) : fail(ctx, answer, "decided");
   const dueAt = dispute.dueAt ?? (await deadlineOf(ctx, answer));
   if (dueAt && dueAt <= ctx.clock.now()) return fail(ctx, answer, "late");
   if (answer.state === "INTENT") return send(ctx, pursuit);
   if (answer.why === "refused") return fail(ctx, answer, "refused");
-  if (answer.tries >= MOST_TRIES) return fail(ctx, answer, "no_answer");
+  if (answer.tries >= MAX_TRIES) return fail(ctx, answer, "no_answer");
   const now = ctx.clock.now();
-  await move(ctx, answer, { state: "INTENT", why: "not_received", checkedAt: now, nextAt: now });
+  await updateAnswer(ctx, answer, { state: "INTENT", why: "not_received", checkedAt: now, nextAt: now });
 }
 
-/** What Paystack's record says of an answer with an unknown outcome: it was given, or the dispute went another way. */
-function settleRead(ctx: Context, answer: AnswerRow, dispute: Dispute): Promise<void> {
+/**
+ * Settles an answer with an unknown outcome by Paystack's record: it was given, or the dispute ended
+ * otherwise.
+ */
+function settleFromRecord(ctx: Context, answer: AnswerRow, dispute: Dispute): Promise<void> {
   const outcome = disputeOutcome(dispute);
   const isOurs = answer.kind === "ACCEPT" ? outcome === "lost" : outcome !== "lost";
-  // A refusal says that this one wasn't taken. An earlier one, whose outcome was unknown, may have been.
+  // This one was refused, but an earlier one with an unknown outcome may have been accepted.
   if (!isOurs || (answer.why === "refused" && answer.tries < 2)) return fail(ctx, answer, "other_answer");
   return settle(ctx, answer);
 }
 
-async function send(ctx: Context, { answer, provider, number }: Pursuit): Promise<void> {
+async function send(ctx: Context, { answer, provider, number }: AnswerStep): Promise<void> {
   const { sealed } = answer;
   if (ctx.worker === null || ctx.stopping || sealed === null) return;
   const { evidence, pdf } = openAnswer(ctx, answer.id, sealed);
   const added = answer.kind === "CONTEST" ? await provider.addEvidence(number, evidence) : null;
-  if (added && added.kind !== "done") return notYet(ctx, answer, added);
+  if (added && added.kind !== "done") return stepFailed(ctx, answer, added);
   const uploaded = await provider.uploadEvidence(number, pdf);
-  if (uploaded.kind !== "done") return notYet(ctx, answer, uploaded);
+  if (uploaded.kind !== "done") return stepFailed(ctx, answer, uploaded);
 
-  const marked = timeSending(ctx)(await awaitMark(ctx, ctx.worker, beginSending(ctx, answer)));
-  if (marked.outcome !== "granted") return;
+  const mark = timeSending(ctx)(await awaitMark(ctx, ctx.worker, beginSending(ctx, answer)));
+  if (mark.outcome !== "granted") return;
   crashPoint("answerDispute.afterSending");
-  const said = await provider.answerDispute(
+  const sent = await provider.answerDispute(
     number,
     {
       ...{ accept: answer.kind === "ACCEPT", amount: kobo(Number(answer.kobo)), message: answer.message },
       ...{ fileName: uploaded.value, evidenceId: added?.value },
     },
-    { beforeWrite: marked.isWithinDeadline },
+    { beforeWrite: mark.isWithinDeadline },
   );
   crashPoint("answerDispute.afterAnswer");
   const sending = { ...answer, state: "SENDING" };
-  if (said.kind === "done") {
+  if (sent.kind === "done") {
     const found = await provider.findDispute(number);
     if (found.kind === "found") await recordDispute(ctx, provider.name, "listed", found.dispute);
     return settle(ctx, sending);
   }
-  const next = { why: said.kind === "rejected" ? "refused" : "lost", nextAt: waitUntil(ctx, answer) };
-  if (said.kind === "rejected" && said.mayRetry)
-    return move(ctx, sending, { ...next, state: "INTENT", why: said.reason });
-  return move(ctx, sending, { ...next, state: "UNKNOWN" });
+  const next = { why: sent.kind === "rejected" ? "refused" : "lost", nextAt: waitUntil(ctx, answer) };
+  if (sent.kind === "rejected" && sent.mayRetry)
+    return updateAnswer(ctx, sending, { ...next, state: "INTENT", why: sent.reason });
+  return updateAnswer(ctx, sending, { ...next, state: "UNKNOWN" });
 }
 
-/** INTENT becomes SENDING, committed before a byte is sent, by a worker that holds its lease. */
+/** INTENT becomes SENDING, committed before a byte is sent, if the worker holds its lease. */
 async function beginSending(ctx: Context, { id }: AnswerRow) {
   const row = await queryRow(poolOf(ctx.db), z.object({ waitedMs: z.number() }), {
     text: `UPDATE dispute_answers SET state = 'SENDING', sent_at = $2, worker_id = $3, tries = tries + 1, next_at = NULL, why = NULL
@@ -125,19 +129,19 @@ async function beginSending(ctx: Context, { id }: AnswerRow) {
     : { outcome: "gone" as const };
 }
 
-/** Evidence and document may be repeated, so whatever happened to them, nothing is decided. */
-function notYet(
+/** Evidence and document may be repeated, so their failure decides nothing. */
+function stepFailed(
   ctx: Context,
   answer: AnswerRow,
   step: Exclude<DisputeStep, { kind: "done" }>,
 ): Promise<void> {
   if (step.kind === "rejected" && !step.mayRetry) return fail(ctx, answer, "refused");
-  return later(ctx, answer, step.reason);
+  return retryLater(ctx, answer, step.reason);
 }
 
-const later = (ctx: Context, answer: AnswerRow, why: string) =>
-  move(ctx, answer, {
-    // What the last try came to is kept: it decides what a look may conclude.
+const retryLater = (ctx: Context, answer: AnswerRow, why: string) =>
+  updateAnswer(ctx, answer, {
+    // Keep the last send's result: it decides what the next check may conclude.
     why: answer.state === "UNKNOWN" ? answer.why : why.slice(0, 100),
     nextAt: waitUntil(ctx, answer),
   });
@@ -150,7 +154,7 @@ async function deadlineOf(ctx: Context, { disputeId }: AnswerRow): Promise<Date 
   return found?.dueAt ?? null;
 }
 
-/** The answer stands. The case has nothing left to do; what becomes of the money is the dispute's own row. */
+/** The answer was given. Its case is done; the dispute's own row tracks the money. */
 async function settle(ctx: Context, answer: AnswerRow): Promise<void> {
   const now = ctx.clock.now();
   const by = await ctx.db.user.findUnique({ where: { id: answer.askedBy }, select: { email: true } });
@@ -171,7 +175,7 @@ async function settle(ctx: Context, answer: AnswerRow): Promise<void> {
   ]);
 }
 
-/** Certainly not given by us: staff may answer again while there is time, and the alert that says so comes with it. */
+/** Certainly not given: staff may answer again before the deadline, and an alert tells them. */
 async function fail({ db, clock }: Context, { id, state }: AnswerRow, why: AnswerFailure): Promise<void> {
   await queryRow(poolOf(db), z.object({}), {
     text: `WITH ended AS (UPDATE dispute_answers SET state = 'FAILED', why = $3, sealed = NULL, settled_at = $4, next_at = NULL
@@ -182,8 +186,8 @@ async function fail({ db, clock }: Context, { id, state }: AnswerRow, why: Answe
   });
 }
 
-/** Of a dispute that was decided meanwhile, no answer is sent any more: the next look ends it. */
-async function move(ctx: Context, { id, state }: AnswerRow, data: Partial<AnswerRow>): Promise<void> {
+/** An answer to a decided dispute isn't sent again: the next check ends it. */
+async function updateAnswer(ctx: Context, { id, state }: AnswerRow, data: Partial<AnswerRow>): Promise<void> {
   const open = data.state === "INTENT" && { dispute: { state: "open" } };
   await ctx.db.disputeAnswer.updateMany({ where: { id, state, ...open }, data });
 }

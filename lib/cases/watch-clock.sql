@@ -1,5 +1,6 @@
--- Opens a case for each missed deadline, and closes it with the delay once it is met after all. Returns how many are new. An order in
--- review is watched too: the owner is told at half of its time, and again when a twelfth of it (two hours) is left.
+-- Opens a case for each missed deadline, and closes it with the delay once it is met. Returns the number of
+-- new cases. Orders in review count too: the owner is alerted at half of the time and again when a twelfth of
+-- it (two hours) is left.
 CREATE OR REPLACE FUNCTION watch_clock(p_since timestamptz, p_refund_ms int, p_settle_ms int, p_now timestamptz) RETURNS int LANGUAGE plpgsql AS $$
 DECLARE c record; fresh int := 0; whole interval := p_settle_ms * interval '1 millisecond';
 BEGIN

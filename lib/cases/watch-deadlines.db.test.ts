@@ -34,7 +34,7 @@ afterAll(async () => {
 });
 
 const later = (ms: number): Context => ({ ...shop.ctx, clock: { now: () => new Date(Date.now() + ms) } });
-/** As a person asks for a purchase in review. */
+/** As when staff request a check of a purchase in review. */
 function askFor(id: string): Promise<string[]> {
   const effects = [{ id, kind: "VEND", state: "PARKED" }] as unknown as OrderStory["effects"];
   return requeryOrder(shop.ctx, { payments: [], effects } as unknown as OrderStory);
@@ -110,14 +110,15 @@ describe("a pending order", () => {
     expect(Date.parse(view.settleBy ?? "") - paidAt).toBe(24 * HOUR);
     const effect = (await client.query("SELECT id FROM effects WHERE order_id = $1", [order.id])).rows[0]?.id;
     expect(await requery(later(22 * HOUR), effect)).toBe("PROCESSING");
-    // However long its steps are, it checks once more before the deadline.
+    // However long its steps are, it is checked once more before the deadline.
     const next = await client.query<{ next_at: Date }>("SELECT next_at FROM effects WHERE id = $1", [effect]);
     expect((next.rows[0]?.next_at.getTime() ?? 0) - paidAt).toBeLessThanOrEqual(24 * HOUR);
     expect(await requery(later(23 * HOUR), effect)).toBe("PARKED");
     expect((await shop.order(order)).status).toBe("under_review");
     expect((await shop.order(order)).settleBy).toBeNull();
     expect(await alarms(order.id)).toEqual([]);
-    // In review the promise goes on: the owner is told at half of it, and when two hours are left, once each.
+    // The deadline applies in review too: the owner is alerted once at half of it and once two hours before
+    // it.
     for (const hours of [12.01, 13, 22.01, 23]) await watchDeadlines(later(hours * HOUR));
     expect(await alarms(order.id)).toEqual(["settle_half", "settle_last"]);
     expect(await cases(order.id)).toEqual([]);
@@ -125,7 +126,7 @@ describe("a pending order", () => {
     expect(await cases(order.id)).toMatchObject([{ why: "not_settled", state: "open" }]);
   });
 
-  it("in review is looked for by its reference when a person asks", async () => {
+  it("in review is searched by its reference on request", async () => {
     const order = await paid("08030000107");
     await shop.until(order, ({ timeline }) => timeline.some(({ event }) => event === "processing"));
     const { id, customerRef } = await shop.database.effect.findFirstOrThrow({ where: { orderId: order.id } });
@@ -136,7 +137,7 @@ describe("a pending order", () => {
     expect((await shop.order(order)).status).toBe("delivered");
   });
 
-  it("opens a case when nobody worked on it for a day", async () => {
+  it("opens a case when it wasn't handled for a day", async () => {
     const order = await paid("08030000107");
     await shop.until(order, ({ timeline }) => timeline.some(({ event }) => event === "processing"));
     await watchDeadlines(later(23 * HOUR));

@@ -5,8 +5,8 @@ import { defineSql, runSql, sql } from "@/lib/platform/db/sql-function";
 import { expireApprovals } from "./expire-approvals";
 import { followLateOrders } from "./follow-late-orders";
 
-/** Anything older has its case already. */
-const LOOK_BACK_MS = 3 * 86_400_000;
+/** Older ones already have their case. */
+const WINDOW_MS = 3 * 86_400_000;
 
 const watchClockSql = defineSql({
   name: "watch_clock",
@@ -16,15 +16,17 @@ const watchClockSql = defineSql({
 });
 
 /**
- * Opens a case for each late order (followLateOrders) and each broken promise to a customer: a refund that the provider hasn't accepted within 30 s of the definite
- * failure, or an order that isn't settled within 24 h of its payment, in review or not. Before that it tells the owner twice: at
- * half of the time, and two hours before its end. Ends what waited a day for a second person. Closes the case when the promise is kept after all, with the delay. Returns how many cases are new.
+ * Opens a case for each late order (followLateOrders) and each missed deadline: a refund that the provider
+ * hasn't accepted within 30 s of the definite failure, or an order that isn't settled within 24 h of its
+ * payment, even if in review. Before that, alerts the owner at half of the time and two hours before its end.
+ * Expires requests that waited a day for a second person. Closes a case, with the delay, once its deadline is
+ * met. Returns the number of new cases.
  */
 export async function watchDeadlines(ctx: Context): Promise<number> {
   await followLateOrders(ctx);
   await expireApprovals(ctx);
   const now = ctx.clock.now();
-  const since = new Date(now.getTime() - LOOK_BACK_MS);
+  const since = new Date(now.getTime() - WINDOW_MS);
   return runSql(ctx.db, watchClockSql, {
     since,
     refundMs: UNSCALED.refundWithin,

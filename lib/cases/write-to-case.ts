@@ -6,7 +6,7 @@ import { parseCaseText } from "./conversation/case-message";
 
 export type CaseWritten = AddedToCase | "empty" | "not_found";
 
-/** Adds what the customer writes and sends to their open case, for the holder of the order's token. */
+/** Adds the customer's message and files to their open case, for the holder of the order's token. */
 export async function writeToCase(
   ctx: Context,
   order: { ref: string; token: string | null | undefined },

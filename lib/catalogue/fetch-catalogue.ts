@@ -57,7 +57,7 @@ export async function fetchCatalogue(
       const countries = await client.esimRegions({ type: "country" });
       if (!countries.ok) return countries;
       await beforeRead();
-      return both(countries.value, await client.esimRegions({ type: "multi-country" }));
+      return combine(countries.value, await client.esimRegions({ type: "multi-country" }));
     }, regionRow),
   };
 }
@@ -75,7 +75,7 @@ function toPart<T>(read: Read<Listed<T>>, toRow: (item: T) => Row | null): PartR
   return { ok: true, rows: [...rows.values()], unreadable };
 }
 
-function both(first: Listed<EsimRegion>, second: Read<Listed<EsimRegion>>): Read<Listed<EsimRegion>> {
+function combine(first: Listed<EsimRegion>, second: Read<Listed<EsimRegion>>): Read<Listed<EsimRegion>> {
   if (!second.ok) return second;
   const items = [...first.items, ...second.value.items];
   return { ok: true, value: { items, unreadable: first.unreadable + second.value.unreadable } };
@@ -86,10 +86,10 @@ function categoryRow({ id, name }: ServiceCategory): Row {
 }
 
 /** A discount of more than the whole amount, positive or negative, is invalid. */
-const MOST_PPM = 1_000_000;
+const MAX_PPM = 1_000_000;
 
 function productRow(product: Product): Row | null {
-  if (Math.abs(product.discountPpm) > MOST_PPM) return null;
+  if (Math.abs(product.discountPpm) > MAX_PPM) return null;
   const category = product.service ?? "";
   const service = serviceOfCategory(category) ?? productSlug(category);
   const slug = productSlug(product.name);

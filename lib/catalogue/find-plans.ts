@@ -28,7 +28,7 @@ export interface FoundPlans<T> {
   unsure: T[];
 }
 
-const MOST_NEAR = 3;
+const MAX_NEAR = 3;
 /** How far below the filter a near match may be: 0.8 of the size, and 28 days for a month. */
 const NEAR_BYTES = 0.8;
 const NEAR_HOURS = 0.9;
@@ -40,18 +40,18 @@ const NEAR_HOURS = 0.9;
  */
 export function findPlans<T extends FindablePlan>(
   plans: readonly T[],
-  wish: PlanFilter,
+  filter: PlanFilter,
   order: FindOrder = "price",
 ): FoundPlans<T> {
   const found: FoundPlans<T> = { fit: [], near: [], limited: [], unsure: [] };
   for (const plan of plans) {
-    if (wish.network !== null && plan.network !== wish.network) continue;
-    if (wish.most !== null && plan.price > wish.most) continue;
-    if (wish.only !== null && plan.limit !== wish.only) continue;
-    const enough = [atLeast(plan.bytes, wish.bytes), atLeast(plan.hours, wish.hours)];
-    const isLimited = wish.only === null && plan.limit !== null;
+    if (filter.network !== null && plan.network !== filter.network) continue;
+    if (filter.most !== null && plan.price > filter.most) continue;
+    if (filter.only !== null && plan.limit !== filter.only) continue;
+    const enough = [atLeast(plan.bytes, filter.bytes), atLeast(plan.hours, filter.hours)];
+    const isLimited = filter.only === null && plan.limit !== null;
     if (enough.includes("no")) {
-      if (!isLimited && isNear(plan, wish)) found.near.push(plan);
+      if (!isLimited && isNear(plan, filter)) found.near.push(plan);
     } else if (isLimited) found.limited.push(plan);
     else if (enough.includes("unknown")) found.unsure.push(plan);
     else found.fit.push(plan);
@@ -63,7 +63,7 @@ export function findPlans<T extends FindablePlan>(
     near: found.near
       .filter(({ price }) => price < cheapest)
       .sort(byPrice)
-      .slice(0, MOST_NEAR),
+      .slice(0, MAX_NEAR),
     limited: found.limited.sort(compare),
     unsure: found.unsure.sort(byPrice),
   };

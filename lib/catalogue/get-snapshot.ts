@@ -157,7 +157,7 @@ function snapshotOf(rows: Rows, syncedAt: string | null, nextRuleAt: Date | null
   });
 }
 
-/** The setting `paused` as setPause stores it; what can't be read pauses nothing. */
+/** The setting `paused` as setPause stores it; unreadable entries pause nothing. */
 function pausedOf(stored: unknown): CatalogueSnapshot["paused"] {
   if (typeof stored !== "object" || stored === null) return {};
   return Object.fromEntries(

@@ -1,7 +1,7 @@
 import type { Network } from "@/lib/services/fields/phone";
 
 /** Words in product names, by network. 9mobile was called Etisalat before, and T2 since August 2025. */
-const WORDS: readonly [RegExp, Network][] = [
+const PATTERNS: readonly [RegExp, Network][] = [
   [/mtn/i, "mtn"],
   [/airtel/i, "airtel"],
   [/glo(?:bacom)?(?![a-z])/i, "glo"],
@@ -10,5 +10,5 @@ const WORDS: readonly [RegExp, Network][] = [
 
 /** The network of an airtime or data product ("AIRTEL_SME" → airtel), for grouping. Null if the name contains none. */
 export function productNetwork(name: string): Network | null {
-  return WORDS.find(([word]) => word.test(name))?.[1] ?? null;
+  return PATTERNS.find(([word]) => word.test(name))?.[1] ?? null;
 }

@@ -1,7 +1,10 @@
 import "server-only";
 import type { Prisma } from "@/lib/platform/prisma/client";
 
-/** Tells every web process at the commit that what is sold, or for how much, has changed (lib/web/listen-catalogue.ts). */
+/**
+ * Notifies every web process at the commit that listings or prices have changed
+ * (lib/web/listen-catalogue.ts).
+ */
 export function notifyCatalogue(
   db: Pick<Prisma.TransactionClient, "$queryRaw">,
 ): Prisma.PrismaPromise<unknown> {

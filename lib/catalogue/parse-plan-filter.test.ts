@@ -4,7 +4,7 @@ import { naira } from "@/lib/platform/money";
 import { planWishes } from "@/test/plan-wishes";
 import { propertyRuns } from "@/test/property-runs";
 import { parsePlanFilter } from "./parse-plan-filter";
-import { filterOfQuery, NO_FILTER, type PlanFilter, queryOfFilter } from "./plan-filter";
+import { buildFilterQuery, NO_FILTER, type PlanFilter, parseFilterQuery } from "./plan-filter";
 
 const MB = 1024 ** 2;
 const GB = 1024 ** 3;
@@ -82,8 +82,8 @@ describe("parsePlanFilter", () => {
 test("restores a filter from its query", () => {
   fc.assert(
     fc.property(planWishes, (wish) => {
-      const query = queryOfFilter(wish);
-      expect(filterOfQuery((name) => query.get(name))).toEqual(wish);
+      const query = buildFilterQuery(wish);
+      expect(parseFilterQuery((name) => query.get(name))).toEqual(wish);
     }),
     { numRuns: propertyRuns() },
   );
@@ -93,7 +93,7 @@ test.each(["gb=3&days=30", "mb=500", "gb=1.5&days=7&network=glo&max=1000&only=ni
   "%s stays as it is",
   (text) => {
     const query = new URLSearchParams(text);
-    expect(String(queryOfFilter(filterOfQuery((name) => query.get(name))))).toBe(text);
+    expect(String(buildFilterQuery(parseFilterQuery((name) => query.get(name))))).toBe(text);
   },
 );
 
@@ -101,6 +101,6 @@ test.each(["gb=-1", "gb=1e9", "gb=<x>", "days=0", "network=vodafone", "max=99999
   "%s asks for nothing",
   (text) => {
     const query = new URLSearchParams(text);
-    expect(filterOfQuery((name) => query.get(name))).toEqual(NO_FILTER);
+    expect(parseFilterQuery((name) => query.get(name))).toEqual(NO_FILTER);
   },
 );

@@ -21,7 +21,7 @@ const MIB = 1024 ** 2;
 const GIB = 1024 ** 3;
 export const MAX_BYTES = 100_000 * GIB;
 const MAX_HOURS = 100 * 365 * 24;
-const MOST_NAIRA = 10_000_000;
+const MAX_NAIRA = 10_000_000;
 
 export function isNoFilter(wish: PlanFilter): boolean {
   return Object.values(wish).every((value) => value === null);
@@ -36,7 +36,7 @@ export function filteredSize(bytes: number): { unit: "gb" | "mb"; amount: number
 }
 
 /** Parses `?gb=3&days=30&network=mtn&max=1000&only=social`. Unreadable values are ignored. */
-export function filterOfQuery(get: (name: string) => string | null | undefined): PlanFilter {
+export function parseFilterQuery(get: (name: string) => string | null | undefined): PlanFilter {
   const number = (name: string, most: number) => {
     const text = get(name) ?? "";
     const value = /^\d{1,9}(?:\.\d{1,3})?$/.test(text) ? Number(text) : 0;
@@ -46,7 +46,7 @@ export function filterOfQuery(get: (name: string) => string | null | undefined):
   const mb = number("mb", MAX_BYTES / MIB);
   const days = number("days", MAX_HOURS / 24);
   const hours = number("hours", MAX_HOURS);
-  const most = number("max", MOST_NAIRA);
+  const most = number("max", MAX_NAIRA);
   return {
     bytes: gb !== null ? Math.round(gb * GIB) : mb !== null ? Math.round(mb * MIB) : null,
     hours: days !== null ? Math.round(days * 24) : hours !== null ? Math.ceil(hours) : null,
@@ -56,8 +56,8 @@ export function filterOfQuery(get: (name: string) => string | null | undefined):
   };
 }
 
-/** The shortest query for a filter; filterOfQuery parses it back. */
-export function queryOfFilter(wish: PlanFilter): URLSearchParams {
+/** The shortest query for a filter; parseFilterQuery parses it back. */
+export function buildFilterQuery(wish: PlanFilter): URLSearchParams {
   const query = new URLSearchParams();
   if (wish.bytes !== null) {
     const { unit, amount } = filteredSize(wish.bytes);

@@ -18,7 +18,7 @@ const REGIONS: TripRegion[] = [
   { code: "GL-139", covers: [], packages: [pack("GL-139", 100, 365, 1)] },
 ];
 
-test("compares one regional package with one for each country, for 15 days and 8 GB", () => {
+test("compares one regional package with one per country, for 15 days and 8 GB", () => {
   const { one, each } = planTrip({ places: ["GB", "FR"], days: 15, bytes: 8 * GB }, REGIONS);
   expect([one?.packages.map(({ regionCode }) => regionCode), one?.price, one?.spare]).toEqual([
     ["EU-42"],
@@ -32,7 +32,7 @@ test("compares one regional package with one for each country, for 15 days and 8
   ]);
 });
 
-test("never offers a region whose coverage isn't known, or a package that ends before the trip", () => {
+test("never offers a region of unknown coverage, or a package that ends before the trip", () => {
   expect(planTrip({ places: ["GB"], days: 60, bytes: GB }, REGIONS)).toEqual({ one: null, each: null });
   expect(planTrip({ places: ["GB", "JP"], days: 5, bytes: GB }, REGIONS)).toEqual({ one: null, each: null });
 });
@@ -87,7 +87,7 @@ test("finds the same prices as trying every combination", () => {
   );
 });
 
-test("counts both ends of a trip, and refuses one that ends first", () => {
+test("counts both ends of a trip, and rejects one that ends before it begins", () => {
   expect([
     tripDays("2026-12-12", "2026-12-26"),
     tripDays("2026-12-12", "2026-12-12"),

@@ -6,9 +6,9 @@ export interface TripPackage {
   regionCode: string;
   /** Before the payment fee. */
   price: Kobo;
-  /** Bytes; null if the provider doesn't say. */
+  /** Bytes; null if the provider doesn't state it. */
   volume: number | null;
-  /** Days; null if the provider doesn't say. */
+  /** Days; null if the provider doesn't state it. */
   duration: number | null;
 }
 
@@ -19,7 +19,7 @@ export interface TripRegion {
   packages: readonly TripPackage[];
 }
 
-export interface TripWish {
+export interface TripRequest {
   /** ISO codes, each once. */
   places: readonly string[];
   days: number;
@@ -37,13 +37,13 @@ export interface TripOption {
 }
 
 /**
- * The cheapest single package that works in all places, and the cheapest packages of the countries themselves. Every
- * package lasts the whole trip, because nobody has said how many days belong to which country; the data is divided
- * evenly. Null where there is none. A region counts only if its coverage names the country; a package of unknown
- * size or validity never does. Pure.
+ * The cheapest single package that works in all places, and the cheapest packages of the individual
+ * countries. Every package must last the whole trip, because the days per country aren't known; the data is
+ * divided evenly. Null if there is none. A region counts only if its coverage names the country; a package of
+ * unknown size or validity never does. Pure.
  */
 export function planTrip(
-  { places, days, bytes }: TripWish,
+  { places, days, bytes }: TripRequest,
   regions: readonly TripRegion[],
 ): { one: TripOption | null; each: TripOption | null } {
   const covering = regions.filter(({ covers }) => places.every((place) => covers.includes(place)));
@@ -63,7 +63,7 @@ export function planTrip(
   };
 }
 
-/** The days of a trip, both ends counted; null if it ends before it begins or is longer than a year. */
+/** The days of a trip, including both ends; null if it ends before it begins or is longer than a year. */
 export function tripDays(from: string, to: string): number | null {
   const at = (date: string) =>
     /^\d{4}-\d{2}-\d{2}$/.test(date) ? Date.parse(`${date}T00:00:00Z`) : Number.NaN;
@@ -77,10 +77,20 @@ function isCountry({ covers }: TripRegion, place: string): boolean {
 
 function cheapest(regions: readonly TripRegion[], days: number, bytes: number): TripPackage | null {
   let best: TripPackage | null = null;
-  for (const one of regions.flatMap(({ packages }) => packages)) {
-    if (one.volume === null || one.duration === null || one.volume < bytes || one.duration < days) continue;
-    if (!best || one.price < best.price || (one.price === best.price && one.volume > (best.volume ?? 0)))
-      best = one;
+  for (const candidate of regions.flatMap(({ packages }) => packages)) {
+    if (
+      candidate.volume === null ||
+      candidate.duration === null ||
+      candidate.volume < bytes ||
+      candidate.duration < days
+    )
+      continue;
+    if (
+      !best ||
+      candidate.price < best.price ||
+      (candidate.price === best.price && candidate.volume > (best.volume ?? 0))
+    )
+      best = candidate;
   }
   return best;
 }

@@ -7,7 +7,7 @@ import { loadSnapshot } from "./get-snapshot";
 
 export type { CatalogueSnapshot } from "@/lib/services/catalogue-snapshot";
 
-interface Held {
+interface CachedSnapshot {
   snapshot?: CatalogueSnapshot;
   readAt: number;
   /** The generation to which the snapshot belongs. */
@@ -17,7 +17,9 @@ interface Held {
 }
 
 // On globalThis: the dev server loads modules more than once.
-const shared = globalThis as { kioskSnapshots?: { generation: number; held: WeakMap<Database, Held> } };
+const shared = globalThis as {
+  kioskSnapshots?: { generation: number; held: WeakMap<Database, CachedSnapshot> };
+};
 function store() {
   shared.kioskSnapshots ??= { generation: 0, held: new WeakMap() };
   return shared.kioskSnapshots;
@@ -29,47 +31,47 @@ export function expireSnapshot(): void {
 }
 
 /**
- * This process's snapshot of the catalogue and its prices: at most 15 s old, reloaded at once after expireSnapshot and
- * from the moment at which a scheduled price begins. Concurrent calls share one statement per refresh. If the database can't be read, it returns the
- * last snapshot; it throws only if there is none.
+ * This process's snapshot of the catalogue and its prices: at most 15 s old, reloaded at once after
+ * expireSnapshot and when a scheduled price begins. Concurrent calls share one statement per refresh. If the
+ * database can't be read, it returns the last snapshot; it throws only if there is none.
  */
 export async function getSnapshot(
   database: Database = db(),
   clock: Clock = systemClock,
 ): Promise<CatalogueSnapshot> {
   const { held, generation } = store();
-  const mine: Held = held.get(database) ?? { readAt: Number.NEGATIVE_INFINITY, generation: -1 };
-  held.set(database, mine);
+  const cached: CachedSnapshot = held.get(database) ?? { readAt: Number.NEGATIVE_INFINITY, generation: -1 };
+  held.set(database, cached);
   const now = clock.now();
-  const current = mine.generation === generation;
-  const fresh = now.getTime() - mine.readAt < UNSCALED.catalogueTtl;
-  if (current && mine.snapshot && fresh && !isOver(mine.snapshot, now)) return mine.snapshot;
-  if (mine.reading?.generation !== generation) {
+  const current = cached.generation === generation;
+  const fresh = now.getTime() - cached.readAt < UNSCALED.catalogueTtl;
+  if (current && cached.snapshot && fresh && !isExpired(cached.snapshot, now)) return cached.snapshot;
+  if (cached.reading?.generation !== generation) {
     const reading = { generation, snapshot: loadSnapshot(database, now) };
-    mine.reading = reading;
+    cached.reading = reading;
     reading.snapshot.then(
       (snapshot) => {
-        if (mine.reading !== reading) return;
-        mine.snapshot = snapshot;
-        mine.generation = generation;
-        mine.readAt = now.getTime();
-        mine.reading = undefined;
+        if (cached.reading !== reading) return;
+        cached.snapshot = snapshot;
+        cached.generation = generation;
+        cached.readAt = now.getTime();
+        cached.reading = undefined;
       },
       () => {
-        if (mine.reading === reading) mine.reading = undefined;
+        if (cached.reading === reading) cached.reading = undefined;
       },
     );
   }
   try {
-    const snapshot = await mine.reading.snapshot;
-    // Begun by an earlier caller, before the scheduled price.
-    return isOver(snapshot, now) ? await getSnapshot(database, clock) : snapshot;
+    const snapshot = await cached.reading.snapshot;
+    // Started by an earlier caller, before the scheduled price.
+    return isExpired(snapshot, now) ? await getSnapshot(database, clock) : snapshot;
   } catch (error) {
-    if (mine.snapshot) return mine.snapshot;
+    if (cached.snapshot) return cached.snapshot;
     throw error;
   }
 }
 
-function isOver({ nextRuleAt }: CatalogueSnapshot, now: Date): boolean {
+function isExpired({ nextRuleAt }: CatalogueSnapshot, now: Date): boolean {
   return nextRuleAt !== null && nextRuleAt <= now;
 }

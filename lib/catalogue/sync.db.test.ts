@@ -237,7 +237,7 @@ test("applies a new margin rule from its start time", async () => {
   expect(await planOf("1GB_MTN_SME_1Day")).toMatchObject({ cost: naira(285), price: naira(428) });
 });
 
-test("shows nobody the expired snapshot while the new one is being read", async () => {
+test("never returns the expired snapshot while the new one is being read", async () => {
   await planOf("1GB_MTN_SME_1Day");
   await database.plan.updateMany({
     where: { planId: "1GB_MTN_SME_1Day" },

@@ -5,7 +5,7 @@ import { parseEnv } from "@/lib/platform/config/parse-env";
 import { createDatabase } from "@/lib/platform/db/db";
 import { createContext } from "./context";
 
-it("buys and asks at the paths that the owner configured (merchant-api-notes.md, rule 2)", async () => {
+it("buys and reads at the paths that the owner configured (merchant-api-notes.md, rule 2)", async () => {
   const asked: string[] = [];
   const server = createServer((request, response) => {
     asked.push(`${request.method} ${request.url}`);

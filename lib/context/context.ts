@@ -16,43 +16,49 @@ import type { SendHttp } from "@/lib/platform/http/http-send";
 import { createLog, type Log } from "@/lib/platform/log/log";
 import { createSpool, type Spool } from "@/lib/platform/spool";
 
-/** Everything that lib/orders needs from outside, passed in so that a test or a simulation can supply its own. */
+/** Everything that lib/orders needs from outside, passed in so that a test or simulation can replace it. */
 export interface Context {
   db: Database;
   clock: Clock;
-  /** Waits for this much of the clock's time, in ms. */
+  /** Waits for `ms` of the clock's time. */
   pause(ms: number): Promise<void>;
   schedules: Schedules;
   /** The client of the supplier key `key`. */
   merchant: MerchantClient;
-  /** The name of one of several keys; null: the first, or the only one. `forKey` changes it. */
+  /** The name of the supplier key; null: the first or only one. `forKey` changes it. */
   key: string | null;
-  /** The names of the others. */
+  /** The names of the other keys. */
   otherKeys: readonly string[];
-  /** The client of one of them. Of a name that isn't among them: one that sends nothing. */
+  /** The client of one of them. For an unknown name, a client that sends nothing. */
   merchantOf(key: string): MerchantClient;
-  /** The lane of all its calls, whatever they are for. `refused` once one got no token: what was asked is incomplete. */
+  /**
+   * The quota for all its calls, whatever they are for. `refused`: a call got no token, so the check is
+   * incomplete.
+   */
   onlyLane?: { lane: "bulk"; refused: boolean };
-  /** The first key's context, in another key's. */
+  /** The first key's context, if this one is another key's. */
   base?: Context;
   payments: ReadonlyMap<string, PaymentProvider>;
   snapshot(): Promise<CatalogueSnapshot>;
   authSecret: string;
   encryptionKeys: Env["encryptionKeys"];
   appUrl: string;
-  /** The upstream key's limits per minute, shared by all processes; 0 = none. */
+  /** The upstream key's limits per minute, shared by all processes; 0 = unlimited. */
   limits: { buys: number; calls: number };
-  /** The id of this worker's lease; null without one and outside a worker, where nothing may be sent. */
+  /** The id of this worker's lease; null outside a worker or without a lease, when nothing may be sent. */
   worker: number | null;
-  /** Gives the lease up for a new one: the database doesn't count it any more. */
+  /** Drops the lease for a new one, because the database no longer counts it. */
   dropLease?(): void;
-  /** True in a stopping worker: it starts nothing that can take a minute. Other workers send what it finds paid. */
+  /**
+   * True in a stopping worker: it starts nothing that can take a minute. Other workers send what it finds
+   * paid.
+   */
   stopping?: boolean;
-  /** Where a worker keeps answers that the database doesn't take. */
+  /** Where a worker stores answers that the database refuses. */
   spool: Spool;
   /** Sends emails; null: they stay in the outbox. */
   mailer: Mailer | null;
-  /** What customers write to; null: they answer on the order's page. */
+  /** The mailbox that customers write to; null: they reply on the order's page. */
   mailbox: Mailbox | null;
   log: Log;
 }
@@ -111,10 +117,10 @@ export function createContext(database: Database, config: Env, parts: Partial<Co
   };
 }
 
-const held = globalThis as { kioskContext?: Context };
+const globals = globalThis as { kioskContext?: Context };
 
 /** This process's context, created on first use. */
 export function context(): Context {
-  held.kioskContext ??= createContext(db(), env());
-  return held.kioskContext;
+  globals.kioskContext ??= createContext(db(), env());
+  return globals.kioskContext;
 }

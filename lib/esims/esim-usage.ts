@@ -1,5 +1,5 @@
 import type { Context } from "@/lib/context/context";
-import { type Found, findStoredLookup, lookUp, storeLookup } from "@/lib/lookups/look-up";
+import { findStoredLookup, type LookupResult, lookUp, storeLookup } from "@/lib/lookups/look-up";
 import type { MerchantClient } from "@/lib/merchant/client";
 import type { EsimCoverage } from "@/lib/merchant/schemas/esim-coverage";
 import { findByToken } from "@/lib/orders/reading/find-by-token";
@@ -23,15 +23,15 @@ export interface EsimUsage {
 const FRESH_MS = 60_000;
 
 /**
- * Returns the usage of an order's eSIM, for the holder of its token (contract.md, esim-topup). With `ask` it asks the upstream,
- * once a minute at most, in the lane of requeries; without, it returns only what was read before. Null: no such order, no eSIM
- * in it yet, or nothing read yet.
+ * Usage of an order's eSIM, for the holder of its token (contract.md, esim-topup). With `ask` it calls the
+ * upstream, at most once a minute, in the quota of requeries; without, it returns only the stored usage.
+ * Null: no such order, no eSIM in it yet, or nothing stored yet.
  */
 export async function fetchEsimUsage(
   ctx: Context,
   order: { ref: string; token: string },
   ask: boolean,
-): Promise<Found<EsimUsage> | null> {
+): Promise<LookupResult<EsimUsage> | null> {
   const story = await findByToken(ctx, order);
   const line = story?.lines.find(({ service, status }) => service === "esim" && status === "delivered");
   const vend = story?.effects.find(
@@ -43,7 +43,8 @@ export async function fetchEsimUsage(
   const found = await lookUp(ctx, usageLookup(key, [vend.upstream_id, vend.customer_ref]), "requery");
   const region = line.request.regionCode;
   if (found.ok && found.value.coverage.length > 0 && typeof region === "string") {
-    // The list of packages may not say where they work (merchant-api.md 2.10); now this region's coverage is known.
+    // The list of packages may not name their countries (merchant-api.md 2.10); now this region's coverage is
+    // known.
     const { speed, coverage } = found.value;
     const known: KnownCoverage = { speed, coverage };
     await storeLookup(ctx, coverageKey(region), known, ctx.clock.now());

@@ -4,7 +4,10 @@ import type { CatalogueSnapshot } from "@/lib/services/catalogue-snapshot";
 import { esimOffers } from "./esim-offers";
 import { countryOf, regionCoverage } from "./region-coverage";
 
-/** What the planner compares for these countries: their own packages, and those of the regions covering all of them. */
+/**
+ * What the planner compares for these countries: their own packages, and those of regions that cover all of
+ * them.
+ */
 export async function tripRegions(
   ctx: Context,
   { regions }: Pick<CatalogueSnapshot, "regions">,
@@ -18,7 +21,7 @@ export async function tripRegions(
       if (country === null && !places.every((place) => covers.includes(place))) return null;
       const offers = await esimOffers(ctx, { region: region.code });
       if (!offers.ok) return null;
-      // The list's own region, so that a form opens with it.
+      // The region of this list, so that a form opens with it.
       const packages = offers.packages.map((offer) => ({ ...offer, regionCode: region.code }));
       return { code: region.code, covers, packages };
     }),

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { FILE_LIMIT, MESSAGE_FILES, MESSAGE_FILES_LIMIT, type SentFile } from "@/lib/model/case-file";
+import { MAX_FILE_BYTES, MAX_MESSAGE_BYTES, MAX_MESSAGE_FILES, type SentFile } from "@/lib/model/case-file";
 import { checkFiles, cleanName, findFileType, isKept } from "./check-files";
 
 const HEADS = {
@@ -13,7 +13,7 @@ function sent(name: string, head: readonly number[], size = 100): SentFile {
   bytes.set(head.slice(0, size));
   return { name, bytes, size };
 }
-const summary = (files: SentFile[], room = MESSAGE_FILES_LIMIT) =>
+const summary = (files: SentFile[], room = MAX_MESSAGE_BYTES) =>
   checkFiles(files, room).map((file) => [file.name, isKept(file) ? file.type : file.refused]);
 
 describe("a file", () => {
@@ -47,9 +47,9 @@ describe("a file", () => {
   });
 
   it("is accepted up to its limit, and not a byte more", () => {
-    expect(summary([sent("a.png", HEADS.png, FILE_LIMIT)])).toEqual([["a.png", "image/png"]]);
-    expect(summary([sent("a.png", HEADS.png, FILE_LIMIT + 1)])).toEqual([["a.png", "size"]]);
-    expect(summary([{ name: "a.png", bytes: null, size: FILE_LIMIT + 1 }])).toEqual([["a.png", "size"]]);
+    expect(summary([sent("a.png", HEADS.png, MAX_FILE_BYTES)])).toEqual([["a.png", "image/png"]]);
+    expect(summary([sent("a.png", HEADS.png, MAX_FILE_BYTES + 1)])).toEqual([["a.png", "size"]]);
+    expect(summary([{ name: "a.png", bytes: null, size: MAX_FILE_BYTES + 1 }])).toEqual([["a.png", "size"]]);
     expect(summary([{ ...sent("a.png", HEADS.png), cut: true }])).toEqual([["a.png", "cut"]]);
   });
 
@@ -71,15 +71,15 @@ describe("a file", () => {
 
 describe("a message", () => {
   it("limits files and bytes per message and conversation", () => {
-    const five = Array.from({ length: MESSAGE_FILES + 1 }, (_, n) => sent(`${n}.png`, HEADS.png));
-    expect(summary(five).at(-1)).toEqual([`${MESSAGE_FILES}.png`, "many"]);
-    const large = ["a", "b", "c"].map((name) => sent(`${name}.pdf`, HEADS.pdf, FILE_LIMIT));
+    const five = Array.from({ length: MAX_MESSAGE_FILES + 1 }, (_, n) => sent(`${n}.png`, HEADS.png));
+    expect(summary(five).at(-1)).toEqual([`${MAX_MESSAGE_FILES}.png`, "many"]);
+    const large = ["a", "b", "c"].map((name) => sent(`${name}.pdf`, HEADS.pdf, MAX_FILE_BYTES));
     expect(summary(large)).toEqual([
       ["a.pdf", "application/pdf"],
       ["b.pdf", "application/pdf"],
       ["c.pdf", "many"],
     ]);
-    expect(summary(large, FILE_LIMIT + 1)).toEqual([
+    expect(summary(large, MAX_FILE_BYTES + 1)).toEqual([
       ["a.pdf", "application/pdf"],
       ["b.pdf", "total"],
       ["c.pdf", "total"],

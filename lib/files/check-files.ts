@@ -1,11 +1,11 @@
 import { filetypeinfo } from "magic-bytes.js";
 import {
-  FILE_LIMIT,
   FILE_TYPES,
   type FileRefusal,
   type FileType,
-  MESSAGE_FILES,
-  MESSAGE_FILES_LIMIT,
+  MAX_FILE_BYTES,
+  MAX_MESSAGE_BYTES,
+  MAX_MESSAGE_FILES,
   type SentFile,
 } from "@/lib/model/case-file";
 
@@ -35,10 +35,10 @@ export function checkFiles(files: readonly SentFile[], room: number): CheckedFil
   const checked = files.map(({ name, bytes, size, cut }): CheckedFile => {
     const refuse = (refused: FileRefusal) => ({ name: cleanName(name), size, refused });
     if (cut) return refuse("cut");
-    if (size > FILE_LIMIT) return refuse("size");
+    if (size > MAX_FILE_BYTES) return refuse("size");
     const type = bytes && findFileType(bytes);
     if (bytes && !type) return refuse("type");
-    if (count === MESSAGE_FILES || !bytes || !type || total + size > MESSAGE_FILES_LIMIT)
+    if (count === MAX_MESSAGE_FILES || !bytes || !type || total + size > MAX_MESSAGE_BYTES)
       return refuse("many");
     if (total + size > room) return refuse("total");
     count += 1;

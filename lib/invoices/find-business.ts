@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { Context } from "@/lib/context/context";
 
-/** Who the shop is before the law. Empty: unset. */
+/** The shop's legal details. Empty: unset. */
 export const BUSINESS_FIELDS = [
   "legalName",
   "address",
@@ -14,7 +14,10 @@ export const BUSINESS_FIELDS = [
 ] as const;
 export type Business = Record<(typeof BUSINESS_FIELDS)[number], string>;
 
-/** The stored setting with the version that a change must name, and since when VAT is on (ISO 8601; empty if nobody wrote it down). */
+/**
+ * The stored setting with the version that a change must name, and since when VAT is on (ISO 8601; empty if
+ * not recorded).
+ */
 export async function findBusiness(
   ctx: Pick<Context, "db">,
 ): Promise<Business & { version: number; vatSince: string }> {
@@ -24,7 +27,7 @@ export async function findBusiness(
   return { ...fields, version: row?.version ?? 0, vatSince: stored.vatSince ?? "" };
 }
 
-/** What an invoice says of the seller. */
+/** The seller's details on an invoice. */
 export const seller = z.object({
   legalName: z.string(),
   address: z.string(),
@@ -32,13 +35,13 @@ export const seller = z.object({
   tin: z.string(),
 });
 
-/** Those fields of a business, to be kept with an invoice. Pure. */
+/** The seller's details of a business, to store with an invoice. Pure. */
 export const sellerOf = (business: Business): z.infer<typeof seller> => seller.parse(business);
 
-/** How VAT is worked out: `rate` in percent, contained in the amount that it is on. */
+/** How VAT is calculated: `rate` in percent, included in the amount. */
 export interface Vat {
   rate: number;
-  /** The whole price, or what is left of it after the supplier's cost. */
+  /** The whole price, or the price minus the supplier's cost. */
   basis: "sales" | "margin";
 }
 
@@ -48,7 +51,7 @@ export function vatOf({ tin, vatRate, vatBasis, vatConfirmedBy }: Business): Vat
   return { rate: Number(vatRate), basis: vatBasis === "sales" ? "sales" : "margin" };
 }
 
-/** The VAT contained in an amount, rounded to a whole kobo. A negative amount gives tax back. Pure. */
+/** The VAT included in an amount, rounded to a whole kobo. A negative amount gives negative VAT. Pure. */
 export function vatIn(kobo: number, rate: number): number {
   const hundredths = Math.round(rate * 100);
   const vat = Math.round((Math.abs(kobo) * hundredths) / (10_000 + hundredths));

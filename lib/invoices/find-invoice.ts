@@ -9,13 +9,13 @@ export interface InvoiceView {
   number: string;
   /** ISO 8601. */
   at: string;
-  /** What was delivered. */
+  /** The amount delivered. */
   amount: Kobo;
-  /** Contained in it. */
+  /** VAT included in it. */
   vat: Kobo;
   /** In percent. */
   rate: number;
-  /** As of its number: a later change of the settings changes no invoice. */
+  /** As of its issue: later changes of the settings don't change it. */
   seller: z.infer<typeof seller>;
   creditNotes: { number: string; at: string; amount: Kobo; vat: Kobo }[];
 }
@@ -33,7 +33,7 @@ export async function findInvoice(ctx: Pick<Context, "db">, orderId: string): Pr
     amount: kobo(Number(found.amountKobo)),
     vat: kobo(Number(found.vatKobo)),
     rate: found.vatRate / 100,
-    // One from before the column has none.
+    // Invoices older than the column have none.
     seller: found.seller === null ? sellerOf(await findBusiness(ctx)) : seller.parse(found.seller),
     creditNotes: found.creditNotes.map((note) => ({
       number: documentNumber("credit_note", note.series, note.number),

@@ -20,7 +20,7 @@ import { createPerson } from "@/test/people";
 import { type Business, findBusiness, vatIn } from "./find-business";
 import { issueInvoices } from "./issue-invoices";
 
-/** Tax invoices: one for each order that is over, numbered without a gap whatever happens beside it. */
+/** Tax invoices: one per final order, numbered without gaps whatever happens concurrently. */
 const shop = await openShop();
 const client = await openClient(shop);
 await shop.startWorker({ without: ["invoices", "reconcile"] });
@@ -60,7 +60,7 @@ const numbers = async (table: "invoices" | "credit_notes" = "invoices", series =
 const upTo = (count: number) => Array.from({ length: count }, (_, at) => at + 1);
 const invoiceOf = (id: string) => shop.database.invoice.findUnique({ where: { orderId: id } });
 
-it("numbers nothing while VAT is off, and afterwards only what was delivered since", async () => {
+it("numbers nothing while VAT is off, and later only what was delivered since", async () => {
   const [early] = await sell();
   expect(await issueInvoices(shop.ctx)).toBe(0);
   expect((await getReceipt(shop.ctx, early ?? expect.fail()))?.invoice).toBeNull();
@@ -72,7 +72,7 @@ it("numbers nothing while VAT is off, and afterwards only what was delivered sin
   expect(await invoiceOf(early?.id ?? "")).toBeNull();
 });
 
-it("bills what was delivered, once every item is delivered or refunded, with the VAT in it", async () => {
+it("bills what was delivered, with its VAT, once every item is delivered or refunded", async () => {
   const order = await shop.place("airtime", {
     recipients: [
       { product: "MTN", phone: "08031269001", amount: 500 },
@@ -104,7 +104,7 @@ it("bills what was delivered, once every item is delivered or refunded, with the
   await save({ vatBasis: "sales" });
 });
 
-it("has no gap and no double number under load, from many connections at once", async () => {
+it("has no gap and no duplicate number under load from many connections", async () => {
   const before = (await numbers()).length;
   const orders = 24;
   let selling = true;
@@ -128,7 +128,7 @@ it("has no gap and no double number under load, from many connections at once", 
   expect(rows).toEqual([]);
 });
 
-it("takes no number for what is rolled back, and makes everybody else wait meanwhile", async () => {
+it("uses no number for what is rolled back, and blocks other issuers meanwhile", async () => {
   const before = await numbers();
   const [order] = await sell();
   await client.query("BEGIN");
@@ -139,7 +139,7 @@ it("takes no number for what is rolled back, and makes everybody else wait meanw
     [order?.id],
   );
   const waiting = issueInvoices(shop.ctx);
-  // Wait for the fact that it waits for the lock.
+  // Wait until it is blocked by the lock.
   for (;;) {
     const { rowCount } = await client.query(
       "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
@@ -152,7 +152,7 @@ it("takes no number for what is rolled back, and makes everybody else wait meanw
   expect(await numbers()).toEqual(upTo(before.length + 1));
 });
 
-it("credits what was billed and refunded later, once, under a number that names the invoice", async () => {
+it("credits once what was billed and refunded later, under a number that names the invoice", async () => {
   const [order, other] = await sell(2);
   await issueInvoices(shop.ctx);
   for (const one of [order, other]) {
@@ -188,7 +188,7 @@ it("credits what was billed and refunded later, once, under a number that names 
   await save({ vatRate: "7.5" });
 });
 
-it("begins a new series at 1, and leaves the old one as it is", async () => {
+it("begins a new series at 1 and leaves the old one unchanged", async () => {
   const before = await numbers();
   expect(
     await saveBusiness(
@@ -207,20 +207,20 @@ it("begins a new series at 1, and leaves the old one as it is", async () => {
   expect(await numbers()).toEqual(before);
 });
 
-it("bills under the former rate what ended before the rate changed", async () => {
+it("bills at the former rate what ended before the rate changed", async () => {
   const [order] = await sell();
   await save({ vatRate: "10" });
   expect(await invoiceOf(order?.id ?? "")).toMatchObject({ vatRate: 750 });
 });
 
-it("names the seller as of its number, whatever the settings become; without that, today's", async () => {
+it("names the seller as of its issue; an older invoice without one, today's", async () => {
   const [order] = await sell();
   await issueInvoices(shop.ctx);
   const sellerOn = async () => (await getReceipt(shop.ctx, order ?? expect.fail()))?.invoice?.seller;
   await save({ legalName: "Till and Sons Ltd", address: "2 Marina, Lagos" });
   expect(await sellerOn()).toMatchObject({ legalName: "Till Ltd", address: "", tin: VAT.tin });
   const { id } = order ?? expect.fail();
-  // As a process from before the column issues it; the column itself never changes.
+  // As issued by a process older than the column; the column itself never changes.
   await expect(client.query("UPDATE invoices SET seller = NULL WHERE order_id = $1", [id])).rejects.toThrow();
   const [next] = await sell();
   await issueInvoices(shop.ctx);
@@ -232,7 +232,7 @@ it("names the seller as of its number, whatever the settings become; without tha
 
 it("lists the documents by month, page by page and as CSV", async () => {
   const now = shop.ctx.clock.now();
-  // With yesterday: midnight may have passed since the first document, and a month's end with it.
+  // Including yesterday: midnight, and a month's end, may have passed since the first document.
   const yesterday = dayOf(new Date(now.getTime() - DAY_MS)).day;
   const range = parseRange({ from: yesterday, until: dayOf(now).day }, now, "day");
   const count = await shop.database.invoice.count();

@@ -1,4 +1,4 @@
--- An eSIM that a line sold stays that line's, whatever the upstream lists later.
+-- An eSIM sold by a line always belongs to that line, whatever the upstream lists later.
 CREATE OR REPLACE FUNCTION guard_esim() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NEW.iccid <> OLD.iccid OR (OLD.line_id IS NOT NULL AND NEW.line_id IS DISTINCT FROM OLD.line_id) THEN

@@ -9,7 +9,7 @@ import { syncEsims } from "./sync-esims";
 const shop = await openShop();
 
 type Answer = (page: number) => Record<string, unknown>[];
-/** An upstream list without pagination fields (merchant-api-notes.md, My eSIMs); counts how often it is read. */
+/** An upstream list without pagination fields (merchant-api-notes.md, My eSIMs); counts its reads. */
 function upstream(answer: Answer): { ctx: Context; asked: () => number } {
   let asked = 0;
   const call: Call = async (_operation, params) => {

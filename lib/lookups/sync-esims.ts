@@ -7,27 +7,29 @@ export interface EsimsSynced {
   /** Every page was read. */
   complete: boolean;
   listed: number;
-  /** Listed, but not sold here: bought elsewhere with the same key, or a difference to investigate. */
+  /** Listed but not sold here: bought elsewhere with the same key, or a discrepancy to investigate. */
   foreign: number;
 }
 
-const PAGE = 100;
-const MOST_PAGES = 50;
+const PAGE_SIZE = 100;
+const MAX_PAGES = 50;
 
 /**
- * Reads the account's list of eSIMs (merchant-api.md 4.9). Listed eSIMs become known and are linked to the line that bought
- * them. The list holds only active ones, so a missing eSIM of ours isn't a difference (merchant-api-notes.md).
+ * Fetches the account's list of eSIMs (merchant-api.md 4.9). Listed eSIMs become known and are linked to the
+ * line that bought them. The list holds only active ones, so a missing eSIM is no discrepancy
+ * (merchant-api-notes.md).
  */
 export async function syncEsims(ctx: Context): Promise<EsimsSynced> {
   const synced: EsimsSynced = { complete: false, listed: 0, foreign: 0 };
   const seen = new Set<unknown>();
-  for (let page = 1; page <= MOST_PAGES; page++) {
+  for (let page = 1; page <= MAX_PAGES; page++) {
     if ((await acquireCallToken(ctx, "catalogue")) > 0) return synced;
-    const read = await ctx.merchant.myEsims({ page, limit: PAGE });
+    const read = await ctx.merchant.myEsims({ page, limit: PAGE_SIZE });
     if (!read.ok) return synced;
     const { items, pagination, hasNext } = read.value;
     const rows = items.flatMap(rowOf);
-    // An answer without pagination may be the whole list for any page number: then the next page only repeats it.
+    // An answer without pagination may be the whole list for every page number: then the next page repeats
+    // it.
     const repeats = rows.length > 0 && rows.every(({ iccid }) => seen.has(iccid));
     if (repeats && !statesLength(pagination)) return { ...synced, complete: true };
     for (const { iccid } of rows) seen.add(iccid);
@@ -48,8 +50,8 @@ interface ListedEsim {
 }
 
 /**
- * Records one page of the list: adds its eSIMs, links them to the line that bought them, and only adds to what was known
- * before. Returns how many belong to no line of ours.
+ * Records one page of the list: adds its eSIMs, links them to the line that bought them, and never overwrites
+ * known links. Returns how many belong to none of our lines.
  */
 export async function recordEsims(
   { db, clock }: Pick<Context, "db" | "clock">,
@@ -73,15 +75,15 @@ export async function recordEsims(
   const known = await db.esim.findMany({ where: { iccid: { in: iccids } } });
   await db.esim.createMany({ data: rows, skipDuplicates: true });
   await db.esim.updateMany({ where: { iccid: { in: iccids } }, data: { listedAt } });
-  for (const was of known) {
-    const is = rows.find(({ iccid }) => iccid === was.iccid);
-    const where = { iccid: was.iccid };
-    if (is?.status && is.status !== was.status) {
-      await db.esim.updateMany({ where, data: { status: is.status } });
+  for (const stored of known) {
+    const row = rows.find(({ iccid }) => iccid === stored.iccid);
+    const where = { iccid: stored.iccid };
+    if (row?.status && row.status !== stored.status) {
+      await db.esim.updateMany({ where, data: { status: row.status } });
     }
     for (const column of ["lineId", "upstreamId"] as const) {
-      if (was[column] !== null || !is?.[column]) continue;
-      await db.esim.updateMany({ where: { ...where, [column]: null }, data: { [column]: is[column] } });
+      if (stored[column] !== null || !row?.[column]) continue;
+      await db.esim.updateMany({ where: { ...where, [column]: null }, data: { [column]: row[column] } });
     }
   }
   return db.esim.count({ where: { iccid: { in: iccids }, lineId: null } });

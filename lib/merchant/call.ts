@@ -75,7 +75,7 @@ export function createCall(config: MerchantConfig): { call: Call; table: Endpoin
       durationMs,
       customerRef: typeof params.customerRef === "string" ? params.customerRef : undefined,
       request: JSON.stringify(redactFact(all, { secrets })),
-      ...told(exchange, secrets),
+      ...answerFields(exchange, secrets),
     };
     if (exchange.kind !== "answer" || exchange.status >= 300) log.warn("merchant call", fields);
     else if (buying) log.info("merchant call", fields);
@@ -85,14 +85,14 @@ export function createCall(config: MerchantConfig): { call: Call; table: Endpoin
   return { call, table };
 }
 
-const LOGGED_ANSWER = 16_384;
+const MAX_LOGGED_BYTES = 16_384;
 
-function told(exchange: HttpExchange, secrets: readonly string[]) {
+function answerFields(exchange: HttpExchange, secrets: readonly string[]) {
   if (exchange.kind !== "answer") return { reason: exchange.reason, code: exchange.code };
   const bytes = Buffer.byteLength(exchange.body);
-  if (bytes > LOGGED_ANSWER) return { status: exchange.status, bytes };
+  if (bytes > MAX_LOGGED_BYTES) return { status: exchange.status, bytes };
   const json = parseJson(exchange.body);
-  // A body that isn't JSON is usually an HTML page: logging its size is enough.
+  // A body that isn't JSON is usually an HTML page, so its size is enough.
   const answer = json === undefined ? undefined : JSON.stringify(redactFact(json, { secrets }));
   return { status: exchange.status, bytes, answer };
 }

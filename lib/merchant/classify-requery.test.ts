@@ -19,7 +19,7 @@ function record(fields: object): TransactionRecord {
   return read;
 }
 const found = (fields: object): Read<TransactionRecord> => ({ ok: true, value: record(fields) });
-function judge(read: Read<TransactionRecord>, more: Partial<RequeryQuestion> = {}) {
+function classify(read: Read<TransactionRecord>, more: Partial<RequeryQuestion> = {}) {
   return classifyRequery({ read, askedId: "T1", sentRef: REF, needs: { kind: "none" }, ...more });
 }
 
@@ -34,7 +34,7 @@ describe("classifyRequery", () => {
     ["COMPLETED", "PROCESSING"],
     [undefined, "PROCESSING"],
   ])("%s is %s", (status, effect) => {
-    expect(judge(found({ status })).effect).toBe(effect);
+    expect(classify(found({ status })).effect).toBe(effect);
   });
 
   it.each([
@@ -46,15 +46,17 @@ describe("classifyRequery", () => {
     "rate_limited",
     "unauthorised",
   ] as const)("%s tells nothing", (reason) => {
-    expect(judge({ ok: false, reason, status: 404 })).toMatchObject({ effect: "NONE", reason });
+    expect(classify({ ok: false, reason, status: 404 })).toMatchObject({ effect: "NONE", reason });
   });
 
   it("ignores other purchases' records and reversals", () => {
-    const foreign = judge(found({ status: "SUCCESS", customerRef: "x" }));
+    const foreign = classify(found({ status: "SUCCESS", customerRef: "x" }));
     expect(foreign).toMatchObject({ effect: "NONE", reason: "foreign_record", facts: { upstreamIds: {} } });
-    expect(judge(found({ status: "SUCCESS" }), { askedId: "other" }).effect).toBe("NONE");
-    expect(judge(found({ status: "SUCCESS", isReversal: true }))).toMatchObject({ reason: "reversal_row" });
-    expect(judge(found({ status: "SUCCESS", tranxType: "CREDIT" }))).toMatchObject({
+    expect(classify(found({ status: "SUCCESS" }), { askedId: "other" }).effect).toBe("NONE");
+    expect(classify(found({ status: "SUCCESS", isReversal: true }))).toMatchObject({
+      reason: "reversal_row",
+    });
+    expect(classify(found({ status: "SUCCESS", tranxType: "CREDIT" }))).toMatchObject({
       reason: "reversal_row",
     });
   });
@@ -64,25 +66,25 @@ describe("classifyRequery", () => {
     ["type", "debit", "FAILED", "FAILED"],
     ["type", "DEBIT", "CANCELLED", "FAILED"],
     ["tranxType", "DEBIT", "PROCESSING", "PROCESSING"],
-    // Reversed, and still called a success: neither a delivery nor yet a failure.
+    // Reversed but still reported as a success: neither a delivery nor yet a failure.
     ["tranxType", "DEBIT", "SUCCESS", "NONE"],
     ["type", "CREDIT", "FAILED", "NONE"],
     ["remarks", "no type at all", "FAILED", "NONE"],
   ])("takes a flagged row with %s %s, %s, as %s", (name, type, status, effect) => {
-    expect(judge(found({ status, isReversal: true, [name]: type })).effect).toBe(effect);
+    expect(classify(found({ status, isReversal: true, [name]: type })).effect).toBe(effect);
   });
 
   it("waits for the deliverable and searches every string and a second response for it", () => {
-    expect(judge(found({ status: "SUCCESS" }), { needs: { kind: "token" } })).toMatchObject({
+    expect(classify(found({ status: "SUCCESS" }), { needs: { kind: "token" } })).toMatchObject({
       effect: "PROCESSING",
       reason: "awaiting_delivery_data",
     });
     const late = found({ status: "SUCCESS", apiResponse: `Token : ${TOKEN}` });
-    expect(judge(late, { needs: { kind: "token" } })).toMatchObject({
+    expect(classify(late, { needs: { kind: "token" } })).toMatchObject({
       effect: "SUCCEEDED",
       delivery: { token: TOKEN },
     });
-    const esim = judge(found({ status: "SUCCESS" }), {
+    const esim = classify(found({ status: "SUCCESS" }), {
       needs: { kind: "lpa" },
       alsoIn: [{ iccid: "89234", activationCode: "LPA:1$smdp.io$AB-1" }],
     });
@@ -91,7 +93,7 @@ describe("classifyRequery", () => {
 
   it("sends a different face amount to manual review, whatever the status", () => {
     for (const status of ["SUCCESS", "FAILED", "PROCESSING"]) {
-      const verdict = judge(found({ status, amount: 400 }), { faceAmount: naira(500) });
+      const verdict = classify(found({ status, amount: 400 }), { faceAmount: naira(500) });
       expect(verdict).toMatchObject({ effect: "PROCESSING", park: "amount_differs" });
     }
   });

@@ -13,7 +13,7 @@ import type { Read, ReadFailure } from "./read";
 
 interface Common {
   alarms: Alarm[];
-  /** Complete the attempt by this verdict, then send it to manual review. */
+  /** Settle the attempt by this verdict, then send it to manual review. */
   park?: ParkReason;
   facts: PurchaseFacts;
 }

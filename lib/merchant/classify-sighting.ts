@@ -18,7 +18,7 @@ export type Sighting =
       kind: "success" | "processing" | "failed";
       /** For `failed`: the debit's own status, or a reversal of it. */
       by: "status" | "reversal";
-      /** Every purchase has its CREDIT row: the money is back. */
+      /** Every debit has its CREDIT row: the money was returned. */
       credited: boolean;
       upstreamId?: string;
       /** Number of rows with this reference. */
@@ -38,7 +38,7 @@ export interface SightingQuestion {
   faceAmount?: Kobo;
   product?: string;
   needs: DeliveryNeed;
-  /** The purchase's own answer, if one came. */
+  /** The purchase's own answer, if one was received. */
   alsoIn?: readonly unknown[];
 }
 

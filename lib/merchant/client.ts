@@ -7,7 +7,7 @@ import { createReads, type Reads } from "./reads";
 import { MAIN_WALLET } from "./schemas/wallet-name";
 
 export interface MerchantClient extends Purchases, Reads {
-  /** The wallet that purchases name where they can (`wallettype`), in lower case; null while all debit the main one. */
+  /** The wallet that purchases name (`wallettype`), in lower case; null: all debit the main one. */
   secondWallet: string | null;
   /** The key's rate-limit bucket that an operation draws from. */
   laneOf(operation: Operation): Lane;

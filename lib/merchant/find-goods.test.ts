@@ -20,34 +20,34 @@ describe("findGoods", () => {
     ["JSON in a string", { message: JSON.stringify({ pins: PINS }) }],
     ["text before the JSON", `Warning: slow\n${JSON.stringify({ data: { pins: PINS } })}`],
   ])("finds all PINs beside %s", (_what, body) => {
-    const { worth, delivery } = found(body);
-    expect(worth).toBe("whole");
+    const { completeness, delivery } = found(body);
+    expect(completeness).toBe("whole");
     expect(delivery).toMatchObject({ pins: PINS });
   });
 
-  it("finds what came of a body that broke off", () => {
+  it("finds goods in a truncated body", () => {
     const body = JSON.stringify({ data: { pins: PINS } });
     expect(found(body.slice(0, body.indexOf("WRN2")))).toMatchObject({
-      worth: "part",
+      completeness: "part",
       delivery: { pins: PINS.slice(0, 1) },
     });
   });
 
-  it("calls goods under another's reference foreign", () => {
-    expect(found({ data: { customerRef: "OTHER", pins: PINS } }).worth).toBe("foreign");
-    expect(found({ data: { customerRef: REF, pins: PINS } }).worth).toBe("whole");
+  it("marks goods with another purchase's reference as foreign", () => {
+    expect(found({ data: { customerRef: "OTHER", pins: PINS } }).completeness).toBe("foreign");
+    expect(found({ data: { customerRef: REF, pins: PINS } }).completeness).toBe("whole");
   });
 
   it("finds a token in a body that isn't JSON", () => {
     const body = "<p>Token: 1234-5678-9012-3456-7890</p>";
     expect(findGoods({ kind: "token" }, body, REF)).toMatchObject({
-      worth: "whole",
+      completeness: "whole",
       delivery: { token: "12345678901234567890" },
     });
   });
 
-  it("takes nothing for goods in an answer without any", () => {
-    expect(found({ statusCode: 500, message: "Sorry" })).toMatchObject({ worth: "none", delivery: null });
-    expect(found("")).toMatchObject({ worth: "none" });
+  it("finds nothing in an answer without goods", () => {
+    expect(found({ statusCode: 500, message: "Sorry" })).toMatchObject({ completeness: "none", delivery: null });
+    expect(found("")).toMatchObject({ completeness: "none" });
   });
 });

@@ -12,7 +12,7 @@ const TIMEOUT_MS = 60_000 + RUNS * 12;
 const REF = "01JD0000000000000000000000";
 const TOKEN = "12345678901234567890";
 
-/** Mostly what a working upstream sends, so that enough runs are successes. */
+/** Mostly what a working upstream sends, so that enough runs succeed. */
 const mostly = (good: readonly unknown[], odd: readonly unknown[]) =>
   fc.oneof(
     { weight: 9, arbitrary: fc.constantFrom(...good) },

@@ -131,7 +131,7 @@ describe("failure scenarios", () => {
     }
   });
 
-  it("recognises a wrong key and an unknown transaction", async () => {
+  it("recognises a rejected key and an unknown transaction", async () => {
     const stranger = clientWith({ apiKey: "wrong-key" });
     expect(await stranger.services()).toMatchObject({ ok: false, reason: "unauthorised", status: 401 });
     const client = clientWith();

@@ -11,7 +11,11 @@ const TOKEN = "12345678901234567890";
 function answer(status: number, body: unknown, headers: Record<string, string> = {}): HttpExchange {
   return { kind: "answer", status, headers, body: typeof body === "string" ? body : JSON.stringify(body) };
 }
-function judge(exchange: HttpExchange, needs: DeliveryNeed = NONE, faceAmount = naira(500)): PurchaseOutcome {
+function classify(
+  exchange: HttpExchange,
+  needs: DeliveryNeed = NONE,
+  faceAmount = naira(500),
+): PurchaseOutcome {
   return classifyPurchase({
     service: "airtime",
     exchange,
@@ -257,15 +261,15 @@ describe("every outcome of a purchase POST (money-safety.md)", () => {
     ["503", answer(503, ""), NONE, "UNKNOWN", "http_status"],
   ];
   it.each(rows)("%s", (_name, exchange, needs, effect, reason) => {
-    const outcome = judge(exchange, needs);
+    const outcome = classify(exchange, needs);
     expect(outcome.effect).toBe(effect);
     expect("reason" in outcome ? outcome.reason : undefined).toBe(reason);
   });
 });
 
 describe("details of an outcome", () => {
-  it("sends a different face amount to manual review, with what was delivered", () => {
-    const outcome = judge(answer(200, data({ _id: "a", status: "SUCCESS", amount: 400, token: TOKEN })), {
+  it("sends a different face amount to manual review with its goods", () => {
+    const outcome = classify(answer(200, data({ _id: "a", status: "SUCCESS", amount: 400, token: TOKEN })), {
       kind: "token",
     });
     expect(outcome).toMatchObject({
@@ -287,13 +291,15 @@ describe("details of an outcome", () => {
   });
 
   it("doesn't store the ids of a foreign record", () => {
-    const outcome = judge(answer(200, data({ _id: "a", tranxId: "t", status: "SUCCESS", customerRef: "x" })));
+    const outcome = classify(
+      answer(200, data({ _id: "a", tranxId: "t", status: "SUCCESS", customerRef: "x" })),
+    );
     expect(outcome.facts.upstreamIds).toEqual({});
     expect(outcome.alarms).toEqual(["foreign_ref"]);
   });
 
   it("keeps the ids of a response with an unreadable amount", () => {
-    const outcome = judge(answer(200, data({ _id: "a", status: "SUCCESS", amount: {} })));
+    const outcome = classify(answer(200, data({ _id: "a", status: "SUCCESS", amount: {} })));
     expect(outcome.facts.upstreamIds).toEqual({ _id: "a" });
   });
 
@@ -302,12 +308,12 @@ describe("details of an outcome", () => {
       "x-ratelimit-reset": String(Date.parse("2026-11-21T09:00:30Z") / 1000),
       date: "Sat, 21 Nov 2026 09:00:00 GMT",
     };
-    const outcome = judge(answer(429, "", headers));
+    const outcome = classify(answer(429, "", headers));
     expect(outcome).toMatchObject({ retryAt: new Date("2026-11-21T10:00:30Z") });
   });
 
   it("counts unreachable, 408, 3xx and 5xx on the circuit breaker, but not a fence", () => {
-    const breaks = (exchange: HttpExchange) => judge(exchange).breaker;
+    const breaks = (exchange: HttpExchange) => classify(exchange).breaker;
     expect(breaks({ kind: "not_sent", reason: "refused" })).toBe(true);
     expect(breaks({ kind: "not_sent", reason: "fenced" })).toBe(false);
     expect([302, 408, 500].map((status) => breaks(answer(status, "")))).toEqual([true, true, true]);
@@ -315,12 +321,12 @@ describe("details of an outcome", () => {
   });
 
   it("reports a wrong PIN as our own fault", () => {
-    const outcome = judge(answer(400, { message: "Invalid transaction PIN" }));
+    const outcome = classify(answer(400, { message: "Invalid transaction PIN" }));
     expect(outcome.alarms).toEqual(["validation", "own_fault"]);
   });
 
   it("reports a success inside success:false as schema drift", () => {
-    const outcome = judge(answer(200, { success: false, data: { _id: "a", status: "SUCCESS" } }));
+    const outcome = classify(answer(200, { success: false, data: { _id: "a", status: "SUCCESS" } }));
     expect(outcome.alarms).toEqual(["schema_drift"]);
   });
 });

@@ -3,7 +3,7 @@ import { parseJson } from "@/lib/platform/lossless";
 import type { Kobo } from "@/lib/platform/money";
 import { type Delivery, type DeliveryNeed, findDelivery, referenceOf } from "./delivery";
 import { carriesId, type Envelope, parseEnvelope } from "./envelope";
-import { bodyOf, findGoods, tellsGoods } from "./find-goods";
+import { bodyOf, deliversOnce, findGoods } from "./find-goods";
 import { hasListed, KNOWN_MESSAGES, type KnownMessages } from "./known-messages";
 import { factsOf, factText, type PurchaseFacts } from "./purchase-facts";
 import { retryTime } from "./rate-limit";
@@ -28,7 +28,7 @@ export type Alarm =
 
 export type RejectedReason =
   | "not_sent"
-  /** Our own fence or stop kept it back: it says nothing about the upstream. */
+  /** Our own guard cancelled the request: no evidence about the upstream. */
   | "held_back"
   | "validation"
   | "insufficient_balance"
@@ -62,7 +62,7 @@ export type ParkReason = "amount_differs" | "fewer_pins";
 
 interface Common {
   alarms: Alarm[];
-  /** Complete the attempt by this outcome, then send it to manual review. */
+  /** Settle the attempt by this outcome, then send it to manual review. */
   park?: ParkReason;
   /** Whether it counts as a failure on the product's circuit breaker. */
   breaker: boolean;
@@ -80,7 +80,7 @@ export type PurchaseOutcome =
   | (Common & { effect: "REJECTED"; reason: RejectedReason; retryAt?: Date })
   | Undecided;
 
-/** Before the goods in an answer of any status are looked for. */
+/** An outcome before the answer is searched for goods. */
 type Classified = PurchaseOutcome & { delivery?: Delivery };
 
 export interface PurchaseQuestion {
@@ -99,7 +99,7 @@ export interface PurchaseQuestion {
 
 const OWN_FENCES: readonly NotSentReason[] = ["fenced", "aborted"];
 
-/** Failures before a connection that the upstream is responsible for. A fence or our own mistake isn't. */
+/** Failures to connect that are the upstream's fault. A cancelled request or our own mistake isn't. */
 const UPSTREAM_UNREACHABLE: readonly NotSentReason[] = [
   "dns",
   "refused",
@@ -109,21 +109,21 @@ const UPSTREAM_UNREACHABLE: readonly NotSentReason[] = [
 ];
 
 /**
- * Classifies the result of one purchase POST, exactly as the table "Every outcome of a purchase POST" in
- * money-safety.md. Pure; never throws; anything not listed there is UNKNOWN. Goods in the answer come with any outcome that
- * leaves the attempt undecided. Where the table says "as its status
- * says, then PARKED", a success is returned as PROCESSING with `park` and its delivery, because SUCCEEDED has no
+ * Classifies the result of one purchase POST by the table "Every outcome of a purchase POST" in
+ * money-safety.md. Pure; never throws; anything not listed there is UNKNOWN. Goods in the answer are returned
+ * with every outcome that leaves the attempt undecided. Where the table says "as its status says, then
+ * PARKED", a success is returned as PROCESSING with `park` and its delivery, because SUCCEEDED has no
  * transition to PARKED.
  */
 export function classifyPurchase(question: PurchaseQuestion): PurchaseOutcome {
   const outcome = classifyExchange(question);
   const { needs, sentRef, exchange } = question;
-  const body = tellsGoods(needs) ? bodyOf(exchange) : null;
+  const body = deliversOnce(needs) ? bodyOf(exchange) : null;
   if (body === null || outcome.effect === "SUCCEEDED" || outcome.delivery) return outcome;
-  const { delivery, worth } = findGoods(needs, body, sentRef);
+  const { delivery, completeness: worth } = findGoods(needs, body, sentRef);
   if (!delivery || worth === "foreign") return outcome;
   if (outcome.effect !== "REJECTED") return { ...outcome, delivery };
-  // A refusal that brings goods is a contradiction, so it doesn't count as "refused before debit".
+  // A refusal with goods is a contradiction, so it doesn't count as "refused before debit".
   return { ...unknown("schema_drift", outcome.facts, [...outcome.alarms, "schema_drift"]), delivery };
 }
 
@@ -141,20 +141,20 @@ function classifyExchange(question: PurchaseQuestion): Classified {
     case "lost":
       return unknown("lost", { upstreamIds: {}, socket: exchange.reason });
     case "answer":
-      return judgeAnswer(question, exchange);
+      return classifyAnswer(question, exchange);
   }
 }
 
 type Answer = Extract<HttpExchange, { kind: "answer" }>;
 
-function judgeAnswer(question: PurchaseQuestion, answer: Answer): PurchaseOutcome {
+function classifyAnswer(question: PurchaseQuestion, answer: Answer): PurchaseOutcome {
   const { status } = answer;
   const json = parseJson(answer.body);
   const envelope = parseEnvelope(json);
   const facts = envelopeFacts(status, envelope);
   if (status >= 200 && status <= 299) {
     if (!envelope) return unknown("unreadable_body", facts);
-    return judgeAccepted(question, envelope, facts);
+    return classifyAccepted(question, envelope, facts);
   }
   // A refusal that contains a transaction is a contradiction, so it doesn't count as "refused before debit".
   if (envelope?.record && carriesId(envelope.record)) {
@@ -192,7 +192,7 @@ function isBreaking(status: number): boolean {
   return status === 408 || status >= 500 || (status >= 300 && status <= 399);
 }
 
-function judgeAccepted(
+function classifyAccepted(
   question: PurchaseQuestion,
   envelope: Envelope,
   facts: PurchaseFacts,
@@ -209,7 +209,7 @@ function judgeAccepted(
     return unknown("success_false", facts, word === "SUCCESS" ? ["schema_drift"] : []);
   }
   const outcome = byStatus(question, envelope, record, facts);
-  return differs(question, record) ? parkForAmount(outcome) : outcome;
+  return amountDiffers(question, record) ? parkForAmount(outcome) : outcome;
 }
 
 function byStatus(
@@ -229,10 +229,10 @@ function byStatus(
   switch (word) {
     case "SUCCESS":
     case "none": {
-      const sure = word === "SUCCESS" ? found.complete && id !== undefined : false;
-      // A received deliverable outweighs a missing status or id, but only for services that deliver data (table,
-      // fifth row).
-      if (found.delivery && (sure || found.provesSuccess)) {
+      const certain = word === "SUCCESS" ? found.complete && id !== undefined : false;
+      // A deliverable outweighs a missing status or id, but only for services that deliver data (table, fifth
+      // row).
+      if (found.delivery && (certain || found.provesSuccess)) {
         return {
           effect: "SUCCEEDED",
           upstreamId: id,
@@ -259,7 +259,7 @@ function byStatus(
   }
 }
 
-function differs(question: PurchaseQuestion, record: TransactionRecord): boolean {
+function amountDiffers(question: PurchaseQuestion, record: TransactionRecord): boolean {
   return (
     question.faceAmount !== undefined && record.amount !== undefined && record.amount !== question.faceAmount
   );

@@ -6,21 +6,21 @@ export interface ExamPin {
   expiry?: string;
 }
 
-const DEPTH = 6;
+const MAX_DEPTH = 6;
 /** Shorter text can't hold both fields. */
-const SHORTEST = 20;
+const MIN_TEXT = 20;
 
-/** A PIN with its serial in text that isn't parsed: JSON inside a string, or a body that broke off. */
+/** A PIN with its serial in unparsed text: JSON inside a string, or a truncated body. */
 const IN_TEXT = /"pin"\s*:\s*"?([\w-]{3,40})"?\s*,\s*"serial\w*"\s*:\s*"?([\w-]{1,40})(?=[",}\s])/gi;
 
 /**
- * The exam PINs of a purchase response: `pins: [{pin, serial, expiry}]` at any depth, or one record with both a pin
- * and a serial (merchant-api-notes.md, Paths), or both in text. A pin without a serial is ignored: it may be our own transaction PIN
- * echoed back. Duplicates count once.
+ * Parses the exam PINs of a purchase response: `pins: [{pin, serial, expiry}]` at any depth, one record with
+ * both a pin and a serial (merchant-api-notes.md, Paths), or both in text. Ignores a pin without a serial,
+ * which may be our own transaction PIN echoed back. Duplicates count once.
  */
 export function parsePins(answer: unknown): ExamPin[] {
   const found = new Map<string, ExamPin>();
-  collect(answer, DEPTH, found);
+  collect(answer, MAX_DEPTH, found);
   return [...found.values()];
 }
 
@@ -30,7 +30,7 @@ function collect(value: unknown, depth: number, found: Map<string, ExamPin>) {
     for (const item of value) collect(item, depth - 1, found);
     return;
   }
-  if (typeof value === "string" && value.length > SHORTEST) {
+  if (typeof value === "string" && value.length > MIN_TEXT) {
     for (const [, pin = "", serial = ""] of value.matchAll(IN_TEXT)) add({ pin, serial }, found);
   }
   if (!isObject(value)) return;

@@ -51,8 +51,8 @@ const HOUR_S = 3600;
 function resetTime(reset: number, date: string | undefined, now: Date): Date {
   if (reset < 1e9) return new Date(now.getTime() + reset * 1000);
   const milliseconds = reset > 1e12 ? reset : reset * 1000;
-  const theirs = date ? Date.parse(date) : Number.NaN;
-  const time = Number.isFinite(theirs) ? now.getTime() + (milliseconds - theirs) : milliseconds;
+  const upstreamTime = date ? Date.parse(date) : Number.NaN;
+  const time = Number.isFinite(upstreamTime) ? now.getTime() + (milliseconds - upstreamTime) : milliseconds;
   return new Date(Math.min(time, 8.64e15));
 }
 

@@ -155,13 +155,13 @@ export function createReads(call: Call, table: EndpointTable, config: MerchantCo
     esimTopupPackages: (filter, options) =>
       read("esimTopupPackages", { iccid: filter.iccid }, options, parseEsimPackages),
     myEsims: (filter, options) => {
-      const asked = { page: filter?.page ?? 1, limit: filter?.limit ?? 20 };
-      return read("myEsims", asked, options, (json) => {
+      const requested = { page: filter?.page ?? 1, limit: filter?.limit ?? 20 };
+      return read("myEsims", requested, options, (json) => {
         const listed = parseListAnswer(json, ["esims", "data"], parseEsimRecord);
         if (!listed) return null;
         const pagination = parsePagination(json);
-        const got = listed.items.length + listed.unreadable;
-        return { ...listed, pagination, hasNext: hasNextPage(pagination, asked, got) };
+        const rowCount = listed.items.length + listed.unreadable;
+        return { ...listed, pagination, hasNext: hasNextPage(pagination, requested, rowCount) };
       });
     },
     esimDetails: async (id, options) =>
@@ -200,11 +200,11 @@ export function createReads(call: Call, table: EndpointTable, config: MerchantCo
             return record && (Object.keys(record.ids).length > 0 || record.status) ? record : null;
           }),
     transactions: (filters = {}, options) => {
-      const asked = { page: filters.page ?? 1, limit: Math.min(filters.limit ?? 100, 100) };
+      const requested = { page: filters.page ?? 1, limit: Math.min(filters.limit ?? 100, 100) };
       return read(
         "transactions",
         {
-          ...asked,
+          ...requested,
           start_date: filters.from?.toISOString(),
           end_date: filters.to?.toISOString(),
           service: filters.service,
@@ -213,7 +213,7 @@ export function createReads(call: Call, table: EndpointTable, config: MerchantCo
           query: filters.query,
         },
         options,
-        (json) => (isObject(json) || Array.isArray(json) ? parseTransactionPage(json, asked) : null),
+        (json) => (isObject(json) || Array.isArray(json) ? parseTransactionPage(json, requested) : null),
       );
     },
   };

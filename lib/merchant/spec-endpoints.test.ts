@@ -50,10 +50,10 @@ function listen() {
   const sent: { operation: string; params: Record<string, unknown> }[] = [];
   const call: Call = async (operation, params) => {
     const { params: names } = ENDPOINTS[operation] as { params: Record<string, string> };
-    const told = Object.entries(params).filter(([, value]) => value !== undefined);
+    const given = Object.entries(params).filter(([, value]) => value !== undefined);
     sent.push({
       operation,
-      params: Object.fromEntries(told.map(([name, value]) => [names[name] ?? name, value])),
+      params: Object.fromEntries(given.map(([name, value]) => [names[name] ?? name, value])),
     });
     return { kind: "answer", status: 200, headers: {}, body: answer };
   };

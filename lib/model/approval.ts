@@ -1,4 +1,7 @@
-/** What needs a second person (docs/adr/0080). A request goes from ASKED to APPROVED to USED; each of the first two may become REJECTED or EXPIRED. */
+/**
+ * Actions that need a second person (docs/adr/0080). A request goes from ASKED to APPROVED to USED; from
+ * ASKED or APPROVED it may also become REJECTED or EXPIRED.
+ */
 export const APPROVAL_KINDS = [
   "refund",
   "compensation",
@@ -10,7 +13,7 @@ export const APPROVAL_KINDS = [
 ] as const;
 export type ApprovalKind = (typeof APPROVAL_KINDS)[number];
 
-/** A request that a second person approved, as the verb that carries it out needs it. */
+/** A request approved by a second person, for the verb that carries it out. */
 export interface Approved {
   id: number;
   /** Who approved it. */

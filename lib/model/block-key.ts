@@ -5,23 +5,25 @@ export const BLOCK_KINDS = ["number", "email", "device", "card"] as const;
 export type BlockKind = (typeof BLOCK_KINDS)[number];
 
 /**
- * Recognises a blocked number, email, device or card again without storing it. A number is compared as items store it: phones in
- * E.164, others as entered, by letters and digits alone. A device is its cookie's random name, a card the payment provider's name
- * of it: both exactly as they are.
+ * Identifies a blocked number, email, device or card without storing it. Numbers are compared as items store
+ * them: phones in E.164, others as entered, by letters and digits only. A device is its cookie's random id, a
+ * card the payment provider's id of it: both exactly as given.
  */
 export function blockKey(kind: BlockKind, value: string, secret: string): string {
-  const bare = BARE[kind](value);
-  return createHmac("sha256", deriveKey(secret, "blocklist")).update(`${kind}\n${bare}`).digest("base64url");
+  const normalised = NORMALISE[kind](value);
+  return createHmac("sha256", deriveKey(secret, "blocklist"))
+    .update(`${kind}\n${normalised}`)
+    .digest("base64url");
 }
 
-const BARE: Readonly<Record<BlockKind, (value: string) => string>> = {
+const NORMALISE: Readonly<Record<BlockKind, (value: string) => string>> = {
   number: (value) => value.replaceAll(/[^0-9A-Za-z]/g, "").toUpperCase(),
   email: (value) => value.trim().toLowerCase(),
   device: (value) => value,
   card: (value) => value,
 };
 
-/** The keys by which a purchase is refused, or its payment held. */
+/** The keys by which a purchase is refused or its payment held. */
 export function blockKeysOf(
   {
     email,
@@ -35,7 +37,7 @@ export function blockKeysOf(
   return [blockKey("email", email, secret), ...devices, ...numbers];
 }
 
-/** Tells keys of another secret apart: after a change of AUTH_SECRET they match nothing. */
+/** Identifies the secret: after a change of AUTH_SECRET, older keys match nothing. */
 export function blockSecretId(secret: string): string {
   return createHmac("sha256", deriveKey(secret, "blocklist")).update("id").digest("base64url").slice(0, 8);
 }

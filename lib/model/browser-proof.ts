@@ -3,14 +3,17 @@ import { deriveKey, OLD_KEYS_UNTIL } from "@/lib/platform/derive-key";
 import { isSameSecret } from "@/lib/platform/request/compare-secret";
 
 /**
- * Binds a payment's return address to the browser that started the payment. The address alone opens nothing, so the payment
- * provider, its logs and its partners never hold a key to the order.
+ * Binds a payment's return address to the browser that started the payment. The address alone opens nothing,
+ * so the payment provider, its logs and its partners never hold a key to the order.
  */
 export function returnProof(orderId: string, device: string, secret: string): string {
   return proofOf(orderId, device, deriveKey(secret, "browser"));
 }
 
-/** Whether it is the proof of this browser; payments that began before there were derived keys come back for a while. */
+/**
+ * Whether this is the browser's proof. Payments started before keys were derived are accepted until
+ * OLD_KEYS_UNTIL.
+ */
 export function isReturnProof(
   proof: string,
   { order, device }: { order: string; device: string },
@@ -25,7 +28,7 @@ function proofOf(orderId: string, device: string, key: string | Buffer): string 
   return createHmac("sha256", key).update(`payment-return\n${orderId}\n${device}`).digest("base64url");
 }
 
-/** Says that this browser has paid for a meter or smartcard. It doesn't contain the number. */
+/** Records in this browser that it paid for a meter or smartcard, without containing the number. */
 export function boughtMark(number: string, secret: string): string {
   return createHmac("sha256", deriveKey(secret, "browser"))
     .update(`bought\n${number}`)

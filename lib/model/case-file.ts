@@ -1,31 +1,37 @@
-/** What a conversation takes beside text, by content and not by name. */
+/** The files that a conversation accepts, by content and not by name. */
 export const FILE_TYPES = ["image/png", "image/jpeg", "application/pdf"] as const;
 export type FileType = (typeof FILE_TYPES)[number];
 
 const MB = 1024 * 1024;
-/** The most bytes of one file. */
-export const FILE_LIMIT = 5 * MB;
-/** The most files of one message, and their bytes together: as much as mail servers take, which write a third more. */
-export const MESSAGE_FILES = 4;
-export const MESSAGE_FILES_LIMIT = 10 * MB;
-/** The most bytes that one conversation's customer sends; `cases_file_bytes` holds it. */
-export const CASE_FILES_LIMIT = 30 * MB;
+/** Maximum bytes of one file. */
+export const MAX_FILE_BYTES = 5 * MB;
+/**
+ * Maximum files of one message, and their bytes together: what mail servers accept, since base64 adds a
+ * third.
+ */
+export const MAX_MESSAGE_FILES = 4;
+export const MAX_MESSAGE_BYTES = 10 * MB;
+/** Maximum bytes from one conversation's customer; `cases_file_bytes` enforces it. */
+export const MAX_CASE_BYTES = 30 * MB;
 
-/** Another type; too large; too many of one message, or too much; the conversation is full; the email was cut off. */
+/**
+ * Wrong type; too large; too many or too many bytes in one message; the conversation is full; the email was
+ * truncated.
+ */
 export const FILE_REFUSALS = ["type", "size", "many", "total", "cut"] as const;
 export type FileRefusal = (typeof FILE_REFUSALS)[number];
 
-/** A file as it was sent: nothing of it is checked. */
+/** A file as sent, unchecked. */
 export interface SentFile {
   name: string;
-  /** Null where a reader gave up on a large one. */
+  /** Null: the reader skipped a large file. */
   bytes: Uint8Array | null;
   size: number;
-  /** Its email was cut off within it, or before it. */
+  /** Its email was truncated within or before this file. */
   cut?: boolean;
 }
 
-/** A file of a message as its conversation lists it. */
+/** A message's file as its conversation lists it. */
 export interface CaseFile {
   id: string;
   name: string;
@@ -41,9 +47,9 @@ export function fileSizeText(bytes: number): string {
     : `${Math.ceil((bytes / MB) * 10) / 10} MB`;
 }
 
-/** The limits in words, for a hint or a refusal. */
+/** The limits as text, for a hint or a refusal. */
 export const FILE_LIMIT_TEXTS = {
-  count: MESSAGE_FILES,
-  each: fileSizeText(FILE_LIMIT),
-  all: fileSizeText(MESSAGE_FILES_LIMIT),
+  count: MAX_MESSAGE_FILES,
+  each: fileSizeText(MAX_FILE_BYTES),
+  all: fileSizeText(MAX_MESSAGE_BYTES),
 };

@@ -1,6 +1,6 @@
 /**
- * `parked` and `refund_stuck` open with the attempt's own transition (follow_parked), `dispute` with its webhook, `reversal`
- * when the supplier takes a delivery back without enough to show for it (prove_reversal), `staff` when one of us opens it, `held`
+ * `parked` and `refund_stuck` open with the attempt's transition (follow_parked), `dispute` with its webhook,
+ * `reversal` when the supplier reverses a delivery without proof (prove_reversal), `staff` by staff, `held`
  * with a payment that the blocklist holds (settle_payment).
  */
 export const CASE_KINDS = [
@@ -26,5 +26,5 @@ export type CaseOutcome = (typeof CASE_OUTCOMES)[number];
 export const CASE_AUTHORS = ["customer", "staff", "system"] as const;
 export type CaseAuthor = (typeof CASE_AUTHORS)[number];
 
-/** The most characters of one message. */
-export const CASE_TEXT_LENGTH = 2_000;
+/** Maximum characters of one message. */
+export const MAX_CASE_TEXT = 2_000;

@@ -5,7 +5,7 @@ import { decrypt, encrypt } from "@/lib/platform/encrypt";
 export type DeliveryJson = Record<string, unknown>;
 
 /**
- * Converts the upstream's delivery to the form that the customer gets. `reference` is what support asks for: the
+ * Converts the upstream's delivery to the customer's form. `reference` is the one that support asks for: the
  * upstream's, else ours.
  */
 export function deliveryJson(delivery: Delivery, customerRef: string): DeliveryJson {
@@ -29,8 +29,8 @@ export function deliveryJson(delivery: Delivery, customerRef: string): DeliveryJ
   }
 }
 
-/** Binds the ciphertext to its order and item: copied elsewhere it can't be decrypted. */
-function bound(orderId: string, lineId: string): string {
+/** Binds the ciphertext to its order and item: copied elsewhere, it can't be decrypted. */
+function aadOf(orderId: string, lineId: string): string {
   return `delivery:${orderId}:${lineId}`;
 }
 
@@ -38,9 +38,9 @@ function bound(orderId: string, lineId: string): string {
 type Keys = { encryptionKeys: Parameters<typeof encrypt>[2] };
 
 export function encryptDelivery(ctx: Keys, delivery: DeliveryJson, orderId: string, lineId: string): string {
-  return encrypt(JSON.stringify(delivery), bound(orderId, lineId), ctx.encryptionKeys);
+  return encrypt(JSON.stringify(delivery), aadOf(orderId, lineId), ctx.encryptionKeys);
 }
 
 export function decryptDelivery(ctx: Keys, cipher: string, orderId: string, lineId: string): DeliveryJson {
-  return JSON.parse(decrypt(cipher, bound(orderId, lineId), ctx.encryptionKeys)) as DeliveryJson;
+  return JSON.parse(decrypt(cipher, aadOf(orderId, lineId), ctx.encryptionKeys)) as DeliveryJson;
 }

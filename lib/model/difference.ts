@@ -50,7 +50,7 @@ export interface FoundDifference {
   amountKobo: Kobo | null;
 }
 
-/** The result of a comparison. A subject that was examined and isn't in `found` matches. */
+/** The result of a comparison. A subject that was examined and isn't in `found` agrees. */
 export interface Comparison {
   found: FoundDifference[];
   examined: string[];

@@ -1,7 +1,10 @@
 import { randomInt } from "node:crypto";
 import { ulid } from "ulid";
 
-/** The source of time and randomness for ids. A simulation installs its own, to get the same ids from the same seed. */
+/**
+ * The source of time and randomness for ids. A simulation installs its own, so that the same seed gives the
+ * same ids.
+ */
 export interface IdSource {
   /** Milliseconds since 1970. */
   now(): number;
@@ -9,25 +12,25 @@ export interface IdSource {
   random(): number;
 }
 
-/** Crockford's alphabet: without I, L, O and U, which are easily misread or misheard. */
+/** Crockford's alphabet: no I, L, O or U, which are easily misread or misheard. */
 const LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-const held = globalThis as { kioskIdSource?: IdSource };
+const globals = globalThis as { kioskIdSource?: IdSource };
 
 /**
- * The ulid package asks the system for random bytes for each of an id's sixteen random letters; an order has a dozen
- * ids, which takes a millisecond. randomInt is as secure, and fetches its bytes by the thousand.
+ * The ulid package requests random bytes for each of an id's sixteen random letters; an order has a dozen
+ * ids, which takes a millisecond. randomInt is as secure and requests its bytes in bulk.
  */
 const SYSTEM: IdSource = { now: Date.now, random: () => randomInt(LETTERS.length) / LETTERS.length };
 
 /** Installs a simulation's source, or removes it with undefined. Outside simulations there is none. */
 export function setIdSource(source: IdSource | undefined): void {
-  held.kioskIdSource = source;
+  globals.kioskIdSource = source;
 }
 
 /** Row ids sort by time, so that a large table's newest rows stay together. */
 export function newId(): string {
-  const source = held.kioskIdSource ?? SYSTEM;
+  const source = globals.kioskIdSource ?? SYSTEM;
   return ulid(source.now(), source.random);
 }
 
@@ -46,7 +49,10 @@ export function newPaymentReference(): string {
   return `KP-${newId()}`;
 }
 
-/** The reference that people quote on the phone, "K7QF3-M2X9D": 50 bits, too many to guess but short enough to type. */
+/**
+ * The reference that people quote on the phone, "K7QF3-M2X9D": 50 bits, too many to guess and short enough to
+ * type.
+ */
 export function newOrderRef(): string {
   const letters = drawLetters(10);
   return `${letters.slice(0, 5)}-${letters.slice(5)}`;
@@ -58,7 +64,7 @@ export function newReceiptCode(): string {
 }
 
 function drawLetters(count: number): string {
-  const draw = held.kioskIdSource?.random;
+  const draw = globals.kioskIdSource?.random;
   const index = () => (draw ? Math.floor(draw() * LETTERS.length) : randomInt(LETTERS.length));
   return Array.from({ length: count }, () => LETTERS.charAt(index())).join("");
 }

@@ -1,7 +1,7 @@
 /**
- * What waits for a person: a complaint's conversation, a purchase or refund to decide, a refund that is stuck, a missed deadline, a
- * dispute, a case that staff opened, a request that needs a second person, a difference between the books, an alert. Another kind is a word here and a source in
- * find-inbox.ts.
+ * What waits for staff: a customer's conversation, a purchase or refund to decide, a stuck refund, a missed
+ * deadline, a dispute, a case opened by staff, a request that needs a second person, a reconciliation
+ * discrepancy, an alert. A new kind needs a value here and a source in find-inbox.ts.
  */
 export const INBOX_KINDS = [
   "conversation",
@@ -16,11 +16,11 @@ export const INBOX_KINDS = [
 ] as const;
 export type InboxKind = (typeof INBOX_KINDS)[number];
 
-/** The nearest clock first, or by age. */
+/** By nearest deadline, or by age. */
 export const INBOX_SORTS = ["due", "oldest", "newest"] as const;
 export type InboxSort = (typeof INBOX_SORTS)[number];
 
-/** The times to snooze until; mornings are 8:00 in Lagos. */
+/** Snooze options; mornings are 8:00 in Lagos. */
 export const SNOOZES = ["hour", "four_hours", "tomorrow", "monday"] as const;
 export type Snooze = (typeof SNOOZES)[number];
 

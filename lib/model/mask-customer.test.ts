@@ -27,7 +27,7 @@ test.each([
   expect(mask("ADA OBI", address).address).toBe(shown);
 });
 
-test("never shows two letters of a name in a row", () => {
+test("never shows two consecutive letters of a name", () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[A-Za-z .'-]{1,60}$/), (name) => {
       expect(mask(name).name).not.toMatch(/\p{L}{2}/u);

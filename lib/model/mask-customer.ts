@@ -1,6 +1,6 @@
 import type { Customer } from "./service-id";
 
-/** What a stranger sees of a number's owner: enough for the owner to recognise it, no more. */
+/** What a stranger sees of a number's owner: just enough for the owner to recognise it. */
 export interface MaskedCustomer {
   /** "A***** O****" */
   name: string;
@@ -11,8 +11,8 @@ export interface MaskedCustomer {
 }
 
 /**
- * Masks a name and address. Every word of a name keeps only its first letter. An address keeps its numbers, short words and
- * its last part, the town; other words keep their first letter. Pure.
+ * Masks a name and address. Each word of a name keeps its first letter. An address keeps its numbers, short
+ * words and last part (the town); other words keep their first letter. Pure.
  */
 export function maskCustomer({ name, address, bouquet }: Customer): MaskedCustomer {
   return { name: maskName(name), address: address === null ? null : maskAddress(address), bouquet };
@@ -42,7 +42,7 @@ function letters(word: string): number {
   return word.match(/\p{L}/gu)?.length ?? 0;
 }
 
-/** Signs without a letter, such as "&", stay. */
+/** Words without a letter, such as "&", stay. */
 function hideAfterFirst(word: string, stars: number): string {
   const first = [...word].find((sign) => /\p{L}/u.test(sign));
   return first === undefined ? word : `${first}${"*".repeat(stars)}`;

@@ -1,8 +1,8 @@
 /**
- * Parses an order page's address to its reference and its token (given exactly once); null if either is malformed.
- * Doesn't check that they belong together.
+ * Parses an order page's address into reference and token (given exactly once); null if either is malformed.
+ * Doesn't check that they match.
  */
-export function orderOfLink(ref: string, query: URLSearchParams): { ref: string; token: string } | null {
+export function parseOrderLink(ref: string, query: URLSearchParams): { ref: string; token: string } | null {
   const [token = "", ...more] = query.getAll("token");
   const whole = more.length === 0 && /^[A-Za-z0-9-]{1,20}$/.test(ref) && /^[A-Za-z0-9_-]{43}$/.test(token);
   return whole ? { ref, token } : null;

@@ -11,7 +11,7 @@ export function orderProgress(
   story: Pick<OrderStory, "paid_at" | "lines" | "events" | "effects">,
   settleWithinMs: number,
 ): { settleBy: Date | null; tookMs: ReadonlyMap<number, number> } {
-  // An item that was sent again instead of its refund is undecided again.
+  // An item that was sent again instead of refunded is undecided again.
   const decided = story.lines.every((line) =>
     DECIDED.includes(
       story.events.findLast(
@@ -27,7 +27,7 @@ export function orderProgress(
     if (!subject) return;
     const time = new Date(at).getTime();
     if (event === "refund_started" && !began.has(subject)) began.set(subject, time);
-    // The promise of a fast refund was kept the first time; what the bank sent back isn't measured again.
+    // The fast refund was made the first time; its repetition after the bank returned it isn't measured.
     if (event === "refund_bounced") began.delete(subject);
     const since = began.get(subject);
     if (event === "refund_sent" && since !== undefined) tookMs.set(index, time - since);

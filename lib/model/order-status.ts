@@ -1,7 +1,7 @@
 /**
- * The states that people see (contract.md), and the pure function that derives an order's from its payments, lines and
- * refunds (money-safety.md, "States", first match). derive-order-status.sql is the same function in SQL,
- * which stores it; a property test holds the two together. No I/O: client components import this file.
+ * The public statuses (contract.md), and the pure function that derives an order's from its payments, lines
+ * and refunds (money-safety.md, "States", first match). derive-order-status.sql is its twin and stores the
+ * result; a property test compares the two. No I/O: client components import this file.
  */
 export const ORDER_STATUSES = [
   "awaiting_payment",
@@ -63,7 +63,7 @@ export interface StatusFacts {
   suspenseRefunded: number;
   /** Whether any attempt of the order, vend or refund, is in manual review; a compensation doesn't count. */
   parked: boolean;
-  /** Whether the blocklist holds its payment and nobody has decided yet (docs/adr/0093). */
+  /** Whether the blocklist holds its payment and no decision was made yet (docs/adr/0093). */
   held: boolean;
   lines: readonly LineStatus[];
 }
@@ -86,7 +86,8 @@ export function deriveOrderStatus(facts: StatusFacts): OrderStatus {
 }
 
 /**
- * Whether nothing more happens automatically. A partly delivered order is terminal once no item waits for its refund.
+ * Whether nothing more happens automatically. A partly delivered order is terminal once no item waits for its
+ * refund.
  */
 export function isTerminal(status: OrderStatus, lines: readonly LineStatus[]): boolean {
   if (status === "partly_delivered") return !lines.includes("refund_due");

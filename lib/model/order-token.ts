@@ -1,16 +1,19 @@
 import { createHash, createHmac, randomBytes } from "node:crypto";
 import { deriveKey } from "@/lib/platform/derive-key";
 
-/** Begins the salts of tokens under a derived key. Those from before keep their key: their links are in customers' mails. */
-const DERIVED = "k1.";
+/**
+ * Prefix of the salts of tokens under a derived key. Older tokens keep their key, because their links are in
+ * customers' emails.
+ */
+const DERIVED_PREFIX = "k1.";
 
 /**
- * An order's token (contract.md): base64url of an HMAC-SHA-256 under a server key over order id and salt. Only its
- * SHA-256 and the salt are stored, so the database alone opens no order. The server can recompute the token; a new
- * salt revokes it.
+ * An order's token (contract.md): base64url of an HMAC-SHA-256 of order id and salt under a server key. Only
+ * its SHA-256 and the salt are stored, so the database alone opens no order. The server can recompute the
+ * token; a new salt revokes it.
  */
 export function makeOrderToken(orderId: string, salt: string, secret: string): string {
-  const key = salt.startsWith(DERIVED) ? deriveKey(secret, "order-token") : secret;
+  const key = salt.startsWith(DERIVED_PREFIX) ? deriveKey(secret, "order-token") : secret;
   return createHmac("sha256", key).update(`order-token\n${orderId}\n${salt}`).digest("base64url");
 }
 
@@ -20,5 +23,5 @@ export function hashOrderToken(token: string): string {
 }
 
 export function newTokenSalt(): string {
-  return DERIVED + randomBytes(16).toString("base64url");
+  return DERIVED_PREFIX + randomBytes(16).toString("base64url");
 }

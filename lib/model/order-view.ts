@@ -11,18 +11,18 @@ export interface Money {
 
 export interface LineView {
   position: number;
-  /** What it was bought as: the order's service, but for a basket's items. */
+  /** The item's own service; differs from the order's in a basket. */
   service: string;
   /** The full number in local form. */
   recipient: string;
   product: string;
-  /** Size and validity of a plan, in the catalogue's words. */
+  /** Size and validity of a plan, as the catalogue labels them. */
   planLabel: string | null;
   /** The catalogue's plan, to buy it again. */
   plan?: string;
-  /** What was bought, before fees: the chosen amount, or the plan's price. Never what it costs the shop. */
+  /** What was bought, before fees: the chosen amount, or the plan's price. Never the shop's cost. */
   amount: Money;
-  /** What the customer pays for it, and a refund returns. */
+  /** What the customer pays for it, and what a refund returns. */
   total: Money;
   status: LineStatus;
   /** Why it waits, failed or is in review: a key of lib/words. */
@@ -68,15 +68,15 @@ export interface OrderView {
   paymentFee: Money;
   placedAt: string;
   expiresAt: string;
-  /** How long the purchase still waits for the rate limiter, if it does. */
+  /** How long the purchase still waits for the rate limiter, if it waits. */
   queueSeconds: number | null;
   /** When the shop checks again automatically, if something is undecided. */
   nextCheckAt: string | null;
   /** When an undecided paid order is settled or in manual review at the latest; null if decided. */
   settleBy: string | null;
-  /** It takes longer than usual; "report": a case may be opened about it. */
+  /** It takes longer than usual; "report": the customer may open a case. */
   late: Lateness | null;
-  /** The customer's case about it, and when the shop promises to reply. */
+  /** The customer's case about it, with the promised time of a reply. */
   case: {
     id: number;
     openedAt: string;

@@ -1,7 +1,7 @@
-/** What the last purchases of one product say (provider-status.sql). */
+/** Outcomes of one product's latest purchases (provider-status.sql). */
 export interface ProviderRecord {
   delivered: number;
-  /** Definitely not delivered, for any reason. A wrong number counts too, so a single one proves nothing. */
+  /** Definitely not delivered, for any reason. A wrong number counts too, so a single one is no evidence. */
   refused: number;
   /** Sent more than SLOW_MS ago, and still without an outcome. */
   waiting: number;
@@ -9,17 +9,17 @@ export interface ProviderRecord {
   medianMs: number | null;
 }
 
-/** `quiet`: too few recent purchases to tell. */
+/** `quiet`: too few recent purchases. */
 export type ProviderCondition = "up" | "slow" | "failing" | "down" | "quiet";
 
 /** A purchase without an outcome after this long counts as waiting. */
 export const SLOW_MS = 60_000;
 /**
- * How many of each product's latest purchases are considered. Fewer than three may all be one customer's, which says
- * nothing about the provider.
+ * The latest purchases of each product that are considered. Fewer than three may all be one customer's, which
+ * is no evidence about the provider.
  */
 export const MAX_PURCHASES_CONSIDERED = 10;
-const LEAST_TO_BLAME = 3;
+const MIN_PURCHASES = 3;
 
 /**
  * Classifies a provider by our own latest purchases. Down: its circuit breaker is open, or more than half of at least
@@ -35,8 +35,8 @@ export function classifyProvider(
   const { delivered, refused, waiting, medianMs } = record;
   const all = delivered + refused + waiting;
   const bad = refused + waiting;
-  if (all >= LEAST_TO_BLAME && bad * 2 > all) return waiting > refused && delivered > 0 ? "slow" : "down";
+  if (all >= MIN_PURCHASES && bad * 2 > all) return waiting > refused && delivered > 0 ? "slow" : "down";
   if (waiting >= 2 || (medianMs !== null && medianMs > SLOW_MS)) return "slow";
-  if (all >= LEAST_TO_BLAME && refused * 10 > all) return "failing";
+  if (all >= MIN_PURCHASES && refused * 10 > all) return "failing";
   return delivered > 0 ? "up" : "quiet";
 }

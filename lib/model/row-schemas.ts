@@ -11,7 +11,7 @@ import {
   type PaymentRow,
 } from "./rows";
 
-/** Rows as SQL functions answer them (to_jsonb), checked; columns that nobody here reads are left out. */
+/** Rows as SQL functions return them (to_jsonb), validated; unused columns are omitted. */
 export const orderStatus = z.enum(ORDER_STATUSES);
 const lineStatus = z.enum(LINE_STATUSES);
 export const effectState = z.enum(EFFECT_STATES);

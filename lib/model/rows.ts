@@ -2,7 +2,7 @@ import type { Row } from "@/lib/platform/db/row";
 import type { Effect, Line, Order, OrderEvent, Payment } from "@/lib/platform/prisma/client";
 import type { LineStatus, OrderStatus, TimelineEvent } from "./order-status";
 
-/** A row whose words and JSON are narrower than the schema can say, without the columns that nobody reads. */
+/** A row with narrower string and JSON types than the schema expresses, without unused columns. */
 type Narrow<Model, Words, Unread extends keyof Row<Model> = never> = Omit<Row<Model>, keyof Words | Unread> &
   Words;
 
@@ -83,14 +83,14 @@ export type EventRow = Narrow<
 
 /** order_view: an order with all its related rows. */
 export interface OrderStory extends OrderRow {
-  /** Until the last item waiting for a rate token is sent; null if none waits. */
+  /** Seconds until the last item that waits for a rate token is sent; null if none waits. */
   queue_seconds: number | null;
   lines: LineRow[];
   payments: PaymentRow[];
   /** `to_wallet`: the refund goes to a store wallet. */
   effects: (Omit<EffectRow, "request"> & { to_wallet: boolean })[];
   events: EventRow[];
-  /** The customer's case about it: their own, or the one that opened because it was late. */
+  /** The customer's case about it: opened by them, or automatically because it was late. */
   case: {
     id: number;
     opened_at: string;

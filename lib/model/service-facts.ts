@@ -18,7 +18,7 @@ interface ServiceFacts {
   form?: ServiceForm;
 }
 
-/** What pages must know of each service. Forms load it: what only the server needs is where it reads it. */
+/** What pages need to know of each service. Forms load this file; server-only facts are elsewhere. */
 export const SERVICE_FACTS: Readonly<Record<ServiceId, ServiceFacts>> = {
   airtime: { page: "/airtime", byFace: true },
   data: { page: "/data" },

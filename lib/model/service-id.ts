@@ -19,7 +19,7 @@ export const BASKET = "basket";
 export const ORDER_SERVICES = [...SERVICE_IDS, BASKET] as const;
 export type OrderService = (typeof ORDER_SERVICES)[number];
 
-/** One deliverable before pricing: what it is, for whom, what it costs us, and what the upstream call needs. */
+/** One deliverable before pricing: product, recipient, cost, and what the upstream call needs. */
 export interface DraftLine {
   /** The upstream's product name, as in the catalogue. */
   product: string;
@@ -35,7 +35,7 @@ export interface DraftLine {
   cost: Kobo;
   /** Bought only after the item before it was delivered: the next month of a TV package. */
   follows?: true;
-  /** In a basket: what it is bought as. */
+  /** The item's service in a basket. */
   service?: ServiceId;
 }
 

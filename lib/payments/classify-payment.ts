@@ -11,21 +11,24 @@ export interface ExpectedPayment {
 export type PaymentVerdict =
   /** Exactly the requested payment: it may be applied. `captured` equals the expected amount. */
   | { verdict: "captured_exact"; captured: Kobo; payment: FoundPayment }
-  /** Money came, but not as requested: put it in suspense, refund `captured` in full, never fulfil the order. */
+  /**
+   * Money arrived, but not as requested: put it in suspense, refund `captured` in full, never fulfil the
+   * order.
+   */
   | { verdict: "mismatch"; why: "under" | "over" | "currency"; captured: Kobo; payment: FoundPayment }
   | { verdict: "not_yet"; reason: string }
   /**
-   * Nothing is captured now. Not final: Paystack lets a customer pay after a failed try. `reversed` means all of it
-   * was refunded.
+   * Nothing is captured now. Not final: Paystack lets a customer pay after a failed try. `reversed` means
+   * that all of it was refunded.
    */
   | { verdict: "failed"; reason: "failed" | "abandoned" | "reversed" }
   | { verdict: "unknown"; reason: string };
 
 /**
- * Classifies whether a payment has really arrived (domain-facts.md, Paystack). It requires status success, our
- * reference, NGN, the amount that we requested, and at least that much paid. A higher payment is exact as far as the
- * provider's own fees explain the difference (fees charged to the customer), and `over` beyond that. Anything
- * unreadable is unknown, never guessed. Pure.
+ * Classifies whether a payment has arrived (domain-facts.md, Paystack). It requires status success, our
+ * reference, NGN, the amount that we requested, and at least that much paid. A higher payment is exact if the
+ * provider's fees explain the difference (fees charged to the customer), and `over` beyond that. Anything
+ * unreadable is unknown. Pure.
  */
 export function classifyPayment(verified: VerifyOutcome, expected: ExpectedPayment): PaymentVerdict {
   if (verified.kind === "unknown") return { verdict: "unknown", reason: verified.reason };
@@ -44,11 +47,11 @@ export function classifyPayment(verified: VerifyOutcome, expected: ExpectedPayme
     case "other":
       return { verdict: "unknown", reason: "status" };
     case "success":
-      return judgeCaptured(verified, expected);
+      return classifyCaptured(verified, expected);
   }
 }
 
-function judgeCaptured(payment: FoundPayment, expected: ExpectedPayment): PaymentVerdict {
+function classifyCaptured(payment: FoundPayment, expected: ExpectedPayment): PaymentVerdict {
   const { amount, requestedAmount, currency, reference } = payment;
   if (reference !== expected.reference) return { verdict: "unknown", reason: "reference" };
   if (amount === null || amount <= 0) return { verdict: "unknown", reason: "amount" };
@@ -61,8 +64,8 @@ function judgeCaptured(payment: FoundPayment, expected: ExpectedPayment): Paymen
   });
   if (currency !== "NGN") return mismatch("currency");
   if (amount < expected.amount) return mismatch("under");
-  const asked = requestedAmount ?? amount;
-  if (asked < expected.amount) return mismatch("under");
-  if (asked > expected.amount || amount - asked > (payment.fees ?? 0)) return mismatch("over");
+  const requested = requestedAmount ?? amount;
+  if (requested < expected.amount) return mismatch("under");
+  if (requested > expected.amount || amount - requested > (payment.fees ?? 0)) return mismatch("over");
   return { verdict: "captured_exact", captured: expected.amount, payment };
 }

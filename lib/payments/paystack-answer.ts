@@ -2,8 +2,8 @@ import type { HttpExchange } from "@/lib/platform/http/http-exchange";
 import { flagOf, integerOf, isObject, parseJson, textOf } from "@/lib/platform/lossless";
 import type { ProviderCallOptions } from "./provider";
 
-/** Sends one request to Paystack under the key. */
-export type Ask = (
+/** Sends one request to Paystack with the secret key. */
+export type SendRequest = (
   operation: string,
   method: "GET" | "POST" | "PUT",
   path: string,
@@ -11,8 +11,8 @@ export type Ask = (
   options: ProviderCallOptions | undefined,
 ) => Promise<HttpExchange>;
 
-/** Puts a file at an address that Paystack signed. */
-export type Upload = (
+/** Uploads a file to an address that Paystack signed. */
+export type UploadFile = (
   address: string,
   file: Uint8Array,
   options: ProviderCallOptions | undefined,
@@ -24,7 +24,7 @@ export type PaystackAnswer =
   | { kind: "rejected"; reason: string; status?: number }
   | { kind: "unknown"; reason: string };
 
-/** HTTP statuses known to come before anything is done. All others are unknown. */
+/** HTTP statuses that guarantee that nothing was done. All others are unknown. */
 const REFUSALS: readonly number[] = [400, 401, 403, 404, 422, 429];
 
 /**

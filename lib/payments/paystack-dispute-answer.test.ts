@@ -54,7 +54,7 @@ async function disputed() {
   return { there, id: String(there.id) };
 }
 
-it("adds the evidence, uploads the file byte for byte and answers, without a word of it in the log", async () => {
+it("adds the evidence, uploads the file byte for byte and answers, logging none of it", async () => {
   const { there, id } = await disputed();
   const added = await provider.addEvidence(id, EVIDENCE);
   const uploaded = await provider.uploadEvidence(id, PDF);
@@ -70,7 +70,7 @@ it("adds the evidence, uploads the file byte for byte and answers, without a wor
     ...{ kind: "done", value: "awaiting-bank-feedback" },
   });
   expect(there.answer).toMatchObject({ resolution: "declined", evidence: Number(added.value) });
-  // A second answer is refused, certainly without effect.
+  // A second answer is rejected, certainly without effect.
   expect(await provider.answerDispute(id, { ...answer, accept: true, amount: kobo(100) })).toMatchObject({
     ...{ kind: "rejected", mayRetry: false, reason: "Dispute already resolved" },
   });
@@ -80,7 +80,7 @@ it("adds the evidence, uploads the file byte for byte and answers, without a wor
     expect(log).not.toMatch(word);
 });
 
-it("tells what was certainly not done from what is unknown", async () => {
+it("distinguishes what was certainly not done from what is unknown", async () => {
   const { id } = await disputed();
   const fault = (operation: string, kind: string | number, after = false) =>
     control("paystack/fault", { operation, fault: kind, after });
@@ -103,7 +103,7 @@ it("tells what was certainly not done from what is unknown", async () => {
   });
 });
 
-it("puts a file only at an address of the web, and never with the key", async () => {
+it("uploads a file only to a web address, and never with the key", async () => {
   const seen: { url: string; headers: Record<string, string> | undefined }[] = [];
   const tricked = (signedUrl: string) =>
     createPaystack({

@@ -4,7 +4,7 @@ import type {
   Dispute,
   FoundPayment,
   ListedRefund,
-  ListedRefundOfAny,
+  ListedRefundWithReference,
   PaymentStatus,
   Payout,
   RefundStatus,
@@ -53,8 +53,8 @@ export function parseRefund(row: unknown): ListedRefund | null {
   return { id, amount, status: parseRefundStatus(row.status), merchantNote: textOf(row.merchant_note) };
 }
 
-/** The same, with the reference of its payment. */
-export function parseRefundOfAny(row: unknown): ListedRefundOfAny | null {
+/** As parseRefund, with the reference of its payment. */
+export function parseListedRefund(row: unknown): ListedRefundWithReference | null {
   const refund = parseRefund(row);
   return refund && { ...refund, reference: refundReference(row) };
 }
@@ -82,8 +82,8 @@ export function parseDispute(row: unknown): Dispute | null {
 }
 
 /**
- * Parses one settlement; null without an id or readable amounts. `effective_amount` is what arrives at the bank, after fees and
- * after refunds and disputes were deducted; older answers have only `total_amount`.
+ * Parses one settlement; null without an id or readable amounts. `effective_amount` is what reaches the bank,
+ * after fees, refunds and disputes; older answers have only `total_amount`.
  */
 export function parsePayout(row: unknown): Payout | null {
   if (!isObject(row)) return null;

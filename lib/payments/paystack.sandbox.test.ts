@@ -11,7 +11,7 @@ import type { PaymentProvider, ProviderWebhook } from "./provider";
 let sandbox: RunningSandbox;
 let provider: PaymentProvider;
 let hooks: Server;
-const heard: ProviderWebhook[] = [];
+const received: ProviderWebhook[] = [];
 
 beforeAll(async () => {
   hooks = createServer(async (req, res) => {
@@ -19,7 +19,7 @@ beforeAll(async () => {
     for await (const chunk of req) chunks.push(chunk);
     const { "x-paystack-signature": signature } = req.headers;
     const headers = { "x-paystack-signature": String(signature) };
-    heard.push(provider.parseWebhook(Buffer.concat(chunks), headers));
+    received.push(provider.parseWebhook(Buffer.concat(chunks), headers));
     res.end();
   });
   await new Promise<void>((resolve) => hooks.listen(0, "127.0.0.1", resolve));
@@ -86,10 +86,10 @@ it("starts a payment, verifies it, refunds it in parts, lists it and receives si
   expect(await provider.refund(much)).toMatchObject({ kind: "rejected", mayRetry: false });
 
   await expect
-    .poll(() => heard.map((one) => (one.kind === "ok" ? one.event : one.kind)))
+    .poll(() => received.map((one) => (one.kind === "ok" ? one.event : one.kind)))
     .toContain("refund.processed");
-  expect(heard).toContainEqual({ kind: "ok", event: "charge.success", reference: "R-1", refundId: null });
-  expect(heard.every((one) => one.kind === "ok" && one.reference === "R-1")).toBe(true);
+  expect(received).toContainEqual({ kind: "ok", event: "charge.success", reference: "R-1", refundId: null });
+  expect(received.every((one) => one.kind === "ok" && one.reference === "R-1")).toBe(true);
 });
 
 it.each([

@@ -3,14 +3,14 @@ import { type HttpSend, httpSend, type SendHttp } from "@/lib/platform/http/http
 import { type Log, silentLog } from "@/lib/platform/log/log";
 import { isObject, textOf } from "@/lib/platform/lossless";
 import { traceStep } from "@/lib/platform/trace/trace";
-import { type Ask, parsePaystack, type Upload } from "./paystack-answer";
+import { parsePaystack, type SendRequest, type UploadFile } from "./paystack-answer";
 import { createDisputeCalls } from "./paystack-dispute-answer";
 import {
   parseDispute,
   parseFoundPayment,
+  parseListedRefund,
   parsePayout,
   parseRefund,
-  parseRefundOfAny,
   parseRefundStatus,
   refundReference,
 } from "./paystack-records";
@@ -43,8 +43,8 @@ export interface PaystackConfig {
 
 const WRITE_TIMEOUT_MS = 30_000;
 const READ_TIMEOUT_MS = 10_000;
-const PAGE = 100;
-/** A list with more pages of refunds for one payment isn't trusted. */
+const PAGE_SIZE = 100;
+/** A payment with more pages of refunds isn't trusted. */
 const MAX_PAGES = 20;
 
 /**
@@ -52,7 +52,7 @@ const MAX_PAGES = 20;
  * throws.
  */
 export function createPaystack(config: PaystackConfig): PaymentProvider {
-  const ask = createAsk(config);
+  const ask = createSender(config);
   const dispute = createDisputeCalls(ask, createUpload(config));
   return {
     name: "paystack",
@@ -61,7 +61,7 @@ export function createPaystack(config: PaystackConfig): PaymentProvider {
     refund: (refund, options) => sendRefund(ask, refund, options),
     listRefunds: (reference, options) => listRefunds(ask, reference, options),
     listPayments: (window, options) => readPage(ask, "payments", window, parseFoundPayment, options),
-    listAllRefunds: (window, options) => readPage(ask, "refunds", window, parseRefundOfAny, options),
+    listAllRefunds: (window, options) => readPage(ask, "refunds", window, parseListedRefund, options),
     findDispute: (id, options) => findDispute(ask, id, options),
     ...dispute,
     listDisputes: (window, options) => readPage(ask, "disputes", window, parseDispute, options),
@@ -70,7 +70,7 @@ export function createPaystack(config: PaystackConfig): PaymentProvider {
   };
 }
 
-function createAsk(config: PaystackConfig): Ask {
+function createSender(config: PaystackConfig): SendRequest {
   const base = config.baseUrl.replace(/\/+$/, "");
   new URL(base);
   return async (operation, method, path, body, options) => {
@@ -96,7 +96,7 @@ function createAsk(config: PaystackConfig): Ask {
   };
 }
 
-/** Sends one request and logs how it went: never its address, headers or bodies. */
+/** Sends one request and logs its outcome, never its address, headers or bodies. */
 async function exchangeAndLog(config: PaystackConfig, operation: string, send: HttpSend) {
   const started = performance.now();
   const exchange = await traceStep(
@@ -116,8 +116,11 @@ async function exchangeAndLog(config: PaystackConfig, operation: string, send: H
   return exchange;
 }
 
-/** Puts a file where Paystack said. The address is signed, so it gets no key, and only a sandbox without TLS may use one without it. */
-function createUpload(config: PaystackConfig): Upload {
+/**
+ * Uploads a file to Paystack's signed address, so without the key. Only a sandbox without TLS may use plain
+ * HTTP.
+ */
+function createUpload(config: PaystackConfig): UploadFile {
   const secure = new URL(config.baseUrl).protocol === "https:";
   return async (address, file, options) => {
     const url = URL.canParse(address) ? new URL(address) : null;
@@ -132,7 +135,11 @@ function createUpload(config: PaystackConfig): Upload {
   };
 }
 
-async function start(ask: Ask, payment: StartPayment, options?: ProviderCallOptions): Promise<StartOutcome> {
+async function start(
+  ask: SendRequest,
+  payment: StartPayment,
+  options?: ProviderCallOptions,
+): Promise<StartOutcome> {
   const exchange = await ask(
     "initialize",
     "POST",
@@ -156,7 +163,11 @@ async function start(ask: Ask, payment: StartPayment, options?: ProviderCallOpti
   return { kind: "done", url, accessCode: textOf(answer.data.access_code) };
 }
 
-async function verify(ask: Ask, reference: string, options?: ProviderCallOptions): Promise<VerifyOutcome> {
+async function verify(
+  ask: SendRequest,
+  reference: string,
+  options?: ProviderCallOptions,
+): Promise<VerifyOutcome> {
   if (reference === "") return { kind: "not_found" };
   const path = `/transaction/verify/${encodeURIComponent(reference)}`;
   const answer = parsePaystack(await ask("verify", "GET", path, undefined, options));
@@ -170,7 +181,7 @@ async function verify(ask: Ask, reference: string, options?: ProviderCallOptions
 }
 
 async function sendRefund(
-  ask: Ask,
+  ask: SendRequest,
   refund: RefundRequest,
   options?: ProviderCallOptions,
 ): Promise<RefundOutcome> {
@@ -199,7 +210,11 @@ async function sendRefund(
   return { kind: "done", refundId, status: parseRefundStatus(answer.data.status) };
 }
 
-async function findDispute(ask: Ask, id: string, options?: ProviderCallOptions): Promise<DisputeOutcome> {
+async function findDispute(
+  ask: SendRequest,
+  id: string,
+  options?: ProviderCallOptions,
+): Promise<DisputeOutcome> {
   const path = `/dispute/${encodeURIComponent(id)}`;
   const answer = parsePaystack(await ask("dispute", "GET", path, undefined, options));
   if (answer.kind === "rejected" && answer.status === 404) return { kind: "not_found" };
@@ -208,17 +223,17 @@ async function findDispute(ask: Ask, id: string, options?: ProviderCallOptions):
   return dispute?.id === id ? { kind: "found", dispute } : { kind: "unknown", reason: "unreadable" };
 }
 
-const PAGE_OF = {
+const LIST_PATHS = {
   payments: "/transaction",
   refunds: "/refund",
   disputes: "/dispute",
   settlements: "/settlement",
 } as const;
 
-/** Reads one page of a list by date. A row without its required fields is counted, never dropped silently. */
+/** Fetches one page of a list by date. Counts rows without their required fields instead of dropping them. */
 async function readPage<Row>(
-  ask: Ask,
-  list: keyof typeof PAGE_OF,
+  ask: SendRequest,
+  list: keyof typeof LIST_PATHS,
   { from, to, page, paid }: ProviderWindow,
   read: (row: unknown) => Row | null,
   options?: ProviderCallOptions,
@@ -226,27 +241,27 @@ async function readPage<Row>(
   const query = new URLSearchParams({
     from: from.toISOString(),
     to: to.toISOString(),
-    perPage: String(PAGE),
+    perPage: String(PAGE_SIZE),
     page: String(page),
     ...(paid ? { status: "success" } : {}),
   });
   const answer = parsePaystack(
-    await ask(`list ${list}`, "GET", `${PAGE_OF[list]}?${query}`, undefined, options),
+    await ask(`list ${list}`, "GET", `${LIST_PATHS[list]}?${query}`, undefined, options),
   );
   if (answer.kind !== "ok") return { kind: "unknown", reason: answer.reason };
   if (!Array.isArray(answer.data)) return { kind: "unknown", reason: "unreadable" };
   const rows = answer.data.map(read).filter((row) => row !== null);
-  const got = answer.data.length;
+  const rowCount = answer.data.length;
   return {
     kind: "page",
     rows,
-    unreadable: got - rows.length,
-    hasNext: answer.pageCount !== null ? page < answer.pageCount : got >= PAGE,
+    unreadable: rowCount - rows.length,
+    hasNext: answer.pageCount !== null ? page < answer.pageCount : rowCount >= PAGE_SIZE,
   };
 }
 
 async function listRefunds(
-  ask: Ask,
+  ask: SendRequest,
   reference: string,
   options?: ProviderCallOptions,
 ): Promise<ListRefundsOutcome> {
@@ -255,7 +270,7 @@ async function listRefunds(
   for (let page = 1; page <= MAX_PAGES; page++) {
     const query = new URLSearchParams({
       transaction: reference,
-      perPage: String(PAGE),
+      perPage: String(PAGE_SIZE),
       page: String(page),
     });
     const answer = parsePaystack(await ask("list refunds", "GET", `/refund?${query}`, undefined, options));
@@ -263,13 +278,13 @@ async function listRefunds(
     if (!Array.isArray(answer.data)) return { kind: "unknown", reason: "unreadable" };
     for (const row of answer.data) {
       // If a row names its payment, keep only ours: the provider may have ignored the filter.
-      const named = refundReference(row);
-      if (named !== null && named !== reference) continue;
+      const rowReference = refundReference(row);
+      if (rowReference !== null && rowReference !== reference) continue;
       const refund = parseRefund(row);
       if (refund) refunds.set(refund.id, refund);
       else unreadable++;
     }
-    const last = answer.pageCount !== null ? page >= answer.pageCount : answer.data.length < PAGE;
+    const last = answer.pageCount !== null ? page >= answer.pageCount : answer.data.length < PAGE_SIZE;
     if (last) return { kind: "found", refunds: [...refunds.values()], unreadable };
   }
   return { kind: "unknown", reason: "too_many" };

@@ -44,7 +44,7 @@ export interface FoundPayment {
   providerId: string | null;
   /** The provider's message, for admin. */
   gatewayResponse: string | null;
-  /** The provider's name of the card that paid: the same for every payment of that card. */
+  /** The provider's id of the paying card: the same for all of its payments. */
   card: string | null;
 }
 
@@ -56,7 +56,7 @@ export interface RefundRequest {
   amount: Kobo;
   /** The payment's currency; NGN by default. */
   currency?: string;
-  /** The refund attempt's reference: the only way to tell two equal refunds of one payment apart. */
+  /** The refund attempt's reference: the only way to distinguish two equal refunds of one payment. */
   merchantNote: string;
   customerNote: string;
 }
@@ -81,7 +81,7 @@ export type ListRefundsOutcome =
   | { kind: "found"; refunds: ListedRefund[]; unreadable: number }
   | { kind: "unknown"; reason: string };
 
-/** A page of one of the provider's lists. `unreadable` rows exist, but prove nothing. */
+/** A page of one of the provider's lists. `unreadable` rows exist but are no evidence. */
 export type ProviderPage<Row> =
   | { kind: "page"; rows: Row[]; unreadable: number; hasNext: boolean }
   | { kind: "unknown"; reason: string };
@@ -91,12 +91,12 @@ export interface ProviderWindow {
   from: Date;
   to: Date;
   page: number;
-  /** Of payments: only those that were paid. */
+  /** Payments only: those that were paid. */
   paid?: true;
 }
 
 /** A refund in the list of all refunds, with its payment. */
-export interface ListedRefundOfAny extends ListedRefund {
+export interface ListedRefundWithReference extends ListedRefund {
   /** Our reference of the payment; null if the row doesn't contain it. */
   reference: string | null;
 }
@@ -119,9 +119,9 @@ export interface Dispute {
 /** What the provider paid out to the owner's bank account. */
 export interface Payout {
   id: string;
-  /** Whether the money has left: later words don't change that. */
+  /** Whether the money has left; a later status doesn't change that. */
   paid: boolean;
-  /** What arrived at the bank, and the fees that the provider kept of the payments in it. */
+  /** What reached the bank, and the provider's fees for the payments in it. */
   amount: Kobo;
   fees: Kobo;
   currency: string;
@@ -132,24 +132,24 @@ export type DisputeOutcome =
   | { kind: "not_found" }
   | { kind: "unknown"; reason: string };
 
-/** What the provider wants to know of a customer who disputes a payment. */
+/** Evidence about the customer who disputes a payment. */
 export interface DisputeEvidence {
   email: string;
   name: string;
   phone: string;
-  /** What was sold, and what shows that it was delivered. */
+  /** What was sold, with proof of delivery. */
   service: string;
 }
 
-/** The answer to a dispute; the bank is told `message`. */
+/** The answer to a dispute; `message` goes to the bank. */
 export interface DisputeAnswer {
   accept: boolean;
-  /** What is given back; nothing of a dispute that we contest. */
+  /** The amount returned; zero if we contest the dispute. */
   amount: Kobo;
   message: string;
-  /** As uploadEvidence named it. */
+  /** The file name that uploadEvidence returned. */
   fileName: string;
-  /** As addEvidence named it. */
+  /** The id that addEvidence returned. */
   evidenceId?: string;
 }
 
@@ -159,7 +159,7 @@ export type DisputeStep =
   | { kind: "rejected"; reason: string; mayRetry: boolean }
   | { kind: "unknown"; reason: string };
 
-/** A webhook only says what to look up: no amount in it is trusted. */
+/** A webhook says only what to look up: no amount in it is trusted. */
 export type ProviderWebhook =
   | { kind: "ok"; event: string; reference: string | null; refundId: string | null }
   | { kind: "bad_signature" }
@@ -171,7 +171,9 @@ export interface ProviderCallOptions {
   beforeWrite?: () => boolean;
 }
 
-/** A payment provider: takes payments, makes refunds and reports what happened to a reference. Nothing here throws. */
+/**
+ * A payment provider: starts payments, makes refunds and reports the state of a reference. No method throws.
+ */
 export interface PaymentProvider {
   readonly name: string;
   start(payment: StartPayment, options?: ProviderCallOptions): Promise<StartOutcome>;
@@ -184,14 +186,17 @@ export interface PaymentProvider {
   listAllRefunds(
     window: ProviderWindow,
     options?: ProviderCallOptions,
-  ): Promise<ProviderPage<ListedRefundOfAny>>;
-  /** One dispute by the provider's id, as it stands now. */
+  ): Promise<ProviderPage<ListedRefundWithReference>>;
+  /** One dispute by the provider's id, in its current state. */
   findDispute(id: string, options?: ProviderCallOptions): Promise<DisputeOutcome>;
-  /** Adds what is known of the customer. May be repeated. The value is its id. */
+  /** Adds evidence about the customer. May be repeated. The value is its id. */
   addEvidence(id: string, evidence: DisputeEvidence, options?: ProviderCallOptions): Promise<DisputeStep>;
-  /** Uploads the evidence as a PDF. May be repeated. The value is the name that the answer refers to. */
+  /** Uploads the evidence as a PDF. May be repeated. The value is the file name for the answer. */
   uploadEvidence(id: string, pdf: Uint8Array, options?: ProviderCallOptions): Promise<DisputeStep>;
-  /** Accepts or contests a dispute. Final: after an unknown outcome only findDispute says whether it was done. */
+  /**
+   * Accepts or contests a dispute. Final: after an unknown outcome only findDispute shows whether it was
+   * done.
+   */
   answerDispute(id: string, answer: DisputeAnswer, options?: ProviderCallOptions): Promise<DisputeStep>;
   listDisputes(window: ProviderWindow, options?: ProviderCallOptions): Promise<ProviderPage<Dispute>>;
   /** Every payout to the owner's bank account in a window. */

@@ -12,8 +12,8 @@ function priced(item: ReturnType<typeof plan> | ReturnType<typeof amount>, edit:
   return linePrice(item, rule);
 }
 
-describe("a price that is typed", () => {
-  it("becomes naira on top of a plan's cost, and a percentage off below it", () => {
+describe("an entered price", () => {
+  it("becomes a flat amount on a plan's cost, and a negative percentage below it", () => {
     expect(ruleOfEdit(plan(60_550), { kind: "price", value: 62_000 })).toEqual({
       markupBp: 0,
       flat: 1_450,
@@ -24,11 +24,11 @@ describe("a price that is typed", () => {
     expect(priced(plan(60_550), { kind: "price", value: 60_000 })).toBe(60_000);
   });
 
-  it("keeps to whole naira, upwards", () => {
+  it("rounds up to whole naira", () => {
     expect(priced(plan(60_550), { kind: "price", value: 61_501 })).toBe(naira(616));
   });
 
-  it("is exact for every price within the limits, of plans and of amounts", () => {
+  it("is exact for every price within the limits, for plans and amounts", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1_000, max: 5_000_000 }),
@@ -46,7 +46,7 @@ describe("a price that is typed", () => {
     );
   });
 
-  it("never earns less than the margin or the percentage that is typed", () => {
+  it("never earns less than the entered margin or percentage", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1_000, max: 5_000_000 }),
@@ -54,7 +54,7 @@ describe("a price that is typed", () => {
         (cost, bp) => {
           const price = priced(plan(cost), { kind: "percent", value: bp });
           expect((price - cost) * 10_000).toBeGreaterThanOrEqual(bp * price - 10_000);
-          // At most a naira and a basis point more: the price of a naira less earns no more than that.
+          // At most one naira and one basis point more: a price one naira lower earns no more than that.
           expect((price - 100 - cost) * 10_000).toBeLessThan((bp + 3) * (price - 100) + 20_000);
         },
       ),
@@ -62,14 +62,14 @@ describe("a price that is typed", () => {
     );
   });
 
-  it("refuses what no rule can do", () => {
+  it("rejects what no rule can do", () => {
     expect(ruleOfEdit(plan(60_000), { kind: "percent", value: 10_000 })).toBeNull();
     expect(ruleOfEdit(plan(60_000), { kind: "price", value: 29_900 })).toBeNull();
     expect(ruleOfEdit(plan(60_000), { kind: "price", value: 10_060_100 })).toBeNull();
     expect(ruleOfEdit(plan(60_000), { kind: "margin", value: -60_001 })).toBeNull();
   });
 
-  it("sells below cost only by the loss that was typed, whatever the cost does", () => {
+  it("sells below cost only by the entered loss, whatever the cost does", () => {
     const rule = ruleOfEdit(plan(60_550), { kind: "margin", value: -550 });
     expect(rule?.floor).toBe(-550);
     const dearer = plan(90_000);
@@ -88,7 +88,7 @@ describe("a price that is typed", () => {
   });
 });
 
-it("says the margin as a part of the price", () => {
+it("returns the margin as a part of the price", () => {
   expect(marginBp(kobo(60_000), kobo(60_550))).toBe(-92);
   expect(marginBp(kobo(0), kobo(0))).toBe(0);
 });

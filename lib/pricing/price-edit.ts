@@ -3,7 +3,7 @@ import type { Priceable } from "./line-price";
 import type { MarginRule } from "./margin-rule";
 import { roundUpToNaira, scaleUp } from "./round-naira";
 
-/** What was typed for one item: its price or margin in kobo, or its margin in basis points of the price. */
+/** What was entered for one item: its price or margin in kobo, or its margin in basis points of the price. */
 export interface PriceEdit {
   kind: "price" | "margin" | "percent";
   value: number;
@@ -18,9 +18,9 @@ export function marginBp(price: Kobo, cost: Kobo): number {
 }
 
 /**
- * The rule that makes this item cost what was typed: a price or a margin becomes naira on top, below the base a percentage
- * off with the rest in naira; a percentage stays one. Exact to the kobo before rounding up to a naira. A loss is
- * limited by the floor. Null: no rule within the limits does it. Pure.
+ * The rule that gives this item the entered price. A price or margin becomes a flat amount in naira; below
+ * the base, a negative percentage with the rest in naira. A percentage stays one. Exact to the kobo before
+ * rounding up to a naira. The floor limits a loss. Null: no rule within the limits fits. Pure.
  */
 export function ruleOfEdit(item: Priceable, { kind, value }: PriceEdit): MarginRule | null {
   if (kind === "price") return ruleOfPrice(item, roundUpToNaira(kobo(value)));
@@ -29,7 +29,7 @@ export function ruleOfEdit(item: Priceable, { kind, value }: PriceEdit): MarginR
   const base = item.planId === null ? item.face : item.cost;
   const target = scaleUp(item.cost, 10_000, 10_000 - value);
   if (base <= 0) return ruleOfPrice(item, target);
-  // Up to the next basis point: the margin is never below the one that was typed.
+  // Rounded up to a basis point: the margin is never below the entered one.
   const markupBp = ceilDiv((target - base) * 10_000, base);
   const marked = scaleUp(base, 10_000 + markupBp, 10_000);
   return withinLimits({ markupBp, flat: kobo(0), floor: kobo(Math.min(0, marked - item.cost)) });
@@ -46,23 +46,23 @@ function ruleOfPrice({ planId, face, cost }: Priceable, price: Kobo): MarginRule
 
 function withinLimits(rule: MarginRule): MarginRule | null {
   const { leastBp, mostBp, mostKobo } = RULE_LIMITS;
-  const fits =
+  const withinRange =
     rule.markupBp >= leastBp &&
     rule.markupBp <= mostBp &&
     rule.flat <= mostKobo &&
     Math.abs(rule.floor) <= mostKobo;
-  return fits ? rule : null;
+  return withinRange ? rule : null;
 }
 
 function ceilDiv(amount: number, by: number): number {
   return Math.ceil(amount / by) || 0;
 }
 
-/** The acts on many prices at once. "round" goes up to the next multiple. */
+/** Actions on many prices at once. "round" rounds up to the next multiple. */
 export const BULK_ACTS = ["set_percent", "set_margin", "add_percent", "add_margin", "round"] as const;
 export type BulkAct = (typeof BULK_ACTS)[number];
 
-/** What an act on many items means for one of them; `value` in basis points or kobo. Pure. */
+/** The edit of one item that an action on many items means; `value` in basis points or kobo. Pure. */
 export function bulkEdit(act: BulkAct, value: number, now: { price: Kobo; cost: Kobo }): PriceEdit {
   switch (act) {
     case "set_percent":

@@ -1,7 +1,7 @@
 import { kobo, parseNaira } from "@/lib/platform/money";
 import { marginBp, type PriceEdit } from "./price-edit";
 
-/** What the fields of a row show, without signs and separators. Pure. */
+/** The texts of a row's fields, without symbols and separators. Pure. */
 export function fieldTexts(price: number, cost: number): Record<PriceEdit["kind"], string> {
   return {
     price: decimalText(price),
@@ -11,8 +11,8 @@ export function fieldTexts(price: number, cost: number): Record<PriceEdit["kind"
 }
 
 /**
- * Which of a row's fields was edited, and to what: the one that a script names as the last one, else the first that differs
- * from what was shown. Null: none; "invalid": not a number. Pure.
+ * Which of a row's fields was edited, and its new value: the field that a script names as the last one, else
+ * the first that differs from what was shown. Null: none; "invalid": not a number. Pure.
  */
 export function editedField(
   typed: Record<PriceEdit["kind"], string>,
@@ -21,7 +21,7 @@ export function editedField(
 ): PriceEdit | "invalid" | null {
   const kinds = ["price", "margin", "percent"] as const;
   const differing = kinds.filter((kind) => plainText(typed[kind]) !== shown[kind]);
-  const kind = differing.find((one) => one === last) ?? differing[0];
+  const kind = differing.find((candidate) => candidate === last) ?? differing[0];
   if (!kind) return null;
   const value = parseNaira(plainText(typed[kind]));
   return value === null || Math.abs(value) > 1_000_000_00 || (kind === "price" && value < 0)
@@ -34,7 +34,7 @@ export function decimalText(hundredths: number): string {
   return (hundredths / 100).toFixed(2).replace(/\.00$/, "");
 }
 
-/** A typed figure without signs and separators. Pure. */
+/** An entered figure without symbols and separators. Pure. */
 export function plainText(text: string): string {
   return text.replaceAll(/[\s,₦%]/g, "").replace("−", "-");
 }

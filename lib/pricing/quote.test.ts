@@ -62,13 +62,13 @@ describe("grossUp", () => {
     [500, 508, 762],
     [1_000, 1_016, 1_524],
     [2_461, 2_499, 3_749],
-    // One naira more and the ₦100 is due: the step is as wide as the fee.
+    // One naira more and the ₦100 applies: the step is as wide as the fee.
     [2_462, 2_602, 13_903],
     [2_500, 2_640, 13_960],
     [5_000, 5_178, 17_767],
     [50_000, 50_863, 86_295],
     [124_666, 126_666, 199_999],
-    // From here on the fee stays at its cap.
+    // From here on the fee is capped.
     [124_667, 126_667, 200_000],
     [1_000_000, 1_002_000, 200_000],
   ])("charges for ₦%i a total of ₦%i", (price, total, kept) => {

@@ -20,7 +20,7 @@ export interface RuleBook {
 }
 
 /** The item for which a rule is looked up. `product` in any spelling. */
-export interface RuledThing {
+export interface RuleTarget {
   service: ServiceId;
   product: string;
   planId: string | null;
@@ -36,7 +36,7 @@ export function serviceRules(services: RuleBook["services"]): RuleBook {
 }
 
 /** The most specific rule: the plan's, else the product's, else the service's. */
-export function ruleFor(book: RuleBook, { service, product, planId }: RuledThing): MarginRule {
+export function ruleFor(book: RuleBook, { service, product, planId }: RuleTarget): MarginRule {
   const ofPlan = planId === null ? undefined : own(book.plans, scopeKey(service, planId));
   return ofPlan ?? own(book.products, scopeKey(service, productSlug(product))) ?? book.services[service];
 }
@@ -52,7 +52,7 @@ export function withRule(book: RuleBook, scope: RuleScope, rule: MarginRule | nu
 }
 
 /** Whether this item is priced by the scope's rule and not by a more specific one. */
-export function inScope(book: RuleBook, scope: RuleScope, thing: RuledThing): boolean {
+export function inScope(book: RuleBook, scope: RuleScope, thing: RuleTarget): boolean {
   if (thing.service !== scope.service) return false;
   if (scope.plan !== undefined) return thing.planId === scope.plan;
   if (thing.planId !== null && own(book.plans, scopeKey(thing.service, thing.planId))) return false;

@@ -1,9 +1,9 @@
 import { type Kobo, kobo, ZERO } from "@/lib/platform/money";
 import { exactPrice, type Priceable } from "./line-price";
-import { type RuleBook, type RuledThing, ruleFor } from "./rule-book";
+import { type RuleBook, type RuleTarget, ruleFor } from "./rule-book";
 
 /** An item on sale with its cost. For amount-priced products pass the smallest and the largest amount. */
-export type OnSale = Priceable & RuledThing;
+export type OnSale = Priceable & RuleTarget;
 
 /**
  * The largest loss of one sale below its cost, in kobo; zero if nothing is sold at a loss. The customer pays the

@@ -5,12 +5,12 @@ import { type ReceiptPaper, receiptPdf } from "./receipt-pdf";
 type Pdf = Uint8Array<ArrayBuffer>;
 
 /** About 20 KB each. */
-const MAX_HELD = 200;
-const held = new Map<string, Promise<Pdf>>();
+const MAX_CACHED = 200;
+const cache = new Map<string, Promise<Pdf>>();
 
 /**
- * The receipt as a PDF, drawn once for the same content: drawing takes 150 ms of processor time. `mayDraw` is asked only if it
- * must be drawn; null if it says no.
+ * The receipt as a PDF, cached by content: drawing takes 150 ms of processor time. `mayDraw` is called only
+ * if it must be drawn; null if it returns false.
  */
 export async function cachedReceiptPdf(
   receipt: Receipt,
@@ -21,14 +21,14 @@ export async function cachedReceiptPdf(
   const key = createHash("sha256")
     .update(JSON.stringify([receipt, facts]))
     .digest("base64url");
-  const known = held.get(key);
+  const known = cache.get(key);
   if (known) return known;
   if (!(await mayDraw())) return null;
-  // Another request may have begun it meanwhile.
-  const drawn = held.get(key) ?? receiptPdf(receipt, paper);
-  held.set(key, drawn);
-  drawn.catch(() => held.delete(key));
-  const [oldest] = held.keys();
-  if (held.size > MAX_HELD && oldest !== undefined) held.delete(oldest);
+  // Another request may have started it meanwhile.
+  const drawn = cache.get(key) ?? receiptPdf(receipt, paper);
+  cache.set(key, drawn);
+  drawn.catch(() => cache.delete(key));
+  const [oldest] = cache.keys();
+  if (cache.size > MAX_CACHED && oldest !== undefined) cache.delete(oldest);
   return drawn;
 }

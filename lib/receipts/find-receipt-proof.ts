@@ -34,7 +34,7 @@ const BY_RECEIPT = {
   text: "SELECT order_view(order_id) AS story FROM receipts WHERE code = $1",
 };
 
-/** The order that a receipt's code belongs to, as a stranger may see it; null for any other code. One statement. */
+/** The order of a receipt's code as a stranger may see it; null for any other code. One statement. */
 export async function findReceiptProof(ctx: Context, typed: string): Promise<Proof | null> {
   const code = parseReceiptCode(typed);
   if (!code) return null;

@@ -14,9 +14,9 @@ export interface Receipt {
   paidAt: string;
   /** The payment provider's reference, or null if no payment was applied. */
   payment: string | null;
-  /** The language that the buyer read: the PDF is in it. */
+  /** The buyer's language, which the PDF uses. */
   locale: Locale;
-  /** The tax invoice; null while VAT is off, or while the order isn't over. */
+  /** The tax invoice; null while VAT is off or the order isn't final. */
   invoice: InvoiceView | null;
   /** Without deliveries: a receipt never contains a token, PIN or activation code. */
   order: OrderView;
@@ -46,7 +46,7 @@ export async function getReceipt(
   };
 }
 
-/** The order's code; a new one where it has none and something of it was delivered, or billed before it was reversed. */
+/** The order's code. Creates one if something was delivered, or invoiced before it was reversed. */
 async function receiptCode(
   { db, clock }: Context,
   order: OrderStory,

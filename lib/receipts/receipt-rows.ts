@@ -30,7 +30,7 @@ export interface ReceiptRows {
   vat: ReceiptRow[];
 }
 
-/** The tax invoice on a receipt: what names it, and its amounts. */
+/** The tax invoice on a receipt: its details and amounts. */
 export interface InvoiceRows {
   facts: { label: string; text: string }[];
   amounts: ReceiptRow[];
@@ -75,7 +75,7 @@ export function receiptRows(order: OrderView): ReceiptRows {
       state: line.status === "delivered" ? null : lineWords[line.status],
     };
   });
-  const between = kobo(
+  const serviceFee = kobo(
     order.total.amount - order.paymentFee.amount - sumKobo(goods.map(({ amount }) => amount)),
   );
   const totalOf = (status: string) =>
@@ -89,7 +89,7 @@ export function receiptRows(order: OrderView): ReceiptRows {
   return {
     goods,
     fees: [
-      { label: between > 0 ? feeNames.service : feeNames.discount, amount: between },
+      { label: serviceFee > 0 ? feeNames.service : feeNames.discount, amount: serviceFee },
       { label: orderWords.paymentFee, amount: order.paymentFee.amount },
     ].filter(({ amount }) => amount !== 0),
     paid: { label: receiptWords.paid, amount: order.total.amount },

@@ -4,7 +4,7 @@ import { lineName } from "@/lib/words/line-name";
 import { lineWords, orderWords } from "@/lib/words/messages";
 import { reasonSentence } from "@/lib/words/reason-sentence";
 
-/** What became of each item of an order, as CSV (RFC 4180). Pure; no token, PIN or code is in it. */
+/** The result of each item of an order as CSV (RFC 4180). Contains no token, PIN or code. Pure. */
 export function resultsCsv({ lines }: Pick<OrderView, "lines">): string {
   const rows = lines.map((line) => [
     String(line.position),

@@ -10,7 +10,7 @@ import { getEffect } from "@/lib/orders/fulfilment/get-effect";
 import { settleEffect } from "@/lib/orders/fulfilment/settle-effect";
 import { settlePayment } from "@/lib/orders/payment/settle-payment";
 import { applyListedRows } from "@/lib/orders/resolution/apply-listed-rows";
-import type { FoundPayment, ListedRefundOfAny } from "@/lib/payments/provider";
+import type { FoundPayment, ListedRefundWithReference } from "@/lib/payments/provider";
 import { getBooksAge } from "@/lib/platform/db/books-age";
 import { poolOf } from "@/lib/platform/db/db";
 import { queryRows } from "@/lib/platform/db/query-rows";
@@ -23,22 +23,23 @@ import { forKey } from "@/lib/upstream/for-key";
 import type { ListedRow } from "./fetch-upstream-slice";
 import { findUnknownReferences } from "./find-unknown-references";
 
-interface Adopting {
-  /** False: only say what would be booked. */
+interface AdoptionRun {
+  /** False: only prints what would be booked. */
   write: boolean;
   by: string;
   print(line: string): void;
 }
 
 /**
- * Books what supplier and payment provider did under references that a restored database doesn't know (docs/adr/0037). A purchase
- * that belongs to an item still waiting becomes its attempt and is settled by its rows; a refund settles the one that is still to
- * be sent. What belongs to an order that is lost changes only the balances. Returns false if a list couldn't be read.
+ * Books what supplier and payment provider did under references that a restored database doesn't know
+ * (docs/adr/0037). A purchase of an item that is still waiting becomes its attempt and is settled by its
+ * rows; a refund settles the one that is due. Anything of a lost order only changes the balances. Returns
+ * false if a list couldn't be read.
  */
-export async function adoptReferences(ctx: Context, as: Adopting): Promise<boolean> {
+export async function adoptReferences(ctx: Context, as: AdoptionRun): Promise<boolean> {
   let found = await findUnknownReferences(ctx);
   if (!("problem" in found) && found.late.length > 0) {
-    // Their orders were paid after the backup: first the money, so that purchases find their items.
+    // Their orders were paid after the backup. Apply the money first, so that purchases find their items.
     for (const { reference } of found.late)
       as.print(`payment ${reference}: came in since, is applied to its order`);
     if (as.write) {
@@ -67,10 +68,10 @@ export async function adoptReferences(ctx: Context, as: Adopting): Promise<boole
   return true;
 }
 
-async function adoptPurchase(ctx: Context, as: Adopting, ref: string, rows: ListedRow[]): Promise<void> {
-  const at = forKey(ctx, rows[0]?.key ?? null);
+async function adoptPurchase(ctx: Context, as: AdoptionRun, ref: string, rows: ListedRow[]): Promise<void> {
+  const keyCtx = forKey(ctx, rows[0]?.key ?? null);
   const isReturned = rows.some(isReversalRow);
-  const net = rows.reduce((sum, row) => sum + movedBy(row, isReturned), 0);
+  const net = rows.reduce((sum, row) => sum + balanceChange(row, isReturned), 0);
   const known = await ctx.db.effect.findUnique({ where: { customerRef: ref }, include: { order: true } });
   const line = known ? null : await findWaitingLine(ctx, ref, rows);
   const order = known?.order?.ref ?? line?.order;
@@ -79,13 +80,13 @@ async function adoptPurchase(ctx: Context, as: Adopting, ref: string, rows: List
   if (!as.write) return;
   if (line) {
     await adoptRelease(ctx, as, line.line.order_id);
-    await insertAttempt(at, ref, line.line);
+    await insertAttempt(keyCtx, ref, line.line);
   }
   const effect = known ?? (line ? await ctx.db.effect.findUnique({ where: { customerRef: ref } }) : null);
   if (effect) {
     const isSentSince = effect.state === "INTENT";
     if (isSentSince) await markSent(ctx, effect.id);
-    if (!(isSentSince && (await parkUnproved(at, effect.id, rows))))
+    if (!(isSentSince && (await parkUnproved(keyCtx, effect.id, rows))))
       await applyListedRows(ctx, { customerRef: ref, rows });
   }
   await record(
@@ -95,13 +96,21 @@ async function adoptPurchase(ctx: Context, as: Adopting, ref: string, rows: List
     [
       ...(effect
         ? []
-        : [{ account: upstreamAccount(namedWallet(at, rows[0]?.wallet) ?? mainWallet(at)), kobo: net }]),
+        : [
+            {
+              account: upstreamAccount(namedWallet(keyCtx, rows[0]?.wallet) ?? mainWallet(keyCtx)),
+              kobo: net,
+            },
+          ]),
     ],
   );
 }
 
-/** What a row moved on our balance at the upstream. A failed purchase took nothing, unless a row of its own returned it. */
-function movedBy(row: TransactionRecord, isReturned: boolean): number {
+/**
+ * The change that a row made to our upstream balance. A failed purchase changed nothing, unless a row of its
+ * own returned it.
+ */
+function balanceChange(row: TransactionRecord, isReturned: boolean): number {
   const moved = row.amountPaid ?? row.amount ?? 0;
   if (isReversalRow(row)) return moved;
   return !isReturned && ["FAILED", "CANCELLED"].includes(statusWord(row.status) ?? "") ? 0 : -moved;
@@ -109,13 +118,13 @@ function movedBy(row: TransactionRecord, isReturned: boolean): number {
 
 const waitingLine = z.object({ line: lineRow, order: z.string() });
 
-/** The item that the rows deliver: paid, waiting, and alike in recipient, product and amount. */
+/** The item that the rows deliver: paid, waiting, with the same recipient, product and amount. */
 async function findWaitingLine(ctx: Context, ref: string, rows: TransactionRecord[]) {
   const candidates = await queryRows(poolOf(ctx.db), waitingLine, {
     text: `SELECT to_jsonb(l) AS line, o.ref AS order FROM lines l JOIN orders o ON o.id = l.order_id
       WHERE l.status = 'waiting' AND o.paid_at IS NOT NULL ORDER BY o.paid_at, l.position`,
   });
-  return candidates.find(({ line }) => isOf(line, ref, rows));
+  return candidates.find(({ line }) => isDeliveryOf(line, ref, rows));
 }
 
 function sightingOf(line: LineRow, ref: string, rows: TransactionRecord[]): Sighting {
@@ -127,8 +136,8 @@ function sightingOf(line: LineRow, ref: string, rows: TransactionRecord[]): Sigh
 }
 
 /**
- * Leaves a purchase that the list calls failed, without its money back, to a person: the books that were lost may have known
- * that it was delivered, and would have refused that word. Returns whether it did.
+ * Parks a purchase that the list reports as failed without returned money: the lost books may have recorded
+ * its delivery and would have rejected that claim. Returns whether it did.
  */
 async function parkUnproved(ctx: Context, id: string, rows: TransactionRecord[]): Promise<boolean> {
   const view = await getEffect(ctx, id);
@@ -143,17 +152,24 @@ async function parkUnproved(ctx: Context, id: string, rows: TransactionRecord[])
   return true;
 }
 
-function isOf(line: LineRow, ref: string, rows: TransactionRecord[]): boolean {
+function isDeliveryOf(line: LineRow, ref: string, rows: TransactionRecord[]): boolean {
   const seen = sightingOf(line, ref, rows);
   const number = rows.find((row) => row.number)?.number ?? "";
-  return seen.kind !== "none" && seen.disagreements.length === 0 && endOf(number) === endOf(line.recipient);
+  return (
+    seen.kind !== "none" &&
+    seen.disagreements.length === 0 &&
+    localDigits(number) === localDigits(line.recipient)
+  );
 }
 
-/** +234803… and 0803… are one number. */
-const endOf = (number: string) => number.replace(/\D/g, "").slice(-10);
+/** +234803… and 0803… are the same number. */
+const localDigits = (number: string) => number.replace(/\D/g, "").slice(-10);
 
-/** What was bought of a held order was released before (docs/adr/0093): the books, being older, still hold it. */
-async function adoptRelease({ db, clock }: Context, { by }: Adopting, orderId: string): Promise<void> {
+/**
+ * If a held order's line was bought, the order had been released (docs/adr/0093); the older books still hold
+ * it.
+ */
+async function adoptRelease({ db, clock }: Context, { by }: AdoptionRun, orderId: string): Promise<void> {
   const now = clock.now();
   const held = await db.order.findFirst({
     where: { id: orderId, holdState: "held" },
@@ -209,7 +225,7 @@ async function insertAttempt(ctx: Context, ref: string, line: LineRow): Promise<
 
 const stored = (line: LineRow) => line.request as Prisma.InputJsonValue;
 
-/** It left before the backup was restored: nobody here waits for its answer. */
+/** It was sent before the backup was restored: no process here waits for its answer. */
 async function markSent(ctx: Context, id: string): Promise<void> {
   const now = ctx.clock.now();
   const { lineId, kind } = await ctx.db.effect.update({
@@ -230,8 +246,8 @@ async function markSent(ctx: Context, id: string): Promise<void> {
 /** `paidIn`: the currency of its payment, if that is adopted too. */
 async function adoptRefund(
   ctx: Context,
-  as: Adopting,
-  refund: ListedRefundOfAny,
+  as: AdoptionRun,
+  refund: ListedRefundWithReference,
   paidIn: string | null,
 ): Promise<void> {
   const note = refund.merchantNote ?? "";
@@ -253,7 +269,7 @@ async function adoptRefund(
     where: { provider: "paystack", reference: refund.reference ?? "" },
     include: { order: true, disputes: { where: { state: "open" }, select: { id: true } } },
   });
-  // What is still to be sent waits for the dispute, and finds this one then (refund.ts).
+  // An unsent refund waits for the dispute and then finds this one (refund.ts).
   const isWaiting = due?.state === "INTENT" && (paid?.disputes.length ?? 0) > 0;
   const effect = isWaiting ? null : due;
   const what = effect
@@ -270,7 +286,7 @@ async function adoptRefund(
     const view = effect.customerRef === note ? await getEffect(ctx, effect.id) : null;
     if (view) await resolveRefund(ctx, view);
     else {
-      // Under another note than its own: from now on it is looked for by the provider's id.
+      // Under another refund's note: from now on it is found by the provider's id.
       const fact = { factKind: "refund_list", fact: refund, upstreamId: refund.id, sighted: true };
       const settled =
         refund.status === "processed"
@@ -286,11 +302,11 @@ async function adoptRefund(
   ]);
 }
 
-async function adoptPayment(ctx: Context, as: Adopting, payment: FoundPayment): Promise<void> {
+async function adoptPayment(ctx: Context, as: AdoptionRun, payment: FoundPayment): Promise<void> {
   const amount = payment.amount ?? 0;
   const currency = payment.currency ?? "NGN";
-  const said = currency === "NGN" ? formatNaira(kobo(amount)) : `${currency} ${amount / 100}`;
-  as.print(`payment ${payment.reference}, ${said}: its order is lost: the balance changes`);
+  const amountText = currency === "NGN" ? formatNaira(kobo(amount)) : `${currency} ${amount / 100}`;
+  as.print(`payment ${payment.reference}, ${amountText}: its order is lost: the balance changes`);
   if (!as.write) return;
   const fact = { payment: { ...payment, paidAt: payment.paidAt?.toISOString() ?? null } };
   await record(ctx, as, { ref: payment.reference, kind: "payment", kobo: amount, fact }, [
@@ -298,11 +314,11 @@ async function adoptPayment(ctx: Context, as: Adopting, payment: FoundPayment): 
   ]);
 }
 
-/** Remembers the reference, and books what moved outside against the account `adopted`. Both or neither, once. */
+/** Records the reference and books the movement against the account `adopted`, once, in one transaction. */
 async function record(
   ctx: Context,
-  { by }: Adopting,
-  one: { ref: string; kind: "purchase" | "payment" | "refund"; kobo: number; fact: object },
+  { by }: AdoptionRun,
+  adoption: { ref: string; kind: "purchase" | "payment" | "refund"; kobo: number; fact: object },
   moved: { account: string; kobo: number; currency?: string }[],
 ): Promise<void> {
   const at = ctx.clock.now();
@@ -313,12 +329,12 @@ async function record(
       { account: "adopted", currency, amountKobo: -amount },
     ]);
   await ctx.db.$transaction([
-    ctx.db.adoption.create({ data: { ...one, fact: one.fact as Prisma.InputJsonObject, at, by } }),
+    ctx.db.adoption.create({ data: { ...adoption, fact: adoption.fact as Prisma.InputJsonObject, at, by } }),
     ...(entries.length === 0
       ? []
       : [
           ctx.db.journal.create({
-            data: { key: `adopt:${one.ref}`, kind: "adopted", at, entries: { create: entries } },
+            data: { key: `adopt:${adoption.ref}`, kind: "adopted", at, entries: { create: entries } },
           }),
         ]),
   ]);

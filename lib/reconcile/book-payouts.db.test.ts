@@ -5,7 +5,7 @@ import { findBreaks } from "@/scripts/doctor/invariants";
 import { openShop } from "@/test/open-shop";
 import { connectSuperuser } from "@/test/superuser";
 
-/** What Paystack pays out to the bank is booked once, to the kobo (S18). */
+/** Paystack's payouts to the bank are booked once, to the kobo (S18). */
 let time = Date.now();
 const clock = { now: () => new Date(time) };
 const shop = await openShop({ sandbox: { clock }, parts: { clock, schedules: schedules(1) } });
@@ -22,7 +22,7 @@ const accounts = async () =>
     ).rows.map(({ account, kobo }) => [account, kobo]),
   );
 
-it("leaves nothing of our money at the provider that it has paid out, after refunds", async () => {
+it("leaves no balance at the provider after payouts and refunds", async () => {
   for (const [index, amount] of [500, 3_000].entries()) {
     const input = { product: "MTN", phone: `0803140000${index}`, amount };
     const { reference } = await shop.place("airtime", input, `payout-${index}-of-airtime`);
@@ -49,7 +49,7 @@ it("leaves nothing of our money at the provider that it has paid out, after refu
   }
 });
 
-it("knows the fee that a customer paid on top of the price, whatever becomes of the payment", async () => {
+it("books the fee that a customer paid on top of the price, whatever happens to the payment", async () => {
   const input = { product: "MTN", phone: "08031400009", amount: 3_000 };
   const kept = await shop.place("airtime", input, "payout-with-fee-on-top");
   const lost = await shop.place("airtime", { ...input, phone: "08031400008" }, "dispute-with-fee-on-top");

@@ -6,8 +6,9 @@ import { fetchProviderSlice } from "./fetch-provider-slice";
 import type { Budget } from "./reading";
 
 /**
- * Books what the provider paid out to the owner's bank account, once each: our money there becomes less by what arrived and by the
- * fees that were kept of it. Refunds and disputes were booked when they happened. Reads the list of the last weeks from time to time.
+ * Books each payout to the owner's bank account once: our balance at the provider drops by the amount that
+ * arrived and the fees kept. Refunds and disputes were booked when they happened. Periodically reads the list
+ * of the last weeks.
  */
 export async function bookPayouts(ctx: Context, provider: PaymentProvider, budget: Budget): Promise<void> {
   const name = `${provider.name}:payouts`;
@@ -27,7 +28,7 @@ export async function bookPayouts(ctx: Context, provider: PaymentProvider, budge
     where: { key: { in: paid.map(key) } },
     select: { key: true },
   });
-  const known = new Set(booked.map((one) => one.key));
+  const known = new Set(booked.map((journal) => journal.key));
   for (const payout of paid.filter((one) => !known.has(key(one)))) {
     const { amount, fees, currency } = payout;
     const entries = [

@@ -4,7 +4,7 @@ import { classifyPayment } from "@/lib/payments/classify-payment";
 import type { FoundPayment } from "@/lib/payments/provider";
 import { type Kobo, kobo } from "@/lib/platform/money";
 
-/** A payment of ours, as payments_to_compare returns it. */
+/** One of our payments, as payments_to_compare returns it. */
 export interface OurPayment extends PaymentRow {
   fees_kobo: Kobo | null;
 }
@@ -14,9 +14,9 @@ export function paymentSubject(provider: string, reference: string): string {
 }
 
 /**
- * Compares one payment in our books with the provider's record of it; either may be missing. A payment that the provider calls
- * reversed was captured and refunded: its refunds are compared on their own. `settledBefore`: money that came later may still
- * be on its way to us. Pure.
+ * Compares one payment in our books with the provider's record; either may be missing. A payment that the
+ * provider reports as reversed was captured and refunded: its refunds are compared separately.
+ * `settledBefore`: later money may still be on its way to us. Pure.
  */
 export function comparePayment(
   provider: string,

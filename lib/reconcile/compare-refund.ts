@@ -1,20 +1,20 @@
 import type { DifferenceKind, FoundDifference } from "@/lib/model/difference";
 import { DEAD_STATES, type EffectState } from "@/lib/model/rows";
-import type { ListedRefundOfAny } from "@/lib/payments/provider";
+import type { ListedRefundWithReference } from "@/lib/payments/provider";
 import { type Kobo, kobo } from "@/lib/platform/money";
 
-/** A refund of ours, as refunds_to_compare returns it. */
+/** One of our refunds, as refunds_to_compare returns it. */
 export interface OurRefund {
   id: string;
   customerRef: string;
   state: EffectState;
   reason: string | null;
-  /** Null: it refunds a wallet top-up. */
+  /** Null: the refund of a wallet top-up. */
   orderId: string | null;
   amountKobo: Kobo;
   upstreamId: string | null;
   sentAt: string | null;
-  /** Of the payment that it returns money from. */
+  /** The reference of the refunded payment. */
   reference: string;
 }
 
@@ -22,8 +22,11 @@ export function refundSubject(refund: Pick<OurRefund, "id">): string {
   return `refund:${refund.id}`;
 }
 
-/** Compares one refund of ours with what the provider lists under its note or its id. Pure. */
-export function compareRefund(ours: OurRefund, theirs: readonly ListedRefundOfAny[]): FoundDifference[] {
+/** Compares one of our refunds with the provider's refunds under its note or id. Pure. */
+export function compareRefund(
+  ours: OurRefund,
+  theirs: readonly ListedRefundWithReference[],
+): FoundDifference[] {
   const differs = (kind: DifferenceKind, sum: number | null): FoundDifference => ({
     kind,
     subject: refundSubject(ours),
@@ -35,7 +38,7 @@ export function compareRefund(ours: OurRefund, theirs: readonly ListedRefundOfAn
       reason: ours.reason,
       amountKobo: ours.amountKobo,
     },
-    theirs: theirs.length === 0 ? null : { refunds: theirs.map(shown) },
+    theirs: theirs.length === 0 ? null : { refunds: theirs.map(summary) },
     amountKobo: sum === null ? null : kobo(sum),
   });
   const accepted = ours.state === "SUCCEEDED" || ours.state === "PROCESSING";
@@ -45,23 +48,24 @@ export function compareRefund(ours: OurRefund, theirs: readonly ListedRefundOfAn
   if (live.length > 1) {
     return [differs("refund_twice", live.reduce((sum, one) => sum + one.amount, 0) - ours.amountKobo)];
   }
-  const one = live[0] ?? first;
+  const listed = live[0] ?? first;
   const found: FoundDifference[] = [];
-  if (one.amount !== ours.amountKobo)
-    found.push(differs("refund_amount_differs", one.amount - ours.amountKobo));
-  const back = isRefundEvent(one);
-  if (ours.state === "SUCCEEDED" && one.status !== "processed") {
-    found.push(differs("refund_status_differs", back ? null : -ours.amountKobo));
+  if (listed.amount !== ours.amountKobo)
+    found.push(differs("refund_amount_differs", listed.amount - ours.amountKobo));
+  const returnsMoney = isRefundEvent(listed);
+  if (ours.state === "SUCCEEDED" && listed.status !== "processed") {
+    found.push(differs("refund_status_differs", returnsMoney ? null : -ours.amountKobo));
   }
-  if (DEAD_STATES.includes(ours.state) && back) found.push(differs("refund_status_differs", one.amount));
-  if (ours.state === "PARKED" && one.status === "processed") {
-    found.push(differs("refund_status_differs", one.amount));
+  if (DEAD_STATES.includes(ours.state) && returnsMoney)
+    found.push(differs("refund_status_differs", listed.amount));
+  if (ours.state === "PARKED" && listed.status === "processed") {
+    found.push(differs("refund_status_differs", listed.amount));
   }
   return found;
 }
 
-/** A refund at the provider without any of our notes: somebody refunded money outside the shop. Pure. */
-export function compareForeignRefund(provider: string, theirs: ListedRefundOfAny): FoundDifference[] {
+/** A refund at the provider without one of our notes: made outside the shop. Pure. */
+export function compareForeignRefund(provider: string, theirs: ListedRefundWithReference): FoundDifference[] {
   if (!isRefundEvent(theirs)) return [];
   return [
     {
@@ -69,7 +73,7 @@ export function compareForeignRefund(provider: string, theirs: ListedRefundOfAny
       subject: foreignRefundSubject(provider, theirs.id),
       order: null,
       ours: null,
-      theirs: { reference: theirs.reference, ...shown(theirs) },
+      theirs: { reference: theirs.reference, ...summary(theirs) },
       amountKobo: theirs.amount,
     },
   ];
@@ -79,11 +83,11 @@ export function foreignRefundSubject(provider: string, id: string): string {
   return `refund:${provider}:${id}`;
 }
 
-/** Money is being returned, or was. A failed refund, or one that needs attention, returns nothing. */
-function isRefundEvent({ status }: ListedRefundOfAny): boolean {
+/** Whether money is being returned or was. A failed refund, or one that needs attention, returns nothing. */
+function isRefundEvent({ status }: ListedRefundWithReference): boolean {
   return status !== "failed" && status !== "needs_attention";
 }
 
-function shown({ id, status, amount, merchantNote }: ListedRefundOfAny): Record<string, unknown> {
+function summary({ id, status, amount, merchantNote }: ListedRefundWithReference): Record<string, unknown> {
   return { id, status, amountKobo: amount, note: merchantNote };
 }

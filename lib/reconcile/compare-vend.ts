@@ -10,10 +10,10 @@ import { DEAD_STATES, type EffectState } from "@/lib/model/rows";
 import { type Kobo, kobo } from "@/lib/platform/money";
 import { getService } from "@/lib/services/registry";
 
-/** One purchase of ours, as vends_to_compare returns it. */
+/** One of our purchases, as vends_to_compare returns it. */
 export interface OurVend {
   id: string;
-  /** The supplier key that made it, of several; null: the first. */
+  /** The supplier key that made it; null: the first. */
   key: string | null;
   customerRef: string;
   state: EffectState;
@@ -25,7 +25,7 @@ export interface OurVend {
   faceKobo: Kobo;
   /** The expected cost. */
   amountKobo: Kobo;
-  /** The cost that was booked; null when none was. */
+  /** The booked cost; null: none. */
   costKobo: Kobo | null;
   upstreamId: string | null;
   sentAt: string | null;
@@ -44,8 +44,8 @@ export function vendSubject(vend: Pick<OurVend, "id">): string {
 }
 
 /**
- * Compares one purchase of ours with every row that the upstream lists for it; no rows mean that it lists none. What is
- * undecided here is left to the resolver and isn't a difference yet. Pure.
+ * Compares one of our purchases with all rows that the upstream lists for it; no rows: it lists none. An
+ * undecided attempt is left to the resolver and is no discrepancy yet. Pure.
  */
 export function compareVend(vend: OurVend, rows: readonly TransactionRecord[]): FoundDifference[] {
   const cost = vend.costKobo ?? vend.amountKobo;
@@ -68,7 +68,7 @@ export function compareVend(vend: OurVend, rows: readonly TransactionRecord[]): 
       costKobo: vend.costKobo,
       faceKobo: vend.faceKobo,
     },
-    theirs: rows.length === 0 ? null : { rows: rows.map(shown) },
+    theirs: rows.length === 0 ? null : { rows: rows.map(summary) },
     amountKobo: amount === null ? null : kobo(amount),
   });
   if (sighting.kind === "none") {
@@ -90,13 +90,13 @@ export function compareVend(vend: OurVend, rows: readonly TransactionRecord[]): 
 }
 
 /**
- * Listed rows that belong to no purchase of ours (all of one reference, or one without any): money spent outside the shop.
- * Pure.
+ * Listed rows without a purchase of ours (all of one reference, or one without any): money spent outside the
+ * shop. Pure.
  */
 export function compareForeign(rows: readonly TransactionRecord[]): FoundDifference[] {
-  const taken = rows.reduce((sum, row) => sum + moved(row), 0);
+  const spent = rows.reduce((sum, row) => sum + moved(row), 0);
   const [first] = rows;
-  if (taken === 0 || !first) return [];
+  if (spent === 0 || !first) return [];
   const { customerRef } = first;
   if (customerRef && classifySighting({ rows, customerRef, needs: { kind: "none" } }).kind === "failed")
     return [];
@@ -106,8 +106,8 @@ export function compareForeign(rows: readonly TransactionRecord[]): FoundDiffere
       subject: foreignSubject(first),
       order: null,
       ours: null,
-      theirs: { customerRef: customerRef ?? null, rows: rows.map(shown) },
-      amountKobo: kobo(taken),
+      theirs: { customerRef: customerRef ?? null, rows: rows.map(summary) },
+      amountKobo: kobo(spent),
     },
   ];
 }
@@ -116,7 +116,7 @@ export function foreignSubject(row: TransactionRecord): string {
   return row.customerRef ? `ref:${row.customerRef}` : `row:${requeryId(row.ids) ?? "unnamed"}`;
 }
 
-/** What a row took from the wallet; negative: what it returned. A failed or cancelled row moved nothing. */
+/** What a row debited from the wallet; negative: credited. A failed or cancelled row moved nothing. */
 function moved(row: TransactionRecord): number {
   const word = statusWord(row.status);
   if (word === "FAILED" || word === "CANCELLED") return 0;
@@ -124,8 +124,8 @@ function moved(row: TransactionRecord): number {
   return isReversalRow(row) ? -amount : amount;
 }
 
-/** What identifies a row and its money; never its goods, nor its whole number. */
-function shown(row: TransactionRecord): Record<string, unknown> {
+/** Identifies a row and its money, without goods or the full number. */
+function summary(row: TransactionRecord): Record<string, unknown> {
   return {
     id: requeryId(row.ids) ?? null,
     service: row.service ?? null,

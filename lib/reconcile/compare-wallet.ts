@@ -5,9 +5,9 @@ import type { LedgerSide } from "@/lib/upstream/upstream-by-ledger";
 export const walletSubject = (wallet: string): string => (wallet === "main" ? "wallet" : `wallet:${wallet}`);
 
 /**
- * S10: the balance of one of our wallets at the upstream equals our ledger's, less at most what is in flight. The ledger is read
- * before and after the balance, because purchases continue meanwhile: what was booked before is certainly gone; what is booked
- * later or in flight may be. Null: nothing to compare with. Pure.
+ * S10: a wallet's balance at the upstream equals our ledger's, less at most what is in flight. The ledger is
+ * read before and after the balance, because purchases continue: what was booked before has certainly been
+ * debited; what is booked later or in flight may have been. Null: nothing to compare with. Pure.
  */
 export function compareWallet(
   before: LedgerSide,
@@ -15,9 +15,9 @@ export function compareWallet(
   after: LedgerSide,
 ): FoundDifference[] | null {
   if (!before.opened) return null;
-  const most = Math.max(before.kobo, after.kobo);
-  const least = Math.min(before.kobo, after.kobo) - before.inFlightKobo - after.inFlightKobo;
-  if (balance >= least && balance <= most) return [];
+  const max = Math.max(before.kobo, after.kobo);
+  const min = Math.min(before.kobo, after.kobo) - before.inFlightKobo - after.inFlightKobo;
+  if (balance >= min && balance <= max) return [];
   return [
     {
       kind: "balance_differs",
@@ -25,7 +25,7 @@ export function compareWallet(
       order: null,
       ours: { ledgerKobo: after.kobo, inFlightKobo: after.inFlightKobo },
       theirs: { balanceKobo: balance },
-      amountKobo: kobo(balance > most ? balance - most : balance - least),
+      amountKobo: kobo(balance > max ? balance - max : balance - min),
     },
   ];
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { TransactionRecord } from "@/lib/merchant/schemas/transaction";
 import type { EffectState } from "@/lib/model/rows";
-import type { FoundPayment, ListedRefundOfAny } from "@/lib/payments/provider";
+import type { FoundPayment, ListedRefundWithReference } from "@/lib/payments/provider";
 import { kobo } from "@/lib/platform/money";
 import { comparePayment, type OurPayment } from "./compare-payment";
 import { compareForeignRefund, compareRefund, type OurRefund } from "./compare-refund";
@@ -86,14 +86,14 @@ describe("a purchase", () => {
     },
   );
 
-  it("of somebody else is a difference of the amount that it took", () => {
+  it("of another account is a discrepancy of the amount that it debited", () => {
     expect(compareForeign([row({ customerRef: "X" })])).toMatchObject([
       { kind: "upstream_not_ours", subject: "ref:X", amountKobo: 48_500, order: null, ours: null },
     ]);
     expect(compareForeign([row({ customerRef: undefined })])).toMatchObject([{ subject: "row:U1" }]);
     expect(compareForeign([row({ customerRef: "X" }), { ...reversal, customerRef: "X" }])).toEqual([]);
     expect(compareForeign([row({ status: "FAILED" })])).toEqual([]);
-    // Money that somebody paid in.
+    // Money that was paid in.
     const funding = row({
       customerRef: undefined,
       tranxType: "CREDIT",
@@ -184,7 +184,7 @@ const refund = (state: EffectState): OurRefund => ({
   sentAt: "2026-11-21T10:02:00.000Z",
   reference: "KP-1",
 });
-const listed = (fields: Partial<ListedRefundOfAny> = {}): ListedRefundOfAny => ({
+const listed = (fields: Partial<ListedRefundWithReference> = {}): ListedRefundWithReference => ({
   id: "7",
   amount: kobo(50_800),
   status: "processed",
@@ -194,7 +194,7 @@ const listed = (fields: Partial<ListedRefundOfAny> = {}): ListedRefundOfAny => (
 });
 
 describe("a refund", () => {
-  it.each<[string, EffectState, Partial<ListedRefundOfAny>[], [string, number | null][]]>([
+  it.each<[string, EffectState, Partial<ListedRefundWithReference>[], [string, number | null][]]>([
     ["agrees", "SUCCEEDED", [{}], []],
     ["is on its way on both sides", "PROCESSING", [{ status: "pending" }], []],
     ["isn't listed", "SUCCEEDED", [], [["refund_not_listed", -50_800]]],
@@ -220,7 +220,7 @@ describe("a refund", () => {
     expect(found.map(({ kind, amountKobo }) => [kind, amountKobo])).toEqual(expected);
   });
 
-  it("of somebody else is a difference, unless it failed", () => {
+  it("made outside the shop is a discrepancy, unless it failed", () => {
     expect(compareForeignRefund("paystack", listed({ merchantNote: null }))).toMatchObject([
       { kind: "refund_not_ours", subject: "refund:paystack:7", amountKobo: 50_800 },
     ]);
@@ -246,7 +246,7 @@ describe("the wallet", () => {
     const found = compareWallet(before, kobo(balance), after);
     expect(found?.map(({ amountKobo }) => amountKobo)).toEqual(amount === null ? [] : [amount]);
   });
-  it("isn't compared before its opening is booked", () => {
+  it("isn't compared before its opening balance is booked", () => {
     expect(compareWallet({ ...side(0), opened: false }, kobo(5), side(0))).toBeNull();
   });
 });

@@ -10,34 +10,35 @@ import { type Budget, spend } from "./reading";
 
 export interface ExaminedVend {
   vend: OurVend;
-  /** Everything that the upstream lists for it. */
+  /** All rows that the upstream lists for it. */
   rows: TransactionRecord[];
   found: FoundDifference[];
 }
 
 /**
- * Examines one purchase. Reads our books first and the upstream's after, so that changes in between don't look like
- * differences. `seen`: rows that a list has shown already. Without them, if the free-text search finds nothing, reads the list
- * around the sending time, because only a hit of the search counts. Null: can't be determined now.
+ * Examines one purchase. Reads our books before the upstream's, so that changes in between don't look like
+ * discrepancies. `listed`: rows that a list has already shown. Without them, if the free-text search finds
+ * nothing, reads the list around the sending time, because only a hit of the search is evidence. Null:
+ * undetermined for now.
  */
 export async function examineVend(
   ctx: Context,
   customerRef: string,
   budget: Budget,
-  seen: readonly TransactionRecord[] | null,
+  listed: readonly TransactionRecord[] | null,
 ): Promise<ExaminedVend | null> {
   const [vend] = await findVends(ctx, [customerRef]);
   if (!vend || !spend(budget)) return null;
-  const asked = await fetchTransaction(forKey(ctx, vend.key), vend.customerRef);
-  if (!asked?.whole) return null;
-  let rows = uniqueRows([...(seen ?? []), ...asked.rows]);
-  if (rows.length === 0 && seen === null && vend.sentAt) {
+  const fetched = await fetchTransaction(forKey(ctx, vend.key), vend.customerRef);
+  if (!fetched?.whole) return null;
+  let rows = uniqueRows([...(listed ?? []), ...fetched.rows]);
+  if (rows.length === 0 && listed === null && vend.sentAt) {
     const sentAt = new Date(vend.sentAt);
     const read = await fetchUpstreamSlice(ctx, { from: sentAt, to: sentAt }, budget);
     if (!read.whole) return null;
     rows = read.rows.filter((row) => row.customerRef === vend.customerRef);
   }
-  // Rows that were there and no longer are don't prove agreement.
+  // Rows that have disappeared don't prove agreement.
   if (rows.length === 0 && vend.state !== "SUCCEEDED") return null;
   return { vend, rows, found: compareVend(vend, rows) };
 }

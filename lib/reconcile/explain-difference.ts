@@ -5,8 +5,8 @@ import { updateDifference } from "./update-difference";
 export type DifferenceExplained = "explained" | "resolved" | "not_found";
 
 /**
- * Records a person's explanation of a difference. The row stays and each comparison sees it again until both sides agree; when
- * its sum changes it is open again. "resolved": it was resolved before.
+ * Records a person's explanation of a discrepancy. The row stays, and each comparison finds it again until
+ * both sides agree; if its amount changes, it reopens. "resolved": it was already resolved.
  */
 export function explainDifference(
   ctx: Context,
@@ -20,7 +20,7 @@ export function explainDifference(
   });
 }
 
-/** The columns that an explanation writes. The person who explains becomes the owner, unless there is one. */
+/** The columns that an explanation writes. The explaining person becomes the owner if there is none. */
 export function explanationOf(
   was: Difference,
   { name, reason }: { name: string; reason: string },

@@ -12,12 +12,12 @@ const paid = z.object({
   key: z.string(),
   /** Payments. */
   count: z.number(),
-  /** Payments whose fee isn't what their price contains. */
+  /** Payments whose fee differs from the fee in their price. */
   apart: z.number(),
   captured: koboValue,
-  /** The payment fee in the prices, by the rule of their time. */
+  /** The payment fee in the prices, by the rule at that time. */
   expected: koboValue,
-  /** What the provider reports that it kept. */
+  /** What the provider reports as its fee. */
   charged: koboValue,
   /** The part of it that customers paid on top. */
   borne: koboValue,
@@ -26,8 +26,9 @@ const paid = z.object({
 export type PaidFees = z.infer<typeof paid>;
 
 /**
- * The payments of a span with their fees, from the ledger: a payment's journals are named for it. A price is rounded up to a naira, so
- * a fee is as expected if it is less than a naira below. Payments from wallets have no fee.
+ * The payments of a span with their fees, from the ledger; a payment's journals carry its id in their keys.
+ * Prices are rounded up to a whole naira, so a fee matches if it is less than one naira lower. Wallet
+ * payments have no fee.
  */
 const PAYMENTS = `WITH j AS MATERIALIZED (SELECT id, kind, at, substr(key, strpos(key, ':') + 1) AS payment FROM journals
       WHERE at >= s."from" AND at < s."to" AND kind IN ('capture','topup','fee_borne')),
@@ -38,14 +39,14 @@ const PAYMENTS = `WITH j AS MATERIALIZED (SELECT id, kind, at, substr(key, strpo
         coalesce(o.payment_fee_kobo, y.expected_kobo - y.credit_kobo, 0) AS expected
       FROM n JOIN payments y ON y.id = n.payment LEFT JOIN orders o ON o.id = y.order_id
       WHERE n.captured AND y.provider <> 'wallet' AND y.captured_currency = 'NGN')`;
-const APART = "(charged - borne > expected OR charged - borne <= expected - 100)";
-const SUMS = `${PAYMENTS} SELECT channel AS key, count(*)::int AS count, count(*) FILTER (WHERE ${APART})::int AS apart, sum(kobo)::bigint AS captured,
+const FEE_DIFFERS = "(charged - borne > expected OR charged - borne <= expected - 100)";
+const SUMS = `${PAYMENTS} SELECT channel AS key, count(*)::int AS count, count(*) FILTER (WHERE ${FEE_DIFFERS})::int AS apart, sum(kobo)::bigint AS captured,
   sum(expected)::bigint AS expected, sum(charged)::bigint AS charged, sum(borne)::bigint AS borne FROM f GROUP BY 1`;
 
-/** These rows of `sale_days` are by "paid"; the one without a key says that its day is written. */
+/** These rows of `sale_days` have by = "paid"; the row with an empty key marks its day as written. */
 const BY = "paid";
 
-/** The fees of each span's payments, by its name: whole days from the written sums, the rest from the ledger. */
+/** The fees of each span's payments, by span name: whole days from stored sums, the rest from the ledger. */
 export async function findFees(
   ctx: Pick<Context, "db" | "clock">,
   spans: readonly Span[],
@@ -74,7 +75,7 @@ export async function findFees(
   return addByName([...summed, ...read], ({ key }) => key, addFees);
 }
 
-/** Both together, under the first one's key. Pure. */
+/** The sum of both, under the first one's key. Pure. */
 export function addFees(one: Omit<PaidFees, "name">, other: Omit<PaidFees, "name">): PaidFees {
   return {
     key: one.key,
@@ -87,26 +88,29 @@ export function addFees(one: Omit<PaidFees, "name">, other: Omit<PaidFees, "name
   };
 }
 
-const apartPayment = z.object({
+const feeDifference = z.object({
   at: z.date(),
   channel: z.string(),
   /** The provider's reference of the payment. */
   reference: z.string(),
-  /** The order's; null: a wallet was funded. */
+  /** The order's reference; null: a wallet was funded. */
   ref: z.string().nullable(),
   kobo: koboValue,
   expected: koboValue,
   charged: koboValue,
   borne: koboValue,
 });
-export type ApartPayment = z.infer<typeof apartPayment>;
+export type FeeDifference = z.infer<typeof feeDifference>;
 
-/** The payments of a period whose fee isn't the expected one, newest day first. Only days that have any are read. */
-export async function findApartPayments(
+/**
+ * The payments of a period whose fee differs from the expected one, newest day first. Reads only days that
+ * have any.
+ */
+export async function findFeeDifferences(
   ctx: Pick<Context, "db" | "clock">,
   { from, to }: Pick<Span, "from" | "to">,
   { channel, limit }: { channel: string | null; limit: number },
-): Promise<ApartPayment[]> {
+): Promise<FeeDifference[]> {
   const pieces = await splitSpans(ctx, [{ name: "", from, to }]);
   const whole = pieces.filter(({ days }) => days);
   const rows =
@@ -124,9 +128,9 @@ export async function findApartPayments(
   const parts = pieces.flatMap((piece) => (piece.days ? missingDays(piece, written) : [piece]));
   const spans = [...days, ...parts].sort((one, other) => other.from.getTime() - one.from.getTime());
   if (spans.length === 0) return [];
-  return queryRows(poolOf(ctx.db), apartPayment, {
+  return queryRows(poolOf(ctx.db), feeDifference, {
     text: `SELECT e.at, e.channel, e.reference, e.ref, e.kobo::float8, e.expected::float8, e.charged::float8, e.borne::float8
-      FROM ${SPANS}, LATERAL (${PAYMENTS} SELECT * FROM f WHERE ${APART} AND ($2::text IS NULL OR channel = $2) ORDER BY at DESC, payment DESC LIMIT ${limit}) e LIMIT ${limit}`,
+      FROM ${SPANS}, LATERAL (${PAYMENTS} SELECT * FROM f WHERE ${FEE_DIFFERS} AND ($2::text IS NULL OR channel = $2) ORDER BY at DESC, payment DESC LIMIT ${limit}) e LIMIT ${limit}`,
     values: [JSON.stringify(spans), channel],
   });
 }
@@ -139,14 +143,14 @@ async function findWritten(ctx: Pick<Context, "db">, spans: readonly Span[]): Pr
   return new Set(rows.map(({ day }) => day.getTime()));
 }
 
-/** Writes the fees of past days (writePastDays). Returns how many. */
+/** Stores the fees of past days (writePastDays). Returns the number of days. */
 export async function writeFeeDays(ctx: Context, { since }: { since?: Date } = {}): Promise<number> {
   const days = await writePastDays(
     ctx,
     since,
     (spans) => findWritten(ctx, spans),
     (spans) =>
-      // As in writeLedgerDays: a row that doesn't belong there goes to zero.
+      // As in writeLedgerDays: a row that doesn't belong is set to zero.
       ctx.db.$transaction([
         ctx.db.saleDay.updateMany({
           where: { day: { in: spans.map(({ from }) => from) }, by: BY },

@@ -2,7 +2,7 @@ import type { ProviderPage, ProviderWindow } from "@/lib/payments/provider";
 import { UNSCALED } from "@/lib/platform/config/schedules";
 import { type Budget, NO_CALL, type Reading, type Slice, spend } from "./reading";
 
-/** Fetches every row of one of the provider's lists around a slice of time. */
+/** Fetches all rows of one of the provider's lists around a slice of time. */
 export async function fetchProviderSlice<Row>(
   list: (window: ProviderWindow) => Promise<ProviderPage<Row>>,
   { from, to }: Slice,

@@ -3,7 +3,10 @@ import type { Context } from "@/lib/context/context";
 import { parseTransactionPage } from "@/lib/merchant/schemas/account";
 import { fetchUpstreamSlice } from "./fetch-upstream-slice";
 
-/** An upstream with ten rows per page, whatever was requested, that may report its total; `spoilt` rows can't be read. */
+/**
+ * An upstream with ten rows per page, whatever was requested, that may report its total; `spoilt` rows are
+ * unreadable.
+ */
 function upstream(rows: number, total?: number, spoilt: readonly number[] = []): Context {
   const all = Array.from({ length: rows }, (_, index) => ({
     _id: `row ${index}`,
@@ -26,12 +29,12 @@ function upstream(rows: number, total?: number, spoilt: readonly number[] = []):
 }
 const slice = { from: new Date(0), to: new Date(3_600_000) };
 
-it.each([0, 7, 10, 35])("reads all of %i rows, because unread rows can't be compared", async (rows) => {
+it.each([0, 7, 10, 35])("reads all of %i rows, because missing rows can't be compared", async (rows) => {
   const read = await fetchUpstreamSlice(upstream(rows), slice, { left: 40 });
   expect(read.whole && read.rows.length).toBe(rows);
 });
 
-it("is incomplete when the budget of calls is too small", async () => {
+it("is incomplete when the call budget is too small", async () => {
   expect(await fetchUpstreamSlice(upstream(35), slice, { left: 3 })).toMatchObject({ whole: false });
 });
 

@@ -5,27 +5,27 @@ import { acquireCallToken } from "@/lib/upstream/acquire-call-token";
 import { forEachKey } from "@/lib/upstream/for-key";
 import { type Budget, NO_CALL, type Reading, type Slice, spend } from "./reading";
 
-/** A row, and of several keys the one whose list shows it (null or absent: the first). */
+/** A row with the supplier key whose list shows it (null or absent: the first). */
 export type ListedRow = TransactionRecord & { key?: string | null };
 
-/** Fetches the lists of every key: a slice is whole only if each of them is. */
+/** Fetches the lists of every key: a slice is complete only if all of them are. */
 export async function fetchUpstreamSlice(
   ctx: Context,
   slice: Slice,
   budget: Budget,
 ): Promise<Reading<ListedRow>> {
   const rows: ListedRow[] = [];
-  for (const at of forEachKey(ctx)) {
-    const read = await fetchKeySlice(at, slice, budget);
+  for (const keyCtx of forEachKey(ctx)) {
+    const read = await fetchKeySlice(keyCtx, slice, budget);
     if (!read.whole) return read;
-    rows.push(...(at.key === null ? read.rows : read.rows.map((row) => ({ ...row, key: at.key }))));
+    rows.push(...(keyCtx.key === null ? read.rows : read.rows.map((row) => ({ ...row, key: keyCtx.key }))));
   }
   return { whole: true, rows };
 }
 
 /**
- * Fetches every row of one key's list around a slice of time (merchant-api.md 4.14), allowing its clock to differ from
- * ours by ten minutes. Its lane of the key's calls leaves the rest to requeries and validation.
+ * Fetches all rows of one key's list around a slice of time (merchant-api.md 4.14), allowing for ten minutes
+ * of clock skew. Its own quota leaves the other calls to requeries and validation.
  */
 async function fetchKeySlice(
   ctx: Context,

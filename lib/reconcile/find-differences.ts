@@ -6,7 +6,7 @@ export interface DifferenceRow {
   source: DifferenceSource;
   kind: DifferenceKind;
   subject: string;
-  /** "K7QF3-M2X9D", the reference of its order, if any. */
+  /** The reference of its order, if any: "K7QF3-M2X9D". */
   orderRef: string | null;
   ours: unknown;
   theirs: unknown;
@@ -20,13 +20,13 @@ export interface DifferenceRow {
   explanation: string | null;
 }
 
-/** The work list: every difference that isn't resolved, open before explained, oldest first; at most `most`. */
-export async function findDifferences(ctx: Context, most = 200): Promise<DifferenceRow[]> {
+/** The work list: unresolved discrepancies, open before explained, oldest first; at most `limit`. */
+export async function findDifferences(ctx: Context, limit = 200): Promise<DifferenceRow[]> {
   const rows = await ctx.db.difference.findMany({
     where: { state: { not: "resolved" } },
     // Descending by name: "open" comes before "explained".
     orderBy: [{ state: "desc" }, { firstSeenAt: "asc" }, { id: "asc" }],
-    take: most,
+    take: limit,
     include: { order: { select: { ref: true } } },
   });
   return rows.map((row) => ({

@@ -1,33 +1,36 @@
 import type { Context } from "@/lib/context/context";
-import type { FoundPayment, ListedRefundOfAny } from "@/lib/payments/provider";
+import type { FoundPayment, ListedRefundWithReference } from "@/lib/payments/provider";
 import { fetchProviderSlice } from "./fetch-provider-slice";
 import { fetchUpstreamSlice, type ListedRow, uniqueRows } from "./fetch-upstream-slice";
 import { NO_CALL, type Reading, type Slice } from "./reading";
 
-/** What supplier and payment provider know under references that only this shop gives, and the books don't. */
+/** What supplier and payment provider hold under references of our format that the books don't know. */
 export interface UnknownReferences {
   /** Rows by customerRef (KV…). */
   purchases: Map<string, ListedRow[]>;
-  /** Money that came in under KP-…. */
+  /** Captured payments with a reference KP-…. */
   payments: FoundPayment[];
   /** Refunds with a note KR…. */
-  refunds: ListedRefundOfAny[];
-  /** Payments that the books know as not captured, and that are: nothing unknown, but adopted first. */
+  refunds: ListedRefundWithReference[];
+  /** Known payments that our books don't show as captured: not unknown, but settled first. */
   late: { provider: string; reference: string }[];
 }
 
-const CALLS = 3_000;
-const REFS_AT_ONCE = 500;
-/** If the key's calls run out, a shorter part of the time is read at once; a long one may never come to its end. */
-const SHORTEST_MS = 15 * 60_000;
+const MAX_CALLS = 3_000;
+const BATCH_SIZE = 500;
+/** If the key's calls run out, a shorter part is read at a time, because a long one may never complete. */
+const MIN_PART_MS = 15 * 60_000;
 const NO_CALL_PAUSE_MS = 2_000;
-/** A payment is listed by when it was started, and may be paid a day later. */
+/** A payment is listed by its start and may be paid a day later. */
 const PAID_LATE_MS = 24 * 3_600_000;
 const OURS = { purchase: /^KV[0-9A-Z]{26}$/, payment: /^KP-[0-9A-Z]{26}$/, refund: /^KR[0-9A-Z]{26}$/ };
-/** Attempts that the books take for not sent. If the other side has one, the books are older than it. */
+/** Attempts that the books show as unsent. If the other side has one, the books are older than it. */
 const NOT_SENT = ["INTENT", "NOT_SENT"];
 
-/** Lists both sides since a worker last found the books whole. `problem`: a list couldn't be read whole, so nothing is known yet. */
+/**
+ * Lists both sides since a worker last found the books complete. `problem`: a list couldn't be read
+ * completely, so nothing is known yet.
+ */
 export async function findUnknownReferences(ctx: Context): Promise<UnknownReferences | { problem: string }> {
   const to = ctx.clock.now();
   const { seenAt } = await ctx.db.books.findUniqueOrThrow({ where: { id: 1 } });
@@ -36,7 +39,7 @@ export async function findUnknownReferences(ctx: Context): Promise<UnknownRefere
   if (!listed.whole) return { problem: listed.problem };
   const found: UnknownReferences = { purchases: new Map(), payments: [], refunds: [], late: [] };
   const rows = listed.rows.filter(({ customerRef }) => OURS.purchase.test(customerRef ?? ""));
-  const vends = await unknownOf(
+  const vends = await filterUnknown(
     ctx,
     rows.map(({ customerRef }) => customerRef ?? ""),
   );
@@ -46,18 +49,18 @@ export async function findUnknownReferences(ctx: Context): Promise<UnknownRefere
   }
   for (const provider of ctx.payments.values()) {
     const refunds = await fetchProviderSlice((window) => provider.listAllRefunds(window), slice, {
-      left: CALLS,
+      left: MAX_CALLS,
     });
     if (!refunds.whole) return { problem: refunds.problem };
     const ours = refunds.rows.filter(({ merchantNote }) => OURS.refund.test(merchantNote ?? ""));
-    const notes = await unknownOf(
+    const notes = await filterUnknown(
       ctx,
       ours.map(({ merchantNote }) => merchantNote ?? ""),
     );
     found.refunds.push(...ours.filter(({ merchantNote }) => notes.has(merchantNote ?? "")));
     const since = { from: new Date(slice.from.getTime() - PAID_LATE_MS), to };
     const payments = await fetchProviderSlice((window) => provider.listPayments(window), since, {
-      left: CALLS,
+      left: MAX_CALLS,
     });
     if (!payments.whole) return { problem: payments.problem };
     const paid = payments.rows.filter(
@@ -69,7 +72,7 @@ export async function findUnknownReferences(ctx: Context): Promise<UnknownRefere
       select: { provider: true, reference: true, state: true },
     });
     found.late.push(...known.filter(({ state }) => state !== "CAPTURED"));
-    const fresh = await notAdopted(ctx, references);
+    const fresh = await filterNotAdopted(ctx, references);
     for (const { reference } of known) fresh.delete(reference);
     found.payments.push(...paid.filter(({ reference }) => fresh.has(reference)));
   }
@@ -79,28 +82,32 @@ export async function findUnknownReferences(ctx: Context): Promise<UnknownRefere
 async function fetchInParts(ctx: Context, { from, to }: Slice): Promise<Reading<ListedRow>> {
   const rows: ListedRow[] = [];
   let start = from.getTime();
-  let part = Math.max(to.getTime() - start, SHORTEST_MS);
+  let part = Math.max(to.getTime() - start, MIN_PART_MS);
   while (start < to.getTime()) {
     const end = Math.min(start + part, to.getTime());
-    const read = await fetchUpstreamSlice(ctx, { from: new Date(start), to: new Date(end) }, { left: CALLS });
+    const read = await fetchUpstreamSlice(
+      ctx,
+      { from: new Date(start), to: new Date(end) },
+      { left: MAX_CALLS },
+    );
     if (read.whole) {
       rows.push(...read.rows);
       start = end;
     } else if (read.problem === NO_CALL && !ctx.stopping) {
-      part = Math.max(Math.floor(part / 4), SHORTEST_MS);
+      part = Math.max(Math.floor(part / 4), MIN_PART_MS);
       await ctx.pause(NO_CALL_PAUSE_MS);
     } else return read;
   }
   return { whole: true, rows: uniqueRows(rows) };
 }
 
-/** Those of the attempts' references that the books don't know, or take for not sent. */
-async function unknownOf(ctx: Context, refs: readonly string[]): Promise<Set<string>> {
-  const fresh = await notAdopted(ctx, refs);
+/** Filters the attempts' references that the books don't know or show as unsent. */
+async function filterUnknown(ctx: Context, refs: readonly string[]): Promise<Set<string>> {
+  const fresh = await filterNotAdopted(ctx, refs);
   const all = [...fresh];
-  for (let start = 0; start < all.length; start += REFS_AT_ONCE) {
+  for (let start = 0; start < all.length; start += BATCH_SIZE) {
     const known = await ctx.db.effect.findMany({
-      where: { customerRef: { in: all.slice(start, start + REFS_AT_ONCE) }, state: { notIn: NOT_SENT } },
+      where: { customerRef: { in: all.slice(start, start + BATCH_SIZE) }, state: { notIn: NOT_SENT } },
       select: { customerRef: true },
     });
     for (const { customerRef } of known) fresh.delete(customerRef);
@@ -108,13 +115,13 @@ async function unknownOf(ctx: Context, refs: readonly string[]): Promise<Set<str
   return fresh;
 }
 
-/** References that nobody has adopted. */
-export async function notAdopted(ctx: Context, refs: readonly string[]): Promise<Set<string>> {
+/** Filters the references that haven't been adopted. */
+export async function filterNotAdopted(ctx: Context, refs: readonly string[]): Promise<Set<string>> {
   const fresh = new Set(refs);
   const all = [...fresh];
-  for (let start = 0; start < all.length; start += REFS_AT_ONCE) {
+  for (let start = 0; start < all.length; start += BATCH_SIZE) {
     const adopted = await ctx.db.adoption.findMany({
-      where: { ref: { in: all.slice(start, start + REFS_AT_ONCE) } },
+      where: { ref: { in: all.slice(start, start + BATCH_SIZE) } },
       select: { ref: true },
     });
     for (const { ref } of adopted) fresh.delete(ref);

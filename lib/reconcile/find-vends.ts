@@ -41,7 +41,7 @@ export function findVends(
   return runSql(ctx.db, vendsToCompareSql, { from, to, names: [...new Set(names)] });
 }
 
-/** Every name under which our books may have a row. */
+/** All names under which our books may hold a row. */
 export function namesOf(rows: readonly Pick<TransactionRecord, "customerRef" | "ids">[]): string[] {
   return rows.flatMap(({ customerRef, ids }) =>
     [customerRef, ids._id, ids.tranxId, ids.transactionId].filter((name) => name !== undefined),

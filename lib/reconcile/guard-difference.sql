@@ -1,4 +1,4 @@
--- What a difference is about is written once, and a resolved one stays resolved.
+-- The subject of a discrepancy is written once, and a resolved one stays resolved.
 CREATE OR REPLACE FUNCTION guard_difference() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF (NEW.id, NEW.source, NEW.kind, NEW.subject, NEW.first_seen_at) IS DISTINCT FROM (OLD.id, OLD.source, OLD.kind, OLD.subject, OLD.first_seen_at) THEN

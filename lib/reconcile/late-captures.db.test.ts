@@ -5,12 +5,15 @@ import { schedules } from "@/lib/platform/config/schedules";
 import { reconcile } from "@/lib/reconcile/reconcile";
 import { openShop } from "@/test/open-shop";
 
-/** Money that came after we stopped asking, and whose webhook never came, is found in the provider's list for two weeks. */
+/**
+ * Money that arrives without a webhook after we stopped verifying is found in the provider's list for two
+ * weeks.
+ */
 let time = Date.now();
 const clock = { now: () => new Date(time) };
 const shop = await openShop({ sandbox: { clock }, parts: { clock, schedules: schedules(1) } });
 const HOUR = 3_600_000;
-/** Reads each list up to now: a run has only so many calls. */
+/** Reads each list up to now: a run has a limited number of calls. */
 const catchUp = async () => {
   let runs = await reconcile(shop.ctx);
   while (runs.some(({ outcome }) => outcome === "behind")) runs = await reconcile(shop.ctx);
@@ -18,13 +21,13 @@ const catchUp = async () => {
 const place = (key: string) =>
   shop.place("airtime", { product: "MTN", phone: "08031400001", amount: 500 }, key);
 
-it("applies money that came days after its order expired, and refunds it if the order was cancelled", async () => {
+it("applies money that arrived days after its order expired, and refunds it when the order was cancelled", async () => {
   const wanted = await place("late-capture-wanted");
   const unwanted = await place("late-capture-unwanted");
   expect(await cancelOrder(shop.ctx, unwanted)).toMatchObject({ ok: true });
   time += 26 * HOUR;
   expect(await expireOrder(shop.ctx, wanted.id)).toBe("expired");
-  // Both comparisons of the list have passed the time when the payments began.
+  // Both comparisons of the list have passed the start of the payments.
   await catchUp();
   time += 4 * 24 * HOUR;
   await catchUp();

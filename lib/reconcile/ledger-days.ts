@@ -7,7 +7,7 @@ import { kobo } from "@/lib/platform/money";
 import { addByName, inSpans, missingDays, SPANS, type Span, splitSpans, writePastDays } from "./past-days";
 
 const booked = z.object({
-  /** All customers' wallets are "wallets"; empty: the orders placed, whose totals are the debit. */
+  /** All customers' wallets are "wallets"; empty: the orders placed, with their totals as the debit. */
   account: z.string(),
   /** The journals' kind. */
   kind: z.string(),
@@ -15,8 +15,8 @@ const booked = z.object({
   debit: koboValue,
   credit: koboValue,
 });
-/** What one account took and gave in journals of one kind, in a stretch of time. */
-export type Booked = z.infer<typeof booked>;
+/** The debits and credits of one account in journals of one kind, in a period. */
+export type BookedSums = z.infer<typeof booked>;
 
 const SUMS = `SELECT CASE WHEN n.account LIKE 'wallet:%' THEN 'wallets' ELSE n.account END AS account, j.kind, count(*)::int AS count,
     coalesce(sum(n.amount_kobo) FILTER (WHERE n.amount_kobo > 0), 0) AS debit, coalesce(-sum(n.amount_kobo) FILTER (WHERE n.amount_kobo < 0), 0) AS credit
@@ -24,7 +24,10 @@ const SUMS = `SELECT CASE WHEN n.account LIKE 'wallet:%' THEN 'wallets' ELSE n.a
   WHERE j.at >= s."from" AND j.at < s."to" AND n.currency = 'NGN' GROUP BY 1, 2
   UNION ALL SELECT '', '', count(*)::int, coalesce(sum(total_kobo), 0), 0 FROM orders WHERE placed_at >= s."from" AND placed_at < s."to"`;
 
-/** The ledger's own sums of these spans. A scan for each: with a plain join, the planner reads the whole ledger for nine days. */
+/**
+ * The ledger's own sums of these spans, one scan per span: with a plain join, the planner reads the whole
+ * ledger for nine days.
+ */
 export function ledgerQuery(spans: readonly Span[]) {
   return {
     text: `SELECT s.name, e.account, e.kind, e.count, e.debit::float8, e.credit::float8 FROM ${SPANS}, LATERAL (${SUMS}) e`,
@@ -33,13 +36,13 @@ export function ledgerQuery(spans: readonly Span[]) {
 }
 
 /**
- * What was booked in each span, by its name. Whole days come from the written sums; days that aren't written and parts of days
+ * The bookings of each span, by span name. Whole days come from stored sums; missing days and parts of days
  * from the ledger.
  */
 export async function findBooked(
   ctx: Pick<Context, "db" | "clock">,
   spans: readonly Span[],
-): Promise<(name: string) => Booked[]> {
+): Promise<(name: string) => BookedSums[]> {
   const pieces = await splitSpans(ctx, spans);
   const whole = pieces.filter(({ days }) => days);
   const written = whole.length > 0 ? await findWritten(ctx, whole) : new Set<number>();
@@ -58,7 +61,7 @@ export async function findBooked(
   return addByName([...summed, ...read], ({ account, kind }) => `${account} ${kind}`, addBooked);
 }
 
-function addBooked(one: Booked, other: Booked): Booked {
+function addBooked(one: BookedSums, other: BookedSums): BookedSums {
   return {
     ...one,
     count: one.count + other.count,
@@ -75,14 +78,14 @@ async function findWritten(ctx: Pick<Context, "db">, spans: readonly Span[]): Pr
   return new Set(rows.map(({ day }) => day.getTime()));
 }
 
-/** Writes the ledger's sums of past days (writePastDays). Returns how many. */
+/** Stores the ledger's sums of past days (writePastDays). Returns the number of days. */
 export async function writeLedgerDays(ctx: Context, { since }: { since?: Date } = {}): Promise<number> {
   const days = await writePastDays(
     ctx,
     since,
     (spans) => findWritten(ctx, spans),
     (spans) =>
-      // The rows of a day can't be deleted by the app's role: one that doesn't belong there goes to zero.
+      // The app's role can't delete a day's rows, so one that doesn't belong is set to zero.
       ctx.db.$transaction([
         ctx.db.ledgerDay.updateMany({
           where: { day: { in: spans.map(({ from }) => from) } },

@@ -11,7 +11,7 @@ const start = new Date("2026-11-01T00:00:00Z");
 const after = (days: number) => new Date(start.getTime() + days * DAY_MS);
 let count = 0;
 
-/** Creates that many sales of a day, one naira each, with both entries. */
+/** Creates sales of one naira on one day, with both entries. */
 async function sell(many: number, at: Date): Promise<void> {
   const from = count + 1;
   count += many;
@@ -31,12 +31,12 @@ const ask = async (at: Date) => (await runSql(db, upstreamByLedgerSql, { now: at
 const mark = async () =>
   (await client.query<{ kobo: number }>("SELECT kobo::int FROM ledger_marks")).rows[0]?.kobo ?? null;
 
-it("keeps the sum exact before, during and after a move of the mark, and recent entries out of the mark", async () => {
+it("keeps the sum exact before, during and after the mark advances, and recent entries out of the mark", async () => {
   await sell(3_000, after(0));
   expect(await ask(after(0.5))).toBe(-300_000);
   expect(await mark()).toBeNull();
   await sell(10, after(1.5));
-  // The newest entry older than a day is of the first day; the mark ends at or before it.
+  // The newest entry older than a day is from the first day; the mark ends at or before it.
   expect(await Promise.all([1, 2, 3, 4].map(() => ask(after(2))))).toEqual(Array(4).fill(-301_000));
   const first = await mark();
   expect(first).toBeLessThan(0);

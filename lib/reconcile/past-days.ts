@@ -4,12 +4,15 @@ import { poolOf } from "@/lib/platform/db/db";
 import { queryRow } from "@/lib/platform/db/query-rows";
 import { DAY_MS, startOfDay } from "@/lib/platform/lagos-day";
 
-/** All journals of a time are written this long after it: each is recorded at the time of its own statement. As in close-day.sql. */
+/**
+ * By this long after a moment, all journals of it are written: each is recorded at the time of its own
+ * statement. As in close-day.sql.
+ */
 const SETTLED_MS = 15 * 60_000;
-/** The newest days are summed again each time, in case a journal came later all the same. */
-const AGAIN = 2;
-/** How many days one statement sums. */
-const AT_ONCE = 8;
+/** The newest days are summed again each time, in case a journal came later. */
+const RESUMMED_DAYS = 2;
+/** Days per statement. */
+const BATCH_DAYS = 8;
 
 /** Whether all journals before this moment are written. Pure. */
 export function isSettled(end: Date | number, now: Date): boolean {
@@ -22,10 +25,10 @@ export interface Span {
   to: Date;
 }
 
-/** A statement's spans, from its first parameter. */
+/** The spans of a statement, from its first parameter. */
 export const SPANS = `jsonb_to_recordset($1::jsonb) AS s(name text, "from" timestamptz, "to" timestamptz)`;
 
-/** The first moment of the first day on which anything happened; null in a new shop. */
+/** The start of the first day with any activity; null in a new shop. */
 export async function findFirstDay(ctx: Pick<Context, "db">): Promise<Date | null> {
   const row = await queryRow(
     poolOf(ctx.db),
@@ -36,11 +39,11 @@ export async function findFirstDay(ctx: Pick<Context, "db">): Promise<Date | nul
 }
 
 interface Piece extends Span {
-  /** Whole days, of which the sums may be written. */
+  /** Whole days, whose sums may be stored. */
   days: boolean;
 }
 
-/** The whole days of each span, and what is left at its ends; nothing before the first day and after today. */
+/** Splits each span into its whole days and the rest at both ends, within the first day and today. */
 export async function splitSpans(
   ctx: Pick<Context, "db" | "clock">,
   spans: readonly Span[],
@@ -61,7 +64,7 @@ function splitDays({ name, from, to }: Span, first: number, end: number): Piece[
     piece(false, start, wholeFrom),
     piece(true, wholeFrom, wholeTo),
     piece(false, wholeTo, stop),
-  ].filter((one) => one.from < one.to);
+  ].filter((piece) => piece.from < piece.to);
 }
 
 /** The condition that a row's day is in one of the spans. Pure. */
@@ -69,7 +72,10 @@ export function inSpans(spans: readonly Span[]) {
   return { OR: spans.map(({ from, to }) => ({ day: { gte: from, lt: to } })) };
 }
 
-/** The days of a span that aren't written. Each is scanned by itself: of a long span the planner reads the whole ledger. Pure. */
+/**
+ * The days of a span that aren't stored, one span each: for a long span the planner reads the whole ledger.
+ * Pure.
+ */
 export function missingDays({ name, from, to }: Span, written: ReadonlySet<number>): Span[] {
   const missing: Span[] = [];
   for (let day = from.getTime(); day < to.getTime(); day += DAY_MS) {
@@ -78,7 +84,7 @@ export function missingDays({ name, from, to }: Span, written: ReadonlySet<numbe
   return missing;
 }
 
-/** The rows of each name, those of one key added up. Pure. */
+/** Groups the rows by name and adds up those with the same key. Pure. */
 export function addByName<T extends { name: string }>(
   rows: readonly T[],
   keyOf: (row: Omit<T, "name">) => string,
@@ -95,8 +101,8 @@ export function addByName<T extends { name: string }>(
 }
 
 /**
- * Writes the sums of past days that are missing, and those of the newest two again; with `since` of all days from then on. Returns
- * the days, newest first.
+ * Stores the missing sums of past days and sums the newest two days again; with `since`, all days from then
+ * on. Returns the days, newest first.
  */
 export async function writePastDays(
   ctx: Pick<Context, "db" | "clock">,
@@ -111,10 +117,10 @@ export async function writePastDays(
   const due: Date[] = [];
   for (let at = end.getTime() - DAY_MS, n = 0; at >= first.getTime(); at -= DAY_MS, n++) {
     const day = new Date(at);
-    if (n < AGAIN || !written.has(at) || (since && day >= since)) due.push(day);
+    if (n < RESUMMED_DAYS || !written.has(at) || (since && day >= since)) due.push(day);
   }
-  for (let at = 0; at < due.length; at += AT_ONCE) {
-    const days = due.slice(at, at + AT_ONCE);
+  for (let at = 0; at < due.length; at += BATCH_DAYS) {
+    const days = due.slice(at, at + BATCH_DAYS);
     await write(days.map((from) => ({ name: "", from, to: new Date(from.getTime() + DAY_MS) })));
   }
   return due;

@@ -4,15 +4,15 @@ export interface Slice {
   to: Date;
 }
 
-/** How many calls a run may still make. The rest waits for the next run, so that other sources aren't delayed. */
+/** Calls left in this run. The rest waits for the next run, so that other sources aren't delayed. */
 export interface Budget {
   left: number;
 }
 
-/** All rows of a slice, or why they can't be read now; half a list proves nothing. */
+/** All rows of a slice, or why they can't be read now; a partial list is no evidence. */
 export type Reading<Row> = { whole: true; rows: Row[] } | { whole: false; problem: string };
 
-/** Takes one call from the budget; false when none is left. */
+/** Uses one call of the budget; false if none is left. */
 export function spend(budget: Budget): boolean {
   if (budget.left <= 0) return false;
   budget.left -= 1;

@@ -3,7 +3,7 @@ import type { Comparison, DifferenceKind, DifferenceSource } from "@/lib/model/d
 import { type Budget, spend } from "./reading";
 import { recordDifferences } from "./record-differences";
 
-/** An open difference, to be checked on its own. */
+/** An open discrepancy to recheck on its own. */
 export interface OpenDifference {
   id: bigint;
   kind: DifferenceKind;
@@ -12,11 +12,12 @@ export interface OpenDifference {
   theirs: Record<string, unknown> | null;
 }
 
-const MOST = 5;
+const MAX_DIFFERENCES = 5;
 
 /**
- * Rechecks the differences of a source that were checked longest ago, one call each. Their dates may be outside every slice by
- * now, so only a recheck can show that both sides agree again. `examine` answers null when nothing could be learned now.
+ * Rechecks a source's discrepancies that were checked longest ago, one call each. They may be older than
+ * every slice, so only a recheck can show that both sides agree again. `examine` returns null if nothing was
+ * learned.
  */
 export async function recheckDifferences(
   ctx: Context,
@@ -25,7 +26,7 @@ export async function recheckDifferences(
   examine: (difference: OpenDifference) => Promise<Comparison | null>,
 ): Promise<void> {
   const before = new Date(ctx.clock.now().getTime() - ctx.schedules.reconcileLookAgain);
-  const open = await findLeastLookedAt(ctx, source, before);
+  const open = await findLeastRecentlyChecked(ctx, source, before);
   const done = new Set<string>();
   for (const difference of open) {
     if (done.has(difference.subject)) continue;
@@ -33,7 +34,7 @@ export async function recheckDifferences(
     done.add(difference.subject);
     const comparison = await examine(difference);
     if (comparison) await recordDifferences(ctx, source, comparison);
-    // Also when nothing was learned. Otherwise differences that can't be checked would block the others.
+    // Also if nothing was learned; otherwise discrepancies that can't be checked would block the others.
     await ctx.db.difference.updateMany({
       where: { id: difference.id, state: { not: "resolved" } },
       data: { lookedAt: ctx.clock.now() },
@@ -41,8 +42,8 @@ export async function recheckDifferences(
   }
 }
 
-/** Finds unresolved differences that weren't checked since `before`, longest ago first. */
-export async function findLeastLookedAt(
+/** Finds unresolved discrepancies not checked since `before`, longest ago first. */
+export async function findLeastRecentlyChecked(
   ctx: Context,
   source: DifferenceSource,
   before: Date,
@@ -51,7 +52,7 @@ export async function findLeastLookedAt(
     where: { source, state: { not: "resolved" }, lookedAt: { lt: before } },
     select: { id: true, kind: true, subject: true, ours: true, theirs: true },
     orderBy: [{ lookedAt: "asc" }, { id: "asc" }],
-    take: MOST,
+    take: MAX_DIFFERENCES,
   });
   return rows as OpenDifference[];
 }

@@ -12,16 +12,18 @@ import type { Budget } from "./reading";
 import { type OpenDifference, recheckDifferences } from "./recheck-differences";
 import { groupRows } from "./reconcile-upstream";
 
-/** Rechecks differences with the upstream: by the purchase's reference, or by the row's own id if it has none. */
+/**
+ * Rechecks discrepancies with the upstream by the purchase's reference, or by the row's id if it has none.
+ */
 export function recheckUpstream(ctx: Context, budget: Budget): Promise<void> {
   return recheckDifferences(ctx, "upstream", budget, async ({ subject, ours, theirs }: OpenDifference) => {
-    if (typeof ours?.customerRef === "string") return ourPurchase(ctx, subject, ours.customerRef, budget);
-    if (typeof theirs?.customerRef === "string") return theirPurchase(ctx, subject, theirs.customerRef);
-    return theirRow(ctx, subject);
+    if (typeof ours?.customerRef === "string") return recheckOurs(ctx, subject, ours.customerRef, budget);
+    if (typeof theirs?.customerRef === "string") return recheckForeign(ctx, subject, theirs.customerRef);
+    return recheckForeignRow(ctx, subject);
   });
 }
 
-async function ourPurchase(
+async function recheckOurs(
   ctx: Context,
   subject: string,
   customerRef: string,
@@ -34,22 +36,28 @@ async function ourPurchase(
   return { examined: [subject], found: close.found };
 }
 
-/** A reference that isn't ours: it agrees again when a reversal has offset it. A miss of the free-text search proves nothing. */
-async function theirPurchase(ctx: Context, subject: string, customerRef: string): Promise<Comparison | null> {
+/**
+ * A foreign reference agrees once a reversal has offset it. A miss of the free-text search is no evidence.
+ */
+async function recheckForeign(
+  ctx: Context,
+  subject: string,
+  customerRef: string,
+): Promise<Comparison | null> {
   const rows: TransactionRecord[] = [];
-  for (const at of forEachKey(ctx)) {
-    const asked = await fetchTransaction(at, customerRef);
-    if (!asked?.whole) return null;
-    rows.push(...asked.rows);
+  for (const keyCtx of forEachKey(ctx)) {
+    const fetched = await fetchTransaction(keyCtx, customerRef);
+    if (!fetched?.whole) return null;
+    rows.push(...fetched.rows);
   }
   return rows.length === 0 ? null : { examined: [subject], found: compareForeign(rows) };
 }
 
-/** A row without any reference: it agrees again when the upstream calls it failed. */
-async function theirRow(ctx: Context, subject: string): Promise<Comparison | null> {
+/** A row without a reference agrees once the upstream reports it as failed. */
+async function recheckForeignRow(ctx: Context, subject: string): Promise<Comparison | null> {
   if (!subject.startsWith("row:") || (await acquireCallToken(ctx, "reconcile")) > 0) return null;
-  for (const at of forEachKey(ctx)) {
-    const read = await at.merchant.transaction(subject.slice("row:".length));
+  for (const keyCtx of forEachKey(ctx)) {
+    const read = await keyCtx.merchant.transaction(subject.slice("row:".length));
     if (!read.ok) continue;
     const vends = await findVends(ctx, namesOf([read.value]));
     const { foreign } = groupRows(vends, [read.value]);

@@ -6,7 +6,7 @@ import { claimTick, setTick } from "@/lib/platform/db/ticks";
 import { fetchProviderSlice } from "./fetch-provider-slice";
 import type { Budget, Slice } from "./reading";
 
-/** Finds disputes whose webhooks never came (money-safety.md: right with no webhook at all). */
+/** Finds disputes whose webhooks never arrived (money-safety.md: right with no webhook at all). */
 export async function reconcileDisputes(
   ctx: Context,
   provider: PaymentProvider,
@@ -20,14 +20,14 @@ export async function reconcileDisputes(
 }
 
 /**
- * Reads all disputes of the last months from time to time. Finds those that were decided weeks after they were opened, or that
- * a list by date showed late, without a webhook. If the list couldn't be read whole, retries after `sweepDisputesRetry`.
+ * Periodically reads all disputes of the last months: finds those decided weeks after they were opened, or
+ * listed late, without a webhook. If the list is incomplete, retries after `sweepDisputesRetry`.
  */
 export async function sweepDisputes(ctx: Context, provider: PaymentProvider, budget: Budget): Promise<void> {
   const name = `${provider.name}:disputes`;
   const { sweepDisputes: every, sweepDisputesRetry: retry, disputesLast } = UNSCALED;
   if (!(await claimTick(ctx.db, name, every, ctx.clock.now()))) return;
-  // Refunds of the dashboard that the provider still works on: their payments' other refunds wait for them.
+  // Dashboard refunds that the provider is still processing: other refunds of their payments wait for them.
   const open = await ctx.db.dispute.findMany({
     where: { kind: "refund", state: "open", payment: { provider: provider.name } },
     select: { payment: { select: { reference: true } } },

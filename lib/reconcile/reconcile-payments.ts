@@ -10,7 +10,7 @@ import { koboValue } from "@/lib/platform/db/sql-values";
 import { claimTick, setTick } from "@/lib/platform/db/ticks";
 import { comparePayment, type OurPayment, paymentSubject } from "./compare-payment";
 import { fetchProviderSlice } from "./fetch-provider-slice";
-import { notAdopted } from "./find-unknown-references";
+import { filterNotAdopted } from "./find-unknown-references";
 import { type Budget, type Slice, spend } from "./reading";
 import { recheckDifferences } from "./recheck-differences";
 import { recordDifferences } from "./record-differences";
@@ -27,8 +27,9 @@ export const paymentsToCompareSql = defineSql({
 });
 
 /**
- * Compares the payments started in one slice of time with the provider's list, both ways. Money that the provider has and we
- * don't is recorded, then settled like any payment, by its own verify. Returns null, or why the slice must be read again.
+ * Compares the payments started in one slice of time with the provider's list, both ways. Records money that
+ * only the provider has, then settles it like any payment, with its own verify. Returns null, or why the
+ * slice must be read again.
  */
 export async function reconcilePayments(
   ctx: Context,
@@ -40,23 +41,23 @@ export async function reconcilePayments(
   if (!read.whole) return read.problem;
   const theirs = new Map(read.rows.map((row) => [row.reference, row]));
   const ours = await findPayments(ctx, provider.name, [...theirs.keys()], slice);
-  const mine = new Map(ours.map((payment) => [payment.reference, payment]));
+  const oursByReference = new Map(ours.map((payment) => [payment.reference, payment]));
   const comparison: Comparison = { found: [], examined: [] };
-  const fresh = await notAdopted(ctx, [...theirs.keys()]);
-  for (const reference of new Set([...mine.keys(), ...theirs.keys()])) {
+  const fresh = await filterNotAdopted(ctx, [...theirs.keys()]);
+  for (const reference of new Set([...oursByReference.keys(), ...theirs.keys()])) {
     if (theirs.has(reference) && !fresh.has(reference)) continue;
-    // A payment that isn't listed isn't examined, so its earlier differences stay open.
+    // A payment that isn't listed isn't examined, so its earlier discrepancies stay open.
     if (theirs.has(reference)) comparison.examined.push(paymentSubject(provider.name, reference));
     const first = comparePayment(
       provider.name,
-      mine.get(reference) ?? null,
+      oursByReference.get(reference) ?? null,
       theirs.get(reference) ?? null,
       settledBefore(ctx),
     );
     if (first.length === 0) continue;
-    // The payment's own record says more than a list by date, and our side may have changed since.
-    const close = spend(budget) ? await examine(ctx, provider, reference) : null;
-    comparison.found.push(...(close?.found ?? first));
+    // The payment's own record is more detailed than a list by date, and our side may have changed since.
+    const detailed = spend(budget) ? await examine(ctx, provider, reference) : null;
+    comparison.found.push(...(detailed?.found ?? first));
   }
   await recordDifferences(ctx, "payments", comparison);
   for (const { kind, subject } of comparison.found) {
@@ -68,9 +69,9 @@ export async function reconcilePayments(
 }
 
 /**
- * Finds money that came after we stopped asking about its payment, and without a webhook: reads the provider's list of paid
- * payments of the last two weeks from time to time, and settles those that our books don't show as captured by their own
- * verify. The money goes the usual way: delivered if its order can still be had for it, otherwise refunded.
+ * Finds money that arrived without a webhook after we stopped verifying its payment. Periodically reads the
+ * provider's paid payments of the last two weeks, and settles those that our books don't show as captured
+ * with their own verify: delivered if the order can still be fulfilled, otherwise refunded.
  */
 export async function sweepCaptures(ctx: Context, provider: PaymentProvider, budget: Budget): Promise<void> {
   const name = `${provider.name}:captures`;
@@ -101,7 +102,7 @@ export async function sweepCaptures(ctx: Context, provider: PaymentProvider, bud
 }
 const DAY_MS = 86_400_000;
 
-/** Rechecks open differences one by one, by verify. */
+/** Rechecks open discrepancies one by one with verify. */
 export function recheckPayments(ctx: Context, provider: PaymentProvider, budget: Budget): Promise<void> {
   const prefix = paymentSubject(provider.name, "");
   return recheckDifferences(ctx, "payments", budget, async ({ subject }) => {
@@ -110,7 +111,7 @@ export function recheckPayments(ctx: Context, provider: PaymentProvider, budget:
   });
 }
 
-/** Examines one payment: our books first, the provider's record after. Null: the provider gives no answer now. */
+/** Examines one payment: our books first, then the provider's record. Null: the provider doesn't answer. */
 async function examine(
   ctx: Context,
   provider: PaymentProvider,

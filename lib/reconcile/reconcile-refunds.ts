@@ -4,7 +4,7 @@ import type { Context } from "@/lib/context/context";
 import type { Comparison } from "@/lib/model/difference";
 import { effectState } from "@/lib/model/row-schemas";
 import { checkBounced } from "@/lib/orders/fulfilment/check-refund";
-import type { ListedRefundOfAny, PaymentProvider } from "@/lib/payments/provider";
+import type { ListedRefundWithReference, PaymentProvider } from "@/lib/payments/provider";
 import { defineSql, runSql, sql } from "@/lib/platform/db/sql-function";
 import { koboValue } from "@/lib/platform/db/sql-values";
 import {
@@ -15,7 +15,7 @@ import {
   refundSubject,
 } from "./compare-refund";
 import { fetchProviderSlice } from "./fetch-provider-slice";
-import { notAdopted } from "./find-unknown-references";
+import { filterNotAdopted } from "./find-unknown-references";
 import { type Budget, type Slice, spend } from "./reading";
 import { recheckDifferences } from "./recheck-differences";
 import { recordDifferences } from "./record-differences";
@@ -48,19 +48,20 @@ export async function reconcileRefunds(
   const read = await fetchProviderSlice((window) => provider.listAllRefunds(window), slice, budget);
   if (!read.whole) return read.problem;
   const ours = await findRefunds(ctx, provider.name, read.rows, slice);
-  const { of, foreign } = group(ours, read.rows);
+  const { of, foreign } = groupRefunds(ours, read.rows);
   const comparison: Comparison = { found: [], examined: [] };
   for (const refund of ours) {
     const listed = of.get(refund.id) ?? [];
-    // A refund that isn't listed isn't examined, so its earlier differences stay open.
+    // A refund that isn't listed isn't examined, so its earlier discrepancies stay open.
     if (listed.length > 0) comparison.examined.push(refundSubject(refund));
     const first = compareRefund(refund, listed);
     if (first.length === 0) continue;
-    // The list of the payment's own refunds says more than a list by date, and our side may have changed since.
-    const close = spend(budget) ? await examine(ctx, provider, refund) : null;
-    comparison.found.push(...(close?.found ?? first));
+    // The list of the payment's own refunds is more detailed than a list by date, and our side may have
+    // changed since.
+    const detailed = spend(budget) ? await examine(ctx, provider, refund) : null;
+    comparison.found.push(...(detailed?.found ?? first));
   }
-  const fresh = await notAdopted(
+  const fresh = await filterNotAdopted(
     ctx,
     foreign.map(({ merchantNote }) => merchantNote ?? ""),
   );
@@ -71,41 +72,49 @@ export async function reconcileRefunds(
     if (one.reference) await recordOutsideRefunds(ctx, provider.name, one.reference, [one]);
   }
   await recordDifferences(ctx, "refunds", comparison);
-  // Processed once, failed now: the customer's bank sent it back. The refund is due again, and the row is resolved by the next look.
+  // Processed before and failed now: the customer's bank returned it. The refund is due again, and the next
+  // recheck resolves the row.
   for (const refund of ours) {
-    const back = (of.get(refund.id) ?? []).every(({ status }) => status === "failed");
-    if (refund.state === "SUCCEEDED" && of.has(refund.id) && back) await checkBounced(ctx, refund.id);
+    const bounced = (of.get(refund.id) ?? []).every(({ status }) => status === "failed");
+    if (refund.state === "SUCCEEDED" && of.has(refund.id) && bounced) await checkBounced(ctx, refund.id);
   }
   return null;
 }
 
-/** Rechecks open differences one by one, by the refunds of their payment. */
+/** Rechecks open discrepancies one by one, with the refunds of their payment. */
 export function recheckRefunds(ctx: Context, provider: PaymentProvider, budget: Budget): Promise<void> {
   return recheckDifferences(ctx, "refunds", budget, async ({ subject, ours, theirs }) => {
     if (typeof ours?.note === "string" && typeof ours.reference === "string") {
       return examine(ctx, provider, { customerRef: ours.note, reference: ours.reference });
     }
-    const listed = typeof theirs?.reference === "string" ? await ask(provider, theirs.reference) : null;
+    const listed =
+      typeof theirs?.reference === "string" ? await fetchRefunds(provider, theirs.reference) : null;
     if (!listed) return null;
     const one = listed.find(({ id }) => foreignRefundSubject(provider.name, id) === subject);
     return one ? { examined: [subject], found: compareForeignRefund(provider.name, one) } : null;
   });
 }
 
-/** Examines one refund: our books first, the provider's list for its payment after. Null: the provider gives no answer now. */
+/**
+ * Examines one refund: our books first, then the provider's list for its payment. Null: the provider doesn't
+ * answer.
+ */
 async function examine(
   ctx: Context,
   provider: PaymentProvider,
   { customerRef, reference }: Pick<OurRefund, "customerRef" | "reference">,
 ): Promise<Comparison | null> {
   const [refund] = await findRefunds(ctx, provider.name, [{ merchantNote: customerRef }]);
-  const listed = await ask(provider, reference);
+  const listed = await fetchRefunds(provider, reference);
   if (!refund || !listed) return null;
-  const rows = group([refund], listed).of.get(refund.id) ?? [];
+  const rows = groupRefunds([refund], listed).of.get(refund.id) ?? [];
   return { examined: rows.length > 0 ? [refundSubject(refund)] : [], found: compareRefund(refund, rows) };
 }
 
-async function ask(provider: PaymentProvider, reference: string): Promise<ListedRefundOfAny[] | null> {
+async function fetchRefunds(
+  provider: PaymentProvider,
+  reference: string,
+): Promise<ListedRefundWithReference[] | null> {
   const listed = await provider.listRefunds(reference);
   if (listed.kind === "unknown" || listed.unreadable > 0) return null;
   return listed.refunds.map((refund) => ({ ...refund, reference }));
@@ -123,10 +132,13 @@ function findRefunds(
   return runSql(ctx.db, refundsToCompareSql, { provider, from, to, names: [...new Set(names)] });
 }
 
-/** Matches rows to our refunds by the note, or by the provider's id if a row has no note. A row on two pages counts once. */
-function group(ours: readonly OurRefund[], rows: readonly ListedRefundOfAny[]) {
-  const of = new Map<string, ListedRefundOfAny[]>();
-  const foreign: ListedRefundOfAny[] = [];
+/**
+ * Matches rows to our refunds by note, or by the provider's id if a row has no note. A row on two pages
+ * counts once.
+ */
+function groupRefunds(ours: readonly OurRefund[], rows: readonly ListedRefundWithReference[]) {
+  const of = new Map<string, ListedRefundWithReference[]>();
+  const foreign: ListedRefundWithReference[] = [];
   for (const row of new Map(rows.map((one) => [one.id, one])).values()) {
     const refund =
       ours.find(({ customerRef }) => customerRef === row.merchantNote) ??

@@ -5,7 +5,7 @@ import { applyListedRows, type UpstreamRows } from "@/lib/orders/resolution/appl
 import { compareForeign, compareVend, foreignSubject, type OurVend, vendSubject } from "./compare-vend";
 import { examineVend } from "./examine-vend";
 import { fetchUpstreamSlice } from "./fetch-upstream-slice";
-import { notAdopted } from "./find-unknown-references";
+import { filterNotAdopted } from "./find-unknown-references";
 import { findVends, namesOf } from "./find-vends";
 import type { Budget, Slice } from "./reading";
 import { recordDifferences } from "./record-differences";
@@ -13,38 +13,40 @@ import { recordDifferences } from "./record-differences";
 const UNDECIDED: readonly OurVend["state"][] = ["PROCESSING", "UNKNOWN", "PARKED"];
 
 /**
- * Compares one slice of time with the upstream's list, both ways: each purchase that we sent in it, and each row listed around
- * it. Differences are recorded first, then passed to applyListedRows, which updates the books by its own rules (a late vend, a
- * reversal). The difference stays on record either way. Returns null, or why the slice must be read again.
+ * Compares one slice of time with the upstream's list, both ways: each purchase that we sent in it, and each
+ * row listed around it. Records discrepancies first, then passes the rows to applyListedRows, which updates
+ * the books by its own rules (late vend, reversal). The discrepancy stays on record either way. Returns null,
+ * or why the slice must be read again.
  */
 export async function reconcileUpstream(ctx: Context, slice: Slice, budget: Budget): Promise<string | null> {
   const read = await fetchUpstreamSlice(ctx, slice, budget);
   if (!read.whole) return read.problem;
   const vends = await findVends(ctx, namesOf(read.rows), slice);
   const { of, foreign } = groupRows(vends, read.rows);
-  // A purchase that isn't listed isn't examined, so its earlier differences stay open.
+  // A purchase that isn't listed isn't examined, so its earlier discrepancies stay open.
   const comparison: Comparison = { found: [], examined: [] };
-  const tell: UpstreamRows[] = [];
+  const toApply: UpstreamRows[] = [];
 
   for (const vend of vends) {
     let rows = of.get(vend.id) ?? [];
     let found = compareVend(vend, rows);
     let whole = false;
     if (found.length > 0) {
-      // A row may lie outside the slice (a reversal comes days after its debit), and our side may have changed since. If a
-      // closer check isn't possible, the listed difference stands and is rechecked later.
-      const close = await examineVend(ctx, vend.customerRef, budget, rows);
-      if (close) ({ rows, found } = close);
-      whole = close !== null;
+      // A row may lie outside the slice (a reversal comes days after its debit), and our side may have
+      // changed since. If a detailed check isn't possible, the listed discrepancy stands and is rechecked
+      // later.
+      const examined = await examineVend(ctx, vend.customerRef, budget, rows);
+      if (examined) ({ rows, found } = examined);
+      whole = examined !== null;
     }
     comparison.found.push(...found);
     if (rows.length === 0) continue;
     comparison.examined.push(vendSubject(vend));
     if (found.length > 0 || UNDECIDED.includes(vend.state)) {
-      tell.push({ customerRef: vend.customerRef, rows, whole });
+      toApply.push({ customerRef: vend.customerRef, rows, whole });
     }
   }
-  const fresh = await notAdopted(
+  const fresh = await filterNotAdopted(
     ctx,
     read.rows.map(({ customerRef }) => customerRef ?? ""),
   );
@@ -54,11 +56,14 @@ export async function reconcileUpstream(ctx: Context, slice: Slice, budget: Budg
     comparison.found.push(...compareForeign(rows));
   }
   await recordDifferences(ctx, "upstream", comparison);
-  for (const one of tell) await applyListedRows(ctx, one);
+  for (const one of toApply) await applyListedRows(ctx, one);
   return null;
 }
 
-/** Groups rows by the purchase that their reference, or else their id, names; the rest by their own reference or id. */
+/**
+ * Groups rows by the purchase that their reference, or else their id, names; the rest by their own reference
+ * or id.
+ */
 export function groupRows(vends: readonly OurVend[], rows: readonly TransactionRecord[]) {
   const byName = new Map<string, OurVend>();
   for (const vend of vends) {

@@ -8,14 +8,14 @@ import { type Budget, NO_CALL, spend } from "./reading";
 import { recordDifferences } from "./record-differences";
 
 /**
- * S10: compares our ledger of each of our wallets at the upstream with the balance that it reports. Returns null, or why there
- * was nothing to compare.
+ * S10: compares our ledger of each wallet at the upstream with the reported balance. Returns null, or why
+ * there was nothing to compare.
  */
 export async function reconcileWallet(ctx: Context, budget: Budget): Promise<string | null> {
   const before = (await ledgerSides(ctx)).filter(({ opened }) => opened);
   if (before.length === 0) return null;
-  for (const at of forEachKey(ctx)) {
-    const problem = await reconcileKey(at, before, budget);
+  for (const keyCtx of forEachKey(ctx)) {
+    const problem = await reconcileKey(keyCtx, before, budget);
     if (problem !== null) return problem;
   }
   return null;
@@ -29,11 +29,12 @@ async function reconcileKey(ctx: Context, all: LedgerSide[], budget: Budget): Pr
   if (!read.ok) return `the upstream's wallet: ${read.reason}`;
   if (read.value.items.length === 0) return "the upstream's wallet: none";
   const after = await ledgerSides(ctx);
-  for (const was of before) {
-    const balance = balanceOf(ctx, read.value.items, was.wallet);
-    const is = after.find(({ wallet }) => wallet === was.wallet);
-    const found = balance !== null && is ? compareWallet(was, balance, is) : null;
-    if (found) await recordDifferences(ctx, "wallet", { found, examined: [walletSubject(was.wallet)] });
+  for (const sideBefore of before) {
+    const balance = balanceOf(ctx, read.value.items, sideBefore.wallet);
+    const sideAfter = after.find(({ wallet }) => wallet === sideBefore.wallet);
+    const found = balance !== null && sideAfter ? compareWallet(sideBefore, balance, sideAfter) : null;
+    if (found)
+      await recordDifferences(ctx, "wallet", { found, examined: [walletSubject(sideBefore.wallet)] });
   }
   return null;
 }

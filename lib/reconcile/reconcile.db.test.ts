@@ -13,21 +13,24 @@ import { bookMove } from "@/scripts/float/book-move";
 import { connect } from "@/scripts/migrations/connection";
 import { createTestShop, TEST_SCALE, type TestShop } from "@/test/shop";
 import { explainDifference } from "./explain-difference";
-import { ownDifference } from "./own-difference";
 import { reconcile } from "./reconcile";
+import { setDifferenceOwner } from "./set-difference-owner";
 
-/** Both sides' books over real HTTP: a difference is a row until both sides agree again, and nothing is repaired silently. */
+/**
+ * Both sides' books over real HTTP: a discrepancy is a row until both sides agree again, and nothing is
+ * repaired silently.
+ */
 let shop: TestShop;
 let client: pg.Client;
-/** Lists are compared at once, twice; every run rechecks open differences. */
+/** Lists are compared at once, twice; every run rechecks open discrepancies. */
 let ctx: Context;
 
 beforeAll(async () => {
   const times = {
     ...schedules(TEST_SCALE),
-    // Payments are seen only by a webhook or a verify.
+    // Payments are settled only by a webhook or a verify.
     verifyPayment: [600_000] as never,
-    // An unpaid order stays unpaid: expiring would change the books in the middle of a test.
+    // An unpaid order stays unpaid: expiring it would change the books in the middle of a test.
     expireOrder: 3_600_000 as never,
     parkUnknown: 1_000 as never,
     reconcileAfter: 1 as never,
@@ -39,7 +42,7 @@ beforeAll(async () => {
   client = await connect(shop.url);
   // The ledger opens with the wallet's first balance: here, not in the middle of a test.
   await fetchSupplierBalance(ctx);
-  // The worker's own comparisons, at these intervals, would see purchases that are only in flight.
+  // The worker's own comparisons, at these intervals, would see purchases in flight.
   await shop.startWorker({ without: ["reconcile"] });
 });
 afterAll(async () => {
@@ -67,7 +70,7 @@ const rows = async (where = "true", ...values: unknown[]) =>
       values,
     )
   ).rows;
-// Purchases made in the sandbox without the shop change its wallet too; that difference has its own test below.
+// Sandbox purchases without the shop change its wallet too; that discrepancy has its own test below.
 const open = () => rows("state <> 'resolved' AND source <> 'wallet'");
 const wallet = () => rows("state <> 'resolved' AND source = 'wallet'");
 const of = (orderId: string) => rows("order_id = $1", orderId);
@@ -110,7 +113,7 @@ const paystack = async (path: string, body: unknown) => {
   return (await answer.json()) as { data: { id: number; reference: string } };
 };
 
-it("finds nothing where both sides agree, however often it runs", async () => {
+it("finds nothing when both sides agree, however often it runs", async () => {
   await bought("delivered");
   await bought("refunded", "08030000101");
   await shop.place("airtime", { product: "MTN", phone: "08031270001", amount: 500 });
@@ -124,7 +127,7 @@ it("finds nothing where both sides agree, however often it runs", async () => {
 });
 
 describe("the upstream", () => {
-  it("sold something unknown to us: one row, seen again, explained and owned by a person", async () => {
+  it("has a purchase unknown to us: one row, seen again, explained and owned by a person", async () => {
     const before = await books();
     expect(
       (
@@ -150,7 +153,7 @@ describe("the upstream", () => {
     expect(alarms.rows).toEqual([{ detail: { source: "upstream", count: 1, kinds: ["upstream_not_ours"] } }]);
 
     const id = Number(found?.id);
-    expect(await ownDifference(ctx, id, "Bisi")).toBe("owned");
+    expect(await setDifferenceOwner(ctx, id, "Bisi")).toBe("owned");
     const who = { name: "Ada", reason: "bought by hand for the office" };
     expect(await explainDifference(ctx, id, who)).toBe("explained");
     await reconcile(ctx);
@@ -164,11 +167,11 @@ describe("the upstream", () => {
     await reconcile(ctx);
     expect(await rows("subject = 'ref:their-own'")).toMatchObject([{ state: "resolved" }]);
     expect(await explainDifference(ctx, id, who)).toBe("resolved");
-    expect(await ownDifference(ctx, id, "Ada")).toBe("not_found");
+    expect(await setDifferenceOwner(ctx, id, "Ada")).toBe("not_found");
     expect(await explainDifference(ctx, 999_999, who)).toBe("not_found");
   });
 
-  it("reversed a success: recorded, applied to the books, resolved when both sides agree", async () => {
+  it("reversed a success: recorded, applied to the books, resolved once both sides agree", async () => {
     const order = await bought("delivered");
     await reconcile(ctx);
     await shop.control("/settle", { id: order.customerRef, status: "FAILED", webhook: "lost" });
@@ -181,7 +184,7 @@ describe("the upstream", () => {
     expect(await of(order.id)).toMatchObject([{ kind: "reversed_upstream", state: "resolved" }]);
   });
 
-  it("carried out a purchase that we had given up: the difference stays open until explained", async () => {
+  it("carried out a purchase that we had given up: the discrepancy stays open until explained", async () => {
     const order = await bought("refunded", "08030001400");
     await reconcile(ctx);
     await reconcile(ctx);
@@ -191,7 +194,7 @@ describe("the upstream", () => {
     expect((await shop.order(order)).status).toBe("refunded");
   });
 
-  it("doesn't list a delivered purchase: a row of its cost", async () => {
+  it("doesn't list a delivered purchase: one row of its cost", async () => {
     const order = await bought("under_review", "08030000500");
     const said = { verdict: "delivered" } as const;
     expect((await decideParked(ctx, order.effect, said, { name: "Ada", reason: "a guess" })).ok).toBe(true);
@@ -214,7 +217,7 @@ describe("the upstream", () => {
   });
 
   it.each(["error", "reset", "empty-list"])(
-    "that answers with %s moves no mark and closes no row",
+    "advances no mark and closes no row when it answers with %s",
     async (fault) => {
       const before = await open();
       const marks = async () =>
@@ -285,7 +288,7 @@ describe("the payment provider", () => {
     expect(await rows("subject = $1", subject)).toMatchObject([{ state: "resolved" }]);
   });
 
-  it("makes a refund again that the bank sent back, without any message", async () => {
+  it("has a refund that the bank returned, which is made again without a webhook", async () => {
     const order = await bought("refunded", "08030000101");
     await reconcile(ctx);
     const refund = shop.sandbox.state.paystack.refunds.find(
@@ -306,7 +309,7 @@ describe("the payment provider", () => {
     expect(await of(order.id)).toMatchObject([{ state: "resolved" }]);
   });
 
-  it("reports a dispute whose webhook never came", async () => {
+  it("reports a dispute whose webhook never arrived", async () => {
     const order = await bought("delivered");
     await shop.control("/paystack/dispute", { reference: order.reference });
     await reconcile(ctx);
@@ -318,7 +321,7 @@ describe("the payment provider", () => {
     const [first, second] = [await bought("delivered"), await bought("delivered")];
     await shop.control("/paystack/dispute", { reference: first.reference });
     await reconcile(ctx);
-    // Both reads of that time are over; no webhook reports what follows.
+    // Both reads of that period are done; no webhook reports what follows.
     await client.query("UPDATE reconciliations SET read_until = now() WHERE source LIKE '%:disputes%'");
     await shop.control("/paystack/dispute", { reference: first.reference, step: "resolve" });
     await shop.control("/paystack/dispute", { reference: second.reference });
@@ -348,7 +351,7 @@ describe("the payment provider", () => {
       expect(kinds).toContain(kind);
     expect(await books()).toEqual(before);
     await empty.close();
-    // What both sides have again is resolved: by a new read of that time, or one by one.
+    // What both sides have again is resolved: by a new read of that period, or one by one.
     await client.query("UPDATE reconciliations SET read_until = now() - interval '1 hour'");
     for (let times = 0; times < 3; times++) await reconcile(ctx);
     const left = (await open()).filter(
@@ -386,7 +389,7 @@ describe("the wallet", () => {
   });
 });
 
-it("runs in one process at a time and records each difference once", async () => {
+it("runs in one process at a time and records each discrepancy once", async () => {
   await upstream("/api/v1/airtime/buy", {
     product: "MTN",
     phone: "08031279998",
@@ -401,7 +404,7 @@ it("runs in one process at a time and records each difference once", async () =>
   expect(await findBreaks(client, ["S10"])).toEqual([]);
 });
 
-/** The shop's books beside an upstream and a provider that know nothing of them. */
+/** The shop's books against an upstream and a provider that know nothing of them. */
 async function createEmptySides() {
   const other = await shop.anotherSandbox();
   const merchant = createMerchantClient({

@@ -22,7 +22,7 @@ const found = (subject: string, amount: number): FoundDifference => ({
 const rowsOf = (subject: string) => shop.database.difference.findMany({ where: { subject } });
 const alarms = () => shop.database.alarm.count({ where: { kind: "difference" } });
 
-it("keeps one row and one alarm when several runs find the same difference at once", async () => {
+it("keeps one row and one alarm when several runs find the same discrepancy at once", async () => {
   const both = [found("payment:race:2", 100), found("payment:race:1", 200)];
   const before = await alarms();
   const noted = await Promise.all(
@@ -33,7 +33,7 @@ it("keeps one row and one alarm when several runs find the same difference at on
   expect(await alarms()).toBe(before + 1);
 });
 
-it("reopens an explained difference when its sum changes, even if explained at the same time", async () => {
+it("reopens an explained discrepancy when its amount changes, even while it is being explained", async () => {
   const subject = "payment:explained";
   const note = (amount: number) =>
     recordDifferences(shop.ctx, "payments", { found: [found(subject, amount)], examined: [subject] });
@@ -49,7 +49,7 @@ it("reopens an explained difference when its sum changes, even if explained at t
   expect(await rowsOf(subject)).toMatchObject([{ state: "open", amountKobo: 300n, explanation: "by hand" }]);
 });
 
-it("resolves an examined difference that agrees, once, and opens a new one later", async () => {
+it("resolves an examined discrepancy that agrees, once, and opens a new one later", async () => {
   const subject = "payment:agrees";
   const note = (...amounts: number[]) =>
     recordDifferences(shop.ctx, "payments", {
@@ -57,7 +57,7 @@ it("resolves an examined difference that agrees, once, and opens a new one later
       examined: [subject],
     });
   await note(100);
-  // Another list's examination says nothing about it.
+  // Examining another list doesn't affect it.
   const elsewhere = await recordDifferences(shop.ctx, "refunds", { found: [], examined: [subject] });
   expect(elsewhere).toEqual({ fresh: 0, resolved: 0 });
   const resolved = await Promise.all([note(), note()]);

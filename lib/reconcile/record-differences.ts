@@ -4,10 +4,10 @@ import { retryOnConflict } from "@/lib/platform/db/conflict";
 import { Prisma } from "@/lib/platform/prisma/client";
 
 /**
- * Records a comparison's result. There is one unresolved row per subject and kind, new or seen again; an alarm tells the owner
- * of new ones once per run. A row whose subject was examined and agrees is resolved. An explained row whose sum changed is open
- * again, because it needs another explanation. Changes nothing else. All or nothing, and retried if a person or another run
- * changed one of the rows meanwhile.
+ * Records a comparison's result. Each subject and kind has one unresolved row, new or seen again; one alarm
+ * per run reports the new ones. A row whose subject was examined and agrees is resolved. An explained row
+ * whose amount changed reopens, because it needs another explanation. Atomic, and retried if a person or
+ * another run changed a row meanwhile.
  */
 export function recordDifferences(
   ctx: Context,
@@ -36,7 +36,7 @@ async function record(
   const fresh: FoundDifference[] = [];
   const writes: Prisma.PrismaPromise<unknown>[] = [];
 
-  // Every writer uses the same order.
+  // All writers use the same order.
   for (const key of [...found.keys()].sort()) {
     const one = found.get(key) as FoundDifference;
     const was = open.get(key);

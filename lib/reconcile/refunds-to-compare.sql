@@ -1,4 +1,4 @@
--- Our refunds through a provider, not those to a wallet: sent in the window, and those that the provider names.
+-- Our refunds through a provider, except wallet refunds: sent in the window, or named by the provider.
 CREATE OR REPLACE FUNCTION refunds_to_compare(p_provider text, p_from timestamptz, p_to timestamptz, p_names jsonb) RETURNS jsonb LANGUAGE sql STABLE AS $$
   SELECT coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'customerRef', e.customer_ref, 'state', e.state, 'reason', e.reason, 'orderId', e.order_id,
       'amountKobo', e.amount_kobo, 'upstreamId', e.upstream_id, 'sentAt', e.sent_at, 'reference', y.reference) ORDER BY e.id), '[]')

@@ -1,22 +1,24 @@
 import type { Context } from "@/lib/context/context";
 import type { Budget, Slice } from "./reading";
 
-/** A run that doesn't finish loses its lease after this: longer than all of its calls together. */
+/** An unfinished run loses its lease after this, longer than all its calls together. */
 const LEASE_MS = 10 * 60_000;
 /** For a busy shop (30 purchases a minute) this is about 24 pages of the upstream's list with its margins. */
 const SLICE_MS = 3_600_000;
 
 export interface SourceRun {
   source: string;
-  /** busy: another process is reading. behind: more is left to read. problem: why a slice couldn't be read. */
+  /**
+   * busy: another process is reading. behind: more is left to read. problem: why a slice couldn't be read.
+   */
   outcome: "done" | "behind" | "busy";
   problem: string | null;
   readUntil: Date | null;
 }
 
 /**
- * Continues to read one list from the last mark, slice by slice, up to `lagMs` ago. Each whole slice moves the mark. One
- * process at a time.
+ * Continues reading one list from its last mark, slice by slice, up to `lagMs` ago. Each complete slice
+ * advances the mark. One process at a time.
  */
 export async function runSource(
   ctx: Context,
@@ -26,18 +28,18 @@ export async function runSource(
     budget,
     sliceMs = SLICE_MS,
   }: { source: string; lagMs: number; budget: Budget; sliceMs?: number },
-  look: (slice: Slice) => Promise<string | null>,
+  compare: (slice: Slice) => Promise<string | null>,
 ): Promise<SourceRun> {
   const now = () => ctx.clock.now();
-  const begun = await begin(ctx, source);
-  if (!begun) return { source, outcome: "busy", problem: null, readUntil: null };
-  let from = begun;
+  const start = await acquireLease(ctx, source);
+  if (!start) return { source, outcome: "busy", problem: null, readUntil: null };
+  let from = start;
   const target = now().getTime() - lagMs;
   let problem: string | null = null;
   try {
     while (from.getTime() < target && problem === null) {
       const to = new Date(Math.min(from.getTime() + sliceMs, target));
-      problem = await look({ from, to });
+      problem = await compare({ from, to });
       if (problem === null) {
         from = to;
         // Never moves back: a run that lost its lease may be behind its successor.
@@ -59,11 +61,11 @@ export async function runSource(
 }
 
 /**
- * Takes the lease on a source and returns the time up to which it was read; null while another run has it. Two runs would do no
- * harm (one open row per subject and kind), only double the calls. Begins where the shop's own books begin: what the account
- * did before isn't a difference.
+ * Acquires the lease of a source and returns the time up to which it was read; null while another run holds
+ * it. Two runs would do no harm (one open row per subject and kind) but double the calls. Starts with the
+ * shop's first order: the account's earlier activity is no discrepancy.
  */
-async function begin(ctx: Context, source: string): Promise<Date | null> {
+async function acquireLease(ctx: Context, source: string): Promise<Date | null> {
   const { reconciliation, order } = ctx.db;
   const now = ctx.clock.now();
   const busyUntil = new Date(now.getTime() + LEASE_MS);
@@ -76,9 +78,9 @@ async function begin(ctx: Context, source: string): Promise<Date | null> {
   if ((await reconciliation.count({ where: { source } })) > 0) return null;
   const first = await order.aggregate({ _min: { placedAt: true } });
   const readUntil = first._min.placedAt ?? now;
-  const made = await reconciliation.createMany({
+  const created = await reconciliation.createMany({
     data: { source, readUntil, busyUntil },
     skipDuplicates: true,
   });
-  return made.count > 0 ? readUntil : null;
+  return created.count > 0 ? readUntil : null;
 }

@@ -7,11 +7,11 @@ import { DAY_MS, dayOf, parseLagosDay, startOfDay } from "@/lib/platform/lagos-d
 import { kobo } from "@/lib/platform/money";
 import { addByName, inSpans, missingDays, SPANS, type Span, splitSpans, writePastDays } from "./past-days";
 
-/** What sales are added up by. */
+/** The dimensions by which sales are summed. */
 export const SALE_PARTS = ["service", "product", "provider", "channel", "hour", "reason"] as const;
 export type SalePart = (typeof SALE_PARTS)[number];
 
-/** Seconds from payment to delivery, up to which each class of waits goes; the last class is open. */
+/** Upper bounds of the delivery times' classes, in seconds from payment; the last class is open. */
 export const WAITS = [1, 2, 3, 5, 8, 13, 20, 30, 45, 60, 90, 120, 300, 600, 1_800] as const;
 
 const sold = z.object({
@@ -25,11 +25,11 @@ const sold = z.object({
   /** The payment fee in the sales. */
   fee: koboValue,
   refunds: koboValue,
-  /** Delivered items by their wait, a figure for each class of WAITS and one for longer ones. */
+  /** Delivered items by delivery time: one count per class of WAITS, and one for longer ones. */
   waits: z.array(z.number()),
 });
 /** What was sold and refunded under one key: a service, a product, an hour. */
-export type Sold = z.infer<typeof sold>;
+export type SaleSums = z.infer<typeof sold>;
 
 const COUNTED = WAITS.map((_, at) => at)
   .concat(WAITS.length)
@@ -37,8 +37,8 @@ const COUNTED = WAITS.map((_, at) => at)
 const ADDED = COUNTED.map((_, at) => `sum(d.waits[${at + 1}])::int`);
 
 /**
- * The sums of a span, from the ledger: a journal belongs to its attempt, the attempt to its item. A product is its service,
- * provider and plan. The journals first: joined flat, the planner reads all items for a day.
+ * The sums of a span, from the ledger: journal → attempt → item. A product's key is service, provider and
+ * plan. Journals first: with a flat join, the planner reads all items for one day.
  */
 const SUMS = `WITH j AS MATERIALIZED (SELECT id, kind, at, key LIKE 'refund-bounced:%' AS bounced, substr(key, strpos(key, ':') + 1) AS effect FROM journals
       WHERE at >= s."from" AND at < s."to" AND kind IN ('vend','reversal','refund')),
@@ -56,13 +56,16 @@ const SUMS = `WITH j AS MATERIALIZED (SELECT id, kind, at, key LIKE 'refund-boun
   FROM f, LATERAL (VALUES ('service', f.service), ('product', concat_ws('|', f.service, f.product, f.plan_id)), ('provider', f.product), ('channel', f.channel),
     ('hour', f.hour::text), ('reason', f.reason)) p("by", key) WHERE p.key IS NOT NULL GROUP BY 1, 2`;
 
-/** What was sold in each span, by its name, under the keys of one part. Spans begin and end with days. */
+/**
+ * What was sold in each span, by span name, under the keys of one dimension. Spans start and end at day
+ * boundaries.
+ */
 export async function findSold(
   ctx: Pick<Context, "db" | "clock">,
   part: SalePart,
   spans: readonly Span[],
   only?: { key: string },
-): Promise<(name: string) => Sold[]> {
+): Promise<(name: string) => SaleSums[]> {
   const within = await splitSpans(ctx, spans);
   if (within.length === 0) return () => [];
   const written = await findWritten(ctx, within);
@@ -92,8 +95,8 @@ export async function findSold(
   return addByName([...summed, ...read], ({ key }) => key, addSold);
 }
 
-/** Both together, under the first one's key. Pure. */
-export function addSold(one: Sold, other: Sold): Sold {
+/** The sum of both, under the first one's key. Pure. */
+export function addSold(one: SaleSums, other: SaleSums): SaleSums {
   return {
     key: one.key,
     count: one.count + other.count,
@@ -111,7 +114,10 @@ async function findWritten(ctx: Pick<Context, "db">, spans: readonly Span[]): Pr
   return new Set(rows.map(({ day }) => day.getTime()));
 }
 
-/** Writes the sums of past days (writePastDays), and how many customers bought in their months. Returns how many days. */
+/**
+ * Stores the sums of past days (writePastDays) and how many customers bought in their months. Returns the
+ * number of days.
+ */
 export async function writeSaleDays(ctx: Context, { since }: { since?: Date } = {}): Promise<number> {
   const empty = COUNTED.map(() => 0);
   const days = await writePastDays(
@@ -119,7 +125,7 @@ export async function writeSaleDays(ctx: Context, { since }: { since?: Date } = 
     since,
     (spans) => findWritten(ctx, spans),
     (spans) =>
-      // As in writeLedgerDays: a row that doesn't belong there goes to zero.
+      // As in writeLedgerDays: a row that doesn't belong is set to zero.
       ctx.db.$transaction([
         ctx.db.saleDay.updateMany({
           where: { day: { in: spans.map(({ from }) => from) }, by: { notIn: ["cohort", "paid"] } },
@@ -139,7 +145,10 @@ export async function writeSaleDays(ctx: Context, { since }: { since?: Date } = 
   return days.length;
 }
 
-/** How many customers bought in these months ("2026-11"), by the month of their first purchase. Erased customers count no more. */
+/**
+ * How many customers bought in these months ("2026-11"), by the month of their first purchase. Erased
+ * customers no longer count.
+ */
 async function writeCohorts(
   ctx: Context,
   months: readonly string[],

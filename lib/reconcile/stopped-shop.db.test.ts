@@ -2,13 +2,13 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { placeOrder } from "@/lib/orders/checkout/place-order";
 import { requery } from "@/lib/orders/fulfilment/requery";
 import { kobo } from "@/lib/platform/money";
-import { walletBalance } from "@/lib/wallet/get-wallet";
+import { getWalletBalance } from "@/lib/wallet/get-wallet";
 import { startTopUp } from "@/lib/wallet/start-topup";
 import { adopt } from "@/scripts/adopt/run-command";
 import { createPerson } from "@/test/people";
 import { createTestShop, type TestShop } from "@/test/shop";
 
-/** A shop that is stopped until its restored books are adopted moves no money, not even to a wallet. */
+/** A shop stopped until its restored books are adopted moves no money, not even to a wallet. */
 let shop: TestShop;
 beforeAll(async () => {
   shop = await createTestShop();
@@ -38,7 +38,7 @@ it("refunds nothing to a wallet until the books are adopted, and then once", asy
   const vend = () => shop.database.effect.findFirstOrThrow({ where: { orderId: order.id, kind: "VEND" } });
   await expect.poll(async () => (await vend()).state).toBe("PROCESSING");
   await first.stop();
-  const left = await walletBalance(shop.ctx, userId);
+  const left = await getWalletBalance(shop.ctx, userId);
 
   await shop.database.books.update({
     where: { id: 1 },
@@ -52,15 +52,15 @@ it("refunds nothing to a wallet until the books are adopted, and then once", asy
       return (await shop.order(order)).status;
     })
     .toBe("refund_due");
-  expect(await walletBalance(shop.ctx, userId)).toBe(left);
+  expect(await getWalletBalance(shop.ctx, userId)).toBe(left);
   const second = await shop.startWorker();
   const refund = { orderId: order.id, kind: "REFUND" };
   expect(await shop.database.effect.findMany({ where: refund })).toMatchObject([{ state: "INTENT" }]);
-  expect(await walletBalance(shop.ctx, userId)).toBe(left);
+  expect(await getWalletBalance(shop.ctx, userId)).toBe(left);
 
   expect(await adopt({ ctx: shop.ctx, print: () => undefined }, { write: true, by: "ada" })).toBe(0);
   await shop.until(order, ({ status }) => status === "refunded");
-  expect(await walletBalance(shop.ctx, userId)).toBe(1_000_00);
+  expect(await getWalletBalance(shop.ctx, userId)).toBe(1_000_00);
   expect(await shop.database.effect.findMany({ where: refund })).toMatchObject([{ state: "SUCCEEDED" }]);
   await second.stop();
 });

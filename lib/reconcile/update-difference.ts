@@ -11,8 +11,8 @@ interface Update<Outcome> {
 }
 
 /**
- * Applies a person's decision about a difference, made from its row. If the row changes meanwhile, decides again from the new
- * row. If `decide` returns only an outcome, nothing changes.
+ * Applies a person's decision about a discrepancy, based on its row. If the row changes meanwhile, decides
+ * again with the new row. If `decide` returns only an outcome, nothing changes.
  */
 export function updateDifference<Outcome extends string>(
   ctx: Pick<Context, "db" | "clock">,

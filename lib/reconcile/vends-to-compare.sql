@@ -1,7 +1,7 @@
--- Our side of the purchases: sent in the window, and those that the other side names, with what was booked as their cost.
--- (= ANY reads them by their indexes, where IN reads the whole history.) OFFSET 0 makes it read line and order by key:
--- PostgreSQL before 18 plans without knowing the window and would read all of both. Ordered, so that what is asked first
--- doesn't depend on where a row lies.
+-- Our purchases sent in the window or named by the upstream, with their booked cost. = ANY uses the indexes,
+-- where IN would read the whole history. OFFSET 0 forces key lookups of line and order: PostgreSQL before 18
+-- plans without knowing the window and would read both tables. Sorted, so that the order of checks doesn't
+-- depend on row storage.
 CREATE OR REPLACE FUNCTION vends_to_compare(p_from timestamptz, p_to timestamptz, p_names jsonb) RETURNS jsonb LANGUAGE sql STABLE AS $$
   SELECT coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'customerRef', e.customer_ref, 'state', e.state, 'reason', e.reason, 'orderId', e.order_id,
       'orderRef', o.ref, 'service', l.service, 'product', l.product, 'faceKobo', l.face_kobo, 'amountKobo', e.amount_kobo, 'upstreamId', e.upstream_id, 'sentAt', e.sent_at, 'key', e.supplier_key,

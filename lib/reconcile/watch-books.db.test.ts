@@ -16,7 +16,7 @@ import { createPerson } from "@/test/people";
 import { createTestShop, type TestShop } from "@/test/shop";
 import { watchBooks } from "./watch-books";
 
-/** What a worker does about books whose name or count isn't the one that was last seen (docs/adr/0037). */
+/** How a worker handles books whose age or count isn't the one last seen (docs/adr/0037). */
 let shop: TestShop;
 let folder: string;
 let life: WorkerLock;
@@ -44,13 +44,13 @@ const isRefused = async (key: string) => {
   const input = { product: "MTN", phone: "08031226001", amount: 500 };
   return !(await placeOrder(shop.ctx, { service: "airtime", input, email: "ada@example.com", key })).ok;
 };
-/** Under a name that the books don't have, as after a promotion: the server's timeline is a part of it. */
+/** With an age that the books don't have, as after a promotion: it includes the server's timeline. */
 const promote = () =>
   shop.database.books.update({
     where: { id: 1 },
     data: { age: (life.age ?? "").replace(/^(\d+\.)\w{8}/, "$1FFFFFFFE") },
   });
-/** The lost books had sent it. */
+/** Sent according to the lost books. */
 async function buyOutside(phone = "08031226002"): Promise<string> {
   const customerRef = newCustomerRef();
   const sent = await shop.ctx.merchant.buyAirtime({
@@ -63,12 +63,12 @@ async function buyOutside(phone = "08031226002"): Promise<string> {
   return customerRef;
 }
 
-it("may send in the books that it knows", async () => {
+it("may send with the books that it knows", async () => {
   expect(life.id).not.toBeNull();
   expect((await books()).age).toBe(life.age);
 });
 
-it("goes on under a new timeline once both sides know nothing that the books don't", async () => {
+it("continues under a new timeline once neither side knows more than the books", async () => {
   await promote();
   await look();
   expect(life.id).not.toBeNull();
@@ -88,7 +88,7 @@ it("stops under a new timeline that lacks a purchase", async () => {
   expect(await alarms()).toBe(1);
 });
 
-it("sells nothing while a list can't be read, and goes on when it can", async () => {
+it("sells nothing while a list can't be read, and continues once it can", async () => {
   await promote();
   await shop.control("/reads", { transactions: "error" });
   await look();
@@ -102,7 +102,7 @@ it("sells nothing while a list can't be read, and goes on when it can", async ()
   expect(await isRefused("when-it-is-known-now")).toBe(false);
 });
 
-it("notices by the count outside that a whole machine was set back", async () => {
+it("detects by the count outside that a whole machine was rolled back", async () => {
   const file = path.join(folder, "books-seen");
   await writeFile(file, `${life.age} 999999999\n`);
   const ref = await buyOutside();
@@ -111,7 +111,7 @@ it("notices by the count outside that a whole machine was set back", async () =>
   expect((await books()).stopped).toMatchObject({ purchases: [ref] });
 });
 
-it("takes the lower count once nothing is missing", async () => {
+it("accepts the lower count once nothing is missing", async () => {
   const file = path.join(folder, "books-seen");
   await writeFile(file, `${life.age} 999999999\n`);
   for (let time = 0; time < 2; time++) {
@@ -121,7 +121,7 @@ it("takes the lower count once nothing is missing", async () => {
   }
 });
 
-it("books what a person released, and what was bought of it, in the books that were lost", async () => {
+it("books a hold's release and its purchase that the lost books recorded", async () => {
   const owner = await createPerson(shop.ctx, { role: "owner" });
   const phone = "08031226003";
   const block = { kind: "number" as const, value: phone, hold: true, reason: "chargebacks", expiresAt: null };
@@ -149,7 +149,7 @@ it.each([
   ["refunds", "with its money back", {}, { state: "FAILED", status: "refund_due" }],
   ["leaves to a person", "without", { word: true }, { state: "PARKED", status: "under_review" }],
 ])("%s what the supplier calls failed %s, of the books that were lost", async (_what, _how, more, ends) => {
-  // The lost books may have known that it was delivered.
+  // The lost books may have recorded that it was delivered.
   const phone = ends.state === "PARKED" ? "08031226004" : "08031226005";
   const order = await shop.place("airtime", { product: "MTN", phone, amount: 500 });
   await shop.pay(order.reference);
@@ -164,7 +164,7 @@ it.each([
   expect((await shop.order(order)).status).toBe(ends.status);
 });
 
-it("waits for the end of a dispute with a refund that the lost books had sent, and sends no other", async () => {
+it("keeps a refund sent by the lost books waiting for the end of a dispute, and sends no other", async () => {
   const order = await shop.place("airtime", { product: "MTN", phone: "08031226006", amount: 500 });
   await shop.pay(order.reference);
   const { id: line, totalKobo } = await shop.database.line.findFirstOrThrow({

@@ -7,23 +7,24 @@ import { findUnknownReferences, type UnknownReferences } from "./find-unknown-re
 
 const SEEN_EVERY_MS = 60_000;
 
-/** A worker's lease, as far as the books' age matters: it may send only under the age that it trusts. */
+/** A worker's lease as far as the books' age matters: it may send only under the age that it trusts. */
 interface AgedLease {
-  /** Names the database that the lease is in; null without a lease. */
+  /** Identifies the database that holds the lease; null without a lease. */
   readonly age: string | null;
   trust(age: string | null): void;
 }
 
 /**
- * Checks that the books are the ones that were written last (docs/adr/0037). On a database that they don't know (restored, copied,
- * promoted), or if they are behind what this machine has seen of them, nothing is sent until supplier and payment provider were
- * listed. If these know references of ours that the books don't, everything stops until a person has run `npm run adopt`.
+ * Checks that these are the books that were written last (docs/adr/0037). In an unknown database (restored,
+ * copied, promoted), or one that is behind what this machine has seen, nothing is sent until supplier and
+ * payment provider have been listed. If they know references of ours that the books don't, everything stops
+ * until `npm run adopt` has run.
  */
 export async function watchBooks(ctx: Context, lease: AgedLease, folder: string): Promise<void> {
   const { age } = lease;
   if (age === null) return;
   const file = path.join(folder, "books-seen");
-  // Read before the books: another worker of this machine may write it at any time.
+  // Read before the books, because another worker on this machine may write it at any time.
   const before = readCount(file, age);
   const books = await ctx.db.books.findUniqueOrThrow({ where: { id: 1 } });
   const count = (await ctx.db.transition.aggregate({ _max: { id: true } }))._max.id ?? 0n;
@@ -38,7 +39,7 @@ export async function watchBooks(ctx: Context, lease: AgedLease, folder: string)
       ctx.log.error("restored books wait until both sides are listed", { reason: found.problem });
       return;
     }
-    if (!isEmpty(found)) return stop(ctx, found);
+    if (!hasNone(found)) return stop(ctx, found);
     await mark(ctx, Prisma.DbNull, CHECKING);
   }
   const now = ctx.clock.now();
@@ -61,7 +62,7 @@ async function stop(ctx: Context, found: UnknownReferences): Promise<void> {
   await ctx.db.alarm.create({ data: { at: ctx.clock.now(), kind: "books_restored", detail } });
 }
 
-/** While both sides are listed the books are stopped too, without a reference. */
+/** While both sides are being listed, the books are stopped without a reference. */
 const CHECKING = {};
 
 /** False if they were stopped otherwise meanwhile. */
@@ -77,10 +78,10 @@ async function mark(
   return count > 0;
 }
 
-const isEmpty = ({ purchases, payments, refunds }: UnknownReferences) =>
+const hasNone = ({ purchases, payments, refunds }: UnknownReferences) =>
   purchases.size === 0 && payments.length === 0 && refunds.length === 0;
 
-/** How many transitions this process has seen of the books, by their name, where no file can be kept. */
+/** Highest transition seen by this process, by the books' age, for machines where no file can be written. */
 const seen = new Map<string, bigint>();
 
 function readCount(file: string, age: string): bigint {
@@ -88,18 +89,18 @@ function readCount(file: string, age: string): bigint {
     const [name, count = "0"] = readFileSync(file, "utf8").trim().split(" ");
     if (name === age) return BigInt(count);
   } catch {
-    // No file yet, or none that can be read.
+    // No file yet, or unreadable.
   }
   return seen.get(age) ?? 0n;
 }
 
-/** The count outside the database, which no restore takes back. */
+/** Stores the count outside the database, where no restore reverts it. */
 function writeCount(file: string, age: string, count: bigint): void {
   seen.set(age, count);
   try {
     writeFileSync(`${file}.${process.pid}`, `${age} ${count}\n`);
     renameSync(`${file}.${process.pid}`, file);
   } catch {
-    // A machine that can't write: this process remembers.
+    // This machine can't write files: only this process remembers.
   }
 }

@@ -12,8 +12,8 @@ export const MIN_AIRTIME = 50;
 export const MAX_AIRTIME = 50_000;
 
 const product = productSchema("network_required");
-const least = z.minimum(MIN_AIRTIME, "amount_too_small");
-const most = z.maximum(MAX_AIRTIME, "amount_too_large");
+const minimum = z.minimum(MIN_AIRTIME, "amount_too_small");
+const maximum = z.maximum(MAX_AIRTIME, "amount_too_large");
 
 /** `product` is a slug, `phone` E.164, `amount` whole naira. */
 export interface AirtimeRecipient {
@@ -27,12 +27,12 @@ export type AirtimeInput = OneOrMany<AirtimeRecipient>;
 export const airtimeSchema = oneOrMany({
   product,
   phone: phoneSchema,
-  amount: nairaAmount.check(least, most),
+  amount: nairaAmount.check(minimum, maximum),
 });
 
 /** The page's form fields, all text. Other fields of the form are ignored. The output is an `input`. */
 export const airtimeFormSchema = z.object({
   product,
   phone: phoneSchema,
-  amount: z.pipe(nairaText, z.number().check(least, most)),
+  amount: z.pipe(nairaText, z.number().check(minimum, maximum)),
 });

@@ -14,10 +14,10 @@ import type { ServiceDefinition } from "./service";
  * The range of one upstream purchase (merchant-api.md 4.6, section 8). A product's own range can be tighter, never
  * wider.
  */
-const LEAST = naira(50);
-const MOST = naira(1_000);
+const MIN_PART = naira(50);
+const MAX_PART = naira(1_000);
 /** Maximum items of one order. With more, the last would be delivered too late. */
-const MOST_LINES = 200;
+const MAX_LINES = 200;
 
 /** Airtime: priced by amount, split into as few purchases as the upstream's limit allows. */
 export const airtime: ServiceDefinition<AirtimeInput, CatalogueSnapshot, MerchantClient, HttpExchange> = {
@@ -46,8 +46,8 @@ export const airtime: ServiceDefinition<AirtimeInput, CatalogueSnapshot, Merchan
       else problems.push({ path: `${path}.amount`, ...drafted });
     }
     if (problems.length > 0) return { ok: false, reason: "invalid", problems };
-    if (lines.length > MOST_LINES) {
-      const problem = { path: "input.recipients", code: "too_many_lines", values: { max: MOST_LINES } };
+    if (lines.length > MAX_LINES) {
+      const problem = { path: "input.recipients", code: "too_many_lines", values: { max: MAX_LINES } };
       return { ok: false, reason: "invalid", problems: [problem] };
     }
     return { ok: true, lines };
@@ -82,8 +82,8 @@ function isSuspended(snapshot: CatalogueSnapshot, name: string): boolean {
 
 /** The tighter of the product's range and the document's, in whole naira. */
 function rangeOf(product: SnapshotProduct): { min: Kobo; max: Kobo } {
-  const min = Math.ceil(Math.max(LEAST, product.min ?? 0) / 100) * 100;
-  const max = Math.floor(Math.min(MOST, product.max ?? MOST) / 100) * 100;
+  const min = Math.ceil(Math.max(MIN_PART, product.min ?? 0) / 100) * 100;
+  const max = Math.floor(Math.min(MAX_PART, product.max ?? MAX_PART) / 100) * 100;
   return { min: kobo(min), max: kobo(max) };
 }
 

@@ -5,10 +5,10 @@ import { productSchema } from "@/lib/services/fields/product-schema";
 
 /** In naira (merchant-api.md 4.8). A platform's own range may be tighter. */
 export const MIN_BETTING = 100;
-const BETTING_MOST = 10_000_000;
+const MAX_BETTING = 10_000_000;
 
-const least = z.minimum(MIN_BETTING, "amount_too_small");
-const most = z.maximum(BETTING_MOST, "amount_too_large");
+const minimum = z.minimum(MIN_BETTING, "amount_too_small");
+const maximum = z.maximum(MAX_BETTING, "amount_too_large");
 const account = { product: productSchema("platform_required"), accountId: accountIdSchema };
 
 /** `product` is a slug, `amount` whole naira. */
@@ -20,17 +20,17 @@ export interface BettingInput {
 
 /** The JSON `input` (contract.md). Parsing is idempotent. */
 export const bettingSchema = z.strictObject(
-  { ...account, amount: nairaAmount.check(least, most) },
+  { ...account, amount: nairaAmount.check(minimum, maximum) },
   "field_invalid",
 );
 
 /** The page's form fields, all text. Other fields of the form are ignored. */
 export const bettingFormSchema = z.object({
   ...account,
-  amount: z.pipe(nairaText, z.number().check(least, most)),
+  amount: z.pipe(nairaText, z.number().check(minimum, maximum)),
 });
 
-/** The same with what the page alone asks: the account ID once more, and the age. */
+/** As bettingFormSchema, with what only the page asks: the account ID repeated, and the age. */
 export const bettingPageSchema = z
   .extend(bettingFormSchema, {
     accountIdAgain: accountIdSchema,

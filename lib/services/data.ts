@@ -42,7 +42,8 @@ export const data: ServiceDefinition<DataInput, CatalogueSnapshot, MerchantClien
   },
 
   vend(client, line, customerRef, options) {
-    // The _id, not the planId: plans with the same size, product and validity share a planId (merchant-api.md 2.3).
+    // The _id, not the planId: plans with the same size, product and validity share a planId (merchant-api.md
+    // 2.3).
     return client.buyData({ plan: line.planId ?? "", phone: line.recipient, customerRef }, options);
   },
 

@@ -8,14 +8,14 @@ import { productSchema } from "@/lib/services/fields/product-schema";
 
 /** In naira (merchant-api.md 4.7, 4.12, section 8). A DisCo's own range is often tighter. */
 export const MIN_ELECTRICITY = 500;
-const ELECTRICITY_MOST = 10_000_000;
+const MAX_ELECTRICITY = 10_000_000;
 
 const METER_TYPES = ["prepaid", "postpaid"] as const;
 type MeterType = (typeof METER_TYPES)[number];
 
-const least = z.minimum(MIN_ELECTRICITY, "amount_too_small");
-const most = z.maximum(ELECTRICITY_MOST, "amount_too_large");
-const whole = z.pipe(nairaText, z.number().check(least, most));
+const minimum = z.minimum(MIN_ELECTRICITY, "amount_too_small");
+const maximum = z.maximum(MAX_ELECTRICITY, "amount_too_large");
+const amountText = z.pipe(nairaText, z.number().check(minimum, maximum));
 
 const meter = {
   product: productSchema("disco_required"),
@@ -39,7 +39,7 @@ export interface ElectricityInput {
 export const electricitySchema = z.strictObject(
   {
     ...meter,
-    amount: nairaAmount.check(least, most),
+    amount: nairaAmount.check(minimum, maximum),
     phone: phoneSchema,
     customerName: z.optional(nameSchema("required")),
     address: z.optional(nameSchema("required")),
@@ -49,7 +49,7 @@ export const electricitySchema = z.strictObject(
 
 /** The fields of POST /api/validate besides the service. */
 export const electricityCheckSchema = z.strictObject(
-  { ...meter, amount: z.optional(nairaAmount.check(z.minimum(1, "amount_invalid"), most)) },
+  { ...meter, amount: z.optional(nairaAmount.check(z.minimum(1, "amount_invalid"), maximum)) },
   "field_invalid",
 );
 
@@ -61,4 +61,4 @@ export interface ElectricityCheck {
 }
 
 /** The page's form fields, all text. Other fields of the form are ignored. */
-export const electricityFormSchema = z.object({ ...meter, amount: whole, phone: phoneSchema });
+export const electricityFormSchema = z.object({ ...meter, amount: amountText, phone: phoneSchema });

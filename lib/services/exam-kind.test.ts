@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { findExamKind } from "./exam-kind";
 import kinds from "./exam-kinds.json";
 
-test("says what a PIN is for only for exactly that product", () => {
+test("returns the purpose only for exactly that product", () => {
   expect(findExamKind("waec")).toMatchObject({ for: "Checking a WAEC result.", confirmed: false });
   for (const slug of ["waec-gce", "waec-registration", "nabteb", "result-checker", ""])
     expect(findExamKind(slug)).toBeNull();
@@ -15,6 +15,6 @@ test("confirms nothing without a source, and names each product once", () => {
   expect(new Set(kinds.map(({ product }) => product)).size).toBe(kinds.length);
 });
 
-test("says before payment what JAMB needs", () => {
+test("states before payment what JAMB needs", () => {
   expect(findExamKind("jamb")?.needs).toMatch(/profile code.*SMS/);
 });

@@ -1,6 +1,9 @@
 import kinds from "./exam-kinds.json";
 
-/** What an exam PIN is for. The owner edits exam-kinds.json; `confirmed` once the supplier has said so, with a source. */
+/**
+ * What an exam PIN is for. The owner edits exam-kinds.json; `confirmed` once the supplier confirms it, with a
+ * source.
+ */
 export interface ExamKind {
   confirmed: boolean;
   for: string;
@@ -12,8 +15,8 @@ export interface ExamKind {
 }
 
 /**
- * What is written about exactly this product; null for any other: "WAEC GCE registration" is not WAEC's result
- * checker, and is never guessed to be. Nothing without a source counts as confirmed.
+ * The entry for exactly this product; null for any other: "WAEC GCE registration" is not WAEC's result
+ * checker. Nothing without a source counts as confirmed.
  */
 export function findExamKind(slug: string): ExamKind | null {
   const kind = (kinds as (ExamKind & { product: string })[]).find(({ product }) => product === slug);

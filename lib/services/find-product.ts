@@ -8,8 +8,8 @@ export type FoundProduct =
   | Extract<DraftResult, { reason: "unavailable" | "invalid" }>;
 
 /**
- * A product of a service by its name in any spelling. A product suspended upstream is unavailable. An unlisted
- * product is an input problem, reported at `path`.
+ * A product of a service by its name in any spelling. A product suspended upstream is unavailable. An
+ * unlisted product is an input problem, reported at `path`.
  */
 export function findProduct(
   snapshot: CatalogueSnapshot,
@@ -18,13 +18,13 @@ export function findProduct(
   path = "input.product",
 ): FoundProduct {
   const slug = productSlug(name);
-  const mine = (product: SnapshotProduct) => product.service === service && product.slug === slug;
-  const product = snapshot.products.find(mine);
+  const matches = (product: SnapshotProduct) => product.service === service && product.slug === slug;
+  const product = snapshot.products.find(matches);
   if (product) return { ok: true, product };
   if (!snapshot.products.some((one) => one.service === service)) {
     return { ok: false, reason: "unavailable", code: "service_unavailable" };
   }
-  if (snapshot.suspendedProducts.some(mine)) {
+  if (snapshot.suspendedProducts.some(matches)) {
     return { ok: false, reason: "unavailable", code: "provider_unavailable" };
   }
   return { ok: false, reason: "invalid", problems: [{ path, code: "provider_unknown" }] };

@@ -42,8 +42,8 @@ export const SELLABLE: readonly ServiceId[] = (Object.keys(SERVICES) as ServiceI
 );
 
 /**
- * The amount of an item that anyone may see, before fees: the chosen amount where the customer chooses one, else the price. The
- * face of a plan is what the supplier lists it for.
+ * The public amount of an item, before fees: the chosen amount where the customer chooses one, else the
+ * price. A plan's face value is the supplier's list price.
  */
 export function shownAmount(service: string, line: { face: Kobo; price: Kobo }): Kobo {
   return getService(service)?.amountPriced ? line.face : line.price;

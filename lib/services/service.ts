@@ -26,17 +26,18 @@ interface LookupBooks {
 }
 
 /**
- * A question to the upstream that the catalogue copy can't answer: the price of exam PINs, the packages of one
- * region. The pipeline runs it before drafting and again before vending, and caches the result in our own table for
- * all processes, so that drafting stays pure. `F` must survive JSON and must not contain secrets or personal data.
+ * A request to the upstream that the catalogue copy can't answer: the price of exam PINs, the packages of one
+ * region. The pipeline runs it before drafting and again before vending, and stores the result in our own
+ * table for all processes, so that drafting stays pure. `F` must survive JSON and must not contain secrets or
+ * personal data.
  */
 export interface Lookup<C, F> {
   key: string;
   /** A result younger than this (ms) isn't fetched again. An older one is used while the upstream is down. */
   freshMs: number;
   /**
-   * Whether our own database permits the lookup. False: there is no such thing, so strangers' guesses cause no
-   * upstream calls.
+   * Whether our own database permits the lookup. False: there is no such thing, so strangers' guesses cause
+   * no upstream calls.
    */
   allowed?(books: LookupBooks): Promise<boolean | null>;
   ask(client: C): Promise<LookupAnswer<F>>;
@@ -62,7 +63,7 @@ export type CheckResult<C> =
   | {
       ok: true;
       key: ValidationKey;
-      /** Asks the upstream about the number. No response makes it throw. */
+      /** Sends the number to the upstream. No response makes it throw. */
       ask(client: C, options: { signal: AbortSignal }): Promise<Read<CustomerName>>;
     }
   | Exclude<DraftResult, { ok: true }>;
@@ -89,13 +90,13 @@ export interface ServiceDefinition<Input, S, C, X, F = never> {
    * E.164).
    */
   schema: ZodMiniType<Input>;
-  /** What must be looked up before `draft`; null for nothing. Pure. */
+  /** The lookup needed before `draft`; null: none. Pure. */
   lookup?(input: Input, snapshot: S): Lookup<C, F> | null;
-  /** What must be looked up before `currentCost`. Pure. */
+  /** The lookup needed before `currentCost`. Pure. */
   lookupAgain?(line: StoredLine, snapshot: S): Lookup<C, F> | null;
   /**
-   * Splits an input into order items against the catalogue copy, or says what can't be sold. Pure. `found` is the
-   * result of the lookup; null: the upstream knows no such thing.
+   * Splits an input into order items against the catalogue copy, or says what can't be sold. Pure. `found` is
+   * the result of the lookup; null: the upstream doesn't know it.
    */
   draft(input: Input, snapshot: S, found?: F | null): DraftResult;
   /**
@@ -104,24 +105,28 @@ export interface ServiceDefinition<Input, S, C, X, F = never> {
    */
   currentCost(line: StoredLine, snapshot: S, found?: F | null): Kobo | null;
   /**
-   * The number whose owner the purchase must name. What is known about it (KnownCustomer) is `draft`'s `found`. Pure.
+   * The number whose owner the purchase must name. `draft` gets what is known about it (KnownCustomer) as
+   * `found`. Pure.
    */
   validation?(input: Input): ValidationKey;
   /** How that owner is verified. */
   check?: CustomerCheck<unknown, S, C>;
   /** False if our configuration can't buy it at all (for example a missing PIN): then it isn't sold. */
   canBuy?(client: C): boolean;
-  /** Of several keys at the supplier only the first buys it: what it buys belongs to the account (docs/adr/0051). */
+  /**
+   * With several supplier keys, only the first buys it, because what it buys belongs to the account
+   * (docs/adr/0051).
+   */
   needsFirstKey?: true;
   /**
-   * The one purchase POST of an order item. No upstream response makes it throw. `beforeWrite` is the fence: false
-   * cancels it.
+   * The single purchase POST of an order item. No upstream response makes it throw. `beforeWrite` returns
+   * false to cancel it.
    */
   vend(client: C, line: StoredLine, customerRef: string, options: { beforeWrite: () => boolean }): Promise<X>;
   needs(line: StoredLine): DeliveryNeed;
   /**
-   * Fetches another response that may contain the deliverable, by the purchase's id or our customerRef. `null`:
-   * nothing there, which proves nothing.
+   * Fetches another response that may contain the deliverable, by the purchase's id or our customerRef. Null:
+   * not found, which is no evidence.
    */
   fetchGoods?(client: C, id: string): Promise<Record<string, unknown> | null>;
   /**
@@ -129,7 +134,7 @@ export interface ServiceDefinition<Input, S, C, X, F = never> {
    * recorded as a margin row.
    */
   amountPriced: boolean;
-  /** Which wait of jobs/schedules.ts must pass without a trace before an unknown outcome may count as not executed. */
+  /** The wait in schedules.ts without any sighting before an unknown outcome may count as not executed. */
   horizon: "horizon" | "horizonSlow";
 }
 

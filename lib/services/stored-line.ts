@@ -15,7 +15,7 @@ export function storedLine(row: LineRow): StoredLine {
   };
 }
 
-/** The service that sold a stored item. Throws if its code no longer exists: nothing may be guessed. */
+/** The service that sold a stored item. Throws if its code no longer exists: never guess. */
 export function serviceOf(row: LineRow): ShopService {
   const service = getService(row.service);
   if (!service) throw new Error(`no service ${row.service}`);

@@ -13,7 +13,7 @@ export interface TvInput {
   product: string;
   plan: string;
   smartcardNumber: string;
-  /** How many months of it; 1 if left out. */
+  /** Number of months; default 1. */
   months?: number | undefined;
   /** Used only if the shop hasn't validated the number itself. */
   customerName?: string | undefined;

@@ -53,7 +53,7 @@ describe("tvSchema", () => {
 describe("months", () => {
   const draft = (plan: string, months?: number) => tv.draft({ ...input, plan, months }, shop, ada);
 
-  test("are as many equal items, each but the first after the one before", () => {
+  test("are as many equal items, each following the one before", () => {
     const drafted = draft("dstv-compact", 3);
     if (!drafted.ok) throw new Error("not drafted");
     expect(drafted.lines.map(({ follows }) => follows)).toEqual([undefined, true, true]);
@@ -61,7 +61,7 @@ describe("months", () => {
     expect(draft("dstv-compact", 1)).toEqual(draft("dstv-compact"));
   });
 
-  test.each([0, 13, 1.5, "3"])("%j is refused", (months) => {
+  test.each([0, 13, 1.5, "3"])("rejects %j", (months) => {
     const parsed = tvSchema.safeParse({ ...input, months });
     expect(parsed.error?.issues.map(({ message }) => message)).toEqual(["months_invalid"]);
   });
@@ -78,7 +78,7 @@ describe("months", () => {
     expect(isMonthly(label)).toBe(monthly);
   });
 
-  test("aren't sold of a package that doesn't last one", () => {
+  test("aren't sold for a package of another period", () => {
     const weekly = snapshotWith({
       products: [airtimeProduct("DSTV", { service: "tv" })],
       plans: [bouquet("w", "DSTV", "Nova Weekly", 700)],

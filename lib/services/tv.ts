@@ -66,7 +66,8 @@ export const tv: ServiceDefinition<TvInput, CatalogueSnapshot, MerchantClient, H
           problems: [{ path: "input.months", code: "months_not_sold" }],
         };
       }
-      // The provider may take two renewals at once for one, so each is bought after the one before was delivered.
+      // The provider may treat two concurrent renewals as one, so each is bought after the previous one was
+      // delivered.
       const rest = Array.from({ length: months - 1 }, () => ({ ...month, follows: true as const }));
       return { ok: true, lines: [month, ...rest] };
     },
@@ -92,7 +93,7 @@ export const tv: ServiceDefinition<TvInput, CatalogueSnapshot, MerchantClient, H
     needs: () => ({ kind: "none" }),
   };
 
-/** Whether a package lasts a month, by its name: those that don't say for how long. Pure. */
+/** Whether a package lasts a month, by its name: every name that states no other period. Pure. */
 export function isMonthly(label: string): boolean {
   return !/\b(?:days?|daily|weeks?|weekly|wk|quarter(?:ly)?|years?|yearly|annual(?:ly)?)\b|\b(?:[2-9]|1[0-2])\s*months?\b/i.test(
     label,

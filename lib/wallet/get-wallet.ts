@@ -8,7 +8,7 @@ import { type Kobo, kobo } from "@/lib/platform/money";
 const walletEntry = z.object({
   /** The ledger entry's id, where the next page begins. */
   id: z.int(),
-  /** Positive: into the wallet. */
+  /** Positive: credited to the wallet. */
   kobo: koboValue,
   /** capture: a purchase paid from the wallet. */
   kind: z.enum(["topup", "capture", "refund", "goodwill", "wallet_paid_out", "wallet_given_up"]),
@@ -26,17 +26,17 @@ const walletStatementSql = defineSql({
   result: z.array(walletEntry),
 });
 
-/** Returns a wallet's balance in kobo. */
-export async function walletBalance(ctx: Pick<Context, "db">, userId: string): Promise<Kobo> {
+/** A wallet's balance in kobo. */
+export async function getWalletBalance(ctx: Pick<Context, "db">, userId: string): Promise<Kobo> {
   const wallet = await ctx.db.wallet.findUnique({ where: { userId } });
   return kobo(Number(wallet?.balanceKobo ?? 0));
 }
 
 /**
- * Returns one page of a wallet's statement, newest first, with the balance after each entry. `before`: the id of the previous
- * page's last entry.
+ * One page of a wallet's statement, newest first, with the balance after each entry. `before`: the id of the
+ * previous page's last entry.
  */
-export function walletStatement(
+export function getWalletStatement(
   ctx: Pick<Context, "db">,
   userId: string,
   page: { before?: number; limit?: number } = {},

@@ -1,6 +1,6 @@
--- Moves a wallet's balance with its ledger entries. The ledger holds what the shop owes a customer in account
--- wallet:<user>, negative as every debt; the balance is the same number, positive, so that it can be locked and can't fall
--- below zero.
+-- Updates a wallet's balance with its ledger entries. The ledger holds the shop's debt to a customer in
+-- account wallet:<user>, as a negative sum; the wallet's row holds the same amount, positive, so that it can
+-- be locked and can't fall below zero.
 CREATE OR REPLACE FUNCTION move_wallet() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NEW.currency <> 'NGN' THEN

@@ -1,5 +1,5 @@
--- settle_payment for a top-up: exactly the amount asked for goes to the wallet; anything else waits in suspense and is
--- refunded whole.
+-- settle_payment for a top-up: exactly the requested amount is credited to the wallet; any other amount waits
+-- in suspense and is refunded in full.
 CREATE OR REPLACE FUNCTION settle_topup(p_payment text, p jsonb, p_now timestamptz) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE y payments; exact boolean;
 BEGIN
@@ -25,7 +25,7 @@ BEGIN
     jsonb_build_object('account', 'provider:' || y.provider, 'currency', y.captured_currency, 'kobo', y.captured_kobo))
     || CASE WHEN exact THEN jsonb_build_array(
       jsonb_build_object('account', 'wallet:' || y.user_id, 'kobo', -y.credit_kobo),
-      -- The fee that the customer paid for topping up: income against what the provider keeps.
+      -- The customer's top-up fee: income that offsets the provider's fee.
       jsonb_build_object('account', 'topup_fees', 'kobo', -(y.captured_kobo - y.credit_kobo)))
     ELSE jsonb_build_array(jsonb_build_object('account', 'suspense', 'currency', y.captured_currency, 'kobo', -y.captured_kobo)) END);
   -- As in settle_payment.

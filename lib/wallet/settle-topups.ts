@@ -6,15 +6,15 @@ import { type Kobo, kobo } from "@/lib/platform/money";
 /** Status of a wallet's newest top-up. */
 export interface LastTopUp {
   credit: Kobo;
-  /** `wrong`: another amount came than was asked for, and is refunded. */
+  /** `wrong`: another amount than requested was paid, and is refunded. */
   state: "credited" | "waiting" | "not_paid" | "wrong";
 }
 
-/** A page waits at most this long for a slow provider. */
-const PATIENCE_MS = 3_000;
+/** How long a page waits for a slow provider. */
+const MAX_WAIT_MS = 3_000;
 
 /**
- * Checks the account's newest top-up with the provider, as the return from the payment page, the webhook and the sweep do, and
+ * Verifies the account's newest top-up with the provider, as the browser return, webhook and sweep do, and
  * returns its status. Null: the account has none.
  */
 export async function settleLastTopUp(ctx: Context, userId: string): Promise<LastTopUp | null> {
@@ -30,7 +30,7 @@ export async function settleLastTopUp(ctx: Context, userId: string): Promise<Las
     const settled = settlePayment(ctx, { provider, reference }).catch((cause: unknown) => {
       ctx.log.error("a top-up couldn't be asked for", { reference, err: cause });
     });
-    await Promise.race([settled, pause(PATIENCE_MS, undefined, { ref: false })]);
+    await Promise.race([settled, pause(MAX_WAIT_MS, undefined, { ref: false })]);
     payment = (await find()) ?? payment;
   }
   const credit = kobo(Number(payment.creditKobo ?? 0));

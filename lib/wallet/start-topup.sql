@@ -1,5 +1,5 @@
--- Creates the payment of a top-up. p: {id, user_id, provider, reference, expected_kobo, credit_kobo}. A second request of
--- the same form finds the payment of the first.
+-- Creates the payment of a top-up. p: {id, user_id, provider, reference, expected_kobo, credit_kobo}. A
+-- second request with the same idempotency key finds the payment of the first.
 CREATE OR REPLACE FUNCTION start_topup(p jsonb, p_stale_ms int, p_now timestamptz) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE y payments; r payments := jsonb_populate_record(NULL::payments, p);
 BEGIN

@@ -17,7 +17,7 @@ export const TOPUP_MAX = kobo(500_000_00);
 
 export type TopUpResult =
   | { ok: true; reference: string; url: string }
-  /** Paid already: nothing to open. */
+  /** Already paid: nothing to open. */
   | { ok: false; reason: "done" }
   | { ok: false; reason: "invalid" | "key_reused" | "closed" | "payment_start_failed" };
 
@@ -42,14 +42,16 @@ const startTopUpSql = defineSql({
   ]),
 });
 
-/** What a top-up of `credit` costs: the provider's fee is added, and the wallet gets the whole credit. */
+/**
+ * The payment for a top-up of `credit`: the provider's fee is added, and the wallet gets the whole credit.
+ */
 export async function topUpTotal(ctx: Context, credit: Kobo): Promise<Kobo> {
   return grossUp(credit, (await ctx.snapshot()).paymentFee);
 }
 
 /**
- * Starts the payment of a wallet top-up (money-safety.md: purpose TOPUP, the same settlePayment). The same key is the same
- * payment: a double click opens one page. After a failed start the caller needs a new key.
+ * Starts the payment of a wallet top-up (money-safety.md: purpose TOPUP, the same settlePayment). The key is
+ * an idempotency key: a double click opens one page. After a failed start the caller needs a new key.
  */
 export async function startTopUp(
   ctx: Context,

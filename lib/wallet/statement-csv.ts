@@ -1,19 +1,19 @@
 import type { Context } from "@/lib/context/context";
 import { walletWords } from "@/lib/words/messages";
-import { type WalletEntry, walletStatement } from "./get-wallet";
+import { getWalletStatement, type WalletEntry } from "./get-wallet";
 
-const PAGE = 500;
+const PAGE_SIZE = 500;
 
 /**
- * Streams a wallet's whole statement as CSV, newest first, page by page, so that a long one never fills memory. Naira, ISO
- * times.
+ * Streams a wallet's whole statement as CSV, newest first, page by page, so that a long one never fills
+ * memory. Naira, ISO times.
  */
 export async function* statementCsv(ctx: Pick<Context, "db">, userId: string): AsyncGenerator<string> {
   yield `${walletWords.csvHead.join(",")}\r\n`;
   for (let before: number | undefined; ; ) {
-    const entries = await walletStatement(ctx, userId, { before, limit: PAGE });
+    const entries = await getWalletStatement(ctx, userId, { before, limit: PAGE_SIZE });
     if (entries.length > 0) yield entries.map(rowOf).join("");
-    if (entries.length < PAGE) return;
+    if (entries.length < PAGE_SIZE) return;
     before = entries.at(-1)?.id;
   }
 }

@@ -1,5 +1,5 @@
--- Raises an alarm when money arrives in the wallet of a customer who deleted the account (a reversed delivery, a late
--- top-up): nobody else would be told.
+-- Raises an alarm when money arrives in the wallet of a deleted account (a reversed delivery, a late top-up):
+-- nobody else would be notified.
 CREATE OR REPLACE FUNCTION tell_of_left_wallet() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NEW.balance_kobo > OLD.balance_kobo AND EXISTS (SELECT 1 FROM users WHERE id = NEW.user_id AND deleted_at IS NOT NULL) THEN

@@ -1,5 +1,5 @@
--- A wallet's entries, newest first, with the balance after each. In plpgsql: before PostgreSQL 18 an SQL function is
--- planned without knowing its page's size, and reads every journal.
+-- A wallet's entries, newest first, with the balance after each. In plpgsql because before PostgreSQL 18 an
+-- SQL function is planned without knowing its page's size and would read every journal.
 CREATE OR REPLACE FUNCTION wallet_statement(p_user text, p_before bigint, p_limit int) RETURNS jsonb LANGUAGE plpgsql STABLE AS $$
 BEGIN
   RETURN (

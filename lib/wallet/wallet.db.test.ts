@@ -11,7 +11,7 @@ import { createPerson, type Person } from "@/test/people";
 import { callRoute, openRoutes } from "@/test/routes/call-route";
 import type { TestShop } from "@/test/shop";
 import { connectSuperuser } from "@/test/superuser";
-import { walletBalance, walletStatement } from "./get-wallet";
+import { getWalletBalance, getWalletStatement } from "./get-wallet";
 import { startTopUp, topUpTotal } from "./start-topup";
 
 process.env.ABUSE_LIMITS = "off";
@@ -37,7 +37,7 @@ async function topUp(person: Person, credit: number): Promise<string> {
   return started.reference;
 }
 
-const balance = (person: Person) => walletBalance(shop.ctx, person.userId);
+const balance = (person: Person) => getWalletBalance(shop.ctx, person.userId);
 const airtime = (phone: string, amount = 500) => ({ product: "MTN", phone, amount });
 const buy = (person: Person | null, payment: string, phone: string, key = newKey(), refundTo?: "wallet") =>
   placeOrder(shop.ctx, {
@@ -75,7 +75,7 @@ describe("a top-up", () => {
     expect(Number(payment.capturedKobo)).toBe(await topUpTotal(shop.ctx, kobo(5_000_00)));
   });
 
-  it("of another amount is refunded whole, and nothing is credited", async () => {
+  it("of another amount is refunded in full, and nothing is credited", async () => {
     const ada = await createPerson(shop.ctx);
     const request = { userId: ada.userId, email: ada.email, credit: kobo(1_000_00), key: newKey() };
     const started = await startTopUp(shop.ctx, request);
@@ -99,7 +99,7 @@ describe("a top-up", () => {
 });
 
 describe("a payment from the wallet", () => {
-  it("takes the price without a payment fee, at once; the same key and body return the same order", async () => {
+  it("charges the price without a payment fee at once; the same key and body return the same order", async () => {
     const ada = await createPerson(shop.ctx);
     await topUp(ada, 1_000_00);
     const key = newKey();
@@ -137,7 +137,9 @@ describe("a payment from the wallet", () => {
     expect(await buy(ada, "wallet", "08031231002", key)).toMatchObject({ ok: true, created: true });
   });
 
-  it("succeeds exactly 50 times of 200 at once with a balance for 50", { timeout: 120_000 }, async () => {
+  it("succeeds exactly 50 times in 200 concurrent requests with a balance for 50", {
+    timeout: 120_000,
+  }, async () => {
     const ada = await createPerson(shop.ctx);
     const first = await buy(null, "paystack", "08031239999");
     if (!first.ok) throw new Error(first.reason);
@@ -214,7 +216,7 @@ describe("the refund of an item", () => {
     return { order, wallet: (effect.request as { wallet?: string | null }).wallet ?? null };
   }
 
-  it("goes to the wallet of a signed-in buyer who chose it at the checkout, in the same transaction", async () => {
+  it("goes to the wallet of a signed-in buyer who chose it at checkout, in the same transaction", async () => {
     const ada = await createPerson(shop.ctx);
     const { order, wallet } = await refusedOrder(ada, "paystack", "wallet");
     expect(wallet).toBe(ada.userId);
@@ -234,7 +236,7 @@ describe("the refund of an item", () => {
     expect((await refusedOrder(null, "paystack", "wallet")).wallet).toBeNull();
   });
 
-  it("never goes to the account whose address a stranger typed", async () => {
+  it("never goes to the account whose address a stranger entered", async () => {
     const ada = await createPerson(shop.ctx);
     await shop.database.user.update({ where: { id: ada.userId }, data: { refundTo: "wallet" } });
     const placed = await placeOrder(shop.ctx, {
@@ -245,7 +247,7 @@ describe("the refund of an item", () => {
       refundTo: "wallet",
     });
     if (!placed.ok) throw new Error(placed.reason);
-    // Ada signs in, and the guest order of her address joins her account.
+    // Ada signs in, and the guest order with her address joins her account.
     const browser = { userAgent: "test", addressHint: "192.0.2.x", previous: null };
     await openSession(shop.ctx, { sid: newKey(), userId: ada.userId, ...browser });
     const { userId } = await shop.database.order.findUniqueOrThrow({ where: { id: placed.order.id } });
@@ -263,13 +265,13 @@ describe("the refund of an item", () => {
     await topUp(ada, 1_000_00);
     expect((await refusedOrder(ada, "wallet")).wallet).toBe(ada.userId);
     expect(await balance(ada)).toBe(1_000_00);
-    const entries = await walletStatement(shop.ctx, ada.userId);
+    const entries = await getWalletStatement(shop.ctx, ada.userId);
     expect(entries.map(({ kind, balanceKobo }) => [kind, balanceKobo])).toEqual([
       ["refund", 1_000_00],
       ["capture", expect.any(Number)],
       ["topup", 1_000_00],
     ]);
-    const older = await walletStatement(shop.ctx, ada.userId, { before: entries[0]?.id });
+    const older = await getWalletStatement(shop.ctx, ada.userId, { before: entries[0]?.id });
     expect(older).toEqual(entries.slice(1));
   });
 
@@ -286,7 +288,7 @@ describe("the refund of an item", () => {
 });
 
 describe("claiming orders", () => {
-  it("takes the guest orders of a verified email, once, and nobody else's", async () => {
+  it("claims the guest orders of a verified email, once, and nobody else's", async () => {
     const email = `claims-${newKey()}@example.com`;
     const guest = await createPerson(shop.ctx, { email, emailVerified: false });
     const placed = await placeOrder(shop.ctx, {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { FILE_LIMIT } from "@/lib/model/case-file";
+import { MAX_FILE_BYTES } from "@/lib/model/case-file";
 import { parseUpload } from "./parse-upload";
 
 const URL = "http://shop/orders/x/write";
@@ -34,8 +34,8 @@ it("reads the texts and the files of a form, and no file where none was chosen",
 });
 
 it("buffers no oversized file, nor more than one message may hold, and loses no text", async () => {
-  const large = new Blob([new Uint8Array(FILE_LIMIT + 1)]);
-  const full = new Blob([new Uint8Array(FILE_LIMIT)]);
+  const large = new Blob([new Uint8Array(MAX_FILE_BYTES + 1)]);
+  const full = new Blob([new Uint8Array(MAX_FILE_BYTES)]);
   const read = await parseUpload(
     form([
       ["files", large, "video.mp4"],
@@ -47,10 +47,10 @@ it("buffers no oversized file, nor more than one message may hold, and loses no 
   );
   expect(read?.text("text", 100)).toBe("typed");
   expect(read?.files.map(({ name, size, bytes }) => [name, size, bytes?.length ?? null])).toEqual([
-    ["video.mp4", FILE_LIMIT + 1, null],
-    ["a.png", FILE_LIMIT, FILE_LIMIT],
-    ["b.png", FILE_LIMIT, FILE_LIMIT],
-    ["c.png", FILE_LIMIT, null],
+    ["video.mp4", MAX_FILE_BYTES + 1, null],
+    ["a.png", MAX_FILE_BYTES, MAX_FILE_BYTES],
+    ["b.png", MAX_FILE_BYTES, MAX_FILE_BYTES],
+    ["c.png", MAX_FILE_BYTES, null],
   ]);
 });
 

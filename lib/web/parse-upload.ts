@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream as NodeReadableStream } from "node:stream/web";
 import { Busboy } from "@fastify/busboy";
-import { FILE_LIMIT, MESSAGE_FILES_LIMIT, type SentFile } from "@/lib/model/case-file";
+import { MAX_FILE_BYTES, MAX_MESSAGE_BYTES, type SentFile } from "@/lib/model/case-file";
 
 /** A form with files. */
 export interface Upload {
@@ -44,7 +44,7 @@ export async function parseUpload(request: Request): Promise<Upload | null> {
       let size = 0;
       stream.on("data", (chunk: Buffer) => {
         size += chunk.length;
-        if (chunks && (size > FILE_LIMIT || held + size > MESSAGE_FILES_LIMIT)) chunks = null;
+        if (chunks && (size > MAX_FILE_BYTES || held + size > MAX_MESSAGE_BYTES)) chunks = null;
         chunks?.push(chunk);
       });
       // A form cut off within a file: the parser fails as well.

@@ -1,5 +1,5 @@
--- A webhook is written once, except that its text may be emptied after it was read: the hash of what arrived stays, so that it
--- is known again.
+-- A webhook is written once. Its text may be emptied after processing; the hash stays, so that a repetition
+-- is recognised.
 CREATE OR REPLACE FUNCTION guard_inbox() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF (NEW.id, NEW.source, NEW.sha256, NEW.received_at) IS DISTINCT FROM (OLD.id, OLD.source, OLD.sha256, OLD.received_at)

@@ -7,12 +7,15 @@ import { createTestShop, TEST_SCALE, type TestShop } from "@/test/shop";
 import { processWebhook } from "./process-webhook";
 import { storeWebhook } from "./store-webhook";
 
-/** Webhooks are hints where to check. In any order and number, true or false, they only lead to a check at the source. */
+/**
+ * Webhooks are hints where to check. In any order and number, true or false, they only trigger a check at the
+ * source.
+ */
 let shop: TestShop;
 let client: pg.Client;
 
 beforeAll(async () => {
-  // Nothing is requeried automatically here: only webhooks cause changes.
+  // Nothing is requeried automatically: only webhooks cause changes.
   const times = { ...schedules(TEST_SCALE), requery: [600_000] as never, checkRefund: [600_000] as never };
   shop = await createTestShop({ parts: { schedules: times }, sandbox: { timeScale: 0 } });
   await shop.startWorker();
@@ -72,7 +75,7 @@ const event = (name: string, data: Record<string, unknown>) => ({
 
 describe("the upstream's webhook", () => {
   it.each(["transactionId", "reference", "_id", "tranxId", "customerRef"])(
-    "finds its purchase by %s, and the requery settles it",
+    "finds its purchase by %s and settles it by requery",
     async (name) => {
       const order = await processing("08030000107");
       const value = name === "customerRef" || name === "reference" ? order.customerRef : order.upstreamId;
@@ -83,7 +86,7 @@ describe("the upstream's webhook", () => {
     },
   );
 
-  it("changes nothing when it is false, about a success or a failure", async () => {
+  it("changes nothing when it is false, whether it reports success or failure", async () => {
     const order = await processing("08030000107");
     await allRead();
     const before = await books();
@@ -102,7 +105,7 @@ describe("the upstream's webhook", () => {
     }
     const told = orders.flatMap((order) => {
       const words = ["transaction.success", "transaction.failed", "transaction.pending"];
-      // Ten copies of each with the same bytes, and three that differ by a space.
+      // Ten byte-identical copies of each, and three that differ by a space.
       return words.flatMap((word) => {
         const body = JSON.stringify(event(word, { reference: order.customerRef }));
         return [...Array<string>(10).fill(body), ` ${body}`, `${body} `, `\n${body}`];
@@ -173,7 +176,7 @@ describe("the provider's webhook", () => {
     expect(done.timeline.filter(({ event: name }) => name === "paid")).toHaveLength(1);
   });
 
-  it("settles the payment that it is about, even if it names another one first", async () => {
+  it("settles its own payment, even if it names another one first", async () => {
     const [paid, other] = await Promise.all(
       [100, 200].map((amount) => shop.place("airtime", { product: "MTN", phone: "08031260002", amount })),
     );
@@ -205,7 +208,7 @@ describe("the provider's webhook", () => {
       .toBe("refunded");
   });
 
-  it("about a dispute opens a case for the owner and changes nothing else", async () => {
+  it("about a dispute opens a case and changes nothing else", async () => {
     const order = await shop.place("airtime", { product: "MTN", phone: "08031260002", amount: 500 });
     await shop.pay(order.reference);
     await shop.until(order, ({ status }) => status === "delivered");
@@ -242,7 +245,7 @@ it("changes nothing when every webhook is processed again", async () => {
   const before = await books();
   const all = await client.query<{ id: string }>("SELECT id::text AS id FROM inbox");
   for (const { id } of all.rows) await processWebhook(shop.ctx, id);
-  // As if none had ever been processed.
+  // As if none had been processed.
   await client.query("UPDATE inbox SET done_at = NULL");
   for (const { id } of all.rows) await processWebhook(shop.ctx, id);
   expect(await books()).toEqual(before);

@@ -25,8 +25,8 @@ const webhook = z.object({
   payment: paymentRow.nullable(),
 });
 /**
- * A webhook that hasn't been processed yet, with the payment that its first "reference" names: nearly always the one that it is
- * about, so that one statement reads both.
+ * An unprocessed webhook with the payment that its first "reference" names, which is nearly always its own,
+ * so that one statement reads both.
  */
 const WAITING = {
   name: "inbox/waiting",
@@ -37,25 +37,29 @@ const WAITING = {
 
 type NamedEffect = Pick<Effect, "id" | "kind" | "state" | "customerRef" | "upstreamId" | "supplierKey">;
 
-const NAMED = {
+const EFFECT_FIELDS = {
   ...{ id: true, kind: true, state: true },
   ...{ customerRef: true, upstreamId: true, supplierKey: true },
 } as const;
 
-/** Which way a webhook says it went. Only used to notice that it contradicts the books, never to change them. */
-type Says = "good" | "bad";
+/**
+ * The result that a webhook claims. Only used to detect a contradiction to the books, never to change them.
+ */
+type ClaimedResult = "good" | "bad";
 
 /**
- * Processes one stored webhook. Its content is a hint where to check and never changes a state (money-safety.md): the
- * upstream's leads to a requery, the provider's to a verify, a refund check or a case for the owner. A repeated, reordered,
- * forged or false webhook therefore finds the same truth.
+ * Processes one stored webhook. Its content is only a hint where to check and never changes a state
+ * (money-safety.md): the upstream's leads to a requery, the provider's to a verify, a refund check or a case.
+ * A repeated, reordered, forged or false webhook therefore has no other effect.
  */
 export async function processWebhook(ctx: Context, inboxId: string): Promise<void> {
   const row = await queryRow(poolOf(ctx.db), webhook, WAITING, [inboxId]);
   if (!row) return;
   crashPoint("inbox.afterRead");
   const { verdict, line } =
-    row.source === "paystack" ? await parsePaystack(ctx, row, inboxId) : await readMerchant(ctx, row.raw);
+    row.source === "paystack"
+      ? await processPaystack(ctx, row, inboxId)
+      : await processMerchant(ctx, row.raw);
   crashPoint("inbox.afterWork");
   if (verdict !== VERDICT_STORED && verdict !== NOT_DONE) {
     await ctx.db.inboxMessage.updateMany({
@@ -63,27 +67,27 @@ export async function processWebhook(ctx: Context, inboxId: string): Promise<voi
       data: { doneAt: ctx.clock.now(), verdict },
     });
   }
-  // Just paid, and this is a worker: send the goods at once. If it dies here, another worker's sweep does it.
+  // Just paid, and this is a worker: deliver at once. If it dies here, the sweep of another worker does it.
   if (line && ctx.worker !== null) await vend(ctx, line.id, line);
 }
 
-/** The verdict was written in the transaction of what the webhook led to. */
+/** The verdict was stored in the transaction that the webhook led to. */
 const VERDICT_STORED = null;
 
 /** The provider's record couldn't be read. */
 const NOT_DONE = "not_done";
 
-interface Read {
+interface WebhookResult {
   verdict: string | null;
-  /** The line that this worker sends now: no job was enqueued for it. */
+  /** The line that this worker sends itself: no job was enqueued for it. */
   line?: LineRow | null;
 }
 
-async function parsePaystack(
+async function processPaystack(
   ctx: Context,
   { raw, payment }: { raw: string; payment: PaymentRow | null },
   inbox: string,
-): Promise<Read> {
+): Promise<WebhookResult> {
   const body = parse(raw);
   const event = text(body?.event) ?? "";
   const data = record(body?.data);
@@ -94,52 +98,60 @@ async function parsePaystack(
     if (!dispute) return { verdict: "no_dispute" };
     // Only the provider's own record is booked.
     const found = await ctx.payments.get("paystack")?.findDispute(dispute.id);
-    if (found?.kind === "unknown") return later(ctx, inbox, "dispute_not_told");
-    // What is disputed was paid; the provider may not show that yet.
+    if (found?.kind === "unknown") return retryLater(ctx, inbox, "dispute_not_told");
+    // A disputed payment was captured; the provider may not show that yet.
     if (found?.kind === "found" && reference) {
       const { outcome } = await settlePayment(ctx, { provider: "paystack", reference });
-      if (outcome === "not_captured") return later(ctx, inbox, "dispute_not_captured");
+      if (outcome === "not_captured") return retryLater(ctx, inbox, "dispute_not_captured");
     }
-    const noted =
+    const recorded =
       found?.kind === "found"
         ? await recordDispute(ctx, "paystack", event, found.dispute)
         : await recordDispute(ctx, "paystack", event, dispute, true);
-    return { verdict: `dispute_${noted.outcome}:${noted.id}` };
+    return { verdict: `dispute_${recorded.outcome}:${recorded.id}` };
   }
   if (!reference) return { verdict: "no_reference" };
   if (event.startsWith("refund.")) {
     const effects = await ctx.db.effect.findMany({
       where: { kind: "REFUND", refundsPayment: { provider: "paystack", reference } },
-      select: NAMED,
+      select: EFFECT_FIELDS,
       orderBy: { id: "asc" },
     });
-    for (const effect of effects) await look(ctx, effect, "good");
+    for (const effect of effects) await checkAttempt(ctx, effect, "good");
     const failed = event === "refund.failed" ? effects.filter(({ state }) => state === "SUCCEEDED") : [];
     for (const { id } of failed)
-      if ((await checkBounced(ctx, id)) === "not_told") return later(ctx, inbox, "refund_not_told");
-    // None of ours, perhaps: somebody made it in the provider's dashboard.
+      if ((await checkBounced(ctx, id)) === "not_told") return retryLater(ctx, inbox, "refund_not_told");
+    // Perhaps none of ours: it was made in the provider's dashboard.
     const names = [text(data?.id), text(data?.merchant_note)];
     if (
       !effects.some(
-        (one) => names.includes(one.customerRef) || (one.upstreamId && names.includes(one.upstreamId)),
+        (effect) =>
+          names.includes(effect.customerRef) || (effect.upstreamId && names.includes(effect.upstreamId)),
       )
     ) {
       const { outcome } = await settlePayment(ctx, { provider: "paystack", reference });
       if (outcome === "unknown_reference") return { verdict: outcome };
       const listed = await ctx.payments.get("paystack")?.listRefunds(reference);
-      if (listed?.kind !== "found" || outcome === "not_captured") return later(ctx, inbox, "refund_not_told");
+      if (listed?.kind !== "found" || outcome === "not_captured")
+        return retryLater(ctx, inbox, "refund_not_told");
       await recordOutsideRefunds(ctx, "paystack", reference, listed.refunds);
     }
     return { verdict: `refunds_looked_at:${effects.length}` };
   }
-  const here = ctx.worker !== null;
+  const inWorker = ctx.worker !== null;
   const known = payment?.reference === reference ? payment : undefined;
-  const { outcome, line } = await settlePayment(ctx, { provider: "paystack", reference, inbox, here, known });
+  const { outcome, line } = await settlePayment(ctx, {
+    provider: "paystack",
+    reference,
+    inbox,
+    here: inWorker,
+    known,
+  });
   return { verdict: ["applied", "surplus", "suspense"].includes(outcome) ? VERDICT_STORED : outcome, line };
 }
 
 /** Leaves the row for the sweep, for a day. After that the comparison with the provider's lists finds what it was about. */
-async function later(ctx: Context, inbox: string, verdict: string): Promise<Read> {
+async function retryLater(ctx: Context, inbox: string, verdict: string): Promise<WebhookResult> {
   const row = await ctx.db.inboxMessage.findUniqueOrThrow({
     where: { id: BigInt(inbox) },
     select: { receivedAt: true },
@@ -148,7 +160,7 @@ async function later(ctx: Context, inbox: string, verdict: string): Promise<Read
   return { verdict: age < ctx.schedules.requeryUntil ? NOT_DONE : verdict };
 }
 
-async function readMerchant(ctx: Context, raw: string): Promise<Read> {
+async function processMerchant(ctx: Context, raw: string): Promise<WebhookResult> {
   const body = parse(raw);
   const event = text(body?.event) ?? "";
   if (event.startsWith("wallet.")) {
@@ -158,20 +170,20 @@ async function readMerchant(ctx: Context, raw: string): Promise<Read> {
   // The documentation doesn't say which of our ids `transactionId` and `reference` hold: try all (merchant-api-notes.md,
   // Webhook).
   const data = record(body?.data);
-  const names = [data?.transactionId, data?.reference, data?._id, data?.tranxId, data?.customerRef]
+  const ids = [data?.transactionId, data?.reference, data?._id, data?.tranxId, data?.customerRef]
     .map(text)
     .filter((name): name is string => name !== null);
   const effects = await ctx.db.effect.findMany({
-    where: { OR: [{ customerRef: { in: names } }, { kind: "VEND", upstreamId: { in: names } }] },
-    select: NAMED,
+    where: { OR: [{ customerRef: { in: ids } }, { kind: "VEND", upstreamId: { in: ids } }] },
+    select: EFFECT_FIELDS,
     orderBy: { id: "asc" },
   });
-  const says = /fail|cancel|revers/i.test(`${event} ${text(data?.status) ?? ""}`) ? "bad" : "good";
-  for (const effect of effects) await look(ctx, effect, says);
+  const claimed = /fail|cancel|revers/i.test(`${event} ${text(data?.status) ?? ""}`) ? "bad" : "good";
+  for (const effect of effects) await checkAttempt(ctx, effect, claimed);
   return { verdict: effects.length > 0 ? `looked_at:${effects.length}` : "not_ours" };
 }
 
-async function look(ctx: Context, effect: NamedEffect, says: Says): Promise<void> {
+async function checkAttempt(ctx: Context, effect: NamedEffect, claimed: ClaimedResult): Promise<void> {
   if (effect.state === "PROCESSING") await requery(ctx, effect.id);
   if (effect.kind === "REFUND") {
     if (effect.state === "UNKNOWN") await resolveUnknown(ctx, effect.id);
@@ -179,10 +191,10 @@ async function look(ctx: Context, effect: NamedEffect, says: Says): Promise<void
   }
   if (effect.state === "UNKNOWN") await searchUnknown(ctx, effect.id);
   // The webhook contradicts what was settled: a success that was reversed, or a purchase that we had given up.
-  const contrary =
+  const contradicts =
     effect.state === "PARKED" ||
-    (effect.state === "SUCCEEDED" ? says === "bad" : isDead(effect) && says === "good");
-  if (!contrary) return;
+    (effect.state === "SUCCEEDED" ? claimed === "bad" : isDead(effect) && claimed === "good");
+  if (!contradicts) return;
   const { customerRef } = effect;
   const found = await fetchTransaction(forKey(ctx, effect.supplierKey), customerRef);
   if (found) await applyListedRows(ctx, { ...found, customerRef });

@@ -1,4 +1,4 @@
--- Stores a webhook once and enqueues its reading.
+-- Stores a webhook once and enqueues its processing.
 CREATE OR REPLACE FUNCTION store_webhook(p_source text, p_sha256 text, p_raw text, p_now timestamptz) RETURNS boolean LANGUAGE plpgsql AS $$
 DECLARE i bigint;
 BEGIN

@@ -24,8 +24,8 @@ export async function storeWebhook(
 ): Promise<boolean> {
   const sha256 = createHash("sha256").update(rawBody).digest("hex");
   const body = rawBody.toString("utf8");
-  const told = parseJson(body);
-  const raw = told === undefined ? String(redactFact(body)) : JSON.stringify(redactFact(told));
+  const parsed = parseJson(body);
+  const raw = parsed === undefined ? String(redactFact(body)) : JSON.stringify(redactFact(parsed));
   const isNew = await runSql(ctx.db, storeWebhookSql, { source, sha256, raw, now: ctx.clock.now() });
   crashPoint("storeWebhook.afterStore");
   return isNew;

@@ -1,8 +1,8 @@
 import * as z from "zod";
 
 /**
- * The names of the jobs, as the SQL functions enqueue them in their transactions. The only payload is the id of a row. A job
- * is only a wake-up call: our own rows say what is due, and lib/orders decides again from them.
+ * Names of the jobs that SQL functions enqueue in their transactions. The only payload is a row's id. A job
+ * is only a wake-up call: our rows say what is due, and lib/orders decides again from them.
  */
 export const JOB_NAMES = [
   "vend",

@@ -5,10 +5,10 @@ import { connectSuperuser } from "@/test/superuser";
 import { JobRunner } from "./job-runner";
 import { WorkerLock } from "./worker-lock";
 
-/** A worker's queue on this file's database, whose connections break at bad moments. */
+/** A worker's queue on this file's database, whose connections break at critical moments. */
 const url = process.env.DATABASE_URL ?? "";
 let superuser: pg.Client;
-/** Holds a lock, so that a statement of the queue waits. */
+/** Holds a lock, so that a statement of the queue blocks. */
 let holder: pg.Client;
 let life: WorkerLock;
 const done: string[] = [];
@@ -38,7 +38,7 @@ const enqueue = (id: string) => superuser.query("SELECT enqueue('vend', $1, NULL
 const WAITS =
   "application_name = 'kiosk-queue' AND datname = current_database() AND wait_event_type = 'Lock'";
 
-it("takes jobs though its first statement failed", async () => {
+it("fetches jobs even though its first statement failed", async () => {
   await enqueue("first");
   await holder.query("BEGIN; LOCK TABLE graphile_worker._private_tasks IN ACCESS EXCLUSIVE MODE");
   await newRunner().begin();

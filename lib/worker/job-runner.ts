@@ -10,11 +10,11 @@ import type { JobName } from "./job-names";
 import { QueuePool } from "./queue-pool";
 import type { WorkerLock } from "./worker-lock";
 
-/** How many jobs one process runs at once. A stalled POST occupies a slot for up to a minute. */
+/** Concurrent jobs per process. A stalled POST occupies a slot for up to a minute. */
 const CONCURRENCY = 12;
 /**
- * Jobs are fetched in batches for all slots, instead of one query per slot and another after each job. Jobs fetched but not
- * started are returned to the queue after this many ms.
+ * Jobs are fetched in batches for all slots, instead of one query per slot and another after each job.
+ * Fetched jobs that don't start are returned after `ttl` ms.
  */
 const FETCHED = { size: CONCURRENCY, ttl: 1_000 };
 /** A running POST takes at most a minute. */
@@ -23,9 +23,9 @@ const STOP_TIMEOUT_MS = 65_000;
 type Work = (name: JobName, payload: unknown) => Promise<void>;
 
 /**
- * The queue of a worker process, which runs as long as the process. If graphile-worker's runner stops by itself (it failed
- * to return jobs, or found a newer version of its tables), a new runner replaces it. The first runner's jobs, perhaps a
- * POST, continue to their end.
+ * The queue of a worker process. If graphile-worker's runner stops on its own (it failed to return jobs, or
+ * found a newer version of its tables), a new one replaces it. The first runner's jobs, perhaps a POST, run
+ * to completion.
  */
 export class JobRunner {
   readonly #pool: QueuePool;
@@ -34,17 +34,17 @@ export class JobRunner {
   readonly #stop = new AbortController();
   readonly #runners: Runner[] = [];
   /**
-   * The names under which graphile-worker locks jobs for this process. We choose them, so they are stored with the worker
-   * lock before any job is taken.
+   * The names under which graphile-worker locks this process's jobs. We choose them and store them with the
+   * worker's lease before it fetches any job.
    */
   readonly #names: string[] = [];
-  /** Resolves when the current runner takes no more jobs. */
+  /** Resolves when the current runner fetches no more jobs. */
   #over: Promise<unknown> = Promise.resolve();
   #kept: Promise<void> = Promise.resolve();
   #giveUp: (error: unknown) => void = () => undefined;
   /**
-   * Resolves with the reason if no new runner can start. The process must then exit, so that it doesn't look alive. Never
-   * resolves after stop().
+   * Resolves with the reason if no new runner can start. The process must then exit, so that it doesn't
+   * appear healthy. Never resolves after stop().
    */
   readonly ended = new Promise<unknown>((resolve) => {
     this.#giveUp = resolve;
@@ -74,24 +74,24 @@ export class JobRunner {
     );
   }
 
-  /** Starts taking jobs. Throws if the queue's tables have another version. */
+  /** Starts fetching jobs. Throws if the queue's tables have another version. */
   async begin(): Promise<void> {
     await this.#run();
     this.#kept = this.#keep();
   }
 
-  /** Takes no new jobs, and waits for running ones. */
+  /** Fetches no new jobs, and waits for running ones. */
   async stop(): Promise<void> {
     this.#stop.abort();
     this.#pool.leave();
     await this.#kept;
     for (const runner of this.#runners) {
-      // It rejects if the runner has stopped by itself.
+      // Rejects if the runner has stopped on its own.
       await runner.stop().catch(() => undefined);
       await runner.promise.catch(() => undefined);
     }
     await Promise.allSettled(this.#underWay);
-    // graphile-worker learns of the last job's end a moment later, and needs a connection to record it.
+    // graphile-worker records the last job's end slightly later and needs a connection for it.
     await setImmediate();
     await this.#pool.end();
   }
@@ -117,7 +117,7 @@ export class JobRunner {
       pollInterval: 1_000,
       preset: { worker: { localQueue: FETCHED } },
       noHandleSignals: true,
-      // graphile-worker's own log lines contain payloads and rows, so log only its errors.
+      // graphile-worker's own log lines contain payloads and rows, so only its errors are logged.
       logger: new Logger(() => (level, message) => {
         if (level !== "error") return;
         this.log.warn("queue", { reason: message.slice(0, 200) });
@@ -127,18 +127,18 @@ export class JobRunner {
       events,
     });
     this.#runners.push(runner);
-    // A runner whose first statement fails keeps that failure for good, and never takes a job (docs/adr/0095).
+    // A runner whose first statement fails keeps that failure and never fetches a job (docs/adr/0095).
     void failed.then(() => runner.stop()).catch(() => undefined);
     this.#over = Promise.race([runner.promise.catch(() => undefined), leaves]);
   }
 
   async #keep(): Promise<void> {
     const { signal } = this.#stop;
-    const asked = new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve()));
+    const stopRequested = new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve()));
     let tries = 0;
     for (;;) {
       const began = performance.now();
-      await Promise.race([this.#over, asked]);
+      await Promise.race([this.#over, stopRequested]);
       if (performance.now() - began > UNSCALED.queueSteady) tries = 0;
       while (!signal.aborted) {
         this.log.error("the queue ended by itself; another takes its place", { count: tries });

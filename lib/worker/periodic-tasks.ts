@@ -23,19 +23,19 @@ import { fetchEveryBalance } from "@/lib/upstream/supplier-health";
 import { runBulkChecks } from "./run-bulk-checks";
 import { watchClockSkew } from "./watch-clock-skew";
 
-type Tick = {
+type PeriodicTask = {
   name: string;
   everyMs: number;
   run: (ctx: Context) => Promise<unknown>;
   /**
-   * Reads long lists and waits for its call quota. The round continues without it, because the sweep must run every few
-   * seconds.
+   * Reads long lists and waits for its call quota. The round doesn't wait for it, because the sweep must run
+   * every few seconds.
    */
   apart?: true;
 };
 
-/** The periodic tasks. Each runs in one process at a time, however many there are. */
-export const PERIODIC_TASKS: readonly Tick[] = [
+/** The periodic tasks. Each runs in one process at a time. */
+export const PERIODIC_TASKS: readonly PeriodicTask[] = [
   { name: "wallet", everyMs: UNSCALED.readWallet, run: fetchEveryBalance },
   { name: "clock", everyMs: UNSCALED.watchDeadlines, run: watchDeadlines },
   { name: "alerts", everyMs: UNSCALED.watchAlerts, run: watchAlerts },
@@ -76,7 +76,7 @@ async function syncAll(ctx: Context): Promise<void> {
   }
 }
 
-/** The catalogue's reads wait for their own share of the key's rate limit. */
+/** Catalogue reads wait for their own quota of the key's rate limit. */
 async function waitForCallToken(ctx: Context): Promise<void> {
   let wait = await acquireCallToken(ctx, "catalogue");
   while (wait > 0) {
@@ -86,8 +86,8 @@ async function waitForCallToken(ctx: Context): Promise<void> {
 }
 
 /**
- * Runs one round. Every process sweeps and checks the clock; one process runs each due tick. A failure doesn't affect the
- * others.
+ * Runs one round. Every process sweeps and checks the clock; each due task runs in one process. A failure
+ * doesn't affect the others.
  */
 export async function runPeriodicTasks(ctx: Context, watch = async () => {}): Promise<void> {
   await guarded(ctx, "books", watch);
@@ -99,17 +99,17 @@ export async function runPeriodicTasks(ctx: Context, watch = async () => {}): Pr
 }
 
 /** The tasks that may be due; claimTick decides which process runs each. */
-export async function findDueTasks(ctx: Context, ticks: readonly Tick[]): Promise<Tick[]> {
+export async function findDueTasks(ctx: Context, ticks: readonly PeriodicTask[]): Promise<PeriodicTask[]> {
   const rows = await ctx.db.tick.findMany({ where: { name: { in: ticks.map(({ name }) => name) } } });
   const last = new Map(rows.map(({ name, at }) => [name, at.getTime()]));
   const now = ctx.clock.now().getTime();
   return ticks.filter(({ name, everyMs }) => (last.get(name) ?? Number.NEGATIVE_INFINITY) <= now - everyMs);
 }
 
-function runTick(ctx: Context, tick: Tick): Promise<void> {
+function runTick(ctx: Context, tick: PeriodicTask): Promise<void> {
   return guarded(ctx, tick.name, async () => {
-    const mine = await claimTick(ctx.db, tick.name, tick.everyMs, ctx.clock.now());
-    if (!mine) return;
+    const claimed = await claimTick(ctx.db, tick.name, tick.everyMs, ctx.clock.now());
+    if (!claimed) return;
     if (tick.apart) runApart(ctx, tick);
     else await tick.run(ctx);
   });
@@ -117,18 +117,20 @@ function runTick(ctx: Context, tick: Tick): Promise<void> {
 
 const running = new WeakMap<Context, Map<string, Promise<void>>>();
 
-/** Runs one task of a kind at a time per process, and skips this turn if the previous run hasn't finished. */
-function runApart(ctx: Context, tick: Tick): void {
-  const mine = running.get(ctx) ?? new Map<string, Promise<void>>();
-  running.set(ctx, mine);
-  if (mine.has(tick.name)) return;
-  mine.set(
+/**
+ * Runs a task outside the round, one at a time per process; skips it while the previous run hasn't finished.
+ */
+function runApart(ctx: Context, tick: PeriodicTask): void {
+  const tasks = running.get(ctx) ?? new Map<string, Promise<void>>();
+  running.set(ctx, tasks);
+  if (tasks.has(tick.name)) return;
+  tasks.set(
     tick.name,
-    guarded(ctx, tick.name, () => tick.run(ctx)).finally(() => mine.delete(tick.name)),
+    guarded(ctx, tick.name, () => tick.run(ctx)).finally(() => tasks.delete(tick.name)),
   );
 }
 
-/** Waits for tasks that run outside the rounds. Call it before closing the process's connections. */
+/** Waits for tasks outside the rounds. Call it before closing the process's connections. */
 export async function endPeriodicTasks(ctx: Context): Promise<void> {
   await Promise.all(running.get(ctx)?.values() ?? []);
 }

@@ -13,10 +13,10 @@ afterAll(async () => {
   await own.drop();
 });
 
-/** Where the connection's own setting comes from; what the server says comes from elsewhere. */
+/** Where the connection's own setting comes from; the server's default has another source. */
 const COMMIT = "SELECT setting, source FROM pg_settings WHERE name = 'synchronous_commit'";
 
-it("takes and deletes jobs without waiting for the disk, and leaves every other connection as the server has it", async () => {
+it("fetches and deletes jobs without waiting for the disk, and leaves other connections unchanged", async () => {
   expect((await queue.query(COMMIT)).rows).toEqual([{ setting: "off", source: "client" }]);
   const other = await poolOf(database).query<{ source: string }>(COMMIT);
   expect(other.rows[0]?.source).not.toBe("client");

@@ -8,15 +8,17 @@ import type { Log } from "@/lib/platform/log/log";
 type Connected = Parameters<Pool["connect"]>[0];
 
 /**
- * Taking a job and deleting it don't wait for the disk: a crash of PostgreSQL that loses one runs the job again, and a job is
- * only a wake-up call. What enqueues it, decides and moves money runs on other connections (docs/adr/0032).
+ * Fetching and deleting a job don't wait for the disk: if a crash of PostgreSQL loses one, the job runs
+ * again, and it is only a wake-up call. Enqueueing, decisions and money use other connections
+ * (docs/adr/0032).
  */
 const OPTIONS = "-c synchronous_commit=off";
 
 /**
- * The queue's connections. While PostgreSQL is down or starting, connecting waits here, and succeeds at most one second
- * after it is back. Otherwise graphile-worker gives up: its own waits grow to minutes (57P03), a job's end that finds no
- * connection isn't recorded, and after twenty failures to return jobs it stops for good.
+ * The queue's connections. While PostgreSQL is down or starting, connecting waits here and succeeds at most
+ * one second after it is back. Otherwise graphile-worker fails: its own waits grow to minutes (57P03), the
+ * end of a job without a connection isn't recorded, and after twenty failures to return jobs it stops
+ * permanently.
  */
 export class QueuePool extends Pool {
   #leaving = false;
@@ -35,7 +37,7 @@ export class QueuePool extends Pool {
     this.on("connect", (client) => client.on("error", lost));
   }
 
-  /** Stops waiting for connections, so that a database that is down doesn't keep a process from exiting. */
+  /** Stops waiting for connections, so that a database that is down doesn't keep the process from exiting. */
   leave(): void {
     this.#leaving = true;
   }
@@ -46,7 +48,7 @@ export class QueuePool extends Pool {
     const client = this.#wait(() => super.connect());
     if (!callback) return client;
     client.then(
-      (one) => callback(undefined, one, (error?: Error | boolean) => one.release(error)),
+      (connection) => callback(undefined, connection, (error?: Error | boolean) => connection.release(error)),
       (error: Error) => callback(error, undefined, () => undefined),
     );
   }

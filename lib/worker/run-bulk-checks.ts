@@ -5,20 +5,20 @@ import { UNSCALED } from "@/lib/platform/config/schedules";
 import { appendAudit } from "@/lib/platform/db/append-audit";
 import { runSql } from "@/lib/platform/db/sql-function";
 
-/** A worker that has taken an order up has finished with it, or died, after this long. */
+/** By then, a worker that claimed an order has finished or died. */
 const CLAIM_MS = 2 * 60_000;
-/** An order that needs more calls than the lane ever gives ends as failed. */
-const MOST_TRIES = 20;
-/** A round without a limit of the key. */
-const AT_ONCE = 20;
+/** An order that needs more calls than the quota allows ends as failed. */
+const MAX_TRIES = 20;
+/** Orders per round if the key has no limit. */
+const UNLIMITED_ROUND = 20;
 
 /**
- * Checks the next orders of those that staff selected (lib/admin/orders/start-bulk-check.ts). Their calls have a lane without
- * a share of its own and about half of what no lane owns, so purchases and their own checks never wait for them. Nothing is
- * sent: like a check from an order's page, it runs without a lease.
+ * Checks the next orders that staff selected (lib/admin/orders/start-bulk-check.ts). Their calls have no
+ * quota of their own and use about half of the unreserved calls, so purchases and their own checks never wait
+ * for them. Sends nothing; like a check from an order's page, it runs without a lease.
  */
 export async function runBulkChecks(base: Context): Promise<void> {
-  for (let left = roundOf(base); left > 0 && !base.stopping; left--) {
+  for (let left = roundSize(base); left > 0 && !base.stopping; left--) {
     const next = await claimNext(base);
     if (!next || !(await checkOne(base, next))) break;
   }
@@ -29,9 +29,9 @@ export async function runBulkChecks(base: Context): Promise<void> {
   });
 }
 
-/** How many orders a round may begin: one call each, every few seconds. */
-function roundOf({ limits }: Context): number {
-  if (limits.calls === 0) return AT_ONCE;
+/** Orders that a round may start: one call each, every few seconds. */
+function roundSize({ limits }: Context): number {
+  if (limits.calls === 0) return UNLIMITED_ROUND;
   const reads = Math.max(1, limits.calls - limits.buys);
   const spare = reads * 0.2;
   return Math.max(1, Math.floor((spare / 2) * (UNSCALED.runBulkChecks / UNSCALED.rateWindow)));
@@ -54,7 +54,10 @@ async function claimNext({ db, clock }: Context) {
   return count === 1 ? next : null;
 }
 
-/** Checks one order and records it, with an audit entry of its own. False: the lane is used up, so it waits for a later round. */
+/**
+ * Checks one order and records it with its own audit entry. False: the quota is used up, so it waits for a
+ * later round.
+ */
 async function checkOne(
   base: Context,
   { checkId, position, tries, check, order }: NonNullable<Awaited<ReturnType<typeof claimNext>>>,
@@ -73,7 +76,7 @@ async function checkOne(
     base.log.error("a selected order couldn't be checked", { err: error });
   }
   const where = { checkId, position, state: "waiting" };
-  if (onlyLane.refused && tries + 1 < MOST_TRIES) {
+  if (onlyLane.refused && tries + 1 < MAX_TRIES) {
     await ctx.db.bulkCheckOrder.updateMany({ where, data: { claimedAt: null } });
     return false;
   }

@@ -4,8 +4,9 @@ import type { Env } from "@/lib/platform/config/parse-env";
 import { held } from "@/lib/platform/metrics/held-metrics";
 
 /**
- * A worker's own port (METRICS_PORT): `/metrics` tells what only this process knows, with the token, and `/health` whether it
- * holds its lease, for the supervisor that restarts it. Everything else is 404. Listens on HOST, or on this machine only.
+ * A worker's own port (METRICS_PORT). `/metrics`, with the token, serves this process's metrics; `/health`
+ * reports whether it holds its lease, for the supervisor that restarts it. Anything else is 404. Listens on
+ * HOST, or only on this machine.
  */
 export async function serveMetrics(
   { metrics, host }: Pick<Env, "metrics" | "host">,

@@ -13,34 +13,37 @@ import { traceJob } from "./trace-job";
 import { WorkerLock } from "./worker-lock";
 
 export interface RunningWorker {
-  /** Takes no new work, waits for running jobs (a POST: ≤ 65 s), and ends. */
+  /** Fetches no new work, waits for running jobs (a POST: ≤ 65 s), and ends. */
   stop(): Promise<void>;
-  /** Resolves with the reason when the queue can't continue. The process must then exit, so that it doesn't look alive. */
+  /**
+   * Resolves with the reason if the queue can't continue. The process must then exit, so that it doesn't
+   * appear healthy.
+   */
   ended: Promise<unknown>;
 }
 
 /**
- * Starts one worker process: the queue, its worker lock and the ticks. Any number of them can share one database.
- * `makeContext` gets the lock, so that sending code always uses the id that is alive now.
+ * Starts one worker process: queue, worker lease and periodic tasks. Any number can share one database.
+ * `makeContext` gets the lease, so that sending code always uses the current worker id.
  */
 export async function startWorker(
   connectionString: string,
   makeContext: (life: WorkerLock) => Context,
   log: Context["log"],
 ): Promise<RunningWorker> {
-  const life = new WorkerLock(connectionString, log, true);
-  await life.begin();
+  const lock = new WorkerLock(connectionString, log, true);
+  await lock.begin();
   let stopping = false;
-  const ctx = Object.defineProperty(makeContext(life), "stopping", { get: () => stopping, enumerable: true });
-  ctx.dropLease = () => life.drop();
+  const ctx = Object.defineProperty(makeContext(lock), "stopping", { get: () => stopping, enumerable: true });
+  ctx.dropLease = () => lock.drop();
   // Reading long lists must not delay the other tasks.
   let watching: Promise<void> | null = null;
   const watch = async () => {
-    watching ??= watchBooks(ctx, life, process.env.KIOSK_DATA_DIR || ".data")
+    watching ??= watchBooks(ctx, lock, process.env.KIOSK_DATA_DIR || ".data")
       .catch((error: unknown) => log.error("the books couldn't be checked", { err: error }))
       .finally(() => (watching = null));
   };
-  const queue = new JobRunner(connectionString, life, log, JOB_NAMES, async (name, payload) => {
+  const queue = new JobRunner(connectionString, lock, log, JOB_NAMES, async (name, payload) => {
     const { id } = JobPayload.parse(payload);
     try {
       await traceJob(ctx, name, id, () => HANDLERS[name](ctx, id));
@@ -50,27 +53,27 @@ export async function startWorker(
       throw error;
     }
   });
-  await lookAtSpool(ctx);
+  await drainSpool(ctx);
   await queue.begin();
 
   let round: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {
     round = round.then(() => (stopping ? undefined : runPeriodicTasks(ctx, watch)));
   }, UNSCALED.sweep);
-  // Not in the rounds: an answer is in the books before a sweep that waits could call its attempt unknown.
+  // Not in the rounds: a spooled answer must be stored before a delayed sweep could mark its attempt UNKNOWN.
   let spool: Promise<void> | null = null;
   const spoolTimer = setInterval(() => {
-    spool ??= lookAtSpool(ctx).finally(() => (spool = null));
+    spool ??= drainSpool(ctx).finally(() => (spool = null));
   }, UNSCALED.sweep);
   round = runPeriodicTasks(ctx, watch);
 
-  // Emails run separately: a slow mail server must delay neither a purchase nor the sweep.
+  // Emails run separately: a slow mail server must delay neither purchases nor the sweep.
   let mails: Promise<unknown> | null = null;
-  const lookForMail = async () => {
+  const sendMail = async () => {
     while (!stopping && (await sendMessages(ctx)) > 0);
   };
   const mailTimer = setInterval(() => {
-    mails ??= lookForMail()
+    mails ??= sendMail()
       .catch((error: unknown) => log.error("the outbox failed", { err: error }))
       .finally(() => (mails = null));
   }, UNSCALED.lookForMail);
@@ -89,12 +92,14 @@ export async function startWorker(
       await mails;
       await watching;
       await spool;
-      await life.end();
+      await lock.end();
     },
   };
 }
 
-/** What another process left is put into the books before new work is taken. A folder that can't be read stops nothing. */
-function lookAtSpool(ctx: Context): Promise<void> {
+/**
+ * Stores what another process spooled before new work starts. An unreadable folder doesn't stop the worker.
+ */
+function drainSpool(ctx: Context): Promise<void> {
   return readSpool(ctx).catch((err: unknown) => ctx.log.error("the spool could not be read", { err }));
 }

@@ -2,7 +2,10 @@ import type { Context } from "@/lib/context/context";
 import { heldTracing, traceOrder } from "@/lib/platform/trace/trace";
 import type { JobName } from "./job-names";
 
-/** Runs a job as a part of its order's trace. Looks for the order only while traces are sent; without it the job runs all the same. */
+/**
+ * Runs a job as part of its order's trace. Looks up the order only while traces are sent; without it the job
+ * runs untraced.
+ */
 export async function traceJob(
   ctx: Pick<Context, "db">,
   name: JobName,
@@ -13,7 +16,7 @@ export async function traceJob(
   return ref ? traceOrder(ref, name, work) : work();
 }
 
-/** The reference of the order that a job is about; undefined for top-ups, and webhooks that name nothing of ours. */
+/** The reference of a job's order; undefined for top-ups and for webhooks without a reference of ours. */
 async function findRef({ db }: Pick<Context, "db">, name: JobName, id: string): Promise<string | undefined> {
   const select = { order: { select: { ref: true } } } as const;
   switch (name) {

@@ -9,7 +9,8 @@ import { connectSuperuser } from "@/test/superuser";
 import { WorkerLock } from "./worker-lock";
 
 /**
- * The worker lock: it dies with its connection and is acquired again under another id, so nothing is sent under the old one.
+ * The worker's lease ends with its connection and is acquired again under another id, so nothing is sent
+ * under the old one.
  */
 const url = process.env.DATABASE_URL ?? "";
 let client: Client;
@@ -62,7 +63,7 @@ describe("worker", () => {
     expect(await row(id)).toMatchObject({ ended: true });
   });
 
-  it("answers several askers at once alike, living or dead", async () => {
+  it("answers several concurrent callers alike, alive or dead", async () => {
     const living = await begin();
     const dead = await begin();
     const { id } = dead;
@@ -82,7 +83,7 @@ describe("worker", () => {
     expect((await begin()).id).toBeGreaterThan(id ?? 0);
   });
 
-  it("is dead as soon as it loses its connection, and continues under a new id with its jobs' names", async () => {
+  it("is dead once it loses its connection, and continues under a new id with its jobs' names", async () => {
     const life = await begin();
     await life.setJobWorkers(["worker-b"]);
     const first = life.id;
@@ -102,7 +103,7 @@ describe("worker", () => {
   it("stays alive when a sweep runs while it starts", async () => {
     const query = Client.prototype.query as (...args: unknown[]) => Promise<unknown>;
     vi.spyOn(Client.prototype, "query").mockImplementation(async function (this: Client, ...args: unknown[]) {
-      // Just before the lock is acquired, a sweep must not see the worker's row.
+      // A sweep must not see the worker's row just before the lock is acquired.
       if (String(args[0]).includes("pg_advisory_lock(")) {
         await query.call(client, "SELECT sweep(now(), 4000, now() - interval '90 s', now())");
       }
@@ -120,8 +121,8 @@ describe("worker", () => {
   });
 });
 
-describe("a connection that falls silent without being closed", () => {
-  it("is noticed on both sides, and replaced", { timeout: 120_000 }, async () => {
+describe("a connection that goes silent without being closed", () => {
+  it("is detected on both sides and replaced", { timeout: 120_000 }, async () => {
     const proxy = await startSilentProxy(url);
     const life = new WorkerLock(proxy.url, silentLog);
     lives.push(life);
@@ -139,7 +140,7 @@ describe("a connection that falls silent without being closed", () => {
     await proxy.close();
   });
 
-  it("is replaced at once when the database has given the lease up", async () => {
+  it("is replaced at once when the database has dropped the lease", async () => {
     const proxy = await startSilentProxy(url);
     const life = new WorkerLock(proxy.url, silentLog);
     lives.push(life);
@@ -181,7 +182,7 @@ describe("the worker's clock", () => {
 });
 
 describe("fence", () => {
-  it("refuses to send under an id that isn't alive", async () => {
+  it("rejects sending under an id that isn't alive", async () => {
     await superuser.query("SET session_replication_role = replica");
     await superuser.query(`INSERT INTO orders (id, ref, service, input, email, checkout_key, request_hash, repeat_hash, token_salt, token_sha256, status, total_kobo, payment_fee_kobo, placed_at, expires_at, paid_at)
       VALUES ('o', 'o', 'airtime', '{}', '', 'o', '', '', '', 'o', 'paid', 100, 0, now(), now(), now())`);

@@ -12,36 +12,37 @@ import type { Log } from "@/lib/platform/log/log";
 import { processTable } from "@/lib/platform/process-table";
 import { stopwatch } from "@/lib/platform/stopwatch";
 
-/** The first key of the advisory lock; the second is the worker's id. worker-alive.sql uses the same number. */
+/** First key of the advisory lock; the second is the worker's id. worker-alive.sql uses the same number. */
 const LOCK_CLASS = 7201;
 const RECONNECT_MS = 500;
-/** A clock that seems further ahead of the database's than this was set back there. */
-const SET_BACK_MS = 1_000;
+/** If our estimate is ahead of the database's clock by more than this, that clock was set back. */
+const MIN_SET_BACK_MS = 1_000;
 
-/** One connection of the lease. */
+/** The lease's own connection. */
 interface Lease {
   id: number;
   age: string;
   client: Client;
   /** One statement at a time. */
-  ask(text: string, values?: unknown[]): Promise<QueryResult<{ ms: string }>>;
+  query(text: string, values?: unknown[]): Promise<QueryResult<{ ms: string }>>;
   socket: Socket;
   heartbeat: NodeJS.Timeout;
   beating?: boolean;
-  /** Since the last heartbeat that the database answered was sent. */
+  /** Time since the last answered heartbeat was sent. */
   sinceBeat: () => number;
 }
 
 /**
- * A worker's lease (money-safety.md, Sending; docs/adr/0036): a session advisory lock on a connection of its own. Whoever
- * doesn't hold one may not start a POST. A heartbeat notices within `lease` ms that the connection is silent, even if nobody
- * closed it; the database ends a session that is silent for as long. After a loss the worker takes a new lease under a new id.
+ * A worker's lease (money-safety.md, Sending; docs/adr/0036): a session advisory lock on its own connection.
+ * Without one, no POST may start. A heartbeat detects within `lease` ms that the connection is silent, even
+ * if neither side closed it; the database ends a session that is silent for as long. After a loss the worker
+ * acquires a new lease under a new id.
  */
 export class WorkerLock {
   #lease: Lease | null = null;
   #ended = false;
   #jobWorkers: string[] = [];
-  /** Every id of this process, so that its end is known for all. */
+  /** All ids of this process, so that its end is recorded for each. */
   readonly #ids: number[] = [];
   #trusted: string | null = null;
   #databaseTime = 0;
@@ -50,13 +51,13 @@ export class WorkerLock {
   constructor(
     private readonly connectionString: string,
     private readonly log: Log,
-    /** Nothing may start before somebody trusts the database that the lease is in (watchBooks). */
+    /** Nothing may start before watchBooks trusts the database that holds the lease. */
     private readonly isGuarded = false,
   ) {}
 
   /**
-   * The id under which a POST may start; null while the lease is lost, too silent to count on, or in a database that may be older
-   * than what was sent.
+   * The id under which a POST may start. Null while the lease is lost, its heartbeat is too old, or its
+   * database may be older than what was sent.
    */
   get id(): number | null {
     const lease = this.#lease;
@@ -64,17 +65,17 @@ export class WorkerLock {
     return this.isGuarded && lease.age !== this.#trusted ? null : lease.id;
   }
 
-  /** Names the database that the lease is in (docs/adr/0037). */
+  /** Identifies the database that holds the lease (docs/adr/0037). */
   get age(): string | null {
     return this.#lease?.age ?? null;
   }
 
-  /** Allows to send in the database of that name; null: in none. */
+  /** Allows sending in the database with this age; null: in none. */
   trust(age: string | null): void {
     this.#trusted = age;
   }
 
-  /** The database's time, which all workers share, whatever this machine's clock says. Never ahead of it. */
+  /** The database's time, which all workers share, independent of this machine's clock. Never ahead of it. */
   readonly clock: Clock = { now: () => new Date(this.#now()), real: true };
 
   /** Acquires the first lease, and renews it until end(). */
@@ -86,10 +87,10 @@ export class WorkerLock {
   async setJobWorkers(names: string[]): Promise<void> {
     this.#jobWorkers = names;
     const lease = this.#lease;
-    if (lease) await lease.ask("UPDATE workers SET job_workers = $1 WHERE id = $2", [names, lease.id]);
+    if (lease) await lease.query("UPDATE workers SET job_workers = $1 WHERE id = $2", [names, lease.id]);
   }
 
-  /** Gives the lease up and takes a new one: it is lost, or nobody can tell. */
+  /** Releases the lease and acquires a new one, because it is lost or its state is unknown. */
   drop(): void {
     const lease = this.#lease;
     if (!lease) return;
@@ -97,7 +98,7 @@ export class WorkerLock {
     void this.#renew(lease.id);
   }
 
-  /** Ends cleanly: no work is left, so no answer can come any more. */
+  /** Ends cleanly: no work is left, so no more answers can arrive. */
   async end(): Promise<void> {
     this.#ended = true;
     const lease = this.#lease;
@@ -105,7 +106,7 @@ export class WorkerLock {
     this.#lease = null;
     clearInterval(lease.heartbeat);
     await lease
-      .ask(
+      .query(
         "UPDATE workers SET ended_at = coalesce(ended_at, clock_timestamp()), gone_at = clock_timestamp() WHERE id = ANY($1)",
         [this.#ids],
       )
@@ -129,7 +130,7 @@ export class WorkerLock {
     try {
       await this.#prove(client, socket);
     } catch (error) {
-      // Otherwise a half-acquired lock would stay.
+      // Otherwise a half-acquired lock would remain.
       socket.destroy();
       throw error;
     }
@@ -152,20 +153,20 @@ export class WorkerLock {
     this.#ids.push(id);
     const age = await getBooksAge(client);
     this.#setClock(Number(row.ms));
-    let told: string[];
+    let stored: string[];
     do {
-      told = this.#jobWorkers;
-      await client.query("UPDATE workers SET job_workers = $1 WHERE id = $2", [told, id]);
-    } while (told !== this.#jobWorkers);
+      stored = this.#jobWorkers;
+      await client.query("UPDATE workers SET job_workers = $1 WHERE id = $2", [stored, id]);
+    } while (stored !== this.#jobWorkers);
     if (this.#ended) throw new Error("ended meanwhile");
     const heartbeat = setInterval(() => void this.#beat(lease), UNSCALED.heartbeat);
     let last: Promise<unknown> = Promise.resolve();
-    const ask: Lease["ask"] = (text, values) => {
-      const asked = last.then(() => client.query(text, values));
-      last = asked.catch(() => undefined);
-      return asked;
+    const ask: Lease["query"] = (text, values) => {
+      const answer = last.then(() => client.query(text, values));
+      last = answer.catch(() => undefined);
+      return answer;
     };
-    const lease: Lease = { id, age, client, ask, socket, heartbeat, sinceBeat };
+    const lease: Lease = { id, age, client, query: ask, socket, heartbeat, sinceBeat };
     this.#lease = lease;
     client.once("end", () => this.#lease === lease && this.drop());
   }
@@ -175,21 +176,24 @@ export class WorkerLock {
     lease.beating = true;
     const since = stopwatch();
     try {
-      const { rows } = await lease.ask("SELECT extract(epoch FROM clock_timestamp()) * 1000 AS ms");
+      const { rows } = await lease.query("SELECT extract(epoch FROM clock_timestamp()) * 1000 AS ms");
       lease.sinceBeat = since;
       this.#setClock(Number(rows[0]?.ms));
     } catch {
-      // No answer in time. Nobody may have closed the connection: its other end may be gone without a word.
+      // No answer in time. The connection may look open although its other end is gone.
       if (this.#lease === lease) this.drop();
     }
     lease.beating = false;
   }
 
-  /** The time that the database has just told. It was read there a moment ago, so this clock is behind, never ahead. */
-  #setClock(told: number): void {
+  /**
+   * Sets the clock from the database's answer. It was read slightly earlier, so this clock is behind, never
+   * ahead.
+   */
+  #setClock(databaseMs: number): void {
     const known = this.#now();
-    if (known > told && known - told < SET_BACK_MS) return;
-    [this.#databaseTime, this.#readAt] = [told, performance.now()];
+    if (known > databaseMs && known - databaseMs < MIN_SET_BACK_MS) return;
+    [this.#databaseTime, this.#readAt] = [databaseMs, performance.now()];
   }
 
   #now(): number {

@@ -8,12 +8,12 @@ import { createLog } from "@/lib/platform/log/log";
 import { serveMetrics } from "./serve-metrics";
 import { startWorker } from "./start-worker";
 
-const SAME_PRESS_MS = 2_000;
+const REPEATED_SIGNAL_MS = 2_000;
 
 /**
- * `npm run worker`: runs one process until a signal. On SIGTERM or SIGINT it takes no new work and waits for the running
- * POST; a second signal exits at once. Throws if the queue can't continue, because a worker that takes no jobs must not look
- * alive.
+ * `npm run worker`: runs one process until a signal. On SIGTERM or SIGINT it fetches no new work and waits
+ * for the running POST; a second signal exits at once. Throws if the queue can't continue, because a worker
+ * that fetches no jobs must not appear healthy.
  */
 export async function runWorker(): Promise<void> {
   const config = env();
@@ -23,8 +23,8 @@ export async function runWorker(): Promise<void> {
     (secret) => secret !== "",
   );
   const log = createLog({ level: config.logLevel, process: "worker", secrets });
-  // graphile-worker doesn't handle a failure to record a job's end. Nothing else is lost with the connection: the work is
-  // already recorded, and other running work, perhaps a POST, must not end with it.
+  // graphile-worker doesn't handle a failure to record a job's end. Nothing else is lost: the work is already
+  // recorded, and other running work, perhaps a POST, must continue.
   process.on("unhandledRejection", (error) => {
     if (!isDatabaseDown(error)) throw error;
     log.warn("a job's end could not be told", { err: error });
@@ -49,17 +49,18 @@ export async function runWorker(): Promise<void> {
   );
   log.info("worker ready");
 
-  const asked = new Promise<"asked">((resolve) => {
+  const signalled = new Promise<"asked">((resolve) => {
     for (const signal of ["SIGTERM", "SIGINT"] as const) {
       process.once(signal, () => {
-        // npm forwards Ctrl-C in addition to the terminal, so a second signal within 2 s is the same key press.
+        // npm forwards Ctrl-C in addition to the terminal, so a second signal within 2 s is the same key
+        // press.
         const first = Date.now();
-        process.on(signal, () => Date.now() - first > SAME_PRESS_MS && process.exit(1));
+        process.on(signal, () => Date.now() - first > REPEATED_SIGNAL_MS && process.exit(1));
         resolve("asked");
       });
     }
   });
-  const why = await Promise.race([asked, worker.ended]);
+  const why = await Promise.race([signalled, worker.ended]);
   if (why === "asked") log.info("worker stopping");
   else log.error("the queue can't go on; this process ends, to be started again", { err: why });
   await worker.stop();

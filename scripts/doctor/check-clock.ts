@@ -1,4 +1,4 @@
-import { measureDeadlines, type PromiseKept } from "@/lib/cases/measure-deadlines";
+import { measureDeadlines, type WaitingTimes } from "@/lib/cases/measure-deadlines";
 import type { Context } from "@/lib/context/context";
 import { type Finding, note, ok } from "./finding";
 
@@ -15,7 +15,7 @@ export async function checkClock(ctx: Context): Promise<Finding[]> {
   ];
 }
 
-function tell(promise: string, { count, p50Ms, p95Ms, maxMs, breaches }: PromiseKept): Finding {
+function tell(promise: string, { count, p50Ms, p95Ms, maxMs, breaches }: WaitingTimes): Finding {
   if (count === 0) return ok(`Customer's clock, 7 days: ${promise}: none to measure.`);
   const text = `Customer's clock, 7 days: ${promise}: ${count - breaches} of ${count}; half took ${span(p50Ms)}, 95 % ${span(p95Ms)}, the longest ${span(maxMs)}.`;
   return breaches === 0 ? ok(text) : note(`${text} Each late one is a case.`);

@@ -3,9 +3,9 @@ import { explainDifference } from "@/lib/reconcile/explain-difference";
 import { writeFeeDays } from "@/lib/reconcile/fee-days";
 import { type DifferenceRow, findDifferences } from "@/lib/reconcile/find-differences";
 import { writeLedgerDays } from "@/lib/reconcile/ledger-days";
-import { ownDifference } from "@/lib/reconcile/own-difference";
 import { reconcile } from "@/lib/reconcile/reconcile";
 import { writeSaleDays } from "@/lib/reconcile/sale-days";
+import { setDifferenceOwner } from "@/lib/reconcile/set-difference-owner";
 import { differenceWords } from "@/lib/words/en/differences";
 import { lagosTime, waitOf } from "../shared/lagos-time";
 import type { Terminal } from "../shared/terminal";
@@ -52,7 +52,7 @@ export async function rebuildSums({ ctx, print }: Terminal): Promise<number> {
 }
 
 export async function own({ ctx, print }: Terminal, id: number, owner: string | null): Promise<number> {
-  if ((await ownDifference(ctx, id, owner)) === "not_found") return missing(print, id);
+  if ((await setDifferenceOwner(ctx, id, owner)) === "not_found") return missing(print, id);
   print(`Difference ${id}: ${owner ? `${owner} looks after it` : "nobody looks after it"}.`);
   return 0;
 }

@@ -31,7 +31,7 @@ import { kobo } from "@/lib/platform/money";
 import { findDifferences } from "@/lib/reconcile/find-differences";
 import { callBudget } from "@/lib/upstream/call-budget";
 import { getFloats } from "@/lib/upstream/get-float";
-import { walletStatement } from "@/lib/wallet/get-wallet";
+import { getWalletStatement } from "@/lib/wallet/get-wallet";
 import { idOf, RESELLER, refOf } from "./seed-history";
 
 const OWNER = { email: "owner@example.com", role: "owner" } as const;
@@ -213,7 +213,7 @@ export function readsOf(count: number, now: Date): Read[] {
     { name: "my order", run: (ctx) => findMyOrder(ctx, RESELLER.userId, ofReseller) },
     { name: "my eSIMs", run: (ctx) => listMyEsims(ctx, "U1", null) },
     { name: "my numbers", run: (ctx) => listBeneficiaries(ctx, RESELLER.userId) },
-    { name: "my wallet's statement", run: (ctx) => walletStatement(ctx, RESELLER.userId) },
+    { name: "my wallet's statement", run: (ctx) => getWalletStatement(ctx, RESELLER.userId) },
     {
       name: "an order's page",
       run: (ctx) =>

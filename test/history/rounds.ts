@@ -8,7 +8,7 @@ import { sweep } from "@/lib/orders/fulfilment/sweep";
 import { UNSCALED } from "@/lib/platform/config/schedules";
 import { runSql } from "@/lib/platform/db/sql-function";
 import { vendsToCompareSql } from "@/lib/reconcile/find-vends";
-import { findLeastLookedAt } from "@/lib/reconcile/recheck-differences";
+import { findLeastRecentlyChecked } from "@/lib/reconcile/recheck-differences";
 import { paymentsToCompareSql } from "@/lib/reconcile/reconcile-payments";
 import { refundsToCompareSql } from "@/lib/reconcile/reconcile-refunds";
 import { getFloats } from "@/lib/upstream/get-float";
@@ -56,7 +56,7 @@ export function roundsOf(count: number, now: Date): Read[] {
       }),
     ),
     sql("our side of the upstream's wallet", (ctx) => runSql(ctx.db, upstreamByLedgerSql, { now })),
-    sql("differences to look at", (ctx) => findLeastLookedAt(ctx, "upstream", now)),
+    sql("differences to look at", (ctx) => findLeastRecentlyChecked(ctx, "upstream", now)),
     sql("a stop that is known", (ctx) =>
       runSql(ctx.db, stopSellingSql, { reason: "selling_stopped", until: new Date(0), now }),
     ),

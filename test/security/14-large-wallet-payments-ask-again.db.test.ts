@@ -7,7 +7,7 @@ import { encryptTotp, newTotpSecret, totpCode } from "@/lib/auth/second-factor/t
 import { findSession } from "@/lib/auth/session/find-session";
 import { WALLET_LIMIT_KEY } from "@/lib/platform/config/wallet-limit";
 import { kobo } from "@/lib/platform/money";
-import { walletBalance } from "@/lib/wallet/get-wallet";
+import { getWalletBalance } from "@/lib/wallet/get-wallet";
 import { startTopUp } from "@/lib/wallet/start-topup";
 import { createPerson, newVisitor, type Person } from "@/test/people";
 import { callRoute, openRoutes } from "@/test/routes/call-route";
@@ -84,7 +84,7 @@ it.each(["code", "password", "none"] as const)(
     const ada = await createRich(factor);
     const refused = await place(ada, "08031410001", 21_000);
     expect([refused.status, refused.json.type]).toEqual([403, "urn:kiosk:problem:proof-needed"]);
-    expect(await walletBalance(shop.ctx, ada.userId)).toBe(100_000_00);
+    expect(await getWalletBalance(shop.ctx, ada.userId)).toBe(100_000_00);
     expect(await shop.database.order.count({ where: { userId: ada.userId } })).toBe(0);
     expect(await findProofBy(shop.ctx, await userOf(ada))).toBe(factor === "none" ? "sign_in" : factor);
   },
@@ -104,7 +104,7 @@ it("takes no more than the limit from payments sent at the same moment", async (
   const phones = ["08031410011", "08031410012", "08031410013", "08031410014", "08031410015"];
   const placed = await Promise.all(phones.map((phone) => place(ada, phone, 9_000)));
   expect(placed.map(({ status }) => status).sort()).toEqual([201, 201, 403, 403, 403]);
-  expect(await walletBalance(shop.ctx, ada.userId)).toBe(82_000_00);
+  expect(await getWalletBalance(shop.ctx, ada.userId)).toBe(82_000_00);
 });
 
 it("takes no more than the limit when unpaid orders are paid at the same moment", async () => {
@@ -114,7 +114,7 @@ it("takes no more than the limit when unpaid orders are paid at the same moment"
   const paid = await Promise.all(unpaid.map(({ json }) => payUnpaid(ada, json)));
   expect(paid.map(({ status }) => status).sort()).toEqual([200, 200, 403]);
   const total = unpaid[0]?.json.total.amount;
-  expect(await walletBalance(shop.ctx, ada.userId)).toBe(100_000_00 - 2 * total);
+  expect(await getWalletBalance(shop.ctx, ada.userId)).toBe(100_000_00 - 2 * total);
 });
 
 it("pays after the password, and for ten minutes more; a wrong one changes nothing", async () => {

@@ -6,7 +6,7 @@ import { Button } from "@/app/_ui/button";
 import { Field } from "@/app/_ui/field";
 import { findPlans } from "@/lib/catalogue/find-plans";
 import { MAX_FILTER_LENGTH, parsePlanFilter } from "@/lib/catalogue/parse-plan-filter";
-import { filterOfQuery, isNoFilter } from "@/lib/catalogue/plan-filter";
+import { isNoFilter, parseFilterQuery } from "@/lib/catalogue/plan-filter";
 import { localHref } from "@/lib/words/local-href";
 import { planWords } from "@/lib/words/messages";
 import { FilterLinks } from "./filter-links";
@@ -29,7 +29,7 @@ export function PlanFinder({ rows }: { rows: readonly FinderRow[] }) {
   const form = useRef<HTMLFormElement>(null);
   const text = typed ?? posted;
   const read = text === null ? null : parsePlanFilter(text);
-  const wish = read?.wish ?? filterOfQuery((name) => query.get(name));
+  const wish = read?.wish ?? parseFilterQuery((name) => query.get(name));
   const unread = (typed === null || typed === posted) && read ? read.unread : [];
   const found = findPlans(rows, wish, order);
 
@@ -132,7 +132,7 @@ function write(form: HTMLFormElement | null, address: string) {
   const field = form?.elements.namedItem("q");
   const query = new URL(address, window.location.href).searchParams;
   if (field instanceof HTMLInputElement) {
-    field.value = query.get("q") ?? filterText(filterOfQuery((name) => query.get(name)));
+    field.value = query.get("q") ?? filterText(parseFilterQuery((name) => query.get(name)));
   }
 }
 

@@ -1,9 +1,9 @@
 import type { FindOrder } from "@/lib/catalogue/find-plans";
-import { type PlanFilter, queryOfFilter } from "@/lib/catalogue/plan-filter";
+import { buildFilterQuery, type PlanFilter } from "@/lib/catalogue/plan-filter";
 
 /** The address of a filter's results, "/plans?gb=3&days=30": can be shared and works without JavaScript. */
 export function plansAddress(wish: PlanFilter, order: FindOrder = "price"): string {
-  const query = queryOfFilter(wish);
+  const query = buildFilterQuery(wish);
   if (order === "value") query.set("sort", "value");
   const text = String(query);
   return text === "" ? "/plans" : `/plans?${text}`;

@@ -5,7 +5,7 @@ import { refundPreference } from "@/lib/account/refund-preference";
 import { getSignedIn } from "@/lib/auth/access/current-user";
 import { context } from "@/lib/context/context";
 import type { Quote } from "@/lib/pricing/quote";
-import { walletBalance } from "@/lib/wallet/get-wallet";
+import { getWalletBalance } from "@/lib/wallet/get-wallet";
 
 /**
  * The price of the same purchase from the signed-in customer's wallet, in kobo; undefined for a guest. A refund choice already
@@ -16,7 +16,7 @@ export async function walletOffer(quote: Quote, form?: FormData): Promise<Wallet
   if (!user) return undefined;
   const ctx = context();
   const [balance, place] = await Promise.all([
-    walletBalance(ctx, user.userId),
+    getWalletBalance(ctx, user.userId),
     refundPreference(ctx, user.userId),
   ]);
   const wasOffered = form !== undefined && textOf(form, "walletTotal") !== "";

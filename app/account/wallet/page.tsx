@@ -9,7 +9,7 @@ import { requireSignedIn } from "@/lib/auth/access/current-user";
 import { context } from "@/lib/context/context";
 import { type Kobo, naira } from "@/lib/platform/money";
 import { parseNairaText } from "@/lib/services/fields/naira-text";
-import { walletBalance, walletStatement } from "@/lib/wallet/get-wallet";
+import { getWalletBalance, getWalletStatement } from "@/lib/wallet/get-wallet";
 import { settleLastTopUp } from "@/lib/wallet/settle-topups";
 import { TOPUP_MAX, TOPUP_MIN } from "@/lib/wallet/start-topup";
 import { localHref } from "@/lib/words/local-href";
@@ -34,8 +34,8 @@ export default async function WalletPage({ searchParams }: { searchParams: Searc
   // Settled before reading the balance, so that a top-up confirmed now is included.
   const news = params["topped-up"] === undefined ? null : await settleLastTopUp(ctx, userId);
   const [balance, entries, place] = await Promise.all([
-    walletBalance(ctx, userId),
-    walletStatement(ctx, userId, { before, limit: PAGE + 1 }),
+    getWalletBalance(ctx, userId),
+    getWalletStatement(ctx, userId, { before, limit: PAGE + 1 }),
     refundPreference(ctx, userId),
   ]);
   const amount = cutParam(params.amount);

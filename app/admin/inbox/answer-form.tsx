@@ -8,7 +8,7 @@ import { findMacros } from "@/lib/admin/inbox/macros";
 import { findDraft } from "@/lib/cases/conversation/prepare-reply";
 import { context } from "@/lib/context/context";
 import { FILE_LIMIT_TEXTS, FILE_TYPES } from "@/lib/model/case-file";
-import { CASE_OUTCOMES, CASE_TEXT_LENGTH } from "@/lib/model/case-kind";
+import { CASE_OUTCOMES, MAX_CASE_TEXT } from "@/lib/model/case-kind";
 import type { OrderStory } from "@/lib/model/rows";
 import { env } from "@/lib/platform/config/env";
 import { caseWords } from "@/lib/words/en/cases";
@@ -65,7 +65,7 @@ export async function AnswerForm({ id, story, macro, here }: Props) {
         hint={[mail ? caseWords.byMail : caseWords.noMail, mail && !mailIn ? caseWords.noMailIn : ""]
           .join(" ")
           .trim()}
-        maxLength={CASE_TEXT_LENGTH}
+        maxLength={MAX_CASE_TEXT}
         defaultValue={text || (draft ?? undefined)}
         rows={6}
         data-key="r"

@@ -5,7 +5,7 @@ import { quoteOrder } from "@/lib/orders/checkout/quote-order";
 import { toLocalPhone } from "@/lib/services/fields/phone";
 import { shownAmount } from "@/lib/services/registry";
 import { againSeconds } from "@/lib/upstream/selling-state";
-import { walletBalance } from "@/lib/wallet/get-wallet";
+import { getWalletBalance } from "@/lib/wallet/get-wallet";
 import { apiRoute, otherMethods } from "@/lib/web/api-route";
 import { isPlainObject, parseJsonBody, unknownFields } from "@/lib/web/parse-json";
 import { problem } from "@/lib/web/problem";
@@ -45,7 +45,7 @@ export const POST = apiRoute(async (request) => {
       ? {
           wallet: {
             total: naira(quote.total - quote.paymentFee),
-            balance: naira(await walletBalance(context(), user.userId)),
+            balance: naira(await getWalletBalance(context(), user.userId)),
             refunds: (await refundPreference(context(), user.userId)) === "wallet",
           },
         }

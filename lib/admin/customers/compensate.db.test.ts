@@ -10,7 +10,7 @@ import { checkBounced } from "@/lib/orders/fulfilment/check-refund";
 import { applyListedRows } from "@/lib/orders/resolution/apply-listed-rows";
 import { fetchTransaction } from "@/lib/orders/resolution/fetch-transaction";
 import { naira } from "@/lib/platform/money";
-import { walletBalance } from "@/lib/wallet/get-wallet";
+import { getWalletBalance } from "@/lib/wallet/get-wallet";
 import { findBreaks } from "@/scripts/doctor/invariants";
 import { connect } from "@/scripts/migrations/connection";
 import { accountBalance } from "@/test/hear-paystack";
@@ -228,7 +228,7 @@ describe("what the supplier takes back later", () => {
     expect(Number.isInteger(left)).toBe(true);
     expect(await give(order, left - 100)).toBe("done");
     expect(await give(order, 100, "2")).toBe("done");
-    expect(await walletBalance(shop.ctx, customer.userId)).toBe(order.total);
+    expect(await getWalletBalance(shop.ctx, customer.userId)).toBe(order.total);
     expect((await shop.order(order)).timeline.at(-1)).toMatchObject({ event: "credited" });
     expect(await give(order, 1, "3")).toBe("nothing_left");
     await reversed(order);

@@ -2,7 +2,7 @@ import { earningsOf } from "@/lib/admin/money/get-overview";
 import type { Context } from "@/lib/context/context";
 import { DAY_MS, startOfDay } from "@/lib/platform/lagos-day";
 import { type Kobo, kobo } from "@/lib/platform/money";
-import { type Booked, findBooked } from "@/lib/reconcile/ledger-days";
+import { type BookedSums, findBooked } from "@/lib/reconcile/ledger-days";
 
 /** Earnings of a period, from the ledger. */
 export interface Earned {
@@ -58,7 +58,7 @@ export async function getPeriod(ctx: Context, length: number): Promise<{ now: Ea
   return { now: earnedOf(of("now")), before: earnedOf(of("before")) };
 }
 
-function earnedOf(rows: readonly Booked[]): Earned {
+function earnedOf(rows: readonly BookedSums[]): Earned {
   const { count, sales, cost, fees, goodwill, losses, margin } = earningsOf(rows);
   return {
     count,

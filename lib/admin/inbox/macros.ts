@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import * as z from "zod";
 import { type Actor, requireRight } from "@/lib/auth/session/require-right";
 import type { Context } from "@/lib/context/context";
-import { CASE_TEXT_LENGTH } from "@/lib/model/case-kind";
+import { MAX_CASE_TEXT } from "@/lib/model/case-kind";
 import { firstMacros } from "@/lib/words/en/macros";
 import { changeSetting } from "../settings/change-setting";
 
@@ -38,7 +38,7 @@ export async function saveMacro(
   const name = typed.name.trim();
   const text = typed.text.replaceAll(/\r\n?/g, "\n").trim();
   if (!name || name.length > MAX_MACRO_NAME) return "name";
-  if (!text || text.length > CASE_TEXT_LENGTH) return "text";
+  if (!text || text.length > MAX_CASE_TEXT) return "text";
   return change(ctx, (macros) => {
     const before = macros.find(({ id }) => id === typed.id);
     if (typed.id !== null && !before) return "not_found";

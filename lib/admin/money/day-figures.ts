@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { Context } from "@/lib/context/context";
 import { defineSql, runSql, sql } from "@/lib/platform/db/sql-function";
 import { DAY_MS, type LagosDay } from "@/lib/platform/lagos-day";
-import { type Booked, findBooked } from "@/lib/reconcile/ledger-days";
+import { type BookedSums, findBooked } from "@/lib/reconcile/ledger-days";
 import type { Range } from "./parse-range";
 
 /** A count, and an amount in kobo. Sums over several days have no count. */
@@ -58,16 +58,16 @@ export async function findRangeBooks(
 }
 
 /** The same figures as day_figures, from the sums of any period. Pure. */
-export function figuresOf(rows: readonly Booked[]): DayFigures {
-  const sum = (side: "debit" | "credit", fits: (row: Booked) => boolean) => ({
+export function figuresOf(rows: readonly BookedSums[]): DayFigures {
+  const sum = (side: "debit" | "credit", fits: (row: BookedSums) => boolean) => ({
     kobo: rows.filter(fits).reduce((total, row) => total + row[side], 0),
   });
-  const ofUpstream = (row: Booked) => row.account === "upstream" || row.account.startsWith("upstream:");
+  const ofUpstream = (row: BookedSums) => row.account === "upstream" || row.account.startsWith("upstream:");
   const kindOf =
     (...kinds: string[]) =>
-    (row: Booked) =>
+    (row: BookedSums) =>
       ofUpstream(row) && kinds.includes(row.kind);
-  const sales = (row: Booked) => row.account === "sales";
+  const sales = (row: BookedSums) => row.account === "sales";
   const names = new Set(rows.map(({ account }) => account).filter(Boolean));
   return {
     placed: sum("debit", ({ account }) => account === ""),
@@ -80,13 +80,13 @@ export function figuresOf(rows: readonly Booked[]): DayFigures {
       [...names]
         .filter((name) => name.startsWith("provider:"))
         .map((name) => {
-          const fits = (row: Booked) => row.account === name && row.kind !== "payout";
+          const fits = (row: BookedSums) => row.account === name && row.kind !== "payout";
           return [name.slice("provider:".length), { took: sum("debit", fits), gave: sum("credit", fits) }];
         }),
     ),
     accounts: Object.fromEntries(
       [...names].map((name) => {
-        const fits = (row: Booked) => row.account === name;
+        const fits = (row: BookedSums) => row.account === name;
         return [name, sum("debit", fits).kobo - sum("credit", fits).kobo];
       }),
     ),

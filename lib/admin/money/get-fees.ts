@@ -1,9 +1,9 @@
 import type { Context } from "@/lib/context/context";
 import { kobo } from "@/lib/platform/money";
 import {
-  type ApartPayment,
   addFees,
-  findApartPayments,
+  type FeeDifference,
+  findFeeDifferences,
   findFees,
   type PaidFees,
 } from "@/lib/reconcile/fee-days";
@@ -20,7 +20,7 @@ export interface Fees {
   /** The range in parts, oldest first. */
   parts: { from: Date; to: Date; fees: PaidFees }[];
   /** Payments whose fee isn't the expected one, newest first. */
-  apart: ApartPayment[];
+  apart: FeeDifference[];
   /** What each provider kept from payments, and deducted from payouts. */
   kept: { account: string; statement: Statement }[];
 }
@@ -49,7 +49,7 @@ export async function getFees(ctx: Context, range: Range, channel: string | null
       { name: "before", ...before },
       ...buckets.map((bucket) => ({ name: bucket.from.toISOString(), ...bucket })),
     ]),
-    findApartPayments(ctx, range, { channel, limit: MAX_DIFFERING }),
+    findFeeDifferences(ctx, range, { channel, limit: MAX_DIFFERING }),
     getStatements(ctx, range),
   ]);
   const [now, earlier] = [of("now"), of("before")];

@@ -1,5 +1,5 @@
 import type { Context } from "@/lib/context/context";
-import { type Booked, findBooked } from "@/lib/reconcile/ledger-days";
+import { type BookedSums, findBooked } from "@/lib/reconcile/ledger-days";
 import { bucketsOf, type Range } from "./parse-range";
 
 /** The earnings of a period, line by line, in kobo. */
@@ -23,14 +23,14 @@ export interface Earnings {
 }
 
 /** The debits less the credits of these accounts, for all kinds of journals or one. Pure. */
-export function netOf(rows: readonly Booked[], accounts: readonly string[], kind?: string): number {
+export function netOf(rows: readonly BookedSums[], accounts: readonly string[], kind?: string): number {
   return rows
     .filter((row) => accounts.includes(row.account) && (!kind || row.kind === kind))
     .reduce((sum, { debit, credit }) => sum + debit - credit, 0);
 }
 
 /** The earnings from the sums of a period. Pure. */
-export function earningsOf(rows: readonly Booked[]): Earnings {
+export function earningsOf(rows: readonly BookedSums[]): Earnings {
   const sales = 0 - netOf(rows, ["sales"]);
   const otherIncome = 0 - netOf(rows, ["topup_fees", "wallets_given_up"]);
   const cost = netOf(rows, ["cost"]);

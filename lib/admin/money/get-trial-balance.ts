@@ -1,5 +1,5 @@
 import type { Context } from "@/lib/context/context";
-import { type Booked, findBooked } from "@/lib/reconcile/ledger-days";
+import { type BookedSums, findBooked } from "@/lib/reconcile/ledger-days";
 import { booksWords } from "@/lib/words/en/books";
 import { accountName } from "@/lib/words/en/money";
 import { type Range, rangeQuery } from "./parse-range";
@@ -29,9 +29,9 @@ export async function getTrialBalance(
 }
 
 /** Pure. */
-export function balancesOf(before: readonly Booked[], during: readonly Booked[]): AccountBalance[] {
+export function balancesOf(before: readonly BookedSums[], during: readonly BookedSums[]): AccountBalance[] {
   const names = new Set([...before, ...during].map(({ account }) => account).filter(Boolean));
-  const sum = (rows: readonly Booked[], name: string, side: "debit" | "credit") =>
+  const sum = (rows: readonly BookedSums[], name: string, side: "debit" | "credit") =>
     rows.filter(({ account }) => account === name).reduce((total, row) => total + row[side], 0);
   return [...names].sort().map((account) => {
     const opening = sum(before, account, "debit") - sum(before, account, "credit");

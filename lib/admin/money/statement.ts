@@ -1,5 +1,5 @@
 import type { Context } from "@/lib/context/context";
-import { type Booked, findBooked } from "@/lib/reconcile/ledger-days";
+import { type BookedSums, findBooked } from "@/lib/reconcile/ledger-days";
 import { booksWords, journalName } from "@/lib/words/en/books";
 import { netOf } from "./get-overview";
 import type { Range } from "./parse-range";
@@ -31,8 +31,8 @@ export async function getStatements(
 
 /** Pure. */
 function statementOf(
-  before: readonly Booked[],
-  during: readonly Booked[],
+  before: readonly BookedSums[],
+  during: readonly BookedSums[],
   accounts: readonly string[],
 ): Statement {
   const opening = netOf(before, accounts);

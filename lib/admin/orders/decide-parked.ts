@@ -161,7 +161,7 @@ export async function decideParked(
 /** Deliverables from the purchase's own response; not those under another purchase's reference. */
 async function receivedGoods(ctx: Context, effect: EffectRow, line: LineRow): Promise<DeliveryJson | null> {
   const received = await findReceived(ctx, effect, line);
-  if (!received?.delivery || received.worth === "foreign") return null;
+  if (!received?.delivery || received.completeness === "foreign") return null;
   return deliveryJson(received.delivery, effect.customer_ref);
 }
 

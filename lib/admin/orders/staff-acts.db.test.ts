@@ -4,7 +4,7 @@ import { giveGoodwill } from "@/lib/admin/customers/give-goodwill";
 import { verifyAuditChain } from "@/lib/auth/audit/audit";
 import { findAudit } from "@/lib/auth/audit/find-audit";
 import { naira } from "@/lib/platform/money";
-import { walletBalance } from "@/lib/wallet/get-wallet";
+import { getWalletBalance } from "@/lib/wallet/get-wallet";
 import { findBreaks } from "@/scripts/doctor/invariants";
 import { connect } from "@/scripts/migrations/connection";
 import { createPerson, type Person } from "@/test/people";
@@ -170,7 +170,7 @@ describe("with a worker", () => {
       "already",
       "done",
     ]);
-    expect(await walletBalance(shop.ctx, customer.userId)).toBe(naira(200));
+    expect(await getWalletBalance(shop.ctx, customer.userId)).toBe(naira(200));
     expect(await give("g2", naira(400))).toBe("too_much");
     expect(await give("g2", naira(100))).toBe("done");
     expect(await entries(guest.ref)).toMatchObject([

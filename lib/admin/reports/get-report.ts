@@ -2,7 +2,7 @@ import type { Range } from "@/lib/admin/money/parse-range";
 import type { Sheet } from "@/lib/admin/money/sheet";
 import type { Context } from "@/lib/context/context";
 import { DAY_MS } from "@/lib/platform/lagos-day";
-import { findSold, type SalePart, type Sold, WAITS } from "@/lib/reconcile/sale-days";
+import { findSold, type SalePart, type SaleSums, WAITS } from "@/lib/reconcile/sale-days";
 import { reportWords } from "@/lib/words/en/reports";
 import { findNames } from "./key-name";
 
@@ -39,7 +39,7 @@ export interface Report {
 const CHARTED = 12;
 
 /** Sales less the supplier's cost and the included payment fee. Pure. */
-export function marginOf({ sales, cost, fee }: Pick<Sold, "sales" | "cost" | "fee">): number {
+export function marginOf({ sales, cost, fee }: Pick<SaleSums, "sales" | "cost" | "fee">): number {
   return sales - cost - fee;
 }
 
@@ -87,7 +87,7 @@ function rowChart<T>(series: readonly string[], rows: readonly T[], chart: (row:
 
 type NameOf = (key: string) => string;
 
-function partSheet(name: SalePart, rows: readonly Sold[], range: Range, nameOf: NameOf): Sheet {
+function partSheet(name: SalePart, rows: readonly SaleSums[], range: Range, nameOf: NameOf): Sheet {
   const words = reportWords;
   return {
     title: words.titles[name as ReportName],
@@ -128,7 +128,7 @@ function ordersLink(name: SalePart, key: string, { first, last }: Range): { link
   return { links: { 0: `/admin/orders?service=${service}&from=${first}&until=${last}` } };
 }
 
-function reasonReport(all: readonly Sold[], nameOf: NameOf): Report {
+function reasonReport(all: readonly SaleSums[], nameOf: NameOf): Report {
   const rows = all.filter(({ failed }) => failed !== 0).sort((a, b) => b.failed - a.failed);
   const words = reportWords;
   return {

@@ -2,7 +2,7 @@ import type { Context } from "@/lib/context/context";
 import { openFileInfo, type SealedFile } from "@/lib/files/seal-file";
 import type { CaseFile } from "@/lib/model/case-file";
 import type { CaseAuthor, CaseTopic } from "@/lib/model/case-kind";
-import { CASE_AUTHORS, CASE_TEXT_LENGTH, CASE_TOPICS } from "@/lib/model/case-kind";
+import { CASE_AUTHORS, CASE_TOPICS, MAX_CASE_TEXT } from "@/lib/model/case-kind";
 import { decrypt, encrypt } from "@/lib/platform/encrypt";
 import type { Prisma } from "@/lib/platform/prisma/client";
 
@@ -13,7 +13,7 @@ export interface NewCaseMessage {
   about?: CaseTopic | null;
   staffId?: string | null;
   via?: "mail" | "claim" | null;
-  /** What came with it: kept, or only named. */
+  /** Its files: stored, or rejected and only named. */
   files?: readonly SealedFile[];
 }
 
@@ -22,24 +22,24 @@ export interface CaseMessage {
   author: CaseAuthor;
   about: CaseTopic | null;
   text: string;
-  /** By mail: from whom our mail reached, or (claim) from anybody who names the order. */
+  /** By email: "mail" from a recipient of our email, "claim" from anyone who names the order. */
   via: "mail" | "claim" | null;
-  /** By name, those that were kept first. */
+  /** By name, stored ones first. */
   files: CaseFile[];
   /** ISO 8601. */
   at: string;
 }
 
-const boundTo = (caseId: bigint | number) => `case:${caseId}`;
+const aadOf = (caseId: bigint | number) => `case:${caseId}`;
 
-/** A message as typed, without control characters and trailing space; at most CASE_TEXT_LENGTH characters. Pure. */
+/** A message as typed, without control characters and trailing space; at most MAX_CASE_TEXT characters. Pure. */
 export function parseCaseText(typed: string): string {
   return typed
     .replaceAll(/\r\n?/g, "\n")
     .replaceAll(/[^\P{C}\n]/gu, "")
     .replaceAll(/\n{3,}/g, "\n\n")
     .trim()
-    .slice(0, CASE_TEXT_LENGTH);
+    .slice(0, MAX_CASE_TEXT);
 }
 
 /** The statement that adds a message to a case, for use inside a transaction. Encrypted like a delivery. */
@@ -47,7 +47,7 @@ export function insertCaseMessage(
   { db, clock, encryptionKeys }: Pick<Context, "db" | "clock" | "encryptionKeys">,
   { caseId, author, text, about = null, staffId = null, via = null, files = [] }: NewCaseMessage,
 ) {
-  const cipher = encrypt(text, boundTo(caseId), encryptionKeys);
+  const cipher = encrypt(text, aadOf(caseId), encryptionKeys);
   return db.caseMessage.create({
     data: {
       ...{ caseId, author, about, staffId, via, cipher, at: clock.now() },
@@ -58,8 +58,8 @@ export function insertCaseMessage(
 }
 
 /**
- * A case's messages after those of the closed cases that it follows, oldest first, without those that were emptied with their
- * order's person; for a customer without claims.
+ * A case's messages, after those of the closed cases that it follows, oldest first, without messages of
+ * erased customers. `claims`: false for the customer's own page.
  */
 export async function findCaseMessages(
   { db, encryptionKeys }: Pick<Context, "db" | "encryptionKeys">,
@@ -153,7 +153,7 @@ function openMessage(
     id: Number(id),
     author: CASE_AUTHORS.find((one) => one === author) ?? "system",
     about: CASE_TOPICS.find((one) => one === about) ?? null,
-    text: decrypt(cipher, boundTo(caseId), encryptionKeys),
+    text: decrypt(cipher, aadOf(caseId), encryptionKeys),
     via: via === "mail" || via === "claim" ? via : null,
     files: files.map((file) => openFileInfo({ encryptionKeys }, file)).sort(byName),
     at: at.toISOString(),

@@ -8,9 +8,9 @@ export interface NewCaseMail {
   kind: CaseMail;
   caseId: number;
   order: { id: string; email: string };
-  /** What we write; only its recipient may read it. */
+  /** Our message; only its recipient may read it. */
   text?: string;
-  /** What goes out with it: its row names the files, and the sender reads them. */
+  /** Attachments: the row names the files, and the sender reads them. */
   files?: readonly { id: string }[];
   outcome?: CaseOutcome;
   /** The ref of the order in whose conversation this one goes on. */
@@ -18,7 +18,9 @@ export interface NewCaseMail {
   replyBy?: Date | null;
 }
 
-/** The statement that tells a case's customer by email, for use inside a transaction; none without an address. */
+/**
+ * The statement that notifies a case's customer by email, for use in a transaction; empty without an address.
+ */
 export function insertCaseMail(
   ctx: Pick<Context, "db" | "clock" | "encryptionKeys">,
   { kind, caseId, order, text = "", files = [], outcome, into, replyBy }: NewCaseMail,

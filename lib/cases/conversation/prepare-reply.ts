@@ -1,30 +1,30 @@
 import type { Context } from "@/lib/context/context";
 import { type CheckedFile, checkFiles, isKept } from "@/lib/files/check-files";
 import { type SealedFile, sealFile } from "@/lib/files/seal-file";
-import { type FileRefusal, MESSAGE_FILES_LIMIT, type SentFile } from "@/lib/model/case-file";
+import { type FileRefusal, MAX_MESSAGE_BYTES, type SentFile } from "@/lib/model/case-file";
 import { decrypt, encrypt } from "@/lib/platform/encrypt";
 import { parseCaseText } from "./case-message";
 
 export type ReplyRefused = `file_${FileRefusal}`;
-type Prepared = { ok: true; text: string; files: SealedFile[] } | { ok: false; reason: ReplyRefused };
+type PreparedReply = { ok: true; text: string; files: SealedFile[] } | { ok: false; reason: ReplyRefused };
 
-const boundTo = (caseId: bigint | number) => `case-draft:${caseId}`;
+const aadOf = (caseId: bigint | number) => `case-draft:${caseId}`;
 
 /**
- * Checks the files of our reply. If one can't go out nothing does, for a reply mentions what is attached to it: the text waits as the
- * conversation's draft.
+ * Checks the files of our reply. If one can't be sent, nothing is, because a reply refers to its attachments;
+ * the text is stored as the conversation's draft.
  */
 export async function prepareReply(
   { db, encryptionKeys }: Pick<Context, "db" | "encryptionKeys">,
   caseId: number,
   typed: string,
   sent: readonly SentFile[],
-): Promise<Prepared> {
+): Promise<PreparedReply> {
   const text = parseCaseText(typed);
-  const files = checkFiles(sent, MESSAGE_FILES_LIMIT);
+  const files = checkFiles(sent, MAX_MESSAGE_BYTES);
   const refused = files.find((file): file is Exclude<CheckedFile, { bytes: Uint8Array }> => !isKept(file));
   if (!refused) return { ok: true, text, files: files.map((file) => sealFile({ encryptionKeys }, file)) };
-  const draft = text === "" ? null : encrypt(text, boundTo(caseId), encryptionKeys);
+  const draft = text === "" ? null : encrypt(text, aadOf(caseId), encryptionKeys);
   await db.case.updateMany({ where: { id: caseId, state: "open" }, data: { draft } });
   return { ok: false, reason: `file_${refused.refused}` };
 }
@@ -35,5 +35,5 @@ export async function findDraft(
   caseId: number,
 ): Promise<string | null> {
   const { draft } = (await db.case.findUnique({ where: { id: caseId }, select: { draft: true } })) ?? {};
-  return draft ? decrypt(draft, boundTo(caseId), encryptionKeys) : null;
+  return draft ? decrypt(draft, aadOf(caseId), encryptionKeys) : null;
 }

@@ -3,8 +3,8 @@ import type { MailPlace } from "@/lib/mail/in/mailbox";
 import { receiveMail } from "./receive-mail";
 
 /**
- * Reads what came into the mailbox since the last time. A mail that fails is tried again in the next round, before later ones: none
- * is passed over. Without a mailbox it does nothing.
+ * Reads the emails that arrived since the last run. A failed one is retried in the next round before later
+ * ones, so none is skipped. Does nothing without a mailbox.
  */
 export async function readMailbox(ctx: Context): Promise<void> {
   const { mailbox, db, clock, log } = ctx;
@@ -23,7 +23,10 @@ export async function readMailbox(ctx: Context): Promise<void> {
   );
 }
 
-/** Null before the first reading. In another numbering everything since then is read again, and known by its Message-ID. */
+/**
+ * Null before the first run. After a change of UIDVALIDITY everything since then is read again and recognised
+ * by its Message-ID.
+ */
 async function findPlace({ db }: Context, validity: string): Promise<MailPlace | null> {
   const first = await db.mailIn.findFirst({ orderBy: { id: "asc" }, select: { at: true } });
   if (!first) return null;

@@ -12,7 +12,10 @@ import { findCaseMessages } from "../conversation/case-message";
 import { readMailbox } from "./read-mailbox";
 import { receiveMail } from "./receive-mail";
 
-/** A conversation by mail: out through a real SMTP server, and back as the mail that its recipient's program writes. */
+/**
+ * A conversation by email: sent through a real SMTP server, and back as the recipient's mail program writes
+ * it.
+ */
 let shop: TestShop;
 let smtp: RunningSmtp;
 let support: Person;
@@ -25,7 +28,7 @@ beforeAll(async () => {
       MAIL_IN_URL: "imap://help%40shop.example:x@127.0.0.1:1/INBOX",
     },
   });
-  // Its mailbox is read by the tests themselves.
+  // The tests read its mailbox themselves.
   await shop.startWorker({ without: ["mailbox"] });
   support = await createPerson(shop.ctx, { role: "support" });
 });
@@ -95,11 +98,11 @@ async function money({ id }: { id: string }) {
   return { status, effects, journals };
 }
 
-// First: no mail was read yet.
-it("reads a mailbox from where it ended when the shop came, and on from its last mail", async () => {
+// First, because no email was read yet.
+it("reads a mailbox from its end at the first run, and from its last email afterwards", async () => {
   const places: unknown[] = [];
   const taken: number[] = [];
-  // The mailbox is the outside; its own test meets a real server.
+  // The mailbox is external; its own test uses a real server.
   const box = (validity: string, uids: number[]) => ({
     address: "help@shop.example",
     read: async (
@@ -127,8 +130,8 @@ it("reads a mailbox from where it ended when the shop came, and on from its last
   await readMailbox({ ...shop.ctx, mailbox: null });
 });
 
-describe("an answer by mail", () => {
-  it("comes back into its conversation by the signed address, once however often it arrives", async () => {
+describe("a reply by email", () => {
+  it("is added to its conversation by the signed address, once however often it arrives", async () => {
     const one = await reported();
     const mail = await replied(one);
     const to = header(mail, "Reply-To");
@@ -154,7 +157,7 @@ describe("an answer by mail", () => {
     expect(await money(one)).toEqual(before);
   });
 
-  it("is recognised by what it answers, where its program drops the address", async () => {
+  it("is recognised by the message that it answers when the mail program drops the address", async () => {
     const one = await reported();
     const inReplyTo = header(await replied(one), "Message-ID");
     expect(await arrives({ inReplyTo })).toBe("answered");
@@ -169,7 +172,7 @@ describe("an answer by mail", () => {
     expect(await thread(one.caseId)).toHaveLength(1);
   });
 
-  it("that no person wrote answers nothing", async () => {
+  it("that is automatic is ignored", async () => {
     const one = await reported();
     const to = header(await replied(one), "Reply-To");
     const away = { "Auto-Submitted": "auto-replied" };
@@ -180,7 +183,7 @@ describe("an answer by mail", () => {
     expect((await caseOf(one.caseId)).dueAt).toBeNull();
   });
 
-  it("to a closed conversation opens one that follows it, with an alert and a promised reply", async () => {
+  it("to a closed conversation opens its successor, with an alert and a promised reply time", async () => {
     const one = await reported();
     const to = header(await replied(one), "Reply-To");
     const close = (id: number) => closeCaseAs(shop.ctx, support, id, "done", { outcome: "explained" });
@@ -199,7 +202,7 @@ describe("an answer by mail", () => {
     expect(await shop.database.alarm.count({ where: { orderId: one.id, kind: "not_received" } })).toBe(2);
     const opened = { orderId: one.id, kind: "case_opened", data: { path: ["case"], equals: id } };
     expect(await shop.database.message.count({ where: opened })).toBe(1);
-    // Its page shows the whole conversation, and goes on with the open one.
+    // Its page shows the whole conversation and continues the open one.
     expect((await shop.order(one)).case).toMatchObject({ id, closedAt: null });
     expect(await writeToCase(shop.ctx, one, "And today?")).toBe("written");
     expect(await thread(id)).toEqual([
@@ -215,7 +218,7 @@ describe("an answer by mail", () => {
   });
 });
 
-describe("a mail that names an order", () => {
+describe("an email that names an order", () => {
   it("opens a conversation as a claim, which the order's page doesn't show, and moves no money", async () => {
     const order = await delivered();
     const before = await money(order);
@@ -233,7 +236,7 @@ describe("a mail that names an order", () => {
     expect(await thread(id)).toHaveLength(2);
     expect(await shop.database.case.count({ where: { orderId: order.id } })).toBe(1);
     expect(await money(order)).toEqual(before);
-    // What we reply goes to the order's own address, no matter who wrote.
+    // Our reply goes to the order's own address, whoever wrote.
     expect(await replyToCase(shop.ctx, support, id, "We are checking.")).toBe("replied");
     const sent = await shop.database.message.findFirstOrThrow({
       where: { orderId: order.id, kind: "case_reply" },
@@ -254,7 +257,7 @@ describe("a mail that names an order", () => {
     expect(await findCaseMessages(shop.ctx, Number(id), { claims: false })).toHaveLength(1);
   });
 
-  it("of no order of ours, or of an unpaid one, opens nothing", async () => {
+  it("with no order of ours, or an unpaid one, opens nothing", async () => {
     const unpaid = await shop.place(
       "airtime",
       { product: "MTN", phone: "08031279999", amount: 500 },

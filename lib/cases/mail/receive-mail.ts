@@ -11,8 +11,8 @@ import { findReplyPromise } from "../find-reply-promise";
 import { openCase } from "../open-case";
 
 /**
- * What became of a mail: a conversation's answer, a claim about an order, or nothing of ours: it was taken before, is automatic, names
- * no order, or its conversation is full, or closed without an order.
+ * The outcome of an email: a reply in a conversation, a claim about an order, or ignored: already received,
+ * automatic, without an order's reference, or for a conversation that is full, or closed without an order.
  */
 export type MailReceived =
   | "answered"
@@ -26,21 +26,21 @@ export type MailReceived =
   | "full"
   | "empty";
 
-/** Where a mail was found. */
-export interface MailFound {
+/** Where an email was found. */
+export interface MailLocation {
   validity: string;
   uid: number;
 }
 
 /**
- * Takes a mail into the conversation that it answers, or opens one about the order that it names. At least once: a mail is stored
- * once by its Message-ID, with what it adds. Its sender proves nothing: it opens no delivery, moves no money, and what only names
- * an order is a claim, which the order's page doesn't show.
+ * Adds an email to the conversation that it answers, or opens one about the order that it names. At least
+ * once: its Message-ID is stored once, with what it adds. The sender isn't verified: it reveals no delivery,
+ * moves no money, and an email that only names an order is a claim, which the order's page doesn't show.
  */
-export async function receiveMail(ctx: Context, found: MailFound, raw: Uint8Array): Promise<MailReceived> {
+export async function receiveMail(ctx: Context, found: MailLocation, raw: Uint8Array): Promise<MailReceived> {
   const mail = await parseMail(raw);
   if (await ctx.db.mailIn.findUnique({ where: { messageId: mail.messageId }, select: { id: true } })) {
-    // Delivered twice, or the mailbox was numbered again: its place moves on.
+    // Delivered twice, or UIDVALIDITY changed: update its location.
     await ctx.db.mailIn.update({
       where: { messageId: mail.messageId },
       data: { ...found },
@@ -48,23 +48,26 @@ export async function receiveMail(ctx: Context, found: MailFound, raw: Uint8Arra
     });
     return "known";
   }
-  if (mail.kind !== "letter") return note(ctx, found, mail, mail.kind);
-  if (parseCaseText(mail.text) === "" && mail.files.length === 0) return note(ctx, found, mail, "empty");
+  if (mail.kind !== "letter") return recordMail(ctx, found, mail, mail.kind);
+  if (parseCaseText(mail.text) === "" && mail.files.length === 0)
+    return recordMail(ctx, found, mail, "empty");
   const caseId = await findCase(ctx, mail);
-  if (caseId !== null) return add(ctx, found, mail, caseId, "mail");
+  if (caseId !== null) return addMail(ctx, found, mail, caseId, "mail");
   const order = await findNamedOrder(ctx, mail);
   const claimed = order && (await openConversation(ctx, order));
-  return claimed ? add(ctx, found, mail, claimed, "claim") : note(ctx, found, mail, "unmatched");
+  return claimed ? addMail(ctx, found, mail, claimed, "claim") : recordMail(ctx, found, mail, "unmatched");
 }
 
-/** The conversation whose signed address it was sent to, or whose mail it answers. */
+/** The conversation whose signed address it was sent to, or whose email it answers. */
 async function findCase(ctx: Context, { to, answers }: MailIn): Promise<number | null> {
   for (const address of to) {
     const id = parseReplyAddress(address, ctx.authSecret);
     if (id !== null && (await ctx.db.case.findUnique({ where: { id, kind: "not_received" } }))) return id;
   }
-  // Our Message-IDs begin with the message's own id, which only its recipient has read.
-  const ids = answers.flatMap((one) => /^([0-9A-HJKMNP-TV-Z]{26})@/i.exec(one)?.[1]?.toUpperCase() ?? []);
+  // Our Message-IDs begin with the message's id, which only its recipient has seen.
+  const ids = answers.flatMap(
+    (messageId) => /^([0-9A-HJKMNP-TV-Z]{26})@/i.exec(messageId)?.[1]?.toUpperCase() ?? [],
+  );
   if (ids.length === 0) return null;
   const sent = await ctx.db.message.findMany({ where: { id: { in: ids }, kind: { in: [...CASE_MAILS] } } });
   const of = sent
@@ -73,23 +76,26 @@ async function findCase(ctx: Context, { to, answers }: MailIn): Promise<number |
   return typeof of === "number" ? of : null;
 }
 
-/** The paid order whose reference the mail names. */
-async function findNamedOrder(ctx: Context, { subject, text }: MailIn): Promise<Mailed | null> {
+/** The paid order whose reference the email contains. */
+async function findNamedOrder(ctx: Context, { subject, text }: MailIn): Promise<MailedOrder | null> {
   const refs = [...`${subject}\n${text}`.toUpperCase().matchAll(/\b[0-9A-Z]{5}-[0-9A-Z]{5}\b/g)].map(
     ([ref]) => ref,
   );
   if (refs.length === 0) return null;
   return ctx.db.order.findFirst({
     where: { ref: { in: [...new Set(refs)].slice(0, 5) }, paidAt: { not: null } },
-    select: MAILED,
+    select: MAILED_FIELDS,
   });
 }
 
-const MAILED = { id: true, email: true, paidAt: true } as const;
-type Mailed = Prisma.OrderGetPayload<{ select: typeof MAILED }>;
+const MAILED_FIELDS = { id: true, email: true, paidAt: true } as const;
+type MailedOrder = Prisma.OrderGetPayload<{ select: typeof MAILED_FIELDS }>;
 
-/** Opens an order's conversation, or one that follows a closed one: once, with an alarm (open_case), and says so by email. */
-async function openConversation(ctx: Context, order: Mailed, follows?: number): Promise<number | null> {
+/**
+ * Opens an order's conversation, or one that follows a closed one: once, with an alarm (open_case) and an
+ * email.
+ */
+async function openConversation(ctx: Context, order: MailedOrder, follows?: number): Promise<number | null> {
   const replyBy = (await findReplyPromise(ctx))(order.paidAt);
   const opened = await openCase(ctx, {
     kind: "not_received",
@@ -109,12 +115,12 @@ async function openConversation(ctx: Context, order: Mailed, follows?: number): 
 }
 
 /**
- * Adds the mail to a conversation, and stores that it was taken, at once. A closed one stays closed: the mail goes to the one that
- * follows it, so that a customer who disagrees gets an answer (docs/adr/0089).
+ * Adds the email to a conversation and records its receipt in one transaction. A closed conversation stays
+ * closed: the email goes to its successor, so that a customer who disagrees gets an answer (docs/adr/0089).
  */
-async function add(
+async function addMail(
   ctx: Context,
-  found: MailFound,
+  found: MailLocation,
   mail: MailIn,
   caseId: number,
   via: "mail" | "claim",
@@ -125,24 +131,29 @@ async function add(
     const message = { caseId, text: parseCaseText(mail.text), via };
     const added = await addToCase(ctx, message, mail.files, () => [ctx.db.mailIn.create({ data: taken })]);
     if (added === "written" || added === "without") return outcome;
-    if (added === "full") return note(ctx, found, mail, "full");
+    if (added === "full") return recordMail(ctx, found, mail, "full");
   } catch (error) {
     if (isTaken(error)) return "known";
     throw error;
   }
   const { order, mergedInto } = await ctx.db.case.findUniqueOrThrow({
     where: { id: caseId },
-    select: { order: { select: MAILED }, mergedInto: { select: { id: true, order: { select: MAILED } } } },
+    select: {
+      order: { select: MAILED_FIELDS },
+      mergedInto: { select: { id: true, order: { select: MAILED_FIELDS } } },
+    },
   });
-  // A merged one goes on in that which follows the other.
+  // A merged conversation continues in the successor of the other one.
   const last = mergedInto ? { order: mergedInto.order, id: Number(mergedInto.id) } : { order, id: caseId };
   const next = last.order && (await openConversation(ctx, last.order, last.id));
-  return next ? add(ctx, found, mail, mergedInto ? caseId : next, via) : note(ctx, found, mail, "closed");
+  return next
+    ? addMail(ctx, found, mail, mergedInto ? caseId : next, via)
+    : recordMail(ctx, found, mail, "closed");
 }
 
-async function note(
+async function recordMail(
   ctx: Context,
-  found: MailFound,
+  found: MailLocation,
   { messageId }: MailIn,
   outcome: MailReceived,
 ): Promise<MailReceived> {

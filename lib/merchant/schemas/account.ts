@@ -9,7 +9,7 @@ import { MAIN_WALLET, walletName } from "./wallet-name";
 
 export interface Wallet {
   id: string | null;
-  /** The wallet type, or what the name says of it: "Main Wallet" is `main`. */
+  /** The wallet type, or the name without "wallet": "Main Wallet" is `main`. */
   name: string;
   balance: Kobo;
   bonus: Kobo | null;
@@ -49,13 +49,13 @@ export interface TransactionPage extends Listed<TransactionRecord> {
 /** The transaction list (4.14). `asked` decides whether there is a next page if the response doesn't say. */
 export function parseTransactionPage(
   json: unknown,
-  asked: { page: number; limit: number },
+  requested: { page: number; limit: number },
 ): TransactionPage | null {
   const listed = parseListAnswer(json, ["transactions", "data", "items"], parseTransaction);
   if (!listed) return null;
   const pagination = parsePagination(json);
-  const got = listed.items.length + listed.unreadable;
-  return { ...listed, pagination, hasNext: hasNextPage(pagination, asked, got) };
+  const rowCount = listed.items.length + listed.unreadable;
+  return { ...listed, pagination, hasNext: hasNextPage(pagination, requested, rowCount) };
 }
 
 export interface CustomerName {

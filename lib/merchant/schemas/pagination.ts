@@ -39,11 +39,11 @@ export function statesLength({ hasNext, totalPages, total }: Pagination): boolea
  */
 export function hasNextPage(
   pagination: Pagination,
-  asked: { page: number; limit: number },
-  got: number,
+  requested: { page: number; limit: number },
+  rowCount: number,
 ): boolean {
-  const { page = asked.page, limit = asked.limit, total, totalPages, hasNext } = pagination;
+  const { page = requested.page, limit = requested.limit, total, totalPages, hasNext } = pagination;
   if (hasNext !== undefined) return hasNext;
   if (totalPages !== undefined) return page < totalPages;
-  return got > 0 && (total === undefined || page * limit < total);
+  return rowCount > 0 && (total === undefined || page * limit < total);
 }

@@ -26,7 +26,7 @@ export interface TransactionRecord {
   amountPaid?: Kobo;
   balanceBefore?: Kobo;
   balanceAfter?: Kobo;
-  /** The wallet that it debited, in lower case; shown value: MAIN WALLET. */
+  /** The debited wallet in lower case (sent as, for example, MAIN WALLET). */
   wallet?: string;
   number?: string;
   /** Undefined when absent or empty. */
@@ -65,8 +65,8 @@ const schema = z.looseObject({
 });
 
 /**
- * Null if the amount, what was paid, the status or the reference is present but unreadable: these decide. A fee or a balance
- * doesn't.
+ * Null if the amount, the amount paid, the status or the reference is present but unreadable, because these
+ * decide. A fee or balance doesn't.
  */
 export function parseTransaction(value: unknown): TransactionRecord | null {
   if (!isObject(value)) return null;
@@ -117,9 +117,9 @@ export function requeryId(ids: UpstreamIds): string | undefined {
 }
 
 /**
- * Whether the row is a reversal (money back). A reversal is never a success of the purchase (money-safety.md,
- * Resolving an unknown). The type decides where there is one; the flag alone doesn't, because the document leaves open
- * whether it marks the reversal or the purchase that was reversed.
+ * Whether the row returns money. A reversal is never a success of the purchase (money-safety.md, Resolving an
+ * unknown). The type decides if present; the flag alone doesn't, because the document doesn't say whether it
+ * marks the reversal or the reversed purchase.
  */
 export function isReversalRow({ tranxType, isReversal }: TransactionRecord): boolean {
   const type = tranxType?.trim().toUpperCase();
@@ -127,7 +127,7 @@ export function isReversalRow({ tranxType, isReversal }: TransactionRecord): boo
   return isReversal;
 }
 
-/** Reversed, and still called a success: neither a delivery nor, without its CREDIT row, a failure. */
+/** Reversed but still reported as a success: neither a delivery nor, without its CREDIT row, a failure. */
 export function isReversedSuccess(record: TransactionRecord): boolean {
   return record.isReversal && ["SUCCESS", "none"].includes(statusWord(record.status));
 }

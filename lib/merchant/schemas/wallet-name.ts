@@ -1,7 +1,7 @@
-/** What purchases debit that name no wallet (merchant-api.md, section 1). */
+/** The wallet that purchases debit if they name none (merchant-api.md, section 1). */
 export const MAIN_WALLET = "main";
 
-/** "MAIN WALLET" of a transaction, "Main Wallet" or "main" of the wallet list: all are `main`. */
+/** Normalises "MAIN WALLET" of a transaction and "Main Wallet" or "main" of the wallet list to `main`. */
 export const walletName = (label: string): string =>
   label
     .trim()

@@ -1,12 +1,18 @@
 import type { Context } from "@/lib/context/context";
 import type { Delivery } from "@/lib/merchant/delivery";
-import { bodyOf, findGoods, type GoodsWorth, searchable, tellsGoods } from "@/lib/merchant/find-goods";
+import {
+  bodyOf,
+  deliversOnce,
+  findGoods,
+  type GoodsCompleteness,
+  searchable,
+} from "@/lib/merchant/find-goods";
 import type { EffectRow, LineRow } from "@/lib/model/rows";
 import { serviceOf, storedLine } from "@/lib/services/stored-line";
 import { openExchange } from "./seal-answer";
 
 export interface ReceivedAnswer {
-  worth: GoodsWorth;
+  completeness: GoodsCompleteness;
   /** The goods recognised in it, perhaps fewer than bought. */
   delivery: Delivery | null;
   body: string;
@@ -24,10 +30,10 @@ export async function findReceived(
   line: LineRow,
 ): Promise<ReceivedAnswer | null> {
   const needs = serviceOf(line).needs(storedLine(line));
-  if (!tellsGoods(needs)) return null;
+  if (!deliversOnce(needs)) return null;
   const row = await ctx.db.received.findUnique({ where: { effectId: effect.id } });
   if (!row?.cipher) return null;
   const body = bodyOf(openExchange(ctx, line, row.cipher)) ?? "";
-  const { delivery, worth } = findGoods(needs, body, effect.customer_ref);
-  return { delivery, worth, body, alsoIn: worth === "foreign" ? [] : [searchable(body)] };
+  const { delivery, completeness: worth } = findGoods(needs, body, effect.customer_ref);
+  return { delivery, completeness: worth, body, alsoIn: worth === "foreign" ? [] : [searchable(body)] };
 }

@@ -1,6 +1,6 @@
 import type { Context } from "@/lib/context/context";
 import type { DeliveryNeed } from "@/lib/merchant/delivery";
-import { bodyOf, findGoods, type GoodsWorth, tellsGoods } from "@/lib/merchant/find-goods";
+import { bodyOf, deliversOnce, findGoods, type GoodsCompleteness } from "@/lib/merchant/find-goods";
 import { decryptDelivery, encryptDelivery } from "@/lib/model/delivery-json";
 import type { EffectRow, LineRow } from "@/lib/model/rows";
 import type { HttpExchange } from "@/lib/platform/http/http-exchange";
@@ -9,7 +9,7 @@ type Keys = Pick<Context, "encryptionKeys">;
 
 /** An answer as stored: unredacted and encrypted like a delivery. */
 export interface SealedAnswer {
-  goods: GoodsWorth;
+  goods: GoodsCompleteness;
   cipher: string;
   /** Our goods arrived, so the purchase was carried out, whatever the status says. */
   seen: boolean;
@@ -24,9 +24,9 @@ export function sealAnswer(
   { effect, line, needs }: { effect: Pick<EffectRow, "customer_ref">; line: LineRow; needs: DeliveryNeed },
   exchange: HttpExchange,
 ): SealedAnswer | null {
-  const body = tellsGoods(needs) ? bodyOf(exchange) : null;
+  const body = deliversOnce(needs) ? bodyOf(exchange) : null;
   if (body === null) return null;
-  const { worth, delivery } = findGoods(needs, body, effect.customer_ref);
+  const { completeness: worth, delivery } = findGoods(needs, body, effect.customer_ref);
   const seen = worth === "whole" || (worth === "part" && delivery?.kind === "pins");
   return { goods: worth, cipher: sealExchange(ctx, line, exchange), seen };
 }

@@ -42,6 +42,6 @@ export async function settleNotExecuted(
 async function parkReason(ctx: Context, effect: EffectRow): Promise<string> {
   const line = effect.sighted_at === null ? null : (await getEffect(ctx, effect.id))?.line;
   const received = line && (await findReceived(ctx, effect, line));
-  if (received?.worth === "whole") return "goods_unconfirmed";
+  if (received?.completeness === "whole") return "goods_unconfirmed";
   return effect.sighted_at === null ? "not_found_upstream" : "sighted_without_id";
 }

@@ -5,12 +5,12 @@ import { absentOr } from "./absent-or";
 const NOISE = /[\s\u00ad\u200b-\u200f\u2060\u202a-\u202e\u2066-\u2069\ufeff]+/g;
 const SEPARATORS = /[-.\u2010-\u2015]+/g;
 
-function numberSchema(invalid: string, read: (text: string) => string | null) {
+function numberSchema(invalid: string, parse: (text: string) => string | null) {
   return z.pipe(
     z.string(absentOr("required", invalid)),
     z.transform((text, ctx) => {
       const plain = text.length > 200 ? "" : text.replace(NOISE, "");
-      const number = plain === "" ? null : read(plain);
+      const number = plain === "" ? null : parse(plain);
       if (number !== null) return number;
       ctx.issues.push({
         code: "custom",
@@ -23,7 +23,7 @@ function numberSchema(invalid: string, read: (text: string) => string | null) {
 }
 
 /** Eleven digits are usual and thirteen exist. Accounts of postpaid customers vary, so they are hardly checked. */
-function readMeter(text: string): string | null {
+function parseMeter(text: string): string | null {
   const digits = text.replace(SEPARATORS, "");
   if (/^(?:\d{11}|\d{13})$/.test(digits)) return digits;
   return /^(?=.*\d)[\dA-Za-z/-]{5,30}$/.test(text) ? text.toUpperCase() : null;
@@ -34,7 +34,7 @@ function parseSmartcard(text: string): string | null {
   return /^\d{8,14}$/.test(digits) ? digits : null;
 }
 
-function readAccount(text: string): string | null {
+function parseAccount(text: string): string | null {
   return /^[!-~]{3,64}$/.test(text) ? text : null;
 }
 
@@ -42,10 +42,10 @@ function readAccount(text: string): string | null {
  * A meter or postpaid account number, with pasted spaces removed (domain-facts.md, Electricity). Codes: required,
  * meter_invalid.
  */
-export const meterNumberSchema = numberSchema("meter_invalid", readMeter);
+export const meterNumberSchema = numberSchema("meter_invalid", parseMeter);
 
 /** A smartcard or IUC number. Keeps leading zeros (domain-facts.md, TV). Codes: required, smartcard_invalid. */
 export const smartcardNumberSchema = numberSchema("smartcard_invalid", parseSmartcard);
 
 /** A betting or internet account: a number or a name without spaces. Codes: required, account_invalid. */
-export const accountIdSchema = numberSchema("account_invalid", readAccount);
+export const accountIdSchema = numberSchema("account_invalid", parseAccount);

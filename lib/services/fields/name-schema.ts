@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { absentOr } from "./absent-or";
 
 /** Much longer than the upstream's names and ids, which never contain control characters. */
-const MOST = 160;
+const MAX_LENGTH = 160;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point
 const CONTROL = /[\u0000-\u001f\u007f]/;
 
@@ -11,7 +11,7 @@ export function nameSchema(missing: string) {
   return z.string(absentOr(missing, "field_invalid")).check(
     z.trim(),
     z.minLength(1, missing),
-    z.maxLength(MOST, "too_long"),
+    z.maxLength(MAX_LENGTH, "too_long"),
     z.refine((text) => !CONTROL.test(text), "not_text"),
   );
 }

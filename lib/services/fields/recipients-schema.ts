@@ -7,9 +7,9 @@ export const MAX_RECIPIENTS = 200;
 export type OneOrMany<T> = T | { recipients: T[] };
 
 /**
- * `{…one}` or `{recipients: [{…one}, …]}` (contract.md, `input` of airtime and data). Problems keep the path of the
- * shape that was sent, which a plain union would lose. Unknown fields are rejected by name. `shapes`: both, for the API's
- * description.
+ * `{…one}` or `{recipients: [{…one}, …]}` (contract.md, `input` of airtime and data). Problems keep the path
+ * of the shape that was sent, which a plain union would lose. Unknown fields are rejected by name. `shapes`:
+ * both schemas, for the API description.
  */
 export function oneOrMany<Shape extends z.core.$ZodShape>(shape: Shape) {
   const one = z.strictObject(shape, "field_invalid");
@@ -23,7 +23,7 @@ export function oneOrMany<Shape extends z.core.$ZodShape>(shape: Shape) {
       const isMany = typeof value === "object" && value !== null && "recipients" in value;
       const parsed = z.safeParse<typeof many | typeof one>(isMany ? many : one, value);
       if (parsed.success) return parsed.data;
-      // Passes a finished issue on unchanged. Its type differs from a raw issue only in the fields for messages.
+      // Passes a finished issue on unchanged; its type differs from a raw issue only in the message fields.
       for (const issue of parsed.error.issues)
         ctx.issues.push({ ...issue, input: value } as z.core.$ZodRawIssue);
       return z.NEVER;

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { orderOfLink } from "@/lib/model/order-path";
+import { parseOrderLink } from "@/lib/model/order-path";
 import { PATH_HEADER } from "@/lib/platform/request/path-header";
 import { noncePolicy, policyContext } from "../csp";
 import { transportSecurity } from "../security-headers.mjs";
@@ -14,7 +14,7 @@ export function orderOfRequest(request: IncomingMessage): { ref: string; token: 
   if (request.method !== "GET" && request.method !== "HEAD") return null;
   const [path = "", query = ""] = (request.url ?? "").split("?", 2);
   const ref = /^\/orders\/([^/]+)$/.exec(path)?.[1];
-  return ref === undefined ? null : orderOfLink(ref, new URLSearchParams(query));
+  return ref === undefined ? null : parseOrderLink(ref, new URLSearchParams(query));
 }
 
 /**

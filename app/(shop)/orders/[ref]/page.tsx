@@ -9,7 +9,7 @@ import { findOrderOwnership } from "@/lib/account/find-order-ownership";
 import { getSignedIn } from "@/lib/auth/access/current-user";
 import { context } from "@/lib/context/context";
 import { getOrder } from "@/lib/orders/reading/get-order";
-import { walletBalance } from "@/lib/wallet/get-wallet";
+import { getWalletBalance } from "@/lib/wallet/get-wallet";
 import { missingPage, orderWords } from "@/lib/words/messages";
 import { reportMissingAction } from "./missing/actions";
 import { CaseThread } from "./missing/case-thread";
@@ -47,7 +47,7 @@ export default async function OrderPage({ params, searchParams }: Props) {
   if (!order) notFound();
   const user = await getSignedIn();
   const balance =
-    user && order.status === "awaiting_payment" ? await walletBalance(context(), user.userId) : null;
+    user && order.status === "awaiting_payment" ? await getWalletBalance(context(), user.userId) : null;
   const whose = user ? await findOrderOwnership(context(), { ref: order.ref, token }, user.userId) : null;
   return (
     <div className="column pt-6">

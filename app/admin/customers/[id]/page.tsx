@@ -12,7 +12,7 @@ import { requireStaff } from "@/lib/auth/access/current-user";
 import { isFresh } from "@/lib/auth/session/is-proved";
 import { may } from "@/lib/auth/session/rights";
 import { context } from "@/lib/context/context";
-import { walletStatement } from "@/lib/wallet/get-wallet";
+import { getWalletStatement } from "@/lib/wallet/get-wallet";
 import { customerNotices, customersWords } from "@/lib/words/en/customers";
 import { CustomerActs } from "./customer-acts";
 import { CustomerHead } from "./customer-head";
@@ -39,7 +39,7 @@ export default async function CustomerPage({ params, searchParams }: Props) {
   const after = parsePlace(wholeParam(query, "after"));
   const [{ orders, next }, entries] = await Promise.all([
     findOrders(ctx, { userId: customer.id, after }),
-    walletStatement(ctx, customer.id, { before, limit: ENTRIES + 1 }),
+    getWalletStatement(ctx, customer.id, { before, limit: ENTRIES + 1 }),
   ]);
   const here = `/admin/customers/${customer.id}`;
   const last = entries.length > ENTRIES ? entries[ENTRIES - 1] : undefined;

@@ -7,7 +7,7 @@ import { authorizeWithCode } from "@/app/admin/_ui/authorize-with-code";
 import { refuse } from "@/app/admin/_ui/refuse";
 import type { Refusal } from "@/app/admin/_ui/refused";
 import { answerDispute } from "@/lib/admin/cases/answer-dispute";
-import { ANSWER_KINDS, MOST_MESSAGE } from "@/lib/cases/begin-dispute-answer";
+import { ANSWER_KINDS, MAX_MESSAGE } from "@/lib/cases/begin-dispute-answer";
 import { context } from "@/lib/context/context";
 import { kobo } from "@/lib/platform/money";
 import { answerNotices } from "@/lib/words/en/dispute-answer";
@@ -25,7 +25,7 @@ export async function answerDisputeAction(_previous: Refusal | null, form: FormD
   if (!/^(\d{1,7}(\.\d{1,2})?)?$/.test(typed)) return refuse(form, answerNotices.amount);
   const [naira = "", part = ""] = typed.split(".");
   const amount = typed === "" ? null : kobo(Number(naira) * 100 + Number(part.padEnd(2, "0")));
-  const message = textOf(form, "message", MOST_MESSAGE);
+  const message = textOf(form, "message", MAX_MESSAGE);
   const wanted = { caseId: Number(id), kind, amount, message };
   const answered = await answerDispute(context(), gate.user, wanted);
   if (answered === "amount" || answered === "message") return refuse(form, answerNotices[answered]);

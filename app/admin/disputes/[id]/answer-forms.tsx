@@ -2,7 +2,7 @@ import { Button } from "@/app/_ui/button";
 import { CodeField } from "@/app/admin/_ui/code-field";
 import { KeptField, KeptTextArea } from "@/app/admin/_ui/kept-fields";
 import { KeptForm } from "@/app/admin/_ui/kept-form";
-import { type AnswerKind, MOST_MESSAGE } from "@/lib/cases/begin-dispute-answer";
+import { type AnswerKind, MAX_MESSAGE } from "@/lib/cases/begin-dispute-answer";
 import { formatNaira, type Kobo } from "@/lib/platform/money";
 import { answerWords as words } from "@/lib/words/en/dispute-answer";
 import { answerDisputeAction } from "./actions";
@@ -54,7 +54,7 @@ function AnswerForm({
         name="message"
         label={contest ? words.contestMessage : words.acceptMessage}
         hint={contest ? words.contestHint : undefined}
-        maxLength={MOST_MESSAGE}
+        maxLength={MAX_MESSAGE}
         required
       />
       <CodeField id={kind} fresh={fresh} />

@@ -3,7 +3,7 @@ import { replyToCase } from "@/lib/admin/cases/reply-to-case";
 import { staffOrRefuse } from "@/lib/auth/access/current-user";
 import { secondFactorAddress, signInAddress } from "@/lib/auth/session/safe-next";
 import { context } from "@/lib/context/context";
-import { CASE_OUTCOMES, CASE_TEXT_LENGTH } from "@/lib/model/case-kind";
+import { CASE_OUTCOMES, MAX_CASE_TEXT } from "@/lib/model/case-kind";
 import { apiRoute, otherMethods } from "@/lib/web/api-route";
 import { parseUpload } from "@/lib/web/parse-upload";
 import { problem } from "@/lib/web/problem";
@@ -28,7 +28,7 @@ export const POST = apiRoute(async (request) => {
   const form = await parseUpload(request);
   if (!form) return to(`${here}&done=unreadable`);
   const { files } = form;
-  const text = form.text("text", CASE_TEXT_LENGTH * 2);
+  const text = form.text("text", MAX_CASE_TEXT * 2);
   const outcome = CASE_OUTCOMES.find((value) => value === form.text("outcome", 40));
   if (outcome) {
     const reason = form.text("reason", 500).trim() || caseWords.outcomes[outcome];

@@ -6,7 +6,7 @@ import { textOf } from "@/app/_purchase/state/form-values";
 import { actAsStaff } from "@/app/admin/_ui/act-as-staff";
 import { deleteMacro, MAX_MACRO_NAME, saveMacro } from "@/lib/admin/inbox/macros";
 import { context } from "@/lib/context/context";
-import { CASE_TEXT_LENGTH } from "@/lib/model/case-kind";
+import { MAX_CASE_TEXT } from "@/lib/model/case-kind";
 
 const HERE = "/admin/settings/macros";
 
@@ -21,7 +21,7 @@ export async function changeMacroAction(form: FormData): Promise<void> {
       : await saveMacro(ctx, actor, {
           id,
           name: textOf(form, "name", MAX_MACRO_NAME + 1),
-          text: textOf(form, "text", CASE_TEXT_LENGTH + 1),
+          text: textOf(form, "text", MAX_CASE_TEXT + 1),
         });
   redirect(`${HERE}?done=${done}` as Route);
 }

@@ -10,7 +10,7 @@ import { findMacros, MAX_MACRO_NAME, type Macro } from "@/lib/admin/inbox/macros
 import { requireStaff } from "@/lib/auth/access/current-user";
 import { may } from "@/lib/auth/session/rights";
 import { context } from "@/lib/context/context";
-import { CASE_TEXT_LENGTH } from "@/lib/model/case-kind";
+import { MAX_CASE_TEXT } from "@/lib/model/case-kind";
 import { macroNotices, macrosWords } from "@/lib/words/en/macros";
 import { BackToSettings } from "../back-to-settings";
 import { changeMacroAction } from "./actions";
@@ -61,7 +61,7 @@ function MacroForm({ macro }: { macro: Macro | null }) {
         name="text"
         label={macrosWords.text}
         defaultValue={macro?.text}
-        maxLength={CASE_TEXT_LENGTH}
+        maxLength={MAX_CASE_TEXT}
         rows={6}
       />
       <div className="flex flex-wrap gap-3">

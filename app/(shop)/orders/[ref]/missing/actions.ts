@@ -28,7 +28,7 @@ export async function reportMissingAction(form: FormData): Promise<void> {
   if (!limited.ok) redirectLocal(pageOf(order, "limited"));
   const report = await reportMissing(context(), order);
   if (!report.ok) notFound();
-  redirectLocal(pageOf(order, report.asked === 0 ? "nothing" : report.done ? "now" : "still"));
+  redirectLocal(pageOf(order, report.checked === 0 ? "nothing" : report.done ? "now" : "still"));
 }
 
 function pageOf({ ref, token }: Order, asked: string) {

@@ -6,7 +6,7 @@ import { day, moment, shortTime } from "@/app/_ui/time";
 import { type CaseMessage, findCaseMessages, findMergedInto } from "@/lib/cases/conversation/case-message";
 import { context } from "@/lib/context/context";
 import { FILE_LIMIT_TEXTS, FILE_TYPES } from "@/lib/model/case-file";
-import { CASE_OUTCOMES, CASE_TEXT_LENGTH } from "@/lib/model/case-kind";
+import { CASE_OUTCOMES, MAX_CASE_TEXT } from "@/lib/model/case-kind";
 import type { OrderView } from "@/lib/model/order-view";
 import { env } from "@/lib/platform/config/env";
 import { getShop } from "@/lib/platform/db/settings";
@@ -79,7 +79,7 @@ export async function CaseThread({ order, token, said }: Props) {
               name="text"
               label={threadWords.write}
               hint={missingPage.tellHint}
-              maxLength={CASE_TEXT_LENGTH}
+              maxLength={MAX_CASE_TEXT}
             />
           </div>
           <MessageFiles />

@@ -3,7 +3,7 @@ import { ChoiceLinks } from "@/app/_ui/choice-links";
 import { TextArea } from "@/app/_ui/text-area";
 import { moment } from "@/app/_ui/time";
 import type { Missing } from "@/lib/cases/get-missing";
-import { CASE_TEXT_LENGTH, CASE_TOPICS, type CaseTopic } from "@/lib/model/case-kind";
+import { CASE_TOPICS, type CaseTopic, MAX_CASE_TEXT } from "@/lib/model/case-kind";
 import { formatNaira } from "@/lib/platform/money";
 import { missingChecks, missingPage, missingTopics, missingWords, statusWords } from "@/lib/words/messages";
 import { findText } from "@/lib/words/words";
@@ -62,7 +62,7 @@ function Topic({ missing, token, topic }: { missing: Missing; token: string; top
               name="text"
               label={missingPage.tell}
               hint={missingPage.tellHint}
-              maxLength={CASE_TEXT_LENGTH}
+              maxLength={MAX_CASE_TEXT}
             />
           </div>
           <MessageFiles />

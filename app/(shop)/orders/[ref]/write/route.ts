@@ -1,7 +1,7 @@
 import { openMissing } from "@/lib/cases/open-missing";
 import { writeToCase } from "@/lib/cases/write-to-case";
 import { context } from "@/lib/context/context";
-import { CASE_TEXT_LENGTH, CASE_TOPICS, type CaseTopic } from "@/lib/model/case-kind";
+import { CASE_TOPICS, type CaseTopic, MAX_CASE_TEXT } from "@/lib/model/case-kind";
 import { tokenOpensOrder } from "@/lib/orders/reading/token-opens-order";
 import { apiRoute, otherMethods } from "@/lib/web/api-route";
 import { limitVisitor } from "@/lib/web/limit-visitor";
@@ -49,7 +49,7 @@ async function open(order: Order, about: CaseTopic, form: Upload): Promise<Respo
   return to(missingOf(order, "case"));
 }
 
-const textOf = (form: Upload) => form.text("text", CASE_TEXT_LENGTH * 2);
+const textOf = (form: Upload) => form.text("text", MAX_CASE_TEXT * 2);
 
 /** The conversation on the order's page. */
 function threadOf({ ref, token }: Order, said: string): string {

@@ -15,7 +15,7 @@ import { context } from "@/lib/context/context";
 import { BASKET } from "@/lib/model/service-id";
 import type { Quote } from "@/lib/pricing/quote";
 import { againSeconds } from "@/lib/upstream/selling-state";
-import { walletBalance } from "@/lib/wallet/get-wallet";
+import { getWalletBalance } from "@/lib/wallet/get-wallet";
 import { limitVisitor } from "@/lib/web/limit-visitor";
 import { recipientsOf } from "@/lib/web/recipients-of";
 import { lineName } from "@/lib/words/line-name";
@@ -61,7 +61,7 @@ export default async function AgainPage({ params }: { params: Promise<{ ref: str
             order={{ ref: order.ref, service: quote.service, owner: owner?.name ?? null }}
             priced={pricedOf(order.service, quote.quote, quote.selling.queueSeconds)}
             names={namesOf(quote.service, quote.quote)}
-            balance={await walletBalance(ctx, user.userId)}
+            balance={await getWalletBalance(ctx, user.userId)}
             checkoutKey={randomUUID()}
           />
         </PageWords>

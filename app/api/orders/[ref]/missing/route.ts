@@ -34,7 +34,7 @@ export const POST = apiRoute<{ ref: string }>(async (request, params) => {
   }
   const told = await reportMissing(ctx, address);
   if (!told.ok) return problem("not-found");
-  const { asked, done } = told;
+  const { checked: asked, done } = told;
   return Response.json({ asked, done, case: told.case });
 });
 

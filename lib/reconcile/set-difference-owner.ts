@@ -2,7 +2,7 @@ import type { Context } from "@/lib/context/context";
 import { updateDifference } from "./update-difference";
 
 /** Sets the owner of an unresolved difference; null: none. */
-export function ownDifference(
+export function setDifferenceOwner(
   ctx: Context,
   id: number,
   owner: string | null,
