@@ -47,7 +47,10 @@ describe("findGoods", () => {
   });
 
   it("finds nothing in an answer without goods", () => {
-    expect(found({ statusCode: 500, message: "Sorry" })).toMatchObject({ completeness: "none", delivery: null });
+    expect(found({ statusCode: 500, message: "Sorry" })).toMatchObject({
+      completeness: "none",
+      delivery: null,
+    });
     expect(found("")).toMatchObject({ completeness: "none" });
   });
 });
