@@ -99,6 +99,9 @@ BEGIN
 END $$;
 `;
 
+/** How many books there were. Of all databases together: a process remembers by their age what it saw of them (watch-books.ts). */
+let ages = 0;
+
 /** No system gives a process this id. */
 const NO_PROCESS = 2 ** 30;
 
@@ -178,7 +181,7 @@ export class SimDatabase {
     this.#time = time;
     this.#heard = heard;
     this.statements = 0;
-    this.#age += 1;
+    this.#age = ++ages;
   }
 
   get age(): string {
@@ -194,7 +197,7 @@ export class SimDatabase {
     await this.#inTurn(async () => {
       await this.#life.query("SELECT pg_advisory_unlock_all()");
       await this.#owner.query("SELECT restore_simulation()");
-      this.#age += 1;
+      this.#age = ++ages;
     });
   }
 
