@@ -1,8 +1,8 @@
 import type pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { giveGoodwill } from "@/lib/admin/customers/give-goodwill";
+import { findOrderStory } from "@/lib/admin/orders/find-order-story";
 import { findOrders, type OrderSort } from "@/lib/admin/orders/find-orders";
-import { getOrderStory } from "@/lib/admin/orders/get-order-story";
 import { orderMoney } from "@/lib/admin/orders/order-money";
 import { naira } from "@/lib/platform/money";
 import { findBreaks } from "@/scripts/doctor/invariants";
@@ -51,7 +51,7 @@ it("keeps what a sale, a refund and a credit leave, sorts by it and rebuilds it"
   expect(await giveGoodwill(shop.ctx, given)).toBe("done");
 
   for (const order of [sold, large, refunded, liked]) {
-    const story = await getOrderStory(shop.ctx, order.ref);
+    const story = await findOrderStory(shop.ctx, order.ref);
     expect([order.ref, await marginOf(order)]).toEqual([
       order.ref,
       orderMoney(story?.books.ledger ?? []).profit,

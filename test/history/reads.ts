@@ -3,8 +3,8 @@ import { findMyOrder } from "@/lib/account/find-my-order";
 import { listMyEsims } from "@/lib/account/list-my-esims";
 import { listMyOrders, OPEN_STATUSES } from "@/lib/account/list-my-orders";
 import { findDisputes } from "@/lib/admin/cases/find-disputes";
+import { findCustomer } from "@/lib/admin/customers/find-customer";
 import { findCustomers } from "@/lib/admin/customers/find-customers";
-import { getCustomer } from "@/lib/admin/customers/get-customer";
 import { findFailures } from "@/lib/admin/dashboard/find-failures";
 import { findFloatHistory } from "@/lib/admin/dashboard/find-float-history";
 import { findSetup } from "@/lib/admin/dashboard/find-setup";
@@ -14,9 +14,9 @@ import { countInbox, findInbox } from "@/lib/admin/inbox/find-inbox";
 import { ledgerCsv, ordersCsv } from "@/lib/admin/money/day-csv";
 import { findDayBooks } from "@/lib/admin/money/day-figures";
 import { findDayOrders } from "@/lib/admin/money/find-day-orders";
+import { findOrderStory } from "@/lib/admin/orders/find-order-story";
 import { findOrders, type OrderFilter } from "@/lib/admin/orders/find-orders";
 import { findParked } from "@/lib/admin/orders/find-parked";
-import { getOrderStory } from "@/lib/admin/orders/get-order-story";
 import { parseFragment, parseSearch } from "@/lib/admin/orders/parse-search";
 import { findPastOrders } from "@/lib/admin/prices/find-past-orders";
 import { findWebhooks } from "@/lib/admin/webhooks/find-webhooks";
@@ -133,7 +133,7 @@ export function readsOf(count: number, now: Date): Read[] {
     ].map((text) =>
       orders(`by a part: ${text}`, { search: parseSearch(text), fragment: parseFragment(text) }),
     ),
-    { name: "an order's story", run: (ctx) => getOrderStory(ctx, refOf(middle)) },
+    { name: "an order's story", run: (ctx) => findOrderStory(ctx, refOf(middle)) },
     { name: "disputes, open", run: (ctx) => findDisputes(ctx, { state: "open" }) },
     { name: "disputes", run: (ctx) => findDisputes(ctx, { state: null }) },
     { name: "parked", run: (ctx) => findParked(ctx) },
@@ -163,8 +163,8 @@ export function readsOf(count: number, now: Date): Read[] {
     customers("by phone", { text: "0810 000 0007" }),
     customers("by a reseller's phone", { text: RESELLER.phone }),
     customers("by nothing that exists", { text: "zzz@nowhere" }),
-    { name: "a customer", run: (ctx) => getCustomer(ctx, "U777") },
-    { name: "a reseller", run: (ctx) => getCustomer(ctx, RESELLER.userId) },
+    { name: "a customer", run: (ctx) => findCustomer(ctx, "U777") },
+    { name: "a reseller", run: (ctx) => findCustomer(ctx, RESELLER.userId) },
     { name: "a reseller's orders", run: (ctx) => findOrders(ctx, { userId: RESELLER.userId }) },
     { name: "audit", run: (ctx) => findAudit(ctx) },
     { name: "audit, later", run: (ctx) => findAudit(ctx, { after: middle }) },

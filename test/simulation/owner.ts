@@ -1,4 +1,4 @@
-import { getOrderStory } from "@/lib/admin/orders/get-order-story";
+import { findOrderStory } from "@/lib/admin/orders/find-order-story";
 import { classifySendAgain, type SendAgainState, sendAgain } from "@/lib/admin/orders/send-again";
 import { requeryOrder } from "@/lib/cases/requery-order";
 import type { OrderStory } from "@/lib/model/rows";
@@ -147,7 +147,7 @@ export class Owner {
         where: { id },
         select: { order: { select: { ref: true } } },
       });
-      const told = found && (await getOrderStory(ctx, found.order.ref));
+      const told = found && (await findOrderStory(ctx, found.order.ref));
       const line = told?.story.lines.find((one) => one.id === id);
       if (!told || !line) return null;
       const { story, books } = told;

@@ -11,7 +11,7 @@ import { findReviewed } from "@/lib/admin/prices/find-reviewed";
 import { parseStart } from "@/lib/admin/prices/parse-start";
 import { editText, parseEdit } from "@/lib/admin/prices/price-edits";
 import { context } from "@/lib/context/context";
-import { askedWord } from "@/lib/words/en/approvals";
+import { approvalNoticeKey } from "@/lib/words/en/approvals";
 import { parseTable, selectedKeys } from "./parse-table";
 import { PRICES, pricesAt } from "./price-filter";
 import { reviewAddress } from "./review-address";
@@ -60,7 +60,7 @@ export async function savePricesAction(form: FormData): Promise<void> {
     acceptedLoss: Number.isSafeInteger(accepted) && accepted > 0 ? accepted : 0,
   };
   const answer = await actOrRequestApproval(ctx, { actor, reason: why }, "price", request);
-  const { outcome } = answer.asked ? { outcome: askedWord(answer) } : answer;
+  const { outcome } = answer.asked ? { outcome: approvalNoticeKey(answer) } : answer;
   if (!answer.asked && outcome !== "saved" && outcome !== "again") return go(outcome);
   redirect(pricesAt(back, outcome === "saved" && start.from ? "scheduled" : outcome) as Route);
 }

@@ -1,7 +1,7 @@
 import { FileList } from "@/app/_orders/file-list";
 import { timestamp } from "@/app/_ui/time";
 import type { InboxItem } from "@/lib/admin/inbox/find-inbox";
-import { getOrderStory } from "@/lib/admin/orders/get-order-story";
+import { findOrderStory } from "@/lib/admin/orders/find-order-story";
 import { findThread } from "@/lib/cases/conversation/case-message";
 import { context } from "@/lib/context/context";
 import { FILE_LIMIT_TEXTS } from "@/lib/model/case-file";
@@ -25,7 +25,7 @@ export async function Conversation({ item, mayWrite, macro, here }: Props) {
   const ctx = context();
   const [messages, found] = await Promise.all([
     findThread(ctx, item.id),
-    item.ref ? getOrderStory(ctx, item.ref) : null,
+    item.ref ? findOrderStory(ctx, item.ref) : null,
   ]);
   return (
     <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">

@@ -3,8 +3,8 @@ import type { SearchParams } from "@/app/_ui/search-param";
 import { BarChart } from "@/app/admin/_ui/bar-chart";
 import { Panel } from "@/app/admin/_ui/panel";
 import { SheetTable } from "@/app/admin/_ui/sheet-table";
+import { findVat, vatSheet } from "@/lib/admin/money/find-vat";
 import { getOverview } from "@/lib/admin/money/get-overview";
-import { getVat, vatSheet } from "@/lib/admin/money/get-vat";
 import { overviewSheets, partName } from "@/lib/admin/money/overview-sheets";
 import { rangeQuery } from "@/lib/admin/money/parse-range";
 import { requireStaff } from "@/lib/auth/access/current-user";
@@ -21,7 +21,7 @@ export default async function MoneyPage({ searchParams }: { searchParams: Search
   await requireStaff("money.view");
   const ctx = context();
   const range = rangeOf(await searchParams, ctx.clock.now());
-  const [overview, vat] = await Promise.all([getOverview(ctx, range), getVat(ctx, range)]);
+  const [overview, vat] = await Promise.all([getOverview(ctx, range), findVat(ctx, range)]);
   const [earnings, parts] = overviewSheets(overview);
   const of = (table: string) => `/admin/money/export?of=${table}&${rangeQuery(range)}`;
   const { sales, margin } = booksWords.lines;

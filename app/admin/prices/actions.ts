@@ -10,7 +10,7 @@ import { parseRule } from "@/lib/admin/prices/parse-rule";
 import { parseScope } from "@/lib/admin/prices/parse-scope";
 import { context } from "@/lib/context/context";
 import type { PaymentFeeRule } from "@/lib/pricing/payment-fee";
-import { askedWord } from "@/lib/words/en/approvals";
+import { approvalNoticeKey } from "@/lib/words/en/approvals";
 import { parseSubject, pricesAddress } from "./address";
 
 /**
@@ -45,7 +45,7 @@ export async function saveMarginRuleAction(form: FormData): Promise<void> {
     acceptedLoss: Number.isSafeInteger(accepted) && accepted > 0 ? accepted : 0,
     from: null,
   };
-  const done = askedWord(await actOrRequestApproval(ctx, { actor, reason }, "price", request));
+  const done = approvalNoticeKey(await actOrRequestApproval(ctx, { actor, reason }, "price", request));
   return go(done, done === "loss");
 }
 
@@ -78,7 +78,7 @@ export async function savePaymentFeeAction(form: FormData): Promise<void> {
     acceptedLoss: Number.isSafeInteger(accepted) && accepted > 0 ? accepted : 0,
     until: ctx.clock.now().toISOString(),
   });
-  if (answer.asked) return go(askedWord(answer), false);
+  if (answer.asked) return go(approvalNoticeKey(answer), false);
   return go(`fee_${answer.outcome}`, answer.outcome === "loss");
 }
 

@@ -17,7 +17,7 @@ import { context } from "@/lib/context/context";
 import { BUSINESS_FIELDS, type Business, findBusiness } from "@/lib/invoices/find-business";
 import { SECOND_PERSON } from "@/lib/platform/config/second-person";
 import { TEXT_PAGES } from "@/lib/platform/db/settings";
-import { approvalWords, askedWord } from "@/lib/words/en/approvals";
+import { approvalNoticeKey, approvalWords } from "@/lib/words/en/approvals";
 import { nextState, type SettingState } from "./setting-state";
 import { swatchOf } from "./swatch-of";
 import { nextTest, type TestState } from "./test-state";
@@ -100,7 +100,9 @@ export async function saveNumbersAction(previous: SettingState, form: FormData):
   if (saved === "needs_approval") {
     const request = { limit: Number((typed[SECOND_PERSON.key] ?? "").replaceAll(",", "")) };
     const by = { actor: gate.user, reason: approvalWords.limitReason };
-    redirect(`${HERE}?done=${askedWord(await actOrRequestApproval(ctx, by, "limit", request))}` as Route);
+    redirect(
+      `${HERE}?done=${approvalNoticeKey(await actOrRequestApproval(ctx, by, "limit", request))}` as Route,
+    );
   }
   const { version } = await findNumbers(ctx);
   return stay({ notice: saved, seen: saved === "stale" ? version : seen });

@@ -11,7 +11,7 @@ import { type SignedIn, STAFF_ROLES } from "@/lib/auth/session/signed-in";
 import { revokeInvitation } from "@/lib/auth/staff/revoke-invitation";
 import { context } from "@/lib/context/context";
 import { assertActionOrigin } from "@/lib/web/assert-action-origin";
-import { approvalWords, askedWord } from "@/lib/words/en/approvals";
+import { approvalNoticeKey, approvalWords } from "@/lib/words/en/approvals";
 
 const HERE = "/admin/staff";
 
@@ -35,7 +35,7 @@ export async function inviteStaffAction(form: FormData): Promise<void> {
   if (!email) back("email");
   if (!role) back("role");
   const by = { actor, reason: approvalWords.inviteReason };
-  const word = askedWord(await actOrRequestApproval(context(), by, "role", { email, role }));
+  const word = approvalNoticeKey(await actOrRequestApproval(context(), by, "role", { email, role }));
   back(word === "invited" && !context().mailer ? "kept" : word);
 }
 
@@ -56,5 +56,9 @@ export async function changeRoleAction(form: FormData): Promise<void> {
   }
   const role = ["customer" as const, ...STAFF_ROLES].find((value) => value === form.get("role"));
   if (!role) back("role");
-  back(askedWord(await actOrRequestApproval(context(), { actor, reason }, "role", { user: userId, role })));
+  back(
+    approvalNoticeKey(
+      await actOrRequestApproval(context(), { actor, reason }, "role", { user: userId, role }),
+    ),
+  );
 }

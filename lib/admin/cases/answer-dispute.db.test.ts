@@ -5,7 +5,7 @@ import { kobo } from "@/lib/platform/money";
 import { openShop } from "@/test/open-shop";
 import { createPerson } from "@/test/people";
 import { answerDispute } from "./answer-dispute";
-import { findDispute } from "./get-dispute";
+import { findDispute } from "./find-dispute";
 
 const shop = await openShop();
 const PHONE = "08031290081";

@@ -1,5 +1,5 @@
 import "server-only";
-import { getOrderStory } from "@/lib/admin/orders/get-order-story";
+import { findOrderStory } from "@/lib/admin/orders/find-order-story";
 import { findCaseMessages } from "@/lib/cases/conversation/case-message";
 import type { Context } from "@/lib/context/context";
 import type { DisputeEvidence as TellPaystack } from "@/lib/payments/provider";
@@ -52,7 +52,7 @@ export async function findDisputeEvidence(ctx: Context, caseId: number): Promise
     include: { order: { select: { ref: true } } },
   });
   const dispute = found && (await ctx.db.dispute.findUnique({ where: { id: found.subject } }));
-  const known = found?.order && (await getOrderStory(ctx, found.order.ref));
+  const known = found?.order && (await findOrderStory(ctx, found.order.ref));
   if (!found || !known) return null;
   const { story, books } = known;
   const payment = await ctx.db.payment.findFirst({

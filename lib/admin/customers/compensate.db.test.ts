@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { decideParked } from "@/lib/admin/orders/decide-parked";
-import { getOrderStory } from "@/lib/admin/orders/get-order-story";
+import { findOrderStory } from "@/lib/admin/orders/find-order-story";
 import { orderMoney } from "@/lib/admin/orders/order-money";
 import { messageContent } from "@/lib/messages/message-content";
 import { mailText } from "@/lib/messages/send-messages";
@@ -112,7 +112,7 @@ describe("a guest", () => {
       created_at: "",
     } as never);
     expect(mailText(content)).toContain("We're returning ₦200 of your payment");
-    const { books } = (await getOrderStory(shop.ctx, order.ref)) ?? {};
+    const { books } = (await findOrderStory(shop.ctx, order.ref)) ?? {};
     expect(orderMoney(books?.ledger ?? [])).toMatchObject({ given: 20_000, refunded: 0 });
     expect(books?.audit).toMatchObject([{ action: "goodwill.given", who: owner.email, reason: "late" }]);
     await whole();
@@ -212,7 +212,7 @@ describe("what the supplier takes back later", () => {
     expect(all.map(({ amountKobo }) => Number(amountKobo)).sort((a, b) => a - b)).toEqual(
       [20_000, order.total - 20_000].sort((a, b) => a - b),
     );
-    const { books } = (await getOrderStory(shop.ctx, order.ref)) ?? {};
+    const { books } = (await findOrderStory(shop.ctx, order.ref)) ?? {};
     expect(orderMoney(books?.ledger ?? [])).toMatchObject({ refunded: order.total, given: 0 });
     await whole();
   });

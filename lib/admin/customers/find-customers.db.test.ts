@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { ordersQuery } from "@/lib/admin/orders/find-orders";
 import { openLargeDatabase, planOf } from "@/test/large-database";
 import { customersCsv } from "./customers-csv";
+import { customerQuery, findCustomer } from "./find-customer";
 import { customersQuery, findCustomers, partlyQuery } from "./find-customers";
-import { customerQuery, getCustomer } from "./get-customer";
 
 /** Customer searches over 100,000 accounts and as many orders: each must use its index. */
 const MANY = 100_000;
@@ -90,7 +90,7 @@ describe("customer search", () => {
 
 describe("customer page", () => {
   it("reads the account by indexes only", async () => {
-    expect(await getCustomer({ db }, id(15))).toMatchObject({
+    expect(await findCustomer({ db }, id(15))).toMatchObject({
       id: id(15),
       email: "c15@example.com",
       balanceKobo: 15,
@@ -100,7 +100,7 @@ describe("customer page", () => {
       audit: [{ action: "x", who: "owner" }],
       cases: [],
     });
-    expect(await getCustomer({ db }, "nobody")).toBeNull();
+    expect(await findCustomer({ db }, "nobody")).toBeNull();
     for (const query of [
       customerQuery(id(15), "c15@example.com"),
       ordersQuery({ userId: id(15) }),

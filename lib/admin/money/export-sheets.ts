@@ -2,10 +2,10 @@ import type { Context } from "@/lib/context/context";
 import { floatSheets, payoutSheets, walletSheets } from "./account-sheets";
 import { feeSheets } from "./fee-sheets";
 import { documentSheet } from "./find-documents";
+import { findVat, vatSheet } from "./find-vat";
 import { getFees } from "./get-fees";
 import { getOverview } from "./get-overview";
 import { getTrialBalance, trialSheet } from "./get-trial-balance";
-import { getVat, vatSheet } from "./get-vat";
 import { overviewSheets } from "./overview-sheets";
 import type { Range } from "./parse-range";
 import type { Sheet } from "./sheet";
@@ -23,7 +23,7 @@ export const EXPORTS: Readonly<Record<string, Read>> = {
   fees: async (ctx, range) => feeSheets(await getFees(ctx, range), range),
   invoices: async (ctx, range) => [await documentSheet(ctx, range)],
   vat: async (ctx, range) => {
-    const found = await getVat(ctx, range);
+    const found = await findVat(ctx, range);
     return found ? [vatSheet(found)] : [];
   },
 };

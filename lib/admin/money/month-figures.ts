@@ -2,9 +2,9 @@ import * as z from "zod";
 import type { Context } from "@/lib/context/context";
 import { BUSINESS_FIELDS, findBusiness } from "@/lib/invoices/find-business";
 import { findBooked } from "@/lib/reconcile/ledger-days";
+import { findVat } from "./find-vat";
 import { earningsOf } from "./get-overview";
 import { balancesOf } from "./get-trial-balance";
-import { getVat } from "./get-vat";
 import type { Range } from "./parse-range";
 
 const amount = z.int();
@@ -52,7 +52,7 @@ export async function getMonthFigures(
       { name: "before", from: new Date(0), to: from },
       { name: "month", from, to },
     ]),
-    getVat(ctx, { from, to }),
+    findVat(ctx, { from, to }),
     findBusiness(ctx),
     ctx.db.dayClose.findMany({
       where: { day: { gte: first, lte: last } },

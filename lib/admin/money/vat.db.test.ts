@@ -7,8 +7,8 @@ import { openShop } from "@/test/open-shop";
 import { createPerson } from "@/test/people";
 import { sellThree } from "@/test/sell-three";
 import { connectSuperuser } from "@/test/superuser";
+import { findVat, vatSheet } from "./find-vat";
 import { getOverview } from "./get-overview";
-import { getVat, vatSheet } from "./get-vat";
 import { parseRange } from "./parse-range";
 
 const DAY = 86_400_000;
@@ -40,7 +40,7 @@ it("computes the VAT contained in an amount, to the kobo", () => {
 });
 
 it("keeps VAT off without a tax number and a named adviser", async () => {
-  expect(await getVat(shop.ctx, range("month"))).toBeNull();
+  expect(await findVat(shop.ctx, range("month"))).toBeNull();
   expect(await save({ vatRate: "7.5" })).toEqual({ ok: false, reason: "vat" });
   expect(await save({ vatRate: "7.5", tin: "12345678-0001" })).toEqual({ ok: false, reason: "vat" });
   for (const [field, bad] of [
@@ -55,7 +55,7 @@ it("keeps VAT off without a tax number and a named adviser", async () => {
     ok: true,
   });
   expect(await findBusiness(shop.ctx)).toMatchObject({ legalName: "Till Ltd", version: 1 });
-  expect(await getVat(shop.ctx, range("month"))).toBeNull();
+  expect(await findVat(shop.ctx, range("month"))).toBeNull();
 });
 
 it("shows VAT by service and month, on margin or sales, from written days and without", async () => {
@@ -64,7 +64,7 @@ it("shows VAT by service and month, on margin or sales, from written days and wi
   const { now: all } = await getOverview(shop.ctx, range("month"));
   for (const vatBasis of ["margin", "sales"]) {
     await save({ tin: "12345678-0001", vatRate: "7.5", vatBasis, vatConfirmedBy: "A. Bello, 21 Nov" });
-    const live = (await getVat(shop.ctx, range("month"))) ?? expect.fail("off");
+    const live = (await findVat(shop.ctx, range("month"))) ?? expect.fail("off");
     expect(live.lines.map(({ service }) => service)).toEqual(["airtime", "exam-pin"]);
     const sum = (of: "sales" | "cost") => live.lines.reduce((total, line) => total + line[of], 0);
     expect([sum("sales"), sum("cost")]).toEqual([all.sales, all.cost]);
@@ -74,7 +74,7 @@ it("shows VAT by service and month, on margin or sales, from written days and wi
     }
     expect(vatSheet(live).rows.at(-1)?.cells[2]).toBe(all.sales);
     await writeSaleDays(later(40));
-    expect(await getVat(later(40), range("month"))).toEqual(live);
+    expect(await findVat(later(40), range("month"))).toEqual(live);
   }
 });
 

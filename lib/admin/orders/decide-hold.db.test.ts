@@ -17,7 +17,7 @@ import { createPerson, type Person } from "@/test/people";
 import { createTestShop, type TestShop } from "@/test/shop";
 import { decideHold } from "./decide-hold";
 import { findHold } from "./find-hold";
-import { getOrderStory } from "./get-order-story";
+import { findOrderStory } from "./find-order-story";
 import { refundLine } from "./refund-line";
 import { classifySendAgain, sendAgain } from "./send-again";
 
@@ -113,7 +113,7 @@ describe("a held payment", () => {
     await vendAs(line.id);
     expect((await linesOf(order.id))[0]?.nextAt).toBeNull();
     await shop.pay(order.reference);
-    const found = await getOrderStory(shop.ctx, order.ref);
+    const found = await findOrderStory(shop.ctx, order.ref);
     const shown = found?.story.lines[0];
     expect(shown && classifySendAgain(found.story, found.books, shown, shop.ctx.clock.now())).toBe("held");
     expect(await sendAgain(shop.ctx, line.id, { actor: owner, reason: "x" })).toBe("held");

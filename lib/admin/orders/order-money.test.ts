@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { StoryBooks } from "./get-order-story";
+import type { StoryBooks } from "./find-order-story";
 import { orderMoney } from "./order-money";
 
 type Entry = [kind: string, account: string, kobo: number, currency?: string];

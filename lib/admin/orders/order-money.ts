@@ -1,5 +1,5 @@
 import { type Kobo, kobo } from "@/lib/platform/money";
-import type { StoryBooks } from "./get-order-story";
+import type { StoryBooks } from "./find-order-story";
 
 /** Where an order's money went. Each line is subtracted from the one before; profit remains. */
 export interface OrderMoney {

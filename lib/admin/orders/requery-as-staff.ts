@@ -3,7 +3,7 @@ import { requireRight } from "@/lib/auth/session/require-right";
 import type { SignedIn } from "@/lib/auth/session/signed-in";
 import { requeryOrder } from "@/lib/cases/requery-order";
 import type { Context } from "@/lib/context/context";
-import { getOrderStory } from "./get-order-story";
+import { findOrderStory } from "./find-order-story";
 
 /**
  * Requeries every undecided attempt of an order now. Each response updates the records in its own transaction. The audit entry
@@ -15,7 +15,7 @@ export async function requeryAsStaff(
   actor: Pick<SignedIn, "userId" | "role">,
 ): Promise<boolean> {
   requireRight(ctx, actor, "orders.check");
-  const found = await getOrderStory(ctx, ref);
+  const found = await findOrderStory(ctx, ref);
   if (!found) return false;
   const { story } = found;
   let said: string[] = ["it broke off"];
@@ -27,7 +27,7 @@ export async function requeryAsStaff(
       action: "order.requeried",
       subject: `order:${story.ref}`,
       before: { status: story.status },
-      after: { status: (await getOrderStory(ctx, ref))?.story.status, said },
+      after: { status: (await findOrderStory(ctx, ref))?.story.status, said },
     });
   }
   return true;

@@ -6,8 +6,8 @@ import { createPerson, type Person } from "@/test/people";
 import { type HeardLog, heardLog } from "@/test/security/log-reader";
 import { createTestShop, type TestShop } from "@/test/shop";
 import { decideParked } from "./decide-parked";
+import { findOrderStory } from "./find-order-story";
 import { findOrders } from "./find-orders";
-import { getOrderStory } from "./get-order-story";
 import { revealGoods } from "./reveal-goods";
 
 /** PINs whose response bears another purchase's reference: stored, and not handed out (sandbox/README.md). */
@@ -56,7 +56,7 @@ it("refuses to reveal goods to other roles", async () => {
 });
 
 it("opens held goods for an owner, with an audit entry and a security event that hold none of them", async () => {
-  const found = await getOrderStory(shop.ctx, ref);
+  const found = await findOrderStory(shop.ctx, ref);
   expect(found?.books.held).toEqual([{ effect, line: 1 }]);
   const revealed = await revealGoods(shop.ctx, effect, { actor: owner, reason: "ticket 12" });
   if (!revealed.ok) throw new Error(revealed.reason);
@@ -89,7 +89,7 @@ it("opens nothing once the customer has the goods, and nothing unknown", async (
     { name: "Ada", reason: "theirs" },
   );
   expect(decided).toMatchObject({ ok: true, status: "delivered" });
-  expect((await getOrderStory(shop.ctx, ref))?.books.held).toEqual([]);
+  expect((await findOrderStory(shop.ctx, ref))?.books.held).toEqual([]);
   const count = (await entries()).length;
   for (const id of [effect, "nothing"])
     expect(await revealGoods(shop.ctx, id, { actor: owner, reason: "again" })).toEqual({

@@ -8,7 +8,7 @@ import { connect } from "@/scripts/migrations/connection";
 import { createPerson, type Person } from "@/test/people";
 import type { TestShop } from "@/test/shop";
 import { createShopWithRefundFaults, type RefundFaults } from "@/test/shop-with-refund-faults";
-import { getOrderStory } from "./get-order-story";
+import { findOrderStory } from "./find-order-story";
 import { classifySendAgain, sendAgain } from "./send-again";
 
 /** An item is sent again only if every attempt bought nothing, and never alongside a refund (docs/adr/0079). */
@@ -46,7 +46,7 @@ async function refused(email: string) {
 }
 const why = (evidence?: string) => ({ actor: owner, reason: "the customer wants it", evidence });
 async function shown(order: { ref: string; line: string }) {
-  const found = await getOrderStory(shop.ctx, order.ref);
+  const found = await findOrderStory(shop.ctx, order.ref);
   const line = found?.story.lines.find(({ id }) => id === order.line);
   return found && line ? classifySendAgain(found.story, found.books, line, shop.ctx.clock.now()) : null;
 }

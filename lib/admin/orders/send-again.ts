@@ -3,7 +3,7 @@ import type { SignedIn } from "@/lib/auth/session/signed-in";
 import type { Context } from "@/lib/context/context";
 import type { OrderStory } from "@/lib/model/rows";
 import { runSql } from "@/lib/platform/db/sql-function";
-import type { StoryBooks } from "./get-order-story";
+import type { StoryBooks } from "./find-order-story";
 import { refundLineSql } from "./refund-line";
 
 /** Why an item can't be sent again; "open": it can; "evidence": it can, with evidence that its refund wasn't made. */

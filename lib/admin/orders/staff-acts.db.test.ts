@@ -10,8 +10,8 @@ import { connect } from "@/scripts/migrations/connection";
 import { createPerson, type Person } from "@/test/people";
 import { createTestShop, SOON_IN_REVIEW, type TestShop } from "@/test/shop";
 import { decideParked } from "./decide-parked";
+import { findOrderStory } from "./find-order-story";
 import { findParked } from "./find-parked";
-import { getOrderStory } from "./get-order-story";
 import { refundLine } from "./refund-line";
 import { requeryAsStaff } from "./requery-as-staff";
 
@@ -138,7 +138,7 @@ describe("with a worker", () => {
       [order.id],
     );
     expect(live.rowCount).toBe(1);
-    const { books } = (await getOrderStory(shop.ctx, order.ref)) ?? {};
+    const { books } = (await findOrderStory(shop.ctx, order.ref)) ?? {};
     expect(books?.cases).toMatchObject([{ kind: "parked", closedBy: owner.email }]);
     expect(books?.facts.map(({ kind }) => kind)).toContain("decision");
   });
@@ -184,7 +184,7 @@ describe("with a worker", () => {
       data: { userId: customer.userId, userHow: "placed" },
     });
     expect(await give("g3", naira(10), refused.id)).toBe("not_delivered");
-    expect((await getOrderStory(shop.ctx, guest.ref))?.books.gifts).toBe(2);
+    expect((await findOrderStory(shop.ctx, guest.ref))?.books.gifts).toBe(2);
   });
 
   it("audits a requery with its answers", async () => {
@@ -236,7 +236,7 @@ it("shows redacted responses, the ledger and messages, and no deliverables", asy
   const order = await shop.place("exam-pin", { product: "WAEC", quantity: 1 });
   await shop.pay(order.reference);
   const view = await shop.until(order, ({ status }) => status === "delivered");
-  const found = await getOrderStory(shop.ctx, order.ref.toLowerCase());
+  const found = await findOrderStory(shop.ctx, order.ref.toLowerCase());
   expect(found?.story.ref).toBe(order.ref);
   expect(found?.books.ledger.reduce((sum, { kobo }) => sum + kobo, 0)).toBe(0);
   expect(new Set(found?.books.ledger.map(({ account }) => account))).toContain("sales");
@@ -244,7 +244,7 @@ it("shows redacted responses, the ledger and messages, and no deliverables", asy
   const { pins = [] } = (view.lines[0]?.delivery ?? {}) as { pins?: { pin: string }[] };
   expect(pins[0]?.pin).toBeTruthy();
   expect(JSON.stringify(found)).not.toContain(pins[0]?.pin);
-  expect(await getOrderStory(shop.ctx, "nobody")).toBeNull();
+  expect(await findOrderStory(shop.ctx, "nobody")).toBeNull();
 });
 
 it("keeps the audit chain intact and the ledger balanced throughout", async () => {

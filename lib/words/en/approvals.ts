@@ -79,7 +79,7 @@ interface ApprovalNotice {
 const LINK = { href: "/admin/inbox?kind=approval", label: "View approvals" };
 
 /** Shown after an action that needs a second person. */
-export const askedNotices = {
+export const approvalRequestNotices = {
   second_asked: {
     tone: "good",
     title: "Waiting for a second person",
@@ -139,7 +139,7 @@ export const approvalNotices: Record<string, ApprovalNotice> = {
 };
 
 /** The notice for an act's result: done at once, or waiting. */
-export function askedWord(
+export function approvalNoticeKey(
   answer: { asked: false; outcome: string } | { asked: true; before: boolean },
 ): string {
   if (!answer.asked) return answer.outcome;

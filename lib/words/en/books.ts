@@ -1,4 +1,4 @@
-import { askedNotices, notApproved } from "./approvals";
+import { approvalRequestNotices, notApproved } from "./approvals";
 import type { StaffNotice } from "./staff-notices";
 
 /** The tabs of /admin/money, their ranges and tables. */
@@ -192,7 +192,7 @@ const notClosed = (text: string) => ({ tone: "bad" as const, title: "Month not c
 
 /** The results of closing days and months. */
 export const closeNotices: Record<string, StaffNotice> = {
-  ...askedNotices,
+  ...approvalRequestNotices,
   month_not_approved: notApproved,
   days_closed: { tone: "good", title: "Days closed", text: "Their figures are locked." },
   month_closed: {

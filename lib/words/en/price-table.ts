@@ -1,4 +1,4 @@
-import { askedNotices, notApproved } from "./approvals";
+import { approvalRequestNotices, notApproved } from "./approvals";
 import type { StaffNotice } from "./staff-notices";
 
 /** /admin/catalogue: the table of all prices, its review and its changes. */
@@ -133,7 +133,7 @@ export const changesWords = {
 };
 
 export const tableNotices: Readonly<Record<string, StaffNotice>> = {
-  ...askedNotices,
+  ...approvalRequestNotices,
   not_approved: notApproved,
   saved: { tone: "good", title: "Prices saved", text: "They apply to every new order." },
   scheduled: { tone: "good", title: "Prices scheduled", text: "They start at the time shown." },

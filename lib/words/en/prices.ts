@@ -1,4 +1,4 @@
-import { askedNotices, notApproved } from "./approvals";
+import { approvalRequestNotices, notApproved } from "./approvals";
 import type { StaffNotice } from "./staff-notices";
 
 /** /admin/prices. */
@@ -83,7 +83,7 @@ export const feeWords = {
 };
 
 export const priceNotices: Readonly<Record<string, StaffNotice>> = {
-  ...askedNotices,
+  ...approvalRequestNotices,
   not_approved: notApproved,
   saved: { tone: "good", title: "Price saved", text: "It applies to every new order." },
   again: { tone: "good", title: "Already saved", text: "We saved this price once." },

@@ -1,4 +1,4 @@
-import { askedNotices } from "./approvals";
+import { approvalRequestNotices } from "./approvals";
 import type { StaffNotice } from "./staff-notices";
 
 /** /admin/settings. */
@@ -129,7 +129,7 @@ export const settingsWords = {
 export const settingsNotices: Record<string, StaffNotice> = {
   saved: { tone: "good", title: "Saved", text: "The shop is up to date within seconds." },
   same: { tone: "good", title: "No changes to save", text: "It was already set." },
-  ...askedNotices,
+  ...approvalRequestNotices,
   limit_alone: {
     tone: "bad",
     title: "Not saved",

@@ -1,4 +1,4 @@
-import { askedNotices, notApproved } from "./approvals";
+import { approvalRequestNotices, notApproved } from "./approvals";
 
 /** The notice of an admin page after an action. */
 export interface StaffNotice {
@@ -11,7 +11,7 @@ export interface StaffNotice {
 
 /** Notices that may follow any action. */
 export const staffNotices: Readonly<Record<string, StaffNotice>> = {
-  ...askedNotices,
+  ...approvalRequestNotices,
   not_approved: notApproved,
   already: { tone: "good", title: "Already done", text: "Nothing happened twice." },
   reason: { tone: "bad", title: "Nothing changed", text: "Enter a reason for the activity log." },

@@ -1,4 +1,4 @@
-import { askedNotices, notApproved } from "./approvals";
+import { approvalRequestNotices, notApproved } from "./approvals";
 import type { StaffNotice } from "./staff-notices";
 
 /** /admin/staff. */
@@ -85,7 +85,7 @@ export const staffWords = {
 
 /** The result of an action, by the code in the page's address. */
 export const staffNotices: Record<string, StaffNotice> = {
-  ...askedNotices,
+  ...approvalRequestNotices,
   not_approved: notApproved,
   invited: { tone: "good", title: "Invitation queued", text: "We'll email it within seconds." },
   kept: {

@@ -3,7 +3,7 @@ import { Disclosure } from "@/app/_ui/disclosure";
 import { Field } from "@/app/_ui/field";
 import { Section } from "@/app/_ui/section";
 import { MoneyForm } from "@/app/admin/_ui/money-form";
-import type { CustomerStory } from "@/lib/admin/customers/get-customer";
+import type { CustomerStory } from "@/lib/admin/customers/find-customer";
 import { may } from "@/lib/auth/session/rights";
 import type { Role } from "@/lib/auth/session/signed-in";
 import { formatNaira } from "@/lib/platform/money";

@@ -1,6 +1,6 @@
 import { Money } from "@/app/_ui/money";
 import { timestamp } from "@/app/_ui/time";
-import type { CustomerStory } from "@/lib/admin/customers/get-customer";
+import type { CustomerStory } from "@/lib/admin/customers/find-customer";
 import { customersWords } from "@/lib/words/en/customers";
 import { deskWords } from "@/lib/words/messages";
 

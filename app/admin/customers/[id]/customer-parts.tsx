@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Section } from "@/app/_ui/section";
 import { timestamp } from "@/app/_ui/time";
 import { agentName } from "@/app/account/security/agent-name";
-import type { CustomerStory } from "@/lib/admin/customers/get-customer";
+import type { CustomerStory } from "@/lib/admin/customers/find-customer";
 import { actName } from "@/lib/words/en/audit";
 import { caseReason, caseWords } from "@/lib/words/en/cases";
 import { customersWords } from "@/lib/words/en/customers";

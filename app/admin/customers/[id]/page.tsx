@@ -6,7 +6,7 @@ import { Section } from "@/app/_ui/section";
 import { Feedback } from "@/app/admin/_ui/feedback";
 import { parsePlace, placeText } from "@/app/admin/_ui/list-address";
 import { OrderList } from "@/app/admin/orders/order-list";
-import { getCustomer } from "@/lib/admin/customers/get-customer";
+import { findCustomer } from "@/lib/admin/customers/find-customer";
 import { findOrders } from "@/lib/admin/orders/find-orders";
 import { requireStaff } from "@/lib/auth/access/current-user";
 import { isFresh } from "@/lib/auth/session/is-proved";
@@ -32,7 +32,7 @@ interface Props {
 export default async function CustomerPage({ params, searchParams }: Props) {
   const user = await requireStaff("customers.view");
   const ctx = context();
-  const customer = await getCustomer(ctx, decodeURIComponent((await params).id));
+  const customer = await findCustomer(ctx, decodeURIComponent((await params).id));
   if (!customer) notFound();
   const query = await searchParams;
   const before = Number(wholeParam(query, "before", 15)) || undefined;

@@ -8,7 +8,7 @@ import { actOrRequestApproval } from "@/lib/admin/approvals/act-or-request-appro
 import { closeDays } from "@/lib/admin/money/close-month";
 import { parseRange } from "@/lib/admin/money/parse-range";
 import { context } from "@/lib/context/context";
-import { approvalWords, askedWord } from "@/lib/words/en/approvals";
+import { approvalNoticeKey, approvalWords } from "@/lib/words/en/approvals";
 
 const HERE = "/admin/money/closes";
 
@@ -38,5 +38,5 @@ export async function closeMonthAction(form: FormData): Promise<void> {
   const request = { month: range.first.slice(0, 7) };
   const by = { actor, reason: approvalWords.monthReason };
   const answer = await actOrRequestApproval(context(), by, "month_close", request);
-  back(answer.asked ? askedWord(answer) : `month_${answer.outcome}`, range.first);
+  back(answer.asked ? approvalNoticeKey(answer) : `month_${answer.outcome}`, range.first);
 }

@@ -4,7 +4,7 @@ import type { SearchParams } from "@/app/_ui/search-param";
 import { Panel } from "@/app/admin/_ui/panel";
 import { SheetRows, SheetTable } from "@/app/admin/_ui/sheet-table";
 import { documentSheet, firstDocuments } from "@/lib/admin/money/find-documents";
-import { getVat, vatSheet } from "@/lib/admin/money/get-vat";
+import { findVat, vatSheet } from "@/lib/admin/money/find-vat";
 import { rangeQuery } from "@/lib/admin/money/parse-range";
 import { requireStaff } from "@/lib/auth/access/current-user";
 import { context } from "@/lib/context/context";
@@ -20,7 +20,7 @@ export default async function VatPage({ searchParams }: { searchParams: SearchPa
   await requireStaff("money.view");
   const ctx = context();
   const range = rangeOf(await searchParams, ctx.clock.now());
-  const found = await getVat(ctx, range);
+  const found = await findVat(ctx, range);
   return (
     <MoneyFrame here="vat" lead={booksWords.leads.vat} range={range}>
       {found ? (

@@ -16,7 +16,7 @@ import { sendAgain } from "@/lib/admin/orders/send-again";
 import { context } from "@/lib/context/context";
 import { resendMessage } from "@/lib/messages/resend-message";
 import { naira } from "@/lib/platform/money";
-import { askedWord } from "@/lib/words/en/approvals";
+import { approvalNoticeKey } from "@/lib/words/en/approvals";
 import { deskNotices } from "@/lib/words/en/desk-notices";
 import { HIDDEN, type RevealState } from "./reveal-state";
 
@@ -62,7 +62,7 @@ export async function decideParkedAction(_previous: Refusal | null, form: FormDa
   const request = { effect: textOf(form, "effect", 40), verdict, evidence };
   const secret = verdict === "delivered" && given ? given : undefined;
   const by = { actor: gate.user, reason };
-  const word = askedWord(await actOrRequestApproval(context(), by, "decision", request, secret));
+  const word = approvalNoticeKey(await actOrRequestApproval(context(), by, "decision", request, secret));
   return CHOOSE_AGAIN.has(word) ? refused(form, word) : back(form, word);
 }
 
@@ -75,7 +75,7 @@ export async function refundLineAction(_previous: Refusal | null, form: FormData
   const request = { line: textOf(form, "line", 40) };
   back(
     form,
-    askedWord(await actOrRequestApproval(context(), { actor: gate.user, reason }, "refund", request)),
+    approvalNoticeKey(await actOrRequestApproval(context(), { actor: gate.user, reason }, "refund", request)),
   );
 }
 
@@ -130,7 +130,9 @@ export async function issueCreditAction(_previous: Refusal | null, form: FormDat
   const request = { order, key: `${order}:${textOf(form, "gift", 10)}`, kobo: naira(Number(typed)) };
   back(
     form,
-    askedWord(await actOrRequestApproval(context(), { actor: gate.user, reason }, "compensation", request)),
+    approvalNoticeKey(
+      await actOrRequestApproval(context(), { actor: gate.user, reason }, "compensation", request),
+    ),
   );
 }
 

@@ -1,7 +1,7 @@
 import { Disclosure } from "@/app/_ui/disclosure";
 import { Section } from "@/app/_ui/section";
 import { timestamp } from "@/app/_ui/time";
-import type { StoryBooks } from "@/lib/admin/orders/get-order-story";
+import type { StoryBooks } from "@/lib/admin/orders/find-order-story";
 import { storyWords } from "@/lib/words/en/order-story";
 
 /** The redacted responses of the upstream and the payment provider, newest first, collapsed. */

@@ -1,7 +1,7 @@
 import { Button } from "@/app/_ui/button";
 import { Section } from "@/app/_ui/section";
 import { timestamp } from "@/app/_ui/time";
-import type { StoryBooks } from "@/lib/admin/orders/get-order-story";
+import type { StoryBooks } from "@/lib/admin/orders/find-order-story";
 import { may } from "@/lib/auth/session/rights";
 import type { Role } from "@/lib/auth/session/signed-in";
 import type { CaseKind } from "@/lib/model/case-kind";

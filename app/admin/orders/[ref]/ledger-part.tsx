@@ -1,7 +1,7 @@
 import { Money } from "@/app/_ui/money";
 import { Section } from "@/app/_ui/section";
 import { LedgerTable } from "@/app/admin/_ui/ledger-table";
-import type { StoryBooks } from "@/lib/admin/orders/get-order-story";
+import type { StoryBooks } from "@/lib/admin/orders/find-order-story";
 import { storyWords } from "@/lib/words/en/order-story";
 
 /** The order's ledger, entry by entry. */

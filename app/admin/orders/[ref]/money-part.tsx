@@ -1,7 +1,7 @@
 import { Money } from "@/app/_ui/money";
 import { Section } from "@/app/_ui/section";
 import { ShareBar } from "@/app/admin/_ui/share-bar";
-import type { StoryBooks } from "@/lib/admin/orders/get-order-story";
+import type { StoryBooks } from "@/lib/admin/orders/find-order-story";
 import { type OrderMoney, orderMoney } from "@/lib/admin/orders/order-money";
 import { storyWords } from "@/lib/words/en/order-story";
 

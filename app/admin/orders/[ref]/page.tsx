@@ -5,8 +5,8 @@ import { ActionNotice } from "@/app/admin/_ui/action-notice";
 import { getGoodwillState } from "@/lib/admin/customers/give-goodwill";
 import { findReturnRoom } from "@/lib/admin/limits/return-within-limit";
 import { findHold } from "@/lib/admin/orders/find-hold";
+import { findOrderStory } from "@/lib/admin/orders/find-order-story";
 import { findParked } from "@/lib/admin/orders/find-parked";
-import { getOrderStory } from "@/lib/admin/orders/get-order-story";
 import { requireStaff } from "@/lib/auth/access/current-user";
 import { isFresh } from "@/lib/auth/session/is-proved";
 import { may } from "@/lib/auth/session/rights";
@@ -40,7 +40,7 @@ export default async function DeskOrderPage({ params, searchParams }: Props) {
   const user = await requireStaff("orders.view");
   const ctx = context();
   const now = ctx.clock.now();
-  const found = await getOrderStory(ctx, decodeURIComponent((await params).ref));
+  const found = await findOrderStory(ctx, decodeURIComponent((await params).ref));
   if (!found) notFound();
   const { story, books } = found;
   const { parked } = await findParked(ctx, { orderId: story.id });

@@ -64,8 +64,8 @@ const TEXT = `SELECT u.id, u.email, u.name, u.role, u.email_verified_at IS NOT N
     FROM (SELECT * FROM audit_entries WHERE subject = 'user:' || u.id ORDER BY seq DESC LIMIT $2) a LEFT JOIN users b ON b.id = a.actor_id) AS audit
   FROM users u WHERE u.id = $1`;
 
-/** Gets an account by its id: identity, sign-in methods, balance and messages sent. Null if not found. Two statements. */
-export async function getCustomer(ctx: Pick<Context, "db">, id: string): Promise<CustomerStory | null> {
+/** Finds an account by its id: identity, sign-in methods, balance and messages sent. Null if not found. Two statements. */
+export async function findCustomer(ctx: Pick<Context, "db">, id: string): Promise<CustomerStory | null> {
   const asked = id.slice(0, 40);
   // Query the address first: for an unknown address the planner expects few messages, and sorts a reseller's 100,000.
   const [who] = await queryRows(poolOf(ctx.db), z.object({ email: z.string() }), {

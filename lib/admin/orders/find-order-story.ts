@@ -101,11 +101,8 @@ const TEXT = `SELECT
   (SELECT count(*)::int FROM journals WHERE order_id = $1 AND kind = 'goodwill')
     + (SELECT count(DISTINCT goodwill)::int FROM effects WHERE order_id = $1) AS gifts`;
 
-/**
- * Gets an order's whole history by its reference, for staff. Includes no access token and decrypts no delivery. Null: not
- * found.
- */
-export async function getOrderStory(
+/** Finds an order's whole history by its reference, for staff. Includes no access token and decrypts no delivery. Null if not found. */
+export async function findOrderStory(
   ctx: Context,
   ref: string,
 ): Promise<{ story: OrderStory; books: StoryBooks } | null> {

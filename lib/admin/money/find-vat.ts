@@ -36,7 +36,7 @@ function monthsOf({ from, to }: Pick<Range, "from" | "to">): { name: string; fro
 }
 
 /** VAT by month and service. Null if VAT is off. */
-export async function getVat(
+export async function findVat(
   ctx: Pick<Context, "db" | "clock">,
   range: Pick<Range, "from" | "to">,
 ): Promise<{ vat: Vat; lines: VatLine[] } | null> {
