@@ -194,7 +194,7 @@ describe("data export", () => {
     expect(copy.walletEntries.map(({ kind }: { kind: string }) => kind)).toEqual(["capture", "topup"]);
     expect(copy.walletBalanceKobo).toBe(await getWalletBalance(shop.ctx, ada.userId));
     expect(copy.savedNumbers).toMatchObject([{ label, number: "45012345678" }]);
-    expect(copy.findRememberedNetworks).toMatchObject([{ phone, product: "glo" }]);
+    expect(copy.rememberedNetworks).toMatchObject([{ phone, product: "glo" }]);
     expect(copy.messages.map(({ kind }: { kind: string }) => kind)).toContain("order_delivered");
     expect(copy.sessions).toHaveLength(1);
     expect(copy.topUps).toMatchObject([{ creditKobo: 150_000, state: "CAPTURED" }]);
