@@ -18,9 +18,9 @@ import { median } from "./run-buyers";
 const SIZES = [1_000, 100_000];
 /** From its sixth execution a prepared statement may use its generic plan. */
 const WARM = 6;
-/** Minimum rounds. Fast lists get more: up to MOST_ROUNDS, or LONG_MS in total. */
+/** Minimum rounds. Fast lists get more: up to MAX_ROUNDS, or LONG_MS in total. */
 const ROUNDS = 15;
-const MOST_ROUNDS = 120;
+const MAX_ROUNDS = 120;
 const LONG_MS = 300;
 
 /**
@@ -53,7 +53,7 @@ async function measureLists(
   for (const [index, { name }] of readsAt(1_000).entries()) {
     const took = shops.map((): number[] => []);
     let spent = 0;
-    for (let round = -WARM; round < ROUNDS || (round < MOST_ROUNDS && spent < LONG_MS); round++) {
+    for (let round = -WARM; round < ROUNDS || (round < MAX_ROUNDS && spent < LONG_MS); round++) {
       for (const [shop, { ctx, size }] of shops.entries()) {
         const read = readsAt(size)[index];
         const begun = performance.now();

@@ -7,7 +7,7 @@ import { disputeData } from "./payment-data";
 import { announceDispute } from "./payment-events";
 import { paystackError, withFaults } from "./paystack-guard";
 
-const MOST_FILE_BYTES = 5_000_000;
+const MAX_FILE_BYTES = 5_000_000;
 
 function findDispute(c: Context<SandboxEnv>): Dispute | undefined {
   const { paystack } = c.get("sandbox");
@@ -65,7 +65,7 @@ export async function takeFile(c: Context<SandboxEnv>): Promise<Response> {
   const given = Buffer.from(c.req.query("signature") ?? "");
   const signed = given.length === wanted.length && timingSafeEqual(given, wanted);
   if (!dispute || !signed) return c.body("<Error><Code>AccessDenied</Code></Error>", 403);
-  if (file.length === 0 || file.length > MOST_FILE_BYTES) return c.body("<Error/>", 400);
+  if (file.length === 0 || file.length > MAX_FILE_BYTES) return c.body("<Error/>", 400);
   dispute.files.set(name, file);
   return c.body(null, 200);
 }

@@ -4,7 +4,7 @@ import { formatNaira, kobo } from "@/lib/platform/money";
 import { lagosTime } from "../shared/lagos-time";
 import type { Terminal } from "../shared/terminal";
 
-const MOST_LISTED = 200;
+const MAX_LISTED = 200;
 
 /** Kinds of cases that close automatically, and how. */
 const ENDS_BY_ITSELF: Record<string, string> = {
@@ -76,7 +76,7 @@ function findCases(ctx: Context) {
   return ctx.db.case.findMany({
     where: { state: "open" },
     orderBy: [{ dueAt: { sort: "asc", nulls: "last" } }, { id: "asc" }],
-    take: MOST_LISTED,
+    take: MAX_LISTED,
     include: { order: { select: { ref: true } } },
   });
 }

@@ -8,7 +8,7 @@ import { lagosTime, waitOf } from "../shared/lagos-time";
 
 /** List an order once it has been undecided for this many minutes. */
 const UNDECIDED_MINUTES = 5;
-const MOST_ALARMS = 20;
+const MAX_ALARMS = 20;
 
 /** The legal limit of one day for pending orders (domain-facts.md, Duties to the customer). */
 const DUE_MS = 24 * 3_600_000;
@@ -78,7 +78,7 @@ export async function listWaiting(ctx: Context, databaseUrl: string): Promise<st
       }),
       `SELECT a.id, a.at, a.kind, o.ref, count(*) OVER ()::int AS total FROM alarms a LEFT JOIN orders o ON o.id = a.order_id
        WHERE a.seen_at IS NULL ORDER BY a.id DESC LIMIT $1`,
-      [MOST_ALARMS],
+      [MAX_ALARMS],
     );
     return [
       ...section("Waiting for your decision (npm run order -- REF park-decide)", parked.map(parkedText)),

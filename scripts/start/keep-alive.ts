@@ -3,7 +3,7 @@ import type { Child } from "./child";
 
 /** A process that lives shorter than this didn't really start. */
 const SHORT_LIFE_MS = 10_000;
-const MOST_SHORT_LIVES = 4;
+const MAX_SHORT_LIVES = 4;
 
 /**
  * Restarts a process whenever it dies. Resolves with the message to show if restarting is useless: it exited repeatedly
@@ -15,7 +15,7 @@ export async function keepAlive(child: Child): Promise<string> {
     const began = performance.now();
     const sentence = await child.ended;
     shortLives = performance.now() - began < SHORT_LIFE_MS ? shortLives + 1 : 0;
-    if (shortLives >= MOST_SHORT_LIVES) return `${sentence}; it was started ${shortLives} times in vain`;
+    if (shortLives >= MAX_SHORT_LIVES) return `${sentence}; it was started ${shortLives} times in vain`;
     console.error(`${sentence}; starting it again.`);
     await pause(500 * 2 ** shortLives);
     child.start().catch(() => undefined); // child.ended reports its end

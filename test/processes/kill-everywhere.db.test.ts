@@ -20,7 +20,7 @@ const TURNS = LONG ? 1 : 4;
 const TURN = Number(process.env.CRASH_TURN ?? Math.floor(Date.now() / 86_400_000)) % TURNS;
 /** How many doomed processes run at once, and how many orders may wait meanwhile. */
 const AT_ONCE = 4;
-const MOST_WAITING = 40;
+const MAX_WAITING = 40;
 const PATIENCE_MS = 240_000;
 
 /** Only web processes pass these points. lib/orders/fulfilment/crash-points.db.test.ts covers them. */
@@ -65,7 +65,7 @@ const env = () => workerEnv(shop, "0.001");
 /** Places one order of each kind in a loop while not too many are waiting. */
 async function keepComing(stopped: () => boolean): Promise<void> {
   while (!stopped()) {
-    if ((await countUndecided(client)) > MOST_WAITING) {
+    if ((await countUndecided(client)) > MAX_WAITING) {
       await pause(200);
       continue;
     }

@@ -6,7 +6,7 @@ import type { Stage } from "./stage";
 const MINUTE = 60_000;
 
 /** The queue's own retries: a failed job is retried a few times. */
-const MOST_ATTEMPTS = 3;
+const MAX_ATTEMPTS = 3;
 
 /**
  * A seeded job queue: one job per key, moved when enqueued again, run by whichever worker is first. Jobs may be lost,
@@ -61,7 +61,7 @@ export class JobQueue {
     const worker = random.pick(alive);
     if (stage.fault(random, "job-twice", 0.06)) void random.pick(alive).work(task, subject);
     void worker.work(task, subject).then((ok) => {
-      if (!ok && worker.alive && attempt < MOST_ATTEMPTS && !this.#waiting.has(`${task}:${subject}`)) {
+      if (!ok && worker.alive && attempt < MAX_ATTEMPTS && !this.#waiting.has(`${task}:${subject}`)) {
         this.put(task, subject, stage.time.now + random.int(1, 3) * MINUTE, attempt + 1);
       }
     });

@@ -14,7 +14,7 @@ export interface FormerVersion {
 }
 
 /** A commit in the middle of a change may not build. So many changes of the tables may be passed over. */
-const MOST_TRIES = 4;
+const MAX_TRIES = 4;
 
 /**
  * Builds an earlier version in a folder of its own, with this version's packages: the `wanted` commit, or the one before the
@@ -66,7 +66,7 @@ async function leaveOnly(pages: readonly string[], app: string): Promise<void> {
 
 /** The commits before those that changed the tables, the latest first. */
 async function beforeMigrations(): Promise<(string | null)[]> {
-  const changes = await git("log", `-${MOST_TRIES}`, "--format=%P", "--", "prisma/migrations");
+  const changes = await git("log", `-${MAX_TRIES}`, "--format=%P", "--", "prisma/migrations");
   return (changes ?? "").split("\n").map((parents) => parents.split(" ")[0] ?? null);
 }
 
