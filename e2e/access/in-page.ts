@@ -64,14 +64,16 @@ export function cutText(): string[] {
   return found;
 }
 
-/** Animations that still run with reduced motion. */
+/** Animations that still run with reduced motion. One that follows scrolling moves only when the reader scrolls. */
 export function movements(): string[] {
   const running = document
     .getAnimations()
+    .filter(({ timeline }) => timeline instanceof DocumentTimeline)
     .map((one) => (one instanceof CSSAnimation ? one.animationName : "transition"));
   const styled = [...document.querySelectorAll("body, body *")].filter((element) => {
-    const { animationName, transitionDuration } = getComputedStyle(element);
-    return animationName !== "none" || /[1-9]/.test(transitionDuration);
+    const style = getComputedStyle(element);
+    const followsScrolling = style.getPropertyValue("animation-timeline").startsWith("scroll(");
+    return (style.animationName !== "none" && !followsScrolling) || /[1-9]/.test(style.transitionDuration);
   });
   return [...running, ...styled.map((element) => element.outerHTML.slice(0, 120))];
 }
