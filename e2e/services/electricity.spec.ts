@@ -79,7 +79,7 @@ test("shows every token in the order to enter them", async ({ page }) => {
 test("refunds a refused purchase", ONLY_LONG, async ({ page }) => {
   await buyByApi(page, electricityOrder("45000000101", { amount: 5_020 }));
   await expect(orderStatus(page)).toContainText("Refunded");
-  await expect(orderStatus(page)).toContainText("The company refused it.");
+  await expect(orderStatus(page)).toContainText("The provider refused it.");
 });
 
 test("follows a processing order until the token arrives", async ({ page, sandbox }) => {
