@@ -45,7 +45,7 @@ export default async function AccountPage({ searchParams }: { searchParams: Sear
     <div className="grid max-w-2xl gap-8 pb-10">
       <div>
         <Heading title={accountSections.home} />
-        <ReminderNotice said={cutParam((await searchParams).reminder)} email={email} />
+        <ReminderNotice result={cutParam((await searchParams).reminder)} email={email} />
         <div className="torn bg-slip px-5 pt-4 pb-6">
           <div className="flex flex-wrap items-end justify-between gap-4">
             <p>

@@ -35,25 +35,17 @@ export function ReminderButton({ what, number, reminder, order }: Props) {
   );
 }
 
-/** What became of the last press. */
-export function ReminderNotice({ said, email }: { said: string; email: string }) {
-  if (said === "on")
-    return (
-      <Notice tone="good" title={accountWords.remindSet} className="mb-6">
-        <p>{accountWords.remindSetText({ email })}</p>
-      </Notice>
-    );
-  if (said === "off")
-    return (
-      <Notice tone="good" title={accountWords.remindRemoved} className="mb-6">
-        <p>{accountWords.remindRemovedText}</p>
-      </Notice>
-    );
-  if (said === "no")
-    return (
-      <Notice tone="wait" title={accountWords.remindNot} className="mb-6">
-        <p>{accountWords.remindNotText}</p>
-      </Notice>
-    );
-  return null;
+/** The result of the last press. */
+export function ReminderNotice({ result, email }: { result: string; email: string }) {
+  const notice = new Map([
+    ["on", { tone: "good", title: accountWords.remindSet, text: accountWords.remindSetText({ email }) }],
+    ["off", { tone: "good", title: accountWords.remindRemoved, text: accountWords.remindRemovedText }],
+    ["no", { tone: "wait", title: accountWords.remindNot, text: accountWords.remindNotText }],
+  ] as const).get(result as "on" | "off" | "no");
+  if (!notice) return null;
+  return (
+    <Notice tone={notice.tone} title={notice.title} className="mb-6">
+      <p>{notice.text}</p>
+    </Notice>
+  );
 }

@@ -96,7 +96,7 @@ it("emails once, a day before the end, with links to buy again and to turn it of
   expect(await listReminders(shop.ctx, ada.userId)).toHaveLength(1);
 });
 
-it("is turned off by a post that the mailbox makes by itself, without a session", async () => {
+it("is turned off by a mail app's automatic POST, without a session", async () => {
   const { ada } = await reminded();
   await sendReminders(laterBy(29.1));
   const { mail, token } = await oneMail(ada);

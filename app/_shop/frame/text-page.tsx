@@ -18,7 +18,7 @@ interface Props {
   ours: TextPage;
   /** The keys of a legally binding text: English is shown below them until a speaker confirms the translation. */
   legal?: readonly string[];
-  /** Facts of this shop that follow the text, whoever wrote it. Written once per language. */
+  /** Facts about this shop, shown after the text, whether the default or the owner's. Written once per language. */
   facts?: () => ReactNode;
 }
 

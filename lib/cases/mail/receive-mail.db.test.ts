@@ -236,7 +236,7 @@ describe("an email that names an order", () => {
     expect(await thread(id)).toHaveLength(2);
     expect(await shop.database.case.count({ where: { orderId: order.id } })).toBe(1);
     expect(await money(order)).toEqual(before);
-    // Our reply goes to the order's own address, whoever wrote.
+    // Our reply goes to the order's own address, whatever the sender's.
     expect(await replyToCase(shop.ctx, support, id, "We are checking.")).toBe("replied");
     const sent = await shop.database.message.findFirstOrThrow({
       where: { orderId: order.id, kind: "case_reply" },

@@ -3,7 +3,7 @@ import { context } from "@/lib/context/context";
 import { apiRoute, otherMethods } from "@/lib/web/api-route";
 import { localHref } from "@/lib/words/local-href";
 
-/** Turns a reminder off: for the form of its link's page, and for the mailbox, which posts to it by itself (RFC 8058). */
+/** Turns a reminder off: for the form on the link's page, and for mail apps, which post to it automatically (RFC 8058). */
 export const POST = apiRoute(async (request) => {
   await turnReminderOffByLink(context(), new URL(request.url).searchParams.get("token") ?? "");
   return new Response(null, { status: 303, headers: { location: localHref("/reminder") } });

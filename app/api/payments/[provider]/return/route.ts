@@ -18,7 +18,7 @@ const MAX_WAIT_MS = 3_000;
 /** How often (ms) a return that may not verify checks whether the payment was captured meanwhile. */
 const LOOK_MS = 300;
 
-/** At most one verification per payment in this time (ms), whoever requests it: anyone may guess or share an address. */
+/** At most one verification per payment in this time (ms), for all visitors together: anyone may guess or share an address. */
 const VERIFY_MS = 10_000;
 
 /**
