@@ -5,7 +5,7 @@ import { queryRows } from "@/lib/platform/db/query-rows";
 import { koboValue } from "@/lib/platform/db/sql-values";
 import { DAY_MS } from "@/lib/platform/lagos-day";
 import { kobo } from "@/lib/platform/money";
-import { addByName, inSpans, missingDays, SPANS, type Span, splitSpans, writePastDays } from "./past-days";
+import { findSums, inSpans, missingDays, SPANS, type Span, splitSpans, writePastDays } from "./past-days";
 
 const paid = z.object({
   /** The payment channel: "card", "bank_transfer". */
@@ -51,28 +51,21 @@ export async function findFees(
   ctx: Pick<Context, "db" | "clock">,
   spans: readonly Span[],
 ): Promise<(name: string) => PaidFees[]> {
-  const pieces = await splitSpans(ctx, spans);
-  const whole = pieces.filter(({ days }) => days);
-  const written = whole.length > 0 ? await findWritten(ctx, whole) : new Set<number>();
-  const parts = pieces.flatMap((piece) => (piece.days ? missingDays(piece, written) : [piece]));
-  const named = paid.extend({ name: z.string() });
-  const [summed, read] = await Promise.all([
-    written.size === 0
-      ? []
-      : queryRows(poolOf(ctx.db), named, {
-          text: `SELECT s.name, d.key, sum(d.count)::int AS count, sum(d.failed)::int AS apart, sum(d.sales_kobo)::float8 AS captured, sum(d.fee_kobo)::float8 AS expected,
-              sum(d.cost_kobo)::float8 AS charged, sum(d.refunds_kobo)::float8 AS borne
-            FROM ${SPANS} JOIN sale_days d ON d.by = '${BY}' AND d.key <> '' AND d.day >= s."from" AND d.day < s."to" AND d.day = ANY ($2) GROUP BY 1, 2`,
-          values: [JSON.stringify(whole), [...written].map((day) => new Date(day))],
-        }),
-    parts.length === 0
-      ? []
-      : queryRows(poolOf(ctx.db), named, {
-          text: `SELECT s.name, e.key, e.count, e.apart, e.captured::float8, e.expected::float8, e.charged::float8, e.borne::float8 FROM ${SPANS}, LATERAL (${SUMS}) e`,
-          values: [JSON.stringify(parts)],
-        }),
-  ]);
-  return addByName([...summed, ...read], ({ key }) => key, addFees);
+  return findSums(ctx, spans, paid.extend({ name: z.string() }), {
+    findWritten,
+    stored: (spans, days) => ({
+      text: `SELECT s.name, d.key, sum(d.count)::int AS count, sum(d.failed)::int AS apart, sum(d.sales_kobo)::float8 AS captured, sum(d.fee_kobo)::float8 AS expected,
+          sum(d.cost_kobo)::float8 AS charged, sum(d.refunds_kobo)::float8 AS borne
+        FROM ${SPANS} JOIN sale_days d ON d.by = '${BY}' AND d.key <> '' AND d.day >= s."from" AND d.day < s."to" AND d.day = ANY ($2) GROUP BY 1, 2`,
+      values: [JSON.stringify(spans), days],
+    }),
+    ledger: (parts) => ({
+      text: `SELECT s.name, e.key, e.count, e.apart, e.captured::float8, e.expected::float8, e.charged::float8, e.borne::float8 FROM ${SPANS}, LATERAL (${SUMS}) e`,
+      values: [JSON.stringify(parts)],
+    }),
+    keyOf: ({ key }) => key,
+    add: addFees,
+  });
 }
 
 /** The sum of both, under the first one's key. Pure. */
@@ -145,26 +138,22 @@ async function findWritten(ctx: Pick<Context, "db">, spans: readonly Span[]): Pr
 
 /** Stores the fees of past days (writePastDays). Returns the number of days. */
 export async function writeFeeDays(ctx: Context, { since }: { since?: Date } = {}): Promise<number> {
-  const days = await writePastDays(
-    ctx,
-    since,
-    (spans) => findWritten(ctx, spans),
-    (spans) =>
-      // As in writeLedgerDays: a row that doesn't belong is set to zero.
-      ctx.db.$transaction([
-        ctx.db.saleDay.updateMany({
-          where: { day: { in: spans.map(({ from }) => from) }, by: BY },
-          data: { count: 0, failed: 0, salesKobo: 0, costKobo: 0, feeKobo: 0, refundsKobo: 0 },
-        }),
-        ctx.db.$executeRawUnsafe(
-          `INSERT INTO sale_days (day, by, key, count, failed, sales_kobo, cost_kobo, fee_kobo, refunds_kobo, waits)
+  const days = await writePastDays(ctx, since, findWritten, (spans) =>
+    // As in writeLedgerDays: a row that doesn't belong is set to zero.
+    ctx.db.$transaction([
+      ctx.db.saleDay.updateMany({
+        where: { day: { in: spans.map(({ from }) => from) }, by: BY },
+        data: { count: 0, failed: 0, salesKobo: 0, costKobo: 0, feeKobo: 0, refundsKobo: 0 },
+      }),
+      ctx.db.$executeRawUnsafe(
+        `INSERT INTO sale_days (day, by, key, count, failed, sales_kobo, cost_kobo, fee_kobo, refunds_kobo, waits)
             SELECT s."from", '${BY}', e.key, e.count, e.apart, e.captured, e.charged, e.expected, e.borne, '{}'
             FROM ${SPANS}, LATERAL (SELECT * FROM (${SUMS}) x UNION ALL SELECT '', 0, 0, 0, 0, 0, 0) e
             ON CONFLICT (by, day, key) DO UPDATE SET count = excluded.count, failed = excluded.failed, sales_kobo = excluded.sales_kobo, cost_kobo = excluded.cost_kobo,
               fee_kobo = excluded.fee_kobo, refunds_kobo = excluded.refunds_kobo`,
-          JSON.stringify(spans),
-        ),
-      ]),
+        JSON.stringify(spans),
+      ),
+    ]),
   );
   return days.length;
 }

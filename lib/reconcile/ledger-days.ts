@@ -1,10 +1,8 @@
 import * as z from "zod";
 import type { Context } from "@/lib/context/context";
-import { poolOf } from "@/lib/platform/db/db";
-import { queryRows } from "@/lib/platform/db/query-rows";
 import { koboValue } from "@/lib/platform/db/sql-values";
 import { kobo } from "@/lib/platform/money";
-import { addByName, inSpans, missingDays, SPANS, type Span, splitSpans, writePastDays } from "./past-days";
+import { findSums, inSpans, SPANS, type Span, writePastDays } from "./past-days";
 
 const booked = z.object({
   /** All customers' wallets are "wallets"; empty: the orders placed, with their totals as the debit. */
@@ -43,22 +41,17 @@ export async function findBooked(
   ctx: Pick<Context, "db" | "clock">,
   spans: readonly Span[],
 ): Promise<(name: string) => BookedSums[]> {
-  const pieces = await splitSpans(ctx, spans);
-  const whole = pieces.filter(({ days }) => days);
-  const written = whole.length > 0 ? await findWritten(ctx, whole) : new Set<number>();
-  const parts = pieces.flatMap((piece) => (piece.days ? missingDays(piece, written) : [piece]));
-  const named = booked.extend({ name: z.string() });
-  const [summed, read] = await Promise.all([
-    written.size === 0
-      ? []
-      : queryRows(poolOf(ctx.db), named, {
-          text: `SELECT s.name, d.account, d.kind, sum(d.count)::int AS count, sum(d.debit_kobo)::float8 AS debit, sum(d.credit_kobo)::float8 AS credit
-            FROM ${SPANS} JOIN ledger_days d ON d.day >= s."from" AND d.day < s."to" AND d.day = ANY ($2) GROUP BY 1, 2, 3`,
-          values: [JSON.stringify(whole), [...written].map((day) => new Date(day))],
-        }),
-    parts.length === 0 ? [] : queryRows(poolOf(ctx.db), named, ledgerQuery(parts)),
-  ]);
-  return addByName([...summed, ...read], ({ account, kind }) => `${account} ${kind}`, addBooked);
+  return findSums(ctx, spans, booked.extend({ name: z.string() }), {
+    findWritten,
+    stored: (spans, days) => ({
+      text: `SELECT s.name, d.account, d.kind, sum(d.count)::int AS count, sum(d.debit_kobo)::float8 AS debit, sum(d.credit_kobo)::float8 AS credit
+        FROM ${SPANS} JOIN ledger_days d ON d.day >= s."from" AND d.day < s."to" AND d.day = ANY ($2) GROUP BY 1, 2, 3`,
+      values: [JSON.stringify(spans), days],
+    }),
+    ledger: ledgerQuery,
+    keyOf: ({ account, kind }) => `${account} ${kind}`,
+    add: addBooked,
+  });
 }
 
 function addBooked(one: BookedSums, other: BookedSums): BookedSums {
@@ -80,24 +73,20 @@ async function findWritten(ctx: Pick<Context, "db">, spans: readonly Span[]): Pr
 
 /** Stores the ledger's sums of past days (writePastDays). Returns the number of days. */
 export async function writeLedgerDays(ctx: Context, { since }: { since?: Date } = {}): Promise<number> {
-  const days = await writePastDays(
-    ctx,
-    since,
-    (spans) => findWritten(ctx, spans),
-    (spans) =>
-      // The app's role can't delete a day's rows, so one that doesn't belong is set to zero.
-      ctx.db.$transaction([
-        ctx.db.ledgerDay.updateMany({
-          where: { day: { in: spans.map(({ from }) => from) } },
-          data: { count: 0, debitKobo: 0, creditKobo: 0 },
-        }),
-        ctx.db.$executeRawUnsafe(
-          `INSERT INTO ledger_days (day, account, kind, count, debit_kobo, credit_kobo)
+  const days = await writePastDays(ctx, since, findWritten, (spans) =>
+    // The app's role can't delete a day's rows, so one that doesn't belong is set to zero.
+    ctx.db.$transaction([
+      ctx.db.ledgerDay.updateMany({
+        where: { day: { in: spans.map(({ from }) => from) } },
+        data: { count: 0, debitKobo: 0, creditKobo: 0 },
+      }),
+      ctx.db.$executeRawUnsafe(
+        `INSERT INTO ledger_days (day, account, kind, count, debit_kobo, credit_kobo)
             SELECT s."from", e.account, e.kind, e.count, e.debit, e.credit FROM ${SPANS}, LATERAL (${SUMS}) e
             ON CONFLICT (day, account, kind) DO UPDATE SET count = excluded.count, debit_kobo = excluded.debit_kobo, credit_kobo = excluded.credit_kobo`,
-          JSON.stringify(spans),
-        ),
-      ]),
+        JSON.stringify(spans),
+      ),
+    ]),
   );
   return days.length;
 }

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { Context } from "@/lib/context/context";
 import { poolOf } from "@/lib/platform/db/db";
-import { queryRow } from "@/lib/platform/db/query-rows";
+import { type Query, queryRow, queryRows } from "@/lib/platform/db/query-rows";
 import { DAY_MS, startOfDay } from "@/lib/platform/lagos-day";
 
 /**
@@ -84,8 +84,40 @@ export function missingDays({ name, from, to }: Span, written: ReadonlySet<numbe
   return missing;
 }
 
+/** The stored days within the spans, as the times at which they start. */
+export type FindWritten = (ctx: Pick<Context, "db">, spans: readonly Span[]) => Promise<ReadonlySet<number>>;
+
+/**
+ * The sums of each span by its name, one row for each key: whole days from what is stored of them, missing days and parts of
+ * days from the ledger.
+ */
+export async function findSums<T extends { name: string }>(
+  ctx: Pick<Context, "db" | "clock">,
+  spans: readonly Span[],
+  row: z.ZodType<T>,
+  from: {
+    findWritten: FindWritten;
+    stored: (spans: readonly Span[], days: readonly Date[]) => Query;
+    ledger: (spans: readonly Span[]) => Query;
+    keyOf: (row: Omit<T, "name">) => string;
+    add: (one: Omit<T, "name">, other: Omit<T, "name">) => Omit<T, "name">;
+  },
+): Promise<(name: string) => Omit<T, "name">[]> {
+  const pieces = await splitSpans(ctx, spans);
+  const whole = pieces.filter(({ days }) => days);
+  const written = whole.length > 0 ? await from.findWritten(ctx, whole) : new Set<number>();
+  const unwritten = pieces.flatMap((piece) => (piece.days ? missingDays(piece, written) : [piece]));
+  const days = [...written].map((day) => new Date(day));
+  const pool = poolOf(ctx.db);
+  const [summed, counted] = await Promise.all([
+    days.length === 0 ? [] : queryRows(pool, row, from.stored(whole, days)),
+    unwritten.length === 0 ? [] : queryRows(pool, row, from.ledger(unwritten)),
+  ]);
+  return addByName([...summed, ...counted], from.keyOf, from.add);
+}
+
 /** Groups the rows by name and adds up those with the same key. Pure. */
-export function addByName<T extends { name: string }>(
+function addByName<T extends { name: string }>(
   rows: readonly T[],
   keyOf: (row: Omit<T, "name">) => string,
   add: (one: Omit<T, "name">, other: Omit<T, "name">) => Omit<T, "name">,
@@ -107,13 +139,13 @@ export function addByName<T extends { name: string }>(
 export async function writePastDays(
   ctx: Pick<Context, "db" | "clock">,
   since: Date | undefined,
-  findWritten: (spans: readonly Span[]) => Promise<ReadonlySet<number>>,
+  findWritten: FindWritten,
   write: (spans: readonly Span[]) => Promise<unknown>,
 ): Promise<Date[]> {
   const first = await findFirstDay(ctx);
   const end = startOfDay(new Date(ctx.clock.now().getTime() - SETTLED_MS));
   if (!first || first >= end) return [];
-  const written = await findWritten([{ name: "", from: first, to: end }]);
+  const written = await findWritten(ctx, [{ name: "", from: first, to: end }]);
   const due: Date[] = [];
   for (let at = end.getTime() - DAY_MS, n = 0; at >= first.getTime(); at -= DAY_MS, n++) {
     const day = new Date(at);

@@ -1,11 +1,10 @@
 import * as z from "zod";
 import type { Context } from "@/lib/context/context";
 import { poolOf } from "@/lib/platform/db/db";
-import { queryRows } from "@/lib/platform/db/query-rows";
 import { koboValue } from "@/lib/platform/db/sql-values";
 import { DAY_MS, dayOf, parseLagosDay, startOfDay } from "@/lib/platform/lagos-day";
 import { kobo } from "@/lib/platform/money";
-import { addByName, inSpans, missingDays, SPANS, type Span, splitSpans, writePastDays } from "./past-days";
+import { findSums, inSpans, SPANS, type Span, writePastDays } from "./past-days";
 
 /** The dimensions by which sales are summed. */
 export const SALE_PARTS = ["service", "product", "provider", "channel", "hour", "reason"] as const;
@@ -66,33 +65,23 @@ export async function findSold(
   spans: readonly Span[],
   only?: { key: string },
 ): Promise<(name: string) => SaleSums[]> {
-  const within = await splitSpans(ctx, spans);
-  if (within.length === 0) return () => [];
-  const written = await findWritten(ctx, within);
-  const missing = within.flatMap((span) => missingDays(span, written));
-  const named = sold.extend({ name: z.string() });
-  const filter = only ? "AND d.key = $4" : "";
-  const [summed, read] = await Promise.all([
-    queryRows(poolOf(ctx.db), named, {
+  const keys = only ? [only.key] : [];
+  return findSums(ctx, spans, sold.extend({ name: z.string() }), {
+    findWritten,
+    stored: (spans, days) => ({
       text: `SELECT s.name, d.key, sum(d.count)::int AS count, sum(d.failed)::int AS failed, sum(d.sales_kobo)::float8 AS sales, sum(d.cost_kobo)::float8 AS cost,
           sum(d.fee_kobo)::float8 AS fee, sum(d.refunds_kobo)::float8 AS refunds, ARRAY[${ADDED.join(", ")}] AS waits
-        FROM ${SPANS} JOIN sale_days d ON d.by = $2 AND d.day >= s."from" AND d.day < s."to" WHERE d.day = ANY ($3) ${filter} GROUP BY 1, 2`,
-      values: [
-        JSON.stringify(within),
-        part,
-        [...written].map((day) => new Date(day)),
-        ...(only ? [only.key] : []),
-      ],
+        FROM ${SPANS} JOIN sale_days d ON d.by = $2 AND d.day >= s."from" AND d.day < s."to" WHERE d.day = ANY ($3) ${only ? "AND d.key = $4" : ""} GROUP BY 1, 2`,
+      values: [JSON.stringify(spans), part, days, ...keys],
     }),
-    missing.length === 0
-      ? []
-      : queryRows(poolOf(ctx.db), named, {
-          text: `SELECT s.name, e.key, e.count, e.failed, e.sales::float8, e.cost::float8, e.fee::float8, e.refunds::float8, e.waits
-            FROM ${SPANS}, LATERAL (${SUMS}) e WHERE e.by = $2 ${only ? "AND e.key = $3" : ""}`,
-          values: [JSON.stringify(missing), part, ...(only ? [only.key] : [])],
-        }),
-  ]);
-  return addByName([...summed, ...read], ({ key }) => key, addSold);
+    ledger: (days) => ({
+      text: `SELECT s.name, e.key, e.count, e.failed, e.sales::float8, e.cost::float8, e.fee::float8, e.refunds::float8, e.waits
+        FROM ${SPANS}, LATERAL (${SUMS}) e WHERE e.by = $2 ${only ? "AND e.key = $3" : ""}`,
+      values: [JSON.stringify(days), part, ...keys],
+    }),
+    keyOf: ({ key }) => key,
+    add: addSold,
+  });
 }
 
 /** The sum of both, under the first one's key. Pure. */
@@ -120,26 +109,22 @@ async function findWritten(ctx: Pick<Context, "db">, spans: readonly Span[]): Pr
  */
 export async function writeSaleDays(ctx: Context, { since }: { since?: Date } = {}): Promise<number> {
   const empty = COUNTED.map(() => 0);
-  const days = await writePastDays(
-    ctx,
-    since,
-    (spans) => findWritten(ctx, spans),
-    (spans) =>
-      // As in writeLedgerDays: a row that doesn't belong is set to zero.
-      ctx.db.$transaction([
-        ctx.db.saleDay.updateMany({
-          where: { day: { in: spans.map(({ from }) => from) }, by: { notIn: ["cohort", "paid"] } },
-          data: { count: 0, failed: 0, salesKobo: 0, costKobo: 0, feeKobo: 0, refundsKobo: 0, waits: empty },
-        }),
-        ctx.db.$executeRawUnsafe(
-          `INSERT INTO sale_days (day, by, key, count, failed, sales_kobo, cost_kobo, fee_kobo, refunds_kobo, waits)
+  const days = await writePastDays(ctx, since, findWritten, (spans) =>
+    // As in writeLedgerDays: a row that doesn't belong is set to zero.
+    ctx.db.$transaction([
+      ctx.db.saleDay.updateMany({
+        where: { day: { in: spans.map(({ from }) => from) }, by: { notIn: ["cohort", "paid"] } },
+        data: { count: 0, failed: 0, salesKobo: 0, costKobo: 0, feeKobo: 0, refundsKobo: 0, waits: empty },
+      }),
+      ctx.db.$executeRawUnsafe(
+        `INSERT INTO sale_days (day, by, key, count, failed, sales_kobo, cost_kobo, fee_kobo, refunds_kobo, waits)
             SELECT s."from", e.* FROM ${SPANS}, LATERAL (SELECT * FROM (${SUMS}) x UNION ALL SELECT '', '', 0, 0, 0, 0, 0, 0, $2::int[]) e
             ON CONFLICT (by, day, key) DO UPDATE SET count = excluded.count, failed = excluded.failed, sales_kobo = excluded.sales_kobo, cost_kobo = excluded.cost_kobo,
               fee_kobo = excluded.fee_kobo, refunds_kobo = excluded.refunds_kobo, waits = excluded.waits`,
-          JSON.stringify(spans),
-          empty,
-        ),
-      ]),
+        JSON.stringify(spans),
+        empty,
+      ),
+    ]),
   );
   await writeCohorts(ctx, [...new Set(days.map((day) => dayOf(day).day.slice(0, 7)))], empty);
   return days.length;
