@@ -1,12 +1,7 @@
 import { Notice } from "@/app/_ui/notice";
+import type { StaffNotice } from "@/lib/words/en/staff-notice";
 
-interface DeskNotice {
-  tone: "good" | "bad";
-  title: string;
-  text: string;
-  link?: { href: string; label: string };
-}
-export type Notices = Readonly<Record<string, DeskNotice>>;
+export type Notices = Readonly<Record<string, StaffNotice>>;
 
 /** The result of the last action, from the word in the page's address. */
 export function Feedback({ done, notices }: { done: string; notices: Notices }) {

@@ -1,4 +1,4 @@
-import type { StaffNotice } from "@/lib/words/en/staff-notices";
+import type { StaffNotice } from "@/lib/words/en/staff-notice";
 import type { Refusal } from "./refused";
 
 /** The state of a refused KeptForm: the reason, and everything typed except the two-step code. */

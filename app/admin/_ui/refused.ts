@@ -1,7 +1,7 @@
 "use client";
 
 import { createContext } from "react";
-import type { StaffNotice } from "@/lib/words/en/staff-notices";
+import type { StaffNotice } from "@/lib/words/en/staff-notice";
 
 /** What a form shows after a refusal. */
 export interface Refusal {

@@ -15,11 +15,16 @@ type Node = Record<string, unknown> & { type: string };
 const isNode = (value: unknown): value is Node =>
   typeof value === "object" && value !== null && "type" in value;
 
-/** String and template literals below a node, without keys, types, imports and arguments. `${…}` counts as one word. */
+/**
+ * String and template literals below a node, without keys, types, imports and arguments, except those of good() and bad(), a notice's texts.
+ * `${…}` counts as one word.
+ */
 function literalsOf(node: Node): string[] {
   if (/^(Import|TS(Literal|Type|Interface))/.test(node.type)) return [];
   if (node.type === "Literal") return typeof node.value === "string" ? [node.value] : [];
-  const skipped = node.type === "Property" ? "key" : node.type === "CallExpression" ? "arguments" : null;
+  const isNotice = isNode(node.callee) && ["good", "bad"].includes(String(node.callee.name));
+  const skipped =
+    node.type === "Property" ? "key" : node.type === "CallExpression" && !isNotice ? "arguments" : null;
   const inner = Object.entries(node)
     .filter(([key]) => key !== skipped)
     .flatMap(([, value]) => (Array.isArray(value) ? value : [value]).filter(isNode).flatMap(literalsOf));

@@ -1,4 +1,5 @@
 import type { ApprovalKind } from "@/lib/model/approval";
+import { bad, good, type StaffNotice } from "./staff-notice";
 
 /** Requests that wait for a second person (docs/adr/0080). */
 export const approvalWords = {
@@ -69,73 +70,49 @@ export const approvalWords = {
   gone: "This was decided or has expired.",
 };
 
-interface ApprovalNotice {
-  tone: "good" | "bad";
-  title: string;
-  text: string;
-  link?: { href: string; label: string };
-}
-
 const LINK = { href: "/admin/inbox?kind=approval", label: "View approvals" };
 
 /** Shown after an action that needs a second person. */
 export const approvalRequestNotices = {
   second_asked: {
-    tone: "good",
-    title: "Waiting for a second person",
-    text: "Nothing has happened yet. Another owner or manager finds it in the Inbox and has 24 hours to approve it.",
+    ...good(
+      "Waiting for a second person",
+      "Nothing has happened yet. Another owner or manager finds it in the Inbox and has 24 hours to approve it.",
+    ),
     link: LINK,
   },
   second_asked_before: {
-    tone: "good",
-    title: "Already waiting for a second person",
-    text: "The first request stands. Another owner or manager decides it in the Inbox.",
+    ...good(
+      "Already waiting for a second person",
+      "The first request stands. Another owner or manager decides it in the Inbox.",
+    ),
     link: LINK,
   },
-} satisfies Record<string, ApprovalNotice>;
+} satisfies Record<string, StaffNotice>;
 
 /** Shown if an approval is no longer valid when the act is carried out. */
-export const notApproved: ApprovalNotice = {
-  tone: "bad",
-  title: "Nothing changed",
-  text: "The second person's approval doesn't hold any more. Ask again.",
-};
+export const notApproved: StaffNotice = bad(
+  "Nothing changed",
+  "The second person's approval doesn't hold any more. Ask again.",
+);
 
 /** Shown after a decision in the inbox. */
-export const approvalNotices: Record<string, ApprovalNotice> = {
-  approval_done: {
-    tone: "good",
-    title: "Approved and carried out",
-    text: "The activity log names you both.",
-  },
-  approval_refused: {
-    tone: "bad",
-    title: "Approved, but not carried out",
-    text: "It isn't possible any more: the order, a limit or a role changed meanwhile. The activity log says what. They can ask again.",
-  },
-  approval_rejected: {
-    tone: "good",
-    title: "Rejected",
-    text: "Nothing has changed. The activity log shows your reason.",
-  },
-  approval_own: {
-    tone: "bad",
-    title: "Not approved",
-    text: "You asked for this, so another owner or manager decides.",
-  },
-  approval_expired: {
-    tone: "bad",
-    title: "Not approved",
-    text: "The request is older than 24 hours. They can ask again.",
-  },
-  approval_decided_before: {
-    tone: "bad",
-    title: "Already decided",
-    text: "A colleague was first. The activity log shows their decision.",
-  },
-  approval_not_found: { tone: "bad", title: "Not found", text: "This request doesn't exist." },
-  approval_verdict: { tone: "bad", title: "Nothing changed", text: "Choose Approve or Reject." },
-  approval_reason: { tone: "bad", title: "Not rejected", text: "Enter a reason for the activity log." },
+export const approvalNotices: Record<string, StaffNotice> = {
+  approval_done: good("Approved and carried out", "The activity log names you both."),
+  approval_refused: bad(
+    "Approved, but not carried out",
+    "It isn't possible any more: the order, a limit or a role changed meanwhile. The activity log says what. They can ask again.",
+  ),
+  approval_rejected: good("Rejected", "Nothing has changed. The activity log shows your reason."),
+  approval_own: bad("Not approved", "You asked for this, so another owner or manager decides."),
+  approval_expired: bad("Not approved", "The request is older than 24 hours. They can ask again."),
+  approval_decided_before: bad(
+    "Already decided",
+    "A colleague was first. The activity log shows their decision.",
+  ),
+  approval_not_found: bad("Not found", "This request doesn't exist."),
+  approval_verdict: bad("Nothing changed", "Choose Approve or Reject."),
+  approval_reason: bad("Not rejected", "Enter a reason for the activity log."),
 };
 
 /** The notice for an act's result: done at once, or waiting. */

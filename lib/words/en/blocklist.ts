@@ -1,4 +1,5 @@
-import { type StaffNotice, staffNotices } from "./staff-notices";
+import { bad, good, type StaffNotice } from "./staff-notice";
+import { staffNotices } from "./staff-notices";
 
 /** /admin/customers/blocklist. */
 export const blocklistWords = {
@@ -58,19 +59,14 @@ export const blocklistWords = {
 
 export const blocklistNotices: Record<string, StaffNotice> = {
   ...staffNotices,
-  added: {
-    tone: "good",
-    title: "Blocked",
-    text: "The next purchase is refused before its payment, or held after it.",
-  },
-  ended: { tone: "good", title: "Unblocked", text: "They can buy again." },
-  known: { tone: "bad", title: "Already blocked", text: "It's in the list below." },
-  value: {
-    tone: "bad",
-    title: "Nothing blocked",
-    text: "Enter a complete number or email address. For a device or card, enter the reference of one of its orders.",
-  },
-  reason: { tone: "bad", title: "Nothing blocked", text: "Enter a reason for the team." },
-  past: { tone: "bad", title: "Nothing blocked", text: "Choose a day that isn't over." },
-  not_found: { tone: "bad", title: "Not found", text: "It was unblocked before." },
+  added: good("Blocked", "The next purchase is refused before its payment, or held after it."),
+  ended: good("Unblocked", "They can buy again."),
+  known: bad("Already blocked", "It's in the list below."),
+  value: bad(
+    "Nothing blocked",
+    "Enter a complete number or email address. For a device or card, enter the reference of one of its orders.",
+  ),
+  reason: bad("Nothing blocked", "Enter a reason for the team."),
+  past: bad("Nothing blocked", "Choose a day that isn't over."),
+  not_found: bad("Not found", "It was unblocked before."),
 };

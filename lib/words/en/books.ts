@@ -1,5 +1,5 @@
 import { approvalRequestNotices, notApproved } from "./approvals";
-import type { StaffNotice } from "./staff-notices";
+import { good, type StaffNotice } from "./staff-notice";
 
 /** The tabs of /admin/money, their ranges and tables. */
 export const booksWords = {
@@ -194,13 +194,9 @@ const notClosed = (text: string) => ({ tone: "bad" as const, title: "Month not c
 export const closeNotices: Record<string, StaffNotice> = {
   ...approvalRequestNotices,
   month_not_approved: notApproved,
-  days_closed: { tone: "good", title: "Days closed", text: "Their figures are locked." },
-  month_closed: {
-    tone: "good",
-    title: "Done",
-    text: "The month's figures are locked. Download the pack below.",
-  },
-  month_closed_before: { tone: "good", title: "Already closed", text: "The first close counts." },
+  days_closed: good("Days closed", "Their figures are locked."),
+  month_closed: good("Done", "The month's figures are locked. Download the pack below."),
+  month_closed_before: good("Already closed", "The first close counts."),
   month_not_over: notClosed("The month isn't over yet."),
   month_days_open: notClosed("Not all of its days are closed."),
   month_suspense: notClosed("A payment that matches no order still waits for its refund."),

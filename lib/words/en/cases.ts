@@ -2,6 +2,7 @@ import type { CaseFile, FILE_LIMIT_TEXTS, FileRefusal } from "@/lib/model/case-f
 import type { CaseAuthor, CaseKind, CaseOutcome, CaseTopic } from "@/lib/model/case-kind";
 import { attemptNames } from "./order-story";
 import { parkReasons } from "./parked";
+import { bad, good, type StaffNotice } from "./staff-notice";
 
 type Limits = typeof FILE_LIMIT_TEXTS;
 
@@ -168,38 +169,25 @@ export function alarmName(kind: string): string {
   return alarmNames[kind] ?? kind.replaceAll("_", " ");
 }
 
-export const caseNotices: Record<string, { tone: "good" | "bad"; title: string; text: string }> = {
-  closed: { tone: "good", title: "Case closed", text: "It stays in the order's history." },
-  told: {
-    tone: "good",
-    title: "Case closed",
-    text: "The customer sees the outcome on the order's page, and by email where one can be sent.",
-  },
-  replied: { tone: "good", title: "Reply sent", text: "The customer sees it on the order's page." },
-  empty: { tone: "bad", title: "Not sent", text: "Write a reply first." },
-  file_type: { tone: "bad", title: "Not sent", text: `Attach only PNG, JPEG or PDF files. ${NOT_SENT}` },
-  file_size: {
-    tone: "bad",
-    title: "Not sent",
-    text: `A file is too large. ${NOT_SENT}`,
-  },
-  file_many: {
-    tone: "bad",
-    title: "Not sent",
-    text: `There are too many files, or they are too large together. ${NOT_SENT}`,
-  },
-  unreadable: { tone: "bad", title: "Not sent", text: "The form didn't arrive whole. Send it again." },
-  no_outcome: { tone: "bad", title: "Not closed", text: "Choose how it ended. The customer reads it." },
-  closed_before: { tone: "good", title: "Already closed", text: "A colleague closed it first." },
-  by_itself: { tone: "bad", title: "Not closed", text: "It closes automatically once the order is final." },
-  reason: { tone: "bad", title: "Not closed", text: "Enter what was done for the activity log." },
-  merged: { tone: "good", title: "Merged", text: "The messages of both are here. The other one is closed." },
-  merged_before: { tone: "bad", title: "Not merged", text: "One of the two is closed already." },
-  other_customer: {
-    tone: "bad",
-    title: "Not merged",
-    text: "Choose an open conversation of the same customer.",
-  },
-  seen: { tone: "good", title: "Alert acknowledged", text: "It's off the list." },
-  not_found: { tone: "bad", title: "Not found", text: "It no longer exists." },
+export const caseNotices: Record<string, StaffNotice> = {
+  closed: good("Case closed", "It stays in the order's history."),
+  told: good(
+    "Case closed",
+    "The customer sees the outcome on the order's page, and by email where one can be sent.",
+  ),
+  replied: good("Reply sent", "The customer sees it on the order's page."),
+  empty: bad("Not sent", "Write a reply first."),
+  file_type: bad("Not sent", `Attach only PNG, JPEG or PDF files. ${NOT_SENT}`),
+  file_size: bad("Not sent", `A file is too large. ${NOT_SENT}`),
+  file_many: bad("Not sent", `There are too many files, or they are too large together. ${NOT_SENT}`),
+  unreadable: bad("Not sent", "The form didn't arrive whole. Send it again."),
+  no_outcome: bad("Not closed", "Choose how it ended. The customer reads it."),
+  closed_before: good("Already closed", "A colleague closed it first."),
+  by_itself: bad("Not closed", "It closes automatically once the order is final."),
+  reason: bad("Not closed", "Enter what was done for the activity log."),
+  merged: good("Merged", "The messages of both are here. The other one is closed."),
+  merged_before: bad("Not merged", "One of the two is closed already."),
+  other_customer: bad("Not merged", "Choose an open conversation of the same customer."),
+  seen: good("Alert acknowledged", "It's off the list."),
+  not_found: bad("Not found", "It no longer exists."),
 };

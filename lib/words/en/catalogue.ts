@@ -1,3 +1,5 @@
+import { bad, good, type StaffNotice } from "./staff-notice";
+
 /** /admin/catalogue. */
 export const catalogueWords = {
   title: "Sales and sync",
@@ -37,16 +39,12 @@ export const catalogueWords = {
   save: "Save",
 };
 
-export const catalogueNotices: Record<string, { tone: "good" | "bad"; title: string; text: string }> = {
-  saved: { tone: "good", title: "Saved", text: "The shop is up to date." },
-  same: { tone: "good", title: "No changes to save", text: "It was already set." },
-  not_found: { tone: "bad", title: "Not found", text: "This product no longer exists." },
-  position: { tone: "bad", title: "Not saved", text: "Enter a whole number from 1 to 999." },
-  message: { tone: "bad", title: "Sales not paused", text: "Enter a message to customers." },
-  asked: { tone: "good", title: "Sync requested", text: "It starts within seconds." },
-  just_asked: {
-    tone: "good",
-    title: "Already requested",
-    text: "A sync was requested within the last minute.",
-  },
+export const catalogueNotices: Record<string, StaffNotice> = {
+  saved: good("Saved", "The shop is up to date."),
+  same: good("No changes to save", "It was already set."),
+  not_found: bad("Not found", "This product no longer exists."),
+  position: bad("Not saved", "Enter a whole number from 1 to 999."),
+  message: bad("Sales not paused", "Enter a message to customers."),
+  asked: good("Sync requested", "It starts within seconds."),
+  just_asked: good("Already requested", "A sync was requested within the last minute."),
 };

@@ -1,4 +1,5 @@
-import { type StaffNotice, staffNotices } from "./staff-notices";
+import { bad, good, type StaffNotice } from "./staff-notice";
+import { staffNotices } from "./staff-notices";
 
 /** The admin's customer search and customer page. */
 export const customersWords = {
@@ -97,15 +98,14 @@ export const customersWords = {
 
 export const customerNotices: Readonly<Record<string, StaffNotice>> = {
   ...staffNotices,
-  signed_out: { tone: "good", title: "Customer signed out", text: "All their sessions have ended." },
-  factor_removed: {
-    tone: "good",
-    title: "Two-step verification removed",
-    text: "They can sign in with the password alone. All their sessions have ended.",
-  },
-  no_factor: { tone: "bad", title: "Nothing changed", text: "This customer has no two-step verification." },
-  paid_out: { tone: "good", title: "Payout recorded", text: "We reduced the wallet balance." },
-  amount: { tone: "bad", title: "Payout not recorded", text: "Enter naira, like 1500 or 1500.50." },
-  too_much: { tone: "bad", title: "Payout not recorded", text: "That is more than the wallet balance." },
-  not_found: { tone: "bad", title: "Nothing changed", text: "This customer no longer exists." },
+  signed_out: good("Customer signed out", "All their sessions have ended."),
+  factor_removed: good(
+    "Two-step verification removed",
+    "They can sign in with the password alone. All their sessions have ended.",
+  ),
+  no_factor: bad("Nothing changed", "This customer has no two-step verification."),
+  paid_out: good("Payout recorded", "We reduced the wallet balance."),
+  amount: bad("Payout not recorded", "Enter naira, like 1500 or 1500.50."),
+  too_much: bad("Payout not recorded", "That is more than the wallet balance."),
+  not_found: bad("Nothing changed", "This customer no longer exists."),
 };

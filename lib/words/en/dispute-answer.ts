@@ -1,4 +1,4 @@
-import type { StaffNotice } from "./staff-notices";
+import { bad, good, type StaffNotice } from "./staff-notice";
 import { staffNotices } from "./staff-notices";
 
 /** /admin/disputes/[id]. */
@@ -80,19 +80,11 @@ export const answerWords = {
 /** Shown after answering. */
 export const answerNotices: Readonly<Record<string, StaffNotice>> = {
   ...staffNotices,
-  begun: {
-    tone: "good",
-    title: "Answer saved",
-    text: "We send it to Paystack now. You can follow it below.",
-  },
-  answered: { tone: "bad", title: "Not sent", text: "A colleague answered first. See the answer below." },
-  not_open: { tone: "bad", title: "Not sent", text: "This dispute isn't open any more." },
-  late: { tone: "bad", title: "Not sent", text: "The deadline has passed." },
-  amount: {
-    tone: "bad",
-    title: "Not sent",
-    text: "Enter an amount up to what is disputed, or leave it empty for all.",
-  },
-  message: { tone: "bad", title: "Not sent", text: "Enter a message: Paystack requires one." },
-  no_order: { tone: "bad", title: "Not sent", text: "This payment has no order to show." },
+  begun: good("Answer saved", "We send it to Paystack now. You can follow it below."),
+  answered: bad("Not sent", "A colleague answered first. See the answer below."),
+  not_open: bad("Not sent", "This dispute isn't open any more."),
+  late: bad("Not sent", "The deadline has passed."),
+  amount: bad("Not sent", "Enter an amount up to what is disputed, or leave it empty for all."),
+  message: bad("Not sent", "Enter a message: Paystack requires one."),
+  no_order: bad("Not sent", "This payment has no order to show."),
 };

@@ -4,6 +4,7 @@ import { approvalWords } from "./approvals";
 import { alarmName, caseReason, caseWords } from "./cases";
 import { differenceWords } from "./differences";
 import { disputeReason } from "./disputes";
+import { bad, good, type StaffNotice } from "./staff-notice";
 
 /** /admin/inbox. */
 export const inboxWords = {
@@ -130,23 +131,15 @@ export function inboxTitle({ kind, what }: { kind: InboxKind; what: string }): s
     : inboxWords.one[kind];
 }
 
-export const inboxNotices: Record<string, { tone: "good" | "bad"; title: string; text: string }> = {
-  assigned: { tone: "good", title: "Assigned", text: "It is in the view Mine of whom it was assigned to." },
-  unassigned: { tone: "good", title: "Unassigned", text: "Anyone can take it." },
-  snoozed: { tone: "good", title: "Snoozed", text: "It comes back automatically." },
-  woken: { tone: "good", title: "Back in the inbox", text: "It is shown again." },
-  labelled: { tone: "good", title: "Label added", text: "The list can be filtered by it." },
-  unlabelled: { tone: "good", title: "Label removed", text: "It stays on other items." },
-  label: {
-    tone: "bad",
-    title: "No label added",
-    text: "Use letters, digits, spaces and hyphens, at most 24.",
-  },
-  labels_full: {
-    tone: "bad",
-    title: "No label added",
-    text: "An item has at most five labels. Remove one first.",
-  },
-  who: { tone: "bad", title: "Not assigned", text: "Choose an owner or a support agent of this shop." },
-  when: { tone: "bad", title: "Not snoozed", text: "Choose a time within the next 30 days." },
+export const inboxNotices: Record<string, StaffNotice> = {
+  assigned: good("Assigned", "It is in the view Mine of whom it was assigned to."),
+  unassigned: good("Unassigned", "Anyone can take it."),
+  snoozed: good("Snoozed", "It comes back automatically."),
+  woken: good("Back in the inbox", "It is shown again."),
+  labelled: good("Label added", "The list can be filtered by it."),
+  unlabelled: good("Label removed", "It stays on other items."),
+  label: bad("No label added", "Use letters, digits, spaces and hyphens, at most 24."),
+  labels_full: bad("No label added", "An item has at most five labels. Remove one first."),
+  who: bad("Not assigned", "Choose an owner or a support agent of this shop."),
+  when: bad("Not snoozed", "Choose a time within the next 30 days."),
 };

@@ -1,3 +1,5 @@
+import { bad, good, type StaffNotice } from "./staff-notice";
+
 /** Built-in replies, until the owner writes others. Customers read them. */
 export const firstMacros = [
   {
@@ -26,11 +28,11 @@ export const macrosWords = {
   delete: (name: string) => `Delete macro ${name}`,
 };
 
-export const macroNotices: Record<string, { tone: "good" | "bad"; title: string; text: string }> = {
-  saved: { tone: "good", title: "Macro saved", text: "It is offered beside every conversation." },
-  deleted: { tone: "good", title: "Macro deleted", text: "Sent replies stay as they are." },
-  name: { tone: "bad", title: "Not saved", text: "Enter a name of up to 40 characters." },
-  text: { tone: "bad", title: "Not saved", text: "Enter a text of up to 2,000 characters." },
-  many: { tone: "bad", title: "Not saved", text: "You have 30 macros. Delete one first." },
-  not_found: { tone: "bad", title: "Not found", text: "It no longer exists." },
+export const macroNotices: Record<string, StaffNotice> = {
+  saved: good("Macro saved", "It is offered beside every conversation."),
+  deleted: good("Macro deleted", "Sent replies stay as they are."),
+  name: bad("Not saved", "Enter a name of up to 40 characters."),
+  text: bad("Not saved", "Enter a text of up to 2,000 characters."),
+  many: bad("Not saved", "You have 30 macros. Delete one first."),
+  not_found: bad("Not found", "It no longer exists."),
 };

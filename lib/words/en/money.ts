@@ -1,3 +1,5 @@
+import { bad, good, type StaffNotice } from "./staff-notice";
+
 /** The external lists that reconciliation compares. */
 const sourceNames: Record<string, string> = {
   upstream: "Supplier purchases",
@@ -111,14 +113,14 @@ export const moneyWords = {
   ledgerHead: ["at", "journal", "kind", "key", "account", "currency", "amount"],
 };
 
-export const moneyNotices: Record<string, { tone: "good" | "bad"; title: string; text: string }> = {
-  closed: { tone: "good", title: "Day closed", text: "Its figures are locked." },
-  closed_before: { tone: "good", title: "Already closed", text: "The first close counts." },
-  not_over: { tone: "bad", title: "Day not closed", text: "The day isn't over yet." },
-  owned: { tone: "good", title: "Assigned to you", text: "You own this difference." },
-  explained: { tone: "good", title: "Explanation saved", text: "It stays listed until both sides agree." },
-  same: { tone: "good", title: "No changes to save", text: "It was already set." },
-  resolved: { tone: "good", title: "Already resolved", text: "Both sides agree again." },
-  not_found: { tone: "bad", title: "Not found", text: "It no longer exists." },
-  reason: { tone: "bad", title: "Not saved", text: "Enter why they differ." },
+export const moneyNotices: Record<string, StaffNotice> = {
+  closed: good("Day closed", "Its figures are locked."),
+  closed_before: good("Already closed", "The first close counts."),
+  not_over: bad("Day not closed", "The day isn't over yet."),
+  owned: good("Assigned to you", "You own this difference."),
+  explained: good("Explanation saved", "It stays listed until both sides agree."),
+  same: good("No changes to save", "It was already set."),
+  resolved: good("Already resolved", "Both sides agree again."),
+  not_found: bad("Not found", "It no longer exists."),
+  reason: bad("Not saved", "Enter why they differ."),
 };

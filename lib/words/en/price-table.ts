@@ -1,5 +1,5 @@
 import { approvalRequestNotices, notApproved } from "./approvals";
-import type { StaffNotice } from "./staff-notices";
+import { bad, good, type StaffNotice } from "./staff-notice";
 
 /** /admin/catalogue: the table of all prices, its review and its changes. */
 export const tableWords = {
@@ -135,33 +135,21 @@ export const changesWords = {
 export const tableNotices: Readonly<Record<string, StaffNotice>> = {
   ...approvalRequestNotices,
   not_approved: notApproved,
-  saved: { tone: "good", title: "Prices saved", text: "They apply to every new order." },
-  scheduled: { tone: "good", title: "Prices scheduled", text: "They start at the time shown." },
-  again: { tone: "good", title: "Already saved", text: "We saved these prices once." },
-  cancelled: { tone: "good", title: "Schedule cancelled", text: "The current prices stay." },
-  begun: { tone: "bad", title: "Not cancelled", text: "It has already started. Put it back under Changes." },
-  listed: { tone: "good", title: "Saved", text: "The shop is up to date." },
-  same: { tone: "good", title: "No changes to save", text: "It was already set." },
-  not_found: { tone: "bad", title: "Not found", text: "This product or plan doesn't exist." },
-  nothing: {
-    tone: "bad",
-    title: "Nothing to review",
-    text: "Edit a price, or select rows and enter a value.",
-  },
-  value: { tone: "bad", title: "Not reviewed", text: "Enter a number with at most two decimals, like 2.5." },
-  loss: {
-    tone: "bad",
-    title: "Not saved",
-    text: "These prices lose money. Check the figures, then tick the box to accept the loss.",
-  },
-  stale: {
-    tone: "bad",
-    title: "Not saved",
-    text: "A cost or a price changed meanwhile. Check the new figures before you save.",
-  },
-  reason: { tone: "bad", title: "Not saved", text: "Enter a reason for the activity log." },
-  from: { tone: "bad", title: "Not saved", text: "Enter a start in the future, within a year." },
-  needs_rule: { tone: "bad", title: "Not saved", text: "A service always needs a rule." },
-  wrong_code: { tone: "bad", title: "Not saved", text: "That code is wrong. Enter a new one." },
-  limited: { tone: "bad", title: "Not saved", text: "Too many wrong codes. Try again in a few minutes." },
+  saved: good("Prices saved", "They apply to every new order."),
+  scheduled: good("Prices scheduled", "They start at the time shown."),
+  again: good("Already saved", "We saved these prices once."),
+  cancelled: good("Schedule cancelled", "The current prices stay."),
+  begun: bad("Not cancelled", "It has already started. Put it back under Changes."),
+  listed: good("Saved", "The shop is up to date."),
+  same: good("No changes to save", "It was already set."),
+  not_found: bad("Not found", "This product or plan doesn't exist."),
+  nothing: bad("Nothing to review", "Edit a price, or select rows and enter a value."),
+  value: bad("Not reviewed", "Enter a number with at most two decimals, like 2.5."),
+  loss: bad("Not saved", "These prices lose money. Check the figures, then tick the box to accept the loss."),
+  stale: bad("Not saved", "A cost or a price changed meanwhile. Check the new figures before you save."),
+  reason: bad("Not saved", "Enter a reason for the activity log."),
+  from: bad("Not saved", "Enter a start in the future, within a year."),
+  needs_rule: bad("Not saved", "A service always needs a rule."),
+  wrong_code: bad("Not saved", "That code is wrong. Enter a new one."),
+  limited: bad("Not saved", "Too many wrong codes. Try again in a few minutes."),
 };

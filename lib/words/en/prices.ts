@@ -1,5 +1,5 @@
 import { approvalRequestNotices, notApproved } from "./approvals";
-import type { StaffNotice } from "./staff-notices";
+import { bad, good, type StaffNotice } from "./staff-notice";
 
 /** /admin/prices. */
 export const priceWords = {
@@ -85,42 +85,28 @@ export const feeWords = {
 export const priceNotices: Readonly<Record<string, StaffNotice>> = {
   ...approvalRequestNotices,
   not_approved: notApproved,
-  saved: { tone: "good", title: "Price saved", text: "It applies to every new order." },
-  again: { tone: "good", title: "Already saved", text: "We saved this price once." },
-  loss: {
-    tone: "bad",
-    title: "Not saved",
-    text: "This price loses money. Check the figures below, then tick the box to accept the loss.",
-  },
-  stale: {
-    tone: "bad",
-    title: "Not saved",
-    text: "Someone changed this rule meanwhile. Check it again before you save.",
-  },
-  needs_rule: { tone: "bad", title: "Not saved", text: "A service always needs a rule." },
-  reason: { tone: "bad", title: "Not saved", text: "Enter a reason for the activity log." },
-  percent: { tone: "bad", title: "Not saved", text: "Enter a markup from −50 to 500%, like 3 or 2.5." },
-  flat: { tone: "bad", title: "Not saved", text: "Enter a markup from ₦0 to ₦100,000." },
-  floor: { tone: "bad", title: "Not saved", text: "Enter a minimum margin from −₦100,000 to ₦100,000." },
-  not_found: { tone: "bad", title: "Not found", text: "This product or plan doesn't exist." },
-  fee_saved: { tone: "good", title: "Fee saved", text: "It applies to every new order." },
-  fee_same: { tone: "good", title: "No changes to save", text: "The fee is already set." },
-  fee_loss: {
-    tone: "bad",
-    title: "Not saved",
-    text: "This fee is below what Paystack charges. Check the figures, then tick the box to accept the loss.",
-  },
-  fee_stale: {
-    tone: "bad",
-    title: "Not saved",
-    text: "Someone changed the fee meanwhile. Check it again before you save.",
-  },
-  rate: { tone: "bad", title: "Not saved", text: "Enter a fee from 0 to 20%, like 1.5." },
-  fee_flat: { tone: "bad", title: "Not saved", text: "Enter a fee from ₦0 to ₦10,000." },
-  from: { tone: "bad", title: "Not saved", text: "Enter a payment from ₦0 to ₦1,000,000." },
-  cap: {
-    tone: "bad",
-    title: "Not saved",
-    text: "Enter a maximum from ₦0 to ₦1,000,000, or leave it empty.",
-  },
+  saved: good("Price saved", "It applies to every new order."),
+  again: good("Already saved", "We saved this price once."),
+  loss: bad(
+    "Not saved",
+    "This price loses money. Check the figures below, then tick the box to accept the loss.",
+  ),
+  stale: bad("Not saved", "Someone changed this rule meanwhile. Check it again before you save."),
+  needs_rule: bad("Not saved", "A service always needs a rule."),
+  reason: bad("Not saved", "Enter a reason for the activity log."),
+  percent: bad("Not saved", "Enter a markup from −50 to 500%, like 3 or 2.5."),
+  flat: bad("Not saved", "Enter a markup from ₦0 to ₦100,000."),
+  floor: bad("Not saved", "Enter a minimum margin from −₦100,000 to ₦100,000."),
+  not_found: bad("Not found", "This product or plan doesn't exist."),
+  fee_saved: good("Fee saved", "It applies to every new order."),
+  fee_same: good("No changes to save", "The fee is already set."),
+  fee_loss: bad(
+    "Not saved",
+    "This fee is below what Paystack charges. Check the figures, then tick the box to accept the loss.",
+  ),
+  fee_stale: bad("Not saved", "Someone changed the fee meanwhile. Check it again before you save."),
+  rate: bad("Not saved", "Enter a fee from 0 to 20%, like 1.5."),
+  fee_flat: bad("Not saved", "Enter a fee from ₦0 to ₦10,000."),
+  from: bad("Not saved", "Enter a payment from ₦0 to ₦1,000,000."),
+  cap: bad("Not saved", "Enter a maximum from ₦0 to ₦1,000,000, or leave it empty."),
 };

@@ -1,4 +1,4 @@
-import type { StaffNotice } from "./staff-notices";
+import { bad, good, type StaffNotice } from "./staff-notice";
 
 /** Admin's texts about selected orders and their actions. */
 export const selectionWords = {
@@ -26,19 +26,10 @@ export const selectionWords = {
 };
 
 export const selectionNotices: Record<string, StaffNotice> = {
-  nothing: {
-    tone: "bad",
-    title: "No orders selected",
-    text: "Select orders first, or choose what to apply it to.",
-  },
-  cases: {
-    tone: "good",
-    title: "Cases opened",
-    text: "They are in the Inbox. An order that already had an open case of ours got no second one.",
-  },
-  cases_known: {
-    tone: "good",
-    title: "Nothing opened",
-    text: "These orders already have an open case of ours.",
-  },
+  nothing: bad("No orders selected", "Select orders first, or choose what to apply it to."),
+  cases: good(
+    "Cases opened",
+    "They are in the Inbox. An order that already had an open case of ours got no second one.",
+  ),
+  cases_known: good("Nothing opened", "These orders already have an open case of ours."),
 };

@@ -1,5 +1,5 @@
 import { approvalRequestNotices } from "./approvals";
-import type { StaffNotice } from "./staff-notices";
+import { bad, good, type StaffNotice } from "./staff-notice";
 
 /** /admin/settings. */
 export const settingsWords = {
@@ -127,98 +127,65 @@ export const settingsWords = {
 
 /** The results of saving. */
 export const settingsNotices: Record<string, StaffNotice> = {
-  saved: { tone: "good", title: "Saved", text: "The shop is up to date within seconds." },
-  same: { tone: "good", title: "No changes to save", text: "It was already set." },
+  saved: good("Saved", "The shop is up to date within seconds."),
+  same: good("No changes to save", "It was already set."),
   ...approvalRequestNotices,
-  limit_alone: {
-    tone: "bad",
-    title: "Not saved",
-    text: "Raising the limit above which a second person is needed needs one itself. Save it on its own.",
-  },
-  numbers: {
-    tone: "bad",
-    title: "Not saved",
-    text: "Use whole numbers within the ranges shown below the fields.",
-  },
-  stale: {
-    tone: "bad",
-    title: "Not saved: someone changed it first",
-    text: "The saved settings differ from what you opened. Save again to replace them with yours.",
-  },
-  legalName: { tone: "bad", title: "Not saved", text: "Enter a legal name of one line." },
-  address: { tone: "bad", title: "Not saved", text: "Enter an address of one line." },
-  rcNumber: { tone: "bad", title: "Not saved", text: "Enter a number like RC 1234567." },
-  tin: { tone: "bad", title: "Not saved", text: "Enter a tax number like 12345678-0001." },
-  vatRate: { tone: "bad", title: "Not saved", text: "Enter a rate like 7.5." },
-  vatBasis: { tone: "bad", title: "Not saved", text: "Choose what the VAT is contained in." },
-  vatConfirmedBy: { tone: "bad", title: "Not saved", text: "Enter who confirmed rate and basis." },
-  invoiceSeries: {
-    tone: "bad",
-    title: "Not saved",
-    text: "Enter capital letters and digits like INV or INV/2026: up to 8, and 6 after a slash.",
-  },
-  vat: {
-    tone: "bad",
-    title: "Not saved",
-    text: "VAT needs your tax number, and who confirmed rate and basis. Or leave the rate empty.",
-  },
-  name: { tone: "bad", title: "Not saved", text: "Enter a name of one line, 60 characters or fewer." },
-  accent: { tone: "bad", title: "Not saved", text: "Enter a colour like #0a7d4f." },
-  supportEmail: { tone: "bad", title: "Not saved", text: "Enter a full email address." },
-  supportHours: { tone: "bad", title: "Not saved", text: "Enter days and hours like Mon-Sat 08:00-18:00." },
-  supportPhone: { tone: "bad", title: "Not saved", text: "Enter a phone number like 0803 123 4567." },
-  alertEmail: { tone: "bad", title: "Not saved", text: "Enter a full email address." },
-  hours: {
-    tone: "bad",
-    title: "Not saved",
-    text: "Enter whole hours up to 720. The critical threshold must be lower than the warning.",
-  },
-  too_long: { tone: "bad", title: "Not saved", text: "Shorten the page to 20,000 characters." },
-  wrong_code: {
-    tone: "bad",
-    title: "Not saved",
-    text: "Incorrect or used code. Enter the next one.",
-  },
-  code_needed: {
-    tone: "bad",
-    title: "Not saved yet",
-    text: "Your last code is over ten minutes old. Enter a new one below and save again.",
-  },
-  limited: { tone: "bad", title: "Not saved", text: "Too many attempts. Wait a minute, then try again." },
+  limit_alone: bad(
+    "Not saved",
+    "Raising the limit above which a second person is needed needs one itself. Save it on its own.",
+  ),
+  numbers: bad("Not saved", "Use whole numbers within the ranges shown below the fields."),
+  stale: bad(
+    "Not saved: someone changed it first",
+    "The saved settings differ from what you opened. Save again to replace them with yours.",
+  ),
+  legalName: bad("Not saved", "Enter a legal name of one line."),
+  address: bad("Not saved", "Enter an address of one line."),
+  rcNumber: bad("Not saved", "Enter a number like RC 1234567."),
+  tin: bad("Not saved", "Enter a tax number like 12345678-0001."),
+  vatRate: bad("Not saved", "Enter a rate like 7.5."),
+  vatBasis: bad("Not saved", "Choose what the VAT is contained in."),
+  vatConfirmedBy: bad("Not saved", "Enter who confirmed rate and basis."),
+  invoiceSeries: bad(
+    "Not saved",
+    "Enter capital letters and digits like INV or INV/2026: up to 8, and 6 after a slash.",
+  ),
+  vat: bad(
+    "Not saved",
+    "VAT needs your tax number, and who confirmed rate and basis. Or leave the rate empty.",
+  ),
+  name: bad("Not saved", "Enter a name of one line, 60 characters or fewer."),
+  accent: bad("Not saved", "Enter a colour like #0a7d4f."),
+  supportEmail: bad("Not saved", "Enter a full email address."),
+  supportHours: bad("Not saved", "Enter days and hours like Mon-Sat 08:00-18:00."),
+  supportPhone: bad("Not saved", "Enter a phone number like 0803 123 4567."),
+  alertEmail: bad("Not saved", "Enter a full email address."),
+  hours: bad(
+    "Not saved",
+    "Enter whole hours up to 720. The critical threshold must be lower than the warning.",
+  ),
+  too_long: bad("Not saved", "Shorten the page to 20,000 characters."),
+  wrong_code: bad("Not saved", "Incorrect or used code. Enter the next one."),
+  code_needed: bad(
+    "Not saved yet",
+    "Your last code is over ten minutes old. Enter a new one below and save again.",
+  ),
+  limited: bad("Not saved", "Too many attempts. Wait a minute, then try again."),
 };
 
 /** The results of a connection test; `why` is the technical reason. */
 export const testNotices = {
-  ok: (what: string): StaffNotice => ({
-    tone: "good",
-    title: "Connected",
-    text: `We reached ${what}, which accepted our key.`,
-  }),
+  ok: (what: string): StaffNotice => good("Connected", `We reached ${what}, which accepted our key.`),
   balance: (money: string) => `Our balance there is ${money}.`,
-  refused: (what: string): StaffNotice => ({
-    tone: "bad",
-    title: "API key rejected",
-    text: `We reached ${what}, but our key was rejected. Check the key, its status and its allowed addresses.`,
-  }),
-  failed: (what: string, why: string): StaffNotice => ({
-    tone: "bad",
-    title: "No usable response",
-    text: `We got no usable response from ${what} (${why}).`,
-  }),
-  busy: {
-    tone: "bad",
-    title: "Not tested",
-    text: "Customers' orders use all calls this minute. Try again in a minute.",
-  } satisfies StaffNotice,
-  limited: {
-    tone: "bad",
-    title: "Not tested",
-    text: "You tested it less than ten seconds ago. Wait a moment.",
-  } satisfies StaffNotice,
-  unset: {
-    tone: "bad",
-    title: "Nothing to test",
-    text: "No email server is set, so we keep emails instead of sending them.",
-  } satisfies StaffNotice,
-  gone: { tone: "bad", title: "Not tested", text: "You're signed out. Sign in again." } satisfies StaffNotice,
+  refused: (what: string): StaffNotice =>
+    bad(
+      "API key rejected",
+      `We reached ${what}, but our key was rejected. Check the key, its status and its allowed addresses.`,
+    ),
+  failed: (what: string, why: string): StaffNotice =>
+    bad("No usable response", `We got no usable response from ${what} (${why}).`),
+  busy: bad("Not tested", "Customers' orders use all calls this minute. Try again in a minute."),
+  limited: bad("Not tested", "You tested it less than ten seconds ago. Wait a moment."),
+  unset: bad("Nothing to test", "No email server is set, so we keep emails instead of sending them."),
+  gone: bad("Not tested", "You're signed out. Sign in again."),
 };

@@ -1,5 +1,5 @@
 import { approvalRequestNotices, notApproved } from "./approvals";
-import type { StaffNotice } from "./staff-notices";
+import { bad, good, type StaffNotice } from "./staff-notice";
 
 /** /admin/staff. */
 export const staffWords = {
@@ -87,31 +87,18 @@ export const staffWords = {
 export const staffNotices: Record<string, StaffNotice> = {
   ...approvalRequestNotices,
   not_approved: notApproved,
-  invited: { tone: "good", title: "Invitation queued", text: "We'll email it within seconds." },
-  kept: {
-    tone: "good",
-    title: "Invitation kept",
-    text: "No email server is set. Open it under Settings, Unsent emails, and pass on its link.",
-  },
-  revoked: { tone: "good", title: "Invitation revoked", text: "Its link no longer works." },
-  changed: { tone: "good", title: "Role saved", text: "They must sign in again." },
-  same: { tone: "good", title: "No changes to save", text: "They already have this role." },
-  dropped: {
-    tone: "good",
-    title: "Two-step verification reset",
-    text: "They set it up again at their next sign-in.",
-  },
-  email: { tone: "bad", title: "Invitation not sent", text: "Enter a full email address." },
-  role: { tone: "bad", title: "Not saved", text: "Choose a role from the list." },
-  reason: { tone: "bad", title: "Not saved", text: "Enter a reason for the activity log." },
-  not_found: {
-    tone: "bad",
-    title: "Not found",
-    text: "It no longer exists. The list below is up to date.",
-  },
-  last_owner: {
-    tone: "bad",
-    title: "Not saved",
-    text: "A shop needs at least one owner. Make another person owner first.",
-  },
+  invited: good("Invitation queued", "We'll email it within seconds."),
+  kept: good(
+    "Invitation kept",
+    "No email server is set. Open it under Settings, Unsent emails, and pass on its link.",
+  ),
+  revoked: good("Invitation revoked", "Its link no longer works."),
+  changed: good("Role saved", "They must sign in again."),
+  same: good("No changes to save", "They already have this role."),
+  dropped: good("Two-step verification reset", "They set it up again at their next sign-in."),
+  email: bad("Invitation not sent", "Enter a full email address."),
+  role: bad("Not saved", "Choose a role from the list."),
+  reason: bad("Not saved", "Enter a reason for the activity log."),
+  not_found: bad("Not found", "It no longer exists. The list below is up to date."),
+  last_owner: bad("Not saved", "A shop needs at least one owner. Make another person owner first."),
 };

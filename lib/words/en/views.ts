@@ -1,3 +1,5 @@
+import { bad, good, type StaffNotice } from "./staff-notice";
+
 /** Saved views of admin's lists. */
 export const viewsWords = {
   all: "All",
@@ -12,11 +14,11 @@ export const viewsWords = {
 };
 
 /** The result, by the code in the page's address. */
-export const viewNotices: Record<string, { tone: "good" | "bad"; title: string; text: string }> = {
-  view_saved: { tone: "good", title: "View saved", text: "You'll find it above the list." },
-  view_deleted: { tone: "good", title: "View deleted", text: "The list itself hasn't changed." },
-  view_name: { tone: "bad", title: "View not saved", text: "Enter a name of up to 40 characters." },
-  view_empty: { tone: "bad", title: "View not saved", text: "Choose a filter, a sorting or columns first." },
-  view_many: { tone: "bad", title: "View not saved", text: "You have 12 views here. Delete one first." },
-  view_not_found: { tone: "bad", title: "Not found", text: "It no longer exists." },
+export const viewNotices: Record<string, StaffNotice> = {
+  view_saved: good("View saved", "You'll find it above the list."),
+  view_deleted: good("View deleted", "The list itself hasn't changed."),
+  view_name: bad("View not saved", "Enter a name of up to 40 characters."),
+  view_empty: bad("View not saved", "Choose a filter, a sorting or columns first."),
+  view_many: bad("View not saved", "You have 12 views here. Delete one first."),
+  view_not_found: bad("Not found", "It no longer exists."),
 };

@@ -1,3 +1,5 @@
+import { bad, good, type StaffNotice } from "./staff-notice";
+
 /** The outcome of a webhook, by read-inbox's codes; a number after a colon is a count. */
 const verdicts: Record<string, string> = {
   applied: "payment confirmed",
@@ -54,9 +56,9 @@ export const webhookWords = {
   older: "Older events",
 };
 
-export const webhookNotices: Record<string, { tone: "good" | "bad"; title: string; text: string }> = {
-  replayed: { tone: "good", title: "Retry queued", text: "We'll check this event again within seconds." },
-  waiting: { tone: "good", title: "Already queued", text: "We'll process this event within seconds." },
-  not_found: { tone: "bad", title: "Not found", text: "This event doesn't exist." },
-  aged: { tone: "bad", title: "Can't retry", text: "We deleted this event's body because of its age." },
+export const webhookNotices: Record<string, StaffNotice> = {
+  replayed: good("Retry queued", "We'll check this event again within seconds."),
+  waiting: good("Already queued", "We'll process this event within seconds."),
+  not_found: bad("Not found", "This event doesn't exist."),
+  aged: bad("Can't retry", "We deleted this event's body because of its age."),
 };
