@@ -5,9 +5,9 @@ import type { FieldProblem } from "@/lib/model/service-id";
 import { type PlaceOrderResult, placeOrder } from "@/lib/orders/checkout/place-order";
 import { apiRoute, otherMethods } from "@/lib/web/api-route";
 import { deviceOf } from "@/lib/web/ensure-device";
-import { insufficientFunds } from "@/lib/web/insufficient-funds";
 import { limitVisitor, strangerAddress } from "@/lib/web/limit-visitor";
 import { isPlainObject, parseJsonBody, unknownFields } from "@/lib/web/parse-json";
+import { paymentProblem } from "@/lib/web/payment-problem";
 import { problem } from "@/lib/web/problem";
 import { recipientsOf } from "@/lib/web/recipients-of";
 import { unavailable } from "@/lib/web/unavailable";
@@ -90,11 +90,9 @@ function placed(result: PlaceOrderResult, headers: Record<string, string>): Resp
     case "key_reused":
       return problem("key-reused", { errors: [{ path: "Idempotency-Key", code: "key_reused" }] });
     case "sign_in_needed":
-      return problem("sign-in-needed");
     case "proof_needed":
-      return problem("proof-needed");
     case "insufficient_funds":
-      return insufficientFunds(result);
+      return paymentProblem(result);
     case "payment_start_failed":
       return problem("payment-start-failed", {
         members: { ref: result.order.ref, token: result.order.token },

@@ -10,10 +10,8 @@ import { startPayment } from "./start-payment";
 
 export type PayResult =
   | WalletPayment
-  | {
-      ok: false;
-      reason: "not_found" | "closed" | "payment_start_failed" | "payment_unknown" | "sign_in_needed";
-    };
+  | { ok: false; reason: "sign_in_needed" }
+  | { ok: false; reason: "not_found" | "closed" | "payment_start_failed" | "payment_unknown" };
 
 interface PayRequest {
   ref: string;

@@ -6,10 +6,10 @@ import { payOrder } from "@/lib/orders/payment/pay-order";
 import { tokenOpensOrder } from "@/lib/orders/reading/token-opens-order";
 import { apiRoute, otherMethods } from "@/lib/web/api-route";
 import { deviceOf } from "@/lib/web/ensure-device";
-import { insufficientFunds } from "@/lib/web/insufficient-funds";
 import { limitVisitor } from "@/lib/web/limit-visitor";
 import { orderAddress } from "@/lib/web/order-address";
 import { parseJsonBody, unknownFields } from "@/lib/web/parse-json";
+import { paymentProblem } from "@/lib/web/payment-problem";
 import { fieldProblem, problem } from "@/lib/web/problem";
 import { unavailable } from "@/lib/web/unavailable";
 
@@ -54,11 +54,9 @@ export const POST = apiRoute<{ ref: string }>(async (request, params) => {
     case "closed":
       return problem("order-closed");
     case "sign_in_needed":
-      return problem("sign-in-needed");
     case "proof_needed":
-      return problem("proof-needed");
     case "insufficient_funds":
-      return insufficientFunds(result);
+      return paymentProblem(result);
     case "payment_unknown":
       return fieldProblem("payment", "payment_unknown");
     case "limited":
