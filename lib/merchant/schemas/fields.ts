@@ -1,6 +1,5 @@
 import * as z from "zod";
 import { flagOf, integerOf, isObject, moneyOf, textOf } from "@/lib/platform/lossless";
-import type { Kobo } from "@/lib/platform/money";
 
 /**
  * Lenient field parsers. Null and absent are the same (undefined). A value that is present but unreadable is an
@@ -24,26 +23,19 @@ export const money = field(moneyOf, "money");
 export const text = field(textOf, "text");
 export const flag = field(flagOf, "a flag");
 export const integer = field(integerOf, "a whole number");
-/** For text that is only displayed: any other type counts as absent and doesn't make the record unreadable. */
-export const softText = z
-  .unknown()
-  .transform((value): string | undefined => textOf(value) ?? undefined)
-  .optional();
-/** Money that decides nothing (a fee, a balance): unreadable counts as absent. */
-export const softMoney = z
-  .unknown()
-  .transform((value): Kobo | undefined => moneyOf(value) ?? undefined)
-  .optional();
-export const softFlag = z
-  .unknown()
-  .transform((value): boolean => flagOf(value) ?? false)
-  .optional();
-export const softInteger = z
-  .unknown()
-  .transform((value): number | undefined => integerOf(value) ?? undefined)
-  .optional();
+
+/** For what decides nothing and is only displayed: any other type counts as absent and doesn't make the record unreadable. */
+function soft<T>(read: (value: unknown) => T | null) {
+  return z
+    .unknown()
+    .transform((value): T | undefined => read(value) ?? undefined)
+    .optional();
+}
+
+export const softText = soft(textOf);
+/** A fee, a balance. */
+export const softMoney = soft(moneyOf);
+export const softFlag = soft((value) => flagOf(value) ?? false);
+export const softInteger = soft(integerOf);
 /** A name, or an object with one: `service` and `product` come in both forms (merchant-api-notes.md). */
-export const named = z
-  .unknown()
-  .transform((value): string | undefined => textOf(isObject(value) ? value.name : value) ?? undefined)
-  .optional();
+export const named = soft((value) => textOf(isObject(value) ? value.name : value));
