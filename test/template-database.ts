@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import pg from "pg";
+import { isProcessGone } from "../lib/platform/process-table";
 import { connectionConfig } from "../scripts/migrations/connection";
 import { deployMigrations } from "../scripts/migrations/deploy";
 import { PRISMA_DIR, readMigrations } from "../scripts/migrations/migration-files";
 import { readSqlSources } from "../scripts/migrations/sql-sources";
-import { isAlive } from "../scripts/postgres/postmaster";
 import { connectSuperuser } from "./superuser";
 
 const PREFIX = "kiosk_template_";
@@ -65,7 +65,7 @@ async function clearLeftovers(client: pg.Client, current: string): Promise<void>
   const names = found.rows.map((row) => row.name);
   const dead = names.filter((name) => {
     const pid = /^kiosk_test_(\d+)_/.exec(name)?.[1];
-    return pid !== undefined && !isAlive(Number(pid));
+    return pid !== undefined && isProcessGone(Number(pid));
   });
   // Keep a few old templates: another checkout may be testing with them right now.
   const outdated = names.filter((name) => name.startsWith(PREFIX) && name !== current).slice(4);

@@ -2,10 +2,10 @@ import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { chmod, chown, mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { isProcessGone } from "@/lib/platform/process-table";
 import { PlainError } from "../shared/plain-error";
 import type { PostgresBinaries } from "./binaries";
 import type { OsUser } from "./os-user";
-import { isAlive } from "./postmaster";
 
 /** A PostgreSQL data folder, with the programs and the OS user that run it. */
 export interface Cluster {
@@ -74,7 +74,8 @@ async function isInitialised({ clusterDir, binaries }: Cluster): Promise<boolean
 async function clearDrafts(parent: string): Promise<void> {
   for (const name of await readdir(parent).catch(() => [])) {
     const pid = /^postgres\.draft-(\d+)-/.exec(name)?.[1];
-    if (pid && !isAlive(Number(pid))) await rm(path.join(parent, name), { recursive: true, force: true });
+    if (pid && isProcessGone(Number(pid)))
+      await rm(path.join(parent, name), { recursive: true, force: true });
   }
 }
 

@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { readdir, readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
+import { isProcessGone } from "@/lib/platform/process-table";
 
 const run = promisify(execFile);
 
@@ -38,21 +39,11 @@ async function readPidFile(file: string): Promise<string[] | null> {
   const lines = text.split("\n");
   const pid = Number(lines[0]);
   if (!Number.isInteger(pid) || pid <= 0) return null;
-  if (!isAlive(pid)) return null; // PostgreSQL replaces the file of a dead server itself
+  if (isProcessGone(pid)) return null; // PostgreSQL replaces the file of a dead server itself
   if (await isPostgres(pid)) return lines;
   // The pid was reused by another program (in a restarted container): PostgreSQL would refuse to start.
   await rm(file, { force: true });
   return null;
-}
-
-/** Whether a process with this id exists. */
-export function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "EPERM";
-  }
 }
 
 async function isPostgres(pid: number): Promise<boolean> {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, afterEach, expect, test, vi } from "vitest";
-import { isAlive } from "../postgres/postmaster";
+import { isProcessGone } from "@/lib/platform/process-table";
 import { Child } from "./child";
 import { ChildLog } from "./child-log";
 import { keepAlive } from "./keep-alive";
@@ -47,7 +47,7 @@ test("waits for work in progress on stop, but not forever", async () => {
   await deaf.start();
   const pid = deaf.pid ?? 0;
   await deaf.stop(200);
-  expect(isAlive(pid)).toBe(false);
+  expect(isProcessGone(pid)).toBe(true);
 });
 
 test("restarts a killed process, but not after stop", async () => {

@@ -1,17 +1,13 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { deriveKey, OLD_KEYS_UNTIL } from "@/lib/platform/derive-key";
 import { isSameSecret } from "@/lib/platform/request/compare-secret";
+import { YEAR_COOKIE } from "@/lib/platform/request/year-cookie";
 
 /** The accounts to which a browser has signed in, so that a stranger's password guesses throttle only strangers. */
 export const KNOWN_COOKIE = "kiosk_known";
 const MAX_ACCOUNTS = 4;
 
-export const KNOWN_COOKIE_OPTIONS = {
-  httpOnly: true,
-  sameSite: "lax",
-  path: "/sign-in",
-  maxAge: 365 * 24 * 60 * 60,
-} as const;
+export const KNOWN_COOKIE_OPTIONS = { ...YEAR_COOKIE, path: "/sign-in" } as const;
 
 /** The entries of the cookie: `nonce.mac`, at most four. */
 export function parseKnownDevices(cookieHeader: string): readonly string[] {
