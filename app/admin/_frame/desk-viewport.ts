@@ -1,13 +1,4 @@
-import type { Viewport } from "next";
+import { viewport } from "@/app/_ui/viewport";
 
-/** The colours of the browser's own bars: --paper of desk.css. */
-export const deskViewport: Viewport = {
-  width: "device-width",
-  initialScale: 1,
-  viewportFit: "cover",
-  colorScheme: "light dark",
-  themeColor: [
-    { media: "(prefers-color-scheme: light)", color: "#f6f7f8" },
-    { media: "(prefers-color-scheme: dark)", color: "#0c0e12" },
-  ],
-};
+/** --paper of desk.css. */
+export const deskViewport = viewport({ light: "#f6f7f8", dark: "#0c0e12" });

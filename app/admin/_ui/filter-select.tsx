@@ -12,7 +12,7 @@ interface Props {
 /** A filter with a few choices, or "any". */
 export function FilterSelect({ name, label, chosen, choices }: Props) {
   return (
-    <Select id={name} name={name} label={label} chosen={chosen ?? ""}>
+    <Select name={name} label={label} chosen={chosen ?? ""}>
       <option value="">{listWords.any}</option>
       {choices.map(([value, text]) => (
         <option key={value} value={value}>

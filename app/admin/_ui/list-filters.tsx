@@ -25,8 +25,8 @@ export function ListFilters({ here, summary, open, kept, children, days }: Props
         <KeptFields query={kept} />
         <div className="grid grid-cols-2 gap-4 lg:grid-cols-4">
           {children}
-          <Field id="from" name="from" type="date" label={listWords.from} defaultValue={days.fromDay} />
-          <Field id="until" name="until" type="date" label={listWords.until} defaultValue={days.untilDay} />
+          <Field name="from" type="date" label={listWords.from} defaultValue={days.fromDay} />
+          <Field name="until" type="date" label={listWords.until} defaultValue={days.untilDay} />
         </div>
         <Button type="submit" look="quiet">
           {listWords.filter}
@@ -59,7 +59,6 @@ export function ListSearch({ action, label, hint, find }: SearchProps) {
         className="grid max-w-3xl grid-cols-1 gap-3 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-start"
       >
         <Field
-          id="search"
           name="search"
           type="search"
           label={label}

@@ -1,5 +1,5 @@
 import { Button } from "@/app/_ui/button";
-import { storyWords } from "@/lib/words/en/order-story";
+import { ReasonField } from "@/app/admin/_ui/reason-field";
 import { CodeField } from "./code-field";
 import { KeptField } from "./kept-fields";
 import { KeptForm } from "./kept-form";
@@ -33,14 +33,7 @@ export function MoneyForm({ id, action, about, summary, note, labels, kobo = fal
         maxLength={20}
         autoComplete="off"
       />
-      <KeptField
-        id={`${id}-reason`}
-        name="reason"
-        label={labels.reason}
-        hint={storyWords.reasonHint}
-        maxLength={500}
-        autoComplete="off"
-      />
+      <ReasonField id={`${id}-reason`} label={labels.reason} />
       <CodeField id={id} fresh={fresh} />
       <Button type="submit" look="quiet">
         {labels.submit}

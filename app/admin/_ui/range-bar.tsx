@@ -73,26 +73,8 @@ export function RangeBar({
         {Object.entries(kept).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <label className="grid gap-1 text-small text-muted">
-          {booksWords.from}
-          <input
-            type="date"
-            name="from"
-            defaultValue={range.first}
-            required
-            className={cx(FIELD, "text-ink")}
-          />
-        </label>
-        <label className="grid gap-1 text-small text-muted">
-          {booksWords.until}
-          <input
-            type="date"
-            name="until"
-            defaultValue={range.last}
-            required
-            className={cx(FIELD, "text-ink")}
-          />
-        </label>
+        <DateField name="from" value={range.first} />
+        <DateField name="until" value={range.last} />
         <Button type="submit" look="quiet" className="min-h-11">
           {booksWords.apply}
         </Button>
@@ -107,5 +89,14 @@ export function RangeBar({
         </span>
       </p>
     </div>
+  );
+}
+
+function DateField({ name, value }: { name: "from" | "until"; value: string }) {
+  return (
+    <label className="grid gap-1 text-small text-muted">
+      {booksWords[name]}
+      <input type="date" name={name} defaultValue={value} required className={cx(FIELD, "text-ink")} />
+    </label>
   );
 }

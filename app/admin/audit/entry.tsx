@@ -1,5 +1,5 @@
-import type { ReactNode } from "react";
 import { timestamp } from "@/app/_ui/time";
+import { Fact } from "@/app/admin/_ui/fact";
 import { Technical } from "@/app/admin/_ui/technical";
 import type { AuditLine } from "@/lib/auth/audit/find-audit";
 import { changesOf, subjectText } from "@/lib/words/en/activity";
@@ -76,15 +76,6 @@ export function Stored({ entry }: { entry: AuditLine }) {
         <Side name={auditWords.after} value={entry.after} />
       </dl>
     </Technical>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="grid grid-cols-[8rem_1fr] gap-2">
-      <dt className="text-muted">{name}</dt>
-      <dd className="min-w-0 break-words">{children}</dd>
-    </div>
   );
 }
 

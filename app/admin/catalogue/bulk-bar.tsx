@@ -8,31 +8,24 @@ export function BulkBar({ count, review, list }: { count: number; review: Act; l
   return (
     <section aria-label={tableWords.bulk} className="card grid grid-cols-1 gap-3 p-4">
       <div className="grid grid-cols-1 items-end gap-3 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_10rem_auto]">
-        <Select id="rows" name="rows" label={tableWords.rows} chosen="ticked">
+        <Select name="rows" label={tableWords.rows} chosen="ticked">
           <option value="ticked">{tableWords.rowsTicked}</option>
           <option value="page">{tableWords.rowsPage(count)}</option>
         </Select>
-        <Select id="act" name="act" label={tableWords.act} chosen="set_percent">
+        <Select name="act" label={tableWords.act} chosen="set_percent">
           {Object.entries(tableWords.acts).map(([act, label]) => (
             <option key={act} value={act}>
               {label}
             </option>
           ))}
         </Select>
-        <Field
-          id="value"
-          name="value"
-          label={tableWords.value}
-          inputMode="decimal"
-          maxLength={12}
-          autoComplete="off"
-        />
+        <Field name="value" label={tableWords.value} inputMode="decimal" maxLength={12} autoComplete="off" />
         <Button type="submit" formAction={review} data-review="">
           {tableWords.review}
         </Button>
       </div>
       <div className="grid grid-cols-1 items-end gap-3 sm:grid-cols-2 lg:grid-cols-[1fr_auto_1fr_10rem]">
-        <Select id="listing" name="listing" label={tableWords.listing} chosen="pause">
+        <Select name="listing" label={tableWords.listing} chosen="pause">
           {Object.entries(tableWords.listings).map(([listing, label]) => (
             <option key={listing} value={listing}>
               {label}

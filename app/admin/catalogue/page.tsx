@@ -138,7 +138,6 @@ function Filters({ filter, providers }: { filter: PriceFilter; providers: readon
       className="grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] items-end gap-3 lg:grid-cols-[2fr_1fr_1fr_1fr_auto]"
     >
       <Field
-        id="q"
         name="q"
         type="search"
         label={tableWords.find}

@@ -92,7 +92,7 @@ export async function AnswerForm({ id, story, macro, here }: Props) {
         <p className="text-small text-muted">{caseWords.closingNote}</p>
       </fieldset>
       <Disclosure summary={caseWords.logNote}>
-        <Field id="reason" name="reason" label={caseWords.reason} maxLength={500} autoComplete="off" />
+        <Field name="reason" label={caseWords.reason} maxLength={500} autoComplete="off" />
       </Disclosure>
     </form>
   );

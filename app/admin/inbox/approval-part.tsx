@@ -1,8 +1,8 @@
 import { Button } from "@/app/_ui/button";
 import { timestamp } from "@/app/_ui/time";
 import { CodeField } from "@/app/admin/_ui/code-field";
-import { KeptField } from "@/app/admin/_ui/kept-fields";
 import { KeptForm } from "@/app/admin/_ui/kept-form";
+import { ReasonField } from "@/app/admin/_ui/reason-field";
 import { findApproval, type WaitingApproval } from "@/lib/admin/approvals/find-approval";
 import { isFresh } from "@/lib/auth/session/is-proved";
 import { may } from "@/lib/auth/session/rights";
@@ -61,13 +61,10 @@ function Decide({ id, fresh }: { id: number; fresh: boolean }) {
   return (
     <KeptForm action={decideApprovalAction} about={{ approval: id }}>
       <p>{approvalWords.effect}</p>
-      <KeptField
+      <ReasonField
         id={`approval-reason-${id}`}
-        name="reason"
         label={approvalWords.reason}
         hint={approvalWords.reasonHint}
-        maxLength={500}
-        autoComplete="off"
       />
       <CodeField id={`approval-${id}`} fresh={fresh} />
       <div className="flex flex-wrap gap-3">

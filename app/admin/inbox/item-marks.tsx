@@ -73,7 +73,7 @@ export function ItemMarks({ item: { key, owner, snoozedUntil, labels }, me, assi
         <form action={assignItemAction} className="flex flex-wrap items-end gap-3">
           {which}
           <div className="min-w-0 grow basis-60">
-            <Select id="owner" name="owner" label={inboxWords.assign} chosen={owner ?? ""}>
+            <Select name="owner" label={inboxWords.assign} chosen={owner ?? ""}>
               <option value="">{inboxWords.nobody}</option>
               {assignees.map((email) => (
                 <option key={email} value={email}>
@@ -128,7 +128,7 @@ export function ItemMarks({ item: { key, owner, snoozedUntil, labels }, me, assi
         </form>
         <form action={snoozeItemAction} className="flex flex-wrap items-end gap-3">
           {which}
-          <Field id="until" name="until" type="datetime-local" label={inboxWords.snoozeAt} required />
+          <Field name="until" type="datetime-local" label={inboxWords.snoozeAt} required />
           <Button type="submit" look="quiet">
             {inboxWords.snoozeThen}
           </Button>

@@ -17,7 +17,7 @@ export async function MergeForm({ id }: { id: number }) {
     <Disclosure summary={caseWords.merge}>
       <form action={mergeCasesAction} className="grid grid-cols-1 gap-3">
         <input type="hidden" name="case" value={id} />
-        <Select id="into" name="into" label={caseWords.mergeInto}>
+        <Select name="into" label={caseWords.mergeInto}>
           {others.map(({ id: other, order, openedAt }) => (
             <option key={other} value={other}>
               {caseWords.mergeable(other, order.ref, waitText(now - openedAt.getTime()))}

@@ -49,9 +49,7 @@ export function ScopePick({ snapshot, scope }: { snapshot: CatalogueSnapshot; sc
           </optgroup>
         ) : null}
       </Select>
-      {isEsim ? (
-        <Field id="code" name="code" label={priceWords.packageCode} autoComplete="off" maxLength={80} />
-      ) : null}
+      {isEsim ? <Field name="code" label={priceWords.packageCode} autoComplete="off" maxLength={80} /> : null}
       <Button type="submit" look="quiet">
         {priceWords.show}
       </Button>

@@ -65,7 +65,6 @@ export async function ScopeRule({ scope, params, mayWrite }: Props) {
           ))}
           <input type="hidden" name="view" value="rule" />
           <Field
-            id="percent"
             name="percent"
             inputMode="decimal"
             label={priceWords.percent}
@@ -73,7 +72,6 @@ export async function ScopeRule({ scope, params, mayWrite }: Props) {
             defaultValue={typed.percent}
           />
           <Field
-            id="flat"
             name="flat"
             inputMode="decimal"
             label={priceWords.flat}
@@ -81,7 +79,6 @@ export async function ScopeRule({ scope, params, mayWrite }: Props) {
             defaultValue={typed.flat}
           />
           <Field
-            id="floor"
             name="floor"
             inputMode="decimal"
             label={priceWords.floor}

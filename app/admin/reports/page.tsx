@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
-import { cx } from "@/app/_ui/cx";
 import { Heading } from "@/app/_ui/heading";
 import { type SearchParams, wholeParam } from "@/app/_ui/search-param";
 import { HeatMap } from "@/app/admin/_ui/heat-map";
+import { PageTabs } from "@/app/admin/_ui/page-tabs";
 import { Panel } from "@/app/admin/_ui/panel";
 import { RangeBar } from "@/app/admin/_ui/range-bar";
 import { RowChart } from "@/app/admin/_ui/row-chart";
@@ -29,24 +29,14 @@ export default async function ReportsPage({ searchParams }: { searchParams: Sear
     <div className="grid grid-cols-1 gap-6">
       <div className="grid grid-cols-1 gap-3">
         <Heading title={reportWords.title} lead={reportWords.lead} />
-        <nav aria-label={reportWords.tabsLabel}>
-          <ul className="flex flex-wrap gap-x-1 border-b border-line">
-            {REPORTS.map((one) => (
-              <li key={one}>
-                <a
-                  href={`/admin/reports?by=${one}&${query}`}
-                  aria-current={one === name ? "page" : undefined}
-                  className={cx(
-                    "tap px-3 font-semibold",
-                    one === name ? "border-b-2 border-accent text-accent" : "text-muted hover:text-ink",
-                  )}
-                >
-                  {reportWords.tabs[one]}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <PageTabs
+          label={reportWords.tabsLabel}
+          tabs={REPORTS.map((report) => ({
+            label: reportWords.tabs[report],
+            href: `/admin/reports?by=${report}&${query}`,
+            current: report === name,
+          }))}
+        />
         <RangeBar here="/admin/reports" range={range} kept={{ by: name }} />
       </div>
       {chart && sheet.rows.length > 0 ? (

@@ -13,6 +13,7 @@ import { findNumbers, OWNERS_NUMBERS, saveNumbers } from "@/lib/admin/settings/s
 import { saveShop } from "@/lib/admin/settings/save-shop";
 import { MAX_TEXT_LENGTH, saveText } from "@/lib/admin/settings/save-text";
 import { CONNECTIONS, testConnection } from "@/lib/admin/settings/test-connection";
+import type { SignedIn } from "@/lib/auth/session/signed-in";
 import { context } from "@/lib/context/context";
 import { BUSINESS_FIELDS, type Business, findBusiness } from "@/lib/invoices/find-business";
 import { SECOND_PERSON } from "@/lib/platform/config/second-person";
@@ -29,6 +30,29 @@ function seenOf(form: FormData): number {
   return /^\d{1,9}$/.test(seen) ? Number(seen) : -1;
 }
 
+type Saved = { ok: true; outcome: string } | { ok: false; reason: string };
+
+/** Saves one form, if the code was entered that its change needs; otherwise keeps what was typed, with the reason. */
+async function saveTyped(
+  previous: SettingState,
+  form: FormData,
+  kept: Pick<SettingState, "typed"> & Partial<SettingState>,
+  save: (user: SignedIn, seen: number) => Promise<Saved>,
+  findVersion: () => Promise<number>,
+): Promise<SettingState> {
+  const seen = seenOf(form);
+  const gate = await authorizeWithCode("settings.edit", form, HERE);
+  if (!gate.ok) return nextState(previous, { ...kept, seen, ...gate.state });
+  const saved = await save(gate.user, seen);
+  if (saved.ok) redirect(`${HERE}?done=${saved.outcome}` as Route);
+  const { reason } = saved;
+  return nextState(previous, {
+    ...kept,
+    notice: reason,
+    seen: reason === "stale" ? await findVersion() : seen,
+  });
+}
+
 /** Saves name, colour and contacts or, with the other button, only previews the colour. */
 export async function saveShopAction(previous: SettingState, form: FormData): Promise<SettingState> {
   const ctx = context();
@@ -39,34 +63,32 @@ export async function saveShopAction(previous: SettingState, form: FormData): Pr
     supportPhone: textOf(form, "supportPhone"),
     supportHours: textOf(form, "supportHours", 40),
   };
-  const seen = seenOf(form);
-  const stay = (parts: Partial<SettingState>) =>
-    nextState(previous, { typed, seen, swatch: swatchOf(typed.accent), ...parts });
+  const swatch = swatchOf(typed.accent);
   if (form.get("intent") === "look") {
     await actAsStaff("settings.edit", HERE);
-    const wrong = typed.accent.trim() !== "" && !swatchOf(typed.accent);
-    return stay({ notice: wrong ? "accent" : null });
+    const wrong = typed.accent.trim() !== "" && !swatch;
+    return nextState(previous, { typed, seen: seenOf(form), swatch, notice: wrong ? "accent" : null });
   }
-  const gate = await authorizeWithCode("settings.edit", form, HERE);
-  if (!gate.ok) return stay(gate.state);
-  const saved = await saveShop(ctx, gate.user, typed, seen);
-  if (saved.ok) redirect(`${HERE}?done=${saved.outcome}` as Route);
-  const { version } = (await findSettings(ctx)).shop;
-  return stay({ notice: saved.reason, seen: saved.reason === "stale" ? version : seen });
+  return saveTyped(
+    previous,
+    form,
+    { typed, swatch },
+    (user, seen) => saveShop(ctx, user, typed, seen),
+    async () => (await findSettings(ctx)).shop.version,
+  );
 }
 
 /** Saves legal identity and VAT. */
 export async function saveBusinessAction(previous: SettingState, form: FormData): Promise<SettingState> {
   const ctx = context();
   const typed = Object.fromEntries(BUSINESS_FIELDS.map((field) => [field, textOf(form, field, 400)]));
-  const seen = seenOf(form);
-  const stay = (parts: Partial<SettingState>) => nextState(previous, { typed, seen, ...parts });
-  const gate = await authorizeWithCode("settings.edit", form, HERE);
-  if (!gate.ok) return stay(gate.state);
-  const saved = await saveBusiness(ctx, gate.user, typed as Business, seen);
-  if (saved.ok) redirect(`${HERE}?done=${saved.outcome}` as Route);
-  const { version } = await findBusiness(ctx);
-  return stay({ notice: saved.reason, seen: saved.reason === "stale" ? version : seen });
+  return saveTyped(
+    previous,
+    form,
+    { typed },
+    (user, seen) => saveBusiness(ctx, user, typed as Business, seen),
+    async () => (await findBusiness(ctx)).version,
+  );
 }
 
 /** Saves the alert email and the alert thresholds. */
@@ -77,35 +99,28 @@ export async function saveAlertsAction(previous: SettingState, form: FormData): 
     lowHours: textOf(form, "lowHours"),
     criticalHours: textOf(form, "criticalHours"),
   };
-  const seen = seenOf(form);
-  const stay = (parts: Partial<SettingState>) => nextState(previous, { typed, seen, ...parts });
-  const gate = await authorizeWithCode("settings.edit", form, HERE);
-  if (!gate.ok) return stay(gate.state);
-  const saved = await saveAlerts(ctx, gate.user, typed, seen);
-  if (saved.ok) redirect(`${HERE}?done=${saved.outcome}` as Route);
-  const { version } = (await findSettings(ctx)).alerts;
-  return stay({ notice: saved.reason, seen: saved.reason === "stale" ? version : seen });
+  return saveTyped(
+    previous,
+    form,
+    { typed },
+    (user, seen) => saveAlerts(ctx, user, typed, seen),
+    async () => (await findSettings(ctx)).alerts.version,
+  );
 }
 
 /** Saves the owner's limits and periods, or requests the second person's approval that a higher own limit needs. */
 export async function saveNumbersAction(previous: SettingState, form: FormData): Promise<SettingState> {
   const ctx = context();
   const typed = Object.fromEntries(OWNERS_NUMBERS.map(({ key }) => [key, textOf(form, key, 12)]));
-  const seen = seenOf(form);
-  const stay = (parts: Partial<SettingState>) => nextState(previous, { typed, seen, ...parts });
-  const gate = await authorizeWithCode("settings.edit", form, HERE);
-  if (!gate.ok) return stay(gate.state);
-  const saved = await saveNumbers(ctx, gate.user, typed, seen);
-  if (saved === "saved" || saved === "same") redirect(`${HERE}?done=${saved}` as Route);
-  if (saved === "needs_approval") {
+  const save = async (user: SignedIn, seen: number): Promise<Saved> => {
+    const saved = await saveNumbers(ctx, user, typed, seen);
+    if (saved === "saved" || saved === "same") return { ok: true, outcome: saved };
+    if (saved !== "needs_approval") return { ok: false, reason: saved };
     const request = { limit: Number((typed[SECOND_PERSON.key] ?? "").replaceAll(",", "")) };
-    const by = { actor: gate.user, reason: approvalWords.limitReason };
-    redirect(
-      `${HERE}?done=${approvalNoticeKey(await actOrRequestApproval(ctx, by, "limit", request))}` as Route,
-    );
-  }
-  const { version } = await findNumbers(ctx);
-  return stay({ notice: saved, seen: saved === "stale" ? version : seen });
+    const by = { actor: user, reason: approvalWords.limitReason };
+    return { ok: true, outcome: approvalNoticeKey(await actOrRequestApproval(ctx, by, "limit", request)) };
+  };
+  return saveTyped(previous, form, { typed }, save, async () => (await findNumbers(ctx)).version);
 }
 
 /** Saves one text page. */

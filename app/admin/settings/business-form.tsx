@@ -43,12 +43,7 @@ export function BusinessForm({ stored, seen, fresh }: { stored: Business; seen: 
           autoComplete="off"
         />
       ))}
-      <Select
-        id="vatBasis"
-        name="vatBasis"
-        label={settingsWords.business.vatBasis}
-        chosen={value("vatBasis") || "margin"}
-      >
+      <Select name="vatBasis" label={settingsWords.business.vatBasis} chosen={value("vatBasis") || "margin"}>
         <option value="margin">{settingsWords.vatBases.margin}</option>
         <option value="sales">{settingsWords.vatBases.sales}</option>
       </Select>

@@ -23,8 +23,13 @@ interface Props {
 /** The shop's name, colour and contacts. */
 export function ShopForm({ stored, seen, fallback, swatch, fresh }: Props) {
   const [state, send, pending] = useActionState(saveShopAction, START);
-  const value = (name: keyof Props["stored"]) => state.typed[name] ?? stored[name];
-  const wrong = (name: string) => (state.notice === name ? true : undefined);
+  const field = (name: keyof Props["stored"], maxLength: number) => ({
+    name,
+    defaultValue: state.typed[name] ?? stored[name],
+    "aria-invalid": state.notice === name || undefined,
+    maxLength,
+    autoComplete: "off",
+  });
   const shown = state.swatch ?? (state.answer > 0 && state.typed.accent !== stored.accent ? null : swatch);
   return (
     <SettingForm
@@ -38,60 +43,23 @@ export function ShopForm({ stored, seen, fallback, swatch, fresh }: Props) {
         </Button>
       }
     >
+      <Field {...field("name", 60)} label={settingsWords.name} hint={settingsWords.nameHint(fallback)} />
       <Field
-        id="name"
-        name="name"
-        label={settingsWords.name}
-        hint={settingsWords.nameHint(fallback)}
-        defaultValue={value("name")}
-        aria-invalid={wrong("name")}
-        maxLength={60}
-        autoComplete="off"
-      />
-      <Field
-        id="accent"
-        name="accent"
+        {...field("accent", 40)}
         label={settingsWords.accent}
         hint={settingsWords.accentHint}
-        defaultValue={value("accent")}
-        aria-invalid={wrong("accent")}
-        maxLength={40}
-        autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
       />
       {shown ? <SwatchView pair={shown} /> : null}
       <Field
-        id="supportEmail"
-        name="supportEmail"
+        {...field("supportEmail", 254)}
         type="email"
         label={settingsWords.email}
         hint={settingsWords.contactHint}
-        defaultValue={value("supportEmail")}
-        aria-invalid={wrong("supportEmail")}
-        maxLength={254}
-        autoComplete="off"
       />
-      <Field
-        id="supportPhone"
-        name="supportPhone"
-        type="tel"
-        label={settingsWords.phone}
-        defaultValue={value("supportPhone")}
-        aria-invalid={wrong("supportPhone")}
-        maxLength={30}
-        autoComplete="off"
-      />
-      <Field
-        id="supportHours"
-        name="supportHours"
-        label={settingsWords.hours}
-        hint={settingsWords.hoursHint}
-        defaultValue={value("supportHours")}
-        aria-invalid={wrong("supportHours")}
-        maxLength={40}
-        autoComplete="off"
-      />
+      <Field {...field("supportPhone", 30)} type="tel" label={settingsWords.phone} />
+      <Field {...field("supportHours", 40)} label={settingsWords.hours} hint={settingsWords.hoursHint} />
     </SettingForm>
   );
 }

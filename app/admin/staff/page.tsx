@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { Button } from "@/app/_ui/button";
 import { Field } from "@/app/_ui/field";
 import { Heading } from "@/app/_ui/heading";
+import { RowButton } from "@/app/_ui/row-button";
 import { day } from "@/app/_ui/time";
 import { Feedback } from "@/app/admin/_ui/feedback";
 import { SecondPersonNote } from "@/app/admin/_ui/second-person-note";
@@ -75,12 +76,14 @@ export default async function StaffPage({ searchParams }: Props) {
                     {deskWords.roles[role]}, {staffWords.until(day(expiresAt.toISOString()))}
                   </span>
                 </p>
-                <form action={revokeInvitationAction}>
-                  <input type="hidden" name="invitation" value={id} />
-                  <Button type="submit" look="plain" aria-label={staffWords.revokeLabel(email)}>
-                    {staffWords.revoke}
-                  </Button>
-                </form>
+                <RowButton
+                  action={revokeInvitationAction}
+                  name="invitation"
+                  value={id}
+                  label={staffWords.revokeLabel(email)}
+                >
+                  {staffWords.revoke}
+                </RowButton>
               </li>
             ))}
           </ul>

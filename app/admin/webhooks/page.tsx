@@ -39,7 +39,7 @@ export default async function WebhooksPage({ searchParams }: { searchParams: Sea
         kept=""
         days={filter}
       >
-        <Select id="source" name="source" label={webhookWords.source} chosen={source ?? ""}>
+        <Select name="source" label={webhookWords.source} chosen={source ?? ""}>
           <option value="">{listWords.any}</option>
           {WEBHOOK_SOURCES.map((one) => (
             <option key={one} value={one}>
@@ -47,7 +47,7 @@ export default async function WebhooksPage({ searchParams }: { searchParams: Sea
             </option>
           ))}
         </Select>
-        <Select id="state" name="state" label={webhookWords.result} chosen={stateWord}>
+        <Select name="state" label={webhookWords.result} chosen={stateWord}>
           <option value="">{listWords.any}</option>
           <option value="waiting">{webhookWords.states.waiting}</option>
           <option value="done">{webhookWords.states.done}</option>

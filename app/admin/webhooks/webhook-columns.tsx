@@ -1,4 +1,4 @@
-import { Button } from "@/app/_ui/button";
+import { RowButton } from "@/app/_ui/row-button";
 import { timestamp } from "@/app/_ui/time";
 import type { Column } from "@/app/admin/_ui/data-table";
 import type { WebhookRow } from "@/lib/admin/webhooks/find-webhooks";
@@ -12,12 +12,9 @@ export function resultText({ doneAt, verdict }: WebhookRow): string {
 
 export function Retry({ id }: { id: number }) {
   return (
-    <form action={replayWebhookAction}>
-      <input type="hidden" name="webhook" value={id} />
-      <Button type="submit" look="plain" aria-label={webhookWords.replayLabel(id)}>
-        {webhookWords.replay}
-      </Button>
-    </form>
+    <RowButton action={replayWebhookAction} name="webhook" value={id} label={webhookWords.replayLabel(id)}>
+      {webhookWords.replay}
+    </RowButton>
   );
 }
 

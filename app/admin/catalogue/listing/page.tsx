@@ -60,7 +60,6 @@ export default async function CataloguePage({ searchParams }: { searchParams: Se
             ))}
           </Select>
           <Field
-            id="q"
             name="q"
             label={catalogueWords.search}
             defaultValue={words}

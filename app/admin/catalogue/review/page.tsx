@@ -68,7 +68,6 @@ export default async function ReviewPage({ searchParams }: { searchParams: Searc
                 </Checkbox>
               ) : null}
               <Field
-                id="reason"
                 name="reason"
                 label={priceWords.reason}
                 defaultValue={wholeParam(params, "why", 300)}
@@ -76,13 +75,7 @@ export default async function ReviewPage({ searchParams }: { searchParams: Searc
                 autoComplete="off"
                 required
               />
-              <Field
-                id="from"
-                name="from"
-                type="datetime-local"
-                label={reviewWords.from}
-                hint={reviewWords.fromHint}
-              />
+              <Field name="from" type="datetime-local" label={reviewWords.from} hint={reviewWords.fromHint} />
               <CodeField id="prices" fresh={isFresh(user, ctx.clock.now())} />
               <Button type="submit">{reviewWords.save(count)}</Button>
             </form>

@@ -1,8 +1,8 @@
 import { Button } from "@/app/_ui/button";
 import { Disclosure } from "@/app/_ui/disclosure";
-import { Field } from "@/app/_ui/field";
 import { Section } from "@/app/_ui/section";
 import { MoneyForm } from "@/app/admin/_ui/money-form";
+import { ReasonField } from "@/app/admin/_ui/reason-field";
 import type { CustomerStory } from "@/lib/admin/customers/find-customer";
 import { may } from "@/lib/auth/session/rights";
 import type { Role } from "@/lib/auth/session/signed-in";
@@ -25,42 +25,24 @@ export function CustomerActs({ customer, role, fresh, formKey }: Props) {
     <Section title={customersWords.acts}>
       {may(role, "customers.signOut") ? null : <p>{customersWords.readOnly}</p>}
       {may(role, "customers.signOut") && customer.role === "customer" && !deletedAt ? (
-        <Disclosure summary={customersWords.signOut}>
-          <form action={endCustomerSessionsAction} className="grid grid-cols-1 gap-5">
-            <input type="hidden" name="user" value={id} />
-            <p>{customersWords.signOutNote}</p>
-            <Field
-              id="sign-out-reason"
-              name="reason"
-              label={customersWords.reason}
-              hint={customersWords.reasonHint}
-              maxLength={500}
-              autoComplete="off"
-            />
-            <Button type="submit" look="quiet">
-              {customersWords.signOut}
-            </Button>
-          </form>
-        </Disclosure>
+        <Act
+          id="sign-out-reason"
+          user={id}
+          action={endCustomerSessionsAction}
+          name={customersWords.signOut}
+          note={customersWords.signOutNote}
+          hint={customersWords.reasonHint}
+        />
       ) : null}
       {may(role, "customers.dropFactor") && customer.role === "customer" && !deletedAt ? (
-        <Disclosure summary={customersWords.dropFactor}>
-          <form action={dropCustomerFactorAction} className="grid grid-cols-1 gap-5">
-            <input type="hidden" name="user" value={id} />
-            <p>{customersWords.dropFactorNote}</p>
-            <Field
-              id="drop-factor-reason"
-              name="reason"
-              label={customersWords.reason}
-              hint={customersWords.dropFactorHint}
-              maxLength={500}
-              autoComplete="off"
-            />
-            <Button type="submit" look="quiet">
-              {customersWords.dropFactor}
-            </Button>
-          </form>
-        </Disclosure>
+        <Act
+          id="drop-factor-reason"
+          user={id}
+          action={dropCustomerFactorAction}
+          name={customersWords.dropFactor}
+          note={customersWords.dropFactorNote}
+          hint={customersWords.dropFactorHint}
+        />
       ) : null}
       {may(role, "wallets.payOut") && balanceKobo > 0 ? (
         <MoneyForm
@@ -79,5 +61,30 @@ export function CustomerActs({ customer, role, fresh, formKey }: Props) {
         />
       ) : null}
     </Section>
+  );
+}
+
+interface ActProps {
+  id: string;
+  user: string;
+  action: (form: FormData) => Promise<void>;
+  name: string;
+  note: string;
+  hint: string;
+}
+
+/** An action on the account that needs only a reason. */
+function Act({ id, user, action, name, note, hint }: ActProps) {
+  return (
+    <Disclosure summary={name}>
+      <form action={action} className="grid grid-cols-1 gap-5">
+        <input type="hidden" name="user" value={user} />
+        <p>{note}</p>
+        <ReasonField id={id} label={customersWords.reason} hint={hint} />
+        <Button type="submit" look="quiet">
+          {name}
+        </Button>
+      </form>
+    </Disclosure>
   );
 }

@@ -1,5 +1,6 @@
 import { Money } from "@/app/_ui/money";
 import { timestamp } from "@/app/_ui/time";
+import { Fact } from "@/app/admin/_ui/fact";
 import type { CustomerStory } from "@/lib/admin/customers/find-customer";
 import { customersWords } from "@/lib/words/en/customers";
 import { deskWords } from "@/lib/words/messages";
@@ -34,10 +35,9 @@ export function CustomerHead({ customer }: { customer: CustomerStory }) {
       {deletedAt ? null : (
         <dl className="grid grid-cols-1 gap-1 text-small">
           {facts.map(([label, value]) => (
-            <div key={label} className="grid grid-cols-[8rem_1fr] gap-2">
-              <dt className="text-muted">{label}</dt>
-              <dd className="min-w-0 break-words">{value}</dd>
-            </div>
+            <Fact key={label} name={label}>
+              {value}
+            </Fact>
           ))}
         </dl>
       )}

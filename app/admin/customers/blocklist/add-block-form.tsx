@@ -17,7 +17,7 @@ export function AddBlockForm({ kind, value, open }: Props) {
   return (
     <KeptForm action={addBlockAction} about={{}} summary={words.add} open={open}>
       <div className="grid max-w-xl grid-cols-1 gap-4">
-        <KeptSelect id="kind" name="kind" label={words.kind} chosen={kind}>
+        <KeptSelect name="kind" label={words.kind} chosen={kind}>
           {BLOCK_KINDS.map((one) => (
             <option key={one} value={one}>
               {words.kinds[one]}
@@ -25,7 +25,6 @@ export function AddBlockForm({ kind, value, open }: Props) {
           ))}
         </KeptSelect>
         <KeptField
-          id="value"
           name="value"
           label={words.value}
           hint={words.valueHint}
@@ -33,19 +32,18 @@ export function AddBlockForm({ kind, value, open }: Props) {
           maxLength={254}
           autoComplete="off"
         />
-        <KeptSelect id="does" name="does" label={words.does} chosen={kind === "card" ? "hold" : "refuse"}>
+        <KeptSelect name="does" label={words.does} chosen={kind === "card" ? "hold" : "refuse"}>
           <option value="refuse">{words.refuse}</option>
           <option value="hold">{words.hold}</option>
         </KeptSelect>
         <KeptField
-          id="reason"
           name="reason"
           label={words.reason}
           hint={words.reasonHint}
           maxLength={300}
           autoComplete="off"
         />
-        <KeptField id="until" name="until" type="date" label={words.until} hint={words.untilHint} />
+        <KeptField name="until" type="date" label={words.until} hint={words.untilHint} />
         <p className="text-small text-muted">{words.note}</p>
         <Button type="submit">{words.submit}</Button>
       </div>

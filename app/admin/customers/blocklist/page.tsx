@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { Button } from "@/app/_ui/button";
 import { Heading } from "@/app/_ui/heading";
+import { RowButton } from "@/app/_ui/row-button";
 import { type SearchParams, wholeParam } from "@/app/_ui/search-param";
 import { day, timestamp } from "@/app/_ui/time";
 import { DataList } from "@/app/admin/_ui/data-list";
@@ -107,12 +107,14 @@ function Card({ block, mayWrite }: { block: ListedBlock; mayWrite: boolean }) {
 function Unblock({ block }: { block: ListedBlock }) {
   if (block.state !== "live") return null;
   return (
-    <form action={endBlockAction}>
-      <input type="hidden" name="block" value={block.id} />
-      <Button type="submit" look="plain" aria-label={blocklistWords.unblockLabel(block.hint)}>
-        {blocklistWords.unblock}
-      </Button>
-    </form>
+    <RowButton
+      action={endBlockAction}
+      name="block"
+      value={block.id}
+      label={blocklistWords.unblockLabel(block.hint)}
+    >
+      {blocklistWords.unblock}
+    </RowButton>
   );
 }
 

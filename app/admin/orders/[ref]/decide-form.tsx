@@ -3,6 +3,7 @@ import { ApprovalNote } from "@/app/admin/_ui/approval-note";
 import { CodeField } from "@/app/admin/_ui/code-field";
 import { KeptField, KeptSelect, KeptTextArea } from "@/app/admin/_ui/kept-fields";
 import { KeptForm } from "@/app/admin/_ui/kept-form";
+import { ReasonField } from "@/app/admin/_ui/reason-field";
 import type { Parked } from "@/lib/admin/orders/find-parked";
 import { parkedWords } from "@/lib/words/en/parked";
 import { decideParkedAction } from "./actions";
@@ -63,13 +64,7 @@ export function DecideForm({ item, here, fresh, summary }: Props) {
         maxLength={500}
         autoComplete="off"
       />
-      <KeptField
-        id={`reason-${id}`}
-        name="reason"
-        label={parkedWords.reason}
-        maxLength={500}
-        autoComplete="off"
-      />
+      <ReasonField id={`reason-${id}`} label={parkedWords.reason} hint={null} />
       <CodeField id={id} fresh={fresh} />
       <ApprovalNote />
       <Button type="submit">{parkedWords.submit}</Button>

@@ -1,7 +1,7 @@
 import { Button } from "@/app/_ui/button";
 import { CodeField } from "@/app/admin/_ui/code-field";
-import { KeptField } from "@/app/admin/_ui/kept-fields";
 import { KeptForm } from "@/app/admin/_ui/kept-form";
+import { ReasonField } from "@/app/admin/_ui/reason-field";
 import { HOLD_DECISIONS } from "@/lib/admin/orders/decide-hold";
 import type { Hold } from "@/lib/admin/orders/find-hold";
 import type { OrderStory } from "@/lib/model/rows";
@@ -36,14 +36,7 @@ export function HoldForms({
               summary={words[decision]}
             >
               <p>{words[`${decision}Note`]}</p>
-              <KeptField
-                id={`${decision}-reason`}
-                name="reason"
-                label={storyWords.reason}
-                hint={storyWords.reasonHint}
-                maxLength={500}
-                autoComplete="off"
-              />
+              <ReasonField id={`${decision}-reason`} />
               <CodeField id={decision} fresh={fresh} />
               <Button type="submit">{words[decision]}</Button>
             </KeptForm>

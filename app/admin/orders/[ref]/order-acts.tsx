@@ -3,6 +3,7 @@ import { Section } from "@/app/_ui/section";
 import { CodeField } from "@/app/admin/_ui/code-field";
 import { KeptField } from "@/app/admin/_ui/kept-fields";
 import { KeptForm } from "@/app/admin/_ui/kept-form";
+import { ReasonField } from "@/app/admin/_ui/reason-field";
 import type { Hold } from "@/lib/admin/orders/find-hold";
 import type { StoryBooks } from "@/lib/admin/orders/find-order-story";
 import type { Parked } from "@/lib/admin/orders/find-parked";
@@ -128,14 +129,7 @@ function SendAgain({ story, books, fresh, now }: Pick<Props, "story" | "books" |
                 autoComplete="off"
               />
             ) : null}
-            <KeptField
-              id={`again-${line.id}`}
-              name="reason"
-              label={storyWords.reason}
-              hint={storyWords.reasonHint}
-              maxLength={500}
-              autoComplete="off"
-            />
+            <ReasonField id={`again-${line.id}`} />
             <CodeField id={`again-${line.id}`} fresh={fresh} />
             <Button type="submit">{storyWords.sendAgain(line.position)}</Button>
           </KeptForm>
@@ -167,14 +161,7 @@ function RefundForm({
     <KeptForm action={refundLineAction} about={{ ref: orderRef, line: line.id }} summary={name}>
       <p>{storyWords.refundNote}</p>
       {second.isOn ? <p>{approvalWords.formNote(formatNaira(second.limit))}</p> : null}
-      <KeptField
-        id={`reason-${line.id}`}
-        name="reason"
-        label={storyWords.reason}
-        hint={storyWords.reasonHint}
-        maxLength={500}
-        autoComplete="off"
-      />
+      <ReasonField id={`reason-${line.id}`} />
       <CodeField id={line.id} fresh={fresh} />
       <Button type="submit">{name}</Button>
     </KeptForm>

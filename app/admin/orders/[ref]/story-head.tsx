@@ -3,6 +3,7 @@ import { StatusMark } from "@/app/_orders/status-mark";
 import { Money } from "@/app/_ui/money";
 import { Section } from "@/app/_ui/section";
 import { timestamp } from "@/app/_ui/time";
+import { Fact } from "@/app/admin/_ui/fact";
 import type { OrderStory } from "@/lib/model/rows";
 import { statusSentences, storyWords } from "@/lib/words/en/order-story";
 import { waitText } from "@/lib/words/en/orders";
@@ -64,10 +65,9 @@ export function CustomerPart({ story, mayOpen }: { story: OrderStory; mayOpen: b
     <Section title={storyWords.customer}>
       <dl className="grid grid-cols-1 gap-1.5">
         {rows.map(([label, value]) => (
-          <div key={label} className="grid grid-cols-[8rem_1fr] gap-2">
-            <dt className="text-muted">{label}</dt>
-            <dd className="min-w-0 wrap-anywhere">{value}</dd>
-          </div>
+          <Fact key={label} name={label}>
+            {value}
+          </Fact>
         ))}
       </dl>
     </Section>

@@ -28,7 +28,6 @@ export function TextForm({ page, stored, own, seen, fresh }: Props) {
       {...{ state, send, pending, seen, fresh }}
     >
       <TextArea
-        id="text"
         name="text"
         label={settingsWords.text}
         hint={
