@@ -1,9 +1,10 @@
 "use client";
 
-import { type ReactNode, useActionState, useEffect, useRef } from "react";
+import { type ReactNode, useActionState } from "react";
 import { Button } from "@/app/_ui/button";
 import { Field } from "@/app/_ui/field";
 import { Notice } from "@/app/_ui/notice";
+import { useAnswerFocus } from "@/app/_ui/use-answer-focus";
 import { type AuthState, START } from "./auth-state";
 
 interface AuthField {
@@ -32,13 +33,7 @@ interface Props {
 /** A form of the sign-in pages. Works as a plain post; with JavaScript it focuses the response. */
 export function AuthForm({ action, fields, submit, hidden = {}, look, children }: Props) {
   const [state, send, pending] = useActionState(action, START);
-  const notice = useRef<HTMLDivElement>(null);
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (state.answer === 0) return;
-    const first = form.current?.querySelector<HTMLElement>("[aria-invalid=true]");
-    (first ?? notice.current)?.focus();
-  }, [state.answer]);
+  const { form, notice } = useAnswerFocus(state.answer);
   const told = state.notice ? (
     <Notice ref={notice} focusable tone={state.notice.tone} title={state.notice.title}>
       <p>{state.notice.text}</p>

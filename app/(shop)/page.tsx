@@ -4,6 +4,7 @@ import { findSold } from "@/app/_shop/catalogue/find-sold";
 import { PageWords } from "@/app/_shop/frame/page-words";
 import { ServiceList } from "@/app/_shop/frame/service-list";
 import { Heading } from "@/app/_ui/heading";
+import { TEXT_LINK } from "@/app/_ui/text-link";
 import { localHref } from "@/lib/words/local-href";
 import { homeWords } from "@/lib/words/messages";
 
@@ -18,10 +19,7 @@ export default async function HomePage() {
           <GoBox sold={sold} />
           {sold.includes("data") ? (
             <p className="pt-3">
-              <a
-                href={localHref("/plans")}
-                className="inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-4"
-              >
+              <a href={localHref("/plans")} className={TEXT_LINK}>
                 {homeWords.plans}
               </a>
             </p>

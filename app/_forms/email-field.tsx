@@ -4,7 +4,6 @@ import { purchase } from "@/lib/words/messages";
 export function EmailField({ value, error }: { value: string; error: string | null }) {
   return (
     <Field
-      id="email"
       name="email"
       label={purchase.email}
       type="email"

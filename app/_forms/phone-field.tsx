@@ -13,7 +13,6 @@ interface Props {
 export function PhoneField({ name, label = purchase.phone, value, error, hint = purchase.phoneHint }: Props) {
   return (
     <Field
-      id={name}
       name={name}
       label={label}
       type="tel"

@@ -58,7 +58,6 @@ export function GoBox({ sold }: { sold: readonly ServiceId[] }) {
     <form ref={form} action={searchAction} onSubmit={submit} className="grid gap-3" noValidate>
       <div className="flex items-end gap-2">
         <Field
-          id="q"
           name="q"
           label={goWords.label}
           className="min-w-0 flex-1"

@@ -3,7 +3,8 @@ import { cx } from "./cx";
 import { described, Labelled } from "./labelled";
 
 interface Props extends Omit<ComponentProps<"input">, "id"> {
-  id: string;
+  /** Default: the name. */
+  id?: string;
   name: string;
   label: string;
   hint?: ReactNode;
@@ -13,7 +14,7 @@ interface Props extends Omit<ComponentProps<"input">, "id"> {
 }
 
 /** A text field with label, hint and error, connected by ids. Uncontrolled: `defaultValue` restores what was typed. */
-export function Field({ id, label, hint, error, before, className, ...input }: Props) {
+export function Field({ name, id = name, label, hint, error, before, className, ...input }: Props) {
   return (
     <Labelled {...{ id, label, hint, error, className }}>
       <div
@@ -29,6 +30,7 @@ export function Field({ id, label, hint, error, before, className, ...input }: P
         ) : null}
         <input
           id={id}
+          name={name}
           className={cx(
             "min-h-13 w-full min-w-0 bg-transparent px-3.5 text-lead outline-none",
             before && "ps-1.5",

@@ -3,7 +3,8 @@ import { cx } from "./cx";
 import { FieldError } from "./field-error";
 
 interface Props {
-  id: string;
+  /** Default: the name. */
+  id?: string;
   name: string;
   label: string;
   chosen?: string;
@@ -13,7 +14,7 @@ interface Props {
 }
 
 /** A select field with its label. */
-export function Select({ id, name, label, chosen, hint, error = null, children }: Props) {
+export function Select({ name, id = name, label, chosen, hint, error = null, children }: Props) {
   const described = cx(hint && `${id}-hint`, error && `${id}-error`);
   return (
     <div className="grid gap-1.5">

@@ -3,7 +3,8 @@ import { cx } from "./cx";
 import { described, Labelled } from "./labelled";
 
 interface Props extends Omit<ComponentProps<"textarea">, "id"> {
-  id: string;
+  /** Default: the name. */
+  id?: string;
   name: string;
   label: string;
   hint?: ReactNode;
@@ -11,11 +12,12 @@ interface Props extends Omit<ComponentProps<"textarea">, "id"> {
 }
 
 /** A field for several lines, with label, hint and error. Uncontrolled. */
-export function TextArea({ id, label, hint, error, className, ...area }: Props) {
+export function TextArea({ name, id = name, label, hint, error, className, ...area }: Props) {
   return (
     <Labelled {...{ id, label, hint, error }}>
       <textarea
         id={id}
+        name={name}
         rows={4}
         className={cx(
           "w-full min-w-0 rounded-field bg-slip px-3.5 py-2.5 text-lead focus-visible:outline-3 focus-visible:outline-offset-2 focus-visible:outline-accent",

@@ -4,6 +4,7 @@ import { buttonClass } from "@/app/_ui/button";
 import { Heading } from "@/app/_ui/heading";
 import { Money } from "@/app/_ui/money";
 import { cutParam, type SearchParams } from "@/app/_ui/search-param";
+import { TEXT_LINK } from "@/app/_ui/text-link";
 import { listMyNumbers } from "@/lib/account/list-my-numbers";
 import { listMyOrders, OPEN_STATUSES } from "@/lib/account/list-my-orders";
 import { listSpending } from "@/lib/account/list-spending";
@@ -127,10 +128,7 @@ export default async function AccountPage({ searchParams }: { searchParams: Sear
           </ul>
         )}
         {last.orders.length > 0 ? (
-          <a
-            className="inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-4"
-            href={localHref("/account/orders")}
-          >
+          <a className={TEXT_LINK} href={localHref("/account/orders")}>
             {accountWords.all}
           </a>
         ) : null}

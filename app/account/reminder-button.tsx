@@ -1,5 +1,5 @@
-import { Button } from "@/app/_ui/button";
 import { Notice } from "@/app/_ui/notice";
+import { RowButton } from "@/app/_ui/row-button";
 import { accountWords } from "@/lib/words/messages";
 import { remindAction, stopReminderAction } from "./reminder-actions";
 
@@ -17,21 +17,20 @@ export function ReminderButton({ what, number, reminder, order }: Props) {
   const named = { what, number };
   if (reminder !== null)
     return (
-      <form action={stopReminderAction}>
-        <input type="hidden" name="id" value={reminder} />
-        <Button type="submit" look="plain" aria-label={accountWords.remindOffLabel(named)}>
-          {accountWords.remindOff}
-        </Button>
-      </form>
+      <RowButton
+        action={stopReminderAction}
+        name="id"
+        value={reminder}
+        label={accountWords.remindOffLabel(named)}
+      >
+        {accountWords.remindOff}
+      </RowButton>
     );
   if (order === null) return null;
   return (
-    <form action={remindAction}>
-      <input type="hidden" name="ref" value={order} />
-      <Button type="submit" look="plain" aria-label={accountWords.remindLabel(named)}>
-        {accountWords.remind}
-      </Button>
-    </form>
+    <RowButton action={remindAction} name="ref" value={order} label={accountWords.remindLabel(named)}>
+      {accountWords.remind}
+    </RowButton>
   );
 }
 

@@ -1,3 +1,4 @@
+import { NairaField } from "@/app/_forms/naira-field";
 import { PhoneField } from "@/app/_forms/phone-field";
 import { problemAt } from "@/app/_forms/problem-at";
 import { NetworkChoice } from "@/app/_purchase/form/network-choice";
@@ -6,7 +7,6 @@ import { RowButton } from "@/app/_purchase/form/row-button";
 import type { Purchase } from "@/app/_purchase/hooks/use-purchase";
 import { rowField } from "@/app/_purchase/state/form-values";
 import type { NetworkOption } from "@/app/_purchase/state/to-input";
-import { Field } from "@/app/_ui/field";
 import { purchase } from "@/lib/words/messages";
 
 interface Props {
@@ -47,14 +47,10 @@ export function AirtimeRow({ index, buy, options, hint, range }: Props) {
         chosen={row.product}
       />
       <div className="grid gap-2">
-        <Field
+        <NairaField
           {...amount}
           id={amount.name}
           label={many ? purchase.amountOf({ n: index + 1 }) : purchase.amount}
-          before="₦"
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={20}
           defaultValue={row.amount}
           hint={range}
         />

@@ -1,7 +1,8 @@
 import { isByFace } from "@/app/_shop/catalogue/by-face";
-import { Button, buttonClass } from "@/app/_ui/button";
+import { buttonClass } from "@/app/_ui/button";
 import { Money } from "@/app/_ui/money";
 import { Notice } from "@/app/_ui/notice";
+import { RowButton } from "@/app/_ui/row-button";
 import { formatNaira, kobo } from "@/lib/platform/money";
 import { toLocalPhone } from "@/lib/services/fields/phone";
 import { lineName } from "@/lib/words/line-name";
@@ -44,12 +45,14 @@ export function BasketLine({ one }: { one: PricedItem }) {
         >
           {basketWords.change}
         </a>
-        <form action={removeItemAction}>
-          <input type="hidden" name="item" value={item.id} />
-          <Button type="submit" look="plain" aria-label={basketWords.removeLabel({ what: label })}>
-            {basketWords.remove}
-          </Button>
-        </form>
+        <RowButton
+          action={removeItemAction}
+          name="item"
+          value={item.id}
+          label={basketWords.removeLabel({ what: label })}
+        >
+          {basketWords.remove}
+        </RowButton>
       </div>
     </li>
   );

@@ -42,7 +42,6 @@ export function BettingForm({ options, start }: Props) {
   const chosen = options.find(({ slug }) => slug === buy.typed.fields.product);
   const account = (name: "accountId" | "accountIdAgain", label: string, hint: ReactNode) => (
     <Field
-      id={name}
       name={name}
       label={label}
       autoComplete="off"

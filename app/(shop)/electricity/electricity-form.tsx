@@ -1,9 +1,7 @@
 "use client";
-
-import { EmailField } from "@/app/_forms/email-field";
-import { PhoneField } from "@/app/_forms/phone-field";
 import { problemAt } from "@/app/_forms/problem-at";
 import { AmountField } from "@/app/_purchase/form/amount-field";
+import { ContactFields } from "@/app/_purchase/form/contact-fields";
 import { CustomerSummary } from "@/app/_purchase/form/customer-summary";
 import { ProviderChoice } from "@/app/_purchase/form/provider-choice";
 import { PurchaseForm } from "@/app/_purchase/form/purchase-form";
@@ -77,13 +75,7 @@ export function ElectricityForm({ options, start, email }: Props) {
           <CustomerSummary buy={buy} service="electricity" />
         </div>
         <AmountField buy={buy} range={chosen} amounts={USUAL} note={units ?? bills.vatInside} />
-        <PhoneField
-          name="phone"
-          value={typed.fields.phone ?? ""}
-          hint={bills.phoneHint}
-          error={problemAt(buy.problems, "phone")}
-        />
-        <EmailField value={typed.email} error={problemAt(buy.problems, "email")} />
+        <ContactFields buy={buy} />
         <BeforeYouPay postpaid={postpaid} />
       </div>
     </PurchaseForm>

@@ -40,7 +40,6 @@ export function MeterFields({ buy }: { buy: Purchase }) {
         <FieldError id="meterType-error" text={typeError} />
       </ChoiceGroup>
       <Field
-        id="meterNumber"
         name="meterNumber"
         label={postpaid ? bills.accountNumber : bills.meterNumber}
         inputMode={postpaid ? "text" : "numeric"}

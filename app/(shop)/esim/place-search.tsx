@@ -3,6 +3,7 @@
 import { useEffect, useRef, useState } from "react";
 import { Button } from "@/app/_ui/button";
 import { Field } from "@/app/_ui/field";
+import { TEXT_LINK } from "@/app/_ui/text-link";
 import { localHref } from "@/lib/words/local-href";
 import { esimWords, tripWords } from "@/lib/words/messages";
 import { findPlaces, type Place } from "./find-regions";
@@ -33,7 +34,6 @@ export function PlaceSearch({ places, query, unsold }: Props) {
     <div className="grid gap-6 pb-10">
       <form ref={form} action={localHref("/esim")} className="flex items-end gap-3">
         <Field
-          id="q"
           name="q"
           type="search"
           label={esimWords.search}
@@ -52,10 +52,7 @@ export function PlaceSearch({ places, query, unsold }: Props) {
           {unsold !== null && asked === query.trim()
             ? esimWords.notSold({ place: unsold })
             : esimWords.found({ count: found.length, query: asked })}{" "}
-          <a
-            className="inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-4"
-            href={localHref("/esim")}
-          >
+          <a className={TEXT_LINK} href={localHref("/esim")}>
             {esimWords.showAll}
           </a>
         </p>
@@ -79,16 +76,10 @@ export function PlaceSearch({ places, query, unsold }: Props) {
         </section>
       ))}
       <p className="flex flex-wrap gap-x-6">
-        <a
-          className="inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-4"
-          href={localHref("/esim/trip")}
-        >
+        <a className={TEXT_LINK} href={localHref("/esim/trip")}>
           {tripWords.link}
         </a>
-        <a
-          className="inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-4"
-          href={localHref("/esim/top-up")}
-        >
+        <a className={TEXT_LINK} href={localHref("/esim/top-up")}>
           {esimWords.topUpLink}
         </a>
       </p>

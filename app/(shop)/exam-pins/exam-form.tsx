@@ -81,7 +81,6 @@ export function ExamForm({ options, start }: Props) {
           <FieldError id="product-error" text={error} />
         </ChoiceGroup>
         <Field
-          id="quantity"
           name="quantity"
           label={examWords.quantity}
           inputMode="numeric"

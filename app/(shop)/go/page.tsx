@@ -10,6 +10,7 @@ import { buttonClass } from "@/app/_ui/button";
 import { Field } from "@/app/_ui/field";
 import { Heading } from "@/app/_ui/heading";
 import type { SearchParams } from "@/app/_ui/search-param";
+import { TEXT_LINK } from "@/app/_ui/text-link";
 import { context } from "@/lib/context/context";
 import { MAX_TEXT } from "@/lib/search/find-intent";
 import { shopVocabulary } from "@/lib/search/shop-vocabulary";
@@ -57,7 +58,6 @@ export default async function GoPage({ searchParams }: { searchParams: SearchPar
       ) : null}
       <form action={searchAction} className="flex items-end gap-2">
         <Field
-          id="q"
           name="q"
           label={isFound ? goWords.again : goWords.label}
           className="min-w-0 flex-1"
@@ -72,10 +72,7 @@ export default async function GoPage({ searchParams }: { searchParams: SearchPar
       {isFound ? null : (
         <div className="grid gap-6 pt-8">
           <p>
-            <a
-              href={localHref("/help")}
-              className="inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-4"
-            >
+            <a href={localHref("/help")} className={TEXT_LINK}>
               {goWords.contact}
             </a>
           </p>

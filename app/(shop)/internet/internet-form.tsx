@@ -1,8 +1,6 @@
 "use client";
-
-import { EmailField } from "@/app/_forms/email-field";
-import { PhoneField } from "@/app/_forms/phone-field";
 import { problemAt } from "@/app/_forms/problem-at";
+import { ContactFields } from "@/app/_purchase/form/contact-fields";
 import { type ListedPlan, PlanList } from "@/app/_purchase/form/plan-list";
 import { ProviderButtons } from "@/app/_purchase/form/provider-buttons";
 import { PurchaseForm } from "@/app/_purchase/form/purchase-form";
@@ -47,7 +45,6 @@ export function InternetForm({ options, plans }: Props) {
           error={problemAt(buy.problems, "plan")}
         />
         <Field
-          id="accountId"
           name="accountId"
           label={bills.account}
           autoComplete="off"
@@ -58,13 +55,7 @@ export function InternetForm({ options, plans }: Props) {
           hint={bills.accountHint}
           error={problemAt(buy.problems, "accountId")}
         />
-        <PhoneField
-          name="phone"
-          value={typed.fields.phone ?? ""}
-          hint={bills.phoneHint}
-          error={problemAt(buy.problems, "phone")}
-        />
-        <EmailField value={typed.email} error={problemAt(buy.problems, "email")} />
+        <ContactFields buy={buy} />
       </div>
     </PurchaseForm>
   );

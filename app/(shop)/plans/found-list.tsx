@@ -1,5 +1,6 @@
 import type { MouseEvent } from "react";
 import { ChoiceLinks } from "@/app/_ui/choice-links";
+import { TEXT_LINK } from "@/app/_ui/text-link";
 import type { FindOrder, FoundPlans } from "@/lib/catalogue/find-plans";
 import { NO_FILTER, type PlanFilter } from "@/lib/catalogue/plan-filter";
 import { formatNaira } from "@/lib/platform/money";
@@ -144,7 +145,7 @@ function Instead({ wish, order, onChoose }: Omit<Props, "found">) {
             key={words}
             href={localHref(href)}
             onClick={(event) => onChoose(event, href)}
-            className="inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-4"
+            className={TEXT_LINK}
           >
             {words}
           </a>

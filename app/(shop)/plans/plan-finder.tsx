@@ -83,7 +83,6 @@ export function PlanFinder({ rows }: { rows: readonly FinderRow[] }) {
           noValidate
         >
           <Field
-            id="q"
             name="q"
             type="search"
             // It understands English only.

@@ -4,6 +4,7 @@ import { findCatalogue } from "@/app/_shop/catalogue/find-catalogue";
 import { cx } from "@/app/_ui/cx";
 import { Heading } from "@/app/_ui/heading";
 import { Notice } from "@/app/_ui/notice";
+import { TEXT_LINK } from "@/app/_ui/text-link";
 import { shortTime } from "@/app/_ui/time";
 import { context } from "@/lib/context/context";
 import { getProviderStatus } from "@/lib/upstream/provider-status";
@@ -49,10 +50,7 @@ export default async function StatusPage() {
           <p className="text-small text-muted">
             {statusPage.asOf({ time: shortTime(status.at.toISOString()) })}
           </p>
-          <a
-            className="inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-4"
-            href={localHref("/status")}
-          >
+          <a className={TEXT_LINK} href={localHref("/status")}>
             {statusPage.again}
           </a>
         </div>

@@ -24,7 +24,6 @@ export function TrackForm({ reference }: { reference: string }) {
     <div className="grid gap-6">
       <form action={action} noValidate className="grid gap-5">
         <Field
-          id="ref"
           name="ref"
           label={trackWords.ref}
           hint={trackWords.refHint}
@@ -36,7 +35,6 @@ export function TrackForm({ reference }: { reference: string }) {
           error={state.missing.includes("ref") ? trackWords.refMissing : null}
         />
         <Field
-          id="contact"
           name="contact"
           label={trackWords.contact}
           autoComplete="email"

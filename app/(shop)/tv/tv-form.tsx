@@ -68,7 +68,6 @@ export function TvForm({ options, plans, start }: Props) {
       <div key={buy.fill.round} className="grid gap-8">
         <div className="grid gap-6">
           <Field
-            id="smartcardNumber"
             name="smartcardNumber"
             label={bills.smartcard}
             inputMode="numeric"
@@ -99,7 +98,6 @@ export function TvForm({ options, plans, start }: Props) {
           error={problemAt(buy.problems, "plan")}
         />
         <Select
-          id="months"
           name="months"
           label={bills.months}
           chosen={typed.fields.months ?? ""}

@@ -4,6 +4,7 @@ import { Disclosure } from "@/app/_ui/disclosure";
 import type { QrPath } from "@/lib/platform/qr-path";
 import { esimState } from "@/lib/words/esim-state";
 import { esimWords } from "@/lib/words/messages";
+import { QrCode } from "./qr-code";
 
 interface Props {
   esim: DeliveredEsim;
@@ -51,19 +52,7 @@ export function EsimDelivery({ esim, qr }: Props) {
         {qr ? (
           <div className="grid content-start justify-items-start gap-2 md:order-1">
             <h3 className="font-bold">{esimWords.scan}</h3>
-            {/* Always dark on white, even in dark mode: scanners expect it. */}
-            <svg
-              role="img"
-              aria-label={esimWords.qrLabel}
-              viewBox={`0 0 ${qr.size} ${qr.size}`}
-              width="240"
-              height="240"
-              shapeRendering="crispEdges"
-              className="border border-edge"
-            >
-              <rect width={qr.size} height={qr.size} fill="#fff" />
-              <path d={qr.path} fill="#000" />
-            </svg>
+            <QrCode qr={qr} label={esimWords.qrLabel} width={240} className="border border-edge" />
             <p className="text-small text-muted">{esimWords.scanNote}</p>
           </div>
         ) : null}

@@ -1,6 +1,6 @@
+import { NairaField } from "@/app/_forms/naira-field";
 import { problemAt } from "@/app/_forms/problem-at";
 import type { Purchase } from "@/app/_purchase/hooks/use-purchase";
-import { Field } from "@/app/_ui/field";
 import { formatNaira, naira } from "@/lib/platform/money";
 import { bills } from "@/lib/words/messages";
 import { QuickAmounts } from "./quick-amounts";
@@ -24,14 +24,9 @@ export function AmountField({ buy, range, amounts, note }: Props) {
   );
   return (
     <div className="grid gap-2">
-      <Field
-        id="amount"
+      <NairaField
         name="amount"
         label={bills.amount}
-        before="₦"
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={20}
         defaultValue={buy.fill.typed.fields.amount ?? ""}
         hint={note ? `${hint} ${note}` : hint}
         error={problemAt(buy.problems, "amount")}

@@ -76,7 +76,6 @@ export function CustomerSummary({ buy, service }: { buy: Purchase; service: "ele
       )}
       {wantsName ? (
         <Field
-          id="customerName"
           name="customerName"
           label={service === "tv" ? bills.accountName : bills.customerName}
           autoComplete="off"
@@ -87,7 +86,6 @@ export function CustomerSummary({ buy, service }: { buy: Purchase; service: "ele
       ) : null}
       {wantsAddress ? (
         <Field
-          id="address"
           name="address"
           label={bills.address}
           autoComplete="off"

@@ -1,12 +1,12 @@
 "use client";
 
 import { useState } from "react";
+import { NairaField } from "@/app/_forms/naira-field";
 import { problemAt } from "@/app/_forms/problem-at";
 import type { Purchase } from "@/app/_purchase/hooks/use-purchase";
 import { MAX_LIST_LENGTH } from "@/app/_purchase/state/form-values";
 import { Button } from "@/app/_ui/button";
 import { Disclosure } from "@/app/_ui/disclosure";
-import { Field } from "@/app/_ui/field";
 import { Labelled } from "@/app/_ui/labelled";
 import { TextArea } from "@/app/_ui/text-area";
 import { recipientWords } from "@/lib/words/messages";
@@ -28,7 +28,6 @@ export function ListBox({ buy, amounts }: { buy: Purchase; amounts: boolean }) {
       open={error !== null || wasWrong || (list?.text ?? "") !== ""}
     >
       <TextArea
-        id="list"
         name="list"
         label={recipientWords.list}
         hint={amounts ? recipientWords.listHintAirtime : recipientWords.listHintData}
@@ -56,16 +55,7 @@ export function ListBox({ buy, amounts }: { buy: Purchase; amounts: boolean }) {
         />
       </Labelled>
       {amounts ? (
-        <Field
-          id="listAmount"
-          name="listAmount"
-          label={recipientWords.listAmount}
-          before="₦"
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={20}
-          defaultValue={list?.amount ?? ""}
-        />
+        <NairaField name="listAmount" label={recipientWords.listAmount} defaultValue={list?.amount ?? ""} />
       ) : null}
       <div>
         <Button type="submit" name="intent" value="list" look="quiet">

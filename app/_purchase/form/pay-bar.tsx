@@ -4,6 +4,7 @@ import { BottomBar } from "@/app/_ui/bottom-bar";
 import { Button } from "@/app/_ui/button";
 import { Checkbox } from "@/app/_ui/checkbox";
 import { Money } from "@/app/_ui/money";
+import { TEXT_LINK } from "@/app/_ui/text-link";
 import { formatNaira, kobo } from "@/lib/platform/money";
 import { localHref } from "@/lib/words/local-href";
 import { purchase } from "@/lib/words/messages";
@@ -74,10 +75,7 @@ function FromWallet({ offer, busy, again }: { offer: WalletOffer; busy: boolean;
     return (
       <p className="pt-2 text-small">
         {purchase.walletTooLittle({ balance, total })}{" "}
-        <a
-          className="inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-4"
-          href={localHref("/account/wallet")}
-        >
+        <a className={TEXT_LINK} href={localHref("/account/wallet")}>
           {purchase.topUp}
         </a>
       </p>

@@ -28,7 +28,6 @@ export function ProofField({ asked, button, busy }: Props) {
         </a>
       ) : (
         <Field
-          id="proof"
           name="proof"
           type={by === "code" ? "text" : "password"}
           label={by === "code" ? proveWords.codeLabel : proveWords.passwordLabel}

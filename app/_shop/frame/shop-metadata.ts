@@ -1,5 +1,6 @@
-import type { Metadata, Viewport } from "next";
+import type { Metadata } from "next";
 import { headers } from "next/headers";
+import { viewport } from "@/app/_ui/viewport";
 import { env } from "@/lib/platform/config/env";
 import { PATH_HEADER } from "@/lib/platform/request/path-header";
 import { currentLocale } from "@/lib/words/catalogues/in-locale";
@@ -9,16 +10,8 @@ import { common } from "@/lib/words/messages";
 import { getShopFacts } from "./get-shop";
 import { isIndexed } from "./indexed-pages";
 
-export const shopViewport: Viewport = {
-  width: "device-width",
-  initialScale: 1,
-  viewportFit: "cover",
-  colorScheme: "light dark",
-  themeColor: [
-    { media: "(prefers-color-scheme: light)", color: "#f7f2e6" },
-    { media: "(prefers-color-scheme: dark)", color: "#0b1119" },
-  ],
-};
+/** --paper of globals.css. */
+export const shopViewport = viewport({ light: "#f7f2e6", dark: "#0b1119" });
 
 export async function shopMetadata(): Promise<Metadata> {
   const { name } = await getShopFacts();
@@ -41,6 +34,11 @@ export async function shopMetadata(): Promise<Metadata> {
     applicationName: name,
     formatDetection: { telephone: false, email: false, address: false },
   };
+}
+
+/** Of a page behind a secret link: never indexed, and the link isn't passed on. */
+export function secretPage(title: string): Metadata {
+  return { title, robots: { index: false, follow: false, noarchive: true }, referrer: "same-origin" };
 }
 
 /** The page's address in each language, for search engines, which know no code for Pidgin (storefront.md, section 5). */

@@ -3,6 +3,7 @@ import { PageWords } from "@/app/_shop/frame/page-words";
 import { Button } from "@/app/_ui/button";
 import { Heading } from "@/app/_ui/heading";
 import { Notice } from "@/app/_ui/notice";
+import { RowButton } from "@/app/_ui/row-button";
 import { cutParam, type SearchParams } from "@/app/_ui/search-param";
 import { BENEFICIARY_KINDS, type Beneficiary, listBeneficiaries } from "@/lib/account/beneficiaries";
 import { findRememberedNetworks } from "@/lib/account/number-networks";
@@ -100,12 +101,14 @@ function Row({ one, network }: { one: Beneficiary; network: string }) {
               {accountWords.rename}
             </Button>
           </form>
-          <form action={deleteBeneficiaryAction}>
-            <input type="hidden" name="id" value={id} />
-            <Button type="submit" look="plain" aria-label={accountWords.removeLabel({ number })}>
-              {accountWords.remove}
-            </Button>
-          </form>
+          <RowButton
+            action={deleteBeneficiaryAction}
+            name="id"
+            value={id}
+            label={accountWords.removeLabel({ number })}
+          >
+            {accountWords.remove}
+          </RowButton>
         </div>
       </details>
     </li>

@@ -33,8 +33,8 @@ export function OrderFilters({ asked, open }: Props) {
             ...ORDER_STATUSES.map((status): [string, string] => [status, statusWords[status]]),
           ]}
         />
-        <Field id="from" name="from" type="date" label={accountWords.from} defaultValue={asked.from} />
-        <Field id="to" name="to" type="date" label={accountWords.to} defaultValue={asked.to} />
+        <Field name="from" type="date" label={accountWords.from} defaultValue={asked.from} />
+        <Field name="to" type="date" label={accountWords.to} defaultValue={asked.to} />
         <Button type="submit" look="quiet" className="sm:col-span-2">
           {accountWords.filter}
         </Button>
@@ -53,7 +53,7 @@ interface ChoiceProps {
 /** A select with a few options, or "any". */
 function Choice({ name, label, chosen, options }: ChoiceProps) {
   return (
-    <Select id={name} name={name} label={label} chosen={chosen}>
+    <Select name={name} label={label} chosen={chosen}>
       <option value="">{accountWords.any}</option>
       {options.map(([id, text]) => (
         <option key={id} value={id}>

@@ -1,5 +1,6 @@
 import { PageWords } from "@/app/_shop/frame/page-words";
-import { Button, buttonClass } from "@/app/_ui/button";
+import { buttonClass } from "@/app/_ui/button";
+import { RowButton } from "@/app/_ui/row-button";
 import type { PasskeyView } from "@/lib/auth/passkeys/manage-passkeys";
 import { signInAddress } from "@/lib/auth/session/safe-next";
 import { localHref } from "@/lib/words/local-href";
@@ -34,12 +35,14 @@ export function PasskeyList({ passkeys, mayChange, factorFirst }: Props) {
                 </p>
               </div>
               {mayChange ? (
-                <form action={removePasskeyAction}>
-                  <input type="hidden" name="id" value={id} />
-                  <Button type="submit" look="plain" aria-label={passkeyWords.removeLabel({ name })}>
-                    {passkeyWords.remove}
-                  </Button>
-                </form>
+                <RowButton
+                  action={removePasskeyAction}
+                  name="id"
+                  value={id}
+                  label={passkeyWords.removeLabel({ name })}
+                >
+                  {passkeyWords.remove}
+                </RowButton>
               ) : null}
             </li>
           ))}

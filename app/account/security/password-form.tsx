@@ -1,9 +1,10 @@
 "use client";
 
-import { useActionState, useEffect, useRef } from "react";
+import { useActionState } from "react";
 import { Button } from "@/app/_ui/button";
 import { Field } from "@/app/_ui/field";
 import { Notice } from "@/app/_ui/notice";
+import { useAnswerFocus } from "@/app/_ui/use-answer-focus";
 import { securityWords, signInWords } from "@/lib/words/messages";
 import { changePasswordAction, type PasswordState } from "./actions";
 
@@ -12,13 +13,7 @@ const START: PasswordState = { answer: 0, notice: null, errors: {} };
 /** The old and the new password. A hidden email field tells password managers which account it is. */
 export function PasswordForm({ email }: { email: string }) {
   const [state, action, pending] = useActionState(changePasswordAction, START);
-  const form = useRef<HTMLFormElement>(null);
-  const notice = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (state.answer === 0) return;
-    const first = form.current?.querySelector<HTMLElement>("[aria-invalid=true]");
-    (first ?? notice.current)?.focus();
-  }, [state.answer]);
+  const { form, notice } = useAnswerFocus(state.answer);
   return (
     <form ref={form} action={action} noValidate className="grid gap-5">
       {state.notice ? (
@@ -28,7 +23,6 @@ export function PasswordForm({ email }: { email: string }) {
       ) : null}
       <input type="hidden" autoComplete="username" value={email} readOnly />
       <Field
-        id="current"
         name="current"
         type="password"
         label={securityWords.current}
@@ -37,7 +31,6 @@ export function PasswordForm({ email }: { email: string }) {
         error={state.errors.current}
       />
       <Field
-        id="next"
         name="next"
         type="password"
         label={securityWords.next}

@@ -1,4 +1,5 @@
 import { Button } from "@/app/_ui/button";
+import { RowButton } from "@/app/_ui/row-button";
 import { moment } from "@/app/_ui/time";
 import type { SessionView } from "@/lib/auth/session/list-sessions";
 import { securityWords } from "@/lib/words/messages";
@@ -32,12 +33,14 @@ export function SessionList({ sessions }: { sessions: readonly SessionView[] }) 
                   {securityWords.since({ when: when(createdAt) })} · {addressHint}
                 </p>
               </div>
-              <form action={endSessionAction}>
-                <input type="hidden" name="sid" value={sid} />
-                <Button type="submit" look="plain" aria-label={securityWords.endLabel({ device })}>
-                  {securityWords.end}
-                </Button>
-              </form>
+              <RowButton
+                action={endSessionAction}
+                name="sid"
+                value={sid}
+                label={securityWords.endLabel({ device })}
+              >
+                {securityWords.end}
+              </RowButton>
             </li>
           );
         })}

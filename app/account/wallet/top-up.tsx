@@ -1,5 +1,5 @@
+import { NairaField } from "@/app/_forms/naira-field";
 import { Button, buttonClass } from "@/app/_ui/button";
-import { Field } from "@/app/_ui/field";
 import { Money } from "@/app/_ui/money";
 import { Notice } from "@/app/_ui/notice";
 import { context } from "@/lib/context/context";
@@ -27,14 +27,9 @@ export async function TopUp({ typed, credit, checkoutKey, problem }: Props) {
       {problem ? <Notice tone="bad" title={problem} /> : null}
       {credit === null || credit === "wrong" ? (
         <form action={localHref("/account/wallet#top-up")} method="get" className="grid gap-4">
-          <Field
-            id="amount"
+          <NairaField
             name="amount"
             label={walletWords.amount}
-            before="₦"
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={20}
             defaultValue={typed}
             hint={walletWords.amountHint({ least, most })}
             error={credit === "wrong" ? walletWords.amountWrong({ least, most }) : null}

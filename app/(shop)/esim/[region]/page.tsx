@@ -5,6 +5,7 @@ import { Unpaused } from "@/app/_shop/catalogue/unpaused";
 import { PageWords } from "@/app/_shop/frame/page-words";
 import { Heading } from "@/app/_ui/heading";
 import { Notice } from "@/app/_ui/notice";
+import { TEXT_LINK } from "@/app/_ui/text-link";
 import type { EsimOffer } from "@/lib/catalogue/esim-packages";
 import { context } from "@/lib/context/context";
 import { esimOffers } from "@/lib/esims/esim-offers";
@@ -66,10 +67,7 @@ function AlsoCovered({ regions }: { regions: readonly SnapshotRegion[] }) {
       <ul className="flex flex-wrap gap-x-6">
         {regions.map(({ code, name }) => (
           <li key={code}>
-            <a
-              className="inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-4"
-              href={localHref(`/esim/${encodeURIComponent(code)}`)}
-            >
+            <a className={TEXT_LINK} href={localHref(`/esim/${encodeURIComponent(code)}`)}>
               {name}
             </a>
           </li>

@@ -6,6 +6,7 @@ import { Button } from "@/app/_ui/button";
 import { Field } from "@/app/_ui/field";
 import { Heading } from "@/app/_ui/heading";
 import { Notice } from "@/app/_ui/notice";
+import { TEXT_LINK } from "@/app/_ui/text-link";
 import { context } from "@/lib/context/context";
 import { esimOffers } from "@/lib/esims/esim-offers";
 import { parseIccid } from "@/lib/services/fields/iccid-schema";
@@ -45,10 +46,7 @@ export default async function TopUpPage({ searchParams }: Props) {
           )}
         </Unpaused>
         <p className="py-4">
-          <a
-            className="inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-4"
-            href={localHref("/esim/top-up")}
-          >
+          <a className={TEXT_LINK} href={localHref("/esim/top-up")}>
             {esimWords.iccidOther}
           </a>
         </p>
@@ -61,7 +59,6 @@ export default async function TopUpPage({ searchParams }: Props) {
       {shelf?.notice ? <Notice tone="wait" title={shelf.notice} className="mb-6" /> : null}
       <form className="grid gap-5 pb-10">
         <Field
-          id="iccid"
           name="iccid"
           label={esimWords.iccid}
           inputMode="numeric"

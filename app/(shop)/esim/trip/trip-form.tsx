@@ -15,7 +15,6 @@ export function TripForm({ asked }: Props) {
   return (
     <form action={localHref("/esim/trip")} className="grid gap-5">
       <Field
-        id="q"
         name="q"
         label={tripWords.places}
         hint={tripWords.placesHint}
@@ -25,8 +24,8 @@ export function TripForm({ asked }: Props) {
         defaultValue={asked.q}
       />
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field id="from" name="from" type="date" label={tripWords.from} required defaultValue={asked.from} />
-        <Field id="to" name="to" type="date" label={tripWords.to} required defaultValue={asked.to} />
+        <Field name="from" type="date" label={tripWords.from} required defaultValue={asked.from} />
+        <Field name="to" type="date" label={tripWords.to} required defaultValue={asked.to} />
       </div>
       <ChoiceGroup id="use" legend={tripWords.use} error={null} className="gap-1.5">
         <div className="grid gap-2 sm:grid-cols-3">
@@ -38,7 +37,6 @@ export function TripForm({ asked }: Props) {
         </div>
       </ChoiceGroup>
       <Field
-        id="gb"
         name="gb"
         label={tripWords.own}
         inputMode="decimal"

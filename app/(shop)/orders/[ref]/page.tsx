@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { PageWords } from "@/app/_shop/frame/page-words";
+import { secretPage } from "@/app/_shop/frame/shop-metadata";
 import { Button } from "@/app/_ui/button";
 import { InAccount } from "@/app/(shop)/orders/_order/in-account";
 import { LiveOrder } from "@/app/(shop)/orders/_order/live-order";
@@ -16,9 +17,7 @@ import { CaseThread } from "./missing/case-thread";
 
 export function generateMetadata(): Metadata {
   return {
-    title: orderWords.heading,
-    robots: { index: false, follow: false, noarchive: true },
-    referrer: "same-origin",
+    ...secretPage(orderWords.heading),
     // The link is a secret: no preview card to share, and a dozen fewer elements in every response.
     openGraph: null,
     twitter: null,

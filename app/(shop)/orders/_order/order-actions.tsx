@@ -4,6 +4,7 @@ import { useActionState } from "react";
 import { ProofField } from "@/app/_purchase/form/proof-field";
 import { Button, buttonClass } from "@/app/_ui/button";
 import { Notice } from "@/app/_ui/notice";
+import { TEXT_LINK } from "@/app/_ui/text-link";
 import type { OrderView } from "@/lib/model/order-view";
 import { formatNaira, kobo } from "@/lib/platform/money";
 import { localHref } from "@/lib/words/local-href";
@@ -65,10 +66,7 @@ export function OrderActions({ order, token, balance }: Props) {
                 balance: formatNaira(kobo(balance)),
                 total: formatNaira(order.total.amount),
               })}{" "}
-              <a
-                className="inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-4"
-                href={localHref("/account/wallet")}
-              >
+              <a className={TEXT_LINK} href={localHref("/account/wallet")}>
                 {orderWords.topUp}
               </a>
             </p>

@@ -54,7 +54,6 @@ export function SetupForm({
     <form action={action} noValidate className="grid gap-5">
       <input type="hidden" name="next" value={next} />
       <Field
-        id="code"
         name="code"
         label={secondFactorWords.step2}
         autoComplete="one-time-code"
@@ -64,7 +63,6 @@ export function SetupForm({
       />
       {asksPassword ? (
         <Field
-          id="password"
           name="password"
           type="password"
           label={secondFactorWords.password}

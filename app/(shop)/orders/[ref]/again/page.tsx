@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { secretPage } from "@/app/_shop/frame/shop-metadata";
 import { AirtimePurchase } from "@/app/(shop)/airtime/airtime-purchase";
 import { DataPurchase } from "@/app/(shop)/data/data-purchase";
 import { failedRows } from "@/app/(shop)/orders/_order/failed-rows";
@@ -9,11 +10,7 @@ import { getOrder } from "@/lib/orders/reading/get-order";
 import { orderWords } from "@/lib/words/messages";
 
 export function generateMetadata(): Metadata {
-  return {
-    title: orderWords.tryAgainTitle,
-    robots: { index: false, follow: false, noarchive: true },
-    referrer: "same-origin",
-  };
+  return secretPage(orderWords.tryAgainTitle);
 }
 
 interface Props {

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { FileList } from "@/app/_orders/file-list";
 import { Button } from "@/app/_ui/button";
 import { FileField } from "@/app/_ui/file-field";
@@ -67,26 +68,15 @@ export async function CaseThread({ order, token, said }: Props) {
         {result ? <p className="font-semibold">{threadWords[result]}</p> : null}
       </div>
       {closedAt ? null : (
-        <form
+        <MessageForm
+          id="case-text"
           action={writeAddress({ ref: order.ref, token })}
-          method="post"
-          encType="multipart/form-data"
-          className="grid justify-items-start gap-3"
+          label={threadWords.write}
         >
-          <div className="w-full">
-            <TextArea
-              id="case-text"
-              name="text"
-              label={threadWords.write}
-              hint={missingPage.tellHint}
-              maxLength={MAX_CASE_TEXT}
-            />
-          </div>
-          <MessageFiles />
           <Button type="submit" look="quiet">
             {threadWords.send}
           </Button>
-        </form>
+        </MessageForm>
       )}
     </section>
   );
@@ -116,18 +106,38 @@ function Promised({
   );
 }
 
-/** The file field of a customer's message. */
-export function MessageFiles() {
+interface FormProps {
+  /** Of the text field. */
+  id: string;
+  action: string;
+  label: string;
+  /** The button, and what is said below it. */
+  children: ReactNode;
+}
+
+/** A customer's message with its files. */
+export function MessageForm({ id, action, label, children }: FormProps) {
   return (
-    <div className="w-full">
-      <FileField
-        id="case-files"
-        name="files"
-        label={threadWords.files}
-        hint={threadWords.filesHint(FILE_LIMIT_TEXTS)}
-        accept={FILE_TYPES.join(",")}
-      />
-    </div>
+    <form
+      action={action}
+      method="post"
+      encType="multipart/form-data"
+      className="grid justify-items-start gap-3"
+    >
+      <div className="w-full">
+        <TextArea id={id} name="text" label={label} hint={missingPage.tellHint} maxLength={MAX_CASE_TEXT} />
+      </div>
+      <div className="w-full">
+        <FileField
+          id="case-files"
+          name="files"
+          label={threadWords.files}
+          hint={threadWords.filesHint(FILE_LIMIT_TEXTS)}
+          accept={FILE_TYPES.join(",")}
+        />
+      </div>
+      {children}
+    </form>
   );
 }
 

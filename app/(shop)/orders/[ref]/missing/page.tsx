@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { StatusMark, statusTone } from "@/app/_orders/status-mark";
+import { secretPage } from "@/app/_shop/frame/shop-metadata";
 import { buttonClass } from "@/app/_ui/button";
 import { Heading } from "@/app/_ui/heading";
 import { exactTime } from "@/app/_ui/time";
@@ -17,11 +18,7 @@ import { nextSentences } from "./next-sentences";
 import { ReportForm } from "./report-form";
 
 export function generateMetadata(): Metadata {
-  return {
-    title: missingPage.title,
-    robots: { index: false, follow: false, noarchive: true },
-    referrer: "same-origin",
-  };
+  return secretPage(missingPage.title);
 }
 
 interface Props {

@@ -1,13 +1,12 @@
 import { Button } from "@/app/_ui/button";
 import { ChoiceLinks } from "@/app/_ui/choice-links";
-import { TextArea } from "@/app/_ui/text-area";
 import { moment } from "@/app/_ui/time";
 import type { Missing } from "@/lib/cases/get-missing";
-import { CASE_TOPICS, type CaseTopic, MAX_CASE_TEXT } from "@/lib/model/case-kind";
+import { CASE_TOPICS, type CaseTopic } from "@/lib/model/case-kind";
 import { formatNaira } from "@/lib/platform/money";
 import { missingChecks, missingPage, missingTopics, missingWords, statusWords } from "@/lib/words/messages";
 import { findText } from "@/lib/words/words";
-import { MessageFiles } from "./case-thread";
+import { MessageForm } from "./case-thread";
 import { writeAddress } from "./write-address";
 
 interface Props {
@@ -50,25 +49,14 @@ function Topic({ missing, token, topic }: { missing: Missing; token: string; top
         <p>{checkOf(missing, topic)}</p>
       </section>
       {mayOpen ? (
-        <form
+        <MessageForm
+          id="report-text"
           action={writeAddress({ ref: order.ref, token, about: topic })}
-          method="post"
-          encType="multipart/form-data"
-          className="grid justify-items-start gap-3"
+          label={missingPage.tell}
         >
-          <div className="w-full">
-            <TextArea
-              id="report-text"
-              name="text"
-              label={missingPage.tell}
-              hint={missingPage.tellHint}
-              maxLength={MAX_CASE_TEXT}
-            />
-          </div>
-          <MessageFiles />
           <Button type="submit">{topic === "no_token" ? missingPage.stillHave : missingPage.still}</Button>
           <p className="text-small text-muted">{missingPage.stillHint}</p>
-        </form>
+        </MessageForm>
       ) : (
         <p className="text-small text-muted">
           {missing.promisedBy ? missingPage.stillLater : missingPage.cantOpen}

@@ -1,8 +1,10 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { PrintButton } from "@/app/_orders/deliveries/print-button";
+import { QrCode } from "@/app/_orders/deliveries/qr-code";
 import { getShopFacts } from "@/app/_shop/frame/get-shop";
 import { PageWords } from "@/app/_shop/frame/page-words";
+import { secretPage } from "@/app/_shop/frame/shop-metadata";
 import { buttonClass } from "@/app/_ui/button";
 import { Money } from "@/app/_ui/money";
 import { moment } from "@/app/_ui/time";
@@ -16,11 +18,7 @@ import { receiptWords } from "@/lib/words/messages";
 import { ShareProof } from "./share-proof";
 
 export function generateMetadata(): Metadata {
-  return {
-    title: receiptWords.title,
-    robots: { index: false, follow: false, noarchive: true },
-    referrer: "same-origin",
-  };
+  return secretPage(receiptWords.title);
 }
 
 interface Props {
@@ -99,18 +97,7 @@ export default async function ReceiptPage({ params, searchParams }: Props) {
           </section>
         ) : null}
         <section className="perforated flex break-inside-avoid flex-wrap items-start gap-5 pt-4">
-          <svg
-            role="img"
-            aria-label={receiptWords.qrLabel}
-            viewBox={`0 0 ${qr.size} ${qr.size}`}
-            width="112"
-            height="112"
-            shapeRendering="crispEdges"
-            className="shrink-0"
-          >
-            <rect width={qr.size} height={qr.size} fill="#fff" />
-            <path d={qr.path} fill="#000" />
-          </svg>
+          <QrCode qr={qr} label={receiptWords.qrLabel} width={112} className="shrink-0" />
           <div className="grid min-w-48 flex-1 gap-1">
             <h2 className="font-bold">{receiptWords.proof}</h2>
             <p>

@@ -7,6 +7,7 @@ import { PurchaseSummary } from "@/app/_purchase/form/purchase-summary";
 import type { Priced } from "@/app/_purchase/state/priced";
 import { Button, buttonClass } from "@/app/_ui/button";
 import { Notice } from "@/app/_ui/notice";
+import { TEXT_LINK } from "@/app/_ui/text-link";
 import type { ServiceId } from "@/lib/model/service-id";
 import { formatNaira, kobo } from "@/lib/platform/money";
 import { localHref } from "@/lib/words/local-href";
@@ -80,10 +81,7 @@ export function AgainForm({ order, priced, names, balance, checkoutKey }: Props)
               ? purchase.walletHolds({ balance: formatNaira(kobo(balance)) })
               : purchase.walletTooLittle({ balance: formatNaira(kobo(balance)), total: wallet })}{" "}
             {balance >= fromWallet ? null : (
-              <a
-                className="inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-4"
-                href={localHref("/account/wallet")}
-              >
+              <a className={TEXT_LINK} href={localHref("/account/wallet")}>
                 {purchase.topUp}
               </a>
             )}
