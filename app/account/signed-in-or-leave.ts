@@ -1,5 +1,5 @@
 import "server-only";
-import { getSignedIn, redirectToSignIn } from "@/lib/auth/access/current-user";
+import { findSignedIn, redirectToSignIn } from "@/lib/auth/access/current-user";
 import type { SignedIn } from "@/lib/auth/session/signed-in";
 import { assertActionOrigin } from "@/lib/web/assert-action-origin";
 
@@ -9,5 +9,5 @@ import { assertActionOrigin } from "@/lib/web/assert-action-origin";
  */
 export async function signedInOrLeave(here: string): Promise<SignedIn> {
   await assertActionOrigin();
-  return (await getSignedIn()) ?? redirectToSignIn(here);
+  return (await findSignedIn()) ?? redirectToSignIn(here);
 }

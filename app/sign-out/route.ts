@@ -1,5 +1,5 @@
 import { NextResponse } from "next/server";
-import { getSessionFrom } from "@/lib/auth/access/current-user";
+import { findSessionFrom } from "@/lib/auth/access/current-user";
 import { endSession } from "@/lib/auth/session/end-session";
 import { deleteSessionCookies } from "@/lib/auth/session/session-cookie";
 import { context } from "@/lib/context/context";
@@ -16,7 +16,7 @@ import { localHref } from "@/lib/words/local-href";
  */
 export const POST = apiRoute(async (request) => {
   const ctx = context();
-  const user = await getSessionFrom(request);
+  const user = await findSessionFrom(request);
   if (user) await endSession(ctx, user.userId, user.sid);
   await emptyBasket(request);
   const response = new NextResponse(null, {

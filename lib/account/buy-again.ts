@@ -7,7 +7,7 @@ import { prepareValidation } from "@/lib/orders/checkout/prepare-validation";
 import { type QuoteResult, quoteOrder } from "@/lib/orders/checkout/quote-order";
 import { validateCustomer } from "@/lib/orders/checkout/validate-customer";
 import type { WalletLimit } from "@/lib/orders/payment/pay-from-wallet";
-import { getService } from "@/lib/services/registry";
+import { findService } from "@/lib/services/registry";
 import { findMyOrder, type OwnOrder } from "./find-my-order";
 
 export interface AgainQuote {
@@ -78,7 +78,7 @@ async function askOwner(
   order: OwnOrder,
   may: (input: Record<string, unknown>) => Promise<boolean>,
 ): Promise<MaskedCustomer | null> {
-  const service = getService(order.service);
+  const service = findService(order.service);
   if (!service?.check) return null;
   const { product, meterNumber, meterType, smartcardNumber } = order.input;
   const check =

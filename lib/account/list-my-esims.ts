@@ -2,7 +2,7 @@ import type { Context } from "@/lib/context/context";
 import { fetchEsimUsage } from "@/lib/esims/esim-usage";
 import { makeOrderToken } from "@/lib/model/order-token";
 import type { LineView } from "@/lib/model/order-view";
-import { getOrder } from "@/lib/orders/reading/get-order";
+import { findOrderView } from "@/lib/orders/reading/get-order";
 
 /** An eSIM that the account bought, with its installation data and usage. */
 export interface MyEsim {
@@ -30,7 +30,7 @@ export async function listMyEsims(ctx: Context, userId: string, ask: string | nu
   });
   const read = rows.map(async ({ id, ref, tokenSalt }): Promise<MyEsim | null> => {
     const token = makeOrderToken(id, tokenSalt, ctx.authSecret);
-    const order = await getOrder(ctx, { ref, token });
+    const order = await findOrderView(ctx, { ref, token });
     const line = order?.lines.find(({ status, delivery }) => status === "delivered" && delivery);
     if (!order || !line) return null;
     return {

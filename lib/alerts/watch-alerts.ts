@@ -3,7 +3,7 @@ import * as z from "zod";
 import type { Context } from "@/lib/context/context";
 import { MAIN_WALLET } from "@/lib/merchant/schemas/wallet-name";
 import { UNSCALED } from "@/lib/platform/config/schedules";
-import { getSetting } from "@/lib/platform/db/settings";
+import { findSetting } from "@/lib/platform/db/settings";
 import { type Float, getFloats } from "@/lib/upstream/get-float";
 import { incidentOfWallet, type SeenState } from "./fold-alerts";
 import { notifyAlerts } from "./notify-alerts";
@@ -23,7 +23,7 @@ const Address = z.object({ email: z.email() });
  * ends an hour after it was last seen. Returns how many alarms were new.
  */
 export async function watchAlerts(ctx: Context): Promise<number> {
-  const [floats, stored] = await Promise.all([getFloats(ctx), getSetting("alerts")]);
+  const [floats, stored] = await Promise.all([getFloats(ctx), findSetting("alerts")]);
   const to = Address.safeParse(stored);
   const now = ctx.clock.now();
   const options = {

@@ -39,7 +39,7 @@ export interface Missing {
 }
 
 /** Everything that "Order not received" shows of an order, for the holder of its token, or null. */
-export async function getMissing(
+export async function findMissing(
   ctx: Context,
   order: { ref: string; token: string | null | undefined },
 ): Promise<Missing | null> {

@@ -4,7 +4,7 @@ import { vend } from "@/lib/orders/fulfilment/vend";
 import { findBreaks } from "@/scripts/doctor/invariants";
 import { validated } from "@/test/services/bills";
 import { advance, client, clock, ctx, MINUTE, shop, withUnknownShop } from "@/test/unknown-shop";
-import { getMissing } from "./get-missing";
+import { findMissing } from "./get-missing";
 import { openMissing } from "./open-missing";
 import { watchDeadlines } from "./watch-deadlines";
 
@@ -62,7 +62,7 @@ it("is slow at 60 s, reportable at 5 minutes, and with our team at 15", async ()
   expect(await at(order, 1)).toMatchObject({ late: "slow" });
   expect(await openMissing(shop.ctx, order)).toEqual({ ok: false, reason: "not_yet" });
   expect(await at(order, 5)).toMatchObject({ late: "report", case: null });
-  expect((await getMissing(shop.ctx, order))?.mayOpen).toBe("slow");
+  expect((await findMissing(shop.ctx, order))?.mayOpen).toBe("slow");
   expect((await at(order, 14.9)).case).toBeNull();
   expect(await casesOf(order.id)).toEqual([]);
 

@@ -12,7 +12,7 @@ import {
   unknown,
   withUnknownShop,
 } from "@/test/unknown-shop";
-import { getMissing } from "./get-missing";
+import { findMissing } from "./get-missing";
 import { openMissing } from "./open-missing";
 import { reportMissing } from "./report-missing";
 
@@ -97,7 +97,7 @@ describe("rechecking an order", () => {
     const forged = { ref: mine.ref, token: other.token };
     expect(await reportMissing(web(), forged)).toEqual({ ok: false, reason: "not_found" });
     expect(await openMissing(web(), forged)).toEqual({ ok: false, reason: "not_found" });
-    expect(await getMissing(web(), forged)).toBeNull();
+    expect(await findMissing(web(), forged)).toBeNull();
     expect(await casesOf(mine.id)).toEqual([]);
   });
 });
@@ -105,7 +105,7 @@ describe("rechecking an order", () => {
 describe("the case", () => {
   it("is opened once for delivered items, even by eight tabs at once, and never again", async () => {
     const order = await bought(null);
-    expect(await getMissing(web(), order)).toMatchObject({
+    expect(await findMissing(web(), order)).toMatchObject({
       mayOpen: "delivered",
       case: null,
       promisedBy: null,
@@ -128,7 +128,7 @@ describe("the case", () => {
     );
     expect(await openMissing(web(), order)).toMatchObject({ ok: true, outcome: "known" });
     expect(await casesOf(order.id)).toHaveLength(1);
-    expect(await getMissing(web(), order)).toMatchObject({
+    expect(await findMissing(web(), order)).toMatchObject({
       mayOpen: null,
       case: { closedAt: expect.any(String) },
     });
@@ -138,7 +138,7 @@ describe("the case", () => {
     await shop.control("/settings", { settleAfterMs: 1e9 });
     const order = await bought("never-settles");
     expect(await openMissing(web(), order)).toEqual({ ok: false, reason: "not_yet" });
-    const { promisedBy } = (await getMissing(web(), order)) ?? {};
+    const { promisedBy } = (await findMissing(web(), order)) ?? {};
     const left = Date.parse(promisedBy ?? "") - clock.now().getTime();
     expect(left).toBeGreaterThan(23 * 60 * MINUTE);
     advance(left - MINUTE);

@@ -1,7 +1,7 @@
 import type { Context } from "@/lib/context/context";
 import type { OrderStory } from "@/lib/model/rows";
 import { resolveRefund } from "@/lib/orders/fulfilment/check-refund";
-import { getEffect } from "@/lib/orders/fulfilment/get-effect";
+import { findEffect } from "@/lib/orders/fulfilment/get-effect";
 import { requery } from "@/lib/orders/fulfilment/requery";
 import { settlePayment } from "@/lib/orders/payment/settle-payment";
 import { resolveUnknown } from "@/lib/orders/resolution/resolve-unknown";
@@ -33,7 +33,7 @@ export async function requeryOrder(ctx: Context, story: OrderStory): Promise<str
 
 /** Nothing checks an attempt in review automatically, so a staff request searches for it by reference. */
 async function checkParked(ctx: Context, { id, kind }: OrderStory["effects"][number]): Promise<string> {
-  const view = kind === "REFUND" ? await getEffect(ctx, id) : null;
+  const view = kind === "REFUND" ? await findEffect(ctx, id) : null;
   // Staff may have decided it since the order was read.
   if (view && view.effect.state !== "PARKED") return `found, ${view.effect.state}`;
   const result = view ? await resolveRefund(ctx, view) : await searchParked(ctx, id);

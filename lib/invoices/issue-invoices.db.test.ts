@@ -11,7 +11,7 @@ import { saveBusiness } from "@/lib/admin/settings/save-business";
 import { applyListedRows } from "@/lib/orders/resolution/apply-listed-rows";
 import { fetchTransaction } from "@/lib/orders/resolution/fetch-transaction";
 import { DAY_MS, dayOf } from "@/lib/platform/lagos-day";
-import { getReceipt } from "@/lib/receipts/get-receipt";
+import { findReceipt } from "@/lib/receipts/get-receipt";
 import { receiptPdf } from "@/lib/receipts/receipt-pdf";
 import { invoiceRows } from "@/lib/receipts/receipt-rows";
 import { findBreaks } from "@/scripts/doctor/invariants";
@@ -63,7 +63,7 @@ const invoiceOf = (id: string) => shop.database.invoice.findUnique({ where: { or
 it("numbers nothing while VAT is off, and later only what was delivered since", async () => {
   const [early] = await sell();
   expect(await issueInvoices(shop.ctx)).toBe(0);
-  expect((await getReceipt(shop.ctx, early ?? expect.fail()))?.invoice).toBeNull();
+  expect((await findReceipt(shop.ctx, early ?? expect.fail()))?.invoice).toBeNull();
   await save(VAT);
   await sell(2);
   expect(await issueInvoices(shop.ctx)).toBe(2);
@@ -118,7 +118,7 @@ it("has no gap and no duplicate number under load from many connections", async 
   selling = false;
   await Promise.all(issuers);
   await Promise.all(upTo(6).map(() => issueInvoices(shop.ctx)));
-  const seen = await Promise.all(sold.map((order) => getReceipt(shop.ctx, order)));
+  const seen = await Promise.all(sold.map((order) => findReceipt(shop.ctx, order)));
   expect(await numbers()).toEqual(upTo(before + orders));
   expect(new Set(seen.map((receipt) => receipt?.invoice?.number)).size).toBe(orders);
   // In the order in which they were issued.
@@ -168,7 +168,7 @@ it("credits once what was billed and refunded later, under a number that names t
   await save({ vatRate: "" });
   await Promise.all(upTo(5).map(() => issueInvoices(shop.ctx)));
   expect(await numbers("credit_notes")).toEqual([1, 2]);
-  const receipt = await getReceipt(shop.ctx, order ?? expect.fail());
+  const receipt = await findReceipt(shop.ctx, order ?? expect.fail());
   const invoice = receipt?.invoice ?? expect.fail("no invoice");
   expect(invoice.creditNotes).toHaveLength(1);
   expect(invoice.creditNotes[0]).toMatchObject({ amount: invoice.amount, vat: invoice.vat });
@@ -200,9 +200,9 @@ it("begins a new series at 1 and leaves the old one unchanged", async () => {
   ).toEqual({ ok: false, reason: "invoiceSeries" });
   await save({ invoiceSeries: "T/2027" });
   const [order] = await sell();
-  expect((await getReceipt(shop.ctx, order ?? expect.fail()))?.invoice).toBeNull();
+  expect((await findReceipt(shop.ctx, order ?? expect.fail()))?.invoice).toBeNull();
   await issueInvoices(shop.ctx);
-  const receipt = await getReceipt(shop.ctx, order ?? expect.fail());
+  const receipt = await findReceipt(shop.ctx, order ?? expect.fail());
   expect(receipt?.invoice?.number).toBe("T/2027-000001");
   expect(await numbers()).toEqual(before);
 });
@@ -216,7 +216,7 @@ it("bills at the former rate what ended before the rate changed", async () => {
 it("names the seller as of its issue; an older invoice without one, today's", async () => {
   const [order] = await sell();
   await issueInvoices(shop.ctx);
-  const sellerOn = async () => (await getReceipt(shop.ctx, order ?? expect.fail()))?.invoice?.seller;
+  const sellerOn = async () => (await findReceipt(shop.ctx, order ?? expect.fail()))?.invoice?.seller;
   await save({ legalName: "Till and Sons Ltd", address: "2 Marina, Lagos" });
   expect(await sellerOn()).toMatchObject({ legalName: "Till Ltd", address: "", tin: VAT.tin });
   const { id } = order ?? expect.fail();
@@ -224,7 +224,7 @@ it("names the seller as of its issue; an older invoice without one, today's", as
   await expect(client.query("UPDATE invoices SET seller = NULL WHERE order_id = $1", [id])).rejects.toThrow();
   const [next] = await sell();
   await issueInvoices(shop.ctx);
-  expect((await getReceipt(shop.ctx, next ?? expect.fail()))?.invoice?.seller.legalName).toBe(
+  expect((await findReceipt(shop.ctx, next ?? expect.fail()))?.invoice?.seller.legalName).toBe(
     "Till and Sons Ltd",
   );
   await save({ legalName: VAT.legalName, address: "" });

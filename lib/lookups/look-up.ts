@@ -68,7 +68,7 @@ export function foundValue<F>(found: LookupResult<F> | null | undefined): F | nu
 }
 
 /** The current cost of a stored line (ServiceDefinition.currentCost), including the lookup that it needs. */
-export async function getCurrentCost(ctx: Context, row: LineRow): Promise<Kobo | null> {
+export async function findCurrentCost(ctx: Context, row: LineRow): Promise<Kobo | null> {
   const service = serviceOf(row);
   const line = storedLine(row);
   const snapshot = await ctx.snapshot();

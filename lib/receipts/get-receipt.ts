@@ -26,7 +26,7 @@ export interface Receipt {
  * The receipt of an order, for the holder of its token; null if nothing was ever delivered. The first call creates
  * its code; later calls return the same one, whatever has happened to the order since.
  */
-export async function getReceipt(
+export async function findReceipt(
   ctx: Context,
   order: { ref: string; token: string | null | undefined },
 ): Promise<Receipt | null> {

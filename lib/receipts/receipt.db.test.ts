@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { openShop } from "@/test/open-shop";
 import { findReceiptProof } from "./find-receipt-proof";
-import { getReceipt } from "./get-receipt";
+import { findReceipt } from "./get-receipt";
 import { formatReceiptCode } from "./receipt-code";
 import { receiptRows } from "./receipt-rows";
 
@@ -21,7 +21,7 @@ async function paid(service: string, input: unknown, until: string) {
   return { order, view: await shop.until(order, ({ status }) => status === until) };
 }
 const receiptOf = async (of: { ref: string; token: string }) => {
-  const receipt = await getReceipt(shop.ctx, of);
+  const receipt = await findReceipt(shop.ctx, of);
   if (!receipt) throw new Error("no receipt");
   return receipt;
 };
@@ -35,7 +35,7 @@ const METER = {
   address: "12 Broad Street, Lagos",
 };
 
-describe("getReceipt", () => {
+describe("findReceipt", () => {
   it("creates one code per order, even for five concurrent requests", async () => {
     const { order } = await paid(
       "airtime",
@@ -50,13 +50,13 @@ describe("getReceipt", () => {
 
   it("returns null before a delivery, for a refused purchase and for another order's token", async () => {
     const unpaid = await shop.place("airtime", { product: "MTN", phone: "08031251002", amount: 500 });
-    expect(await getReceipt(shop.ctx, unpaid)).toBeNull();
+    expect(await findReceipt(shop.ctx, unpaid)).toBeNull();
     const { order: refused } = await paid(
       "airtime",
       { product: "MTN", phone: "08030000101", amount: 500 },
       "refunded",
     );
-    expect(await getReceipt(shop.ctx, refused)).toBeNull();
+    expect(await findReceipt(shop.ctx, refused)).toBeNull();
     expect(await shop.database.receipt.count({ where: { orderId: { in: [unpaid.id, refused.id] } } })).toBe(
       0,
     );
@@ -65,8 +65,8 @@ describe("getReceipt", () => {
       { product: "MTN", phone: "08031251003", amount: 500 },
       "delivered",
     );
-    expect(await getReceipt(shop.ctx, { ref: order.ref, token: unpaid.token })).toBeNull();
-    expect(await getReceipt(shop.ctx, { ref: order.ref, token: null })).toBeNull();
+    expect(await findReceipt(shop.ctx, { ref: order.ref, token: unpaid.token })).toBeNull();
+    expect(await findReceipt(shop.ctx, { ref: order.ref, token: null })).toBeNull();
   });
 
   it("adds up for a partly delivered order and shows the refund", async () => {

@@ -6,7 +6,7 @@ import { newId } from "@/lib/model/ids";
 import { lineRow } from "@/lib/model/row-schemas";
 import type { LineRow } from "@/lib/model/rows";
 import { resolveRefund } from "@/lib/orders/fulfilment/check-refund";
-import { getEffect } from "@/lib/orders/fulfilment/get-effect";
+import { findEffect } from "@/lib/orders/fulfilment/get-effect";
 import { settleEffect } from "@/lib/orders/fulfilment/settle-effect";
 import { settlePayment } from "@/lib/orders/payment/settle-payment";
 import { applyListedRows } from "@/lib/orders/resolution/apply-listed-rows";
@@ -140,7 +140,7 @@ function sightingOf(line: LineRow, ref: string, rows: TransactionRecord[]): Sigh
  * its delivery and would have rejected that claim. Returns whether it did.
  */
 async function parkUnproved(ctx: Context, id: string, rows: TransactionRecord[]): Promise<boolean> {
-  const view = await getEffect(ctx, id);
+  const view = await findEffect(ctx, id);
   if (!view?.line) return false;
   const seen = sightingOf(view.line, view.effect.customer_ref, rows);
   if (seen.kind !== "failed" || seen.credited) return false;
@@ -283,7 +283,7 @@ async function adoptRefund(
   if (!as.write) return;
   if (effect?.state === "INTENT") {
     await markSent(ctx, effect.id);
-    const view = effect.customerRef === note ? await getEffect(ctx, effect.id) : null;
+    const view = effect.customerRef === note ? await findEffect(ctx, effect.id) : null;
     if (view) await resolveRefund(ctx, view);
     else {
       // Under another refund's note: from now on it is found by the provider's id.

@@ -8,7 +8,7 @@ import {
 import type { DifferenceKind, FoundDifference } from "@/lib/model/difference";
 import { DEAD_STATES, type EffectState } from "@/lib/model/rows";
 import { type Kobo, kobo } from "@/lib/platform/money";
-import { getService } from "@/lib/services/registry";
+import { findService } from "@/lib/services/registry";
 
 /** One of our purchases, as vends_to_compare returns it. */
 export interface OurVend {
@@ -53,7 +53,7 @@ export function compareVend(vend: OurVend, rows: readonly TransactionRecord[]): 
   const sighting = classifySighting({
     rows: named,
     customerRef: vend.customerRef,
-    faceAmount: getService(vend.service)?.amountPriced ? vend.faceKobo : undefined,
+    faceAmount: findService(vend.service)?.amountPriced ? vend.faceKobo : undefined,
     product: vend.product,
     needs: { kind: "none" },
   });

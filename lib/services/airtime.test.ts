@@ -5,7 +5,7 @@ import { kobo, naira, sumKobo } from "@/lib/platform/money";
 import { airtimeProduct, snapshotWith } from "@/test/snapshot-fixture";
 import { airtime } from "./airtime";
 import { airtimeFormSchema, airtimeSchema } from "./airtime-schema";
-import { getService, SELLABLE } from "./registry";
+import { findService, SELLABLE } from "./registry";
 
 const phone = "+2348031234567";
 const one = (amount: number, product = "mtn") => ({ product, phone, amount });
@@ -189,8 +189,8 @@ test("computes the current cost from the product, or null if it isn't sold or it
 });
 
 test("returns sellable services by id, and null for any other id", () => {
-  expect(SELLABLE).toEqual(SERVICE_IDS.filter((id) => getService(id)?.id === id));
+  expect(SELLABLE).toEqual(SERVICE_IDS.filter((id) => findService(id)?.id === id));
   expect(SELLABLE).toEqual([...SERVICE_IDS]);
-  expect(getService("airtime")).toBe(airtime);
-  for (const id of ["bill", "Airtime", "", "constructor", "__proto__"]) expect(getService(id)).toBeNull();
+  expect(findService("airtime")).toBe(airtime);
+  for (const id of ["bill", "Airtime", "", "constructor", "__proto__"]) expect(findService(id)).toBeNull();
 });

@@ -46,10 +46,10 @@ export const SELLABLE: readonly ServiceId[] = (Object.keys(SERVICES) as ServiceI
  * price. A plan's face value is the supplier's list price.
  */
 export function shownAmount(service: string, line: { face: Kobo; price: Kobo }): Kobo {
-  return getService(service)?.amountPriced ? line.face : line.price;
+  return findService(service)?.amountPriced ? line.face : line.price;
 }
 
 /** A sellable service by its id (contract.md); null for one not sold yet and for any other text. */
-export function getService(id: string): ShopService | null {
+export function findService(id: string): ShopService | null {
   return Object.hasOwn(SERVICES, id) ? SERVICES[id as ServiceId] : null;
 }

@@ -1,5 +1,5 @@
 import type { LineRow } from "@/lib/model/rows";
-import { getService, type ShopService } from "./registry";
+import { findService, type ShopService } from "./registry";
 import type { StoredLine } from "./service";
 
 /** Converts an item's database row to the form that its service uses. */
@@ -17,7 +17,7 @@ export function storedLine(row: LineRow): StoredLine {
 
 /** The service that sold a stored item. Throws if its code no longer exists: never guess. */
 export function serviceOf(row: LineRow): ShopService {
-  const service = getService(row.service);
+  const service = findService(row.service);
   if (!service) throw new Error(`no service ${row.service}`);
   return service;
 }

@@ -1,6 +1,6 @@
 import type { Context } from "@/lib/context/context";
 import type { ServiceId } from "@/lib/model/service-id";
-import { getService, SELLABLE } from "@/lib/services/registry";
+import { findService, SELLABLE } from "@/lib/services/registry";
 import { canBuy } from "@/lib/upstream/keys-for";
 
 /**
@@ -9,7 +9,7 @@ import { canBuy } from "@/lib/upstream/keys-for";
  */
 export function sellableNow(ctx: Context): ServiceId[] {
   return SELLABLE.filter((id) => {
-    const service = getService(id);
+    const service = findService(id);
     return !service || canBuy(ctx, service);
   });
 }

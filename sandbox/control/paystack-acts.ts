@@ -10,7 +10,7 @@ import type { Payment, PaymentStatus, PaystackFault } from "../state/paystack-bo
 import type { Sandbox } from "../state/state";
 import { ControlError, type ControlInput } from "./read-input";
 
-function findPayment(sandbox: Sandbox, input: ControlInput): Payment {
+function getPayment(sandbox: Sandbox, input: ControlInput): Payment {
   const reference = input.needText("reference");
   const payment = sandbox.paystack.findPayment(reference);
   if (!payment) throw new ControlError(`no payment ${reference}`);
@@ -33,7 +33,7 @@ const statuses: readonly PaymentStatus[] = [
  * pays, or the status now. status success, or pay, captures at once.
  */
 export function changePayment(sandbox: Sandbox, input: ControlInput): void {
-  const payment = findPayment(sandbox, input);
+  const payment = getPayment(sandbox, input);
   payment.nextAmount = input.number("amount") ?? payment.nextAmount;
   payment.nextCurrency = input.text("currency") ?? payment.nextCurrency;
   const status = input.oneOf("status", statuses);
@@ -91,12 +91,12 @@ export function dispute(sandbox: Sandbox, input: ControlInput): void {
   const step = input.oneOf("step", ["create", "remind", "resolve"]) ?? "create";
   const resolution = input.oneOf("resolution", disputeResolutions);
   const lost = input.oneOf("webhook", ["normal", "lost"]) === "lost";
-  sendDispute(sandbox, findPayment(sandbox, input), step, { resolution, lost });
+  sendDispute(sandbox, getPayment(sandbox, input), step, { resolution, lost });
 }
 
 /** POST /control/paystack/webhook {reference, times?, forged?}: sends charge.success, whether or not it was paid. */
 export function sendChargeByHand(sandbox: Sandbox, input: ControlInput): void {
-  const payment = findPayment(sandbox, input);
+  const payment = getPayment(sandbox, input);
   const times = input.number("times") ?? 1;
   for (let copy = 0; copy < times; copy += 1) sendCharge(sandbox, payment, input.boolean("forged") ?? false);
 }

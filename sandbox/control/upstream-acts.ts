@@ -76,7 +76,7 @@ export function setScenario(sandbox: Sandbox, input: ControlInput): void {
   });
 }
 
-function findRow(sandbox: Sandbox, key: string) {
+function getRow(sandbox: Sandbox, key: string) {
   const { books } = sandbox;
   const row =
     books.find(key) ?? books.rows().find((one) => one.customerRef === key && one.tranxType === "DEBIT");
@@ -92,7 +92,7 @@ const statuses = ["SUCCESS", "FAILED", "CANCELLED", "PROCESSING", "PENDING"] as 
  */
 export function settleByHand(all: Sandbox, input: ControlInput): void {
   const sandbox = accountNamed(all, input.text("account"));
-  const row = findRow(sandbox, input.needText("id"));
+  const row = getRow(sandbox, input.needText("id"));
   const status = input.oneOf("status", statuses) ?? "SUCCESS";
   if (input.boolean("word")) {
     row.status = status;
@@ -103,7 +103,7 @@ export function settleByHand(all: Sandbox, input: ControlInput): void {
 
 /** POST /control/webhook {id, status?, times?, forged?}: sends any status for a row. */
 export function sendByHand(sandbox: Sandbox, input: ControlInput): void {
-  const row = findRow(sandbox, input.needText("id"));
+  const row = getRow(sandbox, input.needText("id"));
   const event = transactionEvent(sandbox, row, input.oneOf("status", statuses) ?? row.status);
   sandbox.webhooks.send({
     ...event,

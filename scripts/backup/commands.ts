@@ -72,12 +72,12 @@ export async function rehearse(
   file: string | undefined,
   privateKey: string,
 ): Promise<boolean> {
-  const chosen = file ?? (await findOwnBackup(terminal));
+  const chosen = file ?? (await getOwnBackup(terminal));
   terminal.print(chosen);
   return drill({ ...terminal, file: chosen, privateKey });
 }
 
-async function findOwnBackup({ config, ownerUrl }: BackupTerminal): Promise<string> {
+async function getOwnBackup({ config, ownerUrl }: BackupTerminal): Promise<string> {
   const client = await connect(ownerUrl);
   const database = await readDatabaseId(client).finally(() => client.end());
   const newest = await findNewestBackup(config.backup.dir, database);

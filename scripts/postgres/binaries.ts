@@ -19,7 +19,7 @@ export interface PostgresBinaries {
  * library links of the package's install script, because npm may be configured to skip scripts. For tests,
  * KIOSK_POSTGRES_ROOT names the folder of another version.
  */
-export async function findBinaries(): Promise<PostgresBinaries> {
+export async function getBinaries(): Promise<PostgresBinaries> {
   const another = process.env.KIOSK_POSTGRES_ROOT;
   if (another) return binariesIn(another, versionIn(another));
   const platform = process.platform === "win32" ? "windows" : process.platform;

@@ -3,7 +3,7 @@ import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { PlainError } from "../shared/plain-error";
 import { loadSecrets } from "../shared/secrets";
-import { findBinaries } from "./binaries";
+import { getBinaries } from "./binaries";
 import { type Cluster, ensureCluster, startServer, stopServer, tailLog } from "./cluster";
 import { ensureDatabase, OWNER } from "./database";
 import { freePort } from "./free-port";
@@ -46,7 +46,7 @@ const PREFERRED_PORT = 54_320;
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const dataDir = path.resolve(options.dataDir);
-  const binaries = await findBinaries();
+  const binaries = await getBinaries();
   const user = await postgresOsUser(path.join(dataDir, "postgres"));
   const place = await findPlace(dataDir, user, binaries);
   const secrets = await loadSecrets(dataDir);

@@ -2,7 +2,7 @@ import { rm } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
-import { findBinaries } from "@/scripts/postgres/binaries";
+import { getBinaries } from "@/scripts/postgres/binaries";
 import {
   ADMIN,
   type Cluster,
@@ -42,7 +42,7 @@ export interface OwnPostgres {
 export async function startOwnPostgres(): Promise<OwnPostgres> {
   const folder = path.join(dataDir(), `chaos-${process.pid}`);
   const user = await postgresOsUser(path.join(folder, "postgres"));
-  const place = await findPlace(folder, user, await findBinaries());
+  const place = await findPlace(folder, user, await getBinaries());
   const secrets = await loadSecrets(folder);
   const cluster: Cluster = { ...place, user, durable: false, keepsCommits: true };
   await ensureCluster(cluster, secrets.databaseAdminPassword);

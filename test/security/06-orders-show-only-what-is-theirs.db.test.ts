@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as orderRoute from "@/app/api/orders/[ref]/route";
 import * as quoteRoute from "@/app/api/quote/route";
-import { getMissing } from "@/lib/cases/get-missing";
+import { findMissing } from "@/lib/cases/get-missing";
 import { findOrder } from "@/lib/orders/reading/find-order";
 import { findReceiptProof } from "@/lib/receipts/find-receipt-proof";
-import { getReceipt } from "@/lib/receipts/get-receipt";
+import { findReceipt } from "@/lib/receipts/get-receipt";
 import { callRoute, openRoutes } from "@/test/routes/call-route";
 import type { TestShop } from "@/test/shop";
 
@@ -103,9 +103,9 @@ test("the holder of the token sees exactly these fields, without cost or email",
 });
 
 test("the page of a missing delivery, the receipt and its public proof show no cost and no email", async () => {
-  const receipt = await getReceipt(shop.ctx, order);
+  const receipt = await findReceipt(shop.ctx, order);
   const proof = await findReceiptProof(shop.ctx, receipt?.code ?? "");
-  for (const view of [receipt, proof, await getMissing(shop.ctx, order)]) {
+  for (const view of [receipt, proof, await findMissing(shop.ctx, order)]) {
     expect(view).not.toBeNull();
     expectNoneOf(JSON.stringify(view));
   }

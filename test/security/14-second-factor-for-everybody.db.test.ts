@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { getSignedInFrom } from "@/lib/auth/access/current-user";
+import { findSignedInFrom } from "@/lib/auth/access/current-user";
 import { routeGuardOf } from "@/lib/auth/access/route-guard";
 import { hashPassword } from "@/lib/auth/credentials/password";
 import { requireRecentPassword } from "@/lib/auth/password/require-password";
@@ -76,7 +76,7 @@ it("opens nothing after the password alone, until the code is shown", async () =
   const opened = await signInAgain(person.email);
   expect(opened.awaitsSecondFactor).toBe(true);
   const headers = new Headers({ cookie: opened.cookie });
-  expect(await getSignedInFrom({ headers })).toBeNull();
+  expect(await findSignedInFrom({ headers })).toBeNull();
   for (const path of ["/account", "/account/wallet", "/account/security/second-factor"]) {
     expect([path, await askFor(path, opened.cookie)]).toEqual([path, "second-factor"]);
   }
@@ -84,7 +84,7 @@ it("opens nothing after the password alone, until the code is shown", async () =
   if (!half) throw new Error("no session");
   const code = totpCode(person.secret, shop.ctx.clock.now());
   expect(await confirmSecondFactor(shop.ctx, half, code)).toMatchObject({ ok: true });
-  expect(await getSignedInFrom({ headers })).toMatchObject({ userId: person.userId });
+  expect(await findSignedInFrom({ headers })).toMatchObject({ userId: person.userId });
   expect(await askFor("/account", opened.cookie)).toBe("open");
 });
 
@@ -96,14 +96,14 @@ it("takes a recovery code at sign-in", async () => {
   expect(await confirmSecondFactor(shop.ctx, half, person.codes[0] ?? "")).toMatchObject({
     recoveryCodes: 9,
   });
-  expect(await getSignedInFrom({ headers: new Headers({ cookie: opened.cookie }) })).not.toBeNull();
+  expect(await findSignedInFrom({ headers: new Headers({ cookie: opened.cookie }) })).not.toBeNull();
 });
 
 it("asks those without a second factor for nothing more", async () => {
   const person = await createCustomer();
   const opened = await signInAgain(person.email);
   expect(opened.awaitsSecondFactor).toBe(false);
-  expect(await getSignedInFrom({ headers: new Headers({ cookie: opened.cookie }) })).not.toBeNull();
+  expect(await findSignedInFrom({ headers: new Headers({ cookie: opened.cookie }) })).not.toBeNull();
 });
 
 it("removes it with password and code only, and ends the other sessions", async () => {

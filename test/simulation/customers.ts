@@ -4,7 +4,7 @@ import { validateCustomer } from "@/lib/orders/checkout/validate-customer";
 import { cancelOrder } from "@/lib/orders/payment/cancel-order";
 import { payOrder } from "@/lib/orders/payment/pay-order";
 import { settlePayment } from "@/lib/orders/payment/settle-payment";
-import { getOrder } from "@/lib/orders/reading/get-order";
+import { findOrderView } from "@/lib/orders/reading/get-order";
 import { seeksAnswers } from "./answerer";
 import type { Random } from "./random";
 import type { ShopProcess } from "./shop-process";
@@ -189,7 +189,7 @@ export class Customers {
     if (!this.stage.fault(this.random, "return-lost", 0.3)) this.#later(200, 5 * SECOND, back);
     if (this.random.chance(0.2)) this.#later(200, 5 * SECOND, back);
     if (this.random.chance(0.2)) {
-      this.#later(SECOND, 5 * MINUTE, () => this.parts.web().run("look", (ctx) => getOrder(ctx, order)));
+      this.#later(SECOND, 5 * MINUTE, () => this.parts.web().run("look", (ctx) => findOrderView(ctx, order)));
     }
   }
 

@@ -4,7 +4,7 @@ import { networkOptions } from "@/app/_purchase/state/network-options";
 import { hintedProduct } from "@/app/_purchase/state/to-input";
 import { findCatalogue } from "@/app/_shop/catalogue/find-catalogue";
 import { findRememberedNetworks, rememberNetworks } from "@/lib/account/number-networks";
-import { getSignedIn } from "@/lib/auth/access/current-user";
+import { findSignedIn } from "@/lib/auth/access/current-user";
 import { context } from "@/lib/context/context";
 import { parsePhone } from "@/lib/services/fields/phone";
 
@@ -14,7 +14,7 @@ export async function findNetworks({
 }: FormValues): Promise<((phone: string) => string | undefined) | null> {
   const open = rows.filter(({ product }) => product === "").map(({ phone }) => parsePhone(phone));
   const phones = open.filter((phone) => phone !== null);
-  const user = phones.length > 0 ? await getSignedIn() : null;
+  const user = phones.length > 0 ? await findSignedIn() : null;
   if (!user) return null;
   const remembered = await findRememberedNetworks(context(), user.userId, phones);
   return (phone) => remembered.get(parsePhone(phone) ?? "");

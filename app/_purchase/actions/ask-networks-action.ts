@@ -2,7 +2,7 @@
 
 import { MAX_ROWS } from "@/app/_purchase/state/form-values";
 import { findRememberedNetworks } from "@/lib/account/number-networks";
-import { getSignedIn } from "@/lib/auth/access/current-user";
+import { findSignedIn } from "@/lib/auth/access/current-user";
 import { context } from "@/lib/context/context";
 import { parsePhone } from "@/lib/services/fields/phone";
 import { assertActionOrigin } from "@/lib/web/assert-action-origin";
@@ -12,7 +12,7 @@ export async function findNetworksAction(phones: string[]): Promise<Record<strin
   await assertActionOrigin();
   if (!Array.isArray(phones)) return {};
   const numbers = phones.slice(0, MAX_ROWS).map((phone) => parsePhone(String(phone).slice(0, 60)));
-  const user = await getSignedIn();
+  const user = await findSignedIn();
   if (!user) return {};
   const remembered = await findRememberedNetworks(
     context(),

@@ -4,7 +4,7 @@ import { headers } from "next/headers";
 import { MAX_FINGERPRINT_LENGTH, textOf } from "@/app/_purchase/state/form-values";
 import { pricedOf } from "@/app/_purchase/state/priced-of";
 import type { PurchaseNotice, PurchaseState, Review } from "@/app/_purchase/state/purchase-state";
-import { getSignedIn } from "@/lib/auth/access/current-user";
+import { findSignedIn } from "@/lib/auth/access/current-user";
 import { context } from "@/lib/context/context";
 import type { FieldProblem, OrderService } from "@/lib/model/service-id";
 import { findRepeat } from "@/lib/orders/checkout/find-repeat";
@@ -106,7 +106,7 @@ export async function placePurchase(
     email: email.trim().toLowerCase(),
   });
   if (!limited.ok) return { review, notice: { kind: "limited", seconds: limited.retryAfterSeconds } };
-  const user = await getSignedIn();
+  const user = await findSignedIn();
   const allowance = user && wanted.payment === "wallet" ? await walletAllowanceOf(user, wanted.form) : null;
   const placed = await placeOrder(ctx, {
     service,
@@ -179,7 +179,7 @@ function destinationOf(placed: Extract<PlaceOrderResult, { ok: true }>): NonNull
 
 async function repeatNotice({ service, input, key, email, payment }: Wanted): Promise<PurchaseNotice | null> {
   const ctx = context();
-  const buyer = { email, userId: (await getSignedIn())?.userId ?? null };
+  const buyer = { email, userId: (await findSignedIn())?.userId ?? null };
   const own = key === null ? undefined : orderKey(key, payment);
   const repeat = await findRepeat(ctx, { service, input, buyer, key: own });
   if (!repeat) return null;

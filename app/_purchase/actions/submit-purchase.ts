@@ -16,7 +16,7 @@ import { quoteRows } from "@/app/_purchase/state/quote-rows";
 import { fieldOfPath, hintedProduct, toInput } from "@/app/_purchase/state/to-input";
 import type { ValidationAnswer } from "@/app/_purchase/state/validation-answer";
 import { findCatalogue } from "@/app/_shop/catalogue/find-catalogue";
-import { getSignedIn } from "@/lib/auth/access/current-user";
+import { findSignedIn } from "@/lib/auth/access/current-user";
 import { context } from "@/lib/context/context";
 import type { FieldProblem, ServiceId } from "@/lib/model/service-id";
 import { createCheckWait } from "@/lib/notify/create-check-wait";
@@ -190,7 +190,7 @@ async function answerTo(attempt: Attempt, forBasket: boolean): Promise<PurchaseS
     },
     quoted,
   );
-  const user = placed.go && service === "airtime" ? await getSignedIn() : null;
+  const user = placed.go && service === "airtime" ? await findSignedIn() : null;
   if (user) await updateNetworks(user.userId, typed);
   return { ...base, ...placed };
 }

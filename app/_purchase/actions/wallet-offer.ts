@@ -2,7 +2,7 @@ import "server-only";
 import { textOf } from "@/app/_purchase/state/form-values";
 import type { WalletOffer } from "@/app/_purchase/state/priced";
 import { refundPreference } from "@/lib/account/refund-preference";
-import { getSignedIn } from "@/lib/auth/access/current-user";
+import { findSignedIn } from "@/lib/auth/access/current-user";
 import { context } from "@/lib/context/context";
 import type { Quote } from "@/lib/pricing/quote";
 import { getWalletBalance } from "@/lib/wallet/get-wallet";
@@ -12,7 +12,7 @@ import { getWalletBalance } from "@/lib/wallet/get-wallet";
  * made in `form` is kept.
  */
 export async function walletOffer(quote: Quote, form?: FormData): Promise<WalletOffer | undefined> {
-  const user = await getSignedIn();
+  const user = await findSignedIn();
   if (!user) return undefined;
   const ctx = context();
   const [balance, place] = await Promise.all([

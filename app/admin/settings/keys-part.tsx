@@ -2,13 +2,13 @@ import { Disclosure } from "@/app/_ui/disclosure";
 import { SettingSection } from "@/app/admin/_ui/setting-section";
 import { listKeys } from "@/lib/admin/settings/list-keys";
 import { env } from "@/lib/platform/config/env";
-import { getMerchantWebhookToken } from "@/lib/platform/db/settings";
+import { findMerchantWebhookToken } from "@/lib/platform/db/settings";
 import { settingsWords } from "@/lib/words/en/settings";
 
 /** Which keys are set; for the owner also the webhook addresses for the upstream and Paystack. */
 export async function KeysPart({ mayKnow }: { mayKnow: boolean }) {
   const config = env();
-  const token = mayKnow ? await getMerchantWebhookToken() : null;
+  const token = mayKnow ? await findMerchantWebhookToken() : null;
   return (
     <SettingSection id="keys" title={settingsWords.keys} note={settingsWords.keysNote}>
       <dl className="grid grid-cols-1 gap-1.5">

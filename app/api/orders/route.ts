@@ -1,4 +1,4 @@
-import { getSignedInFrom } from "@/lib/auth/access/current-user";
+import { findSignedInFrom } from "@/lib/auth/access/current-user";
 import { walletLimitOf } from "@/lib/auth/access/wallet-allowance";
 import { context } from "@/lib/context/context";
 import type { FieldProblem } from "@/lib/model/service-id";
@@ -35,7 +35,7 @@ export const POST = apiRoute(async (request) => {
   if (problems.length > 0 || typeof service !== "string" || typeof email !== "string") {
     return problem("invalid", { errors: problems });
   }
-  const user = await getSignedInFrom(request);
+  const user = await findSignedInFrom(request);
   if (payment === "wallet" && !user) return problem("sign-in-needed");
 
   const limited = await limitVisitor("order", request.headers, {

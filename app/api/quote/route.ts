@@ -1,5 +1,5 @@
 import { refundPreference } from "@/lib/account/refund-preference";
-import { getSignedInFrom } from "@/lib/auth/access/current-user";
+import { findSignedInFrom } from "@/lib/auth/access/current-user";
 import { context } from "@/lib/context/context";
 import { quoteOrder } from "@/lib/orders/checkout/quote-order";
 import { toLocalPhone } from "@/lib/services/fields/phone";
@@ -24,7 +24,7 @@ export const POST = apiRoute(async (request) => {
   if (!quoted.ok && quoted.reason === "invalid") return problem("invalid", { errors: quoted.problems });
   if (!quoted.ok) return unavailable(quoted.code, undefined, quoted.message);
   const { quote, selling } = quoted;
-  const user = await getSignedInFrom(request);
+  const user = await findSignedInFrom(request);
   if (selling.refusal) return unavailable(selling.refusal, againSeconds(selling));
   return Response.json({
     total: naira(quote.total),

@@ -1,4 +1,4 @@
-import { getSignedInFrom } from "@/lib/auth/access/current-user";
+import { findSignedInFrom } from "@/lib/auth/access/current-user";
 import { context } from "@/lib/context/context";
 import { maskCustomer } from "@/lib/model/mask-customer";
 import { hasBoughtFor } from "@/lib/orders/checkout/has-bought-for";
@@ -23,7 +23,7 @@ export const POST = apiRoute(async (request) => {
   if (!limited.ok) return problem("limited", limited);
   const validated = await validateCustomer(context(), { service, check });
   if (validated.ok) {
-    const user = await getSignedInFrom(request);
+    const user = await findSignedInFrom(request);
     const marks = parseBought(request.headers.get("cookie"));
     const known = await hasBoughtFor(context(), validated.number, { userId: user?.userId ?? null, marks });
     const { name, address } = known ? validated.customer : maskCustomer(validated.customer);

@@ -10,7 +10,7 @@ import { type DeliveryJson, decryptDelivery, deliveryJson, encryptDelivery } fro
 import { newId, newRefundRef } from "@/lib/model/ids";
 import type { EffectRow, LineRow } from "@/lib/model/rows";
 import { findReceived } from "@/lib/orders/fulfilment/find-received";
-import { getEffect } from "@/lib/orders/fulfilment/get-effect";
+import { findEffect } from "@/lib/orders/fulfilment/get-effect";
 import { type Settlement, type SettlementWithRefund, settled } from "@/lib/orders/fulfilment/settle-effect";
 import { defineSql, runSql, sql } from "@/lib/platform/db/sql-function";
 import { serviceOf, storedLine } from "@/lib/services/stored-line";
@@ -82,7 +82,7 @@ export async function decideParked(
   if (who.role) requireRight(ctx, { userId: who.userId ?? "", role: who.role }, "orders.decide");
   const { approved } = who;
   const second = who.role !== undefined && (await findSecondPerson(ctx)).isOn;
-  const view = await getEffect(ctx, effectId);
+  const view = await findEffect(ctx, effectId);
   // A success without an open case isn't in review either.
   const held = view?.effect.state === "SUCCEEDED" && view.effect.kind === "VEND";
   if (!view || (view.effect.state !== "PARKED" && !held)) return { ok: false, reason: "not_parked" };

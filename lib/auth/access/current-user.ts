@@ -15,7 +15,7 @@ import { PATH_HEADER } from "@/lib/platform/request/path-header";
 import { redirectLocal } from "@/lib/web/redirect-local";
 
 /** The session of this request, including one whose second factor isn't confirmed yet. Cached per request. */
-export const getSession = cache(async (): Promise<SignedIn | null> => {
+export const findCurrentSession = cache(async (): Promise<SignedIn | null> => {
   // Read cookies first: this makes Next render the page dynamically before anything reads the configuration.
   const jar = await cookies();
   const ctx = context();
@@ -28,19 +28,19 @@ export const getSession = cache(async (): Promise<SignedIn | null> => {
 });
 
 /** The same for a route handler, which has only the request. */
-export function getSessionFrom(request: Pick<Request, "headers">): Promise<SignedIn | null> {
+export function findSessionFrom(request: Pick<Request, "headers">): Promise<SignedIn | null> {
   const ctx = context();
   return findSession(ctx, parseSessionCookie(request.headers.get("cookie"), ctx.appUrl));
 }
 
 /** Returns the signed-in user of this request, or null. */
-export async function getSignedIn(): Promise<SignedIn | null> {
-  return signedInOf(await getSession());
+export async function findSignedIn(): Promise<SignedIn | null> {
+  return signedInOf(await findCurrentSession());
 }
 
 /** The same for a route handler. */
-export async function getSignedInFrom(request: Pick<Request, "headers">): Promise<SignedIn | null> {
-  return signedInOf(await getSessionFrom(request));
+export async function findSignedInFrom(request: Pick<Request, "headers">): Promise<SignedIn | null> {
+  return signedInOf(await findSessionFrom(request));
 }
 
 function signedInOf(session: SignedIn | null): SignedIn | null {
@@ -49,12 +49,12 @@ function signedInOf(session: SignedIn | null): SignedIn | null {
 
 /** For pages: redirects to sign-in and back if nobody is signed in. */
 export async function requireSignedIn(): Promise<SignedIn> {
-  return (await getSignedIn()) ?? redirectToSignIn(await thisPath("/account"));
+  return (await findSignedIn()) ?? redirectToSignIn(await thisPath("/account"));
 }
 
 /** Redirects to whatever is missing, the sign-in or its second factor, and then to `next`. */
 export async function redirectToSignIn(next: string): Promise<never> {
-  redirectLocal((await getSession()) ? secondFactorAddress(next) : signInAddress(next));
+  redirectLocal((await findCurrentSession()) ? secondFactorAddress(next) : signInAddress(next));
 }
 
 /**
@@ -62,7 +62,7 @@ export async function redirectToSignIn(next: string): Promise<never> {
  * nobody is signed in; returns a 404 for everyone else.
  */
 export async function requireStaff(right: Right): Promise<SignedIn & { role: StaffRole }> {
-  const user = (await getSession()) ?? (await redirectToSignIn(await thisPath("/admin")));
+  const user = (await findCurrentSession()) ?? (await redirectToSignIn(await thisPath("/admin")));
   const { role } = user;
   if (!isStaff(role) || !may(role, right)) notFound();
   if (!user.secondFactorAt) redirectLocal(secondFactorAddress(await thisPath("/admin")));
@@ -82,7 +82,7 @@ export async function staffOrRefuse(
   right: Right,
   options: { fresh?: boolean; code?: string | null; request?: Pick<Request, "headers"> } = {},
 ): Promise<StaffResult> {
-  const user = await (options.request ? getSessionFrom(options.request) : getSession());
+  const user = await (options.request ? findSessionFrom(options.request) : findCurrentSession());
   if (!user) return { ok: false, reason: "signed_out" };
   const { role } = user;
   const ctx = context();

@@ -1,5 +1,5 @@
 import { BASKET, type FieldProblem } from "@/lib/model/service-id";
-import { getService, type ShopService } from "@/lib/services/registry";
+import { findService, type ShopService } from "@/lib/services/registry";
 
 export interface BasketItem {
   service: ShopService;
@@ -54,7 +54,7 @@ function parseItem(
 ):
   | { ok: true; service: ShopService; input: Record<string, unknown> }
   | { ok: false; problems: FieldProblem[] } {
-  const service = typeof serviceId === "string" ? getService(serviceId) : null;
+  const service = typeof serviceId === "string" ? findService(serviceId) : null;
   if (!service) return { ok: false, problems: [{ path: "service", code: "service_unknown" }] };
   const parsed = service.schema.safeParse(input);
   if (parsed.success) return { ok: true, service, input: parsed.data as Record<string, unknown> };

@@ -1,7 +1,7 @@
 import type { Context } from "@/lib/context/context";
 import type { MerchantClient } from "@/lib/merchant/client";
 import type { FieldProblem } from "@/lib/model/service-id";
-import { getService, type ShopService } from "@/lib/services/registry";
+import { findService, type ShopService } from "@/lib/services/registry";
 import type { CheckResult } from "@/lib/services/service";
 import { fieldProblems } from "./parse-input";
 
@@ -24,7 +24,7 @@ export type PreparedValidation =
 
 /** Resolves the number to validate from the catalogue copy. Makes no network calls. */
 export async function prepareValidation(ctx: Context, request: CheckRequest): Promise<PreparedValidation> {
-  const service = typeof request.service === "string" ? getService(request.service) : null;
+  const service = typeof request.service === "string" ? findService(request.service) : null;
   const { check } = service ?? {};
   if (!service || !check) {
     return { ok: false, reason: "invalid", problems: [{ path: "service", code: "service_unknown" }] };

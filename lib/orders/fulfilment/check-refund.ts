@@ -2,7 +2,7 @@ import type { Context } from "@/lib/context/context";
 import type { ListedRefund } from "@/lib/payments/provider";
 import { stepOf } from "@/lib/platform/config/schedules";
 import { crashPoint } from "@/lib/platform/crash-point";
-import { type EffectView, getEffect, postpone } from "./get-effect";
+import { type EffectView, findEffect, postpone } from "./get-effect";
 import { type Settlement, settleEffect } from "./settle-effect";
 
 /** Several refunds share our note, so none can be identified as ours. */
@@ -11,7 +11,7 @@ interface DuplicateRefunds {
 }
 
 /** Finds the refund by our note or its id in the provider's list, the only evidence of a refund. */
-async function findRefund(
+async function fetchRefund(
   ctx: Context,
   view: EffectView,
 ): Promise<ListedRefund | DuplicateRefunds | "none" | "not_told"> {
@@ -71,7 +71,7 @@ export async function checkRefund(
   view: EffectView,
 ): Promise<"postponed" | "SUCCEEDED" | "PROCESSING" | "PARKED"> {
   const { effect } = view;
-  const listed = await findRefund(ctx, view);
+  const listed = await fetchRefund(ctx, view);
   const wait = stepOf(ctx.schedules.checkRefund, effect.tries + 1);
   const over = isOverdue(ctx, view);
   if (listed === "not_told" && !over) {
@@ -101,7 +101,7 @@ export async function checkRefund(
  */
 export async function resolveRefund(ctx: Context, view: EffectView): Promise<void> {
   const { effect } = view;
-  const listed = await findRefund(ctx, view);
+  const listed = await fetchRefund(ctx, view);
   if (listed !== "none" && listed !== "not_told") {
     const settlement = settlementFor(ctx, view, listed);
     if (settlement.to !== effect.state)
@@ -139,11 +139,11 @@ export async function checkBounced(
   ctx: Context,
   effectId: string,
 ): Promise<"bounced" | "stands" | "not_told"> {
-  const view = await getEffect(ctx, effectId);
+  const view = await findEffect(ctx, effectId);
   if (view?.effect.state !== "SUCCEEDED" || view.effect.kind !== "REFUND") return "stands";
   const { effect } = view;
   if (effect.request.wallet || effect.evidence?.decidedBy) return "stands";
-  const listed = await findRefund(ctx, view);
+  const listed = await fetchRefund(ctx, view);
   if (listed === "not_told") return "not_told";
   if (listed === "none" || "several" in listed || listed.status !== "failed") return "stands";
   const same = {

@@ -36,7 +36,7 @@ const BY_REF = {
 /**
  * An attempt with its line, order and refunded payment, or null. One statement, so that they are consistent.
  */
-export function getEffect(ctx: Context, effectId: string): Promise<EffectView | null> {
+export function findEffect(ctx: Context, effectId: string): Promise<EffectView | null> {
   return queryRow(poolOf(ctx.db), effectView, BY_ID, [effectId]);
 }
 

@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { Context } from "@/lib/context/context";
 import { isWriteRefused } from "@/lib/platform/db/is-write-refused";
 import type { Left } from "@/lib/platform/spool";
-import { getEffect } from "./get-effect";
+import { findEffect } from "./get-effect";
 import { receiveAnswer, type SpooledAnswer } from "./receive-answer";
 import { openExchange } from "./seal-answer";
 
@@ -36,7 +36,7 @@ export async function readSpool(ctx: Context): Promise<void> {
 async function storeSpooled(ctx: Context, left: Left): Promise<void> {
   const { effect: id, order, line: lineId, cipher } = spooled.parse(JSON.parse(left.text));
   const exchange = openExchange(ctx, { id: lineId, order_id: order }, cipher);
-  const view = await getEffect(ctx, id);
+  const view = await findEffect(ctx, id);
   if (!view?.line || !view.order) throw new Error(`this database has no attempt ${id}`);
   const recorded = await ctx.db.fact.findFirst({
     where: { effectId: id, kind: "purchase" },

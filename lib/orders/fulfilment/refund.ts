@@ -4,7 +4,7 @@ import type { RefundOutcome } from "@/lib/payments/provider";
 import { stepOf } from "@/lib/platform/config/schedules";
 import { crashPoint } from "@/lib/platform/crash-point";
 import { beginSending } from "./begin-sending";
-import { type EffectView, getEffect } from "./get-effect";
+import { type EffectView, findEffect } from "./get-effect";
 import { type Settlement, settleAnswer, settleEffect } from "./settle-effect";
 
 /**
@@ -14,7 +14,7 @@ import { type Settlement, settleAnswer, settleEffect } from "./settle-effect";
  */
 export async function refund(ctx: Context, effectId: string): Promise<void> {
   if (ctx.worker === null) throw new Error("only a worker refunds");
-  const view = await getEffect(ctx, effectId);
+  const view = await findEffect(ctx, effectId);
   if (view?.effect.state !== "INTENT" || view.effect.kind !== "REFUND" || !view.refunded) return;
   const { effect } = view;
   const provider = ctx.payments.get(view.refunded.provider);

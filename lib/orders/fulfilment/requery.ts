@@ -10,7 +10,7 @@ import { namedWallet } from "@/lib/upstream/debited-wallet";
 import { forKey } from "@/lib/upstream/for-key";
 import { checkRefund } from "./check-refund";
 import { findReceived } from "./find-received";
-import { type EffectView, getEffect, postpone } from "./get-effect";
+import { type EffectView, findEffect, postpone } from "./get-effect";
 import { sealGoods, settleDelivery } from "./settle-delivery";
 import type { Settlement } from "./settle-effect";
 import { settleEffect } from "./settle-effect";
@@ -23,7 +23,7 @@ export type RequeryResult = "nothing" | "postponed" | "SUCCEEDED" | "FAILED" | "
  * schedule, customers and operators all call it; only the upstream's answer changes the state.
  */
 export async function requery(base: Context, effectId: string): Promise<RequeryResult> {
-  const view = await getEffect(base, effectId);
+  const view = await findEffect(base, effectId);
   if (view?.effect.state !== "PROCESSING") return "nothing";
   if (view.effect.kind === "REFUND") return checkRefund(base, view);
   const ctx = forKey(base, view.effect.supplier_key);

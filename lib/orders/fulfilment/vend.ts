@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { Context } from "@/lib/context/context";
-import { getCurrentCost } from "@/lib/lookups/look-up";
+import { findCurrentCost } from "@/lib/lookups/look-up";
 import { newCustomerRef, newId, newRefundRef } from "@/lib/model/ids";
 import { effectRow, lineRow, orderRow, orderStatus } from "@/lib/model/row-schemas";
 import type { LineRow } from "@/lib/model/rows";
@@ -82,7 +82,7 @@ export async function vend(ctx: Context, lineId: string, known?: LineRow): Promi
   const service = serviceOf(line);
   const stored = storedLine(line);
 
-  const currentCostKobo = await getCurrentCost(ctx, line);
+  const currentCostKobo = await findCurrentCost(ctx, line);
   const rates = callBudget(ctx);
   const timeMark = timeSending(ctx, rates);
   const statement = runSql(ctx.db, vendIntentSql, {

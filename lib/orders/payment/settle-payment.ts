@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { Context } from "@/lib/context/context";
-import { getCurrentCost } from "@/lib/lookups/look-up";
+import { findCurrentCost } from "@/lib/lookups/look-up";
 import { blockKey } from "@/lib/model/block-key";
 import { newId, newRefundRef } from "@/lib/model/ids";
 import type { OrderStatus } from "@/lib/model/order-status";
@@ -204,7 +204,7 @@ async function decideLate(
   if (reason === "cancelled") return { late: "refund", reason: "paid_after_cancel" };
   const lines = await ctx.db.line.findMany({ where: { orderId }, orderBy: { position: "asc" } });
   for (const line of lines) {
-    const cost = await getCurrentCost(ctx, lineRow.parse(toRow(line)));
+    const cost = await findCurrentCost(ctx, lineRow.parse(toRow(line)));
     if (cost === null || cost > line.ceilingKobo) return { late: "refund", reason: "paid_late" };
   }
   return { late: "fulfil" };

@@ -6,7 +6,7 @@ import { settlePayment } from "@/lib/orders/payment/settle-payment";
 import { createPerson } from "@/test/people";
 import { createTestShop, type TestShop } from "@/test/shop";
 import { findOrder } from "./find-order";
-import { getOrder } from "./get-order";
+import { findOrderView } from "./get-order";
 
 /** Finds an order by its token, by reference and contact, and as a recent duplicate purchase. */
 let shop: TestShop;
@@ -24,8 +24,8 @@ afterAll(() => shop.close());
 
 describe("an order's token", () => {
   it("opens the order; no other token does", async () => {
-    expect(await getOrder(shop.ctx, delivered)).toMatchObject({ ref: delivered.ref });
-    expect(await getOrder(shop.ctx, { ...delivered, ref: delivered.ref.toLowerCase() })).not.toBeNull();
+    expect(await findOrderView(shop.ctx, delivered)).toMatchObject({ ref: delivered.ref });
+    expect(await findOrderView(shop.ctx, { ...delivered, ref: delivered.ref.toLowerCase() })).not.toBeNull();
     for (const token of [
       null,
       undefined,
@@ -35,12 +35,12 @@ describe("an order's token", () => {
       delivered.token.toUpperCase(),
       "x".repeat(500),
     ]) {
-      expect(await getOrder(shop.ctx, { ref: delivered.ref, token })).toBeNull();
+      expect(await findOrderView(shop.ctx, { ref: delivered.ref, token })).toBeNull();
     }
     const other = await shop.place("airtime", { ...input, phone: "08031230000" });
-    expect(await getOrder(shop.ctx, { ref: other.ref, token: delivered.token })).toBeNull();
-    expect(await getOrder(shop.ctx, { ref: "nothing", token: delivered.token })).toBeNull();
-    expect(await getOrder(shop.ctx, { ref: "x".repeat(500), token: delivered.token })).toBeNull();
+    expect(await findOrderView(shop.ctx, { ref: other.ref, token: delivered.token })).toBeNull();
+    expect(await findOrderView(shop.ctx, { ref: "nothing", token: delivered.token })).toBeNull();
+    expect(await findOrderView(shop.ctx, { ref: "x".repeat(500), token: delivered.token })).toBeNull();
   });
 
   it("is revoked by a new salt; only its hash is stored", async () => {
@@ -51,8 +51,8 @@ describe("an order's token", () => {
       where: { id: order.id },
       data: { tokenSalt: salt, tokenSha256: hashOrderToken(fresh) },
     });
-    expect(await getOrder(shop.ctx, order)).toBeNull();
-    expect(await getOrder(shop.ctx, { ref: order.ref, token: fresh })).not.toBeNull();
+    expect(await findOrderView(shop.ctx, order)).toBeNull();
+    expect(await findOrderView(shop.ctx, { ref: order.ref, token: fresh })).not.toBeNull();
     expect(makeOrderToken(order.id, salt, "another server's secret")).not.toBe(fresh);
     const row = await shop.database.order.findUnique({ where: { id: order.id } });
     expect(

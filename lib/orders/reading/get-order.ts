@@ -16,7 +16,7 @@ const money = (amount: number, currency = "NGN"): Money => ({ amount: amount as 
 /**
  * The order for the holder of its token, as contract.md's JSON and the page show it, or null. One statement.
  */
-export async function getOrder(
+export async function findOrderView(
   ctx: Context,
   order: { ref: string; token: string | null | undefined },
 ): Promise<OrderView | null> {

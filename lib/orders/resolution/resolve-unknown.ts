@@ -1,6 +1,6 @@
 import type { Context } from "@/lib/context/context";
 import { resolveRefund } from "@/lib/orders/fulfilment/check-refund";
-import { getEffect } from "@/lib/orders/fulfilment/get-effect";
+import { findEffect } from "@/lib/orders/fulfilment/get-effect";
 import { scanUnknowns } from "./scan-unknowns";
 import { searchUnknown } from "./search-unknown";
 import { settleNotExecuted } from "./settle-not-executed";
@@ -11,7 +11,7 @@ import { settleNotExecuted } from "./settle-not-executed";
  * purchase but never gives it up.
  */
 export async function resolveUnknown(ctx: Context, effectId: string): Promise<void> {
-  const view = await getEffect(ctx, effectId);
+  const view = await findEffect(ctx, effectId);
   if (view?.effect.state !== "UNKNOWN") return;
   const { effect } = view;
   if (effect.kind === "REFUND") return resolveRefund(ctx, view);

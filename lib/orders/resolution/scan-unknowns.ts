@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { Context } from "@/lib/context/context";
 import { effectRow } from "@/lib/model/row-schemas";
 import type { EffectRow } from "@/lib/model/rows";
-import { getEffect } from "@/lib/orders/fulfilment/get-effect";
+import { findEffect } from "@/lib/orders/fulfilment/get-effect";
 import { stepOf, UNSCALED } from "@/lib/platform/config/schedules";
 import { crashPoint } from "@/lib/platform/crash-point";
 import { defineSql, runSql, sql } from "@/lib/platform/db/sql-function";
@@ -105,7 +105,7 @@ async function updateLease(ctx: Context, turn: number, data: { seenAt: Date } | 
 }
 
 async function stillUnknown(ctx: Context, ids: readonly string[]): Promise<EffectRow[]> {
-  const views = await Promise.all(ids.map((id) => getEffect(ctx, id)));
+  const views = await Promise.all(ids.map((id) => findEffect(ctx, id)));
   return views.flatMap((view) => (view?.effect.state === "UNKNOWN" ? [view.effect] : []));
 }
 

@@ -1,6 +1,6 @@
 import type { Context } from "@/lib/context/context";
 import type { LineRow } from "@/lib/model/rows";
-import { type EffectView, getEffect } from "@/lib/orders/fulfilment/get-effect";
+import { type EffectView, findEffect } from "@/lib/orders/fulfilment/get-effect";
 import { settleDelivery } from "@/lib/orders/fulfilment/settle-delivery";
 import { settleEffect } from "@/lib/orders/fulfilment/settle-effect";
 import { serviceOf, storedLine } from "@/lib/services/stored-line";
@@ -17,7 +17,7 @@ export type SearchResult = "found" | "missed" | "unasked";
  * miss changes nothing.
  */
 export async function searchParked(ctx: Context, effectId: string): Promise<SearchResult> {
-  const view = await getEffect(ctx, effectId);
+  const view = await findEffect(ctx, effectId);
   if (view?.effect.state !== "PARKED" || !view.line) return "found";
   const found = await fetchTransaction(forKey(ctx, view.effect.supplier_key), view.effect.customer_ref);
   if (found === null) return "unasked";
@@ -32,7 +32,7 @@ export async function searchParked(ctx: Context, effectId: string): Promise<Sear
  * and the scanner. `waitMs`: how long to wait for a call token.
  */
 export async function searchUnknown(base: Context, effectId: string, waitMs = 0): Promise<SearchResult> {
-  const view = await getEffect(base, effectId);
+  const view = await findEffect(base, effectId);
   if (view?.effect.state !== "UNKNOWN" || !view.line) return "found";
   const ctx = forKey(base, view.effect.supplier_key);
   const { effect, line } = view;

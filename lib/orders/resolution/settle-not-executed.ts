@@ -1,7 +1,7 @@
 import type { Context } from "@/lib/context/context";
 import type { EffectRow } from "@/lib/model/rows";
 import { findReceived } from "@/lib/orders/fulfilment/find-received";
-import { getEffect } from "@/lib/orders/fulfilment/get-effect";
+import { findEffect } from "@/lib/orders/fulfilment/get-effect";
 import { settleEffect } from "@/lib/orders/fulfilment/settle-effect";
 
 /**
@@ -40,7 +40,7 @@ export async function settleNotExecuted(
 
 /** The reason for review. Goods that were received keep their own reason, whatever the list shows. */
 async function parkReason(ctx: Context, effect: EffectRow): Promise<string> {
-  const line = effect.sighted_at === null ? null : (await getEffect(ctx, effect.id))?.line;
+  const line = effect.sighted_at === null ? null : (await findEffect(ctx, effect.id))?.line;
   const received = line && (await findReceived(ctx, effect, line));
   if (received?.completeness === "whole") return "goods_unconfirmed";
   return effect.sighted_at === null ? "not_found_upstream" : "sighted_without_id";

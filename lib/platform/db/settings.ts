@@ -42,7 +42,7 @@ export function defaultShop(configured: string | undefined): Shop {
 }
 
 /** One setting as stored, or null. */
-export async function getSetting(key: string): Promise<unknown> {
+export async function findSetting(key: string): Promise<unknown> {
   return (await db().setting.findUnique({ where: { key } }))?.value ?? null;
 }
 
@@ -85,9 +85,9 @@ async function loadShop(): Promise<Shop> {
 }
 
 /** The secret part of the upstream webhook's address: configured, else generated once by the seed. */
-export async function getMerchantWebhookToken(): Promise<string | null> {
+export async function findMerchantWebhookToken(): Promise<string | null> {
   const configured = env().merchant.webhookToken;
   if (configured) return configured;
-  const stored = await getSetting("merchant_webhook_token");
+  const stored = await findSetting("merchant_webhook_token");
   return typeof stored === "string" ? stored : null;
 }

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { getOrder } from "@/lib/orders/reading/get-order";
+import { findOrderView } from "@/lib/orders/reading/get-order";
 import type { GlobalDatabase } from "@/lib/platform/db/global-pool";
 import { DEVICE_COOKIE } from "@/lib/platform/request/device";
 import { fetchFresh } from "@/sandbox/fetch-fresh";
@@ -28,7 +28,7 @@ async function render(request: IncomingMessage, response: ServerResponse): Promi
   const policy = String(request.headers["content-security-policy"] ?? "");
   const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? "";
   const link = orderOfRequest(request);
-  const order = link && (await getOrder(shop.ctx, link));
+  const order = link && (await findOrderView(shop.ctx, link));
   response.setHeader("content-type", "text/html; charset=utf-8");
   response.setHeader("cache-control", "private, no-cache, no-store, max-age=0, must-revalidate");
   response.setHeader("link", `</a.css>; rel=preload; as="style"; nonce="${nonce}"`);
@@ -126,7 +126,7 @@ it.each(["orders", "lines", "payments", "effects", "order_events"])(
       expect(rowCount).toBeGreaterThan(0);
       const now = await get(pageOf(ours));
       expect(rendered).toBe(2);
-      expect(now.text).toContain(JSON.stringify(await getOrder(shop.ctx, ours)));
+      expect(now.text).toContain(JSON.stringify(await findOrderView(shop.ctx, ours)));
     } finally {
       await superuser.end();
     }

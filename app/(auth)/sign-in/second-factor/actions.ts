@@ -3,7 +3,7 @@
 import { notFound } from "next/navigation";
 import { textOf } from "@/app/_purchase/state/form-values";
 import { type AuthState, nextState } from "@/app/(auth)/auth-state";
-import { getSession } from "@/lib/auth/access/current-user";
+import { findCurrentSession } from "@/lib/auth/access/current-user";
 import { type ConfirmResult, confirmSecondFactor } from "@/lib/auth/second-factor/confirm-second-factor";
 import { safeNext } from "@/lib/auth/session/safe-next";
 import { isStaff } from "@/lib/auth/session/signed-in";
@@ -16,7 +16,7 @@ import { secondFactorWords } from "@/lib/words/messages";
 /** Checks the second-factor code after the first sign-in step, then redirects. */
 export async function confirmSecondFactorAction(previous: AuthState, form: FormData): Promise<AuthState> {
   await assertActionOrigin();
-  const user = await getSession();
+  const user = await findCurrentSession();
   if (!user?.totp) notFound();
   const code = textOf(form, "code", 40);
   if (!code.trim()) return nextState(previous, { errors: { code: secondFactorWords.missing } });

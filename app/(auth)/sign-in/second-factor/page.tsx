@@ -3,7 +3,7 @@ import { PageWords } from "@/app/_shop/frame/page-words";
 import { Heading } from "@/app/_ui/heading";
 import { Notice } from "@/app/_ui/notice";
 import { AuthForm } from "@/app/(auth)/auth-form";
-import { getSession, redirectToSignIn } from "@/lib/auth/access/current-user";
+import { findCurrentSession, redirectToSignIn } from "@/lib/auth/access/current-user";
 import { safeNext } from "@/lib/auth/session/safe-next";
 import { isStaff } from "@/lib/auth/session/signed-in";
 import { demoCode } from "@/lib/auth/staff/demo-code";
@@ -23,7 +23,7 @@ interface Props {
 
 export default async function SecondFactorPage({ searchParams }: Props) {
   const { next } = await searchParams;
-  const user = (await getSession()) ?? (await redirectToSignIn(safeNext(next)));
+  const user = (await findCurrentSession()) ?? (await redirectToSignIn(safeNext(next)));
   const wanted = safeNext(next, isStaff(user.role) ? "/admin" : "/account");
   const setup = `/account/security/second-factor?next=${encodeURIComponent(wanted)}`;
   if (!user.totp) redirectLocal(isStaff(user.role) ? setup : wanted);

@@ -7,9 +7,9 @@ import { InAccount } from "@/app/(shop)/orders/_order/in-account";
 import { LiveOrder } from "@/app/(shop)/orders/_order/live-order";
 import { SoldEsim } from "@/app/(shop)/orders/_order/sold-esim";
 import { findOrderOwnership } from "@/lib/account/find-order-ownership";
-import { getSignedIn } from "@/lib/auth/access/current-user";
+import { findSignedIn } from "@/lib/auth/access/current-user";
 import { context } from "@/lib/context/context";
-import { getOrder } from "@/lib/orders/reading/get-order";
+import { findOrderView } from "@/lib/orders/reading/get-order";
 import { getWalletBalance } from "@/lib/wallet/get-wallet";
 import { missingPage, orderWords } from "@/lib/words/messages";
 import { reportMissingAction } from "./missing/actions";
@@ -42,9 +42,9 @@ export default async function OrderPage({ params, searchParams }: Props) {
   const { ref } = await params;
   const { token, usage, kept, said } = await searchParams;
   if (typeof token !== "string") notFound();
-  const order = await getOrder(context(), { ref: decodeURIComponent(ref), token });
+  const order = await findOrderView(context(), { ref: decodeURIComponent(ref), token });
   if (!order) notFound();
-  const user = await getSignedIn();
+  const user = await findSignedIn();
   const balance =
     user && order.status === "awaiting_payment" ? await getWalletBalance(context(), user.userId) : null;
   const whose = user ? await findOrderOwnership(context(), { ref: order.ref, token }, user.userId) : null;

@@ -6,7 +6,7 @@ import { requiredProof, walletAllowanceOf } from "@/app/_purchase/actions/wallet
 import { textOf } from "@/app/_purchase/state/form-values";
 import type { ProofAsked } from "@/app/_purchase/state/proof-asked";
 import { claimOrder } from "@/lib/account/claim-order";
-import { getSignedIn, redirectToSignIn } from "@/lib/auth/access/current-user";
+import { findSignedIn, redirectToSignIn } from "@/lib/auth/access/current-user";
 import { context } from "@/lib/context/context";
 import { WALLET } from "@/lib/model/wallet-provider";
 import { cancelOrder } from "@/lib/orders/payment/cancel-order";
@@ -50,7 +50,7 @@ async function openOrder(form: FormData): Promise<{ ref: string; token: string; 
 export async function payOrderAction(_: ActState, form: FormData): Promise<ActState> {
   const { ref, token, problem } = await openOrder(form);
   if (problem) return stateOf(problem);
-  const user = textOf(form, "from") === "wallet" ? await getSignedIn() : null;
+  const user = textOf(form, "from") === "wallet" ? await findSignedIn() : null;
   const allowance = user ? await walletAllowanceOf(user, form) : null;
   const paid = await payOrder(context(), {
     ref,
@@ -106,7 +106,7 @@ export async function saveOrderAction(form: FormData): Promise<void> {
   const ref = textOf(form, "ref");
   const token = textOf(form, "token");
   if (!(await tokenOpensOrder(context(), { ref, token }))) notFound();
-  const user = (await getSignedIn()) ?? (await redirectToSignIn(pageOf(ref, token)));
+  const user = (await findSignedIn()) ?? (await redirectToSignIn(pageOf(ref, token)));
   const isClaimed = await claimOrder(context(), { ref, token }, user.userId);
   redirectLocal(isClaimed ? pageOf(ref, token) : `${pageOf(ref, token)}&kept=no`);
 }

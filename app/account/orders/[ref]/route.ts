@@ -1,5 +1,5 @@
 import { findMyOrder } from "@/lib/account/find-my-order";
-import { getSignedInFrom } from "@/lib/auth/access/current-user";
+import { findSignedInFrom } from "@/lib/auth/access/current-user";
 import { context } from "@/lib/context/context";
 import { apiRoute, otherMethods } from "@/lib/web/api-route";
 import { problem } from "@/lib/web/problem";
@@ -9,7 +9,7 @@ import { problem } from "@/lib/web/problem";
  * customer's order is a 404, here and, with a page, in the proxy before (routeGuardOf).
  */
 export const GET = apiRoute<{ ref: string }>(async (request, { ref }) => {
-  const user = await getSignedInFrom(request);
+  const user = await findSignedInFrom(request);
   const order = user && (await findMyOrder(context(), user.userId, ref));
   if (!order) return problem("not-found");
   const location = `/orders/${encodeURIComponent(order.ref)}?token=${encodeURIComponent(order.token)}`;

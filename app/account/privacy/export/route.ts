@@ -1,5 +1,5 @@
 import { exportAccount } from "@/lib/account/export-account";
-import { getSessionFrom } from "@/lib/auth/access/current-user";
+import { findSessionFrom } from "@/lib/auth/access/current-user";
 import { requirePassword } from "@/lib/auth/password/require-password";
 import { secondFactorAddress, signInAddress } from "@/lib/auth/session/safe-next";
 import { awaitsSecondFactor } from "@/lib/auth/session/signed-in";
@@ -13,7 +13,7 @@ const HERE = "/account/privacy";
 
 /** All of the customer's data as a file, after reauthentication. Target of a plain form, works without JavaScript. */
 export const POST = apiRoute(async (request) => {
-  const user = await getSessionFrom(request);
+  const user = await findSessionFrom(request);
   if (!user) return to(signInAddress(HERE));
   if (awaitsSecondFactor(user)) return to(secondFactorAddress(HERE));
   const form = await request.formData().catch(() => null);

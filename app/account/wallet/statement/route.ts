@@ -1,4 +1,4 @@
-import { getSignedInFrom } from "@/lib/auth/access/current-user";
+import { findSignedInFrom } from "@/lib/auth/access/current-user";
 import { context } from "@/lib/context/context";
 import { statementCsv } from "@/lib/wallet/statement-csv";
 import { apiRoute, otherMethods } from "@/lib/web/api-route";
@@ -8,7 +8,7 @@ import { walletWords } from "@/lib/words/messages";
 
 /** All transactions as CSV, streamed. The proxy redirects visitors to sign in before (routeGuardOf). */
 export const GET = apiRoute(async (request) => {
-  const user = await getSignedInFrom(request);
+  const user = await findSignedInFrom(request);
   if (!user) return problem("not-found");
   const rows = statementCsv(context(), user.userId);
   return new Response(streamText(rows), {

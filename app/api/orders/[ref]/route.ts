@@ -1,5 +1,5 @@
 import { context } from "@/lib/context/context";
-import { getOrder } from "@/lib/orders/reading/get-order";
+import { findOrderView } from "@/lib/orders/reading/get-order";
 import { apiRoute, otherMethods } from "@/lib/web/api-route";
 import { orderAddress } from "@/lib/web/order-address";
 import { problem } from "@/lib/web/problem";
@@ -7,7 +7,7 @@ import { problem } from "@/lib/web/problem";
 /** The order, for the holder of its token. A wrong ref and a wrong token get the same response. */
 export const GET = apiRoute<{ ref: string }>(async (request, params) => {
   const address = orderAddress(request, params);
-  const order = address && (await getOrder(context(), address));
+  const order = address && (await findOrderView(context(), address));
   return order ? Response.json(order) : problem("not-found");
 });
 

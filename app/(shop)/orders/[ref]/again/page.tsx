@@ -6,7 +6,7 @@ import { DataPurchase } from "@/app/(shop)/data/data-purchase";
 import { failedRows } from "@/app/(shop)/orders/_order/failed-rows";
 import { context } from "@/lib/context/context";
 import { productSlug } from "@/lib/model/product-slug";
-import { getOrder } from "@/lib/orders/reading/get-order";
+import { findOrderView } from "@/lib/orders/reading/get-order";
 import { orderWords } from "@/lib/words/messages";
 
 export function generateMetadata(): Metadata {
@@ -23,7 +23,7 @@ export default async function TryAgainPage({ params, searchParams }: Props) {
   const { ref } = await params;
   const { token } = await searchParams;
   if (typeof token !== "string") notFound();
-  const order = await getOrder(context(), { ref: decodeURIComponent(ref), token });
+  const order = await findOrderView(context(), { ref: decodeURIComponent(ref), token });
   if (!order) notFound();
   const start = failedRows(order).map((row) => ({ ...row, product: productSlug(row.product) }));
   const Purchase = order.service === "data" ? DataPurchase : AirtimePurchase;

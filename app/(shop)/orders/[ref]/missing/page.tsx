@@ -7,7 +7,7 @@ import { Heading } from "@/app/_ui/heading";
 import { exactTime } from "@/app/_ui/time";
 import { orderSentences } from "@/app/(shop)/orders/_order/order-sentence";
 import { OrderTimeline } from "@/app/(shop)/orders/_order/order-timeline";
-import { getMissing } from "@/lib/cases/get-missing";
+import { findMissing } from "@/lib/cases/get-missing";
 import { context } from "@/lib/context/context";
 import { localHref } from "@/lib/words/local-href";
 import { missingPage, statusWords, threadWords } from "@/lib/words/messages";
@@ -39,7 +39,7 @@ export default async function MissingPage({ params, searchParams }: Props) {
   const { ref } = await params;
   const { token, asked, about } = await searchParams;
   if (typeof token !== "string") notFound();
-  const missing = await getMissing(ctx, { ref: decodeURIComponent(ref), token });
+  const missing = await findMissing(ctx, { ref: decodeURIComponent(ref), token });
   if (!missing) notFound();
   const { order } = missing;
   const now = ctx.clock.now();

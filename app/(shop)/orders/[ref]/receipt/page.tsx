@@ -10,7 +10,7 @@ import { Money } from "@/app/_ui/money";
 import { moment } from "@/app/_ui/time";
 import { context } from "@/lib/context/context";
 import { qrPath } from "@/lib/platform/qr-path";
-import { getReceipt } from "@/lib/receipts/get-receipt";
+import { findReceipt } from "@/lib/receipts/get-receipt";
 import { formatReceiptCode } from "@/lib/receipts/receipt-code";
 import { invoiceRows, type ReceiptRow, receiptRows } from "@/lib/receipts/receipt-rows";
 import { localHref } from "@/lib/words/local-href";
@@ -34,7 +34,7 @@ export default async function ReceiptPage({ params, searchParams }: Props) {
   const { ref } = await params;
   const { token } = await searchParams;
   if (typeof token !== "string") notFound();
-  const receipt = await getReceipt(ctx, { ref: decodeURIComponent(ref), token });
+  const receipt = await findReceipt(ctx, { ref: decodeURIComponent(ref), token });
   if (!receipt) notFound();
   const { order } = receipt;
   const { name } = await getShopFacts();

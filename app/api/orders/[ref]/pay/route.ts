@@ -1,4 +1,4 @@
-import { getSignedInFrom } from "@/lib/auth/access/current-user";
+import { findSignedInFrom } from "@/lib/auth/access/current-user";
 import { walletLimitOf } from "@/lib/auth/access/wallet-allowance";
 import { context } from "@/lib/context/context";
 import type { FieldProblem } from "@/lib/model/service-id";
@@ -31,7 +31,7 @@ export const POST = apiRoute<{ ref: string }>(async (request, params) => {
   const address = orderAddress(request, params);
   // Before the rate limit, so that a stranger who knows a reference can't use up the customer's attempts.
   if (!address || !(await tokenOpensOrder(context(), address))) return problem("not-found");
-  const user = payment === "wallet" ? await getSignedInFrom(request) : null;
+  const user = payment === "wallet" ? await findSignedInFrom(request) : null;
   const limited = await limitVisitor("pay", request.headers, { order: address.ref.toUpperCase() });
   if (!limited.ok) return problem("limited", limited);
 

@@ -1,5 +1,5 @@
 import { context } from "@/lib/context/context";
-import { getOrder } from "@/lib/orders/reading/get-order";
+import { findOrderView } from "@/lib/orders/reading/get-order";
 import { pinsCsv, pinsText } from "@/lib/receipts/pins-file";
 import { apiRoute, otherMethods } from "@/lib/web/api-route";
 import { orderAddress } from "@/lib/web/order-address";
@@ -11,7 +11,7 @@ export const GET = apiRoute<{ ref: string }>(async (request, params) => {
   const format = new URL(request.url).searchParams.get("format") ?? "txt";
   if (format !== "txt" && format !== "csv") return fieldProblem("format", "field_invalid");
   const address = orderAddress(request, params);
-  const order = address && (await getOrder(context(), address));
+  const order = address && (await findOrderView(context(), address));
   const line = order?.lines.find(({ delivery }) => Array.isArray(delivery?.pins));
   if (!order || !line) return problem("not-found");
   const body = format === "csv" ? pinsCsv(line) : pinsText(order.ref, line);

@@ -2,7 +2,7 @@ import { getShopFacts } from "@/app/_shop/frame/get-shop";
 import { moment } from "@/app/_ui/time";
 import { context } from "@/lib/context/context";
 import { cachedReceiptPdf } from "@/lib/receipts/cached-receipt-pdf";
-import { getReceipt } from "@/lib/receipts/get-receipt";
+import { findReceipt } from "@/lib/receipts/get-receipt";
 import { formatReceiptCode } from "@/lib/receipts/receipt-code";
 import { accentHex } from "@/lib/theme/accent-hex";
 import { apiRoute, otherMethods } from "@/lib/web/api-route";
@@ -19,7 +19,7 @@ import { receiptWords } from "@/lib/words/messages";
 export const GET = apiRoute<{ ref: string }>(async (request, params) => {
   const ctx = context();
   const address = orderAddress(request, params);
-  const receipt = address && (await getReceipt(ctx, address));
+  const receipt = address && (await findReceipt(ctx, address));
   if (!receipt) return problem("not-found");
   const { name, accent } = await getShopFacts();
   const paper = {

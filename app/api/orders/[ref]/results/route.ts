@@ -1,5 +1,5 @@
 import { context } from "@/lib/context/context";
-import { getOrder } from "@/lib/orders/reading/get-order";
+import { findOrderView } from "@/lib/orders/reading/get-order";
 import { resultsCsv } from "@/lib/receipts/results-csv";
 import { apiRoute, otherMethods } from "@/lib/web/api-route";
 import { orderAddress } from "@/lib/web/order-address";
@@ -9,7 +9,7 @@ import { orderWords } from "@/lib/words/messages";
 /** The outcome of each item of an order, as CSV, for the holder of its token. */
 export const GET = apiRoute<{ ref: string }>(async (request, params) => {
   const address = orderAddress(request, params);
-  const order = address && (await getOrder(context(), address));
+  const order = address && (await findOrderView(context(), address));
   if (!order) return problem("not-found");
   return new Response(resultsCsv(order), {
     headers: {

@@ -1,6 +1,6 @@
 import { context } from "@/lib/context/context";
 import { env } from "@/lib/platform/config/env";
-import { getMerchantWebhookToken } from "@/lib/platform/db/settings";
+import { findMerchantWebhookToken } from "@/lib/platform/db/settings";
 import { recordSecurityEvent } from "@/lib/platform/log/security-event";
 import { clientAddress } from "@/lib/platform/request/client-address";
 import { isSameSecret, isSignedSha256 } from "@/lib/platform/request/compare-secret";
@@ -15,7 +15,7 @@ import { storeWebhook } from "@/lib/webhooks/store-webhook";
  * later: a hint, never the truth.
  */
 export const POST = apiRoute<{ token: string }>(async (request, { token }) => {
-  const expected = await getMerchantWebhookToken();
+  const expected = await findMerchantWebhookToken();
   const recordRefused = (reason: string) => {
     const address = clientAddress(request.headers, env().trustProxyHops);
     recordSecurityEvent(context(), "webhook_refused", { address, reason, route: "merchant" });
