@@ -7,7 +7,7 @@ import { type Context, createContext } from "@/lib/context/context";
 import type { OrderView } from "@/lib/model/order-view";
 import { placeOrder } from "@/lib/orders/checkout/place-order";
 import { settlePayment } from "@/lib/orders/payment/settle-payment";
-import { findOrderView } from "@/lib/orders/reading/get-order";
+import { findOrderView } from "@/lib/orders/reading/find-order-view";
 import { parseEnv } from "@/lib/platform/config/parse-env";
 import { schedules } from "@/lib/platform/config/schedules";
 import { closeDatabase, createDatabase, type Database } from "@/lib/platform/db/db";

@@ -1,7 +1,7 @@
 import { findCaseMessages } from "@/lib/cases/conversation/case-message";
 import type { Context } from "@/lib/context/context";
 import type { OrderStory } from "@/lib/model/rows";
-import { viewOf } from "@/lib/orders/reading/get-order";
+import { viewOf } from "@/lib/orders/reading/find-order-view";
 import { orderByRefSql } from "@/lib/orders/reading/order-by-ref";
 import { runSql } from "@/lib/platform/db/sql-function";
 import { allBudgets } from "@/lib/upstream/call-budget";

@@ -2,7 +2,7 @@ import type { Context } from "@/lib/context/context";
 import { fetchEsimUsage } from "@/lib/esims/esim-usage";
 import { makeOrderToken } from "@/lib/model/order-token";
 import type { LineView } from "@/lib/model/order-view";
-import { findOrderView } from "@/lib/orders/reading/get-order";
+import { findOrderView } from "@/lib/orders/reading/find-order-view";
 
 /** An eSIM that the account bought, with its installation data and usage. */
 export interface MyEsim {

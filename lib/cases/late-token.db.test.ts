@@ -4,7 +4,7 @@ import { vend } from "@/lib/orders/fulfilment/vend";
 import { findBreaks } from "@/scripts/doctor/invariants";
 import { validated } from "@/test/services/bills";
 import { advance, client, clock, ctx, MINUTE, shop, withUnknownShop } from "@/test/unknown-shop";
-import { findMissing } from "./get-missing";
+import { findMissing } from "./find-missing";
 import { openMissing } from "./open-missing";
 import { watchDeadlines } from "./watch-deadlines";
 

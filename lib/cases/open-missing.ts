@@ -6,8 +6,8 @@ import type { CaseTopic } from "@/lib/model/case-kind";
 import { findByToken } from "@/lib/orders/reading/find-by-token";
 import { findCaseMessages, insertCaseMessage, parseCaseText } from "./conversation/case-message";
 import { insertCaseMail } from "./conversation/insert-case-mail";
+import { mayOpenCase } from "./find-missing";
 import { findReplyPromise } from "./find-reply-promise";
-import { mayOpenCase } from "./get-missing";
 import { type CaseOpened, openCase } from "./open-case";
 import { writeToCase } from "./write-to-case";
 

@@ -12,7 +12,7 @@ import {
   unknown,
   withUnknownShop,
 } from "@/test/unknown-shop";
-import { findMissing } from "./get-missing";
+import { findMissing } from "./find-missing";
 import { openMissing } from "./open-missing";
 import { reportMissing } from "./report-missing";
 

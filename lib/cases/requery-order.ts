@@ -1,7 +1,7 @@
 import type { Context } from "@/lib/context/context";
 import type { OrderStory } from "@/lib/model/rows";
 import { resolveRefund } from "@/lib/orders/fulfilment/check-refund";
-import { findEffect } from "@/lib/orders/fulfilment/get-effect";
+import { findEffect } from "@/lib/orders/fulfilment/find-effect";
 import { requery } from "@/lib/orders/fulfilment/requery";
 import { settlePayment } from "@/lib/orders/payment/settle-payment";
 import { resolveUnknown } from "@/lib/orders/resolution/resolve-unknown";

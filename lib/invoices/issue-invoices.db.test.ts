@@ -11,7 +11,7 @@ import { saveBusiness } from "@/lib/admin/settings/save-business";
 import { applyListedRows } from "@/lib/orders/resolution/apply-listed-rows";
 import { fetchTransaction } from "@/lib/orders/resolution/fetch-transaction";
 import { DAY_MS, dayOf } from "@/lib/platform/lagos-day";
-import { findReceipt } from "@/lib/receipts/get-receipt";
+import { findReceipt } from "@/lib/receipts/find-receipt";
 import { receiptPdf } from "@/lib/receipts/receipt-pdf";
 import { invoiceRows } from "@/lib/receipts/receipt-rows";
 import { findBreaks } from "@/scripts/doctor/invariants";

@@ -2,7 +2,7 @@ import "server-only";
 import type { Context } from "@/lib/context/context";
 import { makeOrderToken } from "@/lib/model/order-token";
 import { orderStory } from "@/lib/model/row-schemas";
-import { viewOf } from "@/lib/orders/reading/get-order";
+import { viewOf } from "@/lib/orders/reading/find-order-view";
 import { getShop } from "@/lib/platform/db/settings";
 import { defineSql, runSql, sql } from "@/lib/platform/db/sql-function";
 import { decrypt } from "@/lib/platform/encrypt";

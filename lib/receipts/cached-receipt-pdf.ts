@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Receipt } from "./get-receipt";
+import type { Receipt } from "./find-receipt";
 import { type ReceiptPaper, receiptPdf } from "./receipt-pdf";
 
 type Pdf = Uint8Array<ArrayBuffer>;

@@ -5,7 +5,7 @@ import { formatNaira, type Kobo } from "@/lib/platform/money";
 import { qrPath } from "@/lib/platform/qr-path";
 import { LANGUAGES } from "@/lib/words/locale";
 import { receiptWords } from "@/lib/words/messages";
-import type { Receipt } from "./get-receipt";
+import type { Receipt } from "./find-receipt";
 import { formatReceiptCode } from "./receipt-code";
 import { invoiceRows, type ReceiptRow, receiptRows } from "./receipt-rows";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { openShop } from "@/test/open-shop";
+import { findReceipt } from "./find-receipt";
 import { findReceiptProof } from "./find-receipt-proof";
-import { findReceipt } from "./get-receipt";
 import { formatReceiptCode } from "./receipt-code";
 import { receiptRows } from "./receipt-rows";
 

@@ -6,7 +6,7 @@ import { newId } from "@/lib/model/ids";
 import { lineRow } from "@/lib/model/row-schemas";
 import type { LineRow } from "@/lib/model/rows";
 import { resolveRefund } from "@/lib/orders/fulfilment/check-refund";
-import { findEffect } from "@/lib/orders/fulfilment/get-effect";
+import { findEffect } from "@/lib/orders/fulfilment/find-effect";
 import { settleEffect } from "@/lib/orders/fulfilment/settle-effect";
 import { settlePayment } from "@/lib/orders/payment/settle-payment";
 import { applyListedRows } from "@/lib/orders/resolution/apply-listed-rows";

@@ -22,7 +22,7 @@ const TWELVE = [
   "lib/orders/payment/settle-payment.ts",
   "lib/orders/fulfilment/vend.ts",
   "lib/orders/fulfilment/settle-effect.ts",
-  "lib/orders/reading/get-order.ts",
+  "lib/orders/reading/find-order-view.ts",
 ];
 const THEIR_SQL = ["lib/orders/payment/settle-payment.sql", "lib/orders/fulfilment/settle-effect.sql"];
 

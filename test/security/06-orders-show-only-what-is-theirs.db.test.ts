@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as orderRoute from "@/app/api/orders/[ref]/route";
 import * as quoteRoute from "@/app/api/quote/route";
-import { findMissing } from "@/lib/cases/get-missing";
+import { findMissing } from "@/lib/cases/find-missing";
 import { findOrder } from "@/lib/orders/reading/find-order";
+import { findReceipt } from "@/lib/receipts/find-receipt";
 import { findReceiptProof } from "@/lib/receipts/find-receipt-proof";
-import { findReceipt } from "@/lib/receipts/get-receipt";
 import { callRoute, openRoutes } from "@/test/routes/call-route";
 import type { TestShop } from "@/test/shop";
 

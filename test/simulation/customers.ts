@@ -4,7 +4,7 @@ import { validateCustomer } from "@/lib/orders/checkout/validate-customer";
 import { cancelOrder } from "@/lib/orders/payment/cancel-order";
 import { payOrder } from "@/lib/orders/payment/pay-order";
 import { settlePayment } from "@/lib/orders/payment/settle-payment";
-import { findOrderView } from "@/lib/orders/reading/get-order";
+import { findOrderView } from "@/lib/orders/reading/find-order-view";
 import { seeksAnswers } from "./answerer";
 import type { Random } from "./random";
 import type { ShopProcess } from "./shop-process";

@@ -2,7 +2,7 @@ import type { Context } from "@/lib/context/context";
 import type { ListedRefund } from "@/lib/payments/provider";
 import { stepOf } from "@/lib/platform/config/schedules";
 import { crashPoint } from "@/lib/platform/crash-point";
-import { type EffectView, findEffect, postpone } from "./get-effect";
+import { type EffectView, findEffect, postpone } from "./find-effect";
 import { type Settlement, settleEffect } from "./settle-effect";
 
 /** Several refunds share our note, so none can be identified as ours. */

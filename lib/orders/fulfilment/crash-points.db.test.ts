@@ -8,7 +8,7 @@ import { storeWebhook } from "@/lib/webhooks/store-webhook";
 import { connect } from "@/scripts/migrations/connection";
 import { countUndecided, judgeBooks, type OtherBooks } from "@/test/chaos/judge-books";
 import { createTestShop, type TestShop } from "@/test/shop";
-import { postpone } from "./get-effect";
+import { postpone } from "./find-effect";
 import { sweep } from "./sweep";
 
 /**

@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { Context } from "@/lib/context/context";
 import { isWriteRefused } from "@/lib/platform/db/is-write-refused";
 import type { Left } from "@/lib/platform/spool";
-import { findEffect } from "./get-effect";
+import { findEffect } from "./find-effect";
 import { receiveAnswer, type SpooledAnswer } from "./receive-answer";
 import { openExchange } from "./seal-answer";
 

@@ -4,7 +4,7 @@ import type { RefundOutcome } from "@/lib/payments/provider";
 import { stepOf } from "@/lib/platform/config/schedules";
 import { crashPoint } from "@/lib/platform/crash-point";
 import { beginSending } from "./begin-sending";
-import { type EffectView, findEffect } from "./get-effect";
+import { type EffectView, findEffect } from "./find-effect";
 import { type Settlement, settleAnswer, settleEffect } from "./settle-effect";
 
 /**

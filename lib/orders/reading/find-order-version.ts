@@ -16,7 +16,7 @@ const seenRow = z.object({ ref: z.string(), fingerprint: z.string().nullable() }
 /**
  * Finds what the proxy needs before an order's page renders; null if the token doesn't open it. One statement
  * without the ORM, prepared once per connection. The fingerprint hashes the result of order_view, which is
- * what the page shows (get-order.ts), so it doesn't rely on writers incrementing a version. Excluded: eSIMs,
+ * what the page shows (find-order-view.ts), so it doesn't rely on writers incrementing a version. Excluded: eSIMs,
  * whose page also shows their usage, and partly delivered orders, which may wait for a refund.
  */
 export async function findOrderVersion(

@@ -6,7 +6,7 @@ import { settlePayment } from "@/lib/orders/payment/settle-payment";
 import { createPerson } from "@/test/people";
 import { createTestShop, type TestShop } from "@/test/shop";
 import { findOrder } from "./find-order";
-import { findOrderView } from "./get-order";
+import { findOrderView } from "./find-order-view";
 
 /** Finds an order by its token, by reference and contact, and as a recent duplicate purchase. */
 let shop: TestShop;

@@ -1,6 +1,6 @@
 import type { Context } from "@/lib/context/context";
 import { resolveRefund } from "@/lib/orders/fulfilment/check-refund";
-import { findEffect } from "@/lib/orders/fulfilment/get-effect";
+import { findEffect } from "@/lib/orders/fulfilment/find-effect";
 import { scanUnknowns } from "./scan-unknowns";
 import { searchUnknown } from "./search-unknown";
 import { settleNotExecuted } from "./settle-not-executed";

@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { Context } from "@/lib/context/context";
 import { effectRow } from "@/lib/model/row-schemas";
 import type { EffectRow } from "@/lib/model/rows";
-import { findEffect } from "@/lib/orders/fulfilment/get-effect";
+import { findEffect } from "@/lib/orders/fulfilment/find-effect";
 import { stepOf, UNSCALED } from "@/lib/platform/config/schedules";
 import { crashPoint } from "@/lib/platform/crash-point";
 import { defineSql, runSql, sql } from "@/lib/platform/db/sql-function";

@@ -1,6 +1,6 @@
 import type { Context } from "@/lib/context/context";
 import type { LineRow } from "@/lib/model/rows";
-import { type EffectView, findEffect } from "@/lib/orders/fulfilment/get-effect";
+import { type EffectView, findEffect } from "@/lib/orders/fulfilment/find-effect";
 import { settleDelivery } from "@/lib/orders/fulfilment/settle-delivery";
 import { settleEffect } from "@/lib/orders/fulfilment/settle-effect";
 import { serviceOf, storedLine } from "@/lib/services/stored-line";

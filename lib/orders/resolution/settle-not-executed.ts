@@ -1,7 +1,7 @@
 import type { Context } from "@/lib/context/context";
 import type { EffectRow } from "@/lib/model/rows";
+import { findEffect } from "@/lib/orders/fulfilment/find-effect";
 import { findReceived } from "@/lib/orders/fulfilment/find-received";
-import { findEffect } from "@/lib/orders/fulfilment/get-effect";
 import { settleEffect } from "@/lib/orders/fulfilment/settle-effect";
 
 /**

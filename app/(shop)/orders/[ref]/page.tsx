@@ -9,7 +9,7 @@ import { SoldEsim } from "@/app/(shop)/orders/_order/sold-esim";
 import { findOrderOwnership } from "@/lib/account/find-order-ownership";
 import { findSignedIn } from "@/lib/auth/access/current-user";
 import { context } from "@/lib/context/context";
-import { findOrderView } from "@/lib/orders/reading/get-order";
+import { findOrderView } from "@/lib/orders/reading/find-order-view";
 import { getWalletBalance } from "@/lib/wallet/get-wallet";
 import { missingPage, orderWords } from "@/lib/words/messages";
 import { reportMissingAction } from "./missing/actions";

@@ -6,7 +6,7 @@ import { DataPurchase } from "@/app/(shop)/data/data-purchase";
 import { failedRows } from "@/app/(shop)/orders/_order/failed-rows";
 import { context } from "@/lib/context/context";
 import { productSlug } from "@/lib/model/product-slug";
-import { findOrderView } from "@/lib/orders/reading/get-order";
+import { findOrderView } from "@/lib/orders/reading/find-order-view";
 import { orderWords } from "@/lib/words/messages";
 
 export function generateMetadata(): Metadata {

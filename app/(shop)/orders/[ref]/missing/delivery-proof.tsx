@@ -1,5 +1,5 @@
 import { moment } from "@/app/_ui/time";
-import type { Missing } from "@/lib/cases/get-missing";
+import type { Missing } from "@/lib/cases/find-missing";
 import { lineName } from "@/lib/words/line-name";
 import { missingPage, missingWords } from "@/lib/words/messages";
 import { findText } from "@/lib/words/words";

@@ -1,5 +1,5 @@
 import { day, exactTime } from "@/app/_ui/time";
-import type { Evidence, Missing } from "@/lib/cases/get-missing";
+import type { Evidence, Missing } from "@/lib/cases/find-missing";
 import { missingPage, refundEvidence, vendEvidence } from "@/lib/words/messages";
 
 /** Every delivery or refund attempt with its result, in words. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Missing } from "@/lib/cases/get-missing";
+import type { Missing } from "@/lib/cases/find-missing";
 import { ORDER_STATUSES } from "@/lib/model/order-status";
 import { kobo } from "@/lib/platform/money";
 import { nextSentences } from "./next-sentences";

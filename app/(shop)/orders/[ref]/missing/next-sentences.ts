@@ -1,5 +1,5 @@
 import { day, moment, shortTime } from "@/app/_ui/time";
-import type { Missing } from "@/lib/cases/get-missing";
+import type { Missing } from "@/lib/cases/find-missing";
 import { missingPage } from "@/lib/words/messages";
 
 /** What happens next, and by when, without any action by the customer. Pure. */

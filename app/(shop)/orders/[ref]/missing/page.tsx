@@ -7,7 +7,7 @@ import { Heading } from "@/app/_ui/heading";
 import { exactTime } from "@/app/_ui/time";
 import { orderSentences } from "@/app/(shop)/orders/_order/order-sentence";
 import { OrderTimeline } from "@/app/(shop)/orders/_order/order-timeline";
-import { findMissing } from "@/lib/cases/get-missing";
+import { findMissing } from "@/lib/cases/find-missing";
 import { context } from "@/lib/context/context";
 import { localHref } from "@/lib/words/local-href";
 import { missingPage, statusWords, threadWords } from "@/lib/words/messages";

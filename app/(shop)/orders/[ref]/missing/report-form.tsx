@@ -1,7 +1,7 @@
 import { Button } from "@/app/_ui/button";
 import { ChoiceLinks } from "@/app/_ui/choice-links";
 import { moment } from "@/app/_ui/time";
-import type { Missing } from "@/lib/cases/get-missing";
+import type { Missing } from "@/lib/cases/find-missing";
 import { CASE_TOPICS, type CaseTopic } from "@/lib/model/case-kind";
 import { formatNaira } from "@/lib/platform/money";
 import { missingChecks, missingPage, missingTopics, missingWords, statusWords } from "@/lib/words/messages";

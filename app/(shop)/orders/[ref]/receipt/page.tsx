@@ -10,7 +10,7 @@ import { Money } from "@/app/_ui/money";
 import { moment } from "@/app/_ui/time";
 import { context } from "@/lib/context/context";
 import { qrPath } from "@/lib/platform/qr-path";
-import { findReceipt } from "@/lib/receipts/get-receipt";
+import { findReceipt } from "@/lib/receipts/find-receipt";
 import { formatReceiptCode } from "@/lib/receipts/receipt-code";
 import { invoiceRows, type ReceiptRow, receiptRows } from "@/lib/receipts/receipt-rows";
 import { localHref } from "@/lib/words/local-href";

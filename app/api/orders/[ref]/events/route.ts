@@ -2,7 +2,7 @@ import { context } from "@/lib/context/context";
 import { isTerminal } from "@/lib/model/order-status";
 import type { OrderStory } from "@/lib/model/rows";
 import { findByToken } from "@/lib/orders/reading/find-by-token";
-import { viewOf } from "@/lib/orders/reading/get-order";
+import { viewOf } from "@/lib/orders/reading/find-order-view";
 import { subscribeOrder } from "@/lib/orders/reading/order-feed";
 import { recordSecurityEvent } from "@/lib/platform/log/security-event";
 import { apiRoute, otherMethods } from "@/lib/web/api-route";

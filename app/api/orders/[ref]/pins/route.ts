@@ -1,5 +1,5 @@
 import { context } from "@/lib/context/context";
-import { findOrderView } from "@/lib/orders/reading/get-order";
+import { findOrderView } from "@/lib/orders/reading/find-order-view";
 import { pinsCsv, pinsText } from "@/lib/receipts/pins-file";
 import { apiRoute, otherMethods } from "@/lib/web/api-route";
 import { orderAddress } from "@/lib/web/order-address";

@@ -2,7 +2,7 @@ import { getShopFacts } from "@/app/_shop/frame/get-shop";
 import { moment } from "@/app/_ui/time";
 import { context } from "@/lib/context/context";
 import { cachedReceiptPdf } from "@/lib/receipts/cached-receipt-pdf";
-import { findReceipt } from "@/lib/receipts/get-receipt";
+import { findReceipt } from "@/lib/receipts/find-receipt";
 import { formatReceiptCode } from "@/lib/receipts/receipt-code";
 import { accentHex } from "@/lib/theme/accent-hex";
 import { apiRoute, otherMethods } from "@/lib/web/api-route";

@@ -1,5 +1,5 @@
 import { context } from "@/lib/context/context";
-import { findOrderView } from "@/lib/orders/reading/get-order";
+import { findOrderView } from "@/lib/orders/reading/find-order-view";
 import { resultsCsv } from "@/lib/receipts/results-csv";
 import { apiRoute, otherMethods } from "@/lib/web/api-route";
 import { orderAddress } from "@/lib/web/order-address";

@@ -4,7 +4,7 @@ import { newReceiptCode } from "@/lib/model/ids";
 import type { OrderView } from "@/lib/model/order-view";
 import type { OrderStory } from "@/lib/model/rows";
 import { findByToken } from "@/lib/orders/reading/find-by-token";
-import { viewOf } from "@/lib/orders/reading/get-order";
+import { viewOf } from "@/lib/orders/reading/find-order-view";
 import { type Locale, parseLocale } from "@/lib/words/locale";
 
 export interface Receipt {

@@ -4,7 +4,7 @@ import { maskRecipient } from "@/lib/model/mask-recipient";
 import type { OrderView } from "@/lib/model/order-view";
 import type { EffectState, OrderStory } from "@/lib/model/rows";
 import { findByToken } from "@/lib/orders/reading/find-by-token";
-import { viewOf } from "@/lib/orders/reading/get-order";
+import { viewOf } from "@/lib/orders/reading/find-order-view";
 
 /** The customer's view of one attempt to deliver or refund; times are ISO 8601. */
 export interface Evidence {
