@@ -271,7 +271,7 @@ async function compare(orders: number): Promise<void> {
   for (const part of [0.25, 0.5]) {
     const names = Object.keys({ ...before.took, ...after.took });
     const of = ({ took }: Buyer, name: string) => (took[name] ? quantile(took[name], part) : 0);
-    const sum = (one: Buyer) => names.reduce((total, name) => total + of(one, name), 0);
+    const sum = (buyer: Buyer) => names.reduce((total, name) => total + of(buyer, name), 0);
     const each = names.map(
       (name) => `${name} ${of(before, name).toFixed(2)} > ${of(after, name).toFixed(2)}`,
     );

@@ -69,7 +69,7 @@ export async function benchScale(report: Report): Promise<void> {
       });
     }
     for (const { name, bytes, indexes } of await tables(client)) {
-      const before = sizes.find((one) => one.name === name);
+      const before = sizes.find((size) => size.name === name);
       const grown = bytes - (before?.bytes ?? 0);
       if (grown <= 0) continue;
       report.add({

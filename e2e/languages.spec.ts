@@ -39,8 +39,9 @@ async function strayLinks(page: Page, locale: Locale): Promise<string[]> {
 /** Visible buttons, links and statuses whose words are wider than themselves or the screen. */
 async function cutOff(page: Page): Promise<string[]> {
   return page.locator("#content").evaluate((content) => {
-    const wide = (one: Element) =>
-      one.scrollWidth > one.clientWidth + 1 || one.getBoundingClientRect().right > window.innerWidth + 1;
+    const wide = (element: Element) =>
+      element.scrollWidth > element.clientWidth + 1 ||
+      element.getBoundingClientRect().right > window.innerWidth + 1;
     const all = content.querySelectorAll("button:not(.sr-only), a.inline-flex, [data-status], summary");
     return [...all]
       .filter((one) => one.checkVisibility() && one.clientWidth > 0 && wide(one))

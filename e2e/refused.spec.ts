@@ -20,7 +20,7 @@ test("refunds an order that the network refuses, and says so", async ({ page, sa
 
   const { paystack } = await sandbox.state();
   const payment = paystack.payments.find(({ customer }) => (customer as { email: string }).email === email);
-  const refunds = paystack.refunds.filter((one) => one.transaction_reference === payment?.reference);
+  const refunds = paystack.refunds.filter((refund) => refund.transaction_reference === payment?.reference);
   expect(refunds.map(({ amount, status }) => ({ amount, status }))).toEqual([
     { amount: payment?.amount, status: "processed" },
   ]);

@@ -32,13 +32,14 @@ export function homePage(c: Context<SandboxEnv>) {
         <table>
           <tr><th>Code</th><th>Name</th><th>What happens</th></tr>
           ${scenarios.map(
-            (one) =>
-              html`<tr><td>${one.timed ? `●${one.code}` : `0${one.code}`}</td><td>${one.name}</td><td>${one.says}${
-                one.once ? ", the first time for a recipient" : ""
+            (scenario) =>
+              html`<tr><td>${scenario.timed ? `●${scenario.code}` : `0${scenario.code}`}</td><td>${scenario.name}</td><td>${scenario.says}${
+                scenario.once ? ", the first time for a recipient" : ""
               }</td></tr>`,
           )}
           ${validationScenarios.map(
-            (one) => html`<tr><td>0${one.code}</td><td>${one.name}</td><td>${one.says}</td></tr>`,
+            (scenario) =>
+              html`<tr><td>0${scenario.code}</td><td>${scenario.name}</td><td>${scenario.says}</td></tr>`,
           )}
         </table>
         <h2>Exam PIN quantities</h2>

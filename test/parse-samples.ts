@@ -28,7 +28,8 @@ export function parseSamples(text: string): Samples {
   }
   const matching = (name: string, wanted: Record<string, string>) =>
     samples.filter(
-      (one) => one.name === name && Object.entries(wanted).every(([label, of]) => one.labels[label] === of),
+      (sample) =>
+        sample.name === name && Object.entries(wanted).every(([label, of]) => sample.labels[label] === of),
     );
   return {
     text,

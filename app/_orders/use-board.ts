@@ -31,7 +31,9 @@ export function useBoard(): NumberCard[] {
       sold
         .split(" ")
         .map((service) => fetchJson<Catalogue>(`/api/catalogue?service=${encodeURIComponent(service)}`)),
-    ).then((catalogues) => setPlans(new Map(catalogues.flatMap((one) => (one ? plansOf(one) : [])))));
+    ).then((catalogues) =>
+      setPlans(new Map(catalogues.flatMap((catalogue) => (catalogue ? plansOf(catalogue) : [])))),
+    );
   }, [sold]);
   return numberCards(all, plans);
 }

@@ -38,7 +38,8 @@ export default async function AccountPage({ searchParams }: { searchParams: Sear
   const plans = new Map((snapshot?.plans ?? []).map(({ id, price, hours }) => [id, { price, hours }]));
   const cards = numberCards(numbers.map(accountOrder), plans);
   const reminderOf = ({ last: { service, recipient } }: NumberCard) =>
-    reminders.find((one) => one.service === service && toLocalPhone(one.number) === recipient)?.id ?? null;
+    reminders.find((reminder) => reminder.service === service && toLocalPhone(reminder.number) === recipient)
+      ?.id ?? null;
   const shown = new Set(cards.slice(0, MAX_CARDS).map(reminderOf));
   const elsewhere = reminders.filter(({ id }) => !shown.has(id));
   const others = last.orders.filter(({ ref }) => !moved.has(ref));

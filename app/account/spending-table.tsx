@@ -28,13 +28,13 @@ export function SpendingTable({ months }: { months: readonly MonthSpending[] }) 
                 <Money amount={total} />
               </td>
             </tr>
-            {services.map((one) => (
-              <tr key={one.service}>
+            {services.map((row) => (
+              <tr key={row.service}>
                 <th scope="row" className="py-1 text-start font-normal">
-                  {nameOf(one.service)}
+                  {nameOf(row.service)}
                 </th>
                 <td className="py-1 text-end">
-                  <Money amount={one.total} />
+                  <Money amount={row.total} />
                 </td>
               </tr>
             ))}

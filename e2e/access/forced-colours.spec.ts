@@ -10,13 +10,13 @@ async function shot(page: Page, name: string): Promise<void> {
 }
 
 /** In forced colours only edges remain visible. Returns the ring's width, in CSS px. */
-const ring = (one: Locator) =>
-  one.evaluate((element) => {
+const ring = (locator: Locator) =>
+  locator.evaluate((element) => {
     const { outlineStyle, outlineWidth } = getComputedStyle(element);
     return outlineStyle === "none" ? 0 : Number.parseFloat(outlineWidth);
   });
-const edge = (one: Locator) =>
-  one.evaluate((element) => {
+const edge = (locator: Locator) =>
+  locator.evaluate((element) => {
     const { borderTopStyle, borderTopWidth, borderTopColor } = getComputedStyle(element);
     return borderTopStyle === "none" || borderTopColor === "rgba(0, 0, 0, 0)"
       ? 0

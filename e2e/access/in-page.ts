@@ -69,7 +69,7 @@ export function movements(): string[] {
   const running = document
     .getAnimations()
     .filter(({ timeline }) => timeline instanceof DocumentTimeline)
-    .map((one) => (one instanceof CSSAnimation ? one.animationName : "transition"));
+    .map((animation) => (animation instanceof CSSAnimation ? animation.animationName : "transition"));
   const styled = [...document.querySelectorAll("body, body *")].filter((element) => {
     const style = getComputedStyle(element);
     const followsScrolling = style.getPropertyValue("animation-timeline").startsWith("scroll(");
@@ -108,9 +108,9 @@ export interface Stop {
 export function focusStop(): Stop | null {
   const element = document.activeElement;
   if (!(element instanceof HTMLElement) || element === document.body) return null;
-  const ring = (one: Element | null) => {
-    const { outlineStyle, outlineWidth } = one
-      ? getComputedStyle(one)
+  const ring = (focused: Element | null) => {
+    const { outlineStyle, outlineWidth } = focused
+      ? getComputedStyle(focused)
       : { outlineStyle: "none", outlineWidth: "0" };
     return outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2;
   };

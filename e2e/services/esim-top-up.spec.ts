@@ -11,7 +11,7 @@ interface SandboxEsim {
 
 async function volumeOf(sandbox: Sandbox, iccid: string): Promise<number> {
   const { esims } = (await sandbox.state()) as unknown as { esims: SandboxEsim[] };
-  return esims.find((one) => one.iccid === iccid)?.totalVolume ?? 0;
+  return esims.find((esim) => esim.iccid === iccid)?.totalVolume ?? 0;
 }
 
 /** Buys a separate eSIM. Returns its ICCID. */

@@ -32,15 +32,15 @@ export interface ServiceNumber {
   recipient: string;
 }
 
-/** What the account bought for each number, or for `one`, newest first, with the customer's nicknames. */
+/** What the account bought for each number, or for `wanted`, newest first, with the customer's nicknames. */
 export async function listMyNumbers(
   ctx: AccountContext,
   userId: string,
-  one?: ServiceNumber,
+  wanted?: ServiceNumber,
 ): Promise<NumberOrder[]> {
   const [rows, beneficiaries] = await Promise.all([
     ctx.db.order.findMany({
-      where: { userId, status: "delivered", ...(one ? { lines: { some: one } } : {}) },
+      where: { userId, status: "delivered", ...(wanted ? { lines: { some: wanted } } : {}) },
       orderBy: [{ placedAt: "desc" }, { id: "desc" }],
       take: MAX_ORDERS,
       include: { lines: { orderBy: { position: "asc" } } },
@@ -59,10 +59,10 @@ export async function listMyNumbers(
       planLabel: typeof label === "string" ? label : null,
       ...(typeof quantity === "number" ? { quantity } : {}),
     };
-    const amounts = row.lines.map((one) =>
-      shownAmount(one.service, {
-        face: kobo(Number(one.faceKobo)),
-        price: kobo(Number(one.totalKobo - one.feeKobo)),
+    const amounts = row.lines.map((item) =>
+      shownAmount(item.service, {
+        face: kobo(Number(item.faceKobo)),
+        price: kobo(Number(item.totalKobo - item.feeKobo)),
       }),
     );
     return {
@@ -72,7 +72,7 @@ export async function listMyNumbers(
       recipient: toLocalPhone(line.recipient),
       plan: line.planId ?? "",
       total: Number(row.totalKobo),
-      amount: amounts.reduce((sum, one) => sum + one, 0),
+      amount: amounts.reduce((sum, amount) => sum + amount, 0),
       items: row.lines.length,
       at: row.placedAt.toISOString(),
       label: labels.get(line.recipient) ?? "",

@@ -109,10 +109,10 @@ function asFound({
   return { ...known, detail: detail as Record<string, unknown>, alarms: [], news: false };
 }
 
-function asStored(one: FoldedIncident): Prisma.IncidentCreateManyInput {
-  const { id, key, level, orderId, count, openedAt, lastAt } = one;
+function asStored(incident: FoldedIncident): Prisma.IncidentCreateManyInput {
+  const { id, key, level, orderId, count, openedAt, lastAt } = incident;
   const kind = kindOf(key);
-  const detail = one.detail as Prisma.InputJsonObject;
+  const detail = incident.detail as Prisma.InputJsonObject;
   return { ...(id === null ? {} : { id }), key, kind, level, orderId, detail, count, openedAt, lastAt };
 }
 

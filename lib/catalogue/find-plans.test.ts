@@ -117,12 +117,12 @@ test("ranks the cheapest match first, omits no match and lists no plan twice", (
   fc.assert(
     fc.property(shelves, wishes, (plans, wish) => {
       const { fit, near, limited, unsure } = findPlans(plans, wish);
-      const fits = (one: FindablePlan) =>
-        (wish.network === null || one.network === wish.network) &&
-        (wish.most === null || one.price <= wish.most) &&
-        one.limit === wish.only &&
-        (wish.bytes === null || (one.bytes !== null && one.bytes >= wish.bytes)) &&
-        (wish.hours === null || (one.hours !== null && one.hours >= wish.hours));
+      const fits = (candidate: FindablePlan) =>
+        (wish.network === null || candidate.network === wish.network) &&
+        (wish.most === null || candidate.price <= wish.most) &&
+        candidate.limit === wish.only &&
+        (wish.bytes === null || (candidate.bytes !== null && candidate.bytes >= wish.bytes)) &&
+        (wish.hours === null || (candidate.hours !== null && candidate.hours >= wish.hours));
       expect(new Set(fit)).toEqual(new Set(plans.filter(fits)));
       expect(fit.every(({ price }, index) => index === 0 || price >= (fit[index - 1]?.price ?? 0))).toBe(
         true,

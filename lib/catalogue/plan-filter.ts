@@ -50,9 +50,9 @@ export function parseFilterQuery(get: (name: string) => string | null | undefine
   return {
     bytes: gb !== null ? Math.round(gb * GIB) : mb !== null ? Math.round(mb * MIB) : null,
     hours: days !== null ? Math.round(days * 24) : hours !== null ? Math.ceil(hours) : null,
-    network: NETWORKS.find((one) => one === get("network")) ?? null,
+    network: NETWORKS.find((network) => network === get("network")) ?? null,
     most: most === null ? null : naira(Math.ceil(most)),
-    only: PLAN_LIMITS.find((one) => one === get("only")) ?? null,
+    only: PLAN_LIMITS.find((limit) => limit === get("only")) ?? null,
   };
 }
 

@@ -79,7 +79,7 @@ describe.each([
     const packages = value(await client.esimPackages({ regionCode: "GB", regionType: "country" }));
     expect(packages.unreadable).toBe(0);
     expect(packages.items.length).toBeGreaterThan(0);
-    expect(packages.items.every((one) => one.price > 10_000 && one.volume && one.duration)).toBe(true);
+    expect(packages.items.every((item) => item.price > 10_000 && item.volume && item.duration)).toBe(true);
   });
 
   it("buys airtime and data, and requeries and lists them", async () => {

@@ -247,8 +247,8 @@ describe("order", () => {
     });
     if (!placed.ok) throw new Error(placed.reason);
     await shop.pay(placed.payment.reference);
-    const { lines } = await shop.until(placed.order, (one) =>
-      ["delivered", "refunded"].every((status) => one.lines.some((line) => line.status === status)),
+    const { lines } = await shop.until(placed.order, (order) =>
+      ["delivered", "refunded"].every((status) => order.lines.some((line) => line.status === status)),
     );
     const back = lines.find(({ status }) => status === "refunded")?.total.amount ?? kobo(0);
     const { text } = await mailAbout(placed.order, /^Delivered: /);

@@ -26,7 +26,7 @@ const MIN_DAYS = 14;
 
 /** When what a number was bought ends, if that can be told. `orders`: of the number, newest first; `hours`: of the last one's plan. Pure. */
 export function dueOf(orders: readonly Bought[], hours: number | null): Due | null {
-  const delivered = orders.filter((one) => one.delivered);
+  const delivered = orders.filter((order) => order.delivered);
   const [last] = delivered;
   if (!last || last !== orders[0]) return null;
   const from = Date.parse(last.at);

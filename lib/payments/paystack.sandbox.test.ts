@@ -78,7 +78,8 @@ it("starts a payment, verifies it, refunds it in parts, lists it and receives si
     .poll(async () => {
       const listed = await provider.listRefunds("R-1");
       return (
-        listed.kind === "found" && listed.refunds.map((one) => `${one.merchantNote} ${one.status}`).sort()
+        listed.kind === "found" &&
+        listed.refunds.map((refund) => `${refund.merchantNote} ${refund.status}`).sort()
       );
     })
     .toEqual(["E-1 processed", "E-2 processed"]);

@@ -22,7 +22,7 @@ export function pinsCsv(line: PinsLine): string {
 function pinsOf({ delivery }: PinsLine): { pin: string; serial: string; expiry: string }[] {
   const pins = Array.isArray(delivery?.pins) ? delivery.pins : [];
   const text = (value: unknown) => (typeof value === "string" ? value : "");
-  return pins.map((one) => ({ pin: text(one?.pin), serial: text(one?.serial), expiry: text(one?.expiry) }));
+  return pins.map((pin) => ({ pin: text(pin?.pin), serial: text(pin?.serial), expiry: text(pin?.expiry) }));
 }
 
 /** Always quotes the value, and prefixes what a spreadsheet would run as a formula. */

@@ -80,9 +80,9 @@ function nearest(theme: keyof typeof GROUNDS, wish: Oklch): Oklch {
     : shown({ ...wish, l: clamp(good + (theme === "light" ? -0.001 : 0.001)) });
 }
 
-function isReadable(theme: keyof typeof GROUNDS, one: Oklch): boolean {
+function isReadable(theme: keyof typeof GROUNDS, tone: Oklch): boolean {
   const { papers, label } = GROUNDS[theme];
-  return [...papers, label].every((other) => contrast(one, other) >= MIN_CONTRAST);
+  return [...papers, label].every((other) => contrast(tone, other) >= MIN_CONTRAST);
 }
 
 /** The colour as written into the style sheet: rounded, and within every screen's gamut. */

@@ -155,7 +155,9 @@ describe("a payment from the wallet", () => {
       ),
     );
     expect(results.filter(({ ok }) => ok)).toHaveLength(50);
-    expect(results.filter((one) => !one.ok && one.reason === "insufficient_funds")).toHaveLength(150);
+    expect(results.filter((result) => !result.ok && result.reason === "insufficient_funds")).toHaveLength(
+      150,
+    );
     expect(await balance(ada)).toBe(Math.ceil((price * 50) / 100) * 100 - price * 50);
     const sums = await shop.database.$queryRaw<
       { sum: bigint }[]

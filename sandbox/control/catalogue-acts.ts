@@ -30,7 +30,7 @@ function setPlan(sandbox: Sandbox, key: string, set: ControlInput): void {
 }
 
 function setPackage(sandbox: Sandbox, key: string, set: ControlInput): void {
-  const found = sandbox.catalogue.packages.find((one) => one.packageCode === key);
+  const found = sandbox.catalogue.packages.find((offer) => offer.packageCode === key);
   if (!found) throw new ControlError(`no package ${key}`);
   const price = set.number("price");
   if (price !== undefined) found.priceKobo = toKobo(price);

@@ -9,10 +9,10 @@ function options(words: readonly string[]) {
 }
 
 function scenarioOptions() {
-  return scenarios.flatMap((one) =>
-    (one.timed ? timings : timings.slice(0, 1)).map((timing) => {
-      const key = timing.digit + one.code;
-      return html`<option value="${key}">${key} ${one.name}${timing.suffix}</option>`;
+  return scenarios.flatMap((scenario) =>
+    (scenario.timed ? timings : timings.slice(0, 1)).map((timing) => {
+      const key = timing.digit + scenario.code;
+      return html`<option value="${key}">${key} ${scenario.name}${timing.suffix}</option>`;
     }),
   );
 }
@@ -88,7 +88,7 @@ export function controlPage(c: Context<SandboxEnv>) {
           <button>Set</button>
         </form>
         <table>
-          ${payments.map((one) => html`<tr><td>${one.reference}</td><td>${one.amount / 100} ${one.currency}</td><td>${one.status}</td></tr>`)}
+          ${payments.map((payment) => html`<tr><td>${payment.reference}</td><td>${payment.amount / 100} ${payment.currency}</td><td>${payment.status}</td></tr>`)}
         </table>
         <h2>Last rows of the upstream’s books</h2>
         <table>

@@ -96,16 +96,16 @@ export class ScenarioChooser {
     const same = (wanted: string | undefined, actual: string) =>
       wanted === undefined || wanted.toLowerCase() === actual.toLowerCase();
     const order = this.orders.find(
-      (one) =>
-        same(one.service, purchase.service) &&
-        same(one.product, purchase.product) &&
-        same(one.recipient, purchase.recipient) &&
-        same(one.customerRef, purchase.customerRef),
+      (planned) =>
+        same(planned.service, purchase.service) &&
+        same(planned.product, purchase.product) &&
+        same(planned.recipient, purchase.recipient) &&
+        same(planned.customerRef, purchase.customerRef),
     );
     if (!order) return null;
     if (order.times !== null) {
       order.times -= 1;
-      if (order.times <= 0) this.orders = this.orders.filter((one) => one !== order);
+      if (order.times <= 0) this.orders = this.orders.filter((planned) => planned !== order);
     }
     return findScenario(order.scenario);
   }

@@ -11,7 +11,7 @@ const MAX_FILE_BYTES = 5_000_000;
 
 function findDispute(c: Context<SandboxEnv>): Dispute | undefined {
   const { paystack } = c.get("sandbox");
-  return paystack.disputes.find((one) => String(one.id) === c.req.param("id"));
+  return paystack.disputes.find((dispute) => String(dispute.id) === c.req.param("id"));
 }
 
 const missing = (c: Context<SandboxEnv>) => paystackError(c, 404, "Dispute not found", "not_found");

@@ -47,7 +47,7 @@ export function listPayments(c: Context<SandboxEnv>): Promise<Response> {
 export function listDisputes(c: Context<SandboxEnv>): Promise<Response> {
   return withFaults(c, "list-disputes", () => {
     const status = c.req.query("status");
-    const all = c.get("sandbox").paystack.disputes.filter((one) => !status || one.status === status);
+    const all = c.get("sandbox").paystack.disputes.filter((dispute) => !status || dispute.status === status);
     return listPage(c, "Disputes retrieved", all, disputeData);
   });
 }
@@ -55,7 +55,9 @@ export function listDisputes(c: Context<SandboxEnv>): Promise<Response> {
 /** GET /dispute/:id */
 export function getDispute(c: Context<SandboxEnv>): Promise<Response> {
   return withFaults(c, "list-disputes", () => {
-    const found = c.get("sandbox").paystack.disputes.find((one) => String(one.id) === c.req.param("id"));
+    const found = c
+      .get("sandbox")
+      .paystack.disputes.find((dispute) => String(dispute.id) === c.req.param("id"));
     if (!found) return paystackError(c, 404, "Dispute not found", "not_found");
     return c.json({ status: true, message: "Dispute retrieved", data: disputeData(found) });
   });

@@ -186,7 +186,7 @@ export class PaystackBooks {
     const paid = [...this.payments.values()].filter(
       ({ paidAt, currency }) => paidAt !== null && currency === "NGN",
     );
-    const sum = (amounts: number[]) => amounts.reduce((all, one) => all + one, 0);
+    const sum = (amounts: number[]) => amounts.reduce((all, amount) => all + amount, 0);
     const before = (of: "processed" | "fees" | "deductions") => sum(this.settlements.map((one) => one[of]));
     const refunded = this.refunds.filter(({ status }) => status === "processed").map(({ amount }) => amount);
     const lost = this.disputes.filter(({ resolution }) => resolution === "merchant-accepted");

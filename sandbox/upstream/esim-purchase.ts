@@ -18,7 +18,7 @@ export const buyEsim = operation(
   }),
   (c, { code, iccid, customerRef, wallet }) => {
     const sandbox = c.get("sandbox");
-    const bought = sandbox.catalogue.packages.find((one) => one.packageCode === code);
+    const bought = sandbox.catalogue.packages.find((offer) => offer.packageCode === code);
     if (!bought) return refuse(c, 400, "Package not found");
     const topped = sandbox.esims.get(iccid);
     if (bought.type === "TOPUP" && !topped) return refuse(c, 400, "eSIM not found");

@@ -33,29 +33,29 @@ export function listRegions(c: Context<SandboxEnv>): Response {
   return c.json({ success: true, message: "Regions fetched successfully", data });
 }
 
-function packageRecord(one: EsimPackage): Record<string, unknown> {
+function packageRecord(offer: EsimPackage): Record<string, unknown> {
   return {
-    packageCode: one.packageCode,
-    name: one.name,
-    description: `${one.name}, data only`,
-    price: one.cents / 100,
+    packageCode: offer.packageCode,
+    name: offer.name,
+    description: `${offer.name}, data only`,
+    price: offer.cents / 100,
     currency: "USD",
-    volume: one.volume,
-    duration: one.duration,
-    type: one.type,
-    regionCode: one.regionCode,
-    priceInNaira: toNaira(one.priceKobo),
+    volume: offer.volume,
+    duration: offer.duration,
+    type: offer.type,
+    regionCode: offer.regionCode,
+    priceInNaira: toNaira(offer.priceKobo),
   };
 }
 
-function shortRecord(one: EsimPackage): Record<string, unknown> {
-  const gigabytes = one.volume / 1_073_741_824;
+function shortRecord(offer: EsimPackage): Record<string, unknown> {
+  const gigabytes = offer.volume / 1_073_741_824;
   return {
-    packageCode: one.packageCode,
-    name: one.name,
+    packageCode: offer.packageCode,
+    name: offer.name,
     dataAmount: gigabytes < 1 ? `${gigabytes * 1000}MB` : `${gigabytes}GB`,
-    validity: `${one.duration} ${one.duration === 1 ? "day" : "days"}`,
-    price: toNaira(one.priceKobo),
+    validity: `${offer.duration} ${offer.duration === 1 ? "day" : "days"}`,
+    price: toNaira(offer.priceKobo),
   };
 }
 
@@ -76,7 +76,7 @@ function packageList(
   return c.json({
     success: true,
     message,
-    data: { packages: packages.map((one) => ({ ...packageRecord(one), ...more })), exchangeRate },
+    data: { packages: packages.map((offer) => ({ ...packageRecord(offer), ...more })), exchangeRate },
   });
 }
 
@@ -90,7 +90,9 @@ export function listPackages(c: Context<SandboxEnv>): Response {
   if (!code) return refuse(c, 400, ["regionCode should not be empty"]);
   if (!sandbox.catalogue.regions.some((region) => region.code === code))
     return refuse(c, 404, "Region not found");
-  const packages = sandbox.catalogue.packages.filter((one) => one.regionCode === code && one.type === type);
+  const packages = sandbox.catalogue.packages.filter(
+    (offer) => offer.regionCode === code && offer.type === type,
+  );
   return packageList(c, sandbox, packages, { speed: "4G/5G", coverage: coverageOf(sandbox, code) });
 }
 
@@ -102,7 +104,9 @@ export function listTopUpPackages(c: Context<SandboxEnv>): Response {
   const esim = sandbox.esims.get(c.req.query("iccid") ?? "");
   if (!esim) return refuse(c, 404, "eSIM not found");
   const { packages } = sandbox.catalogue;
-  const topUps = packages.filter((one) => one.regionCode === esim.package.regionCode && one.type === "TOPUP");
+  const topUps = packages.filter(
+    (offer) => offer.regionCode === esim.package.regionCode && offer.type === "TOPUP",
+  );
   if (sandbox.profile === "variant") {
     return c.json({
       success: true,

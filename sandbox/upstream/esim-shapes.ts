@@ -52,7 +52,7 @@ export function esimRecord(sandbox: Sandbox, esim: Esim): Record<string, unknown
 export function coverageOf(sandbox: Sandbox, regionCode: string): Record<string, unknown>[] {
   const { regions } = sandbox.catalogue;
   return (regions.find(({ code }) => code === regionCode)?.covers ?? []).map((code) => ({
-    locationName: regions.find((one) => one.code === code)?.name ?? code,
+    locationName: regions.find((region) => region.code === code)?.name ?? code,
     locationLogo: logo(code),
     locationCode: code,
     operatorList: [

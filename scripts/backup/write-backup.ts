@@ -113,7 +113,7 @@ export function copyRows(client: Client, name: string, columns: string): AsyncGe
 }
 
 export function joinLines(lines: Buffer[]): Buffer {
-  return Buffer.concat(lines.flatMap((one) => [one, NEWLINE]));
+  return Buffer.concat(lines.flatMap((line) => [line, NEWLINE]));
 }
 const NEWLINE = Buffer.from("\n");
 

@@ -24,7 +24,7 @@ const MONEY: Record<string, string> = {
 export async function listCases({ ctx, print }: Terminal): Promise<number> {
   const found = await findCases(ctx);
   print(found.length === 0 ? "No open cases." : `Open cases (${found.length}; npm run cases -- show ID)`);
-  for (const one of found) print(lineOf(one));
+  for (const row of found) print(lineOf(row));
   return 0;
 }
 
@@ -81,7 +81,7 @@ function findCases(ctx: Context) {
   });
 }
 
-function lineOf(one: CaseRow): string {
-  const due = one.dueAt ? `, due ${lagosTime(one.dueAt)}` : "";
-  return `  ${one.id}  ${one.kind}  ${one.order?.ref ?? one.subject}: ${one.why}, since ${lagosTime(one.openedAt)}${due}${one.owner ? `, ${one.owner}` : ""}`;
+function lineOf(row: CaseRow): string {
+  const due = row.dueAt ? `, due ${lagosTime(row.dueAt)}` : "";
+  return `  ${row.id}  ${row.kind}  ${row.order?.ref ?? row.subject}: ${row.why}, since ${lagosTime(row.openedAt)}${due}${row.owner ? `, ${row.owner}` : ""}`;
 }

@@ -379,7 +379,7 @@ export async function findBreaks(
   const breaks: Break[] = [];
   await client.query("BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY");
   try {
-    for (const { id, rule, sql } of INVARIANTS.filter((one) => !except.includes(one.id))) {
+    for (const { id, rule, sql } of INVARIANTS.filter((invariant) => !except.includes(invariant.id))) {
       const found = await queryRows(
         client,
         z.object({ what: z.string() }),

@@ -31,8 +31,8 @@ async function editedMigrations(client: Client, prismaDir: string): Promise<stri
     if (!here.has(name)) continue;
     const text = await readFile(path.join(prismaDir, "migrations", name, "migration.sql"), "utf8");
     const unix = text.replaceAll("\r\n", "\n");
-    const sums = [text, unix, unix.replaceAll("\n", "\r\n")].map((one) =>
-      createHash("sha256").update(one).digest("hex"),
+    const sums = [text, unix, unix.replaceAll("\n", "\r\n")].map((version) =>
+      createHash("sha256").update(version).digest("hex"),
     );
     if (!sums.includes(checksum)) edited.push(name);
   }

@@ -28,7 +28,7 @@ export function describeOrder(
     ...story.payments.map(paymentText),
     "Effects",
     ...orNone(story.effects.map(effectText)),
-    ...books.received.map((one) => receivedText(ctx, story, one, options.reveal)),
+    ...books.received.map((delivery) => receivedText(ctx, story, delivery, options.reveal)),
     "Timeline",
     ...story.events.map((event) => eventText(story, event)),
     "Books",

@@ -35,7 +35,7 @@ export async function listDifferences({ ctx, print }: Terminal): Promise<number>
 }
 
 export async function showDifference({ ctx, print }: Terminal, id: number): Promise<number> {
-  const row = (await findDifferences(ctx, 10_000)).find((one) => one.id === id);
+  const row = (await findDifferences(ctx, 10_000)).find((difference) => difference.id === id);
   if (!row) return missing(print, id);
   print(lineOf(row, ctx.clock.now()));
   print(`  ours:   ${JSON.stringify(row.ours)}`);

@@ -79,7 +79,7 @@ export function updatePage(page: string, results: readonly Result[], ranOn = mac
   });
   const lists = PARTS.flatMap(({ name }) => {
     const result = measured(name);
-    return result ? listed(result) : sections.filter((one) => one.startsWith(`## ${name}\n`));
+    return result ? listed(result) : sections.filter((section) => section.startsWith(`## ${name}\n`));
   });
   const machines = top.split("\n").filter((line) => line.startsWith("- from "));
   const [first] = results;

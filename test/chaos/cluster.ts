@@ -68,7 +68,7 @@ function serverPrograms(): string | undefined {
     ? readdirSync(home).sort((one, other) => Number(other) - Number(one))
     : [];
   return versions
-    .map((one) => path.join(home, one, "bin"))
+    .map((version) => path.join(home, version, "bin"))
     .find((bin) => existsSync(path.join(bin, "pg_rewind")));
 }
 
@@ -207,7 +207,7 @@ function configureProxy(machines: readonly Machine[], entrance: number): string 
   return text
     .replace(/bind .*/, `bind 127.0.0.1:${entrance}`)
     .replace(/^ +server (\w+) .*$/gm, (_, name: string) => {
-      const { port, rest } = machines.find((one) => one.name === name) ?? {};
+      const { port, rest } = machines.find((machine) => machine.name === name) ?? {};
       return `    server ${name} 127.0.0.1:${port} check port ${rest}`;
     });
 }

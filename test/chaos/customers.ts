@@ -175,8 +175,8 @@ export function drawCustomer(random: Seeded, shelf: Shelf, stalls: boolean): Cus
       return { service: "airtime", input, email, manner, code };
     }
     case "several": {
-      const recipients = [code, "0000", random.weighted(COMMON)].map((one) =>
-        airtimeTo(numberFor(random, MTN, one), 100 + random.below(900)),
+      const recipients = [code, "0000", random.weighted(COMMON)].map((ending) =>
+        airtimeTo(numberFor(random, MTN, ending), 100 + random.below(900)),
       );
       return { service: "airtime", input: { recipients }, email, manner, code };
     }

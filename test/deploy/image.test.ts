@@ -125,8 +125,8 @@ describe("compose.yaml", () => {
         expect([name, unknown(Object.keys(environment))]).toEqual([name, []]);
         if (healthcheck) expect([name, faultOf(healthcheck.test.slice(1))]).toEqual([name, null]);
       }
-      for (const one of Object.keys(depends_on)) expect(services).toHaveProperty([one]);
-      for (const one of networks) expect(file.networks).toHaveProperty([one]);
+      for (const key of Object.keys(depends_on)) expect(services).toHaveProperty([key]);
+      for (const network of networks) expect(file.networks).toHaveProperty([network]);
       for (const one of volumes.map((text) => text.split(":")[0] ?? "")) {
         if (one.startsWith("./")) expect([one, existsSync(path.join(ROOT, one))]).toEqual([one, true]);
         else expect(file.volumes).toHaveProperty([one]);
@@ -291,7 +291,7 @@ describe("systemd units", () => {
     // A machine without Node there, or without these units' user, says so; that isn't the units' fault.
     const faults = stderr.split("\n").filter((line) => /kiosk/.test(line) && !/not executable/.test(line));
     expect(faults).toEqual([]);
-    for (const name of instances.filter((one) => one.endsWith(".service"))) {
+    for (const name of instances.filter((instance) => instance.endsWith(".service"))) {
       const { status, stdout } = run("security", "--offline=true", "--threshold=20", `./${name}`);
       expect([name, status, status === 0 ? "" : stdout.slice(-300)]).toEqual([name, 0, ""]);
     }

@@ -53,7 +53,7 @@ export function checkAnswer(method: string, address: string, response: Response,
   if (!known) throw new Error(`${seen} isn't described as ${type}`);
   if (!type.endsWith("json")) return;
   const [at, as] = [path, type].map((part) => part.replaceAll("~", "~0").replaceAll("/", "~1"));
-  const pointer = `#/paths/${at}/${Object.keys(operations).find((one) => operations[one] === operation)}/responses/${response.status}/content/${as}/schema`;
+  const pointer = `#/paths/${at}/${Object.keys(operations).find((key) => operations[key] === operation)}/responses/${response.status}/content/${as}/schema`;
   const validate = ajv.getSchema(`api${encodeURI(pointer)}`);
   if (!validate) throw new Error(`no schema at ${pointer}`);
   if (!validate(JSON.parse(body)))

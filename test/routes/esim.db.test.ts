@@ -33,7 +33,7 @@ const packages = (query: string) => callRoute(esimRoute.GET, { path: `/api/catal
 test("lists exam PINs and eSIMs in the catalogue", async () => {
   const { json } = await callRoute(catalogueRoute.GET, { path: "/api/catalogue" });
   const available = Object.fromEntries(
-    json.services.map((one: { id: string; available: boolean }) => [one.id, one.available]),
+    json.services.map((service: { id: string; available: boolean }) => [service.id, service.available]),
   );
   expect(available).toMatchObject({ "exam-pin": true, esim: true, "esim-topup": true });
 });

@@ -42,7 +42,7 @@ test("allows exactly thirty of sixty simultaneous calls from two processes", asy
       take({ recipients: index % 2 ? ["3", "4"] : ["4", "3"], address: "9.9.9.9" }, now),
     ),
   );
-  expect(answers.filter((one) => one.ok)).toHaveLength(30);
+  expect(answers.filter((answer) => answer.ok)).toHaveLength(30);
 });
 
 test("counts a limited call in one statement, under any number of keys", async () => {

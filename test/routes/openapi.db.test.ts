@@ -52,7 +52,9 @@ test("is a valid OpenAPI 3.1 document of this shop", async () => {
   const ids = operations().map(({ operation }) => operation.operationId);
   expect(new Set(ids).size).toBe(ids.length);
   for (const { path, operation } of operations()) {
-    const inPath = operation.parameters.filter((one) => one.in === "path").map(({ name }) => `{${name}}`);
+    const inPath = operation.parameters
+      .filter((parameter) => parameter.in === "path")
+      .map(({ name }) => `{${name}}`);
     expect(path.match(/\{\w+\}/g) ?? []).toEqual(inPath);
   }
 });
@@ -63,7 +65,7 @@ const FOR_BROWSERS = [/^app\/api\/auth\//, /^app\/api\/payments\//, /^app\/api\/
 test("has every route that answers programs, and no other", () => {
   const routes = findEntryPoints()
     .routes.filter(
-      (name) => /^app\/(api|metrics)\//.test(name) && !FOR_BROWSERS.some((one) => one.test(name)),
+      (name) => /^app\/(api|metrics)\//.test(name) && !FOR_BROWSERS.some((pattern) => pattern.test(name)),
     )
     .map((name) => name.replace(/^app(.*)\/route\.tsx?#(\w+)$/, "$2 $1").replace(/\[(\w+)\]/g, "{$1}"));
   const described = operations().map(({ path, method }) => `${method.toUpperCase()} ${path}`);

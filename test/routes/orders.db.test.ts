@@ -69,8 +69,8 @@ describe("POST /api/orders", () => {
   test("places one order for two simultaneous calls", async () => {
     const key = newKey();
     const answers = await Promise.all([place(airtime, key), place(airtime, key), place(airtime, key)]);
-    expect(answers.map((one) => one.status).sort()).toEqual([200, 200, 201]);
-    expect(new Set(answers.map((one) => one.json.ref)).size).toBe(1);
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 200, 201]);
+    expect(new Set(answers.map((answer) => answer.json.ref)).size).toBe(1);
   });
 
   test("refuses the same key with another email", async () => {
@@ -171,8 +171,8 @@ describe("GET /api/orders/[ref]", () => {
       { ...order, token: "%00" },
     ];
     const answers = await Promise.all(wrong.map((one) => callRoute(orderRoute.GET, at(one))));
-    expect(answers.map((one) => one.status)).toEqual(wrong.map(() => 404));
-    expect(new Set(answers.map((one) => JSON.stringify(one.json))).size).toBe(1);
+    expect(answers.map((answer) => answer.status)).toEqual(wrong.map(() => 404));
+    expect(new Set(answers.map((answer) => JSON.stringify(answer.json))).size).toBe(1);
   });
 });
 

@@ -86,7 +86,7 @@ describe("Paystack's webhook", () => {
   test("is stored once, however often it arrives", async () => {
     const before = await stored();
     const answers = await Promise.all(Array.from({ length: 10 }, () => paystack(event)));
-    expect(answers.map((one) => one.status)).toEqual(Array(10).fill(200));
+    expect(answers.map((answer) => answer.status)).toEqual(Array(10).fill(200));
     expect(await stored()).toBe(before + 1);
   });
 

@@ -163,10 +163,10 @@ describe("a top-up", () => {
   it("adds to an eSIM that was sold here, whoever pays", async () => {
     const sold = await delivered(await buy("GH_1_7", "GH"));
     const iccid = String(sold.lines[0]?.delivery?.iccid);
-    const before = (await esims()).find((one) => one.iccid === iccid)?.totalVolume ?? 0;
+    const before = (await esims()).find((esim) => esim.iccid === iccid)?.totalVolume ?? 0;
     const done = await delivered(await topUp(iccid));
     expect(done.lines[0]).toMatchObject({ recipient: iccid, delivery: { reference: expect.any(String) } });
-    const after = (await esims()).find((one) => one.iccid === iccid)?.totalVolume ?? 0;
+    const after = (await esims()).find((esim) => esim.iccid === iccid)?.totalVolume ?? 0;
     expect(after - before).toBe(3 * 1024 ** 3);
   });
 

@@ -101,7 +101,7 @@ describe("months", () => {
     const of = done.lines.map(({ total }) => total.amount);
     expect(of.reduce((sum, amount) => sum + amount, 0)).toBe(paid);
     for (const amount of new Set(of.slice(1))) {
-      expect(refunds.filter((one) => one.amount === amount).length).toBeGreaterThanOrEqual(
+      expect(refunds.filter((refund) => refund.amount === amount).length).toBeGreaterThanOrEqual(
         of.slice(1).filter((one) => one === amount).length,
       );
     }

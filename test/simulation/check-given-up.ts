@@ -75,7 +75,7 @@ export async function checkGivenUp(run: Run): Promise<boolean> {
  * one of each set.
  */
 function witnessesOf(vends: readonly Vend[], lost: Vend, scan: Date): Vend[][] {
-  const known = vends.filter((one) => one !== lost && one.known !== null && one.known <= scan);
+  const known = vends.filter((vend) => vend !== lost && vend.known !== null && vend.known <= scan);
   const before = (one: Vend) => lost.sent.getTime() - one.sent.getTime();
   const near = known.filter(
     (one) => one.service === lost.service && before(one) > 0 && before(one) <= UNSCALED.witnessNear,

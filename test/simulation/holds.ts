@@ -83,7 +83,7 @@ export class Holds {
         this.parts.kill(random.chance(0.5) ? this.parts.web() : "a worker"),
       );
     const outcomes = await Promise.all(presses);
-    const done = outcomes.filter((one) => one === "done").length;
+    const done = outcomes.filter((outcome) => outcome === "done").length;
     if (done > 1) stage.violate("S20", `${order} was decided ${done} times`);
     if (done === 1 && isTwice) stage.count("held:at-once");
   }

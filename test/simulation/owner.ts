@@ -82,7 +82,7 @@ export class Owner {
     ];
     this.#disturb(web, seen);
     const outcomes = await Promise.all(work);
-    if (outcomes.includes("done") && outcomes.some((one) => one !== undefined && one !== "done"))
+    if (outcomes.includes("done") && outcomes.some((outcome) => outcome !== undefined && outcome !== "done"))
       stage.count("sent-again:at-once");
   }
 

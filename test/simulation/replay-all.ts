@@ -58,6 +58,7 @@ export async function replayAll(run: Run): Promise<void> {
 
 async function digest({ database, upstream, provider }: Run): Promise<string> {
   const rows = await database.query<{ digest: string }>(DIGEST);
-  const sum = (posts: ReadonlyMap<string, number>) => [...posts.values()].reduce((all, one) => all + one, 0);
+  const sum = (posts: ReadonlyMap<string, number>) =>
+    [...posts.values()].reduce((all, count) => all + count, 0);
   return `${rows[0]?.digest} ${sum(upstream.books.posts)} ${sum(provider.books.refundPosts)}`;
 }

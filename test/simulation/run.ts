@@ -103,7 +103,7 @@ export class Run {
     const fork = (salt: string) => new Random(seed, salt);
     this.#random = fork("run");
     this.#reconciles =
-      aim.reconciles ?? (seed % 10 <= 1 || (aim.wants ?? []).some((one) => BY_LISTS.has(one)));
+      aim.reconciles ?? (seed % 10 <= 1 || (aim.wants ?? []).some((want) => BY_LISTS.has(want)));
     this.weather = {
       ...forecast(fork("weather")),
       ...(seed % 16 === 9 ? RESTORED : {}),
@@ -216,12 +216,12 @@ export class Run {
   }
 
   web(): ShopProcess {
-    const alive = this.#webs.filter((one) => one.alive);
+    const alive = this.#webs.filter((web) => web.alive);
     return this.#random.pick(alive.length > 0 ? alive : this.#webs);
   }
 
   worker(): ShopProcess {
-    const alive = this.#workers.filter((one) => one.alive && !one.stopped && one.worker !== null);
+    const alive = this.#workers.filter((worker) => worker.alive && !worker.stopped && worker.worker !== null);
     return this.#random.pick(alive.length > 0 ? alive : this.#workers);
   }
 
@@ -407,7 +407,7 @@ export class Run {
       time.after(this.#random.int(SECOND, 20 * SECOND), "restart", () => this.#startWorker());
       time.after(this.#random.int(SECOND, SWEEP), "sweep", () => this.#sweep());
     } else {
-      this.#webs = [...this.#webs.filter((one) => one !== victim), this.#make(`web-${++this.#born + 2}`)];
+      this.#webs = [...this.#webs.filter((web) => web !== victim), this.#make(`web-${++this.#born + 2}`)];
     }
   }
 
@@ -522,7 +522,7 @@ export class Run {
   /** A purchase or refund arrives at the other side: checks S5 and S6 immediately. */
   #arrived(where: string, ref: string, posts: number): void {
     const { stage } = this;
-    const sender = this.#workers.find((one) => one === stage.inFlight.get(ref)?.caller);
+    const sender = this.#workers.find((worker) => worker === stage.inFlight.get(ref)?.caller);
     if (sender && stage.stormy && this.#random.chance(this.weather.lifeLosses / 40)) this.#loseLifeOf(sender);
     stage.tell(`${where}: POST ${ref} arrives`);
     if (posts > 1) stage.violate("S5", `${ref} was sent ${posts} times`);

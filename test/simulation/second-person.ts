@@ -107,12 +107,12 @@ async function decideWhatWaits(run: Run, random: Random): Promise<boolean> {
     }
     const isTwice = random.chance(0.4);
     const answers = await Promise.all([press(BAYO), ...(isTwice ? [press(BAYO)] : [])]);
-    const done = answers.filter((one) => typeof one === "object" && one.done);
+    const done = answers.filter((answer) => typeof answer === "object" && answer.done);
     if (done.length > 1) stage.violate("A3", `approval ${id} was carried out ${done.length} times`);
     if (done.length === 1) stage.count("approval:used");
     if (done.length === 1 && isTwice) stage.count("approval:at-once");
-    if (answers.some((one) => typeof one === "object" && !one.done)) stage.count("approval:changed");
-    moved ||= answers.some((one) => one !== undefined);
+    if (answers.some((answer) => typeof answer === "object" && !answer.done)) stage.count("approval:changed");
+    moved ||= answers.some((answer) => answer !== undefined);
   }
   return moved;
 }

@@ -151,7 +151,7 @@ describe("pages", () => {
   test("refuses the client script's page data together with the page", async () => {
     const wrong: string[] = [];
     for (const [name, row] of rowsOf(pageRows)) {
-      const refused = ACTORS.filter((one) => isRefusal(row.gets[one])).map(async (actor) => {
+      const refused = ACTORS.filter((actor) => isRefusal(row.gets[actor])).map(async (actor) => {
         const path = pathOf(row, actor);
         const person = await personOf(actor, row);
         const { answer, text } = await ask({ base: stack.baseUrl, path, person, headers: { rsc: "1" } });

@@ -13,9 +13,9 @@ import { removeItemAction } from "./actions";
 import type { PricedItem } from "./price-basket";
 
 /** One basket item: the product, the recipient, the current price, and the actions. */
-export function BasketLine({ one }: { one: PricedItem }) {
-  const { item, owner, priced, problem } = one;
-  const { name, recipient, parts } = lineText(one);
+export function BasketLine({ row }: { row: PricedItem }) {
+  const { item, owner, priced, problem } = row;
+  const { name, recipient, parts } = lineText(row);
   const price = priced ? priced.quote.total - priced.quote.paymentFee : null;
   const label = [name, recipient].filter(Boolean).join(", ");
   return (
@@ -40,7 +40,7 @@ export function BasketLine({ one }: { one: PricedItem }) {
       <div className="flex flex-wrap items-center gap-x-3">
         <a
           className={buttonClass("plain")}
-          href={localHref(changePage(one))}
+          href={localHref(changePage(row))}
           aria-label={basketWords.changeLabel({ what: label })}
         >
           {basketWords.change}

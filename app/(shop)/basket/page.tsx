@@ -49,8 +49,8 @@ export default async function BasketPage() {
             {basketWords.items({ count: basket.items.length })}
           </h2>
           <ul className="border-t border-line">
-            {basket.items.map((one) => (
-              <BasketLine key={one.item.id} one={one} />
+            {basket.items.map((row) => (
+              <BasketLine key={row.item.id} row={row} />
             ))}
           </ul>
           <More />

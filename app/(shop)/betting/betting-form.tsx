@@ -27,7 +27,7 @@ interface Props {
 /** Betting: platform, account ID entered twice, amount, age. A delivered payment can't be reversed. */
 export function BettingForm({ options, start }: Props) {
   const nameOf = (product: string) =>
-    options.find((one) => one.product === product || one.slug === product)?.name ?? product;
+    options.find((option) => option.product === product || option.slug === product)?.name ?? product;
   const buy = usePurchase({
     service: "betting",
     products: options,

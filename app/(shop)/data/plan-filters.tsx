@@ -16,21 +16,21 @@ interface NetworkProps {
 export function PlanNetworks({ networks, network, filters, onShow }: NetworkProps) {
   return (
     <nav aria-label={purchase.network} className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap sm:*:flex-auto">
-      {networks.map((one) => (
+      {networks.map((choice) => (
         <ShowButton
-          key={one.key}
-          query={filterQuery({ ...filters, network: one.key })}
+          key={choice.key}
+          query={filterQuery({ ...filters, network: choice.key })}
           onShow={onShow}
-          current={one.key === network}
+          current={choice.key === network}
           className={cx(
             "flex min-h-13 cursor-pointer items-center gap-2 rounded-field border bg-slip px-2 py-1 text-start text-small leading-tight font-semibold hover:border-ink",
-            one.key === network
+            choice.key === network
               ? "border-accent bg-wash ring-1 ring-accent forced-colors:border-3 forced-colors:border-[Highlight]"
               : "border-edge",
           )}
         >
-          <ProviderMark mark={one.mark} size={26} />
-          <span className="min-w-0 sm:whitespace-nowrap">{one.name}</span>
+          <ProviderMark mark={choice.mark} size={26} />
+          <span className="min-w-0 sm:whitespace-nowrap">{choice.name}</span>
         </ShowButton>
       ))}
     </nav>
@@ -50,11 +50,11 @@ export function PlanPeriods({ periods, period, filters, onShow }: PeriodProps) {
     <div className="grid gap-1">
       <Tabs
         label={purchase.filterValidity}
-        tabs={periods.map((one) => ({
-          key: one,
-          label: purchase.periods[one],
-          change: { validity: one },
-          current: one === period,
+        tabs={periods.map((choice) => ({
+          key: choice,
+          label: purchase.periods[choice],
+          change: { validity: choice },
+          current: choice === period,
         }))}
         {...{ filters, onShow }}
       />
@@ -62,11 +62,11 @@ export function PlanPeriods({ periods, period, filters, onShow }: PeriodProps) {
         <Tabs
           label={purchase.sort}
           seen
-          tabs={SORTS.map((one) => ({
-            key: one,
-            label: purchase.sorts[one],
-            change: { sort: one },
-            current: one === filters.sort,
+          tabs={SORTS.map((choice) => ({
+            key: choice,
+            label: purchase.sorts[choice],
+            change: { sort: choice },
+            current: choice === filters.sort,
           }))}
           {...{ filters, onShow }}
         />

@@ -30,7 +30,7 @@ interface Props {
 /** Electricity: DisCo, meter, account name, amount. */
 export function ElectricityForm({ options, start, email }: Props) {
   const nameOf = (product: string) =>
-    options.find((one) => one.product === product || one.slug === product)?.name ?? product;
+    options.find((option) => option.product === product || option.slug === product)?.name ?? product;
   const buy = usePurchase({
     service: "electricity",
     load: byRules(async () => {

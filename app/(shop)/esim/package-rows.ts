@@ -38,7 +38,7 @@ export function packageRows(offers: readonly EsimOffer[]): PackageRow[] {
     if (first && group.length > 1) best.add(first.id);
   }
   const alike = (volume: number | null, duration: number | null) =>
-    offers.filter((one) => one.volume === volume && one.duration === duration).length > 1;
+    offers.filter((offer) => offer.volume === volume && offer.duration === duration).length > 1;
   return sortPlans(comparable).map(({ id, price, bytes, hours, offer }) => ({
     code: id,
     name: offer.name,

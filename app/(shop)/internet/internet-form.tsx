@@ -20,7 +20,7 @@ interface Props {
 export function InternetForm({ options, plans }: Props) {
   const nameOf = (id: string) => {
     const plan = plans.find((one) => one.id === id);
-    const of = options.find((one) => one.slug === plan?.provider);
+    const of = options.find((option) => option.slug === plan?.provider);
     return plan ? `${of?.name ?? ""} ${plan.label}`.trim() : "";
   };
   const buy = usePurchase({

@@ -54,8 +54,8 @@ export function FilterLinks({ wish, order, onChoose }: Props) {
         onChoose={onChoose}
         links={[
           link("any", planWords.any, { network: null }, wish.network === null),
-          ...NETWORKS.map((one) =>
-            link(one, planWords.networks[one], { network: one }, wish.network === one),
+          ...NETWORKS.map((network) =>
+            link(network, planWords.networks[network], { network: network }, wish.network === network),
           ),
         ]}
       />
@@ -65,7 +65,9 @@ export function FilterLinks({ wish, order, onChoose }: Props) {
         onChoose={onChoose}
         links={[
           link("all", planWords.always, { only: null }, wish.only === null),
-          ...PLAN_LIMITS.map((one) => link(one, planWords.only[one], { only: one }, wish.only === one)),
+          ...PLAN_LIMITS.map((limit) =>
+            link(limit, planWords.only[limit], { only: limit }, wish.only === limit),
+          ),
         ]}
       />
     </div>

@@ -35,27 +35,27 @@ export function PinsDelivery({ pins, download }: Props) {
           </svg>
         </summary>
         <ol className="grid border-t-2 border-ink px-4">
-          {pins.map((one, index) => (
+          {pins.map((pin, index) => (
             <li
-              key={`${one.pin} ${one.serial}`}
+              key={`${pin.pin} ${pin.serial}`}
               className="grid gap-1 border-b border-line py-3 last:border-b-0"
             >
               <p className="flex flex-wrap items-center justify-between gap-x-3 text-small text-muted">
                 <span>{examWords.pinOf({ n: index + 1, of: pins.length })}</span>
-                <CopyButton text={one.pin} />
+                <CopyButton text={pin.pin} />
               </p>
               <p className="font-digits text-title leading-tight font-bold break-all [font-feature-settings:'zero']">
-                <Digits text={one.pin} />
+                <Digits text={pin.pin} />
               </p>
               <p className="flex flex-wrap gap-x-5 text-small text-muted">
-                {one.serial ? (
+                {pin.serial ? (
                   <span>
-                    {examWords.serial} <span className="font-mono text-ink">{one.serial}</span>
+                    {examWords.serial} <span className="font-mono text-ink">{pin.serial}</span>
                   </span>
                 ) : null}
-                {one.expiry ? (
+                {pin.expiry ? (
                   <span>
-                    {examWords.expiry} <span className="text-ink">{one.expiry}</span>
+                    {examWords.expiry} <span className="text-ink">{pin.expiry}</span>
                   </span>
                 ) : null}
               </p>

@@ -26,8 +26,8 @@ export function TokenDelivery({ line, token, lateAt }: Props) {
     <section aria-label={many ? deliveryWords.tokens : deliveryWords.token} className="grid gap-4 py-2">
       <h2 className={many ? "font-bold" : "sr-only"}>{many ? deliveryWords.tokens : deliveryWords.token}</h2>
       <ol className="grid gap-5">
-        {tokens.map((one, index) => (
-          <TokenRow key={one.value + one.kind} token={one} step={many ? index + 1 : 0} of={tokens.length} />
+        {tokens.map((row, index) => (
+          <TokenRow key={row.value + row.kind} token={row} step={many ? index + 1 : 0} of={tokens.length} />
         ))}
       </ol>
       <p className="text-small text-muted">{many ? deliveryWords.tokensHint : deliveryWords.tokenHint}</p>

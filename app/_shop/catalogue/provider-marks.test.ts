@@ -19,7 +19,7 @@ test("finds a mark for every product of the catalogue, by the upstream's name an
 
 test("gives the companies of a service different letters and colours", () => {
   for (const service of SOLD.filter((value) => value !== "data")) {
-    const marks = NAMES.filter((one) => one.service === service).map(({ name }) => markOf(name));
+    const marks = NAMES.filter((name) => name.service === service).map(({ name }) => markOf(name));
     expect(new Set(marks.map((mark) => mark?.letters)).size).toBe(marks.length);
     expect(new Set(marks.map((mark) => mark?.disc)).size).toBe(marks.length);
   }

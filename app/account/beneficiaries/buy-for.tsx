@@ -25,10 +25,10 @@ interface Way {
 }
 
 /** Opens the forms that accept a saved number, without putting it into an address. */
-export function BuyFor({ one, network }: { one: Saved; network: string }) {
+export function BuyFor({ entry, network }: { entry: Saved; network: string }) {
   return (
     <ul className="flex flex-wrap gap-2">
-      {waysOf(one, network).map(({ service, href, typed, plainHref }) => (
+      {waysOf(entry, network).map(({ service, href, typed, plainHref }) => (
         <li key={service}>
           <form
             action={openFormAction}
@@ -48,12 +48,12 @@ export function BuyFor({ one, network }: { one: Saved; network: string }) {
             <input
               type="hidden"
               name="q"
-              value={one.kind === "phone" ? toLocalPhone(one.number) : one.number}
+              value={entry.kind === "phone" ? toLocalPhone(entry.number) : entry.number}
             />
             <Button
               type="submit"
               look="quiet"
-              aria-label={accountWords.buyLabel({ what: accountWords.buy[service], number: one.number })}
+              aria-label={accountWords.buyLabel({ what: accountWords.buy[service], number: entry.number })}
             >
               {accountWords.buy[service]}
             </Button>

@@ -49,8 +49,8 @@ export default async function BeneficiariesPage({ searchParams }: { searchParams
               {accountWords.kinds[kind]}
             </h2>
             <ul className="border-t border-line">
-              {rows.map((one) => (
-                <Row key={one.id} one={one} network={networks.get(one.number) ?? ""} />
+              {rows.map((row) => (
+                <Row key={row.id} entry={row} network={networks.get(row.number) ?? ""} />
               ))}
             </ul>
           </section>
@@ -60,9 +60,9 @@ export default async function BeneficiariesPage({ searchParams }: { searchParams
   );
 }
 
-function Row({ one, network }: { one: Beneficiary; network: string }) {
-  const number = numberText(one);
-  const { id, product, meterType, holder, label } = one;
+function Row({ entry, network }: { entry: Beneficiary; network: string }) {
+  const number = numberText(entry);
+  const { id, product, meterType, holder, label } = entry;
   const type =
     meterType === "prepaid" || meterType === "postpaid" ? accountWords.meterTypes[meterType] : null;
   return (
@@ -78,7 +78,7 @@ function Row({ one, network }: { one: Beneficiary; network: string }) {
         {holder ? <p className="text-small">{accountWords.holder({ name: holder })}</p> : null}
       </div>
       <PageWords of="beneficiary">
-        <BuyFor one={one} network={network} />
+        <BuyFor entry={entry} network={network} />
       </PageWords>
       <details>
         <summary className="inline-flex min-h-11 cursor-pointer items-center text-accent underline underline-offset-4">

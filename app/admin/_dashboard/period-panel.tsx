@@ -32,17 +32,17 @@ export async function PeriodPanel({ ctx, period }: { ctx: Context; period: Perio
           aria-label={todayWords.periodsLabel}
           className="flex max-w-full flex-wrap rounded-field border border-line"
         >
-          {PERIODS.map((one) => (
+          {PERIODS.map((choice) => (
             <a
-              key={one}
-              href={one === "1" ? "/admin" : `/admin?period=${one}`}
-              aria-current={one === period ? "true" : undefined}
+              key={choice}
+              href={choice === "1" ? "/admin" : `/admin?period=${choice}`}
+              aria-current={choice === period ? "true" : undefined}
               className={cx(
                 "inline-flex min-h-11 min-w-11 items-center justify-center px-3 text-small font-semibold whitespace-nowrap",
-                one === period ? "bg-wash" : "text-muted hover:bg-wash",
+                choice === period ? "bg-wash" : "text-muted hover:bg-wash",
               )}
             >
-              {todayWords.periods[one]}
+              {todayWords.periods[choice]}
             </a>
           ))}
         </nav>

@@ -58,7 +58,9 @@ export function Sidebar({ shop, email, role, here, waiting }: Props) {
         </button>
       </div>
       {ADMIN_GROUPS.map((group) => {
-        const sections = ADMIN_SECTIONS.filter((one) => one.group === group && may(role, one.right));
+        const sections = ADMIN_SECTIONS.filter(
+          (section) => section.group === group && may(role, section.right),
+        );
         if (sections.length === 0) return null;
         return (
           <div key={group} className="grid grid-cols-1 pt-2">

@@ -45,17 +45,17 @@ export function RangeBar({
     <div className="flex flex-wrap items-end gap-x-5 gap-y-3">
       <nav aria-label={booksWords.rangeLabel} className="flex flex-wrap items-center gap-2">
         <ul className="flex max-w-full flex-wrap rounded-field border border-line">
-          {RANGES.map((one) => (
-            <li key={one}>
+          {RANGES.map((choice) => (
+            <li key={choice}>
               <a
-                href={to(rangeQuery({ ...range, name: one }))}
-                aria-current={one === range.name ? "true" : undefined}
+                href={to(rangeQuery({ ...range, name: choice }))}
+                aria-current={choice === range.name ? "true" : undefined}
                 className={cx(
                   "inline-flex min-h-11 min-w-11 items-center justify-center px-2 text-small font-semibold sm:px-3",
-                  one === range.name ? "bg-wash" : "text-muted hover:bg-wash",
+                  choice === range.name ? "bg-wash" : "text-muted hover:bg-wash",
                 )}
               >
-                {booksWords.ranges[one]}
+                {booksWords.ranges[choice]}
               </a>
             </li>
           ))}

@@ -34,10 +34,10 @@ export default async function AlertsPage({ searchParams }: { searchParams: Searc
       <Heading title={alertsWords.title} lead={alertsWords.lead} />
       <ViewTabs
         label={listWords.views}
-        tabs={STATES.map((one) => ({
-          label: alertsWords.views[one ?? "all"],
-          href: address(one),
-          current: one === state,
+        tabs={STATES.map((view) => ({
+          label: alertsWords.views[view ?? "all"],
+          href: address(view),
+          current: view === state,
         }))}
       />
       <DataList

@@ -151,7 +151,7 @@ function Filters({ filter, providers }: { filter: PriceFilter; providers: readon
         name="provider"
         label={tableWords.provider}
         chosen={filter.provider}
-        choices={providers.map((one) => [one, one])}
+        choices={providers.map((provider) => [provider, provider])}
       />
       <FilterSelect
         name="show"

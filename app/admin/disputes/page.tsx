@@ -41,9 +41,9 @@ export default async function DisputesPage({ searchParams }: { searchParams: Sea
         asked={params}
         query={to({}).slice(HERE.length)}
         first={disputesWords.views.open}
-        builtIn={[...DISPUTE_STATES.filter((one) => one !== "open"), "all" as const].map((one) => ({
-          label: disputesWords.views[one],
-          query: `state=${one}`,
+        builtIn={[...DISPUTE_STATES.filter((view) => view !== "open"), "all" as const].map((view) => ({
+          label: disputesWords.views[view],
+          query: `state=${view}`,
         }))}
       />
       <ListFilters

@@ -103,14 +103,14 @@ export default async function InboxPage({ searchParams }: { searchParams: Search
         </Peek>
       ) : null}
       <nav aria-label={inboxWords.sort} className="flex flex-wrap gap-x-4 text-small">
-        {INBOX_SORTS.map((one) => (
+        {INBOX_SORTS.map((choice) => (
           <a
-            key={one}
-            href={to({ sort: one })}
-            aria-current={one === sort ? "true" : undefined}
-            className={one === sort ? "tap font-bold" : "tap underline underline-offset-4"}
+            key={choice}
+            href={to({ sort: choice })}
+            aria-current={choice === sort ? "true" : undefined}
+            className={choice === sort ? "tap font-bold" : "tap underline underline-offset-4"}
           >
-            {inboxWords.sorts[one]}
+            {inboxWords.sorts[choice]}
           </a>
         ))}
         {kind === "decision" ? (
@@ -149,10 +149,10 @@ export default async function InboxPage({ searchParams }: { searchParams: Search
 const isMarked = (source: ItemSource) => source === "case" || source === "difference";
 
 function viewsOf({ views, kinds }: InboxCounts, role: StaffRole) {
-  const view = (one: (typeof INBOX_VIEWS)[number]) => ({
-    label: inboxWords.counted(inboxWords.views[one], views[one]),
-    query: `view=${one}`,
-    isEmpty: one !== "mine" && views[one] === 0,
+  const view = (choice: (typeof INBOX_VIEWS)[number]) => ({
+    label: inboxWords.counted(inboxWords.views[choice], views[choice]),
+    query: `view=${choice}`,
+    isEmpty: choice !== "mine" && views[choice] === 0,
   });
   return [
     ...INBOX_VIEWS.filter((value) => value !== "snoozed").map(view),

@@ -41,9 +41,9 @@ export default async function WebhooksPage({ searchParams }: { searchParams: Sea
       >
         <Select name="source" label={webhookWords.source} chosen={source ?? ""}>
           <option value="">{listWords.any}</option>
-          {WEBHOOK_SOURCES.map((one) => (
-            <option key={one} value={one}>
-              {webhookSources[one]}
+          {WEBHOOK_SOURCES.map((choice) => (
+            <option key={choice} value={choice}>
+              {webhookSources[choice]}
             </option>
           ))}
         </Select>

@@ -71,8 +71,8 @@ export async function findRequestFacts(
         return { kind, who: wanted.email, was: null, role: wanted.role, switchesOff: false };
       const select = { email: true, role: true };
       const user = await db.user.findUniqueOrThrow({ where: { id: wanted.user }, select });
-      const was = ROLES.find((one) => one === user.role) ?? null;
-      const mayApprove = (one: Role | null) => APPROVERS.some((known) => known === one);
+      const was = ROLES.find((role) => role === user.role) ?? null;
+      const mayApprove = (role: Role | null) => APPROVERS.some((known) => known === role);
       const switchesOff =
         mayApprove(was) && !mayApprove(wanted.role) && (await findSecondPerson({ db })).hangsOnEach;
       return { kind, who: user.email ?? wanted.user, was, role: wanted.role, switchesOff };

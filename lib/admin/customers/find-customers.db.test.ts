@@ -46,7 +46,7 @@ describe("customer search", () => {
     ["nobody", "zzz@nowhere", []],
   ])("%s", async (_, text, expected) => {
     const { customers } = await findCustomers({ db }, { text });
-    expect(customers.slice(0, expected.length).map((one) => one.id)).toEqual(expected.map(id));
+    expect(customers.slice(0, expected.length).map((customer) => customer.id)).toEqual(expected.map(id));
     if (text !== "c9999" && !text.startsWith("ada")) expect(customers).toHaveLength(expected.length);
     const { whole, touched } = await plan(customersQuery({ text }));
     expect(whole).toEqual([]);
@@ -75,7 +75,7 @@ describe("customer search", () => {
 
   it("lists all customers without a search, newest first, page by page", async () => {
     const first = await findCustomers({ db }, {});
-    expect(first.customers.map((one) => one.id)).toEqual(
+    expect(first.customers.map((customer) => customer.id)).toEqual(
       Array.from({ length: 25 }, (_, index) => id(MANY - index)),
     );
     const second = await findCustomers({ db }, { after: first.next });
@@ -131,10 +131,10 @@ describe("customer filters", () => {
       UPDATE users SET email_verified_at = NULL WHERE id IN ('${id(30_000)}', '${id(90_000)}', '${id(40_000)}');
       UPDATE users SET deleted_at = now() WHERE id = '${id(40_000)}'; UPDATE users SET role = 'owner' WHERE id = '${id(70_000)}'`);
     const { customers, next } = await findCustomers({ db }, filter);
-    expect(customers.slice(0, 3).map((one) => one.id)).toEqual(expected.map(id));
+    expect(customers.slice(0, 3).map((customer) => customer.id)).toEqual(expected.map(id));
     if (expected.length < 3) expect([customers.length, next]).toEqual([expected.length, null]);
     const second = next && (await findCustomers({ db }, { ...filter, after: next })).customers[0];
-    if (second) expect(customers.map((one) => one.id)).not.toContain(second.id);
+    if (second) expect(customers.map((customer) => customer.id)).not.toContain(second.id);
     const { whole, touched } = await plan(customersQuery({ ...filter, after: next }));
     expect([whole, touched < 2_600]).toEqual([[], true]);
   });
@@ -143,7 +143,7 @@ describe("customer filters", () => {
     await client.query(`SET session_replication_role = replica;
       UPDATE orders SET user_id = '${id(100_000)}' WHERE id BETWEEN 'O00000001' AND 'O00000300'`);
     const { customers } = await findCustomers({ db }, {});
-    expect(customers.slice(0, 2).map((one) => one.orders)).toEqual([100, 0]);
+    expect(customers.slice(0, 2).map((customer) => customer.orders)).toEqual([100, 0]);
     expect((await plan(customersQuery({}))).touched).toBeLessThan(200);
   });
 

@@ -72,6 +72,6 @@ it("omits emails that may still be sent, and pages through the rest", async () =
   const second = await findUnsent(shop.ctx, { after: first.next });
   const ids = [...first.messages, ...second.messages].map((one) => one.id);
   expect(first.messages).toHaveLength(50);
-  expect(ids.filter((one) => one.startsWith("page-")).toSorted()).toEqual(rows.map((row) => row.id));
+  expect(ids.filter((id) => id.startsWith("page-")).toSorted()).toEqual(rows.map((row) => row.id));
   expect(second.next).toBeNull();
 });

@@ -24,9 +24,9 @@ export async function floatSheets(ctx: Context, range: Range): Promise<Sheet[]> 
   const wallets = accounts.filter((name) => name === "upstream" || name.startsWith("upstream:"));
   return wallets.map((account) => {
     const wallet = account.slice("upstream:".length) || "main";
-    const reported = floats.find((one) => one.wallet === wallet)?.balanceKobo ?? null;
+    const reported = floats.find((float) => float.wallet === wallet)?.balanceKobo ?? null;
     const statement = of([account]);
-    const inFlight = sides.find((one) => one.wallet === wallet)?.inFlightKobo ?? 0;
+    const inFlight = sides.find((side) => side.wallet === wallet)?.inFlightKobo ?? 0;
     return statementSheet(accountName(account), statement, {
       more:
         reported === null

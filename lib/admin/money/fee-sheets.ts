@@ -26,12 +26,12 @@ export function feeSheets({ channels, total, parts, apart, kept }: Fees, range: 
     money(difference),
     { label: words.different, as: "count" as const },
   ];
-  const cells = (one: Fees["total"]["now"]) => [
-    one.count,
-    one.expected,
-    chargedOf(one),
-    chargedOf(one) - one.expected,
-    one.apart,
+  const cells = (sums: Fees["total"]["now"]) => [
+    sums.count,
+    sums.expected,
+    chargedOf(sums),
+    chargedOf(sums) - sums.expected,
+    sums.apart,
   ];
   const list = (query: string) => `/admin/money/fees?${query}#payments`;
   const here = rangeQuery(range);
@@ -83,17 +83,17 @@ export function feeSheets({ channels, total, parts, apart, kept }: Fees, range: 
         money(words.charged),
         money(difference),
       ],
-      rows: apart.map((one) => ({
+      rows: apart.map((payment) => ({
         cells: [
-          `${day(one.at.toISOString())}, ${clockTime(one.at.toISOString())}`,
-          one.ref ?? words.topup(one.reference),
-          channelName(one.channel),
-          one.kobo,
-          one.expected,
-          chargedOf(one),
-          chargedOf(one) - one.expected,
+          `${day(payment.at.toISOString())}, ${clockTime(payment.at.toISOString())}`,
+          payment.ref ?? words.topup(payment.reference),
+          channelName(payment.channel),
+          payment.kobo,
+          payment.expected,
+          chargedOf(payment),
+          chargedOf(payment) - payment.expected,
         ],
-        ...(one.ref ? { links: { 1: `/admin/orders/${one.ref}` } } : {}),
+        ...(payment.ref ? { links: { 1: `/admin/orders/${payment.ref}` } } : {}),
       })),
     },
     ...kept.map(({ account, statement }) => statementSheet(accountName(account), statement, { sign: -1 })),

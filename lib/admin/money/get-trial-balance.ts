@@ -44,7 +44,7 @@ export function balancesOf(before: readonly BookedSums[], during: readonly Booke
 export function trialSheet(balances: readonly AccountBalance[], range: Range): Sheet {
   const { trial, account, opening, debit, credit, closing, total } = booksWords;
   const sum = (of: "opening" | "debit" | "credit" | "closing") =>
-    balances.reduce((all, one) => all + one[of], 0);
+    balances.reduce((all, balance) => all + balance[of], 0);
   return {
     title: trial,
     columns: [
@@ -52,10 +52,16 @@ export function trialSheet(balances: readonly AccountBalance[], range: Range): S
       ...[opening, debit, credit, closing].map((label) => ({ label, as: "money" as const })),
     ],
     rows: [
-      ...balances.map((one) => {
-        const link = `/admin/money/entries?account=${encodeURIComponent(one.account)}&${rangeQuery(range)}`;
+      ...balances.map((balance) => {
+        const link = `/admin/money/entries?account=${encodeURIComponent(balance.account)}&${rangeQuery(range)}`;
         return {
-          cells: [accountName(one.account), one.opening, one.debit, one.credit, one.closing],
+          cells: [
+            accountName(balance.account),
+            balance.opening,
+            balance.debit,
+            balance.credit,
+            balance.closing,
+          ],
           links: { 2: link, 3: link },
         };
       }),

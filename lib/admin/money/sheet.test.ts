@@ -27,7 +27,7 @@ it("writes CSV in naira, and neutralises cells that a spreadsheet would run, num
 
 it("writes a workbook with a tab for each table, text as text and amounts as numbers", async () => {
   const files = unzip(await sheetsXlsx([sheet, { ...sheet, title: "C" }]));
-  const [name = ""] = Object.keys(files).filter((one) => /worksheets\/.*1\.xml$/.test(one));
+  const [name = ""] = Object.keys(files).filter((key) => /worksheets\/.*1\.xml$/.test(key));
   const all = Object.values(files).join("");
   expect(all).toContain('name="A  b"');
   expect(all).toContain("=1+1");

@@ -14,7 +14,7 @@ const now = () => shop.ctx.clock.now();
 const range = (name: "day" | "month" | "year", day = dayOf(now()).day) =>
   parseRange({ range: name, day }, now(), "month");
 const later = (days: number) => ({ ...shop.ctx, clock: { now: () => new Date(Date.now() + days * DAY) } });
-const sum = (values: readonly number[]) => values.reduce((all, one) => all + one, 0);
+const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);
 
 await shop.startWorker();
 for (const [at, phone] of ["08031230001", "08031230002", "08030000101"].entries()) {
@@ -87,7 +87,7 @@ it("states supplier balance, wallets and payouts: opening and moves make the clo
   ];
   const balances = await getTrialBalance(shop.ctx, month);
   const closing = (...names: string[]) =>
-    sum(balances.filter(({ account }) => names.includes(account)).map((one) => one.closing));
+    sum(balances.filter(({ account }) => names.includes(account)).map((balance) => balance.closing));
   const shown = sheets.map((sheet) => {
     const rows = sheet?.rows ?? [];
     const end = rows.findIndex(({ strong }) => strong);

@@ -285,8 +285,8 @@ describe("what is held", () => {
     const again = { service: "airtime", email: "x@example.com", device, key: "device-0123456789abcdef" };
     const input = { product: "MTN", phone: newPhone(), amount: 500 };
     expect(await placeOrder(shop.ctx, { ...again, input })).toMatchObject({ ok: false, code: "blocked" });
-    await paid({ device: "another-0123456789abcdef" }).then((one) =>
-      shop.until(one, ({ status }) => status === "delivered"),
+    await paid({ device: "another-0123456789abcdef" }).then((order) =>
+      shop.until(order, ({ status }) => status === "delivered"),
     );
     await endBlock(shop.ctx, owner, await blockIdOf(first.ref));
     expect(await block({ kind: "device", value: first.ref })).toBe("added");

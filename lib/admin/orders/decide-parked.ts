@@ -168,8 +168,8 @@ async function receivedGoods(ctx: Context, effect: EffectRow, line: LineRow): Pr
 /** Keeps PINs already delivered and adds the operator's; for anything else the operator's input replaces the delivery. */
 function withCame(given: DeliveryJson | null, came: DeliveryJson | null): DeliveryJson | null {
   if (!given || !Array.isArray(given.pins) || !came || !Array.isArray(came.pins)) return given;
-  const has = new Set(came.pins.map((one) => one?.pin));
-  return { ...came, pins: [...came.pins, ...given.pins.filter((one) => !has.has(one?.pin))] };
+  const has = new Set(came.pins.map((pin) => pin?.pin));
+  return { ...came, pins: [...came.pins, ...given.pins.filter((pin) => !has.has(pin?.pin))] };
 }
 
 /** Parses the operator's input into what the item's service delivers; only a reference if it delivers nothing. */

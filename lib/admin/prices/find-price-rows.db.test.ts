@@ -92,7 +92,7 @@ it("filters by service, provider, state and name, and pages", async () => {
 
 it("reviews edits before they are saved, replays real orders, and notices another person's change", async () => {
   const { rows } = await table();
-  const [sold] = rows.filter((one) => one.sold > 0);
+  const [sold] = rows.filter((row) => row.sold > 0);
   if (!sold?.item || !sold.scope.plan) throw new Error("nothing sold");
   const cost = sold.item.cost;
   const losing = Math.floor((cost - 5_000) / 100) * 100;

@@ -103,33 +103,33 @@ export async function findPriceRows(
 
   const rowOf = (
     kind: PriceRow["kind"],
-    one: { id: string; service: ServiceId; product: string; name: string; disabled: boolean },
+    offer: { id: string; service: ServiceId; product: string; name: string; disabled: boolean },
     scope: RuleScope,
     item: Priceable | null,
   ): PriceRow => {
-    const key = `${kind}-${one.id}`;
+    const key = `${kind}-${offer.id}`;
     const choice = chosen.get(key);
-    const ofProduct = { service: one.service, product: productSlug(one.product) };
-    const rule = scopeRule(snapshot.rules, scope, one.product);
+    const ofProduct = { service: offer.service, product: productSlug(offer.product) };
+    const rule = scopeRule(snapshot.rules, scope, offer.product);
     const price = item && linePrice(item, rule);
-    const cost = kind === "plan" ? before.get(one.id) : undefined;
-    const network = productNetwork(one.product);
+    const cost = kind === "plan" ? before.get(offer.id) : undefined;
+    const network = productNetwork(offer.product);
     return {
       key,
       kind,
-      id: one.id,
+      id: offer.id,
       scope,
-      product: one.product,
-      name: one.name,
-      provider: network ? networkName(network) : productName(one.product),
+      product: offer.product,
+      name: offer.name,
+      provider: network ? networkName(network) : productName(offer.product),
       item,
       costBefore: cost !== undefined && cost !== item?.cost ? cost : null,
       price,
       fee: price === null ? null : kobo(grossUp(price, snapshot.paymentFee) - price),
       rule,
       ruleFrom: ruleFrom(snapshot, scope, ofProduct),
-      sold: soldOf.get(soldKey(one.service, one.product, kind === "plan" ? one.id : null)) ?? 0,
-      upstream: one.disabled ? "disabled" : "listed",
+      sold: soldOf.get(soldKey(offer.service, offer.product, kind === "plan" ? offer.id : null)) ?? 0,
+      upstream: offer.disabled ? "disabled" : "listed",
       hidden: choice?.hidden ?? false,
       paused: choice?.paused ?? false,
       featured: choice?.featured ?? false,

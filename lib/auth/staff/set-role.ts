@@ -39,7 +39,7 @@ export function setRole(
     }
     const now = clock.now();
     const second = await findSecondPerson({ db: tx });
-    const switchesOff = second.hangsOnEach && APPROVERS.some((one) => one === user.role);
+    const switchesOff = second.hangsOnEach && APPROVERS.some((approver) => approver === user.role);
     const isFinal = role !== "customer" || user.role === "owner" || switchesOff;
     if (!approved && isFinal && second.isOn) return "needs_approval";
     const about = { kind: "role", subject: `user:${userId}` } as const;

@@ -152,7 +152,7 @@ function openMessage(
   return {
     id: Number(id),
     author: CASE_AUTHORS.find((one) => one === author) ?? "system",
-    about: CASE_TOPICS.find((one) => one === about) ?? null,
+    about: CASE_TOPICS.find((topic) => topic === about) ?? null,
     text: decrypt(cipher, aadOf(caseId), encryptionKeys),
     via: via === "mail" || via === "claim" ? via : null,
     files: files.map((file) => openFileInfo({ encryptionKeys }, file)).sort(byName),

@@ -22,8 +22,8 @@ export function parseEsimCoverage(value: unknown): EsimCoverage[] {
     const { locationName, locationCode, operatorList } = location.parse(item);
     const name = locationName ?? locationCode;
     if (!name) return [];
-    const operators = listOf(operatorList).flatMap((one) => {
-      const { operatorName, networkType } = operator.parse(one);
+    const operators = listOf(operatorList).flatMap((listed) => {
+      const { operatorName, networkType } = operator.parse(listed);
       return operatorName ? [{ name: operatorName, network: networkType ?? null }] : [];
     });
     return [{ name, code: locationCode ?? null, operators }];

@@ -68,14 +68,14 @@ type DraftResult = { ok: true; lines: DraftLine[] } | PricingRefusal;
  */
 async function draftBasket(ctx: Context, items: readonly BasketItem[]): Promise<DraftResult> {
   const drafts = await Promise.all(items.map((item) => draft(ctx, item)));
-  const problems = drafts.flatMap((one, index) =>
-    !one.ok && one.reason === "invalid" ? itemProblems(one.problems, index) : [],
+  const problems = drafts.flatMap((drafted, index) =>
+    !drafted.ok && drafted.reason === "invalid" ? itemProblems(drafted.problems, index) : [],
   );
   if (problems.length > 0) return { ok: false, reason: "invalid", problems };
-  const refused = drafts.find((one) => !one.ok);
+  const refused = drafts.find((drafted) => !drafted.ok);
   if (refused) return refused;
-  const lines = drafts.flatMap((one, index) =>
-    one.ok ? one.lines.map((line) => ({ ...line, service: items[index]?.service.id })) : [],
+  const lines = drafts.flatMap((drafted, index) =>
+    drafted.ok ? drafted.lines.map((line) => ({ ...line, service: items[index]?.service.id })) : [],
   );
   if (lines.length > MAX_RECIPIENTS) {
     const problem = { path: "input.items", code: "too_many_lines", values: { max: MAX_RECIPIENTS } };

@@ -206,8 +206,8 @@ describe("a half-open breaker", () => {
     await open();
     await timeIsOver();
     const answers = await Promise.all(orders.map(({ id }) => intend(id)));
-    expect(answers.filter((one) => one === "ready")).toHaveLength(1);
-    expect(answers.filter((one) => one === "wait")).toHaveLength(7);
+    expect(answers.filter((answer) => answer === "ready")).toHaveLength(1);
+    expect(answers.filter((answer) => answer === "wait")).toHaveLength(7);
     expect(await selling()).toBe("provider_down");
 
     // The probe had no result: after its time another one is allowed, and the first can't be sent.

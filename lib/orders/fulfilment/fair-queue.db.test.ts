@@ -128,7 +128,9 @@ async function vend(line: string, rate: ReturnType<typeof limits>): Promise<stri
 function mostInWindow(grants: Grant[]): number {
   return Math.max(
     0,
-    ...grants.map(({ at: end }) => grants.filter((one) => one.at > end - WINDOW && one.at <= end).length),
+    ...grants.map(
+      ({ at: end }) => grants.filter((grant) => grant.at > end - WINDOW && grant.at <= end).length,
+    ),
   );
 }
 
@@ -172,11 +174,11 @@ describe("an order with seven minutes of recipients", () => {
     expect(mostInWindow(grants)).toBe(6);
 
     // The next returned tokens go to the single orders too. Without turns they would wait seven windows.
-    const next = rest.grants.filter((one) => one.at <= START + WINDOW);
+    const next = rest.grants.filter((grant) => grant.at <= START + WINDOW);
     expect(new Set(next.map(({ order }) => order))).toEqual(new Set([big, ...singles]));
     // The waits shown in the quote and on the orders' pages were right.
     const lastOf = (order: string) =>
-      Math.max(...grants.filter((one) => one.order === order).map((one) => one.at));
+      Math.max(...grants.filter((grant) => grant.order === order).map((grant) => grant.at));
     const first = Math.min(...singles.map(lastOf));
     expect(Math.abs(quoted.queueSeconds - (first - came) / 1000)).toBeLessThanOrEqual(2);
     for (const [index, order] of [big, ...singles].entries()) {
@@ -261,17 +263,19 @@ it("keeps the rate limit and the turns for any arrivals", async () => {
       expect(mostInWindow(grants)).toBeLessThanOrEqual(cap);
       // Between two turns of a waiting order no other order gets two.
       for (const [order, since] of came) {
-        const turns = [since, ...grants.filter((one) => one.order === order).map((one) => one.at)];
+        const turns = [since, ...grants.filter((grant) => grant.order === order).map((grant) => grant.at)];
         for (const [index, end] of turns.entries()) {
           const start = turns[index - 1] ?? end;
-          const others = grants.filter((one) => one.order !== order && one.at > start && one.at < end);
-          expect(others.length).toBe(new Set(others.map((one) => one.order)).size);
+          const others = grants.filter(
+            (grant) => grant.order !== order && grant.at > start && grant.at < end,
+          );
+          expect(others.length).toBe(new Set(others.map((other) => other.order)).size);
         }
       }
       // No token stays unused while an order waits.
       for (const { order, at: time } of grants) {
         if (time === came.get(order)) continue;
-        const held = grants.filter((one) => one.at >= time - WINDOW && one.at < time).length;
+        const held = grants.filter((grant) => grant.at >= time - WINDOW && grant.at < time).length;
         expect(held).toBeGreaterThanOrEqual(cap);
       }
     }),

@@ -204,7 +204,7 @@ describe("a purchase with an unknown outcome", () => {
 
   it("isn't sent again, nor refunded on absence alone, when the upstream never received it", async () => {
     const order = await buy(airtime("08030000500"));
-    const view = await shop.until(order, (one) => one.timeline.some((entry) => entry.event === "unknown"));
+    const view = await shop.until(order, (seen) => seen.timeline.some((entry) => entry.event === "unknown"));
     expect(view.status).toBe("processing");
     expect(await upstreamOf("08030000500")).toEqual({ debits: 0, successes: 0 });
   });

@@ -199,7 +199,7 @@ describe("a refund", () => {
         },
       );
       await shop.until(order, ({ status }) => status === "refunded");
-      expect(await noted((await effects(order.id)).map((one) => one.customer_ref))).toHaveLength(1);
+      expect(await noted((await effects(order.id)).map((effect) => effect.customer_ref))).toHaveLength(1);
     },
   );
 
@@ -237,14 +237,14 @@ describe("a refund", () => {
       await expect.poll(async () => (await effects(order.id))[0]?.state).toBe(state);
       const [made] = await effects(order.id);
       const listed = shop.sandbox.state.paystack.refunds.find(
-        (one) => one.merchantNote === made?.customer_ref,
+        (refund) => refund.merchantNote === made?.customer_ref,
       );
       if (!listed) throw new Error("no refund there");
       shop.sandbox.state.paystack.refunds.push({ ...listed, id: listed.id + 1_000_000 });
       look();
       const view = await shop.until(order, ({ status }) => status === "under_review");
       expect(view.lines[0]?.reason).toBe("refund_listed_twice");
-      expect((await effects(order.id)).map((one) => one.state)).toEqual(["PARKED"]);
+      expect((await effects(order.id)).map((effect) => effect.state)).toEqual(["PARKED"]);
       shop.sandbox.state.paystack.refunds.pop();
       const who = { name: "Ada", reason: "the provider cancelled one of them" };
       expect(await decideParked(shop.ctx, made?.id ?? "", { verdict: "refunded" }, who)).toMatchObject({

@@ -35,13 +35,13 @@ afterEach(async () => {
 });
 afterAll(closeUnknownShop);
 
-function answered(one: Unknown, upstreamId: string): Promise<SettleResult | null> {
+function answered(attempt: Unknown, upstreamId: string): Promise<SettleResult | null> {
   return settleAnswer(ctx, {
-    effect: one.id,
+    effect: attempt.id,
     from: ["SENDING", "UNKNOWN"],
     to: "SUCCEEDED",
     upstreamId,
-    deliveryCipher: encryptDelivery(ctx, { pins: [{ pin: "123412341234" }] }, one.order.id, one.line),
+    deliveryCipher: encryptDelivery(ctx, { pins: [{ pin: "123412341234" }] }, attempt.order.id, attempt.line),
   });
 }
 

@@ -122,7 +122,7 @@ async function outcome({ order, second }: Round) {
   const status = (await shop.order(order)).status;
   const total = (await shop.order(order)).total.amount;
   const bought = transactions.filter(
-    (one) => one.number === `0803128${String(1000 + phones)}` && !one.isReversal,
+    (transaction) => transaction.number === `0803128${String(1000 + phones)}` && !transaction.isReversal,
   ).length;
   return { ...row, status, total, bought, theirs: theirs.reduce((sum, { amount }) => sum + amount, 0) };
 }

@@ -26,8 +26,9 @@ describe("a purchase that appears after it was given up", () => {
     bookLate(one);
     return one;
   }
-  const late = async (one: Unknown) =>
-    (await client.query("SELECT was, loss_kobo::int FROM late_vends WHERE effect_id = $1", [one.id])).rows;
+  const late = async (attempt: Unknown) =>
+    (await client.query("SELECT was, loss_kobo::int FROM late_vends WHERE effect_id = $1", [attempt.id]))
+      .rows;
   const LOSS = [{ was: "NOT_EXECUTED", loss_kobo: 49_000 }];
 
   it("becomes a late vend when any later scan sees it; the refund stays", async () => {

@@ -8,7 +8,7 @@ test("counts a call under each subject, in hashed form", () => {
     device: "d",
     address: "1.2.3.4",
   });
-  expect(keys.map((one) => one.key.split(":").slice(0, 2).join(":"))).toEqual([
+  expect(keys.map((key) => key.key.split(":").slice(0, 2).join(":"))).toEqual([
     "order:recipient",
     "order:email",
     "order:device",

@@ -22,8 +22,8 @@ export function compiledSection(locale: Locale, path: string): Compiled | undefi
   const key = `${locale} ${path}`;
   const known = compiled.get(key);
   if (known !== undefined) return known;
-  const [english, own] = ["en", locale].map((one) =>
-    [one, ...path.split(".")].reduce<unknown>(childOf, MESSAGES),
+  const [english, own] = ["en", locale].map((language) =>
+    [language, ...path.split(".")].reduce<unknown>(childOf, MESSAGES),
   );
   if (english === undefined) return undefined;
   const made = compileAll(filled(english, own));

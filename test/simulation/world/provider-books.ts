@@ -119,7 +119,7 @@ export class ProviderBooks {
 
   #lost(payment: WorldPayment): number {
     return this.disputes
-      .filter((one) => one.payment === payment && one.resolution === "merchant-accepted")
+      .filter((dispute) => dispute.payment === payment && dispute.resolution === "merchant-accepted")
       .reduce((sum, { back }) => sum + back, 0);
   }
 

@@ -116,7 +116,7 @@ export class Upstream extends Party {
   #planFor(request: Arrived): PurchaseFault {
     const { buyFaults } = this.options;
     const goods = goodsOf(request);
-    const fitting = PURCHASE_FAULTS.filter((one) => !one.goods || one.goods === goods);
+    const fitting = PURCHASE_FAULTS.filter((fault) => !fault.goods || fault.goods === goods);
     const missed = fitting.filter(
       ({ name }) =>
         this.stage.isWanted(`fault:buy-${name}`) || (name === "frozen" && this.stage.isWanted("fenced")),
@@ -133,7 +133,7 @@ export class Upstream extends Party {
     if (isSought && this.random.chance(0.5)) return this.random.pick(REFUSED);
     if (wanted) return wanted;
     // Products that few buy still need their own faults often enough.
-    const own = PURCHASE_FAULTS.filter((one) => one.goods === goods && goods !== "record");
+    const own = PURCHASE_FAULTS.filter((fault) => fault.goods === goods && goods !== "record");
     if (own.length > 0 && goods !== undefined && this.random.chance(0.35)) return this.random.weighted(own);
     return this.random.weighted(fitting);
   }

@@ -99,7 +99,7 @@ function Empty({ title, text }: { title: string; text: string }) {
 async function findRegion(params: Props["params"]): Promise<SnapshotRegion | null> {
   const code = decodeURIComponent((await params).region).toLowerCase();
   const regions = (await findCatalogue())?.regions ?? [];
-  return regions.find((one) => one.code.toLowerCase() === code) ?? null;
+  return regions.find((region) => region.code.toLowerCase() === code) ?? null;
 }
 
 /** The coverage stated by the packages, else by the details of a package sold here before. */

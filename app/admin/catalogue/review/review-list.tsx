@@ -10,26 +10,28 @@ import { scopeLabel } from "../batch-rules";
 
 const figure = true;
 const columns: Column<ReviewedPrice>[] = [
-  { key: "plan", label: reviewWords.item, cell: (one) => <Name one={one} /> },
+  { key: "plan", label: reviewWords.item, cell: (price) => <Name price={price} /> },
   {
     key: "cost",
     label: tableWords.columns.cost,
     figure,
     cell: ({ price }) => (price ? <Money amount={price.cost} /> : "–"),
   },
-  { key: "before", label: reviewWords.before, figure, cell: (one) => priceText(one, "before") },
+  { key: "before", label: reviewWords.before, figure, cell: (price) => priceText(price, "before") },
   {
     key: "after",
     label: reviewWords.after,
     figure,
-    cell: (one) => <span className="font-semibold">{priceText(one, "after")}</span>,
+    cell: (price) => <span className="font-semibold">{priceText(price, "after")}</span>,
   },
-  { key: "was", label: reviewWords.marginBefore, figure, cell: (one) => marginText(one, "before") },
+  { key: "was", label: reviewWords.marginBefore, figure, cell: (price) => marginText(price, "before") },
   {
     key: "is",
     label: reviewWords.marginAfter,
     figure,
-    cell: (one) => <span className={one.loss > 0 ? "text-bad" : undefined}>{marginText(one, "after")}</span>,
+    cell: (price) => (
+      <span className={price.loss > 0 ? "text-bad" : undefined}>{marginText(price, "after")}</span>
+    ),
   },
 ];
 
@@ -42,19 +44,20 @@ export function ReviewList({ prices }: { prices: readonly ReviewedPrice[] }) {
       columns={columns}
       rows={prices}
       keyOf={({ change: { scope } }) => `${scope.service}/${scope.product ?? ""}/${scope.plan ?? ""}`}
-      card={(one) => (
+      card={(price) => (
         <div className="grid grid-cols-1 gap-0.5 py-2.5">
           <span className="leader">
             <span className="min-w-0 font-semibold wrap-anywhere">
-              <Name one={one} />
+              <Name price={price} />
             </span>
             <span>
-              {priceText(one, "before")} → <span className="font-semibold">{priceText(one, "after")}</span>
+              {priceText(price, "before")} →{" "}
+              <span className="font-semibold">{priceText(price, "after")}</span>
             </span>
           </span>
           <span className="text-small text-muted">
-            {tableWords.columns.cost} {one.price ? formatNaira(one.price.cost) : "–"} ·{" "}
-            {reviewWords.marginAfter} {marginText(one, "after")}
+            {tableWords.columns.cost} {price.price ? formatNaira(price.price.cost) : "–"} ·{" "}
+            {reviewWords.marginAfter} {marginText(price, "after")}
           </span>
         </div>
       )}
@@ -66,7 +69,7 @@ export function ReviewList({ prices }: { prices: readonly ReviewedPrice[] }) {
   );
 }
 
-function Name({ one: { change, row, loss } }: { one: ReviewedPrice }) {
+function Name({ price: { change, row, loss } }: { price: ReviewedPrice }) {
   return (
     <span className="wrap-anywhere">
       {scopeLabel(change.scope, row)}
@@ -77,8 +80,8 @@ function Name({ one: { change, row, loss } }: { one: ReviewedPrice }) {
   );
 }
 
-function priceText(one: ReviewedPrice, side: "before" | "after"): string {
-  return one.price ? formatNaira(one.price[side]) : ruleText(one[side]);
+function priceText(price: ReviewedPrice, side: "before" | "after"): string {
+  return price.price ? formatNaira(price.price[side]) : ruleText(price[side]);
 }
 
 function marginText({ price }: ReviewedPrice, side: "before" | "after"): string {

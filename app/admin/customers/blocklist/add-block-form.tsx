@@ -18,9 +18,9 @@ export function AddBlockForm({ kind, value, open }: Props) {
     <KeptForm action={addBlockAction} about={{}} summary={words.add} open={open}>
       <div className="grid max-w-xl grid-cols-1 gap-4">
         <KeptSelect name="kind" label={words.kind} chosen={kind}>
-          {BLOCK_KINDS.map((one) => (
-            <option key={one} value={one}>
-              {words.kinds[one]}
+          {BLOCK_KINDS.map((choice) => (
+            <option key={choice} value={choice}>
+              {words.kinds[choice]}
             </option>
           ))}
         </KeptSelect>

@@ -20,27 +20,30 @@ const when = (at: string) => {
 /** Further records of the order: messages, cases, staff activity. */
 export function BooksPart({ books, orderRef, role }: { books: StoryBooks; orderRef: string; role: Role }) {
   const cases = [
-    ...books.cases.map((one) => ({
-      key: `case ${one.id}`,
-      text: `${caseWords.kinds[one.kind as CaseKind] ?? one.kind}. ${caseReason(one.why)}`,
-      state: one.closedAt
-        ? storyWords.closedBy(one.closedBy ?? "?", caseOutcome(one.kind, one.closedWhy ?? ""))
+    ...books.cases.map((complaint) => ({
+      key: `case ${complaint.id}`,
+      text: `${caseWords.kinds[complaint.kind as CaseKind] ?? complaint.kind}. ${caseReason(complaint.why)}`,
+      state: complaint.closedAt
+        ? storyWords.closedBy(
+            complaint.closedBy ?? "?",
+            caseOutcome(complaint.kind, complaint.closedWhy ?? ""),
+          )
         : storyWords.open,
-      at: one.openedAt,
+      at: complaint.openedAt,
     })),
-    ...books.differences.map((one) => ({
-      key: `difference ${one.id}`,
-      text: Object.hasOwn(differenceWords, one.kind)
-        ? differenceWords[one.kind as keyof typeof differenceWords]
-        : one.kind,
-      state: one.state,
-      at: one.at,
+    ...books.differences.map((difference) => ({
+      key: `difference ${difference.id}`,
+      text: Object.hasOwn(differenceWords, difference.kind)
+        ? differenceWords[difference.kind as keyof typeof differenceWords]
+        : difference.kind,
+      state: difference.state,
+      at: difference.at,
     })),
-    ...books.alarms.map((one, index) => ({
+    ...books.alarms.map((alarm, index) => ({
       key: `alarm ${index}`,
-      text: alarmName(one.kind),
-      state: one.seenAt ? "" : storyWords.open,
-      at: one.at,
+      text: alarmName(alarm.kind),
+      state: alarm.seenAt ? "" : storyWords.open,
+      at: alarm.at,
     })),
   ];
   return (

@@ -28,11 +28,11 @@ export default async function TextsPage({ searchParams }: { searchParams: Search
       <Feedback done={wholeParam(params, "done")} notices={settingsNotices} />
       <ChoiceLinks
         label={settingsWords.page}
-        links={TEXT_PAGES.map((one) => ({
-          key: one,
-          label: settingsWords.pages[one],
-          href: `/admin/settings/texts?page=${one}`,
-          current: one === page,
+        links={TEXT_PAGES.map((choice) => ({
+          key: choice,
+          label: settingsWords.pages[choice],
+          href: `/admin/settings/texts?page=${choice}`,
+          current: choice === page,
         }))}
       />
       <p>

@@ -10,15 +10,15 @@ export function EvidenceList({ missing }: { missing: Missing }) {
       <h2 className="font-bold">{missingPage.evidence}</h2>
       {evidence.length === 0 ? <p className="text-muted">{missingPage.evidenceNone}</p> : null}
       <ol className="grid gap-3">
-        {evidence.map((one) => (
-          <li key={one.reference}>
+        {evidence.map((piece) => (
+          <li key={piece.reference}>
             <p>
-              {wordOf(one)}
-              {one.line !== null && order.lines.length > 1
-                ? ` (${missingPage.line({ line: one.line, of: order.lines.length })})`
+              {wordOf(piece)}
+              {piece.line !== null && order.lines.length > 1
+                ? ` (${missingPage.line({ line: piece.line, of: order.lines.length })})`
                 : ""}
             </p>
-            <p className="text-small break-words text-muted">{details(one).join(", ")}</p>
+            <p className="text-small break-words text-muted">{details(piece).join(", ")}</p>
           </li>
         ))}
       </ol>
@@ -31,13 +31,13 @@ function wordOf({ kind, state }: Evidence): string {
   return words[state] ?? "";
 }
 
-function details(one: Evidence): string[] {
-  const at = one.sentAt ? `${exactTime(one.sentAt)}, ${day(one.sentAt)}` : null;
-  const open = one.state === "PROCESSING" || one.state === "UNKNOWN";
+function details(piece: Evidence): string[] {
+  const at = piece.sentAt ? `${exactTime(piece.sentAt)}, ${day(piece.sentAt)}` : null;
+  const open = piece.state === "PROCESSING" || piece.state === "UNKNOWN";
   return [
-    at ? (one.kind === "VEND" ? missingPage.sent({ at }) : missingPage.refundAsked({ at })) : "",
-    missingPage.reference({ text: one.reference }),
-    open && one.looks > 0 ? missingPage.looks({ count: one.looks }) : "",
-    open && one.cleanLooks > 0 ? missingPage.clean({ count: one.cleanLooks }) : "",
+    at ? (piece.kind === "VEND" ? missingPage.sent({ at }) : missingPage.refundAsked({ at })) : "",
+    missingPage.reference({ text: piece.reference }),
+    open && piece.looks > 0 ? missingPage.looks({ count: piece.looks }) : "",
+    open && piece.cleanLooks > 0 ? missingPage.clean({ count: piece.cleanLooks }) : "",
   ].filter((text) => text !== "");
 }

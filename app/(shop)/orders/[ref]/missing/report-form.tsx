@@ -20,11 +20,11 @@ export function ReportForm({ missing, token, about }: Props) {
   const { ref } = missing.order;
   const topic = CASE_TOPICS.find((value) => value === about);
   const page = `/orders/${encodeURIComponent(ref)}/missing?token=${encodeURIComponent(token)}`;
-  const links = CASE_TOPICS.map((one) => ({
-    key: one,
-    label: missingTopics[one],
-    href: `${page}&about=${one}`,
-    current: one === topic,
+  const links = CASE_TOPICS.map((choice) => ({
+    key: choice,
+    label: missingTopics[choice],
+    href: `${page}&about=${choice}`,
+    current: choice === topic,
   }));
   return (
     <section className="grid gap-4 border-y border-line py-5">
