@@ -12,7 +12,7 @@ export function homePage(c: Context<SandboxEnv>) {
   return c.html(
     page(
       "Kiosk sandbox",
-      html`<p>A make-believe upstream API and a make-believe Paystack. No goods, no money.</p>
+      html`<p>A fake supplier API and a fake Paystack. No real goods, no real money.</p>
         <table>
           <tr><td>${origin}/upstream</td><td>the merchant API’s base address</td></tr>
           <tr><td>${origin}/paystack</td><td>Paystack’s base address</td></tr>
@@ -24,7 +24,7 @@ export function homePage(c: Context<SandboxEnv>) {
         the table says: <code>0803 000 0101</code> is refused, <code>0803 000 1600</code> stalls after vending. The
         first four digits choose the network (MTN 0803, Airtel 0802, Glo 0805, 9mobile 0809); meters
         <code>4500 000 0101</code>, smartcards and account ids <code>700 000 0101</code>; eSIM packages of the region
-        “Zandbox”. Every other number succeeds at once.</p>
+        “Zandbox”. All other numbers succeed at once.</p>
         <table>
           <tr><th>Timing</th><th>for codes marked ●</th></tr>
           ${timings.map((timing) => html`<tr><td>${timing.digit}</td><td>${timing.says}</td></tr>`)}

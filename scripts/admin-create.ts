@@ -6,8 +6,8 @@ import { PlainError, reportFailure } from "./shared/plain-error";
 
 const USAGE = `npm run admin:create -- EMAIL [--reset]
 
-Makes an owner with that address. The password is ADMIN_PASSWORD, else one that is made up and printed. --reset gives an owner
-who is locked out a new password and takes the second factor away; all their sessions end.`;
+Creates an owner with that email address. The password is ADMIN_PASSWORD, or a generated one, which is printed. --reset gives an owner
+who is locked out a new password, turns off two-step verification and ends all sessions.`;
 
 /** `npm run admin:create`. Exit codes: 0 done, 1 refused, 2 usage error. */
 async function main(args: string[]): Promise<number> {
@@ -31,17 +31,17 @@ async function main(args: string[]): Promise<number> {
     const password = given || randomBytes(12).toString("base64url");
     const problem = passwordProblem(password, email);
     if (problem === "password_common")
-      throw new PlainError("ADMIN_PASSWORD is easy to guess: choose another.");
+      throw new PlainError("ADMIN_PASSWORD is easy to guess. Choose another.");
     if (problem) throw new PlainError("ADMIN_PASSWORD must have 10 to 200 characters.");
     const ctx = context();
     const outcome = await createOwner(ctx, { email, password, reset });
     await closeDatabase(ctx.db);
     if (outcome === "exists") {
-      console.log(`${email} is an owner already. Locked out? Add --reset.`);
+      console.log(`${email} is already an owner. Locked out? Add --reset.`);
       return 1;
     }
     const how = given ? "with ADMIN_PASSWORD" : `with the password  ${password}`;
-    console.log(`${email} is an owner now: sign in at ${ctx.appUrl}/admin ${how}`);
+    console.log(`${email} is now an owner. Sign in at ${ctx.appUrl}/admin ${how}`);
     return 0;
   } finally {
     await environment.close();

@@ -13,12 +13,12 @@ program
   .description("writes an encrypted backup to BACKUP_DIR, and removes old ones")
   .argument(
     "[new-key]",
-    "prints a key pair instead: run it on another machine and keep the private key there",
+    "prints a key pair instead; run this on another machine and keep the private key there",
   )
   .action(async (word?: string) => {
     const { backUp, printNewKey } = await import("./backup/commands");
     if (word === "new-key") return printNewKey(print);
-    if (word !== undefined) program.error(`error: unknown word ${word}`);
+    if (word !== undefined) program.error(`error: unknown argument ${word}`);
     await work(true, (terminal) => backUp(terminal));
   });
 program

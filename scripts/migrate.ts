@@ -16,7 +16,7 @@ async function deploy(): Promise<void> {
     for (const name of applied) console.log(`applied ${name}`);
     if (ran.length > 0) console.log(`ran ${ran.length} SQL files`);
     if (withoutRole)
-      console.log(`${withoutRole}: the shop runs without it. "npm run doctor" says what to do.`);
+      console.log(`${withoutRole}: the shop runs without it. "npm run doctor" explains what to do.`);
     console.log(`${hostOf(environment.ownerUrl)} is up to date.`);
   } finally {
     await environment.close();
@@ -30,7 +30,9 @@ async function status(): Promise<void> {
     const pending = await pendingMigrations(environment.databaseUrl);
     for (const name of pending) console.log(`missing ${name}`);
     console.log(
-      pending.length === 0 ? "Nothing is missing." : `${pending.length} missing: run "npm run db:deploy".`,
+      pending.length === 0
+        ? "All migrations are applied."
+        : `${pending.length} missing: run "npm run db:deploy".`,
     );
     if (pending.length > 0) process.exitCode = 1;
   } finally {

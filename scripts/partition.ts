@@ -15,7 +15,7 @@ async function partition(): Promise<void> {
         console.log(
           to === null
             ? `${table}_${month} exists.`
-            : `${table}_${month} holds what is below ${to.toLocaleString("en")}.`,
+            : `${table}_${month} holds the rows below ${to.toLocaleString("en")}.`,
         );
       }
     } finally {

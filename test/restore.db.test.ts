@@ -64,14 +64,14 @@ it("doesn't buy again from a restored database, and adopts what it lacks", async
   const dry = await adopt(false);
   expect(dry.filter((line) => line.startsWith("purchase KV"))).toHaveLength(12);
   expect(dry.filter((line) => line.startsWith("payment KP-"))).toHaveLength(10);
-  expect(dry.at(-1)).toBe("Nothing was written. To book it: npm run adopt -- --write");
+  expect(dry.at(-1)).toBe("Nothing was written. To book them: npm run adopt -- --write");
   expect(await shop.database.adoption.count()).toBe(0);
 
   const booked = await adopt(true);
   expect(booked.filter((line) => line.includes("becomes the attempt of order"))).toHaveLength(2);
   for (const one of [waiting, unpaid]) expect((await shop.order(one)).status).toBe("delivered");
   expect(await adopt(true)).toEqual([
-    "The books know every reference.",
+    "The books have every reference.",
     "Booked: 0. Workers sell and send again within seconds.",
   ]);
 

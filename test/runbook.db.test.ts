@@ -143,8 +143,8 @@ it("gives a next step for each health note", () => {
   const [head = ""] = text.split("\n## ");
   for (const note of [...notes, "no worker is running", "can't be reached"])
     expect(head).toContain(`\`${note}\``);
-  expect(promisesPart(2).note).toBe("2 customer(s) wait longer than promised");
-  expect(head).toContain("customer(s) wait longer than promised");
+  expect(promisesPart(2).note).toBe("2 customer(s) have waited longer than promised");
+  expect(head).toContain("customer(s) have waited longer than promised");
 });
 
 it("resolves a paid order without delivery: no worker", async () => {
@@ -196,7 +196,7 @@ it("resolves a line in manual review", async () => {
   const [effect] = await shop.database.effect.findMany({ where: { orderId: placed.id } });
   const names = { REF: placed.ref, ID: effect?.id ?? "" };
   await type("parked", "npm run order", names, "REF  VEND ID  ₦486.75  amount_differs, since ");
-  await type("parked", "npm run doctor", {}, "Waiting for a person: 1 parked, 1 open case(s)");
+  await type("parked", "npm run doctor", {}, "Needs attention: 1 in review, 1 open case(s)");
   await expectPage("parked", placed, "Our team is checking.");
   await type("parked", "npm run order -- REF", names, "PARKED (amount_differs)");
   const decide =
@@ -215,11 +215,11 @@ it("resolves an empty upstream balance", async () => {
     "balance",
     "npm run float",
     {},
-    "Our wallet at the upstream holds ₦300",
-    "TOO LITTLE: top it up",
+    "Our wallet at the supplier holds ₦300",
+    "TOO LOW: top it up",
   );
-  await expectHealth("balance", "upstream", "our wallet there is nearly empty");
-  await type("balance", "npm run doctor", {}, "FAIL  Upstream: it answers. Our wallet there holds ₦300");
+  await expectHealth("balance", "upstream", "our balance there is low");
+  await type("balance", "npm run doctor", {}, "FAIL  Supplier: it responds. Our wallet there holds ₦300");
   const list = await type("balance", "npm run order", {});
   for (const alarm of ["low_balance", "insufficient_balance"]) {
     expect(section("balance")).toContain(alarm);
@@ -236,7 +236,7 @@ it("resolves an empty upstream balance", async () => {
   await delivered(placed);
   const book = 'npm run float -- book 50000 --because "top-up 21 Nov, transfer 8841"';
   await type("balance", book, {}, "Booked.", "which agrees", "Selling isn't stopped.");
-  await type("balance", book, {}, "is booked already.");
+  await type("balance", book, {}, "is already recorded.");
   await expectHealth("balance", "upstream", null);
   expect((await tryToBuy("08031110005")).ok).toBe(true);
 });
@@ -246,9 +246,9 @@ it("resolves a refused upstream key", async () => {
   await shop.control("/key", { state: "blocked" });
   await shop.pay(placed.reference);
   await expectPage("key", placed, "Delivery is delayed. We'll deliver or refund automatically.");
-  await type("key", "npm run float", {}, "Asked just now: the upstream refuses our key.");
-  await expectHealth("key", "upstream", "selling is stopped: it refuses our key");
-  await type("key", "npm run doctor", {}, "FAIL  Upstream: it refuses our key.");
+  await type("key", "npm run float", {}, "Just now, the supplier rejected the API key.");
+  await expectHealth("key", "upstream", "selling is stopped: it rejected the API key");
+  await type("key", "npm run doctor", {}, "FAIL  Supplier: it rejected the API key.");
   const list = await type("key", "npm run order", {});
   for (const alarm of ["selling_stopped", "unauthorised"]) {
     expect(section("key")).toContain(alarm);
@@ -261,7 +261,7 @@ it("resolves a refused upstream key", async () => {
   expect(section("key")).toContain(refusalSentence("selling_stopped"));
   await shop.control("/key", { state: "active" });
   await delivered(placed);
-  await type("key", "npm run doctor", {}, "ok    Upstream: it answers.");
+  await type("key", "npm run doctor", {}, "ok    Supplier: it responds.");
   await expectHealth("key", "upstream", null);
 });
 
@@ -273,7 +273,7 @@ it("resolves a payment provider outage", async () => {
   expect(await tryToBuy("08031110008")).toMatchObject({ ok: false, reason: "payment_start_failed" });
   expect(section("payments")).toContain(purchase.startFailed);
   await expectHealth("payments", "payments", "the last payment couldn't be started");
-  await type("payments", "npm run doctor", {}, "FAIL  Payments: paystack gave no usable answer");
+  await type("payments", "npm run doctor", {}, "FAIL  Payments: paystack gave no usable response");
   const [effect] = await shop.database.effect.findMany({ where: { orderId: owed.id } });
   await shop.control("/settle", { id: effect?.customerRef, status: "FAILED", webhook: "lost" });
   await runNamed("order", [owed.ref, "requery"]);
@@ -291,7 +291,7 @@ it("resolves a payment provider outage", async () => {
   await shop.until(owed, ({ status }) => status === "refunded");
   const { refundPosts } = (await shop.books()).paystack;
   expect(Object.values(refundPosts).every((posts) => posts === 1)).toBe(true);
-  await type("payments", "npm run doctor", {}, "ok    Payments: paystack answers and accepts our key.");
+  await type("payments", "npm run doctor", {}, "ok    Payments: paystack responds and accepts our key.");
   expect((await tryToBuy("08031110008")).ok).toBe(true);
   await expectHealth("payments", "payments", null);
 });
@@ -363,7 +363,7 @@ it("resolves a restored database", async () => {
   // As a dump that was read into another database has it.
   await shop.database.books.update({ where: { id: 1 }, data: { age: "the database of the dump" } });
   await expect.poll(() => runNamed("order", []), { timeout: 30_000 }).toContain("books_restored");
-  const failed = "FAIL  Books: the database doesn't know 2 references of ours. Nothing is sold or sent.";
+  const failed = "FAIL  Books: the database lacks 2 of our references. Nothing is sold or sent.";
   await type("restored", "npm run doctor", {}, failed);
   expect((await tryToBuy("08031110023")).ok).toBe(false);
   const said = await type("restored", "npm run adopt", {}, "its order is lost");
@@ -375,7 +375,7 @@ it("resolves a restored database", async () => {
     {},
     "Booked: 2. Workers sell and send again within seconds.",
   );
-  await type("restored", "npm run doctor", {}, "ok    Books: known to be whole.");
+  await type("restored", "npm run doctor", {}, "ok    Books: complete.");
   const next = await shop.place("airtime", airtime("08031110025"));
   await shop.pay(next.reference);
   await delivered(next);
@@ -425,7 +425,7 @@ it("resolves a disputed payment", async () => {
   const fills = { ID: String(id), REF: placed.ref };
   await type("dispute", "npm run cases", fills, "ID  dispute  REF: chargeback, since ");
   const show = "npm run cases -- show ID";
-  const risk = "at risk: nothing of the payment is refunded or credited until the provider decides";
+  const risk = "at risk: we don't refund or credit this payment until the provider decides";
   await type("dispute", show, fills, risk);
   await shop.control("/paystack/dispute", { reference: placed.reference, step: "resolve", webhook: "lost" });
   await setTick(shop.database, "paystack:disputes", new Date(0));
@@ -434,7 +434,7 @@ it("resolves a disputed payment", async () => {
     state: "lost",
   });
   await type("dispute", show, fills, "lost: the bank gave it to the customer");
-  expect(section("dispute")).toContain("released: it is ours again");
+  expect(section("dispute")).toContain("released: the money is ours again");
   await worker.stop();
 });
 

@@ -41,14 +41,14 @@ export async function adoptReferences(ctx: Context, as: AdoptionRun): Promise<bo
   if (!("problem" in found) && found.late.length > 0) {
     // Their orders were paid after the backup. Apply the money first, so that purchases find their items.
     for (const { reference } of found.late)
-      as.print(`payment ${reference}: came in since, is applied to its order`);
+      as.print(`payment ${reference}: received since, applied to its order`);
     if (as.write) {
       for (const payment of found.late) await settlePayment(ctx, payment);
       found = await findUnknownReferences(ctx);
     }
   }
   if ("problem" in found) {
-    as.print(`Nothing can be said yet: ${found.problem}`);
+    as.print(`Can't compare yet: ${found.problem}`);
     return false;
   }
   for (const [ref, rows] of found.purchases) await adoptPurchase(ctx, as, ref, rows);
@@ -57,9 +57,9 @@ export async function adoptReferences(ctx: Context, as: AdoptionRun): Promise<bo
     await adoptRefund(ctx, as, refund, currencies.get(refund.reference ?? "") ?? null);
   for (const payment of found.payments) await adoptPayment(ctx, as, payment);
   const count = found.purchases.size + found.refunds.length + found.payments.length;
-  if (count === 0) as.print("The books know every reference.");
+  if (count === 0) as.print("The books have every reference.");
   if (!as.write) {
-    if (count > 0) as.print("Nothing was written. To book it: npm run adopt -- --write");
+    if (count > 0) as.print("Nothing was written. To book them: npm run adopt -- --write");
     return true;
   }
   const age = await getBooksAge(poolOf(ctx.db));
@@ -75,7 +75,9 @@ async function adoptPurchase(ctx: Context, as: AdoptionRun, ref: string, rows: L
   const known = await ctx.db.effect.findUnique({ where: { customerRef: ref }, include: { order: true } });
   const line = known ? null : await findWaitingLine(ctx, ref, rows);
   const order = known?.order?.ref ?? line?.order;
-  const what = order ? `becomes the attempt of order ${order}` : "its order is lost: the balance changes";
+  const what = order
+    ? `becomes the attempt of order ${order}`
+    : "its order is lost: the difference is booked";
   as.print(`purchase ${ref}, ${formatNaira(kobo(-net))}: ${what}`);
   if (!as.write) return;
   if (line) {
@@ -277,8 +279,8 @@ async function adoptRefund(
     : !isMade
       ? "failed: nothing changes"
       : paid
-        ? `the balance changes; when order ${paid.order?.ref ?? "of a top-up"} is due a refund of that amount, this is it`
-        : "its order is lost: the balance changes";
+        ? `the difference is booked; when order ${paid.order?.ref ?? "of a top-up"} is due a refund of that amount, this counts as it`
+        : "its order is lost: the difference is booked";
   as.print(`refund ${note}, ${formatNaira(refund.amount)}: ${what}`);
   if (!as.write) return;
   if (effect?.state === "INTENT") {
@@ -306,7 +308,7 @@ async function adoptPayment(ctx: Context, as: AdoptionRun, payment: FoundPayment
   const amount = payment.amount ?? 0;
   const currency = payment.currency ?? "NGN";
   const amountText = currency === "NGN" ? formatNaira(kobo(amount)) : `${currency} ${amount / 100}`;
-  as.print(`payment ${payment.reference}, ${amountText}: its order is lost: the balance changes`);
+  as.print(`payment ${payment.reference}, ${amountText}: its order is lost: the difference is booked`);
   if (!as.write) return;
   const fact = { payment: { ...payment, paidAt: payment.paidAt?.toISOString() ?? null } };
   await record(ctx, as, { ref: payment.reference, kind: "payment", kobo: amount, fact }, [

@@ -25,8 +25,8 @@ const UPSTREAM_SILENCE_MS = 90_000;
 
 /** Why sales are stopped, by stop_reason. */
 const STOPS: Record<string, string> = {
-  selling_stopped: "selling is stopped: it refuses our key",
-  upstream_balance: "selling is stopped: our wallet there is too small",
+  selling_stopped: "selling is stopped: it rejected the API key",
+  upstream_balance: "selling is stopped: our balance there is too low",
 };
 
 const healthRow = z.object({
@@ -53,9 +53,9 @@ export async function getHealth(): Promise<Health> {
   ]);
   const mail: HealthPart = context().mailer
     ? { ok: true }
-    : { ok: true, note: "no mail server is set: messages are kept in the outbox" };
+    : { ok: true, note: "no mail server is set: messages stay in the outbox" };
   if (!row) {
-    const unknown: HealthPart = { ok: false, note: "unknown while the database is away" };
+    const unknown: HealthPart = { ok: false, note: "unknown while the database is down" };
     return {
       status: "down",
       parts: {
@@ -108,9 +108,9 @@ export function upstreamPart(
   const seenAt = seen === 0 ? null : new Date(seen).toISOString();
   if (row.stopped_until && row.stopped_until > now)
     return { ok: false, note: STOPS[row.stop_reason ?? ""] ?? "selling is stopped for now", seenAt };
-  if (row.down_at && row.down_at.getTime() > seen) return { ok: false, note: "it doesn't answer", seenAt };
-  if (now.getTime() - seen > UPSTREAM_SILENCE_MS) return { ok: false, note: "not heard of lately", seenAt };
-  if (row.low) return { ok: false, note: "our wallet there is nearly empty", seenAt };
+  if (row.down_at && row.down_at.getTime() > seen) return { ok: false, note: "it doesn't respond", seenAt };
+  if (now.getTime() - seen > UPSTREAM_SILENCE_MS) return { ok: false, note: "no recent contact", seenAt };
+  if (row.low) return { ok: false, note: "our balance there is low", seenAt };
   return { ok: true, seenAt };
 }
 
@@ -125,5 +125,5 @@ export function paymentsPart(row: Pick<HealthRow, "payment_state" | "payment_at"
 /** Fails if a customer waits longer than promised (a refund within 30 s, an outcome within 24 h). */
 export function promisesPart(overdue: number): HealthPart {
   if (overdue === 0) return { ok: true };
-  return { ok: false, note: `${overdue} customer(s) wait longer than promised` };
+  return { ok: false, note: `${overdue} customer(s) have waited longer than promised` };
 }

@@ -20,7 +20,7 @@ function isOwnOrigin(headers: HeaderReader, appUrl: string): boolean {
 
 /**
  * Whether this mutating call is allowed (contract.md, JSON API). Guests need no Origin, whatever cookies their client
- * stores. A call that carries a session must come from the shop's own pages. Browsers send the Origin of every such
+ * stores. A call with a session must come from the shop's own pages. Browsers send the Origin of every such
  * call: a foreign one is refused with any cookie.
  */
 export function isCallAllowed(headers: HeaderReader, appUrl: string): boolean {

@@ -102,7 +102,7 @@ export function controlPage(c: Context<SandboxEnv>) {
           <label>as <select name="status">${options(["SUCCESS", "FAILED", "CANCELLED"])}</select></label>
           <button>Settle</button>
         </form>
-        <form method="post" action="/control/reset"><button>Forget everything</button></form>`,
+        <form method="post" action="/control/reset"><button>Reset everything</button></form>`,
     ),
   );
 }

@@ -73,7 +73,7 @@ export const scenarios: readonly Scenario[] = [
       webhook: "lost",
     },
   ),
-  outcome("107", "never-settles", "never-settles", "PROCESSING for ever"),
+  outcome("107", "never-settles", "never-settles", "PROCESSING forever"),
   outcome("108", "pending-success", "pending-vended-later", "PENDING, then SUCCESS, with webhook"),
   outcome(
     "109",
@@ -184,7 +184,7 @@ export const scenarios: readonly Scenario[] = [
   outcome("808", "numbers-as-text", "vended", "vended; every number written as text", {
     twists: ["numbers-as-text"],
   }),
-  outcome("809", "odd-status-for-ever", "odd-status-for-ever", "status AWAITING_PROVIDER for ever"),
+  outcome("809", "odd-status-for-ever", "odd-status-for-ever", "status AWAITING_PROVIDER forever"),
   outcome(
     "810",
     "token-late",

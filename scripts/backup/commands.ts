@@ -25,7 +25,7 @@ export async function backUp({ ctx, config, ownerUrl, print }: BackupTerminal): 
   const { publicKeys, dir, retention } = config.backup;
   if (publicKeys.length === 0)
     throw new PlainError(
-      "BACKUP_PUBLIC_KEY is not set. Make a pair of keys on another machine, with npm run backup -- new-key.",
+      "BACKUP_PUBLIC_KEY is not set. Create a key pair on another machine with npm run backup -- new-key.",
     );
   const now = ctx.clock.now();
   const encryptionKeys = [...config.encryptionKeys.keys.keys()];
@@ -44,7 +44,7 @@ export async function backUp({ ctx, config, ownerUrl, print }: BackupTerminal): 
 /** `npm run backup -- new-key`: prints a pair of keys and stores neither. */
 export async function printNewKey(print: (line: string) => void): Promise<void> {
   const identity = await generateX25519Identity();
-  print("# The private key. Keep it away from the shop's server; without it no backup can be read.");
+  print("# The private key. Don't keep it on the shop's server. No backup can be read without it.");
   print(identity);
   print("# The public key, for the shop's .env:");
   print(`BACKUP_PUBLIC_KEY=${await identityToRecipient(identity)}`);
@@ -60,10 +60,10 @@ export async function restore(
   const lacking = head.encryptionKeys.filter((id) => !config.encryptionKeys.keys.has(id));
   if (lacking.length > 0)
     print(
-      `Keys ${lacking.join(", ")} of the backup are neither DATA_ENCRYPTION_KEY nor in DATA_ENCRYPTION_KEYS_OLD: what was delivered under them can't be decrypted.`,
+      `Keys ${lacking.join(", ")} of the backup are neither DATA_ENCRYPTION_KEY nor in DATA_ENCRYPTION_KEYS_OLD: deliveries encrypted with them can't be decrypted.`,
     );
   print(`Restored: ${rows.toLocaleString("en")} rows, as of ${head.takenAt}.`);
-  print('What happened since is unknown to it. Go on with docs/runbook.md, "Restored database".');
+  print('It has nothing newer. Continue with docs/runbook.md, "Restored database".');
 }
 
 /** `npm run restore -- --drill`: the newest backup, unless a file is named. */
@@ -96,7 +96,7 @@ export async function readPrivateKey(keyFile: string | undefined): Promise<strin
     const key = /^AGE-SECRET-KEY-[0-9A-Z-]+$/.exec(line.trim())?.[0];
     if (key) return key;
   }
-  throw new PlainError("No line of it is a private key: one begins with AGE-SECRET-KEY-.");
+  throw new PlainError("It contains no private key. A key begins with AGE-SECRET-KEY-.");
 }
 
 function openKeyFile(file: string) {

@@ -31,9 +31,12 @@ export async function drill({ ctx, config, file, privateKey, print }: DrillOptio
       const client = await connect(scratch.ownerUrl);
       const breaks = [...(await findBreaks(client)), ...(await findSecrets(client, ctx, config))];
       await client.end();
-      for (const { id, rule, what } of breaks) print(`FAIL  ${id}: not so that ${rule}: ${what.join("; ")}.`);
+      for (const { id, rule, what } of breaks)
+        print(`FAIL  Invariant ${id} is violated (${rule}): ${what.join("; ")}.`);
       if (breaks.length > 0) return false;
-      print(`Restored on trial: all ${INVARIANTS.length} invariants hold, and deliveries can be decrypted.`);
+      print(
+        `Restore drill passed: all ${INVARIANTS.length} invariants hold, and deliveries can be decrypted.`,
+      );
       await recordBackup(ctx.db, "backup_drill", {
         ...{ at: ctx.clock.now(), file: path.basename(file), rows, takenAt: new Date(head.takenAt) },
       });

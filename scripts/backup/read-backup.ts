@@ -77,9 +77,9 @@ async function read(
     }
     if (open) await open.rows(lines.slice(from));
   }
-  if (!head || !manifest) throw new PlainError("The backup ends too early: its list of tables is missing.");
+  if (!head || !manifest) throw new PlainError("The backup is incomplete: its list of tables is missing.");
   if (JSON.stringify(found) !== JSON.stringify(manifest.tables))
-    throw new PlainError("The backup's rows aren't those that its list of tables names.");
+    throw new PlainError("The backup's rows don't match its list of tables.");
   return { head, manifest };
 }
 
@@ -102,6 +102,6 @@ async function beginTable(name: string, copy: string, reader: BackupReader): Pro
 
 function parseHead(line: string): Head {
   const parsed = Head.safeParse(parseComment(line));
-  if (!parsed.success) throw new PlainError("This isn't a backup that this version can read.");
+  if (!parsed.success) throw new PlainError("This version can't read this backup.");
   return parsed.data;
 }

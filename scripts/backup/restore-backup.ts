@@ -35,12 +35,12 @@ export async function restoreBackup(options: RestoreOptions): Promise<{ head: He
     const objects = await countObjects(client);
     if (objects > 0)
       throw new PlainError(
-        `${hostOf(ownerUrl)} isn't empty (${objects} tables and the like): a backup is restored into a new database only.`,
+        `${hostOf(ownerUrl)} isn't empty (${objects} tables and other objects). Restore into a new database.`,
       );
     const { head, manifest } = await readBackup(file, privateKey);
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     print(
-      `The file is whole: taken ${head.takenAt}, ${manifest.tables.length} tables, ${rows.toLocaleString("en")} rows.`,
+      `The file is complete: taken ${head.takenAt}, ${manifest.tables.length} tables, ${rows.toLocaleString("en")} rows.`,
     );
     await makeTables(ownerUrl, head);
     await fill(client, options, manifest);
@@ -60,7 +60,7 @@ async function makeTables(ownerUrl: string, head: Head): Promise<void> {
   const unknown = head.migrations.filter((name) => !known.includes(name));
   if (unknown.length > 0)
     throw new PlainError(
-      `The backup is of a newer version (migration ${unknown[0]}): check that version out first.`,
+      `The backup is from a newer version (migration ${unknown[0]}). Check out that version first.`,
     );
   const dir = await mkdtemp(path.join(tmpdir(), "kiosk-restore-"));
   try {
@@ -85,7 +85,7 @@ async function fill(
 ): Promise<void> {
   const tables = await listTables(client);
   const lacking = manifest.tables.find(({ name }) => !tables.some((table) => table.name === name));
-  if (lacking) throw new PlainError(`This version makes no table ${lacking.name}, which the backup has.`);
+  if (lacking) throw new PlainError(`This version has no table ${lacking.name}, but the backup does.`);
   await client.query("BEGIN");
   await client.query(ROW_TEXT);
   // Foreign keys are checked once, over all rows, whatever order the tables came in.

@@ -42,7 +42,7 @@ it("lists the most urgent first, shows the evidence, and closes cases that need 
   });
   expect(await run("close", String(asked.id), "again")).toEqual({
     code: 1,
-    text: `Case ${asked.id} was closed before, by Ada: it came.`,
+    text: `Case ${asked.id} was already closed by Ada: it came.`,
   });
   expect((await run("show", String(asked.id))).text).toContain("by Ada: it came");
   expect((await run()).text).toContain("Open cases (2;");

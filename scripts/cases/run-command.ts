@@ -8,17 +8,17 @@ const MAX_LISTED = 200;
 
 /** Kinds of cases that close automatically, and how. */
 const ENDS_BY_ITSELF: Record<string, string> = {
-  parked: "it is closed by the decision: npm run order -- REF park-decide",
-  refund_stuck: "it is closed by the decision: npm run order -- REF park-decide",
-  reversal: "it is closed by the decision: npm run order -- REF park-decide",
-  overdue: "it closes by itself when it is done, and says how late",
+  parked: "it closes with its decision: npm run order -- REF park-decide",
+  refund_stuck: "it closes with its decision: npm run order -- REF park-decide",
+  reversal: "it closes with its decision: npm run order -- REF park-decide",
+  overdue: "it closes automatically when the order is completed, and records how late",
 };
 
 /** What became of a disputed payment's money, by the provider's word. */
 const MONEY: Record<string, string> = {
-  open: "at risk: nothing of the payment is refunded or credited until the provider decides",
+  open: "at risk: we don't refund or credit this payment until the provider decides",
   lost: "lost: the bank gave it to the customer",
-  won: "released: it is ours again",
+  won: "released: the money is ours again",
 };
 
 export async function listCases({ ctx, print }: Terminal): Promise<number> {
@@ -50,11 +50,11 @@ export async function close(
   if (!found) return 1;
   const itself = ENDS_BY_ITSELF[found.kind];
   if (itself && found.state === "open") {
-    print(`Case ${id} isn't closed by hand: ${itself}.`);
+    print(`Case ${id} can't be closed by hand: ${itself}.`);
     return 1;
   }
   if ((await closeCase(ctx, id, who)) === "closed_before") {
-    print(`Case ${id} was closed before, by ${found.closedBy}: ${found.closedWhy}.`);
+    print(`Case ${id} was already closed by ${found.closedBy}: ${found.closedWhy}.`);
     return 1;
   }
   print(`Case ${id}: closed by ${who.name}.`);

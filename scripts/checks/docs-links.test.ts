@@ -52,9 +52,9 @@ describe("document links", () => {
 
   it("match headings as GitHub names them", () => {
     const markdown =
-      "# Upstream's list shows nothing\n## `npm test`, all\n## Same\n## Same\n```\n# not this\n```";
+      "# Supplier's list shows nothing\n## `npm test`, all\n## Same\n## Same\n```\n# not this\n```";
     expect([...anchorsOf(markdown)]).toEqual([
-      "upstreams-list-shows-nothing",
+      "suppliers-list-shows-nothing",
       "npm-test-all",
       "same",
       "same-1",

@@ -22,12 +22,12 @@ export async function checkAuditHeads(client: Client, ctx: Pick<Context, "authSe
   const kept = file ? await readFile(file, "utf8").catch(() => null) : "";
   if (kept === null)
     return [
-      fail(`Audit log: ${file} (AUDIT_HEAD_FILE) can't be read, so nothing proves that the log is whole.`),
+      fail(`Audit log: ${file} (AUDIT_HEAD_FILE) can't be read, so the log's completeness can't be checked.`),
     ];
   const lines = kept.split("\n").filter(Boolean);
   const published = [...mailed.map(({ head }) => head), ...lines.map((line) => line.split(" ").at(-1) ?? "")];
   if (published.length === 0)
-    return [note("Audit log: its end wasn't published yet; a worker does it once a day.")];
+    return [note("Audit log: no hash published yet. A worker publishes one once a day.")];
   const heads = published.map((sealed) => openAuditHead(sealed, ctx.authSecret));
   const own = heads.filter((head) => head !== null);
   const rows = await queryRows(
@@ -44,14 +44,14 @@ export async function checkAuditHeads(client: Client, ctx: Pick<Context, "authSe
     ...(foreign > 0
       ? [
           note(
-            `Audit log: ${foreign} published end(s) aren't sealed with this AUTH_SECRET, so they prove nothing.`,
+            `Audit log: ${foreign} published hash(es) weren't signed with this AUTH_SECRET, so they prove nothing.`,
           ),
         ]
       : []),
     rows.length > 0
       ? fail(
-          `Audit log: it was rewritten or cut: entry ${rows.map(({ seq }) => seq).join(", ")} isn't the one whose hash was published. Compare with the owners' mails and a backup.`,
+          `Audit log: rewritten or truncated. Entry ${rows.map(({ seq }) => seq).join(", ")} doesn't match its published hash. Compare with the owners' emails and a backup.`,
         )
-      : ok(`Audit log: it contains all ${own.length} published end(s) unchanged.`),
+      : ok(`Audit log: contains all ${own.length} published hash(es) unchanged.`),
   ];
 }

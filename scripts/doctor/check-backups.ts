@@ -14,7 +14,7 @@ export async function checkBackups(ctx: Context, config: Env): Promise<Finding[]
     if (config.playMoney) return [];
     return [
       note(
-        'Backups: BACKUP_PUBLIC_KEY is unset, so "npm run backup" makes none. Ignore this if the database is backed up otherwise.',
+        'Backups: BACKUP_PUBLIC_KEY is unset, so "npm run backup" makes none. Ignore this if you back up the database another way.',
       ),
     ];
   }
@@ -24,17 +24,17 @@ export async function checkBackups(ctx: Context, config: Env): Promise<Finding[]
   const age = (at: Date) => now - at.getTime();
   const made = last
     ? `Backups: the last one was made ${describeAge(age(last.at))} (${last.file}, ${last.rows.toLocaleString("en")} rows)`
-    : "Backups: none was made yet";
+    : "Backups: none made yet";
   const restored = drill
-    ? `Backups: last restored on trial ${describeAge(age(drill.at))} (${drill.file})`
-    : "Backups: none was ever restored on trial";
+    ? `Backups: last restore drill ${describeAge(age(drill.at))} (${drill.file})`
+    : "Backups: no restore drill yet";
   return [
     last && age(last.at) <= BACKUP_MAX_AGE_MS
       ? ok(`${made}.`)
       : fail(`${made}. Run npm run backup every night: docs/operate.md, "Back up and restore".`),
     drill && age(drill.at) <= DRILL_MAX_AGE_MS
       ? ok(`${restored}.`)
-      : note(`${restored}. Only a backup that was restored is one: npm run restore -- --drill.`),
+      : note(`${restored}. Check that a backup can be restored: npm run restore -- --drill.`),
   ];
 }
 

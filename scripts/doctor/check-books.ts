@@ -35,13 +35,11 @@ export async function checkBooks(client: Client, ctx: Context, config: Env): Pro
 }
 
 function tell({ id, rule, what }: Break, config: Env): Finding {
-  const text = `Books ${id}: not so that ${rule}: ${what.join("; ")}.`;
+  const text = `Books: invariant ${id} is violated (${rule}): ${what.join("; ")}.`;
   if (id !== "S10") return fail(text);
   // The sandbox restarts with its opening balance, whatever was sold before.
-  if (config.playMoney) return note(`${text} Play money: the sandbox forgets at each start.`);
-  return fail(
-    `${text} Money put in or taken out there is booked by npm run float -- book (${runbook("balance")}).`,
-  );
+  if (config.playMoney) return note(`${text} Demo money: the sandbox forgets its data at each start.`);
+  return fail(`${text} Record top-ups and withdrawals with npm run float -- book (${runbook("balance")}).`);
 }
 
 async function waiting(client: Client): Promise<Finding[]> {
@@ -56,7 +54,7 @@ async function waiting(client: Client): Promise<Finding[]> {
   if (parked + alarms + cases === 0) return [];
   return [
     note(
-      `Waiting for a person: ${parked} parked, ${cases} open case(s), ${alarms} alarm(s) not seen. npm run order lists them: ${runbook("parked")}.`,
+      `Needs attention: ${parked} in review, ${cases} open case(s), ${alarms} unseen alarm(s). npm run order lists them: ${runbook("parked")}.`,
     ),
   ];
 }

@@ -11,14 +11,14 @@ export async function checkClock(ctx: Context): Promise<Finding[]> {
   const clock = await measureDeadlines(ctx, new Date(ctx.clock.now().getTime() - WINDOW_MS));
   return [
     tell("refunds accepted within 30 s of the failure", clock.refund),
-    tell("paid orders settled or with a person within 24 h", clock.settle),
+    tell("paid orders settled or in review within 24 h", clock.settle),
   ];
 }
 
 function tell(promise: string, { count, p50Ms, p95Ms, maxMs, breaches }: WaitingTimes): Finding {
-  if (count === 0) return ok(`Customer's clock, 7 days: ${promise}: none to measure.`);
-  const text = `Customer's clock, 7 days: ${promise}: ${count - breaches} of ${count}; half took ${span(p50Ms)}, 95 % ${span(p95Ms)}, the longest ${span(maxMs)}.`;
-  return breaches === 0 ? ok(text) : note(`${text} Each late one is a case.`);
+  if (count === 0) return ok(`Promises to customers, last 7 days: ${promise}: none to measure.`);
+  const text = `Promises to customers, last 7 days: ${promise}: ${count - breaches} of ${count}; median ${span(p50Ms)}, 95th percentile ${span(p95Ms)}, longest ${span(maxMs)}.`;
+  return breaches === 0 ? ok(text) : note(`${text} Each late one has a case.`);
 }
 
 function span(ms: number | null): string {

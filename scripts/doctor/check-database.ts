@@ -33,7 +33,7 @@ async function checkPartitions(client: Client): Promise<Finding[]> {
   );
   return left.map(({ name }) =>
     fail(
-      `Partitions: ${name} was left by a killed run, and rows may be refused. Run "npm run partition" again.`,
+      `Partitions: ${name} was left by an interrupted run and may reject rows. Run "npm run partition" again.`,
     ),
   );
 }
@@ -53,7 +53,7 @@ async function checkTransport(client: Client): Promise<Finding[]> {
   if (!found || found.local || found.tls) return [];
   return [
     note(
-      "Database: on another machine, and the connection isn't encrypted. Add ?sslmode=verify-full to DATABASE_URL, unless that network is only the shop's own.",
+      "Database: on another machine, without encryption. Add ?sslmode=verify-full to DATABASE_URL, unless the network is private to the shop.",
     ),
   ];
 }
@@ -62,7 +62,7 @@ async function checkMigrations(databaseUrl: string): Promise<Finding> {
   try {
     const pending = await pendingMigrations(databaseUrl);
     return pending.length === 0
-      ? ok("Migrations: nothing is missing.")
+      ? ok("Migrations: all applied.")
       : fail(`Migrations: ${pending.join(", ")} missing. Run "npm run db:deploy".`);
   } catch (error) {
     if (error instanceof PlainError) return fail(`Migrations: ${error.message}`);
@@ -76,7 +76,7 @@ async function checkClock(client: Client): Promise<Finding> {
   return atLeastMs <= MAX_CLOCK_SKEW_MS
     ? ok(`${text}.`)
     : fail(
-        `${text}. The queue and all waits depend on them: turn time synchronisation (NTP) on for both: ${runbook("clock")}.`,
+        `${text}. The queue and all deadlines depend on them. Turn on time synchronisation (NTP) for both: ${runbook("clock")}.`,
       );
 }
 
@@ -91,24 +91,24 @@ async function checkAge(client: Client): Promise<Finding[]> {
   );
   const { stopped = false, unknown = 0, commit = "on", behind = 0 } = rows[0] ?? {};
   const findings = !stopped
-    ? [ok("Books: known to be whole.")]
+    ? [ok("Books: complete.")]
     : [
         fail(
           unknown > 0
-            ? `Books: the database doesn't know ${unknown} references of ours. Nothing is sold or sent. See ${runbook("restored")}.`
-            : `Books: a worker lists what supplier and payment provider know of ours. Nothing is sold or sent until then. See ${runbook("restored")}.`,
+            ? `Books: the database lacks ${unknown} of our references. Nothing is sold or sent. See ${runbook("restored")}.`
+            : `Books: a worker is comparing them with the supplier and the payment provider. Nothing is sold or sent until then. See ${runbook("restored")}.`,
         ),
       ];
   if (commit === "off")
     findings.push(
       note(
-        "Commits: synchronous_commit = off, so PostgreSQL forgets the last ones when it crashes, and the shop what it sent. Set it to on.",
+        "Commits: synchronous_commit = off, so a crash of PostgreSQL loses the last commits, and with them what the shop sent. Set it to on.",
       ),
     );
   else if (commit === "local" || behind > 0)
     findings.push(
       note(
-        `Commits: a standby that takes over may lack the last ones (${commit === "local" ? "synchronous_commit = local" : `${behind} asynchronous`}). Set synchronous_standby_names, or expect to run npm run adopt.`,
+        `Commits: after a failover, the standby may lack the last ones (${commit === "local" ? "synchronous_commit = local" : `${behind} asynchronous`}). Set synchronous_standby_names, or be ready to run npm run adopt.`,
       ),
     );
   return findings;

@@ -46,22 +46,24 @@ export async function checkDifferences(client: Client, ctx: Context): Promise<Fi
     [reconcileAgain, reconcileAfter, new Date(now.getTime() - SILENT_MS)],
   );
   const total = open[0]?.total ?? 0;
-  const findings = stuck.map(({ source, problem }) => note(`Reconciliation of ${source} waits: ${problem}.`));
+  const findings = stuck.map(({ source, problem }) =>
+    note(`Reconciliation of ${source} is waiting: ${problem}.`),
+  );
   for (const { source, since } of silent) {
     findings.push(
       note(
-        `Reconciliation of ${source} has not gone on for ${waitOf(since, now)}: what differs since then isn't known. Is a worker running, with the right time?`,
+        `Reconciliation of ${source} has made no progress for ${waitOf(since, now)}, so newer discrepancies aren't known. Check that a worker is running and that its clock is right.`,
       ),
     );
   }
-  if (total === 0) return [ok("Reconciliation: no open differences."), ...findings];
-  const more = total > MAX_NAMED ? `, the oldest ${MAX_NAMED} of which are` : "";
+  if (total === 0) return [ok("Reconciliation: no open discrepancies."), ...findings];
+  const more = total > MAX_NAMED ? `, the oldest ${MAX_NAMED} of them` : "";
   return [
-    note(`Reconciliation: ${total} open difference(s)${more} (npm run reconcile):`),
+    note(`Reconciliation: ${total} open discrepancies${more} (npm run reconcile):`),
     ...open.map((row) => {
       const sum = row.amount_kobo === null ? "" : `, ${formatNaira(kobo(Number(row.amount_kobo)))}`;
       return note(
-        `Difference ${row.id}: ${differenceWords[row.kind]}${sum}, ${row.subject}, for ${waitOf(row.first_seen_at, now)}, ${row.owner ?? "nobody's yet"}.`,
+        `Discrepancy ${row.id}: ${differenceWords[row.kind]}${sum}, ${row.subject}, for ${waitOf(row.first_seen_at, now)}, ${row.owner ?? "unassigned"}.`,
       );
     }),
     ...findings,

@@ -29,21 +29,25 @@ export async function checkMail(client: Client, ctx: Context): Promise<Finding[]
     ...(failed + late > 0
       ? [
           note(
-            `Messages: ${failed} of the last day failed, ${late} wait after several attempts${why ? ` (${why})` : ""}.`,
+            `Messages: ${failed} failed in the last day, ${late} are waiting after several attempts${why ? ` (${why})` : ""}.`,
           ),
         ]
       : []),
     ...(told
       ? []
-      : [note("Alerts: nobody is told: no owner's e-mail is verified. Set an address at /admin/settings.")]),
+      : [
+          note(
+            "Alerts: nobody receives them, because no owner's email is verified. Set an address at /admin/settings.",
+          ),
+        ]),
   ];
-  if (!ctx.mailer) return [note("Mail: SMTP_URL is unset, so messages are kept and not sent."), ...unsent];
+  if (!ctx.mailer) return [note("Mail: SMTP_URL is unset, so messages are stored, not sent."), ...unsent];
   const checked = await ctx.mailer.check();
   return [
     checked.outcome === "sent"
-      ? ok("Mail: the mail server takes us.")
+      ? ok("Mail: the mail server accepts us.")
       : fail(
-          `Mail: the mail server can't be used (${checked.reason}). Check SMTP_URL; messages wait until it is mended.`,
+          `Mail: the mail server can't be used (${checked.reason}). Check SMTP_URL. Messages wait until this is fixed.`,
         ),
     ...unsent,
   ];

@@ -20,47 +20,49 @@ export function describeConfiguration(config: Env): Finding[] {
   const findings = [
     ok(`Configuration: ${config.appUrl}, upstream ${merchant.url}, payments ${config.paystack.apiUrl}.`),
   ];
-  if (config.playMoney) findings.push(note("Payments are play money: nothing real is sold or paid."));
+  if (config.playMoney) findings.push(note("Payments are demo money: nothing real is sold or paid."));
   if (config.scheduleScale !== 1)
     findings.push(note(`SCHEDULE_SCALE is ${config.scheduleScale}: waits are shortened.`));
   if (merchant.pin.length !== 5)
-    findings.push(note("MERCHANT_API_PIN hasn't 5 characters: internet can't be sold."));
+    findings.push(note("MERCHANT_API_PIN doesn't have 5 characters, so internet isn't available."));
   if (merchant.webhookSecrets.length === 0)
     findings.push(
-      note("MERCHANT_WEBHOOK_SECRET is unset: only the address below protects upstream webhooks."),
+      note(
+        "MERCHANT_WEBHOOK_SECRET is unset: only their secret address below protects the supplier's webhooks.",
+      ),
     );
   findings.push(
     config.metrics.token
       ? ok(
-          `Metrics: web answers /metrics to METRICS_TOKEN${config.metrics.port === undefined ? "" : `, a worker of this machine on port ${config.metrics.port}`}.`,
+          `Metrics: web serves /metrics with METRICS_TOKEN${config.metrics.port === undefined ? "" : `, a worker of this machine on port ${config.metrics.port}`}.`,
         )
       : note(
-          "METRICS_TOKEN is unset: there is no /metrics, and nobody outside sees that the shop stands still.",
+          "METRICS_TOKEN is unset: there is no /metrics, so no monitoring can see that the shop has stopped.",
         ),
   );
   // Web doesn't serve TLS, so a proxy must.
   if (config.appUrl.startsWith("https:") && config.trustProxyHops === 0)
     findings.push(
       note(
-        "TRUST_PROXY_HOPS is 0 with an https address: all customers seem to come from the proxy's, and limits meant for one stranger stop everybody. Set the number of proxies in front.",
+        "TRUST_PROXY_HOPS is 0 with an https address: all customers appear to have the proxy's address, so limits meant for one visitor block everyone. Set it to the number of proxies in front.",
       ),
     );
   findings.push(
-    ok(`Web listens on ${config.host ?? "every interface"}, and believes ${config.trustProxyHops} proxies.`),
+    ok(`Web listens on ${config.host ?? "every interface"} and trusts ${config.trustProxyHops} proxies.`),
   );
   if (config.trustProxyHops > 0 && !(config.host && isLoopback(`http://${config.host}`)))
     findings.push(
       note(
-        `TRUST_PROXY_HOPS is ${config.trustProxyHops} and web listens on ${config.host ?? "every interface"}: who reaches it past the proxy chooses their own address, and no limit counts. Let only the proxy reach it, or set HOST=127.0.0.1.`,
+        `TRUST_PROXY_HOPS is ${config.trustProxyHops} and web listens on ${config.host ?? "every interface"}: anyone who bypasses the proxy can fake their address and evade every limit. Let only the proxy reach it, or set HOST=127.0.0.1.`,
       ),
     );
   if (config.production && isLoopback(config.appUrl))
     findings.push(
       fail(
-        `APP_URL is ${config.appUrl}: who has paid is led back to their own machine, and so do links in mails. Set the shop's address.`,
+        `APP_URL is ${config.appUrl}: after paying, customers return to their own machine, and links in emails lead there too. Set the shop's address.`,
       ),
     );
-  if (!config.abuseLimits) findings.push(note("ABUSE_LIMITS is off: strangers aren't limited."));
+  if (!config.abuseLimits) findings.push(note("ABUSE_LIMITS is off: visitors aren't limited."));
   return findings;
 }
 
@@ -70,9 +72,9 @@ export async function checkSpool(ctx: Context, config: Env): Promise<Finding[]> 
   if (count === 0) return [];
   return [
     typeof count === "string"
-      ? fail(`Spool: ${config.spoolDir} can't be read (${count}). Workers keep answers there: SPOOL_DIR.`)
+      ? fail(`Spool: ${config.spoolDir} can't be read (${count}). Workers store responses there (SPOOL_DIR).`)
       : fail(
-          `Spool: ${count} answer(s) in ${config.spoolDir} are not in the books yet. A running worker puts them in: ${runbook("spool")}.`,
+          `Spool: ${count} answer(s) in ${config.spoolDir} aren't in the books yet. A running worker adds them: ${runbook("spool")}.`,
         ),
   ];
 }
@@ -86,7 +88,7 @@ export async function checkWorker(client: Client): Promise<Finding> {
   const count = alive[0]?.count ?? 0;
   return count > 0
     ? ok(`Workers: ${count} alive.`)
-    : fail("Workers: none is running, so nothing that is paid for is sent. Start one: npm run worker.");
+    : fail("Workers: none is running, so paid orders aren't sent. Start one: npm run worker.");
 }
 
 export async function checkCatalogue(client: Client, now: Date): Promise<Finding> {
@@ -96,12 +98,14 @@ export async function checkCatalogue(client: Client, now: Date): Promise<Finding
     "SELECT max(at) AS at FROM catalogue_syncs WHERE ok",
   );
   const at = synced[0]?.at;
-  if (!at) return fail("Catalogue: it was never read whole from the upstream; a running worker reads it.");
+  if (!at) return fail("Catalogue: never fully fetched from the supplier. A running worker fetches it.");
   const minutes = Math.round((now.getTime() - at.getTime()) / 60_000);
-  const text = `Catalogue: read ${minutes} min ago`;
+  const text = `Catalogue: fetched ${minutes} min ago`;
   return now.getTime() - at.getTime() <= CATALOGUE_MAX_AGE_MS
     ? ok(`${text}.`)
-    : fail(`${text}, prices may be old: see whether a worker runs and the upstream answers.`);
+    : fail(
+        `${text}, so prices may be out of date. Check that a worker is running and the supplier responds.`,
+      );
 }
 
 /** Makes the upstream's cheapest read with each key, in its own quota of the key's rate limit. Changes nothing. */
@@ -118,7 +122,7 @@ export async function checkSuppliers(ctx: Context): Promise<Finding[]> {
     ...findings,
     ...gone.map(({ supplierKey, _count }) =>
       fail(
-        `Upstream: ${_count} purchases wait for an answer of the key "${supplierKey}", which MERCHANT_API_KEYS doesn't have. Put it back until they are settled.`,
+        `Supplier: ${_count} purchases sent with the key "${supplierKey}" are unresolved, but MERCHANT_API_KEYS doesn't have it. Add it again until they are settled.`,
       ),
     ),
   ];
@@ -127,18 +131,20 @@ export async function checkSuppliers(ctx: Context): Promise<Finding[]> {
 /** Of one key. */
 export async function checkSupplier(ctx: Context): Promise<Finding> {
   const found = await probeUpstream(ctx);
-  const Upstream = ctx.key === null ? "Upstream" : `Upstream, key "${ctx.key}"`;
+  const Upstream = ctx.key === null ? "Supplier" : `Supplier, key "${ctx.key}"`;
   switch (found.kind) {
     case "busy":
-      return note(`${Upstream}: not asked, its calls of this minute are used up.`);
+      return note(`${Upstream}: not checked, because this minute's calls are used up.`);
     case "refused":
       return fail(
-        `${Upstream}: it refuses our key. Check MERCHANT_API_KEY, that the key is active, and its list of allowed addresses: ${runbook("key")}.`,
+        `${Upstream}: it rejected the API key. Check MERCHANT_API_KEY, that the key is active, and its list of allowed addresses: ${runbook("key")}.`,
       );
     case "failed":
-      return fail(`${Upstream}: no usable answer (${found.why}). New orders are refused until there is one.`);
+      return fail(
+        `${Upstream}: no usable response (${found.why}). New orders are refused until it responds.`,
+      );
     case "ok": {
-      if (found.balance === null && found.balances.length === 1) return ok(`${Upstream}: it answers.`);
+      if (found.balance === null && found.balances.length === 1) return ok(`${Upstream}: it responds.`);
       const floats = (await upstreamFloats(ctx)).filter(({ wallet }) => walletNames(ctx).includes(wallet));
       const told = floats.map((float) => {
         const our = float.wallet === MAIN_WALLET ? "Our wallet" : `Our wallet "${float.wallet}"`;
@@ -146,13 +152,13 @@ export async function checkSupplier(ctx: Context): Promise<Finding> {
         if (balance === null)
           return { text: `${our} isn't in its list: see MERCHANT_WALLET_TYPE`, tooLittle: true };
         const { free, isLow: tooLittle } = floatOf(float, balance);
-        const text = `${our} there holds ${formatNaira(balance)}, ${formatNaira(free)} of it to sell from`;
+        const text = `${our} there holds ${formatNaira(balance)}, of which ${formatNaira(free)} is available`;
         return {
-          text: tooLittle ? `${text}: too little. Top it up: ${runbook("balance")}` : text,
+          text: tooLittle ? `${text}: too low. Top it up: ${runbook("balance")}` : text,
           tooLittle,
         };
       });
-      const text = `${Upstream}: it answers. ${told.map((one) => one.text).join(". ")}.`;
+      const text = `${Upstream}: it responds. ${told.map((one) => one.text).join(". ")}.`;
       return told.some(({ tooLittle }) => tooLittle) ? fail(text) : ok(text);
     }
   }
@@ -165,9 +171,9 @@ export async function checkPayments(ctx: Context): Promise<Finding[]> {
     const found = await probePayments(ctx, provider);
     findings.push(
       found.kind === "ok"
-        ? ok(`Payments: ${provider.name} answers and accepts our key.`)
+        ? ok(`Payments: ${provider.name} responds and accepts our key.`)
         : fail(
-            `Payments: ${provider.name} gave no usable answer (${found.why}). Check its key and address: ${runbook("payments")}.`,
+            `Payments: ${provider.name} gave no usable response (${found.why}). Check its key and address: ${runbook("payments")}.`,
           ),
     );
   }
@@ -183,9 +189,9 @@ export async function describeWebhooks(client: Client, config: Env): Promise<Fin
   );
   const token = config.merchant.webhookToken ?? stored[0]?.token;
   if (!token)
-    return [fail('Webhooks: no token was made for the upstream\'s address. Run "npm run db:seed".')];
+    return [fail('Webhooks: the supplier\'s webhook address has no token yet. Run "npm run db:seed".')];
   return [
-    ok(`Webhooks: tell the upstream ${config.appUrl}/api/webhooks/merchant/${encodeURIComponent(token)}`),
-    ok(`Webhooks: tell Paystack ${config.appUrl}/api/webhooks/paystack`),
+    ok(`Webhooks: give the supplier ${config.appUrl}/api/webhooks/merchant/${encodeURIComponent(token)}`),
+    ok(`Webhooks: give Paystack ${config.appUrl}/api/webhooks/paystack`),
   ];
 }

@@ -58,25 +58,25 @@ export async function checkRole(client: Client): Promise<Finding[]> {
   if (!role) return [];
   const { app, login } = role;
   if (!role.usable) {
-    const why = role.there ? `${login} may not become the role ${app}` : `there is no role ${app}`;
+    const why = role.there ? `${login} can't become the role ${app}` : `there is no role ${app}`;
     const make = role.there ? "" : `CREATE ROLE ${client.escapeIdentifier(app)} NOLOGIN; `;
-    const how = `Let a superuser run: ${make}GRANT ${client.escapeIdentifier(app)} TO ${client.escapeIdentifier(login)}; then "npm run db:deploy".`;
+    const how = `Ask a superuser to run: ${make}GRANT ${client.escapeIdentifier(app)} TO ${client.escapeIdentifier(login)}; then "npm run db:deploy".`;
     return role.owner
       ? [
           note(
-            `Database role: ${why}, so web and worker run as ${login}, who could take the triggers off that keep the books from being deleted. ${how}`,
+            `Database role: ${why}, so web and worker run as ${login}, who could remove the triggers that protect the books. ${how}`,
           ),
         ]
-      : [fail(`Database role: ${why}, and has no rights of its own. ${how}`)];
+      : [fail(`Database role: ${why}, so it has no limited rights. ${how}`)];
   }
   const wrong = (await queryRows(client, z.object({ what: z.string() }), WRONG)).map(({ what }) => what);
-  if (role.mighty) wrong.push(`it is a superuser, makes roles, or is a member of the tables' owner`);
+  if (role.mighty) wrong.push(`it is a superuser, can create roles, or is a member of the tables' owner`);
   if (wrong.length > 0)
     return [
-      fail(`Database role: ${app} hasn't the right rights: ${wrong.join("; ")}. Run "npm run db:deploy".`),
+      fail(`Database role: ${app} has the wrong rights: ${wrong.join("; ")}. Run "npm run db:deploy".`),
     ];
-  const well = ok(`Database role: ${app}, which can't delete from the books nor take their guards off.`);
+  const well = ok(`Database role: ${app}, which can't delete from the books or remove their guards.`);
   if (!role.makes) return [well];
-  const close = `Let a superuser run in this database: ALTER SCHEMA public OWNER TO ${client.escapeIdentifier(role.tablesOwner)}; then "npm run db:deploy".`;
-  return [well, note(`Database role: ${app} may make tables and functions of its own. ${close}`)];
+  const close = `Ask a superuser to run in this database: ALTER SCHEMA public OWNER TO ${client.escapeIdentifier(role.tablesOwner)}; then "npm run db:deploy".`;
+  return [well, note(`Database role: ${app} can create tables and functions. ${close}`)];
 }

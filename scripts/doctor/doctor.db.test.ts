@@ -77,8 +77,8 @@ describe("reconciliation", () => {
       ON CONFLICT (source) DO UPDATE SET read_until = excluded.read_until, ran_at = excluded.ran_at`);
     const told = (await checkDifferences(client, ctx)).map(({ text }) => text).join("\n");
     await client.query("ROLLBACK");
-    expect(told).toContain("Reconciliation of paystack:payments has not gone on for 3 h");
-    expect(told).toMatch(/Reconciliation of paystack:refunds has not gone on for (4|5) h/);
+    expect(told).toContain("Reconciliation of paystack:payments has made no progress for 3 h");
+    expect(told).toMatch(/Reconciliation of paystack:refunds has made no progress for (4|5) h/);
     expect(told).not.toContain("Reconciliation of upstream has");
   });
 });
@@ -108,9 +108,9 @@ describe("live shop", () => {
     expect(text).toContain(`all ${INVARIANTS.length + LIVE_RULES.length} invariants hold`);
     expect(text).toContain("Workers: 1 alive");
     expect(text).toContain("accepts our key");
-    expect(text).toMatch(/tell the upstream http\S+\/api\/webhooks\/merchant\/\S{16,}/);
+    expect(text).toMatch(/give the supplier http\S+\/api\/webhooks\/merchant\/\S{16,}/);
     expect(text).toMatch(/Our wallet there holds ₦/);
-    expect(text).toContain("Mail: SMTP_URL is unset, so messages are kept and not sent.");
+    expect(text).toContain("Mail: SMTP_URL is unset, so messages are stored, not sent.");
     expect(text).not.toMatch(/sandbox-merchant-key|sk_test_sandbox|12345/);
     expect(well).toBe(true);
   });
@@ -122,7 +122,7 @@ describe("live shop", () => {
   });
 
   it.each([
-    ["upstream", { upstream: false }, /FAIL {2}Upstream/],
+    ["upstream", { upstream: false }, /FAIL {2}Supplier/],
     ["paystack", { paystack: false }, /FAIL {2}Payments/],
   ])("says so when the %s doesn't answer", async (part, down, words) => {
     await shop.control("/up", down);
@@ -142,8 +142,8 @@ describe("live shop", () => {
     await client.query(set, ["0".repeat(64), name]);
     const { well, text } = await runIt();
     await client.query(set, [was.rows[0]?.checksum, name]);
-    expect(text).toContain(`FAIL  Migrations: The database applied another text of ${name} than`);
-    expect(text).toContain("note  The rest needs that put right first.\n1 thing(s) need attention.");
+    expect(text).toContain(`FAIL  Migrations: The database applied a different version of ${name} from`);
+    expect(text).toContain("note  Fix this before the other checks can run.\n1 thing(s) need attention.");
     expect(text).not.toContain("Books");
     expect(well).toBe(false);
   });
@@ -181,7 +181,7 @@ describe("live shop", () => {
       mailer: createMailer({ smtpUrl: smtp.url.replace("right", "wrong"), from }),
     };
     try {
-      expect(await checkMail(client, well)).toContainEqual(ok("Mail: the mail server takes us."));
+      expect(await checkMail(client, well)).toContainEqual(ok("Mail: the mail server accepts us."));
       const [said] = await checkMail(client, badly);
       expect(said).toMatchObject({
         verdict: "fail",
@@ -193,7 +193,9 @@ describe("live shop", () => {
     }
     // There is no owner here, so nobody receives alerts.
     expect(await checkMail(client, well)).toContainEqual(
-      note("Alerts: nobody is told: no owner's e-mail is verified. Set an address at /admin/settings."),
+      note(
+        "Alerts: nobody receives them, because no owner's email is verified. Set an address at /admin/settings.",
+      ),
     );
     const gone = await checkMail(client, well);
     expect(gone[0]).toMatchObject({ verdict: "fail", text: expect.stringContaining("ESOCKET") });
@@ -203,7 +205,7 @@ describe("live shop", () => {
     await shop.control("/key", { state: "blocked" });
     const { text } = await runIt();
     await shop.control("/key", { state: "active" });
-    expect(text).toMatch(/FAIL {2}Upstream: it refuses our key/);
+    expect(text).toMatch(/FAIL {2}Supplier: it rejected the API key/);
   });
 });
 
@@ -545,7 +547,7 @@ describe("balance discrepancy at the upstream", () => {
     const book = (because: string, amount: number) =>
       bookMove(shop.ctx, { amount: kobo(amount), because, by: "test", wallet: "main" });
     await book("top-up", 77_000_000);
-    await expect(book("top-up", 77_000_000)).rejects.toThrow("booked already");
+    await expect(book("top-up", 77_000_000)).rejects.toThrow("already recorded");
     expect(await tell(false)).toEqual([]);
     await book("back", -77_000_000);
     await client.query(SOLD.replace("+", "-"));
@@ -584,8 +586,8 @@ describe("broken books", () => {
     await client.query("SET session_replication_role = origin");
     const { well, text } = await runIt();
     expect(well).toBe(false);
-    expect(text).toMatch(/FAIL {2}Books status: .*is delivered, should be processing/);
-    expect(text).toMatch(/FAIL {2}Books A1: .*: entry 2 was changed/);
+    expect(text).toMatch(/FAIL {2}Books: invariant status is violated .*is delivered, should be processing/);
+    expect(text).toMatch(/FAIL {2}Books: invariant A1 is violated .*: entry 2 was changed/);
 
     const { run } = commandOf("doctor", {
       DATABASE_URL: shop.url,
@@ -594,7 +596,7 @@ describe("broken books", () => {
     });
     await expect(run()).rejects.toMatchObject({
       code: 1,
-      stdout: expect.stringMatching(/FAIL {2}Books A1[\s\S]*3 thing\(s\) need attention\.\n$/),
+      stdout: expect.stringMatching(/FAIL {2}Books: invariant A1[\s\S]*3 thing\(s\) need attention\.\n$/),
       stderr: "",
     });
   });

@@ -67,10 +67,10 @@ export async function findSecrets(client: Client, ctx: Context, config: Env): Pr
     what.push(...found.map((row) => row.what));
   }
   const breaks: Break[] = [
-    { id: "S15", rule: "no key of ours and nothing that was delivered is noted down in clear", what },
+    { id: "S15", rule: "no key and no deliverable is stored unencrypted", what },
     {
       id: "S4k",
-      rule: "what was delivered can be opened (else DATA_ENCRYPTION_KEYS_OLD lacks a key)",
+      rule: "deliveries can be decrypted (if not, DATA_ENCRYPTION_KEYS_OLD lacks a key)",
       what: closed.slice(0, 5),
     },
   ];

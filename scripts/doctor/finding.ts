@@ -12,11 +12,11 @@ export const fail = (text: string): Finding => ({ verdict: "fail", text });
 /** Where the operator finds more. A test compares these names with the headings of docs/runbook.md. */
 export const RUNBOOK = {
   paid: "Customer paid, nothing arrived",
-  parked: "Parked line",
-  balance: "Upstream balance empty",
-  key: "Upstream key refused",
+  parked: "Item in review",
+  balance: "Supplier balance empty",
+  key: "Supplier key rejected",
   payments: "Payment provider down",
-  list: "Upstream's list shows nothing",
+  list: "Supplier's list shows nothing",
   clock: "A server's clock is wrong",
   restored: "Restored database",
   spool: "Answers wait on disk",

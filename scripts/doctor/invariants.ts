@@ -59,12 +59,12 @@ const CHAIN = `SELECT subject, subject_id, from_state, to_state, id,
 export const INVARIANTS: readonly Invariant[] = [
   {
     id: "S1",
-    rule: "a line succeeded upstream at most once, and what may have been bought was not bought again",
+    rule: "an item succeeded upstream at most once, and nothing that may have been bought was bought again",
     sql: `SELECT 'line ' || line_id AS what FROM effects WHERE kind = 'VEND' AND state NOT IN ('INTENT','NOT_SENT','REJECTED') GROUP BY line_id HAVING count(*) > 1`,
   },
   {
     id: "S2",
-    rule: "a line, payment or compensation has at most one live effect, and a payment one compensation under way",
+    rule: "an item, payment or compensation has at most one live attempt, and a payment at most one compensation in progress",
     sql: `SELECT coalesce('line ' || line_id, 'payment ' || payment_id, 'effect ' || min(id)) AS what FROM effects WHERE state IN ${LIVE}
       GROUP BY line_id, payment_id, goodwill HAVING count(*) > 1
       UNION ALL SELECT 'payment ' || refunds_payment_id FROM effects WHERE goodwill IS NOT NULL AND state IN ${LIVE} AND state <> 'SUCCEEDED'
@@ -72,7 +72,7 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     id: "S3",
-    rule: "what was refunded has not succeeded upstream",
+    rule: "nothing that succeeded upstream was refunded",
     sql: `SELECT 'line ' || r.line_id AS what FROM effects r JOIN effects v ON v.line_id = r.line_id AND v.kind = 'VEND' AND v.state = 'SUCCEEDED'
       WHERE r.kind = 'REFUND' AND r.state = 'SUCCEEDED' AND NOT EXISTS (SELECT 1 FROM late_vends t WHERE t.effect_id = v.id)
       UNION ALL SELECT 'late vend ' || t.effect_id || ' without its journal' FROM late_vends t
@@ -80,14 +80,14 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     id: "S4",
-    rule: "a line is delivered when it succeeded upstream and what came is stored, and only then",
+    rule: "an item is delivered if and only if it succeeded upstream and its deliverable is stored",
     sql: `SELECT 'line ' || l.id || ' (' || l.status || ')' AS what FROM lines l
       WHERE (l.status = 'delivered') <> (l.delivery_cipher IS NOT NULL AND l.delivered_at IS NOT NULL
         AND EXISTS (SELECT 1 FROM effects e WHERE e.line_id = l.id AND e.kind = 'VEND' AND e.state = 'SUCCEEDED'))`,
   },
   {
     id: "S4r",
-    rule: "a line is refunded when its refund succeeded, and only then",
+    rule: "an item is refunded if and only if its refund succeeded",
     sql: `SELECT 'line ' || l.id || ' (' || l.status || ')' AS what FROM lines l
       WHERE (l.status = 'refunded') <> EXISTS (SELECT 1 FROM effects e WHERE e.line_id = l.id AND e.kind = 'REFUND' AND (e.state = 'SUCCEEDED' OR e.state = 'NOT_SENT' AND e.reason = 'already_back'))`,
   },
@@ -101,7 +101,7 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     id: "S6",
-    rule: "nothing is sent without a stored SENDING, nothing is bought without an applied payment",
+    rule: "nothing is sent without a stored SENDING, and nothing is bought without an applied payment",
     sql: `SELECT 'effect ' || e.id AS what FROM effects e WHERE e.state NOT IN ('INTENT','NOT_SENT') AND (e.sent_at IS NULL
         OR NOT EXISTS (SELECT 1 FROM transitions t WHERE t.subject = 'effect' AND t.subject_id = e.id AND t.to_state = 'SENDING'))
       UNION ALL SELECT 'effect ' || e.id FROM effects e WHERE e.kind = 'VEND'
@@ -109,7 +109,7 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     id: "S19",
-    rule: "what follows another line is bought after that one was delivered",
+    rule: "an item that follows another is bought only after that one was delivered",
     // In the order of the transitions: the clocks of two processes may differ.
     sql: `SELECT 'line ' || l.id AS what FROM lines l JOIN lines b ON b.order_id = l.order_id AND b.position = l.position - 1
         JOIN effects e ON e.line_id = l.id AND e.kind = 'VEND'
@@ -120,7 +120,7 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     id: "S20",
-    rule: "nothing is bought of an order that is held, whose case is open for as long as any of it waits",
+    rule: "nothing is bought for a held order, and its case stays open while any of its items waits",
     sql: `SELECT 'effect ' || e.id AS what FROM effects e JOIN orders o ON o.id = e.order_id WHERE e.kind = 'VEND' AND o.hold_state IN ('held','returned')
       UNION ALL SELECT 'order ' || o.ref || ' is ' || o.hold_state FROM orders o WHERE o.hold_state IS NOT NULL AND ((o.hold_state = 'held')
           <> EXISTS (SELECT 1 FROM cases k WHERE k.order_id = o.id AND k.kind = 'held' AND k.state = 'open')
@@ -128,20 +128,20 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     id: "S17",
-    rule: "what was delivered is refunded automatically only with a CREDIT row or the balance, and never if it works without us",
+    rule: "a delivery is reversed automatically only with proof (a CREDIT row or the balance), and never if the customer can still use it",
     sql: `SELECT 'effect ' || e.id || coalesce(' (' || l.service || ')', '') AS what FROM effects e JOIN lines l ON l.id = e.line_id
       WHERE e.kind = 'VEND' AND e.state = 'REVERSED' AND NOT e.evidence ? 'decidedBy'
         AND (NOT e.evidence ? 'proof' OR l.service = 'exam-pin' OR (l.service = 'electricity' AND l.request ->> 'meterType' = 'prepaid'))`,
   },
   {
     id: "S7",
-    rule: "of each order: captured = delivered + refunded + held + suspense, in its rows and in the ledger alike",
+    rule: "for each order, captured = delivered + refunded + held + suspense, in its rows and in the ledger",
     sql: `SELECT 'order ' || coalesce(o.ref, 'none') || ' ' || b.account || ' ' || b.currency || ': rows say ' || sum(b.want) || ', the ledger ' || sum(b.have) AS what
       FROM (${BALANCES}) b LEFT JOIN orders o ON o.id = b.order_id GROUP BY o.ref, b.account, b.currency HAVING sum(b.want) <> sum(b.have)`,
   },
   {
     id: "S7t",
-    rule: "in total: captured = delivered + refunded + held + suspense",
+    rule: "in total, captured = delivered + refunded + held + suspense",
     sql: `SELECT b.account || ' ' || b.currency || ': rows say ' || sum(b.want) || ', the ledger ' || sum(b.have) AS what
       FROM (${BALANCES}) b GROUP BY b.account, b.currency HAVING sum(b.want) <> sum(b.have)
       UNION ALL SELECT 'captured less refunded is ' || sum(want) FILTER (WHERE account = 'provider') || ' ' || currency || ', sold, held and in suspense '
@@ -158,7 +158,7 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     id: "S8w",
-    rule: "every wallet holds what its entries sum to, and never less than nothing",
+    rule: "every wallet's balance is the sum of its entries, and never negative",
     sql: `SELECT 'wallet ' || coalesce(w.user_id, n.user_id) || ': holds ' || coalesce(w.balance_kobo, 0) || ', its entries say ' || coalesce(n.kobo, 0) AS what
       FROM wallets w FULL JOIN (SELECT substr(account, 8) AS user_id, -sum(amount_kobo) AS kobo FROM ledger_entries WHERE account LIKE 'wallet:%' GROUP BY account) n
         ON n.user_id = w.user_id
@@ -166,7 +166,7 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     id: "S9",
-    rule: "a line or payment is refunded at most once, a compensation made once, and all together never beyond what was captured",
+    rule: "an item or payment is refunded at most once, a compensation is made once, and together they never exceed what was captured",
     sql: `SELECT coalesce('line ' || line_id, 'payment ' || payment_id, 'effect ' || min(id)) AS what FROM effects WHERE kind = 'REFUND' AND state = 'SUCCEEDED'
       GROUP BY line_id, payment_id, goodwill HAVING count(*) > 1
       UNION ALL SELECT 'payment ' || y.id FROM payments y JOIN effects e ON e.refunds_payment_id = y.id AND e.state IN ${LIVE}
@@ -174,14 +174,14 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     id: "S9d",
-    rule: "a dispute is answered at most once, for no more than was captured, and a settled answer keeps nothing of the customer",
+    rule: "a dispute is answered at most once, for no more than was captured, and a settled answer contains no customer data",
     sql: `SELECT 'payment ' || d.payment_id || ': dispute ' || d.id AS what FROM dispute_answers a JOIN disputes d ON d.id = a.dispute_id JOIN payments y ON y.id = d.payment_id
       GROUP BY d.id, y.id HAVING count(*) FILTER (WHERE a.state <> 'FAILED') > 1 OR max(a.kobo) > y.captured_kobo
         OR bool_or(a.settled_at IS NOT NULL AND a.sealed IS NOT NULL)`,
   },
   {
     id: "S10",
-    rule: "the upstream's wallet holds what the ledger says, give or take what is under way",
+    rule: "the supplier wallet holds what the ledger says, apart from purchases in progress",
     // Attempts in flight when the balance was read may or may not be debited yet. What settled shortly before it counts too.
     sql: `SELECT 'the ledger has ' || ${naira("l.kobo")} || ' at the upstream, its wallet ' || CASE w.name WHEN 'main' THEN '' ELSE w.name || ' ' END || ${naira("w.balance_kobo")} || ' (' || ${naira("f.taken")} || ' may be taken, ' || ${naira("f.untaken")} || ' not yet taken)' AS what
       FROM upstream_wallet w, LATERAL (SELECT coalesce(sum(amount_kobo), 0) AS kobo FROM ledger_entries WHERE account = CASE w.name WHEN 'main' THEN 'upstream' ELSE 'upstream:' || w.name END) l,
@@ -194,23 +194,23 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     id: "S11",
-    rule: "nothing that was seen upstream counts as not executed",
+    rule: "nothing that was seen upstream is treated as not executed",
     sql: `SELECT 'effect ' || id AS what FROM effects WHERE state = 'NOT_EXECUTED' AND (sighted_at IS NOT NULL OR upstream_id IS NOT NULL)`,
   },
   {
     id: "S11n",
-    rule: "what counts as not executed was a person's word, or unseen by four clean scans until after its horizon",
+    rule: "an attempt is treated as not executed only by a person's decision, or after four clean scans, the last after its horizon",
     sql: `SELECT 'effect ' || id AS what FROM effects WHERE state = 'NOT_EXECUTED' AND NOT coalesce(evidence ? 'decidedBy'
         OR (clean_scans >= 4 AND last_scan_at >= sent_at + horizon_ms * interval '1 millisecond'), false)`,
   },
   {
     id: "L2",
-    rule: "every unknown outcome is being looked for, and is resolved or parked within two hours",
+    rule: "every unknown outcome is being checked, and is resolved or in review within two hours",
     sql: `SELECT 'effect ' || id AS what FROM effects WHERE state = 'UNKNOWN' AND (next_at IS NULL OR sent_at < now() - interval '130 minutes')`,
   },
   {
     id: "S13",
-    rule: "every state has its row in the audit, and each row follows from the one before",
+    rule: "every state has its row in the audit trail, and each row follows from the one before",
     sql: `SELECT s.subject || ' ' || s.id || ' is ' || s.state AS what FROM (
         SELECT 'order' AS subject, id, status AS state FROM orders UNION ALL SELECT 'effect', id, state FROM effects
         UNION ALL SELECT 'payment', id, state FROM payments UNION ALL SELECT 'line', id, status FROM lines) s
@@ -221,7 +221,7 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     id: "S15",
-    rule: "no token, activation code, key or full number is in what was noted down",
+    rule: "no token, activation code, key or full number is in the logs or records",
     sql: `WITH noted AS (
         SELECT 'fact ' || f.id AS what, f.body::text AS text, coalesce(e.order_id, y.order_id) AS order_id
           FROM facts f LEFT JOIN effects e ON e.id = f.effect_id LEFT JOIN payments y ON y.id = f.payment_id WHERE f.id > (SELECT max(id) - 20000 FROM facts)
@@ -239,7 +239,7 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     id: "S16",
-    rule: "goods that came with an answer are delivered or kept, and their purchase never counts as one that wasn't made",
+    rule: "deliverables in a response are delivered or stored, and their purchase is never treated as not executed",
     sql: `SELECT 'effect ' || e.id || ' is ' || e.state AS what FROM received r JOIN effects e ON e.id = r.effect_id
       WHERE r.goods = 'whole' AND (e.state = 'NOT_SENT' OR e.state IN ('REJECTED','NOT_EXECUTED') AND NOT EXISTS (SELECT 1 FROM late_vends t WHERE t.effect_id = e.id))
       UNION ALL SELECT 'effect ' || e.id || ' is ' || e.state || ', and its line isn''t delivered' FROM received r JOIN effects e ON e.id = r.effect_id
@@ -247,7 +247,7 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     id: "S18",
-    rule: "our accounts at each payment provider hold what was captured, less what was refunded, lost to disputes and paid out; what is disputed is at risk",
+    rule: "our accounts at each payment provider hold what was captured, less refunds, lost disputes and payouts; disputed money is at risk",
     sql: `WITH want AS (
         SELECT 'provider:' || y.provider AS account, y.captured_currency AS currency, y.captured_kobo AS kobo FROM payments y WHERE y.state = 'CAPTURED' AND y.provider <> 'wallet'
         UNION ALL SELECT 'provider:' || y.provider, y.captured_currency, -e.amount_kobo FROM effects e JOIN payments y ON y.id = e.refunds_payment_id
@@ -267,7 +267,7 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     id: "R1",
-    rule: "the written sums of a past day are the ledger's",
+    rule: "the stored sums of a past day equal the ledger's",
     sql: `WITH d AS (SELECT day FROM ledger_days WHERE account = '' AND kind = ''), e AS (
         SELECT d.day, x.account, x.kind, count(*)::int AS count, coalesce(sum(x.kobo) FILTER (WHERE x.kobo > 0), 0)::bigint AS debit_kobo, coalesce(-sum(x.kobo) FILTER (WHERE x.kobo < 0), 0)::bigint AS credit_kobo
         FROM d, LATERAL (SELECT CASE WHEN n.account LIKE 'wallet:%' THEN 'wallets' ELSE n.account END AS account, j.kind, n.amount_kobo AS kobo
@@ -281,7 +281,7 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     id: "R2",
-    rule: "what an order earned is the ledger's; after an upgrade, npm run margins writes it",
+    rule: "each order's stored margin equals the ledger's (after an upgrade, run npm run margins)",
     sql: `SELECT 'order ' || o.ref || ': ' || coalesce(o.margin_kobo, 0) || ', the ledger ' || coalesce(m.kobo, 0) AS what FROM orders o
       LEFT JOIN (SELECT j.order_id, -sum(n.amount_kobo) AS kobo FROM journals j JOIN ledger_entries n ON n.journal_id = j.id
         WHERE n.currency = 'NGN' AND n.account IN ('sales','cost','payment_fees','goodwill','late_vends') GROUP BY j.order_id) m ON m.order_id = o.id
@@ -289,7 +289,7 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     id: "R3",
-    rule: "the written sums of a day's sales add up to the ledger's, by whatever they are split",
+    rule: "the stored sums of a day's sales add up to the ledger's, for every breakdown",
     sql: `SELECT 'day ' || w.day || ' by ' || p || ': ' || (s.sales, s.cost, s.refunds) || ', the ledger ' || (l.sales, l.cost, l.refunds) AS what
       FROM sale_days w, unnest(ARRAY['service','product','provider','channel','hour']) p,
         LATERAL (SELECT coalesce(sum(sales_kobo), 0) AS sales, coalesce(sum(cost_kobo), 0) AS cost, coalesce(sum(refunds_kobo), 0) AS refunds FROM sale_days WHERE by = p AND day = w.day) s,
@@ -300,7 +300,7 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     id: "R4",
-    rule: "the written sums of a day's payment fees are the ledger's",
+    rule: "the stored sums of a day's payment fees equal the ledger's",
     sql: `SELECT 'day ' || w.day || ': ' || s.kobo || ', the ledger ' || l.kobo AS what FROM sale_days w,
         LATERAL (SELECT coalesce(sum(cost_kobo - refunds_kobo), 0) AS kobo FROM sale_days WHERE by = 'paid' AND day = w.day) s,
         LATERAL (SELECT coalesce(sum(n.amount_kobo), 0) AS kobo FROM journals j JOIN ledger_entries n ON n.journal_id = j.id
@@ -317,7 +317,7 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     id: "V2",
-    rule: "an order has one invoice at most: of what was delivered, less its credit notes and what is being refunded",
+    rule: "an order has at most one invoice, for what was delivered, less credit notes and refunds in progress",
     sql: `SELECT 'invoice ' || i.series || '-' || i.number || ': ' || (i.amount_kobo - b.kobo) || ', the ledger ' || s.kobo AS what FROM invoices i,
         LATERAL (SELECT coalesce(sum(coalesce(c.amount_kobo, CASE WHEN l.status <> 'delivered' THEN l.total_kobo END)), 0) AS kobo FROM lines l LEFT JOIN credit_notes c ON c.line_id = l.id
           WHERE l.order_id = i.order_id AND l.position = ANY (i.lines)) b,
@@ -328,12 +328,12 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     id: "status",
-    rule: "an order's stored status is the one that its payments, lines and refunds give",
+    rule: "an order's stored status follows from its payments, items and refunds",
     sql: `SELECT 'order ' || ref || ' is ' || status || ', should be ' || derive_order_status(id) AS what FROM orders WHERE status <> derive_order_status(id)`,
   },
   {
     id: "total",
-    rule: "an order's total is the sum of its lines, and its applied payment is exactly that",
+    rule: "an order's total is the sum of its items, and its applied payment equals it",
     sql: `SELECT 'order ' || o.ref AS what FROM orders o WHERE o.total_kobo IS DISTINCT FROM (SELECT sum(total_kobo) FROM lines WHERE order_id = o.id)
       UNION ALL SELECT 'payment ' || y.id FROM payments y JOIN orders o ON o.id = y.order_id
       WHERE y.disposition = 'APPLIED' AND (y.captured_kobo, y.captured_currency) IS DISTINCT FROM (o.total_kobo, 'NGN')`,
@@ -345,7 +345,7 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     id: "A2",
-    rule: "the closes of the days are one unbroken chain of hashes, each with its entry in the audit log",
+    rule: "the daily closes are one unbroken chain of hashes, each with its entry in the audit log",
     sql: `SELECT 'day ' || day || ' was changed' AS what FROM day_closes WHERE hash <> day_close_hash(prev_hash, day, figures)
       UNION ALL SELECT 'day ' || d.day || ' does not follow the close before' FROM day_closes d
         WHERE d.prev_hash <> repeat('0', 64) AND NOT EXISTS (SELECT 1 FROM day_closes c WHERE c.hash = d.prev_hash)
@@ -356,7 +356,7 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     id: "A3",
-    rule: "what a second person approved was asked by somebody else, within its day, and carried out once",
+    rule: "an approved action was requested by somebody else within a day, and was carried out once",
     sql: `WITH acts AS (SELECT after ->> 'approvalId' AS id, count(*) AS count FROM audit_entries WHERE after ? 'approvalId' GROUP BY 1)
       SELECT 'approval ' || id AS what FROM approvals WHERE decided_by = asked_by OR decided_at >= expires_at OR used_at >= expires_at
       UNION ALL SELECT 'approval ' || a.id || ' is ' || a.state || ' and was carried out ' || coalesce(c.count, 0) || ' times'

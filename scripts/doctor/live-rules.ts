@@ -25,7 +25,7 @@ const before = (ctx: Context, ms: number) => new Date(ctx.clock.now().getTime() 
 export const LIVE_RULES: readonly LiveRule[] = [
   {
     id: "L1",
-    rule: "whatever is undecided is worked on, or waits for a person",
+    rule: "every undecided attempt is being worked on or is in review",
     sql: `SELECT 'line ' || l.id || ' (' || l.status || ') waits for nothing' AS what FROM lines l JOIN orders o ON o.id = l.order_id
         WHERE o.paid_at IS NOT NULL AND l.status IN ('waiting','sending','processing','refund_due') AND NOT (l.status = 'waiting' AND (l.next_at IS NOT NULL OR coalesce(o.hold_state = 'held', false)))
           AND NOT (l.follows AND EXISTS (SELECT 1 FROM lines b WHERE b.order_id = l.order_id AND b.position = l.position - 1 AND b.status NOT IN ('delivered','refund_due','refunded')))
@@ -47,14 +47,14 @@ export const LIVE_RULES: readonly LiveRule[] = [
   },
   {
     id: "L2",
-    rule: "every unknown outcome is resolved or parked in time (half of it again is for a queue to drain)",
+    rule: "every unknown outcome is resolved or in review in time (with half as long again for a queue to drain)",
     sql: `SELECT DISTINCT 'order ' || o.ref || ' (' || e.state || ')' AS what FROM effects e JOIN orders o ON o.id = e.order_id
       WHERE e.state IN ('SENDING','UNKNOWN') AND e.sent_at < $1`,
     values: (ctx) => [before(ctx, Math.max(ctx.schedules.parkUnknown * 1.5, 2 * MINUTE_MS))],
   },
   {
     id: "S14",
-    rule: "never more purchases within 60 s than a key allows (of the last day)",
+    rule: "never more purchases within 60 s than a key allows (in the last day)",
     sql: `SELECT 'purchases: ' || max(n) || ' within 60 s, allowed are ' || $2::int AS what
       FROM (SELECT count(*) OVER (PARTITION BY supplier_key ORDER BY sent_at RANGE BETWEEN interval '60 seconds' PRECEDING AND CURRENT ROW) AS n
         FROM effects WHERE kind = 'VEND' AND sent_at > $1) q HAVING max(n) > $2::int`,
@@ -62,7 +62,7 @@ export const LIVE_RULES: readonly LiveRule[] = [
   },
   {
     id: "S14c",
-    rule: "never more calls within 60 s than a key allows (of those still remembered)",
+    rule: "never more calls within 60 s than a key allows (in those still recorded)",
     sql: `SELECT 'calls: ' || max(n) || ' within 60 s, allowed are ' || $1::int AS what
       FROM (SELECT count(*) OVER (PARTITION BY split_part(name, ':', 2) ORDER BY g RANGE BETWEEN interval '60 seconds' PRECEDING AND CURRENT ROW) AS n
         FROM rate_buckets, unnest(grants) g) q HAVING max(n) > $1::int`,

@@ -47,7 +47,7 @@ export async function runDoctor(patient: Patient): Promise<boolean> {
       const database = await checkDatabase(client, databaseUrl);
       tell(...database);
       if (database.some(({ verdict }) => verdict === "fail")) {
-        tell(note("The rest needs that put right first."));
+        tell(note("Fix this before the other checks can run."));
       } else {
         tell(await checkWorker(client), await checkCatalogue(client, ctx.clock.now()));
         tell(...(await checkSuppliers(ctx)), ...(await checkPayments(ctx)));
@@ -60,6 +60,6 @@ export async function runDoctor(patient: Patient): Promise<boolean> {
     }
   }
   const failures = found.filter(({ verdict }) => verdict === "fail").length;
-  print(failures === 0 ? "Everything is well." : `${failures} thing(s) need attention.`);
+  print(failures === 0 ? "Everything is fine." : `${failures} thing(s) need attention.`);
   return failures === 0;
 }

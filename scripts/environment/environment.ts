@@ -64,7 +64,7 @@ function checkConfiguration(): void {
   try {
     const { merchant } = parseEnv({ ...process.env, DATABASE_URL: process.env.DATABASE_URL || "embedded" });
     const fault = findOverrideFault(merchant.overrides);
-    if (fault) throw new ConfigError(`MERCHANT_API_OVERRIDES is not usable: ${fault}.`);
+    if (fault) throw new ConfigError(`MERCHANT_API_OVERRIDES is invalid: ${fault}.`);
   } catch (error) {
     if (error instanceof ConfigError) throw new PlainError(error.message, { cause: error });
     throw error;
@@ -78,11 +78,10 @@ function keepRunning(first: EmbeddedPostgres): () => Promise<void> {
   const watch = async (): Promise<void> => {
     await current.lost;
     if (closed) return;
-    console.error("The database stopped by itself; starting it again.");
+    console.error("The database stopped unexpectedly; restarting it.");
     current = await startDurable(first.port);
     if (closed) return current.stop();
-    if (current.port !== first.port)
-      throw new PlainError(`Port ${first.port} of the database was taken meanwhile.`);
+    if (current.port !== first.port) throw new PlainError(`Port ${first.port} of the database is now taken.`);
     return watch();
   };
   watch().catch((error: unknown) => {

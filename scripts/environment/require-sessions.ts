@@ -24,7 +24,7 @@ export async function requireSessions(directUrl: string, role: AppRole): Promise
     );
     if (kept?.ms !== String(ASKED_MS))
       throw new PlainError(
-        `The database at ${hostOf(directUrl)} is behind a pooler that drops what a session asks for, so a worker could lose its lock unseen: set DATABASE_DIRECT_URL to PostgreSQL itself (docs/operate.md, "Through PgBouncer").`,
+        `The database at ${hostOf(directUrl)} is behind a pooler that drops session settings, so a worker could lose its lock without noticing. Set DATABASE_DIRECT_URL to PostgreSQL itself (docs/operate.md, "Through PgBouncer").`,
       );
     return getBooksAge(client);
   });
@@ -44,7 +44,7 @@ export async function requireSessions(directUrl: string, role: AppRole): Promise
     };
     if (role.usable && found?.who !== role.name) refuse(`works as ${found?.who}, not as ${role.name}`);
     if (found?.zone !== "UTC") refuse(`has the time zone ${found?.zone}, not UTC`);
-    if ((await getBooksAge(client)) !== age) refuse("leads to another database than DATABASE_DIRECT_URL");
+    if ((await getBooksAge(client)) !== age) refuse("leads to a different database from DATABASE_DIRECT_URL");
   });
 }
 

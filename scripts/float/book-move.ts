@@ -45,7 +45,7 @@ export async function bookMove(
   } catch (error) {
     if (!isTaken(error)) throw error;
     throw new PlainError(
-      `"${because}" is booked already. Was it another one? Then say so in the reason, with its date or reference.`,
+      `"${because}" is already recorded. If this is another one, say so in the reason, with its date or reference.`,
     );
   }
 }

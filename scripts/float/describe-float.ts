@@ -7,8 +7,8 @@ import { floatOf, type UpstreamFloat, upstreamFloats } from "@/lib/upstream/upst
 import { lagosTime } from "../shared/lagos-time";
 
 const STOPS: Record<string, string> = {
-  selling_stopped: "the upstream refuses our key",
-  upstream_balance: "our wallet there is too small",
+  selling_stopped: "the supplier rejected the API key",
+  upstream_balance: "the supplier balance is too low",
 };
 
 /**
@@ -29,14 +29,16 @@ function describeWallet(float: UpstreamFloat, ledger: LedgerSide | undefined): s
   const { wallet } = float;
   const our = wallet === MAIN_WALLET ? "Our wallet" : `Our wallet "${wallet}"`;
   if (float.balanceKobo === null || float.seenAt === null)
-    return [`The upstream never told what ${our.toLowerCase()} there holds: a running worker asks it.`];
+    return [
+      `The balance of ${our.toLowerCase()} at the supplier isn't known yet. A running worker fetches it.`,
+    ];
   const { free, isLow: tooLittle } = floatOf(float, float.balanceKobo);
   return [
-    `${our} at the upstream holds ${formatNaira(float.balanceKobo)}, seen ${lagosTime(float.seenAt)}`,
-    `  kept back (balance_buffer)   ${formatNaira(float.bufferKobo)}`,
-    `  for what is paid             ${formatNaira(float.paidKobo)}`,
-    `  for what is being paid       ${formatNaira(float.unpaidKobo)}`,
-    `  left to sell from            ${formatNaira(free)}${tooLittle ? "  TOO LITTLE: top it up" : ""}`,
+    `${our} at the supplier holds ${formatNaira(float.balanceKobo)}, as of ${lagosTime(float.seenAt)}`,
+    `  minimum (balance_buffer)     ${formatNaira(float.bufferKobo)}`,
+    `  reserved for paid orders     ${formatNaira(float.paidKobo)}`,
+    `  reserved for unpaid orders   ${formatNaira(float.unpaidKobo)}`,
+    `  available                    ${formatNaira(free)}${tooLittle ? "  TOO LOW: top it up" : ""}`,
     `  by our ledger                ${ledgerText(ledger, float.balanceKobo, wallet)}`,
     float.stoppedUntil
       ? `Selling is stopped until ${lagosTime(float.stoppedUntil)}: ${STOPS[float.stopReason ?? ""] ?? float.stopReason}`
@@ -48,5 +50,5 @@ function ledgerText(ledger: LedgerSide | undefined, balance: Kobo, wallet: strin
   if (!ledger?.opened) return "not opened yet";
   const [found] = compareWallet(ledger, balance, ledger) ?? [];
   if (!found) return `${formatNaira(ledger.kobo)}, which agrees`;
-  return `${formatNaira(ledger.kobo)}: the wallet has ${formatNaira(kobo(Math.abs(found.amountKobo ?? 0)))} ${(found.amountKobo ?? 0) > 0 ? "more" : "less"}. What you put in or took out is booked by: npm run float -- book${wallet === MAIN_WALLET ? "" : ` --wallet ${wallet}`}`;
+  return `${formatNaira(ledger.kobo)}: the wallet has ${formatNaira(kobo(Math.abs(found.amountKobo ?? 0)))} ${(found.amountKobo ?? 0) > 0 ? "more" : "less"}. Record top-ups and withdrawals with: npm run float -- book${wallet === MAIN_WALLET ? "" : ` --wallet ${wallet}`}`;
 }

@@ -19,13 +19,13 @@ it("shows balance, buffer, reserved and available, and that the ledger agrees", 
   await shop.place("airtime", { product: "MTN", phone: "08031234567", amount: 1000 });
   const { code, text } = await run();
   expect(code).toBe(0);
-  expect(text).toContain("Our wallet at the upstream holds ₦500,000, seen ");
-  expect(text).toMatch(/kept back \(balance_buffer\) +₦5,000\n/);
-  expect(text).toMatch(/for what is paid +₦0\n/);
-  const [, held = ""] = /for what is being paid +₦([\d.]+)/.exec(text) ?? [];
+  expect(text).toContain("Our wallet at the supplier holds ₦500,000, as of ");
+  expect(text).toMatch(/minimum \(balance_buffer\) +₦5,000\n/);
+  expect(text).toMatch(/reserved for paid orders +₦0\n/);
+  const [, held = ""] = /reserved for unpaid orders +₦([\d.]+)/.exec(text) ?? [];
   const left = formatNaira(kobo(49_500_000 - Math.round(Number(held) * 100)));
   expect(Number(held)).toBeGreaterThan(900);
-  expect(text).toContain(`left to sell from            ${left}\n`);
+  expect(text).toContain(`available                    ${left}\n`);
   expect(text).toContain("₦500,000, which agrees");
   expect(text).toContain("Selling isn't stopped.");
 });
@@ -33,7 +33,7 @@ it("shows balance, buffer, reserved and available, and that the ledger agrees", 
 it("raises one alarm if too little is left, and books a top-up once", async () => {
   await shop.control("/wallet", { balance: 5_900 });
   const low = await run();
-  expect(low.text).toMatch(/left to sell from .* {2}TOO LITTLE: top it up/);
+  expect(low.text).toMatch(/available .* {2}TOO LOW: top it up/);
   await fetchSupplierBalance(shop.ctx);
   expect(await lowAlarms()).toBe(1);
   expect(low.text).toContain("the wallet has ₦494,100 less");
@@ -45,7 +45,7 @@ it("raises one alarm if too little is left, and books a top-up once", async () =
   expect(booked).toMatchObject({ code: 0, text: expect.stringContaining("₦105,900, which agrees") });
   expect(await run("book", "100000", "--because", "top-up 21 Nov")).toMatchObject({
     code: 1,
-    text: expect.stringContaining('"top-up 21 Nov" is booked already.'),
+    text: expect.stringContaining('"top-up 21 Nov" is already recorded.'),
   });
   expect((await run()).text).toContain("₦105,900, which agrees");
   const [entry] = await shop.database.auditEntry.findMany({ orderBy: { seq: "desc" }, take: 1 });
@@ -64,8 +64,8 @@ it("says why nothing is sold, with one alarm however often it is asked", async (
   await shop.control("/key", { state: "blocked" });
   for (let asked = 0; asked < 3; asked++) {
     const { text } = await run();
-    expect(text).toContain("Asked just now: the upstream refuses our key.");
-    expect(text).toMatch(/Selling is stopped until .*: the upstream refuses our key/);
+    expect(text).toContain("Just now, the supplier rejected the API key.");
+    expect(text).toMatch(/Selling is stopped until .*: the supplier rejected the API key/);
   }
   const alarms = () => shop.database.alarm.count({ where: { kind: "selling_stopped" } });
   expect(await alarms()).toBe(1);
@@ -76,10 +76,10 @@ it("says why nothing is sold, with one alarm however often it is asked", async (
   expect(await alarms()).toBe(2);
   await shop.control("/key", { state: "active" });
   await shop.control("/up", { upstream: false });
-  expect((await run()).text).toContain("Asked just now: the upstream gave no usable answer.");
+  expect((await run()).text).toContain("Just now, the supplier gave no usable response.");
   await shop.control("/up", { upstream: true });
 });
 
-it("exits with 1 for a reason that is booked already", async () => {
+it("exits with 1 for a reason that is already recorded", async () => {
   expect((await run("book", "5", "--because", "top-up 21 Nov")).code).toBe(1);
 });

@@ -20,12 +20,12 @@ export async function book(terminal: Terminal, move: Parameters<typeof bookMove>
 export async function showFloat({ ctx, print }: Terminal): Promise<number> {
   let problem: string | null = null;
   for (const at of forEachKey(ctx)) problem = (await fetchSupplierBalance(at)) ?? problem;
-  if (problem) print(`Asked just now: ${PROBLEMS[problem] ?? problem}`);
+  if (problem) print(`Just now, ${PROBLEMS[problem] ?? problem}`);
   for (const line of await describeFloat(ctx)) print(line);
   return 0;
 }
 
 const PROBLEMS: Record<string, string> = {
-  selling_stopped: "the upstream refuses our key. What follows is older.",
-  upstream_down: "the upstream gave no usable answer. What follows is older.",
+  selling_stopped: "the supplier rejected the API key. The figures below are older.",
+  upstream_down: "the supplier gave no usable response. The figures below are older.",
 };

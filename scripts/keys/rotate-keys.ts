@@ -81,7 +81,7 @@ async function rotateColumn(
     if (rows.length < BATCH) break;
   }
   if (closed > 0)
-    print(`${column.name}: ${closed} can't be opened: DATA_ENCRYPTION_KEYS_OLD lacks their key.`);
+    print(`${column.name}: ${closed} can't be decrypted: DATA_ENCRYPTION_KEYS_OLD lacks their key.`);
   if (dryRun) return closed;
   const still = (await countByKey(client, column)).filter(({ key }) => key !== keys.current);
   return still.reduce((sum, { count }) => sum + count, 0);
@@ -97,7 +97,7 @@ async function rotateSpool({ spool, keys, dryRun, print }: Rotation): Promise<nu
       const cipher = sealAgain(answer.cipher, `delivery:${answer.order}:${answer.line}`, keys);
       if (!cipher) {
         print(
-          `an answer on disk can't be opened: DATA_ENCRYPTION_KEYS_OLD lacks its key (${keyOf(answer.cipher)}).`,
+          `a response on disk can't be decrypted: DATA_ENCRYPTION_KEYS_OLD lacks its key (${keyOf(answer.cipher)}).`,
         );
         left += 1;
       } else if (!dryRun) {
@@ -121,7 +121,8 @@ function sealAgain(cipher: string, bound: string, keys: Keys): string | null {
   if (!keys.keys.has(keyOf(cipher))) return null;
   const plain = decrypt(cipher, bound, keys);
   const sealed = encrypt(plain, bound, keys);
-  if (decrypt(sealed, bound, keys) !== plain) throw new Error("what was sealed again doesn't open as before");
+  if (decrypt(sealed, bound, keys) !== plain)
+    throw new Error("re-encrypted data doesn't decrypt to the same value");
   return sealed;
 }
 

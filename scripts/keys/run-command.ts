@@ -15,8 +15,8 @@ export async function rotate(
     if (dryRun) {
       print(
         left === 0
-          ? "All of it opens. Nothing was written."
-          : `${left} can't be opened. Nothing was written.`,
+          ? "Everything can be decrypted. Nothing was changed."
+          : `${left} can't be decrypted. Nothing was changed.`,
       );
       return left === 0 ? 0 : 1;
     }
@@ -29,8 +29,8 @@ export async function rotate(
     await ctx.db.$transaction([appendAudit(ctx.db, entry, ctx.clock.now())]);
     print(
       left === 0
-        ? `All of it is sealed with the current key (${keys.current}). DATA_ENCRYPTION_KEYS_OLD can go, once this has run on every machine with a spool and no process is older than the key.`
-        : `${left} are still sealed with other keys. Restart every process that has the old key as its current one, then run this again.`,
+        ? `Everything is encrypted with the current key (${keys.current}). You can remove DATA_ENCRYPTION_KEYS_OLD once this has run on every machine with a spool and every process was restarted with the new key.`
+        : `${left} are still encrypted with other keys. Restart every process that still uses the old key as its current one, then run this again.`,
     );
     return left === 0 ? 0 : 1;
   } finally {

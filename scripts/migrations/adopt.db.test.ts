@@ -171,7 +171,7 @@ it("is refused in one sentence that names each table changed by hand", async () 
     const error = await deployMigrations(url).catch((thrown: Error) => thrown);
     expect(error).toBeInstanceOf(PlainError);
     expect((error as Error).message).toMatch(
-      /^The database isn't as 0021_lists left it [^\n]* nothing was changed: [^\n]*\.$/,
+      /^The database differs from what 0021_lists created [^\n]*othing was changed[^\n]*\.$/,
     );
     expect((error as Error).message).toContain(`(${changed.join(", ")}: `);
   }
@@ -181,6 +181,6 @@ it("is refused in one sentence that names each table changed by hand", async () 
 it("is refused in one sentence if it is older than 0021_lists", async () => {
   await client.query("DELETE FROM _prisma_migrations WHERE migration_name = '0021_lists'");
   await expect(deployMigrations(url)).rejects.toThrow(
-    /^The database is at 0020_privacy, which this version can't take on, and nothing was changed: [^\n]*\.$/,
+    /^The database is at 0020_privacy, which this version can't upgrade, and nothing was changed: [^\n]*\.$/,
   );
 });

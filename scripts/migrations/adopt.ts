@@ -61,13 +61,13 @@ export async function adoptFormerDatabase(client: Client, prismaDir: string): Pr
   const done = rows.filter((row) => row.done).map(({ name }) => name);
   if (names.length !== done.length || String(done) !== String(FORMER))
     throw new PlainError(
-      `The database is at ${done.at(-1) ?? "no migration"}, which this version can't take on, and nothing was changed: bring it to ` +
-        "0021_lists with the version before first.",
+      `The database is at ${done.at(-1) ?? "no migration"}, which this version can't upgrade, and nothing was changed: first bring it to ` +
+        "0021_lists with the previous version.",
     );
   const different = await differentTables(client);
   if (different.length > 0)
     throw new PlainError(
-      `The database isn't as 0021_lists left it (${different.join(", ")}: a column, key, check, index or trigger differs), and ` +
+      `The database differs from what 0021_lists created (${different.join(", ")}: a column, key, check, index or trigger differs), and ` +
         "nothing was changed: undo what was changed by hand, then deploy again.",
     );
   const text = await readFile(path.join(prismaDir, "migrations", BASE, "migration.sql"));

@@ -226,7 +226,7 @@ test("refuses in one sentence a migration changed after it was applied, and does
   for (const act of [deploy, pending]) {
     const error = await act().catch((thrown: Error) => thrown);
     expect(error).toBeInstanceOf(PlainError);
-    expect(String(error)).toMatch(/another text of 0001_things than .* new migration [^\n]*$/);
+    expect(String(error)).toMatch(/a different version of 0001_things from .* new migration [^\n]*$/);
   }
   expect(await ask(url, "SELECT to_regclass('more')")).toEqual([[null]]);
 

@@ -44,8 +44,8 @@ export async function assertUnedited(client: Client, prismaDir: string): Promise
   const edited = await editedMigrations(client, prismaDir);
   if (edited.length === 0) return;
   throw new PlainError(
-    `The database applied another text of ${edited.join(", ")} than prisma/migrations has now, so its rules aren't those that this ` +
-      "version counts on, and nothing was changed: bring the file back to what was applied and put the change into a new " +
-      "migration (a database with play money only may be thrown away instead: stop the shop and delete .data).",
+    `The database applied a different version of ${edited.join(", ")} from the one in prisma/migrations, so its rules aren't those that this ` +
+      "version relies on, and nothing was changed: restore the file as it was applied and put the change into a new " +
+      "migration (if the database has only demo money, you can stop the shop and delete .data instead).",
   );
 }

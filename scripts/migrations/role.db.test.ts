@@ -139,7 +139,7 @@ describe("a table added by a later migration", () => {
     });
     expect(await refusal(app, "CREATE TABLE mine (id int); DROP TABLE mine")).toBe("done");
     const told = await doctorSays(database.url);
-    expect(told).toMatch(/^ok: .*\nnote: .*may make tables/);
+    expect(told).toMatch(/^ok: .*\nnote: .*can create tables/);
     await superuser
       .query(/run in this database: (.*;) then/.exec(told)?.[1] ?? "")
       .finally(() => superuser.end());

@@ -110,7 +110,7 @@ async function begin(client: Client, due: SqlSource[]): Promise<void> {
   }
   await client.query("ROLLBACK");
   throw new PlainError(
-    "The shop's tables stayed busy for half a minute, and nothing was changed: deploy again in a quieter moment.",
+    "The shop's tables were busy for half a minute, and nothing was changed: deploy again at a quieter time.",
   );
 }
 

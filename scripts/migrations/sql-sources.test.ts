@@ -31,13 +31,13 @@ test("orders files by path, but after the files they need", async () => {
 
 test("refuses cycles, missing files and duplicate names", async () => {
   await expect(read({ "a/one.sql": "-- needs: two\n" })).rejects.toThrow(
-    "a/one.sql needs two.sql, which isn't there.",
+    "a/one.sql needs two.sql, which doesn't exist.",
   );
   await expect(read({ "b/two.sql": "-- needs: one\n" })).rejects.toThrow(
-    "These SQL files need each other: a/one.sql > b/two.sql > a/one.sql.",
+    "These SQL files depend on each other: a/one.sql > b/two.sql > a/one.sql.",
   );
   await expect(read({ "b/two.sql": "", "c/two.sql": "" })).rejects.toThrow(
-    "b/two.sql and c/two.sql have one name",
+    "b/two.sql and c/two.sql have the same name",
   );
 });
 

@@ -36,7 +36,7 @@ export async function readSqlSources(sqlDir = SQL_DIR): Promise<SqlSource[]> {
     const other = sources.get(source.name);
     if (other)
       throw new PlainError(
-        `${other.file} and ${source.file} have one name: SQL files are known by their name.`,
+        `${other.file} and ${source.file} have the same name. SQL files are identified by their name.`,
       );
     sources.set(source.name, source);
   }
@@ -60,11 +60,11 @@ function inOrder(sources: Map<string, SqlSource>): SqlSource[] {
     if (placed.has(source)) return;
     if (asked.includes(source))
       throw new PlainError(
-        `These SQL files need each other: ${[...asked, source].map(({ file }) => file).join(" > ")}.`,
+        `These SQL files depend on each other: ${[...asked, source].map(({ file }) => file).join(" > ")}.`,
       );
     for (const name of namesAfter("needs", source.text)) {
       const needed = sources.get(name);
-      if (!needed) throw new PlainError(`${source.file} needs ${name}.sql, which isn't there.`);
+      if (!needed) throw new PlainError(`${source.file} needs ${name}.sql, which doesn't exist.`);
       place(needed, [...asked, source]);
     }
     placed.add(source);

@@ -55,7 +55,11 @@ starts needs a running worker (npm run worker).`,
           .choices(["delivered", "failed", "not-executed", "refunded"])
           .makeOptionMandatory(),
       )
-      .requiredOption("--reason <why>", "who told you what; stored with the decision", parseReason)
+      .requiredOption(
+        "--reason <why>",
+        "your evidence: who told you what; stored with the decision",
+        parseReason,
+      )
       .option("--effect <id>", "the attempt, if several are in review")
       .option("--given <deliverable>", "with --verdict delivered: the token or PINs to deliver")
       .addOption(BY)
@@ -186,12 +190,12 @@ starts needs a running worker (npm run worker).`,
 };
 
 function parseNumber(typed: string): number {
-  if (!/^[1-9]\d{0,8}$/.test(typed)) throw new InvalidArgumentError("It is the number in the list.");
+  if (!/^[1-9]\d{0,8}$/.test(typed)) throw new InvalidArgumentError("Use the number in the list.");
   return Number(typed);
 }
 
 function parseReason(typed: string): string {
-  if (!typed.trim()) throw new InvalidArgumentError("It is empty.");
+  if (!typed.trim()) throw new InvalidArgumentError("It must not be empty.");
   return typed.trim();
 }
 
@@ -202,6 +206,6 @@ function parseName(typed: string): string {
 function parseAmount(typed: string) {
   const amount = parseNaira(typed.replaceAll(",", ""));
   if (amount === null || amount <= 0)
-    throw new InvalidArgumentError("Say how much, in naira: 50000, or 1250.50.");
+    throw new InvalidArgumentError("Enter the amount in naira, like 50000 or 1250.50.");
   return amount;
 }

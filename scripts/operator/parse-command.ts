@@ -16,7 +16,7 @@ export function parseCommand([name = "", ...args]: readonly string[]): Act | { c
   COMMANDS[name]?.(program, (wanted) => {
     act = wanted;
   });
-  program.addHelpText("after", "Exit code: 0 done, 1 refused or not found, 2 not understood.");
+  program.addHelpText("after", "Exit code: 0 done, 1 refused or not found, 2 invalid command.");
   try {
     program.parse(verbFirst(program, args), { from: "user" });
   } catch (error) {

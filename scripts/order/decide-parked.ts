@@ -15,16 +15,16 @@ export interface Decision {
 }
 
 const REFUSALS = {
-  not_parked: "it doesn't wait for a person (any more).",
-  needs_goods: 'there is nothing to hand over: give the token or the PINs with --given "…".',
-  sighted: "it was seen upstream, so it can't be called not executed: decide delivered or failed.",
+  not_parked: "it isn't in review (any more).",
+  needs_goods: 'no deliverable is stored. Enter the token or PINs with --given "…".',
+  sighted: "the supplier has this purchase, so it was executed. Choose delivered or failed.",
   sender_alive:
-    "the worker that sent it still runs and never told what came of it: restart the workers, then decide again.",
+    "the worker that sent it is still running and hasn't reported the result. Restart the workers, then decide again.",
   wrong_kind:
-    "that verdict doesn't fit: a purchase is delivered, failed or not-executed, a refund refunded or failed.",
+    "this verdict isn't valid here. A purchase is delivered, failed or not-executed; a refund is refunded or failed.",
   // Of staff alone.
   needs_approval: "it needs a second person.",
-  not_approved: "its approval doesn't hold any more.",
+  not_approved: "its approval is no longer valid.",
 } as const;
 
 /** Applies the decision of a manual review. Returns what happened to the order. Throws PlainError if it is refused. */
@@ -35,7 +35,7 @@ export async function decideFromTerminal(
 ): Promise<string> {
   const effect = decision.effect ?? (await onlyParked(ctx, story));
   if (!story.effects.some(({ id }) => id === effect)) {
-    throw new PlainError(`Order ${story.ref} has no effect ${effect}.`);
+    throw new PlainError(`Order ${story.ref} has no attempt ${effect}.`);
   }
   const parked: ParkDecision =
     verdict === "delivered"
@@ -49,10 +49,10 @@ export async function decideFromTerminal(
 async function onlyParked(ctx: Context, story: OrderStory): Promise<string> {
   const { parked } = await findParked(ctx, { orderId: story.id });
   const [first, second] = parked;
-  if (!first) throw new PlainError(`Nothing of order ${story.ref} waits for a person.`);
+  if (!first) throw new PlainError(`Nothing in order ${story.ref} is in review.`);
   if (second)
     throw new PlainError(
-      `Say which with --effect: ${parked.map(({ kind, id }) => `${kind} ${id}`).join(", ")}.`,
+      `Choose one with --effect: ${parked.map(({ kind, id }) => `${kind} ${id}`).join(", ")}.`,
     );
   return first.id;
 }

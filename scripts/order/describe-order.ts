@@ -19,23 +19,23 @@ export function describeOrder(
   const closed = story.close_reason ? `, ${story.close_reason}` : "";
   return [
     `Order ${story.ref}: ${story.status}${closed}`,
-    `  ${story.service} for ${story.email}, ${formatNaira(story.total_kobo)} (payment fee ${formatNaira(story.payment_fee_kobo)} in it)`,
+    `  ${story.service} for ${story.email}, ${formatNaira(story.total_kobo)} (including the payment fee of ${formatNaira(story.payment_fee_kobo)})`,
     `  placed ${lagosTime(story.placed_at)}${story.paid_at ? `, paid ${lagosTime(story.paid_at)}` : `, kept until ${lagosTime(story.expires_at)}`}`,
     ...clockText(ctx, story),
-    "Lines",
+    "Items",
     ...story.lines.map((line) => lineText(ctx, story, line, options.reveal)),
     "Payments",
     ...story.payments.map(paymentText),
-    "Effects",
+    "Attempts",
     ...orNone(story.effects.map(effectText)),
     ...books.received.map((delivery) => receivedText(ctx, story, delivery, options.reveal)),
     "Timeline",
     ...story.events.map((event) => eventText(story, event)),
     "Books",
-    `  ${books.facts} stored answer(s)`,
+    `  ${books.facts} stored response(s)`,
     ...books.ledger.map((row) => `  ${row.account.padEnd(20)} ${row.currency} ${formatNaira(row.kobo)}`),
     ...books.alarms.map(
-      (alarm) => `  alarm ${alarm.kind}, ${lagosTime(alarm.at)}${alarm.seen_at ? "" : " (not seen)"}`,
+      (alarm) => `  alarm ${alarm.kind}, ${lagosTime(alarm.at)}${alarm.seen_at ? "" : " (unseen)"}`,
     ),
   ];
 }
@@ -45,9 +45,9 @@ function clockText(ctx: Context, story: OrderStory): string[] {
   const { settleBy, tookMs } = orderProgress(story, ctx.schedules.settleWithin);
   const slowest = Math.max(...tookMs.values());
   return [
-    ...(settleBy ? [`  to be settled or with a person by ${lagosTime(settleBy)}`] : []),
+    ...(settleBy ? [`  to be settled or in review by ${lagosTime(settleBy)}`] : []),
     ...(tookMs.size > 0
-      ? [`  refund sent ${(slowest / 1000).toFixed(1)} s after the failure was definite`]
+      ? [`  refund sent ${(slowest / 1000).toFixed(1)} s after the failure was confirmed`]
       : []),
   ];
 }
@@ -58,7 +58,7 @@ function lineText(ctx: Context, story: OrderStory, line: LineRow, reveal: boolea
   const next = line.next_at ? `, next ${lagosTime(line.next_at)}` : "";
   const why = line.reason ? ` (${line.reason})` : "";
   const goods = line.delivery_cipher
-    ? `, ${reveal ? JSON.stringify(decryptDelivery(ctx, line.delivery_cipher, story.id, line.id)) : "goods stored (--reveal)"}`
+    ? `, ${reveal ? JSON.stringify(decryptDelivery(ctx, line.delivery_cipher, story.id, line.id)) : "deliverable stored (--reveal)"}`
     : "";
   return `  ${line.position}. ${what} to ${recipient}, ${formatNaira(line.total_kobo)}: ${line.status}${why}${next}${goods}`;
 }
@@ -69,16 +69,16 @@ function paymentText(payment: OrderStory["payments"][number]): string {
     captured === null
       ? `expects ${formatNaira(payment.expected_kobo)}`
       : `captured ${payment.captured_currency} ${formatNaira(captured)}, ${payment.disposition}`;
-  const next = payment.next_at ? `, verified again ${lagosTime(payment.next_at)}` : "";
+  const next = payment.next_at ? `, next verification ${lagosTime(payment.next_at)}` : "";
   return `  ${payment.provider} ${payment.reference}: ${payment.state}, ${money}${payment.reason ? ` (${payment.reason})` : ""}${next}`;
 }
 
 function effectText(effect: OrderStory["effects"][number]): string {
   const parts = [
-    `  ${effect.kind} ${effect.id} try ${effect.attempt}: ${effect.state}${effect.reason ? ` (${effect.reason})` : ""}`,
+    `  ${effect.kind} ${effect.id} attempt ${effect.attempt}: ${effect.state}${effect.reason ? ` (${effect.reason})` : ""}`,
     `${formatNaira(effect.amount_kobo)}, ref ${effect.customer_ref}`,
   ];
-  if (effect.upstream_id) parts.push(`their id ${effect.upstream_id}`);
+  if (effect.upstream_id) parts.push(`supplier ID ${effect.upstream_id}`);
   if (effect.sent_at) parts.push(`sent ${lagosTime(effect.sent_at)}`);
   if (effect.sighted_at) parts.push(`seen upstream ${lagosTime(effect.sighted_at)}`);
   if (effect.next_at) parts.push(`next ${lagosTime(effect.next_at)}`);
@@ -91,9 +91,9 @@ function receivedText(
   { effect, line, goods, cipher }: OrderBooks["received"][number],
   reveal: boolean,
 ): string {
-  const what = `  received by ${effect} (goods: ${goods})`;
-  if (!cipher) return `${what}, deleted when it had aged`;
-  if (!reveal) return `${what}, sealed (--reveal)`;
+  const what = `  response to ${effect} (deliverable: ${goods})`;
+  if (!cipher) return `${what}, deleted after its retention period`;
+  if (!reveal) return `${what}, encrypted (--reveal)`;
   return `${what}: ${bodyOf(openExchange(ctx, { id: line, order_id: story.id }, cipher)) ?? ""}`;
 }
 
@@ -101,7 +101,7 @@ function eventText(story: OrderStory, event: EventRow): string {
   const line = story.lines.find(({ id }) => id === event.line_id)?.position;
   const { reason, amount } = event.detail ?? {};
   const extras = [
-    line === undefined ? null : `line ${line}`,
+    line === undefined ? null : `item ${line}`,
     typeof reason === "string" ? reason : null,
     typeof amount === "number" ? formatNaira(amount as Kobo) : null,
   ].filter((part) => part !== null);

@@ -42,7 +42,7 @@ it("shows an order's full history without its token, and goods only on request",
     "payment_started",
     "held",
     "sales",
-    "goods stored (--reveal)",
+    "deliverable stored (--reveal)",
   ]) {
     expect(text).toContain(words);
   }
@@ -66,7 +66,7 @@ it("lists attempts in manual review, applies a decision, and marks alarms as see
   expect(list.text).toMatch(/Alarms \([1-9]/);
 
   const wrong = await order(placed.ref, "park-decide", "--verdict", "refunded", "--reason", "no");
-  expect(wrong).toMatchObject({ code: 1, text: expect.stringContaining("that verdict doesn't fit") });
+  expect(wrong).toMatchObject({ code: 1, text: expect.stringContaining("this verdict isn't valid here") });
   const other = await order(
     placed.ref,
     "park-decide",
@@ -77,7 +77,7 @@ it("lists attempts in manual review, applies a decision, and marks alarms as see
     "--reason",
     "no",
   );
-  expect(other).toMatchObject({ code: 1, text: `Order ${placed.ref} has no effect X.` });
+  expect(other).toMatchObject({ code: 1, text: `Order ${placed.ref} has no attempt X.` });
 
   const decided = await order(
     placed.ref,
@@ -95,7 +95,7 @@ it("lists attempts in manual review, applies a decision, and marks alarms as see
   });
   await shop.until(placed, ({ status }) => status === "refunded");
   const again = await order(placed.ref, "park-decide", "--verdict", "failed", "--reason", "again");
-  expect(again).toMatchObject({ code: 1, text: `Nothing of order ${placed.ref} waits for a person.` });
+  expect(again).toMatchObject({ code: 1, text: `Nothing in order ${placed.ref} is in review.` });
 
   expect((await order("seen")).text).toMatch(/^[1-9]\d* alarm/);
   expect((await order()).text).toMatch(/Alarms \(0;/);

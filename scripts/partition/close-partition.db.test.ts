@@ -135,7 +135,7 @@ it("takes the bounds away when a run fails, or when an earlier one was killed", 
     "ALTER TABLE transitions_open ADD CONSTRAINT transitions_bounds CHECK (id < 1000000000) NOT VALID",
   );
   expect((await checkDatabase(owner, shop.url)).map(({ text }) => text).join("\n")).toContain(
-    "transitions_bounds was left by a killed run",
+    "transitions_bounds was left by an interrupted run",
   );
   expect(await closePartition(owner, "transitions", "2027_01", AHEAD)).toBeGreaterThan(AHEAD);
   expect((await owner.query(bounds)).rows).toEqual([{ n: 0 }]);

@@ -95,7 +95,7 @@ async function firstSwap(client: Client, table: PartitionedTable, closed: string
      WHERE conrelid = $1::regclass AND contype NOT IN ('p','f','n') AND conname <> $1 || '_bounds'`,
     table,
   );
-  if (other.length > 0) throw new Error(`${table} has ${other[0]?.name}, which partitions wouldn't keep`);
+  if (other.length > 0) throw new Error(`${table} has ${other[0]?.name}, which partitions can't have`);
   const isOfRows = ({ definition }: { definition: string }) => definition.includes("FOR EACH ROW");
   return [
     `ALTER TABLE ${table} RENAME TO ${closed}`,
@@ -131,7 +131,7 @@ async function locked(
   const parent = { order_events: "orders, ", ledger_entries: "journals, ", transitions: "" }[table];
   for (let tries = 1; ; tries++) {
     if (latest !== undefined && (await lastId(client, table)) > latest)
-      throw new PlainError(`${table} grows too fast to be locked now: run it again at a quieter hour.`);
+      throw new PlainError(`${table} grows too fast to be locked now. Run this again at a quieter time.`);
     try {
       await client.query("BEGIN");
       await client.query(`SET LOCAL lock_timeout = ${LOCK_MS}`);

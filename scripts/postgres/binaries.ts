@@ -30,7 +30,7 @@ export async function getBinaries(): Promise<PostgresBinaries> {
     entry = createRequire(installer).resolve(name);
   } catch (cause) {
     throw new PlainError(
-      `No PostgreSQL comes with npm for ${platform} ${process.arch} (or "npm ci" left out optional packages): set DATABASE_URL to a PostgreSQL of your own.`,
+      `npm has no PostgreSQL for ${platform} ${process.arch} (or "npm ci" left out optional packages): set DATABASE_URL to a PostgreSQL of your own.`,
       { cause },
     );
   }
@@ -76,7 +76,7 @@ async function restoreLinks(packageDir: string): Promise<void> {
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === "EEXIST") continue;
       throw new PlainError(
-        `PostgreSQL's libraries in ${packageDir} are not linked and can't be by this user: run "npm rebuild" as the owner of node_modules.`,
+        `PostgreSQL's libraries in ${packageDir} aren't linked, and this user can't link them. Run "npm rebuild" as the owner of node_modules.`,
         { cause: error },
       );
     }

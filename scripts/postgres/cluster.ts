@@ -41,7 +41,7 @@ export async function ensureCluster(cluster: Cluster, adminPassword: string): Pr
     if (!durable) args.push("--no-sync");
     const made = await runProgram(cluster, binaries.initdb, args);
     if (made.code !== 0)
-      throw new PlainError(`PostgreSQL could not make its data folder: ${made.output.trim()}`);
+      throw new PlainError(`PostgreSQL couldn't create its data folder: ${made.output.trim()}`);
     await rename(draft, clusterDir);
   } catch (error) {
     if (!(await isInitialised(cluster))) throw error;
@@ -59,14 +59,14 @@ async function isInitialised({ clusterDir, binaries }: Cluster): Promise<boolean
     if (code === "ENOENT") return false;
     const owner = await stat(clusterDir).catch(() => null);
     throw new PlainError(
-      `${clusterDir} belongs to another user (id ${owner?.uid ?? "unknown"}): start as the user who started the shop first, or as root.`,
+      `${clusterDir} belongs to another user (id ${owner?.uid ?? "unknown"}): start as the user who first started the shop, or as root.`,
       { cause },
     );
   }
   const major = binaries.version.split(".")[0];
   if (made === major) return true;
   throw new PlainError(
-    `${clusterDir} was made by PostgreSQL ${made} and this is ${major}: run it with a PostgreSQL ${made} and DATABASE_URL, or move the folder away for an empty shop.`,
+    `${clusterDir} was created by PostgreSQL ${made} and this is ${major}: run it with a PostgreSQL ${made} and DATABASE_URL, or move the folder away for an empty shop.`,
   );
 }
 

@@ -201,7 +201,7 @@ test("reports in one sentence that secrets don't belong to the folder", async ()
 test("refuses a folder of another major version", async () => {
   mkdirSync(path.join(dataDir, "postgres"));
   writeFileSync(path.join(dataDir, "postgres/PG_VERSION"), "15\n");
-  await expect(start()).rejects.toThrow(/made by PostgreSQL 15/);
+  await expect(start()).rejects.toThrow(/created by PostgreSQL 15/);
 });
 
 test.runIf(process.getuid?.() === 0)(
@@ -212,7 +212,7 @@ test.runIf(process.getuid?.() === 0)(
     dataDir = path.join(closed, "checkout/.data");
     try {
       const first = await start();
-      expect(first.note).toMatch(/can't reach/);
+      expect(first.note).toMatch(/can't access/);
       const link = path.join(dataDir, "postgres");
       expect(lstatSync(link).isSymbolicLink()).toBe(true);
       await ask(first.url, "CREATE TABLE kept AS SELECT 7 AS n");

@@ -54,7 +54,7 @@ export async function openLease(
     await client.end().catch(() => undefined);
     if ((error as { code?: string }).code === "28P01") {
       throw new PlainError(
-        `The passwords in secrets.json beside ${clusterDir} don't open it: put back the file that belongs to it.`,
+        `The passwords in secrets.json beside ${clusterDir} don't match it. Restore the file that belongs to it.`,
       );
     }
     return null;

@@ -47,7 +47,7 @@ async function createUser(name: string): Promise<OsUser> {
     if (user) return user;
   }
   throw new PlainError(
-    "PostgreSQL can't run as root and no `postgres` user could be created: start as an ordinary user, or set DATABASE_URL.",
+    "PostgreSQL can't run as root, and no `postgres` user could be created. Start as an ordinary user, or set DATABASE_URL.",
   );
 }
 

@@ -36,7 +36,7 @@ export async function findPlace(
   return {
     clusterDir,
     binaries: usable,
-    note: `PostgreSQL runs as ${user.name}, who can't reach ${dataDir}: its data is in ${clusterDir}.`,
+    note: `PostgreSQL runs as ${user.name}, who can't access ${dataDir}: its data is in ${clusterDir}.`,
   };
 }
 
@@ -46,12 +46,9 @@ async function makeDataDir(dataDir: string, user: OsUser | null): Promise<void> 
     // Allow traversal only. Secret files in here have their own mode.
     if (user) await chmod(dataDir, ((await stat(dataDir)).mode & 0o777) | 0o011);
   } catch (cause) {
-    throw new PlainError(
-      `${dataDir} can't be written by this user: set KIOSK_DATA_DIR to a folder that can.`,
-      {
-        cause,
-      },
-    );
+    throw new PlainError(`${dataDir} isn't writable by this user. Set KIOSK_DATA_DIR to a folder that is.`, {
+      cause,
+    });
   }
 }
 
@@ -59,7 +56,7 @@ async function linkedCluster(link: string, user: OsUser): Promise<string> {
   const known = await readlink(link).catch(() => null);
   if (known) return known;
   if (await stat(link).catch(() => null)) {
-    throw new PlainError(`${link} can't be reached by ${user.name}: start as the user who made it.`);
+    throw new PlainError(`${link} can't be reached by ${user.name}. Start as the user who created it.`);
   }
   const home = path.join(ELSEWHERE, randomBytes(6).toString("hex"));
   await mkdir(home, { recursive: true, mode: 0o755 });
@@ -93,6 +90,6 @@ async function copyBinaries(binaries: PostgresBinaries, user: OsUser): Promise<P
 async function requireReach(user: OsUser, file: string): Promise<void> {
   if (await canUse(user, file, "x")) return;
   throw new PlainError(
-    `PostgreSQL runs as ${user.name}, who can reach neither the checkout nor ${file}: move the checkout out of the closed home, start as an ordinary user, or set DATABASE_URL.`,
+    `PostgreSQL runs as ${user.name}, who can access neither the checkout nor ${file}. Move the checkout out of the private home folder, start as an ordinary user, or set DATABASE_URL.`,
   );
 }

@@ -57,8 +57,8 @@ async function runWeb(): Promise<void> {
 function listen(server: Server, port: number, host: string | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => {
-      const taken = `Port ${port} is taken: stop what runs there (another "npm start"?) or set PORT to a free one.`;
-      const absent = `HOST is not usable: this machine has no address ${host}.`;
+      const taken = `Port ${port} is taken: stop the program using it (another "npm start"?), or set PORT to a free port.`;
+      const absent = `HOST is invalid: this machine has no address ${host}.`;
       const known: Record<string, string> = { EADDRINUSE: taken, EADDRNOTAVAIL: absent, ENOTFOUND: absent };
       const said = known[error.code ?? ""];
       reject(said ? new PlainError(said, { cause: error }) : error);

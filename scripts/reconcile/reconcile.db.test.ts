@@ -23,8 +23,8 @@ async function doctor() {
 }
 
 it("compares, lists, shows, explains and assigns", async () => {
-  expect((await run()).text).toContain("Both sides agree: no differences.");
-  expect(await doctor()).toBe("ok Reconciliation: no open differences.");
+  expect((await run()).text).toContain("No discrepancies: both sides agree.");
+  expect(await doctor()).toBe("ok Reconciliation: no open discrepancies.");
   await shop.ctx.merchant.buyAirtime({
     product: "MTN",
     phone: "08031239999",
@@ -37,37 +37,39 @@ it("compares, lists, shows, explains and assigns", async () => {
   expect(listed.text).toMatch(
     /1 {2}open {2}the supplier lists a purchase .*, \+₦\d+.* ref:by-hand, for under 1 min/,
   );
-  expect(await doctor()).toMatch(/note Difference 1: the supplier lists .*ref:by-hand.*nobody's yet/);
+  expect(await doctor()).toMatch(/note Discrepancy 1: the supplier lists .*ref:by-hand.*unassigned/);
   const shown = await run("show", "1");
   expect(shown.text).toContain("ours:   null");
   expect(shown.text).toContain('"customerRef":"by-hand"');
   expect(shown.text).not.toContain("08031239999");
 
-  expect((await run("own", "1", "Bisi")).text).toContain("Bisi looks after it");
+  expect((await run("own", "1", "Bisi")).text).toContain("assigned to Bisi");
   expect((await run("explain", "1", "bought for the office", "--by", "Ada")).text).toContain(
     "explained by Ada",
   );
   expect((await run("list")).text).toContain("explained  the supplier lists");
   expect((await run("list")).text).toContain("Bisi (Ada: bought for the office)");
-  expect(await doctor()).toBe("ok Reconciliation: no open differences.");
-  expect(await run("show", "99")).toEqual({ code: 1, text: "There is no difference 99 that isn't over." });
+  expect(await doctor()).toBe("ok Reconciliation: no open discrepancies.");
+  expect(await run("show", "99")).toEqual({ code: 1, text: "There is no open discrepancy 99." });
   expect((await run("own", "99", "Ada")).code).toBe(1);
 
   await shop.control("/settle", { id: "by-hand", status: "FAILED", webhook: "lost" });
-  expect((await run()).text).toContain("Both sides agree");
+  expect((await run()).text).toContain("both sides agree");
   expect(await run("explain", "1", "too late")).toMatchObject({
     code: 1,
-    text: expect.stringContaining("is over"),
+    text: expect.stringContaining("is resolved"),
   });
 });
 
 it("reports what it can't compare", async () => {
   await shop.control("/reads", { transactions: "error" });
-  expect((await run()).text).toContain("goes on later: the upstream's list: refused");
-  expect(await doctor()).toContain("note Reconciliation of upstream waits: the upstream's list: refused.");
+  expect((await run()).text).toContain("continues later: the upstream's list: refused");
+  expect(await doctor()).toContain(
+    "note Reconciliation of upstream is waiting: the upstream's list: refused.",
+  );
 });
 
-it("exits with 1 for a difference that doesn't exist", async () => {
-  expect((await run("list")).text).toContain("Both sides agree");
+it("exits with 1 for a discrepancy that doesn't exist", async () => {
+  expect((await run("list")).text).toContain("both sides agree");
   expect((await run("show", "99")).code).toBe(1);
 });

@@ -12,9 +12,11 @@ import type { Terminal } from "../shared/terminal";
 
 export async function compare(terminal: Terminal): Promise<number> {
   for (const run of await reconcile(terminal.ctx)) {
-    const until = run.readUntil ? `compared until ${lagosTime(run.readUntil)}` : "another process is at it";
+    const until = run.readUntil
+      ? `compared until ${lagosTime(run.readUntil)}`
+      : "another process is already comparing";
     const more = run.problem
-      ? `; goes on later: ${run.problem}`
+      ? `; continues later: ${run.problem}`
       : run.outcome === "behind"
         ? "; more to read"
         : "";
@@ -27,8 +29,8 @@ export async function listDifferences({ ctx, print }: Terminal): Promise<number>
   const found = await findDifferences(ctx);
   print(
     found.length === 0
-      ? "Both sides agree: no differences."
-      : `Differences (${found.length}; npm run reconcile -- show ID)`,
+      ? "No discrepancies: both sides agree."
+      : `Discrepancies (${found.length}; npm run reconcile -- show ID)`,
   );
   for (const row of found) print(lineOf(row, ctx.clock.now()));
   return 0;
@@ -47,13 +49,13 @@ export async function rebuildSums({ ctx, print }: Terminal): Promise<number> {
   const days = await writeLedgerDays(ctx, { since: new Date(0) });
   await writeSaleDays(ctx, { since: new Date(0) });
   await writeFeeDays(ctx, { since: new Date(0) });
-  print(`${days} past days summed again from the ledger.`);
+  print(`${days} past days recalculated from the ledger.`);
   return 0;
 }
 
 export async function own({ ctx, print }: Terminal, id: number, owner: string | null): Promise<number> {
   if ((await setDifferenceOwner(ctx, id, owner)) === "not_found") return missing(print, id);
-  print(`Difference ${id}: ${owner ? `${owner} looks after it` : "nobody looks after it"}.`);
+  print(`Discrepancy ${id}: ${owner ? `assigned to ${owner}` : "unassigned"}.`);
   return 0;
 }
 
@@ -65,15 +67,15 @@ export async function explain(
   const explained = await explainDifference(ctx, id, who);
   if (explained === "not_found") return missing(print, id);
   if (explained === "resolved") {
-    print(`Difference ${id} is over: both sides agree again.`);
+    print(`Discrepancy ${id} is resolved: both sides agree again.`);
     return 1;
   }
-  print(`Difference ${id}: explained by ${who.name}. It stays listed until both sides agree.`);
+  print(`Discrepancy ${id}: explained by ${who.name}. It stays listed until both sides agree.`);
   return 0;
 }
 
 function missing(print: (line: string) => void, id: number): number {
-  print(`There is no difference ${id} that isn't over.`);
+  print(`There is no open discrepancy ${id}.`);
   return 1;
 }
 

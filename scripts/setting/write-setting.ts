@@ -18,35 +18,35 @@ interface OwnersSetting {
 /** The settings that an owner can change from the terminal. */
 export const OWNERS_SETTINGS: Readonly<Record<string, OwnersSetting>> = {
   balance_buffer: {
-    says: "whole naira that stay in the upstream's wallet: nothing is sold below them",
+    says: "minimum supplier balance in whole naira: below it, nothing is sold",
     read: (typed) => wholeNaira("balance_buffer", typed),
   },
   balance_alarm: {
-    says: "whole naira to sell from: with less than that (1000 unless set) health, doctor and an alarm say so",
+    says: "whole naira: if less is available (1000 by default), health, doctor and an alarm report it",
     read: (typed) => wholeNaira("balance_alarm", typed),
   },
   reversals_an_hour: {
-    says: "delivered purchases that the supplier took back, with proof, and that are refunded without you in an hour (3 unless set)",
+    says: "how many deliveries reversed by the supplier, with proof, are refunded automatically per hour (3 by default)",
     read: (typed) => wholeNumber("reversals_an_hour", typed),
   },
   reversals_naira_an_hour: {
-    says: "the same in whole naira (20000 unless set)",
+    says: "the same limit in whole naira (20000 by default)",
     read: (typed) => wholeNaira("reversals_naira_an_hour", typed),
   },
   [WALLET_LIMIT_KEY]: {
-    says: `whole naira, up to ${WALLET_LIMIT.most} (${WALLET_LIMIT.naira} unless set), that a session pays from a wallet in a day without showing code or password again`,
+    says: `whole naira, up to ${WALLET_LIMIT.most} (${WALLET_LIMIT.naira} by default): what a session can pay from a wallet in a day without a new code or password`,
     read: (typed) => {
       const naira = wholeNaira(WALLET_LIMIT_KEY, typed);
       if (naira > WALLET_LIMIT.most)
-        throw new PlainError(`${WALLET_LIMIT_KEY} is at most ${WALLET_LIMIT.most}.`);
+        throw new PlainError(`${WALLET_LIMIT_KEY} must be at most ${WALLET_LIMIT.most}.`);
       return naira;
     },
   },
   sell_unvalidated: {
-    says: "true: meters and smartcards are sold to while the check of their numbers is down",
+    says: "true: sell to meters and smartcards while their numbers can't be verified",
     read(typed) {
       if (typed !== "true" && typed !== "false") {
-        throw new PlainError("sell_unvalidated is true or false.");
+        throw new PlainError("sell_unvalidated must be true or false.");
       }
       return typed === "true";
     },
@@ -57,11 +57,13 @@ export const OWNERS_SETTINGS: Readonly<Record<string, OwnersSetting>> = {
 function keptDays(kind: RetentionKind): OwnersSetting {
   const { days, least, most } = RETENTION[kind];
   return {
-    says: `whole days, ${least} to ${most} (${days} unless set), that ${retentionWords.kinds[kind]} are kept`,
+    says: `whole days, ${least} to ${most} (${days} by default): how long we keep ${retentionWords.kinds[kind]}`,
     read(typed) {
       const asked = /^\d{1,4}$/.test(typed) ? Number(typed) : 0;
       if (asked < least || asked > most) {
-        throw new PlainError(`${retentionKey(kind)} is whole days, ${least} to ${most}.`);
+        throw new PlainError(
+          `${retentionKey(kind)} must be a whole number of days from ${least} to ${most}.`,
+        );
       }
       return asked;
     },
@@ -69,12 +71,12 @@ function keptDays(kind: RetentionKind): OwnersSetting {
 }
 
 function wholeNumber(name: string, typed: string): number {
-  if (!/^\d{1,9}$/.test(typed)) throw new PlainError(`${name} is a whole number, like 3.`);
+  if (!/^\d{1,9}$/.test(typed)) throw new PlainError(`${name} must be a whole number, like 3.`);
   return Number(typed);
 }
 
 function wholeNaira(name: string, typed: string): number {
-  if (!/^\d{1,9}$/.test(typed)) throw new PlainError(`${name} is whole naira, like 5000.`);
+  if (!/^\d{1,9}$/.test(typed)) throw new PlainError(`${name} must be whole naira, like 5000.`);
   return Number(typed);
 }
 

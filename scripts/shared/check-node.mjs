@@ -10,6 +10,6 @@ export function checkNode(root) {
 
 /** Exits with a message that says how to install what couldn't be imported. */
 export function notInstalled() {
-  console.error('The packages are not installed: run "npm ci" first.');
+  console.error("The packages aren't installed. Run `npm ci` first.");
   process.exit(1);
 }

@@ -65,7 +65,7 @@ export async function compile(entry, root, { whole = false } = {}) {
   } catch (error) {
     if (!(error instanceof Error && "code" in error)) throw error;
     throw new CompileError(
-      `The compiled ${name} can't be written to ${folder} (${error.code}): run "npm run build" where that folder can be written, ` +
+      `The compiled ${name} can't be written to ${folder} (${error.code}): run "npm run build" where that folder is writable, ` +
         "with these same sources, and start again.",
       { cause: error },
     );

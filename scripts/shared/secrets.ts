@@ -44,7 +44,7 @@ export async function loadSecrets(dataDir: string): Promise<Secrets> {
     await rm(draft, { force: true });
   }
   const made = await read(file);
-  if (!made) throw new PlainError(`${file} disappeared while it was being made.`);
+  if (!made) throw new PlainError(`${file} disappeared while it was being created.`);
   return made;
 }
 
@@ -55,7 +55,7 @@ async function read(file: string): Promise<Secrets | null> {
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code === "ENOENT") return null;
     throw new PlainError(
-      `${file} can't be read by this user: start as the user who started the shop first, or give the folder over with chown -R.`,
+      `${file} can't be read by this user: start as the user who first started the shop, or change the folder's owner with chown -R.`,
       { cause },
     );
   }
@@ -63,7 +63,7 @@ async function read(file: string): Promise<Secrets | null> {
     return JSON.parse(text) as Secrets;
   } catch (cause) {
     throw new PlainError(
-      `${file} is damaged: put back a copy of it; what was encrypted with it can't be read without.`,
+      `${file} is damaged. Restore a copy: data encrypted with it can't be read without it.`,
       {
         cause,
       },

@@ -67,5 +67,5 @@ test("gives up with a message on a process that repeatedly dies at once", async 
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const hopeless = child('console.error("no database"); process.exit(1)', null);
   await hopeless.start();
-  expect(await keepAlive(hopeless)).toContain("no database; it was started 4 times in vain");
+  expect(await keepAlive(hopeless)).toContain("no database; it failed to start 4 times");
 });

@@ -7,7 +7,7 @@ type OwnerFacts = Pick<Env, "appUrl" | "embedded" | "playMoney" | "production" |
 export function describeOwner(config: OwnerFacts): string {
   const address = `${config.appUrl}/admin`;
   if (config.admin) return `${address}  as ADMIN_EMAIL (${config.admin.email}), with ADMIN_PASSWORD`;
-  if (!isDemo(config)) return `${address}  for an owner:  npm run admin:create -- you@example.com`;
+  if (!isDemo(config)) return `${address}  create an owner first:  npm run admin:create -- you@example.com`;
   const password = demoPassword(config.authSecret);
   return `${address}  as ${DEMO_EMAIL}  password ${password}  (until you change it)`;
 }

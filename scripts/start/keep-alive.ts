@@ -15,8 +15,8 @@ export async function keepAlive(child: Child): Promise<string> {
     const began = performance.now();
     const sentence = await child.ended;
     shortLives = performance.now() - began < SHORT_LIFE_MS ? shortLives + 1 : 0;
-    if (shortLives >= MAX_SHORT_LIVES) return `${sentence}; it was started ${shortLives} times in vain`;
-    console.error(`${sentence}; starting it again.`);
+    if (shortLives >= MAX_SHORT_LIVES) return `${sentence}; it failed to start ${shortLives} times`;
+    console.error(`${sentence}; restarting it.`);
     await pause(500 * 2 ** shortLives);
     child.start().catch(() => undefined); // child.ended reports its end
   }

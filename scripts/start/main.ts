@@ -54,12 +54,12 @@ function stop(exitCode: number, words: string): Promise<void> {
 function onSignal(): void {
   // npm forwards a Ctrl-C that the terminal already sent us. It doesn't count as a second one.
   if (stopping && performance.now() - stopAskedAt > 2_000) {
-    console.log("Stopping at once; what was being bought is looked into at the next start.");
+    console.log("Stopping at once. Purchases in progress will be checked at the next start.");
     for (const child of [web, worker, sandbox]) child?.kill();
     environment?.close().finally(() => process.exit(1));
     return;
   }
-  void stop(0, "\nStopping (a purchase that is being sent may take a minute) …");
+  void stop(0, "\nStopping (a purchase in progress may take a minute) …");
 }
 
 /** Runs a step and prints its real duration: "database ready in 0.9 s". */
@@ -78,7 +78,7 @@ async function openDatabase(): Promise<PreparedEnvironment> {
 
 async function ensureBuild(): Promise<void> {
   if (dev || (await isBuildFresh())) return;
-  console.log("  building the pages (once, and after a change) …");
+  console.log("  building the pages (only the first time and after changes) …");
   let output = "";
   const say = (text: string) => {
     output += text;
@@ -96,7 +96,7 @@ async function main(): Promise<void> {
   process.on("SIGTERM", onSignal);
   process.on("SIGHUP", onSignal);
   stopWithParent(onSignal);
-  console.log(dev ? "Kiosk, for development" : "Kiosk");
+  console.log(dev ? "Kiosk (development)" : "Kiosk");
   environment = await openDatabase();
   const port = Number(process.env.PORT || "3000");
   const givePort = await acquirePort(port);
@@ -125,7 +125,7 @@ async function main(): Promise<void> {
 async function openWithGoods(port: number): Promise<void> {
   const filled = await step("catalogue", () => catalogueReady(`http://127.0.0.1:${port}`, 20_000));
   if (!filled)
-    console.log("  The upstream gave no catalogue yet: the shop opens, and sells as soon as it has.");
+    console.log("  No catalogue from the supplier yet. The shop is open and starts selling once it has one.");
 }
 
 /** A child that refuses to start explains why; show only that message. */
@@ -159,13 +159,13 @@ function announce(port: number): void {
   const lines = [`\n  The shop     ${process.env.APP_URL || `http://localhost:${port}`}`];
   if (sandbox) {
     lines.push(
-      `  The sandbox  http://localhost:${process.env.SANDBOX_PORT || "4010"} (plays the upstream and the payments)`,
+      `  The sandbox  http://localhost:${process.env.SANDBOX_PORT || "4010"} (stands in for the supplier and Paystack)`,
     );
   }
-  lines.push(`  The desk     ${describeOwner(parseEnv(process.env))}`);
-  lines.push("\n  An order is shown from a terminal, too:  npm run order -- REF");
+  lines.push(`  Admin        ${describeOwner(parseEnv(process.env))}`);
+  lines.push("\n  To see an order's history:  npm run order -- REF");
   lines.push(
-    `  What everything says is in ${path.relative(process.cwd(), path.join(dataDir(), "logs"))}. Ctrl-C stops it all.\n`,
+    `  Logs are in ${path.relative(process.cwd(), path.join(dataDir(), "logs"))}. Press Ctrl-C to stop everything.\n`,
   );
   console.log(lines.join("\n"));
 }

@@ -12,7 +12,7 @@ export async function acquirePort(port: number): Promise<() => Promise<void>> {
       "retry-after": "3",
       connection: "close",
     });
-    response.end("The shop is opening. Look again in a moment.\n");
+    response.end("The shop is starting. Try again in a moment.\n");
   });
   await listen(server, port);
   return () =>
@@ -26,7 +26,7 @@ function listen(server: Server, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => {
       if (error.code !== "EADDRINUSE") return reject(error);
-      const words = `Port ${port} is taken: the shop may be running already; stop it, or set PORT to a free one.`;
+      const words = `Port ${port} is taken: the shop may already be running. Stop it, or set PORT to a free port.`;
       reject(new PlainError(words, { cause: error }));
     });
     server.listen(port, resolve);

@@ -13,7 +13,7 @@ export async function makeSandbox(webhookToken: string, log: ChildLog): Promise<
   const port = Number(process.env.SANDBOX_PORT || "4010");
   if (!(await isPortFree(port))) {
     throw new PlainError(
-      `Port ${port} for the sandbox is taken: stop what runs there, or set SANDBOX_PORT to a free one.`,
+      `Port ${port} for the sandbox is taken: stop the program using it, or set SANDBOX_PORT to a free port.`,
     );
   }
   const shop = `http://127.0.0.1:${process.env.PORT || "3000"}/api/webhooks`;

@@ -55,7 +55,7 @@ test("playwright: counts and names a flaky test as a failure", async () => {
   expect(await countPlaywright(flaky, false)).toEqual({
     passed: 5,
     failed: 2,
-    failures: ["e2e/x.ts › pays\n      timed out", "a browser test that the report doesn't name"],
+    failures: ["e2e/x.ts › pays\n      timed out", "a browser test that isn't in the report"],
   });
   const setupFailed = report({ stats: { expected: 0, unexpected: 0, flaky: 0 } });
   expect(await countPlaywright(setupFailed, false)).toMatchObject({ passed: 0, failed: 1 });

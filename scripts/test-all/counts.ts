@@ -65,7 +65,7 @@ export async function countPlaywright(file: string, ok: boolean): Promise<Counts
   if (!report) return { passed: 0, failed: 1, failures: [`no report in ${path.basename(file)}`] };
   const { expected, unexpected, flaky } = report.stats;
   const failures = (report.suites ?? []).flatMap(failuresOf);
-  while (failures.length < unexpected + flaky) failures.push("a browser test that the report doesn't name");
+  while (failures.length < unexpected + flaky) failures.push("a browser test that isn't in the report");
   return counted(expected, failures, ok);
 }
 
@@ -80,7 +80,7 @@ function failuresOf({ suites = [], specs = [] }: PlaywrightSuite): string[] {
 
 /** A run that ends with an error but without a failed test counts as one failure. */
 function counted(passed: number, failures: string[], ok: boolean): Counts {
-  const all = ok || failures.length > 0 ? failures : ["the run ended badly though no test failed"];
+  const all = ok || failures.length > 0 ? failures : ["the run failed although no test did"];
   return { passed, failed: all.length, failures: all };
 }
 

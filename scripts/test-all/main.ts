@@ -40,7 +40,7 @@ async function testAll(): Promise<Counts> {
   const workers = availableParallelism() + 2;
   add((await vitestTests(["unit", "db", "apart"], path.join(reports, "vitest.json"), { workers })).counts);
 
-  heading("Rate limits, run beside those");
+  heading("Rate limits, in parallel");
   const { counts, output } = await rate;
   process.stdout.write(output);
   add(counts);
@@ -50,7 +50,7 @@ async function testAll(): Promise<Counts> {
   const { ok, says } = await tryBuild();
   console.log(says);
   if (!ok) {
-    console.log("✗ build; so the tests of whole processes and the browser tests can't run");
+    console.log("✗ build: the tests of whole processes and the browser tests can't run");
     add({ passed: 0, failed: 3, failures: ["build", "tests of whole processes", "browser tests"] });
     return total;
   }
@@ -71,7 +71,7 @@ function heading(name: string): void {
 }
 
 async function tryBuild(): Promise<{ ok: boolean; says: string }> {
-  if (await isBuildFresh()) return { ok: true, says: "✓ build (nothing changed since the last one)" };
+  if (await isBuildFresh()) return { ok: true, says: "✓ build (up to date)" };
   const began = performance.now();
   let output = "";
   try {

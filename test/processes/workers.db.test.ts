@@ -219,12 +219,12 @@ describe("refuses to start with one sentence", () => {
     [
       "sandbox payments with a real-looking upstream",
       { ...REAL, SCHEDULE_SCALE: "1" },
-      /^Payments are play money .*refusing to start\.$/,
+      /^Payments are demo money .*refusing to start\.$/,
     ],
     [
       "no payments configured at all with one",
       { ...REAL, SCHEDULE_SCALE: "1", PAYSTACK_SECRET_KEY: undefined, PAYSTACK_API_URL: undefined },
-      /^Payments are play money/,
+      /^Payments are demo money/,
     ],
     ["a scaled schedule with one", { ...REAL, ...PAID, SCHEDULE_SCALE: "0.5" }, /^SCHEDULE_SCALE is not 1/],
     [
@@ -242,7 +242,7 @@ describe("refuses to start with one sentence", () => {
       { KIOSK_NODE_ENV: "production", MERCHANT_API_KEY: undefined },
       /^MERCHANT_API_KEY is not set/,
     ],
-    ["sandbox payments in production", { KIOSK_NODE_ENV: "production" }, /^Payments are play money/],
+    ["sandbox payments in production", { KIOSK_NODE_ENV: "production" }, /^Payments are demo money/],
     [
       "a database that isn't there",
       { DATABASE_URL: "postgresql://kiosk:canary@127.0.0.1:1/kiosk" },

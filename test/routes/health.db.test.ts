@@ -45,7 +45,7 @@ test("names the part that is down, without calling the upstream", async () => {
 test("says that emails are only stored if there is no mail server", async () => {
   expect((await health()).json.parts.mail).toEqual({
     ok: true,
-    note: "no mail server is set: messages are kept in the outbox",
+    note: "no mail server is set: messages stay in the outbox",
   });
   const mailer = createMailer({ smtpUrl: "smtp://127.0.0.1:1", from: "shop@kiosk.example" });
   Reflect.set(globalThis, "kioskContext", { ...shop.ctx, mailer });

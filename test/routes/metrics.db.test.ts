@@ -55,7 +55,7 @@ test("answers only who has the token; to all others there is no such address", a
   for (const given of [undefined, "Bearer ", "Bearer undefined"]) expect((await ask(given)).status).toBe(404);
   Reflect.set(globalThis, "kioskEnv", parseEnv({ ...process.env, METRICS_TOKEN: TOKEN }));
   expect((await scrape()).value("kiosk_security_events_total", { event: "access_denied" })).toBe(5);
-  expect(() => parseEnv({ ...process.env, METRICS_TOKEN: "short" })).toThrow("METRICS_TOKEN is not usable");
+  expect(() => parseEnv({ ...process.env, METRICS_TOKEN: "short" })).toThrow("METRICS_TOKEN is invalid");
 });
 
 test("shows the shop's figures, which name no customer", async () => {

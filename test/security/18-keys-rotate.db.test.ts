@@ -243,7 +243,7 @@ test("what no key opens is said, left alone, and doesn't stop the rest", async (
   keys.current = next[0];
   said.length = 0;
   expect(await rotate()).toBe(1);
-  expect(said.join("\n")).toContain("second factors: 1 can't be opened");
+  expect(said.join("\n")).toContain("second factors: 1 can't be decrypted");
   const { rows: now } = await client.query("SELECT delivery_cipher AS cipher FROM lines WHERE id = $1", [
     rows[0].id,
   ]);

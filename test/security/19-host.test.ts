@@ -23,7 +23,7 @@ test("listens on loopback only in production behind a proxy, unless HOST says ot
   expect(parseEnv({ ...STORE, TRUST_PROXY_HOPS: "1", HOST: "10.0.0.5" }).host).toBe("10.0.0.5");
   const { NODE_ENV: _, ...home } = STORE;
   expect(parseEnv({ ...home, TRUST_PROXY_HOPS: "1" }).host).toBeUndefined();
-  expect(() => parseEnv({ ...STORE, HOST: "not an address" })).toThrow(/HOST is not usable/);
+  expect(() => parseEnv({ ...STORE, HOST: "not an address" })).toThrow(/HOST is invalid/);
 });
 
 test("doctor tells where web listens, and warns when strangers could choose their address", () => {

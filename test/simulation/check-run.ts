@@ -46,7 +46,7 @@ const DEAD = ["NOT_SENT", "REJECTED", "FAILED", "NOT_EXECUTED", "REVERSED"];
 export async function checkRun(run: Run): Promise<void> {
   const { stage, database } = run;
   for (const { id, rule, what } of await findBreaks(database.client)) {
-    stage.violate(id, `not so that ${rule}: ${what.join("; ")}`);
+    stage.violate(id, `invariant violated (${rule}): ${what.join("; ")}`);
   }
   await checkRest(run);
   const effects = await database.query<EffectRow>(

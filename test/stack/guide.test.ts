@@ -89,7 +89,7 @@ test.runIf(long)(
     for (const order of [good, bad]) await pay(order);
     await untilStatus(base, good, ["delivered"], PATIENCE_MS);
     await untilStatus(base, bad, ["refunded"], PATIENCE_MS);
-    expect((await shell.run("npm run doctor")).trimEnd()).toMatch(/Everything is well\.$/);
+    expect((await shell.run("npm run doctor")).trimEnd()).toMatch(/Everything is fine\.$/);
 
     const keys = await shell.run("npm run backup -- new-key");
     const [privateKey = ""] = /AGE-SECRET-KEY-\S+/.exec(keys) ?? [];
@@ -113,6 +113,6 @@ test.runIf(long)(
     expect((await readOrder(base, good)).status).toBe("delivered");
     await expect(shell.run("npm run doctor")).rejects.toThrow("FAIL");
     await shell.run("npm run backup");
-    expect((await shell.run("npm run doctor")).trimEnd()).toMatch(/Everything is well\.$/);
+    expect((await shell.run("npm run doctor")).trimEnd()).toMatch(/Everything is fine\.$/);
   },
 );

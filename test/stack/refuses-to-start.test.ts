@@ -55,21 +55,21 @@ function expectOneSentence({ code, output }: Ended, words: RegExp): void {
 }
 
 const cases: [string, Record<string, string>, RegExp][] = [
-  ["play money before a real upstream", without("PAYSTACK_SECRET_KEY"), /play money.*refusing to start/i],
+  ["demo money before a real upstream", without("PAYSTACK_SECRET_KEY"), /demo money.*refusing to start/i],
   [
     "a test key before a real upstream",
     { ...REAL, PAYSTACK_SECRET_KEY: "sk_test_1234567890" },
-    /play money/i,
+    /demo money/i,
   ],
   [
     "the sandbox's payments before a real upstream, without production",
     { ...REAL, NODE_ENV: "", PAYSTACK_API_URL: "http://127.0.0.1:4010/paystack" },
-    /play money/i,
+    /demo money/i,
   ],
   [
     "sandbox payments in production",
     { ...without("PAYSTACK_SECRET_KEY"), MERCHANT_API_URL: "http://127.0.0.1:4010/upstream" },
-    /play money/i,
+    /demo money/i,
   ],
   ["a scaled schedule with a real upstream", { ...REAL, SCHEDULE_SCALE: "0.01" }, /SCHEDULE_SCALE/],
   ["no merchant key", without("MERCHANT_API_KEY"), /MERCHANT_API_KEY is not set/],
@@ -80,7 +80,7 @@ const cases: [string, Record<string, string>, RegExp][] = [
   [
     "a name of the upstream's that there isn't",
     { ...REAL, MERCHANT_API_OVERRIDES: '{"operations":{"buyGold":{}}}' },
-    /MERCHANT_API_OVERRIDES is not usable/,
+    /MERCHANT_API_OVERRIDES is invalid/,
   ],
   ["a port that is none", { ...REAL, PORT: "shop" }, /PORT/],
 ];

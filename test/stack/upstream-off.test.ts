@@ -120,7 +120,7 @@ test("refuses orders when nothing listens at the upstream's address", async () =
   await expectRefused();
   await expect
     .poll(async () => (await health()).parts.upstream)
-    .toMatchObject({ ok: false, note: "it doesn't answer" });
+    .toMatchObject({ ok: false, note: "it doesn't respond" });
   await expectPagesStand();
   for (const worker of stack.workers) worker.kill();
   await until(async () => (await health()).parts.worker?.ok === false, 60_000);

@@ -40,7 +40,7 @@ describe("manual review", () => {
     ["a purchase that never settles", "08030000107", "no_verdict"],
     ["an unknown one that the upstream never shows", "08030000500", "not_found_upstream"],
     ["one whose answer names another amount", "08030000804", "amount_differs"],
-    ["an unknown status for ever", "08030000809", "no_verdict"],
+    ["an unknown status forever", "08030000809", "no_verdict"],
   ])("%s, and neither sends nor refunds before the decision", async (_what, phone, reason) => {
     const order = await parked(phone);
     expect(order.view.lines[0]).toMatchObject({ status: "under_review", reason });

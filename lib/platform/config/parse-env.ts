@@ -113,7 +113,7 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
     throw new ConfigError(
-      `${issue?.path.join(".") ?? "The configuration"} is not usable: ${issue?.message ?? "?"}.`,
+      `${issue?.path.join(".") ?? "The configuration"} is invalid: ${issue?.message ?? "?"}.`,
     );
   }
   const raw = parsed.data;
@@ -127,13 +127,13 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
 
   if (production && !isLoopback(appUrl) && new URL(appUrl).protocol !== "https:") {
     throw new ConfigError(
-      "APP_URL is plain http: passwords, sessions and order links would travel unprotected; use https.",
+      "APP_URL is plain http, so passwords, sessions and order links would be sent unencrypted: use https.",
     );
   }
   for (const name of ["DATABASE_URL", "DATABASE_DIRECT_URL"] as const) {
     if (!production || !isBareDatabase(raw[name] ?? "")) continue;
     throw new ConfigError(
-      `${name} is on another machine and without TLS: everything the shop knows would travel unprotected; add ?sslmode=verify-full (or ?sslmode=disable if that network is only the shop's own).`,
+      `${name} is on another machine without TLS, so all data would be sent unencrypted: add ?sslmode=verify-full (or ?sslmode=disable if the network is private to the shop).`,
     );
   }
   const merchantUrl = (raw.MERCHANT_API_URL ?? `http://127.0.0.1:${raw.SANDBOX_PORT}/upstream`).replace(
@@ -143,13 +143,13 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
   const upstreamHere = isLoopback(merchantUrl);
   if (!upstreamHere && new URL(merchantUrl).protocol !== "https:") {
     throw new ConfigError(
-      "MERCHANT_API_URL is plain http to another machine: the key would travel unprotected; use https.",
+      "MERCHANT_API_URL is plain http to another machine, so the key would be sent unencrypted: use https.",
     );
   }
   const keys = parseSupplierKeys(raw);
   if (!keys[0].given && (!upstreamHere || production)) {
     throw new ConfigError(
-      "MERCHANT_API_KEY is not set: the shop can't buy anything from its upstream without it.",
+      "MERCHANT_API_KEY is not set: the shop can't buy anything from its supplier without it.",
     );
   }
 
@@ -159,19 +159,19 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
   ).replace(/\/+$/, "");
   if (!isLoopback(apiUrl) && new URL(apiUrl).protocol !== "https:") {
     throw new ConfigError(
-      "PAYSTACK_API_URL is plain http to another machine: the key would travel unprotected; use https.",
+      "PAYSTACK_API_URL is plain http to another machine, so the key would be sent unencrypted: use https.",
     );
   }
   const secretKey = raw.PAYSTACK_SECRET_KEY ?? SANDBOX_PAYSTACK_KEY;
   const playMoney = !raw.PAYSTACK_SECRET_KEY || isLoopback(apiUrl) || secretKey.startsWith("sk_test_");
   if (playMoney && (!upstreamHere || production)) {
     throw new ConfigError(
-      `Payments are play money (${raw.PAYSTACK_SECRET_KEY ? "a test key or an address on this machine" : "PAYSTACK_SECRET_KEY is not set"}) but the shop would sell for real: refusing to start.`,
+      `Payments are demo money (${raw.PAYSTACK_SECRET_KEY ? "a test key or an address on this machine" : "PAYSTACK_SECRET_KEY is not set"}) but the supplier is real: refusing to start.`,
     );
   }
   if (raw.SCHEDULE_SCALE !== 1 && !upstreamHere) {
     throw new ConfigError(
-      "SCHEDULE_SCALE is not 1 but the upstream is a real one: waits that keep money safe would be cut short.",
+      "SCHEDULE_SCALE is not 1 but the supplier is real: waits that keep money safe would be cut short.",
     );
   }
   if (!raw.AUTH_SECRET || !raw.DATA_ENCRYPTION_KEY) {
@@ -185,15 +185,11 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
   for (const name of ["AUTH_SECRET", "MERCHANT_WEBHOOK_TOKEN"] as const) {
     const short = (raw[name]?.length ?? MIN_SECRET_LENGTH) < MIN_SECRET_LENGTH;
     if (short && (!upstreamHere || production)) {
-      throw new ConfigError(
-        `${name} is not usable: fewer than ${MIN_SECRET_LENGTH} characters can be guessed.`,
-      );
+      throw new ConfigError(`${name} is too short: a secret needs at least ${MIN_SECRET_LENGTH} characters.`);
     }
   }
   if (raw.SMTP_URL && !raw.MAIL_FROM) {
-    throw new ConfigError(
-      "MAIL_FROM is not set: SMTP_URL sends mails, and they need an address to come from.",
-    );
+    throw new ConfigError("MAIL_FROM is not set: emails sent through SMTP_URL need a sender address.");
   }
   const mailbox = raw.MAIL_IN_URL ? decodeURIComponent(new URL(raw.MAIL_IN_URL).username) : "";
   const mailInAddress = mailbox.includes("@")
@@ -201,7 +197,7 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
     : (/([^<\s]+@[^>\s]+)>?$/.exec(raw.MAIL_FROM ?? "")?.[1] ?? "");
   if (raw.MAIL_IN_URL && !mailInAddress) {
     throw new ConfigError(
-      "MAIL_IN_URL is not usable: its user is no e-mail address, and MAIL_FROM doesn't name the mailbox's either.",
+      "MAIL_IN_URL is invalid: its user isn't an email address, and MAIL_FROM doesn't name the mailbox either.",
     );
   }
   const both = (one: string | undefined, other: string | undefined, names: string) => {
@@ -215,7 +211,7 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
   );
   const admin = both(raw.ADMIN_EMAIL, raw.ADMIN_PASSWORD, "ADMIN_EMAIL and ADMIN_PASSWORD");
   if (admin && production && admin[1].length < 10) {
-    throw new ConfigError("ADMIN_PASSWORD is too short: an owner's password has at least 10 characters.");
+    throw new ConfigError("ADMIN_PASSWORD is too short: an owner's password needs at least 10 characters.");
   }
 
   return {
@@ -296,14 +292,14 @@ function parseSupplierKeys(raw: z.infer<typeof RawEnv>): [SupplierKey, ...Suppli
   const all = [first, ...others];
   const differ = (of: "name" | "key") => new Set(all.map((one) => one[of])).size === all.length;
   if (!differ("name") || !differ("key"))
-    throw new ConfigError("MERCHANT_API_KEYS names a key twice: each has a name and a key of its own.");
+    throw new ConfigError("MERCHANT_API_KEYS lists a key twice: each needs its own name and key.");
   if (others.some(({ name }) => name === MAIN))
     throw new ConfigError(
-      `MERCHANT_API_KEYS calls another key than the first "${MAIN}": the books call the first one so.`,
+      `In MERCHANT_API_KEYS, only the first key may be called "${MAIN}": the books use that name for it.`,
     );
   if (raw.MERCHANT_WALLET_TYPE && others.length > 0)
     throw new ConfigError(
-      "MERCHANT_WALLET_TYPE doesn't go with several MERCHANT_API_KEYS: each key sells from its own main wallet.",
+      "MERCHANT_WALLET_TYPE can't be used with several MERCHANT_API_KEYS: each key uses its own main wallet.",
     );
   return [first, ...others];
 }
@@ -318,7 +314,7 @@ function parseOverrides(text: string | undefined): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new ConfigError("MERCHANT_API_OVERRIDES is not JSON: see .env.example for what it looks like.");
+    throw new ConfigError("MERCHANT_API_OVERRIDES isn't valid JSON: see .env.example.");
   }
 }
 
@@ -342,7 +338,7 @@ function parseKeys(current: string, old: string | undefined): Env["encryptionKey
   for (const pair of old?.split(",") ?? []) {
     const [id, hex] = pair.trim().split(":");
     if (!id || !hex || !/^[0-9a-f]{64}$/i.test(hex)) {
-      throw new ConfigError("DATA_ENCRYPTION_KEYS_OLD is not a list of id:hex with 64 hex characters each.");
+      throw new ConfigError("DATA_ENCRYPTION_KEYS_OLD must be a list of id:hex with 64 hex characters each.");
     }
     // Also under the id named by its ciphertexts, whatever the owner wrote before the colon: a wrong id must not make
     // deliveries unreadable.

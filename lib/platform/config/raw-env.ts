@@ -73,7 +73,7 @@ export const RawEnv = z.object({
     .string()
     .regex(
       /^[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>$|^[^<>@\s]+@[^<>@\s]+$/,
-      "must be an e-mail address, or Name <address>",
+      "must be an email address, or Name <address>",
     )
     .optional(),
   GOOGLE_CLIENT_ID: z.string().optional(),

@@ -348,7 +348,7 @@ test("never caches errors, cookies or other requests of the same address", async
   expect(requested).toHaveLength(3);
 });
 
-test("sends scripts and styles compressed from memory, cacheable for ever", async () => {
+test("sends scripts and styles compressed from memory, cacheable forever", async () => {
   const script = await get("/_next/static/chunks/a.js", { "accept-encoding": "br" });
   expect([script.status, script.headers["content-encoding"]]).toEqual([200, "br"]);
   expect(script.headers["cache-control"]).toBe("public, max-age=31536000, immutable");

@@ -4,7 +4,7 @@ import { API_POLICY, SECURITY_HEADERS, transportSecurity } from "../security-hea
 const PAGE_METHODS = ["GET", "HEAD", "POST", "OPTIONS"];
 /** The API's routes refuse unsupported methods themselves (otherMethods). */
 const API_METHODS = [...PAGE_METHODS, "PUT", "PATCH", "DELETE"];
-const TEXT = "This address doesn't take that method. Nothing was changed.\n";
+const TEXT = "This address doesn't accept that method. Nothing was changed.\n";
 
 /** Refuses methods that no handler accepts, such as TRACE: Next would respond 500, without our headers. */
 export function refuseMethod(request: IncomingMessage, response: ServerResponse): boolean {

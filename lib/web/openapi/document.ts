@@ -100,10 +100,8 @@ function problemResponses(kinds: readonly ApiProblem[]): Record<string, Json> {
       return [kind, { summary: title, value: { type: `urn:kiosk:problem:${kind}`, title, status, detail } }];
     });
     const headers = {
-      ...(status === 429 || status === 503
-        ? header("retry-after", "Seconds to wait, where they are known")
-        : {}),
-      ...(status === 405 ? header("allow", "The methods that this address takes") : {}),
+      ...(status === 429 || status === 503 ? header("retry-after", "Seconds to wait, if known") : {}),
+      ...(status === 405 ? header("allow", "The methods that this address accepts") : {}),
     };
     responses[status] = {
       description: ofStatus.map((kind) => apiProblems[kind].title).join(". "),

@@ -128,13 +128,13 @@ export const health = {
   parts: {
     database: ok,
     worker: ok,
-    upstream: { ok: false, note: "it doesn't answer", seenAt: "2026-11-21T13:05:00.000Z" },
+    upstream: { ok: false, note: "it doesn't respond", seenAt: "2026-11-21T13:05:00.000Z" },
     payments: { ok: true, seenAt: "2026-11-21T13:05:41.000Z" },
     mail: ok,
     promises: ok,
   },
 };
-const unknown = { ok: false, note: "unknown while the database is away" };
+const unknown = { ok: false, note: "unknown while the database is down" };
 export const healthDown = {
   status: "down",
   parts: {

@@ -86,7 +86,7 @@ export const OPERATIONS: readonly Operation[] = [
   {
     method: "post",
     path: "/api/validate",
-    summary: "Who owns a meter or a smartcard, masked for strangers",
+    summary: "The owner of a meter or smartcard, masked unless this customer has bought for it",
     body: { schema: body.validateBody, example: example.validateBody },
     answers: { 200: { description: "The owner", schema: answer.validateAnswer, example: example.validated } },
     problems: [...BODY, "limited", "unavailable", "check-unavailable"],
@@ -94,7 +94,7 @@ export const OPERATIONS: readonly Operation[] = [
   {
     method: "post",
     path: "/api/quote",
-    summary: "What a purchase costs now, with every fee. Stores nothing",
+    summary: "What a purchase costs now, including all fees. Stores nothing",
     body: { schema: body.quoteBody, example: example.quoteBody },
     answers: { 200: { description: "The price", schema: answer.quoteAnswer, example: example.quote } },
     problems: [...BODY, "unavailable"],
@@ -156,11 +156,15 @@ export const OPERATIONS: readonly Operation[] = [
   {
     method: "post",
     path: "/api/orders/{ref}/cancel",
-    summary: "Gives an unpaid order up",
+    summary: "Cancels an unpaid order",
     parameters: OF_ORDER,
     body: { schema: body.cancelBody, optional: true, example: {} },
     answers: {
-      200: { description: "It is closed", schema: answer.orderCancelled, example: { status: "expired" } },
+      200: {
+        description: "The order is cancelled",
+        schema: answer.orderCancelled,
+        example: { status: "expired" },
+      },
     },
     problems: [...BODY, "not-found", "order-not-open", "limited"],
   },
@@ -247,7 +251,7 @@ export const OPERATIONS: readonly Operation[] = [
         schema: answer.healthAnswer,
         example: example.health,
       },
-      503: { description: "The database is away", schema: answer.healthAnswer, example: example.healthDown },
+      503: { description: "The database is down", schema: answer.healthAnswer, example: example.healthDown },
     },
     problems: [],
   },

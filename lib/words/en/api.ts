@@ -14,11 +14,11 @@ export const apiProblems = {
   },
   "too-large": {
     title: "The body is too large",
-    detail: "At most 64 KB are read. Nothing was stored and you haven't been charged.",
+    detail: "The limit is 64 KB. Nothing was stored and you haven't been charged.",
   },
   invalid: {
-    title: "Something in the request isn't right",
-    detail: "Nothing was stored and you haven't been charged. `errors` names each field and how to fix it.",
+    title: "Invalid request",
+    detail: "Nothing was stored and you haven't been charged. `errors` lists each field and how to fix it.",
   },
   "key-reused": {
     title: "This Idempotency-Key belongs to another order",
@@ -29,27 +29,26 @@ export const apiProblems = {
     detail:
       "Nothing was stored and you haven't been charged. `total` is the price now; send it as expectedTotal to accept it.",
   },
-  unavailable: { title: "This can't be sold right now", detail: refusalSentence("not_available") },
+  unavailable: { title: "This isn't available right now", detail: refusalSentence("not_available") },
   "payment-start-failed": {
     title: "The payment couldn't be started",
     detail:
       "The order is kept and you haven't been charged. Send the same request with the same Idempotency-Key to start its payment again.",
   },
   "order-closed": {
-    title: "This order can't be paid any more",
-    detail: "It is paid, given up or expired; nothing was changed. Read the order for its state.",
+    title: "This order can no longer be paid",
+    detail: "It has been paid, cancelled or has expired. Nothing was changed. Read the order for its status.",
   },
   "not-yet": {
-    title: "Not yet",
-    detail:
-      "The time that was promised isn't over, and nothing was delivered: there is nothing to open a case about yet.",
+    title: "Too early to open a case",
+    detail: "The promised time hasn't passed yet. Nothing was delivered, and no case was opened.",
   },
   "order-not-open": {
-    title: "This order can't be given up now",
-    detail: "A payment has been seen or is under way; nothing was changed. Read the order for its state.",
+    title: "This order can't be cancelled now",
+    detail: "A payment was received or is in progress. Nothing was changed. Read the order for its status.",
   },
   "not-found": {
-    title: "There is nothing here",
+    title: "Not found",
     detail: "The address is wrong, or the order's token is missing or wrong. Nothing was changed.",
   },
   "sign-in-needed": {
@@ -57,63 +56,63 @@ export const apiProblems = {
     detail: "Nothing was stored and you haven't been charged. Sign in, or pay another way.",
   },
   "proof-needed": {
-    title: "The wallet pays this much only to a session that showed lately who it is",
+    title: "Confirm your identity to pay this much from the wallet",
     detail:
-      "Nothing was stored and nothing has been taken. Enter the code at /sign-in/second-factor, or sign in again, and repeat the call within ten minutes.",
+      "Nothing was stored and nothing was deducted. Enter a code at /sign-in/second-factor, or sign in again, then repeat the call within ten minutes.",
   },
   "insufficient-funds": {
-    title: "The wallet holds less than this costs",
-    detail: "Nothing was stored and nothing has been taken. Top the wallet up, or pay another way.",
+    title: "Insufficient wallet balance",
+    detail: "Nothing was stored and nothing was deducted. Fund the wallet, or pay another way.",
   },
   "foreign-origin": {
     title: "This call came from another site",
-    detail: "A call that carries a session must come from the shop's own pages. Nothing was changed.",
+    detail: "A call with a session must come from the shop's own pages. Nothing was changed.",
   },
   "bad-signature": { title: "The signature is wrong", detail: "The body was not stored." },
   limited: {
-    title: "Too many tries",
+    title: "Too many requests",
     detail:
       "Nothing was stored and you haven't been charged. Wait as long as Retry-After says, then try again.",
   },
   "method-not-allowed": {
-    title: "This address doesn't take that method",
-    detail: "Nothing was changed. The Allow header names the methods it takes.",
+    title: "This address doesn't accept that method",
+    detail: "Nothing was changed. The Allow header lists the accepted methods.",
   },
   "check-unavailable": {
-    title: "The check isn't available right now",
+    title: "Number verification isn't available right now",
     detail: "You haven't been charged. Try again in a few minutes.",
   },
   "database-down": {
-    title: "The shop is away for a moment",
+    title: "The shop is briefly unavailable",
     detail:
-      "Nothing new was stored or paid by this call. Send it again in a few seconds, with the same Idempotency-Key.",
+      "This call stored and paid nothing new. Send it again in a few seconds, with the same Idempotency-Key.",
   },
   "too-many-streams": {
-    title: "Too many people are watching",
+    title: "Too many open streams",
     detail: "Read the order itself every few seconds instead. Nothing was changed.",
   },
   unexpected: {
-    title: "Something failed on our side",
+    title: "Something went wrong on our side",
     detail:
-      "It is unclear whether this call took effect. Send it again with the same Idempotency-Key: it can't happen twice. Tell support the error id if it stays.",
+      "We don't know whether this call took effect. Send it again with the same Idempotency-Key: it can't happen twice. If the error continues, give support the error ID.",
   },
 } as const;
 
 export type ApiProblem = keyof typeof apiProblems;
 
 const sentences: Record<string, string> = {
-  field_unknown: "There is no field of this name here; leave it out.",
-  field_invalid: "This isn't what belongs here.",
-  field_required: "This is missing.",
+  field_unknown: "Unknown field. Remove it.",
+  field_invalid: "This value is invalid.",
+  field_required: "This field is required.",
   object_required: "This must be a JSON object.",
-  number_not_finite: "This number is too large to be one.",
-  not_text: "This has signs in it that can't be stored (a null byte, or half of a character).",
+  number_not_finite: "This number is too large.",
+  not_text: "This contains characters that can't be stored (a null byte, or half of a character).",
   too_deep: "This is nested too deeply.",
-  service_unknown: "This isn't a service that is sold here.",
+  service_unknown: "This service isn't available here.",
   key_required: "Send an Idempotency-Key header of 16 to 64 visible characters, a new one for each order.",
   expected_total_invalid: "This must be a whole number of kobo.",
-  region_or_iccid: "Name either a region or an ICCID.",
-  region_unknown: "There is no region of this code.",
+  region_or_iccid: "Give either a region or an ICCID.",
+  region_unknown: "There is no region with this code.",
   iccid_invalid: "An ICCID has 18 to 22 digits.",
 };
 

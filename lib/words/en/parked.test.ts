@@ -5,7 +5,7 @@ import { reasonSentence } from "../reason-sentence";
 import { parkReasons } from "./parked";
 
 const runbook = readFileSync(path.join(import.meta.dirname, "../../../docs/runbook.md"), "utf8");
-const [, parked = ""] = runbook.split("\n## Parked line\n");
+const [, parked = ""] = runbook.split("\n## Item in review\n");
 const [chapter = ""] = parked.split("\n## ");
 
 test.each(Object.keys(parkReasons))("has customer text and a runbook row for %s", (reason) => {
