@@ -3,9 +3,19 @@ import type { Context } from "@/lib/context/context";
 import { poolOf } from "@/lib/platform/db/db";
 import { queryRows } from "@/lib/platform/db/query-rows";
 import { koboValue } from "@/lib/platform/db/sql-values";
-import { DAY_MS } from "@/lib/platform/lagos-day";
 import { kobo } from "@/lib/platform/money";
-import { findSums, inSpans, missingDays, SPANS, type Span, splitSpans, writePastDays } from "./past-days";
+import {
+  type FindWritten,
+  findSums,
+  inSpans,
+  missingDays,
+  SPANS,
+  type Span,
+  STORED_DAYS,
+  splitSpans,
+  storedDays,
+  writePastDays,
+} from "./past-days";
 
 const paid = z.object({
   /** The payment channel: "card", "bank_transfer". */
@@ -45,6 +55,12 @@ const SUMS = `${PAYMENTS} SELECT channel AS key, count(*)::int AS count, count(*
 
 /** These rows of `sale_days` have by = "paid"; the row with an empty key marks its day as written. */
 const BY = "paid";
+/**
+ * These have by = "apart": a day's payments whose fee differs, at most MAX_APART of a channel. Their key is channel and
+ * payment; `waits` has the milliseconds since the day began.
+ */
+const APART = "apart";
+const MAX_APART = 400;
 
 /** The fees of each span's payments, by span name: whole days from stored sums, the rest from the ledger. */
 export async function findFees(
@@ -52,12 +68,12 @@ export async function findFees(
   spans: readonly Span[],
 ): Promise<(name: string) => PaidFees[]> {
   return findSums(ctx, spans, paid.extend({ name: z.string() }), {
-    findWritten,
-    stored: (spans, days) => ({
+    findWritten: (ctx, spans) => findWritten(ctx, spans, BY),
+    stored: (days) => ({
       text: `SELECT s.name, d.key, sum(d.count)::int AS count, sum(d.failed)::int AS apart, sum(d.sales_kobo)::float8 AS captured, sum(d.fee_kobo)::float8 AS expected,
           sum(d.cost_kobo)::float8 AS charged, sum(d.refunds_kobo)::float8 AS borne
-        FROM ${SPANS} JOIN sale_days d ON d.by = '${BY}' AND d.key <> '' AND d.day >= s."from" AND d.day < s."to" AND d.day = ANY ($2) GROUP BY 1, 2`,
-      values: [JSON.stringify(spans), days],
+        FROM ${STORED_DAYS} JOIN sale_days d ON d.by = '${BY}' AND d.key <> '' AND d.day = s.day GROUP BY 1, 2`,
+      values: [days],
     }),
     ledger: (parts) => ({
       text: `SELECT s.name, e.key, e.count, e.apart, e.captured::float8, e.expected::float8, e.charged::float8, e.borne::float8 FROM ${SPANS}, LATERAL (${SUMS}) e`,
@@ -96,8 +112,8 @@ const feeDifference = z.object({
 export type FeeDifference = z.infer<typeof feeDifference>;
 
 /**
- * The payments of a period whose fee differs from the expected one, newest day first. Reads only days that
- * have any.
+ * The payments of a period whose fee differs from the expected one, newest first: whole days from stored rows, the rest from
+ * the ledger.
  */
 export async function findFeeDifferences(
   ctx: Pick<Context, "db" | "clock">,
@@ -106,31 +122,39 @@ export async function findFeeDifferences(
 ): Promise<FeeDifference[]> {
   const pieces = await splitSpans(ctx, [{ name: "", from, to }]);
   const whole = pieces.filter(({ days }) => days);
-  const rows =
-    whole.length === 0
-      ? []
-      : await ctx.db.saleDay.findMany({
-          where: { by: BY, ...inSpans(whole) },
-          select: { day: true, key: true, failed: true },
-        });
-  const written = new Set(rows.filter(({ key }) => key === "").map(({ day }) => day.getTime()));
-  const apart = rows.filter(({ failed, key }) => failed > 0 && (!channel || key === channel));
-  const days = [...new Set(apart.map(({ day }) => day.getTime()))]
-    .filter((day) => written.has(day))
-    .map((day) => ({ name: "", from: new Date(day), to: new Date(day + DAY_MS) }));
+  const written = whole.length > 0 ? await findWritten(ctx, whole, APART) : new Set<number>();
   const parts = pieces.flatMap((piece) => (piece.days ? missingDays(piece, written) : [piece]));
-  const spans = [...days, ...parts].sort((one, other) => other.from.getTime() - one.from.getTime());
-  if (spans.length === 0) return [];
-  return queryRows(poolOf(ctx.db), feeDifference, {
-    text: `SELECT e.at, e.channel, e.reference, e.ref, e.kobo::float8, e.expected::float8, e.charged::float8, e.borne::float8
-      FROM ${SPANS}, LATERAL (${PAYMENTS} SELECT * FROM f WHERE ${FEE_DIFFERS} AND ($2::text IS NULL OR channel = $2) ORDER BY at DESC, payment DESC LIMIT ${limit}) e LIMIT ${limit}`,
-    values: [JSON.stringify(spans), channel],
-  });
+  const found = await Promise.all([
+    queryRows(poolOf(ctx.db), feeDifference, {
+      text: `SELECT a.at, a.channel, y.reference, o.ref, a.kobo::float8, a.expected::float8, a.charged::float8, a.borne::float8
+        FROM (SELECT d.day + d.waits[1] * interval '1 millisecond' AS at, split_part(d.key, '|', 1) AS channel, split_part(d.key, '|', 2) AS payment,
+            d.sales_kobo AS kobo, d.fee_kobo AS expected, d.cost_kobo AS charged, d.refunds_kobo AS borne
+          FROM ${STORED_DAYS} JOIN sale_days d ON d.by = '${APART}' AND d.day = s.day
+          WHERE d.count > 0 AND ($2::text IS NULL OR starts_with(d.key, $2 || '|')) ORDER BY at DESC, payment DESC LIMIT ${limit}) a,
+          LATERAL (SELECT * FROM payments WHERE id = a.payment OFFSET 0) y LEFT JOIN orders o ON o.id = y.order_id`,
+      values: [storedDays(whole, written), channel],
+    }),
+    parts.length === 0
+      ? []
+      : queryRows(poolOf(ctx.db), feeDifference, {
+          text: `SELECT e.at, e.channel, e.reference, e.ref, e.kobo::float8, e.expected::float8, e.charged::float8, e.borne::float8
+            FROM ${SPANS}, LATERAL (${PAYMENTS} SELECT * FROM f WHERE ${FEE_DIFFERS} AND ($2::text IS NULL OR channel = $2) ORDER BY at DESC, payment DESC LIMIT ${limit}) e`,
+          values: [JSON.stringify(parts), channel],
+        }),
+  ]);
+  return found
+    .flat()
+    .sort((one, other) => other.at.getTime() - one.at.getTime())
+    .slice(0, limit);
 }
 
-async function findWritten(ctx: Pick<Context, "db">, spans: readonly Span[]): Promise<Set<number>> {
+async function findWritten(
+  ctx: Pick<Context, "db">,
+  spans: readonly Span[],
+  by: typeof BY | typeof APART,
+): Promise<Set<number>> {
   const rows = await ctx.db.saleDay.findMany({
-    where: { by: BY, key: "", ...inSpans(spans) },
+    where: { by, key: "", ...inSpans(spans) },
     select: { day: true },
   });
   return new Set(rows.map(({ day }) => day.getTime()));
@@ -138,11 +162,13 @@ async function findWritten(ctx: Pick<Context, "db">, spans: readonly Span[]): Pr
 
 /** Stores the fees of past days (writePastDays). Returns the number of days. */
 export async function writeFeeDays(ctx: Context, { since }: { since?: Date } = {}): Promise<number> {
-  const days = await writePastDays(ctx, since, findWritten, (spans) =>
+  // Both are written together. Earlier versions wrote only the sums.
+  const findBoth: FindWritten = (ctx, spans) => findWritten(ctx, spans, APART);
+  const days = await writePastDays(ctx, since, findBoth, (spans) =>
     // As in writeLedgerDays: a row that doesn't belong is set to zero.
     ctx.db.$transaction([
       ctx.db.saleDay.updateMany({
-        where: { day: { in: spans.map(({ from }) => from) }, by: BY },
+        where: { day: { in: spans.map(({ from }) => from) }, by: { in: [BY, APART] } },
         data: { count: 0, failed: 0, salesKobo: 0, costKobo: 0, feeKobo: 0, refundsKobo: 0 },
       }),
       ctx.db.$executeRawUnsafe(
@@ -151,6 +177,16 @@ export async function writeFeeDays(ctx: Context, { since }: { since?: Date } = {
             FROM ${SPANS}, LATERAL (SELECT * FROM (${SUMS}) x UNION ALL SELECT '', 0, 0, 0, 0, 0, 0) e
             ON CONFLICT (by, day, key) DO UPDATE SET count = excluded.count, failed = excluded.failed, sales_kobo = excluded.sales_kobo, cost_kobo = excluded.cost_kobo,
               fee_kobo = excluded.fee_kobo, refunds_kobo = excluded.refunds_kobo`,
+        JSON.stringify(spans),
+      ),
+      ctx.db.$executeRawUnsafe(
+        `INSERT INTO sale_days (day, by, key, count, failed, sales_kobo, cost_kobo, fee_kobo, refunds_kobo, waits)
+            SELECT s."from", '${APART}', e.key, e.count, 0, e.kobo, e.charged, e.expected, e.borne, ARRAY[(extract(epoch FROM e.at - s."from") * 1000)::int]
+            FROM ${SPANS}, LATERAL (SELECT channel || '|' || payment AS key, 1 AS count, kobo, charged, expected, borne, at FROM (${PAYMENTS}
+                SELECT *, row_number() OVER (PARTITION BY channel ORDER BY at DESC, payment DESC) AS place FROM f WHERE ${FEE_DIFFERS}) x WHERE place <= ${MAX_APART}
+              UNION ALL SELECT '', 0, 0, 0, 0, 0, s."from") e
+            ON CONFLICT (by, day, key) DO UPDATE SET count = excluded.count, sales_kobo = excluded.sales_kobo, cost_kobo = excluded.cost_kobo,
+              fee_kobo = excluded.fee_kobo, refunds_kobo = excluded.refunds_kobo, waits = excluded.waits`,
         JSON.stringify(spans),
       ),
     ]),

@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { Context } from "@/lib/context/context";
 import { koboValue } from "@/lib/platform/db/sql-values";
 import { kobo } from "@/lib/platform/money";
-import { findSums, inSpans, SPANS, type Span, writePastDays } from "./past-days";
+import { findSums, inSpans, SPANS, type Span, STORED_DAYS, writePastDays } from "./past-days";
 
 const booked = z.object({
   /** All customers' wallets are "wallets"; empty: the orders placed, with their totals as the debit. */
@@ -43,10 +43,10 @@ export async function findBooked(
 ): Promise<(name: string) => BookedSums[]> {
   return findSums(ctx, spans, booked.extend({ name: z.string() }), {
     findWritten,
-    stored: (spans, days) => ({
+    stored: (days) => ({
       text: `SELECT s.name, d.account, d.kind, sum(d.count)::int AS count, sum(d.debit_kobo)::float8 AS debit, sum(d.credit_kobo)::float8 AS credit
-        FROM ${SPANS} JOIN ledger_days d ON d.day >= s."from" AND d.day < s."to" AND d.day = ANY ($2) GROUP BY 1, 2, 3`,
-      values: [JSON.stringify(spans), days],
+        FROM ${STORED_DAYS} JOIN ledger_days d ON d.day = s.day GROUP BY 1, 2, 3`,
+      values: [days],
     }),
     ledger: ledgerQuery,
     keyOf: ({ account, kind }) => `${account} ${kind}`,

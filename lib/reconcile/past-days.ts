@@ -67,9 +67,34 @@ function splitDays({ name, from, to }: Span, first: number, end: number): Piece[
   ].filter((piece) => piece.from < piece.to);
 }
 
-/** The condition that a row's day is in one of the spans. Pure. */
+/**
+ * The stored days of a statement, from its first parameter: joined day by day. Joined by span, the planner looks all days up
+ * for each of them.
+ */
+export const STORED_DAYS = "jsonb_to_recordset($1::jsonb) AS s(name text, day timestamptz)";
+
+/** The stored days of each span, for STORED_DAYS. Pure. */
+export function storedDays(spans: readonly Span[], written: ReadonlySet<number>): string {
+  const days = spans.flatMap(({ name, from, to }) =>
+    daysOf(from, to)
+      .filter((day) => written.has(day))
+      .map((day) => ({ name, day: new Date(day) })),
+  );
+  return JSON.stringify(days);
+}
+
+function daysOf(from: Date, to: Date): number[] {
+  return Array.from(
+    { length: Math.ceil((to.getTime() - from.getTime()) / DAY_MS) },
+    (_, index) => from.getTime() + index * DAY_MS,
+  );
+}
+
+/** The condition that a row's day lies between the first and the last of the spans: a year has one for each day. Pure. */
 export function inSpans(spans: readonly Span[]) {
-  return { OR: spans.map(({ from, to }) => ({ day: { gte: from, lt: to } })) };
+  const from = Math.min(...spans.map((span) => span.from.getTime()));
+  const to = Math.max(...spans.map((span) => span.to.getTime()));
+  return { day: { gte: new Date(from), lt: new Date(to) } };
 }
 
 /**
@@ -77,11 +102,9 @@ export function inSpans(spans: readonly Span[]) {
  * Pure.
  */
 export function missingDays({ name, from, to }: Span, written: ReadonlySet<number>): Span[] {
-  const missing: Span[] = [];
-  for (let day = from.getTime(); day < to.getTime(); day += DAY_MS) {
-    if (!written.has(day)) missing.push({ name, from: new Date(day), to: new Date(day + DAY_MS) });
-  }
-  return missing;
+  return daysOf(from, to)
+    .filter((day) => !written.has(day))
+    .map((day) => ({ name, from: new Date(day), to: new Date(day + DAY_MS) }));
 }
 
 /** The stored days within the spans, as the times at which they start. */
@@ -97,7 +120,8 @@ export async function findSums<T extends { name: string }>(
   row: z.ZodType<T>,
   from: {
     findWritten: FindWritten;
-    stored: (spans: readonly Span[], days: readonly Date[]) => Query;
+    /** Given the days as STORED_DAYS reads them. */
+    stored: (days: string) => Query;
     ledger: (spans: readonly Span[]) => Query;
     keyOf: (row: Omit<T, "name">) => string;
     add: (one: Omit<T, "name">, other: Omit<T, "name">) => Omit<T, "name">;
@@ -107,10 +131,9 @@ export async function findSums<T extends { name: string }>(
   const whole = pieces.filter(({ days }) => days);
   const written = whole.length > 0 ? await from.findWritten(ctx, whole) : new Set<number>();
   const unwritten = pieces.flatMap((piece) => (piece.days ? missingDays(piece, written) : [piece]));
-  const days = [...written].map((day) => new Date(day));
   const pool = poolOf(ctx.db);
   const [summed, counted] = await Promise.all([
-    days.length === 0 ? [] : queryRows(pool, row, from.stored(whole, days)),
+    written.size === 0 ? [] : queryRows(pool, row, from.stored(storedDays(whole, written))),
     unwritten.length === 0 ? [] : queryRows(pool, row, from.ledger(unwritten)),
   ]);
   return addByName([...summed, ...counted], from.keyOf, from.add);

@@ -4,7 +4,7 @@ import { poolOf } from "@/lib/platform/db/db";
 import { koboValue } from "@/lib/platform/db/sql-values";
 import { DAY_MS, dayOf, parseLagosDay, startOfDay } from "@/lib/platform/lagos-day";
 import { kobo } from "@/lib/platform/money";
-import { findSums, inSpans, SPANS, type Span, writePastDays } from "./past-days";
+import { findSums, inSpans, SPANS, type Span, STORED_DAYS, writePastDays } from "./past-days";
 
 /** The dimensions by which sales are summed. */
 export const SALE_PARTS = ["service", "product", "provider", "channel", "hour", "reason"] as const;
@@ -68,11 +68,11 @@ export async function findSold(
   const keys = only ? [only.key] : [];
   return findSums(ctx, spans, sold.extend({ name: z.string() }), {
     findWritten,
-    stored: (spans, days) => ({
+    stored: (days) => ({
       text: `SELECT s.name, d.key, sum(d.count)::int AS count, sum(d.failed)::int AS failed, sum(d.sales_kobo)::float8 AS sales, sum(d.cost_kobo)::float8 AS cost,
           sum(d.fee_kobo)::float8 AS fee, sum(d.refunds_kobo)::float8 AS refunds, ARRAY[${ADDED.join(", ")}] AS waits
-        FROM ${SPANS} JOIN sale_days d ON d.by = $2 AND d.day >= s."from" AND d.day < s."to" WHERE d.day = ANY ($3) ${only ? "AND d.key = $4" : ""} GROUP BY 1, 2`,
-      values: [JSON.stringify(spans), part, days, ...keys],
+        FROM ${STORED_DAYS} JOIN sale_days d ON d.by = $2 AND d.day = s.day ${only ? "AND d.key = $3" : ""} GROUP BY 1, 2`,
+      values: [days, part, ...keys],
     }),
     ledger: (days) => ({
       text: `SELECT s.name, e.key, e.count, e.failed, e.sales::float8, e.cost::float8, e.fee::float8, e.refunds::float8, e.waits
@@ -113,7 +113,7 @@ export async function writeSaleDays(ctx: Context, { since }: { since?: Date } = 
     // As in writeLedgerDays: a row that doesn't belong is set to zero.
     ctx.db.$transaction([
       ctx.db.saleDay.updateMany({
-        where: { day: { in: spans.map(({ from }) => from) }, by: { notIn: ["cohort", "paid"] } },
+        where: { day: { in: spans.map(({ from }) => from) }, by: { notIn: ["cohort", "paid", "apart"] } },
         data: { count: 0, failed: 0, salesKobo: 0, costKobo: 0, feeKobo: 0, refundsKobo: 0, waits: empty },
       }),
       ctx.db.$executeRawUnsafe(

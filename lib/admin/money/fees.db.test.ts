@@ -79,7 +79,17 @@ it("lists each payment whose fee isn't what its price contains, from the ledger 
     // It reads stored days, and the ledger for days without stored sums.
     await admin.query("UPDATE sale_days SET fee_kobo = fee_kobo + 1 WHERE by = 'paid' AND count > 0");
     expect((await getFees(later(62), month())).total.now.expected).not.toBe(live.total.now.expected);
+    await admin.query("UPDATE sale_days SET fee_kobo = fee_kobo + 1 WHERE by = 'apart' AND count > 0");
+    for (const channel of [null, "card"]) {
+      const stored = await getFees(later(62), month(), channel);
+      expect(stored.apart).toEqual(live.apart.map((one) => ({ ...one, expected: one.expected + 1 })));
+    }
+    expect((await getFees(later(62), month(), "bank")).apart).toEqual([]);
     await admin.query("DELETE FROM sale_days WHERE by = 'paid' AND key = ''");
+    // As an earlier version wrote its days: the worker writes them again.
+    await admin.query("DELETE FROM sale_days WHERE by = 'apart'");
+    expect(await getFees(later(62), month())).toEqual(live);
+    expect(await writeFeeDays(later(62))).toBeGreaterThan(60);
     expect(await getFees(later(62), month())).toEqual(live);
   } finally {
     await admin.end();

@@ -4,10 +4,12 @@ import { documentNumber } from "@/lib/invoices/document-number";
 import { poolOf } from "@/lib/platform/db/db";
 import { queryRows } from "@/lib/platform/db/query-rows";
 import { koboValue } from "@/lib/platform/db/sql-values";
+import { dayOf } from "@/lib/platform/lagos-day";
 import { EXPORT_PAGE, pagedCsv } from "@/lib/platform/paged-csv";
+import { SPANS } from "@/lib/reconcile/past-days";
 import { booksWords } from "@/lib/words/en/books";
 import { clockTime, dateOf, day } from "@/lib/words/lagos-time";
-import type { Range } from "./parse-range";
+import { monthsOf, type Range } from "./parse-range";
 import type { Sheet } from "./sheet";
 
 const document = z.object({
@@ -83,12 +85,17 @@ export async function documentSheet(
   ctx: Pick<Context, "db">,
   { from, to }: Pick<Range, "from" | "to">,
 ): Promise<Sheet> {
+  // Month by month: with each document's own month, most of the time goes into dates.
+  const months = monthsOf({ from, to }).map((month) => ({
+    ...month,
+    name: dayOf(month.from).day.slice(0, 7),
+  }));
   const sums = (kind: TaxDocument["kind"], table: string, sign: string) =>
-    `SELECT to_char(at AT TIME ZONE 'Africa/Lagos', 'YYYY-MM') AS month, '${kind}' AS kind, series, count(*)::int AS count, min(number) AS first, max(number) AS last,
-      (${sign}sum(amount_kobo))::float8 AS kobo, (${sign}sum(vat_kobo))::float8 AS vat FROM ${table} WHERE at >= $1 AND at < $2 GROUP BY 1, 3`;
+    `SELECT s.name AS month, '${kind}' AS kind, d.* FROM ${SPANS}, LATERAL (SELECT series, count(*)::int AS count, min(number) AS first, max(number) AS last,
+      (${sign}sum(amount_kobo))::float8 AS kobo, (${sign}sum(vat_kobo))::float8 AS vat FROM ${table} WHERE at >= s."from" AND at < s."to" GROUP BY 1) d`;
   const rows = await queryRows(poolOf(ctx.db), monthly, {
     text: `${sums("invoice", "invoices", "")} UNION ALL ${sums("credit_note", "credit_notes", "-")} ORDER BY month, kind DESC, series`,
-    values: [from, to],
+    values: [JSON.stringify(months)],
   });
   const { title, invoices, creditNotes, count, first, last, kind } = booksWords.documents;
   return {

@@ -1,12 +1,11 @@
 import type { Context } from "@/lib/context/context";
 import { findBusiness, type Vat, vatIn, vatOf } from "@/lib/invoices/find-business";
-import { DAY_MS, dayOf, parseLagosDay } from "@/lib/platform/lagos-day";
 import { findSold } from "@/lib/reconcile/sale-days";
 import { booksWords } from "@/lib/words/en/books";
 import { dateOf } from "@/lib/words/lagos-time";
 import { serviceNames } from "@/lib/words/messages";
 import { findText } from "@/lib/words/words";
-import type { Range } from "./parse-range";
+import { monthsOf, type Range } from "./parse-range";
 import type { Sheet } from "./sheet";
 
 /** A service's sales in a month, and the VAT included. Kobo. */
@@ -19,20 +18,6 @@ export interface VatLine {
   /** The amount that contains the VAT. */
   basis: number;
   vat: number;
-}
-
-/** The months of a range, each limited to it. */
-function monthsOf({ from, to }: Pick<Range, "from" | "to">): { name: string; from: Date; to: Date }[] {
-  const months = [];
-  for (let at = from; at < to; ) {
-    const inNext = dayOf(
-      new Date((parseLagosDay(`${dayOf(at).day.slice(0, 7)}-01`)?.from ?? at).getTime() + 32 * DAY_MS),
-    );
-    const next = parseLagosDay(`${inNext.day.slice(0, 7)}-01`)?.from ?? to;
-    months.push({ name: at.toISOString(), from: at, to: next < to ? next : to });
-    at = next;
-  }
-  return months;
 }
 
 /** VAT by month and service. Null if VAT is off. */

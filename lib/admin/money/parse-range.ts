@@ -127,3 +127,17 @@ export function bucketsOf({ from, to }: Pick<Range, "from" | "to">): Bucket[] {
   }
   return buckets;
 }
+
+/** The months of a range, each limited to it. Pure. */
+export function monthsOf({ from, to }: Pick<Range, "from" | "to">): { name: string; from: Date; to: Date }[] {
+  const months = [];
+  for (let at = from; at < to; ) {
+    const inNext = dayOf(
+      new Date((parseLagosDay(`${dayOf(at).day.slice(0, 7)}-01`)?.from ?? at).getTime() + 32 * DAY_MS),
+    );
+    const next = parseLagosDay(`${inNext.day.slice(0, 7)}-01`)?.from ?? to;
+    months.push({ name: at.toISOString(), from: at, to: next < to ? next : to });
+    at = next;
+  }
+  return months;
+}
