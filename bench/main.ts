@@ -23,7 +23,7 @@ const PARTS: readonly { name: string; says: string; run(report: Report): Promise
   { name: "live", says: "from the payment's webhook to the open page", run: benchLive },
   { name: "processes", says: "cold start and memory", run: benchProcesses },
   { name: "scale", says: "what an order costs: processor time, WAL, statements, growth", run: benchScale },
-  { name: "books", says: "a year of Money and Reports", run: benchBooks },
+  { name: "books", says: "every page and list of admin, against the clock", run: benchBooks },
   { name: "lists", says: "lists and searches of desk and account", run: benchLists },
 ];
 

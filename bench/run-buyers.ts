@@ -18,6 +18,11 @@ export async function runBuyers(buyers: number, ms: number, round: () => Promise
 
 /** The median. */
 export function median(values: readonly number[]): number {
+  return percentile(values, 0.5);
+}
+
+/** The value below which this share of the values lies. */
+export function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+  return sorted[Math.floor(sorted.length * share)] ?? Number.NaN;
 }

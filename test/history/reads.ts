@@ -2,7 +2,7 @@ import { listBeneficiaries } from "@/lib/account/beneficiaries";
 import { findMyOrder } from "@/lib/account/find-my-order";
 import { listMyEsims } from "@/lib/account/list-my-esims";
 import { listMyOrders, OPEN_STATUSES } from "@/lib/account/list-my-orders";
-import { findDisputes } from "@/lib/admin/cases/find-disputes";
+import { DISPUTE_STATES, type DisputeFilter, findDisputes } from "@/lib/admin/cases/find-disputes";
 import { findCustomer } from "@/lib/admin/customers/find-customer";
 import { findCustomers } from "@/lib/admin/customers/find-customers";
 import { findFailures } from "@/lib/admin/dashboard/find-failures";
@@ -10,7 +10,13 @@ import { findFloatHistory } from "@/lib/admin/dashboard/find-float-history";
 import { findSetup } from "@/lib/admin/dashboard/find-setup";
 import { findWaiting } from "@/lib/admin/dashboard/find-waiting";
 import { getEarnings, getPeriod } from "@/lib/admin/dashboard/get-earnings";
-import { countInbox, findInbox } from "@/lib/admin/inbox/find-inbox";
+import {
+  countInbox,
+  findInbox,
+  findLabels,
+  INBOX_VIEWS,
+  type InboxFilter,
+} from "@/lib/admin/inbox/find-inbox";
 import { ledgerCsv, ordersCsv } from "@/lib/admin/money/day-csv";
 import { findDayBooks } from "@/lib/admin/money/day-figures";
 import { findDayOrders } from "@/lib/admin/money/find-day-orders";
@@ -23,6 +29,7 @@ import { findWebhooks } from "@/lib/admin/webhooks/find-webhooks";
 import { findIncidents } from "@/lib/alerts/find-incidents";
 import { findAudit } from "@/lib/auth/audit/find-audit";
 import type { Context } from "@/lib/context/context";
+import { INBOX_KINDS } from "@/lib/model/inbox";
 import { findOrder } from "@/lib/orders/reading/find-order";
 import { orderByRefSql } from "@/lib/orders/reading/order-by-ref";
 import { runSql } from "@/lib/platform/db/sql-function";
@@ -61,6 +68,14 @@ export function readsOf(count: number, now: Date): Read[] {
   ) => ({
     name: `my orders: ${name}`,
     run: (ctx: Context) => listMyOrders(ctx, RESELLER.userId, ...more),
+  });
+  const disputes = (name: string, filter: DisputeFilter): Read => ({
+    name: `disputes: ${name}`,
+    run: (ctx) => findDisputes(ctx, filter),
+  });
+  const inbox = (name: string, filter: Omit<InboxFilter, "user">): Read => ({
+    name: `inbox: ${name}`,
+    run: (ctx) => findInbox(ctx, { user: OWNER, ...filter }),
   });
   const customers = (name: string, asked: Parameters<typeof findCustomers>[1]): Read => ({
     name: `customers: ${name}`,
@@ -130,12 +145,23 @@ export function readsOf(count: number, now: Date): Read[] {
       `p-${middle}-`,
       "00007@exa",
       "1000421",
+      // In many orders, but in none of the newest.
+      "up-1",
+      "up-12",
+      "pay-12",
     ].map((text) =>
       orders(`by a part: ${text}`, { search: parseSearch(text), fragment: parseFragment(text) }),
     ),
     { name: "an order's story", run: (ctx) => findOrderStory(ctx, refOf(middle)) },
-    { name: "disputes, open", run: (ctx) => findDisputes(ctx, { state: "open" }) },
-    { name: "disputes", run: (ctx) => findDisputes(ctx, { state: null }) },
+    ...[null, ...DISPUTE_STATES].flatMap((state) => [
+      disputes(state ?? "all", { state }),
+      disputes(`${state ?? "all"}, later`, {
+        state,
+        after: { at: ago(state === "open" ? -0.3 : 30), id: "9999999" },
+      }),
+    ]),
+    disputes("a month of lost ones", { state: "lost", from: ago(60), to: ago(30) }),
+    disputes("a day long ago", { state: null, from: ago(count / 800), to: ago(count / 800 - 1) }),
     { name: "parked", run: (ctx) => findParked(ctx) },
     { name: "parked refunds, newest first", run: (ctx) => findParked(ctx, { kind: "REFUND", newest: true }) },
     {
@@ -143,11 +169,14 @@ export function readsOf(count: number, now: Date): Read[] {
       run: (ctx) => findParked(ctx, { service: "data", from: ago(2), to: now }),
     },
     { name: "parked, later", run: (ctx) => findParked(ctx, { after: { at: ago(0.2), id: "" } }) },
-    { name: "inbox", run: (ctx) => findInbox(ctx, { user: OWNER }) },
-    {
-      name: "inbox, newest alerts",
-      run: (ctx) => findInbox(ctx, { user: OWNER, kind: "alert", sort: "newest" }),
-    },
+    inbox("all", {}),
+    inbox("later", { after: { at: now, id: "" } }),
+    ...INBOX_KINDS.map((kind) => inbox(kind, { kind })),
+    ...INBOX_VIEWS.map((view) => inbox(view, { view })),
+    inbox("oldest", { sort: "oldest" }),
+    inbox("newest alerts", { kind: "alert", sort: "newest" }),
+    inbox("a label", { label: "vip" }),
+    { name: "inbox's labels", run: (ctx) => findLabels(ctx, "owner") },
     { name: "inbox's counts", run: (ctx) => countInbox(ctx, OWNER) },
     { name: "alerts", run: (ctx) => findIncidents(ctx) },
     { name: "alerts, later", run: (ctx) => findIncidents(ctx, { before: Math.ceil(count / 40) }) },

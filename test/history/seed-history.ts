@@ -6,6 +6,8 @@ export const RESELLER = { userId: "U0", email: "reseller@example.com", phone: "+
 /** Orders a day. The history grows, but not the day. */
 const A_DAY = 400;
 const MS_APART = 86_400_000 / A_DAY;
+/** What Paystack keeps of a payment: one in a hundred differs from the fee in the price. */
+const FEE = "CASE WHEN h.n % 100 = 3 THEN 800 ELSE 950 END";
 /** Some of this many newest orders are unfinished. */
 const OPEN = 200;
 
@@ -63,7 +65,7 @@ const PARTS = [
     FROM h, generate_series(1, CASE WHEN n % 10 = 0 THEN 2 ELSE 1 END) p`,
   `INSERT INTO payments (id, order_id, purpose, provider, reference, expected_kobo, state, disposition, captured_kobo, captured_currency, fees_kobo, created_at, captured_at, user_id)
     SELECT 'P' || id, id, 'ORDER', CASE WHEN n % 5 = 0 THEN 'wallet' ELSE 'paystack' END, 'pay-' || n, 51000, 'CAPTURED', 'APPLIED', 51000, 'NGN',
-      CASE WHEN n % 5 <> 0 THEN 800 END, at, at, CASE WHEN n % 5 = 0 THEN user_id END FROM h`,
+      CASE WHEN n % 5 <> 0 THEN ${FEE} END, at, at, CASE WHEN n % 5 = 0 THEN user_id END FROM h`,
   `INSERT INTO effects (id, kind, order_id, line_id, customer_ref, attempt, state, amount_kobo, request, upstream_id, created_at, sent_at, evidence)
     SELECT 'E' || l.id, 'VEND', l.order_id, l.id, 'KV' || h.n || '-' || l.position, 1, CASE h.status WHEN 'under_review' THEN 'PARKED' WHEN 'processing' THEN 'PROCESSING'
       WHEN 'paid' THEN 'INTENT' WHEN 'refunded' THEN 'FAILED' WHEN 'refund_due' THEN 'FAILED' ELSE 'SUCCEEDED' END, 48000, '{}', 'up-' || h.n || '-' || l.position,
@@ -78,12 +80,19 @@ const PARTS = [
     FROM h JOIN lines l ON l.order_id = h.id WHERE h.status IN ('refunded','refund_due')`,
   `INSERT INTO transitions (subject, subject_id, to_state, at) SELECT 'order', id, unnest(ARRAY['awaiting_payment','paid','delivered']), at FROM h`,
   `INSERT INTO facts (effect_id, at, kind, body) SELECT 'E' || id || '1', at, 'answer', '{"status":"SUCCESS"}' FROM h`,
-  `INSERT INTO journals (key, kind, order_id, at) SELECT CASE kind WHEN 'vend' THEN 'vend:E' || id || '1' ELSE kind || ':' || n END, kind, id, at + interval '25 seconds' FROM h, unnest(ARRAY['capture','vend']) kind
+  `INSERT INTO journals (key, kind, order_id, at) SELECT CASE kind WHEN 'vend' THEN 'vend:E' || id || '1' ELSE 'capture:P' || id END, kind, id, at + interval '25 seconds' FROM h, unnest(ARRAY['capture','vend']) kind
     WHERE status NOT IN ('awaiting_payment','expired') ORDER BY n`,
   `INSERT INTO ledger_entries (journal_id, account, amount_kobo)
     SELECT j.id, e.account, e.kobo FROM journals j JOIN h ON h.id = j.order_id CROSS JOIN LATERAL (VALUES
-      ('capture', CASE WHEN h.n % 5 = 0 THEN 'wallet:U0' ELSE 'provider:paystack' END, 50200), ('capture', 'payment_fees', 800), ('capture', 'held', -51000),
+      ('capture', CASE WHEN h.n % 5 = 0 THEN 'wallet:U0' ELSE 'provider:paystack' END, 51000 - ${FEE}), ('capture', 'payment_fees', ${FEE}), ('capture', 'held', -51000),
       ('vend', 'held', 51000), ('vend', 'sales', -51000), ('vend', 'cost', 48000), ('vend', 'upstream', -48000)) e(kind, account, kobo) WHERE e.kind = j.kind ORDER BY j.id`,
+  // A year's invoices, and a credit note for one in five hundred.
+  `INSERT INTO invoices (series, number, follows, order_id, lines, amount_kobo, vat_kobo, vat_rate, vat_basis, over_at, at)
+    SELECT 'INV', row_number() OVER w, nullif(row_number() OVER w - 1, 0), id, '{1}', 51000, 200, 750, 'margin', at, at FROM h
+    WHERE status = 'delivered' AND n > (SELECT max(n) FROM h) - ${365 * A_DAY} WINDOW w AS (ORDER BY n)`,
+  `INSERT INTO credit_notes (series, number, follows, invoice, line_id, amount_kobo, vat_kobo, at)
+    SELECT series, row_number() OVER w, nullif(row_number() OVER w - 1, 0), number, order_id || '1', 51000, 200, at FROM invoices
+    WHERE number % 500 = 0 WINDOW w AS (ORDER BY number)`,
   `INSERT INTO inbox (source, sha256, raw, received_at, done_at, verdict)
     SELECT 'paystack', md5('i' || n), '{}', at, at, 'settled' FROM h`,
   `INSERT INTO audit_entries (seq, at, actor_role, actor_id, action, subject, prev_hash, hash)
@@ -94,6 +103,14 @@ const PARTS = [
   `INSERT INTO cases (kind, subject, order_id, why, evidence, opened_at, heard_at, state, closed_at, closed_by, closed_why)
     SELECT 'not_received', 'order:' || id, id, 'not_received', '{}', at, at, state, CASE state WHEN 'closed' THEN at END, CASE state WHEN 'closed' THEN 'x' END,
       CASE state WHEN 'closed' THEN 'x' END FROM (SELECT *, CASE WHEN n > (SELECT max(n) FROM h) - ${OPEN} THEN 'open' ELSE 'closed' END AS state FROM h WHERE n % 20 = 0) c`,
+  // A dispute of every two hundredth order: many for a shop. Paystack confirms nine of ten; the newest are open.
+  `INSERT INTO cases (kind, subject, order_id, why, evidence, opened_at, heard_at, due_at, state, closed_at, closed_by, closed_why)
+    SELECT 'dispute', 'paystack:' || n, id, 'fraud', '{"dispute":{"amountKobo":51000}}', at, at, at + interval '16 hours', CASE WHEN open THEN 'open' ELSE 'closed' END,
+      CASE WHEN NOT open THEN at END, CASE WHEN NOT open THEN 'x' END, CASE WHEN NOT open THEN 'x' END
+    FROM (SELECT *, n > (SELECT max(n) FROM h) - ${10 * OPEN} AS open FROM h WHERE n % 200 = 8) d`,
+  `INSERT INTO disputes (id, payment_id, kobo, state, opened_at, decided_at)
+    SELECT subject, 'P' || order_id, 51000, CASE state WHEN 'open' THEN 'open' ELSE CASE id % 3 WHEN 0 THEN 'won' ELSE 'lost' END END, opened_at, closed_at
+    FROM cases WHERE kind = 'dispute' AND right(subject, 4) <> '0008'`,
   `INSERT INTO differences (source, kind, subject, order_id, first_seen_at, last_seen_at, looked_at, state, resolved_at)
     SELECT 'upstream', 'vend_not_listed', 'effect:' || id, id, at, at, at, state, CASE state WHEN 'resolved' THEN at END
     FROM (SELECT *, CASE WHEN n > (SELECT max(n) FROM h) - ${OPEN} THEN 'open' ELSE 'resolved' END AS state FROM h WHERE n % 20 = 1) d`,

@@ -61,6 +61,8 @@ export function parseFragment(typed: string): Fragment | null {
     // A local phone number has a zero where the stored one has 234.
     within: [...new Set([/\s/.test(text) ? bare : text, bare, bare.replace(/^0(?=[789])/, "")])]
       .map((one) => one.toLowerCase())
-      .filter((one) => one.length >= MIN_SUFFIX_LENGTH),
+      .filter((one) => one.length >= MIN_SUFFIX_LENGTH)
+      // What contains another one is found with it.
+      .filter((one, _at, all) => !all.some((other) => other !== one && one.includes(other))),
   };
 }

@@ -19,7 +19,6 @@ export const firstMacros = [
 export const macrosWords = {
   title: "Macros",
   lead: "Replies to start from. {ref} becomes the order's reference, {amount} what was paid, {name} the customer's name.",
-  link: "Edit macros",
   use: "Macro",
   name: "Name",
   text: "Text",

@@ -4,6 +4,7 @@ import { bad, good, type StaffNotice } from "./staff-notice";
 /** /admin/settings. */
 export const settingsWords = {
   title: "Settings",
+  menu: "All settings",
   lead: "Your shop's name, colour, contacts, alerts and connections.",
   readOnly: "Your role can view but not change anything.",
   seeTheirs: "View saved settings",
@@ -112,7 +113,6 @@ export const settingsWords = {
   texts: "Terms, privacy, refunds",
   textsLead:
     "What your shop promises. Our texts describe this shop as delivered. Ask your lawyer to check them.",
-  textsLink: "Edit pages",
   textsHint:
     "“## ” starts a heading and “- ” a list item. Use **bold** and [link](https://…). An empty line starts a paragraph.",
   page: "Page",
@@ -122,7 +122,6 @@ export const settingsWords = {
   own: "This is your text.",
   seePage: "View page",
   useOurs: "To restore our text, empty the field and save.",
-  back: "All settings",
 };
 
 /** The results of saving. */
