@@ -44,6 +44,7 @@ const OF_THE_SHOP = new Set([
 /** Alarms that have one incident per order. */
 const OF_AN_ORDER = new Set([
   "answer_failed",
+  "dispute_again",
   "held",
   "dispute",
   "not_received",

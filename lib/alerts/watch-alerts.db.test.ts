@@ -275,6 +275,7 @@ it("has a text for every alarm that the code raises", async () => {
     "late_vend",
     "dispute",
     "answer_failed",
+    "dispute_again",
     "parked",
     "reversed",
     "low_balance",

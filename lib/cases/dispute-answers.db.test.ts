@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
+import { findDispute } from "@/lib/admin/cases/find-dispute";
 import { setCrashHook } from "@/lib/platform/crash-point";
 import { kobo } from "@/lib/platform/money";
 import { findBreaks } from "@/scripts/doctor/invariants";
@@ -174,6 +175,33 @@ describe("an answer with an unknown outcome", () => {
     await send();
     expect(await answer()).toMatchObject({ state: "SENT", tries: 1 });
     expect(there.answers).toBe(1);
+    await whole();
+  });
+
+  it("tells staff once if Paystack asks again after an answer, with a later deadline", async () => {
+    const { begin, answer, order, there, hear, kase } = await disputed();
+    const again = async () => (await findDispute(shop.ctx, Number((await kase()).id)))?.askedAgain;
+    const alerts = () => shop.database.alarm.count({ where: { orderId: order, kind: "dispute_again" } });
+    const answered = there.status;
+    await begin("CONTEST");
+    await send();
+    // Paystack's record as before the answer, late; then with the bank.
+    there.status = answered;
+    advance(MINUTE);
+    await hear("remind");
+    there.status = "awaiting-bank-feedback";
+    await hear("remind");
+    expect([await again(), await alerts()]).toEqual([false, 0]);
+    // The bank sends it back to the shop, with another deadline.
+    there.status = "awaiting-merchant-feedback";
+    there.dueAt += 48 * 60 * MINUTE;
+    await hear("remind");
+    await hear("remind");
+    expect([await again(), await alerts()]).toEqual([true, 1]);
+    expect((await kase()).dueAt?.getTime()).toBe(there.dueAt);
+    // The shop gives each dispute one answer.
+    expect(await begin("ACCEPT")).toBe("answered");
+    expect(await answer()).toMatchObject({ kind: "CONTEST", state: "SENT" });
     await whole();
   });
 

@@ -4,7 +4,7 @@
 -- (open, won or lost by the provider's own record; null: unrecognised), told (reported only by a message:
 -- opens a case, books nothing), kind ('refund': made in the provider's dashboard, docs/adr/0057; no case,
 -- because a reconciliation discrepancy shows it), refunds [{id, ref}] (for lines left without money). Events
--- may arrive in any order and number.
+-- may arrive in any order and number. One that asks for another answer after ours raises an alarm (docs/adr/0086).
 CREATE OR REPLACE FUNCTION note_dispute(p jsonb, p_now timestamptz) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE y payments; r jsonb; fact jsonb := p - ARRAY['provider','outcome','told','refunds']; what text := coalesce(p ->> 'kind', 'dispute'); l lines; n int := 0; d disputes; e effects; goes text; paid bigint; back bigint; accounts jsonb; key text := (p ->> 'provider') || ':' || (p ->> 'disputeId');
 BEGIN
@@ -12,6 +12,11 @@ BEGIN
   PERFORM 1 FROM orders WHERE id = y.order_id FOR UPDATE;
   SELECT * INTO y FROM payments WHERE id = y.id FOR UPDATE;
   IF y.id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM facts WHERE payment_id = y.id AND kind = what AND body = fact) THEN
+    -- It waits for us again, with a later deadline than before our answer: staff must answer in the provider's dashboard.
+    IF p ->> 'status' = 'awaiting-merchant-feedback' AND EXISTS (SELECT 1 FROM dispute_answers a WHERE a.dispute_id = key AND a.state = 'SENT' AND a.settled_at < p_now)
+        AND (p ->> 'dueAt')::timestamptz > (SELECT max((body ->> 'dueAt')::timestamptz) FROM facts WHERE payment_id = y.id AND kind = 'dispute' AND body ->> 'disputeId' = p ->> 'disputeId') THEN
+      INSERT INTO alarms (at, kind, order_id, detail) VALUES (p_now, 'dispute_again', y.order_id, fact);
+    END IF;
     INSERT INTO facts (payment_id, at, kind, body) VALUES (y.id, p_now, what, fact);
   END IF;
   IF what = 'refund' THEN

@@ -1,4 +1,7 @@
+import * as z from "zod";
 import type { Context } from "@/lib/context/context";
+import { poolOf } from "@/lib/platform/db/db";
+import { queryRow } from "@/lib/platform/db/query-rows";
 import { type Kobo, kobo } from "@/lib/platform/money";
 import { findDisputes, type ListedDispute } from "./find-disputes";
 
@@ -17,11 +20,22 @@ export interface GivenAnswer {
   settledAt: Date | null;
 }
 
+/**
+ * Whether Paystack waits for the shop again after its answer: named a later deadline than any before (note-dispute.sql). The
+ * shop gives each dispute one answer, so the next one belongs into Paystack's dashboard (docs/adr/0086).
+ */
+const ASKED_AGAIN = `SELECT coalesce(max(f.due) FILTER (WHERE f.at > a.settled_at AND f.status = 'awaiting-merchant-feedback')
+    > max(f.due) FILTER (WHERE f.at <= a.settled_at), false) AS again
+  FROM disputes d JOIN dispute_answers a ON a.dispute_id = d.id AND a.state = 'SENT',
+    LATERAL (SELECT at, body ->> 'status' AS status, (body ->> 'dueAt')::timestamptz AS due FROM facts
+      WHERE payment_id = d.payment_id AND kind = 'dispute' AND body ->> 'disputeId' = substr(d.id, strpos(d.id, ':') + 1)) f
+  WHERE d.id = $1 AND d.state = 'open' GROUP BY a.id`;
+
 /** A dispute by its case, with its answers, newest first. Null if there is none. */
 export async function findDispute(
   ctx: Pick<Context, "db">,
   caseId: number,
-): Promise<{ dispute: ListedDispute; answers: GivenAnswer[] } | null> {
+): Promise<{ dispute: ListedDispute; answers: GivenAnswer[]; askedAgain: boolean } | null> {
   const { disputes } = await findDisputes(ctx, { id: caseId, state: null, limit: 1 });
   const [dispute] = disputes;
   const found =
@@ -44,5 +58,9 @@ export async function findDispute(
     by: people.find(({ id }) => id === askedBy)?.email ?? askedBy,
     at: createdAt,
   }));
-  return { dispute, answers };
+  const asked = await queryRow(poolOf(ctx.db), z.object({ again: z.boolean() }), {
+    text: ASKED_AGAIN,
+    values: [found.subject],
+  });
+  return { dispute, answers, askedAgain: asked?.again ?? false };
 }

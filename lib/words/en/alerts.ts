@@ -119,6 +119,12 @@ const KINDS: Record<string, AlertWords> = {
     next: "Open the dispute: it says why. Answer again while there is time.",
     path: "/disputes",
   },
+  dispute_again: {
+    title: "Paystack asks for another answer to a dispute",
+    text: "The bank or Paystack wants to know more. Without an answer before the new deadline the dispute is accepted, and the money is lost.",
+    next: "Answer in Paystack's dashboard: the shop sends one answer for each dispute.",
+    path: "/disputes",
+  },
   late_vend: {
     title: "Delivered after its refund",
     text: "The supplier delivered after we refunded. The customer keeps both, and we recorded the loss.",

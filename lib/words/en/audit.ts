@@ -17,7 +17,7 @@ export const auditWords = {
     about: "About",
     changes: "Changes",
     reason: "Reason",
-    technical: "Technical details",
+    technical: "Details",
   },
   exportHead: ["When (UTC)", "Who", "Role", "Action", "About", "Before", "After", "Reason", "Entry"],
   before: "Before",

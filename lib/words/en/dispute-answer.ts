@@ -46,7 +46,10 @@ export const answerWords = {
     decided: "Paystack has decided this dispute.",
     unconfirmed: "Paystack doesn't confirm this dispute, so there is nothing to answer.",
     late: "The deadline passed. Paystack accepts a dispute without an answer, and we book what it decides.",
-    answered: "You have answered. The answer and what became of it are below.",
+    answered:
+      "You have answered. The answer and what became of it are below. If Paystack asks for another one, we alert you: give it in Paystack's dashboard.",
+    again:
+      "Paystack asks for another answer. Give it in Paystack's dashboard before the deadline above. The shop sends one answer for each dispute.",
     noOrder: "This payment has no order, so we have no evidence. Answer in Paystack's dashboard.",
     role: "Owners and managers answer disputes.",
   },
@@ -54,6 +57,7 @@ export const answerWords = {
   none: "No answer yet.",
   kinds: { CONTEST: "Contested", ACCEPT: "Accepted" },
   openButAnswered: { CONTEST: "Contested, the bank decides", ACCEPT: "Accepted, Paystack refunds" },
+  openAgain: "Open, Paystack asks again",
   /** For an acceptance. */
   back: (amount: string) => `${amount} refunded`,
   states: {

@@ -19,6 +19,8 @@ export const storyWords = {
   seenThere: "found at supplier",
   next: "next check",
   timeline: "What happened",
+  /** What happened, and why: two sentences. */
+  because: (what: string, why: string | null) => (why ? `${what.replace(/\.$/, "")}. ${why}` : what),
   ofItem: (position: number, what: string) => `Item ${position}: ${what}`,
   payments: "Payments",
   expected: "expected",

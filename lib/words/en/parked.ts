@@ -50,6 +50,9 @@ export const parkedWords = {
     `Not found in ${scans} complete ${scans === 1 ? "check" : "checks"} of the supplier's list.`,
   kept: "We hold what was bought, encrypted. “Delivered” releases it to the customer.",
   decide: (ref: string) => `Review ${ref}`,
+  /** For one of several reviews of an order. */
+  decideOf: (ref: string, kind: string, position: number) =>
+    `Review ${ref}, ${kind === "REFUND" ? "refund of item" : "item"} ${position}`,
   verdict: "Outcome",
   verdicts: {
     delivered: "Delivered: the customer has it or gets it now",

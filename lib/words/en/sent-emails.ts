@@ -31,7 +31,7 @@ const messageNames: Record<OrderMail | AccountMail | AlertMail | typeof REMINDER
 export function messageName(kind: string): string {
   return Object.hasOwn(messageNames, kind)
     ? messageNames[kind as keyof typeof messageNames]
-    : kind.replaceAll("_", " ");
+    : kind.replaceAll("_", " ").replace(/^./, (letter) => letter.toUpperCase());
 }
 
 const messageStates: Record<string, string> = {

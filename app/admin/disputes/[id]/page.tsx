@@ -34,11 +34,11 @@ export default async function DisputePage({ params, searchParams }: Props) {
   const ctx = context();
   const found = /^[1-9]\d{0,8}$/.test(id) ? await findDispute(ctx, Number(id)) : null;
   if (!found) notFound();
-  const { dispute, answers } = found;
+  const { dispute, answers, askedAgain } = found;
   const now = ctx.clock.now();
   const mayAnswer = may(user.role, "disputes.answer");
   const evidence = mayAnswer ? await findDisputeEvidence(ctx, dispute.id) : null;
-  const closed = whyClosed(dispute, { mayAnswer, hasEvidence: evidence !== null, now });
+  const closed = whyClosed(dispute, { mayAnswer, hasEvidence: evidence !== null, askedAgain, now });
   const isMoving = dispute.answerState !== null && dispute.answerState !== "SENT";
   return (
     <div className="grid grid-cols-1 max-w-3xl min-w-0 pb-8">
@@ -52,7 +52,7 @@ export default async function DisputePage({ params, searchParams }: Props) {
         }
       />
       <Feedback done={wholeParam(await searchParams, "done")} notices={answerNotices} />
-      <Facts dispute={dispute} now={now} />
+      <Facts dispute={dispute} askedAgain={askedAgain} now={now} />
       {evidence ? (
         <Section title={words.evidence} note={words.evidenceNote}>
           <ul className="grid gap-1">
@@ -97,23 +97,30 @@ export default async function DisputePage({ params, searchParams }: Props) {
 /** Why the dispute can't be answered, in words; null if it can. */
 function whyClosed(
   { state, answer, dueAt }: ListedDispute,
-  { mayAnswer, hasEvidence, now }: { mayAnswer: boolean; hasEvidence: boolean; now: Date },
+  {
+    mayAnswer,
+    hasEvidence,
+    askedAgain,
+    now,
+  }: { mayAnswer: boolean; hasEvidence: boolean; askedAgain: boolean; now: Date },
 ): string | null {
   if (state === "unconfirmed") return words.closed.unconfirmed;
   if (state !== "open") return words.closed.decided;
-  if (answer) return words.closed.answered;
+  if (answer) return askedAgain ? words.closed.again : words.closed.answered;
   if (dueAt && dueAt <= now) return words.closed.late;
   if (!mayAnswer) return words.closed.role;
   return hasEvidence ? null : words.closed.noOrder;
 }
 
-function Facts({ dispute, now }: { dispute: ListedDispute; now: Date }) {
+function Facts({ dispute, askedAgain, now }: { dispute: ListedDispute; askedAgain: boolean; now: Date }) {
   const { amount, state, why, number, answer, answerState } = dispute;
   const given = state === "open" && answer && answerState === "SENT" ? answer : null;
   return (
     <Section title={words.facts}>
       <dl className="grid gap-1.5">
-        <Fact name={words.state}>{given ? words.openButAnswered[given] : disputesWords.states[state]}</Fact>
+        <Fact name={words.state}>
+          {askedAgain ? words.openAgain : given ? words.openButAnswered[given] : disputesWords.states[state]}
+        </Fact>
         <Fact name={words.order}>
           <OrderLink dispute={dispute} />
         </Fact>
