@@ -5,7 +5,7 @@ import { writeAlarm } from "./books";
 import { open, openSection, PHONE } from "./desk/desk";
 import { expect, test } from "./fixtures";
 import { LONG, ONLY_LONG } from "./long";
-import { ageSecondFactor, codeOf, forgetCodes, newUser } from "./people";
+import { ageSecondFactor, codeOf, forgetCodes, newUser, openAs } from "./people";
 
 test.use({ viewport: PHONE });
 
@@ -205,6 +205,46 @@ test("saves the shop's own page without JavaScript, runs nothing in it, and rest
     .toContain("When we refund you");
   await context.close();
   await signedIn.context().close();
+});
+
+test("finds each part of Settings in their menu, on a phone and beside the page, without scripts", async ({
+  browser,
+}) => {
+  const owner = await newUser("owner");
+  const phone = await openAs(browser, owner, { viewport: PHONE, javaScriptEnabled: false });
+  const wide = await openAs(browser, owner, {
+    viewport: { width: 1280, height: 800 },
+    javaScriptEnabled: false,
+  });
+  for (const desk of [phone, wide]) {
+    await desk.goto("/admin/settings");
+    await expectAccessible(desk);
+    const menu = desk.getByRole("navigation", { name: "All settings" });
+    if (desk === phone) {
+      await expect(menu).toBeHidden();
+      await desk.getByText("All settings", { exact: true }).filter({ visible: true }).click();
+    }
+    await menu.getByRole("link", { name: "API keys" }).click();
+    await expect(desk).toHaveURL(/\/admin\/settings#keys$/);
+    await expect(desk.getByRole("region", { name: "API keys" })).toBeInViewport();
+    // Beside the page it stays in view and marks the part that is being read.
+    if (desk === wide) {
+      await expect(menu.getByRole("link", { name: "Connections" })).toBeInViewport();
+      await expect(menu.getByRole("link", { name: "API keys" })).toHaveCSS("font-weight", "700");
+      await expect(menu.getByRole("link", { name: "Business" })).toHaveCSS("font-weight", "400");
+    } else {
+      await desk.goto("/admin/settings");
+      await desk.getByText("All settings", { exact: true }).filter({ visible: true }).click();
+    }
+    await menu.getByRole("link", { name: "Macros" }).click();
+    await expect(desk.getByRole("heading", { name: "Macros" })).toBeVisible();
+    if (desk === phone)
+      await desk.getByText("All settings", { exact: true }).filter({ visible: true }).click();
+    await expect(menu.getByRole("link", { name: "Macros" })).toHaveAttribute("aria-current", "page");
+    await menu.getByRole("link", { name: "Business" }).click();
+    await expect(desk.getByRole("region", { name: "Business" })).toBeInViewport();
+    await desk.context().close();
+  }
 });
 
 test("tests connections from admin without showing any key", async ({ browser }) => {

@@ -46,6 +46,13 @@ async function dataPrices(): Promise<Map<string, number>> {
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
 const said = (page: Page, text: string) => page.getByText(text, { exact: true });
 
+/** On a phone a row shows its price and margin, and opens to its fields. */
+async function openFirst(desk: Page): Promise<void> {
+  const row = desk.getByRole("list", { name: "Prices" }).getByRole("listitem").first();
+  await expect(row.getByText(/^−\d+(\.\d+)?%$/)).toBeVisible();
+  await row.locator("summary").click();
+}
+
 for (const [way, viewport, keys] of [
   ["at 1280 px", WIDE, false],
   ["at 390 px", PHONE, false],
@@ -85,6 +92,7 @@ for (const [way, viewport, keys] of [
       };
       await expect.poll(changedCount).toBeGreaterThan(40);
       await desk.goto("/admin/catalogue?service=data");
+      if (viewport === PHONE) await openFirst(desk);
       await expect(
         desk
           .getByLabel(/^Margin \(%\), /)
@@ -168,6 +176,29 @@ test(
     await desk.context().close();
   },
 );
+
+test("fits a page of 50 prices on a phone into rows that open to their fields, without scripts", async ({
+  browser,
+}) => {
+  const desk = await openAs(browser, await newUser("owner"), { viewport: PHONE, javaScriptEnabled: false });
+  await desk.goto("/admin/catalogue?service=data");
+  const row = desk.getByRole("list", { name: "Prices" }).getByRole("listitem").first();
+  const price = row.getByLabel("Price, ");
+  await expect(price).toBeHidden();
+  // It was 12,000 px high while every row showed its fields.
+  expect(await desk.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(5_500);
+  await row.locator("summary").click();
+  const shown = Number((await price.inputValue()).replaceAll(",", ""));
+  await price.fill(String(shown + 7));
+  // A closed row keeps what was typed.
+  await row.locator("summary").click();
+  await expect(price).toBeHidden();
+  await button(desk, "Review changes").first().click();
+  await expect(desk.getByRole("listitem").filter({ hasText: /\d/ }).first()).toContainText(
+    `₦${(shown + 7).toLocaleString("en")}`,
+  );
+  await desk.context().close();
+});
 
 test("edits, pauses and features without scripts, and says why bills and virtual cards aren't available", async ({
   browser,

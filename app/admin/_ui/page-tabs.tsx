@@ -5,7 +5,7 @@ import type { ViewTab } from "./view-tabs";
 export function PageTabs({ label, tabs }: { label: string; tabs: readonly ViewTab[] }) {
   return (
     <nav aria-label={label}>
-      <ul className="flex flex-wrap gap-x-1 border-b border-line">
+      <ul className="tab-row border-b border-line">
         {tabs.map(({ label, href, current }) => (
           <li key={href}>
             <a

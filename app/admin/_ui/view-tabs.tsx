@@ -17,17 +17,17 @@ interface Props {
 export function ViewTabs({ label, tabs, more }: Props) {
   return (
     <nav aria-label={label} className="border-b border-line">
-      <ul className="-mb-px flex flex-wrap gap-x-1">
+      <ul className="tab-row -mb-px">
         {tabs.map((tab) => (
           <Tab key={tab.href} {...tab} />
         ))}
         {more && more.tabs.length > 0 ? (
           <li>
-            <details>
+            <details className="max-lg:flex">
               <summary className="inline-flex min-h-11 cursor-pointer list-none items-center px-3 underline underline-offset-4 [&::-webkit-details-marker]:hidden">
                 {more.summary}
               </summary>
-              <ul className="flex flex-wrap gap-x-1">
+              <ul className="flex gap-x-1 lg:flex-wrap">
                 {more.tabs.map((tab) => (
                   <Tab key={tab.href} {...tab} />
                 ))}

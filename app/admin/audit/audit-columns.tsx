@@ -29,12 +29,16 @@ const CELLS: Record<AuditColumn, Column<AuditLine>["cell"]> = {
     </span>
   ),
   changes: (entry) => (
-    <dl className="grid min-w-40 grid-cols-1 gap-0.5 text-small [&>div]:grid-cols-[auto_1fr]">
+    <dl className="grid min-w-32 grid-cols-1 gap-0.5 text-small [&>div]:grid-cols-[auto_1fr]">
       <Changes entry={entry} />
     </dl>
   ),
-  reason: ({ reason }) => <span className="wrap-anywhere">{reason}</span>,
-  technical: (entry) => <Stored entry={entry} />,
+  reason: ({ reason }) => <span className="inline-block min-w-24 break-words">{reason}</span>,
+  technical: (entry) => (
+    <div className="w-16 has-open:w-80">
+      <Stored entry={entry} />
+    </div>
+  ),
 };
 
 /** The chosen columns; sortable by time. */

@@ -7,7 +7,7 @@ import { tableWords } from "@/lib/words/en/price-table";
 export function BulkBar({ count, review, list }: { count: number; review: Act; list: Act }) {
   return (
     <section aria-label={tableWords.bulk} className="card grid grid-cols-1 gap-3 p-4">
-      <div className="grid grid-cols-1 items-end gap-3 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_10rem_auto]">
+      <div className="grid grid-cols-1 items-end gap-3 min-[360px]:grid-cols-2 max-sm:[&>:nth-child(-n+2)]:col-span-full lg:grid-cols-[1fr_1fr_10rem_auto]">
         <Select name="rows" label={tableWords.rows} chosen="ticked">
           <option value="ticked">{tableWords.rowsTicked}</option>
           <option value="page">{tableWords.rowsPage(count)}</option>
@@ -24,7 +24,7 @@ export function BulkBar({ count, review, list }: { count: number; review: Act; l
           {tableWords.review}
         </Button>
       </div>
-      <div className="grid grid-cols-1 items-end gap-3 sm:grid-cols-2 lg:grid-cols-[1fr_auto_1fr_10rem]">
+      <div className="grid grid-cols-1 items-end gap-3 min-[360px]:grid-cols-2 lg:grid-cols-[1fr_auto_1fr_10rem]">
         <Select name="listing" label={tableWords.listing} chosen="pause">
           {Object.entries(tableWords.listings).map(([listing, label]) => (
             <option key={listing} value={listing}>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { cx } from "@/app/_ui/cx";
 import { Money } from "@/app/_ui/money";
 import { timestamp } from "@/app/_ui/time";
 import type { Column } from "@/app/admin/_ui/data-table";
@@ -69,28 +70,58 @@ export function priceColumns(mayWrite: boolean): Column<PriceRow>[] {
   return columns.filter((column) => column !== null);
 }
 
-/** A row for narrow screens. */
+/** A row for narrow screens: what is sold at which price and margin. It opens to its fields, which it sends either way. */
 export function PriceCard({ row, mayWrite }: { row: PriceRow; mayWrite: boolean }) {
+  const { item, price } = row;
+  const shown = item && price !== null ? fieldTexts(price, item.cost) : null;
   return (
-    <div className="grid grid-cols-1 gap-1 py-2.5">
-      <div className="flex items-center justify-between gap-3">
-        <span className="min-w-0 font-semibold wrap-anywhere">{priceName(row)}</span>
-        {mayWrite ? <Tick row={row} /> : null}
-      </div>
-      {row.item ? (
-        <div className="grid grid-cols-3 gap-2">
-          {(["price", "margin", "percent"] as const).map((kind) => (
-            <div key={kind} className="grid min-w-0 grid-cols-1">
-              <span className="text-note text-muted">{WORDS[kind]}</span>
-              <Cell row={row} kind={kind} mayWrite={mayWrite} />
+    <div className="relative">
+      <details className="group">
+        <summary
+          className={cx(
+            "grid min-h-14 cursor-pointer list-none grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 py-1.5 [&::-webkit-details-marker]:hidden",
+            mayWrite && "pe-12",
+          )}
+        >
+          <span className="min-w-0 font-semibold wrap-anywhere">
+            {priceName(row)}
+            {isOnSale(row) ? null : (
+              <span className="block text-small font-normal text-muted">
+                <State row={row} />
+              </span>
+            )}
+          </span>
+          <span className="text-end whitespace-nowrap">
+            {price === null ? null : <Money amount={price} />}
+            {shown && item && price !== null ? (
+              <span className={cx("block text-small", price < item.cost ? "text-bad" : "text-muted")}>
+                {shown.percent.replace("-", "−")}%
+              </span>
+            ) : null}
+          </span>
+        </summary>
+        <div className="grid grid-cols-1 gap-1 pb-3">
+          {item ? (
+            <div className="grid grid-cols-3 gap-2">
+              {(["price", "margin", "percent"] as const).map((kind) => (
+                <div key={kind} className="grid min-w-0 grid-cols-1">
+                  <span className="text-note text-muted">{WORDS[kind]}</span>
+                  <Cell row={row} kind={kind} mayWrite={mayWrite} />
+                </div>
+              ))}
             </div>
-          ))}
+          ) : null}
+          <p className="text-small text-muted">
+            <State row={row} /> · {WORDS.cost}: <Cost row={row} /> <Week row={row} /> · {WORDS.rule}:{" "}
+            <Rule row={row} /> · {WORDS.sold}: {row.sold.toLocaleString("en-NG")}
+          </p>
+        </div>
+      </details>
+      {mayWrite ? (
+        <div className="absolute end-0 top-1.5">
+          <Tick row={row} />
         </div>
       ) : null}
-      <p className="text-small text-muted">
-        <State row={row} /> · {WORDS.cost}: <Cost row={row} /> <Week row={row} /> · {WORDS.rule}:{" "}
-        <Rule row={row} /> · {WORDS.sold}: {row.sold.toLocaleString("en-NG")}
-      </p>
     </div>
   );
 }
@@ -103,6 +134,10 @@ function Tick({ row }: { row: PriceRow }): ReactNode {
       <span className="sr-only">{tableWords.selectOne(priceName(row))}</span>
     </label>
   );
+}
+
+function isOnSale({ hidden, paused, upstream, featured }: PriceRow): boolean {
+  return !hidden && !paused && !featured && upstream !== "disabled";
 }
 
 function State({ row }: { row: PriceRow }) {

@@ -14,6 +14,7 @@ import { Peek } from "@/app/admin/_ui/peek";
 import { ServiceFilter, serviceName } from "@/app/admin/_ui/service-filter";
 import { ListViews } from "@/app/admin/_views/list-views";
 import { DecideForm } from "@/app/admin/orders/[ref]/decide-form";
+import { decideSummary } from "@/app/admin/orders/[ref]/decide-summary";
 import { ParkedItem } from "@/app/admin/orders/[ref]/parked-item";
 import { findParked, type Parked } from "@/lib/admin/orders/find-parked";
 import { requireStaff } from "@/lib/auth/access/current-user";
@@ -115,9 +116,7 @@ export default async function ParkedPage({ searchParams }: { searchParams: Searc
             ) : null}
             <ParkedItem item={item} now={now} />
             {may(user.role, "orders.decide") && item.id !== shown?.id ? (
-              <Disclosure summary={parkedWords.decide(item.ref ?? item.customerRef)}>
-                {decide(item)}
-              </Disclosure>
+              <Disclosure summary={decideSummary(item, parked)}>{decide(item)}</Disclosure>
             ) : null}
           </div>
         )}

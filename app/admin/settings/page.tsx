@@ -1,6 +1,4 @@
 import type { Metadata } from "next";
-import { buttonClass } from "@/app/_ui/button";
-import { Heading } from "@/app/_ui/heading";
 import { type SearchParams, wholeParam } from "@/app/_ui/search-param";
 import { Feedback } from "@/app/admin/_ui/feedback";
 import { SecondPersonNote } from "@/app/admin/_ui/second-person-note";
@@ -21,7 +19,6 @@ import { SECOND_PERSON } from "@/lib/platform/config/second-person";
 import { defaultShop } from "@/lib/platform/db/settings";
 import { approvalWords } from "@/lib/words/en/approvals";
 import { emailWords } from "@/lib/words/en/emails";
-import { macrosWords } from "@/lib/words/en/macros";
 import { settingsNotices, settingsWords } from "@/lib/words/en/settings";
 import { deskWords, retentionWords } from "@/lib/words/messages";
 import { AlertsForm } from "./alerts-form";
@@ -30,6 +27,7 @@ import { ConnectionsPart } from "./connections-part";
 import { KeysPart } from "./keys-part";
 import { NumbersForm } from "./numbers-form";
 import { AlertsFacts, Facts, ShopFacts } from "./setting-facts";
+import { SettingsFrame } from "./settings-frame";
 import { ShopForm } from "./shop-form";
 import { swatchOf } from "./swatch-of";
 
@@ -54,8 +52,7 @@ export default async function SettingsPage({ searchParams }: { searchParams: Sea
   const fallback = defaultShop(env().shopName).name;
   const swatch = swatchOf(stored.accent);
   return (
-    <div className="grid grid-cols-1 min-w-0">
-      <Heading title={settingsWords.title} lead={settingsWords.lead} />
+    <SettingsFrame here="/admin/settings" title={settingsWords.title} lead={settingsWords.lead}>
       <Feedback done={wholeParam(await searchParams, "done")} notices={settingsNotices} />
       {owner ? null : <p className="pb-5 text-muted">{settingsWords.readOnly}</p>}
       <SettingSection id="shop" title={settingsWords.shop} note={settingsWords.shopNote}>
@@ -77,20 +74,6 @@ export default async function SettingsPage({ searchParams }: { searchParams: Sea
         ) : (
           <Facts rows={BUSINESS_FIELDS.map((field) => [settingsWords.business[field], business[field]])} />
         )}
-      </SettingSection>
-      <SettingSection id="macros" title={macrosWords.title} note={macrosWords.lead}>
-        <p>
-          <a className={buttonClass("quiet")} href="/admin/settings/macros">
-            {macrosWords.link}
-          </a>
-        </p>
-      </SettingSection>
-      <SettingSection id="texts" title={settingsWords.texts} note={settingsWords.textsLead}>
-        <p>
-          <a className={buttonClass("quiet")} href="/admin/settings/texts">
-            {settingsWords.textsLink}
-          </a>
-        </p>
       </SettingSection>
       <SettingSection id="alerts" title={settingsWords.alerts} note={settingsWords.alertsNote}>
         {env().mail ? null : <p>{settingsWords.noMail}</p>}
@@ -120,7 +103,7 @@ export default async function SettingsPage({ searchParams }: { searchParams: Sea
       </SettingSection>
       <ConnectionsPart mayTest={owner} />
       <KeysPart mayKnow={owner} />
-    </div>
+    </SettingsFrame>
   );
 }
 

@@ -85,7 +85,7 @@ export function BooksPart({ books, orderRef, role }: { books: StoryBooks; orderR
         <ul className="grid grid-cols-1">
           {cases.map(({ key, text, state, at }) => (
             <li key={key} className="grid grid-cols-1 border-t border-line py-2">
-              <span className="break-words">{text}</span>
+              <span className="break-words first-letter:uppercase">{text}</span>
               <span className="text-small break-words text-muted">
                 {when(at)}
                 {state ? `, ${state}` : ""}

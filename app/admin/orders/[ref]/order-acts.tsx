@@ -20,6 +20,7 @@ import { storyWords } from "@/lib/words/en/order-story";
 import { parkedWords } from "@/lib/words/en/parked";
 import { refundLineAction, requeryOrderAction, sendAgainAction } from "./actions";
 import { DecideForm } from "./decide-form";
+import { decideSummary } from "./decide-summary";
 import { HoldForms } from "./hold-forms";
 import { ParkedItem } from "./parked-item";
 import { RevealForm } from "./reveal-form";
@@ -46,7 +47,7 @@ export function OrderActs({ story, parked, hold, books, role, room, second, fres
         <div key={item.id} className="grid grid-cols-1 gap-2">
           <ParkedItem item={item} now={now} />
           {may(role, "orders.decide") ? (
-            <DecideForm item={item} here="order" fresh={fresh} summary={parkedWords.decide(story.ref)} />
+            <DecideForm item={item} here="order" fresh={fresh} summary={decideSummary(item, parked)} />
           ) : null}
         </div>
       ))}

@@ -67,11 +67,10 @@ function eventText(story: OrderStory, event: EventRow): string {
   const line = item?.position;
   const { reason, amount } = event.detail ?? {};
   const what = eventWords[event.event];
-  return [
+  const told = [
     line && story.lines.length > 1 ? storyWords.ofItem(line, what) : what,
     typeof amount === "number" ? formatNaira(kobo(amount)) : null,
-    typeof reason === "string" ? staffReason(reason, item?.service ?? story.service) : null,
-  ]
-    .filter(Boolean)
-    .join(", ");
+  ];
+  const why = typeof reason === "string" ? staffReason(reason, item?.service ?? story.service) : null;
+  return storyWords.because(told.filter(Boolean).join(", "), why);
 }

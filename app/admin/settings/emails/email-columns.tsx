@@ -1,5 +1,6 @@
 import { timestamp } from "@/app/_ui/time";
 import type { Column } from "@/app/admin/_ui/data-table";
+import { EmailCell } from "@/app/admin/_ui/email-cell";
 import type { UnsentMessage } from "@/lib/admin/messages/find-unsent";
 import { emailWords } from "@/lib/words/en/emails";
 import { messageName, messageState } from "@/lib/words/en/sent-emails";
@@ -19,7 +20,7 @@ const { columnNames } = emailWords;
 
 export const EMAIL_COLUMNS: Column<UnsentMessage>[] = [
   { key: "kind", label: columnNames.kind, cell: (message) => <EmailLink message={message} /> },
-  { key: "to", label: columnNames.to, cell: ({ to }) => <span className="wrap-anywhere">{to}</span> },
+  { key: "to", label: columnNames.to, cell: ({ to }) => <EmailCell email={to} /> },
   {
     key: "at",
     label: columnNames.at,

@@ -2,7 +2,6 @@ import type { Metadata } from "next";
 import { Button } from "@/app/_ui/button";
 import { Disclosure } from "@/app/_ui/disclosure";
 import { Field } from "@/app/_ui/field";
-import { Heading } from "@/app/_ui/heading";
 import { type SearchParams, wholeParam } from "@/app/_ui/search-param";
 import { TextArea } from "@/app/_ui/text-area";
 import { Feedback } from "@/app/admin/_ui/feedback";
@@ -12,7 +11,7 @@ import { may } from "@/lib/auth/session/rights";
 import { context } from "@/lib/context/context";
 import { MAX_CASE_TEXT } from "@/lib/model/case-kind";
 import { macroNotices, macrosWords } from "@/lib/words/en/macros";
-import { BackToSettings } from "../back-to-settings";
+import { SettingsFrame } from "../settings-frame";
 import { changeMacroAction } from "./actions";
 
 export const metadata: Metadata = { title: macrosWords.title };
@@ -23,23 +22,23 @@ export default async function MacrosPage({ searchParams }: { searchParams: Searc
   const macros = await findMacros(context());
   const own = may(user.role, "macros.edit");
   return (
-    <div className="grid max-w-2xl grid-cols-1 gap-5">
-      <Heading title={macrosWords.title} lead={macrosWords.lead} />
-      <Feedback done={wholeParam(await searchParams, "done")} notices={macroNotices} />
-      <div className="grid grid-cols-1">
-        {macros.map((macro) => (
-          <Disclosure key={macro.id} summary={macro.name}>
-            {own ? <MacroForm macro={macro} /> : <p className="whitespace-pre-line">{macro.text}</p>}
-          </Disclosure>
-        ))}
-        {own ? (
-          <Disclosure summary={macrosWords.add}>
-            <MacroForm macro={null} />
-          </Disclosure>
-        ) : null}
+    <SettingsFrame here="/admin/settings/macros" title={macrosWords.title} lead={macrosWords.lead}>
+      <div className="grid max-w-2xl grid-cols-1 gap-5">
+        <Feedback done={wholeParam(await searchParams, "done")} notices={macroNotices} />
+        <div className="grid grid-cols-1">
+          {macros.map((macro) => (
+            <Disclosure key={macro.id} summary={macro.name}>
+              {own ? <MacroForm macro={macro} /> : <p className="whitespace-pre-line">{macro.text}</p>}
+            </Disclosure>
+          ))}
+          {own ? (
+            <Disclosure summary={macrosWords.add}>
+              <MacroForm macro={null} />
+            </Disclosure>
+          ) : null}
+        </div>
       </div>
-      <BackToSettings />
-    </div>
+    </SettingsFrame>
   );
 }
 
