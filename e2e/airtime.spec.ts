@@ -10,12 +10,13 @@ test("delivers ₦500 airtime from the home page", async ({ page, sandbox }) => 
   await page.goto("/");
   await page.getByRole("link", { name: /^Airtime/ }).click();
   await expect(page.getByRole("heading", { name: "Buy airtime" })).toBeVisible();
+  const slip = page.getByRole("region", { name: "Order summary" });
+  await expect(slip.getByText("You pay")).toBeVisible();
   await fillAirtime(page, {
     phone: `+234 ${phone.slice(1, 4)} ${phone.slice(4, 7)} ${phone.slice(7)}`,
     amount: "500",
   });
   await expect(page.getByRole("radio", { name: "MTN" })).toBeChecked();
-  const slip = page.getByRole("region", { name: "Order summary" });
   await expect(slip.getByText("MTN airtime")).toBeVisible();
   await expect(slip.getByText("Payment fee")).toBeVisible();
   const price = (await payButton(page).textContent())?.replace("Pay ", "") ?? "";

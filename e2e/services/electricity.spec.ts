@@ -97,6 +97,8 @@ test("waits for a late token before it says delivered", ONLY_LONG, async ({ page
   await buyByApi(page, electricityOrder("45000000810", { amount: 5_040 }));
   await expect(orderStatus(page)).toContainText("hasn't sent the token yet");
   await expect(orderStatus(page)).toContainText("Processing");
+  const coming = page.getByText("Enter the 20 digits on your meter.").filter({ visible: true });
+  await expect(coming).toBeVisible();
   const token = page.getByRole("region", { name: "Your token" });
   await expect(token).toBeVisible({ timeout: 90_000 });
   await expect(token).toContainText("sent this token later than usual");

@@ -31,9 +31,20 @@ export function PurchaseSummary({ service, priced, asking, nameOf }: Props) {
   );
 }
 
-/** As high as the price of one number, so that the buttons below don't move away from a finger when it arrives. */
+/**
+ * As high as the price of one number, so that the buttons below don't move away from a finger when it arrives, with the total
+ * where it will stand.
+ */
 function Blank({ asking }: { asking: boolean }) {
-  return <p className="min-h-48 pt-2 pb-5 text-muted">{asking ? purchase.pricing : purchase.slipEmpty}</p>;
+  return (
+    <div className="flex min-h-48 flex-col justify-between text-muted">
+      <p className="pt-2">{asking ? purchase.pricing : purchase.slipEmpty}</p>
+      <p className="perforated flex items-baseline justify-between py-3 font-bold" aria-hidden="true">
+        {purchase.youPay}
+        <span className="text-total">–</span>
+      </p>
+    </div>
+  );
 }
 
 function Rows({

@@ -1,12 +1,16 @@
+import type { ReactNode } from "react";
 import { ReferenceDelivery } from "@/app/_orders/deliveries/reference-delivery";
 import { TokenDelivery } from "@/app/_orders/deliveries/token-delivery";
 import { cx } from "@/app/_ui/cx";
 import type { LineView } from "@/lib/model/order-view";
-import { orderWords } from "@/lib/words/messages";
+import { deliveryWords, orderWords } from "@/lib/words/messages";
 
 /** Placeholders as long as the real token and reference, so that they reserve the same space. */
 const TOKEN = { tokens: [{ kind: "main", value: "0".repeat(20) }], units: "0 kWh", vat: "0" };
 const REFERENCE = "0".repeat(20);
+
+/** Four digits to come. */
+const DOTS = "•".repeat(4);
 
 /** Space for deliverables of variable height: hidden PINs, an eSIM's QR code. */
 const ROOM: Readonly<Record<string, string>> = { "exam-pin": "min-h-72", esim: "min-h-160" };
@@ -23,7 +27,11 @@ export function DeliveryPlace({ line, said }: { line: LineView; said: boolean })
           <ReferenceDelivery reference={REFERENCE} />
         )}
       </div>
-      {said ? <PlaceBox className={cell} text={textOf(line)} /> : null}
+      {said ? (
+        <PlaceBox className={cell} text={textOf(line)}>
+          {line.meterType === "prepaid" && textOf(line) === orderWords.place ? <TokenToCome /> : null}
+        </PlaceBox>
+      ) : null}
     </div>
   );
 }
@@ -33,16 +41,39 @@ function textOf({ status }: LineView): string {
   return status === "under_review" ? orderWords.placeReview : orderWords.place;
 }
 
-/** The empty space of a delivery, with a text that says what it is for. */
-export function PlaceBox({ text, className }: { text: string; className?: string }) {
+/** The digits of a token as dots, where they will stand, and what to do with them. Lower than the token itself. */
+function TokenToCome() {
   return (
-    <p
+    <>
+      <p aria-hidden="true" className="token-digits flex flex-wrap justify-center gap-x-[0.5em] text-line">
+        {[0, 1, 2, 3, 4].map((group) => (
+          <span key={group}>{DOTS}</span>
+        ))}
+      </p>
+      <p className="text-small">{deliveryWords.tokenHint}</p>
+    </>
+  );
+}
+
+/** The empty space of a delivery, with a text that says what it is for. */
+export function PlaceBox({
+  text,
+  className,
+  children,
+}: {
+  text: string;
+  className?: string;
+  children?: ReactNode;
+}) {
+  return (
+    <div
       className={cx(
-        "grid place-items-center overflow-hidden border-2 border-dashed border-line p-4 text-center text-muted",
+        "grid content-center justify-items-center gap-3 overflow-hidden border-2 border-dashed border-line p-4 text-center text-muted",
         className,
       )}
     >
-      {text}
-    </p>
+      <p>{text}</p>
+      {children}
+    </div>
   );
 }
