@@ -149,7 +149,10 @@ export class SimDatabase {
     this.client = client;
     this.#owner = owner;
     this.#life = life;
-    this.#prisma = new PrismaClient({ adapter: new PrismaPg(new OneConnection(client)) });
+    const adapter = new PrismaPg(new OneConnection(client), {
+      statementNameGenerator: ({ sql }) => nameOf(sql),
+    });
+    this.#prisma = new PrismaClient({ adapter });
     client.on("notification", ({ payload = "" }) => this.#hear(payload));
   }
 
@@ -159,7 +162,9 @@ export class SimDatabase {
     await owner.query(REDIRECT);
     await owner.query(RESET);
     await owner.query(BACKUP);
-    const config = { ...connectionConfig(url), options: sessionOptions() };
+    // Each statement runs thousands of times, on few rows: one plan will do.
+    const options = `${sessionOptions()} -c plan_cache_mode=force_generic_plan`;
+    const config = { ...connectionConfig(url), options };
     const client = new pg.Client(config);
     const life = new pg.Client(config);
     await client.connect();
