@@ -48,7 +48,7 @@ test("shows a day's money from three sides, a discrepancy with its age and owner
   for (const column of ["Ours", "Supplier", "Paystack"])
     await expect(sides.getByRole("columnheader", { name: column, exact: true })).toBeVisible();
   const row = desk.getByRole("row").filter({ hasText: ref });
-  await expect(row).toContainText("1 difference");
+  await expect(row).toContainText("1 discrepancy");
   await expect(row.getByRole("cell").nth(1)).toHaveText("₦204");
   await expect(row.getByRole("cell").nth(3)).toHaveText("₦204");
   await look(desk, "money");
@@ -61,13 +61,13 @@ test("shows a day's money from three sides, a discrepancy with its age and owner
   await item.getByText("Assign or explain").click();
   await look(desk, "money-difference");
   await item.getByRole("button", { name: "Assign to me" }).click();
-  await expect(desk.getByText("You own this difference.")).toBeVisible();
+  await expect(desk.getByText("This discrepancy is yours.")).toBeVisible();
   await expect(item).toContainText(owner.email);
   await item.getByText("Assign or explain").click();
   await item.getByRole("button", { name: "Add explanation" }).click();
   await expect(desk.getByText("Enter why they differ.")).toBeVisible();
   await item.getByText("Assign or explain").click();
-  await item.getByLabel("Reason for the difference").fill("Their tariff rose at noon");
+  await item.getByLabel("Reason for the discrepancy").fill("Their tariff rose at noon");
   await item.getByRole("button", { name: "Add explanation" }).click();
   await expect(item).toContainText(`${owner.email}: Their tariff rose at noon`);
 

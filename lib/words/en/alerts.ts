@@ -170,7 +170,7 @@ const KINDS: Record<string, AlertWords> = {
   difference: {
     title: "Records differ",
     text: "Ours don't match the supplier's or Paystack's. We never correct records automatically.",
-    next: "Open Reconciliation. Assign the difference to yourself, or add an explanation.",
+    next: "Open Reconciliation. Assign the discrepancy to yourself, or add an explanation.",
     path: "/money",
   },
 };

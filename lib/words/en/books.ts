@@ -98,7 +98,7 @@ export const booksWords = {
     not_over: "The month isn't over. It can be closed from 00:15 on the 1st.",
     suspense: "A payment of the month matches no order, and its refund isn't complete.",
     differences:
-      "A difference found by the end of the month isn't explained. Explain it under Reconciliation.",
+      "A discrepancy found by the end of the month isn't explained. Explain it under Reconciliation.",
   },
   monthClosed: (when: string) => `Month closed ${when}`,
   monthSame: "The ledger still matches these figures.",
@@ -200,6 +200,6 @@ export const closeNotices: Record<string, StaffNotice> = {
   month_not_over: notClosed("The month isn't over yet."),
   month_days_open: notClosed("Not all of its days are closed."),
   month_suspense: notClosed("A payment that matches no order still waits for its refund."),
-  month_differences: notClosed("A difference isn't explained."),
+  month_differences: notClosed("A discrepancy isn't explained."),
   month_changed: notClosed("The ledger changed meanwhile. Close it again."),
 };

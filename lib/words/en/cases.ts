@@ -147,7 +147,7 @@ const alarmNames: Record<string, string> = {
   dispute: "Dispute opened",
   answer_failed: "An answer to a dispute wasn't given",
   dispute_again: "Paystack asks for another answer to a dispute",
-  difference: "Reconciliation difference",
+  difference: "Reconciliation discrepancy",
   low_balance: "Supplier balance low",
   late_vend: "Delivered after its refund: a loss",
   reversal: "Supplier reversed delivered purchases",

@@ -21,7 +21,7 @@ export const inboxWords = {
     dispute: "Disputes",
     staff: "Opened by us",
     approval: "Approvals",
-    difference: "Differences",
+    difference: "Discrepancies",
     alert: "Alerts",
   } satisfies Record<InboxKind, string>,
   one: {
@@ -32,7 +32,7 @@ export const inboxWords = {
     dispute: "Dispute",
     staff: "Second look",
     approval: "Approval",
-    difference: "Difference",
+    difference: "Discrepancy",
     alert: "Alert",
   } satisfies Record<InboxKind, string>,
   sort: "Sort",

@@ -33,7 +33,7 @@ export const storyWords = {
   noMessages: "None.",
   resend: "Resend",
   resendLabel: (kind: string) => `Resend: ${kind}`,
-  cases: "Cases and differences",
+  cases: "Cases and discrepancies",
   noCases: "None.",
   open: "open",
   closedBy: (who: string, why: string) => `closed by ${who}: ${why}`,

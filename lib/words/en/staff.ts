@@ -68,7 +68,7 @@ export const staffWords = {
     "catalogue.edit": "Pause, hide and feature products",
     "prices.edit": "Change prices and the payment fee",
     "money.view": "View and export money and reports",
-    "differences.answer": "Explain differences in the books",
+    "differences.answer": "Explain discrepancies in the books",
     "books.close": "Close days and months",
     "disputes.view": "View disputes",
     "disputes.answer": "Answer disputes: accept or contest",

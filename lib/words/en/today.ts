@@ -65,7 +65,7 @@ export const todayWords = {
     refund_due: "Refund in progress",
     parked: "Needs your decision",
     cases: "Open cases",
-    differences: "Reconciliation differences",
+    differences: "Reconciliation discrepancies",
     alarms: "New alerts",
   },
   oldestHeading: "Longest waiting orders",
