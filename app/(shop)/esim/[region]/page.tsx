@@ -62,7 +62,7 @@ export default async function RegionPage({ params }: Props) {
 function AlsoCovered({ regions }: { regions: readonly SnapshotRegion[] }) {
   if (regions.length === 0) return null;
   return (
-    <section aria-label={tripWords.alsoCovered} className="grid gap-1 pb-4">
+    <section aria-label={tripWords.alsoCovered} className="grid gap-1 pt-8 pb-4">
       <h2 className="font-bold">{tripWords.alsoCovered}</h2>
       <ul className="flex flex-wrap gap-x-6">
         {regions.map(({ code, name }) => (
