@@ -1,10 +1,15 @@
-import { request as startRequest } from "node:http";
+import { type Agent, request as startRequest } from "node:http";
 
 /**
  * Like `fetch`, but over a new connection and without following redirects. Resolves with the complete response. `fetch`
- * keeps connections: a request on one that a stopping server closes at that moment fails with ECONNRESET.
+ * keeps connections: a request on one that a stopping server closes at that moment fails with ECONNRESET. An `agent` that
+ * doesn't keep connections limits how many are open at once.
  */
-export async function fetchFresh(url: string | URL, init: RequestInit = {}): Promise<Response> {
+export async function fetchFresh(
+  url: string | URL,
+  init: RequestInit = {},
+  agent: Agent | false = false,
+): Promise<Response> {
   const asked = new Request(url, init);
   const body = Buffer.from(await asked.arrayBuffer());
   return new Promise((resolve, reject) => {
@@ -13,7 +18,7 @@ export async function fetchFresh(url: string | URL, init: RequestInit = {}): Pro
       {
         method: asked.method,
         headers: Object.fromEntries(asked.headers),
-        agent: false,
+        agent,
         signal: init.signal ?? undefined,
       },
       (answer) => {

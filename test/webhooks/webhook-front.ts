@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { Agent, createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import * as merchantRoute from "@/app/api/webhooks/merchant/[token]/route";
 import * as paystackRoute from "@/app/api/webhooks/paystack/route";
@@ -8,6 +8,9 @@ import { fetchFresh } from "@/sandbox/fetch-fresh";
 export const TOKEN = "a-webhook-token-that-nobody-guesses";
 export const SECRET = "whsec_test";
 const PAYSTACK_SECRET = "sk_test_sandbox";
+
+/** Deliveries at once. Without a limit, a busy machine has thousands of open connections, and some are reset. */
+const MAX_SENDERS = 64;
 
 /** A webhook as its sender intended it. */
 export interface Event {
@@ -31,6 +34,7 @@ export async function openFront(heard: (event: Event) => void): Promise<Front> {
   const server = createServer({ keepAliveTimeout: 0 }, (request, response) => {
     void answer(request, response, heard).catch(() => response.destroy());
   });
+  const senders = new Agent({ keepAlive: false, maxSockets: MAX_SENDERS });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
@@ -39,7 +43,11 @@ export async function openFront(heard: (event: Event) => void): Promise<Front> {
       const token = forge === "token" ? `${TOKEN.slice(1)}x` : TOKEN;
       const url =
         source === "merchant" ? `${base}/api/webhooks/merchant/${token}` : `${base}/api/webhooks/paystack`;
-      const answered = await fetchFresh(url, { method: "POST", headers: signed(source, body, forge), body });
+      const answered = await fetchFresh(
+        url,
+        { method: "POST", headers: signed(source, body, forge), body },
+        senders,
+      );
       return answered.status;
     },
     close: () =>
