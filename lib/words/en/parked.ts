@@ -90,7 +90,7 @@ export const parkReasons: Record<ParkWord, string> = {
     "No clear response came, and we couldn't read the supplier's full list for two hours. It may have been delivered.",
   failed_unproved:
     "It was bought after the backup that was restored. The supplier now calls it failed but hasn't returned the money, so it may have been delivered.",
-  no_verdict: "The supplier hasn't confirmed or refused it for a whole day.",
+  no_verdict: "The supplier hasn't confirmed or refused it for 12 hours.",
   amount_differs: "The supplier reports a different amount for our reference.",
   sighting_amount: "The supplier's list shows a different amount for our reference.",
   sighting_product: "The supplier's list shows a different product for our reference.",
