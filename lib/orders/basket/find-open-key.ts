@@ -1,6 +1,6 @@
 import { BASKET } from "@/lib/model/service-id";
 import { parseInput } from "@/lib/orders/checkout/parse-input";
-import { repeatHash } from "@/lib/orders/checkout/place-order";
+import { repeatHash } from "@/lib/orders/checkout/request-hash";
 import { type BasketContext, basketKey } from "./basket-item";
 
 /**

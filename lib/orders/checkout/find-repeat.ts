@@ -1,7 +1,7 @@
 import type { Context } from "@/lib/context/context";
 import { UNSCALED } from "@/lib/platform/config/schedules";
 import { parseInput } from "./parse-input";
-import { repeatHash } from "./place-order";
+import { repeatHash } from "./request-hash";
 
 /** Who is buying: the account, or a guest's email. */
 export interface Buyer {

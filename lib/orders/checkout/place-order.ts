@@ -5,25 +5,22 @@ import { blockKey, blockKeysOf } from "@/lib/model/block-key";
 import { newId, newOrderRef, newPaymentReference } from "@/lib/model/ids";
 import type { OrderStatus } from "@/lib/model/order-status";
 import { hashOrderToken, makeOrderToken, newTokenSalt } from "@/lib/model/order-token";
-import { orderRow, paymentRow } from "@/lib/model/row-schemas";
-import type { LineRow, OrderRow, PaymentRow } from "@/lib/model/rows";
+import type { OrderRow, PaymentRow } from "@/lib/model/rows";
 import type { FieldProblem } from "@/lib/model/service-id";
 import { WALLET } from "@/lib/model/wallet-provider";
 import type { WalletLimit } from "@/lib/orders/payment/pay-from-wallet";
 import { type PayableOrder, type StartedPayment, startPayment } from "@/lib/orders/payment/start-payment";
 import { crashPoint } from "@/lib/platform/crash-point";
-import { defineSql, runSql, sql } from "@/lib/platform/db/sql-function";
-import { koboValue } from "@/lib/platform/db/sql-values";
 import { deriveKey } from "@/lib/platform/derive-key";
 import { type Kobo, kobo } from "@/lib/platform/money";
 import { traceOrder } from "@/lib/platform/trace/trace";
 import { NO_PAYMENT_FEE } from "@/lib/pricing/payment-fee";
-import { type AskedGuard, guardOf, type SaleGuard } from "@/lib/upstream/selling-state";
-import { notSold, whenSellable } from "@/lib/upstream/when-sellable";
+import { guardOf, type SaleGuard } from "@/lib/upstream/selling-state";
 import { currentLocale } from "@/lib/words/catalogues/in-locale";
 import { parseInput } from "./parse-input";
 import { type PriceResult, priceInput } from "./quote-order";
-import { requestHash } from "./request-hash";
+import { repeatHash, requestHash } from "./request-hash";
+import { type NewOrderRows, storeOrder } from "./store-order";
 
 export interface PlaceOrderRequest {
   service: string;
@@ -76,87 +73,6 @@ type PlacedOrder = PayableOrder & Pick<OrderRow, "status" | "total_kobo" | "plac
 
 /** How long a replayed idempotency key returns the order's token. */
 const REPLAY_MS = 24 * 3_600_000;
-
-const created = z.object({
-  outcome: z.literal("created"),
-  order: orderRow,
-  /** The payment that this caller starts. */
-  payment: paymentRow,
-});
-const existing = z.object({ outcome: z.literal("existing"), order: orderRow });
-const keyReused = z.object({ outcome: z.literal("key_reused") });
-/** The customer's wallet balance is too low. */
-const insufficientFunds = z.object({ outcome: z.literal("insufficient_funds"), balanceKobo: koboValue });
-
-/** Above the session's limit. */
-const proofNeeded = z.object({ outcome: z.literal("proof_needed") });
-
-/** The rows to store, without the columns that the database fills. */
-interface NewOrderRows {
-  order: Pick<
-    OrderRow,
-    | "id"
-    | "ref"
-    | "service"
-    | "input"
-    | "email"
-    | "request_hash"
-    | "token_salt"
-    | "token_sha256"
-    | "total_kobo"
-    | "payment_fee_kobo"
-    | "expires_at"
-    | "user_id"
-    | "locale"
-  > & {
-    checkout_key: string;
-    repeat_hash: string;
-    placed_from: string | null;
-    refund_to: "wallet" | null;
-    device_key: string | null;
-  };
-  lines: (Pick<
-    LineRow,
-    | "id"
-    | "position"
-    | "product"
-    | "plan_id"
-    | "recipient"
-    | "request"
-    | "face_kobo"
-    | "cost_kobo"
-    | "ceiling_kobo"
-    | "fee_kobo"
-    | "total_kobo"
-    | "follows"
-  > & { service?: string })[];
-  payment: Pick<PaymentRow, "id" | "provider" | "reference" | "user_id">;
-  limit: WalletLimit | null;
-}
-const placeArgs = {
-  wanted: sql.jsonb<NewOrderRows & { guard: AskedGuard<SaleGuard> }>(),
-  now: sql.timestamptz,
-};
-
-const placeOrderSql = defineSql({
-  name: "place_order",
-  args: placeArgs,
-  result: z.discriminatedUnion("outcome", [created, existing, keyReused, notSold]),
-});
-
-/** As place_order, and pays from the customer's wallet in the same transaction. */
-const placeWalletOrderSql = defineSql({
-  name: "place_wallet_order",
-  args: placeArgs,
-  result: z.discriminatedUnion("outcome", [
-    created,
-    existing,
-    keyReused,
-    notSold,
-    insufficientFunds,
-    proofNeeded,
-  ]),
-});
 
 /**
  * Prices the order again on the server, stores order, lines and payment in one statement, then starts the
@@ -269,7 +185,7 @@ async function placeAndBegin(
   device: string | null | undefined,
 ): Promise<PlaceOrderResult> {
   const total = wanted.order.total_kobo;
-  const placed = await place(ctx, wanted, guard);
+  const placed = await storeOrder(ctx, wanted, guard);
   if ("ok" in placed) return placed;
   crashPoint("placeOrder.afterPlace");
   switch (placed.outcome) {
@@ -290,19 +206,6 @@ function addressKey(address: string, secret: string): string {
     .update(`placed-from\n${address}`)
     .digest("base64url")
     .slice(0, 22);
-}
-
-/** Hash of a purchase without its buyer: service and normalised input (find-repeat.ts compares the buyer). */
-export function repeatHash(service: string, input: Record<string, unknown>): string {
-  return requestHash({ service, input });
-}
-
-/** Stores the order under the lock of the upstream wallet. */
-function place(ctx: Context, wanted: NewOrderRows, guard: SaleGuard) {
-  const call = wanted.payment.provider === WALLET ? placeWalletOrderSql : placeOrderSql;
-  return whenSellable(ctx, (asked) =>
-    runSql(ctx.db, call, { wanted: { ...wanted, guard: { ...guard, asked } }, now: ctx.clock.now() }),
-  );
 }
 
 function refuse(

@@ -15,3 +15,8 @@ function canonical(value: unknown): string {
 export function requestHash(body: Record<string, unknown>): string {
   return createHash("sha256").update(canonical(body)).digest("hex");
 }
+
+/** Hash of a purchase without its buyer: service and normalised input (find-repeat.ts compares the buyer). */
+export function repeatHash(service: string, input: Record<string, unknown>): string {
+  return requestHash({ service, input });
+}

@@ -6,7 +6,7 @@ import type { OrderView } from "@/lib/model/order-view";
 import { schedules } from "@/lib/platform/config/schedules";
 import type { RunningWorker } from "@/lib/worker/start-worker";
 import { checkSpool } from "@/scripts/doctor/check-parts";
-import { findBreaks } from "@/scripts/doctor/invariants";
+import { findBreaks } from "@/scripts/doctor/find-breaks";
 import { createTestShop, TEST_SCALE, type TestShop } from "@/test/shop";
 import { connectSuperuser } from "@/test/superuser";
 

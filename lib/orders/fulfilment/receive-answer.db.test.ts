@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { decideParked } from "@/lib/admin/orders/decide-parked";
 import { settleEffect } from "@/lib/orders/fulfilment/settle-effect";
 import { schedules } from "@/lib/platform/config/schedules";
-import { findBreaks } from "@/scripts/doctor/invariants";
+import { findBreaks } from "@/scripts/doctor/find-breaks";
 import { connect } from "@/scripts/migrations/connection";
 import { holdSlow } from "@/test/hold-slow";
 import { runOperator } from "@/test/operator";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { reversalShapes } from "@/sandbox/core/settings";
-import { findBreaks } from "@/scripts/doctor/invariants";
+import { findBreaks } from "@/scripts/doctor/find-breaks";
 import { advance, client, clock, ctx, MINUTE, shop, withUnknownShop } from "@/test/unknown-shop";
 import { requery } from "./requery";
 import { vend } from "./vend";

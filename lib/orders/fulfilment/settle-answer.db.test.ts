@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { encryptDelivery } from "@/lib/model/delivery-json";
-import { findBreaks } from "@/scripts/doctor/invariants";
+import { findBreaks } from "@/scripts/doctor/find-breaks";
 import { connectSuperuser } from "@/test/superuser";
 import {
   cleanUnknownShop,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { schedules } from "@/lib/platform/config/schedules";
 import { storeWebhook } from "@/lib/webhooks/store-webhook";
 import type { RunningWorker } from "@/lib/worker/start-worker";
-import { findBreaks } from "@/scripts/doctor/invariants";
+import { findBreaks } from "@/scripts/doctor/find-breaks";
 import { connect } from "@/scripts/migrations/connection";
 import { createTestShop, TEST_SCALE, type TestShop } from "@/test/shop";
 import { cancelOrder } from "./cancel-order";

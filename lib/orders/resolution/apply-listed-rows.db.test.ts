@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { TransactionRecord } from "@/lib/merchant/schemas/transaction";
 import { fetchSupplierBalance } from "@/lib/upstream/supplier-health";
-import { findBreaks } from "@/scripts/doctor/invariants";
+import { findBreaks } from "@/scripts/doctor/find-breaks";
 import { openClient, openShop } from "@/test/open-shop";
 import { applyListedRows } from "./apply-listed-rows";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { processWebhook } from "@/lib/webhooks/process-webhook";
 import { storeWebhook } from "@/lib/webhooks/store-webhook";
-import { findBreaks } from "@/scripts/doctor/invariants";
+import { findBreaks } from "@/scripts/doctor/find-breaks";
 import {
   bookLate,
   client,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findBreaks } from "@/scripts/doctor/invariants";
+import { findBreaks } from "@/scripts/doctor/find-breaks";
 import {
   client,
   decided,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { esimOffers } from "@/lib/esims/esim-offers";
-import { findBreaks } from "@/scripts/doctor/invariants";
+import { findBreaks } from "@/scripts/doctor/find-breaks";
 import {
   age,
   bookLate,

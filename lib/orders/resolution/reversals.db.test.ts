@@ -3,7 +3,7 @@ import { decideParked } from "@/lib/admin/orders/decide-parked";
 import { findParked } from "@/lib/admin/orders/find-parked";
 import { watchAlerts } from "@/lib/alerts/watch-alerts";
 import { fetchSupplierBalance } from "@/lib/upstream/supplier-health";
-import { findBreaks } from "@/scripts/doctor/invariants";
+import { findBreaks } from "@/scripts/doctor/find-breaks";
 import { writeSetting } from "@/scripts/setting/write-setting";
 import { openClient, openShop } from "@/test/open-shop";
 import { applyListedRows } from "./apply-listed-rows";

@@ -5,7 +5,7 @@ import { vend } from "@/lib/orders/fulfilment/vend";
 import { UNSCALED } from "@/lib/platform/config/schedules";
 import { setCrashHook } from "@/lib/platform/crash-point";
 import { runSql } from "@/lib/platform/db/sql-function";
-import { findBreaks } from "@/scripts/doctor/invariants";
+import { findBreaks } from "@/scripts/doctor/find-breaks";
 import {
   advance,
   age,
