@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { keyId, parseEnv } from "@/lib/platform/config/parse-env";
+import { parseEnv } from "@/lib/platform/config/parse-env";
+import { keyId } from "@/lib/platform/config/parse-keys";
 import { decrypt, encrypt } from "./encrypt";
 
 const OLD = "ab".repeat(32);

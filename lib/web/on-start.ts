@@ -1,6 +1,6 @@
 import "server-only";
+import { ConfigError } from "@/lib/platform/config/config-error";
 import { env } from "@/lib/platform/config/env";
-import { ConfigError } from "@/lib/platform/config/parse-env";
 import { endStreams } from "./event-stream";
 import { listenCatalogue } from "./listen-catalogue";
 import { recordPeer } from "./record-peer";

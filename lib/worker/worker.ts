@@ -1,7 +1,7 @@
 import "server-only";
 import { createContext } from "@/lib/context/context";
 import { env } from "@/lib/platform/config/env";
-import { supplierKeys } from "@/lib/platform/config/parse-env";
+import { supplierKeys } from "@/lib/platform/config/parse-keys";
 import { db } from "@/lib/platform/db/db";
 import { isDatabaseDown } from "@/lib/platform/db/is-database-down";
 import { createLog } from "@/lib/platform/log/log";

@@ -2,9 +2,10 @@ import type { Client } from "pg";
 import * as z from "zod";
 import type { Context } from "@/lib/context/context";
 import { decryptDelivery } from "@/lib/model/delivery-json";
-import { type Env, supplierKeys } from "@/lib/platform/config/parse-env";
+import type { Env } from "@/lib/platform/config/parse-env";
+import { supplierKeys } from "@/lib/platform/config/parse-keys";
 import { queryRows } from "@/lib/platform/db/query-rows";
-import type { Break } from "./invariants";
+import type { Break } from "./find-breaks";
 
 /** How many of the newest deliveries are searched for in plain text. */
 const DELIVERIES = 200;

@@ -1,6 +1,7 @@
 import path from "node:path";
 import { findOverrideFault } from "../../lib/merchant/endpoint-overrides";
-import { ConfigError, parseEnv } from "../../lib/platform/config/parse-env";
+import { ConfigError } from "../../lib/platform/config/config-error";
+import { parseEnv } from "../../lib/platform/config/parse-env";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "../postgres/embedded-postgres";
 import { loadDotEnv } from "../shared/load-dot-env.mjs";
 import { PlainError } from "../shared/plain-error";

@@ -20,7 +20,7 @@ import { openForm } from "@/lib/notify/waiting-form";
 import { listBasket } from "@/lib/orders/basket/list-basket";
 import { putIntoBasket } from "@/lib/orders/basket/put-into-basket";
 import { sealExchange } from "@/lib/orders/fulfilment/seal-answer";
-import { keyId } from "@/lib/platform/config/parse-env";
+import { keyId } from "@/lib/platform/config/parse-keys";
 import { rotateKeys } from "@/scripts/keys/rotate-keys";
 import { SEALED_COLUMNS } from "@/scripts/keys/sealed-columns";
 import { connect } from "@/scripts/migrations/connection";

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { ConfigError, isLoopback, keyId, parseEnv } from "./parse-env";
+import { ConfigError } from "./config-error";
+import { isLoopback, parseEnv } from "./parse-env";
+import { keyId } from "./parse-keys";
 
 /** A development machine: the embedded database and generated secrets. */
 const HOME = {

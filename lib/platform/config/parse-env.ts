@@ -1,15 +1,8 @@
-import { createHash } from "node:crypto";
-import type * as z from "zod";
+import { ConfigError } from "./config-error";
+import { parseEncryptionKeys, parseSupplierKeys } from "./parse-keys";
 import { MIN_SECRET_LENGTH, RawEnv } from "./raw-env";
 
-/**
- * The complete configuration (contract.md, "Configuration"), parsed once. Pure: takes the variables and returns an Env, or
- * throws ConfigError with one sentence that a shop's owner can act on. Never prints the value of a secret.
- */
-export class ConfigError extends Error {
-  override readonly name = "ConfigError";
-}
-
+/** The complete configuration (contract.md, "Configuration"). */
 export interface Env {
   databaseUrl: string;
   /** PostgreSQL itself, where a connection keeps its session: LISTEN, leases, the queue. */
@@ -78,10 +71,6 @@ export interface Env {
   admin: { email: string; password: string } | null;
 }
 
-/** The name of the first key's wallet in the books. */
-const MAIN = "main";
-const SANDBOX_KEY = "sandbox-merchant-key";
-const SANDBOX_PIN = "12345";
 const SANDBOX_PAYSTACK_KEY = "sk_test_sandbox";
 const PAYSTACK_URL = "https://api.paystack.co";
 
@@ -105,6 +94,7 @@ function isBareDatabase(url: string): boolean {
   return !searchParams.has("sslmode") && !/^(1|true)$/.test(searchParams.get("ssl") ?? "");
 }
 
+/** Parses the variables, once. Pure: throws ConfigError if the shop can't start with them. */
 export function parseEnv(variables: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(
     Object.entries(variables).filter(([, value]) => value !== undefined && value.trim() !== ""),
@@ -241,7 +231,7 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
     paystack: { secretKey, apiUrl },
     playMoney,
     authSecret: raw.AUTH_SECRET,
-    encryptionKeys: parseKeys(raw.DATA_ENCRYPTION_KEY, raw.DATA_ENCRYPTION_KEYS_OLD),
+    encryptionKeys: parseEncryptionKeys(raw.DATA_ENCRYPTION_KEY, raw.DATA_ENCRYPTION_KEYS_OLD),
     scheduleScale: raw.SCHEDULE_SCALE,
     horizons: {
       horizon: raw.UNKNOWN_HORIZON_MINUTES * 60_000,
@@ -268,47 +258,6 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
   };
 }
 
-interface SupplierKey {
-  name: string;
-  key: string;
-  pin: string;
-  given: boolean;
-}
-
-/** MERCHANT_API_KEYS, or MERCHANT_API_KEY and _PIN instead. The first key's wallet is the main wallet in the books. */
-function parseSupplierKeys(raw: z.infer<typeof RawEnv>): [SupplierKey, ...SupplierKey[]] {
-  const pin = raw.MERCHANT_API_PIN ?? (raw.MERCHANT_API_URL ? "" : SANDBOX_PIN);
-  const only = {
-    name: MAIN,
-    key: raw.MERCHANT_API_KEY ?? SANDBOX_KEY,
-    pin,
-    given: Boolean(raw.MERCHANT_API_KEY),
-  };
-  const [first, ...others] = (raw.MERCHANT_API_KEYS?.split(/\s*,\s*/) ?? []).map((text) => {
-    const [name = "", key = "", own = ""] = text.split(":");
-    return { name, key, pin: own, given: true };
-  });
-  if (!first) return [only];
-  const all = [first, ...others];
-  const differ = (of: "name" | "key") => new Set(all.map((one) => one[of])).size === all.length;
-  if (!differ("name") || !differ("key"))
-    throw new ConfigError("MERCHANT_API_KEYS lists a key twice: each needs its own name and key.");
-  if (others.some(({ name }) => name === MAIN))
-    throw new ConfigError(
-      `In MERCHANT_API_KEYS, only the first key may be called "${MAIN}": the books use that name for it.`,
-    );
-  if (raw.MERCHANT_WALLET_TYPE && others.length > 0)
-    throw new ConfigError(
-      "MERCHANT_WALLET_TYPE can't be used with several MERCHANT_API_KEYS: each key uses its own main wallet.",
-    );
-  return [first, ...others];
-}
-
-/** All of the supplier's keys. */
-export function supplierKeys({ merchant }: Pick<Env, "merchant">): string[] {
-  return [merchant, ...merchant.otherKeys].map(({ key }) => key);
-}
-
 function parseOverrides(text: string | undefined): unknown {
   if (text === undefined) return undefined;
   try {
@@ -328,26 +277,4 @@ export function listenHost(
   trustProxyHops: number,
 ): string | undefined {
   return host ?? (production && trustProxyHops > 0 ? "127.0.0.1" : undefined);
-}
-
-/** The keys by id. Each ciphertext names its key, so a key can be replaced without rewriting stored data. */
-function parseKeys(current: string, old: string | undefined): Env["encryptionKeys"] {
-  const keys = new Map<string, Buffer>();
-  const currentId = keyId(current);
-  keys.set(currentId, Buffer.from(current, "hex"));
-  for (const pair of old?.split(",") ?? []) {
-    const [id, hex] = pair.trim().split(":");
-    if (!id || !hex || !/^[0-9a-f]{64}$/i.test(hex)) {
-      throw new ConfigError("DATA_ENCRYPTION_KEYS_OLD must be a list of id:hex with 64 hex characters each.");
-    }
-    // Also under the id named by its ciphertexts, whatever the owner wrote before the colon: a wrong id must not make
-    // deliveries unreadable.
-    for (const one of [id, keyId(hex)]) keys.set(one, Buffer.from(hex, "hex"));
-  }
-  return { current: currentId, keys };
-}
-
-/** The id by which ciphertexts name a key. */
-export function keyId(hex: string): string {
-  return createHash("sha256").update(Buffer.from(hex, "hex")).digest("hex").slice(0, 8);
 }
