@@ -16,7 +16,7 @@ import {
   restore,
 } from "@/scripts/backup/commands";
 import { checkBackups } from "@/scripts/doctor/check-backups";
-import { findBreaks } from "@/scripts/doctor/invariants";
+import { findBreaks } from "@/scripts/doctor/find-breaks";
 import { runDoctor } from "@/scripts/doctor/run-doctor";
 import { connect, connectionConfig, runAlone } from "@/scripts/migrations/connection";
 import { deployMigrations } from "@/scripts/migrations/deploy";

@@ -1,6 +1,6 @@
 import { afterAll, expect } from "vitest";
 import { fetchSupplierBalance } from "@/lib/upstream/supplier-health";
-import { findBreaks } from "@/scripts/doctor/invariants";
+import { findBreaks } from "@/scripts/doctor/find-breaks";
 import { connect } from "@/scripts/migrations/connection";
 import { openShop } from "./open-shop";
 import type { TestShop } from "./shop";

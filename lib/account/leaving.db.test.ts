@@ -19,7 +19,7 @@ import { type Kobo, kobo } from "@/lib/platform/money";
 import { getWalletBalance, getWalletStatement } from "@/lib/wallet/get-wallet";
 import { startTopUp } from "@/lib/wallet/start-topup";
 import { storeWebhook } from "@/lib/webhooks/store-webhook";
-import { findBreaks } from "@/scripts/doctor/invariants";
+import { findBreaks } from "@/scripts/doctor/find-breaks";
 import { createPerson, newVisitor, type Person } from "@/test/people";
 import { createTestShop, type TestShop } from "@/test/shop";
 import { connectSuperuser } from "@/test/superuser";

@@ -4,7 +4,7 @@ import { placeOrder } from "@/lib/orders/checkout/place-order";
 import { schedules } from "@/lib/platform/config/schedules";
 import { processWebhook } from "@/lib/webhooks/process-webhook";
 import { storeWebhook } from "@/lib/webhooks/store-webhook";
-import { findBreaks } from "@/scripts/doctor/invariants";
+import { findBreaks } from "@/scripts/doctor/find-breaks";
 import { openClient, openShop } from "@/test/open-shop";
 import { TEST_SCALE } from "@/test/shop";
 import { closeCase } from "./close-case";

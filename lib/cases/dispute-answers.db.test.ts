@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { findDispute } from "@/lib/admin/cases/find-dispute";
 import { setCrashHook } from "@/lib/platform/crash-point";
 import { kobo } from "@/lib/platform/money";
-import { findBreaks } from "@/scripts/doctor/invariants";
+import { findBreaks } from "@/scripts/doctor/find-breaks";
 import { accountBalance, hearPaystack } from "@/test/hear-paystack";
 import { openTimedShop } from "@/test/timed-shop";
 import { type AnswerKind, beginDisputeAnswer } from "./begin-dispute-answer";

@@ -5,7 +5,7 @@ import { refund } from "@/lib/orders/fulfilment/refund";
 import { vend } from "@/lib/orders/fulfilment/vend";
 import { naira } from "@/lib/platform/money";
 import { reconcile } from "@/lib/reconcile/reconcile";
-import { findBreaks } from "@/scripts/doctor/invariants";
+import { findBreaks } from "@/scripts/doctor/find-breaks";
 import { accountBalance, hearPaystack } from "@/test/hear-paystack";
 import { openTimedShop } from "@/test/timed-shop";
 

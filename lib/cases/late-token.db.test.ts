@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { requery } from "@/lib/orders/fulfilment/requery";
 import { vend } from "@/lib/orders/fulfilment/vend";
-import { findBreaks } from "@/scripts/doctor/invariants";
+import { findBreaks } from "@/scripts/doctor/find-breaks";
 import { validated } from "@/test/services/bills";
 import { advance, client, clock, ctx, MINUTE, shop, withUnknownShop } from "@/test/unknown-shop";
 import { findMissing } from "./find-missing";

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { refund } from "@/lib/orders/fulfilment/refund";
 import { vend } from "@/lib/orders/fulfilment/vend";
 import { reconcile } from "@/lib/reconcile/reconcile";
-import { findBreaks } from "@/scripts/doctor/invariants";
+import { findBreaks } from "@/scripts/doctor/find-breaks";
 import { accountBalance, hearPaystack } from "@/test/hear-paystack";
 import { openTimedShop } from "@/test/timed-shop";
 

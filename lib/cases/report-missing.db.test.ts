@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { vend } from "@/lib/orders/fulfilment/vend";
-import { findBreaks } from "@/scripts/doctor/invariants";
+import { findBreaks } from "@/scripts/doctor/find-breaks";
 import {
   advance,
   bookLate,

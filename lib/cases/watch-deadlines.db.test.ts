@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Context } from "@/lib/context/context";
 import type { OrderStory } from "@/lib/model/rows";
 import { requery } from "@/lib/orders/fulfilment/requery";
-import { findBreaks } from "@/scripts/doctor/invariants";
+import { findBreaks } from "@/scripts/doctor/find-breaks";
 import { connect } from "@/scripts/migrations/connection";
 import type { TestShop } from "@/test/shop";
 import { createShopWithRefundFaults, type RefundFaults } from "@/test/shop-with-refund-faults";

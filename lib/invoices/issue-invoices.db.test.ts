@@ -14,7 +14,7 @@ import { DAY_MS, dayOf } from "@/lib/platform/lagos-day";
 import { findReceipt } from "@/lib/receipts/find-receipt";
 import { receiptPdf } from "@/lib/receipts/receipt-pdf";
 import { invoiceRows } from "@/lib/receipts/receipt-rows";
-import { findBreaks } from "@/scripts/doctor/invariants";
+import { findBreaks } from "@/scripts/doctor/find-breaks";
 import { openClient, openShop } from "@/test/open-shop";
 import { createPerson } from "@/test/people";
 import { type Business, findBusiness, vatIn } from "./find-business";

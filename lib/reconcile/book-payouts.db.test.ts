@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from "vitest";
 import { schedules } from "@/lib/platform/config/schedules";
 import { reconcile } from "@/lib/reconcile/reconcile";
-import { findBreaks } from "@/scripts/doctor/invariants";
+import { findBreaks } from "@/scripts/doctor/find-breaks";
 import { openShop } from "@/test/open-shop";
 import { connectSuperuser } from "@/test/superuser";
 

@@ -8,7 +8,7 @@ import { schedules } from "@/lib/platform/config/schedules";
 import { kobo } from "@/lib/platform/money";
 import { fetchSupplierBalance } from "@/lib/upstream/supplier-health";
 import { fetchFresh } from "@/sandbox/fetch-fresh";
-import { findBreaks } from "@/scripts/doctor/invariants";
+import { findBreaks } from "@/scripts/doctor/find-breaks";
 import { bookMove } from "@/scripts/float/book-move";
 import { connect } from "@/scripts/migrations/connection";
 import { createTestShop, TEST_SCALE, type TestShop } from "@/test/shop";

@@ -7,7 +7,7 @@ import { schedules } from "@/lib/platform/config/schedules";
 import { silentLog } from "@/lib/platform/log/log";
 import { WorkerLock } from "@/lib/worker/worker-lock";
 import { checkSupplier } from "@/scripts/doctor/check-parts";
-import { findBreaks } from "@/scripts/doctor/invariants";
+import { findBreaks } from "@/scripts/doctor/find-breaks";
 import { openShop } from "@/test/open-shop";
 import { runOperator } from "@/test/operator";
 import { connectSuperuser } from "@/test/superuser";

@@ -10,7 +10,7 @@ import { kobo } from "@/lib/platform/money";
 import { reconcile } from "@/lib/reconcile/reconcile";
 import { WorkerLock } from "@/lib/worker/worker-lock";
 import { checkSuppliers } from "@/scripts/doctor/check-parts";
-import { findBreaks } from "@/scripts/doctor/invariants";
+import { findBreaks } from "@/scripts/doctor/find-breaks";
 import { findLiveBreaks } from "@/scripts/doctor/live-rules";
 import { bookMove } from "@/scripts/float/book-move";
 import { openShop } from "@/test/open-shop";

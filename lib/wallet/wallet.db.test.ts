@@ -6,7 +6,7 @@ import { openSession } from "@/lib/auth/session/open-session";
 import { placeOrder } from "@/lib/orders/checkout/place-order";
 import { settlePayment } from "@/lib/orders/payment/settle-payment";
 import { kobo } from "@/lib/platform/money";
-import { findBreaks } from "@/scripts/doctor/invariants";
+import { findBreaks } from "@/scripts/doctor/find-breaks";
 import { createPerson, type Person } from "@/test/people";
 import { callRoute, openRoutes } from "@/test/routes/call-route";
 import type { TestShop } from "@/test/shop";

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { schedules } from "@/lib/platform/config/schedules";
-import { findBreaks } from "@/scripts/doctor/invariants";
+import { findBreaks } from "@/scripts/doctor/find-breaks";
 import { connect } from "@/scripts/migrations/connection";
 import { createTestShop, TEST_SCALE, type TestShop } from "@/test/shop";
 import { processWebhook } from "./process-webhook";

@@ -5,9 +5,9 @@ import type { Env } from "@/lib/platform/config/parse-env";
 import { queryRows } from "@/lib/platform/db/query-rows";
 import { checkClock } from "./check-clock";
 import { checkDifferences } from "./check-differences";
+import { type Break, findBreaks, INVARIANTS } from "./find-breaks";
 import { findSecrets } from "./find-secrets";
 import { type Finding, fail, note, ok, runbook } from "./finding";
-import { type Break, findBreaks, INVARIANTS } from "./invariants";
 import { findLiveBreaks, LIVE_RULES } from "./live-rules";
 
 /**

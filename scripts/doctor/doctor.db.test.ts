@@ -24,9 +24,9 @@ import { checkBooks } from "./check-books";
 import { checkDifferences } from "./check-differences";
 import { checkMail } from "./check-mail";
 import { describeConfiguration, describeWebhooks } from "./check-parts";
+import { findBreaks, INVARIANTS } from "./find-breaks";
 import { findSecrets } from "./find-secrets";
 import { note, ok } from "./finding";
-import { findBreaks, INVARIANTS } from "./invariants";
 import { findLiveBreaks, LIVE_RULES } from "./live-rules";
 import { runDoctor } from "./run-doctor";
 

@@ -2,7 +2,7 @@ import type { Client } from "pg";
 import * as z from "zod";
 import type { Context } from "@/lib/context/context";
 import { queryRows } from "@/lib/platform/db/query-rows";
-import type { Break } from "./invariants";
+import type { Break } from "./find-breaks";
 
 /** A rule of money-safety.md that depends on the time or on this shop's own limits: a query with their values. */
 export interface LiveRule {

@@ -5,7 +5,7 @@ import { findOrderStory } from "@/lib/admin/orders/find-order-story";
 import { findOrders, type OrderSort } from "@/lib/admin/orders/find-orders";
 import { orderMoney } from "@/lib/admin/orders/order-money";
 import { naira } from "@/lib/platform/money";
-import { findBreaks } from "@/scripts/doctor/invariants";
+import { findBreaks } from "@/scripts/doctor/find-breaks";
 import { connect } from "@/scripts/migrations/connection";
 import { createPerson } from "@/test/people";
 import { createTestShop, type TestShop } from "@/test/shop";

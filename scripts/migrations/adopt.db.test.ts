@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "@/test/database";
 import { fillFormerDatabase } from "@/test/former-database";
 import { createTestShop } from "@/test/shop";
-import { findBreaks } from "../doctor/invariants";
+import { findBreaks } from "../doctor/find-breaks";
 import { rebuildMargins } from "../margins/rebuild-margins";
 import { PlainError } from "../shared/plain-error";
 import { describeTables } from "./adopt";

@@ -4,7 +4,7 @@ import { sessionOptions } from "@/lib/platform/db/session-options";
 import { listTables } from "@/scripts/backup/list-parts";
 import { copyRows } from "@/scripts/backup/write-backup";
 import { checkDatabase } from "@/scripts/doctor/check-database";
-import { findBreaks } from "@/scripts/doctor/invariants";
+import { findBreaks } from "@/scripts/doctor/find-breaks";
 import { connect } from "@/scripts/migrations/connection";
 import { deployMigrations } from "@/scripts/migrations/deploy";
 import { createTestShop, type TestShop } from "@/test/shop";

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { bodyOf } from "@/lib/merchant/find-goods";
 import { openExchange } from "@/lib/orders/fulfilment/seal-answer";
-import { findBreaks } from "@/scripts/doctor/invariants";
+import { findBreaks } from "@/scripts/doctor/find-breaks";
 
 /** The parts of the sandbox's `GET /control/state` that are checked here. Kobo, except `amount` of transactions. */
 export interface OtherBooks {

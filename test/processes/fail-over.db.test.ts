@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { fetchSupplierBalance } from "@/lib/upstream/supplier-health";
-import { findBreaks } from "@/scripts/doctor/invariants";
+import { findBreaks } from "@/scripts/doctor/find-breaks";
 import { connect } from "@/scripts/migrations/connection";
 import { deployMigrations } from "@/scripts/migrations/deploy";
 import { type StandbyPair, startStandbyPair } from "../chaos/standby-pair";

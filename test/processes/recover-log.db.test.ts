@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { fetchSupplierBalance } from "@/lib/upstream/supplier-health";
 import { adopt } from "@/scripts/adopt/run-command";
-import { findBreaks } from "@/scripts/doctor/invariants";
+import { findBreaks } from "@/scripts/doctor/find-breaks";
 import { connect } from "@/scripts/migrations/connection";
 import { deployMigrations } from "@/scripts/migrations/deploy";
 import { type ArchivedPostgres, startArchivedPostgres } from "../chaos/archived-postgres";

@@ -1,6 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { findBreaks } from "@/scripts/doctor/invariants";
+import { findBreaks } from "@/scripts/doctor/find-breaks";
 import { holdSlow } from "../hold-slow";
 import { createTestShop, type TestShop } from "../shop";
 import { connectSuperuser } from "../superuser";

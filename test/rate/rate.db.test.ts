@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { validateCustomer } from "@/lib/orders/checkout/validate-customer";
 import { UNSCALED } from "@/lib/platform/config/schedules";
 import { fetchFresh } from "@/sandbox/fetch-fresh";
-import { findBreaks } from "@/scripts/doctor/invariants";
+import { findBreaks } from "@/scripts/doctor/find-breaks";
 import { connect } from "@/scripts/migrations/connection";
 import { writeFigures } from "../figures";
 import { startWorkerProcess, type WorkerProcess } from "../processes/worker-process";

@@ -2,7 +2,7 @@ import type pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { UNSCALED } from "@/lib/platform/config/schedules";
 import { fetchFresh } from "@/sandbox/fetch-fresh";
-import { findBreaks } from "@/scripts/doctor/invariants";
+import { findBreaks } from "@/scripts/doctor/find-breaks";
 import { findLiveBreaks } from "@/scripts/doctor/live-rules";
 import { connect } from "@/scripts/migrations/connection";
 import { writeFigures } from "../figures";

@@ -8,7 +8,7 @@ import { writeOrderWords } from "@/lib/orders/reading/order-words";
 import { RETENTION } from "@/lib/platform/config/retention";
 import { expireShop, getShop } from "@/lib/platform/db/settings";
 import { storeWebhook } from "@/lib/webhooks/store-webhook";
-import { findBreaks } from "@/scripts/doctor/invariants";
+import { findBreaks } from "@/scripts/doctor/find-breaks";
 import { connect } from "@/scripts/migrations/connection";
 import { writeSetting } from "@/scripts/setting/write-setting";
 import { openShop } from "@/test/open-shop";

@@ -8,7 +8,7 @@ import { quoteOrder } from "@/lib/orders/checkout/quote-order";
 import { schedules, UNSCALED } from "@/lib/platform/config/schedules";
 import { coverageKey } from "@/lib/services/esim-shelf";
 import { fetchFresh } from "@/sandbox/fetch-fresh";
-import { findBreaks } from "@/scripts/doctor/invariants";
+import { findBreaks } from "@/scripts/doctor/find-breaks";
 import { connect } from "@/scripts/migrations/connection";
 import { createTestShop, TEST_SCALE, type TestShop } from "@/test/shop";
 

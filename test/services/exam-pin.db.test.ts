@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { decideParked } from "@/lib/admin/orders/decide-parked";
 import { quoteOrder } from "@/lib/orders/checkout/quote-order";
 import { schedules } from "@/lib/platform/config/schedules";
-import { findBreaks } from "@/scripts/doctor/invariants";
+import { findBreaks } from "@/scripts/doctor/find-breaks";
 import { connect } from "@/scripts/migrations/connection";
 import { openShop } from "@/test/open-shop";
 import { TEST_SCALE } from "@/test/shop";

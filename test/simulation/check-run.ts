@@ -1,7 +1,7 @@
 import { bodyOf } from "@/lib/merchant/find-goods";
 import { decryptDelivery } from "@/lib/model/delivery-json";
 import { openExchange } from "@/lib/orders/fulfilment/seal-answer";
-import { findBreaks } from "@/scripts/doctor/invariants";
+import { findBreaks } from "@/scripts/doctor/find-breaks";
 import { checkSecrets } from "./check-secrets";
 import type { Run } from "./run";
 import type { WorldPayment } from "./world/provider-books";

@@ -3,7 +3,7 @@ import { connect as connectTcp } from "node:net";
 import { text } from "node:stream/consumers";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { findBreaks } from "@/scripts/doctor/invariants";
+import { findBreaks } from "@/scripts/doctor/find-breaks";
 import { deployMigrations } from "@/scripts/migrations/deploy";
 import { writeFigures } from "../figures";
 import { type Stack, startStack } from "../stack";

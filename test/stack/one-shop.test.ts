@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fetchFresh } from "@/sandbox/fetch-fresh";
-import { findBreaks } from "@/scripts/doctor/invariants";
+import { findBreaks } from "@/scripts/doctor/find-breaks";
 import { expectWithin, startLoadAdjustedTimer } from "../load-adjusted-timer";
 import { type Stack, startStack } from "../stack";
 import {

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { expect, test } from "vitest";
-import { findBreaks } from "@/scripts/doctor/invariants";
+import { findBreaks } from "@/scripts/doctor/find-breaks";
 import { writeFigures } from "../figures";
 import { NO_PGBOUNCER, PGBOUNCER, type Pooler, startPooler } from "../pooler";
 import { startStack } from "../stack";

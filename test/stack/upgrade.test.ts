@@ -1,6 +1,6 @@
 import pg from "pg";
 import { expect, test } from "vitest";
-import { findBreaks } from "@/scripts/doctor/invariants";
+import { findBreaks } from "@/scripts/doctor/find-breaks";
 import { deployMigrations } from "@/scripts/migrations/deploy";
 import { writeFigures } from "../figures";
 import { startStack } from "../stack";

@@ -5,7 +5,7 @@ import { blockKey } from "@/lib/model/block-key";
 import { placeOrder } from "@/lib/orders/checkout/place-order";
 import { payOrder } from "@/lib/orders/payment/pay-order";
 import { checkBlocklist } from "@/scripts/doctor/check-blocklist";
-import { findBreaks } from "@/scripts/doctor/invariants";
+import { findBreaks } from "@/scripts/doctor/find-breaks";
 import { connect } from "@/scripts/migrations/connection";
 import { createPerson, type Person } from "@/test/people";
 import { createTestShop, type TestShop } from "@/test/shop";

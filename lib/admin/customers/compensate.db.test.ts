@@ -11,7 +11,7 @@ import { applyListedRows } from "@/lib/orders/resolution/apply-listed-rows";
 import { fetchTransaction } from "@/lib/orders/resolution/fetch-transaction";
 import { naira } from "@/lib/platform/money";
 import { getWalletBalance } from "@/lib/wallet/get-wallet";
-import { findBreaks } from "@/scripts/doctor/invariants";
+import { findBreaks } from "@/scripts/doctor/find-breaks";
 import { connect } from "@/scripts/migrations/connection";
 import { accountBalance } from "@/test/hear-paystack";
 import { createPerson, type Person } from "@/test/people";

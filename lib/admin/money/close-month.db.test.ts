@@ -4,7 +4,7 @@ import { STAFF_ROLES } from "@/lib/auth/session/signed-in";
 import { DAY_MS, dayOf } from "@/lib/platform/lagos-day";
 import { formatNaira, kobo } from "@/lib/platform/money";
 import { recordDifferences } from "@/lib/reconcile/record-differences";
-import { findBreaks } from "@/scripts/doctor/invariants";
+import { findBreaks } from "@/scripts/doctor/find-breaks";
 import { openShop } from "@/test/open-shop";
 import { pdfText } from "@/test/pdf-text";
 import { createPerson } from "@/test/people";

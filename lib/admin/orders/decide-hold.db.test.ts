@@ -10,7 +10,7 @@ import { payOrder } from "@/lib/orders/payment/pay-order";
 import { kobo } from "@/lib/platform/money";
 import { getWalletBalance } from "@/lib/wallet/get-wallet";
 import { startTopUp } from "@/lib/wallet/start-topup";
-import { findBreaks } from "@/scripts/doctor/invariants";
+import { findBreaks } from "@/scripts/doctor/find-breaks";
 import { findLiveBreaks } from "@/scripts/doctor/live-rules";
 import { connect } from "@/scripts/migrations/connection";
 import { createPerson, type Person } from "@/test/people";

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { findBreaks } from "@/scripts/doctor/invariants";
+import { findBreaks } from "@/scripts/doctor/find-breaks";
 import { connect } from "@/scripts/migrations/connection";
 import { buy, validated } from "@/test/services/bills";
 import { createTestShop, SOON_IN_REVIEW, type TestShop } from "@/test/shop";

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { findAudit } from "@/lib/auth/audit/find-audit";
 import { placeOrder } from "@/lib/orders/checkout/place-order";
 import { recordLateVend } from "@/lib/orders/resolution/record-late-vend";
-import { findBreaks } from "@/scripts/doctor/invariants";
+import { findBreaks } from "@/scripts/doctor/find-breaks";
 import { connect } from "@/scripts/migrations/connection";
 import { createPerson, type Person } from "@/test/people";
 import type { TestShop } from "@/test/shop";

@@ -5,7 +5,7 @@ import { verifyAuditChain } from "@/lib/auth/audit/audit";
 import { findAudit } from "@/lib/auth/audit/find-audit";
 import { naira } from "@/lib/platform/money";
 import { getWalletBalance } from "@/lib/wallet/get-wallet";
-import { findBreaks } from "@/scripts/doctor/invariants";
+import { findBreaks } from "@/scripts/doctor/find-breaks";
 import { connect } from "@/scripts/migrations/connection";
 import { createPerson, type Person } from "@/test/people";
 import { createTestShop, SOON_IN_REVIEW, type TestShop } from "@/test/shop";
