@@ -40,7 +40,7 @@ export function orderStatus(page: Page): Locator {
   return page.getByRole("status");
 }
 
-/** Presses "Refresh" until the order's page says this: without scripts it doesn't update by itself. */
+/** Presses "Refresh" until the order's page says this: without scripts it doesn't update automatically. */
 export async function refreshUntil(page: Page, words: string): Promise<void> {
   await expect(async () => {
     const again = page.getByRole("link", { name: "Refresh" });

@@ -21,7 +21,7 @@ async function disputed(page: Page, sandbox: Sandbox) {
   return { ref, reference, id: (await disputeCase(ref)) ?? "" };
 }
 
-/** The dispute's own page says this in the end; the page looks again by itself. */
+/** The dispute's own page says this in the end; the page refreshes automatically. */
 async function untilShown(desk: Page, text: string): Promise<void> {
   await expect(desk.getByRole("region", { name: "Answers" })).toContainText(text, { timeout: 30_000 });
 }

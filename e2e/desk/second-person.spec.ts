@@ -30,7 +30,7 @@ test("two people and one refund: one asks, the other approves, and both are name
   await askFor(first, ref, "25000");
   await look(first, "desk-second-person-asked");
 
-  // Whoever asked finds it in the inbox, and can't approve it.
+  // The person who asked sees it in the inbox, but can't approve it.
   await first.getByRole("link", { name: "View approvals" }).click();
   await first
     .getByRole("link", { name: `Open: Approval, ${ref}` })

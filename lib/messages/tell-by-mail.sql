@@ -11,7 +11,7 @@ BEGIN
     -- Money that the bank sent back is news again, once a time.
     k := concat_ws(':', 'order', NEW.id, about, CASE WHEN NEW.status IN ('refund_due','refunded') THEN (SELECT nullif(count(*), 0)
       FROM effects WHERE order_id = NEW.id AND kind = 'REFUND' AND state = 'REVERSED') END);
-    -- The clock of whoever moved it: every change of status comes with its event.
+    -- The clock of the process that changed it: every change of status comes with its event.
     SELECT v.at INTO moved_at FROM order_events v WHERE v.order_id = NEW.id ORDER BY v.id DESC LIMIT 1;
     INSERT INTO messages (id, key, kind, to_address, data, order_id, next_at, created_at)
       VALUES (message_id(k), k, about, NEW.email, '{}', NEW.id, moved_at, moved_at)

@@ -104,7 +104,7 @@ async function fill(
 
 async function openTable(client: Client, copy: string) {
   const into = client.query(copyFrom(copy.replace("FROM stdin;", "FROM STDIN")));
-  // The first failure; also met by whoever waits for the end.
+  // The first failure. The code that waits for the end gets it too.
   const failed = finished(into);
   failed.catch(() => undefined);
   return {

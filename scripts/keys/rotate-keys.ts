@@ -72,7 +72,7 @@ async function rotateColumn(
     for (const row of rows) {
       const sealed = sealAgain(row.cipher, row.bound, keys);
       if (!sealed) closed += 1;
-      // Whoever has changed it meanwhile has sealed it with the current key, or the next run finds it.
+      // If it was changed meanwhile, it was encrypted with the current key, or the next run finds it.
       else if (!dryRun) await client.query(column.write, [row.id, sealed, row.cipher]);
     }
     seen += rows.length;

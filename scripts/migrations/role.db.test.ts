@@ -105,7 +105,7 @@ describe("a table added by a later migration", () => {
       expect(await refusal(app, act)).toMatch(/permission denied for table notes/);
   });
 
-  it("gets correct rights at the next deploy, whoever created it and whatever was granted", async () => {
+  it("gets correct rights at the next deploy, with any creator and any earlier grants", async () => {
     const owner = new pg.Client(database.url);
     await owner.connect();
     await owner.query(`ALTER DEFAULT PRIVILEGES IN SCHEMA public REVOKE ALL ON TABLES FROM kiosk_app;

@@ -133,7 +133,7 @@ const SERVICES = {
   large: 5,
   several: 5,
   data: 10,
-  // Half of all orders deliver what is told only once.
+  // Half of all orders deliver something that the upstream sends only once.
   electricity: 25,
   tv: 5,
   internet: 3,

@@ -38,7 +38,7 @@ export interface Verdict {
   doubleVends: number;
   /** PINs and tokens that are in the books as they came. */
   received: number;
-  /** Answers whose process died before it had them; their attempts are with a person, or found another way. */
+  /** Answers whose process died before it had them; their attempts are in manual review, or were found another way. */
   diedWith: number;
   naira: Naira;
   byStatus: Record<string, number>;

@@ -136,7 +136,7 @@ interface Known {
 
 /**
  * The smallest run known to catch each guard, tried first: what a guard costs is one short run. Any change to the shop changes
- * what a seed does, so without luck the search goes on. The long run searches everything, and writes what it finds here.
+ * what a seed does, so the search goes on if it catches nothing. The long run searches everything, and writes what it finds here.
  */
 const FILE = new URL("caught-by.json", import.meta.url);
 const CAUGHT_BY = JSON.parse(readFileSync(FILE, "utf8")) as Record<string, Known>;

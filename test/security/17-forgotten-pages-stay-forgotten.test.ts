@@ -21,7 +21,7 @@ class Caches {
     return {
       put: async (key: string, response: Response) => {
         await this.writing();
-        // A cache that was deleted while it was open would be written for nobody; the worker opens it before each write.
+        // Writes to a cache that was deleted while open are lost, so the worker opens it before each write.
         cache.set(keyOf(key), response);
         this.held.set(name, cache);
       },

@@ -85,7 +85,7 @@ test("everything is sealed again while orders flow, and opens without the old ke
   for (let n = 0; n < 3; n++) orders.push(await buy("exam-pin", PINS));
   const [first] = orders;
   if (!first) throw new Error("no order");
-  // A part of a delivery that waits for a person, a second factor, a mail with a link, a conversation, an answer on disk.
+  // A part of a delivery that is in review, a second factor, a mail with a link, a conversation, an answer on disk.
   const line = await shop.database.line.findFirstOrThrow({
     where: { orderId: first.id },
     include: { effects: true },
@@ -120,7 +120,7 @@ test("everything is sealed again while orders flow, and opens without the old ke
     fields: { amount: "5000" },
     email: "ada@example.com",
   });
-  // Emptied with its person.
+  // Erased with its customer.
   await shop.database.caseMessage.create({
     data: { caseId, author: "customer", cipher: "", at: new Date() },
   });

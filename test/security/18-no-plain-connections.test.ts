@@ -32,7 +32,7 @@ test.each([
   "postgresql://kiosk:secret@db.example:5432/kiosk?sslmode=verify-full",
   "postgresql://kiosk:secret@db.example:5432/kiosk?sslmode=require",
   "postgresql://kiosk:secret@db.example:5432/kiosk?ssl=true",
-  // Said outright: the network is the shop's own. Doctor repeats it.
+  // The owner declares the network private. doctor warns about it.
   "postgresql://kiosk:secret@database:5432/kiosk?sslmode=disable",
   "postgresql://kiosk:secret@localhost:5432/kiosk",
   "postgresql://kiosk:secret@[::1]:5432/kiosk",

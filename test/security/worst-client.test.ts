@@ -113,7 +113,7 @@ test(
     expect(answers.order?.[201] ?? 0).toBeLessThanOrEqual(LONG ? 13 : 6);
     expect(answers["odd method"]).toEqual({ 405: expect.any(Number) });
 
-    // The victim's order can still be paid by whoever has its link.
+    // The victim's order can still be paid by anyone who has its link.
     const paid = await visit(base, "127.0.0.3", `/api/orders/${victim.ref}/pay?token=${victim.token}`, {
       body: {},
     });

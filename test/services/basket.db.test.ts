@@ -31,7 +31,7 @@ const meter = (meterNumber: string) => ({
   address: "12 Broad Street, Lagos",
 });
 
-/** Light, data and TV, whose numbers decide what the sandbox does with them. */
+/** Electricity, data and TV, whose numbers decide what the sandbox does with them. */
 async function three({ light = "45012345671", phone = "08031235601", card = "0212345671" } = {}) {
   await validated(shop, "tv", { product: "GOTV", smartcardNumber: card });
   return {

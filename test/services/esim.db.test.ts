@@ -160,7 +160,7 @@ describe("an eSIM", () => {
 });
 
 describe("a top-up", () => {
-  it("adds to an eSIM that was sold here, whoever pays", async () => {
+  it("adds to an eSIM that was sold here, for any payer", async () => {
     const sold = await delivered(await buy("GH_1_7", "GH"));
     const iccid = String(sold.lines[0]?.delivery?.iccid);
     const before = (await esims()).find((esim) => esim.iccid === iccid)?.totalVolume ?? 0;

@@ -17,7 +17,7 @@ const RESTARTED = LONG ? [0, 1] : [0];
 /** Enough requests for every moment of a restart, without taking the processors from the processes that start. */
 const SALE_PAUSE_MS = 150;
 
-/** Web processes that stop, and a version that comes, while customers buy: nobody sees it. */
+/** Web processes that stop, and a version that comes, while customers buy: no customer notices it. */
 let stack: Stack;
 let first: string;
 let second: string;

@@ -55,7 +55,7 @@ async function command({ env }: Stack, name: string, ...args: string[]): Promise
   return stdout;
 }
 
-/** One row of the books, through whoever is the primary now. */
+/** One row of the books, through the server that is the primary now. */
 async function ask<T extends object>(stack: Stack, text: string): Promise<T | undefined> {
   const client = new pg.Client({ connectionString: stack.databaseUrl, connectionTimeoutMillis: 5_000 });
   client.on("error", () => undefined);

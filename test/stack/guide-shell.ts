@@ -9,7 +9,7 @@ interface Line {
   comment: string;
 }
 
-/** The lines of the guide's command blocks, each block by itself. */
+/** The lines of the guide's command blocks, one list for each block. */
 export function readBlocks(): Line[][] {
   const text = readFileSync(path.join(ROOT, "docs/guide.md"), "utf8");
   return [...text.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, block = ""]) =>

@@ -255,7 +255,7 @@ describe("a held payment", () => {
 });
 
 describe("what is held", () => {
-  it("is the next payment of a card, whoever it says it is", async () => {
+  it("is the next payment of a card, under any name", async () => {
     const first = await paid({ email: "mallory@example.com" });
     await shop.until(first, ({ status }) => status === "delivered");
     expect(await block({ kind: "card", value: first.ref.toLowerCase(), hold: false })).toBe("added");

@@ -23,7 +23,7 @@ export interface Operation {
   /** Answers that aren't problems: status → what it is. Without a schema: no body, or text of `type`. */
   answers: Record<number, { description: string; schema?: z.ZodType; type?: string; example?: unknown }>;
   problems: readonly ApiProblem[];
-  /** Who may: whoever has the metrics token; a staff session. */
+  /** Who may: a caller with the metrics token; a staff session. */
   security?: "metricsToken" | "session";
 }
 
