@@ -5,6 +5,7 @@ import { Heading } from "@/app/_ui/heading";
 import { Money } from "@/app/_ui/money";
 import { cutParam, type SearchParams } from "@/app/_ui/search-param";
 import { TEXT_LINK } from "@/app/_ui/text-link";
+import { TitledSection } from "@/app/_ui/titled-section";
 import { listMyNumbers } from "@/lib/account/list-my-numbers";
 import { listMyOrders, OPEN_STATUSES } from "@/lib/account/list-my-orders";
 import { listSpending } from "@/lib/account/list-spending";
@@ -61,10 +62,7 @@ export default async function AccountPage({ searchParams }: { searchParams: Sear
         </div>
       </div>
       {cards.length > 0 ? (
-        <section aria-labelledby="numbers" className="grid gap-3">
-          <h2 id="numbers" className="text-lead font-bold">
-            {homeWords.boardHeading}
-          </h2>
+        <TitledSection id="numbers" title={homeWords.boardHeading} className="grid gap-3">
           <NumberList
             cards={cards}
             remind={(card) => (
@@ -76,13 +74,10 @@ export default async function AccountPage({ searchParams }: { searchParams: Sear
               />
             )}
           />
-        </section>
+        </TitledSection>
       ) : null}
       {elsewhere.length > 0 ? (
-        <section aria-labelledby="reminders" className="grid gap-1">
-          <h2 id="reminders" className="text-lead font-bold">
-            {accountWords.remindOthers}
-          </h2>
+        <TitledSection id="reminders" title={accountWords.remindOthers} className="grid gap-1">
           <ul className="border-t border-line">
             {elsewhere.map(({ id, service, number }) => (
               <li
@@ -94,23 +89,17 @@ export default async function AccountPage({ searchParams }: { searchParams: Sear
               </li>
             ))}
           </ul>
-        </section>
+        </TitledSection>
       ) : null}
-      <section aria-labelledby="moving" className="grid gap-1">
-        <h2 id="moving" className="text-lead font-bold">
-          {accountWords.waits}
-        </h2>
+      <TitledSection id="moving" title={accountWords.waits} className="grid gap-1">
         {moving.orders.length === 0 ? <p className="text-muted">{accountWords.waitsNone}</p> : null}
         <ul>
           {moving.orders.map((order) => (
             <OrderRow key={order.ref} order={order} />
           ))}
         </ul>
-      </section>
-      <section aria-labelledby="last" className="grid gap-1">
-        <h2 id="last" className="text-lead font-bold">
-          {accountWords.last}
-        </h2>
+      </TitledSection>
+      <TitledSection id="last" title={accountWords.last} className="grid gap-1">
         {last.orders.length === 0 ? (
           <p className="flex flex-wrap items-center gap-x-4 text-muted">
             {accountWords.none}{" "}
@@ -133,7 +122,7 @@ export default async function AccountPage({ searchParams }: { searchParams: Sear
             {accountWords.all}
           </a>
         ) : null}
-      </section>
+      </TitledSection>
       {spending.length > 0 ? <SpendingTable months={spending} /> : null}
     </div>
   );

@@ -1,15 +1,13 @@
 import { Money } from "@/app/_ui/money";
 import { monthName } from "@/app/_ui/time";
+import { TitledSection } from "@/app/_ui/titled-section";
 import type { MonthSpending } from "@/lib/account/list-spending";
 import { accountWords, serviceNames } from "@/lib/words/messages";
 
 /** The cost of each month, by service. Two columns, so that it fits the narrowest phone. */
 export function SpendingTable({ months }: { months: readonly MonthSpending[] }) {
   return (
-    <section aria-labelledby="spending" className="grid gap-1">
-      <h2 id="spending" className="text-lead font-bold">
-        {accountWords.spending}
-      </h2>
+    <TitledSection id="spending" title={accountWords.spending} className="grid gap-1">
       <p className="text-small text-muted">{accountWords.spendingLead}</p>
       <table className="w-full text-start">
         <thead className="sr-only">
@@ -41,7 +39,7 @@ export function SpendingTable({ months }: { months: readonly MonthSpending[] }) 
           </tbody>
         ))}
       </table>
-    </section>
+    </TitledSection>
   );
 }
 

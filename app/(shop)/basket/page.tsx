@@ -8,6 +8,7 @@ import { PageWords } from "@/app/_shop/frame/page-words";
 import { buttonClass } from "@/app/_ui/button";
 import { Heading } from "@/app/_ui/heading";
 import { Notice } from "@/app/_ui/notice";
+import { TitledSection } from "@/app/_ui/titled-section";
 import { context } from "@/lib/context/context";
 import { BASKET } from "@/lib/model/service-id";
 import { findOpenKey } from "@/lib/orders/basket/find-open-key";
@@ -44,17 +45,18 @@ export default async function BasketPage() {
     <div className="column-wide pb-10">
       <Heading title={basketWords.name} lead={basketWords.lead} />
       <div className="flex flex-col gap-8 lg:grid lg:grid-cols-[minmax(0,7fr)_minmax(340px,5fr)] lg:items-start lg:gap-12">
-        <section aria-labelledby="items" className="grid min-w-0 gap-4">
-          <h2 id="items" className="text-lead font-bold">
-            {basketWords.items({ count: basket.items.length })}
-          </h2>
+        <TitledSection
+          id="items"
+          title={basketWords.items({ count: basket.items.length })}
+          className="grid min-w-0 gap-4"
+        >
           <ul className="border-t border-line">
             {basket.items.map((row) => (
               <BasketLine key={row.item.id} row={row} />
             ))}
           </ul>
           <More />
-        </section>
+        </TitledSection>
         <PageWords of="basket">
           <Pay
             device={device}

@@ -4,6 +4,7 @@ import { Button, buttonClass } from "@/app/_ui/button";
 import { Heading } from "@/app/_ui/heading";
 import { Notice } from "@/app/_ui/notice";
 import { cutParam, type SearchParams } from "@/app/_ui/search-param";
+import { TitledSection } from "@/app/_ui/titled-section";
 import { getLeavingBlockers, mayLeave } from "@/lib/account/leaving-blockers";
 import { requireSignedIn } from "@/lib/auth/access/current-user";
 import { getSecurity } from "@/lib/auth/credentials/get-security";
@@ -42,13 +43,10 @@ export default async function PrivacyPage({ searchParams }: { searchParams: Sear
           </p>
         </Notice>
       ) : null}
-      <section aria-labelledby="copy-heading" className="grid gap-4">
-        <h2 id="copy-heading" className="text-lead font-bold">
-          {leavingWords.copyHeading}
-        </h2>
+      <TitledSection id="copy-heading" title={leavingWords.copyHeading} className="grid gap-4">
         <p>{leavingWords.copyText}</p>
         <CopyForm hasPassword={hasPassword} problem={copy} />
-      </section>
+      </TitledSection>
       <section
         id="leave"
         aria-labelledby="leave-heading"

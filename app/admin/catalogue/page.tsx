@@ -3,6 +3,7 @@ import { Button } from "@/app/_ui/button";
 import { Field } from "@/app/_ui/field";
 import { Heading } from "@/app/_ui/heading";
 import { type SearchParams, wholeParam } from "@/app/_ui/search-param";
+import { TitledSection } from "@/app/_ui/titled-section";
 import { DataList } from "@/app/admin/_ui/data-list";
 import { Feedback } from "@/app/admin/_ui/feedback";
 import { FilterChips } from "@/app/admin/_ui/filter-chips";
@@ -113,10 +114,7 @@ export default async function PricesPage({ searchParams }: { searchParams: Searc
         </>
       )}
       {unsellable.length > 0 ? (
-        <section aria-labelledby="unsellable" className="grid grid-cols-1 gap-1">
-          <h2 id="unsellable" className="text-lead font-bold">
-            {tableWords.unsellable}
-          </h2>
+        <TitledSection id="unsellable" title={tableWords.unsellable} className="grid grid-cols-1 gap-1">
           <ul className="grid grid-cols-1">
             {unsellable.map((name) => (
               <li key={name} className="border-t border-line py-2">
@@ -125,7 +123,7 @@ export default async function PricesPage({ searchParams }: { searchParams: Searc
               </li>
             ))}
           </ul>
-        </section>
+        </TitledSection>
       ) : null}
     </div>
   );

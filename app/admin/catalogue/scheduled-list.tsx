@@ -1,5 +1,6 @@
 import { Button } from "@/app/_ui/button";
 import { timestamp } from "@/app/_ui/time";
+import { TitledSection } from "@/app/_ui/titled-section";
 import { CodeField } from "@/app/admin/_ui/code-field";
 import type { PriceRow } from "@/lib/admin/prices/find-price-rows";
 import type { RuleBatch } from "@/lib/admin/prices/find-rule-changes";
@@ -19,13 +20,11 @@ interface Props {
 /** Prices that begin later, each with a form to cancel it. */
 export function ScheduledList({ scheduled, rows, mayWrite, fresh, back }: Props) {
   return (
-    <section
-      aria-labelledby="scheduled"
+    <TitledSection
+      id="scheduled"
+      title={changesWords.scheduled}
       className={scheduled.length > 0 ? "grid grid-cols-1 gap-2" : "flex flex-wrap items-baseline gap-x-3"}
     >
-      <h2 id="scheduled" className="text-lead font-bold">
-        {changesWords.scheduled}
-      </h2>
       {scheduled.length === 0 ? <p className="text-muted">{changesWords.noneScheduled}</p> : null}
       <ul className="grid grid-cols-1">
         {scheduled.map((batch) => (
@@ -53,6 +52,6 @@ export function ScheduledList({ scheduled, rows, mayWrite, fresh, back }: Props)
           </li>
         ))}
       </ul>
-    </section>
+    </TitledSection>
   );
 }

@@ -2,6 +2,7 @@ import { Button } from "@/app/_ui/button";
 import { Disclosure } from "@/app/_ui/disclosure";
 import { Field } from "@/app/_ui/field";
 import { type SearchParams, wholeParam } from "@/app/_ui/search-param";
+import { TitledSection } from "@/app/_ui/titled-section";
 import { Feedback } from "@/app/admin/_ui/feedback";
 import { classifyFee } from "@/lib/admin/prices/classify-fee";
 import { parseFee, type TypedFee, typedFee } from "@/lib/admin/prices/parse-fee";
@@ -31,10 +32,7 @@ export async function FeeRule({ fee, params, mayWrite }: Props) {
   const read = shown ? parseFee(typed) : null;
   const { rateBp, flat, flatFrom, cap } = fee;
   return (
-    <section aria-labelledby="fee-heading" className="grid grid-cols-1 gap-3">
-      <h2 id="fee-heading" className="text-lead font-bold">
-        {feeWords.heading}
-      </h2>
+    <TitledSection id="fee-heading" title={feeWords.heading} className="grid grid-cols-1 gap-3">
       <p>{feeWords.lead}</p>
       <p className="text-small text-muted">
         {priceWords.fee(
@@ -77,7 +75,7 @@ export async function FeeRule({ fee, params, mayWrite }: Props) {
           </a>
         </p>
       </Disclosure>
-    </section>
+    </TitledSection>
   );
 }
 

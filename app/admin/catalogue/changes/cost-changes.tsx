@@ -1,6 +1,7 @@
 import { Disclosure } from "@/app/_ui/disclosure";
 import { Money } from "@/app/_ui/money";
 import { timestamp } from "@/app/_ui/time";
+import { TitledSection } from "@/app/_ui/titled-section";
 import type { PriceChange } from "@/lib/admin/catalogue/price-changes";
 import { catalogueWords } from "@/lib/words/en/catalogue";
 import { changesWords } from "@/lib/words/en/price-table";
@@ -10,10 +11,7 @@ export function CostChanges({ changes }: { changes: readonly PriceChange[] }) {
   const changed = changes.filter(({ before }) => before !== null);
   const fresh = changes.filter(({ before }) => before === null);
   return (
-    <section aria-labelledby="changes" className="grid grid-cols-1 gap-2">
-      <h2 id="changes" className="text-lead font-bold">
-        {changesWords.costs}
-      </h2>
+    <TitledSection id="changes" title={changesWords.costs} className="grid grid-cols-1 gap-2">
       <p className="text-small text-muted">{changesWords.costsLead}</p>
       {changed.length === 0 ? <p>{changesWords.noCosts}</p> : <List changes={changed} />}
       {fresh.length > 0 ? (
@@ -21,7 +19,7 @@ export function CostChanges({ changes }: { changes: readonly PriceChange[] }) {
           <List changes={fresh} />
         </Disclosure>
       ) : null}
-    </section>
+    </TitledSection>
   );
 }
 

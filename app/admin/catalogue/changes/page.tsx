@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { buttonClass } from "@/app/_ui/button";
 import { Heading } from "@/app/_ui/heading";
 import { timestamp } from "@/app/_ui/time";
+import { TitledSection } from "@/app/_ui/titled-section";
 import { PriceTabs } from "@/app/admin/_ui/price-tabs";
 import { findPriceChanges } from "@/lib/admin/catalogue/price-changes";
 import { findPriceRows } from "@/lib/admin/prices/find-price-rows";
@@ -33,10 +34,7 @@ export default async function ChangesPage() {
     <div className="grid grid-cols-1 min-w-0 gap-5 pb-8">
       <Heading title={changesWords.title} lead={changesWords.lead} />
       <PriceTabs here="/admin/catalogue/changes" />
-      <section aria-labelledby="price-changes" className="grid grid-cols-1 gap-2">
-        <h2 id="price-changes" className="text-lead font-bold">
-          {changesWords.prices}
-        </h2>
+      <TitledSection id="price-changes" title={changesWords.prices} className="grid grid-cols-1 gap-2">
         {batches.length === 0 ? <p>{changesWords.noPrices}</p> : null}
         <ul className="grid grid-cols-1">
           {batches.map((batch) => (
@@ -62,7 +60,7 @@ export default async function ChangesPage() {
             </li>
           ))}
         </ul>
-      </section>
+      </TitledSection>
       <CostChanges changes={costs} />
     </div>
   );

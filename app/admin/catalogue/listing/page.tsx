@@ -5,6 +5,7 @@ import { Heading } from "@/app/_ui/heading";
 import { type SearchParams, wholeParam } from "@/app/_ui/search-param";
 import { Select } from "@/app/_ui/select";
 import { timestamp } from "@/app/_ui/time";
+import { TitledSection } from "@/app/_ui/titled-section";
 import { Feedback } from "@/app/admin/_ui/feedback";
 import { PriceTabs } from "@/app/admin/_ui/price-tabs";
 import { DISPLAY_CHOICES_PER_PAGE, findDisplayChoices } from "@/lib/admin/catalogue/find-display-choices";
@@ -47,10 +48,7 @@ export default async function CataloguePage({ searchParams }: { searchParams: Se
         </form>
       </div>
       <PauseList paused={snapshot.paused} mayWrite={mayWrite} />
-      <section aria-labelledby="shelf" className="grid gap-4">
-        <h2 id="shelf" className="text-lead font-bold">
-          {catalogueWords.shelfHeading}
-        </h2>
+      <TitledSection id="shelf" title={catalogueWords.shelfHeading} className="grid gap-4">
         <form method="get" action="/admin/catalogue/listing" className="grid gap-4">
           <Select key={service} id="service" name="service" label={catalogueWords.service} chosen={service}>
             {SERVICE_IDS.map((id) => (
@@ -84,7 +82,7 @@ export default async function CataloguePage({ searchParams }: { searchParams: Se
             />
           ))}
         </ul>
-      </section>
+      </TitledSection>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { buttonClass } from "@/app/_ui/button";
 import { Money } from "@/app/_ui/money";
 import { shortClockTime } from "@/app/_ui/time";
+import { TitledSection } from "@/app/_ui/titled-section";
 import { LedgerTable } from "@/app/admin/_ui/ledger-table";
 import type { DayOrder } from "@/lib/admin/money/find-day-orders";
 import { moneyWords } from "@/lib/words/en/money";
@@ -9,10 +10,7 @@ import { shortStatus } from "@/lib/words/en/orders";
 /** Each order of the day with the upstream's charge and its payment. */
 export function DayOrders({ orders, later }: { orders: readonly DayOrder[]; later: string | null }) {
   return (
-    <section aria-labelledby="orders" className="grid grid-cols-1 gap-3">
-      <h2 id="orders" className="text-lead font-bold">
-        {moneyWords.ordersHeading}
-      </h2>
+    <TitledSection id="orders" title={moneyWords.ordersHeading} className="grid grid-cols-1 gap-3">
       <LedgerTable
         label={moneyWords.ordersHeading}
         none={moneyWords.noOrders}
@@ -49,6 +47,6 @@ export function DayOrders({ orders, later }: { orders: readonly DayOrder[]; late
           </a>
         </p>
       ) : null}
-    </section>
+    </TitledSection>
   );
 }

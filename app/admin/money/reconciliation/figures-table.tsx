@@ -1,5 +1,6 @@
 import { Disclosure } from "@/app/_ui/disclosure";
 import { Money } from "@/app/_ui/money";
+import { TitledSection } from "@/app/_ui/titled-section";
 import { LedgerTable } from "@/app/admin/_ui/ledger-table";
 import type { DayFigures, Tally } from "@/lib/admin/money/day-figures";
 import { accountName, moneyWords } from "@/lib/words/en/money";
@@ -25,10 +26,7 @@ export function FiguresTable({ figures, of }: { figures: DayFigures; of: string 
     [moneyWords.back, null, upstream.gave, gave],
   ];
   return (
-    <section aria-labelledby="figures" className="grid grid-cols-1 gap-3">
-      <h2 id="figures" className="text-lead font-bold">
-        {heading}
-      </h2>
+    <TitledSection id="figures" title={heading} className="grid grid-cols-1 gap-3">
       <LedgerTable
         label={heading}
         none=""
@@ -65,7 +63,7 @@ export function FiguresTable({ figures, of }: { figures: DayFigures; of: string 
           }))}
         />
       </Disclosure>
-    </section>
+    </TitledSection>
   );
 }
 
