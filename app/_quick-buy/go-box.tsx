@@ -5,6 +5,7 @@ import { emptyFormValues } from "@/app/_purchase/state/form-values";
 import { savePrefill } from "@/app/_purchase/state/prefill";
 import { Button, buttonClass } from "@/app/_ui/button";
 import { Field } from "@/app/_ui/field";
+import { LineIcon } from "@/app/_ui/line-icon";
 import type { ServiceId } from "@/lib/model/service-id";
 import { localHref } from "@/lib/words/local-href";
 import { goWords } from "@/lib/words/messages";
@@ -75,9 +76,13 @@ export function GoBox({ sold }: { sold: readonly ServiceId[] }) {
         <Button type="submit" className="min-h-13.5 max-sm:px-4">
           {/* On a phone the field needs the space, so the button is an arrow. */}
           <span className="max-sm:sr-only">{goWords.submit}</span>
-          <svg aria-hidden="true" viewBox="0 0 20 20" width="22" height="22" className="sm:hidden">
-            <path d="M3 10h13M11 4.5 16.5 10 11 15.5" fill="none" stroke="currentColor" strokeWidth="2.2" />
-          </svg>
+          <LineIcon
+            box={20}
+            size={22}
+            stroke={2.2}
+            className="sm:hidden"
+            d="M3 10h13M11 4.5 16.5 10 11 15.5"
+          />
         </Button>
       </div>
       <div role="status" className="grid gap-2">

@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
+import { LineIcon } from "@/app/_ui/line-icon";
 import { cx } from "./cx";
 
 interface Props extends Omit<ComponentProps<"input">, "type" | "children"> {
@@ -27,15 +28,12 @@ export function Choice({ children, inside, className, ...input }: Props) {
         {...input}
       />
       <span className={cx("flex w-full min-w-0 items-center gap-3", inside)}>{children}</span>
-      <svg
-        aria-hidden="true"
-        viewBox="0 0 16 16"
-        width="16"
-        height="16"
+      <LineIcon
+        box={16}
+        stroke={2.4}
         className="hidden shrink-0 text-accent peer-checked:block"
-      >
-        <path d="m2.5 8.5 3.6 3.6L13.5 4" fill="none" stroke="currentColor" strokeWidth="2.4" />
-      </svg>
+        d="m2.5 8.5 3.6 3.6L13.5 4"
+      />
     </label>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { LineIcon } from "@/app/_ui/line-icon";
 import { cx } from "./cx";
 
 /** A collapsible section that works without JavaScript. */
@@ -17,15 +18,7 @@ export function Disclosure({
     <details open={open} className={cx("group border-t border-line", className)}>
       <summary className="flex min-h-13 cursor-pointer list-none items-center justify-between gap-4 font-semibold [&::-webkit-details-marker]:hidden">
         {summary}
-        <svg
-          aria-hidden="true"
-          viewBox="0 0 16 16"
-          width="16"
-          height="16"
-          className="shrink-0 group-open:rotate-180"
-        >
-          <path d="m3 5.5 5 5 5-5" fill="none" stroke="currentColor" strokeWidth="2" />
-        </svg>
+        <LineIcon box={16} stroke={2} className="shrink-0 group-open:rotate-180" d="m3 5.5 5 5 5-5" />
       </summary>
       <div className="grid gap-3 pb-5">{children}</div>
     </details>

@@ -1,5 +1,6 @@
 import { CopyButton } from "@/app/_shop/device/copy-button";
 import { buttonClass } from "@/app/_ui/button";
+import { LineIcon } from "@/app/_ui/line-icon";
 import { examWords } from "@/lib/words/messages";
 
 interface Props {
@@ -25,14 +26,13 @@ export function PinsDelivery({ pins, download }: Props) {
             <span className="hidden group-open:inline">{examWords.hide({ count: pins.length })}</span>
             <span className="block text-small font-normal text-muted">{examWords.revealNote}</span>
           </span>
-          <svg aria-hidden="true" viewBox="0 0 24 24" width="26" height="26" className="shrink-0 text-accent">
-            <path
-              d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12zM12 9a3 3 0 1 1 0 6 3 3 0 0 1 0-6"
-              fill="none"
-              stroke="currentColor"
-              strokeWidth="1.8"
-            />
-          </svg>
+          <LineIcon
+            box={24}
+            size={26}
+            stroke={1.8}
+            className="shrink-0 text-accent"
+            d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12zM12 9a3 3 0 1 1 0 6 3 3 0 0 1 0-6"
+          />
         </summary>
         <ol className="grid border-t-2 border-ink px-4">
           {pins.map((pin, index) => (

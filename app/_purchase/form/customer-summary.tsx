@@ -2,6 +2,7 @@ import { problemAt } from "@/app/_forms/problem-at";
 import type { Purchase } from "@/app/_purchase/hooks/use-purchase";
 import { Button } from "@/app/_ui/button";
 import { Field } from "@/app/_ui/field";
+import { LineIcon } from "@/app/_ui/line-icon";
 import { Notice } from "@/app/_ui/notice";
 import { bills } from "@/lib/words/messages";
 
@@ -22,15 +23,7 @@ export function CustomerSummary({ buy, service }: { buy: Purchase; service: "ele
           <div className="border-s-4 border-good bg-slip px-4 py-3" data-customer="known">
             <p className="text-small text-muted">{bills.known}</p>
             <p className="flex items-center gap-2 text-lead font-bold">
-              <svg
-                aria-hidden="true"
-                viewBox="0 0 16 16"
-                width="16"
-                height="16"
-                className="shrink-0 text-good"
-              >
-                <path d="m2.5 8.5 3.6 3.6L13.5 4" fill="none" stroke="currentColor" strokeWidth="2.6" />
-              </svg>
+              <LineIcon box={16} stroke={2.6} className="shrink-0 text-good" d="m2.5 8.5 3.6 3.6L13.5 4" />
               {answer.name}
             </p>
             {answer.address ? <p>{answer.address}</p> : null}

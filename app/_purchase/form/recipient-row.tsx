@@ -6,6 +6,7 @@ import type { NetworkOption } from "@/app/_purchase/state/to-input";
 import { Button } from "@/app/_ui/button";
 import { cx } from "@/app/_ui/cx";
 import { FieldError } from "@/app/_ui/field-error";
+import { LineIcon } from "@/app/_ui/line-icon";
 import { purchase, recipientWords } from "@/lib/words/messages";
 
 interface Props {
@@ -80,9 +81,7 @@ export const RecipientRow = memo(function RecipientRow({
           change(`remove.${index}`);
         }}
       >
-        <svg aria-hidden="true" viewBox="0 0 12 12" width="12" height="12">
-          <path d="m2 2 8 8m0-8-8 8" stroke="currentColor" strokeWidth="1.8" />
-        </svg>
+        <LineIcon box={12} stroke={1.8} d="m2 2 8 8m0-8-8 8" />
       </Button>
       {row.name ? (
         <p className="col-span-2 col-start-2 -mt-1 text-small font-semibold">

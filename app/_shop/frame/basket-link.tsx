@@ -2,6 +2,7 @@
 
 import { useSyncExternalStore } from "react";
 import { getBasketCount, watchBasketCount } from "@/app/_shop/device/basket-count";
+import { LineIcon } from "@/app/_ui/line-icon";
 import { HEADER_ICON } from "./header-icon";
 
 interface Props {
@@ -17,17 +18,7 @@ export function BasketLink({ href, label, count: rendered }: Props) {
   return (
     <a href={href} aria-label={count > 0 ? `${label} (${count})` : undefined} className={HEADER_ICON}>
       <span className="relative inline-flex">
-        <svg
-          aria-hidden="true"
-          viewBox="0 0 24 24"
-          width="24"
-          height="24"
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="1.75"
-        >
-          <path d="M3 9h18l-2 11H5zM8 9l3-6m5 6-3-6M9 13v3m3-3v3m3-3v3" />
-        </svg>
+        <LineIcon box={24} stroke={1.75} d="M3 9h18l-2 11H5zM8 9l3-6m5 6-3-6M9 13v3m3-3v3m3-3v3" />
         {count > 0 ? (
           <span
             aria-hidden="true"

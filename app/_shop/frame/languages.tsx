@@ -1,5 +1,6 @@
 import { headers } from "next/headers";
 import { cx } from "@/app/_ui/cx";
+import { LineIcon } from "@/app/_ui/line-icon";
 import { PATH_HEADER } from "@/lib/platform/request/path-header";
 import { currentLocale, inLocale } from "@/lib/words/catalogues/in-locale";
 import { prefixed } from "@/lib/words/local-href";
@@ -43,14 +44,12 @@ export async function LanguageMenu() {
           "cursor-pointer list-none whitespace-nowrap sm:underline sm:decoration-line sm:hover:decoration-ink [&::-webkit-details-marker]:hidden",
         )}
       >
-        <svg aria-hidden="true" viewBox="0 0 24 24" width="24" height="24" className="sm:hidden">
-          <path
-            fill="none"
-            stroke="currentColor"
-            strokeWidth="1.75"
-            d="M12 3a9 9 0 1 0 0 18a9 9 0 0 0 0-18ZM3 12h18M12 3c3 3 3.6 6 3.6 9s-.6 6-3.6 9c-3-3-3.6-6-3.6-9s.6-6 3.6-9Z"
-          />
-        </svg>
+        <LineIcon
+          box={24}
+          stroke={1.75}
+          className="sm:hidden"
+          d="M12 3a9 9 0 1 0 0 18a9 9 0 0 0 0-18ZM3 12h18M12 3c3 3 3.6 6 3.6 9s-.6 6-3.6 9c-3-3-3.6-6-3.6-9s.6-6 3.6-9Z"
+        />
         {name}
       </summary>
       <LanguageLinks

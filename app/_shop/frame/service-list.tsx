@@ -1,4 +1,5 @@
 import { cx } from "@/app/_ui/cx";
+import { LineIcon } from "@/app/_ui/line-icon";
 import { SERVICE_FACTS } from "@/lib/model/service-facts";
 import { SERVICE_IDS, type ServiceId } from "@/lib/model/service-id";
 import { localHref } from "@/lib/words/local-href";
@@ -26,14 +27,7 @@ export function ServiceList({ sold }: { sold: readonly ServiceId[] }) {
             >
               <span className="flex items-center justify-between text-accent">
                 <ServiceGlyph service={id} />
-                <svg aria-hidden="true" viewBox="0 0 20 20" width="20" height="20" className="text-ink">
-                  <path
-                    d="M3 10h13M11 4.5 16.5 10 11 15.5"
-                    fill="none"
-                    stroke="currentColor"
-                    strokeWidth="2.2"
-                  />
-                </svg>
+                <LineIcon box={20} stroke={2.2} className="text-ink" d="M3 10h13M11 4.5 16.5 10 11 15.5" />
               </span>
               <span>
                 <span className="display block text-figure sm:text-title">{serviceNames[id]}</span>

@@ -1,5 +1,5 @@
 import { cookies } from "next/headers";
-import type { ReactNode } from "react";
+import { LineIcon } from "@/app/_ui/line-icon";
 import { parseBasketCount } from "@/lib/platform/request/basket-cookie";
 import { localHref } from "@/lib/words/local-href";
 import { common } from "@/lib/words/messages";
@@ -31,17 +31,22 @@ export async function SiteHeader({ name }: { name: string }) {
         </a>
         <nav aria-label={common.mainLinks} className="flex flex-wrap gap-x-0.5 sm:gap-x-1">
           <a href={localHref("/track")} aria-label={common.track} className={HEADER_ICON}>
-            <Glyph>
-              <path d="M5 3h14v18l-3.5-2-3.5 2-3.5-2L5 21zM9 8h6M9 12h6" />
-            </Glyph>
+            <LineIcon
+              box={24}
+              stroke={1.75}
+              className="sm:hidden"
+              d="M5 3h14v18l-3.5-2-3.5 2-3.5-2L5 21zM9 8h6M9 12h6"
+            />
             <span className="sm:hidden">{common.trackShort}</span>
             <span className="whitespace-nowrap max-sm:hidden">{common.track}</span>
           </a>
           <a href={localHref("/account")} className={HEADER_ICON}>
-            <Glyph>
-              <circle cx="12" cy="8" r="4" />
-              <path d="M4 21c0-5 3-7 8-7s8 2 8 7" />
-            </Glyph>
+            <LineIcon
+              box={24}
+              stroke={1.75}
+              className="sm:hidden"
+              d="M12 4a4 4 0 1 0 0 8a4 4 0 1 0 0-8M4 21c0-5 3-7 8-7s8 2 8 7"
+            />
             {common.account}
           </a>
           {/* Hidden on a phone, which has space for two. The footer has it too. */}
@@ -56,23 +61,5 @@ export async function SiteHeader({ name }: { name: string }) {
         </nav>
       </div>
     </header>
-  );
-}
-
-/** The icon of a header link, for a phone. */
-function Glyph({ children }: { children: ReactNode }) {
-  return (
-    <svg
-      aria-hidden="true"
-      viewBox="0 0 24 24"
-      width="24"
-      height="24"
-      className="sm:hidden"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.75"
-    >
-      {children}
-    </svg>
   );
 }

@@ -1,3 +1,4 @@
+import { LineIcon } from "@/app/_ui/line-icon";
 import { MAX_SEARCH_LENGTH } from "@/lib/admin/orders/parse-search";
 import { frameWords } from "@/lib/words/en/admin-frame";
 import type { adminSections } from "@/lib/words/en/sections";
@@ -25,9 +26,7 @@ export function DeskBar({
         popoverTarget={MENU_ID}
         className="inline-flex min-h-11 min-w-11 cursor-pointer items-center justify-center gap-2 rounded-field font-semibold lg:hidden"
       >
-        <svg aria-hidden="true" viewBox="0 0 18 18" width="20" height="20">
-          <path d="M2 4.5h14M2 9h14M2 13.5h14" stroke="currentColor" strokeWidth="1.8" />
-        </svg>
+        <LineIcon box={18} size={20} stroke={1.8} d="M2 4.5h14M2 9h14M2 13.5h14" />
         <span className="max-sm:sr-only">{frameWords.menu}</span>
       </button>
       <search className="min-w-0 grow lg:max-w-120">
@@ -36,20 +35,12 @@ export function DeskBar({
             {frameWords.search}
           </label>
           <div className="flex items-center rounded-field border border-edge bg-slip focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-accent">
-            <svg
-              aria-hidden="true"
-              viewBox="0 0 16 16"
-              width="16"
-              height="16"
+            <LineIcon
+              box={16}
+              stroke={1.6}
               className="ms-3 shrink-0 text-muted"
-            >
-              <path
-                d="M7 12.5a5.5 5.5 0 1 0 0-11 5.5 5.5 0 0 0 0 11zm4-1.5 3.5 3.5"
-                fill="none"
-                stroke="currentColor"
-                strokeWidth="1.6"
-              />
-            </svg>
+              d="M7 12.5a5.5 5.5 0 1 0 0-11 5.5 5.5 0 0 0 0 11zm4-1.5 3.5 3.5"
+            />
             <input
               id="desk-search"
               name="text"

@@ -1,5 +1,6 @@
 import { SignOutForm } from "@/app/_session/sign-out-form";
 import { cx } from "@/app/_ui/cx";
+import { LineIcon } from "@/app/_ui/line-icon";
 import { ADMIN_GROUPS, ADMIN_SECTIONS, sectionAt } from "@/lib/auth/access/sections";
 import { may } from "@/lib/auth/session/rights";
 import type { StaffRole } from "@/lib/auth/session/signed-in";
@@ -51,9 +52,7 @@ export function Sidebar({ shop, email, role, here, waiting }: Props) {
           popoverTargetAction="hide"
           className="min-h-11 min-w-11 cursor-pointer text-muted lg:hidden"
         >
-          <svg aria-hidden="true" viewBox="0 0 16 16" width="16" height="16" className="mx-auto">
-            <path d="m3 3 10 10M13 3 3 13" stroke="currentColor" strokeWidth="2" />
-          </svg>
+          <LineIcon box={16} stroke={2} className="mx-auto" d="m3 3 10 10M13 3 3 13" />
           <span className="sr-only">{frameWords.closeMenu}</span>
         </button>
       </div>

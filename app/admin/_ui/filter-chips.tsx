@@ -1,3 +1,4 @@
+import { LineIcon } from "@/app/_ui/line-icon";
 import { listWords } from "@/lib/words/en/lists";
 
 export interface Chip {
@@ -24,9 +25,7 @@ export function FilterChips({ chips, clear }: { chips: readonly Chip[]; clear: s
             <span className="min-w-0 wrap-anywhere">
               <span className="text-muted">{label}:</span> {value}
             </span>
-            <svg aria-hidden="true" viewBox="0 0 12 12" width="10" height="10" className="shrink-0">
-              <path d="m2 2 8 8M10 2l-8 8" stroke="currentColor" strokeWidth="2" />
-            </svg>
+            <LineIcon box={12} size={10} stroke={2} className="shrink-0" d="m2 2 8 8M10 2l-8 8" />
           </a>
         </li>
       ))}
