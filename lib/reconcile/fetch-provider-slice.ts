@@ -1,21 +1,17 @@
 import type { ProviderPage, ProviderWindow } from "@/lib/payments/provider";
-import { UNSCALED } from "@/lib/platform/config/schedules";
-import { type Budget, NO_CALL, type Reading, type Slice, spend } from "./reading";
+import { type Budget, listedDates, NO_CALL, type Reading, type Slice, spend } from "./reading";
 
 /** Fetches all rows of one of the provider's lists around a slice of time. */
 export async function fetchProviderSlice<Row>(
   list: (window: ProviderWindow) => Promise<ProviderPage<Row>>,
-  { from, to }: Slice,
+  slice: Slice,
   budget: Budget,
 ): Promise<Reading<Row>> {
-  const window = {
-    from: new Date(from.getTime() - UNSCALED.listBefore),
-    to: new Date(to.getTime() + UNSCALED.listAfter),
-  };
+  const dates = listedDates(slice);
   const rows: Row[] = [];
   for (let page = 1; ; page++) {
     if (!spend(budget)) return { whole: false, problem: NO_CALL };
-    const read = await list({ ...window, page });
+    const read = await list({ ...dates, page });
     if (read.kind === "unknown") return { whole: false, problem: `the provider's list: ${read.reason}` };
     if (read.unreadable > 0) return { whole: false, problem: "the provider's list: unreadable rows" };
     rows.push(...read.rows);

@@ -1,9 +1,8 @@
 import type { Context } from "@/lib/context/context";
 import { requeryId, type TransactionRecord } from "@/lib/merchant/schemas/transaction";
-import { UNSCALED } from "@/lib/platform/config/schedules";
 import { acquireCallToken } from "@/lib/upstream/acquire-call-token";
 import { forEachKey } from "@/lib/upstream/for-key";
-import { type Budget, NO_CALL, type Reading, type Slice, spend } from "./reading";
+import { type Budget, listedDates, NO_CALL, type Reading, type Slice, spend } from "./reading";
 
 /** A row with the supplier key whose list shows it (null or absent: the first). */
 export type ListedRow = TransactionRecord & { key?: string | null };
@@ -29,18 +28,15 @@ export async function fetchUpstreamSlice(
  */
 async function fetchKeySlice(
   ctx: Context,
-  { from, to }: Slice,
+  slice: Slice,
   budget: Budget,
 ): Promise<Reading<TransactionRecord>> {
-  const window = {
-    from: new Date(from.getTime() - UNSCALED.listBefore),
-    to: new Date(to.getTime() + UNSCALED.listAfter),
-  };
+  const dates = listedDates(slice);
   const rows: TransactionRecord[] = [];
   for (let page = 1; ; page++) {
     if (!spend(budget) || (await acquireCallToken(ctx, "reconcile")) > 0)
       return { whole: false, problem: NO_CALL };
-    const read = await ctx.merchant.transactions({ ...window, page, limit: 100 });
+    const read = await ctx.merchant.transactions({ ...dates, page, limit: 100 });
     if (!read.ok) return { whole: false, problem: `the upstream's list: ${read.reason}` };
     if (read.value.unreadable > 0) return { whole: false, problem: "the upstream's list: unreadable rows" };
     rows.push(...read.value.items);

@@ -1,7 +1,17 @@
+import { UNSCALED } from "@/lib/platform/config/schedules";
+
 /** A part of a list by date: [from, to). */
 export interface Slice {
   from: Date;
   to: Date;
+}
+
+/** The dates to list for a slice: ten minutes more on both sides, for clocks that differ. */
+export function listedDates({ from, to }: Slice): Slice {
+  return {
+    from: new Date(from.getTime() - UNSCALED.listBefore),
+    to: new Date(to.getTime() + UNSCALED.listAfter),
+  };
 }
 
 /** Calls left in this run. The rest waits for the next run, so that other sources aren't delayed. */

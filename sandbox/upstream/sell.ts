@@ -3,7 +3,7 @@ import type { Product } from "../catalogue/catalogue";
 import { findProduct } from "../catalogue/find-in-catalogue";
 import { afterDiscount, toKobo } from "../core/naira";
 import type { SandboxEnv } from "../state/env";
-import { pinRefusal } from "./pin";
+import type { Sandbox } from "../state/state";
 import { type Purchase, purchase } from "./purchase";
 import { type BodyFields, readBody } from "./read-body";
 import { refuse } from "./reply";
@@ -70,4 +70,9 @@ export function sellAmount(
   if (asked.amount < product.min) return refuse(c, 400, `Minimum amount is ${product.min}`);
   if (asked.amount > product.max) return refuse(c, 400, `Maximum amount is ${product.max}`);
   return sell(c, product, toKobo(asked.amount), saleOf(product));
+}
+
+/** Why a transaction PIN is refused, or null. */
+function pinRefusal(sandbox: Sandbox, pin: string): string | null {
+  return pin === sandbox.settings.merchantPin ? null : "Invalid transaction PIN";
 }

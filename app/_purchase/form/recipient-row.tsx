@@ -1,5 +1,6 @@
 "use client";
 
+import type { MouseEvent } from "react";
 import { memo } from "react";
 import { type FormRow, rowField } from "@/app/_purchase/state/form-values";
 import type { NetworkOption } from "@/app/_purchase/state/to-input";
@@ -53,6 +54,17 @@ export const RecipientRow = memo(function RecipientRow({
       className: cx(BOX, error ? "border-2 border-bad" : "border border-edge"),
     };
   };
+  const press = (act: "remove" | "keep") =>
+    ({
+      type: "submit",
+      name: "intent",
+      value: `${act}.${index}`,
+      look: "quiet",
+      onClick: (event: MouseEvent) => {
+        event.preventDefault();
+        change(`${act}.${index}`);
+      },
+    }) as const;
   const errors = [
     ["phone", told.phoneError],
     ["product", told.productError],
@@ -70,17 +82,7 @@ export const RecipientRow = memo(function RecipientRow({
         maxLength={60}
         defaultValue={row.phone}
       />
-      <Button
-        type="submit"
-        name="intent"
-        value={`remove.${index}`}
-        look="quiet"
-        aria-label={purchase.removeNumber({ n })}
-        onClick={(event) => {
-          event.preventDefault();
-          change(`remove.${index}`);
-        }}
-      >
+      <Button {...press("remove")} aria-label={purchase.removeNumber({ n })}>
         <LineIcon box={12} stroke={1.8} d="m2 2 8 8m0-8-8 8" />
       </Button>
       {row.name ? (
@@ -93,17 +95,7 @@ export const RecipientRow = memo(function RecipientRow({
       {repeats > 0 ? (
         <p className="col-span-2 col-start-2 flex flex-wrap items-center gap-x-3 text-small">
           {recipientWords.repeats({ n: repeats })}
-          <Button
-            type="submit"
-            name="intent"
-            value={`keep.${index}`}
-            look="quiet"
-            aria-label={recipientWords.keepOf({ n })}
-            onClick={(event) => {
-              event.preventDefault();
-              change(`keep.${index}`);
-            }}
-          >
+          <Button {...press("keep")} aria-label={recipientWords.keepOf({ n })}>
             {recipientWords.keep}
           </Button>
         </p>

@@ -1,9 +1,11 @@
+import { cx } from "@/app/_ui/cx";
 import { localHref } from "@/lib/words/local-href";
 import { common } from "@/lib/words/messages";
 import { Languages } from "./languages";
-import { LiteSwitch } from "./lite-switch";
 import type { ShopFacts } from "./shop-context";
 import { SupportContact } from "./support-contact";
+
+const BUTTON = "min-h-11 cursor-pointer text-small font-semibold underline underline-offset-4";
 
 const PAGES = ["help", "status", "refunds", "terms", "privacy"] as const;
 
@@ -32,5 +34,20 @@ export function SiteFooter({ shop }: { shop: ShopFacts }) {
         <LiteSwitch />
       </div>
     </footer>
+  );
+}
+
+/** Switches between full pages and lite ones, without scripts (lib/web/front/to-lite.ts). Both have the same form. */
+function LiteSwitch() {
+  return (
+    <form action="/lite" method="post" className="flex flex-wrap items-center gap-x-3 text-small text-muted">
+      <button type="submit" name="lite" value="on" className={cx(BUTTON, "lite:hidden")}>
+        {common.liteOn}
+      </button>
+      <span className="hidden lite:inline">{common.liteIsOn}</span>
+      <button type="submit" name="lite" value="off" className={cx(BUTTON, "hidden lite:inline-block")}>
+        {common.liteOff}
+      </button>
+    </form>
   );
 }

@@ -1,3 +1,5 @@
+import { Button } from "@/app/_ui/button";
+import { Field } from "@/app/_ui/field";
 import { timestamp } from "@/app/_ui/time";
 import { DecideForm } from "@/app/admin/orders/[ref]/decide-form";
 import { ParkedItem } from "@/app/admin/orders/[ref]/parked-item";
@@ -12,8 +14,8 @@ import { caseWords } from "@/lib/words/en/cases";
 import { inboxWhat, inboxWords } from "@/lib/words/en/inbox";
 import { waitText } from "@/lib/words/en/orders";
 import { Acknowledge } from "./acknowledge";
+import { closeCaseAction } from "./actions";
 import { ApprovalPart } from "./approval-part";
-import { CloseForm } from "./close-form";
 import { Conversation } from "./conversation";
 import { OrderLink } from "./inbox-columns";
 
@@ -108,5 +110,16 @@ async function Decision({ item, user, now }: Props) {
         <p>{inboxWords.ownerDecides}</p>
       )}
     </>
+  );
+}
+
+/** Closes a case with a note on what was done. */
+function CloseForm({ id }: { id: number }) {
+  return (
+    <form action={closeCaseAction} className="grid grid-cols-1 gap-4">
+      <input type="hidden" name="case" value={id} />
+      <Field id={`case-${id}`} name="reason" label={caseWords.reason} maxLength={500} autoComplete="off" />
+      <Button type="submit">{caseWords.submit}</Button>
+    </form>
   );
 }

@@ -1,9 +1,22 @@
 import type { ReactNode } from "react";
 import { Heading } from "@/app/_ui/heading";
+import { PageTabs } from "@/app/admin/_ui/page-tabs";
 import { RangeBar } from "@/app/admin/_ui/range-bar";
 import { type Range, rangeQuery } from "@/lib/admin/money/parse-range";
 import { booksWords } from "@/lib/words/en/books";
-import { MONEY_TABS, type MoneyTab, MoneyTabs } from "./money-tabs";
+
+const MONEY_TABS = {
+  overview: "/admin/money",
+  reconciliation: "/admin/money/reconciliation",
+  payouts: "/admin/money/payouts",
+  float: "/admin/money/float",
+  wallets: "/admin/money/wallets",
+  fees: "/admin/money/fees",
+  vat: "/admin/money/vat",
+  trial: "/admin/money/trial",
+  closes: "/admin/money/closes",
+} as const;
+type MoneyTab = keyof typeof MONEY_TABS;
 
 /** A tab of Money: heading, tabs, period, content. */
 export function MoneyFrame({
@@ -27,4 +40,14 @@ export function MoneyFrame({
       {children}
     </div>
   );
+}
+
+/** The tabs of Money; links keep the period. */
+function MoneyTabs({ here, query }: { here: MoneyTab; query: string }) {
+  const tabs = (Object.entries(MONEY_TABS) as [MoneyTab, string][]).map(([tab, path]) => ({
+    label: booksWords.tabs[tab],
+    href: `${path}?${query}`,
+    current: tab === here,
+  }));
+  return <PageTabs label={booksWords.tabsLabel} tabs={tabs} />;
 }

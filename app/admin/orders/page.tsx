@@ -1,8 +1,11 @@
 import type { Metadata } from "next";
 import { Heading } from "@/app/_ui/heading";
 import { type SearchParams, wholeParam } from "@/app/_ui/search-param";
+import { dayChips } from "@/app/admin/_ui/day-chips";
 import { Feedback } from "@/app/admin/_ui/feedback";
+import { FilterChips } from "@/app/admin/_ui/filter-chips";
 import { ListTools } from "@/app/admin/_ui/list-tools";
+import { serviceName } from "@/app/admin/_ui/service-filter";
 import { ListViews } from "@/app/admin/_views/list-views";
 import { decryptSearch } from "@/lib/admin/orders/encrypt-search";
 import { findBulkCheck } from "@/lib/admin/orders/find-bulk-check";
@@ -10,17 +13,19 @@ import { findOrders } from "@/lib/admin/orders/find-orders";
 import { requireStaff } from "@/lib/auth/access/current-user";
 import { may } from "@/lib/auth/session/rights";
 import { context } from "@/lib/context/context";
-import { ordersWords } from "@/lib/words/en/orders";
+import { listWords } from "@/lib/words/en/lists";
+import { ordersWords, shortStatus } from "@/lib/words/en/orders";
 import { selectionNotices } from "@/lib/words/en/selection";
 import { viewsWords } from "@/lib/words/en/views";
 import { BulkProgress } from "./bulk-progress";
 import { FilterForm } from "./filter-form";
-import { OrderChips } from "./order-chips";
 import { USUAL } from "./order-columns";
-import { parseFilter, toQuery } from "./order-filter";
+import { type Filter, parseFilter, toQuery } from "./order-filter";
 import { OrderList } from "./order-list";
 import { SELECTION, searched } from "./selection";
 import { SelectionBar } from "./selection-bar";
+
+const HERE = "/admin/orders";
 
 export const metadata: Metadata = { title: ordersWords.title };
 
@@ -83,5 +88,22 @@ export default async function OrdersPage({ searchParams }: { searchParams: Searc
         />
       ) : null}
     </div>
+  );
+}
+
+/** The active filters as chips; `text` is the decrypted search. */
+function OrderChips({ filter, text }: { filter: Filter; text: string | null }) {
+  const to = (less: Partial<Filter>) => `${HERE}${toQuery({ ...filter, after: null, ...less })}`;
+  const { status, service } = filter;
+  return (
+    <FilterChips
+      clear={HERE}
+      chips={[
+        { label: listWords.search, value: text, without: to({ found: null }) },
+        { label: ordersWords.status, value: status && shortStatus[status], without: to({ status: null }) },
+        { label: ordersWords.service, value: serviceName(service), without: to({ service: null }) },
+        ...dayChips(filter, to),
+      ]}
+    />
   );
 }

@@ -3,9 +3,10 @@ import { connection } from "next/server";
 import { Heading } from "@/app/_ui/heading";
 import { AuthForm } from "@/app/(auth)/auth-form";
 import { BadLink } from "@/app/(auth)/bad-link";
+import { newPasswordField } from "@/app/(auth)/new-password-field";
 import { findTokenUser } from "@/lib/auth/credentials/find-token-user";
 import { context } from "@/lib/context/context";
-import { resetWords, signInWords } from "@/lib/words/messages";
+import { resetWords } from "@/lib/words/messages";
 import { resetPasswordAction } from "../actions";
 
 export function generateMetadata(): Metadata {
@@ -29,14 +30,7 @@ export default async function NewPasswordPage({ searchParams }: Props) {
         action={resetPasswordAction}
         hidden={{ token }}
         submit={resetWords.newSubmit}
-        fields={[
-          {
-            name: "password",
-            label: signInWords.newPassword,
-            autoComplete: "new-password",
-            hint: signInWords.passwordHint,
-          },
-        ]}
+        fields={[newPasswordField()]}
       />
     </div>
   );

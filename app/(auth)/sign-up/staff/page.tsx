@@ -3,10 +3,11 @@ import { connection } from "next/server";
 import { Heading } from "@/app/_ui/heading";
 import { AuthForm } from "@/app/(auth)/auth-form";
 import { BadLink } from "@/app/(auth)/bad-link";
+import { newPasswordField } from "@/app/(auth)/new-password-field";
 import type { StaffRole } from "@/lib/auth/session/signed-in";
 import { findInvitation } from "@/lib/auth/staff/accept-invitation";
 import { context } from "@/lib/context/context";
-import { deskWords, joinWords, signInWords } from "@/lib/words/messages";
+import { deskWords, joinWords } from "@/lib/words/messages";
 import { acceptInvitationAction } from "../actions";
 
 export function generateMetadata(): Metadata {
@@ -30,14 +31,7 @@ export default async function JoinPage({ searchParams }: Props) {
         action={acceptInvitationAction}
         hidden={{ token }}
         submit={joinWords.submit}
-        fields={[
-          {
-            name: "password",
-            label: signInWords.newPassword,
-            autoComplete: "new-password",
-            hint: signInWords.passwordHint,
-          },
-        ]}
+        fields={[newPasswordField()]}
       />
       <p className="text-muted">{joinWords.next}</p>
     </div>

@@ -7,8 +7,10 @@ import { ApprovalNote } from "@/app/admin/_ui/approval-note";
 import { Feedback } from "@/app/admin/_ui/feedback";
 import { LedgerTable } from "@/app/admin/_ui/ledger-table";
 import { Panel } from "@/app/admin/_ui/panel";
+import { SheetRows } from "@/app/admin/_ui/sheet-table";
 import { type DayState, findDayStates, findMonthState, type MonthState } from "@/lib/admin/money/close-month";
 import { monthSheets } from "@/lib/admin/money/month-pack";
+import type { Sheet } from "@/lib/admin/money/sheet";
 import { requireStaff } from "@/lib/auth/access/current-user";
 import { may } from "@/lib/auth/session/rights";
 import { context } from "@/lib/context/context";
@@ -16,7 +18,6 @@ import { booksWords, closeNotices } from "@/lib/words/en/books";
 import { MoneyFrame } from "../money-frame";
 import { rangeOf } from "../range-of";
 import { closeDaysAction, closeMonthAction } from "./actions";
-import { FrozenTable } from "./frozen-table";
 
 export const metadata: Metadata = { title: booksWords.tabs.closes };
 
@@ -132,6 +133,15 @@ function MonthPart({
           ) : null}
         </div>
       ) : null}
+    </Panel>
+  );
+}
+
+/** A table of a closed month; downloads come from its pack. */
+function FrozenTable({ sheet }: { sheet: Sheet }) {
+  return (
+    <Panel title={sheet.title}>
+      <SheetRows sheet={sheet} none={booksWords.noEntries} />
     </Panel>
   );
 }

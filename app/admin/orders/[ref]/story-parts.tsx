@@ -6,10 +6,11 @@ import type { EventRow, LineRow, OrderStory } from "@/lib/model/rows";
 import { formatNaira, kobo } from "@/lib/platform/money";
 import { toLocalPhone } from "@/lib/services/fields/phone";
 import { storyWords } from "@/lib/words/en/order-story";
+import { staffReasons } from "@/lib/words/en/parked";
 import { eventWords, lineWords } from "@/lib/words/messages";
 import { productName } from "@/lib/words/network-name";
+import { reasonSentence } from "@/lib/words/reason-sentence";
 import { recipientText } from "@/lib/words/recipient-text";
-import { staffReason } from "./staff-reason";
 
 const time = (at: string) => clockTime(new Date(at).toISOString());
 
@@ -73,4 +74,9 @@ function eventText(story: OrderStory, event: EventRow): string {
   ];
   const why = typeof reason === "string" ? staffReason(reason, item?.service ?? story.service) : null;
   return storyWords.because(told.filter(Boolean).join(", "), why);
+}
+
+/** The sentence for an item's or event's reason, never a code: the staff wording if there is one, else the customer's. */
+function staffReason(reason: string, service: string): string {
+  return staffReasons[reason] ?? reasonSentence(reason, service) ?? "";
 }
