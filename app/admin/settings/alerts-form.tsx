@@ -18,12 +18,7 @@ export function AlertsForm({ stored, seen, fresh }: Props) {
   const [state, send, pending] = useActionState(saveAlertsAction, START);
   const value = (name: keyof Props["stored"]) => state.typed[name] ?? stored[name];
   return (
-    <SettingForm
-      key={state.answer}
-      id="alerts"
-      here="/admin/settings#alerts"
-      {...{ state, send, pending, seen, fresh }}
-    >
+    <SettingForm key={state.answer} id="alerts" {...{ state, send, pending, seen, fresh }}>
       <Field
         id="alert-email"
         name="email"

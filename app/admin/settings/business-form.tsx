@@ -24,12 +24,7 @@ export function BusinessForm({ stored, seen, fresh }: { stored: Business; seen: 
   const [state, send, pending] = useActionState(saveBusinessAction, START);
   const value = (name: keyof Business) => state.typed[name] ?? stored[name];
   return (
-    <SettingForm
-      key={state.answer}
-      id="business"
-      here="/admin/settings#business"
-      {...{ state, send, pending, seen, fresh }}
-    >
+    <SettingForm key={state.answer} id="business" {...{ state, send, pending, seen, fresh }}>
       {TEXTS.map((name) => (
         <Field
           key={name}

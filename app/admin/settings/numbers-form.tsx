@@ -27,12 +27,7 @@ export function NumbersForm({
 }) {
   const [state, send, pending] = useActionState(saveNumbersAction, START);
   return (
-    <SettingForm
-      key={state.answer}
-      id="numbers"
-      here="/admin/settings#numbers"
-      {...{ state, send, pending, seen, fresh }}
-    >
+    <SettingForm key={state.answer} id="numbers" {...{ state, send, pending, seen, fresh }}>
       {fields.map(({ key, label, hint, value, least, most }) => {
         const typed = state.typed[key] ?? String(value);
         const wrong =

@@ -51,26 +51,21 @@ export default async function SettingsPage({ searchParams }: { searchParams: Sea
   const { version, ...stored } = shop;
   const fallback = defaultShop(env().shopName).name;
   const swatch = swatchOf(stored.accent);
+  const fresh = isFresh(user, ctx.clock.now());
   return (
     <SettingsFrame here="/admin/settings" title={settingsWords.title} lead={settingsWords.lead}>
       <Feedback done={wholeParam(await searchParams, "done")} notices={settingsNotices} />
       {owner ? null : <p className="pb-5 text-muted">{settingsWords.readOnly}</p>}
       <SettingSection id="shop" title={settingsWords.shop} note={settingsWords.shopNote}>
         {owner ? (
-          <ShopForm
-            stored={stored}
-            seen={version}
-            fallback={fallback}
-            swatch={swatch}
-            fresh={isFresh(user, ctx.clock.now())}
-          />
+          <ShopForm stored={stored} seen={version} fallback={fallback} swatch={swatch} fresh={fresh} />
         ) : (
           <ShopFacts stored={stored} fallback={fallback} swatch={swatch} />
         )}
       </SettingSection>
       <SettingSection id="business" title={settingsWords.businessTitle} note={settingsWords.businessNote}>
         {owner ? (
-          <BusinessForm stored={business} seen={businessSeen} fresh={isFresh(user, ctx.clock.now())} />
+          <BusinessForm stored={business} seen={businessSeen} fresh={fresh} />
         ) : (
           <Facts rows={BUSINESS_FIELDS.map((field) => [settingsWords.business[field], business[field]])} />
         )}
@@ -78,7 +73,7 @@ export default async function SettingsPage({ searchParams }: { searchParams: Sea
       <SettingSection id="alerts" title={settingsWords.alerts} note={settingsWords.alertsNote}>
         {env().mail ? null : <p>{settingsWords.noMail}</p>}
         {owner ? (
-          <AlertsForm stored={alerts} seen={alerts.version} fresh={isFresh(user, ctx.clock.now())} />
+          <AlertsForm stored={alerts} seen={alerts.version} fresh={fresh} />
         ) : (
           <AlertsFacts stored={alerts} />
         )}
@@ -96,7 +91,7 @@ export default async function SettingsPage({ searchParams }: { searchParams: Sea
       <SettingSection id="numbers" title={settingsWords.numbers} note={settingsWords.numbersNote}>
         <SecondPersonNote second={second} />
         {owner ? (
-          <NumbersForm fields={fields} seen={numbers.version} fresh={isFresh(user, ctx.clock.now())} />
+          <NumbersForm fields={fields} seen={numbers.version} fresh={fresh} />
         ) : (
           <Facts rows={fields.map(({ label, value }) => [label, String(value)])} />
         )}

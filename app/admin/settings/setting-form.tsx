@@ -16,8 +16,8 @@ interface Props {
   seen: number;
   /** The second factor was entered recently. */
   fresh: boolean;
-  /** The page that shows the current settings. */
-  here: string;
+  /** The page that shows the current settings. Default: the settings, at this form. */
+  here?: string;
   hidden?: Readonly<Record<string, string>>;
   /** Further buttons before the save button. */
   acts?: ReactNode;
@@ -32,7 +32,7 @@ export function SettingForm({
   pending,
   seen,
   fresh,
-  here,
+  here = `/admin/settings#${id}`,
   hidden = {},
   acts,
   children,

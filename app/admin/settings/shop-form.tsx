@@ -35,7 +35,6 @@ export function ShopForm({ stored, seen, fallback, swatch, fresh }: Props) {
     <SettingForm
       key={state.answer}
       id="shop"
-      here="/admin/settings#shop"
       {...{ state, send, pending, seen, fresh }}
       acts={
         <Button type="submit" name="intent" value="look" look="quiet" aria-disabled={pending || undefined}>
