@@ -12,11 +12,16 @@ export async function hearPaystack(ctx: Context, event: string, data: object): P
   await processWebhook(ctx, String(row.id));
 }
 
-/** What an account of the ledger holds, in kobo. */
-export async function accountBalance(client: pg.Client, account: string): Promise<number> {
-  const { rows } = await client.query<{ kobo: number }>(
-    "SELECT coalesce(sum(amount_kobo), 0)::int AS kobo FROM ledger_entries WHERE account = $1",
-    [account],
+/** What accounts of the ledger hold, in kobo, under the test's own names for them. */
+export async function accountBalances<Name extends string>(
+  client: pg.Client,
+  accounts: Readonly<Record<Name, string>>,
+): Promise<Record<Name, number>> {
+  const { rows } = await client.query<{ account: string; kobo: number }>(
+    "SELECT account, sum(amount_kobo)::int AS kobo FROM ledger_entries WHERE account = ANY ($1) GROUP BY 1",
+    [Object.values(accounts)],
   );
-  return rows[0]?.kobo ?? 0;
+  const held = new Map(rows.map(({ account, kobo }) => [account, kobo]));
+  const entries = Object.entries<string>(accounts).map(([name, account]) => [name, held.get(account) ?? 0]);
+  return Object.fromEntries(entries) as Record<Name, number>;
 }

@@ -3,7 +3,7 @@ import { refund } from "@/lib/orders/fulfilment/refund";
 import { vend } from "@/lib/orders/fulfilment/vend";
 import { reconcile } from "@/lib/reconcile/reconcile";
 import { findBreaks } from "@/scripts/doctor/find-breaks";
-import { accountBalance, hearPaystack } from "@/test/hear-paystack";
+import { accountBalances, hearPaystack } from "@/test/hear-paystack";
 import { openTimedShop } from "@/test/timed-shop";
 
 /** Refunds made in the provider's dashboard are booked once and aren't made a second time (docs/adr/0057). */
@@ -33,12 +33,12 @@ const hear = ({ id, payment, status, merchantNote }: ByHand) =>
     transaction_reference: payment.reference,
     merchant_note: merchantNote,
   });
-const account = (name: string) => accountBalance(client, name);
-const accounts = async () => ({
-  provider: await account("provider:paystack"),
-  risk: await account("at_risk:paystack"),
-  outside: await account("refunded_outside"),
-});
+const accounts = () =>
+  accountBalances(client, {
+    provider: "provider:paystack",
+    risk: "at_risk:paystack",
+    outside: "refunded_outside",
+  });
 const whole = async () => expect(await findBreaks(client)).toEqual([]);
 const dueOf = ({ id }: Paid) =>
   shop.database.effect.findFirstOrThrow({ where: { orderId: id, kind: "REFUND" } });

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Kobo, naira } from "@/lib/platform/money";
+import { merchantClient } from "@/test/merchant-client";
 import { type RunningSandbox, startSandbox } from "../../sandbox/start-sandbox";
 import { classifyRequery } from "./classify-requery";
 import { classifySighting } from "./classify-sighting";
-import { createMerchantClient, type MerchantClient } from "./client";
+import type { MerchantClient } from "./client";
 import type { DeliveryNeed } from "./delivery";
-import type { MerchantConfig, Via } from "./merchant-config";
+import type { Via } from "./merchant-config";
 import { classifyPurchase, type PurchaseOutcome } from "./outcome";
 import type { ElectricityPurchase } from "./purchases";
 import type { Read } from "./read";
@@ -32,7 +33,7 @@ describe.each([
   let client: MerchantClient;
   beforeEach(() => {
     sandbox.state.profile = profile;
-    client = clientWith({
+    client = merchantClient(sandbox, {
       electricityVia: via,
       cableVia: via,
       educationVia: via,
@@ -300,15 +301,6 @@ describe.each([
     expect(wallets.items.find(({ name }) => name === "main")?.balance).toBeGreaterThan(0);
   });
 });
-
-function clientWith(config: Partial<MerchantConfig> = {}): MerchantClient {
-  return createMerchantClient({
-    baseUrl: sandbox.upstreamUrl,
-    apiKey: "sandbox-merchant-key",
-    pin: "12345",
-    ...config,
-  });
-}
 
 async function buy(
   needs: DeliveryNeed,

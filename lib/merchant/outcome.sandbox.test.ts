@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { naira } from "@/lib/platform/money";
+import { merchantClient } from "@/test/merchant-client";
 import { reversalShapes } from "../../sandbox/core/settings";
 import { type RunningSandbox, startSandbox } from "../../sandbox/start-sandbox";
 import { classifyRequery } from "./classify-requery";
 import { classifySighting } from "./classify-sighting";
-import { createMerchantClient, type MerchantClient } from "./client";
-import type { MerchantConfig } from "./merchant-config";
 import { classifyPurchase } from "./outcome";
 
 let sandbox: RunningSandbox;
@@ -57,7 +56,7 @@ describe("failure scenarios", () => {
   ];
   it.each(rows)("classifies scenario %s as %s %s after exactly one POST", async (code, effect, reason) => {
     // Use a short timeout only where no response ever comes. A busy machine may be slow with any other response.
-    const client = clientWith({ timeouts: { purchaseMs: reason === "lost" ? 1_500 : 20_000 } });
+    const client = merchantClient(sandbox, { timeouts: { purchaseMs: reason === "lost" ? 1_500 : 20_000 } });
     const customerRef = nextRef();
     const faceAmount = naira(500);
     const phone = `0803000${code}`;
@@ -76,7 +75,7 @@ describe("failure scenarios", () => {
   });
 
   it("classifies a debit with its reversal as failed", async () => {
-    const client = clientWith();
+    const client = merchantClient(sandbox);
     const customerRef = nextRef();
     await client.buyAirtime({ product: "MTN", phone: "08030000101", amount: naira(500), customerRef });
     const page = await client.transactions({ query: customerRef });
@@ -91,7 +90,7 @@ describe("failure scenarios", () => {
       reversalShapes.map((shape) => [profile, shape] as const),
     ),
   )("takes a reversed purchase as failed: %s records, %s", async (profile, reversals) => {
-    const client = clientWith();
+    const client = merchantClient(sandbox);
     const { state } = sandbox;
     Object.assign(state, { profile });
     state.settings.reversals = reversals;
@@ -117,7 +116,7 @@ describe("failure scenarios", () => {
   it("returns the rate limits and when to retry", async () => {
     const limited = await startSandbox({ timeScale: 0.01, quiet: true });
     try {
-      const client = createMerchantClient({ baseUrl: limited.upstreamUrl, apiKey: "sandbox-merchant-key" });
+      const client = merchantClient(limited);
       const first = await client.wallets();
       expect(first.rateLimit).toMatchObject({ limit: 120, remaining: 119 });
       let last = first;
@@ -132,9 +131,9 @@ describe("failure scenarios", () => {
   });
 
   it("recognises a rejected key and an unknown transaction", async () => {
-    const stranger = clientWith({ apiKey: "wrong-key" });
+    const stranger = merchantClient(sandbox, { apiKey: "wrong-key" });
     expect(await stranger.services()).toMatchObject({ ok: false, reason: "unauthorised", status: 401 });
-    const client = clientWith();
+    const client = merchantClient(sandbox);
     expect(await client.transaction("665f00000000000000000000")).toMatchObject({
       ok: false,
       reason: "not_found",
@@ -142,12 +141,3 @@ describe("failure scenarios", () => {
     expect(await client.transaction("")).toMatchObject({ ok: false, reason: "not_found" });
   });
 });
-
-function clientWith(config: Partial<MerchantConfig> = {}): MerchantClient {
-  return createMerchantClient({
-    baseUrl: sandbox.upstreamUrl,
-    apiKey: "sandbox-merchant-key",
-    pin: "12345",
-    ...config,
-  });
-}

@@ -2,7 +2,6 @@ import type pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { decideParked } from "@/lib/admin/orders/decide-parked";
 import type { Context } from "@/lib/context/context";
-import { createMerchantClient } from "@/lib/merchant/client";
 import { createPaystack } from "@/lib/payments/paystack";
 import { schedules } from "@/lib/platform/config/schedules";
 import { kobo } from "@/lib/platform/money";
@@ -11,6 +10,7 @@ import { fetchFresh } from "@/sandbox/fetch-fresh";
 import { findBreaks } from "@/scripts/doctor/find-breaks";
 import { bookMove } from "@/scripts/float/book-move";
 import { connect } from "@/scripts/migrations/connection";
+import { merchantClient } from "@/test/merchant-client";
 import { createTestShop, TEST_SCALE, type TestShop } from "@/test/shop";
 import { explainDifference } from "./explain-difference";
 import { reconcile } from "./reconcile";
@@ -407,11 +407,7 @@ it("runs in one process at a time and records each discrepancy once", async () =
 /** The shop's books against an upstream and a provider that know nothing of them. */
 async function createEmptySides() {
   const other = await shop.anotherSandbox();
-  const merchant = createMerchantClient({
-    baseUrl: other.upstreamUrl,
-    apiKey: "sandbox-merchant-key",
-    pin: "12345",
-  });
+  const merchant = merchantClient(other);
   const provider = createPaystack({ secretKey: "sk_test_sandbox", baseUrl: other.paystackUrl });
   return { ctx: { ...ctx, merchant, payments: new Map([["paystack", provider]]) }, close: other.close };
 }

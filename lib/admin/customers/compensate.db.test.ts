@@ -13,7 +13,7 @@ import { naira } from "@/lib/platform/money";
 import { getWalletBalance } from "@/lib/wallet/get-wallet";
 import { findBreaks } from "@/scripts/doctor/find-breaks";
 import { connect } from "@/scripts/migrations/connection";
-import { accountBalance } from "@/test/hear-paystack";
+import { accountBalances } from "@/test/hear-paystack";
 import { createPerson, type Person } from "@/test/people";
 import type { TestShop } from "@/test/shop";
 import { createShopWithRefundFaults, type RefundFaults } from "@/test/shop-with-refund-faults";
@@ -84,7 +84,7 @@ async function reversed(order: { id: string }) {
 describe("a guest", () => {
   it("gets a part of the payment back once, booked as goodwill, and is told; the sale stays", async () => {
     const order = await bought();
-    const before = await accountBalance(client, "goodwill");
+    const { goodwill } = await accountBalances(client, { goodwill: "goodwill" });
     expect(await getGoodwillState(shop.ctx, order.id)).toEqual({
       outcome: "open",
       to: "source",
@@ -95,7 +95,7 @@ describe("a guest", () => {
     await settled(order, "SUCCEEDED");
     const [gift] = await gifts(order);
     expect(await listed(gift?.customerRef ?? "")).toMatchObject([{ amount: 20_000 }]);
-    expect(await accountBalance(client, "goodwill")).toBe(before + 20_000);
+    expect(await accountBalances(client, { goodwill: "goodwill" })).toEqual({ goodwill: goodwill + 20_000 });
 
     const view = await shop.until(order, ({ timeline }) => timeline.at(-1)?.event === "compensated");
     expect(view).toMatchObject({ status: "delivered", lines: [{ status: "delivered" }] });
