@@ -10,6 +10,8 @@ import { roundsOf } from "@/test/history/rounds";
 import { seedHistory } from "@/test/history/seed-history";
 import { watchPlans } from "@/test/history/watch-plans";
 import { connectSuperuser } from "@/test/superuser";
+import { findOrders } from "./find-orders";
+import { parseFragment, parseSearch } from "./parse-search";
 
 /** Every list, search and worker round over 100,000 orders: each uses an index and reads no more than a page and its day. */
 const ORDERS = 100_000;
@@ -58,6 +60,17 @@ beforeAll(async () => {
 afterAll(async () => {
   await database.$disconnect();
   await admin.end();
+});
+
+it("doesn't search all orders for a text with which more numbers begin than anybody reads", async () => {
+  // A tenth of the customers, none of them among the newest 5,000 orders.
+  const text = "0810000 0";
+  const filter = { search: parseSearch(text), fragment: parseFragment(text) };
+  plans.take();
+  const { orders, next } = await findOrders(ctx, filter);
+  expect(orders.map(({ recipient }) => recipient.slice(0, 11))).toEqual(Array(25).fill("+2348100000"));
+  expect(next).not.toBeNull();
+  expect(Math.max(...plans.take().map(({ touched }) => touched))).toBeLessThanOrEqual(5_000);
 });
 
 const reads = [...readsOf(ORDERS, now), ...roundsOf(ORDERS, now)];
