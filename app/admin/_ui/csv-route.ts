@@ -1,4 +1,5 @@
 import { staffOrRefuse } from "@/lib/auth/access/current-user";
+import { recordExport } from "@/lib/auth/audit/record-export";
 import type { Right } from "@/lib/auth/session/rights";
 import { type Context, context } from "@/lib/context/context";
 import { apiRoute } from "@/lib/web/api-route";
@@ -16,11 +17,7 @@ export function csvRoute(
     const gate = await staffOrRefuse(right, { request });
     if (!gate.ok) return problem("not-found");
     const ctx = context();
-    ctx.log.info("list exported", {
-      event: "list_exported",
-      user: gate.user.userId,
-      route: `/admin/${name}/csv`,
-    });
+    await recordExport(ctx, gate.user, name);
     const query = new URL(request.url).searchParams;
     const rows = rowsOf(
       ctx,

@@ -43,7 +43,7 @@ export function DataList<Row>(props: Props<Row>) {
               <li
                 key={keyOf(row)}
                 className={cx(
-                  "min-w-0 border-t border-line",
+                  "picked min-w-0 border-t border-line",
                   lead && "grid grid-cols-[auto_minmax(0,1fr)] items-center",
                 )}
               >

@@ -61,7 +61,7 @@ export function DataTable<Row>({ label, columns, rows, keyOf, lead }: Props<Row>
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={keyOf(row)} className="border-t border-line hover:bg-wash">
+            <tr key={keyOf(row)} className="picked border-t border-line hover:bg-wash">
               {columns.map(({ key, figure, cell }, index) => (
                 <td key={key} className={cx("h-10 px-2 py-0.5", figure && "text-end whitespace-nowrap")}>
                   {lead && index === 0 ? (

@@ -1,6 +1,7 @@
 import { parseRange, type Range } from "@/lib/admin/money/parse-range";
 import { type Sheet, sheetsCsv, sheetsXlsx } from "@/lib/admin/money/sheet";
 import { staffOrRefuse } from "@/lib/auth/access/current-user";
+import { recordExport } from "@/lib/auth/audit/record-export";
 import { type Context, context } from "@/lib/context/context";
 import { apiRoute } from "@/lib/web/api-route";
 import { problem } from "@/lib/web/problem";
@@ -25,11 +26,7 @@ export function sheetRoute(page: string, read: Read) {
     if (!found || found.sheets.length === 0) return problem("not-found");
     const as = params.as === "xlsx" ? "xlsx" : "csv";
     const { name, sheets } = found;
-    ctx.log.info("list exported", {
-      event: "list_exported",
-      user: gate.user.userId,
-      route: `/admin/${page}/export: ${name}`,
-    });
+    await recordExport(ctx, gate.user, `${page}/${name}`);
     const body = as === "csv" ? sheetsCsv(sheets) : new Uint8Array(await sheetsXlsx(sheets));
     return new Response(body, {
       headers: {

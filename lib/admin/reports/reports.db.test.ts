@@ -2,8 +2,10 @@ import { expect, it } from "vitest";
 import { GET } from "@/app/admin/reports/export/route";
 import { getOverview } from "@/lib/admin/money/get-overview";
 import { parseRange } from "@/lib/admin/money/parse-range";
+import { findAudit } from "@/lib/auth/audit/find-audit";
 import { dayOf } from "@/lib/platform/lagos-day";
 import { writeSaleDays } from "@/lib/reconcile/sale-days";
+import { subjectText } from "@/lib/words/en/activity";
 import { openShop } from "@/test/open-shop";
 import { createPerson } from "@/test/people";
 import { sendTo } from "@/test/routes/call-route";
@@ -76,4 +78,9 @@ it("exports a report to permitted staff only", async () => {
   );
   expect((await get("by=weather", owner)).status).toBe(404);
   expect((await get("by=service", support)).status).toBe(404);
+  // Only what was given is in the activity log.
+  const { entries } = await findAudit(shop.ctx, { action: "list.exported" });
+  const asked = { action: "list.exported", subject: "export:reports/service", role: "owner" };
+  expect(entries).toMatchObject([asked, asked]);
+  expect(subjectText(asked.subject)).toBe("reports, service");
 });

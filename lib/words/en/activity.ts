@@ -107,6 +107,8 @@ const THINGS: Record<string, string> = {
   "view:parked": "decisions",
   "view:disputes": "disputes",
   "view:audit": "activity log",
+  "export:parked": "decisions",
+  "export:audit": "activity log",
   "setting:text_terms": "terms",
   "setting:text_privacy": "privacy",
   "setting:text_refunds": "refunds",
@@ -122,7 +124,8 @@ const THINGS: Record<string, string> = {
  */
 export function subjectText(subject: string): string | null {
   if (Object.hasOwn(THINGS, subject)) return THINGS[subject] ?? null;
-  const [, name] = /^(?:price|selling|product|day):(.+)$/.exec(subject) ?? [];
+  const [, name] = /^(?:price|selling|product|day|export):(.+)$/.exec(subject) ?? [];
   if (!name) return null;
+  if (subject.startsWith("export:")) return name.replace("/", ", ").replaceAll("_", " ");
   return subject.startsWith("day:") ? name : name.split(/[/-]/).join(" ");
 }

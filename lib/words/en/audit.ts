@@ -63,6 +63,7 @@ export const actNames: Record<string, string> = {
   "catalogue.sync": "Requested a product sync",
   "selling.paused": "Paused sales",
   "selling.resumed": "Resumed sales",
+  "list.exported": "Exported a list",
   "day.closed": "Closed a day",
   "month.closed": "Closed a month",
   "difference.owned": "Assigned a discrepancy",

@@ -1,5 +1,6 @@
 import { ledgerCsv, ordersCsv } from "@/lib/admin/money/day-csv";
 import { staffOrRefuse } from "@/lib/auth/access/current-user";
+import { recordExport } from "@/lib/auth/audit/record-export";
 import { context } from "@/lib/context/context";
 import { apiRoute, otherMethods } from "@/lib/web/api-route";
 import { problem } from "@/lib/web/problem";
@@ -13,6 +14,7 @@ export const GET = apiRoute(async (request) => {
   const range = rangeOf(Object.fromEntries(params), context().clock.now(), "day");
   const of = params.get("of");
   if (!gate.ok || (of !== "orders" && of !== "ledger")) return problem("not-found");
+  await recordExport(context(), gate.user, `money/${of}`);
   const rows = of === "orders" ? ordersCsv(context(), range) : ledgerCsv(context(), range);
   return new Response(streamText(rows), {
     headers: {

@@ -3,6 +3,7 @@ import { monthSheets, sheetsPdf } from "@/lib/admin/money/month-pack";
 import { parseRange } from "@/lib/admin/money/parse-range";
 import { sheetsXlsx } from "@/lib/admin/money/sheet";
 import { staffOrRefuse } from "@/lib/auth/access/current-user";
+import { recordExport } from "@/lib/auth/audit/record-export";
 import { context } from "@/lib/context/context";
 import { getShop } from "@/lib/platform/db/settings";
 import { apiRoute, otherMethods } from "@/lib/web/api-route";
@@ -20,11 +21,7 @@ export const GET = apiRoute(async (request) => {
   const state = await findMonthState(ctx, range);
   if (state?.month !== month || !state.closed) return problem("not-found");
   const as = params.get("as") === "pdf" ? "pdf" : "xlsx";
-  ctx.log.info("list exported", {
-    event: "list_exported",
-    user: gate.user.userId,
-    route: `/admin/money/closes/pack?as=${as}`,
-  });
+  await recordExport(ctx, gate.user, `money/${month}`);
   const { figures, at, hash } = state.closed;
   const sheets = monthSheets(figures);
   const title = booksWords.packTitle(month);
