@@ -1,5 +1,6 @@
 import { expect, test } from "./fixtures";
 import { fillAirtime, newPhone, orderStatus, payFor } from "./journey";
+import { ONLY_LONG } from "./long";
 
 test("sends ₦2,500 airtime as three top-ups, and says so before payment", async ({ page, sandbox }) => {
   const phone = newPhone();
@@ -14,7 +15,7 @@ test("sends ₦2,500 airtime as three top-ups, and says so before payment", asyn
   expect(sent.map(({ status }) => status)).toEqual(["SUCCESS", "SUCCESS", "SUCCESS"]);
 });
 
-test("refunds exactly the part that was refused", async ({ page, sandbox }) => {
+test("refunds exactly the part that was refused", ONLY_LONG, async ({ page, sandbox }) => {
   const phone = newPhone();
   await sandbox.tell("scenario", { scenario: "refused", recipient: phone, times: 1 });
   await page.goto("/airtime");

@@ -1,5 +1,6 @@
 import { expect, test } from "../fixtures";
 import { atPaymentPage, newEmail, newPhone, payButton, refreshUntil } from "../journey";
+import { ONLY_LONG } from "../long";
 import { newMeter } from "./bills";
 
 test.use({ javaScriptEnabled: false });
@@ -24,7 +25,7 @@ test("completes a purchase: check, price, payment, token", async ({ page }) => {
   await expect(page.getByRole("region", { name: "Your token" })).toBeVisible();
 });
 
-test("reports an unknown meter beside its field and keeps what was typed", async ({ page }) => {
+test("reports an unknown meter beside its field and keeps what was typed", ONLY_LONG, async ({ page }) => {
   await page.goto("/electricity");
   await page.getByRole("radio", { name: "Eko Electric" }).check();
   await page.getByLabel("Meter number").fill("45000000001");

@@ -82,7 +82,7 @@ test("refunds a refused purchase", ONLY_LONG, async ({ page }) => {
   await expect(orderStatus(page)).toContainText("The provider refused it.");
 });
 
-test("follows a processing order until the token arrives", async ({ page, sandbox }) => {
+test("follows a processing order until the token arrives", ONLY_LONG, async ({ page, sandbox }) => {
   const meter = newMeter();
   const settle = await sandbox.keepInProcessing(meter);
   await buyByApi(page, electricityOrder(meter, { amount: 5_030 }));

@@ -89,7 +89,7 @@ test(
   },
 );
 
-test("reports an invalid number of PINs beside the field", async ({ page }) => {
+test("reports an invalid number of PINs beside the field", ONLY_LONG, async ({ page }) => {
   await page.goto("/exam-pins");
   await page.getByRole("radio", { name: /WAEC/ }).check();
   const quantity = page.getByLabel("How many PINs");
