@@ -29,8 +29,8 @@ program
   .option("--key <file>", "the file with the private key; otherwise the terminal asks for it")
   .action(async (file: string | undefined, options: { drill?: true; key?: string }) => {
     if (!file && !options.drill) program.error("error: name the file to restore");
-    const { readPrivateKey, rehearse, restore } = await import("./backup/commands");
-    const privateKey = await readPrivateKey(options.key);
+    const { getPrivateKey, rehearse, restore } = await import("./backup/commands");
+    const privateKey = await getPrivateKey(options.key);
     if (!options.drill) return work(false, (terminal) => restore(terminal, file ?? "", privateKey));
     await work(true, async (terminal) => {
       if (!(await rehearse(terminal, file, privateKey))) process.exitCode = 1;

@@ -5,7 +5,7 @@ import { reportFailure } from "./shared/plain-error";
 /**
  * `npm run catalogue`: reads the upstream's catalogue now and prints the result of each part. Exit 1 if a part fails.
  */
-async function readNow(): Promise<number> {
+async function syncNow(): Promise<number> {
   const environment = await prepareEnvironment();
   try {
     await chooseRole(environment.databaseUrl);
@@ -28,7 +28,7 @@ async function readNow(): Promise<number> {
   }
 }
 
-process.exitCode = await readNow().catch((error: unknown) => {
+process.exitCode = await syncNow().catch((error: unknown) => {
   reportFailure(error);
   return 1;
 });

@@ -1,4 +1,4 @@
-import { readMessages } from "./words/read-messages";
+import { getMessages } from "./words/get-messages";
 import { writeStates, writeTable } from "./words/translation-state";
 import { staleFiles, writeCatalogues, writeTypes } from "./words/write-generated";
 
@@ -6,7 +6,7 @@ import { staleFiles, writeCatalogues, writeTypes } from "./words/write-generated
  * `npm run words`: writes what the code reads of messages/. With --types it writes only what isn't in git, the types and
  * the table of the messages; with --check it only says what is out of date.
  */
-const messages = readMessages();
+const messages = getMessages();
 if (process.argv.includes("--check")) {
   const stale = staleFiles(messages);
   for (const file of stale) console.log(`${file} is out of date: run "npm run words".`);

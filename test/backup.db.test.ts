@@ -10,8 +10,8 @@ import { adopt } from "@/scripts/adopt/run-command";
 import {
   type BackupTerminal,
   backUp,
+  getPrivateKey,
   printNewKey,
-  readPrivateKey,
   rehearse,
   restore,
 } from "@/scripts/backup/commands";
@@ -125,9 +125,9 @@ it("finds the private key in what new-key printed", async () => {
   await printNewKey((line) => lines.push(line));
   const file = path.join(dir, "key.txt");
   await writeFile(file, lines.join("\n"));
-  expect(await identityToRecipient(await readPrivateKey(file))).toBe(lines.at(-1)?.split("=")[1]);
+  expect(await identityToRecipient(await getPrivateKey(file))).toBe(lines.at(-1)?.split("=")[1]);
   await writeFile(file, "# nothing\n");
-  await expect(readPrivateKey(file)).rejects.toThrow("begins with AGE-SECRET-KEY-");
+  await expect(getPrivateKey(file)).rejects.toThrow("begins with AGE-SECRET-KEY-");
   await rm(file);
 });
 

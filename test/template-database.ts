@@ -4,8 +4,8 @@ import pg from "pg";
 import { isProcessGone } from "../lib/platform/process-table";
 import { connectionConfig } from "../scripts/migrations/connection";
 import { deployMigrations } from "../scripts/migrations/deploy";
-import { PRISMA_DIR, readMigrations } from "../scripts/migrations/migration-files";
-import { readSqlSources } from "../scripts/migrations/sql-sources";
+import { getMigrations, PRISMA_DIR } from "../scripts/migrations/migration-files";
+import { getSqlSources } from "../scripts/migrations/sql-sources";
 import { connectSuperuser } from "./superuser";
 
 const PREFIX = "kiosk_template_";
@@ -52,8 +52,8 @@ async function ownSchema(draftUrl: string): Promise<void> {
 /** Everything that decides what the template looks like. */
 async function fingerprint(): Promise<string> {
   const hash = createHash("sha256");
-  hash.update(JSON.stringify((await readMigrations(PRISMA_DIR)).migrationDirectories));
-  hash.update(JSON.stringify(await readSqlSources()));
+  hash.update(JSON.stringify((await getMigrations(PRISMA_DIR)).migrationDirectories));
+  hash.update(JSON.stringify(await getSqlSources()));
   hash.update(readFileSync(new URL("../package.json", import.meta.url)));
   return hash.digest("hex").slice(0, 16);
 }

@@ -60,12 +60,12 @@ export function createPaystack(config: PaystackConfig): PaymentProvider {
     verify: (reference, options) => verify(ask, reference, options),
     refund: (refund, options) => sendRefund(ask, refund, options),
     listRefunds: (reference, options) => listRefunds(ask, reference, options),
-    listPayments: (window, options) => readPage(ask, "payments", window, parseFoundPayment, options),
-    listAllRefunds: (window, options) => readPage(ask, "refunds", window, parseListedRefund, options),
+    listPayments: (window, options) => fetchPage(ask, "payments", window, parseFoundPayment, options),
+    listAllRefunds: (window, options) => fetchPage(ask, "refunds", window, parseListedRefund, options),
     findDispute: (id, options) => findDispute(ask, id, options),
     ...dispute,
-    listDisputes: (window, options) => readPage(ask, "disputes", window, parseDispute, options),
-    listPayouts: (window, options) => readPage(ask, "settlements", window, parsePayout, options),
+    listDisputes: (window, options) => fetchPage(ask, "disputes", window, parseDispute, options),
+    listPayouts: (window, options) => fetchPage(ask, "settlements", window, parsePayout, options),
     parseWebhook: (rawBody, headers) => parsePaystackWebhook(config.secretKey, rawBody, headers),
   };
 }
@@ -231,7 +231,7 @@ const LIST_PATHS = {
 } as const;
 
 /** Fetches one page of a list by date. Counts rows without their required fields instead of dropping them. */
-async function readPage<Row>(
+async function fetchPage<Row>(
   ask: SendRequest,
   list: keyof typeof LIST_PATHS,
   { from, to, page, paid }: ProviderWindow,

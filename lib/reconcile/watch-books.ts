@@ -25,7 +25,7 @@ export async function watchBooks(ctx: Context, lease: AgedLease, folder: string)
   if (age === null) return;
   const file = path.join(folder, "books-seen");
   // Read before the books, because another worker on this machine may write it at any time.
-  const before = readCount(file, age);
+  const before = getCount(file, age);
   const books = await ctx.db.books.findUniqueOrThrow({ where: { id: 1 } });
   const count = (await ctx.db.transition.aggregate({ _max: { id: true } }))._max.id ?? 0n;
   const isChecking = isDeepStrictEqual(books.stopped, CHECKING);
@@ -84,7 +84,7 @@ const hasNone = ({ purchases, payments, refunds }: UnknownReferences) =>
 /** Highest transition seen by this process, by the books' age, for machines where no file can be written. */
 const seen = new Map<string, bigint>();
 
-function readCount(file: string, age: string): bigint {
+function getCount(file: string, age: string): bigint {
   try {
     const [name, count = "0"] = readFileSync(file, "utf8").trim().split(" ");
     if (name === age) return BigInt(count);

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { readSqlSources } from "@/scripts/migrations/sql-sources";
+import { getSqlSources } from "@/scripts/migrations/sql-sources";
 import { JOB_NAMES, JobPayload } from "./job-names";
 
-const sql = (await readSqlSources()).map(({ text }) => text).join("\n");
+const sql = (await getSqlSources()).map(({ text }) => text).join("\n");
 
 test("names every job that the database enqueues", () => {
   const enqueued = [...sql.matchAll(/enqueue\('([a-z-]+)'/g)].map((match) => match[1]);

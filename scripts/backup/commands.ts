@@ -7,7 +7,7 @@ import type { Env } from "@/lib/platform/config/parse-env";
 import { connect } from "../migrations/connection";
 import { recordBackup } from "../shared/backup-records";
 import { PlainError } from "../shared/plain-error";
-import { readDatabaseId } from "./database-id";
+import { getDatabaseId } from "./database-id";
 import { drill } from "./drill";
 import { findNewestBackup, removeOldBackups } from "./remove-old-backups";
 import { restoreBackup } from "./restore-backup";
@@ -79,7 +79,7 @@ export async function rehearse(
 
 async function getOwnBackup({ config, ownerUrl }: BackupTerminal): Promise<string> {
   const client = await connect(ownerUrl);
-  const database = await readDatabaseId(client).finally(() => client.end());
+  const database = await getDatabaseId(client).finally(() => client.end());
   const newest = await findNewestBackup(config.backup.dir, database);
   if (!newest)
     throw new PlainError(
@@ -89,7 +89,7 @@ async function getOwnBackup({ config, ownerUrl }: BackupTerminal): Promise<strin
 }
 
 /** The private key from a file, or from standard input: it stays in memory only. */
-export async function readPrivateKey(keyFile: string | undefined): Promise<string> {
+export async function getPrivateKey(keyFile: string | undefined): Promise<string> {
   if (!keyFile && process.stdin.isTTY) console.error("The private key (AGE-SECRET-KEY-…):");
   const input = keyFile ? (await openKeyFile(keyFile)).createReadStream() : process.stdin;
   for await (const line of createInterface({ input })) {

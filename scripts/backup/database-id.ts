@@ -7,7 +7,7 @@ import { queryRows } from "@/lib/platform/db/query-rows";
  * Tells the databases of one folder of backups apart: by their server's identifier and their number there. A restored database is
  * another one; a standby that takes over is the same.
  */
-export async function readDatabaseId(client: Client): Promise<string> {
+export async function getDatabaseId(client: Client): Promise<string> {
   const [row] = await queryRows(
     client,
     z.object({ id: z.string() }),

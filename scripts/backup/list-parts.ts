@@ -27,7 +27,7 @@ export function listTables(client: Client): Promise<TableRow[]> {
 }
 
 /** Where every sequence stands. Sequences know no snapshot: read after it was taken, they are never behind its rows. */
-export async function readSequences(client: Client): Promise<SequenceRow[]> {
+export async function findSequences(client: Client): Promise<SequenceRow[]> {
   const names = await queryRows(
     client,
     z.object({ name: z.string() }),

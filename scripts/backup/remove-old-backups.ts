@@ -13,7 +13,7 @@ const MONDAY = 3;
 
 export interface BackupFile {
   at: Date;
-  /** The database (readDatabaseId); null: an earlier version wrote the file, of a database unknown. */
+  /** The database (getDatabaseId); null: an earlier version wrote the file, of a database unknown. */
   database: string | null;
 }
 

@@ -10,7 +10,7 @@ import { deployMigrations } from "../migrations/deploy";
 import { migrationNames, PRISMA_DIR } from "../migrations/migration-files";
 import { PlainError } from "../shared/plain-error";
 import type { Head, Manifest } from "./backup-format";
-import { countObjects, listForeignKeys, listTables, readSequences } from "./list-parts";
+import { countObjects, findSequences, listForeignKeys, listTables } from "./list-parts";
 import { readBackup } from "./read-backup";
 import { RowsDigest } from "./rows-digest";
 import { copyRows, joinLines, ROW_TEXT } from "./write-backup";
@@ -138,7 +138,7 @@ async function compare(
 }
 
 async function setSequences(client: Client, manifest: Manifest): Promise<void> {
-  const there = new Set((await readSequences(client)).map(({ name }) => name));
+  const there = new Set((await findSequences(client)).map(({ name }) => name));
   for (const { name, last, called } of manifest.sequences)
     if (there.has(name)) await client.query("SELECT setval($1::regclass, $2, $3)", [name, last, called]);
 }

@@ -13,8 +13,8 @@ import { queryRows } from "@/lib/platform/db/query-rows";
 import { connect } from "../migrations/connection";
 import { DEPLOY_LOCK } from "../migrations/deploy";
 import { comment, END_OF_ROWS, type Head, type Manifest } from "./backup-format";
-import { readDatabaseId } from "./database-id";
-import { listTables, readSequences } from "./list-parts";
+import { getDatabaseId } from "./database-id";
+import { findSequences, listTables } from "./list-parts";
 import { RowsDigest } from "./rows-digest";
 import { splitLines } from "./split-lines";
 
@@ -47,7 +47,7 @@ export async function writeBackup(options: BackupOptions): Promise<WrittenBackup
   const client = await connect(options.ownerUrl);
   let draft: string | null = null;
   try {
-    const database = await readDatabaseId(client);
+    const database = await getDatabaseId(client);
     const file = path.join(dir, backupName(now, database));
     draft = `${file}.part`;
     await client.query("SELECT pg_advisory_lock_shared($1)", [DEPLOY_LOCK]);
@@ -86,7 +86,7 @@ async function* dump(client: Client, options: BackupOptions, manifest: Manifest)
   await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
   await client.query(ROW_TEXT);
   const line = (text: string) => Buffer.from(`${text}\n`);
-  yield line(comment(await readHead(client, options)));
+  yield line(comment(await getHead(client, options)));
   for (const { name, columns } of await listTables(client)) {
     yield line(`COPY ${name} (${columns}) FROM stdin;`);
     const digest = new RowsDigest();
@@ -98,7 +98,7 @@ async function* dump(client: Client, options: BackupOptions, manifest: Manifest)
     manifest.tables.push({ name, rows: digest.rows, sum: digest.sum });
     options.print(`  ${name.replaceAll('"', "")}: ${digest.rows.toLocaleString("en")} rows`);
   }
-  manifest.sequences.push(...(await readSequences(client)));
+  manifest.sequences.push(...(await findSequences(client)));
   yield line(comment(manifest));
   await client.query("COMMIT");
 }
@@ -117,7 +117,7 @@ export function joinLines(lines: Buffer[]): Buffer {
 }
 const NEWLINE = Buffer.from("\n");
 
-async function readHead(client: Client, { encryptionKeys, now }: BackupOptions): Promise<Head> {
+async function getHead(client: Client, { encryptionKeys, now }: BackupOptions): Promise<Head> {
   const rows = await queryRows(
     client,
     z.object({ postgres: z.string(), migrations: z.array(z.string()), queue: z.int() }),

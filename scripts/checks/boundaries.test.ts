@@ -4,7 +4,7 @@ import path from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
 import { BOUNDARY_RULES } from "./boundary-rules";
 import { findViolations } from "./find-violations";
-import { readImportGraph } from "./import-graph";
+import { getImportGraph } from "./import-graph";
 
 let root = "";
 
@@ -15,7 +15,7 @@ async function broken(files: Record<string, string>): Promise<string[]> {
     mkdirSync(path.join(root, path.dirname(file)), { recursive: true });
     writeFileSync(path.join(root, file), text);
   }
-  return findViolations(await readImportGraph(root)).map(({ rule, file }) => `${rule} ${file}`);
+  return findViolations(await getImportGraph(root)).map(({ rule, file }) => `${rule} ${file}`);
 }
 
 afterEach(() => rmSync(root, { recursive: true, force: true }));

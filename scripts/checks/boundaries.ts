@@ -1,11 +1,11 @@
 import { reportFailure } from "../shared/plain-error";
 import { ROOT } from "../shared/root";
 import { findViolations } from "./find-violations";
-import { readImportGraph } from "./import-graph";
+import { getImportGraph } from "./import-graph";
 
 /** Checks the import boundaries of the whole repository. `npm run check` runs it. */
 async function checkBoundaries(): Promise<void> {
-  const graph = await readImportGraph(ROOT);
+  const graph = await getImportGraph(ROOT);
   const violations = findViolations(graph);
   for (const { file, line, rule, message } of violations)
     console.error(`${file}:${line} ${message} [${rule}]`);

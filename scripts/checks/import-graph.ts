@@ -1,7 +1,7 @@
 import { existsSync, statSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
-import { type FoundImport, type FoundModule, readImports } from "./read-imports";
+import { type FoundImport, type FoundModule, parseImports } from "./parse-imports";
 
 /** An import whose target is a path from the root ("lib/orders/fulfilment/vend.ts") or a package ("pg"). */
 export interface Edge extends FoundImport {
@@ -26,11 +26,11 @@ const GENERATED = "lib/platform/prisma/";
 const ENDINGS = ["", ".ts", ".tsx", ".mts", ".mjs", ".js", ".json", ".css", "/index.ts", "/index.tsx"];
 
 /** Reads every module under `root`. Throws if one can't be parsed. */
-export async function readImportGraph(root: string): Promise<ImportGraph> {
+export async function getImportGraph(root: string): Promise<ImportGraph> {
   const graph: ImportGraph = new Map();
   for (const file of await listSources(root, "")) {
     const source = await readFile(path.join(root, file), "utf8");
-    const { directive, imports, privates, unchecked } = readImports(file, source);
+    const { directive, imports, privates, unchecked } = parseImports(file, source);
     graph.set(file, {
       directive,
       privates,

@@ -11,7 +11,7 @@ import { connectionConfig } from "./connection";
 import { deployMigrations } from "./deploy";
 import { migrationNames } from "./migration-files";
 import { pendingMigrations } from "./pending";
-import { readSqlSources } from "./sql-sources";
+import { getSqlSources } from "./sql-sources";
 
 /** A database created by the version before 0001_base, with orders, is adopted; any other is refused. */
 const SERVER = process.env.KIOSK_TEST_SERVER ?? "";
@@ -103,7 +103,7 @@ async function rowsOf(
 it("gets this version's guards and keeps its rows, invariants and history", async () => {
   const columns = await columnsOf(client);
   const before = await rowsOf(client, columns);
-  const sources = await readSqlSources();
+  const sources = await getSqlSources();
   const [base, ...later] = await migrationNames();
   const { applied, ran } = await deployMigrations(url);
   expect(applied).toEqual(later);

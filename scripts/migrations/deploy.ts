@@ -3,10 +3,10 @@ import { connect } from "./connection";
 import { assertUnedited } from "./edited";
 import { migrateJobQueue } from "./job-queue";
 import { MigrationAdapterFactory } from "./migration-adapter";
-import { PRISMA_DIR, readMigrations, readSchema } from "./migration-files";
+import { getMigrations, getSchema, PRISMA_DIR } from "./migration-files";
 import { runSources } from "./run-sources";
 import { withSchemaEngine } from "./schema-engine";
-import { readSqlSources, SQL_DIR } from "./sql-sources";
+import { getSqlSources, SQL_DIR } from "./sql-sources";
 
 /** Held while a database is brought up to date, and shared while it is backed up. */
 export const DEPLOY_LOCK = 4_011_003;
@@ -34,7 +34,7 @@ export async function deployMigrations(
   prismaDir = PRISMA_DIR,
   sqlDir = SQL_DIR,
 ): Promise<Deployed> {
-  const sources = await readSqlSources(sqlDir);
+  const sources = await getSqlSources(sqlDir);
   const client = await connect(ownerUrl);
   try {
     await client.query("SELECT pg_advisory_lock($1)", [DEPLOY_LOCK]);
@@ -49,10 +49,10 @@ export async function deployMigrations(
 }
 
 async function applyMigrations(url: string, prismaDir: string): Promise<string[]> {
-  const migrationsList = await readMigrations(prismaDir);
+  const migrationsList = await getMigrations(prismaDir);
   if (migrationsList.migrationDirectories.length === 0) return [];
   const factory = new MigrationAdapterFactory(url, migrateJobQueue);
-  return withSchemaEngine([await readSchema(prismaDir)], factory, async (engine) => {
+  return withSchemaEngine([await getSchema(prismaDir)], factory, async (engine) => {
     const filters = { externalTables: [], externalEnums: [] };
     return (await engine.applyMigrations({ migrationsList, filters })).appliedMigrationNames;
   });

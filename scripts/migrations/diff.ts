@@ -1,6 +1,6 @@
 import { migrateJobQueue } from "./job-queue";
 import { MigrationAdapterFactory } from "./migration-adapter";
-import { PRISMA_DIR, readMigrations, readSchema } from "./migration-files";
+import { getMigrations, getSchema, PRISMA_DIR } from "./migration-files";
 import { withSchemaEngine } from "./schema-engine";
 
 export interface SchemaDiff {
@@ -14,8 +14,8 @@ export interface SchemaDiff {
  * be allowed to create databases.
  */
 export async function diffSchema(url: string, prismaDir = PRISMA_DIR): Promise<SchemaDiff> {
-  const schema = await readSchema(prismaDir);
-  const migrations = await readMigrations(prismaDir);
+  const schema = await getSchema(prismaDir);
+  const migrations = await getMigrations(prismaDir);
   const factory = new MigrationAdapterFactory(url, migrateJobQueue);
   return withSchemaEngine([schema], factory, async (engine) => {
     const result = await engine.diff({

@@ -6,7 +6,7 @@ import type { MigrationList } from "@prisma/schema-engine-wasm";
 export const PRISMA_DIR = path.resolve(import.meta.dirname, "../../prisma");
 
 /** All migrations of a prisma folder, oldest first, in the engine's shape. */
-export async function readMigrations(prismaDir = PRISMA_DIR): Promise<MigrationList> {
+export async function getMigrations(prismaDir = PRISMA_DIR): Promise<MigrationList> {
   const baseDir = path.join(prismaDir, "migrations");
   const names = await migrationNames(prismaDir);
   const lockfile = await readFile(path.join(baseDir, "migration_lock.toml"), "utf8").catch(() => null);
@@ -39,7 +39,7 @@ export async function migrationNames(prismaDir = PRISMA_DIR): Promise<string[]> 
 }
 
 /** The schema file, as [path, content]. */
-export async function readSchema(prismaDir = PRISMA_DIR): Promise<[string, string]> {
+export async function getSchema(prismaDir = PRISMA_DIR): Promise<[string, string]> {
   const file = path.join(prismaDir, "schema.prisma");
   return [file, await readFile(file, "utf8")];
 }

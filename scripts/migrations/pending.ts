@@ -4,7 +4,7 @@ import { connect } from "./connection";
 import { assertUnedited } from "./edited";
 import { migrationNames, PRISMA_DIR } from "./migration-files";
 import { missingSources } from "./run-sources";
-import { readSqlSources, SQL_DIR } from "./sql-sources";
+import { getSqlSources, SQL_DIR } from "./sql-sources";
 
 /**
  * The names of the migrations and SQL files that a database lacks, oldest first; empty if it matches this version.
@@ -16,7 +16,7 @@ export async function pendingMigrations(
   prismaDir = PRISMA_DIR,
   sqlDir = SQL_DIR,
 ): Promise<string[]> {
-  const sources = await readSqlSources(sqlDir);
+  const sources = await getSqlSources(sqlDir);
   const client = await connect(url);
   try {
     await assertUnedited(client, prismaDir);

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { readSqlSources } from "./sql-sources";
+import { getSqlSources } from "./sql-sources";
 
 let dir = "";
 beforeEach(() => {
@@ -15,7 +15,7 @@ async function read(files: Record<string, string>): Promise<string[]> {
     mkdirSync(path.join(dir, path.dirname(file)), { recursive: true });
     writeFileSync(path.join(dir, file), text);
   }
-  return (await readSqlSources(dir)).map(({ name }) => name);
+  return (await getSqlSources(dir)).map(({ name }) => name);
 }
 
 test("orders files by path, but after the files they need", async () => {
@@ -42,7 +42,7 @@ test("refuses cycles, missing files and duplicate names", async () => {
 });
 
 test("requires each file of the shop to create one function of the same name, repeatably", async () => {
-  const sources = await readSqlSources();
+  const sources = await getSqlSources();
   expect(sources.length).toBeGreaterThan(50);
   for (const { name, file, text, replaces } of sources) {
     const made = [...text.matchAll(/^CREATE OR REPLACE FUNCTION (\w+)/gm)].map(([, found]) => found);

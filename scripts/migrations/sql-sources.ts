@@ -25,14 +25,14 @@ export interface SqlSource {
  * exist. Throws PlainError if two files have the same name, a needed file is missing, or files need each other in a
  * cycle.
  */
-export async function readSqlSources(sqlDir = SQL_DIR): Promise<SqlSource[]> {
+export async function getSqlSources(sqlDir = SQL_DIR): Promise<SqlSource[]> {
   const entries = await readdir(sqlDir, { recursive: true, withFileTypes: true });
   const files = entries
     .filter((entry) => entry.isFile() && entry.name.endsWith(".sql"))
     .map((entry) => path.relative(sqlDir, path.join(entry.parentPath, entry.name)).split(path.sep).join("/"))
     .sort();
   const sources = new Map<string, SqlSource>();
-  for (const source of await Promise.all(files.map((file) => readSource(sqlDir, file)))) {
+  for (const source of await Promise.all(files.map((file) => getSource(sqlDir, file)))) {
     const other = sources.get(source.name);
     if (other)
       throw new PlainError(
@@ -43,7 +43,7 @@ export async function readSqlSources(sqlDir = SQL_DIR): Promise<SqlSource[]> {
   return inOrder(sources);
 }
 
-async function readSource(sqlDir: string, file: string): Promise<SqlSource> {
+async function getSource(sqlDir: string, file: string): Promise<SqlSource> {
   const text = (await readFile(path.join(sqlDir, file), "utf8")).replaceAll("\r\n", "\n");
   return {
     name: path.posix.basename(file, ".sql"),

@@ -7,7 +7,7 @@ import { openExchange } from "@/lib/orders/fulfilment/seal-answer";
 import { formatNaira, type Kobo } from "@/lib/platform/money";
 import { toLocalPhone } from "@/lib/services/fields/phone";
 import { lagosTime } from "../shared/lagos-time";
-import type { OrderBooks } from "./read-order";
+import type { OrderBooks } from "./find-order";
 
 /** Describes an order's full history as lines of text, with times in Africa/Lagos. Shows goods only with `reveal`. */
 export function describeOrder(

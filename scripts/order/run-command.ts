@@ -4,8 +4,8 @@ import { PlainError } from "../shared/plain-error";
 import type { Terminal } from "../shared/terminal";
 import { type Decision, decideFromTerminal } from "./decide-parked";
 import { describeOrder } from "./describe-order";
+import { findOrder, getOrderBooks } from "./find-order";
 import { acknowledgeAlarms, listWaiting } from "./list-waiting";
-import { readOrder, readOrderBooks } from "./read-order";
 
 export async function listOrders({ ctx, databaseUrl, print }: Terminal): Promise<number> {
   for (const line of await listWaiting(ctx, databaseUrl)) print(line);
@@ -36,7 +36,7 @@ async function actOn(
   act: (story: OrderStory) => Promise<string[]>,
   reveal = false,
 ): Promise<number> {
-  const story = await readOrder(ctx, ref);
+  const story = await findOrder(ctx, ref);
   if (!story) {
     print(`There is no order ${ref}.`);
     return 1;
@@ -48,8 +48,8 @@ async function actOn(
     print(error.message);
     return 1;
   }
-  const after = (await readOrder(ctx, story.ref)) ?? story;
-  const books = await readOrderBooks(databaseUrl, after.id);
+  const after = (await findOrder(ctx, story.ref)) ?? story;
+  const books = await getOrderBooks(databaseUrl, after.id);
   for (const line of describeOrder(ctx, after, books, { reveal })) print(line);
   return 0;
 }

@@ -16,12 +16,12 @@ export interface Postmaster {
 
 /** Finds the server running on this data folder, or null. Deletes the files of a dead server whose pid was reused. */
 export async function findPostmaster(clusterDir: string): Promise<Postmaster | null> {
-  const lines = await readPidFile(path.join(clusterDir, "postmaster.pid"));
+  const lines = await findPidFile(path.join(clusterDir, "postmaster.pid"));
   if (!lines) {
     // Each socket has such a lock file, too.
     const names = await readdir(clusterDir).catch(() => []);
     const locks = names.filter((name) => /^\.s\.PGSQL\.\d+\.lock$/.test(name));
-    await Promise.all(locks.map((name) => readPidFile(path.join(clusterDir, name))));
+    await Promise.all(locks.map((name) => findPidFile(path.join(clusterDir, name))));
     return null;
   }
   const port = Number(lines[3]);
@@ -33,7 +33,7 @@ export async function findPostmaster(clusterDir: string): Promise<Postmaster | n
 }
 
 /** The lines of a running server's file, pid first; null if there is none. */
-async function readPidFile(file: string): Promise<string[] | null> {
+async function findPidFile(file: string): Promise<string[] | null> {
   const text = await readFile(file, "utf8").catch(() => null);
   if (text === null) return null;
   const lines = text.split("\n");

@@ -46,7 +46,7 @@ interface PlaywrightReport {
  * counts as one more failure.
  */
 export async function countVitest(file: string, ok: boolean): Promise<Counts> {
-  const report = await readJson<VitestReport>(file);
+  const report = await findJson<VitestReport>(file);
   if (!report) return { passed: 0, failed: 1, failures: [`no report in ${path.basename(file)}`] };
   const failures: string[] = [];
   for (const { name, status, message, assertionResults } of report.testResults) {
@@ -61,7 +61,7 @@ export async function countVitest(file: string, ok: boolean): Promise<Counts> {
 
 /** Counts the tests in Playwright's report. A test that passes only on retry is a failure. */
 export async function countPlaywright(file: string, ok: boolean): Promise<Counts> {
-  const report = await readJson<PlaywrightReport>(file);
+  const report = await findJson<PlaywrightReport>(file);
   if (!report) return { passed: 0, failed: 1, failures: [`no report in ${path.basename(file)}`] };
   const { expected, unexpected, flaky } = report.stats;
   const failures = (report.suites ?? []).flatMap(failuresOf);
@@ -89,7 +89,7 @@ function failure(file: string, name: string, message = "no message"): string {
   return `${path.relative(ROOT, path.resolve(ROOT, file))} › ${name}\n      ${why}`;
 }
 
-async function readJson<T>(file: string): Promise<T | null> {
+async function findJson<T>(file: string): Promise<T | null> {
   try {
     return JSON.parse(await readFile(file, "utf8")) as T;
   } catch {

@@ -59,12 +59,12 @@ async function runPart(part: Part): Promise<Result | null> {
     at,
     commit,
     seconds: Math.round(run.seconds),
-    figures: told ? readFigures(told) : readFigures(lastJson(run.output)),
+    figures: told ? parseFigures(told) : parseFigures(lastJson(run.output)),
   };
 }
 
 /** Parses the figures that a part wrote, one JSON line per test. */
-function readFigures(lines: string): Record<string, unknown> {
+function parseFigures(lines: string): Record<string, unknown> {
   const all = lines
     .split("\n")
     .filter((line) => line.startsWith("{"))

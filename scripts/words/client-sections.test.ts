@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { CLIENT_SECTIONS, type ClientPart } from "../../lib/words/catalogues/client-sections";
-import { type ImportGraph, readImportGraph } from "../checks/import-graph";
+import { getImportGraph, type ImportGraph } from "../checks/import-graph";
 import { ROOT } from "../shared/root";
 
 /** Scripts say only what their page gives them (PageWords, or the words of a SellingPage), so each page must give all that its scripts read. */
@@ -76,7 +76,7 @@ function given(parts: readonly ClientPart[]): (read: string) => boolean {
 
 describe("messages of scripts", () => {
   it("come with every page whose scripts read them", async () => {
-    graph = await readImportGraph(ROOT);
+    graph = await getImportGraph(ROOT);
     const missing: string[] = [];
     const pages = [...graph.keys()].filter(
       (file) => /^app\/.*page\.tsx$/.test(file) && !file.startsWith("app/admin/"),

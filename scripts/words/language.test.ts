@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { BANNED } from "@/lib/words/en/banned-words";
-import { type Message, readMessages } from "./read-messages";
+import { getMessages, type Message } from "./get-messages";
 
-const english = readMessages().en ?? {};
+const english = getMessages().en ?? {};
 const MAX_WORDS = 20;
 
 /** Legal texts and advice: sentences of two lines are allowed there. */

@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
 import { OFFERED } from "../../lib/words/locale";
-import { readMessages } from "./read-messages";
+import { getMessages } from "./get-messages";
 import { textsOf } from "./translation-state";
 
-const catalogues = readMessages();
+const catalogues = getMessages();
 
 /** Twenty characters of English, and what layouts leave for other languages (language.md, section 5). */
 const MAX_BUTTON = 28;

@@ -2,11 +2,11 @@ import compile from "icu-minify/compile";
 import { describe, expect, it } from "vitest";
 import { writable } from "../../lib/receipts/receipt-pdf";
 import { OFFERED } from "../../lib/words/locale";
+import { getMessages } from "./get-messages";
 import { valuesOf } from "./message-types";
-import { readMessages } from "./read-messages";
-import { hashOf, readStates, stateOf, textsOf } from "./translation-state";
+import { getStates, hashOf, stateOf, textsOf } from "./translation-state";
 
-const { en = {}, ...others } = readMessages();
+const { en = {}, ...others } = getMessages();
 
 /** Not translated: typed into an English search box, names, names of files, and what only staff read. */
 const ENGLISH =
@@ -41,7 +41,7 @@ describe.each(Object.entries(others))("%s", (locale, catalogue) => {
   });
 
   it("says of every message who wrote it", () => {
-    expect(Object.keys(readStates(locale)).sort()).toEqual([...texts.keys()].sort());
+    expect(Object.keys(getStates(locale)).sort()).toEqual([...texts.keys()].sort());
   });
 
   it("counts only by forms that the language has, in whole messages", () => {

@@ -1,5 +1,5 @@
 import compile from "icu-minify/compile";
-import type { Message } from "./read-messages";
+import type { Message } from "./get-messages";
 
 const PLURALS = [2, 3];
 

@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
 import { ROOT } from "../shared/root";
-import { type Message, readMessages } from "./read-messages";
+import { getMessages, type Message } from "./get-messages";
 
-const english = readMessages().en ?? {};
+const english = getMessages().en ?? {};
 const notes = JSON.parse(readFileSync(path.join(ROOT, "messages/notes.json"), "utf8")) as Record<
   string,
   string

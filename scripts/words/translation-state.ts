@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { LANGUAGES, LOCALES, type Locale } from "../../lib/words/locale";
-import type { Catalogue, Catalogues, Message } from "./read-messages";
+import type { Catalogue, Catalogues, Message } from "./get-messages";
 
 /** Not in git, where each new message would change it: each install writes it (scripts/generate.mjs). */
 const TABLE = "messages/table.md";
@@ -27,7 +27,7 @@ export function hashOf(text: string): string {
 
 const fileOf = (locale: string) => path.join(root, "messages", locale, "state.json");
 
-export function readStates(locale: string): States {
+export function getStates(locale: string): States {
   return existsSync(fileOf(locale)) ? (JSON.parse(readFileSync(fileOf(locale), "utf8")) as States) : {};
 }
 
@@ -44,7 +44,7 @@ export function stateOf(english: string, entry: Entry | undefined): "machine" | 
 export function writeStates({ en = {}, ...others }: Catalogues): void {
   const english = textsOf(en);
   for (const [locale, catalogue] of Object.entries(others)) {
-    const known = readStates(locale);
+    const known = getStates(locale);
     const states = [...textsOf(catalogue).keys()].map((key): [string, Entry] => [
       key,
       known[key] ?? ["machine", hashOf(english.get(key) ?? "")],
@@ -68,7 +68,7 @@ export function writeTable({ en = {}, ...others }: Catalogues): void {
   const locales = LOCALES.filter(
     (locale): locale is Exclude<Locale, "en"> => locale !== "en" && locale in others,
   );
-  const states = Object.fromEntries(locales.map((locale) => [locale, readStates(locale)]));
+  const states = Object.fromEntries(locales.map((locale) => [locale, getStates(locale)]));
   const english = textsOf(en);
   const countOf = (locale: string, wanted: string) =>
     [...english].filter(([key, text]) => stateOf(text, states[locale]?.[key]) === wanted).length;

@@ -3,9 +3,9 @@ import path from "node:path";
 import { LANGUAGES, type Locale } from "../../lib/words/locale";
 import { runNode } from "../checks/run-command";
 import { binOf } from "../shared/bin-of";
+import type { Catalogues } from "./get-messages";
 import { typeOf } from "./message-types";
-import type { Catalogues } from "./read-messages";
-import { readStates, stateOf, textsOf } from "./translation-state";
+import { getStates, stateOf, textsOf } from "./translation-state";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const HEAD = '// Written by "npm run words" from messages/. Don\'t edit it.\n';
@@ -32,7 +32,7 @@ function confirmed({ en = {}, ...others }: Catalogues): Record<string, string[]>
   const english = [...textsOf(en)];
   return Object.fromEntries(
     Object.keys(others).map((locale) => {
-      const states = readStates(locale);
+      const states = getStates(locale);
       return [
         locale,
         english.flatMap(([key, text]) => (stateOf(text, states[key]) === "confirmed" ? [key] : [])),

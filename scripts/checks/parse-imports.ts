@@ -24,7 +24,7 @@ export interface FoundModule {
 }
 
 /** Parses what one source file imports, statically or not. Throws if the file can't be parsed. */
-export function readImports(file: string, source: string): FoundModule {
+export function parseImports(file: string, source: string): FoundModule {
   const { program, module, errors } = parseSync(file, source);
   const error = errors[0];
   if (error) throw new Error(`${file}: ${error.message}`);

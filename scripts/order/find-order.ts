@@ -29,13 +29,13 @@ export interface OrderBooks {
  * Finds an order by its reference, in any case and with or without the dash. Needs no token, because the caller has
  * database access.
  */
-export async function readOrder(ctx: Context, typed: string): Promise<OrderStory | null> {
+export async function findOrder(ctx: Context, typed: string): Promise<OrderStory | null> {
   const ref = typed.trim().toUpperCase().replaceAll(/\s/g, "");
   const dashed = /^[0-9A-Z]{10}$/.test(ref) ? `${ref.slice(0, 5)}-${ref.slice(5)}` : ref;
   return runSql(ctx.db, orderByRefSql, { ref: dashed, rates: null, now: null });
 }
 
-export async function readOrderBooks(databaseUrl: string, orderId: string): Promise<OrderBooks> {
+export async function getOrderBooks(databaseUrl: string, orderId: string): Promise<OrderBooks> {
   const client = await connect(databaseUrl);
   try {
     const facts = await queryRows(

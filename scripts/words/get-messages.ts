@@ -9,12 +9,12 @@ export type Catalogues = Partial<Record<Locale, Catalogue>>;
 const folder = path.resolve(import.meta.dirname, "../../messages");
 
 /** messages/{locale}/{namespace}.json, by language and namespace. */
-export function readMessages(): Catalogues {
+export function getMessages(): Catalogues {
   const present = readdirSync(folder).filter((name) => (LOCALES as readonly string[]).includes(name));
-  return Object.fromEntries(present.map((locale) => [locale, readCatalogue(locale)]));
+  return Object.fromEntries(present.map((locale) => [locale, getCatalogue(locale)]));
 }
 
-function readCatalogue(locale: string): Catalogue {
+function getCatalogue(locale: string): Catalogue {
   const files = readdirSync(path.join(folder, locale))
     .filter((name) => name.endsWith(".json") && name !== "state.json")
     .sort();
