@@ -24,7 +24,8 @@ const SLACK = "interval '1 hour'";
 
 /**
  * The entries of an account in a period, oldest first, by keyset. The ledger's order is limited to the period, so that a year
- * long past costs as much as today. All wallets together have their own index, with the condition as it is written here.
+ * long past costs as much as today. Each entry's journal is looked up by itself: for an
+ * export's page the planner would sort the whole period. All wallets together have their own index, with the condition as it is written here.
  */
 export function entriesQuery(
   account: string,
@@ -38,7 +39,7 @@ export function entriesQuery(
         (SELECT min(id) FROM ledger_entries WHERE journal_id = (SELECT id FROM journals WHERE at >= $1::timestamptz - ${SLACK} ORDER BY at LIMIT 1)) AS lo,
         (SELECT max(id) FROM ledger_entries WHERE journal_id = (SELECT id FROM journals WHERE at < $2::timestamptz + ${SLACK} ORDER BY at DESC LIMIT 1)) AS hi)
       SELECT n.id::text, j.at, j.kind, o.ref, n.amount_kobo::float8 AS kobo
-      FROM ledger_entries n JOIN journals j ON j.id = n.journal_id LEFT JOIN orders o ON o.id = j.order_id
+      FROM ledger_entries n CROSS JOIN LATERAL (SELECT * FROM journals WHERE id = n.journal_id OFFSET 0) j LEFT JOIN orders o ON o.id = j.order_id
       WHERE ${wallets ? "n.account >= 'wallet:' AND n.account < 'wallet;'" : "n.account = $4"} AND n.currency = 'NGN' AND n.id > $3::bigint
         AND n.id BETWEEN (SELECT lo FROM b) AND (SELECT hi FROM b) AND j.at >= $1::timestamptz AND j.at < $2::timestamptz
       ORDER BY n.id LIMIT ${limit}`,
