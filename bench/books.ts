@@ -108,7 +108,7 @@ export function timedReads(count: number, now: Date): Timed[] {
   const [year, month] = [range(364), range(29)];
   const lists = readsOf(count, now).filter(({ name }) => !name.startsWith("my ") && name !== "track");
   return [
-    ...lists.map((read) => ({ ...read, target: read.name.startsWith("today:") ? HOME : LIST })),
+    ...lists.map((read) => ({ ...read, target: targetOf(read.name) })),
     ...timed(LIST, {
       "search in the bar: a part of a number": (ctx) => findInDesk(ctx, "owner", "4217"),
       "search in the bar: a part of many ids": (ctx) => findInDesk(ctx, "owner", "up-12"),
@@ -136,6 +136,11 @@ export function timedReads(count: number, now: Date): Timed[] {
     ...[month, year].flatMap((span) => booksOf(span === month ? "a month" : "a year", span, timed)),
     ...timed(EXPORT, exportsOf(year, now)),
   ];
+}
+
+function targetOf(name: string): typeof LIST {
+  if (name.endsWith(" as CSV")) return EXPORT;
+  return name.startsWith("today:") ? HOME : LIST;
 }
 
 function booksOf(
