@@ -10,12 +10,13 @@ import { SimDatabase } from "./sim-database";
 import { simulate } from "./simulate";
 
 /**
- * `npm run simulate -- --seed N [--wants EVENT,…]`: one run with its whole history. `--seeds N [--from M]`: many runs,
+ * `npm run simulate -- --seed N [--wants EVENT,…] [--reconciles]`: one run with its whole history. `--seeds N [--from M]`: many runs,
  * with progress lines and one line of JSON at the end; exit 1 when an invariant broke.
  */
 const { values } = parseArgs({
   options: {
     wants: { type: "string", default: "" },
+    reconciles: { type: "boolean", default: false },
     seed: { type: "string" },
     seeds: { type: "string", default: "500" },
     from: { type: "string", default: "1" },
@@ -46,7 +47,8 @@ async function withDatabase<T>(run: (database: SimDatabase) => Promise<T>): Prom
 
 async function one(seed: number): Promise<boolean> {
   const wants = values.wants.split(",").filter(Boolean);
-  const run = await withDatabase((database) => simulate(database, seed, orders, { wants }));
+  const aim = { wants, ...(values.reconciles ? { reconciles: true } : {}) };
+  const run = await withDatabase((database) => simulate(database, seed, orders, aim));
   console.log(run.story.join("\n"));
   const hours = (run.virtualMs / 3_600_000).toFixed(1);
   console.log(
