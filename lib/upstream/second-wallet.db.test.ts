@@ -230,8 +230,8 @@ it("names each wallet in alarms, in admin, in the terminal and in the doctor", a
   expect([main.spentDay, bonus?.spentDay].every((spent) => spent && spent > 0)).toBe(true);
 
   const { text } = await runOperator(shop, "float");
-  expect(text).toContain("Our wallet at the upstream holds ₦400,000, ");
-  expect(text).toContain('Our wallet "bonus" at the upstream holds ₦500, ');
+  expect(text).toContain("Our wallet at the supplier holds ₦400,000, ");
+  expect(text).toContain('Our wallet "bonus" at the supplier holds ₦500, ');
   const [, less] = /₦([\d,.]+) less\. .*--wallet bonus/.exec(text) ?? [];
   const [, of] = /₦([\d,.]+) (?:less|more)\. .*-- book$/m.exec(text) ?? [];
   await runOperator(shop, "float", "book", String(less), "--out", "--wallet", "bonus", "--because", "bonus");

@@ -14,7 +14,7 @@ export async function checkBlocklist({
   const what = lost === 1 ? "1 entry was" : `${lost} entries were`;
   return [
     fail(
-      `Blocklist: ${what} created with another AUTH_SECRET and has no effect. Unblock and block again under Customers.`,
+      `Blocklist: ${what} created with another AUTH_SECRET. Such entries have no effect. Unblock and block again under Customers.`,
     ),
   ];
 }
