@@ -49,20 +49,24 @@ export const routeRows: Rows<RouteRow> = {
   "app/admin/orders/csv/route.ts#GET": {
     path: "/admin/orders/csv",
     gets: { ...desk("orders.export", 200), unshown: 404 },
+    logged: true,
     shows: { text: ({ a }) => a.order.ref, to: staffWith("orders.export") },
   },
   "app/admin/customers/csv/route.ts#GET": {
     path: "/admin/customers/csv",
     gets: { ...desk("customers.export", 200), unshown: 404 },
+    logged: true,
     shows: { text: ({ people }) => people.customerA.email, to: staffWith("customers.export") },
   },
   "app/admin/parked/csv/route.ts#GET": {
     path: "/admin/parked/csv",
     gets: { ...desk("orders.export", 200), unshown: 404 },
+    logged: true,
   },
   "app/admin/disputes/csv/route.ts#GET": {
     path: "/admin/disputes/csv",
     gets: { ...desk("orders.export", 200), unshown: 404 },
+    logged: true,
   },
   "app/admin/disputes/evidence/route.ts#GET": {
     path: ({ dispute }) => `/admin/disputes/evidence?case=${dispute}`,
@@ -82,6 +86,7 @@ export const routeRows: Rows<RouteRow> = {
   "app/admin/audit/csv/route.ts#GET": {
     path: "/admin/audit/csv",
     gets: { ...desk("activity.view", 200), unshown: 404 },
+    logged: true,
   },
   "app/admin/money/closes/pack/route.ts#GET": {
     path: "/admin/money/closes/pack?month=2026-01",
@@ -91,22 +96,27 @@ export const routeRows: Rows<RouteRow> = {
   "app/admin/money/entries/csv/route.ts#GET": {
     path: "/admin/money/entries/csv?account=sales&range=month",
     gets: { ...desk("money.view", 200), unshown: 404 },
+    logged: true,
   },
   "app/admin/money/vat/csv/route.ts#GET": {
     path: "/admin/money/vat/csv?range=month",
     gets: { ...desk("money.view", 200), unshown: 404 },
+    logged: true,
   },
   "app/admin/money/export/route.ts#GET": {
     path: "/admin/money/export?of=overview&as=csv",
     gets: { ...desk("money.view", 200), unshown: 404 },
+    logged: true,
   },
   "app/admin/reports/export/route.ts#GET": {
     path: "/admin/reports/export?by=service&as=csv",
     gets: { ...desk("money.view", 200), unshown: 404 },
+    logged: true,
   },
   "app/admin/money/csv/route.ts#GET": {
     path: ({ today }) => `/admin/money/csv?of=orders&day=${today}`,
     gets: { ...desk("money.view", 200), unshown: 404 },
+    logged: true,
     shows: { text: ({ a }) => a.order.ref, to: staffWith("money.view") },
   },
 

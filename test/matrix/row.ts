@@ -11,6 +11,8 @@ export interface Row {
    * nothing. If omitted for an action, only refused actors are checked.
    */
   changes?: "never" | readonly Actor[];
+  /** A download: for each permitted actor, the activity log gets an entry and nothing else changes. */
+  logged?: true;
   /** A text that appears in these actors' answers and in no other's. */
   shows?: { text: (world: World) => string; to: readonly Actor[] };
   /** Actors who have the link of the guest's order too. */
