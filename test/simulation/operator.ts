@@ -79,11 +79,13 @@ function ofVend({ upstream: { books } }: Run, { ref }: Parked): ParkDecision | n
   }
 }
 
-function ofRefund({ provider: { books } }: Run, { ref, reference, upstream }: Parked): ParkDecision | null {
-  const refund = books.payments
-    .get(reference ?? "")
-    ?.refunds.find(({ id, note }) => note === ref || upstream === String(id));
-  if (!refund) return { verdict: "not_executed" };
+function ofRefund({ provider: { books } }: Run, parked: Parked): ParkDecision | null {
+  const { ref, reference, upstream, amount } = parked;
+  const payment = books.payments.get(reference ?? "");
+  const refund = payment?.refunds.find(({ id, note }) => note === ref || upstream === String(id));
+  // A dispute returned part of the payment, so the provider refuses each try to refund the whole. It stays in review until
+  // somebody has paid the rest by hand.
+  if (!refund) return payment && books.remaining(payment) < amount ? null : { verdict: "not_executed" };
   if (refund.status === "processed") return { verdict: "refunded" };
   return refund.status === "failed" ? { verdict: "failed" } : null;
 }
