@@ -22,7 +22,7 @@ export interface GivenAnswer {
 
 /**
  * Whether Paystack waits for the shop again after its answer: named a later deadline than any before (note-dispute.sql). The
- * shop gives each dispute one answer, so the next one belongs into Paystack's dashboard (docs/adr/0086).
+ * shop gives each dispute one answer, so the next one is given in Paystack's dashboard (docs/adr/0086).
  */
 const ASKED_AGAIN = `SELECT coalesce(max(f.due) FILTER (WHERE f.at > a.settled_at AND f.status = 'awaiting-merchant-feedback')
     > max(f.due) FILTER (WHERE f.at <= a.settled_at), false) AS again

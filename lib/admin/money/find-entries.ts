@@ -24,8 +24,8 @@ const SLACK = "interval '1 hour'";
 
 /**
  * The entries of an account in a period, oldest first, by keyset. The ledger's order is limited to the period, so that a year
- * long past costs as much as today. Each entry's journal is looked up by itself: for an
- * export's page the planner would sort the whole period. All wallets together have their own index, with the condition as it is written here.
+ * long past costs as much as today. Each entry's journal is looked up separately, because the planner would sort the whole
+ * period for each page of an export. All wallets together have their own index, for exactly this condition.
  */
 export function entriesQuery(
   account: string,
