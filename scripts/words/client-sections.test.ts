@@ -85,8 +85,8 @@ describe("messages of scripts", () => {
     for (const page of pages) {
       const { server, client } = modulesOf(page);
       const parts = [...server].flatMap((file) =>
-        [...sourceOf(file).matchAll(/(?:<PageWords of|^ +words)="(\w+)"/gm)].map(
-          ([, part]) => part as ClientPart,
+        [...sourceOf(file).matchAll(/(?:<PageWords\s+of|^ +words)=("\w+"|\{\[[^\]]*\]\})/gm)].flatMap(
+          ([, parts = ""]) => [...parts.matchAll(/"(\w+)"/g)].map(([, part]) => part as ClientPart),
         ),
       );
       const isGiven = given(["frame", ...parts]);

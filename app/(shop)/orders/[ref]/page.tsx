@@ -9,6 +9,7 @@ import { SoldEsim } from "@/app/(shop)/orders/_order/sold-esim";
 import { findOrderOwnership } from "@/lib/account/find-order-ownership";
 import { findSignedIn } from "@/lib/auth/access/current-user";
 import { context } from "@/lib/context/context";
+import { isTerminal } from "@/lib/model/order-status";
 import { findOrderView } from "@/lib/orders/reading/find-order-view";
 import { getWalletBalance } from "@/lib/wallet/get-wallet";
 import { missingPage, orderWords } from "@/lib/words/messages";
@@ -47,10 +48,27 @@ export default async function OrderPage({ params, searchParams }: Props) {
   const user = await findSignedIn();
   const balance =
     user && order.status === "awaiting_payment" ? await getWalletBalance(context(), user.userId) : null;
+  const sells = (...services: string[]) => order.lines.some(({ service }) => services.includes(service));
+  const open = !isTerminal(
+    order.status,
+    order.lines.map(({ status }) => status),
+  );
+  const reasons = open || [...order.lines, ...order.timeline].some(({ reason }) => reason);
+  const pins = sells("exam-pin");
+  const esims = sells("esim", "esim-topup");
   const whose = user ? await findOrderOwnership(context(), { ref: order.ref, token }, user.userId) : null;
   return (
     <div className="column pt-6">
-      <PageWords of="order">
+      {/* Only what this order can still show: all would be half of the page's data. */}
+      <PageWords
+        of={[
+          "order",
+          open && "orderOpen",
+          reasons && "orderReasons",
+          pins && "orderPins",
+          esims && "orderEsim",
+        ]}
+      >
         <LiveOrder
           key={order.ref}
           order={order}
@@ -61,9 +79,7 @@ export default async function OrderPage({ params, searchParams }: Props) {
         >
           <div className="grid">
             {whose ? <InAccount order={order} token={token} whose={whose} refused={kept === "no"} /> : null}
-            {order.lines.some(({ service }) => service === "esim") ? (
-              <SoldEsim order={order} token={token} ask={usage === "now"} />
-            ) : null}
+            {sells("esim") ? <SoldEsim order={order} token={token} ask={usage === "now"} /> : null}
             <CaseThread order={order} token={token} said={said} />
             <form
               action={reportMissingAction}
