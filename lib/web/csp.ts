@@ -28,21 +28,29 @@ export function noncePolicy(nonce: string, context: PolicyContext): string {
   return buildPolicy([source, "'strict-dynamic'"], [source], context);
 }
 
-/** The policy of a page sent to many visitors: allows its own inline scripts and styles by hash, and files from the shop's origin. */
-export function hashPolicy(html: string, context: PolicyContext): string {
-  return buildPolicy(inlineHashes(html, "script"), inlineHashes(html, "style"), context);
+/**
+ * The policy of a page sent to many visitors: allows its own inline scripts and styles by hash, and files from the shop's origin.
+ * `encoding`: how the page's bytes became this text.
+ */
+export function hashPolicy(html: string, context: PolicyContext, encoding?: BufferEncoding): string {
+  const hashes = (element: "script" | "style") => inlineHashes(html, element, encoding);
+  return buildPolicy(hashes("script"), hashes("style"), context);
 }
 
 /**
  * The CSP sources of a page's inline scripts or styles. A regular expression is enough because React wrote the page:
  * it escapes "</script" inside scripts and ">" inside attributes.
  */
-export function inlineHashes(html: string, element: "script" | "style"): string[] {
+export function inlineHashes(
+  html: string,
+  element: "script" | "style",
+  encoding: BufferEncoding = "utf8",
+): string[] {
   const pattern = new RegExp(`<${element}((?:\\s[^>]*)?)>([\\s\\S]*?)</${element}>`, "gi");
   const found = new Set<string>();
   for (const [, attributes = "", text = ""] of html.matchAll(pattern)) {
     if (/\ssrc\s*=/i.test(attributes) || text === "") continue;
-    found.add(`'sha256-${createHash("sha256").update(text).digest("base64")}'`);
+    found.add(`'sha256-${createHash("sha256").update(text, encoding).digest("base64")}'`);
   }
   return [...found];
 }

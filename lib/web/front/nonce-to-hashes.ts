@@ -15,7 +15,8 @@ export function nonceOf(response: ServerResponse): string | undefined {
 export function nonceToHashes(response: ServerResponse, body: Buffer): Buffer {
   const nonce = nonceOf(response);
   if (!nonce) return body;
-  const html = body.toString();
+  // Nonce and tags are ASCII, so each byte may stand for a character: decoding takes no time, and the text half the memory.
+  const html = body.toString("latin1");
   const own = [...html.matchAll(/<(script|style)(\s[^>]*)?>[\s\S]*?<\/\1>/gi)]
     .filter(([, , attributes]) => attributes?.includes(` nonce="${nonce}"`))
     .map(([element]) => element.replaceAll(nonce, ""));
@@ -24,6 +25,6 @@ export function nonceToHashes(response: ServerResponse, body: Buffer): Buffer {
     const without = (value: string) => value.replaceAll(`; nonce="${nonce}"`, "");
     response.setHeader("link", Array.isArray(link) ? link.map(without) : without(String(link)));
   }
-  response.setHeader(POLICY, hashPolicy(own.join(""), policyContext()));
-  return Buffer.from(html.replaceAll(nonce, ""));
+  response.setHeader(POLICY, hashPolicy(own.join(""), policyContext(), "latin1"));
+  return Buffer.from(html.replaceAll(nonce, ""), "latin1");
 }
