@@ -15,6 +15,7 @@ import { findReceipt } from "@/lib/receipts/find-receipt";
 import { receiptPdf } from "@/lib/receipts/receipt-pdf";
 import { invoiceRows } from "@/lib/receipts/receipt-rows";
 import { findBreaks } from "@/scripts/doctor/find-breaks";
+import { countBlocked } from "@/test/count-blocked";
 import { openClient, openShop } from "@/test/open-shop";
 import { createPerson } from "@/test/people";
 import { type Business, findBusiness, vatIn } from "./find-business";
@@ -140,13 +141,7 @@ it("uses no number for what is rolled back, and blocks other issuers meanwhile",
   );
   const waiting = issueInvoices(shop.ctx);
   // Wait until it is blocked by the lock.
-  for (;;) {
-    const { rowCount } = await client.query(
-      "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
-    );
-    if (rowCount) break;
-    await pause(5);
-  }
+  await expect.poll(() => countBlocked(client, "invoicing"), { interval: 5 }).toBe(1);
   await client.query("ROLLBACK");
   expect(await waiting).toBe(1);
   expect(await numbers()).toEqual(upTo(before.length + 1));

@@ -5,6 +5,7 @@ import { systemClock } from "@/lib/platform/clock";
 import { UNSCALED } from "@/lib/platform/config/schedules";
 import { createDatabase, type Database, poolOf } from "@/lib/platform/db/db";
 import { connect } from "@/scripts/migrations/connection";
+import { countBlocked } from "@/test/count-blocked";
 import { propertyRuns } from "@/test/property-runs";
 import { acquireCallToken } from "./acquire-call-token";
 import { type CallQuota, callBudget } from "./call-budget";
@@ -111,12 +112,7 @@ describe.each(LANES)("a flood of %s", (busy) => {
 
 describe("the database's clock, used in production", () => {
   const real = { limits: { buys: 30, calls: 120 }, clock: systemClock };
-  const waiters = async () =>
-    (
-      await client.query(
-        "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE 'SELECT take\\_%'",
-      )
-    ).rowCount;
+  const waiters = () => countBlocked(client, "SELECT take_");
   const grants = async (name: string) =>
     (
       await client.query<{ at: Date }>("SELECT unnest(grants) AS at FROM rate_buckets WHERE name = $1", [

@@ -6,6 +6,7 @@ import { UNSCALED } from "@/lib/platform/config/schedules";
 import { fetchFresh } from "@/sandbox/fetch-fresh";
 import { findBreaks } from "@/scripts/doctor/find-breaks";
 import { connect } from "@/scripts/migrations/connection";
+import { countBlocked } from "../count-blocked";
 import { writeFigures } from "../figures";
 import { startWorkerProcess, type WorkerProcess } from "../processes/worker-process";
 import { createTestShop, type TestShop } from "../shop";
@@ -109,9 +110,7 @@ async function holdTokens(begin: () => Promise<void>): Promise<void> {
     await holder.query("BEGIN");
     await holder.query("SELECT 1 FROM rate_buckets WHERE name = 'buys' FOR UPDATE");
     await begin();
-    const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'
-      AND query LIKE 'SELECT vend\\_intent%'`;
-    await expect.poll(async () => (await client.query(waiting)).rowCount).toBeGreaterThan(4);
+    await expect.poll(() => countBlocked(client, "vend_intent(")).toBeGreaterThan(4);
     await pause(5_000);
     await holder.query("COMMIT");
   } finally {

@@ -5,6 +5,7 @@ import { placeOrder } from "@/lib/orders/checkout/place-order";
 import { recordLateVend } from "@/lib/orders/resolution/record-late-vend";
 import { findBreaks } from "@/scripts/doctor/find-breaks";
 import { connect } from "@/scripts/migrations/connection";
+import { countBlocked } from "@/test/count-blocked";
 import { createPerson, type Person } from "@/test/people";
 import type { TestShop } from "@/test/shop";
 import { createShopWithRefundFaults, type RefundFaults } from "@/test/shop-with-refund-faults";
@@ -172,21 +173,13 @@ it("doesn't buy it again if the supplier's list shows the first attempt between 
   const order = await refused("refund-failed@example.com");
   await shop.until(order, ({ status }) => status === "under_review");
   const { id } = await shop.database.effect.findFirstOrThrow({ where: { lineId: order.line, kind: "VEND" } });
-  const waiting = async (count: number) =>
-    expect
-      .poll(async () => {
-        const asked =
-          "SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
-        return (await client.query<{ n: number }>(asked)).rows[0]?.n;
-      })
-      .toBe(count);
   // Both wait for the order's lock, in this order; the attempt's lock comes after it.
   await client.query("BEGIN");
   await client.query("SELECT 1 FROM orders WHERE id = $1 FOR UPDATE", [order.id]);
   const pressed = sendAgain(shop.ctx, order.line, why("Paystack says failed"));
-  await waiting(1);
+  await expect.poll(() => countBlocked(client, "refund_line(")).toBe(1);
   const noted = recordLateVend(shop.ctx, { effect: id, fact: null });
-  await waiting(2);
+  await expect.poll(() => countBlocked(client, "note_late_vend(")).toBe(1);
   await client.query("COMMIT");
   expect([await pressed, await noted]).toEqual(["done", "noted"]);
   await expect

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { encryptDelivery } from "@/lib/model/delivery-json";
 import { findBreaks } from "@/scripts/doctor/find-breaks";
+import { countBlocked } from "@/test/count-blocked";
 import { connectSuperuser } from "@/test/superuser";
 import {
   cleanUnknownShop,
@@ -46,18 +47,7 @@ function answered(attempt: Unknown, upstreamId: string): Promise<SettleResult | 
 }
 
 /** Waits until that statement of the shop is blocked by the rival's lock. */
-const waits = () =>
-  expect
-    .poll(
-      async () =>
-        (
-          await client.query(
-            "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%settle_effect(%'",
-          )
-        ).rowCount,
-      { interval: 10 },
-    )
-    .toBe(1);
+const waits = () => expect.poll(() => countBlocked(client, "settle_effect("), { interval: 10 }).toBe(1);
 
 describe("settleAnswer", () => {
   it("stores an answer that a deadlock rolled back", async () => {
