@@ -181,7 +181,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("asks for the age again when betting again", async ({ page }) => {
+test("asks for the age again when betting again", ONLY_LONG, async ({ page }) => {
   const login = await newUser();
   await enterAs(page.context(), login);
   await page.goto("/betting");

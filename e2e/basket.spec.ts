@@ -148,7 +148,7 @@ for (const javaScriptEnabled of [true, false])
     });
   });
 
-test("brings a TV item back with its provider and package", async ({ page }) => {
+test("brings a TV item back with its provider and package", ONLY_LONG, async ({ page }) => {
   const card = newCard();
   await page.goto("/tv?provider=gotv");
   await page.getByLabel("Smartcard/IUC number").fill(card);
@@ -178,7 +178,7 @@ async function raise(sandbox: Sandbox, product: string, plan: string): Promise<v
   await expect.poll(async () => (await findPlans()).find(same)?.price.amount).toBeGreaterThan(now);
 }
 
-test("shows a price that rose before it is paid", async ({ page, sandbox }) => {
+test("shows a price that rose before it is paid", ONLY_LONG, async ({ page, sandbox }) => {
   const email = newEmail();
   await page.goto("/data?network=glo&all=1");
   await page.getByRole("radio", { name: /3\.9 GB/ }).click();
@@ -231,19 +231,21 @@ test(
   },
 );
 
-test("says what is missing before anything is added, and what isn't sold when it is paid", async ({
-  page,
-}) => {
-  await page.goto("/airtime");
-  await page.getByRole("button", { name: "Add to basket" }).click();
-  await expect(page.getByText("Enter the amount in naira.").first()).toBeVisible();
-  // No email is needed to add something.
-  await expect(page.getByText("Enter your email address.")).toHaveCount(0);
-  await addAirtime(page, newPhone(), "210");
-  await page.getByLabel("Email").fill("");
-  await payButton(page).click();
-  await expect(page.getByText("Enter your email address.").first()).toBeVisible();
-});
+test(
+  "says what is missing before anything is added, and what isn't sold when it is paid",
+  ONLY_LONG,
+  async ({ page }) => {
+    await page.goto("/airtime");
+    await page.getByRole("button", { name: "Add to basket" }).click();
+    await expect(page.getByText("Enter the amount in naira.").first()).toBeVisible();
+    // No email is needed to add something.
+    await expect(page.getByText("Enter your email address.")).toHaveCount(0);
+    await addAirtime(page, newPhone(), "210");
+    await page.getByLabel("Email").fill("");
+    await payButton(page).click();
+    await expect(page.getByText("Enter your email address.").first()).toBeVisible();
+  },
+);
 
 test.describe("in the lite version", () => {
   test.beforeEach(async ({ context }) => {

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { findPlans } from "./catalogue";
 import { expect, test } from "./fixtures";
 import { airtimeOrder, atPaymentPage, buyByApi, newEmail, newPhone, orderStatus, payButton } from "./journey";
+import { ONLY_LONG } from "./long";
 import { enterAs, newUser } from "./people";
 
 const board = (page: Page) => page.getByRole("region", { name: "Your numbers" });
@@ -43,29 +44,31 @@ test("a guest's device shows its numbers with today's price and the end, and buy
   await expect(await atPaymentPage(page)).toBeVisible();
 });
 
-test("an account's numbers have their nickname on the home page, and are bought again in two taps", async ({
-  page,
-}) => {
-  const user = await newUser();
-  await enterAs(page.context(), user);
-  const phone = newPhone();
-  await buyByApi(page, airtimeOrder(phone, 330, user.email));
-  await expect(orderStatus(page)).toContainText("Delivered");
-  await page.getByRole("button", { name: "Save beneficiary" }).click();
-  await expect(page.getByText("Beneficiary saved.")).toBeVisible();
-  await page.getByText("Nickname", { exact: true }).click();
-  await page.getByLabel(/^Nickname for 0/).fill("Mum");
-  await page.getByRole("button", { name: /^Save the nickname/ }).click();
-  await expect(page.getByText("Mum", { exact: true })).toBeVisible();
+test(
+  "an account's numbers have their nickname on the home page, and are bought again in two taps",
+  ONLY_LONG,
+  async ({ page }) => {
+    const user = await newUser();
+    await enterAs(page.context(), user);
+    const phone = newPhone();
+    await buyByApi(page, airtimeOrder(phone, 330, user.email));
+    await expect(orderStatus(page)).toContainText("Delivered");
+    await page.getByRole("button", { name: "Save beneficiary" }).click();
+    await expect(page.getByText("Beneficiary saved.")).toBeVisible();
+    await page.getByText("Nickname", { exact: true }).click();
+    await page.getByLabel(/^Nickname for 0/).fill("Mum");
+    await page.getByRole("button", { name: /^Save the nickname/ }).click();
+    await expect(page.getByText("Mum", { exact: true })).toBeVisible();
 
-  // A device that knows only that a customer signed in on it.
-  await store(page, { orders: [], email: "", networks: {}, account: true });
-  await page.goto("/");
-  const cards = board(page).getByRole("listitem");
-  await expect(cards).toHaveCount(1);
-  await expect(cards).toContainText("Mum");
-  await expect(cards).toContainText(`··${phone.slice(-4)}`);
-  await cards.getByRole("link", { name: "Buy again" }).click();
-  await payButton(page).click();
-  await expect(await atPaymentPage(page)).toBeVisible();
-});
+    // A device that knows only that a customer signed in on it.
+    await store(page, { orders: [], email: "", networks: {}, account: true });
+    await page.goto("/");
+    const cards = board(page).getByRole("listitem");
+    await expect(cards).toHaveCount(1);
+    await expect(cards).toContainText("Mum");
+    await expect(cards).toContainText(`··${phone.slice(-4)}`);
+    await cards.getByRole("link", { name: "Buy again" }).click();
+    await payButton(page).click();
+    await expect(await atPaymentPage(page)).toBeVisible();
+  },
+);

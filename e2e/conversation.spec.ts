@@ -4,7 +4,7 @@ import { expectAccessible } from "./accessible";
 import { look, open, PHONE, tabTo } from "./desk/desk";
 import { expect, test } from "./fixtures";
 import { airtimeOrder, buyByApi, newEmail, newPhone, orderStatus } from "./journey";
-import { onlyLong } from "./long";
+import { ONLY_LONG, onlyLong } from "./long";
 import { newUser, openAs } from "./people";
 
 /** With SHOTS set, saves the page at each width in .data/test/shots. */
@@ -73,55 +73,59 @@ test("a report becomes a conversation, which staff answer and close", async ({ p
   await shoot(page, "thread-closed");
 });
 
-test("two reports of one customer become one conversation, without scripts", async ({ page, browser }) => {
-  test.slow();
-  const email = newEmail();
-  /** Buys, reports it, and returns the order with its page. */
-  const report = async (text: string) => {
-    const { ref } = await buyByApi(page, airtimeOrder(newPhone(), 310, email));
-    await expect(orderStatus(page)).toContainText("Delivered");
-    await page.getByRole("button", { name: "Report problem" }).click();
-    await page.getByRole("link", { name: "It didn't come" }).click();
-    await page.getByLabel("Tell us more").fill(text);
-    await page.getByRole("button", { name: "I still don't have it" }).click();
-    await expect(page).toHaveURL(/said=opened/);
-    return { ref, url: page.url() };
-  };
-  const first = await report("The first didn't come.");
-  const second = await report("The second didn't come.");
+test(
+  "two reports of one customer become one conversation, without scripts",
+  ONLY_LONG,
+  async ({ page, browser }) => {
+    test.slow();
+    const email = newEmail();
+    /** Buys, reports it, and returns the order with its page. */
+    const report = async (text: string) => {
+      const { ref } = await buyByApi(page, airtimeOrder(newPhone(), 310, email));
+      await expect(orderStatus(page)).toContainText("Delivered");
+      await page.getByRole("button", { name: "Report problem" }).click();
+      await page.getByRole("link", { name: "It didn't come" }).click();
+      await page.getByLabel("Tell us more").fill(text);
+      await page.getByRole("button", { name: "I still don't have it" }).click();
+      await expect(page).toHaveURL(/said=opened/);
+      return { ref, url: page.url() };
+    };
+    const first = await report("The first didn't come.");
+    const second = await report("The second didn't come.");
 
-  const support = await newUser("support");
-  const desk = await openAs(browser, support, { viewport: PHONE, javaScriptEnabled: false });
-  await desk.goto("/admin/inbox?kind=conversation");
-  await desk
-    .getByRole("link", { name: new RegExp(`^Open: .*${first.ref}$`) })
-    .first()
-    .click();
-  await desk.getByText("Merge into another conversation").click();
-  await look(desk, "merge");
-  await desk.getByRole("button", { name: "Merge conversations" }).click();
-  await expect(desk.getByText("The messages of both are here.")).toBeVisible();
-  const thread = desk.getByRole("region", { name: /^Conversation, case \d+$/ });
-  await expect(thread).toContainText("The first didn't come.");
-  await expect(thread).toContainText("The second didn't come.");
-  await expect(thread.getByRole("link", { name: first.ref })).toBeVisible();
+    const support = await newUser("support");
+    const desk = await openAs(browser, support, { viewport: PHONE, javaScriptEnabled: false });
+    await desk.goto("/admin/inbox?kind=conversation");
+    await desk
+      .getByRole("link", { name: new RegExp(`^Open: .*${first.ref}$`) })
+      .first()
+      .click();
+    await desk.getByText("Merge into another conversation").click();
+    await look(desk, "merge");
+    await desk.getByRole("button", { name: "Merge conversations" }).click();
+    await expect(desk.getByText("The messages of both are here.")).toBeVisible();
+    const thread = desk.getByRole("region", { name: /^Conversation, case \d+$/ });
+    await expect(thread).toContainText("The first didn't come.");
+    await expect(thread).toContainText("The second didn't come.");
+    await expect(thread.getByRole("link", { name: first.ref })).toBeVisible();
 
-  // The first order's page says where it is answered, and takes what is written.
-  await page.goto(first.url);
-  await expect(page.getByText(`We answer this together with order ${second.ref}.`)).toBeVisible();
-  await expect(page.getByText("The second didn't come.")).toHaveCount(0);
-  await page.getByLabel("Write to us").fill("It came now.");
-  await page.getByRole("button", { name: "Send message" }).click();
-  await expect(page.getByText("Sent. We have your message.")).toBeVisible();
-  await expectAccessible(page);
-  await shoot(page, "thread-merged");
-  await page.goto(second.url);
-  await expect(page.getByText("It came now.")).toHaveCount(0);
-  await desk.reload();
-  await expect(thread).toContainText("It came now.");
-  await look(desk, "merged");
-  await desk.context().close();
-});
+    // The first order's page says where it is answered, and takes what is written.
+    await page.goto(first.url);
+    await expect(page.getByText(`We answer this together with order ${second.ref}.`)).toBeVisible();
+    await expect(page.getByText("The second didn't come.")).toHaveCount(0);
+    await page.getByLabel("Write to us").fill("It came now.");
+    await page.getByRole("button", { name: "Send message" }).click();
+    await expect(page.getByText("Sent. We have your message.")).toBeVisible();
+    await expectAccessible(page);
+    await shoot(page, "thread-merged");
+    await page.goto(second.url);
+    await expect(page.getByText("It came now.")).toHaveCount(0);
+    await desk.reload();
+    await expect(thread).toContainText("It came now.");
+    await look(desk, "merged");
+    await desk.context().close();
+  },
+);
 
 for (const how of ["pointer at 1280 px", "pointer at 390 px", "keyboard"] as const) {
   test(
@@ -188,28 +192,28 @@ for (const how of ["pointer at 1280 px", "pointer at 390 px", "keyboard"] as con
   );
 }
 
-test("a conversation needs no script, and speaks the customer's language", async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  await buyByApi(page, airtimeOrder(newPhone(), 310));
-  await expect(orderStatus(page)).toContainText("Delivered");
-  const { pathname, search } = new URL(page.url());
-  await page.close();
-  const plain = await browser.newContext({ javaScriptEnabled: false, baseURL });
-  const still = await plain.newPage();
-  await still.goto(`/ha${pathname}${search}`);
-  await still.getByRole("button", { name: "Kai rahoto" }).click();
-  await still.getByRole("link", { name: "Wani abu dabam" }).click();
-  await still.getByRole("button", { name: "Buɗe ƙara" }).click();
-  await expect(still.getByRole("heading", { name: /^Ƙara \d+$/ })).toBeVisible();
-  await still.getByLabel("Ku rubuto mana").fill("Ina kwana");
-  await still.getByRole("button", { name: "Aika saƙo" }).click();
-  await expect(still.getByText("Ina kwana")).toBeVisible();
-  await expect(still.getByText("An aika. Mun karɓi saƙonku.")).toBeVisible();
-  await plain.close();
-});
+test(
+  "a conversation needs no script, and speaks the customer's language",
+  ONLY_LONG,
+  async ({ page, browser, baseURL }) => {
+    await buyByApi(page, airtimeOrder(newPhone(), 310));
+    await expect(orderStatus(page)).toContainText("Delivered");
+    const { pathname, search } = new URL(page.url());
+    await page.close();
+    const plain = await browser.newContext({ javaScriptEnabled: false, baseURL });
+    const still = await plain.newPage();
+    await still.goto(`/ha${pathname}${search}`);
+    await still.getByRole("button", { name: "Kai rahoto" }).click();
+    await still.getByRole("link", { name: "Wani abu dabam" }).click();
+    await still.getByRole("button", { name: "Buɗe ƙara" }).click();
+    await expect(still.getByRole("heading", { name: /^Ƙara \d+$/ })).toBeVisible();
+    await still.getByLabel("Ku rubuto mana").fill("Ina kwana");
+    await still.getByRole("button", { name: "Aika saƙo" }).click();
+    await expect(still.getByText("Ina kwana")).toBeVisible();
+    await expect(still.getByText("An aika. Mun karɓi saƙonku.")).toBeVisible();
+    await plain.close();
+  },
+);
 
 const PNG = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
@@ -274,42 +278,43 @@ test("a customer attaches a screenshot without scripts, and staff download it", 
   await desk.context().close();
 });
 
-test("a reply with a file that can't go out keeps its text, and one with a PDF reaches the order's page", async ({
-  page,
-  browser,
-}) => {
-  const { ref } = await buyByApi(page, airtimeOrder(newPhone(), 310));
-  await expect(orderStatus(page)).toContainText("Delivered");
-  await page.getByRole("button", { name: "Report problem" }).click();
-  await page.getByRole("link", { name: "It didn't come" }).click();
-  await page.getByRole("button", { name: "I still don't have it" }).click();
-  await expect(page).toHaveURL(/said=opened/);
+test(
+  "a reply with a file that can't go out keeps its text, and one with a PDF reaches the order's page",
+  ONLY_LONG,
+  async ({ page, browser }) => {
+    const { ref } = await buyByApi(page, airtimeOrder(newPhone(), 310));
+    await expect(orderStatus(page)).toContainText("Delivered");
+    await page.getByRole("button", { name: "Report problem" }).click();
+    await page.getByRole("link", { name: "It didn't come" }).click();
+    await page.getByRole("button", { name: "I still don't have it" }).click();
+    await expect(page).toHaveURL(/said=opened/);
 
-  const desk = await open(browser, await newUser("support"));
-  await desk.goto("/admin/inbox?kind=conversation");
-  await desk.getByRole("link", { name: new RegExp(`^Open: .*${ref}$`) }).click();
-  const reply = desk.getByLabel("Reply to the customer");
-  await reply.fill("The proof is attached.");
-  await desk.getByLabel("Attach files").setInputFiles({
-    name: "proof.docx",
-    mimeType: "application/pdf",
-    buffer: Buffer.from("PK no PDF"),
-  });
-  await desk.getByRole("button", { name: "Send reply" }).click();
-  await expect(desk.getByText("Attach only PNG, JPEG or PDF files.")).toBeVisible();
-  await expect(reply).toHaveValue("The proof is attached.");
-  await desk.getByLabel("Attach files").setInputFiles({
-    name: "proof.pdf",
-    mimeType: "application/pdf",
-    buffer: PDF,
-  });
-  await desk.getByRole("button", { name: "Send reply" }).click();
-  await expect(desk.getByText("Reply sent")).toBeVisible();
-  await expect(reply).toHaveValue("");
-  await desk.context().close();
+    const desk = await open(browser, await newUser("support"));
+    await desk.goto("/admin/inbox?kind=conversation");
+    await desk.getByRole("link", { name: new RegExp(`^Open: .*${ref}$`) }).click();
+    const reply = desk.getByLabel("Reply to the customer");
+    await reply.fill("The proof is attached.");
+    await desk.getByLabel("Attach files").setInputFiles({
+      name: "proof.docx",
+      mimeType: "application/pdf",
+      buffer: Buffer.from("PK no PDF"),
+    });
+    await desk.getByRole("button", { name: "Send reply" }).click();
+    await expect(desk.getByText("Attach only PNG, JPEG or PDF files.")).toBeVisible();
+    await expect(reply).toHaveValue("The proof is attached.");
+    await desk.getByLabel("Attach files").setInputFiles({
+      name: "proof.pdf",
+      mimeType: "application/pdf",
+      buffer: PDF,
+    });
+    await desk.getByRole("button", { name: "Send reply" }).click();
+    await expect(desk.getByText("Reply sent")).toBeVisible();
+    await expect(reply).toHaveValue("");
+    await desk.context().close();
 
-  await page.reload();
-  await expect(page.getByText("The proof is attached.")).toBeVisible();
-  expect(await downloaded(page, "proof.pdf")).toEqual(["proof.pdf", PDF]);
-  await expectAccessible(page);
-});
+    await page.reload();
+    await expect(page.getByText("The proof is attached.")).toBeVisible();
+    expect(await downloaded(page, "proof.pdf")).toEqual(["proof.pdf", PDF]);
+    await expectAccessible(page);
+  },
+);

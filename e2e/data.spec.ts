@@ -3,7 +3,7 @@ import { LANGUAGES, OFFERED } from "../lib/words/locale";
 import { expect, test } from "./fixtures";
 import { holdScripts } from "./hold-scripts";
 import { newEmail, newPhone, orderStatus, payButton, payFor } from "./journey";
-import { onlyLong } from "./long";
+import { ONLY_LONG, onlyLong } from "./long";
 
 const plans = (page: Page) => page.getByRole("group", { name: "Plan" }).getByRole("radio");
 const network = (page: Page, name: string) =>
@@ -104,36 +104,42 @@ test("shows all plans by period and by where they come from, and says what SME a
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 });
 
-test("shows all plans if that was pressed before the page was hydrated, then what is pressed next", async ({
-  page,
-}) => {
-  const release = await holdScripts(page);
-  await page.goto("/data", { waitUntil: "commit" });
-  await page.getByLabel("Phone number").fill(newPhone("0803"));
-  await page.getByRole("button", { name: /^All \d+ plans$/ }).click();
-  const sme = page.getByText("SME: shared from a business account.");
-  await expect(page.getByText(/^SME: \d+ plans?$/)).toBeVisible();
-  release();
-  await expect(page).toHaveURL(/\/data\?all=1$/);
-  await expect(sme).toBeHidden();
-  await page.getByText(/^SME: \d+ plans?$/).click();
-  await expect(sme).toBeVisible();
-  await page.getByRole("button", { name: "Best three" }).click();
-  await expect(plans(page)).toHaveCount(3);
-  await plans(page).first().check();
-  await expect(plans(page)).toHaveCount(3);
-});
+test(
+  "shows all plans if that was pressed before the page was hydrated, then what is pressed next",
+  ONLY_LONG,
+  async ({ page }) => {
+    const release = await holdScripts(page);
+    await page.goto("/data", { waitUntil: "commit" });
+    await page.getByLabel("Phone number").fill(newPhone("0803"));
+    await page.getByRole("button", { name: /^All \d+ plans$/ }).click();
+    const sme = page.getByText("SME: shared from a business account.");
+    await expect(page.getByText(/^SME: \d+ plans?$/)).toBeVisible();
+    release();
+    await expect(page).toHaveURL(/\/data\?all=1$/);
+    await expect(sme).toBeHidden();
+    await page.getByText(/^SME: \d+ plans?$/).click();
+    await expect(sme).toBeVisible();
+    await page.getByRole("button", { name: "Best three" }).click();
+    await expect(plans(page)).toHaveCount(3);
+    await plans(page).first().check();
+    await expect(plans(page)).toHaveCount(3);
+  },
+);
 
-test("warns about a number of another network than the plan's, and allows it", async ({ page }) => {
-  await page.goto("/data?network=mtn&validity=week");
-  await page.getByRole("radio").first().click();
-  await page.getByLabel("Phone number").fill(newPhone("0805"));
-  await expect(page.getByText("This number looks like Glo, but the plan is for MTN.")).toBeVisible();
-  await page.getByLabel("Email").fill(newEmail());
-  await expect(payButton(page)).toBeVisible();
-  await page.getByRole("button", { name: "Show Glo plans" }).click();
-  await expect(page).toHaveURL(/network=glo/);
-});
+test(
+  "warns about a number of another network than the plan's, and allows it",
+  ONLY_LONG,
+  async ({ page }) => {
+    await page.goto("/data?network=mtn&validity=week");
+    await page.getByRole("radio").first().click();
+    await page.getByLabel("Phone number").fill(newPhone("0805"));
+    await expect(page.getByText("This number looks like Glo, but the plan is for MTN.")).toBeVisible();
+    await page.getByLabel("Email").fill(newEmail());
+    await expect(payButton(page)).toBeVisible();
+    await page.getByRole("button", { name: "Show Glo plans" }).click();
+    await expect(page).toHaveURL(/network=glo/);
+  },
+);
 
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
@@ -161,14 +167,18 @@ test.describe("without script", () => {
     expect(page.url()).not.toContain(phone.slice(1));
   });
 
-  test("opens the plans again after one that the address names, and leaves all plans", async ({ page }) => {
-    await page.goto("/data?all=1");
-    const id = await plans(page).first().getAttribute("value");
-    await page.getByRole("button", { name: "Best three" }).click();
-    await expect(plans(page)).toHaveCount(3);
-    await page.goto(`/data?plan=${id}`);
-    await expect(plans(page)).toHaveCount(1);
-    await page.getByRole("button", { name: "Change plan" }).click();
-    await expect(plans(page)).toHaveCount(3);
-  });
+  test(
+    "opens the plans again after one that the address names, and leaves all plans",
+    ONLY_LONG,
+    async ({ page }) => {
+      await page.goto("/data?all=1");
+      const id = await plans(page).first().getAttribute("value");
+      await page.getByRole("button", { name: "Best three" }).click();
+      await expect(plans(page)).toHaveCount(3);
+      await page.goto(`/data?plan=${id}`);
+      await expect(plans(page)).toHaveCount(1);
+      await page.getByRole("button", { name: "Change plan" }).click();
+      await expect(plans(page)).toHaveCount(3);
+    },
+  );
 });

@@ -114,20 +114,24 @@ for (const { path, other, address, fields, plan } of PROVIDERS) {
   });
 }
 
-test("opens an internet item of the basket with its provider and plan, and stays on it", async ({ page }) => {
-  await page.goto("/internet?provider=smile");
-  await page.getByRole("radio", { name: /2GB FlexiWeekly/ }).check();
-  await page.getByLabel("Account ID or number").fill(`15${newPhone().slice(3)}`);
-  await page.getByLabel("Phone number").fill(newPhone());
-  await page.getByRole("button", { name: "Add to basket" }).click();
-  await items(page)
-    .getByRole("link", { name: /^Change / })
-    .click();
-  await expect(page.getByRole("radio", { name: /2GB FlexiWeekly/ })).toBeChecked();
-  const item = page.url();
-  await page.getByRole("navigation", { name: "Provider" }).getByRole("button").first().click();
-  await expect(page).toHaveURL(new RegExp(`^${item}\\?provider=`));
-});
+test(
+  "opens an internet item of the basket with its provider and plan, and stays on it",
+  ONLY_LONG,
+  async ({ page }) => {
+    await page.goto("/internet?provider=smile");
+    await page.getByRole("radio", { name: /2GB FlexiWeekly/ }).check();
+    await page.getByLabel("Account ID or number").fill(`15${newPhone().slice(3)}`);
+    await page.getByLabel("Phone number").fill(newPhone());
+    await page.getByRole("button", { name: "Add to basket" }).click();
+    await items(page)
+      .getByRole("link", { name: /^Change / })
+      .click();
+    await expect(page.getByRole("radio", { name: /2GB FlexiWeekly/ })).toBeChecked();
+    const item = page.url();
+    await page.getByRole("navigation", { name: "Provider" }).getByRole("button").first().click();
+    await expect(page).toHaveURL(new RegExp(`^${item}\\?provider=`));
+  },
+);
 
 for (const how of ["held scripts", "no scripts"] as const) {
   test.describe(`with ${how}`, onlyLong(how === "no scripts"), () => {
@@ -157,7 +161,7 @@ for (const how of ["held scripts", "no scripts"] as const) {
       expect(await sandbox.sentTo(phone)).toHaveLength(1);
     });
 
-    test("keeps where refunds go while a repetition is confirmed", async ({ page }) => {
+    test("keeps where refunds go while a repetition is confirmed", ONLY_LONG, async ({ page }) => {
       const login = await newUser();
       await enterAs(page.context(), login);
       await topUpWallet(page, "5000");
@@ -200,7 +204,7 @@ for (const how of ["held scripts", "no scripts"] as const) {
       await expect(page.getByRole("link", { name: /^Basket/ })).toHaveAccessibleName("Basket (2)");
     });
 
-    test("verifies the meter of the chosen DisCo and type", async ({ page }) => {
+    test("verifies the meter of the chosen DisCo and type", ONLY_LONG, async ({ page }) => {
       const meter = newMeter();
       const release = await open(page, "/electricity");
       await page.getByRole("radio", { name: "Eko Electric" }).check();

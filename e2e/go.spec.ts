@@ -37,45 +37,47 @@ test("shows a guess while a phone number is typed and fills the chosen form, nev
   expect(addressesWith(phone.slice(1))).toEqual([]);
 });
 
-test("opens the only matching form on Enter, and reports text that it doesn't recognise", async ({
-  page,
-}) => {
-  await look(page, "0101 2345 67890");
-  await box(page).press("Enter");
-  await expect(page).toHaveURL(/\/electricity$/);
-  await expect(page.getByLabel(/^Meter number/)).toHaveValue("0101234567890");
-  await expect(page.getByRole("radio", { name: /^Prepaid/ })).toBeChecked();
+test(
+  "opens the only matching form on Enter, and reports text that it doesn't recognise",
+  ONLY_LONG,
+  async ({ page }) => {
+    await look(page, "0101 2345 67890");
+    await box(page).press("Enter");
+    await expect(page).toHaveURL(/\/electricity$/);
+    await expect(page.getByLabel(/^Meter number/)).toHaveValue("0101234567890");
+    await expect(page.getByRole("radio", { name: /^Prepaid/ })).toBeChecked();
 
-  await look(page, "1234567890");
-  await box(page).press("Enter");
-  await expect(page).toHaveURL(/\/tv/);
-  await expect(page.getByLabel(/Smartcard/i)).toHaveValue("1234567890");
+    await look(page, "1234567890");
+    await box(page).press("Enter");
+    await expect(page).toHaveURL(/\/tv/);
+    await expect(page.getByLabel(/Smartcard/i)).toHaveValue("1234567890");
 
-  await look(page, "k7qf3-m2x9d");
-  await box(page).press("Enter");
-  await expect(page.getByRole("heading", { level: 1, name: "Track order" })).toBeVisible();
-  await expect(page.getByLabel("Order reference")).toHaveValue("K7QF3-M2X9D");
+    await look(page, "k7qf3-m2x9d");
+    await box(page).press("Enter");
+    await expect(page.getByRole("heading", { level: 1, name: "Track order" })).toBeVisible();
+    await expect(page.getByLabel("Order reference")).toHaveValue("K7QF3-M2X9D");
 
-  await look(page, "what is this");
-  await box(page).press("Enter");
-  await expect(page.getByRole("heading", { level: 1, name: "No match found" })).toBeVisible();
-  await expect(page.getByRole("main").getByRole("link", { name: "Contact us" })).toBeVisible();
-  await page
-    .getByRole("main")
-    .getByRole("link", { name: /^Airtime/ })
-    .click();
-  await expect(page).toHaveURL(/\/airtime$/);
+    await look(page, "what is this");
+    await box(page).press("Enter");
+    await expect(page.getByRole("heading", { level: 1, name: "No match found" })).toBeVisible();
+    await expect(page.getByRole("main").getByRole("link", { name: "Contact us" })).toBeVisible();
+    await page
+      .getByRole("main")
+      .getByRole("link", { name: /^Airtime/ })
+      .click();
+    await expect(page).toHaveURL(/\/airtime$/);
 
-  // A number that is nobody's stays in this page.
-  await look(page, "0803 123 45 99999");
-  await box(page).press("Enter");
-  await expect(page.getByText(/We found no match/)).toBeVisible();
-  await expect(page).toHaveURL(/\/$/);
+    // A number that is nobody's stays in this page.
+    await look(page, "0803 123 45 99999");
+    await box(page).press("Enter");
+    await expect(page.getByText(/We found no match/)).toBeVisible();
+    await expect(page).toHaveURL(/\/$/);
 
-  await look(page, "8910300000001234567");
-  await box(page).press("Enter");
-  await expect(page).toHaveURL(/\/esim\/top-up\?iccid=8910300000001234567/);
-});
+    await look(page, "8910300000001234567");
+    await box(page).press("Enter");
+    await expect(page).toHaveURL(/\/esim\/top-up\?iccid=8910300000001234567/);
+  },
+);
 
 test("understands words, amounts and typing errors, and fills the form", async ({ page }) => {
   const addressesWith = watchAddresses(page);
@@ -126,45 +128,47 @@ test("understands words, amounts and typing errors, and fills the form", async (
   expect(addressesWith(phone.slice(1), "0101234567890", "7032123456")).toEqual([]);
 });
 
-test("fills the form before the page was hydrated, too, and keeps numbers out of every address", async ({
-  page,
-}) => {
-  const addressesWith = watchAddresses(page);
-  const release = await holdScripts(page);
-  const enter = async (text: string) => {
-    await page.goto("/", { waitUntil: "commit" });
-    await box(page).fill(text);
-    await box(page).press("Enter");
-  };
-  await enter("abeg I wan buy light 10k 0101234567890");
-  await expect(page).toHaveURL(/\/go\/electricity$/);
-  await expect(page.getByLabel(/^Meter number/)).toHaveValue("0101234567890");
-  await expect(page.getByLabel("Amount", { exact: true })).toHaveValue("10000");
+test(
+  "fills the form before the page was hydrated, too, and keeps numbers out of every address",
+  ONLY_LONG,
+  async ({ page }) => {
+    const addressesWith = watchAddresses(page);
+    const release = await holdScripts(page);
+    const enter = async (text: string) => {
+      await page.goto("/", { waitUntil: "commit" });
+      await box(page).fill(text);
+      await box(page).press("Enter");
+    };
+    await enter("abeg I wan buy light 10k 0101234567890");
+    await expect(page).toHaveURL(/\/go\/electricity$/);
+    await expect(page.getByLabel(/^Meter number/)).toHaveValue("0101234567890");
+    await expect(page.getByLabel("Amount", { exact: true })).toHaveValue("10000");
 
-  await enter("dstv compact 7032123456");
-  await expect(page).toHaveURL(/\/go\/tv\?provider=dstv&package=compact$/);
-  await expect(page.getByLabel(/Smartcard/i)).toHaveValue("7032123456");
-  await expect(page.getByRole("radio", { name: /Compact/ }).and(page.locator(":checked"))).toHaveCount(1);
+    await enter("dstv compact 7032123456");
+    await expect(page).toHaveURL(/\/go\/tv\?provider=dstv&package=compact$/);
+    await expect(page.getByLabel(/Smartcard/i)).toHaveValue("7032123456");
+    await expect(page.getByRole("radio", { name: /Compact/ }).and(page.locator(":checked"))).toHaveCount(1);
 
-  const phone = newPhone("0805");
-  await enter(phone);
-  await page.getByRole("link", { name: "Buy data" }).click();
-  await expect(page).toHaveURL(/\/go\/data\?network=glo$/);
-  await expect(page.getByLabel("Phone number")).toHaveValue(phone);
-  // A number that is nobody's.
-  await enter("0803 123 45 99999");
-  await expect(page.getByRole("heading", { level: 1, name: "No match found" })).toBeVisible();
-  await expect(page).toHaveURL(/\/go$/);
+    const phone = newPhone("0805");
+    await enter(phone);
+    await page.getByRole("link", { name: "Buy data" }).click();
+    await expect(page).toHaveURL(/\/go\/data\?network=glo$/);
+    await expect(page.getByLabel("Phone number")).toHaveValue(phone);
+    // A number that is nobody's.
+    await enter("0803 123 45 99999");
+    await expect(page.getByRole("heading", { level: 1, name: "No match found" })).toBeVisible();
+    await expect(page).toHaveURL(/\/go$/);
 
-  await enter(`airtel 500 ${phone}`);
-  await expect(page.getByLabel("Phone number")).toHaveValue(phone);
-  await expect(page.getByRole("radio", { name: "Airtel" })).toBeChecked();
-  // What was filled in stays when the scripts come, which then show the price.
-  release();
-  await expect(page.getByRole("region", { name: "Order summary" })).toContainText("₦500");
-  await expect(page.getByLabel("Phone number")).toHaveValue(phone);
-  expect(addressesWith("0101234567890", "7032123456", phone.slice(1), "99999")).toEqual([]);
-});
+    await enter(`airtel 500 ${phone}`);
+    await expect(page.getByLabel("Phone number")).toHaveValue(phone);
+    await expect(page.getByRole("radio", { name: "Airtel" })).toBeChecked();
+    // What was filled in stays when the scripts come, which then show the price.
+    release();
+    await expect(page.getByRole("region", { name: "Order summary" })).toContainText("₦500");
+    await expect(page.getByLabel("Phone number")).toHaveValue(phone);
+    expect(addressesWith("0101234567890", "7032123456", phone.slice(1), "99999")).toEqual([]);
+  },
+);
 
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });

@@ -106,39 +106,43 @@ test(
   },
 );
 
-test("keeps only orders and receipts, and clears them all, even offline", async ({ page, context }) => {
-  const { ref, address } = await buyToken(page);
-  await page.goto("/account");
-  await page.goto("/track");
-  await expect.poll(() => keptPages(page)).toEqual([address]);
-  const files = () =>
-    page.evaluate(async () => {
-      const requests = await (await caches.open("kiosk-files-1")).keys();
-      return requests.map(({ url }) => new URL(url).pathname);
-    });
-  await expect.poll(async () => (await files()).length).toBeGreaterThan(2);
-  expect((await files()).filter((file) => !/^\/(_next\/static|theme|fonts)/.test(file))).toEqual([]);
+test(
+  "keeps only orders and receipts, and clears them all, even offline",
+  ONLY_LONG,
+  async ({ page, context }) => {
+    const { ref, address } = await buyToken(page);
+    await page.goto("/account");
+    await page.goto("/track");
+    await expect.poll(() => keptPages(page)).toEqual([address]);
+    const files = () =>
+      page.evaluate(async () => {
+        const requests = await (await caches.open("kiosk-files-1")).keys();
+        return requests.map(({ url }) => new URL(url).pathname);
+      });
+    await expect.poll(async () => (await files()).length).toBeGreaterThan(2);
+    expect((await files()).filter((file) => !/^\/(_next\/static|theme|fonts)/.test(file))).toEqual([]);
 
-  await page.goto(address);
-  await page.getByRole("button", { name: "Remove from device" }).click();
-  await expect(page.getByText("Removed from this device.")).toBeVisible();
-  expect(await keptPages(page)).toEqual([]);
-  await context.setOffline(true);
-  await page.goto(address);
-  await expect(offlinePage(page)).toBeVisible();
-  await expect(page.getByText("No orders on this device.")).toBeVisible();
-  await context.setOffline(false);
+    await page.goto(address);
+    await page.getByRole("button", { name: "Remove from device" }).click();
+    await expect(page.getByText("Removed from this device.")).toBeVisible();
+    expect(await keptPages(page)).toEqual([]);
+    await context.setOffline(true);
+    await page.goto(address);
+    await expect(offlinePage(page)).toBeVisible();
+    await expect(page.getByText("No orders on this device.")).toBeVisible();
+    await context.setOffline(false);
 
-  await page.goto(address);
-  await expect.poll(() => keptPages(page)).toEqual([address]);
-  await context.setOffline(true);
-  await page.goto("/help");
-  await expect(page.getByRole("link", { name: new RegExp(`Order ${ref}`) })).toBeVisible();
-  await page.getByRole("button", { name: "Remove from device" }).click();
-  await expect(page.getByText("Removed. No orders are saved on this device.")).toBeVisible();
-  await page.goto(address);
-  await expect(offlinePage(page)).toBeVisible();
-});
+    await page.goto(address);
+    await expect.poll(() => keptPages(page)).toEqual([address]);
+    await context.setOffline(true);
+    await page.goto("/help");
+    await expect(page.getByRole("link", { name: new RegExp(`Order ${ref}`) })).toBeVisible();
+    await page.getByRole("button", { name: "Remove from device" }).click();
+    await expect(page.getByText("Removed. No orders are saved on this device.")).toBeVisible();
+    await page.goto(address);
+    await expect(offlinePage(page)).toBeVisible();
+  },
+);
 
 test("clears the pages on “Clear this device” and on sign-out", async ({ page, context }) => {
   const { address } = await buyToken(page);

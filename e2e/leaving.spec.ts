@@ -4,7 +4,7 @@ import { expectAccessible } from "./accessible";
 import { openSection } from "./desk/desk";
 import { expect, test } from "./fixtures";
 import { airtimeOrder, buyByApi, fillAirtime, newPhone, orderStatus } from "./journey";
-import { onlyLong } from "./long";
+import { ONLY_LONG, onlyLong } from "./long";
 import { enterAs, type Login, newUser, openAs } from "./people";
 
 /** A customer exports their data and deletes the account; admin finds customers. */
@@ -94,7 +94,7 @@ for (const javaScriptEnabled of [true, false]) {
 test.describe("obstacles to leaving", () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
-  test("names an unpaid order and how to resolve it", async ({ page }) => {
+  test("names an unpaid order and how to resolve it", ONLY_LONG, async ({ page }) => {
     const login = await newUser();
     await enterAs(page.context(), login);
     await page.goto("/airtime");
@@ -115,41 +115,42 @@ test.describe("obstacles to leaving", () => {
 test.describe("customers in admin", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test("finds a customer by keyboard, shows all details, and signs them out everywhere", async ({
-    page,
-    browser,
-  }) => {
-    const login = await newUser();
-    const theirs = await openAs(browser, login);
-    const { ref } = await buy(theirs, login, newPhone());
+  test(
+    "finds a customer by keyboard, shows all details, and signs them out everywhere",
+    ONLY_LONG,
+    async ({ page, browser }) => {
+      const login = await newUser();
+      const theirs = await openAs(browser, login);
+      const { ref } = await buy(theirs, login, newPhone());
 
-    await enterAs(page.context(), await newUser("support"));
-    await page.goto("/admin");
-    await openSection(page, "Customers");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Customers");
-    await expectAccessible(page);
-    await shots(page, "customers");
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page.getByRole("main").getByRole("searchbox").focus();
-    await page.keyboard.type(login.email);
-    await page.keyboard.press("Enter");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(login.email);
-    expect(page.url()).not.toContain("example.com");
-    await expect(page.getByRole("region", { name: "Orders" })).toContainText(ref);
-    await expect(page.getByRole("region", { name: "Signed-in devices" }).getByRole("listitem")).toHaveCount(
-      1,
-    );
-    await expectAccessible(page);
-    await shots(page, "customer");
-    await page.setViewportSize({ width: 390, height: 844 });
+      await enterAs(page.context(), await newUser("support"));
+      await page.goto("/admin");
+      await openSection(page, "Customers");
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Customers");
+      await expectAccessible(page);
+      await shots(page, "customers");
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.getByRole("main").getByRole("searchbox").focus();
+      await page.keyboard.type(login.email);
+      await page.keyboard.press("Enter");
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(login.email);
+      expect(page.url()).not.toContain("example.com");
+      await expect(page.getByRole("region", { name: "Orders" })).toContainText(ref);
+      await expect(page.getByRole("region", { name: "Signed-in devices" }).getByRole("listitem")).toHaveCount(
+        1,
+      );
+      await expectAccessible(page);
+      await shots(page, "customer");
+      await page.setViewportSize({ width: 390, height: 844 });
 
-    const acts = page.getByRole("region", { name: "Actions" });
-    await acts.getByText("Sign out customer").first().click();
-    await acts.getByLabel("Reason").fill("lost the phone");
-    await acts.getByRole("button", { name: "Sign out customer" }).click();
-    await expect(page.getByText("All their sessions have ended.")).toBeVisible();
-    await expect(page.getByRole("region", { name: "Staff activity" })).toContainText("lost the phone");
-    await theirs.goto("/account");
-    await expect(theirs).toHaveURL(/\/sign-in/);
-  });
+      const acts = page.getByRole("region", { name: "Actions" });
+      await acts.getByText("Sign out customer").first().click();
+      await acts.getByLabel("Reason").fill("lost the phone");
+      await acts.getByRole("button", { name: "Sign out customer" }).click();
+      await expect(page.getByText("All their sessions have ended.")).toBeVisible();
+      await expect(page.getByRole("region", { name: "Staff activity" })).toContainText("lost the phone");
+      await theirs.goto("/account");
+      await expect(theirs).toHaveURL(/\/sign-in/);
+    },
+  );
 });

@@ -44,7 +44,7 @@ test("finds “light 5k”, buys it and shows the token", async ({ page }) => {
   expect(weight.banned).toEqual([]);
 });
 
-test("renews a TV package for two months", async ({ page, sandbox }) => {
+test("renews a TV package for two months", ONLY_LONG, async ({ page, sandbox }) => {
   const card = newCard();
   const weight = await weigh(page);
   await page.goto("/tv?provider=gotv");

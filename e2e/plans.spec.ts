@@ -45,68 +45,78 @@ test("finds the cheapest plan on every network while typing on the home page, ch
   expect((await sandbox.sentTo(phone)).map(({ status }) => status)).toEqual(["SUCCESS"]);
 });
 
-test("narrows by links without a reload, updates the box, and undoes both on going back", async ({
-  page,
-}) => {
-  await page.goto("/plans?gb=3&days=30", { waitUntil: "networkidle" });
-  const loads: string[] = [];
-  page.on("request", (request) => {
-    // The browser reloads its tab's icon whenever the address changes.
-    if (!request.url().includes("/icon.svg")) loads.push(request.url());
-  });
-  await expect(box(page)).toHaveValue("3 GB, 30 days");
-  await page.getByText("Choose size, time and network").click();
-  await page.getByRole("navigation", { name: "Network" }).getByRole("link", { name: "MTN" }).click();
-  await expect(page).toHaveURL(/network=mtn$/);
-  await expect(box(page)).toHaveValue("3 GB, 30 days, MTN");
-  await expect(firstPlan(page)).toContainText("MTN");
-  await page.getByRole("link", { name: "Most data per naira" }).click();
-  await expect(page).toHaveURL(/sort=value$/);
-  await expect(firstPlan(page)).toContainText("Most data per naira");
-  await page.goBack();
-  await page.goBack();
-  await expect(page).toHaveURL(/\/plans\?gb=3&days=30$/);
-  await expect(box(page)).toHaveValue("3 GB, 30 days");
-  await expect(firstPlan(page)).toContainText("Glo 3.9 GB");
-  expect(loads).toEqual([]);
-});
+test(
+  "narrows by links without a reload, updates the box, and undoes both on going back",
+  ONLY_LONG,
+  async ({ page }) => {
+    await page.goto("/plans?gb=3&days=30", { waitUntil: "networkidle" });
+    const loads: string[] = [];
+    page.on("request", (request) => {
+      // The browser reloads its tab's icon whenever the address changes.
+      if (!request.url().includes("/icon.svg")) loads.push(request.url());
+    });
+    await expect(box(page)).toHaveValue("3 GB, 30 days");
+    await page.getByText("Choose size, time and network").click();
+    await page.getByRole("navigation", { name: "Network" }).getByRole("link", { name: "MTN" }).click();
+    await expect(page).toHaveURL(/network=mtn$/);
+    await expect(box(page)).toHaveValue("3 GB, 30 days, MTN");
+    await expect(firstPlan(page)).toContainText("MTN");
+    await page.getByRole("link", { name: "Most data per naira" }).click();
+    await expect(page).toHaveURL(/sort=value$/);
+    await expect(firstPlan(page)).toContainText("Most data per naira");
+    await page.goBack();
+    await page.goBack();
+    await expect(page).toHaveURL(/\/plans\?gb=3&days=30$/);
+    await expect(box(page)).toHaveValue("3 GB, 30 days");
+    await expect(firstPlan(page)).toContainText("Glo 3.9 GB");
+    expect(loads).toEqual([]);
+  },
+);
 
-test("separates night plans, social plans and plans of unknown size, with the reason", async ({ page }) => {
-  await page.goto("/plans?gb=1");
-  await expect(answer(page)).not.toContainText(/Night|Weekend|social/);
-  const limited = page.getByRole("region", { name: "Only at certain hours or for certain apps" });
-  await expect(limited).toContainText(/Night 1GB/);
-  await page.goto("/plans?days=30");
-  await expect(page.getByRole("region", { name: "Plans we can't compare" })).toHaveCount(0);
-  await box(page).fill("social");
-  await expect(firstPlan(page)).toContainText(/T2 \(9mobile\) Unlimited \(social\)/);
-  await expect(page.getByText("One plan matches social apps.")).toBeVisible();
-});
+test(
+  "separates night plans, social plans and plans of unknown size, with the reason",
+  ONLY_LONG,
+  async ({ page }) => {
+    await page.goto("/plans?gb=1");
+    await expect(answer(page)).not.toContainText(/Night|Weekend|social/);
+    const limited = page.getByRole("region", { name: "Only at certain hours or for certain apps" });
+    await expect(limited).toContainText(/Night 1GB/);
+    await page.goto("/plans?days=30");
+    await expect(page.getByRole("region", { name: "Plans we can't compare" })).toHaveCount(0);
+    await box(page).fill("social");
+    await expect(firstPlan(page)).toContainText(/T2 \(9mobile\) Unlimited \(social\)/);
+    await expect(page.getByText("One plan matches social apps.")).toBeVisible();
+  },
+);
 
-test("reports unknown words, a removed plan and an empty result, and keeps the text", async ({ page }) => {
-  await page.goto("/plans");
-  await box(page).fill("unlimited 3gb");
-  await page.getByRole("button", { name: "Search", exact: true }).click();
-  await expect(box(page)).toHaveAccessibleDescription(/We ignored “unlimited”/);
-  await expect(box(page)).toHaveValue("unlimited 3gb");
-  await expect(answer(page)).toContainText("3 GB or more");
+test(
+  "reports unknown words, a removed plan and an empty result, and keeps the text",
+  ONLY_LONG,
+  async ({ page }) => {
+    await page.goto("/plans");
+    await box(page).fill("unlimited 3gb");
+    await page.getByRole("button", { name: "Search", exact: true }).click();
+    await expect(box(page)).toHaveAccessibleDescription(/We ignored “unlimited”/);
+    await expect(box(page)).toHaveValue("unlimited 3gb");
+    await expect(answer(page)).toContainText("3 GB or more");
 
-  await page.goto("/plans?gb=50&days=1&max=100");
-  await expect(
-    page.getByText(/^No plan matches 50 GB or more, 1 day or longer, ₦100 or less\.$/),
-  ).toBeVisible();
-  await page.getByRole("link", { name: "Search above ₦100" }).click();
-  await expect(firstPlan(page)).toContainText("GB");
+    await page.goto("/plans?gb=50&days=1&max=100");
+    await expect(
+      page.getByText(/^No plan matches 50 GB or more, 1 day or longer, ₦100 or less\.$/),
+    ).toBeVisible();
+    await page.getByRole("link", { name: "Search above ₦100" }).click();
+    await expect(firstPlan(page)).toContainText("GB");
 
-  await page.goto("/data?network=mtn&plan=gone");
-  await expect(page.getByText("That plan isn't available any more")).toBeVisible();
-  await expect(page.getByRole("radio").first()).toBeVisible();
+    await page.goto("/data?network=mtn&plan=gone");
+    await expect(page.getByText("That plan isn't available any more")).toBeVisible();
+    await expect(page.getByRole("radio").first()).toBeVisible();
 
-  await page.goto("/");
-  await page.getByLabel("Search or enter a number").fill("2gb for a week");
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/\/plans\?gb=2&days=7$/);
-});
+    await page.goto("/");
+    await page.getByLabel("Search or enter a number").fill("2gb for a week");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/plans\?gb=2&days=7$/);
+  },
+);
 
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });

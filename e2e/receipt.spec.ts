@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "./accessible";
 import { expect, test } from "./fixtures";
 import { airtimeOrder, buyByApi, newPhone, orderStatus } from "./journey";
-import { onlyLong } from "./long";
+import { ONLY_LONG, onlyLong } from "./long";
 import { electricityOrder, newMeter, tokenDigits } from "./services/bills";
 
 /** Where to save screenshots. Unset: none are taken. */
@@ -109,39 +109,38 @@ for (const colorScheme of ["light", "dark"] as const) {
   });
 }
 
-test("checks at once and gives a deadline without JavaScript when an order didn't arrive", async ({
-  page,
-  browser,
-  baseURL,
-  sandbox,
-}) => {
-  const phone = newPhone();
-  await sandbox.tell("scenario", { scenario: "never-settles", recipient: phone });
-  await buyByApi(page, airtimeOrder(phone, 340));
-  await expect(orderStatus(page)).toContainText("The provider has it and hasn't confirmed it yet.");
-  const address = page.url();
-  await page.close();
+test(
+  "checks at once and gives a deadline without JavaScript when an order didn't arrive",
+  ONLY_LONG,
+  async ({ page, browser, baseURL, sandbox }) => {
+    const phone = newPhone();
+    await sandbox.tell("scenario", { scenario: "never-settles", recipient: phone });
+    await buyByApi(page, airtimeOrder(phone, 340));
+    await expect(orderStatus(page)).toContainText("The provider has it and hasn't confirmed it yet.");
+    const address = page.url();
+    await page.close();
 
-  const plain = await browser.newContext({
-    javaScriptEnabled: false,
-    baseURL,
-    viewport: { width: 360, height: 740 },
-  });
-  const still = await plain.newPage();
-  await still.goto(address);
-  await still.getByRole("button", { name: "Report problem" }).click();
-  await expect(still.getByText(/^Checked again at \d+:\d\d:\d\d [ap]m\.$/)).toBeVisible();
-  await expect(still.getByText(/^By \d+:\d\d [ap]m on \d+ \w+ \d{4} you'll have your order/)).toBeVisible();
-  await expect(still.getByText("The provider has it and hasn't confirmed it yet.").first()).toBeVisible();
-  await still.getByRole("link", { name: "It didn't come" }).click();
-  await expect(still.getByText("If it still isn't here 5 minutes after your payment")).toBeVisible();
-  await expect(still.getByRole("button", { name: "I still don't have it" })).toHaveCount(0);
-  await shoot(still, "missing-processing");
-  const [row] = await sandbox.sentTo(phone);
-  await sandbox.tell("settle", { id: row?.customerRef, status: "SUCCESS", webhook: "lost" });
-  await still.goto(address);
-  await still.getByRole("button", { name: "Report problem" }).click();
-  await expect(still.getByText("Proof of delivery")).toBeVisible();
-  expect(await sandbox.sentTo(phone)).toHaveLength(1);
-  await plain.close();
-});
+    const plain = await browser.newContext({
+      javaScriptEnabled: false,
+      baseURL,
+      viewport: { width: 360, height: 740 },
+    });
+    const still = await plain.newPage();
+    await still.goto(address);
+    await still.getByRole("button", { name: "Report problem" }).click();
+    await expect(still.getByText(/^Checked again at \d+:\d\d:\d\d [ap]m\.$/)).toBeVisible();
+    await expect(still.getByText(/^By \d+:\d\d [ap]m on \d+ \w+ \d{4} you'll have your order/)).toBeVisible();
+    await expect(still.getByText("The provider has it and hasn't confirmed it yet.").first()).toBeVisible();
+    await still.getByRole("link", { name: "It didn't come" }).click();
+    await expect(still.getByText("If it still isn't here 5 minutes after your payment")).toBeVisible();
+    await expect(still.getByRole("button", { name: "I still don't have it" })).toHaveCount(0);
+    await shoot(still, "missing-processing");
+    const [row] = await sandbox.sentTo(phone);
+    await sandbox.tell("settle", { id: row?.customerRef, status: "SUCCESS", webhook: "lost" });
+    await still.goto(address);
+    await still.getByRole("button", { name: "Report problem" }).click();
+    await expect(still.getByText("Proof of delivery")).toBeVisible();
+    expect(await sandbox.sentTo(phone)).toHaveLength(1);
+    await plain.close();
+  },
+);

@@ -125,40 +125,42 @@ test("applies the owner's name and colour to every page within seconds, readable
   await desk.context().close();
 });
 
-test("warns the second of two owners and keeps their input; asks for the two-step code in the form", async ({
-  browser,
-}) => {
-  const [first, second] = [await newUser("owner"), await newUser("owner")];
-  const [one, other] = [await open(browser, first), await open(browser, second)];
-  await one.goto("/admin/settings");
-  await other.goto("/admin/settings");
-  await one.getByLabel("Customer email").fill("one@shop.example");
-  await save(one, SHOP).click();
-  await said(one, "Saved");
+test(
+  "warns the second of two owners and keeps their input; asks for the two-step code in the form",
+  ONLY_LONG,
+  async ({ browser }) => {
+    const [first, second] = [await newUser("owner"), await newUser("owner")];
+    const [one, other] = [await open(browser, first), await open(browser, second)];
+    await one.goto("/admin/settings");
+    await other.goto("/admin/settings");
+    await one.getByLabel("Customer email").fill("one@shop.example");
+    await save(one, SHOP).click();
+    await said(one, "Saved");
 
-  await ageSecondFactor(second);
-  await forgetCodes(second);
-  await other.getByLabel("Customer email").fill("other@shop.example");
-  await save(other, SHOP).click();
-  await said(other, "Not saved yet");
-  await expect(other.getByLabel("Customer email")).toHaveValue("other@shop.example");
-  await other
-    .getByLabel("Two-step verification code")
-    .first()
-    .fill(codeOf(second.totp ?? ""));
-  await save(other, SHOP).click();
-  await said(other, "Not saved: someone changed it first");
-  await expectAccessible(other);
-  await expect(other.getByLabel("Customer email")).toHaveValue("other@shop.example");
-  await save(other, SHOP).click();
-  await said(other, "Saved");
-  await one.reload();
-  await expect(one.getByLabel("Customer email")).toHaveValue("other@shop.example");
-  await one.getByLabel("Customer email").fill("");
-  await save(one, SHOP).click();
-  await said(one, "Saved");
-  for (const desk of [one, other]) await desk.context().close();
-});
+    await ageSecondFactor(second);
+    await forgetCodes(second);
+    await other.getByLabel("Customer email").fill("other@shop.example");
+    await save(other, SHOP).click();
+    await said(other, "Not saved yet");
+    await expect(other.getByLabel("Customer email")).toHaveValue("other@shop.example");
+    await other
+      .getByLabel("Two-step verification code")
+      .first()
+      .fill(codeOf(second.totp ?? ""));
+    await save(other, SHOP).click();
+    await said(other, "Not saved: someone changed it first");
+    await expectAccessible(other);
+    await expect(other.getByLabel("Customer email")).toHaveValue("other@shop.example");
+    await save(other, SHOP).click();
+    await said(other, "Saved");
+    await one.reload();
+    await expect(one.getByLabel("Customer email")).toHaveValue("other@shop.example");
+    await one.getByLabel("Customer email").fill("");
+    await save(one, SHOP).click();
+    await said(one, "Saved");
+    for (const desk of [one, other]) await desk.context().close();
+  },
+);
 
 test("saves the shop's own page without JavaScript, runs nothing in it, and restores the default", async ({
   page,
@@ -207,47 +209,49 @@ test("saves the shop's own page without JavaScript, runs nothing in it, and rest
   await signedIn.context().close();
 });
 
-test("finds each part of Settings in their menu, on a phone and beside the page, without scripts", async ({
-  browser,
-}) => {
-  const owner = await newUser("owner");
-  const phone = await openAs(browser, owner, { viewport: PHONE, javaScriptEnabled: false });
-  const wide = await openAs(browser, owner, {
-    viewport: { width: 1280, height: 800 },
-    javaScriptEnabled: false,
-  });
-  for (const desk of [phone, wide]) {
-    await desk.goto("/admin/settings");
-    await expectAccessible(desk);
-    const menu = desk.getByRole("navigation", { name: "All settings" });
-    if (desk === phone) {
-      await expect(menu).toBeHidden();
-      await desk.getByText("All settings", { exact: true }).filter({ visible: true }).click();
-    }
-    await menu.getByRole("link", { name: "API keys" }).click();
-    await expect(desk).toHaveURL(/\/admin\/settings#keys$/);
-    await expect(desk.getByRole("region", { name: "API keys" })).toBeInViewport();
-    // Beside the page it stays in view and marks the part that is being read.
-    if (desk === wide) {
-      await expect(menu.getByRole("link", { name: "Connections" })).toBeInViewport();
-      await expect(menu.getByRole("link", { name: "API keys" })).toHaveCSS("font-weight", "700");
-      await expect(menu.getByRole("link", { name: "Business" })).toHaveCSS("font-weight", "400");
-    } else {
+test(
+  "finds each part of Settings in their menu, on a phone and beside the page, without scripts",
+  ONLY_LONG,
+  async ({ browser }) => {
+    const owner = await newUser("owner");
+    const phone = await openAs(browser, owner, { viewport: PHONE, javaScriptEnabled: false });
+    const wide = await openAs(browser, owner, {
+      viewport: { width: 1280, height: 800 },
+      javaScriptEnabled: false,
+    });
+    for (const desk of [phone, wide]) {
       await desk.goto("/admin/settings");
-      await desk.getByText("All settings", { exact: true }).filter({ visible: true }).click();
+      await expectAccessible(desk);
+      const menu = desk.getByRole("navigation", { name: "All settings" });
+      if (desk === phone) {
+        await expect(menu).toBeHidden();
+        await desk.getByText("All settings", { exact: true }).filter({ visible: true }).click();
+      }
+      await menu.getByRole("link", { name: "API keys" }).click();
+      await expect(desk).toHaveURL(/\/admin\/settings#keys$/);
+      await expect(desk.getByRole("region", { name: "API keys" })).toBeInViewport();
+      // Beside the page it stays in view and marks the part that is being read.
+      if (desk === wide) {
+        await expect(menu.getByRole("link", { name: "Connections" })).toBeInViewport();
+        await expect(menu.getByRole("link", { name: "API keys" })).toHaveCSS("font-weight", "700");
+        await expect(menu.getByRole("link", { name: "Business" })).toHaveCSS("font-weight", "400");
+      } else {
+        await desk.goto("/admin/settings");
+        await desk.getByText("All settings", { exact: true }).filter({ visible: true }).click();
+      }
+      await menu.getByRole("link", { name: "Macros" }).click();
+      await expect(desk.getByRole("heading", { name: "Macros" })).toBeVisible();
+      if (desk === phone)
+        await desk.getByText("All settings", { exact: true }).filter({ visible: true }).click();
+      await expect(menu.getByRole("link", { name: "Macros" })).toHaveAttribute("aria-current", "page");
+      await menu.getByRole("link", { name: "Business" }).click();
+      await expect(desk.getByRole("region", { name: "Business" })).toBeInViewport();
+      await desk.context().close();
     }
-    await menu.getByRole("link", { name: "Macros" }).click();
-    await expect(desk.getByRole("heading", { name: "Macros" })).toBeVisible();
-    if (desk === phone)
-      await desk.getByText("All settings", { exact: true }).filter({ visible: true }).click();
-    await expect(menu.getByRole("link", { name: "Macros" })).toHaveAttribute("aria-current", "page");
-    await menu.getByRole("link", { name: "Business" }).click();
-    await expect(desk.getByRole("region", { name: "Business" })).toBeInViewport();
-    await desk.context().close();
-  }
-});
+  },
+);
 
-test("tests connections from admin without showing any key", async ({ browser }) => {
+test("tests connections from admin without showing any key", ONLY_LONG, async ({ browser }) => {
   const desk = await open(browser, await newUser("owner"));
   await desk.goto("/admin/settings");
   const connections = desk.getByRole("region", { name: "Connections" });
@@ -282,7 +286,7 @@ test("tests connections from admin without showing any key", async ({ browser })
   await desk.context().close();
 });
 
-test("shows alerts in admin with the reason why they weren't emailed", async ({ browser }) => {
+test("shows alerts in admin with the reason why they weren't emailed", ONLY_LONG, async ({ browser }) => {
   const desk = await open(browser, await newUser("owner"));
   // A kind that no other journey raises: the reason is that of the first alarm, perhaps from before there was an owner.
   await writeAlarm("foreign_ref");
@@ -305,37 +309,41 @@ test("shows alerts in admin with the reason why they weren't emailed", async ({ 
   await desk.context().close();
 });
 
-test("lets the owner pass on a link that no email server could send", async ({ page, browser }) => {
-  const customer = await newUser();
-  await page.goto("/reset");
-  await page.getByLabel("Email").fill(customer.email);
-  await page.getByRole("button", { name: "Email me a link" }).click();
-  await expect(page.getByText("We can't send email yet")).toBeVisible();
+test(
+  "lets the owner pass on a link that no email server could send",
+  ONLY_LONG,
+  async ({ page, browser }) => {
+    const customer = await newUser();
+    await page.goto("/reset");
+    await page.getByLabel("Email").fill(customer.email);
+    await page.getByRole("button", { name: "Email me a link" }).click();
+    await expect(page.getByText("We can't send email yet")).toBeVisible();
 
-  const desk = await open(browser, await newUser("owner"));
-  await openSection(desk, "Settings");
-  await desk.getByRole("link", { name: "View unsent emails" }).click();
-  await expect(desk.getByRole("heading", { name: "Unsent emails" })).toBeVisible();
-  const row = desk.getByRole("listitem").filter({ hasText: customer.email });
-  // The worker sets a queued email aside within seconds.
-  await expect
-    .poll(async () => {
-      await desk.reload();
-      return row.count();
-    })
-    .toBe(1);
-  await expectAccessible(desk);
-  await row.getByRole("link", { name: "Reset password" }).click();
-  await expect(desk.getByText("/reset/new")).toHaveCount(0);
-  await desk.getByRole("button", { name: "Show email" }).click();
-  const text = await desk.getByText("/reset/new").textContent();
-  await expectAccessible(desk);
-  await shot(desk, "unsent-email");
+    const desk = await open(browser, await newUser("owner"));
+    await openSection(desk, "Settings");
+    await desk.getByRole("link", { name: "View unsent emails" }).click();
+    await expect(desk.getByRole("heading", { name: "Unsent emails" })).toBeVisible();
+    const row = desk.getByRole("listitem").filter({ hasText: customer.email });
+    // The worker sets a queued email aside within seconds.
+    await expect
+      .poll(async () => {
+        await desk.reload();
+        return row.count();
+      })
+      .toBe(1);
+    await expectAccessible(desk);
+    await row.getByRole("link", { name: "Reset password" }).click();
+    await expect(desk.getByText("/reset/new")).toHaveCount(0);
+    await desk.getByRole("button", { name: "Show email" }).click();
+    const text = await desk.getByText("/reset/new").textContent();
+    await expectAccessible(desk);
+    await shot(desk, "unsent-email");
 
-  await page.goto(/http\S+\/reset\/new\?token=\S+/.exec(text ?? "")?.[0] ?? "");
-  await expect(page.getByRole("heading", { name: "Choose a new password" })).toBeVisible();
-  await desk.context().close();
-});
+    await page.goto(/http\S+\/reset\/new\?token=\S+/.exec(text ?? "")?.[0] ?? "");
+    await expect(page.getByRole("heading", { name: "Choose a new password" })).toBeVisible();
+    await desk.context().close();
+  },
+);
 
 test("shows the settings to an auditor, but not to support or customers", ONLY_LONG, async ({ browser }) => {
   const paths = ["/admin/settings", "/admin/settings/texts"];

@@ -46,37 +46,39 @@ test("marks the wrong line of a pasted list, accepts its correction, and pays al
   }
 });
 
-test("reads names, amounts and networks as they are pasted, and asks about a number that is there twice", async ({
-  page,
-}) => {
-  const [ngozi, bola] = [newPhone("0803"), newPhone("0802")];
-  await page.goto("/airtime");
-  await openList(page);
-  const spaced = `${ngozi.slice(0, 4)} ${ngozi.slice(4, 7)} ${ngozi.slice(7)}`;
-  const lines = [
-    `Mama Ngozi ${spaced} 200`,
-    `2. Bola: +234${bola.slice(1)} - N1,500`,
-    `glo ${ngozi} 100`,
-    "Ada, five hundred",
-  ];
-  await page.getByLabel("Your list").fill(lines.join("\n"));
-  await page.getByRole("button", { name: "Import list" }).click();
-  await expect(rows(page)).toHaveCount(4);
-  await expect(rows(page).first()).toContainText("Mama Ngozi");
-  await expect(page.getByLabel("Phone number 1")).toHaveValue(ngozi);
-  await expect(page.getByLabel("Amount for number 1")).toHaveValue("200");
-  await expect(page.getByLabel("Amount for number 2")).toHaveValue("1500");
-  await expect(page.getByLabel("Network of number 3")).toHaveValue("glo");
-  await expect(page.getByText("3 ready, 1 to fix.")).toHaveCount(2);
-  await expect(page.getByRole("link", { name: /^Number \d/ })).toHaveCount(1);
-  await expect(rows(page).nth(2)).toContainText("Same as number 1.");
-  await page.getByRole("button", { name: "Keep number 3 too" }).click();
-  await expect(rows(page).nth(2)).not.toContainText("Same as number 1.");
-  await expect(rows(page).first()).toContainText("Mama Ngozi");
-  await page.getByRole("button", { name: "Remove number 4" }).click();
-  await expect(rows(page)).toHaveCount(3);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-});
+test(
+  "reads names, amounts and networks as they are pasted, and asks about a number that is there twice",
+  ONLY_LONG,
+  async ({ page }) => {
+    const [ngozi, bola] = [newPhone("0803"), newPhone("0802")];
+    await page.goto("/airtime");
+    await openList(page);
+    const spaced = `${ngozi.slice(0, 4)} ${ngozi.slice(4, 7)} ${ngozi.slice(7)}`;
+    const lines = [
+      `Mama Ngozi ${spaced} 200`,
+      `2. Bola: +234${bola.slice(1)} - N1,500`,
+      `glo ${ngozi} 100`,
+      "Ada, five hundred",
+    ];
+    await page.getByLabel("Your list").fill(lines.join("\n"));
+    await page.getByRole("button", { name: "Import list" }).click();
+    await expect(rows(page)).toHaveCount(4);
+    await expect(rows(page).first()).toContainText("Mama Ngozi");
+    await expect(page.getByLabel("Phone number 1")).toHaveValue(ngozi);
+    await expect(page.getByLabel("Amount for number 1")).toHaveValue("200");
+    await expect(page.getByLabel("Amount for number 2")).toHaveValue("1500");
+    await expect(page.getByLabel("Network of number 3")).toHaveValue("glo");
+    await expect(page.getByText("3 ready, 1 to fix.")).toHaveCount(2);
+    await expect(page.getByRole("link", { name: /^Number \d/ })).toHaveCount(1);
+    await expect(rows(page).nth(2)).toContainText("Same as number 1.");
+    await page.getByRole("button", { name: "Keep number 3 too" }).click();
+    await expect(rows(page).nth(2)).not.toContainText("Same as number 1.");
+    await expect(rows(page).first()).toContainText("Mama Ngozi");
+    await page.getByRole("button", { name: "Remove number 4" }).click();
+    await expect(rows(page)).toHaveCount(3);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  },
+);
 
 test("refunds exactly the part of a list whose number is refused", ONLY_LONG, async ({ page, sandbox }) => {
   const [first, last] = [newPhone("0803"), newPhone("0902")];
@@ -158,36 +160,42 @@ test("counts forty numbers live, refunds the three that fail, and tries those th
   expect(orderOf(page).ref).not.toBe(ref);
 });
 
-test("accepts a CSV file of plans for many numbers, short rows included, and removes one", async ({
-  page,
-  sandbox,
-}) => {
-  const phones = Array.from({ length: 6 }, () => newPhone("0803"));
-  const plan = (await findPlans()).find(({ product }) => /^mtn/i.test(product));
-  const lines = ["Name,Phone,Plan", ...phones.map((phone, index) => `Person ${index},${phone},${plan?.id}`)];
-  await page.goto("/data");
-  await openList(page);
-  await page.getByLabel("Or a CSV file").setInputFiles({
-    name: "numbers.csv",
-    mimeType: "text/csv",
-    buffer: Buffer.from(`\ufeff${lines.join("\r\n")}\r\n`),
-  });
-  await page.getByRole("button", { name: "Import list" }).click();
-  await expect(rows(page)).toHaveCount(6);
-  await page.getByLabel("Plan for number 6").fill("5TB_FOR_EVER");
-  await page.getByLabel("Email").fill(newEmail());
-  await page.getByRole("button", { name: "Continue" }).click();
-  await expect(page.getByLabel("Plan for number 6")).toHaveAccessibleDescription(/isn't available any more/);
-  await page.getByRole("button", { name: "Remove number 6" }).click();
-  await expect(rows(page)).toHaveCount(5);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-  await payFor(page);
-  await expect(orderStatus(page)).toContainText("All 5 were delivered");
-  for (const phone of phones.slice(0, 5)) expect(await sandbox.sentTo(phone)).toHaveLength(1);
-  expect(await sandbox.sentTo(phones[5] ?? "")).toEqual([]);
-});
+test(
+  "accepts a CSV file of plans for many numbers, short rows included, and removes one",
+  ONLY_LONG,
+  async ({ page, sandbox }) => {
+    const phones = Array.from({ length: 6 }, () => newPhone("0803"));
+    const plan = (await findPlans()).find(({ product }) => /^mtn/i.test(product));
+    const lines = [
+      "Name,Phone,Plan",
+      ...phones.map((phone, index) => `Person ${index},${phone},${plan?.id}`),
+    ];
+    await page.goto("/data");
+    await openList(page);
+    await page.getByLabel("Or a CSV file").setInputFiles({
+      name: "numbers.csv",
+      mimeType: "text/csv",
+      buffer: Buffer.from(`\ufeff${lines.join("\r\n")}\r\n`),
+    });
+    await page.getByRole("button", { name: "Import list" }).click();
+    await expect(rows(page)).toHaveCount(6);
+    await page.getByLabel("Plan for number 6").fill("5TB_FOR_EVER");
+    await page.getByLabel("Email").fill(newEmail());
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect(page.getByLabel("Plan for number 6")).toHaveAccessibleDescription(
+      /isn't available any more/,
+    );
+    await page.getByRole("button", { name: "Remove number 6" }).click();
+    await expect(rows(page)).toHaveCount(5);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    await payFor(page);
+    await expect(orderStatus(page)).toContainText("All 5 were delivered");
+    for (const phone of phones.slice(0, 5)) expect(await sandbox.sentTo(phone)).toHaveLength(1);
+    expect(await sandbox.sentTo(phones[5] ?? "")).toEqual([]);
+  },
+);
 
-test("rejects too many lines, or a spreadsheet, in words and loses nothing", async ({ page }) => {
+test("rejects too many lines, or a spreadsheet, in words and loses nothing", ONLY_LONG, async ({ page }) => {
   await page.goto("/airtime");
   await page.getByLabel("Phone number").fill("0803 123 4567");
   await openList(page);

@@ -264,7 +264,7 @@ test("keeps the sign-in pages accessible and fit for a phone", ONLY_LONG, async 
   }
 });
 
-test("asks for the two-step code again when the last one is too old", async ({ page }) => {
+test("asks for the two-step code again when the last one is too old", ONLY_LONG, async ({ page }) => {
   const owner = await newUser("owner");
   await enterAs(page.context(), owner);
   await page.goto("/admin/staff");

@@ -1,6 +1,7 @@
 import { expect, test } from "./fixtures";
 import { holdScripts } from "./hold-scripts";
 import { atPaymentPage, fillAirtime, newEmail, newPhone, payButton } from "./journey";
+import { ONLY_LONG } from "./long";
 
 test("keeps what is typed before the scripts load", async ({ page }) => {
   const release = await holdScripts(page);
@@ -20,7 +21,7 @@ test("keeps what is typed before the scripts load", async ({ page }) => {
   await expect(page.getByLabel("Email")).toHaveValue(email);
 });
 
-test("searches eSIM destinations for what was typed before the scripts load", async ({ page }) => {
+test("searches eSIM destinations for what was typed before the scripts load", ONLY_LONG, async ({ page }) => {
   const release = await holdScripts(page);
   await page.goto("/esim", { waitUntil: "commit" });
   await page.getByLabel("Where are you going?").fill("nairobi");
@@ -28,20 +29,24 @@ test("searches eSIM destinations for what was typed before the scripts load", as
   await expect(page.getByRole("status")).toContainText("1 place for “nairobi”");
 });
 
-test("keeps what is changed before the scripts load in a form that they then fill", async ({ page }) => {
-  const [phone, email] = [newPhone(), newEmail()];
-  await page.goto("/airtime");
-  await fillAirtime(page, { phone, amount: "240" });
-  await payButton(page).click();
-  await atPaymentPage(page);
-  const release = await holdScripts(page);
-  await page.goBack({ waitUntil: "commit" });
-  const amount = page.getByLabel("Amount", { exact: true });
-  await amount.fill("350");
-  await page.getByLabel("Email").fill(email);
-  release();
-  await expect(page.getByRole("region", { name: "Order summary" })).toContainText("₦350");
-  await expect(page.getByLabel("Phone number")).toHaveValue(phone);
-  await expect(amount).toHaveValue("350");
-  await expect(page.getByLabel("Email")).toHaveValue(email);
-});
+test(
+  "keeps what is changed before the scripts load in a form that they then fill",
+  ONLY_LONG,
+  async ({ page }) => {
+    const [phone, email] = [newPhone(), newEmail()];
+    await page.goto("/airtime");
+    await fillAirtime(page, { phone, amount: "240" });
+    await payButton(page).click();
+    await atPaymentPage(page);
+    const release = await holdScripts(page);
+    await page.goBack({ waitUntil: "commit" });
+    const amount = page.getByLabel("Amount", { exact: true });
+    await amount.fill("350");
+    await page.getByLabel("Email").fill(email);
+    release();
+    await expect(page.getByRole("region", { name: "Order summary" })).toContainText("₦350");
+    await expect(page.getByLabel("Phone number")).toHaveValue(phone);
+    await expect(amount).toHaveValue("350");
+    await expect(page.getByLabel("Email")).toHaveValue(email);
+  },
+);

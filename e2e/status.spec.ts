@@ -58,7 +58,7 @@ test(
 
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
-  test("shows the complete page", async ({ page }) => {
+  test("shows the complete page", ONLY_LONG, async ({ page }) => {
     await page.goto("/status");
     for (const network of ["MTN", "Airtel", "Glo", "T2 (9mobile)"]) {
       await expect(page.getByRole("region", { name: "Airtime", exact: true })).toContainText(network);

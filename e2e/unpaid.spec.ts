@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { ordersOf } from "./books";
 import { expect, test } from "./fixtures";
 import { atPaymentPage, fillAirtime, newEmail, newPhone, orderStatus, payButton } from "./journey";
+import { ONLY_LONG } from "./long";
 
 /** Goes to the order page without paying. */
 async function abandon(page: Page, email: string, amount: string): Promise<string> {
@@ -35,15 +36,19 @@ test("accepts payment after a decline on the payment page", async ({ page, sandb
   expect(await sandbox.sentTo(phone)).toHaveLength(1);
 });
 
-test("opens a new payment page for the same order to pay another way", async ({ page, sandbox }) => {
-  const email = newEmail();
-  const phone = await abandon(page, email, "250");
-  await page.getByRole("button", { name: "Change payment method" }).click();
-  await (await atPaymentPage(page)).click();
-  await expect(orderStatus(page)).toContainText("Delivered");
-  expect(await ordersOf(email)).toMatchObject([{ status: "delivered", payments: 2 }]);
-  expect(await sandbox.sentTo(phone)).toHaveLength(1);
-});
+test(
+  "opens a new payment page for the same order to pay another way",
+  ONLY_LONG,
+  async ({ page, sandbox }) => {
+    const email = newEmail();
+    const phone = await abandon(page, email, "250");
+    await page.getByRole("button", { name: "Change payment method" }).click();
+    await (await atPaymentPage(page)).click();
+    await expect(orderStatus(page)).toContainText("Delivered");
+    expect(await ordersOf(email)).toMatchObject([{ status: "delivered", payments: 2 }]);
+    expect(await sandbox.sentTo(phone)).toHaveLength(1);
+  },
+);
 
 test("cancels an order without a charge, and keeps money that arrives anyway", async ({ page, sandbox }) => {
   const email = newEmail();

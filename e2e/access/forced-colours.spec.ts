@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "../fixtures";
 import { fillAirtime, newPhone, orderStatus, payFor } from "../journey";
+import { ONLY_LONG } from "../long";
 
 test.use({ contextOptions: { forcedColors: "active", reducedMotion: "reduce" } });
 
@@ -49,7 +50,7 @@ test("shows what is chosen, invalid, focused and delivered in forced colours", a
   await shot(page, "order");
 });
 
-test("shows the chosen plan and filter in forced colours", async ({ page }) => {
+test("shows the chosen plan and filter in forced colours", ONLY_LONG, async ({ page }) => {
   await page.goto("/data");
   await page.getByRole("radio", { name: /GB/ }).first().check();
   const chosen = page.locator("label:has(:checked)").last();

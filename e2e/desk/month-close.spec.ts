@@ -4,6 +4,7 @@ import pg from "pg";
 import { pdfText } from "../../test/pdf-text";
 import { expect, test } from "../fixtures";
 import { orderStatus } from "../journey";
+import { ONLY_LONG } from "../long";
 import { newUser } from "../people";
 import { approve, buy, look, open, tabTo } from "./desk";
 
@@ -84,65 +85,66 @@ test("closes a month whose days are closed, once a manager approved it; its pack
   await desk.context().close();
 });
 
-test("downloads a month's VAT in three presses from any page, and numbers a tax invoice, once VAT is set up", async ({
-  page,
-  browser,
-}) => {
-  test.slow();
-  const desk = await open(browser, await newUser("owner"));
-  await desk.setViewportSize({ width: 390, height: 844 });
-  await desk.goto("/admin/settings");
-  const business = desk.getByRole("region", { name: "Business" });
-  await business.getByLabel("VAT rate (%)").fill("7.5");
-  await business.getByRole("button", { name: "Save" }).click();
-  await expect(desk.getByText("VAT needs your tax number")).toBeVisible();
-  await business.getByLabel("Tax number (TIN)").fill("12345678-0001");
-  await business.getByLabel("Rate and basis confirmed by").fill("A. Bello, 21 Nov");
-  await business.getByRole("button", { name: "Save" }).click();
-  await expect(desk).toHaveURL(/done=(saved|same)/);
-  let presses = 0;
-  const press = async (name: string) => {
-    presses++;
-    await desk.getByRole(name === "Menu" ? "button" : "link", { name, exact: true }).click();
-  };
-  await desk.goto("/admin/customers");
-  await press("Menu");
-  await press("Money");
-  const [file] = await Promise.all([
-    desk.waitForEvent("download"),
-    press("Download “VAT at 7.5%” as an Excel workbook"),
-  ]);
-  expect(presses).toBeLessThanOrEqual(3);
-  expect(file.suggestedFilename()).toMatch(/^vat-\d{4}-\d\d-01-.*\.xlsx$/);
-  await desk.goto("/admin/money/vat");
-  await expect(desk.getByRole("heading", { level: 1, name: "VAT" })).toBeVisible();
-  await look(desk, "money-vat");
-  // What is delivered from now on is billed, in the customer's receipt and here.
-  const { ref } = await buy(page, "08031117788", 300);
-  await expect(orderStatus(page)).toContainText("Delivered");
-  await page.getByRole("link", { name: "Receipt", exact: true }).click();
-  const number = page.getByRole("article").getByText(/^INV-\d{6}$/);
-  await expect(async () => {
-    await page.reload();
-    await expect(number).toBeVisible({ timeout: 1_000 });
-  }).toPass();
-  await expect(page.getByRole("heading", { name: "Tax invoice" })).toBeVisible();
-  await expect(page.getByText("12345678-0001")).toBeVisible();
-  await look(page, "receipt-invoice");
-  const text = (await number.textContent()) ?? "";
-  await desk.reload();
-  await expect(desk.getByRole("region", { name: "Tax invoices and credit notes" })).toContainText(
-    "INV-000001",
-  );
-  const [csv] = await Promise.all([
-    desk.waitForEvent("download"),
-    desk.getByRole("link", { name: "Download all as CSV" }).click(),
-  ]);
-  expect(
-    (await bytesOf(csv))
-      .toString()
-      .split("\r\n")
-      .find((line) => line.includes(ref)),
-  ).toContain(text);
-  await desk.context().close();
-});
+test(
+  "downloads a month's VAT in three presses from any page, and numbers a tax invoice, once VAT is set up",
+  ONLY_LONG,
+  async ({ page, browser }) => {
+    test.slow();
+    const desk = await open(browser, await newUser("owner"));
+    await desk.setViewportSize({ width: 390, height: 844 });
+    await desk.goto("/admin/settings");
+    const business = desk.getByRole("region", { name: "Business" });
+    await business.getByLabel("VAT rate (%)").fill("7.5");
+    await business.getByRole("button", { name: "Save" }).click();
+    await expect(desk.getByText("VAT needs your tax number")).toBeVisible();
+    await business.getByLabel("Tax number (TIN)").fill("12345678-0001");
+    await business.getByLabel("Rate and basis confirmed by").fill("A. Bello, 21 Nov");
+    await business.getByRole("button", { name: "Save" }).click();
+    await expect(desk).toHaveURL(/done=(saved|same)/);
+    let presses = 0;
+    const press = async (name: string) => {
+      presses++;
+      await desk.getByRole(name === "Menu" ? "button" : "link", { name, exact: true }).click();
+    };
+    await desk.goto("/admin/customers");
+    await press("Menu");
+    await press("Money");
+    const [file] = await Promise.all([
+      desk.waitForEvent("download"),
+      press("Download “VAT at 7.5%” as an Excel workbook"),
+    ]);
+    expect(presses).toBeLessThanOrEqual(3);
+    expect(file.suggestedFilename()).toMatch(/^vat-\d{4}-\d\d-01-.*\.xlsx$/);
+    await desk.goto("/admin/money/vat");
+    await expect(desk.getByRole("heading", { level: 1, name: "VAT" })).toBeVisible();
+    await look(desk, "money-vat");
+    // What is delivered from now on is billed, in the customer's receipt and here.
+    const { ref } = await buy(page, "08031117788", 300);
+    await expect(orderStatus(page)).toContainText("Delivered");
+    await page.getByRole("link", { name: "Receipt", exact: true }).click();
+    const number = page.getByRole("article").getByText(/^INV-\d{6}$/);
+    await expect(async () => {
+      await page.reload();
+      await expect(number).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+    await expect(page.getByRole("heading", { name: "Tax invoice" })).toBeVisible();
+    await expect(page.getByText("12345678-0001")).toBeVisible();
+    await look(page, "receipt-invoice");
+    const text = (await number.textContent()) ?? "";
+    await desk.reload();
+    await expect(desk.getByRole("region", { name: "Tax invoices and credit notes" })).toContainText(
+      "INV-000001",
+    );
+    const [csv] = await Promise.all([
+      desk.waitForEvent("download"),
+      desk.getByRole("link", { name: "Download all as CSV" }).click(),
+    ]);
+    expect(
+      (await bytesOf(csv))
+        .toString()
+        .split("\r\n")
+        .find((line) => line.includes(ref)),
+    ).toContain(text);
+    await desk.context().close();
+  },
+);

@@ -145,43 +145,44 @@ test("lets the owner refund a line that was never sent, once", async ({ page, br
   await desk.context().close();
 });
 
-test("reveals goods that nobody has got to an owner alone, on a second press with a reason", async ({
-  page,
-  browser,
-}) => {
-  // The answer bears another purchase's reference: its PINs are kept and not handed out (sandbox/README.md).
-  const order = { service: "exam-pin", input: { product: "nabteb", quantity: 28 }, email: newEmail() };
-  const { ref } = await buyByApi(page, order);
-  await expect(orderStatus(page)).toContainText("Under review");
-  const owner = await newUser("owner");
-  const desk = await open(browser, owner);
-  await ageSecondFactor(owner);
-  await desk.goto(`/admin/orders/${ref}`);
-  const acts = desk.getByRole("region", { name: "Actions" });
-  await acts.getByText("Reveal goods of item 1").click();
-  const form = acts.locator("details").filter({ hasText: "Reveal goods of item 1" });
-  const press = form.getByRole("button", { name: "Reveal goods" });
-  await form.getByLabel("Reason").fill("The supplier's support asks");
-  await press.click();
-  await expect(desk.getByText("Nothing changed yet")).toBeVisible();
-  await expect(form.getByLabel("Reason")).toHaveValue("The supplier's support asks");
-  await look(desk, "desk-order-review");
-  await form.getByLabel("Two-step verification code").fill(codeOf(owner.totp ?? ""));
-  await press.click();
-  const revealed = desk.getByRole("status").filter({ hasText: "Supplier's response, decrypted" });
-  await expect(revealed).toBeFocused();
-  await expect(acts.getByText(/"pin":"\d{12}"/)).toBeVisible();
-  expect(desk.url()).not.toContain("pin");
-  await desk.reload();
-  await expect(desk.getByText(/"pin":/)).toHaveCount(0);
-  await expect(desk.getByRole("region", { name: "Staff activity" })).toContainText("Revealed goods");
+test(
+  "reveals goods that nobody has got to an owner alone, on a second press with a reason",
+  ONLY_LONG,
+  async ({ page, browser }) => {
+    // The answer bears another purchase's reference: its PINs are kept and not handed out (sandbox/README.md).
+    const order = { service: "exam-pin", input: { product: "nabteb", quantity: 28 }, email: newEmail() };
+    const { ref } = await buyByApi(page, order);
+    await expect(orderStatus(page)).toContainText("Under review");
+    const owner = await newUser("owner");
+    const desk = await open(browser, owner);
+    await ageSecondFactor(owner);
+    await desk.goto(`/admin/orders/${ref}`);
+    const acts = desk.getByRole("region", { name: "Actions" });
+    await acts.getByText("Reveal goods of item 1").click();
+    const form = acts.locator("details").filter({ hasText: "Reveal goods of item 1" });
+    const press = form.getByRole("button", { name: "Reveal goods" });
+    await form.getByLabel("Reason").fill("The supplier's support asks");
+    await press.click();
+    await expect(desk.getByText("Nothing changed yet")).toBeVisible();
+    await expect(form.getByLabel("Reason")).toHaveValue("The supplier's support asks");
+    await look(desk, "desk-order-review");
+    await form.getByLabel("Two-step verification code").fill(codeOf(owner.totp ?? ""));
+    await press.click();
+    const revealed = desk.getByRole("status").filter({ hasText: "Supplier's response, decrypted" });
+    await expect(revealed).toBeFocused();
+    await expect(acts.getByText(/"pin":"\d{12}"/)).toBeVisible();
+    expect(desk.url()).not.toContain("pin");
+    await desk.reload();
+    await expect(desk.getByText(/"pin":/)).toHaveCount(0);
+    await expect(desk.getByRole("region", { name: "Staff activity" })).toContainText("Revealed goods");
 
-  const support = await open(browser, await newUser("support"));
-  await support.goto(`/admin/orders/${ref}`);
-  await expect(support.getByText("We hold what was bought for item 1, encrypted.")).toBeVisible();
-  await expect(support.getByText("Reveal goods")).toHaveCount(0);
-  for (const one of [desk, support]) await one.context().close();
-});
+    const support = await open(browser, await newUser("support"));
+    await support.goto(`/admin/orders/${ref}`);
+    await expect(support.getByText("We hold what was bought for item 1, encrypted.")).toBeVisible();
+    await expect(support.getByText("Reveal goods")).toHaveCount(0);
+    for (const one of [desk, support]) await one.context().close();
+  },
+);
 
 test(
   "limits admin pages to staff and each role to its own actions",

@@ -5,7 +5,7 @@ import { INBOX_KINDS } from "../../lib/model/inbox";
 import { pageRoutes } from "../access/routes";
 import { expect, test } from "../fixtures";
 import { airtimeOrder, buyByApi, newEmail, newPhone, orderStatus, payByApi, placeByApi } from "../journey";
-import { LONG } from "../long";
+import { LONG, ONLY_LONG } from "../long";
 import { enterAs, newUser, openAs, unsentEmail } from "../people";
 import { query } from "../query";
 import type { Sandbox } from "../sandbox";
@@ -245,37 +245,39 @@ async function reportAsCustomer(
   return ref;
 }
 
-test("finds a raw code in text, in a name or in a choice, and none in technical details", async ({
-  browser,
-}) => {
-  const desk = await open(browser, await newUser("owner"));
-  await desk.goto("/admin/inbox");
-  expect(await rawWordsOf(desk)).toEqual([]);
-  await desk.evaluate(() => {
-    const put = (tag: string, text: string) => {
-      const node = document.createElement(tag);
-      node.textContent = text;
-      document.querySelector("main")?.append(node);
-      return node;
-    };
-    put("p", "The vend is CAPTURED, refund_stuck");
-    put("p", "case order:01J9Z3K4M5N6P7Q8R9S0T1V2W3");
-    put("p", "{owner@some_where.example} is an email, K7QF3-M2X9D an order");
-    put("button", "Go").setAttribute("aria-label", "Acknowledge amount_differs");
-    put("select", "").append(new Option("PROCESSING"));
-    const closed = put("details", "");
-    closed.innerHTML = "<summary>Filters</summary><p>markupBp</p>";
-    put("details", "").innerHTML = "<summary>Technical details</summary><p>SETTLED_LATE</p>";
-  });
-  expect((await rawWordsOf(desk)).sort()).toEqual([
-    "01J9Z3K4M5N6P7Q8R9S0T1V2W3",
-    "CAPTURED",
-    "PROCESSING",
-    "amount_differs",
-    "markupBp",
-    "order:01J9Z3K4M5N6P7Q8R9S0T1V2W3",
-    "refund_stuck",
-    "vend",
-  ]);
-  await desk.context().close();
-});
+test(
+  "finds a raw code in text, in a name or in a choice, and none in technical details",
+  ONLY_LONG,
+  async ({ browser }) => {
+    const desk = await open(browser, await newUser("owner"));
+    await desk.goto("/admin/inbox");
+    expect(await rawWordsOf(desk)).toEqual([]);
+    await desk.evaluate(() => {
+      const put = (tag: string, text: string) => {
+        const node = document.createElement(tag);
+        node.textContent = text;
+        document.querySelector("main")?.append(node);
+        return node;
+      };
+      put("p", "The vend is CAPTURED, refund_stuck");
+      put("p", "case order:01J9Z3K4M5N6P7Q8R9S0T1V2W3");
+      put("p", "{owner@some_where.example} is an email, K7QF3-M2X9D an order");
+      put("button", "Go").setAttribute("aria-label", "Acknowledge amount_differs");
+      put("select", "").append(new Option("PROCESSING"));
+      const closed = put("details", "");
+      closed.innerHTML = "<summary>Filters</summary><p>markupBp</p>";
+      put("details", "").innerHTML = "<summary>Technical details</summary><p>SETTLED_LATE</p>";
+    });
+    expect((await rawWordsOf(desk)).sort()).toEqual([
+      "01J9Z3K4M5N6P7Q8R9S0T1V2W3",
+      "CAPTURED",
+      "PROCESSING",
+      "amount_differs",
+      "markupBp",
+      "order:01J9Z3K4M5N6P7Q8R9S0T1V2W3",
+      "refund_stuck",
+      "vend",
+    ]);
+    await desk.context().close();
+  },
+);

@@ -177,60 +177,64 @@ test(
   },
 );
 
-test("fits a page of 50 prices on a phone into rows that open to their fields, without scripts", async ({
-  browser,
-}) => {
-  const desk = await openAs(browser, await newUser("owner"), { viewport: PHONE, javaScriptEnabled: false });
-  await desk.goto("/admin/catalogue?service=data");
-  const row = desk.getByRole("list", { name: "Prices" }).getByRole("listitem").first();
-  const price = row.getByLabel("Price, ");
-  await expect(price).toBeHidden();
-  // It was 12,000 px high while every row showed its fields.
-  expect(await desk.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(5_500);
-  await row.locator("summary").click();
-  const shown = Number((await price.inputValue()).replaceAll(",", ""));
-  await price.fill(String(shown + 7));
-  // A closed row keeps what was typed.
-  await row.locator("summary").click();
-  await expect(price).toBeHidden();
-  await button(desk, "Review changes").first().click();
-  await expect(desk.getByRole("listitem").filter({ hasText: /\d/ }).first()).toContainText(
-    `₦${(shown + 7).toLocaleString("en")}`,
-  );
-  await desk.context().close();
-});
-
-test("edits, pauses and features without scripts, and says why bills and virtual cards aren't available", async ({
-  browser,
-}) => {
-  test.slow();
-  const desk = await openAs(browser, await newUser("owner"), { viewport: WIDE, javaScriptEnabled: false });
-  await desk.goto("/admin/catalogue");
-  for (const name of ["Bill", "Virtual card"]) {
-    await expect(desk.getByRole("listitem").filter({ hasText: name })).toContainText(
-      "has no way to order it",
+test(
+  "fits a page of 50 prices on a phone into rows that open to their fields, without scripts",
+  ONLY_LONG,
+  async ({ browser }) => {
+    const desk = await openAs(browser, await newUser("owner"), { viewport: PHONE, javaScriptEnabled: false });
+    await desk.goto("/admin/catalogue?service=data");
+    const row = desk.getByRole("list", { name: "Prices" }).getByRole("listitem").first();
+    const price = row.getByLabel("Price, ");
+    await expect(price).toBeHidden();
+    // It was 12,000 px high while every row showed its fields.
+    expect(await desk.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(5_500);
+    await row.locator("summary").click();
+    const shown = Number((await price.inputValue()).replaceAll(",", ""));
+    await price.fill(String(shown + 7));
+    // A closed row keeps what was typed.
+    await row.locator("summary").click();
+    await expect(price).toBeHidden();
+    await button(desk, "Review changes").first().click();
+    await expect(desk.getByRole("listitem").filter({ hasText: /\d/ }).first()).toContainText(
+      `₦${(shown + 7).toLocaleString("en")}`,
     );
-  }
-  await expect(desk.getByLabel("Provider", { exact: true }).locator("option:checked")).toHaveText("any");
-  await desk.getByLabel("Name contains").fill("bet9ja");
-  await desk.getByLabel("Service", { exact: true }).selectOption("betting");
-  await button(desk, "Apply filters").click();
-  await expect(desk.getByText("1–1 of 1")).toBeVisible();
-  const table = desk.getByRole("group", { name: "Price table" });
-  await table.getByLabel("Price, ").fill("1030");
-  await button(desk, "Review changes").first().click();
-  await expect(desk.getByRole("table")).toContainText("₦1,030");
-  await desk.getByRole("link", { name: "Back to the prices" }).click();
-  await expect(desk.getByText("1–1 of 1")).toBeVisible();
-  await table.getByRole("checkbox", { name: /^Select / }).check();
-  await desk.getByLabel("Listing of these rows").selectOption("Pause");
-  await button(desk, "Apply to rows").click();
-  await expect(table.getByRole("cell", { name: "Paused", exact: true })).toBeVisible();
-  await table.getByRole("checkbox", { name: /^Select / }).check();
-  await desk.getByLabel("Listing of these rows").selectOption("Resume");
-  await button(desk, "Apply to rows").click();
-  await expect(table.getByRole("cell", { name: "On sale", exact: true })).toBeVisible();
-  await button(desk, "Apply to rows").click();
-  await expect(desk.getByText("Edit a price, or select rows and enter a value.")).toBeVisible();
-  await desk.context().close();
-});
+    await desk.context().close();
+  },
+);
+
+test(
+  "edits, pauses and features without scripts, and says why bills and virtual cards aren't available",
+  ONLY_LONG,
+  async ({ browser }) => {
+    test.slow();
+    const desk = await openAs(browser, await newUser("owner"), { viewport: WIDE, javaScriptEnabled: false });
+    await desk.goto("/admin/catalogue");
+    for (const name of ["Bill", "Virtual card"]) {
+      await expect(desk.getByRole("listitem").filter({ hasText: name })).toContainText(
+        "has no way to order it",
+      );
+    }
+    await expect(desk.getByLabel("Provider", { exact: true }).locator("option:checked")).toHaveText("any");
+    await desk.getByLabel("Name contains").fill("bet9ja");
+    await desk.getByLabel("Service", { exact: true }).selectOption("betting");
+    await button(desk, "Apply filters").click();
+    await expect(desk.getByText("1–1 of 1")).toBeVisible();
+    const table = desk.getByRole("group", { name: "Price table" });
+    await table.getByLabel("Price, ").fill("1030");
+    await button(desk, "Review changes").first().click();
+    await expect(desk.getByRole("table")).toContainText("₦1,030");
+    await desk.getByRole("link", { name: "Back to the prices" }).click();
+    await expect(desk.getByText("1–1 of 1")).toBeVisible();
+    await table.getByRole("checkbox", { name: /^Select / }).check();
+    await desk.getByLabel("Listing of these rows").selectOption("Pause");
+    await button(desk, "Apply to rows").click();
+    await expect(table.getByRole("cell", { name: "Paused", exact: true })).toBeVisible();
+    await table.getByRole("checkbox", { name: /^Select / }).check();
+    await desk.getByLabel("Listing of these rows").selectOption("Resume");
+    await button(desk, "Apply to rows").click();
+    await expect(table.getByRole("cell", { name: "On sale", exact: true })).toBeVisible();
+    await button(desk, "Apply to rows").click();
+    await expect(desk.getByText("Edit a price, or select rows and enter a value.")).toBeVisible();
+    await desk.context().close();
+  },
+);

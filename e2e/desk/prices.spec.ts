@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures";
 import { newEmail, newPhone, orderStatus, payButton, payFor } from "../journey";
+import { ONLY_LONG } from "../long";
 import { ageSecondFactor, newUser, showCode } from "../people";
 import { approve, formWith, look, open, openSection, PHONE } from "./desk";
 
@@ -129,51 +130,52 @@ test("previews a price on recent orders, refuses a loss unless confirmed, saves 
   await desk.context().close();
 });
 
-test("compares the payment fee with what the provider kept, and refuses one that is too low", async ({
-  page,
-  browser,
-}) => {
-  test.slow();
-  await fund(page);
-  await payFor(page);
-  await expect(orderStatus(page)).toContainText("Delivered");
-  const desk = await open(browser, await newUser("owner"));
-  await desk.goto("/admin/prices");
-  const part = desk.getByRole("region", { name: "Payment fee" });
-  const fill = async (rate: string, cap: string) => {
-    if (!(await part.getByLabel("Fee (%)").isVisible())) await part.getByText("Edit payment fee").click();
-    await part.getByLabel("Fee (%)").fill(rate);
-    await part.getByLabel("Maximum fee").fill(cap);
-    await part.getByRole("button", { name: "Preview" }).click();
-    await expect(desk).toHaveURL(new RegExp(`[?&]rate=${rate}&.*cap=${cap}$`));
-  };
-  const save = async () => {
-    await part.getByLabel("Reason").fill("Their new contract");
-    await part.getByRole("button", { name: "Save fee" }).click();
-  };
-  await fill("lots", "2000");
-  await expect(desk.getByText("Enter a fee from 0 to 20%, like 1.5.")).toBeVisible();
-  await fill("0.5", "2000");
-  await expect(part.getByText(/^The last (\d+ )?payments? by card or transfer$/)).toBeVisible();
-  await expect(part.getByRole("alert")).toContainText("This fee is too low");
-  await look(desk, "prices-fee");
-  await save();
-  await expect(desk.getByText(/This fee is below what Paystack charges/)).toBeVisible();
-  await fill("1.5", "2000");
-  await expect(part.getByText("It covers what Paystack charged on each of them.")).toBeVisible();
-  await save();
-  await expect(desk.getByText("The fee is already set.")).toBeVisible();
-  await fill("1.5", "2001");
-  await save();
-  await expect(desk.getByText("It applies to every new order.")).toBeVisible();
-  await expect(part).toContainText("maximum ₦2,001");
-  await fill("1.5", "2000");
-  await save();
-  await expect(part).toContainText("maximum ₦2,000.");
-  await part.getByText("Edit payment fee").click();
-  await part.getByRole("link", { name: "View activity log" }).click();
-  const entries = desk.getByRole("listitem").filter({ hasText: "Changed the payment fee" });
-  await expect(entries).toHaveCount(2);
-  await expect(entries.first()).toContainText("Their new contract");
-  await desk.context().close();
-});
+test(
+  "compares the payment fee with what the provider kept, and refuses one that is too low",
+  ONLY_LONG,
+  async ({ page, browser }) => {
+    test.slow();
+    await fund(page);
+    await payFor(page);
+    await expect(orderStatus(page)).toContainText("Delivered");
+    const desk = await open(browser, await newUser("owner"));
+    await desk.goto("/admin/prices");
+    const part = desk.getByRole("region", { name: "Payment fee" });
+    const fill = async (rate: string, cap: string) => {
+      if (!(await part.getByLabel("Fee (%)").isVisible())) await part.getByText("Edit payment fee").click();
+      await part.getByLabel("Fee (%)").fill(rate);
+      await part.getByLabel("Maximum fee").fill(cap);
+      await part.getByRole("button", { name: "Preview" }).click();
+      await expect(desk).toHaveURL(new RegExp(`[?&]rate=${rate}&.*cap=${cap}$`));
+    };
+    const save = async () => {
+      await part.getByLabel("Reason").fill("Their new contract");
+      await part.getByRole("button", { name: "Save fee" }).click();
+    };
+    await fill("lots", "2000");
+    await expect(desk.getByText("Enter a fee from 0 to 20%, like 1.5.")).toBeVisible();
+    await fill("0.5", "2000");
+    await expect(part.getByText(/^The last (\d+ )?payments? by card or transfer$/)).toBeVisible();
+    await expect(part.getByRole("alert")).toContainText("This fee is too low");
+    await look(desk, "prices-fee");
+    await save();
+    await expect(desk.getByText(/This fee is below what Paystack charges/)).toBeVisible();
+    await fill("1.5", "2000");
+    await expect(part.getByText("It covers what Paystack charged on each of them.")).toBeVisible();
+    await save();
+    await expect(desk.getByText("The fee is already set.")).toBeVisible();
+    await fill("1.5", "2001");
+    await save();
+    await expect(desk.getByText("It applies to every new order.")).toBeVisible();
+    await expect(part).toContainText("maximum ₦2,001");
+    await fill("1.5", "2000");
+    await save();
+    await expect(part).toContainText("maximum ₦2,000.");
+    await part.getByText("Edit payment fee").click();
+    await part.getByRole("link", { name: "View activity log" }).click();
+    const entries = desk.getByRole("listitem").filter({ hasText: "Changed the payment fee" });
+    await expect(entries).toHaveCount(2);
+    await expect(entries.first()).toContainText("Their new contract");
+    await desk.context().close();
+  },
+);

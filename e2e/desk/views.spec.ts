@@ -1,5 +1,6 @@
 import { expect, test } from "../fixtures";
 import { airtimeOrder, newPhone, placeByApi } from "../journey";
+import { ONLY_LONG } from "../long";
 import { newUser } from "../people";
 import { look, open, PHONE } from "./desk";
 
@@ -62,78 +63,78 @@ test("saves a list's filters as a view, one's own or for all staff, without Java
   await plain.close();
 });
 
-test("walks a list, filters and goes to pages by single keys, which can be switched off", async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  for (const amount of [110, 120]) await placeByApi(page.request, airtimeOrder(newPhone(), amount));
-  const desk = await open(browser, await newUser("support"));
-  await desk.setViewportSize(WIDE);
-  await desk.goto("/admin/orders");
-  const focused = desk.locator("tbody a:focus");
-  const links = desk.locator("tbody tr td:first-child a");
-  await expect(links.nth(1)).toBeVisible();
-  const [first = "", second = ""] = await links.allTextContents();
-  // The script may still be on its way.
-  await expect(async () => {
-    await desk.keyboard.press("k");
+test(
+  "walks a list, filters and goes to pages by single keys, which can be switched off",
+  ONLY_LONG,
+  async ({ page, browser, baseURL }) => {
+    for (const amount of [110, 120]) await placeByApi(page.request, airtimeOrder(newPhone(), amount));
+    const desk = await open(browser, await newUser("support"));
+    await desk.setViewportSize(WIDE);
+    await desk.goto("/admin/orders");
+    const focused = desk.locator("tbody a:focus");
+    const links = desk.locator("tbody tr td:first-child a");
+    await expect(links.nth(1)).toBeVisible();
+    const [first = "", second = ""] = await links.allTextContents();
+    // The script may still be on its way.
+    await expect(async () => {
+      await desk.keyboard.press("k");
+      await desk.keyboard.press("j");
+      await expect(focused).toHaveCount(1, { timeout: 1_000 });
+    }).toPass({ timeout: 60_000 });
+    for (let count = 0; count < 30; count++) await desk.keyboard.press("k");
+    await expect(focused).toHaveText(first);
     await desk.keyboard.press("j");
-    await expect(focused).toHaveCount(1, { timeout: 1_000 });
-  }).toPass({ timeout: 60_000 });
-  for (let count = 0; count < 30; count++) await desk.keyboard.press("k");
-  await expect(focused).toHaveText(first);
-  await desk.keyboard.press("j");
-  await expect(focused).toHaveText(second);
-  await desk.keyboard.press("Enter");
-  await expect(desk).toHaveURL(`${baseURL}/admin/orders/${second}`);
+    await expect(focused).toHaveText(second);
+    await desk.keyboard.press("Enter");
+    await expect(desk).toHaveURL(`${baseURL}/admin/orders/${second}`);
 
-  await desk.keyboard.press("?");
-  const keys = desk.getByRole("dialog", { name: "Keys" });
-  await expect(async () => {
-    if (!(await keys.isVisible())) await desk.keyboard.press("?");
-    await expect(keys).toBeVisible({ timeout: 1_000 });
-  }).toPass({ timeout: 60_000 });
-  await look(desk, "keys");
-  await desk.keyboard.press("Escape");
-  await expect(keys).toBeHidden();
-  // The two keys belong together for a second and a half only, which a busy machine may take between them.
-  await expect(async () => {
-    await desk.keyboard.press("g");
-    await desk.keyboard.press("d");
-    await expect(desk).toHaveURL(/\/admin\/disputes$/, { timeout: 2_000 });
-  }).toPass({ timeout: 60_000 });
-  // Not a page of this role.
-  await expect(async () => {
-    await desk.keyboard.press("g");
-    await desk.keyboard.press("m");
-    await desk.keyboard.press("g");
-    await desk.keyboard.press("o");
-    await expect(desk).toHaveURL(/\/admin\/orders$/, { timeout: 2_000 });
-  }).toPass({ timeout: 60_000 });
-  await expect(async () => {
-    await desk.keyboard.press("f");
-    await expect(desk.locator("#status")).toBeFocused({ timeout: 1_000 });
-  }).toPass({ timeout: 60_000 });
-  // Letters that are typed go nowhere.
-  await desk.locator("#desk-search").fill("");
-  await desk.locator("#desk-search").press("g");
-  await desk.locator("#desk-search").press("d");
-  await expect(desk.locator("#desk-search")).toHaveValue("gd");
-  await expect(desk).toHaveURL(/\/admin\/orders$/);
+    await desk.keyboard.press("?");
+    const keys = desk.getByRole("dialog", { name: "Keys" });
+    await expect(async () => {
+      if (!(await keys.isVisible())) await desk.keyboard.press("?");
+      await expect(keys).toBeVisible({ timeout: 1_000 });
+    }).toPass({ timeout: 60_000 });
+    await look(desk, "keys");
+    await desk.keyboard.press("Escape");
+    await expect(keys).toBeHidden();
+    // The two keys belong together for a second and a half only, which a busy machine may take between them.
+    await expect(async () => {
+      await desk.keyboard.press("g");
+      await desk.keyboard.press("d");
+      await expect(desk).toHaveURL(/\/admin\/disputes$/, { timeout: 2_000 });
+    }).toPass({ timeout: 60_000 });
+    // Not a page of this role.
+    await expect(async () => {
+      await desk.keyboard.press("g");
+      await desk.keyboard.press("m");
+      await desk.keyboard.press("g");
+      await desk.keyboard.press("o");
+      await expect(desk).toHaveURL(/\/admin\/orders$/, { timeout: 2_000 });
+    }).toPass({ timeout: 60_000 });
+    await expect(async () => {
+      await desk.keyboard.press("f");
+      await expect(desk.locator("#status")).toBeFocused({ timeout: 1_000 });
+    }).toPass({ timeout: 60_000 });
+    // Letters that are typed go nowhere.
+    await desk.locator("#desk-search").fill("");
+    await desk.locator("#desk-search").press("g");
+    await desk.locator("#desk-search").press("d");
+    await expect(desk.locator("#desk-search")).toHaveValue("gd");
+    await expect(desk).toHaveURL(/\/admin\/orders$/);
 
-  await desk.getByRole("heading", { level: 1 }).click();
-  await desk.keyboard.press("?");
-  await keys.getByRole("checkbox").uncheck();
-  await keys.getByRole("button", { name: "Close" }).click();
-  await desk.reload();
-  await desk.keyboard.press("?");
-  await expect(async () => {
-    if (!(await keys.isVisible())) await desk.keyboard.press("?");
-    await expect(keys.getByRole("checkbox")).not.toBeChecked({ timeout: 1_000 });
-  }).toPass({ timeout: 60_000 });
-  await keys.getByRole("button", { name: "Close" }).click();
-  await desk.keyboard.press("j");
-  await expect(focused).toHaveCount(0);
-  await desk.context().close();
-});
+    await desk.getByRole("heading", { level: 1 }).click();
+    await desk.keyboard.press("?");
+    await keys.getByRole("checkbox").uncheck();
+    await keys.getByRole("button", { name: "Close" }).click();
+    await desk.reload();
+    await desk.keyboard.press("?");
+    await expect(async () => {
+      if (!(await keys.isVisible())) await desk.keyboard.press("?");
+      await expect(keys.getByRole("checkbox")).not.toBeChecked({ timeout: 1_000 });
+    }).toPass({ timeout: 60_000 });
+    await keys.getByRole("button", { name: "Close" }).click();
+    await desk.keyboard.press("j");
+    await expect(focused).toHaveCount(0);
+    await desk.context().close();
+  },
+);

@@ -53,7 +53,7 @@ test("delivers a prepaid token from the home page", async ({ page, sandbox }) =>
   expect(sheetsOf(await page.pdf({ format: "A4" }))).toBe(1);
 });
 
-test("shows a postpaid receipt without a token", async ({ page }) => {
+test("shows a postpaid receipt without a token", ONLY_LONG, async ({ page }) => {
   await page.goto("/electricity");
   await fillElectricity(page, { meter: newMeter(), postpaid: true });
   await expect(page.getByRole("region", { name: "Order summary" })).toContainText(
@@ -65,7 +65,7 @@ test("shows a postpaid receipt without a token", async ({ page }) => {
   await expect(page.getByText("Your token")).toBeHidden();
 });
 
-test("shows every token in the order to enter them", async ({ page }) => {
+test("shows every token in the order to enter them", ONLY_LONG, async ({ page }) => {
   await buyByApi(page, electricityOrder("45000000813", { amount: 5_010 }));
   const tokens = page.getByRole("region", { name: "Your tokens" });
   await expect(tokens.locator("[data-token]")).toHaveCount(4);
@@ -115,7 +115,7 @@ test("rejects payment for an unknown meter", async ({ page }) => {
   await expect(payButton(page)).toBeHidden();
 });
 
-test("reports a failed meter check and sells nothing unvalidated", async ({ page }) => {
+test("reports a failed meter check and sells nothing unvalidated", ONLY_LONG, async ({ page }) => {
   await page.goto("/electricity");
   await page.getByRole("radio", { name: "Yola Electric" }).check();
   await page.getByLabel("Meter number").fill("45000000002");
@@ -131,7 +131,7 @@ test("reports a failed meter check and sells nothing unvalidated", async ({ page
   await expect(payButton(page)).toBeHidden();
 });
 
-test("asks for the address when the check returns none", async ({ page }) => {
+test("asks for the address when the check returns none", ONLY_LONG, async ({ page }) => {
   await page.goto("/electricity");
   await fillElectricity(page, { meter: "45000000003", amount: "5050" });
   await expect(payButton(page)).toBeHidden();

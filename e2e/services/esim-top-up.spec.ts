@@ -49,14 +49,18 @@ test("links an eSIM order directly to its top-ups", ONLY_LONG, async ({ page }) 
   await expect(page.getByRole("radio")).not.toHaveCount(0);
 });
 
-test("rejects a top-up for an unknown eSIM and keeps the number in its field", async ({ page }) => {
-  await page.goto("/esim/top-up");
-  const number = page.getByLabel("ICCID");
-  await number.fill("08031234567");
-  await page.getByRole("button", { name: "Show top-ups" }).click();
-  await expect(number).toHaveAccessibleDescription(/Enter an ICCID: 19 or 20 digits/);
-  await number.fill("8910300000000000000");
-  await page.getByRole("button", { name: "Show top-ups" }).click();
-  await expect(number).toHaveAccessibleDescription(/This eSIM wasn't bought here/);
-  await expect(number).toHaveValue("8910300000000000000");
-});
+test(
+  "rejects a top-up for an unknown eSIM and keeps the number in its field",
+  ONLY_LONG,
+  async ({ page }) => {
+    await page.goto("/esim/top-up");
+    const number = page.getByLabel("ICCID");
+    await number.fill("08031234567");
+    await page.getByRole("button", { name: "Show top-ups" }).click();
+    await expect(number).toHaveAccessibleDescription(/Enter an ICCID: 19 or 20 digits/);
+    await number.fill("8910300000000000000");
+    await page.getByRole("button", { name: "Show top-ups" }).click();
+    await expect(number).toHaveAccessibleDescription(/This eSIM wasn't bought here/);
+    await expect(number).toHaveValue("8910300000000000000");
+  },
+);

@@ -23,7 +23,7 @@ test("delivers a GOtv bouquet from the home page", async ({ page, sandbox }) => 
   expect(sent.map(({ number, status }) => [number, status])).toEqual([[card, "SUCCESS"]]);
 });
 
-test("replaces the bouquets when another provider is chosen", async ({ page }) => {
+test("replaces the bouquets when another provider is chosen", ONLY_LONG, async ({ page }) => {
   await page.goto("/tv");
   await page.getByRole("radio", { name: /DStv Compact ₦/ }).check();
   await page.getByRole("navigation", { name: "Provider" }).getByRole("button", { name: "StarTimes" }).click();

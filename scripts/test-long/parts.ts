@@ -127,6 +127,16 @@ export const PARTS: readonly Part[] = [
     needsBuild: true,
   },
   {
+    name: "refusals",
+    says: "web and worker refuse to start with each bad configuration, in one sentence; 1,000 meters show first letters only",
+    command: async () => [
+      ...vitest("stack", "test/stack/refuses-to-start"),
+      ...["--project", "db", "test/security/02-names-stay-masked"],
+    ],
+    env: LONG,
+    needsBuild: true,
+  },
+  {
     name: "restore",
     says: "the database's folder lost: recovered from a copy and the archived log, to its end and to a time",
     command: async () => vitest("apart", "test/processes/recover-log"),

@@ -45,8 +45,8 @@ async function buy(number: string, { userId, device }: { userId?: string; device
   return placed;
 }
 
-test("shows a stranger only first letters, over a thousand meters", async () => {
-  for (let index = 0; index < 1_000; index++) {
+test("shows a stranger only first letters, over many meters", async () => {
+  for (let index = 0; index < (process.env.KIOSK_LONG === "1" ? 1_000 : 100); index++) {
     const number = `4500100${String(index).padStart(4, "0")}`;
     const { customerName, address } = await validate(number);
     expect(customerName).not.toMatch(/\p{L}{2}/u);
