@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { enqueueMessage } from "@/lib/messages/enqueue-message";
 import { createTestShop, type TestShop } from "../shop";
 import { type RunningSmtp, startSmtp } from "../smtp";
+import { bundleWorker } from "./bundle-worker";
 import { spawnWorker, startWorkerProcess, type WorkerProcess } from "./worker-process";
 
 /** kill -9 of real worker processes while they send email to a real SMTP server. */
@@ -35,12 +36,12 @@ const env = () => ({
 
 /** Starts a worker that is killed at that point. */
 async function killedAt(point: string): Promise<void> {
-  const worker = spawnWorker({ ...env(), KIOSK_CRASH_POINT: point });
+  const worker = spawnWorker({ ...env(), KIOSK_CRASH_POINT: point }, await bundleWorker());
   workers.push(worker);
   expect((await worker.exit).signal).toBe("SIGKILL");
 }
 async function healthy(): Promise<void> {
-  workers.push(await startWorkerProcess(env()));
+  workers.push(await startWorkerProcess(env(), await bundleWorker()));
 }
 async function enqueue(key: string): Promise<void> {
   const secret = { link: "https://shop.example/reset?token=abc" };

@@ -8,6 +8,7 @@ import { findBreaks } from "@/scripts/doctor/find-breaks";
 import { connect } from "@/scripts/migrations/connection";
 import { countBlocked } from "../count-blocked";
 import { writeFigures } from "../figures";
+import { bundleWorker } from "../processes/bundle-worker";
 import { startWorkerProcess, type WorkerProcess } from "../processes/worker-process";
 import { createTestShop, type TestShop } from "../shop";
 import { busiestWindow } from "./busiest-window";
@@ -60,7 +61,8 @@ test(`never exceeds ${BUYS} purchases or ${CALLS} calls in any 60 s and starves 
     ...RATES,
   };
   await holdTokens(async () => {
-    workers.push(...(await Promise.all(Array.from({ length: 4 }, () => startWorkerProcess(env)))));
+    const script = await bundleWorker();
+    workers.push(...(await Promise.all(Array.from({ length: 4 }, () => startWorkerProcess(env, script)))));
   });
   const endAt = Date.now() + SECONDS * 1_000;
   const asked = await askNamesUntil(endAt);
