@@ -34,8 +34,7 @@ async function fetchKeySlice(
   const dates = listedDates(slice);
   const rows: TransactionRecord[] = [];
   for (let page = 1; ; page++) {
-    if (!spend(budget) || (await acquireCallToken(ctx, "reconcile")) > 0)
-      return { whole: false, problem: NO_CALL };
+    if (!spend(budget) || !(await mayCall(ctx, budget))) return { whole: false, problem: NO_CALL };
     const read = await ctx.merchant.transactions({ ...dates, page, limit: 100 });
     if (!read.ok) return { whole: false, problem: `the upstream's list: ${read.reason}` };
     if (read.value.unreadable > 0) return { whole: false, problem: "the upstream's list: unreadable rows" };
@@ -46,6 +45,19 @@ async function fetchKeySlice(
     if (total !== undefined && rows.length < total)
       return { whole: false, problem: "the upstream's list: fewer rows than it says" };
     return { whole: true, rows: uniqueRows(rows) };
+  }
+}
+
+/**
+ * Acquires a call. A patient reader continues with its page: several that began again at the first would use up each other's
+ * calls, and none would ever finish.
+ */
+async function mayCall(ctx: Context, { isPatient }: Budget): Promise<boolean> {
+  for (;;) {
+    const wait = await acquireCallToken(ctx, "reconcile");
+    if (wait === 0) return true;
+    if (!isPatient || ctx.stopping) return false;
+    await ctx.pause(wait);
   }
 }
 

@@ -1,8 +1,7 @@
 import type { Context } from "@/lib/context/context";
 import type { FoundPayment, ListedRefundWithReference } from "@/lib/payments/provider";
 import { fetchProviderSlice } from "./fetch-provider-slice";
-import { fetchUpstreamSlice, type ListedRow, uniqueRows } from "./fetch-upstream-slice";
-import { NO_CALL, type Reading, type Slice } from "./reading";
+import { fetchUpstreamSlice, type ListedRow } from "./fetch-upstream-slice";
 
 /** What supplier and payment provider hold under references of our format that the books don't know. */
 export interface UnknownReferences {
@@ -18,9 +17,6 @@ export interface UnknownReferences {
 
 const MAX_CALLS = 3_000;
 const BATCH_SIZE = 500;
-/** If the key's calls run out, a shorter part is read at a time, because a long one may never complete. */
-const MIN_PART_MS = 15 * 60_000;
-const NO_CALL_PAUSE_MS = 2_000;
 /** A payment is listed by its start and may be paid a day later. */
 const PAID_LATE_MS = 24 * 3_600_000;
 const OURS = { purchase: /^KV[0-9A-Z]{26}$/, payment: /^KP-[0-9A-Z]{26}$/, refund: /^KR[0-9A-Z]{26}$/ };
@@ -35,7 +31,7 @@ export async function findUnknownReferences(ctx: Context): Promise<UnknownRefere
   const to = ctx.clock.now();
   const { seenAt } = await ctx.db.books.findUniqueOrThrow({ where: { id: 1 } });
   const slice = { from: seenAt && seenAt < to ? seenAt : to, to };
-  const listed = await fetchInParts(ctx, slice);
+  const listed = await fetchUpstreamSlice(ctx, slice, { left: MAX_CALLS, isPatient: true });
   if (!listed.whole) return { problem: listed.problem };
   const found: UnknownReferences = { purchases: new Map(), payments: [], refunds: [], late: [] };
   const rows = listed.rows.filter(({ customerRef }) => OURS.purchase.test(customerRef ?? ""));
@@ -77,28 +73,6 @@ export async function findUnknownReferences(ctx: Context): Promise<UnknownRefere
     found.payments.push(...paid.filter(({ reference }) => fresh.has(reference)));
   }
   return found;
-}
-
-async function fetchInParts(ctx: Context, { from, to }: Slice): Promise<Reading<ListedRow>> {
-  const rows: ListedRow[] = [];
-  let start = from.getTime();
-  let part = Math.max(to.getTime() - start, MIN_PART_MS);
-  while (start < to.getTime()) {
-    const end = Math.min(start + part, to.getTime());
-    const read = await fetchUpstreamSlice(
-      ctx,
-      { from: new Date(start), to: new Date(end) },
-      { left: MAX_CALLS },
-    );
-    if (read.whole) {
-      rows.push(...read.rows);
-      start = end;
-    } else if (read.problem === NO_CALL && !ctx.stopping) {
-      part = Math.max(Math.floor(part / 4), MIN_PART_MS);
-      await ctx.pause(NO_CALL_PAUSE_MS);
-    } else return read;
-  }
-  return { whole: true, rows: uniqueRows(rows) };
 }
 
 /** Filters the attempts' references that the books don't know or show as unsent. */

@@ -17,6 +17,8 @@ export function listedDates({ from, to }: Slice): Slice {
 /** Calls left in this run. The rest waits for the next run, so that other sources aren't delayed. */
 export interface Budget {
   left: number;
+  /** Waits for the key's calls instead of giving up. */
+  isPatient?: true;
 }
 
 /** All rows of a slice, or why they can't be read now; a partial list is no evidence. */
