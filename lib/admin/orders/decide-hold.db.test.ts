@@ -13,6 +13,7 @@ import { startTopUp } from "@/lib/wallet/start-topup";
 import { findBreaks } from "@/scripts/doctor/find-breaks";
 import { findLiveBreaks } from "@/scripts/doctor/live-rules";
 import { connect } from "@/scripts/migrations/connection";
+import { countBlocked } from "@/test/count-blocked";
 import { createPerson, type Person } from "@/test/people";
 import { createTestShop, type TestShop } from "@/test/shop";
 import { decideHold } from "./decide-hold";
@@ -183,6 +184,21 @@ describe("a held payment", () => {
     });
     expect(await purchasesOf(order.phone)).toBe(0);
     expect(await findBreaks(client)).toEqual([]);
+  });
+
+  it("isn't released after a decision to refund it, by a process whose clock is behind", async () => {
+    const order = await held();
+    const behind = { ...shop.ctx, clock: { now: () => new Date(Date.now() - 5_000) } };
+    await client.query("BEGIN");
+    await client.query("SELECT 1 FROM orders WHERE id = $1 FOR UPDATE", [order.id]);
+    const refunded = decide(order, "return");
+    await expect.poll(() => countBlocked(client, "refund_line(")).toBe(1);
+    const released = decideHold(behind, order.id, "release", { actor: owner, reason: "a mistake" });
+    await expect.poll(() => countBlocked(client, "refund_line(")).toBe(2);
+    await client.query("COMMIT");
+    expect([await refunded, await released]).toEqual(["done", "not_held"]);
+    await shop.until(order, ({ status }) => status === "refunded");
+    expect(await purchasesOf(order.phone)).toBe(0);
   });
 
   it("is released or refunded by whichever decision comes first", async () => {

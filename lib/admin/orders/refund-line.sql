@@ -13,7 +13,11 @@ DECLARE o orders; l lines; y payments; e effects; became text; closed text; act 
 BEGIN
   IF act IS NOT NULL THEN
     SELECT * INTO o FROM orders WHERE id = p ->> 'order' FOR UPDATE;
-    IF (o.hold_state = 'held' AND o.hold_until > p_now) IS NOT TRUE THEN RETURN jsonb_build_object('outcome', 'not_held'); END IF;
+    -- Of two decisions at once, the second may have read an earlier time, so the time alone doesn't tell that the first was made.
+    IF (o.hold_state = 'held' AND o.hold_until > p_now) IS NOT TRUE
+      OR EXISTS (SELECT 1 FROM audit_entries WHERE subject = 'order:' || o.ref AND action = 'hold.return') THEN
+      RETURN jsonb_build_object('outcome', 'not_held');
+    END IF;
     -- What the bank takes back pays for nothing.
     IF act = 'release' AND EXISTS (SELECT 1 FROM disputes d JOIN payments x ON x.id = d.payment_id WHERE x.order_id = o.id AND d.state <> 'won') THEN
       RETURN jsonb_build_object('outcome', 'disputed');
