@@ -1,5 +1,6 @@
 import * as z from "zod";
 import type { Context } from "@/lib/context/context";
+import type { Limited } from "@/lib/platform/limits/rate-limit";
 import { recordSecurityEvent } from "@/lib/platform/log/security-event";
 import { againSeconds, sellingStateValue } from "./selling-state";
 import { checkSupplier } from "./supplier-health";
@@ -12,7 +13,7 @@ export type NotSold = z.infer<typeof notSold>;
 export type Unavailable =
   | { ok: false; reason: "unavailable"; code: string; againSeconds?: number }
   /** This visitor has too many open payments (ADR 42). */
-  | { ok: false; reason: "limited"; retryAfterSeconds: number };
+  | Limited;
 
 /**
  * Runs `attempt` only while selling is allowed, before any payment is taken (money-safety.md, Guards). If the

@@ -10,6 +10,7 @@ import { secondFactorAddress, signInAddress } from "@/lib/auth/session/safe-next
 import { parseSessionCookie, sessionCookieNames } from "@/lib/auth/session/session-cookie";
 import { awaitsSecondFactor, isStaff, type SignedIn, type StaffRole } from "@/lib/auth/session/signed-in";
 import { context } from "@/lib/context/context";
+import type { Limited } from "@/lib/platform/limits/rate-limit";
 import { recordSecurityEvent } from "@/lib/platform/log/security-event";
 import { PATH_HEADER } from "@/lib/platform/request/path-header";
 import { redirectLocal } from "@/lib/web/redirect-local";
@@ -71,7 +72,7 @@ export async function requireStaff(right: Right): Promise<SignedIn & { role: Sta
 
 type StaffRefusal =
   | { ok: false; reason: "signed_out" | "not_staff" | "second_factor_needed" | "wrong_code" }
-  | { ok: false; reason: "limited"; retryAfterSeconds: number };
+  | Limited;
 export type StaffResult = { ok: true; user: SignedIn & { role: StaffRole } } | StaffRefusal;
 
 /**

@@ -13,6 +13,18 @@ function normal(password: string): string {
   return password.normalize("NFKC");
 }
 
+/** What a visitor types to sign in or up. */
+export interface Credentials {
+  email: string;
+  password: string;
+}
+
+/** The form of a page that an emailed link opened. */
+export interface LinkForm {
+  token: string;
+  password: string;
+}
+
 export type PasswordProblem = "password_short" | "password_long" | "password_common";
 
 /** What is wrong with a new password. `context`: words that an attacker tries first, such as the account's address. */

@@ -6,7 +6,7 @@ import type { Visitor } from "@/lib/auth/session/visitor";
 import type { Opened } from "@/lib/auth/sign-in/find-opened";
 import { openByPassword } from "@/lib/auth/sign-in/open-by-password";
 import type { Context } from "@/lib/context/context";
-import { acquireQuota } from "@/lib/platform/limits/rate-limit";
+import { acquireQuota, type Limited } from "@/lib/platform/limits/rate-limit";
 import { recordSecurityEvent } from "@/lib/platform/log/security-event";
 import { acquireChallenge, isChallenge, newChallenge } from "./passkey-challenge";
 
@@ -23,10 +23,7 @@ export function startPasskeySignIn(ctx: Context) {
   });
 }
 
-export type PasskeySignIn =
-  | Opened
-  | { ok: false; reason: "passkey" }
-  | { ok: false; reason: "limited"; retryAfterSeconds: number };
+export type PasskeySignIn = Opened | { ok: false; reason: "passkey" } | Limited;
 
 /**
  * Signs in with a passkey. The phone or security key has verified its owner (finger, face, PIN), so it counts as both factors,

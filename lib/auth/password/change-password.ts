@@ -10,11 +10,12 @@ import type { SignedIn } from "@/lib/auth/session/signed-in";
 import { throttleVisitor } from "@/lib/auth/session/throttle-visitor";
 import type { Visitor } from "@/lib/auth/session/visitor";
 import type { Context } from "@/lib/context/context";
+import type { Limited } from "@/lib/platform/limits/rate-limit";
 
 export type ChangeResult =
   | { ok: true /** The number of other sessions ended. */; ended: number }
   | { ok: false; reason: "wrong" | PasswordProblem }
-  | { ok: false; reason: "limited"; retryAfterSeconds: number };
+  | Limited;
 
 /** Changes the password of a signed-in user, who must enter the old one. Their other sessions end. */
 export async function changePassword(

@@ -5,13 +5,14 @@ import type { SignedIn } from "@/lib/auth/session/signed-in";
 import { throttleVisitor } from "@/lib/auth/session/throttle-visitor";
 import type { Visitor } from "@/lib/auth/session/visitor";
 import type { Context } from "@/lib/context/context";
+import type { Limited } from "@/lib/platform/limits/rate-limit";
 import { recordSecurityEvent } from "@/lib/platform/log/security-event";
 
 export type Proof =
   | { ok: true }
   /** `sign_in_again`: the account has no password, and this session's sign-in is too old. */
   | { ok: false; reason: "wrong" | "sign_in_again" }
-  | { ok: false; reason: "limited"; retryAfterSeconds: number };
+  | Limited;
 
 /**
  * Reauthenticates a signed-in user before an irreversible action or one that exposes everything: by password or, for

@@ -1,7 +1,12 @@
 import "server-only";
 import { findTokenUser } from "@/lib/auth/credentials/find-token-user";
 import { hashMailToken } from "@/lib/auth/credentials/mail-token";
-import { hashPassword, type PasswordProblem, passwordProblem } from "@/lib/auth/credentials/password";
+import {
+  hashPassword,
+  type LinkForm,
+  type PasswordProblem,
+  passwordProblem,
+} from "@/lib/auth/credentials/password";
 import { changeNotice } from "@/lib/auth/email/change-notice";
 import type { Visitor } from "@/lib/auth/session/visitor";
 import type { Opened } from "@/lib/auth/sign-in/find-opened";
@@ -15,11 +20,7 @@ export type ResetResult = Opened | { ok: false; reason: "link" | PasswordProblem
  * Sets a new password with an emailed link, once. Ends every session of the account and signs this browser in. Staff must
  * still confirm their second factor.
  */
-export async function resetPassword(
-  ctx: Context,
-  visitor: Visitor,
-  given: { token: string; password: string },
-): Promise<ResetResult> {
+export async function resetPassword(ctx: Context, visitor: Visitor, given: LinkForm): Promise<ResetResult> {
   const problem = passwordProblem(given.password);
   if (problem) return { ok: false, reason: problem };
   // Check before the expensive hash.

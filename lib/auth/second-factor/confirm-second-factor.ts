@@ -2,15 +2,19 @@ import "server-only";
 import type { SignedIn } from "@/lib/auth/session/signed-in";
 import type { Context } from "@/lib/context/context";
 import { nullIfMissing, retryOnConflict } from "@/lib/platform/db/conflict";
-import { acquireBackoff, resetBackoff } from "@/lib/platform/limits/backoff";
+import { resetBackoff } from "@/lib/platform/limits/backoff";
+import type { Limited } from "@/lib/platform/limits/rate-limit";
 import { recordSecurityEvent } from "@/lib/platform/log/security-event";
 import type { Prisma } from "@/lib/platform/prisma/client";
+import { throttleCode } from "./throttle-code";
 import { decryptTotp, hashFormerRecoveryCode, hashRecoveryCode, totpStep } from "./totp";
 
 export type ConfirmResult =
   | { ok: true; at: Date /** Codes left, if a recovery code was used. */; recoveryCodes?: number }
   | { ok: false; reason: "wrong_code" }
-  | { ok: false; reason: "limited"; retryAfterSeconds: number };
+  | Limited;
+
+type Confirming = Pick<SignedIn, "userId" | "sid">;
 
 /**
  * Confirms a session's second factor with a code of the authenticator app or a recovery code. Each code works once, also
@@ -18,15 +22,12 @@ export type ConfirmResult =
  */
 export async function confirmSecondFactor(
   ctx: Context,
-  user: Pick<SignedIn, "userId" | "sid">,
+  user: Confirming,
   code: string,
 ): Promise<ConfirmResult> {
   const now = ctx.clock.now();
-  const paced = await acquireBackoff(ctx.db, "code", user.userId, now);
-  if (!paced.ok) {
-    recordSecurityEvent(ctx, "limit_reached", { user: user.userId, limit: "code" });
-    return { ok: false, reason: "limited", retryAfterSeconds: paced.retryAfterSeconds };
-  }
+  const limited = await throttleCode(ctx, user.userId, now);
+  if (limited) return limited;
   const row = await ctx.db.user.findUnique({
     where: { id: user.userId },
     select: { totpCipher: true, totpConfirmedAt: true },
@@ -52,8 +53,6 @@ export async function confirmSecondFactor(
   recordSecurityEvent(ctx, "authenticated", { user: user.userId, reason });
   return { ok: true, at: now, ...(step === null ? { recoveryCodes: left.recoveryHashes.length } : {}) };
 }
-
-type Confirming = Pick<SignedIn, "userId" | "sid">;
 
 /** Null if it isn't one of the unused codes. */
 async function consumeRecoveryCode(ctx: Context, user: Confirming, code: string, now: Date) {

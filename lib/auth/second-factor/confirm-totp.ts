@@ -4,16 +4,16 @@ import type { SignedIn } from "@/lib/auth/session/signed-in";
 import type { Context } from "@/lib/context/context";
 import { appendAudit } from "@/lib/platform/db/append-audit";
 import { nullIfMissing } from "@/lib/platform/db/conflict";
-import { acquireBackoff, resetBackoff } from "@/lib/platform/limits/backoff";
+import { resetBackoff } from "@/lib/platform/limits/backoff";
+import type { Limited } from "@/lib/platform/limits/rate-limit";
 import { recordSecurityEvent } from "@/lib/platform/log/security-event";
 import { offeredSecret } from "./enrol-totp";
+import { throttleCode } from "./throttle-code";
 import { encryptTotp, hashRecoveryCode, newRecoveryCodes, totpStep } from "./totp";
 
 export type ConfirmTotpResult =
   /** The recovery codes, shown only once. */
-  | { ok: true; recoveryCodes: string[] }
-  | { ok: false; reason: "wrong_code" | "already" }
-  | { ok: false; reason: "limited"; retryAfterSeconds: number };
+  { ok: true; recoveryCodes: string[] } | { ok: false; reason: "wrong_code" | "already" } | Limited;
 
 /** Activates the second factor with its first code and ends the user's other sessions. */
 export async function confirmTotp(
@@ -22,11 +22,8 @@ export async function confirmTotp(
   code: string,
 ): Promise<ConfirmTotpResult> {
   const now = ctx.clock.now();
-  const paced = await acquireBackoff(ctx.db, "code", user.userId, now);
-  if (!paced.ok) {
-    recordSecurityEvent(ctx, "limit_reached", { user: user.userId, limit: "code" });
-    return { ...paced, reason: "limited" };
-  }
+  const limited = await throttleCode(ctx, user.userId, now);
+  if (limited) return limited;
   const row = await ctx.db.user.findUnique({ where: { id: user.userId } });
   if (!row || row.totpConfirmedAt) return { ok: false, reason: "already" };
   const secret = offeredSecret(ctx, user, row.totpStep);

@@ -1,11 +1,12 @@
 import "server-only";
-import { isPassword } from "@/lib/auth/credentials/password";
+import { type Credentials, isPassword } from "@/lib/auth/credentials/password";
 import { mailVerification } from "@/lib/auth/email/mail-verification";
 import { acquireMailToken } from "@/lib/auth/email/may-mail";
 import { normalEmail } from "@/lib/auth/email/normal-email";
 import { throttleVisitor } from "@/lib/auth/session/throttle-visitor";
 import type { Visitor } from "@/lib/auth/session/visitor";
 import type { Context } from "@/lib/context/context";
+import type { Limited } from "@/lib/platform/limits/rate-limit";
 import type { Opened } from "./find-opened";
 import { openByPassword } from "./open-by-password";
 
@@ -13,17 +14,13 @@ export type SignInResult =
   | Opened
   /** `wrong` covers a wrong password and an unknown account; `unverified` appears only after the right password. */
   | { ok: false; reason: "wrong" | "unverified" }
-  | { ok: false; reason: "limited"; retryAfterSeconds: number };
+  | Limited;
 
 /**
  * Signs in with email and password. Attempts are throttled per account across all processes (throttleVisitor). Takes as long
  * if there is no account.
  */
-export async function signIn(
-  ctx: Context,
-  visitor: Visitor,
-  given: { email: string; password: string },
-): Promise<SignInResult> {
+export async function signIn(ctx: Context, visitor: Visitor, given: Credentials): Promise<SignInResult> {
   const email = normalEmail(given.email);
   const pacing = await throttleVisitor(ctx, visitor, email);
   if (!pacing.result.ok) return { ...pacing.result, reason: "limited" };

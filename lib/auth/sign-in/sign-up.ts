@@ -1,6 +1,11 @@
 import "server-only";
 import { ulid } from "ulid";
-import { hashPassword, type PasswordProblem, passwordProblem } from "@/lib/auth/credentials/password";
+import {
+  type Credentials,
+  hashPassword,
+  type PasswordProblem,
+  passwordProblem,
+} from "@/lib/auth/credentials/password";
 import { mailWithoutLink } from "@/lib/auth/email/mail-link";
 import { mailVerification } from "@/lib/auth/email/mail-verification";
 import { acquireMailToken } from "@/lib/auth/email/may-mail";
@@ -8,22 +13,16 @@ import { normalEmail } from "@/lib/auth/email/normal-email";
 import type { Visitor } from "@/lib/auth/session/visitor";
 import type { Context } from "@/lib/context/context";
 import { UNSCALED } from "@/lib/platform/config/schedules";
+import type { Limited } from "@/lib/platform/limits/rate-limit";
 import { localHref } from "@/lib/words/local-href";
 
-export type SignUpResult =
-  | { ok: true }
-  | { ok: false; reason: PasswordProblem }
-  | { ok: false; reason: "limited"; retryAfterSeconds: number };
+export type SignUpResult = { ok: true } | { ok: false; reason: PasswordProblem } | Limited;
 
 /**
  * Creates an account that becomes active once its address is verified. If there is already an account, the answer and the
  * work before it are the same, and the owner is notified by email.
  */
-export async function signUp(
-  ctx: Context,
-  visitor: Visitor,
-  given: { email: string; password: string },
-): Promise<SignUpResult> {
+export async function signUp(ctx: Context, visitor: Visitor, given: Credentials): Promise<SignUpResult> {
   const problem = passwordProblem(given.password, given.email);
   if (problem) return { ok: false, reason: problem };
   const email = normalEmail(given.email);

@@ -1,7 +1,12 @@
 import "server-only";
 import { ulid } from "ulid";
 import { hashMailToken } from "@/lib/auth/credentials/mail-token";
-import { hashPassword, type PasswordProblem, passwordProblem } from "@/lib/auth/credentials/password";
+import {
+  hashPassword,
+  type LinkForm,
+  type PasswordProblem,
+  passwordProblem,
+} from "@/lib/auth/credentials/password";
 import { changeNotice } from "@/lib/auth/email/change-notice";
 import type { Visitor } from "@/lib/auth/session/visitor";
 import type { Opened } from "@/lib/auth/sign-in/find-opened";
@@ -19,7 +24,7 @@ export type AcceptResult = Opened | { ok: false; reason: "link" | PasswordProble
 export async function acceptInvitation(
   ctx: Context,
   visitor: Visitor,
-  given: { token: string; password: string },
+  given: LinkForm,
 ): Promise<AcceptResult> {
   const problem = passwordProblem(given.password);
   if (problem) return { ok: false, reason: problem };

@@ -12,6 +12,7 @@ import type { WalletLimit } from "@/lib/orders/payment/pay-from-wallet";
 import { type PayableOrder, type StartedPayment, startPayment } from "@/lib/orders/payment/start-payment";
 import { crashPoint } from "@/lib/platform/crash-point";
 import { deriveKey } from "@/lib/platform/derive-key";
+import type { Limited } from "@/lib/platform/limits/rate-limit";
 import { type Kobo, kobo } from "@/lib/platform/money";
 import { traceOrder } from "@/lib/platform/trace/trace";
 import { NO_PAYMENT_FEE } from "@/lib/pricing/payment-fee";
@@ -57,7 +58,7 @@ export type PlaceOrderResult =
   | { ok: false; reason: "price_changed"; total: Kobo }
   | { ok: false; reason: "unavailable"; code: string; againSeconds?: number; message?: string }
   /** Too many of this visitor's payments are open; nothing was stored. */
-  | { ok: false; reason: "limited"; retryAfterSeconds: number }
+  | Limited
   | { ok: false; reason: "key_reused" }
   | { ok: false; reason: "sign_in_needed" }
   /** The session must reauthenticate before paying this much from the wallet. Nothing was stored. */

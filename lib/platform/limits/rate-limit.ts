@@ -72,6 +72,9 @@ const MAX_RECIPIENTS = 50;
 
 export type LimitResult = { ok: true } | { ok: false; retryAfterSeconds: number };
 
+/** The refusal of a verb that has other reasons to refuse too. */
+export type Limited = { ok: false; reason: "limited"; retryAfterSeconds: number };
+
 /**
  * Counts one visitor's call in the database across all processes, and says whether it may proceed. One statement for any
  * number of subjects; refused calls count, too. The table holds only hashes of phones, emails and addresses.
