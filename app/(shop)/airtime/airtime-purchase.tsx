@@ -3,7 +3,6 @@ import type { FormRow } from "@/app/_purchase/state/form-values";
 import { networkOptions } from "@/app/_purchase/state/network-options";
 import { findCatalogue } from "@/app/_shop/catalogue/find-catalogue";
 import { MAX_AIRTIME, MIN_AIRTIME } from "@/lib/services/airtime-schema";
-import { purchase } from "@/lib/words/messages";
 import { AirtimeForm } from "./airtime-form";
 
 interface Props {
@@ -13,17 +12,10 @@ interface Props {
 }
 
 /** The airtime page, empty or prefilled from a search or another order. */
-export async function AirtimePurchase({ start, lead = purchase.airtimeLead }: Props) {
+export async function AirtimePurchase({ start, lead }: Props) {
   const options = networkOptions(await findCatalogue(), "airtime");
   return (
-    <SellingPage
-      service="airtime"
-      title={purchase.airtimeTitle}
-      lead={lead}
-      offers={options}
-      none={purchase.noProducts}
-      words="purchase"
-    >
+    <SellingPage service="airtime" lead={lead} offers={options} words="purchase">
       <AirtimeForm options={options} least={MIN_AIRTIME} most={MAX_AIRTIME} start={start} />
     </SellingPage>
   );

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
-import { purchase } from "@/lib/words/messages";
+import { sellingMetadata } from "@/app/_purchase/form/selling-words";
 import { AirtimePurchase } from "./airtime-purchase";
 
 export function generateMetadata(): Metadata {
-  return { title: purchase.airtimeTitle, description: purchase.airtimeLead };
+  return sellingMetadata("airtime");
 }
 
 export default function AirtimePage() {

@@ -14,7 +14,6 @@ export async function BettingPurchase({ start }: { start?: Readonly<Record<strin
   return (
     <SellingPage
       service="betting"
-      title={bills.bettingTitle}
       lead={
         <>
           {bills.bettingLead}
@@ -22,7 +21,6 @@ export async function BettingPurchase({ start }: { start?: Readonly<Record<strin
         </>
       }
       offers={options}
-      none={bills.none}
       words="betting"
     >
       <BettingForm options={options} start={start} />

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
-import { bills } from "@/lib/words/messages";
+import { sellingMetadata } from "@/app/_purchase/form/selling-words";
 import { BettingPurchase } from "./betting-purchase";
 
 export function generateMetadata(): Metadata {
-  return { title: bills.bettingTitle, description: bills.bettingLead };
+  return sellingMetadata("betting");
 }
 
 export default function BettingPage() {

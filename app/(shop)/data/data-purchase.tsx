@@ -2,7 +2,7 @@ import { SellingPage } from "@/app/_purchase/form/selling-page";
 import type { FormRow } from "@/app/_purchase/state/form-values";
 import { findCatalogue } from "@/app/_shop/catalogue/find-catalogue";
 import { localHref } from "@/lib/words/local-href";
-import { planWords, purchase } from "@/lib/words/messages";
+import { planWords } from "@/lib/words/messages";
 import { DataForm } from "./data-form";
 import { planRows } from "./plan-rows";
 
@@ -13,17 +13,10 @@ interface Props {
 }
 
 /** The data page, empty or prefilled from another order. */
-export async function DataPurchase({ start, lead = purchase.dataLead }: Props) {
+export async function DataPurchase({ start, lead }: Props) {
   const { networks, rows } = planRows(await findCatalogue());
   return (
-    <SellingPage
-      service="data"
-      title={purchase.dataTitle}
-      lead={lead}
-      offers={rows}
-      none={purchase.noProducts}
-      words="purchase"
-    >
+    <SellingPage service="data" lead={lead} offers={rows} words="purchase">
       <DataForm networks={networks} rows={rows} start={start}>
         <a
           href={localHref("/plans")}

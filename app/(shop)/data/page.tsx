@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { connection } from "next/server";
-import { purchase } from "@/lib/words/messages";
+import { sellingMetadata } from "@/app/_purchase/form/selling-words";
 import { DataPurchase } from "./data-purchase";
 
 export function generateMetadata(): Metadata {
-  return { title: purchase.dataTitle, description: purchase.dataLead };
+  return sellingMetadata("data");
 }
 
 /** Rendered per request: its filters are in the address, so that they work without JavaScript. */

@@ -2,7 +2,6 @@ import { SellingPage } from "@/app/_purchase/form/selling-page";
 import { providerOptions } from "@/app/_purchase/state/provider-options";
 import { findCatalogue } from "@/app/_shop/catalogue/find-catalogue";
 import { findSold } from "@/app/_shop/catalogue/find-sold";
-import { bills } from "@/lib/words/messages";
 import { ElectricityForm } from "./electricity-form";
 
 /** Default order of DisCos: by number of customers, as far as known. */
@@ -31,14 +30,7 @@ export async function ElectricityPurchase({ start, email }: Props) {
   const sold = (await findSold()).includes("electricity");
   const options = sold ? providerOptions(await findCatalogue(), "electricity", ORDER) : [];
   return (
-    <SellingPage
-      service="electricity"
-      title={bills.electricityTitle}
-      lead={bills.electricityLead}
-      offers={options}
-      none={bills.none}
-      words="electricity"
-    >
+    <SellingPage service="electricity" offers={options} words="electricity">
       <ElectricityForm options={options} start={start} email={email} />
     </SellingPage>
   );

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
-import { bills } from "@/lib/words/messages";
+import { sellingMetadata } from "@/app/_purchase/form/selling-words";
 import { ElectricityPurchase } from "./electricity-purchase";
 
 export function generateMetadata(): Metadata {
-  return { title: bills.electricityTitle, description: bills.electricityLead };
+  return sellingMetadata("electricity");
 }
 
 export default function ElectricityPage() {

@@ -1,17 +1,17 @@
 import type { Metadata } from "next";
 import { connection } from "next/server";
 import { SellingPage } from "@/app/_purchase/form/selling-page";
+import { sellingMetadata } from "@/app/_purchase/form/selling-words";
 import { findCatalogue } from "@/app/_shop/catalogue/find-catalogue";
 import { findIntent } from "@/lib/search/find-intent";
 import { countryName } from "@/lib/search/places";
 import { shopVocabulary } from "@/lib/search/shop-vocabulary";
-import { esimWords } from "@/lib/words/messages";
 import { findPlaces } from "./find-regions";
 import { PlaceSearch } from "./place-search";
 import { placesOf } from "./places-of";
 
 export function generateMetadata(): Metadata {
-  return { title: esimWords.title, description: esimWords.lead };
+  return sellingMetadata("esim");
 }
 
 interface Props {
@@ -34,15 +34,7 @@ export default async function EsimPage({ searchParams }: Props) {
   const query = typeof q === "string" ? q.slice(0, 80) : "";
   const places = placesOf((await findCatalogue())?.regions ?? []);
   return (
-    <SellingPage
-      service="esim"
-      title={esimWords.title}
-      lead={esimWords.lead}
-      offers={places}
-      none={esimWords.none}
-      words="places"
-      narrow
-    >
+    <SellingPage service="esim" offers={places} words="places" narrow>
       <PlaceSearch
         places={places}
         query={query}

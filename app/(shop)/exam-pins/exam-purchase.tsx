@@ -4,7 +4,6 @@ import { findMark } from "@/app/_shop/catalogue/provider-marks";
 import { linePrice } from "@/lib/pricing/line-price";
 import { ruleFor } from "@/lib/pricing/rule-book";
 import { findExamKind } from "@/lib/services/exam-kind";
-import { examWords, purchase } from "@/lib/words/messages";
 import { productName } from "@/lib/words/network-name";
 import { ExamForm, type ExamOption } from "./exam-form";
 
@@ -12,14 +11,7 @@ import { ExamForm, type ExamOption } from "./exam-form";
 export async function ExamPurchase({ start }: { start?: Readonly<Record<string, string>> }) {
   const options = await examOptions();
   return (
-    <SellingPage
-      service="exam-pin"
-      title={examWords.title}
-      lead={examWords.lead}
-      offers={options}
-      none={purchase.noProducts}
-      words="exam"
-    >
+    <SellingPage service="exam-pin" offers={options} words="exam">
       <ExamForm options={options} start={start} />
     </SellingPage>
   );

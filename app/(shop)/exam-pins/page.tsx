@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
-import { examWords } from "@/lib/words/messages";
+import { sellingMetadata } from "@/app/_purchase/form/selling-words";
 import { ExamPurchase } from "./exam-purchase";
 
 export function generateMetadata(): Metadata {
-  return { title: examWords.title, description: examWords.lead };
+  return sellingMetadata("exam-pin");
 }
 
 export default function ExamPinsPage() {

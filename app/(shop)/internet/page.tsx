@@ -2,14 +2,14 @@ import type { Metadata } from "next";
 import { connection } from "next/server";
 import { listedPlans } from "@/app/_purchase/form/listed-plans";
 import { SellingPage } from "@/app/_purchase/form/selling-page";
+import { sellingMetadata } from "@/app/_purchase/form/selling-words";
 import { providerOptions } from "@/app/_purchase/state/provider-options";
 import { findCatalogue } from "@/app/_shop/catalogue/find-catalogue";
 import { findSold } from "@/app/_shop/catalogue/find-sold";
-import { bills } from "@/lib/words/messages";
 import { InternetForm } from "./internet-form";
 
 export function generateMetadata(): Metadata {
-  return { title: bills.internetTitle, description: bills.internetLead };
+  return sellingMetadata("internet");
 }
 
 /** Rendered per request: its provider is in the address, so that it works without JavaScript. */
@@ -21,14 +21,7 @@ export default async function InternetPage() {
     plans.some(({ provider }) => provider === slug),
   );
   return (
-    <SellingPage
-      service="internet"
-      title={bills.internetTitle}
-      lead={bills.internetLead}
-      offers={options}
-      none={bills.none}
-      words="internet"
-    >
+    <SellingPage service="internet" offers={options} words="internet">
       <InternetForm options={options} plans={plans} />
     </SellingPage>
   );

@@ -3,7 +3,7 @@ import { SellingPage } from "@/app/_purchase/form/selling-page";
 import { findCatalogue } from "@/app/_shop/catalogue/find-catalogue";
 import { parsePlanFilter } from "@/lib/catalogue/parse-plan-filter";
 import { redirectLocal } from "@/lib/web/redirect-local";
-import { planWords, purchase } from "@/lib/words/messages";
+import { planWords } from "@/lib/words/messages";
 import { finderRows } from "./finder-rows";
 import { PlanFinder } from "./plan-finder";
 import { plansAddress } from "./plans-address";
@@ -28,14 +28,7 @@ export default async function PlansPage({ searchParams }: Props) {
   }
   const rows = finderRows(await findCatalogue());
   return (
-    <SellingPage
-      service="data"
-      title={planWords.title}
-      lead={planWords.lead}
-      offers={rows}
-      none={purchase.noProducts}
-      words="plans"
-    >
+    <SellingPage service="data" title={planWords.title} lead={planWords.lead} offers={rows} words="plans">
       <PlanFinder rows={rows} />
     </SellingPage>
   );

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
-import { bills } from "@/lib/words/messages";
+import { sellingMetadata } from "@/app/_purchase/form/selling-words";
 import { TvPurchase } from "./tv-purchase";
 
 export function generateMetadata(): Metadata {
-  return { title: bills.tvTitle, description: bills.tvLead };
+  return sellingMetadata("tv");
 }
 
 /** Its provider is in the address, so that it works without JavaScript. */

@@ -4,7 +4,6 @@ import { SellingPage } from "@/app/_purchase/form/selling-page";
 import { providerOptions } from "@/app/_purchase/state/provider-options";
 import { findCatalogue } from "@/app/_shop/catalogue/find-catalogue";
 import { findSold } from "@/app/_shop/catalogue/find-sold";
-import { bills } from "@/lib/words/messages";
 import { TvForm } from "./tv-form";
 
 interface Props {
@@ -20,14 +19,7 @@ export async function TvPurchase({ start }: Props) {
     plans.some(({ provider }) => provider === slug),
   );
   return (
-    <SellingPage
-      service="tv"
-      title={bills.tvTitle}
-      lead={bills.tvLead}
-      offers={options}
-      none={bills.none}
-      words="tv"
-    >
+    <SellingPage service="tv" offers={options} words="tv">
       <TvForm options={options} plans={plans} start={start} />
     </SellingPage>
   );

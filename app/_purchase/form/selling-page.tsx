@@ -3,16 +3,16 @@ import { Unpaused } from "@/app/_shop/catalogue/unpaused";
 import { PageWords } from "@/app/_shop/frame/page-words";
 import { Heading } from "@/app/_ui/heading";
 import { Notice } from "@/app/_ui/notice";
-import type { ServiceId } from "@/lib/model/service-id";
 import type { ClientPart } from "@/lib/words/catalogues/client-sections";
+import { type SoldService, sellingWords } from "./selling-words";
 
 interface Props {
-  service: ServiceId;
-  title: string;
-  lead: ReactNode;
-  /** What is on sale. While it is empty, the page says `none` instead of showing its form. */
+  service: SoldService;
+  /** Replace the service's own. */
+  title?: string;
+  lead?: ReactNode;
+  /** What is on sale. While it is empty, the page says so instead of showing its form. */
   offers: readonly unknown[];
-  none: string;
   /** The part of the shop whose words the form's script needs. */
   words: ClientPart;
   /** For pages without an order summary beside the form. */
@@ -21,12 +21,13 @@ interface Props {
 }
 
 /** A page that sells a service: its heading and its form, or why nothing is sold. */
-export function SellingPage({ service, title, lead, offers, none, words, narrow, children }: Props) {
+export function SellingPage({ service, title, lead, offers, words, narrow, children }: Props) {
+  const own = sellingWords(service);
   return (
     <div className={narrow ? "column" : "column-wide"}>
-      <Heading title={title} lead={lead} />
+      <Heading title={title ?? own.title} lead={lead ?? own.lead} />
       <Unpaused service={service}>
-        {offers.length > 0 ? <PageWords of={words}>{children}</PageWords> : <Notice title={none} />}
+        {offers.length > 0 ? <PageWords of={words}>{children}</PageWords> : <Notice title={own.none} />}
       </Unpaused>
     </div>
   );
