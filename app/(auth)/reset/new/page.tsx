@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
-import { connection } from "next/server";
 import { Heading } from "@/app/_ui/heading";
 import { AuthForm } from "@/app/(auth)/auth-form";
 import { BadLink } from "@/app/(auth)/bad-link";
+import { type LinkPageProps, linkToken } from "@/app/(auth)/link-token";
 import { newPasswordField } from "@/app/(auth)/new-password-field";
 import { findTokenUser } from "@/lib/auth/credentials/find-token-user";
 import { context } from "@/lib/context/context";
@@ -13,15 +13,10 @@ export function generateMetadata(): Metadata {
   return { title: resetWords.newTitle, robots: { index: false } };
 }
 
-interface Props {
-  searchParams: Promise<{ token?: string | string[] }>;
-}
-
-export default async function NewPasswordPage({ searchParams }: Props) {
-  await connection();
-  const { token } = await searchParams;
-  const user = typeof token === "string" ? await findTokenUser(context(), "reset", token) : null;
-  if (!user || typeof token !== "string") return <BadLink title={resetWords.newTitle} />;
+export default async function NewPasswordPage(props: LinkPageProps) {
+  const token = await linkToken(props);
+  const user = await findTokenUser(context(), "reset", token);
+  if (!user) return <BadLink title={resetWords.newTitle} />;
   return (
     <div className="column grid gap-5">
       <Heading title={resetWords.newTitle} lead={resetWords.newLead} />

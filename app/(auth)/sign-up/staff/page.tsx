@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
-import { connection } from "next/server";
 import { Heading } from "@/app/_ui/heading";
 import { AuthForm } from "@/app/(auth)/auth-form";
 import { BadLink } from "@/app/(auth)/bad-link";
+import { type LinkPageProps, linkToken } from "@/app/(auth)/link-token";
 import { newPasswordField } from "@/app/(auth)/new-password-field";
 import type { StaffRole } from "@/lib/auth/session/signed-in";
 import { findInvitation } from "@/lib/auth/staff/accept-invitation";
@@ -14,15 +14,10 @@ export function generateMetadata(): Metadata {
   return { title: joinWords.title, robots: { index: false } };
 }
 
-interface Props {
-  searchParams: Promise<{ token?: string | string[] }>;
-}
-
-export default async function JoinPage({ searchParams }: Props) {
-  await connection();
-  const { token } = await searchParams;
-  const invitation = typeof token === "string" ? await findInvitation(context(), token) : null;
-  if (!invitation || typeof token !== "string") return <BadLink title={joinWords.title} />;
+export default async function JoinPage(props: LinkPageProps) {
+  const token = await linkToken(props);
+  const invitation = await findInvitation(context(), token);
+  if (!invitation) return <BadLink title={joinWords.title} />;
   const role = deskWords.roles[invitation.role as StaffRole];
   return (
     <div className="column grid gap-5">

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
-import { connection } from "next/server";
 import { Heading } from "@/app/_ui/heading";
 import { AuthForm } from "@/app/(auth)/auth-form";
 import { BadLink } from "@/app/(auth)/bad-link";
+import { type LinkPageProps, linkToken } from "@/app/(auth)/link-token";
 import { findTokenUser } from "@/lib/auth/credentials/find-token-user";
 import { context } from "@/lib/context/context";
 import { signInWords, signUpWords } from "@/lib/words/messages";
@@ -12,15 +12,10 @@ export function generateMetadata(): Metadata {
   return { title: signUpWords.verifyTitle, robots: { index: false } };
 }
 
-interface Props {
-  searchParams: Promise<{ token?: string | string[] }>;
-}
-
-export default async function VerifyPage({ searchParams }: Props) {
-  await connection();
-  const { token } = await searchParams;
-  const user = typeof token === "string" ? await findTokenUser(context(), "verify", token) : null;
-  if (!user || typeof token !== "string") return <BadLink title={signUpWords.verifyTitle} />;
+export default async function VerifyPage(props: LinkPageProps) {
+  const token = await linkToken(props);
+  const user = await findTokenUser(context(), "verify", token);
+  if (!user) return <BadLink title={signUpWords.verifyTitle} />;
   return (
     <div className="column grid gap-5">
       <Heading title={signUpWords.verifyTitle} lead={signUpWords.verifyLead} />
