@@ -3,7 +3,7 @@ import { Button } from "./button";
 interface Props {
   action: (form: FormData) => void | Promise<void>;
   /** The one hidden field: what the action is about. */
-  name: string;
+  name?: string;
   value: string | number;
   /** The button's full name, for a list in which its text appears several times. */
   label: string;
@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** A form of one plain button, for a row of a list. Works without JavaScript. */
-export function RowButton({ action, name, value, label, children }: Props) {
+export function RowButton({ action, name = "id", value, label, children }: Props) {
   return (
     <form action={action}>
       <input type="hidden" name={name} value={value} />

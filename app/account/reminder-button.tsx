@@ -17,12 +17,7 @@ export function ReminderButton({ what, number, reminder, order }: Props) {
   const named = { what, number };
   if (reminder !== null)
     return (
-      <RowButton
-        action={stopReminderAction}
-        name="id"
-        value={reminder}
-        label={accountWords.remindOffLabel(named)}
-      >
+      <RowButton action={stopReminderAction} value={reminder} label={accountWords.remindOffLabel(named)}>
         {accountWords.remindOff}
       </RowButton>
     );

@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { callRoute, openRoutes } from "@/test/routes/call-route";
-import type { TestShop } from "@/test/shop";
 import { POST } from "./route";
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openRoutes();
-});
-afterAll(() => shop.close());
+const shop = await openRoutes();
 
 async function choose(lite: string, referer?: string) {
   const response = await callRoute(POST, {

@@ -101,12 +101,7 @@ function Row({ entry, network }: { entry: Beneficiary; network: string }) {
               {accountWords.rename}
             </Button>
           </form>
-          <RowButton
-            action={deleteBeneficiaryAction}
-            name="id"
-            value={id}
-            label={accountWords.removeLabel({ number })}
-          >
+          <RowButton action={deleteBeneficiaryAction} value={id} label={accountWords.removeLabel({ number })}>
             {accountWords.remove}
           </RowButton>
         </div>

@@ -1,6 +1,7 @@
 import { Button } from "@/app/_ui/button";
 import { Disclosure } from "@/app/_ui/disclosure";
 import { Field } from "@/app/_ui/field";
+import { Options } from "@/app/_ui/options";
 import { Select } from "@/app/_ui/select";
 import { ORDER_STATUSES } from "@/lib/model/order-status";
 import { ORDER_SERVICES } from "@/lib/model/service-id";
@@ -55,11 +56,7 @@ function Choice({ name, label, chosen, options }: ChoiceProps) {
   return (
     <Select name={name} label={label} chosen={chosen}>
       <option value="">{accountWords.any}</option>
-      {options.map(([id, text]) => (
-        <option key={id} value={id}>
-          {text}
-        </option>
-      ))}
+      <Options of={options} />
     </Select>
   );
 }

@@ -35,12 +35,7 @@ export function PasskeyList({ passkeys, mayChange, factorFirst }: Props) {
                 </p>
               </div>
               {mayChange ? (
-                <RowButton
-                  action={removePasskeyAction}
-                  name="id"
-                  value={id}
-                  label={passkeyWords.removeLabel({ name })}
-                >
+                <RowButton action={removePasskeyAction} value={id} label={passkeyWords.removeLabel({ name })}>
                   {passkeyWords.remove}
                 </RowButton>
               ) : null}

@@ -1,6 +1,7 @@
 import { NairaField } from "@/app/_forms/naira-field";
 import { Button, buttonClass } from "@/app/_ui/button";
 import { Money } from "@/app/_ui/money";
+import { MoneyRow } from "@/app/_ui/money-row";
 import { Notice } from "@/app/_ui/notice";
 import { context } from "@/lib/context/context";
 import { formatNaira, type Kobo } from "@/lib/platform/money";
@@ -52,8 +53,8 @@ function Price({ credit, total, checkoutKey }: { credit: Kobo; total: Kobo; chec
       <input type="hidden" name="total" value={total} />
       <input type="hidden" name="key" value={checkoutKey} />
       <div className="grid gap-1 py-3">
-        <Row name={walletWords.gets} amount={credit} />
-        <Row name={walletWords.fee} amount={total - credit} />
+        <MoneyRow label={walletWords.gets} amount={credit} />
+        <MoneyRow label={walletWords.fee} amount={total - credit} />
       </div>
       <div className="perforated flex items-baseline justify-between gap-4 py-3">
         <span className="font-bold">{walletWords.youPay}</span>
@@ -65,14 +66,5 @@ function Price({ credit, total, checkoutKey }: { credit: Kobo; total: Kobo; chec
         {walletWords.other}
       </a>
     </form>
-  );
-}
-
-function Row({ name, amount }: { name: string; amount: number }) {
-  return (
-    <div className="leader">
-      <span>{name}</span>
-      <Money amount={amount} />
-    </div>
   );
 }

@@ -1,3 +1,4 @@
+import { Options } from "@/app/_ui/options";
 import { Select } from "@/app/_ui/select";
 import { listWords } from "@/lib/words/en/lists";
 
@@ -14,11 +15,7 @@ export function FilterSelect({ name, label, chosen, choices }: Props) {
   return (
     <Select name={name} label={label} chosen={chosen ?? ""}>
       <option value="">{listWords.any}</option>
-      {choices.map(([value, text]) => (
-        <option key={value} value={value}>
-          {text}
-        </option>
-      ))}
+      <Options of={choices} />
     </Select>
   );
 }

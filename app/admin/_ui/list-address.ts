@@ -5,12 +5,23 @@ import { DAY_MS, parseDay } from "@/lib/platform/lagos-day";
 /** The query parameters of a list's address. */
 export type QueryParams = Awaited<SearchParams>;
 
+/** What an address can hold of a filter: a word, a table's columns, or a place in its list. */
+type Part = string | readonly string[] | Place | null | undefined | false;
+
 /** The query of these parameters without the empty ones: "?status=paid", or "". Pure. */
-export function queryText(parts: Record<string, string | null | undefined | false>): string {
+export function queryText(parts: Record<string, Part>): string {
   const query = new URLSearchParams();
-  for (const [key, value] of Object.entries(parts)) if (value) query.set(key, value);
+  for (const [key, part] of Object.entries(parts)) {
+    const value = part && partText(part);
+    if (value) query.set(key, value);
+  }
   const text = query.toString();
   return text && `?${text}`;
+}
+
+function partText(part: string | readonly string[] | Place): string {
+  if (typeof part === "string") return part;
+  return "id" in part ? placeText(part) : part.join(".");
 }
 
 /** Two days as typed, and the range from the start of the first to the end of the last. Invalid days are ignored. Pure. */
@@ -28,6 +39,16 @@ export function parseDays(params: QueryParams): {
     from,
     to: until && new Date(until.getTime() + DAY_MS),
   };
+}
+
+/** The columns that a table shows, in its order: the usual ones if none are chosen. Pure. */
+export function shownColumns<Name>(
+  all: readonly Name[],
+  chosen: readonly Name[],
+  usual: readonly Name[],
+): readonly Name[] {
+  const shown = chosen.length > 0 ? chosen : usual;
+  return all.filter((name) => shown.includes(name));
 }
 
 /** The chosen columns of a table, in its order: from "a.b", or one checkbox each. Empty if none were chosen. Pure. */

@@ -2,6 +2,7 @@ import { timestamp } from "@/app/_ui/time";
 import { timeSort } from "@/app/admin/_ui/data-list";
 import type { Column } from "@/app/admin/_ui/data-table";
 import { EmailCell } from "@/app/admin/_ui/email-cell";
+import { shownColumns } from "@/app/admin/_ui/list-address";
 import type { AuditLine } from "@/lib/auth/audit/find-audit";
 import { actName, auditWords } from "@/lib/words/en/audit";
 import { AUDIT_COLUMNS, type AuditColumn, auditAddress, type Filter } from "./audit-filter";
@@ -43,8 +44,7 @@ const CELLS: Record<AuditColumn, Column<AuditLine>["cell"]> = {
 
 /** The chosen columns; sortable by time. */
 export function auditColumns(filter: Filter): Column<AuditLine>[] {
-  const chosen = filter.columns.length > 0 ? filter.columns : USUAL;
-  return AUDIT_COLUMNS.filter((key) => chosen.includes(key)).map((key) => ({
+  return shownColumns(AUDIT_COLUMNS, filter.columns, USUAL).map((key) => ({
     key,
     label: auditWords.columnNames[key],
     cell: CELLS[key],

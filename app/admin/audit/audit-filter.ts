@@ -14,15 +14,10 @@ export const AUDIT_COLUMNS = [
 ] as const;
 export type AuditColumn = (typeof AUDIT_COLUMNS)[number];
 
-export interface Filter {
+export interface Filter extends ReturnType<typeof parseDays> {
   subject: string | null;
   action: string | null;
   actorId: string | null;
-  /** Dates as typed. */
-  fromDay: string;
-  untilDay: string;
-  from: Date | null;
-  to: Date | null;
   oldest: boolean;
   columns: readonly AuditColumn[];
   /** The number of the previous page's last entry. */
@@ -54,7 +49,7 @@ export function auditAddress(filter: Filter): string {
     from: fromDay,
     until: untilDay,
     sort: oldest && "oldest",
-    columns: columns.join("."),
+    columns,
     after: after ? String(after) : null,
   })}`;
 }

@@ -42,7 +42,7 @@ export default async function AuditPage({ searchParams }: { searchParams: Search
         here={HERE}
         summary={auditWords.filters}
         open={Boolean(action || actorId || fromDay || untilDay)}
-        kept={queryText({ subject, sort: oldest && "oldest", columns: columns.join(".") })}
+        kept={queryText({ subject, sort: oldest && "oldest", columns })}
         days={filter}
       >
         <FilterSelect name="act" label={names.what} chosen={action} choices={acts} />

@@ -1,5 +1,6 @@
 import { Button } from "@/app/_ui/button";
 import { Field } from "@/app/_ui/field";
+import { Options } from "@/app/_ui/options";
 import { Select } from "@/app/_ui/select";
 import { tableWords } from "@/lib/words/en/price-table";
 
@@ -13,11 +14,7 @@ export function BulkBar({ count, review, list }: { count: number; review: Act; l
           <option value="page">{tableWords.rowsPage(count)}</option>
         </Select>
         <Select name="act" label={tableWords.act} chosen="set_percent">
-          {Object.entries(tableWords.acts).map(([act, label]) => (
-            <option key={act} value={act}>
-              {label}
-            </option>
-          ))}
+          <Options of={Object.entries(tableWords.acts)} />
         </Select>
         <Field name="value" label={tableWords.value} inputMode="decimal" maxLength={12} autoComplete="off" />
         <Button type="submit" formAction={review} data-review="">
@@ -26,11 +23,7 @@ export function BulkBar({ count, review, list }: { count: number; review: Act; l
       </div>
       <div className="grid grid-cols-1 items-end gap-3 min-[360px]:grid-cols-2 lg:grid-cols-[1fr_auto_1fr_10rem]">
         <Select name="listing" label={tableWords.listing} chosen="pause">
-          {Object.entries(tableWords.listings).map(([listing, label]) => (
-            <option key={listing} value={listing}>
-              {label}
-            </option>
-          ))}
+          <Options of={Object.entries(tableWords.listings)} />
         </Select>
         <Button type="submit" look="quiet" formAction={list}>
           {tableWords.apply}

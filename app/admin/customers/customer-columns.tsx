@@ -2,6 +2,7 @@ import { Money } from "@/app/_ui/money";
 import { day } from "@/app/_ui/time";
 import { timeSort } from "@/app/admin/_ui/data-list";
 import type { Column } from "@/app/admin/_ui/data-table";
+import { shownColumns } from "@/app/admin/_ui/list-address";
 import type { ListedCustomer } from "@/lib/admin/customers/find-customers";
 import { ordersCount } from "@/lib/admin/customers/orders-count";
 import { customersWords } from "@/lib/words/en/customers";
@@ -42,8 +43,7 @@ const CELLS: Record<CustomerColumn, { figure?: boolean; cell: Column<ListedCusto
 
 /** The chosen columns. Sortable by the account's age, unless a search decides the order. */
 export function customerColumns(filter: Filter): Column<ListedCustomer>[] {
-  const chosen = filter.columns.length > 0 ? filter.columns : USUAL;
-  return CUSTOMER_COLUMNS.filter((key) => chosen.includes(key)).map((key) => ({
+  return shownColumns(CUSTOMER_COLUMNS, filter.columns, USUAL).map((key) => ({
     key,
     label: customersWords.columnNames[key],
     ...CELLS[key],

@@ -3,7 +3,6 @@ import {
   parseColumns,
   parseDays,
   parsePlace,
-  placeText,
   type QueryParams,
   queryText,
 } from "@/app/admin/_ui/list-address";
@@ -22,15 +21,10 @@ export const CUSTOMER_COLUMNS = [
 ] as const;
 export type CustomerColumn = (typeof CUSTOMER_COLUMNS)[number];
 
-export interface Filter {
+export interface Filter extends ReturnType<typeof parseDays> {
   /** An encrypted search text. */
   found: string | null;
   kind: CustomerKind | null;
-  /** Dates as typed. */
-  fromDay: string;
-  untilDay: string;
-  from: Date | null;
-  to: Date | null;
   oldest: boolean;
   /** The chosen columns, in the table's order; empty: the default ones. */
   columns: readonly CustomerColumn[];
@@ -58,7 +52,7 @@ export function customersAddress(filter: Filter): string {
     from: fromDay,
     until: untilDay,
     sort: oldest && "oldest",
-    columns: columns.join("."),
-    after: after && placeText(after),
+    columns,
+    after,
   })}`;
 }

@@ -57,7 +57,7 @@ export default async function CustomersPage({ searchParams }: { searchParams: Se
             here={HERE}
             summary={customersWords.filters}
             open={Boolean(kind || fromDay || untilDay)}
-            kept={queryText({ sort: oldest && "oldest", columns: columns.join(".") })}
+            kept={queryText({ sort: oldest && "oldest", columns })}
             days={filter}
           >
             <FilterSelect

@@ -3,6 +3,7 @@ import { Money } from "@/app/_ui/money";
 import { timestamp } from "@/app/_ui/time";
 import type { Column } from "@/app/admin/_ui/data-table";
 import { EmailCell } from "@/app/admin/_ui/email-cell";
+import { shownColumns } from "@/app/admin/_ui/list-address";
 import type { ListedDispute } from "@/lib/admin/cases/find-disputes";
 import { disputeReason, disputesWords } from "@/lib/words/en/disputes";
 import { waitText } from "@/lib/words/en/orders";
@@ -109,13 +110,13 @@ const CELLS: Record<
 
 /** The chosen columns; the evidence only for staff who may answer disputes. */
 export function disputeColumns(filter: Filter, now: Date, mayAnswer: boolean): Column<ListedDispute>[] {
-  const chosen = filter.columns.length > 0 ? filter.columns : usualColumns(filter);
-  return DISPUTE_COLUMNS.filter((key) => chosen.includes(key) && (key !== "evidence" || mayAnswer)).map(
-    (key) => ({
+  const shown = shownColumns(DISPUTE_COLUMNS, filter.columns, usualColumns(filter));
+  return shown
+    .filter((key) => key !== "evidence" || mayAnswer)
+    .map((key) => ({
       key,
       label: disputesWords.columnNames[key],
       figure: CELLS[key].figure,
       cell: (dispute) => CELLS[key].cell(dispute, now, mayAnswer),
-    }),
-  );
+    }));
 }

@@ -3,7 +3,6 @@ import {
   parseColumns,
   parseDays,
   parseNumberedPlace,
-  placeText,
   type QueryParams,
   queryText,
 } from "@/app/admin/_ui/list-address";
@@ -27,13 +26,9 @@ export const DISPUTE_COLUMNS = [
 ];
 export type DisputeColumn = (typeof DISPUTE_COLUMNS)[number];
 
-export interface Filter {
+export interface Filter extends ReturnType<typeof parseDays> {
   /** Null: every state. The address omits the default, open. */
   state: DisputeState | null;
-  fromDay: string;
-  untilDay: string;
-  from: Date | null;
-  to: Date | null;
   columns: readonly DisputeColumn[];
   after: Place | null;
 }
@@ -55,7 +50,7 @@ export function disputesAddress(filter: Filter): string {
     state: state !== "open" && (state ?? "all"),
     from: fromDay,
     until: untilDay,
-    columns: columns.join("."),
-    after: after && placeText(after),
+    columns,
+    after,
   })}`;
 }

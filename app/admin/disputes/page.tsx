@@ -50,7 +50,7 @@ export default async function DisputesPage({ searchParams }: { searchParams: Sea
         here={HERE}
         summary={disputesWords.filters}
         open={Boolean(fromDay || untilDay)}
-        kept={queryText({ state: state !== "open" && (state ?? "all"), columns: columns.join(".") })}
+        kept={queryText({ state: state !== "open" && (state ?? "all"), columns })}
         days={filter}
       >
         {null}

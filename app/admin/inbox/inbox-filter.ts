@@ -1,5 +1,5 @@
 import { wholeParam } from "@/app/_ui/search-param";
-import { parsePlace, placeText, type QueryParams, queryText } from "@/app/admin/_ui/list-address";
+import { parsePlace, type QueryParams, queryText } from "@/app/admin/_ui/list-address";
 import { INBOX_VIEWS, type InboxView } from "@/lib/admin/inbox/find-inbox";
 import { parseLabel } from "@/lib/admin/inbox/parse-label";
 import { INBOX_KINDS, INBOX_SORTS, type InboxKind, type InboxSort } from "@/lib/model/inbox";
@@ -34,7 +34,7 @@ export function inboxAddress({ view, kind, label, sort, after, open }: Filter): 
     kind,
     label,
     sort: sort !== "due" && sort,
-    after: after && placeText(after),
+    after,
     open,
   })}`;
 }

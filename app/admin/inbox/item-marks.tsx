@@ -1,6 +1,7 @@
 import { Button } from "@/app/_ui/button";
 import { Disclosure } from "@/app/_ui/disclosure";
 import { Field } from "@/app/_ui/field";
+import { Options } from "@/app/_ui/options";
 import { Select } from "@/app/_ui/select";
 import { timestamp } from "@/app/_ui/time";
 import type { InboxItem } from "@/lib/admin/inbox/find-inbox";
@@ -75,11 +76,7 @@ export function ItemMarks({ item: { key, owner, snoozedUntil, labels }, me, assi
           <div className="min-w-0 grow basis-60">
             <Select name="owner" label={inboxWords.assign} chosen={owner ?? ""}>
               <option value="">{inboxWords.nobody}</option>
-              {assignees.map((email) => (
-                <option key={email} value={email}>
-                  {email}
-                </option>
-              ))}
+              <Options of={assignees.map((email) => [email, email])} />
             </Select>
           </div>
           <Button type="submit" look="quiet">

@@ -3,6 +3,7 @@ import { Money } from "@/app/_ui/money";
 import { timestamp } from "@/app/_ui/time";
 import type { Column } from "@/app/admin/_ui/data-table";
 import { EmailCell } from "@/app/admin/_ui/email-cell";
+import { shownColumns } from "@/app/admin/_ui/list-address";
 import type { ListedOrder, OrderSort } from "@/lib/admin/orders/find-orders";
 import { toLocalPhone } from "@/lib/services/fields/phone";
 import { channelNames, disputeStates, ordersWords, shortStatus } from "@/lib/words/en/orders";
@@ -84,8 +85,7 @@ const SORTED: Partial<Record<OrderColumn, OrderSort>> = {
 
 /** The chosen columns. Sortable by times and amounts, unless a search decides the order. */
 export function orderColumns(filter: Filter): Column<ListedOrder>[] {
-  const chosen = filter.columns.length > 0 ? filter.columns : USUAL;
-  return ORDER_COLUMNS.filter((key) => chosen.includes(key)).map((key) => ({
+  return shownColumns(ORDER_COLUMNS, filter.columns, USUAL).map((key) => ({
     key,
     label: ordersWords.columnNames[key],
     ...CELLS[key],

@@ -3,25 +3,13 @@ import { ORDER_SORTS, type OrderSort, type Place } from "@/lib/admin/orders/find
 import { ORDER_STATUSES, type OrderStatus } from "@/lib/model/order-status";
 import { BASKET } from "@/lib/model/service-id";
 import { serviceNames } from "@/lib/words/messages";
-import {
-  parseColumns,
-  parseDays,
-  parsePlace,
-  placeText,
-  type QueryParams,
-  queryText,
-} from "../_ui/list-address";
+import { parseColumns, parseDays, parsePlace, type QueryParams, queryText } from "../_ui/list-address";
 
-export interface Filter {
+export interface Filter extends ReturnType<typeof parseDays> {
   /** An encrypted search text. */
   found: string | null;
   status: OrderStatus | null;
   service: string | null;
-  /** Dates as typed. */
-  fromDay: string;
-  untilDay: string;
-  from: Date | null;
-  to: Date | null;
   sort: OrderSort;
   /** Oldest or smallest first; searches are always newest first. */
   oldest: boolean;
@@ -105,7 +93,7 @@ export function toQuery(filter: Filter): string {
     from: fromDay,
     until: untilDay,
     sort: sortText(filter),
-    columns: columns.join("."),
-    after: after && (after.kobo === undefined ? placeText(after) : `${after.kobo}_${after.id}`),
+    columns,
+    after: after && (after.kobo === undefined ? after : `${after.kobo}_${after.id}`),
   });
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { Button } from "@/app/_ui/button";
+import { Options } from "@/app/_ui/options";
 import { Select } from "@/app/_ui/select";
 import { may } from "@/lib/auth/session/rights";
 import type { StaffRole } from "@/lib/auth/session/signed-in";
@@ -33,11 +34,7 @@ export function SelectionBar({ form, role, refs, query }: Props) {
       <div className="grid grid-cols-1 gap-1 max-sm:w-full">
         <SelectionCount form={form} />
         <Select id="selection-rows" name="rows" label={selectionWords.scope} chosen="ticked">
-          {Object.entries(selectionWords.scopes).map(([scope, label]) => (
-            <option key={scope} value={scope}>
-              {label}
-            </option>
-          ))}
+          <Options of={Object.entries(selectionWords.scopes)} />
         </Select>
       </div>
       {may(role, "orders.check") ? (

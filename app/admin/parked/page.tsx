@@ -58,7 +58,7 @@ export default async function ParkedPage({ searchParams }: { searchParams: Searc
         here={HERE}
         summary={parkedWords.filters}
         open={Boolean(kindWord || service || fromDay || untilDay)}
-        kept={queryText({ sort: newest && "newest", columns: columns.join(".") })}
+        kept={queryText({ sort: newest && "newest", columns })}
         days={filter}
       >
         <FilterSelect

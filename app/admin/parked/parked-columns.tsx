@@ -2,6 +2,7 @@ import { Money } from "@/app/_ui/money";
 import { timestamp } from "@/app/_ui/time";
 import { timeSort } from "@/app/admin/_ui/data-list";
 import type { Column } from "@/app/admin/_ui/data-table";
+import { shownColumns } from "@/app/admin/_ui/list-address";
 import type { Parked } from "@/lib/admin/orders/find-parked";
 import { toLocalPhone } from "@/lib/services/fields/phone";
 import { parkedWords, parkReason } from "@/lib/words/en/parked";
@@ -53,8 +54,7 @@ export const USUAL: readonly ParkedColumn[] = ["ref", "kind", "item", "why", "si
 
 /** The chosen columns; sortable by waiting time. */
 export function parkedColumns(filter: Filter): Column<Parked>[] {
-  const chosen = filter.columns.length > 0 ? filter.columns : USUAL;
-  return PARKED_COLUMNS.filter((key) => chosen.includes(key)).map((key) => ({
+  return shownColumns(PARKED_COLUMNS, filter.columns, USUAL).map((key) => ({
     key,
     label: parkedWords.columnNames[key],
     figure: CELLS[key].figure,

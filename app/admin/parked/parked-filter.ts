@@ -3,7 +3,6 @@ import {
   parseColumns,
   parseDays,
   parsePlace,
-  placeText,
   type QueryParams,
   queryText,
 } from "@/app/admin/_ui/list-address";
@@ -18,15 +17,10 @@ export type ParkedColumn = (typeof PARKED_COLUMNS)[number];
 const KINDS = { purchase: "VEND", refund: "REFUND" } as const;
 export type KindWord = keyof typeof KINDS;
 
-export interface Filter {
+export interface Filter extends ReturnType<typeof parseDays> {
   kindWord: KindWord | "";
   kind: (typeof PARKED_KINDS)[number] | null;
   service: string | null;
-  /** Dates as typed. */
-  fromDay: string;
-  untilDay: string;
-  from: Date | null;
-  to: Date | null;
   newest: boolean;
   columns: readonly ParkedColumn[];
   after: Place | null;
@@ -59,8 +53,8 @@ export function parkedAddress(filter: Filter): string {
     from: fromDay,
     until: untilDay,
     sort: newest && "newest",
-    columns: columns.join("."),
-    after: after && placeText(after),
+    columns,
+    after,
     open,
   })}`;
 }

@@ -1,18 +1,17 @@
 import type { Metadata } from "next";
 import { Heading } from "@/app/_ui/heading";
 import { type SearchParams, wholeParam } from "@/app/_ui/search-param";
-import { Select } from "@/app/_ui/select";
 import { timestamp } from "@/app/_ui/time";
 import { DataList } from "@/app/admin/_ui/data-list";
 import { dayChips } from "@/app/admin/_ui/day-chips";
 import { Feedback } from "@/app/admin/_ui/feedback";
 import { FilterChips } from "@/app/admin/_ui/filter-chips";
+import { FilterSelect } from "@/app/admin/_ui/filter-select";
 import { ListFilters } from "@/app/admin/_ui/list-filters";
 import { findWebhooks, WEBHOOK_SOURCES, type WebhookRow } from "@/lib/admin/webhooks/find-webhooks";
 import { requireStaff } from "@/lib/auth/access/current-user";
 import { may } from "@/lib/auth/session/rights";
 import { context } from "@/lib/context/context";
-import { listWords } from "@/lib/words/en/lists";
 import { webhookNotices, webhookSources, webhookWords } from "@/lib/words/en/webhooks";
 import { Retry, resultText, webhookColumns } from "./webhook-columns";
 import { type Filter, parseFilter, webhooksAddress } from "./webhook-filter";
@@ -39,19 +38,18 @@ export default async function WebhooksPage({ searchParams }: { searchParams: Sea
         kept=""
         days={filter}
       >
-        <Select name="source" label={webhookWords.source} chosen={source ?? ""}>
-          <option value="">{listWords.any}</option>
-          {WEBHOOK_SOURCES.map((choice) => (
-            <option key={choice} value={choice}>
-              {webhookSources[choice]}
-            </option>
-          ))}
-        </Select>
-        <Select name="state" label={webhookWords.result} chosen={stateWord}>
-          <option value="">{listWords.any}</option>
-          <option value="waiting">{webhookWords.states.waiting}</option>
-          <option value="done">{webhookWords.states.done}</option>
-        </Select>
+        <FilterSelect
+          name="source"
+          label={webhookWords.source}
+          chosen={source}
+          choices={WEBHOOK_SOURCES.map((choice) => [choice, webhookSources[choice] ?? choice])}
+        />
+        <FilterSelect
+          name="state"
+          label={webhookWords.result}
+          chosen={stateWord}
+          choices={Object.entries(webhookWords.states)}
+        />
       </ListFilters>
       <FilterChips
         clear="/admin/webhooks"

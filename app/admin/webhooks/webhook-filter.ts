@@ -1,22 +1,12 @@
 import { wholeParam } from "@/app/_ui/search-param";
-import {
-  parseDays,
-  parseNumberedPlace,
-  placeText,
-  type QueryParams,
-  queryText,
-} from "@/app/admin/_ui/list-address";
+import { parseDays, parseNumberedPlace, type QueryParams, queryText } from "@/app/admin/_ui/list-address";
 import type { Place } from "@/lib/admin/orders/find-orders";
 import { WEBHOOK_SOURCES } from "@/lib/admin/webhooks/find-webhooks";
 
-export interface Filter {
+export interface Filter extends ReturnType<typeof parseDays> {
   source: (typeof WEBHOOK_SOURCES)[number] | null;
   stateWord: "waiting" | "done" | "";
   waiting: boolean | null;
-  fromDay: string;
-  untilDay: string;
-  from: Date | null;
-  to: Date | null;
   after: Place | null;
 }
 
@@ -39,6 +29,6 @@ export function webhooksAddress({ source, stateWord, fromDay, untilDay, after }:
     state: stateWord,
     from: fromDay,
     until: untilDay,
-    after: after && placeText(after),
+    after,
   })}`;
 }

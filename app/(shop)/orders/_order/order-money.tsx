@@ -1,4 +1,5 @@
 import { Money } from "@/app/_ui/money";
+import { MoneyRow } from "@/app/_ui/money-row";
 import type { OrderView } from "@/lib/model/order-view";
 import { feeNames, orderWords } from "@/lib/words/messages";
 
@@ -14,28 +15,19 @@ export function OrderMoney({ order, waited }: { order: OrderView; waited: boolea
     <>
       <div className="perforated grid gap-1 py-3">
         {between !== 0 ? (
-          <Row label={between > 0 ? feeNames.service : feeNames.discount} amount={between} />
+          <MoneyRow label={between > 0 ? feeNames.service : feeNames.discount} amount={between} />
         ) : null}
-        <Row label={feeNames.payment} amount={order.paymentFee.amount} />
+        <MoneyRow label={feeNames.payment} amount={order.paymentFee.amount} />
       </div>
       <div className="perforated grid gap-1 py-3">
         <div className="flex items-baseline justify-between gap-4">
           <span className="font-bold">{unpaid ? orderWords.total : orderWords.totalPaid}</span>
           <Money amount={order.total.amount} className="text-title font-bold" />
         </div>
-        {back > 0 ? <Row label={orderWords.refundedSum} amount={back} /> : null}
+        {back > 0 ? <MoneyRow label={orderWords.refundedSum} amount={back} /> : null}
         {/* A refund may still come while the page is open: its line is reserved. */}
         {back === 0 && waited ? <div className="h-6.5" /> : null}
       </div>
     </>
-  );
-}
-
-function Row({ label, amount }: { label: string; amount: number }) {
-  return (
-    <div className="leader">
-      <span>{label}</span>
-      <Money amount={amount} />
-    </div>
   );
 }

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { Button } from "@/app/_ui/button";
 import { Field } from "@/app/_ui/field";
 import { Heading } from "@/app/_ui/heading";
+import { Options } from "@/app/_ui/options";
 import { type SearchParams, wholeParam } from "@/app/_ui/search-param";
 import { Select } from "@/app/_ui/select";
 import { timestamp } from "@/app/_ui/time";
@@ -51,11 +52,7 @@ export default async function CataloguePage({ searchParams }: { searchParams: Se
       <TitledSection id="shelf" title={catalogueWords.shelfHeading} className="grid gap-4">
         <form method="get" action="/admin/catalogue/listing" className="grid gap-4">
           <Select key={service} id="service" name="service" label={catalogueWords.service} chosen={service}>
-            {SERVICE_IDS.map((id) => (
-              <option key={id} value={id}>
-                {serviceNames[id]}
-              </option>
-            ))}
+            <Options of={SERVICE_IDS.map((id) => [id, serviceNames[id]])} />
           </Select>
           <Field
             name="q"

@@ -1,4 +1,5 @@
 import { Button } from "@/app/_ui/button";
+import { Options } from "@/app/_ui/options";
 import { KeptField, KeptSelect } from "@/app/admin/_ui/kept-fields";
 import { KeptForm } from "@/app/admin/_ui/kept-form";
 import { BLOCK_KINDS, type BlockKind } from "@/lib/model/block-key";
@@ -18,11 +19,7 @@ export function AddBlockForm({ kind, value, open }: Props) {
     <KeptForm action={addBlockAction} about={{}} summary={words.add} open={open}>
       <div className="grid max-w-xl grid-cols-1 gap-4">
         <KeptSelect name="kind" label={words.kind} chosen={kind}>
-          {BLOCK_KINDS.map((choice) => (
-            <option key={choice} value={choice}>
-              {words.kinds[choice]}
-            </option>
-          ))}
+          <Options of={BLOCK_KINDS.map((choice) => [choice, words.kinds[choice]])} />
         </KeptSelect>
         <KeptField
           name="value"

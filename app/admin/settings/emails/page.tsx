@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { type SearchParams, wholeParam } from "@/app/_ui/search-param";
 import { timestamp } from "@/app/_ui/time";
 import { DataList } from "@/app/admin/_ui/data-list";
-import { parsePlace, placeText, queryText } from "@/app/admin/_ui/list-address";
+import { parsePlace, queryText } from "@/app/admin/_ui/list-address";
 import { findUnsent } from "@/lib/admin/messages/find-unsent";
 import { requireStaff } from "@/lib/auth/access/current-user";
 import { context } from "@/lib/context/context";
@@ -41,7 +41,7 @@ export default async function EmailsPage({ searchParams }: { searchParams: Searc
           )}
           empty={emailWords.none}
           first={after && HERE}
-          next={next && `${HERE}${queryText({ after: placeText(next) })}`}
+          next={next && `${HERE}${queryText({ after: next })}`}
           nextLabel={emailWords.older}
         />
       </div>

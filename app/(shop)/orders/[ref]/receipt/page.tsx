@@ -7,12 +7,13 @@ import { PageWords } from "@/app/_shop/frame/page-words";
 import { secretPage } from "@/app/_shop/frame/shop-metadata";
 import { buttonClass } from "@/app/_ui/button";
 import { Money } from "@/app/_ui/money";
+import { MoneyRow } from "@/app/_ui/money-row";
 import { moment } from "@/app/_ui/time";
 import { context } from "@/lib/context/context";
 import { qrPath } from "@/lib/platform/qr-path";
 import { findReceipt } from "@/lib/receipts/find-receipt";
 import { formatReceiptCode } from "@/lib/receipts/receipt-code";
-import { invoiceRows, type ReceiptRow, receiptRows } from "@/lib/receipts/receipt-rows";
+import { invoiceRows, receiptRows } from "@/lib/receipts/receipt-rows";
 import { localHref } from "@/lib/words/local-href";
 import { receiptWords } from "@/lib/words/messages";
 import { ShareProof } from "./share-proof";
@@ -59,7 +60,7 @@ export default async function ReceiptPage({ params, searchParams }: Props) {
           {rows.goods.map((goods, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: lines of an order never move
             <li key={index} className="break-inside-avoid">
-              <Row row={goods} strong />
+              <MoneyRow {...goods} strong />
               <p className="text-small text-muted">
                 {[goods.recipient, goods.state, goods.deliveredAt && delivered(goods.deliveredAt)]
                   .filter(Boolean)
@@ -70,14 +71,14 @@ export default async function ReceiptPage({ params, searchParams }: Props) {
         </ul>
         <div className="perforated grid gap-1 py-3">
           {rows.fees.map((row) => (
-            <Row key={row.label} row={row} />
+            <MoneyRow key={row.label} {...row} />
           ))}
           <div className="flex items-baseline justify-between gap-4">
             <span className="font-bold">{rows.paid.label}</span>
             <Money amount={rows.paid.amount} className="text-title font-bold" />
           </div>
           {[...rows.back, ...rows.vat].map((row) => (
-            <Row key={row.label} row={row} />
+            <MoneyRow key={row.label} {...row} />
           ))}
         </div>
         {invoice ? (
@@ -92,7 +93,7 @@ export default async function ReceiptPage({ params, searchParams }: Props) {
             </dl>
             {invoice.amounts.map((row, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: an invoice never changes
-              <Row key={index} row={row} />
+              <MoneyRow key={index} {...row} />
             ))}
           </section>
         ) : null}
@@ -135,15 +136,6 @@ export default async function ReceiptPage({ params, searchParams }: Props) {
   );
 }
 const delivered = (iso: string) => receiptWords.deliveredAt({ at: moment(iso) });
-
-function Row({ row, strong }: { row: ReceiptRow; strong?: boolean }) {
-  return (
-    <div className={strong ? "leader font-semibold" : "leader"}>
-      <span>{row.label}</span>
-      <Money amount={row.amount} />
-    </div>
-  );
-}
 
 function Fact({ name, value }: { name: string; value: string }) {
   return (
