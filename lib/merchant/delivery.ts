@@ -5,7 +5,7 @@ import { type ExamPin, parsePins } from "./parse-pins";
 import { type ElectricityToken, parseTokens } from "./parse-tokens";
 import { walkStrings } from "./walk-strings";
 
-/** What a service's response must contain for the order item to count as delivered. */
+/** What a service's response must contain for the order item to count as delivered (money-safety.md). */
 export type DeliveryNeed =
   | { kind: "none" }
   | { kind: "token" }

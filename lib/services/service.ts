@@ -1,16 +1,9 @@
 import type { ZodMiniType } from "zod/mini";
+import type { DeliveryNeed } from "@/lib/merchant/delivery";
 import type { Read } from "@/lib/merchant/read";
 import type { CustomerName } from "@/lib/merchant/schemas/account";
 import type { Customer, DraftLine, FieldProblem, ServiceId } from "@/lib/model/service-id";
 import type { Kobo } from "@/lib/platform/money";
-
-/** What an upstream response must contain for an item of the service to count as delivered (money-safety.md). */
-type DeliveryNeed =
-  | { kind: "none" }
-  | { kind: "token" }
-  | { kind: "receipt" }
-  | { kind: "pins"; quantity: number }
-  | { kind: "lpa" };
 
 export type DraftResult =
   | { ok: true; lines: DraftLine[] }

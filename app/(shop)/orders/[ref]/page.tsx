@@ -5,6 +5,7 @@ import { secretPage } from "@/app/_shop/frame/shop-metadata";
 import { Button } from "@/app/_ui/button";
 import { InAccount } from "@/app/(shop)/orders/_order/in-account";
 import { LiveOrder } from "@/app/(shop)/orders/_order/live-order";
+import { type OrderPageProps, orderLink } from "@/app/(shop)/orders/_order/order-link";
 import { SoldEsim } from "@/app/(shop)/orders/_order/sold-esim";
 import { findOrderOwnership } from "@/lib/account/find-order-ownership";
 import { findSignedIn } from "@/lib/auth/access/current-user";
@@ -25,25 +26,15 @@ export function generateMetadata(): Metadata {
   };
 }
 
-interface Props {
-  params: Promise<{ ref: string }>;
-  searchParams: Promise<{
-    token?: string | string[];
-    usage?: string | string[];
-    kept?: string | string[];
-    said?: string | string[];
-  }>;
-}
-
 /**
  * An order, for the holder of its token; without the token the page doesn't exist. There must be no loading.tsx
  * above: a streamed page responds 200 before it knows.
  */
-export default async function OrderPage({ params, searchParams }: Props) {
-  const { ref } = await params;
-  const { token, usage, kept, said } = await searchParams;
-  if (typeof token !== "string") notFound();
-  const order = await findOrderView(context(), { ref: decodeURIComponent(ref), token });
+export default async function OrderPage(props: OrderPageProps<"usage" | "kept" | "said">) {
+  const link = await orderLink(props);
+  const { token } = link;
+  const { usage, kept, said } = await props.searchParams;
+  const order = await findOrderView(context(), link);
   if (!order) notFound();
   const user = await findSignedIn();
   const balance =

@@ -4,6 +4,7 @@ import { secretPage } from "@/app/_shop/frame/shop-metadata";
 import { AirtimePurchase } from "@/app/(shop)/airtime/airtime-purchase";
 import { DataPurchase } from "@/app/(shop)/data/data-purchase";
 import { failedRows } from "@/app/(shop)/orders/_order/failed-rows";
+import { type OrderPageProps, orderLink } from "@/app/(shop)/orders/_order/order-link";
 import { context } from "@/lib/context/context";
 import { productSlug } from "@/lib/model/product-slug";
 import { findOrderView } from "@/lib/orders/reading/find-order-view";
@@ -13,17 +14,10 @@ export function generateMetadata(): Metadata {
   return secretPage(orderWords.tryAgainTitle);
 }
 
-interface Props {
-  params: Promise<{ ref: string }>;
-  searchParams: Promise<{ token?: string | string[] }>;
-}
-
 /** A new order, prefilled with the undelivered items of an order to several numbers, for the holder of its token. */
-export default async function TryAgainPage({ params, searchParams }: Props) {
-  const { ref } = await params;
-  const { token } = await searchParams;
-  if (typeof token !== "string") notFound();
-  const order = await findOrderView(context(), { ref: decodeURIComponent(ref), token });
+export default async function TryAgainPage(props: OrderPageProps) {
+  const link = await orderLink(props);
+  const order = await findOrderView(context(), link);
   if (!order) notFound();
   const start = failedRows(order).map((row) => ({ ...row, product: productSlug(row.product) }));
   const Purchase = order.service === "data" ? DataPurchase : AirtimePurchase;

@@ -5,6 +5,7 @@ import { secretPage } from "@/app/_shop/frame/shop-metadata";
 import { buttonClass } from "@/app/_ui/button";
 import { Heading } from "@/app/_ui/heading";
 import { exactTime } from "@/app/_ui/time";
+import { type OrderPageProps, orderLink } from "@/app/(shop)/orders/_order/order-link";
 import { orderSentences } from "@/app/(shop)/orders/_order/order-sentence";
 import { OrderTimeline } from "@/app/(shop)/orders/_order/order-timeline";
 import { findMissing } from "@/lib/cases/find-missing";
@@ -21,25 +22,16 @@ export function generateMetadata(): Metadata {
   return secretPage(missingPage.title);
 }
 
-interface Props {
-  params: Promise<{ ref: string }>;
-  searchParams: Promise<{
-    token?: string | string[];
-    asked?: string | string[];
-    about?: string | string[];
-  }>;
-}
-
 /**
  * "It didn't come": the status, what happens next and by when, the evidence, and finally contact with our team. Works
  * without JavaScript.
  */
-export default async function MissingPage({ params, searchParams }: Props) {
+export default async function MissingPage(props: OrderPageProps<"asked" | "about">) {
   const ctx = context();
-  const { ref } = await params;
-  const { token, asked, about } = await searchParams;
-  if (typeof token !== "string") notFound();
-  const missing = await findMissing(ctx, { ref: decodeURIComponent(ref), token });
+  const link = await orderLink(props);
+  const { token } = link;
+  const { asked, about } = await props.searchParams;
+  const missing = await findMissing(ctx, link);
   if (!missing) notFound();
   const { order } = missing;
   const now = ctx.clock.now();

@@ -9,6 +9,7 @@ import { buttonClass } from "@/app/_ui/button";
 import { Money } from "@/app/_ui/money";
 import { MoneyRow } from "@/app/_ui/money-row";
 import { moment } from "@/app/_ui/time";
+import { type OrderPageProps, orderLink } from "@/app/(shop)/orders/_order/order-link";
 import { context } from "@/lib/context/context";
 import { qrPath } from "@/lib/platform/qr-path";
 import { findReceipt } from "@/lib/receipts/find-receipt";
@@ -22,20 +23,14 @@ export function generateMetadata(): Metadata {
   return secretPage(receiptWords.title);
 }
 
-interface Props {
-  params: Promise<{ ref: string }>;
-  searchParams: Promise<{ token?: string | string[] }>;
-}
-
 /**
  * The receipt of an order, for the holder of its token: printable, with a PDF to download and a public page to share.
  */
-export default async function ReceiptPage({ params, searchParams }: Props) {
+export default async function ReceiptPage(props: OrderPageProps) {
   const ctx = context();
-  const { ref } = await params;
-  const { token } = await searchParams;
-  if (typeof token !== "string") notFound();
-  const receipt = await findReceipt(ctx, { ref: decodeURIComponent(ref), token });
+  const link = await orderLink(props);
+  const { token } = link;
+  const receipt = await findReceipt(ctx, link);
   if (!receipt) notFound();
   const { order } = receipt;
   const { name } = await getShopFacts();

@@ -43,13 +43,19 @@ function told(problem: string | null, parts: Partial<AgainState> = {}): AgainSta
   return { problem, stale: false, adult: null, proof: null, ...parts };
 }
 
-/** Buys the same purchase again, by card or from the wallet, at the total that the page showed. */
-export async function payAgainAction(_: AgainState, form: FormData): Promise<AgainState> {
+/** The order that a form names, of the signed-in customer. */
+async function orderOf(form: FormData) {
   const ref = textOf(form, "ref", 20);
   const user = await signedInOrLeave(`/account/orders/${encodeURIComponent(ref)}/again`);
   const ctx = context();
   const order = await findMyOrder(ctx, user.userId, ref);
   if (!order) notFound();
+  return { ref, user, ctx, order };
+}
+
+/** Buys the same purchase again, by card or from the wallet, at the total that the page showed. */
+export async function payAgainAction(_: AgainState, form: FormData): Promise<AgainState> {
+  const { ref, user, ctx, order } = await orderOf(form);
   const payment = textOf(form, "payment") === "wallet" ? "wallet" : "paystack";
   const key = textOf(form, "key", 60);
   const expectedTotal = Number(textOf(form, payment === "wallet" ? "walletTotal" : "total"));
@@ -106,11 +112,7 @@ export async function payAgainAction(_: AgainState, form: FormData): Promise<Aga
 
 /** Adds the items of a bought basket to the basket again, which shows each at today's price. */
 export async function refillBasketAction(_: RefillState, form: FormData): Promise<RefillState> {
-  const ref = textOf(form, "ref", 20);
-  const user = await signedInOrLeave(`/account/orders/${encodeURIComponent(ref)}/again`);
-  const ctx = context();
-  const order = await findMyOrder(ctx, user.userId, ref);
-  if (!order) notFound();
+  const { ctx, order } = await orderOf(form);
   const limited = await limitVisitor("basket", await headers(), {});
   if (!limited.ok) return { problem: purchase.limited({ wait: waitText(limited.retryAfterSeconds) }) };
   const read = parseInput(order.service, order.input);
