@@ -1,19 +1,13 @@
 import type { DifferenceKind, FoundDifference } from "@/lib/model/difference";
-import { DEAD_STATES, type EffectState } from "@/lib/model/rows";
+import { DEAD_STATES } from "@/lib/model/rows";
 import type { ListedRefundWithReference } from "@/lib/payments/provider";
-import { type Kobo, kobo } from "@/lib/platform/money";
+import { kobo } from "@/lib/platform/money";
+import type { OurAttempt } from "./our-attempt";
 
 /** One of our refunds, as refunds_to_compare returns it. */
-export interface OurRefund {
-  id: string;
-  customerRef: string;
-  state: EffectState;
-  reason: string | null;
+export interface OurRefund extends OurAttempt {
   /** Null: the refund of a wallet top-up. */
   orderId: string | null;
-  amountKobo: Kobo;
-  upstreamId: string | null;
-  sentAt: string | null;
   /** The reference of the refunded payment. */
   reference: string;
 }

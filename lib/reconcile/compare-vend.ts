@@ -6,29 +6,22 @@ import {
   type TransactionRecord,
 } from "@/lib/merchant/schemas/transaction";
 import type { DifferenceKind, FoundDifference } from "@/lib/model/difference";
-import { DEAD_STATES, type EffectState } from "@/lib/model/rows";
+import { DEAD_STATES } from "@/lib/model/rows";
 import { type Kobo, kobo } from "@/lib/platform/money";
 import { findService } from "@/lib/services/registry";
+import type { OurAttempt } from "./our-attempt";
 
 /** One of our purchases, as vends_to_compare returns it. */
-export interface OurVend {
-  id: string;
+export interface OurVend extends OurAttempt {
   /** The supplier key that made it; null: the first. */
   key: string | null;
-  customerRef: string;
-  state: EffectState;
-  reason: string | null;
   orderId: string;
   orderRef: string;
   service: string;
   product: string;
   faceKobo: Kobo;
-  /** The expected cost. */
-  amountKobo: Kobo;
   /** The booked cost; null: none. */
   costKobo: Kobo | null;
-  upstreamId: string | null;
-  sentAt: string | null;
 }
 
 const DISAGREEMENTS: Record<string, DifferenceKind> = {

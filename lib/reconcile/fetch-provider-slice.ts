@@ -1,5 +1,14 @@
-import type { ProviderPage, ProviderWindow } from "@/lib/payments/provider";
+import type { Context } from "@/lib/context/context";
+import type { PaymentProvider, ProviderPage, ProviderWindow } from "@/lib/payments/provider";
 import { type Budget, listedDates, NO_CALL, type Reading, type Slice, spend } from "./reading";
+
+/** Compares one slice of time with one of the provider's lists. Returns null, or why the slice must be read again. */
+export type ReconcileSlice = (
+  ctx: Context,
+  provider: PaymentProvider,
+  slice: Slice,
+  budget: Budget,
+) => Promise<string | null>;
 
 /** Fetches all rows of one of the provider's lists around a slice of time. */
 export async function fetchProviderSlice<Row>(

@@ -1,10 +1,10 @@
 import * as z from "zod";
 import type { Context } from "@/lib/context/context";
 import type { TransactionRecord } from "@/lib/merchant/schemas/transaction";
-import { effectState } from "@/lib/model/row-schemas";
 import { defineSql, runSql, sql } from "@/lib/platform/db/sql-function";
 import { koboValue } from "@/lib/platform/db/sql-values";
 import type { OurVend } from "./compare-vend";
+import { ourAttempt } from "./our-attempt";
 import type { Slice } from "./reading";
 
 const NO_TIME: Slice = { from: new Date(0), to: new Date(0) };
@@ -13,20 +13,13 @@ export const vendsToCompareSql = defineSql({
   name: "vends_to_compare",
   args: { from: sql.timestamptz, to: sql.timestamptz, names: sql.jsonb<string[]>() },
   result: z.array(
-    z.object({
-      id: z.string(),
-      customerRef: z.string(),
-      state: effectState,
-      reason: z.string().nullable(),
+    ourAttempt.extend({
       orderId: z.string(),
       orderRef: z.string(),
       service: z.string(),
       product: z.string(),
       faceKobo: koboValue,
-      amountKobo: koboValue,
       costKobo: koboValue.nullable(),
-      upstreamId: z.string().nullable(),
-      sentAt: z.string().nullable(),
       key: z.string().nullable(),
     }) satisfies z.ZodType<OurVend>,
   ),

@@ -3,21 +3,16 @@ import type { Context } from "@/lib/context/context";
 import type { PaymentProvider } from "@/lib/payments/provider";
 import { UNSCALED } from "@/lib/platform/config/schedules";
 import { claimTick, setTick } from "@/lib/platform/db/ticks";
-import { fetchProviderSlice } from "./fetch-provider-slice";
-import type { Budget, Slice } from "./reading";
+import { fetchProviderSlice, type ReconcileSlice } from "./fetch-provider-slice";
+import type { Budget } from "./reading";
 
 /** Finds disputes whose webhooks never arrived (money-safety.md: right with no webhook at all). */
-export async function reconcileDisputes(
-  ctx: Context,
-  provider: PaymentProvider,
-  slice: Slice,
-  budget: Budget,
-): Promise<string | null> {
+export const reconcileDisputes: ReconcileSlice = async (ctx, provider, slice, budget) => {
   const read = await fetchProviderSlice((window) => provider.listDisputes(window), slice, budget);
   if (!read.whole) return read.problem;
   for (const dispute of read.rows) await recordDispute(ctx, provider.name, "listed", dispute);
   return null;
-}
+};
 
 /**
  * Periodically reads all disputes of the last months: finds those decided weeks after they were opened, or

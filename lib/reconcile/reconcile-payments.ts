@@ -9,7 +9,7 @@ import { defineSql, runSql, sql } from "@/lib/platform/db/sql-function";
 import { koboValue } from "@/lib/platform/db/sql-values";
 import { claimTick, setTick } from "@/lib/platform/db/ticks";
 import { comparePayment, type OurPayment, paymentSubject } from "./compare-payment";
-import { fetchProviderSlice } from "./fetch-provider-slice";
+import { fetchProviderSlice, type ReconcileSlice } from "./fetch-provider-slice";
 import { filterNotAdopted } from "./find-unknown-references";
 import { type Budget, type Slice, spend } from "./reading";
 import { recheckDifferences } from "./recheck-differences";
@@ -28,15 +28,9 @@ export const paymentsToCompareSql = defineSql({
 
 /**
  * Compares the payments started in one slice of time with the provider's list, both ways. Records money that
- * only the provider has, then settles it like any payment, with its own verify. Returns null, or why the
- * slice must be read again.
+ * only the provider has, then settles it like any payment, with its own verify.
  */
-export async function reconcilePayments(
-  ctx: Context,
-  provider: PaymentProvider,
-  slice: Slice,
-  budget: Budget,
-): Promise<string | null> {
+export const reconcilePayments: ReconcileSlice = async (ctx, provider, slice, budget) => {
   const read = await fetchProviderSlice((window) => provider.listPayments(window), slice, budget);
   if (!read.whole) return read.problem;
   const theirs = new Map(read.rows.map((row) => [row.reference, row]));
@@ -66,7 +60,7 @@ export async function reconcilePayments(
     await settlePayment(ctx, { provider: provider.name, reference });
   }
   return null;
-}
+};
 
 /**
  * Finds money that arrived without a webhook after we stopped verifying its payment. Periodically reads the

@@ -2,11 +2,9 @@ import * as z from "zod";
 import { recordOutsideRefunds } from "@/lib/cases/record-dispute";
 import type { Context } from "@/lib/context/context";
 import type { Comparison } from "@/lib/model/difference";
-import { effectState } from "@/lib/model/row-schemas";
 import { checkBounced } from "@/lib/orders/fulfilment/check-refund";
 import type { ListedRefundWithReference, PaymentProvider } from "@/lib/payments/provider";
 import { defineSql, runSql, sql } from "@/lib/platform/db/sql-function";
-import { koboValue } from "@/lib/platform/db/sql-values";
 import {
   compareForeignRefund,
   compareRefund,
@@ -14,8 +12,9 @@ import {
   type OurRefund,
   refundSubject,
 } from "./compare-refund";
-import { fetchProviderSlice } from "./fetch-provider-slice";
+import { fetchProviderSlice, type ReconcileSlice } from "./fetch-provider-slice";
 import { filterNotAdopted } from "./find-unknown-references";
+import { ourAttempt } from "./our-attempt";
 import { type Budget, type Slice, spend } from "./reading";
 import { recheckDifferences } from "./recheck-differences";
 import { recordDifferences } from "./record-differences";
@@ -24,27 +23,15 @@ export const refundsToCompareSql = defineSql({
   name: "refunds_to_compare",
   args: { provider: sql.text, from: sql.timestamptz, to: sql.timestamptz, names: sql.jsonb<string[]>() },
   result: z.array(
-    z.object({
-      id: z.string(),
-      customerRef: z.string(),
-      state: effectState,
-      reason: z.string().nullable(),
+    ourAttempt.extend({
       orderId: z.string().nullable(),
-      amountKobo: koboValue,
-      upstreamId: z.string().nullable(),
-      sentAt: z.string().nullable(),
       reference: z.string(),
     }) satisfies z.ZodType<OurRefund>,
   ),
 });
 
 /** Compares the refunds of one slice of time with the provider's list, both ways, matched by our note. */
-export async function reconcileRefunds(
-  ctx: Context,
-  provider: PaymentProvider,
-  slice: Slice,
-  budget: Budget,
-): Promise<string | null> {
+export const reconcileRefunds: ReconcileSlice = async (ctx, provider, slice, budget) => {
   const read = await fetchProviderSlice((window) => provider.listAllRefunds(window), slice, budget);
   if (!read.whole) return read.problem;
   const ours = await findRefunds(ctx, provider.name, read.rows, slice);
@@ -79,7 +66,7 @@ export async function reconcileRefunds(
     if (refund.state === "SUCCEEDED" && of.has(refund.id) && bounced) await checkBounced(ctx, refund.id);
   }
   return null;
-}
+};
 
 /** Rechecks open discrepancies one by one, with the refunds of their payment. */
 export function recheckRefunds(ctx: Context, provider: PaymentProvider, budget: Budget): Promise<void> {
