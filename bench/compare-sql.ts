@@ -8,6 +8,7 @@ import startDatabaseServer from "@/test/database-server";
 import { connectionConfig } from "../scripts/migrations/connection";
 import { deployMigrations } from "../scripts/migrations/deploy";
 import { addHistory } from "./history";
+import { orderRow } from "./order-row";
 
 /**
  * PostgreSQL's own processor time for one order's calls, before and after a change of SQL files or migrations, in ms:
@@ -133,22 +134,7 @@ class Buyer {
     await call(
       "place_order",
       {
-        order: {
-          id: order,
-          ref: order.slice(-11),
-          service: "airtime",
-          input: { product: "mtn", amount: 100 },
-          email: "ada@example.com",
-          checkout_key: order,
-          request_hash: hash,
-          repeat_hash: hash,
-          token_salt: hash,
-          token_sha256: hash,
-          total_kobo: 10_200,
-          payment_fee_kobo: 200,
-          expires_at: new Date(now.getTime() + 3_600_000),
-          user_id: null,
-        },
+        order: orderRow(order, hash, { total: 10_200, fee: 200 }, now),
         lines: [
           { id: line, position: 1, product: "MTN", recipient: "+2348031230001", request: {}, ...money },
         ],

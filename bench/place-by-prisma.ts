@@ -7,6 +7,7 @@ import { newId, newPaymentReference } from "@/lib/model/ids";
 import { createDatabase, type Database } from "@/lib/platform/db/db";
 import { deployMigrations } from "../scripts/migrations/deploy";
 import { startEmbeddedPostgres } from "../scripts/postgres/embedded-postgres";
+import { orderRow } from "./order-row";
 
 /**
  * The gate for placing orders by Prisma Client (docs/adr/0088): `place_order` against
@@ -41,22 +42,7 @@ function wanted() {
 
 const bySql: Place = async (database) => {
   const { id, line, payment, hash, reference, now } = wanted();
-  const order = {
-    id,
-    ref: id.slice(-11),
-    service: "airtime",
-    input: { product: "mtn", amount: 100 },
-    email: "ada@example.com",
-    checkout_key: id,
-    request_hash: hash,
-    repeat_hash: hash,
-    token_salt: hash,
-    token_sha256: hash,
-    total_kobo: money.total,
-    payment_fee_kobo: money.fee,
-    expires_at: new Date(now.getTime() + 3_600_000),
-    user_id: null,
-  };
+  const order = orderRow(id, hash, money, now);
   const kobo = Object.fromEntries(Object.entries(money).map(([name, amount]) => [`${name}_kobo`, amount]));
   const p = JSON.stringify({
     order,
