@@ -12,6 +12,13 @@ export async function hearPaystack(ctx: Context, event: string, data: object): P
   await processWebhook(ctx, String(row.id));
 }
 
+/** The accounts that a disputed payment's money moves between. */
+export const DISPUTE_ACCOUNTS = {
+  provider: "provider:paystack",
+  risk: "at_risk:paystack",
+  lost: "disputes_lost",
+};
+
 /** What accounts of the ledger hold, in kobo, under the test's own names for them. */
 export async function accountBalances<Name extends string>(
   client: pg.Client,

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { orderSentences } from "@/app/(shop)/orders/_order/order-sentence";
 import * as healthRoute from "@/app/api/health/route";
 import { newCustomerRef } from "@/lib/model/ids";
@@ -21,21 +21,17 @@ import { ROOT } from "@/scripts/shared/root";
 import { hearPaystack } from "./hear-paystack";
 import { runOperator } from "./operator";
 import { callRoute, openRoutes } from "./routes/call-route";
-import { TEST_SCALE, type TestShop } from "./shop";
+import { TEST_SCALE } from "./shop";
 import { connectSuperuser } from "./superuser";
 
 /** Follows docs/runbook.md: creates each situation, runs each command it names, and checks the results it promises. */
 const text = readFileSync(path.join(ROOT, "docs/runbook.md"), "utf8");
-let shop: TestShop;
 /** Work for the operator must wait long enough for the test to look at it. */
 const LONG_MS = 600_000;
 const times = { ...schedules(TEST_SCALE), queue: LONG_MS as never, parkUnknown: LONG_MS };
 
-beforeAll(async () => {
-  shop = await openRoutes({ parts: { schedules: times as never } });
-  await fetchSupplierBalance(shop.ctx);
-});
-afterAll(() => shop.close());
+const shop = await openRoutes({ parts: { schedules: times as never } });
+await fetchSupplierBalance(shop.ctx);
 
 /** Repair what the test broke, so that the shop sells again. */
 afterEach(async () => {
@@ -92,6 +88,15 @@ async function runNamed(name: string, args: string[]): Promise<string> {
 }
 
 /** Expects the part's note from `curl …/api/health`, as the section says it. */
+/** The terminal lists these alarms, and the runbook names them. */
+async function expectAlarms(part: keyof typeof RUNBOOK, alarms: string[]): Promise<void> {
+  const list = await type(part, "npm run order", {});
+  for (const alarm of alarms) {
+    expect(section(part)).toContain(alarm);
+    expect(list).toContain(alarm);
+  }
+}
+
 async function expectHealth(part: keyof typeof RUNBOOK, name: string, note: string | null): Promise<void> {
   if (note) expect(section(part)).toContain(note);
   await expect
@@ -220,11 +225,7 @@ it("resolves an empty upstream balance", async () => {
   );
   await expectHealth("balance", "upstream", "our balance there is low");
   await type("balance", "npm run doctor", {}, "FAIL  Supplier: it responds. Our wallet there holds ₦300");
-  const list = await type("balance", "npm run order", {});
-  for (const alarm of ["low_balance", "insufficient_balance"]) {
-    expect(section("balance")).toContain(alarm);
-    expect(list).toContain(alarm);
-  }
+  await expectAlarms("balance", ["low_balance", "insufficient_balance"]);
   const refused = await tryToBuy("08031110004");
   expect(refused).toMatchObject({ ok: false, reason: "unavailable" });
   expect(section("balance")).toContain(refusalSentence("upstream_balance"));
@@ -249,11 +250,7 @@ it("resolves a refused upstream key", async () => {
   await type("key", "npm run float", {}, "Just now, the supplier rejected the API key.");
   await expectHealth("key", "upstream", "selling is stopped: it rejected the API key");
   await type("key", "npm run doctor", {}, "FAIL  Supplier: it rejected the API key.");
-  const list = await type("key", "npm run order", {});
-  for (const alarm of ["selling_stopped", "unauthorised"]) {
-    expect(section("key")).toContain(alarm);
-    expect(list).toContain(alarm);
-  }
+  await expectAlarms("key", ["selling_stopped", "unauthorised"]);
   // Sales pause for a fraction of a second here, and again at the line's next attempt.
   await expect
     .poll(() => tryToBuy(`0804${String(1_000_000 + ++count)}`))

@@ -1,7 +1,8 @@
 import type { Context } from "@/lib/context/context";
 import { createPaystack } from "@/lib/payments/paystack";
 import { schedules } from "@/lib/platform/config/schedules";
-import { createTestShop, TEST_SCALE, type TestShop } from "./shop";
+import { openShop } from "./open-shop";
+import { TEST_SCALE, type TestShop } from "./shop";
 
 export interface RefundFaults {
   /** The provider can't be reached for refunds. */
@@ -12,15 +13,15 @@ export interface RefundFaults {
   held?: Promise<void>;
 }
 
-/** A shop whose refunds meet the faults that a test sets. `times`: schedules in place of the test's usual ones. */
-export async function createShopWithRefundFaults(
+/** The test file's shop, whose refunds meet the faults that a test sets. `times`: schedules in place of the test's usual ones. */
+export async function openShopWithRefundFaults(
   times: object,
 ): Promise<{ shop: TestShop; faults: RefundFaults }> {
   const faults: RefundFaults = { unreachable: false, stalls: false };
   const parts: Partial<Context> = {
     schedules: { ...schedules(TEST_SCALE), checkRefund: [50, 100, 200] as never, ...times },
   };
-  const shop = await createTestShop({ parts });
+  const shop = await openShop({ parts });
   const account = { secretKey: "sk_test_sandbox", baseUrl: shop.sandbox.paystackUrl };
   const paystack = createPaystack(account);
   // Used only where no answer comes: a slow answer isn't a lost one.

@@ -9,7 +9,7 @@ import { placeOrder } from "@/lib/orders/checkout/place-order";
 import { settlePayment } from "@/lib/orders/payment/settle-payment";
 import { findOrderView } from "@/lib/orders/reading/find-order-view";
 import { parseEnv } from "@/lib/platform/config/parse-env";
-import { schedules } from "@/lib/platform/config/schedules";
+import { type Schedules, schedules } from "@/lib/platform/config/schedules";
 import { closeDatabase, createDatabase, type Database } from "@/lib/platform/db/db";
 import { isDatabaseDown } from "@/lib/platform/db/is-database-down";
 import { setTick } from "@/lib/platform/db/ticks";
@@ -22,14 +22,15 @@ import { type RunningSandbox, type StartOptions, startSandbox } from "@/sandbox/
 /** The pipeline's waits, a hundred times faster. HTTP timeouts are unchanged. */
 export const TEST_SCALE = 0.01;
 
+/** The pipeline's waits with unclear outcomes checked every 100 ms, and some of them changed (ms). */
+export function quickChecks(
+  changed: Partial<Record<"awaitDelivery" | "parkUnknown" | "requeryUntil", number>>,
+): Schedules {
+  return { ...schedules(TEST_SCALE), requery: [50, 100], resolve: [50, 100], ...changed } as never;
+}
+
 /** Waits after which an order without a clear outcome is in review within half a second. */
-export const SOON_IN_REVIEW = {
-  ...schedules(TEST_SCALE),
-  requery: [50, 100] as never,
-  requeryUntil: 400 as never,
-  resolve: [50, 100] as never,
-  parkUnknown: 400 as never,
-};
+export const SOON_IN_REVIEW = quickChecks({ requeryUntil: 400, parkUnknown: 400 });
 
 export interface TestShop {
   ctx: Context;
@@ -46,6 +47,11 @@ export interface TestShop {
   ): Promise<{ ref: string; token: string; reference: string; id: string }>;
   /** Pays at the sandbox as a customer would, then notifies the shop as the browser's return does. */
   pay(reference: string): Promise<void>;
+  /** Sells ₦500 of MTN airtime to a number, and waits until it is delivered or in another status. */
+  sell(
+    phone: string,
+    options?: { status?: string; key?: string },
+  ): Promise<{ ref: string; token: string; reference: string; id: string }>;
   order(of: { ref: string; token: string }): Promise<OrderView>;
   /** Waits until the order matches. Throws with the order's history if that takes too long. */
   until(
@@ -150,6 +156,12 @@ export async function createTestShop(
     async pay(reference) {
       await shop.control("/paystack", { reference, pay: true });
       await settlePayment(ctx, { provider: "paystack", reference });
+    },
+    async sell(phone, { status = "delivered", key } = {}) {
+      const order = await shop.place("airtime", { product: "MTN", phone, amount: 500 }, key);
+      await shop.pay(order.reference);
+      await shop.until(order, (view) => view.status === status);
+      return order;
     },
     async order(of) {
       const order = await findOrderView(ctx, of);

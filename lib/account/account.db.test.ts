@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import * as openRoute from "@/app/account/orders/[ref]/route";
 import * as statementRoute from "@/app/account/wallet/statement/route";
 import * as quoteRoute from "@/app/api/quote/route";
@@ -13,7 +13,6 @@ import { startTopUp } from "@/lib/wallet/start-topup";
 import { statementCsv } from "@/lib/wallet/statement-csv";
 import { createPerson, type Person } from "@/test/people";
 import { callRoute, openRoutes } from "@/test/routes/call-route";
-import type { TestShop } from "@/test/shop";
 import { deleteBeneficiary, listBeneficiaries, renameBeneficiary, saveBeneficiaries } from "./beneficiaries";
 import { placeAgain, quoteAgain } from "./buy-again";
 import { claimOrder } from "./claim-order";
@@ -27,18 +26,12 @@ import { setRefundPreference } from "./refund-preference";
 
 /** An account's records belong to its customer; for everyone else they don't exist. */
 process.env.ABUSE_LIMITS = "off";
-let shop: TestShop;
-let ada: Person;
-let eve: Person;
 let count = 0;
 const may = async () => true;
 
-beforeAll(async () => {
-  shop = await openRoutes();
-  ada = await createPerson(shop.ctx);
-  eve = await createPerson(shop.ctx);
-});
-afterAll(() => shop.close());
+const shop = await openRoutes();
+const ada = await createPerson(shop.ctx);
+const eve = await createPerson(shop.ctx);
 
 async function buy(
   who: Person | null,

@@ -12,7 +12,6 @@ import { openCase } from "@/lib/cases/open-case";
 import { resendMessage } from "@/lib/messages/resend-message";
 import { placeOrder } from "@/lib/orders/checkout/place-order";
 import { validateCustomer } from "@/lib/orders/checkout/validate-customer";
-import { settlePayment } from "@/lib/orders/payment/settle-payment";
 import { writeOrderWords } from "@/lib/orders/reading/order-words";
 import { tokenOpensOrder } from "@/lib/orders/reading/token-opens-order";
 import { type Kobo, kobo } from "@/lib/platform/money";
@@ -23,6 +22,7 @@ import { findBreaks } from "@/scripts/doctor/find-breaks";
 import { createPerson, newVisitor, type Person } from "@/test/people";
 import { createTestShop, type TestShop } from "@/test/shop";
 import { connectSuperuser } from "@/test/superuser";
+import { topUp } from "@/test/top-up";
 import { saveBeneficiaries } from "./beneficiaries";
 import { claimOrder } from "./claim-order";
 import { deleteAccount } from "./delete-account";
@@ -74,18 +74,6 @@ async function buy(
 async function delivered(order: { ref: string; token: string; reference: string }) {
   await shop.pay(order.reference);
   return shop.until(order, ({ status }) => status === "delivered");
-}
-
-async function topUp(who: Person, credit: Kobo): Promise<void> {
-  const started = await startTopUp(shop.ctx, {
-    userId: who.userId,
-    email: who.email,
-    credit,
-    key: `t${++count}`,
-  });
-  if (!started.ok) throw new Error(started.reason);
-  await shop.control("/paystack", { reference: started.reference, pay: true });
-  await settlePayment(shop.ctx, { provider: "paystack", reference: started.reference });
 }
 
 const airtime = (amount = 500) => ({
@@ -141,7 +129,7 @@ async function withHistory() {
     data: { label },
   });
   await rememberNetworks(shop.ctx, ada.userId, [{ phone, product: "glo" }]);
-  await topUp(ada, kobo(150_000));
+  await topUp(shop, ada, kobo(150_000));
   const fromWallet = await buy(ada, "airtime", airtime(), { payment: "wallet" });
   await shop.until(fromWallet, ({ status }) => status === "delivered");
   // A webhook as Paystack sends it, containing the customer's address.

@@ -50,11 +50,7 @@ async function books(orderId: string) {
 
 let count = 0;
 async function delivered() {
-  const phone = `0803125${String(1000 + ++count)}`;
-  const order = await shop.place("airtime", { product: "MTN", phone, amount: 500 });
-  await shop.pay(order.reference);
-  await shop.until(order, ({ status }) => status === "delivered");
-  return order;
+  return shop.sell(`0803125${String(1000 + ++count)}`);
 }
 async function hear(event: string, data: Record<string, unknown>) {
   const body = Buffer.from(JSON.stringify({ event: `charge.dispute.${event}`, data }));
@@ -155,9 +151,7 @@ describe("a dispute", () => {
 
 describe("the case", () => {
   it("of a manual review is closed by its decision, with the reason", async () => {
-    const order = await shop.place("airtime", { product: "MTN", phone: "08030000500", amount: 500 });
-    await shop.pay(order.reference);
-    await shop.until(order, ({ status }) => status === "under_review");
+    const order = await shop.sell("08030000500", { status: "under_review" });
     const [found] = await casesOf(order.id);
     expect(found).toMatchObject({ kind: "parked", why: "not_found_upstream", state: "open" });
     const effect = String(found?.subject).replace("effect:", "");

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { redactOrders } from "@/lib/account/redact-order";
 import { closeCaseAs } from "@/lib/admin/cases/close-case-as";
 import { replyToCase } from "@/lib/admin/cases/reply-to-case";
@@ -6,34 +6,23 @@ import { verifyAuditChain } from "@/lib/auth/audit/audit";
 import { messageContent } from "@/lib/messages/message-content";
 import { findOrderVersion } from "@/lib/orders/reading/find-order-version";
 import { poolOf } from "@/lib/platform/db/db";
-import { createPerson, type Person } from "@/test/people";
-import { createTestShop, type TestShop } from "@/test/shop";
+import { openShop } from "@/test/open-shop";
+import { createPerson } from "@/test/people";
 import { findCaseMessages, parseCaseText } from "./conversation/case-message";
 import { openCase } from "./open-case";
 import { openMissing } from "./open-missing";
 import { writeToCase } from "./write-to-case";
 
 /** A report becomes a conversation: on the order's page, in admin and by email. */
-let shop: TestShop;
-let owner: Person;
-let support: Person;
-let auditor: Person;
-beforeAll(async () => {
-  shop = await createTestShop();
-  await shop.startWorker();
-  owner = await createPerson(shop.ctx, { role: "owner" });
-  support = await createPerson(shop.ctx, { role: "support" });
-  auditor = await createPerson(shop.ctx, { role: "auditor" });
-});
-afterAll(() => shop.close());
+const shop = await openShop();
+await shop.startWorker();
+const owner = await createPerson(shop.ctx, { role: "owner" });
+const support = await createPerson(shop.ctx, { role: "support" });
+const auditor = await createPerson(shop.ctx, { role: "auditor" });
 
 let phones = 0;
 async function delivered() {
-  const phone = `0803124${String(1000 + ++phones)}`;
-  const order = await shop.place("airtime", { product: "MTN", phone, amount: 500 });
-  await shop.pay(order.reference);
-  await shop.until(order, ({ status }) => status === "delivered");
-  return order;
+  return shop.sell(`0803124${String(1000 + ++phones)}`);
 }
 type Placed = Awaited<ReturnType<typeof delivered>>;
 

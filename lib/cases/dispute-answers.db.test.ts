@@ -3,7 +3,7 @@ import { findDispute } from "@/lib/admin/cases/find-dispute";
 import { setCrashHook } from "@/lib/platform/crash-point";
 import { kobo } from "@/lib/platform/money";
 import { findBreaks } from "@/scripts/doctor/find-breaks";
-import { accountBalances, hearPaystack } from "@/test/hear-paystack";
+import { accountBalances, DISPUTE_ACCOUNTS, hearPaystack } from "@/test/hear-paystack";
 import { openTimedShop } from "@/test/timed-shop";
 import { type AnswerKind, beginDisputeAnswer } from "./begin-dispute-answer";
 import { sendDisputeAnswers } from "./send-dispute-answers";
@@ -69,12 +69,7 @@ const alertsOf = async (orderId: string) =>
   );
 const fault = (operation: string, kind: string | number, more: object = {}) =>
   shop.control("/paystack/fault", { operation, fault: kind, ...more });
-const accounts = () =>
-  accountBalances(client, {
-    provider: "provider:paystack",
-    risk: "at_risk:paystack",
-    lost: "disputes_lost",
-  });
+const accounts = () => accountBalances(client, DISPUTE_ACCOUNTS);
 const whole = async () => expect(await findBreaks(client)).toEqual([]);
 
 describe("a dispute that is contested", () => {

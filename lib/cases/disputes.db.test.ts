@@ -6,7 +6,7 @@ import { vend } from "@/lib/orders/fulfilment/vend";
 import { naira } from "@/lib/platform/money";
 import { reconcile } from "@/lib/reconcile/reconcile";
 import { findBreaks } from "@/scripts/doctor/find-breaks";
-import { accountBalances, hearPaystack } from "@/test/hear-paystack";
+import { accountBalances, DISPUTE_ACCOUNTS, hearPaystack } from "@/test/hear-paystack";
 import { openTimedShop } from "@/test/timed-shop";
 
 /**
@@ -46,12 +46,7 @@ async function readWebhooks(reference: string, event: string): Promise<void> {
   await hear(event, data);
 }
 const hear = (event: string, data: object) => hearPaystack(ctx(), `charge.dispute.${event}`, data);
-const accounts = () =>
-  accountBalances(client, {
-    provider: "provider:paystack",
-    risk: "at_risk:paystack",
-    lost: "disputes_lost",
-  });
+const accounts = () => accountBalances(client, DISPUTE_ACCOUNTS);
 const whole = async () => expect(await findBreaks(client)).toEqual([]);
 
 describe("the money of a disputed payment", () => {

@@ -3,7 +3,7 @@ import { refund } from "@/lib/orders/fulfilment/refund";
 import { vend } from "@/lib/orders/fulfilment/vend";
 import { reconcile } from "@/lib/reconcile/reconcile";
 import { findBreaks } from "@/scripts/doctor/find-breaks";
-import { accountBalances, hearPaystack } from "@/test/hear-paystack";
+import { accountBalances, DISPUTE_ACCOUNTS, hearPaystack } from "@/test/hear-paystack";
 import { openTimedShop } from "@/test/timed-shop";
 
 /** Refunds made in the provider's dashboard are booked once and aren't made a second time (docs/adr/0057). */
@@ -33,23 +33,24 @@ const hear = ({ id, payment, status, merchantNote }: ByHand) =>
     transaction_reference: payment.reference,
     merchant_note: merchantNote,
   });
-const accounts = () =>
-  accountBalances(client, {
-    provider: "provider:paystack",
-    risk: "at_risk:paystack",
-    outside: "refunded_outside",
-  });
+const accounts = () => accountBalances(client, { ...DISPUTE_ACCOUNTS, outside: "refunded_outside" });
 const whole = async () => expect(await findBreaks(client)).toEqual([]);
 const dueOf = ({ id }: Paid) =>
   shop.database.effect.findFirstOrThrow({ where: { orderId: id, kind: "REFUND" } });
 
+/** A delivered order of which Paystack reported a dashboard refund of ₦200, and the accounts before that. */
+async function refundedOutside() {
+  const order = await paid();
+  await vend(ctx(), order.line);
+  const before = await accounts();
+  const made = refundByHand(order, 20_000);
+  await hear(made);
+  return { order, before, made };
+}
+
 describe("a refund made in the dashboard", () => {
   it("is booked once, however often it is reported, and shown on the order", async () => {
-    const order = await paid();
-    await vend(ctx(), order.line);
-    const before = await accounts();
-    const made = refundByHand(order, 20_000);
-    await hear(made);
+    const { order, before, made } = await refundedOutside();
     expect(await accounts()).toEqual({
       ...before,
       provider: before.provider - 20_000,
@@ -74,11 +75,7 @@ describe("a refund made in the dashboard", () => {
   });
 
   it("that fails is released", async () => {
-    const order = await paid();
-    await vend(ctx(), order.line);
-    const before = await accounts();
-    const made = refundByHand(order, 20_000);
-    await hear(made);
+    const { before, made } = await refundedOutside();
     made.status = "failed";
     await hear(made);
     expect(await accounts()).toEqual(before);

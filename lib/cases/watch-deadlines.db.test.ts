@@ -1,37 +1,26 @@
-import type pg from "pg";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Context } from "@/lib/context/context";
 import type { OrderStory } from "@/lib/model/rows";
 import { requery } from "@/lib/orders/fulfilment/requery";
 import { findBreaks } from "@/scripts/doctor/find-breaks";
-import { connect } from "@/scripts/migrations/connection";
-import type { TestShop } from "@/test/shop";
-import { createShopWithRefundFaults, type RefundFaults } from "@/test/shop-with-refund-faults";
+import { openClient } from "@/test/open-shop";
+import { openShopWithRefundFaults } from "@/test/shop-with-refund-faults";
 import { measureDeadlines } from "./measure-deadlines";
 import { requeryOrder } from "./requery-order";
 import { watchDeadlines } from "./watch-deadlines";
 
 /** The deadlines promised to customers: measured on the real pipeline, with a case when one is missed. */
-let shop: TestShop;
-let client: pg.Client;
-let faults: RefundFaults;
 const START = new Date(Date.now() - 1_000);
 
-beforeAll(async () => {
-  ({ shop, faults } = await createShopWithRefundFaults({
-    // Only the test's clock ends what is pending.
-    requery: [3_600_000],
-    requeryUntil: 23 * 3_600_000,
-    settleWithin: 24 * 3_600_000,
-    retryRefund: [200],
-  }));
-  client = await connect(shop.url);
-  await shop.startWorker({ without: ["clock"] });
+const { shop, faults } = await openShopWithRefundFaults({
+  // Only the test's clock ends what is pending.
+  requery: [3_600_000],
+  requeryUntil: 23 * 3_600_000,
+  settleWithin: 24 * 3_600_000,
+  retryRefund: [200],
 });
-afterAll(async () => {
-  await client.end();
-  await shop.close();
-});
+const client = await openClient(shop);
+await shop.startWorker({ without: ["clock"] });
 
 const later = (ms: number): Context => ({ ...shop.ctx, clock: { now: () => new Date(Date.now() + ms) } });
 /** As when staff request a check of a purchase in review. */

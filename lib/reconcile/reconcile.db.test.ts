@@ -77,9 +77,7 @@ const of = (orderId: string) => rows("order_id = $1", orderId);
 
 let phones = 0;
 async function bought(until: string, phone = `0803127${String(1000 + ++phones)}`) {
-  const order = await shop.place("airtime", { product: "MTN", phone, amount: 500 });
-  await shop.pay(order.reference);
-  await shop.until(order, ({ status }) => status === until);
+  const order = await shop.sell(phone, { status: until });
   const found = await client.query<{ id: string; ref: string }>(
     "SELECT id, customer_ref AS ref FROM effects WHERE order_id = $1 AND kind = 'VEND' ORDER BY attempt DESC",
     [order.id],

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { FoundDifference } from "@/lib/model/difference";
 import { kobo } from "@/lib/platform/money";
-import { createTestShop, type TestShop } from "@/test/shop";
+import { openShop } from "@/test/open-shop";
 import { explainDifference } from "./explain-difference";
 import { recordDifferences } from "./record-differences";
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await createTestShop();
-});
-afterAll(() => shop.close());
+const shop = await openShop();
 
 const found = (subject: string, amount: number): FoundDifference => ({
   kind: "payment_not_ours",

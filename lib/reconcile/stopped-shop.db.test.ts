@@ -1,31 +1,20 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { placeOrder } from "@/lib/orders/checkout/place-order";
 import { requery } from "@/lib/orders/fulfilment/requery";
 import { kobo } from "@/lib/platform/money";
 import { getWalletBalance } from "@/lib/wallet/get-wallet";
-import { startTopUp } from "@/lib/wallet/start-topup";
 import { adopt } from "@/scripts/adopt/run-command";
+import { openShop } from "@/test/open-shop";
 import { createPerson } from "@/test/people";
-import { createTestShop, type TestShop } from "@/test/shop";
+import { topUp } from "@/test/top-up";
 
 /** A shop stopped until its restored books are adopted moves no money, not even to a wallet. */
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await createTestShop();
-});
-afterAll(() => shop.close());
+const shop = await openShop();
 
 it("refunds nothing to a wallet until the books are adopted, and then once", async () => {
   const ada = await createPerson(shop.ctx);
   const { userId, email } = ada;
-  const started = await startTopUp(shop.ctx, {
-    userId,
-    email,
-    credit: kobo(1_000_00),
-    key: "top-up-for-the-stop",
-  });
-  if (!started.ok) throw new Error(started.reason);
-  await shop.pay(started.reference);
+  await topUp(shop, ada, kobo(1_000_00));
   const first = await shop.startWorker();
   await shop.control("/settings", { settleAfterMs: 1e9 });
   await shop.control("/scenario", { scenario: "never-settles", times: 1 });

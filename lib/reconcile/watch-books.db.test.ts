@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import { addBlock } from "@/lib/admin/customers/blocklist";
 import { refundLine } from "@/lib/admin/orders/refund-line";
 import { newCustomerRef, newRefundRef } from "@/lib/model/ids";
@@ -12,18 +12,14 @@ import { kobo } from "@/lib/platform/money";
 import { WorkerLock } from "@/lib/worker/worker-lock";
 import { adopt } from "@/scripts/adopt/run-command";
 import { hearPaystack } from "@/test/hear-paystack";
+import { openShop } from "@/test/open-shop";
 import { createPerson } from "@/test/people";
-import { createTestShop, type TestShop } from "@/test/shop";
 import { watchBooks } from "./watch-books";
 
 /** How a worker handles books whose age or count isn't the one last seen (docs/adr/0037). */
-let shop: TestShop;
 let folder: string;
 let life: WorkerLock;
-beforeAll(async () => {
-  shop = await createTestShop();
-});
-afterAll(() => shop.close());
+const shop = await openShop();
 beforeEach(async () => {
   began = new Date();
   folder = await mkdtemp(path.join(tmpdir(), "kiosk-books-"));

@@ -1,5 +1,4 @@
-import type pg from "pg";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { Context } from "@/lib/context/context";
 import { placeOrder } from "@/lib/orders/checkout/place-order";
 import { quoteOrder } from "@/lib/orders/checkout/quote-order";
@@ -7,34 +6,25 @@ import { cancelOrder } from "@/lib/orders/payment/cancel-order";
 import { payOrder } from "@/lib/orders/payment/pay-order";
 import { schedules } from "@/lib/platform/config/schedules";
 import { createDatabase } from "@/lib/platform/db/db";
-import { connect } from "@/scripts/migrations/connection";
 import { writeSetting } from "@/scripts/setting/write-setting";
-import { createTestShop, TEST_SCALE, type TestShop } from "@/test/shop";
+import { openClient, openShop } from "@/test/open-shop";
+import { TEST_SCALE } from "@/test/shop";
 import { fetchSupplierBalance } from "./supplier-health";
 
 /**
  * The upstream's balance is reserved only once (money-safety.md, Guards): available = last seen −
  * reservations − buffer, before any payment, for any number of concurrent orders.
  */
-let shop: TestShop;
-let client: pg.Client;
-let cost: number;
-
-beforeAll(async () => {
-  // Fifty orders take a busy machine seconds: the first reservation must last until the end, as in
-  // production.
-  const { holdUnpaid, expireOrder } = schedules(1);
-  shop = await createTestShop({
-    parts: { schedules: { ...schedules(TEST_SCALE), holdUnpaid, expireOrder } },
-  });
-  client = await connect(shop.url);
-  const quoted = await quoteOrder(shop.ctx, { service: "airtime", input: airtime() });
-  cost = quoted.ok ? quoted.quote.cost : 0;
+// Fifty orders take a busy machine seconds: the first reservation must last until the end, as in
+// production.
+const { holdUnpaid, expireOrder } = schedules(1);
+const shop = await openShop({
+  parts: { schedules: { ...schedules(TEST_SCALE), holdUnpaid, expireOrder } },
 });
-afterAll(async () => {
-  await client.end();
-  await shop.close();
-});
+const client = await openClient(shop);
+let count = 0;
+const quoted = await quoteOrder(shop.ctx, { service: "airtime", input: airtime() });
+const cost = quoted.ok ? quoted.quote.cost : 0;
 beforeEach(async () => {
   await client.query(
     "UPDATE orders SET expires_at = placed_at - interval '1 day' WHERE status = 'awaiting_payment'",
@@ -42,7 +32,6 @@ beforeEach(async () => {
   await client.query("DELETE FROM settings WHERE key = 'balance_buffer'");
 });
 
-let count = 0;
 const afterHold = { now: () => new Date(Date.now() + shop.ctx.schedules.holdUnpaid + 1_000) };
 function airtime() {
   return { product: "MTN", phone: `0803129${String(1000 + ++count)}`, amount: 500 };
@@ -114,6 +103,7 @@ it("leaves the owner's buffer in the wallet for quotes, orders and purchases", a
   await walletFor(10);
   await writeSetting(shop.database, "balance_buffer", String(Math.ceil((cost * 5) / 100)), new Date());
   expect(await placeAtOnce(20)).toHaveLength(5);
+  const _count = 0;
   const quoted = await quoteOrder(shop.ctx, { service: "airtime", input: airtime() });
   expect(quoted.ok && quoted.selling.refusal).toBe("upstream_balance");
   await expect(writeSetting(shop.database, "balance_buffer", "-5", new Date())).rejects.toThrow(

@@ -8,7 +8,7 @@ import { settlePayment } from "@/lib/orders/payment/settle-payment";
 import { kobo } from "@/lib/platform/money";
 import { findBreaks } from "@/scripts/doctor/find-breaks";
 import { createPerson, type Person } from "@/test/people";
-import { callRoute, openRoutes } from "@/test/routes/call-route";
+import { callRoute, createRoutes } from "@/test/routes/call-route";
 import type { TestShop } from "@/test/shop";
 import { connectSuperuser } from "@/test/superuser";
 import { getWalletBalance, getWalletStatement } from "./get-wallet";
@@ -20,7 +20,7 @@ let count = 0;
 const newKey = () => `wallet-order-key-${++count}`;
 
 beforeAll(async () => {
-  shop = await openRoutes();
+  shop = await createRoutes();
 });
 afterAll(async () => {
   const client = await connectSuperuser(shop.url);

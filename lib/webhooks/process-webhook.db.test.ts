@@ -1,9 +1,8 @@
-import type pg from "pg";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { schedules } from "@/lib/platform/config/schedules";
 import { findBreaks } from "@/scripts/doctor/find-breaks";
-import { connect } from "@/scripts/migrations/connection";
-import { createTestShop, TEST_SCALE, type TestShop } from "@/test/shop";
+import { openClient, openShop } from "@/test/open-shop";
+import { TEST_SCALE } from "@/test/shop";
 import { processWebhook } from "./process-webhook";
 import { storeWebhook } from "./store-webhook";
 
@@ -11,20 +10,11 @@ import { storeWebhook } from "./store-webhook";
  * Webhooks are hints where to check. In any order and number, true or false, they only trigger a check at the
  * source.
  */
-let shop: TestShop;
-let client: pg.Client;
-
-beforeAll(async () => {
-  // Nothing is requeried automatically: only webhooks cause changes.
-  const times = { ...schedules(TEST_SCALE), requery: [600_000] as never, checkRefund: [600_000] as never };
-  shop = await createTestShop({ parts: { schedules: times }, sandbox: { timeScale: 0 } });
-  await shop.startWorker();
-  client = await connect(shop.url);
-});
-afterAll(async () => {
-  await client.end();
-  await shop.close();
-});
+// Nothing is requeried automatically: only webhooks cause changes.
+const times = { ...schedules(TEST_SCALE), requery: [600_000] as never, checkRefund: [600_000] as never };
+const shop = await openShop({ parts: { schedules: times }, sandbox: { timeScale: 0 } });
+await shop.startWorker();
+const client = await openClient(shop);
 
 const bytes = (body: unknown) => Buffer.from(typeof body === "string" ? body : JSON.stringify(body));
 const merchant = (body: unknown) => storeWebhook(shop.ctx, "merchant", bytes(body));
@@ -209,9 +199,7 @@ describe("the provider's webhook", () => {
   });
 
   it("about a dispute opens a case and changes nothing else", async () => {
-    const order = await shop.place("airtime", { product: "MTN", phone: "08031260002", amount: 500 });
-    await shop.pay(order.reference);
-    await shop.until(order, ({ status }) => status === "delivered");
+    const order = await shop.sell("08031260002");
     await paystack({
       event: "charge.dispute.create",
       data: { id: 1, transaction: { reference: order.reference } },

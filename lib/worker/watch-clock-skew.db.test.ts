@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { watchAlerts } from "@/lib/alerts/watch-alerts";
 import { poolOf } from "@/lib/platform/db/db";
-import { createTestShop, type TestShop } from "@/test/shop";
+import { openShop } from "@/test/open-shop";
 import { watchClockSkew } from "./watch-clock-skew";
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await createTestShop();
-});
-afterAll(() => shop.close());
+const shop = await openShop();
 
 const alarms = () =>
   shop.database.alarm.findMany({ where: { kind: "clock_apart" }, orderBy: { id: "desc" } });

@@ -1,29 +1,18 @@
-import type pg from "pg";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { giveGoodwill } from "@/lib/admin/customers/give-goodwill";
 import { findOrderStory } from "@/lib/admin/orders/find-order-story";
 import { findOrders, type OrderSort } from "@/lib/admin/orders/find-orders";
 import { orderMoney } from "@/lib/admin/orders/order-money";
 import { naira } from "@/lib/platform/money";
 import { findBreaks } from "@/scripts/doctor/find-breaks";
-import { connect } from "@/scripts/migrations/connection";
+import { openClient, openShop } from "@/test/open-shop";
 import { createPerson } from "@/test/people";
-import { createTestShop, type TestShop } from "@/test/shop";
 import { rebuildMargins } from "./rebuild-margins";
 
 /** An order's margin is the ledger's at every moment, and one command writes it again. */
-let shop: TestShop;
-let client: pg.Client;
-
-beforeAll(async () => {
-  shop = await createTestShop();
-  client = await connect(shop.url);
-  await shop.startWorker();
-});
-afterAll(async () => {
-  await client.end();
-  await shop.close();
-});
+const shop = await openShop();
+const client = await openClient(shop);
+await shop.startWorker();
 
 async function buy(amount: number, phone = "08031234567", status = "delivered") {
   const order = await shop.place("airtime", { product: "MTN", phone, amount });

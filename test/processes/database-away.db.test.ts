@@ -1,12 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { UNSCALED } from "@/lib/platform/config/schedules";
-import { deployMigrations } from "@/scripts/migrations/deploy";
 import { type OwnPostgres, startOwnPostgres } from "../chaos/own-postgres";
 import { holdSlow } from "../hold-slow";
 import { expectWithin, startLoadAdjustedTimer } from "../load-adjusted-timer";
-import { createTestShop, type TestShop } from "../shop";
-import { startWorkerProcess, type WorkerProcess } from "./worker-process";
+import type { TestShop } from "../shop";
+import { createShopOn } from "./create-shop-on";
+import { startWorkerProcess, type WorkerProcess, workerEnv } from "./worker-process";
 
 /**
  * A worker process while PostgreSQL stops, crashes and starts. The server is this file's own because the shared one
@@ -15,29 +15,18 @@ import { startWorkerProcess, type WorkerProcess } from "./worker-process";
 let postgres: OwnPostgres;
 let shop: TestShop;
 let worker: WorkerProcess;
-const testsOwn = process.env.DATABASE_URL;
 
 beforeAll(async () => {
   postgres = await startOwnPostgres();
-  process.env.DATABASE_URL = postgres.ownerUrl;
-  await deployMigrations(postgres.ownerUrl);
-  shop = await createTestShop({ sandbox: { timeScale: 1 } });
-  worker = await startWorkerProcess({
-    DATABASE_URL: postgres.ownerUrl,
-    MERCHANT_API_URL: shop.sandbox.upstreamUrl,
-    PAYSTACK_API_URL: shop.sandbox.paystackUrl,
-    // The wait for an answer isn't scaled: at 0.01 a review would begin four seconds after it, too soon for two scans.
-    SCHEDULE_SCALE: "0.03",
-    MERCHANT_BUYS_PER_MINUTE: "0",
-    MERCHANT_CALLS_PER_MINUTE: "0",
-  });
+  shop = await createShopOn(postgres, { sandbox: { timeScale: 1 } });
+  // The wait for an answer isn't scaled: at 0.01 a review would begin four seconds after it, too soon for two scans.
+  worker = await startWorkerProcess(workerEnv(shop, "0.03"));
 }, 120_000);
 afterAll(async () => {
   worker?.signal("SIGKILL");
   await worker?.exit;
   await shop?.close();
   await postgres?.stop();
-  process.env.DATABASE_URL = testsOwn;
 });
 
 /**

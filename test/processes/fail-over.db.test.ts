@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { fetchSupplierBalance } from "@/lib/upstream/supplier-health";
 import { findBreaks } from "@/scripts/doctor/find-breaks";
 import { connect } from "@/scripts/migrations/connection";
-import { deployMigrations } from "@/scripts/migrations/deploy";
 import { type StandbyPair, startStandbyPair } from "../chaos/standby-pair";
-import { createTestShop, type TestShop } from "../shop";
+import type { TestShop } from "../shop";
+import { createShopOn } from "./create-shop-on";
 import { describeStall } from "./describe-stall";
 import { startWorkerProcess, type WorkerProcess, workerEnv } from "./worker-process";
 
@@ -20,13 +20,10 @@ const FINAL: ReadonlySet<string> = new Set(["delivered", "refunded"]);
 let pair: StandbyPair;
 let shop: TestShop;
 let worker: WorkerProcess;
-const testsOwn = process.env.DATABASE_URL;
 
 beforeAll(async () => {
   pair = await startStandbyPair();
-  process.env.DATABASE_URL = pair.ownerUrl;
-  await deployMigrations(pair.ownerUrl);
-  shop = await createTestShop();
+  shop = await createShopOn(pair);
   await fetchSupplierBalance(shop.ctx);
   // An attempt whose sender lives isn't judged for 65 s, which no scale shortens. At 0.01 the review would come seven seconds
   // later, too soon for four clean scans.
@@ -41,7 +38,6 @@ afterAll(async () => {
   await worker?.exit;
   await shop?.close();
   await pair?.stop();
-  process.env.DATABASE_URL = testsOwn;
 });
 
 /** As a customer who presses the same button until the shop answers. */

@@ -7,7 +7,13 @@ import { countUndecided, judgeBooks, type OtherBooks } from "../chaos/judge-book
 import { writeFigures } from "../figures";
 import { createTestShop, type TestShop } from "../shop";
 import { bundleWorker } from "./bundle-worker";
-import { spawnWorker, startWorkerProcess, type WorkerProcess, workerEnv } from "./worker-process";
+import {
+  killWorkers,
+  spawnWorker,
+  startWorkerProcess,
+  type WorkerProcess,
+  workerEnv,
+} from "./worker-process";
 
 /**
  * Workers are killed with kill -9 at each named crash point while orders of every kind arrive, until each point has
@@ -54,8 +60,7 @@ beforeAll(async () => {
   await client.connect();
 });
 afterAll(async () => {
-  for (const worker of workers) worker.signal("SIGKILL");
-  await Promise.all(workers.map(({ exit }) => exit));
+  await killWorkers(workers);
   await client.end();
   await shop.close();
 });

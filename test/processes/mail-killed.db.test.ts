@@ -1,29 +1,22 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import { enqueueMessage } from "@/lib/messages/enqueue-message";
-import { createTestShop, type TestShop } from "../shop";
+import { openShop } from "../open-shop";
 import { type RunningSmtp, startSmtp } from "../smtp";
 import { bundleWorker } from "./bundle-worker";
-import { spawnWorker, startWorkerProcess, type WorkerProcess } from "./worker-process";
+import { killWorkers, spawnWorker, startWorkerProcess, type WorkerProcess } from "./worker-process";
 
 /** kill -9 of real worker processes while they send email to a real SMTP server. */
-let shop: TestShop;
 let smtp: RunningSmtp;
 const workers: WorkerProcess[] = [];
 
-beforeAll(async () => {
-  shop = await createTestShop();
-});
+const shop = await openShop();
 beforeEach(async () => {
   smtp = await startSmtp();
 });
 afterEach(async () => {
-  for (const worker of workers.splice(0)) {
-    worker.signal("SIGKILL");
-    await worker.exit;
-  }
+  await killWorkers(workers);
   await smtp.close();
 });
-afterAll(() => shop.close());
 
 const env = () => ({
   DATABASE_URL: shop.url,

@@ -3,28 +3,24 @@ import { fetchSupplierBalance } from "@/lib/upstream/supplier-health";
 import { adopt } from "@/scripts/adopt/run-command";
 import { findBreaks } from "@/scripts/doctor/find-breaks";
 import { connect } from "@/scripts/migrations/connection";
-import { deployMigrations } from "@/scripts/migrations/deploy";
 import { type ArchivedPostgres, startArchivedPostgres } from "../chaos/archived-postgres";
 import { writeFigures } from "../figures";
-import { createTestShop, type TestShop } from "../shop";
+import type { TestShop } from "../shop";
 import { until } from "../stack/shop-client";
+import { createShopOn } from "./create-shop-on";
 
 /** The database's folder is lost; the last copy of it and the archived log bring it back (docs/operate.md). */
 describe("continuous archiving", () => {
   let postgres: ArchivedPostgres;
   let shop: TestShop;
-  const testsOwn = process.env.DATABASE_URL;
   beforeAll(async () => {
     postgres = await startArchivedPostgres();
-    process.env.DATABASE_URL = postgres.ownerUrl;
-    await deployMigrations(postgres.ownerUrl);
-    shop = await createTestShop();
+    shop = await createShopOn(postgres);
     await fetchSupplierBalance(shop.ctx);
   }, 120_000);
   afterAll(async () => {
     await shop?.close();
     await postgres?.stop();
-    process.env.DATABASE_URL = testsOwn;
   });
 
   let phones = 0;

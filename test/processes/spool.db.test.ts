@@ -5,7 +5,7 @@ import { holdSlow } from "../hold-slow";
 import { createTestShop, type TestShop } from "../shop";
 import { connectSuperuser } from "../superuser";
 import { bundleWorker } from "./bundle-worker";
-import { startWorkerProcess, type WorkerProcess, workerEnv } from "./worker-process";
+import { killWorkers, startWorkerProcess, type WorkerProcess, workerEnv } from "./worker-process";
 
 /** PINs arrive while the database is read-only, and the worker is killed before it can write (docs/adr/0035). */
 let shop: TestShop;
@@ -17,8 +17,7 @@ beforeAll(async () => {
   superuser = await connectSuperuser(shop.url);
 });
 afterAll(async () => {
-  for (const worker of workers) worker.signal("SIGKILL");
-  await Promise.all(workers.map(({ exit }) => exit));
+  await killWorkers(workers);
   await superuser.end();
   await shop.close();
 });

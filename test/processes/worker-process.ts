@@ -56,6 +56,13 @@ export function spawnWorker(
   };
 }
 
+/** Kills workers, waits until they are gone, and empties the list. */
+export async function killWorkers(workers: WorkerProcess[]): Promise<void> {
+  const killed = workers.splice(0);
+  for (const worker of killed) worker.signal("SIGKILL");
+  await Promise.all(killed.map(({ exit }) => exit));
+}
+
 /** Starts a worker and waits until it is ready. */
 export async function startWorkerProcess(
   env: Record<string, string | undefined>,

@@ -5,7 +5,13 @@ import { findBreaks } from "@/scripts/doctor/find-breaks";
 import { holdSlow } from "../hold-slow";
 import { createTestShop, type TestShop } from "../shop";
 import { connectSuperuser } from "../superuser";
-import { spawnWorker, startWorkerProcess, type WorkerProcess, workerEnv } from "./worker-process";
+import {
+  killWorkers,
+  spawnWorker,
+  startWorkerProcess,
+  type WorkerProcess,
+  workerEnv,
+} from "./worker-process";
 
 /** Several worker processes: running together, stopping on request and refusing to start. */
 let shop: TestShop;
@@ -17,12 +23,7 @@ beforeAll(async () => {
   client = new pg.Client(shop.url);
   await client.connect();
 });
-afterEach(async () => {
-  for (const worker of workers.splice(0)) {
-    worker.signal("SIGKILL");
-    await worker.exit;
-  }
-});
+afterEach(() => killWorkers(workers));
 afterAll(async () => {
   await client.end();
   await shop.close();
@@ -33,6 +34,16 @@ async function worker(): Promise<WorkerProcess> {
   const started = await startWorkerProcess(env());
   workers.push(started);
   return started;
+}
+
+/** A worker whose POST is under way until `answer` is called. */
+async function sending() {
+  const one = await worker();
+  const answer = holdSlow(shop);
+  const slow = await shop.place("airtime", { product: "MTN", phone: "08030001602", amount: 500 });
+  await shop.pay(slow.reference);
+  await shop.until(slow, ({ lines }) => lines[0]?.status === "sending");
+  return { one, slow, answer };
 }
 
 describe("two workers", () => {
@@ -88,11 +99,7 @@ describe("broken queue connections", () => {
 
 describe("a job whose end can't be recorded", () => {
   it("leaves the process running", async () => {
-    const one = await worker();
-    const answer = holdSlow(shop);
-    const slow = await shop.place("airtime", { product: "MTN", phone: "08030001602", amount: 500 });
-    await shop.pay(slow.reference);
-    await shop.until(slow, ({ lines }) => lines[0]?.status === "sending");
+    const { one, slow, answer } = await sending();
     const superuser = await connectSuperuser(shop.url);
     try {
       // Hold the lock so that recording the job's end waits, then break its connection.
@@ -129,20 +136,14 @@ describe("a queue that stops", () => {
     ]);
 
   it("is replaced while running jobs continue", async () => {
-    const one = await worker();
-    const answer = holdSlow(shop);
-    const slow = await shop.place("airtime", { product: "MTN", phone: "08030001602", amount: 500 });
-    await shop.pay(slow.reference);
-    await shop.until(slow, ({ lines }) => lines[0]?.status === "sending");
+    const { one, slow, answer } = await sending();
     await expect
       .poll(async () => {
         await say(999_999);
         return one.output();
       })
       .toContain("the queue ended by itself");
-    const next = await shop.place("airtime", { product: "MTN", phone: "08031299998", amount: 500 });
-    await shop.pay(next.reference);
-    await shop.until(next, ({ status }) => status === "delivered");
+    const _next = await shop.sell("08031299998");
     answer();
     const done = await shop.until(slow, ({ status }) => status === "delivered");
     expect(done.timeline.map(({ event }) => event)).not.toContain("unknown");
@@ -174,11 +175,7 @@ describe("a queue that stops", () => {
 
 describe("SIGTERM", () => {
   it("waits for the POST in flight, delivers, and takes no new jobs", async () => {
-    const one = await worker();
-    const answer = holdSlow(shop);
-    const slow = await shop.place("airtime", { product: "MTN", phone: "08030001602", amount: 500 });
-    await shop.pay(slow.reference);
-    await shop.until(slow, ({ lines }) => lines[0]?.status === "sending");
+    const { one, slow, answer } = await sending();
     one.signal("SIGTERM");
     await expect.poll(() => one.output()).toContain("worker stopping");
     const next = await shop.place("airtime", { product: "MTN", phone: "08031299999", amount: 500 });

@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { GET, POST } from "@/app/api/auth/[...nextauth]/route";
-import type { TestShop } from "@/test/shop";
 import { callRoute, openRoutes } from "./call-route";
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openRoutes();
-});
-afterAll(() => shop.close());
+const _shop = await openRoutes();
 
 it.each([
   "signin",

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import * as esimRoute from "@/app/api/catalogue/esim/route";
 import * as catalogueRoute from "@/app/api/catalogue/route";
 import * as healthRoute from "@/app/api/health/route";
@@ -12,20 +12,13 @@ import * as quoteRoute from "@/app/api/quote/route";
 import * as validateRoute from "@/app/api/validate/route";
 import * as merchantRoute from "@/app/api/webhooks/merchant/[token]/route";
 import * as paystackRoute from "@/app/api/webhooks/paystack/route";
-import type { TestShop } from "@/test/shop";
 import { type Answer, callRoute, countRows, openRoutes } from "./call-route";
 import { checkedAnswers } from "./check-answer";
 
 process.env.ABUSE_LIMITS = "off";
-let shop: TestShop;
-let order: { ref: string; token: string };
-let before: Record<string, number>;
-beforeAll(async () => {
-  shop = await openRoutes();
-  order = await shop.place("airtime", { product: "MTN", phone: "08031234567", amount: 500 });
-  before = await countRows(shop);
-});
-afterAll(() => shop.close());
+const shop = await openRoutes();
+const order = await shop.place("airtime", { product: "MTN", phone: "08031234567", amount: 500 });
+const before = await countRows(shop);
 
 const input = { product: "MTN", phone: "08031234567", amount: 500 };
 const good = { service: "airtime", input, email: "ada@example.com" };

@@ -1,3 +1,4 @@
+import { afterAll } from "vitest";
 import { createTestShop, type TestShop } from "@/test/shop";
 import { checkAnswer } from "./check-answer";
 
@@ -41,10 +42,17 @@ export function sendTo<P>(route: Route<P>, call: Call<P>, signal?: AbortSignal):
   return route(request, { params: Promise.resolve((call.params ?? {}) as P) });
 }
 
-/** A shop on this file's database whose context the routes use. */
-export async function openRoutes(options: Parameters<typeof createTestShop>[0] = {}): Promise<TestShop> {
+/** A shop on this file's database whose context the routes use. The caller closes it. */
+export async function createRoutes(options: Parameters<typeof createTestShop>[0] = {}): Promise<TestShop> {
   const shop = await createTestShop(options);
   Reflect.set(globalThis, "kioskContext", shop.ctx);
+  return shop;
+}
+
+/** The same for a whole test file, closed after its last test: `const shop = await openRoutes();` */
+export async function openRoutes(options?: Parameters<typeof createTestShop>[0]): Promise<TestShop> {
+  const shop = await createRoutes(options);
+  afterAll(() => shop.close());
   return shop;
 }
 

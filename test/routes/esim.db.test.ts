@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import * as esimRoute from "@/app/api/catalogue/esim/route";
 import * as catalogueRoute from "@/app/api/catalogue/route";
 import * as pinsRoute from "@/app/api/orders/[ref]/pins/route";
 import * as ordersRoute from "@/app/api/orders/route";
-import type { TestShop } from "@/test/shop";
 import { callRoute, openRoutes } from "./call-route";
 
 /** What exam PINs and eSIMs add to the JSON API. */
 process.env.ABUSE_LIMITS = "off";
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openRoutes();
-  await shop.startWorker();
-});
-afterAll(() => shop.close());
+const shop = await openRoutes();
+await shop.startWorker();
 
 let count = 0;
 const place = (service: string, input: object) =>

@@ -3,11 +3,11 @@ import * as eventsRoute from "@/app/api/orders/[ref]/events/route";
 import { orderFeed } from "@/lib/orders/reading/order-feed";
 import { endStreams, openStreams } from "@/lib/web/event-stream";
 import type { TestShop } from "@/test/shop";
-import { openRoutes, sendTo } from "./call-route";
+import { createRoutes, sendTo } from "./call-route";
 
 let shop: TestShop;
 beforeAll(async () => {
-  shop = await openRoutes();
+  shop = await createRoutes();
 });
 afterAll(async () => {
   endStreams();

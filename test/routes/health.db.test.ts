@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import * as catalogueRoute from "@/app/api/catalogue/route";
 import * as healthRoute from "@/app/api/health/route";
 import { createContext } from "@/lib/context/context";
@@ -7,14 +7,9 @@ import { parseEnv } from "@/lib/platform/config/parse-env";
 import { createDatabase } from "@/lib/platform/db/db";
 import { silentLog } from "@/lib/platform/log/log";
 import { expectWithin, startLoadAdjustedTimer } from "@/test/load-adjusted-timer";
-import type { TestShop } from "@/test/shop";
 import { callRoute, openRoutes } from "./call-route";
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openRoutes();
-});
-afterAll(() => shop.close());
+const shop = await openRoutes();
 
 const health = () => callRoute(healthRoute.GET, { path: "/api/health" });
 

@@ -1,19 +1,14 @@
 import pg from "pg";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import * as payRoute from "@/app/api/orders/[ref]/pay/route";
 import * as ordersRoute from "@/app/api/orders/route";
 import * as validateRoute from "@/app/api/validate/route";
 import { poolOf } from "@/lib/platform/db/db";
 import { acquireQuota, LIMIT_WINDOW_MS } from "@/lib/platform/limits/rate-limit";
 import { PEER_HEADER } from "@/lib/platform/request/client-address";
-import type { TestShop } from "@/test/shop";
 import { callRoute, openRoutes } from "./call-route";
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openRoutes();
-});
-afterAll(() => shop.close());
+const shop = await openRoutes();
 
 const take = (subjects: Parameters<typeof acquireQuota>[2], at: Date) =>
   acquireQuota(shop.database, "order", subjects, at);

@@ -11,7 +11,7 @@ import { startProcessMetrics } from "@/lib/platform/metrics/process-metrics";
 import { serveMetrics } from "@/lib/worker/serve-metrics";
 import { parseSamples, type Samples } from "@/test/parse-samples";
 import type { TestShop } from "@/test/shop";
-import { callRoute, openRoutes } from "./call-route";
+import { callRoute, createRoutes } from "./call-route";
 
 const TOKEN = "metrics-token-of-this-test";
 let shop: TestShop;
@@ -19,7 +19,7 @@ beforeAll(async () => {
   Reflect.set(globalThis, "kioskSecurity", undefined);
   Reflect.set(globalThis, "kioskLimits", undefined);
   startProcessMetrics("web");
-  shop = await openRoutes({ env: { MERCHANT_BUYS_PER_MINUTE: "30", MERCHANT_CALLS_PER_MINUTE: "120" } });
+  shop = await createRoutes({ env: { MERCHANT_BUYS_PER_MINUTE: "30", MERCHANT_CALLS_PER_MINUTE: "120" } });
   Reflect.set(globalThis, "kioskEnv", parseEnv({ ...process.env, METRICS_TOKEN: TOKEN }));
 });
 afterAll(async () => {

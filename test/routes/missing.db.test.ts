@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import * as missingRoute from "@/app/api/orders/[ref]/missing/route";
-import type { TestShop } from "@/test/shop";
 import { callRoute, openRoutes } from "./call-route";
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openRoutes();
-  await shop.startWorker();
-});
-afterAll(() => shop.close());
+const shop = await openRoutes();
+await shop.startWorker();
 
 const ask = (ref: string, token: string, body: unknown = {}) =>
   callRoute(missingRoute.POST, {

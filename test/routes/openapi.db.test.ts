@@ -1,13 +1,12 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { Ajv } from "ajv";
 import addFormats from "ajv-formats";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import * as openApiRoute from "@/app/api/openapi.json/route";
 import { ORDER_SERVICES } from "@/lib/model/service-id";
 import { PROBLEM_STATUS } from "@/lib/web/problem";
 import type { ApiProblem } from "@/lib/words/en/api";
 import { findEntryPoints } from "@/test/matrix/find-entry-points";
-import type { TestShop } from "@/test/shop";
 import { callRoute, openRoutes } from "./call-route";
 
 interface Content {
@@ -27,15 +26,10 @@ interface Document {
   paths: Record<string, Record<string, Operation>>;
 }
 
-let shop: TestShop;
-let api: Document;
-beforeAll(async () => {
-  shop = await openRoutes();
-  const answer = await callRoute(openApiRoute.GET, { path: "/api/openapi.json" });
-  expect(answer.status).toBe(200);
-  api = answer.json as Document;
-});
-afterAll(() => shop.close());
+const shop = await openRoutes();
+const answer = await callRoute(openApiRoute.GET, { path: "/api/openapi.json" });
+expect(answer.status).toBe(200);
+const api = answer.json as Document;
 
 const operations = () =>
   Object.entries(api.paths).flatMap(([path, methods]) =>

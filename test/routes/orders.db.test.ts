@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import * as cancelRoute from "@/app/api/orders/[ref]/cancel/route";
 import * as payRoute from "@/app/api/orders/[ref]/pay/route";
 import * as orderRoute from "@/app/api/orders/[ref]/route";
 import * as ordersRoute from "@/app/api/orders/route";
 import * as returnRoute from "@/app/api/payments/[provider]/return/route";
 import * as quoteRoute from "@/app/api/quote/route";
-import type { TestShop } from "@/test/shop";
 import { callRoute, countRows, openRoutes } from "./call-route";
 
 process.env.ABUSE_LIMITS = "off";
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openRoutes();
-});
-afterAll(() => shop.close());
+const shop = await openRoutes();
 
 const airtime = {
   service: "airtime",

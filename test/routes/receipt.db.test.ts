@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import * as receiptRoute from "@/app/api/orders/[ref]/receipt.pdf/route";
 import { writable } from "@/lib/receipts/receipt-pdf";
 import { inLocale } from "@/lib/words/catalogues/in-locale";
 import { pdfText } from "@/test/pdf-text";
-import type { TestShop } from "@/test/shop";
 import { callRoute, openRoutes, sendTo } from "./call-route";
 
 process.env.ABUSE_LIMITS = "off";
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openRoutes();
-});
-afterAll(() => shop.close());
+const shop = await openRoutes();
 
 /** Waits for delivery; there is no receipt before it. */
 async function deliver(order: { ref: string; token: string }): Promise<void> {

@@ -1,19 +1,14 @@
 import { createHmac } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import * as merchantRoute from "@/app/api/webhooks/merchant/[token]/route";
 import * as paystackRoute from "@/app/api/webhooks/paystack/route";
-import type { TestShop } from "@/test/shop";
 import { callRoute, openRoutes } from "./call-route";
 
 const TOKEN = "a-webhook-token-that-nobody-guesses";
 const SECRET = "whsec_test";
 process.env.MERCHANT_WEBHOOK_TOKEN = TOKEN;
 process.env.MERCHANT_WEBHOOK_SECRET = SECRET;
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openRoutes();
-});
-afterAll(() => shop.close());
+const shop = await openRoutes();
 
 const stored = () => shop.database.inboxMessage.count();
 const hmac = (algorithm: "sha256" | "sha512", secret: string, body: string | Uint8Array) =>

@@ -1,19 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import * as returnRoute from "@/app/api/payments/[provider]/return/route";
 import * as validateRoute from "@/app/api/validate/route";
 import { placeOrder } from "@/lib/orders/checkout/place-order";
 import { createPerson } from "@/test/people";
 import { callRoute, openRoutes } from "@/test/routes/call-route";
-import type { TestShop } from "@/test/shop";
 import { watchStarts } from "./started-payments";
 
 process.env.ABUSE_LIMITS = "off";
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openRoutes();
-});
-afterAll(() => shop.close());
+const shop = await openRoutes();
 
 const meterOf = (number: string) => ({
   product: "Ikeja Electric",

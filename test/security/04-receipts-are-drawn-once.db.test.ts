@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as receiptRoute from "@/app/api/orders/[ref]/receipt.pdf/route";
 import { PEER_HEADER } from "@/lib/platform/request/client-address";
-import { openRoutes } from "@/test/routes/call-route";
+import { createRoutes } from "@/test/routes/call-route";
 import type { TestShop } from "@/test/shop";
 
 let shop: TestShop;
@@ -18,7 +18,7 @@ const server = createServer(async (incoming, outgoing) => {
 });
 
 beforeAll(async () => {
-  shop = await openRoutes();
+  shop = await createRoutes();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const worker = await shop.startWorker();
   for (let index = 0; index < 62; index++) {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import * as orderRoute from "@/app/api/orders/[ref]/route";
 import * as quoteRoute from "@/app/api/quote/route";
 import { findMissing } from "@/lib/cases/find-missing";
@@ -6,33 +6,26 @@ import { findOrder } from "@/lib/orders/reading/find-order";
 import { findReceipt } from "@/lib/receipts/find-receipt";
 import { findReceiptProof } from "@/lib/receipts/find-receipt-proof";
 import { callRoute, openRoutes } from "@/test/routes/call-route";
-import type { TestShop } from "@/test/shop";
 
 process.env.ABUSE_LIMITS = "off";
-let shop: TestShop;
-let order: { ref: string; token: string; id: string; reference: string };
-let stored: { face: number; cost: number; price: number };
 const OTHER = "08031239999";
 
-beforeAll(async () => {
-  shop = await openRoutes();
-  const { plans } = await shop.ctx.snapshot();
-  const plan = plans.find((one) => one.service === "data" && one.price > 50_000);
-  const of = (phone: string) => ({ plan: plan?.planId ?? plan?.id, phone });
-  order = await shop.place("data", { recipients: [of("08031234567"), of(OTHER)] });
-  await shop.pay(order.reference);
-  const worker = await shop.startWorker();
-  await shop.until(order, ({ status }) => status === "delivered", 60_000);
-  await worker.stop();
-  const line = await shop.database.line.findFirstOrThrow({ where: { orderId: order.id } });
-  stored = {
-    face: Number(line.faceKobo),
-    cost: Number(line.costKobo),
-    price: Number(line.totalKobo - line.feeKobo),
-  };
-  expect(stored.price).toBeGreaterThan(stored.face);
-});
-afterAll(() => shop.close());
+const shop = await openRoutes();
+const { plans } = await shop.ctx.snapshot();
+const plan = plans.find((one) => one.service === "data" && one.price > 50_000);
+const of = (phone: string) => ({ plan: plan?.planId ?? plan?.id, phone });
+const order = await shop.place("data", { recipients: [of("08031234567"), of(OTHER)] });
+await shop.pay(order.reference);
+const worker = await shop.startWorker();
+await shop.until(order, ({ status }) => status === "delivered", 60_000);
+await worker.stop();
+const line = await shop.database.line.findFirstOrThrow({ where: { orderId: order.id } });
+const stored = {
+  face: Number(line.faceKobo),
+  cost: Number(line.costKobo),
+  price: Number(line.totalKobo - line.feeKobo),
+};
+expect(stored.price).toBeGreaterThan(stored.face);
 
 /** Every path of a JSON value, list positions left out: "lines[].total.amount". */
 function pathsOf(value: unknown, at = ""): string[] {

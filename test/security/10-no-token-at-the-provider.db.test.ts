@@ -1,22 +1,17 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import * as payRoute from "@/app/api/orders/[ref]/pay/route";
 import * as ordersRoute from "@/app/api/orders/route";
 import * as returnRoute from "@/app/api/payments/[provider]/return/route";
 import { callRoute, openRoutes } from "@/test/routes/call-route";
-import type { TestShop } from "@/test/shop";
 import { watchStarts } from "./started-payments";
 
 process.env.ABUSE_LIMITS = "off";
-let shop: TestShop;
 let told: ReturnType<typeof watchStarts>;
-beforeAll(async () => {
-  shop = await openRoutes();
-});
+const shop = await openRoutes();
 beforeEach(() => {
   told = watchStarts(shop);
 });
-afterAll(() => shop.close());
 
 const DEVICE = randomUUID();
 const cookie = `kiosk_device=${DEVICE}`;

@@ -1,16 +1,12 @@
 import { dictionary } from "@zxcvbn-ts/language-common";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { passwordProblem } from "@/lib/auth/credentials/password";
 import { changePassword } from "@/lib/auth/password/change-password";
 import { signUp } from "@/lib/auth/sign-in/sign-up";
+import { openShop } from "@/test/open-shop";
 import { createPerson, newVisitor } from "@/test/people";
-import { createTestShop, type TestShop } from "@/test/shop";
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await createTestShop();
-});
-afterAll(() => shop.close());
+const shop = await openShop();
 
 it.each([
   "1234567890",

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import * as payRoute from "@/app/api/orders/[ref]/pay/route";
 import * as ordersRoute from "@/app/api/orders/route";
 import { acquireWalletAllowance, findProofBy } from "@/lib/auth/access/wallet-allowance";
@@ -11,19 +11,14 @@ import { getWalletBalance } from "@/lib/wallet/get-wallet";
 import { startTopUp } from "@/lib/wallet/start-topup";
 import { createPerson, newVisitor, type Person } from "@/test/people";
 import { callRoute, openRoutes } from "@/test/routes/call-route";
-import type { TestShop } from "@/test/shop";
 
 process.env.ABUSE_LIMITS = "off";
 const PASSWORD = "three blue kites";
 const ELEVEN_MINUTES = "interval '11 minutes'";
 
-let shop: TestShop;
 let count = 0;
 const newKey = () => `large-wallet-key-${++count}`;
-beforeAll(async () => {
-  shop = await openRoutes();
-});
-afterAll(() => shop.close());
+const shop = await openRoutes();
 
 /** A customer with ₦100,000, whose session is eleven minutes old. */
 async function createRich(factor: "code" | "password" | "none"): Promise<Person & { secret: string }> {

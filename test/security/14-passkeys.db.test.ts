@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { addPasskey, startPasskey } from "@/lib/auth/passkeys/add-passkey";
 import { listPasskeys, removePasskey } from "@/lib/auth/passkeys/manage-passkeys";
 import { signInByPasskey, startPasskeySignIn } from "@/lib/auth/passkeys/sign-in-by-passkey";
 import { dropTotp } from "@/lib/auth/second-factor/drop-totp";
 import { findSession } from "@/lib/auth/session/find-session";
+import { openShop } from "@/test/open-shop";
 import { createPerson, mailsTo, newVisitor, type Person } from "@/test/people";
-import { createTestShop, type TestShop } from "@/test/shop";
 import { createSoftwareKey } from "./software-key";
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await createTestShop();
-});
-afterAll(() => shop.close());
+const shop = await openShop();
 
 const newKey = () => createSoftwareKey(new URL(shop.ctx.appUrl).origin);
 

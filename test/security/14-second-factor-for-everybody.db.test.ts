@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { findSignedInFrom } from "@/lib/auth/access/current-user";
 import { routeGuardOf } from "@/lib/auth/access/route-guard";
 import { hashPassword } from "@/lib/auth/credentials/password";
@@ -13,13 +13,8 @@ import { signIn } from "@/lib/auth/sign-in/sign-in";
 import { context } from "@/lib/context/context";
 import { createPerson, mailsTo, newVisitor, type Person } from "@/test/people";
 import { openRoutes } from "@/test/routes/call-route";
-import type { TestShop } from "@/test/shop";
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openRoutes();
-});
-afterAll(() => shop.close());
+const shop = await openRoutes();
 
 const PASSWORD = "three blue kites";
 

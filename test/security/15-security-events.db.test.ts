@@ -1,5 +1,5 @@
 import { ulid } from "ulid";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import * as ordersRoute from "@/app/api/orders/route";
 import * as validateRoute from "@/app/api/validate/route";
 import * as merchantRoute from "@/app/api/webhooks/merchant/[token]/route";
@@ -18,22 +18,17 @@ import { type SecurityEvent, securityCounts } from "@/lib/platform/log/security-
 import { PEER_HEADER } from "@/lib/platform/request/client-address";
 import { createPerson, newVisitor } from "@/test/people";
 import { callRoute, openRoutes } from "@/test/routes/call-route";
-import type { TestShop } from "@/test/shop";
 import { type HeardLog, heardLog } from "./log-reader";
 
 const FROM = { [PEER_HEADER]: "203.0.113.77" };
 const PASSWORD = "a canary password nobody has";
-let shop: TestShop;
 let heard: HeardLog;
-beforeAll(async () => {
-  shop = await openRoutes();
-});
+const shop = await openRoutes();
 beforeEach(() => {
   heard = heardLog();
   Reflect.set(shop.ctx, "log", heard.log);
   Reflect.set(globalThis, "kioskSecurity", undefined);
 });
-afterAll(() => shop.close());
 
 /** The one event of a kind that `cause` leaves in the log and in the counters. */
 async function eventOf(kind: SecurityEvent, cause: () => Promise<unknown>) {

@@ -1,18 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import * as forgetRoute from "@/app/forget/route";
 import * as signOutRoute from "@/app/sign-out/route";
 import { listBasket } from "@/lib/orders/basket/list-basket";
 import { putIntoBasket } from "@/lib/orders/basket/put-into-basket";
 import { createPerson } from "@/test/people";
 import { callRoute, openRoutes } from "@/test/routes/call-route";
-import type { TestShop } from "@/test/shop";
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openRoutes();
-});
-afterAll(() => shop.close());
+const shop = await openRoutes();
 
 test("signing out makes the browser delete what it keeps, without any script", async () => {
   const { cookie, sid } = await createPerson(shop.ctx);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { hashPassword } from "@/lib/auth/credentials/password";
 import { confirmSecondFactor } from "@/lib/auth/second-factor/confirm-second-factor";
 import { confirmTotp } from "@/lib/auth/second-factor/confirm-totp";
@@ -8,14 +8,10 @@ import { findSession } from "@/lib/auth/session/find-session";
 import { parseSessionCookie } from "@/lib/auth/session/session-cookie";
 import { requestLink } from "@/lib/auth/sign-in/request-link";
 import { signIn } from "@/lib/auth/sign-in/sign-in";
+import { openShop } from "@/test/open-shop";
 import { createPerson, newVisitor, type Person } from "@/test/people";
-import { createTestShop, type TestShop } from "@/test/shop";
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await createTestShop();
-});
-afterAll(() => shop.close());
+const shop = await openShop();
 
 const later = (ms: number) => ({
   ...shop.ctx,

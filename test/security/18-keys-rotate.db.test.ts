@@ -1,8 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
-import type pg from "pg";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { openGoods, sealGoods } from "@/lib/admin/approvals/seal-goods";
 import { confirmSecondFactor } from "@/lib/auth/second-factor/confirm-second-factor";
 import { confirmTotp } from "@/lib/auth/second-factor/confirm-totp";
@@ -23,9 +22,8 @@ import { sealExchange } from "@/lib/orders/fulfilment/seal-answer";
 import { keyId } from "@/lib/platform/config/parse-keys";
 import { rotateKeys } from "@/scripts/keys/rotate-keys";
 import { SEALED_COLUMNS } from "@/scripts/keys/sealed-columns";
-import { connect } from "@/scripts/migrations/connection";
+import { openClient, openShop } from "@/test/open-shop";
 import { createPerson } from "@/test/people";
-import { createTestShop, type TestShop } from "@/test/shop";
 
 /** A key and its id, as DATA_ENCRYPTION_KEY has it. */
 function newKey(): [string, Buffer] {
@@ -37,17 +35,9 @@ const [oldKey, newerKey] = [newKey(), newKey()];
 /** What every process of this shop has: replaced as a restart with other variables would. */
 const held = new Map([oldKey]);
 const keys = { current: oldKey[0], keys: held };
-let shop: TestShop;
-let client: pg.Client;
-beforeAll(async () => {
-  shop = await createTestShop({ parts: { encryptionKeys: keys } });
-  client = await connect(shop.url);
-  await shop.startWorker();
-});
-afterAll(async () => {
-  await client.end();
-  await shop.close();
-});
+const shop = await openShop({ parts: { encryptionKeys: keys } });
+const client = await openClient(shop);
+await shop.startWorker();
 
 const said: string[] = [];
 const rotate = (dryRun = false) =>

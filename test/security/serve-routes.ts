@@ -11,7 +11,7 @@ import * as returnRoute from "@/app/api/payments/[provider]/return/route";
 import * as quoteRoute from "@/app/api/quote/route";
 import * as validateRoute from "@/app/api/validate/route";
 import { recordPeer } from "@/lib/web/record-peer";
-import { openRoutes } from "@/test/routes/call-route";
+import { createRoutes } from "@/test/routes/call-route";
 import type { TestShop } from "@/test/shop";
 
 type Handler = (request: Request, route: { params: Promise<never> }) => Promise<Response>;
@@ -33,8 +33,8 @@ export interface ServedShop extends TestShop {
 }
 
 /** A shop whose JSON API answers over real HTTP, so that strangers differ by the address of their connection. */
-export async function serveRoutes(options: Parameters<typeof openRoutes>[0] = {}): Promise<ServedShop> {
-  const shop = await openRoutes(options);
+export async function serveRoutes(options: Parameters<typeof createRoutes>[0] = {}): Promise<ServedShop> {
+  const shop = await createRoutes(options);
   recordPeer();
   const server = createServer((incoming, outgoing) => {
     answer(incoming, outgoing).catch((error: unknown) => outgoing.destroy(error as Error));

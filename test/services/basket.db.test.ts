@@ -1,25 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { placeOrder } from "@/lib/orders/checkout/place-order";
 import { quoteOrder } from "@/lib/orders/checkout/quote-order";
 import { kobo, sumKobo } from "@/lib/platform/money";
 import { grossUp } from "@/lib/pricing/payment-fee";
-import { createTestShop, type TestShop } from "@/test/shop";
+import { openShop } from "@/test/open-shop";
 import { upstreamOf, validated } from "./bills";
 
 /** An order of several services under one payment (docs/adr/0085). */
-let shop: TestShop;
-let bouquet: string;
-let bundle: string;
-beforeAll(async () => {
-  shop = await createTestShop();
-  await shop.startWorker();
-  const { plans } = await shop.ctx.snapshot();
-  const of = (service: string, product: string) =>
-    plans.find((plan) => plan.service === service && plan.productSlug.startsWith(product))?.planId ?? "";
-  bouquet = of("tv", "gotv");
-  bundle = of("data", "mtn");
-});
-afterAll(() => shop.close());
+const shop = await openShop();
+await shop.startWorker();
+const { plans } = await shop.ctx.snapshot();
+const of = (service: string, product: string) =>
+  plans.find((plan) => plan.service === service && plan.productSlug.startsWith(product))?.planId ?? "";
+const bouquet = of("tv", "gotv");
+const bundle = of("data", "mtn");
 
 const meter = (meterNumber: string) => ({
   product: "Ikeja Electric",

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { openShop } from "@/test/open-shop";
-import { buy, events, refundsOf, upstreamOf } from "./bills";
+import { buy, testOutcomes, upstreamOf } from "./bills";
 
 /** Betting through the complete pipeline: real PostgreSQL, real HTTP to the sandbox. */
 const shop = await openShop();
@@ -15,21 +15,7 @@ it("funds an account", async () => {
   expect(await upstreamOf(shop, "0012345")).toEqual({ debits: 1, successes: 1, mostPosts: 1 });
 });
 
-it("refunds a refused purchase", async () => {
-  const done = await shop.until(await fund("7000000101"), ({ status }) => status === "refunded");
-  expect(await refundsOf(shop, done.total.amount)).toBe(1);
-});
-
-it("follows a processing purchase until it is delivered", async () => {
-  const done = await shop.until(await fund("7000000106"), ({ status }) => status === "delivered");
-  expect(events(done)).toContain("processing");
-});
-
-it("finds a lost answer in the list and never sends again", async () => {
-  const done = await shop.until(await fund("7000001601"), ({ status }) => status === "delivered");
-  expect(events(done)).toContain("unknown");
-  expect(await upstreamOf(shop, "7000001601")).toEqual({ debits: 1, successes: 1, mostPosts: 1 });
-});
+testOutcomes(shop, fund);
 
 it("requests manual review when the amount differs", async () => {
   const view = await shop.until(await fund("7000000804"), ({ status }) => status === "under_review");

@@ -1,3 +1,4 @@
+import { expect, it } from "vitest";
 import type { OrderView } from "@/lib/model/order-view";
 import { validateCustomer } from "@/lib/orders/checkout/validate-customer";
 import type { TestShop } from "@/test/shop";
@@ -32,4 +33,26 @@ export const events = (view: OrderView) => view.timeline.map(({ event }) => even
 export async function refundsOf(shop: TestShop, amount: number): Promise<number> {
   const { refunds } = (await shop.books()).paystack;
   return refunds.filter((refund) => refund.amount === amount).length;
+}
+
+/** Tests the outcomes that the sandbox chooses by the customer's number, for one service. */
+export function testOutcomes(
+  shop: TestShop,
+  buyFor: (number: string) => ReturnType<TestShop["place"]>,
+): void {
+  it("refunds a refused purchase", async () => {
+    const done = await shop.until(await buyFor("7000000101"), ({ status }) => status === "refunded");
+    expect(await refundsOf(shop, done.total.amount)).toBe(1);
+  });
+
+  it("follows a processing purchase until it is delivered", async () => {
+    const done = await shop.until(await buyFor("7000000106"), ({ status }) => status === "delivered");
+    expect(events(done)).toContain("processing");
+  });
+
+  it("finds a lost answer in the list and never sends again", async () => {
+    const done = await shop.until(await buyFor("7000001601"), ({ status }) => status === "delivered");
+    expect(events(done)).toContain("unknown");
+    expect(await upstreamOf(shop, "7000001601")).toEqual({ debits: 1, successes: 1, mostPosts: 1 });
+  });
 }

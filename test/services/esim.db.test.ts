@@ -1,35 +1,26 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { decideParked } from "@/lib/admin/orders/decide-parked";
 import { esimOffers } from "@/lib/esims/esim-offers";
 import { fetchEsimUsage } from "@/lib/esims/esim-usage";
 import { findStoredLookup } from "@/lib/lookups/look-up";
 import { syncEsims } from "@/lib/lookups/sync-esims";
 import { quoteOrder } from "@/lib/orders/checkout/quote-order";
-import { schedules, UNSCALED } from "@/lib/platform/config/schedules";
+import { UNSCALED } from "@/lib/platform/config/schedules";
 import { coverageKey } from "@/lib/services/esim-shelf";
 import { fetchFresh } from "@/sandbox/fetch-fresh";
 import { findBreaks } from "@/scripts/doctor/find-breaks";
 import { connect } from "@/scripts/migrations/connection";
-import { createTestShop, TEST_SCALE, type TestShop } from "@/test/shop";
+import { openShop } from "@/test/open-shop";
+import { quickChecks } from "@/test/shop";
 
 /** eSIMs end to end. The packages of region ZZ choose the sandbox's behaviour (sandbox/README.md). */
-let shop: TestShop;
 const LPA = /^LPA:1\$rsp\.sandbox-esim\.example\$/;
 
 /** Generous for a busy machine. The tests of results that never arrive shorten these. */
-const times = {
-  ...schedules(TEST_SCALE),
-  requery: [50, 100] as never,
-  awaitDelivery: 600_000,
-  resolve: [50, 100] as never,
-  parkUnknown: 900,
-};
+const times = { ...quickChecks({ awaitDelivery: 600_000, parkUnknown: 900 }) };
 
-beforeAll(async () => {
-  shop = await createTestShop({ parts: { schedules: times as never } });
-  await shop.startWorker({ without: ["esims"] });
-});
-afterAll(() => shop.close());
+const shop = await openShop({ parts: { schedules: times } });
+await shop.startWorker({ without: ["esims"] });
 
 async function buy(packageCode: string, regionCode = "ZZ") {
   const order = await shop.place("esim", { packageCode, regionCode });

@@ -1,21 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { decideParked } from "@/lib/admin/orders/decide-parked";
 import { quoteOrder } from "@/lib/orders/checkout/quote-order";
-import { schedules } from "@/lib/platform/config/schedules";
 import { findBreaks } from "@/scripts/doctor/find-breaks";
 import { connect } from "@/scripts/migrations/connection";
 import { openShop } from "@/test/open-shop";
-import { TEST_SCALE } from "@/test/shop";
+import { quickChecks } from "@/test/shop";
 
 /** Exam PINs appear in one answer only. The quantity chooses the sandbox's behaviour (sandbox/README.md). */
-const times = {
-  ...schedules(TEST_SCALE),
-  requery: [50, 100] as never,
-  awaitDelivery: 400,
-  resolve: [50, 100] as never,
-  parkUnknown: 600,
-};
-const shop = await openShop({ parts: { schedules: times as never } });
+const times = quickChecks({ awaitDelivery: 400, parkUnknown: 600 });
+const shop = await openShop({ parts: { schedules: times } });
 await shop.startWorker();
 
 async function buy(quantity: number, product = "WAEC") {

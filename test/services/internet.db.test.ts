@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { placeOrder } from "@/lib/orders/checkout/place-order";
 import { sellableNow } from "@/lib/upstream/sellable-now";
-import { createTestShop, type TestShop } from "@/test/shop";
-import { buy, events, refundsOf, upstreamOf } from "./bills";
+import { openShop } from "@/test/open-shop";
+import { createTestShop } from "@/test/shop";
+import { buy, testOutcomes, upstreamOf } from "./bills";
 
 /** Internet through the complete pipeline: real PostgreSQL, real HTTP to the sandbox. */
-let shop: TestShop;
-let plan = "";
 const phone = "08031234567";
-beforeAll(async () => {
-  shop = await createTestShop({ env: { MERCHANT_API_PIN: "12345" } });
-  await shop.startWorker();
-  plan = (await shop.ctx.snapshot()).plans.find(({ service }) => service === "internet")?.planId ?? "";
-});
-afterAll(() => shop.close());
+const shop = await openShop({ env: { MERCHANT_API_PIN: "12345" } });
+await shop.startWorker();
+const plan = (await shop.ctx.snapshot()).plans.find(({ service }) => service === "internet")?.planId ?? "";
 
 const buyPlan = (accountId: string) => buy(shop, "internet", { plan, accountId, phone });
 
@@ -23,21 +19,7 @@ it("delivers a bundle to an account", async () => {
   expect(await upstreamOf(shop, "0012345678")).toEqual({ debits: 1, successes: 1, mostPosts: 1 });
 });
 
-it("refunds a refused purchase", async () => {
-  const done = await shop.until(await buyPlan("7000000101"), ({ status }) => status === "refunded");
-  expect(await refundsOf(shop, done.total.amount)).toBe(1);
-});
-
-it("follows a processing purchase until it is delivered", async () => {
-  const done = await shop.until(await buyPlan("7000000106"), ({ status }) => status === "delivered");
-  expect(events(done)).toContain("processing");
-});
-
-it("finds a lost answer in the list and never sends again", async () => {
-  const done = await shop.until(await buyPlan("7000001601"), ({ status }) => status === "delivered");
-  expect(events(done)).toContain("unknown");
-  expect(await upstreamOf(shop, "7000001601")).toMatchObject({ debits: 1, mostPosts: 1 });
-});
+testOutcomes(shop, buyPlan);
 
 it("stops only internet sales if the PIN has another length", async () => {
   const short = await createTestShop({ env: { MERCHANT_API_PIN: "1234" } });

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { decideParked } from "@/lib/admin/orders/decide-parked";
 import type { OrderView } from "@/lib/model/order-view";
-import { createTestShop, SOON_IN_REVIEW, type TestShop } from "@/test/shop";
+import { openShop } from "@/test/open-shop";
+import { SOON_IN_REVIEW } from "@/test/shop";
 import { buy, upstreamOf, validated } from "./bills";
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await createTestShop({ parts: { schedules: SOON_IN_REVIEW } });
-  await shop.startWorker();
-});
-afterAll(() => shop.close());
+const shop = await openShop({ parts: { schedules: SOON_IN_REVIEW } });
+await shop.startWorker();
 
 it("sends no month while a person decides about the one before, and refunds it when that one failed", async () => {
   const smartcardNumber = "0212345604";

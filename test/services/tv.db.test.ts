@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { OrderView } from "@/lib/model/order-view";
-import { createTestShop, type TestShop } from "@/test/shop";
-import { buy, events, refundsOf, upstreamOf, validated } from "./bills";
+import { openShop } from "@/test/open-shop";
+import { createTestShop } from "@/test/shop";
+import { buy, events, testOutcomes, upstreamOf, validated } from "./bills";
 
 /** TV through the complete pipeline: real PostgreSQL, real HTTP to the sandbox. */
-let shop: TestShop;
-let plan: { planId: string; label: string };
-beforeAll(async () => {
-  shop = await createTestShop();
-  await shop.startWorker();
-  const { plans } = await shop.ctx.snapshot();
-  const found = plans.find(({ service, productSlug }) => service === "tv" && productSlug === "gotv");
-  if (!found) throw new Error("no bouquet");
-  plan = found;
-});
-afterAll(() => shop.close());
+const shop = await openShop();
+await shop.startWorker();
+const { plans } = await shop.ctx.snapshot();
+const found = plans.find(({ service, productSlug }) => service === "tv" && productSlug === "gotv");
+if (!found) throw new Error("no bouquet");
+const plan = found;
 
 async function buyBouquet(smartcardNumber: string, on = shop) {
   await validated(on, "tv", { product: "GOTV", smartcardNumber });
@@ -29,22 +25,7 @@ it("delivers a bouquet to a number with a leading zero", async () => {
   expect(await upstreamOf(shop, "0212345678")).toEqual({ debits: 1, successes: 1, mostPosts: 1 });
 });
 
-it("refunds a refused purchase", async () => {
-  const order = await buyBouquet("7000000101");
-  const done = await shop.until(order, ({ status }) => status === "refunded");
-  expect(await refundsOf(shop, done.total.amount)).toBe(1);
-});
-
-it("follows a processing purchase until it is delivered", async () => {
-  const done = await shop.until(await buyBouquet("7000000106"), ({ status }) => status === "delivered");
-  expect(events(done)).toContain("processing");
-});
-
-it("finds a lost answer in the list and never sends again", async () => {
-  const done = await shop.until(await buyBouquet("7000001601"), ({ status }) => status === "delivered");
-  expect(events(done)).toContain("unknown");
-  expect(await upstreamOf(shop, "7000001601")).toEqual({ debits: 1, successes: 1, mostPosts: 1 });
-});
+testOutcomes(shop, (smartcardNumber) => buyBouquet(smartcardNumber));
 
 it("buys through 4.13, if configured", async () => {
   const external = await createTestShop({ env: { CABLE_VIA: "external", MERCHANT_API_PIN: "12345" } });

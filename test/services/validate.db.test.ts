@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { placeOrder } from "@/lib/orders/checkout/place-order";
 import { validateCustomer } from "@/lib/orders/checkout/validate-customer";
-import { createTestShop, type TestShop } from "@/test/shop";
+import { openShop } from "@/test/open-shop";
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await createTestShop();
-});
+const shop = await openShop();
 beforeEach(async () => {
   await shop.control("/reads", { validation: "none" });
   await shop.database.breaker.updateMany({ data: { failures: 0, openUntil: null } });
   await shop.database.setting.updateMany({ where: { key: "sell_unvalidated" }, data: { value: false } });
 });
-afterAll(() => shop.close());
 
 const meter = { product: "Ikeja Electric", meterNumber: "45001234567", meterType: "prepaid" };
 const card = { product: "dstv", smartcardNumber: "0212345678" };

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { countUndecided, judgeBooks, type OtherBooks } from "../chaos/judge-books";
 import { Seeded } from "../chaos/seeded";
 import { writeFigures } from "../figures";
-import { openRoutes } from "../routes/call-route";
+import { createRoutes } from "../routes/call-route";
 import type { TestShop } from "../shop";
 import { FORGED, forge, inOtherBytes, lieAbout } from "./lies";
 import { type Event, type Front, openFront, SECRET, TOKEN } from "./webhook-front";
@@ -35,7 +35,7 @@ let client: pg.Client;
 let hear: (event: Event) => void = () => undefined;
 
 beforeAll(async () => {
-  shop = await openRoutes({ sandbox: { timeScale: 0.1 }, env: { SCHEDULE_SCALE: "0.01" } });
+  shop = await createRoutes({ sandbox: { timeScale: 0.1 }, env: { SCHEDULE_SCALE: "0.01" } });
   front = await openFront((event) => hear(event));
   await shop.control("/webhooks", { ...front.collect, merchantSecret: SECRET });
   // Reconciliation runs on its own clock, so its findings aren't caused by webhooks.

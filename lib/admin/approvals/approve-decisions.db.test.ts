@@ -1,26 +1,21 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { decideParked } from "@/lib/admin/orders/decide-parked";
 import { findAudit } from "@/lib/auth/audit/find-audit";
+import { openShop } from "@/test/open-shop";
 import { createPerson, type Person } from "@/test/people";
-import { createTestShop, SOON_IN_REVIEW, type TestShop } from "@/test/shop";
+import { SOON_IN_REVIEW } from "@/test/shop";
 import { actOrRequestApproval } from "./act-or-request-approval";
 import { decideApproval } from "./decide-approval";
 import { findApproval } from "./find-approval";
 
 /** Resolving a manual review needs a second person; the deliverables entered stay encrypted (docs/adr/0097). */
-let shop: TestShop;
-let owner: Person;
-let manager: Person;
 /** 19 PINs are bought, and the supplier sends 18. */
 const MISSING = "999888777666";
 
-beforeAll(async () => {
-  shop = await createTestShop({ parts: { schedules: SOON_IN_REVIEW } });
-  await shop.startWorker();
-  owner = await createPerson(shop.ctx, { role: "owner" });
-  manager = await createPerson(shop.ctx, { role: "manager" });
-});
-afterAll(() => shop.close());
+const shop = await openShop({ parts: { schedules: SOON_IN_REVIEW } });
+await shop.startWorker();
+const owner = await createPerson(shop.ctx, { role: "owner" });
+const manager = await createPerson(shop.ctx, { role: "manager" });
 
 async function parked() {
   const order = await shop.place("exam-pin", { product: "NABTEB", quantity: 19 });

@@ -45,6 +45,15 @@ const rowOf = async (line: { id: string }) =>
   shop.database.approval.findFirstOrThrow({ where: { subject: `line:${line.id}` }, orderBy: { id: "desc" } });
 const idOf = async (line: { id: string }) => Number((await rowOf(line)).id);
 
+/** A refund that an owner asked for, and a manager who may approve it. */
+async function requested() {
+  const [owner, manager] = [await person("owner"), await person("manager")];
+  const order = await paid();
+  await wants(owner, order.line);
+  const id = await idOf(order.line);
+  return { owner, manager, order, id };
+}
+
 it("refunds at once while there is only one approver, then requires a second person", async () => {
   await limit(500);
   const owner = await person("owner");
@@ -112,10 +121,7 @@ it("isn't approved by its requester, by support, or twice", async () => {
 });
 
 it("can be rejected with a reason, and requested again", async () => {
-  const [owner, manager] = [await person("owner"), await person("manager")];
-  const order = await paid();
-  await wants(owner, order.line);
-  const id = await idOf(order.line);
+  const { owner, manager, order, id } = await requested();
   expect(await decideApproval(ctx, manager, id, { approve: false, reason: "Wait for the network" })).toBe(
     "rejected",
   );
@@ -126,10 +132,7 @@ it("can be rejected with a reason, and requested again", async () => {
 });
 
 it("expires after a day", async () => {
-  const [owner, manager] = [await person("owner"), await person("manager")];
-  const order = await paid();
-  await wants(owner, order.line);
-  const id = await idOf(order.line);
+  const { manager, order, id } = await requested();
   later = 24 * 3_600_000;
   expect(await approve(manager, id)).toBe("expired");
   expect(await rowOf(order.line)).toMatchObject({ state: "EXPIRED" });
@@ -138,10 +141,7 @@ it("expires after a day", async () => {
 });
 
 it("is validated again: what was refunded meanwhile isn't refunded twice", async () => {
-  const [owner, manager] = [await person("owner"), await person("manager")];
-  const order = await paid();
-  await wants(owner, order.line);
-  const id = await idOf(order.line);
+  const { owner, manager, order, id } = await requested();
   await limit(20_000);
   expect(await wants(owner, order.line)).toEqual({ asked: false, outcome: "refunded" });
   await limit(500);
@@ -173,10 +173,7 @@ it("isn't carried out once the requester or the approver lost the role", async (
 });
 
 it("carries out at the second press what a dead process had only approved", async () => {
-  const [owner, manager] = [await person("owner"), await person("manager")];
-  const order = await paid();
-  await wants(owner, order.line);
-  const id = await idOf(order.line);
+  const { owner, manager, order, id } = await requested();
   const decided = { decidedBy: manager.userId, decidedRole: "manager", decidedAt: new Date() };
   await shop.database.approval.update({ where: { id }, data: { ...decided, state: "APPROVED" } });
   expect(await approve(owner, id)).toBe("own");

@@ -12,9 +12,7 @@ const TOKEN = "12345678901234567890";
 
 /** A delivered order for this number. */
 async function delivered(phone: string, key: string) {
-  const order = await shop.place("airtime", { product: "MTN", phone, amount: 500 }, key);
-  await shop.pay(order.reference);
-  await shop.until(order, ({ status }) => status === "delivered");
+  const order = await shop.sell(phone, { key });
   return order;
 }
 

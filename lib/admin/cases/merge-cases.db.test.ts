@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { verifyAuditChain } from "@/lib/auth/audit/audit";
 import { findAudit } from "@/lib/auth/audit/find-audit";
 import { findCaseMessages, findMergedInto, findThread } from "@/lib/cases/conversation/case-message";
@@ -6,27 +6,20 @@ import { receiveMail } from "@/lib/cases/mail/receive-mail";
 import { openMissing } from "@/lib/cases/open-missing";
 import { writeToCase } from "@/lib/cases/write-to-case";
 import { replyAddress } from "@/lib/mail/in/reply-address";
-import { createPerson, type Person } from "@/test/people";
-import { createTestShop, type TestShop } from "@/test/shop";
+import { openShop } from "@/test/open-shop";
+import { createPerson } from "@/test/people";
 import { closeCaseAs } from "./close-case-as";
 import { findMergeable, mergeCases } from "./merge-cases";
 
-let shop: TestShop;
-let support: Person;
-beforeAll(async () => {
-  shop = await createTestShop();
-  await shop.startWorker();
-  support = await createPerson(shop.ctx, { role: "support" });
-});
-afterAll(() => shop.close());
+const shop = await openShop();
+await shop.startWorker();
+const support = await createPerson(shop.ctx, { role: "support" });
 
 let phones = 0;
 /** A delivered order of this address, and its conversation. */
 async function reported(email: string, text: string) {
   const phone = `0803125${String(1000 + ++phones)}`;
-  const order = await shop.place("airtime", { product: "MTN", phone, amount: 500 });
-  await shop.pay(order.reference);
-  await shop.until(order, ({ status }) => status === "delivered");
+  const order = await shop.sell(phone);
   await shop.database.order.update({ where: { id: order.id }, data: { email } });
   const opened = await openMissing(shop.ctx, order, "any", { about: "no_token", text });
   if (!opened.ok || opened.outcome !== "opened") throw new Error("not opened");

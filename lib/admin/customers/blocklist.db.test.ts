@@ -1,32 +1,21 @@
-import type pg from "pg";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { findAudit } from "@/lib/auth/audit/find-audit";
 import { blockKey } from "@/lib/model/block-key";
 import { placeOrder } from "@/lib/orders/checkout/place-order";
 import { payOrder } from "@/lib/orders/payment/pay-order";
 import { checkBlocklist } from "@/scripts/doctor/check-blocklist";
 import { findBreaks } from "@/scripts/doctor/find-breaks";
-import { connect } from "@/scripts/migrations/connection";
-import { createPerson, type Person } from "@/test/people";
-import { createTestShop, type TestShop } from "@/test/shop";
+import { openClient, openShop } from "@/test/open-shop";
+import { createPerson } from "@/test/people";
 import { addBlock, endBlock, findBlocks } from "./blocklist";
 
 /** What is blocked can't buy: refused before any payment. Only keyed hashes are stored. */
-let shop: TestShop;
-let client: pg.Client;
-let owner: Person;
 let count = 0;
 
-beforeAll(async () => {
-  shop = await createTestShop();
-  client = await connect(shop.url);
-  owner = await createPerson(shop.ctx, { role: "owner" });
-  await shop.startWorker();
-});
-afterAll(async () => {
-  await client.end();
-  await shop.close();
-});
+const shop = await openShop();
+const client = await openClient(shop);
+const owner = await createPerson(shop.ctx, { role: "owner" });
+await shop.startWorker();
 
 const buy = (phone: string, email = "ada@example.com") =>
   placeOrder(shop.ctx, {

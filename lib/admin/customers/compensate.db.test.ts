@@ -1,5 +1,4 @@
-import type pg from "pg";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { decideParked } from "@/lib/admin/orders/decide-parked";
 import { findOrderStory } from "@/lib/admin/orders/find-order-story";
 import { orderMoney } from "@/lib/admin/orders/order-money";
@@ -12,29 +11,18 @@ import { fetchTransaction } from "@/lib/orders/resolution/fetch-transaction";
 import { naira } from "@/lib/platform/money";
 import { getWalletBalance } from "@/lib/wallet/get-wallet";
 import { findBreaks } from "@/scripts/doctor/find-breaks";
-import { connect } from "@/scripts/migrations/connection";
 import { accountBalances } from "@/test/hear-paystack";
-import { createPerson, type Person } from "@/test/people";
-import type { TestShop } from "@/test/shop";
-import { createShopWithRefundFaults, type RefundFaults } from "@/test/shop-with-refund-faults";
+import { openClient } from "@/test/open-shop";
+import { createPerson } from "@/test/people";
+import { openShopWithRefundFaults } from "@/test/shop-with-refund-faults";
 import { getGoodwillState, giveGoodwill } from "./give-goodwill";
 
 /** Compensation for a delivered item (docs/adr/0078): an attempt like a refund, booked as goodwill; the sale remains. */
-let shop: TestShop;
-let client: pg.Client;
-let owner: Person;
-let faults: RefundFaults;
 
-beforeAll(async () => {
-  ({ shop, faults } = await createShopWithRefundFaults({ parkUnknown: 1_500, resolve: [50, 100, 200] }));
-  client = await connect(shop.url);
-  owner = await createPerson(shop.ctx, { role: "owner" });
-  await shop.startWorker({ without: ["reconcile"] });
-});
-afterAll(async () => {
-  await client.end();
-  await shop.close();
-});
+const { shop, faults } = await openShopWithRefundFaults({ parkUnknown: 1_500, resolve: [50, 100, 200] });
+const client = await openClient(shop);
+const owner = await createPerson(shop.ctx, { role: "owner" });
+await shop.startWorker({ without: ["reconcile"] });
 
 let count = 0;
 async function bought(email = "ada@example.com", amount = 500) {

@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { verifyAuditChain } from "@/lib/auth/audit/audit";
 import { findAudit } from "@/lib/auth/audit/find-audit";
 import { openCase } from "@/lib/cases/open-case";
 import { openMissing } from "@/lib/cases/open-missing";
 import { writeToCase } from "@/lib/cases/write-to-case";
-import type { Context } from "@/lib/context/context";
 import type { CaseKind } from "@/lib/model/case-kind";
+import { openShop } from "@/test/open-shop";
 import { createPerson, type Person } from "@/test/people";
-import { createTestShop, type TestShop } from "@/test/shop";
 import { acknowledgeAlarms } from "../cases/acknowledge-alarms";
 import { closeCaseAs } from "../cases/close-case-as";
 import { countInbox, findInbox, findLabels, type InboxFilter } from "./find-inbox";
@@ -18,17 +17,10 @@ import { markItem } from "./mark-item";
 const HOUR = 3_600_000;
 let later = 0;
 const clock = { now: () => new Date(Date.now() + later) };
-let shop: TestShop;
-let ctx: Context;
-let owner: Person;
-let order: { id: string; ref: string };
-beforeAll(async () => {
-  shop = await createTestShop();
-  ctx = { ...shop.ctx, clock };
-  owner = await createPerson(shop.ctx, { role: "owner" });
-  order = await shop.place("airtime", { product: "MTN", phone: "08031230003", amount: 100 });
-});
-afterAll(() => shop.close());
+const shop = await openShop();
+const ctx = { ...shop.ctx, clock };
+const owner = await createPerson(shop.ctx, { role: "owner" });
+const order = await shop.place("airtime", { product: "MTN", phone: "08031230003", amount: 100 });
 
 const listed = async (filter: Omit<InboxFilter, "user"> = {}, user: Person = owner) =>
   (await findInbox(ctx, { user: user as Person & { role: "owner" }, ...filter })).items;

@@ -1,22 +1,15 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { findAudit } from "@/lib/auth/audit/find-audit";
 import { requestReset } from "@/lib/auth/password/request-reset";
-import { createPerson, newVisitor, type Person } from "@/test/people";
-import { createTestShop, type TestShop } from "@/test/shop";
+import { openShop } from "@/test/open-shop";
+import { createPerson, newVisitor } from "@/test/people";
 import { findOneUnsent, findUnsent } from "./find-unsent";
 import { openUnsent } from "./open-unsent";
 
-let shop: TestShop;
-let owner: Person;
-let customer: Person;
-
-beforeAll(async () => {
-  shop = await createTestShop();
-  owner = await createPerson(shop.ctx, { role: "owner" });
-  customer = await createPerson(shop.ctx, {});
-  await requestReset(shop.ctx, newVisitor(), customer.email);
-});
-afterAll(() => shop.close());
+const shop = await openShop();
+const owner = await createPerson(shop.ctx, { role: "owner" });
+const customer = await createPerson(shop.ctx, {});
+await requestReset(shop.ctx, newVisitor(), customer.email);
 
 const kept = async () => (await findUnsent(shop.ctx)).messages.filter(({ to }) => to === customer.email);
 

@@ -5,6 +5,7 @@ import { DAY_MS, dayOf } from "@/lib/platform/lagos-day";
 import { formatNaira, kobo } from "@/lib/platform/money";
 import { recordDifferences } from "@/lib/reconcile/record-differences";
 import { findBreaks } from "@/scripts/doctor/find-breaks";
+import { FOREIGN_ROW } from "@/test/foreign-row";
 import { openShop } from "@/test/open-shop";
 import { pdfText } from "@/test/pdf-text";
 import { createPerson } from "@/test/people";
@@ -25,24 +26,14 @@ const reasons = async () => (await findMonthState(over(), range))?.reasons;
 
 it("refuses a month that isn't over, has open days, money in suspense or unexplained differences", async () => {
   await shop.startWorker();
-  const sold = await shop.place("airtime", { product: "MTN", phone: "08031230001", amount: 500 });
-  await shop.pay(sold.reference);
-  await shop.until(sold, ({ status }) => status === "delivered");
+  const _sold = await shop.sell("08031230001");
   expect(await closeMonth(shop.ctx, owner, range)).toBe("not_over");
   expect(await closeMonth(over(), owner, range)).toBe("days_open");
   expect(await reasons()).toEqual(["days_open"]);
   expect(await closeDays(over(), owner, range)).toBeGreaterThan(0);
   const states = new Set((await findDayStates(over(), range)).map(({ state }) => state));
   expect([...states].every((state) => state === "closed" || state === "before")).toBe(true);
-  const difference = {
-    kind: "upstream_not_ours",
-    subject: "row:1",
-    order: null,
-    ours: null,
-    theirs: {},
-    amountKobo: null,
-  } as const;
-  await recordDifferences(shop.ctx, "upstream", { found: [difference], examined: [] });
+  await recordDifferences(shop.ctx, "upstream", { found: [FOREIGN_ROW], examined: [] });
   expect(await reasons()).toEqual(["differences"]);
   expect(await closeMonth(over(), owner, range)).toBe("differences");
   const found = await shop.database.difference.findFirstOrThrow({ where: { subject: "row:1" } });

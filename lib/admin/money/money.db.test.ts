@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { GET } from "@/app/admin/money/csv/route";
 import { verifyAuditChain } from "@/lib/auth/audit/audit";
 import { may } from "@/lib/auth/session/rights";
@@ -6,27 +6,20 @@ import { STAFF_ROLES } from "@/lib/auth/session/signed-in";
 import { dayOf, parseLagosDay } from "@/lib/platform/lagos-day";
 import { findDifferences } from "@/lib/reconcile/find-differences";
 import { recordDifferences } from "@/lib/reconcile/record-differences";
-import { createPerson, type Person } from "@/test/people";
+import { FOREIGN_ROW } from "@/test/foreign-row";
+import { openShop } from "@/test/open-shop";
+import { createPerson } from "@/test/people";
 import { sendTo } from "@/test/routes/call-route";
-import { createTestShop, type TestShop } from "@/test/shop";
 import { answerDifference } from "./answer-difference";
 import { closeDay } from "./close-day";
 import { ledgerCsv, ordersCsv } from "./day-csv";
 import { findDayBooks } from "./day-figures";
 
-let shop: TestShop;
-let owner: Person;
-let sold: { ref: string; token: string };
-beforeAll(async () => {
-  shop = await createTestShop();
-  owner = await createPerson(shop.ctx, { role: "owner" });
-  await shop.startWorker();
-  const order = await shop.place("airtime", { product: "MTN", phone: "08031230001", amount: 500 });
-  await shop.pay(order.reference);
-  await shop.until(order, ({ status }) => status === "delivered");
-  sold = order;
-});
-afterAll(() => shop.close());
+const shop = await openShop();
+const owner = await createPerson(shop.ctx, { role: "owner" });
+await shop.startWorker();
+const order = await shop.sell("08031230001");
+const sold = order;
 
 const today = () => dayOf(shop.ctx.clock.now());
 /** 25 hours later by the context's clock: the day is over, and so is the delay before it can be closed. */
@@ -101,15 +94,7 @@ it("exports the whole day as CSV, page by page, to permitted staff only", async 
 });
 
 it("assigns and explains a discrepancy, each once and audited", async () => {
-  const found = {
-    kind: "upstream_not_ours",
-    subject: "row:1",
-    order: null,
-    ours: null,
-    theirs: {},
-    amountKobo: null,
-  } as const;
-  await recordDifferences(shop.ctx, "upstream", { found: [found], examined: [] });
+  await recordDifferences(shop.ctx, "upstream", { found: [FOREIGN_ROW], examined: [] });
   const [row] = (await findDifferences(shop.ctx)).filter(({ subject }) => subject === "row:1");
   const id = row?.id ?? 0;
   const twice = await Promise.all([1, 2].map(() => answerDifference(shop.ctx, owner, id, null)));

@@ -1,30 +1,26 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { findAudit } from "@/lib/auth/audit/find-audit";
 import { acquireCallToken } from "@/lib/upstream/acquire-call-token";
 import { callBudget } from "@/lib/upstream/call-budget";
 import { runBulkChecks } from "@/lib/worker/run-bulk-checks";
-import { createPerson, type Person } from "@/test/people";
-import { createTestShop, SOON_IN_REVIEW, type TestShop } from "@/test/shop";
+import { openShop } from "@/test/open-shop";
+import { createPerson } from "@/test/people";
+import { SOON_IN_REVIEW } from "@/test/shop";
 import { findBulkCheck } from "./find-bulk-check";
 import { openCases } from "./open-cases";
 import { startBulkCheck } from "./start-bulk-check";
 
 /** Many orders checked by one press: each once, within its own share of calls, with visible progress. */
-let shop: TestShop;
-let owner: Person;
 let count = 0;
 
-beforeAll(async () => {
-  // The upstream never decides these; only a requery asks.
-  shop = await createTestShop({
-    parts: {
-      schedules: { ...SOON_IN_REVIEW, requery: [3_600_000] as never, requeryUntil: 86_400_000 as never },
-    },
-  });
-  owner = await createPerson(shop.ctx, { role: "owner" });
-  await shop.startWorker({ without: ["bulk"] });
+// The upstream never decides these; only a requery asks.
+const shop = await openShop({
+  parts: {
+    schedules: { ...SOON_IN_REVIEW, requery: [3_600_000] as never, requeryUntil: 86_400_000 as never },
+  },
 });
-afterAll(() => shop.close());
+const owner = await createPerson(shop.ctx, { role: "owner" });
+await shop.startWorker({ without: ["bulk"] });
 
 /** An order that the upstream answers with PROCESSING. */
 async function processing() {

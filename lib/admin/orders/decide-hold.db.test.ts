@@ -1,5 +1,4 @@
-import type pg from "pg";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { addBlock, endBlock, findBlocks, type NewBlock } from "@/lib/admin/customers/blocklist";
 import { findAudit } from "@/lib/auth/audit/find-audit";
 import { type PlaceOrderRequest, placeOrder } from "@/lib/orders/checkout/place-order";
@@ -9,13 +8,12 @@ import { vend } from "@/lib/orders/fulfilment/vend";
 import { payOrder } from "@/lib/orders/payment/pay-order";
 import { kobo } from "@/lib/platform/money";
 import { getWalletBalance } from "@/lib/wallet/get-wallet";
-import { startTopUp } from "@/lib/wallet/start-topup";
 import { findBreaks } from "@/scripts/doctor/find-breaks";
 import { findLiveBreaks } from "@/scripts/doctor/live-rules";
-import { connect } from "@/scripts/migrations/connection";
 import { countBlocked } from "@/test/count-blocked";
-import { createPerson, type Person } from "@/test/people";
-import { createTestShop, type TestShop } from "@/test/shop";
+import { openClient, openShop } from "@/test/open-shop";
+import { createPerson } from "@/test/people";
+import { topUp } from "@/test/top-up";
 import { decideHold } from "./decide-hold";
 import { findHold } from "./find-hold";
 import { findOrderStory } from "./find-order-story";
@@ -23,23 +21,13 @@ import { refundLine } from "./refund-line";
 import { classifySendAgain, sendAgain } from "./send-again";
 
 /** A payment held by the blocklist buys nothing until staff release it, and is refunded if nobody does (docs/adr/0093). */
-let shop: TestShop;
-let client: pg.Client;
-let owner: Person;
-let worker: number;
 let count = 0;
 
-beforeAll(async () => {
-  shop = await createTestShop();
-  client = await connect(shop.url);
-  owner = await createPerson(shop.ctx, { role: "owner" });
-  await shop.startWorker({ without: ["reconcile"] });
-  worker = (await client.query<{ id: number }>("SELECT id FROM workers LIMIT 1")).rows[0]?.id ?? 0;
-});
-afterAll(async () => {
-  await client.end();
-  await shop.close();
-});
+const shop = await openShop();
+const client = await openClient(shop);
+const owner = await createPerson(shop.ctx, { role: "owner" });
+await shop.startWorker({ without: ["reconcile"] });
+const worker = (await client.query<{ id: number }>("SELECT id FROM workers LIMIT 1")).rows[0]?.id ?? 0;
 
 const newPhone = () => `0803411${String(1000 + ++count)}`;
 const block = (more: Partial<NewBlock> & Pick<NewBlock, "kind" | "value">) =>
@@ -334,14 +322,7 @@ describe("what is held", () => {
 
   it("is paid from a wallet too, and goes back there", async () => {
     const { userId, email } = await createPerson(shop.ctx, { email: "wallet-held@example.com" });
-    const started = await startTopUp(shop.ctx, {
-      userId,
-      email,
-      credit: kobo(100_000),
-      key: "held-top-up-0123456789",
-    });
-    if (!started.ok) throw new Error(started.reason);
-    await shop.pay(started.reference);
+    await topUp(shop, { userId, email }, kobo(100_000));
     const had = await getWalletBalance(shop.ctx, userId);
     await block({ kind: "email", value: email });
     const buy = () => place({ email, userId, payment: "wallet", walletLimit: null });

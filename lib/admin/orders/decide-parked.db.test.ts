@@ -1,26 +1,17 @@
-import type pg from "pg";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { findBreaks } from "@/scripts/doctor/find-breaks";
-import { connect } from "@/scripts/migrations/connection";
+import { openClient, openShop } from "@/test/open-shop";
 import { buy, validated } from "@/test/services/bills";
-import { createTestShop, SOON_IN_REVIEW, type TestShop } from "@/test/shop";
+import { SOON_IN_REVIEW } from "@/test/shop";
 import { connectSuperuser } from "@/test/superuser";
 import { decideParked, type ParkDecision } from "./decide-parked";
 
 /** Unclear outcomes go to manual review; only a decision with its reason resolves them. */
-let shop: TestShop;
-let client: pg.Client;
 const who = { name: "Ada", reason: "their desk, ticket 12" };
 
-beforeAll(async () => {
-  shop = await createTestShop({ parts: { schedules: SOON_IN_REVIEW } });
-  await shop.startWorker();
-  client = await connect(shop.url);
-});
-afterAll(async () => {
-  await client.end();
-  await shop.close();
-});
+const shop = await openShop({ parts: { schedules: SOON_IN_REVIEW } });
+await shop.startWorker();
+const client = await openClient(shop);
 
 async function parked(phone: string) {
   const order = await shop.place("airtime", { product: "MTN", phone, amount: 500 });

@@ -37,6 +37,18 @@ const plan = (query: { text: string; values: unknown[] }) => planOf(client, quer
 const typed = (text: string): OrderFilter => ({ search: parseSearch(text) });
 const id = (n: number) => `O${String(n).padStart(8, "0")}`;
 
+/** The ids on all pages of a list. */
+async function allIds(filter: OrderFilter): Promise<string[]> {
+  const ids: string[] = [];
+  let after: OrderFilter["after"] = null;
+  do {
+    const page = await findOrders({ db }, { ...filter, after });
+    ids.push(...page.orders.map((order) => order.id));
+    after = page.next;
+  } while (after);
+  return ids;
+}
+
 describe("oldest first", () => {
   it.each([
     ["all", {}, [1, 2]],
@@ -211,13 +223,7 @@ describe("filters", () => {
     await client.query(
       "UPDATE lines SET recipient = '+2348031110000' WHERE order_id IN (SELECT id FROM orders WHERE email = 'busy@example.com')",
     );
-    const seen: string[] = [];
-    let after: OrderFilter["after"] = null;
-    do {
-      const page = await findOrders({ db }, { ...filter, after });
-      seen.push(...page.orders.map((order) => order.id));
-      after = page.next;
-    } while (after);
+    const seen = await allIds(filter);
     expect(seen).toHaveLength(144);
     expect(new Set(seen).size).toBe(144);
     expect([...seen].sort().reverse()).toEqual(seen);
@@ -272,13 +278,7 @@ describe("a reseller's orders", () => {
   });
 
   it.each(mine)("%s: pages through all orders without gaps or duplicates", async (_, of) => {
-    const seen: string[] = [];
-    let after: OrderFilter["after"] = null;
-    do {
-      const page = await findOrders({ db }, { ...of, after });
-      seen.push(...page.orders.map((order) => order.id));
-      after = page.next;
-    } while (after);
+    const seen = await allIds(of);
     expect(seen).toEqual(Array.from({ length: 2_000 }, (_v, index) => id(ORDERS - index)));
   });
 });

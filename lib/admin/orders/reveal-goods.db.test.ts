@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { verifyAuditChain } from "@/lib/auth/audit/audit";
 import { findAudit } from "@/lib/auth/audit/find-audit";
 import { securityCounts } from "@/lib/platform/log/security-event";
-import { createPerson, type Person } from "@/test/people";
-import { type HeardLog, heardLog } from "@/test/security/log-reader";
-import { createTestShop, type TestShop } from "@/test/shop";
+import { openShop } from "@/test/open-shop";
+import { createPerson } from "@/test/people";
+import { heardLog } from "@/test/security/log-reader";
 import { decideParked } from "./decide-parked";
 import { findOrderStory } from "./find-order-story";
 import { findOrders } from "./find-orders";
@@ -13,33 +13,23 @@ import { revealGoods } from "./reveal-goods";
 /** PINs whose response bears another purchase's reference: stored, and not handed out (sandbox/README.md). */
 const QUANTITY = 28;
 
-let shop: TestShop;
-let owner: Person;
-let heard: HeardLog;
-let ref: string;
-let effect: string;
-let pins: string[];
-
-beforeAll(async () => {
-  shop = await createTestShop();
-  owner = await createPerson(shop.ctx, { role: "owner" });
-  heard = heardLog();
-  Reflect.set(shop.ctx, "log", heard.log);
-  await shop.startWorker();
-  const order = await shop.place("exam-pin", { product: "WAEC", quantity: QUANTITY });
-  await shop.pay(order.reference);
-  await shop.until(order, ({ status }) => status === "under_review");
-  ref = order.ref;
-  const attempt = await shop.database.effect.findFirstOrThrow({ where: { orderId: order.id, kind: "VEND" } });
-  effect = attempt.id;
-  const { transactions } = (await shop.books()) as unknown as {
-    transactions: { customerRef: string; goods: { pins?: { pin: string }[] } }[];
-  };
-  const sold = transactions.find(({ customerRef }) => customerRef === attempt.customerRef);
-  pins = sold?.goods.pins?.map(({ pin }) => pin) ?? [];
-  expect(pins).toHaveLength(QUANTITY);
-});
-afterAll(() => shop.close());
+const shop = await openShop();
+const owner = await createPerson(shop.ctx, { role: "owner" });
+const heard = heardLog();
+Reflect.set(shop.ctx, "log", heard.log);
+await shop.startWorker();
+const order = await shop.place("exam-pin", { product: "WAEC", quantity: QUANTITY });
+await shop.pay(order.reference);
+await shop.until(order, ({ status }) => status === "under_review");
+const ref = order.ref;
+const attempt = await shop.database.effect.findFirstOrThrow({ where: { orderId: order.id, kind: "VEND" } });
+const effect = attempt.id;
+const { transactions } = (await shop.books()) as unknown as {
+  transactions: { customerRef: string; goods: { pins?: { pin: string }[] } }[];
+};
+const sold = transactions.find(({ customerRef }) => customerRef === attempt.customerRef);
+const pins = sold?.goods.pins?.map(({ pin }) => pin) ?? [];
+expect(pins).toHaveLength(QUANTITY);
 
 const entries = async () =>
   (await findAudit(shop.ctx, { subject: `order:${ref}` })).entries.filter(

@@ -1,34 +1,22 @@
-import type pg from "pg";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { findAudit } from "@/lib/auth/audit/find-audit";
 import { placeOrder } from "@/lib/orders/checkout/place-order";
 import { recordLateVend } from "@/lib/orders/resolution/record-late-vend";
 import { findBreaks } from "@/scripts/doctor/find-breaks";
-import { connect } from "@/scripts/migrations/connection";
 import { countBlocked } from "@/test/count-blocked";
-import { createPerson, type Person } from "@/test/people";
-import type { TestShop } from "@/test/shop";
-import { createShopWithRefundFaults, type RefundFaults } from "@/test/shop-with-refund-faults";
+import { openClient } from "@/test/open-shop";
+import { createPerson } from "@/test/people";
+import { openShopWithRefundFaults } from "@/test/shop-with-refund-faults";
 import { findOrderStory } from "./find-order-story";
 import { classifySendAgain, sendAgain } from "./send-again";
 
 /** An item is sent again only if every attempt bought nothing, and never alongside a refund (docs/adr/0079). */
-let shop: TestShop;
-let client: pg.Client;
-let owner: Person;
-let faults: RefundFaults;
 
-beforeAll(async () => {
-  // A refund that couldn't be sent stays unsent until the next press.
-  ({ shop, faults } = await createShopWithRefundFaults({ retryRefund: [3_600_000] }));
-  client = await connect(shop.url);
-  owner = await createPerson(shop.ctx, { role: "owner" });
-  await shop.startWorker({ without: ["reconcile"] });
-});
-afterAll(async () => {
-  await client.end();
-  await shop.close();
-});
+// A refund that couldn't be sent stays unsent until the next press.
+const { shop, faults } = await openShopWithRefundFaults({ retryRefund: [3_600_000] });
+const client = await openClient(shop);
+const owner = await createPerson(shop.ctx, { role: "owner" });
+await shop.startWorker({ without: ["reconcile"] });
 
 let count = 0;
 async function paid(email: string, phone = `0803129${String(5000 + ++count)}`) {

@@ -1,14 +1,13 @@
-import type pg from "pg";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { giveGoodwill } from "@/lib/admin/customers/give-goodwill";
 import { verifyAuditChain } from "@/lib/auth/audit/audit";
 import { findAudit } from "@/lib/auth/audit/find-audit";
 import { naira } from "@/lib/platform/money";
 import { getWalletBalance } from "@/lib/wallet/get-wallet";
 import { findBreaks } from "@/scripts/doctor/find-breaks";
-import { connect } from "@/scripts/migrations/connection";
-import { createPerson, type Person } from "@/test/people";
-import { createTestShop, SOON_IN_REVIEW, type TestShop } from "@/test/shop";
+import { openClient, openShop } from "@/test/open-shop";
+import { createPerson } from "@/test/people";
+import { SOON_IN_REVIEW } from "@/test/shop";
 import { decideParked } from "./decide-parked";
 import { findOrderStory } from "./find-order-story";
 import { findParked } from "./find-parked";
@@ -16,20 +15,11 @@ import { refundLine } from "./refund-line";
 import { requeryAsStaff } from "./requery-as-staff";
 
 /** Staff actions on an order: each happens once, by the usual code path, with one audit entry. */
-let shop: TestShop;
-let client: pg.Client;
-let owner: Person;
 let count = 0;
 
-beforeAll(async () => {
-  shop = await createTestShop({ parts: { schedules: SOON_IN_REVIEW } });
-  client = await connect(shop.url);
-  owner = await createPerson(shop.ctx, { role: "owner" });
-});
-afterAll(async () => {
-  await client.end();
-  await shop.close();
-});
+const shop = await openShop({ parts: { schedules: SOON_IN_REVIEW } });
+const client = await openClient(shop);
+const owner = await createPerson(shop.ctx, { role: "owner" });
 
 async function paid(phone = `0803${String(7_000_000 + ++count)}`) {
   const order = await shop.place("airtime", { product: "MTN", phone, amount: 500 });

@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { may } from "@/lib/auth/session/rights";
 import { type Role, STAFF_ROLES } from "@/lib/auth/session/signed-in";
+import { openShop } from "@/test/open-shop";
 import { createPerson, type Person } from "@/test/people";
-import { createTestShop, type TestShop } from "@/test/shop";
 import { routeGuardOf } from "./route-guard";
 import { ADMIN_SECTIONS, rightFor } from "./sections";
 
-let shop: TestShop;
 const people = new Map<Role, Person>();
-beforeAll(async () => {
-  shop = await createTestShop();
-  for (const role of ["customer", ...STAFF_ROLES] as const) {
-    people.set(role, await createPerson(shop.ctx, { role }));
-  }
-});
-afterAll(() => shop.close());
+const shop = await openShop();
+for (const role of ["customer", ...STAFF_ROLES] as const) {
+  people.set(role, await createPerson(shop.ctx, { role }));
+}
 
 function door(pathname: string, role: Role | null) {
   const cookie = role ? (people.get(role)?.cookie ?? "") : "other=1";

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { findSession } from "@/lib/auth/session/find-session";
+import { openShop } from "@/test/open-shop";
 import { createPerson, type Person } from "@/test/people";
-import { createTestShop, type TestShop } from "@/test/shop";
 import { confirmSecondFactor } from "./confirm-second-factor";
 import { confirmTotp } from "./confirm-totp";
 import { dropTotp } from "./drop-totp";
 import { enrolTotp } from "./enrol-totp";
 import { hashRecoveryCode, newRecoveryCodes, totpCode } from "./totp";
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await createTestShop();
-});
-afterAll(() => shop.close());
+const shop = await openShop();
 
 const at = (ms: number) => ({ ...shop.ctx, clock: { now: () => new Date(ms) } });
 const START = 1_800_000_000_000;

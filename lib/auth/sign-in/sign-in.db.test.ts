@@ -1,18 +1,14 @@
 import { ulid } from "ulid";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { hashPassword } from "@/lib/auth/credentials/password";
 import { findSession } from "@/lib/auth/session/find-session";
 import { sessionCookieName } from "@/lib/auth/session/session-cookie";
+import { openShop } from "@/test/open-shop";
 import { newVisitor } from "@/test/people";
-import { createTestShop, type TestShop } from "@/test/shop";
 import { type SignInResult, signIn } from "./sign-in";
 
 const PASSWORD = "correct horse battery";
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await createTestShop();
-});
-afterAll(() => shop.close());
+const shop = await openShop();
 
 async function newUser(verified = true): Promise<{ id: string; email: string }> {
   const id = ulid();

@@ -1,8 +1,8 @@
 import { ulid } from "ulid";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { findSession } from "@/lib/auth/session/find-session";
+import { openShop } from "@/test/open-shop";
 import { mailedToken, mailsTo, newVisitor } from "@/test/people";
-import { createTestShop, type TestShop } from "@/test/shop";
 import { redeemLink } from "./redeem-link";
 import { requestLink } from "./request-link";
 import { signIn } from "./sign-in";
@@ -10,11 +10,7 @@ import { signUp } from "./sign-up";
 import { verifyEmail } from "./verify-email";
 
 const PASSWORD = "correct horse battery";
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await createTestShop();
-});
-afterAll(() => shop.close());
+const shop = await openShop();
 
 const newEmail = () => `${ulid().toLowerCase()}@example.com`;
 

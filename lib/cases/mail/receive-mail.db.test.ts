@@ -39,11 +39,7 @@ afterAll(async () => {
 
 let count = 0;
 async function delivered() {
-  const phone = `0803127${String(1000 + ++count)}`;
-  const order = await shop.place("airtime", { product: "MTN", phone, amount: 500 }, `mail-${count}`);
-  await shop.pay(order.reference);
-  await shop.until(order, ({ status }) => status === "delivered");
-  return order;
+  return shop.sell(`0803127${String(1000 + ++count)}`, { key: `mail-${count}` });
 }
 async function reported() {
   const order = await delivered();

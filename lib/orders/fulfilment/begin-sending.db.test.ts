@@ -69,6 +69,14 @@ function loseAnswer(): void {
   }) as never);
 }
 
+/** A paid order that no worker has begun to deliver. */
+async function paid(phone: string, key: string) {
+  const order = await shop.place("airtime", { product: "MTN", phone, amount: 500 }, key);
+  await shop.pay(order.reference);
+  const line = await shop.database.line.findFirstOrThrow({ where: { orderId: order.id } });
+  return { order, line };
+}
+
 describe("a mark whose answer is lost", () => {
   it("ends the worker's lease, so that the search may conclude that nothing was sent", async () => {
     const order = await shop.place("airtime", { product: "MTN", phone: "08031260011", amount: 500 });
@@ -134,13 +142,7 @@ describe("a marked request", () => {
 
   it("isn't sent with a rate token too old for its window", async () => {
     const limited = { ...ctx, limits: { buys: 30, calls: 120 }, clock: systemClock };
-    const order = await shop.place(
-      "airtime",
-      { product: "MTN", phone: "08031260002", amount: 500 },
-      "an old token",
-    );
-    await shop.pay(order.reference);
-    const line = await shop.database.line.findFirstOrThrow({ where: { orderId: order.id } });
+    const { order, line } = await paid("08031260002", "an old token");
     freezeAfterMark(performance, UNSCALED.tokenGood);
     await vend(limited, line.id);
     vi.restoreAllMocks();
@@ -154,13 +156,7 @@ describe("a marked request", () => {
   });
 
   it("is sent when the database delayed the token before granting it", async () => {
-    const order = await shop.place(
-      "airtime",
-      { product: "MTN", phone: "08031260003", amount: 500 },
-      "a slow lock",
-    );
-    await shop.pay(order.reference);
-    const line = await shop.database.line.findFirstOrThrow({ where: { orderId: order.id } });
+    const { order, line } = await paid("08031260003", "a slow lock");
     await client.query("BEGIN");
     await client.query("SELECT 1 FROM rate_buckets WHERE name = 'buys' FOR UPDATE");
     const sent = vend({ ...ctx, limits: { buys: 30, calls: 120 }, clock: systemClock }, line.id);

@@ -1,13 +1,11 @@
-import type pg from "pg";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import type { Context } from "@/lib/context/context";
 import { placeOrder } from "@/lib/orders/checkout/place-order";
 import { type Schedules, schedules } from "@/lib/platform/config/schedules";
 import { CRASH_POINTS, type CrashPoint, setCrashHook } from "@/lib/platform/crash-point";
 import { storeWebhook } from "@/lib/webhooks/store-webhook";
-import { connect } from "@/scripts/migrations/connection";
 import { countUndecided, judgeBooks, type OtherBooks } from "@/test/chaos/judge-books";
-import { createTestShop, type TestShop } from "@/test/shop";
+import { openClient, openShop } from "@/test/open-shop";
 import { postpone } from "./find-effect";
 import { sweep } from "./sweep";
 
@@ -69,18 +67,10 @@ const FLOWS: Record<CrashPoint, Flow> = {
 
 /** 30 minutes take 0.9 s. An order lives long enough to be paid, unless the test leaves it unpaid. */
 const times: { -readonly [name in keyof Schedules]: Schedules[name] | number[] } = schedules(0.0005);
-let shop: TestShop;
-let client: pg.Client;
 
-beforeAll(async () => {
-  shop = await createTestShop({ parts: { schedules: times as Schedules } });
-  await shop.startWorker();
-  client = await connect(shop.url);
-});
-afterAll(async () => {
-  await client.end();
-  await shop.close();
-});
+const shop = await openShop({ parts: { schedules: times as Schedules } });
+await shop.startWorker();
+const client = await openClient(shop);
 afterEach(() => setCrashHook(undefined));
 
 /** The caller sees the failure at these points and retries, so they fail every second time. */

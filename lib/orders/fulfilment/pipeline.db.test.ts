@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { placeOrder } from "@/lib/orders/checkout/place-order";
 import { settlePayment } from "@/lib/orders/payment/settle-payment";
 import { schedules } from "@/lib/platform/config/schedules";
-import { createTestShop, TEST_SCALE, type TestShop } from "@/test/shop";
+import { openShop } from "@/test/open-shop";
+import { TEST_SCALE } from "@/test/shop";
 
 /** The pipeline end to end, with real PostgreSQL, real HTTP to the sandbox and the real queue. */
-let shop: TestShop;
-
-beforeAll(async () => {
-  // Only the tests report payments, so that the order of events isn't random.
-  const times = { ...schedules(TEST_SCALE), verifyPayment: [600_000] as never };
-  shop = await createTestShop({ parts: { schedules: times } });
-  await shop.startWorker();
-});
-afterAll(() => shop.close());
+// Only the tests report payments, so that the order of events isn't random.
+const times = { ...schedules(TEST_SCALE), verifyPayment: [600_000] as never };
+const shop = await openShop({ parts: { schedules: times } });
+await shop.startWorker();
 
 const airtime = (phone: string, amount = 500) => ({ product: "MTN", phone, amount });
 

@@ -3,11 +3,10 @@ import path from "node:path";
 import type pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { OrderView } from "@/lib/model/order-view";
-import { schedules } from "@/lib/platform/config/schedules";
 import type { RunningWorker } from "@/lib/worker/start-worker";
 import { checkSpool } from "@/scripts/doctor/check-parts";
 import { findBreaks } from "@/scripts/doctor/find-breaks";
-import { createTestShop, TEST_SCALE, type TestShop } from "@/test/shop";
+import { createTestShop, quickChecks, type TestShop } from "@/test/shop";
 import { connectSuperuser } from "@/test/superuser";
 
 /** A database that refuses to store what the upstream sends only once (docs/adr/0035). */
@@ -18,8 +17,7 @@ const folder = () => process.env.SPOOL_DIR ?? "";
 const onDisk = async () => (await readdir(folder())).filter((name) => name.endsWith(".json"));
 
 beforeAll(async () => {
-  const times = { ...schedules(TEST_SCALE), requery: [50, 100] as never, resolve: [50, 100] as never };
-  shop = await createTestShop({ parts: { schedules: { ...times, parkUnknown: 600_000 } as never } });
+  shop = await createTestShop({ parts: { schedules: quickChecks({ parkUnknown: 600_000 }) } });
   superuser = await connectSuperuser(shop.url);
   worker = await shop.startWorker();
 });

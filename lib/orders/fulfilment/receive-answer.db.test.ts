@@ -1,26 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { decideParked } from "@/lib/admin/orders/decide-parked";
 import { settleEffect } from "@/lib/orders/fulfilment/settle-effect";
-import { schedules } from "@/lib/platform/config/schedules";
 import { findBreaks } from "@/scripts/doctor/find-breaks";
 import { connect } from "@/scripts/migrations/connection";
 import { holdSlow } from "@/test/hold-slow";
 import { runOperator } from "@/test/operator";
 import { validated } from "@/test/services/bills";
-import { createTestShop, TEST_SCALE, type TestShop } from "@/test/shop";
+import { createTestShop, quickChecks, type TestShop } from "@/test/shop";
 
 /** PINs and tokens are in one answer only. They are stored whatever else it says (docs/adr/0034). */
 let shop: TestShop;
 
 beforeAll(async () => {
-  const times = {
-    ...schedules(TEST_SCALE),
-    requery: [50, 100] as never,
-    awaitDelivery: 2_000,
-    resolve: [50, 100] as never,
-    parkUnknown: 4_000,
-  };
-  shop = await createTestShop({ parts: { schedules: times as never } });
+  const times = quickChecks({ awaitDelivery: 2_000, parkUnknown: 4_000 });
+  shop = await createTestShop({ parts: { schedules: times } });
   await shop.startWorker();
 });
 // An answer with another purchase's reference opens the product's breaker, which the next test needs closed.

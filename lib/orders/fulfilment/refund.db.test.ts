@@ -1,30 +1,19 @@
-import type pg from "pg";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { decideParked } from "@/lib/admin/orders/decide-parked";
 import { placeOrder } from "@/lib/orders/checkout/place-order";
 import { fetchFresh } from "@/sandbox/fetch-fresh";
 import { findBreaks } from "@/scripts/doctor/find-breaks";
-import { connect } from "@/scripts/migrations/connection";
-import type { TestShop } from "@/test/shop";
-import { createShopWithRefundFaults, type RefundFaults } from "@/test/shop-with-refund-faults";
+import { openClient } from "@/test/open-shop";
+import { openShopWithRefundFaults } from "@/test/shop-with-refund-faults";
 import { checkBounced } from "./check-refund";
 import { requery } from "./requery";
 
 /** Refunds are attempts like vends, identified by their note, and never made twice. */
-let shop: TestShop;
-let client: pg.Client;
-let faults: RefundFaults;
 
-beforeAll(async () => {
-  // UNKNOWN lasts long enough for the list to show the refund and short enough to reach manual review.
-  ({ shop, faults } = await createShopWithRefundFaults({ parkUnknown: 1_500, resolve: [50, 100, 200] }));
-  await shop.startWorker();
-  client = await connect(shop.url);
-});
-afterAll(async () => {
-  await client.end();
-  await shop.close();
-});
+// UNKNOWN lasts long enough for the list to show the refund and short enough to reach manual review.
+const { shop, faults } = await openShopWithRefundFaults({ parkUnknown: 1_500, resolve: [50, 100, 200] });
+await shop.startWorker();
+const client = await openClient(shop);
 
 /** Blocks reads of the provider's list until the returned function is called. */
 function holdLooks(): () => void {

@@ -1,16 +1,12 @@
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { afterEach, expect, it } from "vitest";
 import type { Context } from "@/lib/context/context";
 import { placeOrder } from "@/lib/orders/checkout/place-order";
 import { expireOrder } from "@/lib/orders/payment/expire-order";
 import { type CrashPoint, setCrashHook } from "@/lib/platform/crash-point";
-import { createTestShop, type TestShop } from "@/test/shop";
+import { openShop } from "@/test/open-shop";
 
 /** An order whose payment never started, requested again after its expiry. */
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await createTestShop({ env: { SCHEDULE_SCALE: "1" } });
-});
-afterAll(() => shop.close());
+const shop = await openShop({ env: { SCHEDULE_SCALE: "1" } });
 afterEach(() => setCrashHook(undefined));
 
 const after = (ms: number): Context => ({ ...shop.ctx, clock: { now: () => new Date(Date.now() + ms) } });

@@ -1,26 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { hashOrderToken, makeOrderToken, newTokenSalt } from "@/lib/model/order-token";
 import { findRepeat } from "@/lib/orders/checkout/find-repeat";
 import { payOrder } from "@/lib/orders/payment/pay-order";
 import { settlePayment } from "@/lib/orders/payment/settle-payment";
+import { openShop } from "@/test/open-shop";
 import { createPerson } from "@/test/people";
-import { createTestShop, type TestShop } from "@/test/shop";
 import { findOrder } from "./find-order";
 import { findOrderView } from "./find-order-view";
 
 /** Finds an order by its token, by reference and contact, and as a recent duplicate purchase. */
-let shop: TestShop;
-let delivered: { ref: string; token: string; id: string; reference: string };
 const input = { product: "MTN", phone: "08031234567", amount: 500 };
 
-beforeAll(async () => {
-  shop = await createTestShop();
-  await shop.startWorker();
-  delivered = await shop.place("airtime", input, "first");
-  await shop.pay(delivered.reference);
-  await shop.until(delivered, ({ status }) => status === "delivered");
-});
-afterAll(() => shop.close());
+const shop = await openShop();
+await shop.startWorker();
+const delivered = await shop.place("airtime", input, "first");
+await shop.pay(delivered.reference);
+await shop.until(delivered, ({ status }) => status === "delivered");
 
 describe("an order's token", () => {
   it("opens the order; no other token does", async () => {

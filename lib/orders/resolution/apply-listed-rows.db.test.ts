@@ -15,9 +15,7 @@ const client = await openClient(shop);
 await shop.startWorker({ without: ["reconcile"] });
 
 async function bought(phone: string, until: string) {
-  const order = await shop.place("airtime", { product: "MTN", phone, amount: 500 });
-  await shop.pay(order.reference);
-  await shop.until(order, ({ status }) => status === until);
+  const order = await shop.sell(phone, { status: until });
   const found = await client.query<{ id: string; customer_ref: string }>(
     "SELECT id, customer_ref FROM effects WHERE order_id = $1 AND kind = 'VEND' ORDER BY attempt DESC",
     [order.id],

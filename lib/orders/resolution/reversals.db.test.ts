@@ -61,6 +61,13 @@ const cases = async (of: Bought) =>
 const refunds = async (of: Bought) =>
   (await client.query("SELECT 1 FROM effects WHERE order_id = $1 AND kind = 'REFUND'", [of.id])).rowCount;
 const who = { name: "ada", reason: "ticket 1" };
+/** A purchase that the supplier calls reversed, without proof. */
+async function unproven() {
+  const order = await bought();
+  await says(order, { word: true });
+  await judge(order);
+  return order;
+}
 
 it("refunds nothing on a status alone", async () => {
   const order = await bought();
@@ -77,9 +84,7 @@ it("refunds nothing on a status alone", async () => {
 });
 
 it("closes the case when the supplier reports success again", async () => {
-  const order = await bought();
-  await says(order, { word: true });
-  await judge(order);
+  const order = await unproven();
   await says(order, { word: true, status: "SUCCESS" });
   expect(await judge(order)).toMatchObject({ kind: "consistent" });
   expect(await cases(order)).toEqual([{ why: "reversal_unproven", state: "closed" }]);
@@ -108,9 +113,7 @@ it("refunds once the balance shows the money, when the list has no row for it", 
 });
 
 it("rejects money of another origin as proof", async () => {
-  const order = await bought();
-  await says(order, { word: true });
-  await judge(order);
+  const order = await unproven();
   const { balanceKobo } = shop.sandbox.state.books;
   await shop.control("/wallet", { balance: balanceKobo / 100 + 5_000 });
   await fetchSupplierBalance(shop.ctx);
@@ -212,9 +215,7 @@ describe("a supplier that reverses many", () => {
 });
 
 it("leaves the decision to the owner, once", async () => {
-  const order = await bought();
-  await says(order, { word: true });
-  await judge(order);
+  const order = await unproven();
   const { parked } = await findParked(shop.ctx, { orderId: order.id });
   expect(parked).toMatchObject([{ id: order.effect, reason: "reversal_unproven" }]);
   expect(await decideParked(shop.ctx, order.effect, { verdict: "delivered" }, who)).toEqual({
