@@ -85,7 +85,7 @@ describe("messages of scripts", () => {
     for (const page of pages) {
       const { server, client } = modulesOf(page);
       const parts = [...server].flatMap((file) =>
-        [...sourceOf(file).matchAll(/(?:<PageWords\s+of|^ +words)=("\w+"|\{\[[^\]]*\]\})/gm)].flatMap(
+        [...sourceOf(file).matchAll(/(?:<PageWords\s+of|\swords)=("\w+"|\{\[[^\]]*\]\})/g)].flatMap(
           ([, parts = ""]) => [...parts.matchAll(/"(\w+)"/g)].map(([, part]) => part as ClientPart),
         ),
       );
