@@ -67,7 +67,7 @@ test(
       .click();
     await expect(page).toHaveURL(/\/airtime$/);
 
-    // A number that is nobody's stays in this page.
+    // A number that fits no service stays on this page.
     await look(page, "0803 123 45 99999");
     await box(page).press("Enter");
     await expect(page.getByText(/We found no match/)).toBeVisible();
@@ -154,7 +154,7 @@ test(
     await page.getByRole("link", { name: "Buy data" }).click();
     await expect(page).toHaveURL(/\/go\/data\?network=glo$/);
     await expect(page.getByLabel("Phone number")).toHaveValue(phone);
-    // A number that is nobody's.
+    // A number that fits no service.
     await enter("0803 123 45 99999");
     await expect(page.getByRole("heading", { level: 1, name: "No match found" })).toBeVisible();
     await expect(page).toHaveURL(/\/go$/);

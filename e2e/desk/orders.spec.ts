@@ -149,7 +149,7 @@ test(
   "reveals goods that nobody has got to an owner alone, on a second press with a reason",
   ONLY_LONG,
   async ({ page, browser }) => {
-    // The answer bears another purchase's reference: its PINs are kept and not handed out (sandbox/README.md).
+    // The answer bears another purchase's reference: its PINs are kept but not delivered (sandbox/README.md).
     const order = { service: "exam-pin", input: { product: "nabteb", quantity: 28 }, email: newEmail() };
     const { ref } = await buyByApi(page, order);
     await expect(orderStatus(page)).toContainText("Under review");

@@ -4,6 +4,9 @@ import { acquireCallToken } from "@/lib/upstream/acquire-call-token";
 import { forEachKey } from "@/lib/upstream/for-key";
 import { type Budget, listedDates, NO_CALL, type Reading, type Slice, spend } from "./reading";
 
+/** A worker that is told to stop doesn't wait longer than this for its next call. */
+const MAX_PAUSE_MS = 2_000;
+
 /** A row with the supplier key whose list shows it (null or absent: the first). */
 export type ListedRow = TransactionRecord & { key?: string | null };
 
@@ -57,7 +60,7 @@ async function mayCall(ctx: Context, { isPatient }: Budget): Promise<boolean> {
     const wait = await acquireCallToken(ctx, "reconcile");
     if (wait === 0) return true;
     if (!isPatient || ctx.stopping) return false;
-    await ctx.pause(wait);
+    await ctx.pause(Math.min(wait, MAX_PAUSE_MS));
   }
 }
 
