@@ -24,6 +24,8 @@ export async function ShopPage({ children }: { children: ReactNode }) {
       <body>
         {/* In the head, so that nothing is painted before it has loaded. */}
         {theme ? <link rel="stylesheet" href={theme} precedence="theme" /> : null}
+        {/* Paints the header whole: painted in part, its links move when the rest of the page arrives. */}
+        <link rel="expect" href="#content" blocking="render" />
         <PageWords of="frame">
           <ShopProvider value={shop}>
             <SiteHeader name={name} />
