@@ -1,5 +1,6 @@
 import * as z from "zod";
 import type { Context } from "@/lib/context/context";
+import { UNSCALED } from "@/lib/platform/config/schedules";
 import { defineSql, runSql, sql } from "@/lib/platform/db/sql-function";
 import type { Kobo } from "@/lib/platform/money";
 import { stopwatch } from "@/lib/platform/stopwatch";
@@ -87,7 +88,7 @@ export async function fetchSupplierBalance(ctx: Context): Promise<string | null>
   if ((await acquireCallToken(ctx, "health")) > 0) return null;
   const askedAt = ctx.clock.now();
   const sinceRequest = stopwatch();
-  const read = await ctx.merchant.wallets({ signal: AbortSignal.timeout(4_000) });
+  const read = await ctx.merchant.wallets({ signal: AbortSignal.timeout(UNSCALED.checkTimeout) });
   const now = ctx.clock.now();
   const key = ctx.key === null ? {} : { key: ctx.key };
   if (read.ok) {

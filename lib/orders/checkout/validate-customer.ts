@@ -26,7 +26,7 @@ export async function validateCustomer(ctx: Context, request: CheckRequest): Pro
   const product = `check:${service.id}:${key.product}`;
   const wait = await acquireCallToken(ctx, "validate");
   if (wait > 0) return { ok: false, reason: "check_down", retryAfterSeconds: Math.ceil(wait / 1000) };
-  const read = await prepared.ask(ctx.merchant, { signal: AbortSignal.timeout(UNSCALED.validationTimeout) });
+  const read = await prepared.ask(ctx.merchant, { signal: AbortSignal.timeout(UNSCALED.checkTimeout) });
   const now = ctx.clock.now();
   if (read.ok) {
     const { customerName, address, bouquet } = read.value;

@@ -172,7 +172,8 @@ export const UNSCALED = {
   repeatWithin: 10 * MINUTE,
   /** Our own validation is valid for a purchase this long (contract.md). */
   validationCounts: 30 * MINUTE,
-  validationTimeout: 9 * SECOND,
+  /** How long the supplier may take for a check before a payment: of a number, or whether it is up. */
+  checkTimeout: 9 * SECOND,
   newOrdersQueueLimit: 10 * MINUTE,
   readWallet: 20 * SECOND,
   /**

@@ -10,10 +10,11 @@ import { isPooled, sessionOptions } from "./session-options";
 const POOL_SIZE = 10;
 
 /**
- * A transaction waits for a connection no longer than a single statement does (the pool's five seconds end the wait first), and
- * then for locks.
+ * How long a statement waits for a connection (ms): a database that is busy for some seconds delays an order, but doesn't refuse
+ * it. Shorter than a transaction's own wait, whose error doesn't say that the database is down.
  */
-const TRANSACTION = { maxWait: 10_000, timeout: 30_000 };
+const CONNECT_MS = 10_000;
+const TRANSACTION = { maxWait: 15_000, timeout: 30_000 };
 
 export type Database = PrismaClient;
 
@@ -41,7 +42,7 @@ export function createDatabase(connectionString: string, poolSize = POOL_SIZE): 
   const pool = new Pool({
     connectionString,
     max: poolSize,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: CONNECT_MS,
     ...(isPooled(connectionString) ? { Client: UnnamedClient } : { options: sessionOptions() }),
   });
   // An idle connection that is lost is replaced when the next one is needed.
