@@ -1,11 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { fetchFresh } from "@/sandbox/fetch-fresh";
-import { airtime, type Placed, pay, postOrder, readOrder } from "./shop-client";
+import { airtime, type Placed, pay, postOrder } from "./shop-client";
 
 export interface Sales {
   orders: Placed[];
   requests: number;
-  /** Answers other than 2xx. */
+  /** When and how a request was refused (an answer other than 2xx) or failed. */
   refused: string[];
   /** Stops new customers and waits for those in the shop. */
   stop(): Promise<void>;
@@ -18,28 +18,27 @@ export interface Sales {
 export function startSales(base: string, lanes: number, pauseMs = 0): Sales {
   const sales: Sales = { orders: [], requests: 0, refused: [], stop };
   let isOpen = true;
-  const count = (what: string, status: number, ok: boolean) => {
+  const refuse = (what: string) => sales.refused.push(`${new Date().toISOString()} ${what}`);
+  /** Counts an answer. Returns its text, or null if it was refused. */
+  const textOf = async (what: string, answer: Response): Promise<string | null> => {
+    const text = await answer.text();
     sales.requests += 1;
-    if (!ok) sales.refused.push(`${what}: ${status}`);
-    return ok;
+    if (answer.ok) return text;
+    refuse(`${what}: ${answer.status} ${text.slice(0, 300)}`);
+    return null;
   };
   const customer = async () => {
-    const page = await fetchFresh(`${base}/airtime`);
-    await page.text();
-    count("page", page.status, page.ok);
-    const answer = await postOrder(base, airtime());
-    const body = (await answer.json()) as Placed;
-    if (!count("order", answer.status, answer.status === 201)) return;
-    sales.orders.push(body);
-    await pay(body);
-    await readOrder(base, body).then(
-      () => count("status", 200, true),
-      (error: Error) => count(`status ${error.message}`, 0, false),
-    );
+    await textOf("page", await fetchFresh(`${base}/airtime`));
+    const placed = await textOf("order", await postOrder(base, airtime()));
+    if (placed === null) return;
+    const order = JSON.parse(placed) as Placed;
+    sales.orders.push(order);
+    await pay(order);
+    await textOf("status", await fetchFresh(`${base}/api/orders/${order.ref}?token=${order.token}`));
   };
   const running = Array.from({ length: lanes }, async () => {
     while (isOpen) {
-      await customer().catch((error: Error) => sales.refused.push(error.message));
+      await customer().catch((error: Error) => refuse(`${error.message} ${String(error.cause ?? "")}`));
       await pause(pauseMs);
     }
   });

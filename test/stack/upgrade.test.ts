@@ -62,7 +62,8 @@ test.for(STARTS)(
       await sales.stop();
       await proxy.close();
       const seconds = Math.round((performance.now() - began) / 1_000);
-      expect({ failures: proxy.failures, refused: sales.refused }).toEqual({ failures: [], refused: [] });
+      // As one text, so that a failed test prints all of it.
+      expect([...proxy.failures, ...sales.refused].join("\n")).toBe("");
       for (const order of sales.orders) await untilStatus(stack.baseUrl, order, ["delivered"]);
       const unknown = "SELECT count(*)::int AS count FROM transitions WHERE to_state = 'UNKNOWN'";
       expect((await client.query(unknown)).rows).toEqual([{ count: 0 }]);
