@@ -12,6 +12,7 @@ import {
   orderStatus,
   payButton,
   payFor,
+  saveBeneficiary,
   topUpWallet,
 } from "./journey";
 import { ONLY_LONG, onlyLong } from "./long";
@@ -164,12 +165,7 @@ for (const javaScriptEnabled of [true, false]) {
         await page.goto(`/orders/${ref}?token=${token}`);
         await page.getByRole("button", { name: "Save to account" }).click();
         await expect(page.getByText("This order is in your account.")).toBeVisible();
-        await page.getByRole("button", { name: "Save beneficiary" }).click();
-        await expect(page.getByText("Beneficiary saved.")).toBeVisible();
-        await page.getByText("Nickname", { exact: true }).click();
-        await page.getByLabel(/^Nickname for 0/).fill("Mum");
-        await page.getByRole("button", { name: /^Save the nickname/ }).click();
-        await expect(page.getByText("Mum", { exact: true })).toBeVisible();
+        await saveBeneficiary(page, "Mum");
         await page.getByRole("button", { name: /^Airtime for/ }).click();
         await expect(page.getByLabel("Phone number")).toHaveValue(phone);
         await page.goto("/account/beneficiaries");

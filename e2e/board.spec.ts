@@ -1,7 +1,16 @@
 import type { Page } from "@playwright/test";
 import { findPlans } from "./catalogue";
 import { expect, test } from "./fixtures";
-import { airtimeOrder, atPaymentPage, buyByApi, newEmail, newPhone, orderStatus, payButton } from "./journey";
+import {
+  airtimeOrder,
+  atPaymentPage,
+  buyByApi,
+  newEmail,
+  newPhone,
+  orderStatus,
+  payButton,
+  saveBeneficiary,
+} from "./journey";
 import { ONLY_LONG } from "./long";
 import { enterAs, newUser } from "./people";
 
@@ -53,12 +62,7 @@ test(
     const phone = newPhone();
     await buyByApi(page, airtimeOrder(phone, 330, user.email));
     await expect(orderStatus(page)).toContainText("Delivered");
-    await page.getByRole("button", { name: "Save beneficiary" }).click();
-    await expect(page.getByText("Beneficiary saved.")).toBeVisible();
-    await page.getByText("Nickname", { exact: true }).click();
-    await page.getByLabel(/^Nickname for 0/).fill("Mum");
-    await page.getByRole("button", { name: /^Save the nickname/ }).click();
-    await expect(page.getByText("Mum", { exact: true })).toBeVisible();
+    await saveBeneficiary(page, "Mum");
 
     // A device that knows only that a customer signed in on it.
     await store(page, { orders: [], email: "", networks: {}, account: true });

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "./accessible";
 import { look, open, PHONE, tabTo } from "./desk/desk";
 import { expect, test } from "./fixtures";
-import { airtimeOrder, buyByApi, newEmail, newPhone, orderStatus } from "./journey";
+import { airtimeOrder, buyByApi, newEmail, newPhone, orderStatus, reportMissing } from "./journey";
 import { ONLY_LONG, onlyLong } from "./long";
 import { newUser, openAs } from "./people";
 
@@ -83,10 +83,7 @@ test(
     const report = async (text: string) => {
       const { ref } = await buyByApi(page, airtimeOrder(newPhone(), 310, email));
       await expect(orderStatus(page)).toContainText("Delivered");
-      await page.getByRole("button", { name: "Report problem" }).click();
-      await page.getByRole("link", { name: "It didn't come" }).click();
-      await page.getByLabel("Tell us more").fill(text);
-      await page.getByRole("button", { name: "I still don't have it" }).click();
+      await reportMissing(page, text);
       await expect(page).toHaveURL(/said=opened/);
       return { ref, url: page.url() };
     };
@@ -134,9 +131,7 @@ for (const how of ["pointer at 1280 px", "pointer at 390 px", "keyboard"] as con
     async ({ page, browser }) => {
       const { ref } = await buyByApi(page, airtimeOrder(newPhone(), 310));
       await expect(orderStatus(page)).toContainText("Delivered");
-      await page.getByRole("button", { name: "Report problem" }).click();
-      await page.getByRole("link", { name: "It didn't come" }).click();
-      await page.getByRole("button", { name: "I still don't have it" }).click();
+      await reportMissing(page);
       await expect(page).toHaveURL(/said=opened/);
 
       const desk = await open(browser, await newUser("support"));
@@ -284,9 +279,7 @@ test(
   async ({ page, browser }) => {
     const { ref } = await buyByApi(page, airtimeOrder(newPhone(), 310));
     await expect(orderStatus(page)).toContainText("Delivered");
-    await page.getByRole("button", { name: "Report problem" }).click();
-    await page.getByRole("link", { name: "It didn't come" }).click();
-    await page.getByRole("button", { name: "I still don't have it" }).click();
+    await reportMissing(page);
     await expect(page).toHaveURL(/said=opened/);
 
     const desk = await open(browser, await newUser("support"));

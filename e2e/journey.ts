@@ -108,6 +108,24 @@ export async function buyByApi(page: Page, order: ApiOrder): Promise<{ ref: stri
   return { ref, token };
 }
 
+/** Reports on the order page that the purchase didn't come, with the customer's `words` if any. */
+export async function reportMissing(page: Page, words?: string): Promise<void> {
+  await page.getByRole("button", { name: "Report problem" }).click();
+  await page.getByRole("link", { name: "It didn't come" }).click();
+  if (words) await page.getByLabel("Tell us more").fill(words);
+  await page.getByRole("button", { name: "I still don't have it" }).click();
+}
+
+/** Saves the order's number as a beneficiary with a nickname, on the order page. */
+export async function saveBeneficiary(page: Page, nickname: string): Promise<void> {
+  await page.getByRole("button", { name: "Save beneficiary" }).click();
+  await expect(page.getByText("Beneficiary saved.")).toBeVisible();
+  await page.getByText("Nickname", { exact: true }).click();
+  await page.getByLabel(/^Nickname for 0/).fill(nickname);
+  await page.getByRole("button", { name: /^Save the nickname/ }).click();
+  await expect(page.getByText(nickname, { exact: true })).toBeVisible();
+}
+
 /** The reference and token of the open order page. */
 export function orderOf(page: Page): { ref: string; token: string } {
   const url = new URL(page.url());

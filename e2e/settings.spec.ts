@@ -179,17 +179,19 @@ test("saves the shop's own page without JavaScript, runs nothing in it, and rest
   await desk.goto("/admin/settings/texts?page=refunds");
   const text = desk.getByLabel("Text");
   await expect(text).toHaveValue(/^When we refund you/);
+  const untilSays = (words: string) =>
+    expect
+      .poll(async () => {
+        await page.goto("/refunds");
+        return page.getByRole("main").textContent();
+      })
+      .toContain(words);
   await text.fill(
     "We give it back.\n\n## How\n\n- **at once**\n- as [said](/terms)\n\n<script>document.title = 'run'</script> [x](javascript:alert(1))",
   );
   await desk.getByRole("button", { name: "Save" }).click();
   await said(desk, "Saved");
-  await expect
-    .poll(async () => {
-      await page.goto("/refunds");
-      return page.getByRole("main").textContent();
-    })
-    .toContain("We give it back.");
+  await untilSays("We give it back.");
   await expect(page.getByRole("heading", { name: "How", exact: true })).toBeVisible();
   await expect(page.getByRole("main").getByRole("link", { name: "said" })).toHaveAttribute("href", "/terms");
   await expect(page.getByRole("main")).toContainText("<script>document.title");
@@ -199,12 +201,7 @@ test("saves the shop's own page without JavaScript, runs nothing in it, and rest
   await text.fill("");
   await desk.getByRole("button", { name: "Save" }).click();
   await said(desk, "Saved");
-  await expect
-    .poll(async () => {
-      await page.goto("/refunds");
-      return page.getByRole("main").textContent();
-    })
-    .toContain("When we refund you");
+  await untilSays("When we refund you");
   await context.close();
   await signedIn.context().close();
 });

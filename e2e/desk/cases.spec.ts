@@ -2,9 +2,8 @@ import { writeAlarm } from "../books";
 import { expect, test } from "../fixtures";
 import { orderStatus } from "../journey";
 import { newUser } from "../people";
-import { buy, look, open, openSection, PHONE } from "./desk";
+import { buy, look, open, openSection, PHONE, WIDE } from "./desk";
 
-const WIDE = { width: 1280, height: 900 };
 test.use({ viewport: PHONE });
 
 test("assigns, snoozes and closes a dispute in the inbox, and acknowledges an alert", async ({

@@ -6,6 +6,7 @@ import { LONG } from "../long";
 import { type Login, openAs } from "../people";
 
 export const PHONE = { width: 390, height: 844 };
+export const WIDE = { width: 1280, height: 900 };
 const WIDTHS = [360, 1280];
 
 /** Buys as a guest. The number chooses the sandbox's outcome. Leaves the page on the order. */

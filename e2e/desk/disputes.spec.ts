@@ -5,10 +5,9 @@ import { airtimeOrder, buyByApi, newPhone, orderStatus } from "../journey";
 import { ONLY_LONG } from "../long";
 import { ageSecondFactor, codeOf, enterAs, forgetCodes, newUser } from "../people";
 import type { Sandbox } from "../sandbox";
-import { look, open, PHONE, pressKey, typeKeys } from "./desk";
+import { look, open, PHONE, pressKey, typeKeys, WIDE } from "./desk";
 
 test.use({ viewport: PHONE });
-const WIDE = { width: 1280, height: 900 };
 
 /** A delivered order whose payment is disputed. */
 async function disputed(page: Page, sandbox: Sandbox) {

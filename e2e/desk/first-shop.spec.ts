@@ -16,13 +16,12 @@ import {
 } from "../journey";
 import { codeOf, newUser } from "../people";
 import { query } from "../query";
-import { open, PHONE, pressKey, typeKeys } from "./desk";
+import { open, PHONE, pressKey, typeKeys, WIDE } from "./desk";
 
 /** A new shop with a mail server and a mailbox, of this file alone: the other journeys' shops have neither. */
 test.describe.configure({ mode: "default" });
 
 const MAILBOX = "help@shop.example";
-const WIDE = { width: 1280, height: 900 };
 const names = ["BASE_URL", "SANDBOX_URL", "DATABASE_URL"] as const;
 const before = names.map((name) => process.env[name]);
 let stack: Stack;

@@ -4,16 +4,23 @@ import { DIFFERENCE_KINDS } from "../../lib/model/difference";
 import { INBOX_KINDS } from "../../lib/model/inbox";
 import { pageRoutes } from "../access/routes";
 import { expect, test } from "../fixtures";
-import { airtimeOrder, buyByApi, newEmail, newPhone, orderStatus, payByApi, placeByApi } from "../journey";
+import {
+  airtimeOrder,
+  buyByApi,
+  newEmail,
+  newPhone,
+  orderStatus,
+  payByApi,
+  placeByApi,
+  reportMissing,
+} from "../journey";
 import { LONG, ONLY_LONG } from "../long";
 import { enterAs, newUser, openAs, unsentEmail } from "../people";
 import { query } from "../query";
 import type { Sandbox } from "../sandbox";
 import { electricityOrder, newMeter } from "../services/bills";
-import { formWith, open, PHONE } from "./desk";
+import { formWith, open, PHONE, WIDE } from "./desk";
 import { findRawWords } from "./raw-words";
-
-const WIDE = { width: 1280, height: 900 };
 
 /** What an owner types as it is: names of variables of the server. */
 const VARIABLES =
@@ -237,9 +244,7 @@ async function reportAsCustomer(
   const page = await context.newPage();
   const { ref } = await buyByApi(page, airtimeOrder(newPhone(), 330, customer.email));
   await expect(orderStatus(page)).toContainText("Delivered");
-  await page.getByRole("button", { name: "Report problem" }).click();
-  await page.getByRole("link", { name: "It didn't come" }).click();
-  await page.getByRole("button", { name: "I still don't have it" }).click();
+  await reportMissing(page);
   await expect(page.getByRole("heading", { name: /^Case \d+$/ })).toBeVisible();
   await context.close();
   return ref;

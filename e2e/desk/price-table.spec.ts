@@ -3,9 +3,8 @@ import { findPlans } from "../catalogue";
 import { expect, test } from "../fixtures";
 import { ONLY_LONG, onlyLong } from "../long";
 import { newUser, openAs } from "../people";
-import { approve, look, PHONE, pressKey, typeKeys } from "./desk";
+import { approve, look, PHONE, pressKey, typeKeys, WIDE } from "./desk";
 
-const WIDE = { width: 1280, height: 900 };
 const LOSS = "a sale can lose up to";
 
 /** An owner's hands: each press or entry counts as one interaction. */

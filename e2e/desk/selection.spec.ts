@@ -3,9 +3,8 @@ import { expect, test } from "../fixtures";
 import { airtimeOrder, newPhone, orderStatus, placeByApi } from "../journey";
 import { ONLY_LONG } from "../long";
 import { newUser } from "../people";
-import { buy, look, open, PHONE } from "./desk";
+import { buy, look, open, PHONE, WIDE } from "./desk";
 
-const WIDE = { width: 1280, height: 900 };
 test.use({ viewport: PHONE });
 
 test("selects orders by keyboard and checks them, opens cases and exports them", async ({

@@ -2,9 +2,8 @@ import { expect, test } from "../fixtures";
 import { airtimeOrder, newPhone, placeByApi } from "../journey";
 import { ONLY_LONG } from "../long";
 import { newUser } from "../people";
-import { look, open, PHONE } from "./desk";
+import { look, open, PHONE, WIDE } from "./desk";
 
-const WIDE = { width: 1280, height: 900 };
 test.use({ viewport: PHONE });
 
 test("saves a list's filters as a view, one's own or for all staff, without JavaScript too", async ({
