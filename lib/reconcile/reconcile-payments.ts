@@ -10,7 +10,7 @@ import { koboValue } from "@/lib/platform/db/sql-values";
 import { claimTick, setTick } from "@/lib/platform/db/ticks";
 import { comparePayment, type OurPayment, paymentSubject } from "./compare-payment";
 import { fetchProviderSlice, type ReconcileSlice } from "./fetch-provider-slice";
-import { filterNotAdopted } from "./find-unknown-references";
+import { filterNotAdopted } from "./filter-not-adopted";
 import { type Budget, type Slice, spend } from "./reading";
 import { recheckDifferences } from "./recheck-differences";
 import { recordDifferences } from "./record-differences";

@@ -13,7 +13,7 @@ import {
   refundSubject,
 } from "./compare-refund";
 import { fetchProviderSlice, type ReconcileSlice } from "./fetch-provider-slice";
-import { filterNotAdopted } from "./find-unknown-references";
+import { filterNotAdopted } from "./filter-not-adopted";
 import { ourAttempt } from "./our-attempt";
 import { type Budget, type Slice, spend } from "./reading";
 import { recheckDifferences } from "./recheck-differences";

@@ -5,7 +5,7 @@ import { applyListedRows, type UpstreamRows } from "@/lib/orders/resolution/appl
 import { compareForeign, compareVend, foreignSubject, type OurVend, vendSubject } from "./compare-vend";
 import { examineVend } from "./examine-vend";
 import { fetchUpstreamSlice } from "./fetch-upstream-slice";
-import { filterNotAdopted } from "./find-unknown-references";
+import { filterNotAdopted } from "./filter-not-adopted";
 import { findVends, namesOf } from "./find-vends";
 import type { Budget, Slice } from "./reading";
 import { recordDifferences } from "./record-differences";

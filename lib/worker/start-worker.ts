@@ -4,7 +4,7 @@ import { sendMessages } from "@/lib/messages/send-messages";
 import { readSpool } from "@/lib/orders/fulfilment/read-spool";
 import { UNSCALED } from "@/lib/platform/config/schedules";
 import { crashPoint } from "@/lib/platform/crash-point";
-import { watchBooks } from "@/lib/reconcile/watch-books";
+import { watchBooks } from "@/lib/reconcile/restored/watch-books";
 import { HANDLERS } from "./handlers";
 import { JOB_NAMES, JobPayload } from "./job-names";
 import { JobRunner } from "./job-runner";

@@ -1,4 +1,4 @@
-import { adoptReferences } from "@/lib/reconcile/adopt-references";
+import { adoptReferences } from "@/lib/reconcile/restored/adopt-references";
 import type { Terminal } from "../shared/terminal";
 
 export async function adopt(

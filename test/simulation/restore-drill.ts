@@ -1,5 +1,5 @@
-import { adoptReferences } from "@/lib/reconcile/adopt-references";
-import { watchBooks } from "@/lib/reconcile/watch-books";
+import { adoptReferences } from "@/lib/reconcile/restored/adopt-references";
+import { watchBooks } from "@/lib/reconcile/restored/watch-books";
 import type { ShopProcess } from "./shop-process";
 import type { SimDatabase } from "./sim-database";
 import type { Stage } from "./stage";

@@ -1,7 +1,8 @@
 import type { Context } from "@/lib/context/context";
 import type { FoundPayment, ListedRefundWithReference } from "@/lib/payments/provider";
-import { fetchProviderSlice } from "./fetch-provider-slice";
-import { fetchUpstreamSlice, type ListedRow } from "./fetch-upstream-slice";
+import { fetchProviderSlice } from "../fetch-provider-slice";
+import { fetchUpstreamSlice, type ListedRow } from "../fetch-upstream-slice";
+import { filterNotAdopted } from "../filter-not-adopted";
 
 /** What supplier and payment provider hold under references of our format that the books don't know. */
 export interface UnknownReferences {
@@ -85,20 +86,6 @@ async function filterUnknown(ctx: Context, refs: readonly string[]): Promise<Set
       select: { customerRef: true },
     });
     for (const { customerRef } of known) fresh.delete(customerRef);
-  }
-  return fresh;
-}
-
-/** Filters the references that haven't been adopted. */
-export async function filterNotAdopted(ctx: Context, refs: readonly string[]): Promise<Set<string>> {
-  const fresh = new Set(refs);
-  const all = [...fresh];
-  for (let start = 0; start < all.length; start += BATCH_SIZE) {
-    const adopted = await ctx.db.adoption.findMany({
-      where: { ref: { in: all.slice(start, start + BATCH_SIZE) } },
-      select: { ref: true },
-    });
-    for (const { ref } of adopted) fresh.delete(ref);
   }
   return fresh;
 }

@@ -1,0 +1,205 @@
+import * as z from "zod";
+import type { Context } from "@/lib/context/context";
+import { classifySighting, type Sighting } from "@/lib/merchant/classify-sighting";
+import { isReversalRow, statusWord, type TransactionRecord } from "@/lib/merchant/schemas/transaction";
+import { newId } from "@/lib/model/ids";
+import { lineRow } from "@/lib/model/row-schemas";
+import type { LineRow } from "@/lib/model/rows";
+import { findEffect } from "@/lib/orders/fulfilment/find-effect";
+import { settleEffect } from "@/lib/orders/fulfilment/settle-effect";
+import { applyListedRows } from "@/lib/orders/resolution/apply-listed-rows";
+import { poolOf } from "@/lib/platform/db/db";
+import { queryRows } from "@/lib/platform/db/query-rows";
+import { redactFact } from "@/lib/platform/log/redact";
+import { formatNaira, kobo } from "@/lib/platform/money";
+import type { Prisma } from "@/lib/platform/prisma/client";
+import { serviceOf, storedLine } from "@/lib/services/stored-line";
+import { debitedWallet, mainWallet, namedWallet, upstreamAccount } from "@/lib/upstream/debited-wallet";
+import { forKey } from "@/lib/upstream/for-key";
+import type { ListedRow } from "../fetch-upstream-slice";
+import { markSent } from "./mark-sent";
+import { type AdoptionRun, recordAdoption } from "./record-adoption";
+import { settleMonthsUnderWay } from "./settle-months-under-way";
+
+/**
+ * Makes purchases that restored books don't know the attempts of the items that they delivered, and settles these by the supplier's
+ * rows. The delivered ones come first: months of TV are alike, and each is booked after the one before it (docs/adr/0064).
+ */
+export async function adoptPurchases(
+  ctx: Context,
+  as: AdoptionRun,
+  purchases: ReadonlyMap<string, ListedRow[]>,
+): Promise<void> {
+  if (as.write && purchases.size > 0) await settleMonthsUnderWay(ctx);
+  const deliveredFirst = [...purchases].sort(
+    ([, a], [, b]) => Number(isDelivered(b)) - Number(isDelivered(a)),
+  );
+  for (const [ref, rows] of deliveredFirst) await adoptPurchase(ctx, as, ref, rows);
+}
+
+async function adoptPurchase(ctx: Context, as: AdoptionRun, ref: string, rows: ListedRow[]): Promise<void> {
+  const keyCtx = forKey(ctx, rows[0]?.key ?? null);
+  const isReturned = rows.some(isReversalRow);
+  const net = rows.reduce((sum, row) => sum + balanceChange(row, isReturned), 0);
+  const known = await ctx.db.effect.findUnique({ where: { customerRef: ref }, include: { order: true } });
+  const line = known ? null : await findWaitingLine(ctx, as, ref, rows);
+  const order = known?.order?.ref ?? line?.order;
+  const what = order
+    ? `becomes the attempt of order ${order}`
+    : "its order is lost: the difference is booked";
+  as.print(`purchase ${ref}, ${formatNaira(kobo(-net))}: ${what}`);
+  if (!as.write) return;
+  if (line) {
+    await adoptRelease(ctx, as, line.line.order_id);
+    await insertAttempt(keyCtx, ref, line.line);
+  }
+  const effect = known ?? (line ? await ctx.db.effect.findUnique({ where: { customerRef: ref } }) : null);
+  if (effect) {
+    const isSentSince = effect.state === "INTENT";
+    if (isSentSince) await markSent(ctx, effect.id);
+    if (!(isSentSince && (await parkUnproved(keyCtx, effect.id, rows))))
+      await applyListedRows(ctx, { customerRef: ref, rows });
+  }
+  await recordAdoption(
+    ctx,
+    as,
+    { ref, kind: "purchase", kobo: net, fact: { rows: rows.map(({ raw }) => redactFact(raw)) } },
+    [
+      ...(effect
+        ? []
+        : [
+            {
+              account: upstreamAccount(namedWallet(keyCtx, rows[0]?.wallet) ?? mainWallet(keyCtx)),
+              kobo: net,
+            },
+          ]),
+    ],
+  );
+}
+
+/**
+ * The change that a row made to our upstream balance. A failed purchase changed nothing, unless a row of its
+ * own returned it.
+ */
+function balanceChange(row: TransactionRecord, isReturned: boolean): number {
+  const moved = row.amountPaid ?? row.amount ?? 0;
+  if (isReversalRow(row)) return moved;
+  return !isReturned && ["FAILED", "CANCELLED"].includes(statusWord(row.status) ?? "") ? 0 : -moved;
+}
+
+const isDelivered = (rows: readonly TransactionRecord[]) =>
+  !rows.some(isReversalRow) && rows.some(({ status }) => statusWord(status) === "SUCCESS");
+
+const waitingLine = z.object({ line: lineRow, order: z.string(), early: z.boolean() });
+
+/**
+ * The item that the rows deliver: paid, waiting, with the same recipient, product and amount. Not one whose month before isn't
+ * delivered; an overview without bookings shows it, because that one may still be.
+ */
+async function findWaitingLine(ctx: Context, { write }: AdoptionRun, ref: string, rows: TransactionRecord[]) {
+  const candidates = await queryRows(poolOf(ctx.db), waitingLine, {
+    text: `SELECT to_jsonb(l) AS line, o.ref AS order, l.follows AND EXISTS (SELECT FROM lines b
+        WHERE b.order_id = l.order_id AND b.position = l.position - 1 AND b.status <> 'delivered') AS early
+      FROM lines l JOIN orders o ON o.id = l.order_id
+      WHERE l.status = 'waiting' AND o.paid_at IS NOT NULL ORDER BY o.paid_at, l.position`,
+  });
+  return candidates.find(({ line, early }) => !(early && write) && isDeliveryOf(line, ref, rows));
+}
+
+function sightingOf(line: LineRow, ref: string, rows: TransactionRecord[]): Sighting {
+  const service = serviceOf(line);
+  const stored = storedLine(line);
+  const faceAmount = service.amountPriced ? stored.face : undefined;
+  const question = { rows, customerRef: ref, faceAmount, product: stored.product };
+  return classifySighting({ ...question, needs: service.needs(stored) });
+}
+
+/**
+ * Parks a purchase that the list reports as failed without returned money: the lost books may have recorded
+ * its delivery and would have rejected that claim. Returns whether it did.
+ */
+async function parkUnproved(ctx: Context, id: string, rows: TransactionRecord[]): Promise<boolean> {
+  const view = await findEffect(ctx, id);
+  if (!view?.line) return false;
+  const seen = sightingOf(view.line, view.effect.customer_ref, rows);
+  if (seen.kind !== "failed" || seen.credited) return false;
+  const fact = redactFact({ rows: rows.map(({ raw }) => raw) });
+  await settleEffect(ctx, {
+    ...{ effect: id, from: ["UNKNOWN"], to: "PARKED", reason: "failed_unproved" },
+    ...{ upstreamId: seen.upstreamId, sighted: true, fact, factKind: "scan", alarms: ["parked"] },
+  });
+  return true;
+}
+
+function isDeliveryOf(line: LineRow, ref: string, rows: TransactionRecord[]): boolean {
+  const seen = sightingOf(line, ref, rows);
+  const number = rows.find((row) => row.number)?.number ?? "";
+  return (
+    seen.kind !== "none" &&
+    seen.disagreements.length === 0 &&
+    localDigits(number) === localDigits(line.recipient)
+  );
+}
+
+/** +234803… and 0803… are the same number. */
+const localDigits = (number: string) => number.replace(/\D/g, "").slice(-10);
+
+/**
+ * If a held order's line was bought, the order had been released (docs/adr/0093); the older books still hold
+ * it.
+ */
+async function adoptRelease({ db, clock }: Context, { by }: AdoptionRun, orderId: string): Promise<void> {
+  const now = clock.now();
+  const held = await db.order.findFirst({
+    where: { id: orderId, holdState: "held" },
+    select: { holdUntil: true },
+  });
+  if (!held?.holdUntil) return;
+  const holdUntil = new Date(Math.min(held.holdUntil.getTime(), now.getTime()));
+  await db.$transaction([
+    db.order.update({
+      where: { id: orderId, holdState: "held" },
+      data: { holdState: "released", holdUntil },
+    }),
+    db.line.updateMany({ where: { orderId, status: "waiting" }, data: { nextAt: now, reason: null } }),
+    db.case.updateMany({
+      where: { orderId, kind: "held", state: "open" },
+      data: { state: "closed", closedAt: now, closedBy: by, closedWhy: "released: adopted" },
+    }),
+  ]);
+}
+
+async function insertAttempt(ctx: Context, ref: string, line: LineRow): Promise<void> {
+  const now = ctx.clock.now();
+  const service = serviceOf(line);
+  const waiting = await ctx.db.effect.findFirst({ where: { lineId: line.id, state: "INTENT" } });
+  if (waiting) {
+    const evidence = { withdrawn: "adopted", ref };
+    const data = { state: "NOT_SENT", reason: "adopted", evidence, nextAt: null, settledAt: now };
+    await ctx.db.effect.update({ where: { id: waiting.id, state: "INTENT" }, data });
+  }
+  await ctx.db.$transaction([
+    ctx.db.line.update({
+      where: { id: line.id, status: "waiting" },
+      data: { attempts: { increment: 1 }, nextAt: null },
+    }),
+    ctx.db.effect.create({
+      data: {
+        ...{
+          id: newId(),
+          kind: "VEND",
+          orderId: line.order_id,
+          lineId: line.id,
+          customerRef: ref,
+          state: "INTENT",
+        },
+        ...{ attempt: line.attempts + 1, amountKobo: line.cost_kobo, request: stored(line), createdAt: now },
+        ...{ horizonMs: ctx.schedules[service.horizon], scanGapMs: ctx.schedules.scanGap },
+        wallet: debitedWallet(ctx, service.id),
+        supplierKey: ctx.key,
+      },
+    }),
+  ]);
+}
+
+const stored = (line: LineRow) => line.request as Prisma.InputJsonValue;
