@@ -3,6 +3,7 @@ import { recordOutsideRefunds } from "@/lib/cases/record-dispute";
 import type { Context } from "@/lib/context/context";
 import type { Comparison } from "@/lib/model/difference";
 import { checkBounced } from "@/lib/orders/fulfilment/check-refund";
+import { releaseAdoptedRefund } from "@/lib/orders/fulfilment/release-adopted-refund";
 import type { ListedRefundWithReference, PaymentProvider } from "@/lib/payments/provider";
 import { defineSql, runSql, sql } from "@/lib/platform/db/sql-function";
 import {
@@ -53,7 +54,10 @@ export const reconcileRefunds: ReconcileSlice = async (ctx, provider, slice, bud
     foreign.map(({ merchantNote }) => merchantNote ?? ""),
   );
   for (const one of foreign) {
-    if (!fresh.has(one.merchantNote ?? "")) continue;
+    if (!fresh.has(one.merchantNote ?? "")) {
+      if (one.status === "failed") await releaseFailed(ctx, one);
+      continue;
+    }
     comparison.examined.push(foreignRefundSubject(provider.name, one.id));
     comparison.found.push(...compareForeignRefund(provider.name, one));
     if (one.reference) await recordOutsideRefunds(ctx, provider.name, one.reference, [one]);
@@ -67,6 +71,13 @@ export const reconcileRefunds: ReconcileSlice = async (ctx, provider, slice, bud
   }
   return null;
 };
+
+/** An adopted refund that failed since: the money is ours again. If an attempt took its place, that attempt books it. */
+async function releaseFailed(ctx: Context, { id, merchantNote }: ListedRefundWithReference): Promise<void> {
+  const ref = merchantNote ?? "";
+  const where = { kind: "REFUND", OR: [{ upstreamId: id }, { customerRef: ref }] };
+  if ((await ctx.db.effect.count({ where })) === 0) await releaseAdoptedRefund(ctx, ref);
+}
 
 /** Rechecks open discrepancies one by one, with the refunds of their payment. */
 export function recheckRefunds(ctx: Context, provider: PaymentProvider, budget: Budget): Promise<void> {

@@ -5,6 +5,7 @@ import { stepOf } from "@/lib/platform/config/schedules";
 import { crashPoint } from "@/lib/platform/crash-point";
 import { beginSending } from "./begin-sending";
 import { type EffectView, findEffect } from "./find-effect";
+import { releaseAdoptedRefund } from "./release-adopted-refund";
 import { type Settlement, settleAnswer, settleEffect } from "./settle-effect";
 
 /**
@@ -75,16 +76,7 @@ async function findAdoptedRefund(
       })
     )
       continue;
-    const key = `adopted-refund:${ref}`;
-    if ((await ctx.db.journal.count({ where: { key } })) === 0) {
-      const currency = refunded?.captured_currency ?? "NGN";
-      const entries = [
-        { account: `provider:${refunded?.provider}`, currency, amountKobo: effect.amount_kobo },
-        { account: "adopted", currency, amountKobo: -effect.amount_kobo },
-      ];
-      const at = ctx.clock.now();
-      await ctx.db.journal.create({ data: { key, kind: "adopted", at, entries: { create: entries } } });
-    }
+    await releaseAdoptedRefund(ctx, ref);
     const nextAt = new Date(ctx.clock.now().getTime() + stepOf(ctx.schedules.checkRefund, 0));
     return {
       to: "PROCESSING",

@@ -12,7 +12,7 @@ export interface UnknownReferences {
   payments: FoundPayment[];
   /** Refunds with a note KR…. */
   refunds: ListedRefundWithReference[];
-  /** Known payments that our books don't show as captured: not unknown, but settled first. */
+  /** Known payments that our books don't show as captured: not unknown, but settled first, in this order. */
   late: { provider: string; reference: string }[];
 }
 
@@ -68,12 +68,33 @@ export async function findUnknownReferences(ctx: Context): Promise<UnknownRefere
       where: { provider: provider.name, reference: { in: references } },
       select: { provider: true, reference: true, state: true },
     });
-    found.late.push(...known.filter(({ state }) => state !== "CAPTURED"));
+    const knownAs = new Map(known.map((payment) => [payment.reference, payment]));
+    for (const { reference } of inOrder(paid, refunds.rows)) {
+      const payment = knownAs.get(reference);
+      if (payment && payment.state !== "CAPTURED") found.late.push(payment);
+    }
     const fresh = await filterNotAdopted(ctx, references);
     for (const { reference } of known) fresh.delete(reference);
     found.payments.push(...paid.filter(({ reference }) => fresh.has(reference)));
   }
   return found;
+}
+
+/**
+ * Payments as they were received, but those that were refunded last: of two payments for one order the first that is settled pays
+ * for it, and the other is refunded.
+ */
+function inOrder(
+  payments: readonly FoundPayment[],
+  refunds: readonly ListedRefundWithReference[],
+): FoundPayment[] {
+  const back = new Map<string | null, number>();
+  for (const { reference, amount, status } of refunds)
+    if (status !== "failed") back.set(reference, (back.get(reference) ?? 0) + amount);
+  const isBack = ({ reference, amount }: FoundPayment) => (back.get(reference) ?? 0) >= (amount ?? 0);
+  return payments.toSorted(
+    (a, b) => Number(isBack(a)) - Number(isBack(b)) || Number(a.paidAt ?? 0) - Number(b.paidAt ?? 0),
+  );
 }
 
 /** Filters the attempts' references that the books don't know or show as unsent. */
