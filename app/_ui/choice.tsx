@@ -28,10 +28,11 @@ export function Choice({ children, inside, className, ...input }: Props) {
         {...input}
       />
       <span className={cx("flex w-full min-w-0 items-center gap-3", inside)}>{children}</span>
+      {/* On the corner, where it takes no room: a choice must not wrap the card's lines anew. */}
       <LineIcon
         box={16}
-        stroke={2.4}
-        className="hidden shrink-0 text-accent peer-checked:block"
+        stroke={2.8}
+        className="absolute -end-2 -top-2 hidden size-5 rounded-full bg-accent p-1 text-on-accent peer-checked:block"
         d="m2.5 8.5 3.6 3.6L13.5 4"
       />
     </label>

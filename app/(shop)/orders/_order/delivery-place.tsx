@@ -72,7 +72,8 @@ export function PlaceBox({
         className,
       )}
     >
-      <p>{text}</p>
+      {/* Another text is another paragraph: a centred one whose words change counts as moved. */}
+      <p key={text}>{text}</p>
       {children}
     </div>
   );
