@@ -192,7 +192,8 @@ async function checkPayments(run: Run, effects: readonly EffectRow[]): Promise<v
   );
   const known = new Map(rows.map((row) => [row.reference, row]));
   const adopted = await database.query<Adopted>(
-    "SELECT ref, kobo::float8, coalesce(fact #>> '{refund,reference}', ref) AS payment FROM adoptions WHERE kind <> 'purchase'",
+    `SELECT ref, CASE WHEN EXISTS (SELECT FROM journals WHERE key = 'adopted-refund:' || ref) THEN 0 ELSE kobo END::float8 AS kobo,
+      coalesce(fact #>> '{refund,reference}', ref) AS payment FROM adoptions WHERE kind <> 'purchase'`,
   );
   const isAdopted = (name: string) => adopted.some(({ ref }) => ref === name);
   const foreign = await database.query<{ subject: string }>(
