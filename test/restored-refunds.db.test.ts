@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { decideParked } from "@/lib/admin/orders/decide-parked";
 import { newCustomerRef, newId, newRefundRef } from "@/lib/model/ids";
 import { requery } from "@/lib/orders/fulfilment/requery";
 import { vendIntentSql } from "@/lib/orders/fulfilment/vend";
@@ -43,6 +44,7 @@ it("refunds and buys nothing twice, whatever was half done at the backup", async
   // Of its two items one fails after the backup.
   const partly = await processing(2_000);
   await shop.until(partly, ({ lines }) => lines.some(({ status }) => status === "delivered"));
+  const claimed = await processing(650);
   await first.stop();
   await fails(due);
   for (const { id } of await vends(due)) await requery(shop.ctx, id);
@@ -68,6 +70,11 @@ it("refunds and buys nothing twice, whatever was half done at the backup", async
   const second = await shop.startWorker();
   const lost = await processing(800);
   for (const order of [failsLater, partly, lost]) await fails(order);
+  // Delivered, and later called failed without its money back: the lost books rejected that.
+  const [delivered] = await vends(claimed);
+  await shop.control("/settle", { id: delivered?.customerRef, status: "SUCCESS" });
+  await shop.until(claimed, ({ status }) => status === "delivered");
+  await shop.control("/settle", { id: delivered?.customerRef, status: "FAILED", word: true });
   for (const order of [due, failsLater, lost]) await shop.until(order, ({ status }) => status === "refunded");
   await shop.until(intended, ({ status }) => status === "delivered");
   await shop.until(partly, ({ lines }) => lines.some(({ status }) => status === "refunded"));
@@ -76,18 +83,21 @@ it("refunds and buys nothing twice, whatever was half done at the backup", async
   expect(before).toHaveLength(4);
   await drill.restore();
 
-  // Before any worker has asked for what was processing: the books are due no refund of it yet.
   const said: string[] = [];
   expect(await adopt({ ctx: shop.ctx, print: (what) => said.push(what) }, { write: true, by: "ada" })).toBe(
     0,
   );
-  expect(said.filter((what) => what.includes(`is the refund of order ${due.ref}`))).toHaveLength(1);
+  for (const { ref } of [due, failsLater, partly])
+    expect(said.filter((what) => what.includes(`is the refund of order ${ref}`))).toHaveLength(1);
   expect(said.filter((what) => what.includes(`becomes the attempt of order ${intended.ref}`))).toHaveLength(
     1,
   );
-  for (const { ref } of [failsLater, partly])
-    expect(said.filter((what) => what.includes(`when order ${ref} is due a refund`))).toHaveLength(1);
-
+  const [parked] = await vends(claimed);
+  expect(parked).toMatchObject({ state: "PARKED", reason: "failed_unproved" });
+  const by = { name: "ada", reason: "the customer has it" };
+  expect(await decideParked(shop.ctx, parked?.id ?? "", { verdict: "delivered" }, by)).toMatchObject({
+    ok: true,
+  });
   const third = await shop.startWorker();
   for (const order of [due, failsLater]) await shop.until(order, ({ status }) => status === "refunded");
   await shop.until(intended, ({ status }) => status === "delivered");

@@ -42,8 +42,9 @@ export class RestoreDrill {
       void time.during(() => database.restore());
       time.after(RESTORING, "restored", async () => {
         stage.tell("the backup is restored on new machines");
-        await this.shop.open();
+        // A worker that dies at once never finishes opening.
         time.after(2 * MINUTE, "operator looks", () => this.#adopt());
+        await this.shop.open();
       });
     });
   }

@@ -1,25 +1,22 @@
 import * as z from "zod";
 import type { Context } from "@/lib/context/context";
-import { classifySighting, type Sighting } from "@/lib/merchant/classify-sighting";
 import { isReversalRow, statusWord, type TransactionRecord } from "@/lib/merchant/schemas/transaction";
 import { newId } from "@/lib/model/ids";
 import { lineRow } from "@/lib/model/row-schemas";
 import type { LineRow } from "@/lib/model/rows";
-import { findEffect } from "@/lib/orders/fulfilment/find-effect";
-import { settleEffect } from "@/lib/orders/fulfilment/settle-effect";
 import { applyListedRows } from "@/lib/orders/resolution/apply-listed-rows";
 import { poolOf } from "@/lib/platform/db/db";
 import { queryRows } from "@/lib/platform/db/query-rows";
 import { redactFact } from "@/lib/platform/log/redact";
 import { formatNaira, kobo } from "@/lib/platform/money";
 import type { Prisma } from "@/lib/platform/prisma/client";
-import { serviceOf, storedLine } from "@/lib/services/stored-line";
+import { serviceOf } from "@/lib/services/stored-line";
 import { debitedWallet, mainWallet, namedWallet, upstreamAccount } from "@/lib/upstream/debited-wallet";
 import { forKey } from "@/lib/upstream/for-key";
 import type { ListedRow } from "../fetch-upstream-slice";
 import { markSent } from "./mark-sent";
+import { parkUnproved, sightingOf } from "./park-unproved";
 import { type AdoptionRun, recordAdoption } from "./record-adoption";
-import { settleMonthsUnderWay } from "./settle-months-under-way";
 
 /**
  * Makes purchases that restored books don't know the attempts of the items that they delivered, and settles these by the supplier's
@@ -30,7 +27,6 @@ export async function adoptPurchases(
   as: AdoptionRun,
   purchases: ReadonlyMap<string, ListedRow[]>,
 ): Promise<void> {
-  if (as.write && purchases.size > 0) await settleMonthsUnderWay(ctx);
   const deliveredFirst = [...purchases].sort(
     ([, a], [, b]) => Number(isDelivered(b)) - Number(isDelivered(a)),
   );
@@ -104,31 +100,6 @@ async function findWaitingLine(ctx: Context, { write }: AdoptionRun, ref: string
       WHERE l.status = 'waiting' AND o.paid_at IS NOT NULL ORDER BY o.paid_at, l.position`,
   });
   return candidates.find(({ line, early }) => !(early && write) && isDeliveryOf(line, ref, rows));
-}
-
-function sightingOf(line: LineRow, ref: string, rows: TransactionRecord[]): Sighting {
-  const service = serviceOf(line);
-  const stored = storedLine(line);
-  const faceAmount = service.amountPriced ? stored.face : undefined;
-  const question = { rows, customerRef: ref, faceAmount, product: stored.product };
-  return classifySighting({ ...question, needs: service.needs(stored) });
-}
-
-/**
- * Parks a purchase that the list reports as failed without returned money: the lost books may have recorded
- * its delivery and would have rejected that claim. Returns whether it did.
- */
-async function parkUnproved(ctx: Context, id: string, rows: TransactionRecord[]): Promise<boolean> {
-  const view = await findEffect(ctx, id);
-  if (!view?.line) return false;
-  const seen = sightingOf(view.line, view.effect.customer_ref, rows);
-  if (seen.kind !== "failed" || seen.credited) return false;
-  const fact = redactFact({ rows: rows.map(({ raw }) => raw) });
-  await settleEffect(ctx, {
-    ...{ effect: id, from: ["UNKNOWN"], to: "PARKED", reason: "failed_unproved" },
-    ...{ upstreamId: seen.upstreamId, sighted: true, fact, factKind: "scan", alarms: ["parked"] },
-  });
-  return true;
 }
 
 function isDeliveryOf(line: LineRow, ref: string, rows: TransactionRecord[]): boolean {

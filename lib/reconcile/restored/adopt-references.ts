@@ -12,6 +12,7 @@ import { adoptPurchases } from "./adopt-purchases";
 import { findUnknownReferences } from "./find-unknown-references";
 import { markSent } from "./mark-sent";
 import { type AdoptionRun, recordAdoption } from "./record-adoption";
+import { settleOpenAttempts } from "./settle-open-attempts";
 
 /**
  * Books what supplier and payment provider did under references that a restored database doesn't know
@@ -34,12 +35,13 @@ export async function adoptReferences(ctx: Context, as: AdoptionRun): Promise<bo
     as.print(`Can't compare yet: ${found.problem}`);
     return false;
   }
+  const count = found.purchases.size + found.refunds.length + found.payments.length;
+  if (as.write && count > 0) await settleOpenAttempts(ctx, found.refunds);
   await adoptPurchases(ctx, as, found.purchases);
   const currencies = new Map(found.payments.map(({ reference, currency }) => [reference, currency]));
   for (const refund of found.refunds)
     await adoptRefund(ctx, as, refund, currencies.get(refund.reference ?? "") ?? null);
   for (const payment of found.payments) await adoptPayment(ctx, as, payment);
-  const count = found.purchases.size + found.refunds.length + found.payments.length;
   if (count === 0) as.print("The books have every reference.");
   if (!as.write) {
     if (count > 0) as.print("Nothing was written. To book them: npm run adopt -- --write");

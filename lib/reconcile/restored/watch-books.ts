@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { Context } from "@/lib/context/context";
 import { Prisma } from "@/lib/platform/prisma/client";
 import { findUnknownReferences, type UnknownReferences } from "./find-unknown-references";
+import { settleOpenAttempts } from "./settle-open-attempts";
 
 const SEEN_EVERY_MS = 60_000;
 
@@ -40,6 +41,7 @@ export async function watchBooks(ctx: Context, lease: AgedLease, folder: string)
       return;
     }
     if (!hasNone(found)) return stop(ctx, found);
+    await settleOpenAttempts(ctx, []);
     await mark(ctx, Prisma.DbNull, CHECKING);
   }
   const now = ctx.clock.now();
