@@ -106,8 +106,8 @@ export class Answerer {
     // A killed process never comes back from it.
     for (const worker of workers) void worker.run("send answers", sendDisputeAnswers);
     stage.time.after(random.int(2 * MINUTE, 5 * MINUTE), "look for answers", async () => {
-      const rows = await parts.database.query<{ id: string }>(
-        "SELECT id FROM dispute_answers WHERE settled_at IS NULL",
+      const rows = await stage.time.during(() =>
+        parts.database.query<{ id: string }>("SELECT id FROM dispute_answers WHERE settled_at IS NULL"),
       );
       if (rows.length > 0) await this.#send();
     });
