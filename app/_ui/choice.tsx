@@ -28,7 +28,7 @@ export function Choice({ children, inside, className, ...input }: Props) {
         {...input}
       />
       <span className={cx("flex w-full min-w-0 items-center gap-3", inside)}>{children}</span>
-      {/* On the corner, where it takes no room: a choice must not wrap the card's lines anew. */}
+      {/* On the corner, where it takes no space: choosing a card must not rewrap its text. */}
       <LineIcon
         box={16}
         stroke={2.8}

@@ -27,7 +27,7 @@ export async function adoptPurchases(
   as: AdoptionRun,
   purchases: ReadonlyMap<string, ListedRow[]>,
 ): Promise<void> {
-  const deliveredFirst = [...purchases].sort(
+  const deliveredFirst = [...purchases].toSorted(
     ([, a], [, b]) => Number(isDelivered(b)) - Number(isDelivered(a)),
   );
   for (const [ref, rows] of deliveredFirst) await adoptPurchase(ctx, as, ref, rows);

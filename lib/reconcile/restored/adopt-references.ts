@@ -36,7 +36,11 @@ export async function adoptReferences(ctx: Context, as: AdoptionRun): Promise<bo
     return false;
   }
   const count = found.purchases.size + found.refunds.length + found.payments.length;
-  if (as.write && count > 0) await settleOpenAttempts(ctx, found.refunds);
+  const unread = as.write && count > 0 ? await settleOpenAttempts(ctx, found.refunds) : null;
+  if (unread) {
+    as.print(`Can't compare yet: the supplier doesn't answer for ${unread}`);
+    return false;
+  }
   await adoptPurchases(ctx, as, found.purchases);
   const currencies = new Map(found.payments.map(({ reference, currency }) => [reference, currency]));
   for (const refund of found.refunds)

@@ -91,7 +91,8 @@ function inOrder(
   const back = new Map<string | null, number>();
   for (const { reference, amount, status } of refunds)
     if (status !== "failed") back.set(reference, (back.get(reference) ?? 0) + amount);
-  const isBack = ({ reference, amount }: FoundPayment) => (back.get(reference) ?? 0) >= (amount ?? 0);
+  const isBack = ({ reference, amount }: FoundPayment) =>
+    amount !== null && (back.get(reference) ?? 0) >= amount;
   return payments.toSorted(
     (a, b) => Number(isBack(a)) - Number(isBack(b)) || Number(a.paidAt ?? 0) - Number(b.paidAt ?? 0),
   );

@@ -13,12 +13,13 @@ const PATIENCE_MS = 60_000;
 /**
  * Settles the purchases that were under way at the backup by the supplier's rows, before months of TV bought since, which are
  * booked only after the one before them was delivered (docs/adr/0064). The lost books may have recorded the delivery of one that is
- * called failed now, so it goes to review, unless it was refunded: `refunds` are those that these books don't know.
+ * called failed now, so it goes to review, unless it was refunded: `refunds` are those that these books don't know. Returns the
+ * reference that the supplier didn't answer for, if any: until all are read, nothing may trust these books.
  */
 export async function settleOpenAttempts(
   ctx: Context,
   refunds: readonly ListedRefundWithReference[],
-): Promise<void> {
+): Promise<string | null> {
   const now = ctx.clock.now();
   const senderGone = new Date(now.getTime() - UNSCALED.answerWithin);
   const open = await ctx.db.effect.findMany({
@@ -27,25 +28,24 @@ export async function settleOpenAttempts(
       OR: [{ state: { in: ["UNKNOWN", "PROCESSING"] } }, { state: "SENDING", sentAt: { lte: senderGone } }],
     },
     select: {
-      ...{
-        id: true,
-        customerRef: true,
-        state: true,
-        supplierKey: true,
-        line: { select: { totalKobo: true } },
-      },
+      id: true,
+      customerRef: true,
+      state: true,
+      supplierKey: true,
+      line: { select: { totalKobo: true } },
       order: { select: { payments: { select: { reference: true } } } },
     },
     orderBy: { id: "asc" },
   });
   for (const { id, customerRef, state, supplierKey, line, order } of open) {
+    if (ctx.stopping) return customerRef;
     const keyCtx = forKey(ctx, supplierKey);
     if (state === "SENDING")
       await settleEffect(ctx, {
         ...{ effect: id, from: ["SENDING"], to: "UNKNOWN", reason: "sender_died", nextAt: now },
       });
     const found = await fetchTransaction(keyCtx, customerRef, PATIENCE_MS);
-    if (!found) continue;
+    if (!found) return customerRef;
     const isRefunded = refunds.some(
       ({ reference, amount }) =>
         BigInt(amount) === line?.totalKobo &&
@@ -54,4 +54,5 @@ export async function settleOpenAttempts(
     if (isRefunded || !(await parkUnproved(keyCtx, id, found.rows)))
       await applyListedRows(ctx, { customerRef, ...found });
   }
+  return null;
 }

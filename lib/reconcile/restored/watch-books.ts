@@ -41,7 +41,11 @@ export async function watchBooks(ctx: Context, lease: AgedLease, folder: string)
       return;
     }
     if (!hasNone(found)) return stop(ctx, found);
-    await settleOpenAttempts(ctx, []);
+    const unread = await settleOpenAttempts(ctx, []);
+    if (unread) {
+      ctx.log.error("restored books wait until the supplier answers", { ref: unread });
+      return;
+    }
     await mark(ctx, Prisma.DbNull, CHECKING);
   }
   const now = ctx.clock.now();

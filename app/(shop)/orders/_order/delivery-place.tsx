@@ -72,7 +72,7 @@ export function PlaceBox({
         className,
       )}
     >
-      {/* Another text is another paragraph: a centred one whose words change counts as moved. */}
+      {/* New text is a new paragraph: centred text that changes in place counts as a layout shift. */}
       <p key={text}>{text}</p>
       {children}
     </div>
