@@ -46,19 +46,20 @@ export async function addToCase(
   const bytes = keptBytes(files);
   const sealed = files.map((file) => sealFile(ctx, file));
   const dueAt = open.dueAt ?? (await findReplyPromise(ctx))(null);
+  const used = {
+    where: { id, state: found.state, ...(bytes > 0 ? { fileBytes: found.fileBytes } : {}) },
+    data: { fileBytes: { increment: bytes } },
+  };
+  const heard = { heardAt: clock.now(), dueAt, snoozedUntil: null };
+  // Never the same row twice: at the second update PostgreSQL locks its order too, which opening a case locks first.
+  const updates: Prisma.CaseUpdateArgs[] =
+    open.id === id
+      ? [{ where: used.where, data: { ...used.data, ...heard } }]
+      : [used, { where: { id: open.id, state: "open" }, data: heard }];
   const done = await nullIfMissing(
     db.$transaction([
       ...beside(),
-      db.case.update({
-        where: { id, state: found.state, ...(bytes > 0 ? { fileBytes: found.fileBytes } : {}) },
-        data: { fileBytes: { increment: bytes } },
-        select: { id: true },
-      }),
-      db.case.update({
-        where: { id: open.id, state: "open" },
-        data: { heardAt: clock.now(), dueAt, snoozedUntil: null },
-        select: { id: true },
-      }),
+      ...updates.map((update) => db.case.update({ ...update, select: { id: true } })),
       insertCaseMessage(ctx, { ...message, author: "customer", files: sealed }),
     ]),
   );

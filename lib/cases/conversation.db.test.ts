@@ -6,7 +6,7 @@ import { verifyAuditChain } from "@/lib/auth/audit/audit";
 import { messageContent } from "@/lib/messages/message-content";
 import { findOrderVersion } from "@/lib/orders/reading/find-order-version";
 import { poolOf } from "@/lib/platform/db/db";
-import { openShop } from "@/test/open-shop";
+import { openClient, openShop } from "@/test/open-shop";
 import { createPerson } from "@/test/people";
 import { findCaseMessages, parseCaseText } from "./conversation/case-message";
 import { openCase } from "./open-case";
@@ -95,6 +95,15 @@ describe("a conversation", () => {
       ["customer", "Still nothing"],
     ]);
     expect(await verifyAuditChain(shop.database)).toEqual([]);
+  });
+
+  it("adds a message without a lock on its order, so that it never deadlocks with a case that opens", async () => {
+    const order = await reported();
+    const rival = await openClient(shop);
+    await rival.query("BEGIN");
+    await rival.query("SELECT 1 FROM orders WHERE id = $1 FOR UPDATE", [order.id]);
+    expect(await writeToCase(shop.ctx, order, "Still nothing")).toBe("written");
+    await rival.query("COMMIT");
   });
 
   it("adds what a customer submits to a case that opened meanwhile, once however often they submit", async () => {
