@@ -28,6 +28,7 @@ function restoreDrill(shop: TestShop) {
     backUp: () => run((name, owner) => [`CREATE DATABASE ${name}_backup TEMPLATE ${name} OWNER ${owner}`]),
     restore: () =>
       run((name) => [
+        `DROP DATABASE IF EXISTS ${name}_lost`,
         `ALTER DATABASE ${name} RENAME TO ${name}_lost`,
         `ALTER DATABASE ${name}_backup RENAME TO ${name}`,
       ]),

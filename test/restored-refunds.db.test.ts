@@ -110,3 +110,48 @@ it("refunds and buys nothing twice, whatever was half done at the backup", async
   expect(paystack.refunds.map(({ merchant_note }) => merchant_note).sort()).toEqual(before);
   await expectWholeBooks(shop);
 });
+
+it("counts one refund for one of two equal items", async () => {
+  await shop.control("/settings", { settleAfterMs: 1e9 });
+  const phones = [nextPhone(), nextPhone()];
+  for (const recipient of phones)
+    await shop.control("/scenario", { scenario: "never-settles", recipient, times: 1 });
+  const order = await shop.place("airtime", {
+    recipients: phones.map((phone) => ({ product: "MTN", phone, amount: 500 })),
+  });
+  await shop.pay(order.reference);
+  const first = await shop.startWorker();
+  await shop.until(order, ({ lines }) => lines.every(({ status }) => status === "processing"));
+  await first.stop();
+  await drill.backUp();
+
+  // The second is delivered, and later called failed without its money back: the lost books rejected that. The first fails.
+  const [failed, claimed] = await vends(order);
+  await shop.control("/settle", { id: claimed?.customerRef, status: "SUCCESS", webhook: "lost" });
+  await shop.control("/settle", { id: failed?.customerRef, status: "FAILED", webhook: "lost" });
+  const second = await shop.startWorker();
+  await shop.until(order, ({ status }) => status === "partly_delivered");
+  await shop.until(order, ({ lines }) => lines.some(({ status }) => status === "refunded"));
+  await second.stop();
+  await shop.control("/settle", { id: claimed?.customerRef, status: "FAILED", word: true });
+  const refunds = async () => (await shop.books()).paystack.refunds.map(({ merchant_note }) => merchant_note);
+  const before = await refunds();
+  await drill.restore();
+
+  expect(await adopt({ ctx: shop.ctx, print: () => undefined }, { write: true, by: "ada" })).toBe(0);
+  const [parked] = await vends(order, "PARKED");
+  expect(parked).toMatchObject({ customerRef: claimed?.customerRef, reason: "failed_unproved" });
+  const by = { name: "ada", reason: "the customer has it" };
+  expect(await decideParked(shop.ctx, parked?.id ?? "", { verdict: "delivered" }, by)).toMatchObject({
+    ok: true,
+  });
+  const third = await shop.startWorker();
+  await shop.until(order, ({ lines }) => lines.some(({ status }) => status === "refunded"));
+  await third.stop();
+  expect((await shop.order(order)).lines.map(({ status }) => status).sort()).toEqual([
+    "delivered",
+    "refunded",
+  ]);
+  expect(await refunds()).toEqual(before);
+  await expectWholeBooks(shop);
+});

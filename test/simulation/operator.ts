@@ -23,7 +23,6 @@ const MAY_APPEAR = ["not_found_upstream", "no_verdict"];
  * any was resolved.
  */
 export async function decideAsOperator(run: Run, random: Random): Promise<boolean> {
-  if (run.restored) await bookLost(run);
   const parked = await run.database.query<Parked>(
     `SELECT e.id, e.state, e.kind, e.customer_ref AS ref, e.reason, e.upstream_id AS upstream, y.reference, e.amount_kobo::int AS amount FROM effects e LEFT JOIN payments y ON y.id = e.refunds_payment_id
      WHERE e.state = 'PARKED' OR e.id IN (SELECT substr(subject, 8) FROM cases WHERE kind = 'reversal' AND state = 'open') ORDER BY e.created_at, e.id`,
@@ -47,8 +46,8 @@ export async function decideAsOperator(run: Run, random: Random): Promise<boolea
   return decided;
 }
 
-/** Purchases of orders that were lost, and that moved the balance otherwise than when they were adopted: the owner books them. */
-async function bookLost(run: Run): Promise<void> {
+/** Purchases of orders that were lost, and that moved the balance otherwise than when they were adopted: the owner books them. Only after the adoption. */
+export async function bookLost(run: Run): Promise<void> {
   const known = await run.database.query<{ ref: string; kobo: number | null }>(
     `SELECT ref, kobo::float8 FROM adoptions WHERE kind = 'purchase' AND NOT EXISTS (SELECT 1 FROM effects WHERE customer_ref = ref)
      UNION ALL SELECT customer_ref, NULL FROM effects WHERE kind = 'VEND'`,

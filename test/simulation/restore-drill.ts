@@ -24,7 +24,12 @@ export class RestoreDrill {
   constructor(
     private readonly run: { time: VirtualTime; stage: Stage; database: SimDatabase; upstream: Upstream },
     private readonly when: { backUp: number; lost: number },
-    private readonly shop: { close(): void; open(): Promise<void>; desk(): ShopProcess },
+    private readonly shop: {
+      close(): void;
+      open(): Promise<void>;
+      desk(): ShopProcess;
+      decide(): Promise<unknown>;
+    },
   ) {}
 
   begin(): void {
@@ -80,7 +85,11 @@ export class RestoreDrill {
         adoptReferences(ctx, { write: true, by: "operator", print: (line) => stage.tell(`adopt: ${line}`) }),
       );
     await this.shop.open();
-    if (!adopted) return again();
+    if (!adopted) {
+      // A month of TV in review must be decided first.
+      await this.shop.decide();
+      return again();
+    }
     this.#isAdopted = true;
     stage.count("restored:adopted");
   }

@@ -53,6 +53,13 @@ export interface Aim {
   reconciles?: boolean;
 }
 
+/** What people do in a run. `decide` and `review` return whether there was anything to do. */
+interface Parts {
+  decide(): Promise<boolean>;
+  review(): Promise<boolean>;
+  after(): Promise<void>;
+}
+
 /** A run with everything in it: the shop's processes, the fakes around them, and the scheduler of both. */
 export class Run {
   readonly time = new VirtualTime();
@@ -84,6 +91,7 @@ export class Run {
   readonly #webClocks = [new SetClock(this.time), new SetClock(this.time)];
   readonly #queue: JobQueue;
   readonly restored: RestoreDrill | null;
+  #parts: Parts | null = null;
   readonly #random: Random;
   #webs: ShopProcess[] = [];
   #workers: ShopProcess[] = [];
@@ -142,6 +150,7 @@ export class Run {
         close: () => this.#close(),
         open: () => this.#open(),
         desk: () => this.#make("desk"),
+        decide: async () => this.#parts?.review(),
       });
     this.customers = new Customers(this.stage, fork("customers"), {
       web: () => this.web(),
@@ -163,10 +172,11 @@ export class Run {
   }
 
   /**
-   * Runs from the first customer until all is quiet. Then a person resolves reviews for as long as there are any. Then
-   * runs `after`, still in virtual time.
+   * Runs from the first customer until all is quiet. Then a person resolves reviews for as long as there are any, and runs `after`,
+   * still in virtual time. `review` resolves those that the adoption of restored books waits for.
    */
-  async play(parts: { decide(): Promise<boolean>; after(): Promise<void> }): Promise<void> {
+  async play(parts: Parts): Promise<void> {
+    this.#parts = parts;
     setIdSource({ now: () => this.time.now, random: new Random(this.seed, "ids").next });
     setCrashHook((point) => this.#crash(point));
     try {

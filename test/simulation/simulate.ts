@@ -1,6 +1,6 @@
 import { checkGivenUp } from "./check-given-up";
 import { checkRun } from "./check-run";
-import { decideAsOperator } from "./operator";
+import { bookLost, decideAsOperator } from "./operator";
 import { Random } from "./random";
 import { replayAll } from "./replay-all";
 import { type Aim, Run } from "./run";
@@ -37,11 +37,15 @@ export async function simulate(
   const { stage } = run;
   const operator = new Random(seed, "operator");
   const owner = new Random(seed, "owner");
+  const review = () => decideAsOperator(run, operator);
+  const decide = async () => {
+    if (run.restored) await bookLost(run);
+    return review();
+  };
   await run.play({
+    review,
     decide: async () =>
-      (await run.owner.pressInQuiet()) ||
-      (await decideAsOperator(run, operator)) ||
-      (await compensate(run, owner)),
+      (await run.owner.pressInQuiet()) || (await decide()) || (await compensate(run, owner)),
     after: async () => {
       // The shop had no way to know. It sees the purchase when the list works again, and books a late vend.
       const unforeseen = await checkGivenUp(run);
@@ -50,7 +54,7 @@ export async function simulate(
         stage.violations.length === 0
       )
         await run.reconcileAgain();
-      while (stage.violations.length === 0 && (await decideAsOperator(run, operator))) await run.untilQuiet();
+      while (stage.violations.length === 0 && (await decide())) await run.untilQuiet();
       if (stage.violations.length === 0) await checkRun(run);
       // Replay half of the runs: a replay takes a quarter of a run's time.
       if (stage.violations.length === 0 && seed % 4 < 2) await replayAll(run);

@@ -21,30 +21,43 @@ import { type AdoptionRun, recordAdoption } from "./record-adoption";
 /**
  * Makes purchases that restored books don't know the attempts of the items that they delivered, and settles these by the supplier's
  * rows. The delivered ones come first: months of TV are alike, and each is booked after the one before it (docs/adr/0064).
+ * Returns the orders that have a purchase of a month whose month before is in review: it is booked after that decision.
  */
 export async function adoptPurchases(
   ctx: Context,
   as: AdoptionRun,
   purchases: ReadonlyMap<string, ListedRow[]>,
-): Promise<void> {
+): Promise<Set<string>> {
   const deliveredFirst = [...purchases].toSorted(
     ([, a], [, b]) => Number(isDelivered(b)) - Number(isDelivered(a)),
   );
-  for (const [ref, rows] of deliveredFirst) await adoptPurchase(ctx, as, ref, rows);
+  const undecided = new Set<string>();
+  for (const [ref, rows] of deliveredFirst) {
+    const order = await adoptPurchase(ctx, as, ref, rows);
+    if (order) undecided.add(order);
+  }
+  return undecided;
 }
 
-async function adoptPurchase(ctx: Context, as: AdoptionRun, ref: string, rows: ListedRow[]): Promise<void> {
+/** Returns the order whose month in review must be decided first, if any. */
+async function adoptPurchase(
+  ctx: Context,
+  as: AdoptionRun,
+  ref: string,
+  rows: ListedRow[],
+): Promise<string | null> {
   const keyCtx = forKey(ctx, rows[0]?.key ?? null);
   const isReturned = rows.some(isReversalRow);
   const net = rows.reduce((sum, row) => sum + balanceChange(row, isReturned), 0);
   const known = await ctx.db.effect.findUnique({ where: { customerRef: ref }, include: { order: true } });
   const line = known ? null : await findWaitingLine(ctx, as, ref, rows);
+  if (as.write && line?.before === "review") return line.order;
   const order = known?.order?.ref ?? line?.order;
   const what = order
     ? `becomes the attempt of order ${order}`
     : "its order is lost: the difference is booked";
   as.print(`purchase ${ref}, ${formatNaira(kobo(-net))}: ${what}`);
-  if (!as.write) return;
+  if (!as.write) return null;
   if (line) {
     await adoptRelease(ctx, as, line.line.order_id);
     await insertAttempt(keyCtx, ref, line.line);
@@ -71,6 +84,7 @@ async function adoptPurchase(ctx: Context, as: AdoptionRun, ref: string, rows: L
           ]),
     ],
   );
+  return null;
 }
 
 /**
@@ -86,20 +100,28 @@ function balanceChange(row: TransactionRecord, isReturned: boolean): number {
 const isDelivered = (rows: readonly TransactionRecord[]) =>
   !rows.some(isReversalRow) && rows.some(({ status }) => statusWord(status) === "SUCCESS");
 
-const waitingLine = z.object({ line: lineRow, order: z.string(), early: z.boolean() });
+const waitingLine = z.object({
+  line: lineRow,
+  order: z.string(),
+  /** The month before it, if that isn't delivered. */
+  before: z.enum(["review", "open"]).nullable(),
+});
 
 /**
- * The item that the rows deliver: paid, waiting, with the same recipient, product and amount. Not one whose month before isn't
- * delivered; an overview without bookings shows it, because that one may still be.
+ * The item that the rows deliver: paid, waiting, with the same recipient, product and amount. Not one whose month before is
+ * neither delivered nor in review; an overview without bookings shows it, because that one may still be delivered.
  */
 async function findWaitingLine(ctx: Context, { write }: AdoptionRun, ref: string, rows: TransactionRecord[]) {
   const candidates = await queryRows(poolOf(ctx.db), waitingLine, {
-    text: `SELECT to_jsonb(l) AS line, o.ref AS order, l.follows AND EXISTS (SELECT FROM lines b
-        WHERE b.order_id = l.order_id AND b.position = l.position - 1 AND b.status <> 'delivered') AS early
+    text: `SELECT to_jsonb(l) AS line, o.ref AS order, CASE WHEN b.id IS NULL THEN NULL
+        WHEN EXISTS (SELECT FROM effects e WHERE e.line_id = b.id AND e.state = 'PARKED') THEN 'review' ELSE 'open' END AS before
       FROM lines l JOIN orders o ON o.id = l.order_id
+      LEFT JOIN lines b ON l.follows AND b.order_id = l.order_id AND b.position = l.position - 1 AND b.status <> 'delivered'
       WHERE l.status = 'waiting' AND o.paid_at IS NOT NULL ORDER BY o.paid_at, l.position`,
   });
-  return candidates.find(({ line, early }) => !(early && write) && isDeliveryOf(line, ref, rows));
+  return candidates.find(
+    ({ line, before }) => !(before === "open" && write) && isDeliveryOf(line, ref, rows),
+  );
 }
 
 function isDeliveryOf(line: LineRow, ref: string, rows: TransactionRecord[]): boolean {

@@ -41,7 +41,13 @@ export async function adoptReferences(ctx: Context, as: AdoptionRun): Promise<bo
     as.print(`Can't compare yet: the supplier doesn't answer for ${unread}`);
     return false;
   }
-  await adoptPurchases(ctx, as, found.purchases);
+  const undecided = await adoptPurchases(ctx, as, found.purchases);
+  if (undecided.size > 0) {
+    as.print(
+      `Can't finish yet: the month before is in review. Decide it in the admin, then run this again: order ${[...undecided].join(", ")}`,
+    );
+    return false;
+  }
   const currencies = new Map(found.payments.map(({ reference, currency }) => [reference, currency]));
   for (const refund of found.refunds)
     await adoptRefund(ctx, as, refund, currencies.get(refund.reference ?? "") ?? null);
