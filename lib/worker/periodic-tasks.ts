@@ -28,7 +28,7 @@ type PeriodicTask = {
   everyMs: number;
   run: (ctx: Context) => Promise<unknown>;
   /**
-   * Reads long lists and waits for its call quota. The round doesn't wait for it, because the sweep must run
+   * Waits for others: a call quota, long lists, a supplier that hangs. The round doesn't wait for it, because the sweep must run
    * every few seconds.
    */
   apart?: true;
@@ -36,7 +36,7 @@ type PeriodicTask = {
 
 /** The periodic tasks. Each runs in one process at a time. */
 export const PERIODIC_TASKS: readonly PeriodicTask[] = [
-  { name: "wallet", everyMs: UNSCALED.readWallet, run: fetchEveryBalance },
+  { name: "wallet", everyMs: UNSCALED.readWallet, run: fetchEveryBalance, apart: true },
   { name: "clock", everyMs: UNSCALED.watchDeadlines, run: watchDeadlines },
   { name: "alerts", everyMs: UNSCALED.watchAlerts, run: watchAlerts },
   { name: "mailbox", everyMs: UNSCALED.readMailbox, run: readMailbox, apart: true },
