@@ -21,7 +21,7 @@ export async function openShopWithRefundFaults(
   const parts: Partial<Context> = {
     schedules: { ...schedules(TEST_SCALE), checkRefund: [50, 100, 200] as never, ...times },
   };
-  const shop = await openShop({ parts });
+  const shop = await openShop({ connections: 10, parts });
   const account = { secretKey: "sk_test_sandbox", baseUrl: shop.sandbox.paystackUrl };
   const paystack = createPaystack(account);
   // Used only where no answer comes: a slow answer isn't a lost one.

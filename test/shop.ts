@@ -19,6 +19,8 @@ import { seed } from "@/prisma/seed";
 import { fetchFresh } from "@/sandbox/fetch-fresh";
 import { type RunningSandbox, type StartOptions, startSandbox } from "@/sandbox/start-sandbox";
 
+const FEW_CONNECTIONS = 3;
+
 /** The pipeline's waits, a hundred times faster. HTTP timeouts are unchanged. */
 export const TEST_SCALE = 0.01;
 
@@ -98,7 +100,13 @@ function lookAt(order: Promise<OrderView>): Promise<OrderView | null> {
  * PostgreSQL.
  */
 export async function createTestShop(
-  options: { sandbox?: StartOptions; env?: Record<string, string>; parts?: Partial<Context> } = {},
+  options: {
+    sandbox?: StartOptions;
+    env?: Record<string, string>;
+    parts?: Partial<Context>;
+    /** More for tests of races: each costs a tenth of a second of processor time, because it plans every statement anew. */
+    connections?: number;
+  } = {},
 ): Promise<TestShop> {
   const sandbox = await startSandbox({ timeScale: 0.02, rateLimits: false, ...options.sandbox });
   const url = process.env.DATABASE_URL ?? "";
@@ -115,7 +123,7 @@ export async function createTestShop(
     LOG_LEVEL: "silent",
     ...options.env,
   });
-  const database = createDatabase(url);
+  const database = createDatabase(url, options.connections ?? FEW_CONNECTIONS);
   const ctx = createContext(database, config, { log: silentLog, ...options.parts });
   await seed(database, ctx.clock.now());
   await syncCatalogue(ctx.merchant, database, ctx.clock);

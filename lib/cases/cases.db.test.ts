@@ -12,7 +12,7 @@ import { openCase } from "./open-case";
 
 /** Cases that need staff: each opened once, with its evidence, without changing the order. */
 const times = { ...schedules(TEST_SCALE), parkUnknown: 1_000 as never, checkRefund: [50, 100] as never };
-const shop = await openShop({ parts: { schedules: times } });
+const shop = await openShop({ connections: 10, parts: { schedules: times } });
 await shop.startWorker();
 const client = await openClient(shop);
 

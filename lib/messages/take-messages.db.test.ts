@@ -9,7 +9,7 @@ import { messageContent } from "./message-content";
 import { mailText, sendMessages } from "./send-messages";
 
 /** A shop without a mail server, where no worker sends. */
-const shop = await openShop();
+const shop = await openShop({ connections: 10 });
 
 it("keeps unsent messages readable and never sends them later", async () => {
   const message = { kind: "sign_in_link", to: "ada@example.com", key: "sign_in_link:1" };

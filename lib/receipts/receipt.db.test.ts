@@ -6,7 +6,7 @@ import { formatReceiptCode } from "./receipt-code";
 import { receiptRows } from "./receipt-rows";
 
 /** A receipt exists for what was delivered, adds up, can be verified, and reveals nothing usable to strangers. */
-const shop = await openShop();
+const shop = await openShop({ connections: 10 });
 await shop.startWorker();
 
 const TWO = {

@@ -37,7 +37,7 @@ beforeAll(async () => {
     reconcileAgain: 1 as never,
     reconcileLookAgain: 1 as never,
   };
-  shop = await createTestShop({ parts: { schedules: times } });
+  shop = await createTestShop({ connections: 10, parts: { schedules: times } });
   ctx = shop.ctx;
   client = await connect(shop.url);
   // The ledger opens with the wallet's first balance: here, not in the middle of a test.

@@ -12,7 +12,7 @@ import { storeWebhook } from "./store-webhook";
  */
 // Nothing is requeried automatically: only webhooks cause changes.
 const times = { ...schedules(TEST_SCALE), requery: [600_000] as never, checkRefund: [600_000] as never };
-const shop = await openShop({ parts: { schedules: times }, sandbox: { timeScale: 0 } });
+const shop = await openShop({ connections: 10, parts: { schedules: times }, sandbox: { timeScale: 0 } });
 await shop.startWorker();
 const client = await openClient(shop);
 

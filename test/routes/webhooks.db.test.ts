@@ -8,7 +8,7 @@ const TOKEN = "a-webhook-token-that-nobody-guesses";
 const SECRET = "whsec_test";
 process.env.MERCHANT_WEBHOOK_TOKEN = TOKEN;
 process.env.MERCHANT_WEBHOOK_SECRET = SECRET;
-const shop = await openRoutes();
+const shop = await openRoutes({ connections: 10 });
 
 const stored = () => shop.database.inboxMessage.count();
 const hmac = (algorithm: "sha256" | "sha512", secret: string, body: string | Uint8Array) =>

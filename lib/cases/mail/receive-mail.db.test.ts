@@ -22,6 +22,7 @@ let support: Person;
 beforeAll(async () => {
   smtp = await startSmtp();
   shop = await createTestShop({
+    connections: 10,
     env: {
       SMTP_URL: smtp.url,
       MAIL_FROM: "Kiosk <help@shop.example>",

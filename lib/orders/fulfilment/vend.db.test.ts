@@ -31,7 +31,7 @@ const waits = {
 const parts: Partial<Context> = { schedules: waits };
 
 beforeAll(async () => {
-  shop = await createTestShop({ parts });
+  shop = await createTestShop({ connections: 10, parts });
   worker = await shop.startWorker({ without: ["wallet"] });
   client = await connect(shop.url);
 });

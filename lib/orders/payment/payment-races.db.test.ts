@@ -21,6 +21,7 @@ let worker: RunningWorker;
 
 beforeAll(async () => {
   shop = await createTestShop({
+    connections: 10,
     parts: { schedules: { ...schedules(TEST_SCALE), verifyPayment: [50, 100] as never } },
   });
   worker = await shop.startWorker();

@@ -14,7 +14,7 @@ import { settlePayment } from "./settle-payment";
 /** Payments that arrive twice, late, with the wrong amount or not at all. */
 // Only these tests verify payments: on a busy machine the worker's poll or reading of lists could win.
 const times = { ...schedules(TEST_SCALE), verifyPayment: [600_000] as never };
-const shop = await openShop({ parts: { schedules: times } });
+const shop = await openShop({ connections: 10, parts: { schedules: times } });
 await shop.startWorker({ without: ["reconcile"] });
 const client = await openClient(shop);
 

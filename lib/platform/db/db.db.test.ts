@@ -22,3 +22,15 @@ it("closes all connections of a client that the ORM never used", async () => {
   await closeDatabase(used);
   expect(poolOf(used).totalCount).toBe(0);
 });
+
+it("keeps two connections open however long nothing happens, and closes the others", async () => {
+  const database = createDatabase(process.env.DATABASE_URL ?? "");
+  const pool = poolOf(database);
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  await Promise.all([1, 2, 3].map(() => pool.query("SELECT pg_sleep(0.1)")));
+  expect(pool.totalCount).toBe(3);
+  vi.advanceTimersByTime(600_000);
+  expect(pool.totalCount).toBe(2);
+  vi.useRealTimers();
+  await closeDatabase(database);
+});

@@ -10,6 +10,15 @@ import { isPooled, sessionOptions } from "./session-options";
 const POOL_SIZE = 10;
 
 /**
+ * Connections that stay open however quiet the shop is: a new one plans every function and statement again, at the expense of the
+ * next customer (docs/adr/0103).
+ */
+const KEPT_OPEN = 2;
+
+/** Keeps a firewall or NAT from dropping them silently; a query on a dropped one would hang (ms). */
+const KEEP_ALIVE_MS = 30_000;
+
+/**
  * How long a statement waits for a connection (ms): a database that is busy for some seconds delays an order, but doesn't refuse
  * it. Shorter than a transaction's own wait, whose error doesn't say that the database is down.
  */
@@ -42,6 +51,11 @@ export function createDatabase(connectionString: string, poolSize = POOL_SIZE): 
   const pool = new Pool({
     connectionString,
     max: poolSize,
+    min: Math.min(KEPT_OPEN, poolSize),
+    // A command that has finished exits all the same.
+    allowExitOnIdle: true,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     connectionTimeoutMillis: CONNECT_MS,
     ...(isPooled(connectionString) ? { Client: UnnamedClient } : { options: sessionOptions() }),
   });
