@@ -6,6 +6,7 @@ import { benchLive } from "./live";
 import { benchPages } from "./pages";
 import { benchPipeline } from "./pipeline";
 import { benchProcesses } from "./processes";
+import { benchQuiet } from "./quiet";
 import { Report, writePage } from "./report";
 import { benchRequests } from "./requests";
 import { benchScale } from "./scale";
@@ -21,6 +22,7 @@ const PARTS: readonly { name: string; says: string; run(report: Report): Promise
   { name: "requests", says: "requests a second", run: benchRequests },
   { name: "pipeline", says: "orders a second, create to delivered", run: benchPipeline },
   { name: "live", says: "from the payment's webhook to the open page", run: benchLive },
+  { name: "quiet", says: "the first customer after a quiet while", run: benchQuiet },
   { name: "processes", says: "cold start and memory", run: benchProcesses },
   { name: "scale", says: "what an order costs: processor time, WAL, statements, growth", run: benchScale },
   { name: "books", says: "every page and list of admin, against the clock", run: benchBooks },
