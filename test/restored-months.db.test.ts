@@ -77,7 +77,7 @@ it("waits for the decision about a month in review before it adopts the months a
   const run = () => adopt({ ctx: shop.ctx, print: (what) => said.push(what) }, { write: true, by: "ada" });
   expect(await run()).toBe(1);
   expect(said.at(-1)).toBe(
-    `Can't finish yet: the month before is in review. Decide it in the admin, then run this again: order ${order.ref}`,
+    `Can't finish yet: a month of TV is in review (order ${order.ref}). Decide it in the admin, then run this again.`,
   );
   const [parked] = await sent(order);
   expect(parked).toMatchObject({ state: "PARKED", reason: "failed_unproved" });

@@ -46,7 +46,10 @@ export async function decideAsOperator(run: Run, random: Random): Promise<boolea
   return decided;
 }
 
-/** Purchases of orders that were lost, and that moved the balance otherwise than when they were adopted: the owner books them. Only after the adoption. */
+/**
+ * Purchases of orders that were lost, and that moved the balance otherwise than when they were adopted: the owner books them. Call
+ * it only after the adoption.
+ */
 export async function bookLost(run: Run): Promise<void> {
   const known = await run.database.query<{ ref: string; kobo: number | null }>(
     `SELECT ref, kobo::float8 FROM adoptions WHERE kind = 'purchase' AND NOT EXISTS (SELECT 1 FROM effects WHERE customer_ref = ref)

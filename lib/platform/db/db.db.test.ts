@@ -27,7 +27,7 @@ it("keeps two connections open however long nothing happens, and closes the othe
   const database = createDatabase(process.env.DATABASE_URL ?? "");
   const pool = poolOf(database);
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  await Promise.all([1, 2, 3].map(() => pool.query("SELECT pg_sleep(0.1)")));
+  await Promise.all([1, 2, 3].map(() => pool.query("SELECT 1")));
   expect(pool.totalCount).toBe(3);
   vi.advanceTimersByTime(600_000);
   expect(pool.totalCount).toBe(2);

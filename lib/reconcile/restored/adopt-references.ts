@@ -44,7 +44,7 @@ export async function adoptReferences(ctx: Context, as: AdoptionRun): Promise<bo
   const undecided = await adoptPurchases(ctx, as, found.purchases);
   if (undecided.size > 0) {
     as.print(
-      `Can't finish yet: the month before is in review. Decide it in the admin, then run this again: order ${[...undecided].join(", ")}`,
+      `Can't finish yet: a month of TV is in review (order ${[...undecided].join(", ")}). Decide it in the admin, then run this again.`,
     );
     return false;
   }
