@@ -7,7 +7,7 @@ import { AddWords } from "./add-words";
 const asJson = new Map<string, string>();
 
 interface Props {
-  /** One part, or several that share no section. */
+  /** One part, or several. */
   of: ClientPart | readonly (ClientPart | false)[];
   children: ReactNode;
 }
@@ -20,9 +20,7 @@ export function PageWords({ of, children }: Props) {
   const locale = currentLocale();
   const parts = [of].flat().filter((part) => part !== false);
   const key = `${locale} ${parts}`;
-  const sections =
-    asJson.get(key) ??
-    JSON.stringify(Object.assign({}, ...parts.map((part) => clientSections(part, locale))));
+  const sections = asJson.get(key) ?? JSON.stringify(clientSections(parts, locale));
   asJson.set(key, sections);
   return (
     <AddWords locale={locale} sections={sections}>

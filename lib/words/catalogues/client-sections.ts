@@ -93,7 +93,7 @@ const CHECK = [
 
 /**
  * The messages used by the scripts of each part of the shop. Scripts contain no messages; a part receives these with its page
- * (app/_shop/frame/page-words.tsx). page-words.test.ts compares them with what the scripts read.
+ * (app/_shop/frame/page-words.tsx). client-sections.test.ts compares them with what the scripts read.
  */
 export const CLIENT_SECTIONS = {
   frame: {
@@ -201,8 +201,53 @@ export const CLIENT_SECTIONS = {
     "esim.trip": ["link"],
   },
   plans: { plans: true, purchase: ["perGb"] },
+  /** A finished order, which changes no more (finished-words.test.tsx). */
   order: {
-    "order.page": true,
+    "order.page": [
+      "heading",
+      "delivered",
+      "deliveredMany",
+      "partlyDone",
+      "refunded",
+      "refundedToWallet",
+      "refundTook",
+      "took",
+      "tookSeconds",
+      "itemOf",
+      "monthOf",
+      "refundSentToWallet",
+      "expired",
+      "cancelled",
+      "lateMoney",
+      "compensation",
+      "caseReply",
+      "casePhone",
+      "noRefundYet",
+      "slow",
+      "slowReport",
+      "settleBy",
+      "nextCheck",
+      "deliveryReference",
+      "copy",
+      "copied",
+      "listen",
+      "listenStop",
+      "share",
+      "shareToken",
+      "shareNext",
+      "shareGoods",
+      "total",
+      "totalPaid",
+      "refundedSum",
+      "timeline",
+      "again",
+      "tryAgain",
+      "showFailed",
+      "showEvery",
+      "results",
+      "receipt",
+      "keepLink",
+    ],
     "order.status": true,
     "order.item": true,
     "order.event": true,
@@ -212,7 +257,8 @@ export const CLIENT_SECTIONS = {
     home: ["forget", "recentAgain"],
     fees: true,
   },
-  orderOpen: { prove: true, wait: true },
+  /** Also an order that may change while its page is open. */
+  orderOpen: { "order.page": true, prove: true, wait: true },
   orderReasons: { "order.reason": true },
   orderPins: { "exam-pins": true },
   orderEsim: { "esim.page": true, "esim.state": true, esim: ["unknownState"] },
@@ -255,19 +301,22 @@ export const CLIENT_SECTIONS = {
 
 export type ClientPart = keyof typeof CLIENT_SECTIONS;
 
-/** The compiled messages of a part of the shop in a language, by the section's path. */
-export function clientSections(part: ClientPart, locale: Locale): Record<string, Compiled> {
-  const sections: Sections = CLIENT_SECTIONS[part];
-  const chosen = Object.entries(sections).map(([path, keys]) => {
-    const whole = compiledSection(locale, path);
-    return [path, keys === true ? whole : only(whole, keys)] as const;
-  });
-  const said = chosen.flatMap(([path, section]) => (section ? [[path, section] as const] : []));
+/** The compiled messages of these parts of the shop in a language, by the section's path. */
+export function clientSections(parts: readonly ClientPart[], locale: Locale): Record<string, Compiled> {
+  const said: Record<string, Compiled> = {};
+  for (const part of parts) {
+    const sections: Sections = CLIENT_SECTIONS[part];
+    for (const [path, keys] of Object.entries(sections)) {
+      const whole = compiledSection(locale, path);
+      const section = keys === true ? whole : only(whole, keys);
+      if (section) said[path] = { ...Object(said[path]), ...Object(section) };
+    }
+  }
   const notices = NOTICES.filter(
-    (notice) => said.some(([path, section]) => isIn(path, section, notice)) && isDraft(locale, notice),
+    (notice) =>
+      Object.entries(said).some(([path, section]) => isIn(path, section, notice)) && isDraft(locale, notice),
   ).map((notice) => [notice, compiledSection("en", notice) as Compiled]);
-  const english = notices.length > 0 ? [[ENGLISH, Object.fromEntries(notices) as Compiled] as const] : [];
-  return Object.fromEntries([...said, ...english]);
+  return notices.length > 0 ? { ...said, [ENGLISH]: Object.fromEntries(notices) as Compiled } : said;
 }
 
 function isIn(path: string, section: Compiled, notice: string): boolean {

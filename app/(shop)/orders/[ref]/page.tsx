@@ -50,7 +50,7 @@ export default async function OrderPage(props: OrderPageProps<"usage" | "kept" |
   const whose = user ? await findOrderOwnership(context(), { ref: order.ref, token }, user.userId) : null;
   return (
     <div className="column pt-6">
-      {/* Only what this order can still show: all would be half of the page's data. */}
+      {/* Only what this order can still show: all would be a third of the page. */}
       <PageWords
         of={[
           "order",

@@ -1,0 +1,92 @@
+import type * as Navigation from "next/navigation";
+import { renderToString } from "react-dom/server";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import type { LineStatus, OrderStatus } from "@/lib/model/order-status";
+import type { LineView, OrderView, TimelineEntry } from "@/lib/model/order-view";
+import { kobo } from "@/lib/platform/money";
+import { type ClientPart, clientSections } from "@/lib/words/catalogues/client-sections";
+import type * as BrowserWords from "@/lib/words/page-words";
+
+let LiveOrder: typeof import("./live-order").LiveOrder;
+let browser: typeof BrowserWords;
+beforeAll(async () => {
+  vi.resetModules();
+  // What a browser has instead of the catalogues: the words that its page provides.
+  vi.doMock("#word-source", () => import("@/lib/words/page-words"));
+  vi.doMock("next/navigation", async (original) => ({
+    ...(await original<typeof Navigation>()),
+    useRouter: () => ({ refresh: () => undefined }),
+  }));
+  browser = await import("@/lib/words/page-words");
+  ({ LiveOrder } = await import("./live-order"));
+});
+// Test files share their modules.
+afterAll(() => {
+  vi.doUnmock("#word-source");
+  vi.doUnmock("next/navigation");
+  vi.resetModules();
+});
+
+const money = (amount: number) => ({ amount: kobo(amount), currency: "NGN" });
+const AT = "2026-11-21T13:02:00.000Z";
+
+const line = (status: LineStatus, more: Partial<LineView> = {}): LineView => ({
+  ...{ position: 1, service: "airtime", recipient: "08031234567", product: "MTN", planLabel: null },
+  ...{ amount: money(50_000), total: money(50_800), status, reason: null },
+  delivery: status === "delivered" ? { reference: "TRX1" } : undefined,
+  ...more,
+});
+
+function finished(status: OrderStatus, lines: LineView[], more: Partial<OrderView> = {}): OrderView {
+  const events = ["paid", "sending", "sent", "delivered", "failed", "refund_started", "refunded"] as const;
+  return {
+    ...{ ref: "K7QF3-M2X9D", status, service: "airtime", total: money(50_800), paymentFee: money(800) },
+    ...{ placedAt: AT, expiresAt: AT, queueSeconds: null, nextCheckAt: null, settleBy: null, late: null },
+    ...{ case: null, lines: lines.map((one, index) => ({ ...one, position: index + 1 })) },
+    timeline: events.map((event): TimelineEntry => ({ at: AT, event, line: 1, tookMs: 2_000 })),
+    ...{ payment: null, refundTo: "source", cancelled: false, version: 4 },
+    ...more,
+  };
+}
+
+const asked = { id: 12, openedAt: AT, replyBy: AT, closedAt: null, outcome: null };
+const token = { kind: "main", value: "1".repeat(20) };
+const light = line("delivered", {
+  ...{ service: "electricity", recipient: "45012345678", product: "ikeja", meterType: "prepaid" },
+  delivery: { token: token.value, tokens: [token], units: "12 kWh", vat: "0" },
+});
+
+const ORDERS: Record<string, OrderView> = {
+  delivered: finished("delivered", [line("delivered")]),
+  "delivered, with a case": finished("delivered", [line("delivered")], { case: asked, late: "report" }),
+  "delivered, to several": finished("delivered", [line("delivered"), line("delivered")]),
+  "a token": finished("delivered", [light], { service: "electricity" }),
+  "months of TV": finished("delivered", [
+    line("delivered", { service: "tv", planLabel: "GOtv Max" }),
+    line("delivered", { service: "tv", planLabel: "GOtv Max" }),
+  ]),
+  compensated: finished("delivered", [line("delivered")], {
+    timeline: [{ at: AT, event: "compensated", amount: money(10_000) }],
+  }),
+  partly: finished("partly_delivered", [line("delivered"), line("refunded", { reason: "refused" })]),
+  refunded: finished("refunded", [line("refunded", { reason: "refused" })]),
+  "refunded to the wallet": finished("refunded", [line("refunded")], { refundTo: "wallet" }),
+  expired: finished("expired", [line("waiting")]),
+  cancelled: finished("expired", [line("waiting")], { cancelled: true }),
+};
+
+/** The page's summary as a browser renders it that has these parts' words. */
+function render(order: OrderView, parts: readonly ClientPart[], locale: "en" | "ha"): string {
+  // Another language makes a browser forget the words that it has.
+  browser.addPageWords("none", {});
+  browser.addPageWords(locale, clientSections(["frame", "orderReasons", ...parts], locale));
+  return renderToString(<LiveOrder order={order} token="t" readAt={AT} balance={null} mine={false} />);
+}
+
+describe.each(["en", "ha"] as const)("a finished order, in %s", (locale) => {
+  it.each(Object.entries(ORDERS))("%s: has all words that it shows", (_, order) => {
+    const whole = render(order, ["order", "orderOpen"], locale);
+    expect(whole).toContain(order.ref);
+    expect(render(order, ["order"], locale)).toBe(whole);
+  });
+});
