@@ -3,6 +3,7 @@ import { type DeliveryJson, decryptDelivery } from "@/lib/model/delivery-json";
 import { latenessOf } from "@/lib/model/lateness";
 import { orderProgress } from "@/lib/model/order-progress";
 import type { LineView, Money, OrderView, TimelineEntry } from "@/lib/model/order-view";
+import { orderStory } from "@/lib/model/row-schemas";
 import type { LineRow, OrderStory } from "@/lib/model/rows";
 import { WALLET } from "@/lib/model/wallet-provider";
 import { kobo } from "@/lib/platform/money";
@@ -10,17 +11,20 @@ import { qrPath } from "@/lib/platform/qr-path";
 import { toLocalPhone } from "@/lib/services/fields/phone";
 import { shownAmount } from "@/lib/services/registry";
 import { findByToken } from "./find-by-token";
+import { readOrderOf } from "./order-of-request";
 
 const money = (amount: number, currency = "NGN"): Money => ({ amount: amount as Money["amount"], currency });
 
 /**
- * The order for the holder of its token, as contract.md's JSON and the page show it, or null. One statement.
+ * The order for the holder of its token, as contract.md's JSON and the page show it, or null. One statement; none if the
+ * front has read it for this request.
  */
 export async function findOrderView(
   ctx: Context,
   order: { ref: string; token: string | null | undefined },
 ): Promise<OrderView | null> {
-  const story = await findByToken(ctx, order);
+  const read = readOrderOf(order);
+  const story = read === null ? await findByToken(ctx, order) : orderStory.parse(JSON.parse(read));
   return story ? viewOf(ctx, story) : null;
 }
 

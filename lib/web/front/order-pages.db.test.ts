@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { findOrderView } from "@/lib/orders/reading/find-order-view";
+import { poolOf } from "@/lib/platform/db/db";
 import type { GlobalDatabase } from "@/lib/platform/db/global-pool";
 import { DEVICE_COOKIE } from "@/lib/platform/request/device";
 import { fetchFresh } from "@/sandbox/fetch-fresh";
@@ -92,6 +93,21 @@ it("renders the page once and sends it again for the same link, even from a know
   }
   expect((await get(pageOf(ours), {}, "HEAD")).headers.get("content-length")).not.toBeNull();
   expect(rendered).toBe(1);
+});
+
+it("reads a finished order once, and an unfinished one again while its page renders", async () => {
+  const query = vi.spyOn(poolOf(shop.database), "query");
+  const reads = () =>
+    query.mock.calls
+      .splice(0)
+      .map(([statement]) => String(Reflect.get(Object(statement), "name")))
+      .filter((name) => /^(see_order|order_by_ref)$/.test(name));
+  const { text } = await get(pageOf(ours));
+  expect(reads()).toEqual(["see_order"]);
+  expect(text).toContain(JSON.stringify(await findOrderView(shop.ctx, ours)));
+  reads();
+  await get(pageOf(unpaid));
+  expect(reads()).toEqual(["see_order", "order_by_ref"]);
 });
 
 it("lists the page's own scripts by hash, removes the nonce and blocks injected scripts", async () => {

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { findOrderVersion } from "@/lib/orders/reading/find-order-version";
+import { findFinishedOrder } from "@/lib/orders/reading/find-finished-order";
+import { withReadOrder } from "@/lib/orders/reading/order-of-request";
 import { globalPool } from "@/lib/platform/db/global-pool";
 import { DEVICE_COOKIE } from "@/lib/platform/request/device";
 import { LANGUAGE_COOKIE } from "@/lib/platform/request/language-cookie";
@@ -50,20 +51,22 @@ export class OrderPages {
     const pool = link && globalPool();
     if (!link || !pool) return false;
     const madeAt = Date.now();
-    const seen = await findOrderVersion(pool, link).catch(() => null);
+    const seen = await findFinishedOrder(pool, link).catch(() => null);
     if (!seen) return false;
-    const key = seen.fingerprint === null ? null : keyOf(request);
+    const { finished } = seen;
+    const key = finished && keyOf(request);
     const held = key === null ? undefined : this.#held.get(key);
-    if (held && held.stamp === seen.fingerprint && held.madeAt > shopFreshSince()) {
+    if (held && held.stamp === finished?.fingerprint && held.madeAt > shopFreshSince()) {
       await held.answer.send(request, response);
       return true;
     }
     openOrder(request, response);
-    if (key !== null && seen.fingerprint !== null && request.method !== "HEAD")
-      this.#fill({ key, stamp: seen.fingerprint, madeAt }, request, response);
+    if (finished && key !== null && request.method !== "HEAD")
+      this.#fill({ key, stamp: finished.fingerprint, madeAt }, request, response);
     else if (wantsLite(request)) answerLite(request, response);
     else compressAnswer(request, response);
-    await this.next(request, response);
+    const render = () => this.next(request, response);
+    await (finished ? withReadOrder({ ...link, view: finished.view }, render) : render());
     return true;
   }
 
