@@ -24,9 +24,7 @@ const REFUSED = "08030000101";
 const balance = (page: Page) => page.getByRole("region", { name: "Wallet balance" });
 
 for (const javaScriptEnabled of [true, false]) {
-  // `npm test` runs only the first of these without JavaScript: it posts a form of each kind.
-  const others = onlyLong(!javaScriptEnabled);
-  test.describe(javaScriptEnabled ? "with script" : "without script", () => {
+  test.describe(javaScriptEnabled ? "with script" : "without script", onlyLong(!javaScriptEnabled), () => {
     test.use({ javaScriptEnabled });
     let login: Login;
     test.beforeEach(async ({ page }) => {
@@ -99,36 +97,32 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(orderStatus(page)).toContainText("Delivered");
     });
 
-    test(
-      "reports a low wallet balance, refunds to the wallet, and pays a waiting order from it",
-      others,
-      async ({ page }) => {
-        await priceOf(page, REFUSED, javaScriptEnabled ? "700" : "710");
-        await expect(
-          page.getByText(/Insufficient wallet balance: ₦0\. From your wallet this costs ₦7[01]0\./),
-        ).toBeVisible();
-        await page
-          .getByRole("checkbox", { name: "If it fails, refund my wallet instead of my card" })
-          .check();
-        await payFor(page);
-        await reload(page, "to your wallet");
-        const story = page.getByRole("region", { name: "Order history" });
-        await story.getByText("Order history").click();
-        await expect(story.getByText(/Refund sent to your wallet/)).toBeVisible();
+    test("reports a low wallet balance, refunds to the wallet, and pays a waiting order from it", async ({
+      page,
+    }) => {
+      await priceOf(page, REFUSED, javaScriptEnabled ? "700" : "710");
+      await expect(
+        page.getByText(/Insufficient wallet balance: ₦0\. From your wallet this costs ₦7[01]0\./),
+      ).toBeVisible();
+      await page.getByRole("checkbox", { name: "If it fails, refund my wallet instead of my card" }).check();
+      await payFor(page);
+      await reload(page, "to your wallet");
+      const story = page.getByRole("region", { name: "Order history" });
+      await story.getByText("Order history").click();
+      await expect(story.getByText(/Refund sent to your wallet/)).toBeVisible();
 
-        await priceOf(page, newPhone(), "300");
-        await page.getByRole("button", { name: /^Pay ₦30\d$/ }).click();
-        await atPaymentPage(page);
-        await page.getByRole("button", { name: "Abandon" }).click();
-        await expect(orderStatus(page)).toContainText("Waiting for payment");
-        await page.getByRole("button", { name: /^Pay ₦30\d from your wallet/ }).click();
-        await reload(page, "Delivered");
-      },
-    );
+      await priceOf(page, newPhone(), "300");
+      await page.getByRole("button", { name: /^Pay ₦30\d$/ }).click();
+      await atPaymentPage(page);
+      await page.getByRole("button", { name: "Abandon" }).click();
+      await expect(orderStatus(page)).toContainText("Waiting for payment");
+      await page.getByRole("button", { name: /^Pay ₦30\d from your wallet/ }).click();
+      await reload(page, "Delivered");
+    });
 
     test(
       "remembers a corrected network in the account, on another device too",
-      others,
+      ONLY_LONG,
       async ({ page, browser }) => {
         const phone = newPhone("0803");
         await page.goto("/airtime");
@@ -150,30 +144,26 @@ for (const javaScriptEnabled of [true, false]) {
       },
     );
 
-    test(
-      "saves a guest's order, and saves, renames and removes its number",
-      others,
-      async ({ page, browser }) => {
-        const phone = newPhone();
-        const guest = await browser.newPage();
-        const { ref, token } = await buyByApi(guest, airtimeOrder(phone, 150));
-        await reload(guest, "Delivered");
-        await expect(guest.getByRole("button", { name: "Save to account" })).toHaveCount(0);
-        await guest.close();
+    test("saves a guest's order, and saves, renames and removes its number", async ({ page, browser }) => {
+      const phone = newPhone();
+      const guest = await browser.newPage();
+      const { ref, token } = await buyByApi(guest, airtimeOrder(phone, 150));
+      await reload(guest, "Delivered");
+      await expect(guest.getByRole("button", { name: "Save to account" })).toHaveCount(0);
+      await guest.close();
 
-        expect((await page.goto(`/account/orders/${ref}`))?.status()).toBe(404);
-        await page.goto(`/orders/${ref}?token=${token}`);
-        await page.getByRole("button", { name: "Save to account" }).click();
-        await expect(page.getByText("This order is in your account.")).toBeVisible();
-        await saveBeneficiary(page, "Mum");
-        await page.getByRole("button", { name: /^Airtime for/ }).click();
-        await expect(page.getByLabel("Phone number")).toHaveValue(phone);
-        await page.goto("/account/beneficiaries");
-        await page.getByText("Nickname", { exact: true }).click();
-        await page.getByRole("button", { name: /^Remove/ }).click();
-        await expect(page.getByText("No beneficiaries yet", { exact: false })).toBeVisible();
-      },
-    );
+      expect((await page.goto(`/account/orders/${ref}`))?.status()).toBe(404);
+      await page.goto(`/orders/${ref}?token=${token}`);
+      await page.getByRole("button", { name: "Save to account" }).click();
+      await expect(page.getByText("This order is in your account.")).toBeVisible();
+      await saveBeneficiary(page, "Mum");
+      await page.getByRole("button", { name: /^Airtime for/ }).click();
+      await expect(page.getByLabel("Phone number")).toHaveValue(phone);
+      await page.goto("/account/beneficiaries");
+      await page.getByText("Nickname", { exact: true }).click();
+      await page.getByRole("button", { name: /^Remove/ }).click();
+      await expect(page.getByText("No beneficiaries yet", { exact: false })).toBeVisible();
+    });
   });
 }
 

@@ -4,7 +4,7 @@ import { ordersOf } from "./books";
 import { findPlans } from "./catalogue";
 import { expect, test } from "./fixtures";
 import { atPaymentPage, newEmail, newPhone, orderStatus, payButton, refreshUntil } from "./journey";
-import { ONLY_LONG, onlyLong } from "./long";
+import { ONLY_LONG } from "./long";
 import { readCatalogueNow } from "./operator";
 import { enterAs, newUser } from "./people";
 import type { Sandbox } from "./sandbox";
@@ -110,42 +110,45 @@ test("pays the same order after coming back from the payment page", async ({ pag
 for (const javaScriptEnabled of [true, false])
   test.describe(javaScriptEnabled ? "with script" : "without script", () => {
     test.use({ javaScriptEnabled });
-    const others = onlyLong(javaScriptEnabled);
-    test("puts a basket that was bought back into the basket, from the account", others, async ({ page }) => {
-      const login = await newUser();
-      await enterAs(page.context(), login);
-      const phone = newPhone();
-      await addAirtime(page, phone, "310");
-      for (const value of ["on", "off"]) {
-        await page.context().addCookies([{ name: "kiosk_lite", value, url: process.env.BASE_URL ?? "" }]);
-        await page.goto("/exam-pins");
-        await expect(toBasket(page), `lite ${value}`).toHaveAccessibleName("Basket (1)");
-      }
-      await page.getByRole("radio", { name: /WAEC/ }).first().check();
-      await add(page);
-      await expect(toBasket(page)).toHaveAccessibleName("Basket (2)");
-      await page.getByLabel("Email").fill(login.email);
-      await payButton(page).click();
-      await (await atPaymentPage(page)).click();
-      await expect.poll(() => ordersOf(login.email)).toMatchObject([{ status: "delivered" }]);
-      await page.goto("/account/orders");
-      await page.getByRole("link", { name: /^Buy .* again$/ }).click();
-      await expectAccessible(page);
-      await page.getByRole("button", { name: "Put in basket" }).click();
-      await expect(items(page)).toHaveCount(2);
-      await expect(page.getByText("when you added it")).toHaveCount(0);
-      await expect(page.getByLabel("Email")).toHaveValue(login.email);
-      await items(page)
-        .first()
-        .getByRole("link", { name: /^Change / })
-        .click();
-      await expect(page.getByLabel("Phone number")).toHaveValue(phone);
-      await page.goto("/basket");
-      await payButton(page).click();
-      await expect(page.getByText("Possible duplicate order")).toBeVisible();
-      await page.getByRole("button", { name: /^Yes, buy again/ }).click();
-      await expect(await atPaymentPage(page)).toBeVisible();
-    });
+    test(
+      "puts a basket that was bought back into the basket, from the account",
+      ONLY_LONG,
+      async ({ page }) => {
+        const login = await newUser();
+        await enterAs(page.context(), login);
+        const phone = newPhone();
+        await addAirtime(page, phone, "310");
+        for (const value of ["on", "off"]) {
+          await page.context().addCookies([{ name: "kiosk_lite", value, url: process.env.BASE_URL ?? "" }]);
+          await page.goto("/exam-pins");
+          await expect(toBasket(page), `lite ${value}`).toHaveAccessibleName("Basket (1)");
+        }
+        await page.getByRole("radio", { name: /WAEC/ }).first().check();
+        await add(page);
+        await expect(toBasket(page)).toHaveAccessibleName("Basket (2)");
+        await page.getByLabel("Email").fill(login.email);
+        await payButton(page).click();
+        await (await atPaymentPage(page)).click();
+        await expect.poll(() => ordersOf(login.email)).toMatchObject([{ status: "delivered" }]);
+        await page.goto("/account/orders");
+        await page.getByRole("link", { name: /^Buy .* again$/ }).click();
+        await expectAccessible(page);
+        await page.getByRole("button", { name: "Put in basket" }).click();
+        await expect(items(page)).toHaveCount(2);
+        await expect(page.getByText("when you added it")).toHaveCount(0);
+        await expect(page.getByLabel("Email")).toHaveValue(login.email);
+        await items(page)
+          .first()
+          .getByRole("link", { name: /^Change / })
+          .click();
+        await expect(page.getByLabel("Phone number")).toHaveValue(phone);
+        await page.goto("/basket");
+        await payButton(page).click();
+        await expect(page.getByText("Possible duplicate order")).toBeVisible();
+        await page.getByRole("button", { name: /^Yes, buy again/ }).click();
+        await expect(await atPaymentPage(page)).toBeVisible();
+      },
+    );
   });
 
 test("brings a TV item back with its provider and package", ONLY_LONG, async ({ page }) => {
@@ -252,7 +255,7 @@ test.describe("in the lite version", () => {
     await context.addCookies([{ name: "kiosk_lite", value: "on", url: process.env.BASE_URL ?? "" }]);
   });
 
-  test("adds, changes, removes and pays without a script", async ({ page, sandbox }) => {
+  test("adds, changes, removes and pays without a script", ONLY_LONG, async ({ page, sandbox }) => {
     const [first, second, email] = [newPhone(), newPhone(), newEmail()];
     const weight = await weigh(page);
     await page.goto("/airtime");

@@ -4,7 +4,7 @@ import { expectAccessible } from "./accessible";
 import { look, open, PHONE, tabTo } from "./desk/desk";
 import { expect, test } from "./fixtures";
 import { airtimeOrder, buyByApi, newEmail, newPhone, orderStatus, reportMissing } from "./journey";
-import { ONLY_LONG, onlyLong } from "./long";
+import { ONLY_LONG } from "./long";
 import { newUser, openAs } from "./people";
 
 /** With SHOTS set, saves the page at each width in .data/test/shots. */
@@ -127,7 +127,7 @@ test(
 for (const how of ["pointer at 1280 px", "pointer at 390 px", "keyboard"] as const) {
   test(
     `a complaint is replied to and closed within four interactions from any page: ${how}`,
-    onlyLong(how !== "keyboard"),
+    ONLY_LONG,
     async ({ page, browser }) => {
       const { ref } = await buyByApi(page, airtimeOrder(newPhone(), 310));
       await expect(orderStatus(page)).toContainText("Delivered");
@@ -226,52 +226,52 @@ async function downloaded(page: Page, name: string): Promise<[string, Buffer]> {
   return [download.suggestedFilename(), await readFile(await download.path())];
 }
 
-test("a customer attaches a screenshot without scripts, and staff download it", async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  const { ref } = await buyByApi(page, airtimeOrder(newPhone(), 310));
-  await expect(orderStatus(page)).toContainText("Delivered");
-  const { pathname, search } = new URL(page.url());
-  const plain = await browser.newContext({ javaScriptEnabled: false, baseURL });
-  const still = await plain.newPage();
-  await still.goto(`${pathname}${search}`);
-  await still.getByRole("button", { name: "Report problem" }).click();
-  await still.getByRole("link", { name: "It didn't come" }).click();
-  await still.getByLabel("Tell us more").fill("My meter refuses it.");
-  await still
-    .getByLabel("Add a screenshot or receipt")
-    .setInputFiles([
-      png("token error.png"),
-      { name: "report.exe", mimeType: "image/png", buffer: Buffer.from("MZ no picture") },
-    ]);
-  await still.getByRole("button", { name: "I still don't have it" }).click();
-  await expect(still).toHaveURL(/said=without/);
-  await expect(still.getByText("Sent, but we couldn't keep every file.")).toBeVisible();
-  await expect(still.getByText("report.exe wasn't kept: only PNG, JPEG and PDF up to 5 MB.")).toBeVisible();
-  expect(await downloaded(still, "token error.png")).toEqual(["token error.png", PNG]);
-  // Larger than any action takes, and refused by name: the text arrives.
-  await still.getByLabel("Write to us").fill("And a video.");
-  await still.getByLabel("Add a screenshot or receipt").setInputFiles({
-    name: "video.png",
-    mimeType: "image/png",
-    buffer: Buffer.concat([PNG, Buffer.alloc(6 * 1024 * 1024)]),
-  });
-  await still.getByRole("button", { name: "Send message" }).click();
-  await expect(still.getByText("And a video.")).toBeVisible();
-  await expect(still.getByText("video.png wasn't kept: only PNG, JPEG and PDF up to 5 MB.")).toBeVisible();
-  await plain.close();
+test(
+  "a customer attaches a screenshot without scripts, and staff download it",
+  ONLY_LONG,
+  async ({ page, browser, baseURL }) => {
+    const { ref } = await buyByApi(page, airtimeOrder(newPhone(), 310));
+    await expect(orderStatus(page)).toContainText("Delivered");
+    const { pathname, search } = new URL(page.url());
+    const plain = await browser.newContext({ javaScriptEnabled: false, baseURL });
+    const still = await plain.newPage();
+    await still.goto(`${pathname}${search}`);
+    await still.getByRole("button", { name: "Report problem" }).click();
+    await still.getByRole("link", { name: "It didn't come" }).click();
+    await still.getByLabel("Tell us more").fill("My meter refuses it.");
+    await still
+      .getByLabel("Add a screenshot or receipt")
+      .setInputFiles([
+        png("token error.png"),
+        { name: "report.exe", mimeType: "image/png", buffer: Buffer.from("MZ no picture") },
+      ]);
+    await still.getByRole("button", { name: "I still don't have it" }).click();
+    await expect(still).toHaveURL(/said=without/);
+    await expect(still.getByText("Sent, but we couldn't keep every file.")).toBeVisible();
+    await expect(still.getByText("report.exe wasn't kept: only PNG, JPEG and PDF up to 5 MB.")).toBeVisible();
+    expect(await downloaded(still, "token error.png")).toEqual(["token error.png", PNG]);
+    // Larger than any action takes, and refused by name: the text arrives.
+    await still.getByLabel("Write to us").fill("And a video.");
+    await still.getByLabel("Add a screenshot or receipt").setInputFiles({
+      name: "video.png",
+      mimeType: "image/png",
+      buffer: Buffer.concat([PNG, Buffer.alloc(6 * 1024 * 1024)]),
+    });
+    await still.getByRole("button", { name: "Send message" }).click();
+    await expect(still.getByText("And a video.")).toBeVisible();
+    await expect(still.getByText("video.png wasn't kept: only PNG, JPEG and PDF up to 5 MB.")).toBeVisible();
+    await plain.close();
 
-  const desk = await open(browser, await newUser("support"));
-  await desk.goto("/admin/inbox?kind=conversation");
-  await desk.getByRole("link", { name: new RegExp(`^Open: .*${ref}$`) }).click();
-  await expect(desk.getByText("PNG, 1 KB")).toBeVisible();
-  await expect(desk.getByText("report.exe wasn't kept")).toBeVisible();
-  expect(await downloaded(desk, "token error.png")).toEqual(["token error.png", PNG]);
-  await look(desk, "conversation-files");
-  await desk.context().close();
-});
+    const desk = await open(browser, await newUser("support"));
+    await desk.goto("/admin/inbox?kind=conversation");
+    await desk.getByRole("link", { name: new RegExp(`^Open: .*${ref}$`) }).click();
+    await expect(desk.getByText("PNG, 1 KB")).toBeVisible();
+    await expect(desk.getByText("report.exe wasn't kept")).toBeVisible();
+    expect(await downloaded(desk, "token error.png")).toEqual(["token error.png", PNG]);
+    await look(desk, "conversation-files");
+    await desk.context().close();
+  },
+);
 
 test(
   "a reply with a file that can't go out keeps its text, and one with a PDF reaches the order's page",

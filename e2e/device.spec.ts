@@ -1,7 +1,8 @@
 import { expect, test } from "./fixtures";
 import { fillAirtime, newEmail, newPhone, orderOf, orderStatus, payButton, payFor } from "./journey";
+import { ONLY_LONG } from "./long";
 
-test("shows recent purchases on this phone, repeats one and clears them", async ({ page }) => {
+test("shows recent purchases on this phone, repeats one and clears them", ONLY_LONG, async ({ page }) => {
   const [email, phone] = [newEmail(), newPhone("0802")];
   await page.goto("/airtime");
   await fillAirtime(page, { phone, amount: "360", email });

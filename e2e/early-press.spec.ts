@@ -183,7 +183,7 @@ for (const how of ["held scripts", "no scripts"] as const) {
       await expect(refunds).toBeChecked();
     });
 
-    test("adds to the basket once, however often the button is pressed", async ({ page }) => {
+    test("adds to the basket once, however often the button is pressed", ONLY_LONG, async ({ page }) => {
       // The browser has a basket already.
       const [first, second] = [newPhone(), newPhone()];
       const release = await open(page, "/airtime");

@@ -173,35 +173,37 @@ test(
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("understands words and amounts on /go, and shows the services when it finds nothing", async ({
-    page,
-  }) => {
-    const enter = async (text: string) => {
-      await look(page, text);
-      await box(page).press("Enter");
-    };
-    await enter("ikedc prepaid 5k");
-    await expect(page.getByRole("radio", { name: "Ikeja Electric" })).toBeChecked();
-    await expect(page.getByLabel("Amount", { exact: true })).toHaveValue("5000");
-    await enter("airtel 500 08021234567");
-    await expect(page.getByLabel("Phone number")).toHaveValue("08021234567");
-    await expect(page.getByRole("radio", { name: "Airtel" })).toBeChecked();
-    await enter("gotv jinja 2012345678");
-    await expect(page.getByLabel(/Smartcard/i)).toHaveValue("2012345678");
-    await expect(page.getByRole("radio", { name: /Jinja/ })).toBeChecked();
-    await enter("waec 3");
-    await expect(page.getByLabel("How many")).toHaveValue("3");
-    await enter("one x bet 2k");
-    await expect(page.getByRole("radio", { name: /1xBet/i })).toBeChecked();
-    await enter("Faransa");
-    await expect(page).toHaveURL(/\/esim\/FR$/);
-    await enter("mtn");
-    await page.getByRole("link", { name: /^Buy data/ }).click();
-    await expect(page).toHaveURL(/\/data\?network=mtn$/);
-    await enter("flying carpet");
-    await expect(page.getByRole("main").getByRole("link", { name: "Contact us" })).toBeVisible();
-    await expect(page.getByRole("main").getByRole("link", { name: /^Electricity/ })).toBeVisible();
-  });
+  test(
+    "understands words and amounts on /go, and shows the services when it finds nothing",
+    ONLY_LONG,
+    async ({ page }) => {
+      const enter = async (text: string) => {
+        await look(page, text);
+        await box(page).press("Enter");
+      };
+      await enter("ikedc prepaid 5k");
+      await expect(page.getByRole("radio", { name: "Ikeja Electric" })).toBeChecked();
+      await expect(page.getByLabel("Amount", { exact: true })).toHaveValue("5000");
+      await enter("airtel 500 08021234567");
+      await expect(page.getByLabel("Phone number")).toHaveValue("08021234567");
+      await expect(page.getByRole("radio", { name: "Airtel" })).toBeChecked();
+      await enter("gotv jinja 2012345678");
+      await expect(page.getByLabel(/Smartcard/i)).toHaveValue("2012345678");
+      await expect(page.getByRole("radio", { name: /Jinja/ })).toBeChecked();
+      await enter("waec 3");
+      await expect(page.getByLabel("How many")).toHaveValue("3");
+      await enter("one x bet 2k");
+      await expect(page.getByRole("radio", { name: /1xBet/i })).toBeChecked();
+      await enter("Faransa");
+      await expect(page).toHaveURL(/\/esim\/FR$/);
+      await enter("mtn");
+      await page.getByRole("link", { name: /^Buy data/ }).click();
+      await expect(page).toHaveURL(/\/data\?network=mtn$/);
+      await enter("flying carpet");
+      await expect(page.getByRole("main").getByRole("link", { name: "Contact us" })).toBeVisible();
+      await expect(page.getByRole("main").getByRole("link", { name: /^Electricity/ })).toBeVisible();
+    },
+  );
 });
 
 test.describe("numbers without script", () => {

@@ -5,7 +5,7 @@ import { LANGUAGES, type Locale, OFFERED } from "../lib/words/locale";
 import { findWithAxe } from "./axe";
 import { expect, test } from "./fixtures";
 import { newEmail, newPhone, orderOf, orderStatus } from "./journey";
-import { LONG, onlyLong } from "./long";
+import { LONG, ONLY_LONG, onlyLong } from "./long";
 
 /** The message at a key, as a text to look for. */
 function text(locale: Locale, key: string): string {
@@ -149,7 +149,7 @@ for (const locale of TRANSLATIONS) {
       },
     );
 
-    test("buys without JavaScript", longUnlessFirst, async ({ browser }) => {
+    test("buys without JavaScript", ONLY_LONG, async ({ browser }) => {
       const context = await browser.newContext({
         javaScriptEnabled: false,
         baseURL: process.env.BASE_URL ?? "",

@@ -105,7 +105,7 @@ test("says that the card was declined, and takes the payment after that", ONLY_L
   expect(weight.banned).toEqual([]);
 });
 
-test("reports a problem, opens a case and writes to it", async ({ page }) => {
+test("reports a problem, opens a case and writes to it", ONLY_LONG, async ({ page }) => {
   const weight = await weigh(page);
   await buyByApi(page, airtimeOrder(newPhone(), 320));
   await refreshUntil(page, "Delivered");

@@ -3,19 +3,17 @@ import { SERVICE_FACTS } from "../lib/model/service-facts";
 import { expect, test } from "./fixtures";
 import { holdHalf } from "./hold-half";
 import { holdScripts } from "./hold-scripts";
-import { LONG, onlyLong } from "./long";
+import { ONLY_LONG } from "./long";
 
-/** The service pages and others that hydrate. `npm test` checks one of each kind. */
-const PAGES = LONG
-  ? [
-      ...Object.values(SERVICE_FACTS).map(({ page }) => page),
-      "/",
-      "/esim/top-up",
-      "/plans?gb=3&days=30",
-      "/track",
-      "/sign-in",
-    ]
-  : ["/airtime", "/data", "/electricity", "/", "/plans?gb=3&days=30"];
+/** The service pages and others that hydrate. */
+const PAGES = [
+  ...Object.values(SERVICE_FACTS).map(({ page }) => page),
+  "/",
+  "/esim/top-up",
+  "/plans?gb=3&days=30",
+  "/track",
+  "/sign-in",
+];
 
 /** A layout shift since the first paint without user input. */
 interface Shift {
@@ -73,22 +71,18 @@ for (const [name, size] of [
   ["a phone", { width: 360, height: 740 }],
   ["a desk", { width: 1_280, height: 900 }],
 ] as const) {
-  test(
-    `shifts nothing when the scripts load late, on ${name}`,
-    onlyLong(name !== "a phone"),
-    async ({ browser }) => {
-      test.setTimeout(240_000);
-      const moved: string[] = [];
-      for (const path of PAGES) {
-        const context = await browser.newContext({ viewport: size, serviceWorkers: "block" });
-        const page = await context.newPage();
-        await recordShifts(page);
-        for (const { value, first } of await openSlowly(page, path)) moved.push(`${path} ${value} ${first}`);
-        await context.close();
-      }
-      expect(moved).toEqual([]);
-    },
-  );
+  test(`shifts nothing when the scripts load late, on ${name}`, ONLY_LONG, async ({ browser }) => {
+    test.setTimeout(240_000);
+    const moved: string[] = [];
+    for (const path of PAGES) {
+      const context = await browser.newContext({ viewport: size, serviceWorkers: "block" });
+      const page = await context.newPage();
+      await recordShifts(page);
+      for (const { value, first } of await openSlowly(page, path)) moved.push(`${path} ${value} ${first}`);
+      await context.close();
+    }
+    expect(moved).toEqual([]);
+  });
 }
 
 test("shifts nothing when the page arrives in two parts, cut in its header", async ({ page, baseURL }) => {

@@ -1,5 +1,6 @@
 import { expect, test } from "./fixtures";
 import { airtimeOrder, buyByApi, newPhone, orderStatus, placeByApi } from "./journey";
+import { ONLY_LONG } from "./long";
 
 test("opens nothing for an order's address without its token or with another one", async ({
   page,
@@ -41,24 +42,28 @@ test("hides the token page from search engines and other sites", async ({ page }
   await expect(page.locator('meta[name="robots"]').first()).toHaveAttribute("content", /noindex/);
 });
 
-test("hydrates the same page each time it is opened, also in another window", async ({ page, context }) => {
-  await buyByApi(page, airtimeOrder(newPhone(), 290));
-  await expect(orderStatus(page)).toContainText("Delivered");
-  // A script that the policy refused would be in the complaints, and the button would stay hidden.
-  const lives = async (on: typeof page) => {
-    await expect(orderStatus(on)).toContainText("Delivered");
-    await expect(on.getByRole("button", { name: "Copy" }).first()).toBeVisible();
-  };
-  const policies = new Set<string | undefined>();
-  for (let turn = 0; turn < 2; turn++) {
-    const answer = await page.reload();
+test(
+  "hydrates the same page each time it is opened, also in another window",
+  ONLY_LONG,
+  async ({ page, context }) => {
+    await buyByApi(page, airtimeOrder(newPhone(), 290));
+    await expect(orderStatus(page)).toContainText("Delivered");
+    // A script that the policy refused would be in the complaints, and the button would stay hidden.
+    const lives = async (on: typeof page) => {
+      await expect(orderStatus(on)).toContainText("Delivered");
+      await expect(on.getByRole("button", { name: "Copy" }).first()).toBeVisible();
+    };
+    const policies = new Set<string | undefined>();
+    for (let turn = 0; turn < 2; turn++) {
+      const answer = await page.reload();
+      policies.add(answer?.headers()["content-security-policy"]);
+      await lives(page);
+    }
+    const other = await context.newPage();
+    const answer = await other.goto(page.url());
     policies.add(answer?.headers()["content-security-policy"]);
-    await lives(page);
-  }
-  const other = await context.newPage();
-  const answer = await other.goto(page.url());
-  policies.add(answer?.headers()["content-security-policy"]);
-  await lives(other);
-  // The answer was the same each time.
-  expect(policies.size).toBe(1);
-});
+    await lives(other);
+    // The answer was the same each time.
+    expect(policies.size).toBe(1);
+  },
+);

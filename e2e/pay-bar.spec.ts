@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
 import { fillAirtime, newPhone, payButton } from "./journey";
+import { ONLY_LONG } from "./long";
 
 const FORMS = ["/airtime", "/data", "/electricity", "/tv", "/internet", "/betting", "/exam-pins", "/esim/GB"];
 
@@ -32,21 +33,25 @@ test("keeps the home page's box wide on a phone", async ({ page }) => {
 test.describe("at 1280 by 800", () => {
   test.use({ viewport: { width: 1280, height: 800 }, isMobile: false });
 
-  test("has the pay button beside every form, below the summary, and floats nothing", async ({ page }) => {
-    for (const form of FORMS) {
-      await page.goto(form);
-      await expect(see(page), form).toBeInViewport({ ratio: 1 });
-      const [button, above] = [await see(page).boundingBox(), await summary(page).boundingBox()];
-      const field = await page.getByLabel("Email").boundingBox();
-      expect(button?.x, form).toBeGreaterThan((field?.x ?? 0) + (field?.width ?? 1280));
-      expect(button?.y, form).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 800));
-      const floating = await page.evaluate(
-        () =>
-          [...document.querySelectorAll("main *")].filter(
-            (element) => getComputedStyle(element).position === "fixed",
-          ).length,
-      );
-      expect(floating, form).toBe(0);
-    }
-  });
+  test(
+    "has the pay button beside every form, below the summary, and floats nothing",
+    ONLY_LONG,
+    async ({ page }) => {
+      for (const form of FORMS) {
+        await page.goto(form);
+        await expect(see(page), form).toBeInViewport({ ratio: 1 });
+        const [button, above] = [await see(page).boundingBox(), await summary(page).boundingBox()];
+        const field = await page.getByLabel("Email").boundingBox();
+        expect(button?.x, form).toBeGreaterThan((field?.x ?? 0) + (field?.width ?? 1280));
+        expect(button?.y, form).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 800));
+        const floating = await page.evaluate(
+          () =>
+            [...document.querySelectorAll("main *")].filter(
+              (element) => getComputedStyle(element).position === "fixed",
+            ).length,
+        );
+        expect(floating, form).toBe(0);
+      }
+    },
+  );
 });

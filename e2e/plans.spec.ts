@@ -121,30 +121,34 @@ test(
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("supports the box, the links, the rest of the list and the chosen plan", async ({ page, sandbox }) => {
-    await page.goto("/plans");
-    await box(page).fill("1gb a month");
-    await page.getByRole("button", { name: "Search", exact: true }).click();
-    await expect(page).toHaveURL(/\/plans\?gb=1&days=30$/);
-    await expect(firstPlan(page)).toContainText(/1 GB.*30 days/);
-    await page.getByText(/^Show \d+ more plans$/).click();
-    await expect(answer(page).getByRole("listitem").last()).toBeVisible();
-    await page.getByText("Choose size, time and network").click();
-    await page.getByRole("navigation", { name: "Network" }).getByRole("link", { name: "Airtel" }).click();
-    await expect(page).toHaveURL(/gb=1&days=30&network=airtel$/);
-    await firstPlan(page).getByRole("link").click();
-    await expect(page.getByRole("radio")).toHaveCount(1);
-    await expect(page.getByRole("radio")).toBeChecked();
-    await expect(page.getByRole("button", { name: "Change plan" })).toBeVisible();
-    const phone = newPhone("0802");
-    await page.getByLabel("Phone number").fill(phone);
-    await page.getByLabel("Email").fill(newEmail());
-    await page.getByRole("button", { name: "Continue" }).click();
-    await payButton(page).click();
-    await (await atPaymentPage(page)).click();
-    await expect(orderStatus(page)).toBeVisible();
-    await expect.poll(() => sandbox.sentTo(phone)).toHaveLength(1);
-  });
+  test(
+    "supports the box, the links, the rest of the list and the chosen plan",
+    ONLY_LONG,
+    async ({ page, sandbox }) => {
+      await page.goto("/plans");
+      await box(page).fill("1gb a month");
+      await page.getByRole("button", { name: "Search", exact: true }).click();
+      await expect(page).toHaveURL(/\/plans\?gb=1&days=30$/);
+      await expect(firstPlan(page)).toContainText(/1 GB.*30 days/);
+      await page.getByText(/^Show \d+ more plans$/).click();
+      await expect(answer(page).getByRole("listitem").last()).toBeVisible();
+      await page.getByText("Choose size, time and network").click();
+      await page.getByRole("navigation", { name: "Network" }).getByRole("link", { name: "Airtel" }).click();
+      await expect(page).toHaveURL(/gb=1&days=30&network=airtel$/);
+      await firstPlan(page).getByRole("link").click();
+      await expect(page.getByRole("radio")).toHaveCount(1);
+      await expect(page.getByRole("radio")).toBeChecked();
+      await expect(page.getByRole("button", { name: "Change plan" })).toBeVisible();
+      const phone = newPhone("0802");
+      await page.getByLabel("Phone number").fill(phone);
+      await page.getByLabel("Email").fill(newEmail());
+      await page.getByRole("button", { name: "Continue" }).click();
+      await payButton(page).click();
+      await (await atPaymentPage(page)).click();
+      await expect(orderStatus(page)).toBeVisible();
+      await expect.poll(() => sandbox.sentTo(phone)).toHaveLength(1);
+    },
+  );
 });
 
 for (const colorScheme of ["light", "dark"] as const) {

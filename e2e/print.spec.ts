@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
 import { buyByApi, orderStatus } from "./journey";
+import { ONLY_LONG } from "./long";
 import { electricityOrder, newMeter, tokenDigits } from "./services/bills";
 
 const MM = 96 / 25.4;
@@ -71,28 +72,32 @@ test("prints a token at 22 pt and its receipt, on A4 and on 58 mm, without the o
   expect((await addresses(page))[0]).not.toContain("token");
 });
 
-test("prints PINs as a grid to cut, though they are folded away on the screen", async ({ page }) => {
-  const order = { service: "exam-pin", input: { product: "WAEC", quantity: 5 } };
-  const { token } = await buyByApi(page, order);
-  await expect(orderStatus(page)).toContainText("Delivered");
-  const cards = page.locator(".pins li");
-  await expect(cards).toHaveCount(5);
-  await expect(cards.first()).toBeHidden();
-  for (const { paper, across } of [
-    { paper: PAPERS[0], across: 2 },
-    { paper: PAPERS[1], across: 1 },
-  ]) {
-    if (!paper) throw new Error("no paper");
-    await print(page, paper, token);
-    const boxes = await cards.evaluateAll((all) =>
-      all.map((card) => ({
-        top: card.getBoundingClientRect().top,
-        border: getComputedStyle(card).borderStyle,
-      })),
-    );
-    expect(boxes.filter(({ top }) => top === boxes[0]?.top)).toHaveLength(across);
-    expect(new Set(boxes.map(({ border }) => border))).toEqual(new Set(["dashed"]));
-    await expect(cards.last()).toBeVisible();
-    await page.emulateMedia({ media: null });
-  }
-});
+test(
+  "prints PINs as a grid to cut, though they are folded away on the screen",
+  ONLY_LONG,
+  async ({ page }) => {
+    const order = { service: "exam-pin", input: { product: "WAEC", quantity: 5 } };
+    const { token } = await buyByApi(page, order);
+    await expect(orderStatus(page)).toContainText("Delivered");
+    const cards = page.locator(".pins li");
+    await expect(cards).toHaveCount(5);
+    await expect(cards.first()).toBeHidden();
+    for (const { paper, across } of [
+      { paper: PAPERS[0], across: 2 },
+      { paper: PAPERS[1], across: 1 },
+    ]) {
+      if (!paper) throw new Error("no paper");
+      await print(page, paper, token);
+      const boxes = await cards.evaluateAll((all) =>
+        all.map((card) => ({
+          top: card.getBoundingClientRect().top,
+          border: getComputedStyle(card).borderStyle,
+        })),
+      );
+      expect(boxes.filter(({ top }) => top === boxes[0]?.top)).toHaveLength(across);
+      expect(new Set(boxes.map(({ border }) => border))).toEqual(new Set(["dashed"]));
+      await expect(cards.last()).toBeVisible();
+      await page.emulateMedia({ media: null });
+    }
+  },
+);

@@ -2,7 +2,7 @@ import { expect, test } from "./fixtures";
 import { fillAirtime, newEmail, newPhone, orderStatus, payButton, payFor } from "./journey";
 import { ONLY_LONG } from "./long";
 
-test("sends airtime to three numbers of two networks in one order", async ({ page, sandbox }) => {
+test("sends airtime to three numbers of two networks in one order", ONLY_LONG, async ({ page, sandbox }) => {
   const [first, gone, last] = [newPhone("0803"), newPhone("0805"), newPhone("0802")];
   await page.goto("/airtime");
   await fillAirtime(page, { phone: first, amount: "100" });

@@ -162,49 +162,52 @@ test(
   },
 );
 
-test("saves the shop's own page without JavaScript, runs nothing in it, and restores the default", async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  const owner = await newUser("owner");
-  const signedIn = await open(browser, owner);
-  const context = await browser.newContext({
-    baseURL,
-    viewport: PHONE,
-    javaScriptEnabled: false,
-    storageState: await signedIn.context().storageState(),
-  });
-  const desk = await context.newPage();
-  await desk.goto("/admin/settings/texts?page=refunds");
-  const text = desk.getByLabel("Text");
-  await expect(text).toHaveValue(/^When we refund you/);
-  const untilSays = (words: string) =>
-    expect
-      .poll(async () => {
-        await page.goto("/refunds");
-        return page.getByRole("main").textContent();
-      })
-      .toContain(words);
-  await text.fill(
-    "We give it back.\n\n## How\n\n- **at once**\n- as [said](/terms)\n\n<script>document.title = 'run'</script> [x](javascript:alert(1))",
-  );
-  await desk.getByRole("button", { name: "Save" }).click();
-  await said(desk, "Saved");
-  await untilSays("We give it back.");
-  await expect(page.getByRole("heading", { name: "How", exact: true })).toBeVisible();
-  await expect(page.getByRole("main").getByRole("link", { name: "said" })).toHaveAttribute("href", "/terms");
-  await expect(page.getByRole("main")).toContainText("<script>document.title");
-  await expect(page.getByRole("main").getByRole("link", { name: "x" })).toHaveCount(0);
-  await expect(page).toHaveTitle(/^Refunds/);
-  await expectAccessible(page);
-  await text.fill("");
-  await desk.getByRole("button", { name: "Save" }).click();
-  await said(desk, "Saved");
-  await untilSays("When we refund you");
-  await context.close();
-  await signedIn.context().close();
-});
+test(
+  "saves the shop's own page without JavaScript, runs nothing in it, and restores the default",
+  ONLY_LONG,
+  async ({ page, browser, baseURL }) => {
+    const owner = await newUser("owner");
+    const signedIn = await open(browser, owner);
+    const context = await browser.newContext({
+      baseURL,
+      viewport: PHONE,
+      javaScriptEnabled: false,
+      storageState: await signedIn.context().storageState(),
+    });
+    const desk = await context.newPage();
+    await desk.goto("/admin/settings/texts?page=refunds");
+    const text = desk.getByLabel("Text");
+    await expect(text).toHaveValue(/^When we refund you/);
+    const untilSays = (words: string) =>
+      expect
+        .poll(async () => {
+          await page.goto("/refunds");
+          return page.getByRole("main").textContent();
+        })
+        .toContain(words);
+    await text.fill(
+      "We give it back.\n\n## How\n\n- **at once**\n- as [said](/terms)\n\n<script>document.title = 'run'</script> [x](javascript:alert(1))",
+    );
+    await desk.getByRole("button", { name: "Save" }).click();
+    await said(desk, "Saved");
+    await untilSays("We give it back.");
+    await expect(page.getByRole("heading", { name: "How", exact: true })).toBeVisible();
+    await expect(page.getByRole("main").getByRole("link", { name: "said" })).toHaveAttribute(
+      "href",
+      "/terms",
+    );
+    await expect(page.getByRole("main")).toContainText("<script>document.title");
+    await expect(page.getByRole("main").getByRole("link", { name: "x" })).toHaveCount(0);
+    await expect(page).toHaveTitle(/^Refunds/);
+    await expectAccessible(page);
+    await text.fill("");
+    await desk.getByRole("button", { name: "Save" }).click();
+    await said(desk, "Saved");
+    await untilSays("When we refund you");
+    await context.close();
+    await signedIn.context().close();
+  },
+);
 
 test(
   "finds each part of Settings in their menu, on a phone and beside the page, without scripts",

@@ -233,7 +233,7 @@ test("stays responsive with two hundred numbers", ONLY_LONG, async ({ page }) =>
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("pastes, corrects and pays a list", async ({ page, sandbox }) => {
+  test("pastes, corrects and pays a list", ONLY_LONG, async ({ page, sandbox }) => {
     const [first, second] = [newPhone("0803"), newPhone("0802")];
     await page.goto("/airtime");
     await openList(page);

@@ -15,9 +15,7 @@ async function typeIn(page: Page, email: string, password: string): Promise<void
 }
 
 for (const javaScriptEnabled of [true, false]) {
-  // `npm test` runs only the first of these without JavaScript.
-  const others = onlyLong(!javaScriptEnabled);
-  test.describe(javaScriptEnabled ? "with script" : "without script", () => {
+  test.describe(javaScriptEnabled ? "with script" : "without script", onlyLong(!javaScriptEnabled), () => {
     test.use({ javaScriptEnabled });
 
     test("signs in by password, returns to the requested page, and signs out", async ({
@@ -55,7 +53,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).toHaveURL(/\/sign-in\?next=/);
     });
 
-    test("creates an account, confirms it by email and password, and signs in", others, async ({ page }) => {
+    test("creates an account, confirms it by email and password, and signs in", async ({ page }) => {
       const email = newEmail();
       await page.goto("/sign-up");
       await page.getByLabel("Email").fill(email);
@@ -80,7 +78,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText("This link doesn't work")).toBeVisible();
     });
 
-    test("signs in once by an email link", others, async ({ page, browser }) => {
+    test("signs in once by an email link", async ({ page, browser }) => {
       const { email } = await newUser();
       await page.goto("/sign-in?next=/account/security");
       await page.getByLabel("Email for the link").fill(email);
@@ -102,7 +100,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("ends the other session on a password reset", async ({ page, browser }) => {
+test("ends the other session on a password reset", ONLY_LONG, async ({ page, browser }) => {
   const login = await newUser();
   const other = await openAs(browser, login);
 
@@ -125,29 +123,33 @@ test("ends the other session on a password reset", async ({ page, browser }) => 
   await other.context().close();
 });
 
-test("lists and ends sessions, and ends the others when the password changes", async ({ page, browser }) => {
-  const login = await newUser();
-  const other = await openAs(browser, login);
-  // Sign in by the page, so that the session has this device's name.
-  await page.goto("/sign-in");
-  await typeIn(page, login.email, login.password);
-  await page.getByRole("link", { name: "Security" }).click();
-  await expectAccessible(page);
-  await expect(page.getByText("Chrome, Android (This device)")).toBeVisible();
-  await page.getByRole("button", { name: "Sign out all others" }).click();
-  await expect(page.getByRole("button", { name: "Sign out all others" })).toBeHidden();
-  await other.reload();
-  await expect(other).toHaveURL(/\/sign-in/);
+test(
+  "lists and ends sessions, and ends the others when the password changes",
+  ONLY_LONG,
+  async ({ page, browser }) => {
+    const login = await newUser();
+    const other = await openAs(browser, login);
+    // Sign in by the page, so that the session has this device's name.
+    await page.goto("/sign-in");
+    await typeIn(page, login.email, login.password);
+    await page.getByRole("link", { name: "Security" }).click();
+    await expectAccessible(page);
+    await expect(page.getByText("Chrome, Android (This device)")).toBeVisible();
+    await page.getByRole("button", { name: "Sign out all others" }).click();
+    await expect(page.getByRole("button", { name: "Sign out all others" })).toBeHidden();
+    await other.reload();
+    await expect(other).toHaveURL(/\/sign-in/);
 
-  await enterAs(other.context(), login);
-  await page.getByLabel("Current password").fill(login.password);
-  await page.getByLabel("New password").fill("another long password");
-  await page.getByRole("button", { name: "Change password" }).click();
-  await expect(page.getByText("We signed out 1 other device.")).toBeVisible();
-  await other.goto("/account");
-  await expect(other).toHaveURL(/\/sign-in/);
-  await other.context().close();
-});
+    await enterAs(other.context(), login);
+    await page.getByLabel("Current password").fill(login.password);
+    await page.getByLabel("New password").fill("another long password");
+    await page.getByRole("button", { name: "Change password" }).click();
+    await expect(page.getByText("We signed out 1 other device.")).toBeVisible();
+    await other.goto("/account");
+    await expect(other).toHaveURL(/\/sign-in/);
+    await other.context().close();
+  },
+);
 
 test("lets staff set up two-step verification, enter codes at sign-in, and use a recovery code", async ({
   page,
@@ -187,55 +189,56 @@ test("lets staff set up two-step verification, enter codes at sign-in, and use a
   await other.context().close();
 });
 
-test("lets the owner invite staff once a manager approved it, who join, and remove the role again", async ({
-  page,
-  browser,
-}) => {
-  const [owner, manager, invited] = [await newUser("owner"), await newUser("manager"), newEmail()];
-  await enterAs(page.context(), owner);
-  await page.goto("/admin");
-  await openSection(page, "Staff");
-  await expectAccessible(page);
-  await page.getByLabel("Email").fill(invited);
-  await page.getByRole("button", { name: "Send invitation" }).click();
-  await expect(page.getByRole("status").getByText("Waiting for a second person")).toBeVisible();
-  await approve(browser, manager, `Role change, asked by ${owner.email}`);
+test(
+  "lets the owner invite staff once a manager approved it, who join, and remove the role again",
+  ONLY_LONG,
+  async ({ page, browser }) => {
+    const [owner, manager, invited] = [await newUser("owner"), await newUser("manager"), newEmail()];
+    await enterAs(page.context(), owner);
+    await page.goto("/admin");
+    await openSection(page, "Staff");
+    await expectAccessible(page);
+    await page.getByLabel("Email").fill(invited);
+    await page.getByRole("button", { name: "Send invitation" }).click();
+    await expect(page.getByRole("status").getByText("Waiting for a second person")).toBeVisible();
+    await approve(browser, manager, `Role change, asked by ${owner.email}`);
 
-  const theirs = await browser.newPage();
-  await theirs.goto(await mailedLink(invited, "staff_invitation"));
-  await expect(theirs.getByText(`You were invited as support, with the address ${invited}.`)).toBeVisible();
-  await theirs.getByLabel("New password").fill("correct horse battery");
-  await theirs.getByRole("button", { name: "Accept invitation" }).click();
-  await expect(theirs.getByRole("heading", { name: "Set up two-step verification" })).toBeVisible();
-  await theirs
-    .getByLabel("Enter the 6 digits")
-    .fill(codeOf((await theirs.locator("code").textContent()) ?? ""));
-  await theirs.getByRole("button", { name: "Turn on" }).click();
-  await theirs.getByRole("link", { name: "Continue" }).click();
-  await expect(theirs).toHaveURL(/\/admin$/);
-  // Only the owner may see the staff pages.
-  expect((await theirs.goto("/admin/staff"))?.status()).toBe(404);
-  await expect(theirs.getByRole("heading", { name: "Your role can't open this page" })).toBeVisible();
-  await expect(theirs.getByText("Ask the owner")).toBeVisible();
-  await expectAccessible(theirs);
-  await theirs.getByRole("link", { name: "Go to Home" }).click();
-  await expect(theirs).toHaveURL(/\/admin$/);
+    const theirs = await browser.newPage();
+    await theirs.goto(await mailedLink(invited, "staff_invitation"));
+    await expect(theirs.getByText(`You were invited as support, with the address ${invited}.`)).toBeVisible();
+    await theirs.getByLabel("New password").fill("correct horse battery");
+    await theirs.getByRole("button", { name: "Accept invitation" }).click();
+    await expect(theirs.getByRole("heading", { name: "Set up two-step verification" })).toBeVisible();
+    await theirs
+      .getByLabel("Enter the 6 digits")
+      .fill(codeOf((await theirs.locator("code").textContent()) ?? ""));
+    await theirs.getByRole("button", { name: "Turn on" }).click();
+    await theirs.getByRole("link", { name: "Continue" }).click();
+    await expect(theirs).toHaveURL(/\/admin$/);
+    // Only the owner may see the staff pages.
+    expect((await theirs.goto("/admin/staff"))?.status()).toBe(404);
+    await expect(theirs.getByRole("heading", { name: "Your role can't open this page" })).toBeVisible();
+    await expect(theirs.getByText("Ask the owner")).toBeVisible();
+    await expectAccessible(theirs);
+    await theirs.getByRole("link", { name: "Go to Home" }).click();
+    await expect(theirs).toHaveURL(/\/admin$/);
 
-  await page.reload();
-  const row = page.getByRole("listitem").filter({ hasText: invited });
-  await row.getByText("Edit access", { exact: true }).click();
-  await row.getByLabel("Role").selectOption("customer");
-  await row.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("Enter a reason")).toBeVisible();
-  await row.getByText("Edit access", { exact: true }).click();
-  await row.getByLabel("Role").selectOption("customer");
-  await row.getByLabel("Reason").fill("Left the shop");
-  await row.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("They must sign in again.")).toBeVisible();
-  await theirs.goto("/admin");
-  await expect(theirs).toHaveURL(/\/sign-in/);
-  await theirs.close();
-});
+    await page.reload();
+    const row = page.getByRole("listitem").filter({ hasText: invited });
+    await row.getByText("Edit access", { exact: true }).click();
+    await row.getByLabel("Role").selectOption("customer");
+    await row.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText("Enter a reason")).toBeVisible();
+    await row.getByText("Edit access", { exact: true }).click();
+    await row.getByLabel("Role").selectOption("customer");
+    await row.getByLabel("Reason").fill("Left the shop");
+    await row.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText("They must sign in again.")).toBeVisible();
+    await theirs.goto("/admin");
+    await expect(theirs).toHaveURL(/\/sign-in/);
+    await theirs.close();
+  },
+);
 
 test("redirects only within the shop, and rejects another site's form", async ({ page, baseURL }) => {
   const login = await newUser();

@@ -1,86 +1,87 @@
 import { randomUUID } from "node:crypto";
 import { findPlans } from "../catalogue";
 import { expect, test } from "../fixtures";
+import { ONLY_LONG } from "../long";
 import { readCatalogueNow } from "../operator";
 import { newUser } from "../people";
 import { look, open, openSection, PHONE } from "./desk";
 
 test.use({ viewport: PHONE });
 
-test("hides, features and positions a product, shows a changed cost, and syncs on request", async ({
-  page,
-  browser,
-  sandbox,
-}) => {
-  test.slow();
-  const plan = (await findPlans()).find(({ product }) => product === "9MOBILE GIFTING");
-  if (!plan) throw new Error("no plan of 9mobile");
-  const onSale = async () => (await findPlans()).some(({ _id }) => _id === plan._id);
-  const desk = await open(browser, await newUser("owner"));
-  await openSection(desk, "Catalogue & prices");
-  await desk.getByRole("link", { name: "Sales and sync" }).click();
-  await expect(desk.getByRole("heading", { name: "Sales and sync" })).toBeVisible();
-  await look(desk, "catalogue");
-  const show = async () => {
-    await desk.goto(`/admin/catalogue/listing?service=data&q=${encodeURIComponent(plan.product)}`);
-    const name = `${plan.product}, ${plan.plan} ${plan.validity}`;
-    const shelf = desk.getByRole("region", { name: "Listings" });
-    return shelf.getByRole("listitem").filter({ has: desk.getByText(name, { exact: true }) });
-  };
+test(
+  "hides, features and positions a product, shows a changed cost, and syncs on request",
+  ONLY_LONG,
+  async ({ page, browser, sandbox }) => {
+    test.slow();
+    const plan = (await findPlans()).find(({ product }) => product === "9MOBILE GIFTING");
+    if (!plan) throw new Error("no plan of 9mobile");
+    const onSale = async () => (await findPlans()).some(({ _id }) => _id === plan._id);
+    const desk = await open(browser, await newUser("owner"));
+    await openSection(desk, "Catalogue & prices");
+    await desk.getByRole("link", { name: "Sales and sync" }).click();
+    await expect(desk.getByRole("heading", { name: "Sales and sync" })).toBeVisible();
+    await look(desk, "catalogue");
+    const show = async () => {
+      await desk.goto(`/admin/catalogue/listing?service=data&q=${encodeURIComponent(plan.product)}`);
+      const name = `${plan.product}, ${plan.plan} ${plan.validity}`;
+      const shelf = desk.getByRole("region", { name: "Listings" });
+      return shelf.getByRole("listitem").filter({ has: desk.getByText(name, { exact: true }) });
+    };
 
-  let item = await show();
-  await item.locator("summary").click();
-  await item.getByRole("checkbox", { name: /^Hidden/ }).check();
-  await look(desk, "catalogue-item");
-  await item.getByRole("button", { name: "Save" }).click();
-  await expect(desk.getByText("The shop is up to date.")).toBeVisible();
-  await expect(item).toContainText("hidden");
-  await expect.poll(onSale).toBe(false);
+    let item = await show();
+    await item.locator("summary").click();
+    await item.getByRole("checkbox", { name: /^Hidden/ }).check();
+    await look(desk, "catalogue-item");
+    await item.getByRole("button", { name: "Save" }).click();
+    await expect(desk.getByText("The shop is up to date.")).toBeVisible();
+    await expect(item).toContainText("hidden");
+    await expect.poll(onSale).toBe(false);
 
-  // List it again, featured and positioned. An invalid position is rejected.
-  item = await show();
-  await item.locator("summary").click();
-  await item.getByRole("checkbox", { name: /^Hidden/ }).uncheck();
-  await item.getByRole("checkbox", { name: "Featured" }).check();
-  await item.getByLabel(/^Position/).fill("first");
-  await item.getByRole("button", { name: "Save" }).click();
-  await expect(desk.getByText("Enter a whole number from 1 to 999.")).toBeVisible();
-  await item.locator("summary").click();
-  await item.getByRole("checkbox", { name: /^Hidden/ }).uncheck();
-  await item.getByRole("checkbox", { name: "Featured" }).check();
-  await item.getByLabel(/^Position/).fill("1");
-  await item.getByRole("button", { name: "Save" }).click();
-  await expect(item).toContainText("featured · position 1");
-  await expect.poll(onSale).toBe(true);
+    // List it again, featured and positioned. An invalid position is rejected.
+    item = await show();
+    await item.locator("summary").click();
+    await item.getByRole("checkbox", { name: /^Hidden/ }).uncheck();
+    await item.getByRole("checkbox", { name: "Featured" }).check();
+    await item.getByLabel(/^Position/).fill("first");
+    await item.getByRole("button", { name: "Save" }).click();
+    await expect(desk.getByText("Enter a whole number from 1 to 999.")).toBeVisible();
+    await item.locator("summary").click();
+    await item.getByRole("checkbox", { name: /^Hidden/ }).uncheck();
+    await item.getByRole("checkbox", { name: "Featured" }).check();
+    await item.getByLabel(/^Position/).fill("1");
+    await item.getByRole("button", { name: "Save" }).click();
+    await expect(item).toContainText("featured · position 1");
+    await expect.poll(onSale).toBe(true);
 
-  // The upstream raises its price.
-  await sandbox.tell("catalogue", {
-    plan: plan._id,
-    set: { price: Math.round(plan.price.amount / 100) + 500 },
-  });
-  await desk.goto("/admin/catalogue/listing");
-  await desk.getByRole("button", { name: "Sync now" }).click();
-  await expect(desk.getByText("It starts within seconds.")).toBeVisible();
-  await desk.getByRole("button", { name: "Sync now" }).click();
-  await expect(desk.getByText("A sync was requested within the last minute.")).toBeVisible();
-  await readCatalogueNow();
-  await expect
-    .poll(async () => {
-      await desk.goto("/admin/catalogue/changes");
-      return desk.getByRole("listitem").filter({ hasText: plan.product }).filter({ hasText: "→" }).count();
-    })
-    .toBeGreaterThan(0);
-  await look(desk, "catalogue-changes");
-  item = await show();
-  await item.locator("summary").click();
-  await item.getByRole("checkbox", { name: "Featured" }).uncheck();
-  await item.getByLabel(/^Position/).fill("");
-  await item.getByRole("button", { name: "Save" }).click();
-  await expect(item).not.toContainText("featured");
-  await page.goto("/data?network=9mobile");
-  await expect(page.getByRole("radio").first()).toBeVisible();
-  await desk.context().close();
-});
+    // The upstream raises its price.
+    await sandbox.tell("catalogue", {
+      plan: plan._id,
+      set: { price: Math.round(plan.price.amount / 100) + 500 },
+    });
+    await desk.goto("/admin/catalogue/listing");
+    await desk.getByRole("button", { name: "Sync now" }).click();
+    await expect(desk.getByText("It starts within seconds.")).toBeVisible();
+    await desk.getByRole("button", { name: "Sync now" }).click();
+    await expect(desk.getByText("A sync was requested within the last minute.")).toBeVisible();
+    await readCatalogueNow();
+    await expect
+      .poll(async () => {
+        await desk.goto("/admin/catalogue/changes");
+        return desk.getByRole("listitem").filter({ hasText: plan.product }).filter({ hasText: "→" }).count();
+      })
+      .toBeGreaterThan(0);
+    await look(desk, "catalogue-changes");
+    item = await show();
+    await item.locator("summary").click();
+    await item.getByRole("checkbox", { name: "Featured" }).uncheck();
+    await item.getByLabel(/^Position/).fill("");
+    await item.getByRole("button", { name: "Save" }).click();
+    await expect(item).not.toContainText("featured");
+    await page.goto("/data?network=9mobile");
+    await expect(page.getByRole("radio").first()).toBeVisible();
+    await desk.context().close();
+  },
+);
 
 test("pauses sales of one service and of all, with a message for customers", async ({ page, browser }) => {
   test.slow();

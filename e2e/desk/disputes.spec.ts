@@ -25,7 +25,7 @@ async function untilShown(desk: Page, text: string): Promise<void> {
   await expect(desk.getByRole("region", { name: "Answers" })).toContainText(text, { timeout: 30_000 });
 }
 
-test("a dispute contested, lost and booked", async ({ page, browser, sandbox }) => {
+test("a dispute contested, lost and booked", ONLY_LONG, async ({ page, browser, sandbox }) => {
   const { ref, reference, id } = await disputed(page, sandbox);
   const desk = await open(browser, await newUser("owner"));
   await desk.goto("/admin/inbox?kind=dispute");

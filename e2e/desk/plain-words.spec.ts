@@ -200,39 +200,39 @@ async function openItems(desk: Page): Promise<string[]> {
   return found.flat();
 }
 
-test("shows no raw code and no internal word outside of technical details, on any page of admin", async ({
-  page,
-  browser,
-  sandbox,
-}) => {
-  test.setTimeout(600_000);
-  const refs = await fillShop(page, sandbox);
-  const customer = await newUser();
-  const own = await reportAsCustomer(browser, customer);
-  const owner = await newUser("owner");
-  // Scripts change no page's words, and take half of its time. The long run reads the pages with them.
-  const desk = await openAs(browser, owner, { viewport: PHONE, javaScriptEnabled: LONG });
-  await act(desk, refs[2] ?? "", refs[4] ?? "");
-  const addresses: Record<string, readonly string[]> = {
-    "/admin/orders/[ref]": [...refs, own].map((ref) => `/admin/orders/${ref}`),
-    "/admin/settings/emails/[id]": [`/admin/settings/emails/${await unsentEmail()}`],
-    "/admin/inbox": ["/admin/inbox", ...(await openItems(desk))],
-    "/admin/disputes/[id]": await disputePages(refs),
-    "/admin/customers/[id]": [customer, owner].map(({ id }) => `/admin/customers/${id}`),
-  };
-  const faults: string[] = [];
-  for (const route of pageRoutes().filter((one) => /^\/admin(?:\/|$)/.test(one))) {
-    const listed = addresses[route] ?? [route];
-    expect([route, listed.filter((one) => one.includes("["))]).toEqual([route, []]);
-    for (const address of listed) {
-      const answer = await desk.goto(address);
-      expect([address, answer?.status()]).toEqual([address, 200]);
-      for (const word of await rawWordsOf(desk)) faults.push(`${address}: ${word}`);
+test(
+  "shows no raw code and no internal word outside of technical details, on any page of admin",
+  ONLY_LONG,
+  async ({ page, browser, sandbox }) => {
+    test.setTimeout(600_000);
+    const refs = await fillShop(page, sandbox);
+    const customer = await newUser();
+    const own = await reportAsCustomer(browser, customer);
+    const owner = await newUser("owner");
+    // Scripts change no page's words, and take half of its time. The long run reads the pages with them.
+    const desk = await openAs(browser, owner, { viewport: PHONE, javaScriptEnabled: LONG });
+    await act(desk, refs[2] ?? "", refs[4] ?? "");
+    const addresses: Record<string, readonly string[]> = {
+      "/admin/orders/[ref]": [...refs, own].map((ref) => `/admin/orders/${ref}`),
+      "/admin/settings/emails/[id]": [`/admin/settings/emails/${await unsentEmail()}`],
+      "/admin/inbox": ["/admin/inbox", ...(await openItems(desk))],
+      "/admin/disputes/[id]": await disputePages(refs),
+      "/admin/customers/[id]": [customer, owner].map(({ id }) => `/admin/customers/${id}`),
+    };
+    const faults: string[] = [];
+    for (const route of pageRoutes().filter((one) => /^\/admin(?:\/|$)/.test(one))) {
+      const listed = addresses[route] ?? [route];
+      expect([route, listed.filter((one) => one.includes("["))]).toEqual([route, []]);
+      for (const address of listed) {
+        const answer = await desk.goto(address);
+        expect([address, answer?.status()]).toEqual([address, 200]);
+        for (const word of await rawWordsOf(desk)) faults.push(`${address}: ${word}`);
+      }
     }
-  }
-  expect(faults).toEqual([]);
-  await desk.context().close();
-});
+    expect(faults).toEqual([]);
+    await desk.context().close();
+  },
+);
 
 /** Buys with an account, and reports the delivered order as not received. */
 async function reportAsCustomer(

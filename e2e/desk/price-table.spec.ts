@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { findPlans } from "../catalogue";
 import { expect, test } from "../fixtures";
-import { ONLY_LONG, onlyLong } from "../long";
+import { ONLY_LONG } from "../long";
 import { newUser, openAs } from "../people";
 import { approve, look, PHONE, pressKey, typeKeys, WIDE } from "./desk";
 
@@ -59,7 +59,7 @@ for (const [way, viewport, keys] of [
 ] as const) {
   test(
     `changes 50 prices in five interactions ${way}: loss warned of, put back, scheduled, cancelled`,
-    onlyLong(way !== "at 390 px"),
+    ONLY_LONG,
     async ({ browser }) => {
       test.slow();
       const [owner, manager] = [await newUser("owner"), await newUser("manager")];

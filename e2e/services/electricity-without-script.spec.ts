@@ -5,7 +5,7 @@ import { newMeter } from "./bills";
 
 test.use({ javaScriptEnabled: false });
 
-test("completes a purchase: check, price, payment, token", async ({ page }) => {
+test("completes a purchase: check, price, payment, token", ONLY_LONG, async ({ page }) => {
   await page.goto("/electricity");
   await page.getByRole("radio", { name: "Ikeja Electric" }).check();
   await page.getByLabel("Meter number").fill(newMeter());

@@ -3,6 +3,7 @@ import { type RunningSmtp, startSmtp } from "../../test/smtp";
 import { type Stack, startStack } from "../../test/stack";
 import { expect, test } from "../fixtures";
 import { atPaymentPage, newEmail, newPhone, payButton, refreshUntil } from "../journey";
+import { ONLY_LONG } from "../long";
 import { Sandbox } from "../sandbox";
 import { newMeter } from "./bills";
 
@@ -53,46 +54,50 @@ async function mailedLink(email: string): Promise<string> {
   return /https?:\S+\/electricity\/resume\?token=\S+/.exec(mail?.text ?? "")?.[0] ?? "";
 }
 
-test("a meter's check is down, then works: one message opens the filled form, in both versions", async ({
-  page,
-  browser,
-}) => {
-  const sandbox = new Sandbox(shop.sandboxUrl);
-  await sandbox.tell("reads", { validation: "reset" });
-  const [meter, liteMeter] = [newMeter(), newMeter()];
-  const [email, liteEmail] = [newEmail(), newEmail()];
-  await leave(page, meter, email);
-  const plain = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
-  await plain.addCookies([{ name: "kiosk_lite", value: "on", url: shop.baseUrl }]);
-  const lite = await plain.newPage();
-  await leave(lite, liteMeter, liteEmail);
-  expect(smtp.mails).toEqual([]);
+test(
+  "a meter's check is down, then works: one message opens the filled form, in both versions",
+  ONLY_LONG,
+  async ({ page, browser }) => {
+    const sandbox = new Sandbox(shop.sandboxUrl);
+    await sandbox.tell("reads", { validation: "reset" });
+    const [meter, liteMeter] = [newMeter(), newMeter()];
+    const [email, liteEmail] = [newEmail(), newEmail()];
+    await leave(page, meter, email);
+    const plain = await browser.newContext({
+      javaScriptEnabled: false,
+      viewport: { width: 360, height: 740 },
+    });
+    await plain.addCookies([{ name: "kiosk_lite", value: "on", url: shop.baseUrl }]);
+    const lite = await plain.newPage();
+    await leave(lite, liteMeter, liteEmail);
+    expect(smtp.mails).toEqual([]);
 
-  await sandbox.tell("reads", { validation: "none" });
-  await page.goto(await mailedLink(email));
-  await expect(page.getByLabel("Meter number")).toHaveValue(meter);
-  await expect(page.getByLabel("Amount", { exact: true })).toHaveValue("5000");
-  await expect(page.getByLabel("Email")).toHaveValue(email);
-  await expect(page.locator("[data-customer=known]")).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-  await payButton(page).click();
-  await (await atPaymentPage(page)).click();
-  await expect(page.getByRole("region", { name: "Your token" })).toBeVisible();
+    await sandbox.tell("reads", { validation: "none" });
+    await page.goto(await mailedLink(email));
+    await expect(page.getByLabel("Meter number")).toHaveValue(meter);
+    await expect(page.getByLabel("Amount", { exact: true })).toHaveValue("5000");
+    await expect(page.getByLabel("Email")).toHaveValue(email);
+    await expect(page.locator("[data-customer=known]")).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    await payButton(page).click();
+    await (await atPaymentPage(page)).click();
+    await expect(page.getByRole("region", { name: "Your token" })).toBeVisible();
 
-  await lite.goto(await mailedLink(liteEmail));
-  await expect(lite.getByLabel("Meter number")).toHaveValue(liteMeter);
-  await expect(lite.getByLabel("Email")).toHaveValue(liteEmail);
-  await lite.getByRole("button", { name: "Continue" }).click();
-  await expect(lite.getByText("Check before you pay")).toBeVisible();
-  await payButton(lite).click();
-  await (await atPaymentPage(lite)).click();
-  await refreshUntil(lite, "Delivered");
-  await plain.close();
+    await lite.goto(await mailedLink(liteEmail));
+    await expect(lite.getByLabel("Meter number")).toHaveValue(liteMeter);
+    await expect(lite.getByLabel("Email")).toHaveValue(liteEmail);
+    await lite.getByRole("button", { name: "Continue" }).click();
+    await expect(lite.getByText("Check before you pay")).toBeVisible();
+    await payButton(lite).click();
+    await (await atPaymentPage(lite)).click();
+    await refreshUntil(lite, "Delivered");
+    await plain.close();
 
-  // A link that nothing is kept for says so, above the empty form.
-  await page.goto(`${shop.baseUrl}/electricity/resume?token=${"x".repeat(43)}`);
-  await expect(page.getByText("This link has expired")).toBeVisible();
-  await expect(page.getByLabel("Meter number")).toHaveValue("");
-  const news = smtp.mails.filter(({ subject }) => subject.includes("again at"));
-  expect(news.map(({ to }) => to.join()).sort()).toEqual([email, liteEmail].sort());
-});
+    // A link that nothing is kept for says so, above the empty form.
+    await page.goto(`${shop.baseUrl}/electricity/resume?token=${"x".repeat(43)}`);
+    await expect(page.getByText("This link has expired")).toBeVisible();
+    await expect(page.getByLabel("Meter number")).toHaveValue("");
+    const news = smtp.mails.filter(({ subject }) => subject.includes("again at"));
+    expect(news.map(({ to }) => to.join()).sort()).toEqual([email, liteEmail].sort());
+  },
+);

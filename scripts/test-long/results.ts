@@ -89,7 +89,7 @@ export function updatePage(page: string, results: readonly Result[], ranOn = mac
     "# The long run",
     "",
     "The last results of `npm run test:long`, at the full sizes of money-safety.md. Run one part alone with `npm run test:long -- chaos`.",
-    "That command writes its parts' rows of this page, and keeps the others. `npm test` runs a smaller one of each; failover without Patroni.",
+    "That command writes its parts' rows of this page, and keeps the others. `npm test` runs a smaller one of most; strangers and processes run only here, and failover without Patroni.",
     "",
     "Machines:",
     "",
