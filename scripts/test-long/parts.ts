@@ -90,9 +90,12 @@ export const PARTS: readonly Part[] = [
   },
   {
     name: "recovery",
-    says: "served again within 10 s: after kill -9 of a worker, and after PostgreSQL was away",
+    says: "served again within 10 s: after kill -9 of a worker, also during an email, and after PostgreSQL was away",
     command: async () => [
-      ...vitest("apart", "test/processes/kill-worker", "test/processes/database-away"),
+      ...vitest(
+        "apart",
+        ...["kill-worker", "mail-killed", "database-away"].map((name) => `test/processes/${name}`),
+      ),
       ...["--project", "db", "test/routes/health"],
       ...["--project", "stack", "test/stack/one-shop", "test/stack/database-away"],
     ],

@@ -27,8 +27,8 @@ const QUALITY = 5;
 
 interface Held {
   answer: CachedResponse;
-  /** Fingerprint of the order, read before rendering began. */
-  stamp: string;
+  /** The order from which the page was rendered. */
+  view: string;
   madeAt: number;
 }
 
@@ -53,25 +53,25 @@ export class OrderPages {
     const madeAt = Date.now();
     const seen = await findFinishedOrder(pool, link).catch(() => null);
     if (!seen) return false;
-    const { finished } = seen;
-    const key = finished && keyOf(request);
+    const { view } = seen;
+    const key = view === null ? null : keyOf(request);
     const held = key === null ? undefined : this.#held.get(key);
-    if (held && held.stamp === finished?.fingerprint && held.madeAt > shopFreshSince()) {
+    if (held && held.view === view && held.madeAt > shopFreshSince()) {
       await held.answer.send(request, response);
       return true;
     }
     openOrder(request, response);
-    if (finished && key !== null && request.method !== "HEAD")
-      this.#fill({ key, stamp: finished.fingerprint, madeAt }, request, response);
+    if (view !== null && key !== null && request.method !== "HEAD")
+      this.#fill({ key, view, madeAt }, request, response);
     else if (wantsLite(request)) answerLite(request, response);
     else compressAnswer(request, response);
     const render = () => this.next(request, response);
-    await (finished ? withReadOrder({ ...link, view: finished.view }, render) : render());
+    await (view === null ? render() : withReadOrder({ ...link, view }, render));
     return true;
   }
 
   #fill(
-    { key, stamp, madeAt }: { key: string; stamp: string; madeAt: number },
+    { key, view, madeAt }: { key: string; view: string; madeAt: number },
     request: IncomingMessage,
     response: ServerResponse,
   ): void {
@@ -83,7 +83,7 @@ export class OrderPages {
       }
       const finished = wantsLite(request) ? toLite(response, body) : nonceToHashes(response, body);
       const answer = new CachedResponse(headersOf(response), finished, { quality: QUALITY, tagged: false });
-      this.#keep(key, { answer, stamp, madeAt });
+      this.#keep(key, { answer, view, madeAt });
       answer.send(request, response).catch(() => response.destroy());
     });
   }
