@@ -1,9 +1,5 @@
-import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
-import { atPaymentPage, fillAirtime, newPhone, orderStatus, payButton, timeToDelivered } from "./journey";
-import { ONLY_LONG } from "./long";
-
-const PROMISE_MS = 2_000;
+import { atPaymentPage, fillAirtime, newPhone, orderStatus, payButton } from "./journey";
 
 test("delivers ₦500 airtime from the home page", async ({ page, sandbox }) => {
   const phone = newPhone();
@@ -36,19 +32,3 @@ test("delivers ₦500 airtime from the home page", async ({ page, sandbox }) => 
   const sent = await sandbox.sentTo(phone);
   expect(sent.map(({ status }) => status)).toEqual(["SUCCESS"]);
 });
-
-test("delivers airtime within 2 seconds of payment", ONLY_LONG, async ({ page }) => {
-  // Retry: the first purchase after the shop's start, or on a busy machine, may be slower.
-  let best = await buy(page);
-  for (let more = 0; more < 4 && best >= PROMISE_MS; more++) best = Math.min(best, await buy(page));
-  expect(best).toBeLessThan(PROMISE_MS);
-});
-
-async function buy(page: Page): Promise<number> {
-  await page.goto("/airtime");
-  await fillAirtime(page, { phone: newPhone(), amount: "500" });
-  await payButton(page).click();
-  const took = await timeToDelivered(page, await atPaymentPage(page));
-  console.log(`payment to delivered: ${Math.round(took)} ms`);
-  return took;
-}

@@ -1,6 +1,5 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { type APIRequestContext, expect, type Locator, type Page } from "@playwright/test";
-import { startLoadAdjustedTimer } from "../test/load-adjusted-timer";
 
 /** A unique number for each journey, so that no other purchase triggers the duplicate check. */
 export function newPhone(prefix = "0803"): string {
@@ -130,17 +129,4 @@ export async function saveBeneficiary(page: Page, nickname: string): Promise<voi
 export function orderOf(page: Page): { ref: string; token: string } {
   const url = new URL(page.url());
   return { ref: url.pathname.split("/").at(-1) ?? "", token: url.searchParams.get("token") ?? "" };
-}
-
-/**
- * Presses Pay on the payment page and measures the time until the order page says "Delivered", in ms: by the clock or,
- * on a busy machine, by load-adjusted time (test/load-adjusted-timer.ts), whichever is less.
- */
-export async function timeToDelivered(page: Page, pay: Locator): Promise<number> {
-  const lived = process.env.DATABASE_URL ? await startLoadAdjustedTimer(process.env.DATABASE_URL) : null;
-  const began = performance.now();
-  await pay.click();
-  await expect(orderStatus(page).getByText("Delivered", { exact: true })).toBeVisible();
-  const took = performance.now() - began;
-  return Math.min(took, (await lived?.()) ?? took);
 }
