@@ -31,8 +31,8 @@ interface Props {
 }
 
 /**
- * A page of Settings with their menu: beside the page on a wide screen, where it stays in view and marks the section that is
- * being read (desk.css); folded above it on a narrow one. Plain links, so it works without JavaScript.
+ * A page of Settings with their menu: beside the page on a wide screen, where it stays in view; folded above it on a narrow one.
+ * Plain links, so it works without JavaScript.
  */
 export function SettingsFrame({ here, title, lead, children }: Props) {
   return (
@@ -40,10 +40,7 @@ export function SettingsFrame({ here, title, lead, children }: Props) {
       <div className="lg:col-span-2">
         <Heading title={title} lead={lead} />
       </div>
-      <nav
-        aria-label={settingsWords.menu}
-        className="settings-menu -ms-2.5 self-start max-lg:hidden lg:sticky lg:top-18"
-      >
+      <nav aria-label={settingsWords.menu} className="-ms-2.5 self-start max-lg:hidden lg:sticky lg:top-18">
         <Links here={here} />
       </nav>
       <details className="card group mb-5 lg:hidden">
