@@ -258,6 +258,7 @@ async function expectCaught(guard: string, { off = [], aim }: { off?: Off[]; aim
   });
   const seconds = Math.round((performance.now() - began) / 100) / 10;
   report.push({ guard, by: caught?.rule ?? NOBODY, seed: caught?.seed ?? null, seconds });
+  if (LONG) console.log(`${guard}: ${caught?.rule ?? NOBODY}, ${seconds} s`);
   expect(caught, `nobody misses "${guard}" in ${SEEDS} seeds`).not.toBeNull();
   const run = LONG ? smallest[guard] : caught;
   // Whole runs in ordinary weather are the simulation's own, which shows that they break nothing.
