@@ -252,9 +252,11 @@ async function expectCaught(guard: string, { off = [], aim }: { off?: Off[]; aim
     const small = LONG || SEARCHES ? await findSmallest(database, aim) : null;
     if (small) smallest[guard] = { seed: small.seed, orders: small.orders };
     if (SEARCHES) return small;
-    return LONG
-      ? firstBreak(database, all, undefined)
-      : firstBreak(database, known ? [known, ...all] : all, aim);
+    if (!LONG) return firstBreak(database, known ? [known, ...all] : all, aim);
+    const found = await firstBreak(database, all, undefined);
+    // Kept if no smaller run catches it. With an aim, the same seed would be another run.
+    if (found && !aim) smallest[guard] ??= { seed: found.seed, orders: found.orders };
+    return found;
   });
   const seconds = Math.round((performance.now() - began) / 100) / 10;
   report.push({ guard, by: caught?.rule ?? NOBODY, seed: caught?.seed ?? null, seconds });
