@@ -63,7 +63,7 @@ for (const locale of OFFERED.filter((one) => one !== "en")) {
     `fits number, plan and email into 1,200 px in ${LANGUAGES[locale].name}`,
     onlyLong(locale !== "ha"),
     async ({ page }) => {
-      // The display font may come too late on a first visit. Headings, and the shop's name in the header, are wider without it.
+      // On a slow first visit the display font arrives too late. Without it, headings and the shop's name are wider.
       await page.route("**/*.woff2", (route) => route.abort());
       await page.goto(`/${locale}/data`);
       await page.locator("input[name='recipients.0.phone']").fill(newPhone("0802"));

@@ -132,7 +132,7 @@ test.describe("with Save-Data, for who chose the full version", () => {
       Object.defineProperty(navigator, "connection", { value: { saveData: true }, configurable: true });
     });
     await page.goto("/airtime");
-    // Waits until the page is hydrated. On a busy machine the network is idle before, while the scripts still run.
+    // Waits until the page is hydrated. On a busy machine the network goes idle earlier, while scripts are still running.
     await expect(page.getByLabel("Phone number")).toBeVisible();
     await page.waitForLoadState("networkidle");
     const scripts: string[] = [];

@@ -126,7 +126,7 @@ const SEARCHES = process.env.KIOSK_SABOTAGE_SEARCH === "1";
 /** Stops at the first seed that breaks. */
 const SEEDS = Number(process.env.KIOSK_SABOTAGE_SEEDS ?? 200);
 const ORDERS = 8;
-/** Ends only a guard that hangs. The long run's search takes minutes on a slow machine. */
+/** Ends only a test that hangs. The long run's search for one guard takes minutes on a slow machine. */
 const TIMEOUT_MS = LONG ? 7_200_000 : 600_000;
 /** The sizes in which a smaller run is searched, and how many seeds of each. */
 const SMALLER = { orders: [2, 4, 6, ORDERS], seeds: 15, candidates: 2 };
