@@ -14,6 +14,11 @@ export class Disk {
     return this.#files.size;
   }
 
+  /** The attempts whose answers are on it. */
+  get attempts(): string[] {
+    return [...this.#files.keys()];
+  }
+
   /** Another machine has another disk. */
   clear(): void {
     this.#files.clear();

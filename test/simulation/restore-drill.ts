@@ -1,5 +1,6 @@
 import { adoptReferences } from "@/lib/reconcile/restored/adopt-references";
 import { watchBooks } from "@/lib/reconcile/restored/watch-books";
+import type { Disk } from "./disk";
 import type { ShopProcess } from "./shop-process";
 import type { SimDatabase } from "./sim-database";
 import type { Stage } from "./stage";
@@ -19,10 +20,18 @@ const NO_FOLDER = "/nowhere";
  */
 export class RestoreDrill {
   #backedUpAt = 0;
+  /** The purchases whose answers were only on the machines' disk at the backup. */
+  #onDisk: string[] = [];
   #isAdopted = false;
 
   constructor(
-    private readonly run: { time: VirtualTime; stage: Stage; database: SimDatabase; upstream: Upstream },
+    private readonly run: {
+      time: VirtualTime;
+      stage: Stage;
+      database: SimDatabase;
+      upstream: Upstream;
+      disk: Disk;
+    },
     private readonly when: { backUp: number; lost: number },
     private readonly shop: {
       close(): void;
@@ -37,13 +46,13 @@ export class RestoreDrill {
     time.after(this.when.backUp, "backup", () => {
       this.#backedUpAt = time.now;
       stage.tell("the database is backed up");
-      void time.during(() => database.backUp());
+      void time.during(() => this.#backUp());
     });
     time.after(this.when.lost, "database lost", () => {
       stage.count("restored");
       stage.tell("the database and all machines are lost");
       this.shop.close();
-      upstream.untell(this.#backedUpAt);
+      upstream.untell(this.#backedUpAt, this.#onDisk);
       void time.during(() => database.restore());
       time.after(RESTORING, "restored", async () => {
         stage.tell("the backup is restored on new machines");
@@ -52,6 +61,16 @@ export class RestoreDrill {
         await this.shop.open();
       });
     });
+  }
+
+  async #backUp(): Promise<void> {
+    const { database, disk } = this.run;
+    const rows = await database.query<{ ref: string }>(
+      "SELECT customer_ref AS ref FROM effects WHERE id = ANY($1)",
+      [disk.attempts],
+    );
+    this.#onDisk = rows.map(({ ref }) => ref);
+    await database.backUp();
   }
 
   /** A worker looks whether the books are the ones that were written last, again until it knows. */

@@ -108,9 +108,9 @@ export class Upstream extends Party {
     this.#toldAt.set(ref, this.stage.time.now);
   }
 
-  /** What the shop heard since then is lost with its disks and its database. */
-  untell(since: number): void {
-    for (const [ref, at] of this.#toldAt) if (at >= since) this.told.delete(ref);
+  /** What the shop heard since the backup, and what was only on a disk then, is lost. */
+  untell(since: number, onDisk: readonly string[]): void {
+    for (const [ref, at] of this.#toldAt) if (at >= since || onDisk.includes(ref)) this.told.delete(ref);
   }
 
   #planFor(request: Arrived): PurchaseFault {
