@@ -82,6 +82,7 @@ interface SandboxBooks {
     payments: { reference: string; amount: number; status: string }[];
     refunds: { amount: number; status: string; merchant_note: string }[];
     refundPosts: Record<string, number>;
+    faults: unknown[];
   };
 }
 

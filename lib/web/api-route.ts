@@ -2,7 +2,7 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import { context } from "@/lib/context/context";
 import { env } from "@/lib/platform/config/env";
-import { isDatabaseDown } from "@/lib/platform/db/is-database-down";
+import { isWriteRefused } from "@/lib/platform/db/is-write-refused";
 import { recordSecurityEvent } from "@/lib/platform/log/security-event";
 import { clientAddress } from "@/lib/platform/request/client-address";
 import { isCallAllowed } from "./origin";
@@ -42,7 +42,7 @@ async function answer<Params>(
       errorId,
       err: cause,
     });
-    if (isDatabaseDown(cause))
+    if (isWriteRefused(cause))
       return problem("database-down", { members: { errorId }, retryAfterSeconds: 5 });
     return problem("unexpected", { members: { errorId } });
   }

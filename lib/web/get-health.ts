@@ -30,6 +30,7 @@ const STOPS: Record<string, string> = {
 };
 
 const healthRow = z.object({
+  read_only: z.boolean(),
   workers: z.number(),
   seen_at: z.date().nullable(),
   down_at: z.date().nullable(),
@@ -69,7 +70,7 @@ export async function getHealth(): Promise<Health> {
     };
   }
   const parts = {
-    database: { ok: true },
+    database: row.read_only ? { ok: false, note: "is read-only" } : { ok: true },
     worker: row.workers > 0 ? { ok: true } : { ok: false, note: "no worker is running" },
     upstream: upstreamPart(row, now),
     payments: paymentsPart(row),
@@ -84,7 +85,8 @@ function findRow(): Promise<HealthRow | null> {
   return queryRow(
     poolOf(context().db),
     healthRow,
-    `SELECT (SELECT count(*)::int FROM workers WHERE ended_at IS NULL AND worker_alive(id)) AS workers,
+    `SELECT current_setting('transaction_read_only')::bool AS read_only,
+      (SELECT count(*)::int FROM workers WHERE ended_at IS NULL AND worker_alive(id)) AS workers,
       w.seen_at, w.down_at, w.stopped_until, w.stop_reason,
       (SELECT bool_or(x.balance_kobo - balance_buffer() < balance_alarm()) FROM upstream_wallet x WHERE x.name = ANY ($1)) AS low,
       (SELECT max(at) FROM catalogue_syncs WHERE ok) AS synced_at,

@@ -4,7 +4,7 @@ import { EventEmitter } from "node:events";
 import { setTimeout as pause, setImmediate } from "node:timers/promises";
 import { Logger, type Runner, run, type TaskList, type WorkerEvents } from "graphile-worker";
 import { stepOf, UNSCALED } from "@/lib/platform/config/schedules";
-import { isDatabaseDown } from "@/lib/platform/db/is-database-down";
+import { isWriteRefused } from "@/lib/platform/db/is-write-refused";
 import type { Log } from "@/lib/platform/log/log";
 import type { JobName } from "./job-names";
 import { QueuePool } from "./queue-pool";
@@ -148,7 +148,7 @@ export class JobRunner {
           await this.#run();
           break;
         } catch (error) {
-          if (isDatabaseDown(error)) continue;
+          if (isWriteRefused(error)) continue;
           this.#giveUp(error);
           return;
         }

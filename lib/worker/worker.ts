@@ -3,7 +3,7 @@ import { createContext } from "@/lib/context/context";
 import { env } from "@/lib/platform/config/env";
 import { supplierKeys } from "@/lib/platform/config/parse-keys";
 import { db } from "@/lib/platform/db/db";
-import { isDatabaseDown } from "@/lib/platform/db/is-database-down";
+import { isWriteRefused } from "@/lib/platform/db/is-write-refused";
 import { createLog } from "@/lib/platform/log/log";
 import { serveMetrics } from "./serve-metrics";
 import { startWorker } from "./start-worker";
@@ -26,7 +26,7 @@ export async function runWorker(): Promise<void> {
   // graphile-worker doesn't handle a failure to record a job's end. Nothing else is lost: the work is already
   // recorded, and other running work, perhaps a POST, must continue.
   process.on("unhandledRejection", (error) => {
-    if (!isDatabaseDown(error)) throw error;
+    if (!isWriteRefused(error)) throw error;
     log.warn("a job's end could not be told", { err: error });
   });
   if (config.metrics.token) {

@@ -10,12 +10,17 @@ import { type Finding, fail, note, ok, runbook } from "./finding";
 
 /** Checks the database itself: version, migrations, rights and clock. */
 export async function checkDatabase(client: Client, databaseUrl: string): Promise<Finding[]> {
-  const version = await queryRows(
+  const [found] = await queryRows(
     client,
-    z.object({ version: z.string() }),
-    "SELECT current_setting('server_version') AS version",
+    z.object({ version: z.string(), read_only: z.boolean() }),
+    "SELECT current_setting('server_version') AS version, current_setting('transaction_read_only')::bool AS read_only",
   );
-  const findings = [ok(`Database: PostgreSQL ${version[0]?.version} at ${hostOf(databaseUrl)}.`)];
+  const name = `PostgreSQL ${found?.version} at ${hostOf(databaseUrl)}`;
+  const findings = [
+    found?.read_only
+      ? fail(`Database: ${name} is read-only. Nothing can be sold or stored: ${runbook("spool")}.`)
+      : ok(`Database: ${name}.`),
+  ];
   findings.push(...(await checkTransport(client)), await checkMigrations(databaseUrl));
   findings.push(await checkClock(client), ...(await checkRole(client)));
   if (!findings.some(({ verdict }) => verdict === "fail")) findings.push(...(await checkAge(client)));

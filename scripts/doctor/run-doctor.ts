@@ -1,5 +1,6 @@
 import type { Context } from "@/lib/context/context";
 import type { Env } from "@/lib/platform/config/parse-env";
+import { isWriteRefused } from "@/lib/platform/db/is-write-refused";
 import { connect } from "../migrations/connection";
 import { PlainError } from "../shared/plain-error";
 import { checkAuditHeads } from "./check-audit-heads";
@@ -17,7 +18,7 @@ import {
   describeConfiguration,
   describeWebhooks,
 } from "./check-parts";
-import { type Finding, fail, note } from "./finding";
+import { type Finding, fail, note, runbook } from "./finding";
 
 export interface Patient {
   ctx: Context;
@@ -55,6 +56,10 @@ export async function runDoctor(patient: Patient): Promise<boolean> {
         tell(...(await checkBackups(ctx, config)), ...(await checkBlocklist(ctx)));
         tell(...(await checkBooks(client, ctx, config)), ...(await describeWebhooks(client, config)));
       }
+    } catch (error) {
+      if (!isWriteRefused(error)) throw error;
+      const why = error instanceof Error ? error.message : String(error);
+      tell(fail(`Database: it refuses writes (${why}). Nothing can be sold or stored: ${runbook("spool")}.`));
     } finally {
       await client.end();
     }

@@ -1,6 +1,7 @@
+import { isWriteRefused } from "../../lib/platform/db/is-write-refused";
 import { prepareEnvironment } from "../environment/environment";
 import { requireMigrations } from "../environment/require-migrations";
-import { reportFailure } from "../shared/plain-error";
+import { PlainError, reportFailure } from "../shared/plain-error";
 import { stopWithParent } from "./stop-with-parent.mjs";
 
 /**
@@ -24,6 +25,9 @@ async function runWorkerProcess(): Promise<void> {
 }
 
 await runWorkerProcess().catch((error: unknown) => {
-  reportFailure(error);
+  const isRefused = error instanceof Error && isWriteRefused(error);
+  reportFailure(
+    isRefused ? new PlainError(`The database is down or refuses writes: ${error.message}.`) : error,
+  );
   process.exit(1);
 });

@@ -1,11 +1,21 @@
 import { readdir } from "node:fs/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { parseEnv } from "@/lib/platform/config/parse-env";
 import { findBreaks } from "@/scripts/doctor/find-breaks";
+import { runDoctor } from "@/scripts/doctor/run-doctor";
 import { holdSlow } from "../hold-slow";
+import { makeReadOnly } from "../make-read-only";
+import { runbookSection } from "../runbook-section";
 import { createTestShop, type TestShop } from "../shop";
 import { connectSuperuser } from "../superuser";
 import { bundleWorker } from "./bundle-worker";
-import { killWorkers, startWorkerProcess, type WorkerProcess, workerEnv } from "./worker-process";
+import {
+  killWorkers,
+  spawnWorker,
+  startWorkerProcess,
+  type WorkerProcess,
+  workerEnv,
+} from "./worker-process";
 
 /** PINs arrive while the database is read-only, and the worker is killed before it can write (docs/adr/0035). */
 let shop: TestShop;
@@ -28,15 +38,15 @@ async function worker(): Promise<WorkerProcess> {
   return started;
 }
 
-/** As after a failover to a standby: every session ends, and new ones may only read. */
-async function readOnly(on: boolean): Promise<void> {
-  const { rows } = await superuser.query<{ name: string }>("SELECT quote_ident(current_database()) AS name");
-  await superuser.query(
-    `ALTER DATABASE ${rows[0]?.name} SET default_transaction_read_only = ${on ? "on" : "off"}`,
-  );
-  await superuser.query(
-    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()",
-  );
+async function doctor(): Promise<string> {
+  const lines: string[] = [];
+  const config = parseEnv({
+    ...process.env,
+    MERCHANT_API_URL: shop.sandbox.upstreamUrl,
+    PAYSTACK_API_URL: shop.sandbox.paystackUrl,
+  });
+  await runDoctor({ ctx: shop.ctx, config, databaseUrl: shop.url, print: (line) => lines.push(line) });
+  return lines.join("\n");
 }
 
 it("delivers the PINs after a restart", { timeout: 240_000 }, async () => {
@@ -47,7 +57,7 @@ it("delivers the PINs after a restart", { timeout: 240_000 }, async () => {
   await shop.pay(order.reference);
   const posts = async () => Object.values((await shop.books()).purchases).map((one) => one.posts);
   await expect.poll(posts, { timeout: 60_000 }).toEqual([1]);
-  await readOnly(true);
+  await makeReadOnly(superuser, true);
   answer();
   const folder = process.env.SPOOL_DIR ?? "";
   await expect.poll(() => readdir(folder).catch(() => []), { timeout: 60_000 }).toHaveLength(1);
@@ -55,7 +65,7 @@ it("delivers the PINs after a restart", { timeout: 240_000 }, async () => {
   await expect.poll(() => first.output(), { timeout: 60_000 }).toContain("an answer waits for the database");
   first.signal("SIGKILL");
   await first.exit;
-  await readOnly(false);
+  await makeReadOnly(superuser, false);
   expect(await shop.database.received.count().catch(() => shop.database.received.count())).toBe(0);
 
   await worker();
@@ -66,5 +76,42 @@ it("delivers the PINs after a restart", { timeout: 240_000 }, async () => {
   expect(done.lines[0]?.delivery).toMatchObject({ pins: transactions[0]?.goods.pins });
   await expect.poll(() => readdir(folder)).toEqual([]);
   expect(await posts()).toEqual([1]);
+  expect(await findBreaks(superuser)).toEqual([]);
+});
+
+it("keeps the worker running, and says what to do (docs/runbook.md)", { timeout: 240_000 }, async () => {
+  await killWorkers(workers);
+  const only = await worker();
+  const answer = holdSlow(shop);
+  await shop.control("/scenario", { scenario: "slow-vended", service: "exam pin", times: 1 });
+  const order = await shop.place("exam-pin", { product: "WAEC", quantity: 2 });
+  await shop.pay(order.reference);
+  const posts = async () => Object.values((await shop.books()).purchases).map((one) => one.posts);
+  await expect.poll(posts, { timeout: 60_000 }).toEqual([1, 1]);
+  // A job of another order, which can't record its result either.
+  await shop.control("/paystack/fault", { operation: "verify", fault: "stall", times: 1 });
+  const other = await shop.place("airtime", { product: "MTN", phone: "08031234567", amount: 500 });
+  await expect.poll(async () => (await shop.books()).paystack.faults, { timeout: 60_000 }).toEqual([]);
+  await makeReadOnly(superuser, true);
+  await expect.poll(() => only.output(), { timeout: 60_000 }).toContain("a job's end could not be told");
+  answer();
+  await expect.poll(() => only.output(), { timeout: 60_000 }).toContain("an answer waits for the database");
+  const section = runbookSection("spool");
+  const refused = await doctor();
+  for (const finding of ["FAIL  Spool: 1 answer(s) in ", " is read-only. Nothing can be sold or stored: "])
+    expect([refused, section]).toEqual([expect.stringContaining(finding), expect.stringContaining(finding)]);
+  const late = spawnWorker(workerEnv(shop, "0.01"));
+  expect((await late.exit).code).toBe(1);
+  expect(late.errors()).toMatch(
+    /^The database is down or refuses writes: cannot execute .+ transaction\.\n$/,
+  );
+  await makeReadOnly(superuser, false);
+
+  await shop.until(order, ({ status }) => status === "delivered", 90_000);
+  await shop.control("/paystack", { reference: other.reference, pay: true });
+  await shop.until(other, ({ status }) => status === "delivered", 90_000);
+  expect(only.running()).toBe(true);
+  expect(await posts()).toEqual([1, 1, 1]);
+  expect(await doctor()).not.toMatch(/Spool|read-only/);
   expect(await findBreaks(superuser)).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { getHealth } from "@/lib/web/get-health";
  */
 export const GET = apiRoute(async () => {
   const health = await getHealth();
-  return Response.json(health, { status: health.parts.database.ok ? 200 : 503 });
+  return Response.json(health, { status: health.status === "down" ? 503 : 200 });
 });
 
 export const { POST, PUT, PATCH, DELETE } = otherMethods("GET", "HEAD");

@@ -118,7 +118,8 @@ export async function settleAnswer(
       const refused = isWriteRefused(error);
       if (!refused && (!wasRolledBack(error) || tries >= MAX_RETRIES))
         return storeReceived(ctx, settlement, error);
-      ctx.log.warn("an answer waits for the database", { effectId: settlement.effect, err: error });
+      if (tries === 0)
+        ctx.log.warn("an answer waits for the database", { effectId: settlement.effect, err: error });
       if (refused) await spool?.();
       if (performance.now() >= giveUp) {
         if (spool) return null;

@@ -1,3 +1,4 @@
+import { errorCauses } from "./error-causes";
 import { isDatabaseDown } from "./is-database-down";
 
 /**
@@ -7,9 +8,9 @@ import { isDatabaseDown } from "./is-database-down";
 const REFUSALS = /^(?:25006|53\w{3}|54\w{3}|55P03|57014|58\w{3}|72000|F0\w{3}|XX\w{3})$/;
 
 /** Whether the database is down or refuses every write. The same call succeeds once the database has recovered. */
-export function isWriteRefused(error: unknown, depth = 5): boolean {
-  if (depth === 0 || typeof error !== "object" || error === null) return false;
-  if (isDatabaseDown(error)) return true;
-  const { code, cause } = error as Record<string, unknown>;
-  return (typeof code === "string" && REFUSALS.test(code)) || isWriteRefused(cause, depth - 1);
+export function isWriteRefused(error: unknown): boolean {
+  return (
+    isDatabaseDown(error) ||
+    errorCauses(error).some(({ code }) => typeof code === "string" && REFUSALS.test(code))
+  );
 }
