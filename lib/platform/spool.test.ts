@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -51,6 +51,17 @@ describe("createSpool", () => {
     const old = new Date(Date.now() - 121_000);
     await utimes(living ?? "", old, old);
     expect(await createSpool(folder).left()).toHaveLength(1);
+  });
+
+  it("leaves nothing behind if the disk refuses a text, and takes it later", async () => {
+    const spool = createSpool(folder);
+    const inTheWay = path.join(folder, `a.${process.pid}.json`, "x");
+    await mkdir(inTheWay, { recursive: true });
+    await expect(spool.keep("a", "sealed")).rejects.toThrow("a.");
+    expect(await readdir(folder)).toEqual([`a.${process.pid}.json`]);
+    await rm(path.dirname(inTheWay), { recursive: true });
+    (await spool.keep("a", "sealed")).release();
+    expect((await spool.left()).map(({ text }) => text)).toEqual(["sealed"]);
   });
 
   it("ignores incomplete files", async () => {

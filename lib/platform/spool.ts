@@ -1,4 +1,4 @@
-import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
+import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 
 /** A stored text. Call `drop` once the database has it; otherwise `release`, and the next read finds it. */
@@ -51,19 +51,19 @@ export function createSpool(folder: string): Spool {
   return {
     async keep(name, text) {
       const file = `${name}.${process.pid}.json`;
-      busy.add(file);
       await mkdir(folder, { recursive: true, mode: 0o700 });
+      busy.add(file);
       // Renamed only once it is complete.
       const part = path.join(folder, `${file}.part`);
-      const target = await open(part, "w", 0o600);
       try {
-        await target.writeFile(text);
-        await target.sync();
-      } finally {
-        await target.close();
+        await writeFile(part, text, { mode: 0o600, flush: true });
+        await rename(part, path.join(folder, file));
+        await syncFolder(folder);
+      } catch (error) {
+        await rm(part, { force: true });
+        busy.delete(file);
+        throw error;
       }
-      await rename(part, path.join(folder, file));
-      await syncFolder(folder);
       return handle(file);
     },
     async left() {

@@ -58,13 +58,21 @@ export async function receiveAnswer(
   const service = serviceOf(line);
   const needs = service.needs(storedLine(line));
   const received = sealAnswer(ctx, { effect, line, needs }, exchange);
+  let isDiskRefused = false;
   const spoolState: SpoolState = {
     kept,
     // A spooled answer is retried later; a new one is worth waiting for.
     holdMs: kept && 0,
     async spool() {
-      if (exchange.kind !== "answer" && !received) return;
-      spoolState.kept ??= await writeSpool(ctx, attempt, exchange);
+      if (exchange.kind !== "answer" && !received) return true;
+      try {
+        spoolState.kept ??= await writeSpool(ctx, attempt, exchange);
+      } catch (error) {
+        if (!isDiskRefused)
+          ctx.log.error("an answer could not be written to disk", { effectId: effect.id, err: error });
+        isDiskRefused = true;
+      }
+      return spoolState.kept !== undefined;
     },
   };
   try {
@@ -79,21 +87,14 @@ export async function receiveAnswer(
 interface SpoolState {
   kept: Kept | undefined;
   holdMs: number | undefined;
-  spool(): Promise<void>;
+  /** False if the disk is full or read-only. That must not prevent storing the answer in the database. */
+  spool(): Promise<boolean>;
 }
 
-/** A full or read-only disk must not prevent storing the answer in the database. */
-async function writeSpool(
-  ctx: Context,
-  { effect, line }: Attempt,
-  exchange: HttpExchange,
-): Promise<Kept | undefined> {
+function writeSpool(ctx: Context, { effect, line }: Attempt, exchange: HttpExchange): Promise<Kept> {
   const cipher = sealExchange(ctx, line, exchange);
   const spooled: SpooledAnswer = { effect: effect.id, order: line.order_id, line: line.id, cipher };
-  return ctx.spool.keep(effect.id, JSON.stringify(spooled)).catch((error: unknown) => {
-    ctx.log.error("an answer could not be written to disk", { effectId: effect.id, err: error });
-    return undefined;
-  });
+  return ctx.spool.keep(effect.id, JSON.stringify(spooled));
 }
 
 /**

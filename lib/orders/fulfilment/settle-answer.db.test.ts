@@ -14,7 +14,7 @@ import {
   type Unknown,
   unknown,
 } from "@/test/unknown-shop";
-import { type SettleResult, settleAnswer } from "./settle-effect";
+import { type Settlement, type SettleResult, settleAnswer } from "./settle-effect";
 
 /**
  * An answer whose transaction is rolled back by another one: two overlapping transactions, which never happen
@@ -36,14 +36,19 @@ afterEach(async () => {
 });
 afterAll(closeUnknownShop);
 
-function answered(attempt: Unknown, upstreamId: string): Promise<SettleResult | null> {
-  return settleAnswer(ctx, {
-    effect: attempt.id,
-    from: ["SENDING", "UNKNOWN"],
-    to: "SUCCEEDED",
-    upstreamId,
-    deliveryCipher: encryptDelivery(ctx, { pins: [{ pin: "123412341234" }] }, attempt.order.id, attempt.line),
-  });
+function answered(
+  attempt: Unknown,
+  upstreamId: string,
+  options?: Parameters<typeof settleAnswer>[2],
+): Promise<SettleResult | null> {
+  const pins = { pins: [{ pin: "123412341234" }] };
+  const deliveryCipher = encryptDelivery(ctx, pins, attempt.order.id, attempt.line);
+  const from: Settlement["from"] = ["SENDING", "UNKNOWN"];
+  return settleAnswer(
+    ctx,
+    { effect: attempt.id, from, to: "SUCCEEDED", upstreamId, deliveryCipher },
+    options,
+  );
 }
 
 /** Waits until that statement of the shop is blocked by the rival's lock. */
@@ -61,6 +66,22 @@ describe("settleAnswer", () => {
     await superuser.query("COMMIT");
     expect(await settled).toMatchObject({ outcome: "done", state: "SUCCEEDED" });
     expect(await effect(one)).toMatchObject({ state: "SUCCEEDED" });
+  });
+
+  it("holds an answer that neither the database nor the disk takes, until one does", async () => {
+    const one = await unknown("http-500");
+    await superuser.query(`
+      CREATE OR REPLACE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'no' USING ERRCODE = '53100'; END $$;
+      CREATE TRIGGER refuse BEFORE UPDATE ON effects FOR EACH ROW EXECUTE FUNCTION refuse()`);
+    let refused = 0;
+    const spool = async () => {
+      refused += 1;
+      return false;
+    };
+    const settled = answered(one, "id-of-a-full-disk", { holdMs: 0, spool });
+    await expect.poll(() => refused).toBeGreaterThan(4);
+    await superuser.query("DROP TRIGGER refuse ON effects");
+    expect(await settled).toMatchObject({ outcome: "done", state: "SUCCEEDED" });
   });
 
   it("parks an answer with its goods when another purchase stores its id at the same moment", async () => {

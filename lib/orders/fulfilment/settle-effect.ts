@@ -100,13 +100,14 @@ const RETRY_MS = 250;
 /**
  * Settles an answer that can't be requested again. Retries while the database is down, refuses writes or
  * rolls back. Safe to repeat: if a try was stored and only its reply was lost, the next one finds the attempt
- * settled. `spool` writes the answer to disk. Null: it stays there after `holdMs`. If the settlement itself
- * is rejected, only the received answer is stored.
+ * settled. `spool` writes the answer to disk, and returns false if the disk refuses it too. Null: it stays
+ * there after `holdMs`. An answer that neither takes is held until one does, or the worker stops. If the
+ * settlement itself is rejected, only the received answer is stored.
  */
 export async function settleAnswer(
   ctx: Context,
   settlement: Settlement,
-  { spool, holdMs = HOLD_MS }: { spool?(): Promise<unknown>; holdMs?: number } = {},
+  { spool, holdMs = HOLD_MS }: { spool?(): Promise<boolean>; holdMs?: number } = {},
 ): Promise<SettleResult | null> {
   const giveUp = performance.now() + holdMs;
   for (let tries = 0; ; tries++) {
@@ -121,7 +122,7 @@ export async function settleAnswer(
       if (tries === 0)
         ctx.log.warn("an answer waits for the database", { effectId: settlement.effect, err: error });
       if (refused) await spool?.();
-      if (performance.now() >= giveUp) {
+      if (performance.now() >= giveUp && (!spool || ctx.stopping || (await spool()))) {
         if (spool) return null;
         throw error;
       }
