@@ -53,14 +53,15 @@ function clockText(ctx: Context, story: OrderStory): string[] {
 }
 
 function lineText(ctx: Context, story: OrderStory, line: LineRow, reveal: boolean): string {
-  const recipient = toLocalPhone(line.recipient) ?? line.recipient;
+  // Exam PINs and new eSIMs have no recipient.
+  const recipient = line.recipient ? ` to ${toLocalPhone(line.recipient) ?? line.recipient}` : "";
   const what = `${line.product}${line.plan_id ? ` plan ${line.plan_id}` : ` ${formatNaira(line.face_kobo)}`}`;
   const next = line.next_at ? `, next ${lagosTime(line.next_at)}` : "";
   const why = line.reason ? ` (${line.reason})` : "";
   const goods = line.delivery_cipher
     ? `, ${reveal ? JSON.stringify(decryptDelivery(ctx, line.delivery_cipher, story.id, line.id)) : "deliverable stored (--reveal)"}`
     : "";
-  return `  ${line.position}. ${what} to ${recipient}, ${formatNaira(line.total_kobo)}: ${line.status}${why}${next}${goods}`;
+  return `  ${line.position}. ${what}${recipient}, ${formatNaira(line.total_kobo)}: ${line.status}${why}${next}${goods}`;
 }
 
 function paymentText(payment: OrderStory["payments"][number]): string {

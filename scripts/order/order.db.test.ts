@@ -53,6 +53,11 @@ it("shows an order's full history without its token, and goods only on request",
   expect((await order(placed.ref, "show", "--reveal")).text).toContain(reference);
 });
 
+it("names no recipient if there is none", async () => {
+  const { ref } = await shop.place("exam-pin", { product: "WAEC", quantity: 1 });
+  expect((await order(ref)).text).toMatch(/^ {2}1\. WAEC ₦[\d,.]+, ₦[\d,.]+: waiting$/m);
+});
+
 it("reports an unknown order", async () => {
   expect(await order("AAAAA-AAAAA")).toEqual({ code: 1, text: "There is no order AAAAA-AAAAA." });
 });
