@@ -5,6 +5,7 @@ import * as orderRoute from "@/app/api/orders/[ref]/route";
 import * as ordersRoute from "@/app/api/orders/route";
 import * as returnRoute from "@/app/api/payments/[provider]/return/route";
 import * as quoteRoute from "@/app/api/quote/route";
+import { createDatabase } from "@/lib/platform/db/db";
 import { callRoute, countRows, openRoutes } from "./call-route";
 
 process.env.ABUSE_LIMITS = "off";
@@ -211,6 +212,20 @@ describe("pay, return, cancel", () => {
       });
       expect([status, headers.get("location")]).toEqual([303, "/track"]);
     }
+  });
+
+  test("redirects a return to the page that finds orders while the database is down", async () => {
+    const { json: order } = await place(airtime);
+    const database = createDatabase("postgresql://nobody@127.0.0.1:1/nothing");
+    Reflect.set(globalThis, "kioskContext", { ...shop.ctx, db: database });
+    const { status, headers } = await callRoute(returnRoute.GET, {
+      path: `/api/payments/paystack/return?ref=${order.ref}&reference=${order.payment.reference}&proof=${"p".repeat(43)}`,
+      params: { provider: "paystack" },
+      headers: { cookie: "kiosk_device=0123456789abcdef" },
+    });
+    Reflect.set(globalThis, "kioskContext", shop.ctx);
+    await database.$disconnect();
+    expect([status, headers.get("location")]).toEqual([303, `/track?ref=${order.ref}`]);
   });
 
   test("cancels an unpaid order once, even when asked twice", async () => {

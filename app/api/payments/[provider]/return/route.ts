@@ -46,7 +46,12 @@ export const GET = apiRoute<{ provider: string }>(async (request, { provider }) 
   if (!/^[0-9A-Z]{5}-[0-9A-Z]{5}$/.test(ref)) return redirect("/track");
   const cookie = request.headers.get("cookie");
   const proof = searchParams.get("proof") ?? "";
-  const order = await findReturnedOrder(ctx, { ref, proof, device: parseDeviceCookie(cookie) });
+  const device = parseDeviceCookie(cookie);
+  // While the database is down, this browser shows a customer who may have paid a page, not a JSON problem.
+  const order = await findReturnedOrder(ctx, { ref, proof, device }).catch((cause: unknown) => {
+    ctx.log.error("payment return couldn't find its order", { orderRef: ref, err: cause });
+    return null;
+  });
   if (!order) return redirect(`/track?ref=${ref}`);
   const response = redirect(prefixed(order.locale ?? "en", `/orders/${order.ref}?token=${order.token}`));
   if (order.paidFor.length > 0) {
