@@ -120,6 +120,15 @@ it("backs up what is sold at that moment, encrypted, and tells doctor", async ()
   expect(drilled).toMatchObject({ verdict: "note", text: expect.stringContaining("no restore drill yet") });
 });
 
+it("says in one sentence why it can't write", async () => {
+  const { config, ...rest } = terminal();
+  const folder = path.join(await newest(), "deep");
+  const failed = backUp({ ...rest, config: { ...config, backup: { ...config.backup, dir: folder } } });
+  await expect(failed).rejects.toThrow(
+    `No backup was written to ${folder}: ENOTDIR: not a directory, mkdir '${folder}'.`,
+  );
+});
+
 it("finds the private key in what new-key printed", async () => {
   const lines: string[] = [];
   await printNewKey((line) => lines.push(line));

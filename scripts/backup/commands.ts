@@ -31,6 +31,10 @@ export async function backUp({ ctx, config, ownerUrl, print }: BackupTerminal): 
   const encryptionKeys = [...config.encryptionKeys.keys.keys()];
   const { file, database, rows } = await writeBackup({
     ...{ ownerUrl, publicKeys, encryptionKeys, dir, now, print },
+  }).catch((error: NodeJS.ErrnoException) => {
+    // A full disk, a folder of another user.
+    if (!error.syscall) throw error;
+    throw new PlainError(`No backup was written to ${dir}: ${error.message}.`, { cause: error });
   });
   await recordBackup(ctx.db, "backup_last", { at: now, file: path.basename(file), rows });
   const { removed, others } = await removeOldBackups(dir, database, retention);
