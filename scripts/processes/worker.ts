@@ -25,9 +25,11 @@ async function runWorkerProcess(): Promise<void> {
 }
 
 await runWorkerProcess().catch((error: unknown) => {
-  const isRefused = error instanceof Error && isWriteRefused(error);
+  const isRaw = error instanceof Error && !(error instanceof PlainError);
   reportFailure(
-    isRefused ? new PlainError(`The database is down or refuses writes: ${error.message}.`) : error,
+    isRaw && isWriteRefused(error)
+      ? new PlainError(`The database is down or refuses writes: ${error.message}.`)
+      : error,
   );
   process.exit(1);
 });
