@@ -16,6 +16,7 @@ import { type CallQuota, callBudget } from "@/lib/upstream/call-budget";
 import { fetchSupplierBalance } from "@/lib/upstream/supplier-health";
 import { bookMove } from "@/scripts/float/book-move";
 import { ROOT } from "@/scripts/shared/root";
+import { callDoctor, configOf } from "@/test/call-doctor";
 import { commandOf } from "@/test/command";
 import { createTestShop, type TestShop } from "@/test/shop";
 import { startSmtp } from "@/test/smtp";
@@ -28,7 +29,6 @@ import { findBreaks, INVARIANTS } from "./find-breaks";
 import { findSecrets } from "./find-secrets";
 import { note, ok } from "./finding";
 import { findLiveBreaks, LIVE_RULES } from "./live-rules";
-import { runDoctor } from "./run-doctor";
 
 let shop: TestShop;
 let client: pg.Client;
@@ -48,25 +48,6 @@ afterAll(async () => {
 });
 
 const airtime = (phone: string, amount = 500) => ({ product: "MTN", phone, amount });
-
-const configuration = () =>
-  parseEnv({
-    ...process.env,
-    MERCHANT_API_URL: shop.sandbox.upstreamUrl,
-    PAYSTACK_API_URL: shop.sandbox.paystackUrl,
-  });
-
-async function runIt(): Promise<{ well: boolean; text: string }> {
-  const lines: string[] = [];
-  const config = configuration();
-  const well = await runDoctor({
-    ctx: shop.ctx,
-    config,
-    databaseUrl: shop.url,
-    print: (line) => lines.push(line),
-  });
-  return { well, text: lines.join("\n") };
-}
 
 describe("reconciliation", () => {
   it("reports a source whose comparison has stalled", async () => {
@@ -104,7 +85,7 @@ describe("live shop", () => {
     await shop.until(open, ({ status }) => status === "processing");
 
     expect(await findBreaks(client)).toEqual([]);
-    const { well, text } = await runIt();
+    const { well, text } = await callDoctor(shop);
     expect(text).toContain(`all ${INVARIANTS.length + LIVE_RULES.length} invariants hold`);
     expect(text).toContain("Workers: 1 alive");
     expect(text).toContain("accepts our key");
@@ -126,7 +107,7 @@ describe("live shop", () => {
     ["paystack", { paystack: false }, /FAIL {2}Payments/],
   ])("says so when the %s doesn't answer", async (part, down, words) => {
     await shop.control("/up", down);
-    const { well, text } = await runIt();
+    const { well, text } = await callDoctor(shop);
     await shop.control("/up", { [part]: true });
     expect(text).toMatch(words);
     expect(well).toBe(false);
@@ -140,7 +121,7 @@ describe("live shop", () => {
       [name],
     );
     await client.query(set, ["0".repeat(64), name]);
-    const { well, text } = await runIt();
+    const { well, text } = await callDoctor(shop);
     await client.query(set, [was.rows[0]?.checksum, name]);
     expect(text).toContain(`FAIL  Migrations: The database applied a different version of ${name} from`);
     expect(text).toContain("note  Fix this before the other checks can run.\n1 thing(s) need attention.");
@@ -148,8 +129,18 @@ describe("live shop", () => {
     expect(well).toBe(false);
   });
 
+  it("reports a database that refuses writes, such as one with a full disk", async () => {
+    await client.query(`
+      CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'no space' USING ERRCODE = '53100'; END $$;
+      CREATE TRIGGER refuse BEFORE INSERT OR UPDATE ON rate_buckets FOR EACH ROW EXECUTE FUNCTION refuse()`);
+    const { well, text } = await callDoctor(shop, { ...shop.ctx, limits: { buys: 30, calls: 120 } });
+    await client.query("DROP TRIGGER refuse ON rate_buckets; DROP FUNCTION refuse()");
+    expect(well).toBe(false);
+    expect(text).toContain("FAIL  Database: it refuses writes (no space). Nothing can be sold or stored: ");
+  });
+
   it("reports an address that customers can't reach, and a proxy that hides them", () => {
-    const config = { ...configuration(), production: true };
+    const config = { ...configOf(shop), production: true };
     const said = (appUrl: string, trustProxyHops: number) =>
       describeConfiguration({ ...config, host: "127.0.0.1", appUrl, trustProxyHops }).filter(({ text }) =>
         /^APP_URL|TRUST_PROXY/.test(text),
@@ -161,7 +152,7 @@ describe("live shop", () => {
 
   it("says whether anybody can read its metrics", () => {
     const said = (token?: string) =>
-      describeConfiguration({ ...configuration(), metrics: { token, port: 9_464 } }).filter(({ text }) =>
+      describeConfiguration({ ...configOf(shop), metrics: { token, port: 9_464 } }).filter(({ text }) =>
         /metrics/.test(text),
       );
     expect(said()).toMatchObject([
@@ -203,7 +194,7 @@ describe("live shop", () => {
 
   it("reports that the upstream refuses the key", async () => {
     await shop.control("/key", { state: "blocked" });
-    const { text } = await runIt();
+    const { text } = await callDoctor(shop);
     await shop.control("/key", { state: "active" });
     expect(text).toMatch(/FAIL {2}Supplier: it rejected the API key/);
   });
@@ -513,7 +504,7 @@ describe("what must not be recorded", () => {
     const goods = `UPDATE lines SET service = 'exam-pin', delivery_cipher = '${cipher}' WHERE id = '${line?.id}'`;
     const noted = (text: string) =>
       `INSERT INTO facts (effect_id, at, kind, body) VALUES ('${line?.effect}', now(), 'x', '{"note":"${text}"}')`;
-    const look = () => findSecrets(client, shop.ctx, configuration());
+    const look = () => findSecrets(client, shop.ctx, configOf(shop));
 
     expect(await look()).toEqual([]);
     expect(await broken(goods, look)).toEqual([]);
@@ -531,7 +522,7 @@ describe("what must not be recorded", () => {
 describe("balance discrepancy at the upstream", () => {
   const SOLD = "UPDATE upstream_wallet SET balance_kobo = balance_kobo + 77000000";
   const tell = async (playMoney: boolean) =>
-    (await checkBooks(client, shop.ctx, { ...configuration(), playMoney })).filter(({ text }) =>
+    (await checkBooks(client, shop.ctx, { ...configOf(shop), playMoney })).filter(({ text }) =>
       text.includes("S10"),
     );
 
@@ -584,7 +575,7 @@ describe("broken books", () => {
     await client.query("UPDATE orders SET status = 'delivered' WHERE status = 'processing'");
     await client.query("UPDATE audit_entries SET before = '{}' WHERE seq = 2");
     await client.query("SET session_replication_role = origin");
-    const { well, text } = await runIt();
+    const { well, text } = await callDoctor(shop);
     expect(well).toBe(false);
     expect(text).toMatch(/FAIL {2}Books: invariant status is violated .*is delivered, should be processing/);
     expect(text).toMatch(/FAIL {2}Books: invariant A1 is violated .*: entry 2 was changed/);

@@ -1,8 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { parseEnv } from "@/lib/platform/config/parse-env";
 import { findBreaks } from "@/scripts/doctor/find-breaks";
-import { runDoctor } from "@/scripts/doctor/run-doctor";
+import { callDoctor } from "../call-doctor";
 import { holdSlow } from "../hold-slow";
 import { makeReadOnly } from "../make-read-only";
 import { runbookSection } from "../runbook-section";
@@ -38,24 +37,19 @@ async function worker(): Promise<WorkerProcess> {
   return started;
 }
 
-async function doctor(): Promise<string> {
-  const lines: string[] = [];
-  const config = parseEnv({
-    ...process.env,
-    MERCHANT_API_URL: shop.sandbox.upstreamUrl,
-    PAYSTACK_API_URL: shop.sandbox.paystackUrl,
-  });
-  await runDoctor({ ctx: shop.ctx, config, databaseUrl: shop.url, print: (line) => lines.push(line) });
-  return lines.join("\n");
+/** Buys PINs whose answer arrives when the returned function is called. */
+async function holdPins(quantity: number) {
+  const answer = holdSlow(shop);
+  await shop.control("/scenario", { scenario: "slow-vended", service: "exam pin", times: 1 });
+  const order = await shop.place("exam-pin", { product: "WAEC", quantity });
+  await shop.pay(order.reference);
+  return { order, answer };
 }
+const posts = async () => Object.values((await shop.books()).purchases).map((one) => one.posts);
 
 it("delivers the PINs after a restart", { timeout: 240_000 }, async () => {
   const first = await worker();
-  const answer = holdSlow(shop);
-  await shop.control("/scenario", { scenario: "slow-vended", service: "exam pin", times: 1 });
-  const order = await shop.place("exam-pin", { product: "WAEC", quantity: 3 });
-  await shop.pay(order.reference);
-  const posts = async () => Object.values((await shop.books()).purchases).map((one) => one.posts);
+  const { order, answer } = await holdPins(3);
   await expect.poll(posts, { timeout: 60_000 }).toEqual([1]);
   await makeReadOnly(superuser, true);
   answer();
@@ -82,11 +76,7 @@ it("delivers the PINs after a restart", { timeout: 240_000 }, async () => {
 it("keeps the worker running, and says what to do (docs/runbook.md)", { timeout: 240_000 }, async () => {
   await killWorkers(workers);
   const only = await worker();
-  const answer = holdSlow(shop);
-  await shop.control("/scenario", { scenario: "slow-vended", service: "exam pin", times: 1 });
-  const order = await shop.place("exam-pin", { product: "WAEC", quantity: 2 });
-  await shop.pay(order.reference);
-  const posts = async () => Object.values((await shop.books()).purchases).map((one) => one.posts);
+  const { order, answer } = await holdPins(2);
   await expect.poll(posts, { timeout: 60_000 }).toEqual([1, 1]);
   // A job of another order, which can't record its result either.
   await shop.control("/paystack/fault", { operation: "verify", fault: "stall", times: 1 });
@@ -97,7 +87,7 @@ it("keeps the worker running, and says what to do (docs/runbook.md)", { timeout:
   answer();
   await expect.poll(() => only.output(), { timeout: 60_000 }).toContain("an answer waits for the database");
   const section = runbookSection("spool");
-  const refused = await doctor();
+  const { text: refused } = await callDoctor(shop);
   for (const finding of ["FAIL  Spool: 1 answer(s) in ", " is read-only. Nothing can be sold or stored: "])
     expect([refused, section]).toEqual([expect.stringContaining(finding), expect.stringContaining(finding)]);
   const late = spawnWorker(workerEnv(shop, "0.01"));
@@ -112,6 +102,6 @@ it("keeps the worker running, and says what to do (docs/runbook.md)", { timeout:
   await shop.until(other, ({ status }) => status === "delivered", 90_000);
   expect(only.running()).toBe(true);
   expect(await posts()).toEqual([1, 1, 1]);
-  expect(await doctor()).not.toMatch(/Spool|read-only/);
+  expect((await callDoctor(shop)).text).not.toMatch(/Spool|read-only/);
   expect(await findBreaks(superuser)).toEqual([]);
 });

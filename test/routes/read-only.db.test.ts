@@ -7,7 +7,7 @@ import { callRoute, openRoutes } from "./call-route";
 
 const shop = await openRoutes();
 
-test("says that the database is read-only, and refuses an order without doubt", async () => {
+test("says that the database is read-only, and that an order was not stored", async () => {
   const superuser = await connectSuperuser(shop.url);
   await makeReadOnly(superuser, true);
   const health = async () => {

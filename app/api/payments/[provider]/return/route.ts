@@ -47,7 +47,7 @@ export const GET = apiRoute<{ provider: string }>(async (request, { provider }) 
   const cookie = request.headers.get("cookie");
   const proof = searchParams.get("proof") ?? "";
   const device = parseDeviceCookie(cookie);
-  // While the database is down, this browser shows a customer who may have paid a page, not a JSON problem.
+  // A customer who may have just paid must see a page, not a JSON problem, even while the database is down.
   const order = await findReturnedOrder(ctx, { ref, proof, device }).catch((cause: unknown) => {
     ctx.log.error("payment return couldn't find its order", { orderRef: ref, err: cause });
     return null;
