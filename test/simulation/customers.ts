@@ -5,7 +5,7 @@ import { cancelOrder } from "@/lib/orders/payment/cancel-order";
 import { payOrder } from "@/lib/orders/payment/pay-order";
 import { settlePayment } from "@/lib/orders/payment/settle-payment";
 import { findOrderView } from "@/lib/orders/reading/find-order-view";
-import { seeksAnswers } from "./answerer";
+import { answersDisputes } from "./answerer";
 import type { Random } from "./random";
 import type { ShopProcess } from "./shop-process";
 import type { Stage } from "./stage";
@@ -199,9 +199,9 @@ export class Customers {
       if (this.random.chance(0.1))
         this.#later(SECOND, 20 * MINUTE, () => provider.lie(order.reference, kind));
     }
-    // A run that is to meet answers to disputes has several.
-    const isSought = seeksAnswers(this.stage);
-    if ((index % 7 === 3 || isSought) && this.random.chance(isSought ? 0.6 : 0.3)) {
+    // A run whose staff answer disputes has several.
+    const isAnswered = answersDisputes(this.stage);
+    if ((index % 7 === 3 || isAnswered) && this.random.chance(isAnswered ? 0.6 : 0.3)) {
       this.#later(5 * MINUTE, 60 * MINUTE, () => provider.dispute(order.reference));
     }
     if (index % 7 === 5 && this.random.chance(0.3)) {
