@@ -1,10 +1,12 @@
 "use client";
 
-import { type ReactNode, useActionState } from "react";
+import type { ReactNode } from "react";
+import { ActionForm } from "@/app/_ui/action-form";
 import { Button } from "@/app/_ui/button";
 import { Field } from "@/app/_ui/field";
 import { Notice } from "@/app/_ui/notice";
 import { useAnswerFocus } from "@/app/_ui/use-answer-focus";
+import { useFormAction } from "@/app/_ui/use-form-action";
 import { type AuthState, START } from "./auth-state";
 
 interface AuthField {
@@ -32,7 +34,7 @@ interface Props {
 
 /** A form of the sign-in pages. Works as a plain post; with JavaScript it focuses the response. */
 export function AuthForm({ action, fields, submit, hidden = {}, look, children }: Props) {
-  const [state, send, pending] = useActionState(action, START);
+  const [state, send, pending] = useFormAction(action, START);
   const { form, notice } = useAnswerFocus(state.answer);
   const told = state.notice ? (
     <Notice ref={notice} focusable tone={state.notice.tone} title={state.notice.title}>
@@ -41,7 +43,7 @@ export function AuthForm({ action, fields, submit, hidden = {}, look, children }
   ) : null;
   if (state.done) return told;
   return (
-    <form ref={form} action={send} noValidate className="grid gap-5">
+    <ActionForm ref={form} send={send} noValidate className="grid gap-5">
       {Object.entries(hidden).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
@@ -61,6 +63,6 @@ export function AuthForm({ action, fields, submit, hidden = {}, look, children }
       <Button type="submit" look={look} aria-disabled={pending || undefined}>
         {submit}
       </Button>
-    </form>
+    </ActionForm>
   );
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState, useTransition } from "react";
 import { emptyFormValues } from "@/app/_purchase/state/form-values";
 import { savePrefill } from "@/app/_purchase/state/prefill";
 import { Button, buttonClass } from "@/app/_ui/button";
@@ -24,6 +24,7 @@ export function GoBox({ sold }: { sold: readonly ServiceId[] }) {
   const [text, setText] = useState("");
   const [unknown, setUnknown] = useState(false);
   const [search, setSearch] = useState<Search | null>(null);
+  const [, start] = useTransition();
   const form = useRef<HTMLFormElement>(null);
   const load = async () => {
     const loaded = await import("./answer-text");
@@ -45,7 +46,13 @@ export function GoBox({ sold }: { sold: readonly ServiceId[] }) {
     const element = form.current;
     const field = element?.elements.namedItem("q");
     const now = field instanceof HTMLInputElement ? field.value : text;
-    const { destinations, only, isPrivate, isRead } = (search ?? (await load())).answerText(now, sold);
+    const loaded = search ?? (await load().catch(() => null));
+    if (!loaded) {
+      // The vocabulary didn't load, so the server answers, as it does without scripts.
+      if (element) start(() => searchAction(new FormData(element)));
+      return;
+    }
+    const { destinations, only, isPrivate, isRead } = loaded.answerText(now, sold);
     if (only && (isRead || isPrivate)) go(only);
     // The choices are already shown below, so focus them.
     else if (destinations.length > 0 && (isPrivate || (isRead && destinations[0]?.intent.exact)))

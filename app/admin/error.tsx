@@ -1,5 +1,6 @@
 "use client";
 
+import { isNetworkError } from "@/app/_ui/action-failure";
 import { Button, buttonClass } from "@/app/_ui/button";
 import { Heading } from "@/app/_ui/heading";
 import { frameWords } from "@/lib/words/en/admin-frame";
@@ -12,9 +13,13 @@ export default function AdminError({
   error: Error & { digest?: string };
   reset: () => void;
 }) {
+  const isNetwork = isNetworkError(error);
   return (
     <div className="grid max-w-2xl grid-cols-1 gap-4">
-      <Heading title={frameWords.errorTitle} lead={frameWords.error} />
+      <Heading
+        title={isNetwork ? frameWords.unreachedTitle : frameWords.errorTitle}
+        lead={isNetwork ? frameWords.unreached : frameWords.error}
+      />
       <p className="flex flex-wrap gap-3">
         <Button onClick={reset}>{frameWords.retry}</Button>
         <a className={buttonClass("quiet")} href="/admin">

@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useRef, useState, useTransition } from "react";
+import { actionFailureOf } from "@/app/_ui/action-failure";
 import { Button } from "@/app/_ui/button";
 import { cx } from "@/app/_ui/cx";
 import { Notice } from "@/app/_ui/notice";
@@ -21,11 +22,11 @@ export function PasskeyButton({ next }: { next: string }) {
   // In a transition, so that a successful sign-in's redirect is followed.
   const signIn = () =>
     start(async () => {
-      const { startAuthentication } = await import("@simplewebauthn/browser");
-      const answer = await startPasskeySignInAction()
-        .then((optionsJSON) => startAuthentication({ optionsJSON }))
-        .catch(() => null);
-      if (!answer || (await passkeySignInAction(answer, next))) start(() => setRefused((count) => count + 1));
+      await signInByPasskey(next).catch((cause: unknown) => {
+        // Next.js's redirect after a sign-in.
+        if (!actionFailureOf(cause)) throw cause;
+      });
+      start(() => setRefused((count) => count + 1));
     });
 
   if (able === false) return null;
@@ -47,4 +48,13 @@ export function PasskeyButton({ next }: { next: string }) {
       </Button>
     </div>
   );
+}
+
+/** Returns only if the passkey was refused: a sign-in redirects. Rejects if none was used, or the shop can't be reached. */
+async function signInByPasskey(next: string): Promise<void> {
+  const [{ startAuthentication }, optionsJSON] = await Promise.all([
+    import("@simplewebauthn/browser"),
+    startPasskeySignInAction(),
+  ]);
+  await passkeySignInAction(await startAuthentication({ optionsJSON }), next);
 }

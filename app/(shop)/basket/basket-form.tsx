@@ -73,11 +73,7 @@ export function BasketForm({ first, what, count }: Props) {
     const data = new FormData(form.current, submitter);
     data.set("script", "1");
     start(async () => {
-      const answer = await payBasketAction(state, data).catch((cause: unknown): PurchaseState => {
-        // fetch throws TypeError if no response came. Other errors aren't network errors.
-        if (cause instanceof TypeError) return unsent(state);
-        throw cause;
-      });
+      const answer = await payBasketAction(state, data).catch((cause: unknown) => unsent(state, cause));
       start(() => setAnswered(answer));
     });
   };

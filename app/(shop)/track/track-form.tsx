@@ -1,11 +1,13 @@
 "use client";
 
-import { useActionState, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { StatusMark, statusTone } from "@/app/_orders/status-mark";
+import { ActionForm } from "@/app/_ui/action-form";
 import { Button } from "@/app/_ui/button";
 import { Field } from "@/app/_ui/field";
 import { Notice } from "@/app/_ui/notice";
 import { day, shortTime } from "@/app/_ui/time";
+import { useFormAction } from "@/app/_ui/use-form-action";
 import type { TrackedOrder } from "@/lib/model/order-view";
 import { purchase, statusWords, trackWords } from "@/lib/words/messages";
 import { waitText } from "@/lib/words/wait-text";
@@ -15,14 +17,14 @@ const START: TrackState = { answer: 0, ref: "", contact: "", missing: [], order:
 
 /** Two fields and one result; the same message for every kind of failed search. */
 export function TrackForm({ reference }: { reference: string }) {
-  const [state, action, pending] = useActionState(trackOrderAction, { ...START, ref: reference });
+  const [state, action, pending] = useFormAction(trackOrderAction, { ...START, ref: reference });
   const result = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (state.answer > 0) result.current?.focus();
   }, [state.answer]);
   return (
     <div className="grid gap-6">
-      <form action={action} noValidate className="grid gap-5">
+      <ActionForm send={action} noValidate className="grid gap-5">
         <Field
           name="ref"
           label={trackWords.ref}
@@ -47,7 +49,7 @@ export function TrackForm({ reference }: { reference: string }) {
         <Button type="submit" aria-disabled={pending || undefined}>
           {trackWords.submit}
         </Button>
-      </form>
+      </ActionForm>
       <Answer state={state} box={result} />
     </div>
   );

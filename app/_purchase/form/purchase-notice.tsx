@@ -7,7 +7,7 @@ import { Notice } from "@/app/_ui/notice";
 import type { FieldProblem } from "@/lib/model/service-id";
 import { formatNaira, kobo } from "@/lib/platform/money";
 import { localHref } from "@/lib/words/local-href";
-import { proveWords, purchase, recipientWords } from "@/lib/words/messages";
+import { errorWords, proveWords, purchase, recipientWords } from "@/lib/words/messages";
 import { problemSentence } from "@/lib/words/problem-sentence";
 import { refusalSentence } from "@/lib/words/refusal-sentence";
 import { waitText } from "@/lib/words/wait-text";
@@ -146,7 +146,7 @@ function wordsOf(notice: PlainNotice): { title: string; text: string } {
     case "notify":
       return { title: purchase.notifyHeading, text: purchase.notify({ email: notice.email }) };
     case "unsent":
-      return { title: purchase.unsentHeading, text: purchase.unsent };
+      return { title: errorWords.unsentTitle, text: purchase.unsent };
     case "broken":
       return { title: purchase.brokenHeading, text: purchase.broken };
     case "unavailable":

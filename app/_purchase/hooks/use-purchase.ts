@@ -102,11 +102,7 @@ export function usePurchase({
   const [pending, start] = useTransition();
   const dispatch = (data: FormData) =>
     start(async () => {
-      const answer = await submitPurchase(state, data).catch((cause: unknown): PurchaseState => {
-        // fetch throws TypeError if no response came. Any other error isn't the network's.
-        if (cause instanceof TypeError) return unsent(state);
-        throw cause;
-      });
+      const answer = await submitPurchase(state, data).catch((cause: unknown) => unsent(state, cause));
       start(() => setAnswered(answer));
     });
   const form = useRef<HTMLFormElement>(null);

@@ -1,3 +1,4 @@
+import { actionFailureOf } from "@/app/_ui/action-failure";
 import type { FieldProblem } from "@/lib/model/service-id";
 import { emptyFormValues, type FormValues } from "./form-values";
 import type { Priced } from "./priced";
@@ -70,13 +71,18 @@ export function startState(typed: FormValues = emptyFormValues()): PurchaseState
   };
 }
 
-/** The state after a submit without a response. Everything stays, including the idempotency key. */
-export function unsent(state: PurchaseState): PurchaseState {
+/**
+ * The state after a submit whose call was rejected. Everything stays, including the idempotency key. Throws Next.js's redirects
+ * again.
+ */
+export function unsent(state: PurchaseState, cause: unknown): PurchaseState {
+  const failure = actionFailureOf(cause);
+  if (!failure) throw cause;
   return {
     ...state,
     answer: state.answer + 1,
     problems: [],
-    notice: { kind: "unsent" },
+    notice: { kind: failure === "failed" ? "broken" : "unsent" },
     listed: null,
     go: null,
   };

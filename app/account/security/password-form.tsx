@@ -1,10 +1,11 @@
 "use client";
 
-import { useActionState } from "react";
+import { ActionForm } from "@/app/_ui/action-form";
 import { Button } from "@/app/_ui/button";
 import { Field } from "@/app/_ui/field";
 import { Notice } from "@/app/_ui/notice";
 import { useAnswerFocus } from "@/app/_ui/use-answer-focus";
+import { useFormAction } from "@/app/_ui/use-form-action";
 import { securityWords, signInWords } from "@/lib/words/messages";
 import { changePasswordAction, type PasswordState } from "./actions";
 
@@ -12,10 +13,10 @@ const START: PasswordState = { answer: 0, notice: null, errors: {} };
 
 /** The old and the new password. A hidden email field tells password managers which account it is. */
 export function PasswordForm({ email }: { email: string }) {
-  const [state, action, pending] = useActionState(changePasswordAction, START);
+  const [state, action, pending] = useFormAction(changePasswordAction, START);
   const { form, notice } = useAnswerFocus(state.answer);
   return (
-    <form ref={form} action={action} noValidate className="grid gap-5">
+    <ActionForm ref={form} send={action} noValidate className="grid gap-5">
       {state.notice ? (
         <Notice ref={notice} focusable tone={state.notice.tone} title={state.notice.title}>
           <p>{state.notice.text}</p>
@@ -42,6 +43,6 @@ export function PasswordForm({ email }: { email: string }) {
       <Button type="submit" look="quiet" aria-disabled={pending || undefined}>
         {securityWords.save}
       </Button>
-    </form>
+    </ActionForm>
   );
 }

@@ -1,8 +1,10 @@
 "use client";
 
-import { type ReactNode, useActionState, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
+import { ActionForm } from "@/app/_ui/action-form";
 import { Disclosure } from "@/app/_ui/disclosure";
 import { Notice } from "@/app/_ui/notice";
+import { useFormAction } from "@/app/_ui/use-form-action";
 import { type KeptAction, Refused } from "./refused";
 
 interface Props {
@@ -21,13 +23,13 @@ interface Props {
  * the KeptFields within show it again.
  */
 export function KeptForm({ action, about, summary, open, children }: Props) {
-  const [refusal, send] = useActionState(action, null);
+  const [refusal, send] = useFormAction(action, null);
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (refusal) notice.current?.focus();
   }, [refusal]);
   const form = (
-    <form action={send} className="grid grid-cols-1 gap-5">
+    <ActionForm send={send} className="grid grid-cols-1 gap-5">
       {Object.entries(about).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
@@ -37,7 +39,7 @@ export function KeptForm({ action, about, summary, open, children }: Props) {
         </Notice>
       ) : null}
       <Refused value={refusal}>{children}</Refused>
-    </form>
+    </ActionForm>
   );
   if (summary === undefined) return form;
   return (

@@ -1,7 +1,7 @@
 "use client";
 
-import { useActionState } from "react";
 import { Field } from "@/app/_ui/field";
+import { useFormAction } from "@/app/_ui/use-form-action";
 import { settingsWords } from "@/lib/words/en/settings";
 import { saveAlertsAction } from "./actions";
 import { SettingForm } from "./setting-form";
@@ -15,7 +15,7 @@ interface Props {
 
 /** The email address for alerts and the thresholds of the supplier balance. */
 export function AlertsForm({ stored, seen, fresh }: Props) {
-  const [state, send, pending] = useActionState(saveAlertsAction, START);
+  const [state, send, pending] = useFormAction(saveAlertsAction, START);
   const value = (name: keyof Props["stored"]) => state.typed[name] ?? stored[name];
   return (
     <SettingForm key={state.answer} id="alerts" {...{ state, send, pending, seen, fresh }}>

@@ -1,8 +1,8 @@
 "use client";
 
-import { useActionState } from "react";
 import { Field } from "@/app/_ui/field";
 import { Select } from "@/app/_ui/select";
+import { useFormAction } from "@/app/_ui/use-form-action";
 import type { Business } from "@/lib/invoices/find-business";
 import { settingsWords } from "@/lib/words/en/settings";
 import { saveBusinessAction } from "./actions";
@@ -21,7 +21,7 @@ const TEXTS = [
 
 /** The shop's legal identity, and how VAT is calculated. */
 export function BusinessForm({ stored, seen, fresh }: { stored: Business; seen: number; fresh: boolean }) {
-  const [state, send, pending] = useActionState(saveBusinessAction, START);
+  const [state, send, pending] = useFormAction(saveBusinessAction, START);
   const value = (name: keyof Business) => state.typed[name] ?? stored[name];
   return (
     <SettingForm key={state.answer} id="business" {...{ state, send, pending, seen, fresh }}>

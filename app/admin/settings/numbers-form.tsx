@@ -1,7 +1,7 @@
 "use client";
 
-import { useActionState } from "react";
 import { Field } from "@/app/_ui/field";
+import { useFormAction } from "@/app/_ui/use-form-action";
 import { saveNumbersAction } from "./actions";
 import { SettingForm } from "./setting-form";
 import { START } from "./setting-state";
@@ -25,7 +25,7 @@ export function NumbersForm({
   seen: number;
   fresh: boolean;
 }) {
-  const [state, send, pending] = useActionState(saveNumbersAction, START);
+  const [state, send, pending] = useFormAction(saveNumbersAction, START);
   return (
     <SettingForm key={state.answer} id="numbers" {...{ state, send, pending, seen, fresh }}>
       {fields.map(({ key, label, hint, value, least, most }) => {

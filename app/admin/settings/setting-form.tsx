@@ -1,8 +1,10 @@
 "use client";
 
 import { type ReactNode, useEffect, useRef } from "react";
+import { ActionForm } from "@/app/_ui/action-form";
 import { Button } from "@/app/_ui/button";
 import { Notice } from "@/app/_ui/notice";
+import type { SendForm } from "@/app/_ui/use-form-action";
 import { CodeField } from "@/app/admin/_ui/code-field";
 import { settingsNotices, settingsWords } from "@/lib/words/en/settings";
 import type { SettingState } from "./setting-state";
@@ -10,7 +12,7 @@ import type { SettingState } from "./setting-state";
 interface Props {
   id: string;
   state: SettingState;
-  send: (form: FormData) => void;
+  send: SendForm;
   pending: boolean;
   /** The version shown on the page. */
   seen: number;
@@ -43,7 +45,7 @@ export function SettingForm({
   }, [state.answer]);
   const message = state.notice === null ? undefined : settingsNotices[state.notice];
   return (
-    <form action={send} noValidate className="grid grid-cols-1 gap-5">
+    <ActionForm send={send} noValidate className="grid grid-cols-1 gap-5">
       <input type="hidden" name="seen" value={state.seen ?? seen} />
       {Object.entries(hidden).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
@@ -68,6 +70,6 @@ export function SettingForm({
         </Button>
         {acts}
       </p>
-    </form>
+    </ActionForm>
   );
 }

@@ -1,8 +1,8 @@
 "use client";
 
-import { useActionState } from "react";
 import { Button } from "@/app/_ui/button";
 import { Field } from "@/app/_ui/field";
+import { useFormAction } from "@/app/_ui/use-form-action";
 import type { TypedShop } from "@/lib/admin/settings/save-shop";
 import { settingsWords } from "@/lib/words/en/settings";
 import { saveShopAction } from "./actions";
@@ -22,7 +22,7 @@ interface Props {
 
 /** The shop's name, colour and contacts. */
 export function ShopForm({ stored, seen, fallback, swatch, fresh }: Props) {
-  const [state, send, pending] = useActionState(saveShopAction, START);
+  const [state, send, pending] = useFormAction(saveShopAction, START);
   const field = (name: keyof Props["stored"], maxLength: number) => ({
     name,
     defaultValue: state.typed[name] ?? stored[name],

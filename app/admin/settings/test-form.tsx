@@ -1,8 +1,10 @@
 "use client";
 
-import { useActionState, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
+import { ActionForm } from "@/app/_ui/action-form";
 import { Button } from "@/app/_ui/button";
 import { Notice } from "@/app/_ui/notice";
+import { useFormAction } from "@/app/_ui/use-form-action";
 import type { Connection, ConnectionTest } from "@/lib/admin/settings/test-connection";
 import { formatNaira } from "@/lib/platform/money";
 import { settingsWords, testNotices } from "@/lib/words/en/settings";
@@ -11,7 +13,7 @@ import { UNTESTED } from "./test-state";
 
 /** One connection with its test button and the result. */
 export function TestForm({ what, address }: { what: Connection; address: string }) {
-  const [{ answer, came }, send, pending] = useActionState(testConnectionAction, UNTESTED);
+  const [{ answer, came }, send, pending] = useFormAction(testConnectionAction, UNTESTED);
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (answer > 0) notice.current?.focus();
@@ -19,7 +21,7 @@ export function TestForm({ what, address }: { what: Connection; address: string 
   const name = settingsWords.parts[what];
   const message = came ? toldOf(name, came) : null;
   return (
-    <form action={send} className="grid grid-cols-1 gap-3 border-t border-line py-2">
+    <ActionForm send={send} className="grid grid-cols-1 gap-3 border-t border-line py-2">
       <input type="hidden" name="what" value={what} />
       <div className="flex items-center justify-between gap-4">
         <p className="min-w-0">
@@ -40,7 +42,7 @@ export function TestForm({ what, address }: { what: Connection; address: string 
           <p>{message.text}</p>
         </Notice>
       ) : null}
-    </form>
+    </ActionForm>
   );
 }
 

@@ -1,10 +1,11 @@
 "use client";
 
-import { useActionState } from "react";
 import { ProofField } from "@/app/_purchase/form/proof-field";
+import { ActionForm } from "@/app/_ui/action-form";
 import { Button, buttonClass } from "@/app/_ui/button";
 import { Notice } from "@/app/_ui/notice";
 import { TEXT_LINK } from "@/app/_ui/text-link";
+import { useFormAction } from "@/app/_ui/use-form-action";
 import type { OrderView } from "@/lib/model/order-view";
 import { formatNaira, kobo } from "@/lib/platform/money";
 import { localHref } from "@/lib/words/local-href";
@@ -25,8 +26,8 @@ interface Props {
  * The caller decides whether the order is unpaid.
  */
 export function OrderActions({ order, token, balance }: Props) {
-  const [paid, pay, paying] = useActionState(payOrderAction, START);
-  const [cancelled, cancel, cancelling] = useActionState(cancelOrderAction, START);
+  const [paid, pay, paying] = useFormAction(payOrderAction, START);
+  const [cancelled, cancel, cancelling] = useFormAction(cancelOrderAction, START);
   const problem = paid.problem ?? cancelled.problem;
   const hidden = (
     <>
@@ -38,19 +39,19 @@ export function OrderActions({ order, token, balance }: Props) {
     <div className="grid gap-4 pt-2">
       {problem ? <Notice tone="bad" title={problem} /> : null}
       {paid.proof ? (
-        <form action={pay}>
+        <ActionForm send={pay}>
           {hidden}
           <Notice tone="wait" title={proveWords.title}>
             <ProofField asked={paid.proof} button={{ name: "from", value: "wallet" }} busy={paying} />
           </Notice>
-        </form>
+        </ActionForm>
       ) : null}
       {paid.link ? (
         <a className={buttonClass("primary")} href={paid.link}>
           {orderWords.payNow({ total: formatNaira(order.total.amount) })}
         </a>
       ) : (
-        <form action={pay} className="grid gap-3">
+        <ActionForm send={pay} className="grid gap-3">
           {hidden}
           <Button type="submit" aria-disabled={paying || undefined}>
             {orderWords.payNow({ total: formatNaira(order.total.amount) })}
@@ -77,14 +78,14 @@ export function OrderActions({ order, token, balance }: Props) {
           <p id="another-way" className="text-small text-muted">
             {orderWords.payAnotherHint}
           </p>
-        </form>
+        </ActionForm>
       )}
-      <form action={cancel}>
+      <ActionForm send={cancel}>
         {hidden}
         <Button type="submit" look="plain" aria-disabled={cancelling || undefined}>
           {orderWords.cancel}
         </Button>
-      </form>
+      </ActionForm>
     </div>
   );
 }

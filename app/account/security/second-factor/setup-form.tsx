@@ -1,9 +1,11 @@
 "use client";
 
-import { useActionState, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
+import { ActionForm } from "@/app/_ui/action-form";
 import { Button, buttonClass } from "@/app/_ui/button";
 import { Field } from "@/app/_ui/field";
 import { Notice } from "@/app/_ui/notice";
+import { useFormAction } from "@/app/_ui/use-form-action";
 import { localHref } from "@/lib/words/local-href";
 import { secondFactorWords } from "@/lib/words/messages";
 import { type SetupState, setUpSecondFactorAction } from "./actions";
@@ -20,7 +22,7 @@ export function SetupForm({
   already: boolean;
   asksPassword: boolean;
 }) {
-  const [state, action, pending] = useActionState(setUpSecondFactorAction, START);
+  const [state, action, pending] = useFormAction(setUpSecondFactorAction, START);
   const told = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (state.answer > 0) told.current?.focus();
@@ -51,7 +53,7 @@ export function SetupForm({
     );
   }
   return (
-    <form action={action} noValidate className="grid gap-5">
+    <ActionForm send={action} noValidate className="grid gap-5">
       <input type="hidden" name="next" value={next} />
       <Field
         name="code"
@@ -74,6 +76,6 @@ export function SetupForm({
       <Button type="submit" aria-disabled={pending || undefined}>
         {secondFactorWords.setupSubmit}
       </Button>
-    </form>
+    </ActionForm>
   );
 }

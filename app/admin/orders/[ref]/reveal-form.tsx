@@ -1,10 +1,12 @@
 "use client";
 
-import { useActionState, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
+import { ActionForm } from "@/app/_ui/action-form";
 import { Button } from "@/app/_ui/button";
 import { Disclosure } from "@/app/_ui/disclosure";
 import { Field } from "@/app/_ui/field";
 import { Notice } from "@/app/_ui/notice";
+import { useFormAction } from "@/app/_ui/use-form-action";
 import { CodeField } from "@/app/admin/_ui/code-field";
 import { deskNotices } from "@/lib/words/en/desk-notices";
 import { storyWords } from "@/lib/words/en/order-story";
@@ -21,7 +23,7 @@ interface Props {
 
 /** Shows an owner the deliverables that one attempt returned and nobody has received yet, after a second press with a reason. */
 export function RevealForm({ orderRef, effect, line, fresh }: Props) {
-  const [state, send, pending] = useActionState(revealGoodsAction, HIDDEN);
+  const [state, send, pending] = useFormAction(revealGoodsAction, HIDDEN);
   const result = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (state !== HIDDEN) result.current?.focus();
@@ -30,7 +32,7 @@ export function RevealForm({ orderRef, effect, line, fresh }: Props) {
   return (
     <Disclosure summary={storyWords.reveal(line)} open={state !== HIDDEN || undefined}>
       {state.goods === null ? (
-        <form action={send} className="grid grid-cols-1 gap-5">
+        <ActionForm send={send} className="grid grid-cols-1 gap-5">
           <input type="hidden" name="ref" value={orderRef} />
           <input type="hidden" name="effect" value={effect} />
           {notice ? (
@@ -52,7 +54,7 @@ export function RevealForm({ orderRef, effect, line, fresh }: Props) {
           <Button type="submit" aria-disabled={pending || undefined}>
             {storyWords.revealNow}
           </Button>
-        </form>
+        </ActionForm>
       ) : (
         <Notice ref={result} focusable title={storyWords.revealed}>
           <p>{storyWords.revealedNote}</p>

@@ -1,7 +1,7 @@
 "use client";
 
-import { useActionState } from "react";
 import { TextArea } from "@/app/_ui/text-area";
+import { useFormAction } from "@/app/_ui/use-form-action";
 import { settingsWords } from "@/lib/words/en/settings";
 import { saveTextAction } from "../actions";
 import { SettingForm } from "../setting-form";
@@ -18,7 +18,7 @@ interface Props {
 
 /** The form that edits one text page. */
 export function TextForm({ page, stored, own, seen, fresh }: Props) {
-  const [state, send, pending] = useActionState(saveTextAction, START);
+  const [state, send, pending] = useFormAction(saveTextAction, START);
   return (
     <SettingForm
       key={state.answer}

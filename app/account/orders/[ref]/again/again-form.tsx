@@ -1,13 +1,14 @@
 "use client";
 
-import { useActionState } from "react";
 import { AdultField } from "@/app/_purchase/form/adult-field";
 import { ProofField } from "@/app/_purchase/form/proof-field";
 import { PurchaseSummary } from "@/app/_purchase/form/purchase-summary";
 import type { Priced } from "@/app/_purchase/state/priced";
+import { ActionForm } from "@/app/_ui/action-form";
 import { Button, buttonClass } from "@/app/_ui/button";
 import { Notice } from "@/app/_ui/notice";
 import { TEXT_LINK } from "@/app/_ui/text-link";
+import { useFormAction } from "@/app/_ui/use-form-action";
 import type { ServiceId } from "@/lib/model/service-id";
 import { formatNaira, kobo } from "@/lib/platform/money";
 import { localHref } from "@/lib/words/local-href";
@@ -30,12 +31,12 @@ const START: AgainState = { problem: null, stale: false, adult: null, proof: nul
 
 /** The order summary with its two payment methods; a plain form that works without JavaScript. */
 export function AgainForm({ order, priced, names, balance, checkoutKey }: Props) {
-  const [state, action, pending] = useActionState(payAgainAction, START);
+  const [state, action, pending] = useFormAction(payAgainAction, START);
   const fromWallet = priced.total - priced.fee;
   const total = formatNaira(kobo(priced.total));
   const wallet = formatNaira(kobo(fromWallet));
   return (
-    <form action={action} className="grid gap-5">
+    <ActionForm send={action} className="grid gap-5">
       <input type="hidden" name="ref" value={order.ref} />
       <input type="hidden" name="key" value={checkoutKey} />
       <input type="hidden" name="total" value={priced.total} />
@@ -88,6 +89,6 @@ export function AgainForm({ order, priced, names, balance, checkoutKey }: Props)
           </p>
         </div>
       )}
-    </form>
+    </ActionForm>
   );
 }

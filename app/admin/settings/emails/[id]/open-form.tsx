@@ -1,8 +1,10 @@
 "use client";
 
-import { useActionState, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
+import { ActionForm } from "@/app/_ui/action-form";
 import { Button } from "@/app/_ui/button";
 import { Notice } from "@/app/_ui/notice";
+import { useFormAction } from "@/app/_ui/use-form-action";
 import { CodeField } from "@/app/admin/_ui/code-field";
 import { deskNotices } from "@/lib/words/en/desk-notices";
 import { emailWords } from "@/lib/words/en/emails";
@@ -11,7 +13,7 @@ import { CLOSED } from "./open-state";
 
 /** Shows the owner an unsent email's text when pressed. */
 export function OpenForm({ id, fresh }: { id: string; fresh: boolean }) {
-  const [state, send, pending] = useActionState(openEmailAction, CLOSED);
+  const [state, send, pending] = useFormAction(openEmailAction, CLOSED);
   const result = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (state !== CLOSED) result.current?.focus();
@@ -26,7 +28,7 @@ export function OpenForm({ id, fresh }: { id: string; fresh: boolean }) {
   }
   const notice = state.notice === null ? undefined : deskNotices[state.notice];
   return (
-    <form action={send} className="grid grid-cols-1 gap-5">
+    <ActionForm send={send} className="grid grid-cols-1 gap-5">
       <input type="hidden" name="message" value={id} />
       {state.notice === null ? null : (
         <Notice ref={result} focusable tone={notice?.tone ?? "bad"} title={notice?.title ?? emailWords.gone}>
@@ -38,6 +40,6 @@ export function OpenForm({ id, fresh }: { id: string; fresh: boolean }) {
       <Button type="submit" aria-disabled={pending || undefined}>
         {emailWords.open}
       </Button>
-    </form>
+    </ActionForm>
   );
 }

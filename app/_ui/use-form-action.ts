@@ -1,0 +1,48 @@
+"use client";
+
+import { useActionState, useState, useTransition } from "react";
+import { requestFormReset } from "react-dom";
+import { type ActionFailure, actionFailureOf } from "./action-failure";
+
+/** What an ActionForm needs to call its action. */
+export interface SendForm {
+  /** Handles a form posted without JavaScript, or before hydration. */
+  action: (form: FormData) => void;
+  /** Calls the action. Resolves with the failure if there is no result; the form then stays as it is. */
+  submit: (form: HTMLFormElement, data: FormData) => Promise<ActionFailure | null>;
+}
+
+/**
+ * React's useActionState for an ActionForm, which shows a failed call in the form and keeps what was typed. React itself replaces
+ * the page with the error page, and with it everything typed.
+ */
+export function useFormAction<State>(
+  action: (previous: Awaited<State>, form: FormData) => State | Promise<State>,
+  first: Awaited<State>,
+): [state: Awaited<State>, send: SendForm, pending: boolean] {
+  const [posted, post] = useActionState(action, first);
+  const [answered, setAnswered] = useState<{ state: Awaited<State> } | null>(null);
+  const [pending, start] = useTransition();
+  const state = answered ? answered.state : posted;
+
+  const submit = (form: HTMLFormElement, data: FormData) =>
+    new Promise<ActionFailure | null>((resolve) => {
+      start(async () => {
+        try {
+          const next = await action(state, data);
+          start(() => {
+            setAnswered({ state: next });
+            requestFormReset(form);
+          });
+          resolve(null);
+        } catch (cause) {
+          const failure = actionFailureOf(cause);
+          resolve(failure);
+          if (failure) return;
+          start(() => requestFormReset(form));
+          throw cause;
+        }
+      });
+    });
+  return [state, { action: post, submit }, pending];
+}
