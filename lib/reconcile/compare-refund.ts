@@ -73,6 +73,29 @@ export function compareForeignRefund(provider: string, theirs: ListedRefundWithR
   ];
 }
 
+/**
+ * An adopted refund (docs/adr/0037), which the books have as made, but which returns nothing to the customer: no order knows that
+ * it is still owed. Pure.
+ */
+export function compareAdoptedRefund(
+  provider: string,
+  theirs: ListedRefundWithReference,
+  order: string | null,
+): FoundDifference[] {
+  if (isRefundEvent(theirs)) return [];
+  return [
+    {
+      kind: "refund_status_differs",
+      subject: foreignRefundSubject(provider, theirs.id),
+      order,
+      ours: { adopted: theirs.merchantNote },
+      theirs: { reference: theirs.reference, ...summary(theirs) },
+      // The books take back one that failed. One that needs attention may still be made.
+      amountKobo: theirs.status === "failed" ? null : kobo(-theirs.amount),
+    },
+  ];
+}
+
 export function foreignRefundSubject(provider: string, id: string): string {
   return `refund:${provider}:${id}`;
 }

@@ -1,12 +1,13 @@
 import * as z from "zod";
 import { recordOutsideRefunds } from "@/lib/cases/record-dispute";
 import type { Context } from "@/lib/context/context";
-import type { Comparison } from "@/lib/model/difference";
+import type { Comparison, FoundDifference } from "@/lib/model/difference";
 import { checkBounced } from "@/lib/orders/fulfilment/check-refund";
 import { releaseAdoptedRefund } from "@/lib/orders/fulfilment/release-adopted-refund";
 import type { ListedRefundWithReference, PaymentProvider } from "@/lib/payments/provider";
 import { defineSql, runSql, sql } from "@/lib/platform/db/sql-function";
 import {
+  compareAdoptedRefund,
   compareForeignRefund,
   compareRefund,
   foreignRefundSubject,
@@ -54,11 +55,11 @@ export const reconcileRefunds: ReconcileSlice = async (ctx, provider, slice, bud
     foreign.map(({ merchantNote }) => merchantNote ?? ""),
   );
   for (const one of foreign) {
+    comparison.examined.push(foreignRefundSubject(provider.name, one.id));
     if (!fresh.has(one.merchantNote ?? "")) {
-      if (one.status === "failed") await releaseFailed(ctx, one);
+      comparison.found.push(...(await examineAdopted(ctx, provider.name, one)));
       continue;
     }
-    comparison.examined.push(foreignRefundSubject(provider.name, one.id));
     comparison.found.push(...compareForeignRefund(provider.name, one));
     if (one.reference) await recordOutsideRefunds(ctx, provider.name, one.reference, [one]);
   }
@@ -72,11 +73,25 @@ export const reconcileRefunds: ReconcileSlice = async (ctx, provider, slice, bud
   return null;
 };
 
-/** An adopted refund that failed since: the money is ours again. If an attempt took its place, that attempt books it. */
-async function releaseFailed(ctx: Context, { id, merchantNote }: ListedRefundWithReference): Promise<void> {
-  const ref = merchantNote ?? "";
-  const where = { kind: "REFUND", OR: [{ upstreamId: id }, { customerRef: ref }] };
-  if ((await ctx.db.effect.count({ where })) === 0) await releaseAdoptedRefund(ctx, ref);
+/**
+ * Examines a refund that was adopted as made. If it has failed since, the money is ours again. An attempt that took its place is
+ * examined itself.
+ */
+async function examineAdopted(
+  ctx: Context,
+  provider: string,
+  theirs: ListedRefundWithReference,
+): Promise<FoundDifference[]> {
+  const ref = theirs.merchantNote ?? "";
+  const attempts = { kind: "REFUND", OR: [{ upstreamId: theirs.id }, { customerRef: ref }] };
+  const adopted = await ctx.db.adoption.findUnique({ where: { ref }, select: { kobo: true } });
+  if (!adopted?.kobo || (await ctx.db.effect.count({ where: attempts })) > 0) return [];
+  if (theirs.status === "failed") await releaseAdoptedRefund(ctx, ref);
+  const payment = await ctx.db.payment.findFirst({
+    where: { provider, reference: theirs.reference ?? "" },
+    select: { orderId: true },
+  });
+  return compareAdoptedRefund(provider, theirs, payment?.orderId ?? null);
 }
 
 /** Rechecks open discrepancies one by one, with the refunds of their payment. */
@@ -89,7 +104,12 @@ export function recheckRefunds(ctx: Context, provider: PaymentProvider, budget: 
       typeof theirs?.reference === "string" ? await fetchRefunds(provider, theirs.reference) : null;
     if (!listed) return null;
     const one = listed.find(({ id }) => foreignRefundSubject(provider.name, id) === subject);
-    return one ? { examined: [subject], found: compareForeignRefund(provider.name, one) } : null;
+    if (!one) return null;
+    const found =
+      ours && "adopted" in ours
+        ? await examineAdopted(ctx, provider.name, one)
+        : compareForeignRefund(provider.name, one);
+    return { examined: [subject], found };
   });
 }
 

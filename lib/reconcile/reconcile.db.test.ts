@@ -2,11 +2,13 @@ import type pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { decideParked } from "@/lib/admin/orders/decide-parked";
 import type { Context } from "@/lib/context/context";
+import { newRefundRef } from "@/lib/model/ids";
 import { createPaystack } from "@/lib/payments/paystack";
 import { schedules } from "@/lib/platform/config/schedules";
 import { kobo } from "@/lib/platform/money";
 import { fetchSupplierBalance } from "@/lib/upstream/supplier-health";
 import { fetchFresh } from "@/sandbox/fetch-fresh";
+import { adopt } from "@/scripts/adopt/run-command";
 import { findBreaks } from "@/scripts/doctor/find-breaks";
 import { bookMove } from "@/scripts/float/book-move";
 import { connect } from "@/scripts/migrations/connection";
@@ -284,6 +286,42 @@ describe("the payment provider", () => {
     await shop.control("/paystack/refunds", { id: String(made.data.id), status: "failed" });
     await reconcile(ctx);
     expect(await rows("subject = $1", subject)).toMatchObject([{ state: "resolved" }]);
+  });
+
+  it("has an adopted refund that the customer doesn't get, until it is made", async () => {
+    const order = await bought("delivered");
+    const note = newRefundRef();
+    const made = await paystack("/refund", {
+      transaction: order.reference,
+      amount: 100,
+      merchant_note: note,
+    });
+    expect(await adopt({ ctx, print: () => undefined }, { write: true, by: "ada" })).toBe(0);
+    const subject = `refund:paystack:${made.data.id}`;
+    const becomes = async (status: string) => {
+      await shop.control("/paystack/refunds", { id: String(made.data.id), status });
+      await client.query(
+        "UPDATE reconciliations SET read_until = now() - interval '1 hour' WHERE source LIKE 'paystack:refunds%'",
+      );
+      await reconcile(ctx);
+      return rows("subject = $1", subject);
+    };
+    const booked = async () =>
+      (
+        await client.query(
+          `SELECT coalesce(sum(amount_kobo), 0)::int AS kobo FROM ledger_entries JOIN journals ON journals.id = journal_id
+           WHERE account = 'provider:paystack' AND key LIKE '%adopt%' || $1`,
+          [note],
+        )
+      ).rows[0].kobo;
+    await reconcile(ctx);
+    expect(await rows("subject = $1", subject)).toEqual([]);
+    const row = { kind: "refund_status_differs", order_id: order.id, state: "open" };
+    expect(await becomes("needs-attention")).toMatchObject([{ ...row, kobo: -100 }]);
+    expect(await becomes("processed")).toMatchObject([{ state: "resolved" }]);
+    expect(await booked()).toBe(-100);
+    expect((await becomes("failed")).at(-1)).toMatchObject({ ...row, kobo: null });
+    expect(await booked()).toBe(0);
   });
 
   it("has a refund that the bank returned, which is made again without a webhook", async () => {

@@ -4,7 +4,7 @@ import { openExchange } from "@/lib/orders/fulfilment/seal-answer";
 import { findBreaks } from "@/scripts/doctor/find-breaks";
 import { checkSecrets } from "./check-secrets";
 import type { Run } from "./run";
-import type { WorldPayment } from "./world/provider-books";
+import type { WorldPayment, WorldRefund } from "./world/provider-books";
 import type { Row } from "./world/upstream-books";
 
 const MINUTE = 60_000;
@@ -294,6 +294,12 @@ async function checkBalance(
   const ledger = await database.query<{ currency: string; kobo: number }>(
     "SELECT currency, sum(amount_kobo)::float8 AS kobo FROM ledger_entries WHERE account = 'provider:paystack' GROUP BY currency",
   );
+  const told = await database.query<{ subject: string }>(
+    "SELECT subject FROM differences WHERE kind = 'refund_status_differs' AND state <> 'resolved'",
+  );
+  const isAdoptedAlone = ({ id, note }: WorldRefund) =>
+    lost.adopted.some(({ ref }) => ref === note) &&
+    !effects.some(({ ref, upstream }) => ref === note || upstream === String(id));
   const inReview = new Set(effects.filter(({ state }) => state === "PARKED").map(({ ref }) => ref));
   for (const currency of ["NGN", "USD"]) {
     // The books take a refund in review for not made. Whether it was is what the person is asked.
@@ -312,7 +318,16 @@ async function checkBalance(
           .filter((one) => one.payment === payment.reference)
           .reduce((sum, { kobo }) => sum + kobo, 0),
     );
-    const unbooked = since.reduce((sum, one) => sum + one, 0);
+    // An adopted refund that needs attention is booked as made, and the discrepancy tells a person that it isn't.
+    const waiting = [...provider.books.payments.values()]
+      .filter((payment) => payment.currency === currency && !ofLost.includes(payment))
+      .flatMap(({ refunds }) => refunds)
+      .filter((refund) => refund.status === "needs-attention" && isAdoptedAlone(refund));
+    for (const { id, note } of waiting)
+      if (!told.some(({ subject }) => subject === `refund:paystack:${id}`))
+        stage.violate("S18", `adopted refund ${note} needs attention, and nobody was told`);
+    const unbooked =
+      waiting.reduce((sum, { amount }) => sum + amount, 0) + since.reduce((sum, one) => sum + one, 0);
     const here = unbooked + (ledger.find((one) => one.currency === currency)?.kobo ?? 0);
     if (here !== there)
       stage.violate("S18", `the provider has ${there} kobo ${currency} of ours, the ledger ${here}`);
