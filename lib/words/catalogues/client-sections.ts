@@ -46,7 +46,6 @@ const FORM: Sections = {
     "limited",
     "notifyHeading",
     "notify",
-    "unsentHeading",
     "unsent",
     "brokenHeading",
     "broken",
@@ -98,7 +97,7 @@ const CHECK = [
 export const CLIENT_SECTIONS = {
   frame: {
     frame: ["offlineTitle", "offline"],
-    errors: true,
+    errors: ["errorTitle", "error", "unsentTitle", "unsent", "unreached", "retry", "home", "errorId"],
     support: true,
     "order.page": ["copy", "copied"],
     time: true,
