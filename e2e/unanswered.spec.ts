@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { open, openSection } from "./desk/desk";
 import { expect, test } from "./fixtures";
+import { fillAirtime, newPhone, payButton, payFor } from "./journey";
 import { ONLY_LONG } from "./long";
 import { enterAs, newUser } from "./people";
 
@@ -53,6 +54,43 @@ test("keeps a tracked order's reference without a connection", ONLY_LONG, async 
   await page.getByRole("button", { name: "Track order" }).click();
   await expect(page.getByText("Order not found")).toBeVisible();
   await expect(notice(page)).toHaveCount(0);
+});
+
+/** As after a deployment of a version that has other actions. */
+async function outdate(page: Page): Promise<void> {
+  await page.route("**/*", (route) =>
+    route.request().method() === "POST" && route.request().headers()["next-action"]
+      ? route.fulfill({
+          status: 409,
+          headers: { "x-nextjs-action-not-found": "1" },
+          contentType: "text/plain",
+          body: "Server Action unavailable.",
+        })
+      : route.fallback(),
+  );
+}
+
+test("fills a purchase form again after a deployment that replaced its action", async ({ page }) => {
+  const phone = newPhone();
+  await page.goto("/airtime");
+  await fillAirtime(page, { phone, amount: "410" });
+  await outdate(page);
+  const reloaded = page.waitForEvent("load");
+  await payButton(page).click();
+  await reloaded;
+  await page.unrouteAll();
+  await expect(page.getByLabel("Phone number")).toHaveValue(phone);
+  await expect(page.getByLabel("Amount", { exact: true })).toHaveValue("410");
+  await payFor(page);
+});
+
+test("asks to reload another form after such a deployment", ONLY_LONG, async ({ page }) => {
+  await page.goto("/track");
+  await page.getByLabel("Order reference").fill("K7QF3-M2X9D");
+  await outdate(page);
+  await page.getByRole("button", { name: "Track order" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "The shop was updated." })).toBeVisible();
+  await expect(page.getByLabel("Order reference")).toHaveValue("K7QF3-M2X9D");
 });
 
 test("says on the page that a button got no answer, not that the shop failed", async ({

@@ -1,7 +1,10 @@
-import { unstable_rethrow } from "next/navigation";
+import { unstable_isUnrecognizedActionError, unstable_rethrow } from "next/navigation";
 
-/** Why a server action has no result. `unanswered`: no response came, or one of a proxy's. `failed`: the action threw. */
-export type ActionFailure = "unanswered" | "failed";
+/**
+ * Why a server action has no result. `unanswered`: no response came, or one of a proxy's. `outdated`: the page is of a version that
+ * had another action. `failed`: the action threw.
+ */
+export type ActionFailure = "unanswered" | "outdated" | "failed";
 
 /** What a server action's rejection means; null if it is Next.js's redirect or not-found, which the caller throws again. */
 export function actionFailureOf(cause: unknown): ActionFailure | null {
@@ -10,6 +13,7 @@ export function actionFailureOf(cause: unknown): ActionFailure | null {
   } catch {
     return null;
   }
+  if (unstable_isUnrecognizedActionError(cause)) return "outdated";
   // Only an error that the server threw has a digest.
   return cause instanceof Error && "digest" in cause ? "failed" : "unanswered";
 }

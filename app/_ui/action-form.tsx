@@ -1,6 +1,6 @@
 "use client";
 
-import { type ComponentProps, type FormEvent, useEffect, useRef, useState } from "react";
+import { type ComponentProps, type FormEvent, type Ref, useEffect, useRef, useState } from "react";
 import { errorWords } from "@/lib/words/messages";
 import type { ActionFailure } from "./action-failure";
 import { Notice } from "./notice";
@@ -32,17 +32,21 @@ export function ActionForm({ send, children, ...form }: Props) {
 
   return (
     <form {...form} action={send.action} onSubmit={submit}>
-      {failure ? (
-        <Notice
-          ref={notice}
-          focusable
-          tone="bad"
-          title={failure.kind === "failed" ? errorWords.errorTitle : errorWords.unsentTitle}
-        >
-          <p>{failure.kind === "failed" ? errorWords.error : errorWords.unsent}</p>
-        </Notice>
-      ) : null}
+      {failure ? <Failure kind={failure.kind} box={notice} /> : null}
       {children}
     </form>
+  );
+}
+
+function Failure({ kind, box }: { kind: ActionFailure; box: Ref<HTMLDivElement> }) {
+  if (kind === "outdated") return <Notice ref={box} focusable tone="bad" title={errorWords.outdated} />;
+  const [title, text] =
+    kind === "failed"
+      ? [errorWords.errorTitle, errorWords.error]
+      : [errorWords.unsentTitle, errorWords.unsent];
+  return (
+    <Notice ref={box} focusable tone="bad" title={title}>
+      <p>{text}</p>
+    </Notice>
   );
 }

@@ -16,11 +16,13 @@ import {
 import { isList, onePerRow } from "@/app/_purchase/state/list-rows";
 import { withOptions } from "@/app/_purchase/state/match-option";
 import { consumePrefill, savePrefill } from "@/app/_purchase/state/prefill";
-import { fingerprintOf, type PurchaseState, startState, unsent } from "@/app/_purchase/state/purchase-state";
+import { fingerprintOf, type PurchaseState, startState } from "@/app/_purchase/state/purchase-state";
 import { SERVICE_FORMS } from "@/app/_purchase/state/service-forms";
 import type { NetworkOption } from "@/app/_purchase/state/to-input";
+import { unsent } from "@/app/_purchase/state/unsent";
 import { mayGoOn } from "@/app/_purchase/state/validation-answer";
 import { getDevice, saveEmail } from "@/app/_shop/device/device";
+import { actionFailureOf } from "@/app/_ui/action-failure";
 import type { ServiceId } from "@/lib/model/service-id";
 import { localHref } from "@/lib/words/local-href";
 import { rememberPurchase } from "./remember-purchase";
@@ -102,7 +104,12 @@ export function usePurchase({
   const [pending, start] = useTransition();
   const dispatch = (data: FormData) =>
     start(async () => {
-      const answer = await submitPurchase(state, data).catch((cause: unknown) => unsent(state, cause));
+      const answer = await submitPurchase(state, data).catch((cause: unknown) => {
+        // If the page is reloaded, the form is filled again.
+        if (actionFailureOf(cause) === "outdated")
+          savePrefill(service, { typed: parseFormValues(data), onlyBack: false, key: key.current });
+        return unsent(state, cause);
+      });
       start(() => setAnswered(answer));
     });
   const form = useRef<HTMLFormElement>(null);

@@ -1,4 +1,3 @@
-import { actionFailureOf } from "@/app/_ui/action-failure";
 import type { FieldProblem } from "@/lib/model/service-id";
 import { emptyFormValues, type FormValues } from "./form-values";
 import type { Priced } from "./priced";
@@ -67,23 +66,6 @@ export function startState(typed: FormValues = emptyFormValues()): PurchaseState
     check: null,
     listed: null,
     show: null,
-    go: null,
-  };
-}
-
-/**
- * The state after a submit whose call was rejected. Everything stays, including the idempotency key. Throws Next.js's redirects
- * again.
- */
-export function unsent(state: PurchaseState, cause: unknown): PurchaseState {
-  const failure = actionFailureOf(cause);
-  if (!failure) throw cause;
-  return {
-    ...state,
-    answer: state.answer + 1,
-    problems: [],
-    notice: { kind: failure === "failed" ? "broken" : "unsent" },
-    listed: null,
     go: null,
   };
 }

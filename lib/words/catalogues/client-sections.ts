@@ -97,7 +97,17 @@ const CHECK = [
 export const CLIENT_SECTIONS = {
   frame: {
     frame: ["offlineTitle", "offline"],
-    errors: ["errorTitle", "error", "unsentTitle", "unsent", "unreached", "retry", "home", "errorId"],
+    errors: [
+      "errorTitle",
+      "error",
+      "unsentTitle",
+      "unsent",
+      "unreached",
+      "outdated",
+      "retry",
+      "home",
+      "errorId",
+    ],
     support: true,
     "order.page": ["copy", "copied"],
     time: true,
