@@ -27,14 +27,16 @@ const EVIDENCE = {
 const MINUTE = 60_000;
 
 let count = 0;
-/** A paid order with a dispute. */
-async function disputed() {
+/** A paid order with a dispute. `fee`: what the customer paid on top for the provider, in kobo. */
+async function disputed({ fee = 0 } = {}) {
   const order = await shop.place(
     "airtime",
     { product: "MTN", phone: `0803129${String(2000 + ++count)}`, amount: 500 },
     `answered-${count}-of-airtime`,
   );
-  await shop.pay(order.reference);
+  const { expectedKobo } = await shop.database.payment.findFirstOrThrow({ where: { orderId: order.id } });
+  const paid = Number(expectedKobo) + fee;
+  await shop.control("/paystack", { reference: order.reference, amount: paid, pay: true });
   await shop.control("/paystack/dispute", { reference: order.reference });
   const there = shop.sandbox.state.paystack.disputes.find(
     ({ payment }) => payment.reference === order.reference,
@@ -59,7 +61,7 @@ async function disputed() {
     });
   const row = () => shop.database.dispute.findUniqueOrThrow({ where: { id } });
   const kase = () => shop.database.case.findFirstOrThrow({ where: { kind: "dispute", subject: id } });
-  return { ...order, id, order: order.id, there, hear, begin, answer, row, kase };
+  return { ...order, id, order: order.id, paid, there, hear, begin, answer, row, kase };
 }
 const send = () => sendDisputeAnswers(ctx());
 /** The alerts about an order's answer, with their reasons. */
@@ -145,6 +147,14 @@ describe("a dispute that is accepted", () => {
       risk: before.risk - Number(all),
       lost: before.lost + back,
     });
+    await whole();
+  });
+
+  it("returns the provider's fee too, if the customer paid it on top", async () => {
+    const { begin, row, paid } = await disputed({ fee: 500 });
+    expect(await begin("ACCEPT")).toBe("begun");
+    await send();
+    expect(await row()).toMatchObject({ state: "lost", kobo: BigInt(paid) });
     await whole();
   });
 

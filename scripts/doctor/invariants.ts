@@ -165,10 +165,11 @@ export const MONEY_INVARIANTS: readonly Invariant[] = [
   },
   {
     id: "S9d",
-    rule: "a dispute is answered at most once, for no more than was captured, and a settled answer contains no customer data",
+    rule: "a dispute is answered at most once, for no more than the customer paid, and a settled answer contains no customer data",
     sql: `SELECT 'payment ' || d.payment_id || ': dispute ' || d.id AS what FROM dispute_answers a JOIN disputes d ON d.id = a.dispute_id JOIN payments y ON y.id = d.payment_id
-      GROUP BY d.id, y.id HAVING count(*) FILTER (WHERE a.state <> 'FAILED') > 1 OR max(a.kobo) > y.captured_kobo
-        OR bool_or(a.settled_at IS NOT NULL AND a.sealed IS NOT NULL)`,
+      GROUP BY d.id, y.id HAVING count(*) FILTER (WHERE a.state <> 'FAILED') > 1 OR bool_or(a.settled_at IS NOT NULL AND a.sealed IS NOT NULL)
+        OR max(a.kobo) > y.captured_kobo + (SELECT coalesce(sum(n.amount_kobo), 0) FROM journals j JOIN ledger_entries n ON n.journal_id = j.id
+          WHERE j.key = 'fee-borne:' || y.id AND n.account = 'provider:' || y.provider)`,
   },
   {
     id: "S10",
