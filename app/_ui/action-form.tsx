@@ -9,11 +9,13 @@ import type { SendForm } from "./use-form-action";
 interface Props extends Omit<ComponentProps<"form">, "action" | "onSubmit"> {
   /** From useFormAction. */
   send: SendForm;
+  /** What to do if the action threw. Default: for a customer. */
+  failedText?: string;
 }
 
 /** The form of a server action. If the call fails, a notice says so in the form, which keeps everything typed. */
-export function ActionForm({ send, children, ...form }: Props) {
-  const [failure, setFailure] = useState<{ kind: ActionFailure } | null>(null);
+export function ActionForm({ send, failedText, children, ...form }: Props) {
+  const [failure, setFailure] = useState<ActionFailure | null>(null);
   const notice = useRef<HTMLDivElement>(null);
   const sending = useRef(false);
   useEffect(() => {
@@ -25,28 +27,34 @@ export function ActionForm({ send, children, ...form }: Props) {
     if (sending.current) return;
     sending.current = true;
     const { submitter } = event.nativeEvent as SubmitEvent;
-    const kind = await send.submit(event.currentTarget, new FormData(event.currentTarget, submitter));
+    const result = await send.submit(event.currentTarget, new FormData(event.currentTarget, submitter));
     sending.current = false;
-    setFailure(kind && { kind });
+    setFailure(result);
   };
 
   return (
     <form {...form} action={send.action} onSubmit={submit}>
-      {failure ? <Failure kind={failure.kind} box={notice} /> : null}
+      {failure ? <Failure failure={failure} text={failedText} box={notice} /> : null}
       {children}
     </form>
   );
 }
 
-function Failure({ kind, box }: { kind: ActionFailure; box: Ref<HTMLDivElement> }) {
+function Failure({
+  failure: { kind, id },
+  text = errorWords.error,
+  box,
+}: {
+  failure: ActionFailure;
+  text?: string;
+  box: Ref<HTMLDivElement>;
+}) {
+  const isOurs = kind === "failed";
   if (kind === "outdated") return <Notice ref={box} focusable tone="bad" title={errorWords.outdated} />;
-  const [title, text] =
-    kind === "failed"
-      ? [errorWords.errorTitle, errorWords.error]
-      : [errorWords.unsentTitle, errorWords.unsent];
   return (
-    <Notice ref={box} focusable tone="bad" title={title}>
-      <p>{text}</p>
+    <Notice ref={box} focusable tone="bad" title={isOurs ? errorWords.errorTitle : errorWords.unsentTitle}>
+      <p>{isOurs ? text : errorWords.unsent}</p>
+      {id ? <p className="text-small text-muted">{errorWords.errorId({ id })}</p> : null}
     </Notice>
   );
 }

@@ -14,7 +14,7 @@ export interface SendForm {
 
 /**
  * React's useActionState for an ActionForm, which shows a failed call in the form and keeps what was typed. React itself replaces
- * the page with the error page, and with it everything typed.
+ * the page with the error page, and with it everything typed (docs/adr/0104).
  */
 export function useFormAction<State>(
   action: (previous: Awaited<State>, form: FormData) => State | Promise<State>,

@@ -1,8 +1,8 @@
 "use client";
 
-import { isNetworkError } from "@/app/_ui/action-failure";
 import { Button, buttonClass } from "@/app/_ui/button";
 import { Heading } from "@/app/_ui/heading";
+import { isNetworkError } from "@/app/_ui/is-network-error";
 import { frameWords } from "@/lib/words/en/admin-frame";
 
 /** The error page of admin, inside the frame, so that other pages stay within reach. */

@@ -106,7 +106,7 @@ export function usePurchase({
     start(async () => {
       const answer = await submitPurchase(state, data).catch((cause: unknown) => {
         // If the page is reloaded, the form is filled again.
-        if (actionFailureOf(cause) === "outdated")
+        if (actionFailureOf(cause)?.kind === "outdated")
           savePrefill(service, { typed: parseFormValues(data), onlyBack: false, key: key.current });
         return unsent(state, cause);
       });

@@ -8,7 +8,7 @@ import type { PurchaseState } from "./purchase-state";
 export function unsent(state: PurchaseState, cause: unknown): PurchaseState {
   const failure = actionFailureOf(cause);
   if (!failure) throw cause;
-  if (failure === "outdated") {
+  if (failure.kind === "outdated") {
     window.location.reload();
     return state;
   }
@@ -16,7 +16,7 @@ export function unsent(state: PurchaseState, cause: unknown): PurchaseState {
     ...state,
     answer: state.answer + 1,
     problems: [],
-    notice: { kind: failure === "failed" ? "broken" : "unsent" },
+    notice: { kind: failure.kind === "failed" ? "broken" : "unsent" },
     listed: null,
     go: null,
   };

@@ -1,7 +1,7 @@
 "use client";
 
-import { isNetworkError } from "@/app/_ui/action-failure";
 import { Heading } from "@/app/_ui/heading";
+import { isNetworkError } from "@/app/_ui/is-network-error";
 import { TEXT_LINK } from "@/app/_ui/text-link";
 import { localHref } from "@/lib/words/local-href";
 import { errorWords } from "@/lib/words/messages";

@@ -21,6 +21,7 @@ export const frameWords = {
   allOrders: "View all matching orders",
   errorTitle: "This page couldn't be shown",
   error: "Nothing was changed by opening it. Try again, or open another page.",
+  actionFailed: "Check whether it took effect before you press again.",
   unreachedTitle: "No connection",
   unreached:
     "The shop didn't answer. If you pressed a button, check whether it took effect before you press it again.",
