@@ -1,14 +1,16 @@
 "use client";
 
-import { type FormEvent, useEffect, useRef, useState, useTransition } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { emptyFormValues } from "@/app/_purchase/state/form-values";
 import { savePrefill } from "@/app/_purchase/state/prefill";
 import { Button, buttonClass } from "@/app/_ui/button";
 import { Field } from "@/app/_ui/field";
 import { LineIcon } from "@/app/_ui/line-icon";
+import { Notice } from "@/app/_ui/notice";
+import { usePlainAction } from "@/app/_ui/use-form-action";
 import type { ServiceId } from "@/lib/model/service-id";
 import { localHref } from "@/lib/words/local-href";
-import { goWords } from "@/lib/words/messages";
+import { errorWords, goWords } from "@/lib/words/messages";
 import { Choice } from "./choice";
 import type { Destination } from "./destinations";
 import { searchAction } from "./search-action";
@@ -24,7 +26,8 @@ export function GoBox({ sold }: { sold: readonly ServiceId[] }) {
   const [text, setText] = useState("");
   const [unknown, setUnknown] = useState(false);
   const [search, setSearch] = useState<Search | null>(null);
-  const [, start] = useTransition();
+  const [unsent, setUnsent] = useState(false);
+  const send = usePlainAction(searchAction);
   const form = useRef<HTMLFormElement>(null);
   const load = async () => {
     const loaded = await import("./answer-text");
@@ -49,7 +52,7 @@ export function GoBox({ sold }: { sold: readonly ServiceId[] }) {
     const loaded = search ?? (await load().catch(() => null));
     if (!loaded) {
       // The vocabulary didn't load, so the server answers, as it does without scripts.
-      if (element) start(() => searchAction(new FormData(element)));
+      if (element) setUnsent((await send.submit(element, new FormData(element))) !== null);
       return;
     }
     const { destinations, only, isPrivate, isRead } = loaded.answerText(now, sold);
@@ -63,7 +66,7 @@ export function GoBox({ sold }: { sold: readonly ServiceId[] }) {
   }
 
   return (
-    <form ref={form} action={searchAction} onSubmit={submit} className="grid gap-3" noValidate>
+    <form ref={form} action={send.action} onSubmit={submit} className="grid gap-3" noValidate>
       <div className="flex items-end gap-2">
         <Field
           name="q"
@@ -78,6 +81,7 @@ export function GoBox({ sold }: { sold: readonly ServiceId[] }) {
           onInput={(event) => {
             setText(event.currentTarget.value);
             setUnknown(false);
+            setUnsent(false);
           }}
         />
         <Button type="submit" className="min-h-13.5 max-sm:px-4">
@@ -92,6 +96,11 @@ export function GoBox({ sold }: { sold: readonly ServiceId[] }) {
           />
         </Button>
       </div>
+      {unsent ? (
+        <Notice tone="bad" title={errorWords.unsentTitle}>
+          <p>{errorWords.unsent}</p>
+        </Notice>
+      ) : null}
       <div role="status" className="grid gap-2">
         {found.length > 0 ? (
           <p className="font-semibold">{answer?.guess ?? goWords.choose}</p>

@@ -1,5 +1,7 @@
-/** Whether a page failed because the network did: an action's request, or a script that is loaded later. Pure. */
-export function isNetworkError({ name, message }: Error): boolean {
+/** Whether something failed because the network did: an action's request, or a script that is loaded later. Pure. */
+export function isNetworkError(cause: unknown): boolean {
+  if (!(cause instanceof Error)) return false;
+  const { name, message } = cause;
   return (
     name === "ChunkLoadError" ||
     // fetch's TypeError in Chromium, Firefox and Safari.

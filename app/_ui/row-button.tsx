@@ -1,3 +1,4 @@
+import { PlainForm } from "./action-form";
 import { Button } from "./button";
 
 interface Props {
@@ -13,11 +14,11 @@ interface Props {
 /** A form of one plain button, for a row of a list. Works without JavaScript. */
 export function RowButton({ action, name = "id", value, label, children }: Props) {
   return (
-    <form action={action}>
+    <PlainForm action={action}>
       <input type="hidden" name={name} value={value} />
       <Button type="submit" look="plain" aria-label={label}>
         {children}
       </Button>
-    </form>
+    </PlainForm>
   );
 }

@@ -7,7 +7,7 @@ import { type ActionFailure, actionFailureOf } from "./action-failure";
 /** What an ActionForm needs to call its action. */
 export interface SendForm {
   /** Handles a form posted without JavaScript, or before hydration. */
-  action: (form: FormData) => void;
+  action: (form: FormData) => void | Promise<void>;
   /** Calls the action. Resolves with the failure if there is no result; the form then stays as it is. */
   submit: (form: HTMLFormElement, data: FormData) => Promise<ActionFailure | null>;
 }
@@ -24,25 +24,54 @@ export function useFormAction<State>(
   const [answered, setAnswered] = useState<{ state: Awaited<State> } | null>(null);
   const [pending, start] = useTransition();
   const state = answered ? answered.state : posted;
-
-  const submit = (form: HTMLFormElement, data: FormData) =>
-    new Promise<ActionFailure | null>((resolve) => {
-      start(async () => {
-        try {
-          const next = await action(state, data);
-          start(() => {
-            setAnswered({ state: next });
-            requestFormReset(form);
-          });
-          resolve(null);
-        } catch (cause) {
-          const failure = actionFailureOf(cause);
-          resolve(failure);
-          if (failure) return;
-          start(() => requestFormReset(form));
-          throw cause;
-        }
-      });
-    });
+  const submit: SendForm["submit"] = (form, data) =>
+    callInTransition(
+      start,
+      form,
+      () => action(state, data),
+      (next) => setAnswered({ state: next }),
+    );
   return [state, { action: post, submit }, pending];
+}
+
+/** The same for an action without a state of its own: it redirects, or changes what the page shows. */
+export function usePlainAction(action: SendForm["action"]): SendForm {
+  const [, start] = useTransition();
+  return {
+    action,
+    submit: (form, data) =>
+      callInTransition(
+        start,
+        form,
+        () => action(data),
+        () => undefined,
+      ),
+  };
+}
+
+/** Calls the action, then resets the form as React does after an action. A failed call resets nothing. */
+function callInTransition<Result>(
+  start: (run: () => void | Promise<void>) => void,
+  form: HTMLFormElement,
+  call: () => Result | Promise<Result>,
+  show: (result: Awaited<Result>) => void,
+): Promise<ActionFailure | null> {
+  return new Promise((resolve) => {
+    start(async () => {
+      try {
+        const result = await call();
+        start(() => {
+          show(result);
+          requestFormReset(form);
+        });
+        resolve(null);
+      } catch (cause) {
+        const failure = actionFailureOf(cause);
+        resolve(failure);
+        if (failure) return;
+        start(() => requestFormReset(form));
+        throw cause;
+      }
+    });
+  });
 }

@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { getShopFacts } from "@/app/_shop/frame/get-shop";
 import { PageWords } from "@/app/_shop/frame/page-words";
 import { shopMetadata } from "@/app/_shop/frame/shop-metadata";
+import { WithFailureTexts } from "@/app/_ui/failure-texts";
 import { countInbox } from "@/lib/admin/inbox/find-inbox";
 import { requireStaff } from "@/lib/auth/access/current-user";
 import { ADMIN_SECTIONS } from "@/lib/auth/access/sections";
@@ -55,18 +56,20 @@ export default async function AdminLayout({ children }: { children: ReactNode })
           <a href="#content" className={SKIP}>
             {frameWords.skip}
           </a>
-          <div className="grid grid-cols-1 lg:grid-cols-[auto_minmax(0,1fr)]">
-            {user ? (
-              <Sidebar shop={name} email={user.email} role={user.role} here={here} waiting={waiting} />
-            ) : null}
-            <div className="min-w-0">
-              {user ? <Keys pages={sections.map(({ path }) => path)} /> : null}
-              <DeskBar pages={sections.map(({ path, label }) => ({ path, label }))} waiting={waiting} />
-              <main id="content" className="mx-auto w-full max-w-[1440px] min-w-0 px-4 pb-10 sm:px-6">
-                {children}
-              </main>
+          <WithFailureTexts texts={{ failed: frameWords.actionFailed, unreached: frameWords.unreached }}>
+            <div className="grid grid-cols-1 lg:grid-cols-[auto_minmax(0,1fr)]">
+              {user ? (
+                <Sidebar shop={name} email={user.email} role={user.role} here={here} waiting={waiting} />
+              ) : null}
+              <div className="min-w-0">
+                {user ? <Keys pages={sections.map(({ path }) => path)} /> : null}
+                <DeskBar pages={sections.map(({ path, label }) => ({ path, label }))} waiting={waiting} />
+                <main id="content" className="mx-auto w-full max-w-[1440px] min-w-0 px-4 pb-10 sm:px-6">
+                  {children}
+                </main>
+              </div>
             </div>
-          </div>
+          </WithFailureTexts>
         </PageWords>
       </body>
     </html>

@@ -6,7 +6,8 @@ import { isWriteRefused } from "@/lib/platform/db/is-write-refused";
 import { recordSecurityEvent } from "@/lib/platform/log/security-event";
 import { clientAddress } from "@/lib/platform/request/client-address";
 import { isCallAllowed } from "./origin";
-import { problem } from "./problem";
+import { isProblem, problem } from "./problem";
+import { isNavigation, problemPage } from "./problem-page";
 import { transportSecurity } from "./security-headers.mjs";
 
 const READS = new Set(["GET", "HEAD", "OPTIONS"]);
@@ -14,12 +15,15 @@ const READS = new Set(["GET", "HEAD", "OPTIONS"]);
 /**
  * Wraps every API route. Checks the origin of mutating calls that carry a session, forbids caching unless the route
  * sets its own header, and hides internal errors: the error is logged under an id, and the response contains only
- * that id.
+ * that id. A browser that would show a problem itself gets it as a page.
  */
 export function apiRoute<Params = Record<string, never>>(
   handle: (request: Request, params: Params) => Promise<Response>,
 ): (request: Request, route: { params: Promise<Params> }) => Promise<Response> {
-  return async (request, route) => secure(await answer(request, route, handle));
+  return async (request, route) => {
+    const response = secure(await answer(request, route, handle));
+    return isProblem(response) && isNavigation(request) ? problemPage(response, request) : response;
+  };
 }
 
 async function answer<Params>(

@@ -28,6 +28,8 @@ export const PROBLEM_STATUS: Readonly<Record<ApiProblem, number>> = {
   unexpected: 500,
 };
 
+const PROBLEM_TYPE = "application/problem+json";
+
 interface ProblemExtras {
   /** Replaces the default sentence. */
   detail?: string;
@@ -52,9 +54,13 @@ export function problem(kind: ApiProblem, extras: ProblemExtras = {}): Response 
       : {}),
     ...extras.members,
   };
-  const headers: Record<string, string> = { "content-type": "application/problem+json", ...extras.headers };
+  const headers: Record<string, string> = { "content-type": PROBLEM_TYPE, ...extras.headers };
   if (extras.retryAfterSeconds !== undefined) headers["retry-after"] = String(extras.retryAfterSeconds);
   return new Response(JSON.stringify(body), { status, headers });
+}
+
+export function isProblem({ headers }: Response): boolean {
+  return headers.get("content-type") === PROBLEM_TYPE;
 }
 
 /** A 422 problem for one field. */

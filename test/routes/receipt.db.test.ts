@@ -89,6 +89,14 @@ test("returns no receipt without the token, with another's, or before a delivery
   expect((await callRoute(receiptRoute.POST, { ...at(order.ref, order.token), body: {} })).status).toBe(405);
 });
 
+test("shows a page, not JSON, to a browser whose link to a receipt is wrong", async () => {
+  const browser = { accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
+  const answer = await sendTo(receiptRoute.GET, { ...at("AAAAA-AAAAA", "wrong"), headers: browser });
+  expect([answer.status, answer.headers.get("content-type")]).toEqual([404, "text/html; charset=utf-8"]);
+  expect(answer.headers.get("cache-control")).toBe("no-store");
+  expect(await answer.text()).toContain("<h1>Page not found</h1>");
+});
+
 test("replaces characters that the PDF's font can't show", () => {
   expect(writable("₦1,020 · Ọjà Ẹ̀kọ́, ɓɗƙ − Đŵ中")).toBe("₦1,020 · Ọjà Ẹ̀kọ́, ɓɗƙ − ?w?");
 });

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { connection } from "next/server";
 import { PageWords } from "@/app/_shop/frame/page-words";
+import { PlainForm } from "@/app/_ui/action-form";
 import { Button } from "@/app/_ui/button";
 import { Heading } from "@/app/_ui/heading";
 import { Notice } from "@/app/_ui/notice";
@@ -77,12 +78,12 @@ export default async function SignInPage({ searchParams }: Props) {
           fields={[{ name: "email", id: "link-email", label: signInWords.linkEmail, autoComplete: "email" }]}
         />
         {env().google ? (
-          <form action={startGoogleAction} className="grid">
+          <PlainForm action={startGoogleAction} className="grid">
             {wanted ? <input type="hidden" name="next" value={wanted} /> : null}
             <Button type="submit" look="quiet">
               {signInWords.google}
             </Button>
-          </form>
+          </PlainForm>
         ) : null}
       </section>
     </div>

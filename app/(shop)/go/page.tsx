@@ -6,6 +6,7 @@ import { searchAction } from "@/app/_quick-buy/search-action";
 import { findCatalogue } from "@/app/_shop/catalogue/find-catalogue";
 import { findSold } from "@/app/_shop/catalogue/find-sold";
 import { ServiceList } from "@/app/_shop/frame/service-list";
+import { PlainForm } from "@/app/_ui/action-form";
 import { buttonClass } from "@/app/_ui/button";
 import { Field } from "@/app/_ui/field";
 import { Heading } from "@/app/_ui/heading";
@@ -56,7 +57,7 @@ export default async function GoPage({ searchParams }: { searchParams: SearchPar
           ))}
         </ul>
       ) : null}
-      <form action={searchAction} className="flex items-end gap-2">
+      <PlainForm action={searchAction} className="flex flex-wrap items-end gap-2">
         <Field
           name="q"
           label={isFound ? goWords.again : goWords.label}
@@ -68,7 +69,7 @@ export default async function GoPage({ searchParams }: { searchParams: SearchPar
         <button type="submit" className={buttonClass("quiet", "min-h-13.5")}>
           {goWords.submit}
         </button>
-      </form>
+      </PlainForm>
       {isFound ? null : (
         <div className="grid gap-6 pt-8">
           <p>

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { PageWords } from "@/app/_shop/frame/page-words";
+import { PlainForm } from "@/app/_ui/action-form";
 import { Button } from "@/app/_ui/button";
 import { Heading } from "@/app/_ui/heading";
 import { Notice } from "@/app/_ui/notice";
@@ -85,7 +86,7 @@ function Row({ entry, network }: { entry: Beneficiary; network: string }) {
           {accountWords.labelShort}
         </summary>
         <div className="flex flex-wrap items-end gap-3 pt-2">
-          <form action={renameBeneficiaryAction} className="flex flex-wrap items-end gap-3">
+          <PlainForm action={renameBeneficiaryAction} className="flex flex-wrap items-end gap-3">
             <input type="hidden" name="id" value={id} />
             <label className="grid gap-1.5 text-small font-semibold">
               {accountWords.label({ number })}
@@ -100,7 +101,7 @@ function Row({ entry, network }: { entry: Beneficiary; network: string }) {
             <Button type="submit" look="quiet" aria-label={accountWords.renameLabel({ number })}>
               {accountWords.rename}
             </Button>
-          </form>
+          </PlainForm>
           <RowButton action={deleteBeneficiaryAction} value={id} label={accountWords.removeLabel({ number })}>
             {accountWords.remove}
           </RowButton>

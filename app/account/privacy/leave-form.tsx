@@ -1,3 +1,4 @@
+import { PlainForm } from "@/app/_ui/action-form";
 import { Button } from "@/app/_ui/button";
 import { Checkbox } from "@/app/_ui/checkbox";
 import { FieldError } from "@/app/_ui/field-error";
@@ -23,7 +24,7 @@ export function LeaveForm({
   problem: string;
 }) {
   return (
-    <form action={deleteAccountAction} className="grid gap-4">
+    <PlainForm action={deleteAccountAction} className="grid gap-4">
       <PasswordAgain id="leave-password" hasPassword={hasPassword} problem={problem} />
       <div className="grid gap-1">
         {balance > 0 ? (
@@ -37,6 +38,6 @@ export function LeaveForm({
         <FieldError id="leave-problem" text={problemOf(problem)} />
       </div>
       <Button type="submit">{leavingWords.leaveSubmit}</Button>
-    </form>
+    </PlainForm>
   );
 }

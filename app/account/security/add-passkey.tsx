@@ -4,25 +4,27 @@ import { type FormEvent, useState } from "react";
 import { Button } from "@/app/_ui/button";
 import { Field } from "@/app/_ui/field";
 import { FieldError } from "@/app/_ui/field-error";
-import { passkeyWords } from "@/lib/words/messages";
+import { isNetworkError } from "@/app/_ui/is-network-error";
+import { errorWords, passkeyWords } from "@/lib/words/messages";
 import { addPasskeyAction, startPasskeyAction } from "./passkey-actions";
 
 /** Names a new passkey and makes the browser create it. Loads the passkey code only when pressed. */
 export function AddPasskey() {
   const [busy, setBusy] = useState(false);
-  const [failed, setFailed] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
 
   async function add(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const name = String(new FormData(event.currentTarget).get("name") ?? "");
     setBusy(true);
-    setFailed(false);
-    const added = await createPasskey(name).catch(() => false);
-    if (added) window.location.reload();
-    else {
-      setBusy(false);
-      setFailed(true);
+    setProblem(null);
+    try {
+      if (await createPasskey(name)) return window.location.reload();
+      setProblem(passkeyWords.failed);
+    } catch (cause) {
+      setProblem(isNetworkError(cause) ? errorWords.unsent : passkeyWords.failed);
     }
+    setBusy(false);
   }
 
   return (
@@ -35,7 +37,7 @@ export function AddPasskey() {
         maxLength={60}
         autoComplete="off"
       />
-      <FieldError id="passkey-problem" text={failed ? passkeyWords.failed : null} />
+      <FieldError id="passkey-problem" text={problem} />
       <Button type="submit" look="quiet" aria-disabled={busy || undefined}>
         {passkeyWords.add}
       </Button>

@@ -1,3 +1,4 @@
+import { PlainForm } from "@/app/_ui/action-form";
 import { Button } from "@/app/_ui/button";
 import { RowButton } from "@/app/_ui/row-button";
 import { moment } from "@/app/_ui/time";
@@ -46,11 +47,11 @@ export function SessionList({ sessions }: { sessions: readonly SessionView[] }) 
         })}
       </ul>
       {sessions.length > 1 ? (
-        <form action={endOtherSessionsAction}>
+        <PlainForm action={endOtherSessionsAction}>
           <Button type="submit" look="quiet">
             {securityWords.endOthers}
           </Button>
-        </form>
+        </PlainForm>
       ) : null}
     </section>
   );

@@ -1,3 +1,4 @@
+import { PlainForm } from "@/app/_ui/action-form";
 import { Button } from "@/app/_ui/button";
 import { Choice } from "@/app/_ui/choice";
 import { Notice } from "@/app/_ui/notice";
@@ -14,7 +15,7 @@ const choices = () =>
 /** Refund method: to the wallet or to the original payment method. */
 export function RefundChoice({ place, saved }: { place: RefundPlace; saved: boolean }) {
   return (
-    <form id="refunds" action={saveRefundPlaceAction} className="grid gap-4">
+    <PlainForm id="refunds" action={saveRefundPlaceAction} className="grid gap-4">
       <fieldset className="grid gap-3">
         <legend className="pb-2 text-lead font-bold">{walletWords.refunds}</legend>
         <p>{walletWords.refundsLead}</p>
@@ -36,6 +37,6 @@ export function RefundChoice({ place, saved }: { place: RefundPlace; saved: bool
       <Button type="submit" look="quiet">
         {walletWords.save}
       </Button>
-    </form>
+    </PlainForm>
   );
 }

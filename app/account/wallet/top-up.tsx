@@ -1,4 +1,5 @@
 import { NairaField } from "@/app/_forms/naira-field";
+import { PlainForm } from "@/app/_ui/action-form";
 import { Button, buttonClass } from "@/app/_ui/button";
 import { Money } from "@/app/_ui/money";
 import { MoneyRow } from "@/app/_ui/money-row";
@@ -48,7 +49,7 @@ export async function TopUp({ typed, credit, checkoutKey, problem }: Props) {
 
 function Price({ credit, total, checkoutKey }: { credit: Kobo; total: Kobo; checkoutKey: string }) {
   return (
-    <form action={startTopUpAction} className="torn grid bg-slip px-5 pt-4 pb-6">
+    <PlainForm action={startTopUpAction} className="torn grid bg-slip px-5 pt-4 pb-6">
       <input type="hidden" name="credit" value={credit} />
       <input type="hidden" name="total" value={total} />
       <input type="hidden" name="key" value={checkoutKey} />
@@ -65,6 +66,6 @@ function Price({ credit, total, checkoutKey }: { credit: Kobo; total: Kobo; chec
       <a className={buttonClass("plain", "justify-self-center")} href={localHref("/account/wallet#top-up")}>
         {walletWords.other}
       </a>
-    </form>
+    </PlainForm>
   );
 }

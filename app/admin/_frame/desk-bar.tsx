@@ -1,3 +1,4 @@
+import { PlainForm } from "@/app/_ui/action-form";
 import { LineIcon } from "@/app/_ui/line-icon";
 import { MAX_SEARCH_LENGTH } from "@/lib/admin/orders/parse-search";
 import { frameWords } from "@/lib/words/en/admin-frame";
@@ -30,7 +31,7 @@ export function DeskBar({
         <span className="max-sm:sr-only">{frameWords.menu}</span>
       </button>
       <search className="min-w-0 grow lg:max-w-120">
-        <form action={searchDeskAction}>
+        <PlainForm action={searchDeskAction} className="grid gap-2">
           <label htmlFor="desk-search" className="sr-only">
             {frameWords.search}
           </label>
@@ -55,7 +56,7 @@ export function DeskBar({
               {frameWords.shortcut}
             </span>
           </div>
-        </form>
+        </PlainForm>
       </search>
       <a
         href="/admin/inbox"

@@ -5,7 +5,6 @@ import { ActionForm } from "@/app/_ui/action-form";
 import { Disclosure } from "@/app/_ui/disclosure";
 import { Notice } from "@/app/_ui/notice";
 import { useFormAction } from "@/app/_ui/use-form-action";
-import { frameWords } from "@/lib/words/en/admin-frame";
 import { type KeptAction, Refused } from "./refused";
 
 interface Props {
@@ -30,7 +29,7 @@ export function KeptForm({ action, about, summary, open, children }: Props) {
     if (refusal) notice.current?.focus();
   }, [refusal]);
   const form = (
-    <ActionForm send={send} failedText={frameWords.actionFailed} className="grid grid-cols-1 gap-5">
+    <ActionForm send={send} className="grid grid-cols-1 gap-5">
       {Object.entries(about).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

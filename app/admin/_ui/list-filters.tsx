@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { PlainForm } from "@/app/_ui/action-form";
 import { Button } from "@/app/_ui/button";
 import { Disclosure } from "@/app/_ui/disclosure";
 import { Field } from "@/app/_ui/field";
@@ -54,7 +55,7 @@ interface SearchProps {
 export function ListSearch({ action, label, hint, find }: SearchProps) {
   return (
     <search>
-      <form
+      <PlainForm
         action={action}
         className="grid max-w-3xl grid-cols-1 gap-3 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-start"
       >
@@ -69,7 +70,7 @@ export function ListSearch({ action, label, hint, find }: SearchProps) {
         <Button type="submit" className="lg:mt-6.5">
           {find}
         </Button>
-      </form>
+      </PlainForm>
     </search>
   );
 }

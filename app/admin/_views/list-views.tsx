@@ -1,3 +1,4 @@
+import { PlainForm } from "@/app/_ui/action-form";
 import { Button } from "@/app/_ui/button";
 import { Checkbox } from "@/app/_ui/checkbox";
 import { Disclosure } from "@/app/_ui/disclosure";
@@ -67,7 +68,7 @@ export async function ListViews({ list, user, asked, query, builtIn = [], first 
       ) : null}
       {known ? null : (
         <Disclosure summary={viewsWords.save} className="border-t-0">
-          <form action={saveViewAction} className="grid max-w-xl grid-cols-1 gap-4">
+          <PlainForm action={saveViewAction} className="grid max-w-xl grid-cols-1 gap-4">
             <input type="hidden" name="list" value={list} />
             <input type="hidden" name="query" value={now} />
             <Field
@@ -86,17 +87,17 @@ export async function ListViews({ list, user, asked, query, builtIn = [], first 
             <Button type="submit" look="quiet">
               {viewsWords.save}
             </Button>
-          </form>
+          </PlainForm>
         </Disclosure>
       )}
       {shown && mayDelete ? (
-        <form action={deleteViewAction}>
+        <PlainForm action={deleteViewAction}>
           <input type="hidden" name="list" value={list} />
           <input type="hidden" name="view" value={shown.id} />
           <Button type="submit" look="plain">
             {viewsWords.delete(shown.name)}
           </Button>
-        </form>
+        </PlainForm>
       ) : null}
     </div>
   );

@@ -5,7 +5,7 @@ import { Select } from "@/app/_ui/select";
 import { tableWords } from "@/lib/words/en/price-table";
 
 /** Acts on the selected rows, or on the whole page. The first button is the one that Enter presses in a field. */
-export function BulkBar({ count, review, list }: { count: number; review: Act; list: Act }) {
+export function BulkBar({ count, list }: { count: number; list: Act }) {
   return (
     <section aria-label={tableWords.bulk} className="card grid grid-cols-1 gap-3 p-4">
       <div className="grid grid-cols-1 items-end gap-3 min-[360px]:grid-cols-2 max-sm:[&>:nth-child(-n+2)]:col-span-full lg:grid-cols-[1fr_1fr_10rem_auto]">
@@ -17,7 +17,7 @@ export function BulkBar({ count, review, list }: { count: number; review: Act; l
           <Options of={Object.entries(tableWords.acts)} />
         </Select>
         <Field name="value" label={tableWords.value} inputMode="decimal" maxLength={12} autoComplete="off" />
-        <Button type="submit" formAction={review} data-review="">
+        <Button type="submit" data-review="">
           {tableWords.review}
         </Button>
       </div>

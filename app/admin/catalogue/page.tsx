@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { PlainForm } from "@/app/_ui/action-form";
 import { Button } from "@/app/_ui/button";
 import { Field } from "@/app/_ui/field";
 import { Heading } from "@/app/_ui/heading";
@@ -88,7 +89,7 @@ export default async function PricesPage({ searchParams }: { searchParams: Searc
         {tableWords.count(Math.min(start + 1, count), start + page.length, count)}
       </p>
       {mayWrite ? (
-        <form id={FORM} action={reviewPricesAction} className="grid grid-cols-1 min-w-0 gap-5">
+        <PlainForm id={FORM} action={reviewPricesAction} className="grid grid-cols-1 min-w-0 gap-5">
           <input type="hidden" name="back" value={priceQuery(filter)} />
           {page.map(({ key, kind, scope }) => (
             <span key={key} hidden>
@@ -98,7 +99,7 @@ export default async function PricesPage({ searchParams }: { searchParams: Searc
               ) : null}
             </span>
           ))}
-          <BulkBar count={page.length} review={reviewPricesAction} list={setListingsAction} />
+          <BulkBar count={page.length} list={setListingsAction} />
           {table}
           <p>
             <Button type="submit" data-review="">
@@ -106,7 +107,7 @@ export default async function PricesPage({ searchParams }: { searchParams: Searc
             </Button>
           </p>
           <PriceScript form={FORM} />
-        </form>
+        </PlainForm>
       ) : (
         <>
           <p className="text-muted">{tableWords.ownersOnly}</p>

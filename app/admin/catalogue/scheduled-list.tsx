@@ -1,3 +1,4 @@
+import { PlainForm } from "@/app/_ui/action-form";
 import { Button } from "@/app/_ui/button";
 import { timestamp } from "@/app/_ui/time";
 import { TitledSection } from "@/app/_ui/titled-section";
@@ -38,7 +39,7 @@ export function ScheduledList({ scheduled, rows, mayWrite, fresh, back }: Props)
             </p>
             <BatchRules rules={batch.rules} rows={rows} />
             {mayWrite ? (
-              <form action={cancelScheduleAction} className="flex flex-wrap items-end gap-3">
+              <PlainForm action={cancelScheduleAction} className="flex flex-wrap items-end gap-3">
                 <input type="hidden" name="back" value={back} />
                 {batch.rules.map(({ id }) => (
                   <input key={String(id)} type="hidden" name="id" value={String(id)} />
@@ -47,7 +48,7 @@ export function ScheduledList({ scheduled, rows, mayWrite, fresh, back }: Props)
                 <Button type="submit" look="quiet">
                   {changesWords.cancel}
                 </Button>
-              </form>
+              </PlainForm>
             ) : null}
           </li>
         ))}

@@ -1,3 +1,4 @@
+import { PlainForm } from "@/app/_ui/action-form";
 import { Button } from "@/app/_ui/button";
 import { alarmName, caseWords } from "@/lib/words/en/cases";
 import { acknowledgeAlarmsAction } from "./actions";
@@ -10,7 +11,7 @@ interface Props {
 /** Acknowledges the alarms of one kind and order, up to the newest one shown. */
 export function Acknowledge({ alarm: { kind, ref, upTo } }: Props) {
   return (
-    <form action={acknowledgeAlarmsAction}>
+    <PlainForm action={acknowledgeAlarmsAction}>
       <input type="hidden" name="kind" value={kind} />
       <input type="hidden" name="ref" value={ref ?? ""} />
       <input type="hidden" name="up-to" value={upTo} />
@@ -21,6 +22,6 @@ export function Acknowledge({ alarm: { kind, ref, upTo } }: Props) {
       >
         {caseWords.seen}
       </Button>
-    </form>
+    </PlainForm>
   );
 }

@@ -1,3 +1,4 @@
+import { PlainForm } from "@/app/_ui/action-form";
 import { Button } from "@/app/_ui/button";
 import { Disclosure } from "@/app/_ui/disclosure";
 import { Field } from "@/app/_ui/field";
@@ -37,23 +38,23 @@ export function ItemMarks({ item: { key, owner, snoozedUntil, labels }, me, assi
         </span>
         {snoozedUntil ? <span>{inboxWords.snoozed(timestamp(snoozedUntil.toISOString()))}</span> : null}
         {owner === me ? null : (
-          <form action={assignItemAction}>
+          <PlainForm action={assignItemAction}>
             {which}
             <Button type="submit" look="quiet" name="owner" value={me} data-key="e">
               {inboxWords.take}
             </Button>
-          </form>
+          </PlainForm>
         )}
         {snoozedUntil ? (
-          <form action={snoozeItemAction}>
+          <PlainForm action={snoozeItemAction}>
             {which}
             <Button type="submit" look="quiet" name="until" value="now">
               {inboxWords.wake}
             </Button>
-          </form>
+          </PlainForm>
         ) : null}
         {labels.length > 0 ? (
-          <form action={labelItemAction} className="flex flex-wrap items-center gap-2">
+          <PlainForm action={labelItemAction} className="flex flex-wrap items-center gap-2">
             {which}
             {labels.map((label) => (
               <Button
@@ -67,11 +68,11 @@ export function ItemMarks({ item: { key, owner, snoozedUntil, labels }, me, assi
                 {label} <span aria-hidden="true">×</span>
               </Button>
             ))}
-          </form>
+          </PlainForm>
         ) : null}
       </div>
       <Disclosure summary={inboxWords.marks}>
-        <form action={assignItemAction} className="flex flex-wrap items-end gap-3">
+        <PlainForm action={assignItemAction} className="flex flex-wrap items-end gap-3">
           {which}
           <div className="min-w-0 grow basis-60">
             <Select name="owner" label={inboxWords.assign} chosen={owner ?? ""}>
@@ -82,9 +83,9 @@ export function ItemMarks({ item: { key, owner, snoozedUntil, labels }, me, assi
           <Button type="submit" look="quiet">
             {inboxWords.assignTo}
           </Button>
-        </form>
+        </PlainForm>
         {labels.length < MAX_LABELS ? (
-          <form action={labelItemAction} className="flex flex-wrap items-end gap-3">
+          <PlainForm action={labelItemAction} className="flex flex-wrap items-end gap-3">
             {which}
             <div className="min-w-0 grow basis-60">
               <Field
@@ -107,9 +108,9 @@ export function ItemMarks({ item: { key, owner, snoozedUntil, labels }, me, assi
             <Button type="submit" look="quiet">
               {inboxWords.addLabel}
             </Button>
-          </form>
+          </PlainForm>
         ) : null}
-        <form action={snoozeItemAction} className="grid grid-cols-1 gap-3">
+        <PlainForm action={snoozeItemAction} className="grid grid-cols-1 gap-3">
           {which}
           <fieldset className="grid gap-1.5">
             <legend className="pb-1.5 font-semibold">{inboxWords.snooze}</legend>
@@ -122,14 +123,14 @@ export function ItemMarks({ item: { key, owner, snoozedUntil, labels }, me, assi
             </div>
           </fieldset>
           <p className="text-small text-muted">{inboxWords.snoozeNote}</p>
-        </form>
-        <form action={snoozeItemAction} className="flex flex-wrap items-end gap-3">
+        </PlainForm>
+        <PlainForm action={snoozeItemAction} className="flex flex-wrap items-end gap-3">
           {which}
           <Field name="until" type="datetime-local" label={inboxWords.snoozeAt} required />
           <Button type="submit" look="quiet">
             {inboxWords.snoozeThen}
           </Button>
-        </form>
+        </PlainForm>
       </Disclosure>
     </div>
   );

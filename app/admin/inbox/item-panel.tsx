@@ -1,3 +1,4 @@
+import { PlainForm } from "@/app/_ui/action-form";
 import { Button } from "@/app/_ui/button";
 import { Field } from "@/app/_ui/field";
 import { timestamp } from "@/app/_ui/time";
@@ -116,10 +117,10 @@ async function Decision({ item, user, now }: Props) {
 /** Closes a case with a note on what was done. */
 function CloseForm({ id }: { id: number }) {
   return (
-    <form action={closeCaseAction} className="grid grid-cols-1 gap-4">
+    <PlainForm action={closeCaseAction} className="grid grid-cols-1 gap-4">
       <input type="hidden" name="case" value={id} />
       <Field id={`case-${id}`} name="reason" label={caseWords.reason} maxLength={500} autoComplete="off" />
       <Button type="submit">{caseWords.submit}</Button>
-    </form>
+    </PlainForm>
   );
 }

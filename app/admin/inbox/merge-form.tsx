@@ -1,3 +1,4 @@
+import { PlainForm } from "@/app/_ui/action-form";
 import { Button } from "@/app/_ui/button";
 import { Disclosure } from "@/app/_ui/disclosure";
 import { Select } from "@/app/_ui/select";
@@ -15,7 +16,7 @@ export async function MergeForm({ id }: { id: number }) {
   const now = ctx.clock.now().getTime();
   return (
     <Disclosure summary={caseWords.merge}>
-      <form action={mergeCasesAction} className="grid grid-cols-1 gap-3">
+      <PlainForm action={mergeCasesAction} className="grid grid-cols-1 gap-3">
         <input type="hidden" name="case" value={id} />
         <Select name="into" label={caseWords.mergeInto}>
           {others.map(({ id: other, order, openedAt }) => (
@@ -30,7 +31,7 @@ export async function MergeForm({ id }: { id: number }) {
             {caseWords.mergeSubmit}
           </Button>
         </div>
-      </form>
+      </PlainForm>
     </Disclosure>
   );
 }

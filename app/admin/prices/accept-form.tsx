@@ -1,3 +1,4 @@
+import { PlainForm } from "@/app/_ui/action-form";
 import { Button } from "@/app/_ui/button";
 import { Checkbox } from "@/app/_ui/checkbox";
 import { Field } from "@/app/_ui/field";
@@ -34,7 +35,7 @@ export function AcceptForm({ action, id, loss, words, hidden, mayWrite }: Props)
         <p>{words.noLoss}</p>
       )}
       {mayWrite ? (
-        <form action={action} className="grid grid-cols-1 gap-4">
+        <PlainForm action={action} className="grid grid-cols-1 gap-4">
           {Object.entries(hidden).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
@@ -55,7 +56,7 @@ export function AcceptForm({ action, id, loss, words, hidden, mayWrite }: Props)
             required
           />
           <Button type="submit">{words.save}</Button>
-        </form>
+        </PlainForm>
       ) : (
         <p className="text-muted">{priceWords.ownersOnly}</p>
       )}

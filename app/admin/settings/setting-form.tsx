@@ -6,7 +6,6 @@ import { Button } from "@/app/_ui/button";
 import { Notice } from "@/app/_ui/notice";
 import type { SendForm } from "@/app/_ui/use-form-action";
 import { CodeField } from "@/app/admin/_ui/code-field";
-import { frameWords } from "@/lib/words/en/admin-frame";
 import { settingsNotices, settingsWords } from "@/lib/words/en/settings";
 import type { SettingState } from "./setting-state";
 
@@ -46,12 +45,7 @@ export function SettingForm({
   }, [state.answer]);
   const message = state.notice === null ? undefined : settingsNotices[state.notice];
   return (
-    <ActionForm
-      send={send}
-      failedText={frameWords.actionFailed}
-      noValidate
-      className="grid grid-cols-1 gap-5"
-    >
+    <ActionForm send={send} noValidate className="grid grid-cols-1 gap-5">
       <input type="hidden" name="seen" value={state.seen ?? seen} />
       {Object.entries(hidden).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />

@@ -7,7 +7,6 @@ import { Notice } from "@/app/_ui/notice";
 import { useFormAction } from "@/app/_ui/use-form-action";
 import type { Connection, ConnectionTest } from "@/lib/admin/settings/test-connection";
 import { formatNaira } from "@/lib/platform/money";
-import { frameWords } from "@/lib/words/en/admin-frame";
 import { settingsWords, testNotices } from "@/lib/words/en/settings";
 import { testConnectionAction } from "./actions";
 import { UNTESTED } from "./test-state";
@@ -22,11 +21,7 @@ export function TestForm({ what, address }: { what: Connection; address: string 
   const name = settingsWords.parts[what];
   const message = came ? toldOf(name, came) : null;
   return (
-    <ActionForm
-      send={send}
-      failedText={frameWords.actionFailed}
-      className="grid grid-cols-1 gap-3 border-t border-line py-2"
-    >
+    <ActionForm send={send} className="grid grid-cols-1 gap-3 border-t border-line py-2">
       <input type="hidden" name="what" value={what} />
       <div className="flex items-center justify-between gap-4">
         <p className="min-w-0">

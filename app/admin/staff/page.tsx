@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { PlainForm } from "@/app/_ui/action-form";
 import { Button } from "@/app/_ui/button";
 import { Field } from "@/app/_ui/field";
 import { Heading } from "@/app/_ui/heading";
@@ -47,7 +48,7 @@ export default async function StaffPage({ searchParams }: Props) {
         </ul>
       </div>
       <SettingSection title={staffWords.inviteHeading} note={staffWords.inviteLead}>
-        <form action={inviteStaffAction} className="grid gap-5">
+        <PlainForm action={inviteStaffAction} className="grid gap-5">
           <Field
             id="invite-email"
             name="email"
@@ -60,7 +61,7 @@ export default async function StaffPage({ searchParams }: Props) {
           <Button type="submit" className="lg:justify-self-start">
             {staffWords.invite}
           </Button>
-        </form>
+        </PlainForm>
       </SettingSection>
       {invitations.length > 0 ? (
         <SettingSection title={staffWords.openHeading}>

@@ -1,3 +1,4 @@
+import { PlainForm } from "@/app/_ui/action-form";
 import { Button } from "@/app/_ui/button";
 import { Disclosure } from "@/app/_ui/disclosure";
 import { Field } from "@/app/_ui/field";
@@ -32,7 +33,7 @@ export function StaffRow({ member, isSelf, isLastSecond }: Props) {
       </p>
       {isSelf ? null : (
         <Disclosure summary={staffWords.change} className="border-t-0">
-          <form action={changeRoleAction} className="grid gap-5">
+          <PlainForm action={changeRoleAction} className="grid gap-5">
             <input type="hidden" name="user" value={userId} />
             <RoleSelect id={`role-${userId}`} chosen={role} withNone />
             {isLastSecond ? (
@@ -55,7 +56,7 @@ export function StaffRow({ member, isSelf, isLastSecond }: Props) {
                 {staffWords.dropFactor}
               </Button>
             ) : null}
-          </form>
+          </PlainForm>
         </Disclosure>
       )}
     </li>

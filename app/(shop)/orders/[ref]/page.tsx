@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { PageWords } from "@/app/_shop/frame/page-words";
 import { secretPage } from "@/app/_shop/frame/shop-metadata";
+import { PlainForm } from "@/app/_ui/action-form";
 import { Button } from "@/app/_ui/button";
 import { InAccount } from "@/app/(shop)/orders/_order/in-account";
 import { LiveOrder } from "@/app/(shop)/orders/_order/live-order";
@@ -72,7 +73,7 @@ export default async function OrderPage(props: OrderPageProps<"usage" | "kept" |
             {whose ? <InAccount order={order} token={token} whose={whose} refused={kept === "no"} /> : null}
             {sells("esim") ? <SoldEsim order={order} token={token} ask={usage === "now"} /> : null}
             <CaseThread order={order} token={token} said={said} />
-            <form
+            <PlainForm
               action={reportMissingAction}
               className="grid justify-items-start gap-2 border-t border-line py-5 print:hidden"
             >
@@ -84,7 +85,7 @@ export default async function OrderPage(props: OrderPageProps<"usage" | "kept" |
               <p id="missing-hint" className="text-small text-muted">
                 {missingPage.buttonHint}
               </p>
-            </form>
+            </PlainForm>
           </div>
         </LiveOrder>
       </PageWords>

@@ -1,3 +1,4 @@
+import { PlainForm } from "@/app/_ui/action-form";
 import { Button, buttonClass } from "@/app/_ui/button";
 import { Notice } from "@/app/_ui/notice";
 import { saveBeneficiariesAction } from "@/app/account/beneficiaries/actions";
@@ -24,7 +25,7 @@ export function InAccount({ order, token, whose, refused }: Props) {
   if (refused) return <Notice tone="wait" title={accountWords.notKept} className="mb-6" />;
   if (whose === "nobodys") {
     return (
-      <form action={saveOrderAction} className="grid gap-3 border-t border-line py-5">
+      <PlainForm action={saveOrderAction} className="grid gap-3 border-t border-line py-5">
         <input type="hidden" name="ref" value={order.ref} />
         <input type="hidden" name="token" value={token} />
         <h2 className="font-bold">{accountWords.keepHeading}</h2>
@@ -32,7 +33,7 @@ export function InAccount({ order, token, whose, refused }: Props) {
         <Button type="submit" look="quiet">
           {accountWords.keep}
         </Button>
-      </form>
+      </PlainForm>
     );
   }
   if (whose !== "mine") return null;
@@ -42,12 +43,12 @@ export function InAccount({ order, token, whose, refused }: Props) {
       <p>{accountWords.kept}</p>
       <div className="flex flex-wrap gap-3">
         {KIND_OF[order.service] ? (
-          <form action={saveBeneficiariesAction}>
+          <PlainForm action={saveBeneficiariesAction}>
             <input type="hidden" name="ref" value={order.ref} />
             <Button type="submit" look="quiet">
               {numbers > 1 ? accountWords.saveNumbers : accountWords.saveNumber}
             </Button>
-          </form>
+          </PlainForm>
         ) : null}
         <a className={buttonClass("plain")} href={localHref("/account/orders")}>
           {accountWords.toOrders}

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { PlainForm } from "@/app/_ui/action-form";
 import { Button } from "@/app/_ui/button";
 import { Field } from "@/app/_ui/field";
 import { Heading } from "@/app/_ui/heading";
@@ -39,14 +40,14 @@ export default async function CataloguePage({ searchParams }: { searchParams: Se
         <Heading title={catalogueWords.title} lead={catalogueWords.lead} />
         <PriceTabs here="/admin/catalogue/listing" />
         <Feedback done={wholeParam(params, "done")} notices={catalogueNotices} />
-        <form action={syncCatalogueAction} className="flex flex-wrap items-center justify-between gap-4">
+        <PlainForm action={syncCatalogueAction} className="flex flex-wrap items-center justify-between gap-4">
           <p>{read ? catalogueWords.read(timestamp(read)) : catalogueWords.neverRead}</p>
           {mayWrite ? (
             <Button type="submit" look="quiet">
               {catalogueWords.sync}
             </Button>
           ) : null}
-        </form>
+        </PlainForm>
       </div>
       <PauseList paused={snapshot.paused} mayWrite={mayWrite} />
       <TitledSection id="shelf" title={catalogueWords.shelfHeading} className="grid gap-4">

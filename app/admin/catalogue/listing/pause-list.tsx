@@ -1,3 +1,4 @@
+import { PlainForm } from "@/app/_ui/action-form";
 import { Button } from "@/app/_ui/button";
 import { Disclosure } from "@/app/_ui/disclosure";
 import { Field } from "@/app/_ui/field";
@@ -22,7 +23,7 @@ export function PauseList({ paused, mayWrite }: { paused: CatalogueSnapshot["pau
             <li key={what}>
               {mayWrite ? (
                 <Disclosure summary={`${name}: ${state}`}>
-                  <form action={setPauseAction} className="grid gap-4">
+                  <PlainForm action={setPauseAction} className="grid gap-4">
                     <input type="hidden" name="what" value={what} />
                     <Field
                       id={`message-${what}`}
@@ -40,7 +41,7 @@ export function PauseList({ paused, mayWrite }: { paused: CatalogueSnapshot["pau
                         {catalogueWords.resume}
                       </Button>
                     ) : null}
-                  </form>
+                  </PlainForm>
                 </Disclosure>
               ) : (
                 <p className="border-t border-line py-2 font-semibold">{`${name}: ${state}`}</p>

@@ -1,3 +1,4 @@
+import { PlainForm } from "@/app/_ui/action-form";
 import { Button } from "@/app/_ui/button";
 import { Checkbox } from "@/app/_ui/checkbox";
 import { Disclosure } from "@/app/_ui/disclosure";
@@ -33,7 +34,7 @@ export function ShelfItem({ row, hidden, mayWrite }: Props) {
   return (
     <li>
       <Disclosure summary={row.name}>
-        <form action={setDisplayChoiceAction} className="grid gap-4">
+        <PlainForm action={setDisplayChoiceAction} className="grid gap-4">
           {Object.entries({ ...hidden, kind: row.kind, id: row.id }).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
@@ -55,7 +56,7 @@ export function ShelfItem({ row, hidden, mayWrite }: Props) {
           <Button type="submit" look="quiet">
             {catalogueWords.save}
           </Button>
-        </form>
+        </PlainForm>
       </Disclosure>
       <p className="pb-3 text-small text-muted">{says.join(" · ")}</p>
     </li>

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { ulid } from "ulid";
+import { PlainForm } from "@/app/_ui/action-form";
 import { Button, buttonClass } from "@/app/_ui/button";
 import { Checkbox } from "@/app/_ui/checkbox";
 import { Field } from "@/app/_ui/field";
@@ -55,7 +56,7 @@ export default async function ReviewPage({ searchParams }: { searchParams: Searc
           <Loss review={review} />
           <Replay review={review} />
           {may(user.role, "prices.edit") ? (
-            <form action={savePricesAction} className="grid max-w-2xl grid-cols-1 gap-4">
+            <PlainForm action={savePricesAction} className="grid max-w-2xl grid-cols-1 gap-4">
               {texts.map((text) => (
                 <input key={text} type="hidden" name="e" value={text} />
               ))}
@@ -78,7 +79,7 @@ export default async function ReviewPage({ searchParams }: { searchParams: Searc
               <Field name="from" type="datetime-local" label={reviewWords.from} hint={reviewWords.fromHint} />
               <CodeField id="prices" fresh={isFresh(user, ctx.clock.now())} />
               <Button type="submit">{reviewWords.save(count)}</Button>
-            </form>
+            </PlainForm>
           ) : (
             <p className="text-muted">{tableWords.ownersOnly}</p>
           )}

@@ -1,3 +1,4 @@
+import { PlainForm } from "@/app/_ui/action-form";
 import { Button } from "@/app/_ui/button";
 import { Disclosure } from "@/app/_ui/disclosure";
 import { Section } from "@/app/_ui/section";
@@ -77,14 +78,14 @@ interface ActProps {
 function Act({ id, user, action, name, note, hint }: ActProps) {
   return (
     <Disclosure summary={name}>
-      <form action={action} className="grid grid-cols-1 gap-5">
+      <PlainForm action={action} className="grid grid-cols-1 gap-5">
         <input type="hidden" name="user" value={user} />
         <p>{note}</p>
         <ReasonField id={id} label={customersWords.reason} hint={hint} />
         <Button type="submit" look="quiet">
           {name}
         </Button>
-      </form>
+      </PlainForm>
     </Disclosure>
   );
 }

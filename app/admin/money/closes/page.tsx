@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { PlainForm } from "@/app/_ui/action-form";
 import { Button, buttonClass } from "@/app/_ui/button";
 import { Notice } from "@/app/_ui/notice";
 import { type SearchParams, wholeParam } from "@/app/_ui/search-param";
@@ -117,19 +118,19 @@ function MonthPart({
       {mayClose ? (
         <div className="flex flex-wrap gap-3">
           {reasons.includes("days_open") ? (
-            <form action={closeDaysAction}>
+            <PlainForm action={closeDaysAction}>
               <input type="hidden" name="month" value={month} />
               <Button type="submit" look="quiet">
                 {booksWords.closeAllDays}
               </Button>
-            </form>
+            </PlainForm>
           ) : null}
           {reasons.length === 0 ? (
-            <form action={closeMonthAction} className="grid grid-cols-1 gap-3">
+            <PlainForm action={closeMonthAction} className="grid grid-cols-1 gap-3">
               <ApprovalNote />
               <input type="hidden" name="month" value={month} />
               <Button type="submit">{booksWords.closeMonth}</Button>
-            </form>
+            </PlainForm>
           ) : null}
         </div>
       ) : null}

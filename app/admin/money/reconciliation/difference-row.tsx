@@ -1,3 +1,4 @@
+import { PlainForm } from "@/app/_ui/action-form";
 import { Button } from "@/app/_ui/button";
 import { Disclosure } from "@/app/_ui/disclosure";
 import { Field } from "@/app/_ui/field";
@@ -31,7 +32,7 @@ export function DifferenceRow({ row, now, day, mayWrite }: Props) {
       {state === "explained" ? <p>{moneyWords.explained(row.explainedBy, row.explanation)}</p> : null}
       {mayWrite ? (
         <Disclosure summary={moneyWords.answer} className="border-t-0">
-          <form action={answerDifferenceAction} className="grid gap-4">
+          <PlainForm action={answerDifferenceAction} className="grid gap-4">
             <input type="hidden" name="difference" value={id} />
             <input type="hidden" name="day" value={day} />
             <Button type="submit" look="quiet" name="act" value="own">
@@ -41,7 +42,7 @@ export function DifferenceRow({ row, now, day, mayWrite }: Props) {
             <Button type="submit" look="quiet" name="act" value="explain">
               {moneyWords.explain}
             </Button>
-          </form>
+          </PlainForm>
         </Disclosure>
       ) : null}
       <Technical>

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { PlainForm } from "@/app/_ui/action-form";
 import { Button, buttonClass } from "@/app/_ui/button";
 import { Notice } from "@/app/_ui/notice";
 import { type SearchParams, wholeParam } from "@/app/_ui/search-param";
@@ -82,10 +83,10 @@ export default async function MoneyPage({ searchParams }: { searchParams: Search
           ) : now < shown.to ? (
             <p className="text-muted">{moneyWords.open}</p>
           ) : mayWrite ? (
-            <form action={closeDayAction}>
+            <PlainForm action={closeDayAction}>
               <input type="hidden" name="day" value={shown.day} />
               <Button type="submit">{moneyWords.close}</Button>
-            </form>
+            </PlainForm>
           ) : null}
         </section>
       ) : null}

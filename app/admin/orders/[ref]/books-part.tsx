@@ -1,3 +1,4 @@
+import { PlainForm } from "@/app/_ui/action-form";
 import { Button } from "@/app/_ui/button";
 import { Section } from "@/app/_ui/section";
 import { timestamp } from "@/app/_ui/time";
@@ -64,7 +65,7 @@ export function BooksPart({ books, orderRef, role }: { books: StoryBooks; orderR
                 </span>
               </p>
               {may(role, "orders.check") ? (
-                <form action={resendMessageAction}>
+                <PlainForm action={resendMessageAction}>
                   <input type="hidden" name="ref" value={orderRef} />
                   <input type="hidden" name="message" value={message.id} />
                   <Button
@@ -74,7 +75,7 @@ export function BooksPart({ books, orderRef, role }: { books: StoryBooks; orderR
                   >
                     {storyWords.resend}
                   </Button>
-                </form>
+                </PlainForm>
               ) : null}
             </li>
           ))}

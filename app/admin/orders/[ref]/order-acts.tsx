@@ -1,3 +1,4 @@
+import { PlainForm } from "@/app/_ui/action-form";
 import { Button } from "@/app/_ui/button";
 import { Section } from "@/app/_ui/section";
 import { CodeField } from "@/app/admin/_ui/code-field";
@@ -71,7 +72,7 @@ export function OrderActs({ story, parked, hold, books, role, room, second, fres
       )}
       {may(role, "orders.check") ? null : <p>{storyWords.readOnly}</p>}
       {may(role, "orders.check") ? (
-        <form action={requeryOrderAction} className="grid grid-cols-1 gap-1.5">
+        <PlainForm action={requeryOrderAction} className="grid grid-cols-1 gap-1.5">
           <input type="hidden" name="ref" value={story.ref} />
           <Button type="submit" look="quiet" className="lg:justify-self-start">
             {storyWords.requery}
@@ -99,7 +100,7 @@ export function OrderActs({ story, parked, hold, books, role, room, second, fres
               </a>
             ) : null}
           </p>
-        </form>
+        </PlainForm>
       ) : null}
     </Section>
   );

@@ -8,7 +8,6 @@ import { Field } from "@/app/_ui/field";
 import { Notice } from "@/app/_ui/notice";
 import { useFormAction } from "@/app/_ui/use-form-action";
 import { CodeField } from "@/app/admin/_ui/code-field";
-import { frameWords } from "@/lib/words/en/admin-frame";
 import { deskNotices } from "@/lib/words/en/desk-notices";
 import { storyWords } from "@/lib/words/en/order-story";
 import { revealGoodsAction } from "./actions";
@@ -33,7 +32,7 @@ export function RevealForm({ orderRef, effect, line, fresh }: Props) {
   return (
     <Disclosure summary={storyWords.reveal(line)} open={state !== HIDDEN || undefined}>
       {state.goods === null ? (
-        <ActionForm send={send} failedText={frameWords.actionFailed} className="grid grid-cols-1 gap-5">
+        <ActionForm send={send} className="grid grid-cols-1 gap-5">
           <input type="hidden" name="ref" value={orderRef} />
           <input type="hidden" name="effect" value={effect} />
           {notice ? (

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { PlainForm } from "@/app/_ui/action-form";
 import { Button } from "@/app/_ui/button";
 import { Disclosure } from "@/app/_ui/disclosure";
 import { Field } from "@/app/_ui/field";
@@ -45,7 +46,7 @@ export default async function MacrosPage({ searchParams }: { searchParams: Searc
 function MacroForm({ macro }: { macro: Macro | null }) {
   const id = macro?.id ?? "new";
   return (
-    <form action={changeMacroAction} className="grid grid-cols-1 gap-4">
+    <PlainForm action={changeMacroAction} className="grid grid-cols-1 gap-4">
       <input type="hidden" name="macro" value={macro?.id ?? ""} />
       <Field
         id={`name-${id}`}
@@ -71,6 +72,6 @@ function MacroForm({ macro }: { macro: Macro | null }) {
           </Button>
         ) : null}
       </div>
-    </form>
+    </PlainForm>
   );
 }

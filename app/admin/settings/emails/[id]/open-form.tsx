@@ -6,7 +6,6 @@ import { Button } from "@/app/_ui/button";
 import { Notice } from "@/app/_ui/notice";
 import { useFormAction } from "@/app/_ui/use-form-action";
 import { CodeField } from "@/app/admin/_ui/code-field";
-import { frameWords } from "@/lib/words/en/admin-frame";
 import { deskNotices } from "@/lib/words/en/desk-notices";
 import { emailWords } from "@/lib/words/en/emails";
 import { openEmailAction } from "./actions";
@@ -29,7 +28,7 @@ export function OpenForm({ id, fresh }: { id: string; fresh: boolean }) {
   }
   const notice = state.notice === null ? undefined : deskNotices[state.notice];
   return (
-    <ActionForm send={send} failedText={frameWords.actionFailed} className="grid grid-cols-1 gap-5">
+    <ActionForm send={send} className="grid grid-cols-1 gap-5">
       <input type="hidden" name="message" value={id} />
       {state.notice === null ? null : (
         <Notice ref={result} focusable tone={notice?.tone ?? "bad"} title={notice?.title ?? emailWords.gone}>
