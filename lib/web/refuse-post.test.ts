@@ -35,6 +35,9 @@ test.each<[Record<string, string>, number | undefined]>([
   [{ origin: "http://shop", cookie: "a=b" }, undefined],
   [{}, undefined],
   [{ cookie: "a=b" }, 403],
+  [{ cookie: "a=b", referer: "http://shop/airtime" }, undefined],
+  [{ cookie: "a=b", referer: "https://evil.example/" }, 403],
+  [{ origin: "null", cookie: "a=b", referer: "http://shop/airtime" }, 403],
   [{ origin: "null" }, 403],
   [{ origin: "https://evil.example" }, 403],
 ])("a form with %j", async (headers, status) => {
