@@ -16,9 +16,12 @@ BEGIN
     SELECT coalesce(max(total_kobo), whole) INTO whole FROM lines WHERE id = p_effect.line_id;
     SELECT * INTO STRICT y FROM payments WHERE id = p_effect.refunds_payment_id;
     -- A dashboard refund of the same amount, made while this one was due: this is the one that was made by
-    -- hand.
-    SELECT * INTO d FROM disputes WHERE payment_id = y.id AND kind = 'refund' AND state = 'lost' AND covers IS NULL
-      AND kobo = p_effect.amount_kobo AND opened_at >= p_effect.created_at ORDER BY opened_at, id LIMIT 1;
+    -- hand. A dispute decided while this one waited returned it too, if it returned the same amount or all the
+    -- refunds that waited: staff accept the part that wasn't delivered.
+    SELECT * INTO d FROM disputes WHERE payment_id = y.id AND state = 'lost' AND covers IS NULL AND CASE kind
+      WHEN 'refund' THEN kobo = p_effect.amount_kobo AND opened_at >= p_effect.created_at
+      ELSE NOT made AND decided_at >= p_effect.created_at AND kobo IN (p_effect.amount_kobo, (SELECT sum(amount_kobo) FROM effects
+        WHERE refunds_payment_id = y.id AND (state = 'INTENT' OR evidence ->> 'coveredBy' = 'disputes_lost'))) END ORDER BY opened_at, id LIMIT 1;
     -- Otherwise the payment must be unable to cover both, and the returned money must be the whole amount:
     -- after a partial return the provider rejects the rest, and staff review it.
     IF d.id IS NOT NULL OR p_effect.amount_kobo = 0 OR NOT made AND lost - (SELECT coalesce(sum(amount_kobo), 0) FROM effects WHERE refunds_payment_id = y.id AND evidence ? 'coveredBy') >= p_effect.amount_kobo
