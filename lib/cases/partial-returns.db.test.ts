@@ -1,19 +1,30 @@
 import { describe, expect, it } from "vitest";
+import { decideParked } from "@/lib/admin/orders/decide-parked";
+import { placeOrder } from "@/lib/orders/checkout/place-order";
 import { refund } from "@/lib/orders/fulfilment/refund";
 import { vend } from "@/lib/orders/fulfilment/vend";
+import { getWalletBalance } from "@/lib/wallet/get-wallet";
 import { findBreaks } from "@/scripts/doctor/find-breaks";
 import { accountBalances, DISPUTE_ACCOUNTS, hearPaystack } from "@/test/hear-paystack";
+import { createPerson } from "@/test/people";
 import { openTimedShop } from "@/test/timed-shop";
 
 /** What a bank or the dashboard returned of a part of an order isn't returned again (docs/adr/0041). */
-const { client, ctx, shop } = await openTimedShop();
+const { advance, client, ctx, shop } = await openTimedShop();
 const { paystack } = shop.sandbox.state;
 
 let count = 0;
-/** A paid order of several top-ups; nothing of it is sent yet. */
-async function paid(amount: number) {
-  const phone = `0803127${String(1000 + ++count)}`;
-  const order = await shop.place("airtime", { product: "MTN", phone, amount }, `partial-${count}-of-airtime`);
+/** A paid order of one or several top-ups; nothing of it is sent yet. `owner`: refunds go to that account's wallet. */
+async function paid(amount: number, owner?: string) {
+  const placed = await placeOrder(shop.ctx, {
+    service: "airtime",
+    input: { product: "MTN", phone: `0803127${String(1000 + ++count)}`, amount },
+    email: "ada@example.com",
+    key: `partial-${count}-of-airtime`,
+    ...(owner ? { userId: owner, refundTo: "wallet" } : {}),
+  });
+  if (!placed.ok) throw new Error(placed.reason);
+  const order = { ...placed.order, reference: placed.payment.reference };
   await shop.pay(order.reference);
   const rows = await shop.database.line.findMany({
     where: { orderId: order.id },
@@ -66,6 +77,22 @@ const sent = ({ reference }: Paid) =>
   paystack.refunds
     .filter(({ payment, merchantNote }) => payment.reference === reference && merchantNote?.startsWith("KR"))
     .reduce((sum, { amount }) => sum + amount, 0);
+/** A processed refund of the dashboard, in kobo. */
+async function refundByHand({ reference }: Paid, amount: number) {
+  const payment = paystack.findPayment(reference);
+  if (!payment) throw new Error("no payment");
+  const made = paystack.addRefund(payment, amount, { customerNote: "", merchantNote: "sorry" });
+  made.status = "processed";
+  const data = { id: String(made.id), status: made.status, transaction_reference: reference };
+  await hearPaystack(ctx(), "refund.processed", { ...data, merchant_note: made.merchantNote });
+}
+/** Staff decide about the item's refund in review. */
+async function decide(line: Paid["lines"][number], verdict: "refunded" | "failed") {
+  const parked = (await refundsOf(line)).find(({ state }) => state === "PARKED");
+  const who = { name: "Ada", reason: "as Paystack shows it" };
+  expect(await decideParked(shop.ctx, parked?.id ?? "", { verdict }, who)).toMatchObject({ ok: true });
+}
+const IN_REVIEW = { state: "PARKED", reason: "refund_partly_back" };
 const accounts = () => accountBalances(client, DISPUTE_ACCOUNTS);
 const whole = async () => expect(await findBreaks(client)).toEqual([]);
 
@@ -104,6 +131,87 @@ describe("a dispute accepted in part", () => {
     for (const line of [second, third])
       expect(await refundsOf(line)).toMatchObject([{ state: "NOT_SENT", reason: "already_back" }]);
     expect(sent(order)).toBe(0);
+    await whole();
+  });
+
+  it("sends an item to review if it returned another amount, and staff may send the refund", async () => {
+    const order = await paid(2_000);
+    const [first, second] = order.lines;
+    if (!first || !second) throw new Error("no second item");
+    await deliver(first);
+    await fail(second);
+    await dispute(order);
+    await accept(order, second.total - 3_000);
+    await runRefunds(order);
+    expect(await refundsOf(second)).toMatchObject([IN_REVIEW]);
+    expect(sent(order)).toBe(0);
+    expect((await shop.order(order)).status).toBe("under_review");
+    await whole();
+
+    await decide(second, "failed");
+    await runRefunds(order);
+    expect(await refundsOf(second)).toMatchObject([{ state: "FAILED" }, { state: "PROCESSING" }]);
+    expect(sent(order)).toBe(second.total);
+    await whole();
+  });
+
+  it("sends an item that fails later to review, and is booked as its refund if staff say so", async () => {
+    const order = await paid(2_000);
+    const [first, second] = order.lines;
+    if (!first || !second) throw new Error("no second item");
+    await deliver(first);
+    await dispute(order);
+    await accept(order, second.total);
+    const before = await accounts();
+    advance(60_000);
+    await fail(second);
+    await runRefunds(order);
+    expect(await refundsOf(second)).toMatchObject([IN_REVIEW]);
+
+    await decide(second, "refunded");
+    expect((await shop.order(order)).lines.map(({ status }) => status)).toEqual(["delivered", "refunded"]);
+    expect(sent(order)).toBe(0);
+    expect(await accounts()).toEqual({ ...before, lost: before.lost - second.total });
+    await whole();
+  });
+});
+
+describe("a refund to the wallet", () => {
+  it("is reviewed if a part went back already, and never credited if staff return the rest", async () => {
+    const { userId } = await createPerson(shop.ctx);
+    const order = await paid(500, userId);
+    const [line] = order.lines;
+    if (!line) throw new Error("no item");
+    await refundByHand(order, 30_000);
+    await fail(line);
+    expect(await refundsOf(line)).toMatchObject([IN_REVIEW]);
+    expect(await getWalletBalance(shop.ctx, userId)).toBe(0);
+    await whole();
+
+    await refundByHand(order, order.total - 30_000);
+    await decide(line, "refunded");
+    expect(await getWalletBalance(shop.ctx, userId)).toBe(0);
+    expect(await shop.order(order)).toMatchObject({ status: "refunded", refundTo: "source" });
+    await whole();
+  });
+
+  it("isn't credited for the second of two items if both would be more than was paid", async () => {
+    const { userId } = await createPerson(shop.ctx);
+    const order = await paid(2_000, userId);
+    const [first, second] = order.lines;
+    if (!first || !second) throw new Error("no second item");
+    await dispute(order);
+    await accept(order, first.total + 50_000);
+    await fail(first);
+    await fail(second);
+    expect(await refundsOf(first)).toMatchObject([{ state: "NOT_SENT", reason: "already_back" }]);
+    expect(await refundsOf(second)).toMatchObject([IN_REVIEW]);
+
+    // Sending it again doesn't change that.
+    await decide(second, "failed");
+    await runRefunds(order);
+    expect(await refundsOf(second)).toMatchObject([{ state: "FAILED" }, IN_REVIEW]);
+    expect(await getWalletBalance(shop.ctx, userId)).toBe(0);
     await whole();
   });
 });

@@ -16,7 +16,7 @@ const LIVE = "('INTENT','SENDING','SUCCEEDED','PROCESSING','UNKNOWN','PARKED')";
 const BALANCES = `
   SELECT y.order_id, CASE WHEN y.provider = 'wallet' THEN 'wallet' ELSE 'provider' END AS account, y.captured_currency AS currency,
     y.captured_kobo AS want, 0::bigint AS have FROM payments y WHERE y.state = 'CAPTURED'
-  UNION ALL SELECT e.order_id, CASE WHEN e.request ->> 'wallet' IS NULL THEN 'provider' ELSE 'wallet' END, y.captured_currency, -e.amount_kobo, 0
+  UNION ALL SELECT e.order_id, CASE WHEN e.request ->> 'wallet' IS NULL OR e.evidence ? 'decidedBy' THEN 'provider' ELSE 'wallet' END, y.captured_currency, -e.amount_kobo, 0
     FROM effects e JOIN payments y ON y.id = e.refunds_payment_id WHERE e.kind = 'REFUND' AND e.state = 'SUCCEEDED'
   UNION ALL SELECT e.order_id, 'provider', y.captured_currency, -e.amount_kobo, 0
     FROM effects e JOIN payments y ON y.id = e.refunds_payment_id WHERE e.kind = 'REFUND' AND e.state = 'NOT_SENT' AND e.reason = 'already_back'
@@ -243,7 +243,7 @@ export const MONEY_INVARIANTS: readonly Invariant[] = [
     sql: `WITH want AS (
         SELECT 'provider:' || y.provider AS account, y.captured_currency AS currency, y.captured_kobo AS kobo FROM payments y WHERE y.state = 'CAPTURED' AND y.provider <> 'wallet'
         UNION ALL SELECT 'provider:' || y.provider, y.captured_currency, -e.amount_kobo FROM effects e JOIN payments y ON y.id = e.refunds_payment_id
-          WHERE e.kind = 'REFUND' AND e.state = 'SUCCEEDED' AND e.request ->> 'wallet' IS NULL AND y.provider <> 'wallet'
+          WHERE e.kind = 'REFUND' AND e.state = 'SUCCEEDED' AND (e.request ->> 'wallet' IS NULL OR e.evidence ? 'decidedBy') AND y.provider <> 'wallet'
         UNION ALL SELECT a.account, y.captured_currency, a.kobo FROM disputes d JOIN payments y ON y.id = d.payment_id,
           LATERAL (VALUES ('provider:' || y.provider, CASE d.state WHEN 'won' THEN 0 ELSE -d.kobo END),
             ('at_risk:' || y.provider, CASE d.state WHEN 'open' THEN d.kobo ELSE 0 END),

@@ -1,11 +1,12 @@
 -- Decides whether a refund may be sent despite disputes of its payment (docs/adr/0041) and refunds made in
 -- the provider's dashboard (docs/adr/0057). 'wait': a dispute is open. 'done': the customer already has this
--- money (nothing is sent, the line counts as refunded), or it was credited to the store wallet, which is no
--- external call. 'send': call the provider. For a refund that staff have just confirmed (SUCCEEDED) it only
--- records which dashboard refund covers it, so that the money is booked once. A refund of zero is done:
--- everything was returned as compensation (docs/adr/0078). The caller holds the order's lock.
+-- money (nothing is sent, the line counts as refunded), or may have some of it (staff review it), or it was
+-- credited to the store wallet, which is no external call. 'send': call the provider. For a refund that staff
+-- have just confirmed (SUCCEEDED) it only records which loss covers it, so that the money is booked once. A
+-- refund of zero is done: everything was returned as compensation (docs/adr/0078). The caller holds the
+-- order's lock.
 CREATE OR REPLACE FUNCTION refund_beside_dispute(p_effect effects, p_now timestamptz) RETURNS text LANGUAGE plpgsql AS $$
-DECLARE y payments; d disputes; lost bigint; account text; whole bigint := p_effect.amount_kobo; made boolean := p_effect.state = 'SUCCEEDED';
+DECLARE y payments; d disputes; lost bigint; beyond boolean; account text; whole bigint := p_effect.amount_kobo; made boolean := p_effect.state = 'SUCCEEDED';
 BEGIN
   IF NOT made AND p_effect.amount_kobo > 0 AND EXISTS (SELECT 1 FROM disputes WHERE payment_id = p_effect.refunds_payment_id AND state = 'open') THEN
     UPDATE effects SET next_at = p_now + interval '1 day' WHERE id = p_effect.id;
@@ -22,11 +23,13 @@ BEGIN
       WHEN 'refund' THEN kobo = p_effect.amount_kobo AND opened_at >= p_effect.created_at
       ELSE NOT made AND decided_at >= p_effect.created_at AND kobo IN (p_effect.amount_kobo, (SELECT sum(amount_kobo) FROM effects
         WHERE refunds_payment_id = y.id AND (state = 'INTENT' OR evidence ->> 'coveredBy' = 'disputes_lost'))) END ORDER BY opened_at, id LIMIT 1;
-    -- Otherwise the payment must be unable to cover both, and the returned money must be the whole amount:
-    -- after a partial return the provider rejects the rest, and staff review it.
-    IF d.id IS NOT NULL OR p_effect.amount_kobo = 0 OR NOT made AND lost - (SELECT coalesce(sum(amount_kobo), 0) FROM effects WHERE refunds_payment_id = y.id AND evidence ? 'coveredBy') >= p_effect.amount_kobo
-      AND lost + p_effect.amount_kobo + (SELECT coalesce(sum(amount_kobo), 0) FROM effects WHERE refunds_payment_id = y.id AND kind = 'REFUND'
-        AND state IN ('SENDING','SUCCEEDED','PROCESSING','UNKNOWN','PARKED') AND NOT coalesce(evidence ? 'coveredBy', false)) > y.captured_kobo THEN
+    -- Together with what went back already, it would be more than was captured.
+    beyond := NOT made AND lost + p_effect.amount_kobo + (SELECT coalesce(sum(amount_kobo), 0) FROM effects WHERE refunds_payment_id = y.id AND kind = 'REFUND'
+      AND state IN ('SENDING','SUCCEEDED','PROCESSING','UNKNOWN','PARKED') AND NOT coalesce(evidence ? 'coveredBy', false)) > y.captured_kobo;
+    -- Otherwise the payment must be unable to cover both, and the returned money must be the whole amount. After
+    -- a partial return, staff review it: what they call refunded is what was returned.
+    IF d.id IS NOT NULL OR p_effect.amount_kobo = 0 OR made AND p_effect.evidence ? 'lostKobo' OR beyond
+      AND lost - (SELECT coalesce(sum(amount_kobo), 0) FROM effects WHERE refunds_payment_id = y.id AND evidence ? 'coveredBy') >= p_effect.amount_kobo THEN
       IF d.id IS NULL AND p_effect.amount_kobo > 0 THEN
         SELECT * INTO d FROM disputes WHERE payment_id = y.id AND state = 'lost' AND covers IS NULL ORDER BY kobo DESC, id LIMIT 1;
       END IF;
@@ -51,6 +54,18 @@ BEGIN
           jsonb_build_object('account', account, 'currency', y.captured_currency, 'kobo', -p_effect.amount_kobo)));
       END IF;
       IF NOT made AND p_effect.order_id IS NOT NULL THEN PERFORM refresh_order(p_effect.order_id); END IF;
+      RETURN 'done';
+    END IF;
+    -- Only staff know which items a lost dispute returned, or pay a rest. Their decision to send it counts until
+    -- more is lost.
+    IF beyond OR NOT made AND (SELECT sum(kobo) FROM disputes WHERE payment_id = y.id AND state = 'lost' AND kind = 'dispute')
+        > (SELECT coalesce(sum(amount_kobo), 0) FROM effects WHERE refunds_payment_id = y.id AND evidence ->> 'coveredBy' = 'disputes_lost')
+        AND NOT EXISTS (SELECT 1 FROM effects x WHERE x.refunds_payment_id = y.id AND (x.line_id, x.payment_id, x.goodwill) IS NOT DISTINCT FROM (p_effect.line_id, p_effect.payment_id, p_effect.goodwill)
+          AND x.evidence ? 'decidedBy' AND (x.evidence ->> 'lostKobo')::bigint = lost) THEN
+      UPDATE effects SET state = 'SENDING', sent_at = p_now WHERE id = p_effect.id;
+      PERFORM settle_effect(jsonb_build_object('effect', p_effect.id, 'from', jsonb_build_array('SENDING'), 'to', 'UNKNOWN', 'reason', 'refund_partly_back'), p_now);
+      PERFORM settle_effect(jsonb_build_object('effect', p_effect.id, 'from', jsonb_build_array('UNKNOWN'), 'to', 'PARKED', 'reason', 'refund_partly_back',
+        'alarms', jsonb_build_array('parked'), 'evidence', jsonb_build_object('lostKobo', lost)), p_now);
       RETURN 'done';
     END IF;
   END IF;

@@ -139,7 +139,8 @@ BEGIN
       END IF;
       PERFORM post_journal('refund:' || e.id, 'refund', e.order_id, p_now, (SELECT jsonb_build_array(
         jsonb_build_object('account', CASE WHEN e.goodwill IS NOT NULL THEN 'goodwill' WHEN e.line_id IS NULL THEN 'suspense' ELSE 'held' END, 'currency', y.captured_currency, 'kobo', coalesce(x.total_kobo, e.amount_kobo)),
-        jsonb_build_object('account', CASE WHEN e.request ->> 'wallet' IS NULL THEN 'provider:' || y.provider ELSE 'wallet:' || (e.request ->> 'wallet') END,
+        -- What staff call refunded reached the customer otherwise, not in the wallet.
+        jsonb_build_object('account', CASE WHEN e.request ->> 'wallet' IS NULL OR e.evidence ? 'decidedBy' THEN 'provider:' || y.provider ELSE 'wallet:' || (e.request ->> 'wallet') END,
           'currency', y.captured_currency, 'kobo', -e.amount_kobo),
         -- The part already returned as compensation.
         jsonb_build_object('account', 'goodwill', 'currency', y.captured_currency, 'kobo', e.amount_kobo - coalesce(x.total_kobo, e.amount_kobo)))

@@ -42,16 +42,19 @@ export function ParkedItem({ item, now }: { item: Parked; now: Date }) {
       </p>
       <p>{parkReason(item.reason)}</p>
       {item.kept ? <p>{parkedWords.kept}</p> : null}
-      <p>
-        {kind === "VEND" ? parkedWords.checkVend : parkedWords.checkRefund}{" "}
-        <code className="font-mono break-all">{item.customerRef}</code>
-        {item.upstreamId ? (
-          <>
-            {" "}
-            {parkedWords.checkTheirs} <code className="font-mono break-all">{item.upstreamId}</code>
-          </>
-        ) : null}
-      </p>
+      {/* Paystack never got this one, so its note isn't there. */}
+      {item.reason === "refund_partly_back" ? null : (
+        <p>
+          {kind === "VEND" ? parkedWords.checkVend : parkedWords.checkRefund}{" "}
+          <code className="font-mono break-all">{item.customerRef}</code>
+          {item.upstreamId ? (
+            <>
+              {" "}
+              {parkedWords.checkTheirs} <code className="font-mono break-all">{item.upstreamId}</code>
+            </>
+          ) : null}
+        </p>
+      )}
       {kind === "VEND" ? (
         <p className="text-small text-muted">
           {item.sightedAt || item.upstreamId ? parkedWords.seen : parkedWords.unseen(item.cleanScans)}
