@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { refund } from "@/lib/orders/fulfilment/refund";
 import { vend } from "@/lib/orders/fulfilment/vend";
+import { silentLog } from "@/lib/platform/log/log";
 import { reconcile } from "@/lib/reconcile/reconcile";
+import { WorkerLock } from "@/lib/worker/worker-lock";
 import { findBreaks } from "@/scripts/doctor/find-breaks";
 import { accountBalances, DISPUTE_ACCOUNTS, hearPaystack } from "@/test/hear-paystack";
 import { openTimedShop } from "@/test/timed-shop";
@@ -134,6 +136,29 @@ describe("a refund made in the dashboard", () => {
     await hear(made);
     await vend(ctx(), order.line);
     expect(await shop.database.effect.count({ where: { orderId: order.id, kind: "VEND" } })).toBe(0);
+    expect((await shop.order(order)).status).toBe("refunded");
+    await whole();
+  });
+
+  it("of all the money also withdraws what a worker was about to buy", async () => {
+    const order = await paid();
+    // It ends between the intent and the mark, so nothing is sent.
+    const gone = new WorkerLock(shop.url, silentLog);
+    await gone.begin();
+    const worker = gone.id;
+    await gone.end();
+    await vend({ ...shop.ctx, worker }, order.line);
+    const vends = () => shop.database.effect.findMany({ where: { orderId: order.id, kind: "VEND" } });
+    expect(await vends()).toMatchObject([{ state: "INTENT" }]);
+    const made = refundByHand(order, order.total);
+    made.status = "processed";
+    await hear(made);
+
+    await vend(ctx(), order.line);
+    expect(await vends()).toMatchObject([{ state: "NOT_SENT", reason: "refunded_outside" }]);
+    const due = await dueOf(order);
+    await refund(ctx(), due.id);
+    expect(await dueOf(order)).toMatchObject({ state: "NOT_SENT", reason: "already_back" });
     expect((await shop.order(order)).status).toBe("refunded");
     await whole();
   });

@@ -1,11 +1,12 @@
 -- Tx A of a vend: the intent. A line that can't be sent now waits, and is refunded after its deadline. It is
--- also refunded if it follows a refunded line, or if an earlier attempt turns out to have been carried out. A
--- held order (docs/adr/0093) isn't bought: it waits for staff and is refunded at its deadline. p: line,
--- effect, customerRef, refund {id, ref}, currentCostKobo (null: withdrawn from sale), queueMs, pauseMs,
--- breakerMs, worker, horizonMs and scanGapMs (required before an unknown outcome may count as not executed),
--- silentMs (how long after its time an intent may still be sent), wallet (debited; default 'main'), keys
--- [{key, wallet}] (candidates; null: the first key), rates (as begin_sending, which then runs at once and
--- returns its result as `sending`; without them the caller calls it).
+-- also refunded if it follows a refunded line, if an earlier attempt turns out to have been carried out, or
+-- if its money went back outside of this order's refunds (docs/adr/0057). A held order (docs/adr/0093) isn't
+-- bought: it waits for staff and is refunded at its deadline. p: line, effect, customerRef, refund {id, ref},
+-- currentCostKobo (null: withdrawn from sale), queueMs, pauseMs, breakerMs, worker, horizonMs and scanGapMs
+-- (required before an unknown outcome may count as not executed), silentMs (how long after its time an intent
+-- may still be sent), wallet (debited; default 'main'), keys [{key, wallet}] (candidates; null: the first
+-- key), rates (as begin_sending, which then runs at once and returns its result as `sending`; without them
+-- the caller calls it).
 CREATE OR REPLACE FUNCTION vend_intent(p jsonb, p_now timestamptz) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE l lines; o orders; e effects; w upstream_wallet; b breakers; k text; why text; cost bigint := (p ->> 'currentCostKobo')::bigint;
   until timestamptz; reserved bigint; sending jsonb; debited upstream_wallet; before text;
@@ -49,6 +50,12 @@ BEGIN
 
   IF before <> 'delivered' THEN why := 'month_before';
   ELSIF EXISTS (SELECT 1 FROM late_vends WHERE order_id = o.id AND line_id = l.id AND reversed_at IS NULL) THEN why := 'bought_before';
+  -- As in note_dispute, which leaves out a line with a live attempt.
+  ELSIF EXISTS (SELECT 1 FROM payments y, LATERAL (SELECT sum(kobo) AS kobo FROM disputes WHERE payment_id = y.id AND state = 'lost') lost
+      WHERE y.order_id = o.id AND y.disposition = 'APPLIED' AND lost.kobo >= l.total_kobo
+        AND lost.kobo - (SELECT coalesce(sum(amount_kobo), 0) FROM effects WHERE refunds_payment_id = y.id AND evidence ? 'coveredBy') >= l.total_kobo
+        AND lost.kobo + l.total_kobo + (SELECT coalesce(sum(amount_kobo), 0) FROM effects WHERE refunds_payment_id = y.id AND kind = 'REFUND'
+          AND state IN ('INTENT','SENDING','SUCCEEDED','PROCESSING','UNKNOWN','PARKED') AND NOT coalesce(evidence ? 'coveredBy', false)) > y.captured_kobo) THEN why := 'refunded_outside';
   ELSIF cost IS NULL THEN why := 'withdrawn';
   ELSIF cost > l.ceiling_kobo THEN why := 'cost_rose';
   ELSIF e.next_at + (p ->> 'silentMs')::int * interval '1 millisecond' <= p_now THEN why := 'sender_silent';
