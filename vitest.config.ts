@@ -66,6 +66,7 @@ export default defineConfig({
           isolate: false,
           // 10,000 runs take a second or two, and half a minute or more on a busy machine.
           testTimeout: 120_000,
+          hookTimeout: 60_000,
         },
       },
       {

@@ -104,7 +104,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(
         page.getByText(/Insufficient wallet balance: ₦0\. From your wallet this costs ₦7[01]0\./),
       ).toBeVisible();
-      await page.getByRole("checkbox", { name: "If it fails, refund my wallet instead of my card" }).check();
+      await page.getByRole("checkbox", { name: "If it fails, refund to my wallet" }).check();
       await payFor(page);
       await reload(page, "to your wallet");
       const story = page.getByRole("region", { name: "Order history" });

@@ -205,7 +205,9 @@ test(
 
     const theirs = await browser.newPage();
     await theirs.goto(await mailedLink(invited, "staff_invitation"));
-    await expect(theirs.getByText(`You were invited as support, with the address ${invited}.`)).toBeVisible();
+    await expect(
+      theirs.getByText(`You're invited to join as a support agent, with the email ${invited}.`),
+    ).toBeVisible();
     await theirs.getByLabel("New password").fill("correct horse battery");
     await theirs.getByRole("button", { name: "Accept invitation" }).click();
     await expect(theirs.getByRole("heading", { name: "Set up two-step verification" })).toBeVisible();

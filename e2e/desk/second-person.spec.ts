@@ -128,7 +128,7 @@ test(
     await desk.goto("/admin/settings");
     const part = desk.getByRole("region", { name: "Limits and data retention" });
     await expect(part.getByText("Raising the limit for refunds and compensation")).toBeVisible();
-    const limit = part.getByLabel("Second person: refunds and compensation of one order above (₦)");
+    const limit = part.getByLabel("Refunds and compensation per order that need approval: above (₦)");
     await look(desk, "second-person-settings");
     // Still below what the other journeys return, which must not pass alone meanwhile.
     await typeKeys(desk, limit, "20100");

@@ -240,14 +240,14 @@ describe("wallet page", () => {
     expect(await settleLastTopUp(shop.ctx, eve.userId)).toBeNull();
     let csv = "";
     for await (const part of statementCsv(shop.ctx, bola.userId)) csv += part;
-    expect(csv.split("\r\n")[1]).toMatch(/^"20\d\d-.*Z","Top-up","","5000\.00","5000\.00"$/);
+    expect(csv.split("\r\n")[1]).toMatch(/^"20\d\d-.*Z","Wallet funding","","5000\.00","5000\.00"$/);
     const download = (headers: Record<string, string>) =>
       callRoute(statementRoute.GET, { path: "/account/wallet/statement", headers });
     const answer = await download(bola.headers);
     expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
     expect(answer.json).toBe(csv);
     expect((await download({})).status).toBe(404);
-    expect((await download(eve.headers)).json).not.toContain("Top-up");
+    expect((await download(eve.headers)).json).not.toContain("Wallet funding");
   });
 
   it("offers the preferred refund method first at the checkout", async () => {

@@ -83,9 +83,12 @@ it("states the refund of a partly delivered order", () => {
       line({ position: 1, recipient: "08051234567", status: "refund_due", total: money(5_000) }),
     ],
   });
-  expect(text(orderMail("order_delivered", part, PAGE))).toContain(
-    "1 of 2 were delivered. We're refunding ₦50 for the rest.",
-  );
+  const mail = orderMail("order_delivered", part, PAGE);
+  expect(text(mail)).toContain("1 of 2 were delivered. We're refunding ₦50 for the rest.");
+  expect([mail.subject, mail.heading]).toEqual([
+    "Partly delivered: 1 of 2, order K7QF3-M2X9D",
+    "Partly delivered",
+  ]);
 });
 
 it("lists the items of a partial refund with their own amounts", () => {
@@ -100,7 +103,7 @@ it("lists the items of a partial refund with their own amounts", () => {
 
 1 of 2 were delivered. We refunded ₦50 for the rest.
 
-A card or bank account may take a few working days to show it. Not there after five? Write to us with the order reference.
+Transfers usually take minutes. Cards can take up to 10 working days. Still not there? Write to us with the order reference.
 
 Not delivered, and refunded:
 

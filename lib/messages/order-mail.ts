@@ -6,7 +6,7 @@ import { lineName } from "@/lib/words/line-name";
 import type { OrderMail } from "@/lib/words/mail-kinds";
 import { deliveryWords, mailWords } from "@/lib/words/messages";
 import { parseToken } from "@/lib/words/parse-token";
-import { reasonSentence } from "@/lib/words/reason-sentence";
+import { lineReasons, paymentReasons } from "@/lib/words/reason-sentence";
 import { recipientText } from "@/lib/words/recipient-text";
 import { tokenGroups } from "@/lib/words/token-groups";
 import { findText } from "@/lib/words/words";
@@ -26,11 +26,8 @@ export function orderMail(
   page: string,
   data: Readonly<Record<string, unknown>> = {},
 ): Omit<MailContent, "foot"> {
-  const { heading, subject } = mailWords[kind];
-  const what = goodsOf(order);
   return {
-    subject: subject({ ref: order.ref, what }),
-    heading,
+    ...titlesOf(kind, order),
     lead: newsOf(kind, order, data),
     blocks: [
       ...(kind === "order_delivered" ? deliveries(order) : []),
@@ -46,6 +43,17 @@ export function orderMail(
       { kind: "link", label: mailWords.open, url: page },
     ],
   };
+}
+
+function titlesOf(kind: OrderMail, order: OrderView): Pick<MailContent, "subject" | "heading"> {
+  const { ref, lines } = order;
+  const done = lines.filter(({ status }) => status === "delivered").length;
+  if (kind === "order_delivered" && done < lines.length) {
+    const { partSubject, partHeading } = mailWords.order_delivered;
+    return { subject: partSubject({ done, of: lines.length, ref }), heading: partHeading };
+  }
+  const { subject, heading } = mailWords[kind];
+  return { subject: subject({ ref, what: goodsOf(order) }), heading };
 }
 
 function newsOf(kind: OrderMail, order: OrderView, data: Readonly<Record<string, unknown>>): string[] {
@@ -66,11 +74,8 @@ function newsOf(kind: OrderMail, order: OrderView, data: Readonly<Record<string,
       ];
     }
     case "order_refund_due": {
-      const reasons = lines
-        .map(({ reason, service }) => reasonSentence(reason, service))
-        .find((text) => text !== null);
       return [
-        ...(reasons ? [reasons] : []),
+        ...[...paymentReasons(order), ...lineReasons(order)].slice(0, 1),
         mailWords.order_refund_due.money({ money: moneyOf(order, "refund_started") }),
         mailWords.order_refund_due.next,
       ];

@@ -227,6 +227,7 @@ export const CLIENT_SECTIONS = {
       "refundSentToWallet",
       "expired",
       "cancelled",
+      "lateCancelled",
       "lateMoney",
       "compensation",
       "caseReply",

@@ -194,7 +194,8 @@ export const alertMailWords = {
   order: "Order",
   wallet: "Wallet",
   lasts: "Time left",
-  hours: (hours: number) => (hours < 1 ? "under 1 hour" : `${Math.floor(hours)} hours`),
+  hours: (hours: number) =>
+    hours < 1 ? "under 1 hour" : hours < 2 ? "1 hour" : `${Math.floor(hours)} hours`,
   left: "Available",
   product: "Product",
   machine: "Server",

@@ -10,10 +10,10 @@ export const approvalWords = {
     "Decisions about something in review",
     "Prices that sell at a loss, and a payment fee below cost",
     "The close of a month",
-    "Giving a role, inviting staff, and taking an owner's role or that of the last one who could approve",
+    "Changing a role, inviting staff, or removing an owner or the last other approver",
     "Raising the limit for refunds and compensation",
   ],
-  limit: "Second person: refunds and compensation of one order above (₦)",
+  limit: "Refunds and compensation per order that need approval: above (₦)",
   formNote: (limit: string) =>
     `Above ${limit} for this order, or above your own limit, this waits for a second person's approval.`,
   formWaits: "This waits for another owner's or manager's approval.",
@@ -93,7 +93,7 @@ export const approvalRequestNotices = {
 /** Shown if an approval is no longer valid when the act is carried out. */
 export const notApproved: StaffNotice = bad(
   "Nothing changed",
-  "The second person's approval doesn't hold any more. Ask again.",
+  "The approval is no longer valid. Nothing was changed. Request it again.",
 );
 
 /** Shown after a decision in the inbox. */

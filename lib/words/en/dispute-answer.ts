@@ -37,7 +37,7 @@ export const answerWords = {
   contestNow: "Contest this dispute",
   accept: "Accept",
   acceptNote: (amount: string) =>
-    `Paystack refunds the customer, and the refund is booked as a loss. Leave the amount empty to refund all ${amount}; of a part, the rest stays yours. You can't undo it.`,
+    `Paystack refunds the customer, and the refund is booked as a loss. Leave the amount empty to refund all ${amount}. If you refund only part, you keep the rest. You can't undo this.`,
   acceptAmount: "Amount to refund",
   acceptAmountHint: "Empty: all of it.",
   acceptMessage: "Reason for Paystack",
@@ -58,8 +58,9 @@ export const answerWords = {
   kinds: { CONTEST: "Contested", ACCEPT: "Accepted" },
   openButAnswered: { CONTEST: "Contested, the bank decides", ACCEPT: "Accepted, Paystack refunds" },
   openAgain: "Open, Paystack asks again",
-  /** For an acceptance. */
-  back: (amount: string) => `${amount} refunded`,
+  /** What an acceptance refunds. */
+  back: (amount: string) => `refund of ${amount}`,
+  notBack: (amount: string) => `${amount} not refunded`,
   states: {
     INTENT: "Being sent to Paystack. This takes seconds.",
     SENDING: "Being sent to Paystack. This takes seconds.",

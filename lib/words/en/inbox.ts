@@ -107,8 +107,8 @@ export const evidenceWords = {
   ours: "Our reference",
   paid: "Paid",
   remedies: "Refund, recheck or decide",
-  credit: "Credit the wallet",
-  delivered: "What was delivered isn't refunded. An owner can credit the wallet of its account.",
+  credit: "Compensate",
+  delivered: "Delivered items can't be refunded. You can compensate the customer instead.",
   undelivered: "An item is refunded once it is proven undelivered.",
 };
 

@@ -4,15 +4,15 @@ import { bad, good, type StaffNotice } from "./staff-notice";
 export const firstMacros = [
   {
     name: "We're checking",
-    text: "Hello {name},\n\nwe're checking order {ref} with the provider and will write again as soon as they answer. Please don't buy it again meanwhile.",
+    text: "Hello {name},\n\nWe're checking order {ref} with the provider and will write again as soon as they answer. Please don't buy it again meanwhile.",
   },
   {
     name: "It was delivered",
-    text: "Hello {name},\n\nthe provider confirms that order {ref} was delivered. Please check the balance once more, or restart the phone. Nothing there? Answer here.",
+    text: "Hello {name},\n\nThe provider confirms that order {ref} was delivered. Please check the balance once more, or restart the phone. Still nothing? Reply on the order page.",
   },
   {
     name: "Refund sent",
-    text: "Hello {name},\n\nwe refunded order {ref} ({amount}). A card or bank account may take a few working days to show it.",
+    text: "Hello {name},\n\nWe refunded order {ref}. The order page shows the amount and where it went. Cards can take up to 10 working days.",
   },
 ];
 

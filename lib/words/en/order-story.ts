@@ -109,12 +109,12 @@ export const storyWords = {
     no_way: "There is no wallet and no card to pay it to.",
     not_delivered: "Nothing was delivered. What isn't delivered is refunded instead.",
     disputed:
-      "The customer's bank disputes this payment. Wait for Paystack's decision: it would be paid twice.",
+      "The customer's bank disputes this payment. Wait for Paystack's decision, or the customer could be paid twice.",
     refund_under_way: "A refund or compensation of this payment is under way. Wait until it is complete.",
     nothing_left: "Nothing is left of what the customer paid: it was returned or credited before.",
     too_much: "Nothing is left of what the customer paid: it was returned or credited before.",
     needs_approval: "This waits for a second person.",
-    not_approved: "The second person's approval doesn't hold any more.",
+    not_approved: "The approval is no longer valid. Request it again.",
   },
   naira: "Amount (₦)",
   give: "Compensate",
@@ -130,10 +130,10 @@ export const statusSentences: Record<OrderStatus, string> = {
   paid: "Paid and queued. We send it next.",
   processing: "Sent. We're awaiting the supplier's confirmation.",
   delivered: "Everything was delivered.",
-  partly_delivered: "Some items were delivered. We refunded the rest.",
+  partly_delivered: "Some items were delivered. The rest is refunded or being refunded: see each item.",
   refund_due: "It wasn't delivered. The refund is in progress.",
   refunded: "It wasn't delivered. The customer was refunded.",
-  expired: "The order ended before payment. Nothing was charged.",
+  expired: "The order ended before payment. We haven't received a payment.",
   under_review: "We couldn't confirm the outcome. It needs a decision.",
 };
 

@@ -34,7 +34,7 @@ export const parkedWords = {
     "Supplier ID",
     "Paid (UTC)",
   ],
-  topUp: "Wallet top-up",
+  topUp: "Wallet funding",
   open: (ref: string) => `Open ${ref}`,
   age: (wait: string) => `waiting ${wait}`,
   due: (at: string) => `reply due ${at}`,

@@ -131,7 +131,7 @@ export const settingsNotices: Record<string, StaffNotice> = {
   ...approvalRequestNotices,
   limit_alone: bad(
     "Not saved",
-    "Raising the limit above which a second person is needed needs one itself. Save it on its own.",
+    "Raising the approval limit needs another owner's or manager's approval. Save it separately.",
   ),
   numbers: bad("Not saved", "Use whole numbers within the ranges shown below the fields."),
   stale: bad(

@@ -25,7 +25,8 @@ export const todayWords = {
   levels: { fine: "Healthy", low: "Top up soon", critical: "Top up now", unknown: "Unknown" },
 
   moneyHeading: "Sales and profit",
-  moneyNote: "Sales count once delivered. Profit is what remains after product costs and Paystack fees.",
+  moneyNote:
+    "Sales count once delivered. Profit is what remains after supplier cost, Paystack fees, compensation and losses.",
   chart: "Bar chart of sales and profit for the last seven days and today. The table has the figures.",
   bar: (day: string, sales: string, left: string) => `${day}: sales ${sales}, profit ${left}`,
   barToday: "today",

@@ -4,10 +4,9 @@ import { AuthForm } from "@/app/(auth)/auth-form";
 import { BadLink } from "@/app/(auth)/bad-link";
 import { type LinkPageProps, linkToken } from "@/app/(auth)/link-token";
 import { newPasswordField } from "@/app/(auth)/new-password-field";
-import type { StaffRole } from "@/lib/auth/session/signed-in";
 import { findInvitation } from "@/lib/auth/staff/accept-invitation";
 import { context } from "@/lib/context/context";
-import { deskWords, joinWords } from "@/lib/words/messages";
+import { joinWords } from "@/lib/words/messages";
 import { acceptInvitationAction } from "../actions";
 
 export function generateMetadata(): Metadata {
@@ -18,10 +17,9 @@ export default async function JoinPage(props: LinkPageProps) {
   const token = await linkToken(props);
   const invitation = await findInvitation(context(), token);
   if (!invitation) return <BadLink title={joinWords.title} />;
-  const role = deskWords.roles[invitation.role as StaffRole];
   return (
     <div className="column grid gap-5">
-      <Heading title={joinWords.title} lead={joinWords.lead({ role, email: invitation.email })} />
+      <Heading title={joinWords.title} lead={joinWords.lead(invitation)} />
       <AuthForm
         action={acceptInvitationAction}
         hidden={{ token }}

@@ -18,7 +18,7 @@ import { ensureDevice } from "@/lib/web/ensure-device";
 import { limitVisitor } from "@/lib/web/limit-visitor";
 import { isPaymentOrigin } from "@/lib/web/payment-origins";
 import { redirectLocal } from "@/lib/web/redirect-local";
-import { orderWords, purchase } from "@/lib/words/messages";
+import { orderWords } from "@/lib/words/messages";
 import { refusalSentence } from "@/lib/words/refusal-sentence";
 import { waitText } from "@/lib/words/wait-text";
 
@@ -42,7 +42,7 @@ async function openOrder(form: FormData): Promise<{ ref: string; token: string; 
   // Before the rate limit, so that a stranger who knows a reference can't use up the customer's attempts.
   if (!(await tokenOpensOrder(context(), { ref, token }))) notFound();
   const limited = await limitVisitor("pay", await headers(), { order: ref.toUpperCase() });
-  const problem = limited.ok ? null : purchase.limited({ wait: waitText(limited.retryAfterSeconds) });
+  const problem = limited.ok ? null : orderWords.limited({ wait: waitText(limited.retryAfterSeconds) });
   return { ref, token, problem };
 }
 
@@ -75,7 +75,7 @@ export async function payOrderAction(_: ActState, form: FormData): Promise<ActSt
     }
     if (paid.reason === "sign_in_needed") return stateOf(orderWords.walletSignedOut);
     if (paid.reason === "limited") {
-      return stateOf(purchase.limited({ wait: waitText(paid.retryAfterSeconds) }));
+      return stateOf(orderWords.limited({ wait: waitText(paid.retryAfterSeconds) }));
     }
     if (paid.reason === "unavailable") {
       return stateOf(refusalSentence(paid.code, paid.againSeconds));

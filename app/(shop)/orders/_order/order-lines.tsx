@@ -6,7 +6,7 @@ import { Money } from "@/app/_ui/money";
 import type { LineView, OrderView } from "@/lib/model/order-view";
 import { lineName } from "@/lib/words/line-name";
 import { lineWords, orderWords } from "@/lib/words/messages";
-import { reasonSentence } from "@/lib/words/reason-sentence";
+import { lineReason } from "@/lib/words/reason-sentence";
 import { recipientText } from "@/lib/words/recipient-text";
 import { DeliveryPlace, PlaceBox } from "./delivery-place";
 import { isFailed } from "./order-counts";
@@ -63,9 +63,7 @@ export function OrderLines({ order, token, waited, onlyFailed, actions }: Props)
               </span>
             ) : null}
           </p>
-          {many && line.reason ? (
-            <p className="text-small">{reasonSentence(line.reason, line.service)}</p>
-          ) : null}
+          {many && line.reason ? <p className="text-small">{lineReason(line)}</p> : null}
           <div className="grid">
             {actions ? (
               <div className={cx(cell, "grid grid-rows-[auto_minmax(0,1fr)] gap-4", !unpaid && "invisible")}>

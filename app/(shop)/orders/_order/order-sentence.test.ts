@@ -74,6 +74,49 @@ test("gives a refund's amount, the reason in words, and the 30-second promise", 
   expect(said).toContain("within 30 seconds");
 });
 
+test.each([
+  ["selling_stopped", "We couldn't send it in time."],
+  ["upstream_balance", "We couldn't send it in time."],
+  ["sender_silent", "We couldn't send it in time."],
+  ["provider_down", "The provider wasn't taking orders, so we didn't send it."],
+])("no longer promises to deliver what waited for %s and was refunded", (reason, sentence) => {
+  const back = (status: "refund_due" | "refunded") =>
+    orderSentences({ ...order, status, lines: order.lines.map((line) => ({ ...line, status, reason })) });
+  for (const status of ["refund_due", "refunded"] as const) {
+    expect(back(status)).toContain(sentence);
+    expect(back(status).join(" ")).not.toMatch(/deliver or refund|deliver it only/);
+  }
+});
+
+test.each([
+  ["payment_under", "You paid a different amount from the order's total, so we sent nothing."],
+  ["payment_currency", "You paid a different amount from the order's total, so we sent nothing."],
+  ["paid_late", "The payment came after the order expired, so we sent nothing."],
+  ["paid_after_cancel", "Your payment came after you cancelled, so we sent nothing."],
+])("says why a whole payment is refunded: %s", (reason, sentence) => {
+  const timeline = [{ at: "2026-11-21T13:02:11.000Z", event: "refund_started" as const, reason }];
+  const lines = order.lines.map((line) => ({ ...line, status: "waiting" as const }));
+  for (const status of ["refund_due", "refunded"] as const)
+    expect(orderSentences({ ...order, status, lines, timeline })).toContain(sentence);
+});
+
+test("says of a delivered order that a second payment is refunded", () => {
+  const second = { at: "2026-11-21T13:03:00.000Z", event: "refund_started" as const, reason: "surplus" };
+  expect(orderSentences({ ...order, timeline: [...order.timeline, second] })).toContain(
+    "You paid twice. We refund the second payment.",
+  );
+});
+
+test("promises delivery for late money only if the customer didn't cancel", () => {
+  const closed = (cancelled: boolean) => orderSentences({ ...order, status: "expired", cancelled });
+  expect(closed(false)).toContain(
+    "If you were debited, we'll find your payment within minutes. We'll deliver this order if its price still holds, or refund you in full.",
+  );
+  expect(closed(true)).toContain(
+    "If you were debited, we'll find your payment within minutes and refund it in full.",
+  );
+});
+
 test("promises no 30 seconds once a refund was requested but isn't confirmed", () => {
   const at = "2026-11-21T13:02:20.000Z";
   const due = { ...order, status: "refund_due" as const };
@@ -136,12 +179,12 @@ test("calls a late order slow, then states who handles it and why nothing is ref
   };
   expect(sentences({ late: "report", case: one }, "0800 123")).toEqual([
     "Sent at 2:02 pm. The provider has it and hasn't confirmed it yet.",
-    "We don't know the outcome yet. Paying back now could pay twice.",
+    "We can't refund yet, because your order may still be delivered. If it isn't, we'll refund you.",
     "Our team has it as case 12, and replies by 4:17 pm on 21 Nov 2026.",
     "Our phone: 0800 123.",
   ]);
-  // Paid but nothing sent: nothing could be paid twice.
-  expect(sentences({ status: "paid", late: "report", case: one }).join(" ")).not.toContain("twice");
+  // Paid but nothing sent: it can be refunded.
+  expect(sentences({ status: "paid", late: "report", case: one }).join(" ")).not.toContain("can't refund");
   expect(sentences({ case: { ...one, closedAt: sent.at } }).join(" ")).not.toContain("case 12");
 });
 

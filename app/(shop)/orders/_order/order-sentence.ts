@@ -4,7 +4,7 @@ import type { OrderView } from "@/lib/model/order-view";
 import { formatNaira, kobo } from "@/lib/platform/money";
 import { lineName } from "@/lib/words/line-name";
 import { deliveryWords, orderWords } from "@/lib/words/messages";
-import { reasonSentence } from "@/lib/words/reason-sentence";
+import { lineReasons, paymentReasons } from "@/lib/words/reason-sentence";
 import { aboutText } from "@/lib/words/wait-text";
 import { isHeld } from "./is-held";
 import { isRefundEvent } from "./is-refund-event";
@@ -22,9 +22,7 @@ export function orderSentences(order: OrderView, phone?: string): string[] {
     ? orderWords.settleBy({ time: shortTime(order.settleBy), day: day(order.settleBy) })
     : null;
   const next = order.nextCheckAt ? orderWords.nextCheck({ at: exactTime(order.nextCheckAt) }) : null;
-  const reasons = [...new Set(order.lines.map((line) => reasonSentence(line.reason, line.service)))].filter(
-    isText,
-  );
+  const reasons = lineReasons(order);
   const late = lateSentences(order, phone);
   const delivered = order.lines.filter(({ status }) => status === "delivered");
   switch (order.status) {
@@ -71,6 +69,7 @@ export function orderSentences(order: OrderView, phone?: string): string[] {
             })
           : orderWords.deliveredMany({ count: order.lines.length, at }),
         sincePaid(last("paid"), last("delivered")),
+        ...paymentReasons(order),
         ...compensations(order),
       ].filter(isText);
     }
@@ -81,6 +80,7 @@ export function orderSentences(order: OrderView, phone?: string): string[] {
       return [
         words({ done: delivered.length, of: order.lines.length, money: back }),
         ...reasons,
+        ...paymentReasons(order),
         ...(open ? [orderWords.refundDuty] : []),
         ...compensations(order),
       ];
@@ -95,14 +95,22 @@ export function orderSentences(order: OrderView, phone?: string): string[] {
         sentAt
           ? orderWords.refundSent({ money: sum, at: shortTime(sentAt) })
           : orderWords.refundDue({ money: sum }),
+        ...paymentReasons(order),
         ...reasons,
         took(order) ?? (isAskedFor(order) ? orderWords.refundBegun : orderWords.refundSoon),
       ];
     }
     case "refunded":
-      return [back(order)({ money: naira(order, "refunded") }), ...reasons, took(order)].filter(isText);
+      return [
+        back(order)({ money: naira(order, "refunded") }),
+        ...paymentReasons(order),
+        ...reasons,
+        took(order),
+      ].filter(isText);
     case "expired":
-      return [order.cancelled ? orderWords.cancelled : orderWords.expired, orderWords.lateMoney];
+      return order.cancelled
+        ? [orderWords.cancelled, orderWords.lateCancelled]
+        : [orderWords.expired, orderWords.lateMoney];
     case "under_review": {
       const due = reviewDue(order);
       const by = due ? orderWords.reviewDue({ time: shortTime(due), day: day(due) }) : null;

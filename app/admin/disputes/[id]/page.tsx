@@ -160,7 +160,9 @@ function Answer({ answer }: { answer: GivenAnswer }) {
     <li className="grid gap-1">
       <p className="font-semibold">
         {title}
-        {kind === "ACCEPT" ? ` · ${words.back(formatNaira(amount))}` : ""}
+        {kind === "ACCEPT"
+          ? ` · ${(state === "FAILED" ? words.notBack : words.back)(formatNaira(amount))}`
+          : ""}
       </p>
       <p>{text}</p>
       <p className="break-words whitespace-pre-line">“{message}”</p>
