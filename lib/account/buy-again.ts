@@ -15,8 +15,8 @@ export interface AgainQuote {
   quote: QuoteResult;
   /** The owner of the meter or smartcard, masked as on the form; null if the service has no validation, or it failed. */
   owner: MaskedCustomer | null;
-  /** An identical order of the last few minutes. */
-  repeat: { ref: string; placedAt: Date } | null;
+  /** An identical order of the account in the last few minutes. */
+  repeatRef: string | null;
 }
 
 /**
@@ -36,9 +36,10 @@ export async function quoteAgain(
   const { service, input, email } = order;
   const [quote, repeat] = await Promise.all([
     quoteOrder(ctx, { service, input }),
-    findRepeat(ctx, { service, input, buyer: { email, userId } }),
+    // The order's email may be somebody else's.
+    findRepeat(ctx, { service, input, buyer: { email, userId, device: null }, elsewhere: false }),
   ]);
-  return { order, quote, owner, repeat };
+  return { order, quote, owner, repeatRef: repeat?.ref ?? null };
 }
 
 /** Places the order again: the same input and email, at today's price. Null if the account has no such order. */

@@ -3,9 +3,11 @@ import { expect, test, vi } from "vitest";
 import * as payRoute from "@/app/api/orders/[ref]/pay/route";
 import * as ordersRoute from "@/app/api/orders/route";
 import * as validateRoute from "@/app/api/validate/route";
+import { blockKey } from "@/lib/model/block-key";
 import { poolOf } from "@/lib/platform/db/db";
 import { acquireQuota, LIMIT_WINDOW_MS } from "@/lib/platform/limits/rate-limit";
 import { PEER_HEADER } from "@/lib/platform/request/client-address";
+import { findVisitorRepeat } from "@/lib/web/find-visitor-repeat";
 import { callRoute, openRoutes } from "./call-route";
 
 const shop = await openRoutes();
@@ -98,4 +100,28 @@ test("limits validation and payment starts separately", async () => {
     });
   for (let time = 0; time < 15; time++) expect((await pay()).status).toBe(200);
   expect((await pay()).status).toBe(429);
+});
+
+test("stops saying what an email has bought after thirty attempts, except to the browser that bought it", async () => {
+  const purchase = { service: "exam-pin", input: { product: "WAEC", quantity: 1 } };
+  const email = "ada@example.com";
+  const order = await shop.place(purchase.service, purchase.input);
+  await shop.pay(order.reference);
+  const device = "device-of-ada-0001";
+  const deviceKey = blockKey("device", device, shop.ctx.authSecret);
+  await shop.database.order.update({ where: { id: order.id }, data: { deviceKey } });
+  const ask = (headers: Record<string, string> = {}, typed = email) =>
+    findVisitorRepeat(new Headers({ [PEER_HEADER]: "7.7.7.7", ...headers }), {
+      ...purchase,
+      email: typed,
+      userId: null,
+    });
+  const spellings = [email, " Ada@example.com", "ADA@EXAMPLE.COM "];
+  for (let time = 0; time < 30; time++)
+    expect(await ask({}, spellings[time % 3])).toMatchObject({ ref: null });
+  expect(await ask()).toBeNull();
+  expect(await ask({ cookie: "kiosk_device=device-of-eve-0001" })).toBeNull();
+  expect(await ask({ cookie: `kiosk_device=${device}` })).toMatchObject({ ref: order.ref });
+  // The attempts count for the address that made them.
+  expect(await ask({ [PEER_HEADER]: "8.8.8.8" })).toMatchObject({ ref: null });
 });

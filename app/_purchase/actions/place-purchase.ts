@@ -7,12 +7,12 @@ import type { PurchaseNotice, PurchaseState, Review } from "@/app/_purchase/stat
 import { findSignedIn } from "@/lib/auth/access/current-user";
 import { context } from "@/lib/context/context";
 import type { FieldProblem, OrderService } from "@/lib/model/service-id";
-import { findRepeat } from "@/lib/orders/checkout/find-repeat";
 import { type PlaceOrderResult, placeOrder } from "@/lib/orders/checkout/place-order";
 import type { QuoteResult } from "@/lib/orders/checkout/quote-order";
 import type { Quote } from "@/lib/pricing/quote";
 import { againSeconds } from "@/lib/upstream/selling-state";
 import { ensureDevice } from "@/lib/web/ensure-device";
+import { findVisitorRepeat } from "@/lib/web/find-visitor-repeat";
 import { limitVisitor, strangerAddress } from "@/lib/web/limit-visitor";
 import { isPaymentOrigin } from "@/lib/web/payment-origins";
 import { recipientsOf } from "@/lib/web/recipients-of";
@@ -178,11 +178,10 @@ function destinationOf(placed: Extract<PlaceOrderResult, { ok: true }>): NonNull
 }
 
 async function repeatNotice({ service, input, key, email, payment }: Wanted): Promise<PurchaseNotice | null> {
-  const ctx = context();
-  const buyer = { email, userId: (await findSignedIn())?.userId ?? null };
+  const userId = (await findSignedIn())?.userId ?? null;
   const own = key === null ? undefined : orderKey(key, payment);
-  const repeat = await findRepeat(ctx, { service, input, buyer, key: own });
+  const repeat = await findVisitorRepeat(await headers(), { service, input, email, userId, key: own });
   if (!repeat) return null;
-  const passed = ctx.clock.now().getTime() - new Date(repeat.placedAt).getTime();
+  const passed = context().clock.now().getTime() - new Date(repeat.placedAt).getTime();
   return { kind: "repeat", ref: repeat.ref, minutes: Math.max(0, Math.floor(passed / 60_000)) };
 }

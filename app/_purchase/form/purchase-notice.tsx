@@ -103,7 +103,7 @@ function Told({ notice, box }: { notice: PlainNotice; box: Box }) {
           </a>
         </p>
       ) : null}
-      {notice.kind === "repeat" ? (
+      {notice.kind === "repeat" && notice.ref !== null ? (
         <p>
           <a className="tap font-semibold underline underline-offset-4" href={localHref("/track")}>
             {purchase.repeatFind}
@@ -128,7 +128,10 @@ function wordsOf(notice: PlainNotice): { title: string; text: string } {
     case "repeat":
       return {
         title: purchase.repeatHeading,
-        text: purchase.repeat({ minutes: notice.minutes, ref: notice.ref }),
+        text:
+          notice.ref === null
+            ? purchase.repeatElsewhere({ minutes: notice.minutes })
+            : purchase.repeat({ minutes: notice.minutes, ref: notice.ref }),
       };
     case "key_reused":
       return { title: purchase.keyReusedHeading, text: purchase.keyReused };

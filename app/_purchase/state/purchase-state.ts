@@ -8,7 +8,8 @@ import type { ValidationAnswer } from "./validation-answer";
 /** A notice that needs an answer before the purchase can continue. Nothing has been paid. */
 export type PurchaseNotice =
   | { kind: "price_changed"; before: number | null; now: number }
-  | { kind: "repeat"; ref: string; minutes: number }
+  /** `ref`: null if the visitor may not learn it: the email's order was placed in another browser. */
+  | { kind: "repeat"; ref: string | null; minutes: number }
   | { kind: "key_reused" }
   | { kind: "start_failed" }
   | { kind: "wallet_short"; balance: number; total: number }

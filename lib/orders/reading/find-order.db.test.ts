@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { blockKey } from "@/lib/model/block-key";
 import { hashOrderToken, makeOrderToken, newTokenSalt } from "@/lib/model/order-token";
 import { findRepeat } from "@/lib/orders/checkout/find-repeat";
 import { payOrder } from "@/lib/orders/payment/pay-order";
@@ -98,44 +99,69 @@ describe("a search by reference and contact", () => {
 });
 
 describe("a duplicate purchase", () => {
-  const buyer = { email: "ada@example.com", userId: null };
+  const [email, device] = ["ada@example.com", "device-of-ada-0001"];
+  const guest = { email, userId: null, device: null };
+  type Asked = Omit<Parameters<typeof findRepeat>[1], "elsewhere"> & { elsewhere?: boolean };
+  const find = (asked: Asked, ctx = shop.ctx) => findRepeat(ctx, { elsewhere: true, ...asked });
 
   it("is found for the same buyer only, never for a stranger who buys the same", async () => {
     const pin = { service: "exam-pin", input: { product: "WAEC", quantity: 1 } };
     const order = await shop.place(pin.service, pin.input);
     await shop.pay(order.reference);
-    expect(
-      await findRepeat(shop.ctx, { ...pin, buyer: { email: " ADA@example.com", userId: null } }),
-    ).toMatchObject({
-      ref: order.ref,
-    });
+    expect(await find({ ...pin, buyer: { ...guest, email: " ADA@example.com" } })).not.toBeNull();
     for (const stranger of [
-      { email: "eve@example.com", userId: null },
-      { email: "", userId: null },
-      { email: "eve@example.com", userId: "U-eve" },
+      { ...guest, email: "eve@example.com" },
+      { ...guest, email: "" },
+      { ...guest, email: "eve@example.com", userId: "U-eve" },
+      { ...guest, email: "eve@example.com", device },
     ])
-      expect(await findRepeat(shop.ctx, { ...pin, buyer: stranger })).toBeNull();
+      expect(await find({ ...pin, buyer: stranger })).toBeNull();
     const { userId } = await createPerson(shop.ctx);
     await shop.database.order.update({ where: { id: order.id }, data: { userId, userHow: "placed" } });
-    expect(await findRepeat(shop.ctx, { ...pin, buyer: { email: "new@example.com", userId } })).toMatchObject(
-      {
-        ref: order.ref,
-      },
-    );
+    const buyer = { email: "new@example.com", userId, device: null };
+    expect(await find({ ...pin, buyer, elsewhere: false })).toMatchObject({ ref: order.ref });
+  });
+
+  it("names its order only to the account that owns it and the browser that placed it", async () => {
+    const pin = { service: "exam-pin", input: { product: "WAEC", quantity: 2 } };
+    const order = await shop.place(pin.service, pin.input);
+    await shop.pay(order.reference);
+    const { userId } = await createPerson(shop.ctx);
+    const deviceKey = blockKey("device", device, shop.ctx.authSecret);
+    await shop.database.order.update({
+      where: { id: order.id },
+      data: { userId, userHow: "placed", deviceKey },
+    });
+    for (const buyer of [
+      { ...guest, device },
+      { ...guest, userId },
+    ]) {
+      expect(await find({ ...pin, buyer })).toMatchObject({ ref: order.ref });
+      expect(await find({ ...pin, buyer, elsewhere: false })).toMatchObject({ ref: order.ref });
+    }
+    for (const buyer of [
+      guest,
+      { ...guest, userId: "U-eve" },
+      { ...guest, device: "device-of-eve-0001" },
+      { ...guest, device: deviceKey },
+    ]) {
+      expect(await find({ ...pin, buyer })).toMatchObject({ ref: null, placedAt: expect.any(Date) });
+      expect(await find({ ...pin, buyer, elsewhere: false })).toBeNull();
+    }
   });
 
   it("is found shortly after payment, however the phone was typed", async () => {
-    const found = await findRepeat(shop.ctx, {
+    const found = await find({
       service: "airtime",
-      buyer,
+      buyer: guest,
       input: { ...input, phone: "+234 803 123 4567" },
     });
-    expect(found).toMatchObject({ ref: delivered.ref });
+    expect(found).not.toBeNull();
   });
 
   it("ignores other inputs, unpaid orders, its own replay and older orders", async () => {
     const ask = (more: object, key?: string) =>
-      findRepeat(shop.ctx, { service: "airtime", input: { ...input, ...more }, buyer, key });
+      find({ service: "airtime", input: { ...input, ...more }, buyer: guest, key });
     expect(await ask({ amount: 600 })).toBeNull();
     expect(await ask({ phone: "08031234568" })).toBeNull();
     expect(await ask({}, "first")).toBeNull();
@@ -143,7 +169,7 @@ describe("a duplicate purchase", () => {
     await shop.place("airtime", { ...input, phone: "08031230002" });
     expect(await ask({ phone: "08031230002" })).toBeNull();
     const later = { ...shop.ctx, clock: { now: () => new Date(Date.now() + 11 * 60_000) } };
-    expect(await findRepeat(later, { service: "airtime", input, buyer })).toBeNull();
+    expect(await find({ service: "airtime", input, buyer: guest }, later)).toBeNull();
   });
 });
 

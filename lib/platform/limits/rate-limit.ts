@@ -7,7 +7,7 @@ import { defineSql, runSql, sql } from "@/lib/platform/db/sql-function";
 /**
  * "validate": a look-up at the supplier; "sign-in": an attempt at a password, code or link; "mail": an email to an address that
  * a visitor entered; "ask": a requery of an order; "write": a message about one; "proof": an attempt at a receipt's code; "track": one at an order;
- * "receipt": a receipt drawn as a PDF.
+ * "receipt": a receipt drawn as a PDF; "repeat": the question whether an email has just bought the same.
  */
 export type LimitedCall =
   | "order"
@@ -20,7 +20,8 @@ export type LimitedCall =
   | "basket"
   | "proof"
   | "track"
-  | "receipt";
+  | "receipt"
+  | "repeat";
 
 /**
  * The caller. Values that anyone could enter count together with the caller's address, so that a limit affects the caller and
@@ -64,6 +65,8 @@ const MAX_CALLS: Readonly<Record<LimitedCall, Partial<Record<Scope, number>>>> =
   track: { recipient: 15, device: 40, address: 300 },
   // Drawing takes 150 ms of processor time; the same receipt is drawn once.
   receipt: { order: 10, device: 20, address: 60 },
+  // Two for each purchase: at its review and when it is paid.
+  repeat: { recipient: 30, email: 30, device: 80, address: 1_200 },
 };
 export const LIMIT_WINDOW_MS = 10 * 60_000;
 

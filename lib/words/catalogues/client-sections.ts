@@ -34,6 +34,7 @@ const FORM: Sections = {
     "priceChanged",
     "repeatHeading",
     "repeat",
+    "repeatElsewhere",
     "keyReusedHeading",
     "keyReused",
     "startFailedHeading",

@@ -42,7 +42,7 @@ export default async function AgainPage({ params }: { params: Promise<{ ref: str
     return (await limitVisitor("validate", asked, { recipients: recipientsOf(input) })).ok;
   });
   if (!again) notFound();
-  const { order, quote, owner, repeat } = again;
+  const { order, quote, owner, repeatRef } = again;
   const refusal =
     !quote.ok && quote.reason === "unavailable" ? quote.code : quote.ok ? quote.selling.refusal : null;
   const fields = Object.fromEntries(
@@ -52,8 +52,8 @@ export default async function AgainPage({ params }: { params: Promise<{ ref: str
   return (
     <div className="max-w-2xl pb-10">
       <Heading title={accountWords.againTitle} lead={accountWords.againLead} />
-      {repeat ? (
-        <Notice tone="wait" title={accountWords.againRepeat({ ref: repeat.ref })} className="mb-6" />
+      {repeatRef ? (
+        <Notice tone="wait" title={accountWords.againRepeat({ ref: repeatRef })} className="mb-6" />
       ) : null}
       {quote.ok && !refusal && quote.service !== BASKET ? (
         <PageWords of="again">
