@@ -1,18 +1,25 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { deriveKey, OLD_KEYS_UNTIL } from "@/lib/platform/derive-key";
 import { isSameSecret } from "@/lib/platform/request/compare-secret";
+import { KNOWN_COOKIE } from "@/lib/platform/request/known-cookie";
 import { YEAR_COOKIE } from "@/lib/platform/request/year-cookie";
 
-/** The accounts to which a browser has signed in, so that a stranger's password guesses throttle only strangers. */
-export const KNOWN_COOKIE = "kiosk_known";
 const MAX_ACCOUNTS = 4;
 
-export const KNOWN_COOKIE_OPTIONS = { ...YEAR_COOKIE, path: "/sign-in" } as const;
+/**
+ * Sent everywhere: the account, a purchase form, a new password and every language's sign-in check a password or sign in
+ * too.
+ */
+export const KNOWN_COOKIE_OPTIONS = YEAR_COOKIE;
 
-/** The entries of the cookie: `nonce.mac`, at most four. */
+/**
+ * The entries of the cookie: `nonce.mac`, at most four. Until November 2026 it was sent to /sign-in only, so a browser may
+ * have two. It sends the one with the longer path first, which is the older one.
+ */
 export function parseKnownDevices(cookieHeader: string): readonly string[] {
-  const value = new RegExp(`(?:^|;\\s*)${KNOWN_COOKIE}=([\\w.~-]{1,400})`).exec(cookieHeader)?.[1];
-  return (value ?? "").split("~").filter(Boolean).slice(0, MAX_ACCOUNTS);
+  const values = cookieHeader.matchAll(new RegExp(`(?:^|;\\s*)${KNOWN_COOKIE}=([\\w.~-]{1,400})`, "g"));
+  const entries = [...values].reverse().flatMap(([, value = ""]) => value.split("~").filter(Boolean));
+  return [...new Set(entries)].slice(0, MAX_ACCOUNTS);
 }
 
 /**

@@ -5,6 +5,7 @@ import { findOrderView } from "@/lib/orders/reading/find-order-view";
 import { poolOf } from "@/lib/platform/db/db";
 import type { GlobalDatabase } from "@/lib/platform/db/global-pool";
 import { DEVICE_COOKIE } from "@/lib/platform/request/device";
+import { KNOWN_COOKIE } from "@/lib/platform/request/known-cookie";
 import { fetchFresh } from "@/sandbox/fetch-fresh";
 import { createTestShop, type TestShop } from "@/test/shop";
 import { connectSuperuser } from "@/test/superuser";
@@ -195,6 +196,13 @@ it.each<[string, Record<string, string>, string]>([
   expect((await get(pageOf(ours))).text).toContain("a guest");
   await get(pageOf(ours) + query, headers, method);
   expect(rendered).toBe(method === "POST" ? 1 : 4);
+});
+
+it("shares one page among guests, whatever accounts their browsers have signed in to", async () => {
+  const { text } = await get(pageOf(ours));
+  const cookie = `${DEVICE_COOKIE}=x; ${KNOWN_COOKIE}=nonce.mac`;
+  expect((await get(pageOf(ours), { cookie })).text).toBe(text);
+  expect(rendered).toBe(1);
 });
 
 it("renders a separate page for Save-Data", async () => {

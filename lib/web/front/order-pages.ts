@@ -3,6 +3,7 @@ import { findFinishedOrder } from "@/lib/orders/reading/find-finished-order";
 import { withReadOrder } from "@/lib/orders/reading/order-of-request";
 import { globalPool } from "@/lib/platform/db/global-pool";
 import { DEVICE_COOKIE } from "@/lib/platform/request/device";
+import { KNOWN_COOKIE } from "@/lib/platform/request/known-cookie";
 import { LANGUAGE_COOKIE } from "@/lib/platform/request/language-cookie";
 import { LITE_COOKIE } from "@/lib/platform/request/lite-cookie";
 import { currentLocale } from "@/lib/words/catalogues/in-locale";
@@ -106,7 +107,7 @@ function keyOf(request: IncomingMessage): string | null {
   const query = (request.url ?? "").split("?", 2)[1] ?? "";
   const cookies = (request.headers.cookie ?? "").split(";").map((pair) => pair.split("=", 1)[0]?.trim());
   if (!query.startsWith("token=") || query.includes("&") || !asksForPage(request)) return null;
-  const known = ["", DEVICE_COOKIE, LANGUAGE_COOKIE, LITE_COOKIE];
+  const known = ["", DEVICE_COOKIE, KNOWN_COOKIE, LANGUAGE_COOKIE, LITE_COOKIE];
   if (cookies.some((name) => name === undefined || !known.includes(name))) return null;
   const kind = wantsLite(request) ? "lite" : savesData(request) ? "saving" : "whole";
   return `${currentLocale()} ${kind} ${request.url}`;
