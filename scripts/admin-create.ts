@@ -7,7 +7,7 @@ import { PlainError, reportFailure } from "./shared/plain-error";
 const USAGE = `npm run admin:create -- EMAIL [--reset]
 
 Creates an owner with that email address. The password is ADMIN_PASSWORD, or a generated one, which is printed. --reset gives an owner
-who is locked out a new password, turns off two-step verification and ends all sessions.`;
+who is locked out a new password, turns off two-step verification, deletes all passkeys and ends all sessions.`;
 
 /** `npm run admin:create`. Exit codes: 0 done, 1 refused, 2 usage error. */
 async function main(args: string[]): Promise<number> {

@@ -12,6 +12,18 @@ const shop = await openShop();
 
 const newEmail = () => `${ulid().toLowerCase()}@example.com`;
 const login = (email: string, password: string) => signIn(shop.ctx, newVisitor(), { email, password });
+const addPasskey = (userId: string) =>
+  shop.database.passkey.create({
+    data: {
+      id: ulid(),
+      userId,
+      publicKey: Buffer.from("key"),
+      counter: 0,
+      name: "Phone",
+      createdAt: new Date(),
+    },
+  });
+const countPasskeys = (userId: string) => shop.database.passkey.count({ where: { userId } });
 const REAL = { embedded: false, playMoney: false, production: true, admin: null, authSecret: "x".repeat(32) };
 
 describe("owner seed", () => {
@@ -53,7 +65,9 @@ describe("admin:create", () => {
   it("promotes a customer, and restores access for a locked-out owner", async () => {
     const customer = await createPerson(shop.ctx);
     const given = { email: customer.email, password: "the first password" };
+    await addPasskey(customer.userId);
     expect(await createOwner(shop.ctx, given)).toBe("changed");
+    expect(await countPasskeys(customer.userId)).toBe(0);
     expect(await createOwner(shop.ctx, { ...given, password: "another password" })).toBe("exists");
     expect(await createOwner(shop.ctx, { ...given, password: "the third password", reset: true })).toBe(
       "changed",
@@ -68,6 +82,17 @@ describe("admin:create", () => {
       ["staff.owner", "operator"],
       ["staff.signed_in", "owner"],
     ]);
+  });
+
+  it("removes the passkeys of an owner whose access it resets, and keeps others'", async () => {
+    const [owner, other] = [await createPerson(shop.ctx, { role: "owner" }), await createPerson(shop.ctx)];
+    for (const { userId } of [owner, owner, other]) await addPasskey(userId);
+    const given = { email: owner.email, password: "the second password" };
+    expect(await createOwner(shop.ctx, given)).toBe("exists");
+    expect(await countPasskeys(owner.userId)).toBe(2);
+    expect(await createOwner(shop.ctx, { ...given, reset: true })).toBe("changed");
+    expect(await countPasskeys(owner.userId)).toBe(0);
+    expect(await countPasskeys(other.userId)).toBe(1);
   });
 
   it("prints what npm run admin:create did", async () => {

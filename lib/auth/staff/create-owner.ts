@@ -8,7 +8,8 @@ import { retryOnConflict } from "@/lib/platform/db/conflict";
 
 /**
  * Creates an owner with a verified address, from the configuration or a terminal. An existing owner keeps password and
- * second factor ("exists") unless `reset` replaces the password and removes the second factor. Audited as "operator".
+ * second factor ("exists") unless `reset` replaces the password and removes two-step verification and passkeys: a passkey
+ * signs in alone, also one that a thief added. The same when another account becomes an owner. Audited as "operator".
  */
 export async function createOwner(
   { db, clock }: Pick<Context, "db" | "clock">,
@@ -33,6 +34,7 @@ export async function createOwner(
       existing
         ? db.user.update({ where: { id, role: existing.role }, data: { ...owner, ...without } })
         : db.user.create({ data: { id, email, createdAt: now, ...owner } }),
+      db.passkey.deleteMany({ where: { userId: id } }),
       db.session.deleteMany({ where: { userId: id } }),
       appendAudit(db, entry, now),
     ]);
