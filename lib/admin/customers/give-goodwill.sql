@@ -1,7 +1,7 @@
 -- Compensates what was delivered (docs/adr/0078), once a key: to the wallet of the account that the order belongs to, or, for a
 -- guest, a part of the payment back to where it came from, which is an effect like a refund. It undoes no sale and no vend (S3).
--- With what is refunded it is never more in all than was captured. Without a key it only tells what it may be. p: {key, order, kobo,
--- reason, actor, actorRole, refund {id, ref}, alone, approval (refund-line.sql)}. Returns {outcome: open | done | already | no_way | not_delivered | disputed |
+-- With what is refunded it is never more in all than was captured. Restored books give none until they are adopted (docs/adr/0037). Without a key it only tells what it may be. p: {key, order, kobo,
+-- reason, actor, actorRole, refund {id, ref}, alone, approval (refund-line.sql)}. Returns {outcome: open | done | already | no_way | not_delivered | disputed | books_stopped |
 -- refund_under_way | nothing_left | too_much | needs_approval | not_approved, to: wallet | source, leftKobo}.
 CREATE OR REPLACE FUNCTION give_goodwill(p jsonb, p_now timestamptz) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE amount bigint := (p ->> 'kobo')::bigint; o orders; y payments; back boolean; r jsonb; before bigint; room bigint; undone bigint; mail text;
@@ -18,6 +18,7 @@ BEGIN
   IF room IS NULL OR y.id IS NULL THEN RETURN r || '{"outcome":"not_delivered"}'; END IF;
   IF back AND y.provider = 'wallet' THEN RETURN r || '{"outcome":"no_way"}'; END IF;
   IF EXISTS (SELECT 1 FROM disputes WHERE payment_id = y.id AND state = 'open') THEN RETURN r || '{"outcome":"disputed"}'; END IF;
+  IF EXISTS (SELECT 1 FROM books WHERE stopped IS NOT NULL) THEN RETURN r || '{"outcome":"books_stopped"}'; END IF;
   IF EXISTS (SELECT 1 FROM effects WHERE refunds_payment_id = y.id AND state IN ('INTENT','SENDING','PROCESSING','UNKNOWN','PARKED')) THEN
     RETURN r || '{"outcome":"refund_under_way"}';
   END IF;

@@ -14,6 +14,7 @@ const REFUSALS = [
   "no_way",
   "not_delivered",
   "disputed",
+  "books_stopped",
   "refund_under_way",
   "nothing_left",
   "too_much",

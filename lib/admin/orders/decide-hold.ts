@@ -7,8 +7,11 @@ import { refundLineSql } from "./refund-line";
 export const HOLD_DECISIONS = ["release", "return"] as const;
 export type HoldDecision = (typeof HOLD_DECISIONS)[number];
 
-/** not_held: already decided, or expired. disputed: the customer's bank disputes the payment. */
-export type HoldDecided = "done" | "not_held" | "disputed";
+/**
+ * not_held: already decided, or expired. disputed: the customer's bank disputes the payment. books_stopped: restored books wait to be
+ * adopted (docs/adr/0037).
+ */
+export type HoldDecided = "done" | "not_held" | "disputed" | "books_stopped";
 
 /**
  * Decides a payment held by the blocklist (docs/adr/0093): buys its items or refunds them, as its deadline would. Final; the
@@ -26,5 +29,5 @@ export async function decideHold(
     ...{ actor: actor.userId, actorRole: actor.role, reason },
   };
   const { outcome } = await runSql(ctx.db, refundLineSql, { wanted, now: ctx.clock.now() });
-  return outcome === "done" || outcome === "disputed" ? outcome : "not_held";
+  return outcome === "done" || outcome === "disputed" || outcome === "books_stopped" ? outcome : "not_held";
 }

@@ -2,14 +2,15 @@
 -- as provably bought nothing: what was sent, or may have been, is decided by evidence (decide_parked). p: {line, refund {id, ref},
 -- actor, actorRole, reason}; to send it, without a refund: {send, name, evidence}. alone: the kobo of one order above which a refund
 -- needs a second person, by what anybody returned for it; approval: theirs (docs/adr/0080). A refund in its way must be unsent, or in review
--- and, by the evidence, not made (classifySendAgain says the same to the page). Returns {outcome: done | not_waiting | disputed |
+-- and, by the evidence, not made (classifySendAgain says the same to the page). While restored books wait to be adopted (docs/adr/0037),
+-- nothing is refunded or decided: the lost books may have delivered it. Returns {outcome: done | not_waiting | disputed | books_stopped |
 -- needs_approval | not_approved, or
 -- to send: sent | month_before | refund_under_way | queued | evidence | held, status}.
 -- With hold ('release' | 'return') and order it decides about an order that the blocklist holds (docs/adr/0093): all that waits of it is
 -- bought from now on, or goes back as at its deadline, by vend_intent. The second of two finds nothing held: not_held.
 CREATE OR REPLACE FUNCTION refund_line(p jsonb, p_now timestamptz) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE o orders; l lines; y payments; e effects; became text; closed text; act text := p ->> 'hold'; send boolean := coalesce((p ->> 'send')::boolean, false);
-  why text := CASE WHEN send THEN 'sent_again' ELSE 'given_back' END;
+  why text := CASE WHEN send THEN 'sent_again' ELSE 'given_back' END; stopped boolean := EXISTS (SELECT 1 FROM books WHERE books.stopped IS NOT NULL);
 BEGIN
   IF act IS NOT NULL THEN
     SELECT * INTO o FROM orders WHERE id = p ->> 'order' FOR UPDATE;
@@ -18,6 +19,7 @@ BEGIN
       OR EXISTS (SELECT 1 FROM audit_entries WHERE subject = 'order:' || o.ref AND action = 'hold.return') THEN
       RETURN jsonb_build_object('outcome', 'not_held');
     END IF;
+    IF stopped THEN RETURN jsonb_build_object('outcome', 'books_stopped'); END IF;
     -- What the bank takes back pays for nothing.
     IF act = 'release' AND EXISTS (SELECT 1 FROM disputes d JOIN payments x ON x.id = d.payment_id WHERE x.order_id = o.id AND d.state <> 'won') THEN
       RETURN jsonb_build_object('outcome', 'disputed');
@@ -57,10 +59,11 @@ BEGIN
       WHEN l.status = 'waiting' THEN NULL
       WHEN (e.state = 'INTENT' OR e.state = 'PARKED' AND e.reason IN ('refund_failed','refund_needs_attention','refund_not_found','refund_not_listed')) IS NOT TRUE
         -- The provider may have made it for books that were lost (docs/adr/0037).
-        OR EXISTS (SELECT 1 FROM books WHERE stopped IS NOT NULL)
+        OR stopped
         OR EXISTS (SELECT 1 FROM adoptions WHERE kind = 'refund' AND fact #>> '{refund,reference}' = y.reference) THEN 'refund_under_way'
       WHEN e.state = 'PARKED' AND coalesce(p ->> 'evidence', '') = '' THEN 'evidence' END;
   ELSIF e.id IS NOT NULL AND NOT (e.kind = 'VEND' AND e.state = 'INTENT') THEN closed := 'not_waiting';
+  ELSIF stopped THEN closed := 'books_stopped';
   ELSIF EXISTS (SELECT 1 FROM disputes WHERE payment_id = y.id AND state = 'open') THEN closed := 'disputed';
   END IF;
   IF closed IS NOT NULL THEN RETURN jsonb_build_object('outcome', closed, 'line', l.status); END IF;

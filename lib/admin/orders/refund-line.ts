@@ -17,6 +17,8 @@ export type LineRefunded =
   | { ok: false; reason: "not_waiting" }
   /** The customer's bank disputes the payment: nothing is returned while that is open. */
   | { ok: false; reason: "disputed" }
+  /** Restored books wait to be adopted (docs/adr/0037): the lost ones may have delivered it. */
+  | { ok: false; reason: "books_stopped" }
   /** More than this person may return for the order, or today. */
   | { ok: false; reason: "over_limit" }
   /** A second person must approve it first, or their approval is no longer valid. */
@@ -50,6 +52,7 @@ export const refundLineSql = defineSql({
       outcome: z.enum([
         "not_waiting",
         "disputed",
+        "books_stopped",
         "needs_approval",
         "not_approved",
         "not_held",
@@ -94,6 +97,7 @@ export async function refundLine(
     case "done":
       return { ok: true, status: answer.status };
     case "disputed":
+    case "books_stopped":
     case "needs_approval":
     case "not_approved":
       return { ok: false, reason: answer.outcome };

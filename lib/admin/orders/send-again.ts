@@ -69,7 +69,14 @@ export async function sendAgain(
     ...{ actor: actor.userId, actorRole: actor.role, reason },
   };
   const { outcome } = await runSql(ctx.db, refundLineSql, { wanted, now: ctx.clock.now() });
-  // Sending again returns no money, so it needs no approval.
-  const isOthers = outcome === "needs_approval" || outcome === "not_approved" || outcome === "not_held";
-  return isOthers ? "not_waiting" : outcome;
+  // The outcomes of refunds and holds. Sending again returns no money, so it needs no approval.
+  switch (outcome) {
+    case "needs_approval":
+    case "not_approved":
+    case "not_held":
+    case "books_stopped":
+      return "not_waiting";
+    default:
+      return outcome;
+  }
 }

@@ -2,6 +2,9 @@ import { storyWords } from "./order-story";
 import { bad, good, type StaffNotice } from "./staff-notice";
 import { staffNotices } from "./staff-notices";
 
+const RESTORED =
+  "The database was restored and may lack what was delivered or refunded since. Run npm run adopt (docs/runbook.md), then try again.";
+
 /** The result of an action on an order, by the code in the page's address. */
 export const deskNotices: Record<string, StaffNotice> = {
   ...staffNotices,
@@ -68,6 +71,8 @@ export const deskNotices: Record<string, StaffNotice> = {
     "No refund or credit issued",
     "The customer's bank disputes this payment. Wait for Paystack's decision.",
   ),
+  books_stopped: bad("No refund or credit issued", RESTORED),
+  hold_books_stopped: bad("Nothing changed", RESTORED),
   not_done: bad("Not sent", "The last message of this kind is still queued."),
   out_of_date: bad("Not sent", "The order's status has changed, so this message is out of date."),
   not_of_an_order: bad("Not sent", "This message doesn't belong to an order."),

@@ -110,6 +110,8 @@ export const storyWords = {
     not_delivered: "Nothing was delivered. What isn't delivered is refunded instead.",
     disputed:
       "The customer's bank disputes this payment. Wait for Paystack's decision, or the customer could be paid twice.",
+    books_stopped:
+      "The database was restored and may lack what was refunded since. Compensation is open again after npm run adopt.",
     refund_under_way: "A refund or compensation of this payment is under way. Wait until it is complete.",
     nothing_left: "Nothing is left of what the customer paid: it was returned or credited before.",
     too_much: "Nothing is left of what the customer paid: it was returned or credited before.",
