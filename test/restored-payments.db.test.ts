@@ -1,10 +1,19 @@
 import { expect, it } from "vitest";
+import { newRefundRef } from "@/lib/model/ids";
 import { payOrder } from "@/lib/orders/payment/pay-order";
+import { kobo } from "@/lib/platform/money";
 import { reconcile } from "@/lib/reconcile/reconcile";
+import { getWalletBalance } from "@/lib/wallet/get-wallet";
+import { startTopUp } from "@/lib/wallet/start-topup";
 import { adopt } from "@/scripts/adopt/run-command";
+import { createPerson } from "./people";
 import { expectWholeBooks, openRestoredShop } from "./restored-database";
+import { topUp } from "./top-up";
 
-/** The restore drill for payments that were refunded since the backup: one of two for an order, and that of a lost order whose refund fails later. */
+/**
+ * The restore drill for payments that the books lack: refunded since the backup (one of two for an order, that of a lost order whose
+ * refund fails later, returned whole), and top-ups.
+ */
 const { shop, drill } = await openRestoredShop();
 
 const airtime = (phone: string, amount: number) => shop.place("airtime", { product: "MTN", phone, amount });
@@ -49,4 +58,32 @@ it("refunds no second payment again, and takes back what a failed refund had boo
   const { purchases } = await shop.books();
   expect(Object.values(purchases).every(({ posts }) => posts === 1)).toBe(true);
   await expectWholeBooks(shop);
+});
+
+it("books lost top-ups and their refunds, and credits one that was only paid after the backup", async () => {
+  const ada = await createPerson(shop.ctx);
+  const bea = await createPerson(shop.ctx);
+  const request = { userId: bea.userId, email: bea.email, credit: kobo(2_000_00), key: "started-before-it" };
+  const started = await startTopUp(shop.ctx, request);
+  if (!started.ok) throw new Error(started.reason);
+  await drill.backUp();
+
+  await shop.pay(started.reference);
+  const lost = await topUp(shop, ada, kobo(1_000_00));
+  const back = await topUp(shop, ada, kobo(3_000_00));
+  const made = { merchantNote: newRefundRef(), customerNote: "Refund", amount: kobo(500_00) };
+  await shop.ctx.payments.get("paystack")?.refund({ reference: back, ...made }, {});
+  await drill.restore();
+
+  const said: string[] = [];
+  const print = (line: string) => said.push(line);
+  expect(await adopt({ ctx: shop.ctx, print }, { write: true, by: "ada" })).toBe(0);
+  expect(said).toContain(`payment ${started.reference}: received since, credited to its wallet`);
+  for (const name of [`payment ${lost}`, `payment ${back}`, `refund ${made.merchantNote}`])
+    expect(said.find((line) => line.startsWith(name))).toContain("its top-up is lost");
+  expect(await getWalletBalance(shop.ctx, bea.userId)).toBe(2_000_00);
+  expect(await getWalletBalance(shop.ctx, ada.userId)).toBe(0);
+  await expectWholeBooks(shop);
+  expect(await adopt({ ctx: shop.ctx, print }, { write: true, by: "ada" })).toBe(0);
+  expect(said.at(-2)).toBe("The books have every reference.");
 });

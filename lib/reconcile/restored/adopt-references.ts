@@ -17,7 +17,7 @@ import { settleOpenAttempts } from "./settle-open-attempts";
 /**
  * Books what supplier and payment provider did under references that a restored database doesn't know
  * (docs/adr/0037). A purchase of an item that is still waiting becomes its attempt and is settled by its
- * rows; a refund settles the one that is due. Anything of a lost order only changes the balances. Returns
+ * rows; a refund settles the one that is due. Anything of a lost order or top-up only changes the balances. Returns
  * false if a list couldn't be read.
  */
 export async function adoptReferences(ctx: Context, as: AdoptionRun): Promise<boolean> {
@@ -25,7 +25,9 @@ export async function adoptReferences(ctx: Context, as: AdoptionRun): Promise<bo
   if (!("problem" in found) && found.late.length > 0) {
     // Their orders were paid after the backup. Apply the money first, so that purchases find their items.
     for (const { reference } of found.late)
-      as.print(`payment ${reference}: received since, applied to its order`);
+      as.print(
+        `payment ${reference}: received since, ${isTopUp(reference) ? "credited to its wallet" : "applied to its order"}`,
+      );
     if (as.write) {
       for (const payment of found.late) await settlePayment(ctx, payment);
       found = await findUnknownReferences(ctx);
@@ -98,7 +100,7 @@ async function adoptRefund(
       ? "failed: nothing changes"
       : paid
         ? `the difference is booked; when order ${paid.order?.ref ?? "of a top-up"} is due a refund of that amount, this counts as it`
-        : "its order is lost: the difference is booked";
+        : lostText(refund.reference ?? "");
   as.print(`refund ${note}, ${formatNaira(refund.amount)}: ${what}`);
   if (!as.write) return;
   if (effect?.state === "INTENT") {
@@ -122,11 +124,20 @@ async function adoptRefund(
   ]);
 }
 
+/**
+ * A lost top-up isn't credited to the wallet of whoever paid: it may have bought lost orders since. A person decides, as about a lost
+ * order (docs/runbook.md).
+ */
+const lostText = (reference: string) =>
+  `its ${isTopUp(reference) ? "top-up" : "order"} is lost: the difference is booked`;
+
+const isTopUp = (reference: string) => reference.startsWith("KT-");
+
 async function adoptPayment(ctx: Context, as: AdoptionRun, payment: FoundPayment): Promise<void> {
   const amount = payment.amount ?? 0;
   const currency = payment.currency ?? "NGN";
   const amountText = currency === "NGN" ? formatNaira(kobo(amount)) : `${currency} ${amount / 100}`;
-  as.print(`payment ${payment.reference}, ${amountText}: its order is lost: the difference is booked`);
+  as.print(`payment ${payment.reference}, ${amountText}: ${lostText(payment.reference)}`);
   if (!as.write) return;
   const fact = { payment: { ...payment, paidAt: payment.paidAt?.toISOString() ?? null } };
   await recordAdoption(ctx, as, { ref: payment.reference, kind: "payment", kobo: amount, fact }, [

@@ -8,7 +8,7 @@ import { filterNotAdopted } from "../filter-not-adopted";
 export interface UnknownReferences {
   /** Rows by customerRef (KV…). */
   purchases: Map<string, ListedRow[]>;
-  /** Captured payments with a reference KP-…. */
+  /** Captured payments with a reference KP-…, or KT-… for a wallet's top-up. */
   payments: FoundPayment[];
   /** Refunds with a note KR…. */
   refunds: ListedRefundWithReference[];
@@ -20,7 +20,12 @@ const MAX_CALLS = 3_000;
 const BATCH_SIZE = 500;
 /** A payment is listed by its start and may be paid a day later. */
 const PAID_LATE_MS = 24 * 3_600_000;
-const OURS = { purchase: /^KV[0-9A-Z]{26}$/, payment: /^KP-[0-9A-Z]{26}$/, refund: /^KR[0-9A-Z]{26}$/ };
+const OURS = {
+  purchase: /^KV[0-9A-Z]{26}$/,
+  /** Of an order, or of a wallet's top-up. */
+  payment: /^(KP-[0-9A-Z]{26}|KT-[0-9a-f]{32})$/,
+  refund: /^KR[0-9A-Z]{26}$/,
+};
 /** Attempts that the books show as unsent. If the other side has one, the books are older than it. */
 const NOT_SENT = ["INTENT", "NOT_SENT"];
 
