@@ -87,3 +87,36 @@ it("books lost top-ups and their refunds, and credits one that was only paid aft
   expect(await adopt({ ctx: shop.ctx, print }, { write: true, by: "ada" })).toBe(0);
   expect(said.at(-2)).toBe("The books have every reference.");
 });
+
+it("books payments that were returned whole since, and delivers nothing for them", async () => {
+  const known = await airtime("08031274003", 800);
+  await drill.backUp();
+
+  const second = await shop.startWorker();
+  for (const recipient of ["08031274003", "08031274004"])
+    await shop.control("/scenario", { scenario: "refused", recipient, times: 1 });
+  await shop.control("/paystack/refunds", { outcome: "processed" });
+  const other = await airtime("08031274004", 900);
+  for (const order of [known, other]) {
+    await shop.pay(order.reference);
+    await shop.until(order, ({ status }) => status === "refunded");
+    // Paystack's word for a payment of which nothing is left.
+    await shop.control("/paystack", { reference: order.reference, status: "reversed" });
+  }
+  await second.stop();
+  await drill.restore();
+
+  const said: string[] = [];
+  const print = (line: string) => said.push(line);
+  expect(await adopt({ ctx: shop.ctx, print }, { write: true, by: "ada" })).toBe(0);
+  const lineOf = ({ reference }: { reference: string }) =>
+    said.find((line) => line.startsWith(`payment ${reference}`));
+  expect(lineOf(known)).toContain(`of order ${known.ref} was returned whole: the difference is booked`);
+  expect(lineOf(other)).toContain("its order is lost: the difference is booked");
+  await expectWholeBooks(shop);
+  await reconcile({ ...shop.ctx, schedules: { ...shop.ctx.schedules, reconcileAfter: 1 as never } });
+  const differences = { kind: { startsWith: "payment_" }, state: "open" };
+  expect(await shop.database.difference.findMany({ where: differences })).toEqual([]);
+  expect((await shop.order(known)).status).toBe("awaiting_payment");
+  expect(await shop.database.effect.count({ where: { orderId: known.id } })).toBe(0);
+});

@@ -1,6 +1,7 @@
 import type { DifferenceKind, FoundDifference } from "@/lib/model/difference";
 import type { PaymentRow } from "@/lib/model/rows";
 import { classifyPayment } from "@/lib/payments/classify-payment";
+import { hasArrived } from "@/lib/payments/has-arrived";
 import type { FoundPayment } from "@/lib/payments/provider";
 import { type Kobo, kobo } from "@/lib/platform/money";
 
@@ -26,7 +27,7 @@ export function comparePayment(
 ): FoundDifference[] {
   const reference = ours?.reference ?? theirs?.reference;
   if (!reference) return [];
-  const taken = theirs?.status === "success" || theirs?.status === "reversed";
+  const taken = theirs !== null && hasArrived(theirs);
   const amount = theirs?.amount ?? 0;
   const differs = (kind: DifferenceKind, sum: number | null): FoundDifference => ({
     kind,
@@ -52,7 +53,7 @@ export function comparePayment(
   const captured = ours.captured_kobo ?? 0;
   if (ours.state !== "CAPTURED") {
     const late = !theirs?.paidAt || theirs.paidAt < settledBefore;
-    return theirs?.status === "success" && late ? [differs("payment_not_captured", amount)] : [];
+    return taken && late ? [differs("payment_not_captured", amount)] : [];
   }
   if (!theirs) return [differs("payment_not_listed", -captured)];
   if (!taken) return [differs("payment_status_differs", -captured)];

@@ -163,6 +163,12 @@ describe("a payment", () => {
     ["is open on both sides", open, { status: "abandoned" }, []],
     ["is open and unknown there", open, null, []],
     ["was paid and we don't know", open, {}, [["payment_not_captured", 50_800]]],
+    [
+      "was paid and given back whole before we knew",
+      open,
+      { status: "reversed" },
+      [["payment_not_captured", 50_800]],
+    ],
     ["was paid a moment ago", open, { paidAt: new Date("2026-11-21T11:59:00Z") }, []],
     ["isn't ours", null, {}, [["payment_not_ours", 50_800]]],
     ["isn't ours and was never paid", null, { status: "abandoned" }, []],

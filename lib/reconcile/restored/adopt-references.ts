@@ -137,7 +137,15 @@ async function adoptPayment(ctx: Context, as: AdoptionRun, payment: FoundPayment
   const amount = payment.amount ?? 0;
   const currency = payment.currency ?? "NGN";
   const amountText = currency === "NGN" ? formatNaira(kobo(amount)) : `${currency} ${amount / 100}`;
-  as.print(`payment ${payment.reference}, ${amountText}: ${lostText(payment.reference)}`);
+  const known = await ctx.db.payment.findFirst({
+    where: { provider: "paystack", reference: payment.reference },
+    include: { order: true },
+  });
+  // Applied now, it would buy what the lost books refunded.
+  const what = known
+    ? `of ${known.order ? `order ${known.order.ref}` : "a top-up"} was returned whole: the difference is booked`
+    : lostText(payment.reference);
+  as.print(`payment ${payment.reference}, ${amountText}: ${what}`);
   if (!as.write) return;
   const fact = { payment: { ...payment, paidAt: payment.paidAt?.toISOString() ?? null } };
   await recordAdoption(ctx, as, { ref: payment.reference, kind: "payment", kobo: amount, fact }, [

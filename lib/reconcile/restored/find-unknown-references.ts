@@ -1,4 +1,5 @@
 import type { Context } from "@/lib/context/context";
+import { hasArrived } from "@/lib/payments/has-arrived";
 import type { FoundPayment, ListedRefundWithReference } from "@/lib/payments/provider";
 import { fetchProviderSlice } from "../fetch-provider-slice";
 import { fetchUpstreamSlice, type ListedRow } from "../fetch-upstream-slice";
@@ -8,7 +9,10 @@ import { filterNotAdopted } from "../filter-not-adopted";
 export interface UnknownReferences {
   /** Rows by customerRef (KV…). */
   purchases: Map<string, ListedRow[]>;
-  /** Captured payments with a reference KP-…, or KT-… for a wallet's top-up. */
+  /**
+   * Captured payments with a reference KP-…, or KT-… for a wallet's top-up. Also one that the books know, but only as unpaid, if the lost
+   * books returned all of it.
+   */
   payments: FoundPayment[];
   /** Refunds with a note KR…. */
   refunds: ListedRefundWithReference[];
@@ -65,21 +69,25 @@ export async function findUnknownReferences(ctx: Context): Promise<UnknownRefere
       left: MAX_CALLS,
     });
     if (!payments.whole) return { problem: payments.problem };
-    const paid = payments.rows.filter(
-      ({ reference, status }) => status === "success" && OURS.payment.test(reference),
-    );
+    const paid = payments.rows.filter((one) => hasArrived(one) && OURS.payment.test(one.reference));
     const references = paid.map(({ reference }) => reference);
     const known = await ctx.db.payment.findMany({
       where: { provider: provider.name, reference: { in: references } },
       select: { provider: true, reference: true, state: true },
     });
     const knownAs = new Map(known.map((payment) => [payment.reference, payment]));
-    for (const { reference } of inOrder(paid, refunds.rows)) {
-      const payment = knownAs.get(reference);
-      if (payment && payment.state !== "CAPTURED") found.late.push(payment);
-    }
     const fresh = await filterNotAdopted(ctx, references);
-    for (const { reference } of known) fresh.delete(reference);
+    // By the lost books: what the dashboard returned is no adopted refund.
+    const returned = new Set(
+      found.refunds.filter(({ status }) => status !== "failed").map(({ reference }) => reference),
+    );
+    for (const { reference, status } of inOrder(paid, refunds.rows)) {
+      const payment = knownAs.get(reference);
+      if (!payment) continue;
+      const isOpen = payment.state !== "CAPTURED";
+      if (isOpen && status === "success" && fresh.has(reference)) found.late.push(payment);
+      if (!(isOpen && status === "reversed" && returned.has(reference))) fresh.delete(reference);
+    }
     found.payments.push(...paid.filter(({ reference }) => fresh.has(reference)));
   }
   return found;
