@@ -199,14 +199,14 @@ async function checkPayments(run: Run, effects: readonly EffectRow[]): Promise<v
   const foreign = await database.query<{ subject: string }>(
     "SELECT subject FROM differences WHERE kind = 'payment_not_ours' AND state = 'open'",
   );
-  /** Payments whose orders were lost with the database. */
+  /** Payments whose orders were lost with the database, or that were returned whole before the books knew them. */
   const lost: WorldPayment[] = [];
   const disputes = await database.query<{ id: string; state: string; kobo: number }>(
     "SELECT id, state, kobo::int FROM disputes",
   );
   for (const payment of provider.books.payments.values()) {
     const row = known.get(payment.reference);
-    if (run.restored && !row) {
+    if (run.restored && (!row || isAdopted(payment.reference))) {
       const isKnown = foreign.some(({ subject }) => subject === `payment:paystack:${payment.reference}`);
       if (payment.status === "success" && !isKnown && !isAdopted(payment.reference))
         stage.violate("S18", `${payment.reference} was paid, and nobody was told`);

@@ -183,10 +183,16 @@ export class Provider extends Party {
 
   #told(payment: WorldPayment): Record<string, unknown> {
     const hidden = payment.status === "success" && this.stage.time.now < payment.toldAt;
+    const returned = payment.refunds.reduce(
+      (sum, { status, amount }) => sum + (status === "processed" ? amount : 0),
+      0,
+    );
+    const isReturned = payment.status === "success" && returned === payment.amount;
+    if (isReturned) this.stage.count("paystack:reversed");
     return {
       id: payment.id,
       reference: payment.reference,
-      status: hidden ? "ongoing" : payment.status,
+      status: hidden ? "ongoing" : isReturned ? "reversed" : payment.status,
       amount: payment.amount,
       requested_amount: payment.requested,
       currency: payment.currency,
