@@ -5,7 +5,7 @@ import { look, open, PHONE, tabTo } from "./desk/desk";
 import { expect, test } from "./fixtures";
 import { airtimeOrder, buyByApi, newEmail, newPhone, orderStatus, reportMissing } from "./journey";
 import { ONLY_LONG } from "./long";
-import { newUser, openAs } from "./people";
+import { enterAs, newUser, openAs } from "./people";
 
 /** With SHOTS set, saves the page at each width in .data/test/shots. */
 async function shoot(page: Page, name: string): Promise<void> {
@@ -209,6 +209,46 @@ test(
     await plain.close();
   },
 );
+
+test("a reply survives an expired session, and a double press sends it once", async ({ page, browser }) => {
+  const { ref } = await buyByApi(page, airtimeOrder(newPhone(), 310));
+  await expect(orderStatus(page)).toContainText("Delivered");
+  await reportMissing(page);
+  await expect(page).toHaveURL(/said=opened/);
+  const support = await newUser("support");
+  const desk = await open(browser, support);
+  await desk.goto("/admin/inbox?kind=conversation");
+  await desk.getByRole("link", { name: new RegExp(`^Open: .*${ref}$`) }).click();
+  const reply = desk.getByLabel("Reply to the customer");
+  await reply.fill("Please restart the phone once.");
+  await desk.context().clearCookies();
+  await desk.getByRole("button", { name: "Send reply" }).click();
+  await expect(desk).toHaveURL(/\/sign-in/);
+  await enterAs(desk.context(), support);
+  const back = new URL(desk.url()).searchParams.get("next") ?? "";
+  expect(back).toMatch(/^\/admin\/inbox\?open=case\d+$/);
+  await desk.goto(back);
+  await expect(reply).toHaveValue("Please restart the phone once.");
+
+  await desk.getByRole("button", { name: "Send reply" }).dblclick();
+  await expect(desk.getByText("Reply sent")).toBeVisible();
+  await expect(reply).toHaveValue("");
+  await page.reload();
+  await expect(page.getByText("Please restart the phone once.")).toHaveCount(1);
+
+  // A key that is held down repeats.
+  await reply.fill("Thank you for waiting.");
+  const sent: string[] = [];
+  desk.on("request", (request) => {
+    if (request.method() === "POST") sent.push(new URL(request.url()).pathname);
+  });
+  await desk.keyboard.down("Control");
+  for (let count = 0; count < 5; count++) await desk.keyboard.down("Enter");
+  await desk.keyboard.up("Control");
+  await expect(desk.getByText("Thank you for waiting.")).toHaveCount(1);
+  expect(sent).toEqual(["/admin/inbox/reply"]);
+  await desk.context().close();
+});
 
 const PNG = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",

@@ -5,6 +5,7 @@ import { MAX_CASE_BYTES, type SentFile } from "@/lib/model/case-file";
 import { nullIfMissing } from "@/lib/platform/db/conflict";
 import type { Prisma } from "@/lib/platform/prisma/client";
 import { insertCaseMessage, type NewCaseMessage } from "./conversation/case-message";
+import { findRepeat } from "./conversation/find-repeat";
 import { findReplyPromise } from "./find-reply-promise";
 
 /** Maximum customer messages per conversation. */
@@ -15,14 +16,15 @@ export type AddedToCase = "written" | "without" | "closed" | "full";
 
 /**
  * Adds a customer's message to an open case, or to one that was merged into an open case, in one transaction
- * with the statements from `beside`. If we had replied, the promised reply time starts again; a snoozed case
- * returns to the inbox. Rejected files are named in the conversation. Moves no money or goods.
+ * with what `beside` writes. If we had replied, the promised reply time starts again; a snoozed case returns to
+ * the inbox. Rejected files are named in the conversation. The same message of a form's double press is added
+ * once; an email is known by its Message-ID instead. Moves no money or goods.
  */
 export async function addToCase(
   ctx: Context,
-  message: Pick<NewCaseMessage, "caseId" | "text" | "via">,
+  message: Pick<NewCaseMessage, "caseId" | "text" | "about" | "via">,
   sent: readonly SentFile[] = [],
-  beside: () => readonly Prisma.PrismaPromise<unknown>[] = () => [],
+  beside?: (tx: Prisma.TransactionClient) => Promise<unknown>,
 ): Promise<AddedToCase> {
   const { db, clock } = ctx;
   const { caseId: id } = message;
@@ -56,14 +58,19 @@ export async function addToCase(
     open.id === id
       ? [{ where: used.where, data: { ...used.data, ...heard } }]
       : [used, { where: { id: open.id, state: "open" }, data: heard }];
+  const added = { ...message, author: "customer" as const, files: sealed };
   const done = await nullIfMissing(
-    db.$transaction([
-      ...beside(),
-      ...updates.map((update) => db.case.update({ ...update, select: { id: true } })),
-      insertCaseMessage(ctx, { ...message, author: "customer", files: sealed }),
-    ]),
+    db.$transaction(async (tx) => {
+      const within = { ...ctx, db: tx };
+      await beside?.(tx);
+      const repeated = message.via ? null : await findRepeat(within, added);
+      if (repeated) return repeated.files.every(({ refused }) => refused === null) ? "written" : "without";
+      for (const update of updates) await tx.case.update({ ...update, select: { id: true } });
+      await insertCaseMessage(within, added);
+      return files.every(isKept) ? "written" : "without";
+    }),
   );
-  if (done) return files.every(isKept) ? "written" : "without";
+  if (done) return done;
   // Closed or merged meanwhile, or another message's files used the space: retry with what is left.
   return addToCase(ctx, message, sent, beside);
 }

@@ -196,6 +196,20 @@ describe("a form", () => {
     });
   });
 
+  it("sent twice with the same files is added once, and another file adds another message", async () => {
+    const order = await reported();
+    const write = (name: string) =>
+      writeToCase(shop.ctx, order, "See", [sent(name, PNG), sent("a.exe", EXE)]);
+    expect(await Promise.all([write("token.png"), write("token.png")])).toEqual(["without", "without"]);
+    expect(await listed(order.caseId)).toHaveLength(2);
+    expect((await caseOf(order.caseId)).fileBytes).toBe(PNG.length);
+    expect(await write("meter.png")).toBe("without");
+    expect(await listed(order.caseId)).toHaveLength(3);
+    const reply = () => replyToCase(shop.ctx, support, order.caseId, "", [sent("proof.pdf", PDF)]);
+    expect(await Promise.all([reply(), reply()])).toEqual(["replied", "replied"]);
+    expect(await listed(order.caseId)).toHaveLength(4);
+  });
+
   it("opens no other order's file, and none without a token", async () => {
     const order = await reported([sent("token.png", PNG)]);
     const other = await reported();

@@ -3,6 +3,7 @@ import { redactOrders } from "@/lib/account/redact-order";
 import { closeCaseAs } from "@/lib/admin/cases/close-case-as";
 import { replyToCase } from "@/lib/admin/cases/reply-to-case";
 import { verifyAuditChain } from "@/lib/auth/audit/audit";
+import { findAudit } from "@/lib/auth/audit/find-audit";
 import { messageContent } from "@/lib/messages/message-content";
 import { findFinishedOrder } from "@/lib/orders/reading/find-finished-order";
 import { poolOf } from "@/lib/platform/db/db";
@@ -50,6 +51,11 @@ async function read(orderId: string, kind: string) {
   });
   return { row, content, text: JSON.stringify(content) };
 }
+/** The shop, so many seconds later. */
+const later = (seconds: number) => ({
+  ...shop.ctx,
+  clock: { now: () => new Date(Date.now() + seconds * 1_000) },
+});
 const texts = async (caseId: number) =>
   (await findCaseMessages(shop.ctx, caseId)).map(({ author, text }) => [author, text]);
 
@@ -122,6 +128,40 @@ describe("a conversation", () => {
       ok: false,
       reason: "closed",
     });
+  });
+
+  it("takes the same reply of a double press once, with one email and one audit entry", async () => {
+    const order = await reported();
+    const reply = (actor = support, ctx = shop.ctx) =>
+      replyToCase(ctx, actor, order.caseId, "Please restart the phone.");
+    expect(await Promise.all([reply(), reply(), reply()])).toEqual(["replied", "replied", "replied"]);
+    expect(await texts(order.caseId)).toHaveLength(2);
+    expect((await mailsOf(order.id)).map(({ kind }) => kind)).toEqual(["case_opened", "case_reply"]);
+    const { entries } = await findAudit(shop.ctx, { subject: `order:${order.ref}` });
+    expect(entries).toHaveLength(1);
+    // A colleague's, or a later one, is meant.
+    expect(await reply(owner)).toBe("replied");
+    expect(await reply(support, later(61))).toBe("replied");
+    expect(await texts(order.caseId)).toHaveLength(4);
+  });
+
+  it("takes the same message of a customer's double press once", async () => {
+    const order = await reported();
+    const write = (ctx = shop.ctx) => writeToCase(ctx, order, "Still nothing");
+    expect(await Promise.all([write(), write(), write()])).toEqual(["written", "written", "written"]);
+    expect(await texts(order.caseId)).toHaveLength(2);
+    expect(await write(later(61))).toBe("written");
+    expect(await texts(order.caseId)).toHaveLength(3);
+  });
+
+  it("takes a report once that is submitted twice at the same moment", async () => {
+    const order = await delivered();
+    const said = { about: "no_token" as const, text: "My meter shows no units." };
+    const opened = await Promise.all([1, 2, 3].map(() => openMissing(shop.ctx, order, "any", said)));
+    const [first] = opened;
+    if (!first?.ok || first.id === null) throw new Error("not opened");
+    expect(opened.every(({ ok }) => ok)).toBe(true);
+    expect(await texts(first.id)).toEqual([["customer", "My meter shows no units."]]);
   });
 
   it("renders the order's page again after each message", async () => {

@@ -1,15 +1,14 @@
 import type { Context } from "@/lib/context/context";
-import { checkFiles, isKept, keptBytes } from "@/lib/files/check-files";
-import { sealFile } from "@/lib/files/seal-file";
-import { MAX_CASE_BYTES, type SentFile } from "@/lib/model/case-file";
+import type { SentFile } from "@/lib/model/case-file";
 import type { CaseTopic } from "@/lib/model/case-kind";
 import { findByToken } from "@/lib/orders/reading/find-by-token";
-import { findCaseMessages, insertCaseMessage, parseCaseText } from "./conversation/case-message";
+import type { Prisma } from "@/lib/platform/prisma/client";
+import { addToCase } from "./add-to-case";
+import { parseCaseText } from "./conversation/case-message";
 import { insertCaseMail } from "./conversation/insert-case-mail";
 import { mayOpenCase } from "./find-missing";
 import { findReplyPromise } from "./find-reply-promise";
 import { type CaseOpened, openCase } from "./open-case";
-import { writeToCase } from "./write-to-case";
 
 export type MissingOpened =
   /** `without`: some of the files were rejected. */
@@ -55,49 +54,24 @@ export async function openMissing(
     more: { customer: { says: report?.about ?? "not_received", at: ctx.clock.now().toISOString() } },
     once: true,
   });
+  if (opened.id === null) return { ok: true, without: false, ...opened };
+  const caseId = opened.id;
+  const isNew = opened.outcome === "opened";
+  const mail = { kind: "case_opened", caseId, order: story, replyBy } as const;
+  const notify = (db: Prisma.TransactionClient) => Promise.all(insertCaseMail({ ...ctx, db }, mail));
   const text = parseCaseText(report?.text ?? "");
-  const sent = report?.files ?? [];
-  const files = checkFiles(sent, MAX_CASE_BYTES);
-  let without = !files.every(isKept);
-  if (opened.outcome === "opened") {
-    const caseId = opened.id;
-    await ctx.db.$transaction([
-      ...(files.length > 0
-        ? [
-            ctx.db.case.update({
-              where: { id: caseId },
-              data: { fileBytes: { increment: keptBytes(files) } },
-              select: { id: true },
-            }),
-          ]
-        : []),
-      ...(report
-        ? [
-            insertCaseMessage(ctx, {
-              ...{ caseId, author: "customer" as const, text, about: report.about },
-              files: files.map((file) => sealFile(ctx, file)),
-            }),
-          ]
-        : []),
-      ...insertCaseMail(ctx, { kind: "case_opened", caseId, order: story, replyBy }),
-    ]);
+  const files = report?.files ?? [];
+  // The topic alone is a message only of a new case.
+  if (!report || (!isNew && text === "" && files.length === 0)) {
+    if (isNew) await notify(ctx.db);
+    return { ok: true, without: false, ...opened };
   }
-  if (opened.outcome === "known" && opened.id !== null && (text !== "" || sent.length > 0)) {
-    // The same form was submitted twice.
-    const isKnown = (await findCaseMessages(ctx, opened.id)).some(
-      (message) => message.text === text && isSame(message.files, files),
-    );
-    const written = isKnown ? "written" : await writeToCase(ctx, order, text, sent);
-    if (written === "closed" || written === "full") return { ok: false, reason: written };
-    if (!isKnown) without = written === "without";
-  }
-  return { ok: true, without, ...opened };
-}
-
-function isSame(
-  listed: readonly { name: string; size: number }[],
-  sent: readonly { name: string; size: number }[],
-): boolean {
-  const names = (files: typeof listed) => files.map(({ name, size }) => `${size} ${name}`).sort();
-  return JSON.stringify(names(listed)) === JSON.stringify(names(sent));
+  const added = await addToCase(
+    ctx,
+    { caseId, text, about: report.about },
+    files,
+    isNew ? notify : undefined,
+  );
+  if (added === "closed" || added === "full") return { ok: false, reason: added };
+  return { ok: true, without: added === "without", ...opened };
 }

@@ -80,7 +80,8 @@ export function Keys({ pages }: { pages: readonly string[] }) {
     const press = (event: KeyboardEvent) => {
       const on = event.target as Element | null;
       if (event.key === "Enter" && (event.ctrlKey || event.metaKey) && on?.matches?.("textarea[data-key]")) {
-        (on as HTMLTextAreaElement).form?.requestSubmit();
+        // Held down, it repeats, and would send again.
+        if (!event.repeat) (on as HTMLTextAreaElement).form?.requestSubmit();
         return;
       }
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;

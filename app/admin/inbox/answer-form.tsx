@@ -13,6 +13,7 @@ import type { OrderStory } from "@/lib/model/rows";
 import { env } from "@/lib/platform/config/env";
 import { caseWords } from "@/lib/words/en/cases";
 import { macrosWords } from "@/lib/words/en/macros";
+import { ReplyDraft } from "./reply-draft";
 
 interface Props {
   id: number;
@@ -70,6 +71,7 @@ export async function AnswerForm({ id, story, macro, here }: Props) {
         rows={6}
         data-key="r"
       />
+      <ReplyDraft caseId={id} field="reply" />
       <FileField
         id="reply-files"
         name="files"

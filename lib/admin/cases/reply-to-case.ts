@@ -1,5 +1,6 @@
 import { type Actor, requireRight } from "@/lib/auth/session/require-right";
 import { insertCaseMessage } from "@/lib/cases/conversation/case-message";
+import { findRepeat } from "@/lib/cases/conversation/find-repeat";
 import { insertCaseMail } from "@/lib/cases/conversation/insert-case-mail";
 import { prepareReply, type ReplyRefused } from "@/lib/cases/conversation/prepare-reply";
 import type { Context } from "@/lib/context/context";
@@ -11,7 +12,8 @@ export type CaseReplied = "replied" | "empty" | "closed" | "not_found" | ReplyRe
 
 /**
  * Replies to the customer of a complaint: shown on the order's page and sent by email, with files. Fulfils the promised reply,
- * and assigns the case to the writer if nobody has it. Audited without the text, which is the customer's. Owners and support.
+ * and assigns the case to the writer if nobody has it. The same reply of a double press is sent once. Audited without the text,
+ * which is the customer's. Owners and support.
  */
 export async function replyToCase(
   ctx: Pick<Context, "db" | "clock" | "log" | "encryptionKeys">,
@@ -32,30 +34,27 @@ export async function replyToCase(
   if (!ready.ok) return ready.reason;
   const { text, files } = ready;
   if (text === "" && files.length === 0) return "empty";
+  const message = { caseId, author: "staff" as const, text, staffId: actor.userId, files };
   const done = await nullIfMissing(
-    ctx.db.$transaction([
-      ctx.db.case.update({
+    ctx.db.$transaction(async (tx) => {
+      const within = { ...ctx, db: tx };
+      if (await findRepeat(within, message)) return true;
+      await tx.case.update({
         where: { id: caseId, state: "open" },
         data: { dueAt: null, draft: null, owner: owner ?? actor.email },
         select: { id: true },
-      }),
-      insertCaseMessage(ctx, { caseId, author: "staff", text, staffId: actor.userId, files }),
-      ...insertCaseMail(ctx, { kind: "case_reply", caseId, order, text, files }),
-      appendAudit(
-        ctx.db,
-        {
-          actor,
-          action: "case.replied",
-          subject: `order:${order.ref}`,
-          after: {
-            case: caseId,
-            characters: text.length,
-            ...(files.length > 0 ? { files: files.length } : {}),
-          },
-        },
-        ctx.clock.now(),
-      ),
-    ]),
+      });
+      await insertCaseMessage(within, message);
+      await Promise.all(insertCaseMail(within, { kind: "case_reply", caseId, order, text, files }));
+      const after = {
+        case: caseId,
+        characters: text.length,
+        ...(files.length > 0 ? { files: files.length } : {}),
+      };
+      const entry = { actor, action: "case.replied", subject: `order:${order.ref}`, after };
+      await appendAudit(tx, entry, ctx.clock.now());
+      return true;
+    }),
   );
   return done ? "replied" : "closed";
 }

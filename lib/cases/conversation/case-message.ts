@@ -44,7 +44,13 @@ export function parseCaseText(typed: string): string {
 
 /** The statement that adds a message to a case, for use inside a transaction. Encrypted like a delivery. */
 export function insertCaseMessage(
-  { db, clock, encryptionKeys }: Pick<Context, "db" | "clock" | "encryptionKeys">,
+  {
+    db,
+    clock,
+    encryptionKeys,
+  }: Pick<Context, "clock" | "encryptionKeys"> & {
+    db: Pick<Prisma.TransactionClient, "caseMessage">;
+  },
   { caseId, author, text, about = null, staffId = null, via = null, files = [] }: NewCaseMessage,
 ) {
   const cipher = encrypt(text, aadOf(caseId), encryptionKeys);
@@ -73,7 +79,7 @@ export async function findCaseMessages(
       ...(claims ? {} : { OR: [{ via: null }, { via: "mail" }] }),
     },
     orderBy: { id: "asc" },
-    include: FILES,
+    include: MESSAGE_FILES,
   });
   return rows.map((row) => openMessage({ encryptionKeys }, row));
 }
@@ -90,7 +96,7 @@ export async function findThread(
       cipher: { not: "" },
     },
     orderBy: { id: "asc" },
-    include: { ...FILES, case: { select: { order: { select: { ref: true } } } } },
+    include: { ...MESSAGE_FILES, case: { select: { order: { select: { ref: true } } } } },
   });
   return rows.map((row) => ({
     ...openMessage({ encryptionKeys }, row),
@@ -127,7 +133,8 @@ export async function findMergedInto(
   return order ? { ref: order.ref, closedAt: order.cases[0]?.closedAt?.toISOString() ?? null } : null;
 }
 
-const FILES = {
+/** What a message's row needs beside it (openMessage). */
+export const MESSAGE_FILES = {
   files: { select: { id: true, cipher: true, size: true, type: true, refused: true } },
 } as const satisfies Prisma.CaseMessageInclude;
 
@@ -136,7 +143,8 @@ function isOf(caseId: number): Prisma.CaseWhereInput {
   return { id: { lte: caseId }, kind: "not_received", order: { cases: { some: { id: caseId } } } };
 }
 
-function openMessage(
+/** A message's row, decrypted. */
+export function openMessage(
   { encryptionKeys }: Pick<Context, "encryptionKeys">,
   {
     id,
@@ -147,7 +155,7 @@ function openMessage(
     at,
     via,
     files,
-  }: Prisma.CaseMessageGetPayload<{ include: typeof FILES }>,
+  }: Prisma.CaseMessageGetPayload<{ include: typeof MESSAGE_FILES }>,
 ): CaseMessage {
   return {
     id: Number(id),

@@ -2,6 +2,7 @@ import { ulid } from "ulid";
 import type { Context } from "@/lib/context/context";
 import { insertMessage } from "@/lib/messages/enqueue-message";
 import type { CaseOutcome } from "@/lib/model/case-kind";
+import type { Prisma } from "@/lib/platform/prisma/client";
 import type { CaseMail } from "@/lib/words/mail-kinds";
 
 export interface NewCaseMail {
@@ -22,7 +23,7 @@ export interface NewCaseMail {
  * The statement that notifies a case's customer by email, for use in a transaction; empty without an address.
  */
 export function insertCaseMail(
-  ctx: Pick<Context, "db" | "clock" | "encryptionKeys">,
+  ctx: Pick<Context, "clock" | "encryptionKeys"> & { db: Pick<Prisma.TransactionClient, "message"> },
   { kind, caseId, order, text = "", files = [], outcome, into, replyBy }: NewCaseMail,
 ) {
   if (!order.email.includes("@")) return [];

@@ -129,7 +129,7 @@ async function addMail(
   const taken = { ...found, messageId: mail.messageId, caseId, outcome, at: ctx.clock.now() };
   try {
     const message = { caseId, text: parseCaseText(mail.text), via };
-    const added = await addToCase(ctx, message, mail.files, () => [ctx.db.mailIn.create({ data: taken })]);
+    const added = await addToCase(ctx, message, mail.files, (tx) => tx.mailIn.create({ data: taken }));
     if (added === "written" || added === "without") return outcome;
     if (added === "full") return recordMail(ctx, found, mail, "full");
   } catch (error) {
