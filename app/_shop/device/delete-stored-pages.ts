@@ -1,3 +1,5 @@
+import { orderOfPage } from "./order-of-page";
+
 /** Deletes the order pages that the service worker (public/sw.js) stores on this device, or only those of `ref`. */
 export async function deleteStoredPages(ref?: string): Promise<void> {
   try {
@@ -11,7 +13,7 @@ export async function deleteStoredPages(ref?: string): Promise<void> {
       }
       const cache = await caches.open(name);
       for (const request of await cache.keys()) {
-        if (new URL(request.url).pathname.split("/")[2] === ref) await cache.delete(request);
+        if (orderOfPage(new URL(request.url).pathname) === ref) await cache.delete(request);
       }
     }
   } catch {

@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
+import { orderOfPage } from "@/app/_shop/device/order-of-page";
 import { common } from "@/lib/words/messages";
 
 /**
@@ -20,7 +21,8 @@ export function OfflineBar() {
       // Links within this page and to the phone's apps work offline.
       if (event.type === "click" && (!away || /^(#|tel:|mailto:|sms:)/.test(away))) return;
       // An order page stored on this device (public/sw.js).
-      if (link && away?.startsWith("/orders/") && navigator.serviceWorker?.controller) return;
+      if (link instanceof HTMLAnchorElement && opensOrder(link) && navigator.serviceWorker?.controller)
+        return;
       event.preventDefault();
       event.stopPropagation();
       setOffline(true);
@@ -52,6 +54,10 @@ export function OfflineBar() {
       </p>
     </div>
   );
+}
+
+function opensOrder({ origin, pathname }: HTMLAnchorElement): boolean {
+  return origin === window.location.origin && orderOfPage(pathname) !== null;
 }
 
 /** Registers the service worker once the page has loaded. */
