@@ -12,13 +12,14 @@ import { localHref } from "@/lib/words/local-href";
 
 /**
  * Ends this browser's session, empties its basket, and deletes what it stores of the shop. Target of a plain form, works
- * without JavaScript. Deletes the session's row first, so that a copy of the cookie is useless.
+ * without JavaScript. Deletes the session's row first, so that a copy of the cookie is useless. If the database is down, the
+ * row remains until it expires, but the next person at a shared phone isn't signed in.
  */
 export const POST = apiRoute(async (request) => {
   const ctx = context();
-  const user = await findSessionFrom(request);
-  if (user) await endSession(ctx, user.userId, user.sid);
-  await emptyBasket(request);
+  for (const done of await Promise.allSettled([endOwnSession(request), emptyBasket(request)])) {
+    if (done.status === "rejected") ctx.log.error("sign-out incomplete", { err: done.reason });
+  }
   const response = new NextResponse(null, {
     status: 303,
     headers: { location: localHref("/"), ...CLEAR_SITE_DATA },
@@ -28,5 +29,10 @@ export const POST = apiRoute(async (request) => {
   deleteSessionCookies(response.cookies, ctx.appUrl);
   return response;
 });
+
+async function endOwnSession(request: Request): Promise<void> {
+  const user = await findSessionFrom(request);
+  if (user) await endSession(context(), user.userId, user.sid);
+}
 
 export const { GET, HEAD, PUT, PATCH, DELETE } = otherMethods("POST");

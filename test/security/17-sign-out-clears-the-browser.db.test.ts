@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import * as forgetRoute from "@/app/forget/route";
 import * as signOutRoute from "@/app/sign-out/route";
 import { listBasket } from "@/lib/orders/basket/list-basket";
 import { putIntoBasket } from "@/lib/orders/basket/put-into-basket";
+import { closeDatabase, createDatabase } from "@/lib/platform/db/db";
 import { createPerson } from "@/test/people";
 import { callRoute, openRoutes } from "@/test/routes/call-route";
 
@@ -22,6 +23,26 @@ test("signing out makes the browser delete what it keeps, without any script", a
   expect(answer.headers.get("clear-site-data")).toBe('"cache", "storage"');
   expect(answer.headers.getSetCookie().join()).toMatch(/session-token=;.*Max-Age=0/);
   expect(await shop.database.session.count({ where: { sid } })).toBe(0);
+});
+
+test("a browser is signed out even while the database is down", async () => {
+  const { cookie } = await createPerson(shop.ctx);
+  const origin = new URL(shop.ctx.appUrl).origin;
+  const logged = vi.spyOn(shop.ctx.log, "error");
+  const database = createDatabase("postgresql://nobody@127.0.0.1:1/nothing");
+  Reflect.set(globalThis, "kioskContext", { ...shop.ctx, db: database });
+  const answer = await callRoute(signOutRoute.POST, {
+    path: "/sign-out",
+    method: "POST",
+    headers: { cookie: `${cookie}; kiosk_device=${randomUUID()}`, origin },
+  });
+  Reflect.set(globalThis, "kioskContext", shop.ctx);
+  await closeDatabase(database);
+  expect([answer.status, answer.headers.get("location")]).toEqual([303, "/"]);
+  expect(answer.headers.get("clear-site-data")).toBe('"cache", "storage"');
+  expect(answer.headers.getSetCookie().join()).toMatch(/session-token=;.*Max-Age=0/);
+  // The session and the basket.
+  expect(logged.mock.calls.map(([text]) => text)).toEqual(["sign-out incomplete", "sign-out incomplete"]);
 });
 
 test("another site's page signs nobody out and clears nothing", async () => {
