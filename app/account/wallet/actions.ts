@@ -9,6 +9,7 @@ import { startTopUp, topUpTotal } from "@/lib/wallet/start-topup";
 import { limitVisitor } from "@/lib/web/limit-visitor";
 import { isPaymentOrigin } from "@/lib/web/payment-origins";
 import { redirectLocal } from "@/lib/web/redirect-local";
+import { rememberLanguage } from "@/lib/web/remember-language";
 import { signedInOrLeave } from "../signed-in-or-leave";
 
 const HERE = "/account/wallet";
@@ -34,6 +35,7 @@ export async function startTopUpAction(form: FormData): Promise<void> {
   });
   if (started.ok) {
     if (!isPaymentOrigin(started.url)) back("start");
+    await rememberLanguage();
     redirectLocal(started.url);
   }
   // The form of a top-up that is already paid: show its status.

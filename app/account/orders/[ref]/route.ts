@@ -3,6 +3,7 @@ import { findSignedInFrom } from "@/lib/auth/access/current-user";
 import { context } from "@/lib/context/context";
 import { apiRoute, otherMethods } from "@/lib/web/api-route";
 import { problem } from "@/lib/web/problem";
+import { localHref } from "@/lib/words/local-href";
 
 /**
  * Opens one of the customer's own orders: the server recomputes its token, so that customers needn't keep links. Another
@@ -12,7 +13,9 @@ export const GET = apiRoute<{ ref: string }>(async (request, { ref }) => {
   const user = await findSignedInFrom(request);
   const order = user && (await findMyOrder(context(), user.userId, ref));
   if (!order) return problem("not-found");
-  const location = `/orders/${encodeURIComponent(order.ref)}?token=${encodeURIComponent(order.token)}`;
+  const location = localHref(
+    `/orders/${encodeURIComponent(order.ref)}?token=${encodeURIComponent(order.token)}`,
+  );
   return new Response(null, { status: 303, headers: { location, "referrer-policy": "same-origin" } });
 });
 

@@ -7,6 +7,7 @@ import { getVisitor } from "@/lib/auth/session/visitor";
 import { context } from "@/lib/context/context";
 import { apiRoute, otherMethods } from "@/lib/web/api-route";
 import { streamText } from "@/lib/web/stream-text";
+import { localHref } from "@/lib/words/local-href";
 import { leavingWords } from "@/lib/words/messages";
 
 const HERE = "/account/privacy";
@@ -31,7 +32,7 @@ export const POST = apiRoute(async (request) => {
 });
 
 function to(location: string): Response {
-  return new Response(null, { status: 303, headers: { location } });
+  return new Response(null, { status: 303, headers: { location: localHref(location) } });
 }
 
 export const { GET, HEAD, PUT, PATCH, DELETE } = otherMethods("POST");

@@ -21,6 +21,7 @@ import { limitVisitor, strangerAddress } from "@/lib/web/limit-visitor";
 import { isPaymentOrigin } from "@/lib/web/payment-origins";
 import { recipientsOf } from "@/lib/web/recipients-of";
 import { redirectLocal } from "@/lib/web/redirect-local";
+import { rememberLanguage } from "@/lib/web/remember-language";
 import { accountWords, orderWords, purchase } from "@/lib/words/messages";
 import { refusalSentence } from "@/lib/words/refusal-sentence";
 import { waitText } from "@/lib/words/wait-text";
@@ -81,6 +82,7 @@ export async function payAgainAction(_: AgainState, form: FormData): Promise<Aga
   });
   if (!placed) notFound();
   if (placed.ok) {
+    await rememberLanguage();
     const { url } = placed.payment;
     const payable = placed.order.status === "awaiting_payment" && url !== null && isPaymentOrigin(url);
     const { ref: made, token } = placed.order;
