@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { parseBasketCount } from "@/lib/platform/request/basket-cookie";
+import { BASKET_COOKIE, parseBasketCount } from "@/lib/platform/request/basket-cookie";
 import { currentLocale } from "@/lib/words/catalogues/in-locale";
 import { catalogueFreshSince, shopFreshSince } from "../freshness";
 import { nonceToHashes } from "./nonce-to-hashes";
@@ -13,6 +13,8 @@ export interface Cacheable {
   key: string;
   /** The address requested from Next. */
   address: string;
+  /** The only cookie with which Next renders it; null: none. */
+  cookie: string | null;
   /** Rendering must have begun after this moment (ms). */
   freshSince: number;
   /** How long (ms) it is sent without asking Next for a newer copy. */
@@ -72,6 +74,7 @@ function kindOf(request: IncomingMessage, url: string): Cacheable | null {
   const page = (address: string, freshSince: number): Cacheable => ({
     key: `${locale} ${lite ? "lite" : "full"} ${basket} ${address}`,
     address,
+    cookie: basket === 0 ? null : `${BASKET_COOKIE}=${basket}`,
     freshSince,
     holdMs: PAGE_MS,
     finish: basket === 0 ? asKind : (response, body) => asOwn(response, asKind(response, body)),
@@ -83,7 +86,14 @@ function kindOf(request: IncomingMessage, url: string): Cacheable | null {
   // Short, because margin rules can start at a set time without a notification: the copy behind this one checks the
   // clock.
   if (path === CATALOGUE)
-    return { key: url, address: url, freshSince, holdMs: CATALOGUE_MS, finish: (_, body) => body };
+    return {
+      key: url,
+      address: url,
+      cookie: null,
+      freshSince,
+      holdMs: CATALOGUE_MS,
+      finish: (_, body) => body,
+    };
   const filters = Object.hasOwn(LISTS, path) ? LISTS[path] : undefined;
   if (!filters || ![...new URLSearchParams(query).keys()].every((name) => filters.includes(name)))
     return null;

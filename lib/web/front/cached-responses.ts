@@ -59,7 +59,10 @@ export class CachedResponses {
     // Next must send the whole body, not 304.
     delete request.headers["if-none-match"];
     request.url = cacheable.address;
+    const { cookie } = request.headers;
+    setCookie(request, cacheable.cookie ?? undefined);
     collectAnswer(response, (body) => {
+      setCookie(request, cookie);
       if (response.statusCode >= 500 && current) {
         for (const name of response.getHeaderNames()) response.removeHeader(name);
         current.send(request, response, knownTags).catch(() => response.destroy());
@@ -83,4 +86,13 @@ export class CachedResponses {
     const [oldest] = this.#held.keys();
     if (this.#held.size > MAX_PAGES && oldest !== undefined) this.#held.delete(oldest);
   }
+}
+
+/**
+ * Next reads a Cookie header differently than we do: it decodes values, and the last cookie of a name counts. So it gets
+ * only the cookie that the key names. With the visitor's own header, anybody could choose what others see.
+ */
+function setCookie({ headers }: IncomingMessage, cookie: string | undefined): void {
+  if (cookie === undefined) delete headers.cookie;
+  else headers.cookie = cookie;
 }
