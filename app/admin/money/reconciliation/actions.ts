@@ -19,7 +19,7 @@ function back(done: string, form: FormData): never {
 }
 
 export async function closeDayAction(form: FormData): Promise<void> {
-  const actor = await actAsStaff("differences.answer", HERE);
+  const actor = await actAsStaff("books.close", HERE);
   const shown = parseLagosDay(textOf(form, "day", 10));
   if (!shown) return back("not_found", form);
   back(await closeDay(context(), actor, shown), form);
@@ -27,7 +27,7 @@ export async function closeDayAction(form: FormData): Promise<void> {
 
 /** Assigns a discrepancy, or explains it. */
 export async function answerDifferenceAction(form: FormData): Promise<void> {
-  const actor = await actAsStaff("books.close", HERE);
+  const actor = await actAsStaff("differences.answer", HERE);
   const id = Number(textOf(form, "difference", 15));
   if (!Number.isSafeInteger(id) || id < 1 || id > 2_147_483_647) back("not_found", form);
   const reason = textOf(form, "reason", 500).trim();

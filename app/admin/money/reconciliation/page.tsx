@@ -32,7 +32,8 @@ function when(at: Date): string {
 
 export default async function MoneyPage({ searchParams }: { searchParams: SearchParams }) {
   const user = await requireStaff("money.view");
-  const mayWrite = may(user.role, "differences.answer");
+  const mayClose = may(user.role, "books.close");
+  const mayAnswer = may(user.role, "differences.answer");
   const params = await searchParams;
   const ctx = context();
   const now = ctx.clock.now();
@@ -82,7 +83,7 @@ export default async function MoneyPage({ searchParams }: { searchParams: Search
             </Notice>
           ) : now < shown.to ? (
             <p className="text-muted">{moneyWords.open}</p>
-          ) : mayWrite ? (
+          ) : mayClose ? (
             <PlainForm action={closeDayAction}>
               <input type="hidden" name="day" value={shown.day} />
               <Button type="submit">{moneyWords.close}</Button>
@@ -111,7 +112,7 @@ export default async function MoneyPage({ searchParams }: { searchParams: Search
         {differences.length === 0 ? <p>{moneyWords.agree}</p> : null}
         <ul className="grid grid-cols-1">
           {differences.map((row) => (
-            <DifferenceRow key={row.id} row={row} now={now} day={first} mayWrite={mayWrite} />
+            <DifferenceRow key={row.id} row={row} now={now} day={first} mayWrite={mayAnswer} />
           ))}
         </ul>
       </section>
