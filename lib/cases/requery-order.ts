@@ -1,7 +1,6 @@
 import type { Context } from "@/lib/context/context";
 import type { OrderStory } from "@/lib/model/rows";
-import { resolveRefund } from "@/lib/orders/fulfilment/check-refund";
-import { findEffect } from "@/lib/orders/fulfilment/find-effect";
+import { recheckParkedRefund } from "@/lib/orders/fulfilment/check-refund";
 import { requery } from "@/lib/orders/fulfilment/requery";
 import { settlePayment } from "@/lib/orders/payment/settle-payment";
 import { resolveUnknown } from "@/lib/orders/resolution/resolve-unknown";
@@ -31,12 +30,9 @@ export async function requeryOrder(ctx: Context, story: OrderStory): Promise<str
   return results.length > 0 ? results : ["Everything of this order is decided."];
 }
 
-/** Nothing checks an attempt in review automatically, so a staff request searches for it by reference. */
+/** Hardly anything checks an attempt in review automatically, so a staff request searches for it by reference. */
 async function checkParked(ctx: Context, { id, kind }: OrderStory["effects"][number]): Promise<string> {
-  const view = kind === "REFUND" ? await findEffect(ctx, id) : null;
-  // Staff may have decided it since the order was read.
-  if (view && view.effect.state !== "PARKED") return `found, ${view.effect.state}`;
-  const result = view ? await resolveRefund(ctx, view) : await searchParked(ctx, id);
+  const result = kind === "REFUND" ? await recheckParkedRefund(ctx, id) : await searchParked(ctx, id);
   const { state } = await ctx.db.effect.findUniqueOrThrow({ where: { id }, select: { state: true } });
   if (state !== "PARKED") return `found, ${state}`;
   const what = result === "unasked" ? "couldn't be looked for" : "looked for";

@@ -2,10 +2,12 @@ import * as z from "zod";
 import { recordOutsideRefunds } from "@/lib/cases/record-dispute";
 import type { Context } from "@/lib/context/context";
 import type { Comparison, FoundDifference } from "@/lib/model/difference";
-import { checkBounced } from "@/lib/orders/fulfilment/check-refund";
+import { checkBounced, recheckParkedRefund } from "@/lib/orders/fulfilment/check-refund";
 import { releaseAdoptedRefund } from "@/lib/orders/fulfilment/release-adopted-refund";
 import type { ListedRefundWithReference, PaymentProvider } from "@/lib/payments/provider";
+import { UNSCALED } from "@/lib/platform/config/schedules";
 import { defineSql, runSql, sql } from "@/lib/platform/db/sql-function";
+import { claimTick } from "@/lib/platform/db/ticks";
 import {
   compareAdoptedRefund,
   compareForeignRefund,
@@ -111,6 +113,28 @@ export function recheckRefunds(ctx: Context, provider: PaymentProvider, budget: 
         : compareForeignRefund(provider.name, one);
     return { examined: [subject], found };
   });
+}
+
+/**
+ * Periodically rechecks refunds in review: a slow bank may complete one after days, when no list by date is read
+ * any more, and its webhook may be lost. The latest come first.
+ */
+export async function sweepParkedRefunds(
+  ctx: Context,
+  { name }: PaymentProvider,
+  budget: Budget,
+): Promise<void> {
+  if (!(await claimTick(ctx.db, `${name}:refunds`, UNSCALED.sweepRefunds, ctx.clock.now()))) return;
+  const parked = await ctx.db.effect.findMany({
+    where: {
+      ...{ kind: "REFUND", state: "PARKED", reason: { startsWith: "refund_" } },
+      refundsPayment: { provider: name },
+    },
+    select: { id: true },
+    orderBy: { id: "desc" },
+    take: budget.left,
+  });
+  for (const { id } of parked) await recheckParkedRefund(ctx, id);
 }
 
 /**

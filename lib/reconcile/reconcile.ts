@@ -4,7 +4,7 @@ import type { Budget } from "./reading";
 import { recheckUpstream } from "./recheck-upstream";
 import { reconcileDisputes, sweepDisputes } from "./reconcile-disputes";
 import { recheckPayments, reconcilePayments, sweepCaptures } from "./reconcile-payments";
-import { recheckRefunds, reconcileRefunds } from "./reconcile-refunds";
+import { recheckRefunds, reconcileRefunds, sweepParkedRefunds } from "./reconcile-refunds";
 import { reconcileUpstream } from "./reconcile-upstream";
 import { reconcileWallet } from "./reconcile-wallet";
 import { runSource, type SourceRun } from "./run-source";
@@ -50,6 +50,7 @@ export async function reconcile(ctx: Context): Promise<SourceRun[]> {
     }
     await recheckPayments(ctx, provider, { left: MAX_CALLS });
     await recheckRefunds(ctx, provider, { left: MAX_CALLS });
+    await sweepParkedRefunds(ctx, provider, { left: MAX_CALLS });
     await sweepDisputes(ctx, provider, { left: MAX_CALLS });
     await bookPayouts(ctx, provider, { left: MAX_CALLS });
     await sweepCaptures(ctx, provider, { left: MAX_SWEEP_CALLS });

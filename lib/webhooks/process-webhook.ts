@@ -3,7 +3,7 @@ import { recordDispute, recordOutsideRefunds } from "@/lib/cases/record-dispute"
 import type { Context } from "@/lib/context/context";
 import { paymentRow } from "@/lib/model/row-schemas";
 import { DEAD_STATES, type LineRow, type PaymentRow } from "@/lib/model/rows";
-import { checkBounced } from "@/lib/orders/fulfilment/check-refund";
+import { checkBounced, recheckParkedRefund } from "@/lib/orders/fulfilment/check-refund";
 import { requery } from "@/lib/orders/fulfilment/requery";
 import { vend } from "@/lib/orders/fulfilment/vend";
 import { settlePayment } from "@/lib/orders/payment/settle-payment";
@@ -117,7 +117,9 @@ async function processPaystack(
       select: EFFECT_FIELDS,
       orderBy: { id: "asc" },
     });
-    for (const effect of effects) await checkAttempt(ctx, effect, "good");
+    for (const effect of effects)
+      if ((await checkAttempt(ctx, effect, "good")) === "unasked")
+        return retryLater(ctx, inbox, "refund_not_told");
     const failed = event === "refund.failed" ? effects.filter(({ state }) => state === "SUCCEEDED") : [];
     for (const { id } of failed)
       if ((await checkBounced(ctx, id)) === "not_told") return retryLater(ctx, inbox, "refund_not_told");
@@ -183,21 +185,27 @@ async function processMerchant(ctx: Context, raw: string): Promise<WebhookResult
   return { verdict: effects.length > 0 ? `looked_at:${effects.length}` : "not_ours" };
 }
 
-async function checkAttempt(ctx: Context, effect: NamedEffect, claimed: ClaimedResult): Promise<void> {
+/** Checks an attempt at its source. `unasked`: its source didn't answer, and nothing else asks it again soon. */
+async function checkAttempt(
+  ctx: Context,
+  effect: NamedEffect,
+  claimed: ClaimedResult,
+): Promise<"asked" | "unasked"> {
   if (effect.state === "PROCESSING") await requery(ctx, effect.id);
   if (effect.kind === "REFUND") {
     if (effect.state === "UNKNOWN") await resolveUnknown(ctx, effect.id);
-    return;
+    return effect.state === "PARKED" ? recheckParkedRefund(ctx, effect.id) : "asked";
   }
   if (effect.state === "UNKNOWN") await searchUnknown(ctx, effect.id);
   // The webhook contradicts what was settled: a success that was reversed, or a purchase that we had given up.
   const contradicts =
     effect.state === "PARKED" ||
     (effect.state === "SUCCEEDED" ? claimed === "bad" : isDead(effect) && claimed === "good");
-  if (!contradicts) return;
+  if (!contradicts) return "asked";
   const { customerRef } = effect;
   const found = await fetchTransaction(forKey(ctx, effect.supplierKey), customerRef);
   if (found) await applyListedRows(ctx, { ...found, customerRef });
+  return "asked";
 }
 
 const isDead = ({ state }: NamedEffect) => DEAD_STATES.some((dead) => dead === state);

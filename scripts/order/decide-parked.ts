@@ -22,6 +22,9 @@ const REFUSALS = {
     "the worker that sent it is still running and hasn't reported the result. Restart the workers, then decide again.",
   wrong_kind:
     "this verdict isn't valid here. A purchase is delivered, failed or not-executed; a refund is refunded or failed.",
+  refund_listed:
+    "Paystack lists this refund, or an earlier attempt, as completed or under way. Wait until it is completed or fails.",
+  refund_not_told: "Paystack's list of refunds couldn't be read. Decide again in a few minutes.",
   // Of staff alone.
   needs_approval: "it needs a second person.",
   not_approved: "its approval is no longer valid.",

@@ -16,7 +16,7 @@ interface Parked extends Record<string, unknown> {
 }
 
 /** What a later look at the list would complete. Left alone, a webhook that repeats (S12) would be that look. */
-const MAY_APPEAR = ["not_found_upstream", "no_verdict"];
+const MAY_APPEAR = ["not_found_upstream", "no_verdict", "refund_not_found", "refund_not_processed"];
 
 /**
  * An honest operator checks the upstream's and provider's own books and resolves most manual reviews. Returns whether

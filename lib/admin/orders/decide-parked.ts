@@ -10,6 +10,7 @@ import { type DeliveryJson, decryptDelivery, deliveryJson, encryptDelivery } fro
 import { newId, newRefundRef } from "@/lib/model/ids";
 import type { EffectRow, LineRow } from "@/lib/model/rows";
 import { findEffect } from "@/lib/orders/fulfilment/find-effect";
+import { findListedAttempt } from "@/lib/orders/fulfilment/find-listed-attempt";
 import { findReceived } from "@/lib/orders/fulfilment/find-received";
 import { type Settlement, type SettlementWithRefund, settled } from "@/lib/orders/fulfilment/settle-effect";
 import { defineSql, runSql, sql } from "@/lib/platform/db/sql-function";
@@ -64,6 +65,8 @@ const senderDoneSql = defineSql({
 export type DecideResult =
   | { ok: true; status: string }
   | { ok: false; reason: "not_parked" | "needs_goods" | "sighted" | "wrong_kind" | "sender_alive" }
+  /** It isn't tried again: the provider lists an attempt that it has made or may still make, or its list couldn't be read. */
+  | { ok: false; reason: "refund_listed" | "refund_not_told" }
   /** Staff only: a second person must approve it first, or their approval is no longer valid. */
   | { ok: false; reason: "needs_approval" | "not_approved" };
 
@@ -71,7 +74,8 @@ export type DecideResult =
  * Resolves a manual review (effect PARKED) with the decider's reason (money-safety.md). This is the only way out of PARKED.
  * Also resolves a delivered purchase that the supplier reversed without sufficient proof: refund it, or leave it delivered. It
  * happens once, with an audit entry in the same transaction, and keeps the evidence. Staff need a second person if there is one
- * (docs/adr/0097). An attempt ever seen upstream can't be resolved as not executed.
+ * (docs/adr/0097). An attempt ever seen upstream can't be resolved as not executed, nor a refund as failed while the provider lists
+ * it as made or under way.
  */
 export async function decideParked(
   ctx: Context,
@@ -122,9 +126,10 @@ export async function decideParked(
 
   if (effect.kind === "REFUND") {
     if (decision.verdict === "delivered") return { ok: false, reason: "wrong_kind" };
-    return decision.verdict === "refunded"
-      ? decide({ to: "SUCCEEDED" })
-      : decide({ to: "FAILED", reason: "refund_failed", retryAt: ctx.clock.now() });
+    if (decision.verdict === "refunded") return decide({ to: "SUCCEEDED" });
+    const listed = await findListedAttempt(ctx, view);
+    if (listed !== "none") return { ok: false, reason: `refund_${listed}` };
+    return decide({ to: "FAILED", reason: "refund_failed", retryAt: ctx.clock.now() });
   }
   if (decision.verdict === "refunded" || !line) return { ok: false, reason: "wrong_kind" };
   if (held) {

@@ -3,6 +3,7 @@ import type { ListedRefund } from "@/lib/payments/provider";
 import { stepOf } from "@/lib/platform/config/schedules";
 import { crashPoint } from "@/lib/platform/crash-point";
 import { type EffectView, findEffect, postpone } from "./find-effect";
+import { attemptsOf } from "./find-listed-attempt";
 import { type Settlement, settleEffect } from "./settle-effect";
 
 /** Several refunds share our note, so none can be identified as ours. */
@@ -48,7 +49,9 @@ function settlementFor(
   if (listed.status === "failed" || listed.status === "needs_attention") {
     return { ...common, to: "PARKED", reason: `refund_${listed.status}`, alarms: ["refund_stuck"] };
   }
-  if (view.effect.state === "PROCESSING" && isOverdue(ctx, view)) {
+  // In review for this, it stays there until its status changes.
+  const isWaiting = view.effect.state === "PROCESSING" || view.effect.reason === "refund_not_processed";
+  if (isWaiting && isOverdue(ctx, view)) {
     return { ...common, to: "PARKED", reason: "refund_not_processed", alarms: ["refund_stuck"] };
   }
   const tries = view.effect.state === "PROCESSING" ? view.effect.tries + 1 : 0;
@@ -97,18 +100,19 @@ export async function checkRefund(
 
 /**
  * Resolves a refund whose answer was lost or that is in review. One found by its note continues; one missing
- * from a complete list goes to manual review. Never guesses.
+ * from a complete list goes to manual review. Never guesses. `unasked`: the list couldn't be read.
  */
-export async function resolveRefund(ctx: Context, view: EffectView): Promise<void> {
+export async function resolveRefund(ctx: Context, view: EffectView): Promise<"asked" | "unasked"> {
   const { effect } = view;
   const listed = await fetchRefund(ctx, view);
+  const asked = listed === "not_told" ? "unasked" : "asked";
   if (listed !== "none" && listed !== "not_told") {
     const settlement = settlementFor(ctx, view, listed);
     if (settlement.to !== effect.state)
       await settleEffect(ctx, { effect: effect.id, from: [effect.state], ...settlement });
-    return;
+    return asked;
   }
-  if (effect.state !== "UNKNOWN") return;
+  if (effect.state !== "UNKNOWN") return asked;
   const now = ctx.clock.now();
   const age = now.getTime() - new Date(effect.sent_at ?? effect.created_at).getTime();
   if (age >= ctx.schedules.parkUnknown) {
@@ -119,10 +123,20 @@ export async function resolveRefund(ctx: Context, view: EffectView): Promise<voi
       reason: "refund_not_found",
       alarms: ["parked"],
     });
-    return;
+    return asked;
   }
   const nextAt = new Date(now.getTime() + stepOf(ctx.schedules.resolve, effect.tries + 1));
   await settleEffect(ctx, { effect: effect.id, from: ["UNKNOWN"], to: "UNKNOWN", nextAt });
+  return asked;
+}
+
+/**
+ * Rechecks a refund in review: a slow bank may complete it after days. Only its listed status settles it, and
+ * only if nobody has decided it meanwhile.
+ */
+export async function recheckParkedRefund(ctx: Context, effectId: string): Promise<"asked" | "unasked"> {
+  const view = await findEffect(ctx, effectId);
+  return view?.effect.state === "PARKED" ? resolveRefund(ctx, view) : "asked";
 }
 
 /**
@@ -146,13 +160,7 @@ export async function checkBounced(
   const listed = await fetchRefund(ctx, view);
   if (listed === "not_told") return "not_told";
   if (listed === "none" || "several" in listed || listed.status !== "failed") return "stands";
-  const same = {
-    kind: "REFUND",
-    lineId: effect.line_id,
-    goodwill: effect.goodwill,
-    refundsPaymentId: effect.refunds_payment_id,
-  };
-  const bounces = await ctx.db.effect.count({ where: { ...same, state: "REVERSED" } });
+  const bounces = await ctx.db.effect.count({ where: { ...attemptsOf(effect), state: "REVERSED" } });
   const settled = await settleEffect(ctx, {
     effect: effect.id,
     from: ["SUCCEEDED"],

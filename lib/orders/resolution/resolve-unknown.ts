@@ -14,7 +14,10 @@ export async function resolveUnknown(ctx: Context, effectId: string): Promise<vo
   const view = await findEffect(ctx, effectId);
   if (view?.effect.state !== "UNKNOWN") return;
   const { effect } = view;
-  if (effect.kind === "REFUND") return resolveRefund(ctx, view);
+  if (effect.kind === "REFUND") {
+    await resolveRefund(ctx, view);
+    return;
+  }
   if (ctx.worker === null) {
     await searchUnknown(ctx, effectId);
     return;

@@ -206,6 +206,8 @@ export const UNSCALED = {
   lookAtReminder: 4 * HOUR,
   alertQuiet: HOUR,
   reconcile: MINUTE,
+  /** How often to recheck refunds in review, which the provider may complete after days. */
+  sweepRefunds: 6 * HOUR,
   /** How often to read all recent disputes, how soon to retry after a failure, and how far back to read. */
   sweepDisputes: 6 * HOUR,
   sweepDisputesRetry: 10 * MINUTE,

@@ -29,6 +29,14 @@ export const deskNotices: Record<string, StaffNotice> = {
     "No decision saved",
     "The worker that sent it is still running, without a result. Restart the workers, then try again.",
   ),
+  refund_listed: bad(
+    "Refund not sent again",
+    "Paystack lists it, or an earlier attempt, as completed or under way. Wait until it is completed or fails.",
+  ),
+  refund_not_told: bad(
+    "Refund not sent again",
+    "We couldn't read Paystack's list of refunds. Try again in a few minutes.",
+  ),
   wrong_kind: bad("No decision saved", "This outcome isn't possible. Choose another."),
   not_waiting: bad("No refund started", "We already sent or refunded this item. Check its status."),
   amount: bad("Nothing given", "Enter whole naira, ₦1 or more."),

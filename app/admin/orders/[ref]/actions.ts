@@ -39,8 +39,11 @@ function refused(form: FormData, word: keyof typeof deskNotices, more?: { codeNe
   return refuse(form, deskNotices[word], more);
 }
 
-/** Results of a decision that another choice or more deliverables would fix. The page is unchanged. */
-const CHOOSE_AGAIN: ReadonlySet<string> = new Set(["needs_goods", "sighted", "wrong_kind"]);
+/** Results of a decision that another choice, more deliverables or a later try would fix. The page is unchanged. */
+const CHOOSE_AGAIN: ReadonlySet<string> = new Set([
+  ...["needs_goods", "sighted", "wrong_kind"],
+  ...["refund_listed", "refund_not_told"],
+]);
 
 /** Checks the status with the upstream and the payment provider now. */
 export async function requeryOrderAction(form: FormData): Promise<void> {
