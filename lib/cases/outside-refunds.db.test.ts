@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { decideParked } from "@/lib/admin/orders/decide-parked";
 import { refund } from "@/lib/orders/fulfilment/refund";
+import { requery } from "@/lib/orders/fulfilment/requery";
 import { vend } from "@/lib/orders/fulfilment/vend";
 import { silentLog } from "@/lib/platform/log/log";
 import { reconcile } from "@/lib/reconcile/reconcile";
@@ -160,6 +162,132 @@ describe("a refund made in the dashboard", () => {
     await refund(ctx(), due.id);
     expect(await dueOf(order)).toMatchObject({ state: "NOT_SENT", reason: "already_back" });
     expect((await shop.order(order)).status).toBe("refunded");
+    await whole();
+  });
+});
+
+describe("a refund that a dashboard refund stood in for", () => {
+  const refundsOf = async ({ id }: Pick<Paid, "id">) =>
+    (
+      await shop.database.effect.findMany({ where: { orderId: id, kind: "REFUND" }, orderBy: { id: "asc" } })
+    ).map(({ state, reason }) => [state, reason]);
+  const alarms = ({ id }: Pick<Paid, "id">) =>
+    shop.database.alarm.count({ where: { orderId: id, kind: "refund_bounced" } });
+
+  /** An order of one or two items that the supplier refused, so that a refund of each is due. */
+  async function failed(amount: number) {
+    const phone = `0803129${String(1000 + ++count)}`;
+    const order = await shop.place("airtime", { product: "MTN", phone, amount }, `outside-${count}`);
+    await shop.pay(order.reference);
+    const lines = await shop.database.line.findMany({ where: { orderId: order.id } });
+    for (const { id } of lines) {
+      await shop.control("/scenario", { scenario: "http-400", service: "airtime" });
+      await vend(ctx(), id);
+    }
+    const total = lines.reduce((sum, one) => sum + Number(one.totalKobo), 0);
+    return { ...order, line: lines[0]?.id ?? "", total };
+  }
+  /** All of it, refunded by hand, processed and reported. */
+  async function coveredByHand(order: Paid) {
+    const made = refundByHand(order, order.total);
+    made.status = "processed";
+    await hear(made);
+    expect((await shop.order(order)).status).toBe("refunded");
+    await whole();
+    return made;
+  }
+
+  it("is due again when the bank returns that one, and is sent", async () => {
+    const order = await failed(500);
+    const before = await accounts();
+    const made = await coveredByHand(order);
+    made.status = "failed";
+    for (let again = 0; again < 2; again++) await hear(made);
+    expect(await refundsOf(order)).toEqual([
+      ["NOT_SENT", "refund_bounced"],
+      ["INTENT", null],
+    ]);
+    const { status, lines, timeline } = await shop.order(order);
+    expect({ status, lines }).toMatchObject({
+      status: "refund_due",
+      lines: [{ status: "refund_due", reason: "refund_bounced" }],
+    });
+    expect(timeline.filter(({ event }) => event === "refund_bounced")).toHaveLength(1);
+    expect(await alarms(order)).toBe(1);
+    expect(await accounts()).toEqual(before);
+    await whole();
+    const again = await shop.database.effect.findFirstOrThrow({
+      where: { orderId: order.id, state: "INTENT" },
+    });
+    await refund(ctx(), again.id);
+    expect(paystack.refundPosts.get(again.customerRef)).toBe(1);
+    await whole();
+  });
+
+  it("is due again for each item that the returned money covered", async () => {
+    const order = await failed(2_000);
+    const made = await coveredByHand(order);
+    made.status = "failed";
+    await hear(made);
+    expect(await refundsOf(order)).toEqual([
+      ["NOT_SENT", "refund_bounced"],
+      ["NOT_SENT", "refund_bounced"],
+      ["INTENT", null],
+      ["INTENT", null],
+    ]);
+    expect((await shop.order(order)).status).toBe("refund_due");
+    await whole();
+  });
+
+  it("stays refunded when another dashboard refund bounces", async () => {
+    const order = await failed(2_000);
+    const half = order.total / 2;
+    const [first, second] = [refundByHand(order, half), refundByHand(order, half)];
+    for (const one of [first, second]) {
+      one.status = "processed";
+      await hear(one);
+    }
+    expect((await shop.order(order)).status).toBe("refunded");
+    second.status = "failed";
+    await hear(second);
+    expect((await shop.order(order)).lines.map(({ status }) => status).sort()).toEqual([
+      "refund_due",
+      "refunded",
+    ]);
+    await whole();
+  });
+
+  it("is due again without a webhook, too", async () => {
+    const order = await failed(500);
+    const made = await coveredByHand(order);
+    advance(20 * 60_000);
+    await reconcile(ctx());
+    made.status = "failed";
+    advance(20 * 60_000);
+    await reconcile(ctx());
+    expect((await shop.order(order)).status).toBe("refund_due");
+    await whole();
+  });
+
+  it("opens a case if a person had confirmed it", async () => {
+    const order = await failed(500);
+    const { id } = await dueOf(order);
+    paystack.refundOutcome = "failed";
+    await refund(ctx(), id);
+    await expect.poll(() => paystack.refunds.at(-1)?.status).toBe("failed");
+    paystack.refundOutcome = "processed";
+    expect(await requery(ctx(), id)).toBe("PARKED");
+    const made = refundByHand(order, order.total);
+    made.status = "processed";
+    await hear(made);
+    await decideParked(ctx(), id, { verdict: "refunded" }, { name: "Ada", reason: "by hand" });
+    await whole();
+    made.status = "failed";
+    await hear(made);
+    expect((await refundsOf(order)).map(([state]) => state)).toEqual(["SUCCEEDED"]);
+    expect(await alarms(order)).toBe(1);
+    const cases = await shop.database.case.findMany({ where: { orderId: order.id, state: "open" } });
+    expect(cases.map(({ kind, why }) => [kind, why])).toEqual([["staff", "confirmed_refund_bounced"]]);
     await whole();
   });
 });

@@ -55,7 +55,8 @@ const OUR_NOTE = /^KR[0-9A-HJKMNP-TV-Z]{26}$/;
 
 /**
  * Books a payment's refunds that were made in the provider's dashboard (docs/adr/0057): at risk while
- * processing, lost when processed, released when failed. If one covers a refund of ours, ours isn't made.
+ * processing, lost when processed, released when failed. If one covers a refund of ours, ours isn't made; if
+ * the bank returns it later, ours is due again.
  */
 export async function recordOutsideRefunds(
   ctx: Context,
@@ -68,15 +69,20 @@ export async function recordOutsideRefunds(
     where: { kind: "REFUND", upstreamId: { in: ids } },
     select: { upstreamId: true },
   });
-  const order = { payments: { some: { provider, reference } } };
-  const lines = await ctx.db.line.count({ where: { status: "waiting", order } });
+  const payment = { provider, reference };
+  const lines = await ctx.db.line.count({
+    where: { status: "waiting", order: { payments: { some: payment } } },
+  });
+  const covered = await ctx.db.effect.count({
+    where: { refundsPayment: payment, evidence: { path: ["coveredBy"], not: "" } },
+  });
   for (const { id, status, amount, merchantNote } of listed) {
     if (OUR_NOTE.test(merchantNote ?? "") || ours.some(({ upstreamId }) => upstreamId === id)) continue;
     await runSql(ctx.db, noteDisputeSql, {
       dispute: {
         ...{ kind: "refund", provider, reference, disputeId: id, status, amountKobo: amount },
         outcome: status === "processed" ? "lost" : status === "failed" ? "won" : "open",
-        refunds: Array.from({ length: lines }, () => ({ id: newId(), ref: newRefundRef() })),
+        refunds: Array.from({ length: lines + covered }, () => ({ id: newId(), ref: newRefundRef() })),
       },
       now: ctx.clock.now(),
     });

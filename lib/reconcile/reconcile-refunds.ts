@@ -107,11 +107,11 @@ export function recheckRefunds(ctx: Context, provider: PaymentProvider, budget: 
     if (!listed) return null;
     const one = listed.find(({ id }) => foreignRefundSubject(provider.name, id) === subject);
     if (!one) return null;
-    const found =
-      ours && "adopted" in ours
-        ? await examineAdopted(ctx, provider.name, one)
-        : compareForeignRefund(provider.name, one);
-    return { examined: [subject], found };
+    if (ours && "adopted" in ours)
+      return { examined: [subject], found: await examineAdopted(ctx, provider.name, one) };
+    // The bank may have returned it since.
+    if (one.reference) await recordOutsideRefunds(ctx, provider.name, one.reference, [one]);
+    return { examined: [subject], found: compareForeignRefund(provider.name, one) };
   });
 }
 

@@ -39,7 +39,7 @@ BEGIN
         UPDATE effects SET evidence = coalesce(evidence, '{}') || jsonb_build_object('coveredBy', account) WHERE id = p_effect.id;
       ELSE
         UPDATE effects SET state = 'NOT_SENT', reason = 'already_back', evidence = jsonb_strip_nulls(jsonb_build_object('lostKobo', lost, 'coveredBy', account)), next_at = NULL, settled_at = p_now WHERE id = p_effect.id;
-        IF p_effect.line_id IS NOT NULL THEN UPDATE lines SET status = 'refunded' WHERE id = p_effect.line_id; END IF;
+        IF p_effect.line_id IS NOT NULL THEN UPDATE lines SET status = 'refunded', reason = CASE reason WHEN 'refund_bounced' THEN p_effect.request ->> 'reason' ELSE reason END WHERE id = p_effect.line_id; END IF;
         PERFORM note_event(p_effect.order_id, p_effect.line_id, p_effect.id, p_now, CASE WHEN p_effect.goodwill IS NULL THEN 'refunded' ELSE 'compensated' END,
           jsonb_build_object('amount', p_effect.amount_kobo, 'by', coalesce(d.kind, 'goodwill')));
         -- The customer's held money covers the loss.

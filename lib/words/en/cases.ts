@@ -109,6 +109,8 @@ const caseReasons: Record<string, string> = {
   says_not_received: "We have proof of delivery, but the customer doesn't have it.",
   opened_by_staff: "Opened from the list of orders.",
   refund_not_sent: "The refund didn't start in time.",
+  confirmed_refund_bounced:
+    "A refund made in Paystack's dashboard, which a decision confirmed as ours, came back from the customer's bank. The customer has nothing yet.",
 };
 
 export function caseReason(why: string): string {
