@@ -240,7 +240,9 @@ function afterRejection(
   unreachable: number,
 ): Pick<Settlement, "after" | "retryAt" | "stop"> {
   // Limits waiting even where vend_intent sees no reason to wait and the upstream rejects every attempt.
-  const deadline = new Date(new Date(order.paid_at ?? order.placed_at).getTime() + ctx.schedules.queue);
+  // A released order's time starts at its release, as in vend_intent.
+  const from = order.hold_until ?? order.paid_at ?? order.placed_at;
+  const deadline = new Date(new Date(from).getTime() + ctx.schedules.queue);
   const over = ctx.clock.now() >= deadline;
   switch (outcome.reason) {
     case "validation":
