@@ -89,7 +89,7 @@ it("refunds nothing to a wallet until the books are adopted, and then once", asy
   await topUp(shop, ada, kobo(1_000_00));
   const first = await shop.startWorker();
   await shop.control("/settings", { settleAfterMs: 1e9 });
-  await shop.control("/scenario", { scenario: "never-settles", times: 1 });
+  await shop.control("/scenario", { scenario: "never-settles", recipient: "08031228001", times: 1 });
   const input = { product: "MTN", phone: "08031228001", amount: 500 };
   const placed = await placeOrder(shop.ctx, {
     ...{ service: "airtime", input, email, userId, payment: "wallet", key: "wallet-order-of-the-stop" },
