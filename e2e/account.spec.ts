@@ -184,6 +184,7 @@ test("asks for the age again when betting again", ONLY_LONG, async ({ page }) =>
   await page.locator("a[href$='/again']").click();
   await page.getByRole("button", { name: /^Pay ₦/ }).click();
   await expect(page.getByText("Betting is for adults.")).toBeVisible();
+  await expect(page.getByRole("checkbox", { name: /I'm 18 or older/ })).toBeFocused();
   await expectAccessible(page);
   await page.getByRole("checkbox", { name: /I'm 18 or older/ }).check();
   await page.getByRole("button", { name: /^Pay ₦/ }).click();

@@ -52,3 +52,15 @@ for (const role of ["customer", "owner"]) {
     },
   );
 }
+
+test("says aloud that no passkey was added", async ({ page }) => {
+  await enterAs(page.context(), await newUser());
+  // Without an authenticator the browser refuses.
+  await page.addInitScript(() => {
+    navigator.credentials.create = () => Promise.reject(new DOMException("refused", "NotAllowedError"));
+  });
+  await page.goto("/account/security");
+  await page.getByLabel("Name of the new passkey").fill("My phone");
+  await page.getByRole("button", { name: "Add passkey" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: /passkey/ })).toBeVisible();
+});

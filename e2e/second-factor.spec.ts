@@ -15,6 +15,10 @@ test(
     await page.getByRole("link", { name: "Set up two-step verification" }).click();
     await expectAccessible(page);
     const key = (await page.locator("code").textContent()) ?? "";
+    await page.getByLabel("Enter the 6 digits").fill("000000");
+    await page.getByRole("button", { name: "Turn on" }).click();
+    await expect(page.getByLabel("Enter the 6 digits")).toBeFocused();
+    await expect(page.getByLabel("Enter the 6 digits")).toHaveAccessibleDescription(/Codes change every/);
     await page.getByLabel("Enter the 6 digits").fill(codeOf(key));
     await page.getByRole("button", { name: "Turn on" }).click();
     await expect(page.getByText("Save your recovery codes")).toBeVisible();

@@ -53,6 +53,7 @@ test("finds an order by its reference and email or phone, and reveals nothing on
     await expect(strange.getByLabel("Order reference")).toHaveAccessibleDescription(
       /Enter the order reference/,
     );
+    if (javaScriptEnabled) await expect(strange.getByLabel("Order reference")).toBeFocused();
     await stranger.close();
   }
 });

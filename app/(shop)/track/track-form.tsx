@@ -1,12 +1,13 @@
 "use client";
 
-import { useEffect, useRef } from "react";
+import type { RefObject } from "react";
 import { StatusMark, statusTone } from "@/app/_orders/status-mark";
 import { ActionForm } from "@/app/_ui/action-form";
 import { Button } from "@/app/_ui/button";
 import { Field } from "@/app/_ui/field";
 import { Notice } from "@/app/_ui/notice";
 import { day, shortTime } from "@/app/_ui/time";
+import { useAnswerFocus } from "@/app/_ui/use-answer-focus";
 import { useFormAction } from "@/app/_ui/use-form-action";
 import type { TrackedOrder } from "@/lib/model/order-view";
 import { purchase, statusWords, trackWords } from "@/lib/words/messages";
@@ -18,13 +19,10 @@ const START: TrackState = { answer: 0, ref: "", contact: "", missing: [], order:
 /** Two fields and one result; the same message for every kind of failed search. */
 export function TrackForm({ reference }: { reference: string }) {
   const [state, action, pending] = useFormAction(trackOrderAction, { ...START, ref: reference });
-  const result = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (state.answer > 0) result.current?.focus();
-  }, [state.answer]);
+  const { form, notice } = useAnswerFocus(state.answer);
   return (
     <div className="grid gap-6">
-      <ActionForm send={action} noValidate className="grid gap-5">
+      <ActionForm ref={form} send={action} noValidate className="grid gap-5">
         <Field
           name="ref"
           label={trackWords.ref}
@@ -50,12 +48,12 @@ export function TrackForm({ reference }: { reference: string }) {
           {trackWords.submit}
         </Button>
       </ActionForm>
-      <Answer state={state} box={result} />
+      <Answer state={state} box={notice} />
     </div>
   );
 }
 
-function Answer({ state, box }: { state: TrackState; box: React.RefObject<HTMLDivElement | null> }) {
+function Answer({ state, box }: { state: TrackState; box: RefObject<HTMLDivElement | null> }) {
   if (state.answer === 0 || state.missing.length > 0) return null;
   if (state.limitedSeconds !== null) {
     return (
@@ -72,7 +70,7 @@ function Answer({ state, box }: { state: TrackState; box: React.RefObject<HTMLDi
   );
 }
 
-function Found({ order, box }: { order: TrackedOrder; box: React.RefObject<HTMLDivElement | null> }) {
+function Found({ order, box }: { order: TrackedOrder; box: RefObject<HTMLDivElement | null> }) {
   return (
     <div ref={box} tabIndex={-1} role="status" className="torn bg-slip px-5 pt-4 pb-8">
       <p className="font-mono">{trackWords.found({ ref: order.ref })}</p>

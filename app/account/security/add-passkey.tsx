@@ -37,7 +37,11 @@ export function AddPasskey() {
         maxLength={60}
         autoComplete="off"
       />
-      <FieldError id="passkey-problem" text={problem} />
+      {problem ? (
+        <div role="alert">
+          <FieldError id="passkey-problem" text={problem} />
+        </div>
+      ) : null}
       <Button type="submit" look="quiet" aria-disabled={busy || undefined}>
         {passkeyWords.add}
       </Button>

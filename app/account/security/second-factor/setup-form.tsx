@@ -1,10 +1,10 @@
 "use client";
 
-import { useEffect, useRef } from "react";
 import { ActionForm } from "@/app/_ui/action-form";
 import { Button, buttonClass } from "@/app/_ui/button";
 import { Field } from "@/app/_ui/field";
 import { Notice } from "@/app/_ui/notice";
+import { useAnswerFocus } from "@/app/_ui/use-answer-focus";
 import { useFormAction } from "@/app/_ui/use-form-action";
 import { localHref } from "@/lib/words/local-href";
 import { secondFactorWords } from "@/lib/words/messages";
@@ -23,13 +23,10 @@ export function SetupForm({
   asksPassword: boolean;
 }) {
   const [state, action, pending] = useFormAction(setUpSecondFactorAction, START);
-  const told = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (state.answer > 0) told.current?.focus();
-  }, [state.answer]);
+  const { form, notice } = useAnswerFocus(state.answer);
   if (state.codes) {
     return (
-      <Notice ref={told} focusable tone="good" title={secondFactorWords.codesTitle}>
+      <Notice ref={notice} focusable tone="good" title={secondFactorWords.codesTitle}>
         <p>{secondFactorWords.codesLead}</p>
         <ul className="grid grid-cols-2 gap-x-6 gap-y-1 font-mono text-lead">
           {state.codes.map((code) => (
@@ -53,7 +50,7 @@ export function SetupForm({
     );
   }
   return (
-    <ActionForm send={action} noValidate className="grid gap-5">
+    <ActionForm ref={form} send={action} noValidate className="grid gap-5">
       <input type="hidden" name="next" value={next} />
       <Field
         name="code"

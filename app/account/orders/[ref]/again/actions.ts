@@ -27,6 +27,8 @@ import { refusalSentence } from "@/lib/words/refusal-sentence";
 import { waitText } from "@/lib/words/wait-text";
 
 export interface AgainState {
+  /** Counts the responses. */
+  answer: number;
   problem: string | null;
   /** The page must be reloaded before paying. */
   stale: boolean;
@@ -40,7 +42,9 @@ export interface RefillState {
   problem: string | null;
 }
 
-function told(problem: string | null, parts: Partial<AgainState> = {}): AgainState {
+type AgainAnswer = Omit<AgainState, "answer">;
+
+function told(problem: string | null, parts: Partial<AgainAnswer> = {}): AgainAnswer {
   return { problem, stale: false, adult: null, proof: null, ...parts };
 }
 
@@ -55,7 +59,12 @@ async function orderOf(form: FormData) {
 }
 
 /** Buys the same purchase again, by card or from the wallet, at the total that the page showed. */
-export async function payAgainAction(_: AgainState, form: FormData): Promise<AgainState> {
+export async function payAgainAction(previous: AgainState, form: FormData): Promise<AgainState> {
+  const answer = (Number.isSafeInteger(previous?.answer) ? previous.answer : 0) + 1;
+  return { answer, ...(await payAgain(form)) };
+}
+
+async function payAgain(form: FormData): Promise<AgainAnswer> {
   const { ref, user, ctx, order } = await orderOf(form);
   const payment = textOf(form, "payment") === "wallet" ? "wallet" : "paystack";
   const key = textOf(form, "key", 60);

@@ -8,6 +8,7 @@ import { ActionForm } from "@/app/_ui/action-form";
 import { Button, buttonClass } from "@/app/_ui/button";
 import { Notice } from "@/app/_ui/notice";
 import { TEXT_LINK } from "@/app/_ui/text-link";
+import { useAnswerFocus } from "@/app/_ui/use-answer-focus";
 import { useFormAction } from "@/app/_ui/use-form-action";
 import type { ServiceId } from "@/lib/model/service-id";
 import { formatNaira, kobo } from "@/lib/platform/money";
@@ -27,21 +28,22 @@ interface Props {
   checkoutKey: string;
 }
 
-const START: AgainState = { problem: null, stale: false, adult: null, proof: null };
+const START: AgainState = { answer: 0, problem: null, stale: false, adult: null, proof: null };
 
 /** The order summary with its two payment methods; a plain form that works without JavaScript. */
 export function AgainForm({ order, priced, names, balance, checkoutKey }: Props) {
   const [state, action, pending] = useFormAction(payAgainAction, START);
+  const { form, notice } = useAnswerFocus(state.answer);
   const fromWallet = priced.total - priced.fee;
   const total = formatNaira(kobo(priced.total));
   const wallet = formatNaira(kobo(fromWallet));
   return (
-    <ActionForm send={action} className="grid gap-5">
+    <ActionForm ref={form} send={action} className="grid gap-5">
       <input type="hidden" name="ref" value={order.ref} />
       <input type="hidden" name="key" value={checkoutKey} />
       <input type="hidden" name="total" value={priced.total} />
       <input type="hidden" name="walletTotal" value={fromWallet} />
-      {state.problem ? <Notice tone="bad" title={state.problem} /> : null}
+      {state.problem ? <Notice ref={notice} focusable tone="bad" title={state.problem} /> : null}
       {state.proof ? (
         <Notice tone="wait" title={proveWords.title}>
           <ProofField asked={state.proof} button={{ name: "payment", value: "wallet" }} busy={pending} />
