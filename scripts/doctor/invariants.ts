@@ -1,4 +1,4 @@
-/** A rule of money-safety.md, "Invariants", as a query that finds its violations. */
+/** A rule of money-safety.md, "Invariants", as a query that finds its violations, whatever the time: a restored backup is old. */
 export interface Invariant {
   id: string;
   /** What is true if the query finds nothing. */
@@ -194,11 +194,6 @@ export const MONEY_INVARIANTS: readonly Invariant[] = [
     rule: "an attempt is treated as not executed only by a person's decision, or after four clean scans, the last after its horizon",
     sql: `SELECT 'effect ' || id AS what FROM effects WHERE state = 'NOT_EXECUTED' AND NOT coalesce(evidence ? 'decidedBy'
         OR (clean_scans >= 4 AND last_scan_at >= sent_at + horizon_ms * interval '1 millisecond'), false)`,
-  },
-  {
-    id: "L2",
-    rule: "every unknown outcome is being checked, and is resolved or in review within two hours",
-    sql: `SELECT 'effect ' || id AS what FROM effects WHERE state = 'UNKNOWN' AND (next_at IS NULL OR sent_at < now() - interval '130 minutes')`,
   },
   {
     id: "S13",
