@@ -55,10 +55,7 @@ export function createCall(config: MerchantConfig): { call: Call; table: Endpoin
     });
     const sent = {
       ...request,
-      connectTimeoutMs: config.timeouts?.connectMs,
-      totalTimeoutMs: buying
-        ? (config.timeouts?.purchaseMs ?? PURCHASE_TIMEOUT_MS)
-        : (config.timeouts?.parseMs ?? READ_TIMEOUT_MS),
+      totalTimeoutMs: buying ? (config.timeouts?.purchaseMs ?? PURCHASE_TIMEOUT_MS) : READ_TIMEOUT_MS,
       maxBytes: endpoint.lane === "catalogue" ? CATALOGUE_BYTES : config.maxAnswerBytes,
       signal: options.signal,
       beforeWrite: options.beforeWrite,

@@ -18,7 +18,7 @@ export interface MerchantConfig {
   walletType?: string;
   /** MerchantEndpointOverrides, validated by createMerchantClient. */
   overrides?: unknown;
-  timeouts?: { connectMs?: number; purchaseMs?: number; parseMs?: number };
+  timeouts?: { purchaseMs?: number };
   /** Maximum response in bytes; 1 MiB by default. Catalogue reads allow 8 MiB. */
   maxAnswerBytes?: number;
   log?: Log;

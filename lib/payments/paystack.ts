@@ -34,7 +34,7 @@ export interface PaystackConfig {
   secretKey: string;
   /** https://api.paystack.co or the sandbox. Its own path is kept. */
   baseUrl: string;
-  timeouts?: { connectMs?: number; writeMs?: number; parseMs?: number };
+  timeouts?: { writeMs?: number };
   log?: Log;
   ca?: string;
   /** Sends the requests; httpSend by default. */
@@ -83,11 +83,7 @@ function createSender(config: PaystackConfig): SendRequest {
         ...(body ? { "content-type": "application/json" } : {}),
       },
       body: body && JSON.stringify(body),
-      connectTimeoutMs: config.timeouts?.connectMs,
-      totalTimeoutMs:
-        method !== "GET"
-          ? (config.timeouts?.writeMs ?? WRITE_TIMEOUT_MS)
-          : (config.timeouts?.parseMs ?? READ_TIMEOUT_MS),
+      totalTimeoutMs: method === "GET" ? READ_TIMEOUT_MS : (config.timeouts?.writeMs ?? WRITE_TIMEOUT_MS),
       signal: options?.signal,
       beforeWrite: options?.beforeWrite,
       ca: config.ca,
@@ -128,7 +124,6 @@ function createUpload(config: PaystackConfig): UploadFile {
       return { kind: "not_sent", reason: "invalid_request" };
     return exchangeAndLog(config, "upload evidence", {
       ...{ method: "PUT", url, headers: { "content-type": "application/pdf" }, body: file },
-      connectTimeoutMs: config.timeouts?.connectMs,
       totalTimeoutMs: config.timeouts?.writeMs ?? WRITE_TIMEOUT_MS,
       ...{ signal: options?.signal, ca: config.ca },
     });
