@@ -46,7 +46,6 @@ export function createCall(config: MerchantConfig): { call: Call; table: Endpoin
     const endpoint = table.of(operation);
     if (endpoint.pin && !config.pin) return { kind: "not_sent", reason: "not_configured", code: "PIN" };
     const all = endpoint.pin ? { ...params, pin: config.pin } : params;
-    const buying = endpoint.lane === "buy";
     const started = clock.now().getTime();
     const request = buildRequest(endpoint, all, {
       baseUrl: config.baseUrl,
@@ -55,8 +54,10 @@ export function createCall(config: MerchantConfig): { call: Call; table: Endpoin
     });
     const sent = {
       ...request,
-      totalTimeoutMs: buying ? (config.timeouts?.purchaseMs ?? PURCHASE_TIMEOUT_MS) : READ_TIMEOUT_MS,
-      maxBytes: endpoint.lane === "catalogue" ? CATALOGUE_BYTES : config.maxAnswerBytes,
+      totalTimeoutMs: endpoint.purchase
+        ? (config.timeouts?.purchaseMs ?? PURCHASE_TIMEOUT_MS)
+        : READ_TIMEOUT_MS,
+      maxBytes: endpoint.large ? CATALOGUE_BYTES : config.maxAnswerBytes,
       signal: options.signal,
       beforeWrite: options.beforeWrite,
       ca: config.ca,
@@ -75,7 +76,7 @@ export function createCall(config: MerchantConfig): { call: Call; table: Endpoin
       ...answerFields(exchange, secrets),
     };
     if (exchange.kind !== "answer" || exchange.status >= 300) log.warn("merchant call", fields);
-    else if (buying) log.info("merchant call", fields);
+    else if (endpoint.purchase) log.info("merchant call", fields);
     else log.debug("merchant call", fields);
     return exchange;
   };

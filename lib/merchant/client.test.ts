@@ -5,7 +5,7 @@ import { createLog } from "@/lib/platform/log/log";
 import { kobo, naira } from "@/lib/platform/money";
 import { createMerchantClient } from "./client";
 import { findOverrideFault } from "./endpoint-overrides";
-import { ENDPOINTS, OPERATIONS } from "./endpoints";
+import { ENDPOINTS, type Endpoint, OPERATIONS } from "./endpoints";
 import type { MerchantConfig } from "./merchant-config";
 
 interface Seen {
@@ -214,13 +214,14 @@ describe("overrides", () => {
     expect(findOverrideFault()).toBeNull();
   });
 
-  it("covers every section of the document and assigns each operation a lane", () => {
+  it("covers every section of the document and knows what spends money", () => {
     const sections = new Set<string>(OPERATIONS.map((operation) => ENDPOINTS[operation].spec));
     for (let section = 1; section <= 15; section++) expect([...sections]).toContain(`4.${section}`);
     for (const operation of OPERATIONS) {
       const isBuy = operation.startsWith("buy");
-      expect(ENDPOINTS[operation].lane === "buy").toBe(isBuy);
-      expect(ENDPOINTS[operation].method === "POST" || !isBuy).toBe(true);
+      const endpoint: Endpoint = ENDPOINTS[operation];
+      expect(endpoint.purchase ?? false).toBe(isBuy);
+      expect(endpoint.method === "POST" || !isBuy).toBe(true);
     }
   });
 });

@@ -1,6 +1,5 @@
 import "server-only";
 import { createCall } from "./call";
-import type { Lane, Operation } from "./endpoints";
 import type { MerchantConfig } from "./merchant-config";
 import { createPurchases, internetPinUsable, type Purchases } from "./purchases";
 import { createReads, type Reads } from "./reads";
@@ -9,8 +8,6 @@ import { MAIN_WALLET } from "./schemas/wallet-name";
 export interface MerchantClient extends Purchases, Reads {
   /** The wallet that purchases name (`wallettype`), in lower case; null: all debit the main one. */
   secondWallet: string | null;
-  /** The key's rate-limit bucket that an operation draws from. */
-  laneOf(operation: Operation): Lane;
   /** What the configured PIN allows us to buy (contract.md, MERCHANT_API_PIN). */
   canBuy: { electricity: boolean; cable: boolean; educationPin: boolean; internet: boolean };
 }
@@ -28,7 +25,6 @@ export function createMerchantClient(config: MerchantConfig): MerchantClient {
     secondWallet: walletType === "" || walletType === MAIN_WALLET ? null : walletType,
     ...createPurchases(call, config),
     ...createReads(call, table, config),
-    laneOf: (operation) => table.of(operation).lane,
     canBuy: {
       electricity: config.electricityVia !== "external" || hasPin,
       cable: config.cableVia !== "external" || hasPin,

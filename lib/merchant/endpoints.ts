@@ -1,6 +1,3 @@
-/** Lanes share the key's rate limit without starving each other (money-safety.md, Guards). */
-export type Lane = "buy" | "requery" | "validate" | "catalogue";
-
 export interface Endpoint {
   method: "GET" | "POST";
   /** Relative to the base address. `{name}` is replaced by the parameter with that canonical name. */
@@ -10,7 +7,10 @@ export interface Endpoint {
    * body (POST).
    */
   params: Readonly<Record<string, string>>;
-  lane: Lane;
+  /** It spends money: logged as such, and waited for longer than a read. */
+  purchase?: true;
+  /** Its answer may be a whole catalogue. */
+  large?: true;
   /** Whether the account's transaction PIN goes into the body, under `params.pin`. */
   pin: boolean;
   /** The section of merchant-api.md that it implements. */
@@ -20,11 +20,12 @@ export interface Endpoint {
 const same = <K extends string>(...names: K[]) =>
   Object.fromEntries(names.map((name) => [name, name])) as Record<K, K>;
 
-const READ = { method: "GET", pin: false, lane: "catalogue" } as const;
-const BUY = { method: "POST", lane: "buy" } as const;
+const READ = { method: "GET", pin: false } as const;
+const CATALOGUE = { ...READ, large: true } as const;
+const BUY = { method: "POST", purchase: true } as const;
 const V1 = { ...BUY, pin: false } as const;
 const EXTERNAL = { ...BUY, pin: true } as const;
-const VALIDATE = { method: "POST", lane: "validate", pin: false } as const;
+const VALIDATE = { method: "POST", pin: false } as const;
 const EXTRAS = ["customerRef", "saveAsBeneficiary", "beneficiaryName", "promocode", "deviceKey"] as const;
 
 /**
@@ -32,11 +33,16 @@ const EXTRAS = ["customerRef", "saveAsBeneficiary", "beneficiaryName", "promocod
  * "not shown". Store owners change them by configuration (`endpoint-overrides.ts`), never in code.
  */
 export const ENDPOINTS = {
-  services: { ...READ, path: "/api/v1/services", params: {}, spec: "4.1" },
-  products: { ...READ, path: "/api/v1/products", params: same("service"), spec: "4.2" },
-  dataPlans: { ...READ, path: "/api/v1/plans/data", params: same("product"), spec: "4.3" },
-  cablePlans: { ...READ, path: "/api/v1/plans/cable", params: same("product"), spec: "4.4" },
-  internetPlans: { ...READ, path: "/api/v1/plans/internet", params: same("product"), spec: "2.1, notes" },
+  services: { ...CATALOGUE, path: "/api/v1/services", params: {}, spec: "4.1" },
+  products: { ...CATALOGUE, path: "/api/v1/products", params: same("service"), spec: "4.2" },
+  dataPlans: { ...CATALOGUE, path: "/api/v1/plans/data", params: same("product"), spec: "4.3" },
+  cablePlans: { ...CATALOGUE, path: "/api/v1/plans/cable", params: same("product"), spec: "4.4" },
+  internetPlans: {
+    ...CATALOGUE,
+    path: "/api/v1/plans/internet",
+    params: same("product"),
+    spec: "2.1, notes",
+  },
   buyData: {
     ...V1,
     path: "/api/v1/data/buy",
@@ -69,16 +75,15 @@ export const ENDPOINTS = {
     params: same("product", "account_id", "amount", "customerRef"),
     spec: "4.8",
   },
-  myEsims: { ...READ, path: "/api/v1/esim/my-esims", params: same("page", "limit"), spec: "4.9" },
+  myEsims: { ...CATALOGUE, path: "/api/v1/esim/my-esims", params: same("page", "limit"), spec: "4.9" },
   esimDetails: {
     ...READ,
     path: "/api/v1/esim/details/{transactionId}",
     params: same("transactionId"),
-    lane: "requery",
     spec: "4.10",
   },
   esimTopupPackages: {
-    ...READ,
+    ...CATALOGUE,
     path: "/api/v1/esim/topup-packages",
     params: same("iccid"),
     spec: "4.11",
@@ -115,14 +120,12 @@ export const ENDPOINTS = {
     ...READ,
     path: "/api/transactions/{transactionId}",
     params: same("transactionId"),
-    lane: "requery",
     spec: "4.14",
   },
   transactions: {
     ...READ,
     path: "/api/transactions",
     params: same("page", "limit", "start_date", "end_date", "service", "status", "tranxType", "query"),
-    lane: "requery",
     spec: "4.14",
   },
   educationPinPrice: {
@@ -155,9 +158,9 @@ export const ENDPOINTS = {
     params: same("packageCode", "wallettype", "customerRef", "iccid"),
     spec: "4.15",
   },
-  esimRegions: { ...READ, path: "/api/v1/esim/regions", params: same("type"), spec: "4.15" },
+  esimRegions: { ...CATALOGUE, path: "/api/v1/esim/regions", params: same("type"), spec: "4.15" },
   esimPackages: {
-    ...READ,
+    ...CATALOGUE,
     path: "/api/v1/esim/packages",
     params: same("regionCode", "regionType", "type"),
     spec: "4.15",
@@ -193,7 +196,7 @@ export const ENDPOINTS = {
     params: same("meterNumber", "billerName", "amount", "meterType"),
     spec: "4.15",
   },
-  wallets: { ...READ, path: "/api/v1/wallet", params: {}, lane: "requery", spec: "4.15" },
+  wallets: { ...READ, path: "/api/v1/wallet", params: {}, spec: "4.15" },
 } as const satisfies Record<string, Endpoint>;
 
 export type Operation = keyof typeof ENDPOINTS;
