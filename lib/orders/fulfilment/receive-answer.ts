@@ -1,5 +1,6 @@
 import type { Context } from "@/lib/context/context";
 import { classifyPurchase, type PurchaseOutcome } from "@/lib/merchant/outcome";
+import { REVIEWS_ENDED_BY_ANSWER } from "@/lib/model/ended-reviews";
 import type { EffectRow, LineRow, OrderRow } from "@/lib/model/rows";
 import { BREAKER_LIMIT, stepOf } from "@/lib/platform/config/schedules";
 import { crashPoint } from "@/lib/platform/crash-point";
@@ -28,19 +29,6 @@ export interface SpooledAnswer {
   line: string;
   cipher: string;
 }
-
-/**
- * Reviews that wait for the goods or for a sighting: a delivery ends them. All others are about a
- * contradiction.
- */
-const PARKED_FOR_MISSING_DATA = [
-  "not_found_upstream",
-  "no_verdict",
-  "no_delivery_data",
-  "pins_lost",
-  "sighted_without_id",
-  "goods_unconfirmed",
-];
 
 /**
  * Stores a purchase's answer before classifying it (docs/adr/0034, 0035). Goods that the upstream sends only
@@ -192,7 +180,7 @@ function settlementOf(
         ...common,
         // A late delivery completes an attempt that waits for it.
         from: ["SENDING", "UNKNOWN", "PROCESSING", "PARKED"],
-        parkedFor: PARKED_FOR_MISSING_DATA,
+        parkedFor: REVIEWS_ENDED_BY_ANSWER,
         upstreamId: outcome.upstreamId,
         costKobo: facts.amountPaid,
         ...settleDelivery(ctx, outcome.delivery, attempt),

@@ -1,4 +1,5 @@
 import type { Sighting } from "@/lib/merchant/classify-sighting";
+import { REVIEWS_ENDED_BY_LISTING } from "@/lib/model/ended-reviews";
 import type { EffectState } from "@/lib/model/rows";
 
 export type Seen = Exclude<Sighting, { kind: "none" }>;
@@ -33,9 +34,6 @@ export type RowsDecision =
   | { act: "late_reversal" }
   /** Books and rows contradict each other and no transition resolves it: staff must decide. */
   | { act: "disagree"; what: string };
-
-/** Parked only for lack of information: later rows end the review. */
-const PARKED_FOR_MISSING_DATA = ["not_found_upstream", "no_verdict"];
 
 /**
  * Classifies all rows of one customerRef for an attempt in any state (money-safety.md, Resolving an unknown).
@@ -77,7 +75,7 @@ export function classifyListedRows({
       if (seen.kind === "failed") return { act: "fail" };
       return goods ? { act: "deliver" } : { act: "undecided" };
     case "PARKED":
-      if (goods && whole && !differs && PARKED_FOR_MISSING_DATA.includes(reason ?? ""))
+      if (goods && whole && !differs && REVIEWS_ENDED_BY_LISTING.includes(reason ?? ""))
         return { act: "deliver" };
       return { act: "latch" };
     case "SUCCEEDED":
