@@ -3,7 +3,7 @@ import { type Clock, systemClock } from "@/lib/platform/clock";
 import { UNSCALED } from "@/lib/platform/config/schedules";
 import { type Database, db } from "@/lib/platform/db/db";
 import type { CatalogueSnapshot } from "@/lib/services/catalogue-snapshot";
-import { loadSnapshot } from "./get-snapshot";
+import { loadSnapshot } from "./load-snapshot";
 
 export type { CatalogueSnapshot } from "@/lib/services/catalogue-snapshot";
 

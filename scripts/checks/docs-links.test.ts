@@ -14,7 +14,7 @@ const TWELVE = [
   "app/(shop)/airtime/page.tsx",
   "app/(shop)/airtime/airtime-form.tsx",
   "lib/services/airtime.ts",
-  "app/_purchase/actions/submit-purchase.ts",
+  "app/_purchase/actions/submit-purchase-action.ts",
   "lib/orders/checkout/place-order.ts",
   "lib/orders/payment/start-payment.ts",
   "app/api/webhooks/paystack/route.ts",

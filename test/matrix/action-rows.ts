@@ -115,7 +115,7 @@ export const actionRows: Rows<ActionRow> = {
   },
 
   // ── Purchases, and an order by its link ──
-  "app/_purchase/actions/ask-customer-action.ts#validateCustomerAction": {
+  "app/_purchase/actions/validate-customer-action.ts#validateCustomerAction": {
     path: "/electricity",
     args: [
       form({
@@ -128,14 +128,14 @@ export const actionRows: Rows<ActionRow> = {
     gets: everyone(200),
     changes: "never",
   },
-  "app/_purchase/actions/ask-networks-action.ts#findNetworksAction": {
+  "app/_purchase/actions/find-networks-action.ts#findNetworksAction": {
     path: "/airtime",
     args: ({ a }) => [[a.phone]],
     gets: everyone(200),
     changes: "never",
     shows: { text: () => "a-network-of-a", to: ["customerA"] },
   },
-  "app/_purchase/actions/submit-purchase.ts#submitPurchase": {
+  "app/_purchase/actions/submit-purchase-action.ts#submitPurchaseAction": {
     path: "/airtime",
     args: [
       {},

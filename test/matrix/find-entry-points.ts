@@ -5,7 +5,7 @@ import { ROOT } from "@/scripts/shared/root";
 
 /**
  * Every entry point in the source tree: pages, metadata routes, methods of route handlers, server actions. Named by
- * location: "app/(shop)/page.tsx", "app/api/orders/route.ts#POST", "app/_purchase/actions/submit-purchase.ts#submitPurchase".
+ * location: "app/(shop)/page.tsx", "app/api/orders/route.ts#POST", "app/_purchase/actions/submit-purchase-action.ts#submitPurchaseAction".
  */
 export interface Doors {
   pages: string[];

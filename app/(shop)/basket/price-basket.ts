@@ -1,6 +1,6 @@
 import "server-only";
 import { createHash } from "node:crypto";
-import { answerValidation } from "@/app/_purchase/actions/validate-action";
+import { answerValidation } from "@/app/_purchase/actions/answer-validation";
 import { emptyFormValues, type FormValues } from "@/app/_purchase/state/form-values";
 import type { ValidationAnswer } from "@/app/_purchase/state/validation-answer";
 import { context } from "@/lib/context/context";

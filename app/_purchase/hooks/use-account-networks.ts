@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
-import { findNetworksAction } from "@/app/_purchase/actions/ask-networks-action";
+import { findNetworksAction } from "@/app/_purchase/actions/find-networks-action";
 import { hasAccount } from "@/app/_shop/device/device";
 import { parsePhone } from "@/lib/services/fields/phone";
 

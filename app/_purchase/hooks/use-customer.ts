@@ -1,7 +1,7 @@
 "use client";
 
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { validateCustomerAction } from "@/app/_purchase/actions/ask-customer-action";
+import { validateCustomerAction } from "@/app/_purchase/actions/validate-customer-action";
 import { checkFingerprint, checkInput } from "@/app/_purchase/state/field-input";
 import type { FormValues } from "@/app/_purchase/state/form-values";
 import type { ValidationAnswer } from "@/app/_purchase/state/validation-answer";

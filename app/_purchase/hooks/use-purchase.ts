@@ -1,7 +1,7 @@
 "use client";
 
 import { type FormEvent, useActionState, useEffect, useRef, useState, useTransition } from "react";
-import { submitPurchase } from "@/app/_purchase/actions/submit-purchase";
+import { submitPurchaseAction } from "@/app/_purchase/actions/submit-purchase-action";
 import { newCheckoutKey } from "@/app/_purchase/state/checkout-key";
 import { useFormStart } from "@/app/_purchase/state/form-start";
 import {
@@ -86,7 +86,7 @@ export function usePurchase({
   // The response to a form posted without JavaScript. With JavaScript the action is called below, so that a network
   // failure is reported in the form and nothing typed is lost.
   const [posted, post] = useActionState(
-    submitPurchase,
+    submitPurchaseAction,
     startState(
       withOptions(
         formStart?.typed ?? {
@@ -104,7 +104,7 @@ export function usePurchase({
   const [pending, start] = useTransition();
   const dispatch = (data: FormData) =>
     start(async () => {
-      const answer = await submitPurchase(state, data).catch((cause: unknown) => {
+      const answer = await submitPurchaseAction(state, data).catch((cause: unknown) => {
         // If the page is reloaded, the form is filled again.
         if (actionFailureOf(cause)?.kind === "outdated")
           savePrefill(service, { typed: parseFormValues(data), onlyBack: false, key: key.current });

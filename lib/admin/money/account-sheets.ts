@@ -5,7 +5,7 @@ import { booksWords } from "@/lib/words/en/books";
 import { accountName } from "@/lib/words/en/money";
 import { day } from "@/lib/words/lagos-time";
 import { findEntries } from "./find-entries";
-import { getWalletAges } from "./find-wallet-ages";
+import { getWalletAges } from "./get-wallet-ages";
 import type { Range } from "./parse-range";
 import type { Sheet } from "./sheet";
 import { getStatements, statementSheet } from "./statement";

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { tighterRange } from "@/lib/catalogue/document-limits";
-import { loadSnapshot } from "@/lib/catalogue/get-snapshot";
+import { loadSnapshot } from "@/lib/catalogue/load-snapshot";
 import { productNetwork } from "@/lib/catalogue/network";
 import { isServiceId } from "@/lib/catalogue/service-of-category";
 import type { Context } from "@/lib/context/context";

@@ -4,7 +4,7 @@ import type { Context } from "@/lib/context/context";
 import { DAY_MS } from "@/lib/platform/lagos-day";
 import { findSold, type SalePart, type SaleSums, WAITS } from "@/lib/reconcile/sale-days";
 import { reportWords } from "@/lib/words/en/reports";
-import { findNames } from "./key-name";
+import { findNames } from "./find-names";
 
 export const REPORTS = [
   "service",

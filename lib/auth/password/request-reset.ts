@@ -1,6 +1,6 @@
 import "server-only";
+import { acquireMailToken } from "@/lib/auth/email/acquire-mail-token";
 import { mailLink, mailWithoutLink } from "@/lib/auth/email/mail-link";
-import { acquireMailToken } from "@/lib/auth/email/may-mail";
 import { normalEmail } from "@/lib/auth/email/normal-email";
 import type { Visitor } from "@/lib/auth/session/visitor";
 import type { Context } from "@/lib/context/context";

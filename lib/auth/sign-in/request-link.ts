@@ -1,5 +1,5 @@
 import "server-only";
-import { acquireMailToken } from "@/lib/auth/email/may-mail";
+import { acquireMailToken } from "@/lib/auth/email/acquire-mail-token";
 import { normalEmail } from "@/lib/auth/email/normal-email";
 import type { Visitor } from "@/lib/auth/session/visitor";
 import type { Context } from "@/lib/context/context";

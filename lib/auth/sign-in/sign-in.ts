@@ -1,7 +1,7 @@
 import "server-only";
 import { type Credentials, isPassword } from "@/lib/auth/credentials/password";
+import { acquireMailToken } from "@/lib/auth/email/acquire-mail-token";
 import { mailVerification } from "@/lib/auth/email/mail-verification";
-import { acquireMailToken } from "@/lib/auth/email/may-mail";
 import { normalEmail } from "@/lib/auth/email/normal-email";
 import { throttleVisitor } from "@/lib/auth/session/throttle-visitor";
 import type { Visitor } from "@/lib/auth/session/visitor";

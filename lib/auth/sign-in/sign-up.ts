@@ -6,9 +6,9 @@ import {
   type PasswordProblem,
   passwordProblem,
 } from "@/lib/auth/credentials/password";
+import { acquireMailToken } from "@/lib/auth/email/acquire-mail-token";
 import { mailWithoutLink } from "@/lib/auth/email/mail-link";
 import { mailVerification } from "@/lib/auth/email/mail-verification";
-import { acquireMailToken } from "@/lib/auth/email/may-mail";
 import { normalEmail } from "@/lib/auth/email/normal-email";
 import type { Visitor } from "@/lib/auth/session/visitor";
 import type { Context } from "@/lib/context/context";

@@ -26,10 +26,10 @@ import { limitVisitor } from "@/lib/web/limit-visitor";
 import { redirectLocal } from "@/lib/web/redirect-local";
 import { findNetworks, updateNetworks } from "./account-networks";
 import { addPurchaseToBasket } from "./add-purchase-to-basket";
+import { answerValidation } from "./answer-validation";
 import { checkConfirmations } from "./check-confirmations";
 import { type ParsedList, parseListed } from "./parse-recipient-list";
 import { type Press, parsePress, placePurchase } from "./place-purchase";
-import { answerValidation } from "./validate-action";
 
 interface Attempt extends Press {
   service: ServiceId;
@@ -42,7 +42,7 @@ interface Attempt extends Press {
  * review; otherwise it places the order and continues to the payment page. Every response contains everything typed. With
  * JavaScript it returns the address to open; without it, it redirects.
  */
-export async function submitPurchase(previous: PurchaseState, form: FormData): Promise<PurchaseState> {
+export async function submitPurchaseAction(previous: PurchaseState, form: FormData): Promise<PurchaseState> {
   await assertActionOrigin();
   const posted = parseFormValues(form);
   const answer = (Number.isSafeInteger(previous?.answer) ? previous.answer : 0) + 1;

@@ -5,7 +5,7 @@ import { parseServiceId } from "@/app/_purchase/state/parse-service-id";
 import type { ValidationAnswer } from "@/app/_purchase/state/validation-answer";
 import { context } from "@/lib/context/context";
 import { assertActionOrigin } from "@/lib/web/assert-action-origin";
-import { answerValidation } from "./validate-action";
+import { answerValidation } from "./answer-validation";
 
 /** Validates the form's number without submitting the form. Null: nothing to validate, or it failed. */
 export async function validateCustomerAction(form: FormData): Promise<ValidationAnswer | null> {
