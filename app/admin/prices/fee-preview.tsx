@@ -1,5 +1,5 @@
 import { Money } from "@/app/_ui/money";
-import type { FeeVerdict } from "@/lib/admin/prices/classify-fee";
+import type { FeeVerdict } from "@/lib/admin/prices/preview-fee";
 import { feeWords, priceWords } from "@/lib/words/en/prices";
 import { AcceptForm } from "./accept-form";
 import { savePaymentFeeAction } from "./actions";

@@ -4,8 +4,8 @@ import { Field } from "@/app/_ui/field";
 import { type SearchParams, wholeParam } from "@/app/_ui/search-param";
 import { TitledSection } from "@/app/_ui/titled-section";
 import { Feedback } from "@/app/admin/_ui/feedback";
-import { classifyFee } from "@/lib/admin/prices/classify-fee";
 import { parseFee, type TypedFee, typedFee } from "@/lib/admin/prices/parse-fee";
+import { previewFee } from "@/lib/admin/prices/preview-fee";
 import { context } from "@/lib/context/context";
 import { formatNaira } from "@/lib/platform/money";
 import type { PaymentFeeRule } from "@/lib/pricing/payment-fee";
@@ -64,7 +64,7 @@ export async function FeeRule({ fee, params, mayWrite }: Props) {
         </form>
         {read?.ok ? (
           <FeePreview
-            judgement={await classifyFee(context(), read.fee)}
+            judgement={await previewFee(context(), read.fee)}
             hidden={{ ...typed, seen: JSON.stringify(typedFee(fee)) }}
             mayWrite={mayWrite}
           />

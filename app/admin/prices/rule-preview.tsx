@@ -1,5 +1,5 @@
 import { ulid } from "ulid";
-import type { RuleVerdict } from "@/lib/admin/prices/classify-rule";
+import type { RuleVerdict } from "@/lib/admin/prices/preview-rule-change";
 import { priceWords } from "@/lib/words/en/prices";
 import { AcceptForm } from "./accept-form";
 import { saveMarginRuleAction } from "./actions";

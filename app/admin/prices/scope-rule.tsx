@@ -5,9 +5,9 @@ import { Field } from "@/app/_ui/field";
 import { type SearchParams, wholeParam } from "@/app/_ui/search-param";
 import { timestamp } from "@/app/_ui/time";
 import { Feedback } from "@/app/admin/_ui/feedback";
-import { classifyRule } from "@/lib/admin/prices/classify-rule";
 import { findRuleHistory } from "@/lib/admin/prices/find-rule-history";
 import { parseRule, typedRule } from "@/lib/admin/prices/parse-rule";
+import { previewRuleChange } from "@/lib/admin/prices/preview-rule-change";
 import { context } from "@/lib/context/context";
 import { hasOwnRule, type RuleScope, scopeRule } from "@/lib/pricing/rule-book";
 import { priceNotices, priceWords } from "@/lib/words/en/prices";
@@ -43,9 +43,9 @@ export async function ScopeRule({ scope, params, mayWrite }: Props) {
   const read = view === "rule" ? parseRule(typed) : null;
   const wider = view === "wider" && isOwn && (scope.product !== undefined || scope.plan !== undefined);
   const judgement = read?.ok
-    ? await classifyRule(ctx, scope, read.rule)
+    ? await previewRuleChange(ctx, scope, read.rule)
     : wider
-      ? await classifyRule(ctx, scope, null)
+      ? await previewRuleChange(ctx, scope, null)
       : null;
   const at = new URL(pricesAddress(scope), ctx.appUrl).searchParams;
   const name = scopeName(snapshot, scope);

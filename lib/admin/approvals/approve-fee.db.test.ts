@@ -5,7 +5,7 @@ import { DEFAULT_PAYMENT_FEE } from "@/lib/pricing/default-rules";
 import type { PaymentFeeRule } from "@/lib/pricing/payment-fee";
 import { openShop } from "@/test/open-shop";
 import { createPerson } from "@/test/people";
-import { classifyFee } from "../prices/classify-fee";
+import { previewFee } from "../prices/preview-fee";
 import { FEE_SUBJECT } from "../prices/set-payment-fee";
 import { actOrRequestApproval } from "./act-or-request-approval";
 import { decideApproval } from "./decide-approval";
@@ -30,7 +30,7 @@ it("is set at once if it covers what the provider kept, or while one could appro
   await sell("08031230007");
   const dear = { ...DEFAULT_PAYMENT_FEE, rateBp: 200 };
   const cheap = { ...DEFAULT_PAYMENT_FEE, rateBp: 100 };
-  const { loss } = await classifyFee(ctx, cheap);
+  const { loss } = await previewFee(ctx, cheap);
   expect(loss).toBeGreaterThan(0);
   expect(await wants(cheap, DEFAULT_PAYMENT_FEE, loss)).toEqual({ asked: false, outcome: "saved" });
   const manager = await createPerson(ctx, { role: "manager" });
@@ -61,7 +61,7 @@ it("is set at once if it covers what the provider kept, or while one could appro
 
   // A colleague changes it first: what was approved isn't what would happen.
   const none = { ...cheap, rateBp: 0 };
-  const { loss: more } = await classifyFee(ctx, none);
+  const { loss: more } = await previewFee(ctx, none);
   expect(await wants(none, cheap, more)).toEqual({ asked: true, before: false });
   expect(await wants({ ...dear, flat: naira(90) }, cheap)).toEqual({ asked: false, outcome: "saved" });
   const stale = await shop.database.approval.findFirstOrThrow({ orderBy: { id: "desc" } });

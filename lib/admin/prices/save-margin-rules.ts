@@ -10,9 +10,9 @@ import { type Kobo, kobo } from "@/lib/platform/money";
 import type { Prisma, MarginRule as StoredRule } from "@/lib/platform/prisma/client";
 import type { MarginRule } from "@/lib/pricing/margin-rule";
 import { type RuleScope, withRule } from "@/lib/pricing/rule-book";
-import { lossOf } from "./classify-rule";
 import { findPastOrders, PREVIEWED } from "./find-past-orders";
 import { mayCostAnything } from "./on-sale";
+import { lossOf } from "./preview-rule-change";
 import { ruleOf, scopeColumns, scopeOf, scopeText } from "./rule-rows";
 
 /** An advisory lock held while a price is changed, across all processes. */

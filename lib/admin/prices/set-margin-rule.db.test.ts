@@ -9,10 +9,10 @@ import { naira } from "@/lib/platform/money";
 import type { MarginRule } from "@/lib/pricing/margin-rule";
 import { openShop } from "@/test/open-shop";
 import { createPerson } from "@/test/people";
-import { classifyRule } from "./classify-rule";
 import { findRuleHistory } from "./find-rule-history";
 import { parseRule } from "./parse-rule";
 import { parseScope } from "./parse-scope";
+import { previewRuleChange } from "./preview-rule-change";
 import { type OneRuleChange, setMarginRule } from "./set-margin-rule";
 
 const shop = await openShop();
@@ -107,7 +107,7 @@ describe("margin rule", () => {
     });
     expect(entry.after).toMatchObject({ floor: -5_000, acceptedLoss: 5_000 });
     // If the catalogue has no cost, everything that the floor allows counts as possible.
-    const unknown = await classifyRule(shop.ctx, { service: "esim" }, rule(1_000, 0, -30));
+    const unknown = await previewRuleChange(shop.ctx, { service: "esim" }, rule(1_000, 0, -30));
     expect(unknown.loss).toBe(naira(30));
   });
 
@@ -146,11 +146,11 @@ it("previews the scope's paid orders at their own costs", async () => {
   await shop.place("airtime", { product: "AIRTEL", phone: "08021230002", amount: 400 });
   const paid = await shop.place("airtime", { product: "MTN", phone: "08031230009", amount: 500 });
   await shop.pay(paid.reference);
-  const { preview } = await classifyRule(shop.ctx, scope, rule(0, 10));
+  const { preview } = await previewRuleChange(shop.ctx, scope, rule(0, 10));
   expect(preview.orders).toHaveLength(2);
   // ₦10 each, minus the kobo by which the fee is rounded.
   expect(preview.after.earned - preview.before.earned).toBeGreaterThan(naira(19));
-  const whole = await classifyRule(shop.ctx, { service: "airtime" }, rule(0, 10));
+  const whole = await previewRuleChange(shop.ctx, { service: "airtime" }, rule(0, 10));
   expect(whole.preview.orders).toHaveLength(3);
 });
 

@@ -5,7 +5,7 @@ import { naira } from "@/lib/platform/money";
 import { DEFAULT_PAYMENT_FEE } from "@/lib/pricing/default-rules";
 import { openShop } from "@/test/open-shop";
 import { createPerson } from "@/test/people";
-import { classifyFee } from "./classify-fee";
+import { previewFee } from "./preview-fee";
 import { setPaymentFee } from "./set-payment-fee";
 
 const shop = await openShop();
@@ -24,8 +24,8 @@ async function feeOf(amount: number): Promise<number> {
 }
 
 it("compares with the usual fee on examples while there are no payments", async () => {
-  expect(await classifyFee(shop.ctx, DEFAULT_PAYMENT_FEE)).toMatchObject({ count: 0, loss: 0 });
-  const none = await classifyFee(shop.ctx, { ...DEFAULT_PAYMENT_FEE, rateBp: 0, flat: naira(0) });
+  expect(await previewFee(shop.ctx, DEFAULT_PAYMENT_FEE)).toMatchObject({ count: 0, loss: 0 });
+  const none = await previewFee(shop.ctx, { ...DEFAULT_PAYMENT_FEE, rateBp: 0, flat: naira(0) });
   expect(none).toMatchObject({ count: 0, charged: 0, loss: none.kept });
 });
 
@@ -33,7 +33,7 @@ it("refuses a fee below what the provider kept until the loss is accepted, then 
   const order = await shop.place("airtime", { product: "MTN", phone: "08031230002", amount: 1_000 });
   await shop.pay(order.reference);
   const cheap = { ...DEFAULT_PAYMENT_FEE, rateBp: 100 };
-  const { count, kept, loss } = await classifyFee(shop.ctx, cheap);
+  const { count, kept, loss } = await previewFee(shop.ctx, cheap);
   expect([count, kept]).toEqual([1, 1_524]);
   expect(loss).toBeGreaterThan(0);
   expect(await setPaymentFee(shop.ctx, owner, { ...change, fee: cheap })).toEqual({

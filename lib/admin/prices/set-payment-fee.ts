@@ -10,7 +10,7 @@ import type { Kobo } from "@/lib/platform/money";
 import type { Prisma } from "@/lib/platform/prisma/client";
 import { storedPaymentFee } from "@/lib/pricing/parse-payment-fee";
 import type { PaymentFeeRule } from "@/lib/pricing/payment-fee";
-import { classifyFee } from "./classify-fee";
+import { previewFee } from "./preview-fee";
 
 export interface FeeChange {
   fee: PaymentFeeRule;
@@ -43,7 +43,7 @@ export async function setPaymentFee(
   { fee, seen, acceptedLoss, reason, until, approved }: FeeChange,
 ): Promise<FeeChanged> {
   requireRight(ctx, actor, "prices.edit");
-  const { loss } = await classifyFee(ctx, fee, until);
+  const { loss } = await previewFee(ctx, fee, until);
   if (loss > acceptedLoss) return { ok: false, reason: "loss", loss };
   const [value, initial] = [storedPaymentFee(fee), storedPaymentFee(seen)];
   const needsSecond = loss > 0 && !approved && (await findSecondPerson(ctx)).isOn;

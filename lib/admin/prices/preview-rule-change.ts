@@ -15,7 +15,7 @@ export interface RuleVerdict {
 }
 
 /** Previews a rule on the last orders of its scope, with the maximum loss on the next one. Null: inherit the wider rule. */
-export async function classifyRule(
+export async function previewRuleChange(
   ctx: Pick<Context, "db" | "snapshot">,
   scope: RuleScope,
   rule: MarginRule | null,

@@ -23,7 +23,7 @@ export interface FeeVerdict {
 }
 
 /** Compares a payment fee with what the provider kept of the last payments until then (payments_created_at_idx). */
-export async function classifyFee(
+export async function previewFee(
   ctx: Pick<Context, "db" | "clock">,
   fee: PaymentFeeRule,
   until = ctx.clock.now(),
