@@ -9,7 +9,7 @@ import { naira } from "@/lib/platform/money";
 import { type Float, getFloats } from "@/lib/upstream/get-float";
 import { RUNWAY_LEVELS, runway } from "@/lib/upstream/runway";
 import { fetchSupplierBalance } from "@/lib/upstream/supplier-health";
-import { ALERT_KINDS, alertWords } from "@/lib/words/en/alerts";
+import { alertWords } from "@/lib/words/en/alerts";
 import { createPerson, type Person } from "@/test/people";
 import { createTestShop, type TestShop } from "@/test/shop";
 import { type RunningSmtp, startSmtp } from "@/test/smtp";
@@ -265,7 +265,6 @@ describe("the runway", () => {
 });
 
 it("has a text for every alarm that the code raises", async () => {
-  for (const kind of ALERT_KINDS) expect(alertWords(kind).title).not.toContain("Something");
   const raised = [
     "schema_drift",
     "foreign_ref",
@@ -288,7 +287,7 @@ it("has a text for every alarm that the code raises", async () => {
     "books_restored",
     "list_blind",
   ];
-  for (const kind of raised) expect(ALERT_KINDS).toContain(kind);
+  for (const kind of raised) expect(alertWords(kind).title).not.toContain("Something");
 });
 
 const AIRTIME = { product: "MTN", phone: "08031230001", amount: 500 };

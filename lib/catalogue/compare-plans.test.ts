@@ -1,18 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { kobo, naira } from "@/lib/platform/money";
-import { bestValues, type ComparablePlan, koboPerGb, sortPlans, validityBand } from "./compare-plans";
+import { type ComparablePlan, koboPerGb, sortPlans } from "./compare-plans";
 
 const GB = 1024 ** 3;
-const plan = (
-  id: string,
-  price: number,
-  gb: number | null,
-  days: number | null,
-  network: "mtn" | "glo" = "mtn",
-) => ({
+const plan = (id: string, price: number, gb: number | null, days: number | null) => ({
   id,
-  network,
   price: naira(price),
   bytes: gb === null ? null : gb * GB,
   hours: days === null ? null : days * 24,
@@ -43,43 +36,18 @@ describe("sortPlans", () => {
   ] as const)("by %s, unknown last", (order, expected) =>
     expect(ids(sortPlans(plans, order))).toBe(expected),
   );
-});
-
-describe("bestValues", () => {
-  test("marks one plan per network and validity band, but none without a rival or with an unknown size or validity", () => {
-    const marked = bestValues([
-      plan("m1", 620, 1, 30),
-      plan("m2", 5_900, 10, 30),
-      plan("m3", 285, 1, 1),
-      plan("m4", 50, null, 30),
-      plan("m5", 10, 5, null),
-      plan("g1", 420, 1, 30, "glo"),
-      plan("g2", 430, 1, 30, "glo"),
-    ]);
-    expect([...marked]).toEqual(["m2", "g1"]);
-  });
 
   const anyPlan = fc.record({
     id: fc.uuid(),
-    network: fc.constantFrom("mtn", "glo", null),
     price: fc.integer({ min: 1, max: 5_000_000 }).map(kobo),
     bytes: fc.option(fc.integer({ min: 1, max: 2 ** 42 })),
     hours: fc.option(fc.integer({ min: 1, max: 9_000 })),
   });
-  test("marks the best plan of each group, at most one, and sorts stably without losing plans", () => {
+  test("is stable and loses no plan", () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(anyPlan, { selector: ({ id }) => id, maxLength: 40 }),
         (plans: ComparablePlan[]) => {
-          const marked = bestValues(plans);
-          const group = (one: ComparablePlan) => `${one.network} ${validityBand(one.hours)}`;
-          const best = plans.filter(({ id }) => marked.has(id));
-          expect(new Set(best.map(group)).size).toBe(best.length);
-          for (const one of best) {
-            const rivals = plans.filter((other) => group(other) === group(one) && other.bytes !== null);
-            expect(rivals.length).toBeGreaterThan(1);
-            for (const other of rivals) expect(koboPerGb(one)).toBeLessThanOrEqual(koboPerGb(other) ?? 0);
-          }
           for (const order of ["size", "price", "value", "validity"] as const) {
             const sorted = sortPlans(plans, order);
             expect(sorted).toHaveLength(plans.length);

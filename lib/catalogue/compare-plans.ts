@@ -1,13 +1,11 @@
 import type { Kobo } from "@/lib/platform/money";
 import { scaleUp } from "@/lib/pricing/round-naira";
-import type { Network } from "@/lib/services/fields/phone";
 
 const GIB = 1024 ** 3;
 
 /** The fields by which plans are compared, for example of a SnapshotPlan. */
 export interface ComparablePlan {
   id: string;
-  network: Network | null;
   price: Kobo;
   bytes: number | null;
   hours: number | null;
@@ -39,26 +37,6 @@ export function sortPlans<T extends ComparablePlan>(plans: readonly T[], order: 
     value: compareValue,
   };
   return plans.toSorted((a, b) => keys[order](a, b) || a.price - b.price || byId(a, b));
-}
-
-/**
- * The ids of the plans to mark as "best value": the lowest price per GB among the plans of one network and validity
- * band. At most one per group, and none in a group of one. Ties go to the cheaper plan.
- */
-export function bestValues(plans: readonly ComparablePlan[]): Set<string> {
-  const groups = new Map<string, ComparablePlan[]>();
-  for (const plan of plans) {
-    const band = validityBand(plan.hours);
-    if (plan.bytes === null || plan.network === null || band === null) continue;
-    const key = `${plan.network} ${band}`;
-    groups.set(key, [...(groups.get(key) ?? []), plan]);
-  }
-  const best = new Set<string>();
-  for (const group of groups.values()) {
-    const [first] = sortPlans(group, "value");
-    if (first && group.length > 1) best.add(first.id);
-  }
-  return best;
 }
 
 /**

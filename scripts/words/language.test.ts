@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { BANNED } from "@/lib/words/en/banned-words";
+import { BANNED } from "@/test/banned-words";
 import { getMessages, type Message } from "./get-messages";
 
 const english = getMessages().en ?? {};

@@ -25,7 +25,6 @@ export interface PackageRow {
 export function packageRows(offers: readonly EsimOffer[]): PackageRow[] {
   const comparable = offers.map((offer) => ({
     id: offer.packageCode,
-    network: null,
     price: offer.price,
     bytes: offer.volume,
     hours: offer.duration === null ? null : offer.duration * 24,

@@ -186,8 +186,6 @@ export function alertWords(kind: string): AlertWords {
   return KINDS[kind] ?? { ...OTHER, title: `${OTHER.title}: ${alarmName(kind)}` };
 }
 
-export const ALERT_KINDS = Object.keys(KINDS);
-
 export const alertMailWords = {
   urgent: (title: string) => `Urgent: ${title}`,
   about: (title: string, ref: string) => `${title}: order ${ref}`,

@@ -1,4 +1,4 @@
-/** The swap table of docs/spec/language.md, section 2, as patterns; each message says what to write. */
+/** Words that texts don't use (docs/spec/language.md), as patterns; each message says what to write. */
 export const BANNED: [pattern: RegExp, write: string][] = [
   [/e-mail/i, "email"],
   [/\bmails?\b|\bmailed\b|\bmailbox/i, "email"],

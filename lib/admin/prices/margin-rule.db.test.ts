@@ -1,6 +1,7 @@
 import { ulid } from "ulid";
 import { describe, expect, it } from "vitest";
 import { verifyAuditChain } from "@/lib/auth/audit/audit";
+import type { Actor } from "@/lib/auth/session/require-right";
 import { may } from "@/lib/auth/session/rights";
 import { STAFF_ROLES } from "@/lib/auth/session/signed-in";
 import { placeOrder } from "@/lib/orders/checkout/place-order";
@@ -13,7 +14,7 @@ import { findRuleHistory } from "./find-rule-history";
 import { parseRule } from "./parse-rule";
 import { parseScope } from "./parse-scope";
 import { previewRuleChange } from "./preview-rule-change";
-import { type OneRuleChange, setMarginRule } from "./set-margin-rule";
+import { type RuleChange, type RuleChanges, saveMarginRules } from "./save-margin-rules";
 
 const shop = await openShop();
 const owner = await createPerson(shop.ctx, { role: "owner" });
@@ -23,6 +24,10 @@ const rule = (markupBp: number, flat = 0, floor = 0): MarginRule => ({
   flat: naira(flat),
   floor: naira(floor),
 });
+
+type OneRuleChange = RuleChange & Omit<RuleChanges, "changes" | "from">;
+const setMarginRule = (actor: Actor, { scope, rule, seen, ...rest }: OneRuleChange) =>
+  saveMarginRules(shop.ctx, actor, { changes: [{ scope, rule, seen }], ...rest });
 
 async function change(parts: Partial<OneRuleChange> & Pick<OneRuleChange, "scope">): Promise<OneRuleChange> {
   const [newest] = await findRuleHistory(shop.ctx, parts.scope);
@@ -41,10 +46,10 @@ async function airtimePrice(product: string): Promise<number> {
 describe("margin rule", () => {
   it("applies to its product at once and to no other, and can be removed", async () => {
     const scope = { service: "airtime", product: "mtn" } as const;
-    const saved = await setMarginRule(shop.ctx, owner, await change({ scope, rule: rule(0, 20) }));
+    const saved = await setMarginRule(owner, await change({ scope, rule: rule(0, 20) }));
     expect(saved).toEqual({ ok: true, outcome: "saved" });
     expect([await airtimePrice("MTN"), await airtimePrice("GLO")]).toEqual([naira(1_020), naira(1_000)]);
-    const gone = await setMarginRule(shop.ctx, owner, await change({ scope, rule: null, reason: "Over" }));
+    const gone = await setMarginRule(owner, await change({ scope, rule: null, reason: "Over" }));
     expect(gone).toEqual({ ok: true, outcome: "saved" });
     expect(await airtimePrice("MTN")).toBe(naira(1_000));
     expect(await findRuleHistory(shop.ctx, scope)).toMatchObject([
@@ -73,9 +78,8 @@ describe("margin rule", () => {
     const plan = snapshot.plans.find(({ service }) => service === "data");
     if (!plan) throw new Error("no plan");
     const scope = { service: "data", plan: plan.id } as const;
-    await setMarginRule(shop.ctx, owner, await change({ scope, rule: rule(0, 0, 77) }));
+    await setMarginRule(owner, await change({ scope, rule: rule(0, 0, 77) }));
     await setMarginRule(
-      shop.ctx,
       owner,
       await change({ scope: { service: "data", product: plan.productSlug }, rule: rule(0, 0, 99) }),
     );
@@ -92,14 +96,14 @@ describe("margin rule", () => {
   it("refuses a rule that sells at a loss until the owner accepts the loss", async () => {
     const scope = { service: "electricity" } as const;
     const losing = await change({ scope, rule: rule(-1_000, 0, -50) });
-    const refused = await setMarginRule(shop.ctx, owner, losing);
+    const refused = await setMarginRule(owner, losing);
     expect(refused).toMatchObject({ ok: false, reason: "loss", loss: naira(50) });
-    expect(await setMarginRule(shop.ctx, owner, { ...losing, acceptedLoss: naira(49) })).toMatchObject({
+    expect(await setMarginRule(owner, { ...losing, acceptedLoss: naira(49) })).toMatchObject({
       ok: false,
       reason: "loss",
     });
     expect(await shop.database.marginRule.count({ where: { service: "electricity" } })).toBe(1);
-    expect(await setMarginRule(shop.ctx, owner, { ...losing, acceptedLoss: naira(50) })).toMatchObject({
+    expect(await setMarginRule(owner, { ...losing, acceptedLoss: naira(50) })).toMatchObject({
       ok: true,
     });
     const entry = await shop.database.auditEntry.findFirstOrThrow({
@@ -114,13 +118,13 @@ describe("margin rule", () => {
   it("saves a repeated request once, and refuses the second of two concurrent owners", async () => {
     const scope = { service: "betting" } as const;
     const twice = await change({ scope, rule: rule(0, 0, 6) });
-    const same = await Promise.all([1, 2, 3].map(() => setMarginRule(shop.ctx, owner, twice)));
+    const same = await Promise.all([1, 2, 3].map(() => setMarginRule(owner, twice)));
     expect(same.map((one) => one.ok && one.outcome).sort()).toEqual(["again", "again", "saved"]);
     const [one, other] = [
       await change({ scope, rule: rule(0, 0, 7) }),
       await change({ scope, rule: rule(0, 0, 8) }),
     ];
-    const both = await Promise.all([one, other].map((each) => setMarginRule(shop.ctx, owner, each)));
+    const both = await Promise.all([one, other].map((each) => setMarginRule(owner, each)));
     expect(both.filter(({ ok }) => ok)).toHaveLength(1);
     expect(both).toContainEqual({ ok: false, reason: "stale" });
     expect(await shop.database.marginRule.count({ where: { service: "betting" } })).toBe(3);
@@ -131,7 +135,7 @@ describe("margin rule", () => {
     for (const role of STAFF_ROLES.filter((one) => !may(one, "prices.edit"))) {
       const person = await createPerson(shop.ctx, { role });
       const wanted = await change({ scope: { service: "tv" }, rule: rule(900) });
-      await expect(setMarginRule(shop.ctx, person, wanted)).rejects.toThrow("not_allowed");
+      await expect(setMarginRule(person, wanted)).rejects.toThrow("not_allowed");
     }
     expect(await shop.database.marginRule.count({ where: { service: "tv" } })).toBe(1);
   });
@@ -159,7 +163,7 @@ it("refuses to charge an open page the new price", async () => {
   const input = { product: "9MOBILE", phone: "08091230001", amount: 500 };
   const seen = await quoteOrder(shop.ctx, { service: "airtime", input });
   if (!seen.ok) throw new Error("not quoted");
-  await setMarginRule(shop.ctx, owner, await change({ scope, rule: rule(0, 15) }));
+  await setMarginRule(owner, await change({ scope, rule: rule(0, 15) }));
   const placed = await placeOrder(shop.ctx, {
     service: "airtime",
     input,
