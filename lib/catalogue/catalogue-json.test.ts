@@ -19,7 +19,7 @@ const shop = snapshotWith({
   ],
 });
 function read(filter: { service?: string; product?: string } = {}) {
-  const json = catalogueJson(shop, names, filter);
+  const json = catalogueJson(shop, names, SERVICE_IDS, filter);
   if (!json.ok) throw new Error(json.reason);
   return JSON.parse(json.body).services;
 }
@@ -72,7 +72,7 @@ test("marks what isn't available now", () => {
     { name: "GLO", min: 50, max: 1000, available: false },
   ]);
   expect(electricity).toEqual({ id: "electricity", name: "ELECTRICITY", available: false, products: [] });
-  const empty = catalogueJson(snapshotWith({}), names);
+  const empty = catalogueJson(snapshotWith({}), names, SERVICE_IDS);
   expect(empty.ok && JSON.parse(empty.body).services[0]).toMatchObject({ id: "airtime", available: false });
 });
 
@@ -83,7 +83,7 @@ test.each(["MTN SME", "mtn-sme", "Mtn_Sme"])("product %s is one product", (produ
 
 test("filters by service and rejects an unknown one", () => {
   expect(read({ service: "airtime" })).toHaveLength(1);
-  expect(catalogueJson(shop, names, { service: "constructor" })).toEqual({
+  expect(catalogueJson(shop, names, SERVICE_IDS, { service: "constructor" })).toEqual({
     ok: false,
     reason: "unknown_service",
   });
@@ -91,7 +91,7 @@ test("filters by service and rejects an unknown one", () => {
 
 test("changes the ETag only with the body", () => {
   const etag = (snapshot = shop) => {
-    const json = catalogueJson(snapshot, names);
+    const json = catalogueJson(snapshot, names, SERVICE_IDS);
     return json.ok && json.etag;
   };
   expect(etag()).toMatch(/^"[\w-]{22}"$/);

@@ -4,7 +4,6 @@ import { SERVICE_IDS, type ServiceId } from "@/lib/model/service-id";
 import { type Kobo, toNairaNumber } from "@/lib/platform/money";
 import type { CatalogueSnapshot, SnapshotPlan, SnapshotProduct } from "@/lib/services/catalogue-snapshot";
 import { esimSuspended } from "@/lib/services/esim-shelf";
-import { SELLABLE } from "@/lib/services/registry";
 import { byShelf } from "./by-shelf";
 import { sortPlans } from "./compare-plans";
 import { pauseMessage } from "./pause-message";
@@ -30,8 +29,8 @@ const WITH_PLANS: readonly ServiceId[] = ["data", "tv", "internet"];
 export function catalogueJson(
   snapshot: CatalogueSnapshot,
   names: Readonly<Record<ServiceId, string>>,
+  sellable: readonly ServiceId[],
   filter: CatalogueFilter = {},
-  sellable: readonly ServiceId[] = SELLABLE,
 ): CatalogueJson {
   const { service, product } = filter;
   if (service !== undefined && !isServiceId(service)) return { ok: false, reason: "unknown_service" };
@@ -59,7 +58,7 @@ function serviceJson(
   return {
     id,
     name,
-    available: isAvailable(snapshot, id, sellable),
+    available: sellable.includes(id) && isAvailable(snapshot, id),
     products: [
       ...products.toSorted(byShelf).map((product) => productJson(product, true)),
       ...snapshot.suspendedProducts.filter(mine).map((product) => productJson(product, false)),
@@ -68,16 +67,9 @@ function serviceJson(
   };
 }
 
-/**
- * Whether anything of this service is available now, by the catalogue copy. `sellable`: what the configuration can
- * buy.
- */
-export function isAvailable(
-  snapshot: CatalogueSnapshot,
-  id: ServiceId,
-  sellable: readonly ServiceId[] = SELLABLE,
-): boolean {
-  if (!sellable.includes(id) || pauseMessage(snapshot, id) !== null) return false;
+/** Whether anything of this service is available now, by the catalogue copy. */
+export function isAvailable(snapshot: CatalogueSnapshot, id: ServiceId): boolean {
+  if (pauseMessage(snapshot, id) !== null) return false;
   if (id === "esim" || id === "esim-topup") return snapshot.regions.length > 0 && !esimSuspended(snapshot);
   const shelf: readonly { service: ServiceId }[] = WITH_PLANS.includes(id)
     ? snapshot.plans

@@ -23,8 +23,8 @@ export type ShopService = ServiceDefinition<
   unknown
 >;
 
-/** Every service of contract.md; null means not sold yet. A new service needs a file here and a page. */
-const SERVICES: Readonly<Record<ServiceId, ShopService | null>> = {
+/** Every service of contract.md. A new service needs a file here and a page. */
+export const SERVICES: Readonly<Record<ServiceId, ShopService>> = {
   airtime,
   data,
   electricity,
@@ -36,11 +36,6 @@ const SERVICES: Readonly<Record<ServiceId, ShopService | null>> = {
   "esim-topup": esimTopUp,
 };
 
-/** The services that can be bought, in the shop's display order. */
-export const SELLABLE: readonly ServiceId[] = (Object.keys(SERVICES) as ServiceId[]).filter(
-  (id) => SERVICES[id] !== null,
-);
-
 /**
  * The public amount of an item, before fees: the chosen amount where the customer chooses one, else the
  * price. A plan's face value is the supplier's list price.
@@ -49,7 +44,7 @@ export function shownAmount(service: string, line: { face: Kobo; price: Kobo }):
   return findService(service)?.amountPriced ? line.face : line.price;
 }
 
-/** A sellable service by its id (contract.md); null for one not sold yet and for any other text. */
+/** A service by its id (contract.md); null for any other text. */
 export function findService(id: string): ShopService | null {
   return Object.hasOwn(SERVICES, id) ? SERVICES[id as ServiceId] : null;
 }

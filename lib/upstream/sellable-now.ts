@@ -1,6 +1,6 @@
 import type { Context } from "@/lib/context/context";
-import type { ServiceId } from "@/lib/model/service-id";
-import { findService, SELLABLE } from "@/lib/services/registry";
+import { SERVICE_IDS, type ServiceId } from "@/lib/model/service-id";
+import { SERVICES } from "@/lib/services/registry";
 import { canBuy } from "@/lib/upstream/keys-for";
 
 /**
@@ -8,8 +8,5 @@ import { canBuy } from "@/lib/upstream/keys-for";
  * (contract.md).
  */
 export function sellableNow(ctx: Context): ServiceId[] {
-  return SELLABLE.filter((id) => {
-    const service = findService(id);
-    return !service || canBuy(ctx, service);
-  });
+  return SERVICE_IDS.filter((id) => canBuy(ctx, SERVICES[id]));
 }

@@ -16,7 +16,7 @@ export const GET = apiRoute(async (request) => {
     product: searchParams.get("product") ?? undefined,
   };
   const ctx = context();
-  const catalogue = catalogueJson(await ctx.snapshot(), serviceNames, filter, sellableNow(ctx));
+  const catalogue = catalogueJson(await ctx.snapshot(), serviceNames, sellableNow(ctx), filter);
   if (!catalogue.ok) return fieldProblem("service", "service_unknown");
   const headers = { etag: catalogue.etag, "cache-control": "public, max-age=0, must-revalidate" };
   if (matches(request.headers.get("if-none-match"), catalogue.etag)) {

@@ -2,7 +2,6 @@ import type { EsimOffer } from "@/lib/catalogue/esim-packages";
 import { context } from "@/lib/context/context";
 import { esimOffers } from "@/lib/esims/esim-offers";
 import { parseIccid } from "@/lib/services/fields/iccid-schema";
-import { findService } from "@/lib/services/registry";
 import { apiRoute, otherMethods } from "@/lib/web/api-route";
 import { limitVisitor } from "@/lib/web/limit-visitor";
 import { fieldProblem, problem } from "@/lib/web/problem";
@@ -28,7 +27,7 @@ export const GET = apiRoute(async (request) => {
         : unavailable("price_unavailable");
     return Response.json({
       iccid,
-      available: findService("esim-topup") !== null,
+      available: true,
       packages: offers.packages.map(packageJson),
     });
   }
@@ -41,7 +40,7 @@ export const GET = apiRoute(async (request) => {
   return Response.json({
     region: found.code,
     name: found.name,
-    available: findService("esim") !== null,
+    available: true,
     packages,
   });
 });
