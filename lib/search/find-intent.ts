@@ -25,8 +25,7 @@ const COUNT = /\bx\s?(\d{1,2})\b|\b([2-9]|\d\d)\s?(?:x|pcs|pieces|copies)\b/g;
 
 /**
  * What a text requests: numbers, services, providers, packages, places, amounts and plan filters, in any order and with typing
- * errors (docs/spec/storefront.md). Pure; the same in the page and on /go, where `vocabulary` also contains the catalogue's
- * names and all places.
+ * errors. Pure; the same in the page and on /go, where `vocabulary` also contains the catalogue's names and all places.
  */
 export function findIntent(text: string, vocabulary: Vocabulary = ALIASES): Found {
   const numbers = guessQuery(text).filter(({ kind }) =>

@@ -44,7 +44,7 @@ export function addWords(to: Map<string, Meaning[]>, words: string, meaning: Mea
   }
 }
 
-/** The words of aliases.json (docs/spec/storefront.md section 6). */
+/** The words of aliases.json. */
 export const ALIASES: Vocabulary = aliasVocabulary();
 
 function aliasVocabulary(): Vocabulary {

@@ -35,7 +35,7 @@ export const ACCOUNT_MAILS = [
 /** To a customer who asked to be reminded of a number (lib/account/send-reminders.ts). */
 export const REMINDER_MAIL = "reminder";
 
-/** Kinds of messages to the shop's owner. raise-incident.sql enqueues them by these names. */
+/** Kinds of messages to the shop's owner (notify-alerts.ts, publish-audit-head.ts). */
 export const ALERT_MAILS = ["owner_alert", "owner_alerts_more", "audit_head"] as const;
 export type AlertMail = (typeof ALERT_MAILS)[number];
 

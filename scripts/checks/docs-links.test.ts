@@ -81,22 +81,44 @@ describe("files named in", () => {
   });
 });
 
+/** The repository's code, as paths from the root, without what Prisma generates and migrations, which never change. */
+const CODE = ["app", "bench", "e2e", "lib", "prisma", "public", "sandbox", "scripts", "test"].flatMap(
+  (folder) =>
+    readdirSync(path.join(ROOT, folder), { recursive: true, encoding: "utf8" })
+      .filter((file) => /\.(tsx?|m?js|sql|prisma)$/.test(file))
+      .map((file) => path.join(folder, file))
+      .filter((file) => !/^(lib\/platform\/prisma|prisma\/migrations)\//.test(file)),
+);
+
 describe("decision records cited by the code", () => {
   it("exist", () => {
     const records = readdirSync(path.join(ROOT, "docs/adr"));
     const isRecord = (cited: string) =>
       records.some((file) => file === cited || file.startsWith(`${cited}-`));
-    const broken = ["app", "bench", "e2e", "lib", "public", "sandbox", "scripts", "test"].flatMap((folder) =>
-      readdirSync(path.join(ROOT, folder), { recursive: true, encoding: "utf8" })
-        .filter((file) => /\.(tsx?|m?js|sql)$/.test(file))
-        .map((file) => path.join(folder, file))
-        .flatMap((file) =>
-          [...read(file).matchAll(/docs\/adr\/(\d{4}(?:-[a-z-]+\.md)?)/g)]
-            .filter(([, cited = ""]) => !isRecord(cited))
-            .map(([cited]) => `${file}: ${cited}`),
-        ),
+    const broken = CODE.flatMap((file) =>
+      [...read(file).matchAll(/docs\/adr\/(\d{4}(?:-[a-z-]+\.md)?)/g)]
+        .filter(([, cited = ""]) => !isRecord(cited))
+        .map(([cited]) => `${file}: ${cited}`),
     );
     expect(broken).toEqual([]);
+  });
+});
+
+describe("files named in comments", () => {
+  it("exist", () => {
+    const others = ["docs", "messages", "prisma"].flatMap((folder) =>
+      readdirSync(path.join(ROOT, folder), { recursive: true, encoding: "utf8" }),
+    );
+    const names = new Set([...CODE, ...others, ...readdirSync(ROOT)].map((file) => path.basename(file)));
+    // A file of Next's that the orders must not have.
+    names.add("loading.tsx");
+    const missing = CODE.flatMap((file) =>
+      [...read(file).matchAll(/(?:^|\s)(?:\/\/|\/\*|\*|--) .*/gm)]
+        .flatMap(([comment]) => comment.match(/(?<![\w.*-])\w[\w.-]*\.(?:tsx?|mjs|sql|md)\b/g) ?? [])
+        .filter((name) => !names.has(name))
+        .map((name) => `${file}: ${name}`),
+    );
+    expect(missing).toEqual([]);
   });
 });
 

@@ -13,7 +13,7 @@ import { findLiveBreaks, LIVE_RULES } from "./live-rules";
 /**
  * Checks every invariant of money-safety.md that a live database can show, and what waits for manual review. S12 (a
  * repeated message changes nothing) isn't visible in a database at rest; lib/orders/payment/settle-payment.db.test.ts
- * and read-inbox.db.test.ts prove it.
+ * and lib/webhooks/process-webhook.db.test.ts prove it.
  */
 export async function checkBooks(client: Client, ctx: Context, config: Env): Promise<Finding[]> {
   const breaks = [

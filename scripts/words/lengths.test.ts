@@ -7,7 +7,7 @@ import { textsOf } from "./translation-state";
 
 const catalogues = getMessages();
 
-/** Twenty characters of English, and what layouts leave for other languages (language.md, section 5). */
+/** Twenty characters of English, and what layouts leave for other languages. */
 const MAX_BUTTON = 28;
 const MAX_STATUS = 25;
 

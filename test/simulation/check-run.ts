@@ -335,7 +335,7 @@ async function checkBalance(
 }
 
 /**
- * An amount above the price is the provider's fee where the customer bears it. It isn't the shop's (judge-payment.ts).
+ * An amount above the price is the provider's fee where the customer bears it. It isn't the shop's (classify-payment.ts).
  */
 function isSameMoney(payment: WorldPayment, row: PaymentRow): boolean {
   const { amount, requested, fees, currency } = payment;

@@ -90,7 +90,7 @@ function savesData(): boolean {
 }
 
 /**
- * The name of a row's field after row `gone` is removed; null for the removed row's fields. Other names are
+ * The name of a row's field after row `removed` is taken out; null for that row's own fields. Other names are
  * unchanged.
  */
 export function pathWithout(removed: number, path: string): string | null {

@@ -41,7 +41,7 @@ export function secretPage(title: string): Metadata {
   return { title, robots: { index: false, follow: false, noarchive: true }, referrer: "same-origin" };
 }
 
-/** The page's address in each language, for search engines, which know no code for Pidgin (storefront.md, section 5). */
+/** The page's address in each language, for search engines, which know no code for Pidgin. */
 async function languageAddresses(base: URL | undefined): Promise<Record<string, string>> {
   const [path = "/"] = ((await headers()).get(PATH_HEADER) ?? "/").split("?", 1);
   if (!base || OFFERED.length < 2 || !isIndexed(path)) return {};

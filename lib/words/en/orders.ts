@@ -1,6 +1,6 @@
 import type { OrderStatus } from "@/lib/model/order-status";
 
-/** Texts of the admin's order pages. Order texts that customers also read are in order.ts. */
+/** Texts of the admin's order pages. Order texts that customers also read are in messages/en/order.json. */
 export const ordersWords = {
   title: "Orders",
   search: "Reference, phone, meter, email or ID",
