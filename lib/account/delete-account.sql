@@ -7,7 +7,7 @@ DECLARE u users; has bigint; blockers jsonb; left_over jsonb; nobody text := 're
 BEGIN
   SELECT * INTO u FROM users WHERE id = p_user AND deleted_at IS NULL;
   IF u.id IS NULL THEN RETURN jsonb_build_object('outcome', 'gone'); END IF;
-  -- What this address bought as a guest since it last signed in is theirs too.
+  -- Guest orders of this address since the last sign-in belong to the account too.
   UPDATE orders SET user_id = p_user, user_how = 'email', version = version + 1
     WHERE u.email_verified_at IS NOT NULL AND email = u.email AND user_id IS NULL;
   PERFORM 1 FROM orders WHERE id IN (SELECT id FROM orders WHERE user_id = p_user UNION SELECT order_id FROM payments WHERE user_id = p_user)
@@ -34,7 +34,7 @@ BEGIN
   DELETE FROM case_files WHERE message_id IN (SELECT m.id FROM case_messages m JOIN cases k ON k.id = m.case_id WHERE m.cipher = '' AND k.order_id IN
     (SELECT id FROM orders WHERE user_id = p_user));
   UPDATE cases SET draft = NULL WHERE draft IS NOT NULL AND order_id IN (SELECT id FROM orders WHERE user_id = p_user AND (user_how <> 'token' OR email = u.email));
-  -- An order that was only opened with its link may be somebody else's: their address and their link stay.
+  -- An order that the account only opened with its link may be somebody else's: keep its address and its link.
   UPDATE orders SET email = 'removed', token_salt = 'removed', placed_from = NULL, version = version + 1,
       token_sha256 = encode(sha256(convert_to(id || gen_random_uuid()::text, 'UTF8')), 'hex')
     WHERE user_id = p_user AND (user_how <> 'token' OR email = u.email);

@@ -5,7 +5,7 @@ CREATE OR REPLACE FUNCTION open_case(p jsonb, p_now timestamptz) RETURNS jsonb L
 DECLARE c cases; o text := p ->> 'order';
 BEGIN
   IF (p ->> 'once')::boolean THEN
-    -- Not FOR UPDATE: whoever holds a case and then inserts a row of its order would wait for this lock, and this for that case.
+    -- Not FOR UPDATE: a transaction that locked a case and inserts a row of its order would wait for this lock, while this waits for the case.
     PERFORM 1 FROM orders WHERE id = o FOR NO KEY UPDATE;
     SELECT * INTO c FROM cases WHERE order_id = o AND kind = p ->> 'kind' AND (state = 'open' OR NOT p ? 'follows')
       ORDER BY id DESC LIMIT 1;

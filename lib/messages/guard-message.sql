@@ -1,4 +1,4 @@
--- Only legal transitions of a message, and what it is about is written once.
+-- Allows only legal transitions of a message; its subject is written once.
 CREATE OR REPLACE FUNCTION guard_message() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF (NEW.id, NEW.key, NEW.kind, NEW.created_at, NEW.order_id) IS DISTINCT FROM (OLD.id, OLD.key, OLD.kind, OLD.created_at, OLD.order_id) THEN

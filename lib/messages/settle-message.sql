@@ -1,5 +1,5 @@
 -- Records the outcome of an attempt to send. p is {id, attempt, outcome: sent | refused | later | unclear, providerId,
--- reason, nextAt}; `later` without nextAt gives up. A success counts whichever worker has the message by now. Returns the
+-- reason, nextAt}; `later` without nextAt gives up. A success counts even if another worker has the message by now. Returns the
 -- message's state.
 CREATE OR REPLACE FUNCTION settle_message(p jsonb, p_now timestamptz) RETURNS text LANGUAGE plpgsql AS $$
 DECLARE m messages; goes text;

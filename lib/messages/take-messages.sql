@@ -1,6 +1,6 @@
--- Hands the due messages to one worker: `sending` is committed before a mail server hears of it. p is {worker, keep, most,
--- leaseMs, holdMs {kind: ms}}. What a dead or silent sender left may have gone out: it is tried once more under the same
--- id, then given up. With `keep` (no mail server) nothing is handed out. Returns rows as JSON.
+-- Assigns the due messages to one worker; `sending` is committed before the mail server is contacted. p is {worker, keep, most,
+-- leaseMs, holdMs {kind: ms}}. A message whose sender died or timed out may have been sent: it is tried once more under
+-- the same id, then given up. With `keep` (no mail server) none is assigned. Returns rows as JSON.
 CREATE OR REPLACE FUNCTION take_messages(p jsonb, p_now timestamptz) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE taken jsonb;
 BEGIN
@@ -20,7 +20,7 @@ BEGIN
       reason = CASE WHEN NOT due.holds THEN 'out_of_date' END
     FROM due WHERE m.id = due.id RETURNING m.*
   ), delayed AS (
-    -- Paid, and undecided for so long that it was said: then there may be a delay to tell as well.
+    -- The message about the payment only leaves if the order is still undecided after its hold: so enqueue the one about a delay too.
     INSERT INTO messages (id, key, kind, to_address, data, order_id, next_at, created_at)
     SELECT message_id(k.key), k.key, 'order_delayed', k.to_address, '{}', k.order_id, p_now, p_now
     FROM (SELECT to_address, order_id, 'order:' || order_id || ':order_delayed' AS key FROM moved WHERE kind = 'order_paid' AND state <> 'skipped') k

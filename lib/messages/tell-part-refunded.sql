@@ -1,5 +1,5 @@
--- One message when all that wasn't delivered of an order is refunded, unless the message about the delivery says so too
--- because it hasn't left yet. One more when something is refunded after that.
+-- Enqueues one message once every undelivered line is refunded, unless the message about the delivery is still queued: it will
+-- mention the refund. A refund after that gets one more.
 CREATE OR REPLACE FUNCTION tell_part_refunded(o orders) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE moved_at timestamptz; told int;
 BEGIN

@@ -14,8 +14,8 @@ const storeWebhookSql = defineSql({
 });
 
 /**
- * Stores a webhook in the inbox, once however often its bytes are repeated, and enqueues its processing (money-safety.md). True
- * when it is new. Of the body only the hints remain: references, event and status, without goods and people.
+ * Stores a webhook in the inbox and enqueues its processing (money-safety.md). Returns whether it is new: repeated bytes are stored once.
+ * Stores only references, event and status of the body, no deliverables or personal data.
  */
 export async function storeWebhook(
   ctx: Context,

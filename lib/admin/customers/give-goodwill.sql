@@ -1,6 +1,6 @@
--- Compensates what was delivered (docs/adr/0078), once a key: to the wallet of the account that the order belongs to, or, for a
--- guest, a part of the payment back to where it came from, which is an effect like a refund. It undoes no sale and no vend (S3).
--- With what is refunded it is never more in all than was captured. Restored books give none until they are adopted (docs/adr/0037). Without a key it only tells what it may be. p: {key, order, kobo,
+-- Compensates a delivered order (docs/adr/0078), once per key: credits the wallet of the order's account or, for a guest,
+-- refunds part of the payment, as an effect like any refund. The sale and the vend stay as they are (S3). Refunds and compensations
+-- together never exceed what was captured. While a restored database isn't adopted (docs/adr/0037) it gives none. Without a key, only reports what is possible. p: {key, order, kobo,
 -- reason, actor, actorRole, refund {id, ref}, alone, approval (refund-line.sql)}. Returns {outcome: open | done | already | no_way | not_delivered | disputed | books_stopped |
 -- refund_under_way | nothing_left | too_much | needs_approval | not_approved, to: wallet | source, leftKobo}.
 CREATE OR REPLACE FUNCTION give_goodwill(p jsonb, p_now timestamptz) RETURNS jsonb LANGUAGE plpgsql AS $$
@@ -11,7 +11,7 @@ BEGIN
     RETURN jsonb_build_object('outcome', 'already');
   END IF;
   SELECT * INTO y FROM payments WHERE order_id = o.id AND disposition = 'APPLIED' FOR UPDATE;
-  -- An order that was only opened with its token may be another person's money (refund_wallet): it goes back to who paid.
+  -- An order that the account only opened with its token may have been paid by somebody else (refund_wallet): refund the payer.
   back := o.user_id IS NULL OR o.user_how = 'token';
   r := jsonb_build_object('to', CASE WHEN back THEN 'source' ELSE 'wallet' END);
   SELECT sum(total_kobo) INTO room FROM lines WHERE order_id = o.id AND status = 'delivered';
@@ -24,7 +24,7 @@ BEGIN
   END IF;
   SELECT coalesce(sum(n.amount_kobo), 0) INTO before FROM journals j JOIN ledger_entries n ON n.journal_id = j.id
     WHERE j.order_id = o.id AND n.account = 'goodwill';
-  -- What else went back: refunds, and what the bank or the provider's dashboard took.
+  -- Money already returned otherwise: refunds, lost disputes, and refunds made in the provider's dashboard.
   SELECT coalesce(sum(kobo), 0) INTO undone FROM (SELECT amount_kobo AS kobo FROM effects WHERE refunds_payment_id = y.id AND goodwill IS NULL AND state = 'SUCCEEDED'
     AND NOT coalesce(evidence ? 'coveredBy', false) UNION ALL SELECT kobo FROM disputes WHERE payment_id = y.id AND state = 'lost') u;
   room := least(room, y.captured_kobo - undone) - before;

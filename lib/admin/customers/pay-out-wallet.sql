@@ -1,4 +1,4 @@
--- Books what staff paid to a wallet's owner outside the shop (a bank transfer), once a key. p: {key, user, kobo, reason,
+-- Books a payout of a wallet that staff made outside the shop (a bank transfer), once per key. p: {key, user, kobo, reason,
 -- actor, actorRole}. Returns {outcome: done | already | not_found | too_much, balanceKobo}.
 CREATE OR REPLACE FUNCTION pay_out_wallet(p jsonb, p_now timestamptz) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE has bigint; amount bigint := (p ->> 'kobo')::bigint;

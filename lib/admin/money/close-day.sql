@@ -1,10 +1,10 @@
--- Freezes a day's figures and how far each side was compared, under a hash that includes the hash of the close before. p is
--- {day, from, to}. Returns "closed", "closed_before" (the first close stands) or "not_over": it is less than a quarter of
--- an hour after its end.
+-- Freezes a day's figures and how far each side was reconciled, under a hash that includes the previous close's hash. p is
+-- {day, from, to}. Returns "closed", "closed_before" (the first close stands) or "not_over" until 15 minutes
+-- after its end.
 -- With p.month ("2026-10") and p.figures it closes a month, in the same chain (docs/adr/0084). It also refuses with "days_open"
 -- (a day since the first booked one isn't closed), "suspense" (a payment of the month still waits for its refund), "differences"
--- (one that was found before its end isn't explained), or "changed" (the figures aren't the ledger's).
--- p.second: a month needs a second person ("needs_approval"); p.approval: theirs, or "not_approved" (docs/adr/0080).
+-- (a discrepancy found before its end isn't explained), or "changed" (the figures differ from the ledger).
+-- p.second: a month needs a second person ("needs_approval"); p.approval: their approval; "not_approved" if it isn't valid (docs/adr/0080).
 CREATE OR REPLACE FUNCTION close_day(p jsonb, p_actor_id text, p_actor_role text, p_now timestamptz) RETURNS text LANGUAGE plpgsql AS $$
 DECLARE f jsonb; prev text; h text; starts timestamptz := (p ->> 'from')::timestamptz; ends timestamptz := (p ->> 'to')::timestamptz; named text := coalesce(p ->> 'month', p ->> 'day');
 BEGIN
@@ -33,7 +33,7 @@ BEGIN
     IF NOT FOUND THEN RETURN 'not_approved'; END IF;
   ELSIF (p ->> 'second')::boolean THEN RETURN 'needs_approval';
   END IF;
-  -- The end of the chain is the close that no other follows.
+  -- The end of the chain is the close without a successor.
   SELECT c.hash INTO prev FROM day_closes c WHERE NOT EXISTS (SELECT FROM day_closes d WHERE d.prev_hash = c.hash);
   prev := coalesce(prev, repeat('0', 64));
   h := day_close_hash(prev, named, f);

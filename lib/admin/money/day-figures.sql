@@ -1,5 +1,5 @@
--- What the ledger says of a period, in kobo: orders, what the upstream took and returned, what each payment provider took
--- and paid back, and how far each account moved (all customers' wallets as one). Reads journals_at_idx.
+-- The ledger's figures for a period, in kobo: orders, debits and credits at the upstream, payments and refunds of each payment
+-- provider, and the change of each account (all customers' wallets as one). Reads journals_at_idx.
 CREATE OR REPLACE FUNCTION day_figures(p_from timestamptz, p_to timestamptz) RETURNS jsonb LANGUAGE sql STABLE AS $$
   -- Journal by journal (OFFSET 0): joined flat, the planner reads the whole ledger for a day.
   WITH j AS MATERIALIZED (SELECT id, kind, order_id FROM journals WHERE at >= p_from AND at < p_to),

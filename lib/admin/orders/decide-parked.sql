@@ -1,5 +1,5 @@
 -- Records a person's decision on a parked effect, with an audit entry. p: as settle_effect; p_who: {userId, role, reason, second, approval}.
--- Of two at once the second is "lost". second: it needs a second person ("needs_approval"); approval: theirs, or "not_approved" (docs/adr/0097).
+-- Of two concurrent decisions the second is "lost". second: it needs a second person ("needs_approval"); approval: their approval; "not_approved" if it isn't valid (docs/adr/0097).
 CREATE OR REPLACE FUNCTION decide_parked(p jsonb, p_who jsonb, p_now timestamptz) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE o orders; e effects; settled jsonb; approver text;
 BEGIN
@@ -13,7 +13,7 @@ BEGIN
   ELSIF (p_who ->> 'second')::boolean THEN RETURN jsonb_build_object('outcome', 'needs_approval');
   END IF;
   IF e.state = 'SUCCEEDED' THEN
-    -- Delivered, and the supplier changed its mind: refund it after all, or leave it to the customer.
+    -- The supplier reversed a delivered purchase: staff refund the customer, or leave the delivery as it is.
     UPDATE cases SET state = 'closed', closed_at = p_now, closed_by = p -> 'evidence' ->> 'decidedBy', closed_why = (p ->> 'to') || ': ' || (p_who ->> 'reason')
       WHERE kind = 'reversal' AND subject = 'effect:' || e.id AND state = 'open';
     IF NOT FOUND THEN RETURN jsonb_build_object('outcome', 'lost', 'state', e.state); END IF;

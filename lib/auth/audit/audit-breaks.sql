@@ -1,5 +1,5 @@
 -- needs: audit-hash
--- Every break of the audit chain, in words; no row when it is whole. Doctor's invariant A1.
+-- One row of text per break of the audit chain; none if it is intact. Doctor's invariant A1.
 CREATE OR REPLACE FUNCTION audit_breaks() RETURNS TABLE (what text) LANGUAGE sql STABLE AS $$
   SELECT 'entry ' || e.seq || CASE WHEN e.hash <> audit_hash(e) THEN ' was changed' ELSE ' does not follow the one before' END
   FROM (SELECT a, lag(a.hash, 1, repeat('0', 64)) OVER (ORDER BY a.seq) AS prev, row_number() OVER (ORDER BY a.seq) AS n FROM audit_entries a) w,

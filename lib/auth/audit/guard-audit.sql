@@ -1,4 +1,4 @@
--- An insert by any path can only append the next link of the chain.
+-- However it is inserted, an entry can only be the next link of the chain.
 CREATE OR REPLACE FUNCTION guard_audit() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE head audit_head;
 BEGIN

@@ -1,7 +1,7 @@
--- A shop keeps an owner: the last one can't lose the role, by whatever path.
+-- The last owner can't lose the role, however it is changed.
 CREATE OR REPLACE FUNCTION guard_owner() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  -- Two owners who demote each other meet at these locks.
+  -- Serialises two owners who demote each other.
   PERFORM 1 FROM users WHERE role = 'owner' AND deleted_at IS NULL AND id <> OLD.id FOR NO KEY UPDATE;
   IF NOT FOUND THEN RAISE EXCEPTION 'a shop keeps an owner' USING ERRCODE = 'check_violation'; END IF;
   RETURN NEW;

@@ -1,8 +1,8 @@
 import type { Context } from "@/lib/context/context";
 
 /**
- * Takes back what `npm run adopt` booked for a refund of the lost books (docs/adr/0037), once: an attempt of these books takes its
- * place and books it, or the provider returned the money.
+ * Reverses, once, the entries that `npm run adopt` booked for a refund missing in the restored database (docs/adr/0037): an attempt of
+ * this database books it instead, or the provider returned the money.
  */
 export async function releaseAdoptedRefund({ db, clock }: Context, ref: string): Promise<void> {
   const key = `adopted-refund:${ref}`;

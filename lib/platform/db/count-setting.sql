@@ -1,4 +1,4 @@
--- Counts a setting's versions, by whatever path it changes, and notifies web processes of one that every page shows.
+-- Counts a setting's versions, however it is changed, and notifies web processes of settings that every page shows.
 -- replaces: tell-setting
 CREATE OR REPLACE FUNCTION count_setting() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -1,6 +1,6 @@
--- Refuses a change of rows that are evidence: the books are append-only, and nothing else of an order is ever deleted.
--- With an argument, which says why, it refuses what a trigger's condition names.
--- grant_app_rights takes the same rights from the shop's role wherever one of these triggers is.
+-- Rejects changes of rows that are evidence: the books are append-only, and an order's other rows are never deleted.
+-- With an argument, the reason, it rejects the changes that match the trigger's condition.
+-- grant_app_rights revokes the same rights from the shop's role on every table with such a trigger.
 CREATE OR REPLACE FUNCTION forbid() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_NARGS > 0 THEN RAISE EXCEPTION '%: %', TG_TABLE_NAME, TG_ARGV[0] USING ERRCODE = 'check_violation'; END IF;
@@ -25,8 +25,8 @@ BEGIN
   END LOOP;
 END $$;
 
--- What waits for a second person (docs/adr/0080): what was asked is written once, it begins as ASKED, is decided once, and used once.
--- What is sealed is only emptied, or sealed anew under another key.
+-- A request to a second person (docs/adr/0080) is written once, begins as ASKED, is decided once and used once.
+-- Its encrypted part may only be emptied, or encrypted again under another key.
 CREATE OR REPLACE TRIGGER approvals_begin BEFORE INSERT ON approvals FOR EACH ROW
   WHEN (NEW.state <> 'ASKED' OR NEW.decided_by IS NOT NULL) EXECUTE FUNCTION forbid('a request begins as ASKED');
 CREATE OR REPLACE TRIGGER approvals_written_once BEFORE UPDATE ON approvals FOR EACH ROW

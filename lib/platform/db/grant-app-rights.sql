@@ -1,5 +1,5 @@
--- Makes the role if it is missing and gives it exactly its rights on every table; changes nothing when all is right. Every deploy
--- calls it as the owner (scripts/migrations/run-sources.ts). Returns null, or in words why it could not: then the shop runs with
+-- Creates the role if it is missing and grants it exactly its rights on every table; changes nothing if they are right. Every deploy
+-- calls it as the owner (scripts/migrations/run-sources.ts). Returns null, or the reason why it failed: then the shop runs with
 -- its login's own rights, and `npm run doctor` says so.
 CREATE OR REPLACE FUNCTION grant_app_rights() RETURNS text LANGUAGE plpgsql AS $$
 DECLARE app text := app_role(); t record; may text :=
@@ -30,7 +30,7 @@ BEGIN
   END IF;
   IF has_schema_privilege(app, 'public', 'CREATE') THEN
     BEGIN
-      -- PostgreSQL 14 lets everybody; there the schema may be somebody else's, and then it stays.
+      -- PostgreSQL 14 grants it to everybody. If another role owns the schema, it stays.
       REVOKE CREATE ON SCHEMA public FROM PUBLIC;
     EXCEPTION WHEN insufficient_privilege THEN NULL;
     END;
@@ -40,7 +40,7 @@ BEGIN
     SELECT w.name, w.rights FROM (
       SELECT c.relname AS name, c.relacl, CASE WHEN c.relname IN ('_prisma_migrations','sql_sources') THEN ARRAY['SELECT']
         ELSE ARRAY['INSERT','SELECT']
-          -- What is append-only says so by its trigger: 16 is UPDATE, 8 is DELETE. One with a condition forbids some changes only.
+          -- A trigger marks an append-only table: 16 is UPDATE, 8 is DELETE. One with a condition forbids only some changes.
           || CASE WHEN forbids.events & 16 > 0 THEN '{}' ELSE ARRAY['UPDATE'] END
           || CASE WHEN forbids.events & 8 = 0 AND obj_description(c.oid, 'pg_class') LIKE 'Rows may be deleted: %'
                THEN ARRAY['DELETE'] ELSE '{}' END END AS rights
@@ -56,12 +56,12 @@ BEGIN
   END LOOP;
   FOR t IN
     SELECT c.relname AS name FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace AND pg_has_role(current_user, c.relowner, 'USAGE')
-      -- In this order: the function refuses what is no sequence.
+      -- In a CASE, which is evaluated in order: the function raises an error for anything but a sequence.
       AND CASE c.relkind WHEN 'S' THEN NOT has_sequence_privilege(app, c.oid, 'USAGE') ELSE false END
   LOOP
     EXECUTE format('GRANT USAGE ON SEQUENCE public.%I TO %I', t.name, app);
   END LOOP;
-  -- For tables that come by another way than our own deploy (the stock prisma command).
+  -- For tables created by other means than our deploy (the stock prisma command).
   IF NOT EXISTS (SELECT FROM pg_default_acl d, aclexplode(d.defaclacl) a WHERE d.defaclrole = current_user::regrole
       AND d.defaclnamespace = 'public'::regnamespace AND a.grantee = (SELECT oid FROM pg_roles WHERE rolname = app)) THEN
     EXECUTE format('ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT SELECT, INSERT, UPDATE ON TABLES TO %I', app);

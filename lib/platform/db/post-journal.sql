@@ -1,5 +1,5 @@
--- Books a journal with its entries, once a key. What an order earned is kept beside it: of a capture, a purchase and its
--- reversal by the callers, which write the order's row anyway.
+-- Books a journal with its entries, once per key, and updates the order's margin. For a capture, a purchase and its
+-- reversal the callers do that, because they write the order's row anyway.
 CREATE OR REPLACE FUNCTION post_journal(p_key text, p_kind text, p_order text, p_now timestamptz, p_entries jsonb) RETURNS void
 LANGUAGE plpgsql AS $$
 DECLARE j bigint; spent bigint;

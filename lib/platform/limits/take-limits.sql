@@ -1,5 +1,5 @@
--- Counts one call under each of its keys, in fixed windows that the first call begins, and returns how long to wait in ms
--- (0: go on). One statement a call: p_keys is [{key, most, windowMs}]. Rows are locked in the order of their keys, so that
+-- Counts one call under each of its keys, in fixed windows that begin with their first call, and returns how long to wait in ms
+-- (0: go on). One statement per call: p_keys is [{key, most, windowMs}]. Rows are locked in the order of their keys, so that
 -- two calls never deadlock.
 CREATE OR REPLACE FUNCTION take_limits(p_keys jsonb, p_now timestamptz) RETURNS int LANGUAGE plpgsql AS $$
 DECLARE wait numeric;
@@ -16,7 +16,7 @@ BEGIN
   )
   SELECT max(extract(epoch FROM c.until - p_now)) * 1000 INTO wait
     FROM counted c JOIN wanted w USING (key) WHERE c.hits > w.most;
-  -- What is over goes away little by little, a few rows with one call in fifty.
+  -- One call in fifty deletes a batch of expired rows.
   IF random() < 0.02 THEN
     DELETE FROM limits WHERE key IN (
       SELECT key FROM limits WHERE until < p_now - interval '1 minute' ORDER BY until LIMIT 200 FOR UPDATE SKIP LOCKED);

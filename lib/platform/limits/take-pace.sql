@@ -1,5 +1,5 @@
--- Throttles attempts at a secret. p_keys is [{key, free, mostMs, forgetMs}]: the first `free` attempts pass at once; each
--- further one waits twice as long as the one before, from a second up to mostMs; all is forgotten forgetMs after the last.
+-- Throttles guesses of a secret. p_keys is [{key, free, mostMs, forgetMs}]: the first `free` attempts pass at once; each
+-- further one waits twice as long as the previous one, from one second up to mostMs; attempts are forgotten forgetMs after the last.
 -- Returns how long to wait in ms (0: go on, and the attempt counts). An attempt that must wait doesn't count, so nobody can
 -- lock others out by trying.
 CREATE OR REPLACE FUNCTION take_pace(p_keys jsonb, p_now timestamptz) RETURNS int LANGUAGE plpgsql AS $$
