@@ -128,10 +128,7 @@ function wordsOf(notice: PlainNotice): { title: string; text: string } {
     case "repeat":
       return {
         title: purchase.repeatHeading,
-        text:
-          notice.ref === null
-            ? purchase.repeatElsewhere({ minutes: notice.minutes })
-            : purchase.repeat({ minutes: notice.minutes, ref: notice.ref }),
+        text: purchase.repeat({ minutes: notice.minutes, ref: notice.ref ?? "none" }),
       };
     case "key_reused":
       return { title: purchase.keyReusedHeading, text: purchase.keyReused };

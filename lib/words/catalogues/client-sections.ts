@@ -34,7 +34,6 @@ const FORM: Sections = {
     "priceChanged",
     "repeatHeading",
     "repeat",
-    "repeatElsewhere",
     "keyReusedHeading",
     "keyReused",
     "startFailedHeading",
