@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { decideParked } from "@/lib/admin/orders/decide-parked";
+import { refundLine } from "@/lib/admin/orders/refund-line";
 import { newCustomerRef, newId, newRefundRef } from "@/lib/model/ids";
 import { requery } from "@/lib/orders/fulfilment/requery";
 import { vendIntentSql } from "@/lib/orders/fulfilment/vend";
@@ -8,6 +9,7 @@ import { silentLog } from "@/lib/platform/log/log";
 import { kobo } from "@/lib/platform/money";
 import { WorkerLock } from "@/lib/worker/worker-lock";
 import { adopt } from "@/scripts/adopt/run-command";
+import { createPerson } from "./people";
 import { expectWholeBooks, openRestoredShop } from "./restored-database";
 import type { TestShop } from "./shop";
 
@@ -153,5 +155,32 @@ it("counts one refund for one of two equal items", async () => {
     "refunded",
   ]);
   expect(await refunds()).toEqual(before);
+  await expectWholeBooks(shop);
+});
+
+it("doesn't buy a waiting item that the lost books refunded", async () => {
+  const order = await paid(750);
+  await drill.backUp();
+
+  const { id } = await shop.database.line.findFirstOrThrow({ where: { orderId: order.id } });
+  const owner = await createPerson(shop.ctx, { role: "owner" });
+  await refundLine(shop.ctx, id, {
+    actor: { userId: owner.userId, role: "owner" },
+    reason: "asked by phone",
+  });
+  const second = await shop.startWorker();
+  await shop.until(order, ({ status }) => status === "refunded");
+  await second.stop();
+  const refunds = async () => (await shop.books()).paystack.refunds.length;
+  const before = await refunds();
+  await drill.restore();
+
+  expect(await adopt({ ctx: shop.ctx, print: () => undefined }, { write: true, by: "ada" })).toBe(0);
+  const third = await shop.startWorker();
+  await shop.until(order, ({ status }) => ["refunded", "delivered"].includes(status));
+  await third.stop();
+  expect((await shop.order(order)).status).toBe("refunded");
+  expect(await vends(order)).toEqual([]);
+  expect(await refunds()).toBe(before);
   await expectWholeBooks(shop);
 });

@@ -56,6 +56,10 @@ BEGIN
         AND lost.kobo - (SELECT coalesce(sum(amount_kobo), 0) FROM effects WHERE refunds_payment_id = y.id AND evidence ? 'coveredBy') >= l.total_kobo
         AND lost.kobo + l.total_kobo + (SELECT coalesce(sum(amount_kobo), 0) FROM effects WHERE refunds_payment_id = y.id AND kind = 'REFUND'
           AND state IN ('INTENT','SENDING','SUCCEEDED','PROCESSING','UNKNOWN','PARKED') AND NOT coalesce(evidence ? 'coveredBy', false)) > y.captured_kobo) THEN why := 'refunded_outside';
+  -- The lost books refunded it (docs/adr/0037): this refund is that one.
+  ELSIF EXISTS (SELECT 1 FROM payments y JOIN adoptions a ON a.kind = 'refund' AND a.kobo = -l.total_kobo AND a.fact #>> '{refund,reference}' = y.reference
+      WHERE y.order_id = o.id AND y.disposition = 'APPLIED' AND EXISTS (SELECT 1 FROM journals WHERE key = 'adopt:' || a.ref)
+        AND NOT EXISTS (SELECT 1 FROM journals WHERE key = 'adopted-refund:' || a.ref)) THEN why := 'refunded_outside';
   ELSIF cost IS NULL THEN why := 'withdrawn';
   ELSIF cost > l.ceiling_kobo THEN why := 'cost_rose';
   ELSIF e.next_at + (p ->> 'silentMs')::int * interval '1 millisecond' <= p_now THEN why := 'sender_silent';
