@@ -176,7 +176,7 @@ describe("order", () => {
       const sent = timeline.filter(({ event }) => event === "refund_sent");
       return status === "partly_delivered" && sent.length === 2;
     });
-    expect((await mailAbout(order, /^Delivered: /)).text).toMatch(
+    expect((await mailAbout(order, /^Partly delivered: /)).text).toMatch(
       /2 of 4 were delivered. We're refunding ₦[\d,.]+ for the rest/,
     );
     const { refunds } = (await shop.books()).paystack as unknown as {
@@ -212,7 +212,7 @@ describe("order", () => {
       ],
     });
     await shop.until(order, ({ timeline }) => timeline.some(({ event }) => event === "refund_sent"));
-    await mailAbout(order, /^Delivered: /);
+    await mailAbout(order, /^Partly delivered: /);
     const [refund] = await shop.database.effect.findMany({ where: { orderId: order.id, kind: "REFUND" } });
     const { refunds } = (await shop.books()).paystack as unknown as {
       refunds: { id: number; merchant_note: string }[];
@@ -251,7 +251,7 @@ describe("order", () => {
       ["delivered", "refunded"].every((status) => order.lines.some((line) => line.status === status)),
     );
     const back = lines.find(({ status }) => status === "refunded")?.total.amount ?? kobo(0);
-    const { text } = await mailAbout(placed.order, /^Delivered: /);
+    const { text } = await mailAbout(placed.order, /^Partly delivered: /);
     expect(text).toContain(`1 of 2 were delivered. We refunded ${formatNaira(back)} for the rest`);
     expect((await rows(placed.order)).map(({ kind }) => kind)).not.toContain("order_part_refunded");
   });
