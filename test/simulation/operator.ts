@@ -23,9 +23,11 @@ const MAY_APPEAR = ["not_found_upstream", "no_verdict", "refund_not_found", "ref
  * any was resolved.
  */
 export async function decideAsOperator(run: Run, random: Random): Promise<boolean> {
-  const parked = await run.database.query<Parked>(
-    `SELECT e.id, e.state, e.kind, e.customer_ref AS ref, e.reason, e.upstream_id AS upstream, y.reference, e.amount_kobo::int AS amount FROM effects e LEFT JOIN payments y ON y.id = e.refunds_payment_id
+  const parked = await run.time.during(() =>
+    run.database.query<Parked>(
+      `SELECT e.id, e.state, e.kind, e.customer_ref AS ref, e.reason, e.upstream_id AS upstream, y.reference, e.amount_kobo::int AS amount FROM effects e LEFT JOIN payments y ON y.id = e.refunds_payment_id
      WHERE e.state = 'PARKED' OR e.id IN (SELECT substr(subject, 8) FROM cases WHERE kind = 'reversal' AND state = 'open') ORDER BY e.created_at, e.id`,
+    ),
   );
   let decided = false;
   for (const effect of parked) {
@@ -51,9 +53,11 @@ export async function decideAsOperator(run: Run, random: Random): Promise<boolea
  * it only after the adoption.
  */
 export async function bookLost(run: Run): Promise<void> {
-  const known = await run.database.query<{ ref: string; kobo: number | null }>(
-    `SELECT ref, kobo::float8 FROM adoptions WHERE kind = 'purchase' AND NOT EXISTS (SELECT 1 FROM effects WHERE customer_ref = ref)
+  const known = await run.time.during(() =>
+    run.database.query<{ ref: string; kobo: number | null }>(
+      `SELECT ref, kobo::float8 FROM adoptions WHERE kind = 'purchase' AND NOT EXISTS (SELECT 1 FROM effects WHERE customer_ref = ref)
      UNION ALL SELECT customer_ref, NULL FROM effects WHERE kind = 'VEND'`,
+    ),
   );
   const adopted = new Map(known.map(({ ref, kobo }) => [ref, kobo]));
   for (const ref of new Set(run.upstream.books.rows.map((row) => row.ref))) {

@@ -38,10 +38,11 @@ export async function simulate(
   const operator = new Random(seed, "operator");
   const owner = new Random(seed, "owner");
   const review = () => decideAsOperator(run, operator);
-  const decide = async () => {
-    if (run.restored) await bookLost(run);
-    return review();
-  };
+  const decide = () =>
+    stage.time.through(async () => {
+      if (run.restored) await bookLost(run);
+      return review();
+    });
   await run.play({
     review,
     decide: async () =>

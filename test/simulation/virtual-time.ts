@@ -80,6 +80,18 @@ export class VirtualTime {
     return true;
   }
 
+  /** Runs work while all is quiet, with the events that answer its calls outside. Nothing else may step meanwhile. */
+  async through<T>(work: () => Promise<T>): Promise<T> {
+    let isDone = false;
+    const result = work().finally(() => {
+      isDone = true;
+    });
+    await this.#settle();
+    while (!isDone && (await this.step()));
+    if (!isDone) throw new Error("the work waits for an event that nobody scheduled");
+    return result;
+  }
+
   async #settle(): Promise<void> {
     for (;;) {
       await turn();
