@@ -9,9 +9,9 @@ const read = (file: string) => readFileSync(path.join(ROOT, file), "utf8");
 const exists = (file: string) => existsSync(path.join(ROOT, file));
 const DOCUMENTS = listDocuments(ROOT);
 
-/** The reading path of docs/spec/house.md: one purchase in twelve files, two of them with their SQL. */
+/** The reading path of CONTRIBUTING.md: one purchase in twelve files, two of them with their SQL. */
 const TWELVE = [
-  "app/(shop)/airtime/page.tsx",
+  "app/(shop)/airtime/airtime-purchase.tsx",
   "app/(shop)/airtime/airtime-form.tsx",
   "lib/services/airtime.ts",
   "app/_purchase/actions/submit-purchase-action.ts",
