@@ -4,7 +4,7 @@ import { expect, test } from "../fixtures";
 import { ONLY_LONG } from "../long";
 import { readCatalogueNow } from "../operator";
 import { newUser } from "../people";
-import { look, open, openSection, PHONE } from "./desk";
+import { look, open, openSection, PHONE, unfold } from "./desk";
 
 test.use({ viewport: PHONE });
 
@@ -29,7 +29,7 @@ test(
     };
 
     let item = await show();
-    await item.locator("summary").click();
+    await unfold(item.locator("summary"));
     await item.getByRole("checkbox", { name: /^Hidden/ }).check();
     await look(desk, "catalogue-item");
     await item.getByRole("button", { name: "Save" }).click();
@@ -39,13 +39,13 @@ test(
 
     // List it again, featured and positioned. An invalid position is rejected.
     item = await show();
-    await item.locator("summary").click();
+    await unfold(item.locator("summary"));
     await item.getByRole("checkbox", { name: /^Hidden/ }).uncheck();
     await item.getByRole("checkbox", { name: "Featured" }).check();
     await item.getByLabel(/^Position/).fill("first");
     await item.getByRole("button", { name: "Save" }).click();
     await expect(desk.getByText("Enter a whole number from 1 to 999.")).toBeVisible();
-    await item.locator("summary").click();
+    await unfold(item.locator("summary"));
     await item.getByRole("checkbox", { name: /^Hidden/ }).uncheck();
     await item.getByRole("checkbox", { name: "Featured" }).check();
     await item.getByLabel(/^Position/).fill("1");
@@ -72,7 +72,7 @@ test(
       .toBeGreaterThan(0);
     await look(desk, "catalogue-changes");
     item = await show();
-    await item.locator("summary").click();
+    await unfold(item.locator("summary"));
     await item.getByRole("checkbox", { name: "Featured" }).uncheck();
     await item.getByLabel(/^Position/).fill("");
     await item.getByRole("button", { name: "Save" }).click();
@@ -90,13 +90,13 @@ test("pauses sales of one service and of all, with a message for customers", asy
   const row = (name: string) =>
     desk.getByRole("listitem").filter({ has: desk.getByText(new RegExp(`^${name}: `)) });
   const pause = async (name: string, words: string) => {
-    await row(name).locator("summary").click();
+    await unfold(row(name).locator("summary"));
     await row(name).getByLabel("Message to customers").fill(words);
     await row(name).getByRole("button", { name: "Pause sales" }).click();
     await expect(row(name)).toContainText(`${name}: paused`);
   };
   const resume = async (name: string) => {
-    await row(name).locator("summary").click();
+    await unfold(row(name).locator("summary"));
     await row(name).getByRole("button", { name: "Resume sales" }).click();
     await expect(row(name)).toContainText(`${name}: on sale`);
   };
@@ -106,7 +106,7 @@ test("pauses sales of one service and of all, with a message for customers", asy
       await page.goto(path);
       await expect(page.getByText(words)).toHaveCount(times, { timeout: 2_000 });
     }).toPass({ timeout: 60_000 });
-  await row("TV").locator("summary").click();
+  await unfold(row("TV").locator("summary"));
   await row("TV").getByLabel("Message to customers").fill(" ");
   await row("TV").getByRole("button", { name: "Pause sales" }).click();
   await expect(desk.getByText("Enter a message to customers.")).toBeVisible();

@@ -25,6 +25,12 @@ export function open(browser: Browser, login: Login): Promise<Page> {
   return openAs(browser, login, { viewport: PHONE });
 }
 
+/** Opens a folded form unless it is open. It stays open after an action. */
+export async function unfold(summary: Locator): Promise<void> {
+  const isOpen = await summary.evaluate((element) => element.closest("details")?.open);
+  if (!isOpen) await summary.click();
+}
+
 /** The hidden fields of the page's form that contains `marker`, as a browser without JavaScript would send them. */
 export async function formWith(request: APIRequestContext, path: string, marker: string) {
   const html = await (await request.get(path)).text();

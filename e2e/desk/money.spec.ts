@@ -2,7 +2,7 @@ import pg from "pg";
 import { expect, test } from "../fixtures";
 import { orderStatus } from "../journey";
 import { newUser } from "../people";
-import { buy, look, open, openSection, PHONE } from "./desk";
+import { buy, look, open, openSection, PHONE, unfold } from "./desk";
 
 test.use({ viewport: PHONE });
 
@@ -58,15 +58,15 @@ test("shows a day's money from three sides, a discrepancy with its age and owner
   await expect(item).toContainText("for 2 h");
   await expect(item).toContainText("theirs minus ours: ₦5");
   await expect(item).toContainText("not assigned");
-  await item.getByText("Assign or explain").click();
+  await unfold(item.getByText("Assign or explain"));
   await look(desk, "money-difference");
   await item.getByRole("button", { name: "Assign to me" }).click();
   await expect(desk.getByText("This discrepancy is yours.")).toBeVisible();
   await expect(item).toContainText(owner.email);
-  await item.getByText("Assign or explain").click();
+  await unfold(item.getByText("Assign or explain"));
   await item.getByRole("button", { name: "Add explanation" }).click();
   await expect(desk.getByText("Enter why they differ.")).toBeVisible();
-  await item.getByText("Assign or explain").click();
+  await unfold(item.getByText("Assign or explain"));
   await item.getByLabel("Reason for the discrepancy").fill("Their tariff rose at noon");
   await item.getByRole("button", { name: "Add explanation" }).click();
   await expect(item).toContainText(`${owner.email}: Their tariff rose at noon`);
