@@ -185,7 +185,7 @@ export const caseNotices: Record<string, StaffNotice> = {
   file_many: bad("Not sent", `There are too many files, or they are too large together. ${NOT_SENT}`),
   unreadable: bad("Not sent", "The form didn't arrive whole. Send it again."),
   no_outcome: bad("Not closed", "Choose how it ended. The customer reads it."),
-  closed_before: good("Already closed", "A colleague closed it first."),
+  closed_before: good("Already closed", "It was closed before. Nothing more was sent."),
   by_itself: bad("Not closed", "It closes automatically once the order is final."),
   reason: bad("Not closed", "Enter what was done for the activity log."),
   merged: good("Merged", "The messages of both are here. The other one is closed."),

@@ -1,7 +1,7 @@
-import type { AccountMail, AlertMail, OrderMail, REMINDER_MAIL } from "../mail-kinds";
+import type { AccountMail, AlertMail, CaseMail, OrderMail, REMINDER_MAIL } from "../mail-kinds";
 
 /** Messages by kind (lib/words/mail-kinds.ts). A new kind without a name doesn't compile. */
-const messageNames: Record<OrderMail | AccountMail | AlertMail | typeof REMINDER_MAIL, string> = {
+const messageNames: Record<OrderMail | CaseMail | AccountMail | AlertMail | typeof REMINDER_MAIL, string> = {
   order_paid: "Payment confirmed",
   order_delayed: "Delivery delayed",
   order_delivered: "Delivered",
@@ -10,6 +10,9 @@ const messageNames: Record<OrderMail | AccountMail | AlertMail | typeof REMINDER
   order_part_refunded: "Part refunded",
   order_parked: "In review",
   order_compensated: "Compensated",
+  case_opened: "Report received",
+  case_reply: "Reply to customer",
+  case_closed: "Case closed",
   sign_in_link: "Sign-in link",
   verify_email: "Verify email",
   check_works: "Meter check works again",
