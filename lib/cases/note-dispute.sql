@@ -66,10 +66,7 @@ BEGIN
   IF what = 'refund' AND d.state = 'lost' THEN
     FOR l IN SELECT * FROM lines x WHERE x.order_id = y.order_id AND x.status = 'waiting' AND y.disposition = 'APPLIED'
         AND NOT EXISTS (SELECT 1 FROM effects WHERE line_id = x.id AND state IN ('INTENT','SENDING','SUCCEEDED','PROCESSING','UNKNOWN','PARKED')) ORDER BY position LOOP
-      EXIT WHEN p -> 'refunds' -> n IS NULL OR (SELECT sum(kobo) FROM disputes WHERE payment_id = y.id AND state = 'lost')
-        - (SELECT coalesce(sum(amount_kobo), 0) FROM effects WHERE refunds_payment_id = y.id AND evidence ? 'coveredBy') < l.total_kobo OR (SELECT sum(kobo) FROM disputes WHERE payment_id = y.id AND state = 'lost') + l.total_kobo
-        + (SELECT coalesce(sum(amount_kobo), 0) FROM effects WHERE refunds_payment_id = y.id AND kind = 'REFUND' AND state IN ('INTENT','SENDING','SUCCEEDED','PROCESSING','UNKNOWN','PARKED')
-          AND NOT coalesce(evidence ? 'coveredBy', false)) <= y.captured_kobo;
+      EXIT WHEN p -> 'refunds' -> n IS NULL OR NOT EXISTS (SELECT 1 FROM lost_money(y.id, l.total_kobo, true) m WHERE m.covers AND m.beyond);
       PERFORM open_line_refund(l, p -> 'refunds' -> n, 'refunded_outside', p_now);
       n := n + 1;
     END LOOP;

@@ -6,14 +6,14 @@
 -- refund of zero is done: everything was returned as compensation (docs/adr/0078). The caller holds the
 -- order's lock.
 CREATE OR REPLACE FUNCTION refund_beside_dispute(p_effect effects, p_now timestamptz) RETURNS text LANGUAGE plpgsql AS $$
-DECLARE y payments; d disputes; lost bigint; beyond boolean; account text; whole bigint := p_effect.amount_kobo; made boolean := p_effect.state = 'SUCCEEDED';
+DECLARE y payments; d disputes; lost record; beyond boolean; account text; whole bigint := p_effect.amount_kobo; made boolean := p_effect.state = 'SUCCEEDED';
 BEGIN
   IF NOT made AND p_effect.amount_kobo > 0 AND EXISTS (SELECT 1 FROM disputes WHERE payment_id = p_effect.refunds_payment_id AND state = 'open') THEN
     UPDATE effects SET next_at = p_now + interval '1 day' WHERE id = p_effect.id;
     RETURN 'wait';
   END IF;
-  SELECT coalesce(sum(kobo), 0) INTO lost FROM disputes WHERE payment_id = p_effect.refunds_payment_id AND state = 'lost';
-  IF lost > 0 OR p_effect.amount_kobo = 0 THEN
+  SELECT * INTO lost FROM lost_money(p_effect.refunds_payment_id, p_effect.amount_kobo, false);
+  IF lost.kobo > 0 OR p_effect.amount_kobo = 0 THEN
     SELECT coalesce(max(total_kobo), whole) INTO whole FROM lines WHERE id = p_effect.line_id;
     SELECT * INTO STRICT y FROM payments WHERE id = p_effect.refunds_payment_id;
     -- A dashboard refund of the same amount, made while this one was due: this is the one that was made by
@@ -24,12 +24,10 @@ BEGIN
       ELSE NOT made AND decided_at >= p_effect.created_at AND kobo IN (p_effect.amount_kobo, (SELECT sum(amount_kobo) FROM effects
         WHERE refunds_payment_id = y.id AND (state = 'INTENT' OR evidence ->> 'coveredBy' = 'disputes_lost'))) END ORDER BY opened_at, id LIMIT 1;
     -- Together with what went back already, it would be more than was captured.
-    beyond := NOT made AND lost + p_effect.amount_kobo + (SELECT coalesce(sum(amount_kobo), 0) FROM effects WHERE refunds_payment_id = y.id AND kind = 'REFUND'
-      AND state IN ('SENDING','SUCCEEDED','PROCESSING','UNKNOWN','PARKED') AND NOT coalesce(evidence ? 'coveredBy', false)) > y.captured_kobo;
+    beyond := NOT made AND lost.beyond;
     -- Otherwise the payment must be unable to cover both, and the returned money must be the whole amount. After
     -- a partial return, staff review it: what they call refunded is what was returned.
-    IF d.id IS NOT NULL OR p_effect.amount_kobo = 0 OR made AND p_effect.evidence ? 'lostKobo' OR beyond
-      AND lost - (SELECT coalesce(sum(amount_kobo), 0) FROM effects WHERE refunds_payment_id = y.id AND evidence ? 'coveredBy') >= p_effect.amount_kobo THEN
+    IF d.id IS NOT NULL OR p_effect.amount_kobo = 0 OR made AND p_effect.evidence ? 'lostKobo' OR beyond AND lost.covers THEN
       IF d.id IS NULL AND p_effect.amount_kobo > 0 THEN
         SELECT * INTO d FROM disputes WHERE payment_id = y.id AND state = 'lost' AND covers IS NULL ORDER BY kobo DESC, id LIMIT 1;
       END IF;
@@ -38,7 +36,7 @@ BEGIN
       IF made THEN
         UPDATE effects SET evidence = coalesce(evidence, '{}') || jsonb_build_object('coveredBy', account) WHERE id = p_effect.id;
       ELSE
-        UPDATE effects SET state = 'NOT_SENT', reason = 'already_back', evidence = jsonb_strip_nulls(jsonb_build_object('lostKobo', lost, 'coveredBy', account)), next_at = NULL, settled_at = p_now WHERE id = p_effect.id;
+        UPDATE effects SET state = 'NOT_SENT', reason = 'already_back', evidence = jsonb_strip_nulls(jsonb_build_object('lostKobo', coalesce(lost.kobo, 0), 'coveredBy', account)), next_at = NULL, settled_at = p_now WHERE id = p_effect.id;
         IF p_effect.line_id IS NOT NULL THEN UPDATE lines SET status = 'refunded', reason = CASE reason WHEN 'refund_bounced' THEN p_effect.request ->> 'reason' ELSE reason END WHERE id = p_effect.line_id; END IF;
         PERFORM note_event(p_effect.order_id, p_effect.line_id, p_effect.id, p_now, CASE WHEN p_effect.goodwill IS NULL THEN 'refunded' ELSE 'compensated' END,
           jsonb_build_object('amount', p_effect.amount_kobo, 'by', coalesce(d.kind, 'goodwill')));
@@ -61,11 +59,11 @@ BEGIN
     IF beyond OR NOT made AND (SELECT sum(kobo) FROM disputes WHERE payment_id = y.id AND state = 'lost' AND kind = 'dispute')
         > (SELECT coalesce(sum(amount_kobo), 0) FROM effects WHERE refunds_payment_id = y.id AND evidence ->> 'coveredBy' = 'disputes_lost')
         AND NOT EXISTS (SELECT 1 FROM effects x WHERE x.refunds_payment_id = y.id AND (x.line_id, x.payment_id, x.goodwill) IS NOT DISTINCT FROM (p_effect.line_id, p_effect.payment_id, p_effect.goodwill)
-          AND x.evidence ? 'decidedBy' AND (x.evidence ->> 'lostKobo')::bigint = lost) THEN
+          AND x.evidence ? 'decidedBy' AND (x.evidence ->> 'lostKobo')::bigint = lost.kobo) THEN
       UPDATE effects SET state = 'SENDING', sent_at = p_now WHERE id = p_effect.id;
       PERFORM settle_effect(jsonb_build_object('effect', p_effect.id, 'from', jsonb_build_array('SENDING'), 'to', 'UNKNOWN', 'reason', 'refund_partly_back'), p_now);
       PERFORM settle_effect(jsonb_build_object('effect', p_effect.id, 'from', jsonb_build_array('UNKNOWN'), 'to', 'PARKED', 'reason', 'refund_partly_back',
-        'alarms', jsonb_build_array('parked'), 'evidence', jsonb_build_object('lostKobo', lost)), p_now);
+        'alarms', jsonb_build_array('parked'), 'evidence', jsonb_build_object('lostKobo', lost.kobo)), p_now);
       RETURN 'done';
     END IF;
   END IF;

@@ -51,11 +51,8 @@ BEGIN
   IF before <> 'delivered' THEN why := 'month_before';
   ELSIF EXISTS (SELECT 1 FROM late_vends WHERE order_id = o.id AND line_id = l.id AND reversed_at IS NULL) THEN why := 'bought_before';
   -- As in note_dispute, which leaves out a line with a live attempt.
-  ELSIF EXISTS (SELECT 1 FROM payments y, LATERAL (SELECT sum(kobo) AS kobo FROM disputes WHERE payment_id = y.id AND state = 'lost') lost
-      WHERE y.order_id = o.id AND y.disposition = 'APPLIED' AND lost.kobo >= l.total_kobo
-        AND lost.kobo - (SELECT coalesce(sum(amount_kobo), 0) FROM effects WHERE refunds_payment_id = y.id AND evidence ? 'coveredBy') >= l.total_kobo
-        AND lost.kobo + l.total_kobo + (SELECT coalesce(sum(amount_kobo), 0) FROM effects WHERE refunds_payment_id = y.id AND kind = 'REFUND'
-          AND state IN ('INTENT','SENDING','SUCCEEDED','PROCESSING','UNKNOWN','PARKED') AND NOT coalesce(evidence ? 'coveredBy', false)) > y.captured_kobo) THEN why := 'refunded_outside';
+  ELSIF EXISTS (SELECT 1 FROM payments y, lost_money(y.id, l.total_kobo, true) m WHERE y.order_id = o.id AND y.disposition = 'APPLIED' AND m.covers AND m.beyond) THEN
+    why := 'refunded_outside';
   -- The lost books refunded it (docs/adr/0037): this refund is that one.
   ELSIF EXISTS (SELECT 1 FROM payments y JOIN adoptions a ON a.kind = 'refund' AND a.kobo = -l.total_kobo AND a.fact #>> '{refund,reference}' = y.reference
       WHERE y.order_id = o.id AND y.disposition = 'APPLIED' AND EXISTS (SELECT 1 FROM journals WHERE key = 'adopt:' || a.ref)
