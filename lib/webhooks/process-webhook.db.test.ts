@@ -198,6 +198,18 @@ describe("the provider's webhook", () => {
       .toBe("refunded");
   });
 
+  it("about a refund of a payment that was returned whole before the books had it isn't processed again and again", async () => {
+    const order = await shop.place("airtime", { product: "MTN", phone: "08031260003", amount: 500 });
+    await shop.control("/paystack", { reference: order.reference, status: "reversed" });
+    await paystack({
+      event: "refund.processed",
+      data: { id: 7, transaction_reference: order.reference, status: "processed" },
+    });
+    await allRead();
+    const { rows } = await client.query("SELECT verdict FROM inbox ORDER BY id DESC LIMIT 1");
+    expect(rows).toEqual([{ verdict: "returned_whole" }]);
+  });
+
   it("about a dispute opens a case and changes nothing else", async () => {
     const order = await shop.sell("08031260002");
     await paystack({

@@ -101,8 +101,8 @@ async function processPaystack(
     if (found?.kind === "unknown") return retryLater(ctx, inbox, "dispute_not_told");
     // A disputed payment was captured; the provider may not show that yet.
     if (found?.kind === "found" && reference) {
-      const { outcome } = await settlePayment(ctx, { provider: "paystack", reference });
-      if (outcome === "not_captured") return retryLater(ctx, inbox, "dispute_not_captured");
+      const { outcome, isReturned } = await settlePayment(ctx, { provider: "paystack", reference });
+      if (outcome === "not_captured" && !isReturned) return retryLater(ctx, inbox, "dispute_not_captured");
     }
     const recorded =
       found?.kind === "found"
@@ -131,7 +131,9 @@ async function processPaystack(
           names.includes(effect.customerRef) || (effect.upstreamId && names.includes(effect.upstreamId)),
       )
     ) {
-      const { outcome } = await settlePayment(ctx, { provider: "paystack", reference });
+      const { outcome, isReturned } = await settlePayment(ctx, { provider: "paystack", reference });
+      // Nothing is to be booked of it, now or later.
+      if (isReturned) return { verdict: "returned_whole" };
       if (outcome === "unknown_reference") return { verdict: outcome };
       const listed = await ctx.payments.get("paystack")?.listRefunds(reference);
       if (listed?.kind !== "found" || outcome === "not_captured")

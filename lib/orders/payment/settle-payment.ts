@@ -21,6 +21,8 @@ export interface PaymentSettled {
   status?: OrderStatus;
   /** Money is on its way: the order must not expire. */
   underWay?: boolean;
+  /** All of it was refunded before the books had it, so it is never captured. */
+  isReturned?: boolean;
   /** With `here`: the line that the caller sends now. */
   line?: LineRow | null;
 }
@@ -118,7 +120,11 @@ export async function settlePayment(
     reason: verdict.verdict,
   });
   const underWay = verdict.verdict === "not_yet" && verdict.reason !== "not_found";
-  return { ...settled, underWay: underWay || verdict.verdict === "unknown" };
+  return {
+    ...settled,
+    underWay: underWay || verdict.verdict === "unknown",
+    isReturned: verdict.verdict === "failed" && verdict.reason === "reversed",
+  };
 }
 
 /** As settlePayment, by the payment's row id. */
