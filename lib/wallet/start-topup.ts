@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { setTimeout as pause } from "node:timers/promises";
 import * as z from "zod";
 import type { Context } from "@/lib/context/context";
 import { newId } from "@/lib/model/ids";
@@ -71,7 +70,7 @@ export async function startTopUp(
     runSql(ctx.db, startTopUpSql, { fresh, staleMs: UNSCALED.paymentStartStale, now: ctx.clock.now() });
   let started = await claim();
   while (started.outcome === "starting") {
-    await pause(100);
+    await ctx.pause(100);
     started = await claim();
   }
   if (started.outcome === "key_reused") return { ok: false, reason: "key_reused" };

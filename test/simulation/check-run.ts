@@ -24,6 +24,8 @@ interface EffectRow extends Record<string, unknown> {
   ceiling: number | null;
   /** The other side's name of it. */
   upstream: string | null;
+  /** Whether it went to a store wallet, of which the provider knows nothing. */
+  stays: boolean;
 }
 
 interface LineRow extends Record<string, unknown> {
@@ -53,7 +55,7 @@ export async function checkRun(run: Run): Promise<void> {
     `SELECT e.id, e.kind, e.state, e.customer_ref AS ref, e.line_id AS line, e.amount_kobo::int AS amount,
        EXISTS (SELECT 1 FROM transitions t WHERE t.subject = 'effect' AND t.subject_id = e.id AND t.to_state = 'PARKED') AS parked,
        (SELECT sum(n.amount_kobo)::int FROM journals j JOIN ledger_entries n ON n.journal_id = j.id WHERE j.key = 'vend:' || e.id AND n.account = 'cost') AS cost,
-       EXISTS (SELECT 1 FROM journals j WHERE j.key = 'late-vend:' || e.id) AS late, y.reference, l.ceiling_kobo::int AS ceiling, e.upstream_id AS upstream
+       EXISTS (SELECT 1 FROM journals j WHERE j.key = 'late-vend:' || e.id) AS late, y.reference, l.ceiling_kobo::int AS ceiling, e.upstream_id AS upstream, e.request ->> 'wallet' IS NOT NULL AS stays
      FROM effects e LEFT JOIN payments y ON y.id = e.refunds_payment_id LEFT JOIN lines l ON l.id = e.line_id ORDER BY e.created_at, e.id`,
   );
   const lines = await database.query<LineRow>(
@@ -63,6 +65,7 @@ export async function checkRun(run: Run): Promise<void> {
   for (const effect of effects) checkEffect(run, effect);
   await checkReceived(run);
   await checkPayments(run, effects);
+  await run.wallets.check();
   checkRates(run);
   await checkSecrets(run);
 }
@@ -274,6 +277,10 @@ async function checkPayments(run: Run, effects: readonly EffectRow[]): Promise<v
   await checkBalance(run, effects, { payments: lost, adopted });
   for (const effect of effects) {
     if (effect.kind !== "REFUND" || effect.state !== "SUCCEEDED") continue;
+    if (effect.stays) {
+      stage.count("wallet:returned");
+      continue;
+    }
     const refunds = provider.books.payments.get(effect.reference ?? "")?.refunds ?? [];
     const done = refunds.filter(
       ({ id, note, status }) =>

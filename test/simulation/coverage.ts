@@ -6,6 +6,7 @@ import { ANSWERS } from "./answerer";
 import { HELD } from "./holds";
 import { SENT_AGAIN } from "./owner";
 import { SECOND_PERSON_MET } from "./second-person";
+import { WALLETS } from "./wallets";
 import { PURCHASE_FAULTS } from "./world/purchase-faults";
 
 /**
@@ -120,6 +121,7 @@ function expected(root: string): string[] {
     ...SECOND_PERSON_MET,
     ...ANSWERS,
     ...HELD,
+    ...WALLETS,
     "death:send-again",
   ];
 }

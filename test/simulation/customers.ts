@@ -15,7 +15,8 @@ import type { Provider } from "./world/provider";
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 
-interface Wish {
+/** What a customer wants to buy. */
+export interface Wish {
   service: string;
   input: Record<string, unknown>;
   /** The body sent to POST /api/validate first, if the customer lets the form check the number. */
@@ -54,7 +55,7 @@ export class Customers {
 
   /** Schedules one customer with one order, within the first minutes. */
   arrive(index: number): void {
-    const wish = this.#wish();
+    const wish = this.wish();
     const manner = this.random.weighted(MANNERS).name;
     const key = `key-${index}`;
     const begin = this.random.int(0, 15 * MINUTE);
@@ -219,7 +220,7 @@ export class Customers {
     return phone;
   }
 
-  #wish(): Wish {
+  wish(): Wish {
     const { random } = this;
     const number = (count: number) => {
       const digits = random.digits(count);

@@ -20,6 +20,7 @@ import { Crash, currentProcess, KEYS, ShopProcess } from "./shop-process";
 import type { SimDatabase } from "./sim-database";
 import { Stage } from "./stage";
 import { BEGIN, SetClock, VirtualTime, withVirtualGlobals } from "./virtual-time";
+import { Wallets } from "./wallets";
 import { forecast, RESTORED, type Weather, weatherFor } from "./weather";
 import { whatIsDue } from "./what-is-due";
 import { Market } from "./world/market";
@@ -73,6 +74,7 @@ export class Run {
   readonly owner: Owner;
   readonly answerer: Answerer;
   readonly holds: Holds;
+  readonly wallets: Wallets;
   readonly disk = new Disk();
   /** Every webhook received, for the replay. */
   readonly webhooks: { source: "merchant" | "paystack"; raw: string }[] = [];
@@ -165,6 +167,10 @@ export class Run {
       ...{ web: () => this.web(), database },
       kill: (victim) => this.#kill(victim === "a worker" ? this.worker() : victim, "hold"),
     });
+    this.wallets = new Wallets(this.stage, fork("wallets"), {
+      ...{ web: () => this.web(), database, provider: this.provider, wish: () => this.customers.wish() },
+      kill: (victim) => this.#kill(victim, "wallet"),
+    });
     this.owner = new Owner(this.stage, fork("send again"), {
       ...{ web: () => this.web(), database, provider: this.provider, tick: () => this.#tick() },
       kill: (victim) => this.#kill(victim === "a worker" ? this.worker() : victim, "send-again"),
@@ -250,6 +256,7 @@ export class Run {
     this.restored?.begin();
     await recordEsims(this.web().ctx, [{ iccid: SHARED_ESIM, upstreamIds: ["before"] }]);
     await this.holds.begin(this.orders);
+    await this.wallets.begin();
     for (let index = 0; index < 3; index++) upstream.books.addForeign();
     for (let index = 0; index < this.orders; index++) this.customers.arrive(index);
 
