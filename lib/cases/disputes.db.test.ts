@@ -166,6 +166,72 @@ describe("while a payment is disputed", () => {
     await whole();
   });
 
+  describe("lost, and won after all,", () => {
+    /** A dispute of the order is lost, and then the bank takes the money back from the customer. */
+    async function won({ reference }: { reference: string }) {
+      await step(reference, { step: "resolve", resolution: "declined" });
+      for (const event of ["resolve", "resolve"]) await readWebhooks(reference, event);
+      await whole();
+    }
+    async function lost({ reference }: { reference: string }) {
+      await step(reference, { step: "create" });
+      await readWebhooks(reference, "create");
+      await step(reference, { step: "resolve", resolution: "merchant-accepted" });
+      await readWebhooks(reference, "resolve");
+      await whole();
+    }
+    const refundsOf = ({ id }: { id: string }) =>
+      shop.database.effect.findMany({
+        where: { orderId: id, kind: "REFUND" },
+        orderBy: { attempt: "asc" },
+      });
+
+    it("is refunded to the customer if nothing was delivered", async () => {
+      const order = await paid();
+      const before = await accounts();
+      await shop.control("/scenario", { scenario: "http-400", service: "airtime" });
+      await vend(ctx(), order.line);
+      await lost(order);
+      expect(await refundsOf(order)).toMatchObject([{ state: "NOT_SENT", reason: "already_back" }]);
+
+      await won(order);
+      expect(await accounts()).toEqual(before);
+      const [covered, again, ...more] = await refundsOf(order);
+      expect([covered, again, more]).toMatchObject([{ reason: "refund_bounced" }, { state: "INTENT" }, []]);
+      expect(await shop.order(order)).toMatchObject({
+        status: "refund_due",
+        lines: [{ status: "refund_due", reason: "refund_bounced" }],
+      });
+      const mails = { orderId: order.id, kind: "order_refund_due" };
+      expect(await shop.database.message.count({ where: mails })).toBe(2);
+      await refund(ctx(), again?.id ?? "");
+      expect((await shop.books()).paystack.refundPosts[again?.customerRef ?? ""]).toBe(1);
+      await whole();
+    });
+
+    it("is refunded if the item was withdrawn because the money was lost", async () => {
+      const order = await paid();
+      await lost(order);
+      await vend(ctx(), order.line);
+      await refund(ctx(), (await refundsOf(order))[0]?.id ?? "");
+      expect((await shop.order(order)).status).toBe("refunded");
+
+      await won(order);
+      expect((await shop.order(order)).status).toBe("refund_due");
+      await refund(ctx(), (await refundsOf(order))[1]?.id ?? "");
+      expect((await refundsOf(order)).map(({ state }) => state)).toEqual(["NOT_SENT", "PROCESSING"]);
+      await whole();
+    });
+
+    it("isn't refunded if everything was delivered", async () => {
+      const order = await delivered();
+      await lost(order);
+      await won(order);
+      expect(await refundsOf(order)).toEqual([]);
+      expect((await shop.order(order)).status).toBe("delivered");
+    });
+  });
+
   it("allows no goodwill", async () => {
     const order = await delivered();
     const user = await shop.database.user.create({

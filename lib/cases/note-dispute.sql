@@ -4,8 +4,7 @@
 -- (open, won or lost by the provider's own record; null: unrecognised), told (reported only by a message:
 -- opens a case, books nothing), kind ('refund': made in the provider's dashboard, docs/adr/0057; no case,
 -- because a reconciliation discrepancy shows it), refunds [{id, ref}] (for lines left without money, and for
--- refunds that it covered until the bank returned it). Events
--- may arrive in any order and number. One that asks for another answer after ours raises an alarm (docs/adr/0086).
+-- refunds that it covered until the bank returned the money). Events may arrive in any order and number. One that asks for another answer after ours raises an alarm (docs/adr/0086).
 CREATE OR REPLACE FUNCTION note_dispute(p jsonb, p_now timestamptz) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE y payments; r jsonb; fact jsonb := p - ARRAY['provider','outcome','told','refunds']; what text := coalesce(p ->> 'kind', 'dispute'); l lines; n int := 0; d disputes; e effects; goes text; paid bigint; back bigint; accounts jsonb; key text := (p ->> 'provider') || ':' || (p ->> 'disputeId');
 BEGIN
@@ -60,7 +59,8 @@ BEGIN
       PERFORM note_event(y.order_id, NULL, NULL, p_now, 'refunded_outside', jsonb_build_object('amount', d.kobo));
     END IF;
     UPDATE disputes SET state = goes, kobo = back, moves = moves + 1, decided_at = CASE WHEN goes <> 'open' THEN p_now END WHERE id = d.id RETURNING * INTO d;
-    IF what = 'refund' AND goes = 'won' THEN PERFORM reopen_covered_refunds(d, p -> 'refunds', p_now); END IF;
+    -- It was open, then lost: what it covered is due again.
+    IF goes = 'won' AND d.moves > 2 THEN PERFORM reopen_covered_refunds(d, p -> 'refunds', p_now); END IF;
   END LOOP;
   -- A waiting line without money isn't bought: the dashboard refund is its refund.
   IF what = 'refund' AND d.state = 'lost' THEN

@@ -174,6 +174,47 @@ describe("a dispute accepted in part", () => {
     expect(await accounts()).toEqual({ ...before, lost: before.lost - second.total });
     await whole();
   });
+
+  it("opens a case if staff had taken it for the refund, and it is won after all", async () => {
+    const order = await paid(2_000);
+    const [first, second] = order.lines;
+    if (!first || !second) throw new Error("no second item");
+    await deliver(first);
+    await dispute(order);
+    await accept(order, second.total);
+    advance(60_000);
+    await fail(second);
+    await runRefunds(order);
+    await decide(second, "refunded");
+
+    record(order).resolution = "declined";
+    await hear(order, "resolve");
+    expect(await refundsOf(second)).toMatchObject([{ state: "SUCCEEDED" }]);
+    const cases = await shop.database.case.findMany({ where: { orderId: order.id, state: "open" } });
+    expect(cases.map(({ kind, why }) => [kind, why])).toEqual([["staff", "confirmed_refund_bounced"]]);
+    await whole();
+  });
+
+  it("that is won after all makes only the refund due again that it covered", async () => {
+    const order = await paid(3_000);
+    const [first, second, third] = order.lines;
+    if (!first || !second || !third) throw new Error("no third item");
+    await deliver(first);
+    await fail(second);
+    await refundByHand(order, second.total);
+    await runRefunds(order);
+    await fail(third);
+    await dispute(order);
+    await accept(order, third.total);
+    await runRefunds(order);
+    for (const line of [second, third]) expect(await refundsOf(line)).toMatchObject([{ state: "NOT_SENT" }]);
+
+    record(order).resolution = "declined";
+    await hear(order, "resolve");
+    expect(await refundsOf(second)).toMatchObject([{ reason: "already_back" }]);
+    expect(await refundsOf(third)).toMatchObject([{ reason: "refund_bounced" }, { state: "INTENT" }]);
+    await whole();
+  });
 });
 
 describe("a refund to the wallet", () => {

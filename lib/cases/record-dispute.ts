@@ -25,9 +25,10 @@ export function disputeOutcome({ status, resolution }: Dispute): "open" | "lost"
  * payment, and one case with the evidence, due at the provider's deadline. Doesn't change the vend; refunds
  * wait. Events may arrive in any order and number, or only through the provider's list (`event` "listed").
  * `told`: only a message reports it and the provider has no such dispute: opens a case, books nothing.
- * Otherwise books the money: at risk while open, then lost or released (docs/adr/0041).
+ * Otherwise books the money: at risk while open, then lost or released (docs/adr/0041). If a lost one is won
+ * after all, the refunds that it covered are due again.
  */
-export function recordDispute(
+export async function recordDispute(
   ctx: Context,
   provider: string,
   event: string,
@@ -35,6 +36,9 @@ export function recordDispute(
   told = false,
 ): Promise<CaseOpened> {
   const { id, amount, dueAt, ...rest } = dispute;
+  const outcome = disputeOutcome(dispute);
+  const { reference } = dispute;
+  const covered = outcome === "won" && reference ? await countCovered(ctx, { provider, reference }) : 0;
   return runSql(ctx.db, noteDisputeSql, {
     dispute: {
       ...rest,
@@ -43,12 +47,23 @@ export function recordDispute(
       disputeId: id,
       amountKobo: amount,
       dueAt: dueAt?.toISOString() ?? null,
-      outcome: disputeOutcome(dispute),
+      outcome,
       told,
+      refunds: newRefunds(covered),
     },
     now: ctx.clock.now(),
   });
 }
+
+/** Counts the refunds of a payment that money returned outside of the shop's refunds covers. */
+function countCovered(ctx: Context, payment: { provider: string; reference: string }): Promise<number> {
+  return ctx.db.effect.count({
+    where: { refundsPayment: payment, evidence: { path: ["coveredBy"], not: "" } },
+  });
+}
+
+const newRefunds = (count: number) =>
+  Array.from({ length: count }, () => ({ id: newId(), ref: newRefundRef() }));
 
 /** Notes of our own refunds: our attempts, or those of lost books (docs/adr/0037). */
 const OUR_NOTE = /^KR[0-9A-HJKMNP-TV-Z]{26}$/;
@@ -73,16 +88,14 @@ export async function recordOutsideRefunds(
   const lines = await ctx.db.line.count({
     where: { status: "waiting", order: { payments: { some: payment } } },
   });
-  const covered = await ctx.db.effect.count({
-    where: { refundsPayment: payment, evidence: { path: ["coveredBy"], not: "" } },
-  });
+  const covered = await countCovered(ctx, payment);
   for (const { id, status, amount, merchantNote } of listed) {
     if (OUR_NOTE.test(merchantNote ?? "") || ours.some(({ upstreamId }) => upstreamId === id)) continue;
     await runSql(ctx.db, noteDisputeSql, {
       dispute: {
         ...{ kind: "refund", provider, reference, disputeId: id, status, amountKobo: amount },
         outcome: status === "processed" ? "lost" : status === "failed" ? "won" : "open",
-        refunds: Array.from({ length: lines + covered }, () => ({ id: newId(), ref: newRefundRef() })),
+        refunds: newRefunds(lines + covered),
       },
       now: ctx.clock.now(),
     });

@@ -1,5 +1,5 @@
--- Reopens refunds that a dashboard refund had stood in for (docs/adr/0057) and that the customer's bank has now
--- returned: the customer has nothing, and the refund is due again. Of several, the one of the same amount, then
+-- Reopens refunds that a dashboard refund (docs/adr/0057) or a lost dispute (docs/adr/0041) had stood in for, and whose
+-- money the customer's bank has now returned: the customer has nothing, and the refund is due again. Of several, the one of the same amount, then
 -- the latest that the remaining returns no longer cover. One that a person confirmed as made stays so, as in
 -- docs/adr/0056, and a case tells them. p_dispute: the row, already won. p_refunds: [{id, ref}] for new attempts.
 -- The caller holds the order's lock and sends what it opens.

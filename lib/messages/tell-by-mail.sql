@@ -18,7 +18,7 @@ BEGIN
   IF about IS NOT NULL AND o.email LIKE '%_@_%' THEN
     -- Each refund that bounced allows one more message about the refund.
     k := concat_ws(':', 'order', o.id, about, CASE WHEN o.status IN ('refund_due','refunded') THEN (SELECT nullif(count(*), 0)
-      FROM effects WHERE order_id = o.id AND kind = 'REFUND' AND state = 'REVERSED') END);
+      FROM effects WHERE order_id = o.id AND kind = 'REFUND' AND reason = 'refund_bounced') END);
     -- The clock of the process that changed the status: each change writes an event.
     SELECT v.at INTO moved_at FROM order_events v WHERE v.order_id = o.id ORDER BY v.id DESC LIMIT 1;
     INSERT INTO messages (id, key, kind, to_address, data, order_id, next_at, created_at)

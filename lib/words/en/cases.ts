@@ -110,7 +110,7 @@ const caseReasons: Record<string, string> = {
   opened_by_staff: "Opened from the list of orders.",
   refund_not_sent: "The refund didn't start in time.",
   confirmed_refund_bounced:
-    "A refund made in Paystack's dashboard, which a decision confirmed as ours, came back from the customer's bank. The customer has nothing yet.",
+    "A decision took money returned by the bank or in Paystack's dashboard for our refund. That money came back to us, so the customer doesn't have it.",
 };
 
 export function caseReason(why: string): string {
