@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { giveGoodwill } from "@/lib/admin/customers/give-goodwill";
 import { decideParked } from "@/lib/admin/orders/decide-parked";
 import { placeOrder } from "@/lib/orders/checkout/place-order";
 import { refund } from "@/lib/orders/fulfilment/refund";
 import { vend } from "@/lib/orders/fulfilment/vend";
+import { kobo } from "@/lib/platform/money";
 import { getWalletBalance } from "@/lib/wallet/get-wallet";
 import { findBreaks } from "@/scripts/doctor/find-breaks";
 import { accountBalances, DISPUTE_ACCOUNTS, hearPaystack } from "@/test/hear-paystack";
@@ -213,6 +215,39 @@ describe("a dispute accepted in part", () => {
     await hear(order, "resolve");
     expect(await refundsOf(second)).toMatchObject([{ reason: "already_back" }]);
     expect(await refundsOf(third)).toMatchObject([{ reason: "refund_bounced" }, { state: "INTENT" }]);
+    await whole();
+  });
+});
+
+describe("a compensation that was credited to the wallet", () => {
+  /** An order of two items: the first is delivered and compensated with ₦500, the second waits. */
+  async function compensated() {
+    const { userId } = await createPerson(shop.ctx);
+    const order = await paid(2_000, userId);
+    const [first, second] = order.lines;
+    if (!first || !second) throw new Error("no second item");
+    await deliver(first);
+    const actor = { userId: "01OWNER", role: "owner" } as const;
+    const gift = { key: order.id, orderId: order.id, amount: kobo(50_000), actor, reason: "late" };
+    expect(await giveGoodwill(shop.ctx, gift)).toBe("done");
+    return { order, second, balance: () => getWalletBalance(shop.ctx, userId) };
+  }
+
+  it("counts as returned: an item whose money went back as well isn't bought", async () => {
+    const { order, second, balance } = await compensated();
+    await refundByHand(order, second.total);
+    await deliver(second);
+    expect(await refundsOf(second)).toMatchObject([{ state: "NOT_SENT", reason: "already_back" }]);
+    expect(await balance()).toBe(50_000);
+    await whole();
+  });
+
+  it("counts as returned: a refund that makes it more than was paid is reviewed", async () => {
+    const { order, second, balance } = await compensated();
+    await refundByHand(order, second.total - 30_000);
+    await fail(second);
+    expect(await refundsOf(second)).toMatchObject([IN_REVIEW]);
+    expect(await balance()).toBe(50_000);
     await whole();
   });
 });
