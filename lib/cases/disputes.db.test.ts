@@ -5,6 +5,7 @@ import { refund } from "@/lib/orders/fulfilment/refund";
 import { vend } from "@/lib/orders/fulfilment/vend";
 import { naira } from "@/lib/platform/money";
 import { reconcile } from "@/lib/reconcile/reconcile";
+import { lineReason } from "@/lib/words/reason-sentence";
 import { findBreaks } from "@/scripts/doctor/find-breaks";
 import { accountBalances, DISPUTE_ACCOUNTS, hearPaystack } from "@/test/hear-paystack";
 import { openTimedShop } from "@/test/timed-shop";
@@ -214,7 +215,11 @@ describe("while a payment is disputed", () => {
       await lost(order);
       await vend(ctx(), order.line);
       await refund(ctx(), (await refundsOf(order))[0]?.id ?? "");
-      expect((await shop.order(order)).status).toBe("refunded");
+      const { status, lines } = await shop.order(order);
+      expect({ status, why: lines.map(lineReason) }).toEqual({
+        status: "refunded",
+        why: ["Your bank took the payment back, so we didn't send it."],
+      });
 
       await won(order);
       expect((await shop.order(order)).status).toBe("refund_due");

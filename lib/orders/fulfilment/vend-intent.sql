@@ -52,7 +52,7 @@ BEGIN
   ELSIF EXISTS (SELECT 1 FROM late_vends WHERE order_id = o.id AND line_id = l.id AND reversed_at IS NULL) THEN why := 'bought_before';
   -- As in note_dispute, which leaves out a line with a live attempt.
   ELSIF EXISTS (SELECT 1 FROM payments y, lost_money(y.id, l.total_kobo, true) m WHERE y.order_id = o.id AND y.disposition = 'APPLIED' AND m.covers AND m.beyond) THEN
-    why := 'refunded_outside';
+    why := CASE WHEN EXISTS (SELECT 1 FROM disputes d JOIN payments y ON y.id = d.payment_id WHERE y.order_id = o.id AND d.kind = 'refund' AND d.state = 'lost') THEN 'refunded_outside' ELSE 'taken_back' END;
   -- The lost books refunded it (docs/adr/0037): this refund is that one.
   ELSIF EXISTS (SELECT 1 FROM payments y JOIN adoptions a ON a.kind = 'refund' AND a.kobo = -l.total_kobo AND a.fact #>> '{refund,reference}' = y.reference
       WHERE y.order_id = o.id AND y.disposition = 'APPLIED' AND EXISTS (SELECT 1 FROM journals WHERE key = 'adopt:' || a.ref)

@@ -123,6 +123,7 @@ export const staffReasons: Record<string, string> = {
   ...parkReasons,
   given_back: "Refunded by staff.",
   refunded_outside: "Refunded in Paystack's dashboard.",
+  taken_back: "The customer's bank took the payment back.",
   refund_bounced: "The customer's bank returned the refund. It is being sent again.",
   sent_again: "Withdrawn: the item was sent again instead.",
   bought_before: "The supplier carried out an earlier attempt after all, so it wasn't sent again.",
