@@ -66,6 +66,7 @@ const WORLD = [
   ...[
     "refund-bounces",
     "refund-by-hand",
+    "refund-by-hand-bounces",
     "refund-fails",
     "refund-needs-attention",
     "refund-hangs",

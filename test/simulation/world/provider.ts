@@ -241,15 +241,21 @@ export class Provider extends Party {
     this.#tellEnd(payment, refund);
     if (
       status === "processed" &&
-      refund.note !== "" &&
       payment.refunds.length < 3 &&
-      this.stage.fault(this.random, "refund-bounces", 0.1)
+      (refund.note === ""
+        ? this.bouncesByHand && this.stage.fault(this.#unheard, "refund-by-hand-bounces", 0.4)
+        : this.stage.fault(this.random, "refund-bounces", 0.1))
     ) {
       // The customer's bank sends it back.
       this.stage.time.after(this.random.int(MINUTE, 20 * 60 * MINUTE), "refund bounces", () =>
         this.#end(payment, refund, "failed"),
       );
     }
+  }
+
+  /** Whether refunds made in the dashboard come back: in runs that are to meet it, and in the long run in some. */
+  get bouncesByHand(): boolean {
+    return this.stage.seed % 32 === 22 || this.stage.isWanted("fault:refund-by-hand-bounces");
   }
 
   #tellEnd(payment: WorldPayment, { id, status, amount }: WorldRefund): void {
