@@ -46,6 +46,10 @@ it("offers a link to try again, and after a form the way back to what was typed"
   expect(afterForm).not.toContain("Try again</a>");
 });
 
+it("doesn't offer to try again if nothing is there", async () => {
+  expect(await (await pageOf(problem("not-found"))).text()).not.toContain("Try again");
+});
+
 it("speaks the customer's language", async () => {
   const text = await inLocale("pcm", async () => (await pageOf(problem("unexpected"))).text());
   expect(text).toContain('<html lang="pcm">');

@@ -16,6 +16,7 @@ export function isNavigation({ headers }: Request): boolean {
 export async function problemPage(problem: Response, { method }: Request): Promise<Response> {
   const { errorId } = (await problem.json()) as { errorId?: string };
   const { title, text } = sentencesOf(problem.status);
+  const canRetry = problem.status !== 404;
   const page = html`<!doctype html>
 <html lang="${LANGUAGES[currentLocale()].tag}">
 <meta charset="utf-8">
@@ -24,7 +25,7 @@ export async function problemPage(problem: Response, { method }: Request): Promi
 <title>${title}</title>
 <h1>${title}</h1>
 <p>${text}</p>
-<p>${method === "POST" ? errorWords.back : html`<a href="">${errorWords.retry}</a>`}</p>
+${method === "POST" ? html`<p>${errorWords.back}</p>` : canRetry ? html`<p><a href="">${errorWords.retry}</a></p>` : ""}
 <p><a href="${localHref("/")}">${errorWords.home}</a> · <a href="${localHref("/help")}">${errorWords.help}</a></p>
 ${errorId ? html`<p>${errorWords.errorId({ id: errorId })}</p>` : ""}
 </html>
