@@ -37,6 +37,13 @@ async function paid(amount: number, owner?: string) {
 }
 type Paid = Awaited<ReturnType<typeof paid>>;
 
+async function paidTwoItems(owner?: string) {
+  const order = await paid(2_000, owner);
+  const [first, second] = order.lines;
+  if (!first || !second) throw new Error("no second item");
+  return { order, first, second };
+}
+
 const deliver = ({ id }: Paid["lines"][number]) => vend(ctx(), id);
 async function fail({ id }: Paid["lines"][number]) {
   await shop.control("/scenario", { scenario: "http-400", service: "airtime" });
@@ -100,9 +107,7 @@ const whole = async () => expect(await findBreaks(client)).toEqual([]);
 
 describe("a dispute accepted in part", () => {
   it("is the refund of the undelivered item that it returned", async () => {
-    const order = await paid(2_000);
-    const [first, second] = order.lines;
-    if (!first || !second) throw new Error("no second item");
+    const { order, first, second } = await paidTwoItems();
     await deliver(first);
     await fail(second);
     await dispute(order);
@@ -137,9 +142,7 @@ describe("a dispute accepted in part", () => {
   });
 
   it("sends an item to review if it returned another amount, and staff may send the refund", async () => {
-    const order = await paid(2_000);
-    const [first, second] = order.lines;
-    if (!first || !second) throw new Error("no second item");
+    const { order, first, second } = await paidTwoItems();
     await deliver(first);
     await fail(second);
     await dispute(order);
@@ -158,9 +161,7 @@ describe("a dispute accepted in part", () => {
   });
 
   it("sends an item that fails later to review, and is booked as its refund if staff say so", async () => {
-    const order = await paid(2_000);
-    const [first, second] = order.lines;
-    if (!first || !second) throw new Error("no second item");
+    const { order, first, second } = await paidTwoItems();
     await deliver(first);
     await dispute(order);
     await accept(order, second.total);
@@ -273,9 +274,7 @@ describe("a refund to the wallet", () => {
 
   it("isn't credited for the second of two items if both would be more than was paid", async () => {
     const { userId } = await createPerson(shop.ctx);
-    const order = await paid(2_000, userId);
-    const [first, second] = order.lines;
-    if (!first || !second) throw new Error("no second item");
+    const { order, first, second } = await paidTwoItems(userId);
     await dispute(order);
     await accept(order, first.total + 50_000);
     await fail(first);
