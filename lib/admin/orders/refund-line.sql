@@ -1,13 +1,16 @@
--- Refunds a paid line before its time runs out, or sends it again (docs/adr/0079), with an audit entry. Only with no attempt, or such
--- as provably bought nothing: what was sent, or may have been, is decided by evidence (decide_parked). p: {line, refund {id, ref},
--- actor, actorRole, reason}; to send it, without a refund: {send, name, evidence}. alone: the kobo of one order above which a refund
--- needs a second person, by what anybody returned for it; approval: theirs (docs/adr/0080). A refund in its way must be unsent, or in review
--- and, by the evidence, not made (classifySendAgain says the same to the page). While restored books wait to be adopted (docs/adr/0037),
--- nothing is refunded or decided: the lost books may have delivered it. Returns {outcome: done | not_waiting | disputed | books_stopped |
--- needs_approval | not_approved, or
--- to send: sent | month_before | refund_under_way | queued | evidence | held, status}.
--- With hold ('release' | 'return') and order it decides about an order that the blocklist holds (docs/adr/0093): all that waits of it is
--- bought from now on, or goes back as at its deadline, by vend_intent. The second of two finds nothing held: not_held.
+-- Refunds a paid item that is still waiting; with send, sends an item again instead (docs/adr/0079); with hold, decides an order that
+-- the blocklist holds (docs/adr/0093). Each writes an audit entry.
+-- Only while every attempt is provably unsent or refused before the debit: anything else is decided by evidence (decide_parked).
+-- Sending again also stops the item's refund, which must be unsent, or in review and by the evidence not made (classifySendAgain tells
+-- the page the same). Restored books that wait to be adopted (docs/adr/0037) refund and decide nothing: the lost ones may have delivered it.
+-- p, a refund: {line, refund {id, ref}, actor, actorRole, reason, alone, approval}. alone: the kobo that staff may return for one order,
+-- over all staff, before a second person must approve; approval: that approval's id (docs/adr/0080).
+-- p, to send again: {line, send, name, evidence, actor, actorRole, reason}.
+-- p, a held order: {order, hold, name, actor, actorRole, reason}. hold = release buys its waiting items; return refunds them, as the
+-- deadline would (vend_intent). The second of two decisions returns not_held.
+-- Returns {outcome, status: the order's}; a refusal {outcome, line: the item's status}.
+-- outcome: done; a refund: not_waiting, disputed, books_stopped, needs_approval, not_approved; to send again: not_waiting, held, sent,
+-- disputed, month_before, queued, refund_under_way, evidence; a held order: not_held, books_stopped, disputed.
 CREATE OR REPLACE FUNCTION refund_line(p jsonb, p_now timestamptz) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE o orders; l lines; y payments; e effects; became text; closed text; act text := p ->> 'hold'; send boolean := coalesce((p ->> 'send')::boolean, false);
   why text := CASE WHEN send THEN 'sent_again' ELSE 'given_back' END; stopped boolean := EXISTS (SELECT 1 FROM books WHERE books.stopped IS NOT NULL);
