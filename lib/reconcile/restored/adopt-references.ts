@@ -124,10 +124,7 @@ async function adoptRefund(
   ]);
 }
 
-/**
- * A lost top-up isn't credited to the wallet of whoever paid: it may have bought lost orders since. A person decides, as about a lost
- * order (docs/runbook.md).
- */
+/** A lost top-up isn't credited to its wallet: it may have paid for lost orders since. Staff decide, as for a lost order (docs/runbook.md). */
 const lostText = (reference: string) =>
   `its ${isTopUp(reference) ? "top-up" : "order"} is lost: the difference is booked`;
 
