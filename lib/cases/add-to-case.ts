@@ -5,7 +5,7 @@ import { MAX_CASE_BYTES, type SentFile } from "@/lib/model/case-file";
 import { nullIfMissing } from "@/lib/platform/db/conflict";
 import type { Prisma } from "@/lib/platform/prisma/client";
 import { insertCaseMessage, type NewCaseMessage } from "./conversation/case-message";
-import { findRepeat } from "./conversation/find-repeat";
+import { findRepeatedMessage } from "./conversation/find-repeated-message";
 import { findReplyPromise } from "./find-reply-promise";
 
 /** Maximum customer messages per conversation. */
@@ -63,7 +63,7 @@ export async function addToCase(
     db.$transaction(async (tx) => {
       const within = { ...ctx, db: tx };
       await beside?.(tx);
-      const repeated = message.via ? null : await findRepeat(within, added);
+      const repeated = message.via ? null : await findRepeatedMessage(within, added);
       if (repeated) return repeated.files.every(({ refused }) => refused === null) ? "written" : "without";
       for (const update of updates) await tx.case.update({ ...update, select: { id: true } });
       await insertCaseMessage(within, added);

@@ -1,6 +1,6 @@
 import { type Actor, requireRight } from "@/lib/auth/session/require-right";
 import { insertCaseMessage } from "@/lib/cases/conversation/case-message";
-import { findRepeat } from "@/lib/cases/conversation/find-repeat";
+import { findRepeatedMessage } from "@/lib/cases/conversation/find-repeated-message";
 import { insertCaseMail } from "@/lib/cases/conversation/insert-case-mail";
 import { prepareReply, type ReplyRefused } from "@/lib/cases/conversation/prepare-reply";
 import type { Context } from "@/lib/context/context";
@@ -38,7 +38,7 @@ export async function replyToCase(
   const done = await nullIfMissing(
     ctx.db.$transaction(async (tx) => {
       const within = { ...ctx, db: tx };
-      if (await findRepeat(within, message)) return true;
+      if (await findRepeatedMessage(within, message)) return true;
       await tx.case.update({
         where: { id: caseId, state: "open" },
         data: { dueAt: null, draft: null, owner: owner ?? actor.email },

@@ -14,7 +14,7 @@ interface InTransaction extends Pick<Context, "clock" | "encryptionKeys"> {
  * The message of the last minute that this one repeats: same case, author, text and files. Run it in the transaction that adds
  * the message: it locks the case, so that the second of two concurrent presses sees what the first one added.
  */
-export async function findRepeat(
+export async function findRepeatedMessage(
   { db, clock, encryptionKeys }: InTransaction,
   { caseId, author, staffId = null, via = null, text, files = [] }: NewCaseMessage,
 ): Promise<CaseMessage | null> {
