@@ -5,10 +5,13 @@ import type { EffectView } from "./find-effect";
 /** The provider returns no money for these. By any other status, it has or still may. */
 const RETURNS_NOTHING: readonly RefundStatus[] = ["failed", "needs_attention"];
 
+/** The provider never received attempts in these states, or refused them before anything moved. */
+const NEVER_MADE = ["INTENT", "SENDING", "NOT_SENT", "REJECTED"];
+
 /**
  * Whether the provider lists an attempt of this refund that it has made or may still make, so that another
  * one would pay twice (money-safety.md: its refunds are listed before any second call). Earlier attempts
- * count too, whatever was decided about them.
+ * count too, whatever was decided about them. An attempt in SENDING is the caller's own, not sent yet.
  */
 export async function findListedAttempt(
   ctx: Context,
@@ -16,12 +19,13 @@ export async function findListedAttempt(
 ): Promise<"listed" | "none" | "not_told"> {
   // A refund to the store wallet never reaches the provider.
   if (effect.request.wallet) return "none";
-  const provider = refunded ? ctx.payments.get(refunded.provider) : undefined;
-  if (!provider || !refunded) return "not_told";
   const attempts = await ctx.db.effect.findMany({
-    where: attemptsOf(effect),
+    where: { ...attemptsOf(effect), state: { notIn: NEVER_MADE } },
     select: { customerRef: true, upstreamId: true },
   });
+  if (attempts.length === 0) return "none";
+  const provider = refunded ? ctx.payments.get(refunded.provider) : undefined;
+  if (!provider || !refunded) return "not_told";
   const listed = await provider.listRefunds(refunded.reference);
   if (listed.kind === "unknown") return "not_told";
   const isListed = listed.refunds.some(

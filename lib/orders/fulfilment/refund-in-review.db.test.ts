@@ -108,6 +108,54 @@ describe("a refund in review", () => {
     });
   });
 
+  /** Staff decide to try again while the list shows the first attempt as failed. The second is not sent yet. */
+  async function triedAgain() {
+    const order = await inReview();
+    order.listed.status = "failed";
+    expect(await decideParked(ctx(), order.attempt, { verdict: "failed" }, who)).toMatchObject({ ok: true });
+    return order;
+  }
+  /** Sends the refund that waits, and returns how many refunds Paystack has made or may still make of the payment. */
+  async function sendNext({ id, reference }: Awaited<ReturnType<typeof inReview>>) {
+    await refund(ctx(), (await attempts(id)).find(({ state }) => state === "INTENT")?.id ?? "");
+    return paystack.refunds.filter((one) => one.payment.reference === reference && one.status !== "failed")
+      .length;
+  }
+
+  it("isn't made again if the list shows the first attempt once the second is to be sent", async () => {
+    const order = await triedAgain();
+    order.listed.status = "processing";
+    expect(await sendNext(order)).toBe(1);
+    expect(await statesOf(order)).toEqual([
+      ["FAILED", "refund_failed"],
+      ["PARKED", "refund_listed"],
+    ]);
+    expect(await itemOf(order)).toBe("under_review");
+    expect(await findBreaks(client)).toEqual([]);
+
+    const second = (await attempts(order.id))[1]?.id ?? "";
+    expect(await decideParked(ctx(), second, { verdict: "failed" }, who)).toMatchObject({
+      reason: "refund_listed",
+    });
+    order.listed.status = "processed";
+    expect(await decideParked(ctx(), second, { verdict: "refunded" }, who)).toMatchObject({ ok: true });
+    expect(await itemOf(order)).toBe("refunded");
+    expect(await findBreaks(client)).toEqual([]);
+  });
+
+  it("isn't sent again before the list can be read", async () => {
+    const order = await triedAgain();
+    await shop.control("/paystack/fault", { operation: "list-refunds", fault: 500, times: 1 });
+    expect(await sendNext(order)).toBe(0);
+    expect(await statesOf(order)).toEqual([
+      ["FAILED", "refund_failed"],
+      ["REJECTED", "not_sent"],
+      ["INTENT", null],
+    ]);
+    expect(await sendNext(order)).toBe(1);
+    expect(await findBreaks(client)).toEqual([]);
+  });
+
   it("isn't made again while the list can't be read", async () => {
     const order = await inReview();
     order.listed.status = "failed";

@@ -1,17 +1,19 @@
 import * as z from "zod";
 import type { Context } from "@/lib/context/context";
-import type { RefundOutcome } from "@/lib/payments/provider";
+import type { RefundOutcome, RefundRequest } from "@/lib/payments/provider";
 import { stepOf } from "@/lib/platform/config/schedules";
 import { crashPoint } from "@/lib/platform/crash-point";
 import { beginSending } from "./begin-sending";
 import { type EffectView, findEffect } from "./find-effect";
+import { findListedAttempt } from "./find-listed-attempt";
 import { releaseAdoptedRefund } from "./release-adopted-refund";
 import { type Settlement, settleAnswer, settleEffect } from "./settle-effect";
 
 /**
  * Refunds through the provider that took the money: an external call, sent and settled like a vend
  * (money-safety.md, Webhooks and payments). Each refund carries its own ref as merchant_note. After a timeout
- * it is UNKNOWN, and only the provider's list decides. Idempotent; safe to call concurrently.
+ * it is UNKNOWN, and only the provider's list decides. If an earlier attempt may have been made, it is sent
+ * only once the list shows that none was. Idempotent; safe to call concurrently.
  */
 export async function refund(ctx: Context, effectId: string): Promise<void> {
   if (ctx.worker === null) throw new Error("only a worker refunds");
@@ -32,18 +34,28 @@ export async function refund(ctx: Context, effectId: string): Promise<void> {
   }
   crashPoint("refund.afterSending");
 
-  const outcome = await provider.refund(
-    {
-      reference: view.refunded.reference,
-      amount: effect.amount_kobo,
-      currency: view.refunded.captured_currency ?? "NGN",
-      merchantNote: effect.customer_ref,
-      customerNote: view.order
-        ? `${effect.goodwill ? "Compensation" : "Refund"} for order ${view.order.ref}`
-        : "Refund of a wallet top-up",
-    },
-    { beforeWrite: sending.isWithinDeadline },
-  );
+  // Days may have passed since staff or a bounce opened this attempt.
+  const earlier = await findListedAttempt(ctx, view);
+  if (earlier === "listed") {
+    const why = { effect: effect.id, reason: "refund_listed" };
+    const nextAt = new Date(ctx.clock.now().getTime() + stepOf(ctx.schedules.resolve, 0));
+    await settleEffect(ctx, { ...why, from: ["SENDING"], to: "UNKNOWN", nextAt });
+    await settleEffect(ctx, { ...why, from: ["UNKNOWN"], to: "PARKED", alarms: ["parked"] });
+    return;
+  }
+  const request: RefundRequest = {
+    reference: view.refunded.reference,
+    amount: effect.amount_kobo,
+    currency: view.refunded.captured_currency ?? "NGN",
+    merchantNote: effect.customer_ref,
+    customerNote: view.order
+      ? `${effect.goodwill ? "Compensation" : "Refund"} for order ${view.order.ref}`
+      : "Refund of a wallet top-up",
+  };
+  const outcome: RefundOutcome =
+    earlier === "not_told"
+      ? { kind: "rejected", reason: "list_unreadable", mayRetry: true }
+      : await provider.refund(request, { beforeWrite: sending.isWithinDeadline });
   crashPoint("refund.afterAnswer");
   await settleAnswer(ctx, settlementOf(ctx, view, outcome));
   crashPoint("refund.afterSettle");

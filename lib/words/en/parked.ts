@@ -73,7 +73,7 @@ export const parkedWords = {
 export type ParkWord =
   | ParkReason
   | `sighting_${Disagreement}`
-  | `refund_${"failed" | "needs_attention" | "not_found" | "not_listed" | "not_processed" | "amount_differs" | "listed_twice" | "partly_back"}`
+  | `refund_${"failed" | "needs_attention" | "not_found" | "not_listed" | "not_processed" | "amount_differs" | "listed_twice" | "listed" | "partly_back"}`
   | "not_found_upstream"
   | "no_verdict"
   | "failed_unproved"
@@ -114,6 +114,8 @@ export const parkReasons: Record<ParkWord, string> = {
   refund_not_processed: "Paystack accepted the refund but hasn't completed it for a day.",
   refund_amount_differs: "Paystack lists the refund with a different amount.",
   refund_listed_twice: "Paystack lists more than one refund for our note.",
+  refund_listed:
+    "Not sent: Paystack lists an earlier attempt of this refund as completed or under way. Once it is completed, choose “Refunded”.",
   refund_partly_back:
     "Not sent: the bank or Paystack's dashboard already returned part of this payment, perhaps for this item. Return only what is missing, in the dashboard, then choose “Refunded”.",
 };

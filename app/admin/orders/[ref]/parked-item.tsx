@@ -43,7 +43,7 @@ export function ParkedItem({ item, now }: { item: Parked; now: Date }) {
       <p>{parkReason(item.reason)}</p>
       {item.kept ? <p>{parkedWords.kept}</p> : null}
       {/* Paystack never got this one, so its note isn't there. */}
-      {item.reason === "refund_partly_back" ? null : (
+      {item.reason === "refund_partly_back" || item.reason === "refund_listed" ? null : (
         <p>
           {kind === "VEND" ? parkedWords.checkVend : parkedWords.checkRefund}{" "}
           <code className="font-mono break-all">{item.customerRef}</code>
