@@ -14,7 +14,7 @@ export function problemSentence({ path, code, values = {} }: FieldProblem): stri
   const field = path.split(".").at(-1) ?? "";
   if (code === "required" && Object.hasOwn(required, field)) return required[field as keyof typeof required];
   const sentence = sentenceOf(
-    code === "amount_not_splittable" && values.below === values.above ? `${code}_one` : code,
+    code === "amount_not_splittable" && values.below === values.above ? "amount_not_splittable_one" : code,
   );
   if (typeof sentence === "string") return sentence;
   return sentence(MONEY.test(code) ? inNaira(values) : values);

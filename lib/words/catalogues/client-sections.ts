@@ -76,7 +76,6 @@ const CHECK = [
   "checking",
   "known",
   "knownHint",
-  "wrong",
   "downHeading",
   "downSell",
   "downSellTv",
