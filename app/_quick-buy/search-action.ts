@@ -1,6 +1,6 @@
 "use server";
 
-import { textOf } from "@/app/_purchase/state/form-values";
+import { textOf } from "@/app/_forms/form-text";
 import { MAX_TEXT } from "@/lib/search/find-intent";
 import { holdsNumber } from "@/lib/search/scan-numbers";
 import { assertActionOrigin } from "@/lib/web/assert-action-origin";

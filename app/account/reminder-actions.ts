@@ -1,6 +1,6 @@
 "use server";
 
-import { textOf } from "@/app/_purchase/state/form-values";
+import { textOf } from "@/app/_forms/form-text";
 import { turnReminderOff, turnReminderOn } from "@/lib/account/reminders";
 import { context } from "@/lib/context/context";
 import { redirectLocal } from "@/lib/web/redirect-local";

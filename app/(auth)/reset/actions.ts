@@ -1,7 +1,7 @@
 "use server";
 
 import { headers } from "next/headers";
-import { textOf } from "@/app/_purchase/state/form-values";
+import { textOf } from "@/app/_forms/form-text";
 import { type AuthState, nextState } from "@/app/(auth)/auth-state";
 import { enter } from "@/app/(auth)/enter";
 import { mailNotice } from "@/app/(auth)/mail-notice";

@@ -1,9 +1,10 @@
 "use server";
 
 import { cookies } from "next/headers";
+import { textOf } from "@/app/_forms/form-text";
 import { type Press, parsePress, placePurchase, reviewOf } from "@/app/_purchase/actions/place-purchase";
 import { checkEmail } from "@/app/_purchase/state/check-email";
-import { emptyFormValues, textOf } from "@/app/_purchase/state/form-values";
+import { emptyFormValues } from "@/app/_purchase/state/form-values";
 import { type PurchaseState, startState } from "@/app/_purchase/state/purchase-state";
 import { context } from "@/lib/context/context";
 import { BASKET } from "@/lib/model/service-id";

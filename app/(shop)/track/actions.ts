@@ -1,7 +1,7 @@
 "use server";
 
 import { headers } from "next/headers";
-import { textOf } from "@/app/_purchase/state/form-values";
+import { textOf } from "@/app/_forms/form-text";
 import { context } from "@/lib/context/context";
 import type { TrackedOrder } from "@/lib/model/order-view";
 import { findOrder } from "@/lib/orders/reading/find-order";

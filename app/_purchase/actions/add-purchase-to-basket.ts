@@ -1,6 +1,7 @@
 import "server-only";
 import { headers } from "next/headers";
-import { type FormValues, textOf } from "@/app/_purchase/state/form-values";
+import { textOf } from "@/app/_forms/form-text";
+import type { FormValues } from "@/app/_purchase/state/form-values";
 import type { PurchaseState } from "@/app/_purchase/state/purchase-state";
 import { context } from "@/lib/context/context";
 import type { ServiceId } from "@/lib/model/service-id";

@@ -1,7 +1,8 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import { headers } from "next/headers";
-import { MAX_FINGERPRINT_LENGTH, textOf } from "@/app/_purchase/state/form-values";
+import { textOf } from "@/app/_forms/form-text";
+import { MAX_FINGERPRINT_LENGTH } from "@/app/_purchase/state/form-values";
 import { pricedOf } from "@/app/_purchase/state/priced-of";
 import type { PurchaseNotice, PurchaseState, Review } from "@/app/_purchase/state/purchase-state";
 import { findSignedIn } from "@/lib/auth/access/current-user";

@@ -1,9 +1,10 @@
 "use server";
 
 import { headers } from "next/headers";
+import { textOf } from "@/app/_forms/form-text";
 import { checkEmail } from "@/app/_purchase/state/check-email";
 import { checkInput } from "@/app/_purchase/state/field-input";
-import { changeRows, type FormValues, parseFormValues, textOf } from "@/app/_purchase/state/form-values";
+import { changeRows, type FormValues, parseFormValues } from "@/app/_purchase/state/form-values";
 import { networkOptions } from "@/app/_purchase/state/network-options";
 import { parseServiceId } from "@/app/_purchase/state/parse-service-id";
 import {

@@ -1,5 +1,5 @@
 import "server-only";
-import { textOf } from "@/app/_purchase/state/form-values";
+import { textOf } from "@/app/_forms/form-text";
 import type { WalletOffer } from "@/app/_purchase/state/priced";
 import { refundPreference } from "@/lib/account/refund-preference";
 import { findSignedIn } from "@/lib/auth/access/current-user";

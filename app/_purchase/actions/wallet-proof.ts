@@ -1,6 +1,6 @@
 import "server-only";
 import { headers } from "next/headers";
-import { textOf } from "@/app/_purchase/state/form-values";
+import { textOf } from "@/app/_forms/form-text";
 import type { ProofAsked } from "@/app/_purchase/state/proof-asked";
 import {
   acquireWalletAllowance,

@@ -1,3 +1,4 @@
+import { textOf } from "@/app/_forms/form-text";
 import { FIELD_NAMES } from "./service-forms";
 
 /** One row of the purchase form, kept as text so that no error loses it. */
@@ -37,7 +38,6 @@ export const MAX_ROWS = 200;
 export const MAX_LIST_LENGTH = 20_000;
 /** Maximum length of `fingerprintOf` for MAX_ROWS rows. */
 export const MAX_FINGERPRINT_LENGTH = 40_000;
-const MAX_LENGTH = 200;
 const EMPTY: FormRow = { phone: "", product: "", amount: "" };
 
 export function emptyFormValues(row: Partial<FormRow> = {}, plan = ""): FormValues {
@@ -87,12 +87,6 @@ const CHOSEN = new Set(["product", "meterType", "quantity", "packageCode", "regi
  */
 export function rowField(index: number, field: keyof FormRow): string {
   return `recipients.${index}.${field}`;
-}
-
-/** The text of one field, cut to a maximum length; empty for a file or a missing field. */
-export function textOf(form: FormData, name: string, maxLength = MAX_LENGTH): string {
-  const value = form.get(name);
-  return typeof value === "string" ? value.slice(0, maxLength) : "";
 }
 
 export function parseFormValues(form: FormData): FormValues {

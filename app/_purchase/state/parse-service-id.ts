@@ -1,5 +1,5 @@
+import { textOf } from "@/app/_forms/form-text";
 import { SERVICE_IDS, type ServiceId } from "@/lib/model/service-id";
-import { textOf } from "./form-values";
 
 /** The service of a posted form; null if it isn't valid. */
 export function parseServiceId(form: FormData): ServiceId | null {

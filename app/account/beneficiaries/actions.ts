@@ -1,7 +1,7 @@
 "use server";
 
 import { notFound } from "next/navigation";
-import { textOf } from "@/app/_purchase/state/form-values";
+import { textOf } from "@/app/_forms/form-text";
 import { deleteBeneficiary, renameBeneficiary, saveBeneficiaries } from "@/lib/account/beneficiaries";
 import { context } from "@/lib/context/context";
 import { redirectLocal } from "@/lib/web/redirect-local";

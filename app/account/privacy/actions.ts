@@ -1,7 +1,7 @@
 "use server";
 
 import { cookies, headers } from "next/headers";
-import { textOf } from "@/app/_purchase/state/form-values";
+import { textOf } from "@/app/_forms/form-text";
 import { deleteAccount } from "@/lib/account/delete-account";
 import { requirePassword } from "@/lib/auth/password/require-password";
 import { deleteSessionCookies } from "@/lib/auth/session/session-cookie";

@@ -1,7 +1,7 @@
 "use server";
 
 import { headers } from "next/headers";
-import { textOf } from "@/app/_purchase/state/form-values";
+import { textOf } from "@/app/_forms/form-text";
 import { type AuthState, nextState } from "@/app/(auth)/auth-state";
 import { changePassword } from "@/lib/auth/password/change-password";
 import { removeTotp } from "@/lib/auth/second-factor/remove-totp";

@@ -1,7 +1,7 @@
 "use server";
 
 import type { PublicKeyCredentialCreationOptionsJSON } from "@simplewebauthn/browser";
-import { textOf } from "@/app/_purchase/state/form-values";
+import { textOf } from "@/app/_forms/form-text";
 import { addPasskey, startPasskey } from "@/lib/auth/passkeys/add-passkey";
 import { removePasskey } from "@/lib/auth/passkeys/manage-passkeys";
 import { context } from "@/lib/context/context";

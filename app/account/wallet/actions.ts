@@ -1,7 +1,7 @@
 "use server";
 
 import { headers } from "next/headers";
-import { textOf } from "@/app/_purchase/state/form-values";
+import { textOf } from "@/app/_forms/form-text";
 import { REFUND_PLACES, setRefundPreference } from "@/lib/account/refund-preference";
 import { context } from "@/lib/context/context";
 import { kobo } from "@/lib/platform/money";

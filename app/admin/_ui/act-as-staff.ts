@@ -1,7 +1,7 @@
 import "server-only";
 import type { Route } from "next";
 import { notFound, redirect } from "next/navigation";
-import { textOf } from "@/app/_purchase/state/form-values";
+import { textOf } from "@/app/_forms/form-text";
 import { staffOrRefuse } from "@/lib/auth/access/current-user";
 import type { Right } from "@/lib/auth/session/rights";
 import { signInAddress } from "@/lib/auth/session/safe-next";

@@ -2,7 +2,7 @@
 
 import type { Route } from "next";
 import { notFound, redirect } from "next/navigation";
-import { textOf } from "@/app/_purchase/state/form-values";
+import { textOf } from "@/app/_forms/form-text";
 import { actAsStaff } from "@/app/admin/_ui/act-as-staff";
 import { deleteView, MAX_VIEW_NAME, saveView, VIEW_LISTS, viewQuery } from "@/lib/admin/views/saved-views";
 import { context } from "@/lib/context/context";

@@ -2,7 +2,7 @@
 
 import type { Route } from "next";
 import { redirect } from "next/navigation";
-import { textOf } from "@/app/_purchase/state/form-values";
+import { textOf } from "@/app/_forms/form-text";
 import { actAsStaff } from "@/app/admin/_ui/act-as-staff";
 import { actOrRequestApproval } from "@/lib/admin/approvals/act-or-request-approval";
 import { type ListingState, setDisplayChoices } from "@/lib/admin/catalogue/set-display-choice";

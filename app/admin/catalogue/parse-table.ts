@@ -1,4 +1,4 @@
-import { textOf } from "@/app/_purchase/state/form-values";
+import { textOf } from "@/app/_forms/form-text";
 import { parseHundredths, type ScopeEdit } from "@/lib/admin/prices/price-edits";
 import { isServiceId } from "@/lib/catalogue/service-of-category";
 import { kobo } from "@/lib/platform/money";

@@ -3,7 +3,7 @@
 import { randomUUID } from "node:crypto";
 import type { Route } from "next";
 import { notFound, redirect } from "next/navigation";
-import { textOf } from "@/app/_purchase/state/form-values";
+import { textOf } from "@/app/_forms/form-text";
 import { encryptSearch } from "@/lib/admin/orders/encrypt-search";
 import { findOrders } from "@/lib/admin/orders/find-orders";
 import { openCases } from "@/lib/admin/orders/open-cases";

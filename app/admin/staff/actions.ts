@@ -2,7 +2,7 @@
 
 import type { Route } from "next";
 import { notFound, redirect } from "next/navigation";
-import { textOf } from "@/app/_purchase/state/form-values";
+import { textOf } from "@/app/_forms/form-text";
 import { actOrRequestApproval } from "@/lib/admin/approvals/act-or-request-approval";
 import { staffOrRefuse } from "@/lib/auth/access/current-user";
 import { parseEmail } from "@/lib/auth/email/normal-email";

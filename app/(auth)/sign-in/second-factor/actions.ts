@@ -1,7 +1,7 @@
 "use server";
 
 import { notFound } from "next/navigation";
-import { textOf } from "@/app/_purchase/state/form-values";
+import { textOf } from "@/app/_forms/form-text";
 import { type AuthState, nextState } from "@/app/(auth)/auth-state";
 import { findCurrentSession } from "@/lib/auth/access/current-user";
 import { type ConfirmResult, confirmSecondFactor } from "@/lib/auth/second-factor/confirm-second-factor";

@@ -2,8 +2,8 @@
 
 import { headers } from "next/headers";
 import { notFound } from "next/navigation";
+import { textOf } from "@/app/_forms/form-text";
 import { requiredProof, walletAllowanceOf } from "@/app/_purchase/actions/wallet-proof";
-import { textOf } from "@/app/_purchase/state/form-values";
 import type { ProofAsked } from "@/app/_purchase/state/proof-asked";
 import { claimOrder } from "@/lib/account/claim-order";
 import { findSignedIn, redirectToSignIn } from "@/lib/auth/access/current-user";

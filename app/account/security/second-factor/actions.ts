@@ -1,7 +1,7 @@
 "use server";
 
 import { headers } from "next/headers";
-import { textOf } from "@/app/_purchase/state/form-values";
+import { textOf } from "@/app/_forms/form-text";
 import { signedInOrLeave } from "@/app/account/signed-in-or-leave";
 import { requireRecentPassword } from "@/lib/auth/password/require-password";
 import { confirmTotp } from "@/lib/auth/second-factor/confirm-totp";

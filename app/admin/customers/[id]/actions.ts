@@ -2,7 +2,7 @@
 
 import type { Route } from "next";
 import { redirect } from "next/navigation";
-import { textOf } from "@/app/_purchase/state/form-values";
+import { textOf } from "@/app/_forms/form-text";
 import { actAsStaff } from "@/app/admin/_ui/act-as-staff";
 import { authorizeWithCode } from "@/app/admin/_ui/authorize-with-code";
 import { refuse } from "@/app/admin/_ui/refuse";

@@ -2,7 +2,7 @@
 
 import { headers } from "next/headers";
 import { notFound } from "next/navigation";
-import { textOf } from "@/app/_purchase/state/form-values";
+import { textOf } from "@/app/_forms/form-text";
 import { reportMissing } from "@/lib/cases/report-missing";
 import { context } from "@/lib/context/context";
 import { tokenOpensOrder } from "@/lib/orders/reading/token-opens-order";

@@ -3,8 +3,8 @@
 import type { Route } from "next";
 import { headers } from "next/headers";
 import { notFound } from "next/navigation";
+import { textOf } from "@/app/_forms/form-text";
 import { requiredProof, walletAllowanceOf } from "@/app/_purchase/actions/wallet-proof";
-import { textOf } from "@/app/_purchase/state/form-values";
 import { fromInput } from "@/app/_purchase/state/from-input";
 import type { ProofAsked } from "@/app/_purchase/state/proof-asked";
 import { signedInOrLeave } from "@/app/account/signed-in-or-leave";

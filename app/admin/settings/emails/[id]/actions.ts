@@ -1,6 +1,6 @@
 "use server";
 
-import { textOf } from "@/app/_purchase/state/form-values";
+import { textOf } from "@/app/_forms/form-text";
 import { authorizeWithCode } from "@/app/admin/_ui/authorize-with-code";
 import { openUnsent } from "@/lib/admin/messages/open-unsent";
 import { context } from "@/lib/context/context";
