@@ -2,6 +2,7 @@ import "server-only";
 import type { Route } from "next";
 import { notFound, redirect } from "next/navigation";
 import { textOf } from "@/app/_forms/form-text";
+import { redirectAdmin } from "@/app/admin/_ui/redirect-admin";
 import { staffOrRefuse } from "@/lib/auth/access/current-user";
 import type { Right } from "@/lib/auth/session/rights";
 import { signInAddress } from "@/lib/auth/session/safe-next";
@@ -25,7 +26,6 @@ export async function actAsStaff(
   if (gate.reason === "second_factor_needed") {
     redirect(`/sign-in/second-factor?next=${encodeURIComponent(here)}` as Route);
   }
-  if (gate.reason !== "not_staff")
-    redirect(`${here}${here.includes("?") ? "&" : "?"}done=${gate.reason}` as Route);
+  if (gate.reason !== "not_staff") redirectAdmin(here, gate.reason);
   notFound();
 }

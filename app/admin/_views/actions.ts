@@ -1,9 +1,9 @@
 "use server";
 
-import type { Route } from "next";
-import { notFound, redirect } from "next/navigation";
+import { notFound } from "next/navigation";
 import { textOf } from "@/app/_forms/form-text";
 import { actAsStaff } from "@/app/admin/_ui/act-as-staff";
+import { redirectAdmin } from "@/app/admin/_ui/redirect-admin";
 import { deleteView, MAX_VIEW_NAME, saveView, VIEW_LISTS, viewQuery } from "@/lib/admin/views/saved-views";
 import { context } from "@/lib/context/context";
 
@@ -22,12 +22,12 @@ export async function saveViewAction(form: FormData): Promise<void> {
   const query = viewQuery(textOf(form, "query", MAX_QUERY));
   const name = textOf(form, "name", MAX_VIEW_NAME + 1);
   const done = await saveView(context(), actor, list, { name, query, shared });
-  redirect(`${here}?${query ? `${query}&` : ""}done=view_${done}` as Route);
+  redirectAdmin(query ? `${here}?${query}` : here, `view_${done}`);
 }
 
 export async function deleteViewAction(form: FormData): Promise<void> {
   const list = listOf(form);
   const actor = await actAsStaff("desk.view", `/admin/${list}`);
   const done = await deleteView(context(), actor, list, textOf(form, "view", 40));
-  redirect(`/admin/${list}?done=view_${done}` as Route);
+  redirectAdmin(`/admin/${list}`, `view_${done}`);
 }

@@ -4,6 +4,7 @@ import type { Route } from "next";
 import { redirect } from "next/navigation";
 import { textOf } from "@/app/_forms/form-text";
 import { actAsStaff } from "@/app/admin/_ui/act-as-staff";
+import { redirectAdmin } from "@/app/admin/_ui/redirect-admin";
 import { actOrRequestApproval } from "@/lib/admin/approvals/act-or-request-approval";
 import { type ListingState, setDisplayChoices } from "@/lib/admin/catalogue/set-display-choice";
 import { cancelSchedule } from "@/lib/admin/prices/cancel-schedule";
@@ -43,7 +44,7 @@ export async function savePricesAction(form: FormData): Promise<void> {
   const texts = form.getAll("e").filter((one) => typeof one === "string");
   const [why, back] = [textOf(form, "reason", 300).trim(), textOf(form, "back", 400)];
   const here = reviewAddress(texts, { why, back });
-  const go = (done: string): never => redirect(`${here}&done=${done}` as Route);
+  const go = (done: string): never => redirectAdmin(here, done);
   const actor = await actAsStaff("prices.edit", here, { fresh: true, form });
   const edits = texts.flatMap((text) => parseEdit(text) ?? []);
   if (edits.length === 0) redirect(pricesAt(back, "nothing") as Route);

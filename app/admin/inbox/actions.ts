@@ -1,10 +1,9 @@
 "use server";
 
-import type { Route } from "next";
-import { redirect } from "next/navigation";
 import { textOf } from "@/app/_forms/form-text";
 import { actAsStaff } from "@/app/admin/_ui/act-as-staff";
 import { authorizeWithCode } from "@/app/admin/_ui/authorize-with-code";
+import { redirectAdmin } from "@/app/admin/_ui/redirect-admin";
 import { refuse } from "@/app/admin/_ui/refuse";
 import type { Refusal } from "@/app/admin/_ui/refused";
 import { type Decided, decideApproval } from "@/lib/admin/approvals/decide-approval";
@@ -21,36 +20,32 @@ import { staffNotices } from "@/lib/words/en/staff-notices";
 
 const HERE = "/admin/inbox";
 
-function back(done: string, to = HERE): never {
-  redirect(`${to}${to.includes("?") ? "&" : "?"}done=${done}` as Route);
-}
-
 /** Parses a row id; null for anything else. */
 function idOf(text: string): number | null {
   return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
 }
 
 function caseOf(id: number, done: string): never {
-  back(done, `${HERE}?open=case${id}`);
+  redirectAdmin(`${HERE}?open=case${id}`, done);
 }
 
 /** Closes a case other than a conversation, with a note on what was done. */
 export async function closeCaseAction(form: FormData): Promise<void> {
   const actor = await actAsStaff("cases.answer", HERE);
   const id = idOf(textOf(form, "case", 10));
-  if (id === null) back("not_found");
+  if (id === null) redirectAdmin(HERE, "not_found");
   const reason = textOf(form, "reason", 500).trim();
   if (!reason) caseOf(id, "reason");
   const closed = await closeCaseAs(context(), actor, id, reason);
   if (closed === "no_outcome") caseOf(id, closed);
-  back(closed);
+  redirectAdmin(HERE, closed);
 }
 
 /** Merges a conversation into another open one of the same customer. */
 export async function mergeCasesAction(form: FormData): Promise<void> {
   const actor = await actAsStaff("cases.merge", HERE);
   const [id, into] = [idOf(textOf(form, "case", 10)), idOf(textOf(form, "into", 10))];
-  if (id === null || into === null) back("not_found");
+  if (id === null || into === null) redirectAdmin(HERE, "not_found");
   const merged = await mergeCases(context(), actor, { id, into });
   caseOf(merged === "merged" ? into : id, merged);
 }
@@ -59,10 +54,10 @@ export async function mergeCasesAction(form: FormData): Promise<void> {
 export async function acknowledgeAlarmsAction(form: FormData): Promise<void> {
   const actor = await actAsStaff("cases.answer", HERE);
   const upTo = idOf(textOf(form, "up-to", 10));
-  if (upTo === null) back("not_found");
+  if (upTo === null) redirectAdmin(HERE, "not_found");
   const ref = textOf(form, "ref", 20) || null;
   await acknowledgeAlarms(context(), actor, { kind: textOf(form, "kind", 40), ref, upTo });
-  back("seen");
+  redirectAdmin(HERE, "seen");
 }
 
 /** Approves a colleague's request and carries it out, or rejects it, with the approver's own fresh second factor. */
@@ -71,13 +66,16 @@ export async function decideApprovalAction(_previous: Refusal | null, form: Form
   const here = id === null ? HERE : `${HERE}?open=approval${id}`;
   const gate = await authorizeWithCode("approvals.decide", form, here);
   if (!gate.ok) return refuse(form, staffNotices[gate.state.notice], gate.state);
-  if (id === null) back("approval_not_found");
+  if (id === null) redirectAdmin(HERE, "approval_not_found");
   const verdict = textOf(form, "verdict", 10);
   if (verdict !== "approve" && verdict !== "reject") return refuse(form, approvalNotices.approval_verdict);
   const reason = textOf(form, "reason", 500).trim();
   if (verdict === "reject" && !reason) return refuse(form, approvalNotices.approval_reason);
   const approve = verdict === "approve";
-  back(`approval_${decidedWord(await decideApproval(context(), gate.user, id, { approve, reason }))}`);
+  redirectAdmin(
+    HERE,
+    `approval_${decidedWord(await decideApproval(context(), gate.user, id, { approve, reason }))}`,
+  );
 }
 
 function decidedWord(decided: Decided): string {
@@ -116,13 +114,13 @@ async function mark(form: FormData, change: ItemMark | "when"): Promise<never> {
 async function itemOf(form: FormData) {
   const item = parseItemKey(textOf(form, "item", 20));
   const actor = await actAsStaff(item?.source === "difference" ? "differences.answer" : "cases.answer", HERE);
-  return { item: item ?? back("not_found"), actor };
+  return { item: item ?? redirectAdmin(HERE, "not_found"), actor };
 }
 
 /** Redirects to the list around an item, with the item open. */
 function toItem(form: FormData, item: ItemKey, done: string): never {
   const list = textOf(form, "back", 300);
   const to = list === HERE || list.startsWith(`${HERE}?`) ? list : HERE;
-  if (done === "snoozed" || done === "not_found") back(done, to);
-  back(done, `${to}${to.includes("?") ? "&" : "?"}open=${item.source}${item.id}`);
+  if (done === "snoozed" || done === "not_found") redirectAdmin(to, done);
+  redirectAdmin(`${to}${to.includes("?") ? "&" : "?"}open=${item.source}${item.id}`, done);
 }

@@ -5,6 +5,7 @@ import { redirect } from "next/navigation";
 import { textOf } from "@/app/_forms/form-text";
 import { actAsStaff } from "@/app/admin/_ui/act-as-staff";
 import { authorizeWithCode } from "@/app/admin/_ui/authorize-with-code";
+import { redirectAdmin } from "@/app/admin/_ui/redirect-admin";
 import { actOrRequestApproval } from "@/lib/admin/approvals/act-or-request-approval";
 import { findSettings } from "@/lib/admin/settings/find-settings";
 import { saveAlerts } from "@/lib/admin/settings/save-alerts";
@@ -44,7 +45,7 @@ async function saveTyped(
   const gate = await authorizeWithCode("settings.edit", form, HERE);
   if (!gate.ok) return nextState(previous, { ...kept, seen, ...gate.state });
   const saved = await save(gate.user, seen);
-  if (saved.ok) redirect(`${HERE}?done=${saved.outcome}` as Route);
+  if (saved.ok) redirectAdmin(HERE, saved.outcome);
   const { reason } = saved;
   return nextState(previous, {
     ...kept,
@@ -135,7 +136,7 @@ export async function saveTextAction(previous: SettingState, form: FormData): Pr
   const gate = await authorizeWithCode("settings.edit", form, `${here}?page=${page}`);
   if (!gate.ok) return stay(gate.state);
   const outcome = await saveText(ctx, gate.user, page, text, seen);
-  if (outcome === "saved" || outcome === "same") redirect(`${here}?page=${page}&done=${outcome}` as Route);
+  if (outcome === "saved" || outcome === "same") redirectAdmin(`${here}?page=${page}`, outcome);
   const { version } = (await findSettings(ctx)).texts[page];
   return stay({ notice: outcome, seen: outcome === "stale" ? version : seen });
 }

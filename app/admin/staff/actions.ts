@@ -1,8 +1,8 @@
 "use server";
 
-import type { Route } from "next";
 import { notFound, redirect } from "next/navigation";
 import { textOf } from "@/app/_forms/form-text";
+import { redirectAdmin } from "@/app/admin/_ui/redirect-admin";
 import { actOrRequestApproval } from "@/lib/admin/approvals/act-or-request-approval";
 import { staffOrRefuse } from "@/lib/auth/access/current-user";
 import { parseEmail } from "@/lib/auth/email/normal-email";
@@ -24,25 +24,21 @@ async function ownerOrLeave(): Promise<SignedIn> {
   notFound();
 }
 
-function back(word: string): never {
-  redirect(`${HERE}?done=${word}` as Route);
-}
-
 export async function inviteStaffAction(form: FormData): Promise<void> {
   const actor = await ownerOrLeave();
   const email = parseEmail(textOf(form, "email", 254));
   const role = STAFF_ROLES.find((value) => value === form.get("role"));
-  if (!email) back("email");
-  if (!role) back("role");
+  if (!email) redirectAdmin(HERE, "email");
+  if (!role) redirectAdmin(HERE, "role");
   const by = { actor, reason: approvalWords.inviteReason };
   const word = approvalNoticeKey(await actOrRequestApproval(context(), by, "role", { email, role }));
-  back(word === "invited" && !context().mailer ? "kept" : word);
+  redirectAdmin(HERE, word === "invited" && !context().mailer ? "kept" : word);
 }
 
 export async function revokeInvitationAction(form: FormData): Promise<void> {
   const actor = await ownerOrLeave();
   const revoked = await revokeInvitation(context(), actor, textOf(form, "invitation", 40));
-  back(revoked ? "revoked" : "not_found");
+  redirectAdmin(HERE, revoked ? "revoked" : "not_found");
 }
 
 /** Changes or removes a role, or resets the second factor of a staff member who lost their phone. */
@@ -50,13 +46,14 @@ export async function changeRoleAction(form: FormData): Promise<void> {
   const actor = await ownerOrLeave();
   const userId = textOf(form, "user", 40);
   const reason = textOf(form, "reason", 300).trim();
-  if (!reason) back("reason");
+  if (!reason) redirectAdmin(HERE, "reason");
   if (form.get("act") === "factor") {
-    back((await dropTotp(context(), actor, userId, reason)) ? "dropped" : "not_found");
+    redirectAdmin(HERE, (await dropTotp(context(), actor, userId, reason)) ? "dropped" : "not_found");
   }
   const role = ["customer" as const, ...STAFF_ROLES].find((value) => value === form.get("role"));
-  if (!role) back("role");
-  back(
+  if (!role) redirectAdmin(HERE, "role");
+  redirectAdmin(
+    HERE,
     approvalNoticeKey(
       await actOrRequestApproval(context(), { actor, reason }, "role", { user: userId, role }),
     ),

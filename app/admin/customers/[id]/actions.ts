@@ -1,10 +1,9 @@
 "use server";
 
-import type { Route } from "next";
-import { redirect } from "next/navigation";
 import { textOf } from "@/app/_forms/form-text";
 import { actAsStaff } from "@/app/admin/_ui/act-as-staff";
 import { authorizeWithCode } from "@/app/admin/_ui/authorize-with-code";
+import { redirectAdmin } from "@/app/admin/_ui/redirect-admin";
 import { refuse } from "@/app/admin/_ui/refuse";
 import type { Refusal } from "@/app/admin/_ui/refused";
 import { endSessionsOf } from "@/lib/admin/customers/end-sessions-of";
@@ -20,26 +19,22 @@ function pageOf(form: FormData): string {
   return /^[0-9A-Za-z]{1,40}$/.test(user) ? `/admin/customers/${user}` : "/admin/customers";
 }
 
-function back(form: FormData, word: string): never {
-  redirect(`${pageOf(form)}?done=${word}` as Route);
-}
-
 /** Signs the customer out on all devices, for example after a lost phone. */
 export async function endCustomerSessionsAction(form: FormData): Promise<void> {
   const actor = await actAsStaff("customers.signOut", pageOf(form));
   const reason = textOf(form, "reason", 500).trim();
-  if (!reason) back(form, "reason");
+  if (!reason) redirectAdmin(pageOf(form), "reason");
   const ended = await endSessionsOf(context(), actor, textOf(form, "user", 40), reason);
-  back(form, ended === null ? "not_found" : "signed_out");
+  redirectAdmin(pageOf(form), ended === null ? "not_found" : "signed_out");
 }
 
 /** Removes the second factor of a customer who lost phone and recovery codes and proved their identity in another way. */
 export async function dropCustomerFactorAction(form: FormData): Promise<void> {
   const actor = await actAsStaff("customers.dropFactor", pageOf(form), { fresh: true });
   const reason = textOf(form, "reason", 500).trim();
-  if (!reason) back(form, "reason");
+  if (!reason) redirectAdmin(pageOf(form), "reason");
   const dropped = await dropTotp(context(), actor, textOf(form, "user", 40), reason);
-  back(form, dropped ? "factor_removed" : "no_factor");
+  redirectAdmin(pageOf(form), dropped ? "factor_removed" : "no_factor");
 }
 
 /**
@@ -56,5 +51,5 @@ export async function payOutWalletAction(_previous: Refusal | null, form: FormDa
   const userId = textOf(form, "user", 40);
   const key = `${userId}:${textOf(form, "key", 40)}`;
   const paid = await payOutWallet(context(), { key, userId, amount: kobo(amount), actor: gate.user, reason });
-  back(form, paid.outcome === "done" ? "paid_out" : paid.outcome);
+  redirectAdmin(pageOf(form), paid.outcome === "done" ? "paid_out" : paid.outcome);
 }

@@ -1,9 +1,8 @@
 "use server";
 
-import type { Route } from "next";
-import { redirect } from "next/navigation";
 import { textOf } from "@/app/_forms/form-text";
 import { actAsStaff } from "@/app/admin/_ui/act-as-staff";
+import { redirectAdmin } from "@/app/admin/_ui/redirect-admin";
 import { refuse } from "@/app/admin/_ui/refuse";
 import type { Refusal } from "@/app/admin/_ui/refused";
 import { addBlock, endBlock } from "@/lib/admin/customers/blocklist";
@@ -13,10 +12,6 @@ import { DAY_MS, parseDay } from "@/lib/platform/lagos-day";
 import { blocklistNotices } from "@/lib/words/en/blocklist";
 
 const HERE = "/admin/customers/blocklist";
-
-function back(done: string): never {
-  redirect(`${HERE}?done=${done}` as Route);
-}
 
 /** Blocks a number, an email, a device or a card. */
 export async function addBlockAction(_previous: Refusal | null, form: FormData): Promise<Refusal> {
@@ -28,12 +23,15 @@ export async function addBlockAction(_previous: Refusal | null, form: FormData):
   const hold = form.get("does") === "hold";
   const value = textOf(form, "value", 254);
   const result = await addBlock(context(), actor, { kind, value, reason, expiresAt, hold });
-  return result === "added" ? back(result) : refuse(form, blocklistNotices[result]);
+  return result === "added" ? redirectAdmin(HERE, result) : refuse(form, blocklistNotices[result]);
 }
 
 /** Ends a block. */
 export async function endBlockAction(form: FormData): Promise<void> {
   const actor = await actAsStaff("blocklist.edit", HERE);
   const id = textOf(form, "block", 12);
-  back(/^[1-9]\d{0,11}$/.test(id) ? await endBlock(context(), actor, Number(id)) : "not_found");
+  redirectAdmin(
+    HERE,
+    /^[1-9]\d{0,11}$/.test(id) ? await endBlock(context(), actor, Number(id)) : "not_found",
+  );
 }

@@ -1,9 +1,9 @@
 "use server";
 
-import type { Route } from "next";
-import { notFound, redirect } from "next/navigation";
+import { notFound } from "next/navigation";
 import { textOf } from "@/app/_forms/form-text";
 import { authorizeWithCode } from "@/app/admin/_ui/authorize-with-code";
+import { redirectAdmin } from "@/app/admin/_ui/redirect-admin";
 import { refuse } from "@/app/admin/_ui/refuse";
 import type { Refusal } from "@/app/admin/_ui/refused";
 import { answerDispute } from "@/lib/admin/cases/answer-dispute";
@@ -29,5 +29,5 @@ export async function answerDisputeAction(_previous: Refusal | null, form: FormD
   const wanted = { caseId: Number(id), kind, amount, message };
   const answered = await answerDispute(context(), gate.user, wanted);
   if (answered === "amount" || answered === "message") return refuse(form, answerNotices[answered]);
-  redirect(`${here}?done=${answered}` as Route);
+  redirectAdmin(here, answered);
 }

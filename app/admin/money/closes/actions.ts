@@ -1,9 +1,8 @@
 "use server";
 
-import type { Route } from "next";
-import { redirect } from "next/navigation";
 import { textOf } from "@/app/_forms/form-text";
 import { actAsStaff } from "@/app/admin/_ui/act-as-staff";
+import { redirectAdmin } from "@/app/admin/_ui/redirect-admin";
 import { actOrRequestApproval } from "@/lib/admin/approvals/act-or-request-approval";
 import { closeDays } from "@/lib/admin/money/close-month";
 import { parseRange } from "@/lib/admin/money/parse-range";
@@ -20,16 +19,14 @@ function monthOf(form: FormData) {
   );
 }
 
-function back(done: string, first: string): never {
-  redirect(`${HERE}?range=month&day=${first}&done=${done}` as Route);
-}
+const monthAt = (first: string) => `${HERE}?range=month&day=${first}`;
 
 /** Closes all past days of the month. */
 export async function closeDaysAction(form: FormData): Promise<void> {
   const actor = await actAsStaff("books.close", HERE);
   const range = monthOf(form);
   await closeDays(context(), actor, range);
-  back("days_closed", range.first);
+  redirectAdmin(monthAt(range.first), "days_closed");
 }
 
 export async function closeMonthAction(form: FormData): Promise<void> {
@@ -38,5 +35,5 @@ export async function closeMonthAction(form: FormData): Promise<void> {
   const request = { month: range.first.slice(0, 7) };
   const by = { actor, reason: approvalWords.monthReason };
   const answer = await actOrRequestApproval(context(), by, "month_close", request);
-  back(answer.asked ? approvalNoticeKey(answer) : `month_${answer.outcome}`, range.first);
+  redirectAdmin(monthAt(range.first), answer.asked ? approvalNoticeKey(answer) : `month_${answer.outcome}`);
 }

@@ -1,10 +1,9 @@
 "use server";
 
-import type { Route } from "next";
-import { redirect } from "next/navigation";
 import { textOf } from "@/app/_forms/form-text";
 import { actAsStaff } from "@/app/admin/_ui/act-as-staff";
 import { authorizeWithCode } from "@/app/admin/_ui/authorize-with-code";
+import { redirectAdmin } from "@/app/admin/_ui/redirect-admin";
 import { refuse } from "@/app/admin/_ui/refuse";
 import type { Refusal } from "@/app/admin/_ui/refused";
 import { actOrRequestApproval } from "@/lib/admin/approvals/act-or-request-approval";
@@ -28,10 +27,6 @@ function pageOf(form: FormData): string {
     : "/admin/parked";
 }
 
-function back(form: FormData, word: string): never {
-  redirect(`${pageOf(form)}?done=${word}` as Route);
-}
-
 const reasonOf = (form: FormData) => textOf(form, "reason", 500).trim();
 
 /** The state of a refused form, with its notice; keeps what was typed. */
@@ -48,7 +43,10 @@ const CHOOSE_AGAIN: ReadonlySet<string> = new Set([
 /** Checks the status with the upstream and the payment provider now. */
 export async function requeryOrderAction(form: FormData): Promise<void> {
   const actor = await actAsStaff("orders.check", pageOf(form));
-  back(form, (await requeryAsStaff(context(), textOf(form, "ref", 20), actor)) ? "asked" : "not_found");
+  redirectAdmin(
+    pageOf(form),
+    (await requeryAsStaff(context(), textOf(form, "ref", 20), actor)) ? "asked" : "not_found",
+  );
 }
 
 /** Resolves a manual review, with evidence and reason, or requests the second person's approval that it needs. */
@@ -66,7 +64,7 @@ export async function decideParkedAction(_previous: Refusal | null, form: FormDa
   const secret = verdict === "delivered" && given ? given : undefined;
   const by = { actor: gate.user, reason };
   const word = approvalNoticeKey(await actOrRequestApproval(context(), by, "decision", request, secret));
-  return CHOOSE_AGAIN.has(word) ? refused(form, word) : back(form, word);
+  return CHOOSE_AGAIN.has(word) ? refused(form, word) : redirectAdmin(pageOf(form), word);
 }
 
 /** Refunds an item that was never sent, or requests the second person's approval that it needs. */
@@ -76,8 +74,8 @@ export async function refundLineAction(_previous: Refusal | null, form: FormData
   const reason = reasonOf(form);
   if (!reason) return refused(form, "reason");
   const request = { line: textOf(form, "line", 40) };
-  back(
-    form,
+  redirectAdmin(
+    pageOf(form),
     approvalNoticeKey(await actOrRequestApproval(context(), { actor: gate.user, reason }, "refund", request)),
   );
 }
@@ -92,7 +90,7 @@ export async function decideHoldAction(_previous: Refusal | null, form: FormData
   if (!reason) return refused(form, "reason");
   const by = { actor: gate.user, reason };
   const decided = await decideHold(context(), textOf(form, "order", 40), decision, by);
-  back(form, `hold_${decided === "done" ? decision : decided}`);
+  redirectAdmin(pageOf(form), `hold_${decided === "done" ? decision : decided}`);
 }
 
 /** Sends an item again instead of refunding it. */
@@ -105,7 +103,7 @@ export async function sendAgainAction(_previous: Refusal | null, form: FormData)
   const by = { actor: gate.user, reason, evidence };
   const sent = await sendAgain(context(), textOf(form, "line", 40), by);
   if (sent === "evidence") return refused(form, "evidence");
-  back(form, sent === "done" ? "sent_again" : `again_${sent}`);
+  redirectAdmin(pageOf(form), sent === "done" ? "sent_again" : `again_${sent}`);
 }
 
 /** Shows an owner the deliverables that an attempt returned and nobody has received yet. Only this response contains them. */
@@ -131,8 +129,8 @@ export async function issueCreditAction(_previous: Refusal | null, form: FormDat
   if (!reason) return refused(form, "reason");
   const order = textOf(form, "order", 40);
   const request = { order, key: `${order}:${textOf(form, "gift", 10)}`, kobo: naira(Number(typed)) };
-  back(
-    form,
+  redirectAdmin(
+    pageOf(form),
     approvalNoticeKey(
       await actOrRequestApproval(context(), { actor: gate.user, reason }, "compensation", request),
     ),
@@ -146,5 +144,5 @@ export async function resendMessageAction(form: FormData): Promise<void> {
     id: textOf(form, "message", 40),
     actor: { id: actor.userId, role: actor.role },
   });
-  back(form, resent.ok ? "resent" : resent.reason);
+  redirectAdmin(pageOf(form), resent.ok ? "resent" : resent.reason);
 }

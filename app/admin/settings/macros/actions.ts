@@ -1,9 +1,8 @@
 "use server";
 
-import type { Route } from "next";
-import { redirect } from "next/navigation";
 import { textOf } from "@/app/_forms/form-text";
 import { actAsStaff } from "@/app/admin/_ui/act-as-staff";
+import { redirectAdmin } from "@/app/admin/_ui/redirect-admin";
 import { deleteMacro, MAX_MACRO_NAME, saveMacro } from "@/lib/admin/inbox/macros";
 import { context } from "@/lib/context/context";
 import { MAX_CASE_TEXT } from "@/lib/model/case-kind";
@@ -23,5 +22,5 @@ export async function changeMacroAction(form: FormData): Promise<void> {
           name: textOf(form, "name", MAX_MACRO_NAME + 1),
           text: textOf(form, "text", MAX_CASE_TEXT + 1),
         });
-  redirect(`${HERE}?done=${done}` as Route);
+  redirectAdmin(HERE, done);
 }
