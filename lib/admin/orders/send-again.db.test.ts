@@ -117,6 +117,21 @@ async function unsent() {
   return order;
 }
 
+it("is closed while Paystack lists the refund, or can't say, whatever the evidence", async () => {
+  const order = await refused("refund-failed@example.com");
+  await shop.until(order, ({ status }) => status === "under_review");
+  const { reference } = await shop.database.payment.findFirstOrThrow({ where: { orderId: order.id } });
+  const listed = shop.sandbox.state.paystack.refunds.find(({ payment }) => payment.reference === reference);
+  if (!listed) throw new Error("no refund");
+  listed.status = "processing";
+  expect(await sendAgain(shop.ctx, order.line, why("Paystack says failed"))).toBe("refund_listed");
+  listed.status = "failed";
+  await shop.control("/paystack/fault", { operation: "list-refunds", fault: 500, times: 1 });
+  expect(await sendAgain(shop.ctx, order.line, why("Paystack says failed"))).toBe("refund_not_told");
+  expect((await shop.order(order)).status).toBe("under_review");
+  expect(await sendAgain(shop.ctx, order.line, why("Paystack says failed"))).toBe("done");
+});
+
 it("withdraws a refund that wasn't sent", async () => {
   const order = await unsent();
   expect(await shown(order)).toBe("open");

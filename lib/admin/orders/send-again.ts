@@ -2,6 +2,8 @@ import { requireRight } from "@/lib/auth/session/require-right";
 import type { SignedIn } from "@/lib/auth/session/signed-in";
 import type { Context } from "@/lib/context/context";
 import type { OrderStory } from "@/lib/model/rows";
+import { findEffect } from "@/lib/orders/fulfilment/find-effect";
+import { findListedAttempt } from "@/lib/orders/fulfilment/find-listed-attempt";
 import { runSql } from "@/lib/platform/db/sql-function";
 import type { StoryBooks } from "./find-order-story";
 import { refundLineSql } from "./refund-line";
@@ -55,15 +57,26 @@ export function classifySendAgain(
 
 /**
  * Sends an item again instead of refunding it (docs/adr/0079). Any refund of it must be unsent, or in review and, by the given
- * evidence, not made. The attempt is like any other; the second of two concurrent requests changes nothing. Audited.
+ * evidence, not made; whatever the evidence, it isn't sent while the provider lists an attempt of the refund as made or under
+ * way, or its list can't be read. The attempt is like any other; the second of two concurrent requests changes nothing. Audited.
  */
 export async function sendAgain(
-  ctx: Pick<Context, "db" | "clock" | "log">,
+  ctx: Context,
   lineId: string,
   who: { actor: Pick<SignedIn, "userId" | "role" | "email">; reason: string; evidence?: string },
-): Promise<"done" | SendAgainState> {
+): Promise<"done" | SendAgainState | "refund_listed" | "refund_not_told"> {
   const { actor, reason, evidence } = who;
   requireRight(ctx, actor, "orders.sendAgain");
+  const last = await ctx.db.effect.findFirst({
+    where: { lineId, kind: "REFUND" },
+    orderBy: { attempt: "desc" },
+    select: { id: true, state: true, reason: true },
+  });
+  if (last?.state === "INTENT" || (last?.state === "PARKED" && MAYBE_NOT_MADE.includes(last.reason ?? ""))) {
+    const view = await findEffect(ctx, last.id);
+    const listed = view ? await findListedAttempt(ctx, view) : "none";
+    if (listed !== "none") return `refund_${listed}`;
+  }
   const wanted = {
     ...{ line: lineId, send: true as const, name: actor.email, evidence },
     ...{ actor: actor.userId, actorRole: actor.role, reason },

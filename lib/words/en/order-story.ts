@@ -86,6 +86,8 @@ export const storyWords = {
     month_before: "Send again is closed: the month before it isn't delivered. Send that one first.",
     queued: "Send again is closed: it is queued and will be sent automatically.",
     refund_under_way: "Send again is closed: a refund is under way or complete.",
+    refund_listed: "Paystack lists the refund, or an earlier attempt, as completed or under way.",
+    refund_not_told: "We couldn't read Paystack's list of refunds. Try again in a few minutes.",
     held: "Send again is closed: the blocklist holds this order, or held it until its refund.",
   },
   hold: {
