@@ -131,6 +131,8 @@ describe("POST /api/orders names the invalid field", () => {
     ["half an e-mail", { ...good, email: "ada@" }, "email"],
     ["a long e-mail", { ...good, email: `${"a".repeat(300)}@b.ng` }, "email"],
     ["an e-mail with a new line", { ...good, email: "ada@example.com\nbcc: x@y.z" }, "email"],
+    ["a phone that isn't one", { ...good, phone: "0803" }, "phone"],
+    ["an unknown language", { ...good, locale: "fr" }, "locale"],
     ["an unknown way to pay", { ...good, payment: "gold" }, "payment"],
     ["an object for payment", { ...good, payment: {} }, "payment"],
     ["a total in text", { ...good, expectedTotal: "500" }, "expectedTotal"],
@@ -199,7 +201,7 @@ test("rejects invalid values in every field of an order", async () => {
   ];
   const more: unknown[] = [[], {}, [[]], { $ne: null }, ["MTN"], "x".repeat(5_000)];
   for (const value of [...rubbish, ...more]) {
-    for (const field of ["service", "input", "email", "payment", "expectedTotal"]) {
+    for (const field of ["service", "input", "email", "phone", "locale", "payment", "expectedTotal"]) {
       await refused(await orders({ ...good, [field]: value }), [422]);
     }
     for (const field of ["product", "phone", "amount"]) {

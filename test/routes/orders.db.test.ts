@@ -62,6 +62,17 @@ describe("POST /api/orders", () => {
     expect(second.json).toEqual(first.json);
   });
 
+  test("takes the buyer's phone and the order's language", async () => {
+    const key = newKey();
+    const wanted = { ...airtime, phone: "0803 123 4567", locale: "yo" };
+    const first = await place(wanted, key);
+    expect(first.status).toBe(201);
+    expect((await place({ ...wanted, phone: "+2348031234567" }, key)).status).toBe(200);
+    expect((await place({ ...wanted, locale: "ha" }, key)).status).toBe(422);
+    const order = await shop.ctx.db.order.findUniqueOrThrow({ where: { ref: first.json.ref } });
+    expect(order.locale).toBe("yo");
+  });
+
   test("places one order for two simultaneous calls", async () => {
     const key = newKey();
     const answers = await Promise.all([place(airtime, key), place(airtime, key), place(airtime, key)]);

@@ -3,6 +3,7 @@ import { walletLimitOf } from "@/lib/auth/access/wallet-allowance";
 import { context } from "@/lib/context/context";
 import type { FieldProblem } from "@/lib/model/service-id";
 import { type PlaceOrderResult, placeOrder } from "@/lib/orders/checkout/place-order";
+import { parsePhone } from "@/lib/services/fields/phone";
 import { apiRoute, otherMethods } from "@/lib/web/api-route";
 import { deviceOf } from "@/lib/web/ensure-device";
 import { limitVisitor, strangerAddress } from "@/lib/web/limit-visitor";
@@ -11,8 +12,9 @@ import { paymentProblem } from "@/lib/web/payment-problem";
 import { problem } from "@/lib/web/problem";
 import { recipientsOf } from "@/lib/web/recipients-of";
 import { unavailable } from "@/lib/web/unavailable";
+import { parseLocale } from "@/lib/words/locale";
 
-const FIELDS = ["service", "input", "email", "payment", "expectedTotal"];
+const FIELDS = ["service", "input", "email", "phone", "locale", "payment", "expectedTotal"];
 const KEY = /^[\x21-\x7e]{16,64}$/;
 
 /** Places an order and starts its payment (contract.md, JSON API). The same key and body return the same order. */
@@ -26,6 +28,11 @@ export const POST = apiRoute(async (request) => {
   if (typeof service !== "string") problems.push({ path: "service", code: "service_unknown" });
   if (!isPlainObject(input)) problems.push({ path: "input", code: "object_required" });
   if (typeof email !== "string") problems.push({ path: "email", code: "email_invalid" });
+  const { phone: typed } = body.value;
+  const phone = typed === undefined ? undefined : typeof typed === "string" ? parsePhone(typed) : null;
+  if (phone === null) problems.push({ path: "phone", code: "phone_invalid" });
+  const locale = body.value.locale === undefined ? undefined : parseLocale(body.value.locale);
+  if (locale === null) problems.push({ path: "locale", code: "locale_unknown" });
   if (payment !== undefined && payment !== "paystack" && payment !== "wallet") {
     problems.push({ path: "payment", code: "payment_unknown" });
   }
@@ -49,6 +56,8 @@ export const POST = apiRoute(async (request) => {
       service,
       input,
       email,
+      ...(phone ? { phone } : {}),
+      ...(locale ? { locale } : {}),
       key,
       ...(payment === "paystack" || payment === "wallet" ? { payment } : {}),
       userId: user?.userId ?? null,

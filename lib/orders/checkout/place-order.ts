@@ -18,6 +18,7 @@ import { traceOrder } from "@/lib/platform/trace/trace";
 import { NO_PAYMENT_FEE } from "@/lib/pricing/payment-fee";
 import { guardOf, type SaleGuard } from "@/lib/upstream/selling-state";
 import { currentLocale } from "@/lib/words/catalogues/in-locale";
+import type { Locale } from "@/lib/words/locale";
 import { parseInput } from "./parse-input";
 import { type PriceResult, priceInput } from "./quote-order";
 import { repeatHash, requestHash } from "./request-hash";
@@ -27,6 +28,10 @@ export interface PlaceOrderRequest {
   service: string;
   input: unknown;
   email: unknown;
+  /** The buyer's number in E.164. Not stored: the shop sends no text messages yet. */
+  phone?: string;
+  /** The language of the order's page and emails. Default: the request's. */
+  locale?: Locale;
   /** The provider's name, or "wallet" (with a userId). Default: "paystack". */
   payment?: string;
   /** The signed-in user's account, which the order joins. */
@@ -98,6 +103,8 @@ export async function placeOrder(ctx: Context, request: PlaceOrderRequest): Prom
     service: service.id,
     input,
     email: email.data,
+    phone: request.phone,
+    locale: request.locale,
     payment: provider,
     expectedTotal: request.expectedTotal,
     // A wallet belongs to one account: the same key from another user is another request.
@@ -114,6 +121,7 @@ export async function placeOrder(ctx: Context, request: PlaceOrderRequest): Prom
 
   // A wallet payment captures at once, so nothing stays reserved for the visitor.
   const placedFrom = fromWallet || !request.address ? null : addressKey(request.address, ctx.authSecret);
+  const locale = request.locale ?? currentLocale();
   const now = ctx.clock.now();
   const id = newId();
   const salt = newTokenSalt();
@@ -136,7 +144,7 @@ export async function placeOrder(ctx: Context, request: PlaceOrderRequest): Prom
       user_id: userId,
       placed_from: placedFrom,
       refund_to: userId ? (request.refundTo ?? null) : null,
-      locale: currentLocale() === "en" ? null : currentLocale(),
+      locale: locale === "en" ? null : locale,
       device_key: request.device ? blockKey("device", request.device, ctx.authSecret) : null,
     },
     lines: quoted.quote.lines.map((line, index) => ({

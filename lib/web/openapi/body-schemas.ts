@@ -10,6 +10,7 @@ import { esimTopUpSchema } from "@/lib/services/esim-topup-schema";
 import { examPinSchema } from "@/lib/services/exam-pin-schema";
 import { internetSchema } from "@/lib/services/internet-schema";
 import { tvCheckSchema, tvSchema } from "@/lib/services/tv-schema";
+import { LOCALES } from "@/lib/words/locale";
 
 /** The JSON bodies that the API accepts, built from the schemas with which the services parse them. */
 const INPUTS = {
@@ -45,6 +46,11 @@ const ofEach = (more: z.core.$ZodLooseShape) =>
 
 export const orderBody = ofEach({
   email: z.string(),
+  phone: z
+    .string()
+    .optional()
+    .describe("A Nigerian number. Checked, but not stored: the shop sends no text messages yet"),
+  locale: z.enum(LOCALES).optional().describe("The language of the order's page and emails"),
   payment,
   expectedTotal: z.int().min(0).optional().describe("Kobo. Another total: 409 with the current one"),
 });

@@ -1,4 +1,5 @@
 import type { FieldProblem } from "@/lib/model/service-id";
+import { LOCALES } from "../locale";
 import { problemSentence } from "../problem-sentence";
 import { refusalSentence } from "../refusal-sentence";
 
@@ -111,6 +112,7 @@ const sentences: Record<string, string> = {
   service_unknown: "This service isn't available here.",
   key_required: "Send an Idempotency-Key header of 16 to 64 visible characters, a new one for each order.",
   expected_total_invalid: "This must be a whole number of kobo.",
+  locale_unknown: `This must be one of ${LOCALES.join(", ")}.`,
   region_or_iccid: "Give either a region or an ICCID.",
   region_unknown: "There is no region with this code.",
   iccid_invalid: "An ICCID has 18 to 22 digits.",
