@@ -1,12 +1,19 @@
 import { cx } from "./cx";
 import { Money } from "./money";
 
+interface Props {
+  label: string;
+  amount: number;
+  currency?: string;
+  strong?: boolean;
+}
+
 /** An amount with its label, joined by a leader. */
-export function MoneyRow({ label, amount, strong }: { label: string; amount: number; strong?: boolean }) {
+export function MoneyRow({ label, strong, ...money }: Props) {
   return (
     <div className={cx("leader", strong && "font-semibold")}>
       <span>{label}</span>
-      <Money amount={amount} />
+      <Money {...money} />
     </div>
   );
 }

@@ -1,7 +1,8 @@
 import type { TimelineEvent } from "@/lib/model/order-status";
+import { paidMoney, sumOfEvents } from "@/lib/model/order-sums";
 import type { LineView, OrderView } from "@/lib/model/order-view";
 import { BASKET } from "@/lib/model/service-id";
-import { formatNaira, type Kobo, kobo, sumKobo, ZERO } from "@/lib/platform/money";
+import { formatMoney, formatNaira, type Kobo, kobo, sumKobo, ZERO } from "@/lib/platform/money";
 import { lineName } from "@/lib/words/line-name";
 import type { OrderMail } from "@/lib/words/mail-kinds";
 import { deliveryWords, mailWords } from "@/lib/words/messages";
@@ -37,7 +38,7 @@ export function orderMail(
         rows: [
           [mailWords.ref, order.ref],
           ...(kind === "order_part_refunded" ? [] : linesOf(order)),
-          [mailWords.youPaid, moneyOf(order, "paid", "payment_mismatch")],
+          [mailWords.youPaid, formatMoney(paidMoney(order))],
         ],
       },
       { kind: "link", label: mailWords.open, url: page },
@@ -108,17 +109,9 @@ const whereOf = ({ refundTo }: OrderView) =>
 const isBack = ({ status }: LineView) => status === "refunded";
 const totalOf = (lines: readonly LineView[]) => formatNaira(sumKobo(lines.map(({ total }) => total.amount)));
 
-/** The amount of these events; the order's total if they have none. Bounced refunds don't count. */
-function moneyOf({ timeline, total }: OrderView, ...events: TimelineEvent[]): string {
-  const moved = timeline.flatMap(({ event, amount, line }, index) => {
-    const back = timeline.slice(index).some((one) => one.event === "refund_bounced" && one.line === line);
-    return events.includes(event) && amount && !(event === "refunded" && back) ? [amount] : [];
-  });
-  const [first] = moved;
-  if (!first) return formatNaira(total.amount);
-  const same = moved.filter(({ currency }) => currency === first.currency);
-  const sum = sumKobo(same.map(({ amount }) => amount));
-  return first.currency === "NGN" ? formatNaira(sum) : `${first.currency} ${(sum / 100).toFixed(2)}`;
+/** The amount of these events; the order's total if they have none. */
+function moneyOf(order: OrderView, ...events: TimelineEvent[]): string {
+  return formatMoney(sumOfEvents(order, ...events) ?? order.total);
 }
 
 /** The deliverables that an email may contain. */

@@ -52,6 +52,11 @@ export function formatNaira(amount: Kobo): string {
   return `${sign}₦${whole}${rest === 0 ? "" : `.${String(rest).padStart(2, "0")}`}`;
 }
 
+/** Formats an amount in its currency: naira as above, any other as "USD 12.34". */
+export function formatMoney({ amount, currency }: { amount: Kobo; currency: string }): string {
+  return currency === "NGN" ? formatNaira(amount) : `${currency} ${(amount / 100).toFixed(2)}`;
+}
+
 /** Kobo as a decimal naira number for the JSON of the upstream and the sandbox; exact for whole kobo. */
 export function toNairaNumber(amount: Kobo): number {
   return amount / 100;

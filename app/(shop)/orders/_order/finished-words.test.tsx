@@ -71,6 +71,11 @@ const ORDERS: Record<string, OrderView> = {
   partly: finished("partly_delivered", [line("delivered"), line("refunded", { reason: "refused" })]),
   refunded: finished("refunded", [line("refunded", { reason: "refused" })]),
   "refunded to the wallet": finished("refunded", [line("refunded")], { refundTo: "wallet" }),
+  "a wrong payment": finished("refunded", [line("waiting")], {
+    timeline: (["payment_mismatch", "refund_started", "refunded"] as const).map((event) => ({
+      ...{ at: AT, event, amount: money(10_000), reason: "payment_under" },
+    })),
+  }),
   expired: finished("expired", [line("waiting")]),
   cancelled: finished("expired", [line("waiting")], { cancelled: true }),
 };

@@ -1,5 +1,6 @@
 import { Money } from "@/app/_ui/money";
 import { MoneyRow } from "@/app/_ui/money-row";
+import { paidMoney, refundedMoney } from "@/lib/model/order-sums";
 import type { OrderView } from "@/lib/model/order-view";
 import { feeNames, orderWords } from "@/lib/words/messages";
 
@@ -7,9 +8,8 @@ import { feeNames, orderWords } from "@/lib/words/messages";
 export function OrderMoney({ order, waited }: { order: OrderView; waited: boolean }) {
   const goods = order.lines.reduce((sum, line) => sum + line.amount.amount, 0);
   const between = order.total.amount - order.paymentFee.amount - goods;
-  const back = order.lines
-    .filter(({ status }) => status === "refunded")
-    .reduce((sum, line) => sum + line.total.amount, 0);
+  const back = refundedMoney(order);
+  const paid = paidMoney(order);
   const unpaid = order.status === "awaiting_payment" || order.status === "expired";
   return (
     <>
@@ -22,11 +22,11 @@ export function OrderMoney({ order, waited }: { order: OrderView; waited: boolea
       <div className="perforated grid gap-1 py-3">
         <div className="flex items-baseline justify-between gap-4">
           <span className="font-bold">{unpaid ? orderWords.total : orderWords.totalPaid}</span>
-          <Money amount={order.total.amount} className="text-title font-bold" />
+          <Money {...paid} className="text-title font-bold" />
         </div>
-        {back > 0 ? <MoneyRow label={orderWords.refundedSum} amount={back} /> : null}
+        {back ? <MoneyRow label={orderWords.refundedSum} {...back} /> : null}
         {/* A refund may still come while the page is open: its line is reserved. */}
-        {back === 0 && waited ? <div className="h-6.5" /> : null}
+        {!back && waited ? <div className="h-6.5" /> : null}
       </div>
     </>
   );

@@ -100,6 +100,19 @@ test.each([
     expect(orderSentences({ ...order, status, lines, timeline })).toContain(sentence);
 });
 
+test("refunds a payment in its own currency", () => {
+  const amount = { amount: kobo(20_400), currency: "USD" };
+  const events = ["payment_mismatch", "refund_started", "refund_sent", "refunded"] as const;
+  const timeline = events.map((event) => ({
+    ...{ at: "2026-11-21T13:02:11.000Z", event },
+    ...(event === "refund_sent" ? {} : { amount, reason: "payment_currency" }),
+  }));
+  const lines = order.lines.map((line) => ({ ...line, status: "waiting" as const }));
+  for (const status of ["refund_due", "refunded"] as const) {
+    expect(orderSentences({ ...order, status, lines, timeline }).join(" ")).toMatch(/refund\w* USD 204\.00/);
+  }
+});
+
 test("says of a delivered order that a second payment is refunded", () => {
   const second = { at: "2026-11-21T13:03:00.000Z", event: "refund_started" as const, reason: "surplus" };
   expect(orderSentences({ ...order, timeline: [...order.timeline, second] })).toContain(

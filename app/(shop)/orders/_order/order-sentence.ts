@@ -1,7 +1,8 @@
 import { isByFace } from "@/app/_shop/catalogue/by-face";
 import { day, exactTime, shortTime } from "@/app/_ui/time";
+import { sumOfEvents } from "@/lib/model/order-sums";
 import type { OrderView } from "@/lib/model/order-view";
-import { formatNaira, kobo } from "@/lib/platform/money";
+import { formatMoney, formatNaira, kobo } from "@/lib/platform/money";
 import { lineName } from "@/lib/words/line-name";
 import { deliveryWords, orderWords } from "@/lib/words/messages";
 import { lineReasons, paymentReasons } from "@/lib/words/reason-sentence";
@@ -151,7 +152,7 @@ function compensations({ timeline }: OrderView): string[] {
     const { event, amount } = entry;
     const told =
       event === "credited" || event === "compensated" || (event === "compensation_started" && entry === on);
-    return told && amount ? [orderWords.compensation({ how: event, money: formatNaira(amount.amount) })] : [];
+    return told && amount ? [orderWords.compensation({ how: event, money: formatMoney(amount) })] : [];
   });
 }
 
@@ -179,12 +180,12 @@ function goodsOf(line: OrderView["lines"][number]): string {
   return isByFace(line.service) ? `${formatNaira(line.amount.amount)} ${name}` : name;
 }
 
-/** The amount to refund: that of the items with these statuses, or what was captured if no item applies. */
+/** The amount to refund: that of the items with these statuses, or of the whole payment if no item applies. */
 function naira(order: OrderView, ...statuses: string[]): string {
   const lines = order.lines.filter(({ status }) => statuses.includes(status));
   if (lines.length > 0) return formatNaira(kobo(lines.reduce((sum, line) => sum + line.total.amount, 0)));
-  const told = order.timeline.findLast(({ amount }) => amount !== undefined)?.amount;
-  return formatNaira(told?.amount ?? order.total.amount);
+  const event = order.status === "refunded" ? "refunded" : "refund_started";
+  return formatMoney(sumOfEvents(order, event) ?? order.total);
 }
 
 function isText(text: string | null): text is string {

@@ -62,6 +62,15 @@ test("shows the deadline of an order in review", () => {
   ]);
 });
 
+test("shows what was paid, not the total, of a mismatched payment", () => {
+  const events: TimelineEntry[] = [
+    { at: at(0), event: "placed" },
+    { at: at(8), event: "payment_mismatch", amount: money(100_000) },
+    { at: at(9), event: "refund_started", amount: money(100_000) },
+  ];
+  expect(said(orderThat("refund_due", events))[0]).toBe("Paid ₦1,000 2:02 pm");
+});
+
 test("fills in the steps one by one with real times in Lagos", () => {
   expect(said(orderThat("awaiting_payment", ALL.slice(0, 1)))).toEqual([
     "Payment until 3:02 pm",

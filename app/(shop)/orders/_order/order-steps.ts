@@ -1,7 +1,8 @@
 import { shortDay, shortTime } from "@/app/_ui/time";
 import type { LineStatus } from "@/lib/model/order-status";
+import { paidMoney } from "@/lib/model/order-sums";
 import type { OrderView } from "@/lib/model/order-view";
-import { formatNaira } from "@/lib/platform/money";
+import { formatMoney } from "@/lib/platform/money";
 import { stepWords } from "@/lib/words/messages";
 import { isHeld } from "./is-held";
 import { reviewDue } from "./review-due";
@@ -32,8 +33,8 @@ export function orderSteps(order: OrderView): Step[] {
         }
       : {
           shape: "delivered",
-          label: stepWords.paid({ money: formatNaira(order.total.amount) }),
-          at: time(last("paid")),
+          label: stepWords.paid({ money: formatMoney(paidMoney(order)) }),
+          at: time(last("paid", "payment_mismatch")),
         };
   const next = (label: string): Step => ({ shape: "waiting", label, at: "" });
   const sentAt = time(timeline.find(({ event }) => event === "sending" || event === "sent")?.at);

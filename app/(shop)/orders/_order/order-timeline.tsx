@@ -1,7 +1,7 @@
 import { Disclosure } from "@/app/_ui/disclosure";
 import { day, exactTime } from "@/app/_ui/time";
 import type { OrderView } from "@/lib/model/order-view";
-import { formatNaira } from "@/lib/platform/money";
+import { formatMoney } from "@/lib/platform/money";
 import { eventWords, orderWords } from "@/lib/words/messages";
 import { reasonSentence } from "@/lib/words/reason-sentence";
 import { isRefundEvent } from "./is-refund-event";
@@ -29,7 +29,7 @@ export function OrderTimeline({ order }: { order: OrderView }) {
                 {many && entry.line
                   ? ` ${orderWords.itemOf({ line: entry.line, count: order.lines.length })}`
                   : ""}
-                {entry.amount && entry.event !== "placed" ? `, ${formatNaira(entry.amount.amount)}` : ""}
+                {entry.amount && entry.event !== "placed" ? `, ${formatMoney(entry.amount)}` : ""}
                 {entry.tookMs === undefined
                   ? ""
                   : `, ${orderWords.took({ seconds: Math.floor(entry.tookMs / 1000) })}`}

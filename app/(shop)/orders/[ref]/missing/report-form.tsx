@@ -3,7 +3,8 @@ import { ChoiceLinks } from "@/app/_ui/choice-links";
 import { moment } from "@/app/_ui/time";
 import type { Missing } from "@/lib/cases/find-missing";
 import { CASE_TOPICS, type CaseTopic } from "@/lib/model/case-kind";
-import { formatNaira } from "@/lib/platform/money";
+import { paidMoney } from "@/lib/model/order-sums";
+import { formatMoney } from "@/lib/platform/money";
 import { missingChecks, missingPage, missingTopics, missingWords, statusWords } from "@/lib/words/messages";
 import { findText } from "@/lib/words/words";
 import { MessageForm } from "./case-thread";
@@ -68,13 +69,13 @@ function Topic({ missing, token, topic }: { missing: Missing; token: string; top
 
 /** What the shop knows, in three lines. */
 function knownOf({ order, masked }: Missing): string[] {
-  const paidAt = order.timeline.findLast(({ event }) => event === "paid")?.at;
+  const paidAt = order.timeline.findLast(({ event }) => event === "paid" || event === "payment_mismatch")?.at;
   const [only] = order.lines.length === 1 ? order.lines : [];
   const number = only && masked.get(only.position);
   return [
     missingPage.knowStatus({ status: statusWords[order.status] }),
     paidAt
-      ? missingPage.knowPaid({ total: formatNaira(order.total.amount), at: moment(paidAt) })
+      ? missingPage.knowPaid({ total: formatMoney(paidMoney(order)), at: moment(paidAt) })
       : missingPage.knowUnpaid,
     number ? missingPage.knowFor({ masked: number }) : missingPage.knowItems({ count: order.lines.length }),
   ];

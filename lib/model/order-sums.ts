@@ -1,0 +1,31 @@
+import { kobo, sumKobo } from "@/lib/platform/money";
+import type { TimelineEvent } from "./order-status";
+import type { Money, OrderView } from "./order-view";
+
+/** The sum of these events' amounts, in the first one's currency; null if they have none. Bounced refunds don't count. Pure. */
+export function sumOfEvents({ timeline }: OrderView, ...events: TimelineEvent[]): Money | null {
+  const moved = timeline.flatMap(({ event, amount, line }, index) => {
+    const back = timeline.slice(index).some((one) => one.event === "refund_bounced" && one.line === line);
+    return events.includes(event) && amount && !(event === "refunded" && back) ? [amount] : [];
+  });
+  const [first] = moved;
+  if (!first) return null;
+  const same = moved.filter(({ currency }) => currency === first.currency);
+  return { amount: sumKobo(same.map(({ amount }) => amount)), currency: first.currency };
+}
+
+/** What the customer paid: for a mismatched payment not the order's total. Pure. */
+export function paidMoney(order: OrderView): Money {
+  return sumOfEvents(order, "paid", "payment_mismatch") ?? order.total;
+}
+
+/** What was refunded: of the items, or the whole payment if the order never used it. Null: nothing. Pure. */
+export function refundedMoney(order: OrderView): Money | null {
+  const failed = order.lines.filter(({ status }) => status === "refund_due" || status === "refunded");
+  if (failed.length === 0 && (order.status === "refund_due" || order.status === "refunded")) {
+    return sumOfEvents(order, "refunded");
+  }
+  const back = failed.filter(({ status }) => status === "refunded");
+  if (back.length === 0) return null;
+  return { amount: kobo(back.reduce((sum, { total }) => sum + total.amount, 0)), currency: "NGN" };
+}
