@@ -5,7 +5,7 @@ import { textOf } from "@/app/_forms/form-text";
 import { redirectAdmin } from "@/app/admin/_ui/redirect-admin";
 import { staffOrRefuse } from "@/lib/auth/access/current-user";
 import type { Right } from "@/lib/auth/session/rights";
-import { signInAddress } from "@/lib/auth/session/safe-next";
+import { secondFactorAddress, signInAddress } from "@/lib/auth/session/safe-next";
 import type { SignedIn, StaffRole } from "@/lib/auth/session/signed-in";
 import { assertActionOrigin } from "@/lib/web/assert-action-origin";
 
@@ -23,9 +23,7 @@ export async function actAsStaff(
   const gate = await staffOrRefuse(right, { fresh, code: form ? textOf(form, "code", 40) || null : null });
   if (gate.ok) return gate.user;
   if (gate.reason === "signed_out") redirect(signInAddress(here) as Route);
-  if (gate.reason === "second_factor_needed") {
-    redirect(`/sign-in/second-factor?next=${encodeURIComponent(here)}` as Route);
-  }
+  if (gate.reason === "second_factor_needed") redirect(secondFactorAddress(here) as Route);
   if (gate.reason !== "not_staff") redirectAdmin(here, gate.reason);
   notFound();
 }

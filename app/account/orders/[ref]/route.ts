@@ -3,6 +3,7 @@ import { findSignedInFrom } from "@/lib/auth/access/current-user";
 import { context } from "@/lib/context/context";
 import { apiRoute, otherMethods } from "@/lib/web/api-route";
 import { problem } from "@/lib/web/problem";
+import { seeOther } from "@/lib/web/see-other";
 import { localHref } from "@/lib/words/local-href";
 
 /**
@@ -16,7 +17,7 @@ export const GET = apiRoute<{ ref: string }>(async (request, { ref }) => {
   const location = localHref(
     `/orders/${encodeURIComponent(order.ref)}?token=${encodeURIComponent(order.token)}`,
   );
-  return new Response(null, { status: 303, headers: { location, "referrer-policy": "same-origin" } });
+  return seeOther(location, { "referrer-policy": "same-origin" });
 });
 
 export const { HEAD, POST, PUT, PATCH, DELETE } = otherMethods("GET");

@@ -6,6 +6,7 @@ import { awaitsSecondFactor } from "@/lib/auth/session/signed-in";
 import { getVisitor } from "@/lib/auth/session/visitor";
 import { context } from "@/lib/context/context";
 import { apiRoute, otherMethods } from "@/lib/web/api-route";
+import { seeOther } from "@/lib/web/see-other";
 import { streamText } from "@/lib/web/stream-text";
 import { localHref } from "@/lib/words/local-href";
 import { leavingWords } from "@/lib/words/messages";
@@ -32,7 +33,7 @@ export const POST = apiRoute(async (request) => {
 });
 
 function to(location: string): Response {
-  return new Response(null, { status: 303, headers: { location: localHref(location) } });
+  return seeOther(localHref(location));
 }
 
 export const { GET, HEAD, PUT, PATCH, DELETE } = otherMethods("POST");

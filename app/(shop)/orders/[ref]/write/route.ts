@@ -8,6 +8,7 @@ import { limitVisitor } from "@/lib/web/limit-visitor";
 import { orderAddress } from "@/lib/web/order-address";
 import { parseUpload, type Upload } from "@/lib/web/parse-upload";
 import { problem } from "@/lib/web/problem";
+import { seeOther } from "@/lib/web/see-other";
 import { localHref } from "@/lib/words/local-href";
 
 interface Order {
@@ -25,7 +26,7 @@ export const POST = apiRoute<{ ref: string }>(async (request, params) => {
   if (!order || !(await tokenOpensOrder(context(), order))) return problem("not-found");
   const requested = new URL(request.url).searchParams.get("about");
   const about = requested === null ? null : (CASE_TOPICS.find((value) => value === requested) ?? "other");
-  const back = (said: string) => to(about ? missingOf(order, said) : threadOf(order, said));
+  const back = (said: string) => seeOther(about ? missingOf(order, said) : threadOf(order, said));
   const limited = await limitVisitor("write", request.headers, { order: order.ref.toUpperCase() });
   if (!limited.ok) return back("limited");
   const form = await parseUpload(request);
@@ -36,17 +37,17 @@ export const POST = apiRoute<{ ref: string }>(async (request, params) => {
 async function write(order: Order, form: Upload): Promise<Response> {
   const written = await writeToCase(context(), order, textOf(form), form.files);
   if (written === "not_found") return problem("not-found");
-  return to(threadOf(order, written === "written" ? "sent" : written));
+  return seeOther(threadOf(order, written === "written" ? "sent" : written));
 }
 
 /** "I still don't have it": opens a case for our team, once, with what the customer says. */
 async function open(order: Order, about: CaseTopic, form: Upload): Promise<Response> {
   const said = { about, text: textOf(form), files: form.files };
   const opened = await openMissing(context(), order, "any", said);
-  if (opened.ok) return to(threadOf(order, opened.without ? "without" : "opened"));
+  if (opened.ok) return seeOther(threadOf(order, opened.without ? "without" : "opened"));
   if (opened.reason === "not_found") return problem("not-found");
-  if (opened.reason !== "not_yet") return to(threadOf(order, opened.reason));
-  return to(missingOf(order, "case"));
+  if (opened.reason !== "not_yet") return seeOther(threadOf(order, opened.reason));
+  return seeOther(missingOf(order, "case"));
 }
 
 const textOf = (form: Upload) => form.text("text", MAX_CASE_TEXT * 2);
@@ -61,10 +62,6 @@ function missingOf({ ref, token }: Order, requested: string): string {
   return localHref(
     `/orders/${encodeURIComponent(ref)}/missing?token=${encodeURIComponent(token)}&asked=${requested}`,
   );
-}
-
-function to(location: string): Response {
-  return new Response(null, { status: 303, headers: { location } });
 }
 
 export const { GET, HEAD, PUT, PATCH, DELETE } = otherMethods("POST");

@@ -10,6 +10,7 @@ import { parseDeviceCookie } from "@/lib/platform/request/device";
 import { traceOrder } from "@/lib/platform/trace/trace";
 import { apiRoute, otherMethods } from "@/lib/web/api-route";
 import { orderAddress } from "@/lib/web/order-address";
+import { seeOther } from "@/lib/web/see-other";
 import { prefixed } from "@/lib/words/local-href";
 
 /** Maximum wait for the provider (ms). After that the order page follows up and the sweep verifies the payment. */
@@ -37,13 +38,13 @@ export const GET = apiRoute<{ provider: string }>(async (request, { provider }) 
     await Promise.race([settled, pause(MAX_WAIT_MS, undefined, { ref: false })]);
   }
   if (searchParams.get("to") === "wallet") {
-    return redirect("/account/wallet?topped-up");
+    return seeOther("/account/wallet?topped-up");
   }
   const ref = searchParams.get("ref") ?? "";
   // Payments that an older version started still return with the token.
   const old = orderAddress(request, { ref });
-  if (old) return redirect(`/orders/${old.ref}?token=${old.token}`);
-  if (!/^[0-9A-Z]{5}-[0-9A-Z]{5}$/.test(ref)) return redirect("/track");
+  if (old) return seeOther(`/orders/${old.ref}?token=${old.token}`);
+  if (!/^[0-9A-Z]{5}-[0-9A-Z]{5}$/.test(ref)) return seeOther("/track");
   const cookie = request.headers.get("cookie");
   const proof = searchParams.get("proof") ?? "";
   const device = parseDeviceCookie(cookie);
@@ -52,18 +53,14 @@ export const GET = apiRoute<{ provider: string }>(async (request, { provider }) 
     ctx.log.error("payment return couldn't find its order", { orderRef: ref, err: cause });
     return null;
   });
-  if (!order) return redirect(`/track?ref=${ref}`);
-  const response = redirect(prefixed(order.locale ?? "en", `/orders/${order.ref}?token=${order.token}`));
+  if (!order) return seeOther(`/track?ref=${ref}`);
+  const response = seeOther(prefixed(order.locale ?? "en", `/orders/${order.ref}?token=${order.token}`));
   if (order.paidFor.length > 0) {
     const marks = order.paidFor.map((number) => boughtMark(number, ctx.authSecret));
     response.headers.set("set-cookie", rememberBought(parseBought(cookie), marks, isHttps(ctx.appUrl)));
   }
   return response;
 });
-
-function redirect(location: string): Response {
-  return new Response(null, { status: 303, headers: { location } });
-}
 
 async function verifyOnce(ctx: Context, payment: { provider: string; reference: string }): Promise<void> {
   const known = await findPayment(ctx, payment);
