@@ -1,4 +1,5 @@
 import type { LineView } from "@/lib/model/order-view";
+import { csvLine } from "@/lib/platform/paged-csv";
 import { examWords } from "@/lib/words/messages";
 
 type PinsLine = Pick<LineView, "product" | "delivery">;
@@ -16,17 +17,11 @@ export function pinsText(ref: string, line: PinsLine): string {
 /** The PINs of an order item as CSV (RFC 4180). Pure. */
 export function pinsCsv(line: PinsLine): string {
   const rows = pinsOf(line).map(({ pin, serial, expiry }) => [line.product, pin, serial, expiry]);
-  return `${[examWords.fileHead, ...rows].map((row) => row.map(cell).join(",")).join("\r\n")}\r\n`;
+  return [examWords.fileHead, ...rows].map(csvLine).join("");
 }
 
 function pinsOf({ delivery }: PinsLine): { pin: string; serial: string; expiry: string }[] {
   const pins = Array.isArray(delivery?.pins) ? delivery.pins : [];
   const text = (value: unknown) => (typeof value === "string" ? value : "");
   return pins.map((pin) => ({ pin: text(pin?.pin), serial: text(pin?.serial), expiry: text(pin?.expiry) }));
-}
-
-/** Always quotes the value, and prefixes what a spreadsheet would run as a formula. */
-function cell(value: string): string {
-  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
-  return `"${safe.replaceAll('"', '""')}"`;
 }
