@@ -1,5 +1,6 @@
 import { productSlug } from "@/lib/model/product-slug";
 import { SERVICE_IDS, type ServiceId } from "@/lib/model/service-id";
+import { isOneOf } from "@/lib/platform/is-one-of";
 
 /** The upstream's names of each service's category (merchant-api.md 2.1), normalised. */
 const NAMES: Readonly<Record<ServiceId, readonly string[]>> = {
@@ -29,5 +30,5 @@ export function serviceOfCategory(name: string): ServiceId | null {
 
 /** Whether this text is a service id of contract.md. */
 export function isServiceId(text: string): text is ServiceId {
-  return (SERVICE_IDS as readonly string[]).includes(text);
+  return isOneOf(SERVICE_IDS, text);
 }

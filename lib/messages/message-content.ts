@@ -1,3 +1,4 @@
+import { isOneOf } from "@/lib/platform/is-one-of";
 import "server-only";
 import type { Context } from "@/lib/context/context";
 import { makeOrderToken } from "@/lib/model/order-token";
@@ -11,14 +12,7 @@ import type { Rates } from "@/lib/upstream/call-budget";
 import { inLocale } from "@/lib/words/catalogues/in-locale";
 import { prefixed } from "@/lib/words/local-href";
 import { parseLocale } from "@/lib/words/locale";
-import {
-  ACCOUNT_MAILS,
-  ALERT_MAILS,
-  CASE_MAILS,
-  type CaseMail,
-  ORDER_MAILS,
-  REMINDER_MAIL,
-} from "@/lib/words/mail-kinds";
+import { ACCOUNT_MAILS, ALERT_MAILS, CASE_MAILS, ORDER_MAILS, REMINDER_MAIL } from "@/lib/words/mail-kinds";
 import { mailWords } from "@/lib/words/messages";
 import { accountMail } from "./account-mail";
 import { alertMail } from "./alert-mail";
@@ -66,7 +60,7 @@ export async function messageContent(
     const page = `${ctx.appUrl}${prefixed(locale, `/orders/${story.ref}?token=${token}`)}`;
     const { text = "" } = openSecret(ctx, message);
     return inLocale(locale, () => {
-      const content = isCaseMail(order)
+      const content = isOneOf(CASE_MAILS, order)
         ? caseMail(order, {
             ref: story.ref,
             page,
@@ -103,8 +97,6 @@ export async function messageContent(
     content: { ...accountMail(kind, { shop, links, minutes }), foot: foot(mailWords.accountFoot({ shop })) },
   }));
 }
-
-const isCaseMail = (kind: string): kind is CaseMail => CASE_MAILS.some((part) => part === kind);
 
 /** Decrypts the secret that enqueueMessage() stored; empty if there is none. */
 export function openSecret(

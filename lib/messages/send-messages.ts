@@ -1,3 +1,4 @@
+import { isOneOf } from "@/lib/platform/is-one-of";
 import "server-only";
 import { createElement } from "react";
 import * as z from "zod";
@@ -142,7 +143,7 @@ function unsubscribeOf(ctx: Context, message: MessageRow): string | undefined {
 
 /** Replies to a conversation's emails are added to it. */
 function replyToOf({ mailbox, authSecret }: Context, { kind, data }: MessageRow): string | undefined {
-  const ours = CASE_MAILS.some((known) => known === kind) && typeof data.case === "number";
+  const ours = isOneOf(CASE_MAILS, kind) && typeof data.case === "number";
   return mailbox && ours ? replyAddress(mailbox.address, Number(data.case), authSecret) : undefined;
 }
 

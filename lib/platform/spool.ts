@@ -1,5 +1,6 @@
 import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { isProcessGone } from "./process-table";
 
 /** A stored text. Call `drop` once the database has it; otherwise `release`, and the next read finds it. */
 export interface Kept {
@@ -45,7 +46,7 @@ export function createSpool(folder: string): Spool {
   const isOthers = async (file: string) => {
     const pid = Number(NAME.exec(file)?.[1]);
     if (busy.has(file)) return true;
-    if (pid === process.pid || !isRunning(pid)) return false;
+    if (pid === process.pid || isProcessGone(pid)) return false;
     return Date.now() - (await stat(path.join(folder, file))).mtimeMs < OWN_MS;
   };
   return {
@@ -89,14 +90,5 @@ async function syncFolder(folder: string): Promise<void> {
     await target.sync();
   } finally {
     await target.close();
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "EPERM";
   }
 }

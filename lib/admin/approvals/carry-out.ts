@@ -1,8 +1,9 @@
 import { may } from "@/lib/auth/session/rights";
-import { ROLES, type Role } from "@/lib/auth/session/signed-in";
+import { ROLES } from "@/lib/auth/session/signed-in";
 import type { Context } from "@/lib/context/context";
 import { appendAudit } from "@/lib/platform/db/append-audit";
 import { nullIfMissing } from "@/lib/platform/db/conflict";
+import { isOneOf } from "@/lib/platform/is-one-of";
 import { actOf, type By } from "./approvable-acts";
 import { openGoods } from "./seal-goods";
 
@@ -65,6 +66,5 @@ export async function carryOut(ctx: Context, id: number): Promise<CarriedOut> {
 }
 
 function mayApprove(role: string): boolean {
-  const known = ROLES.find((one): one is Role => one === role);
-  return known !== undefined && may(known, "approvals.decide");
+  return isOneOf(ROLES, role) && may(role, "approvals.decide");
 }
