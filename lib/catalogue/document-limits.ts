@@ -1,5 +1,6 @@
 import type { ServiceId } from "@/lib/model/service-id";
 import { type Kobo, naira } from "@/lib/platform/money";
+import { AIRTIME_PART } from "@/lib/services/airtime";
 
 interface Range {
   min: Kobo | null;
@@ -8,7 +9,7 @@ interface Range {
 
 /** The limits of one upstream purchase (merchant-api.md section 8), whatever the product record says. */
 const DOCUMENT: Partial<Record<ServiceId, Range>> = {
-  airtime: { min: naira(50), max: naira(1_000) },
+  airtime: AIRTIME_PART,
   electricity: { min: naira(500), max: null },
   betting: { min: naira(100), max: null },
 };

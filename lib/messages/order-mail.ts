@@ -1,6 +1,7 @@
 import type { TimelineEvent } from "@/lib/model/order-status";
 import { paidMoney, sumOfEvents } from "@/lib/model/order-sums";
 import type { LineView, OrderView } from "@/lib/model/order-view";
+import { isByFace } from "@/lib/model/service-facts";
 import { BASKET } from "@/lib/model/service-id";
 import { formatMoney, formatNaira, type Kobo, kobo, sumKobo, ZERO } from "@/lib/platform/money";
 import { lineName } from "@/lib/words/line-name";
@@ -15,7 +16,6 @@ import type { MailBlock, MailContent } from "./mail-content";
 
 /** The most items listed in an email; an order of 200 numbers is shown on its page. */
 const MAX_LINES = 10;
-const BY_AMOUNT: ReadonlySet<string> = new Set(["airtime", "electricity", "betting"]);
 
 /**
  * Writes an email about an order. It contains an electricity token, which works on one meter only, but no PINs or eSIM
@@ -164,10 +164,7 @@ function linesOf({ lines }: OrderView): [string, string][] {
   const rows = [...purchases.values()].map(({ line, face }): [string, string] => {
     const name = lineName(line.service, line);
     const recipient = recipientText(line.service, line.recipient);
-    return [
-      BY_AMOUNT.has(line.service) ? `${name}, ${formatNaira(face)}` : name,
-      recipient || formatNaira(face),
-    ];
+    return [isByFace(line.service) ? `${name}, ${formatNaira(face)}` : name, recipient || formatNaira(face)];
   });
   const more = rows.length - MAX_LINES;
   return more > 0 ? [...rows.slice(0, MAX_LINES), ["…", mailWords.more({ count: more })]] : rows;

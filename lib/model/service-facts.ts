@@ -59,3 +59,8 @@ export const SERVICE_FACTS: Readonly<Record<ServiceId, ServiceFacts>> = {
     form: { input: ["packageCode", "iccid"] },
   },
 };
+
+/** Whether a stored service id is priced by amount. */
+export function isByFace(service: string): boolean {
+  return Object.hasOwn(SERVICE_FACTS, service) && SERVICE_FACTS[service as ServiceId].byFace === true;
+}

@@ -1,4 +1,5 @@
 import type { PlanFilter } from "@/lib/catalogue/plan-filter";
+import { isByFace } from "@/lib/model/service-facts";
 import type { Intent } from "./intent";
 import type { Hit } from "./match-words";
 import type { Amount } from "./parse-amounts";
@@ -9,7 +10,6 @@ const MAX_ANSWERS = 5;
 /** Answers this close to the best one are offered, too. */
 const CLOSE = 0.75;
 const FITS: Readonly<Record<Fit, number>> = { exact: 1, prefix: 0.6, typo: 0.5 };
-const BY_FACE: readonly Target[] = ["airtime", "electricity", "betting"];
 /** Betting and internet account numbers have at least this many digits; shorter numbers are amounts. */
 const ACCOUNT_DIGITS = 6;
 const MAX_PINS = 50;
@@ -66,7 +66,7 @@ export function rankIntents(
   }
   const amount = parsed.amounts.find((one) => isAmount(one));
   if (amount && scores.size === 0) addEach(["airtime", "electricity"], 1);
-  else if (amount) for (const to of BY_FACE) if (scores.has(to)) add(to, 0.5);
+  else if (amount) for (const to of scores.keys()) if (isByFace(to)) add(to, 0.5);
   const best = Math.max(0, ...scores.values());
   const order = [...scores].filter(([, score]) => score >= best * CLOSE).sort(([, a], [, b]) => b - a);
   // Only an amount: electricity for large ones, airtime for small ones.

@@ -14,8 +14,7 @@ import type { ServiceDefinition } from "./service";
  * The range of one upstream purchase (merchant-api.md 4.6, section 8). A product's own range can be tighter, never
  * wider.
  */
-const MIN_PART = naira(50);
-const MAX_PART = naira(1_000);
+export const AIRTIME_PART = { min: naira(50), max: naira(1_000) };
 /** Maximum items of one order. With more, the last would be delivered too late. */
 const MAX_LINES = 200;
 
@@ -82,8 +81,8 @@ function isSuspended(snapshot: CatalogueSnapshot, name: string): boolean {
 
 /** The tighter of the product's range and the document's, in whole naira. */
 function rangeOf(product: SnapshotProduct): { min: Kobo; max: Kobo } {
-  const min = Math.ceil(Math.max(MIN_PART, product.min ?? 0) / 100) * 100;
-  const max = Math.floor(Math.min(MAX_PART, product.max ?? MAX_PART) / 100) * 100;
+  const min = Math.ceil(Math.max(AIRTIME_PART.min, product.min ?? 0) / 100) * 100;
+  const max = Math.floor(Math.min(AIRTIME_PART.max, product.max ?? AIRTIME_PART.max) / 100) * 100;
   return { min: kobo(min), max: kobo(max) };
 }
 

@@ -1,8 +1,8 @@
-import { isByFace } from "@/app/_shop/catalogue/by-face";
 import { buttonClass } from "@/app/_ui/button";
 import { Money } from "@/app/_ui/money";
 import { Notice } from "@/app/_ui/notice";
 import { RowButton } from "@/app/_ui/row-button";
+import { isByFace } from "@/lib/model/service-facts";
 import { formatNaira, kobo } from "@/lib/platform/money";
 import { toLocalPhone } from "@/lib/services/fields/phone";
 import { lineName } from "@/lib/words/line-name";

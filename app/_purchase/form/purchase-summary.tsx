@@ -1,6 +1,6 @@
 import { type Priced, summaryRows } from "@/app/_purchase/state/priced";
-import { isByFace } from "@/app/_shop/catalogue/by-face";
 import { Money } from "@/app/_ui/money";
+import { isByFace } from "@/lib/model/service-facts";
 import type { ServiceId } from "@/lib/model/service-id";
 import { purchase, recipientWords } from "@/lib/words/messages";
 import { recipientText } from "@/lib/words/recipient-text";

@@ -1,6 +1,7 @@
 import { cx } from "@/app/_ui/cx";
 import { Panel } from "@/app/admin/_ui/panel";
 import { type Earned, getPeriod } from "@/lib/admin/dashboard/get-earnings";
+import { changeOf } from "@/lib/admin/money/overview-sheets";
 import type { Context } from "@/lib/context/context";
 import { formatNaira } from "@/lib/platform/money";
 import { todayWords } from "@/lib/words/en/today";
@@ -18,9 +19,14 @@ export async function PeriodPanel({ ctx, period }: { ctx: Context; period: Perio
   const share = ({ sales, margin }: Earned) => (sales === 0 ? null : (margin / sales) * 100);
   const percent = (value: number | null) => (value === null ? "–" : `${value.toFixed(1).replace("-", "−")}%`);
   const figures: [label: string, text: string, before: string, change: number | null][] = [
-    [todayWords.sales, formatNaira(now.sales), formatNaira(before.sales), change(now.sales, before.sales)],
-    [todayWords.left, formatNaira(now.margin), formatNaira(before.margin), change(now.margin, before.margin)],
-    [todayWords.sold, String(now.count), String(before.count), change(now.count, before.count)],
+    [todayWords.sales, formatNaira(now.sales), formatNaira(before.sales), changeOf(now.sales, before.sales)],
+    [
+      todayWords.left,
+      formatNaira(now.margin),
+      formatNaira(before.margin),
+      changeOf(now.margin, before.margin),
+    ],
+    [todayWords.sold, String(now.count), String(before.count), changeOf(now.count, before.count)],
     [todayWords.share, percent(share(now)), percent(share(before)), null],
   ];
   return (
@@ -66,11 +72,6 @@ export async function PeriodPanel({ ctx, period }: { ctx: Context; period: Perio
       </dl>
     </Panel>
   );
-}
-
-/** In percent; null if there is nothing to compare with. */
-function change(now: number, before: number): number | null {
-  return before === 0 ? null : ((now - before) / Math.abs(before)) * 100;
 }
 
 function arrow(percent: number): string {

@@ -17,12 +17,11 @@ import { findSold } from "@/lib/reconcile/sale-days";
 import type { CatalogueSnapshot } from "@/lib/services/catalogue-snapshot";
 import { discountedCost } from "@/lib/services/discounted-cost";
 import { networkName, productName } from "@/lib/words/network-name";
+import { COST_WITH_QUOTE } from "./on-sale";
 import { ruleOf, scopeOf, scopeText } from "./rule-rows";
 
 /** The amount at which amount-priced products are shown, within their own limits. */
 const SAMPLE = naira(1_000);
-/** Their cost comes with each quote: they follow their rule, and have no editable price. */
-const COST_WITH_QUOTE: readonly ServiceId[] = ["exam-pin", "esim", "esim-topup"];
 
 export interface PriceRow {
   /** "plan-66f…", "product-66f…" or "service-esim". */

@@ -8,8 +8,8 @@ import { discountedCost } from "@/lib/services/discounted-cost";
 /** Used where the upstream gives no limits. */
 const MIN_AMOUNT = naira(50);
 const MAX_AMOUNT = naira(1_000_000);
-/** Their cost comes with each quote and our catalogue doesn't store it, so recent sales are used instead. */
-const COST_ELSEWHERE = ["exam-pin", "esim", "esim-topup"];
+/** Their cost comes with each quote and our catalogue doesn't store it: recent sales are used instead, and they have no editable price. */
+export const COST_WITH_QUOTE: readonly string[] = ["exam-pin", "esim", "esim-topup"];
 
 /**
  * Everything sold under the scope's rule in `book`: each plan at its cost, each product at its smallest and largest amount,
@@ -31,13 +31,13 @@ export function onSale(
       face: plan.cost,
       cost: plan.cost,
     })),
-    ...(withPlans || COST_ELSEWHERE.includes(service)
+    ...(withPlans || COST_WITH_QUOTE.includes(service)
       ? []
       : [...snapshot.products, ...snapshot.suspendedProducts].flatMap((product) => [
           atAmount(product, product.min ?? MIN_AMOUNT),
           atAmount(product, product.max ?? MAX_AMOUNT),
         ])),
-    ...(COST_ELSEWHERE.includes(service)
+    ...(COST_WITH_QUOTE.includes(service)
       ? past.flatMap(({ lines }) => lines.map((line) => ({ ...line, service })))
       : []),
   ];
@@ -46,7 +46,7 @@ export function onSale(
 
 /** Whether this scope may sell something that `onSale` doesn't list. */
 export function mayCostAnything({ service }: RuleScope): boolean {
-  return COST_ELSEWHERE.includes(service);
+  return COST_WITH_QUOTE.includes(service);
 }
 
 function atAmount(product: SnapshotProduct, face: Kobo): OnSale {

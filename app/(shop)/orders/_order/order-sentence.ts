@@ -1,7 +1,7 @@
-import { isByFace } from "@/app/_shop/catalogue/by-face";
 import { day, exactTime, shortTime } from "@/app/_ui/time";
 import { sumOfEvents } from "@/lib/model/order-sums";
 import type { OrderView } from "@/lib/model/order-view";
+import { isByFace } from "@/lib/model/service-facts";
 import { formatMoney, formatNaira, kobo } from "@/lib/platform/money";
 import { lineName } from "@/lib/words/line-name";
 import { deliveryWords, orderWords } from "@/lib/words/messages";

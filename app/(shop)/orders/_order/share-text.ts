@@ -1,6 +1,6 @@
-import { isByFace } from "@/app/_shop/catalogue/by-face";
 import { moment } from "@/app/_ui/time";
 import type { OrderView } from "@/lib/model/order-view";
+import { isByFace } from "@/lib/model/service-facts";
 import { formatNaira } from "@/lib/platform/money";
 import { lineName } from "@/lib/words/line-name";
 import { orderWords } from "@/lib/words/messages";
