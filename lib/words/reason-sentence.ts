@@ -42,13 +42,15 @@ export function lineReasons({ lines }: OrderView): string[] {
   return [...new Set(lines.map(lineReason).filter((text) => text !== null))];
 }
 
-/** Why whole payments are refunded: paid twice, too late, or a different amount. Each sentence once. */
+/** Why whole payments are refunded: paid twice, too late, a different amount or currency. Each sentence once. */
 export function paymentReasons({ timeline }: OrderView): string[] {
   const why = timeline.flatMap(({ event, line, reason }) =>
     event === "refund_started" && line === undefined && reason ? [reason] : [],
   );
   const told = why.map((reason) =>
-    /^payment_(?:under|over|currency)$/.test(reason) ? reasons.payment_mismatch : reasonSentence(reason),
+    reason.startsWith("payment_") && reason !== "payment_currency"
+      ? reasons.payment_mismatch
+      : reasonSentence(reason),
   );
   return [...new Set(told.filter((text) => text !== null))];
 }

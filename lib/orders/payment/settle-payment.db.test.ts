@@ -119,6 +119,9 @@ describe("a mismatched payment", () => {
     const done = await shop.until(order, ({ status }) => status === "refunded");
     const mismatch = done.timeline.find(({ event }) => event === "payment_mismatch");
     expect(mismatch?.reason).toBe(reason);
+    const told = done.timeline.filter(({ event }) => event === "refund_started" || event === "refunded");
+    expect(told.map(({ amount }) => amount)).toEqual([mismatch?.amount, mismatch?.amount]);
+    expect(mismatch?.amount?.currency).toBe("currency" in change ? change.currency : "NGN");
     expect(await refundsOf(order.reference)).toHaveLength(1);
     expect(await posts(done.lines[0]?.recipient ?? "")).toBe(0);
     expect(done.lines[0]?.status).toBe("waiting");

@@ -90,7 +90,7 @@ test.each([
 
 test.each([
   ["payment_under", "You paid a different amount from the order's total, so we sent nothing."],
-  ["payment_currency", "You paid a different amount from the order's total, so we sent nothing."],
+  ["payment_currency", "You paid in another currency, so we sent nothing."],
   ["paid_late", "The payment came after the order expired, so we sent nothing."],
   ["paid_after_cancel", "Your payment came after you cancelled, so we sent nothing."],
 ])("says why a whole payment is refunded: %s", (reason, sentence) => {
