@@ -1,22 +1,15 @@
-import { readFileSync } from "node:fs";
-import path from "node:path";
-import PDFDocument from "pdfkit";
 import { formatNaira, type Kobo } from "@/lib/platform/money";
 import { qrPath } from "@/lib/platform/qr-path";
 import { LANGUAGES } from "@/lib/words/locale";
 import { receiptWords } from "@/lib/words/messages";
 import type { Receipt } from "./find-receipt";
+import { openPdf, writable } from "./open-pdf";
 import { formatReceiptCode } from "./receipt-code";
 import { invoiceRows, type ReceiptRow, receiptRows } from "./receipt-rows";
 
 const MARGIN = 36;
 const WIDTH = 419.53 - 2 * MARGIN;
 const QR_SIZE = 84;
-
-/** The shop's own font (assets/ojuju/README.md). The PDF embeds only the glyphs that it uses. */
-const faceFile = (weight: 600 | 700) =>
-  readFileSync(path.join(process.cwd(), "assets", "ojuju", `ojuju-${weight}.ttf`));
-let faces: { normal: Buffer; bold: Buffer } | undefined;
 
 /** What the PDF needs besides the order. `at` formats a time in Lagos time. */
 export interface ReceiptPaper {
@@ -35,22 +28,14 @@ export interface ReceiptPaper {
 export async function receiptPdf(receipt: Receipt, paper: ReceiptPaper): Promise<Uint8Array<ArrayBuffer>> {
   const { order } = receipt;
   const rows = receiptRows(order);
-  const doc = new PDFDocument({
+  const { doc, finish } = openPdf({
     size: "A5",
     margin: MARGIN,
     lang: LANGUAGES[receipt.locale].tag,
-    displayTitle: true,
-    info: {
-      Title: writable(receiptWords.of({ ref: order.ref })),
-      Author: writable(paper.shop),
-      CreationDate: new Date(receipt.paidAt),
-    },
+    title: receiptWords.of({ ref: order.ref }),
+    author: paper.shop,
+    at: new Date(receipt.paidAt),
   });
-  faces ??= { normal: faceFile(600), bold: faceFile(700) };
-  doc.registerFont("normal", faces.normal).registerFont("bold", faces.bold);
-  const chunks: Buffer[] = [];
-  doc.on("data", (chunk: Buffer) => chunks.push(chunk));
-  const ended = new Promise<void>((resolve, reject) => doc.once("end", resolve).once("error", reject));
 
   const bold = (size: number) => doc.font("bold").fontSize(size);
   const normal = (size = 10) => doc.font("normal").fontSize(size);
@@ -129,26 +114,9 @@ export async function receiptPdf(receipt: Receipt, paper: ReceiptPaper): Promise
   bold(10).text(writable(receiptWords.proof), MARGIN + QR_SIZE + 12, top + 8, beside);
   normal(9).text(`${receiptWords.code} ${formatReceiptCode(receipt.code)}`, beside);
   doc.text(writable(paper.proof), { ...beside, link: paper.proof });
-  doc.end();
-  await ended;
-  return new Uint8Array(Buffer.concat(chunks));
+  return finish();
 }
 
 function nairaText(amount: Kobo): string {
   return writable(formatNaira(amount));
-}
-
-/** The font's characters beyond ASCII: the letters of Yoruba, Igbo and Hausa with their tones, and symbols. */
-const FACE = new Set(
-  "ÀÁÈÉÌÍÒÓÙÚàáèéìíòóùúĀĒĪŌŪāēīōūŃńǸǹṄṅḾḿẸẹỊịỌọỤụṢṣƁɓƊɗƘƙƳƴʼıçÇëüöñ\xa0₦€£×·–—‘’“”•…−°\u0300\u0301\u0303\u0304\u0308\u0323\u0329",
-);
-const hasLetter = (letter: string) => FACE.has(letter) || /^[\x20-\x7e]$/.test(letter);
-
-/** Reduces text to what the font supports: letters lose unsupported marks, other characters become question marks. */
-export function writable(words: string): string {
-  return Array.from(words.normalize("NFC"), (letter) => {
-    if (hasLetter(letter)) return letter;
-    const bare = letter.normalize("NFKD").replace(/\p{M}/gu, "");
-    return [...bare].every(hasLetter) ? bare : "?";
-  }).join("");
 }

@@ -1,6 +1,6 @@
 import compile from "icu-minify/compile";
 import { describe, expect, it } from "vitest";
-import { writable } from "../../lib/receipts/receipt-pdf";
+import { writable } from "../../lib/receipts/open-pdf";
 import { OFFERED } from "../../lib/words/locale";
 import { getMessages } from "./get-messages";
 import { valuesOf } from "./message-types";

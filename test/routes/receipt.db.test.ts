@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import * as receiptRoute from "@/app/api/orders/[ref]/receipt.pdf/route";
-import { writable } from "@/lib/receipts/receipt-pdf";
+import { writable } from "@/lib/receipts/open-pdf";
 import { inLocale } from "@/lib/words/catalogues/in-locale";
 import { pdfText } from "@/test/pdf-text";
 import { callRoute, openRoutes, sendTo } from "./call-route";

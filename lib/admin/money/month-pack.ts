@@ -1,8 +1,5 @@
-import { readFileSync } from "node:fs";
-import path from "node:path";
-import PDFDocument from "pdfkit";
 import { formatNaira, kobo } from "@/lib/platform/money";
-import { writable } from "@/lib/receipts/receipt-pdf";
+import { openPdf, writable } from "@/lib/receipts/open-pdf";
 import { booksWords } from "@/lib/words/en/books";
 import { accountName } from "@/lib/words/en/money";
 import { settingsWords } from "@/lib/words/en/settings";
@@ -90,19 +87,7 @@ export async function sheetsPdf(
   sheets: readonly Sheet[],
   { title, shop, at, note }: { title: string; shop: string; at: Date; note: string },
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const doc = new PDFDocument({
-    size: "A4",
-    margin: MARGIN,
-    lang: "en-NG",
-    displayTitle: true,
-    info: { Title: writable(title), Author: writable(shop), CreationDate: at },
-  });
-  const face = (weight: 600 | 700) =>
-    readFileSync(path.join(process.cwd(), "assets", "ojuju", `ojuju-${weight}.ttf`));
-  doc.registerFont("normal", face(600)).registerFont("bold", face(700));
-  const chunks: Buffer[] = [];
-  doc.on("data", (chunk: Buffer) => chunks.push(chunk));
-  const ended = new Promise<void>((resolve, reject) => doc.once("end", resolve).once("error", reject));
+  const { doc, finish } = openPdf({ size: "A4", margin: MARGIN, lang: "en-NG", title, author: shop, at });
   const line = (text: string, size: number, font = "normal") =>
     doc.font(font).fontSize(size).text(writable(text), MARGIN, undefined, { width: WIDTH });
   line(shop, 16, "bold");
@@ -136,7 +121,5 @@ export async function sheetsPdf(
     );
     for (const { cells, strong } of rows) put(cells, strong ? "bold" : "normal");
   }
-  doc.end();
-  await ended;
-  return new Uint8Array(Buffer.concat(chunks));
+  return finish();
 }
