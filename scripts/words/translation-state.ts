@@ -2,11 +2,11 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { LANGUAGES, LOCALES, type Locale } from "../../lib/words/locale";
+import { ROOT } from "../shared/root";
 import type { Catalogue, Catalogues, Message } from "./get-messages";
 
 /** Not in git, where each new message would change it: each install writes it (scripts/generate.mjs). */
 const TABLE = "messages/table.md";
-const root = path.resolve(import.meta.dirname, "../..");
 
 /** Who wrote a translation, and of which English: [state, hash of the English, by whom, date]. */
 type Entry = [state: "machine" | "confirmed", english: string, by?: string, date?: string];
@@ -25,7 +25,7 @@ export function hashOf(text: string): string {
   return createHash("sha256").update(text).digest("hex").slice(0, 8);
 }
 
-const fileOf = (locale: string) => path.join(root, "messages", locale, "state.json");
+const fileOf = (locale: string) => path.join(ROOT, "messages", locale, "state.json");
 
 export function getStates(locale: string): States {
   return existsSync(fileOf(locale)) ? (JSON.parse(readFileSync(fileOf(locale), "utf8")) as States) : {};
@@ -61,7 +61,7 @@ const cell = (text: string) => text.replaceAll("|", "\\|").replaceAll("](", "] (
 
 /** How far each language is, and every message with its English, its note and its states (docs/languages.md). */
 export function writeTable({ en = {}, ...others }: Catalogues): void {
-  const notes = JSON.parse(readFileSync(path.join(root, "messages/notes.json"), "utf8")) as Record<
+  const notes = JSON.parse(readFileSync(path.join(ROOT, "messages/notes.json"), "utf8")) as Record<
     string,
     string
   >;
@@ -95,5 +95,5 @@ ${summary.join("\n")}
 ${notes[""] ?? ""}
 
 ${tables.join("\n")}`;
-  writeFileSync(path.join(root, TABLE), text);
+  writeFileSync(path.join(ROOT, TABLE), text);
 }

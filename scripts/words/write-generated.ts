@@ -3,11 +3,11 @@ import path from "node:path";
 import { LANGUAGES, type Locale } from "../../lib/words/locale";
 import { runNode } from "../checks/run-command";
 import { binOf } from "../shared/bin-of";
+import { ROOT } from "../shared/root";
 import type { Catalogues } from "./get-messages";
 import { typeOf } from "./message-types";
 import { getStates, stateOf, textsOf } from "./translation-state";
 
-const root = path.resolve(import.meta.dirname, "../..");
 const HEAD = '// Written by "npm run words" from messages/. Don\'t edit it.\n';
 
 const WORKER = "public/sw.js";
@@ -52,27 +52,27 @@ function workerWords(messages: Catalogues): string {
 }
 
 function worker(messages: Catalogues): string {
-  const now = readFileSync(path.join(root, WORKER), "utf8");
+  const now = readFileSync(path.join(ROOT, WORKER), "utf8");
   return now.replace(/(?<=^)const WORDS = [\s\S]*?(?=^\/\/ end of words$)/m, () => workerWords(messages));
 }
 
 /** Writes the catalogues as one module, and the words of the service worker. */
 export async function writeCatalogues(messages: Catalogues): Promise<void> {
-  writeFileSync(path.join(root, CATALOGUES), allMessages(messages));
-  writeFileSync(path.join(root, WORKER), worker(messages));
+  writeFileSync(path.join(ROOT, CATALOGUES), allMessages(messages));
+  writeFileSync(path.join(ROOT, WORKER), worker(messages));
   await runNode([binOf("@biomejs/biome", "biome"), "check", "--write", CATALOGUES, WORKER]);
 }
 
 /** Writes the types of the messages. */
 export function writeTypes(messages: Catalogues): void {
   const text = `${HEAD}export interface Messages ${typeOf(messages.en ?? {})}\n`;
-  writeFileSync(path.join(root, TYPES), text);
+  writeFileSync(path.join(ROOT, TYPES), text);
 }
 
 /** The committed files that aren't what messages/ gives, whatever their layout. */
 export function staleFiles(messages: Catalogues): string[] {
   const isCurrent = (file: string, text: string) => {
-    const at = path.join(root, file);
+    const at = path.join(ROOT, file);
     return existsSync(at) && plain(readFileSync(at, "utf8")) === plain(text);
   };
   return [
