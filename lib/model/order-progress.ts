@@ -4,8 +4,8 @@ const DECIDED = ["delivered", "refund_started", "parked"];
 
 /**
  * The deadlines of an order as the customer sees them. `settleBy`: when an undecided paid order will be settled or in
- * manual review at the latest; null if decided. `tookMs`: for each refund_sent event, by its place in the timeline,
- * the time since the failure was certain. Pure.
+ * manual review at the latest; null if decided. `tookMs`: for each refund_sent event of an item, by its place in the
+ * timeline, the time since the failure was certain. Pure.
  */
 export function orderProgress(
   story: Pick<OrderStory, "paid_at" | "lines" | "events" | "effects">,
@@ -19,7 +19,7 @@ export function orderProgress(
       )?.event ?? "",
     ),
   );
-  const subjects = new Map(story.effects.map(({ id, line_id, payment_id }) => [id, line_id ?? payment_id]));
+  const subjects = new Map(story.effects.map(({ id, line_id }) => [id, line_id]));
   const began = new Map<string, number>();
   const tookMs = new Map<number, number>();
   story.events.forEach(({ event, at, effect_id }, index) => {

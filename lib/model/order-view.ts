@@ -43,7 +43,7 @@ export interface TimelineEntry {
   line?: number;
   reason?: string;
   amount?: Money;
-  /** For `refund_sent`: the time since the failure was certain. */
+  /** For `refund_sent` of an item: the time since the failure was certain. */
   tookMs?: number;
 }
 

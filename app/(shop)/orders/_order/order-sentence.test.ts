@@ -144,6 +144,19 @@ test("promises no 30 seconds once a refund was requested but isn't confirmed", (
   expect(said(3)).toContain("not confirmed yet");
 });
 
+test("says that the refund of a wrong payment was sent, without a failure", () => {
+  const events = ["refund_started", "sending", "refund_sent"] as const;
+  const timeline = events.map((event) => ({
+    ...{ at: "2026-11-21T13:02:11.000Z", event },
+    ...(event === "refund_started" ? { reason: "payment_under" } : {}),
+  }));
+  const lines = order.lines.map((line) => ({ ...line, status: "waiting" as const }));
+  expect(orderSentences({ ...order, status: "refund_due", lines, timeline })).toEqual([
+    "It wasn't delivered. We refunded ₦508 at 2:02 pm. Your bank decides when it shows.",
+    "You paid a different amount from the order's total, so we sent nothing.",
+  ]);
+});
+
 test("gives the time of the slowest part of a sent refund", () => {
   const sent = (tookMs: number) => ({
     at: "2026-11-21T13:02:15.000Z",

@@ -98,8 +98,8 @@ export function orderSentences(order: OrderView, phone?: string): string[] {
           : orderWords.refundDue({ money: sum }),
         ...paymentReasons(order),
         ...reasons,
-        took(order) ?? (isAskedFor(order) ? orderWords.refundBegun : orderWords.refundSoon),
-      ];
+        sentAt ? took(order) : isAskedFor(order) ? orderWords.refundBegun : orderWords.refundSoon,
+      ].filter(isText);
     }
     case "refunded":
       return [
