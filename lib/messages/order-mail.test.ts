@@ -84,7 +84,7 @@ it("states the refund of a partly delivered order", () => {
     ],
   });
   const mail = orderMail("order_delivered", part, PAGE);
-  expect(text(mail)).toContain("1 of 2 were delivered. We're refunding ₦50 for the rest.");
+  expect(text(mail)).toContain("1 of 2 was delivered. We're refunding ₦50 for the rest.");
   expect([mail.subject, mail.heading]).toEqual([
     "Partly delivered: 1 of 2, order K7QF3-M2X9D",
     "Partly delivered",
@@ -95,13 +95,13 @@ it("lists the items of a partial refund with their own amounts", () => {
   const back = line({ position: 1, recipient: "08051234567", status: "refunded", total: money(5_000) });
   const part = order({ status: "partly_delivered", lines: [line(), back] });
   expect(text(orderMail("order_delivered", part, PAGE))).toContain(
-    "1 of 2 were delivered. We refunded ₦50 for the rest.",
+    "1 of 2 was delivered. We refunded ₦50 for the rest.",
   );
   const mail = orderMail("order_part_refunded", part, PAGE);
   expect(mail.subject).toBe("Part refunded: order K7QF3-M2X9D");
   expect(text(mail)).toBe(`The rest was refunded
 
-1 of 2 were delivered. We refunded ₦50 for the rest.
+1 of 2 was delivered. We refunded ₦50 for the rest.
 
 Transfers usually take minutes. Cards can take up to 10 working days. Still not there? Write to us with the order reference.
 

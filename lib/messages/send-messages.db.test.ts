@@ -252,7 +252,7 @@ describe("order", () => {
     );
     const back = lines.find(({ status }) => status === "refunded")?.total.amount ?? kobo(0);
     const { text } = await mailAbout(placed.order, /^Partly delivered: /);
-    expect(text).toContain(`1 of 2 were delivered. We refunded ${formatNaira(back)} for the rest`);
+    expect(text).toContain(`1 of 2 was delivered. We refunded ${formatNaira(back)} for the rest`);
     expect((await rows(placed.order)).map(({ kind }) => kind)).not.toContain("order_part_refunded");
   });
 

@@ -60,6 +60,18 @@ test("gives the deadline of an order in review", () => {
   expect(orderSentences({ ...review, timeline: [] }).join(" ")).not.toContain("24 hours");
 });
 
+test.each([
+  [1, "1 of 3 was delivered. We refunded"],
+  [2, "2 of 3 were delivered. We refunded"],
+])("counts what was delivered in good grammar: %i", (done, sentence) => {
+  const lines = [1, 2, 3].flatMap((position) =>
+    order.lines.map((line) => ({
+      ...{ ...line, position, status: position > done ? ("refunded" as const) : ("delivered" as const) },
+    })),
+  );
+  expect(orderSentences({ ...order, status: "partly_delivered", lines })[0]).toContain(sentence);
+});
+
 test("gives a refund's amount, the reason in words, and the 30-second promise", () => {
   const [line] = order.lines;
   if (!line) throw new Error("no line");
