@@ -1,7 +1,6 @@
 "use client";
 
 import { useEffect } from "react";
-import { isOneOf } from "@/lib/platform/is-one-of";
 import { kobo } from "@/lib/platform/money";
 import { linePrice } from "@/lib/pricing/line-price";
 import { ruleOfEdit } from "@/lib/pricing/price-edit";
@@ -20,7 +19,7 @@ export function PriceScript({ form: id }: { form: string }) {
     const onInput = ({ target }: Event) => {
       if (!(target instanceof HTMLInputElement)) return;
       const { price: kind, key } = target.dataset;
-      if (!key || !isOneOf(KINDS, kind)) return;
+      if (!key || !isKind(kind)) return;
       if (rewrite(form, target, kind, key)) edited.add(key);
       else edited.delete(key);
       for (const button of form.querySelectorAll("[data-review]")) {
@@ -31,6 +30,10 @@ export function PriceScript({ form: id }: { form: string }) {
     return () => form.removeEventListener("input", onInput);
   }, [id]);
   return null;
+}
+
+function isKind(kind: string | undefined): kind is Kind {
+  return KINDS.some((value) => value === kind);
 }
 
 /** Fills the other fields from the edited one, in the table and in the card. False if the row is back to its initial values. */
