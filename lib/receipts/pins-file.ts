@@ -1,5 +1,6 @@
 import type { LineView } from "@/lib/model/order-view";
 import { csvLine } from "@/lib/platform/paged-csv";
+import { dayText } from "@/lib/words/lagos-time";
 import { examWords } from "@/lib/words/messages";
 
 type PinsLine = Pick<LineView, "product" | "delivery">;
@@ -8,7 +9,10 @@ type PinsLine = Pick<LineView, "product" | "delivery">;
 export function pinsText(ref: string, line: PinsLine): string {
   const pins = pinsOf(line);
   const rows = pins.map(({ pin, serial, expiry }, index) => {
-    const more = [serial && `${examWords.serial} ${serial}`, expiry && `${examWords.expiry} ${expiry}`];
+    const more = [
+      serial && `${examWords.serial} ${serial}`,
+      expiry && `${examWords.expiry} ${dayText(expiry)}`,
+    ];
     return [`${index + 1}. ${pin}`, ...more.filter(Boolean)].join("   ");
   });
   return `${examWords.fileTitle({ product: line.product, ref })}\r\n\r\n${rows.join("\r\n")}\r\n`;

@@ -38,3 +38,9 @@ export function dateOf(iso: string) {
 export function day(iso: string): string {
   return timeWords.day(dateOf(iso));
 }
+
+/** "28 Nov 2027" for a provider's "2027-11-28"; any other text as it is. */
+export function dayText(text: string): string {
+  const [date] = /^\d{4}-\d\d-\d\d(?=$|T)/.exec(text) ?? [];
+  return date && !Number.isNaN(Date.parse(date)) ? day(date) : text;
+}

@@ -1,6 +1,7 @@
 import { CopyButton } from "@/app/_shop/device/copy-button";
 import { buttonClass } from "@/app/_ui/button";
 import { LineIcon } from "@/app/_ui/line-icon";
+import { dayText } from "@/lib/words/lagos-time";
 import { examWords } from "@/lib/words/messages";
 
 interface Props {
@@ -55,7 +56,7 @@ export function PinsDelivery({ pins, download }: Props) {
                 ) : null}
                 {pin.expiry ? (
                   <span>
-                    {examWords.expiry} <span className="text-ink">{pin.expiry}</span>
+                    {examWords.expiry} <span className="text-ink">{dayText(pin.expiry)}</span>
                   </span>
                 ) : null}
               </p>
