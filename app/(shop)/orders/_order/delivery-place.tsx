@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { ReferenceDelivery } from "@/app/_orders/deliveries/reference-delivery";
 import { TokenDelivery } from "@/app/_orders/deliveries/token-delivery";
 import { cx } from "@/app/_ui/cx";
+import type { OrderStatus } from "@/lib/model/order-status";
 import type { LineView } from "@/lib/model/order-view";
 import { deliveryWords, orderWords } from "@/lib/words/messages";
 
@@ -15,8 +16,17 @@ const DOTS = "•".repeat(4);
 /** Space for deliverables of variable height: hidden PINs, an eSIM's QR code. */
 const ROOM: Readonly<Record<string, string>> = { "exam-pin": "min-h-72", esim: "min-h-160" };
 
+interface Props {
+  line: LineView;
+  /** The order's. */
+  status: OrderStatus;
+  /** Show what will be here. */
+  said: boolean;
+}
+
 /** The place of the delivery. Its space is reserved from the start, so that nothing moves when it arrives. */
-export function DeliveryPlace({ line, said }: { line: LineView; said: boolean }) {
+export function DeliveryPlace({ line, status, said }: Props) {
+  const text = said ? textOf(line, status) : null;
   const cell = "col-start-1 row-start-1";
   return (
     <div className={cx("grid", ROOM[line.service])}>
@@ -27,17 +37,21 @@ export function DeliveryPlace({ line, said }: { line: LineView; said: boolean })
           <ReferenceDelivery reference={REFERENCE} />
         )}
       </div>
-      {said ? (
-        <PlaceBox className={cell} text={textOf(line)}>
-          {line.meterType === "prepaid" && textOf(line) === orderWords.place ? <TokenToCome /> : null}
+      {text ? (
+        <PlaceBox className={cell} text={text}>
+          {line.meterType === "prepaid" && text === orderWords.place ? <TokenToCome /> : null}
         </PlaceBox>
       ) : null}
     </div>
   );
 }
 
-function textOf({ status }: LineView): string {
-  if (status === "refund_due" || status === "refunded") return orderWords.placeBack;
+/** Items of an order that won't be delivered may still be waiting. */
+function textOf({ status }: LineView, order: OrderStatus): string | null {
+  if (order === "expired") return null;
+  if (status === "refund_due" || status === "refunded" || order === "refund_due" || order === "refunded") {
+    return orderWords.placeBack;
+  }
   return status === "under_review" ? orderWords.placeReview : orderWords.place;
 }
 

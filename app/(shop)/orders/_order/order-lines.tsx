@@ -73,7 +73,9 @@ export function OrderLines({ order, token, waited, onlyFailed, actions }: Props)
             ) : null}
             <div className={cx(cell, "grid", unpaid && actions !== null && "invisible")}>
               {line.delivery ? <LineDelivery line={line} order={order} token={token} /> : null}
-              {!line.delivery && waited ? <DeliveryPlace line={line} said={!unpaid && !many} /> : null}
+              {!line.delivery && waited ? (
+                <DeliveryPlace line={line} status={order.status} said={!unpaid && !many} />
+              ) : null}
             </div>
           </div>
         </li>
