@@ -3,7 +3,7 @@ import type { OrderStatus } from "@/lib/model/order-status";
 import { findByToken } from "@/lib/orders/reading/find-by-token";
 import { runSql } from "@/lib/platform/db/sql-function";
 import { closeOrderSql } from "./expire-order";
-import { settlePayment } from "./settle-payment";
+import { payablePages, settlePayment } from "./settle-payment";
 
 export type CancelResult =
   | { ok: true; status: OrderStatus }
@@ -22,7 +22,7 @@ export async function cancelOrder(
   if (order.status === "expired" && order.close_reason === "cancelled")
     return { ok: true, status: order.status };
   if (order.status !== "awaiting_payment") return { ok: false, reason: "not_open", status: order.status };
-  for (const payment of order.payments.filter((one) => one.state === "STARTED")) {
+  for (const payment of payablePages(order.payments)) {
     const settled = await settlePayment(ctx, payment);
     if (settled.underWay) return { ok: false, reason: "not_open", status: order.status };
   }

@@ -5,7 +5,7 @@ import { WALLET } from "@/lib/model/wallet-provider";
 import { findByToken } from "@/lib/orders/reading/find-by-token";
 import { traceOrder } from "@/lib/platform/trace/trace";
 import { payFromWallet, type WalletLimit, type WalletPayment } from "./pay-from-wallet";
-import { settlePayment } from "./settle-payment";
+import { payablePages, settlePayment } from "./settle-payment";
 import { startPayment } from "./start-payment";
 
 export type PayResult =
@@ -26,8 +26,8 @@ interface PayRequest {
 }
 
 /**
- * Pays an unpaid order again or with another method (contract.md). Verifies open payments first, so that a
- * customer who has paid isn't sent to pay twice. Refuses while the purchase can't be sold (Guards).
+ * Pays an unpaid order again or with another method (contract.md). Verifies earlier payments first, so that
+ * a customer who has paid isn't sent to pay twice. Refuses while the purchase can't be sold (Guards).
  */
 export async function payOrder(ctx: Context, request: PayRequest): Promise<PayResult> {
   const { provider } = request;
@@ -42,7 +42,7 @@ export async function payOrder(ctx: Context, request: PayRequest): Promise<PayRe
 
 async function payKnown(ctx: Context, request: PayRequest, order: OrderStory): Promise<PayResult> {
   if (order.status !== "awaiting_payment") return { ok: false, reason: "closed" };
-  for (const payment of order.payments.filter((one) => one.state === "STARTED")) {
+  for (const payment of payablePages(order.payments)) {
     const settled = await settlePayment(ctx, payment);
     if (settled.outcome === "applied" || settled.outcome === "suspense" || settled.outcome === "already") {
       return { ok: false, reason: "closed" };

@@ -250,6 +250,23 @@ describe("a late payment", () => {
   });
 });
 
+describe("a page that was paid after a failed attempt", () => {
+  const acts: Record<string, (order: Awaited<ReturnType<typeof place>>) => Promise<unknown>> = {
+    "paying again": (order) => payOrder(shop.ctx, { ...order, again: true }),
+    cancelling: (order) => cancelOrder(shop.ctx, order),
+  };
+  it.each(Object.keys(acts))("is verified before %s", async (act) => {
+    const order = await place();
+    await shop.control("/paystack", { reference: order.reference, status: "failed" });
+    expect((await settle(order.reference)).outcome).toBe("not_captured");
+    await shop.control("/paystack", { reference: order.reference, pay: true });
+    expect(await acts[act]?.(order)).toMatchObject({ ok: false });
+    const done = await shop.until(order, ({ status }) => status === "delivered");
+    expect(await posts(done.lines[0]?.recipient ?? "")).toBe(1);
+    expect(await refundsOf(order.reference)).toEqual([]);
+  });
+});
+
 describe("concurrent settlement", () => {
   it("has one outcome when paying, cancelling and expiring race", async () => {
     for (let round = 0; round < 10; round++) {

@@ -127,6 +127,14 @@ export async function settlePayment(
   };
 }
 
+/**
+ * Payments with a page that the customer may have paid on. A failed one counts: Paystack's page accepts
+ * another card after a declined one.
+ */
+export function payablePages(payments: readonly PaymentRow[]): PaymentRow[] {
+  return payments.filter(({ state, url }) => url !== null && state !== "CAPTURED");
+}
+
 /** As settlePayment, by the payment's row id. */
 export async function settlePaymentById(ctx: Context, paymentId: string): Promise<PaymentSettled> {
   const payment = await ctx.db.payment.findUnique({ where: { id: paymentId } });
