@@ -60,7 +60,7 @@ test("cancels an order without a charge, and keeps money that arrives anyway", a
   const paymentPage = page.url();
   await page.getByRole("button", { name: "Abandon" }).click();
   await page.getByRole("button", { name: "Cancel order" }).click();
-  await expect(orderStatus(page)).toContainText("Expired");
+  await expect(orderStatus(page)).toContainText("Cancelled by you");
   await expect(orderStatus(page)).toContainText("You cancelled this order.");
   await expect(payButton(page)).toBeHidden();
   expect(await ordersOf(email)).toMatchObject([{ status: "expired" }]);

@@ -245,7 +245,7 @@ export const CLIENT_SECTIONS = {
       "shareToken",
       "shareNext",
       "shareGoods",
-      "total",
+      "totalExpired",
       "totalPaid",
       "refundedSum",
       "timeline",

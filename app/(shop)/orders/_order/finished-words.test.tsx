@@ -88,6 +88,18 @@ function render(order: OrderView, parts: readonly ClientPart[], locale: "en" | "
   return renderToString(<LiveOrder order={order} token="t" readAt={AT} balance={null} mine={false} />);
 }
 
+it.each([
+  ["expired", "Expired"],
+  ["cancelled", "Cancelled by you"],
+])("heads an unpaid order by how it ended, with its total: %s", (how, heading) => {
+  const order = ORDERS[how];
+  if (!order) throw new Error(how);
+  const text = render(order, ["order"], "en").replace(/<[^>]*>/g, "|");
+  expect(text).toMatch(new RegExp(`\\|${heading}\\|`));
+  expect(text).toMatch(/\|Total\|+₦508\|/);
+  expect(text).not.toContain("You pay");
+});
+
 describe.each(["en", "ha"] as const)("a finished order, in %s", (locale) => {
   it.each(Object.entries(ORDERS))("%s: has all words that it shows", (_, order) => {
     const whole = render(order, ["order", "orderOpen"], locale);

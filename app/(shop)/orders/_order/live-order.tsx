@@ -14,9 +14,10 @@ import { BASKET } from "@/lib/model/service-id";
 import { formatNaira } from "@/lib/platform/money";
 import { lineName } from "@/lib/words/line-name";
 import { localHref } from "@/lib/words/local-href";
-import { orderWords, statusWords } from "@/lib/words/messages";
+import { orderWords } from "@/lib/words/messages";
 import { unitsOf } from "@/lib/words/parse-token";
 import { reasonSentence } from "@/lib/words/reason-sentence";
+import { statusWord } from "@/lib/words/status-word";
 import { KeptNote } from "./kept-note";
 import { OrderActions } from "./order-actions";
 import { countItems, countSentence } from "./order-counts";
@@ -123,7 +124,7 @@ export function LiveOrder({ order: first, token, readAt, balance, mine, children
             >
               <StatusMark status={order.status} size={38} />
               <span key={order.status} className="min-w-0 animate-print wrap-anywhere">
-                {statusWords[order.status]}
+                {statusWord(order)}
               </span>
             </p>
             {orderSentences(order, supportPhone).map((sentence, index) => (
@@ -140,9 +141,7 @@ export function LiveOrder({ order: first, token, readAt, balance, mine, children
             ))}
           </div>
           {waited
-            ? roomTexts(order).map((texts) => (
-                <Room key={texts[0]} title={statusWords[first.status]} texts={texts} />
-              ))
+            ? roomTexts(order).map((texts) => <Room key={texts[0]} title={statusWord(first)} texts={texts} />)
             : null}
         </div>
         <OrderProgress order={order} />

@@ -10,7 +10,6 @@ export function OrderMoney({ order, waited }: { order: OrderView; waited: boolea
   const between = order.total.amount - order.paymentFee.amount - goods;
   const back = refundedMoney(order);
   const paid = paidMoney(order);
-  const unpaid = order.status === "awaiting_payment" || order.status === "expired";
   return (
     <>
       <div className="perforated grid gap-1 py-3">
@@ -21,7 +20,7 @@ export function OrderMoney({ order, waited }: { order: OrderView; waited: boolea
       </div>
       <div className="perforated grid gap-1 py-3">
         <div className="flex items-baseline justify-between gap-4">
-          <span className="font-bold">{unpaid ? orderWords.total : orderWords.totalPaid}</span>
+          <span className="font-bold">{totalLabel(order)}</span>
           <Money {...paid} className="text-title font-bold" />
         </div>
         {back ? <MoneyRow label={orderWords.refundedSum} {...back} /> : null}
@@ -30,4 +29,9 @@ export function OrderMoney({ order, waited }: { order: OrderView; waited: boolea
       </div>
     </>
   );
+}
+
+function totalLabel({ status }: OrderView): string {
+  if (status === "awaiting_payment") return orderWords.total;
+  return status === "expired" ? orderWords.totalExpired : orderWords.totalPaid;
 }

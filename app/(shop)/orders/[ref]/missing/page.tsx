@@ -11,7 +11,8 @@ import { OrderTimeline } from "@/app/(shop)/orders/_order/order-timeline";
 import { findMissing } from "@/lib/cases/find-missing";
 import { context } from "@/lib/context/context";
 import { localHref } from "@/lib/words/local-href";
-import { missingPage, statusWords, threadWords } from "@/lib/words/messages";
+import { missingPage, threadWords } from "@/lib/words/messages";
+import { statusWord } from "@/lib/words/status-word";
 import { CaseThread } from "./case-thread";
 import { DeliveryProof } from "./delivery-proof";
 import { EvidenceList } from "./evidence-list";
@@ -58,7 +59,7 @@ export default async function MissingPage(props: OrderPageProps<"asked" | "about
         <h2 className="font-bold">{missingPage.now}</h2>
         <p className={`display flex items-center gap-3 text-lead ${statusTone(order.status)}`}>
           <StatusMark status={order.status} size={26} />
-          {statusWords[order.status]}
+          {statusWord(order)}
         </p>
         {orderSentences(order).map((sentence) => (
           <p key={sentence}>{sentence}</p>

@@ -5,7 +5,8 @@ import type { Missing } from "@/lib/cases/find-missing";
 import { CASE_TOPICS, type CaseTopic } from "@/lib/model/case-kind";
 import { paidMoney } from "@/lib/model/order-sums";
 import { formatMoney } from "@/lib/platform/money";
-import { missingChecks, missingPage, missingTopics, missingWords, statusWords } from "@/lib/words/messages";
+import { missingChecks, missingPage, missingTopics, missingWords } from "@/lib/words/messages";
+import { statusWord } from "@/lib/words/status-word";
 import { findText } from "@/lib/words/words";
 import { MessageForm } from "./case-thread";
 import { writeAddress } from "./write-address";
@@ -73,7 +74,7 @@ function knownOf({ order, masked }: Missing): string[] {
   const [only] = order.lines.length === 1 ? order.lines : [];
   const number = only && masked.get(only.position);
   return [
-    missingPage.knowStatus({ status: statusWords[order.status] }),
+    missingPage.knowStatus({ status: statusWord(order) }),
     paidAt
       ? missingPage.knowPaid({ total: formatMoney(paidMoney(order)), at: moment(paidAt) })
       : missingPage.knowUnpaid,
