@@ -102,3 +102,26 @@ it("marks blocks created with another AUTH_SECRET", async () => {
     },
   ]);
 });
+
+it("refuses a repeated request whose payment page didn't open before the block", async () => {
+  const snapshot = await shop.ctx.snapshot();
+  const plan = snapshot.plans.find(({ service }) => service === "data");
+  const request = (phone: string) => ({
+    service: "data",
+    input: { plan: plan?.id, phone },
+    email: "ada@example.com",
+    key: `blocked-${++count}-0123456789`,
+  });
+  const first = [request("08037770006"), request("08037770007")] as const;
+  for (const one of first) {
+    await shop.control("/paystack/fault", { operation: "initialize", fault: 500, times: 1 });
+    expect(await placeOrder(shop.ctx, one)).toMatchObject({ reason: "payment_start_failed" });
+    expect(await block("number", one.input.phone)).toBe("added");
+  }
+  const payments = await shop.database.payment.count();
+  expect(await placeOrder(shop.ctx, first[0])).toMatchObject(REFUSED);
+  // Without a new price too: the plan isn't sold any more.
+  const withdrawn = { ...shop.ctx, snapshot: async () => ({ ...snapshot, plans: [] }) };
+  expect(await placeOrder(withdrawn, first[1])).toMatchObject(REFUSED);
+  expect(await shop.database.payment.count()).toBe(payments);
+});

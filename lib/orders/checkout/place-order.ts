@@ -205,7 +205,7 @@ async function placeAndBegin(
     case "insufficient_funds":
       return { ok: false, reason: "insufficient_funds", balance: placed.balanceKobo, total };
     default:
-      return begin(ctx, placed, device);
+      return begin(ctx, placed, device, guard.blocked);
   }
 }
 
@@ -233,7 +233,10 @@ async function findReplay(
   { key, device }: PlaceOrderRequest,
   hash: string,
 ): Promise<PlaceOrderResult | null> {
-  const order = await ctx.db.order.findUnique({ where: { checkoutKey: key } });
+  const order = await ctx.db.order.findUnique({
+    where: { checkoutKey: key },
+    include: { lines: { select: { recipient: true } } },
+  });
   if (!order) return null;
   if (order.requestHash !== hash) return { ok: false, reason: "key_reused" };
   const { id, ref, email, tokenSalt, closeReason, placedAt } = order;
@@ -247,7 +250,9 @@ async function findReplay(
     placed_at: placedAt.toISOString(),
     total_kobo: kobo(Number(order.totalKobo)),
   };
-  return begin(ctx, { outcome: "existing", order: row }, device);
+  const recipients = order.lines.map(({ recipient }) => recipient);
+  const blocked = blockKeysOf({ email, recipients, device }, ctx.authSecret);
+  return begin(ctx, { outcome: "existing", order: row }, device, blocked);
 }
 
 async function begin(
@@ -256,13 +261,14 @@ async function begin(
     | { outcome: "created"; order: PlacedOrder; payment: PaymentRow }
     | { outcome: "existing"; order: PlacedOrder },
   device: string | null | undefined,
+  blocked: string[] | undefined,
 ): Promise<PlaceOrderResult> {
   const { order } = placed;
   const token = makeOrderToken(order.id, order.token_salt, ctx.authSecret);
   // A wallet payment is already captured: there is nothing to start.
   const toStart =
     placed.outcome === "created" && placed.payment.provider !== WALLET ? placed.payment : undefined;
-  const payment = await startPayment(ctx, order, { created: toStart, device });
+  const payment = await startPayment(ctx, order, { created: toStart, device, blocked });
   // An expired order that isn't closed yet is handled like a closed one: its payment isn't started again.
   if (payment.state === "refused") return payment.why;
   if (payment.state === "failed") {
