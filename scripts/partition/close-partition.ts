@@ -31,8 +31,7 @@ export async function closePartition(
   const closed = `${table}_${month}`;
   await client.query("SELECT pg_advisory_lock($1)", [DEPLOY_LOCK]);
   try {
-    if (await exists(client, closed))
-      throw new PlainError(`${closed} exists: this month's partition is closed.`);
+    if (await exists(client, closed)) return null;
     const isFirst = !(await isPartitioned(client, table));
     const open = isFirst ? table : `${table}_open`;
     const from = isFirst ? "MINVALUE" : await lowerBound(client, open);
