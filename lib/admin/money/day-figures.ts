@@ -21,6 +21,8 @@ const dayFiguresSql = defineSql({
     upstream: bothWays,
     /** By provider: what was paid in and refunded. */
     providers: z.record(z.string(), bothWays),
+    /** What providers took for disputes and for refunds made outside the shop, less what they returned. */
+    disputes: tally,
     /** The change of each ledger account; all customers' wallets count as one. They sum to zero. */
     accounts: z.record(z.string(), z.int()),
   }),
@@ -31,6 +33,7 @@ export interface DayFigures {
   sales: Tally;
   upstream: BothWays;
   providers: Record<string, BothWays>;
+  disputes: Tally;
   accounts: Record<string, number>;
 }
 
@@ -68,6 +71,7 @@ export function figuresOf(rows: readonly BookedSums[]): DayFigures {
     (row: BookedSums) =>
       ofUpstream(row) && kinds.includes(row.kind);
   const sales = (row: BookedSums) => row.account === "sales";
+  const disputes = ({ account, kind }: BookedSums) => account.startsWith("provider:") && kind === "dispute";
   const names = new Set(rows.map(({ account }) => account).filter(Boolean));
   return {
     placed: sum("debit", ({ account }) => account === ""),
@@ -80,10 +84,11 @@ export function figuresOf(rows: readonly BookedSums[]): DayFigures {
       [...names]
         .filter((name) => name.startsWith("provider:"))
         .map((name) => {
-          const fits = (row: BookedSums) => row.account === name && row.kind !== "payout";
+          const fits = (row: BookedSums) => row.account === name && !["payout", "dispute"].includes(row.kind);
           return [name.slice("provider:".length), { took: sum("debit", fits), gave: sum("credit", fits) }];
         }),
     ),
+    disputes: { kobo: sum("credit", disputes).kobo - sum("debit", disputes).kobo },
     accounts: Object.fromEntries(
       [...names].map((name) => {
         const fits = (row: BookedSums) => row.account === name;
@@ -98,15 +103,19 @@ async function findCompared(ctx: Pick<Context, "db">): Promise<DayBooks["compare
   return sources.map(({ source, readUntil, problem }) => ({ source, until: readUntil, problem }));
 }
 
-/** A day's figures from the ledger, its close, and how far reconciliation has come. */
+/**
+ * A day's figures from the ledger, its close, and how far reconciliation has come. Closes without `disputes` counted them in
+ * `providers`; there, the change of the accounts is what must still match.
+ */
 export async function findDayBooks(ctx: Pick<Context, "db">, { day, from, to }: LagosDay): Promise<DayBooks> {
   const [figures, frozen, compared] = await Promise.all([
     runSql(ctx.db, dayFiguresSql, { from, to }),
     ctx.db.$queryRaw`
       SELECT closed_at AS at, hash, (figures ->> 'differences')::int AS differences,
         hash = day_close_hash(prev_hash, day, figures)
-          AND figures - 'compared' - 'differences' = day_figures(${from.toISOString()}::timestamptz, ${to.toISOString()}::timestamptz) AS same
-      FROM day_closes WHERE day = ${day}`,
+          AND figures - 'compared' - 'differences' - later = day_figures(${from.toISOString()}::timestamptz, ${to.toISOString()}::timestamptz) - later AS same
+      FROM day_closes, LATERAL (SELECT CASE WHEN figures ? 'disputes' THEN '{}' ELSE '{providers,disputes}' END::text[] AS later) l
+      WHERE day = ${day}`,
     findCompared(ctx),
   ]);
   return {

@@ -5,6 +5,7 @@ import { may } from "@/lib/auth/session/rights";
 import { STAFF_ROLES } from "@/lib/auth/session/signed-in";
 import { dayOf, parseLagosDay } from "@/lib/platform/lagos-day";
 import { findDifferences } from "@/lib/reconcile/find-differences";
+import { findBooked } from "@/lib/reconcile/ledger-days";
 import { recordDifferences } from "@/lib/reconcile/record-differences";
 import { FOREIGN_ROW } from "@/test/foreign-row";
 import { openShop } from "@/test/open-shop";
@@ -13,7 +14,7 @@ import { sendTo } from "@/test/routes/call-route";
 import { answerDifference } from "./answer-difference";
 import { closeDay } from "./close-day";
 import { ledgerCsv, ordersCsv } from "./day-csv";
-import { findDayBooks } from "./day-figures";
+import { figuresOf, findDayBooks } from "./day-figures";
 
 const shop = await openShop();
 const owner = await createPerson(shop.ctx, { role: "owner" });
@@ -50,9 +51,30 @@ it("takes the day's figures from the ledger, whose accounts sum to zero", async 
     sales: { count: 1, kobo: order.total.amount },
     upstream: { took: { count: 1 }, gave: { count: 0, kobo: 0 } },
     providers: { paystack: { took: { count: 1, kobo: order.total.amount }, gave: { count: 0 } } },
+    disputes: { count: 0, kobo: 0 },
   });
   expect(Object.values(figures.accounts).reduce((sum, kobo) => sum + kobo, 0)).toBe(0);
   expect(closed).toBeNull();
+});
+
+it("counts a lost dispute apart from refunds", async () => {
+  await shop.database.journal.create({
+    data: {
+      ...{ key: "dispute:money-test", kind: "dispute", at: shop.ctx.clock.now() },
+      entries: {
+        create: [
+          { account: "provider:paystack", amountKobo: -50_000n },
+          { account: "losses", amountKobo: 50_000n },
+        ],
+      },
+    },
+  });
+  const { figures } = await findDayBooks(shop.ctx, today());
+  const expected = { providers: { paystack: { gave: { kobo: 0 } } }, disputes: { kobo: 50_000 } };
+  expect(figures).toMatchObject(expected);
+  const { from, to } = today();
+  const booked = await findBooked(shop.ctx, [{ name: "day", from, to }]);
+  expect(figuresOf(booked("day"))).toMatchObject(expected);
 });
 
 it("closes a day once, only after its end, and freezes its figures", async () => {

@@ -50,6 +50,7 @@ export const moneyWords = {
   placed: "Orders placed",
   moved: "Delivered, purchased, paid",
   back: "Refunded",
+  disputes: "Disputes and outside refunds",
   what: "Type",
   upstream: "Supplier",
   payments: "Paystack",

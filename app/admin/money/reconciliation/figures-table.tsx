@@ -10,7 +10,7 @@ import { accountName, moneyWords } from "@/lib/words/en/money";
  * changed.
  */
 export function FiguresTable({ figures, of }: { figures: DayFigures; of: string }) {
-  const { placed, sales, upstream, providers, accounts } = figures;
+  const { placed, sales, upstream, providers, disputes, accounts } = figures;
   const taken = Object.entries(providers);
   const sum = (way: "took" | "gave"): Tally => ({
     ...(figures.placed.count === undefined
@@ -24,6 +24,7 @@ export function FiguresTable({ figures, of }: { figures: DayFigures; of: string 
     [moneyWords.placed, placed, null, null],
     [moneyWords.moved, sales, upstream.took, took],
     [moneyWords.back, null, upstream.gave, gave],
+    [moneyWords.disputes, null, null, disputes],
   ];
   return (
     <TitledSection id="figures" title={heading} className="grid grid-cols-1 gap-3">
