@@ -20,9 +20,10 @@ interface Props {
 /** "What happened?", what we know, one thing to check, and then a case. Each step is a page, so no script is needed. */
 export function ReportForm({ missing, token, about }: Props) {
   const { ref } = missing.order;
-  const topic = CASE_TOPICS.find((value) => value === about);
+  const topics = CASE_TOPICS.filter((value) => value !== "refund_missing" || hasRefund(missing.order));
+  const topic = topics.find((value) => value === about);
   const page = `/orders/${encodeURIComponent(ref)}/missing?token=${encodeURIComponent(token)}`;
-  const links = CASE_TOPICS.map((choice) => ({
+  const links = topics.map((choice) => ({
     key: choice,
     label: missingTopics[choice],
     href: `${page}&about=${choice}`,
@@ -35,6 +36,10 @@ export function ReportForm({ missing, token, about }: Props) {
     </section>
   );
 }
+
+const REFUNDS: ReadonlySet<string> = new Set(["refund_started", "refunded_outside", "compensation_started"]);
+
+const hasRefund = ({ timeline }: Missing["order"]) => timeline.some(({ event }) => REFUNDS.has(event));
 
 function Topic({ missing, token, topic }: { missing: Missing; token: string; topic: CaseTopic }) {
   const { order, mayOpen } = missing;
@@ -86,6 +91,11 @@ function checkOf({ order, masked }: Missing, topic: CaseTopic): string {
   switch (topic) {
     case "refund_missing":
       return missingChecks.refund_missing({ reference: order.payment?.reference ?? order.ref });
+    case "wrong_amount": {
+      // A meter's debt is the likeliest reason in a basket, too.
+      const meter = order.lines.some(({ service }) => service === "electricity");
+      return missingChecks.wrong_amount({ service: meter ? "electricity" : order.service });
+    }
     case "wrong_number": {
       const [first] = order.lines;
       const number = first && masked.get(first.position);

@@ -1,0 +1,51 @@
+import { renderToString } from "react-dom/server";
+import { expect, test } from "vitest";
+import type { Missing } from "@/lib/cases/find-missing";
+import type { TimelineEvent } from "@/lib/model/order-status";
+import type { OrderView } from "@/lib/model/order-view";
+import { kobo } from "@/lib/platform/money";
+import { ReportForm } from "./report-form";
+
+const money = (amount: number) => ({ amount: kobo(amount), currency: "NGN" });
+const at = "2026-11-21T13:02:00.000Z";
+
+function page(service: string, events: TimelineEvent[], about?: string): string {
+  const order: OrderView = {
+    ...{ ref: "K7QF3-M2X9D", status: "delivered", service, total: money(50_800), paymentFee: money(800) },
+    ...{ placedAt: at, expiresAt: at, queueSeconds: null, nextCheckAt: null, settleBy: null, late: null },
+    lines: [
+      {
+        ...{ position: 1, service, recipient: "08031234567", product: "MTN", planLabel: null },
+        ...{ amount: money(50_000), total: money(50_800), status: "delivered", reason: null },
+      },
+    ],
+    timeline: events.map((event) => ({ at, event })),
+    ...{ case: null, payment: null, refundTo: "source", cancelled: false, version: 4 },
+  };
+  const missing: Missing = {
+    ...{ order, evidence: [], masked: new Map(), mayOpen: null, promisedBy: null, case: null },
+    personSince: null,
+  };
+  return renderToString(<ReportForm missing={missing} token="t" about={about} />);
+}
+
+test("offers to report a missing refund only if there is one", () => {
+  expect(page("airtime", ["paid", "delivered"])).not.toContain("Refund not received");
+  expect(page("airtime", ["paid", "delivered"], "refund_missing")).not.toContain("bank");
+  for (const event of ["refund_started", "refunded_outside", "compensation_started"] as const) {
+    expect(page("airtime", ["paid", "delivered", event])).toContain("Refund not received");
+    expect(page("airtime", ["paid", "delivered", event], "refund_missing")).toContain("Ask your bank");
+  }
+});
+
+test.each([
+  ["electricity", "Your DisCo deducts debt and taxes."],
+  ["airtime", "the network deducts that first."],
+  ["tv", null],
+])("names what is deducted only for a service that has it: %s", (service, text) => {
+  const told = page(service, ["paid", "delivered"], "wrong_amount");
+  expect(told).toContain("Compare it with the total on the receipt.");
+  for (const deducts of ["DisCo deducts", "network deducts"]) {
+    expect(told.includes(deducts)).toBe(text?.includes(deducts) ?? false);
+  }
+});
