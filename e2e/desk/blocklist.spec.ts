@@ -89,7 +89,7 @@ test(
       page.getByText("You've paid. We're checking this payment before we send your order.").first(),
     ).toBeVisible();
     await expect(
-      page.getByText(/You'll get your order or a refund by .*, 24 hours after you paid\./),
+      page.getByText(/Our team aims to deliver or refund it by .*, 24 hours after you paid\./),
     ).toBeVisible();
     await look(page, "order-held");
 

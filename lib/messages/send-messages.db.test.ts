@@ -132,7 +132,7 @@ describe("order", () => {
     await shop.control("/settings", { settleAfterMs: 5_000_000 });
     const order = await buy(shop, "airtime", { product: "MTN", phone: "08030000106", amount: 500 });
     expect((await mailAbout(order, /^Paid: /)).text).toContain("We've received your payment");
-    expect((await mailAbout(order, /^Delivery delayed: /)).text).toContain("within 24 hours");
+    expect((await mailAbout(order, /^Delivery delayed: /)).text).toContain("Within 24 hours");
     const { transactions } = await shop.books();
     const sold = transactions.find(({ number }) => number === "08030000106");
     await shop.control("/settle", { id: sold?.customerRef, status: "SUCCESS" });

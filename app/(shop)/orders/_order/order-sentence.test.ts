@@ -55,7 +55,7 @@ test("gives the deadline of an order in review", () => {
   const review = { ...order, status: "under_review" as const, lines };
   expect(orderSentences(review)).toEqual([
     "The provider hasn't confirmed it for half a day. Our team is checking.",
-    "You'll get your order or a refund by 2:02 pm on 22 Nov 2026, 24 hours after you paid.",
+    "Our team aims to deliver or refund it by 2:02 pm on 22 Nov 2026, 24 hours after you paid.",
   ]);
   expect(orderSentences({ ...review, timeline: [] }).join(" ")).not.toContain("24 hours");
 });

@@ -60,7 +60,7 @@ test("states since when an order is in manual review, and its deadline", () => {
   const since = { personSince: "2026-11-21T13:05:00.000Z" };
   const said = nextSentences(missing(since, { status: "under_review" }), NOW).join(" ");
   expect(said).toContain("Our team has been checking it since 2:05 pm, 21 Nov 2026.");
-  expect(said).toContain("You'll get your order or a refund by 2:02 pm on 22 Nov 2026.");
+  expect(said).toContain("Our team aims to deliver or refund it by 2:02 pm on 22 Nov 2026.");
 });
 
 test("gives the reference of a refund to the bank, but not of one to the wallet", () => {
