@@ -1,3 +1,4 @@
+import { foldDigits } from "@/lib/services/fields/fold-digits";
 import { type Network, networkHint, parsePhone, toLocalPhone } from "@/lib/services/fields/phone";
 
 /** What an entered number may be. */
@@ -19,11 +20,10 @@ const REFERENCE = /^(?=.*[A-Z])[0-9A-HJKMNP-TV-Z]{10}$/;
  */
 export function guessQuery(text: string): Guess[] {
   if (text.length > MAX_LENGTH) return [];
-  const plain = text.replace(NOISE, "").toUpperCase();
+  const plain = foldDigits(text).replace(NOISE, "").toUpperCase();
   if (REFERENCE.test(plain)) return [{ kind: "order", value: `${plain.slice(0, 5)}-${plain.slice(5)}` }];
   if (/^89\d{16,20}$/.test(plain)) return [{ kind: "iccid", value: plain }];
-  // A spreadsheet or a contact list may have dropped the leading zero.
-  const phone = parsePhone(text) ?? (/^\d{10}$/.test(plain) ? parsePhone(`0${plain}`) : null);
+  const phone = parsePhone(text);
   const guesses: Guess[] = [];
   if (phone) {
     const value = toLocalPhone(phone);

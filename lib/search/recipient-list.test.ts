@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { foldDigits } from "@/lib/services/fields/fold-digits";
 import { MAX_RECIPIENTS } from "@/lib/services/fields/recipients-schema";
 import { decodeListFile, parseRecipientList } from "./recipient-list";
 import styles from "./recipient-list.styles.json";
@@ -51,6 +52,14 @@ describe("airtime", () => {
       [
         [A, "", "500"],
         [A, "", ""],
+      ],
+    ],
+    [
+      "Arabic-Indic digits",
+      "٠٨٠٣١٢٣٤٥٦٧ ١٠٠\n۰۸۰۳۱۲۳۴۵۶۷ 200",
+      [
+        [A, "", "100"],
+        [A, "", "200"],
       ],
     ],
     ["international forms", "+234 803 123 4567, 500", [[A, "", "500"]]],
@@ -113,8 +122,8 @@ test("never throws and invents no cell", () => {
         const list = parseRecipientList(text, service as "airtime");
         for (const { phone, amount } of list.ok ? list.rows : []) {
           const digits = (cell: string) => cell.replace(/\D/g, "");
-          expect(digits(text)).toContain(digits(phone).replace(/^0/, ""));
-          if (amount !== "") expect(text).toMatch(/\d/);
+          expect(digits(foldDigits(text))).toContain(digits(phone).replace(/^0/, ""));
+          if (amount !== "") expect(foldDigits(text)).toMatch(/\d/);
         }
       },
     ),
@@ -127,6 +136,14 @@ test("decodes text files in any encoding and rejects spreadsheets", () => {
   expect(decodeListFile(new TextEncoder().encode(A))).toBe(A);
   expect(decodeListFile(new Uint8Array([0x50, 0x4b, 3, 4, 20, 0]))).toBeNull();
   expect(decodeListFile(new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0]))).toBeNull();
+});
+
+test("keeps a number to correct out of the name", () => {
+  const list = parseRecipientList("080312345 100\nAda 080312345 ₦200", "airtime");
+  expect(list.ok && list.rows.map(({ name, phone, amount }) => [name, phone, amount])).toEqual([
+    ["", "080312345", "100"],
+    ["Ada", "080312345", "200"],
+  ]);
 });
 
 test.each(styles)("reads the paste style $style", ({ line, rows }) => {

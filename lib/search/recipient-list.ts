@@ -1,5 +1,6 @@
 import { parse } from "csv-parse/sync";
 import type { FieldProblem } from "@/lib/model/service-id";
+import { foldDigits } from "@/lib/services/fields/fold-digits";
 import { parsePhone } from "@/lib/services/fields/phone";
 import { MAX_RECIPIENTS } from "@/lib/services/fields/recipients-schema";
 import { parseAmounts } from "./parse-amounts";
@@ -46,7 +47,8 @@ const COLUMN_NAMES: Record<Column, string[]> = {
  * the rest is the person's name. Several phones in a line are several recipients. A line without a phone stays a row,
  * to be corrected. Problems: list_empty, list_too_many.
  */
-export function parseRecipientList(text: string, service: "airtime" | "data"): RecipientList {
+export function parseRecipientList(pasted: string, service: "airtime" | "data"): RecipientList {
+  const text = foldDigits(pasted);
   const records = parseCells(text);
   const columns = headerOf(records[0] ?? []);
   const rows = (
@@ -153,7 +155,7 @@ function byLooks(line: string, service: "airtime" | "data"): ListedRecipient[] {
   if (phones.length > 0) return phones.map((phone) => ({ ...row, phone, name: nameIn(words) }));
   // No phone: digits that may be meant as one are kept for correction, else the whole line.
   const number = numbers[0]?.digits ?? /(?<![\d,.])(?:\+\d[\d ]*\d|0\d{2,})/.exec(text)?.[0];
-  return [{ ...row, name: number ? nameIn(words) : "", phone: number ?? whole }];
+  return [{ ...row, name: number ? nameIn(words.replace(number, " ")) : "", phone: number ?? whole }];
 }
 
 /** The network named in a line, as a product, and the line without it. */

@@ -1,3 +1,4 @@
+import { foldDigits } from "@/lib/services/fields/fold-digits";
 import { parsePhone, toLocalPhone } from "@/lib/services/fields/phone";
 
 /** A number of ten digits or more inside a text. */
@@ -17,7 +18,7 @@ const WHOLE = /^(?:\d{10,11}|\d{13}|\d{18,22})$/;
  */
 export function scanNumbers(text: string): { numbers: LongNumber[]; rest: string } {
   const numbers: LongNumber[] = [];
-  const rest = text.replace(RUN, (run) => {
+  const rest = foldDigits(text).replace(RUN, (run) => {
     const groups = [...run.matchAll(/\d+/g)].map((match) => ({ digits: match[0], at: match.index }));
     // With "+" it is a phone, or an incomplete one.
     const isAbroad = run.startsWith("+");
@@ -62,8 +63,7 @@ function phoneFrom(groups: readonly { digits: string }[], from: number, plus: bo
   let digits = "";
   for (let last = from; last < groups.length && digits.length < 15; last++) {
     digits += groups[last]?.digits;
-    const restored = /^[789][01]\d{8}$/.test(digits) ? `0${digits}` : digits;
-    const phone = parsePhone(plus ? `+${digits}` : restored);
+    const phone = parsePhone(plus ? `+${digits}` : digits);
     if (phone) return { digits, local: toLocalPhone(phone), last };
   }
   return null;
@@ -71,5 +71,5 @@ function phoneFrom(groups: readonly { digits: string }[], from: number, plus: bo
 
 /** Whether a text contains a possible phone, meter or card number, which must not appear in an address. */
 export function holdsNumber(text: string): boolean {
-  return /(?:\d[\s.()-]*){7}/.test(text);
+  return /(?:\d[\s.()-]*){7}/.test(foldDigits(text));
 }

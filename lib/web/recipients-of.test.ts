@@ -8,6 +8,7 @@ test("counts every spelling of a number as one recipient", () => {
     "234 803 123 4567",
     "+234 (0) 803-123-4567",
     "8031234567",
+    "٠٨٠٣١٢٣٤٥٦٧",
   ];
   expect(recipientsOf({ recipients: spellings.map((phone) => ({ phone })) })).toEqual(["8031234567"]);
 });

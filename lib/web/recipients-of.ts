@@ -1,3 +1,5 @@
+import { foldDigits } from "@/lib/services/fields/fold-digits";
+
 const FIELDS = ["phone", "meterNumber", "smartcardNumber", "accountId", "iccid"] as const;
 
 /**
@@ -26,8 +28,7 @@ export function recipientsOf(input: unknown): string[] {
 }
 
 function plain(text: string): string {
-  const signs = text
-    .slice(0, 60)
+  const signs = foldDigits(text.slice(0, 60))
     .replace(/[^0-9a-z]/gi, "")
     .toLowerCase();
   return signs.replace(/^(?:2340?|0)(?=\d{10}$)/, "");

@@ -48,6 +48,13 @@ it("refuses a number however it is written, counts it, and sells again once it i
   expect(await buy("08037770001")).toMatchObject({ ok: true });
 });
 
+it("takes ten digits as they are: a smartcard may look like a phone without its zero", async () => {
+  expect(await block("number", "7037770009")).toBe("added");
+  expect(await buy("07037770009")).toMatchObject({ ok: true });
+  const [listed] = (await findBlocks(shop.ctx, null)).blocks;
+  expect(await endBlock(shop.ctx, owner, listed?.id ?? 0)).toBe("ended");
+});
+
 it("refuses an email in any case, also for an order that was placed before, and no other", async () => {
   const placed = await buy("08037770002", "Mallory@Example.com");
   if (!placed.ok) throw new Error("not placed");

@@ -154,7 +154,9 @@ function parseValue(kind: "number" | "email", typed: string): string | null {
   const text = typed.trim();
   if (kind === "email") return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text) ? text.toLowerCase() : null;
   const bare = text.replaceAll(/[^0-9A-Za-z]/g, "");
-  return parsePhone(text) ?? (bare.length >= MIN_NUMBER_LENGTH ? bare : null);
+  // Ten digits may be a smartcard.
+  const phone = bare.length === 10 ? null : parsePhone(text);
+  return phone ?? (bare.length >= MIN_NUMBER_LENGTH ? bare : null);
 }
 
 /** A masked value that staff recognise: "…4567", "a…@example.com". Pure. */

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { absentOr } from "./absent-or";
+import { foldDigits } from "./fold-digits";
 
 /** Spaces of every kind and invisible characters that come with pasted text. */
 const NOISE = /[\s\u00ad\u200b-\u200f\u2060\u202a-\u202e\u2066-\u2069\ufeff]+/g;
@@ -9,7 +10,7 @@ function numberSchema(invalid: string, parse: (text: string) => string | null) {
   return z.pipe(
     z.string(absentOr("required", invalid)),
     z.transform((text, ctx) => {
-      const plain = text.length > 200 ? "" : text.replace(NOISE, "");
+      const plain = text.length > 200 ? "" : foldDigits(text).replace(NOISE, "");
       const number = plain === "" ? null : parse(plain);
       if (number !== null) return number;
       ctx.issues.push({

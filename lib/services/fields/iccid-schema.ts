@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { absentOr } from "./absent-or";
+import { foldDigits } from "./fold-digits";
 
 /** An eSIM's number: 18 to 22 digits, in practice 19 or 20 that begin with 89. */
 const ICCID = /^\d{18,22}$/;
@@ -7,7 +8,7 @@ const ICCID = /^\d{18,22}$/;
 /** The digits of an ICCID in any format ("8910 3000 …", "89-10-…"); null for anything else. */
 export function parseIccid(text: string): string | null {
   if (text.length > 60) return null;
-  const digits = text.replace(/[\s.-]+/g, "");
+  const digits = foldDigits(text).replace(/[\s.-]+/g, "");
   return ICCID.test(digits) ? digits : null;
 }
 

@@ -1,4 +1,5 @@
 import prefixes from "@/lib/services/phone-prefixes.json";
+import { foldDigits } from "./fold-digits";
 
 /** 9mobile became T2 in August 2025; the upstream's names still say 9mobile. */
 export const NETWORKS = ["mtn", "airtel", "glo", "9mobile"] as const;
@@ -6,16 +7,17 @@ export type Network = (typeof NETWORKS)[number];
 
 /** Spaces of every kind, brackets, dots, dashes and invisible characters that come with pasted text. */
 const NOISE = /[\s()./\u00ad\u200b-\u200f\u2010-\u2015\u2060\u202a-\u202e\u2066-\u2069\ufeff-]+/g;
-const NIGERIAN = /^(?:\+?2340?|0)((?:70|80|81|90|91)\d{8})$/;
+/** Spreadsheets and contact lists drop the leading zero. A smartcard may look the same, so ask only what is a phone. */
+const NIGERIAN = /^(?:\+?2340?|0)?((?:70|80|81|90|91)\d{8})$/;
 
 /**
- * Parses a Nigerian mobile number in any format ("0803 123 4567", "+234 (0) 803-123-4567", "234803…") to E.164
+ * Parses a Nigerian mobile number in any format ("0803 123 4567", "+234 (0) 803-123-4567", "234803…", without its zero) to E.164
  * "+234…"; null for anything else (domain-facts.md, Phones). Doesn't use zod, so that a page can parse a number
  * before its form's schema is loaded.
  */
 export function parsePhone(text: string): string | null {
   if (text.length > 60) return null;
-  const national = NIGERIAN.exec(text.replace(NOISE, ""))?.[1];
+  const national = NIGERIAN.exec(foldDigits(text).replace(NOISE, ""))?.[1];
   return national ? `+234${national}` : null;
 }
 
@@ -36,7 +38,9 @@ const byPrefix = new Map(
  * 0702). Only a hint: numbers are ported, so the choice stays editable.
  */
 export function networkHint(text: string): Network | null {
-  const local = text.replace(NOISE, "").replace(/^\+?2340?/, "0");
+  const local = foldDigits(text)
+    .replace(NOISE, "")
+    .replace(/^(?:\+?2340?|0)?/, "0");
   if (!/^0\d{3,10}$/.test(local)) return null;
   return byPrefix.get(local.slice(0, 5)) ?? byPrefix.get(local.slice(0, 4)) ?? null;
 }
