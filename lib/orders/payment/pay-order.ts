@@ -7,6 +7,7 @@ import { traceOrder } from "@/lib/platform/trace/trace";
 import { payFromWallet, type WalletLimit, type WalletPayment } from "./pay-from-wallet";
 import { payablePages, settlePayment } from "./settle-payment";
 import { startPayment } from "./start-payment";
+import { wouldDeliver } from "./would-deliver";
 
 export type PayResult =
   | WalletPayment
@@ -27,7 +28,8 @@ interface PayRequest {
 
 /**
  * Pays an unpaid order again or with another method (contract.md). Verifies earlier payments first, so that
- * a customer who has paid isn't sent to pay twice. Refuses while the purchase can't be sold (Guards).
+ * a customer who has paid isn't sent to pay twice. Refuses what can't be sold (Guards) or would only be
+ * refunded.
  */
 export async function payOrder(ctx: Context, request: PayRequest): Promise<PayResult> {
   const { provider } = request;
@@ -47,6 +49,9 @@ async function payKnown(ctx: Context, request: PayRequest, order: OrderStory): P
     if (settled.outcome === "applied" || settled.outcome === "suspense" || settled.outcome === "already") {
       return { ok: false, reason: "closed" };
     }
+  }
+  if (!(await wouldDeliver(ctx, order.lines))) {
+    return { ok: false, reason: "unavailable", code: "not_available" };
   }
   const recipients = order.lines.map((line) => line.recipient);
   const blocked = blockKeysOf({ email: order.email, recipients, device: request.device }, ctx.authSecret);

@@ -1,6 +1,5 @@
 import * as z from "zod";
 import type { Context } from "@/lib/context/context";
-import { findCurrentCost } from "@/lib/lookups/look-up";
 import { blockKey } from "@/lib/model/block-key";
 import { newId, newRefundRef } from "@/lib/model/ids";
 import type { OrderStatus } from "@/lib/model/order-status";
@@ -13,6 +12,7 @@ import { poolOf } from "@/lib/platform/db/db";
 import { queryRow } from "@/lib/platform/db/query-rows";
 import { toRow } from "@/lib/platform/db/row";
 import { defineSql, runSql, sql } from "@/lib/platform/db/sql-function";
+import { wouldDeliver } from "./would-deliver";
 
 export interface PaymentSettled {
   outcome: "applied" | "surplus" | "suspense" | "already" | "not_captured" | "unknown_reference";
@@ -217,9 +217,6 @@ async function decideLate(
 ): Promise<{ late: "fulfil" | "refund"; reason?: string }> {
   if (reason === "cancelled") return { late: "refund", reason: "paid_after_cancel" };
   const lines = await ctx.db.line.findMany({ where: { orderId }, orderBy: { position: "asc" } });
-  for (const line of lines) {
-    const cost = await findCurrentCost(ctx, lineRow.parse(toRow(line)));
-    if (cost === null || cost > line.ceilingKobo) return { late: "refund", reason: "paid_late" };
-  }
-  return { late: "fulfil" };
+  const rows = lines.map((line) => lineRow.parse(toRow(line)));
+  return (await wouldDeliver(ctx, rows)) ? { late: "fulfil" } : { late: "refund", reason: "paid_late" };
 }

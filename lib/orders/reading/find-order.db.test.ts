@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { blockKey } from "@/lib/model/block-key";
 import { hashOrderToken, makeOrderToken, newTokenSalt } from "@/lib/model/order-token";
+import { WALLET } from "@/lib/model/wallet-provider";
 import { findRepeat } from "@/lib/orders/checkout/find-repeat";
 import { payOrder } from "@/lib/orders/payment/pay-order";
 import { settlePayment } from "@/lib/orders/payment/settle-payment";
+import { kobo } from "@/lib/platform/money";
 import { openShop } from "@/test/open-shop";
 import { createPerson } from "@/test/people";
 import { findOrder } from "./find-order";
@@ -205,6 +207,26 @@ describe("paying again", () => {
     await shop.control("/paystack", { reference: order.reference, pay: true });
     expect(await payOrder(shop.ctx, { ...order, again: true })).toEqual({ ok: false, reason: "closed" });
     await shop.until(order, ({ status }) => status === "delivered");
+  });
+
+  it("is refused once the shop would only refund it: withdrawn, or dearer than its ceiling", async () => {
+    const snapshot = await shop.ctx.snapshot();
+    const plan = snapshot.plans.find(({ service }) => service === "data");
+    const order = await shop.place("data", { plan: plan?.id, phone: "08031230007" });
+    const person = await createPerson(shop.ctx);
+    const payments = await shop.database.payment.count();
+    const refused = { ok: false, reason: "unavailable", code: "not_available" };
+    const dearer = snapshot.plans.map((one) =>
+      one.id === plan?.id ? { ...one, cost: kobo(one.cost * 2) } : one,
+    );
+    for (const plans of [[], dearer]) {
+      const ctx = { ...shop.ctx, snapshot: async () => ({ ...snapshot, plans }) };
+      expect(await payOrder(ctx, order)).toEqual(refused);
+      expect(await payOrder(ctx, { ...order, again: true })).toEqual(refused);
+      expect(await payOrder(ctx, { ...order, provider: WALLET, userId: person.userId })).toEqual(refused);
+    }
+    expect(await shop.database.payment.count()).toBe(payments);
+    expect(await payOrder(shop.ctx, order)).toMatchObject({ ok: true });
   });
 
   it("reports that the provider opened no page, and can be retried", async () => {
