@@ -14,4 +14,4 @@ export const POST = apiRoute(async (request) => {
   return response;
 });
 
-export const { GET, HEAD, PUT, PATCH, DELETE } = otherMethods("POST");
+export const { GET, HEAD, PUT, PATCH, DELETE, OPTIONS } = otherMethods("POST");

@@ -17,7 +17,7 @@ export const POST = apiRoute(async (request) => {
   return response;
 });
 
-export const { GET, HEAD, PUT, PATCH, DELETE } = otherMethods("POST");
+export const { GET, HEAD, PUT, PATCH, DELETE, OPTIONS } = otherMethods("POST");
 
 /** The shop's page that contained the form, according to the browser; otherwise home. */
 function pageBefore(request: Request): string {

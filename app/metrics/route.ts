@@ -22,4 +22,4 @@ export const GET = apiRoute(async (request) => {
   return problem("not-found");
 });
 
-export const { POST, PUT, PATCH, DELETE } = otherMethods("GET", "HEAD");
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = otherMethods("GET", "HEAD");

@@ -35,4 +35,4 @@ async function endOwnSession(request: Request): Promise<void> {
   if (user) await endSession(context(), user.userId, user.sid);
 }
 
-export const { GET, HEAD, PUT, PATCH, DELETE } = otherMethods("POST");
+export const { GET, HEAD, PUT, PATCH, DELETE, OPTIONS } = otherMethods("POST");

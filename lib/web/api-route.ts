@@ -68,9 +68,20 @@ function secure(response: Response): Response {
 
 /**
  * Handlers for the methods that an address doesn't accept: a 405 problem whose Allow header lists the accepted ones.
+ * Also OPTIONS, because Next would list every exported handler, and so those that refuse.
  */
 export function otherMethods(...allowed: string[]) {
   const refuse = async () =>
     secure(problem("method-not-allowed", { headers: { allow: allowed.join(", ") } }));
-  return { GET: refuse, HEAD: refuse, POST: refuse, PUT: refuse, PATCH: refuse, DELETE: refuse };
+  const list = async () =>
+    secure(new Response(null, { status: 204, headers: { allow: [...allowed, "OPTIONS"].join(", ") } }));
+  return {
+    GET: refuse,
+    HEAD: refuse,
+    POST: refuse,
+    PUT: refuse,
+    PATCH: refuse,
+    DELETE: refuse,
+    OPTIONS: list,
+  };
 }

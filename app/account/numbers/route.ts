@@ -10,4 +10,4 @@ export const GET = apiRoute(async (request) => {
   return user ? Response.json(await listMyNumbers(context(), user.userId)) : problem("not-found");
 });
 
-export const { HEAD, POST, PUT, PATCH, DELETE } = otherMethods("GET");
+export const { HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = otherMethods("GET");

@@ -30,4 +30,4 @@ function matches(header: string | null, etag: string): boolean {
   return tags.includes("*") || tags.includes(etag);
 }
 
-export const { POST, PUT, PATCH, DELETE } = otherMethods("GET", "HEAD");
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = otherMethods("GET", "HEAD");

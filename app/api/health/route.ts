@@ -10,4 +10,4 @@ export const GET = apiRoute(async () => {
   return Response.json(health, { status: health.status === "down" ? 503 : 200 });
 });
 
-export const { POST, PUT, PATCH, DELETE } = otherMethods("GET", "HEAD");
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = otherMethods("GET", "HEAD");

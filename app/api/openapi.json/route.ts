@@ -7,4 +7,4 @@ export const GET = apiRoute(async () =>
   Response.json(openApiDocument(env().appUrl), { headers: { "cache-control": "public, max-age=300" } }),
 );
 
-export const { POST, PUT, PATCH, DELETE } = otherMethods("GET", "HEAD");
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = otherMethods("GET", "HEAD");

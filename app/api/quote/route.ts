@@ -57,4 +57,4 @@ function naira(amount: number): { amount: number; currency: "NGN" } {
   return { amount, currency: "NGN" };
 }
 
-export const { GET, HEAD, PUT, PATCH, DELETE } = otherMethods("POST");
+export const { GET, HEAD, PUT, PATCH, DELETE, OPTIONS } = otherMethods("POST");

@@ -10,4 +10,4 @@ export const POST = apiRoute(async (request) => {
   return seeOther(localHref("/reminder"));
 });
 
-export const { GET, HEAD, PUT, PATCH, DELETE } = otherMethods("POST");
+export const { GET, HEAD, PUT, PATCH, DELETE, OPTIONS } = otherMethods("POST");

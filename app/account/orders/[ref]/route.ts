@@ -20,4 +20,4 @@ export const GET = apiRoute<{ ref: string }>(async (request, { ref }) => {
   return seeOther(location, { "referrer-policy": "same-origin" });
 });
 
-export const { HEAD, POST, PUT, PATCH, DELETE } = otherMethods("GET");
+export const { HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = otherMethods("GET");

@@ -36,4 +36,4 @@ function to(location: string): Response {
   return seeOther(localHref(location));
 }
 
-export const { GET, HEAD, PUT, PATCH, DELETE } = otherMethods("POST");
+export const { GET, HEAD, PUT, PATCH, DELETE, OPTIONS } = otherMethods("POST");

@@ -9,4 +9,4 @@ export const GET = csvRoute("audit", "activity.view", (ctx, params) => {
   return auditCsv(ctx, { subject, action, actorId, from, to, oldest });
 });
 
-export const { HEAD, POST, PUT, PATCH, DELETE } = otherMethods("GET");
+export const { HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = otherMethods("GET");

@@ -9,4 +9,4 @@ export const GET = csvRoute("customers", "customers.export", (ctx, params) => {
   return customersCsv(ctx, { kind, from, to, oldest });
 });
 
-export const { HEAD, POST, PUT, PATCH, DELETE } = otherMethods("GET");
+export const { HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = otherMethods("GET");

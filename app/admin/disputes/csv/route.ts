@@ -9,4 +9,4 @@ export const GET = csvRoute("disputes", "orders.export", (ctx, params) => {
   return disputesCsv(ctx, { state, from, to });
 });
 
-export const { HEAD, POST, PUT, PATCH, DELETE } = otherMethods("GET");
+export const { HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = otherMethods("GET");

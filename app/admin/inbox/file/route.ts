@@ -17,4 +17,4 @@ export const GET = apiRoute(async (request) => {
   return fileResponse(file);
 });
 
-export const { HEAD, POST, PUT, PATCH, DELETE } = otherMethods("GET");
+export const { HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = otherMethods("GET");

@@ -42,4 +42,4 @@ export const POST = apiRoute(async (request) => {
   return seeOther(`${here}&done=${replied === "closed" ? "closed_before" : replied}`);
 });
 
-export const { GET, HEAD, PUT, PATCH, DELETE } = otherMethods("POST");
+export const { GET, HEAD, PUT, PATCH, DELETE, OPTIONS } = otherMethods("POST");

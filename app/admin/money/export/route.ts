@@ -8,4 +8,4 @@ export const GET = sheetRoute("money", async (ctx, { of = "" }, range) => {
   return read ? { name: of, sheets: await read(ctx, range) } : null;
 });
 
-export const { HEAD, POST, PUT, PATCH, DELETE } = otherMethods("GET");
+export const { HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = otherMethods("GET");

@@ -12,4 +12,4 @@ export const GET = csvRoute("orders", "orders.export", (ctx, params) => {
   return filteredOrdersCsv(ctx, { status, service, from, to, sort, oldest });
 });
 
-export const { HEAD, POST, PUT, PATCH, DELETE } = otherMethods("GET");
+export const { HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = otherMethods("GET");

@@ -9,4 +9,4 @@ export const GET = csvRoute("parked", "orders.export", (ctx, params) => {
   return parkedCsv(ctx, { kind, service, from, to, newest });
 });
 
-export const { HEAD, POST, PUT, PATCH, DELETE } = otherMethods("GET");
+export const { HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = otherMethods("GET");

@@ -8,4 +8,4 @@ export const GET = sheetRoute("reports", async (ctx, params, range) => {
   return name ? { name, sheets: [(await getReport(ctx, name, range)).sheet] } : null;
 });
 
-export const { HEAD, POST, PUT, PATCH, DELETE } = otherMethods("GET");
+export const { HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = otherMethods("GET");

@@ -20,4 +20,4 @@ export const GET = apiRoute<{ nextauth: string[] }>(async (request, { nextauth }
   return response;
 });
 
-export const { HEAD, POST, PUT, PATCH, DELETE } = otherMethods("GET");
+export const { HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = otherMethods("GET");

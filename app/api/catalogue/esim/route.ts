@@ -49,4 +49,4 @@ function packageJson({ price, volume, duration, ...rest }: EsimOffer) {
   return { ...rest, price: { amount: price, currency: "NGN" }, bytes: volume, days: duration };
 }
 
-export const { POST, PUT, PATCH, DELETE } = otherMethods("GET", "HEAD");
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = otherMethods("GET", "HEAD");

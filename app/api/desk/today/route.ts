@@ -11,4 +11,4 @@ export const GET = apiRoute(async (request) => {
   return Response.json(await getDashboard(context(), gate.user.role));
 });
 
-export const { HEAD, POST, PUT, PATCH, DELETE } = otherMethods("GET");
+export const { HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = otherMethods("GET");

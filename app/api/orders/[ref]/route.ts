@@ -11,4 +11,4 @@ export const GET = apiRoute<{ ref: string }>(async (request, params) => {
   return order ? Response.json(order) : problem("not-found");
 });
 
-export const { POST, PUT, PATCH, DELETE } = otherMethods("GET", "HEAD");
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = otherMethods("GET", "HEAD");

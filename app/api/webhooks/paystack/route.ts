@@ -25,4 +25,4 @@ export const POST = apiRoute(async (request) => {
   return Response.json({ stored: true });
 });
 
-export const { GET, HEAD, PUT, PATCH, DELETE } = otherMethods("POST");
+export const { GET, HEAD, PUT, PATCH, DELETE, OPTIONS } = otherMethods("POST");

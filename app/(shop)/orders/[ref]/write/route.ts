@@ -64,4 +64,4 @@ function missingOf({ ref, token }: Order, requested: string): string {
   );
 }
 
-export const { GET, HEAD, PUT, PATCH, DELETE } = otherMethods("POST");
+export const { GET, HEAD, PUT, PATCH, DELETE, OPTIONS } = otherMethods("POST");

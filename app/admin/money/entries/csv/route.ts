@@ -8,4 +8,4 @@ export const GET = csvRoute("money/entries", "money.view", (ctx, params) =>
   entriesCsv(ctx, String(params.account ?? "").slice(0, 60) || "sales", rangeOf(params, ctx.clock.now())),
 );
 
-export const { HEAD, POST, PUT, PATCH, DELETE } = otherMethods("GET");
+export const { HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = otherMethods("GET");

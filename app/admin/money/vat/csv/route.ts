@@ -8,4 +8,4 @@ export const GET = csvRoute("money/vat", "money.view", (ctx, params) =>
   documentsCsv(ctx, rangeOf(params, ctx.clock.now())),
 );
 
-export const { HEAD, POST, PUT, PATCH, DELETE } = otherMethods("GET");
+export const { HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = otherMethods("GET");

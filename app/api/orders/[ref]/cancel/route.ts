@@ -25,4 +25,4 @@ export const POST = apiRoute<{ ref: string }>(async (request, params) => {
   return problem("order-not-open", { members: result.status ? { orderStatus: result.status } : {} });
 });
 
-export const { GET, HEAD, PUT, PATCH, DELETE } = otherMethods("POST");
+export const { GET, HEAD, PUT, PATCH, DELETE, OPTIONS } = otherMethods("POST");

@@ -62,4 +62,4 @@ function isOver(story: OrderStory): boolean {
   );
 }
 
-export const { HEAD, POST, PUT, PATCH, DELETE } = otherMethods("GET");
+export const { HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = otherMethods("GET");

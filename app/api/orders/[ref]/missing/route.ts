@@ -38,4 +38,4 @@ export const POST = apiRoute<{ ref: string }>(async (request, params) => {
   return Response.json({ asked, done, case: told.case });
 });
 
-export const { GET, HEAD, PUT, PATCH, DELETE } = otherMethods("POST");
+export const { GET, HEAD, PUT, PATCH, DELETE, OPTIONS } = otherMethods("POST");

@@ -68,4 +68,4 @@ export const POST = apiRoute<{ ref: string }>(async (request, params) => {
   }
 });
 
-export const { GET, HEAD, PUT, PATCH, DELETE } = otherMethods("POST");
+export const { GET, HEAD, PUT, PATCH, DELETE, OPTIONS } = otherMethods("POST");

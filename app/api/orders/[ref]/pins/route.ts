@@ -23,4 +23,4 @@ export const GET = apiRoute<{ ref: string }>(async (request, params) => {
   });
 });
 
-export const { POST, PUT, PATCH, DELETE } = otherMethods("GET", "HEAD");
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = otherMethods("GET", "HEAD");

@@ -87,4 +87,4 @@ function findPayment(ctx: Context, payment: { provider: string; reference: strin
   });
 }
 
-export const { HEAD, POST, PUT, PATCH, DELETE } = otherMethods("GET");
+export const { HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = otherMethods("GET");

@@ -40,4 +40,4 @@ export const POST = apiRoute<{ token: string }>(async (request, { token }) => {
   return Response.json({ stored: true });
 });
 
-export const { GET, HEAD, PUT, PATCH, DELETE } = otherMethods("POST");
+export const { GET, HEAD, PUT, PATCH, DELETE, OPTIONS } = otherMethods("POST");

@@ -15,4 +15,4 @@ export const GET = apiRoute<{ ref: string; id: string }>(async (request, params)
   return file ? fileResponse(file) : problem("not-found");
 });
 
-export const { POST, PUT, PATCH, DELETE } = otherMethods("GET", "HEAD");
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = otherMethods("GET", "HEAD");
