@@ -1,7 +1,7 @@
 import { clockTime, dateOf, day, shortTime, twelveHours } from "@/lib/words/lagos-time";
 import { timeWords } from "@/lib/words/messages";
 
-export { clockTime, day, shortTime } from "@/lib/words/lagos-time";
+export { clockTime, day, shortTime, timestamp } from "@/lib/words/lagos-time";
 
 /** "14:02" in Lagos: for admin. */
 export function shortClockTime(iso: string): string {
@@ -16,11 +16,6 @@ export function exactTime(iso: string): string {
 /** "2:02 pm, 21 Nov 2026" in Lagos: the shop's format for a moment. */
 export function moment(iso: string): string {
   return `${shortTime(iso)}, ${day(iso)}`;
-}
-
-/** "21 Nov 2026, 14:02:11" in Lagos: admin's format for a moment. */
-export function timestamp(iso: string): string {
-  return `${day(iso)}, ${clockTime(iso)}`;
 }
 
 /** "Nov 2026" in Lagos. */

@@ -39,6 +39,11 @@ export function day(iso: string): string {
   return timeWords.day(dateOf(iso));
 }
 
+/** "21 Nov 2026, 14:02:11" in Lagos: the format for a moment in admin and in CSV. */
+export function timestamp(iso: string): string {
+  return `${day(iso)}, ${clockTime(iso)}`;
+}
+
 /** "28 Nov 2027" for a provider's "2027-11-28"; any other text as it is. */
 export function dayText(text: string): string {
   const [date] = /^\d{4}-\d\d-\d\d(?=$|T)/.exec(text) ?? [];

@@ -2,9 +2,10 @@ import type { Context } from "@/lib/context/context";
 import { toNairaNumber } from "@/lib/platform/money";
 import { EXPORT_PAGE, pagedCsv } from "@/lib/platform/paged-csv";
 import { disputeReason, disputesWords } from "@/lib/words/en/disputes";
+import { timestamp } from "@/lib/words/lagos-time";
 import { type DisputeFilter, findDisputes } from "./find-disputes";
 
-/** The disputes of a filter as CSV, streamed. Naira, ISO times. */
+/** The disputes of a filter as CSV, streamed. Naira, Lagos times. */
 export function disputesCsv(ctx: Pick<Context, "db">, filter: DisputeFilter): AsyncGenerator<string> {
   return pagedCsv(
     disputesWords.exportHead,
@@ -13,15 +14,15 @@ export function disputesCsv(ctx: Pick<Context, "db">, filter: DisputeFilter): As
       return { rows: disputes, next };
     },
     ({ openedAt, dueAt, decidedAt, state, why, amount, number, ref, email }) => [
-      openedAt.toISOString(),
-      dueAt?.toISOString() ?? "",
+      timestamp(openedAt.toISOString()),
+      dueAt ? timestamp(dueAt.toISOString()) : "",
       disputesWords.states[state],
       disputeReason(why),
       amount === null ? "" : toNairaNumber(amount).toFixed(2),
       ref ?? "",
       email ?? "",
       number,
-      decidedAt?.toISOString() ?? "",
+      decidedAt ? timestamp(decidedAt.toISOString()) : "",
     ],
   );
 }

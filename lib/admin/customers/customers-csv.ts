@@ -3,11 +3,12 @@ import type { Context } from "@/lib/context/context";
 import { toNairaNumber } from "@/lib/platform/money";
 import { EXPORT_PAGE, pagedCsv } from "@/lib/platform/paged-csv";
 import { customersWords } from "@/lib/words/en/customers";
+import { timestamp } from "@/lib/words/lagos-time";
 import { deskWords } from "@/lib/words/messages";
 import { type CustomerFilter, findCustomers } from "./find-customers";
 import { ordersCount } from "./orders-count";
 
-/** The accounts of a filter as CSV. Naira, ISO times. */
+/** The accounts of a filter as CSV. Naira, Lagos times. */
 export function customersCsv(ctx: Pick<Context, "db">, filter: CustomerFilter): AsyncGenerator<string> {
   return pagedCsv(
     customersWords.exportHead,
@@ -16,14 +17,14 @@ export function customersCsv(ctx: Pick<Context, "db">, filter: CustomerFilter): 
       return { rows: customers, next };
     },
     ({ createdAt, deletedAt, email, name, role, verified, orders, balanceKobo, lastOrderAt }) => [
-      createdAt.toISOString(),
+      timestamp(createdAt.toISOString()),
       deletedAt ? customersWords.removed : email,
       name ?? "",
       role === "customer" ? customersWords.customer : deskWords.roles[role],
       verified ? customersWords.yes : customersWords.no,
       ordersCount(orders),
       toNairaNumber(balanceKobo).toFixed(2),
-      lastOrderAt?.toISOString() ?? "",
+      lastOrderAt ? timestamp(lastOrderAt.toISOString()) : "",
     ],
   );
 }

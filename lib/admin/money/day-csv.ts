@@ -2,8 +2,9 @@ import type { Context } from "@/lib/context/context";
 import type { LagosDay } from "@/lib/platform/lagos-day";
 import { EXPORT_PAGE, pagedCsv } from "@/lib/platform/paged-csv";
 import { moneyWords } from "@/lib/words/en/money";
+import { timestamp } from "@/lib/words/lagos-time";
 
-/** A day's orders as CSV, oldest first. Naira, ISO times. */
+/** A day's orders as CSV, oldest first. Naira, Lagos times. */
 export async function* ordersCsv(
   ctx: Pick<Context, "db">,
   { from, to }: Pick<LagosDay, "from" | "to">,
@@ -25,11 +26,11 @@ export async function* ordersCsv(
       return { rows, next: last ? { at: last.placedAt, id: last.id } : null };
     },
     (row) => [
-      row.placedAt.toISOString(),
+      timestamp(row.placedAt.toISOString()),
       row.ref,
       row.service,
       row.status,
-      row.paidAt?.toISOString() ?? "",
+      row.paidAt ? timestamp(row.paidAt.toISOString()) : "",
       naira(row.totalKobo),
       naira(row.paymentFeeKobo),
       naira(row.lines.reduce((sum, line) => sum + line.costKobo, 0n)),
@@ -62,7 +63,7 @@ export async function* ledgerCsv(
       return { rows, next: last ? { at: last.at, id: last.id } : null };
     },
     ({ journal: { at, id, kind, key }, entry: { account, currency, amountKobo } }) => [
-      at.toISOString(),
+      timestamp(at.toISOString()),
       String(id),
       kind,
       key,

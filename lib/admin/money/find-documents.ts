@@ -8,7 +8,7 @@ import { dayOf } from "@/lib/platform/lagos-day";
 import { EXPORT_PAGE, pagedCsv } from "@/lib/platform/paged-csv";
 import { SPANS } from "@/lib/reconcile/past-days";
 import { booksWords } from "@/lib/words/en/books";
-import { clockTime, dateOf, day } from "@/lib/words/lagos-time";
+import { dateOf, timestamp } from "@/lib/words/lagos-time";
 import { monthsOf, type Range } from "./parse-range";
 import type { Sheet } from "./sheet";
 
@@ -63,9 +63,14 @@ const cellsOf = (row: TaxDocument) => {
 export function documentsCsv(ctx: Pick<Context, "db">, range: Pick<Range, "from" | "to">) {
   const { issued, kind, number, ofInvoice } = booksWords.documents;
   return pagedCsv<TaxDocument, Place>(
-    [issued, kind, number, ofInvoice, booksWords.order, booksWords.amount, booksWords.vat],
+    [booksWords.lagos(issued), kind, number, ofInvoice, booksWords.order, booksWords.amount, booksWords.vat],
     (after) => findDocuments(ctx, range, after, EXPORT_PAGE),
-    (row) => [row.at.toISOString(), ...cellsOf(row), (row.kobo / 100).toFixed(2), (row.vat / 100).toFixed(2)],
+    (row) => [
+      timestamp(row.at.toISOString()),
+      ...cellsOf(row),
+      (row.kobo / 100).toFixed(2),
+      (row.vat / 100).toFixed(2),
+    ],
   );
 }
 
@@ -142,12 +147,7 @@ export async function firstDocuments(ctx: Pick<Context, "db">, range: Range): Pr
       { label: booksWords.vat, as: "money" },
     ],
     rows: rows.map((row) => ({
-      cells: [
-        `${day(row.at.toISOString())}, ${clockTime(row.at.toISOString())}`,
-        ...cellsOf(row),
-        row.kobo,
-        row.vat,
-      ],
+      cells: [timestamp(row.at.toISOString()), ...cellsOf(row), row.kobo, row.vat],
       links: { 4: `/admin/orders/${row.ref}` },
     })),
   };

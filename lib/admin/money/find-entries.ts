@@ -5,6 +5,7 @@ import { queryRows } from "@/lib/platform/db/query-rows";
 import { koboValue } from "@/lib/platform/db/sql-values";
 import { EXPORT_PAGE, pagedCsv } from "@/lib/platform/paged-csv";
 import { booksWords, journalName } from "@/lib/words/en/books";
+import { timestamp } from "@/lib/words/lagos-time";
 import type { Range } from "./parse-range";
 
 const entry = z.object({
@@ -63,10 +64,10 @@ export async function findEntries(
 export function entriesCsv(ctx: Pick<Context, "db">, account: string, range: Pick<Range, "from" | "to">) {
   const { at, entryKind, order, debit, credit } = booksWords;
   return pagedCsv<Entry, string>(
-    [at, entryKind, order, debit, credit],
+    [booksWords.lagos(at), entryKind, order, debit, credit],
     (after) => findEntries(ctx, account, range, after, EXPORT_PAGE),
     ({ at: when, kind, ref, kobo }) => [
-      when.toISOString(),
+      timestamp(when.toISOString()),
       journalName(kind),
       ref ?? "",
       kobo > 0 ? (kobo / 100).toFixed(2) : "",

@@ -2,9 +2,10 @@ import type { Context } from "@/lib/context/context";
 import { type Kobo, toNairaNumber } from "@/lib/platform/money";
 import { EXPORT_PAGE, pagedCsv } from "@/lib/platform/paged-csv";
 import { ordersWords } from "@/lib/words/en/orders";
+import { timestamp } from "@/lib/words/lagos-time";
 import { findOrders, type OrderFilter, type Place } from "./find-orders";
 
-/** The orders of a filter as CSV, in its order. Streams page by page, so that memory use stays bounded. Naira, ISO times. */
+/** The orders of a filter as CSV, in its order. Streams page by page, so that memory use stays bounded. Naira, Lagos times. */
 export async function* filteredOrdersCsv(
   ctx: Pick<Context, "db">,
   filter: OrderFilter,
@@ -16,7 +17,7 @@ export async function* filteredOrdersCsv(
       return { rows: orders, next };
     },
     ({ placedAt, ref, service, product, status, email, lines, total, fee, paidAt, margin }) => [
-      placedAt.toISOString(),
+      timestamp(placedAt.toISOString()),
       ref,
       service,
       product,
@@ -25,7 +26,7 @@ export async function* filteredOrdersCsv(
       String(lines),
       naira(total),
       naira(fee),
-      paidAt?.toISOString() ?? "",
+      paidAt ? timestamp(paidAt.toISOString()) : "",
       margin === null ? "" : naira(margin),
     ],
   );

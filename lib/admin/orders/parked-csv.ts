@@ -2,10 +2,11 @@ import type { Context } from "@/lib/context/context";
 import { toNairaNumber } from "@/lib/platform/money";
 import { EXPORT_PAGE, pagedCsv } from "@/lib/platform/paged-csv";
 import { parkedWords, parkReason } from "@/lib/words/en/parked";
+import { timestamp } from "@/lib/words/lagos-time";
 import type { Place } from "./find-orders";
 import { findParked, type ParkedFilter } from "./find-parked";
 
-/** The review queue as CSV. Naira, ISO times. */
+/** The review queue as CSV. Naira, Lagos times. */
 export function parkedCsv(ctx: Pick<Context, "db">, filter: ParkedFilter): AsyncGenerator<string> {
   return pagedCsv(
     parkedWords.exportHead,
@@ -14,7 +15,7 @@ export function parkedCsv(ctx: Pick<Context, "db">, filter: ParkedFilter): Async
       return { rows: parked, next };
     },
     ({ createdAt, ref, kind, service, product, total, amount, reason, customerRef, upstreamId, paidAt }) => [
-      createdAt.toISOString(),
+      timestamp(createdAt.toISOString()),
       ref ?? "",
       kind === "VEND" ? parkedWords.vend : parkedWords.refundOf,
       service ?? "",
@@ -23,7 +24,7 @@ export function parkedCsv(ctx: Pick<Context, "db">, filter: ParkedFilter): Async
       parkReason(reason),
       customerRef,
       upstreamId ?? "",
-      paidAt?.toISOString() ?? "",
+      paidAt ? timestamp(paidAt.toISOString()) : "",
     ],
   );
 }

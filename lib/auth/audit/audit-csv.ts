@@ -1,9 +1,10 @@
 import type { Context } from "@/lib/context/context";
 import { EXPORT_PAGE, pagedCsv } from "@/lib/platform/paged-csv";
 import { actName, auditWords } from "@/lib/words/en/audit";
+import { timestamp } from "@/lib/words/lagos-time";
 import { type AuditFilter, findAudit } from "./find-audit";
 
-/** The activity log as CSV, with the stored values and ISO times. */
+/** The activity log as CSV, with the stored values and Lagos times. */
 export function auditCsv(ctx: Pick<Context, "db">, filter: AuditFilter): AsyncGenerator<string> {
   return pagedCsv(
     auditWords.exportHead,
@@ -12,7 +13,7 @@ export function auditCsv(ctx: Pick<Context, "db">, filter: AuditFilter): AsyncGe
       return { rows: entries, next };
     },
     ({ at, who, role, action, subject, before, after, reason, seq }) => [
-      at.toISOString(),
+      timestamp(at.toISOString()),
       who,
       role,
       actName(action),

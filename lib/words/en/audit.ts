@@ -19,7 +19,7 @@ export const auditWords = {
     reason: "Reason",
     technical: "Details",
   },
-  exportHead: ["When (UTC)", "Who", "Role", "Action", "About", "Before", "After", "Reason", "Entry"],
+  exportHead: ["When (Lagos)", "Who", "Role", "Action", "About", "Before", "After", "Reason", "Entry"],
   before: "Before",
   after: "After",
   reason: "Reason",

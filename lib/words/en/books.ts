@@ -112,6 +112,7 @@ export const booksWords = {
   noEntries: "Nothing in this period.",
   laterEntries: "Later entries",
   at: "Time",
+  lagos: (label: string) => `${label} (Lagos)`,
   entryKind: "Type",
   order: "Order",
   reported: "Supplier's own balance",

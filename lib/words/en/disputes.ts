@@ -42,15 +42,15 @@ export const disputesWords = {
     answer: "Answer",
   },
   exportHead: [
-    "Opened (UTC)",
-    "Answer due (UTC)",
+    "Opened (Lagos)",
+    "Answer due (Lagos)",
     "State",
     "Reason",
     "Amount",
     "Order",
     "Customer",
     "Paystack's number",
-    "Decided (UTC)",
+    "Decided (Lagos)",
   ],
 };
 

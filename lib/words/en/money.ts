@@ -100,18 +100,18 @@ export const moneyWords = {
   ordersCsv: "Download orders (CSV)",
   ledgerCsv: "Download ledger (CSV)",
   ordersHead: [
-    "placed at",
+    "placed at (Lagos)",
     "reference",
     "service",
     "status",
-    "paid at",
+    "paid at (Lagos)",
     "total",
     "payment fee",
     "cost",
     "items",
     "delivered",
   ],
-  ledgerHead: ["at", "journal", "kind", "key", "account", "currency", "amount"],
+  ledgerHead: ["at (Lagos)", "journal", "kind", "key", "account", "currency", "amount"],
 };
 
 export const moneyNotices: Record<string, StaffNotice> = {

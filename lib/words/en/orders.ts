@@ -34,7 +34,7 @@ export const ordersWords = {
   table: "Orders table",
   newer: "Newer orders",
   exportHead: [
-    "Placed (UTC)",
+    "Placed (Lagos)",
     "Reference",
     "Service",
     "Product",
@@ -43,7 +43,7 @@ export const ordersWords = {
     "Items",
     "Total",
     "Payment fee",
-    "Paid (UTC)",
+    "Paid (Lagos)",
     "Margin",
   ],
   columnNames: {

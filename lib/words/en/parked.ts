@@ -23,7 +23,7 @@ export const parkedWords = {
     amount: "Amount",
   },
   exportHead: [
-    "Waiting since (UTC)",
+    "Waiting since (Lagos)",
     "Order",
     "Kind",
     "Service",
@@ -32,7 +32,7 @@ export const parkedWords = {
     "Why",
     "Our reference",
     "Supplier ID",
-    "Paid (UTC)",
+    "Paid (Lagos)",
   ],
   topUp: "Wallet funding",
   open: (ref: string) => `Open ${ref}`,
