@@ -77,7 +77,7 @@ test("shows a day's money from three sides, a discrepancy with its age and owner
   ]);
   expect(orders.suggestedFilename()).toBe(`orders-${dayAgo(0)}.csv`);
   const csv = await (await desk.request.get(`/admin/money/csv?of=orders&day=${dayAgo(0)}`)).text();
-  expect(csv.split("\r\n").find((line) => line.includes(ref))).toContain('"delivered"');
+  expect(csv.split("\r\n").find((line) => line.includes(ref))).toContain('"Delivered"');
   const ledger = await (await desk.request.get(`/admin/money/csv?of=ledger&day=${dayAgo(0)}`)).text();
   const sum = ledger
     .trim()

@@ -245,7 +245,7 @@ describe("wallet page", () => {
       callRoute(statementRoute.GET, { path: "/account/wallet/statement", headers });
     const answer = await download(bola.headers);
     expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
-    expect(answer.json).toBe(csv);
+    expect(`\uFEFF${answer.json}`).toBe(csv);
     expect((await download({})).status).toBe(404);
     expect((await download(eve.headers)).json).not.toContain("Wallet funding");
   });

@@ -1,13 +1,16 @@
 /** Rows that an export reads per page. */
 export const EXPORT_PAGE = 500;
 
+/** Without it, Excel reads UTF-8 as another encoding: ₦, ọ, ẹ. */
+export const BYTE_ORDER_MARK = "\uFEFF";
+
 /** A list as CSV, in its order. Streams page by page, so that memory use stays bounded. */
 export async function* pagedCsv<Row, Place>(
   head: readonly string[],
   pageOf: (after: Place | null) => Promise<{ rows: readonly Row[]; next: Place | null }>,
   cellsOf: (row: Row) => readonly string[],
 ): AsyncGenerator<string> {
-  yield csvLine(head);
+  yield BYTE_ORDER_MARK + csvLine(head);
   for (let after: Place | null = null; ; ) {
     const { rows, next } = await pageOf(after);
     if (rows.length > 0) yield rows.map((row) => csvLine(cellsOf(row))).join("");

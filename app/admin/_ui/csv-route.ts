@@ -12,6 +12,7 @@ export function csvRoute(
   name: string,
   right: Right,
   rowsOf: (ctx: Context, params: QueryParams) => AsyncGenerator<string>,
+  fileOf: (ctx: Context, params: QueryParams) => string = () => name,
 ) {
   return apiRoute(async (request) => {
     const gate = await staffOrRefuse(right, { request });
@@ -19,14 +20,11 @@ export function csvRoute(
     const ctx = context();
     await recordExport(ctx, gate.user, name);
     const query = new URL(request.url).searchParams;
-    const rows = rowsOf(
-      ctx,
-      Object.fromEntries([...query.keys()].map((name) => [name, oneOrAll(query.getAll(name))])),
-    );
-    return new Response(streamText(rows), {
+    const params = Object.fromEntries([...query.keys()].map((key) => [key, oneOrAll(query.getAll(key))]));
+    return new Response(streamText(rowsOf(ctx, params)), {
       headers: {
         "content-type": "text/csv; charset=utf-8",
-        "content-disposition": `attachment; filename="${name}.csv"`,
+        "content-disposition": `attachment; filename="${fileOf(ctx, params).replaceAll(/[^\w-]/g, "-")}.csv"`,
       },
     });
   });

@@ -1,4 +1,4 @@
-import { parseRange, type Range } from "@/lib/admin/money/parse-range";
+import { parseRange, type Range, rangeFile } from "@/lib/admin/money/parse-range";
 import { type Sheet, sheetsCsv, sheetsXlsx } from "@/lib/admin/money/sheet";
 import { staffOrRefuse } from "@/lib/auth/access/current-user";
 import { recordExport } from "@/lib/auth/audit/record-export";
@@ -31,7 +31,7 @@ export function sheetRoute(page: string, read: Read) {
     return new Response(body, {
       headers: {
         "content-type": TYPES[as],
-        "content-disposition": `attachment; filename="${name}-${range.first}-${range.last}.${as}"`,
+        "content-disposition": `attachment; filename="${name}-${rangeFile(range)}.${as}"`,
       },
     });
   });

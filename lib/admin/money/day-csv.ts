@@ -1,8 +1,11 @@
 import type { Context } from "@/lib/context/context";
+import type { OrderStatus } from "@/lib/model/order-status";
 import type { LagosDay } from "@/lib/platform/lagos-day";
 import { EXPORT_PAGE, pagedCsv } from "@/lib/platform/paged-csv";
 import { moneyWords } from "@/lib/words/en/money";
+import { shortStatus } from "@/lib/words/en/orders";
 import { timestamp } from "@/lib/words/lagos-time";
+import { orderServiceName } from "@/lib/words/order-service-name";
 
 /** A day's orders as CSV, oldest first. Naira, Lagos times. */
 export async function* ordersCsv(
@@ -28,8 +31,8 @@ export async function* ordersCsv(
     (row) => [
       timestamp(row.placedAt.toISOString()),
       row.ref,
-      row.service,
-      row.status,
+      orderServiceName(row.service),
+      shortStatus[row.status as OrderStatus],
       row.paidAt ? timestamp(row.paidAt.toISOString()) : "",
       naira(row.totalKobo),
       naira(row.paymentFeeKobo),

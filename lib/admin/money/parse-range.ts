@@ -110,6 +110,11 @@ export function rangeQuery({
   return name === "custom" ? `from=${first}&until=${last}` : `range=${name}&day=${day}`;
 }
 
+/** A period in a file's name: "2026-11", "2026-11-28", "2026-11-03-2026-11-28". */
+export function rangeFile({ name, first, last }: Pick<Range, "name" | "first" | "last">): string {
+  return name === "month" ? first.slice(0, 7) : [...new Set([first, last])].join("-");
+}
+
 export interface Bucket {
   from: Date;
   to: Date;

@@ -15,7 +15,7 @@ const sheet: Sheet = {
 
 it("writes CSV in naira, and neutralises cells that a spreadsheet would run, numbers aside", () => {
   expect(sheetsCsv([sheet]).split("\r\n")).toEqual([
-    `"'=What","Amount","Share"`,
+    `\uFEFF"'=What","Amount","Share"`,
     `"'=1+1","-500.50","12.3"`,
     `"'+234803","0.00",""`,
     `"'@cmd","1.00","-3.0"`,

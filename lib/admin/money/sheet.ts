@@ -1,4 +1,4 @@
-import { csvLine } from "@/lib/platform/paged-csv";
+import { BYTE_ORDER_MARK, csvLine } from "@/lib/platform/paged-csv";
 
 export interface SheetColumn {
   label: string;
@@ -24,15 +24,14 @@ export interface Sheet {
 
 /** Sheets as one CSV, each with its title if there are several. Money in naira with two decimals. */
 export function sheetsCsv(sheets: readonly Sheet[]): string {
-  return sheets
-    .map(({ title, columns, rows }, index) =>
-      [
-        ...(sheets.length > 1 ? [...(index > 0 ? ["\r\n"] : []), csvLine([title])] : []),
-        csvLine(columns.map(({ label }) => label)),
-        ...rows.map(({ cells }) => csvLine(cells.map((cell, at) => cellText(cell, columns[at])))),
-      ].join(""),
-    )
-    .join("");
+  const tables = sheets.map(({ title, columns, rows }, index) =>
+    [
+      ...(sheets.length > 1 ? [...(index > 0 ? ["\r\n"] : []), csvLine([title])] : []),
+      csvLine(columns.map(({ label }) => label)),
+      ...rows.map(({ cells }) => csvLine(cells.map((cell, at) => cellText(cell, columns[at])))),
+    ].join(""),
+  );
+  return BYTE_ORDER_MARK + tables.join("");
 }
 
 function cellText(cell: string | number | null, column?: SheetColumn): string {

@@ -75,7 +75,7 @@ describe("oldest first", () => {
     expect(lines).toHaveLength(1 + rows[0].count);
     expect(new Set(lines).size).toBe(lines.length);
     expect(lines[1]).toMatch(
-      /^"\d+ [A-Z][a-z]{2} 2026, \d\d:\d\d:\d\d","\d{5}-ABCDE","\w+","MTN","delivered","c\d+@example.com","1","500.00","1.00",/,
+      /^"\d+ [A-Z][a-z]{2} 2026, \d\d:\d\d:\d\d","\d{5}-ABCDE","\w+","MTN","Delivered","c\d+@example.com","1","500.00","1.00",/,
     );
     expect(csvLine(["=1+1", "@a", "-5", "-a", 'a"b', "ok"])).toBe(
       '"\'=1+1","\'@a","-5","\'-a","a""b","ok"\r\n',

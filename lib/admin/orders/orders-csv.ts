@@ -1,8 +1,10 @@
 import type { Context } from "@/lib/context/context";
 import { type Kobo, toNairaNumber } from "@/lib/platform/money";
 import { EXPORT_PAGE, pagedCsv } from "@/lib/platform/paged-csv";
-import { ordersWords } from "@/lib/words/en/orders";
+import { ordersWords, shortStatus } from "@/lib/words/en/orders";
 import { timestamp } from "@/lib/words/lagos-time";
+import { productName } from "@/lib/words/network-name";
+import { orderServiceName } from "@/lib/words/order-service-name";
 import { findOrders, type OrderFilter, type Place } from "./find-orders";
 
 /** The orders of a filter as CSV, in its order. Streams page by page, so that memory use stays bounded. Naira, Lagos times. */
@@ -19,9 +21,9 @@ export async function* filteredOrdersCsv(
     ({ placedAt, ref, service, product, status, email, lines, total, fee, paidAt, margin }) => [
       timestamp(placedAt.toISOString()),
       ref,
-      service,
-      product,
-      status,
+      orderServiceName(service),
+      productName(product),
+      shortStatus[status],
       email,
       String(lines),
       naira(total),

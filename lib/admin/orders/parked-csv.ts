@@ -3,6 +3,8 @@ import { toNairaNumber } from "@/lib/platform/money";
 import { EXPORT_PAGE, pagedCsv } from "@/lib/platform/paged-csv";
 import { parkedWords, parkReason } from "@/lib/words/en/parked";
 import { timestamp } from "@/lib/words/lagos-time";
+import { productName } from "@/lib/words/network-name";
+import { orderServiceName } from "@/lib/words/order-service-name";
 import type { Place } from "./find-orders";
 import { findParked, type ParkedFilter } from "./find-parked";
 
@@ -18,8 +20,8 @@ export function parkedCsv(ctx: Pick<Context, "db">, filter: ParkedFilter): Async
       timestamp(createdAt.toISOString()),
       ref ?? "",
       kind === "VEND" ? parkedWords.vend : parkedWords.refundOf,
-      service ?? "",
-      product ?? "",
+      service ? orderServiceName(service) : "",
+      product ? productName(product) : "",
       toNairaNumber(total ?? amount).toFixed(2),
       parkReason(reason),
       customerRef,

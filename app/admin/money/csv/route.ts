@@ -1,4 +1,5 @@
 import { ledgerCsv, ordersCsv } from "@/lib/admin/money/day-csv";
+import { rangeFile } from "@/lib/admin/money/parse-range";
 import { staffOrRefuse } from "@/lib/auth/access/current-user";
 import { recordExport } from "@/lib/auth/audit/record-export";
 import { context } from "@/lib/context/context";
@@ -19,7 +20,7 @@ export const GET = apiRoute(async (request) => {
   return new Response(streamText(rows), {
     headers: {
       "content-type": "text/csv; charset=utf-8",
-      "content-disposition": `attachment; filename="${of}-${[...new Set([range.first, range.last])].join("-")}.csv"`,
+      "content-disposition": `attachment; filename="${of}-${rangeFile(range)}.csv"`,
     },
   });
 });
