@@ -56,7 +56,7 @@ BEGIN
       INSERT INTO alarms (at, kind, order_id, detail) VALUES (p_now, 'refund_outside', y.order_id, fact);
     END IF;
     IF what = 'refund' AND goes = 'lost' THEN
-      PERFORM note_event(y.order_id, NULL, NULL, p_now, 'refunded_outside', jsonb_build_object('amount', d.kobo));
+      PERFORM note_event(y.order_id, NULL, NULL, p_now, 'refunded_outside', jsonb_build_object('amount', d.kobo, 'currency', y.captured_currency));
     END IF;
     UPDATE disputes SET state = goes, kobo = back, moves = moves + 1, decided_at = CASE WHEN goes <> 'open' THEN p_now END WHERE id = d.id RETURNING * INTO d;
     -- It was open, then lost: what it covered is due again.

@@ -3,6 +3,7 @@ import { decideParked } from "@/lib/admin/orders/decide-parked";
 import { refund } from "@/lib/orders/fulfilment/refund";
 import { requery } from "@/lib/orders/fulfilment/requery";
 import { vend } from "@/lib/orders/fulfilment/vend";
+import { settlePayment } from "@/lib/orders/payment/settle-payment";
 import { silentLog } from "@/lib/platform/log/log";
 import { reconcile } from "@/lib/reconcile/reconcile";
 import { WorkerLock } from "@/lib/worker/worker-lock";
@@ -75,6 +76,22 @@ describe("a refund made in the dashboard", () => {
     expect(timeline.filter(({ event }) => event === "refunded_outside")).toMatchObject([
       { amount: { amount: 20_000 } },
     ]);
+    await whole();
+  });
+
+  it("of a payment in another currency is shown in that currency", async () => {
+    const phone = `0803129${String(1000 + ++count)}`;
+    const order = await shop.place("airtime", { product: "MTN", phone, amount: 500 }, `outside-${count}`);
+    await shop.control("/paystack", { reference: order.reference, currency: "USD", pay: true });
+    await settlePayment(ctx(), { provider: "paystack", reference: order.reference });
+    const made = refundByHand({ ...order, line: "", total: 0 }, 10_000);
+    made.status = "processed";
+    await hear(made);
+    const { timeline } = await shop.order(order);
+    expect(timeline.find(({ event }) => event === "refunded_outside")?.amount).toEqual({
+      amount: 10_000,
+      currency: "USD",
+    });
     await whole();
   });
 
