@@ -115,7 +115,7 @@ const sentences: Record<string, string> = {
   locale_unknown: `This must be one of ${LOCALES.join(", ")}.`,
   region_or_iccid: "Give either a region or an ICCID.",
   region_unknown: "There is no region with this code.",
-  iccid_invalid: "An ICCID has 18 to 22 digits.",
+  iccid_invalid: "An ICCID has 19 or 20 digits, starting with 89.",
 };
 
 /** The sentence for a field's problem: the API's own codes first, then the purchase form's. */
