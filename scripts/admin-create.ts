@@ -2,21 +2,11 @@ import { randomBytes } from "node:crypto";
 import { chooseRole } from "./environment/choose-role";
 import { prepareEnvironment } from "./environment/environment";
 import { requireMigrations } from "./environment/require-migrations";
+import { plainCommand } from "./shared/plain-command";
 import { PlainError, reportFailure } from "./shared/plain-error";
 
-const USAGE = `npm run admin:create -- EMAIL [--reset]
-
-Creates an owner with that email address. The password is ADMIN_PASSWORD, or a generated one, which is printed. --reset gives an owner
-who is locked out a new password, turns off two-step verification, deletes all passkeys and ends all sessions.`;
-
 /** `npm run admin:create`. Exit codes: 0 done, 1 refused, 2 usage error. */
-async function main(args: string[]): Promise<number> {
-  const reset = args.includes("--reset");
-  const [email, ...more] = args.filter((arg) => arg !== "--reset");
-  if (!email || more.length > 0 || !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) {
-    console.error(USAGE);
-    return 2;
-  }
+async function main(email: string, reset: boolean): Promise<number> {
   const given = process.env.ADMIN_PASSWORD;
   // Elsewhere ADMIN_PASSWORD belongs to ADMIN_EMAIL. Here it belongs to the address given to this command.
   process.env.ADMIN_EMAIL ||= given ? email : "";
@@ -48,7 +38,17 @@ async function main(args: string[]): Promise<number> {
   }
 }
 
-process.exitCode = await main(process.argv.slice(2)).catch((error: unknown) => {
-  reportFailure(error);
-  return 1;
-});
+const command = plainCommand(
+  "admin:create",
+  "creates an owner; the password is ADMIN_PASSWORD, or a generated one, which is printed",
+)
+  .argument("<email>", "the owner's email address")
+  .option(
+    "--reset",
+    "give an owner who is locked out a new password, turn off two-step verification, delete all passkeys and end all sessions",
+  )
+  .action(async (email: string, { reset = false }: { reset?: boolean }) => {
+    if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) command.error(`error: ${email} isn't an email address`);
+    process.exitCode = await main(email, reset);
+  });
+await command.parseAsync().catch(reportFailure);

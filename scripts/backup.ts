@@ -1,15 +1,18 @@
+import { access } from "node:fs/promises";
 import { Command } from "commander";
 import { prepareEnvironment } from "./environment/environment";
 import { requireMigrations } from "./environment/require-migrations";
 import { exitOnBrokenPipe } from "./shared/exit-on-broken-pipe";
-import { reportFailure } from "./shared/plain-error";
+import { exitNow } from "./shared/plain-command";
+import { PlainError, reportFailure } from "./shared/plain-error";
 
 const print = (line: string) => console.log(line);
 
 /** `npm run backup` and `npm run restore`: the first argument is the command's name. */
-const program = new Command("npm run").helpCommand(false);
+const program = new Command("npm run").helpCommand(false).showHelpAfterError().exitOverride(exitNow);
 program
   .command("backup")
+  .usage("-- [new-key]")
   .description("writes an encrypted backup to BACKUP_DIR, and removes old ones")
   .argument(
     "[new-key]",
@@ -23,12 +26,17 @@ program
   });
 program
   .command("restore")
+  .usage("-- [options] [file]")
   .description("restores a backup into the database of DATABASE_URL, which must be empty")
   .argument("[file]", "the backup; with --drill, the newest in BACKUP_DIR by default")
   .option("--drill", "restore into a temporary PostgreSQL and check it")
   .option("--key <file>", "the file with the private key; otherwise the terminal asks for it")
   .action(async (file: string | undefined, options: { drill?: true; key?: string }) => {
     if (!file && !options.drill) program.error("error: name the file to restore");
+    if (file)
+      await access(file).catch(() => {
+        throw new PlainError(`There is no file ${file}.`);
+      });
     const { getPrivateKey, rehearse, restore } = await import("./backup/commands");
     const privateKey = await getPrivateKey(options.key);
     if (!options.drill) return work(false, (terminal) => restore(terminal, file ?? "", privateKey));

@@ -1,6 +1,9 @@
 import { chooseRole } from "./environment/choose-role";
 import { prepareEnvironment } from "./environment/environment";
+import { plainCommand } from "./shared/plain-command";
 import { reportFailure } from "./shared/plain-error";
+
+plainCommand("catalogue", "reads the upstream's catalogue now; exit code 1 if a part fails").parse();
 
 /**
  * `npm run catalogue`: reads the upstream's catalogue now and prints the result of each part. Exit 1 if a part fails.

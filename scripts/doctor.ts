@@ -1,7 +1,10 @@
 import { chooseRole } from "./environment/choose-role";
 import { prepareEnvironment } from "./environment/environment";
 import { exitOnBrokenPipe } from "./shared/exit-on-broken-pipe";
+import { plainCommand } from "./shared/plain-command";
 import { reportFailure } from "./shared/plain-error";
+
+plainCommand("doctor", "checks everything that the shop depends on; exit code 1 if something fails").parse();
 
 /** `npm run doctor`: checks everything that the shop depends on. Exit 1 if something fails. */
 async function main(): Promise<void> {

@@ -1,5 +1,8 @@
 import { runAsOwner } from "./environment/run-as-owner";
 import { rebuildMargins } from "./margins/rebuild-margins";
+import { plainCommand } from "./shared/plain-command";
+
+plainCommand("margins", "writes what each order earned, from the ledger").parse();
 
 /** `npm run margins`: writes what each order earned, from the ledger. */
 await runAsOwner(async (client) => {

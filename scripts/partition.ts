@@ -1,5 +1,11 @@
 import { runAsOwner } from "./environment/run-as-owner";
 import { closePartition, PARTITIONED } from "./partition/close-partition";
+import { plainCommand } from "./shared/plain-command";
+
+plainCommand(
+  "partition",
+  "ends the month's partition of every table that only grows, and opens the next",
+).parse();
 
 /** `npm run partition`: ends the month's partition of every table that only grows, and opens the next. */
 await runAsOwner(async (client) => {

@@ -1,10 +1,11 @@
 import { chooseRole } from "./environment/choose-role";
 import { prepareEnvironment } from "./environment/environment";
 import { OWNERS_SETTINGS, writeSetting } from "./setting/write-setting";
+import { plainCommand } from "./shared/plain-command";
 import { reportFailure } from "./shared/plain-error";
 
 /** `npm run setting [-- NAME VALUE]`: shows the owner's settings, or sets one. */
-async function setting([name, value]: string[]): Promise<void> {
+async function setting(name?: string, value?: string): Promise<void> {
   const environment = await prepareEnvironment();
   try {
     await chooseRole(environment.databaseUrl);
@@ -21,7 +22,8 @@ async function setting([name, value]: string[]): Promise<void> {
   }
 }
 
-await setting(process.argv.slice(2)).catch((error: unknown) => {
-  reportFailure(error);
-  process.exitCode = 1;
-});
+await plainCommand("setting", "shows the owner's settings, or sets one")
+  .argument("[name]", "the setting; without it, all are shown")
+  .argument("[value]", "its new value, such as 20000 or true")
+  .action((name?: string, value?: string) => setting(name, value).catch(reportFailure))
+  .parseAsync();

@@ -1,7 +1,10 @@
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { plainCommand } from "../shared/plain-command";
 import { ROOT } from "../shared/root";
 import { describeConfiguration } from "./describe-configuration";
+
+plainCommand("configuration", "writes docs/configuration.md anew").parse();
 
 /** npm run configuration: writes docs/configuration.md anew. */
 const example = await readFile(path.join(ROOT, ".env.example"), "utf8");
