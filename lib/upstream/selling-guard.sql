@@ -2,20 +2,22 @@
 -- Reserved are paid lines, purchases under way and, for holdMs, unpaid orders other than `order`. With
 -- p.second {name, services} these services debit another wallet, and only what debits the same wallet counts
 -- (docs/adr/0040); of a basket, only such lines. With p.rates.otherKeys any key that isn't stopped may buy,
--- each with its own limits and wallet (docs/adr/0051). With p.visitor {from, email, recipients} the buyer is
--- untrusted, and holdKobo is what the unpaid order may reserve: at most unpaid.eachKobo together with others
--- of the same address, email or recipient, and at most the share unpaid.share of what can be sold for all
--- unpaid orders. Unpaid orders therefore never stop all sales; what they leave unreserved is checked again
--- when paid (vend_intent). With p.starts a payment would start: one address may have unpaid.starts unpaid
--- payments within unpaid.startsMs, plus two for each one paid within unpaid.paidMs (against card testing;
--- docs/adr/0042).
+-- each with its own limits and wallet (docs/adr/0051). Only the first key buys the services in p.firstKey: it
+-- mustn't be stopped, and its balance must cover all paid lines and the unpaid ones of these services. With
+-- p.visitor {from, email, recipients} the buyer is untrusted, and holdKobo is what the unpaid order may
+-- reserve: at most unpaid.eachKobo together with others of the same address, email or recipient, and at most
+-- the share unpaid.share of what can be sold for all unpaid orders. Unpaid orders therefore never stop all
+-- sales; what they leave unreserved is checked again when paid (vend_intent). With p.starts a payment would
+-- start: one address may have unpaid.starts unpaid payments within unpaid.startsMs, plus two for each one paid
+-- within unpaid.paidMs (against card testing; docs/adr/0042).
 CREATE OR REPLACE FUNCTION selling_guard(p jsonb, p_now timestamptz) RETURNS jsonb LANGUAGE plpgsql STABLE AS $$
-DECLARE u upstream_wallet; debited upstream_wallet; other boolean; k record; is_stopped boolean; room bigint; cap int := buy_cap(p -> 'rates'); held timestamptz[]; wanted int := (p ->> 'lines')::int; free bigint;
+DECLARE u upstream_wallet; debited upstream_wallet; other boolean; alone boolean; k record; is_stopped boolean; room bigint; cap int := buy_cap(p -> 'rates'); held timestamptz[]; wanted int := (p ->> 'lines')::int; free bigint;
   v jsonb := p -> 'visitor'; most jsonb := p -> 'unpaid'; unpaid bigint := 0; mine bigint := 0; hold bigint := (p ->> 'costKobo')::bigint;
   starts int; paid int; oldest timestamptz; before int := 0; all_before int := 0; fair timestamptz := p_now; last timestamptz := p_now; since timestamptz := p_now - (p ->> 'holdMs')::int * interval '1 millisecond';
 BEGIN
   SELECT * INTO STRICT u FROM upstream_wallet WHERE id = 1;
   other := coalesce(p -> 'second' -> 'services' ? split_part(p -> 'products' ->> 0, ':', 1), false);
+  alone := coalesce(p -> 'firstKey' ? split_part(p -> 'products' ->> 0, ':', 1), false);
   debited := u;
   IF other THEN SELECT * INTO debited FROM upstream_wallet WHERE name = p -> 'second' ->> 'name'; END IF;
   is_stopped := u.stopped_until > p_now AND (u.stop_reason IS DISTINCT FROM 'upstream_balance' OR NOT other) OR debited.stopped_until > p_now;
@@ -28,12 +30,14 @@ BEGIN
         WHERE kind = 'VEND' AND state IN ('INTENT','SENDING','UNKNOWN') AND wallet = n.name) AS left
       FROM (SELECT 'main' AS name UNION ALL SELECT jsonb_array_elements_text(p -> 'rates' -> 'otherKeys')) n LEFT JOIN upstream_wallet w ON w.name = n.name
       WHERE (w.stopped_until > p_now) IS NOT TRUE) x;
-    is_stopped := k.live = 0;
-    free := CASE WHEN k.known THEN k.free END;
-    room := CASE WHEN k.known THEN k.room END;
     cap := cap * greatest(k.live, 1);
-    u.seen_at := k.seen_at;
-    u.down_at := k.down_at;
+    IF NOT alone THEN
+      is_stopped := k.live = 0;
+      free := CASE WHEN k.known THEN k.free END;
+      room := CASE WHEN k.known THEN k.room END;
+      u.seen_at := k.seen_at;
+      u.down_at := k.down_at;
+    END IF;
   END IF;
   IF cap IS NOT NULL THEN
     -- Turns: each waiting order sends at most as many lines before this order's last one as this order has.
@@ -50,13 +54,13 @@ BEGIN
       AND coalesce(p -> 'second' -> 'services' ? l.service, false) = other);
     SELECT coalesce(sum(x.kobo), 0), coalesce(sum(x.kobo) FILTER (WHERE x.mine), 0) INTO unpaid, mine FROM (
       SELECT CASE WHEN o.service = 'basket' THEN least(o.held_kobo, (SELECT coalesce(sum(l.cost_kobo), 0) FROM lines l
-            WHERE l.order_id = o.id AND coalesce(p -> 'second' -> 'services' ? l.service, false) = other))
+            WHERE l.order_id = o.id AND coalesce(p -> 'second' -> 'services' ? l.service, false) = other AND (NOT alone OR p -> 'firstKey' ? l.service)))
           ELSE coalesce(o.held_kobo, (SELECT sum(l.cost_kobo) FROM lines l WHERE l.order_id = o.id)) END AS kobo,
         o.placed_from = v ->> 'from' OR o.email = v ->> 'email'
           OR v IS NOT NULL AND EXISTS (SELECT 1 FROM lines l WHERE l.order_id = o.id AND v -> 'recipients' ? l.recipient) AS mine
       FROM orders o WHERE o.status = 'awaiting_payment' AND o.expires_at > p_now AND o.close_reason IS NULL
         AND coalesce(o.held_at, o.placed_at) > since AND o.id IS DISTINCT FROM p ->> 'order'
-        AND (o.service = 'basket' OR coalesce(p -> 'second' -> 'services' ? o.service, false) = other)) x;
+        AND (o.service = 'basket' OR coalesce(p -> 'second' -> 'services' ? o.service, false) = other AND (NOT alone OR p -> 'firstKey' ? o.service))) x;
     IF v <> 'null' THEN hold := least(hold, floor(free * (most ->> 'share')::numeric)::bigint - unpaid); END IF;
     free := free - unpaid;
   END IF;

@@ -1,11 +1,12 @@
 import * as z from "zod";
 import type { Context } from "@/lib/context/context";
-import { BASKET, type OrderService, type ServiceId } from "@/lib/model/service-id";
+import { BASKET, type OrderService, SERVICE_IDS, type ServiceId } from "@/lib/model/service-id";
 import { UNSCALED } from "@/lib/platform/config/schedules";
 import { defineSql, runSql, sql } from "@/lib/platform/db/sql-function";
 import { LIMIT_WINDOW_MS } from "@/lib/platform/limits/rate-limit";
 import { sumKobo } from "@/lib/platform/money";
 import type { Quote } from "@/lib/pricing/quote";
+import { SERVICES } from "@/lib/services/registry";
 import { allBudgets } from "./call-budget";
 import { secondWallet } from "./debited-wallet";
 import { FRESH_MS } from "./supplier-health";
@@ -66,22 +67,26 @@ const UNPAID = {
 
 /**
  * The parameters of selling_guard and place_order for a sale. Lines of a basket that debit the second wallet
- * are checked in `also`, because each part needs balance in its own wallet.
+ * or need the first key are checked in `also`, because each part needs balance in its own wallet.
  */
 export function guardOf(ctx: Context, service: OrderService, quote: Quote) {
   const shop = saleGuard(ctx);
-  const isSecond = (line: QuoteLine) => shop.second?.services.includes(serviceOf(service, line)) ?? false;
-  const first = isSecond(quote.lines[0] as QuoteLine);
-  const others = quote.lines.filter((line) => isSecond(line) !== first);
+  const apart = shop.second?.services ?? shop.firstKey ?? [];
+  const isApart = (line: QuoteLine) => apart.includes(serviceOf(service, line));
+  const first = isApart(quote.lines[0] as QuoteLine);
+  const others = quote.lines.filter((line) => isApart(line) !== first);
   return {
     ...partOf(
       service,
-      quote.lines.filter((line) => isSecond(line) === first),
+      quote.lines.filter((line) => isApart(line) === first),
     ),
     ...(others.length > 0 ? { also: [partOf(service, others)] } : {}),
     ...shop,
   };
 }
+
+/** Other keys can't buy these (keysFor). */
+const FIRST_KEY = SERVICE_IDS.filter((id) => SERVICES[id].needsFirstKey);
 
 type QuoteLine = Quote["lines"][number];
 
@@ -116,6 +121,7 @@ export function saleGuard(ctx: Context) {
     freshMs: FRESH_MS,
     unpaid: UNPAID,
     second: secondWallet(ctx),
+    ...(ctx.otherKeys.length > 0 ? { firstKey: FIRST_KEY } : {}),
   };
 }
 /** `asked`: the upstream was called since the first try. */

@@ -3,6 +3,7 @@ import { findFigures } from "@/lib/metrics/find-figures";
 import { placeOrder } from "@/lib/orders/checkout/place-order";
 import { requery } from "@/lib/orders/fulfilment/requery";
 import { vend } from "@/lib/orders/fulfilment/vend";
+import { payOrder } from "@/lib/orders/payment/pay-order";
 import { scanUnknowns } from "@/lib/orders/resolution/scan-unknowns";
 import { schedules } from "@/lib/platform/config/schedules";
 import { silentLog } from "@/lib/platform/log/log";
@@ -172,6 +173,35 @@ it("refuses a sale only when no key can buy it", async () => {
   // Enough in total, but not with any single key.
   await setBalances(400, 400, 400);
   expect(await order()).toMatchObject({ ok: false, code: "upstream_balance" });
+});
+
+it("sells eSIMs only while the first key can buy them, in a basket too", async () => {
+  await setBalances(500_000, 100, 100);
+  const esim = { packageCode: "GH_1_7", regionCode: "GH" };
+  const item = { service: "airtime", input: { product: "MTN", phone: "08031270001", amount: 600 } };
+  const basket = { items: [item, { service: "esim", input: esim }] };
+  const buy = (service: string, input: unknown) =>
+    placeOrder(shop.ctx, {
+      service,
+      input,
+      email: "ada@example.com",
+      key: `several-keys-${++count}-of-this-test`,
+    });
+  const unpaid = [await buy("esim", esim), await buy("basket", basket)];
+  expect(unpaid).toMatchObject([{ ok: true }, { ok: true }]);
+  const expectRefused = async (code: string) => {
+    const refused = { ok: false, code };
+    expect(await buy("esim", esim)).toMatchObject(refused);
+    expect(await buy("basket", basket)).toMatchObject(refused);
+    for (const one of unpaid) if (one.ok) expect(await payOrder(shop.ctx, one.order)).toMatchObject(refused);
+    expect(await order()).toMatchObject({ ok: true });
+  };
+  await setBalances(100, 500_000, 500_000);
+  await expectRefused("upstream_balance");
+  await setBalances(500_000, 500_000, 500_000);
+  await shop.control("/key", { state: "blocked" });
+  await fetchEveryBalance(shop.ctx);
+  await expectRefused("selling_stopped");
 });
 
 it("requeries an attempt only with the key that made it", async () => {

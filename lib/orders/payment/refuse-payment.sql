@@ -1,6 +1,6 @@
 -- Repeats refuse_sale before a payment opens for an older order, whose balance reservation may be gone.
--- Checks each part of a basket that debits another wallet. Null: it may be paid, and the balance is reserved
--- again. The caller holds the order's lock.
+-- Checks each part of a basket that debits another wallet or needs the first key. Null: it may be paid, and
+-- the balance is reserved again. The caller holds the order's lock.
 CREATE OR REPLACE FUNCTION refuse_payment(p_order text, p_guard jsonb, p_now timestamptz) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE refused jsonb; part record; hold bigint := 0; held bigint;
 BEGIN
@@ -9,7 +9,7 @@ BEGIN
       'lines', count(*), 'costKobo', sum(l.cost_kobo), 'visitor', CASE WHEN o.placed_from IS NOT NULL THEN
         jsonb_build_object('from', o.placed_from, 'email', o.email, 'recipients', jsonb_agg(DISTINCT l.recipient)) END) AS asks
       FROM lines l JOIN orders o ON o.id = l.order_id WHERE l.order_id = p_order
-      GROUP BY o.id, coalesce(p_guard -> 'second' -> 'services' ? l.service, false) LOOP
+      GROUP BY o.id, coalesce(p_guard -> 'second' -> 'services' ? l.service, p_guard -> 'firstKey' ? l.service, false) LOOP
     refused := refuse_sale(p_guard || part.asks, p_now);
     IF refused ->> 'outcome' <> 'free' THEN RETURN refused; END IF;
     hold := hold + (refused ->> 'holdKobo')::bigint;
