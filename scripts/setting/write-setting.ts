@@ -5,6 +5,7 @@ import {
   retentionKey,
 } from "../../lib/platform/config/retention";
 import { WALLET_LIMIT, WALLET_LIMIT_KEY } from "../../lib/platform/config/wallet-limit";
+import { appendAudit } from "../../lib/platform/db/append-audit";
 import type { Database } from "../../lib/platform/db/db";
 import { retentionWords } from "../../lib/words/messages";
 import { PlainError } from "../shared/plain-error";
@@ -81,7 +82,7 @@ function wholeNaira(name: string, typed: string): number {
 }
 
 /**
- * Stores one owner's setting. Every process applies it from its next sale. Throws PlainError for an unknown name or
+ * Stores one owner's setting and records it in the activity log. Every process applies it from its next sale. Throws PlainError for an unknown name or
  * invalid value.
  */
 export async function writeSetting(db: Database, key: string, typed: string, now: Date): Promise<void> {
@@ -89,9 +90,20 @@ export async function writeSetting(db: Database, key: string, typed: string, now
   if (!setting)
     throw new PlainError(`There is no setting ${key}: ${Object.keys(OWNERS_SETTINGS).join(", ")}.`);
   const value = setting.read(typed);
-  await db.setting.upsert({
-    where: { key },
-    create: { key, value, updatedAt: now },
-    update: { value, updatedAt: now },
+  await db.$transaction(async (tx) => {
+    const before = await tx.setting.findUnique({ where: { key } });
+    await tx.setting.upsert({
+      where: { key },
+      create: { key, value, updatedAt: now },
+      update: { value, updatedAt: now },
+    });
+    const entry = {
+      actor: { userId: null, role: "operator" },
+      action: "setting.changed",
+      subject: `setting:${key}`,
+      before: { [key]: before?.value ?? null },
+      after: { [key]: value },
+    };
+    await appendAudit(tx, entry, now);
   });
 }
