@@ -49,6 +49,7 @@ function describeWallet(float: UpstreamFloat, ledger: LedgerSide | undefined): s
 function ledgerText(ledger: LedgerSide | undefined, balance: Kobo, wallet: string): string {
   if (!ledger?.opened) return "not opened yet";
   const [found] = compareWallet(ledger, balance, ledger) ?? [];
-  if (!found) return `${formatNaira(ledger.kobo)}, which agrees`;
+  if (!found)
+    return `${formatNaira(ledger.kobo)}, ${ledger.kobo === balance ? "which agrees" : "purchases in progress explain the difference"}`;
   return `${formatNaira(ledger.kobo)}: the wallet has ${formatNaira(kobo(Math.abs(found.amountKobo ?? 0)))} ${(found.amountKobo ?? 0) > 0 ? "more" : "less"}. Record top-ups and withdrawals with: npm run float -- book${wallet === MAIN_WALLET ? "" : ` --wallet ${wallet}`}`;
 }

@@ -30,6 +30,14 @@ it("shows balance, buffer, reserved and available, and that the ledger agrees", 
   expect(text).toContain("Selling isn't stopped.");
 });
 
+it("records a setting from the terminal in the activity log", async () => {
+  const [entry] = await shop.database.auditEntry.findMany({ orderBy: { seq: "desc" }, take: 1 });
+  expect(entry).toMatchObject({
+    ...{ action: "setting.changed", subject: "setting:balance_buffer", actorRole: "operator" },
+    ...{ before: { balance_buffer: null }, after: { balance_buffer: 5000 } },
+  });
+});
+
 it("raises one alarm if too little is left, and books a top-up once", async () => {
   await shop.control("/wallet", { balance: 5_900 });
   const low = await run();
@@ -82,4 +90,14 @@ it("says why nothing is sold, with one alarm however often it is asked", async (
 
 it("exits with 1 for a reason that is already recorded", async () => {
   expect((await run("book", "5", "--because", "top-up 21 Nov")).code).toBe(1);
+});
+
+it("says that purchases in progress explain a difference", async () => {
+  await shop.control("/wallet", { balance: 105_900 });
+  expect((await run()).text).toContain("₦105,900, which agrees");
+  await shop.startWorker();
+  const order = await shop.place("airtime", { product: "MTN", phone: "08030000107", amount: 500 });
+  await shop.pay(order.reference);
+  await shop.until(order, ({ lines }) => lines[0]?.status === "processing");
+  expect((await run()).text).toMatch(/₦105,900, purchases in progress explain the difference/);
 });
