@@ -145,7 +145,8 @@ export const OPERATIONS: readonly Operation[] = [
   {
     method: "post",
     path: "/api/orders/{ref}/pay",
-    summary: "Pay again, or another way, while it is unpaid",
+    summary:
+      "Pay again, or another way, while it is unpaid. The wallet pays the order's total, payment fee included",
     parameters: OF_ORDER,
     body: { schema: body.payBody, optional: true, example: { payment: "paystack" } },
     answers: {

@@ -9,7 +9,7 @@ import { useFormAction } from "@/app/_ui/use-form-action";
 import type { OrderView } from "@/lib/model/order-view";
 import { formatNaira, kobo } from "@/lib/platform/money";
 import { localHref } from "@/lib/words/local-href";
-import { orderWords, proveWords } from "@/lib/words/messages";
+import { feeNames, orderWords, proveWords } from "@/lib/words/messages";
 import { type ActState, cancelOrderAction, payOrderAction } from "./actions";
 
 const START: ActState = { problem: null, link: null, proof: null };
@@ -57,9 +57,23 @@ export function OrderActions({ order, token, balance }: Props) {
             {orderWords.payNow({ total: formatNaira(order.total.amount) })}
           </Button>
           {balance !== null && balance >= order.total.amount ? (
-            <Button type="submit" look="quiet" name="from" value="wallet" aria-disabled={paying || undefined}>
-              {orderWords.payFromWallet({ total: formatNaira(order.total.amount) })}
-            </Button>
+            <>
+              <Button
+                type="submit"
+                look="quiet"
+                name="from"
+                value="wallet"
+                aria-disabled={paying || undefined}
+                aria-describedby="wallet-fee"
+              >
+                {orderWords.payFromWallet({ total: formatNaira(order.total.amount) })}
+              </Button>
+              {order.paymentFee.amount > 0 ? (
+                <p id="wallet-fee" className="text-small text-muted">
+                  {feeNames.payment}: {formatNaira(order.paymentFee.amount)}
+                </p>
+              ) : null}
+            </>
           ) : null}
           {balance !== null && balance < order.total.amount ? (
             <p className="text-small">
