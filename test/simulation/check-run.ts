@@ -279,6 +279,7 @@ async function checkPayments(run: Run, effects: readonly EffectRow[]): Promise<v
     if (here !== there)
       stage.violate("S18", `dispute ${id} is ${there} at the provider, here ${here ?? "unknown"}`);
   }
+  await checkReturned(run);
   await checkBalance(run, effects, { payments: lost, adopted });
   for (const effect of effects) {
     if (effect.kind !== "REFUND" || effect.state !== "SUCCEEDED") continue;
@@ -294,6 +295,29 @@ async function checkPayments(run: Run, effects: readonly EffectRow[]): Promise<v
     if (done.length !== 1 || done[0]?.amount !== effect.amount) {
       stage.violate("S9", `refund ${effect.ref} of ${effect.amount} was made ${done.length} times`);
     }
+  }
+}
+
+/**
+ * S9 by the provider's own books: what an order calls refunded went back to its customer, by our refunds, by hand or with a dispute,
+ * or to the wallet. Unless a person was asked about it.
+ */
+async function checkReturned({ stage, provider, database, restored }: Run): Promise<void> {
+  // What the lost books returned is in the discrepancies.
+  if (restored) return;
+  const orders = await database.query<{ ref: string; reference: string; refunded: number; stayed: number }>(
+    `SELECT o.ref, y.reference, least(y.captured_kobo, sum(l.total_kobo))::int AS refunded,
+       (SELECT coalesce(-sum(n.amount_kobo), 0)::int FROM journals j JOIN ledger_entries n ON n.journal_id = j.id
+         WHERE j.order_id = o.id AND n.account LIKE 'wallet:%') AS stayed
+     FROM orders o JOIN payments y ON y.order_id = o.id AND y.disposition = 'APPLIED' AND y.provider = 'paystack'
+       JOIN lines l ON l.order_id = o.id AND l.status = 'refunded'
+     WHERE NOT EXISTS (SELECT 1 FROM cases c WHERE c.order_id = o.id AND c.state = 'open') GROUP BY o.id, y.id ORDER BY o.id`,
+  );
+  for (const { ref, reference, refunded, stayed } of orders) {
+    const payment = provider.books.payments.get(reference);
+    const returned = payment ? payment.amount - provider.books.left(payment) : 0;
+    if (returned + stayed < refunded)
+      stage.violate("S9", `${ref} calls ${refunded} kobo refunded, and ${returned + stayed} went back`);
   }
 }
 

@@ -205,7 +205,7 @@ export class Customers {
     if ((index % 7 === 3 || isAnswered) && this.random.chance(isAnswered ? 0.6 : 0.3)) {
       this.#later(5 * MINUTE, 60 * MINUTE, () => provider.dispute(order.reference));
     }
-    if ((index % 7 === 5 || provider.bouncesByHand) && this.random.chance(0.3)) {
+    if (index % 7 === 5 && this.random.chance(0.3)) {
       this.#later(2 * MINUTE, 60 * MINUTE, () => provider.refundByHand(order.reference));
     }
   }

@@ -121,8 +121,8 @@ export class Owner {
    */
   async pressInQuiet(): Promise<boolean> {
     const { stage, random } = this;
-    const lines = await this.parts.database.query<{ id: string }>(
-      "SELECT id FROM lines ORDER BY order_id, position",
+    const lines = await stage.time.during(() =>
+      this.parts.database.query<{ id: string }>("SELECT id FROM lines ORDER BY order_id, position"),
     );
     let sent = false;
     for (const { id } of lines) {

@@ -575,6 +575,8 @@ export class Run {
     this.stage.count(`${subject}:${from ?? "new"}→${to}`);
     this.stage.tell(`  ${subject} ${id}: ${from ?? "new"} → ${to}`);
     if (subject === "line") this.owner.hear(id, to);
+    if (subject === "line" && to === "processing" && this.provider.bouncesByHand)
+      this.time.after(this.#random.int(MINUTE, 10 * MINUTE), "impatient", () => this.#refundByHand(id));
     if (subject === "order") this.holds.hear(id, to);
     if (subject !== "effect") return;
     if (to === "UNKNOWN") this.#unknownSince.set(id, now);
@@ -586,5 +588,17 @@ export class Run {
       this.stage.violate("alive", `${id} was judged ${to} while ${running.caller.name} waits for its answer`);
     const since = this.#unknownSince.get(id);
     if (from === "UNKNOWN" && since !== undefined) this.unknownFor.set(id, now - since);
+  }
+
+  /** Somebody refunds an item in the provider's dashboard while it is under way; if it fails, that stands in for our refund. */
+  async #refundByHand(line: string): Promise<void> {
+    const [payment] = await this.time.during(() =>
+      this.database.query<{ reference: string }>(
+        `SELECT y.reference FROM lines l JOIN payments y ON y.order_id = l.order_id AND y.disposition = 'APPLIED'
+         WHERE l.id = $1 AND l.status = 'processing' AND y.provider = 'paystack'`,
+        [line],
+      ),
+    );
+    if (payment) this.provider.refundByHand(payment.reference);
   }
 }

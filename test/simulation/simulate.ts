@@ -46,7 +46,9 @@ export async function simulate(
   await run.play({
     review,
     decide: async () =>
-      (await run.owner.pressInQuiet()) || (await decide()) || (await compensate(run, owner)),
+      (await stage.time.through(() => run.owner.pressInQuiet())) ||
+      (await decide()) ||
+      (await compensate(run, owner)),
     after: async () => {
       // The shop had no way to know. It sees the purchase when the list works again, and books a late vend.
       const unforeseen = await checkGivenUp(run);

@@ -373,7 +373,7 @@ export class Provider extends Party {
     const left = payment?.status === "success" ? this.books.remaining(payment) : 0;
     if (!payment || left <= 0) return;
     stage.count("fault:refund-by-hand");
-    const amount = random.chance(0.5) ? left : Math.min(left, 10_000);
+    const amount = random.chance(this.bouncesByHand ? 0.9 : 0.5) ? left : Math.min(left, 10_000);
     const refund = this.books.addRefund(payment, amount, "");
     stage.tell(`somebody refunds ${amount} of ${reference} in the dashboard`);
     stage.time.after(random.int(SECOND, 60 * MINUTE), "refund by hand ends", () =>
