@@ -92,6 +92,25 @@ describe("a top-up", () => {
     await worker.stop();
   });
 
+  it("paid after its account was deleted goes back to the card", async () => {
+    const ada = await createPerson(shop.ctx);
+    const request = { userId: ada.userId, email: ada.email, credit: kobo(1_000_00), key: newKey() };
+    const started = await startTopUp(shop.ctx, request);
+    if (!started.ok) throw new Error(started.reason);
+    await shop.database.user.update({ where: { id: ada.userId }, data: { deletedAt: new Date() } });
+    await shop.control("/paystack", { reference: started.reference, pay: true });
+    const settled = await settlePayment(shop.ctx, { provider: "paystack", reference: started.reference });
+    expect(settled.outcome).toBe("suspense");
+    expect(await balance(ada)).toBe(0);
+    const payment = { refundsPayment: { reference: started.reference, reason: "account_deleted" } };
+    expect(await shop.database.effect.findFirst({ where: payment })).toMatchObject({ state: "INTENT" });
+    const worker = await shop.startWorker();
+    await expect
+      .poll(() => shop.database.effect.findFirst({ where: payment }), { timeout: 45_000 })
+      .toMatchObject({ state: "SUCCEEDED" });
+    await worker.stop();
+  });
+
   it.each([0, 99_99, 100_50, 500_001_00])("of %i kobo is rejected", async (credit) => {
     const request = { userId: "nobody", email: "ada@example.com", credit: kobo(credit), key: newKey() };
     expect(await startTopUp(shop.ctx, request)).toEqual({ ok: false, reason: "invalid" });

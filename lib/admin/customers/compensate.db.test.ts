@@ -106,6 +106,23 @@ describe("a guest", () => {
     await whole();
   });
 
+  it("pays by card even if the address belongs to an account, or the order's account was deleted", async () => {
+    const eve = await createPerson(shop.ctx, { email: "eve@example.com" });
+    const order = await bought(eve.email);
+    const belongs = (userHow: string) =>
+      shop.database.order.update({ where: { id: order.id }, data: { userId: eve.userId, userHow } });
+    await belongs("email");
+    expect(await getGoodwillState(shop.ctx, order.id)).toMatchObject({ outcome: "open", to: "source" });
+    const mine = await bought(eve.email);
+    await shop.database.order.update({
+      where: { id: mine.id },
+      data: { userId: eve.userId, userHow: "placed" },
+    });
+    expect(await getGoodwillState(shop.ctx, mine.id)).toMatchObject({ outcome: "open", to: "wallet" });
+    await shop.database.user.update({ where: { id: eve.userId }, data: { deletedAt: new Date() } });
+    expect(await getGoodwillState(shop.ctx, mine.id)).toMatchObject({ outcome: "open", to: "source" });
+  });
+
   it("gets no more in all than was paid", async () => {
     const order = await bought();
     expect(await give(order, order.total / 100 + 1)).toBe("too_much");

@@ -11,8 +11,8 @@ BEGIN
     RETURN jsonb_build_object('outcome', 'already');
   END IF;
   SELECT * INTO y FROM payments WHERE order_id = o.id AND disposition = 'APPLIED' FOR UPDATE;
-  -- An order that the account only opened with its token may have been paid by somebody else (refund_wallet): refund the payer.
-  back := o.user_id IS NULL OR o.user_how = 'token';
+  -- As in refund_wallet: the owner of a typed address, or another person who opened the order, didn't pay: refund the payer.
+  back := NOT EXISTS (SELECT FROM users u WHERE u.id = o.user_id AND u.deleted_at IS NULL AND (o.user_how = 'placed' OR (y.provider = 'wallet' AND y.user_id = u.id)));
   r := jsonb_build_object('to', CASE WHEN back THEN 'source' ELSE 'wallet' END);
   SELECT sum(total_kobo) INTO room FROM lines WHERE order_id = o.id AND status = 'delivered';
   IF room IS NULL OR y.id IS NULL THEN RETURN r || '{"outcome":"not_delivered"}'; END IF;
