@@ -53,10 +53,11 @@ export function findDelivery(need: DeliveryNeed, answer: unknown, reference?: st
     case "pins": {
       const pins = parsePins(answer);
       if (pins.length === 0) return NOTHING;
+      const distinct = new Set(pins.map(({ pin }) => pin)).size;
       return {
         delivery: { kind: "pins", pins },
-        complete: pins.length >= need.quantity,
-        provesSuccess: pins.length === need.quantity,
+        complete: distinct >= need.quantity,
+        provesSuccess: distinct === need.quantity,
       };
     }
     case "lpa": {

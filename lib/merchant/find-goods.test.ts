@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { findDelivery } from "./delivery";
 import { findGoods } from "./find-goods";
 
 const REF = "KV1";
@@ -53,4 +54,18 @@ describe("findGoods", () => {
     });
     expect(found("")).toMatchObject({ completeness: "none" });
   });
+});
+
+it("counts a PIN once if only one of its copies has a serial", () => {
+  const pin = "1111222233";
+  const card = { pin, serial: "WRN1" };
+  for (const answer of [
+    { pins: [pin], card },
+    { card, pins: [pin] },
+  ])
+    expect(findDelivery(needs, answer)).toEqual({
+      delivery: { kind: "pins", pins: [card] },
+      complete: false,
+      provesSuccess: false,
+    });
 });

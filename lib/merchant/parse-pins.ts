@@ -16,7 +16,7 @@ const IN_TEXT = /"pin"\s*:\s*"?([\w-]{3,40})"?\s*,\s*"serial\w*"\s*:\s*"?([\w-]{
 /**
  * Parses the exam PINs of a purchase response: `pins: [{pin, serial, expiry}]` at any depth, one record with
  * both a pin and a serial (merchant-api-notes.md, Paths), or both in text. Ignores a pin without a serial,
- * which may be our own transaction PIN echoed back. Duplicates count once.
+ * which may be our own transaction PIN echoed back. Duplicates count once, also if only one of them has a serial.
  */
 export function parsePins(answer: unknown): ExamPin[] {
   const found = new Map<string, ExamPin>();
@@ -66,5 +66,9 @@ function first(item: JsonObject, keys: readonly string[]): string | null {
 }
 
 function add(pin: ExamPin | null, found: Map<string, ExamPin>) {
-  if (pin) found.set(`${pin.pin}|${pin.serial ?? ""}`, pin);
+  if (!pin) return;
+  const known = [...found.values()].some((other) => other.pin === pin.pin && other.serial);
+  if (!pin.serial && known) return;
+  if (pin.serial) found.delete(`${pin.pin}|`);
+  found.set(`${pin.pin}|${pin.serial ?? ""}`, pin);
 }
