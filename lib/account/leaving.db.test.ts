@@ -305,6 +305,31 @@ describe("account deletion", () => {
     expect(await getWalletBalance(shop.ctx, ada.userId)).toBe(0);
   });
 
+  it("refunds a top-up that is paid after the account was deleted", async () => {
+    const ada = await createPerson(shop.ctx);
+    const { userId, email } = ada;
+    const started = await startTopUp(shop.ctx, { userId, email, credit: kobo(100_000), key: "late" });
+    if (!started.ok) throw new Error(started.reason);
+    const { reference } = started;
+    // Nobody paid for an hour, so that it no longer keeps the account.
+    await shop.database.payment.updateMany({
+      where: { reference },
+      data: { state: "ABANDONED", nextAt: null },
+    });
+    expect(await leave(ada)).toMatchObject({ outcome: "done" });
+    await shop.pay(reference);
+    const find = () =>
+      shop.database.payment.findFirstOrThrow({
+        where: { reference },
+        select: { disposition: true, reason: true },
+      });
+    await expect.poll(find).toEqual({ disposition: "SUSPENSE", reason: "account_deleted" });
+    expect(await getWalletBalance(shop.ctx, userId)).toBe(0);
+    const refund = () =>
+      shop.database.effect.findFirst({ where: { request: { path: ["reference"], equals: reference } } });
+    await expect.poll(async () => (await refund())?.state, { timeout: 10_000 }).toBe("SUCCEEDED");
+  });
+
   /** Pays out this much from the wallet, to leave a small balance. */
   async function buyAway(who: Person, amount: number): Promise<void> {
     const actor = { userId: who.userId, role: "owner" } as const;

@@ -1,7 +1,7 @@
 -- settle_payment for a top-up: exactly the requested amount is credited to the wallet; any other amount waits
--- in suspense and is refunded in full, and so does money for an account that was deleted meanwhile.
+-- in suspense and is refunded in full. So does a payment of a deleted account: nobody can use its wallet (docs/adr/0018).
 CREATE OR REPLACE FUNCTION settle_topup(p_payment text, p jsonb, p_now timestamptz) RETURNS jsonb LANGUAGE plpgsql AS $$
-DECLARE y payments; exact boolean; gone boolean;
+DECLARE y payments; gone boolean; exact boolean;
 BEGIN
   SELECT * INTO STRICT y FROM payments WHERE id = p_payment FOR UPDATE;
   IF y.state = 'CAPTURED' THEN RETURN jsonb_build_object('outcome', 'already'); END IF;
@@ -13,8 +13,10 @@ BEGIN
       WHERE id = y.id;
     RETURN jsonb_build_object('outcome', 'not_captured');
   END IF;
-  SELECT deleted_at IS NOT NULL INTO STRICT gone FROM users WHERE id = y.user_id FOR SHARE;
-  exact := (p ->> 'exact')::boolean AND NOT gone;
+  -- Waits for a deletion that is under way; the wallet first, as in delete_account.
+  PERFORM 1 FROM wallets WHERE user_id = y.user_id FOR UPDATE;
+  SELECT deleted_at IS NOT NULL INTO gone FROM users WHERE id = y.user_id FOR SHARE;
+  exact := (p ->> 'exact')::boolean AND gone IS NOT TRUE;
   UPDATE payments SET state = 'CAPTURED', disposition = CASE WHEN exact THEN 'APPLIED' ELSE 'SUSPENSE' END, captured_kobo = (p ->> 'capturedKobo')::bigint,
     captured_currency = p ->> 'currency', fees_kobo = (p ->> 'feesKobo')::bigint, channel = p ->> 'channel', provider_id = p ->> 'providerId',
     reason = CASE WHEN exact THEN NULL ELSE coalesce(p ->> 'reason', CASE WHEN gone THEN 'account_deleted' ELSE 'payment_mismatch' END) END, captured_at = p_now, next_at = NULL, checks = checks + 1
