@@ -94,6 +94,8 @@ it("exits with 1 for a reason that is already recorded", async () => {
 
 it("says that purchases in progress explain a difference", async () => {
   await shop.control("/wallet", { balance: 105_900 });
+  // The stop of the rejected key ends by itself.
+  await expect.poll(async () => (await run()).text).toContain("Selling isn't stopped.");
   expect((await run()).text).toContain("₦105,900, which agrees");
   await shop.startWorker();
   const order = await shop.place("airtime", { product: "MTN", phone: "08030000107", amount: 500 });
