@@ -45,7 +45,7 @@ describe("doorsOf", () => {
     const source = `const read = apiRoute(); async function DELETE() {}
       export { read as GET, DELETE };
       export async function PUT() {}
-      export const { HEAD, POST } = otherMethods("GET");
+      export const { HEAD, POST, OPTIONS } = otherMethods("GET");
       export const dynamic = "force-dynamic"; export type PATCH = string;`;
     const { routes, refused } = doors("app/api/x/route.ts", source);
     expect(routes).toEqual(["DELETE", "GET", "PUT"].map((method) => `app/api/x/route.ts#${method}`));

@@ -10,7 +10,10 @@ import { ROOT } from "@/scripts/shared/root";
 export interface Doors {
   pages: string[];
   routes: string[];
-  /** Methods that a route refuses to everyone (otherMethods). They give no access, so they need no row. */
+  /**
+   * Methods that a route refuses to everyone (otherMethods). They give no access, so they need no row; its OPTIONS only lists the
+   * methods (test/routes/options.db.test.ts).
+   */
   refused: string[];
   actions: string[];
 }
@@ -80,7 +83,7 @@ function methodsOf(file: string, source: string): { opened: string[]; refused: s
   const names = exported.map(({ exportName }) => exportName.name ?? "").filter((name) => METHODS.has(name));
   return {
     opened: names.filter((name) => !closed.has(name)),
-    refused: names.filter((name) => closed.has(name)),
+    refused: names.filter((name) => closed.has(name) && name !== "OPTIONS"),
   };
 }
 
