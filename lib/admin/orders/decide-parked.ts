@@ -143,7 +143,7 @@ export async function decideParked(
         ? await receivedGoods(ctx, effect, line)
         : decryptDelivery(ctx, sealed, line.order_id, line.id);
     const delivery = withCame(goods(line, effect.customer_ref, decision.given), came) ?? came;
-    if (!delivery) return { ok: false, reason: "needs_goods" };
+    if (!delivery || missesPins(line, delivery)) return { ok: false, reason: "needs_goods" };
     const deliveryCipher = encryptDelivery(ctx, delivery, line.order_id, line.id);
     const { iccid } = delivery;
     const esim = typeof iccid === "string" ? { iccid, status: null } : undefined;
@@ -175,6 +175,12 @@ function withCame(given: DeliveryJson | null, came: DeliveryJson | null): Delive
   if (!given || !Array.isArray(given.pins) || !came || !Array.isArray(came.pins)) return given;
   const has = new Set(came.pins.map((pin) => pin?.pin));
   return { ...came, pins: [...came.pins, ...given.pins.filter((pin) => !has.has(pin?.pin))] };
+}
+
+/** Whether fewer PINs are there than were paid for. */
+function missesPins(line: LineRow, { pins }: DeliveryJson): boolean {
+  const needs = serviceOf(line).needs(storedLine(line));
+  return needs.kind === "pins" && Array.isArray(pins) && pins.length < needs.quantity;
 }
 
 /** Parses the operator's input into what the item's service delivers; only a reference if it delivers nothing. */

@@ -82,6 +82,13 @@ describe("an answer with all its PINs", () => {
     expect(view.lines[0]?.reason).toBe("fewer_pins");
     const [first = ""] = await soldPins(order);
     expect(await reveal(order)).toContain(first);
+    const { id } = await shop.database.effect.findFirstOrThrow({
+      where: { orderId: order.id, kind: "VEND" },
+    });
+    const who = { name: "Ada", reason: "their desk confirms it" };
+    // Not before every PIN that was paid for is there.
+    const decided = await decideParked(shop.ctx, id, { verdict: "delivered" }, who);
+    expect(decided).toEqual({ ok: false, reason: "needs_goods" });
   });
 });
 
