@@ -195,6 +195,26 @@ it("lets staff request more than their own limit, within the approver's", async 
   await expect(wants(await person("auditor"), order.line)).rejects.toThrow("not_allowed");
 });
 
+it("uses up the approver's daily limit, also by concurrent approvals, but not by an owner's requests", async () => {
+  const [owner, support, manager] = [await person("owner"), await person("support"), await person("manager")];
+  await limit(20_000, RETURN_LIMITS.manager.order.key);
+  await limit(1_500, RETURN_LIMITS.manager.day.key);
+  const ofOwner = await paid();
+  await wants(owner, ofOwner.line);
+  expect(await approve(manager, await idOf(ofOwner.line))).toEqual({ done: true, outcome: "refunded" });
+  await limit(20_000);
+  const orders = [await paid(), await paid(), await paid()];
+  for (const { line } of orders) expect(await wants(support, line)).toEqual({ asked: true, before: false });
+  const ids = await Promise.all(orders.map(({ line }) => idOf(line)));
+  const all = await Promise.all(ids.map((id) => approve(manager, id)));
+  expect(all.filter((one) => typeof one === "object" && one.done)).toHaveLength(1);
+  expect(all.filter((one) => typeof one === "object" && one.outcome === "over_limit")).toHaveLength(2);
+  const next = await paid();
+  expect(await wants(manager, next.line)).toEqual({ asked: true, before: false });
+  await limit(RETURN_LIMITS.manager.day.usual, RETURN_LIMITS.manager.day.key);
+  await limit(500);
+});
+
 it("requires approval for a compensation above the limit, and issues it once", async () => {
   const [owner, manager] = [await person("owner"), await person("manager")];
   const order = await paid();
