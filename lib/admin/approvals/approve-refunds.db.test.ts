@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { findOrderStory } from "@/lib/admin/orders/find-order-story";
 import { verifyAuditChain } from "@/lib/auth/audit/audit";
 import { findAudit } from "@/lib/auth/audit/find-audit";
 import { findSecondPerson } from "@/lib/auth/staff/find-second-person";
@@ -235,4 +236,35 @@ it("requires approval for a compensation above the limit, and issues it once", a
   ).toMatchObject({
     asked: true,
   });
+});
+
+it("gives an approved compensation although another was given meanwhile", async () => {
+  const [owner, manager] = [await person("owner"), await person("manager")];
+  const order = await paid();
+  await shop.until(order, ({ status }) => status === "delivered");
+  const gifts = async () => (await findOrderStory(shop.ctx, order.ref))?.books.gifts ?? Number.NaN;
+  // As the order's page does: each form has the next key.
+  const give = async (amount: number) => {
+    const gift = { key: `${order.id}:${(await gifts()) + 1}`, order: order.id, kobo: naira(amount) };
+    return actOrRequestApproval(ctx, { actor: owner, reason: "late" }, "compensation", gift);
+  };
+  const sent = () =>
+    shop.database.effect.count({ where: { orderId: order.id, kind: "REFUND", state: "SUCCEEDED" } });
+  const ask = async (amount: number) => {
+    expect(await give(amount)).toEqual({ asked: true, before: false });
+    const about = { subject: `order:${order.id}`, state: "ASKED" };
+    return Number((await shop.database.approval.findFirstOrThrow({ where: about })).id);
+  };
+  const first = await ask(600);
+  expect(await give(100)).toEqual({ asked: false, outcome: "given" });
+  await expect.poll(sent).toBe(1);
+  expect(await approve(manager, first)).toEqual({ done: true, outcome: "given" });
+  await expect.poll(sent).toBe(2);
+  // A rejected request keeps its key, so that the next compensation has another.
+  const second = await ask(50);
+  await decideApproval(ctx, manager, second, { approve: false, reason: "enough" });
+  await limit(20_000);
+  expect(await give(50)).toEqual({ asked: false, outcome: "given" });
+  await expect.poll(sent).toBe(3);
+  expect(await gifts()).toBe(4);
 });

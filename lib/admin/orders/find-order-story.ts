@@ -64,7 +64,7 @@ const storyBooks = z.object({
   adopted: z.boolean(),
   /** Items for which something arrived or was found bought, whatever the attempt's outcome. */
   came: z.array(z.string()),
-  /** How many times the customer was compensated. */
+  /** How many times the customer was compensated, or a compensation was requested that wasn't given: a request keeps its key. */
   gifts: z.number(),
 });
 export type StoryBooks = z.infer<typeof storyBooks>;
@@ -99,7 +99,8 @@ const TEXT = `SELECT
   (SELECT coalesce(jsonb_agg(DISTINCT c.line_id), '[]') FROM (SELECT line_id FROM late_vends WHERE order_id = $1
     UNION ALL SELECT e.line_id FROM effects e JOIN received r ON r.effect_id = e.id WHERE e.order_id = $1 AND r.goods <> 'none') c) AS came,
   (SELECT count(*)::int FROM journals WHERE order_id = $1 AND kind = 'goodwill')
-    + (SELECT count(DISTINCT goodwill)::int FROM effects WHERE order_id = $1) AS gifts`;
+    + (SELECT count(DISTINCT goodwill)::int FROM effects WHERE order_id = $1)
+    + (SELECT count(*)::int FROM approvals WHERE order_id = $1 AND kind = 'compensation' AND state <> 'USED') AS gifts`;
 
 /** Finds an order's whole history by its reference, for staff. Includes no access token and decrypts no delivery. Null if not found. */
 export async function findOrderStory(

@@ -19,8 +19,8 @@ interface Props {
 }
 
 /**
- * Compensates for a delivered item, or says why that isn't possible. The number of earlier compensations makes a double press
- * issue only one.
+ * Compensates for a delivered item, or says why that isn't possible. The number of earlier compensations and requests
+ * makes a double press issue only one.
  */
 export function GoodwillForm({ story, state, room, second, gifts, fresh }: Props) {
   const { outcome, to, leftKobo } = state;
