@@ -113,7 +113,7 @@ test(
     await press("Money");
     const [file] = await Promise.all([
       desk.waitForEvent("download"),
-      press("Download “VAT at 7.5%” as an Excel workbook"),
+      press("Download “VAT at 7.5% on margin” as an Excel workbook"),
     ]);
     expect(presses).toBeLessThanOrEqual(3);
     expect(file.suggestedFilename()).toMatch(/^vat-\d{4}-\d\d-01-.*\.xlsx$/);

@@ -23,8 +23,12 @@ export async function findBusiness(
 ): Promise<Business & { version: number; vatSince: string }> {
   const row = await ctx.db.setting.findUnique({ where: { key: "business" } });
   const stored = z.record(z.string(), z.string()).catch({}).parse(row?.value);
-  const fields = Object.fromEntries(BUSINESS_FIELDS.map((field) => [field, stored[field] ?? ""])) as Business;
-  return { ...fields, version: row?.version ?? 0, vatSince: stored.vatSince ?? "" };
+  return { ...businessOf(stored), version: row?.version ?? 0, vatSince: stored.vatSince ?? "" };
+}
+
+/** All fields of a stored value. Pure. */
+export function businessOf(stored: Partial<Record<string, string>>): Business {
+  return Object.fromEntries(BUSINESS_FIELDS.map((field) => [field, stored[field] ?? ""])) as Business;
 }
 
 /** The seller's details on an invoice. */

@@ -28,7 +28,9 @@ export default async function MoneyPage({ searchParams }: { searchParams: Search
   return (
     <MoneyFrame here="overview" lead={booksWords.overviewLead} range={range}>
       <SheetTable sheet={earnings} of={of("overview")} note={booksWords.overviewNote} none="" />
-      {vat ? <SheetTable sheet={vatSheet(vat)} of={of("vat")} none="" /> : null}
+      {vat.map(vatSheet).map((sheet) => (
+        <SheetTable key={sheet.title} sheet={sheet} of={of("vat")} none="" />
+      ))}
       {overview.parts.length > 1 ? (
         <>
           <Panel title={booksWords.byPartChart}>

@@ -22,8 +22,5 @@ export const EXPORTS: Readonly<Record<string, Read>> = {
   payouts: payoutSheets,
   fees: async (ctx, range) => feeSheets(await getFees(ctx, range), range),
   invoices: async (ctx, range) => [await documentSheet(ctx, range)],
-  vat: async (ctx, range) => {
-    const found = await findVat(ctx, range);
-    return found ? [vatSheet(found)] : [];
-  },
+  vat: async (ctx, range) => (await findVat(ctx, range)).map(vatSheet),
 };

@@ -20,22 +20,20 @@ const earnings = z.object({
   refunds: amount,
 });
 
+const vat = z.object({
+  rate: z.number(),
+  basis: z.enum(["sales", "margin"]),
+  lines: z.array(z.object({ service: z.string(), sales: amount, cost: amount, basis: amount, vat: amount })),
+});
+
 /** The figures that a month's close freezes and its pack shows. Kobo. */
 export const monthFigures = z.object({
   earnings,
   accounts: z.array(
     z.object({ account: z.string(), opening: amount, debit: amount, credit: amount, closing: amount }),
   ),
-  /** Null: VAT was off. */
-  vat: z
-    .object({
-      rate: z.number(),
-      basis: z.enum(["sales", "margin"]),
-      lines: z.array(
-        z.object({ service: z.string(), sales: amount, cost: amount, basis: amount, vat: amount }),
-      ),
-    })
-    .nullable(),
+  /** By rate and basis; empty: VAT was off. An older close has one, or null. */
+  vat: z.union([z.array(vat), vat.nullable().transform((one) => (one ? [one] : []))]),
   business: z.partialRecord(z.enum(BUSINESS_FIELDS), z.string()),
   /** The hash of each day's close. */
   days: z.array(z.object({ day: z.string(), hash: z.string() })),
@@ -47,7 +45,7 @@ export async function getMonthFigures(
   ctx: Pick<Context, "db" | "clock">,
   { from, to, first, last }: Range,
 ): Promise<MonthFigures> {
-  const [of, vat, { version: _, vatSince: __, ...business }, days] = await Promise.all([
+  const [of, parts, { version: _, vatSince: __, ...business }, days] = await Promise.all([
     findBooked(ctx, [
       { name: "before", from: new Date(0), to: from },
       { name: "month", from, to },
@@ -63,7 +61,7 @@ export async function getMonthFigures(
   return {
     earnings: earningsOf(of("month")),
     accounts: balancesOf(of("before"), of("month")),
-    vat: vat && { ...vat.vat, lines: vat.lines.map(({ month: _month, ...line }) => line) },
+    vat: parts.map(({ vat, lines }) => ({ ...vat, lines: lines.map(({ month: _month, ...line }) => line) })),
     business,
     days,
   };

@@ -39,27 +39,23 @@ export function monthSheets({ earnings, accounts, vat, business, days }: MonthFi
         },
       ],
     },
-    ...(vat
-      ? [
-          {
-            title: words.vatTitle(vat.rate),
-            columns: [{ label: words.service }, money(words.vatBase[vat.basis]), money(words.vat)],
-            rows: [
-              ...vat.lines.map((line) => ({
-                cells: [findText(serviceNames, line.service) ?? line.service, line.basis, line.vat],
-              })),
-              {
-                cells: [
-                  words.total,
-                  vat.lines.reduce((sum, line) => sum + line.basis, 0),
-                  vat.lines.reduce((sum, line) => sum + line.vat, 0),
-                ],
-                strong: true,
-              },
-            ],
-          },
-        ]
-      : []),
+    ...vat.map(({ rate, basis, lines }) => ({
+      title: words.vatTitle({ rate, basis }),
+      columns: [{ label: words.service }, money(words.vatBase[basis]), money(words.vat)],
+      rows: [
+        ...lines.map((line) => ({
+          cells: [findText(serviceNames, line.service) ?? line.service, line.basis, line.vat],
+        })),
+        {
+          cells: [
+            words.total,
+            lines.reduce((sum, line) => sum + line.basis, 0),
+            lines.reduce((sum, line) => sum + line.vat, 0),
+          ],
+          strong: true,
+        },
+      ],
+    })),
     ...(identity.length > 0
       ? [
           {

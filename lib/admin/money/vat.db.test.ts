@@ -9,6 +9,7 @@ import { sellThree } from "@/test/sell-three";
 import { connectSuperuser } from "@/test/superuser";
 import { findVat, vatSheet } from "./find-vat";
 import { getOverview } from "./get-overview";
+import { getMonthFigures, monthFigures } from "./month-figures";
 import { parseRange } from "./parse-range";
 
 const DAY = 86_400_000;
@@ -40,7 +41,7 @@ it("computes the VAT contained in an amount, to the kobo", () => {
 });
 
 it("keeps VAT off without a tax number and a named adviser", async () => {
-  expect(await findVat(shop.ctx, range("month"))).toBeNull();
+  expect(await findVat(shop.ctx, range("month"))).toEqual([]);
   expect(await save({ vatRate: "7.5" })).toEqual({ ok: false, reason: "vat" });
   expect(await save({ vatRate: "7.5", tin: "12345678-0001" })).toEqual({ ok: false, reason: "vat" });
   for (const [field, bad] of [
@@ -55,27 +56,57 @@ it("keeps VAT off without a tax number and a named adviser", async () => {
     ok: true,
   });
   expect(await findBusiness(shop.ctx)).toMatchObject({ legalName: "Till Ltd", version: 1 });
-  expect(await findVat(shop.ctx, range("month"))).toBeNull();
+  expect(await findVat(shop.ctx, range("month"))).toEqual([]);
 });
 
-it("shows VAT by service and month, on margin or sales, from written days and without", async () => {
+it("shows VAT by service and month since it began, at each sale's own rate and basis", async () => {
+  const vatOfMonth = (ctx = shop.ctx) => findVat(ctx, range("month"));
   await shop.startWorker();
+  await shop.sell("08031230009");
+  const { now: early } = await getOverview(shop.ctx, range("month"));
+  const VAT = { tin: "12345678-0001", vatRate: "7.5", vatConfirmedBy: "A. Bello, 21 Nov" };
+  await save({ ...VAT, vatBasis: "margin" });
+  expect(await vatOfMonth()).toEqual([{ vat: { rate: 7.5, basis: "margin" }, lines: [] }]);
+
   await sellThree(shop);
   const { now: all } = await getOverview(shop.ctx, range("month"));
-  for (const vatBasis of ["margin", "sales"]) {
-    await save({ tin: "12345678-0001", vatRate: "7.5", vatBasis, vatConfirmedBy: "A. Bello, 21 Nov" });
-    const live = (await findVat(shop.ctx, range("month"))) ?? expect.fail("off");
-    expect(live.lines.map(({ service }) => service)).toEqual(["airtime", "exam-pin"]);
-    const sum = (of: "sales" | "cost") => live.lines.reduce((total, line) => total + line[of], 0);
-    expect([sum("sales"), sum("cost")]).toEqual([all.sales, all.cost]);
-    for (const { basis, sales, cost, vat } of live.lines) {
-      expect(basis).toBe(vatBasis === "sales" ? sales : sales - cost);
-      expect(vat).toBe(vatIn(basis, 7.5));
-    }
-    expect(vatSheet(live).rows.at(-1)?.cells[2]).toBe(all.sales);
-    await writeSaleDays(later(40));
-    expect(await findVat(later(40), range("month"))).toEqual(live);
+  const onMargin = await vatOfMonth();
+  expect(onMargin).toHaveLength(1);
+  const [{ lines } = { lines: [] }] = onMargin;
+  expect(lines.map(({ service }) => service)).toEqual(["airtime", "exam-pin"]);
+  const sum = (of: "sales" | "cost") => lines.reduce((total, line) => total + line[of], 0);
+  expect([sum("sales"), sum("cost")]).toEqual([all.sales - early.sales, all.cost - early.cost]);
+  for (const { basis, sales, cost, vat } of lines) {
+    expect(basis).toBe(sales - cost);
+    expect(vat).toBe(vatIn(basis, 7.5));
   }
+  for (const one of onMargin) expect(vatSheet(one).rows.at(-1)?.cells[2]).toBe(all.sales - early.sales);
+
+  // A later rate, basis or address doesn't change what was sold before.
+  await save({ ...VAT, vatBasis: "sales", vatRate: "10" });
+  expect(await vatOfMonth()).toEqual(onMargin);
+  await shop.sell("08031230010");
+  await save({ ...VAT, vatBasis: "sales", vatRate: "10", address: "2 Marina, Lagos" });
+  const { now: later1 } = await getOverview(shop.ctx, range("month"));
+  const both = await vatOfMonth();
+  const sales = later1.sales - all.sales;
+  expect(both.slice(0, 1)).toEqual(onMargin);
+  expect(both.slice(1)).toMatchObject([
+    {
+      vat: { rate: 10, basis: "sales" },
+      lines: [{ service: "airtime", sales, basis: sales, vat: vatIn(sales, 10) }],
+    },
+  ]);
+  const titles = both.map((one) => vatSheet(one).title);
+  expect(titles).toEqual(["VAT at 7.5% on margin", "VAT at 10% on sales"]);
+  expect(monthFigures.shape.vat.parse((await getMonthFigures(shop.ctx, range("month"))).vat)).toHaveLength(2);
+  expect(monthFigures.shape.vat.parse(null)).toEqual([]);
+
+  // The same from written days, and once VAT is off.
+  await writeSaleDays(later(40));
+  expect(await vatOfMonth(later(40))).toEqual(both);
+  await save({ tin: "12345678-0001" });
+  expect(await vatOfMonth()).toEqual(both);
 });
 
 it("sums refunds, waits and failures by every part, the same from the ledger and from its days", async () => {

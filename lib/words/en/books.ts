@@ -73,7 +73,7 @@ export const booksWords = {
   total: "Total",
   amount: "Amount",
   vat: "VAT",
-  vatTitle: (rate: number) => `VAT at ${rate}%`,
+  vatTitle: ({ rate, basis }: { rate: number; basis: "sales" | "margin" }) => `VAT at ${rate}% on ${basis}`,
   vatBase: { sales: "Sales with VAT", margin: "Margin with VAT" },
   vatOff:
     "VAT is off. Enter your tax number, and the rate and basis that your accountant confirmed, under Settings.",

@@ -23,9 +23,9 @@ export default async function VatPage({ searchParams }: { searchParams: SearchPa
   const found = await findVat(ctx, range);
   return (
     <MoneyFrame here="vat" lead={booksWords.leads.vat} range={range}>
-      {found ? (
+      {found.length > 0 ? (
         <>
-          <SheetList sheets={[vatSheet(found)]} of="vat" range={range} />
+          <SheetList sheets={found.map(vatSheet)} of="vat" range={range} />
           <SheetTable
             sheet={await documentSheet(ctx, range)}
             of={`/admin/money/export?of=invoices&${rangeQuery(range)}`}
