@@ -62,7 +62,6 @@ export const customersWords = {
   saved: "Beneficiaries",
   orders: "Orders",
   noOrders: "None.",
-  olderOrders: "Older orders",
   statement: "Wallet transactions",
   noStatement: "No transactions yet.",
   olderStatement: "Older transactions",

@@ -55,7 +55,6 @@ export const todayWords = {
     `Warning below ${low} hours, critical below ${critical}. We use the faster of the two rates.`,
   down: "The supplier isn't responding. Sales are stopped until it does.",
   stopped: "Sales stopped automatically. Paid orders wait up to 15 minutes; then we refund them.",
-  waitingHeading: "Pending work",
   what: "Type",
   howMany: "Count",
   since: "Oldest",
@@ -70,10 +69,7 @@ export const todayWords = {
     alarms: "New alerts",
   },
   oldestHeading: "Longest waiting orders",
-  failHeading: "Failed deliveries, last 24 hours",
-  failNote: "Share of finished attempts. Includes failed attempts that succeeded on retry.",
   product: "Product",
-  failed: "Failed",
   before: "Day before",
   noAttempts: "No attempts in the last two days.",
 
