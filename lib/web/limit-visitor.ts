@@ -23,7 +23,7 @@ export function strangerAddress(headers: Headers): string | null {
 }
 
 /**
- * Counts one call by a visitor (a page's action or the API) against the limits of contract.md. `headers` give the
+ * Counts one call by a visitor (a page's action or the API) against the limits of docs/operate.md. `headers` give the
  * device and the address, `subjects` what the call is about. ABUSE_LIMITS=off allows everything.
  */
 export async function limitVisitor(

@@ -73,7 +73,7 @@ const settleEffectSql = defineSql({
 });
 
 /**
- * Tx C (money-safety.md, Sending 5): stores the answer as a fact and updates attempt, line, journal, timeline
+ * Tx C (money-safety.md, Sending 6): stores the answer as a fact and updates attempt, line, journal, timeline
  * and next job in one statement. "lost": another caller settled it first; do nothing more.
  */
 export function settleEffect(ctx: Context, settlement: Settlement): Promise<SettleResult> {
