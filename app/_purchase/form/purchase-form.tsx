@@ -6,7 +6,7 @@ import { useFormStart } from "@/app/_purchase/state/form-start";
 import type { ServiceId } from "@/lib/model/service-id";
 import { BASKET_BUTTON, BasketButton } from "./basket-button";
 import { PayBar } from "./pay-bar";
-import { PurchaseNotices, WALLET_BUTTON } from "./purchase-notice";
+import { noticeWords, PurchaseNotices, WALLET_BUTTON } from "./purchase-notice";
 import { PurchaseSummary } from "./purchase-summary";
 
 interface Props {
@@ -48,7 +48,13 @@ export function PurchaseForm({ service, buy, nameOf, children }: Props) {
         {/* On a phone the bar sticks within the whole form, so nothing may enclose it. */}
         <div className="contents lg:sticky lg:top-6 lg:grid lg:gap-5">
           <div className={review ? "max-lg:order-first" : undefined}>
-            <PurchaseSummary service={service} priced={buy.priced} asking={buy.asking} nameOf={nameOf} />
+            <PurchaseSummary
+              service={service}
+              priced={buy.priced}
+              asking={buy.asking}
+              refused={buy.refusal ? noticeWords(buy.refusal).text : null}
+              nameOf={nameOf}
+            />
           </div>
           {start ? null : <PayBar buy={buy} />}
           <BasketButton busy={buy.busy} />

@@ -90,7 +90,7 @@ function rowOf(path: string): number | null {
 type PlainNotice = Exclude<PurchaseNotice, { kind: "proof_needed" }>;
 
 function Told({ notice, box }: { notice: PlainNotice; box: Box }) {
-  const { title, text } = wordsOf(notice);
+  const { title, text } = noticeWords(notice);
   const failed = notice.kind === "broken" || notice.kind === "start_failed";
   const tone = failed ? "bad" : notice.kind === "notify" ? "good" : "wait";
   return (
@@ -114,7 +114,7 @@ function Told({ notice, box }: { notice: PlainNotice; box: Box }) {
   );
 }
 
-function wordsOf(notice: PlainNotice): { title: string; text: string } {
+export function noticeWords(notice: PlainNotice): { title: string; text: string } {
   const naira = (amount: number) => formatNaira(kobo(amount));
   switch (notice.kind) {
     case "price_changed":

@@ -10,6 +10,8 @@ interface Props {
   service: ServiceId;
   priced: Priced | null;
   asking: boolean;
+  /** Why there is no price. */
+  refused?: string | null;
   /** The name of a row's product. */
   nameOf: (product: string, plan?: string) => string;
 }
@@ -18,7 +20,7 @@ interface Props {
 const MAX_ROWS = 6;
 
 /** The order summary before payment: what each number gets, every fee by name, the total. */
-export function PurchaseSummary({ service, priced, asking, nameOf }: Props) {
+export function PurchaseSummary({ service, priced, asking, refused, nameOf }: Props) {
   return (
     <section
       aria-label={purchase.slipHeading}
@@ -26,7 +28,11 @@ export function PurchaseSummary({ service, priced, asking, nameOf }: Props) {
       aria-busy={asking || undefined}
     >
       <h2 className="text-small font-bold">{purchase.slipHeading}</h2>
-      {priced ? <Rows service={service} priced={priced} nameOf={nameOf} /> : <Blank asking={asking} />}
+      {priced ? (
+        <Rows service={service} priced={priced} nameOf={nameOf} />
+      ) : (
+        <Blank text={asking ? purchase.pricing : (refused ?? purchase.slipEmpty)} />
+      )}
     </section>
   );
 }
@@ -35,10 +41,10 @@ export function PurchaseSummary({ service, priced, asking, nameOf }: Props) {
  * As high as the price of one number, so that the buttons below don't move away from a finger when it arrives, with the total
  * where it will stand.
  */
-function Blank({ asking }: { asking: boolean }) {
+function Blank({ text }: { text: string }) {
   return (
     <div className="flex min-h-48 flex-col justify-between text-muted">
-      <p className="pt-2">{asking ? purchase.pricing : purchase.slipEmpty}</p>
+      <p className="pt-2">{text}</p>
       <p className="perforated flex items-baseline justify-between py-3 font-bold" aria-hidden="true">
         {purchase.youPay}
         <span className="text-total">–</span>

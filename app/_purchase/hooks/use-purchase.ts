@@ -133,7 +133,7 @@ export function usePurchase({
     ready,
   });
   const sellable = !SERVICE_FORMS[service]?.check || mayGoOn(customer.answer, typed.fields);
-  const { quote, asking } = useQuote({ service, typed, options, range, sellable });
+  const { quote, asking } = useQuote({ service, typed, options, range, ready, sellable });
 
   const read = () => {
     if (form.current) setTyped(parseFormValues(new FormData(form.current)));
@@ -176,7 +176,7 @@ export function usePurchase({
     if (!state.go) return;
     const { order } = state.go;
     if (order) {
-      const total = quote?.priced.total ?? state.review?.priced.total;
+      const total = quote?.priced?.total ?? state.review?.priced.total;
       rememberPurchase(service, order, typed, options, wordsFor(typed), total);
       saveEmail(typed.email.trim());
       savePrefill(service, { typed, onlyBack: true, key: key.current });
@@ -195,8 +195,12 @@ export function usePurchase({
     if (state.listed) refill(state.typed);
   }, [state.answer]);
 
-  const review = state.review?.print === fingerprintOf(typed) ? state.review : null;
+  const print = fingerprintOf(typed);
+  const review = state.review?.print === print ? state.review : null;
   const priced = review?.priced ?? quote?.priced ?? null;
+  const told =
+    state.notice?.kind === "unavailable" && fingerprintOf(state.typed) === print ? state.notice : null;
+  const refusal = quote ? quote.refused : told;
   const wrongNumber = customer.answer?.kind === "wrong" ? customer.answer.problems : [];
   const problems = [
     ...check.problems,
@@ -265,6 +269,7 @@ export function usePurchase({
     fill,
     review,
     priced,
+    refusal,
     asking,
     problems: isList(typed) ? onePerRow(problems) : problems,
     customer,

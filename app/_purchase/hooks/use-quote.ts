@@ -3,8 +3,8 @@
 import { useEffect, useState } from "react";
 import { isFilled } from "@/app/_purchase/state/field-input";
 import type { FormValues } from "@/app/_purchase/state/form-values";
-import { type Priced, parsePriced } from "@/app/_purchase/state/priced";
 import { fingerprintOf } from "@/app/_purchase/state/purchase-state";
+import { type QuoteAnswer, quoteAnswer } from "@/app/_purchase/state/quote-answer";
 import { SERVICE_FORMS } from "@/app/_purchase/state/service-forms";
 import { type NetworkOption, toInput } from "@/app/_purchase/state/to-input";
 import type { ServiceId } from "@/lib/model/service-id";
@@ -19,10 +19,9 @@ export interface AmountRange {
   most: number;
 }
 
-export interface LiveQuote {
+interface LiveQuote extends QuoteAnswer {
   /** Fingerprint of the form it was made for. */
   print: string;
-  priced: Priced;
 }
 
 interface Options {
@@ -30,15 +29,17 @@ interface Options {
   typed: FormValues;
   options: readonly NetworkOption[];
   range?: AmountRange;
+  /** Whether JavaScript runs: without it no price is fetched. */
+  ready: boolean;
   /** False if it can't be sold yet (its number isn't validated), so no price is fetched. */
   sellable: boolean;
 }
 
 /**
- * The price of the current input, from POST /api/quote; null while there is none. Without it the server shows the
- * price.
+ * The price of the current input, from POST /api/quote, or why there is none; null while there is no answer. Without
+ * it the server shows the price.
  */
-export function useQuote({ service, typed, options, range, sellable }: Options) {
+export function useQuote({ service, typed, options, range, ready, sellable }: Options) {
   const [quote, setQuote] = useState<LiveQuote | null>(null);
   const print = fingerprintOf(typed);
   const complete = sellable && isComplete(service, typed, range);
@@ -55,10 +56,10 @@ export function useQuote({ service, typed, options, range, sellable }: Options) 
           body: JSON.stringify({ service, input: toInput(service, typed, options) }),
           signal: stop.signal,
         });
-        const priced = response.ok ? parsePriced(await response.json()) : null;
-        setQuote(priced && { print, priced });
+        setQuote({ print, ...(await quoteAnswer(response)) });
       } catch {
-        // Offline, or a newer request is in progress: the form gets the price from the server on submit.
+        // Offline: the form gets the price from the server on submit.
+        if (!stop.signal.aborted) setQuote({ print, priced: null, refused: { kind: "unsent" } });
       }
     }, PAUSE_MS);
     return () => {
@@ -68,7 +69,7 @@ export function useQuote({ service, typed, options, range, sellable }: Options) 
   }, [print, complete, service]);
 
   const current = complete && quote?.print === print ? quote : null;
-  return { quote: current, asking: complete && current === null };
+  return { quote: current, asking: ready && complete && current === null };
 }
 
 /**
