@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { decideParked } from "@/lib/admin/orders/decide-parked";
+import { findNames } from "@/lib/admin/reports/find-names";
 import { esimOffers } from "@/lib/esims/esim-offers";
 import { fetchEsimUsage } from "@/lib/esims/esim-usage";
 import { findStoredLookup } from "@/lib/lookups/look-up";
@@ -66,6 +67,8 @@ describe("an eSIM", () => {
     const order = await buy("GH_1_7", "gh");
     const done = await delivered(order);
     expect(done.lines[0]).toMatchObject({ recipient: "", planLabel: "Ghana 1GB 7 Days" });
+    const name = await findNames(shop.ctx, "product", [{ key: "esim|eSIM|GH_1_7" }]);
+    expect(name("esim|eSIM|GH_1_7")).toBe("Travel eSIM, Ghana 1GB 7 Days");
     const delivery = done.lines[0]?.delivery;
     expect(delivery).toEqual({
       iccid: expect.stringMatching(/^8910\d{15}$/),

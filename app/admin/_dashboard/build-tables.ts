@@ -13,7 +13,7 @@ import type { Float } from "@/lib/upstream/get-float";
 import { shortStatus, waitText } from "@/lib/words/en/orders";
 import { todayWords } from "@/lib/words/en/today";
 import { productName } from "@/lib/words/network-name";
-import { orderServiceName } from "@/lib/words/order-service-name";
+import { goodsName, orderServiceName } from "@/lib/words/order-service-name";
 import { recipientText } from "@/lib/words/recipient-text";
 import type { DashboardView, TableRow } from "./dashboard-view";
 
@@ -152,7 +152,7 @@ export function providersOf(failures: readonly ProductFailures[]): TableRow[] {
   return failures
     .toSorted((a, b) => b.ended + b.open - a.ended - a.open)
     .map((row) => ({
-      label: `${productName(row.product)} ${row.service}`,
+      label: goodsName(row.service, row.product),
       share: row.ended === 0 ? 0 : 1 - row.failed / row.ended,
       strong: row.ended >= 5 && row.failed / row.ended >= 0.1,
       figures: [

@@ -12,8 +12,7 @@ import { requireStaff } from "@/lib/auth/access/current-user";
 import { context } from "@/lib/context/context";
 import { alertsWords, alertWords } from "@/lib/words/en/alerts";
 import { listWords } from "@/lib/words/en/lists";
-import { productName } from "@/lib/words/network-name";
-import { orderServiceName } from "@/lib/words/order-service-name";
+import { goodsName } from "@/lib/words/order-service-name";
 
 export const metadata: Metadata = { title: alertsWords.title };
 
@@ -61,14 +60,14 @@ function titleOf({ kind, detail }: IncidentRow): string {
   const what = [detail.product, detail.machine, detail.missing, detail.orders].find(
     (one) => typeof one === "string" || typeof one === "number",
   );
-  const named = typeof what === "string" && what === detail.product ? goodsName(what) : what;
+  const named = typeof what === "string" && what === detail.product ? soldName(what) : what;
   return [alertWords(kind).title, named].filter((part) => part !== undefined).join(": ");
 }
 
 /** "airtime:mtn" in words. */
-function goodsName(key: string): string {
+function soldName(key: string): string {
   const [service = "", product] = key.split(":");
-  return product ? `${orderServiceName(service)}, ${productName(product)}` : key;
+  return product ? goodsName(service, product) : key;
 }
 
 function stateOf({ endedAt, level }: IncidentRow): string {

@@ -15,7 +15,7 @@ import { waitText } from "@/lib/words/en/orders";
 import { parkedWords } from "@/lib/words/en/parked";
 import { priceWords } from "@/lib/words/en/prices";
 import { deskWords } from "@/lib/words/messages";
-import { productName } from "@/lib/words/network-name";
+import { goodsName } from "@/lib/words/order-service-name";
 import { decideApprovalAction } from "./actions";
 
 /** A colleague's request, its reason and its effect, with the form for the second person's decision. */
@@ -86,7 +86,7 @@ function effectText({ kobo, what }: WaitingApproval): string {
     case "refund": {
       const { line } = what;
       if (!line) return approvalWords.kinds.refund;
-      return approvalWords.refund(amount, line.position, `${productName(line.product)} ${line.service}`);
+      return approvalWords.refund(amount, line.position, goodsName(line.service, line.product));
     }
     case "compensation":
       return approvalWords.compensation(amount);

@@ -6,7 +6,7 @@ import type { ListedOrder } from "@/lib/admin/orders/find-orders";
 import { formatNaira } from "@/lib/platform/money";
 import { toLocalPhone } from "@/lib/services/fields/phone";
 import { ordersWords, shortStatus } from "@/lib/words/en/orders";
-import { productName } from "@/lib/words/network-name";
+import { goodsName } from "@/lib/words/order-service-name";
 import { recipientText } from "@/lib/words/recipient-text";
 import { orderColumns } from "./order-columns";
 import { type Filter, toQuery } from "./order-filter";
@@ -59,7 +59,7 @@ function Card({ order }: { order: ListedOrder }) {
         <Money amount={order.total} className="font-semibold" />
       </span>
       <span className="text-small break-words">
-        {shortStatus[order.status]} · {productName(order.product)} {order.service} ·{" "}
+        {shortStatus[order.status]} · {goodsName(order.service, order.product)} ·{" "}
         {recipientText(order.service, toLocalPhone(order.recipient))}
         {order.lines > 1 ? ` ${ordersWords.more(order.lines - 1)}` : ""}
       </span>

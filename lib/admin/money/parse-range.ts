@@ -31,13 +31,9 @@ interface Asked {
 
 /** The range requested by an address; `usual` if it names none. If invalid, the range that contains today. Pure. */
 export function parseRange(asked: Asked, now: Date, usual: RangeName): Range {
-  const [first, last] = [parseLagosDay(asked.from ?? ""), parseLagosDay(asked.until ?? "")];
-  if (
-    first &&
-    last &&
-    first.from <= last.from &&
-    last.to.getTime() - first.from.getTime() <= MAX_DAYS * DAY_MS
-  )
+  // A person who enters the later day first means the same days.
+  const [first, last] = [asked.from ?? "", asked.until ?? ""].toSorted().map(parseLagosDay);
+  if (first && last && last.to.getTime() - first.from.getTime() <= MAX_DAYS * DAY_MS)
     return rangeOf(
       "custom",
       [first, last, first],

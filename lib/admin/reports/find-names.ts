@@ -1,10 +1,22 @@
+import * as z from "zod";
 import type { Context } from "@/lib/context/context";
+import { poolOf } from "@/lib/platform/db/db";
+import { queryRows } from "@/lib/platform/db/query-rows";
 import type { SalePart } from "@/lib/reconcile/sale-days";
 import { reportWords } from "@/lib/words/en/reports";
 import { serviceNames } from "@/lib/words/messages";
 import { productName } from "@/lib/words/network-name";
+import { goodsName } from "@/lib/words/order-service-name";
 import { reasonSentence } from "@/lib/words/reason-sentence";
 import { findText } from "@/lib/words/words";
+
+const named = z.object({ id: z.string(), label: z.string() });
+
+/** eSIM packages aren't in our copy of the catalogue: each order keeps its package's name. */
+const ESIM_NAMES = `SELECT DISTINCT ON (l.plan_id) l.plan_id AS id, l.request ->> 'label' AS label
+  FROM orders o JOIN lines l ON l.order_id = o.id
+  WHERE o.service IN ('esim','esim-topup','basket') AND l.service IN ('esim','esim-topup') AND l.plan_id = ANY($1)
+  ORDER BY l.plan_id, o.placed_at DESC`;
 
 /** Names the keys of a report's part. Plans have their labels in our copy of the catalogue. */
 export async function findNames(
@@ -12,12 +24,13 @@ export async function findNames(
   part: SalePart,
   rows: readonly { key: string }[],
 ): Promise<(key: string) => string> {
-  const ids = part === "product" ? rows.flatMap(({ key }) => key.split("|")[2] ?? []) : [];
-  const plans =
-    ids.length > 0
-      ? await ctx.db.plan.findMany({ where: { id: { in: ids } }, select: { id: true, label: true } })
-      : [];
-  const labels = new Map(plans.map(({ id, label }) => [id, label]));
+  if (part !== "product") return (key) => keyName(part, key, new Map());
+  const ids = rows.flatMap(({ key }) => key.split("|")[2] ?? []);
+  const [plans, esims] = await Promise.all([
+    ctx.db.plan.findMany({ where: { id: { in: ids } }, select: { id: true, label: true } }),
+    queryRows(poolOf(ctx.db), named, { text: ESIM_NAMES, values: [ids] }),
+  ]);
+  const labels = new Map([...plans, ...esims].map(({ id, label }) => [id, label]));
   return (key) => keyName(part, key, labels);
 }
 
@@ -30,8 +43,8 @@ function keyName(part: SalePart, key: string, plans: ReadonlyMap<string, string>
     case "provider":
       return productName(key);
     case "product": {
-      const name = `${findText(serviceNames, service) ?? service}: ${productName(product)}`;
-      return plan ? `${name} ${plans.get(plan) ?? reportWords.plan}` : name;
+      const name = goodsName(service, product);
+      return plan ? `${name}, ${plans.get(plan) ?? reportWords.plan}` : name;
     }
     case "channel":
       return findText(reportWords.channels, key) ?? reportWords.otherChannel;

@@ -35,9 +35,10 @@ it("describes changes, with formatted money and percentages", () => {
 });
 
 it.each([
-  ["price:betting/nairabet", "betting nairabet"],
+  ["price:betting/nairabet", "Betting: NairaBet"],
   ["price:payment-fee", "payment fee"],
-  ["selling:data/mtn", "data mtn"],
+  ["selling:data/mtn", "Data: MTN"],
+  ["price:exam-pin", "Exam PINs"],
   ["setting:shop", "name, colour and contacts"],
   ["day:2026-11-21", "2026-11-21"],
   ["webhook:12", null],

@@ -1,5 +1,8 @@
+import { SERVICE_IDS } from "@/lib/model/service-id";
+import { isOneOf } from "@/lib/platform/is-one-of";
 import { formatNaira, kobo } from "@/lib/platform/money";
 import { day, shortTime } from "../lagos-time";
+import { goodsName, orderServiceName } from "../order-service-name";
 import { approvalWords } from "./approvals";
 import { attemptNames } from "./order-story";
 import { shortStatus } from "./orders";
@@ -119,11 +122,14 @@ const THINGS: Record<string, string> = {
 };
 
 /**
- * An action's subject in words: "data mtn" for "price:data/mtn". Null if the action already says it, and for ids, which are in
+ * An action's subject in words: "Data: MTN" for "price:data/mtn". Null if the action already says it, and for ids, which are in
  * the technical details. Pure.
  */
 export function subjectText(subject: string): string | null {
   if (Object.hasOwn(THINGS, subject)) return THINGS[subject] ?? null;
+  const [, service, product] = /^(?:price|selling):([^/]+)(?:\/([^/]+))?/.exec(subject) ?? [];
+  if (isOneOf(SERVICE_IDS, service))
+    return product ? goodsName(service, product.replaceAll("-", " ")) : orderServiceName(service);
   const [, name] = /^(?:price|selling|product|day|export):(.+)$/.exec(subject) ?? [];
   if (!name) return null;
   if (subject.startsWith("export:")) return name.replace("/", ", ").replaceAll("_", " ");

@@ -34,7 +34,7 @@ export const booksWords = {
   next: "Next period",
   between: (first: string, last: string) => `${first} to ${last}`,
   soFar: "so far,",
-  against: (first: string, last: string) => `compared with ${first} to ${last}`,
+  against: (first: string, last: string) => `compared with ${[...new Set([first, last])].join(" to ")}`,
   csv: "CSV",
   xlsx: "Excel",
   csvOf: (title: string) => `Download “${title}” as CSV`,

@@ -161,6 +161,10 @@ const alarmNames: Record<string, string> = {
   sighted_parked: "Supplier lists a purchase that is in review",
   schema_drift: "Supplier response not recognised",
   foreign_ref: "Supplier answered with another reference",
+  list_blind: "Supplier's list is missing purchases",
+  books_restored: "The database is out of date",
+  clock_apart: "A server's clock is wrong",
+  security: "Possible attack on the shop",
 };
 
 export function alarmName(kind: string): string {

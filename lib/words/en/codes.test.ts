@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { alertWords } from "./alerts";
-import { caseOutcome, caseReason } from "./cases";
+import { alarmName, caseOutcome, caseReason } from "./cases";
 import { accountName } from "./money";
 
 const ROOT = path.join(import.meta.dirname, "../../..");
@@ -35,6 +35,11 @@ test("uses the order page's name for an alert without its own text", () => {
     "Something needs attention: Supplier charged a different amount",
     "Something needs attention: Supplier's list differs from what we sent",
   ]);
+});
+
+test("names the alerts about the shop itself, which the inbox lists", () => {
+  const kinds = ["security", "list_blind", "clock_apart", "books_restored"];
+  expect(kinds.filter((kind) => !/^[A-Z]/.test(alarmName(kind)))).toEqual([]);
 });
 
 test("describes a case's outcome without codes", () => {

@@ -132,7 +132,7 @@ export function inboxTitle({ kind, what }: { kind: InboxKind; what: string }): s
 }
 
 export const inboxNotices: Record<string, StaffNotice> = {
-  assigned: good("Assigned", "It is in the view Mine of whom it was assigned to."),
+  assigned: good("Assigned", "They find it under Mine."),
   unassigned: good("Unassigned", "Anyone can take it."),
   snoozed: good("Snoozed", "It comes back automatically."),
   woken: good("Back in the inbox", "It is shown again."),

@@ -6,6 +6,7 @@ import { Field } from "@/app/_ui/field";
 import type { DisplayChoiceRow } from "@/lib/admin/catalogue/find-display-choices";
 import { formatNaira } from "@/lib/platform/money";
 import { catalogueWords } from "@/lib/words/en/catalogue";
+import { productName } from "@/lib/words/network-name";
 import { setDisplayChoiceAction } from "./actions";
 
 interface Props {
@@ -17,6 +18,8 @@ interface Props {
 
 /** A product or plan with its status, and a collapsed form for the owner's settings. */
 export function ShelfItem({ row, hidden, mayWrite }: Props) {
+  // A plan's name begins with its product's.
+  const name = row.name.replace(/^[^,]+/, productName);
   const says = [
     catalogueWords.upstream[row.upstream],
     row.cost === null ? null : `${catalogueWords.costs} ${formatNaira(row.cost)}`,
@@ -27,13 +30,13 @@ export function ShelfItem({ row, hidden, mayWrite }: Props) {
   if (!mayWrite) {
     return (
       <li className="border-t border-line py-2">
-        {row.name} <span className="block text-small text-muted">{says.join(" · ")}</span>
+        {name} <span className="block text-small text-muted">{says.join(" · ")}</span>
       </li>
     );
   }
   return (
     <li>
-      <Disclosure summary={row.name}>
+      <Disclosure summary={name}>
         <PlainForm action={setDisplayChoiceAction} className="grid gap-4">
           {Object.entries({ ...hidden, kind: row.kind, id: row.id }).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />

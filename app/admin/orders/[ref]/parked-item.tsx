@@ -4,7 +4,7 @@ import type { Parked } from "@/lib/admin/orders/find-parked";
 import { toLocalPhone } from "@/lib/services/fields/phone";
 import { waitText } from "@/lib/words/en/orders";
 import { parkedWords, parkReason } from "@/lib/words/en/parked";
-import { productName } from "@/lib/words/network-name";
+import { goodsName } from "@/lib/words/order-service-name";
 import { recipientText } from "@/lib/words/recipient-text";
 
 /** The legal deadline for pending orders (domain-facts.md, Duties to the customer). */
@@ -25,7 +25,7 @@ function dueText(paidAt: Date, now: Date): string {
 export function ParkedItem({ item, now }: { item: Parked; now: Date }) {
   const { kind, service, product, recipient } = item;
   const since = item.sentAt ?? item.createdAt;
-  const what = product && service ? `${productName(product)} ${service}` : null;
+  const what = product && service ? goodsName(service, product) : null;
   return (
     <div className="grid grid-cols-1 gap-1.5">
       <p className="leader">

@@ -8,7 +8,7 @@ import { toLocalPhone } from "@/lib/services/fields/phone";
 import { storyWords } from "@/lib/words/en/order-story";
 import { staffReasons } from "@/lib/words/en/parked";
 import { eventWords, lineWords } from "@/lib/words/messages";
-import { productName } from "@/lib/words/network-name";
+import { goodsName } from "@/lib/words/order-service-name";
 import { reasonSentence } from "@/lib/words/reason-sentence";
 import { recipientText } from "@/lib/words/recipient-text";
 
@@ -53,7 +53,7 @@ function Line({ line }: { line: LineRow }) {
       <span className="leader">
         <span className="flex min-w-0 items-center gap-2 font-semibold break-words">
           <StatusMark status={line.status} size={18} />
-          {line.position}. {productName(line.product)} {line.service}
+          {line.position}. {goodsName(line.service, line.product)}
         </span>
         <Money amount={line.total_kobo} />
       </span>
