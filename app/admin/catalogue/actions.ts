@@ -75,7 +75,8 @@ export async function cancelScheduleAction(form: FormData): Promise<void> {
     actor,
     ids.map((id) => BigInt(String(id))),
   );
-  redirect(pricesAt(textOf(form, "back", 400), done === "saved" ? "cancelled" : done) as Route);
+  const notices = { saved: "cancelled", loss: "cancel_loss", begun: "begun", not_found: "not_found" };
+  redirect(pricesAt(textOf(form, "back", 400), notices[done]) as Route);
 }
 
 /** Pauses, hides or features the selected rows, or undoes it. Owners only. */

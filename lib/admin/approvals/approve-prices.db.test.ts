@@ -1,6 +1,11 @@
 import { ulid } from "ulid";
 import { expect, it } from "vitest";
+import { cancelSchedule } from "@/lib/admin/prices/cancel-schedule";
+import { reviewPrices } from "@/lib/admin/prices/review-prices";
+import { scopeColumns } from "@/lib/admin/prices/rule-rows";
+import { type RuleChange, saveMarginRules } from "@/lib/admin/prices/save-margin-rules";
 import { findAudit } from "@/lib/auth/audit/find-audit";
+import { productSlug } from "@/lib/model/product-slug";
 import { naira } from "@/lib/platform/money";
 import { openShop } from "@/test/open-shop";
 import { createPerson } from "@/test/people";
@@ -62,4 +67,61 @@ it("saves a price above cost at once, and one below it only with a second person
   expect(await approve(stale.id)).toEqual({ done: false, outcome: "stale" });
   const { entries } = await findAudit(ctx, { subject: stale.subject });
   expect(entries[0]).toMatchObject({ action: "approval.not_carried_out", after: { outcome: "stale" } });
+});
+
+it("doesn't let a schedule sell below cost without a second person", async () => {
+  const all = (await ctx.snapshot()).plans.filter(({ service }) => service === "tv");
+  const byCost = all.toSorted((one, other) => other.cost - one.cost);
+  const [dear = expect.fail("no plan")] = byCost;
+  const slug = productSlug(dear.product);
+  const plans = byCost.filter(({ product: of }) => productSlug(of) === slug);
+  const cheap = plans.at(-1) ?? dear;
+  expect(dear.cost).toBeGreaterThan(3 * cheap.cost);
+  const tomorrow = new Date(ctx.clock.now().getTime() + 86_400_000);
+  const [product, plan] = [
+    { service: "tv", product: slug },
+    { service: "tv", plan: dear.id },
+  ] as const;
+  const newest = async (scope: RuleChange["scope"]) => {
+    const row = await shop.database.marginRule.findFirst({
+      where: { ...scopeColumns(scope), cancels: null },
+      orderBy: { id: "desc" },
+    });
+    return row && String(row.id);
+  };
+  const save = async (scope: RuleChange["scope"], rule: RuleChange["rule"], from: Date | null = null) =>
+    saveMarginRules(ctx, owner, {
+      changes: [{ scope, rule, seen: await newest(scope) }],
+      ...{ key: ulid(), acceptedLoss: 0, reason: "sale", from },
+    });
+  const good = { markupBp: 0, flat: naira(100), floor: naira(0) };
+  // Above cost only for what is cheap.
+  const bad = { markupBp: -5_000, flat: cheap.cost, floor: naira(-100_000) };
+  const saved = { ok: true, outcome: "saved" };
+  // While every other plan has its own rule, the product's rule sells nothing at a loss.
+  for (const { id } of plans.filter((one) => one !== cheap))
+    expect(await save({ service: "tv", plan: id }, good)).toEqual(saved);
+  expect(await save(product, bad, tomorrow)).toEqual(saved);
+
+  // Without its own rule, the plan would follow the product's from tomorrow on.
+  expect(await save(plan, null)).toMatchObject({ ok: false, reason: "loss" });
+  const edit = { of: plan, edit: { kind: "rule", rule: null } } as const;
+  expect((await reviewPrices(ctx, [edit])).loss).toBeGreaterThan(0);
+  // Nor from the day after tomorrow on.
+  const later = new Date(tomorrow.getTime() + 86_400_000);
+  expect(await save(plan, null, later)).toMatchObject({ ok: false, reason: "loss" });
+
+  // A rule that ends the product's first can't be cancelled once the plan relies on it.
+  expect(await save(product, good, later)).toEqual(saved);
+  expect(await save(plan, null, later)).toEqual(saved);
+  const [ending] = await shop.database.marginRule.findMany({
+    where: { ...scopeColumns(product), fromAt: later },
+  });
+  expect(await cancelSchedule(ctx, owner, [ending?.id ?? 0n])).toBe("loss");
+  const unused = new Date(later.getTime() + 86_400_000);
+  expect(await save(product, { ...good, flat: naira(200) }, unused)).toEqual(saved);
+  const [harmless] = await shop.database.marginRule.findMany({
+    where: { ...scopeColumns(product), fromAt: unused },
+  });
+  expect(await cancelSchedule(ctx, owner, [harmless?.id ?? 0n])).toBe("saved");
 });

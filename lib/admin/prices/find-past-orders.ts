@@ -1,5 +1,4 @@
 import * as z from "zod";
-import type { Context } from "@/lib/context/context";
 import { productSlug } from "@/lib/model/product-slug";
 import type { ServiceId } from "@/lib/model/service-id";
 import { WALLET } from "@/lib/model/wallet-provider";
@@ -7,6 +6,12 @@ import { kobo } from "@/lib/platform/money";
 import { Prisma } from "@/lib/platform/prisma/client";
 import type { PastOrder } from "@/lib/pricing/preview-rule";
 import type { RuleScope } from "@/lib/pricing/rule-book";
+
+/** The database, or a transaction in it. */
+export type OrdersDatabase = Pick<
+  Prisma.TransactionClient,
+  "$queryRaw" | "order" | "product" | "plan" | "marginRule"
+>;
 
 /** How many past orders a preview of one rule uses. */
 export const PREVIEWED = 50;
@@ -19,7 +24,7 @@ export const LOOK_AT = 1_000;
  * their costs at the time. Examines at most 1,000 orders of a service, newest first (orders_service_placed_at_idx).
  */
 export async function findPastOrders(
-  ctx: Pick<Context, "db">,
+  ctx: { db: OrdersDatabase },
   scopes: readonly RuleScope[],
   most: number,
   since = new Date(0),
@@ -37,7 +42,7 @@ export async function findPastOrders(
 }
 
 async function ofService(
-  ctx: Pick<Context, "db">,
+  ctx: { db: OrdersDatabase },
   service: ServiceId,
   scopes: readonly RuleScope[],
   { most, since }: { most: number; since: Date },
@@ -78,7 +83,7 @@ async function ofService(
 }
 
 /** The names under which a product appears in this service's records. */
-async function namesOf(ctx: Pick<Context, "db">, service: string, slug: string): Promise<string[]> {
+async function namesOf(ctx: { db: OrdersDatabase }, service: string, slug: string): Promise<string[]> {
   const [products, plans] = await Promise.all([
     ctx.db.product.findMany({ where: { service, slug }, select: { name: true } }),
     ctx.db.plan.findMany({

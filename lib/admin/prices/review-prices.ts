@@ -7,11 +7,12 @@ import type { MarginRule } from "@/lib/pricing/margin-rule";
 import { previewRule, type RulePreview } from "@/lib/pricing/preview-rule";
 import { ruleOfEdit } from "@/lib/pricing/price-edit";
 import { type RuleScope, scopeRule, withRule } from "@/lib/pricing/rule-book";
+import { findLosses } from "./find-losses";
 import { findPastOrders, LOOK_AT } from "./find-past-orders";
 import { findPriceRows, type PriceRow } from "./find-price-rows";
 import type { ScopeEdit } from "./price-edits";
 import { scopeColumns, scopeText } from "./rule-rows";
-import { findLosses, type RuleChange } from "./save-margin-rules";
+import type { RuleChange } from "./save-margin-rules";
 
 /** Number of days whose real orders a review replays. */
 export const REPLAYED_DAYS = 30;

@@ -9,10 +9,8 @@ import { appendAudit } from "@/lib/platform/db/append-audit";
 import { type Kobo, kobo } from "@/lib/platform/money";
 import type { Prisma, MarginRule as StoredRule } from "@/lib/platform/prisma/client";
 import type { MarginRule } from "@/lib/pricing/margin-rule";
-import { type RuleScope, withRule } from "@/lib/pricing/rule-book";
-import { findPastOrders, PREVIEWED } from "./find-past-orders";
-import { mayCostAnything } from "./on-sale";
-import { lossOf } from "./preview-rule-change";
+import type { RuleScope } from "@/lib/pricing/rule-book";
+import { findLosses } from "./find-losses";
 import { ruleOf, scopeColumns, scopeOf, scopeText } from "./rule-rows";
 
 /** An advisory lock held while a price is changed, across all processes. */
@@ -49,8 +47,8 @@ export type RulesChanged =
   | { ok: false; reason: "stale" | "needs_rule" | "from" | "needs_approval" | "not_approved" };
 
 /**
- * Sets the margins of services, products or plans, all or none, now or from a later moment. Refuses rules that sell at a loss
- * unless the owner accepted at least that loss and, if there is one, a second person approved (docs/adr/0097). One audit entry
+ * Sets the margins of services, products or plans, all or none, now or from a later moment. Refuses rules that sell at a loss,
+ * then or once a scheduled rule begins, unless the owner accepted at least that loss and, if there is one, a second person approved (docs/adr/0097). One audit entry
  * each; a repeated request is saved once. Rules already scheduled stay scheduled. Owners only.
  */
 export async function saveMarginRules(
@@ -59,51 +57,39 @@ export async function saveMarginRules(
   wanted: RuleChanges,
 ): Promise<RulesChanged> {
   requireRight(ctx, actor, "prices.edit");
-  const { changes, acceptedLoss, from = null } = wanted;
+  const { changes, from = null } = wanted;
   if (changes.some(({ scope, rule }) => !rule && !scope.product && !scope.plan)) {
     return { ok: false, reason: "needs_rule" };
   }
   if (from && from <= ctx.clock.now()) return { ok: false, reason: "from" };
-  const losses = await findLosses(ctx, changes);
-  const loss = kobo(Math.max(0, ...losses));
-  if (loss > acceptedLoss) return { ok: false, reason: "loss", loss };
-  const outcome = await store(ctx, actor, wanted, losses);
+  const outcome = await store(ctx, actor, wanted);
+  if (typeof outcome === "object") return { ok: false, reason: "loss", ...outcome };
   if (outcome !== "saved" && outcome !== "again") return { ok: false, reason: outcome };
   expireSnapshot();
   return { ok: true, outcome };
 }
 
-/** Maximum loss of one sale for each scope, with all changes applied. */
-export async function findLosses(
-  ctx: Pick<Context, "db" | "snapshot">,
-  changes: readonly Pick<RuleChange, "scope" | "rule">[],
-): Promise<Kobo[]> {
-  const snapshot = await ctx.snapshot();
-  const after = changes.reduce((book, { scope, rule }) => withRule(book, scope, rule), snapshot.rules);
-  return Promise.all(
-    changes.map(async ({ scope }) => {
-      const past = mayCostAnything(scope) ? await findPastOrders(ctx, [scope], PREVIEWED) : [];
-      return lossOf(snapshot, past, after, scope);
-    }),
-  );
-}
-
-/** Serialises price changes, so that the second of two owners who saw the same rule gets "stale". */
+/**
+ * Serialises price changes, so that the second of two owners who saw the same rule gets "stale", and two changes that only
+ * together sell at a loss can't both pass.
+ */
 function store(
-  { db, clock }: Pick<Context, "db" | "clock">,
+  { db, clock, snapshot }: Pick<Context, "db" | "clock" | "snapshot">,
   actor: Actor,
-  { changes, key, reason, from = null, approved }: RuleChanges,
-  losses: readonly Kobo[],
-): Promise<"saved" | "again" | "stale" | "needs_approval" | "not_approved"> {
+  { changes, acceptedLoss, key, reason, from = null, approved }: RuleChanges,
+): Promise<"saved" | "again" | "stale" | "needs_approval" | "not_approved" | { loss: Kobo }> {
   return db.$transaction(
     async (tx) => {
       await lockPrices(tx);
       if (await tx.marginRule.findUnique({ where: { formKey: key } })) return "again";
+      const now = clock.now();
+      const losses = await findLosses({ db: tx, clock, snapshot }, changes, { from: from ?? now });
+      const loss = kobo(Math.max(0, ...losses));
+      if (loss > acceptedLoss) return { loss };
       const stored = await findRules(
         tx,
         changes.map(({ scope }) => scope),
       );
-      const now = clock.now();
       const rows = changes.map(({ scope, rule, seen }, index) => {
         const own = stored.get(scopeText(scope)) ?? [];
         const newest = own.toSorted((one, two) => Number(two.id - one.id))[0]?.id;
@@ -118,8 +104,7 @@ function store(
         };
       });
       if (rows.some(({ stale }) => stale)) return "stale";
-      const isLoss = losses.some((loss) => loss > 0);
-      if (!approved && isLoss && (await findSecondPerson({ db: tx })).isOn) return "needs_approval";
+      if (!approved && loss > 0 && (await findSecondPerson({ db: tx })).isOn) return "needs_approval";
       const about = { kind: "price", subject: changesSubject(changes) } as const;
       const approval = approved ? await consumeApproval(tx, about, approved, now) : {};
       if (!approval) return "not_approved";

@@ -140,6 +140,10 @@ export const tableNotices: Readonly<Record<string, StaffNotice>> = {
   again: good("Already saved", "We saved these prices once."),
   cancelled: good("Schedule cancelled", "The current prices stay."),
   begun: bad("Not cancelled", "It has already started. Put it back under Changes."),
+  cancel_loss: bad(
+    "Not cancelled",
+    "Without it, a price would lose money. Schedule another price instead, so that a second person can approve it.",
+  ),
   listed: good("Saved", "The shop is up to date."),
   same: good("No changes to save", "It was already set."),
   not_found: bad("Not found", "This product or plan doesn't exist."),
