@@ -37,9 +37,10 @@ starts needs a running worker (npm run worker).`,
       .command("show")
       .description("show one order's full history")
       .argument("<ref>")
-      .option("--reveal", "also print tokens and PINs")
-      .action((ref, { reveal }) =>
-        run(async (terminal) => (await loadOrder()).showOrder(terminal, ref, reveal)),
+      .option("--reveal", "also print tokens and PINs; recorded in the activity log")
+      .addOption(BY)
+      .action((ref, { reveal, by }) =>
+        run(async (terminal) => (await loadOrder()).showOrder(terminal, ref, reveal ? { by } : undefined)),
       );
     program
       .command("requery")

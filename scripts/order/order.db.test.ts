@@ -50,7 +50,12 @@ it("shows an order's full history without its token, and goods only on request",
   const reference = String(done.lines[0]?.delivery?.reference);
   const shown = text.split("\n").find((line) => line.includes("1. MTN"));
   expect(shown).not.toContain(reference);
-  expect((await order(placed.ref, "show", "--reveal")).text).toContain(reference);
+  const revealed = { where: { action: "goods.revealed", subject: `order:${placed.ref}` } };
+  expect(await shop.database.auditEntry.count(revealed)).toBe(0);
+  expect((await order(placed.ref, "show", "--reveal", "--by", "Ada")).text).toContain(reference);
+  expect(await shop.database.auditEntry.findMany(revealed)).toMatchObject([
+    { actorRole: "operator", after: { by: "Ada" } },
+  ]);
 });
 
 it("names no recipient if there is none", async () => {

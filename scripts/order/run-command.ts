@@ -1,5 +1,6 @@
 import { requeryOrder } from "@/lib/cases/requery-order";
 import type { OrderStory } from "@/lib/model/rows";
+import { appendAudit } from "@/lib/platform/db/append-audit";
 import { PlainError } from "../shared/plain-error";
 import type { Terminal } from "../shared/terminal";
 import { type Decision, decideFromTerminal } from "./decide-parked";
@@ -17,8 +18,20 @@ export async function markSeen({ ctx, databaseUrl, print }: Terminal): Promise<n
   return 0;
 }
 
-export function showOrder(terminal: Terminal, ref: string, reveal = false): Promise<number> {
-  return actOn(terminal, ref, async () => [], reveal);
+/** `reveal`: also shows the goods, after the activity log names who asked. */
+export function showOrder(terminal: Terminal, ref: string, reveal?: { by: string }): Promise<number> {
+  const { ctx } = terminal;
+  const record = async (story: OrderStory) => {
+    const entry = {
+      actor: { userId: null, role: "operator" },
+      action: "goods.revealed",
+      subject: `order:${story.ref}`,
+      after: reveal,
+    };
+    if (reveal) await ctx.db.$transaction([appendAudit(ctx.db, entry, ctx.clock.now())]);
+    return [];
+  };
+  return actOn(terminal, ref, record, reveal !== undefined);
 }
 
 export function requery(terminal: Terminal, ref: string): Promise<number> {
