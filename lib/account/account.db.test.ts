@@ -262,13 +262,16 @@ describe("wallet page", () => {
     expect(await prefers()).toBe(true);
   });
 
-  it("quotes a wallet price to the wallet's owner", async () => {
+  it("quotes a wallet price to the wallet's owner, with their email for the form", async () => {
     const body = { service: "airtime", input: airtime() };
     const quote = (headers: Record<string, string>) =>
       callRoute(quoteRoute.POST, { path: "/api/quote", body, headers });
-    expect((await quote({})).json).not.toHaveProperty("wallet");
+    const { json: guests } = await quote({});
+    expect(guests).not.toHaveProperty("wallet");
+    expect(guests).not.toHaveProperty("email");
     const { json } = await quote(ada.headers);
     expect(json.paymentFee.amount).toBeGreaterThan(0);
+    expect(json.email).toBe(ada.email);
     expect(json.wallet).toMatchObject({
       total: { amount: json.total.amount - json.paymentFee.amount },
       balance: { amount: 0 },

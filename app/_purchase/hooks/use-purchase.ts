@@ -138,6 +138,12 @@ export function usePurchase({
   const read = () => {
     if (form.current) setTyped(parseFormValues(new FormData(form.current)));
   };
+  // Fills the existing field: a new one would take the keyboard away from a customer who is already typing.
+  const fillEmail = (email: string) => {
+    const field = form.current?.elements.namedItem("email");
+    if (field instanceof HTMLInputElement && field.value === "") field.value = email;
+    read();
+  };
   const refill = (next: FormValues) => {
     setFill((before) => ({ round: before.round + 1, typed: next }));
     setTyped(next);
@@ -163,13 +169,17 @@ export function usePurchase({
       const whole = { ...filled, email: filled.email || email, plan: filled.plan || plan };
       refill(withOptions(whole, products ?? options));
     } else {
-      // Fill the existing field: a new one would take the keyboard away from a customer who is already typing.
-      const field = form.current?.elements.namedItem("email");
-      if (field instanceof HTMLInputElement && field.value === "") field.value = email;
-      read();
+      fillEmail(email);
     }
     return stop;
   }, []);
+
+  // A signed-in customer on a new device.
+  const ownEmail = quote?.priced?.email;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once an email
+  useEffect(() => {
+    if (ownEmail) fillEmail(ownEmail);
+  }, [ownEmail]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once an answer
   useEffect(() => {

@@ -40,6 +40,9 @@ test("parses a quote in plain kobo or Money, and rejects anything else", () => {
     queueSeconds: 60,
     lines: [{ recipient: "08031234567", product: "mtn", plan: undefined, face: 50_000, price: 50_000 }],
   });
+  expect(parsePriced({ total: 1, paymentFee: 0, lines: [], email: "ada@example.com" })?.email).toBe(
+    "ada@example.com",
+  );
   expect(parsePriced({ total: 1, paymentFee: 1 })).toBeNull();
   expect(parsePriced({ total: 1.5, paymentFee: 0, lines: [] })).toBeNull();
   expect(parsePriced("x")).toBeNull();

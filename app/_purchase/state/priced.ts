@@ -24,8 +24,9 @@ export interface WalletOffer {
 export interface Priced {
   total: number;
   fee: number;
-  /** Only for signed-in customers. */
+  /** Only for signed-in customers, like their email. */
   wallet?: WalletOffer;
+  email?: string;
   queueSeconds: number;
   lines: PricedLine[];
 }
@@ -81,7 +82,8 @@ export function parsePriced(json: unknown): Priced | null {
     };
   });
   const queueSeconds = typeof body.queueSeconds === "number" ? body.queueSeconds : 0;
-  return { total, fee, queueSeconds, lines, wallet: parseWallet(body.wallet) };
+  const email = typeof body.email === "string" ? body.email : undefined;
+  return { total, fee, queueSeconds, lines, email, wallet: parseWallet(body.wallet) };
 }
 
 function parseWallet(json: unknown): WalletOffer | undefined {

@@ -40,9 +40,10 @@ export const POST = apiRoute(async (request) => {
       total: naira(line.total),
     })),
     queueSeconds: selling.queueSeconds,
-    // The same from the signed-in customer's wallet, without a payment fee; `refunds`: they prefer refunds there.
+    // The signed-in customer's email, and the same from their wallet, without a payment fee; `refunds`: they prefer refunds there.
     ...(user
       ? {
+          email: user.email,
           wallet: {
             total: naira(quote.total - quote.paymentFee),
             balance: naira(await getWalletBalance(context(), user.userId)),

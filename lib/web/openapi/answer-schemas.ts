@@ -156,6 +156,7 @@ export const quoteAnswer = z.object({
     }),
   ),
   queueSeconds: z.number().nullable(),
+  email: optional,
   wallet: z.object({ total: money, balance: money, refunds: z.boolean() }).optional(),
 });
 
