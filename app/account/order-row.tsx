@@ -5,8 +5,9 @@ import { moment } from "@/app/_ui/time";
 import type { MyOrder } from "@/lib/account/list-my-orders";
 import { lineName } from "@/lib/words/line-name";
 import { localHref } from "@/lib/words/local-href";
-import { accountWords, statusWords } from "@/lib/words/messages";
+import { accountWords } from "@/lib/words/messages";
 import { recipientText } from "@/lib/words/recipient-text";
+import { statusWord } from "@/lib/words/status-word";
 
 /** An order as a row with product, recipient, status and amount, and links to open it and to buy it again. */
 export function OrderRow({ order }: { order: MyOrder }) {
@@ -35,7 +36,7 @@ export function OrderRow({ order }: { order: MyOrder }) {
           className={`inline-flex items-center gap-1.5 text-small font-semibold ${statusTone(order.status)}`}
         >
           <StatusMark status={order.status} size={18} />
-          {statusWords[order.status]}
+          {statusWord(order)}
         </span>
       </a>
       {unpaid ? null : (

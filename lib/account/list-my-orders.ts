@@ -19,6 +19,7 @@ export interface MyOrder {
   ref: string;
   service: string;
   status: OrderStatus;
+  cancelled: boolean;
   total: Kobo;
   placedAt: Date;
   lines: {
@@ -83,6 +84,7 @@ export async function listMyOrders(
     ref: row.ref,
     service: row.service,
     status: row.status as OrderStatus,
+    cancelled: row.closeReason === "cancelled",
     total: kobo(Number(row.totalKobo)),
     placedAt: row.placedAt,
     lines: row.lines.map(({ service, product, request, recipient }) => ({

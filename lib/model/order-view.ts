@@ -51,6 +51,7 @@ export interface TimelineEntry {
 export interface TrackedOrder {
   ref: string;
   status: OrderStatus;
+  cancelled: boolean;
   placedAt: string;
   /** When its status last changed. */
   changedAt: string;

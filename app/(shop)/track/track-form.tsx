@@ -10,7 +10,8 @@ import { day, shortTime } from "@/app/_ui/time";
 import { useAnswerFocus } from "@/app/_ui/use-answer-focus";
 import { useFormAction } from "@/app/_ui/use-form-action";
 import type { TrackedOrder } from "@/lib/model/order-view";
-import { purchase, statusWords, trackWords } from "@/lib/words/messages";
+import { purchase, trackWords } from "@/lib/words/messages";
+import { statusWord } from "@/lib/words/status-word";
 import { waitText } from "@/lib/words/wait-text";
 import { type TrackState, trackOrderAction } from "./actions";
 
@@ -76,7 +77,7 @@ function Found({ order, box }: { order: TrackedOrder; box: RefObject<HTMLDivElem
       <p className="font-mono">{trackWords.found({ ref: order.ref })}</p>
       <p className={`display flex items-center gap-3 py-2 text-title ${statusTone(order.status)}`}>
         <StatusMark status={order.status} size={32} />
-        {statusWords[order.status]}
+        {statusWord(order)}
       </p>
       <p>{trackWords.since({ day: day(order.placedAt), time: shortTime(order.changedAt) })}</p>
       <p className="pt-2 text-small text-muted">{trackWords.foundNote}</p>

@@ -3,6 +3,7 @@ import { blockKey } from "@/lib/model/block-key";
 import { hashOrderToken, makeOrderToken, newTokenSalt } from "@/lib/model/order-token";
 import { WALLET } from "@/lib/model/wallet-provider";
 import { findRepeat } from "@/lib/orders/checkout/find-repeat";
+import { cancelOrder } from "@/lib/orders/payment/cancel-order";
 import { payOrder } from "@/lib/orders/payment/pay-order";
 import { settlePayment } from "@/lib/orders/payment/settle-payment";
 import { kobo } from "@/lib/platform/money";
@@ -69,8 +70,19 @@ describe("a search by reference and contact", () => {
     expect(await findOrder(shop.ctx, { ref: delivered.ref, contact })).toEqual({
       ref: delivered.ref,
       status: "delivered",
+      cancelled: false,
       placedAt: expect.any(String),
       changedAt: expect.any(String),
+    });
+  });
+
+  it("tells an order that its customer cancelled from one that expired", async () => {
+    const order = await shop.place("airtime", { ...input, phone: "08031230002" });
+    await cancelOrder(shop.ctx, order);
+    const contact = "08031230002";
+    expect(await findOrder(shop.ctx, { ref: order.ref, contact })).toMatchObject({
+      status: "expired",
+      cancelled: true,
     });
   });
 

@@ -35,6 +35,7 @@ export async function findOrder(
   return {
     ref: story.ref,
     status: story.status,
+    cancelled: story.close_reason === "cancelled",
     placedAt: iso(story.placed_at),
     changedAt: iso(story.events.at(-1)?.at ?? story.placed_at),
   };

@@ -275,6 +275,7 @@ export const CLIENT_SECTIONS = {
   track: {
     track: true,
     "order.status": true,
+    "order.event": ["cancelled"],
     home: ["recentAgain", "recentNote", "forget", "forgotten"],
     purchase: ["limited", "limitedHeading"],
     wait: true,
