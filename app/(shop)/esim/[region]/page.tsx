@@ -16,6 +16,7 @@ import { coverageKey, type KnownCoverage } from "@/lib/services/esim-shelf";
 import { localHref } from "@/lib/words/local-href";
 import { esimWords, tripWords } from "@/lib/words/messages";
 import { refusalSentence } from "@/lib/words/refusal-sentence";
+import { withArticle } from "@/lib/words/with-article";
 import { BeforeYouBuy } from "../before-you-buy";
 import { PackageForm } from "../package-form";
 import { packageRows } from "../package-rows";
@@ -27,7 +28,7 @@ interface Props {
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const region = await findRegion(params);
   return region
-    ? { title: esimWords.titleOf({ place: region.name }), description: esimWords.leadOf }
+    ? { title: esimWords.titleOf({ place: withArticle(region.name) }), description: esimWords.leadOf }
     : { robots: { index: false } };
 }
 
@@ -38,7 +39,7 @@ export default async function RegionPage({ params }: Props) {
   // Not notFound(): its page stays empty until scripts run (vercel/next.js#62228).
   if (!region) return <Empty title={esimWords.title} text={esimWords.noPackages} />;
   const offers = await esimOffers(context(), { region: region.code });
-  const title = esimWords.titleOf({ place: region.name });
+  const title = esimWords.titleOf({ place: withArticle(region.name) });
   if (!offers.ok && offers.reason === "unavailable") {
     return <Empty title={title} text={refusalSentence("price_unavailable")} />;
   }
