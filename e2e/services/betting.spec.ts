@@ -11,7 +11,7 @@ test("funds an account from the home page after its ID is entered twice and the 
   await page.getByRole("link", { name: /^Betting/ }).click();
   await expect(page.getByRole("heading", { name: "Fund a betting account" })).toBeVisible();
   await expect(page.getByText("We can't reverse this")).toBeVisible();
-  await expect(page.getByText("Choose a provider to see the minimum.")).toBeVisible();
+  await expect(page.getByText("Choose a platform to see the minimum.")).toBeVisible();
   // The form shares its messages with electricity and TV.
   await expect(page.getByRole("main")).not.toContainText(/DisCo|meter|decoder/);
   await page.getByRole("radio", { name: "Bet9ja" }).check();

@@ -77,7 +77,7 @@ export function BettingForm({ options, start }: Props) {
             </>,
           )}
         </div>
-        <AmountField buy={buy} range={chosen} amounts={USUAL} />
+        <AmountField buy={buy} range={chosen} amounts={USUAL} open={bills.amountHintPlatform} />
         <EmailField value={typed.email} error={problemAt(buy.problems, "email")} />
         <Notice tone="wait" title={bills.irreversibleHeading}>
           <p>

@@ -74,7 +74,13 @@ export function ElectricityForm({ options, start, email }: Props) {
           <MeterFields buy={buy} />
           <CustomerSummary buy={buy} service="electricity" />
         </div>
-        <AmountField buy={buy} range={chosen} amounts={USUAL} note={units ?? bills.vatInside} />
+        <AmountField
+          buy={buy}
+          range={chosen}
+          amounts={USUAL}
+          open={bills.amountHintOpen}
+          note={units ?? bills.vatInside}
+        />
         <ContactFields buy={buy} />
         <BeforeYouPay postpaid={postpaid} />
       </div>

@@ -9,16 +9,18 @@ interface Props {
   buy: Purchase;
   range: { least: number | null; most: number | null } | undefined;
   amounts: readonly number[];
+  /** Shown until a provider is chosen. */
+  open: string;
   /** Shown after the range. */
   note?: string;
 }
 
 /** One amount in naira, with the chosen provider's range. */
-export function AmountField({ buy, range, amounts, note }: Props) {
+export function AmountField({ buy, range, amounts, open, note }: Props) {
   const hint =
     range?.least != null && range.most != null
       ? bills.amountHint({ min: formatNaira(naira(range.least)), max: formatNaira(naira(range.most)) })
-      : bills.amountHintOpen;
+      : open;
   const fitting = amounts.filter(
     (amount) => amount >= (range?.least ?? 0) && amount <= (range?.most ?? Number.POSITIVE_INFINITY),
   );

@@ -183,7 +183,7 @@ export const CLIENT_SECTIONS = {
       "adult",
       "amount",
       "amountHint",
-      "amountHintOpen",
+      "amountHintPlatform",
       "irreversibleHeading",
       "irreversible",
       "betResponsibly",

@@ -16,12 +16,12 @@ test.each([
   ["paid", orderWords.place],
   ["expired", null],
   ["refund_due", orderWords.placeBack],
-  ["refunded", orderWords.placeBack],
+  ["refunded", orderWords.placeRefunded],
 ] satisfies [OrderStatus, string | null][])(
   "promises a delivery only while one may come: %s",
   (status, text) => {
     const page = renderToString(<DeliveryPlace line={line} status={status} said />);
-    for (const words of [orderWords.place, orderWords.placeBack]) {
+    for (const words of [orderWords.place, orderWords.placeBack, orderWords.placeRefunded]) {
       expect(page.includes(words.replaceAll("'", "&#x27;"))).toBe(words === text);
     }
   },

@@ -49,9 +49,8 @@ export function DeliveryPlace({ line, status, said }: Props) {
 /** Items of an order that won't be delivered may still be waiting. */
 function textOf({ status }: LineView, order: OrderStatus): string | null {
   if (order === "expired") return null;
-  if (status === "refund_due" || status === "refunded" || order === "refund_due" || order === "refunded") {
-    return orderWords.placeBack;
-  }
+  if (status === "refunded" || order === "refunded") return orderWords.placeRefunded;
+  if (status === "refund_due" || order === "refund_due") return orderWords.placeBack;
   return status === "under_review" ? orderWords.placeReview : orderWords.place;
 }
 
