@@ -2,7 +2,9 @@ import { expect, it } from "vitest";
 import { findAudit } from "@/lib/auth/audit/find-audit";
 import { blockKey } from "@/lib/model/block-key";
 import { placeOrder } from "@/lib/orders/checkout/place-order";
+import { quoteOrder } from "@/lib/orders/checkout/quote-order";
 import { payOrder } from "@/lib/orders/payment/pay-order";
+import { kobo } from "@/lib/platform/money";
 import { checkBlocklist } from "@/scripts/doctor/check-blocklist";
 import { findBreaks } from "@/scripts/doctor/find-breaks";
 import { openClient, openShop } from "@/test/open-shop";
@@ -113,13 +115,19 @@ it("marks blocks created with another AUTH_SECRET", async () => {
 it("refuses a repeated request whose payment page didn't open before the block", async () => {
   const snapshot = await shop.ctx.snapshot();
   const plan = snapshot.plans.find(({ service }) => service === "data");
-  const request = (phone: string) => ({
-    service: "data",
-    input: { plan: plan?.id, phone },
-    email: "ada@example.com",
-    key: `blocked-${++count}-0123456789`,
-  });
-  const first = [request("08037770006"), request("08037770007")] as const;
+  const quoted = async (input: object) => {
+    const found = await quoteOrder(shop.ctx, { service: "data", input });
+    return found.ok ? found.quote.total : expect.fail("not quoted");
+  };
+  const request = async (phone: string) => {
+    const input = { plan: plan?.id, phone };
+    const expectedTotal = await quoted(input);
+    return {
+      ...{ service: "data", input, expectedTotal, email: "ada@example.com" },
+      key: `blocked-${++count}-0123456789`,
+    };
+  };
+  const first = [await request("08037770006"), await request("08037770007")] as const;
   for (const one of first) {
     await shop.control("/paystack/fault", { operation: "initialize", fault: 500, times: 1 });
     expect(await placeOrder(shop.ctx, one)).toMatchObject({ reason: "payment_start_failed" });
@@ -127,8 +135,9 @@ it("refuses a repeated request whose payment page didn't open before the block",
   }
   const payments = await shop.database.payment.count();
   expect(await placeOrder(shop.ctx, first[0])).toMatchObject(REFUSED);
-  // Without a new price too: the plan isn't sold any more.
-  const withdrawn = { ...shop.ctx, snapshot: async () => ({ ...snapshot, plans: [] }) };
-  expect(await placeOrder(withdrawn, first[1])).toMatchObject(REFUSED);
+  // Without a new price too: it isn't the expected one any more.
+  const plans = snapshot.plans.map((one) => ({ ...one, cost: kobo(Math.floor(one.cost / 2)) }));
+  const cheaper = { ...shop.ctx, snapshot: async () => ({ ...snapshot, plans }) };
+  expect(await placeOrder(cheaper, first[1])).toMatchObject(REFUSED);
   expect(await shop.database.payment.count()).toBe(payments);
 });

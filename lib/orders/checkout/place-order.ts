@@ -10,6 +10,8 @@ import type { FieldProblem } from "@/lib/model/service-id";
 import { WALLET } from "@/lib/model/wallet-provider";
 import type { WalletLimit } from "@/lib/orders/payment/pay-from-wallet";
 import { type PayableOrder, type StartedPayment, startPayment } from "@/lib/orders/payment/start-payment";
+import { wouldDeliver } from "@/lib/orders/payment/would-deliver";
+import { findByToken } from "@/lib/orders/reading/find-by-token";
 import { crashPoint } from "@/lib/platform/crash-point";
 import { deriveKey } from "@/lib/platform/derive-key";
 import type { Limited } from "@/lib/platform/limits/rate-limit";
@@ -268,6 +270,9 @@ async function begin(
   // A wallet payment is already captured: there is nothing to start.
   const toStart =
     placed.outcome === "created" && placed.payment.provider !== WALLET ? placed.payment : undefined;
+  if (placed.outcome === "existing" && (await isRefundOnly(ctx, { ref: order.ref, token }))) {
+    return { ok: false, reason: "unavailable", code: "not_available" };
+  }
   const payment = await startPayment(ctx, order, { created: toStart, device, blocked });
   // An expired order that isn't closed yet is handled like a closed one: its payment isn't started again.
   if (payment.state === "refused") return payment.why;
@@ -281,4 +286,12 @@ async function begin(
     order: { id: order.id, ref: order.ref, token, status: order.status, total: order.total_kobo },
     payment: payment.payment,
   };
+}
+
+/** Whether a repeated request would open a new payment page for what the shop would only refund, as in payOrder. */
+async function isRefundOnly(ctx: Context, request: { ref: string; token: string }): Promise<boolean> {
+  const order = await findByToken(ctx, request);
+  if (order?.status !== "awaiting_payment") return false;
+  const opens = order.payments.every(({ state }) => state === "FAILED");
+  return opens && !(await wouldDeliver(ctx, order.lines));
 }

@@ -3,6 +3,7 @@ import { blockKey } from "@/lib/model/block-key";
 import { hashOrderToken, makeOrderToken, newTokenSalt } from "@/lib/model/order-token";
 import { WALLET } from "@/lib/model/wallet-provider";
 import { findRepeat } from "@/lib/orders/checkout/find-repeat";
+import { placeOrder } from "@/lib/orders/checkout/place-order";
 import { cancelOrder } from "@/lib/orders/payment/cancel-order";
 import { payOrder } from "@/lib/orders/payment/pay-order";
 import { settlePayment } from "@/lib/orders/payment/settle-payment";
@@ -239,6 +240,27 @@ describe("paying again", () => {
     }
     expect(await shop.database.payment.count()).toBe(payments);
     expect(await payOrder(shop.ctx, order)).toMatchObject({ ok: true });
+  });
+
+  it("is refused by a repeated request too, if its first page didn't open", async () => {
+    const snapshot = await shop.ctx.snapshot();
+    const plan = snapshot.plans.find(({ service }) => service === "data");
+    const request = {
+      ...{ service: "data", input: { plan: plan?.id, phone: "08031230008" } },
+      ...{ email: "ada@example.com", key: "repeated-0123456789" },
+    };
+    await shop.control("/paystack/fault", { operation: "initialize", fault: 500, times: 1 });
+    expect(await placeOrder(shop.ctx, request)).toMatchObject({ reason: "payment_start_failed" });
+    const payments = await shop.database.payment.count();
+    const withdrawn = { ...shop.ctx, snapshot: async () => ({ ...snapshot, plans: [] }) };
+    expect(await placeOrder(withdrawn, request)).toEqual({
+      ...{ ok: false, reason: "unavailable", code: "not_available" },
+    });
+    expect(await shop.database.payment.count()).toBe(payments);
+    const opened = await placeOrder(shop.ctx, request);
+    expect(opened).toMatchObject({ ok: true, created: false });
+    // A page that is open is still returned.
+    expect(await placeOrder(withdrawn, request)).toEqual(opened);
   });
 
   it("reports that the provider opened no page, and can be retried", async () => {
