@@ -11,7 +11,7 @@ const NEVER_MADE = ["INTENT", "SENDING", "NOT_SENT", "REJECTED"];
 /**
  * Whether the provider lists an attempt of this refund that it has made or may still make, so that another
  * one would pay twice (money-safety.md: its refunds are listed before any second call). Earlier attempts
- * count too, whatever was decided about them. An attempt in SENDING is the caller's own, not sent yet.
+ * count too, whatever was decided about them. The caller's own isn't sent yet.
  */
 export async function findListedAttempt(
   ctx: Context,

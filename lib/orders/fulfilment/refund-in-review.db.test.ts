@@ -1,4 +1,5 @@
-import { describe, expect, it } from "vitest";
+import { setTimeout } from "node:timers/promises";
+import { describe, expect, it, vi } from "vitest";
 import { decideParked } from "@/lib/admin/orders/decide-parked";
 import { reconcile } from "@/lib/reconcile/reconcile";
 import { findBreaks } from "@/scripts/doctor/find-breaks";
@@ -152,6 +153,21 @@ describe("a refund in review", () => {
       ["REJECTED", "not_sent"],
       ["INTENT", null],
     ]);
+    expect(await sendNext(order)).toBe(1);
+    expect(await findBreaks(client)).toEqual([]);
+  });
+
+  it("is sent again however long the list takes", async () => {
+    const order = await triedAgain();
+    const provider = ctx().payments.get("paystack");
+    if (!provider) throw new Error("no provider");
+    const { listRefunds } = provider;
+    vi.spyOn(provider, "listRefunds").mockImplementation(async (reference) => {
+      const listed = await listRefunds.call(provider, reference);
+      // Longer than a mark allows (sendWithin).
+      await setTimeout(2_100);
+      return listed;
+    });
     expect(await sendNext(order)).toBe(1);
     expect(await findBreaks(client)).toEqual([]);
   });

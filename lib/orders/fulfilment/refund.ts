@@ -24,6 +24,9 @@ export async function refund(ctx: Context, effectId: string): Promise<void> {
   const toWallet = typeof effect.request.wallet === "string";
   if (!provider && !toWallet) throw new Error(`no payment provider ${view.refunded.provider}`);
 
+  // Days may have passed since staff or a bounce opened this attempt. Read before the mark: a mark allows two
+  // seconds, which a slow list would use up each time.
+  const earlier = provider ? await findListedAttempt(ctx, view) : "none";
   const sending = await beginSending(ctx, effect.id);
   // begin_sending has completed a wallet refund.
   if (sending.outcome !== "granted" || !provider) return;
@@ -34,8 +37,6 @@ export async function refund(ctx: Context, effectId: string): Promise<void> {
   }
   crashPoint("refund.afterSending");
 
-  // Days may have passed since staff or a bounce opened this attempt.
-  const earlier = await findListedAttempt(ctx, view);
   if (earlier === "listed") {
     const why = { effect: effect.id, reason: "refund_listed" };
     const nextAt = new Date(ctx.clock.now().getTime() + stepOf(ctx.schedules.resolve, 0));
