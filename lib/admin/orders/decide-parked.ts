@@ -180,7 +180,9 @@ function withCame(given: DeliveryJson | null, came: DeliveryJson | null): Delive
 /** Whether fewer PINs are there than were paid for. */
 function missesPins(line: LineRow, { pins }: DeliveryJson): boolean {
   const needs = serviceOf(line).needs(storedLine(line));
-  return needs.kind === "pins" && Array.isArray(pins) && pins.length < needs.quantity;
+  return (
+    needs.kind === "pins" && Array.isArray(pins) && new Set(pins.map((pin) => pin?.pin)).size < needs.quantity
+  );
 }
 
 /** Parses the operator's input into what the item's service delivers; only a reference if it delivers nothing. */
@@ -194,10 +196,8 @@ function goods(line: LineRow, customerRef: string, given: string | undefined): D
     case "receipt":
       return { receipt: given?.trim() || customerRef };
     case "pins": {
-      const pins = (given ?? "")
-        .split(/[\n,;]+/)
-        .map((pin) => pin.trim())
-        .filter(Boolean);
+      const typed = (given ?? "").split(/[\n,;]+/).map((pin) => pin.trim());
+      const pins = [...new Set(typed.filter(Boolean))];
       return pins.length > 0 ? { pins: pins.map((pin) => ({ pin, serial: null })) } : null;
     }
     case "lpa": {

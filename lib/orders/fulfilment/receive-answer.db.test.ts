@@ -89,6 +89,11 @@ describe("an answer with all its PINs", () => {
     // Not before every PIN that was paid for is there.
     const decided = await decideParked(shop.ctx, id, { verdict: "delivered" }, who);
     expect(decided).toEqual({ ok: false, reason: "needs_goods" });
+    const given = Array(30).fill("9999888877").join(", ");
+    expect(await decideParked(shop.ctx, id, { verdict: "delivered", given }, who)).toEqual({
+      ok: false,
+      reason: "needs_goods",
+    });
   });
 });
 
