@@ -67,20 +67,27 @@ const UNPAID = {
 
 /**
  * The parameters of selling_guard and place_order for a sale. Lines of a basket that debit the second wallet
- * or need the first key are checked in `also`, because each part needs balance in its own wallet.
+ * are checked in `also`, because each part needs balance in its own wallet. Lines that need the first key are
+ * checked there once more: the whole basket reserves what all keys have together, and the first key must be
+ * able to buy them.
  */
 export function guardOf(ctx: Context, service: OrderService, quote: Quote) {
   const shop = saleGuard(ctx);
-  const apart = shop.second?.services ?? shop.firstKey ?? [];
-  const isApart = (line: QuoteLine) => apart.includes(serviceOf(service, line));
-  const first = isApart(quote.lines[0] as QuoteLine);
-  const others = quote.lines.filter((line) => isApart(line) !== first);
+  const { firstKey, ...others } = shop;
+  const needsFirst = quote.lines.filter((line) => firstKey?.includes(serviceOf(service, line)));
+  if (needsFirst.length > 0 && needsFirst.length < quote.lines.length) {
+    const again = { ...partOf(service, needsFirst), firstKey, reserved: true };
+    return { ...partOf(service, quote.lines), also: [again], ...others };
+  }
+  const isSecond = (line: QuoteLine) => shop.second?.services.includes(serviceOf(service, line)) ?? false;
+  const first = isSecond(quote.lines[0] as QuoteLine);
+  const seconds = quote.lines.filter((line) => isSecond(line) !== first);
   return {
     ...partOf(
       service,
-      quote.lines.filter((line) => isApart(line) === first),
+      quote.lines.filter((line) => isSecond(line) === first),
     ),
-    ...(others.length > 0 ? { also: [partOf(service, others)] } : {}),
+    ...(seconds.length > 0 ? { also: [partOf(service, seconds)] } : {}),
     ...shop,
   };
 }

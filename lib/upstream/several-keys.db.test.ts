@@ -204,6 +204,36 @@ it("sells eSIMs only while the first key can buy them, in a basket too", async (
   await expectRefused("selling_stopped");
 });
 
+it("counts a balance once for a basket whose parts may share it", async () => {
+  const esim = { service: "esim", input: { packageCode: "GH_1_7", regionCode: "GH" } };
+  const airtime = (amount: number, number: number) => ({
+    service: "airtime",
+    input: { product: "MTN", phone: `0803127001${number}`, amount },
+  });
+  const buy = (items: unknown[], address?: string) =>
+    placeOrder(shop.ctx, {
+      ...{ service: "basket", input: { items }, email: `basket-${++count}@example.com`, address },
+      key: `several-keys-${count}-shares-a-balance`,
+    });
+  // Earlier orders no longer reserve anything.
+  const wait = () => (time += 16 * 60_000);
+  wait();
+  await setBalances(500_000, 500_000, 500_000);
+  const held = await buy([esim, ...[1, 2, 3, 4].map((number) => airtime(5_000, number))], "203.0.113.7");
+  if (!held.ok) throw new Error(held.reason);
+  const stored = async () =>
+    Number((await shop.database.order.findUniqueOrThrow({ where: { ref: held.order.ref } })).heldKobo);
+  expect(await stored()).toBeLessThanOrEqual(20_000_00);
+  const small = [esim, airtime(4_500, 5)];
+  const unpaid = await buy(small);
+  if (!unpaid.ok) throw new Error(unpaid.reason);
+  wait();
+  await setBalances(5_849.53, 0, 0);
+  expect(await buy(small)).toMatchObject({ ok: false, code: "upstream_balance" });
+  expect(await payOrder(shop.ctx, unpaid.order)).toMatchObject({ ok: false, code: "upstream_balance" });
+  await setBalances(500_000, 500_000, 500_000);
+});
+
 it("requeries an attempt only with the key that made it", async () => {
   await setBalances(100, 500_000, 100);
   const [processing] = await deliver("08030000106");

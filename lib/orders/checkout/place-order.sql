@@ -1,7 +1,7 @@
 -- Stores an order with its lines and payment. The loser of a race on the checkout key waits for the wallet's
 -- lock or the unique index, then gets the winner's order. p.guard: as selling_guard, plus freshMs and asked.
 -- It is checked under the wallet's lock, so that concurrent orders never exceed the balance. p.guard.also:
--- further parts, which debit another wallet. Lines of a basket name their own service.
+-- further parts, which debit another wallet or, `reserved` by the whole already, need the first key. Lines of a basket name their own service.
 CREATE OR REPLACE FUNCTION place_order(p jsonb, p_now timestamptz) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE o orders; y payments; r orders := jsonb_populate_record(NULL::orders, p -> 'order'); sale jsonb; part jsonb; hold bigint; held bigint;
 BEGIN
@@ -11,7 +11,7 @@ BEGIN
       FOR part IN SELECT x FROM jsonb_array_elements('[{}]' || coalesce(p -> 'guard' -> 'also', '[]')) x LOOP
         sale := refuse_sale((p -> 'guard') || part, p_now);
         IF sale ->> 'outcome' <> 'free' THEN RETURN sale; END IF;
-        hold := coalesce(hold, 0) + (sale ->> 'holdKobo')::bigint;
+        IF NOT part ? 'reserved' THEN hold := coalesce(hold, 0) + (sale ->> 'holdKobo')::bigint; END IF;
         held := (sale ->> 'hold')::bigint;
       END LOOP;
     END IF;
