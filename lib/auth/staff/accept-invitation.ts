@@ -35,7 +35,7 @@ export async function acceptInvitation(
   return user ? openByPassword(ctx, visitor, user, "mailed_password") : { ok: false, reason: "link" };
 }
 
-/** Gives the invited address its role, and creates its account if it has none. Null: the link is no longer valid. */
+/** Gives the invited address its role, and creates its account if it has none. Null: the link is invalid or they are staff. */
 async function accept(ctx: Context, token: string, passwordHash: string) {
   const invitation = await findInvitation(ctx, token);
   if (!invitation) return null;
@@ -43,6 +43,7 @@ async function accept(ctx: Context, token: string, passwordHash: string) {
   const { db } = ctx;
   const now = ctx.clock.now();
   const existing = await db.user.findUnique({ where: { email } });
+  if (existing && existing.role !== "customer") return null;
   const id = existing?.id ?? ulid();
   const member = { role, passwordHash, emailVerifiedAt: existing?.emailVerifiedAt ?? now };
   const entry = {

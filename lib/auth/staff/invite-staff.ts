@@ -13,18 +13,20 @@ import { consumeApproval } from "./consume-approval";
 import { findSecondPerson } from "./find-second-person";
 
 /**
- * Emails a staff invitation. Older invitations to the same address become invalid. Needs a second person if there is one
- * (docs/adr/0097). Audited.
+ * Emails a staff invitation, unless the address belongs to staff already. Older invitations to it become invalid. Needs a
+ * second person if there is one (docs/adr/0097). Audited.
  */
 export async function inviteStaff(
   ctx: Context,
   actor: Pick<SignedIn, "userId" | "role">,
   invited: { email: string; role: StaffRole },
   approved?: Approved,
-): Promise<"invited" | "needs_approval" | "not_approved"> {
+): Promise<"invited" | "already_staff" | "needs_approval" | "not_approved"> {
+  const email = normalEmail(invited.email);
+  const known = await ctx.db.user.findUnique({ where: { email }, select: { role: true } });
+  if (known && known.role !== "customer") return "already_staff";
   if (!approved && (await findSecondPerson(ctx)).isOn) return "needs_approval";
   const now = ctx.clock.now();
-  const email = normalEmail(invited.email);
   const id = ulid();
   const { token, hash } = newMailToken();
   const { role } = invited;

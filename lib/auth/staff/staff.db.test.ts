@@ -68,6 +68,21 @@ it("keeps an invited customer's account and ends its old sessions", async () => 
   expect((await mailsTo(shop.ctx, customer.email))[0]?.kind).toBe("password_changed");
 });
 
+it("doesn't invite staff, and voids the invitation of anyone who became staff since", async () => {
+  const support = await createPerson(shop.ctx, { role: "support" });
+  const invited = { email: support.email, role: "auditor" } as const;
+  expect(await inviteStaff(shop.ctx, owner, invited)).toBe("already_staff");
+  expect(await shop.database.staffInvitation.count({ where: { email: support.email } })).toBe(0);
+  const customer = await createPerson(shop.ctx);
+  expect(await inviteStaff(shop.ctx, owner, { email: customer.email, role: "auditor" })).toBe("invited");
+  const token = await mailedToken(shop.ctx, customer.email, "staff_invitation");
+  await shop.database.user.update({ where: { id: customer.userId }, data: { role: "support" } });
+  const refused = await acceptInvitation(shop.ctx, newVisitor(), { token, password: PASSWORD });
+  expect(refused).toEqual({ ok: false, reason: "link" });
+  const user = await shop.database.user.findUniqueOrThrow({ where: { email: customer.email } });
+  expect(user.role).toBe("support");
+});
+
 it("rejects replaced, revoked and expired invitations", async () => {
   const email = newEmail();
   await inviteStaff(shop.ctx, owner, { email, role: "support" });

@@ -97,6 +97,7 @@ export const staffNotices: Record<string, StaffNotice> = {
   same: good("No changes to save", "They already have this role."),
   dropped: good("Two-step verification reset", "They set it up again at their next sign-in."),
   email: bad("Invitation not sent", "Enter a full email address."),
+  already_staff: bad("Invitation not sent", "Already staff. Change the role below."),
   role: bad("Not saved", "Choose a role from the list."),
   reason: bad("Not saved", "Enter a reason for the activity log."),
   not_found: bad("Not found", "It no longer exists. The list below is up to date."),
