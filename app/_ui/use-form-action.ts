@@ -30,6 +30,8 @@ export function useFormAction<State>(
       form,
       () => action(state, data),
       (next) => setAnswered({ state: next }),
+      // The redirect may lead to this same form, which mustn't show an earlier refusal then.
+      () => setAnswered({ state: first }),
     );
   return [state, { action: post, submit }, pending];
 }
@@ -45,16 +47,21 @@ export function usePlainAction(action: SendForm["action"]): SendForm {
         form,
         () => action(data),
         () => undefined,
+        () => undefined,
       ),
   };
 }
 
-/** Calls the action, then resets the form as React does after an action. A failed call resets nothing. */
+/**
+ * Calls the action, then resets the form as React does after an action. A failed call resets nothing. `show` gets its result;
+ * `leave` is called if it redirects instead.
+ */
 function callInTransition<Result>(
   start: (run: () => void | Promise<void>) => void,
   form: HTMLFormElement,
   call: () => Result | Promise<Result>,
   show: (result: Awaited<Result>) => void,
+  leave: () => void,
 ): Promise<ActionFailure | null> {
   return new Promise((resolve) => {
     start(async () => {
@@ -69,7 +76,10 @@ function callInTransition<Result>(
         const failure = actionFailureOf(cause);
         resolve(failure);
         if (failure) return;
-        start(() => requestFormReset(form));
+        start(() => {
+          leave();
+          requestFormReset(form);
+        });
         throw cause;
       }
     });
