@@ -93,7 +93,7 @@ test(
     await expect(form.getByLabel("Reason for Paystack")).toHaveValue("One of two came");
     await typeKeys(desk, form.getByLabel("Amount to refund"), "200.50");
     await pressKey(desk, form.getByRole("button", { name: "Accept this dispute" }));
-    await untilShown(desk, "₦200.50 refunded");
+    await untilShown(desk, "Accepted · refund of ₦200.50");
     await untilShown(desk, "Paystack has it and refunds the customer.");
     await desk.reload();
     await expect(desk.getByRole("region", { name: "Dispute", exact: true })).toContainText("₦200.50");
