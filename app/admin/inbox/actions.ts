@@ -85,7 +85,10 @@ function decidedWord(decided: Decided): string {
 
 /** Assigns an item to one person, or to nobody. */
 export async function assignItemAction(form: FormData): Promise<void> {
-  await mark(form, { owner: textOf(form, "owner", 254) || null });
+  await mark(form, {
+    owner: textOf(form, "owner", 254) || null,
+    instead: textOf(form, "instead", 254) || null,
+  });
 }
 
 /** Hides an item until a time, or shows it again. */

@@ -28,6 +28,7 @@ export function ItemMarks({ item: { key, owner, snoozedUntil, labels }, me, assi
     <>
       <input type="hidden" name="item" value={key} />
       <input type="hidden" name="back" value={back} />
+      <input type="hidden" name="instead" value={owner ?? ""} />
     </>
   );
   return (

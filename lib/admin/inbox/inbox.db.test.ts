@@ -128,20 +128,27 @@ it("assigns an item only to staff, and lists it as theirs", async () => {
   const support = await createPerson(shop.ctx, { role: "support" });
   const [overdue] = await listed({ kind: "overdue" });
   const item = { source: "case", id: overdue?.id ?? 0 } as const;
-  expect(await markItem(ctx, owner, item, { owner: support.email })).toBe("assigned");
+  expect(await markItem(ctx, owner, item, { owner: support.email, instead: null })).toBe("assigned");
   expect(await listed({ view: "mine" }, support)).toMatchObject([
     { key: overdue?.key, owner: support.email },
   ]);
   expect((await counts(support)).views.mine).toBe(1);
   expect(await listed({ view: "mine" })).toEqual([]);
-  expect(await markItem(ctx, support, item, { owner: "ada@example.com" })).toBe("who");
-  expect(await markItem(ctx, support, item, { owner: null })).toBe("unassigned");
+  // The owner's page is older: it still shows nobody.
+  expect(await markItem(ctx, owner, item, { owner: owner.email, instead: null })).toBe("taken");
+  const instead = support.email;
+  expect(await markItem(ctx, support, item, { owner: "ada@example.com", instead })).toBe("who");
+  expect(await markItem(ctx, support, item, { owner: null, instead })).toBe("unassigned");
   expect(await listed({ view: "mine" }, support)).toEqual([]);
   const [difference] = await listed({ kind: "difference" });
   const books = { source: "difference", id: difference?.id ?? 0 } as const;
-  expect(await markItem(ctx, owner, books, { owner: owner.email })).toBe("assigned");
-  await expect(markItem(ctx, support, books, { owner: null })).rejects.toMatchObject({ code: "not_allowed" });
-  expect(await markItem(ctx, owner, { source: "case", id: 999_999 }, { owner: null })).toBe("not_found");
+  expect(await markItem(ctx, owner, books, { owner: owner.email, instead: null })).toBe("assigned");
+  await expect(markItem(ctx, support, books, { owner: null, instead: owner.email })).rejects.toMatchObject({
+    code: "not_allowed",
+  });
+  expect(await markItem(ctx, owner, { source: "case", id: 999_999 }, { owner: null, instead: null })).toBe(
+    "not_found",
+  );
 });
 
 it("keeps a handful of labels on an item, each once, under concurrent requests", async () => {
@@ -253,9 +260,9 @@ it("refuses auditors and customers", async () => {
     const actor = await createPerson(shop.ctx, { role });
     const refused = { code: "not_allowed" };
     await expect(closeCaseAs(shop.ctx, actor, 1, "x")).rejects.toMatchObject(refused);
-    await expect(markItem(ctx, actor, { source: "case", id: 1 }, { owner: null })).rejects.toMatchObject(
-      refused,
-    );
+    await expect(
+      markItem(ctx, actor, { source: "case", id: 1 }, { owner: null, instead: null }),
+    ).rejects.toMatchObject(refused);
     await expect(
       acknowledgeAlarms(shop.ctx, actor, { kind: "parked", ref: null, upTo: 1 }),
     ).rejects.toMatchObject(refused);

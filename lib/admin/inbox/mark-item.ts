@@ -6,10 +6,21 @@ import { appendAudit } from "@/lib/platform/db/append-audit";
 import { nullIfMissing } from "@/lib/platform/db/conflict";
 import type { ItemKey, ItemSource } from "./inbox-item";
 
-export type ItemMarked = "assigned" | "unassigned" | "snoozed" | "woken" | "not_found" | "who" | "when";
+export type ItemMarked =
+  | "assigned"
+  | "unassigned"
+  | "taken"
+  | "snoozed"
+  | "woken"
+  | "not_found"
+  | "who"
+  | "when";
 
-/** The new assignee (null: none), or until when the item is hidden (null: shown again). */
-export type ItemMark = { owner: string | null } | { snoozedUntil: Date | null };
+/**
+ * The new assignee (null: none) in place of `instead`, whom the page showed; or until when the item is hidden (null: shown
+ * again).
+ */
+export type ItemMark = { owner: string | null; instead: string | null } | { snoozedUntil: Date | null };
 
 /** The right that acting on an item requires. */
 export const RIGHT_TO = {
@@ -33,7 +44,7 @@ export async function findAssignees({ db }: Pick<Context, "db">, source: ItemSou
 
 /**
  * Assigns an open case or discrepancy, or hides it until a time at most 30 days ahead. It reappears earlier at its deadline, or
- * when its customer writes. Alerts are acknowledged and approvals decided instead. Audited.
+ * when its customer writes. "taken": somebody else was assigned meanwhile. Alerts are acknowledged and approvals decided instead. Audited.
  */
 export async function markItem(
   ctx: Pick<Context, "db" | "clock" | "log">,
@@ -55,6 +66,7 @@ export async function markItem(
       ? await ctx.db.case.findUnique({ where, select })
       : await ctx.db.difference.findUnique({ where, select });
   if (!was) return "not_found";
+  if ("owner" in mark && was.owner !== mark.instead) return "taken";
   const entry = {
     actor,
     action: "owner" in mark ? "inbox.assigned" : "inbox.snoozed",
@@ -63,14 +75,18 @@ export async function markItem(
       "owner" in mark ? { owner: was.owner } : { snoozedUntil: was.snoozedUntil?.toISOString() ?? null },
     after: "owner" in mark ? { owner: mark.owner } : { snoozedUntil: until?.toISOString() ?? null },
   };
-  const change = { where, data: mark, select: { id: true } } as const;
+  const change = {
+    where: "owner" in mark ? { ...where, owner: mark.instead } : where,
+    data: "owner" in mark ? { owner: mark.owner } : mark,
+    select: { id: true },
+  } as const;
   const done = await nullIfMissing(
     ctx.db.$transaction([
       source === "case" ? ctx.db.case.update(change) : ctx.db.difference.update(change),
       appendAudit(ctx.db, entry, now),
     ]),
   );
-  if (!done) return "not_found";
+  if (!done) return "owner" in mark ? "taken" : "not_found";
   if ("owner" in mark) return mark.owner === null ? "unassigned" : "assigned";
   return until ? "snoozed" : "woken";
 }
