@@ -43,14 +43,15 @@ export async function reviewPricesAction(form: FormData): Promise<void> {
 export async function savePricesAction(form: FormData): Promise<void> {
   const texts = form.getAll("e").filter((one) => typeof one === "string");
   const [why, back] = [textOf(form, "reason", 300).trim(), textOf(form, "back", 400)];
-  const here = reviewAddress(texts, { why, back });
+  const from = textOf(form, "from", 20);
+  const here = reviewAddress(texts, { why, back, from });
   const go = (done: string): never => redirectAdmin(here, done);
   const actor = await actAsStaff("prices.edit", here, { fresh: true, form });
   const edits = texts.flatMap((text) => parseEdit(text) ?? []);
   if (edits.length === 0) redirect(pricesAt(back, "nothing") as Route);
   if (!why) return go("reason");
   const ctx = context();
-  const start = parseStart(textOf(form, "from", 20), ctx.clock.now());
+  const start = parseStart(from, ctx.clock.now());
   if (!start.ok) return go("from");
   const accepted = Number(textOf(form, "loss", 20));
   const key = `${actor.userId}:${textOf(form, "key", 40)}`;

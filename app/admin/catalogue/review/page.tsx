@@ -76,7 +76,13 @@ export default async function ReviewPage({ searchParams }: { searchParams: Searc
                 autoComplete="off"
                 required
               />
-              <Field name="from" type="datetime-local" label={reviewWords.from} hint={reviewWords.fromHint} />
+              <Field
+                name="from"
+                type="datetime-local"
+                label={reviewWords.from}
+                hint={reviewWords.fromHint}
+                defaultValue={wholeParam(params, "from", 20)}
+              />
               <CodeField id="prices" fresh={isFresh(user, ctx.clock.now())} />
               <Button type="submit">{reviewWords.save(count)}</Button>
             </PlainForm>
