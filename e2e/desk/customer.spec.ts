@@ -31,6 +31,12 @@ test(
     await expect(goodwill.getByLabel("Amount (₦)")).toHaveValue("200");
     await expect(goodwill.getByLabel("Reason")).toHaveValue("Waited an hour on the phone");
     await goodwill.getByLabel("Two-step verification code").fill(codeOf(owner.totp ?? ""));
+    await goodwill.getByLabel("Amount (₦)").fill("99999");
+    await goodwill.getByRole("button", { name: "Compensate" }).click();
+    await expect(goodwill.getByRole("alert").getByText("Nothing given")).toBeVisible();
+    await expect(goodwill.getByLabel("Amount (₦)")).toHaveValue("99999");
+    await expect(goodwill.getByLabel("Reason")).toHaveValue("Waited an hour on the phone");
+    await goodwill.getByLabel("Amount (₦)").fill("200");
     await goodwill.getByRole("button", { name: "Compensate" }).click();
     await expect(desk.getByRole("status").getByText("Compensation given")).toBeVisible();
     await expect(goodwill.getByRole("alert")).toHaveCount(0);

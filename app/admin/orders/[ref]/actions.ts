@@ -34,11 +34,18 @@ function refused(form: FormData, word: keyof typeof deskNotices, more?: { codeNe
   return refuse(form, deskNotices[word], more);
 }
 
-/** Results of a decision that another choice, more deliverables or a later try would fix. The page is unchanged. */
-const CHOOSE_AGAIN: ReadonlySet<string> = new Set([
-  ...["needs_goods", "sighted", "wrong_kind"],
+/** Results that another choice, more deliverables, a lower amount or a later try would fix. The page is unchanged. */
+const TRY_AGAIN: ReadonlySet<string> = new Set([
+  ...["needs_goods", "sighted", "wrong_kind", "sender_alive"],
   ...["refund_listed", "refund_not_told"],
+  ...["over_limit", "too_much", "refund_under_way", "disputed", "books_stopped"],
+  ...["hold_disputed", "hold_books_stopped"],
 ]);
+
+/** Shows the page with the result's notice, or the form as it was typed if it may be sent again. */
+function end(form: FormData, word: string): Refusal {
+  return TRY_AGAIN.has(word) ? refused(form, word) : redirectAdmin(pageOf(form), word);
+}
 
 /** Checks the status with the upstream and the payment provider now. */
 export async function requeryOrderAction(form: FormData): Promise<void> {
@@ -64,7 +71,7 @@ export async function decideParkedAction(_previous: Refusal | null, form: FormDa
   const secret = verdict === "delivered" && given ? given : undefined;
   const by = { actor: gate.user, reason };
   const word = approvalNoticeKey(await actOrRequestApproval(context(), by, "decision", request, secret));
-  return CHOOSE_AGAIN.has(word) ? refused(form, word) : redirectAdmin(pageOf(form), word);
+  return end(form, word);
 }
 
 /** Refunds an item that was never sent, or requests the second person's approval that it needs. */
@@ -74,10 +81,8 @@ export async function refundLineAction(_previous: Refusal | null, form: FormData
   const reason = reasonOf(form);
   if (!reason) return refused(form, "reason");
   const request = { line: textOf(form, "line", 40) };
-  redirectAdmin(
-    pageOf(form),
-    approvalNoticeKey(await actOrRequestApproval(context(), { actor: gate.user, reason }, "refund", request)),
-  );
+  const by = { actor: gate.user, reason };
+  return end(form, approvalNoticeKey(await actOrRequestApproval(context(), by, "refund", request)));
 }
 
 /** Releases or refunds an order held by the blocklist. */
@@ -90,7 +95,7 @@ export async function decideHoldAction(_previous: Refusal | null, form: FormData
   if (!reason) return refused(form, "reason");
   const by = { actor: gate.user, reason };
   const decided = await decideHold(context(), textOf(form, "order", 40), decision, by);
-  redirectAdmin(pageOf(form), `hold_${decided === "done" ? decision : decided}`);
+  return end(form, `hold_${decided === "done" ? decision : decided}`);
 }
 
 /** Sends an item again instead of refunding it. */
@@ -129,12 +134,8 @@ export async function issueCreditAction(_previous: Refusal | null, form: FormDat
   if (!reason) return refused(form, "reason");
   const order = textOf(form, "order", 40);
   const request = { order, key: `${order}:${textOf(form, "gift", 10)}`, kobo: naira(Number(typed)) };
-  redirectAdmin(
-    pageOf(form),
-    approvalNoticeKey(
-      await actOrRequestApproval(context(), { actor: gate.user, reason }, "compensation", request),
-    ),
-  );
+  const by = { actor: gate.user, reason };
+  return end(form, approvalNoticeKey(await actOrRequestApproval(context(), by, "compensation", request)));
 }
 
 /** Resends an order's message. */
