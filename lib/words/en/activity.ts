@@ -1,5 +1,3 @@
-import { SERVICE_IDS } from "@/lib/model/service-id";
-import { isOneOf } from "@/lib/platform/is-one-of";
 import { formatNaira, kobo } from "@/lib/platform/money";
 import { day, shortTime } from "../lagos-time";
 import { goodsName, orderServiceName } from "../order-service-name";
@@ -127,8 +125,8 @@ const THINGS: Record<string, string> = {
  */
 export function subjectText(subject: string): string | null {
   if (Object.hasOwn(THINGS, subject)) return THINGS[subject] ?? null;
-  const [, service, product] = /^(?:price|selling):([^/]+)(?:\/([^/]+))?/.exec(subject) ?? [];
-  if (isOneOf(SERVICE_IDS, service))
+  const [, service = "", product] = /^(?:price|selling):([^/]+)(?:\/([^/]+))?/.exec(subject) ?? [];
+  if (orderServiceName(service) !== service)
     return product ? goodsName(service, product.replaceAll("-", " ")) : orderServiceName(service);
   const [, name] = /^(?:price|selling|product|day|export):(.+)$/.exec(subject) ?? [];
   if (!name) return null;
