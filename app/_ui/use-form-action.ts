@@ -41,14 +41,7 @@ export function usePlainAction(action: SendForm["action"]): SendForm {
   const [, start] = useTransition();
   return {
     action,
-    submit: (form, data) =>
-      callInTransition(
-        start,
-        form,
-        () => action(data),
-        () => undefined,
-        () => undefined,
-      ),
+    submit: (form, data) => callInTransition(start, form, () => action(data)),
   };
 }
 
@@ -60,8 +53,8 @@ function callInTransition<Result>(
   start: (run: () => void | Promise<void>) => void,
   form: HTMLFormElement,
   call: () => Result | Promise<Result>,
-  show: (result: Awaited<Result>) => void,
-  leave: () => void,
+  show: (result: Awaited<Result>) => void = () => undefined,
+  leave: () => void = () => undefined,
 ): Promise<ActionFailure | null> {
   return new Promise((resolve) => {
     start(async () => {

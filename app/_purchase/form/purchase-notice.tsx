@@ -114,6 +114,7 @@ function Told({ notice, box }: { notice: PlainNotice; box: Box }) {
   );
 }
 
+/** A notice's title and text, which the order summary shows too if there is no price. */
 export function noticeWords(notice: PlainNotice): { title: string; text: string } {
   const naira = (amount: number) => formatNaira(kobo(amount));
   switch (notice.kind) {

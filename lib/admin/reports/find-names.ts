@@ -25,10 +25,14 @@ export async function findNames(
   rows: readonly { key: string }[],
 ): Promise<(key: string) => string> {
   if (part !== "product") return (key) => keyName(part, key, new Map());
-  const ids = rows.flatMap(({ key }) => key.split("|")[2] ?? []);
+  const idsOf = (isEsim: boolean) =>
+    rows.flatMap(({ key }) => (key.startsWith("esim") === isEsim && key.split("|")[2]) || []);
+  const [ids, packages] = [idsOf(false), idsOf(true)];
   const [plans, esims] = await Promise.all([
     ctx.db.plan.findMany({ where: { id: { in: ids } }, select: { id: true, label: true } }),
-    queryRows(poolOf(ctx.db), named, { text: ESIM_NAMES, values: [ids] }),
+    packages.length > 0
+      ? queryRows(poolOf(ctx.db), named, { text: ESIM_NAMES, values: [packages] })
+      : ([] as z.infer<typeof named>[]),
   ]);
   const labels = new Map([...plans, ...esims].map(({ id, label }) => [id, label]));
   return (key) => keyName(part, key, labels);

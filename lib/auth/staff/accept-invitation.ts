@@ -8,6 +8,7 @@ import {
   passwordProblem,
 } from "@/lib/auth/credentials/password";
 import { changeNotice } from "@/lib/auth/email/change-notice";
+import { isStaff, type Role } from "@/lib/auth/session/signed-in";
 import type { Visitor } from "@/lib/auth/session/visitor";
 import type { Opened } from "@/lib/auth/sign-in/find-opened";
 import { openByPassword } from "@/lib/auth/sign-in/open-by-password";
@@ -43,7 +44,7 @@ async function accept(ctx: Context, token: string, passwordHash: string) {
   const { db } = ctx;
   const now = ctx.clock.now();
   const existing = await db.user.findUnique({ where: { email } });
-  if (existing && existing.role !== "customer") return null;
+  if (existing && isStaff(existing.role as Role)) return null;
   const id = existing?.id ?? ulid();
   const member = { role, passwordHash, emailVerifiedAt: existing?.emailVerifiedAt ?? now };
   const entry = {

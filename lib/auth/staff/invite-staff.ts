@@ -2,7 +2,7 @@ import "server-only";
 import { ulid } from "ulid";
 import { newMailToken } from "@/lib/auth/credentials/mail-token";
 import { normalEmail } from "@/lib/auth/email/normal-email";
-import type { SignedIn, StaffRole } from "@/lib/auth/session/signed-in";
+import { isStaff, type Role, type SignedIn, type StaffRole } from "@/lib/auth/session/signed-in";
 import type { Context } from "@/lib/context/context";
 import { insertMessage } from "@/lib/messages/enqueue-message";
 import type { Approved } from "@/lib/model/approval";
@@ -24,7 +24,7 @@ export async function inviteStaff(
 ): Promise<"invited" | "already_staff" | "needs_approval" | "not_approved"> {
   const email = normalEmail(invited.email);
   const known = await ctx.db.user.findUnique({ where: { email }, select: { role: true } });
-  if (known && known.role !== "customer") return "already_staff";
+  if (known && isStaff(known.role as Role)) return "already_staff";
   if (!approved && (await findSecondPerson(ctx)).isOn) return "needs_approval";
   const now = ctx.clock.now();
   const id = ulid();

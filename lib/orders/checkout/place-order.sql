@@ -1,7 +1,8 @@
 -- Stores an order with its lines and payment. The loser of a race on the checkout key waits for the wallet's
 -- lock or the unique index, then gets the winner's order. p.guard: as selling_guard, plus freshMs and asked.
 -- It is checked under the wallet's lock, so that concurrent orders never exceed the balance. p.guard.also:
--- further parts, which debit another wallet or, `reserved` by the whole already, need the first key. Lines of a basket name their own service.
+-- further parts, which debit another wallet or, `reserved` by the whole already, need the first key. Lines of
+-- a basket name their own service.
 CREATE OR REPLACE FUNCTION place_order(p jsonb, p_now timestamptz) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE o orders; y payments; r orders := jsonb_populate_record(NULL::orders, p -> 'order'); sale jsonb; part jsonb; hold bigint; held bigint;
 BEGIN

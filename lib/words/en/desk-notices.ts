@@ -20,7 +20,7 @@ export const deskNotices: Record<string, StaffNotice> = {
   evidence: bad("No decision saved", "Enter what you saw, and where."),
   verdict: bad("No decision saved", "Choose an outcome."),
   not_parked: bad("No decision saved", "This was already resolved."),
-  needs_goods: bad("No decision saved", "Enter the token, activation code or every PIN that is missing."),
+  needs_goods: bad("No decision saved", "Enter the token, the activation code or all missing PINs."),
   sighted: bad(
     "No decision saved",
     "The supplier listed it, so it was carried out. Choose Delivered or Failed.",

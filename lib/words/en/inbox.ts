@@ -133,7 +133,7 @@ export function inboxTitle({ kind, what }: { kind: InboxKind; what: string }): s
 
 export const inboxNotices: Record<string, StaffNotice> = {
   assigned: good("Assigned", "They find it under Mine."),
-  taken: bad("Not assigned", "A colleague changed who it is assigned to. It is shown as it is now."),
+  taken: bad("Not assigned", "A colleague reassigned it first. This page now shows who has it."),
   unassigned: good("Unassigned", "Anyone can take it."),
   snoozed: good("Snoozed", "It comes back automatically."),
   woken: good("Back in the inbox", "It is shown again."),
