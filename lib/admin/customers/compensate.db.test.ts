@@ -4,16 +4,19 @@ import { findOrderStory } from "@/lib/admin/orders/find-order-story";
 import { orderMoney } from "@/lib/admin/orders/order-money";
 import { messageContent } from "@/lib/messages/message-content";
 import { mailText } from "@/lib/messages/send-messages";
+import { WALLET } from "@/lib/model/wallet-provider";
 import { placeOrder } from "@/lib/orders/checkout/place-order";
 import { checkBounced } from "@/lib/orders/fulfilment/check-refund";
+import { payOrder } from "@/lib/orders/payment/pay-order";
 import { applyListedRows } from "@/lib/orders/resolution/apply-listed-rows";
 import { fetchTransaction } from "@/lib/orders/resolution/fetch-transaction";
 import { naira } from "@/lib/platform/money";
 import { getWalletBalance } from "@/lib/wallet/get-wallet";
+import { startTopUp } from "@/lib/wallet/start-topup";
 import { findBreaks } from "@/scripts/doctor/find-breaks";
 import { accountBalances } from "@/test/hear-paystack";
 import { openClient } from "@/test/open-shop";
-import { createPerson } from "@/test/people";
+import { createPerson, type Person } from "@/test/people";
 import { openShopWithRefundFaults } from "@/test/shop-with-refund-faults";
 import { getGoodwillState, giveGoodwill } from "./give-goodwill";
 
@@ -25,15 +28,32 @@ const owner = await createPerson(shop.ctx, { role: "owner" });
 await shop.startWorker({ without: ["reconcile"] });
 
 let count = 0;
-async function bought(email = "ada@example.com", amount = 500) {
+async function bought(email = "ada@example.com", amount = 500, by?: { placer: Person; payer: Person }) {
   const input = { product: "MTN", phone: `0803129${String(1000 + ++count)}`, amount };
-  const placed = await placeOrder(shop.ctx, { service: "airtime", input, email, key: `gift-${count}` });
+  const userId = by?.placer.userId ?? null;
+  const placed = await placeOrder(shop.ctx, {
+    service: "airtime",
+    input,
+    email,
+    key: `gift-${count}`,
+    userId,
+  });
   if (!placed.ok) throw new Error(JSON.stringify(placed));
-  await shop.pay(placed.payment.reference);
+  if (by) {
+    const { ref, token } = placed.order;
+    const paid = await payOrder(shop.ctx, { ref, token, provider: WALLET, userId: by.payer.userId });
+    expect(paid).toMatchObject({ ok: true });
+  } else await shop.pay(placed.payment.reference);
   const order = { ...placed.order, reference: placed.payment.reference };
   await shop.until(order, ({ status }) => status === "delivered");
   const { totalKobo } = await shop.database.order.findUniqueOrThrow({ where: { id: order.id } });
   return { ...order, total: Number(totalKobo) };
+}
+async function fund({ userId, email }: Person): Promise<number> {
+  const started = await startTopUp(shop.ctx, { userId, email, credit: naira(1_000), key: `fund-${userId}` });
+  if (!started.ok) throw new Error(started.reason);
+  await shop.pay(started.reference);
+  return getWalletBalance(shop.ctx, userId);
 }
 const give = (order: { id: string }, amount: number, key = "1") =>
   giveGoodwill(shop.ctx, {
@@ -241,5 +261,34 @@ describe("what the supplier takes back later", () => {
     const [refund] = await shop.database.effect.findMany({ where: { orderId: order.id, kind: "REFUND" } });
     expect(refund).toMatchObject({ state: "NOT_SENT", reason: "already_back", amountKobo: 0n });
     await whole();
+  });
+});
+
+describe("an order that another customer paid from their wallet", () => {
+  it("compensates the payer, to whom its refunds go too", async () => {
+    const [placer, payer] = [await createPerson(shop.ctx), await createPerson(shop.ctx)];
+    const total = await fund(payer);
+    const order = await bought(placer.email, 500, { placer, payer });
+    const balance = await getWalletBalance(shop.ctx, payer.userId);
+    expect(balance).toBe(total - order.total);
+    expect(await getGoodwillState(shop.ctx, order.id)).toMatchObject({ outcome: "open", to: "wallet" });
+    expect(await give(order, 200)).toBe("done");
+    expect(await getWalletBalance(shop.ctx, placer.userId)).toBe(0);
+    expect(await getWalletBalance(shop.ctx, payer.userId)).toBe(balance + 20_000);
+
+    await reversed(order);
+    await shop.until(order, ({ status }) => status === "refunded");
+    expect(await getWalletBalance(shop.ctx, payer.userId)).toBe(total);
+    await whole();
+  });
+
+  it("compensates nobody once the payer's account was deleted", async () => {
+    const [placer, payer] = [await createPerson(shop.ctx), await createPerson(shop.ctx)];
+    await fund(payer);
+    const order = await bought(placer.email, 500, { placer, payer });
+    await shop.database.user.update({ where: { id: payer.userId }, data: { deletedAt: new Date() } });
+    expect(await getGoodwillState(shop.ctx, order.id)).toMatchObject({ outcome: "no_way" });
+    expect(await give(order, 200)).toBe("no_way");
+    expect(await getWalletBalance(shop.ctx, placer.userId)).toBe(0);
   });
 });

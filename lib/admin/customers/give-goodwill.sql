@@ -1,18 +1,20 @@
--- Compensates a delivered order (docs/adr/0078), once per key: credits the wallet of the order's account or, for a guest,
+-- Compensates a delivered order (docs/adr/0078), once per key: credits the payer's wallet or, for a guest,
 -- refunds part of the payment, as an effect like any refund. The sale and the vend stay as they are (S3). Refunds and compensations
 -- together never exceed what was captured. While a restored database isn't adopted (docs/adr/0037) it gives none. Without a key, only reports what is possible. p: {key, order, kobo,
 -- reason, actor, actorRole, refund {id, ref}, alone, approval (refund-line.sql)}. Returns {outcome: open | done | already | no_way | not_delivered | disputed | books_stopped |
 -- refund_under_way | nothing_left | too_much | needs_approval | not_approved, to: wallet | source, leftKobo}.
 CREATE OR REPLACE FUNCTION give_goodwill(p jsonb, p_now timestamptz) RETURNS jsonb LANGUAGE plpgsql AS $$
-DECLARE amount bigint := (p ->> 'kobo')::bigint; o orders; y payments; back boolean; r jsonb; before bigint; room bigint; undone bigint; mail text;
+DECLARE amount bigint := (p ->> 'kobo')::bigint; o orders; y payments; holder text; back boolean; r jsonb; before bigint; room bigint; undone bigint; mail text;
 BEGIN
   SELECT * INTO STRICT o FROM orders WHERE id = p ->> 'order' FOR UPDATE;
   IF EXISTS (SELECT 1 FROM journals WHERE key = 'goodwill:' || (p ->> 'key')) OR EXISTS (SELECT 1 FROM effects WHERE order_id = o.id AND goodwill = p ->> 'key') THEN
     RETURN jsonb_build_object('outcome', 'already');
   END IF;
   SELECT * INTO y FROM payments WHERE order_id = o.id AND disposition = 'APPLIED' FOR UPDATE;
-  -- As in refund_wallet: the owner of a typed address, or another person who opened the order, didn't pay: refund the payer.
-  back := NOT EXISTS (SELECT FROM users u WHERE u.id = o.user_id AND u.deleted_at IS NULL AND (o.user_how = 'placed' OR (y.provider = 'wallet' AND y.user_id = u.id)));
+  -- As in refund_wallet: the owner of a typed address, or another person who opened the order, didn't pay: compensate the payer.
+  SELECT u.id INTO holder FROM users u WHERE u.deleted_at IS NULL
+    AND u.id = CASE WHEN y.provider = 'wallet' THEN y.user_id WHEN o.user_how = 'placed' THEN o.user_id END;
+  back := holder IS NULL;
   r := jsonb_build_object('to', CASE WHEN back THEN 'source' ELSE 'wallet' END);
   SELECT sum(total_kobo) INTO room FROM lines WHERE order_id = o.id AND status = 'delivered';
   IF room IS NULL OR y.id IS NULL THEN RETURN r || '{"outcome":"not_delivered"}'; END IF;
@@ -50,14 +52,14 @@ BEGIN
     PERFORM enqueue('refund', p -> 'refund' ->> 'id', NULL);
   ELSE
     PERFORM post_journal('goodwill:' || (p ->> 'key'), 'goodwill', o.id, p_now, jsonb_build_array(
-      jsonb_build_object('account', 'goodwill', 'kobo', amount), jsonb_build_object('account', 'wallet:' || o.user_id, 'kobo', -amount)));
+      jsonb_build_object('account', 'goodwill', 'kobo', amount), jsonb_build_object('account', 'wallet:' || holder, 'kobo', -amount)));
     PERFORM note_event(o.id, NULL, NULL, p_now, 'credited', jsonb_build_object('amount', amount));
   END IF;
   mail := 'order:' || o.id || ':order_compensated:' || (p ->> 'key');
   INSERT INTO messages (id, key, kind, to_address, data, order_id, next_at, created_at)
     SELECT message_id(mail), mail, 'order_compensated', o.email, jsonb_build_object('kobo', amount, 'to', r -> 'to'), o.id, p_now, p_now WHERE o.email LIKE '%_@_%';
   PERFORM audit_append(p ->> 'actor', p ->> 'actorRole', 'goodwill.given', 'order:' || o.ref, jsonb_build_object('goodwillKobo', before),
-    jsonb_strip_nulls(jsonb_build_object('goodwillKobo', before + amount, 'kobo', amount, 'user', CASE WHEN NOT back THEN o.user_id END,
+    jsonb_strip_nulls(jsonb_build_object('goodwillKobo', before + amount, 'kobo', amount, 'user', holder,
       'effect', CASE WHEN back THEN p -> 'refund' ->> 'id' END,
       'approvalId', p -> 'approval', 'approvedBy', (SELECT u.email FROM approvals a JOIN users u ON u.id = a.decided_by WHERE a.id = (p ->> 'approval')::bigint))), p ->> 'reason', p_now);
   PERFORM refresh_order(o.id);
