@@ -56,8 +56,8 @@ const SUMS = `WITH j AS MATERIALIZED (SELECT id, kind, at, key LIKE 'refund-boun
     ('hour', f.hour::text), ('reason', f.reason)) p("by", key) WHERE p.key IS NOT NULL GROUP BY 1, 2`;
 
 /**
- * What was sold in each span, by span name, under the keys of one dimension. Spans start and end at day
- * boundaries.
+ * What was sold in each span, by span name, under the keys of one dimension. Spans of the same name are added
+ * up.
  */
 export async function findSold(
   ctx: Pick<Context, "db" | "clock">,

@@ -36,16 +36,18 @@ export async function findVat(
   range: Pick<Range, "from" | "to">,
 ): Promise<VatPart[]> {
   const periods = await findVatPeriods(ctx);
+  // Stretches of one month under the same VAT share a name, and so a sum: other settings may have changed in between.
   const spans = monthsOf(range).flatMap((month) =>
     periods.flatMap(({ vat, from: start, to: end }) => {
       const from = new Date(Math.max(start.getTime(), month.from.getTime()));
       const to = new Date(Math.min((end ?? month.to).getTime(), month.to.getTime()));
-      return vat && from < to ? [{ name: from.toISOString(), from, to, month: month.from, vat }] : [];
+      const name = JSON.stringify([month.name, vat]);
+      return vat && from < to ? [{ name, from, to, month: month.from, vat }] : [];
     }),
   );
   const of = await findSold(ctx, "service", spans);
   const parts = new Map<string, VatPart>();
-  for (const { name, month, vat } of spans) {
+  for (const { name, month, vat } of new Map(spans.map((span) => [span.name, span])).values()) {
     const part = parts.get(JSON.stringify(vat)) ?? { vat, lines: [] };
     parts.set(JSON.stringify(vat), part);
     const lines = of(name)

@@ -87,6 +87,7 @@ it("shows VAT by service and month since it began, at each sale's own rate and b
   expect(await vatOfMonth()).toEqual(onMargin);
   await shop.sell("08031230010");
   await save({ ...VAT, vatBasis: "sales", vatRate: "10", address: "2 Marina, Lagos" });
+  await shop.sell("08031230011");
   const { now: later1 } = await getOverview(shop.ctx, range("month"));
   const both = await vatOfMonth();
   const sales = later1.sales - all.sales;
