@@ -247,6 +247,16 @@ test("a reply survives an expired session, and a double press sends it once", as
   await desk.keyboard.up("Control");
   await expect(desk.getByText("Thank you for waiting.")).toHaveCount(1);
   expect(sent).toEqual(["/admin/inbox/reply"]);
+
+  await reply.fill("One more thing.");
+  const colleague = await open(browser, await newUser("support"));
+  await colleague.goto(back);
+  await colleague.getByRole("button", { name: "Question answered" }).click();
+  await expect(colleague.getByText("Case closed")).toBeVisible();
+  await colleague.context().close();
+  await desk.getByRole("button", { name: "Send reply" }).click();
+  await expect(desk.getByText("A colleague closed the case first.")).toBeVisible();
+  await expect(desk.getByLabel("Your text")).toHaveValue("One more thing.");
   await desk.context().close();
 });
 

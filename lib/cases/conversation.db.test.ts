@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { redactOrders } from "@/lib/account/redact-order";
 import { closeCaseAs } from "@/lib/admin/cases/close-case-as";
+import { findUnsentReply } from "@/lib/admin/cases/record-unsent-reply";
 import { replyToCase } from "@/lib/admin/cases/reply-to-case";
 import { verifyAuditChain } from "@/lib/auth/audit/audit";
 import { findAudit } from "@/lib/auth/audit/find-audit";
@@ -192,8 +193,35 @@ describe("a conversation", () => {
       closedAt: expect.any(String),
     });
     expect(await writeToCase(shop.ctx, order, "But no")).toBe("closed");
-    expect(await replyToCase(shop.ctx, owner, order.caseId, "late")).toBe("closed");
+    expect(await replyToCase(shop.ctx, owner, order.caseId, "late")).toBe("unsent");
     expect(await mailsOf(order.id)).toHaveLength(2);
+  });
+
+  it("keeps a reply that a colleague's close overtook, and says who closed it", async () => {
+    const order = await reported();
+    const close = (actor: typeof owner, say = "") =>
+      closeCaseAs(shop.ctx, actor, order.caseId, "done", { outcome: "explained", say });
+    expect(await close(owner, "MTN shows it on your line.")).toBe("closed");
+    expect(await findUnsentReply(shop.ctx, order.caseId)).toBeNull();
+    // A double press isn't a second reply.
+    expect(await close(owner, "MTN shows it on your line.")).toBe("closed_before");
+    expect(await findUnsentReply(shop.ctx, order.caseId)).toBeNull();
+
+    expect(await replyToCase(shop.ctx, support, order.caseId, "  ")).toBe("closed");
+    expect(await replyToCase(shop.ctx, support, order.caseId, "Please restart the phone.")).toBe("unsent");
+    expect(await findUnsentReply(shop.ctx, order.caseId)).toEqual({
+      text: "Please restart the phone.",
+      ref: order.ref,
+      closedBy: owner.email,
+      closedAt: expect.any(Date),
+      into: null,
+    });
+    expect(await close(support, "We sent it again.")).toBe("unsent");
+    expect(await findUnsentReply(shop.ctx, order.caseId)).toMatchObject({ text: "We sent it again." });
+    const { draft } = await shop.database.case.findUniqueOrThrow({ where: { id: order.caseId } });
+    expect(draft).not.toContain("again");
+    expect(await texts(order.caseId)).toHaveLength(2);
+    expect((await mailsOf(order.id)).map(({ kind }) => kind)).toEqual(["case_opened", "case_closed"]);
   });
 
   it("is emptied when the order's customer is erased", async () => {

@@ -31,6 +31,7 @@ import { type Filter, inboxAddress, parseFilter } from "./inbox-filter";
 import { ItemMarks } from "./item-marks";
 import { ItemPanel } from "./item-panel";
 import { LabelLinks } from "./label-links";
+import { UnsentReply } from "./unsent-reply";
 
 export const metadata: Metadata = { title: inboxWords.title };
 
@@ -101,6 +102,8 @@ export default async function InboxPage({ searchParams }: { searchParams: Search
             here={inboxAddress(filter)}
           />
         </Peek>
+      ) : filter.open && may(user.role, "cases.answer") ? (
+        <UnsentReply of={filter.open} close={to({ after })} />
       ) : null}
       <nav aria-label={inboxWords.sort} className="flex flex-wrap gap-x-4 text-small">
         {INBOX_SORTS.map((choice) => (

@@ -7,13 +7,14 @@ import type { Context } from "@/lib/context/context";
 import type { SentFile } from "@/lib/model/case-file";
 import { appendAudit } from "@/lib/platform/db/append-audit";
 import { nullIfMissing } from "@/lib/platform/db/conflict";
+import { recordUnsentReply } from "./record-unsent-reply";
 
-export type CaseReplied = "replied" | "empty" | "closed" | "not_found" | ReplyRefused;
+export type CaseReplied = "replied" | "empty" | "closed" | "unsent" | "not_found" | ReplyRefused;
 
 /**
  * Replies to the customer of a complaint: shown on the order's page and sent by email, with files. Fulfils the promised reply,
  * and assigns the case to the writer if nobody has it. The same reply of a double press is sent once. Audited without the text,
- * which is the customer's. Owners and support.
+ * which is the customer's. If a colleague closed the case first, the text is kept ("unsent"). Owners and support.
  */
 export async function replyToCase(
   ctx: Pick<Context, "db" | "clock" | "log" | "encryptionKeys">,
@@ -29,7 +30,9 @@ export async function replyToCase(
   });
   if (!found?.order) return "not_found";
   const { state, owner, order } = found;
-  if (state !== "open") return "closed";
+  const unsent = { caseId, staffId: actor.userId, typed };
+  const tooLate = async () => ((await recordUnsentReply(ctx, unsent)) ? "unsent" : "closed");
+  if (state !== "open") return tooLate();
   const ready = await prepareReply(ctx, caseId, typed, sent);
   if (!ready.ok) return ready.reason;
   const { text, files } = ready;
@@ -56,5 +59,5 @@ export async function replyToCase(
       return true;
     }),
   );
-  return done ? "replied" : "closed";
+  return done ? "replied" : tooLate();
 }

@@ -8,7 +8,18 @@ import { parseCaseText } from "./case-message";
 export type ReplyRefused = `file_${FileRefusal}`;
 type PreparedReply = { ok: true; text: string; files: SealedFile[] } | { ok: false; reason: ReplyRefused };
 
-const aadOf = (caseId: bigint | number) => `case-draft:${caseId}`;
+type Keys = Pick<Context, "encryptionKeys">;
+
+const aadOf = (caseId: number) => `case-draft:${caseId}`;
+
+/** A conversation's unsent reply, encrypted for its row. */
+export function encryptDraft({ encryptionKeys }: Keys, caseId: number, text: string): string {
+  return encrypt(text, aadOf(caseId), encryptionKeys);
+}
+
+export function decryptDraft({ encryptionKeys }: Keys, caseId: number, draft: string): string {
+  return decrypt(draft, aadOf(caseId), encryptionKeys);
+}
 
 /**
  * Checks the files of our reply. If one can't be sent, nothing is, because a reply refers to its attachments;
@@ -24,7 +35,7 @@ export async function prepareReply(
   const files = checkFiles(sent, MAX_MESSAGE_BYTES);
   const refused = files.find((file): file is Exclude<CheckedFile, { bytes: Uint8Array }> => !isKept(file));
   if (!refused) return { ok: true, text, files: files.map((file) => sealFile({ encryptionKeys }, file)) };
-  const draft = text === "" ? null : encrypt(text, aadOf(caseId), encryptionKeys);
+  const draft = text === "" ? null : encryptDraft({ encryptionKeys }, caseId, text);
   await db.case.updateMany({ where: { id: caseId, state: "open" }, data: { draft } });
   return { ok: false, reason: `file_${refused.refused}` };
 }
@@ -35,5 +46,5 @@ export async function findDraft(
   caseId: number,
 ): Promise<string | null> {
   const { draft } = (await db.case.findUnique({ where: { id: caseId }, select: { draft: true } })) ?? {};
-  return draft ? decrypt(draft, aadOf(caseId), encryptionKeys) : null;
+  return draft ? decryptDraft({ encryptionKeys }, caseId, draft) : null;
 }

@@ -35,6 +35,7 @@ export const POST = apiRoute(async (request) => {
     const reason = form.text("reason", 500).trim() || caseWords.outcomes[outcome];
     const closed = await closeCaseAs(context(), gate.user, id, reason, { outcome, say: text, files });
     if (closed.startsWith("file_")) return seeOther(`${here}&done=${closed}#reply`);
+    if (closed === "unsent") return seeOther(`${here}&done=${closed}`);
     return seeOther(`${HERE}?done=${closed === "closed" ? "told" : closed}`);
   }
   const replied = await replyToCase(context(), gate.user, id, text, files);
