@@ -23,15 +23,20 @@ test("a command explains itself, and refuses what it doesn't know", () => {
 });
 
 // Starting each takes a second.
-test.each(["margins", "partition", "catalogue", "configuration", "setting", "admin:create"] as const)(
-  "%s parses its arguments in the same way",
-  (name) => {
-    const file = manifest.scripts[name].split(" ").at(-1) ?? "";
-    expect(readFileSync(path.join(ROOT, file), "utf8")).toMatch(
-      new RegExp(`plainCommand\\(\\s*"${name}",[^]+\\.parse(Async)?\\(\\)`),
-    );
-  },
-);
+test.each([
+  "margins",
+  "partition",
+  "catalogue",
+  "configuration",
+  "setting",
+  "admin:create",
+  "simulate",
+] as const)("%s parses its arguments in the same way", (name) => {
+  const file = manifest.scripts[name].split(" ").at(-1) ?? "";
+  expect(readFileSync(path.join(ROOT, file), "utf8")).toMatch(
+    new RegExp(`plainCommand\\(\\s*"${name}",[^]+\\.parse(Async)?\\(\\)`),
+  );
+});
 
 test("setting refuses an amount with a space", () => {
   expect(run("setting", "balance_alarm", "20", "000")).toMatchObject({

@@ -2,31 +2,35 @@ import "../environment";
 import { spawn } from "node:child_process";
 import { availableParallelism } from "node:os";
 import { createInterface } from "node:readline";
-import { parseArgs } from "node:util";
+import { Option } from "commander";
+import { plainCommand } from "@/scripts/shared/plain-command";
 import { createTestDatabase } from "../database";
 import startDatabaseServer from "../database-server";
 import { addSeen, missing } from "./coverage";
 import { SimDatabase } from "./sim-database";
 import { simulate } from "./simulate";
 
-/**
- * `npm run simulate -- --seed N [--wants EVENT,…] [--reconciles]`: one run with its whole history. `--seeds N [--from M]`: many runs,
- * with progress lines and one line of JSON at the end; exit 1 when an invariant broke.
- */
-const { values } = parseArgs({
-  options: {
-    wants: { type: "string", default: "" },
-    reconciles: { type: "boolean", default: false },
-    seed: { type: "string" },
-    seeds: { type: "string", default: "500" },
-    from: { type: "string", default: "1" },
-    step: { type: "string", default: "1" },
-    orders: { type: "string", default: "8" },
-    jobs: { type: "string", default: String(Math.min(2, availableParallelism())) },
-    child: { type: "boolean", default: false },
-  },
-});
+/** Runs one seed with its whole history, or many with progress lines and one line of JSON at the end. Exit 1 when an invariant broke. */
+const values = plainCommand("simulate", "Run the simulation: 500 seeds, or one in full.")
+  .option("--seed <n>", "one run with its whole history")
+  .option("--wants <events>", "events that this run should reach, with commas between")
+  .option("--reconciles", "this run reconciles")
+  .option("--seeds <n>", "how many runs", "500")
+  .option("--from <n>", "the first seed", "1")
+  .option("--orders <n>", "orders per run", "8")
+  .option("--jobs <n>", "processes", String(Math.min(2, availableParallelism())))
+  .addOption(new Option("--step <n>").default("1").hideHelp())
+  .addOption(new Option("--child").hideHelp())
+  .parse()
+  .opts<Values>();
 const orders = Number(values.orders);
+
+interface Values extends Record<"seeds" | "from" | "orders" | "jobs" | "step", string> {
+  seed?: string;
+  wants?: string;
+  reconciles?: true;
+  child?: true;
+}
 
 interface Told {
   seed: number;
@@ -46,7 +50,7 @@ async function withDatabase<T>(run: (database: SimDatabase) => Promise<T>): Prom
 }
 
 async function one(seed: number): Promise<boolean> {
-  const wants = values.wants.split(",").filter(Boolean);
+  const wants = (values.wants ?? "").split(",").filter(Boolean);
   const aim = { wants, ...(values.reconciles ? { reconciles: true } : {}) };
   const run = await withDatabase((database) => simulate(database, seed, orders, aim));
   console.log(run.story.join("\n"));
