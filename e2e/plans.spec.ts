@@ -39,7 +39,9 @@ test("finds the cheapest plan on every network while typing on the home page, ch
   const phone = newPhone("0805");
   await page.getByLabel("Phone number").fill(phone);
   await page.getByLabel("Email").fill(newEmail());
-  await expect(page.getByRole("region", { name: "Order summary" })).toContainText("Glo 3.9 GB, 30 days");
+  await expect(page.getByRole("region", { name: "Order summary" })).toContainText(
+    "Glo Gifting 3.9 GB, 30 days",
+  );
   await payFor(page);
   await expect(orderStatus(page)).toContainText("Delivered");
   expect((await sandbox.sentTo(phone)).map(({ status }) => status)).toEqual(["SUCCESS"]);
@@ -80,7 +82,7 @@ test(
     await page.goto("/plans?gb=1");
     await expect(answer(page)).not.toContainText(/Night|Weekend|social/);
     const limited = page.getByRole("region", { name: "Only at certain hours or for certain apps" });
-    await expect(limited).toContainText(/Night 1GB/);
+    await expect(limited).toContainText(/Night 1 GB/);
     await page.goto("/plans?days=30");
     await expect(page.getByRole("region", { name: "Plans we can't compare" })).toHaveCount(0);
     await box(page).fill("social");

@@ -50,7 +50,9 @@ test("shows the plans of another network and buys one", ONLY_LONG, async ({ page
   await page.locator("label", { hasText: "3.9 GB" }).getByRole("radio").check();
   await page.getByLabel("Email").fill(newEmail());
   await page.getByRole("button", { name: "Continue" }).click();
-  await expect(page.getByRole("region", { name: "Order summary" })).toContainText("Glo 3.9 GB, 30 days");
+  await expect(page.getByRole("region", { name: "Order summary" })).toContainText(
+    "Glo Gifting 3.9 GB, 30 days",
+  );
   await expect(page.getByRole("radio", { name: /3\.9 GB/ })).toBeChecked();
   await payButton(page).click();
   await (await atPaymentPage(page)).click();

@@ -35,10 +35,10 @@ test("tops up an eSIM that was bought here, from the home page", async ({ page, 
   await page.getByRole("radio", { name: /5 GB/ }).check();
   await page.getByLabel("Email").fill(newEmail());
   await expect(page.getByRole("region", { name: "Order summary" })).toContainText(
-    "Top-up Singapore 5GB 30 Days",
+    "Top-up Singapore 5 GB, 30 days",
   );
   await payFor(page);
-  await expect(orderStatus(page)).toContainText("Top-up Singapore 5GB 30 Days was delivered at");
+  await expect(orderStatus(page)).toContainText("Top-up Singapore 5 GB, 30 days was delivered at");
   expect((await volumeOf(sandbox, iccid)) - before).toBe(5 * 1024 ** 3);
 });
 

@@ -33,9 +33,11 @@ test("delivers an eSIM from the home page with an installation code and its rema
 
   await page.getByRole("radio", { name: /10 GB/ }).check();
   await page.getByLabel("Email").fill(newEmail());
-  await expect(page.getByRole("region", { name: "Order summary" })).toContainText("eSIM Kenya 10GB 30 Days");
+  await expect(page.getByRole("region", { name: "Order summary" })).toContainText(
+    "eSIM Kenya 10 GB, 30 days",
+  );
   await payFor(page);
-  await expect(orderStatus(page)).toContainText("eSIM Kenya 10GB 30 Days was delivered at");
+  await expect(orderStatus(page)).toContainText("eSIM Kenya 10 GB, 30 days was delivered at");
 
   const { transactions } = await sandbox.state();
   const sold = transactions.filter(({ remarks }) => String(remarks).includes("KE_10_30"));
@@ -134,7 +136,7 @@ test.describe("without script", () => {
     await page.getByLabel("Email").fill(newEmail());
     await page.getByRole("button", { name: "Continue" }).click();
     await expect(page.getByRole("region", { name: "Order summary" })).toContainText(
-      "eSIM Türkiye 20GB 30 Days",
+      "eSIM Türkiye 20 GB, 30 days",
     );
     await expect(page.getByRole("radio", { name: /20 GB/ })).toBeChecked();
     await payFor(page);

@@ -1,6 +1,6 @@
 const EXPONENTS: Readonly<Record<string, number>> = { k: 1, m: 2, g: 3, t: 4 };
-// "5G" alone is a network generation, not a size; "10Mbps" is a speed.
-const SIZE = /(\d[\d,]*(?:\.\d+)?)\s*(?:([kmgt])(?:i?b|igs?|egs?)s?)(?![a-z/])/gi;
+/** A size in free text. "5G" alone is a network generation, not a size; "10Mbps" is a speed. */
+export const SIZE = /(\d[\d,]*(?:\.\d+)?)\s*(?:([kmgt])(?:i?b|igs?|egs?)s?)(?![a-z/])/gi;
 /** "1GB/day" or "1GB per night": the total isn't stated. */
 const PER_PERIOD = /(?:\/|\bper\b|\beach\b|\bevery\b)\s*(?:day|night|week|month|hour)/i;
 

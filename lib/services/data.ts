@@ -5,6 +5,7 @@ import { recipientsOf } from "@/lib/services/fields/recipients-schema";
 import type { CatalogueSnapshot } from "./catalogue-snapshot";
 import { type DataInput, dataSchema } from "./data-schema";
 import { findPlan } from "./find-plan";
+import { planLabel } from "./plan-label";
 import type { ServiceDefinition } from "./service";
 
 /** Data bundles: priced by plan, one item per recipient (merchant-api.md 4.5). */
@@ -24,8 +25,7 @@ export const data: ServiceDefinition<DataInput, CatalogueSnapshot, MerchantClien
       const plan = findPlan(snapshot.plans, "data", recipient.plan);
       if (plan) {
         const { id, product, cost } = plan;
-        // The upstream varies the letter case of a validity's unit (merchant-api.md 2.3).
-        const request = { label: `${plan.label} ${plan.validity.toLowerCase()}`.trim() };
+        const request = { label: planLabel(plan) };
         lines.push({ product, planId: id, recipient: recipient.phone, request, face: cost, cost });
       } else if (findPlan(snapshot.suspendedPlans, "data", recipient.plan)) {
         return { ok: false, reason: "unavailable", code: "plan_unavailable" };

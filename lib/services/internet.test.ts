@@ -12,6 +12,7 @@ const plan = (id: string, cost: number) =>
     productSlug: "smile",
     planId: id,
     label: "30GB",
+    validity: "30 Days",
   });
 const shop = snapshotWith({ plans: [plan("i1", 9_000)], suspendedPlans: [plan("i2", 18_000)] });
 const input = { plan: "i1", accountId: "0150-2233", phone: "+2348031234567" };
@@ -42,7 +43,7 @@ test("drafts one item for the account and keeps the phone for the purchase", () 
         product: "SMILE",
         planId: "i1",
         recipient: "0150-2233",
-        request: { phone: "+2348031234567", label: "30GB" },
+        request: { phone: "+2348031234567", label: "30GB 30 days" },
         face: naira(9_000),
         cost: naira(9_000),
       },

@@ -3,6 +3,7 @@ import type { HttpExchange } from "@/lib/platform/http/http-exchange";
 import type { CatalogueSnapshot } from "./catalogue-snapshot";
 import { findPlan } from "./find-plan";
 import { type InternetInput, internetSchema } from "./internet-schema";
+import { planLabel } from "./plan-label";
 import type { ServiceDefinition } from "./service";
 import { textIn } from "./stored-text";
 
@@ -26,8 +27,8 @@ export const internet: ServiceDefinition<InternetInput, CatalogueSnapshot, Merch
       }
       return { ok: false, reason: "invalid", problems: [{ path: "input.plan", code: "plan_unknown" }] };
     }
-    const { id: planId, product, cost, label } = plan;
-    const request = { phone: input.phone, label };
+    const { id: planId, product, cost } = plan;
+    const request = { phone: input.phone, label: planLabel(plan) };
     return {
       ok: true,
       lines: [{ product, planId, recipient: input.accountId, request, face: cost, cost }],

@@ -1,8 +1,9 @@
 import type { LineView } from "@/lib/model/order-view";
 import { esimWords, examWords, serviceItems } from "@/lib/words/messages";
 import { productName } from "./network-name";
+import { planName } from "./plan-name";
 
-/** An item's name: "MTN airtime", "MTN SME 2 GB, 30 days", "3 WAEC PINs", "eSIM Ghana 1GB 7 Days". */
+/** An item's name wherever it is chosen, ordered or delivered: "MTN SME 2 GB, 30 days", "3 WAEC PINs", "eSIM Ghana 1 GB, 7 days". */
 export function lineName(
   service: string,
   line: Pick<LineView, "product" | "planLabel" | "quantity">,
@@ -14,11 +15,13 @@ export function lineName(
     case "exam-pin":
       return examWords.goods({ product, count: line.quantity ?? 1 });
     case "esim":
-      return line.planLabel ? esimWords.lineOf({ name: line.planLabel }) : product;
+      return line.planLabel ? esimWords.lineOf({ name: planName(line.planLabel) }) : product;
     case "esim-topup":
-      return esimWords.topUpOf({ name: line.planLabel ?? product });
-    default:
+      return esimWords.topUpOf({ name: planName(line.planLabel ?? product) });
+    case "tv":
       return withoutRepeat(product, line.planLabel ?? "");
+    default:
+      return withoutRepeat(product, planName(line.planLabel ?? ""));
   }
 }
 

@@ -68,7 +68,7 @@ describe("an eSIM", () => {
     const done = await delivered(order);
     expect(done.lines[0]).toMatchObject({ recipient: "", planLabel: "Ghana 1GB 7 Days" });
     const name = await findNames(shop.ctx, "product", [{ key: "esim|eSIM|GH_1_7" }]);
-    expect(name("esim|eSIM|GH_1_7")).toBe("Travel eSIM, Ghana 1GB 7 Days");
+    expect(name("esim|eSIM|GH_1_7")).toBe("Travel eSIM, Ghana 1 GB, 7 days");
     const delivery = done.lines[0]?.delivery;
     expect(delivery).toEqual({
       iccid: expect.stringMatching(/^8910\d{15}$/),

@@ -7,6 +7,7 @@ const row = (id: string, gb: number | null, price: number): PlanRow => ({
   id,
   code: id,
   network: "mtn",
+  name: "",
   size: "",
   lasts: "",
   family: "",

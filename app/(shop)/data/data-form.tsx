@@ -36,8 +36,7 @@ export function DataForm({ networks, rows, start, children }: Props) {
   const [folded, setFolded] = useState(requested !== undefined);
   const labelOf = (id: string) => {
     const row = rows.find((one) => one.id === id) ?? rows.find((one) => one.code === id);
-    const network = networks.find(({ key }) => key === row?.network);
-    return row ? purchase.lineData({ network: network?.name ?? "", plan: `${row.size}, ${row.lasts}` }) : "";
+    return row?.name ?? "";
   };
   const buy = usePurchase({
     service: "data",

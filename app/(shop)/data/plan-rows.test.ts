@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
-import { formatHours, formatSize } from "@/app/_shop/catalogue/plan-size";
 import { kobo } from "@/lib/platform/money";
 import type { SnapshotPlan } from "@/lib/services/catalogue-snapshot";
+import { data } from "@/lib/services/data";
+import { lineName } from "@/lib/words/line-name";
+import { formatHours, formatSize } from "@/lib/words/plan-name";
+import { snapshotWith } from "@/test/snapshot-fixture";
 import { choosePeriod, filterQuery, kindsOf, parseFilters, periodsOf } from "./filters";
 import { planRows } from "./plan-rows";
 
@@ -91,6 +94,25 @@ test("formats sizes and validities", () => {
     "30 days",
     "1 year",
   ]);
+});
+
+test("names a plan as its order does", () => {
+  const sold = [plan("a", 1, 1, 300), plan("night", null, null, 300), plan("g", 3, 30, 90, "MTN GIFTING")];
+  const names = planRows({ plans: sold }).rows.map(({ id, name }) => [id, name]);
+  expect(names).toEqual([
+    ["a", "MTN SME 1 GB, 1 day"],
+    ["g", "MTN Gifting 3 GB, 30 days"],
+    ["night", "MTN SME Night Owl nights"],
+  ]);
+  const ordered = sold.map((one) => {
+    const drafted = data.draft({ phone: "+2348031234567", plan: one.id }, snapshotWith({ plans: [one] }));
+    const line = drafted.ok ? drafted.lines[0] : undefined;
+    return [
+      one.id,
+      lineName("data", { product: line?.product ?? "", planLabel: String(line?.request.label) }),
+    ];
+  });
+  expect(ordered.toSorted()).toEqual(names);
 });
 
 test("sorts all plans by the address's order, grouped by kind", () => {

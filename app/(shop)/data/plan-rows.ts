@@ -1,11 +1,13 @@
-import { formatHours, formatSize } from "@/app/_shop/catalogue/plan-size";
 import { findMark, type Mark } from "@/app/_shop/catalogue/provider-marks";
 import { byShelf } from "@/lib/catalogue/by-shelf";
 import { koboPerGb, sortPlans, validityBand } from "@/lib/catalogue/compare-plans";
 import { planLimit } from "@/lib/catalogue/plan-limit";
 import type { CatalogueSnapshot } from "@/lib/services/catalogue-snapshot";
 import { NETWORKS, type Network } from "@/lib/services/fields/phone";
+import { planLabel } from "@/lib/services/plan-label";
+import { lineName } from "@/lib/words/line-name";
 import { familyName, networkName, productName } from "@/lib/words/network-name";
+import { formatHours, sizeName } from "@/lib/words/plan-name";
 
 export type SizeBand = "small" | "medium" | "large" | "huge";
 /** "other": works only at some hours or for some apps, or the supplier doesn't say how long it lasts. */
@@ -20,6 +22,8 @@ export interface PlanRow {
   code: string;
   /** The network's key in addresses: its own, or the product's slug if the network is unknown. */
   network: string;
+  /** As its order will be named: "MTN SME 2 GB, 30 days". */
+  name: string;
   /** "2 GB", or the upstream's label if it states no size. */
   size: string;
   /** "30 days", or the upstream's label. */
@@ -66,7 +70,8 @@ export function planRows(snapshot: Pick<CatalogueSnapshot, "plans"> | null): Pla
         id: plan.id,
         code: plan.planId,
         network: key,
-        size: plan.bytes === null ? plan.label : formatSize(plan.bytes),
+        name: lineName("data", { product: plan.product, planLabel: planLabel(plan) }),
+        size: sizeName(plan.label),
         lasts: plan.hours === null ? plan.validity : formatHours(plan.hours),
         family,
         kind: kindOf(family),

@@ -9,9 +9,10 @@ const offer = (
   volume: number | null,
   duration: number | null,
   price: number,
+  name?: string,
 ): EsimOffer => ({
   packageCode,
-  name: `Ghana ${packageCode}`,
+  name: name ?? (volume && duration ? `Ghana ${volume / GIB}GB ${duration} Days` : `Ghana ${packageCode}`),
   description: null,
   price: naira(price),
   volume,
@@ -31,7 +32,7 @@ test("lists all packages with prices per GB and per day", () => {
   expect(rows.map(({ code }) => code)).toEqual(["a", "b", "c", "odd"]);
   expect(rows[1]).toEqual({
     code: "b",
-    name: "Ghana b",
+    name: "Ghana 3 GB, 30 days",
     size: "3 GB",
     lasts: "30 days",
     price: 1_200_000,
@@ -42,7 +43,18 @@ test("lists all packages with prices per GB and per day", () => {
     note: null,
   });
   expect(rows.filter(({ best }) => best).map(({ code }) => code)).toEqual(["c"]);
-  const twins = packageRows([offer("x", GIB, 7, 5_000), offer("y", GIB, 7, 6_000)]);
-  expect(twins.map(({ note }) => note)).toEqual(["Ghana x", "Ghana y"]);
+  const twins = packageRows([offer("x", GIB, 7, 5_000, "Ghana MTN 1GB 7 Days"), offer("y", GIB, 7, 6_000)]);
+  expect(twins.map(({ note }) => note)).toEqual(["Ghana MTN 1 GB, 7 days", "Ghana 1 GB, 7 days"]);
   expect(rows[3]).toMatchObject({ size: "Ghana odd", lasts: "", perGb: null, perDay: null, best: false });
+});
+
+test("shows the size that the package's name states, which its order keeps, and a name that states none", () => {
+  const rows = packageRows([
+    offer("half", GIB / 2, 1, 1_000, "Ghana 500MB 1 Days"),
+    offer("max", 20 * GIB, 30, 40_000, "Ghana Max"),
+  ]);
+  expect(rows.map(({ name, size, note }) => [name, size, note])).toEqual([
+    ["Ghana 500 MB, 1 day", "500 MB", null],
+    ["Ghana Max", "20 GB", "Ghana Max"],
+  ]);
 });

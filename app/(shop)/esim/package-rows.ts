@@ -1,11 +1,13 @@
-import { formatHours, formatSize } from "@/app/_shop/catalogue/plan-size";
 import { koboPerGb, sortPlans, validityBand } from "@/lib/catalogue/compare-plans";
 import type { EsimOffer } from "@/lib/catalogue/esim-packages";
+import { parseSize } from "@/lib/catalogue/normalise-plan";
 import { scaleUp } from "@/lib/pricing/round-naira";
+import { formatHours, formatSize, planName } from "@/lib/words/plan-name";
 
 /** A package as a comparable row. Prices in kobo, before the payment fee. */
 export interface PackageRow {
   code: string;
+  /** As orders name it. */
   name: string;
   /** "3 GB", or the package's name if it states no size. */
   size: string;
@@ -17,7 +19,7 @@ export interface PackageRow {
   /** The lowest price per GB among packages of similar validity. */
   best: boolean;
   speed: string | null;
-  /** Its own name, if size and validity alone don't distinguish it from another package. */
+  /** Its name, if size and validity alone don't distinguish it from another package, or aren't in it. */
   note: string | null;
 }
 
@@ -38,16 +40,21 @@ export function packageRows(offers: readonly EsimOffer[]): PackageRow[] {
   }
   const alike = (volume: number | null, duration: number | null) =>
     offers.filter((offer) => offer.volume === volume && offer.duration === duration).length > 1;
-  return sortPlans(comparable).map(({ id, price, bytes, hours, offer }) => ({
-    code: id,
-    name: offer.name,
-    size: bytes === null ? offer.name : formatSize(bytes),
-    lasts: hours === null ? "" : formatHours(hours),
-    price,
-    perGb: koboPerGb({ price, bytes }),
-    perDay: offer.duration ? scaleUp(price, 1, offer.duration) : null,
-    best: best.has(id),
-    speed: offer.speed,
-    note: bytes !== null && alike(offer.volume, offer.duration) ? offer.name : null,
-  }));
+  return sortPlans(comparable).map(({ id, price, bytes, hours, offer }) => {
+    const name = planName(offer.name);
+    // What the name says counts: some state 500 MB for 512.
+    const named = parseSize(offer.name);
+    return {
+      code: id,
+      name,
+      size: bytes === null ? name : formatSize(named ?? bytes),
+      lasts: hours === null ? "" : formatHours(hours),
+      price,
+      perGb: koboPerGb({ price, bytes }),
+      perDay: offer.duration ? scaleUp(price, 1, offer.duration) : null,
+      best: best.has(id),
+      speed: offer.speed,
+      note: bytes !== null && (named === null || alike(offer.volume, offer.duration)) ? name : null,
+    };
+  });
 }

@@ -18,11 +18,7 @@ interface Props {
 
 /** Internet: provider, plan, account. */
 export function InternetForm({ options, plans }: Props) {
-  const nameOf = (id: string) => {
-    const plan = plans.find((one) => one.id === id);
-    const of = options.find((option) => option.slug === plan?.provider);
-    return plan ? `${of?.name ?? ""} ${plan.label}`.trim() : "";
-  };
+  const nameOf = (id: string) => plans.find((one) => one.id === id)?.name ?? "";
   const buy = usePurchase({
     service: "internet",
     load: byRules(async () => ({

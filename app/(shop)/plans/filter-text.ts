@@ -1,7 +1,7 @@
-import { formatHours } from "@/app/_shop/catalogue/plan-size";
 import { filteredSize, type PlanFilter } from "@/lib/catalogue/plan-filter";
 import { formatNaira } from "@/lib/platform/money";
 import { planWords } from "@/lib/words/messages";
+import { formatHours } from "@/lib/words/plan-name";
 
 /** "3 GB", "500 MB". Never TB, so that parsing it back is exact. */
 export function sizeText(bytes: number): string {

@@ -1,9 +1,9 @@
-import { formatHours, formatSize } from "@/app/_shop/catalogue/plan-size";
 import { koboPerGb } from "@/lib/catalogue/compare-plans";
 import type { FindablePlan } from "@/lib/catalogue/find-plans";
 import { planLimit } from "@/lib/catalogue/plan-limit";
 import type { CatalogueSnapshot } from "@/lib/services/catalogue-snapshot";
 import { familyName, networkName, productName } from "@/lib/words/network-name";
+import { formatHours, sizeName } from "@/lib/words/plan-name";
 
 /** A plan of any network as a row of the plan finder. Prices in kobo, before the payment fee. */
 export interface FinderRow extends FindablePlan {
@@ -28,8 +28,7 @@ export function finderRows(snapshot: Pick<CatalogueSnapshot, "plans"> | null): F
       network: plan.network,
       key: plan.network ?? plan.productSlug,
       name: plan.network ? networkName(plan.network) : productName(plan.product),
-      // Words like "Night" say more than the size, so they stay.
-      size: plan.bytes === null || planLimit(plan.label) ? plan.label : formatSize(plan.bytes),
+      size: sizeName(plan.label),
       lasts: plan.hours === null ? plan.validity : formatHours(plan.hours),
       family: familyName(plan.product, plan.network),
       price: plan.price,

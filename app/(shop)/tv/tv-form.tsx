@@ -36,10 +36,10 @@ export function TvForm({ options, plans, start }: Props) {
   const ofProvider = (slug: string) => plans.filter((plan) => plan.provider === slug);
   const requested = (matchOption(options, query.get("provider") ?? "") ?? options[0])?.slug ?? "";
   const named = findNamedPackage(query.get("package") ?? "", ofProvider(requested));
-  const labelOf = (id: string) => plans.find((plan) => plan.id === id)?.label ?? by.provider?.name ?? "";
+  const nameOf = (id: string) => plans.find((plan) => plan.id === id)?.name ?? by.provider?.name ?? "";
   const goodsOf = (typed: FormValues) => {
     const count = Number(typed.fields.months || 1);
-    return `${labelOf(typed.plan)}${count > 1 ? `, ${bills.monthCount({ count })}` : ""}`;
+    return `${nameOf(typed.plan)}${count > 1 ? `, ${bills.monthCount({ count })}` : ""}`;
   };
   const buy = usePurchase({
     service: "tv",

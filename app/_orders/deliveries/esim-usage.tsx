@@ -1,4 +1,3 @@
-import { formatSize } from "@/app/_shop/catalogue/plan-size";
 import { buttonClass } from "@/app/_ui/button";
 import { Notice } from "@/app/_ui/notice";
 import { day, moment } from "@/app/_ui/time";
@@ -6,6 +5,7 @@ import type { EsimUsage as Usage } from "@/lib/esims/esim-usage";
 import { esimState } from "@/lib/words/esim-state";
 import { localHref } from "@/lib/words/local-href";
 import { esimWords } from "@/lib/words/messages";
+import { formatSize } from "@/lib/words/plan-name";
 
 interface Props {
   /** Null if it was never fetched. */

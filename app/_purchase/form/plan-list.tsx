@@ -8,7 +8,10 @@ export interface ListedPlan {
   id: string;
   /** The provider's product slug. */
   provider: string;
+  /** Below its provider. */
   label: string;
+  /** As its order will be named. */
+  name: string;
   /** Before the payment fee, in kobo. */
   price: number;
 }

@@ -3,10 +3,12 @@ import type { Context } from "@/lib/context/context";
 import { poolOf } from "@/lib/platform/db/db";
 import { queryRows } from "@/lib/platform/db/query-rows";
 import type { SalePart } from "@/lib/reconcile/sale-days";
+import { planLabel } from "@/lib/services/plan-label";
 import { reportWords } from "@/lib/words/en/reports";
 import { serviceNames } from "@/lib/words/messages";
 import { productName } from "@/lib/words/network-name";
 import { goodsName } from "@/lib/words/order-service-name";
+import { planName } from "@/lib/words/plan-name";
 import { reasonSentence } from "@/lib/words/reason-sentence";
 import { findText } from "@/lib/words/words";
 
@@ -29,12 +31,13 @@ export async function findNames(
     rows.flatMap(({ key }) => (key.startsWith("esim") === isEsim && key.split("|")[2]) || []);
   const [ids, packages] = [idsOf(false), idsOf(true)];
   const [plans, esims] = await Promise.all([
-    ctx.db.plan.findMany({ where: { id: { in: ids } }, select: { id: true, label: true } }),
+    ctx.db.plan.findMany({ where: { id: { in: ids } }, select: { id: true, label: true, validity: true } }),
     packages.length > 0
       ? queryRows(poolOf(ctx.db), named, { text: ESIM_NAMES, values: [packages] })
       : ([] as z.infer<typeof named>[]),
   ]);
-  const labels = new Map([...plans, ...esims].map(({ id, label }) => [id, label]));
+  const bought = plans.map((plan) => ({ id: plan.id, label: planLabel(plan) }));
+  const labels = new Map([...bought, ...esims].map(({ id, label }) => [id, label]));
   return (key) => keyName(part, key, labels);
 }
 
@@ -48,7 +51,9 @@ function keyName(part: SalePart, key: string, plans: ReadonlyMap<string, string>
       return productName(key);
     case "product": {
       const name = goodsName(service, product);
-      return plan ? `${name}, ${plans.get(plan) ?? reportWords.plan}` : name;
+      if (!plan) return name;
+      const label = plans.get(plan) ?? reportWords.plan;
+      return `${name}, ${service === "tv" ? label : planName(label)}`;
     }
     case "channel":
       return findText(reportWords.channels, key) ?? reportWords.otherChannel;

@@ -1,8 +1,8 @@
-import { formatHours, formatSize } from "@/app/_shop/catalogue/plan-size";
 import { Money } from "@/app/_ui/money";
 import type { TripOption } from "@/lib/catalogue/plan-trip";
 import { localHref } from "@/lib/words/local-href";
 import { tripWords } from "@/lib/words/messages";
+import { formatHours, formatSize } from "@/lib/words/plan-name";
 
 interface Props {
   option: TripOption;
