@@ -11,13 +11,16 @@ import { orderServiceName } from "@/lib/words/order-service-name";
 
 interface Props {
   asked: { service: string; status: string; from: string; to: string };
-  open: boolean;
+  narrowed: boolean;
+  /** The number of orders listed, or of more than one page. */
+  count: number;
 }
 
-/** Filters by service, status and date: a GET form, so that every list has its own address. */
-export function OrderFilters({ asked, open }: Props) {
+/** Filters by service, status and date: a GET form, so that every list has its own address. Two orders are the least to choose from. */
+export function OrderFilters({ asked, narrowed, count }: Props) {
+  if (!narrowed && count < 2) return null;
   return (
-    <Disclosure summary={accountWords.filter} open={open}>
+    <Disclosure summary={accountWords.filters} open={narrowed}>
       <form action={localHref("/account/orders")} method="get" className="grid gap-4 sm:grid-cols-2">
         <Choice
           name="service"

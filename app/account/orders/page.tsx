@@ -36,7 +36,7 @@ export default async function OrdersPage({ searchParams }: { searchParams: Searc
   return (
     <div className="max-w-2xl pb-10">
       <Heading title={accountWords.ordersTitle} lead={accountWords.ordersLead} />
-      <OrderFilters asked={asked} open={narrowed} />
+      <OrderFilters asked={asked} narrowed={narrowed} count={before ? 2 : orders.length} />
       {orders.length === 0 ? (
         <p className="py-6 text-muted">{narrowed ? accountWords.noneFit : accountWords.none}</p>
       ) : (
