@@ -695,14 +695,14 @@ export const actionRows: Rows<ActionRow> = {
   },
   "app/admin/staff/actions.ts#changeRoleAction": {
     path: "/admin/staff",
-    args: ({ colleague }) => [form({ user: colleague, role: "auditor", reason: "other work" })],
-    gets: { ...desk("staff.manage", "to /admin/staff?done=", { fresh: true }), guest: 404, holder: 404 },
+    args: ({ colleague }) => [null, form({ user: colleague, role: "auditor", reason: "other work" })],
+    gets: asksForCode("staff.manage", "to /admin/staff?done="),
     changes: ["owner"],
   },
   "app/admin/staff/actions.ts#inviteStaffAction": {
     path: "/admin/staff",
-    args: [form({ email: "another-colleague@example.com", role: "support" })],
-    gets: { ...desk("staff.manage", "to /admin/staff?done=", { fresh: true }), guest: 404, holder: 404 },
+    args: [null, form({ email: "another-colleague@example.com", role: "support" })],
+    gets: asksForCode("staff.manage", "to /admin/staff?done="),
     changes: ["owner"],
   },
   "app/admin/staff/actions.ts#revokeInvitationAction": {

@@ -10,11 +10,13 @@ import { type KeptAction, Refused } from "./refused";
 interface Props {
   action: KeptAction;
   /** Hidden fields with the form's subject. */
-  about: Readonly<Record<string, string | number>>;
+  about?: Readonly<Record<string, string | number>>;
   /** If given, the form is collapsed below this line until it is opened or refused. */
   summary?: string;
   /** A collapsed form starts open. */
   open?: boolean;
+  /** Of a collapsed form. */
+  className?: string;
   children: ReactNode;
 }
 
@@ -22,7 +24,7 @@ interface Props {
  * An admin form that loses nothing when refused, with and without scripts: the action redirects or returns what was typed, and
  * the KeptFields within show it again.
  */
-export function KeptForm({ action, about, summary, open, children }: Props) {
+export function KeptForm({ action, about = {}, summary, open, className, children }: Props) {
   const [refusal, send] = useFormAction(action, null);
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -43,7 +45,7 @@ export function KeptForm({ action, about, summary, open, children }: Props) {
   );
   if (summary === undefined) return form;
   return (
-    <Disclosure summary={summary} open={refusal ? true : open}>
+    <Disclosure summary={summary} open={refusal ? true : open} className={className}>
       {form}
     </Disclosure>
   );

@@ -1,14 +1,16 @@
 import type { Metadata } from "next";
-import { PlainForm } from "@/app/_ui/action-form";
 import { Button } from "@/app/_ui/button";
-import { Field } from "@/app/_ui/field";
 import { Heading } from "@/app/_ui/heading";
 import { RowButton } from "@/app/_ui/row-button";
 import { day } from "@/app/_ui/time";
+import { CodeField } from "@/app/admin/_ui/code-field";
 import { Feedback } from "@/app/admin/_ui/feedback";
+import { KeptField } from "@/app/admin/_ui/kept-fields";
+import { KeptForm } from "@/app/admin/_ui/kept-form";
 import { SecondPersonNote } from "@/app/admin/_ui/second-person-note";
 import { SettingSection } from "@/app/admin/_ui/setting-section";
 import { requireFresh2fa } from "@/lib/auth/access/current-user";
+import { isFresh } from "@/lib/auth/session/is-proved";
 import { APPROVERS, findSecondPerson } from "@/lib/auth/staff/find-second-person";
 import { listStaff } from "@/lib/auth/staff/list-staff";
 import { context } from "@/lib/context/context";
@@ -30,6 +32,7 @@ export default async function StaffPage({ searchParams }: Props) {
   const { done } = await searchParams;
   const { staff, invitations } = await listStaff(context());
   const second = await findSecondPerson(context());
+  const fresh = isFresh(user, context().clock.now());
   return (
     <div className="grid grid-cols-1 min-w-0">
       <div className="grid grid-cols-1 gap-5 pb-8 lg:max-w-3xl">
@@ -42,14 +45,15 @@ export default async function StaffPage({ searchParams }: Props) {
               key={member.userId}
               member={member}
               isSelf={member.userId === user.userId}
+              fresh={fresh}
               isLastSecond={second.hangsOnEach && APPROVERS.includes(member.role)}
             />
           ))}
         </ul>
       </div>
       <SettingSection title={staffWords.inviteHeading} note={staffWords.inviteLead}>
-        <PlainForm action={inviteStaffAction} className="grid gap-5">
-          <Field
+        <KeptForm action={inviteStaffAction}>
+          <KeptField
             id="invite-email"
             name="email"
             type="email"
@@ -58,10 +62,11 @@ export default async function StaffPage({ searchParams }: Props) {
             maxLength={254}
           />
           <RoleSelect id="invite-role" chosen="support" />
+          <CodeField id="invite" fresh={fresh} />
           <Button type="submit" className="lg:justify-self-start">
             {staffWords.invite}
           </Button>
-        </PlainForm>
+        </KeptForm>
       </SettingSection>
       {invitations.length > 0 ? (
         <SettingSection title={staffWords.openHeading}>

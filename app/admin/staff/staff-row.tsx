@@ -1,9 +1,9 @@
-import { PlainForm } from "@/app/_ui/action-form";
 import { Button } from "@/app/_ui/button";
-import { Disclosure } from "@/app/_ui/disclosure";
-import { Field } from "@/app/_ui/field";
 import { Notice } from "@/app/_ui/notice";
 import { timestamp } from "@/app/_ui/time";
+import { CodeField } from "@/app/admin/_ui/code-field";
+import { KeptField } from "@/app/admin/_ui/kept-fields";
+import { KeptForm } from "@/app/admin/_ui/kept-form";
 import type { StaffMember } from "@/lib/auth/staff/list-staff";
 import { staffWords } from "@/lib/words/en/staff";
 import { deskWords } from "@/lib/words/messages";
@@ -15,10 +15,11 @@ interface Props {
   isSelf: boolean;
   /** Whether nothing would need a second person any more without this one. */
   isLastSecond: boolean;
+  fresh: boolean;
 }
 
 /** One staff member, with a collapsed form for the owner's changes, which always need a reason. */
-export function StaffRow({ member, isSelf, isLastSecond }: Props) {
+export function StaffRow({ member, isSelf, isLastSecond, fresh }: Props) {
   const { userId, email, role, totp, lastSeenAt } = member;
   const seen = lastSeenAt?.toISOString();
   return (
@@ -32,32 +33,35 @@ export function StaffRow({ member, isSelf, isLastSecond }: Props) {
         {staffWords.seen}: {seen ? timestamp(seen) : staffWords.never}
       </p>
       {isSelf ? null : (
-        <Disclosure summary={staffWords.change} className="border-t-0">
-          <PlainForm action={changeRoleAction} className="grid gap-5">
-            <input type="hidden" name="user" value={userId} />
-            <RoleSelect id={`role-${userId}`} chosen={role} withNone />
-            {isLastSecond ? (
-              <Notice tone="wait" title={staffWords.lastSecondTitle}>
-                <p>{staffWords.lastSecond(email)}</p>
-              </Notice>
-            ) : null}
-            <Field
-              id={`reason-${userId}`}
-              name="reason"
-              label={staffWords.reason}
-              maxLength={300}
-              autoComplete="off"
-            />
-            <Button type="submit" look="quiet" name="act" value="role">
-              {staffWords.save}
+        <KeptForm
+          action={changeRoleAction}
+          about={{ user: userId }}
+          summary={staffWords.change}
+          className="border-t-0"
+        >
+          <RoleSelect id={`role-${userId}`} chosen={role} withNone />
+          {isLastSecond ? (
+            <Notice tone="wait" title={staffWords.lastSecondTitle}>
+              <p>{staffWords.lastSecond(email)}</p>
+            </Notice>
+          ) : null}
+          <KeptField
+            id={`reason-${userId}`}
+            name="reason"
+            label={staffWords.reason}
+            maxLength={300}
+            autoComplete="off"
+          />
+          <CodeField id={userId} fresh={fresh} />
+          <Button type="submit" look="quiet" name="act" value="role">
+            {staffWords.save}
+          </Button>
+          {totp ? (
+            <Button type="submit" look="plain" name="act" value="factor">
+              {staffWords.dropFactor}
             </Button>
-            {totp ? (
-              <Button type="submit" look="plain" name="act" value="factor">
-                {staffWords.dropFactor}
-              </Button>
-            ) : null}
-          </PlainForm>
-        </Disclosure>
+          ) : null}
+        </KeptForm>
       )}
     </li>
   );

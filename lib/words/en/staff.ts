@@ -1,5 +1,5 @@
-import { approvalRequestNotices, notApproved } from "./approvals";
 import { bad, good, type StaffNotice } from "./staff-notice";
+import { staffNotices as shared } from "./staff-notices";
 
 /** /admin/staff. */
 export const staffWords = {
@@ -85,8 +85,7 @@ export const staffWords = {
 
 /** The result of an action, by the code in the page's address. */
 export const staffNotices: Record<string, StaffNotice> = {
-  ...approvalRequestNotices,
-  not_approved: notApproved,
+  ...shared,
   invited: good("Invitation queued", "We'll email it within seconds."),
   kept: good(
     "Invitation kept",
@@ -97,7 +96,7 @@ export const staffNotices: Record<string, StaffNotice> = {
   same: good("No changes to save", "They already have this role."),
   dropped: good("Two-step verification reset", "They set it up again at their next sign-in."),
   email: bad("Invitation not sent", "Enter a full email address."),
-  already_staff: bad("Invitation not sent", "Already staff. Change the role below."),
+  already_staff: bad("Invitation not sent", "Already staff. Change their role in the list."),
   role: bad("Not saved", "Choose a role from the list."),
   reason: bad("Not saved", "Enter a reason for the activity log."),
   not_found: bad("Not found", "It no longer exists. The list below is up to date."),
