@@ -201,7 +201,7 @@ test(
     await page.getByLabel("Email").fill(invited);
     await page.getByRole("button", { name: "Send invitation" }).click();
     await expect(page.getByRole("status").getByText("Waiting for a second person")).toBeVisible();
-    await approve(browser, manager, `Role change, asked by ${owner.email}`);
+    await approve(browser, manager, `Invitation of ${invited}, asked by ${owner.email}`);
 
     const theirs = await browser.newPage();
     await theirs.goto(await mailedLink(invited, "staff_invitation"));

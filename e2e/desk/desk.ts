@@ -107,7 +107,13 @@ export async function approve(browser: Browser, approver: Login, asked: string):
     .getByRole("link", { name: `Open: Approval, ${asked}`, exact: true })
     .first()
     .click();
-  await look(page, `approval-${asked.split(",")[0]?.toLowerCase().replaceAll(/\W+/g, "-")}`);
+  await look(
+    page,
+    `approval-${asked
+      .split(/,| of /)[0]
+      ?.toLowerCase()
+      .replaceAll(/\W+/g, "-")}`,
+  );
   await page.getByRole("button", { name: "Approve", exact: true }).click();
   await expect(page.getByRole("status").getByText("Approved and carried out")).toBeVisible();
   await page.context().close();

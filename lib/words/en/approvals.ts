@@ -26,6 +26,7 @@ export const approvalWords = {
     month_close: "Month close",
     limit: "Higher limit",
   } satisfies Record<ApprovalKind, string>,
+  invitationOf: (who: string) => `Invitation of ${who}`,
   listed: (kind: string, who: string) => `${kind}, asked by ${who}`,
   asks: (who: string, role: string, wait: string) => `${who} (${role}) asked for this ${wait} ago.`,
   refund: (amount: string, item: number, what: string) =>

@@ -112,16 +112,29 @@ export const evidenceWords = {
   undelivered: "An item is refunded once it is proven undelivered.",
 };
 
+interface Item {
+  kind: InboxKind;
+  what: string;
+  why: string;
+  subject: string;
+}
+
 /** What an item is about, in a sentence. */
-export function inboxWhat({ kind, what, why }: { kind: InboxKind; what: string; why: string }): string {
+export function inboxWhat({ kind, what, why, subject }: Item): string {
   if (kind === "alert") return alarmName(what);
-  if (kind === "approval") return approvalWords.listed(approvalWords.kinds[what as ApprovalKind], why);
+  if (kind === "approval") return approvalWords.listed(requestName(what as ApprovalKind, subject), why);
   if (kind === "dispute") return disputeReason(why);
   if (kind !== "difference") return caseReason(why);
   const said = Object.hasOwn(differenceWords, what)
     ? differenceWords[what as keyof typeof differenceWords]
     : what;
   return said.charAt(0).toUpperCase() + said.slice(1);
+}
+
+/** What is asked for. Inviting is a role's request, of somebody who has no account yet. */
+function requestName(kind: ApprovalKind, subject: string): string {
+  const [, invited] = /^invite:(.+)$/.exec(subject) ?? [];
+  return invited ? approvalWords.invitationOf(invited) : approvalWords.kinds[kind];
 }
 
 /** The heading of an open item, and of its card. */
