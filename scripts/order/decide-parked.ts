@@ -1,5 +1,6 @@
 import { decideParked, type ParkDecision } from "@/lib/admin/orders/decide-parked";
 import { findParked } from "@/lib/admin/orders/find-parked";
+import { findPinCount } from "@/lib/admin/orders/find-stored-goods";
 import type { Context } from "@/lib/context/context";
 import type { OrderStory } from "@/lib/model/rows";
 import { PlainError } from "../shared/plain-error";
@@ -16,7 +17,6 @@ export interface Decision {
 
 const REFUSALS = {
   not_parked: "it isn't in review (any more).",
-  needs_goods: 'no deliverable is stored. Enter the token or PINs with --given "…".',
   sighted: "the supplier has this purchase, so it was executed. Choose delivered or failed.",
   sender_alive:
     "the worker that sent it is still running and hasn't reported the result. Restart the workers, then decide again.",
@@ -45,8 +45,20 @@ export async function decideFromTerminal(
       ? { verdict, given }
       : { verdict: verdict === "not-executed" ? "not_executed" : verdict };
   const decided = await decideParked(ctx, effect, parked, { name: by, reason });
-  if (!decided.ok) throw new PlainError(`Nothing was decided about ${effect}: ${REFUSALS[decided.reason]}`);
+  if (!decided.ok) {
+    const why = decided.reason === "needs_goods" ? await missing(ctx, effect) : REFUSALS[decided.reason];
+    throw new PlainError(`Nothing was decided about ${effect}: ${why}`);
+  }
   return `Decided by ${by}: the order is now ${decided.status}.`;
+}
+
+/** Why it can't be delivered yet. */
+async function missing(ctx: Context, effect: string): Promise<string> {
+  const pins = await findPinCount(ctx, effect);
+  if (pins && pins.held > 0) {
+    return `${pins.held} of ${pins.bought} PINs are stored. Enter the missing ones with --given "…".`;
+  }
+  return 'no deliverable is stored. Enter the token or PINs with --given "…".';
 }
 
 async function onlyParked(ctx: Context, story: OrderStory): Promise<string> {

@@ -6,15 +6,15 @@ import type { Context } from "@/lib/context/context";
 import { parseEsim } from "@/lib/merchant/parse-esim";
 import { parseTokens } from "@/lib/merchant/parse-tokens";
 import type { Approved } from "@/lib/model/approval";
-import { type DeliveryJson, decryptDelivery, deliveryJson, encryptDelivery } from "@/lib/model/delivery-json";
+import { type DeliveryJson, deliveryJson, encryptDelivery } from "@/lib/model/delivery-json";
 import { newId, newRefundRef } from "@/lib/model/ids";
-import type { EffectRow, LineRow } from "@/lib/model/rows";
+import type { LineRow } from "@/lib/model/rows";
 import { findEffect } from "@/lib/orders/fulfilment/find-effect";
 import { findListedAttempt } from "@/lib/orders/fulfilment/find-listed-attempt";
-import { findReceived } from "@/lib/orders/fulfilment/find-received";
 import { type Settlement, type SettlementWithRefund, settled } from "@/lib/orders/fulfilment/settle-effect";
 import { defineSql, runSql, sql } from "@/lib/platform/db/sql-function";
 import { serviceOf, storedLine } from "@/lib/services/stored-line";
+import { countPins, findStoredGoods } from "./find-stored-goods";
 
 /** Possible outcomes of a manual review. */
 export const VERDICTS = ["delivered", "failed", "not_executed", "refunded"] as const;
@@ -137,11 +137,7 @@ export async function decideParked(
     return decide({ to: "REVERSED", reason: "reversed", after: "refund" });
   }
   if (decision.verdict === "delivered") {
-    const sealed = typeof effect.evidence?.sealed === "string" ? effect.evidence.sealed : null;
-    const came =
-      sealed === null
-        ? await receivedGoods(ctx, effect, line)
-        : decryptDelivery(ctx, sealed, line.order_id, line.id);
+    const came = await findStoredGoods(ctx, effect, line);
     const delivery = withCame(goods(line, effect.customer_ref, decision.given), came) ?? came;
     if (!delivery || missesPins(line, delivery)) return { ok: false, reason: "needs_goods" };
     const deliveryCipher = encryptDelivery(ctx, delivery, line.order_id, line.id);
@@ -163,13 +159,6 @@ export async function decideParked(
   });
 }
 
-/** Deliverables from the purchase's own response; not those under another purchase's reference. */
-async function receivedGoods(ctx: Context, effect: EffectRow, line: LineRow): Promise<DeliveryJson | null> {
-  const received = await findReceived(ctx, effect, line);
-  if (!received?.delivery || received.completeness === "foreign") return null;
-  return deliveryJson(received.delivery, effect.customer_ref);
-}
-
 /** Keeps PINs already delivered and adds the operator's; for anything else the operator's input replaces the delivery. */
 function withCame(given: DeliveryJson | null, came: DeliveryJson | null): DeliveryJson | null {
   if (!given || !Array.isArray(given.pins) || !came || !Array.isArray(came.pins)) return given;
@@ -178,11 +167,9 @@ function withCame(given: DeliveryJson | null, came: DeliveryJson | null): Delive
 }
 
 /** Whether fewer PINs are there than were paid for. */
-function missesPins(line: LineRow, { pins }: DeliveryJson): boolean {
+function missesPins(line: LineRow, delivery: DeliveryJson): boolean {
   const needs = serviceOf(line).needs(storedLine(line));
-  return (
-    needs.kind === "pins" && Array.isArray(pins) && new Set(pins.map((pin) => pin?.pin)).size < needs.quantity
-  );
+  return needs.kind === "pins" && Array.isArray(delivery.pins) && countPins(delivery) < needs.quantity;
 }
 
 /** Parses the operator's input into what the item's service delivers; only a reference if it delivers nothing. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { decideParked } from "@/lib/admin/orders/decide-parked";
+import { findPinCount } from "@/lib/admin/orders/find-stored-goods";
 import { settleEffect } from "@/lib/orders/fulfilment/settle-effect";
 import { findBreaks } from "@/scripts/doctor/find-breaks";
 import { connect } from "@/scripts/migrations/connection";
@@ -86,6 +87,14 @@ describe("an answer with all its PINs", () => {
       where: { orderId: order.id, kind: "VEND" },
     });
     const who = { name: "Ada", reason: "their desk confirms it" };
+    const { held = 0, bought } = (await findPinCount(shop.ctx, id)) ?? {};
+    expect(bought).toBe(29);
+    expect(held).toBeGreaterThan(0);
+    expect(held).toBeLessThan(29);
+    const verdict = ["--verdict", "delivered", "--reason", "their desk confirms it"];
+    expect((await runOperator(shop, "order", order.ref, "park-decide", ...verdict)).text).toContain(
+      `${held} of 29 PINs are stored. Enter the missing ones`,
+    );
     // Not before every PIN that was paid for is there.
     const decided = await decideParked(shop.ctx, id, { verdict: "delivered" }, who);
     expect(decided).toEqual({ ok: false, reason: "needs_goods" });

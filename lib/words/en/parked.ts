@@ -49,6 +49,10 @@ export const parkedWords = {
   unseen: (scans: number) =>
     `Not found in ${scans} complete ${scans === 1 ? "check" : "checks"} of the supplier's list.`,
   kept: "We hold what was bought, encrypted. “Delivered” releases it to the customer.",
+  keptPins: (held: number, bought: number) =>
+    held === 0
+      ? `We hold none of the ${bought} PINs. For “Delivered”, enter all of them.`
+      : `We hold ${held} of ${bought} PINs, encrypted. For “Delivered”, enter the missing ones.`,
   decide: (ref: string) => `Review ${ref}`,
   /** For one of several reviews of an order. */
   decideOf: (ref: string, kind: string, position: number) =>

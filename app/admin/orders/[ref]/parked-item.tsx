@@ -1,6 +1,8 @@
 import { Money } from "@/app/_ui/money";
 import { timestamp } from "@/app/_ui/time";
 import type { Parked } from "@/lib/admin/orders/find-parked";
+import { findPinCount } from "@/lib/admin/orders/find-stored-goods";
+import { context } from "@/lib/context/context";
 import { toLocalPhone } from "@/lib/services/fields/phone";
 import { waitText } from "@/lib/words/en/orders";
 import { parkedWords, parkReason } from "@/lib/words/en/parked";
@@ -22,9 +24,10 @@ function dueText(paidAt: Date, now: Date): string {
 }
 
 /** An attempt in manual review: reason, start, deadline, and what to look for at the supplier or payment provider. */
-export function ParkedItem({ item, now }: { item: Parked; now: Date }) {
+export async function ParkedItem({ item, now }: { item: Parked; now: Date }) {
   const { kind, service, product, recipient } = item;
   const since = item.sentAt ?? item.createdAt;
+  const pins = kind === "VEND" && service === "exam-pin" ? await findPinCount(context(), item.id) : null;
   const what = product && service ? goodsName(service, product) : null;
   return (
     <div className="grid grid-cols-1 gap-1.5">
@@ -41,7 +44,11 @@ export function ParkedItem({ item, now }: { item: Parked; now: Date }) {
         {item.paidAt ? ` · ${dueText(item.paidAt, now)}` : ""}
       </p>
       <p>{parkReason(item.reason)}</p>
-      {item.kept ? <p>{parkedWords.kept}</p> : null}
+      {pins && pins.held < pins.bought ? (
+        <p>{parkedWords.keptPins(pins.held, pins.bought)}</p>
+      ) : item.kept ? (
+        <p>{parkedWords.kept}</p>
+      ) : null}
       {/* Paystack never got this one, so its note isn't there. */}
       {item.reason === "refund_partly_back" || item.reason === "refund_listed" ? null : (
         <p>
