@@ -116,7 +116,8 @@ for (const javaScriptEnabled of [true, false]) {
       await atPaymentPage(page);
       await page.getByRole("button", { name: "Abandon" }).click();
       await expect(orderStatus(page)).toContainText("Waiting for payment");
-      await page.getByRole("button", { name: /^Pay ₦30\d from your wallet/ }).click();
+      await expect(page.getByText(/^Wallet balance: ₦[\d,]+\. No payment fee\.$/)).toBeVisible();
+      await page.getByRole("button", { name: "Pay ₦300 from your wallet" }).click();
       await reload(page, "Delivered");
     });
 

@@ -630,6 +630,30 @@ export const ATTACKS: readonly [what: string, order: AttackedOrder, sql: string,
   ["a payment deleted", "unpaid", "DELETE FROM payments WHERE id = $p", /DELETE of payments is forbidden/],
   // Orders and lines.
   ["an order's total rewritten", "unpaid", "UPDATE orders SET total_kobo = 1 WHERE id = $o", /written once/],
+  [
+    "a payment fee dropped without a payment from the wallet",
+    "unpaid",
+    "UPDATE orders SET total_kobo = total_kobo - payment_fee_kobo, payment_fee_kobo = 0 WHERE id = $o; UPDATE lines SET total_kobo = total_kobo - fee_kobo, fee_kobo = 0 WHERE order_id = $o; SET CONSTRAINTS ALL IMMEDIATE",
+    /order .* was not paid from a wallet/,
+  ],
+  [
+    "a payment fee lowered",
+    "unpaid",
+    "UPDATE orders SET total_kobo = total_kobo - 1, payment_fee_kobo = payment_fee_kobo - 1 WHERE id = $o",
+    /written once/,
+  ],
+  [
+    "a payment fee dropped after the payment",
+    "processing",
+    "UPDATE orders SET total_kobo = total_kobo - payment_fee_kobo, payment_fee_kobo = 0 WHERE id = $o",
+    /written once/,
+  ],
+  [
+    "a line's payment fee dropped without its order's",
+    "unpaid",
+    "UPDATE lines SET total_kobo = total_kobo - fee_kobo, fee_kobo = 0 WHERE id = $l",
+    /written once/,
+  ],
   ["an order's input rewritten", "unpaid", "UPDATE orders SET input = '{}' WHERE id = $o", /written once/],
   [
     "a checkout key used twice",

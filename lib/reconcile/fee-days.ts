@@ -46,7 +46,7 @@ const PAYMENTS = `WITH j AS MATERIALIZED (SELECT id, kind, at, substr(key, strpo
         coalesce(-sum(n.kobo) FILTER (WHERE j.kind = 'fee_borne'), 0) AS borne
       FROM j, LATERAL (SELECT sum(amount_kobo) AS kobo FROM ledger_entries WHERE journal_id = j.id AND account = 'payment_fees' AND currency = 'NGN') n GROUP BY 1),
     f AS (SELECT n.*, coalesce(y.channel, y.provider) AS channel, y.reference, y.purpose, o.ref, y.captured_kobo AS kobo,
-        coalesce(o.payment_fee_kobo, y.expected_kobo - y.credit_kobo, 0) AS expected
+        y.expected_kobo - coalesce(o.total_kobo - o.payment_fee_kobo, y.credit_kobo) AS expected
       FROM n JOIN payments y ON y.id = n.payment LEFT JOIN orders o ON o.id = y.order_id
       WHERE n.captured AND y.provider <> 'wallet' AND y.captured_currency = 'NGN')`;
 const FEE_DIFFERS = "(charged - borne > expected OR charged - borne <= expected - 100)";

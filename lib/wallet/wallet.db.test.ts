@@ -4,6 +4,7 @@ import * as ordersRoute from "@/app/api/orders/route";
 import { claimOrder } from "@/lib/account/claim-order";
 import { openSession } from "@/lib/auth/session/open-session";
 import { placeOrder } from "@/lib/orders/checkout/place-order";
+import { payOrder } from "@/lib/orders/payment/pay-order";
 import { settlePayment } from "@/lib/orders/payment/settle-payment";
 import { kobo } from "@/lib/platform/money";
 import { findBreaks } from "@/scripts/doctor/find-breaks";
@@ -185,10 +186,13 @@ describe("a payment from the wallet", () => {
     expect(await shop.database.order.count({ where: { userId: ada.userId } })).toBe(50);
   });
 
-  it("pays an unpaid order once; an additional card payment is surplus", async () => {
+  it("pays an unpaid order once, without its payment fee; an additional card payment is surplus", async () => {
     const ada = await createPerson(shop.ctx);
     await topUp(ada, 2_000_00);
     const order = await bought(null, "paystack", "08031231003");
+    const placed = await shop.database.order.findUniqueOrThrow({ where: { id: order.id } });
+    const fee = Number(placed.paymentFeeKobo);
+    expect(fee).toBeGreaterThan(0);
     const pay = () =>
       callRoute(payRoute.POST, {
         path: `/api/orders/${order.ref}/pay?token=${order.token}`,
@@ -198,10 +202,33 @@ describe("a payment from the wallet", () => {
       });
     const answers = await Promise.all([pay(), pay(), pay()]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
-    expect(await balance(ada)).toBe(2_000_00 - order.total);
+    const paid = await shop.database.order.findUniqueOrThrow({
+      where: { id: order.id },
+      include: { lines: true },
+    });
+    const price = kobo(Number(paid.totalKobo));
+    expect(price).toBe(order.total - fee);
+    expect(paid).toMatchObject({ paymentFeeKobo: 0n, lines: [{ feeKobo: 0n, totalKobo: paid.totalKobo }] });
+    expect(await balance(ada)).toBe(2_000_00 - price);
     await shop.control("/paystack", { reference: order.reference, pay: true });
     const late = await settlePayment(shop.ctx, { provider: "paystack", reference: order.reference });
     expect(late.outcome).toBe("surplus");
+  });
+
+  it("needs a balance of the price without the payment fee", async () => {
+    const ada = await createPerson(shop.ctx);
+    const order = await bought(null, "paystack", "08031231005");
+    const { paymentFeeKobo } = await shop.database.order.findUniqueOrThrow({ where: { id: order.id } });
+    const price = kobo(order.total - Number(paymentFeeKobo));
+    const pay = () => payOrder(shop.ctx, { ...order, provider: "wallet", userId: ada.userId });
+    expect(await pay()).toEqual({ ok: false, reason: "insufficient_funds", balance: 0, total: price });
+    // A refusal changes nothing: by card it still costs what its page says.
+    expect(await shop.database.order.findUniqueOrThrow({ where: { id: order.id } })).toMatchObject({
+      paymentFeeKobo,
+    });
+    await topUp(ada, price);
+    expect(await pay()).toMatchObject({ ok: true });
+    expect(await balance(ada)).toBe(0);
   });
 
   it("answers 401 without a session, 409 without the balance and 201 when paid over the JSON API", async () => {

@@ -1,10 +1,12 @@
 import { expect, it } from "vitest";
 import { setPaymentFee } from "@/lib/admin/prices/set-payment-fee";
+import { payOrder } from "@/lib/orders/payment/pay-order";
 import { dayOf } from "@/lib/platform/lagos-day";
 import { kobo } from "@/lib/platform/money";
 import { DEFAULT_PAYMENT_FEE } from "@/lib/pricing/default-rules";
 import { writeFeeDays } from "@/lib/reconcile/fee-days";
 import { writeSaleDays } from "@/lib/reconcile/sale-days";
+import { startTopUp } from "@/lib/wallet/start-topup";
 import { openShop } from "@/test/open-shop";
 import { createPerson } from "@/test/people";
 import { connectSuperuser } from "@/test/superuser";
@@ -48,6 +50,23 @@ it("finds no difference while the provider charges what the rule says", async ()
   expect(fees.apart).toEqual([]);
 });
 
+it("expects of a surplus card payment the fee that its own price contained", async () => {
+  const ada = await createPerson(shop.ctx);
+  const topUp = { userId: ada.userId, email: ada.email, credit: kobo(1_000_00), key: "top-up" };
+  const started = await startTopUp(shop.ctx, topUp);
+  if (!started.ok) throw new Error(started.reason);
+  await shop.pay(started.reference);
+  const before = await getFees(shop.ctx, month());
+  const order = await shop.place("airtime", { product: "MTN", phone: "08031230009", amount: 700 }, "k700");
+  const { paymentFeeKobo } = await shop.database.order.findUniqueOrThrow({ where: { id: order.id } });
+  const paid = await payOrder(shop.ctx, { ...order, provider: "wallet", userId: ada.userId });
+  expect(paid).toMatchObject({ ok: true });
+  await shop.pay(order.reference);
+  const { total } = await getFees(shop.ctx, month());
+  expect(total.now.expected - before.total.now.expected).toBe(Number(paymentFeeKobo));
+  expect(total.now).toMatchObject({ count: before.total.now.count + 1, apart: 0 });
+});
+
 it("lists each payment whose fee isn't what its price contains, from the ledger and from written days", async () => {
   const owner = await createPerson(shop.ctx, { role: "owner" });
   const cheap = { rateBp: 50, flat: kobo(0), flatFrom: kobo(0), cap: null };
@@ -55,7 +74,7 @@ it("lists each payment whose fee isn't what its price contains, from the ledger 
   expect(await setPaymentFee(shop.ctx, owner, change)).toMatchObject({ ok: true });
   const order = await buy(1_200);
   const live = await getFees(shop.ctx, month());
-  expect(live.total.now).toMatchObject({ count: 4, apart: 1 });
+  expect(live.total.now).toMatchObject({ count: 6, apart: 1 });
   const [payment] = live.apart;
   const row = await shop.database.order.findUniqueOrThrow({ where: { id: order.id } });
   expect(live.apart).toHaveLength(1);

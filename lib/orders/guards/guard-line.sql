@@ -1,5 +1,5 @@
 -- The intent of a line is written once; erasing its customer (docs/adr/0044) leaves only the end of the
--- number. A line waits again only if nothing of it is, or may be, bought or refunded (docs/adr/0079).
+-- number, and without its order's payment fee (docs/adr/0105) it loses its share. A line waits again only if nothing of it is, or may be, bought or refunded (docs/adr/0079).
 -- Delivered requires an upstream success and stored goods (S4; guard-sealed.sql); refunded requires a
 -- successful refund.
 CREATE OR REPLACE FUNCTION guard_line() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -10,10 +10,16 @@ BEGIN
       RAISE EXCEPTION 'what line % delivers is written once', OLD.id USING ERRCODE = 'check_violation';
     END IF;
   END IF;
-  IF (NEW.id, NEW.order_id, NEW.position, NEW.service, NEW.product, NEW.face_kobo, NEW.cost_kobo, NEW.ceiling_kobo, NEW.fee_kobo, NEW.total_kobo, NEW.follows)
-     IS DISTINCT FROM (OLD.id, OLD.order_id, OLD.position, OLD.service, OLD.product, OLD.face_kobo, OLD.cost_kobo, OLD.ceiling_kobo, OLD.fee_kobo, OLD.total_kobo, OLD.follows)
+  IF (NEW.id, NEW.order_id, NEW.position, NEW.service, NEW.product, NEW.face_kobo, NEW.cost_kobo, NEW.ceiling_kobo, NEW.follows)
+     IS DISTINCT FROM (OLD.id, OLD.order_id, OLD.position, OLD.service, OLD.product, OLD.face_kobo, OLD.cost_kobo, OLD.ceiling_kobo, OLD.follows)
      OR NEW.plan_id IS DISTINCT FROM OLD.plan_id THEN
     RAISE EXCEPTION 'what line % delivers is written once', OLD.id USING ERRCODE = 'check_violation';
+  END IF;
+  IF (NEW.fee_kobo, NEW.total_kobo) IS DISTINCT FROM (OLD.fee_kobo, OLD.total_kobo) THEN
+    IF NOT (NEW.fee_kobo = 0 AND NEW.total_kobo = OLD.total_kobo - OLD.fee_kobo AND EXISTS (
+        SELECT 1 FROM orders WHERE id = OLD.order_id AND status = 'awaiting_payment' AND payment_fee_kobo = 0)) THEN
+      RAISE EXCEPTION 'what line % costs is written once', OLD.id USING ERRCODE = 'check_violation';
+    END IF;
   END IF;
   -- Nested IFs: a condition with a subquery runs as a query, even behind AND.
   IF NEW.status = 'delivered' THEN

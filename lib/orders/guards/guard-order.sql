@@ -1,11 +1,14 @@
 -- What an order sells, its amounts and its refund method are written once. Its account never changes. When a
 -- completed order's customer is erased (docs/adr/0044), their input is removed. A hold (docs/adr/0093) starts
--- only with the payment, is never extended, and never restarts once decided.
+-- only with the payment, is never extended, and never restarts once decided. An unpaid order's payment fee may
+-- be dropped: the wallet has none (docs/adr/0105; guard-order-total.sql).
 -- replaces: guard-order-owner
 CREATE OR REPLACE FUNCTION guard_order() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF (NEW.id, NEW.ref, NEW.service, NEW.checkout_key, NEW.total_kobo, NEW.payment_fee_kobo, NEW.placed_at, NEW.refund_to)
-     IS DISTINCT FROM (OLD.id, OLD.ref, OLD.service, OLD.checkout_key, OLD.total_kobo, OLD.payment_fee_kobo, OLD.placed_at, OLD.refund_to)
+  IF (NEW.id, NEW.ref, NEW.service, NEW.checkout_key, NEW.placed_at, NEW.refund_to)
+     IS DISTINCT FROM (OLD.id, OLD.ref, OLD.service, OLD.checkout_key, OLD.placed_at, OLD.refund_to)
+     OR (NEW.total_kobo, NEW.payment_fee_kobo) IS DISTINCT FROM (OLD.total_kobo, OLD.payment_fee_kobo)
+       AND NOT (OLD.status = 'awaiting_payment' AND NEW.payment_fee_kobo = 0 AND NEW.total_kobo = OLD.total_kobo - OLD.payment_fee_kobo)
      OR (NEW.input, NEW.request_hash) IS DISTINCT FROM (OLD.input, OLD.request_hash) AND NOT (NEW.input = '{}' AND NEW.request_hash = 'removed'
        AND NEW.email = 'removed' AND NEW.status IN ('delivered','partly_delivered','refunded','expired')) THEN
     RAISE EXCEPTION 'what order % sells is written once', OLD.ref USING ERRCODE = 'check_violation';

@@ -5,7 +5,7 @@ import type { OrderRow } from "@/lib/model/rows";
 import { WALLET } from "@/lib/model/wallet-provider";
 import { defineSql, runSql, sql } from "@/lib/platform/db/sql-function";
 import { koboValue } from "@/lib/platform/db/sql-values";
-import type { Kobo } from "@/lib/platform/money";
+import { type Kobo, kobo } from "@/lib/platform/money";
 import { type AskedGuard, saleGuard } from "@/lib/upstream/selling-state";
 import { notSold, type Unavailable, whenSellable } from "@/lib/upstream/when-sellable";
 import type { StartedPayment } from "./start-payment";
@@ -25,7 +25,7 @@ export type WalletPayment =
   /** Above the session's limit; nothing was debited. */
   | { ok: false; reason: "proof_needed" }
   | Unavailable
-  /** The wallet's balance is below the total; nothing was debited. */
+  /** The wallet's balance is below `total`, the price without a payment fee; nothing was debited. */
   | { ok: false; reason: "insufficient_funds"; balance: Kobo; total: Kobo };
 
 const payOrderFromWalletSql = defineSql({
@@ -44,8 +44,8 @@ const payOrderFromWalletSql = defineSql({
 });
 
 /**
- * Pays an unpaid order from a wallet: payment, journal and order in one transaction (money-safety.md, wallets
- * ≥ 0). Changes nothing if the balance is too low or the purchase can't be sold now. `userId`: the signed-in
+ * Pays an unpaid order from a wallet, without the payment fee that it was placed with: payment, journal and
+ * order in one transaction (money-safety.md, wallets ≥ 0). Changes nothing if the balance is too low or the purchase can't be sold now. `userId`: the signed-in
  * payer. The order may belong to another customer and be opened with its token; its refunds go to the payer's
  * wallet.
  */
@@ -75,7 +75,7 @@ export async function payFromWallet(
         ok: false,
         reason: "insufficient_funds",
         balance: paid.balanceKobo,
-        total: order.total_kobo,
+        total: kobo(order.total_kobo - order.payment_fee_kobo),
       };
     case "closed":
     case "proof_needed":

@@ -267,7 +267,7 @@ export const CLIENT_SECTIONS = {
     fees: true,
   },
   /** Also an order that may change while its page is open. */
-  orderOpen: { "order.page": true, prove: true, wait: true },
+  orderOpen: { "order.page": true, prove: true, wait: true, purchase: ["walletHolds"] },
   orderReasons: { "order.reason": true },
   orderPins: { "exam-pins": true },
   orderEsim: { "esim.page": true, "esim.state": true, esim: ["unknownState"] },

@@ -9,7 +9,7 @@ import { useFormAction } from "@/app/_ui/use-form-action";
 import type { OrderView } from "@/lib/model/order-view";
 import { formatNaira, kobo } from "@/lib/platform/money";
 import { localHref } from "@/lib/words/local-href";
-import { feeNames, orderWords, proveWords } from "@/lib/words/messages";
+import { orderWords, proveWords, purchase } from "@/lib/words/messages";
 import { type ActState, cancelOrderAction, payOrderAction } from "./actions";
 
 const START: ActState = { problem: null, link: null, proof: null };
@@ -29,6 +29,8 @@ export function OrderActions({ order, token, balance }: Props) {
   const [paid, pay, paying] = useFormAction(payOrderAction, START);
   const [cancelled, cancel, cancelling] = useFormAction(cancelOrderAction, START);
   const problem = paid.problem ?? cancelled.problem;
+  // The wallet has no payment fee.
+  const walletPrice = kobo(order.total.amount - order.paymentFee.amount);
   const hidden = (
     <>
       <input type="hidden" name="ref" value={order.ref} />
@@ -56,7 +58,7 @@ export function OrderActions({ order, token, balance }: Props) {
           <Button type="submit" aria-disabled={paying || undefined}>
             {orderWords.payNow({ total: formatNaira(order.total.amount) })}
           </Button>
-          {balance !== null && balance >= order.total.amount ? (
+          {balance !== null && balance >= walletPrice ? (
             <>
               <Button
                 type="submit"
@@ -64,22 +66,20 @@ export function OrderActions({ order, token, balance }: Props) {
                 name="from"
                 value="wallet"
                 aria-disabled={paying || undefined}
-                aria-describedby="wallet-fee"
+                aria-describedby="wallet-balance"
               >
-                {orderWords.payFromWallet({ total: formatNaira(order.total.amount) })}
+                {orderWords.payFromWallet({ total: formatNaira(walletPrice) })}
               </Button>
-              {order.paymentFee.amount > 0 ? (
-                <p id="wallet-fee" className="text-small text-muted">
-                  {feeNames.payment}: {formatNaira(order.paymentFee.amount)}
-                </p>
-              ) : null}
+              <p id="wallet-balance" className="text-small text-muted">
+                {purchase.walletHolds({ balance: formatNaira(kobo(balance)) })}
+              </p>
             </>
           ) : null}
-          {balance !== null && balance < order.total.amount ? (
+          {balance !== null && balance < walletPrice ? (
             <p className="text-small">
               {orderWords.walletShort({
                 balance: formatNaira(kobo(balance)),
-                total: formatNaira(order.total.amount),
+                total: formatNaira(walletPrice),
               })}{" "}
               <a className={TEXT_LINK} href={localHref("/account/wallet")}>
                 {orderWords.topUp}
