@@ -6,7 +6,7 @@ import { koboValue } from "@/lib/platform/db/sql-values";
 import { DEFAULT_MARGIN_RULES } from "@/lib/pricing/default-rules";
 import { linePrice } from "@/lib/pricing/line-price";
 import { parsePaymentFee } from "@/lib/pricing/parse-payment-fee";
-import { type RuleBook, ruleFor, serviceRules, withRule } from "@/lib/pricing/rule-book";
+import { type RuleBook, ruleFor, serviceRules, withRules } from "@/lib/pricing/rule-book";
 import type { CatalogueSnapshot, SnapshotPlan, SnapshotProduct } from "@/lib/services/catalogue-snapshot";
 import { tighterRange } from "./document-limits";
 import { productNetwork } from "./network";
@@ -170,13 +170,12 @@ function isPausable(what: string): boolean {
 }
 
 function rulesOf(rows: Rows["rules"]): RuleBook {
-  let book = serviceRules(DEFAULT_MARGIN_RULES);
-  for (const { service, product, plan, removed, markupBp, flat, floor } of rows) {
-    if (removed || !isServiceId(service)) continue;
+  const own = rows.flatMap(({ service, product, plan, removed, markupBp, flat, floor }) => {
+    if (removed || !isServiceId(service)) return [];
     const scope = { service, product: product || undefined, plan: plan || undefined };
-    book = withRule(book, scope, { markupBp, flat, floor });
-  }
-  return book;
+    return [{ scope, rule: { markupBp, flat, floor } }];
+  });
+  return withRules(serviceRules(DEFAULT_MARGIN_RULES), own);
 }
 
 /** All requests of a process share one snapshot. */

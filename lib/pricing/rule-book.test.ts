@@ -42,7 +42,7 @@ describe("ruleFor", () => {
   test("falls back to the wider rule when one is removed; a service keeps its own", () => {
     const without = withRule(ofBoth, { service: "data", plan: "p1" }, null);
     expect(ruleFor(without, plan("p1"))).toEqual(rule(500));
-    expect(withRule(base, { service: "data" }, null)).toBe(base);
+    expect(withRule(base, { service: "data" }, null)).toEqual(base);
     expect(hasOwnRule(ofBoth, { service: "data", plan: "p1" })).toBe(true);
     expect(hasOwnRule(without, { service: "data", plan: "p1" })).toBe(false);
     expect(scopeRule(without, { service: "data", plan: "p1" }, "MTN SME")).toEqual(rule(500));

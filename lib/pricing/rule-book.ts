@@ -43,12 +43,25 @@ export function ruleFor(book: RuleBook, { service, product, planId }: RuleTarget
 
 /** A copy of the book with this rule. Null removes the scope's own rule, except a service's. */
 export function withRule(book: RuleBook, scope: RuleScope, rule: MarginRule | null): RuleBook {
-  const { service, product, plan } = scope;
-  if (plan !== undefined) return { ...book, plans: changed(book.plans, scopeKey(service, plan), rule) };
-  if (product !== undefined) {
-    return { ...book, products: changed(book.products, scopeKey(service, product), rule) };
+  return withRules(book, [{ scope, rule }]);
+}
+
+/** As `withRule`, for several in turn: a book is large, and each copy of it takes about a millisecond. */
+export function withRules(
+  book: RuleBook,
+  changes: Iterable<{ scope: RuleScope; rule: MarginRule | null }>,
+): RuleBook {
+  const services = { ...book.services };
+  const products = { ...book.products };
+  const plans = { ...book.plans };
+  for (const { scope, rule } of changes) {
+    const { service, product, plan } = scope;
+    const [rules, of] = plan === undefined ? [products, product] : [plans, plan];
+    if (of === undefined) services[service] = rule ?? services[service];
+    else if (rule) rules[scopeKey(service, of)] = rule;
+    else delete rules[scopeKey(service, of)];
   }
-  return rule === null ? book : { ...book, services: { ...book.services, [service]: rule } };
+  return { services, products, plans };
 }
 
 /** Whether this item is priced by the scope's rule and not by a more specific one. */
@@ -59,11 +72,6 @@ export function inScope(book: RuleBook, scope: RuleScope, thing: RuleTarget): bo
   const slug = productSlug(thing.product);
   if (scope.product !== undefined) return slug === scope.product;
   return own(book.products, scopeKey(thing.service, slug)) === undefined;
-}
-
-function changed(rules: RuleBook["plans"], key: string, rule: MarginRule | null): RuleBook["plans"] {
-  const { [key]: _, ...rest } = rules;
-  return rule === null ? rest : { ...rest, [key]: rule };
 }
 
 function own(rules: RuleBook["plans"], key: string): MarginRule | undefined {

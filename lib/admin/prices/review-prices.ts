@@ -6,7 +6,7 @@ import { linePrice, type Priceable } from "@/lib/pricing/line-price";
 import type { MarginRule } from "@/lib/pricing/margin-rule";
 import { previewRule, type RulePreview } from "@/lib/pricing/preview-rule";
 import { ruleOfEdit } from "@/lib/pricing/price-edit";
-import { type RuleScope, scopeRule, withRule } from "@/lib/pricing/rule-book";
+import { type RuleScope, scopeRule, withRules } from "@/lib/pricing/rule-book";
 import { findLosses } from "./find-losses";
 import { findPastOrders, LOOK_AT } from "./find-past-orders";
 import { findPriceRows, type PriceRow } from "./find-price-rows";
@@ -65,7 +65,7 @@ export async function reviewPrices(
     ctx,
     wanted.map(({ scope }) => scope),
   );
-  const after = wanted.reduce((book, { scope, rule }) => withRule(book, scope, rule), snapshot.rules);
+  const after = withRules(snapshot.rules, wanted);
   const since = new Date(ctx.clock.now().getTime() - REPLAYED_DAYS * DAY_MS);
   const scopes = wanted.map(({ scope }) => scope);
   const [losses, past] = await Promise.all([
