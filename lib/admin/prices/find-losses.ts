@@ -1,9 +1,10 @@
 import type { Context } from "@/lib/context/context";
 import { type Kobo, kobo } from "@/lib/platform/money";
 import type { MarginRule } from "@/lib/pricing/margin-rule";
-import { type RuleBook, type RuleScope, withRule } from "@/lib/pricing/rule-book";
+import { type RuleScope, withRules } from "@/lib/pricing/rule-book";
+import type { OnSale } from "@/lib/pricing/worst-loss";
 import { findPastOrders, type OrdersDatabase, PREVIEWED } from "./find-past-orders";
-import { mayCostAnything } from "./on-sale";
+import { mayCostAnything, onSale } from "./on-sale";
 import { lossOf } from "./preview-rule-change";
 import { ruleOf, scopeOf, scopeText } from "./rule-rows";
 
@@ -47,24 +48,28 @@ export async function findLosses(
     .map((row) => ({ scope: scopeOf(row), rule: ruleOf(row), at: row.fromAt }));
   const moments = [...new Set(rules.map(({ at }) => at.getTime()))].filter((at) => at > now.getTime());
   const starts = from ? [from.getTime()] : [now.getTime(), ...moments];
-  const pairs = starts.flatMap((start) =>
-    [start, ...moments.filter((at) => at > start)].map((moment) => ({ start, moment })),
-  );
   const snapshot = await read();
   const between = (after: number, until: number) =>
     rules.filter(({ at }) => at.getTime() > after && at.getTime() <= until);
-  const books = pairs.map(({ start, moment }) => ({
-    later: new Set(between(start, moment).map(({ scope }) => scopeText(scope))),
-    book: [...between(0, start), ...changes, ...between(start, moment)].reduce<RuleBook>(
-      (book, { scope, rule }) => (rule === undefined ? book : withRule(book, scope, rule)),
-      snapshot.rules,
-    ),
-  }));
-  const losses: Kobo[] = [];
+  const scopes: { scope: RuleScope; items: OnSale[]; ends: number[]; loss: number }[] = [];
   for (const { scope } of changes) {
     const past = mayCostAnything(scope) ? await findPastOrders({ db }, [scope], PREVIEWED) : [];
-    const own = books.filter(({ later }) => !later.has(scopeText(scope)));
-    losses.push(kobo(Math.max(0, ...own.map(({ book }) => lossOf(snapshot, past, book, scope)))));
+    const own = rules.filter((one) => scopeText(one.scope) === scopeText(scope));
+    const ends = own.map(({ at }) => at.getTime());
+    scopes.push({ scope, items: onSale(snapshot, past, scope), ends, loss: 0 });
   }
-  return losses;
+  const ruled = changes.flatMap(({ scope, rule }) => (rule === undefined ? [] : [{ scope, rule }]));
+  for (const start of starts) {
+    let book = withRules(snapshot.rules, [...between(0, start), ...ruled]);
+    let reached = start;
+    for (const moment of [start, ...moments.filter((at) => at > start)]) {
+      book = withRules(book, between(reached, moment));
+      reached = moment;
+      for (const one of scopes) {
+        const isOver = one.ends.some((at) => at > start && at <= moment);
+        if (!isOver) one.loss = Math.max(one.loss, lossOf(one.items, book, one.scope));
+      }
+    }
+  }
+  return scopes.map(({ loss }) => kobo(loss));
 }

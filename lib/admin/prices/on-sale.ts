@@ -1,6 +1,6 @@
 import { type Kobo, naira } from "@/lib/platform/money";
 import type { PastOrder } from "@/lib/pricing/preview-rule";
-import { inScope, type RuleBook, type RuleScope } from "@/lib/pricing/rule-book";
+import { inScope, type RuleScope, serviceRules } from "@/lib/pricing/rule-book";
 import type { OnSale } from "@/lib/pricing/worst-loss";
 import type { CatalogueSnapshot, SnapshotProduct } from "@/lib/services/catalogue-snapshot";
 import { discountedCost } from "@/lib/services/discounted-cost";
@@ -12,15 +12,10 @@ const MAX_AMOUNT = naira(1_000_000);
 export const COST_WITH_QUOTE: readonly string[] = ["exam-pin", "esim", "esim-topup"];
 
 /**
- * Everything sold under the scope's rule in `book`: each plan at its cost, each product at its smallest and largest amount,
- * and recent purchases where the catalogue has no cost.
+ * Everything that the scope's rule may price, unless a more specific rule does: each plan at its cost, each product at its
+ * smallest and largest amount, and recent purchases where the catalogue has no cost.
  */
-export function onSale(
-  snapshot: CatalogueSnapshot,
-  past: readonly PastOrder[],
-  book: RuleBook,
-  scope: RuleScope,
-): OnSale[] {
+export function onSale(snapshot: CatalogueSnapshot, past: readonly PastOrder[], scope: RuleScope): OnSale[] {
   const { service } = scope;
   const withPlans = snapshot.plans.some((plan) => plan.service === service);
   const items: OnSale[] = [
@@ -41,6 +36,7 @@ export function onSale(
       ? past.flatMap(({ lines }) => lines.map((line) => ({ ...line, service })))
       : []),
   ];
+  const book = serviceRules(snapshot.rules.services);
   return items.filter((item) => inScope(book, scope, item));
 }
 

@@ -1,10 +1,9 @@
 import type { Context } from "@/lib/context/context";
 import { type Kobo, kobo } from "@/lib/platform/money";
 import type { MarginRule } from "@/lib/pricing/margin-rule";
-import { type PastOrder, previewRule, type RulePreview } from "@/lib/pricing/preview-rule";
-import { type RuleBook, type RuleScope, scopeRule, withRule } from "@/lib/pricing/rule-book";
-import { worstLoss } from "@/lib/pricing/worst-loss";
-import type { CatalogueSnapshot } from "@/lib/services/catalogue-snapshot";
+import { previewRule, type RulePreview } from "@/lib/pricing/preview-rule";
+import { inScope, type RuleBook, type RuleScope, scopeRule, withRule } from "@/lib/pricing/rule-book";
+import { type OnSale, worstLoss } from "@/lib/pricing/worst-loss";
 import { findPastOrders, PREVIEWED } from "./find-past-orders";
 import { mayCostAnything, onSale } from "./on-sale";
 
@@ -24,18 +23,13 @@ export async function previewRuleChange(
   const after = withRule(snapshot.rules, scope, rule);
   return {
     preview: previewRule(past, snapshot.rules, after, snapshot.paymentFee),
-    loss: lossOf(snapshot, past, after, scope),
+    loss: lossOf(onSale(snapshot, past, scope), after, scope),
   };
 }
 
-/** Maximum loss of one sale in the scope under this rule book. */
-export function lossOf(
-  snapshot: CatalogueSnapshot,
-  past: readonly PastOrder[],
-  after: RuleBook,
-  scope: RuleScope,
-): Kobo {
-  const items = onSale(snapshot, past, after, scope);
+/** Maximum loss of one sale in the scope under this rule book, of what `onSale` lists. */
+export function lossOf(all: readonly OnSale[], after: RuleBook, scope: RuleScope): Kobo {
+  const items = all.filter((item) => inScope(after, scope, item));
   const known = worstLoss(items, after);
   // The floor limits the loss. If the next cost is unknown, assume the full amount that the floor allows.
   const possible = Math.max(0, -scopeRule(after, scope, items[0]?.product).floor);

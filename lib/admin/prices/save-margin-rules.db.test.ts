@@ -11,6 +11,7 @@ import type { RuleScope } from "@/lib/pricing/rule-book";
 import { openShop } from "@/test/open-shop";
 import { createPerson } from "@/test/people";
 import { cancelSchedule } from "./cancel-schedule";
+import { findLosses } from "./find-losses";
 import { findRuleHistory } from "./find-rule-history";
 import { type RuleChange, type RuleChanges, saveMarginRules } from "./save-margin-rules";
 
@@ -186,4 +187,29 @@ describe("a scheduled price", () => {
     expect(await cancelSchedule(shop.ctx, owner, [BigInt(planned?.id ?? 0)])).toBe("begun");
     expect(await price()).toBe(naira(502));
   });
+});
+
+it("searches the catalogue once for each price, however many schedules follow", async () => {
+  const snapshot = await shop.ctx.snapshot();
+  const [first, ...more] = (await data()).slice(0, 12);
+  const scope = { service: "data", plan: first?.id ?? "" } as const;
+  let read = 0;
+  const counted = new Proxy(snapshot, {
+    get: (all, part, self) => {
+      if (part === "plans") read++;
+      return Reflect.get(all, part, self);
+    },
+  });
+  const search = async () => {
+    read = 0;
+    const ctx = { db: shop.database, clock, snapshot: async () => counted };
+    await findLosses(ctx, [{ scope, rule: rule(10) }]);
+    return read;
+  };
+  const before = await search();
+  for (const [day, plan] of more.entries()) {
+    const from = new Date(clock.now().getTime() + (day + 1) * 86_400_000);
+    expect(await save(await changesOf([plan], 10), { from })).toMatchObject({ ok: true });
+  }
+  expect(await search()).toBe(before);
 });
