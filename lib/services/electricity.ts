@@ -12,7 +12,7 @@ import { findProduct } from "./find-product";
 import { currentAmountCost, priceAmount } from "./price-amount";
 import { requireCustomer } from "./require-customer";
 import type { KnownCustomer, ServiceDefinition, ValidationKey } from "./service";
-import { textIn } from "./stored-text";
+import { textIn } from "./service";
 
 /**
  * Electricity: one amount to one meter, with its owner's name and address (merchant-api.md 4.7, or 4.12 by

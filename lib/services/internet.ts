@@ -5,7 +5,7 @@ import { findPlan } from "./find-plan";
 import { type InternetInput, internetSchema } from "./internet-schema";
 import { planLabel } from "./plan-label";
 import type { ServiceDefinition } from "./service";
-import { textIn } from "./stored-text";
+import { textIn } from "./service";
 
 /** Internet bundles: a provider's plan for an account (merchant-api.md 4.13, which requires a PIN of 5 characters). */
 export const internet: ServiceDefinition<InternetInput, CatalogueSnapshot, MerchantClient, HttpExchange> = {

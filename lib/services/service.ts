@@ -135,3 +135,12 @@ export interface ServiceDefinition<Input, S, C, X, F = never> {
 export interface StoredLine extends DraftLine {
   id: string;
 }
+
+/**
+ * A text of a stored item's request; empty if missing. Never throws: an item already marked as sending must get a
+ * result.
+ */
+export function textIn(line: Pick<StoredLine, "request">, name: string): string {
+  const value = line.request[name];
+  return typeof value === "string" ? value : "";
+}

@@ -5,7 +5,7 @@ import { findPlan } from "./find-plan";
 import { findProduct } from "./find-product";
 import { requireCustomer } from "./require-customer";
 import type { KnownCustomer, ServiceDefinition, ValidationKey } from "./service";
-import { textIn } from "./stored-text";
+import { textIn } from "./service";
 import { type TvCheck, type TvInput, tvCheckSchema, tvSchema } from "./tv-schema";
 
 /** Cable TV: a package for a smartcard, with its owner's name (merchant-api.md 4.15 v1, or 4.13 by configuration). */
