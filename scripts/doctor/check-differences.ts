@@ -4,7 +4,7 @@ import type { Context } from "@/lib/context/context";
 import { DIFFERENCE_KINDS } from "@/lib/model/difference";
 import { queryRows } from "@/lib/platform/db/query-rows";
 import { formatNaira, kobo } from "@/lib/platform/money";
-import { differenceWords } from "@/lib/words/en/differences";
+import { differencePlace, differenceWords } from "@/lib/words/en/differences";
 import { waitOf } from "../shared/lagos-time";
 import { type Finding, note, ok } from "./finding";
 
@@ -16,7 +16,7 @@ const row = z.object({
   id: z.string(),
   kind: z.enum(DIFFERENCE_KINDS),
   subject: z.string(),
-  state: z.string(),
+  orderRef: z.string().nullable(),
   amount_kobo: z.string().nullable(),
   first_seen_at: z.date(),
   owner: z.string().nullable(),
@@ -29,7 +29,8 @@ export async function checkDifferences(client: Client, ctx: Context): Promise<Fi
   const open = await queryRows(
     client,
     row,
-    `SELECT *, count(*) OVER ()::int AS total FROM differences WHERE state = 'open' ORDER BY first_seen_at, differences.id LIMIT ${MAX_NAMED}`,
+    `SELECT d.id, d.kind, d.subject, o.ref AS "orderRef", d.amount_kobo, d.first_seen_at, d.owner, count(*) OVER ()::int AS total
+     FROM differences d LEFT JOIN orders o ON o.id = d.order_id WHERE d.state = 'open' ORDER BY d.first_seen_at, d.id LIMIT ${MAX_NAMED}`,
   );
   const stuck = await queryRows(
     client,
@@ -62,8 +63,9 @@ export async function checkDifferences(client: Client, ctx: Context): Promise<Fi
     note(`Reconciliation: ${total} open discrepancies${more} (npm run reconcile):`),
     ...open.map((row) => {
       const sum = row.amount_kobo === null ? "" : `, ${formatNaira(kobo(Number(row.amount_kobo)))}`;
+      const place = differencePlace(row);
       return note(
-        `Discrepancy ${row.id}: ${differenceWords[row.kind]}${sum}, ${row.subject}, for ${waitOf(row.first_seen_at, now)}, ${row.owner ?? "unassigned"}.`,
+        `Discrepancy ${row.id}: ${differenceWords[row.kind]}${sum}${place ? `, ${place}` : ""}, for ${waitOf(row.first_seen_at, now)}, ${row.owner ?? "unassigned"}.`,
       );
     }),
     ...findings,

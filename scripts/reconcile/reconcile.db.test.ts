@@ -35,9 +35,11 @@ it("compares, lists, shows, explains and assigns", async () => {
   expect(listed.code).toBe(0);
   expect(listed.text).toMatch(/upstream: compared until \d\d\/\d\d\/\d{4}/);
   expect(listed.text).toMatch(
-    /1 {2}open {2}the supplier lists a purchase .*, \+₦\d+.* ref:by-hand, for under 1 min/,
+    /1 {2}open {2}the supplier lists a purchase .*, \+₦\d+.* supplier reference by-hand, for under 1 min/,
   );
-  expect(await doctor()).toMatch(/note Discrepancy 1: the supplier lists .*ref:by-hand.*unassigned/);
+  expect(await doctor()).toMatch(
+    /note Discrepancy 1: the supplier lists .*, supplier reference by-hand, for .*unassigned/,
+  );
   const shown = await run("show", "1");
   expect(shown.text).toContain("ours:   null");
   expect(shown.text).toContain('"customerRef":"by-hand"');

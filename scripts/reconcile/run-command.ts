@@ -6,7 +6,7 @@ import { writeLedgerDays } from "@/lib/reconcile/ledger-days";
 import { reconcile } from "@/lib/reconcile/reconcile";
 import { writeSaleDays } from "@/lib/reconcile/sale-days";
 import { setDifferenceOwner } from "@/lib/reconcile/set-difference-owner";
-import { differenceWords } from "@/lib/words/en/differences";
+import { differencePlace, differenceWords } from "@/lib/words/en/differences";
 import { lagosTime, waitOf } from "../shared/lagos-time";
 import type { Terminal } from "../shared/terminal";
 
@@ -84,5 +84,5 @@ function lineOf(row: DifferenceRow, now: Date): string {
     row.amountKobo === null ? "" : `, ${row.amountKobo > 0 ? "+" : ""}${formatNaira(kobo(row.amountKobo))}`;
   const whose = row.owner ? `, ${row.owner}` : "";
   const why = row.explanation ? ` (${row.explainedBy}: ${row.explanation})` : "";
-  return `  ${row.id}  ${row.state}  ${differenceWords[row.kind]}${sum}  ${row.orderRef ?? row.subject}, for ${waitOf(row.firstSeenAt, now)}${whose}${why}`;
+  return `  ${row.id}  ${row.state}  ${differenceWords[row.kind]}${sum}  ${differencePlace(row) ?? row.subject}, for ${waitOf(row.firstSeenAt, now)}${whose}${why}`;
 }

@@ -25,3 +25,23 @@ export const differenceWords: Record<DifferenceKind, string> = {
   refund_status_differs: "Paystack reports a different refund status from our records",
   refund_amount_differs: "Paystack refunded a different amount from our records",
 };
+
+/** Where to look a discrepancy up: by its order, or by the other side's reference. Null: nothing names it. Pure. */
+export function differencePlace({
+  subject,
+  orderRef,
+}: {
+  subject: string;
+  orderRef: string | null;
+}): string | null {
+  if (orderRef) return `order ${orderRef}`;
+  const [, kind = "", id = ""] = /^(ref|row|payment:paystack|refund:paystack):(.+)$/.exec(subject) ?? [];
+  return Object.hasOwn(PLACES, kind) ? `${PLACES[kind]} ${id}` : null;
+}
+
+const PLACES: Record<string, string> = {
+  ref: "supplier reference",
+  row: "supplier ID",
+  "payment:paystack": "Paystack payment",
+  "refund:paystack": "Paystack refund",
+};

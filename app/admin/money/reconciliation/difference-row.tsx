@@ -5,7 +5,7 @@ import { Field } from "@/app/_ui/field";
 import { Technical } from "@/app/admin/_ui/technical";
 import { formatNaira, kobo } from "@/lib/platform/money";
 import type { DifferenceRow as Row } from "@/lib/reconcile/find-differences";
-import { differenceWords } from "@/lib/words/en/differences";
+import { differencePlace, differenceWords } from "@/lib/words/en/differences";
 import { moneyWords } from "@/lib/words/en/money";
 import { answerDifferenceAction } from "./actions";
 
@@ -18,13 +18,14 @@ interface Props {
 
 /** One discrepancy: kind, amount, age and assignee. Collapsed: both sides' records and the form to resolve it. */
 export function DifferenceRow({ row, now, day, mayWrite }: Props) {
-  const { id, kind, amountKobo, orderRef, subject, owner, state } = row;
+  const { id, kind, amountKobo, subject, owner, state } = row;
+  const place = differencePlace(row);
   const id_ = `difference-${id}`;
   return (
     <li className="border-t border-line pt-3">
       <p className="font-semibold first-letter:uppercase">{differenceWords[kind]}</p>
-      <p className="text-small wrap-anywhere text-muted">
-        {orderRef ? `${orderRef} · ` : ""}
+      <p className="text-small wrap-anywhere text-muted first-letter:uppercase">
+        {place ? `${place} · ` : ""}
         {moneyWords.since(ageOf(row.firstSeenAt, now))}
         {amountKobo === null ? "" : ` · ${moneyWords.theirsLess(formatNaira(kobo(amountKobo)))}`} ·{" "}
         {moneyWords.owner(owner)}
