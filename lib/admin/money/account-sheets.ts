@@ -1,4 +1,5 @@
 import type { Context } from "@/lib/context/context";
+import { ZERO } from "@/lib/platform/money";
 import { ledgerSides } from "@/lib/upstream/upstream-by-ledger";
 import { upstreamFloats } from "@/lib/upstream/upstream-float";
 import { booksWords } from "@/lib/words/en/books";
@@ -15,7 +16,7 @@ const MAX_PAYOUTS = 400;
 
 /**
  * Each of our wallets at the supplier: opening + top-ups - purchases + reversals = closing. For the current period also the
- * balance reported by the supplier, and purchases that it may already have charged.
+ * balance reported by the supplier, purchases that it may already have charged, and what paid orders leave of it.
  */
 export async function floatSheets(ctx: Context, range: Range): Promise<Sheet[]> {
   const { accounts, of } = await getStatements(ctx, range);
@@ -24,7 +25,8 @@ export async function floatSheets(ctx: Context, range: Range): Promise<Sheet[]> 
   const wallets = accounts.filter((name) => name === "upstream" || name.startsWith("upstream:"));
   return wallets.map((account) => {
     const wallet = account.slice("upstream:".length) || "main";
-    const reported = floats.find((float) => float.wallet === wallet)?.balanceKobo ?? null;
+    const { balanceKobo: reported = null, paidKobo = ZERO } =
+      floats.find((float) => float.wallet === wallet) ?? {};
     const statement = of([account]);
     const inFlight = sides.find((side) => side.wallet === wallet)?.inFlightKobo ?? 0;
     return statementSheet(accountName(account), statement, {
@@ -35,6 +37,8 @@ export async function floatSheets(ctx: Context, range: Range): Promise<Sheet[]> 
               [booksWords.reported, reported],
               [booksWords.inFlight, inFlight],
               [booksWords.apart, statement.closing - reported],
+              [booksWords.reserved, paidKobo],
+              [booksWords.leftAfter, reported - paidKobo],
             ],
     });
   });

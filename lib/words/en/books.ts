@@ -118,6 +118,8 @@ export const booksWords = {
   reported: "Supplier's own balance",
   inFlight: "Purchases in progress",
   apart: "Difference",
+  reserved: "Reserved for paid orders",
+  leftAfter: "Left after paid orders",
   fees: {
     byChannel: "Fees by payment channel",
     byPart: "Fees over time",
