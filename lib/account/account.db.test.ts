@@ -240,7 +240,10 @@ describe("wallet page", () => {
     expect(await settleLastTopUp(shop.ctx, eve.userId)).toBeNull();
     let csv = "";
     for await (const part of statementCsv(shop.ctx, bola.userId)) csv += part;
-    expect(csv.split("\r\n")[1]).toMatch(/^"20\d\d-.*Z","Wallet funding","","5000\.00","5000\.00"$/);
+    expect(csv.split("\r\n")[0]).toContain('"Time (Lagos)"');
+    expect(csv.split("\r\n")[1]).toMatch(
+      /^"\d+ \w{3} 20\d\d, \d\d:\d\d:\d\d","Wallet funding","","5000\.00","5000\.00"$/,
+    );
     const download = (headers: Record<string, string>) =>
       callRoute(statementRoute.GET, { path: "/account/wallet/statement", headers });
     const answer = await download(bola.headers);

@@ -1,9 +1,10 @@
 import type { Context } from "@/lib/context/context";
 import { EXPORT_PAGE, pagedCsv } from "@/lib/platform/paged-csv";
+import { timestamp } from "@/lib/words/lagos-time";
 import { walletWords } from "@/lib/words/messages";
 import { getWalletStatement } from "./get-wallet";
 
-/** A wallet's whole statement as CSV, newest first. Naira, ISO times. */
+/** A wallet's whole statement as CSV, newest first. Naira, Lagos times. */
 export async function* statementCsv(ctx: Pick<Context, "db">, userId: string): AsyncGenerator<string> {
   yield* pagedCsv(
     walletWords.csvHead,
@@ -12,7 +13,7 @@ export async function* statementCsv(ctx: Pick<Context, "db">, userId: string): A
       return { rows, next: rows.length < EXPORT_PAGE ? null : (rows.at(-1)?.id ?? null) };
     },
     ({ at, kind, ref, kobo, balanceKobo }) => [
-      new Date(at).toISOString(),
+      timestamp(new Date(at).toISOString()),
       walletWords.kinds[kind],
       ref ?? "",
       naira(kobo),
