@@ -9,6 +9,7 @@ import type { OrderRow, PaymentRow } from "@/lib/model/rows";
 import type { FieldProblem } from "@/lib/model/service-id";
 import { WALLET } from "@/lib/model/wallet-provider";
 import type { WalletLimit } from "@/lib/orders/payment/pay-from-wallet";
+import { payablePages, settlePayment } from "@/lib/orders/payment/settle-payment";
 import { type PayableOrder, type StartedPayment, startPayment } from "@/lib/orders/payment/start-payment";
 import { wouldDeliver } from "@/lib/orders/payment/would-deliver";
 import { findByToken } from "@/lib/orders/reading/find-by-token";
@@ -270,9 +271,8 @@ async function begin(
   // A wallet payment is already captured: there is nothing to start.
   const toStart =
     placed.outcome === "created" && placed.payment.provider !== WALLET ? placed.payment : undefined;
-  if (placed.outcome === "existing" && (await isRefundOnly(ctx, { ref: order.ref, token }))) {
-    return { ok: false, reason: "unavailable", code: "not_available" };
-  }
+  const repeated = placed.outcome === "existing" ? await checkRepeated(ctx, { ref: order.ref, token }) : null;
+  if (repeated?.refundOnly) return { ok: false, reason: "unavailable", code: "not_available" };
   const payment = await startPayment(ctx, order, { created: toStart, device, blocked });
   // An expired order that isn't closed yet is handled like a closed one: its payment isn't started again.
   if (payment.state === "refused") return payment.why;
@@ -283,15 +283,28 @@ async function begin(
     ok: true,
     created: placed.outcome === "created",
     opens: ctx.clock.now().getTime() - new Date(order.placed_at).getTime() <= REPLAY_MS,
-    order: { id: order.id, ref: order.ref, token, status: order.status, total: order.total_kobo },
+    order: {
+      ...{ id: order.id, ref: order.ref, token, total: order.total_kobo },
+      status: repeated?.status ?? order.status,
+    },
     payment: payment.payment,
   };
 }
 
-/** Whether a repeated request would open a new payment page for what the shop would only refund, as in payOrder. */
-async function isRefundOnly(ctx: Context, request: { ref: string; token: string }): Promise<boolean> {
+/**
+ * As payOrder, before a repeated request opens a new payment page: the order's status if an earlier page was paid
+ * after all, else whether the shop would only refund it.
+ */
+async function checkRepeated(
+  ctx: Context,
+  request: { ref: string; token: string },
+): Promise<{ status?: OrderStatus | undefined; refundOnly?: boolean }> {
   const order = await findByToken(ctx, request);
-  if (order?.status !== "awaiting_payment") return false;
-  const opens = order.payments.every(({ state }) => state === "FAILED");
-  return opens && !(await wouldDeliver(ctx, order.lines));
+  if (order?.status !== "awaiting_payment" || order.payments.some(({ state }) => state === "STARTED"))
+    return {};
+  for (const payment of payablePages(order.payments)) {
+    const { status } = await settlePayment(ctx, payment);
+    if (status) return { status };
+  }
+  return { refundOnly: !(await wouldDeliver(ctx, order.lines)) };
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { CatalogueSnapshot } from "@/lib/catalogue/snapshot";
 import type { Context } from "@/lib/context/context";
+import { placeOrder } from "@/lib/orders/checkout/place-order";
 import { schedules } from "@/lib/platform/config/schedules";
 import { kobo } from "@/lib/platform/money";
 import { findBreaks } from "@/scripts/doctor/find-breaks";
@@ -264,6 +265,21 @@ describe("a page that was paid after a failed attempt", () => {
     const done = await shop.until(order, ({ status }) => status === "delivered");
     expect(await posts(done.lines[0]?.recipient ?? "")).toBe(1);
     expect(await refundsOf(order.reference)).toEqual([]);
+  });
+
+  it("is verified before a repeated request", async () => {
+    const input = { product: "MTN", phone: "08031239901", amount: 500 };
+    const request = { service: "airtime", input, email: "ada@example.com", key: "repeated-0123456789" };
+    const placed = await placeOrder(shop.ctx, request);
+    const { order, payment } = placed.ok ? placed : expect.fail(placed.reason);
+    await shop.control("/paystack", { reference: payment.reference, status: "failed" });
+    expect((await settle(payment.reference)).outcome).toBe("not_captured");
+    await shop.control("/paystack", { reference: payment.reference, pay: true });
+    const again = await placeOrder(shop.ctx, request);
+    expect(again).toMatchObject({ ok: true, created: false, payment: { reference: payment.reference } });
+    expect(again.ok && again.order.status).toMatch(/^(paid|processing|delivered)$/);
+    await shop.until(order, ({ status }) => status === "delivered");
+    expect(await shop.database.payment.count({ where: { orderId: order.id } })).toBe(1);
   });
 });
 
