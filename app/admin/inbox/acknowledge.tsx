@@ -1,6 +1,7 @@
 import { PlainForm } from "@/app/_ui/action-form";
 import { Button } from "@/app/_ui/button";
-import { alarmName, caseWords } from "@/lib/words/en/cases";
+import { alarmName } from "@/lib/words/en/alerts";
+import { caseWords } from "@/lib/words/en/cases";
 import { acknowledgeAlarmsAction } from "./actions";
 
 interface Props {

@@ -1,5 +1,3 @@
-import { alarmName } from "./cases";
-
 /** A kind of alert: what it is, what it means for customers and money, what to do and where. */
 export interface AlertWords {
   title: string;
@@ -184,6 +182,38 @@ const OTHER: AlertWords = {
 
 export function alertWords(kind: string): AlertWords {
   return KINDS[kind] ?? { ...OTHER, title: `${OTHER.title}: ${alarmName(kind)}` };
+}
+
+/** Alarms without an alert of their own, or with a shorter name in lists. */
+const alarmNames: Record<string, string> = {
+  not_received: "Order not received",
+  parked: "Sent for review",
+  refund_stuck: "Refund needs your decision",
+  refund_bounced: "A bank returned a refund",
+  refund_outside: "A refund was made in Paystack's dashboard",
+  overdue: "Missed deadline",
+  dispute: "Dispute opened",
+  difference: "Reconciliation discrepancy",
+  low_balance: "Supplier balance low",
+  late_vend: "Delivered after its refund: a loss",
+  reversal: "Supplier reversed delivered purchases",
+  reversed: "Supplier reversed a purchase",
+  money_for_nobody: "Payment to a deleted account",
+  unauthorised: "Supplier rejected the API key",
+  selling_stopped: "Sales stopped: supplier rejected the API key",
+  insufficient_balance: "Supplier balance was empty",
+  upstream_balance: "Sales stopped: supplier balance was empty",
+  validation: "Supplier rejected a purchase as invalid",
+  own_fault: "Supplier rejected a request as incorrect",
+  amount_differs: "Supplier charged a different amount",
+  sighted_parked: "Supplier lists a purchase that is in review",
+  foreign_ref: "Supplier answered with another reference",
+};
+
+/** An alarm's name in a list or on its order; unknown codes are shown as they are. */
+export function alarmName(kind: string): string {
+  if (kind.startsWith("sighting_")) return "Supplier's list differs from what we sent";
+  return alarmNames[kind] ?? KINDS[kind]?.title ?? kind.replaceAll("_", " ");
 }
 
 export const alertMailWords = {

@@ -96,7 +96,7 @@ export function fileNotKept(
 
 const NOT_SENT = "Nothing was sent; your text is below. Choose the files again.";
 
-/** Why a case was opened: its own reason or a review's. Others are the bank's words, shown unchanged. */
+/** Why a case was opened: its own reason or a review's. Others are the bank's words: "fraud", "chargeback". */
 const caseReasons: Record<string, string> = {
   ...parkReasons,
   blocked: "The blocklist holds its payment. Nothing is sent until you release it.",
@@ -115,7 +115,7 @@ const caseReasons: Record<string, string> = {
 };
 
 export function caseReason(why: string): string {
-  return caseReasons[why] ?? why.replaceAll("_", " ");
+  return caseReasons[why] ?? why.charAt(0).toUpperCase() + why.slice(1).replaceAll(/[-_]/g, " ");
 }
 
 /**
@@ -136,45 +136,6 @@ export function caseOutcome(kind: string, why: string): string {
   if (answer) return answer === "ACCEPT" ? "Accepted by the shop" : "Contested by the shop";
   const [, resolution] = /^resolved: (.*)$/s.exec(why) ?? [];
   return resolution ? `Paystack: ${resolution.replaceAll(/[-_]/g, " ")}` : why;
-}
-
-/** An alarm's text; unknown codes are shown as they are. */
-const alarmNames: Record<string, string> = {
-  not_received: "Order not received",
-  parked: "Sent for review",
-  refund_stuck: "Refund needs your decision",
-  held: "A held order needs your decision",
-  refund_bounced: "A bank returned a refund",
-  refund_outside: "A refund was made in Paystack's dashboard",
-  overdue: "Missed deadline",
-  dispute: "Dispute opened",
-  answer_failed: "An answer to a dispute wasn't given",
-  dispute_again: "Paystack asks for another answer to a dispute",
-  difference: "Reconciliation discrepancy",
-  low_balance: "Supplier balance low",
-  late_vend: "Delivered after its refund: a loss",
-  reversal: "Supplier reversed delivered purchases",
-  reversed: "Supplier reversed a purchase",
-  money_for_nobody: "Payment to a deleted account",
-  unauthorised: "Supplier rejected the API key",
-  selling_stopped: "Sales stopped: supplier rejected the API key",
-  insufficient_balance: "Supplier balance was empty",
-  upstream_balance: "Sales stopped: supplier balance was empty",
-  validation: "Supplier rejected a purchase as invalid",
-  own_fault: "Supplier rejected a request as incorrect",
-  amount_differs: "Supplier charged a different amount",
-  sighted_parked: "Supplier lists a purchase that is in review",
-  schema_drift: "Supplier response not recognised",
-  foreign_ref: "Supplier answered with another reference",
-  list_blind: "Supplier's list is missing purchases",
-  books_restored: "The database is out of date",
-  clock_apart: "A server's clock is wrong",
-  security: "Possible attack on the shop",
-};
-
-export function alarmName(kind: string): string {
-  if (kind.startsWith("sighting_")) return "Supplier's list differs from what we sent";
-  return alarmNames[kind] ?? kind.replaceAll("_", " ");
 }
 
 export const caseNotices: Record<string, StaffNotice> = {

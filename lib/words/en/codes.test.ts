@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { alertWords } from "./alerts";
-import { alarmName, caseOutcome, caseReason } from "./cases";
+import { alarmName, alertWords } from "./alerts";
+import { caseOutcome, caseReason } from "./cases";
 import { accountName } from "./money";
 
 const ROOT = path.join(import.meta.dirname, "../../..");
@@ -49,5 +49,6 @@ test("describes a case's outcome without codes", () => {
   expect(caseOutcome("overdue", "refund_not_sent, done 12 s late")).toBe("done 12 s late");
   expect(caseOutcome("dispute", "resolved: merchant-accepted")).toBe("Paystack: merchant accepted");
   expect(caseOutcome("dispute", "Sent the bank the proof")).toBe("Sent the bank the proof");
+  expect(caseReason("chargeback")).toBe("Chargeback");
   expect(caseReason("not_settled")).toBe("The order wasn't final within 24 hours.");
 });

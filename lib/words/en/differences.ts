@@ -26,6 +26,12 @@ export const differenceWords: Record<DifferenceKind, string> = {
   refund_amount_differs: "Paystack refunded a different amount from our records",
 };
 
+/** A discrepancy's name in a list, by its kind; an unknown kind is shown as it is. Pure. */
+export function differenceName(kind: string): string {
+  const said: string = Object.hasOwn(differenceWords, kind) ? differenceWords[kind as DifferenceKind] : kind;
+  return said.charAt(0).toUpperCase() + said.slice(1);
+}
+
 /** Where to look a discrepancy up: by its order, or by the other side's reference. Null: nothing names it. Pure. */
 export function differencePlace({
   subject,

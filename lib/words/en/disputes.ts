@@ -106,8 +106,7 @@ export const evidenceWords = {
     `${sold.goods} to ${sold.recipient}, ${sold.price}. ${sold.deliveredAt ? `Delivered at ${sold.deliveredAt} (Lagos)` : "Not delivered"}${sold.reference ? `, supplier's reference ${sold.reference}` : ""}.`,
 };
 
-/** The bank's category in words: "fraud", "chargeback". */
+/** The bank's category in words: "Fraud", "Chargeback". */
 export function disputeReason(why: string): string {
-  const said = why === "dispute" ? disputesWords.noReason : caseReason(why).replaceAll("-", " ");
-  return said.charAt(0).toUpperCase() + said.slice(1);
+  return why === "dispute" ? disputesWords.noReason : caseReason(why);
 }

@@ -1,8 +1,9 @@
 import type { ApprovalKind } from "@/lib/model/approval";
 import type { InboxKind, InboxSort, Snooze } from "@/lib/model/inbox";
+import { alarmName } from "./alerts";
 import { approvalWords } from "./approvals";
-import { alarmName, caseReason, caseWords } from "./cases";
-import { differenceWords } from "./differences";
+import { caseReason, caseWords } from "./cases";
+import { differenceName } from "./differences";
 import { disputeReason } from "./disputes";
 import { bad, good, type StaffNotice } from "./staff-notice";
 
@@ -124,11 +125,7 @@ export function inboxWhat({ kind, what, why, subject }: Item): string {
   if (kind === "alert") return alarmName(what);
   if (kind === "approval") return approvalWords.listed(requestName(what as ApprovalKind, subject), why);
   if (kind === "dispute") return disputeReason(why);
-  if (kind !== "difference") return caseReason(why);
-  const said = Object.hasOwn(differenceWords, what)
-    ? differenceWords[what as keyof typeof differenceWords]
-    : what;
-  return said.charAt(0).toUpperCase() + said.slice(1);
+  return kind === "difference" ? differenceName(what) : caseReason(why);
 }
 
 /** What is asked for. Inviting is a role's request, of somebody who has no account yet. */

@@ -6,9 +6,10 @@ import type { StoryBooks } from "@/lib/admin/orders/find-order-story";
 import { may } from "@/lib/auth/session/rights";
 import type { Role } from "@/lib/auth/session/signed-in";
 import type { CaseKind } from "@/lib/model/case-kind";
+import { alarmName } from "@/lib/words/en/alerts";
 import { actName } from "@/lib/words/en/audit";
-import { alarmName, caseOutcome, caseReason, caseWords } from "@/lib/words/en/cases";
-import { differenceWords } from "@/lib/words/en/differences";
+import { caseOutcome, caseReason, caseWords } from "@/lib/words/en/cases";
+import { differenceName } from "@/lib/words/en/differences";
 import { storyWords } from "@/lib/words/en/order-story";
 import { messageName, messageState } from "@/lib/words/en/sent-emails";
 import { resendMessageAction } from "./actions";
@@ -34,9 +35,7 @@ export function BooksPart({ books, orderRef, role }: { books: StoryBooks; orderR
     })),
     ...books.differences.map((difference) => ({
       key: `difference ${difference.id}`,
-      text: Object.hasOwn(differenceWords, difference.kind)
-        ? differenceWords[difference.kind as keyof typeof differenceWords]
-        : difference.kind,
+      text: differenceName(difference.kind),
       state: difference.state,
       at: difference.at,
     })),
