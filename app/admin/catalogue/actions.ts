@@ -37,8 +37,8 @@ export async function reviewPricesAction(form: FormData): Promise<void> {
 }
 
 /**
- * Saves the reviewed prices, now or from a later moment, or requests the second person's approval that a loss needs. Owners
- * only, with a fresh second factor.
+ * Saves the reviewed prices, now or from a later moment, or requests the second person's approval that a loss needs. With a
+ * fresh second factor.
  */
 export async function savePricesAction(form: FormData): Promise<void> {
   const texts = form.getAll("e").filter((one) => typeof one === "string");
@@ -67,7 +67,7 @@ export async function savePricesAction(form: FormData): Promise<void> {
   redirect(pricesAt(back, outcome === "saved" && start.from ? "scheduled" : outcome) as Route);
 }
 
-/** Cancels scheduled prices that haven't begun. Owners only, with a fresh second factor. */
+/** Cancels scheduled prices that haven't begun, with a fresh second factor. */
 export async function cancelScheduleAction(form: FormData): Promise<void> {
   const actor = await actAsStaff("prices.edit", PRICES, { fresh: true, form });
   const ids = form.getAll("id").filter((one) => typeof one === "string" && /^\d{1,18}$/.test(one));
@@ -80,7 +80,7 @@ export async function cancelScheduleAction(form: FormData): Promise<void> {
   redirect(pricesAt(textOf(form, "back", 400), notices[done]) as Route);
 }
 
-/** Pauses, hides or features the selected rows, or undoes it. Owners only. */
+/** Pauses, hides or features the selected rows, or undoes it. */
 export async function setListingsAction(form: FormData): Promise<void> {
   const actor = await actAsStaff("catalogue.edit", PRICES);
   const back = textOf(form, "back", 400);

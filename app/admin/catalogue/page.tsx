@@ -110,7 +110,7 @@ export default async function PricesPage({ searchParams }: { searchParams: Searc
         </PlainForm>
       ) : (
         <>
-          <p className="text-muted">{tableWords.ownersOnly}</p>
+          <p className="text-muted">{tableWords.managersOnly}</p>
           {table}
         </>
       )}

@@ -58,7 +58,7 @@ export function AcceptForm({ action, id, loss, words, hidden, mayWrite }: Props)
           <Button type="submit">{words.save}</Button>
         </PlainForm>
       ) : (
-        <p className="text-muted">{priceWords.ownersOnly}</p>
+        <p className="text-muted">{priceWords.managersOnly}</p>
       )}
     </>
   );

@@ -14,8 +14,8 @@ import { approvalNoticeKey } from "@/lib/words/en/approvals";
 import { parseSubject, pricesAddress } from "./address";
 
 /**
- * Saves the previewed margin rule, or requests the second person's approval that a loss needs. Owners only, with a recently
- * entered second factor.
+ * Saves the previewed margin rule, or requests the second person's approval that a loss needs. With a recently entered
+ * second factor.
  */
 export async function saveMarginRuleAction(form: FormData): Promise<void> {
   const ctx = context();

@@ -17,7 +17,7 @@ export interface DisplayChoiceChange extends ShelfPlace {
 
 type ShelfChanged = "saved" | "same" | "not_found";
 
-/** Hides, shows, features or reorders a product or plan. One audit entry. Owners only. */
+/** Hides, shows, features or reorders a product or plan. One audit entry. */
 export async function setDisplayChoice(
   ctx: Pick<Context, "db" | "clock" | "log">,
   actor: Actor,
@@ -59,7 +59,7 @@ async function store(
 /** States that can be set on many rows at once. */
 export type ListingState = "hidden" | "paused" | "featured";
 
-/** Sets or clears a state of many products and plans, all or none. One audit entry for each change. Owners only. */
+/** Sets or clears a state of many products and plans, all or none. One audit entry for each change. */
 export async function setDisplayChoices(
   ctx: Pick<Context, "db" | "clock" | "log">,
   actor: Actor,

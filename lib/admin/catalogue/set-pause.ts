@@ -6,7 +6,7 @@ import type { ServiceId } from "@/lib/model/service-id";
 
 /**
  * Pauses new sales of a service, or of all, with a message for its page and the API's refusal; null resumes. Placed orders
- * can still be paid, and paid orders are delivered. One audit entry. Owners only.
+ * can still be paid, and paid orders are delivered. One audit entry.
  */
 export async function setPause(
   ctx: Pick<Context, "db" | "clock" | "log">,

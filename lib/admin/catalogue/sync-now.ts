@@ -9,7 +9,7 @@ import { setTick } from "@/lib/platform/db/ticks";
 const ASKED = "catalogue-asked";
 const ASK_EVERY_MS = 60_000;
 
-/** Makes the catalogue sync due in the worker's next round. False if it was requested within the last minute. Owners only. */
+/** Makes the catalogue sync due in the worker's next round. False if it was requested within the last minute. */
 export async function syncNow(ctx: Pick<Context, "db" | "clock" | "log">, actor: Actor): Promise<boolean> {
   requireRight(ctx, actor, "catalogue.edit");
   const { db, clock } = ctx;

@@ -28,7 +28,7 @@ export async function findMacros({ db }: Pick<Context, "db">): Promise<Macro[]> 
 
 export type MacroSaved = "saved" | "deleted" | "name" | "text" | "many" | "not_found";
 
-/** Saves a macro, new or replacing the one with this id. Audited. Owners only. */
+/** Saves a macro, new or replacing the one with this id. Audited. */
 export async function saveMacro(
   ctx: Pick<Context, "db" | "clock" | "log">,
   actor: Actor,
@@ -51,7 +51,7 @@ export async function saveMacro(
   });
 }
 
-/** Deletes a macro. Audited. Owners only. */
+/** Deletes a macro. Audited. */
 export async function deleteMacro(
   ctx: Pick<Context, "db" | "clock" | "log">,
   actor: Actor,

@@ -6,7 +6,7 @@ import { updateDifference } from "@/lib/reconcile/update-difference";
 export type DifferenceAnswered = "owned" | "explained" | "resolved" | "same" | "not_found";
 
 /**
- * Assigns a discrepancy to the actor (`reason` null) or records why the sides differ. Moves no money. Audited. Owners only.
+ * Assigns a discrepancy to the actor (`reason` null) or records why the sides differ. Moves no money. Audited.
  */
 export async function answerDifference(
   ctx: Pick<Context, "db" | "clock" | "log">,

@@ -36,7 +36,7 @@ export const closeDaySql = defineSql({
 
 /**
  * Freezes a day's figures permanently: the ledger's figures, how far the other sides were compared, and the number of open
- * discrepancies. A day is closed once; later entries appear as a difference from the close. Audited. Owners only.
+ * discrepancies. A day is closed once; later entries appear as a difference from the close. Audited.
  */
 export async function closeDay(
   ctx: Pick<Context, "db" | "clock" | "log">,

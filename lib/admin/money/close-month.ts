@@ -22,7 +22,7 @@ export function monthOf({ name, first }: Pick<Range, "name" | "first">): string 
 /**
  * Freezes a month's figures permanently, in the chain of the days' closes: all its days are closed, no payment is in suspense,
  * all discrepancies are explained. Later corrections are booked when they happen, in a later month. Needs a second person if
- * there is one (docs/adr/0080). Audited. Owners only.
+ * there is one (docs/adr/0080). Audited.
  */
 export async function closeMonth(
   ctx: Context,
@@ -48,7 +48,7 @@ export async function closeMonth(
   });
 }
 
-/** Closes all past open days of a month, oldest first. Returns how many. Owners only. */
+/** Closes all past open days of a month, oldest first. Returns how many. */
 export async function closeDays(ctx: Context, actor: Actor, range: Range): Promise<number> {
   requireRight(ctx, actor, "books.close");
   let closed = 0;

@@ -11,7 +11,7 @@ import { auditSubject, findRules, inForce, lockPrices } from "./save-margin-rule
 /**
  * Cancels rules that haven't begun yet, all or none. The table is append-only: a cancellation is a row that names the cancelled
  * rule. One audit entry each. `loss`: something would then sell at a loss, which needs a second person (docs/adr/0097); a new price
- * can be approved instead. Owners only.
+ * can be approved instead.
  */
 export async function cancelSchedule(
   ctx: Pick<Context, "db" | "clock" | "log" | "snapshot">,

@@ -49,7 +49,7 @@ export type RulesChanged =
 /**
  * Sets the margins of services, products or plans, all or none, now or from a later moment. Refuses rules that sell at a loss,
  * then or once a scheduled rule begins, unless the owner accepted at least that loss and, if there is one, a second person
- * approved (docs/adr/0097). One audit entry each; a repeated request is saved once. Rules already scheduled stay scheduled. Owners only.
+ * approved (docs/adr/0097). One audit entry each; a repeated request is saved once. Rules already scheduled stay scheduled.
  */
 export async function saveMarginRules(
   ctx: Pick<Context, "db" | "clock" | "log" | "snapshot">,

@@ -78,7 +78,7 @@ export const tableWords = {
   },
   listing: "Listing of these rows",
   apply: "Apply to rows",
-  ownersOnly: "Only an owner can change prices.",
+  managersOnly: "Only owners and managers can change prices.",
 };
 
 export const reviewWords = {

@@ -51,7 +51,7 @@ export const priceWords = {
   noLoss: "Nothing sells below cost.",
   reason: "Reason",
   save: "Save price",
-  ownersOnly: "Only an owner can save it.",
+  managersOnly: "Only owners and managers can save it.",
   historyHeading: "History",
   noHistory: "No rule of its own yet.",
   removed: "removed",

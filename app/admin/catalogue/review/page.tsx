@@ -87,7 +87,7 @@ export default async function ReviewPage({ searchParams }: { searchParams: Searc
               <Button type="submit">{reviewWords.save(count)}</Button>
             </PlainForm>
           ) : (
-            <p className="text-muted">{tableWords.ownersOnly}</p>
+            <p className="text-muted">{tableWords.managersOnly}</p>
           )}
           <ReviewList prices={review.prices} />
         </>
