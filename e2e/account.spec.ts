@@ -23,6 +23,14 @@ const REFUSED = "08030000101";
 
 const balance = (page: Page) => page.getByRole("region", { name: "Wallet balance" });
 
+test("fills in a signed-in customer's email before there is a price", async ({ page }) => {
+  const login = await newUser();
+  await enterAs(page.context(), login);
+  await page.goto("/account");
+  await page.goto("/airtime");
+  await expect(page.getByLabel("Email")).toHaveValue(login.email);
+});
+
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with script" : "without script", onlyLong(!javaScriptEnabled), () => {
     test.use({ javaScriptEnabled });

@@ -31,7 +31,7 @@ export default async function AccountLayout({ children }: { children: ReactNode 
   return (
     <ShopPage>
       <div className="column-wide">
-        <MarkAccount />
+        {user ? <MarkAccount email={user.email} /> : null}
         {user ? <SignedInBar email={user.email} /> : null}
         <SectionNav label={deskWords.accountNav} sections={sections} />
         {children}

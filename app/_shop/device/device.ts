@@ -88,8 +88,9 @@ export function saveNetwork(phone: string, product: string | null): void {
   });
 }
 
-export function markSignedIn(): void {
-  change((data) => ({ ...data, account: true }));
+/** Records that the owner of this email has signed in here, and fills it into forms unless another was used already. */
+export function markSignedIn(email: string): void {
+  change((data) => ({ ...data, account: true, email: data.email || email }));
 }
 
 /** Whether anyone has signed in on this device. Only the server knows whether someone is signed in now. */
