@@ -6,6 +6,7 @@ import { findWithAxe } from "./axe";
 import { expect, test } from "./fixtures";
 import { newEmail, newPhone, orderOf, orderStatus } from "./journey";
 import { LONG, ONLY_LONG, onlyLong } from "./long";
+import { textBoxes } from "./text-boxes";
 
 /** The message at a key, as a text to look for. */
 function text(locale: Locale, key: string): string {
@@ -73,6 +74,22 @@ const OF_EACH_KIND = LONG ? PAGES : ["", "/data", "/electricity", "/terms"];
 const TRANSLATIONS = OFFERED.filter((one) => one !== "en");
 /** The long run buys in each language and opens all pages. Otherwise one is enough: the code is the same, and scripts/words checks all words. */
 const BUYS_IN = TRANSLATIONS[0];
+
+test("keeps the labels of the header apart, and in one row, in every language", async ({ page }) => {
+  for (const locale of OFFERED) {
+    await page.goto(locale === "en" ? "/" : `/${locale}`);
+    const boxes = await page.getByRole("banner").getByRole("navigation").evaluate(textBoxes);
+    // What follows is in the closed menu of languages.
+    const [track, ...labels] = boxes.slice(0, 4);
+    let before = track;
+    const gaps = labels.map((box) => {
+      const gap = before?.top === box.top ? box.left - before.right : 0;
+      before = box;
+      return gap;
+    });
+    expect(Math.min(...gaps), `${locale} ${gaps.join(" ")}`).toBeGreaterThanOrEqual(8);
+  }
+});
 
 for (const locale of TRANSLATIONS) {
   const longUnlessFirst = onlyLong(locale !== BUYS_IN);

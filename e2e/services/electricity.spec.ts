@@ -1,6 +1,7 @@
 import { expect, test } from "../fixtures";
 import { buyByApi, orderStatus, payButton, payFor } from "../journey";
 import { ONLY_LONG } from "../long";
+import { textBoxes } from "../text-boxes";
 import { electricityOrder, fillElectricity, newMeter, tokenDigits } from "./bills";
 
 test("delivers a prepaid token from the home page", async ({ page, sandbox }) => {
@@ -31,6 +32,9 @@ test("delivers a prepaid token from the home page", async ({ page, sandbox }) =>
   await expect(token.locator(".token-digits .sr-only")).toHaveText(
     `Token: ${groups.map((group) => [...group].join(" ")).join(", ")}`,
   );
+  for (const name of ["Copy token", "Read aloud"]) {
+    expect(await token.getByRole("button", { name }).evaluate(textBoxes), name).toHaveLength(1);
+  }
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await token.getByRole("button", { name: "Copy token" }).click();
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(digits);

@@ -29,7 +29,7 @@ export async function SiteHeader({ name }: { name: string }) {
           </svg>
           {name}
         </a>
-        <nav aria-label={common.mainLinks} className="flex flex-wrap sm:gap-x-1">
+        <nav aria-label={common.mainLinks} className="flex flex-wrap gap-x-2 sm:gap-x-1">
           <a href={localHref("/track")} aria-label={common.track} className={HEADER_ICON}>
             <LineIcon
               box={24}
