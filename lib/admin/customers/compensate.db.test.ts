@@ -275,6 +275,8 @@ describe("an order that another customer paid from their wallet", () => {
     expect(await give(order, 200)).toBe("done");
     expect(await getWalletBalance(shop.ctx, placer.userId)).toBe(0);
     expect(await getWalletBalance(shop.ctx, payer.userId)).toBe(balance + 20_000);
+    const mail = { orderId: order.id, kind: "order_compensated" };
+    expect(await shop.database.message.findMany({ where: mail })).toMatchObject([{ toAddress: payer.email }]);
 
     await reversed(order);
     await shop.until(order, ({ status }) => status === "refunded");

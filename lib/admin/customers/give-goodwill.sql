@@ -57,7 +57,8 @@ BEGIN
   END IF;
   mail := 'order:' || o.id || ':order_compensated:' || (p ->> 'key');
   INSERT INTO messages (id, key, kind, to_address, data, order_id, next_at, created_at)
-    SELECT message_id(mail), mail, 'order_compensated', o.email, jsonb_build_object('kobo', amount, 'to', r -> 'to'), o.id, p_now, p_now WHERE o.email LIKE '%_@_%';
+    SELECT message_id(mail), mail, 'order_compensated', x.address, jsonb_build_object('kobo', amount, 'to', r -> 'to'), o.id, p_now, p_now
+    FROM (SELECT coalesce((SELECT email FROM users WHERE id = holder AND id IS DISTINCT FROM o.user_id), o.email) AS address) x WHERE x.address LIKE '%_@_%';
   PERFORM audit_append(p ->> 'actor', p ->> 'actorRole', 'goodwill.given', 'order:' || o.ref, jsonb_build_object('goodwillKobo', before),
     jsonb_strip_nulls(jsonb_build_object('goodwillKobo', before + amount, 'kobo', amount, 'user', holder,
       'effect', CASE WHEN back THEN p -> 'refund' ->> 'id' END,
