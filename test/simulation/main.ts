@@ -131,7 +131,13 @@ function runPart(args: string[], hear: (told: Told) => void): Promise<number | n
     if (line.startsWith('{"seed"')) hear(JSON.parse(line) as Told);
     else console.log(line);
   });
-  return new Promise((resolve) => part.on("close", resolve));
+  return new Promise((resolve) =>
+    part.on("close", (code, signal) => {
+      if (code !== 0)
+        console.log(`✗ the runs ${args.join(" ")} ended early: ${signal ?? `exit code ${code}`}`);
+      resolve(code);
+    }),
+  );
 }
 
 async function main(): Promise<void> {
