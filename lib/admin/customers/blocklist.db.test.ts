@@ -26,12 +26,13 @@ const buy = (phone: string, email = "ada@example.com") =>
     email,
     key: `blocked-${++count}-0123456789`,
   });
-const block = (kind: "number" | "email", value: string, expiresAt: Date | null = null) =>
+const block = (kind: "phone" | "number" | "email", value: string, expiresAt: Date | null = null) =>
   addBlock(shop.ctx, owner, { kind, value, reason: "chargebacks", expiresAt });
 const REFUSED = { ok: false, reason: "unavailable", code: "blocked" };
 
 it("refuses a number however it is written, counts it, and sells again once it is unblocked", async () => {
-  expect(await block("number", "0803 777 0001")).toBe("added");
+  expect(await block("phone", "0803 777 0001")).toBe("added");
+  expect(await block("phone", "8037770001")).toBe("known");
   expect(await block("number", "+234 803 777 0001")).toBe("known");
   const orders = await shop.database.order.count();
   expect(await buy("08037770001")).toEqual({ ...REFUSED, againSeconds: undefined });
@@ -50,7 +51,16 @@ it("refuses a number however it is written, counts it, and sells again once it i
   expect(await buy("08037770001")).toMatchObject({ ok: true });
 });
 
-it("takes ten digits as they are: a smartcard may look like a phone without its zero", async () => {
+it("blocks a phone without its zero as that phone", async () => {
+  expect(await block("phone", "7037770010")).toBe("added");
+  expect(await buy("07037770010")).toMatchObject(REFUSED);
+  const [listed] = (await findBlocks(shop.ctx, null)).blocks;
+  expect(listed).toMatchObject({ kind: "number", hint: "…0010" });
+  expect(await endBlock(shop.ctx, owner, listed?.id ?? 0)).toBe("ended");
+  expect(await block("phone", "4612345678")).toBe("value");
+});
+
+it("takes ten digits of a smartcard as they are, though they may look like a phone without its zero", async () => {
   expect(await block("number", "7037770009")).toBe("added");
   expect(await buy("07037770009")).toMatchObject({ ok: true });
   const [listed] = (await findBlocks(shop.ctx, null)).blocks;

@@ -1,7 +1,7 @@
 import "server-only";
 import { type Actor, requireRight } from "@/lib/auth/session/require-right";
 import type { Context } from "@/lib/context/context";
-import { type BlockKind, blockKey, blockSecretId } from "@/lib/model/block-key";
+import { BLOCK_KINDS, blockKey, blockSecretId } from "@/lib/model/block-key";
 import { appendAudit } from "@/lib/platform/db/append-audit";
 import { isTaken, nullIfMissing } from "@/lib/platform/db/conflict";
 import type { Block } from "@/lib/platform/prisma/client";
@@ -10,8 +10,12 @@ import { parsePhone } from "@/lib/services/fields/phone";
 const PAGE = 50;
 const MIN_NUMBER_LENGTH = 6;
 
+/** What staff choose from. A phone is stored as a number; ten digits alone could also be a smartcard's. */
+export const BLOCK_CHOICES = ["phone", ...BLOCK_KINDS] as const;
+export type BlockChoice = (typeof BLOCK_CHOICES)[number];
+
 export interface NewBlock {
-  kind: BlockKind;
+  kind: BlockChoice;
   /** As typed: hashed here and stored nowhere. For a device or card, the reference of an order that it placed or paid. */
   value: string;
   /** Accepts the payment and holds it, instead of refusing it. A card is known only after it has paid, so it is always held. */
@@ -26,11 +30,12 @@ export type BlockAdded = "added" | "known" | "value" | "reason" | "past";
 export async function addBlock(
   ctx: Pick<Context, "db" | "clock" | "authSecret" | "log" | "schedules">,
   actor: Actor,
-  { kind, value: typed, reason, expiresAt, hold = false }: NewBlock,
+  { kind: choice, value: typed, reason, expiresAt, hold = false }: NewBlock,
 ): Promise<BlockAdded> {
   requireRight(ctx, actor, "blocklist.edit");
   const now = ctx.clock.now();
-  const found = await keyOf(ctx, kind, typed);
+  const kind = choice === "phone" ? "number" : choice;
+  const found = await keyOf(ctx, choice, typed);
   if (found === null) return "value";
   if (!reason) return "reason";
   if (expiresAt && expiresAt <= now) return "past";
@@ -126,11 +131,12 @@ export async function findNumberOf({ db }: Pick<Context, "db">, ref: string): Pr
 /** The key of a typed value, and how staff recognise it. Null if the value is invalid, or the order has none. */
 async function keyOf(
   { db, authSecret }: Pick<Context, "db" | "authSecret">,
-  kind: BlockKind,
+  choice: BlockChoice,
   typed: string,
 ): Promise<{ key: string; hint: string } | null> {
-  if (kind === "number" || kind === "email") {
-    const value = parseValue(kind, typed);
+  if (choice === "phone" || choice === "number" || choice === "email") {
+    const value = parseValue(choice, typed);
+    const kind = choice === "phone" ? "number" : choice;
     return value === null ? null : { key: blockKey(kind, value, authSecret), hint: maskValue(kind, value) };
   }
   const order = await db.order.findUnique({
@@ -145,16 +151,17 @@ async function keyOf(
       },
     },
   });
-  const key = kind === "device" ? order?.deviceKey : order?.payments[0]?.cardKey;
+  const key = choice === "device" ? order?.deviceKey : order?.payments[0]?.cardKey;
   return order && key ? { key, hint: order.ref } : null;
 }
 
 /** A typed value in the form used by purchases; null if invalid. Pure. */
-function parseValue(kind: "number" | "email", typed: string): string | null {
+function parseValue(choice: "phone" | "number" | "email", typed: string): string | null {
   const text = typed.trim();
-  if (kind === "email") return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text) ? text.toLowerCase() : null;
+  if (choice === "phone") return parsePhone(text);
+  if (choice === "email") return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text) ? text.toLowerCase() : null;
   const bare = text.replaceAll(/[^0-9A-Za-z]/g, "");
-  // Ten digits may be a smartcard.
+  // Ten digits are a smartcard here, though they may look like a phone without its zero.
   const phone = bare.length === 10 ? null : parsePhone(text);
   return phone ?? (bare.length >= MIN_NUMBER_LENGTH ? bare : null);
 }

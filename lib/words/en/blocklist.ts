@@ -10,7 +10,8 @@ export const blocklistWords = {
   add: "Add to the blocklist",
   kind: "What to block",
   kinds: {
-    number: "Phone, meter or account number",
+    phone: "Phone number",
+    number: "Meter, smartcard or account number",
     email: "Email",
     device: "Device: the browser that placed an order",
     card: "Card that paid an order (hold only)",

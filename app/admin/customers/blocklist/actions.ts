@@ -5,9 +5,8 @@ import { actAsStaff } from "@/app/admin/_ui/act-as-staff";
 import { redirectAdmin } from "@/app/admin/_ui/redirect-admin";
 import { refuse } from "@/app/admin/_ui/refuse";
 import type { Refusal } from "@/app/admin/_ui/refused";
-import { addBlock, endBlock } from "@/lib/admin/customers/blocklist";
+import { addBlock, BLOCK_CHOICES, endBlock } from "@/lib/admin/customers/blocklist";
 import { context } from "@/lib/context/context";
-import { BLOCK_KINDS } from "@/lib/model/block-key";
 import { DAY_MS, parseDay } from "@/lib/platform/lagos-day";
 import { blocklistNotices } from "@/lib/words/en/blocklist";
 
@@ -16,7 +15,7 @@ const HERE = "/admin/customers/blocklist";
 /** Blocks a number, an email, a device or a card. */
 export async function addBlockAction(_previous: Refusal | null, form: FormData): Promise<Refusal> {
   const actor = await actAsStaff("blocklist.edit", HERE);
-  const kind = BLOCK_KINDS.find((value) => value === form.get("kind")) ?? "number";
+  const kind = BLOCK_CHOICES.find((value) => value === form.get("kind")) ?? "phone";
   const until = parseDay(textOf(form, "until", 10));
   const reason = textOf(form, "reason", 300).trim();
   const expiresAt = until && new Date(until.getTime() + DAY_MS);

@@ -2,12 +2,12 @@ import { Button } from "@/app/_ui/button";
 import { Options } from "@/app/_ui/options";
 import { KeptField, KeptSelect } from "@/app/admin/_ui/kept-fields";
 import { KeptForm } from "@/app/admin/_ui/kept-form";
-import { BLOCK_KINDS, type BlockKind } from "@/lib/model/block-key";
+import { BLOCK_CHOICES, type BlockChoice } from "@/lib/admin/customers/blocklist";
 import { blocklistWords as words } from "@/lib/words/en/blocklist";
 import { addBlockAction } from "./actions";
 
 interface Props {
-  kind: BlockKind;
+  kind: BlockChoice;
   /** The number or order reference that the form starts with. */
   value?: string;
   open: boolean;
@@ -16,10 +16,10 @@ interface Props {
 /** Adds a number, email, device or card to the blocklist. */
 export function AddBlockForm({ kind, value, open }: Props) {
   return (
-    <KeptForm action={addBlockAction} about={{}} summary={words.add} open={open}>
+    <KeptForm action={addBlockAction} summary={words.add} open={open}>
       <div className="grid max-w-xl grid-cols-1 gap-4">
         <KeptSelect name="kind" label={words.kind} chosen={kind}>
-          <Options of={BLOCK_KINDS.map((choice) => [choice, words.kinds[choice]])} />
+          <Options of={BLOCK_CHOICES.map((choice) => [choice, words.kinds[choice]])} />
         </KeptSelect>
         <KeptField
           name="value"

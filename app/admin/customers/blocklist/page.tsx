@@ -7,11 +7,11 @@ import { DataList } from "@/app/admin/_ui/data-list";
 import type { Column } from "@/app/admin/_ui/data-table";
 import { Feedback } from "@/app/admin/_ui/feedback";
 import { ViewTabs } from "@/app/admin/_ui/view-tabs";
-import { findBlocks, findNumberOf, type ListedBlock } from "@/lib/admin/customers/blocklist";
+import { BLOCK_CHOICES, findBlocks, findNumberOf, type ListedBlock } from "@/lib/admin/customers/blocklist";
 import { requireStaff } from "@/lib/auth/access/current-user";
 import { may } from "@/lib/auth/session/rights";
 import { context } from "@/lib/context/context";
-import { BLOCK_KINDS, type BlockKind } from "@/lib/model/block-key";
+import type { BlockKind } from "@/lib/model/block-key";
 import { DAY_MS } from "@/lib/platform/lagos-day";
 import { blocklistNotices, blocklistWords } from "@/lib/words/en/blocklist";
 import { endBlockAction } from "./actions";
@@ -31,11 +31,13 @@ export default async function BlocklistPage({ searchParams }: { searchParams: Se
   const before = wholeParam(params, "before", 12);
   const ref = wholeParam(params, "order", 20);
   const asks = wholeParam(params, "kind", 10);
-  const kind = BLOCK_KINDS.find((value) => value === asks) ?? "number";
+  const asked = BLOCK_CHOICES.find((value) => value === asks) ?? "phone";
   const [{ blocks, next }, number] = await Promise.all([
     findBlocks(ctx, /^[1-9]\d*$/.test(before) ? Number(before) : null),
-    mayWrite && ref && kind === "number" ? findNumberOf(ctx, ref) : ref || null,
+    mayWrite && ref && asked === "phone" ? findNumberOf(ctx, ref) : ref || null,
   ]);
+  // An order's number says itself whether it is a phone.
+  const kind = asked === "phone" && number && !number.startsWith("+") ? "number" : asked;
   return (
     <div className="grid grid-cols-1 min-w-0 gap-5 pb-8">
       <Heading title={blocklistWords.title} lead={blocklistWords.lead} />
