@@ -26,13 +26,13 @@ export const TEST_SCALE = 0.01;
 
 /** The pipeline's waits with unclear outcomes checked every 100 ms, and some of them changed (ms). */
 export function quickChecks(
-  changed: Partial<Record<"awaitDelivery" | "parkUnknown" | "requeryUntil", number>>,
+  changed: Partial<Record<"awaitDelivery" | "parkUnknown" | "keepChecking", number>>,
 ): Schedules {
   return { ...schedules(TEST_SCALE), requery: [50, 100], resolve: [50, 100], ...changed } as never;
 }
 
 /** Waits after which an order without a clear outcome is in review within half a second. */
-export const SOON_IN_REVIEW = quickChecks({ requeryUntil: 400, parkUnknown: 400 });
+export const SOON_IN_REVIEW = quickChecks({ keepChecking: 400, parkUnknown: 400 });
 
 export interface TestShop {
   ctx: Context;

@@ -15,7 +15,7 @@ const START = new Date(Date.now() - 1_000);
 const { shop, faults } = await openShopWithRefundFaults({
   // Only the test's clock ends what is pending.
   requery: [3_600_000],
-  requeryUntil: 23 * 3_600_000,
+  keepChecking: 23 * 3_600_000,
   settleWithin: 24 * 3_600_000,
   retryRefund: [200],
 });

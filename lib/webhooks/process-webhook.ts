@@ -161,7 +161,7 @@ async function retryLater(ctx: Context, inbox: string, verdict: string): Promise
     select: { receivedAt: true },
   });
   const age = ctx.clock.now().getTime() - row.receivedAt.getTime();
-  return { verdict: age < ctx.schedules.requeryUntil ? NOT_DONE : verdict };
+  return { verdict: age < ctx.schedules.keepChecking ? NOT_DONE : verdict };
 }
 
 async function processMerchant(ctx: Context, raw: string): Promise<WebhookResult> {

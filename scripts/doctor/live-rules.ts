@@ -43,7 +43,7 @@ export const LIVE_RULES: readonly LiveRule[] = [
       UNION ALL SELECT 'order ' || ref || ' should have expired' FROM orders WHERE status = 'awaiting_payment' AND expires_at < $1
         AND NOT EXISTS (SELECT 1 FROM payments y WHERE y.order_id = orders.id AND y.next_at IS NOT NULL)
       UNION ALL SELECT 'webhook ' || id || ' is unread' FROM inbox WHERE done_at IS NULL AND received_at < $1`,
-    values: (ctx) => [before(ctx, OVERDUE_MS), before(ctx, ctx.schedules.requeryUntil * 1.1 + OVERDUE_MS)],
+    values: (ctx) => [before(ctx, OVERDUE_MS), before(ctx, ctx.schedules.keepChecking * 1.1 + OVERDUE_MS)],
   },
   {
     id: "L2",

@@ -12,7 +12,7 @@ const shop = await openShop({
     schedules: {
       ...schedules(TEST_SCALE),
       parkUnknown: 300,
-      requeryUntil: 300,
+      keepChecking: 300,
       // Long poll interval, so that the operator's check comes before any poll.
       verifyPayment: [600_000],
     } as never,

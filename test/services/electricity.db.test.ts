@@ -117,7 +117,7 @@ describe("a prepaid meter whose token never arrives", () => {
       ).rows[0];
     await expect.poll(async () => (await found())?.state).toBe("PROCESSING");
     const effect = (await found())?.id ?? "";
-    const inADay = new Date(Date.now() + shop.ctx.schedules.requeryUntil);
+    const inADay = new Date(Date.now() + shop.ctx.schedules.keepChecking);
     expect(await requery({ ...shop.ctx, clock: { now: () => inADay } }, effect)).toBe("PARKED");
     const given = "4216-0987 6543 2109 8765";
     const who = { name: "Ada", reason: "their desk" };

@@ -16,7 +16,7 @@ let count = 0;
 // The upstream never decides these; only a requery asks.
 const shop = await openShop({
   parts: {
-    schedules: { ...SOON_IN_REVIEW, requery: [3_600_000] as never, requeryUntil: 86_400_000 as never },
+    schedules: { ...SOON_IN_REVIEW, requery: [3_600_000] as never, keepChecking: 86_400_000 as never },
   },
 });
 const owner = await createPerson(shop.ctx, { role: "owner" });

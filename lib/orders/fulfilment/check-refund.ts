@@ -65,7 +65,7 @@ function settlementFor(
  */
 function isOverdue(ctx: Context, { effect }: EffectView): boolean {
   const age = ctx.clock.now().getTime() - new Date(effect.sent_at ?? effect.created_at).getTime();
-  return age >= ctx.schedules.requeryUntil;
+  return age >= ctx.schedules.keepChecking;
 }
 
 /** Checks whether a refund that the provider accepted is processed. */

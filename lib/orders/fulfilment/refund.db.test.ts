@@ -158,7 +158,7 @@ describe("a refund", () => {
     const order = await refused("refund-pending@example.com");
     await shop.until(order, ({ timeline }) => timeline.some(({ event }) => event === "refund_sent"));
     const [made] = await effects(order.id);
-    const inADay = new Date(Date.now() + shop.ctx.schedules.requeryUntil);
+    const inADay = new Date(Date.now() + shop.ctx.schedules.keepChecking);
     const later = { ...shop.ctx, clock: { now: () => inADay } };
     expect(await requery(later, made?.id ?? "")).toBe("PARKED");
     const view = await shop.order(order);

@@ -127,9 +127,9 @@ async function fetchGoods(
  * attempt gets no extra time.
  */
 function requeryDeadline(ctx: Context, { effect, order }: EffectView): number {
-  const { requeryUntil, settleWithin, settleLead } = ctx.schedules;
+  const { keepChecking, settleWithin, settleLead } = ctx.schedules;
   const from = new Date(order?.paid_at ?? effect.sent_at ?? effect.created_at).getTime();
-  return from + Math.min(requeryUntil, settleWithin - settleLead);
+  return from + Math.min(keepChecking, settleWithin - settleLead);
 }
 
 /**

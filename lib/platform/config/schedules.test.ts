@@ -8,7 +8,7 @@ describe("schedules of money-safety.md", () => {
 
   it("match the document", () => {
     expect(real.requery.map((ms) => ms / 1_000)).toEqual([10, 20, 30, 60, 120, 300, 600, 900, 1_800]);
-    expect(real.requeryUntil).toBe(24 * 60 * MINUTE);
+    expect(real.keepChecking).toBe(24 * 60 * MINUTE);
     expect(real.awaitDelivery).toBe(30 * MINUTE);
     expect(real.parkUnknown).toBe(120 * MINUTE);
     expect([real.horizon, real.horizonSlow, real.scanGap]).toEqual([30 * MINUTE, 60 * MINUTE, 5 * MINUTE]);

@@ -20,7 +20,8 @@ const SCALED = {
     15 * MINUTE,
     30 * MINUTE,
   ],
-  requeryUntil: 24 * HOUR,
+  /** How long an accepted refund is checked, and a webhook processed again. Checks of a purchase end at `settleLead`. */
+  keepChecking: 24 * HOUR,
   /**
    * The promise for a paid order: settled or in manual review within this time (domain-facts.md, Duties to the customer).
    */
