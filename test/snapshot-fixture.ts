@@ -15,6 +15,8 @@ export function snapshotWith(parts: Partial<CatalogueSnapshot>): CatalogueSnapsh
     plans: [],
     suspendedProducts: [],
     suspendedPlans: [],
+    hiddenProducts: [],
+    hiddenPlans: [],
     regions: [],
     categories: [],
     rules: serviceRules(DEFAULT_MARGIN_RULES),

@@ -22,6 +22,7 @@ const productRow = z.object({
   max: koboValue.nullable(),
   discountPpm: z.int(),
   disabled: z.boolean(),
+  hidden: z.boolean(),
   shelf: shelfPlace.nullable(),
 });
 const planRow = z.object({
@@ -36,6 +37,7 @@ const planRow = z.object({
   bytes: z.int().nullable(),
   hours: z.int().nullable(),
   disabled: z.boolean(),
+  hidden: z.boolean(),
   shelf: shelfPlace.nullable(),
 });
 const regionRow = z.object({
@@ -79,9 +81,9 @@ export async function loadSnapshot(database: Database, now: Date): Promise<Catal
       THEN jsonb_build_object('featured', featured, 'position', position) END AS shelf FROM shelf_choices)
     SELECT jsonb_build_object(
       'products', (SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'service', service, 'name', name, 'slug', slug,
-          'min', min_kobo, 'max', max_kobo, 'discountPpm', (discount * 10000)::int, 'disabled', disabled OR coalesce(paused, false), 'shelf', shelf) ORDER BY name, id), '[]')
+          'min', min_kobo, 'max', max_kobo, 'discountPpm', (discount * 10000)::int, 'disabled', disabled OR coalesce(paused, false), 'hidden', coalesce(hidden, false), 'shelf', shelf) ORDER BY name, id), '[]')
         FROM products LEFT JOIN chosen ON chosen.kind = 'product' AND chosen.choice_id = id
-        WHERE withdrawn_at IS NULL AND NOT coalesce(hidden, false)),
+        WHERE withdrawn_at IS NULL),
       'plans', (SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'planId', plan_id, 'service', service, 'product', product,
           'productSlug', product_slug, 'label', label, 'validity', validity, 'cost', cost_kobo, 'bytes', bytes, 'hours', hours,
           -- A plan goes with its product: disabled or withdrawn there, it isn't sold here.
@@ -90,12 +92,12 @@ export async function loadSnapshot(database: Database, now: Date): Promise<Catal
             AND NOT EXISTS (SELECT FROM products p WHERE p.service = plans.service AND p.slug = product_slug
             AND NOT p.disabled AND p.withdrawn_at IS NULL)
             OR EXISTS (SELECT FROM products p JOIN chosen c ON c.kind = 'product' AND c.choice_id = p.id AND c.paused
+            WHERE p.service = plans.service AND p.slug = product_slug),
+          -- What the owner took off the shelf takes its plans along.
+          'hidden', coalesce(hidden, false) OR EXISTS (SELECT FROM products p JOIN chosen c ON c.kind = 'product' AND c.choice_id = p.id AND c.hidden
             WHERE p.service = plans.service AND p.slug = product_slug), 'shelf', shelf) ORDER BY product, cost_kobo, id), '[]')
         FROM plans LEFT JOIN chosen ON chosen.kind = 'plan' AND chosen.choice_id = id
-        WHERE withdrawn_at IS NULL AND NOT coalesce(hidden, false)
-          -- What the owner took off the shelf takes its plans along.
-          AND NOT EXISTS (SELECT FROM products p JOIN chosen c ON c.kind = 'product' AND c.choice_id = p.id AND c.hidden
-            WHERE p.service = plans.service AND p.slug = product_slug)),
+        WHERE withdrawn_at IS NULL),
       'regions', (SELECT coalesce(jsonb_agg(jsonb_build_object('code', code, 'name', name, 'kind', kind, 'iso', iso) ORDER BY name, code), '[]')
         FROM esim_regions WHERE withdrawn_at IS NULL),
       'categories', (SELECT coalesce(jsonb_agg(DISTINCT service), '[]')
@@ -126,13 +128,18 @@ function snapshotOf(rows: Rows, syncedAt: string | null, nextRuleAt: Date | null
   const plans = rows.plans.flatMap((plan) =>
     isServiceId(plan.service) ? [{ ...plan, service: plan.service }] : [],
   );
-  const toProduct = ({ disabled: _, shelf, ...product }: (typeof products)[number]): SnapshotProduct => ({
+  const toProduct = ({
+    disabled: _,
+    hidden: __,
+    shelf,
+    ...product
+  }: (typeof products)[number]): SnapshotProduct => ({
     ...product,
     ...(shelf ? { shelf } : {}),
     ...tighterRange(product.service, product),
     network: productNetwork(product.name),
   });
-  const toPlan = ({ disabled: _, shelf, ...plan }: (typeof plans)[number]): SnapshotPlan => ({
+  const toPlan = ({ disabled: _, hidden: __, shelf, ...plan }: (typeof plans)[number]): SnapshotPlan => ({
     ...plan,
     ...(shelf ? { shelf } : {}),
     network: productNetwork(plan.product),
@@ -145,10 +152,12 @@ function snapshotOf(rows: Rows, syncedAt: string | null, nextRuleAt: Date | null
     version: createHash("sha256").update(JSON.stringify(rows)).digest("base64url").slice(0, 22),
     syncedAt: syncedAt === null ? null : new Date(syncedAt),
     nextRuleAt,
-    products: products.filter(({ disabled }) => !disabled).map(toProduct),
-    plans: plans.filter(({ disabled }) => !disabled).map(toPlan),
-    suspendedProducts: products.filter(({ disabled }) => disabled).map(toProduct),
-    suspendedPlans: plans.filter(({ disabled }) => disabled).map(toPlan),
+    products: products.filter(({ disabled, hidden }) => !hidden && !disabled).map(toProduct),
+    plans: plans.filter(({ disabled, hidden }) => !hidden && !disabled).map(toPlan),
+    suspendedProducts: products.filter(({ disabled, hidden }) => !hidden && disabled).map(toProduct),
+    suspendedPlans: plans.filter(({ disabled, hidden }) => !hidden && disabled).map(toPlan),
+    hiddenProducts: products.filter(({ hidden }) => hidden).map(toProduct),
+    hiddenPlans: plans.filter(({ hidden }) => hidden).map(toPlan),
     regions: rows.regions,
     categories: rows.categories.filter(isServiceId),
     rules,

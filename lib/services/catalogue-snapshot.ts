@@ -73,6 +73,9 @@ export interface CatalogueSnapshot {
   /** Currently disabled by the upstream: shown as unavailable, never sold. */
   suspendedProducts: readonly SnapshotProduct[];
   suspendedPlans: readonly SnapshotPlan[];
+  /** Taken off sale by the owner: shown nowhere, but priced, because they can be shown again at once. */
+  hiddenProducts: readonly SnapshotProduct[];
+  hiddenPlans: readonly SnapshotPlan[];
   regions: readonly SnapshotRegion[];
   /** The services whose category the upstream lists. */
   categories: readonly ServiceId[];

@@ -1,6 +1,8 @@
 import { ulid } from "ulid";
 import { expect, it } from "vitest";
+import { setDisplayChoices } from "@/lib/admin/catalogue/set-display-choice";
 import { cancelSchedule } from "@/lib/admin/prices/cancel-schedule";
+import { previewRuleChange } from "@/lib/admin/prices/preview-rule-change";
 import { reviewPrices } from "@/lib/admin/prices/review-prices";
 import { scopeColumns } from "@/lib/admin/prices/rule-rows";
 import { type RuleChange, saveMarginRules } from "@/lib/admin/prices/save-margin-rules";
@@ -124,4 +126,28 @@ it("doesn't let a schedule sell below cost without a second person", async () =>
     where: { ...scopeColumns(product), fromAt: unused },
   });
   expect(await cancelSchedule(ctx, owner, [harmless?.id ?? 0n])).toBe("saved");
+});
+
+it("counts what is hidden, which can be shown again at once", async () => {
+  const all = (await ctx.snapshot()).plans.filter(({ service }) => service === "internet");
+  const plans = all.toSorted((one, other) => one.cost - other.cost);
+  const [cheap = expect.fail("no plan")] = plans;
+  const dear = plans.filter(({ product, cost }) => product === cheap.product && cost > 2 * cheap.cost);
+  expect(dear).not.toEqual([]);
+  const scope = { service: "internet", product: cheap.productSlug } as const;
+  const rule = { markupBp: -5_000, flat: cheap.cost, floor: naira(-100_000) };
+  const hide = (on: boolean) =>
+    setDisplayChoices(
+      ctx,
+      owner,
+      dear.map(({ id }) => ({ kind: "plan", id })),
+      "hidden",
+      on,
+    );
+  expect(await hide(true)).toBe("saved");
+  expect((await ctx.snapshot()).plans).not.toContainEqual(dear[0]);
+  const request = { ...{ key: ulid(), acceptedLoss: 0, reason: "sale" }, from: null };
+  const changes = [{ scope, rule, seen: null }];
+  expect(await saveMarginRules(ctx, owner, { changes, ...request })).toMatchObject({ reason: "loss" });
+  expect((await previewRuleChange(ctx, scope, rule)).loss).toBeGreaterThan(0);
 });

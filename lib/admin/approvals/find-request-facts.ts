@@ -52,9 +52,9 @@ export async function findRequestFacts(
         return { kind: "fee", was, fee, loss: kobo(acceptedLoss) };
       }
       const { changes, acceptedLoss, from } = wanted;
-      const { plans, suspendedPlans } = await snapshot();
+      const { plans, suspendedPlans, hiddenPlans } = await snapshot();
       const things = changes.slice(0, NAMED).map(({ scope: { service, product, plan } }) => {
-        const known = [...plans, ...suspendedPlans].find(({ id }) => id === plan);
+        const known = [...plans, ...suspendedPlans, ...hiddenPlans].find(({ id }) => id === plan);
         return known ? `${known.product} ${known.label}` : [service, product, plan].filter(Boolean).join(" ");
       });
       return {

@@ -13,13 +13,14 @@ export const COST_WITH_QUOTE: readonly string[] = ["exam-pin", "esim", "esim-top
 
 /**
  * Everything that the scope's rule may price, unless a more specific rule does: each plan at its cost, each product at its
- * smallest and largest amount, and recent purchases where the catalogue has no cost.
+ * smallest and largest amount, also while paused or hidden, and recent purchases where the catalogue has no cost.
  */
 export function onSale(snapshot: CatalogueSnapshot, past: readonly PastOrder[], scope: RuleScope): OnSale[] {
   const { service } = scope;
-  const withPlans = snapshot.plans.some((plan) => plan.service === service);
+  const plans = [...snapshot.plans, ...snapshot.suspendedPlans, ...snapshot.hiddenPlans];
+  const withPlans = plans.some((plan) => plan.service === service);
   const items: OnSale[] = [
-    ...[...snapshot.plans, ...snapshot.suspendedPlans].map((plan) => ({
+    ...plans.map((plan) => ({
       service: plan.service,
       product: plan.product,
       planId: plan.id,
@@ -28,10 +29,12 @@ export function onSale(snapshot: CatalogueSnapshot, past: readonly PastOrder[], 
     })),
     ...(withPlans || COST_WITH_QUOTE.includes(service)
       ? []
-      : [...snapshot.products, ...snapshot.suspendedProducts].flatMap((product) => [
-          atAmount(product, product.min ?? MIN_AMOUNT),
-          atAmount(product, product.max ?? MAX_AMOUNT),
-        ])),
+      : [...snapshot.products, ...snapshot.suspendedProducts, ...snapshot.hiddenProducts].flatMap(
+          (product) => [
+            atAmount(product, product.min ?? MIN_AMOUNT),
+            atAmount(product, product.max ?? MAX_AMOUNT),
+          ],
+        )),
     ...(COST_WITH_QUOTE.includes(service)
       ? past.flatMap(({ lines }) => lines.map((line) => ({ ...line, service })))
       : []),
