@@ -2,8 +2,7 @@ import type { Context } from "@/lib/context/context";
 import { type Kobo, kobo } from "@/lib/platform/money";
 import type { MarginRule } from "@/lib/pricing/margin-rule";
 import { type RuleScope, withRules } from "@/lib/pricing/rule-book";
-import type { OnSale } from "@/lib/pricing/worst-loss";
-import { findPastOrders, type OrdersDatabase, PREVIEWED } from "./find-past-orders";
+import { findPastOrders, LOOK_AT, type OrdersDatabase } from "./find-past-orders";
 import { mayCostAnything, onSale } from "./on-sale";
 import { lossOf } from "./preview-rule-change";
 import { ruleOf, scopeOf, scopeText } from "./rule-rows";
@@ -51,13 +50,12 @@ export async function findLosses(
   const snapshot = await read();
   const between = (after: number, until: number) =>
     rules.filter(({ at }) => at.getTime() > after && at.getTime() <= until);
-  const scopes: { scope: RuleScope; items: OnSale[]; ends: number[]; loss: number }[] = [];
-  for (const { scope } of changes) {
-    const past = mayCostAnything(scope) ? await findPastOrders({ db }, [scope], PREVIEWED) : [];
+  const quoted = changes.map(({ scope }) => scope).filter(mayCostAnything);
+  const past = quoted.length > 0 ? await findPastOrders({ db }, quoted, LOOK_AT) : [];
+  const scopes = changes.map(({ scope }) => {
     const own = rules.filter((one) => scopeText(one.scope) === scopeText(scope));
-    const ends = own.map(({ at }) => at.getTime());
-    scopes.push({ scope, items: onSale(snapshot, past, scope), ends, loss: 0 });
-  }
+    return { scope, items: onSale(snapshot, past, scope), ends: own.map(({ at }) => at.getTime()), loss: 0 };
+  });
   const ruled = changes.flatMap(({ scope, rule }) => (rule === undefined ? [] : [{ scope, rule }]));
   for (const start of starts) {
     let book = withRules(snapshot.rules, [...between(0, start), ...ruled]);

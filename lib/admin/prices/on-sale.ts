@@ -36,7 +36,9 @@ export function onSale(snapshot: CatalogueSnapshot, past: readonly PastOrder[], 
           ],
         )),
     ...(COST_WITH_QUOTE.includes(service)
-      ? past.flatMap(({ lines }) => lines.map((line) => ({ ...line, service })))
+      ? past
+          .filter((order) => order.service === service)
+          .flatMap(({ lines }) => lines.map((line) => ({ ...line, service })))
       : []),
   ];
   const book = serviceRules(snapshot.rules.services);

@@ -213,3 +213,20 @@ it("searches the catalogue once for each price, however many schedules follow", 
   }
   expect(await search()).toBe(before);
 });
+
+it("searches past orders once for all packages, whose cost comes with each quote", async () => {
+  let searched = 0;
+  const db = new Proxy(shop.database, {
+    get: (all, part, self) => {
+      if (part === "order") searched++;
+      return Reflect.get(all, part, self);
+    },
+  });
+  const changes = ["GH_1_7", "GH_3_30", "NG_1_7"].map((plan) => ({
+    ...{ scope: { service: "esim", plan } as const, rule: rule(10, -5) },
+  }));
+  expect(await findLosses({ db, clock, snapshot: shop.ctx.snapshot }, changes)).toEqual(
+    changes.map(() => naira(5)),
+  );
+  expect(searched).toBe(1);
+});
