@@ -1,11 +1,21 @@
+import { useShop } from "@/app/_shop/frame/shop-context";
 import { Field } from "@/app/_ui/field";
+import { mayOmitEmail } from "@/lib/model/service-id";
 import { purchase } from "@/lib/words/messages";
 
-export function EmailField({ value, error }: { value: string; error: string | null }) {
+interface Props {
+  value: string;
+  error: string | null;
+  /** What is bought: for some services the shop may need no email. */
+  services: readonly string[];
+}
+
+export function EmailField({ value, error, services }: Props) {
+  const optional = useShop().emailOptional && mayOmitEmail(services);
   return (
     <Field
       name="email"
-      label={purchase.email}
+      label={optional ? purchase.emailOptional : purchase.email}
       type="email"
       inputMode="email"
       autoComplete="email"
@@ -15,6 +25,7 @@ export function EmailField({ value, error }: { value: string; error: string | nu
       defaultValue={value}
       hint={purchase.emailHint}
       error={error}
+      data-optional={optional || undefined}
     />
   );
 }

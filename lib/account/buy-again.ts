@@ -42,10 +42,13 @@ export async function quoteAgain(
   return { order, quote, owner, repeatRef: repeat?.ref ?? null };
 }
 
-/** Places the order again: the same input and email, at today's price. Null if the account has no such order. */
+/**
+ * Places the order again: the same input and email, or the account's if it has none, at today's price. Null if the account has
+ * no such order.
+ */
 export async function placeAgain(
   ctx: Context,
-  user: { userId: string },
+  user: { userId: string; email: string },
   asked: {
     ref: string;
     key: string;
@@ -63,7 +66,7 @@ export async function placeAgain(
   return placeOrder(ctx, {
     service,
     input,
-    email,
+    email: email || user.email,
     key,
     payment,
     expectedTotal,

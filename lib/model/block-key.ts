@@ -23,7 +23,7 @@ const NORMALISE: Readonly<Record<BlockKind, (value: string) => string>> = {
   card: (value) => value,
 };
 
-/** The keys by which a purchase is refused or its payment held. */
+/** The keys by which a purchase is refused or its payment held. Email empty: none was given. */
 export function blockKeysOf(
   {
     email,
@@ -34,7 +34,8 @@ export function blockKeysOf(
 ): string[] {
   const numbers = [...new Set(recipients)].map((recipient) => blockKey("number", recipient, secret));
   const devices = device ? [blockKey("device", device, secret)] : [];
-  return [blockKey("email", email, secret), ...devices, ...numbers];
+  const emails = email === "" ? [] : [blockKey("email", email, secret)];
+  return [...emails, ...devices, ...numbers];
 }
 
 /** Identifies the secret: after a change of AUTH_SECRET, older keys match nothing. */

@@ -91,5 +91,7 @@ export interface OrderView {
   /** Where its refunds go: the store wallet, or the original payment method. */
   refundTo: "wallet" | "source";
   cancelled: boolean;
+  /** The buyer gave no email, so only its link leads back to it. */
+  noEmail?: true;
   version: number;
 }

@@ -19,6 +19,23 @@ export const BASKET = "basket";
 export const ORDER_SERVICES = [...SERVICE_IDS, BASKET] as const;
 export type OrderService = (typeof ORDER_SERVICES)[number];
 
+/**
+ * Services whose buyer may leave the email empty, where the shop allows it: what they buy reaches its recipient,
+ * and nothing is lost with the order's page.
+ */
+const EMAIL_OPTIONAL: readonly string[] = [
+  "airtime",
+  "data",
+  "tv",
+  "internet",
+  "betting",
+] satisfies ServiceId[];
+
+/** Whether all of these services may be bought without an email. */
+export function mayOmitEmail(services: readonly string[]): boolean {
+  return services.every((service) => EMAIL_OPTIONAL.includes(service));
+}
+
 /** One deliverable before pricing: product, recipient, cost, and what the upstream call needs. */
 export interface DraftLine {
   /** The upstream's product name, as in the catalogue. */

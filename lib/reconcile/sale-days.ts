@@ -147,7 +147,7 @@ async function writeCohorts(
     await poolOf(ctx.db).query({
       text: `INSERT INTO sale_days (day, by, key, count, failed, sales_kobo, cost_kobo, fee_kobo, refunds_kobo, waits)
         SELECT $1, 'cohort', to_char(f.first AT TIME ZONE 'Africa/Lagos', 'YYYY-MM'), count(*)::int, 0, 0, 0, 0, 0, $3::int[]
-        FROM (SELECT DISTINCT email FROM orders WHERE placed_at >= $1 AND placed_at < $2 AND paid_at IS NOT NULL AND email <> 'removed') m,
+        FROM (SELECT DISTINCT email FROM orders WHERE placed_at >= $1 AND placed_at < $2 AND paid_at IS NOT NULL AND email NOT IN ('removed','')) m,
           LATERAL (SELECT min(placed_at) AS first FROM orders WHERE email = m.email AND paid_at IS NOT NULL) f
         GROUP BY 3 ON CONFLICT (by, day, key) DO UPDATE SET count = greatest(sale_days.count, excluded.count)`,
       values: [from, next, empty],

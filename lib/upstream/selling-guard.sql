@@ -56,7 +56,7 @@ BEGIN
       SELECT CASE WHEN o.service = 'basket' THEN least(o.held_kobo, (SELECT coalesce(sum(l.cost_kobo), 0) FROM lines l
             WHERE l.order_id = o.id AND coalesce(p -> 'second' -> 'services' ? l.service, false) = other AND (NOT alone OR p -> 'firstKey' ? l.service)))
           ELSE coalesce(o.held_kobo, (SELECT sum(l.cost_kobo) FROM lines l WHERE l.order_id = o.id)) END AS kobo,
-        o.placed_from = v ->> 'from' OR o.email = v ->> 'email'
+        o.placed_from = v ->> 'from' OR o.email = nullif(v ->> 'email', '')
           OR v IS NOT NULL AND EXISTS (SELECT 1 FROM lines l WHERE l.order_id = o.id AND v -> 'recipients' ? l.recipient) AS mine
       FROM orders o WHERE o.status = 'awaiting_payment' AND o.expires_at > p_now AND o.close_reason IS NULL
         AND coalesce(o.held_at, o.placed_at) > since AND o.id IS DISTINCT FROM p ->> 'order'

@@ -85,7 +85,11 @@ export function AirtimeForm({ options, least, most, start }: Props) {
           </div>
           <ListBox buy={buy} amounts />
         </div>
-        <EmailField value={buy.fill.typed.email} error={problemAt(buy.problems, "email")} />
+        <EmailField
+          services={["airtime"]}
+          value={buy.fill.typed.email}
+          error={problemAt(buy.problems, "email")}
+        />
       </div>
     </PurchaseForm>
   );

@@ -10,6 +10,7 @@ import { context } from "@/lib/context/context";
 import { BASKET } from "@/lib/model/service-id";
 import { recordBasketOrder } from "@/lib/orders/basket/record-basket-order";
 import { removeFromBasket } from "@/lib/orders/basket/remove-from-basket";
+import { isEmailOptional } from "@/lib/orders/checkout/is-email-optional";
 import { DEVICE_COOKIE, parseDevice } from "@/lib/platform/request/device";
 import { assertActionOrigin } from "@/lib/web/assert-action-origin";
 import { countBasket, setBasketCount } from "@/lib/web/basket-count";
@@ -44,7 +45,8 @@ async function pay(email: string, form: FormData): Promise<Partial<PurchaseState
   if (device === null || !whole) return unavailable();
   if (!whole.ok) return whole.reason === "invalid" ? unavailable() : unavailable(whole.code);
   const press = parsePress(form, basket.print);
-  const problems = checkEmail(email);
+  const optional = await isEmailOptional(basket.items.map(({ item }) => item.service));
+  const problems = checkEmail(email, { optional });
   if (problems.length > 0) {
     const wanted = { service: BASKET, print: basket.print, key: press.key, form } as const;
     return { problems, review: await reviewOf(wanted, whole.quote, whole.selling.queueSeconds) };

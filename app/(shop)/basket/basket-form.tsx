@@ -23,10 +23,12 @@ interface Props {
   /** What is bought, for the list on this device. */
   what: string;
   count: number;
+  /** The items' services. */
+  services: readonly string[];
 }
 
 /** The email, the total and the pay button of the basket. Without JavaScript the page posts itself. */
-export function BasketForm({ first, what, count }: Props) {
+export function BasketForm({ first, what, count, services }: Props) {
   const [posted, action] = useActionState(payBasketAction, first);
   const [answered, setAnswered] = useState<PurchaseState | null>(null);
   const [pending, start] = useTransition();
@@ -89,7 +91,11 @@ export function BasketForm({ first, what, count }: Props) {
     >
       <div className="grid gap-5">
         <PurchaseNotices state={state} problems={state.problems} />
-        <EmailField value={state.typed.email} error={problemAt(state.problems, "email")} />
+        <EmailField
+          services={services}
+          value={state.typed.email}
+          error={problemAt(state.problems, "email")}
+        />
         {priced ? (
           <section aria-label={purchase.slipHeading} className="torn bg-slip px-5 pt-4">
             <h2 className="text-small font-bold">{purchase.slipHeading}</h2>

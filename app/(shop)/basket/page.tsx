@@ -95,7 +95,14 @@ async function Pay({ device, basket, what }: { device: string | null; basket: Pr
   const review = await reviewOf({ service: BASKET, print, key }, quote, selling.queueSeconds);
   const email = items.map(({ typed }) => typed.email).findLast((text) => text !== "") ?? "";
   const first = { ...startState({ ...emptyFormValues(), email }), review };
-  return <BasketForm first={first} what={what} count={items.length} />;
+  return (
+    <BasketForm
+      first={first}
+      what={what}
+      count={items.length}
+      services={items.map(({ item }) => item.service)}
+    />
+  );
 }
 
 function More() {

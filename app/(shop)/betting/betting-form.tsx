@@ -78,7 +78,7 @@ export function BettingForm({ options, start }: Props) {
           )}
         </div>
         <AmountField buy={buy} range={chosen} amounts={USUAL} open={bills.amountHintPlatform} />
-        <EmailField value={typed.email} error={problemAt(buy.problems, "email")} />
+        <EmailField services={["betting"]} value={typed.email} error={problemAt(buy.problems, "email")} />
         <Notice tone="wait" title={bills.irreversibleHeading}>
           <p>
             {bills.irreversible}

@@ -158,7 +158,11 @@ export function DataForm({ networks, rows, start, children }: Props) {
         )}
       </div>
       <div key={`email ${buy.fill.round}`} className="grid gap-7">
-        <EmailField value={buy.fill.typed.email} error={problemAt(buy.problems, "email")} />
+        <EmailField
+          services={["data"]}
+          value={buy.fill.typed.email}
+          error={problemAt(buy.problems, "email")}
+        />
       </div>
     </PurchaseForm>
   );

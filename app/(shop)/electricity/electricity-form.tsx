@@ -81,7 +81,7 @@ export function ElectricityForm({ options, start, email }: Props) {
           open={bills.amountHintOpen}
           note={units ?? bills.vatInside}
         />
-        <ContactFields buy={buy} />
+        <ContactFields buy={buy} service="electricity" />
         <BeforeYouPay postpaid={postpaid} />
       </div>
     </PurchaseForm>

@@ -49,7 +49,7 @@ export function PackageForm({ rows, place }: Props) {
           error={problemAt(buy.problems, "packageCode")}
         />
         {service === "esim" ? <p className="text-small">{esimWords.startsShort}</p> : null}
-        <EmailField value={email} error={problemAt(buy.problems, "email")} />
+        <EmailField services={["esim"]} value={email} error={problemAt(buy.problems, "email")} />
       </div>
     </PurchaseForm>
   );

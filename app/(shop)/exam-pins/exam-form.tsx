@@ -90,7 +90,7 @@ export function ExamForm({ options, start }: Props) {
           hint={examWords.quantityHint}
           error={problemAt(buy.problems, "quantity")}
         />
-        <EmailField value={email} error={problemAt(buy.problems, "email")} />
+        <EmailField services={["exam-pin"]} value={email} error={problemAt(buy.problems, "email")} />
         <p className="text-small text-muted">{examWords.note}</p>
       </div>
     </PurchaseForm>

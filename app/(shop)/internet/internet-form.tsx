@@ -51,7 +51,7 @@ export function InternetForm({ options, plans }: Props) {
           hint={bills.accountHint}
           error={problemAt(buy.problems, "accountId")}
         />
-        <ContactFields buy={buy} />
+        <ContactFields buy={buy} service="internet" />
       </div>
     </PurchaseForm>
   );

@@ -110,7 +110,7 @@ export function TvForm({ options, plans, start }: Props) {
             </option>
           ))}
         </Select>
-        <EmailField value={typed.email} error={problemAt(buy.problems, "email")} />
+        <EmailField services={["tv"]} value={typed.email} error={problemAt(buy.problems, "email")} />
       </div>
     </PurchaseForm>
   );

@@ -21,6 +21,7 @@ import { findSignedIn } from "@/lib/auth/access/current-user";
 import { context } from "@/lib/context/context";
 import type { FieldProblem, ServiceId } from "@/lib/model/service-id";
 import { createCheckWait } from "@/lib/notify/create-check-wait";
+import { isEmailOptional } from "@/lib/orders/checkout/is-email-optional";
 import { againSeconds } from "@/lib/upstream/selling-state";
 import { assertActionOrigin } from "@/lib/web/assert-action-origin";
 import { limitVisitor } from "@/lib/web/limit-visitor";
@@ -159,7 +160,11 @@ async function answerTo(attempt: Attempt, forBasket: boolean): Promise<PurchaseS
   const refused = refusedBy(check);
   if (refused.notice) return { ...base, ...refused };
   const quoted = await quoteRows(ctx, { service, input });
-  const problems = [...checkConfirmations(service, typed), ...(forBasket ? [] : checkEmail(typed.email))];
+  const optional = await isEmailOptional([service]);
+  const problems = [
+    ...checkConfirmations(service, typed),
+    ...(forBasket ? [] : checkEmail(typed.email, { optional })),
+  ];
   if (refused.problems || (!quoted.ok && quoted.reason === "invalid")) {
     const ofInput = quoted.ok || quoted.reason !== "invalid" ? [] : toFields(service, quoted.problems, typed);
     return {

@@ -1,5 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { createFormControl, type FieldErrors, type FieldValues } from "react-hook-form";
+import { createFormControl, type FieldErrors, type FieldValues, type ResolverResult } from "react-hook-form";
 import type { $ZodType } from "zod/v4/core";
 import { FIELD_NAMES } from "@/app/_purchase/state/service-forms";
 import type { FieldProblem } from "@/lib/model/service-id";
@@ -35,7 +35,10 @@ export function startDeferredValidation(
     mode: "onTouched",
     reValidateMode: "onChange",
     shouldFocusError: false,
-    resolver: (values, context, options) => check(withoutHoles(values), context, options),
+    resolver: async (values, context, options) => {
+      const result = await check(withoutHoles(values), context, options);
+      return isEmailOmitted(form) ? withoutEmail(result) : result;
+    },
   });
   const registered = new Set<string>();
   const register = (name: string) => {
@@ -113,6 +116,18 @@ export function startDeferredValidation(
 function withoutHoles(values: FieldValues): FieldValues {
   if (!Array.isArray(values.recipients)) return values;
   return { ...values, recipients: values.recipients.filter((row) => row !== undefined) };
+}
+
+/** Whether the email is empty where the shop allows it (email-field.tsx). */
+function isEmailOmitted(form: HTMLFormElement): boolean {
+  const field = form.elements.namedItem("email");
+  return field instanceof HTMLInputElement && field.value.trim() === "" && "optional" in field.dataset;
+}
+
+/** The result without the email's problem. */
+function withoutEmail(result: ResolverResult<FieldValues>): ResolverResult<FieldValues> {
+  const { email: _email, ...errors } = result.errors;
+  return Object.keys(errors).length === 0 ? { values: {}, errors: {} } : { values: {}, errors };
 }
 
 function isChecked(name: string): boolean {

@@ -7,6 +7,8 @@ export interface ShopFacts {
   name: string;
   supportEmail?: string;
   supportPhone?: string;
+  /** Some services need no email (mayOmitEmail). */
+  emailOptional?: boolean;
 }
 
 const ShopContext = createContext<ShopFacts>({ name: "" });

@@ -16,8 +16,8 @@ import "@/app/shop.css";
  * that are the same for everybody (lib/web/front/cacheable.ts).
  */
 export async function ShopPage({ children }: { children: ReactNode }) {
-  const { name, supportEmail, supportPhone, accent } = await getShopFacts();
-  const shop = { name, supportEmail, supportPhone };
+  const { name, supportEmail, supportPhone, accent, dropDomain } = await getShopFacts();
+  const shop = { name, supportEmail, supportPhone, ...(dropDomain ? { emailOptional: true } : {}) };
   const theme = themeAddress(accent);
   return (
     <html lang={LANGUAGES[currentLocale()].tag}>

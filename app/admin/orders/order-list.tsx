@@ -64,7 +64,7 @@ function Card({ order }: { order: ListedOrder }) {
         {order.lines > 1 ? ` ${ordersWords.more(order.lines - 1)}` : ""}
       </span>
       <span className="text-small break-words text-muted">
-        {timestamp(at)} · {order.email}
+        {timestamp(at)} · {order.email || ordersWords.noEmail}
         {order.margin === null ? "" : ` · ${ordersWords.margin(formatNaira(order.margin))}`}
       </span>
     </a>

@@ -7,7 +7,7 @@ import { may } from "@/lib/auth/session/rights";
 import type { StaffRole } from "@/lib/auth/session/signed-in";
 import type { Context } from "@/lib/context/context";
 import { toLocalPhone } from "@/lib/services/fields/phone";
-import { shortStatus } from "@/lib/words/en/orders";
+import { ordersWords, shortStatus } from "@/lib/words/en/orders";
 import { adminSections } from "@/lib/words/en/sections";
 import { productName } from "@/lib/words/network-name";
 import { recipientText } from "@/lib/words/recipient-text";
@@ -45,7 +45,7 @@ export async function findInDesk(ctx: Context, role: StaffRole, text: string): P
       note: [
         shortStatus[order.status],
         `${productName(order.product)} ${recipientText(order.service, toLocalPhone(order.recipient))}`,
-        order.email,
+        order.email || ordersWords.noEmail,
       ].join(" · "),
     })),
     customers: customers.slice(0, MAX_RESULTS).map(({ id, email, name }) => ({

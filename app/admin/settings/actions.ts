@@ -63,6 +63,7 @@ export async function saveShopAction(previous: SettingState, form: FormData): Pr
     supportEmail: textOf(form, "supportEmail", 254),
     supportPhone: textOf(form, "supportPhone"),
     supportHours: textOf(form, "supportHours", 40),
+    dropDomain: textOf(form, "dropDomain", 190).toLowerCase(),
   };
   const swatch = swatchOf(typed.accent);
   if (form.get("intent") === "look") {

@@ -21,6 +21,7 @@ export function ShopFacts({ stored, fallback, swatch }: ShopProps) {
           [settingsWords.email, stored.supportEmail],
           [settingsWords.phone, stored.supportPhone],
           [settingsWords.hours, stored.supportHours],
+          [settingsWords.dropDomain, stored.dropDomain],
         ]}
       />
       {swatch ? <SwatchView pair={swatch} /> : null}

@@ -59,6 +59,13 @@ export function ShopForm({ stored, seen, fallback, swatch, fresh }: Props) {
       />
       <Field {...field("supportPhone", 30)} type="tel" label={settingsWords.phone} />
       <Field {...field("supportHours", 40)} label={settingsWords.hours} hint={settingsWords.hoursHint} />
+      <Field
+        {...field("dropDomain", 190)}
+        label={settingsWords.dropDomain}
+        hint={settingsWords.dropDomainHint}
+        autoCapitalize="none"
+        spellCheck={false}
+      />
     </SettingForm>
   );
 }

@@ -27,7 +27,8 @@ export const POST = apiRoute(async (request) => {
   if (!KEY.test(key)) problems.push({ path: "Idempotency-Key", code: "key_required" });
   if (typeof service !== "string") problems.push({ path: "service", code: "service_unknown" });
   if (!isPlainObject(input)) problems.push({ path: "input", code: "object_required" });
-  if (typeof email !== "string") problems.push({ path: "email", code: "email_invalid" });
+  if (email !== undefined && typeof email !== "string")
+    problems.push({ path: "email", code: "email_invalid" });
   const { phone: typed } = body.value;
   const phone = typed === undefined ? undefined : typeof typed === "string" ? parsePhone(typed) : null;
   if (phone === null) problems.push({ path: "phone", code: "phone_invalid" });
@@ -39,7 +40,7 @@ export const POST = apiRoute(async (request) => {
   if (expectedTotal !== undefined && !isKobo(expectedTotal)) {
     problems.push({ path: "expectedTotal", code: "expected_total_invalid" });
   }
-  if (problems.length > 0 || typeof service !== "string" || typeof email !== "string") {
+  if (problems.length > 0 || typeof service !== "string") {
     return problem("invalid", { errors: problems });
   }
   const user = await findSignedInFrom(request);
@@ -47,7 +48,7 @@ export const POST = apiRoute(async (request) => {
 
   const limited = await limitVisitor("order", request.headers, {
     recipients: recipientsOf(input),
-    email: email.trim().toLowerCase(),
+    email: typeof email === "string" ? email.trim().toLowerCase() : undefined,
   });
   if (!limited.ok) return problem("limited", limited);
   const { device, headers } = deviceOf(request);

@@ -2,6 +2,7 @@ import "server-only";
 import { findOrderStory } from "@/lib/admin/orders/find-order-story";
 import { findCaseMessages } from "@/lib/cases/conversation/case-message";
 import type { Context } from "@/lib/context/context";
+import { payerEmail } from "@/lib/orders/payment/payer-email";
 import type { DisputeEvidence as TellPaystack } from "@/lib/payments/provider";
 import { formatNaira, kobo } from "@/lib/platform/money";
 import { toLocalPhone } from "@/lib/services/fields/phone";
@@ -55,6 +56,7 @@ export async function findDisputeEvidence(ctx: Context, caseId: number): Promise
   const known = found?.order && (await findOrderStory(ctx, found.order.ref));
   if (!found || !known) return null;
   const { story, books } = known;
+  const email = await payerEmail(ctx.appUrl, story);
   const payment = await ctx.db.payment.findFirst({
     where: dispute ? { id: dispute.paymentId } : { orderId: story.id, disposition: "APPLIED" },
   });
@@ -94,8 +96,8 @@ export async function findDisputeEvidence(ctx: Context, caseId: number): Promise
       earlier: earlier.length > 0,
     },
     told: {
-      email: story.email,
-      name: sold.find(({ named }) => named)?.named ?? story.email,
+      email,
+      name: sold.find(({ named }) => named)?.named ?? email,
       phone: toLocalPhone(sold[0]?.line.recipient ?? ""),
       service: sold
         .map(({ line, goods, recipient, done }) =>
@@ -124,7 +126,7 @@ export async function findDisputeEvidence(ctx: Context, caseId: number): Promise
         [words.channel, payment?.channel],
         [words.paid, payment?.capturedKobo != null ? formatNaira(kobo(Number(payment.capturedKobo))) : null],
         [words.paidAt, payment?.capturedAt && at(payment.capturedAt.toISOString())],
-        [words.email, story.email],
+        [words.email, email],
         [words.account, story.user_id ? words.signedIn : words.guest],
       ]),
       ...sold.map(({ line, done, named, goods, recipient }) =>

@@ -38,6 +38,7 @@ export async function findSettings(ctx: Pick<Context, "db">): Promise<OwnersSett
       supportEmail: shop.text("supportEmail"),
       supportPhone: shop.text("supportPhone"),
       supportHours: shop.text("supportHours"),
+      dropDomain: shop.text("dropDomain"),
     },
     alerts: {
       version: alerts.version,

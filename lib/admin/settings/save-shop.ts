@@ -14,6 +14,8 @@ export interface TypedShop {
   supportPhone: string;
   /** Support hours: "Mon-Sat 08:00-18:00". */
   supportHours: string;
+  /** The domain for purchases without an email; empty: every purchase needs one. */
+  dropDomain: string;
 }
 
 export type ShopSaved =
@@ -31,6 +33,7 @@ const READ: Record<keyof TypedShop, z.ZodType<string>> = {
   supportEmail: z.email().max(254),
   supportPhone: z.string().regex(/^\+?[\d ()-]{7,30}$/),
   supportHours: z.string().refine((text) => parseStaffedHours(text) !== null),
+  dropDomain: z.string().max(190).regex(z.regexes.domain),
 };
 
 /** Saves the shop's name, colour and contacts, which appear on every page, email and receipt. Owners only. */
@@ -41,7 +44,14 @@ export async function saveShop(
   seen: number,
 ): Promise<ShopSaved> {
   const value: Record<string, string> = {};
-  for (const field of ["name", "accent", "supportEmail", "supportPhone", "supportHours"] as const) {
+  for (const field of [
+    "name",
+    "accent",
+    "supportEmail",
+    "supportPhone",
+    "supportHours",
+    "dropDomain",
+  ] as const) {
     const text = typed[field].trim().replaceAll(/\s+/g, " ");
     if (!text) continue;
     if (!READ[field].safeParse(text).success) return { ok: false, reason: field };

@@ -25,7 +25,9 @@ import { type Connection, testConnection } from "./test-connection";
 const shop = await openShop();
 const owner = await createPerson(shop.ctx, { role: "owner" });
 
-const NOTHING: TypedShop = { name: "", accent: "", supportEmail: "", supportPhone: "", supportHours: "" };
+const NOTHING: TypedShop = {
+  ...{ name: "", accent: "", supportEmail: "", supportPhone: "", supportHours: "", dropDomain: "" },
+};
 const version = async () => (await findSettings(shop.ctx)).shop.version;
 const save = async (typed: Partial<TypedShop>, seen?: number, by = owner) =>
   saveShop(shop.ctx, by, { ...NOTHING, ...typed }, seen ?? (await version()));
@@ -88,6 +90,8 @@ describe("shop details", () => {
     [{ supportEmail: "ada@" }, "supportEmail"],
     [{ supportPhone: "call me" }, "supportPhone"],
     [{ supportHours: "always" }, "supportHours"],
+    [{ dropDomain: "nowhere" }, "dropDomain"],
+    [{ dropDomain: "ada@example.com" }, "dropDomain"],
   ])("rejects %j and changes nothing", async (typed, reason) => {
     const before = await version();
     expect(await save(typed)).toEqual({ ok: false, reason });

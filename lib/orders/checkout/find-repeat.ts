@@ -4,7 +4,7 @@ import { UNSCALED } from "@/lib/platform/config/schedules";
 import { parseInput } from "./parse-input";
 import { repeatHash } from "./request-hash";
 
-/** Who is buying: the account, or the email that a guest typed, which may be anybody's, in this browser. */
+/** Who is buying: the account, or the email that a guest typed, which may be anybody's or empty, in this browser. */
 export interface Buyer {
   email: string;
   userId: string | null;
@@ -39,7 +39,7 @@ export async function findRepeat(
       OR: [
         ...(userId ? [{ userId }] : []),
         ...(deviceKey ? [{ email, deviceKey }] : []),
-        ...(request.elsewhere ? [{ email }] : []),
+        ...(request.elsewhere && email ? [{ email }] : []),
       ],
       repeatHash: repeatHash(read.service.id, read.input),
       placedAt: { gte: since },

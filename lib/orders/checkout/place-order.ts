@@ -6,7 +6,7 @@ import { newId, newOrderRef, newPaymentReference } from "@/lib/model/ids";
 import type { OrderStatus } from "@/lib/model/order-status";
 import { hashOrderToken, makeOrderToken, newTokenSalt } from "@/lib/model/order-token";
 import type { OrderRow, PaymentRow } from "@/lib/model/rows";
-import type { FieldProblem } from "@/lib/model/service-id";
+import { type FieldProblem, mayOmitEmail } from "@/lib/model/service-id";
 import { WALLET } from "@/lib/model/wallet-provider";
 import type { WalletLimit } from "@/lib/orders/payment/pay-from-wallet";
 import { payablePages, settlePayment } from "@/lib/orders/payment/settle-payment";
@@ -22,7 +22,8 @@ import { NO_PAYMENT_FEE } from "@/lib/pricing/payment-fee";
 import { guardOf, type SaleGuard } from "@/lib/upstream/selling-state";
 import { currentLocale } from "@/lib/words/catalogues/in-locale";
 import type { Locale } from "@/lib/words/locale";
-import { parseInput } from "./parse-input";
+import { isEmailOptional } from "./is-email-optional";
+import { type PurchaseSubject, parseInput } from "./parse-input";
 import { type PriceResult, priceInput } from "./quote-order";
 import { repeatHash, requestHash } from "./request-hash";
 import { type NewOrderRows, storeOrder } from "./store-order";
@@ -30,7 +31,8 @@ import { type NewOrderRows, storeOrder } from "./store-order";
 export interface PlaceOrderRequest {
   service: string;
   input: unknown;
-  email: unknown;
+  /** Empty or absent: none, if the shop and the service allow it (mayOmitEmail). */
+  email?: unknown;
   /** The buyer's number in E.164. Not stored: the shop sends no text messages yet. */
   phone?: string;
   /** The language of the order's page and emails. Default: the request's. */
@@ -93,8 +95,13 @@ export async function placeOrder(ctx: Context, request: PlaceOrderRequest): Prom
   const fromWallet = provider === WALLET;
   const userId = request.userId ?? null;
   if (fromWallet && !userId) return { ok: false, reason: "sign_in_needed" };
-  const email = Email.safeParse(request.email);
   const read = parseInput(request.service, request.input);
+  const hasNone = (request.email ?? "") === "";
+  const services = read.ok ? servicesOf(read.service) : [request.service];
+  const isAllowed = hasNone && (await isEmailOptional(services));
+  // Not allowed any more, it may still be the repetition of an order that was.
+  const isNone = isAllowed || (hasNone && read.ok && mayOmitEmail(services));
+  const email = isNone ? ({ success: true, data: "" } as const) : Email.safeParse(request.email);
   const problems = read.ok ? [] : [...read.problems];
   if (!email.success) problems.unshift({ path: "email", code: "email_invalid" });
   if (!fromWallet && !ctx.payments.has(provider))
@@ -114,6 +121,10 @@ export async function placeOrder(ctx: Context, request: PlaceOrderRequest): Prom
     user: fromWallet ? userId : undefined,
     refundTo: userId ? request.refundTo : undefined,
   });
+  if (isNone && !isAllowed) {
+    const problems = [{ path: "email", code: "email_invalid" }];
+    return (await findReplay(ctx, request, hash)) ?? { ok: false, reason: "invalid", problems };
+  }
   const quoted = await priceInput(ctx, service, input, fromWallet ? NO_PAYMENT_FEE : undefined);
   const refusal = refuse(request, quoted);
   if (refusal || !quoted.ok) {
@@ -210,6 +221,10 @@ async function placeAndBegin(
     default:
       return begin(ctx, placed, device, guard.blocked);
   }
+}
+
+function servicesOf(subject: PurchaseSubject): string[] {
+  return "items" in subject ? subject.items.map(({ service }) => service.id) : [subject.id];
 }
 
 /** Identifies an address without storing it. */

@@ -10,6 +10,7 @@ import { defineSql, runSql, sql } from "@/lib/platform/db/sql-function";
 import { kobo } from "@/lib/platform/money";
 import { type AskedGuard, saleGuard } from "@/lib/upstream/selling-state";
 import { notSold, type Unavailable, whenSellable } from "@/lib/upstream/when-sellable";
+import { payerEmail } from "./payer-email";
 
 export type PayableOrder = Pick<OrderRow, "id" | "ref" | "email" | "token_salt" | "close_reason">;
 
@@ -111,7 +112,7 @@ async function begin(
   if (device) returnUrl.searchParams.set("proof", returnProof(order.id, device, ctx.authSecret));
   const started = await ctx.payments.get(payment.provider)?.start({
     reference: payment.reference,
-    email: order.email,
+    email: await payerEmail(ctx.appUrl, order),
     amount: kobo(payment.expected_kobo),
     callbackUrl: returnUrl.toString(),
     metadata: { order: order.ref },

@@ -74,6 +74,7 @@ export function viewOf(ctx: Context, story: OrderStory): OrderView {
     refundTo:
       payment?.provider === WALLET || story.effects.some(({ to_wallet }) => to_wallet) ? "wallet" : "source",
     cancelled: story.close_reason === "cancelled",
+    ...(story.email === "" ? { noEmail: true as const } : {}),
     version: story.version,
   };
 }

@@ -28,7 +28,7 @@ export async function findOrder(
   if (!story) return null;
   const phone = parsePhone(contact);
   const contactMatches =
-    story.email === contact.toLowerCase() ||
+    (story.email !== "" && story.email === contact.toLowerCase()) ||
     (phone !== null && story.lines.some((line) => line.recipient === phone));
   if (!contactMatches) return null;
   const iso = (at: string) => new Date(at).toISOString();

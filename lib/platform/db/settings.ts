@@ -20,6 +20,8 @@ const StoredShop = z.object({
   supportPhone: z.string().max(30).optional().catch(undefined),
   supportHours: z.string().max(40).optional().catch(undefined),
   accent: z.string().max(40).optional().catch(undefined),
+  /** Purchases without an email are paid as REF@ this domain. Absent: every purchase needs an email. */
+  dropDomain: z.string().max(190).optional().catch(undefined),
 });
 const StoredText = z.object({ text: z.string().optional().catch(undefined) });
 

@@ -138,6 +138,7 @@ export const orderAnswer = z
       .nullable(),
     refundTo: z.enum(["wallet", "source"]),
     cancelled: z.boolean(),
+    noEmail: z.literal(true).optional().describe("Placed without an email: only its link leads back to it"),
     version: z.int(),
   })
   .meta({ id: "Order" }) satisfies z.ZodType<OrderView>;

@@ -45,7 +45,10 @@ const ofEach = (more: z.core.$ZodLooseShape) =>
   z.union([...ids.map(itemOf), basket].map((body) => z.strictObject({ ...body, ...more })));
 
 export const orderBody = ofEach({
-  email: z.string(),
+  email: z
+    .string()
+    .optional()
+    .describe("Optional for airtime, data, TV, internet and betting, if the shop allows it"),
   phone: z
     .string()
     .optional()

@@ -11,6 +11,7 @@ type Sections = Readonly<Record<string, true | readonly string[]>>;
 const FORM: Sections = {
   purchase: [
     "email",
+    "emailOptional",
     "emailHint",
     "paying",
     "sending",
@@ -256,6 +257,7 @@ export const CLIENT_SECTIONS = {
       "results",
       "receipt",
       "keepLink",
+      "saveLink",
     ],
     "order.status": true,
     "order.item": true,

@@ -22,6 +22,7 @@ const LABELS: Record<string, string> = {
   balanceKobo: "Wallet balance",
   count: "Count",
   criticalHours: "Critical threshold (hours)",
+  dropDomain: "Domain for purchases without an email",
   email: "Email",
   evidence: "Evidence",
   explanation: "Explanation",

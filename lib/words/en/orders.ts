@@ -68,6 +68,7 @@ export const ordersWords = {
   order: "Order",
   total: "Total",
   more: (count: number) => `and ${count} more`,
+  noEmail: "No email",
 };
 
 /** How a payment was made, by the provider's word. */

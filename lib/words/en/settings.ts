@@ -63,6 +63,9 @@ export const settingsWords = {
   hoursHint:
     "For example Mon-Sat 08:00-18:00, in Lagos. Late orders promise a reply within these hours. Empty: within 24 hours of payment.",
   contactHint: "Shown on every page and email.",
+  dropDomain: "Domain for purchases without an email",
+  dropDomainHint:
+    "Makes the email optional for airtime, data, TV, internet and betting. Paystack needs an address, so it gets the order's reference at this domain. Use one of yours. Empty: every purchase needs an email.",
   look: "Preview colour",
   save: "Save",
 
@@ -156,6 +159,7 @@ export const settingsNotices: Record<string, StaffNotice> = {
   name: bad("Not saved", "Enter a name of one line, 60 characters or fewer."),
   accent: bad("Not saved", "Enter a colour like #0a7d4f."),
   supportEmail: bad("Not saved", "Enter a full email address."),
+  dropDomain: bad("Not saved", "Enter a domain like orders.example.com."),
   supportHours: bad("Not saved", "Enter days and hours like Mon-Sat 08:00-18:00."),
   supportPhone: bad("Not saved", "Enter a phone number like 0803 123 4567."),
   alertEmail: bad("Not saved", "Enter a full email address."),

@@ -166,7 +166,9 @@ export function LiveOrder({ order: first, token, readAt, balance, mine, children
         </div>
         <OrderMoney order={order} waited={waited} />
         {single || order.status !== "awaiting_payment" ? null : <div className="pb-4">{actions}</div>}
-        <p className="perforated py-4 text-small text-muted print:hidden">{orderWords.keepLink}</p>
+        <p className="perforated py-4 text-small text-muted print:hidden">
+          {order.noEmail ? orderWords.saveLink : orderWords.keepLink}
+        </p>
       </article>
       <OrderFoot order={order} token={token} mine={mine} />
       {children}

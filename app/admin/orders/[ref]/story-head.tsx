@@ -6,7 +6,7 @@ import { timestamp } from "@/app/_ui/time";
 import { Fact } from "@/app/admin/_ui/fact";
 import type { OrderStory } from "@/lib/model/rows";
 import { statusSentences, storyWords } from "@/lib/words/en/order-story";
-import { waitText } from "@/lib/words/en/orders";
+import { ordersWords, waitText } from "@/lib/words/en/orders";
 import { orderWords, statusWords } from "@/lib/words/messages";
 
 const WAITING = new Set<string>(["paid", "processing", "refund_due", "under_review"]);
@@ -44,17 +44,18 @@ export function StoryHead({ story, now }: { story: OrderStory; now: Date }) {
 
 /** Who bought it, and when. */
 export function CustomerPart({ story, mayOpen }: { story: OrderStory; mayOpen: boolean }) {
+  const email = story.email || ordersWords.noEmail;
   const rows: [string, ReactNode][] = [
     [
       storyWords.customer,
       story.user_id && mayOpen ? (
         <a key="customer" href={`/admin/customers/${story.user_id}`} className="underline underline-offset-4">
-          {story.email}
+          {email}
         </a>
       ) : story.user_id ? (
-        story.email
+        email
       ) : (
-        `${story.email}, ${storyWords.guest}`
+        `${email}, ${storyWords.guest}`
       ),
     ],
     [storyWords.placed, at(story.placed_at)],

@@ -52,7 +52,7 @@ export async function CaseThread({ order, token, said }: Props) {
           replyBy={one.replyBy}
           replied={messages.at(-1)?.author === "staff"}
           now={ctx.clock.now()}
-          mails={env().mail !== null}
+          mails={env().mail !== null && !order.noEmail}
         />
       )}
       {phone ? <p>{missingPage.casePhone({ phone })}</p> : null}
