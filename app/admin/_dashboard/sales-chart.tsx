@@ -40,7 +40,7 @@ export function SalesChart({ bars }: { bars: DashboardView["bars"] }) {
         })}
         <line x1="0" y1={HIGH} x2={WIDE} y2={HIGH} className="stroke-edge" />
       </svg>
-      <ChartLegend series={[todayWords.sales, todayWords.left]} />
+      <ChartLegend series={[todayWords.sales, todayWords.left]} values={bars.map(({ left }) => left)} />
     </figure>
   );
 }

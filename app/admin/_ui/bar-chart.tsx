@@ -66,7 +66,7 @@ export function BarChart({
           <line x1="0" y1={HIGH} x2="100%" y2={HIGH} className="stroke-edge" />
         </svg>
       </div>
-      <ChartLegend series={series} />
+      <ChartLegend series={series} values={bars.flatMap(({ values }) => values)} />
     </figure>
   );
 }

@@ -45,7 +45,7 @@ export function RowChart({
           </g>
         ))}
       </svg>
-      <ChartLegend series={series} />
+      <ChartLegend series={series} values={rows.flatMap(({ values }) => values)} />
     </figure>
   );
 }

@@ -176,7 +176,7 @@ const KINDS: Record<string, AlertWords> = {
 const OTHER: AlertWords = {
   title: "Something needs attention",
   text: "The shop raised an alert without a description.",
-  next: "Open admin.",
+  next: "Check what it is about, then acknowledge it in the Inbox.",
   path: "",
 };
 

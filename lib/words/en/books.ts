@@ -116,7 +116,7 @@ export const booksWords = {
   entryKind: "Type",
   order: "Order",
   reported: "Supplier's own balance",
-  inFlight: "Purchases in progress",
+  inFlight: "In progress, may be charged already",
   apart: "Difference",
   reserved: "Reserved for paid orders",
   leftAfter: "Left after paid orders",

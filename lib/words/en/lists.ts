@@ -14,6 +14,8 @@ export const listWords = {
   export: "Export (CSV)",
   columns: "Columns",
   applyColumns: "Show columns",
-  close: "Close",
+  close: "Back to list",
   views: "Views",
+  /** A chart's colour of figures below zero. */
+  loss: "Loss",
 };

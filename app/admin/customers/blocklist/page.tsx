@@ -13,6 +13,7 @@ import { may } from "@/lib/auth/session/rights";
 import { context } from "@/lib/context/context";
 import type { BlockKind } from "@/lib/model/block-key";
 import { DAY_MS } from "@/lib/platform/lagos-day";
+import { toLocalPhone } from "@/lib/services/fields/phone";
 import { blocklistNotices, blocklistWords } from "@/lib/words/en/blocklist";
 import { endBlockAction } from "./actions";
 import { AddBlockForm } from "./add-block-form";
@@ -50,7 +51,11 @@ export default async function BlocklistPage({ searchParams }: { searchParams: Se
       />
       <Feedback done={wholeParam(params, "done")} notices={blocklistNotices} />
       {mayWrite ? (
-        <AddBlockForm kind={kind} value={number ?? undefined} open={ref !== "" || blocks.length === 0} />
+        <AddBlockForm
+          kind={kind}
+          value={number === null ? undefined : toLocalPhone(number)}
+          open={ref !== "" || blocks.length === 0}
+        />
       ) : null}
       <DataList
         label={blocklistWords.list}

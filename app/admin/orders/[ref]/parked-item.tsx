@@ -53,11 +53,10 @@ export async function ParkedItem({ item, now }: { item: Parked; now: Date }) {
       {item.reason === "refund_partly_back" || item.reason === "refund_listed" ? null : (
         <p>
           {kind === "VEND" ? parkedWords.checkVend : parkedWords.checkRefund}{" "}
-          <code className="font-mono break-all">{item.customerRef}</code>
+          <code className="block font-mono break-all">{item.customerRef}</code>
           {item.upstreamId ? (
             <>
-              {" "}
-              {parkedWords.checkTheirs} <code className="font-mono break-all">{item.upstreamId}</code>
+              {parkedWords.checkTheirs} <code className="block font-mono break-all">{item.upstreamId}</code>
             </>
           ) : null}
         </p>
