@@ -29,7 +29,7 @@ export interface VatPart {
 
 /**
  * VAT by month and service, at the rate and basis of the time: settings changed later don't change it (docs/adr/0092). One part
- * for each rate and basis, oldest first; without sales, one empty part if VAT is on, none if it is off.
+ * for each rate and basis, oldest first; without sales, one empty part if VAT was on, none if it was off.
  */
 export async function findVat(
   ctx: Pick<Context, "db" | "clock">,
@@ -59,9 +59,9 @@ export async function findVat(
       });
     part.lines.push(...lines);
   }
-  const sold = [...parts.values()].filter(({ lines }) => lines.length > 0);
-  const now = periods.at(-1)?.vat;
-  return sold.length === 0 && now ? [{ vat: now, lines: [] }] : sold;
+  const all = [...parts.values()];
+  const sold = all.filter(({ lines }) => lines.length > 0);
+  return sold.length > 0 ? sold : all.slice(-1);
 }
 
 const stored = z.record(z.string(), z.string()).catch({});

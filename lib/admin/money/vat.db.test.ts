@@ -67,6 +67,8 @@ it("shows VAT by service and month since it began, at each sale's own rate and b
   const VAT = { tin: "12345678-0001", vatRate: "7.5", vatConfirmedBy: "A. Bello, 21 Nov" };
   await save({ ...VAT, vatBasis: "margin" });
   expect(await vatOfMonth()).toEqual([{ vat: { rate: 7.5, basis: "margin" }, lines: [] }]);
+  // No table for a month before it began.
+  expect(await findVat(shop.ctx, { from: new Date(0), to: range("month").from })).toEqual([]);
 
   await sellThree(shop);
   const { now: all } = await getOverview(shop.ctx, range("month"));

@@ -76,7 +76,7 @@ export const booksWords = {
   vatTitle: ({ rate, basis }: { rate: number; basis: "sales" | "margin" }) => `VAT at ${rate}% on ${basis}`,
   vatBase: { sales: "Sales with VAT", margin: "Margin with VAT" },
   vatOff:
-    "VAT is off. Enter your tax number, and the rate and basis that your accountant confirmed, under Settings.",
+    "VAT is off in this period. Enter your tax number, and the rate and basis that your accountant confirmed, under Settings.",
   toBusiness: "Business settings",
   month: "Month",
   service: "Service",

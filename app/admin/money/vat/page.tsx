@@ -20,14 +20,15 @@ export default async function VatPage({ searchParams }: { searchParams: SearchPa
   await requireStaff("money.view");
   const ctx = context();
   const range = rangeOf(await searchParams, ctx.clock.now());
-  const found = await findVat(ctx, range);
+  const [found, documents] = await Promise.all([findVat(ctx, range), documentSheet(ctx, range)]);
   return (
     <MoneyFrame here="vat" lead={booksWords.leads.vat} range={range}>
-      {found.length > 0 ? (
+      {/* What was invoiced before VAT was switched off can still be credited. */}
+      {found.length > 0 || documents.rows.length > 0 ? (
         <>
           <SheetList sheets={found.map(vatSheet)} of="vat" range={range} />
           <SheetTable
-            sheet={await documentSheet(ctx, range)}
+            sheet={documents}
             of={`/admin/money/export?of=invoices&${rangeQuery(range)}`}
             none={booksWords.documents.none}
           />
