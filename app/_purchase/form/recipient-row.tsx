@@ -54,6 +54,9 @@ export const RecipientRow = memo(function RecipientRow({
       className: cx(BOX, error ? "border-2 border-bad" : "border border-edge"),
     };
   };
+  // Smaller: "T2 (9mobile)" and its arrow fit on a phone.
+  const network = field("product", purchase.networkOf({ n }), told.productError);
+  const select = { ...network, className: cx(network.className, "text-body!") };
   const press = (act: "remove" | "keep") =>
     ({
       type: "submit",
@@ -101,12 +104,8 @@ export const RecipientRow = memo(function RecipientRow({
         </p>
       ) : null}
       {options.length > 0 ? (
-        <div className="col-span-2 col-start-2 grid grid-cols-2 gap-2">
-          <select
-            {...field("product", purchase.networkOf({ n }), told.productError)}
-            defaultValue={row.product}
-            autoComplete="off"
-          >
+        <div className="col-span-2 col-start-2 grid grid-cols-[3fr_2fr] gap-2">
+          <select {...select} defaultValue={row.product} autoComplete="off">
             <option value="">{recipientWords.byNumber}</option>
             {options.some(({ slug }) => slug === row.product) || row.product === "" ? null : (
               <option value={row.product}>{`${row.product}?`}</option>

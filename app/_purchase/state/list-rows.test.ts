@@ -16,6 +16,16 @@ test("counts a row with several problems once, and other problems not at all", (
   expect(countRows([row("a"), row("b"), row("c")], problems)).toEqual({ ready: 2, wrong: 1 });
 });
 
+test("reports a wrong number rather than the network that can't be told from it", () => {
+  const problems = [
+    problem("recipients.0.amount"),
+    problem("recipients.1.product"),
+    problem("recipients.1.amount"),
+    problem("recipients.1.phone"),
+  ];
+  expect(onePerRow(problems).map(({ path }) => path)).toEqual(["recipients.0.amount", "recipients.1.phone"]);
+});
+
 test("reports a repeated number, in any spelling, until it is confirmed or removed", () => {
   const rows = [row("08031234567"), row("08021234567"), row("+234 803 123 4567")];
   expect([...repeatedRows(rows)]).toEqual([[2, 0]]);

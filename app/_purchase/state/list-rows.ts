@@ -14,15 +14,16 @@ export function isList({ rows }: Pick<FormValues, "rows">): boolean {
   return rows.length > MAX_CARDS || rows.some(({ plan, name }) => plan !== undefined || name !== undefined);
 }
 
-/** Keeps only the first problem of each row, so that a bad line produces one message. */
+/** Keeps one problem of each row, so that a bad line produces one message: its number's, from which the network follows, or the first. */
 export function onePerRow(problems: readonly FieldProblem[]): FieldProblem[] {
-  const seen = new Set<string>();
-  return problems.filter(({ path }) => {
-    const row = ROW.exec(path)?.[1];
-    if (row === undefined) return true;
-    if (seen.has(row)) return false;
-    seen.add(row);
-    return true;
+  const kept = new Map<string, FieldProblem>();
+  for (const problem of problems) {
+    const row = ROW.exec(problem.path)?.[1];
+    if (row !== undefined && (!kept.has(row) || problem.path.endsWith(".phone"))) kept.set(row, problem);
+  }
+  return problems.filter((problem) => {
+    const row = ROW.exec(problem.path)?.[1];
+    return row === undefined || kept.get(row) === problem;
   });
 }
 
