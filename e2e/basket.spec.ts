@@ -282,7 +282,7 @@ test.describe("in the lite version", () => {
     await expect(page.getByLabel("Email")).toHaveValue(email);
     await payButton(page).click();
     await (await atPaymentPage(page)).click();
-    await refreshUntil(page, "All 2 were delivered");
+    await refreshUntil(page, "Both were delivered");
     await expect.poll(async () => (await sandbox.sentTo(second)).length).toBe(1);
     await page.goto("/basket");
     await expect(page.getByText("Your basket is empty.")).toBeVisible();

@@ -71,7 +71,7 @@ test("keeps what was typed at each press with several numbers", ONLY_LONG, async
   await page.getByRole("button", { name: "Continue" }).click();
   await payButton(page).click();
   await (await atPaymentPage(page)).click();
-  await refreshUntil(page, "All 2 were delivered");
+  await refreshUntil(page, "Both were delivered");
   expect((await sandbox.sentTo(first)).map(({ amount }) => amount)).toEqual([150]);
   expect((await sandbox.sentTo(second)).map(({ amount }) => amount)).toEqual([250]);
 });

@@ -85,7 +85,7 @@ test.describe("without JavaScript", () => {
     await expect(page.getByLabel("Months")).toHaveValue("2");
     await payButton(page).click();
     await (await atPaymentPage(page)).click();
-    await refreshUntil(page, "All 2 were delivered");
+    await refreshUntil(page, "Both were delivered");
     await expect(page.getByText("Month 2 of 2")).toBeVisible();
     expect(await sandbox.sentTo(card)).toHaveLength(2);
   });

@@ -13,10 +13,10 @@ export function EvidenceList({ missing }: { missing: Missing }) {
         {evidence.map((piece) => (
           <li key={piece.reference}>
             <p>
-              {wordOf(piece)}
               {piece.line !== null && order.lines.length > 1
-                ? ` (${missingPage.line({ line: piece.line, of: order.lines.length })})`
+                ? `${missingPage.line({ line: piece.line, of: order.lines.length })}: `
                 : ""}
+              {wordOf(piece)}
             </p>
             <p className="text-small break-words text-muted">{details(piece).join(", ")}</p>
           </li>
