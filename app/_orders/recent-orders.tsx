@@ -5,6 +5,7 @@ import type { DeviceOrder } from "@/app/_shop/device/device";
 import { useDevice } from "@/app/_shop/device/use-device";
 import { Money } from "@/app/_ui/money";
 import { moment } from "@/app/_ui/time";
+import { BASKET } from "@/lib/model/service-id";
 import { localHref } from "@/lib/words/local-href";
 import { homeWords } from "@/lib/words/messages";
 import { recipientText } from "@/lib/words/recipient-text";
@@ -43,8 +44,9 @@ export function RecentOrders({ title, most, none }: Props) {
   );
 }
 
-/** "0803 123 4567 +2": further recipients are only counted. */
+/** "0803 123 4567 +2": further recipients are only counted. A basket's name counts its items already. */
 function recipientOf({ service, recipient }: DeviceOrder): string {
+  if (service === BASKET) return "";
   const [first = "", ...others] = recipient.split(" ");
   const read = [recipientText(service, first), ...others].join(" ");
   return read === "" ? "" : `${read} · `;

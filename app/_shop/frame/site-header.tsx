@@ -21,9 +21,9 @@ export async function SiteHeader({ name }: { name: string }) {
       <div className="flex min-h-16 flex-wrap items-center justify-between sm:gap-x-4 border-b-2 border-ink">
         <a
           href={localHref("/")}
-          className="display inline-flex min-h-11 items-center gap-1.5 text-figure sm:gap-2.5"
+          className="display inline-flex min-h-11 items-center gap-1 text-figure sm:gap-2.5"
         >
-          <svg aria-hidden="true" viewBox="0 0 20 24" width="20" height="24" className="text-accent">
+          <svg aria-hidden="true" viewBox="0 0 20 24" className="h-5.5 text-accent sm:h-6">
             <path fill="currentColor" d="M0 0h20v23l-3.33-3-3.34 3L10 20l-3.33 3-3.34-3L0 23z" />
             <path className="stroke-paper" strokeWidth="2.2" strokeLinecap="round" d="M5 7.5h10M5 13h6" />
           </svg>
