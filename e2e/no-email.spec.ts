@@ -31,7 +31,7 @@ test("sells airtime without an email once the owner has set a domain for it", as
   await expect(page.getByText(/For .+@drop\.example\.ng/)).toBeVisible();
   await (await atPaymentPage(page)).click();
   await expect(orderStatus(page)).toContainText("was delivered at");
-  await expect(page.getByText("Save this link: only it leads back to this order.")).toBeVisible();
+  await expect(page.getByText("Save this link: it's the only way back to this order.")).toBeVisible();
 
   // A token would be lost with the link.
   await page.goto("/electricity");
@@ -62,7 +62,7 @@ test.describe("without script", onlyLong(true), () => {
     await payButton(page).click();
     await (await atPaymentPage(page)).click();
     await refreshUntil(page, "Delivered");
-    await expect(page.getByText("Save this link: only it leads back to this order.")).toBeVisible();
+    await expect(page.getByText("Save this link: it's the only way back to this order.")).toBeVisible();
   });
 });
 
