@@ -41,13 +41,17 @@ function dueText({ kind, what }: Pick<InboxItem, "kind" | "what">, at: string): 
 /** An item's subject, and the forms that resolve it. */
 export function ItemPanel(props: Props) {
   const { item, mayWrite, now, macro, here } = props;
+  // A review says itself why it waits, and until when (ParkedItem).
+  const isReview = (item.kind === "decision" || item.kind === "refund") && item.what !== "held";
   return (
     <>
       <div className="grid grid-cols-1 gap-1">
-        <p>
-          {inboxWhat(item)}
-          {inboxWords.times(item.count)}
-        </p>
+        {isReview ? null : (
+          <p>
+            {inboxWhat(item)}
+            {inboxWords.times(item.count)}
+          </p>
+        )}
         <p className="text-small wrap-anywhere text-muted">
           {item.ref ? (
             <>
@@ -55,14 +59,14 @@ export function ItemPanel(props: Props) {
             </>
           ) : null}
           {caseWords.since(waitText(now.getTime() - item.since.getTime()))}
-          {item.dueAt ? ` · ${dueText(item, timestamp(item.dueAt.toISOString()))}` : ""}
+          {item.dueAt && !isReview ? ` · ${dueText(item, timestamp(item.dueAt.toISOString()))}` : ""}
         </p>
       </div>
       {item.what === "held" && item.ref ? (
         <Go href={`/admin/orders/${item.ref}`}>{inboxWords.decideHeld}</Go>
       ) : item.kind === "conversation" ? (
         <Conversation item={item} mayWrite={mayWrite} macro={macro} here={here} />
-      ) : item.kind === "decision" || item.kind === "refund" ? (
+      ) : isReview ? (
         <Decision {...props} />
       ) : item.kind === "overdue" ? (
         <p>{caseWords.byItself}</p>

@@ -86,14 +86,18 @@ export default async function WebhooksPage({ searchParams }: { searchParams: Sea
 function Card({ webhook, mayRetry }: { webhook: WebhookRow; mayRetry: boolean }) {
   const { id, source, receivedAt } = webhook;
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 py-1">
+    <div className="flex items-center justify-between gap-x-4 py-1">
       <p className="min-w-0 wrap-anywhere">
         {webhookSources[source] ?? source}: {resultText(webhook)}
         <span className="block text-small text-muted">
           {id} · {timestamp(receivedAt.toISOString())}
         </span>
       </p>
-      {mayRetry ? <Retry id={id} /> : null}
+      {mayRetry ? (
+        <div className="shrink-0">
+          <Retry id={id} />
+        </div>
+      ) : null}
     </div>
   );
 }
