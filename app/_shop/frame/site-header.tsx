@@ -29,7 +29,11 @@ export async function SiteHeader({ name }: { name: string }) {
           </svg>
           {name}
         </a>
-        <nav aria-label={common.mainLinks} className="flex flex-wrap gap-x-2 sm:gap-x-1">
+        {/* On a phone the labels share what space the name leaves, so that its fallback font doesn't push them into a second row. */}
+        <nav
+          aria-label={common.mainLinks}
+          className="flex flex-wrap max-sm:ms-auto max-sm:max-w-72 max-sm:flex-auto max-sm:justify-between max-sm:ps-1.5 sm:gap-x-1"
+        >
           <a href={localHref("/track")} aria-label={common.track} className={HEADER_ICON}>
             <LineIcon
               box={24}
