@@ -46,7 +46,7 @@ test("takes the network from the number, offers the best three, pays and deliver
   await page.getByLabel("Email").fill(newEmail());
   await expect(payButton(page)).toBeVisible();
   await expectShort(page);
-  await expect(page.getByRole("region", { name: "Order summary" })).toContainText(/Airtel .*GB, 30 days/);
+  await expect(page.getByRole("region", { name: "Order summary" })).toContainText(/Airtel .*GB, 30\sdays/);
   // 4: pay.
   await payFor(page);
   await expect(orderStatus(page)).toContainText("Delivered");

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { buttonClass } from "@/app/_ui/button";
 import { shortDay } from "@/app/_ui/time";
+import { unbroken } from "@/app/_ui/unbroken";
 import { formatNaira, kobo } from "@/lib/platform/money";
 import { localHref } from "@/lib/words/local-href";
 import { homeWords } from "@/lib/words/messages";
@@ -42,9 +43,9 @@ function Card({ card, again, remind }: Omit<Props, "cards"> & { card: NumberCard
         href={localHref(link)}
         className="grid min-h-12 min-w-0 flex-1 basis-36 underline-offset-4 hover:underline"
       >
-        <span className="font-semibold wrap-anywhere">{label || last.what}</span>
+        <span className="font-semibold wrap-anywhere">{label || unbroken(last.what)}</span>
         <span className="text-small text-muted wrap-anywhere">
-          {label ? `${last.what} ` : ""}
+          {label ? `${unbroken(last.what)} ` : ""}
           {`··${last.recipient.slice(-4)}`}
         </span>
         <span className="text-small">

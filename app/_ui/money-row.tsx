@@ -1,5 +1,6 @@
 import { cx } from "./cx";
 import { Money } from "./money";
+import { unbroken } from "./unbroken";
 
 interface Props {
   label: string;
@@ -12,7 +13,7 @@ interface Props {
 export function MoneyRow({ label, strong, ...money }: Props) {
   return (
     <div className={cx("leader", strong && "font-semibold")}>
-      <span>{label}</span>
+      <span>{unbroken(label)}</span>
       <Money {...money} />
     </div>
   );

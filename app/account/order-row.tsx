@@ -2,6 +2,7 @@ import { StatusMark, statusTone } from "@/app/_orders/status-mark";
 import { buttonClass } from "@/app/_ui/button";
 import { Money } from "@/app/_ui/money";
 import { moment } from "@/app/_ui/time";
+import { unbroken } from "@/app/_ui/unbroken";
 import type { MyOrder } from "@/lib/account/list-my-orders";
 import { lineName } from "@/lib/words/line-name";
 import { localHref } from "@/lib/words/local-href";
@@ -23,7 +24,7 @@ export function OrderRow({ order }: { order: MyOrder }) {
         className="grid min-h-12 min-w-0 flex-1 basis-56 gap-0.5 underline-offset-4 hover:underline"
       >
         <span className="leader">
-          <span className="font-semibold">{what}</span>
+          <span className="font-semibold">{unbroken(what)}</span>
           <Money amount={order.total} className="font-bold" />
         </span>
         <span className="text-small text-muted">

@@ -2,6 +2,7 @@ import { buttonClass } from "@/app/_ui/button";
 import { Money } from "@/app/_ui/money";
 import { Notice } from "@/app/_ui/notice";
 import { RowButton } from "@/app/_ui/row-button";
+import { unbroken } from "@/app/_ui/unbroken";
 import { isByFace } from "@/lib/model/service-facts";
 import { formatNaira, kobo } from "@/lib/platform/money";
 import { toLocalPhone } from "@/lib/services/fields/phone";
@@ -21,7 +22,7 @@ export function BasketLine({ row }: { row: PricedItem }) {
   return (
     <li className="grid gap-1 border-b border-line py-3" data-item={item.service}>
       <div className="leader">
-        <span className="font-semibold">{name}</span>
+        <span className="font-semibold">{unbroken(name)}</span>
         {price === null ? null : <Money amount={price} className="text-figure font-bold" />}
       </div>
       <p className="text-small text-muted">

@@ -34,7 +34,7 @@ export function ListenButton({ spoken }: { spoken: string }) {
     <button
       type="button"
       onClick={read}
-      className={buttonClass("quiet", cx("flex-1 px-3! sm:flex-none", !can && "invisible"))}
+      className={buttonClass("quiet", cx("flex-auto px-2! sm:flex-none sm:px-4!", !can && "invisible"))}
     >
       {reading ? orderWords.listenStop : orderWords.listen}
     </button>

@@ -86,7 +86,7 @@ function TokenRow({ token, step, of }: { token: ShownToken; step: number; of: nu
         <CopyButton
           text={token.value}
           label={step > 0 ? deliveryWords.copyKind({ kind }) : deliveryWords.copyToken}
-          className={buttonClass(step > 0 ? "quiet" : "primary", "flex-1 px-3! sm:flex-none")}
+          className={buttonClass(step > 0 ? "quiet" : "primary", "flex-auto px-2! sm:flex-none sm:px-4!")}
         />
         <ListenButton spoken={spokenToken(token.value)} />
       </p>

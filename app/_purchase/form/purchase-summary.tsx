@@ -1,5 +1,6 @@
 import { type Priced, summaryRows } from "@/app/_purchase/state/priced";
 import { Money } from "@/app/_ui/money";
+import { unbroken } from "@/app/_ui/unbroken";
 import { isByFace } from "@/lib/model/service-facts";
 import type { ServiceId } from "@/lib/model/service-id";
 import { purchase, recipientWords } from "@/lib/words/messages";
@@ -71,7 +72,7 @@ function Rows({
       {rows.map((row) => (
         <li key={row.key}>
           <div className="leader">
-            <span className="font-semibold">{nameOf(row.product, row.plan)}</span>
+            <span className="font-semibold">{unbroken(nameOf(row.product, row.plan))}</span>
             <Money amount={byFace ? row.face : row.price} className="text-figure font-bold" />
           </div>
           <p className="text-small text-muted">

@@ -6,6 +6,7 @@ import { Disclosure } from "@/app/_ui/disclosure";
 import { Heading } from "@/app/_ui/heading";
 import { cutParam, type SearchParams } from "@/app/_ui/search-param";
 import { day } from "@/app/_ui/time";
+import { unbroken } from "@/app/_ui/unbroken";
 import { listMyEsims } from "@/lib/account/list-my-esims";
 import { requireSignedIn } from "@/lib/auth/access/current-user";
 import { context } from "@/lib/context/context";
@@ -38,7 +39,7 @@ export default async function EsimsPage({ searchParams }: { searchParams: Search
         return (
           <article key={ref} aria-labelledby={`esim-${ref}`} className="torn mb-6 bg-slip px-5 pt-4 pb-6">
             <h2 id={`esim-${ref}`} className="text-lead font-bold">
-              {lineName("esim", line)}
+              {unbroken(lineName("esim", line))}
             </h2>
             <p className="flex flex-wrap items-center gap-x-3 text-small text-muted">
               {day(placedAt)}

@@ -3,6 +3,7 @@ import { LineDelivery } from "@/app/_orders/deliveries/line-delivery";
 import { StatusMark, statusTone } from "@/app/_orders/status-mark";
 import { cx } from "@/app/_ui/cx";
 import { Money } from "@/app/_ui/money";
+import { unbroken } from "@/app/_ui/unbroken";
 import type { LineView, OrderView } from "@/lib/model/order-view";
 import { lineName } from "@/lib/words/line-name";
 import { lineWords, orderWords } from "@/lib/words/messages";
@@ -44,7 +45,7 @@ export function OrderLines({ order, token, waited, onlyFailed, actions }: Props)
           className="grid gap-1 [&[hidden]]:hidden"
         >
           <div className="leader">
-            <span className="font-semibold">{lineName(line.service, line)}</span>
+            <span className="font-semibold">{unbroken(lineName(line.service, line))}</span>
             <Money amount={line.amount.amount} className="text-figure font-bold" />
           </div>
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1">

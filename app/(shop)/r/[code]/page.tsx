@@ -6,6 +6,7 @@ import { Heading } from "@/app/_ui/heading";
 import { Money } from "@/app/_ui/money";
 import { Notice } from "@/app/_ui/notice";
 import { moment } from "@/app/_ui/time";
+import { unbroken } from "@/app/_ui/unbroken";
 import { context } from "@/lib/context/context";
 import { findReceiptProof, type Proof } from "@/lib/receipts/find-receipt-proof";
 import { formatReceiptCode } from "@/lib/receipts/receipt-code";
@@ -86,7 +87,7 @@ function Genuine({ proof, shop }: { proof: Proof; shop: string }) {
         <ul className="perforated grid gap-2 pt-3">
           {proof.lines.map((line) => (
             <li key={line.position}>
-              <p className="font-semibold">{lineName(line.service, line)}</p>
+              <p className="font-semibold">{unbroken(lineName(line.service, line))}</p>
               <p className="text-small text-muted">
                 {[line.recipient && `${proofWords.for} ${line.recipient}`, lineWords[line.status]]
                   .filter(Boolean)
