@@ -131,7 +131,8 @@ test("reports a failed meter check and sells nothing unvalidated", ONLY_LONG, as
   await page.getByLabel("Phone number").fill("08031234567");
   await page.getByLabel("Email").fill("ada@example.com");
   await page.getByRole("button", { name: "Continue" }).click();
-  await expect(page.getByText("We can't verify this number right now")).toHaveCount(2);
+  // At the top, below the number, and in the summary instead of a price.
+  await expect(page.getByText("We can't verify this number right now")).toHaveCount(3);
   await expect(payButton(page)).toBeHidden();
 });
 
