@@ -7,13 +7,12 @@ import { Notice } from "@/app/_ui/notice";
 import { TEXT_LINK } from "@/app/_ui/text-link";
 import { shortTime } from "@/app/_ui/time";
 import { context } from "@/lib/context/context";
-import type { ProviderCondition } from "@/lib/model/provider-condition";
 import { getProviderStatus } from "@/lib/upstream/provider-status";
 import { sellableNow } from "@/lib/upstream/sellable-now";
 import { localHref } from "@/lib/words/local-href";
 import { serviceNames, statusPage } from "@/lib/words/messages";
-import { usualText } from "@/lib/words/wait-text";
 import { CONDITION_TONES, ConditionMark } from "./condition-mark";
+import { conditionSentence } from "./condition-sentence";
 import { headline } from "./headline";
 import { type ProviderRow, providerGroups } from "./provider-rows";
 
@@ -115,20 +114,4 @@ function Row({ row: { name, condition, medianMs } }: { row: Told }) {
       </div>
     </li>
   );
-}
-
-/** What a provider's condition means for a purchase now; a provider without recent orders has none. */
-function conditionSentence(
-  condition: Exclude<ProviderCondition, "quiet"> | "paused",
-  medianMs: number | null,
-): string {
-  const { up, slow, slowUnknown, ...others } = statusPage.sentence;
-  switch (condition) {
-    case "up":
-      return medianMs === null ? "" : up({ time: usualText(medianMs) });
-    case "slow":
-      return medianMs === null ? slowUnknown : slow({ time: usualText(medianMs) });
-    default:
-      return others[condition];
-  }
 }
