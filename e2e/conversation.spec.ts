@@ -38,7 +38,7 @@ test("a report becomes a conversation, which staff answer and close", async ({ p
   await expect(page.getByRole("heading", { name: /^Case \d+$/ })).toBeVisible();
   await expect(page.getByText(/^We reply by \d+:\d\d [ap]m on /)).toBeVisible();
   // This shop has no mail server, and doesn't pretend.
-  await expect(page.getByText("this shop can't send emails")).toBeVisible();
+  await expect(page.getByText("Our replies appear only here, not in an email.")).toBeVisible();
   await page.getByLabel("Write to us").fill("It is my mother's line.");
   await page.getByRole("button", { name: "Send message" }).click();
   await expect(page.getByText("Sent. We have your message.")).toBeVisible();

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { productName } from "../../lib/words/network-name";
 import { findPlans } from "../catalogue";
 import { expect, test } from "../fixtures";
 import { ONLY_LONG } from "../long";
@@ -23,7 +24,7 @@ test(
     await look(desk, "catalogue");
     const show = async () => {
       await desk.goto(`/admin/catalogue/listing?service=data&q=${encodeURIComponent(plan.product)}`);
-      const name = `${plan.product}, ${plan.plan} ${plan.validity}`;
+      const name = `${productName(plan.product)}, ${plan.plan} ${plan.validity}`;
       const shelf = desk.getByRole("region", { name: "Listings" });
       return shelf.getByRole("listitem").filter({ has: desk.getByText(name, { exact: true }) });
     };
