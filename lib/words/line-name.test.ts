@@ -11,6 +11,8 @@ test.each([
   ["data", "GLO", "Night 1GB nights", "Glo Night 1 GB nights"],
   ["data", "GLO", "1GB/day 7 days", "Glo 1GB/day, 7 days"],
   ["data", "GLO", "2GB + 1GB night 7 days", "Glo 2GB + 1GB night, 7 days"],
+  ["data", "GLO", "2.5GB/2 days", "Glo 2.5GB/2 days"],
+  ["data", "GLO", "3GB 2+1 days", "Glo 3 GB 2+1 days"],
   ["internet", "SMILE", "1GB FlexiDaily - 1 day", "Smile 1 GB FlexiDaily, 1 day"],
   ["internet", "IPNX", "Home Plus 25 Mbps", "ipNX Home Plus 25 Mbps"],
   ["internet", "Smile", null, "Smile"],

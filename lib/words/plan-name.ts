@@ -28,8 +28,8 @@ export function sizeName(label: string): string {
   return bytes === null ? label : label.replace(SIZE, formatSize(bytes));
 }
 
-/** What follows the size: "30 Days" in "1.5 Gb 30 Days" and in "20GB - 30 Days". */
-const VALIDITY = /^(.*?)[\s,–-]*(\d[\d,.]*\s*-?\s*[a-z]+|[a-z]+)$/i;
+/** What follows the size: "30 Days" in "1.5 Gb 30 Days" and in "20GB - 30 Days"; nothing in "2.5GB/2 days". */
+const VALIDITY = /^(|.*?[\p{L}\d)])[\s,–-]*(\d[\d,.]*\s*-?\s*[a-z]+|[a-z]+)$/iu;
 
 /**
  * The name of a plan or an eSIM package, from the label that its order keeps: "Ghana 500MB 1 Days" → "Ghana 500 MB, 1 day".
