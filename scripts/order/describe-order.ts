@@ -19,7 +19,7 @@ export function describeOrder(
   const closed = story.close_reason ? `, ${story.close_reason}` : "";
   return [
     `Order ${story.ref}: ${story.status}${closed}`,
-    `  ${story.service} for ${story.email}, ${formatNaira(story.total_kobo)} (including the payment fee of ${formatNaira(story.payment_fee_kobo)})`,
+    `  ${story.service}${story.email ? ` for ${story.email}` : ", no email"}, ${formatNaira(story.total_kobo)} (including the payment fee of ${formatNaira(story.payment_fee_kobo)})`,
     `  placed ${lagosTime(story.placed_at)}${story.paid_at ? `, paid ${lagosTime(story.paid_at)}` : `, kept until ${lagosTime(story.expires_at)}`}`,
     ...clockText(ctx, story),
     "Items",

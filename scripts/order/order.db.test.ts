@@ -63,6 +63,12 @@ it("names no recipient if there is none", async () => {
   expect((await order(ref)).text).toMatch(/^ {2}1\. WAEC ₦[\d,.]+, ₦[\d,.]+: waiting$/m);
 });
 
+it("says of an order without an email that it has none", async () => {
+  const { ref } = await shop.place("exam-pin", { product: "WAEC", quantity: 1 });
+  await shop.database.order.update({ where: { ref }, data: { email: "" } });
+  expect((await order(ref)).text).toContain("exam-pin, no email, ₦");
+});
+
 it("reports an unknown order", async () => {
   expect(await order("AAAAA-AAAAA")).toEqual({ code: 1, text: "There is no order AAAAA-AAAAA." });
 });

@@ -11,7 +11,7 @@ import { FILE_LIMIT_TEXTS, FILE_TYPES } from "@/lib/model/case-file";
 import { CASE_OUTCOMES, MAX_CASE_TEXT } from "@/lib/model/case-kind";
 import type { OrderStory } from "@/lib/model/rows";
 import { env } from "@/lib/platform/config/env";
-import { caseWords } from "@/lib/words/en/cases";
+import { caseWords, replyHint } from "@/lib/words/en/cases";
 import { macrosWords } from "@/lib/words/en/macros";
 import { ReplyDraft } from "./reply-draft";
 
@@ -63,9 +63,7 @@ export async function AnswerForm({ id, story, macro, here }: Props) {
         id="reply"
         name="text"
         label={caseWords.reply}
-        hint={[mail ? caseWords.byMail : caseWords.noMail, mail && !mailIn ? caseWords.noMailIn : ""]
-          .join(" ")
-          .trim()}
+        hint={replyHint({ mail: mail !== null, mailIn: mailIn !== null, email: story.email })}
         maxLength={MAX_CASE_TEXT}
         defaultValue={text || (draft ?? undefined)}
         rows={6}

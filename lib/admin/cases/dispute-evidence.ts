@@ -156,7 +156,12 @@ export async function findDisputeEvidence(ctx: Context, caseId: number): Promise
         words.earlier,
         earlier.map(({ deliveredAt, product, recipient, service, order }) => [
           deliveredAt ? at(deliveredAt.toISOString()) : "",
-          `${order.ref}: ${productName(product)} ${recipientText(service, toLocalPhone(recipient))}, ${order.email}`,
+          [
+            `${order.ref}: ${productName(product)} ${recipientText(service, toLocalPhone(recipient))}`,
+            order.email,
+          ]
+            .filter(Boolean)
+            .join(", "),
         ]),
       ),
       facts(words.terms, [

@@ -61,6 +61,7 @@ export const caseWords = {
   logNote: "Note for the activity log",
   byMail: "Shown on the order's page and sent by email.",
   noMail: "Shown on the order's page only: no email server is set up, so no email goes out.",
+  noAddress: "Shown on the order's page only: the customer gave no email.",
   assigned: (who: string) => `Assigned to ${who}`,
   repliedTo: "Replied; no reply is due.",
   kinds: {
@@ -116,6 +117,21 @@ const caseReasons: Record<string, string> = {
 
 export function caseReason(why: string): string {
   return caseReasons[why] ?? why.charAt(0).toUpperCase() + why.slice(1).replaceAll(/[-_]/g, " ");
+}
+
+/** Where the customer reads a reply to an order's conversation; without an inbox (`mailIn`), also where they answer. Pure. */
+export function replyHint({
+  mail,
+  mailIn,
+  email,
+}: {
+  mail: boolean;
+  mailIn: boolean;
+  email: string;
+}): string {
+  if (!mail) return caseWords.noMail;
+  if (email === "") return caseWords.noAddress;
+  return mailIn ? caseWords.byMail : `${caseWords.byMail} ${caseWords.noMailIn}`;
 }
 
 /**
