@@ -123,6 +123,8 @@ export function usePurchase({
   const [refused, setRefused] = useState(0);
   const alive = useRef(false);
   const key = useRef({ print: "", key: "" });
+  /** An email was filled in already: if it is empty since, the customer wants none. */
+  const emailFilled = useRef(false);
   const check = useDeferredValidation(form, load, state.problems);
   const customer = useOwner({
     service,
@@ -141,7 +143,8 @@ export function usePurchase({
   // Fills the existing field: a new one would take the keyboard away from a customer who is already typing.
   const fillEmail = (email: string) => {
     const field = form.current?.elements.namedItem("email");
-    if (field instanceof HTMLInputElement && field.value === "") field.value = email;
+    if (field instanceof HTMLInputElement && field.value === "" && !emailFilled.current) field.value = email;
+    emailFilled.current ||= email !== "";
     read();
   };
   const refill = (next: FormValues) => {
@@ -167,6 +170,7 @@ export function usePurchase({
       const filled = mergeTyped({ ...emptyFormValues(), ...carried.typed }, current, state.typed);
       // A plan named by the address stays chosen.
       const whole = { ...filled, email: filled.email || email, plan: filled.plan || plan };
+      emailFilled.current = whole.email !== "" || carried.onlyBack;
       refill(withOptions(whole, products ?? options));
     } else {
       fillEmail(email);

@@ -167,7 +167,7 @@ export function LiveOrder({ order: first, token, readAt, balance, mine, children
         <OrderMoney order={order} waited={waited} />
         {single || order.status !== "awaiting_payment" ? null : <div className="pb-4">{actions}</div>}
         <p className="perforated py-4 text-small text-muted print:hidden">
-          {order.noEmail ? orderWords.saveLink : orderWords.keepLink}
+          {order.noEmail && !mine ? orderWords.saveLink : orderWords.keepLink}
         </p>
       </article>
       <OrderFoot order={order} token={token} mine={mine} />
