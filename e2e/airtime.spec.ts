@@ -32,3 +32,36 @@ test("delivers ₦500 airtime from the home page", async ({ page, sandbox }) => 
   const sent = await sandbox.sentTo(phone);
   expect(sent.map(({ status }) => status)).toEqual(["SUCCESS"]);
 });
+
+test("shows no failure when an amount is changed and restored before its price has come", async ({
+  page,
+}) => {
+  // The body of each price stays on its way until the form drops its request.
+  await page.addInitScript(() => {
+    const { fetch } = window;
+    window.fetch = (input, init) => {
+      if (input !== "/api/quote") return fetch(input, init);
+      document.documentElement.dataset.quoted = "true";
+      const stop = init?.signal;
+      const drop = (body: ReadableStreamDefaultController) =>
+        stop?.addEventListener("abort", () => body.error(stop.reason));
+      return Promise.resolve(new Response(new ReadableStream({ start: drop })));
+    };
+  });
+  await page.goto("/airtime");
+  await fillAirtime(page, { phone: newPhone(), amount: "500" });
+  const quoted = page.locator("html[data-quoted]");
+  await expect(quoted).toHaveCount(1);
+  await page.getByLabel("Amount", { exact: true }).evaluate(async (field: HTMLInputElement) => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    for (const amount of ["5000", "500"]) {
+      field.value = amount;
+      field.dispatchEvent(new Event("input", { bubbles: true }));
+      await frame();
+      await frame();
+    }
+    delete document.documentElement.dataset.quoted;
+  });
+  await expect(quoted).toHaveCount(1);
+  await expect(page.getByText("This is a problem on our side.")).toHaveCount(0);
+});

@@ -56,7 +56,9 @@ export function useQuote({ service, typed, options, range, ready, sellable }: Op
           body: JSON.stringify({ service, input: toInput(service, typed, options) }),
           signal: stop.signal,
         });
-        setQuote({ print, ...(await quoteAnswer(response)) });
+        const answer = await quoteAnswer(response);
+        // A body cut off by a change of the form says nothing about the price.
+        if (!stop.signal.aborted) setQuote({ print, ...answer });
       } catch {
         // Offline: the form gets the price from the server on submit.
         if (!stop.signal.aborted) setQuote({ print, priced: null, refused: { kind: "unsent" } });
