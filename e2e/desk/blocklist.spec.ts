@@ -17,9 +17,7 @@ test(
     // From the order's page, with its number filled in.
     await owner.goto(`/admin/orders/${ref}`);
     await owner.getByRole("link", { name: "Block this customer or number" }).click();
-    await expect(owner.getByLabel("Number, email or order reference", { exact: true })).toHaveValue(
-      /^\+234\d{10}$/,
-    );
+    await expect(owner.getByLabel("Number, email or order reference", { exact: true })).toHaveValue(phone);
     expect(owner.url()).not.toContain(phone.slice(1));
     await owner.getByLabel("Reason").fill("Chargebacks");
     await owner.getByRole("button", { name: "Block", exact: true }).click();
