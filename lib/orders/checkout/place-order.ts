@@ -318,8 +318,10 @@ async function checkRepeated(
   if (order?.status !== "awaiting_payment" || order.payments.some(({ state }) => state === "STARTED"))
     return {};
   for (const payment of payablePages(order.payments)) {
-    const { status } = await settlePayment(ctx, payment);
+    const { outcome, status } = await settlePayment(ctx, payment);
     if (status) return { status };
+    // Its webhook was faster.
+    if (outcome === "already") return { status: (await findByToken(ctx, request))?.status };
   }
   return { refundOnly: !(await wouldDeliver(ctx, order.lines)) };
 }

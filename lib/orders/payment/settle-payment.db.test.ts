@@ -281,6 +281,32 @@ describe("a page that was paid after a failed attempt", () => {
     await shop.until(order, ({ status }) => status === "delivered");
     expect(await shop.database.payment.count({ where: { orderId: order.id } })).toBe(1);
   });
+
+  it("is reported paid, though it is settled while a repeated request asks and costs more by now", async () => {
+    const snapshot = await shop.ctx.snapshot();
+    const plan = snapshot.plans.find(({ service }) => service === "data") ?? expect.fail("no plan");
+    const input = { plan: plan.id, phone: "08031239902" };
+    const request = { service: "data", input, email: "ada@example.com", key: "repeated-9876543210" };
+    const placed = await placeOrder(shop.ctx, request);
+    const { payment } = placed.ok ? placed : expect.fail(placed.reason);
+    await shop.control("/paystack", { reference: payment.reference, status: "failed" });
+    expect((await settle(payment.reference)).outcome).toBe("not_captured");
+    await shop.control("/paystack", { reference: payment.reference, pay: true });
+    const dearer: CatalogueSnapshot = {
+      ...snapshot,
+      plans: snapshot.plans.map((one) => (one.id === plan.id ? { ...one, cost: kobo(one.cost * 2) } : one)),
+    };
+    const paystack = shop.ctx.payments.get("paystack") ?? expect.fail("no provider");
+    const verify = paystack.verify;
+    paystack.verify = async (reference) => {
+      paystack.verify = verify;
+      await settle(reference);
+      return paystack.verify(reference);
+    };
+    const again = await placeOrder({ ...shop.ctx, snapshot: async () => dearer }, request);
+    expect(again).toMatchObject({ ok: true, created: false });
+    expect(again.ok && again.order.status).toMatch(/^(paid|processing|delivered)$/);
+  });
 });
 
 describe("concurrent settlement", () => {
