@@ -47,7 +47,7 @@ const PROVIDERS = [
     other: "Smile",
     address: /\/internet\?provider=smile/,
     fields: { "Account ID or number": `15${newPhone().slice(3)}`, "Phone number": newPhone() },
-    plan: /2 GB FlexiWeekly/,
+    plan: /2\sGB FlexiWeekly/,
   },
 ];
 
@@ -119,14 +119,14 @@ test(
   ONLY_LONG,
   async ({ page }) => {
     await page.goto("/internet?provider=smile");
-    await page.getByRole("radio", { name: /2 GB FlexiWeekly/ }).check();
+    await page.getByRole("radio", { name: /2\sGB FlexiWeekly/ }).check();
     await page.getByLabel("Account ID or number").fill(`15${newPhone().slice(3)}`);
     await page.getByLabel("Phone number").fill(newPhone());
     await page.getByRole("button", { name: "Add to basket" }).click();
     await items(page)
       .getByRole("link", { name: /^Change / })
       .click();
-    await expect(page.getByRole("radio", { name: /2 GB FlexiWeekly/ })).toBeChecked();
+    await expect(page.getByRole("radio", { name: /2\sGB FlexiWeekly/ })).toBeChecked();
     const item = page.url();
     await page.getByRole("navigation", { name: "Provider" }).getByRole("button").first().click();
     await expect(page).toHaveURL(new RegExp(`^${item}\\?provider=`));
