@@ -91,7 +91,7 @@ export interface OrderView {
   /** Where its refunds go: the store wallet, or the original payment method. */
   refundTo: "wallet" | "source";
   cancelled: boolean;
-  /** The buyer gave no email, so only its link leads back to it. */
+  /** The buyer gave no email: only its link leads back to it, or the account that it belongs to. */
   noEmail?: true;
   version: number;
 }

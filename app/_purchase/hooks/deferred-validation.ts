@@ -127,7 +127,7 @@ function isEmailOmitted(form: HTMLFormElement): boolean {
 /** The result without the email's problem. */
 function withoutEmail(result: ResolverResult<FieldValues>): ResolverResult<FieldValues> {
   const { email: _email, ...errors } = result.errors;
-  return Object.keys(errors).length === 0 ? { values: {}, errors: {} } : { values: {}, errors };
+  return { values: {}, errors };
 }
 
 function isChecked(name: string): boolean {

@@ -1,7 +1,7 @@
 -- The intent of a line is written once; erasing its customer (docs/adr/0044) leaves only the end of the
--- number, and without its order's payment fee (docs/adr/0105) it loses its share. A line waits again only if nothing of it is, or may be, bought or refunded (docs/adr/0079).
--- Delivered requires an upstream success and stored goods (S4; guard-sealed.sql); refunded requires a
--- successful refund.
+-- number. What it costs falls only with its order's payment fee (docs/adr/0105). A line waits again only if
+-- nothing of it is, or may be, bought or refunded (docs/adr/0079). Delivered requires an upstream success and
+-- stored goods (S4; guard-sealed.sql); refunded requires a successful refund.
 CREATE OR REPLACE FUNCTION guard_line() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF (NEW.recipient, NEW.request) IS DISTINCT FROM (OLD.recipient, OLD.request) THEN

@@ -1,5 +1,5 @@
--- At commit, the lines of a new order sum to its total and its fee. So do those of an order whose fee was
--- dropped, and a wallet has paid it (docs/adr/0105).
+-- At commit, the lines of a new order sum to its total and its fee; likewise when its fee was dropped, and then
+-- a wallet has paid it (docs/adr/0105).
 CREATE OR REPLACE FUNCTION guard_order_total() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF (SELECT sum(total_kobo) FROM lines WHERE order_id = NEW.id) IS DISTINCT FROM NEW.total_kobo

@@ -138,7 +138,10 @@ export const orderAnswer = z
       .nullable(),
     refundTo: z.enum(["wallet", "source"]),
     cancelled: z.boolean(),
-    noEmail: z.literal(true).optional().describe("Placed without an email: only its link leads back to it"),
+    noEmail: z
+      .literal(true)
+      .optional()
+      .describe("Placed without an email: only its link leads back to it, or the account that it belongs to"),
     version: z.int(),
   })
   .meta({ id: "Order" }) satisfies z.ZodType<OrderView>;
