@@ -16,7 +16,7 @@ test("delivers a prepaid token from the home page", async ({ page, sandbox }) =>
   await expect(owner).toContainText(/\d+ B\*\*\* S\*\*\*, Lagos/);
   await expect(page.getByText("Before you pay")).toBeVisible();
   const slip = page.getByRole("region", { name: "Order summary" });
-  await expect(slip).toContainText("Ikeja Electric units");
+  await expect(slip.getByText("Ikeja Electric", { exact: true })).toBeVisible();
   await expect(slip).toContainText("Payment fee");
   await payFor(page);
 
@@ -60,9 +60,8 @@ test("delivers a prepaid token from the home page", async ({ page, sandbox }) =>
 test("shows a postpaid receipt without a token", ONLY_LONG, async ({ page }) => {
   await page.goto("/electricity");
   await fillElectricity(page, { meter: newMeter(), postpaid: true });
-  await expect(page.getByRole("region", { name: "Order summary" })).toContainText(
-    "Ikeja Electric, postpaid bill",
-  );
+  const slip = page.getByRole("region", { name: "Order summary" });
+  await expect(slip.getByText("Ikeja Electric", { exact: true })).toBeVisible();
   await payFor(page);
   const receipt = page.getByRole("region", { name: "Receipt number" });
   await expect(receipt).toContainText(/RCT\d{10}/);

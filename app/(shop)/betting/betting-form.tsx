@@ -54,11 +54,7 @@ export function BettingForm({ options, start }: Props) {
     />
   );
   return (
-    <PurchaseForm
-      service="betting"
-      buy={buy}
-      nameOf={(product) => bills.lineBetting({ platform: nameOf(product) })}
-    >
+    <PurchaseForm service="betting" buy={buy} nameOf={nameOf}>
       <div key={buy.fill.round} className="grid gap-8">
         <ProviderChoice
           label={bills.platform}

@@ -56,11 +56,7 @@ export function ElectricityForm({ options, start, email }: Props) {
       : null;
   const units = own ? bills.ownUnits({ kwh: own.kwh, day: shortDay(own.at) }) : null;
   return (
-    <PurchaseForm
-      service="electricity"
-      buy={buy}
-      nameOf={(product) => bills.lineElectricity({ disco: nameOf(product), meterType: meterType ?? "" })}
-    >
+    <PurchaseForm service="electricity" buy={buy} nameOf={nameOf}>
       <div key={buy.fill.round} className="grid gap-8">
         <ProviderChoice
           label={bills.disco}
