@@ -30,6 +30,15 @@ test("makes one card for each number, with its last order, and none for several 
   expect(cards.map(({ last }) => last.ref)).toEqual(["11-03", "11-02"]);
 });
 
+test("makes no card from orders that ended undelivered, unless the account has since seen the delivery", () => {
+  const failed = order("11-03", { delivered: false, failed: true });
+  const under = (orders: BoardOrder[]) => numberCards(orders, NO_PLANS).map(({ last }) => last.ref);
+  expect(under([failed])).toEqual([]);
+  expect(under([failed, order("11-01")])).toEqual(["11-01"]);
+  expect(under([failed, { ...failed, delivered: true, mine: true }])).toEqual(["11-03"]);
+  expect(under([order("11-03", { delivered: false })])).toEqual(["11-03"]);
+});
+
 test("adds what the account knows about an order that the device stores", () => {
   const known = order("11-03", { delivered: undefined });
   const cards = numberCards([known, { ...known, mine: true, label: "Mama's light" }], NO_PLANS);

@@ -32,7 +32,7 @@ export interface NumberCard {
   due: Due | null;
 }
 
-/** One card per number, most recent purchase first. `orders`: newest first. Pure. */
+/** One card per number, most recent purchase first; orders that ended undelivered don't count. `orders`: newest first. Pure. */
 export function numberCards(
   orders: readonly BoardOrder[],
   plans: ReadonlyMap<string, PlanNow>,
@@ -50,7 +50,9 @@ export function numberCards(
     numbers.set(key, known);
   }
   return [...numbers.values()].flatMap((known) => {
-    const sorted = known.toSorted((a, b) => (a.at < b.at ? 1 : -1));
+    const sorted = known
+      .filter(({ delivered, failed }) => delivered || !failed)
+      .toSorted((a, b) => (a.at < b.at ? 1 : -1));
     const [last] = sorted;
     if (!last) return [];
     const plan = plans.get(last.again?.plan ?? "");

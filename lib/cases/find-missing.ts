@@ -91,7 +91,8 @@ function promisedTime(ctx: Context, story: OrderStory): Date | null {
   return new Date(new Date(story.paid_at).getTime() + ctx.schedules.settleWithin);
 }
 
-function evidenceOf(story: OrderStory): Evidence[] {
+/** By the second they show, and within it by item, because many are sent at once. Pure. */
+export function evidenceOf(story: OrderStory): Evidence[] {
   const positions = new Map(story.lines.map(({ id, position }) => [id, position]));
   const iso = (at: string | null) => (at === null ? null : new Date(at).toISOString());
   return story.effects
@@ -105,5 +106,11 @@ function evidenceOf(story: OrderStory): Evidence[] {
       reference: effect.upstream_id ?? effect.customer_ref,
       looks: effect.tries,
       cleanLooks: effect.clean_scans,
-    }));
+    }))
+    .sort((one, other) => (sortKey(one) < sortKey(other) ? -1 : 1));
+}
+
+/** What wasn't sent, or is of no item, comes last. */
+function sortKey({ sentAt, line }: Evidence): string {
+  return `${sentAt?.slice(0, 19) ?? "later"} ${String(line ?? "none").padStart(6, "0")} ${sentAt}`;
 }

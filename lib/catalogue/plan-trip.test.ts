@@ -7,6 +7,7 @@ const GB = 1024 ** 3;
 const pack = (regionCode: string, gb: number, duration: number, price: number): TripPackage => ({
   packageCode: `${regionCode}_${gb}_${duration}_${price}`,
   regionCode,
+  name: `${regionCode} ${gb}GB`,
   volume: gb * GB,
   duration,
   price: kobo(price),
@@ -41,6 +42,7 @@ const PLACES = ["GB", "FR", "DE"];
 const anyPackage = fc.record({
   packageCode: fc.string({ minLength: 1, maxLength: 4 }),
   regionCode: fc.constant("X"),
+  name: fc.constant("X 1GB"),
   price: fc.integer({ min: 1, max: 1_000_000 }).map(kobo),
   volume: fc.option(fc.integer({ min: 1, max: 40 })),
   duration: fc.option(fc.integer({ min: 1, max: 40 })),

@@ -4,6 +4,8 @@ import { type Kobo, kobo } from "@/lib/platform/money";
 export interface TripPackage {
   packageCode: string;
   regionCode: string;
+  /** The provider's. */
+  name: string;
   /** Before the payment fee. */
   price: Kobo;
   /** Bytes; null if the provider doesn't state it. */

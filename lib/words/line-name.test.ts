@@ -13,6 +13,8 @@ test.each([
   ["data", "GLO", "2GB + 1GB night 7 days", "Glo 2GB + 1GB night, 7 days"],
   ["data", "GLO", "2.5GB/2 days", "Glo 2.5GB/2 days"],
   ["data", "GLO", "3GB 2+1 days", "Glo 3 GB 2+1 days"],
+  ["data", "MTN", "20GB x 12 months", "MTN 20 GB x 12 months"],
+  ["data", "MTN", "2GB for 30days", "MTN 2 GB for 30days"],
   ["internet", "SMILE", "1GB FlexiDaily - 1 day", "Smile 1 GB FlexiDaily, 1 day"],
   ["internet", "IPNX", "Home Plus 25 Mbps", "ipNX Home Plus 25 Mbps"],
   ["internet", "Smile", null, "Smile"],

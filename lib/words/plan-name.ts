@@ -31,12 +31,20 @@ export function sizeName(label: string): string {
 /** What follows the size: "30 Days" in "1.5 Gb 30 Days" and in "20GB - 30 Days"; nothing in "2.5GB/2 days". */
 const VALIDITY = /^(|.*?[\p{L}\d)])[\s,–-]*(\d[\d,.]*\s*-?\s*[a-z]+|[a-z]+)$/iu;
 
+/** What ties the period to the words before it: "20GB x 12 months" is no size with a validity. */
+const TIE = /\s(?:x|for|per|every|in|over)$/i;
+
+/** The size of a package in the words of its name, because some call 512 MB 500 MB; else its volume. */
+export function packageSize({ name, volume }: { name: string; volume: number | null }): string {
+  return formatSize(parseSize(name) ?? volume ?? 0);
+}
+
 /**
  * The name of a plan or an eSIM package, from the label that its order keeps: "Ghana 500MB 1 Days" → "Ghana 500 MB, 1 day".
  * Labels come from the supplier, so what we can't read stays as it is.
  */
 export function planName(label: string): string {
   const [, head = "", tail = ""] = VALIDITY.exec(label) ?? [];
-  const hours = parseValidity(tail);
+  const hours = TIE.test(head) ? null : parseValidity(tail);
   return hours === null ? sizeName(label) : [sizeName(head), formatHours(hours)].filter(Boolean).join(", ");
 }

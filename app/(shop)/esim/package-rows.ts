@@ -2,7 +2,7 @@ import { koboPerGb, sortPlans, validityBand } from "@/lib/catalogue/compare-plan
 import type { EsimOffer } from "@/lib/catalogue/esim-packages";
 import { parseSize } from "@/lib/catalogue/normalise-plan";
 import { scaleUp } from "@/lib/pricing/round-naira";
-import { formatHours, formatSize, planName } from "@/lib/words/plan-name";
+import { formatHours, packageSize, planName } from "@/lib/words/plan-name";
 
 /** A package as a comparable row. Prices in kobo, before the payment fee. */
 export interface PackageRow {
@@ -42,19 +42,20 @@ export function packageRows(offers: readonly EsimOffer[]): PackageRow[] {
     offers.filter((offer) => offer.volume === volume && offer.duration === duration).length > 1;
   return sortPlans(comparable).map(({ id, price, bytes, hours, offer }) => {
     const name = planName(offer.name);
-    // What the name says counts: some state 500 MB for 512.
-    const named = parseSize(offer.name);
     return {
       code: id,
       name,
-      size: bytes === null ? name : formatSize(named ?? bytes),
+      size: bytes === null ? name : packageSize(offer),
       lasts: hours === null ? "" : formatHours(hours),
       price,
       perGb: koboPerGb({ price, bytes }),
       perDay: offer.duration ? scaleUp(price, 1, offer.duration) : null,
       best: best.has(id),
       speed: offer.speed,
-      note: bytes !== null && (named === null || alike(offer.volume, offer.duration)) ? name : null,
+      note:
+        bytes !== null && (parseSize(offer.name) === null || alike(offer.volume, offer.duration))
+          ? name
+          : null,
     };
   });
 }

@@ -15,6 +15,8 @@ export interface DeviceOrder {
   /** In kobo, before the payment fee. */
   amount?: number;
   delivered?: boolean;
+  /** It ended without a delivery: unpaid or refunded. */
+  failed?: boolean;
   /** How many items one number got: months of TV. */
   items?: number;
   /** Electricity: the kWh of its token, if the DisCo says. */

@@ -2,7 +2,7 @@ import { Money } from "@/app/_ui/money";
 import type { TripOption } from "@/lib/catalogue/plan-trip";
 import { localHref } from "@/lib/words/local-href";
 import { tripWords } from "@/lib/words/messages";
-import { formatHours, formatSize } from "@/lib/words/plan-name";
+import { formatHours, formatSize, packageSize } from "@/lib/words/plan-name";
 
 interface Props {
   option: TripOption;
@@ -18,21 +18,23 @@ export function TripOptionCard({ option: { packages, price, spare }, nameOf }: P
         <Money amount={price} className="text-figure font-bold" />
       </p>
       <ul className="grid gap-1">
-        {packages.map(({ packageCode, regionCode, volume, duration, price: one }) => (
+        {packages.map(({ packageCode, regionCode, name, volume, duration, price: one }) => (
           <li key={packageCode}>
             <a
               className="flex min-h-11 items-center justify-between gap-3 underline underline-offset-4"
               href={localHref(`/esim/${encodeURIComponent(regionCode)}`)}
             >
               <span>
-                {nameOf(regionCode)} {formatSize(volume ?? 0)}, {formatHours((duration ?? 0) * 24)}
+                {nameOf(regionCode)} {packageSize({ name, volume })}, {formatHours((duration ?? 0) * 24)}
               </span>
               {packages.length > 1 ? <Money amount={one} /> : null}
             </a>
           </li>
         ))}
       </ul>
-      <p className="text-small text-muted">{tripWords.spare({ size: formatSize(spare) })}</p>
+      {spare > 0 ? (
+        <p className="text-small text-muted">{tripWords.spare({ size: formatSize(spare) })}</p>
+      ) : null}
     </div>
   );
 }

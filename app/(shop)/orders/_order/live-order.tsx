@@ -68,6 +68,7 @@ export function LiveOrder({ order: first, token, readAt, balance, mine, children
   }, [followed]);
 
   const delivered = order.status === "delivered";
+  const failed = ["expired", "refund_due", "refunded"].includes(order.status);
   const units = order.lines.length === 1 ? unitsOf(order.lines[0]?.delivery) : null;
   useEffect(() => {
     const [line] = first.lines;
@@ -85,11 +86,12 @@ export function LiveOrder({ order: first, token, readAt, balance, mine, children
       total: first.total.amount,
       amount: first.lines.reduce((sum, { amount }) => sum + amount.amount, 0),
       delivered,
+      failed,
       ...(more === 0 ? { items: first.lines.length } : {}),
       ...(units ? { units } : {}),
       at: first.placedAt,
     });
-  }, [first, token, delivered, units]);
+  }, [first, token, delivered, failed, units]);
 
   // The state at page load decides for what space is reserved.
   const [waited] = useState(!settled);

@@ -21,6 +21,8 @@ export function SeveralActions({ order, token, waited, onlyFailed, onFilter }: P
   const { failed } = countItems(order);
   const again = failedRows(order).length;
   const link = (to: string) => `${to}?token=${encodeURIComponent(token)}`;
+  // An amount sent in parts goes to one number.
+  const list = new Set(order.lines.map(({ recipient }) => recipient)).size > 1;
   const ref = encodeURIComponent(order.ref);
   const later = (is: boolean) => cx(!is && "invisible");
   return (
@@ -40,9 +42,11 @@ export function SeveralActions({ order, token, waited, onlyFailed, onFilter }: P
           </Button>
         </span>
       ) : null}
-      <a className={buttonClass("quiet")} href={link(`/api/orders/${ref}/results`)} download>
-        {orderWords.results}
-      </a>
+      {list ? (
+        <a className={buttonClass("quiet")} href={link(`/api/orders/${ref}/results`)} download>
+          {orderWords.results}
+        </a>
+      ) : null}
     </div>
   );
 }

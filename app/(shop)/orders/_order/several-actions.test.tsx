@@ -1,0 +1,33 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import type { LineStatus } from "@/lib/model/order-status";
+import type { LineView, OrderView } from "@/lib/model/order-view";
+import { kobo } from "@/lib/platform/money";
+import { SeveralActions } from "./several-actions";
+
+const money = { amount: kobo(50_000), currency: "NGN" };
+const line = (recipient: string, status: LineStatus = "delivered"): LineView => ({
+  ...{ position: 1, service: "airtime", recipient, product: "MTN", planLabel: null },
+  ...{ amount: money, total: money, status, reason: null },
+});
+const actions = (...lines: LineView[]) =>
+  renderToStaticMarkup(
+    <SeveralActions
+      order={{ ref: "KX1", service: "airtime", lines } as OrderView}
+      token="t"
+      waited={false}
+      onlyFailed={false}
+      onFilter={() => undefined}
+    />,
+  );
+
+test("offers the results of several numbers, and not of one number's parts", () => {
+  expect(actions(line("08031234567"), line("08031234568"))).toContain("/api/orders/KX1/results");
+  expect(actions(line("08031234567"), line("08031234567"))).not.toContain("/results");
+});
+
+test("counts the numbers to try again only if there are several", () => {
+  const failed = (recipient: string) => line(recipient, "refunded");
+  expect(actions(line("08031234567"), failed("08031234568"))).toContain(">Try again<");
+  expect(actions(failed("08031234567"), failed("08031234568"))).toContain(">Try 2 again<");
+});
