@@ -9,7 +9,7 @@ test("refunds an order that the network refuses, and says so", async ({ page, sa
   await payFor(page);
   await expect(orderStatus(page)).toContainText("Refunded");
   await expect(orderStatus(page)).toContainText(/We refunded ₦[\d,.]+ to the card or account you paid with/);
-  await expect(orderStatus(page)).toContainText("The provider refused it.");
+  await expect(orderStatus(page)).toContainText("The provider refused to deliver it.");
   const story = page.getByRole("region", { name: "Order history" });
   await story.getByText("Order history").click();
   for (const event of ["Not delivered", "Refund started", "Refunded"]) {

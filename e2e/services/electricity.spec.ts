@@ -82,7 +82,7 @@ test("shows every token in the order to enter them", ONLY_LONG, async ({ page })
 test("refunds a refused purchase", ONLY_LONG, async ({ page }) => {
   await buyByApi(page, electricityOrder("45000000101", { amount: 5_020 }));
   await expect(orderStatus(page)).toContainText("Refunded");
-  await expect(orderStatus(page)).toContainText("The provider refused it.");
+  await expect(orderStatus(page)).toContainText("The provider refused to deliver it.");
 });
 
 test("follows a processing order until the token arrives", ONLY_LONG, async ({ page, sandbox }) => {

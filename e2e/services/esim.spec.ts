@@ -78,7 +78,7 @@ test("delivers an eSIM from the home page with an installation code and its rema
 test("refunds a refused eSIM", ONLY_LONG, async ({ page }) => {
   await buyScenario(page, "0101");
   await expect(orderStatus(page)).toContainText("Refunded");
-  await expect(orderStatus(page)).toContainText("refused it");
+  await expect(orderStatus(page)).toContainText("refused to deliver it");
 });
 
 test("follows a processing eSIM until it arrives", ONLY_LONG, async ({ page, sandbox }) => {

@@ -51,7 +51,7 @@ test("delivers exam PINs from the home page, hidden until revealed", async ({ pa
 test("refunds refused exam PINs", ONLY_LONG, async ({ page }) => {
   await buyPins(page, "JAMB", 11);
   await expect(orderStatus(page)).toContainText("Refunded");
-  await expect(orderStatus(page)).toContainText("refused it");
+  await expect(orderStatus(page)).toContainText("refused to deliver it");
 });
 
 test("reports processing exam PINs, and that nothing is sent twice", ONLY_LONG, async ({ page, sandbox }) => {

@@ -42,7 +42,7 @@ test("refunds a refused purchase", ONLY_LONG, async ({ page }) => {
   await page.getByLabel("Email").fill(newEmail());
   await payFor(page);
   await expect(orderStatus(page)).toContainText("Refunded");
-  await expect(orderStatus(page)).toContainText("The provider refused it.");
+  await expect(orderStatus(page)).toContainText("The provider refused to deliver it.");
 });
 
 test("sends three months one after the other, and refunds those after a failed one", async ({
@@ -62,7 +62,7 @@ test("sends three months one after the other, and refunds those after a failed o
   await payFor(page);
   const month = (n: number) => page.getByRole("listitem").filter({ hasText: `Month ${n} of 3` });
   await expect(month(1)).toContainText("Delivered");
-  await expect(month(2)).toContainText("The provider refused it.");
+  await expect(month(2)).toContainText("The provider refused to deliver it.");
   await expect(month(3)).toContainText("The month before it wasn't delivered, so we didn't send it.");
   await expect(month(3)).toContainText("Refunded");
   const sent = await sandbox.sentTo(card);

@@ -28,7 +28,7 @@ test("writes a row for each item, without formulas", () => {
   expect(resultsCsv({ lines: [line, failed] }).split("\r\n")).toEqual([
     '"No.","Recipient","Item","Amount (₦)","Status","Reason","Provider\'s reference"',
     '"1","08031234567","MTN airtime","200.5","Delivered","","\'=1+1"',
-    '"2","08031234567","MTN airtime","200.5","Refunded","The provider refused it.",""',
+    '"2","08031234567","MTN airtime","200.5","Refunded","The provider refused to deliver it.",""',
     "",
   ]);
 });
