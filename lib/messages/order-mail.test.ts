@@ -122,7 +122,9 @@ foot
   const wallet = text(orderMail("order_part_refunded", { ...part, refundTo: "wallet" }, PAGE));
   expect(wallet).toContain("It's in your wallet at this shop.");
   expect(wallet).not.toContain("working days");
-  for (const where of ["source", "wallet"] as const) {
+  const payer = text(orderMail("order_part_refunded", { ...part, refundTo: "payer" }, PAGE));
+  expect(payer).toContain("It's in the wallet that paid.");
+  for (const where of ["source", "wallet", "payer"] as const) {
     const delivered = text(orderMail("order_delivered", { ...part, refundTo: where }, PAGE));
     expect(delivered.includes("It's in your wallet")).toBe(where === "wallet");
     expect(delivered.includes("working days")).toBe(where === "source");

@@ -105,7 +105,7 @@ function newsOf(kind: OrderMail, order: OrderView, data: Readonly<Record<string,
 
 /** Where the refund goes, and how long it takes. */
 const whereOf = ({ refundTo }: OrderView) =>
-  refundTo === "wallet" ? mailWords.order_part_refunded.wallet : mailWords.order_refunded.next;
+  refundTo === "source" ? mailWords.order_refunded.next : mailWords.order_part_refunded[refundTo];
 const isBack = ({ status }: LineView) => status === "refunded";
 const totalOf = (lines: readonly LineView[]) => formatNaira(sumKobo(lines.map(({ total }) => total.amount)));
 

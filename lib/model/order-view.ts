@@ -88,8 +88,8 @@ export interface OrderView {
   lines: LineView[];
   timeline: TimelineEntry[];
   payment: { provider: string; reference: string; url: string | null; state: string } | null;
-  /** Where its refunds go: the store wallet, or the original payment method. */
-  refundTo: "wallet" | "source";
+  /** Where its refunds go: the customer's store wallet, another payer's, or the original payment method. */
+  refundTo: "wallet" | "payer" | "source";
   cancelled: boolean;
   /** The buyer gave no email: only its link leads back to it, or the account that it belongs to. */
   noEmail?: true;

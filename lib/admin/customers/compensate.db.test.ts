@@ -281,6 +281,7 @@ describe("an order that another customer paid from their wallet", () => {
     await reversed(order);
     await shop.until(order, ({ status }) => status === "refunded");
     expect(await getWalletBalance(shop.ctx, payer.userId)).toBe(total);
+    expect(await shop.order(order)).toMatchObject({ refundTo: "payer" });
     await whole();
   });
 

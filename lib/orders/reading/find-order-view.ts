@@ -71,12 +71,16 @@ export function viewOf(ctx: Context, story: OrderStory): OrderView {
     payment: payment
       ? { provider: payment.provider, reference: payment.reference, url: payment.url, state: payment.state }
       : null,
-    refundTo:
-      payment?.provider === WALLET || story.effects.some(({ to_wallet }) => to_wallet) ? "wallet" : "source",
+    refundTo: refundToOf(story, payment),
     cancelled: story.close_reason === "cancelled",
     ...(story.email === "" ? { noEmail: true as const } : {}),
     version: story.version,
   };
+}
+
+function refundToOf(story: OrderStory, payment: OrderStory["payments"][number] | undefined) {
+  if (payment?.provider === WALLET) return payment.user_id === story.user_id ? "wallet" : "payer";
+  return story.effects.some(({ to_wallet }) => to_wallet) ? "wallet" : "source";
 }
 
 function caseOf({ case: orderCase }: OrderStory): OrderView["case"] {

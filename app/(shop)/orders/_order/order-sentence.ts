@@ -146,18 +146,21 @@ function sincePaid(paid: string | undefined, delivered: string | undefined): str
 }
 
 /** The shop's compensations: credits and partial refunds, the latest of which may be in progress. */
-function compensations({ timeline }: OrderView): string[] {
+function compensations({ timeline, refundTo }: OrderView): string[] {
   const on = timeline.findLast(({ event }) => event === "compensation_started" || event === "compensated");
   return timeline.flatMap((entry) => {
     const { event, amount } = entry;
     const told =
       event === "credited" || event === "compensated" || (event === "compensation_started" && entry === on);
-    return told && amount ? [orderWords.compensation({ how: event, money: formatMoney(amount) })] : [];
+    const how = event === "credited" && refundTo === "payer" ? "payer" : event;
+    return told && amount ? [orderWords.compensation({ how, money: formatMoney(amount) })] : [];
   });
 }
 
 function back({ refundTo }: OrderView): typeof orderWords.refunded {
-  return refundTo === "wallet" ? orderWords.refundedToWallet : orderWords.refunded;
+  return refundTo === "source"
+    ? orderWords.refunded
+    : ({ money }) => orderWords.refundedToWallet({ money, whose: refundTo });
 }
 
 /** Whether the provider was asked to refund. Its response may be lost for a while. */

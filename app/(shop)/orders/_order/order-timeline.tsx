@@ -23,8 +23,8 @@ export function OrderTimeline({ order }: { order: OrderView }) {
                 {exactTime(entry.at)}
               </time>
               <span>
-                {entry.event === "refund_sent" && order.refundTo === "wallet"
-                  ? orderWords.refundSentToWallet
+                {entry.event === "refund_sent" && order.refundTo !== "source"
+                  ? orderWords.refundSentToWallet({ whose: order.refundTo })
                   : eventWords[entry.event]}
                 {many && entry.line
                   ? ` ${orderWords.itemOf({ line: entry.line, count: order.lines.length })}`

@@ -25,7 +25,7 @@ export function nextSentences(missing: Missing, now: Date): string[] {
       ];
     case "refund_due":
     case "refunded":
-      if (order.refundTo === "wallet") return [missingPage.nextRefundWallet];
+      if (order.refundTo !== "source") return [missingPage.nextRefundWallet({ whose: order.refundTo })];
       return [`${missingPage.nextRefund} ${order.payment?.reference ?? order.ref}.`];
     case "delivered":
     case "partly_delivered":
