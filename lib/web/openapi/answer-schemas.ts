@@ -136,7 +136,7 @@ export const orderAnswer = z
     payment: z
       .object({ provider: text, reference: text, url: z.string().nullable(), state: text })
       .nullable(),
-    refundTo: z.enum(["wallet", "source"]),
+    refundTo: z.enum(["wallet", "payer", "source"]),
     cancelled: z.boolean(),
     noEmail: z
       .literal(true)

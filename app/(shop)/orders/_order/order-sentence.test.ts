@@ -125,6 +125,18 @@ test("refunds a payment in its own currency", () => {
   }
 });
 
+test.each([
+  ["wallet", "your wallet"],
+  ["payer", "the wallet that paid"],
+] as const)("says whose wallet a refund or credit goes to: %s", (refundTo, whose) => {
+  const at = "2026-11-21T13:02:15.000Z";
+  const told = (status: "delivered" | "refunded", ...timeline: OrderView["timeline"]) =>
+    orderSentences({ ...order, status, refundTo, timeline: [...order.timeline, ...timeline] }).join(" ");
+  expect(told("refunded", { at, event: "refund_sent" })).toContain(`We refunded ₦508 to ${whose}.`);
+  const amount = { amount: kobo(5_000), currency: "NGN" };
+  expect(told("delivered", { at, event: "credited", amount })).toContain(`credited ₦50 to ${whose}`);
+});
+
 test("says of a delivered order that a second payment is refunded", () => {
   const second = { at: "2026-11-21T13:03:00.000Z", event: "refund_started" as const, reason: "surplus" };
   expect(orderSentences({ ...order, timeline: [...order.timeline, second] })).toContain(

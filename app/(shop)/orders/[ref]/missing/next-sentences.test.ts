@@ -68,4 +68,7 @@ test("gives the reference of a refund to the bank, but not of one to the wallet"
   expect(nextSentences(missing({}, { status: "refunded", refundTo: "wallet" }), NOW).join(" ")).toContain(
     "your wallet",
   );
+  expect(nextSentences(missing({}, { status: "refunded", refundTo: "payer" }), NOW).join(" ")).toContain(
+    "the wallet that paid",
+  );
 });
