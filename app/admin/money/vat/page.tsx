@@ -26,7 +26,7 @@ export default async function VatPage({ searchParams }: { searchParams: SearchPa
       {/* What was invoiced before VAT was switched off can still be credited. */}
       {found.length > 0 || documents.rows.length > 0 ? (
         <>
-          <SheetList sheets={found.map(vatSheet)} of="vat" range={range} />
+          {found.length > 0 ? <SheetList sheets={found.map(vatSheet)} of="vat" range={range} /> : null}
           <SheetTable
             sheet={documents}
             of={`/admin/money/export?of=invoices&${rangeQuery(range)}`}
