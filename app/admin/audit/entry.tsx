@@ -26,7 +26,7 @@ export function About({ entry }: { entry: AuditLine }) {
 
 /** What an entry changed, each value before and after. */
 export function Changes({ entry }: { entry: AuditLine }) {
-  return changesOf(entry.before, entry.after).map(({ label, before, after }) => (
+  return changesOf(entry.before, entry.after, entry.subject).map(({ label, before, after }) => (
     <Fact key={label} name={label}>
       {before !== null && after !== null ? (
         <>

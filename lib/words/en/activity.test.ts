@@ -35,6 +35,13 @@ it("describes changes, with formatted money and percentages", () => {
 });
 
 it.each([
+  ["invite:tobi@example.com", "Invitation of tobi@example.com"],
+  ["user:01M8", "Role change"],
+])("names the request for %s", (subject, after) => {
+  expect(changesOf(null, { approval: "role" }, subject)).toEqual([{ label: "Request", before: null, after }]);
+});
+
+it.each([
   ["price:betting/nairabet", "Betting: NairaBet"],
   ["price:payment-fee", "payment fee"],
   ["selling:data/mtn", "Data: MTN"],

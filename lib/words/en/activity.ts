@@ -1,7 +1,8 @@
+import type { ApprovalKind } from "@/lib/model/approval";
 import { formatNaira, kobo } from "@/lib/platform/money";
 import { day, shortTime } from "../lagos-time";
 import { goodsName, orderServiceName } from "../order-service-name";
-import { approvalWords } from "./approvals";
+import { approvalWords, requestName } from "./approvals";
 import { attemptNames } from "./order-story";
 import { shortStatus } from "./orders";
 
@@ -68,30 +69,32 @@ const VALUES: Record<string, string> = {
   none: "None",
   customer: "Customer",
   support: "Support",
-  ...approvalWords.kinds,
   auditor: "Auditor",
 };
 
-/** The changes of an activity log entry, in words. Values only for developers are omitted. Pure. */
+/** The changes of an activity log entry about `subject`, in words. Values only for developers are omitted. Pure. */
 export function changesOf(
   before: Record<string, unknown> | null,
   after: Record<string, unknown> | null,
+  subject = "",
 ): Change[] {
   const keys = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   return [...keys].flatMap((key) => {
     const label = Object.hasOwn(LABELS, key) ? LABELS[key] : undefined;
-    const [was, is] = [valueText(key, before?.[key]), valueText(key, after?.[key])];
+    const [was, is] = [valueText(key, before?.[key], subject), valueText(key, after?.[key], subject)];
     return label && was !== is && (was || is) ? [{ label, before: was, after: is }] : [];
   });
 }
 
-function valueText(key: string, value: unknown): string | null {
+function valueText(key: string, value: unknown, subject: string): string | null {
   if (typeof value === "boolean") return value ? "Yes" : "No";
   if (typeof value === "number") {
     if (/Kobo$|^(flat|acceptedLoss)$/.test(key)) return formatNaira(kobo(Math.round(value)));
     return key.endsWith("Bp") ? `${value / 100}%` : String(value);
   }
   if (typeof value !== "string" || value === "") return null;
+  if (key === "approval" && Object.hasOwn(approvalWords.kinds, value))
+    return requestName(value as ApprovalKind, subject);
   if (Object.hasOwn(VALUES, value)) return VALUES[value] ?? null;
   if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return `${shortTime(value)}, ${day(value)}`;
   // Another code: words joined by underscores, or capitals.

@@ -123,3 +123,9 @@ export function approvalNoticeKey(
   if (!answer.asked) return answer.outcome;
   return answer.before ? "second_asked_before" : "second_asked";
 }
+
+/** What is asked for. Inviting is a role's request, of somebody who has no account yet. */
+export function requestName(kind: ApprovalKind, subject: string): string {
+  const [, invited] = /^invite:(.+)$/.exec(subject) ?? [];
+  return invited ? approvalWords.invitationOf(invited) : approvalWords.kinds[kind];
+}

@@ -1,7 +1,7 @@
 import type { ApprovalKind } from "@/lib/model/approval";
 import type { InboxKind, InboxSort, Snooze } from "@/lib/model/inbox";
 import { alarmName } from "./alerts";
-import { approvalWords } from "./approvals";
+import { approvalWords, requestName } from "./approvals";
 import { caseReason, caseWords } from "./cases";
 import { differenceName } from "./differences";
 import { disputeReason } from "./disputes";
@@ -126,12 +126,6 @@ export function inboxWhat({ kind, what, why, subject }: Item): string {
   if (kind === "approval") return approvalWords.listed(requestName(what as ApprovalKind, subject), why);
   if (kind === "dispute") return disputeReason(why);
   return kind === "difference" ? differenceName(what) : caseReason(why);
-}
-
-/** What is asked for. Inviting is a role's request, of somebody who has no account yet. */
-function requestName(kind: ApprovalKind, subject: string): string {
-  const [, invited] = /^invite:(.+)$/.exec(subject) ?? [];
-  return invited ? approvalWords.invitationOf(invited) : approvalWords.kinds[kind];
 }
 
 /** The heading of an open item, and of its card. */
