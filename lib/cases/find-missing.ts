@@ -107,7 +107,7 @@ export function evidenceOf(story: OrderStory): Evidence[] {
       looks: effect.tries,
       cleanLooks: effect.clean_scans,
     }))
-    .sort((one, other) => (sortKey(one) < sortKey(other) ? -1 : 1));
+    .sort((one, other) => sortKey(one).localeCompare(sortKey(other)));
 }
 
 /** What wasn't sent, or is of no item, comes last. */
