@@ -14,11 +14,12 @@ import { findText } from "@/lib/words/words";
 
 const named = z.object({ id: z.string(), label: z.string() });
 
-/** eSIM packages aren't in our copy of the catalogue: each order keeps its package's name. */
-const ESIM_NAMES = `SELECT DISTINCT ON (l.plan_id) l.plan_id AS id, l.request ->> 'label' AS label
-  FROM orders o JOIN lines l ON l.order_id = o.id
-  WHERE o.service IN ('esim','esim-topup','basket') AND l.service IN ('esim','esim-topup') AND l.plan_id = ANY($1)
-  ORDER BY l.plan_id, o.placed_at DESC`;
+/**
+ * eSIM packages aren't in our copy of the catalogue: each order keeps its package's name. Reads the newest item of each package,
+ * which may be older than the report: a late refund's is.
+ */
+export const ESIM_NAMES = `SELECT p.id, l.label FROM unnest($1::text[]) AS p(id),
+  LATERAL (SELECT request ->> 'label' AS label FROM lines WHERE service IN ('esim','esim-topup') AND plan_id = p.id ORDER BY id DESC LIMIT 1) l`;
 
 /** Names the keys of a report's part. Plans have their labels in our copy of the catalogue. */
 export async function findNames(
