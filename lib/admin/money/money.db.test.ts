@@ -3,7 +3,9 @@ import { GET } from "@/app/admin/money/csv/route";
 import { verifyAuditChain } from "@/lib/auth/audit/audit";
 import { may } from "@/lib/auth/session/rights";
 import { STAFF_ROLES } from "@/lib/auth/session/signed-in";
+import { recordDispute } from "@/lib/cases/record-dispute";
 import { dayOf, parseLagosDay } from "@/lib/platform/lagos-day";
+import { kobo } from "@/lib/platform/money";
 import { findDifferences } from "@/lib/reconcile/find-differences";
 import { findBooked } from "@/lib/reconcile/ledger-days";
 import { recordDifferences } from "@/lib/reconcile/record-differences";
@@ -15,6 +17,7 @@ import { answerDifference } from "./answer-difference";
 import { closeDay } from "./close-day";
 import { ledgerCsv, ordersCsv } from "./day-csv";
 import { figuresOf, findDayBooks } from "./day-figures";
+import { findDayOrders } from "./find-day-orders";
 
 const shop = await openShop();
 const owner = await createPerson(shop.ctx, { role: "owner" });
@@ -149,4 +152,23 @@ it("lets only owners and accountants close a day", async () => {
     await expect(closeDay(tomorrow(), person, today())).rejects.toThrow("not_allowed");
     await expect(answerDifference(shop.ctx, person, 1, null)).rejects.toThrow("not_allowed");
   }
+});
+
+it("shows a disputed payment as paid, beside what was returned of it", async () => {
+  const { ref, reference } = await shop.sell("08031230003");
+  const row = async () => {
+    const { orders } = await findDayOrders(shop.ctx, today());
+    return orders.find((one) => one.ref === ref);
+  };
+  const dispute = { id: "D1", reference, category: "fraud", currency: "NGN", dueAt: new Date() } as const;
+  const paid = await row();
+  expect(paid).toMatchObject({ paid: paid?.total, returned: 0, inDispute: false });
+
+  const open = { ...dispute, status: "awaiting-merchant-feedback", resolution: null, amount: null };
+  await recordDispute(shop.ctx, "paystack", "charge.dispute.create", open);
+  expect(await row()).toEqual({ ...paid, returned: paid?.total, inDispute: true });
+
+  const lost = { ...dispute, status: "resolved", resolution: "merchant-accepted", amount: kobo(20_000) };
+  await recordDispute(shop.ctx, "paystack", "charge.dispute.resolve", lost);
+  expect(await row()).toEqual({ ...paid, returned: 20_000, inDispute: false });
 });

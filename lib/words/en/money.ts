@@ -62,6 +62,8 @@ export const moneyWords = {
   order: "Order",
   noOrders: "No orders in this period.",
   laterOrders: "Later orders",
+  inDispute: (sum: string) => `${sum} in dispute`,
+  returned: (sum: string) => `${sum} returned`,
   differs: (count: number) => (count === 1 ? "1 discrepancy" : `${count} discrepancies`),
   nothingMoved: "No money has moved.",
   accounts: "Change by account",
