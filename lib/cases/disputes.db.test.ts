@@ -55,8 +55,11 @@ describe("the money of a disputed payment", () => {
     ["is a loss once the bank has given it back", "merchant-accepted", { provider: -1, lost: 1 }],
     ["is released once the dispute is declined", "declined", { provider: 0, lost: 0 }],
   ])("is at risk, then %s", async (_what, resolution, moved) => {
-    const { reference, total } = await delivered();
+    const { id, reference, total } = await delivered();
+    const margin = async () =>
+      Number((await shop.database.order.findUniqueOrThrow({ where: { id } })).marginKobo);
     const before = await accounts();
+    const earned = await margin();
     await step(reference, { step: "create" });
     await readWebhooks(reference, "create");
     expect(await accounts()).toEqual({
@@ -64,6 +67,7 @@ describe("the money of a disputed payment", () => {
       provider: before.provider - total,
       risk: before.risk + total,
     });
+    expect(await margin()).toBe(earned);
     await whole();
     await step(reference, { step: "resolve", resolution });
     for (const event of ["resolve", "resolve", "create"]) await readWebhooks(reference, event);
@@ -72,6 +76,7 @@ describe("the money of a disputed payment", () => {
       risk: before.risk,
       lost: before.lost + moved.lost * total,
     });
+    expect(await margin()).toBe(earned - moved.lost * total);
     await whole();
   });
 

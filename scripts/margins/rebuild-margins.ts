@@ -20,7 +20,7 @@ export async function rebuildMargins(client: Client): Promise<number> {
       const { rowCount } = await client.query(
         `UPDATE orders o SET margin_kobo = m.kobo FROM (
            SELECT b.id, (SELECT -sum(n.amount_kobo) FROM journals j JOIN ledger_entries n ON n.journal_id = j.id
-             WHERE j.order_id = b.id AND n.currency = 'NGN' AND n.account IN ('sales','cost','payment_fees','goodwill','late_vends')) AS kobo
+             WHERE j.order_id = b.id AND n.currency = 'NGN' AND n.account IN ('sales','cost','payment_fees','goodwill','late_vends','disputes_lost','refunded_outside')) AS kobo
            FROM unnest($1::text[]) b(id)) m
          WHERE o.id = m.id AND o.margin_kobo IS DISTINCT FROM m.kobo`,
         [rows.map(({ id }) => id)],

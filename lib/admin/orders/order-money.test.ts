@@ -52,6 +52,25 @@ test("shows the loss of a refunded order: the fee that Paystack kept", () => {
   });
 });
 
+test("takes a lost dispute from the profit of what was delivered", () => {
+  const open: Entry[] = [
+    ["dispute", "provider:paystack", -50_800],
+    ["dispute", "at_risk:paystack", 50_800],
+  ];
+  const lost: Entry[] = [
+    ["dispute", "at_risk:paystack", -50_800],
+    ["dispute", "disputes_lost", 20_000],
+    ["dispute", "provider:paystack", 30_800],
+  ];
+  expect(orderMoney(ledger(...CAPTURE, ...VEND, ...open))).toMatchObject({ given: 0, profit: 1_363 });
+  expect(orderMoney(ledger(...CAPTURE, ...VEND, ...open, ...lost))).toMatchObject({
+    paid: 50_800,
+    refunded: 0,
+    given: 20_000,
+    profit: -18_637,
+  });
+});
+
 test("holds what is neither delivered nor refunded", () => {
   expect(orderMoney(ledger(...CAPTURE))).toMatchObject({
     paid: 50_800,

@@ -11,7 +11,7 @@ export interface OrderMoney {
   /** What Paystack kept. */
   fees: Kobo;
   cost: Kobo;
-  /** Goodwill credits, and deliverables that arrived after a refund. */
+  /** Goodwill credits, deliverables that arrived after a refund, and what a dispute or a refund outside the shop took. */
   given: Kobo;
   profit: Kobo;
 }
@@ -28,7 +28,7 @@ export function orderMoney(ledger: StoryBooks["ledger"]): OrderMoney {
   const sales = 0 - sum(/^sales$/);
   const fees = sum(/^payment_fees$/);
   const cost = sum(/^cost$/);
-  const given = sum(/^(goodwill|late_vends)$/);
+  const given = sum(/^(goodwill|late_vends|disputes_lost|refunded_outside)$/);
   return {
     paid: kobo(paid),
     refunded: kobo(paid - held - sales),

@@ -5,7 +5,7 @@ DECLARE became text;
 BEGIN
   UPDATE orders SET status = derive_order_status(id), version = version + 1,
     margin_kobo = (SELECT -sum(n.amount_kobo) FROM journals j JOIN ledger_entries n ON n.journal_id = j.id
-      WHERE j.order_id = p_order AND n.currency = 'NGN' AND n.account IN ('sales','cost','payment_fees','goodwill','late_vends'))
+      WHERE j.order_id = p_order AND n.currency = 'NGN' AND n.account IN ('sales','cost','payment_fees','goodwill','late_vends','disputes_lost','refunded_outside'))
     WHERE id = p_order RETURNING status INTO became;
   RETURN became;
 END $$;

@@ -10,7 +10,7 @@ BEGIN
     WHERE e.kobo <> 0;
   IF p_order IS NOT NULL AND p_kind NOT IN ('capture','fee_borne','vend','reversal','refund') THEN
     SELECT sum(e.kobo) INTO spent FROM jsonb_to_recordset(p_entries) AS e(account text, currency text, kobo bigint)
-      WHERE coalesce(e.currency, 'NGN') = 'NGN' AND e.account IN ('sales','cost','payment_fees','goodwill','late_vends');
+      WHERE coalesce(e.currency, 'NGN') = 'NGN' AND e.account IN ('sales','cost','payment_fees','goodwill','late_vends','disputes_lost','refunded_outside');
     IF spent <> 0 THEN UPDATE orders SET margin_kobo = coalesce(margin_kobo, 0) - spent WHERE id = p_order; END IF;
   END IF;
 END $$;
