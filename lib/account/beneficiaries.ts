@@ -42,8 +42,9 @@ export async function listBeneficiaries(ctx: AccountContext, userId: string): Pr
 }
 
 /**
- * Saves the numbers of one of the account's own orders. Returns how many are new; null if the account has no such order, or its
- * service has no number to save (eSIMs, exam PINs); "full" if the list would exceed its limit.
+ * Saves the numbers that one of the account's own orders was delivered to; another may be wrong. Returns how many are new; null
+ * if the account has no such order, or its service has no number to save (eSIMs, exam PINs); "full" if the list would exceed its
+ * limit.
  */
 export async function saveBeneficiaries(
   ctx: AccountContext,
@@ -55,7 +56,10 @@ export async function saveBeneficiaries(
     select: {
       service: true,
       input: true,
-      lines: { select: { product: true, recipient: true, request: true } },
+      lines: {
+        where: { status: "delivered" },
+        select: { product: true, recipient: true, request: true },
+      },
     },
   });
   const kind = order && KIND_OF[order.service];

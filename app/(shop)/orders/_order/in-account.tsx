@@ -4,10 +4,12 @@ import { Notice } from "@/app/_ui/notice";
 import { saveBeneficiariesAction } from "@/app/account/beneficiaries/actions";
 import { KIND_OF } from "@/lib/account/beneficiaries";
 import type { OrderOwnership } from "@/lib/account/find-order-ownership";
+import { isTerminal } from "@/lib/model/order-status";
 import type { OrderView } from "@/lib/model/order-view";
 import { localHref } from "@/lib/words/local-href";
 import { accountWords } from "@/lib/words/messages";
 import { saveOrderAction } from "./actions";
+import { isFailed } from "./order-counts";
 
 interface Props {
   order: OrderView;
@@ -37,22 +39,31 @@ export function InAccount({ order, token, whose, refused }: Props) {
     );
   }
   if (whose !== "mine") return null;
-  const numbers = new Set(order.lines.map(({ recipient }) => recipient)).size;
+  const decided = isTerminal(
+    order.status,
+    order.lines.map(({ status }) => status),
+  );
+  // What isn't delivered may have a wrong number. The live page shows the button when the first item is.
+  const saved = order.lines.filter((line) => line.status === "delivered" || !(decided || isFailed(line)));
+  const numbers = new Set(saved.map(({ recipient }) => recipient)).size;
   return (
     <section className="grid gap-3 border-t border-line py-5">
       <p>{accountWords.kept}</p>
       <div className="flex flex-wrap gap-3">
-        {KIND_OF[order.service] ? (
-          <PlainForm action={saveBeneficiariesAction}>
+        <a className={buttonClass("plain")} href={localHref("/account/orders")}>
+          {accountWords.toOrders}
+        </a>
+        {KIND_OF[order.service] && numbers > 0 ? (
+          <PlainForm
+            action={saveBeneficiariesAction}
+            className="invisible group-data-delivered/order:visible"
+          >
             <input type="hidden" name="ref" value={order.ref} />
             <Button type="submit" look="quiet">
               {numbers > 1 ? accountWords.saveNumbers : accountWords.saveNumber}
             </Button>
           </PlainForm>
         ) : null}
-        <a className={buttonClass("plain")} href={localHref("/account/orders")}>
-          {accountWords.toOrders}
-        </a>
       </div>
     </section>
   );

@@ -103,7 +103,10 @@ export function LiveOrder({ order: first, token, readAt, balance, mine, children
   const actions = unpaid ? <OrderActions order={order} token={token} balance={balance} /> : null;
 
   return (
-    <div className="grid gap-6 pb-10">
+    <div
+      className="group/order grid gap-6 pb-10"
+      data-delivered={order.lines.some(({ status }) => status === "delivered") || undefined}
+    >
       <article className="torn bg-slip px-5 pt-5 md:px-8">
         <header className="flex min-h-11 flex-wrap items-center gap-x-3">
           <h1 className="text-small text-muted">{orderWords.heading}</h1>
