@@ -60,16 +60,35 @@ test("gives the deadline of an order in review", () => {
   expect(orderSentences({ ...review, timeline: [] }).join(" ")).not.toContain("24 hours");
 });
 
-test.each([
-  [1, "1 of 3 was delivered. We refunded"],
-  [2, "2 of 3 were delivered. We refunded"],
-])("counts what was delivered in good grammar: %i", (done, sentence) => {
-  const lines = [1, 2, 3].flatMap((position) =>
+/** A decided order of as many items as numbers, the first `done` of them delivered. */
+function partly(done: number, recipients: string[]): OrderView {
+  const lines = recipients.flatMap((recipient, index) =>
     order.lines.map((line) => ({
-      ...{ ...line, position, status: position > done ? ("refunded" as const) : ("delivered" as const) },
+      ...{ ...line, recipient, position: index + 1 },
+      ...(index < done ? {} : { status: "refunded" as const, reason: "refused" }),
     })),
   );
-  expect(orderSentences({ ...order, status: "partly_delivered", lines })[0]).toContain(sentence);
+  return { ...order, status: "partly_delivered", lines };
+}
+const NUMBERS = [1, 2, 3, 4, 5].map((digit) => `0803123450${digit}`);
+
+test.each([
+  [1, "1 of 3 was delivered."],
+  [2, "2 of 3 were delivered."],
+])("counts what was delivered in good grammar: %i", (done, sentence) => {
+  expect(orderSentences(partly(done, NUMBERS.slice(0, 3)))[0]).toBe(sentence);
+});
+
+test("says what failed, and why, before what happens to its money", () => {
+  expect(orderSentences(partly(1, NUMBERS.slice(0, 3)))).toEqual([
+    "1 of 3 was delivered.",
+    "Not delivered: 0803 123 4502, 0803 123 4503.",
+    "The provider refused to deliver it.",
+    "We refunded ₦1,016 for what failed.",
+  ]);
+  // One number's parts have no names, and of many numbers the list below marks those that failed.
+  for (const many of [NUMBERS.map(() => "08031234567"), NUMBERS])
+    expect(orderSentences(partly(1, many)).join(" ")).not.toContain("Not delivered");
 });
 
 test("gives a refund's amount, the reason in words, and the 30-second promise", () => {

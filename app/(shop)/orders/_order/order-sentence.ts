@@ -2,15 +2,20 @@ import { day, exactTime, shortTime } from "@/app/_ui/time";
 import { sumOfEvents } from "@/lib/model/order-sums";
 import type { OrderView } from "@/lib/model/order-view";
 import { isByFace } from "@/lib/model/service-facts";
+import { BASKET } from "@/lib/model/service-id";
 import { formatMoney, formatNaira, kobo } from "@/lib/platform/money";
 import { lineName } from "@/lib/words/line-name";
 import { deliveryWords, orderWords } from "@/lib/words/messages";
 import { lineReasons, paymentReasons } from "@/lib/words/reason-sentence";
+import { recipientText } from "@/lib/words/recipient-text";
 import { aboutText } from "@/lib/words/wait-text";
 import { isHeld } from "./is-held";
 import { isRefundEvent } from "./is-refund-event";
 import { countSentence, isFailed } from "./order-counts";
 import { reviewDue } from "./review-due";
+
+/** More failed items than this are only counted: the list below marks each. */
+const MAX_NAMED = 3;
 
 /**
  * The sentences at the top of an order: the status, what happens to the money, and the next step, with real times. `phone`: the
@@ -43,10 +48,7 @@ export function orderSentences(order: OrderView, phone?: string): string[] {
       // Several items: one sentence counts them, another says what happens to the failed items' money. Each item's reason is
       // shown below.
       if (counted) {
-        const done = order.lines.some(({ status }) => status === "refund_due") ? "no" : "yes";
-        const money = naira(order, "refund_due", "refunded");
-        const back = order.lines.some(isFailed) ? orderWords.backSoFar({ money, done }) : null;
-        return [counted, back, ...(late ?? [next, settleBy])].filter(isText);
+        return [counted, backSoFar(order), ...(late ?? [next, settleBy])].filter(isText);
       }
       const after = late ? [order.case ? null : next, ...late] : [next, settleBy];
       if (reasons.length > 0) return [...reasons, ...after].filter(isText);
@@ -75,16 +77,15 @@ export function orderSentences(order: OrderView, phone?: string): string[] {
       ].filter(isText);
     }
     case "partly_delivered": {
-      const open = order.lines.some(({ status }) => status === "refund_due");
-      const back = naira(order, "refund_due", "refunded");
-      const words = open ? orderWords.partly : orderWords.partlyDone;
       return [
-        words({ done: delivered.length, of: order.lines.length, money: back }),
+        orderWords.partly({ done: delivered.length, of: order.lines.length }),
+        notDelivered(order),
         ...reasons,
+        backSoFar(order),
         ...paymentReasons(order),
-        ...(open ? [orderWords.refundDuty] : []),
+        isGoingBack(order) ? orderWords.refundDuty : null,
         ...compensations(order),
-      ];
+      ].filter(isText);
     }
     case "refund_due": {
       const refund = order.timeline.findLast(
@@ -172,6 +173,26 @@ function isAskedFor(order: OrderView): boolean {
 function took(order: OrderView): string | null {
   const times = order.timeline.flatMap(({ tookMs }) => tookMs ?? []);
   return times.length > 0 ? orderWords.refundTook({ seconds: Math.floor(Math.max(...times) / 1000) }) : null;
+}
+
+/** Which items failed, if they are few enough to read; null if all went to one number, whose items have the same name. */
+function notDelivered({ service, lines }: OrderView): string | null {
+  const nameOf = (line: OrderView["lines"][number]) =>
+    service === BASKET ? lineName(line.service, line) : recipientText(line.service, line.recipient);
+  const names = new Set(lines.filter(isFailed).map(nameOf));
+  if (names.size > MAX_NAMED || new Set(lines.map(nameOf)).size < 2) return null;
+  return orderWords.notDelivered({ items: [...names].join(", ") });
+}
+
+/** What happens to the money of the items that failed; null if none did. */
+function backSoFar(order: OrderView): string | null {
+  if (!order.lines.some(isFailed)) return null;
+  const money = naira(order, "refund_due", "refunded");
+  return orderWords.backSoFar({ money, done: isGoingBack(order) ? "no" : "yes" });
+}
+
+function isGoingBack({ lines }: OrderView): boolean {
+  return lines.some(({ status }) => status === "refund_due");
 }
 
 function goodsOf(line: OrderView["lines"][number]): string {
