@@ -107,6 +107,7 @@ export default async function ReceiptPage(props: OrderPageProps) {
       </article>
       <nav aria-label={receiptWords.title} className="flex flex-wrap gap-3 print:hidden">
         <PageWords of="receipt">
+          <PrintButton className={buttonClass("primary")} />
           <ShareProof url={proof} text={receiptWords.shareText({ shop: name })} />
         </PageWords>
         <a
@@ -115,7 +116,6 @@ export default async function ReceiptPage(props: OrderPageProps) {
         >
           {receiptWords.pdf}
         </a>
-        <PrintButton />
         <a
           className={buttonClass("plain")}
           href={localHref(`/orders/${encodeURIComponent(order.ref)}${query}`)}

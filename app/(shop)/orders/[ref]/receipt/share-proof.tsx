@@ -14,11 +14,11 @@ export function ShareProof({ url, text }: { url: string; text: string }) {
   usePrintAddress();
   const [can, setCan] = useState(false);
   useEffect(() => setCan("share" in navigator), []);
-  if (!can) return <CopyButton text={url} label={receiptWords.copy} className={buttonClass("primary")} />;
+  if (!can) return <CopyButton text={url} label={receiptWords.copy} className={buttonClass("quiet")} />;
   return (
     <button
       type="button"
-      className={buttonClass("primary")}
+      className={buttonClass("quiet")}
       // The browser reports closing the share sheet as an error. Ignore it.
       onClick={() => void navigator.share({ url, text }).catch(() => undefined)}
     >
