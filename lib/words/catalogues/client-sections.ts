@@ -224,6 +224,7 @@ export const CLIENT_SECTIONS = {
       "tookSeconds",
       "itemOf",
       "monthOf",
+      "parts",
       "refundSentToWallet",
       "expired",
       "cancelled",

@@ -69,6 +69,10 @@ const ORDERS: Record<string, OrderView> = {
     timeline: [{ at: AT, event: "compensated", amount: money(10_000) }],
   }),
   partly: finished("partly_delivered", [line("delivered"), line("refunded", { reason: "refused" })]),
+  "parts of an amount": finished(
+    "partly_delivered",
+    Array.from({ length: 5 }, (_, index) => line(index === 0 ? "refunded" : "delivered")),
+  ),
   refunded: finished("refunded", [line("refunded", { reason: "refused" })]),
   "refunded to the wallet": finished("refunded", [line("refunded")], { refundTo: "wallet" }),
   "a wrong payment": finished("refunded", [line("waiting")], {

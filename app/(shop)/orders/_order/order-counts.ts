@@ -8,6 +8,18 @@ export function isFailed({ status }: Pick<LineView, "status">): boolean {
   return status === "refund_due" || status === "refunded";
 }
 
+const UNSENT: ReadonlySet<OrderView["status"]> = new Set([
+  "awaiting_payment",
+  "expired",
+  "refund_due",
+  "refunded",
+]);
+
+/** Whether an item has no outcome of its own: its order isn't paid, or its whole payment was refunded. */
+export function isUnsent(line: Pick<LineView, "status">, { status }: Pick<OrderView, "status">): boolean {
+  return line.status === "waiting" && UNSENT.has(status);
+}
+
 /** The number of an order's items in each state. Pure. */
 export function countItems({ lines }: Items) {
   const count = (...statuses: string[]) => lines.filter(({ status }) => statuses.includes(status)).length;
