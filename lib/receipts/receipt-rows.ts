@@ -63,20 +63,29 @@ export function invoiceRows(invoice: InvoiceView, at: (iso: string) => string): 
 
 /** Lays an order out as its receipt. The items and fees add up to the amount paid, to the kobo. Pure. */
 export function receiptRows(order: OrderView): ReceiptRows {
-  const goods = order.lines.map((line): ReceiptGoods => {
+  const goods = new Map<string, ReceiptGoods>();
+  for (const line of order.lines) {
     const delivered = order.timeline.findLast(
       (entry) => entry.event === "delivered" && entry.line === line.position,
     );
-    return {
-      label: lineName(line.service, line),
-      recipient: recipientText(line.service, line.recipient),
-      amount: line.amount.amount,
-      deliveredAt: line.status === "delivered" ? (delivered?.at ?? null) : null,
-      state: line.status === "delivered" ? null : lineWords[line.status],
-    };
-  });
+    const { service, recipient, product, status, position } = line;
+    // The parts of an amount are one purchase to the customer.
+    const key = service === "airtime" ? `${recipient} ${product} ${status}` : String(position);
+    const before = goods.get(key);
+    const [last] = [before?.deliveredAt, delivered?.at]
+      .flatMap((at) => at ?? [])
+      .sort()
+      .reverse();
+    goods.set(key, {
+      label: lineName(service, line),
+      recipient: recipientText(service, recipient),
+      amount: kobo((before?.amount ?? 0) + line.amount.amount),
+      deliveredAt: status === "delivered" ? (last ?? null) : null,
+      state: status === "delivered" ? null : lineWords[status],
+    });
+  }
   const serviceFee = kobo(
-    order.total.amount - order.paymentFee.amount - sumKobo(goods.map(({ amount }) => amount)),
+    order.total.amount - order.paymentFee.amount - sumKobo(order.lines.map(({ amount }) => amount.amount)),
   );
   const totalOf = (status: string) =>
     sumKobo(order.lines.filter((line) => line.status === status).map((line) => line.total.amount));
@@ -87,7 +96,7 @@ export function receiptRows(order: OrderView): ReceiptRows {
   );
   const inside = kobo(vatInside(energy));
   return {
-    goods,
+    goods: [...goods.values()],
     fees: [
       { label: serviceFee > 0 ? feeNames.service : feeNames.discount, amount: serviceFee },
       { label: orderWords.paymentFee, amount: order.paymentFee.amount },
