@@ -24,7 +24,8 @@ for (const javaScriptEnabled of [true, false]) {
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 
       await page.goto("/esim/trip?q=qwertyuiop&from=2027-12-26&to=2027-12-12");
-      await expect(page.getByText("We don't recognise this place.")).toBeVisible();
+      await expect(page.getByLabel("Where are you going?")).toHaveAccessibleDescription(/don't recognise/);
+      await expect(page.getByLabel("Last day")).toHaveAccessibleDescription(/on or after the first/);
     });
 
     test("names on a country's page the regions that cover it, and no other", async ({ page }) => {

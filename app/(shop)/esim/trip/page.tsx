@@ -34,24 +34,30 @@ export default async function TripPage({ searchParams }: { searchParams: SearchP
   const catalogue = await findCatalogue();
   const days = tripDays(query.from, query.to);
   const places = placesIn(query.q, catalogue);
+  const bytes = bytesADay(query);
+  const dated = query.from !== "" && query.to !== "";
+  const wrong = {
+    q: query.q !== "" && places.length === 0 ? tripWords.noPlace : null,
+    to: dated && days === null ? tripWords.wrongDates : null,
+    gb: bytes === null ? tripWords.wrongOwn : null,
+  };
   return (
     <div className="column">
       <Heading title={tripWords.title} lead={tripWords.lead} />
       <Unpaused service="esim">
         <div className="grid gap-8 pb-10">
-          <TripForm asked={query} />
-          {query.q !== "" && places.length === 0 ? <Notice tone="wait" title={tripWords.noPlace} /> : null}
-          {places.length > 0 && days === null ? <Notice tone="wait" title={tripWords.noDates} /> : null}
-          {places.length > 0 && days !== null && catalogue ? (
+          <TripForm asked={query} wrong={wrong} />
+          {places.length > 0 && !dated ? <Notice tone="wait" title={tripWords.noDates} /> : null}
+          {places.length > 0 && days !== null && bytes !== null && catalogue ? (
             <Options
               options={planTrip(
-                { places, days, bytes: Math.ceil(bytesADay(query) * days) },
+                { places, days, bytes: Math.ceil(bytes * days) },
                 await tripRegions(context(), catalogue, places),
               )}
               summary={tripWords.need({
                 places: places.map((place) => countryName(place)).join(", "),
                 days,
-                gb: Math.ceil((bytesADay(query) * days * 10) / 1024 ** 3) / 10,
+                gb: Math.ceil((bytes * days * 10) / 1024 ** 3) / 10,
               })}
               nameOf={(code) => catalogue.regions.find((region) => region.code === code)?.name ?? code}
             />
@@ -71,7 +77,7 @@ interface OptionsProps {
 function Options({ options: { one, each }, summary, nameOf }: OptionsProps) {
   const found = [one, each].filter((option) => option !== null).sort((a, b) => a.price - b.price);
   return (
-    <section aria-label={tripWords.options} className="grid gap-4">
+    <section id="options" aria-label={tripWords.options} className="grid gap-4">
       <h2 className="font-bold">{tripWords.options}</h2>
       <p>{summary}</p>
       {found.length === 0 ? <Notice tone="wait" title={tripWords.none} /> : null}
