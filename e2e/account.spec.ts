@@ -169,7 +169,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole("button", { name: /^Airtime for/ }).click();
       await expect(page.getByLabel("Phone number")).toHaveValue(phone);
       await page.goto("/account/beneficiaries");
-      await page.getByText("Nickname", { exact: true }).click();
+      await page.getByText("Edit", { exact: true }).click();
       await page.getByRole("button", { name: /^Remove/ }).click();
       await expect(page.getByText("No beneficiaries yet", { exact: false })).toBeVisible();
     });

@@ -119,7 +119,7 @@ export async function reportMissing(page: Page, words?: string): Promise<void> {
 export async function saveBeneficiary(page: Page, nickname: string): Promise<void> {
   await page.getByRole("button", { name: "Save beneficiary" }).click();
   await expect(page.getByText("Beneficiary saved.")).toBeVisible();
-  await page.getByText("Nickname", { exact: true }).click();
+  await page.getByText("Edit", { exact: true }).click();
   await page.getByLabel(/^Nickname for 0/).fill(nickname);
   await page.getByRole("button", { name: /^Save the nickname/ }).click();
   await expect(page.getByText(nickname, { exact: true })).toBeVisible();

@@ -83,7 +83,7 @@ function Row({ entry, network }: { entry: Beneficiary; network: string }) {
       </PageWords>
       <details>
         <summary className="inline-flex min-h-11 cursor-pointer items-center text-accent underline underline-offset-4">
-          {accountWords.labelShort}
+          {accountWords.edit}
         </summary>
         <div className="flex flex-wrap items-end gap-3 pt-2">
           <PlainForm action={renameBeneficiaryAction} className="flex flex-wrap items-end gap-3">
