@@ -84,7 +84,7 @@ function Options({ options: { one, each }, summary, nameOf }: OptionsProps) {
       {found.map((option) => (
         <TripOptionCard key={option.packages.length} option={option} nameOf={nameOf} />
       ))}
-      <p className="text-small text-muted">{tripWords.note}</p>
+      {found.length > 0 ? <p className="text-small text-muted">{tripWords.note}</p> : null}
     </section>
   );
 }
