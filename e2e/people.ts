@@ -5,7 +5,7 @@ import { encode } from "next-auth/jwt";
 import { Secret, TOTP } from "otpauth";
 import { sessionCookieName } from "../lib/auth/session/session-cookie";
 import { parseEnv } from "../lib/platform/config/parse-env";
-import { derivePassword } from "../lib/platform/derive-key";
+import { sessionPassword } from "../lib/platform/derive-key";
 import { decrypt, encrypt } from "../lib/platform/encrypt";
 import { SECRETS } from "../test/stack";
 import { query } from "./query";
@@ -71,7 +71,7 @@ export async function enterAs(context: BrowserContext, login: Login): Promise<vo
     [sid, login.id, login.totp !== null],
   );
   const url = process.env.BASE_URL ?? "";
-  const value = await encode({ token: { sid }, secret: derivePassword(SECRETS.AUTH_SECRET, "session") });
+  const value = await encode({ token: { sid }, secret: sessionPassword(SECRETS.AUTH_SECRET) });
   await context.addCookies([{ name: sessionCookieName(url), value, url, httpOnly: true, sameSite: "Lax" }]);
 }
 

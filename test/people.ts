@@ -8,7 +8,7 @@ import type { Role } from "@/lib/auth/session/signed-in";
 import type { Visitor } from "@/lib/auth/session/visitor";
 import type { Context } from "@/lib/context/context";
 import { openSecret } from "@/lib/messages/message-content";
-import { derivePassword } from "@/lib/platform/derive-key";
+import { sessionPassword } from "@/lib/platform/derive-key";
 
 export interface Person {
   userId: string;
@@ -54,7 +54,7 @@ export async function createPerson(
   if (totpSecret && secondFactor) {
     await ctx.db.session.update({ where: { sid }, data: { secondFactorAt: now } });
   }
-  const jwt = await encode({ token: { sid }, secret: derivePassword(ctx.authSecret, "session") });
+  const jwt = await encode({ token: { sid }, secret: sessionPassword(ctx.authSecret) });
   const cookie = `${sessionCookieName(ctx.appUrl)}=${jwt}`;
   return {
     userId,

@@ -14,31 +14,18 @@ export function ChoiceLinks({
   label,
   links,
   onChoose,
-  plain,
   stacked,
 }: {
   label: string;
-  /** The links need no visible label: on a phone only screen readers get it, and the links scroll in one row. */
-  plain?: boolean;
   /** The label is above the links: for a narrow column. */
   stacked?: boolean;
   links: ChoiceLink[];
   onChoose?: (event: MouseEvent<HTMLAnchorElement>, href: string) => void;
 }) {
   return (
-    <nav
-      aria-label={label}
-      className={cx(
-        "flex flex-wrap items-center gap-x-0.5",
-        plain && "max-sm:-mx-4 max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1.5",
-      )}
-    >
+    <nav aria-label={label} className="flex flex-wrap items-center gap-x-0.5">
       <span
-        className={cx(
-          "pe-1 text-small text-muted",
-          stacked ? "w-full" : "whitespace-nowrap sm:min-w-16",
-          plain && "max-sm:sr-only",
-        )}
+        className={cx("pe-1 text-small text-muted", stacked ? "w-full" : "whitespace-nowrap sm:min-w-16")}
       >
         {label}
       </span>
@@ -50,7 +37,6 @@ export function ChoiceLinks({
           onClick={onChoose ? (event) => onChoose(event, link.href) : undefined}
           className={cx(
             "inline-flex min-h-11 min-w-11 items-center justify-center rounded-field px-1.5 text-small font-semibold sm:px-2.5",
-            plain && "max-sm:shrink-0 max-sm:whitespace-nowrap",
             link.current
               ? "bg-ink text-paper forced-colors:forced-color-adjust-none forced-colors:bg-[SelectedItem] forced-colors:text-[SelectedItemText] forced-colors:outline-[CanvasText]"
               : "underline decoration-line underline-offset-4 hover:decoration-ink",

@@ -39,7 +39,7 @@ export function deriveKey(secret: string, purpose: KeyPurpose): Buffer {
   return key;
 }
 
-/** The same as text, for libraries that take a password. */
-export function derivePassword(secret: string, purpose: KeyPurpose): string {
-  return deriveKey(secret, purpose).toString("base64url");
+/** The session key as text: next-auth takes a password. */
+export function sessionPassword(secret: string): string {
+  return deriveKey(secret, "session").toString("base64url");
 }

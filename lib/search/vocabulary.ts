@@ -53,13 +53,15 @@ function aliasVocabulary(): Vocabulary {
     Object.entries(group).forEach(([name, text]) => {
       add(name, text);
     });
-  const pointing = (kind: Meaning["kind"], weight: number) => (name: string, text: string) =>
-    addWords(words, text, { kind, key: name, to: [name as Target], weight });
+  const targets = (group: object, weight: number) =>
+    each(group, (name, text) =>
+      addWords(words, text, { kind: "service", key: name, to: [name as Target], weight }),
+    );
   const { esim, ...services } = aliases.services;
-  each(services, pointing("service", WEIGHTS.service));
-  each({ esim }, pointing("service", WEIGHTS.travel));
-  each(aliases.pages, pointing("service", WEIGHTS.page));
-  each(aliases.hints, pointing("service", WEIGHTS.hint));
+  targets(services, WEIGHTS.service);
+  targets({ esim }, WEIGHTS.travel);
+  targets(aliases.pages, WEIGHTS.page);
+  targets(aliases.hints, WEIGHTS.hint);
   const products = (to: readonly Target[], group: object, kind: "product" | "state" = "product") =>
     each(group, (key, text) => addWords(words, text, { kind, key, to, weight: WEIGHTS[kind] }));
   products(["airtime", "data"], aliases.airtime);

@@ -22,11 +22,10 @@ export const API_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 
  * Strict-Transport-Security, on https only: on plain http it would make browsers insist on an https that doesn't
  * exist.
  *
- * @param {Record<string, string | undefined>} [variables]
  * @returns {string | null}
  */
-export function transportSecurity(variables = process.env) {
-  return variables.APP_URL?.trim().toLowerCase().startsWith("https:")
+export function transportSecurity() {
+  return process.env.APP_URL?.trim().toLowerCase().startsWith("https:")
     ? "max-age=31536000; includeSubDomains"
     : null;
 }

@@ -18,11 +18,11 @@ export async function freePort(preferred?: number): Promise<number> {
   throw new Error(`${TRIES} ports between ${OURS.from} and ${OURS.below} are taken`);
 }
 
-/** Whether nothing listens on this port. */
-export function isPortFree(port: number, host = "127.0.0.1"): Promise<boolean> {
+/** Whether nothing listens on this port of 127.0.0.1. */
+export function isPortFree(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const server = createServer();
     server.once("error", () => resolve(false));
-    server.listen({ port, host, exclusive: true }, () => server.close(() => resolve(true)));
+    server.listen({ port, host: "127.0.0.1", exclusive: true }, () => server.close(() => resolve(true)));
   });
 }

@@ -35,10 +35,10 @@ export function machine(): string {
 }
 
 /** Formats `{a: 1, b: {c: 2}}` as `a 1, b c 2`, and kobo as whole naira. */
-function inWords(figures: Record<string, unknown>, before = ""): string {
+function inWords(figures: Record<string, unknown>): string {
   return Object.entries(figures)
     .map(([name, value]) => {
-      const words = `${before}${name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replaceAll("_", " ")}`;
+      const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replaceAll("_", " ");
       if (Array.isArray(value)) return `${words} ${value.length}`;
       if (typeof value === "object" && value !== null) {
         const inside = value as Record<string, number>;

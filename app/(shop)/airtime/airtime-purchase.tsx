@@ -13,7 +13,7 @@ interface Props {
 
 /** The airtime page, empty or prefilled from a search or another order. */
 export async function AirtimePurchase({ start, lead }: Props) {
-  const options = networkOptions(await findCatalogue(), "airtime");
+  const options = networkOptions(await findCatalogue());
   return (
     <SellingPage service="airtime" lead={lead} offers={options} words="purchase">
       <AirtimeForm options={options} least={MIN_AIRTIME} most={MAX_AIRTIME} start={start} />

@@ -22,7 +22,7 @@ export async function findNetworks({
 
 /** Stores the networks that differ from the numbers' prefixes, and deletes stored ones that agree with them. */
 export async function updateNetworks(userId: string, { rows }: FormValues): Promise<void> {
-  const options = networkOptions(await findCatalogue(), "airtime");
+  const options = networkOptions(await findCatalogue());
   const choices = rows.flatMap(({ phone, product }) => {
     const number = parsePhone(phone);
     if (!number || product === "") return [];

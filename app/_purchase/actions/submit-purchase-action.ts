@@ -92,7 +92,7 @@ async function checkRows({ service, input, typed }: Attempt, listed: Listed | nu
 async function parseAttempt(posted: FormValues, form: FormData): Promise<Attempt> {
   const service = parseServiceId(form) ?? "airtime";
   // Without JavaScript no network was preselected: the review shows which one will be used.
-  const options = networkOptions(await findCatalogue(), "airtime");
+  const options = networkOptions(await findCatalogue());
   const remembered = service === "airtime" ? await findNetworks(posted) : null;
   const rows = posted.rows.map((row) => ({
     ...row,

@@ -1,19 +1,17 @@
 import { findMark } from "@/app/_shop/catalogue/provider-marks";
 import { byShelf } from "@/lib/catalogue/by-shelf";
-import type { ServiceId } from "@/lib/model/service-id";
 import type { CatalogueSnapshot, SnapshotProduct } from "@/lib/services/catalogue-snapshot";
 import { NETWORKS } from "@/lib/services/fields/phone";
 import { familyName, networkName, productName } from "@/lib/words/network-name";
 import type { NetworkOption } from "./to-input";
 
-/** The products of a service as options: the networks in their usual order, then the others. */
-export function networkOptions(snapshot: CatalogueSnapshot | null, service: ServiceId): NetworkOption[] {
+/** The airtime products as options: the networks in their usual order, then the others. */
+export function networkOptions(snapshot: CatalogueSnapshot | null): NetworkOption[] {
   const rank = (option: NetworkOption) =>
     option.network ? NETWORKS.indexOf(option.network) : NETWORKS.length;
-  const shelved = (product: SnapshotProduct) => ({ product, option: toOption(product) });
   return (snapshot?.products ?? [])
-    .filter((product) => product.service === service)
-    .map(shelved)
+    .filter((product) => product.service === "airtime")
+    .map((product) => ({ product, option: toOption(product) }))
     .sort(
       (a, b) =>
         byShelf(a.product, b.product) ||

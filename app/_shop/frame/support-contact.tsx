@@ -2,8 +2,8 @@ import { localHref } from "@/lib/words/local-href";
 import { supportWords } from "@/lib/words/messages";
 import type { ShopFacts } from "./shop-context";
 
-/** How to contact our team; on every order and error page, and in the footer of all others. */
-export function SupportContact({ shop, orderRef }: { shop: ShopFacts; orderRef?: string }) {
+/** How to contact our team; in the footer, on error pages, and where an account can't be deleted yet. */
+export function SupportContact({ shop }: { shop: ShopFacts }) {
   const { supportEmail, supportPhone } = shop;
   return (
     <div className="grid content-start gap-1">
@@ -24,7 +24,7 @@ export function SupportContact({ shop, orderRef }: { shop: ShopFacts; orderRef?:
             <li>
               <a
                 className="inline-flex min-h-11 items-center break-all underline underline-offset-4"
-                href={`mailto:${supportEmail}${orderRef ? `?subject=${encodeURIComponent(supportWords.subject({ ref: orderRef }))}` : ""}`}
+                href={`mailto:${supportEmail}`}
               >
                 {supportEmail}
               </a>

@@ -5,7 +5,7 @@ import type { Context } from "@/lib/context/context";
 import { UNSCALED } from "@/lib/platform/config/schedules";
 import { poolOf } from "@/lib/platform/db/db";
 import { queryRow } from "@/lib/platform/db/query-rows";
-import { derivePassword, OLD_KEYS_UNTIL } from "@/lib/platform/derive-key";
+import { OLD_KEYS_UNTIL, sessionPassword } from "@/lib/platform/derive-key";
 import { ROLES, type SignedIn } from "./signed-in";
 
 type AuthContext = Pick<Context, "db" | "clock" | "authSecret">;
@@ -72,7 +72,7 @@ export async function sidOf(
   jwt: string,
 ): Promise<string | null> {
   const former = clock.now() < OLD_KEYS_UNTIL ? [authSecret] : [];
-  for (const secret of [derivePassword(authSecret, "session"), ...former]) {
+  for (const secret of [sessionPassword(authSecret), ...former]) {
     const token = await decode({ token: jwt, secret }).catch(() => null);
     if (typeof token?.sid === "string") return token.sid;
   }

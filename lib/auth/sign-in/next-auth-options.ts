@@ -6,7 +6,7 @@ import { openSession } from "@/lib/auth/session/open-session";
 import { isHttps, parseSessionCookie, sessionCookieName } from "@/lib/auth/session/session-cookie";
 import type { Visitor } from "@/lib/auth/session/visitor";
 import type { Context } from "@/lib/context/context";
-import { derivePassword } from "@/lib/platform/derive-key";
+import { sessionPassword } from "@/lib/platform/derive-key";
 import { shortenAddress } from "@/lib/platform/log/security-event";
 import { authAdapter } from "./adapter";
 
@@ -26,7 +26,7 @@ export function nextAuthOptions(
   return {
     adapter: authAdapter(ctx),
     providers,
-    secret: derivePassword(ctx.authSecret, "session"),
+    secret: sessionPassword(ctx.authSecret),
     session: { strategy: "jwt", maxAge: COOKIE_SECONDS },
     useSecureCookies: secure,
     cookies: {

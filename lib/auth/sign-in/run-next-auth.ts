@@ -5,7 +5,7 @@ import NextAuth, { type AuthOptions } from "next-auth";
 import { isHttps } from "@/lib/auth/session/session-cookie";
 import type { Visitor } from "@/lib/auth/session/visitor";
 import type { Context } from "@/lib/context/context";
-import { derivePassword } from "@/lib/platform/derive-key";
+import { sessionPassword } from "@/lib/platform/derive-key";
 import { interopDefault } from "./interop-default";
 import { nextAuthOptions } from "./next-auth-options";
 
@@ -39,7 +39,7 @@ const handle = interopDefault(NextAuth) as (
  */
 export async function runNextAuth(ctx: Context, visitor: Visitor, call: Call): Promise<NextAuthAnswer> {
   const token = randomBytes(32).toString("hex");
-  const secret = derivePassword(ctx.authSecret, "session");
+  const secret = sessionPassword(ctx.authSecret);
   const csrf = `${token}|${createHash("sha256").update(`${token}${secret}`).digest("hex")}`;
   const secure = isHttps(ctx.appUrl);
   const cookies = parseCookies(visitor.cookie);
