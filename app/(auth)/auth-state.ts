@@ -1,3 +1,5 @@
+import { nextAnswer } from "@/app/_ui/next-answer";
+
 /** The state of a sign-in form after a submit. The server never returns a password. */
 export interface AuthState {
   /** Counts responses, so that each one takes the focus. */
@@ -11,8 +13,6 @@ export interface AuthState {
 
 export const START: AuthState = { answer: 0, email: "", notice: null, errors: {}, done: false };
 
-/** The next state. `previous` comes from a browser and isn't trusted. */
 export function nextState(previous: AuthState, parts: Partial<AuthState>): AuthState {
-  const answer = Number.isSafeInteger(previous?.answer) ? previous.answer + 1 : 1;
-  return { ...START, ...parts, answer };
+  return { ...START, ...parts, answer: nextAnswer(previous) };
 }

@@ -5,16 +5,20 @@ import { env } from "@/lib/platform/config/env";
 import { DEVICE_COOKIE, parseDevice, parseDeviceCookie } from "@/lib/platform/request/device";
 import { YEAR_COOKIE, yearCookie } from "@/lib/platform/request/year-cookie";
 
+/** The browser's random id, or null if it has none yet. */
+export async function findDevice(): Promise<string | null> {
+  return parseDevice((await cookies()).get(DEVICE_COOKIE)?.value);
+}
+
 /**
  * The browser's random id, for server actions; a new one if it has none. Rate limits distinguish devices behind one address by
  * it, and a payment page's return address opens the order only for this browser.
  */
 export async function ensureDevice(): Promise<string> {
-  const jar = await cookies();
-  const known = parseDevice(jar.get(DEVICE_COOKIE)?.value);
+  const known = await findDevice();
   if (known) return known;
   const device = randomUUID();
-  jar.set(DEVICE_COOKIE, device, { ...YEAR_COOKIE, secure: isSecure() });
+  (await cookies()).set(DEVICE_COOKIE, device, { ...YEAR_COOKIE, secure: isSecure() });
   return device;
 }
 

@@ -1,19 +1,19 @@
 "use server";
 
-import { cookies } from "next/headers";
 import { textOf } from "@/app/_forms/form-text";
 import { type Press, parsePress, placePurchase, reviewOf } from "@/app/_purchase/actions/place-purchase";
 import { checkEmail } from "@/app/_purchase/state/check-email";
 import { emptyFormValues } from "@/app/_purchase/state/form-values";
 import { type PurchaseState, startState } from "@/app/_purchase/state/purchase-state";
+import { nextAnswer } from "@/app/_ui/next-answer";
 import { context } from "@/lib/context/context";
 import { BASKET } from "@/lib/model/service-id";
 import { recordBasketOrder } from "@/lib/orders/basket/record-basket-order";
 import { removeFromBasket } from "@/lib/orders/basket/remove-from-basket";
 import { isEmailOptional } from "@/lib/orders/checkout/is-email-optional";
-import { DEVICE_COOKIE, parseDevice } from "@/lib/platform/request/device";
 import { assertActionOrigin } from "@/lib/web/assert-action-origin";
 import { countBasket, setBasketCount } from "@/lib/web/basket-count";
+import { findDevice } from "@/lib/web/ensure-device";
 import { redirectLocal } from "@/lib/web/redirect-local";
 import { type PricedBasket, priceBasket } from "./price-basket";
 
@@ -23,7 +23,7 @@ import { type PricedBasket, priceBasket } from "./price-basket";
  */
 export async function payBasketAction(previous: PurchaseState, form: FormData): Promise<PurchaseState> {
   await assertActionOrigin();
-  const answer = (Number.isSafeInteger(previous?.answer) ? previous.answer : 0) + 1;
+  const answer = nextAnswer(previous);
   const email = textOf(form, "email", 254);
   const base = startState({ ...emptyFormValues(), email });
   let state: PurchaseState;
@@ -81,10 +81,6 @@ export async function removeItemAction(form: FormData): Promise<void> {
     await countBasket(context(), device);
   }
   redirectLocal("/basket");
-}
-
-async function findDevice(): Promise<string | null> {
-  return parseDevice((await cookies()).get(DEVICE_COOKIE)?.value);
 }
 
 function unavailable(code = "not_available"): Partial<PurchaseState> {

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import type { Metadata } from "next";
-import { cookies } from "next/headers";
 import { reviewOf } from "@/app/_purchase/actions/place-purchase";
 import { emptyFormValues } from "@/app/_purchase/state/form-values";
 import { startState } from "@/app/_purchase/state/purchase-state";
@@ -12,8 +11,8 @@ import { TitledSection } from "@/app/_ui/titled-section";
 import { context } from "@/lib/context/context";
 import { BASKET } from "@/lib/model/service-id";
 import { findOpenKey } from "@/lib/orders/basket/find-open-key";
-import { DEVICE_COOKIE, parseDevice } from "@/lib/platform/request/device";
 import { againSeconds } from "@/lib/upstream/selling-state";
+import { findDevice } from "@/lib/web/ensure-device";
 import { localHref } from "@/lib/words/local-href";
 import { basketWords } from "@/lib/words/messages";
 import { refusalSentence } from "@/lib/words/refusal-sentence";
@@ -27,7 +26,7 @@ export function generateMetadata(): Metadata {
 
 /** This browser's basket at today's prices, with one payment for all of it. */
 export default async function BasketPage() {
-  const device = parseDevice((await cookies()).get(DEVICE_COOKIE)?.value);
+  const device = await findDevice();
   const basket = await priceBasket(device);
   if (basket.items.length === 0) {
     return (

@@ -2,6 +2,7 @@
 
 import { headers } from "next/headers";
 import { textOf } from "@/app/_forms/form-text";
+import { nextAnswer } from "@/app/_ui/next-answer";
 import { context } from "@/lib/context/context";
 import type { TrackedOrder } from "@/lib/model/order-view";
 import { findOrder } from "@/lib/orders/reading/find-order";
@@ -26,7 +27,7 @@ export async function trackOrderAction(previous: TrackState, form: FormData): Pr
   await assertActionOrigin();
   const ref = textOf(form, "ref", 40);
   const contact = textOf(form, "contact", 254);
-  const answer = (Number.isSafeInteger(previous?.answer) ? previous.answer : 0) + 1;
+  const answer = nextAnswer(previous);
   const missing = [...(ref.trim() ? [] : ["ref" as const]), ...(contact.trim() ? [] : ["contact" as const])];
   const state: TrackState = { answer, ref, contact, missing, order: null, limitedSeconds: null };
   if (missing.length > 0) return state;

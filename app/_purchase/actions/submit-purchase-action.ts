@@ -17,6 +17,7 @@ import { quoteRows } from "@/app/_purchase/state/quote-rows";
 import { fieldOfPath, hintedProduct, toInput } from "@/app/_purchase/state/to-input";
 import type { ValidationAnswer } from "@/app/_purchase/state/validation-answer";
 import { findCatalogue } from "@/app/_shop/catalogue/find-catalogue";
+import { nextAnswer } from "@/app/_ui/next-answer";
 import { findSignedIn } from "@/lib/auth/access/current-user";
 import { context } from "@/lib/context/context";
 import type { FieldProblem, ServiceId } from "@/lib/model/service-id";
@@ -47,7 +48,7 @@ interface Attempt extends Press {
 export async function submitPurchaseAction(previous: PurchaseState, form: FormData): Promise<PurchaseState> {
   await assertActionOrigin();
   const posted = parseFormValues(form);
-  const answer = (Number.isSafeInteger(previous?.answer) ? previous.answer : 0) + 1;
+  const answer = nextAnswer(previous);
   const intent = textOf(form, "intent");
   const show = form.has("show") ? textOf(form, "show") : form.has("shown") ? textOf(form, "shown") : null;
   if (form.has("show")) return { ...startState(posted), show, answer };

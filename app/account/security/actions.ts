@@ -2,6 +2,7 @@
 
 import { headers } from "next/headers";
 import { textOf } from "@/app/_forms/form-text";
+import { nextAnswer } from "@/app/_ui/next-answer";
 import { type AuthState, nextState } from "@/app/(auth)/auth-state";
 import { changePassword } from "@/lib/auth/password/change-password";
 import { removeTotp } from "@/lib/auth/second-factor/remove-totp";
@@ -32,7 +33,7 @@ export interface PasswordState {
 /** Changes the password after checking the old one. */
 export async function changePasswordAction(previous: PasswordState, form: FormData): Promise<PasswordState> {
   const user = await signedInOrLeave(HERE);
-  const answer = (Number.isSafeInteger(previous?.answer) ? previous.answer : 0) + 1;
+  const answer = nextAnswer(previous);
   const given = { current: textOf(form, "current", 800), next: textOf(form, "next", 800) };
   const result = await changePassword(context(), getVisitor(await headers()), user, given);
   if (result.ok) {

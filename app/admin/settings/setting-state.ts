@@ -1,3 +1,4 @@
+import { nextAnswer } from "@/app/_ui/next-answer";
 import type { SwatchPair } from "./swatch";
 
 /** What a settings form shows after it was sent. */
@@ -24,8 +25,6 @@ export const START: SettingState = {
   swatch: null,
 };
 
-/** The next state. `previous` comes from a browser and isn't trusted. */
 export function nextState(previous: SettingState, parts: Partial<SettingState>): SettingState {
-  const answer = Number.isSafeInteger(previous?.answer) ? previous.answer + 1 : 1;
-  return { ...START, ...parts, answer };
+  return { ...START, ...parts, answer: nextAnswer(previous) };
 }

@@ -1,3 +1,4 @@
+import { nextAnswer } from "@/app/_ui/next-answer";
 import type { ConnectionTest } from "@/lib/admin/settings/test-connection";
 
 /** The result of a connection test; null if not tested yet. */
@@ -9,5 +10,5 @@ export interface TestState {
 export const UNTESTED: TestState = { answer: 0, came: null };
 
 export function nextTest(previous: TestState, came: ConnectionTest): TestState {
-  return { answer: Number.isSafeInteger(previous?.answer) ? previous.answer + 1 : 1, came };
+  return { answer: nextAnswer(previous), came };
 }

@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import { cookies } from "next/headers";
 import { notFound } from "next/navigation";
 import type { ReactNode } from "react";
 import { FormStartProvider } from "@/app/_purchase/state/form-start";
@@ -15,7 +14,7 @@ import { TvPurchase } from "@/app/(shop)/tv/tv-purchase";
 import { context } from "@/lib/context/context";
 import type { BasketItem } from "@/lib/orders/basket/basket-item";
 import { listBasket } from "@/lib/orders/basket/list-basket";
-import { DEVICE_COOKIE, parseDevice } from "@/lib/platform/request/device";
+import { findDevice } from "@/lib/web/ensure-device";
 import { localHref } from "@/lib/words/local-href";
 import { basketWords } from "@/lib/words/messages";
 import { formOf } from "../price-basket";
@@ -27,7 +26,7 @@ export function generateMetadata(): Metadata {
 /** The form of one basket item, filled: saving it replaces the item. Only for the browser whose basket contains it. */
 export default async function ChangeItemPage({ params }: { params: Promise<{ item: string }> }) {
   const { item: id } = await params;
-  const device = parseDevice((await cookies()).get(DEVICE_COOKIE)?.value);
+  const device = await findDevice();
   const item = (await listBasket(context(), device)).find((one) => one.id === id);
   if (!item) notFound();
   const typed = formOf(item);

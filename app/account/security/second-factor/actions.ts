@@ -2,6 +2,7 @@
 
 import { headers } from "next/headers";
 import { textOf } from "@/app/_forms/form-text";
+import { nextAnswer } from "@/app/_ui/next-answer";
 import { signedInOrLeave } from "@/app/account/signed-in-or-leave";
 import { requireRecentPassword } from "@/lib/auth/password/require-password";
 import { confirmTotp } from "@/lib/auth/second-factor/confirm-totp";
@@ -28,7 +29,7 @@ export interface SetupState {
 export async function setUpSecondFactorAction(previous: SetupState, form: FormData): Promise<SetupState> {
   const user = await signedInOrLeave(HERE);
   const state = {
-    answer: (Number.isSafeInteger(previous?.answer) ? previous.answer : 0) + 1,
+    answer: nextAnswer(previous),
     problem: null,
     passwordProblem: null,
     codes: null,

@@ -7,6 +7,7 @@ import { textOf } from "@/app/_forms/form-text";
 import { requiredProof, walletAllowanceOf } from "@/app/_purchase/actions/wallet-proof";
 import { fromInput } from "@/app/_purchase/state/from-input";
 import type { ProofAsked } from "@/app/_purchase/state/proof-asked";
+import { nextAnswer } from "@/app/_ui/next-answer";
 import { signedInOrLeave } from "@/app/account/signed-in-or-leave";
 import { placeAgain } from "@/lib/account/buy-again";
 import { findMyOrder } from "@/lib/account/find-my-order";
@@ -60,7 +61,7 @@ async function orderOf(form: FormData) {
 
 /** Buys the same purchase again, by card or from the wallet, at the total that the page showed. */
 export async function payAgainAction(previous: AgainState, form: FormData): Promise<AgainState> {
-  const answer = (Number.isSafeInteger(previous?.answer) ? previous.answer : 0) + 1;
+  const answer = nextAnswer(previous);
   return { answer, ...(await payAgain(form)) };
 }
 
