@@ -33,7 +33,7 @@ export async function recheckOrder(
   const answers = Promise.allSettled(checks.map((ask) => ask())).then((all) => {
     for (const result of all) {
       if (result.status === "rejected")
-        ctx.log.warn("asked again in vain", { orderId: story.id, err: result.reason });
+        ctx.log.warn("a check failed", { orderId: story.id, err: result.reason });
     }
     return true;
   });

@@ -93,55 +93,9 @@ async function processPaystack(
   const data = record(body?.data);
   const reference =
     text(data?.transaction_reference) ?? text(data?.reference) ?? text(record(data?.transaction)?.reference);
-  if (event.startsWith("charge.dispute")) {
-    const dispute = parseDispute(data);
-    if (!dispute) return { verdict: "no_dispute" };
-    // Only the provider's own record is booked.
-    const found = await ctx.payments.get("paystack")?.findDispute(dispute.id);
-    if (found?.kind === "unknown") return retryLater(ctx, inbox, "dispute_not_told");
-    // A disputed payment was captured; the provider may not show that yet.
-    if (found?.kind === "found" && reference) {
-      const { outcome, isReturned } = await settlePayment(ctx, { provider: "paystack", reference });
-      if (outcome === "not_captured" && !isReturned) return retryLater(ctx, inbox, "dispute_not_captured");
-    }
-    const recorded =
-      found?.kind === "found"
-        ? await recordDispute(ctx, "paystack", event, found.dispute)
-        : await recordDispute(ctx, "paystack", event, dispute, true);
-    return { verdict: `dispute_${recorded.outcome}:${recorded.id}` };
-  }
+  if (event.startsWith("charge.dispute")) return processDispute(ctx, inbox, event, data, reference);
   if (!reference) return { verdict: "no_reference" };
-  if (event.startsWith("refund.")) {
-    const effects = await ctx.db.effect.findMany({
-      where: { kind: "REFUND", refundsPayment: { provider: "paystack", reference } },
-      select: EFFECT_FIELDS,
-      orderBy: { id: "asc" },
-    });
-    for (const effect of effects)
-      if ((await checkAttempt(ctx, effect, "good")) === "unasked")
-        return retryLater(ctx, inbox, "refund_not_told");
-    const failed = event === "refund.failed" ? effects.filter(({ state }) => state === "SUCCEEDED") : [];
-    for (const { id } of failed)
-      if ((await checkBounced(ctx, id)) === "not_told") return retryLater(ctx, inbox, "refund_not_told");
-    // Perhaps none of ours: it was made in the provider's dashboard.
-    const names = [text(data?.id), text(data?.merchant_note)];
-    if (
-      !effects.some(
-        (effect) =>
-          names.includes(effect.customerRef) || (effect.upstreamId && names.includes(effect.upstreamId)),
-      )
-    ) {
-      const { outcome, isReturned } = await settlePayment(ctx, { provider: "paystack", reference });
-      // Nothing is to be booked of it, now or later.
-      if (isReturned) return { verdict: "returned_whole" };
-      if (outcome === "unknown_reference") return { verdict: outcome };
-      const listed = await ctx.payments.get("paystack")?.listRefunds(reference);
-      if (listed?.kind !== "found" || outcome === "not_captured")
-        return retryLater(ctx, inbox, "refund_not_told");
-      await recordOutsideRefunds(ctx, "paystack", reference, listed.refunds);
-    }
-    return { verdict: `refunds_looked_at:${effects.length}` };
-  }
+  if (event.startsWith("refund.")) return processRefund(ctx, inbox, event, data, reference);
   const inWorker = ctx.worker !== null;
   const known = payment?.reference === reference ? payment : undefined;
   const { outcome, line } = await settlePayment(ctx, {
@@ -152,6 +106,68 @@ async function processPaystack(
     known,
   });
   return { verdict: ["applied", "surplus", "suspense"].includes(outcome) ? VERDICT_STORED : outcome, line };
+}
+
+/** Books the provider's own record of a dispute; without one, only opens a case. */
+async function processDispute(
+  ctx: Context,
+  inbox: string,
+  event: string,
+  data: Record<string, unknown> | null,
+  reference: string | null,
+): Promise<WebhookResult> {
+  const dispute = parseDispute(data);
+  if (!dispute) return { verdict: "no_dispute" };
+  const found = await ctx.payments.get("paystack")?.findDispute(dispute.id);
+  if (found?.kind === "unknown") return retryLater(ctx, inbox, "dispute_not_told");
+  // A disputed payment was captured; the provider may not show that yet.
+  if (found?.kind === "found" && reference) {
+    const { outcome, isReturned } = await settlePayment(ctx, { provider: "paystack", reference });
+    if (outcome === "not_captured" && !isReturned) return retryLater(ctx, inbox, "dispute_not_captured");
+  }
+  const recorded =
+    found?.kind === "found"
+      ? await recordDispute(ctx, "paystack", event, found.dispute)
+      : await recordDispute(ctx, "paystack", event, dispute, true);
+  return { verdict: `dispute_${recorded.outcome}:${recorded.id}` };
+}
+
+/** Checks our refunds of the payment. If the webhook is about none of them, books the provider's own list of refunds. */
+async function processRefund(
+  ctx: Context,
+  inbox: string,
+  event: string,
+  data: Record<string, unknown> | null,
+  reference: string,
+): Promise<WebhookResult> {
+  const effects = await ctx.db.effect.findMany({
+    where: { kind: "REFUND", refundsPayment: { provider: "paystack", reference } },
+    select: EFFECT_FIELDS,
+    orderBy: { id: "asc" },
+  });
+  for (const effect of effects)
+    if ((await checkAttempt(ctx, effect, "good")) === "unasked")
+      return retryLater(ctx, inbox, "refund_not_told");
+  const failed = event === "refund.failed" ? effects.filter(({ state }) => state === "SUCCEEDED") : [];
+  for (const { id } of failed)
+    if ((await checkBounced(ctx, id)) === "not_told") return retryLater(ctx, inbox, "refund_not_told");
+  // Perhaps none of ours: it was made in the provider's dashboard.
+  const names = [text(data?.id), text(data?.merchant_note)];
+  const isOurs = effects.some(
+    ({ customerRef, upstreamId }) =>
+      names.includes(customerRef) || (upstreamId && names.includes(upstreamId)),
+  );
+  if (!isOurs) {
+    const { outcome, isReturned } = await settlePayment(ctx, { provider: "paystack", reference });
+    // Nothing is to be booked of it, now or later.
+    if (isReturned) return { verdict: "returned_whole" };
+    if (outcome === "unknown_reference") return { verdict: outcome };
+    const listed = await ctx.payments.get("paystack")?.listRefunds(reference);
+    if (listed?.kind !== "found" || outcome === "not_captured")
+      return retryLater(ctx, inbox, "refund_not_told");
+    await recordOutsideRefunds(ctx, "paystack", reference, listed.refunds);
+  }
+  return { verdict: `refunds_looked_at:${effects.length}` };
 }
 
 /** Leaves the row for the sweep, for a day. After that the comparison with the provider's lists finds what it was about. */

@@ -4,7 +4,7 @@ import { queryRows } from "@/lib/platform/db/query-rows";
 
 /** The shop's own schema, and the job queue's. */
 const SCHEMAS = "('public', 'graphile_worker')";
-/** What db:deploy writes about the tables and functions that it made. A restore makes them anew. */
+/** What db:deploy records about the tables and functions that it created. A restore creates them again. */
 const MADE_BY_DEPLOY = "('public._prisma_migrations', 'public.sql_sources', 'graphile_worker.migrations')";
 
 const OURS = `n.nspname IN ${SCHEMAS} AND NOT EXISTS

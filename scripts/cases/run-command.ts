@@ -14,7 +14,7 @@ const ENDS_BY_ITSELF: Record<string, string> = {
   overdue: "it closes automatically when the order is completed, and records how late",
 };
 
-/** What became of a disputed payment's money, by the provider's word. */
+/** Where a disputed payment's money is, by the provider's record. */
 const MONEY: Record<string, string> = {
   open: "at risk: we don't refund or credit this payment until the provider decides",
   lost: "lost: the bank gave it to the customer",

@@ -1,7 +1,12 @@
 "use server";
 
 import { textOf } from "@/app/_forms/form-text";
-import { type Press, parsePress, placePurchase, reviewOf } from "@/app/_purchase/actions/place-purchase";
+import {
+  type PayRequest,
+  parsePayRequest,
+  placePurchase,
+  reviewOf,
+} from "@/app/_purchase/actions/place-purchase";
 import { checkEmail } from "@/app/_purchase/state/check-email";
 import { emptyFormValues } from "@/app/_purchase/state/form-values";
 import { type PurchaseState, startState } from "@/app/_purchase/state/purchase-state";
@@ -44,25 +49,25 @@ async function pay(email: string, form: FormData): Promise<Partial<PurchaseState
   // The re-rendered page says at each item why it isn't available.
   if (device === null || !whole) return unavailable();
   if (!whole.ok) return whole.reason === "invalid" ? unavailable() : unavailable(whole.code);
-  const press = parsePress(form, basket.print);
+  const request = parsePayRequest(form, basket.print);
   const optional = await isEmailOptional(basket.items.map(({ item }) => item.service));
   const problems = checkEmail(email, { optional });
   if (problems.length > 0) {
-    const wanted = { service: BASKET, print: basket.print, key: press.key, form } as const;
+    const wanted = { service: BASKET, print: basket.print, key: request.key, form } as const;
     return { problems, review: await reviewOf(wanted, whole.quote, whole.selling.queueSeconds) };
   }
-  return place(device, basket, email, press, whole);
+  return place(device, basket, email, request, whole);
 }
 
 async function place(
   device: string,
   basket: PricedBasket,
   email: string,
-  press: Press,
+  request: PayRequest,
   whole: Parameters<typeof placePurchase>[1],
 ): Promise<Partial<PurchaseState>> {
   const { input, print, items } = basket;
-  const wanted = { ...press, service: BASKET, input, email, print } as const;
+  const wanted = { ...request, service: BASKET, input, email, print } as const;
   const placed = await placePurchase({ ...wanted, toFields: (problems) => problems }, whole);
   if (placed.go?.order) {
     const ids = items.map(({ item }) => item.id);

@@ -6,23 +6,27 @@ import type { PurchaseState } from "@/app/_purchase/state/purchase-state";
 import { context } from "@/lib/context/context";
 import type { ServiceId } from "@/lib/model/service-id";
 import { putIntoBasket } from "@/lib/orders/basket/put-into-basket";
-import type { Quote } from "@/lib/pricing/quote";
+import type { QuoteResult } from "@/lib/orders/checkout/quote-order";
+import { againSeconds } from "@/lib/upstream/selling-state";
 import { countBasket } from "@/lib/web/basket-count";
 import { ensureDevice } from "@/lib/web/ensure-device";
 import { limitVisitor } from "@/lib/web/limit-visitor";
 
 interface Chosen {
   service: ServiceId;
-  input: Record<string, unknown>;
   typed: FormValues;
-  quote: Quote;
   /** `item`: the basket item that the form edits. */
   form: FormData;
 }
 
-/** Adds a purchase that can be sold to this browser's basket and redirects there. */
-export async function addPurchaseToBasket(chosen: Chosen): Promise<Partial<PurchaseState>> {
-  const { service, input, typed, quote, form } = chosen;
+/** Adds a purchase to this browser's basket and redirects there, or says why it can't be sold now. */
+export async function addPurchaseToBasket(
+  { service, typed, form }: Chosen,
+  { input, quote, selling }: Extract<QuoteResult, { ok: true }>,
+): Promise<Partial<PurchaseState>> {
+  if (selling.refusal) {
+    return { notice: { kind: "unavailable", code: selling.refusal, seconds: againSeconds(selling) } };
+  }
   const limited = await limitVisitor("basket", await headers(), {});
   if (!limited.ok) return { notice: { kind: "limited", seconds: limited.retryAfterSeconds } };
   const ctx = context();

@@ -24,8 +24,8 @@ import { requiredProof, walletAllowanceOf } from "./wallet-proof";
 /** An idempotency key of contract.md, 16–64 visible characters, with room for orderKey's suffix. */
 const KEY = /^[\x21-\x7e]{16,62}$/;
 
-/** What a press of a pay button requests, besides the purchase itself. */
-export interface Press {
+/** What a pay button requests, besides the purchase itself. */
+export interface PayRequest {
   /** The form's idempotency key, from which the order's own key is derived (orderKey). */
   key: string | null;
   payment: "paystack" | "wallet";
@@ -38,11 +38,12 @@ export interface Press {
   form: FormData;
 }
 
-interface Wanted extends Press {
+/** A purchase to place. */
+interface Wanted extends PayRequest {
   service: OrderService;
   input: unknown;
   email: string;
-  /** Fingerprint of the purchase, for the next press. */
+  /** Fingerprint of the purchase, for the next submit. */
   print: string;
   /** Names the form's fields in the problems that placing reports. */
   toFields(problems: FieldProblem[]): FieldProblem[];
@@ -50,8 +51,8 @@ interface Wanted extends Press {
 
 type Answer = Partial<PurchaseState>;
 
-/** Parses a press of a pay button. `print`: fingerprint of the purchase in the form now; a total seen for a different one is ignored. */
-export function parsePress(form: FormData, print: string): Press {
+/** Parses what a pay button requests. `print`: fingerprint of the purchase in the form now; a total seen for a different one is ignored. */
+export function parsePayRequest(form: FormData, print: string): PayRequest {
   const key = textOf(form, "key");
   const payment = textOf(form, "intent") === "wallet" ? "wallet" : "paystack";
   const seenAs = payment === "wallet" ? "walletTotal" : "expectedTotal";
@@ -89,10 +90,9 @@ export async function placePurchase(
   const { service, input, email } = wanted;
   const review = await reviewOf(wanted, quoted.quote, quoted.selling.queueSeconds);
   if (wanted.key === null || wanted.expectedTotal === null) {
-    const refusal = quoted.selling.refusal;
-    if (refusal) {
-      const seconds = againSeconds(quoted.selling);
-      return { notice: { kind: "unavailable", code: refusal, seconds } };
+    const { selling } = quoted;
+    if (selling.refusal) {
+      return { notice: { kind: "unavailable", code: selling.refusal, seconds: againSeconds(selling) } };
     }
     return { review, notice: await repeatNotice(wanted) };
   }
@@ -129,7 +129,7 @@ export async function placePurchase(
 }
 
 /** A different payment method makes a different order; the unpaid first one simply expires. */
-function orderKey(key: string, payment: Press["payment"]): string {
+function orderKey(key: string, payment: PayRequest["payment"]): string {
   return payment === "wallet" ? `${key}.w` : key;
 }
 

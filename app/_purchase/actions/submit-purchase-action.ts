@@ -23,7 +23,6 @@ import { context } from "@/lib/context/context";
 import type { FieldProblem, ServiceId } from "@/lib/model/service-id";
 import { createCheckWait } from "@/lib/notify/create-check-wait";
 import { isEmailOptional } from "@/lib/orders/checkout/is-email-optional";
-import { againSeconds } from "@/lib/upstream/selling-state";
 import { assertActionOrigin } from "@/lib/web/assert-action-origin";
 import { limitVisitor } from "@/lib/web/limit-visitor";
 import { redirectLocal } from "@/lib/web/redirect-local";
@@ -32,9 +31,10 @@ import { addPurchaseToBasket } from "./add-purchase-to-basket";
 import { answerValidation } from "./answer-validation";
 import { checkConfirmations } from "./check-confirmations";
 import { type ParsedList, parseListed } from "./parse-recipient-list";
-import { type Press, parsePress, placePurchase } from "./place-purchase";
+import { type PayRequest, parsePayRequest, placePurchase } from "./place-purchase";
 
-interface Attempt extends Press {
+/** A submitted form, parsed. */
+interface Submission extends PayRequest {
   service: ServiceId;
   typed: FormValues;
   input: unknown;
@@ -58,8 +58,8 @@ export async function submitPurchaseAction(previous: PurchaseState, form: FormDa
   try {
     // Parse the list on every submit, so that nobody pays without it.
     const list = await parseListed(form, posted, parseServiceId(form) ?? "airtime", await findCatalogue());
-    const attempt = await parseAttempt(list?.ok ? list.typed : posted, form);
-    state = { ...(await answerIntent(intent, attempt, list)), show, answer };
+    const submission = await parseSubmission(list?.ok ? list.typed : posted, form);
+    state = { ...(await answerIntent(intent, submission, list)), show, answer };
   } catch (cause) {
     context().log.error("purchase form failed", { event: "buy_failed", err: cause });
     state = { ...startState(posted), notice: { kind: "broken" }, show, answer };
@@ -70,18 +70,21 @@ export async function submitPurchaseAction(previous: PurchaseState, form: FormDa
 
 async function answerIntent(
   intent: string,
-  attempt: Attempt,
+  submission: Submission,
   list: ParsedList | null,
 ): Promise<Omit<PurchaseState, "answer">> {
-  if (list && !list.ok) return { ...startState(attempt.typed), problems: [list.problem] };
-  if (intent === "check") return checkOnly(attempt);
-  if (intent === "notify") return storeForm(attempt);
-  if (intent === "list") return checkRows(attempt, list?.listed ?? null);
-  return { ...(await answerTo(attempt, intent === "basket")), listed: list?.listed ?? null };
+  if (list && !list.ok) return { ...startState(submission.typed), problems: [list.problem] };
+  if (intent === "check") return checkOnly(submission);
+  if (intent === "notify") return storeForm(submission);
+  if (intent === "list") return checkRows(submission, list?.listed ?? null);
+  return { ...(await placeOrAdd(submission, intent === "basket")), listed: list?.listed ?? null };
 }
 
 /** Handles "import list": validates only the rows, nothing else in the form. */
-async function checkRows({ service, input, typed }: Attempt, listed: Listed | null): Promise<PurchaseState> {
+async function checkRows(
+  { service, input, typed }: Submission,
+  listed: Listed | null,
+): Promise<PurchaseState> {
   if (!listed) return { ...startState(typed), problems: [{ path: "list", code: "list_empty" }] };
   const quoted = await quoteRows(context(), { service, input });
   const refused = quoted.ok || quoted.reason !== "invalid" ? [] : quoted.problems;
@@ -90,7 +93,7 @@ async function checkRows({ service, input, typed }: Attempt, listed: Listed | nu
   return { ...startState(typed), listed, problems };
 }
 
-async function parseAttempt(posted: FormValues, form: FormData): Promise<Attempt> {
+async function parseSubmission(posted: FormValues, form: FormData): Promise<Submission> {
   const service = parseServiceId(form) ?? "airtime";
   // Without JavaScript no network was preselected: the review shows which one will be used.
   const options = networkOptions(await findCatalogue());
@@ -104,18 +107,18 @@ async function parseAttempt(posted: FormValues, form: FormData): Promise<Attempt
     service,
     typed,
     input: toInput(service, typed, options),
-    ...parsePress(form, fingerprintOf(posted)),
+    ...parsePayRequest(form, fingerprintOf(posted)),
   };
 }
 
 /** Handles "check": only validates the number. */
-async function checkOnly({ service, typed }: Attempt): Promise<PurchaseState> {
+async function checkOnly({ service, typed }: Submission): Promise<PurchaseState> {
   const check = await answerValidation(service, typed);
-  return { ...startState(typed), check, ...refusedBy(check), review: null };
+  return { ...startState(typed), check, ...refusedBy(check) };
 }
 
 /** Handles "notify": stores the form until its number can be verified, unless verification works again by now. */
-async function storeForm({ service, typed }: Attempt): Promise<PurchaseState> {
+async function storeForm({ service, typed }: Submission): Promise<PurchaseState> {
   const answer = await answerValidation(service, typed);
   const base = { ...startState(typed), check: answer };
   if (answer?.kind !== "down" || !answer.notify) return { ...base, ...refusedBy(answer) };
@@ -151,46 +154,34 @@ function refusedBy(check: ValidationAnswer | null): Partial<PurchaseState> {
   }
 }
 
-/** `forBasket`: the purchase isn't paid now, so the buyer isn't checked. */
-async function answerTo(attempt: Attempt, forBasket: boolean): Promise<PurchaseState> {
-  const { service, input, typed } = attempt;
-  const ctx = context();
+/** Handles the pay and basket buttons. `forBasket`: the purchase isn't paid now, so the buyer isn't checked. */
+async function placeOrAdd(submission: Submission, forBasket: boolean): Promise<PurchaseState> {
+  const { service, input, typed } = submission;
   // Validate the number first: the quote depends on its result.
   const check = await answerValidation(service, typed);
   const base = { ...startState(typed), check };
   const refused = refusedBy(check);
   if (refused.notice) return { ...base, ...refused };
-  const quoted = await quoteRows(ctx, { service, input });
+  const quoted = await quoteRows(context(), { service, input });
+  const invalid = !quoted.ok && quoted.reason === "invalid" ? quoted.problems : [];
   const optional = await isEmailOptional([service]);
-  const problems = [
+  const problems = distinct([
+    ...(refused.problems ?? []),
+    ...shownOf(toFields(service, invalid, typed), check),
     ...checkConfirmations(service, typed),
     ...(forBasket ? [] : checkEmail(typed.email, { optional })),
-  ];
-  if (refused.problems || (!quoted.ok && quoted.reason === "invalid")) {
-    const ofInput = quoted.ok || quoted.reason !== "invalid" ? [] : toFields(service, quoted.problems, typed);
-    return {
-      ...base,
-      problems: distinct([...(refused.problems ?? []), ...shownOf(ofInput, check), ...problems]),
-    };
-  }
-  if (problems.length > 0) return { ...base, problems };
+  ]);
+  if (refused.problems || problems.length > 0) return { ...base, problems };
   if (!quoted.ok) {
-    const { code = "not_available", message } = quoted;
+    if (quoted.reason === "invalid") return { ...base, problems };
+    const { code, message } = quoted;
     return { ...base, notice: { kind: "unavailable", code, message } };
   }
+  if (forBasket) return { ...base, ...(await addPurchaseToBasket(submission, quoted)) };
 
-  const refusal = quoted.selling.refusal;
-  if (forBasket && refusal) {
-    const seconds = againSeconds(quoted.selling);
-    return { ...base, notice: { kind: "unavailable", code: refusal, seconds } };
-  }
-  if (forBasket) {
-    const { quote, input } = quoted;
-    return { ...base, ...(await addPurchaseToBasket({ service, input, typed, quote, form: attempt.form })) };
-  }
   const placed = await placePurchase(
     {
-      ...attempt,
+      ...submission,
       email: typed.email,
       print: fingerprintOf(typed),
       toFields: (unmapped) => toFields(service, unmapped, typed),

@@ -62,7 +62,7 @@ export function useDeferredValidation(
   return {
     problems,
     start,
-    noteChange: (name: string) =>
+    recordChange: (name: string) =>
       setChanged((before) => (before.has(name) ? before : new Set([...before, name]))),
     /** Moves up the errors of the rows after a removed one. */
     removeRow: (removed: number) => {

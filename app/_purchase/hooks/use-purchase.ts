@@ -56,17 +56,17 @@ interface Options {
 }
 
 const NO_OPTIONS: readonly NetworkOption[] = [];
-const NOBODY: ReturnType<typeof useCustomer> = {
+const NO_CUSTOMER: ReturnType<typeof useCustomer> = {
   answer: null,
   asking: false,
   complete: false,
   ask: () => undefined,
 };
-const useNobody = () => NOBODY;
+const useNoCustomer = () => NO_CUSTOMER;
 
 /**
  * State of the purchase form. Without JavaScript it is only `state`, posted and returned. With JavaScript the price
- * follows the input, one press pays, and pressing twice uses the same idempotency key.
+ * follows the input, and pressing the pay button twice uses the same idempotency key.
  */
 export function usePurchase({
   service,
@@ -78,7 +78,7 @@ export function usePurchase({
   rows,
   products,
   fields = {},
-  useOwner = useNobody,
+  useOwner = useNoCustomer,
   isWholeNumber = () => false,
   wordsFor,
 }: Options) {
@@ -119,9 +119,11 @@ export function usePurchase({
   const [typed, setTyped] = useState(state.typed);
   const [ready, setReady] = useState(false);
   const [checking, setChecking] = useState(false);
+  /** The number of the response whose address is opening; 0: none. */
   const [leaving, setLeaving] = useState(0);
+  /** Counts the submits that the browser's own validation refused. */
   const [refused, setRefused] = useState(0);
-  const alive = useRef(false);
+  const hasStarted = useRef(false);
   const key = useRef({ print: "", key: "" });
   /** An email was filled in already: if it is empty since, the customer wants none. */
   const emailFilled = useRef(false);
@@ -160,8 +162,8 @@ export function usePurchase({
     window.addEventListener("pageshow", back);
     const stop = () => window.removeEventListener("pageshow", back);
     // A carried-over form can be taken only once, and React's strict mode runs this effect twice.
-    if (alive.current) return stop;
-    alive.current = true;
+    if (hasStarted.current) return stop;
+    hasStarted.current = true;
     const current = form.current ? parseFormValues(new FormData(form.current)) : state.typed;
     const { email } = getDevice();
     const carried = formStart ? null : consumePrefill(service);
@@ -212,9 +214,9 @@ export function usePurchase({
   const print = fingerprintOf(typed);
   const review = state.review?.print === print ? state.review : null;
   const priced = review?.priced ?? quote?.priced ?? null;
-  const told =
+  const unavailable =
     state.notice?.kind === "unavailable" && fingerprintOf(state.typed) === print ? state.notice : null;
-  const refusal = quote ? quote.refused : told;
+  const refusal = quote ? quote.refused : unavailable;
   const wrongNumber = customer.answer?.kind === "wrong" ? customer.answer.problems : [];
   const problems = [
     ...check.problems,
@@ -237,9 +239,9 @@ export function usePurchase({
       return;
     }
     setChecking(true);
-    const fine = await check.validate();
+    const isValid = await check.validate();
     setChecking(false);
-    if (!fine) {
+    if (!isValid) {
       setRefused((round) => round + 1);
       return;
     }
@@ -262,7 +264,7 @@ export function usePurchase({
   }
 
   /**
-   * An unchanged purchase keeps its key, so that a second press can't create a second order. A changed one gets a new
+   * An unchanged purchase keeps its key, so that a second submit can't create a second order. A changed one gets a new
    * key.
    */
   function keyFor(parts: unknown[]): string {
@@ -290,7 +292,7 @@ export function usePurchase({
     onFocus: () => void check.start(),
     onInput: (event: FormEvent<HTMLFormElement>) => {
       const { target } = event;
-      if (isField(target)) check.noteChange(target.name);
+      if (isField(target)) check.recordChange(target.name);
       read();
     },
     changeRows: (intent: string) => {

@@ -1,9 +1,7 @@
 import "server-only";
 import type { Context } from "@/lib/context/context";
 import type { ServiceId } from "@/lib/model/service-id";
-import { quoteOrder } from "@/lib/orders/checkout/quote-order";
-
-type Quoted = Awaited<ReturnType<typeof quoteOrder>>;
+import { type QuoteResult, quoteOrder } from "@/lib/orders/checkout/quote-order";
 
 const INDEX = /^input\.recipients\.(\d+)(?=\.|$)/;
 
@@ -14,7 +12,7 @@ const INDEX = /^input\.recipients\.(\d+)(?=\.|$)/;
 export async function quoteRows(
   ctx: Context,
   { service, input }: { service: ServiceId; input: unknown },
-): Promise<Quoted> {
+): Promise<QuoteResult> {
   const quoted = await quoteOrder(ctx, { service, input });
   if (quoted.ok || quoted.reason !== "invalid" || !isList(input)) return quoted;
   const wrong = new Set(quoted.problems.map(({ path }) => INDEX.exec(path)?.[1]));

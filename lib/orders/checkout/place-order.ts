@@ -6,7 +6,7 @@ import { newId, newOrderRef, newPaymentReference } from "@/lib/model/ids";
 import type { OrderStatus } from "@/lib/model/order-status";
 import { hashOrderToken, makeOrderToken, newTokenSalt } from "@/lib/model/order-token";
 import type { OrderRow, PaymentRow } from "@/lib/model/rows";
-import { type FieldProblem, mayOmitEmail } from "@/lib/model/service-id";
+import { type FieldProblem, mayOmitEmail, type OrderService } from "@/lib/model/service-id";
 import { WALLET } from "@/lib/model/wallet-provider";
 import type { WalletLimit } from "@/lib/orders/payment/pay-from-wallet";
 import { payablePages, settlePayment } from "@/lib/orders/payment/settle-payment";
@@ -19,12 +19,13 @@ import type { Limited } from "@/lib/platform/limits/rate-limit";
 import { type Kobo, kobo } from "@/lib/platform/money";
 import { traceOrder } from "@/lib/platform/trace/trace";
 import { NO_PAYMENT_FEE } from "@/lib/pricing/payment-fee";
+import type { Quote } from "@/lib/pricing/quote";
 import { guardOf, type SaleGuard } from "@/lib/upstream/selling-state";
 import { currentLocale } from "@/lib/words/catalogues/in-locale";
 import type { Locale } from "@/lib/words/locale";
 import { isEmailOptional } from "./is-email-optional";
 import { type PurchaseSubject, parseInput } from "./parse-input";
-import { type PriceResult, priceInput } from "./quote-order";
+import { priceInput } from "./quote-order";
 import { repeatHash, requestHash } from "./request-hash";
 import { type NewOrderRows, storeOrder } from "./store-order";
 
@@ -78,6 +79,7 @@ export type PlaceOrderResult =
   | { ok: false; reason: "payment_start_failed"; order: { ref: string; token: string } };
 
 const Email = z.string().trim().toLowerCase().max(254).pipe(z.email());
+const EMAIL_INVALID: FieldProblem = { path: "email", code: "email_invalid" };
 
 /** What the caller gets about the order, new or replayed. */
 type PlacedOrder = PayableOrder & Pick<OrderRow, "status" | "total_kobo" | "placed_at">;
@@ -87,7 +89,7 @@ const REPLAY_MS = 24 * 3_600_000;
 
 /**
  * Prices the order again on the server, stores order, lines and payment in one statement, then starts the
- * payment outside it (architecture.md, stop 4). A double click, a second tab or a retry returns the first
+ * payment outside it (docs/tour.md, 5). A double click, a second tab or a retry returns the first
  * order. A rejected request doesn't use up its key. Never buys anything.
  */
 export async function placeOrder(ctx: Context, request: PlaceOrderRequest): Promise<PlaceOrderResult> {
@@ -95,20 +97,20 @@ export async function placeOrder(ctx: Context, request: PlaceOrderRequest): Prom
   const fromWallet = provider === WALLET;
   const userId = request.userId ?? null;
   if (fromWallet && !userId) return { ok: false, reason: "sign_in_needed" };
-  const read = parseInput(request.service, request.input);
-  const hasNone = (request.email ?? "") === "";
-  const services = read.ok ? servicesOf(read.service) : [request.service];
-  const isAllowed = hasNone && (await isEmailOptional(services));
-  // Not allowed any more, it may still be the repetition of an order that was.
-  const isNone = isAllowed || (hasNone && read.ok && mayOmitEmail(services));
-  const email = isNone ? ({ success: true, data: "" } as const) : Email.safeParse(request.email);
-  const problems = read.ok ? [] : [...read.problems];
-  if (!email.success) problems.unshift({ path: "email", code: "email_invalid" });
+  const parsed = parseInput(request.service, request.input);
+  const isEmailMissing = (request.email ?? "") === "";
+  const services = parsed.ok ? servicesOf(parsed.service) : [request.service];
+  const mayOmit = isEmailMissing && (await isEmailOptional(services));
+  // No longer optional, but the request may repeat an order that was placed without one.
+  const isOmitted = mayOmit || (isEmailMissing && parsed.ok && mayOmitEmail(services));
+  const email = isOmitted ? ({ success: true, data: "" } as const) : Email.safeParse(request.email);
+  const problems = parsed.ok ? [] : [...parsed.problems];
+  if (!email.success) problems.unshift(EMAIL_INVALID);
   if (!fromWallet && !ctx.payments.has(provider))
     problems.unshift({ path: "payment", code: "payment_unknown" });
-  if (!read.ok || !email.success || problems.length > 0) return { ok: false, reason: "invalid", problems };
+  if (!parsed.ok || !email.success || problems.length > 0) return { ok: false, reason: "invalid", problems };
 
-  const { service, input } = read;
+  const { service, input } = parsed;
   const hash = requestHash({
     service: service.id,
     input,
@@ -121,47 +123,79 @@ export async function placeOrder(ctx: Context, request: PlaceOrderRequest): Prom
     user: fromWallet ? userId : undefined,
     refundTo: userId ? request.refundTo : undefined,
   });
-  if (isNone && !isAllowed) {
-    const problems = [{ path: "email", code: "email_invalid" }];
-    return (await findReplay(ctx, request, hash)) ?? { ok: false, reason: "invalid", problems };
-  }
+  // A replay returns the placed order even if the purchase is no longer available, and never a new quote.
+  const replayOr = async (refusal: PlaceOrderResult) => (await findReplay(ctx, request, hash)) ?? refusal;
+  if (isOmitted && !mayOmit) return replayOr({ ok: false, reason: "invalid", problems: [EMAIL_INVALID] });
   const quoted = await priceInput(ctx, service, input, fromWallet ? NO_PAYMENT_FEE : undefined);
-  const refusal = refuse(request, quoted);
-  if (refusal || !quoted.ok) {
-    // A replay returns the placed order even if the purchase is no longer available, and never a new quote.
-    const replay = await findReplay(ctx, request, hash);
-    return replay ?? refusal ?? { ok: false, reason: "unavailable", code: "not_available" };
+  if (!quoted.ok) return replayOr(quoted);
+  const { quote } = quoted;
+  if (request.expectedTotal !== undefined && request.expectedTotal !== quote.total) {
+    return replayOr({ ok: false, reason: "price_changed", total: quote.total });
   }
 
-  // A wallet payment captures at once, so nothing stays reserved for the visitor.
-  const placedFrom = fromWallet || !request.address ? null : addressKey(request.address, ctx.authSecret);
+  const wanted = newOrderRows(ctx, request, { service: service.id, input, email: email.data, hash, quote });
+  const recipients = quote.lines.map((line) => line.recipient);
+  const blocked = blockKeysOf({ email: email.data, recipients, device: request.device }, ctx.authSecret);
+  const guard: SaleGuard = { ...guardOf(ctx, service.id, quote), blocked };
+  const { placed_from: from } = wanted.order;
+  if (from !== null) {
+    Object.assign(guard, { visitor: { from, email: email.data, recipients }, starts: true });
+  }
+  return traceOrder(
+    wanted.order.ref,
+    "place order",
+    () => placeAndStart(ctx, wanted, guard, request.device),
+    {
+      first: true,
+      facts: (done) => ({ "kiosk.outcome": done.ok ? (done.created ? "created" : "existing") : done.reason }),
+    },
+  );
+}
+
+interface PricedRequest {
+  service: OrderService;
+  input: Record<string, unknown>;
+  email: string;
+  /** requestHash. */
+  hash: string;
+  quote: Quote;
+}
+
+/** The rows of a new order, with new ids, references and token. */
+function newOrderRows(
+  ctx: Context,
+  request: PlaceOrderRequest,
+  { service, input, email, hash, quote }: PricedRequest,
+): NewOrderRows {
+  const provider = request.payment ?? "paystack";
+  const fromWallet = provider === WALLET;
+  const userId = request.userId ?? null;
   const locale = request.locale ?? currentLocale();
-  const now = ctx.clock.now();
   const id = newId();
   const salt = newTokenSalt();
-  const token = makeOrderToken(id, salt, ctx.authSecret);
-  const wanted = {
+  return {
     order: {
       id,
       ref: newOrderRef(),
-      service: service.id,
+      service,
       input,
-      email: email.data,
+      email,
       checkout_key: request.key,
       request_hash: hash,
-      repeat_hash: repeatHash(service.id, input),
+      repeat_hash: repeatHash(service, input),
       token_salt: salt,
-      token_sha256: hashOrderToken(token),
-      total_kobo: quoted.quote.total,
-      payment_fee_kobo: quoted.quote.paymentFee,
-      expires_at: new Date(now.getTime() + ctx.schedules.expireOrder).toISOString(),
+      token_sha256: hashOrderToken(makeOrderToken(id, salt, ctx.authSecret)),
+      total_kobo: quote.total,
+      payment_fee_kobo: quote.paymentFee,
+      expires_at: new Date(ctx.clock.now().getTime() + ctx.schedules.expireOrder).toISOString(),
       user_id: userId,
-      placed_from: placedFrom,
+      // A wallet payment captures at once, so nothing stays reserved for the visitor.
+      placed_from: fromWallet || !request.address ? null : addressKey(request.address, ctx.authSecret),
       refund_to: userId ? (request.refundTo ?? null) : null,
       locale: locale === "en" ? null : locale,
       device_key: request.device ? blockKey("device", request.device, ctx.authSecret) : null,
     },
-    lines: quoted.quote.lines.map((line, index) => ({
+    lines: quote.lines.map((line, index) => ({
       id: newId(),
       position: index + 1,
       product: line.product,
@@ -184,24 +218,9 @@ export async function placeOrder(ctx: Context, request: PlaceOrderRequest): Prom
     },
     limit: fromWallet ? (request.walletLimit ?? null) : null,
   };
-  const recipients = quoted.quote.lines.map((line) => line.recipient);
-  const blocked = blockKeysOf({ email: email.data, recipients, device: request.device }, ctx.authSecret);
-  const guard: SaleGuard = { ...guardOf(ctx, service.id, quoted.quote), blocked };
-  if (placedFrom !== null) {
-    Object.assign(guard, { visitor: { from: placedFrom, email: email.data, recipients }, starts: true });
-  }
-  return traceOrder(
-    wanted.order.ref,
-    "place order",
-    () => placeAndBegin(ctx, wanted, guard, request.device),
-    {
-      first: true,
-      facts: (done) => ({ "kiosk.outcome": done.ok ? (done.created ? "created" : "existing") : done.reason }),
-    },
-  );
 }
 
-async function placeAndBegin(
+async function placeAndStart(
   ctx: Context,
   wanted: NewOrderRows,
   guard: SaleGuard,
@@ -219,7 +238,7 @@ async function placeAndBegin(
     case "insufficient_funds":
       return { ok: false, reason: "insufficient_funds", balance: placed.balanceKobo, total };
     default:
-      return begin(ctx, placed, device, guard.blocked);
+      return startPlaced(ctx, placed, device, guard.blocked);
   }
 }
 
@@ -233,17 +252,6 @@ function addressKey(address: string, secret: string): string {
     .update(`placed-from\n${address}`)
     .digest("base64url")
     .slice(0, 22);
-}
-
-function refuse(
-  request: PlaceOrderRequest,
-  quoted: PriceResult,
-): Extract<PlaceOrderResult, { ok: false }> | null {
-  if (!quoted.ok) return quoted;
-  if (request.expectedTotal !== undefined && request.expectedTotal !== quoted.quote.total) {
-    return { ok: false, reason: "price_changed", total: quoted.quote.total };
-  }
-  return null;
 }
 
 async function findReplay(
@@ -270,10 +278,10 @@ async function findReplay(
   };
   const recipients = order.lines.map(({ recipient }) => recipient);
   const blocked = blockKeysOf({ email, recipients, device }, ctx.authSecret);
-  return begin(ctx, { outcome: "existing", order: row }, device, blocked);
+  return startPlaced(ctx, { outcome: "existing", order: row }, device, blocked);
 }
 
-async function begin(
+async function startPlaced(
   ctx: Context,
   placed:
     | { outcome: "created"; order: PlacedOrder; payment: PaymentRow }

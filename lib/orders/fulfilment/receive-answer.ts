@@ -50,7 +50,7 @@ export async function receiveAnswer(
   const spoolState: SpoolState = {
     kept,
     // A spooled answer is retried later; a new one is worth waiting for.
-    holdMs: kept && 0,
+    holdMs: kept ? 0 : undefined,
     async spool() {
       if (exchange.kind !== "answer" && !received) return true;
       try {

@@ -30,6 +30,7 @@ const ready = z.object({
 export const vendIntentSql = defineSql({
   name: "vend_intent",
   args: {
+    /** vend-intent.sql explains each. */
     wanted: sql.jsonb<{
       line: string;
       effect: string;

@@ -76,7 +76,7 @@ export async function startPayment(
   } = {},
 ): Promise<StartResult> {
   const device = options.device ?? null;
-  if (options.created) return begin(ctx, order, options.created, device);
+  if (options.created) return startAtProvider(ctx, order, options.created, device);
   const { provider = "paystack", again = false, reopen = false, blocked } = options;
   let claim = await claimPayment(ctx, order.id, { provider, again, reopen, blocked });
   while ("outcome" in claim && claim.outcome === "starting") {
@@ -89,19 +89,20 @@ export async function startPayment(
     // Paid or cancelled meanwhile. A replay still names the payment, but there is no page to open.
     return {
       state: payment.state === "CAPTURED" || order.close_reason ? "ok" : "closed",
-      payment: { provider: payment.provider, reference: payment.reference, url: payment.url },
+      payment: pageOf(payment),
     };
   }
-  if (claim.outcome === "started") {
-    return {
-      state: "ok",
-      payment: { provider: payment.provider, reference: payment.reference, url: payment.url },
-    };
-  }
-  return begin(ctx, order, payment, device);
+  if (claim.outcome === "started") return { state: "ok", payment: pageOf(payment) };
+  return startAtProvider(ctx, order, payment, device);
 }
 
-async function begin(
+const pageOf = ({ provider, reference, url }: StartedPayment): StartedPayment => ({
+  provider,
+  reference,
+  url,
+});
+
+async function startAtProvider(
   ctx: Context,
   order: PayableOrder,
   payment: PaymentRow,
@@ -130,10 +131,7 @@ async function begin(
   }
   const nextAt = new Date(now.getTime() + stepOf(ctx.schedules.verifyPayment, 0));
   await runSql(ctx.db, paymentStartedSql, { payment: payment.id, url: started.url, nextAt, now });
-  return {
-    state: "ok",
-    payment: { provider: payment.provider, reference: payment.reference, url: started.url },
-  };
+  return { state: "ok", payment: pageOf({ ...payment, url: started.url }) };
 }
 
 function claimPayment(

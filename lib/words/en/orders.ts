@@ -71,7 +71,7 @@ export const ordersWords = {
   noEmail: "No email",
 };
 
-/** How a payment was made, by the provider's word. */
+/** How a payment was made, by the provider's name for it. */
 export const channelNames: Record<string, string> = {
   card: "Card",
   bank: "Bank",
