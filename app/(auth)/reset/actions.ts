@@ -22,8 +22,7 @@ export async function requestResetAction(previous: AuthState, form: FormData): P
   if (!email) return nextState(previous, { email: typed, errors: { email: authErrors.email } });
   const asked = await requestReset(context(), getVisitor(await headers()), email);
   if (asked.ok) return nextState(previous, { done: true, notice: mailNotice("mailed") });
-  const notice = { tone: "wait", ...limitedNotice(asked.retryAfterSeconds) } as const;
-  return nextState(previous, { email: typed, notice });
+  return nextState(previous, { email: typed, notice: limitedNotice(asked.retryAfterSeconds) });
 }
 
 /** Saves the new password, ends all sessions and signs in. */

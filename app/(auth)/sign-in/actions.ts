@@ -8,7 +8,7 @@ import { mailNotice } from "@/app/(auth)/mail-notice";
 import { parseEmail } from "@/lib/auth/email/normal-email";
 import { safeNext } from "@/lib/auth/session/safe-next";
 import { getVisitor } from "@/lib/auth/session/visitor";
-import { redeemLink as openLink } from "@/lib/auth/sign-in/redeem-link";
+import { redeemLink } from "@/lib/auth/sign-in/redeem-link";
 import { requestLink } from "@/lib/auth/sign-in/request-link";
 import { signIn } from "@/lib/auth/sign-in/sign-in";
 import { startGoogle } from "@/lib/auth/sign-in/start-google";
@@ -33,10 +33,8 @@ export async function signInAction(previous: AuthState, form: FormData): Promise
   }
   const result = await signIn(context(), getVisitor(await headers()), { email, password });
   if (result.ok) return enter(result, form.get("next"));
-  if (result.reason === "limited") {
-    const notice = { tone: "wait", ...limitedNotice(result.retryAfterSeconds) } as const;
-    return nextState(previous, { email: typed, notice });
-  }
+  if (result.reason === "limited")
+    return nextState(previous, { email: typed, notice: limitedNotice(result.retryAfterSeconds) });
   const notice =
     result.reason === "wrong" ? ({ tone: "bad", ...authNotices.wrong } as const) : mailNotice("unverified");
   return nextState(previous, { email: typed, notice });
@@ -51,15 +49,14 @@ export async function mailLinkAction(previous: AuthState, form: FormData): Promi
   const next = safeNext(form.get("next"), "");
   const mailed = await requestLink(context(), getVisitor(await headers()), { email, next });
   if (mailed.ok) return nextState(previous, { done: true, notice: mailNotice("mailed") });
-  const notice = { tone: "wait", ...limitedNotice(mailed.retryAfterSeconds) } as const;
-  return nextState(previous, { email: typed, notice });
+  return nextState(previous, { email: typed, notice: limitedNotice(mailed.retryAfterSeconds) });
 }
 
 /** Signs in with an emailed link when the visitor presses the button. */
 export async function openLinkAction(previous: AuthState, form: FormData): Promise<AuthState> {
   await assertActionOrigin();
   const given = { email: textOf(form, "email", 254), token: textOf(form, "token", 100) };
-  const opened = await openLink(context(), getVisitor(await headers()), given);
+  const opened = await redeemLink(context(), getVisitor(await headers()), given);
   if (opened.ok) return enter(opened, form.get("next"));
   return nextState(previous, { done: true, notice: { tone: "bad", ...authNotices.link } });
 }

@@ -26,10 +26,8 @@ export async function signUpAction(previous: AuthState, form: FormData): Promise
   if (result.ok) {
     return nextState(previous, { done: true, notice: mailNotice("signedUp") });
   }
-  if (result.reason === "limited") {
-    const notice = { tone: "wait", ...limitedNotice(result.retryAfterSeconds) } as const;
-    return nextState(previous, { email: typed, notice });
-  }
+  if (result.reason === "limited")
+    return nextState(previous, { email: typed, notice: limitedNotice(result.retryAfterSeconds) });
   return nextState(previous, { email: typed, errors: { password: authErrors[result.reason] } });
 }
 
@@ -41,10 +39,8 @@ export async function verifyEmailAction(previous: AuthState, form: FormData): Pr
   const given = { token: textOf(form, "token", 100), password };
   const result = await verifyEmail(context(), getVisitor(await headers()), given);
   if (result.ok) return enter(result, form.get("next"));
-  if (result.reason === "limited") {
-    const notice = { tone: "wait", ...limitedNotice(result.retryAfterSeconds) } as const;
-    return nextState(previous, { notice });
-  }
+  if (result.reason === "limited")
+    return nextState(previous, { notice: limitedNotice(result.retryAfterSeconds) });
   const done = result.reason === "link";
   const words = done ? authNotices.link : authNotices.wrongPassword;
   return nextState(previous, { done, notice: { tone: "bad", ...words } });

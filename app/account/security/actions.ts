@@ -44,10 +44,8 @@ export async function changePasswordAction(previous: PasswordState, form: FormDa
     } as const;
     return { answer, notice, errors: {} };
   }
-  if (result.reason === "limited") {
-    const notice = { tone: "wait", ...limitedNotice(result.retryAfterSeconds) } as const;
-    return { answer, notice, errors: {} };
-  }
+  if (result.reason === "limited")
+    return { answer, notice: limitedNotice(result.retryAfterSeconds), errors: {} };
   if (result.reason === "wrong") {
     return { answer, notice: null, errors: { current: authNotices.wrongPassword.text } };
   }
@@ -76,7 +74,7 @@ export async function removeSecondFactorAction(previous: AuthState, form: FormDa
   switch (removed.reason) {
     case "limited":
       return nextState(previous, {
-        notice: { tone: "wait", ...limitedNotice(removed.retryAfterSeconds) },
+        notice: limitedNotice(removed.retryAfterSeconds),
       });
     case "sign_in_again":
       return nextState(previous, {

@@ -2,6 +2,7 @@ import { catalogueJson } from "@/lib/catalogue/catalogue-json";
 import { context } from "@/lib/context/context";
 import { sellableNow } from "@/lib/upstream/sellable-now";
 import { apiRoute, otherMethods } from "@/lib/web/api-route";
+import { isKnown } from "@/lib/web/front/etag";
 import { fieldProblem } from "@/lib/web/problem";
 import { serviceNames } from "@/lib/words/messages";
 
@@ -19,15 +20,10 @@ export const GET = apiRoute(async (request) => {
   const catalogue = catalogueJson(await ctx.snapshot(), serviceNames, sellableNow(ctx), filter);
   if (!catalogue.ok) return fieldProblem("service", "service_unknown");
   const headers = { etag: catalogue.etag, "cache-control": "public, max-age=0, must-revalidate" };
-  if (matches(request.headers.get("if-none-match"), catalogue.etag)) {
+  if (isKnown(request.headers.get("if-none-match"), catalogue.etag)) {
     return new Response(null, { status: 304, headers });
   }
   return new Response(catalogue.body, { headers: { ...headers, "content-type": "application/json" } });
 });
-
-function matches(header: string | null, etag: string): boolean {
-  const tags = (header ?? "").split(",").map((tag) => tag.trim().replace(/^W\//, ""));
-  return tags.includes("*") || tags.includes(etag);
-}
 
 export const { POST, PUT, PATCH, DELETE, OPTIONS } = otherMethods("GET", "HEAD");

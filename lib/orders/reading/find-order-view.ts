@@ -11,7 +11,7 @@ import { qrPath } from "@/lib/platform/qr-path";
 import { toLocalPhone } from "@/lib/services/fields/phone";
 import { shownAmount } from "@/lib/services/registry";
 import { findByToken } from "./find-by-token";
-import { readOrderOf } from "./order-of-request";
+import { preloadedOrder } from "./preloaded-order";
 
 const money = (amount: number, currency = "NGN"): Money => ({ amount: amount as Money["amount"], currency });
 
@@ -23,8 +23,8 @@ export async function findOrderView(
   ctx: Context,
   order: { ref: string; token: string | null | undefined },
 ): Promise<OrderView | null> {
-  const read = readOrderOf(order);
-  const story = read === null ? await findByToken(ctx, order) : orderStory.parse(JSON.parse(read));
+  const view = preloadedOrder(order);
+  const story = view === null ? await findByToken(ctx, order) : orderStory.parse(JSON.parse(view));
   return story ? viewOf(ctx, story) : null;
 }
 

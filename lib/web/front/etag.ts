@@ -11,7 +11,7 @@ export function weaken(tag: string): string {
 }
 
 /** Whether an If-None-Match header contains this tag. Uses weak comparison, as for reads (RFC 9110, 13.1.2). */
-export function isKnown(header: string | undefined, tag: string): boolean {
+export function isKnown(header: string | null | undefined, tag: string): boolean {
   const bare = (text: string) => text.trim().replace(/^W\//, "");
   const known = (header ?? "").split(",").map(bare);
   return known.includes("*") || known.includes(bare(tag));

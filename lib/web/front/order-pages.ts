@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { findFinishedOrder } from "@/lib/orders/reading/find-finished-order";
-import { withReadOrder } from "@/lib/orders/reading/order-of-request";
+import { withPreloadedOrder } from "@/lib/orders/reading/preloaded-order";
 import { globalPool } from "@/lib/platform/db/global-pool";
 import { DEVICE_COOKIE } from "@/lib/platform/request/device";
 import { KNOWN_COOKIE } from "@/lib/platform/request/known-cookie";
@@ -67,7 +67,7 @@ export class OrderPages {
     else if (wantsLite(request)) answerLite(request, response);
     else compressAnswer(request, response);
     const render = () => this.next(request, response);
-    await (view === null ? render() : withReadOrder({ ...link, view }, render));
+    await (view === null ? render() : withPreloadedOrder({ ...link, view }, render));
     return true;
   }
 

@@ -26,6 +26,6 @@ export async function confirmSecondFactorAction(previous: AuthState, form: FormD
 }
 
 function codeNotice(refused: Extract<ConfirmResult, { ok: false }>): AuthState["notice"] {
-  if (refused.reason === "limited") return { tone: "wait", ...limitedNotice(refused.retryAfterSeconds) };
+  if (refused.reason === "limited") return limitedNotice(refused.retryAfterSeconds);
   return { tone: "bad", title: secondFactorWords.wrongTitle, text: secondFactorWords.wrong };
 }
