@@ -1,7 +1,6 @@
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { payOutWallet } from "@/lib/admin/customers/pay-out-wallet";
-import { verifyAuditChain } from "@/lib/auth/audit/audit";
 import { hashPassword } from "@/lib/auth/credentials/password";
 import { requirePassword } from "@/lib/auth/password/require-password";
 import { findSession } from "@/lib/auth/session/find-session";
@@ -23,6 +22,7 @@ import { createPerson, newVisitor, type Person } from "@/test/people";
 import { createTestShop, type TestShop } from "@/test/shop";
 import { connectSuperuser } from "@/test/superuser";
 import { topUp } from "@/test/top-up";
+import { verifyAuditChain } from "@/test/verify-audit-chain";
 import { saveBeneficiaries } from "./beneficiaries";
 import { claimOrder } from "./claim-order";
 import { deleteAccount } from "./delete-account";

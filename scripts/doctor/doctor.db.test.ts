@@ -2,13 +2,13 @@ import { readdir } from "node:fs/promises";
 import path from "node:path";
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { audit } from "@/lib/auth/audit/audit";
 import { createMailer } from "@/lib/mail/mailer";
 import { encryptDelivery } from "@/lib/model/delivery-json";
 import { settlePayment } from "@/lib/orders/payment/settle-payment";
 import { systemClock } from "@/lib/platform/clock";
 import { parseEnv } from "@/lib/platform/config/parse-env";
 import { UNSCALED } from "@/lib/platform/config/schedules";
+import { appendAudit } from "@/lib/platform/db/append-audit";
 import { setTick } from "@/lib/platform/db/ticks";
 import { kobo } from "@/lib/platform/money";
 import { acquireCallToken } from "@/lib/upstream/acquire-call-token";
@@ -76,7 +76,11 @@ describe("live shop", () => {
     await shop.place("airtime", airtime("08031230003"));
     const actor = { userId: null, role: "operator" } as const;
     for (const reason of ["first", "second"])
-      await audit(shop.ctx, { actor, action: "test", subject: "order:none", reason });
+      await appendAudit(
+        shop.ctx.db,
+        { actor, action: "test", subject: "order:none", reason },
+        shop.ctx.clock.now(),
+      );
     const open = await shop.place("airtime", airtime("08030000107"));
     await shop.pay(open.reference);
     await shop.until(delivered, ({ status }) => status === "delivered");

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import { verifyAuditChain } from "@/lib/auth/audit/audit";
 import { formatNaira, kobo } from "@/lib/platform/money";
 import { fetchSupplierBalance } from "@/lib/upstream/supplier-health";
 import { writeSetting } from "@/scripts/setting/write-setting";
 import { openShop } from "@/test/open-shop";
 import { runOperator } from "@/test/operator";
+import { verifyAuditChain } from "@/test/verify-audit-chain";
 
 /** The owner's wallet at the upstream, and booking its top-ups. */
 const shop = await openShop();

@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { audit } from "@/lib/auth/audit/audit";
 import { openAuditHead, sealAuditHead } from "@/lib/auth/audit/audit-head";
 import { publishAuditHead } from "@/lib/auth/audit/publish-audit-head";
 import { messageContent } from "@/lib/messages/message-content";
+import { appendAudit } from "@/lib/platform/db/append-audit";
 import { checkAuditHeads } from "@/scripts/doctor/check-audit-heads";
 import { createPerson } from "@/test/people";
 import { createTestShop, type TestShop } from "@/test/shop";
@@ -30,8 +30,8 @@ afterAll(async () => {
   await shop.close();
 });
 
-const act = () =>
-  audit(shop.ctx, { actor: { userId: null, role: "operator" }, action: "test.done", subject: "test:1" });
+const entry = { actor: { userId: null, role: "operator" }, action: "test.done", subject: "test:1" };
+const act = () => appendAudit(shop.ctx.db, entry, shop.ctx.clock.now());
 const doctor = async () =>
   (await checkAuditHeads(client, shop.ctx)).map(({ verdict, text }) => `${verdict} ${text}`).join("\n");
 

@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
 import { findOrderStory } from "@/lib/admin/orders/find-order-story";
-import { verifyAuditChain } from "@/lib/auth/audit/audit";
 import { findAudit } from "@/lib/auth/audit/find-audit";
 import { findSecondPerson } from "@/lib/auth/staff/find-second-person";
 import { setRole } from "@/lib/auth/staff/set-role";
@@ -9,6 +8,7 @@ import { SECOND_PERSON } from "@/lib/platform/config/second-person";
 import { naira } from "@/lib/platform/money";
 import { openShop } from "@/test/open-shop";
 import { createPerson, type Person } from "@/test/people";
+import { verifyAuditChain } from "@/test/verify-audit-chain";
 import { actOrRequestApproval } from "./act-or-request-approval";
 import { decideApproval } from "./decide-approval";
 

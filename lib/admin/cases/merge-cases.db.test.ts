@@ -1,5 +1,4 @@
 import { expect, it } from "vitest";
-import { verifyAuditChain } from "@/lib/auth/audit/audit";
 import { findAudit } from "@/lib/auth/audit/find-audit";
 import { findCaseMessages, findMergedInto, findThread } from "@/lib/cases/conversation/case-message";
 import { receiveMail } from "@/lib/cases/mail/receive-mail";
@@ -8,6 +7,7 @@ import { writeToCase } from "@/lib/cases/write-to-case";
 import { replyAddress } from "@/lib/mail/in/reply-address";
 import { openShop } from "@/test/open-shop";
 import { createPerson } from "@/test/people";
+import { verifyAuditChain } from "@/test/verify-audit-chain";
 import { closeCaseAs } from "./close-case-as";
 import { findMergeable, mergeCases } from "./merge-cases";
 

@@ -1,5 +1,4 @@
 import { expect, it } from "vitest";
-import { verifyAuditChain } from "@/lib/auth/audit/audit";
 import { findAudit } from "@/lib/auth/audit/find-audit";
 import { openCase } from "@/lib/cases/open-case";
 import { openMissing } from "@/lib/cases/open-missing";
@@ -7,6 +6,7 @@ import { writeToCase } from "@/lib/cases/write-to-case";
 import type { CaseKind } from "@/lib/model/case-kind";
 import { openShop } from "@/test/open-shop";
 import { createPerson, type Person } from "@/test/people";
+import { verifyAuditChain } from "@/test/verify-audit-chain";
 import { acknowledgeAlarms } from "../cases/acknowledge-alarms";
 import { closeCaseAs } from "../cases/close-case-as";
 import { countInbox, findInbox, findLabels, type InboxFilter } from "./find-inbox";

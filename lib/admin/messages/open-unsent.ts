@@ -1,11 +1,11 @@
 import "server-only";
-import { audit } from "@/lib/auth/audit/audit";
 import { requireRight } from "@/lib/auth/session/require-right";
 import type { SignedIn } from "@/lib/auth/session/signed-in";
 import type { Context } from "@/lib/context/context";
 import { messageContent } from "@/lib/messages/message-content";
 import type { MessageRow } from "@/lib/messages/message-row";
 import { mailText } from "@/lib/messages/send-messages";
+import { appendAudit } from "@/lib/platform/db/append-audit";
 import { UNSENT } from "./find-unsent";
 
 /**
@@ -20,7 +20,8 @@ export async function openUnsent(
   requireRight(ctx, actor, "emails.open");
   const row = await ctx.db.message.findFirst({ where: { id, ...UNSENT } });
   if (!row) return null;
-  await audit(ctx, { actor, action: "message.opened", subject: `message:${id}`, after: { kind: row.kind } });
+  const entry = { actor, action: "message.opened", subject: `message:${id}`, after: { kind: row.kind } };
+  await appendAudit(ctx.db, entry, ctx.clock.now());
   const { content } = await messageContent(ctx, {
     key: row.key,
     kind: row.kind,

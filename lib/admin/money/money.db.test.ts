@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
 import { GET } from "@/app/admin/money/csv/route";
-import { verifyAuditChain } from "@/lib/auth/audit/audit";
 import { may } from "@/lib/auth/session/rights";
 import { STAFF_ROLES } from "@/lib/auth/session/signed-in";
 import { recordDispute } from "@/lib/cases/record-dispute";
@@ -13,6 +12,7 @@ import { FOREIGN_ROW } from "@/test/foreign-row";
 import { openShop } from "@/test/open-shop";
 import { createPerson } from "@/test/people";
 import { sendTo } from "@/test/routes/call-route";
+import { verifyAuditChain } from "@/test/verify-audit-chain";
 import { answerDifference } from "./answer-difference";
 import { closeDay } from "./close-day";
 import { ledgerCsv, ordersCsv } from "./day-csv";

@@ -1,7 +1,7 @@
-import { audit } from "@/lib/auth/audit/audit";
 import { type Actor, requireRight } from "@/lib/auth/session/require-right";
 import { openCase } from "@/lib/cases/open-case";
 import type { Context } from "@/lib/context/context";
+import { appendAudit } from "@/lib/platform/db/append-audit";
 import { MAX_SELECTED } from "./start-bulk-check";
 
 /** Opens a case for each of these orders, unless it already has an open one. Returns how many it opened. */
@@ -18,7 +18,8 @@ export async function openCases(ctx: Context, actor: Actor, refs: readonly strin
     const made = await openCase(ctx, { kind: "staff", subject, orderId: id, why: "opened_by_staff" });
     if (made.outcome !== "opened") continue;
     opened += 1;
-    await audit(ctx, { actor, action: "case.opened", subject: `order:${ref}`, after: { case: made.id } });
+    const entry = { actor, action: "case.opened", subject: `order:${ref}`, after: { case: made.id } };
+    await appendAudit(ctx.db, entry, ctx.clock.now());
   }
   return opened;
 }

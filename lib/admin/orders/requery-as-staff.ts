@@ -1,8 +1,8 @@
-import { audit } from "@/lib/auth/audit/audit";
 import { requireRight } from "@/lib/auth/session/require-right";
 import type { SignedIn } from "@/lib/auth/session/signed-in";
 import { requeryOrder } from "@/lib/cases/requery-order";
 import type { Context } from "@/lib/context/context";
+import { appendAudit } from "@/lib/platform/db/append-audit";
 import { findOrderStory } from "./find-order-story";
 
 /**
@@ -22,13 +22,14 @@ export async function requeryAsStaff(
   try {
     said = await requeryOrder(ctx, story);
   } finally {
-    await audit(ctx, {
+    const entry = {
       actor,
       action: "order.requeried",
       subject: `order:${story.ref}`,
       before: { status: story.status },
       after: { status: (await findOrderStory(ctx, ref))?.story.status, said },
-    });
+    };
+    await appendAudit(ctx.db, entry, ctx.clock.now());
   }
   return true;
 }

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import { verifyAuditChain } from "@/lib/auth/audit/audit";
 import { findAudit } from "@/lib/auth/audit/find-audit";
 import { securityCounts } from "@/lib/platform/log/security-event";
 import { openShop } from "@/test/open-shop";
 import { createPerson } from "@/test/people";
 import { heardLog } from "@/test/security/log-reader";
+import { verifyAuditChain } from "@/test/verify-audit-chain";
 import { decideParked } from "./decide-parked";
 import { findOrderStory } from "./find-order-story";
 import { findOrders } from "./find-orders";

@@ -1,9 +1,9 @@
-import { audit } from "@/lib/auth/audit/audit";
 import { requireRight } from "@/lib/auth/session/require-right";
 import type { SignedIn } from "@/lib/auth/session/signed-in";
 import type { Context } from "@/lib/context/context";
 import { bodyOf } from "@/lib/merchant/find-goods";
 import { openExchange } from "@/lib/orders/fulfilment/seal-answer";
+import { appendAudit } from "@/lib/platform/db/append-audit";
 import { recordSecurityEvent } from "@/lib/platform/log/security-event";
 
 export type RevealedGoods = { ok: true; goods: string } | { ok: false; reason: "not_held" };
@@ -35,13 +35,14 @@ export async function revealGoods(
   if (!row?.cipher || row.goods === "none" || !line || !order || line.status === "delivered") {
     return { ok: false, reason: "not_held" };
   }
-  await audit(ctx, {
+  const entry = {
     actor,
     action: "goods.revealed",
     subject: `order:${order.ref}`,
     after: { attempt: effectId },
     reason,
-  });
+  };
+  await appendAudit(ctx.db, entry, ctx.clock.now());
   recordSecurityEvent(ctx, "goods_revealed", { user: actor.userId, reason: "opened_by_owner" });
   return {
     ok: true,

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { giveGoodwill } from "@/lib/admin/customers/give-goodwill";
-import { verifyAuditChain } from "@/lib/auth/audit/audit";
 import { findAudit } from "@/lib/auth/audit/find-audit";
 import { naira } from "@/lib/platform/money";
 import { getWalletBalance } from "@/lib/wallet/get-wallet";
@@ -8,6 +7,7 @@ import { findBreaks } from "@/scripts/doctor/find-breaks";
 import { openClient, openShop } from "@/test/open-shop";
 import { createPerson } from "@/test/people";
 import { SOON_IN_REVIEW } from "@/test/shop";
+import { verifyAuditChain } from "@/test/verify-audit-chain";
 import { decideParked } from "./decide-parked";
 import { findOrderStory } from "./find-order-story";
 import { findParked } from "./find-parked";

@@ -1,6 +1,5 @@
 import { ulid } from "ulid";
 import { describe, expect, it } from "vitest";
-import { verifyAuditChain } from "@/lib/auth/audit/audit";
 import type { Actor } from "@/lib/auth/session/require-right";
 import { may } from "@/lib/auth/session/rights";
 import { STAFF_ROLES } from "@/lib/auth/session/signed-in";
@@ -10,6 +9,7 @@ import { naira } from "@/lib/platform/money";
 import type { MarginRule } from "@/lib/pricing/margin-rule";
 import { openShop } from "@/test/open-shop";
 import { createPerson } from "@/test/people";
+import { verifyAuditChain } from "@/test/verify-audit-chain";
 import { findRuleHistory } from "./find-rule-history";
 import { parseRule } from "./parse-rule";
 import { parseScope } from "./parse-scope";

@@ -1,6 +1,5 @@
 import { ulid } from "ulid";
 import { describe, expect, it } from "vitest";
-import { verifyAuditChain } from "@/lib/auth/audit/audit";
 import { may } from "@/lib/auth/session/rights";
 import { STAFF_ROLES } from "@/lib/auth/session/signed-in";
 import { placeOrder } from "@/lib/orders/checkout/place-order";
@@ -10,6 +9,7 @@ import type { MarginRule } from "@/lib/pricing/margin-rule";
 import type { RuleScope } from "@/lib/pricing/rule-book";
 import { openShop } from "@/test/open-shop";
 import { createPerson } from "@/test/people";
+import { verifyAuditChain } from "@/test/verify-audit-chain";
 import { cancelSchedule } from "./cancel-schedule";
 import { findLosses } from "./find-losses";
 import { findRuleHistory } from "./find-rule-history";

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import { verifyAuditChain } from "@/lib/auth/audit/audit";
 import { quoteOrder } from "@/lib/orders/checkout/quote-order";
 import { naira } from "@/lib/platform/money";
 import { DEFAULT_PAYMENT_FEE } from "@/lib/pricing/default-rules";
 import { openShop } from "@/test/open-shop";
 import { createPerson } from "@/test/people";
+import { verifyAuditChain } from "@/test/verify-audit-chain";
 import { previewFee } from "./preview-fee";
 import { setPaymentFee } from "./set-payment-fee";
 

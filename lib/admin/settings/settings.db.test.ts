@@ -1,7 +1,6 @@
 import pg from "pg";
 import { describe, expect, it } from "vitest";
 import { GET } from "@/app/theme.css/route";
-import { verifyAuditChain } from "@/lib/auth/audit/audit";
 import { may } from "@/lib/auth/session/rights";
 import { STAFF_ROLES } from "@/lib/auth/session/signed-in";
 import { createMailer } from "@/lib/mail/mailer";
@@ -14,6 +13,7 @@ import { themeAddress } from "@/lib/theme/theme-css";
 import { openShop } from "@/test/open-shop";
 import { createPerson } from "@/test/people";
 import { startSmtp } from "@/test/smtp";
+import { verifyAuditChain } from "@/test/verify-audit-chain";
 import { findSettings } from "./find-settings";
 import { listKeys } from "./list-keys";
 import { findNumbers, saveNumbers } from "./save-numbers";

@@ -1,7 +1,7 @@
 import "server-only";
-import { audit } from "@/lib/auth/audit/audit";
 import { type Actor, requireRight } from "@/lib/auth/session/require-right";
 import type { Context } from "@/lib/context/context";
+import { appendAudit } from "@/lib/platform/db/append-audit";
 import { claimTick } from "@/lib/platform/db/ticks";
 import type { Kobo } from "@/lib/platform/money";
 import { forKey } from "@/lib/upstream/for-key";
@@ -27,12 +27,13 @@ export async function testConnection(ctx: Context, actor: Actor, what: Connectio
   if (!mine) return { kind: "limited" };
   const found = await ask(ctx, what);
   const { kind } = found;
-  await audit(ctx, {
+  const entry = {
     actor: { userId: actor.userId, role: actor.role },
     action: "connection.tested",
     subject: `connection:${what}`,
     after: { came: kind },
-  });
+  };
+  await appendAudit(ctx.db, entry, ctx.clock.now());
   return found;
 }
 

@@ -1,7 +1,7 @@
 import "server-only";
-import { audit } from "@/lib/auth/audit/audit";
 import type { SignedIn } from "@/lib/auth/session/signed-in";
 import type { Context } from "@/lib/context/context";
+import { appendAudit } from "@/lib/platform/db/append-audit";
 
 /** Revokes an open invitation. False if it isn't open. Audited. */
 export async function revokeInvitation(
@@ -14,6 +14,7 @@ export async function revokeInvitation(
     data: { revokedAt: ctx.clock.now() },
   });
   if (revoked.count === 0) return false;
-  await audit(ctx, { actor, action: "staff.invitation_revoked", subject: `invitation:${id}` });
+  const entry = { actor, action: "staff.invitation_revoked", subject: `invitation:${id}` };
+  await appendAudit(ctx.db, entry, ctx.clock.now());
   return true;
 }

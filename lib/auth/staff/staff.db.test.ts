@@ -1,9 +1,9 @@
 import { ulid } from "ulid";
 import { expect, it } from "vitest";
-import { verifyAuditChain } from "@/lib/auth/audit/audit";
 import { findSession } from "@/lib/auth/session/find-session";
 import { openShop } from "@/test/open-shop";
 import { createPerson, mailedToken, mailsTo, newVisitor, type Person } from "@/test/people";
+import { verifyAuditChain } from "@/test/verify-audit-chain";
 import { acceptInvitation, findInvitation } from "./accept-invitation";
 import { inviteStaff } from "./invite-staff";
 import { revokeInvitation } from "./revoke-invitation";

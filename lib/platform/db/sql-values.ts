@@ -9,6 +9,3 @@ export const jsonObject = z.custom<Record<string, unknown>>(
   (value) => typeof value === "object" && value !== null && !Array.isArray(value),
   "not an object",
 );
-
-/** A bare bigint, which the driver returns as text. */
-export const bigintValue = z.string().transform(Number).pipe(z.int());
