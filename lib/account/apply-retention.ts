@@ -6,6 +6,7 @@ import {
   retentionKey,
 } from "@/lib/platform/config/retention";
 import { setTick } from "@/lib/platform/db/ticks";
+import { DAY_MS } from "@/lib/platform/lagos-day";
 import { oldestWithPerson, redactOrders } from "./redact-order";
 
 type Retained = Pick<Context, "db" | "clock">;
@@ -26,7 +27,6 @@ interface Rule {
 const BATCH = 200;
 /** Maximum rows per kind and round. A shop with a long history needs many rounds, and continues to sell meanwhile. */
 const BATCH_SIZE = 2_000;
-const DAY_MS = 86_400_000;
 const GONE = "removed";
 
 const within = ({ from, to }: Span) => ({ gte: from, lt: to });

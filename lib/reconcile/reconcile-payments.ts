@@ -8,6 +8,7 @@ import { UNSCALED } from "@/lib/platform/config/schedules";
 import { defineSql, runSql, sql } from "@/lib/platform/db/sql-function";
 import { koboValue } from "@/lib/platform/db/sql-values";
 import { claimTick, setTick } from "@/lib/platform/db/ticks";
+import { DAY_MS } from "@/lib/platform/lagos-day";
 import { comparePayment, type OurPayment, paymentSubject } from "./compare-payment";
 import { fetchProviderSlice, type ReconcileSlice } from "./fetch-provider-slice";
 import { filterNotAdopted } from "./filter-not-adopted";
@@ -94,7 +95,6 @@ export async function sweepCaptures(ctx: Context, provider: PaymentProvider, bud
     for (const payment of missed) await settlePayment(ctx, payment);
   }
 }
-const DAY_MS = 86_400_000;
 
 /** Rechecks open discrepancies one by one with verify. */
 export function recheckPayments(ctx: Context, provider: PaymentProvider, budget: Budget): Promise<void> {

@@ -1,5 +1,6 @@
 import { readdir, rm } from "node:fs/promises";
 import path from "node:path";
+import { DAY_MS } from "@/lib/platform/lagos-day";
 
 export interface Retention {
   daily: number;
@@ -7,7 +8,6 @@ export interface Retention {
 }
 
 const NAME = /^kiosk-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z(?:-([0-9a-f]{8}))?\.age$/;
-const DAY_MS = 86_400_000;
 /** 1 January 1970 was a Thursday; weeks begin on Monday. */
 const MONDAY = 3;
 

@@ -1,9 +1,9 @@
 import type { Context } from "@/lib/context/context";
 import type { Env } from "@/lib/platform/config/parse-env";
+import { DAY_MS } from "@/lib/platform/lagos-day";
 import { findBackupRecord } from "../shared/backup-records";
 import { type Finding, fail, note, ok } from "./finding";
 
-const DAY_MS = 86_400_000;
 /** A night may fail; two in a row are a fault. */
 const BACKUP_MAX_AGE_MS = 2 * DAY_MS;
 const DRILL_MAX_AGE_MS = 90 * DAY_MS;

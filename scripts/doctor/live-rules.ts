@@ -2,6 +2,7 @@ import type { Client } from "pg";
 import * as z from "zod";
 import type { Context } from "@/lib/context/context";
 import { queryRows } from "@/lib/platform/db/query-rows";
+import { DAY_MS } from "@/lib/platform/lagos-day";
 import type { Break } from "./find-breaks";
 
 /** A rule of money-safety.md that depends on the time or on this shop's own limits: a query with their values. */
@@ -17,7 +18,6 @@ export interface LiveRule {
 const MINUTE_MS = 60_000;
 /** A worker's sweep picks up overdue work every five seconds, so minutes later it is stuck. */
 const OVERDUE_MS = 5 * MINUTE_MS;
-const DAY_MS = 86_400_000;
 const MAX_NAMED = 5;
 
 const before = (ctx: Context, ms: number) => new Date(ctx.clock.now().getTime() - ms);

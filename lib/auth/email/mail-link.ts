@@ -1,3 +1,4 @@
+import { DAY_MS } from "@/lib/platform/lagos-day";
 import "server-only";
 import { newMailToken } from "@/lib/auth/credentials/mail-token";
 import type { Context } from "@/lib/context/context";
@@ -44,8 +45,6 @@ export async function mailWithoutLink(
   const { kind, to, links, lifeMs } = message;
   await issue(ctx, { identifier: `none:${hash}`, kind, to, hash, lifeMs, secret: links });
 }
-
-const DAY_MS = 86_400_000;
 
 interface Issue {
   identifier: string;

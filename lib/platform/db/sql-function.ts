@@ -36,7 +36,7 @@ export interface SqlFunction<Args, Result> {
   readonly name: string;
   /** In the order of the function's parameters. */
   readonly args: Args;
-  readonly returns: "jsonb" | "boolean" | "integer" | "bigint" | "text";
+  readonly returns: "jsonb" | "boolean" | "integer" | "text";
   readonly result: z.ZodType<Result>;
   /** The statement that calls the function. */
   readonly text: string;
