@@ -3,9 +3,7 @@ import { cookies } from "next/headers";
 import type { BasketContext } from "@/lib/orders/basket/basket-item";
 import { listBasket } from "@/lib/orders/basket/list-basket";
 import { env } from "@/lib/platform/config/env";
-import { BASKET_COOKIE } from "@/lib/platform/request/basket-cookie";
-
-const MAX_AGE = 30 * 24 * 60 * 60;
+import { BASKET_COOKIE, BASKET_SECONDS } from "@/lib/platform/request/basket-cookie";
 
 /** Sets the cookie from which the header takes how many items this browser's basket holds. */
 export async function countBasket(ctx: BasketContext, device: string): Promise<void> {
@@ -18,7 +16,7 @@ export async function setBasketCount(count: number): Promise<void> {
   jar.set(BASKET_COOKIE, String(count), {
     path: "/",
     sameSite: "lax",
-    maxAge: count > 0 ? MAX_AGE : 0,
+    maxAge: count > 0 ? BASKET_SECONDS : 0,
     secure,
   });
 }

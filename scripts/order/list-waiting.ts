@@ -1,5 +1,6 @@
 import * as z from "zod";
 import type { Context } from "@/lib/context/context";
+import { reviewDueAt } from "@/lib/model/review-due";
 import { queryRows } from "@/lib/platform/db/query-rows";
 import { koboValue } from "@/lib/platform/db/sql-values";
 import { formatNaira } from "@/lib/platform/money";
@@ -9,9 +10,6 @@ import { lagosTime, waitOf } from "../shared/lagos-time";
 /** List an order once it has been undecided for this many minutes. */
 const UNDECIDED_MINUTES = 5;
 const MAX_ALARMS = 20;
-
-/** The legal limit of one day for pending orders (domain-facts.md, Duties to the customer). */
-const DUE_MS = 24 * 3_600_000;
 
 const parkedRow = z.object({
   /** Null: the refund of a wallet top-up, which belongs to no order. */
@@ -104,7 +102,7 @@ export async function listWaiting(ctx: Context, databaseUrl: string): Promise<st
 }
 
 function parkedText(row: ParkedRow): string {
-  const due = row.paid_at ? `, due ${lagosTime(new Date(row.paid_at.getTime() + DUE_MS))}` : "";
+  const due = row.paid_at ? `, due ${lagosTime(reviewDueAt(row.paid_at))}` : "";
   const what = `${row.kind} ${row.id}  ${formatNaira(row.kobo)}  ${row.reason ?? "?"}, since ${lagosTime(row.since)}${due}`;
   return row.ref ? `${row.ref}  ${what}` : `wallet top-up  ${what}: decide at /admin/parked`;
 }

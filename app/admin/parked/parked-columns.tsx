@@ -4,11 +4,11 @@ import { timeSort } from "@/app/admin/_ui/data-list";
 import type { Column } from "@/app/admin/_ui/data-table";
 import { shownColumns } from "@/app/admin/_ui/list-address";
 import type { Parked } from "@/lib/admin/orders/find-parked";
+import { reviewDueAt } from "@/lib/model/review-due";
 import { toLocalPhone } from "@/lib/services/fields/phone";
 import { parkedWords, parkReason } from "@/lib/words/en/parked";
 import { productName } from "@/lib/words/network-name";
 import { recipientText } from "@/lib/words/recipient-text";
-import { dueAt } from "../orders/[ref]/parked-item";
 import { type Filter, PARKED_COLUMNS, type ParkedColumn, parkedAddress } from "./parked-filter";
 
 const CELLS: Record<
@@ -40,7 +40,7 @@ const CELLS: Record<
   },
   due: {
     cell: ({ paidAt }) => (
-      <span className="whitespace-nowrap">{paidAt ? timestamp(dueAt(paidAt).toISOString()) : "–"}</span>
+      <span className="whitespace-nowrap">{paidAt ? timestamp(reviewDueAt(paidAt).toISOString()) : "–"}</span>
     ),
   },
   amount: {

@@ -7,9 +7,8 @@ import { getVisitor, type Visitor } from "@/lib/auth/session/visitor";
 import { type Context, context } from "@/lib/context/context";
 import type { WalletLimit } from "@/lib/orders/payment/pay-from-wallet";
 import { parseWalletLimit, WALLET_LIMIT_KEY } from "@/lib/platform/config/wallet-limit";
+import { DAY_MS } from "@/lib/platform/lagos-day";
 import { kobo } from "@/lib/platform/money";
-
-const DAY_MS = 24 * 3_600_000;
 
 /** How a customer can reauthenticate. `sign_in`: by signing in, for accounts with neither a code nor a password. */
 export type ProofBy = "code" | "password" | "sign_in";

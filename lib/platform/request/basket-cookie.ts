@@ -1,5 +1,6 @@
 /** How many items are in this browser's basket, for the header. No decision depends on it. */
 export const BASKET_COOKIE = "kiosk_basket";
+export const BASKET_SECONDS = 30 * 24 * 60 * 60;
 
 const COUNT = new RegExp(`(?:^|;\\s*)${BASKET_COOKIE}=([1-9]|10)(?:;|$)`);
 

@@ -3,22 +3,15 @@ import { timestamp } from "@/app/_ui/time";
 import type { Parked } from "@/lib/admin/orders/find-parked";
 import { findPinCount } from "@/lib/admin/orders/find-stored-goods";
 import { context } from "@/lib/context/context";
+import { reviewDueAt } from "@/lib/model/review-due";
 import { toLocalPhone } from "@/lib/services/fields/phone";
 import { waitText } from "@/lib/words/en/orders";
 import { parkedWords, parkReason } from "@/lib/words/en/parked";
 import { goodsName } from "@/lib/words/order-service-name";
 import { recipientText } from "@/lib/words/recipient-text";
 
-/** The legal deadline for pending orders (domain-facts.md, Duties to the customer). */
-const DUE_MS = 24 * 3_600_000;
-
-/** When the customer must have an answer. */
-export function dueAt(paidAt: Date): Date {
-  return new Date(paidAt.getTime() + DUE_MS);
-}
-
 function dueText(paidAt: Date, now: Date): string {
-  const due = dueAt(paidAt);
+  const due = reviewDueAt(paidAt);
   const words = due > now ? parkedWords.due : parkedWords.late;
   return words(timestamp(due.toISOString()));
 }
