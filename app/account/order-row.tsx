@@ -15,7 +15,6 @@ export function OrderRow({ order }: { order: MyOrder }) {
   const [first] = order.lines;
   const what = first ? lineName(first.service, first) : order.ref;
   const others = new Set(order.lines.map(({ service, recipient }) => `${service} ${recipient}`)).size - 1;
-  const at = order.placedAt.toISOString();
   const unpaid = order.status === "awaiting_payment";
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-3">
@@ -31,7 +30,7 @@ export function OrderRow({ order }: { order: MyOrder }) {
           {first && first.recipient !== ""
             ? `${recipientText(first.service, first.recipient)}${others > 0 ? ` +${others}` : ""} · `
             : ""}
-          {moment(at)} · <span className="font-mono">{order.ref}</span>
+          {moment(order.placedAt)} · <span className="font-mono">{order.ref}</span>
         </span>
         <span
           className={`inline-flex items-center gap-1.5 text-small font-semibold ${statusTone(order.status)}`}

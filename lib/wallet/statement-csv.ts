@@ -13,7 +13,7 @@ export async function* statementCsv(ctx: Pick<Context, "db">, userId: string): A
       return { rows, next: rows.length < EXPORT_PAGE ? null : (rows.at(-1)?.id ?? null) };
     },
     ({ at, kind, ref, kobo, balanceKobo }) => [
-      timestamp(new Date(at).toISOString()),
+      timestamp(at),
       walletWords.kinds[kind],
       ref ?? "",
       naira(kobo),

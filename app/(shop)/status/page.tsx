@@ -47,9 +47,7 @@ export default async function StatusPage() {
         ) : null}
         <div className="flex flex-wrap items-center gap-x-4">
           <p className="font-semibold">{headline(status.waiting, groups)}</p>
-          <p className="text-small text-muted">
-            {statusPage.asOf({ time: shortTime(status.at.toISOString()) })}
-          </p>
+          <p className="text-small text-muted">{statusPage.asOf({ time: shortTime(status.at) })}</p>
           <a className={TEXT_LINK} href={localHref("/status")}>
             {statusPage.again}
           </a>

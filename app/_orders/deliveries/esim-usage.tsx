@@ -49,7 +49,6 @@ function Meter({ usage, readAt }: { usage: Usage; readAt: Date }) {
   const { total, remaining, status, daysLeft, expiresAt } = usage;
   const part = total && remaining !== null ? Math.min(1, Math.max(0, remaining / total)) : null;
   const warning = warningOf(usage, readAt);
-  const at = readAt.toISOString();
   return (
     <>
       <div className="flex items-center gap-5">
@@ -71,7 +70,7 @@ function Meter({ usage, readAt }: { usage: Usage; readAt: Date }) {
               .filter(Boolean)
               .join(" · ")}
           </p>
-          <p className="text-small text-muted">{esimWords.asOf({ at: moment(at) })}</p>
+          <p className="text-small text-muted">{esimWords.asOf({ at: moment(readAt) })}</p>
         </div>
       </div>
       {warning ? <Notice tone="wait" title={warning} /> : null}

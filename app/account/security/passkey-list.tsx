@@ -1,13 +1,13 @@
 import { PageWords } from "@/app/_shop/frame/page-words";
 import { buttonClass } from "@/app/_ui/button";
 import { RowButton } from "@/app/_ui/row-button";
+import { moment } from "@/app/_ui/time";
 import type { PasskeyView } from "@/lib/auth/passkeys/manage-passkeys";
 import { signInAddress } from "@/lib/auth/session/safe-next";
 import { localHref } from "@/lib/words/local-href";
 import { passkeyWords } from "@/lib/words/messages";
 import { AddPasskey } from "./add-passkey";
 import { removePasskeyAction } from "./passkey-actions";
-import { when } from "./session-list";
 
 interface Props {
   passkeys: readonly PasskeyView[];
@@ -30,8 +30,8 @@ export function PasskeyList({ passkeys, mayChange, factorFirst }: Props) {
               <div className="min-w-0">
                 <p className="font-semibold wrap-anywhere">{name}</p>
                 <p className="text-small text-muted">
-                  {passkeyWords.added({ when: when(createdAt) })}
-                  {lastUsedAt ? ` · ${passkeyWords.used({ when: when(lastUsedAt) })}` : ""}
+                  {passkeyWords.added({ when: moment(createdAt) })}
+                  {lastUsedAt ? ` · ${passkeyWords.used({ when: moment(lastUsedAt) })}` : ""}
                 </p>
               </div>
               {mayChange ? (

@@ -7,10 +7,6 @@ import { securityWords } from "@/lib/words/messages";
 import { endOtherSessionsAction, endSessionAction } from "./actions";
 import { agentName } from "./agent-name";
 
-export function when(at: Date): string {
-  return moment(at.toISOString());
-}
-
 /** The signed-in devices, each with a sign-out button. */
 export function SessionList({ sessions }: { sessions: readonly SessionView[] }) {
   return (
@@ -30,8 +26,8 @@ export function SessionList({ sessions }: { sessions: readonly SessionView[] }) 
                   {current ? ` (${securityWords.here})` : ""}
                 </p>
                 <p className="text-small text-muted">
-                  {securityWords.seen({ when: when(lastSeenAt) })} ·{" "}
-                  {securityWords.since({ when: when(createdAt) })} · {addressHint}
+                  {securityWords.seen({ when: moment(lastSeenAt) })} ·{" "}
+                  {securityWords.since({ when: moment(createdAt) })} · {addressHint}
                 </p>
               </div>
               <RowButton

@@ -59,7 +59,7 @@ const PROMISED = new Set<string>([...WAITING_STATUSES, "parked"]);
 export function feedOf(orders: readonly ListedOrder[]): DashboardView["feed"] {
   return orders.slice(0, FEED).map((order) => ({
     ref: order.ref,
-    at: shortClockTime(order.placedAt.toISOString()),
+    at: shortClockTime(order.placedAt),
     status: order.status,
     state: shortStatus[order.status],
     what: `${productName(order.product)} ${recipientText(order.service, toLocalPhone(order.recipient))}`,
@@ -90,7 +90,6 @@ export function floatOf(floats: readonly Float[]): DashboardView["float"] {
 
 function rowsOf(float: Float): DashboardView["float"] {
   const { runway } = float;
-  const seen = float.seenAt?.toISOString();
   const money = (amount: Float["balance"]) =>
     amount === null ? todayWords.levels.unknown : formatNaira(amount);
   return [
@@ -105,7 +104,7 @@ function rowsOf(float: Float): DashboardView["float"] {
       todayWords.lasts,
       runway.hours === null ? todayWords.levels[runway.level] : todayWords.hours(runway.hours),
     ],
-    [todayWords.seen, seen ? timestamp(seen) : todayWords.never],
+    [todayWords.seen, float.seenAt ? timestamp(float.seenAt) : todayWords.never],
   ];
 }
 
@@ -118,9 +117,7 @@ export function barsOf({ today, days }: MoneyDays): DashboardView["bars"] {
     text: todayWords.bar(label, formatNaira(sales), formatNaira(margin)),
   });
   return [
-    ...days
-      .toReversed()
-      .map(({ from, earned }) => bar(day(from.toISOString()).replace(/ \d{4}$/, ""), earned)),
+    ...days.toReversed().map(({ from, earned }) => bar(day(from).replace(/ \d{4}$/, ""), earned)),
     bar(todayWords.barToday, today),
   ];
 }
@@ -131,7 +128,7 @@ export function moneyOf(money: MoneyDays): TableRow[] {
     [todayWords.today, money.today],
     [todayWords.byNow, money.yesterdayByNow],
     [todayWords.average, average(money.days.map(({ earned }) => earned))],
-    ...money.days.map(({ from, earned }): [string, Earned] => [day(from.toISOString()), earned]),
+    ...money.days.map(({ from, earned }): [string, Earned] => [day(from), earned]),
   ];
   const most = Math.max(1, ...rows.map(([, { sales }]) => sales));
   return rows.map(([label, { margin, sales, cost, fees, count }], index) => ({

@@ -43,7 +43,7 @@ export function FloatChart({
   const runsOut = runway.hours === null ? null : new Date(now.getTime() + runway.hours * HOUR_MS);
   const ends =
     runsOut && runsOut.getTime() < until
-      ? todayWords.floatEnds(`${shortDay(runsOut.toISOString())}, ${shortClockTime(runsOut.toISOString())}`)
+      ? todayWords.floatEnds(`${shortDay(runsOut)}, ${shortClockTime(runsOut)}`)
       : todayWords.floatNoEnd;
   const reach = new Date(now.getTime() + TOP_UP_DAYS * DAY_MS);
   const missing = kobo(Math.max(0, Math.ceil(runway.hourly * 24 * TOP_UP_DAYS - (available ?? 0))));
@@ -108,10 +108,10 @@ export function FloatChart({
       </svg>
       <div aria-hidden="true" className="grid grid-cols-[14fr_4fr] text-note text-muted">
         <span className="flex justify-between">
-          <span>{shortDay(new Date(from).toISOString())}</span>
+          <span>{shortDay(new Date(from))}</span>
           <span>{todayWords.floatNow}</span>
         </span>
-        <span className="text-end">{shortDay(new Date(until).toISOString())}</span>
+        <span className="text-end">{shortDay(new Date(until))}</span>
       </div>
       <figcaption className="flex flex-wrap gap-x-4 text-small text-muted">
         <Key name={todayWords.floatKey.balance} className="stroke-accent" />
@@ -120,7 +120,7 @@ export function FloatChart({
         <Key name={todayWords.floatKey.critical(levels.criticalHours)} className="stroke-bad" dash="2 3" />
       </figcaption>
       <p className="font-semibold">
-        {ends} {missing > 0 ? todayWords.floatTopUp(formatNaira(missing), day(reach.toISOString())) : null}
+        {ends} {missing > 0 ? todayWords.floatTopUp(formatNaira(missing), day(reach)) : null}
       </p>
       <Disclosure summary={todayWords.floatTable}>
         <LedgerTable
@@ -132,10 +132,7 @@ export function FloatChart({
             .toReversed()
             .map((point) => ({
               key: point.at.toISOString(),
-              cells: [
-                `${shortDay(point.at.toISOString())}, ${shortClockTime(point.at.toISOString())}`,
-                text(point.balance),
-              ],
+              cells: [`${shortDay(point.at)}, ${shortClockTime(point.at)}`, text(point.balance)],
             }))}
         />
       </Disclosure>

@@ -24,7 +24,7 @@ export async function getDashboard(ctx: Context, role: StaffRole): Promise<Dashb
   ]);
   const float = shortestFloat(floats);
   return {
-    asOf: todayWords.asOf(clockTime(now.toISOString())),
+    asOf: todayWords.asOf(clockTime(now)),
     answers: buildAnswers({ money, float, waiting, failures, now }),
     piles: pilesOf(waiting, role, now),
     oldest: oldestOf(waiting, now),

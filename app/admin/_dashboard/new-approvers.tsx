@@ -16,11 +16,7 @@ export async function NewApprovers({ role }: { role: StaffRole }) {
       <ul className="grid grid-cols-1 gap-1 wrap-anywhere">
         {people.map(({ userId, email, role: became, since }) => (
           <li key={userId}>
-            {approvalWords.became(
-              email,
-              deskWords.roles[became as StaffRole],
-              timestamp(since.toISOString()),
-            )}
+            {approvalWords.became(email, deskWords.roles[became as StaffRole], timestamp(since))}
           </li>
         ))}
       </ul>

@@ -9,7 +9,7 @@ export function dayChips(
 ): Chip[] {
   const last = until && new Date(until.getTime() - 1);
   return [
-    { label: listWords.from, value: from && shortDay(from.toISOString()), without: to({ fromDay: "" }) },
-    { label: listWords.until, value: last && shortDay(last.toISOString()), without: to({ untilDay: "" }) },
+    { label: listWords.from, value: from && shortDay(from), without: to({ fromDay: "" }) },
+    { label: listWords.until, value: last && shortDay(last), without: to({ untilDay: "" }) },
   ];
 }

@@ -9,7 +9,7 @@ const FIELD = "min-h-11 rounded-field border border-edge bg-slip px-3";
 
 /** The name of a range of days: "1 Nov 2026 to 30 Nov 2026", or one day. Pure. */
 export function rangeText({ from, to }: { from: Date; to: Date }): string {
-  const [first, last] = [day(from.toISOString()), day(new Date(to.getTime() - 1).toISOString())];
+  const [first, last] = [day(from), day(new Date(to.getTime() - 1))];
   return first === last ? first : booksWords.between(first, last);
 }
 
@@ -82,10 +82,7 @@ export function RangeBar({
       <p className="w-full text-small">
         <strong>{rangeText(range)}</strong> {shownUntil(range) < range.to ? `${booksWords.soFar} ` : ""}
         <span className="text-muted">
-          {booksWords.against(
-            day(range.before.from.toISOString()),
-            day(new Date(range.before.to.getTime() - 1).toISOString()),
-          )}
+          {booksWords.against(day(range.before.from), day(new Date(range.before.to.getTime() - 1)))}
         </span>
       </p>
     </div>

@@ -17,7 +17,6 @@ import { goodsName } from "@/lib/words/order-service-name";
 export const metadata: Metadata = { title: alertsWords.title };
 
 const STATES = [null, "active", "resolved"] as const;
-const at = (when: Date) => timestamp(when.toISOString());
 const address = (state: string | null, before?: string) => `/admin/alerts${queryText({ state, before })}`;
 
 /** The shop's alerts, newest first. */
@@ -71,7 +70,7 @@ function soldName(key: string): string {
 }
 
 function stateOf({ endedAt, level }: IncidentRow): string {
-  const state = endedAt ? alertsWords.over(at(endedAt)) : alertsWords.open;
+  const state = endedAt ? alertsWords.over(timestamp(endedAt)) : alertsWords.open;
   return level === 2 ? `${state}, ${alertsWords.urgent}` : state;
 }
 
@@ -106,7 +105,7 @@ const COLUMNS: readonly Column<IncidentRow>[] = [
   {
     key: "opened",
     label: alertsWords.columnNames.opened,
-    cell: ({ openedAt }) => <span className="whitespace-nowrap">{at(openedAt)}</span>,
+    cell: ({ openedAt }) => <span className="whitespace-nowrap">{timestamp(openedAt)}</span>,
   },
   {
     key: "what",
@@ -138,7 +137,7 @@ function Card({ row }: { row: IncidentRow }) {
       <p className="font-semibold wrap-anywhere">{titleOf(row)}</p>
       <p>{meaningOf(row)}</p>
       <p className="text-small text-muted">
-        {[at(row.openedAt), stateOf(row), alertsWords.times(row.count), emailOf(row)].join(" · ")}
+        {[timestamp(row.openedAt), stateOf(row), alertsWords.times(row.count), emailOf(row)].join(" · ")}
       </p>
       <p className="empty:hidden">
         <Go row={row} />

@@ -20,7 +20,7 @@ export const USUAL: readonly AuditColumn[] = [
 ];
 
 const CELLS: Record<AuditColumn, Column<AuditLine>["cell"]> = {
-  when: ({ at }) => <span className="whitespace-nowrap">{timestamp(at.toISOString())}</span>,
+  when: ({ at }) => <span className="whitespace-nowrap">{timestamp(at)}</span>,
   who: ({ who }) => <EmailCell email={who} />,
   role: ({ role }) => role,
   what: ({ action }) => <span className="font-semibold whitespace-nowrap">{actName(action)}</span>,

@@ -41,7 +41,6 @@ export function Changes({ entry }: { entry: AuditLine }) {
 
 /** The entry as a card. */
 export function Entry({ entry }: { entry: AuditLine }) {
-  const at = entry.at.toISOString();
   const about = subjectLink(entry) || subjectText(entry.subject);
   return (
     <div className="grid min-w-0 grid-cols-1 gap-1 py-3">
@@ -54,7 +53,7 @@ export function Entry({ entry }: { entry: AuditLine }) {
         ) : null}
       </p>
       <p className="text-small break-words text-muted">
-        {timestamp(at)} · {entry.who}
+        {timestamp(entry.at)} · {entry.who}
         {entry.who === entry.role ? "" : ` (${entry.role})`}
       </p>
       <dl className="grid grid-cols-1 gap-0.5 text-small">

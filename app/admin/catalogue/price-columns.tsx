@@ -206,7 +206,7 @@ function Rule({ row }: { row: PriceRow }) {
   const query = new URLSearchParams({ service: scope.service });
   if (scope.plan) query.set("of", `plan:${scope.plan}`);
   else if (scope.product) query.set("of", `product:${scope.product}`);
-  const when = scheduled ? timestamp(scheduled.at.toISOString()) : "";
+  const when = scheduled ? timestamp(scheduled.at) : "";
   return (
     <>
       <a

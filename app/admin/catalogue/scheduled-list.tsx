@@ -32,7 +32,7 @@ export function ScheduledList({ scheduled, rows, mayWrite, fresh, back }: Props)
           <li key={batch.id} className="grid grid-cols-1 gap-2 border-t border-line py-3">
             <p className="wrap-anywhere">
               <span className="font-semibold">{changesWords.count(batch.rules.length)}</span>,{" "}
-              {changesWords.starts(timestamp(batch.from.toISOString()))}
+              {changesWords.starts(timestamp(batch.from))}
               <span className="block text-small text-muted">
                 {batch.by} · {batch.why}
               </span>

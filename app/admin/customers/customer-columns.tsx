@@ -25,14 +25,14 @@ const CELLS: Record<CustomerColumn, { figure?: boolean; cell: Column<ListedCusto
   },
   name: { cell: ({ name }) => <span className="wrap-anywhere">{name ?? "–"}</span> },
   since: {
-    cell: ({ createdAt }) => <span className="whitespace-nowrap">{day(createdAt.toISOString())}</span>,
+    cell: ({ createdAt }) => <span className="whitespace-nowrap">{day(createdAt)}</span>,
   },
   role: { cell: ({ role }) => (role === "customer" ? customersWords.customer : deskWords.roles[role]) },
   verified: { cell: ({ verified }) => (verified ? customersWords.yes : customersWords.no) },
   orders: { figure: true, cell: ({ orders }) => ordersCount(orders) },
   last: {
     cell: ({ lastOrderAt }) => (
-      <span className="whitespace-nowrap">{lastOrderAt ? day(lastOrderAt.toISOString()) : "–"}</span>
+      <span className="whitespace-nowrap">{lastOrderAt ? day(lastOrderAt) : "–"}</span>
     ),
   },
   balance: {

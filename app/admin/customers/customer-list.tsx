@@ -36,8 +36,8 @@ export function CustomerList({ customers, filter, next }: Props) {
 function Card({ customer }: { customer: ListedCustomer }) {
   const { id, email, name, role, verified, createdAt, deletedAt, balanceKobo, lastOrderAt } = customer;
   const facts = [
-    customersWords.since(day(createdAt.toISOString())),
-    lastOrderAt ? customersWords.lastOrder(day(lastOrderAt.toISOString())) : customersWords.noOrder,
+    customersWords.since(day(createdAt)),
+    lastOrderAt ? customersWords.lastOrder(day(lastOrderAt)) : customersWords.noOrder,
     role === "customer" ? null : deskWords.roles[role],
     verified || deletedAt ? null : customersWords.unverified,
   ];

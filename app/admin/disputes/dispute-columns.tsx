@@ -21,14 +21,14 @@ export function usualColumns({ state }: Filter): readonly DisputeColumn[] {
 export function Due({ dispute, now }: { dispute: ListedDispute; now: Date }) {
   const { dueAt, state } = dispute;
   if (!dueAt || state === "lost" || state === "won")
-    return <span className="text-muted">{dueAt ? timestamp(dueAt.toISOString()) : disputesWords.noDue}</span>;
+    return <span className="text-muted">{dueAt ? timestamp(dueAt) : disputesWords.noDue}</span>;
   const left = dueAt.getTime() - now.getTime();
   return (
     <>
       <span className={left < SOON_MS ? "font-semibold text-bad" : "font-semibold"}>
         {left < 0 ? disputesWords.late(waitText(-left)) : disputesWords.left(waitText(left))}
       </span>{" "}
-      <span className="text-small text-muted">{timestamp(dueAt.toISOString())}</span>
+      <span className="text-small text-muted">{timestamp(dueAt)}</span>
     </>
   );
 }
@@ -82,9 +82,7 @@ export function AnswerLink({ dispute, mayAnswer }: { dispute: ListedDispute; may
   );
 }
 
-const time = (at: Date | null) => (
-  <span className="whitespace-nowrap">{at ? timestamp(at.toISOString()) : "–"}</span>
-);
+const time = (at: Date | null) => <span className="whitespace-nowrap">{at ? timestamp(at) : "–"}</span>;
 
 const CELLS: Record<
   DisputeColumn,

@@ -28,9 +28,7 @@ export async function ApprovalPart({ id, user, now }: { id: number; user: Signed
     <>
       <div className="grid grid-cols-1 gap-1.5 wrap-anywhere">
         <p>{approvalWords.asks(asker.email, role, waitText(now.getTime() - askedAt.getTime()))}</p>
-        {asker.since ? (
-          <p>{approvalWords.became(asker.email, role, timestamp(asker.since.toISOString()))}</p>
-        ) : null}
+        {asker.since ? <p>{approvalWords.became(asker.email, role, timestamp(asker.since))}</p> : null}
         <p className="font-semibold">{effectText(asked)}</p>
         <p>{approvalWords.why(reason)}</p>
         {asked.what.kind === "month_close" ? (
@@ -44,7 +42,7 @@ export async function ApprovalPart({ id, user, now }: { id: number; user: Signed
           </p>
         ) : null}
         {approvedBy ? <p>{approvalWords.approvedBy(approvedBy)}</p> : null}
-        <p className="text-small text-muted">{approvalWords.expires(timestamp(expiresAt.toISOString()))}</p>
+        <p className="text-small text-muted">{approvalWords.expires(timestamp(expiresAt))}</p>
       </div>
       {asker.userId === user.userId ? (
         <p>{approvalWords.own}</p>
@@ -95,11 +93,7 @@ function effectText({ kobo, what }: WaitingApproval): string {
     case "month_close":
       return approvalWords.monthClose(what.month);
     case "price":
-      return approvalWords.price(
-        what,
-        formatNaira(what.loss),
-        what.from && timestamp(what.from.toISOString()),
-      );
+      return approvalWords.price(what, formatNaira(what.loss), what.from && timestamp(what.from));
     case "fee":
       return approvalWords.fee(feeText(what.was), feeText(what.fee), formatNaira(what.loss));
     case "role":

@@ -36,9 +36,7 @@ export function Evidence({ story }: { story: OrderStory }) {
               {kind === "REFUND" && state === "SUCCEEDED" ? evidenceWords.refunded : attemptNames[state]}
             </Row>
             <p className="text-small wrap-anywhere text-muted">
-              {[at && timestamp(new Date(at).toISOString()), reason && parkReason(reason)]
-                .filter(Boolean)
-                .join(" · ")}
+              {[at && timestamp(at), reason && parkReason(reason)].filter(Boolean).join(" · ")}
             </p>
             <p className="text-small text-muted">
               {upstream_id ? evidenceWords.theirs : evidenceWords.ours}{" "}

@@ -28,7 +28,7 @@ export function Clock({ dueAt, now }: { dueAt: Date | null; now: Date }) {
   const left = dueAt.getTime() - now.getTime();
   return (
     <span
-      title={timestamp(dueAt.toISOString())}
+      title={timestamp(dueAt)}
       className={left < 0 ? "font-semibold whitespace-nowrap text-bad" : "font-semibold whitespace-nowrap"}
     >
       {left < 0 ? inboxWords.late(waitText(-left)) : inboxWords.left(waitText(left))}
@@ -93,7 +93,7 @@ export function inboxColumns(filter: Filter, now: Date): Column<InboxItem>[] {
       sort:
         sort === "due" ? undefined : timeSort(sort === "oldest", to(sort === "oldest" ? "newest" : "oldest")),
       cell: ({ since }) => (
-        <span className="whitespace-nowrap" title={timestamp(since.toISOString())}>
+        <span className="whitespace-nowrap" title={timestamp(since)}>
           {waitText(now.getTime() - since.getTime())}
         </span>
       ),

@@ -37,7 +37,7 @@ export function ItemMarks({ item: { key, owner, snoozedUntil, labels }, me, assi
         <span>
           {inboxWords.assign}: <b>{owner === me ? inboxWords.mine : (owner ?? inboxWords.nobody)}</b>
         </span>
-        {snoozedUntil ? <span>{inboxWords.snoozed(timestamp(snoozedUntil.toISOString()))}</span> : null}
+        {snoozedUntil ? <span>{inboxWords.snoozed(timestamp(snoozedUntil))}</span> : null}
         {owner === me ? null : (
           <PlainForm action={assignItemAction}>
             {which}

@@ -59,7 +59,7 @@ export function ItemPanel(props: Props) {
             </>
           ) : null}
           {caseWords.since(waitText(now.getTime() - item.since.getTime()))}
-          {item.dueAt && !isReview ? ` · ${dueText(item, timestamp(item.dueAt.toISOString()))}` : ""}
+          {item.dueAt && !isReview ? ` · ${dueText(item, timestamp(item.dueAt))}` : ""}
         </p>
       </div>
       {item.what === "held" && item.ref ? (

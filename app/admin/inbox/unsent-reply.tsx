@@ -14,7 +14,7 @@ export async function UnsentReply({ of, close }: { of: string; close: string }) 
   const { text, ref, closedBy, closedAt, into } = found;
   return (
     <Peek title={caseWords.unsentTitle(key.id)} page={ref ? `/admin/orders/${ref}` : null} close={close}>
-      <p className="wrap-anywhere">{caseWords.closedFirst(closedBy, timestamp(closedAt.toISOString()))}</p>
+      <p className="wrap-anywhere">{caseWords.closedFirst(closedBy, timestamp(closedAt))}</p>
       {into === null ? (
         <p>{caseWords.unsentNext}</p>
       ) : (

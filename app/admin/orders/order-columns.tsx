@@ -27,7 +27,7 @@ const CELLS: Record<OrderColumn, { figure?: boolean; cell: Column<ListedOrder>["
     ),
   },
   placed: {
-    cell: ({ placedAt }) => <span className="whitespace-nowrap">{timestamp(placedAt.toISOString())}</span>,
+    cell: ({ placedAt }) => <span className="whitespace-nowrap">{timestamp(placedAt)}</span>,
   },
   email: { cell: ({ email }) => <EmailCell email={email} /> },
   item: {
@@ -49,9 +49,7 @@ const CELLS: Record<OrderColumn, { figure?: boolean; cell: Column<ListedOrder>["
     ),
   },
   paid: {
-    cell: ({ paidAt }) => (
-      <span className="whitespace-nowrap">{paidAt ? timestamp(paidAt.toISOString()) : "–"}</span>
-    ),
+    cell: ({ paidAt }) => <span className="whitespace-nowrap">{paidAt ? timestamp(paidAt) : "–"}</span>,
   },
   lines: { figure: true, cell: ({ lines }) => lines },
   channel: {
@@ -59,7 +57,7 @@ const CELLS: Record<OrderColumn, { figure?: boolean; cell: Column<ListedOrder>["
   },
   waiting: {
     cell: ({ waitingSince }) => (
-      <span className="whitespace-nowrap">{waitingSince ? timestamp(waitingSince.toISOString()) : "–"}</span>
+      <span className="whitespace-nowrap">{waitingSince ? timestamp(waitingSince) : "–"}</span>
     ),
   },
   attempts: { figure: true, cell: ({ attempts }) => attempts ?? "–" },

@@ -48,7 +48,6 @@ export function OrderList({ orders, filter, older, selection }: Props) {
 }
 
 function Card({ order }: { order: ListedOrder }) {
-  const at = order.placedAt.toISOString();
   return (
     <a href={`/admin/orders/${order.ref}`} className="grid grid-cols-1 gap-0.5 py-2.5 hover:bg-wash">
       <span className="leader">
@@ -64,7 +63,7 @@ function Card({ order }: { order: ListedOrder }) {
         {order.lines > 1 ? ` ${ordersWords.more(order.lines - 1)}` : ""}
       </span>
       <span className="text-small break-words text-muted">
-        {timestamp(at)} · {order.email || ordersWords.noEmail}
+        {timestamp(order.placedAt)} · {order.email || ordersWords.noEmail}
         {order.margin === null ? "" : ` · ${ordersWords.margin(formatNaira(order.margin))}`}
       </span>
     </a>

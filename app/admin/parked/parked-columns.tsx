@@ -36,11 +36,11 @@ const CELLS: Record<
   },
   why: { cell: ({ reason }) => parkReason(reason) },
   since: {
-    cell: ({ createdAt }) => <span className="whitespace-nowrap">{timestamp(createdAt.toISOString())}</span>,
+    cell: ({ createdAt }) => <span className="whitespace-nowrap">{timestamp(createdAt)}</span>,
   },
   due: {
     cell: ({ paidAt }) => (
-      <span className="whitespace-nowrap">{paidAt ? timestamp(reviewDueAt(paidAt).toISOString()) : "–"}</span>
+      <span className="whitespace-nowrap">{paidAt ? timestamp(reviewDueAt(paidAt)) : "–"}</span>
     ),
   },
   amount: {

@@ -119,7 +119,7 @@ export async function ScopeRule({ scope, params, mayWrite }: Props) {
             <li key={past.id} className="border-t border-line py-2">
               <p>{past.rule ? ruleText(past.rule) : priceWords.removed}</p>
               <p className="text-small text-muted wrap-anywhere">
-                {timestamp(past.at.toISOString())} · {priceWords.by(past.by)}
+                {timestamp(past.at)} · {priceWords.by(past.by)}
               </p>
             </li>
           ))}

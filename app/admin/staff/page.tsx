@@ -79,7 +79,7 @@ export default async function StaffPage({ searchParams }: Props) {
                 <p className="min-w-0 wrap-anywhere">
                   {email}{" "}
                   <span className="text-muted">
-                    {deskWords.roles[role]}, {staffWords.until(day(expiresAt.toISOString()))}
+                    {deskWords.roles[role]}, {staffWords.until(day(expiresAt))}
                   </span>
                 </p>
                 <RowButton

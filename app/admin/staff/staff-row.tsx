@@ -21,7 +21,6 @@ interface Props {
 /** One staff member, with a collapsed form for the owner's changes, which always need a reason. */
 export function StaffRow({ member, isSelf, isLastSecond, fresh }: Props) {
   const { userId, email, role, totp, lastSeenAt } = member;
-  const seen = lastSeenAt?.toISOString();
   return (
     <li className="grid grid-cols-1 border-t border-line pt-3">
       <p className="font-semibold wrap-anywhere">
@@ -30,7 +29,7 @@ export function StaffRow({ member, isSelf, isLastSecond, fresh }: Props) {
       </p>
       <p className="text-small text-muted">
         {deskWords.roles[role]} · {staffWords.factor}: {totp ? staffWords.factorOn : staffWords.factorOff} ·{" "}
-        {staffWords.seen}: {seen ? timestamp(seen) : staffWords.never}
+        {staffWords.seen}: {lastSeenAt ? timestamp(lastSeenAt) : staffWords.never}
       </p>
       {isSelf ? null : (
         <KeptForm

@@ -90,7 +90,7 @@ function Card({ webhook, mayRetry }: { webhook: WebhookRow; mayRetry: boolean })
       <p className="min-w-0 wrap-anywhere">
         {webhookSources[source] ?? source}: {resultText(webhook)}
         <span className="block text-small text-muted">
-          {id} · {timestamp(receivedAt.toISOString())}
+          {id} · {timestamp(receivedAt)}
         </span>
       </p>
       {mayRetry ? (

@@ -24,9 +24,7 @@ export function webhookColumns(mayRetry: boolean): Column<WebhookRow>[] {
     {
       key: "received",
       label: columnNames.received,
-      cell: ({ receivedAt }) => (
-        <span className="whitespace-nowrap">{timestamp(receivedAt.toISOString())}</span>
-      ),
+      cell: ({ receivedAt }) => <span className="whitespace-nowrap">{timestamp(receivedAt)}</span>,
     },
     {
       key: "source",

@@ -8,7 +8,7 @@ import { formatNaira, kobo } from "@/lib/platform/money";
 import { toLocalPhone } from "@/lib/services/fields/phone";
 import { disputeReason, evidenceWords as words } from "@/lib/words/en/disputes";
 import { messageName } from "@/lib/words/en/sent-emails";
-import { clockTime, day } from "@/lib/words/lagos-time";
+import { timestamp } from "@/lib/words/lagos-time";
 import { serviceNames } from "@/lib/words/messages";
 import { productName } from "@/lib/words/network-name";
 import { recipientText } from "@/lib/words/recipient-text";
@@ -103,7 +103,7 @@ export async function findDisputeEvidence(ctx: Context, caseId: number): Promise
         .map(({ line, goods, recipient, done }) =>
           words.service({
             ...{ goods, recipient, price: formatNaira(line.total_kobo) },
-            deliveredAt: line.delivered_at && at(line.delivered_at),
+            deliveredAt: line.delivered_at && timestamp(line.delivered_at),
             reference: done?.upstream_id ?? null,
           }),
         )
@@ -115,17 +115,17 @@ export async function findDisputeEvidence(ctx: Context, caseId: number): Promise
         [words.number, found.subject.slice(found.subject.indexOf(":") + 1)],
         [words.reason, disputeReason(found.why)],
         [words.amount, dispute && formatNaira(kobo(Number(dispute.kobo)))],
-        [words.opened, at(found.openedAt.toISOString())],
-        [words.due, found.dueAt && at(found.dueAt.toISOString())],
+        [words.opened, timestamp(found.openedAt)],
+        [words.due, found.dueAt && timestamp(found.dueAt)],
       ]),
       facts(words.payment, [
         [words.order, story.ref],
-        [words.placed, at(story.placed_at)],
+        [words.placed, timestamp(story.placed_at)],
         [words.reference, payment?.reference],
         [words.providerId, payment?.providerId],
         [words.channel, payment?.channel],
         [words.paid, payment?.capturedKobo != null ? formatNaira(kobo(Number(payment.capturedKobo))) : null],
-        [words.paidAt, payment?.capturedAt && at(payment.capturedAt.toISOString())],
+        [words.paidAt, payment?.capturedAt && timestamp(payment.capturedAt)],
         [words.email, email],
         [words.account, story.user_id ? words.signedIn : words.guest],
       ]),
@@ -135,27 +135,27 @@ export async function findDisputeEvidence(ctx: Context, caseId: number): Promise
           [words.recipient, recipient],
           [words.validatedFor, named],
           [words.price, formatNaira(line.total_kobo)],
-          [words.sentAt, done?.sent_at && at(done.sent_at)],
+          [words.sentAt, done?.sent_at && timestamp(done.sent_at)],
           [words.ourReference, done?.customer_ref],
           [words.supplierReference, done?.upstream_id],
-          [words.deliveredAt, line.delivered_at ? at(line.delivered_at) : words.notDelivered],
+          [words.deliveredAt, line.delivered_at ? timestamp(line.delivered_at) : words.notDelivered],
         ]),
       ),
       list(
         words.emails,
-        sent.map(({ kind, sentAt }) => [at(sentAt ?? ""), words.accepted(messageName(kind))]),
+        sent.map(({ kind, sentAt }) => [timestamp(sentAt ?? ""), words.accepted(messageName(kind))]),
       ),
       list(
         words.conversation,
         said.map(({ author, at: when, text }) => [
-          at(when),
+          timestamp(when),
           `${words.authors[author]}: ${withoutTokens(text)}`,
         ]),
       ),
       list(
         words.earlier,
         earlier.map(({ deliveredAt, product, recipient, service, order }) => [
-          deliveredAt ? at(deliveredAt.toISOString()) : "",
+          deliveredAt ? timestamp(deliveredAt) : "",
           [
             `${order.ref}: ${productName(product)} ${recipientText(service, toLocalPhone(recipient))}`,
             order.email,
@@ -171,8 +171,6 @@ export async function findDisputeEvidence(ctx: Context, caseId: number): Promise
     ].filter(({ rows }) => rows.length > 0),
   };
 }
-
-const at = (iso: string) => `${day(iso)}, ${clockTime(iso)}`;
 
 /** Masks runs of 16 or more digits, such as tokens and PINs, except for the last four. */
 function withoutTokens(text: string): string {

@@ -14,15 +14,15 @@ export function disputesCsv(ctx: Pick<Context, "db">, filter: DisputeFilter): As
       return { rows: disputes, next };
     },
     ({ openedAt, dueAt, decidedAt, state, why, amount, number, ref, email }) => [
-      timestamp(openedAt.toISOString()),
-      dueAt ? timestamp(dueAt.toISOString()) : "",
+      timestamp(openedAt),
+      dueAt ? timestamp(dueAt) : "",
       disputesWords.states[state],
       disputeReason(why),
       amount === null ? "" : toNairaNumber(amount).toFixed(2),
       ref ?? "",
       email ?? "",
       number,
-      decidedAt ? timestamp(decidedAt.toISOString()) : "",
+      decidedAt ? timestamp(decidedAt) : "",
     ],
   );
 }

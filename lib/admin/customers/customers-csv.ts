@@ -17,14 +17,14 @@ export function customersCsv(ctx: Pick<Context, "db">, filter: CustomerFilter): 
       return { rows: customers, next };
     },
     ({ createdAt, deletedAt, email, name, role, verified, orders, balanceKobo, lastOrderAt }) => [
-      timestamp(createdAt.toISOString()),
+      timestamp(createdAt),
       deletedAt ? customersWords.removed : email,
       name ?? "",
       role === "customer" ? customersWords.customer : deskWords.roles[role],
       verified ? customersWords.yes : customersWords.no,
       ordersCount(orders),
       toNairaNumber(balanceKobo).toFixed(2),
-      lastOrderAt ? timestamp(lastOrderAt.toISOString()) : "",
+      lastOrderAt ? timestamp(lastOrderAt) : "",
     ],
   );
 }

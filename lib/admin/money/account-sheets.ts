@@ -65,7 +65,7 @@ export async function payoutSheets(ctx: Context, range: Range): Promise<Sheet[]>
         {
           title: `${payouts}: ${provider.charAt(0).toUpperCase()}${provider.slice(1)}`,
           columns: [{ label: paidAt }, { label: arrived, as: "money" as const }],
-          rows: paid.rows.map(({ at, kobo }) => ({ cells: [day(at.toISOString()), kobo] })),
+          rows: paid.rows.map(({ at, kobo }) => ({ cells: [day(at), kobo] })),
         },
       ];
     }),

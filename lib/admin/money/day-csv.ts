@@ -29,11 +29,11 @@ export async function* ordersCsv(
       return { rows, next: last ? { at: last.placedAt, id: last.id } : null };
     },
     (row) => [
-      timestamp(row.placedAt.toISOString()),
+      timestamp(row.placedAt),
       row.ref,
       orderServiceName(row.service),
       shortStatus[row.status as OrderStatus],
-      row.paidAt ? timestamp(row.paidAt.toISOString()) : "",
+      row.paidAt ? timestamp(row.paidAt) : "",
       naira(row.totalKobo),
       naira(row.paymentFeeKobo),
       naira(row.lines.reduce((sum, line) => sum + line.costKobo, 0n)),
@@ -66,7 +66,7 @@ export async function* ledgerCsv(
       return { rows, next: last ? { at: last.at, id: last.id } : null };
     },
     ({ journal: { at, id, kind, key }, entry: { account, currency, amountKobo } }) => [
-      timestamp(at.toISOString()),
+      timestamp(at),
       String(id),
       kind,
       key,

@@ -2,7 +2,7 @@ import { DAY_MS, dayOf } from "@/lib/platform/lagos-day";
 import { booksWords } from "@/lib/words/en/books";
 import { accountName } from "@/lib/words/en/money";
 import { reportWords } from "@/lib/words/en/reports";
-import { clockTime, day } from "@/lib/words/lagos-time";
+import { day, timestamp } from "@/lib/words/lagos-time";
 import { findText } from "@/lib/words/words";
 import { chargedOf, type Fees } from "./get-fees";
 import { partName } from "./overview-sheets";
@@ -60,7 +60,7 @@ export function feeSheets({ channels, total, parts, apart, kept }: Fees, range: 
         .filter(({ from }) => from < shownUntil(range))
         .map(({ from, to, fees }) => ({
           cells: [
-            to.getTime() - from.getTime() > DAY_MS ? partName({ from, to }) : day(from.toISOString()),
+            to.getTime() - from.getTime() > DAY_MS ? partName({ from, to }) : day(from),
             ...cells(fees),
           ],
           ...(fees.apart > 0
@@ -85,7 +85,7 @@ export function feeSheets({ channels, total, parts, apart, kept }: Fees, range: 
       ],
       rows: apart.map((payment) => ({
         cells: [
-          `${day(payment.at.toISOString())}, ${clockTime(payment.at.toISOString())}`,
+          timestamp(payment.at),
           payment.ref ?? words.topup(payment.reference),
           channelName(payment.channel),
           payment.kobo,

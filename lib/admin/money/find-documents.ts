@@ -65,12 +65,7 @@ export function documentsCsv(ctx: Pick<Context, "db">, range: Pick<Range, "from"
   return pagedCsv<TaxDocument, Place>(
     [booksWords.lagos(issued), kind, number, ofInvoice, booksWords.order, booksWords.amount, booksWords.vat],
     (after) => findDocuments(ctx, range, after, EXPORT_PAGE),
-    (row) => [
-      timestamp(row.at.toISOString()),
-      ...cellsOf(row),
-      (row.kobo / 100).toFixed(2),
-      (row.vat / 100).toFixed(2),
-    ],
+    (row) => [timestamp(row.at), ...cellsOf(row), (row.kobo / 100).toFixed(2), (row.vat / 100).toFixed(2)],
   );
 }
 
@@ -147,7 +142,7 @@ export async function firstDocuments(ctx: Pick<Context, "db">, range: Range): Pr
       { label: booksWords.vat, as: "money" },
     ],
     rows: rows.map((row) => ({
-      cells: [timestamp(row.at.toISOString()), ...cellsOf(row), row.kobo, row.vat],
+      cells: [timestamp(row.at), ...cellsOf(row), row.kobo, row.vat],
       links: { 4: `/admin/orders/${row.ref}` },
     })),
   };

@@ -67,7 +67,7 @@ export function entriesCsv(ctx: Pick<Context, "db">, account: string, range: Pic
     [booksWords.lagos(at), entryKind, order, debit, credit],
     (after) => findEntries(ctx, account, range, after, EXPORT_PAGE),
     ({ at: when, kind, ref, kobo }) => [
-      timestamp(when.toISOString()),
+      timestamp(when),
       journalName(kind),
       ref ?? "",
       kobo > 0 ? (kobo / 100).toFixed(2) : "",

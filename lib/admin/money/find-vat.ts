@@ -111,7 +111,7 @@ export function vatSheet({ vat, lines }: VatPart): Sheet {
     ],
     rows: [
       ...lines.map((line) => {
-        const { month: name, year } = dateOf(line.month.toISOString());
+        const { month: name, year } = dateOf(line.month);
         return {
           cells: [
             `${name} ${year}`,

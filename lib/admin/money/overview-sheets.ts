@@ -19,7 +19,7 @@ const LINES = [
 
 /** The label of a chart's part: "21 Nov"; for several days the first one; for a month "Nov 2026". Pure. */
 export function partName({ from, to }: Bucket): string {
-  const { date, month, year } = dateOf(from.toISOString());
+  const { date, month, year } = dateOf(from);
   return to.getTime() - from.getTime() > 7 * DAY_MS ? `${month} ${year}` : `${date} ${month}`;
 }
 
@@ -62,7 +62,7 @@ export function overviewSheets({ now, before, parts }: Overview): [Sheet, Sheet]
       ],
       rows: parts.map(({ from, to, earnings }) => ({
         cells: [
-          to.getTime() - from.getTime() > DAY_MS ? partName({ from, to }) : day(from.toISOString()),
+          to.getTime() - from.getTime() > DAY_MS ? partName({ from, to }) : day(from),
           earnings.sales,
           earnings.cost,
           earnings.fees,

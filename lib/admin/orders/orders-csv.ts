@@ -19,7 +19,7 @@ export async function* filteredOrdersCsv(
       return { rows: orders, next };
     },
     ({ placedAt, ref, service, product, status, email, lines, total, fee, paidAt, margin }) => [
-      timestamp(placedAt.toISOString()),
+      timestamp(placedAt),
       ref,
       orderServiceName(service),
       productName(product),
@@ -28,7 +28,7 @@ export async function* filteredOrdersCsv(
       String(lines),
       naira(total),
       naira(fee),
-      paidAt ? timestamp(paidAt.toISOString()) : "",
+      paidAt ? timestamp(paidAt) : "",
       margin === null ? "" : naira(margin),
     ],
   );

@@ -17,7 +17,7 @@ export function parkedCsv(ctx: Pick<Context, "db">, filter: ParkedFilter): Async
       return { rows: parked, next };
     },
     ({ createdAt, ref, kind, service, product, total, amount, reason, customerRef, upstreamId, paidAt }) => [
-      timestamp(createdAt.toISOString()),
+      timestamp(createdAt),
       ref ?? "",
       kind === "VEND" ? parkedWords.vend : parkedWords.refundOf,
       service ? orderServiceName(service) : "",
@@ -26,7 +26,7 @@ export function parkedCsv(ctx: Pick<Context, "db">, filter: ParkedFilter): Async
       parkReason(reason),
       customerRef,
       upstreamId ?? "",
-      paidAt ? timestamp(paidAt.toISOString()) : "",
+      paidAt ? timestamp(paidAt) : "",
     ],
   );
 }

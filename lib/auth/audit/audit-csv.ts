@@ -14,7 +14,7 @@ export function auditCsv(ctx: Pick<Context, "db">, filter: AuditFilter): AsyncGe
       return { rows: entries, next };
     },
     ({ at, who, role, action, subject, subjectEmail, before, after, reason, seq }) => [
-      timestamp(at.toISOString()),
+      timestamp(at),
       who,
       role,
       actName(action),

@@ -39,7 +39,7 @@ function List({ changes }: { changes: readonly PriceChange[] }) {
               </>
             )}
             <Money amount={cost} className="font-semibold" />{" "}
-            <span className="text-small text-muted">{timestamp(at.toISOString())}</span>
+            <span className="text-small text-muted">{timestamp(at)}</span>
           </span>
         </li>
       ))}

@@ -43,7 +43,7 @@ export default async function ChangesPage() {
               className="grid grid-cols-1 gap-1.5 border-t border-line py-3"
             >
               <p className="wrap-anywhere">
-                <span className="font-semibold">{timestamp(batch.at.toISOString())}</span>
+                <span className="font-semibold">{timestamp(batch.at)}</span>
                 {`: ${changesWords.count(batch.rules.length)}${stateText(batch)}`}
                 <span className="block text-small text-muted">
                   {[priceWords.by(batch.by), batch.why].filter(Boolean).join(" · ")}
@@ -69,7 +69,7 @@ export default async function ChangesPage() {
 function stateText({ state, at, from }: RuleBatch): string {
   if (state === "cancelled") return `, ${changesWords.cancelled}`;
   if (from.getTime() === at.getTime()) return "";
-  const when = timestamp(from.toISOString());
+  const when = timestamp(from);
   return `, ${state === "scheduled" ? changesWords.starts(when) : changesWords.started(when)}`;
 }
 

@@ -33,7 +33,6 @@ export default async function CataloguePage({ searchParams }: { searchParams: Se
   const service = isServiceId(requested) ? requested : "data";
   const words = wholeParam(params, "q", 80);
   const [snapshot, rows] = await Promise.all([ctx.snapshot(), findDisplayChoices(ctx, service, words)]);
-  const read = snapshot.syncedAt?.toISOString();
   return (
     <div className="grid max-w-2xl grid-cols-1 gap-8">
       <div className="grid gap-5">
@@ -41,7 +40,9 @@ export default async function CataloguePage({ searchParams }: { searchParams: Se
         <PriceTabs here="/admin/catalogue/listing" />
         <Feedback done={wholeParam(params, "done")} notices={catalogueNotices} />
         <PlainForm action={syncCatalogueAction} className="flex flex-wrap items-center justify-between gap-4">
-          <p>{read ? catalogueWords.read(timestamp(read)) : catalogueWords.neverRead}</p>
+          <p>
+            {snapshot.syncedAt ? catalogueWords.read(timestamp(snapshot.syncedAt)) : catalogueWords.neverRead}
+          </p>
           {mayWrite ? (
             <Button type="submit" look="quiet">
               {catalogueWords.sync}

@@ -8,7 +8,6 @@ import { deskWords } from "@/lib/words/messages";
 /** The customer's details and what the shop owes them. */
 export function CustomerHead({ customer }: { customer: CustomerStory }) {
   const { email, name, role, verified, createdAt, deletedAt, hasPassword, providers, refundTo } = customer;
-  const since = new Date(createdAt).toISOString();
   const signsIn = [
     hasPassword ? customersWords.byPassword : customersWords.byLink,
     ...providers.map((provider) => provider.charAt(0).toUpperCase() + provider.slice(1)),
@@ -23,7 +22,7 @@ export function CustomerHead({ customer }: { customer: CustomerStory }) {
     <div className="grid grid-cols-1 gap-3 pt-6 pb-5">
       <h1 className="display text-title wrap-anywhere">{deletedAt ? customersWords.removed : email}</h1>
       <p className="text-small text-muted">
-        {customersWords.since(timestamp(since))}
+        {customersWords.since(timestamp(createdAt))}
         {role === "customer" ? "" : ` · ${deskWords.roles[role]}`}
         {deletedAt ? "" : ` · ${verified ? customersWords.verified : customersWords.unverified}`}
       </p>

@@ -9,11 +9,6 @@ import { customersWords } from "@/lib/words/en/customers";
 import { messageName, messageReason, messageState } from "@/lib/words/en/sent-emails";
 import { securityWords } from "@/lib/words/messages";
 
-function when(at: string): string {
-  const iso = new Date(at).toISOString();
-  return timestamp(iso);
-}
-
 /** The customer's sessions, the messages sent to them, their open cases, and staff activity. */
 export function CustomerParts({ customer, mayAudit }: { customer: CustomerStory; mayAudit: boolean }) {
   return (
@@ -24,7 +19,7 @@ export function CustomerParts({ customer, mayAudit }: { customer: CustomerStory;
         rows={customer.sessions.map(({ userAgent, address, createdAt, lastSeenAt }) => ({
           key: createdAt + address,
           head: agentName(userAgent) ?? securityWords.unknownDevice,
-          text: `${customersWords.seen(when(lastSeenAt))} · ${address}`,
+          text: `${customersWords.seen(timestamp(lastSeenAt))} · ${address}`,
         }))}
       />
       <Rows
@@ -33,7 +28,7 @@ export function CustomerParts({ customer, mayAudit }: { customer: CustomerStory;
         rows={customer.messages.map(({ id, kind, state, at, reason }) => ({
           key: id,
           head: messageName(kind),
-          text: [when(at), messageState(state), messageReason(reason)].filter(Boolean).join(" · "),
+          text: [timestamp(at), messageState(state), messageReason(reason)].filter(Boolean).join(" · "),
         }))}
       />
       <Rows
@@ -46,7 +41,7 @@ export function CustomerParts({ customer, mayAudit }: { customer: CustomerStory;
               {ref}
             </a>
           ),
-          text: `${caseWords.kinds[kind]}. ${caseReason(why)} · ${when(openedAt)}`,
+          text: `${caseWords.kinds[kind]}. ${caseReason(why)} · ${timestamp(openedAt)}`,
         }))}
       />
       <Rows
@@ -55,7 +50,7 @@ export function CustomerParts({ customer, mayAudit }: { customer: CustomerStory;
         rows={customer.audit.map(({ seq, at, who, action, reason }) => ({
           key: String(seq),
           head: actName(action),
-          text: [when(at), who, reason].filter(Boolean).join(" · "),
+          text: [timestamp(at), who, reason].filter(Boolean).join(" · "),
         }))}
       >
         {mayAudit && customer.audit.length > 0 ? (

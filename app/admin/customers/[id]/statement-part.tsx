@@ -12,33 +12,30 @@ export function StatementPart({ entries, older }: { entries: readonly WalletEntr
     <Section id="statement" title={customersWords.statement}>
       {entries.length === 0 ? <p>{customersWords.noStatement}</p> : null}
       <ul className="grid grid-cols-1">
-        {entries.map((entry) => {
-          const at = new Date(entry.at).toISOString();
-          return (
-            <li key={entry.id} className="grid grid-cols-1 border-t border-line py-2">
-              <span className="leader">
-                <span className="font-semibold">
-                  {walletWords.kinds[entry.kind]}
-                  {entry.ref ? (
-                    <>
-                      {" "}
-                      <a href={`/admin/orders/${entry.ref}`} className="tap underline underline-offset-4">
-                        {entry.ref}
-                      </a>
-                    </>
-                  ) : null}
-                </span>
-                <Money amount={entry.kobo} />
+        {entries.map((entry) => (
+          <li key={entry.id} className="grid grid-cols-1 border-t border-line py-2">
+            <span className="leader">
+              <span className="font-semibold">
+                {walletWords.kinds[entry.kind]}
+                {entry.ref ? (
+                  <>
+                    {" "}
+                    <a href={`/admin/orders/${entry.ref}`} className="tap underline underline-offset-4">
+                      {entry.ref}
+                    </a>
+                  </>
+                ) : null}
               </span>
-              <span className="leader text-small text-muted">
-                <span>{timestamp(at)}</span>
-                <span>
-                  {customersWords.balanceAfter} <Money amount={entry.balanceKobo} />
-                </span>
+              <Money amount={entry.kobo} />
+            </span>
+            <span className="leader text-small text-muted">
+              <span>{timestamp(entry.at)}</span>
+              <span>
+                {customersWords.balanceAfter} <Money amount={entry.balanceKobo} />
               </span>
-            </li>
-          );
-        })}
+            </span>
+          </li>
+        ))}
       </ul>
       {older ? (
         <p>

@@ -85,10 +85,10 @@ function columnsOf(mayWrite: boolean): Column<ListedBlock>[] {
       cell: ({ reason }) => <span className="wrap-anywhere">{reason}</span>,
     },
     { key: "who", label: names.who, cell: ({ who }) => <span className="wrap-anywhere">{who ?? "–"}</span> },
-    { key: "since", label: names.since, cell: ({ setAt }) => day(setAt.toISOString()) },
+    { key: "since", label: names.since, cell: ({ setAt }) => day(setAt) },
     { key: "until", label: names.until, cell: ({ expiresAt }) => untilText(expiresAt) },
     { key: "hits", label: names.hits, figure: true, cell: ({ hits }) => hits },
-    { key: "last", label: names.last, cell: ({ hitAt }) => (hitAt ? timestamp(hitAt.toISOString()) : "–") },
+    { key: "last", label: names.last, cell: ({ hitAt }) => (hitAt ? timestamp(hitAt) : "–") },
     ...(mayWrite
       ? [{ key: "act", label: names.act, cell: (block: ListedBlock) => <Unblock block={block} /> }]
       : []),
@@ -135,5 +135,5 @@ function doesText(holdMs: number | null): string {
 
 /** The last day of a block, which ends with that day. */
 function untilText(expiresAt: Date | null): string {
-  return expiresAt ? day(new Date(expiresAt.getTime() - DAY_MS).toISOString()) : "–";
+  return expiresAt ? day(new Date(expiresAt.getTime() - DAY_MS)) : "–";
 }

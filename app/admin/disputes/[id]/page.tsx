@@ -166,7 +166,7 @@ function Answer({ answer }: { answer: GivenAnswer }) {
       </p>
       <p>{text}</p>
       <p className="break-words whitespace-pre-line">“{message}”</p>
-      <p className="text-small text-muted wrap-anywhere">{words.by(by, timestamp(at.toISOString()))}</p>
+      <p className="text-small text-muted wrap-anywhere">{words.by(by, timestamp(at))}</p>
     </li>
   );
 }

@@ -50,7 +50,7 @@ export default async function ClosesPage({ searchParams }: { searchParams: Searc
                 {dayName(`${day}T12:00:00Z`)}
               </a>,
               closedAt
-                ? booksWords.closedAt(timestamp(closedAt.toISOString()))
+                ? booksWords.closedAt(timestamp(closedAt))
                 : booksWords.dayStates[state as Exclude<DayState["state"], "closed">],
             ],
           }))}
@@ -79,10 +79,7 @@ function MonthPart({
     const of = `/admin/money/closes/pack?month=${month}`;
     return (
       <>
-        <Notice
-          tone={closed.same ? "good" : "bad"}
-          title={booksWords.monthClosed(timestamp(closed.at.toISOString()))}
-        >
+        <Notice tone={closed.same ? "good" : "bad"} title={booksWords.monthClosed(timestamp(closed.at))}>
           <p>{closed.same ? booksWords.monthSame : booksWords.monthChanged}</p>
           <p className="text-small wrap-anywhere text-muted">
             {booksWords.hash} {closed.hash}

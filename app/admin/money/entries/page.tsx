@@ -54,7 +54,7 @@ export default async function EntriesPage({ searchParams }: { searchParams: Sear
         rows={rows.map(({ id, at, kind, ref, kobo }) => ({
           key: id,
           cells: [
-            timestamp(at.toISOString()),
+            timestamp(at),
             journalName(kind),
             ref ? (
               <a key="order" href={`/admin/orders/${ref}`} className="tap underline underline-offset-4">

@@ -33,7 +33,7 @@ export function DayOrders({ orders, later }: { orders: readonly DayOrder[]; late
                   {ref}
                 </a>
                 <span className="block text-muted">
-                  {shortClockTime(placedAt.toISOString())}, {shortStatus[status]}
+                  {shortClockTime(placedAt)}, {shortStatus[status]}
                 </span>
                 {differences > 0 ? (
                   <strong className="block text-bad">{moneyWords.differs(differences)}</strong>

@@ -26,10 +26,6 @@ import { FiguresTable } from "./figures-table";
 
 export const metadata: Metadata = { title: moneyWords.title };
 
-function when(at: Date): string {
-  return timestamp(at.toISOString());
-}
-
 export default async function MoneyPage({ searchParams }: { searchParams: SearchParams }) {
   const user = await requireStaff("money.view");
   const mayClose = may(user.role, "books.close");
@@ -74,7 +70,7 @@ export default async function MoneyPage({ searchParams }: { searchParams: Search
           {closed ? (
             <Notice
               tone={closed.same ? "good" : "bad"}
-              title={moneyWords.closed(when(closed.at), closed.differences)}
+              title={moneyWords.closed(timestamp(closed.at), closed.differences)}
             >
               <p>{closed.same ? moneyWords.same : moneyWords.changed}</p>
               <p className="text-small wrap-anywhere text-muted">
@@ -99,7 +95,7 @@ export default async function MoneyPage({ searchParams }: { searchParams: Search
             <li key={source} className="border-t border-line py-2">
               {moneyWords.sourceName(source)}{" "}
               <span className="text-small text-muted">
-                {moneyWords.until(when(until))}
+                {moneyWords.until(timestamp(until))}
                 {problem ? `, ${moneyWords.unfinished}` : ""}
               </span>
               {problem ? <Technical>{problem}</Technical> : null}

@@ -10,17 +10,13 @@ export function AnswersPart({ books }: { books: StoryBooks }) {
     <Section title={storyWords.facts} note={storyWords.factsNote}>
       {books.facts.length === 0 ? <p>{storyWords.noFacts}</p> : null}
       <div>
-        {books.facts.map((fact) => {
-          const at = new Date(fact.at).toISOString();
-          const name = `${fact.kind}, ${timestamp(at)}`;
-          return (
-            <Disclosure key={fact.id} summary={name}>
-              <pre className="font-mono text-small break-all whitespace-pre-wrap">
-                {JSON.stringify(fact.body, null, 1)}
-              </pre>
-            </Disclosure>
-          );
-        })}
+        {books.facts.map((fact) => (
+          <Disclosure key={fact.id} summary={`${fact.kind}, ${timestamp(fact.at)}`}>
+            <pre className="font-mono text-small break-all whitespace-pre-wrap">
+              {JSON.stringify(fact.body, null, 1)}
+            </pre>
+          </Disclosure>
+        ))}
       </div>
     </Section>
   );

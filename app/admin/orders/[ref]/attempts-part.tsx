@@ -5,8 +5,6 @@ import type { OrderStory } from "@/lib/model/rows";
 import { storyWords } from "@/lib/words/en/order-story";
 import { parkReason } from "@/lib/words/en/parked";
 
-const time = (at: string) => clockTime(new Date(at).toISOString());
-
 /** Attempts and payments with the pipeline's internal codes, to quote to a developer or the supplier's support. */
 export function AttemptsPart({ story }: { story: OrderStory }) {
   return (
@@ -43,9 +41,9 @@ export function AttemptsPart({ story }: { story: OrderStory }) {
 
 function Effect({ effect }: { effect: OrderStory["effects"][number] }) {
   const parts = [
-    effect.sent_at && `${storyWords.sent} ${time(effect.sent_at)}`,
-    effect.sighted_at && `${storyWords.seenThere} ${time(effect.sighted_at)}`,
-    effect.next_at && `${storyWords.next} ${time(effect.next_at)}`,
+    effect.sent_at && `${storyWords.sent} ${clockTime(effect.sent_at)}`,
+    effect.sighted_at && `${storyWords.seenThere} ${clockTime(effect.sighted_at)}`,
+    effect.next_at && `${storyWords.next} ${clockTime(effect.next_at)}`,
     effect.reason && parkReason(effect.reason),
   ];
   return (

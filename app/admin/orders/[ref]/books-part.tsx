@@ -14,11 +14,6 @@ import { storyWords } from "@/lib/words/en/order-story";
 import { messageName, messageState } from "@/lib/words/en/sent-emails";
 import { resendMessageAction } from "./actions";
 
-const when = (at: string) => {
-  const iso = new Date(at).toISOString();
-  return timestamp(iso);
-};
-
 /** Further records of the order: messages, cases, staff activity. */
 export function BooksPart({ books, orderRef, role }: { books: StoryBooks; orderRef: string; role: Role }) {
   const cases = [
@@ -59,7 +54,7 @@ export function BooksPart({ books, orderRef, role }: { books: StoryBooks; orderR
               <p className="min-w-0 break-words">
                 {messageName(message.kind)}{" "}
                 <span className="text-small text-muted">
-                  {messageState(message.state)}, {when(message.sentAt ?? message.at)}
+                  {messageState(message.state)}, {timestamp(message.sentAt ?? message.at)}
                   {message.state === "failed" && message.reason ? ` (${message.reason})` : ""}
                 </span>
               </p>
@@ -87,7 +82,7 @@ export function BooksPart({ books, orderRef, role }: { books: StoryBooks; orderR
             <li key={key} className="grid grid-cols-1 border-t border-line py-2">
               <span className="break-words first-letter:uppercase">{text}</span>
               <span className="text-small break-words text-muted">
-                {when(at)}
+                {timestamp(at)}
                 {state ? `, ${state}` : ""}
               </span>
             </li>
@@ -101,7 +96,7 @@ export function BooksPart({ books, orderRef, role }: { books: StoryBooks; orderR
             <li key={entry.seq} className="grid grid-cols-1 border-t border-line py-2">
               <span>{actName(entry.action)}</span>
               <span className="text-small break-words text-muted">
-                {when(entry.at)}, {entry.who}
+                {timestamp(entry.at)}, {entry.who}
                 {entry.reason ? `: ${entry.reason}` : ""}
               </span>
             </li>

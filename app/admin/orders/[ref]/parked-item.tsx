@@ -13,7 +13,7 @@ import { recipientText } from "@/lib/words/recipient-text";
 function dueText(paidAt: Date, now: Date): string {
   const due = reviewDueAt(paidAt);
   const words = due > now ? parkedWords.due : parkedWords.late;
-  return words(timestamp(due.toISOString()));
+  return words(timestamp(due));
 }
 
 /** An attempt in manual review: reason, start, deadline, and what to look for at the supplier or payment provider. */

@@ -10,8 +10,6 @@ import { ordersWords, waitText } from "@/lib/words/en/orders";
 import { orderWords, statusWords } from "@/lib/words/messages";
 
 const WAITING = new Set<string>(["paid", "processing", "refund_due", "under_review"]);
-const at = (iso: string) => timestamp(new Date(iso).toISOString());
-
 /** The order's status in a sentence, since when somebody is waiting, and until when. */
 export function StoryHead({ story, now }: { story: OrderStory; now: Date }) {
   const { status, paid_at: paidAt } = story;
@@ -20,12 +18,12 @@ export function StoryHead({ story, now }: { story: OrderStory; now: Date }) {
     .sort((a, b) => a - b)[0];
   const sentences = [
     story.hold_state === "held" && story.hold_until
-      ? storyWords.hold.until(at(story.hold_until))
+      ? storyWords.hold.until(timestamp(story.hold_until))
       : statusSentences[status],
     WAITING.has(status) && paidAt
       ? storyWords.waits(waitText(now.getTime() - new Date(paidAt).getTime()))
       : null,
-    WAITING.has(status) && next !== undefined ? storyWords.nextCheck(at(new Date(next).toISOString())) : null,
+    WAITING.has(status) && next !== undefined ? storyWords.nextCheck(timestamp(new Date(next))) : null,
   ];
   return (
     <div className="grid grid-cols-1 gap-2 pt-6 pb-4">
@@ -58,8 +56,8 @@ export function CustomerPart({ story, mayOpen }: { story: OrderStory; mayOpen: b
         `${email}, ${storyWords.guest}`
       ),
     ],
-    [storyWords.placed, at(story.placed_at)],
-    ...(story.paid_at ? [[storyWords.paidAt, at(story.paid_at)] as [string, ReactNode]] : []),
+    [storyWords.placed, timestamp(story.placed_at)],
+    ...(story.paid_at ? [[storyWords.paidAt, timestamp(story.paid_at)] as [string, ReactNode]] : []),
     [storyWords.feeIn, <Money key="fee" amount={story.payment_fee_kobo} />],
   ];
   return (

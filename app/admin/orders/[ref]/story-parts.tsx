@@ -12,8 +12,6 @@ import { goodsName } from "@/lib/words/order-service-name";
 import { reasonSentence } from "@/lib/words/reason-sentence";
 import { recipientText } from "@/lib/words/recipient-text";
 
-const time = (at: string) => clockTime(new Date(at).toISOString());
-
 /** The order's history and its items. */
 export function StoryParts({ story }: { story: OrderStory }) {
   return (
@@ -24,7 +22,7 @@ export function StoryParts({ story }: { story: OrderStory }) {
             // biome-ignore lint/suspicious/noArrayIndexKey: the timeline only grows at its end
             <li key={index} className="flex items-baseline gap-4">
               <time dateTime={new Date(event.at).toISOString()} className="font-mono text-small text-muted">
-                {time(event.at)}
+                {clockTime(event.at)}
               </time>
               <span className="min-w-0 break-words">{eventText(story, event)}</span>
             </li>

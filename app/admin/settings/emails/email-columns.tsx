@@ -24,7 +24,7 @@ export const EMAIL_COLUMNS: Column<UnsentMessage>[] = [
   {
     key: "at",
     label: columnNames.at,
-    cell: ({ createdAt }) => <span className="whitespace-nowrap">{timestamp(createdAt.toISOString())}</span>,
+    cell: ({ createdAt }) => <span className="whitespace-nowrap">{timestamp(createdAt)}</span>,
   },
   { key: "state", label: columnNames.state, cell: ({ state }) => messageState(state) },
 ];

@@ -35,7 +35,7 @@ export default async function EmailsPage({ searchParams }: { searchParams: Searc
             <p className="min-w-0 py-1 wrap-anywhere">
               <EmailLink message={message} />
               <span className="block text-small text-muted">
-                {message.to} · {timestamp(message.createdAt.toISOString())} · {messageState(message.state)}
+                {message.to} · {timestamp(message.createdAt)} · {messageState(message.state)}
               </span>
             </p>
           )}

@@ -97,7 +97,7 @@ function saidOf(asked: string | string[] | undefined, now: Date): string {
     case "still":
       return missingPage.askedStill;
     case "now":
-      return missingPage.askedNow({ at: exactTime(now.toISOString()) });
+      return missingPage.askedNow({ at: exactTime(now) });
     default:
       return "";
   }

@@ -24,7 +24,7 @@ export default async function EmailPage({ params }: { params: Promise<{ id: stri
     <div className="grid max-w-2xl grid-cols-1 gap-5 pb-8">
       <Heading
         title={emailWords.openTitle(kind)}
-        lead={`${to} · ${timestamp(createdAt.toISOString())} · ${messageState(state)}`}
+        lead={`${to} · ${timestamp(createdAt)} · ${messageState(state)}`}
       />
       {may(user.role, "emails.open") ? (
         <OpenForm id={id} fresh={isFresh(user, ctx.clock.now())} />
