@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { buttonClass } from "@/app/_ui/button";
 import { shortDay } from "@/app/_ui/time";
 import { unbroken } from "@/app/_ui/unbroken";
+import { orderPath } from "@/lib/model/order-path";
 import { formatNaira, kobo } from "@/lib/platform/money";
 import { localHref } from "@/lib/words/local-href";
 import { homeWords } from "@/lib/words/messages";
@@ -31,16 +32,13 @@ export function NumberList({ cards, again, remind }: Props) {
 
 function Card({ card, again, remind }: Omit<Props, "cards"> & { card: NumberCard }) {
   const { last, label, now, due } = card;
-  const order = encodeURIComponent(last.ref);
-  const link = last.mine
-    ? `/account/orders/${order}`
-    : `/orders/${order}?token=${encodeURIComponent(last.token)}`;
+  const mine = `/account/orders/${encodeURIComponent(last.ref)}`;
   const paid = last.amount ?? last.total;
   const day = shortDay(last.at);
   return (
     <li className="flex flex-wrap items-end justify-between gap-x-3 gap-y-2 rounded-field border border-line bg-slip px-4 py-3">
       <a
-        href={localHref(link)}
+        href={localHref(last.mine ? mine : orderPath(last))}
         className="grid min-h-12 min-w-0 flex-1 basis-36 underline-offset-4 hover:underline"
       >
         <span className="font-semibold wrap-anywhere">{label || unbroken(last.what)}</span>
@@ -60,7 +58,7 @@ function Card({ card, again, remind }: Omit<Props, "cards"> & { card: NumberCard
         ) : null}
       </a>
       {last.mine ? (
-        <a href={localHref(`/account/orders/${order}/again`)} className={buttonClass("quiet")}>
+        <a href={localHref(`${mine}/again`)} className={buttonClass("quiet")}>
           {homeWords.recentAgain}
         </a>
       ) : (

@@ -5,6 +5,7 @@ import type { DeviceOrder } from "@/app/_shop/device/device";
 import { useDevice } from "@/app/_shop/device/use-device";
 import { Money } from "@/app/_ui/money";
 import { moment } from "@/app/_ui/time";
+import { orderPath } from "@/lib/model/order-path";
 import { BASKET } from "@/lib/model/service-id";
 import { localHref } from "@/lib/words/local-href";
 import { homeWords } from "@/lib/words/messages";
@@ -56,7 +57,7 @@ function Row({ order }: { order: DeviceOrder }) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-2">
       <a
-        href={localHref(`/orders/${encodeURIComponent(order.ref)}?token=${encodeURIComponent(order.token)}`)}
+        href={localHref(orderPath(order))}
         className="grid min-h-12 min-w-0 flex-1 content-center underline-offset-4 hover:underline"
       >
         <span className="flex flex-wrap items-baseline gap-x-2 font-semibold">

@@ -1,3 +1,4 @@
+import { orderPath } from "@/lib/model/order-path";
 import { isOneOf } from "@/lib/platform/is-one-of";
 import "server-only";
 import type { Context } from "@/lib/context/context";
@@ -57,7 +58,7 @@ export async function messageContent(
     const story = await runSql(ctx.db, orderViewSql, { order: message.order_id, rates: null, now: null });
     const token = makeOrderToken(story.id, story.token_salt, ctx.authSecret);
     const locale = parseLocale(story.locale) ?? "en";
-    const page = `${ctx.appUrl}${prefixed(locale, `/orders/${story.ref}?token=${token}`)}`;
+    const page = `${ctx.appUrl}${prefixed(locale, orderPath({ ref: story.ref, token }))}`;
     const { text = "" } = openSecret(ctx, message);
     return inLocale(locale, () => {
       const content = isOneOf(CASE_MAILS, order)

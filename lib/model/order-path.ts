@@ -1,3 +1,8 @@
+/** The path of an order's page, or of a page or file under it, for the holder of its token. */
+export function orderPath({ ref, token }: { ref: string; token: string }, under: "" | `/${string}` = "") {
+  return `/orders/${encodeURIComponent(ref)}${under}?token=${encodeURIComponent(token)}` as const;
+}
+
 /**
  * Parses an order page's address into reference and token (given exactly once); null if either is malformed.
  * Doesn't check that they match.

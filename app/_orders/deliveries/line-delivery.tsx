@@ -1,5 +1,6 @@
 import { CopyButton } from "@/app/_shop/device/copy-button";
 import { shortTime } from "@/app/_ui/time";
+import { orderPath } from "@/lib/model/order-path";
 import type { LineView, OrderView } from "@/lib/model/order-view";
 import { deliveryWords } from "@/lib/words/messages";
 import { parseToken } from "@/lib/words/parse-token";
@@ -24,7 +25,7 @@ export function LineDelivery({ line, order, token }: Props) {
   if (electricity) return <TokenDelivery line={line} token={electricity} lateAt={lateAt(order, line)} />;
   if (isText(receipt)) return <ReceiptDelivery receipt={receipt} />;
   if (Array.isArray(pins) && pins.length > 0) {
-    const download = `/api/orders/${encodeURIComponent(order.ref)}/pins?token=${encodeURIComponent(token)}`;
+    const download = `/api${orderPath({ ref: order.ref, token }, "/pins")}`;
     return <PinsDelivery pins={pins as DeliveredPin[]} download={download} />;
   }
   if (isText(activationCode)) {

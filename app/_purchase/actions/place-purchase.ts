@@ -1,3 +1,4 @@
+import { orderPath } from "@/lib/model/order-path";
 import "server-only";
 import { randomUUID } from "node:crypto";
 import { headers } from "next/headers";
@@ -172,10 +173,9 @@ function keyReused(review: Review): Answer {
 /** The payment page, or the order's page if nothing remains to be paid or the browser may not be redirected. */
 function destinationOf(placed: Extract<PlaceOrderResult, { ok: true }>): NonNullable<PurchaseState["go"]> {
   const { ref, token, status } = placed.order;
-  const page = `/orders/${encodeURIComponent(ref)}?token=${encodeURIComponent(token)}`;
   const { url } = placed.payment;
   const payable = status === "awaiting_payment" && url !== null && isPaymentOrigin(url);
-  return { url: payable ? url : page, order: { ref, token } };
+  return { url: payable ? url : orderPath({ ref, token }), order: { ref, token } };
 }
 
 async function repeatNotice({ service, input, key, email, payment }: Wanted): Promise<PurchaseNotice | null> {

@@ -8,6 +8,7 @@ import type { ProofAsked } from "@/app/_purchase/state/proof-asked";
 import { claimOrder } from "@/lib/account/claim-order";
 import { findSignedIn, redirectToSignIn } from "@/lib/auth/access/current-user";
 import { context } from "@/lib/context/context";
+import { orderPath } from "@/lib/model/order-path";
 import { WALLET } from "@/lib/model/wallet-provider";
 import { cancelOrder } from "@/lib/orders/payment/cancel-order";
 import { payOrder } from "@/lib/orders/payment/pay-order";
@@ -81,11 +82,11 @@ export async function payOrderAction(_: ActState, form: FormData): Promise<ActSt
       return stateOf(refusalSentence(paid.code, paid.againSeconds));
     }
     // Paid in the meantime: the page shows it.
-    if (paid.reason === "closed") redirectLocal(pageOf(ref, token));
+    if (paid.reason === "closed") redirectLocal(orderPath({ ref, token }));
     return stateOf(orderWords.payStartFailed);
   }
   const { url } = paid.payment;
-  if (!url) redirectLocal(pageOf(ref, token));
+  if (!url) redirectLocal(orderPath({ ref, token }));
   if (!isPaymentOrigin(url)) return { ...stateOf(null), link: url };
   redirectLocal(url);
 }
@@ -97,7 +98,7 @@ export async function cancelOrderAction(_: ActState, form: FormData): Promise<Ac
   const cancelled = await cancelOrder(context(), { ref, token });
   if (!cancelled.ok && cancelled.reason === "not_found") notFound();
   if (!cancelled.ok) return stateOf(orderWords.notCancelled);
-  redirectLocal(pageOf(ref, token));
+  redirectLocal(orderPath({ ref, token }));
 }
 
 /** Saves a guest's order to the account of the signed-in holder of its link. */
@@ -106,11 +107,7 @@ export async function saveOrderAction(form: FormData): Promise<void> {
   const ref = textOf(form, "ref");
   const token = textOf(form, "token");
   if (!(await tokenOpensOrder(context(), { ref, token }))) notFound();
-  const user = (await findSignedIn()) ?? (await redirectToSignIn(pageOf(ref, token)));
+  const user = (await findSignedIn()) ?? (await redirectToSignIn(orderPath({ ref, token })));
   const isClaimed = await claimOrder(context(), { ref, token }, user.userId);
-  redirectLocal(isClaimed ? pageOf(ref, token) : `${pageOf(ref, token)}&kept=no`);
-}
-
-function pageOf(ref: string, token: string) {
-  return `/orders/${encodeURIComponent(ref)}?token=${encodeURIComponent(token)}` as const;
+  redirectLocal(isClaimed ? orderPath({ ref, token }) : `${orderPath({ ref, token })}&kept=no`);
 }

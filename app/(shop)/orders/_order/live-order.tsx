@@ -9,6 +9,7 @@ import { storePage } from "@/app/_shop/device/store-page";
 import { usePrintAddress } from "@/app/_shop/device/use-print-address";
 import { useShop } from "@/app/_shop/frame/shop-context";
 import { day, exactTime, shortTime } from "@/app/_ui/time";
+import { orderPath } from "@/lib/model/order-path";
 import type { OrderView } from "@/lib/model/order-view";
 import { BASKET } from "@/lib/model/service-id";
 import { formatNaira } from "@/lib/platform/money";
@@ -51,7 +52,7 @@ export function LiveOrder({ order: first, token, readAt, balance, mine, children
   const { order, following } = useLiveOrder(first, token);
   usePrintAddress();
   const { supportPhone } = useShop();
-  const here = `/orders/${encodeURIComponent(order.ref)}?token=${encodeURIComponent(token)}`;
+  const here = orderPath({ ref: order.ref, token });
   const settled = following === "done";
   const router = useRouter();
   // The server-rendered part of a delivered eSIM (its usage) isn't in the page loaded before.

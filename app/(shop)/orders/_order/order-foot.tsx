@@ -3,6 +3,7 @@
 import { AgainLink } from "@/app/_orders/again-link";
 import { useDevice } from "@/app/_shop/device/use-device";
 import { buttonClass } from "@/app/_ui/button";
+import { orderPath } from "@/lib/model/order-path";
 import type { OrderView } from "@/lib/model/order-view";
 import { BASKET } from "@/lib/model/service-id";
 import { localHref } from "@/lib/words/local-href";
@@ -28,9 +29,7 @@ export function OrderFoot({ order, token, mine }: Props) {
         <>
           <a
             className={buttonClass("quiet")}
-            href={localHref(
-              `/orders/${encodeURIComponent(order.ref)}/receipt?token=${encodeURIComponent(token)}`,
-            )}
+            href={localHref(orderPath({ ref: order.ref, token }, "/receipt"))}
           >
             {orderWords.receipt}
           </a>

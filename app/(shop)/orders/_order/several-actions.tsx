@@ -1,5 +1,6 @@
 import { Button, buttonClass } from "@/app/_ui/button";
 import { cx } from "@/app/_ui/cx";
+import { orderPath } from "@/lib/model/order-path";
 import type { OrderView } from "@/lib/model/order-view";
 import { localHref } from "@/lib/words/local-href";
 import { orderWords } from "@/lib/words/messages";
@@ -20,18 +21,14 @@ interface Props {
 export function SeveralActions({ order, token, waited, onlyFailed, onFilter }: Props) {
   const { failed } = countItems(order);
   const again = failedRows(order).length;
-  const link = (to: string) => `${to}?token=${encodeURIComponent(token)}`;
+  const own = { ref: order.ref, token };
   // An amount sent in parts goes to one number.
   const list = new Set(order.lines.map(({ recipient }) => recipient)).size > 1;
-  const ref = encodeURIComponent(order.ref);
   const later = (is: boolean) => cx(!is && "invisible");
   return (
     <div className="flex flex-wrap gap-3 py-4 print:hidden">
       {again > 0 || waited ? (
-        <a
-          className={cx(buttonClass("quiet"), later(again > 0))}
-          href={localHref(link(`/orders/${ref}/again`))}
-        >
+        <a className={cx(buttonClass("quiet"), later(again > 0))} href={localHref(orderPath(own, "/again"))}>
           {orderWords.tryAgain({ count: again })}
         </a>
       ) : null}
@@ -43,7 +40,7 @@ export function SeveralActions({ order, token, waited, onlyFailed, onFilter }: P
         </span>
       ) : null}
       {list ? (
-        <a className={buttonClass("quiet")} href={link(`/api/orders/${ref}/results`)} download>
+        <a className={buttonClass("quiet")} href={`/api${orderPath(own, "/results")}`} download>
           {orderWords.results}
         </a>
       ) : null}

@@ -1,6 +1,7 @@
 import { EsimUsage } from "@/app/_orders/deliveries/esim-usage";
 import { context } from "@/lib/context/context";
 import { fetchEsimUsage } from "@/lib/esims/esim-usage";
+import { orderPath } from "@/lib/model/order-path";
 import type { OrderView } from "@/lib/model/order-view";
 
 interface Props {
@@ -15,11 +16,11 @@ export async function SoldEsim({ order, token, ask }: Props) {
   const line = order.lines.find(({ service, status }) => service === "esim" && status === "delivered");
   if (!line?.delivery) return null;
   const { iccid } = line.delivery;
-  const page = `/orders/${encodeURIComponent(order.ref)}?token=${encodeURIComponent(token)}`;
+  const link = { ref: order.ref, token };
   return (
     <EsimUsage
-      found={await fetchEsimUsage(context(), { ref: order.ref, token }, ask)}
-      ask={`${page}&usage=now#usage`}
+      found={await fetchEsimUsage(context(), link, ask)}
+      ask={`${orderPath(link)}&usage=now#usage`}
       topUp={typeof iccid === "string" ? `/esim/top-up?iccid=${encodeURIComponent(iccid)}` : null}
     />
   );

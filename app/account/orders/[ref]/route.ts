@@ -1,6 +1,7 @@
 import { findMyOrder } from "@/lib/account/find-my-order";
 import { findSignedInFrom } from "@/lib/auth/access/current-user";
 import { context } from "@/lib/context/context";
+import { orderPath } from "@/lib/model/order-path";
 import { apiRoute, otherMethods } from "@/lib/web/api-route";
 import { problem } from "@/lib/web/problem";
 import { seeOther } from "@/lib/web/see-other";
@@ -14,10 +15,7 @@ export const GET = apiRoute<{ ref: string }>(async (request, { ref }) => {
   const user = await findSignedInFrom(request);
   const order = user && (await findMyOrder(context(), user.userId, ref));
   if (!order) return problem("not-found");
-  const location = localHref(
-    `/orders/${encodeURIComponent(order.ref)}?token=${encodeURIComponent(order.token)}`,
-  );
-  return seeOther(location, { "referrer-policy": "same-origin" });
+  return seeOther(localHref(orderPath(order)), { "referrer-policy": "same-origin" });
 });
 
 export const { HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = otherMethods("GET");

@@ -5,6 +5,7 @@ import { notFound } from "next/navigation";
 import { textOf } from "@/app/_forms/form-text";
 import { reportMissing } from "@/lib/cases/report-missing";
 import { context } from "@/lib/context/context";
+import { orderPath } from "@/lib/model/order-path";
 import { tokenOpensOrder } from "@/lib/orders/reading/token-opens-order";
 import { assertActionOrigin } from "@/lib/web/assert-action-origin";
 import { limitVisitor } from "@/lib/web/limit-visitor";
@@ -31,6 +32,6 @@ export async function reportMissingAction(form: FormData): Promise<void> {
   redirectLocal(pageOf(order, report.checked === 0 ? "nothing" : report.done ? "now" : "still"));
 }
 
-function pageOf({ ref, token }: Order, asked: string) {
-  return `/orders/${encodeURIComponent(ref)}/missing?token=${encodeURIComponent(token)}&asked=${asked}` as const;
+function pageOf(order: Order, asked: string) {
+  return `${orderPath(order, "/missing")}&asked=${asked}`;
 }

@@ -8,6 +8,7 @@ import { type CaseMessage, findCaseMessages, findMergedInto } from "@/lib/cases/
 import { context } from "@/lib/context/context";
 import { FILE_LIMIT_TEXTS, FILE_TYPES } from "@/lib/model/case-file";
 import { CASE_OUTCOMES, MAX_CASE_TEXT } from "@/lib/model/case-kind";
+import { orderPath } from "@/lib/model/order-path";
 import type { OrderView } from "@/lib/model/order-view";
 import { env } from "@/lib/platform/config/env";
 import { getShop } from "@/lib/platform/db/settings";
@@ -149,7 +150,6 @@ interface MessageProps {
 }
 
 function Message({ message: { author, about, text, at, files }, order, token }: MessageProps) {
-  const link = `/api/orders/${encodeURIComponent(order)}/files`;
   const who = { customer: threadWords.you, staff: threadWords.team, system: threadWords.automatic }[author];
   return (
     <li className="grid gap-1 border-s-2 border-line ps-3">
@@ -160,7 +160,7 @@ function Message({ message: { author, about, text, at, files }, order, token }: 
       {text ? <p className="wrap-anywhere whitespace-pre-line">{text}</p> : null}
       <FileList
         files={files}
-        hrefOf={({ id }) => `${link}/${id}?token=${encodeURIComponent(token)}`}
+        hrefOf={({ id }) => `/api${orderPath({ ref: order, token }, `/files/${id}`)}`}
         refusedText={({ name, refused }) =>
           threadWords.notKept({
             name: name || threadWords.aFile,

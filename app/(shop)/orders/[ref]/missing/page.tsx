@@ -10,6 +10,7 @@ import { orderSentences } from "@/app/(shop)/orders/_order/order-sentence";
 import { OrderTimeline } from "@/app/(shop)/orders/_order/order-timeline";
 import { findMissing } from "@/lib/cases/find-missing";
 import { context } from "@/lib/context/context";
+import { orderPath } from "@/lib/model/order-path";
 import { localHref } from "@/lib/words/local-href";
 import { missingPage, threadWords } from "@/lib/words/messages";
 import { statusWord } from "@/lib/words/status-word";
@@ -37,8 +38,7 @@ export default async function MissingPage(props: OrderPageProps<"asked" | "about
   const { order } = missing;
   const now = ctx.clock.now();
   const said = saidOf(asked, now);
-  const page = `/orders/${encodeURIComponent(order.ref)}`;
-  const query = `?token=${encodeURIComponent(token)}`;
+  const own = { ref: order.ref, token };
   return (
     <div className="column grid gap-6 pb-10">
       <Heading
@@ -75,10 +75,10 @@ export default async function MissingPage(props: OrderPageProps<"asked" | "about
       <EvidenceList missing={missing} />
       <OrderTimeline order={order} />
       <p className="flex flex-wrap gap-3">
-        <a className={buttonClass("quiet")} href={localHref(`${page}${query}`)}>
+        <a className={buttonClass("quiet")} href={localHref(orderPath(own))}>
           {missingPage.back}
         </a>
-        <a className={buttonClass("plain")} href={localHref(`${page}/missing${query}`)}>
+        <a className={buttonClass("plain")} href={localHref(orderPath(own, "/missing"))}>
           {missingPage.look}
         </a>
       </p>

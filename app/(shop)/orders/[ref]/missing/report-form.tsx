@@ -3,6 +3,7 @@ import { ChoiceLinks } from "@/app/_ui/choice-links";
 import { moment } from "@/app/_ui/time";
 import type { Missing } from "@/lib/cases/find-missing";
 import { CASE_TOPICS, type CaseTopic } from "@/lib/model/case-kind";
+import { orderPath } from "@/lib/model/order-path";
 import { paidMoney } from "@/lib/model/order-sums";
 import { formatMoney } from "@/lib/platform/money";
 import { missingChecks, missingPage, missingTopics, missingWords } from "@/lib/words/messages";
@@ -22,7 +23,7 @@ export function ReportForm({ missing, token, about }: Props) {
   const { ref } = missing.order;
   const topics = CASE_TOPICS.filter((value) => value !== "refund_missing" || hasRefund(missing.order));
   const topic = topics.find((value) => value === about);
-  const page = `/orders/${encodeURIComponent(ref)}/missing?token=${encodeURIComponent(token)}`;
+  const page = orderPath({ ref, token }, "/missing");
   const links = topics.map((choice) => ({
     key: choice,
     label: missingTopics[choice],

@@ -11,6 +11,7 @@ import { MoneyRow } from "@/app/_ui/money-row";
 import { moment } from "@/app/_ui/time";
 import { type OrderPageProps, orderLink } from "@/app/(shop)/orders/_order/order-link";
 import { context } from "@/lib/context/context";
+import { orderPath } from "@/lib/model/order-path";
 import { qrPath } from "@/lib/platform/qr-path";
 import { findReceipt } from "@/lib/receipts/find-receipt";
 import { formatReceiptCode } from "@/lib/receipts/receipt-code";
@@ -37,7 +38,7 @@ export default async function ReceiptPage(props: OrderPageProps) {
   const rows = receiptRows(order);
   const invoice = receipt.invoice && invoiceRows(receipt.invoice, moment);
   const proof = new URL(`/r/${formatReceiptCode(receipt.code)}`, ctx.appUrl).href;
-  const query = `?token=${encodeURIComponent(token)}`;
+  const own = { ref: order.ref, token };
   const qr = qrPath(proof);
   return (
     <div className="column grid gap-6 pt-6 pb-10">
@@ -110,16 +111,10 @@ export default async function ReceiptPage(props: OrderPageProps) {
           <PrintButton className={buttonClass("primary")} />
           <ShareProof url={proof} text={receiptWords.shareText({ shop: name })} />
         </PageWords>
-        <a
-          className={buttonClass("quiet")}
-          href={`/api/orders/${encodeURIComponent(order.ref)}/receipt.pdf${query}`}
-        >
+        <a className={buttonClass("quiet")} href={`/api${orderPath(own, "/receipt.pdf")}`}>
           {receiptWords.pdf}
         </a>
-        <a
-          className={buttonClass("plain")}
-          href={localHref(`/orders/${encodeURIComponent(order.ref)}${query}`)}
-        >
+        <a className={buttonClass("plain")} href={localHref(orderPath(own))}>
           {receiptWords.back}
         </a>
       </nav>

@@ -2,6 +2,7 @@ import { openMissing } from "@/lib/cases/open-missing";
 import { writeToCase } from "@/lib/cases/write-to-case";
 import { context } from "@/lib/context/context";
 import { CASE_TOPICS, type CaseTopic, MAX_CASE_TEXT } from "@/lib/model/case-kind";
+import { orderPath } from "@/lib/model/order-path";
 import { tokenOpensOrder } from "@/lib/orders/reading/token-opens-order";
 import { apiRoute, otherMethods } from "@/lib/web/api-route";
 import { limitVisitor } from "@/lib/web/limit-visitor";
@@ -53,15 +54,13 @@ async function open(order: Order, about: CaseTopic, form: Upload): Promise<Respo
 const textOf = (form: Upload) => form.text("text", MAX_CASE_TEXT * 2);
 
 /** The conversation on the order's page. */
-function threadOf({ ref, token }: Order, said: string): string {
-  return localHref(`/orders/${encodeURIComponent(ref)}?token=${encodeURIComponent(token)}&said=${said}#case`);
+function threadOf(order: Order, said: string): string {
+  return localHref(`${orderPath(order)}&said=${said}#case`);
 }
 
 /** The order's report page, before there is a conversation. */
-function missingOf({ ref, token }: Order, requested: string): string {
-  return localHref(
-    `/orders/${encodeURIComponent(ref)}/missing?token=${encodeURIComponent(token)}&asked=${requested}`,
-  );
+function missingOf(order: Order, requested: string): string {
+  return localHref(`${orderPath(order, "/missing")}&asked=${requested}`);
 }
 
 export const { GET, HEAD, PUT, PATCH, DELETE, OPTIONS } = otherMethods("POST");

@@ -1,6 +1,5 @@
 "use server";
 
-import type { Route } from "next";
 import { headers } from "next/headers";
 import { notFound } from "next/navigation";
 import { textOf } from "@/app/_forms/form-text";
@@ -12,6 +11,7 @@ import { signedInOrLeave } from "@/app/account/signed-in-or-leave";
 import { placeAgain } from "@/lib/account/buy-again";
 import { findMyOrder } from "@/lib/account/find-my-order";
 import { context } from "@/lib/context/context";
+import { orderPath } from "@/lib/model/order-path";
 import type { FieldProblem } from "@/lib/model/service-id";
 import { addToBasket } from "@/lib/orders/basket/add-to-basket";
 import { MAX_BASKET_ITEMS, parseInput } from "@/lib/orders/checkout/parse-input";
@@ -95,10 +95,7 @@ async function payAgain(form: FormData): Promise<AgainAnswer> {
     await rememberLanguage();
     const { url } = placed.payment;
     const payable = placed.order.status === "awaiting_payment" && url !== null && isPaymentOrigin(url);
-    const { ref: made, token } = placed.order;
-    redirectLocal(
-      (payable ? url : `/orders/${encodeURIComponent(made)}?token=${encodeURIComponent(token)}`) as Route,
-    );
+    redirectLocal(payable ? url : orderPath(placed.order));
   }
   switch (placed.reason) {
     case "price_changed":

@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { isHttps } from "@/lib/auth/session/session-cookie";
 import { type Context, context } from "@/lib/context/context";
 import { boughtMark } from "@/lib/model/browser-proof";
+import { orderPath } from "@/lib/model/order-path";
 import { settlePayment } from "@/lib/orders/payment/settle-payment";
 import { findReturnedOrder } from "@/lib/orders/reading/find-returned-order";
 import { acquireOnce } from "@/lib/platform/limits/rate-limit";
@@ -43,7 +44,7 @@ export const GET = apiRoute<{ provider: string }>(async (request, { provider }) 
   const ref = searchParams.get("ref") ?? "";
   // Payments that an older version started still return with the token.
   const old = orderAddress(request, { ref });
-  if (old) return seeOther(`/orders/${old.ref}?token=${old.token}`);
+  if (old) return seeOther(orderPath(old));
   if (!/^[0-9A-Z]{5}-[0-9A-Z]{5}$/.test(ref)) return seeOther("/track");
   const cookie = request.headers.get("cookie");
   const proof = searchParams.get("proof") ?? "";
@@ -54,7 +55,7 @@ export const GET = apiRoute<{ provider: string }>(async (request, { provider }) 
     return null;
   });
   if (!order) return seeOther(`/track?ref=${ref}`);
-  const response = seeOther(prefixed(order.locale ?? "en", `/orders/${order.ref}?token=${order.token}`));
+  const response = seeOther(prefixed(order.locale ?? "en", orderPath(order)));
   if (order.paidFor.length > 0) {
     const marks = order.paidFor.map((number) => boughtMark(number, ctx.authSecret));
     response.headers.set("set-cookie", rememberBought(parseBought(cookie), marks, isHttps(ctx.appUrl)));
