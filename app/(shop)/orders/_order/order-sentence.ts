@@ -22,6 +22,10 @@ const MAX_NAMED = 3;
  * shop's, shown with a case. Pure.
  */
 export function orderSentences(order: OrderView, phone?: string): string[] {
+  return sentencesOf(order, phone).filter((sentence) => sentence !== null);
+}
+
+function sentencesOf(order: OrderView, phone?: string): (string | null)[] {
   const last = (...events: string[]) => order.timeline.findLast(({ event }) => events.includes(event))?.at;
   const paidAt = shortTime(last("paid") ?? order.placedAt);
   const settleBy = order.settleBy
@@ -37,28 +41,24 @@ export function orderSentences(order: OrderView, phone?: string): string[] {
     case "paid":
       return order.queueSeconds
         ? [orderWords.paidQueue({ at: paidAt, about: aboutText(order.queueSeconds) }), ...reasons]
-        : [
-            orderWords.paid({ at: paidAt }),
-            ...reasons,
-            ...(late ?? [reasons.length > 0 ? settleBy : null]),
-          ].filter(isText);
+        : [orderWords.paid({ at: paidAt }), ...reasons, ...(late ?? [reasons.length > 0 ? settleBy : null])];
     case "processing": {
       const sentAt = shortTime(last("sending", "sent") ?? order.placedAt);
       const counted = countSentence(order);
       // Several items: one sentence counts them, another says what happens to the failed items' money. Each item's reason is
       // shown below.
       if (counted) {
-        return [counted, backSoFar(order), ...(late ?? [next, settleBy])].filter(isText);
+        return [counted, backSoFar(order), ...(late ?? [next, settleBy])];
       }
       const after = late ? [order.case ? null : next, ...late] : [next, settleBy];
-      if (reasons.length > 0) return [...reasons, ...after].filter(isText);
-      if (last("unknown")) return [orderWords.finding({ at: sentAt }), ...after].filter(isText);
+      if (reasons.length > 0) return [...reasons, ...after];
+      if (last("unknown")) return [orderWords.finding({ at: sentAt }), ...after];
       const sent = last("sent", "processing");
       const [first] = order.lines;
       const what = first ? lineName(first.service, first) : "";
       return sent
-        ? [orderWords.processing({ at: sentAt }), ...after].filter(isText)
-        : [orderWords.sending({ what, at: sentAt }), ...(late ? after : [next])].filter(isText);
+        ? [orderWords.processing({ at: sentAt }), ...after]
+        : [orderWords.sending({ what, at: sentAt }), ...(late ? after : [next])];
     }
     case "delivered": {
       const at = shortTime(last("delivered") ?? order.placedAt);
@@ -74,7 +74,7 @@ export function orderSentences(order: OrderView, phone?: string): string[] {
         sincePaid(last("paid"), last("delivered")),
         ...paymentReasons(order),
         ...compensations(order),
-      ].filter(isText);
+      ];
     }
     case "partly_delivered": {
       return [
@@ -85,14 +85,14 @@ export function orderSentences(order: OrderView, phone?: string): string[] {
         ...paymentReasons(order),
         isGoingBack(order) ? orderWords.refundDuty : null,
         ...compensations(order),
-      ].filter(isText);
+      ];
     }
     case "refund_due": {
       const refund = order.timeline.findLast(
         ({ event }) => event === "refund_sent" || event === "refund_bounced",
       );
       const sentAt = refund?.event === "refund_sent" ? refund.at : undefined;
-      const sum = naira(order, "refund_due", "refunded");
+      const sum = refundSum(order, "refund_due", "refunded");
       return [
         sentAt
           ? orderWords.refundSent({ money: sum, at: shortTime(sentAt) })
@@ -100,15 +100,15 @@ export function orderSentences(order: OrderView, phone?: string): string[] {
         ...paymentReasons(order),
         ...reasons,
         sentAt ? took(order) : isAskedFor(order) ? orderWords.refundBegun : orderWords.refundSoon,
-      ].filter(isText);
+      ];
     }
     case "refunded":
       return [
-        back(order)({ money: naira(order, "refunded") }),
+        back(order)({ money: refundSum(order, "refunded") }),
         ...paymentReasons(order),
         ...reasons,
         took(order),
-      ].filter(isText);
+      ];
     case "expired":
       return order.cancelled
         ? [orderWords.cancelled, orderWords.lateCancelled]
@@ -120,20 +120,20 @@ export function orderSentences(order: OrderView, phone?: string): string[] {
       // Several items: each names its reason below. What is held wasn't sent: nothing of it needs to be confirmed.
       const named = reasons.length > 0 && (counted === null || isHeld(order));
       const why = named ? reasons : [orderWords.review];
-      return [counted, ...why, ...(order.case && late ? late : [by])].filter(isText);
+      return [counted, ...why, ...(order.case && late ? late : [by])];
     }
   }
 }
 
 /** The sentences of a late order instead of its deadline: who handles it, until when they reply, and why nothing is refunded yet. */
-function lateSentences({ status, late, case: one }: OrderView, phone?: string): string[] | null {
+function lateSentences({ status, late, case: one }: OrderView, phone?: string): (string | null)[] | null {
   if (one && !one.closedAt && one.replyBy) {
     const reply = { id: one.id, time: shortTime(one.replyBy), day: day(one.replyBy) };
     return [
       status === "paid" ? null : orderWords.noRefundYet,
       orderWords.caseReply(reply),
       phone ? orderWords.casePhone({ phone }) : null,
-    ].filter(isText);
+    ];
   }
   if (!late) return null;
   return [late === "report" ? orderWords.slowReport : orderWords.slow];
@@ -187,7 +187,7 @@ function notDelivered({ service, lines }: OrderView): string | null {
 /** What happens to the money of the items that failed; null if none did. */
 function backSoFar(order: OrderView): string | null {
   if (!order.lines.some(isFailed)) return null;
-  const money = naira(order, "refund_due", "refunded");
+  const money = refundSum(order, "refund_due", "refunded");
   return orderWords.backSoFar({ money, done: isGoingBack(order) ? "no" : "yes" });
 }
 
@@ -205,13 +205,9 @@ function goodsOf(line: OrderView["lines"][number]): string {
 }
 
 /** The amount to refund: that of the items with these statuses, or of the whole payment if no item applies. */
-function naira(order: OrderView, ...statuses: string[]): string {
+function refundSum(order: OrderView, ...statuses: string[]): string {
   const lines = order.lines.filter(({ status }) => statuses.includes(status));
   if (lines.length > 0) return formatNaira(kobo(lines.reduce((sum, line) => sum + line.total.amount, 0)));
   const event = order.status === "refunded" ? "refunded" : "refund_started";
   return formatMoney(sumOfEvents(order, event) ?? order.total);
-}
-
-function isText(text: string | null): text is string {
-  return text !== null;
 }
