@@ -3,6 +3,7 @@ import { recordExport } from "@/lib/auth/audit/record-export";
 import type { Right } from "@/lib/auth/session/rights";
 import { type Context, context } from "@/lib/context/context";
 import { apiRoute } from "@/lib/web/api-route";
+import { downloadResponse } from "@/lib/web/download-response";
 import { problem } from "@/lib/web/problem";
 import { streamText } from "@/lib/web/stream-text";
 import type { QueryParams } from "./list-address";
@@ -21,12 +22,8 @@ export function csvRoute(
     await recordExport(ctx, gate.user, name);
     const query = new URL(request.url).searchParams;
     const params = Object.fromEntries([...query.keys()].map((key) => [key, oneOrAll(query.getAll(key))]));
-    return new Response(streamText(rowsOf(ctx, params)), {
-      headers: {
-        "content-type": "text/csv; charset=utf-8",
-        "content-disposition": `attachment; filename="${fileOf(ctx, params).replaceAll(/[^\w-]/g, "-")}.csv"`,
-      },
-    });
+    const file = fileOf(ctx, params).replaceAll(/[^\w-]/g, "-");
+    return downloadResponse(streamText(rowsOf(ctx, params)), file, "csv");
   });
 }
 

@@ -4,12 +4,8 @@ import { staffOrRefuse } from "@/lib/auth/access/current-user";
 import { recordExport } from "@/lib/auth/audit/record-export";
 import { type Context, context } from "@/lib/context/context";
 import { apiRoute } from "@/lib/web/api-route";
+import { downloadResponse } from "@/lib/web/download-response";
 import { problem } from "@/lib/web/problem";
-
-const TYPES = {
-  csv: "text/csv; charset=utf-8",
-  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-} as const;
 
 type Asked = Readonly<Record<string, string>>;
 type Read = (ctx: Context, params: Asked, range: Range) => Promise<{ name: string; sheets: Sheet[] } | null>;
@@ -28,11 +24,6 @@ export function sheetRoute(page: string, read: Read) {
     const { name, sheets } = found;
     await recordExport(ctx, gate.user, `${page}/${name}`);
     const body = as === "csv" ? sheetsCsv(sheets) : new Uint8Array(await sheetsXlsx(sheets));
-    return new Response(body, {
-      headers: {
-        "content-type": TYPES[as],
-        "content-disposition": `attachment; filename="${name}-${rangeFile(range)}.${as}"`,
-      },
-    });
+    return downloadResponse(body, `${name}-${rangeFile(range)}`, as);
   });
 }

@@ -6,6 +6,7 @@ import { awaitsSecondFactor } from "@/lib/auth/session/signed-in";
 import { getVisitor } from "@/lib/auth/session/visitor";
 import { context } from "@/lib/context/context";
 import { apiRoute, otherMethods } from "@/lib/web/api-route";
+import { downloadResponse } from "@/lib/web/download-response";
 import { seeOther } from "@/lib/web/see-other";
 import { streamText } from "@/lib/web/stream-text";
 import { localHref } from "@/lib/words/local-href";
@@ -24,12 +25,7 @@ export const POST = apiRoute(async (request) => {
   const typed = typeof password === "string" ? password.slice(0, 800) : "";
   const proof = await requirePassword(ctx, getVisitor(request.headers), user, typed);
   if (!proof.ok) return to(`${HERE}?copy=${proof.reason}`);
-  return new Response(streamText(exportAccount(ctx, user.userId)), {
-    headers: {
-      "content-type": "application/json; charset=utf-8",
-      "content-disposition": `attachment; filename="${leavingWords.fileName}.json"`,
-    },
-  });
+  return downloadResponse(streamText(exportAccount(ctx, user.userId)), leavingWords.fileName, "json");
 });
 
 function to(location: string): Response {

@@ -3,6 +3,7 @@ import { evidencePdf } from "@/lib/admin/cases/evidence-pdf";
 import { staffOrRefuse } from "@/lib/auth/access/current-user";
 import { context } from "@/lib/context/context";
 import { apiRoute, otherMethods } from "@/lib/web/api-route";
+import { downloadResponse } from "@/lib/web/download-response";
 import { problem } from "@/lib/web/problem";
 
 /** The evidence on a disputed payment (`case`), as a PDF for Paystack; 404 for staff who may not answer disputes. Logged. */
@@ -18,13 +19,7 @@ export const GET = apiRoute(async (request) => {
     user: gate.user.userId,
     route: "/admin/disputes/evidence",
   });
-  const body = await evidencePdf(ctx, evidence);
-  return new Response(body, {
-    headers: {
-      "content-type": "application/pdf",
-      "content-disposition": `attachment; filename="evidence-${evidence.ref}.pdf"`,
-    },
-  });
+  return downloadResponse(await evidencePdf(ctx, evidence), `evidence-${evidence.ref}`, "pdf");
 });
 
 export const { HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = otherMethods("GET");

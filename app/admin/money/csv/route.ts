@@ -4,6 +4,7 @@ import { staffOrRefuse } from "@/lib/auth/access/current-user";
 import { recordExport } from "@/lib/auth/audit/record-export";
 import { context } from "@/lib/context/context";
 import { apiRoute, otherMethods } from "@/lib/web/api-route";
+import { downloadResponse } from "@/lib/web/download-response";
 import { problem } from "@/lib/web/problem";
 import { streamText } from "@/lib/web/stream-text";
 import { rangeOf } from "../range-of";
@@ -17,12 +18,7 @@ export const GET = apiRoute(async (request) => {
   if (!gate.ok || (of !== "orders" && of !== "ledger")) return problem("not-found");
   await recordExport(context(), gate.user, `money/${of}`);
   const rows = of === "orders" ? ordersCsv(context(), range) : ledgerCsv(context(), range);
-  return new Response(streamText(rows), {
-    headers: {
-      "content-type": "text/csv; charset=utf-8",
-      "content-disposition": `attachment; filename="${of}-${rangeFile(range)}.csv"`,
-    },
-  });
+  return downloadResponse(streamText(rows), `${of}-${rangeFile(range)}`, "csv");
 });
 
 export const { HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = otherMethods("GET");

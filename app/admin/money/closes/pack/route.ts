@@ -7,6 +7,7 @@ import { recordExport } from "@/lib/auth/audit/record-export";
 import { context } from "@/lib/context/context";
 import { getShop } from "@/lib/platform/db/settings";
 import { apiRoute, otherMethods } from "@/lib/web/api-route";
+import { downloadResponse } from "@/lib/web/download-response";
 import { problem } from "@/lib/web/problem";
 import { booksWords } from "@/lib/words/en/books";
 
@@ -41,15 +42,7 @@ export const GET = apiRoute(async (request) => {
             },
           ]),
         );
-  return new Response(body, {
-    headers: {
-      "content-type":
-        as === "pdf"
-          ? "application/pdf"
-          : "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-      "content-disposition": `attachment; filename="close-${month}.${as}"`,
-    },
-  });
+  return downloadResponse(body, `close-${month}`, as);
 });
 
 export const { HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = otherMethods("GET");

@@ -2,6 +2,7 @@ import { context } from "@/lib/context/context";
 import { findOrderView } from "@/lib/orders/reading/find-order-view";
 import { pinsCsv, pinsText } from "@/lib/receipts/pins-file";
 import { apiRoute, otherMethods } from "@/lib/web/api-route";
+import { downloadResponse } from "@/lib/web/download-response";
 import { orderAddress } from "@/lib/web/order-address";
 import { fieldProblem, problem } from "@/lib/web/problem";
 import { examWords } from "@/lib/words/messages";
@@ -15,12 +16,7 @@ export const GET = apiRoute<{ ref: string }>(async (request, params) => {
   const line = order?.lines.find(({ delivery }) => Array.isArray(delivery?.pins));
   if (!order || !line) return problem("not-found");
   const body = format === "csv" ? pinsCsv(line) : pinsText(order.ref, line);
-  return new Response(body, {
-    headers: {
-      "content-type": `text/${format === "csv" ? "csv" : "plain"}; charset=utf-8`,
-      "content-disposition": `attachment; filename="${examWords.fileName({ ref: order.ref })}.${format}"`,
-    },
-  });
+  return downloadResponse(body, examWords.fileName({ ref: order.ref }), format);
 });
 
 export const { POST, PUT, PATCH, DELETE, OPTIONS } = otherMethods("GET", "HEAD");
