@@ -1,14 +1,9 @@
 import type { Context } from "@/lib/context/context";
+import { UNSCALED } from "@/lib/platform/config/schedules";
 import { findBusiness, sellerOf, vatOf } from "./find-business";
 
 /** Invoices per transaction. */
 const BATCH_SIZE = 500;
-
-/**
- * By this long after a moment, all journals of it are written: each is recorded at the time of its own
- * statement.
- */
-const SETTLED_MS = 15 * 60_000;
 
 /** The orders with a delivery or refund since the last run, and when. */
 const TOUCHED = `touched AS (SELECT j.order_id, max(j.at) AS at FROM journals j WHERE j.at >= (SELECT seen_at FROM invoicing) AND j.kind IN ('vend','refund')
@@ -79,7 +74,7 @@ async function issueBatch(ctx: Pick<Context, "db" | "clock">): Promise<number> {
     ),
   ]);
   if (issued < BATCH_SIZE) {
-    const seenAt = new Date(now.getTime() - SETTLED_MS);
+    const seenAt = new Date(now.getTime() - UNSCALED.journalsWritten);
     await ctx.db.invoicing.updateMany({ where: { seenAt: { lt: seenAt } }, data: { seenAt } });
   }
   return issued;

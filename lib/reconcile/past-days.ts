@@ -1,14 +1,10 @@
 import * as z from "zod";
 import type { Context } from "@/lib/context/context";
+import { UNSCALED } from "@/lib/platform/config/schedules";
 import { poolOf } from "@/lib/platform/db/db";
 import { type Query, queryRow, queryRows } from "@/lib/platform/db/query-rows";
 import { DAY_MS, startOfDay } from "@/lib/platform/lagos-day";
 
-/**
- * By this long after a moment, all journals of it are written: each is recorded at the time of its own
- * statement. As in close-day.sql.
- */
-const SETTLED_MS = 15 * 60_000;
 /** The newest days are summed again each time, in case a journal came later. */
 const RESUMMED_DAYS = 2;
 /** Days per statement. */
@@ -16,7 +12,7 @@ const BATCH_DAYS = 8;
 
 /** Whether all journals before this moment are written. Pure. */
 export function isSettled(end: Date | number, now: Date): boolean {
-  return now.getTime() >= Number(end) + SETTLED_MS;
+  return now.getTime() >= Number(end) + UNSCALED.journalsWritten;
 }
 
 export interface Span {
@@ -166,7 +162,7 @@ export async function writePastDays(
   write: (spans: readonly Span[]) => Promise<unknown>,
 ): Promise<Date[]> {
   const first = await findFirstDay(ctx);
-  const end = startOfDay(new Date(ctx.clock.now().getTime() - SETTLED_MS));
+  const end = startOfDay(new Date(ctx.clock.now().getTime() - UNSCALED.journalsWritten));
   if (!first || first >= end) return [];
   const written = await findWritten(ctx, [{ name: "", from: first, to: end }]);
   const due: Date[] = [];

@@ -2,7 +2,7 @@ import { isActionAllowed } from "./origin";
 import { FORM_LIMIT, parseBody } from "./parse-body";
 
 /** The methods that pages accept. Next would render a page for any other method too. */
-const METHODS = ["GET", "HEAD", "POST", "OPTIONS"];
+export const PAGE_METHODS = ["GET", "HEAD", "POST", "OPTIONS"];
 
 /**
  * Refuses requests that a page's form never sends, before Next reads them and fails with a 500: other methods (405),
@@ -10,8 +10,8 @@ const METHODS = ["GET", "HEAD", "POST", "OPTIONS"];
  * (400). Null: allow the request.
  */
 export async function refusePost(request: Request, appUrl: string): Promise<Response | null> {
-  if (!METHODS.includes(request.method)) {
-    return plain(405, "This page doesn't accept that method.", { allow: METHODS.join(", ") });
+  if (!PAGE_METHODS.includes(request.method)) {
+    return plain(405, "This page doesn't accept that method.", { allow: PAGE_METHODS.join(", ") });
   }
   if (request.method !== "POST") return null;
   if (!isActionAllowed(request.headers, appUrl)) {

@@ -117,6 +117,11 @@ const SCALED = {
 } as const;
 
 export const UNSCALED = {
+  /**
+   * By this long after a moment, all journals of it are written: each is recorded at the time of its own statement. As in
+   * close-day.sql.
+   */
+  journalsWritten: 15 * MINUTE,
   /** How long the queue waits for one connection, and its delays before retrying while the database is down. */
   connectWithin: 5 * SECOND,
   reconnectQueue: [SECOND / 4, SECOND / 2, SECOND],

@@ -1,7 +1,7 @@
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from "node:http";
+import { PAGE_METHODS } from "../refuse-post";
 import { API_POLICY, SECURITY_HEADERS, transportSecurity } from "../security-headers.mjs";
 
-const PAGE_METHODS = ["GET", "HEAD", "POST", "OPTIONS"];
 /** The API's routes refuse unsupported methods themselves (otherMethods). */
 const API_METHODS = [...PAGE_METHODS, "PUT", "PATCH", "DELETE"];
 const TEXT = "This address doesn't accept that method. Nothing was changed.\n";
