@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { ActionForm } from "@/app/_ui/action-form";
 import { Button } from "@/app/_ui/button";
 import { Field } from "@/app/_ui/field";
+import { HiddenFields } from "@/app/_ui/hidden-fields";
 import { Notice } from "@/app/_ui/notice";
 import { useAnswerFocus } from "@/app/_ui/use-answer-focus";
 import { useFormAction } from "@/app/_ui/use-form-action";
@@ -44,9 +45,7 @@ export function AuthForm({ action, fields, submit, hidden = {}, look, children }
   if (state.done) return told;
   return (
     <ActionForm ref={form} send={send} noValidate className="grid gap-5">
-      {Object.entries(hidden).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+      <HiddenFields values={hidden} />
       {told}
       {fields.map(({ name, id = name, ...field }) => (
         <Field

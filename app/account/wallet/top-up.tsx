@@ -1,6 +1,7 @@
 import { NairaField } from "@/app/_forms/naira-field";
 import { PlainForm } from "@/app/_ui/action-form";
 import { Button, buttonClass } from "@/app/_ui/button";
+import { HiddenFields } from "@/app/_ui/hidden-fields";
 import { Money } from "@/app/_ui/money";
 import { MoneyRow } from "@/app/_ui/money-row";
 import { Notice } from "@/app/_ui/notice";
@@ -50,9 +51,7 @@ export async function TopUp({ typed, credit, checkoutKey, problem }: Props) {
 function Price({ credit, total, checkoutKey }: { credit: Kobo; total: Kobo; checkoutKey: string }) {
   return (
     <PlainForm action={startTopUpAction} className="torn grid bg-slip px-5 pt-4 pb-6">
-      <input type="hidden" name="credit" value={credit} />
-      <input type="hidden" name="total" value={total} />
-      <input type="hidden" name="key" value={checkoutKey} />
+      <HiddenFields values={{ credit, total, key: checkoutKey }} />
       <div className="grid gap-1 py-3">
         <MoneyRow label={walletWords.gets} amount={credit} />
         <MoneyRow label={walletWords.fee} amount={total - credit} />

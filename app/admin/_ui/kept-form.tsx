@@ -3,6 +3,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { ActionForm } from "@/app/_ui/action-form";
 import { Disclosure } from "@/app/_ui/disclosure";
+import { HiddenFields } from "@/app/_ui/hidden-fields";
 import { Notice } from "@/app/_ui/notice";
 import { useFormAction } from "@/app/_ui/use-form-action";
 import { type KeptAction, Refused } from "./refused";
@@ -32,9 +33,7 @@ export function KeptForm({ action, about = {}, summary, open, className, childre
   }, [refusal]);
   const form = (
     <ActionForm send={send} className="grid grid-cols-1 gap-5">
-      {Object.entries(about).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+      <HiddenFields values={about} />
       {refusal?.notice ? (
         <Notice ref={notice} focusable tone={refusal.notice.tone} title={refusal.notice.title}>
           <p>{refusal.notice.text}</p>

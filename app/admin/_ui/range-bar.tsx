@@ -1,5 +1,6 @@
 import { Button } from "@/app/_ui/button";
 import { cx } from "@/app/_ui/cx";
+import { HiddenFields } from "@/app/_ui/hidden-fields";
 import { day } from "@/app/_ui/time";
 import { RANGES, type Range, rangeQuery, shownUntil } from "@/lib/admin/money/parse-range";
 import { DAY_MS, dayOf } from "@/lib/platform/lagos-day";
@@ -70,9 +71,7 @@ export function RangeBar({
         </a>
       </nav>
       <form action={here} className="flex flex-wrap items-end gap-2">
-        {Object.entries(kept).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
+        <HiddenFields values={kept} />
         <DateField name="from" value={range.first} />
         <DateField name="until" value={range.last} />
         <Button type="submit" look="quiet" className="min-h-11">

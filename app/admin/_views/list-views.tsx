@@ -3,6 +3,7 @@ import { Button } from "@/app/_ui/button";
 import { Checkbox } from "@/app/_ui/checkbox";
 import { Disclosure } from "@/app/_ui/disclosure";
 import { Field } from "@/app/_ui/field";
+import { HiddenFields } from "@/app/_ui/hidden-fields";
 import { type SearchParams, wholeParam } from "@/app/_ui/search-param";
 import { Feedback } from "@/app/admin/_ui/feedback";
 import { ViewTabs } from "@/app/admin/_ui/view-tabs";
@@ -69,8 +70,7 @@ export async function ListViews({ list, user, asked, query, builtIn = [], first 
       {known ? null : (
         <Disclosure summary={viewsWords.save} className="border-t-0">
           <PlainForm action={saveViewAction} className="grid max-w-xl grid-cols-1 gap-4">
-            <input type="hidden" name="list" value={list} />
-            <input type="hidden" name="query" value={now} />
+            <HiddenFields values={{ list, query: now }} />
             <Field
               id="view-name"
               name="name"
@@ -92,8 +92,7 @@ export async function ListViews({ list, user, asked, query, builtIn = [], first 
       )}
       {shown && mayDelete ? (
         <PlainForm action={deleteViewAction}>
-          <input type="hidden" name="list" value={list} />
-          <input type="hidden" name="view" value={shown.id} />
+          <HiddenFields values={{ list, view: shown.id }} />
           <Button type="submit" look="plain">
             {viewsWords.delete(shown.name)}
           </Button>

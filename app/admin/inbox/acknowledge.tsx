@@ -1,5 +1,6 @@
 import { PlainForm } from "@/app/_ui/action-form";
 import { Button } from "@/app/_ui/button";
+import { HiddenFields } from "@/app/_ui/hidden-fields";
 import { alarmName } from "@/lib/words/en/alerts";
 import { caseWords } from "@/lib/words/en/cases";
 import { acknowledgeAlarmsAction } from "./actions";
@@ -13,9 +14,7 @@ interface Props {
 export function Acknowledge({ alarm: { kind, ref, upTo } }: Props) {
   return (
     <PlainForm action={acknowledgeAlarmsAction}>
-      <input type="hidden" name="kind" value={kind} />
-      <input type="hidden" name="ref" value={ref ?? ""} />
-      <input type="hidden" name="up-to" value={upTo} />
+      <HiddenFields values={{ kind, ref: ref ?? "", "up-to": upTo }} />
       <Button
         type="submit"
         look="plain"

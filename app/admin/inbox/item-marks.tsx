@@ -2,6 +2,7 @@ import { PlainForm } from "@/app/_ui/action-form";
 import { Button } from "@/app/_ui/button";
 import { Disclosure } from "@/app/_ui/disclosure";
 import { Field } from "@/app/_ui/field";
+import { HiddenFields } from "@/app/_ui/hidden-fields";
 import { Options } from "@/app/_ui/options";
 import { Select } from "@/app/_ui/select";
 import { timestamp } from "@/app/_ui/time";
@@ -26,9 +27,7 @@ interface Props {
 export function ItemMarks({ item: { key, owner, snoozedUntil, labels }, me, assignees, known, back }: Props) {
   const which = (
     <>
-      <input type="hidden" name="item" value={key} />
-      <input type="hidden" name="back" value={back} />
-      <input type="hidden" name="instead" value={owner ?? ""} />
+      <HiddenFields values={{ item: key, back, instead: owner ?? "" }} />
     </>
   );
   return (

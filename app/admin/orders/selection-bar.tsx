@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { Button } from "@/app/_ui/button";
+import { HiddenFields } from "@/app/_ui/hidden-fields";
 import { Options } from "@/app/_ui/options";
 import { Select } from "@/app/_ui/select";
 import { may } from "@/lib/auth/session/rights";
@@ -26,8 +27,7 @@ export function SelectionBar({ form, role, refs, query }: Props) {
       aria-label={selectionWords.title}
       className="card selection-bar flex flex-wrap items-end gap-3 p-3"
     >
-      <input type="hidden" name="query" value={query} />
-      <input type="hidden" name="key" value={randomUUID()} />
+      <HiddenFields values={{ query, key: randomUUID() }} />
       {refs.map((ref) => (
         <input key={ref} type="hidden" name="row" value={ref} />
       ))}

@@ -2,6 +2,7 @@ import { PlainForm } from "@/app/_ui/action-form";
 import { Button } from "@/app/_ui/button";
 import { Checkbox } from "@/app/_ui/checkbox";
 import { Field } from "@/app/_ui/field";
+import { HiddenFields } from "@/app/_ui/hidden-fields";
 import { Notice } from "@/app/_ui/notice";
 import { ApprovalNote } from "@/app/admin/_ui/approval-note";
 import { formatNaira, type Kobo } from "@/lib/platform/money";
@@ -36,9 +37,7 @@ export function AcceptForm({ action, id, loss, words, hidden, mayWrite }: Props)
       )}
       {mayWrite ? (
         <PlainForm action={action} className="grid grid-cols-1 gap-4">
-          {Object.entries(hidden).map(([name, value]) => (
-            <input key={name} type="hidden" name={name} value={value} />
-          ))}
+          <HiddenFields values={hidden} />
           {loss > 0 ? (
             <>
               <Checkbox name="loss" value={String(loss)}>

@@ -3,6 +3,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { ActionForm } from "@/app/_ui/action-form";
 import { Button } from "@/app/_ui/button";
+import { HiddenFields } from "@/app/_ui/hidden-fields";
 import { Notice } from "@/app/_ui/notice";
 import type { SendForm } from "@/app/_ui/use-form-action";
 import { CodeField } from "@/app/admin/_ui/code-field";
@@ -47,9 +48,7 @@ export function SettingForm({
   return (
     <ActionForm send={send} noValidate className="grid grid-cols-1 gap-5">
       <input type="hidden" name="seen" value={state.seen ?? seen} />
-      {Object.entries(hidden).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+      <HiddenFields values={hidden} />
       {message ? (
         <Notice ref={notice} focusable tone={message.tone} title={message.title}>
           <p>{message.text}</p>

@@ -4,6 +4,7 @@ import { PageWords } from "@/app/_shop/frame/page-words";
 import { secretPage } from "@/app/_shop/frame/shop-metadata";
 import { PlainForm } from "@/app/_ui/action-form";
 import { Button } from "@/app/_ui/button";
+import { HiddenFields } from "@/app/_ui/hidden-fields";
 import { InAccount } from "@/app/(shop)/orders/_order/in-account";
 import { LiveOrder } from "@/app/(shop)/orders/_order/live-order";
 import { type OrderPageProps, orderLink } from "@/app/(shop)/orders/_order/order-link";
@@ -77,8 +78,7 @@ export default async function OrderPage(props: OrderPageProps<"usage" | "kept" |
               action={reportMissingAction}
               className="grid justify-items-start gap-2 border-t border-line py-5 print:hidden"
             >
-              <input type="hidden" name="ref" value={order.ref} />
-              <input type="hidden" name="token" value={token} />
+              <HiddenFields values={{ ref: order.ref, token }} />
               <Button type="submit" look="quiet" aria-describedby="missing-hint">
                 {missingPage.what({ status: order.status })}
               </Button>

@@ -1,5 +1,6 @@
 import { PlainForm } from "@/app/_ui/action-form";
 import { Button, buttonClass } from "@/app/_ui/button";
+import { HiddenFields } from "@/app/_ui/hidden-fields";
 import { Notice } from "@/app/_ui/notice";
 import { saveBeneficiariesAction } from "@/app/account/beneficiaries/actions";
 import { KIND_OF } from "@/lib/account/beneficiaries";
@@ -28,8 +29,7 @@ export function InAccount({ order, token, whose, refused }: Props) {
   if (whose === "nobodys") {
     return (
       <PlainForm action={saveOrderAction} className="grid gap-3 border-t border-line py-5">
-        <input type="hidden" name="ref" value={order.ref} />
-        <input type="hidden" name="token" value={token} />
+        <HiddenFields values={{ ref: order.ref, token }} />
         <h2 className="font-bold">{accountWords.keepHeading}</h2>
         <p>{accountWords.keepLead}</p>
         <Button type="submit" look="quiet">

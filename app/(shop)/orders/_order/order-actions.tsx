@@ -3,6 +3,7 @@
 import { ProofField } from "@/app/_purchase/form/proof-field";
 import { ActionForm } from "@/app/_ui/action-form";
 import { Button, buttonClass } from "@/app/_ui/button";
+import { HiddenFields } from "@/app/_ui/hidden-fields";
 import { Notice } from "@/app/_ui/notice";
 import { TEXT_LINK } from "@/app/_ui/text-link";
 import { useFormAction } from "@/app/_ui/use-form-action";
@@ -31,12 +32,7 @@ export function OrderActions({ order, token, balance }: Props) {
   const problem = paid.problem ?? cancelled.problem;
   // The wallet has no payment fee.
   const walletPrice = kobo(order.total.amount - order.paymentFee.amount);
-  const hidden = (
-    <>
-      <input type="hidden" name="ref" value={order.ref} />
-      <input type="hidden" name="token" value={token} />
-    </>
-  );
+  const hidden = <HiddenFields values={{ ref: order.ref, token }} />;
   return (
     <div className="grid gap-4 pt-2">
       {problem ? <Notice tone="bad" title={problem} /> : null}

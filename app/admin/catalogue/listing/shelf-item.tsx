@@ -3,6 +3,7 @@ import { Button } from "@/app/_ui/button";
 import { Checkbox } from "@/app/_ui/checkbox";
 import { Disclosure } from "@/app/_ui/disclosure";
 import { Field } from "@/app/_ui/field";
+import { HiddenFields } from "@/app/_ui/hidden-fields";
 import type { DisplayChoiceRow } from "@/lib/admin/catalogue/find-display-choices";
 import { formatNaira } from "@/lib/platform/money";
 import { catalogueWords } from "@/lib/words/en/catalogue";
@@ -38,9 +39,7 @@ export function ShelfItem({ row, hidden, mayWrite }: Props) {
     <li>
       <Disclosure summary={name}>
         <PlainForm action={setDisplayChoiceAction} className="grid gap-4">
-          {Object.entries({ ...hidden, kind: row.kind, id: row.id }).map(([name, value]) => (
-            <input key={name} type="hidden" name={name} value={value} />
-          ))}
+          <HiddenFields values={{ ...hidden, kind: row.kind, id: row.id }} />
           <Checkbox name="hidden" value="1" checked={row.hidden}>
             {catalogueWords.hide}
           </Checkbox>

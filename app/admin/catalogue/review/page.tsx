@@ -5,6 +5,7 @@ import { Button, buttonClass } from "@/app/_ui/button";
 import { Checkbox } from "@/app/_ui/checkbox";
 import { Field } from "@/app/_ui/field";
 import { Heading } from "@/app/_ui/heading";
+import { HiddenFields } from "@/app/_ui/hidden-fields";
 import { Notice } from "@/app/_ui/notice";
 import { type SearchParams, wholeParam } from "@/app/_ui/search-param";
 import { CodeField } from "@/app/admin/_ui/code-field";
@@ -60,9 +61,7 @@ export default async function ReviewPage({ searchParams }: { searchParams: Searc
               {texts.map((text) => (
                 <input key={text} type="hidden" name="e" value={text} />
               ))}
-              <input type="hidden" name="back" value={back} />
-              <input type="hidden" name="key" value={ulid()} />
-              <input type="hidden" name="digest" value={review.digest} />
+              <HiddenFields values={{ back, key: ulid(), digest: review.digest }} />
               {review.loss > 0 ? (
                 <Checkbox name="loss" value={String(review.loss)}>
                   {reviewWords.lossAccept(formatNaira(review.loss))}

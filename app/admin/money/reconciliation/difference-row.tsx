@@ -2,6 +2,7 @@ import { PlainForm } from "@/app/_ui/action-form";
 import { Button } from "@/app/_ui/button";
 import { Disclosure } from "@/app/_ui/disclosure";
 import { Field } from "@/app/_ui/field";
+import { HiddenFields } from "@/app/_ui/hidden-fields";
 import { Technical } from "@/app/admin/_ui/technical";
 import { formatNaira, kobo } from "@/lib/platform/money";
 import type { DifferenceRow as Row } from "@/lib/reconcile/find-differences";
@@ -34,8 +35,7 @@ export function DifferenceRow({ row, now, day, mayWrite }: Props) {
       {mayWrite ? (
         <Disclosure summary={moneyWords.answer} className="border-t-0">
           <PlainForm action={answerDifferenceAction} className="grid gap-4">
-            <input type="hidden" name="difference" value={id} />
-            <input type="hidden" name="day" value={day} />
+            <HiddenFields values={{ difference: id, day }} />
             <Button type="submit" look="quiet" name="act" value="own">
               {moneyWords.own}
             </Button>

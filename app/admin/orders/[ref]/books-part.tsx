@@ -1,5 +1,6 @@
 import { PlainForm } from "@/app/_ui/action-form";
 import { Button } from "@/app/_ui/button";
+import { HiddenFields } from "@/app/_ui/hidden-fields";
 import { Section } from "@/app/_ui/section";
 import { timestamp } from "@/app/_ui/time";
 import type { StoryBooks } from "@/lib/admin/orders/find-order-story";
@@ -60,8 +61,7 @@ export function BooksPart({ books, orderRef, role }: { books: StoryBooks; orderR
               </p>
               {may(role, "orders.check") ? (
                 <PlainForm action={resendMessageAction}>
-                  <input type="hidden" name="ref" value={orderRef} />
-                  <input type="hidden" name="message" value={message.id} />
+                  <HiddenFields values={{ ref: orderRef, message: message.id }} />
                   <Button
                     type="submit"
                     look="plain"

@@ -5,6 +5,7 @@ import { ActionForm } from "@/app/_ui/action-form";
 import { Button } from "@/app/_ui/button";
 import { Disclosure } from "@/app/_ui/disclosure";
 import { Field } from "@/app/_ui/field";
+import { HiddenFields } from "@/app/_ui/hidden-fields";
 import { Notice } from "@/app/_ui/notice";
 import { useFormAction } from "@/app/_ui/use-form-action";
 import { CodeField } from "@/app/admin/_ui/code-field";
@@ -33,8 +34,7 @@ export function RevealForm({ orderRef, effect, line, fresh }: Props) {
     <Disclosure summary={storyWords.reveal(line)} open={state !== HIDDEN || undefined}>
       {state.goods === null ? (
         <ActionForm send={send} className="grid grid-cols-1 gap-5">
-          <input type="hidden" name="ref" value={orderRef} />
-          <input type="hidden" name="effect" value={effect} />
+          <HiddenFields values={{ ref: orderRef, effect }} />
           {notice ? (
             <Notice ref={result} focusable tone={notice.tone} title={notice.title}>
               <p>{notice.text}</p>

@@ -6,6 +6,7 @@ import { PurchaseSummary } from "@/app/_purchase/form/purchase-summary";
 import type { Priced } from "@/app/_purchase/state/priced";
 import { ActionForm } from "@/app/_ui/action-form";
 import { Button, buttonClass } from "@/app/_ui/button";
+import { HiddenFields } from "@/app/_ui/hidden-fields";
 import { Notice } from "@/app/_ui/notice";
 import { TEXT_LINK } from "@/app/_ui/text-link";
 import { useAnswerFocus } from "@/app/_ui/use-answer-focus";
@@ -39,10 +40,9 @@ export function AgainForm({ order, priced, names, balance, checkoutKey }: Props)
   const wallet = formatNaira(kobo(fromWallet));
   return (
     <ActionForm ref={form} send={action} className="grid gap-5">
-      <input type="hidden" name="ref" value={order.ref} />
-      <input type="hidden" name="key" value={checkoutKey} />
-      <input type="hidden" name="total" value={priced.total} />
-      <input type="hidden" name="walletTotal" value={fromWallet} />
+      <HiddenFields
+        values={{ ref: order.ref, key: checkoutKey, total: priced.total, walletTotal: fromWallet }}
+      />
       {state.problem ? <Notice ref={notice} focusable tone="bad" title={state.problem} /> : null}
       {state.proof ? (
         <Notice tone="wait" title={proveWords.title}>
