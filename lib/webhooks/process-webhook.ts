@@ -38,8 +38,12 @@ const WAITING = {
 type NamedEffect = Pick<Effect, "id" | "kind" | "state" | "customerRef" | "upstreamId" | "supplierKey">;
 
 const EFFECT_FIELDS = {
-  ...{ id: true, kind: true, state: true },
-  ...{ customerRef: true, upstreamId: true, supplierKey: true },
+  id: true,
+  kind: true,
+  state: true,
+  customerRef: true,
+  upstreamId: true,
+  supplierKey: true,
 } as const;
 
 /**

@@ -307,7 +307,10 @@ async function startPlaced(
     created: placed.outcome === "created",
     opens: ctx.clock.now().getTime() - new Date(order.placed_at).getTime() <= REPLAY_MS,
     order: {
-      ...{ id: order.id, ref: order.ref, token, total: order.total_kobo },
+      id: order.id,
+      ref: order.ref,
+      token,
+      total: order.total_kobo,
       status: repeated?.status ?? order.status,
     },
     payment: payment.payment,
