@@ -9,6 +9,7 @@ import { getWalletBalance } from "@/lib/wallet/get-wallet";
 import { findBreaks } from "@/scripts/doctor/find-breaks";
 import { accountBalances, DISPUTE_ACCOUNTS, hearPaystack } from "@/test/hear-paystack";
 import { createPerson } from "@/test/people";
+import { buy, validated } from "@/test/services/bills";
 import { openTimedShop } from "@/test/timed-shop";
 
 /** What a bank or the dashboard returned of a part of an order isn't returned again (docs/adr/0041). */
@@ -216,6 +217,42 @@ describe("a dispute accepted in part", () => {
     await hear(order, "resolve");
     expect(await refundsOf(second)).toMatchObject([{ reason: "already_back" }]);
     expect(await refundsOf(third)).toMatchObject([{ reason: "refund_bounced" }, { state: "INTENT" }]);
+    await whole();
+  });
+});
+
+describe("a month of TV", () => {
+  it("is refunded too if the refund of the one before goes to review at once", async () => {
+    const smartcardNumber = "0212345711";
+    const { plans } = await shop.ctx.snapshot();
+    const plan = plans.find(({ service, productSlug }) => service === "tv" && productSlug === "gotv");
+    await validated(shop, "tv", { product: "GOTV", smartcardNumber });
+    const input = { product: "gotv", plan: plan?.planId, smartcardNumber, months: 4 };
+    const bought = await buy(shop, "tv", input);
+    const rows = await shop.database.line.findMany({
+      where: { orderId: bought.id },
+      orderBy: { position: "asc" },
+    });
+    const lines = rows.map(({ id, totalKobo }) => ({ id, total: Number(totalKobo) }));
+    const order = { ...bought, lines } as Paid;
+    const [first, second, third, fourth] = lines;
+    if (!first || !second || !third || !fourth) throw new Error("no fourth month");
+    await deliver(first);
+    await dispute(order);
+    await accept(order, 10_000);
+    await shop.control("/scenario", { scenario: "http-400", recipient: smartcardNumber, times: 1 });
+    await deliver(second);
+    await runRefunds(order);
+    expect(await refundsOf(second)).toMatchObject([IN_REVIEW]);
+
+    for (const month of [third, fourth]) await deliver(month);
+    await runRefunds(order);
+    for (const month of [second, third, fourth]) {
+      expect(await refundsOf(month)).toMatchObject([IN_REVIEW]);
+      await decide(month, "refunded");
+    }
+    const { lines: done } = await shop.order(order);
+    expect(done.map(({ status }) => status)).toEqual(["delivered", "refunded", "refunded", "refunded"]);
     await whole();
   });
 });

@@ -39,7 +39,9 @@ BEGIN
 
   -- The next month waits until the previous one is settled, which wakes it (docs/adr/0064).
   IF l.follows THEN
-    SELECT status INTO STRICT before FROM lines WHERE order_id = o.id AND position = l.position - 1;
+    -- A refund in review decides as one that is due: it isn't delivered, and nothing would wake this month later.
+    SELECT CASE WHEN EXISTS (SELECT FROM effects WHERE line_id = m.id AND kind = 'REFUND' AND state = 'PARKED') THEN 'refund_due' ELSE m.status END
+      INTO STRICT before FROM lines m WHERE m.order_id = o.id AND m.position = l.position - 1;
     IF before NOT IN ('delivered','refund_due','refunded') THEN
       -- A line with a time reserves its cost. During a review, which may take days, it reserves nothing.
       until := p_now + (p ->> 'queueMs')::int * interval '1 millisecond';
