@@ -291,6 +291,33 @@ describe("a compensation that was credited to the wallet", () => {
 });
 
 describe("a refund to the wallet", () => {
+  it("isn't said to be there if the dashboard made it", async () => {
+    const { userId } = await createPerson(shop.ctx);
+    const order = await paid(500, userId);
+    await refundByHand(order, order.total);
+    for (const line of order.lines) await deliver(line);
+    expect(await getWalletBalance(shop.ctx, userId)).toBe(0);
+    expect(await shop.order(order)).toMatchObject({ status: "refunded", refundTo: "source" });
+  });
+
+  it("waits like any other while the payment is disputed, and the order says so until it is decided", async () => {
+    const { userId } = await createPerson(shop.ctx);
+    for (const owner of [userId, undefined]) {
+      const order = await paid(500, owner);
+      await dispute(order);
+      for (const line of order.lines) await fail(line);
+      await runRefunds(order);
+      expect(await shop.order(order)).toMatchObject({
+        status: "refund_due",
+        refundWaits: { amount: order.total, currency: "NGN" },
+      });
+      await accept(order, order.total);
+      const decided = await shop.order(order);
+      expect(decided.status).toBe("refunded");
+      expect(decided.refundWaits).toBeUndefined();
+    }
+  });
+
   it("is reviewed if a part went back already, and never credited if staff return the rest", async () => {
     const { userId } = await createPerson(shop.ctx);
     const order = await paid(500, userId);

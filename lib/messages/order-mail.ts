@@ -6,7 +6,7 @@ import { BASKET } from "@/lib/model/service-id";
 import { formatMoney, formatNaira, type Kobo, kobo, sumKobo, ZERO } from "@/lib/platform/money";
 import { lineName } from "@/lib/words/line-name";
 import type { OrderMail } from "@/lib/words/mail-kinds";
-import { deliveryWords, mailWords } from "@/lib/words/messages";
+import { deliveryWords, mailWords, orderWords } from "@/lib/words/messages";
 import { parseToken } from "@/lib/words/parse-token";
 import { lineReasons, paymentReasons } from "@/lib/words/reason-sentence";
 import { recipientText } from "@/lib/words/recipient-text";
@@ -77,7 +77,9 @@ function newsOf(kind: OrderMail, order: OrderView, data: Readonly<Record<string,
     case "order_refund_due": {
       return [
         ...[...paymentReasons(order), ...lineReasons(order)].slice(0, 1),
-        mailWords.order_refund_due.money({ money: moneyOf(order, "refund_started") }),
+        order.refundWaits
+          ? orderWords.refundWaits({ money: formatMoney(order.refundWaits) })
+          : mailWords.order_refund_due.money({ money: moneyOf(order, "refund_started") }),
         mailWords.order_refund_due.next,
       ];
     }

@@ -90,6 +90,8 @@ export interface OrderView {
   payment: { provider: string; reference: string; url: string | null; state: string } | null;
   /** Where its refunds go: the customer's store wallet, another payer's, or the original payment method. */
   refundTo: "wallet" | "payer" | "source";
+  /** The part that is refunded only once a dispute, or a refund made outside the shop, is decided. */
+  refundWaits?: Money;
   cancelled: boolean;
   /** The buyer gave no email: only its link leads back to it, or the account that it belongs to. */
   noEmail?: true;

@@ -130,7 +130,7 @@ export const orderStory = orderRow.extend({
   queue_seconds: int.nullable(),
   lines: z.array(lineRow),
   payments: z.array(paymentRow),
-  effects: z.array(effectRow.omit({ request: true }).extend({ to_wallet: z.boolean() })),
+  effects: z.array(effectRow.omit({ request: true }).extend({ to_wallet: z.boolean(), waits: z.boolean() })),
   events: z.array(eventRow),
   case: z
     .object({

@@ -87,8 +87,11 @@ export interface OrderStory extends OrderRow {
   queue_seconds: number | null;
   lines: LineRow[];
   payments: PaymentRow[];
-  /** `to_wallet`: the refund goes to a store wallet. */
-  effects: (Omit<EffectRow, "request"> & { to_wallet: boolean })[];
+  /**
+   * `to_wallet`: the refund goes to a store wallet. `waits`: it isn't sent while its payment is disputed, or another refund
+   * of it, made outside the shop, is under way.
+   */
+  effects: (Omit<EffectRow, "request"> & { to_wallet: boolean; waits: boolean })[];
   events: EventRow[];
   /** The customer's case about it: opened by them, or automatically because it was late. */
   case: {

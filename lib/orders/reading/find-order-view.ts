@@ -72,6 +72,7 @@ export function viewOf(ctx: Context, story: OrderStory): OrderView {
       ? { provider: payment.provider, reference: payment.reference, url: payment.url, state: payment.state }
       : null,
     refundTo: refundToOf(story, payment),
+    ...refundWaitsOf(story),
     cancelled: story.close_reason === "cancelled",
     ...(story.email === "" ? { noEmail: true as const } : {}),
     version: story.version,
@@ -81,6 +82,17 @@ export function viewOf(ctx: Context, story: OrderStory): OrderView {
 function refundToOf(story: OrderStory, payment: OrderStory["payments"][number] | undefined) {
   if (payment?.provider === WALLET) return payment.user_id === story.user_id ? "wallet" : "payer";
   return story.effects.some(({ to_wallet }) => to_wallet) ? "wallet" : "source";
+}
+
+/** A compensation that waits isn't a refund of something undelivered. */
+function refundWaitsOf({ effects, payments }: OrderStory): Pick<OrderView, "refundWaits"> {
+  const waiting = effects.filter(({ waits, goodwill }) => waits && goodwill === null);
+  const [first] = waiting;
+  if (!first) return {};
+  const payment = payments.find(({ id }) => id === first.refunds_payment_id);
+  const same = waiting.filter(({ refunds_payment_id }) => refunds_payment_id === first.refunds_payment_id);
+  const amount = same.reduce((sum, { amount_kobo }) => sum + amount_kobo, 0);
+  return { refundWaits: money(amount, payment?.captured_currency ?? "NGN") };
 }
 
 function caseOf({ case: orderCase }: OrderStory): OrderView["case"] {

@@ -137,6 +137,9 @@ export const orderAnswer = z
       .object({ provider: text, reference: text, url: z.string().nullable(), state: text })
       .nullable(),
     refundTo: z.enum(["wallet", "payer", "source"]),
+    refundWaits: money
+      .optional()
+      .describe("Refunded once a bank's dispute, or a refund made outside the shop, is decided"),
     cancelled: z.boolean(),
     noEmail: z
       .literal(true)

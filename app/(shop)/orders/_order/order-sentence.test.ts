@@ -105,6 +105,17 @@ test("gives a refund's amount, the reason in words, and the 30-second promise", 
   expect(said).toContain("within 30 seconds");
 });
 
+test("promises no time while a dispute keeps a refund from being sent", () => {
+  const refundWaits = money(50_800);
+  const lines = order.lines.map((line) => ({ ...line, status: "refund_due" as const, reason: "refused" }));
+  const timeline = [...order.timeline, { at: order.placedAt, event: "refund_sent" as const }];
+  for (const status of ["refund_due", "partly_delivered"] as const) {
+    const said = orderSentences({ ...order, status, lines, timeline, refundWaits }).join(" ");
+    expect(said).toContain("Once it's decided, we'll refund ₦508, unless you already have it.");
+    expect(said).not.toMatch(/30 seconds|We refunded/);
+  }
+});
+
 test.each([
   ["selling_stopped", "We couldn't send it in time."],
   ["upstream_balance", "We couldn't send it in time."],

@@ -83,11 +83,13 @@ function sentencesOf(order: OrderView, phone?: string): (string | null)[] {
         ...reasons,
         backSoFar(order),
         ...paymentReasons(order),
-        isGoingBack(order) ? orderWords.refundDuty : null,
+        isGoingBack(order) ? (waits(order) ?? orderWords.refundDuty) : null,
         ...compensations(order),
       ];
     }
     case "refund_due": {
+      const waiting = waits(order);
+      if (waiting) return [waiting, ...paymentReasons(order), ...reasons];
       const refund = order.timeline.findLast(
         ({ event }) => event === "refund_sent" || event === "refund_bounced",
       );
@@ -156,6 +158,11 @@ function compensations({ timeline, refundTo }: OrderView): string[] {
     const how = event === "credited" && refundTo === "payer" ? "payer" : event;
     return told && amount ? [orderWords.compensation({ how, money: formatMoney(amount) })] : [];
   });
+}
+
+/** A refund that isn't started yet, and why. */
+function waits({ refundWaits }: OrderView): string | null {
+  return refundWaits ? orderWords.refundWaits({ money: formatMoney(refundWaits) }) : null;
 }
 
 function back({ refundTo }: OrderView): typeof orderWords.refunded {

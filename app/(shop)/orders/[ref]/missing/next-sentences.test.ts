@@ -47,6 +47,13 @@ test("describes the next step for every status in words", () => {
   }
 });
 
+test("says why a refund waits, whoever gets it", () => {
+  for (const refundTo of ["source", "wallet"] as const) {
+    const said = nextSentences(missing({}, { status: "refund_due", refundTo, refundWaits: money }), NOW);
+    expect(said).toEqual([expect.stringContaining("Once it's decided, we'll refund ₦508")]);
+  }
+});
+
 test("gives the deadline of an undecided order, and says when it has passed", () => {
   expect(nextSentences(missing({}), NOW).join(" ")).toContain(
     "By 2:02 pm on 22 Nov 2026 you'll have your order",

@@ -1,6 +1,7 @@
 import { day, moment, shortTime } from "@/app/_ui/time";
 import type { Missing } from "@/lib/cases/find-missing";
-import { missingPage } from "@/lib/words/messages";
+import { formatMoney } from "@/lib/platform/money";
+import { missingPage, orderWords } from "@/lib/words/messages";
 
 /** What happens next, and by when, without any action by the customer. Pure. */
 export function nextSentences(missing: Missing, now: Date): string[] {
@@ -25,6 +26,7 @@ export function nextSentences(missing: Missing, now: Date): string[] {
       ];
     case "refund_due":
     case "refunded":
+      if (order.refundWaits) return [orderWords.refundWaits({ money: formatMoney(order.refundWaits) })];
       if (order.refundTo !== "source") return [missingPage.nextRefundWallet({ whose: order.refundTo })];
       return [`${missingPage.nextRefund} ${order.payment?.reference ?? order.ref}.`];
     case "delivered":
