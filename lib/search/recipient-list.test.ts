@@ -71,6 +71,30 @@ describe("airtime", () => {
         [B, "", "1,000"],
       ],
     ],
+    [
+      "several phones on a line, each with its own amount",
+      "0805 111 2222 glo 500; 0802 333 4444 1k",
+      [
+        ["08051112222", "glo", "500"],
+        ["08023334444", "", "1000"],
+      ],
+    ],
+    [
+      "several phones on a line, each with its own network",
+      `${A} mtn 500, ${B} airtel 500`,
+      [
+        [A, "mtn", "500"],
+        [LOCAL, "airtel", "500"],
+      ],
+    ],
+    [
+      "amounts of several phones that can't be told apart, which the customer enters",
+      `${A} 500 ${B} 1000`,
+      [
+        [A, "", ""],
+        [LOCAL, "", ""],
+      ],
+    ],
     ["a named column that a line doesn't reach", `phone,network,amount\n${A}`, [[A, "", ""]]],
   ])("%s", (_, text, rows) => expect(read(text)).toEqual(rows));
 
@@ -96,6 +120,10 @@ describe("data", () => {
     expect(read(`${A}\n${B},1GB_MTN_SME_30Days`, "data")).toEqual([
       [A, "", ""],
       [LOCAL, "1GB_MTN_SME_30Days", ""],
+    ]);
+    expect(read(`${A} 1GB_MTN_SME_30Days; ${B} 500MB_AIRTEL_1Day`, "data")).toEqual([
+      [A, "1GB_MTN_SME_30Days", ""],
+      [LOCAL, "500MB_AIRTEL_1Day", ""],
     ]);
     expect(read(`${A} 1GB MTN SME 30 days`, "data")).toEqual([[A, "1GB MTN SME 30 days", ""]]);
     expect(read(`plan,msisdn\n500MB_GLO_1Day,${A}`, "data")).toEqual([[A, "500MB_GLO_1Day", ""]]);

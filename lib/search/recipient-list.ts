@@ -44,8 +44,8 @@ const COLUMN_NAMES: Record<Column, string[]> = {
 /**
  * Parses a list of recipients (contract.md, `recipients`): a file with a header line, or lines as people paste them.
  * In a line it finds phones (+234, 0, without the zero, with spaces and dots), an amount and a network by its names;
- * the rest is the person's name. Several phones in a line are several recipients. A line without a phone stays a row,
- * to be corrected. Problems: list_empty, list_too_many.
+ * the rest is the person's name. Several phones in a line are several recipients: each with its own cell's amount and
+ * network if the line names several, else with the line's. A line without a phone stays a row, to be corrected. Problems: list_empty, list_too_many.
  */
 export function parseRecipientList(pasted: string, service: "airtime" | "data"): RecipientList {
   const text = foldDigits(pasted);
@@ -132,16 +132,20 @@ function byLooks(line: string, service: "airtime" | "data"): ListedRecipient[] {
   const phones = numbers.flatMap(({ phone }) => phone ?? []);
   const whole = text.replace(/[\s;]+/g, " ").trim();
   if (whole === "") return [];
+  const apart = () => (phones.length > 1 ? splitPhones(text, service) : null);
   if (service === "data") {
     const cells = rest
       .split(";")
       .map((cell) => cell.trim())
       .filter(Boolean);
     const isName = (cell: string) => /^[\p{L}\s.'’-]+$/u.test(cell);
+    const plans = cells.filter((cell) => !isName(cell));
+    const own = plans.length > 1 ? apart() : null;
+    if (own) return own;
     const row = {
       name: nameIn(cells.find(isName) ?? ""),
       product: "",
-      plan: cells.find((cell) => !isName(cell)) ?? "",
+      plan: plans[0] ?? "",
       amount: "",
     };
     return phones.length > 0
@@ -152,10 +156,28 @@ function byLooks(line: string, service: "airtime" | "data"): ListedRecipient[] {
   const { amounts, rest: words } = parseAmounts(network.rest);
   const amount = amounts.find(({ money }) => money) ?? amounts.find(({ value }) => value >= MIN_AMOUNT);
   const row = { product: network.product, plan: "", amount: amount ? String(amount.value) : "" };
+  const other = splitNetwork(network.rest).product;
+  const isNetworks = other !== "" && other !== network.product;
+  const isAmounts =
+    new Set(amounts.map(({ value }) => value).filter((value) => value >= MIN_AMOUNT)).size > 1;
+  if (phones.length > 1 && (isNetworks || isAmounts)) {
+    const own = apart();
+    if (own) return own;
+    // Whose is whose can't be known: the customer says.
+    if (isNetworks) row.product = "";
+    if (isAmounts) row.amount = "";
+  }
   if (phones.length > 0) return phones.map((phone) => ({ ...row, phone, name: nameIn(words) }));
   // No phone: digits that may be meant as one are kept for correction, else the whole line.
   const number = numbers[0]?.digits ?? /(?<![\d,.])(?:\+\d[\d ]*\d|0\d{2,})/.exec(text)?.[0];
   return [{ ...row, name: number ? nameIn(words.replace(number, " ")) : "", phone: number ?? whole }];
+}
+
+/** The recipients of a line with several phones, if each has a cell of its own; else null. */
+function splitPhones(text: string, service: "airtime" | "data"): ListedRecipient[] | null {
+  const cells = text.split(";").filter((cell) => cell.trim() !== "");
+  const isOne = (cell: string) => scanNumbers(cell).numbers.filter(({ phone }) => phone).length === 1;
+  return cells.every(isOne) ? cells.flatMap((cell) => byLooks(cell, service)) : null;
 }
 
 /** The network named in a line, as a product, and the line without it. */
