@@ -4,6 +4,7 @@ import { refusalSentence } from "./refusal-sentence";
 
 test("describes a problem by its own field", () => {
   expect(problemSentence({ path: "recipients.1.phone", code: "required" })).toBe("Enter the phone number.");
+  expect(problemSentence({ path: "accountIdAgain", code: "required" })).toBe("Enter the account ID again.");
   expect(
     problemSentence({ path: "recipients.0.amount", code: "amount_too_large", values: { max: 50_000 } }),
   ).toBe("Enter ₦50,000 or less.");
