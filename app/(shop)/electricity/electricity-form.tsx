@@ -75,7 +75,7 @@ export function ElectricityForm({ options, start, email }: Props) {
           range={chosen}
           amounts={USUAL}
           open={bills.amountHintOpen}
-          note={units ?? bills.vatInside}
+          note={postpaid ? "" : (units ?? bills.vatInside)}
         />
         <ContactFields buy={buy} service="electricity" />
         <BeforeYouPay postpaid={postpaid} />
