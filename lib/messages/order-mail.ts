@@ -1,5 +1,5 @@
 import type { TimelineEvent } from "@/lib/model/order-status";
-import { paidMoney, sumOfEvents } from "@/lib/model/order-sums";
+import { paidMoney, refundOf, sumOfEvents } from "@/lib/model/order-sums";
 import type { LineView, OrderView } from "@/lib/model/order-view";
 import { isByFace } from "@/lib/model/service-facts";
 import { BASKET } from "@/lib/model/service-id";
@@ -67,7 +67,7 @@ function newsOf(kind: OrderMail, order: OrderView, data: Readonly<Record<string,
       const partly = others.every(isBack) ? words.partlyBack : words.partly;
       return [
         ...(others.length > 0
-          ? [partly({ done: delivered.length, of: lines.length, money: totalOf(others) })]
+          ? [partly({ done: delivered.length, of: lines.length, money: refundsOf(order, others) })]
           : []),
         ...(others.length > 0 && others.every(isBack) ? [whereOf(order)] : []),
         ...(delivered.some((line) => line.delivery?.pins) ? [words.pins] : []),
@@ -88,7 +88,11 @@ function newsOf(kind: OrderMail, order: OrderView, data: Readonly<Record<string,
     case "order_part_refunded": {
       const words = mailWords.order_part_refunded;
       return [
-        words.money({ done: delivered.length, of: lines.length, money: totalOf(lines.filter(isBack)) }),
+        words.money({
+          done: delivered.length,
+          of: lines.length,
+          money: refundsOf(order, lines.filter(isBack)),
+        }),
         whereOf(order),
       ];
     }
@@ -109,7 +113,8 @@ function newsOf(kind: OrderMail, order: OrderView, data: Readonly<Record<string,
 const whereOf = ({ refundTo }: OrderView) =>
   refundTo === "source" ? mailWords.order_refunded.next : mailWords.order_part_refunded[refundTo];
 const isBack = ({ status }: LineView) => status === "refunded";
-const totalOf = (lines: readonly LineView[]) => formatNaira(sumKobo(lines.map(({ total }) => total.amount)));
+const refundsOf = (order: OrderView, lines: readonly LineView[]) =>
+  formatNaira(sumKobo(lines.map((line) => refundOf(order, line))));
 
 /** The amount of these events; the order's total if they have none. */
 function moneyOf(order: OrderView, ...events: TimelineEvent[]): string {

@@ -1,6 +1,6 @@
-import { kobo, sumKobo } from "@/lib/platform/money";
+import { type Kobo, sumKobo } from "@/lib/platform/money";
 import type { TimelineEvent } from "./order-status";
-import type { Money, OrderView } from "./order-view";
+import type { LineView, Money, OrderView } from "./order-view";
 
 /** The sum of these events' amounts, in the first one's currency; null if they have none. Bounced refunds don't count. Pure. */
 export function sumOfEvents({ timeline }: OrderView, ...events: TimelineEvent[]): Money | null {
@@ -26,6 +26,15 @@ export function refundedMoney(order: OrderView): Money | null {
     return sumOfEvents(order, "refunded");
   }
   const back = failed.filter(({ status }) => status === "refunded");
-  if (back.length === 0) return null;
-  return { amount: kobo(back.reduce((sum, { total }) => sum + total.amount, 0)), currency: "NGN" };
+  const amount = sumKobo(back.map((line) => refundOf(order, line)));
+  return amount > 0 ? { amount, currency: "NGN" } : null;
+}
+
+/**
+ * What the refund of an item returns: its price, or less if some of it was returned as compensation before (docs/adr/0078),
+ * or nothing. Pure.
+ */
+export function refundOf({ timeline }: OrderView, { position, total }: LineView): Kobo {
+  const opened = timeline.findLast(({ event, line }) => event === "refund_started" && line === position);
+  return opened?.amount?.amount ?? total.amount;
 }

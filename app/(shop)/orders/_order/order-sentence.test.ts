@@ -105,6 +105,22 @@ test("gives a refund's amount, the reason in words, and the 30-second promise", 
   expect(said).toContain("within 30 seconds");
 });
 
+test("counts what was returned as compensation once: before the refund, not as a part of it", () => {
+  const at = order.placedAt;
+  const of = (status: "refund_due" | "refunded", before = 20_000) => {
+    const timeline = [
+      { at, event: "compensated" as const, amount: money(before) },
+      { at, event: "refund_started" as const, line: 1, amount: money(50_800 - before) },
+    ];
+    const lines = order.lines.map((line) => ({ ...line, status, reason: "reversed" }));
+    return orderSentences({ ...order, status, lines, timeline }).join(" ");
+  };
+  expect(of("refund_due")).toContain("We're refunding ₦308 to the card");
+  expect(of("refunded")).toContain("We refunded ₦308 to the card");
+  expect(of("refunded")).toContain("We returned ₦200 of your payment for the trouble.");
+  expect(of("refunded", 50_800)).not.toContain("We refunded");
+});
+
 test("promises no time while a dispute keeps a refund from being sent", () => {
   const refundWaits = money(50_800);
   const lines = order.lines.map((line) => ({ ...line, status: "refund_due" as const, reason: "refused" }));

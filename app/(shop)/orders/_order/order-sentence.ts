@@ -1,9 +1,9 @@
 import { day, exactTime, shortTime } from "@/app/_ui/time";
-import { sumOfEvents } from "@/lib/model/order-sums";
+import { refundOf, sumOfEvents } from "@/lib/model/order-sums";
 import type { OrderView } from "@/lib/model/order-view";
 import { isByFace } from "@/lib/model/service-facts";
 import { BASKET } from "@/lib/model/service-id";
-import { formatMoney, formatNaira, kobo } from "@/lib/platform/money";
+import { formatMoney, formatNaira, sumKobo } from "@/lib/platform/money";
 import { lineName } from "@/lib/words/line-name";
 import { deliveryWords, orderWords } from "@/lib/words/messages";
 import { lineReasons, paymentReasons } from "@/lib/words/reason-sentence";
@@ -106,10 +106,14 @@ function sentencesOf(order: OrderView, phone?: string): (string | null)[] {
     }
     case "refunded":
       return [
-        back(order)({ money: refundSum(order, "refunded") }),
+        // All of it was returned as compensation before.
+        order.lines.length > 0 && order.lines.every((line) => refundOf(order, line) === 0)
+          ? null
+          : back(order)({ money: refundSum(order, "refunded") }),
         ...paymentReasons(order),
         ...reasons,
         took(order),
+        ...compensations(order),
       ];
     case "expired":
       return order.cancelled
@@ -214,7 +218,7 @@ function goodsOf(line: OrderView["lines"][number]): string {
 /** The amount to refund: that of the items with these statuses, or of the whole payment if no item applies. */
 function refundSum(order: OrderView, ...statuses: string[]): string {
   const lines = order.lines.filter(({ status }) => statuses.includes(status));
-  if (lines.length > 0) return formatNaira(kobo(lines.reduce((sum, line) => sum + line.total.amount, 0)));
+  if (lines.length > 0) return formatNaira(sumKobo(lines.map((line) => refundOf(order, line))));
   const event = order.status === "refunded" ? "refunded" : "refund_started";
   return formatMoney(sumOfEvents(order, event) ?? order.total);
 }
