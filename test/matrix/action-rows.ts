@@ -708,7 +708,7 @@ export const actionRows: Rows<ActionRow> = {
   "app/admin/staff/actions.ts#revokeInvitationAction": {
     path: "/admin/staff",
     args: ({ invitation }) => [form({ invitation })],
-    gets: { ...desk("staff.manage", "to /admin/staff?done=", { fresh: true }), guest: 404, holder: 404 },
+    gets: desk("staff.manage", "to /admin/staff?done=", { fresh: true }),
     changes: ["owner"],
   },
   "app/admin/webhooks/actions.ts#replayWebhookAction": {

@@ -176,6 +176,6 @@ export const pageRows: Rows<Row> = {
     path: "/admin/settings/texts?page=terms",
     gets: desk("settings.view", 200),
   },
-  "app/admin/staff/page.tsx": { path: "/admin/staff", gets: desk("staff.manage", 200, { fresh: true }) },
+  "app/admin/staff/page.tsx": { path: "/admin/staff", gets: desk("staff.manage", 200) },
   "app/admin/webhooks/page.tsx": { path: "/admin/webhooks", gets: desk("webhooks.view", 200) },
 };

@@ -1,19 +1,17 @@
 "use server";
 
-import { notFound, redirect } from "next/navigation";
 import { textOf } from "@/app/_forms/form-text";
+import { actAsStaff } from "@/app/admin/_ui/act-as-staff";
 import { authorizeWithCode } from "@/app/admin/_ui/authorize-with-code";
 import { redirectAdmin } from "@/app/admin/_ui/redirect-admin";
 import { refuse } from "@/app/admin/_ui/refuse";
 import type { Refusal } from "@/app/admin/_ui/refused";
 import { actOrRequestApproval } from "@/lib/admin/approvals/act-or-request-approval";
-import { staffOrRefuse } from "@/lib/auth/access/current-user";
 import { parseEmail } from "@/lib/auth/email/normal-email";
 import { dropTotp } from "@/lib/auth/second-factor/drop-totp";
 import { STAFF_ROLES } from "@/lib/auth/session/signed-in";
 import { revokeInvitation } from "@/lib/auth/staff/revoke-invitation";
 import { context } from "@/lib/context/context";
-import { assertActionOrigin } from "@/lib/web/assert-action-origin";
 import { approvalNoticeKey, approvalWords } from "@/lib/words/en/approvals";
 import { staffNotices } from "@/lib/words/en/staff";
 
@@ -45,11 +43,8 @@ export async function inviteStaffAction(_previous: Refusal | null, form: FormDat
 
 /** Revokes an open invitation, by an owner with a recent second factor; otherwise redirects to enter it. */
 export async function revokeInvitationAction(form: FormData): Promise<void> {
-  await assertActionOrigin();
-  const gate = await staffOrRefuse("staff.manage", { fresh: true });
-  if (!gate.ok && gate.reason === "second_factor_needed") redirect(`/sign-in/second-factor?next=${HERE}`);
-  if (!gate.ok) notFound();
-  const revoked = await revokeInvitation(context(), gate.user, textOf(form, "invitation", 40));
+  const actor = await actAsStaff("staff.manage", HERE, { fresh: true });
+  const revoked = await revokeInvitation(context(), actor, textOf(form, "invitation", 40));
   redirectAdmin(HERE, revoked ? "revoked" : "not_found");
 }
 

@@ -9,7 +9,7 @@ import { KeptField } from "@/app/admin/_ui/kept-fields";
 import { KeptForm } from "@/app/admin/_ui/kept-form";
 import { SecondPersonNote } from "@/app/admin/_ui/second-person-note";
 import { SettingSection } from "@/app/admin/_ui/setting-section";
-import { requireFresh2fa } from "@/lib/auth/access/current-user";
+import { requireStaff } from "@/lib/auth/access/current-user";
 import { isFresh } from "@/lib/auth/session/is-proved";
 import { APPROVERS, findSecondPerson } from "@/lib/auth/staff/find-second-person";
 import { listStaff } from "@/lib/auth/staff/list-staff";
@@ -28,7 +28,7 @@ interface Props {
 }
 
 export default async function StaffPage({ searchParams }: Props) {
-  const user = await requireFresh2fa("staff.manage");
+  const user = await requireStaff("staff.manage");
   const { done } = await searchParams;
   const { staff, invitations } = await listStaff(context());
   const second = await findSecondPerson(context());

@@ -100,13 +100,6 @@ export async function staffOrRefuse(
   return { ok: true, user: { ...user, role, secondFactorAt: confirmed.at } };
 }
 
-/** For pages that need a fresh second factor: asks for it if the last one is older than ten minutes. */
-export async function requireFresh2fa(right: Right): Promise<SignedIn & { role: StaffRole }> {
-  const user = await requireStaff(right);
-  if (!isFresh(user, context().clock.now())) redirectLocal(secondFactorAddress(await thisPath("/admin")));
-  return user;
-}
-
 async function thisPath(fallback: string): Promise<string> {
   return (await headers()).get(PATH_HEADER) ?? fallback;
 }
