@@ -44,7 +44,7 @@ export function DayOrders({ orders, later }: { orders: readonly DayOrder[]; late
               <span key="paid" className="block">
                 <Money amount={paid} />
                 {returned === 0 ? null : (
-                  <span className="block text-muted">
+                  <span className="block whitespace-normal text-muted">
                     {moneyWords[inDispute ? "inDispute" : "returned"](formatNaira(returned))}
                   </span>
                 )}
