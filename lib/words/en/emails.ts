@@ -14,7 +14,7 @@ export const emailWords = {
   open: "Show email",
   openTitle: (kind: string) => `Unsent: ${messageName(kind)}`,
   openNote:
-    "It may let its reader sign in as this person or see an order. Don't share it. The activity log records that you opened it.",
+    "It may let its reader sign in as this person or see an order. Share it only with them. The activity log records that you opened it.",
   opened: "The email",
   openedNote: "Links work for as long as the text says.",
   gone: "This email was sent meanwhile, or no longer exists.",
