@@ -35,8 +35,8 @@ export async function floatSheets(ctx: Context, range: Range): Promise<Sheet[]> 
           ? []
           : [
               [booksWords.reported, reported],
-              [booksWords.inFlight, inFlight],
               [booksWords.apart, statement.closing - reported],
+              [booksWords.inFlight, inFlight],
               [booksWords.reserved, paidKobo],
               [booksWords.leftAfter, reported - paidKobo],
             ],

@@ -116,8 +116,8 @@ export const booksWords = {
   entryKind: "Type",
   order: "Order",
   reported: "Supplier's own balance",
-  inFlight: "In progress, may be charged already",
   apart: "Difference",
+  inFlight: "Purchases in progress explain up to",
   reserved: "Reserved for paid orders",
   leftAfter: "Left after paid orders",
   fees: {
