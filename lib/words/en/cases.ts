@@ -151,7 +151,14 @@ export function caseOutcome(kind: string, why: string): string {
   const [, answer] = /^answered: (ACCEPT|CONTEST)$/.exec(why) ?? [];
   if (answer) return answer === "ACCEPT" ? "Accepted by the shop" : "Contested by the shop";
   const [, resolution] = /^resolved: (.*)$/s.exec(why) ?? [];
-  return resolution ? `Paystack: ${resolution.replaceAll(/[-_]/g, " ")}` : why;
+  if (!resolution) return why;
+  if (/accepted/i.test(resolution)) return "Lost";
+  return /declined/i.test(resolution) ? "Won" : resolution.replaceAll(/[-_]/g, " ");
+}
+
+/** Who closed a case: staff, or a provider by its name. Pure. */
+export function caseCloser(by: string | null): string {
+  return by === "paystack" ? "Paystack" : (by ?? "?");
 }
 
 export const caseNotices: Record<string, StaffNotice> = {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { alarmName, alertWords } from "./alerts";
-import { caseOutcome, caseReason } from "./cases";
+import { caseCloser, caseOutcome, caseReason } from "./cases";
 import { accountName } from "./money";
 
 const ROOT = path.join(import.meta.dirname, "../../..");
@@ -47,7 +47,10 @@ test("describes a case's outcome without codes", () => {
   expect(caseOutcome("parked", "SUCCEEDED")).toBe("Delivered");
   expect(caseOutcome("refund_stuck", "SUCCEEDED: In their list")).toBe("Refunded: In their list");
   expect(caseOutcome("overdue", "refund_not_sent, done 12 s late")).toBe("done 12 s late");
-  expect(caseOutcome("dispute", "resolved: merchant-accepted")).toBe("Paystack: merchant accepted");
+  expect(caseOutcome("dispute", "resolved: merchant-accepted")).toBe("Lost");
+  expect(caseOutcome("dispute", "resolved: declined")).toBe("Won");
+  expect(caseOutcome("dispute", "resolved: no word on how")).toBe("no word on how");
+  expect([caseCloser("paystack"), caseCloser("ada@example.com")]).toEqual(["Paystack", "ada@example.com"]);
   expect(caseOutcome("dispute", "Sent the bank the proof")).toBe("Sent the bank the proof");
   expect(caseReason("chargeback")).toBe("Chargeback");
   expect(caseReason("not_settled")).toBe("The order wasn't final within 24 hours.");

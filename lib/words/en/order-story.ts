@@ -36,6 +36,8 @@ export const storyWords = {
   cases: "Cases and discrepancies",
   noCases: "None.",
   open: "open",
+  notSeen: "not acknowledged",
+  inDispute: "The customer's bank wants this payment returned.",
   closedBy: (who: string, why: string) => `closed by ${who}: ${why}`,
   technical: "Technical details",
   money: "Money",

@@ -4,30 +4,44 @@ import { HiddenFields } from "@/app/_ui/hidden-fields";
 import { Section } from "@/app/_ui/section";
 import { timestamp } from "@/app/_ui/time";
 import type { StoryBooks } from "@/lib/admin/orders/find-order-story";
+import { groupAlarms } from "@/lib/admin/orders/group-alarms";
 import { may } from "@/lib/auth/session/rights";
 import type { Role } from "@/lib/auth/session/signed-in";
 import type { CaseKind } from "@/lib/model/case-kind";
 import { alarmName } from "@/lib/words/en/alerts";
 import { actName } from "@/lib/words/en/audit";
-import { caseOutcome, caseReason, caseWords } from "@/lib/words/en/cases";
+import { caseCloser, caseOutcome, caseReason, caseWords } from "@/lib/words/en/cases";
 import { differenceName } from "@/lib/words/en/differences";
+import { inboxWords } from "@/lib/words/en/inbox";
 import { storyWords } from "@/lib/words/en/order-story";
 import { messageName, messageState } from "@/lib/words/en/sent-emails";
 import { resendMessageAction } from "./actions";
 
+interface CaseRow {
+  key: string;
+  text: string;
+  state: string;
+  at: string;
+  /** Of a dispute's own page. */
+  href?: string;
+}
+
 /** Further records of the order: messages, cases, staff activity. */
 export function BooksPart({ books, orderRef, role }: { books: StoryBooks; orderRef: string; role: Role }) {
-  const cases = [
+  const cases: CaseRow[] = [
     ...books.cases.map((complaint) => ({
       key: `case ${complaint.id}`,
       text: `${caseWords.kinds[complaint.kind as CaseKind] ?? complaint.kind}. ${caseReason(complaint.why)}`,
       state: complaint.closedAt
         ? storyWords.closedBy(
-            complaint.closedBy ?? "?",
+            caseCloser(complaint.closedBy),
             caseOutcome(complaint.kind, complaint.closedWhy ?? ""),
           )
         : storyWords.open,
       at: complaint.openedAt,
+      ...(complaint.kind === "dispute" && may(role, "disputes.view")
+        ? { href: `/admin/disputes/${complaint.id}` }
+        : {}),
     })),
     ...books.differences.map((difference) => ({
       key: `difference ${difference.id}`,
@@ -35,11 +49,11 @@ export function BooksPart({ books, orderRef, role }: { books: StoryBooks; orderR
       state: difference.state,
       at: difference.at,
     })),
-    ...books.alarms.map((alarm, index) => ({
-      key: `alarm ${index}`,
-      text: alarmName(alarm.kind),
-      state: alarm.seenAt ? "" : storyWords.open,
-      at: alarm.at,
+    ...groupAlarms(books.alarms).map(({ kind, count, isSeen, at }) => ({
+      key: `alarm ${kind} ${isSeen}`,
+      text: `${alarmName(kind)}${inboxWords.times(count)}`,
+      state: isSeen ? "" : storyWords.notSeen,
+      at,
     })),
   ];
   return (
@@ -78,13 +92,18 @@ export function BooksPart({ books, orderRef, role }: { books: StoryBooks; orderR
       <Section title={storyWords.cases}>
         {cases.length === 0 ? <p>{storyWords.noCases}</p> : null}
         <ul className="grid grid-cols-1">
-          {cases.map(({ key, text, state, at }) => (
+          {cases.map(({ key, text, state, at, href }) => (
             <li key={key} className="grid grid-cols-1 border-t border-line py-2">
               <span className="break-words first-letter:uppercase">{text}</span>
               <span className="text-small break-words text-muted">
                 {timestamp(at)}
                 {state ? `, ${state}` : ""}
               </span>
+              {href ? (
+                <a href={href} className="tap justify-self-start underline underline-offset-4">
+                  {inboxWords.disputes}
+                </a>
+              ) : null}
             </li>
           ))}
         </ul>

@@ -53,7 +53,15 @@ export default async function DeskOrderPage({ params, searchParams }: Props) {
   const fresh = isFresh(user, now);
   return (
     <div className="grid grid-cols-1 min-w-0 pb-8">
-      <StoryHead story={story} now={now} />
+      <StoryHead
+        story={story}
+        now={now}
+        dispute={
+          may(user.role, "disputes.view")
+            ? books.cases.find(({ kind, closedAt }) => kind === "dispute" && !closedAt)
+            : undefined
+        }
+      />
       <ActionNotice done={(await searchParams).done} />
       <OrderActs
         story={story}

@@ -5,13 +5,22 @@ import { Section } from "@/app/_ui/section";
 import { timestamp } from "@/app/_ui/time";
 import { Fact } from "@/app/admin/_ui/fact";
 import type { OrderStory } from "@/lib/model/rows";
+import { inboxWords } from "@/lib/words/en/inbox";
 import { statusSentences, storyWords } from "@/lib/words/en/order-story";
 import { ordersWords, waitText } from "@/lib/words/en/orders";
 import { orderWords, statusWords } from "@/lib/words/messages";
 
 const WAITING = new Set<string>(["paid", "processing", "refund_due", "under_review"]);
-/** The order's status in a sentence, since when somebody is waiting, and until when. */
-export function StoryHead({ story, now }: { story: OrderStory; now: Date }) {
+
+interface HeadProps {
+  story: OrderStory;
+  now: Date;
+  /** The open case of a dispute of its payment. */
+  dispute: { id: number } | undefined;
+}
+
+/** The order's status in a sentence, since when somebody is waiting, and until when; an open dispute has a deadline of its own. */
+export function StoryHead({ story, now, dispute }: HeadProps) {
   const { status, paid_at: paidAt } = story;
   const next = [...story.effects, ...story.lines, ...story.payments]
     .flatMap(({ next_at: time }) => (time ? [new Date(time).getTime()] : []))
@@ -36,6 +45,17 @@ export function StoryHead({ story, now }: { story: OrderStory; now: Date }) {
         {statusWords[status]}
       </p>
       <p>{sentences.filter(Boolean).join(" ")}</p>
+      {dispute ? (
+        <p>
+          {storyWords.inDispute}{" "}
+          <a
+            href={`/admin/disputes/${dispute.id}`}
+            className="tap font-semibold underline underline-offset-4"
+          >
+            {inboxWords.disputes}
+          </a>
+        </p>
+      ) : null}
     </div>
   );
 }
