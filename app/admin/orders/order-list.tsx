@@ -64,7 +64,12 @@ function Card({ order }: { order: ListedOrder }) {
       </span>
       <span className="text-small break-words text-muted">
         {timestamp(order.placedAt)} · {order.email || ordersWords.noEmail}
-        {order.margin === null ? "" : ` · ${ordersWords.margin(formatNaira(order.margin))}`}
+        {order.margin === null ? null : (
+          <>
+            {" · "}
+            <span className="whitespace-nowrap">{ordersWords.margin(formatNaira(order.margin))}</span>
+          </>
+        )}
       </span>
     </a>
   );
