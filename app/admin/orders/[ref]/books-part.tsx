@@ -22,8 +22,16 @@ interface CaseRow {
   text: string;
   state: string;
   at: string;
-  /** Of a dispute's own page. */
-  href?: string;
+  link?: { href: string; label: string } | null;
+}
+
+/** Where a dispute is answered, or a customer who still waits. */
+function linkOf({ id, kind, closedAt }: StoryBooks["cases"][number], role: Role): CaseRow["link"] {
+  if (kind === "dispute" && may(role, "disputes.view"))
+    return { href: `/admin/disputes/${id}`, label: inboxWords.disputes };
+  if (kind === "not_received" && !closedAt && may(role, "inbox.view"))
+    return { href: `/admin/inbox?open=case${id}#reply`, label: caseWords.open };
+  return null;
 }
 
 /** Further records of the order: messages, cases, staff activity. */
@@ -39,9 +47,7 @@ export function BooksPart({ books, orderRef, role }: { books: StoryBooks; orderR
           )
         : storyWords.open,
       at: complaint.openedAt,
-      ...(complaint.kind === "dispute" && may(role, "disputes.view")
-        ? { href: `/admin/disputes/${complaint.id}` }
-        : {}),
+      link: linkOf(complaint, role),
     })),
     ...books.differences.map((difference) => ({
       key: `difference ${difference.id}`,
@@ -92,16 +98,16 @@ export function BooksPart({ books, orderRef, role }: { books: StoryBooks; orderR
       <Section title={storyWords.cases}>
         {cases.length === 0 ? <p>{storyWords.noCases}</p> : null}
         <ul className="grid grid-cols-1">
-          {cases.map(({ key, text, state, at, href }) => (
+          {cases.map(({ key, text, state, at, link }) => (
             <li key={key} className="grid grid-cols-1 border-t border-line py-2">
               <span className="break-words first-letter:uppercase">{text}</span>
               <span className="text-small break-words text-muted">
                 {timestamp(at)}
                 {state ? `, ${state}` : ""}
               </span>
-              {href ? (
-                <a href={href} className="tap justify-self-start underline underline-offset-4">
-                  {inboxWords.disputes}
+              {link ? (
+                <a href={link.href} className="tap justify-self-start underline underline-offset-4">
+                  {link.label}
                 </a>
               ) : null}
             </li>
