@@ -59,7 +59,7 @@ export function AuthForm({ action, fields, submit, hidden = {}, look, children }
         />
       ))}
       {children}
-      <Button type="submit" look={look} aria-disabled={pending || undefined}>
+      <Button type="submit" look={look} busy={pending}>
         {submit}
       </Button>
     </ActionForm>

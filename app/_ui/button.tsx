@@ -22,8 +22,17 @@ export function buttonClass(look: Look = "primary", extra?: string): string {
 
 interface Props extends ComponentProps<"button"> {
   look?: Look;
+  /** Looks disabled but keeps the focus. */
+  busy?: boolean;
 }
 
-export function Button({ look = "primary", className, type = "button", ...rest }: Props) {
-  return <button type={type} className={buttonClass(look, className)} {...rest} />;
+export function Button({ look = "primary", className, type = "button", busy, ...rest }: Props) {
+  return (
+    <button
+      type={type}
+      className={buttonClass(look, className)}
+      aria-disabled={busy || undefined}
+      {...rest}
+    />
+  );
 }

@@ -47,12 +47,7 @@ export function PasskeyButton({ next }: { next: string }) {
           <p>{failure.isOffline ? errorWords.unreached : passkeyWords.refused}</p>
         </Notice>
       ) : null}
-      <Button
-        type="button"
-        look="quiet"
-        onClick={busy ? undefined : signIn}
-        aria-disabled={busy || undefined}
-      >
+      <Button type="button" look="quiet" onClick={busy ? undefined : signIn} busy={busy}>
         {passkeyWords.signIn}
       </Button>
     </div>

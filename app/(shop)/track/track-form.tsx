@@ -45,7 +45,7 @@ export function TrackForm({ reference }: { reference: string }) {
           defaultValue={state.contact}
           error={state.missing.includes("contact") ? trackWords.contactMissing : null}
         />
-        <Button type="submit" aria-disabled={pending || undefined}>
+        <Button type="submit" busy={pending}>
           {trackWords.submit}
         </Button>
       </ActionForm>

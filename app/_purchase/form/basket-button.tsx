@@ -18,7 +18,7 @@ export function BasketButton({ busy }: { busy: boolean }) {
         {...BASKET_BUTTON}
         look={start ? "primary" : "quiet"}
         className="sm:max-lg:min-w-80"
-        aria-disabled={busy || undefined}
+        busy={busy}
       >
         {start ? purchase.saveToBasket : purchase.addToBasket}
       </Button>

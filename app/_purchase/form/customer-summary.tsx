@@ -41,13 +41,7 @@ export function CustomerSummary({ buy, service }: { buy: Purchase; service: "ele
       {answer?.kind === "known" || asking ? null : (
         <div className="flex flex-wrap gap-3">
           {offersNotify ? (
-            <Button
-              type="submit"
-              name="intent"
-              value="notify"
-              look="quiet"
-              aria-disabled={buy.busy || undefined}
-            >
+            <Button type="submit" name="intent" value="notify" look="quiet" busy={buy.busy}>
               {bills.notify}
             </Button>
           ) : null}

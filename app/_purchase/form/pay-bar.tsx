@@ -47,11 +47,7 @@ export function PayBar({ buy }: { buy: PayState }) {
             </>
           ) : null}
         </p>
-        <Button
-          type="submit"
-          className="min-h-13 flex-1 sm:max-lg:ms-auto sm:max-lg:max-w-80"
-          aria-disabled={busy || undefined}
-        >
+        <Button type="submit" className="min-h-13 flex-1 sm:max-lg:ms-auto sm:max-lg:max-w-80" busy={busy}>
           {label}
         </Button>
       </div>
@@ -89,7 +85,7 @@ function FromWallet({ offer, busy, again }: { offer: WalletOffer; busy: boolean;
         value="wallet"
         look="quiet"
         aria-describedby="wallet-holds"
-        aria-disabled={busy || undefined}
+        busy={busy}
       >
         {again ? purchase.payFromWalletAgain({ total }) : purchase.payFromWallet({ total })}
       </Button>

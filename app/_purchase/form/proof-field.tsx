@@ -36,7 +36,7 @@ export function ProofField({ asked, button, busy }: Props) {
           error={problem}
         />
       )}
-      <Button type="submit" {...button} className="justify-self-start" aria-disabled={busy || undefined}>
+      <Button type="submit" {...button} className="justify-self-start" busy={busy}>
         {proveWords.pay}
       </Button>
     </div>

@@ -42,7 +42,7 @@ export function AddPasskey() {
           <FieldError id="passkey-problem" text={problem} />
         </div>
       ) : null}
-      <Button type="submit" look="quiet" aria-disabled={busy || undefined}>
+      <Button type="submit" look="quiet" busy={busy}>
         {passkeyWords.add}
       </Button>
     </form>

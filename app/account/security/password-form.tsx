@@ -40,7 +40,7 @@ export function PasswordForm({ email }: { email: string }) {
         maxLength={800}
         error={state.errors.next}
       />
-      <Button type="submit" look="quiet" aria-disabled={pending || undefined}>
+      <Button type="submit" look="quiet" busy={pending}>
         {securityWords.save}
       </Button>
     </ActionForm>

@@ -1,10 +1,11 @@
 "use client";
 
-import { type ReactNode, useEffect, useRef } from "react";
+import type { ReactNode } from "react";
 import { ActionForm } from "@/app/_ui/action-form";
 import { Button } from "@/app/_ui/button";
 import { HiddenFields } from "@/app/_ui/hidden-fields";
 import { Notice } from "@/app/_ui/notice";
+import { useAnswerFocus } from "@/app/_ui/use-answer-focus";
 import type { SendForm } from "@/app/_ui/use-form-action";
 import { CodeField } from "@/app/admin/_ui/code-field";
 import { settingsNotices, settingsWords } from "@/lib/words/en/settings";
@@ -40,10 +41,7 @@ export function SettingForm({
   acts,
   children,
 }: Props) {
-  const notice = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (state.answer > 0) notice.current?.focus();
-  }, [state.answer]);
+  const { notice } = useAnswerFocus(state.answer);
   const message = state.notice === null ? undefined : settingsNotices[state.notice];
   return (
     <ActionForm send={send} noValidate className="grid grid-cols-1 gap-5">
@@ -64,7 +62,7 @@ export function SettingForm({
       {children}
       <CodeField id={id} fresh={fresh && !state.codeNeeded} />
       <p className="flex flex-wrap gap-3">
-        <Button type="submit" aria-disabled={pending || undefined}>
+        <Button type="submit" busy={pending}>
           {settingsWords.save}
         </Button>
         {acts}

@@ -37,7 +37,7 @@ export function ShopForm({ stored, seen, fallback, swatch, fresh }: Props) {
       id="shop"
       {...{ state, send, pending, seen, fresh }}
       acts={
-        <Button type="submit" name="intent" value="look" look="quiet" aria-disabled={pending || undefined}>
+        <Button type="submit" name="intent" value="look" look="quiet" busy={pending}>
           {settingsWords.look}
         </Button>
       }

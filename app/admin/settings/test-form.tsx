@@ -1,9 +1,9 @@
 "use client";
 
-import { useEffect, useRef } from "react";
 import { ActionForm } from "@/app/_ui/action-form";
 import { Button } from "@/app/_ui/button";
 import { Notice } from "@/app/_ui/notice";
+import { useAnswerFocus } from "@/app/_ui/use-answer-focus";
 import { useFormAction } from "@/app/_ui/use-form-action";
 import type { Connection, ConnectionTest } from "@/lib/admin/settings/test-connection";
 import { formatNaira } from "@/lib/platform/money";
@@ -14,10 +14,7 @@ import { UNTESTED } from "./test-state";
 /** One connection with its test button and the result. */
 export function TestForm({ what, address }: { what: Connection; address: string }) {
   const [{ answer, came }, send, pending] = useFormAction(testConnectionAction, UNTESTED);
-  const notice = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (answer > 0) notice.current?.focus();
-  }, [answer]);
+  const { notice } = useAnswerFocus(answer);
   const name = settingsWords.parts[what];
   const message = came ? toldOf(name, came) : null;
   return (
@@ -28,12 +25,7 @@ export function TestForm({ what, address }: { what: Connection; address: string 
           <span className="block font-semibold first-letter:uppercase">{name}</span>
           <span className="block text-small text-muted wrap-anywhere">{address}</span>
         </p>
-        <Button
-          type="submit"
-          look="quiet"
-          aria-label={settingsWords.testLabel(name)}
-          aria-disabled={pending || undefined}
-        >
+        <Button type="submit" look="quiet" aria-label={settingsWords.testLabel(name)} busy={pending}>
           {settingsWords.test}
         </Button>
       </div>

@@ -51,7 +51,7 @@ export function OrderActions({ order, token, balance }: Props) {
       ) : (
         <ActionForm send={pay} className="grid gap-3">
           {hidden}
-          <Button type="submit" aria-disabled={paying || undefined}>
+          <Button type="submit" busy={paying}>
             {orderWords.payNow({ total: formatNaira(order.total.amount) })}
           </Button>
           {balance !== null && balance >= walletPrice ? (
@@ -61,7 +61,7 @@ export function OrderActions({ order, token, balance }: Props) {
                 look="quiet"
                 name="from"
                 value="wallet"
-                aria-disabled={paying || undefined}
+                busy={paying}
                 aria-describedby="wallet-balance"
               >
                 {orderWords.payFromWallet({ total: formatNaira(walletPrice) })}
@@ -92,7 +92,7 @@ export function OrderActions({ order, token, balance }: Props) {
       )}
       <ActionForm send={cancel}>
         {hidden}
-        <Button type="submit" look="plain" aria-disabled={cancelling || undefined}>
+        <Button type="submit" look="plain" busy={cancelling}>
           {orderWords.cancel}
         </Button>
       </ActionForm>

@@ -70,7 +70,7 @@ export function SetupForm({
           error={state.passwordProblem}
         />
       ) : null}
-      <Button type="submit" aria-disabled={pending || undefined}>
+      <Button type="submit" busy={pending}>
         {secondFactorWords.setupSubmit}
       </Button>
     </ActionForm>

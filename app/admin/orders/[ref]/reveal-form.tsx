@@ -51,7 +51,7 @@ export function RevealForm({ orderRef, effect, line, fresh }: Props) {
             autoComplete="off"
           />
           <CodeField id={`reveal-${effect}`} fresh={fresh && !state.codeNeeded} />
-          <Button type="submit" aria-disabled={pending || undefined}>
+          <Button type="submit" busy={pending}>
             {storyWords.revealNow}
           </Button>
         </ActionForm>

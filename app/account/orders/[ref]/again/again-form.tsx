@@ -66,7 +66,7 @@ export function AgainForm({ order, priced, names, balance, checkoutKey }: Props)
       ) : (
         <div className="grid gap-3">
           {balance >= fromWallet ? (
-            <Button type="submit" name="payment" value="wallet" aria-disabled={pending || undefined}>
+            <Button type="submit" name="payment" value="wallet" busy={pending}>
               {purchase.payFromWallet({ total: wallet })}
             </Button>
           ) : null}
@@ -75,7 +75,7 @@ export function AgainForm({ order, priced, names, balance, checkoutKey }: Props)
             name="payment"
             value="paystack"
             look={balance >= fromWallet ? "quiet" : "primary"}
-            aria-disabled={pending || undefined}
+            busy={pending}
           >
             {purchase.pay({ total })}
           </Button>

@@ -37,7 +37,7 @@ export function OpenForm({ id, fresh }: { id: string; fresh: boolean }) {
       )}
       <p>{emailWords.openNote}</p>
       <CodeField id="open-email" fresh={fresh && !state.codeNeeded} />
-      <Button type="submit" aria-disabled={pending || undefined}>
+      <Button type="submit" busy={pending}>
         {emailWords.open}
       </Button>
     </ActionForm>
