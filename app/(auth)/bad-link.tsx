@@ -11,10 +11,7 @@ export function BadLink({ title }: { title: string }) {
       <Notice tone="bad" title={authNotices.link.title}>
         <p>{authNotices.link.text}</p>
       </Notice>
-      <a
-        href={localHref("/sign-in")}
-        className="inline-flex min-h-11 items-center underline underline-offset-4"
-      >
+      <a href={localHref("/sign-in")} className="tap underline underline-offset-4">
         {signInWords.toSignIn}
       </a>
     </div>

@@ -103,10 +103,7 @@ export default async function AccountPage({ searchParams }: { searchParams: Sear
         {last.orders.length === 0 ? (
           <p className="flex flex-wrap items-center gap-x-4 text-muted">
             {accountWords.none}{" "}
-            <a
-              className="inline-flex min-h-11 items-center text-accent underline underline-offset-4"
-              href={localHref("/")}
-            >
+            <a className="tap text-accent underline underline-offset-4" href={localHref("/")}>
               {accountWords.first}
             </a>
           </p>

@@ -53,16 +53,10 @@ export default async function SignInPage({ searchParams }: Props) {
           <PasskeyButton next={wanted} />
         </PageWords>
         <p className="flex flex-wrap justify-between gap-x-6">
-          <a
-            href={localHref("/reset")}
-            className="inline-flex min-h-11 items-center underline underline-offset-4"
-          >
+          <a href={localHref("/reset")} className="tap underline underline-offset-4">
             {signInWords.forgot}
           </a>
-          <a
-            href={localHref("/sign-up")}
-            className="inline-flex min-h-11 items-center underline underline-offset-4"
-          >
+          <a href={localHref("/sign-up")} className="tap underline underline-offset-4">
             {signInWords.noAccount} {signInWords.toSignUp}
           </a>
         </p>

@@ -28,10 +28,7 @@ export default async function SignUpPage() {
           },
         ]}
       />
-      <a
-        href={localHref("/sign-in")}
-        className="inline-flex min-h-11 items-center underline underline-offset-4"
-      >
+      <a href={localHref("/sign-in")} className="tap underline underline-offset-4">
         {signInWords.toSignIn}
       </a>
     </div>

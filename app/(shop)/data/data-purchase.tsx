@@ -20,7 +20,7 @@ export async function DataPurchase({ start, lead }: Props) {
       <DataForm networks={networks} rows={rows} start={start}>
         <a
           href={localHref("/plans")}
-          className="inline-flex min-h-11 items-center text-small font-semibold text-accent underline underline-offset-4"
+          className="tap text-small font-semibold text-accent underline underline-offset-4"
         >
           {planWords.link}
         </a>

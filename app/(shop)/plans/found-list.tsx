@@ -110,9 +110,7 @@ function Rows({ rows, most, mark = () => null }: RowsProps) {
       {rows.length > 0 ? list(rows.slice(0, most)) : null}
       {rest.length > 0 ? (
         <details>
-          <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-accent underline underline-offset-4">
-            {planWords.more({ count: rest.length })}
-          </summary>
+          <summary className={TEXT_LINK}>{planWords.more({ count: rest.length })}</summary>
           <div className="pt-1.5">{list(rest)}</div>
         </details>
       ) : null}

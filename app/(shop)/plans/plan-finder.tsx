@@ -4,6 +4,7 @@ import { useSearchParams } from "next/navigation";
 import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from "react";
 import { Button } from "@/app/_ui/button";
 import { Field } from "@/app/_ui/field";
+import { TEXT_LINK } from "@/app/_ui/text-link";
 import { findPlans } from "@/lib/catalogue/find-plans";
 import { MAX_FILTER_LENGTH, parsePlanFilter } from "@/lib/catalogue/parse-plan-filter";
 import { isNoFilter, parseFilterQuery } from "@/lib/catalogue/plan-filter";
@@ -108,9 +109,7 @@ export function PlanFinder({ rows }: { rows: readonly FinderRow[] }) {
         </form>
         {/* On a phone the results follow right below the box. */}
         <details className="lg:hidden">
-          <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-accent underline underline-offset-4">
-            {planWords.narrow}
-          </summary>
+          <summary className={TEXT_LINK}>{planWords.narrow}</summary>
           <FilterLinks wish={wish} order={order} onChoose={choose} />
         </details>
         <div className="hidden lg:block">

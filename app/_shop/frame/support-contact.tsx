@@ -13,7 +13,7 @@ export function SupportContact({ shop }: { shop: ShopFacts }) {
           {supportPhone ? (
             <li>
               <a
-                className="inline-flex min-h-11 items-center underline underline-offset-4"
+                className="tap underline underline-offset-4"
                 href={`tel:${supportPhone.replace(/[^\d+]/g, "")}`}
               >
                 {supportWords.phone} {supportPhone}
@@ -22,10 +22,7 @@ export function SupportContact({ shop }: { shop: ShopFacts }) {
           ) : null}
           {supportEmail ? (
             <li>
-              <a
-                className="inline-flex min-h-11 items-center break-all underline underline-offset-4"
-                href={`mailto:${supportEmail}`}
-              >
+              <a className="tap break-all underline underline-offset-4" href={`mailto:${supportEmail}`}>
                 {supportEmail}
               </a>
             </li>

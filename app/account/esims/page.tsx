@@ -44,7 +44,7 @@ export default async function EsimsPage({ searchParams }: { searchParams: Search
             <p className="flex flex-wrap items-center gap-x-3 text-small text-muted">
               {day(placedAt)}
               <a
-                className="inline-flex min-h-11 items-center font-mono text-accent underline underline-offset-4"
+                className="tap font-mono text-accent underline underline-offset-4"
                 href={localHref(`/account/orders/${ref}`)}
               >
                 {ref}

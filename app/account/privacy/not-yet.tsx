@@ -19,10 +19,7 @@ export function NotYet({ blockers, shop }: { blockers: LeavingBlockers; shop: Sh
           <ul className="grid list-disc gap-1 ps-5">
             {orders.map((ref) => (
               <li key={ref}>
-                <a
-                  href={localHref(`/account/orders/${ref}`)}
-                  className="inline-flex min-h-11 items-center underline underline-offset-4"
-                >
+                <a href={localHref(`/account/orders/${ref}`)} className="tap underline underline-offset-4">
                   {ref}
                 </a>
               </li>

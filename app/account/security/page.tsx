@@ -40,10 +40,7 @@ export default async function SecurityPage() {
         ) : (
           <>
             <p>{securityWords.none}</p>
-            <a
-              href={localHref("/reset")}
-              className="inline-flex min-h-11 items-center underline underline-offset-4"
-            >
+            <a href={localHref("/reset")} className="tap underline underline-offset-4">
               {securityWords.choose}
             </a>
           </>
@@ -82,10 +79,7 @@ export default async function SecurityPage() {
             />
           </>
         ) : (
-          <a
-            href={localHref("/account/security/second-factor")}
-            className="inline-flex min-h-11 items-center underline underline-offset-4"
-          >
+          <a href={localHref("/account/security/second-factor")} className="tap underline underline-offset-4">
             {secondFactorWords.setupTitle}
           </a>
         )}

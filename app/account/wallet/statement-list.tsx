@@ -27,7 +27,7 @@ export function Statement({ entries }: { entries: readonly WalletEntry[] }) {
                 <>
                   {" · "}
                   <a
-                    className="inline-flex min-h-11 items-center font-mono text-accent underline underline-offset-4"
+                    className="tap font-mono text-accent underline underline-offset-4"
                     href={localHref(`/account/orders/${entry.ref}`)}
                   >
                     {entry.ref}

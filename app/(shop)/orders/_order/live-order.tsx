@@ -232,10 +232,7 @@ function Follow({ following, readAt, here }: { following: Following; readAt: str
     <div className="perforated flex min-h-13 flex-wrap items-center gap-x-4 py-1 text-small text-muted">
       <noscript>
         <span>{orderWords.checked({ at: exactTime(readAt) })}</span>{" "}
-        <a
-          href={localHref(here)}
-          className="inline-flex min-h-11 items-center px-2 font-semibold text-accent underline underline-offset-4"
-        >
+        <a href={localHref(here)} className="tap px-2 font-semibold text-accent underline underline-offset-4">
           {orderWords.checkAgain}
         </a>
       </noscript>
