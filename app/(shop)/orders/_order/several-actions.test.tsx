@@ -26,6 +26,10 @@ test("offers the results of several numbers, and not of one number's parts", () 
   expect(actions(line("08031234567"), line("08031234567"))).not.toContain("/results");
 });
 
+test("takes no room without an action: all parts of one number were delivered", () => {
+  expect(actions(line("08031234567"), line("08031234567"))).toBe("");
+});
+
 test("counts the numbers to try again only if there are several", () => {
   const failed = (recipient: string) => line(recipient, "refunded");
   expect(actions(line("08031234567"), failed("08031234568"))).toContain(">Try again<");

@@ -24,6 +24,7 @@ export function SeveralActions({ order, token, waited, onlyFailed, onFilter }: P
   const own = { ref: order.ref, token };
   // An amount sent in parts goes to one number.
   const list = new Set(order.lines.map(({ recipient }) => recipient)).size > 1;
+  if (!waited && failed === 0 && !list) return null;
   const later = (is: boolean) => cx(!is && "invisible");
   return (
     <div className="flex flex-wrap gap-3 py-4 print:hidden">
