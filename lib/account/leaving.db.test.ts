@@ -8,6 +8,7 @@ import { openSession } from "@/lib/auth/session/open-session";
 import { signUp } from "@/lib/auth/sign-in/sign-up";
 import { closeCase } from "@/lib/cases/close-case";
 import { openCase } from "@/lib/cases/open-case";
+import { recordDispute } from "@/lib/cases/record-dispute";
 import { resendMessage } from "@/lib/messages/resend-message";
 import { placeOrder } from "@/lib/orders/checkout/place-order";
 import { validateCustomer } from "@/lib/orders/checkout/validate-customer";
@@ -303,6 +304,24 @@ describe("account deletion", () => {
     expect(await leave(ada, kobo(4_999))).toMatchObject({ outcome: "blocked" });
     expect(await leave(ada, kobo(5_000))).toMatchObject({ outcome: "done" });
     expect(await getWalletBalance(shop.ctx, ada.userId)).toBe(0);
+  });
+
+  it("refuses while a bank disputes a top-up", async () => {
+    const ada = await createPerson(shop.ctx);
+    const reference = await topUp(shop, ada, kobo(20_000));
+    await expect.poll(() => getWalletBalance(shop.ctx, ada.userId)).toBe(20_000);
+    await buyAway(ada, 20_000);
+    const dispute = {
+      id: "D1",
+      reference,
+      category: "fraud",
+      currency: "NGN",
+      amount: null,
+      dueAt: null,
+    } as const;
+    const open = { ...dispute, status: "awaiting-merchant-feedback", resolution: null };
+    await recordDispute(shop.ctx, "paystack", "charge.dispute.create", open);
+    expect(await leave(ada)).toMatchObject({ outcome: "blocked", blockers: { cases: 1, balanceKobo: 0 } });
   });
 
   it("refunds a top-up that is paid after the account was deleted", async () => {
