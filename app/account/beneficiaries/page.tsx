@@ -82,7 +82,7 @@ function Row({ entry, network }: { entry: Beneficiary; network: string }) {
         <BuyFor entry={entry} network={network} />
       </PageWords>
       <details>
-        <summary className="tap cursor-pointer text-accent underline underline-offset-4">
+        <summary className="tap min-w-11 cursor-pointer text-accent underline underline-offset-4">
           {accountWords.edit}
         </summary>
         <div className="flex flex-wrap items-end gap-3 pt-2">
