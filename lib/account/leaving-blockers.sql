@@ -1,5 +1,6 @@
 -- What stops a customer from deleting the account: {staff, orders: [refs that aren't finished], topUp: one may still be
--- paid, cases: open ones, also a disputed top-up's, balanceKobo}. Theirs are orders that belong to the account, or that its wallet paid.
+-- paid, cases: open ones, also a disputed top-up's, balanceKobo}. Theirs are orders that belong to the account, or that its
+-- wallet paid.
 CREATE OR REPLACE FUNCTION leaving_blockers(p_user text) RETURNS jsonb LANGUAGE sql STABLE AS $$
   WITH theirs AS (SELECT id FROM orders WHERE user_id = p_user UNION SELECT order_id FROM payments WHERE user_id = p_user AND order_id IS NOT NULL)
   SELECT jsonb_build_object('staff', (SELECT role <> 'customer' FROM users WHERE id = p_user),

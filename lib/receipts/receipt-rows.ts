@@ -1,5 +1,6 @@
 import type { InvoiceView } from "@/lib/invoices/find-invoice";
 import type { OrderView } from "@/lib/model/order-view";
+import { partsKey } from "@/lib/model/parts-key";
 import { type Kobo, kobo, sumKobo } from "@/lib/platform/money";
 import { lineName } from "@/lib/words/line-name";
 import { feeNames, lineWords, orderWords, receiptWords } from "@/lib/words/messages";
@@ -68,9 +69,8 @@ export function receiptRows(order: OrderView): ReceiptRows {
     const delivered = order.timeline.findLast(
       (entry) => entry.event === "delivered" && entry.line === line.position,
     );
-    const { service, recipient, product, status, position } = line;
-    // The parts of an amount are one purchase to the customer.
-    const key = service === "airtime" ? `${recipient} ${product} ${status}` : String(position);
+    const { service, recipient, status } = line;
+    const key = `${partsKey(line)} ${status}`;
     const before = goods.get(key);
     const [last] = [before?.deliveredAt, delivered?.at]
       .flatMap((at) => at ?? [])

@@ -45,7 +45,8 @@ const COLUMN_NAMES: Record<Column, string[]> = {
  * Parses a list of recipients (contract.md, `recipients`): a file with a header line, or lines as people paste them.
  * In a line it finds phones (+234, 0, without the zero, with spaces and dots), an amount and a network by its names;
  * the rest is the person's name. Several phones in a line are several recipients: each with its own cell's amount and
- * network if the line names several, else with the line's. A line without a phone stays a row, to be corrected. Problems: list_empty, list_too_many.
+ * network if the line names several, else with the line's. A line without a phone stays a row, to be corrected.
+ * Problems: list_empty, list_too_many.
  */
 export function parseRecipientList(pasted: string, service: "airtime" | "data"): RecipientList {
   const text = foldDigits(pasted);

@@ -1,3 +1,4 @@
+import { MARGIN_ACCOUNTS } from "@/scripts/shared/margin-accounts";
 import type { Invariant } from "./invariants";
 
 /** Of written sums, invoices and the audit log. */
@@ -21,7 +22,7 @@ export const RECORD_INVARIANTS: readonly Invariant[] = [
     rule: "each order's stored margin equals the ledger's (after an upgrade, run npm run margins)",
     sql: `SELECT 'order ' || o.ref || ': ' || coalesce(o.margin_kobo, 0) || ', the ledger ' || coalesce(m.kobo, 0) AS what FROM orders o
       LEFT JOIN (SELECT j.order_id, -sum(n.amount_kobo) AS kobo FROM journals j JOIN ledger_entries n ON n.journal_id = j.id
-        WHERE n.currency = 'NGN' AND n.account IN ('sales','cost','payment_fees','goodwill','late_vends','disputes_lost','refunded_outside') GROUP BY j.order_id) m ON m.order_id = o.id
+        WHERE n.currency = 'NGN' AND n.account IN (${MARGIN_ACCOUNTS}) GROUP BY j.order_id) m ON m.order_id = o.id
       WHERE coalesce(o.margin_kobo, 0) <> coalesce(m.kobo, 0)`,
   },
   {

@@ -1,6 +1,7 @@
 import type { Client } from "pg";
 import * as z from "zod";
 import { queryRows } from "@/lib/platform/db/query-rows";
+import { MARGIN_ACCOUNTS } from "@/scripts/shared/margin-accounts";
 
 const AT_ONCE = 2_000;
 
@@ -20,7 +21,7 @@ export async function rebuildMargins(client: Client): Promise<number> {
       const { rowCount } = await client.query(
         `UPDATE orders o SET margin_kobo = m.kobo FROM (
            SELECT b.id, (SELECT -sum(n.amount_kobo) FROM journals j JOIN ledger_entries n ON n.journal_id = j.id
-             WHERE j.order_id = b.id AND n.currency = 'NGN' AND n.account IN ('sales','cost','payment_fees','goodwill','late_vends','disputes_lost','refunded_outside')) AS kobo
+             WHERE j.order_id = b.id AND n.currency = 'NGN' AND n.account IN (${MARGIN_ACCOUNTS})) AS kobo
            FROM unnest($1::text[]) b(id)) m
          WHERE o.id = m.id AND o.margin_kobo IS DISTINCT FROM m.kobo`,
         [rows.map(({ id }) => id)],

@@ -6,7 +6,7 @@ import type { LineView, Money, OrderView, TimelineEntry } from "@/lib/model/orde
 import { orderStory } from "@/lib/model/row-schemas";
 import type { LineRow, OrderStory } from "@/lib/model/rows";
 import { WALLET } from "@/lib/model/wallet-provider";
-import { kobo } from "@/lib/platform/money";
+import { kobo, sumKobo } from "@/lib/platform/money";
 import { qrPath } from "@/lib/platform/qr-path";
 import { toLocalPhone } from "@/lib/services/fields/phone";
 import { shownAmount } from "@/lib/services/registry";
@@ -91,7 +91,7 @@ function refundWaitsOf({ effects, payments }: OrderStory): Pick<OrderView, "refu
   if (!first) return {};
   const payment = payments.find(({ id }) => id === first.refunds_payment_id);
   const same = waiting.filter(({ refunds_payment_id }) => refunds_payment_id === first.refunds_payment_id);
-  const amount = same.reduce((sum, { amount_kobo }) => sum + amount_kobo, 0);
+  const amount = sumKobo(same.map(({ amount_kobo }) => kobo(amount_kobo)));
   return { refundWaits: money(amount, payment?.captured_currency ?? "NGN") };
 }
 

@@ -1,5 +1,6 @@
 import { Disclosure } from "@/app/_ui/disclosure";
 import type { LineView } from "@/lib/model/order-view";
+import { partsKey } from "@/lib/model/parts-key";
 import { orderWords } from "@/lib/words/messages";
 import { countItems, isFailed, isUnsent } from "./order-counts";
 import { LineHead, type LineProps, OrderLine, Recipient } from "./order-line";
@@ -53,8 +54,7 @@ function Parts({ parts, ...props }: LineProps & { parts: LineView[] }) {
 function rowsOf(lines: readonly LineView[]): LineView[][] {
   const rows = new Map<string, LineView[]>();
   for (const line of lines) {
-    const { service, recipient, product, position } = line;
-    const key = service === "airtime" ? `${recipient} ${product}` : String(position);
+    const key = partsKey(line);
     rows.set(key, [...(rows.get(key) ?? []), line]);
   }
   return [...rows.values()];

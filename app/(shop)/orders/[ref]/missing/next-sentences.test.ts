@@ -47,7 +47,7 @@ test("describes the next step for every status in words", () => {
   }
 });
 
-test("says why a refund waits, whoever gets it", () => {
+test("says why a refund waits, wherever it goes", () => {
   for (const refundTo of ["source", "wallet"] as const) {
     const said = nextSentences(missing({}, { status: "refund_due", refundTo, refundWaits: money }), NOW);
     expect(said).toEqual([expect.stringContaining("Once it's decided, we'll refund ₦508")]);
