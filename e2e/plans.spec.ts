@@ -24,8 +24,11 @@ test("finds the cheapest plan on every network while typing on the home page, ch
   await box(page).pressSequentially("3gb month");
   await expect(page.getByText(/^\d+ plans match 3 GB or more, 30 days or longer\.$/)).toBeVisible();
   await expect(firstPlan(page)).toContainText(/Glo 3\.9 GB.*30 days.*₦\d+\/GB.*Lowest price/);
+  const list = await answer(page).elementHandle();
   await box(page).press("Enter");
   await expect(page).toHaveURL(/\/plans\?gb=3&days=30$/);
+  await expect(box(page)).toHaveValue("3gb month");
+  expect(await list?.evaluate((shown) => shown.isConnected), "results stay shown").toBe(true);
 
   const rows = await answer(page).locator("li").allTextContents();
   for (const name of ["Airtel", "Glo", "MTN", "T2 (9mobile)"]) expect(rows.join("\n")).toContain(`${name} `);

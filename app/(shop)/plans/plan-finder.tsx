@@ -1,7 +1,7 @@
 "use client";
 
 import { useSearchParams } from "next/navigation";
-import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, type MouseEvent, startTransition, useEffect, useRef, useState } from "react";
 import { Button } from "@/app/_ui/button";
 import { Field } from "@/app/_ui/field";
 import { TEXT_LINK } from "@/app/_ui/text-link";
@@ -39,7 +39,7 @@ export function PlanFinder({ rows }: { rows: readonly FinderRow[] }) {
     const field = form.current?.elements.namedItem("q");
     if (field instanceof HTMLInputElement && field.value !== field.defaultValue) setTyped(field.value);
     const back = () => {
-      setTyped(null);
+      startTransition(() => setTyped(null));
       write(form.current, window.location.href);
     };
     window.addEventListener("popstate", back);
@@ -58,7 +58,8 @@ export function PlanFinder({ rows }: { rows: readonly FinderRow[] }) {
     if (`${window.location.pathname}${window.location.search}` !== address) {
       window.history.pushState(null, "", address);
     }
-    setTyped(null);
+    // In a transition, as Next applies the address: otherwise the results of the former address show in between.
+    startTransition(() => setTyped(null));
   }
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -67,7 +68,7 @@ export function PlanFinder({ rows }: { rows: readonly FinderRow[] }) {
   function choose(event: MouseEvent<HTMLAnchorElement>, href: string) {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();
-    setTyped(null);
+    startTransition(() => setTyped(null));
     write(form.current, href);
     window.history.pushState(null, "", href);
   }
