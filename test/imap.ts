@@ -61,8 +61,8 @@ export async function startImap(user: string, password: string): Promise<Running
     return mails.flatMap(({ raw, at }, index) => {
       const uid = index + 1;
       if (uid < from || uid > end) return [];
-      const most = Number(/BODY(?:\.PEEK)?\[\]<0\.(\d+)>/i.exec(items)?.[1] ?? raw.length);
-      const body = raw.subarray(0, most);
+      const max = Number(/BODY(?:\.PEEK)?\[\]<0\.(\d+)>/i.exec(items)?.[1] ?? raw.length);
+      const body = raw.subarray(0, max);
       const source = /BODY/i.test(items) ? ` BODY[]<0> {${body.length}}\r\n${body.toString("latin1")}` : "";
       return [`${uid} FETCH (UID ${uid} INTERNALDATE "${internalDate(at)}"${source})`];
     });

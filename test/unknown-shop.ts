@@ -130,9 +130,9 @@ export async function nextRound(of: Unknown, as = ctx): Promise<Row> {
   await resolveUnknown(as, of.id);
   return effect(of);
 }
-export async function rounds(of: Unknown, stop: (row: Row) => boolean, most = 60): Promise<Row> {
+export async function rounds(of: Unknown, stop: (row: Row) => boolean, max = 60): Promise<Row> {
   let row = await effect(of);
-  for (let n = 0; n < most && !stop(row); n++) row = await nextRound(of);
+  for (let n = 0; n < max && !stop(row); n++) row = await nextRound(of);
   return row;
 }
 export const decided = ({ state }: Row) => state !== "UNKNOWN";

@@ -16,13 +16,13 @@ import { ForgetOrders } from "./forget-orders";
 interface Props {
   title: string;
   /** Maximum number of orders to show. */
-  most: number;
+  max: number;
   /** Text if there are none; without it nothing is shown. */
   none?: string;
 }
 
 /** The orders stored on this device, with a button to clear them. */
-export function RecentOrders({ title, most, none }: Props) {
+export function RecentOrders({ title, max, none }: Props) {
   const { orders } = useDevice();
   const [forgotten, setForgotten] = useState(false);
   if (orders.length === 0 && !forgotten && !none) return null;
@@ -34,7 +34,7 @@ export function RecentOrders({ title, most, none }: Props) {
       {orders.length > 0 ? (
         <>
           <ul className="border-t border-line">
-            {orders.slice(0, most).map((order) => (
+            {orders.slice(0, max).map((order) => (
               <Row key={order.ref} order={order} />
             ))}
           </ul>

@@ -1,5 +1,5 @@
 import type { FormRow, FormValues } from "@/app/_purchase/state/form-values";
-import { buildFilterQuery } from "@/lib/catalogue/plan-filter";
+import { buildFilterQuery, NO_FILTER } from "@/lib/catalogue/plan-filter";
 import { SERVICE_FACTS } from "@/lib/model/service-facts";
 import type { ServiceId } from "@/lib/model/service-id";
 import { naira } from "@/lib/platform/money";
@@ -105,14 +105,13 @@ function only(href: string): Omit<Destination, "form" | "intent"> {
 }
 
 /** A size, validity or budget leads to the plan finder; otherwise to the network's plans. */
-function dataHref({ wish, amount, product, phones = [] }: Intent): string {
+function dataHref({ filter, amount, product, phones = [] }: Intent): string {
   const network = networkOf(product) ?? networkHint(phones[0] ?? "") ?? undefined;
-  const wants = wish && (wish.bytes !== null || wish.hours !== null || wish.only !== null);
+  const wants = filter && (filter.bytes !== null || filter.hours !== null || filter.only !== null);
   if (!wants && !amount) return at("/data", { network });
   const known = NETWORKS.find((value) => value === network) ?? null;
-  const most = amount ? naira(amount) : null;
-  const filter = { bytes: null, hours: null, only: null, ...wish, network: known, most };
-  return `/plans?${buildFilterQuery(filter)}`;
+  const max = amount ? naira(amount) : null;
+  return `/plans?${buildFilterQuery({ ...NO_FILTER, ...filter, network: known, max })}`;
 }
 
 function networkOf(product: string | undefined): string | undefined {

@@ -78,15 +78,15 @@ async function inspectDarkAndLarge(page: Page): Promise<string[]> {
  * Walks the page by Tab from top to end. Returns the faults: a stop without a ring, a stop behind the bottom bar, a
  * focus trap.
  */
-export async function walk(page: Page, most = 1_500): Promise<string[]> {
+export async function walk(page: Page, max = 1_500): Promise<string[]> {
   const found: string[] = [];
   const path = new URL(page.url()).pathname;
-  for (let step = 0; step < most; step++) {
+  for (let step = 0; step < max; step++) {
     await page.keyboard.press("Tab");
     const stop = await page.evaluate(focusStop);
     if (stop === null) return step === 0 ? [`${path}: nothing takes the focus`] : found;
     if (stop.unmarked) found.push(`${path}: no ring around ${stop.name}`);
     if (stop.hidden) found.push(`${path}: out of sight: ${stop.name}`);
   }
-  return [...found, `${path}: ${most} stops and no end`];
+  return [...found, `${path}: ${max} stops and no end`];
 }

@@ -4,9 +4,9 @@ import { newEmail, newPhone, orderStatus } from "../journey";
 import { focusStop } from "./in-page";
 
 /** Presses Tab until the wanted element has focus. Every stop on the way must be visible. */
-async function tabTo(page: Page, wanted: RegExp, most = 60): Promise<void> {
+async function tabTo(page: Page, wanted: RegExp, max = 60): Promise<void> {
   const passed: string[] = [];
-  for (let step = 0; step < most; step++) {
+  for (let step = 0; step < max; step++) {
     await page.keyboard.press("Tab");
     const stop = await page.evaluate(focusStop);
     if (!stop) continue;

@@ -352,11 +352,11 @@ describe("account deletion", () => {
   /** Pays out this much from the wallet, to leave a small balance. */
   async function buyAway(who: Person, amount: number): Promise<void> {
     const actor = { userId: who.userId, role: "owner" } as const;
-    const wish = { key: `away-${++count}`, userId: who.userId, amount: kobo(amount), actor, reason: "x" };
-    expect(await payOutWallet(shop.ctx, wish)).toMatchObject({ outcome: "done" });
-    expect(await payOutWallet(shop.ctx, wish)).toMatchObject({ outcome: "already" });
+    const payout = { key: `away-${++count}`, userId: who.userId, amount: kobo(amount), actor, reason: "x" };
+    expect(await payOutWallet(shop.ctx, payout)).toMatchObject({ outcome: "done" });
+    expect(await payOutWallet(shop.ctx, payout)).toMatchObject({ outcome: "already" });
     expect(
-      await payOutWallet(shop.ctx, { ...wish, key: `more-${count}`, amount: kobo(10_000_000) }),
+      await payOutWallet(shop.ctx, { ...payout, key: `more-${count}`, amount: kobo(10_000_000) }),
     ).toMatchObject({ outcome: "too_much" });
   }
 

@@ -4,7 +4,7 @@ import { FIRST_REPLY } from "@/lib/platform/config/first-reply";
 import { parseStaffedHours, replyBy } from "./reply-by";
 
 const Stored = z.object({ supportHours: z.string().catch("") }).catch({ supportHours: "" });
-const Hours = z.int().min(FIRST_REPLY.least).max(FIRST_REPLY.most).catch(FIRST_REPLY.usual);
+const Hours = z.int().min(FIRST_REPLY.min).max(FIRST_REPLY.max).catch(FIRST_REPLY.usual);
 
 /**
  * When the shop promises to reply to a question asked now: the first reply's time in staffed hours, both from

@@ -78,7 +78,7 @@ describe("a search for 3 GB for a month", () => {
 
   test("filters by network and maximum price", () => {
     expect(ids(findPlans(shelf, { ...month, network: "mtn" }).fit)).toEqual(["3gb", "75gb"]);
-    expect(ids(findPlans(shelf, { ...month, most: 100_000 as never }).fit)).toEqual(["glo 3.9"]);
+    expect(ids(findPlans(shelf, { ...month, max: 100_000 as never }).fit)).toEqual(["glo 3.9"]);
   });
 });
 
@@ -105,24 +105,24 @@ const shelves = fc.uniqueArray(
   }),
   { selector: ({ id }) => id, maxLength: 30 },
 );
-const wishes = fc.record({
+const filters = fc.record({
   bytes: fc.option(fc.integer({ min: 1, max: 20 })),
   hours: fc.option(fc.integer({ min: 1, max: 20 })),
   network: fc.option(fc.constantFrom(...NETWORKS)),
-  most: fc.option(fc.integer({ min: 1, max: 40 }).map((most) => most as never)),
+  max: fc.option(fc.integer({ min: 1, max: 40 }).map((max) => max as never)),
   only: fc.option(fc.constantFrom(...PLAN_LIMITS)),
 });
 
 test("ranks the cheapest match first, omits no match and lists no plan twice", () => {
   fc.assert(
-    fc.property(shelves, wishes, (plans, wish) => {
-      const { fit, near, limited, unsure } = findPlans(plans, wish);
+    fc.property(shelves, filters, (plans, filter) => {
+      const { fit, near, limited, unsure } = findPlans(plans, filter);
       const fits = (candidate: FindablePlan) =>
-        (wish.network === null || candidate.network === wish.network) &&
-        (wish.most === null || candidate.price <= wish.most) &&
-        candidate.limit === wish.only &&
-        (wish.bytes === null || (candidate.bytes !== null && candidate.bytes >= wish.bytes)) &&
-        (wish.hours === null || (candidate.hours !== null && candidate.hours >= wish.hours));
+        (filter.network === null || candidate.network === filter.network) &&
+        (filter.max === null || candidate.price <= filter.max) &&
+        candidate.limit === filter.only &&
+        (filter.bytes === null || (candidate.bytes !== null && candidate.bytes >= filter.bytes)) &&
+        (filter.hours === null || (candidate.hours !== null && candidate.hours >= filter.hours));
       expect(new Set(fit)).toEqual(new Set(plans.filter(fits)));
       expect(fit.every(({ price }, index) => index === 0 || price >= (fit[index - 1]?.price ?? 0))).toBe(
         true,
@@ -133,7 +133,7 @@ test("ranks the cheapest match first, omits no match and lists no plan twice", (
       for (const one of near) expect(one.price).toBeLessThan(fit[0]?.price ?? Number.POSITIVE_INFINITY);
       for (const one of limited) expect(one.limit).not.toBeNull();
       for (const one of unsure) expect(one.bytes === null || one.hours === null).toBe(true);
-      expect(findPlans(plans.toReversed(), wish)).toEqual({ fit, near, limited, unsure });
+      expect(findPlans(plans.toReversed(), filter)).toEqual({ fit, near, limited, unsure });
     }),
     { numRuns: propertyRuns(0.5) },
   );

@@ -46,7 +46,7 @@ export function findPlans<T extends FindablePlan>(
   const found: FoundPlans<T> = { fit: [], near: [], limited: [], unsure: [] };
   for (const plan of plans) {
     if (filter.network !== null && plan.network !== filter.network) continue;
-    if (filter.most !== null && plan.price > filter.most) continue;
+    if (filter.max !== null && plan.price > filter.max) continue;
     if (filter.only !== null && plan.limit !== filter.only) continue;
     const enough = [atLeast(plan.bytes, filter.bytes), atLeast(plan.hours, filter.hours)];
     const isLimited = filter.only === null && plan.limit !== null;

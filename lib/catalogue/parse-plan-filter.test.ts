@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { naira } from "@/lib/platform/money";
-import { planWishes } from "@/test/plan-wishes";
+import { planFilters } from "@/test/plan-filters";
 import { propertyRuns } from "@/test/property-runs";
 import { parsePlanFilter } from "./parse-plan-filter";
 import { buildFilterQuery, NO_FILTER, type PlanFilter, parseFilterQuery } from "./plan-filter";
@@ -23,17 +23,17 @@ describe("parsePlanFilter", () => {
     ["mtn 10GB, 30 days", { network: "mtn", bytes: 10 * GB, hours: 30 * DAY }],
     ["9mobile 1GB 7days", { network: "9mobile", bytes: GB, hours: 7 * DAY }],
     ["T2 monthly", { network: "9mobile", hours: 30 * DAY }],
-    ["glo 2 weeks under ₦500", { network: "glo", hours: 14 * DAY, most: naira(500) }],
-    ["5gb 1500 naira", { bytes: 5 * GB, most: naira(1_500) }],
-    ["N1,000 a day", { most: naira(1_000), hours: DAY }],
-    ["below 2k for two days", { most: naira(2_000), hours: 2 * DAY }],
+    ["glo 2 weeks under ₦500", { network: "glo", hours: 14 * DAY, max: naira(500) }],
+    ["5gb 1500 naira", { bytes: 5 * GB, max: naira(1_500) }],
+    ["N1,000 a day", { max: naira(1_000), hours: DAY }],
+    ["below 2k for two days", { max: naira(2_000), hours: 2 * DAY }],
     ["1tb 1 year", { bytes: 1024 * GB, hours: 365 * DAY }],
     ["24hrs", { hours: DAY }],
     ["7d 2gb", { bytes: 2 * GB, hours: 7 * DAY }],
     ["2 gigs today", { bytes: 2 * GB, hours: DAY }],
     ["", {}],
-  ])("%j", (text, wish) =>
-    expect(parsePlanFilter(text)).toEqual({ wish: { ...NO_FILTER, ...wish }, unread: [] }),
+  ])("%j", (text, filter) =>
+    expect(parsePlanFilter(text)).toEqual({ filter: { ...NO_FILTER, ...filter }, unread: [] }),
   );
 
   test.each<[string, string[]]>([
@@ -69,8 +69,8 @@ describe("parsePlanFilter", () => {
   test("parses any text without throwing", () => {
     fc.assert(
       fc.property(texts, (text) => {
-        const { wish } = parsePlanFilter(text);
-        for (const value of [wish.bytes, wish.hours, wish.most]) {
+        const { filter } = parsePlanFilter(text);
+        for (const value of [filter.bytes, filter.hours, filter.max]) {
           expect(value === null || (Number.isSafeInteger(value) && value > 0)).toBe(true);
         }
       }),
@@ -81,9 +81,9 @@ describe("parsePlanFilter", () => {
 
 test("restores a filter from its query", () => {
   fc.assert(
-    fc.property(planWishes, (wish) => {
-      const query = buildFilterQuery(wish);
-      expect(parseFilterQuery((name) => query.get(name))).toEqual(wish);
+    fc.property(planFilters, (filter) => {
+      const query = buildFilterQuery(filter);
+      expect(parseFilterQuery((name) => query.get(name))).toEqual(filter);
     }),
     { numRuns: propertyRuns() },
   );

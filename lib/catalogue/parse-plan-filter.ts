@@ -45,7 +45,7 @@ const UNIT = "hours?|hrs?|days?|weeks?|wks?|months?|mths?|mon|years?|yrs?";
 const PATTERNS = {
   network: /\b(?:mtn|airtel|glo|t2(?: \(9mobile\))?|etisalat|9[ -]?mobile)(?!\w)/,
   size: new RegExp(String.raw`\b${NUMBER}\s*[kmgt](?:i?b|igs?|egs?)s?\b`),
-  most: [
+  max: [
     new RegExp(String.raw`${CEILING}(?:₦|\bngn|\bn)\s*(${NUMBER})\s*(k)?\b`),
     new RegExp(String.raw`${CEILING}\b(${NUMBER})\s*(k)?\s*naira\b`),
     new RegExp(String.raw`${CEILING_WORD}\s+(${NUMBER})\s*(k)?\b(?!\s*(?:${UNIT}))`),
@@ -62,7 +62,7 @@ const PATTERNS = {
  * that weren't understood, for the page to show. If there are two sizes, the first counts and the second is unread.
  * Pure; never throws.
  */
-export function parsePlanFilter(text: string): { wish: PlanFilter; unread: string[] } {
+export function parsePlanFilter(text: string): { filter: PlanFilter; unread: string[] } {
   let rest = ` ${text
     .slice(0, MAX_FILTER_LENGTH)
     .toLowerCase()
@@ -76,8 +76,8 @@ export function parsePlanFilter(text: string): { wish: PlanFilter; unread: strin
   };
   const network = take(PATTERNS.network, ([word]) => NETWORK_WORDS[word] ?? null);
   const bytes = take(PATTERNS.size, ([size]) => withinBytes(parseSize(size)));
-  let most: Kobo | null = null;
-  for (const pattern of PATTERNS.most) most ??= take(pattern, amountOf);
+  let max: Kobo | null = null;
+  for (const pattern of PATTERNS.max) max ??= take(pattern, amountOf);
   const only = take(PATTERNS.only, ([words]) => planLimit(words));
   const hours =
     take(PATTERNS.named, ([word]) => parseValidity(word)) ??
@@ -87,7 +87,7 @@ export function parsePlanFilter(text: string): { wish: PlanFilter; unread: strin
     take(PATTERNS.short, ([, count = "", unit = ""]) => parseValidity(`${count} ${unit}`)) ??
     take(PATTERNS.today, () => 24);
   const unread = rest.split(/[\s,;.!?"“”'()/+&-]+/).filter((word) => word !== "" && !FILLERS.has(word));
-  return { wish: { ...NO_FILTER, network, bytes, most, only, hours }, unread };
+  return { filter: { ...NO_FILTER, network, bytes, max, only, hours }, unread };
 }
 
 function withinBytes(bytes: number | null): number | null {

@@ -10,12 +10,12 @@ export interface PlanFilter {
   hours: number | null;
   network: Network | null;
   /** Maximum price, before the payment fee. */
-  most: Kobo | null;
+  max: Kobo | null;
   /** Only plans limited to nights, weekends or social apps; null: only unlimited ones. */
   only: PlanLimit | null;
 }
 
-export const NO_FILTER: PlanFilter = { bytes: null, hours: null, network: null, most: null, only: null };
+export const NO_FILTER: PlanFilter = { bytes: null, hours: null, network: null, max: null, only: null };
 
 const MIB = 1024 ** 2;
 const GIB = 1024 ** 3;
@@ -23,8 +23,8 @@ export const MAX_BYTES = 100_000 * GIB;
 const MAX_HOURS = 100 * 365 * 24;
 const MAX_NAIRA = 10_000_000;
 
-export function isNoFilter(wish: PlanFilter): boolean {
-  return Object.values(wish).every((value) => value === null);
+export function isNoFilter(filter: PlanFilter): boolean {
+  return Object.values(filter).every((value) => value === null);
 }
 
 /** A size for addresses and the input: hundredths of a GB if that is exact, else whole MB, rounded up. */
@@ -37,38 +37,38 @@ export function filteredSize(bytes: number): { unit: "gb" | "mb"; amount: number
 
 /** Parses `?gb=3&days=30&network=mtn&max=1000&only=social`. Unreadable values are ignored. */
 export function parseFilterQuery(get: (name: string) => string | null | undefined): PlanFilter {
-  const number = (name: string, most: number) => {
+  const number = (name: string, max: number) => {
     const text = get(name) ?? "";
     const value = /^\d{1,9}(?:\.\d{1,3})?$/.test(text) ? Number(text) : 0;
-    return value > 0 && value <= most ? value : null;
+    return value > 0 && value <= max ? value : null;
   };
   const gb = number("gb", MAX_BYTES / GIB);
   const mb = number("mb", MAX_BYTES / MIB);
   const days = number("days", MAX_HOURS / 24);
   const hours = number("hours", MAX_HOURS);
-  const most = number("max", MAX_NAIRA);
+  const max = number("max", MAX_NAIRA);
   return {
     bytes: gb !== null ? Math.round(gb * GIB) : mb !== null ? Math.round(mb * MIB) : null,
     hours: days !== null ? Math.round(days * 24) : hours !== null ? Math.ceil(hours) : null,
     network: NETWORKS.find((network) => network === get("network")) ?? null,
-    most: most === null ? null : naira(Math.ceil(most)),
+    max: max === null ? null : naira(Math.ceil(max)),
     only: PLAN_LIMITS.find((limit) => limit === get("only")) ?? null,
   };
 }
 
 /** The shortest query for a filter; parseFilterQuery parses it back. */
-export function buildFilterQuery(wish: PlanFilter): URLSearchParams {
+export function buildFilterQuery(filter: PlanFilter): URLSearchParams {
   const query = new URLSearchParams();
-  if (wish.bytes !== null) {
-    const { unit, amount } = filteredSize(wish.bytes);
+  if (filter.bytes !== null) {
+    const { unit, amount } = filteredSize(filter.bytes);
     query.set(unit, String(amount));
   }
-  if (wish.hours !== null) {
-    if (wish.hours % 24 === 0) query.set("days", String(wish.hours / 24));
-    else query.set("hours", String(wish.hours));
+  if (filter.hours !== null) {
+    if (filter.hours % 24 === 0) query.set("days", String(filter.hours / 24));
+    else query.set("hours", String(filter.hours));
   }
-  if (wish.network) query.set("network", wish.network);
-  if (wish.most !== null) query.set("max", String(Math.ceil(wish.most / 100)));
-  if (wish.only) query.set("only", wish.only);
+  if (filter.network) query.set("network", filter.network);
+  if (filter.max !== null) query.set("max", String(Math.ceil(filter.max / 100)));
+  if (filter.only) query.set("only", filter.only);
   return query;
 }

@@ -63,8 +63,8 @@ test("finds the same prices as trying every combination", () => {
       (regions, places, days, bytes) => {
         const share = Math.ceil(bytes / places.length);
         const all = regions.flatMap(({ covers, packages }) => packages.map((one) => ({ covers, one })));
-        const fits = ({ one }: (typeof all)[number], least: number) =>
-          (one.duration ?? 0) >= days && (one.volume ?? 0) >= least;
+        const fits = ({ one }: (typeof all)[number], min: number) =>
+          (one.duration ?? 0) >= days && (one.volume ?? 0) >= min;
         const singles = all.filter(
           (row) => fits(row, bytes) && places.every((place) => row.covers.includes(place)),
         );
@@ -73,10 +73,10 @@ test("finds the same prices as trying every combination", () => {
           const own = all.filter((row) => fits(row, share) && row.covers.join() === place);
           sums = sums.flatMap((sum) => own.map(({ one }) => sum + one.price));
         }
-        const least = (prices: number[]) => (prices.length > 0 ? Math.min(...prices) : null);
+        const min = (prices: number[]) => (prices.length > 0 ? Math.min(...prices) : null);
         const { one, each } = planTrip({ places, days, bytes }, regions);
-        expect(one?.price ?? null).toBe(least(singles.map((row) => row.one.price)));
-        expect(each?.price ?? null).toBe(places.length > 1 ? least(sums) : null);
+        expect(one?.price ?? null).toBe(min(singles.map((row) => row.one.price)));
+        expect(each?.price ?? null).toBe(places.length > 1 ? min(sums) : null);
         for (const option of [one, each]) {
           if (!option) continue;
           expect(option.spare).toBe(

@@ -44,8 +44,8 @@ export async function messageContent(
   ctx: Context,
   message: Pick<MessageRow, "key" | "kind" | "data" | "order_id" | "created_at">,
 ): Promise<MessageContent> {
-  const { name: shop, supportEmail, supportPhone, accent: wish } = await getShop();
-  const accent = accentHex(wish);
+  const { name: shop, supportEmail, supportPhone, accent: chosen } = await getShop();
+  const accent = accentHex(chosen);
   const contact = [supportEmail, supportPhone].filter((part) => part).join(", ");
   const foot = (reason: string) => [
     reason,

@@ -29,8 +29,8 @@ function differs(text: string, wants: Partial<Intent>): string[] {
   const wrong = Object.entries(wants).filter(([name, want]) => {
     const got = first?.[name as keyof Intent];
     // Of a plan filter, only the given parts are listed.
-    return name === "wish"
-      ? Object.entries(want).some(([key, value]) => first?.wish?.[key as "bytes"] !== value)
+    return name === "filter"
+      ? Object.entries(want).some(([key, value]) => first?.filter?.[key as "bytes"] !== value)
       : JSON.stringify(got) !== JSON.stringify(want);
   });
   return wrong.map(([name]) => `${text}: ${name} is ${JSON.stringify(first?.[name as keyof Intent])}`);

@@ -45,10 +45,10 @@ export function findIntent(text: string, vocabulary: Vocabulary = ALIASES): Foun
     return parts.slice(0, 4).filter(Boolean).join(" ");
   });
   const spelt = spellOut(spaced).replace(ENERGY, " $1 ").replace(COUNT, " $1$2 ");
-  const wish = planFilterOf(spelt);
+  const filter = planFilterOf(spelt);
   const { amounts, rest } = parseAmounts(spelt.replace(SIZE, " ; ").replace(PERIOD, " ; "));
   const { hits, unread } = matchWords(rest, vocabulary);
-  const parsed = { hits, amounts, wish, numbers: scanned.numbers, months: monthsOf(wish) };
+  const parsed = { hits, amounts, filter, numbers: scanned.numbers, months: monthsOf(filter) };
   return {
     intents:
       parsed.numbers.length === 0 && isBroken(plain, amounts)
@@ -104,8 +104,8 @@ function intentsOfNumber({ kind, value }: ReturnType<typeof guessQuery>[number])
 }
 
 function planFilterOf(text: string): PlanFilter {
-  const { bytes, hours, only } = parsePlanFilter(text).wish;
-  return { bytes, hours, only, network: null, most: null };
+  const { bytes, hours, only } = parsePlanFilter(text).filter;
+  return { bytes, hours, only, network: null, max: null };
 }
 
 function monthsOf({ hours }: PlanFilter): number | null {

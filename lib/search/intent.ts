@@ -15,7 +15,7 @@ export interface Intent {
   /** Data: how the plan is made. */
   type?: string;
   /** Data: size, validity and most. */
-  wish?: PlanFilter;
+  filter?: PlanFilter;
   /** Whole naira. */
   amount?: number;
   /** Exam PINs. */

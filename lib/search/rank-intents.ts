@@ -20,7 +20,7 @@ const MAX_AMOUNT = 999_999;
 export interface ParsedText {
   hits: readonly Hit[];
   amounts: readonly Amount[];
-  wish: PlanFilter;
+  filter: PlanFilter;
   numbers: readonly LongNumber[];
   months: number | null;
 }
@@ -55,7 +55,7 @@ export function rankIntents(
   for (const { to, points } of distinct.values()) add(to, points);
   const supported = new Set(parsed.hits.flatMap(({ meaning }) => (meaning.inContext ? meaning.to : [])));
   for (const to of supported) if (scores.has(to)) add(to, 1);
-  const { bytes, hours, only } = parsed.wish;
+  const { bytes, hours, only } = parsed.filter;
   if (bytes !== null) add("data", 3);
   else if (hours !== null || only !== null) add("data", only ? 2 : 1);
   for (const { digits, phone } of parsed.numbers) {
@@ -145,7 +145,7 @@ function fieldsOf(
     case "data": {
       const [type] = keysOf("type");
       return {
-        wish: { ...parsed.wish, most: null },
+        filter: { ...parsed.filter, max: null },
         ...amount,
         ...(type ? { type } : {}),
         ...(phones.length > 0 ? { phones } : {}),

@@ -108,16 +108,16 @@ export function findSimilar(
     .filter(([word]) => word.startsWith(typed))
     .flatMap(([, meanings]) => meanings.filter((meaning) => Boolean(meaning.isPhrase) === isPhrase));
   if (begun.length > 0) return { fit: "prefix", meanings: begun };
-  let most = 2;
+  let max = 2;
   let found: Meaning[] = [];
   for (const [word, meanings] of vocabulary) {
-    const allowed = Math.min(most, forgiven(word.length));
+    const allowed = Math.min(max, forgiven(word.length));
     // One of three letters may be missing ("jmb"), but not the first.
     if (allowed === 0 || (typed.length === MIN_LENGTH && typed[0] !== word[0])) continue;
     const distance = editDistance(typed, word, allowed);
     if (distance > allowed) continue;
-    if (distance < most) found = [];
-    most = distance;
+    if (distance < max) found = [];
+    max = distance;
     found.push(...meanings);
   }
   // "nepaa" is closer to what we sell than to Nepal.

@@ -10,8 +10,8 @@ export interface AccentHex {
 const OWN: AccentHex = { light: "#005530", dark: "#78e8ab" };
 
 /** The shop's accent, corrected, as hex for emails and PDFs, which don't support OKLCH. Pure. */
-export function accentHex(wish: string | undefined): AccentHex {
-  const colour = wish === undefined ? null : parseColour(wish);
+export function accentHex(chosen: string | undefined): AccentHex {
+  const colour = chosen === undefined ? null : parseColour(chosen);
   if (!colour) return OWN;
   const { light, dark } = fitAccent(colour);
   return { light: toHex(light.accent), dark: toHex(dark.accent) };

@@ -20,8 +20,8 @@ const anyColour = fc.oneof(
 
 test("makes any colour readable on every background and under a button's label, in both themes", () => {
   fc.assert(
-    fc.property(anyColour, (wish) => {
-      const fitted = fitAccent(wish);
+    fc.property(anyColour, (chosen) => {
+      const fitted = fitAccent(chosen);
       for (const theme of ["light", "dark"] as const) {
         const { papers, label } = GROUNDS[theme];
         const { accent, press } = fitted[theme];
@@ -45,14 +45,14 @@ test("lightens a nearly black button when pressed", () => {
 
 test("keeps readable colours and corrects others no further than needed", () => {
   fc.assert(
-    fc.property(anyColour, (wish) => {
+    fc.property(anyColour, (chosen) => {
       for (const theme of ["light", "dark"] as const) {
         const { papers, label } = GROUNDS[theme];
-        const { accent, corrected } = fitAccent(wish)[theme];
+        const { accent, corrected } = fitAccent(chosen)[theme];
         const least = Math.min(...[...papers, label].map((other) => contrast(accent, other)));
         if (corrected) expect(least).toBeLessThan(MIN_CONTRAST + 0.15);
-        else expect(Math.abs(accent.l - wish.l)).toBeLessThan(0.003);
-        if (accent.c > 0.01) expect(Math.abs(accent.h - wish.h)).toBeLessThan(0.01);
+        else expect(Math.abs(accent.l - chosen.l)).toBeLessThan(0.003);
+        if (accent.c > 0.01) expect(Math.abs(accent.h - chosen.h)).toBeLessThan(0.01);
       }
     }),
     { numRuns: propertyRuns(0.2) },
@@ -65,8 +65,8 @@ describe("examples", () => {
     ["#0f5134", false, true],
     ["#000000", false, true],
     ["#ffffff", true, false],
-  ])("%s is corrected by day %s, by night %s", (wish, day, night) => {
-    const fitted = fitAccent(parseColour(wish) as Oklch);
+  ])("%s is corrected by day %s, by night %s", (chosen, day, night) => {
+    const fitted = fitAccent(parseColour(chosen) as Oklch);
     expect([fitted.light.corrected, fitted.dark.corrected]).toEqual([day, night]);
   });
 

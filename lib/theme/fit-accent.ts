@@ -41,12 +41,12 @@ export interface FittedTheme {
  * lightness only as far as needed for 4.5:1 on each background of the theme and under a button's label. Reduces the
  * chroma where a screen can't display it. Pure.
  */
-export function fitAccent(wish: Oklch): FittedTheme {
-  return { light: fitTo("light", wish), dark: fitTo("dark", wish) };
+export function fitAccent(chosen: Oklch): FittedTheme {
+  return { light: fitTo("light", chosen), dark: fitTo("dark", chosen) };
 }
 
-function fitTo(theme: keyof typeof GROUNDS, wish: Oklch): FittedAccent {
-  const accent = nearest(theme, wish);
+function fitTo(theme: keyof typeof GROUNDS, chosen: Oklch): FittedAccent {
+  const accent = nearest(theme, chosen);
   // A pressed button is slightly darker, or slightly lighter if its label would be unreadable or nothing is darker.
   const press = [-0.06, 0.18]
     .map((away) => nearest(theme, { ...accent, l: clamp(accent.l + away) }))
@@ -54,7 +54,7 @@ function fitTo(theme: keyof typeof GROUNDS, wish: Oklch): FittedAccent {
   return {
     accent,
     press: press ?? accent,
-    corrected: Math.abs(accent.l - wish.l) > 0.002,
+    corrected: Math.abs(accent.l - chosen.l) > 0.002,
   };
 }
 
@@ -62,22 +62,22 @@ function fitTo(theme: keyof typeof GROUNDS, wish: Oklch): FittedAccent {
  * The readable lightness nearest to the requested one: never lighter in the light theme, never darker in the dark
  * theme.
  */
-function nearest(theme: keyof typeof GROUNDS, wish: Oklch): Oklch {
-  const asWished = shown(wish);
-  if (isReadable(theme, asWished)) return asWished;
+function nearest(theme: keyof typeof GROUNDS, chosen: Oklch): Oklch {
+  const asChosen = shown(chosen);
+  if (isReadable(theme, asChosen)) return asChosen;
   // Black in the light theme and white in the dark theme are always readable.
   let good = theme === "light" ? 0 : 1;
-  let bad = clamp(wish.l);
+  let bad = clamp(chosen.l);
   for (let step = 0; step < 24; step += 1) {
     const middle = (good + bad) / 2;
-    if (isReadable(theme, shown({ ...wish, l: middle }))) good = middle;
+    if (isReadable(theme, shown({ ...chosen, l: middle }))) good = middle;
     else bad = middle;
   }
-  const found = shown({ ...wish, l: good });
+  const found = shown({ ...chosen, l: good });
   // Rounding to four digits may lose the last hundredth of contrast.
   return isReadable(theme, found)
     ? found
-    : shown({ ...wish, l: clamp(good + (theme === "light" ? -0.001 : 0.001)) });
+    : shown({ ...chosen, l: clamp(good + (theme === "light" ? -0.001 : 0.001)) });
 }
 
 function isReadable(theme: keyof typeof GROUNDS, tone: Oklch): boolean {

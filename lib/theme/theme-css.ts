@@ -9,22 +9,22 @@ export interface ThemeCss {
 }
 
 const NONE: ThemeCss = { css: "", hash: "0" };
-let last: { wish: string | undefined; theme: ThemeCss } = { wish: undefined, theme: NONE };
+let last: { chosen: string | undefined; theme: ThemeCss } = { chosen: undefined, theme: NONE };
 
 /**
  * The style sheet with the shop's own accent, or an empty one. It overrides app/globals.css regardless of order (two :root),
  * and only on screens, because printouts are black.
  */
-export function themeCss(wish: string | undefined): ThemeCss {
-  if (wish === last.wish) return last.theme;
-  const colour = wish === undefined ? null : parseColour(wish);
-  last = { wish, theme: colour ? write(fitAccent(colour)) : NONE };
+export function themeCss(chosen: string | undefined): ThemeCss {
+  if (chosen === last.chosen) return last.theme;
+  const colour = chosen === undefined ? null : parseColour(chosen);
+  last = { chosen, theme: colour ? write(fitAccent(colour)) : NONE };
   return last.theme;
 }
 
 /** The style sheet's address; null if the shop has no accent of its own, so that the page loads none. */
-export function themeAddress(wish: string | undefined): string | null {
-  const { css, hash } = themeCss(wish);
+export function themeAddress(chosen: string | undefined): string | null {
+  const { css, hash } = themeCss(chosen);
   return css ? `/theme.css?v=${hash}` : null;
 }
 

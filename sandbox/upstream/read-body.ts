@@ -30,14 +30,14 @@ export class BodyFields {
   }
 
   /** A required naira amount of at least `least`, and at most `most` if given. */
-  amount(name: string, least: number, most = Number.POSITIVE_INFINITY): number {
+  amount(name: string, min: number, max = Number.POSITIVE_INFINITY): number {
     const value = this.#fields[name];
     if (typeof value !== "number" || !Number.isFinite(value)) {
       this.errors.push(`${name} must be a number conforming to the specified constraints`);
       return 0;
     }
-    if (value < least) this.errors.push(`${name} must not be less than ${least}`);
-    if (value > most) this.errors.push(`${name} must not be greater than ${most}`);
+    if (value < min) this.errors.push(`${name} must not be less than ${min}`);
+    if (value > max) this.errors.push(`${name} must not be greater than ${max}`);
     return value;
   }
 

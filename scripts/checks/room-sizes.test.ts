@@ -11,13 +11,13 @@ function modulesIn(folder: string): string[] {
   return readdirSync(path.join(ROOT, folder)).filter((name) => /(?<!\.test)\.tsx?$/.test(name));
 }
 
-test.each(Object.entries(MODULES))("Rooms of %s have at most %i modules", (pattern, most) => {
+test.each(Object.entries(MODULES))("Rooms of %s have at most %i modules", (pattern, max) => {
   const above = pattern.replace("/*", "");
   const rooms =
     above === pattern ? [above] : readdirSync(path.join(ROOT, above)).map((name) => `${above}/${name}`);
   const sizes = rooms.map((room) => [room, modulesIn(room).length] as const);
   expect(sizes.length).toBeGreaterThan(0);
-  expect(sizes.filter(([, size]) => size > most)).toEqual([]);
+  expect(sizes.filter(([, size]) => size > max)).toEqual([]);
 });
 
 test("The shop has at most 114 SQL functions, in 3,300 lines", async () => {

@@ -35,11 +35,11 @@ export const OWNERS_SETTINGS: Readonly<Record<string, OwnersSetting>> = {
     read: (typed) => wholeNaira("reversals_naira_an_hour", typed),
   },
   [WALLET_LIMIT_KEY]: {
-    says: `whole naira, up to ${WALLET_LIMIT.most} (${WALLET_LIMIT.naira} by default): what a session can pay from a wallet in a day without a new code or password`,
+    says: `whole naira, up to ${WALLET_LIMIT.max} (${WALLET_LIMIT.naira} by default): what a session can pay from a wallet in a day without a new code or password`,
     read: (typed) => {
       const naira = wholeNaira(WALLET_LIMIT_KEY, typed);
-      if (naira > WALLET_LIMIT.most)
-        throw new PlainError(`${WALLET_LIMIT_KEY} must be at most ${WALLET_LIMIT.most}.`);
+      if (naira > WALLET_LIMIT.max)
+        throw new PlainError(`${WALLET_LIMIT_KEY} must be at most ${WALLET_LIMIT.max}.`);
       return naira;
     },
   },
@@ -56,15 +56,13 @@ export const OWNERS_SETTINGS: Readonly<Record<string, OwnersSetting>> = {
 };
 
 function keptDays(kind: RetentionKind): OwnersSetting {
-  const { days, least, most } = RETENTION[kind];
+  const { days, min, max } = RETENTION[kind];
   return {
-    says: `whole days, ${least} to ${most} (${days} by default): how long we keep ${retentionWords.kinds[kind]}`,
+    says: `whole days, ${min} to ${max} (${days} by default): how long we keep ${retentionWords.kinds[kind]}`,
     read(typed) {
       const asked = /^\d{1,4}$/.test(typed) ? Number(typed) : 0;
-      if (asked < least || asked > most) {
-        throw new PlainError(
-          `${retentionKey(kind)} must be a whole number of days from ${least} to ${most}.`,
-        );
+      if (asked < min || asked > max) {
+        throw new PlainError(`${retentionKey(kind)} must be a whole number of days from ${min} to ${max}.`);
       }
       return asked;
     },

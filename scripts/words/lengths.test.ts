@@ -42,12 +42,12 @@ function longest(text: string): string {
   return text.replace(/\{(total|money)\}/g, "₦10,000").replace(/\{\w+\}/g, "12");
 }
 
-const long = (keys: readonly string[], most: number) =>
+const long = (keys: readonly string[], max: number) =>
   OFFERED.flatMap((locale) => {
     const texts = textsOf(catalogues[locale] ?? {});
     return keys.flatMap((key) => {
       const text = longest(texts.get(key) ?? "");
-      return text.length > most && !text.includes("{") ? [`${locale} ${key} ${text.length}: ${text}`] : [];
+      return text.length > max && !text.includes("{") ? [`${locale} ${key} ${text.length}: ${text}`] : [];
     });
   });
 

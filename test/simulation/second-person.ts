@@ -50,7 +50,7 @@ async function openShopOfTwo(run: Run): Promise<void> {
     `INSERT INTO users (id, email, role, created_at) VALUES ('${ADA.userId}', '${ADA.email}', 'owner', now()), ('${BAYO.userId}', '${BAYO.email}', 'owner', now())
       ON CONFLICT DO NOTHING`,
   );
-  await setLimit(run, SECOND_PERSON.least);
+  await setLimit(run, SECOND_PERSON.min);
 }
 
 async function setLimit(run: Run, naira: number): Promise<void> {
@@ -96,9 +96,9 @@ async function decideWhatWaits(run: Run, random: Random): Promise<boolean> {
     // Somebody raised the limit, and the money went out meanwhile.
     const isRaised = random.chance(stage.isWanted("approval:changed") ? 0.9 : 0.2);
     if (isRaised) {
-      await setLimit(run, SECOND_PERSON.most);
+      await setLimit(run, SECOND_PERSON.max);
       await give(run, order, amount);
-      await setLimit(run, SECOND_PERSON.least);
+      await setLimit(run, SECOND_PERSON.min);
     }
     if (random.chance(0.15)) {
       if ((await press(BAYO, false)) === "rejected") stage.count("approval:rejected");

@@ -22,14 +22,14 @@ import { usePreselect } from "./use-preselect";
 interface Props {
   options: readonly NetworkOption[];
   /** Limits for one number, in whole naira. */
-  least: number;
-  most: number;
+  min: number;
+  max: number;
   /** Initial rows, from the search. */
   start?: readonly FormRow[];
 }
 
 /** Airtime for one number or several. */
-export function AirtimeForm({ options, least, most, start }: Props) {
+export function AirtimeForm({ options, min, max, start }: Props) {
   const nameOf = (product: string) => {
     const option = options.find((one) => one.product === product || one.slug === product);
     return purchase.lineAirtime({ network: option?.name ?? product });
@@ -37,7 +37,7 @@ export function AirtimeForm({ options, least, most, start }: Props) {
   const buy = usePurchase({
     service: "airtime",
     options,
-    range: { least, most },
+    range: { min, max },
     rows: start,
     load: async (form, report) => (await import("./airtime-check")).checkAirtime(form, report),
     wordsFor: (typed) => nameOf(typed.rows[0]?.product || hintedProduct(options, typed.rows[0]?.phone ?? "")),
@@ -73,7 +73,7 @@ export function AirtimeForm({ options, least, most, start }: Props) {
                 index={index}
                 buy={buy}
                 options={options}
-                range={purchase.amountHint({ min: formatNaira(naira(least)), max: formatNaira(naira(most)) })}
+                range={purchase.amountHint({ min: formatNaira(naira(min)), max: formatNaira(naira(max)) })}
                 hint={hintFor(buy.typed.rows[index]?.phone ?? "")}
               />
             </div>

@@ -16,7 +16,7 @@ export async function AirtimePurchase({ start, lead }: Props) {
   const options = networkOptions(await findCatalogue());
   return (
     <SellingPage service="airtime" lead={lead} offers={options} words="purchase">
-      <AirtimeForm options={options} least={MIN_AIRTIME} most={MAX_AIRTIME} start={start} />
+      <AirtimeForm options={options} min={MIN_AIRTIME} max={MAX_AIRTIME} start={start} />
     </SellingPage>
   );
 }

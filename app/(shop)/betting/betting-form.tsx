@@ -34,7 +34,7 @@ export function BettingForm({ options, start }: Props) {
     fields: start,
     load: byRules(async () => {
       const { bettingPageSchema, MIN_BETTING } = await import("@/lib/services/betting-schema");
-      return { fields: bettingPageSchema, range: { options, least: MIN_BETTING } };
+      return { fields: bettingPageSchema, range: { options, min: MIN_BETTING } };
     }),
     wordsFor: ({ fields }) => nameOf(fields.product ?? ""),
   });

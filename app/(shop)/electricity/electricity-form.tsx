@@ -35,7 +35,7 @@ export function ElectricityForm({ options, start, email }: Props) {
     service: "electricity",
     load: byRules(async () => {
       const { electricityFormSchema, MIN_ELECTRICITY } = await import("@/lib/services/electricity-schema");
-      return { fields: electricityFormSchema, range: { options, least: MIN_ELECTRICITY } };
+      return { fields: electricityFormSchema, range: { options, min: MIN_ELECTRICITY } };
     }),
     products: options,
     fields: { ...START, ...start },

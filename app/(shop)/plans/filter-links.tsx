@@ -13,17 +13,17 @@ const SIZES = [500, 1024, 2048, 3072, 5120, 10_240, 20_480, 51_200].map((mib) =>
 const DAYS = [1, 7, 14, 30, 90];
 
 interface Props {
-  wish: PlanFilter;
+  filter: PlanFilter;
   order: FindOrder;
   onChoose: (event: MouseEvent<HTMLAnchorElement>, href: string) => void;
 }
 
 /** The filter as links, one choice per row. Each link is the address of its result. */
-export function FilterLinks({ wish, order, onChoose }: Props) {
+export function FilterLinks({ filter, order, onChoose }: Props) {
   const link = (key: string, label: string, change: Partial<PlanFilter>, current: boolean) => ({
     key,
     label,
-    href: plansAddress({ ...wish, ...change }, order),
+    href: plansAddress({ ...filter, ...change }, order),
     current,
   });
   return (
@@ -33,8 +33,8 @@ export function FilterLinks({ wish, order, onChoose }: Props) {
         label={planWords.size}
         onChoose={onChoose}
         links={[
-          link("any", planWords.any, { bytes: null }, wish.bytes === null),
-          ...SIZES.map((bytes) => link(String(bytes), sizeText(bytes), { bytes }, wish.bytes === bytes)),
+          link("any", planWords.any, { bytes: null }, filter.bytes === null),
+          ...SIZES.map((bytes) => link(String(bytes), sizeText(bytes), { bytes }, filter.bytes === bytes)),
         ]}
       />
       <ChoiceLinks
@@ -42,9 +42,9 @@ export function FilterLinks({ wish, order, onChoose }: Props) {
         label={planWords.lasts}
         onChoose={onChoose}
         links={[
-          link("any", planWords.any, { hours: null }, wish.hours === null),
+          link("any", planWords.any, { hours: null }, filter.hours === null),
           ...DAYS.map((days) =>
-            link(String(days), planWords.days({ days }), { hours: days * 24 }, wish.hours === days * 24),
+            link(String(days), planWords.days({ days }), { hours: days * 24 }, filter.hours === days * 24),
           ),
         ]}
       />
@@ -53,9 +53,9 @@ export function FilterLinks({ wish, order, onChoose }: Props) {
         label={planWords.network}
         onChoose={onChoose}
         links={[
-          link("any", planWords.any, { network: null }, wish.network === null),
+          link("any", planWords.any, { network: null }, filter.network === null),
           ...NETWORKS.map((network) =>
-            link(network, planWords.networks[network], { network: network }, wish.network === network),
+            link(network, planWords.networks[network], { network: network }, filter.network === network),
           ),
         ]}
       />
@@ -64,9 +64,9 @@ export function FilterLinks({ wish, order, onChoose }: Props) {
         label={planWords.kind}
         onChoose={onChoose}
         links={[
-          link("all", planWords.always, { only: null }, wish.only === null),
+          link("all", planWords.always, { only: null }, filter.only === null),
           ...PLAN_LIMITS.map((limit) =>
-            link(limit, planWords.only[limit], { only: limit }, wish.only === limit),
+            link(limit, planWords.only[limit], { only: limit }, filter.only === limit),
           ),
         ]}
       />

@@ -10,26 +10,26 @@ export function sizeText(bytes: number): string {
 }
 
 /** A filter as the search box shows it: "3 GB, 30 days, MTN, under ₦1,000". parsePlanFilter parses it back. */
-export function filterText(wish: PlanFilter): string {
+export function filterText(filter: PlanFilter): string {
   return [
-    wish.bytes === null ? "" : sizeText(wish.bytes),
-    wish.hours === null ? "" : formatHours(wish.hours),
-    wish.network === null ? "" : planWords.networks[wish.network],
-    wish.only === null ? "" : planWords.onlyBox[wish.only],
-    wish.most === null ? "" : planWords.under({ money: formatNaira(wish.most) }),
+    filter.bytes === null ? "" : sizeText(filter.bytes),
+    filter.hours === null ? "" : formatHours(filter.hours),
+    filter.network === null ? "" : planWords.networks[filter.network],
+    filter.only === null ? "" : planWords.onlyBox[filter.only],
+    filter.max === null ? "" : planWords.under({ money: formatNaira(filter.max) }),
   ]
     .filter(Boolean)
     .join(", ");
 }
 
 /** A filter as a sentence: "3 GB or more, 30 days or longer, MTN, at most ₦1,000". */
-export function filterSentence(wish: PlanFilter): string {
+export function filterSentence(filter: PlanFilter): string {
   return [
-    wish.bytes === null ? "" : planWords.wishSize({ size: sizeText(wish.bytes) }),
-    wish.hours === null ? "" : planWords.wishLasts({ time: formatHours(wish.hours) }),
-    wish.network === null ? "" : planWords.networks[wish.network],
-    wish.only === null ? "" : planWords.limits[wish.only],
-    wish.most === null ? "" : planWords.wishMost({ money: formatNaira(wish.most) }),
+    filter.bytes === null ? "" : planWords.filterSize({ size: sizeText(filter.bytes) }),
+    filter.hours === null ? "" : planWords.filterValidity({ time: formatHours(filter.hours) }),
+    filter.network === null ? "" : planWords.networks[filter.network],
+    filter.only === null ? "" : planWords.limits[filter.only],
+    filter.max === null ? "" : planWords.filterMax({ money: formatNaira(filter.max) }),
   ]
     .filter(Boolean)
     .join(", ");

@@ -16,20 +16,20 @@ const OTHERS_AT_FIRST = 3;
 
 interface Props {
   found: FoundPlans<FinderRow>;
-  wish: PlanFilter;
+  filter: PlanFilter;
   order: FindOrder;
   onChoose: (event: MouseEvent<HTMLAnchorElement>, href: string) => void;
 }
 
 /** The results: matches, near matches, and plans that can't be compared, each group with its reason. */
-export function FoundList({ found, wish, order, onChoose }: Props) {
+export function FoundList({ found, filter, order, onChoose }: Props) {
   const { fit, near, limited, unsure } = found;
   const mark = marks(fit);
   return (
     <div className="grid min-w-0 gap-8">
       <section aria-label={planWords.answer} className="grid gap-3">
         <p role="status" className="font-bold">
-          {planWords.count({ count: fit.length, wish: filterSentence(wish) })}
+          {planWords.count({ count: fit.length, filter: filterSentence(filter) })}
         </p>
         {fit.length > 1 ? (
           <ChoiceLinks
@@ -38,13 +38,13 @@ export function FoundList({ found, wish, order, onChoose }: Props) {
             links={(["price", "value"] as const).map((key) => ({
               key,
               label: planWords.orders[key],
-              href: plansAddress(wish, key),
+              href: plansAddress(filter, key),
               current: key === order,
             }))}
           />
         ) : null}
-        <Rows rows={fit} most={AT_FIRST} mark={mark} />
-        {fit.length === 0 ? <Instead wish={wish} order={order} onChoose={onChoose} /> : null}
+        <Rows rows={fit} max={AT_FIRST} mark={mark} />
+        {fit.length === 0 ? <Instead filter={filter} order={order} onChoose={onChoose} /> : null}
         <p className="text-small text-muted">{planWords.feeNote}</p>
       </section>
       <Apart
@@ -82,19 +82,19 @@ function Apart({ heading, note, rows }: { heading: string; note: string; rows: r
         <h2 className="font-bold">{heading}</h2>
         <p className="text-small text-muted">{note}</p>
       </div>
-      <Rows rows={rows} most={OTHERS_AT_FIRST} />
+      <Rows rows={rows} max={OTHERS_AT_FIRST} />
     </section>
   );
 }
 
 interface RowsProps {
   rows: readonly FinderRow[];
-  most: number;
+  max: number;
   mark?: (row: FinderRow) => string | null;
 }
 
 /** The first few rows. The rest is in a <details> element, so that it opens without JavaScript. */
-function Rows({ rows, most, mark = () => null }: RowsProps) {
+function Rows({ rows, max, mark = () => null }: RowsProps) {
   const list = (some: readonly FinderRow[]) => (
     <ul className="grid gap-1.5">
       {some.map((row) => (
@@ -104,10 +104,10 @@ function Rows({ rows, most, mark = () => null }: RowsProps) {
       ))}
     </ul>
   );
-  const rest = rows.slice(most);
+  const rest = rows.slice(max);
   return (
     <>
-      {rows.length > 0 ? list(rows.slice(0, most)) : null}
+      {rows.length > 0 ? list(rows.slice(0, max)) : null}
       {rest.length > 0 ? (
         <details>
           <summary className={TEXT_LINK}>{planWords.more({ count: rest.length })}</summary>
@@ -119,24 +119,24 @@ function Rows({ rows, most, mark = () => null }: RowsProps) {
 }
 
 /** Alternatives when nothing matches. */
-function Instead({ wish, order, onChoose }: Omit<Props, "found">) {
-  const wishes: [string, PlanFilter][] = [
-    ...(wish.most === null
+function Instead({ filter, order, onChoose }: Omit<Props, "found">) {
+  const filters: [string, PlanFilter][] = [
+    ...(filter.max === null
       ? []
       : [
-          [planWords.noMost({ money: formatNaira(wish.most) }), { ...wish, most: null }] as [
+          [planWords.noMax({ money: formatNaira(filter.max) }), { ...filter, max: null }] as [
             string,
             PlanFilter,
           ],
         ]),
-    ...(wish.network === null
+    ...(filter.network === null
       ? []
-      : [[planWords.anyNetwork, { ...wish, network: null }] as [string, PlanFilter]]),
+      : [[planWords.anyNetwork, { ...filter, network: null }] as [string, PlanFilter]]),
     [planWords.clear, NO_FILTER],
   ];
   return (
     <p className="flex flex-wrap gap-x-5">
-      {wishes.map(([words, other]) => {
+      {filters.map(([words, other]) => {
         const href = plansAddress(other, order);
         return (
           <a

@@ -23,8 +23,8 @@ interface Props {
 export default async function PlansPage({ searchParams }: Props) {
   const { q, sort } = await searchParams;
   if (typeof q === "string") {
-    const { wish, unread } = parsePlanFilter(q);
-    if (unread.length === 0) redirectLocal(plansAddress(wish, sort === "value" ? "value" : "price"));
+    const { filter, unread } = parsePlanFilter(q);
+    if (unread.length === 0) redirectLocal(plansAddress(filter, sort === "value" ? "value" : "price"));
   }
   const rows = finderRows(await findCatalogue());
   return (

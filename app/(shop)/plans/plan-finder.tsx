@@ -30,9 +30,9 @@ export function PlanFinder({ rows }: { rows: readonly FinderRow[] }) {
   const form = useRef<HTMLFormElement>(null);
   const text = typed ?? posted;
   const read = text === null ? null : parsePlanFilter(text);
-  const wish = read?.wish ?? parseFilterQuery((name) => query.get(name));
+  const filter = read?.filter ?? parseFilterQuery((name) => query.get(name));
   const unread = (typed === null || typed === posted) && read ? read.unread : [];
-  const found = findPlans(rows, wish, order);
+  const found = findPlans(rows, filter, order);
 
   useEffect(() => {
     // Typed before hydration.
@@ -52,7 +52,7 @@ export function PlanFinder({ rows }: { rows: readonly FinderRow[] }) {
     const said = parsePlanFilter(typed);
     const address = localHref(
       said.unread.length === 0
-        ? plansAddress(said.wish, order)
+        ? plansAddress(said.filter, order)
         : `/plans?${new URLSearchParams({ q: typed, ...(order === "value" ? { sort: order } : {}) })}`,
     );
     if (`${window.location.pathname}${window.location.search}` !== address) {
@@ -91,7 +91,7 @@ export function PlanFinder({ rows }: { rows: readonly FinderRow[] }) {
             lang="en-NG"
             label={planWords.box}
             hint={planWords.boxHint}
-            error={unreadMessage(unread, isNoFilter(wish))}
+            error={unreadMessage(unread, isNoFilter(filter))}
             // Label, hint and errors run above and below the button.
             className="contents! [&>:not(:nth-child(2))]:col-span-full"
             autoComplete="off"
@@ -99,7 +99,7 @@ export function PlanFinder({ rows }: { rows: readonly FinderRow[] }) {
             spellCheck={false}
             enterKeyHint="search"
             maxLength={MAX_FILTER_LENGTH}
-            defaultValue={posted ?? filterText(wish)}
+            defaultValue={posted ?? filterText(filter)}
             onInput={(event) => setTyped(event.currentTarget.value)}
             // Unknown words are reported only on submit: a message now would move the button that is being tapped.
             onBlur={() => typed !== null && parsePlanFilter(typed).unread.length === 0 && keep()}
@@ -111,16 +111,16 @@ export function PlanFinder({ rows }: { rows: readonly FinderRow[] }) {
         {/* On a phone the results follow right below the box. */}
         <details className="lg:hidden">
           <summary className={TEXT_LINK}>{planWords.narrow}</summary>
-          <FilterLinks wish={wish} order={order} onChoose={choose} />
+          <FilterLinks filter={filter} order={order} onChoose={choose} />
         </details>
         <div className="hidden lg:block">
-          <FilterLinks wish={wish} order={order} onChoose={choose} />
+          <FilterLinks filter={filter} order={order} onChoose={choose} />
         </div>
       </div>
-      {isNoFilter(wish) ? (
+      {isNoFilter(filter) ? (
         <Suggestions onChoose={choose} />
       ) : (
-        <FoundList found={found} wish={wish} order={order} onChoose={choose} />
+        <FoundList found={found} filter={filter} order={order} onChoose={choose} />
       )}
     </div>
   );

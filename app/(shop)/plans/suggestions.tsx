@@ -25,8 +25,8 @@ export function Suggestions({
     <section aria-label={planWords.tryHeading} className="grid gap-1">
       <h2 className="font-bold">{planWords.tryHeading}</h2>
       <ul className="border-t border-line">
-        {ASKED.map(({ words, ...wish }) => {
-          const href = plansAddress({ ...NO_FILTER, ...wish });
+        {ASKED.map(({ words, ...filter }) => {
+          const href = plansAddress({ ...NO_FILTER, ...filter });
           return (
             <li key={words} className="border-b border-line">
               <a

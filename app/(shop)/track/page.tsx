@@ -22,7 +22,7 @@ export default async function TrackPage({ searchParams }: Props) {
           <Heading title={trackWords.title} lead={trackWords.lead} />
           <TrackForm reference={typeof ref === "string" ? ref.slice(0, 40) : ""} />
         </div>
-        <RecentOrders title={trackWords.device} most={20} none={trackWords.deviceNone} />
+        <RecentOrders title={trackWords.device} max={20} none={trackWords.deviceNone} />
       </div>
     </PageWords>
   );

@@ -7,7 +7,7 @@ import { QuickAmounts } from "./quick-amounts";
 
 interface Props {
   buy: Purchase;
-  range: { least: number | null; most: number | null } | undefined;
+  range: { min: number | null; max: number | null } | undefined;
   amounts: readonly number[];
   /** Shown until a provider is chosen. */
   open: string;
@@ -18,11 +18,11 @@ interface Props {
 /** One amount in naira, with the chosen provider's range. */
 export function AmountField({ buy, range, amounts, open, note }: Props) {
   const hint =
-    range?.least != null && range.most != null
-      ? bills.amountHint({ min: formatNaira(naira(range.least)), max: formatNaira(naira(range.most)) })
+    range?.min != null && range.max != null
+      ? bills.amountHint({ min: formatNaira(naira(range.min)), max: formatNaira(naira(range.max)) })
       : open;
   const fitting = amounts.filter(
-    (amount) => amount >= (range?.least ?? 0) && amount <= (range?.most ?? Number.POSITIVE_INFINITY),
+    (amount) => amount >= (range?.min ?? 0) && amount <= (range?.max ?? Number.POSITIVE_INFINITY),
   );
   return (
     <div className="grid gap-2">

@@ -7,7 +7,7 @@ import { PurchaseForm } from "./purchase-form";
 const start = [{ phone: "0803 123 4567", product: "MTN", amount: "500" }];
 
 test("without JavaScript no price is being calculated", () => {
-  const page = renderToString(<AirtimeForm options={[]} least={50} most={50_000} start={start} />);
+  const page = renderToString(<AirtimeForm options={[]} min={50} max={50_000} start={start} />);
   expect(page).toContain("Fill in the form to see the total.");
   expect(page).not.toContain("Calculating the price…");
 });

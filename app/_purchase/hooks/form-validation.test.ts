@@ -19,8 +19,8 @@ test("requires an email in every form", () => {
 });
 
 test("limits an amount to the provider's range, and validates fields that only the page has", () => {
-  const options = [{ slug: "bet", name: "Bet", product: "BET", least: 500, most: 1_000 }] as never;
-  const rules = { fields: bettingPageSchema, range: { options, least: MIN_BETTING } };
+  const options = [{ slug: "bet", name: "Bet", product: "BET", min: 500, max: 1_000 }] as never;
+  const rules = { fields: bettingPageSchema, range: { options, min: MIN_BETTING } };
   const typed = {
     product: "bet",
     accountId: "12345",

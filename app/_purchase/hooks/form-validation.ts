@@ -9,12 +9,12 @@ export interface FormRules {
   /** Its own fields; every form also has an email. */
   fields: z.ZodMiniObject;
   /** The amount is limited to the chosen provider's range, and to `least` for all of them, in whole naira. */
-  range?: { options: readonly ProviderOption[]; least: number };
+  range?: { options: readonly ProviderOption[]; min: number };
 }
 
-function rangeOf({ options, least }: NonNullable<FormRules["range"]>, product: unknown) {
+function rangeOf({ options, min }: NonNullable<FormRules["range"]>, product: unknown) {
   const option = options.find(({ slug }) => slug === product);
-  return { min: Math.max(least, option?.least ?? 0), max: option?.most ?? Number.POSITIVE_INFINITY };
+  return { min: Math.max(min, option?.min ?? 0), max: option?.max ?? Number.POSITIVE_INFINITY };
 }
 
 /** The schema of the whole form. Pure. */

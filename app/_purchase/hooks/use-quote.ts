@@ -15,8 +15,8 @@ import { parsePhone } from "@/lib/services/fields/phone";
 const PAUSE_MS = 300;
 
 export interface AmountRange {
-  least: number;
-  most: number;
+  min: number;
+  max: number;
 }
 
 interface LiveQuote extends QuoteAnswer {
@@ -91,5 +91,5 @@ function isComplete(service: ServiceId, typed: FormValues, range?: AmountRange):
 function isWithin(text: string | undefined, range: AmountRange | undefined): boolean {
   if (!range) return true;
   const amount = parseNairaText(text ?? "");
-  return amount !== null && amount >= range.least && amount <= range.most;
+  return amount !== null && amount >= range.min && amount <= range.max;
 }

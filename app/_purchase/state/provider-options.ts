@@ -12,8 +12,8 @@ export interface ProviderOption {
   name: string;
   mark: Mark;
   /** Limits of one purchase, in whole naira; null if unknown. */
-  least: number | null;
-  most: number | null;
+  min: number | null;
+  max: number | null;
 }
 
 /** The products of a service on sale, in the shop's own order if it has one, else by name. */
@@ -34,7 +34,7 @@ export function providerOptions(
       product: name,
       name: productName(name),
       mark: findMark(name),
-      least: min === null ? null : Math.ceil(min / 100),
-      most: max === null ? null : Math.floor(max / 100),
+      min: min === null ? null : Math.ceil(min / 100),
+      max: max === null ? null : Math.floor(max / 100),
     }));
 }

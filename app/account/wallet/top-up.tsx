@@ -21,7 +21,7 @@ interface Props {
 
 /** First the amount, then its total with the fee named, then the payment page. Two plain forms. */
 export async function TopUp({ typed, credit, checkoutKey, problem }: Props) {
-  const [least, most] = [formatNaira(TOPUP_MIN), formatNaira(TOPUP_MAX)];
+  const [min, max] = [formatNaira(TOPUP_MIN), formatNaira(TOPUP_MAX)];
   return (
     <section id="top-up" aria-labelledby="top-up-heading" className="grid gap-4">
       <h2 id="top-up-heading" className="text-lead font-bold">
@@ -34,8 +34,8 @@ export async function TopUp({ typed, credit, checkoutKey, problem }: Props) {
             name="amount"
             label={walletWords.amount}
             defaultValue={typed}
-            hint={walletWords.amountHint({ least, most })}
-            error={credit === "wrong" ? walletWords.amountWrong({ least, most }) : null}
+            hint={walletWords.amountHint({ min, max })}
+            error={credit === "wrong" ? walletWords.amountWrong({ min, max }) : null}
           />
           <Button type="submit" look="quiet">
             {walletWords.see}

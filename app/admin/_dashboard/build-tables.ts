@@ -130,10 +130,10 @@ export function moneyOf(money: MoneyDays): TableRow[] {
     [todayWords.average, average(money.days.map(({ earned }) => earned))],
     ...money.days.map(({ from, earned }): [string, Earned] => [day(from), earned]),
   ];
-  const most = Math.max(1, ...rows.map(([, { sales }]) => sales));
+  const max = Math.max(1, ...rows.map(([, { sales }]) => sales));
   return rows.map(([label, { margin, sales, cost, fees, count }], index) => ({
     label,
-    share: sales / most,
+    share: sales / max,
     strong: index === 0,
     figures: [...[margin, sales, cost, fees].map((amount) => formatNaira(amount)), String(count)],
   }));

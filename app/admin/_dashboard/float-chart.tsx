@@ -32,9 +32,9 @@ export function FloatChart({
   const until = now.getTime() + AHEAD_DAYS * DAY_MS;
   const low = runway.hourly * levels.lowHours;
   const critical = runway.hourly * levels.criticalHours;
-  const most = Math.max(1, low, ...points.map((point) => point.balance)) * 1.05;
+  const max = Math.max(1, low, ...points.map((point) => point.balance)) * 1.05;
   const x = (at: number) => (((at - from) / (until - from)) * WIDE).toFixed(1);
-  const y = (amount: number) => (HIGH - (Math.max(0, amount) / most) * HIGH).toFixed(1);
+  const y = (amount: number) => (HIGH - (Math.max(0, amount) / max) * HIGH).toFixed(1);
   const end = Math.min(
     until,
     now.getTime() + (runway.hourly > 0 ? balance / runway.hourly : Infinity) * HOUR_MS,

@@ -9,8 +9,8 @@ const [WIDE, HIGH, STEP, BAR] = [320, 96, 40, 26] as const;
  * figures.
  */
 export function SalesChart({ bars }: { bars: DashboardView["bars"] }) {
-  const most = Math.max(1, ...bars.map(({ sales, left }) => Math.max(sales, Math.abs(left))));
-  const tall = (amount: number) => (Math.abs(amount) / most) * HIGH;
+  const max = Math.max(1, ...bars.map(({ sales, left }) => Math.max(sales, Math.abs(left))));
+  const tall = (amount: number) => (Math.abs(amount) / max) * HIGH;
   return (
     <figure className="grid grid-cols-1 gap-2">
       <svg

@@ -26,7 +26,7 @@ export function BarChart({
   label: string;
   series: readonly string[];
 }) {
-  const most = Math.max(1, ...bars.flatMap(({ values }) => values.map(Math.abs)));
+  const max = Math.max(1, ...bars.flatMap(({ values }) => values.map(Math.abs)));
   const step = 100 / Math.max(1, bars.length);
   const every = Math.ceil(bars.length / LABELS);
   return (
@@ -37,7 +37,7 @@ export function BarChart({
             <g key={name}>
               <title>{text}</title>
               {values.map((value, at) => {
-                const tall = (Math.abs(value) / most) * HIGH;
+                const tall = (Math.abs(value) / max) * HIGH;
                 const wide = step * (at === 0 ? 0.72 : 0.4);
                 return (
                   <rect

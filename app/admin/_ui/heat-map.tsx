@@ -7,7 +7,7 @@ const percent = (share: number) => `${share.toFixed(2)}%`;
 
 /** Weekdays by hours: the darker, the more. Drawn on the server; each cell contains its figure. Text keeps its size on a phone. */
 export function HeatMap({ counts }: { counts: readonly (readonly number[])[] }) {
-  const most = Math.max(1, ...counts.flat());
+  const max = Math.max(1, ...counts.flat());
   return (
     <svg role="img" aria-label={reportWords.heat} width="100%" height={counts.length * HIGH + 20}>
       {counts.map((hours, day) => {
@@ -24,7 +24,7 @@ export function HeatMap({ counts }: { counts: readonly (readonly number[])[] }) 
                 y={day * HIGH + 1}
                 width={percent(CELL - 0.3)}
                 height={HIGH - 2}
-                fillOpacity={(0.06 + (count / most) * 0.94).toFixed(2)}
+                fillOpacity={(0.06 + (count / max) * 0.94).toFixed(2)}
                 className="fill-accent"
               >
                 <title>{reportWords.heatText(weekday, hour, count)}</title>

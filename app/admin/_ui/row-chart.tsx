@@ -22,7 +22,7 @@ export function RowChart({
   series: readonly string[];
 }) {
   if (rows.length === 0) return null;
-  const most = Math.max(1, ...rows.flatMap(({ values }) => values.map(Math.abs)));
+  const max = Math.max(1, ...rows.flatMap(({ values }) => values.map(Math.abs)));
   return (
     <figure className="grid grid-cols-1 gap-2">
       <svg role="img" aria-label={label} width="100%" height={rows.length * HIGH}>
@@ -37,7 +37,7 @@ export function RowChart({
                 key={series[at]}
                 x="0"
                 y={index * HIGH + 20 + at * (BAR + 1)}
-                width={`${Math.max(0.2, (Math.abs(value) / most) * 100).toFixed(1)}%`}
+                width={`${Math.max(0.2, (Math.abs(value) / max) * 100).toFixed(1)}%`}
                 height={BAR}
                 className={value < 0 ? "fill-bad" : SERIES_FILLS[at]}
               />

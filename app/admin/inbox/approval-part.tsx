@@ -104,8 +104,8 @@ function effectText({ kobo, what }: WaitingApproval): string {
 }
 
 function feeText({ rateBp, flat, flatFrom, cap }: PaymentFeeRule): string {
-  const most = cap === null ? null : formatNaira(cap);
-  return priceWords.fee(String(rateBp / 100), formatNaira(flat), formatNaira(flatFrom), most);
+  const max = cap === null ? null : formatNaira(cap);
+  return priceWords.fee(String(rateBp / 100), formatNaira(flat), formatNaira(flatFrom), max);
 }
 
 function decisionText(

@@ -8,11 +8,11 @@ export function ruleText({ markupBp, flat, floor }: MarginRule): string {
     markupBp === 0 ? null : String(markupBp / 100),
     flat === 0 ? null : formatNaira(flat),
   );
-  const least =
+  const min =
     floor < 0
       ? priceWords.mayLose(formatNaira(kobo(-floor)))
       : floor > 0
         ? priceWords.atLeast(formatNaira(floor))
         : priceWords.neverBelow;
-  return `${onTop}, ${least}`;
+  return `${onTop}, ${min}`;
 }

@@ -11,8 +11,8 @@ export interface NumberField {
   label: string;
   hint: string;
   value: number;
-  least: number;
-  most: number;
+  min: number;
+  max: number;
 }
 
 /** The owner's limits and periods: whole numbers, saved together. */
@@ -28,10 +28,9 @@ export function NumbersForm({
   const [state, send, pending] = useFormAction(saveNumbersAction, START);
   return (
     <SettingForm key={state.answer} id="numbers" {...{ state, send, pending, seen, fresh }}>
-      {fields.map(({ key, label, hint, value, least, most }) => {
+      {fields.map(({ key, label, hint, value, min, max }) => {
         const typed = state.typed[key] ?? String(value);
-        const wrong =
-          state.notice === "numbers" && !(/^\d+$/.test(typed) && +typed >= least && +typed <= most);
+        const wrong = state.notice === "numbers" && !(/^\d+$/.test(typed) && +typed >= min && +typed <= max);
         return (
           <Field
             key={key}

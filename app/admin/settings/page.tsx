@@ -43,10 +43,10 @@ export default async function SettingsPage({ searchParams }: { searchParams: Sea
     findBusiness(ctx),
   ]);
   const second = await findSecondPerson(ctx);
-  const fields = OWNERS_NUMBERS.map(({ key, usual, least, most }) => ({
-    ...{ key, least, most, value: numbers.values[key] ?? usual },
+  const fields = OWNERS_NUMBERS.map(({ key, usual, min, max }) => ({
+    ...{ key, min, max, value: numbers.values[key] ?? usual },
     label: labelOf(key),
-    hint: settingsWords.numberHint(least, most, usual),
+    hint: settingsWords.numberHint(min, max, usual),
   }));
   const { version, ...stored } = shop;
   const fallback = defaultShop(env().shopName).name;

@@ -3,8 +3,8 @@ import { parseColour, toHex } from "@/lib/theme/oklch";
 import type { SwatchPair } from "./swatch";
 
 /** A colour as corrected for both themes; null if it isn't a colour. */
-export function swatchOf(wish: string): SwatchPair | null {
-  const colour = parseColour(wish);
+export function swatchOf(chosen: string): SwatchPair | null {
+  const colour = parseColour(chosen);
   if (!colour) return null;
   const fitted = fitAccent(colour);
   const one = (theme: "light" | "dark") => {
@@ -17,5 +17,5 @@ export function swatchOf(wish: string): SwatchPair | null {
       corrected,
     };
   };
-  return { wish: toHex(colour), light: one("light"), dark: one("dark") };
+  return { chosen: toHex(colour), light: one("light"), dark: one("dark") };
 }

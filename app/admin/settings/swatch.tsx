@@ -10,7 +10,7 @@ interface Swatch {
 
 /** A requested colour and its corrected versions for the light and the dark theme. */
 export interface SwatchPair {
-  wish: string;
+  chosen: string;
   light: Swatch;
   dark: Swatch;
 }
@@ -20,16 +20,16 @@ export interface SwatchPair {
  * content security policy forbids inline styles.
  */
 export function SwatchView({ pair }: { pair: SwatchPair }) {
-  const { wish, light, dark } = pair;
+  const { chosen, light, dark } = pair;
   return (
     <ul aria-label={settingsWords.accent} className="grid grid-cols-1 gap-4 sm:grid-cols-3">
       <li className="grid content-start gap-1.5">
         <svg aria-hidden="true" viewBox="0 0 200 96" className="w-full rounded-small border border-line">
-          <rect width="200" height="96" fill={wish} />
+          <rect width="200" height="96" fill={chosen} />
         </svg>
         <p className="text-small">
-          <span className="font-semibold">{settingsWords.wish}</span>{" "}
-          <code className="font-mono">{wish}</code>
+          <span className="font-semibold">{settingsWords.chosen}</span>{" "}
+          <code className="font-mono">{chosen}</code>
         </p>
       </li>
       <Used name={settingsWords.day} swatch={light} how={settingsWords.darker} />

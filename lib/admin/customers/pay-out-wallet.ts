@@ -32,7 +32,7 @@ type PayOut = z.infer<typeof payOutWalletSql.result>;
  */
 export function payOutWallet(
   ctx: Pick<Context, "db" | "clock" | "log">,
-  wish: {
+  request: {
     key: string;
     userId: string;
     amount: Kobo;
@@ -40,7 +40,7 @@ export function payOutWallet(
     reason: string;
   },
 ): Promise<PayOut> {
-  const { key, userId, amount, actor, reason } = wish;
+  const { key, userId, amount, actor, reason } = request;
   requireRight(ctx, actor, "wallets.payOut");
   const payout = { key, user: userId, kobo: amount, reason, actor: actor.userId, actorRole: actor.role };
   return runSql(ctx.db, payOutWalletSql, { payout, now: ctx.clock.now() });

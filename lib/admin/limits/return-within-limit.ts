@@ -49,12 +49,9 @@ async function roomOf(
   const values = [`order:${orderRef}`, userId, startOfDay(now), RETURNS, order.key, day.key];
   const row = await queryRow(connection, roomRow, ROOM, values);
   if (!row) throw new Error("no room was computed");
-  const limit = (
-    stored: string | null,
-    { usual, least, most }: { usual: number; least: number; most: number },
-  ) => {
+  const limit = (stored: string | null, { usual, min, max }: { usual: number; min: number; max: number }) => {
     const number = Number(stored ?? usual);
-    return naira(Number.isInteger(number) && number >= least && number <= most ? number : usual);
+    return naira(Number.isInteger(number) && number >= min && number <= max ? number : usual);
   };
   return kobo(Math.max(0, Math.min(limit(row.order, order) - row.ofOrder, limit(row.day, day) - row.ofDay)));
 }

@@ -288,7 +288,7 @@ it("reads the review queue, a week's earnings and the audit log by their indexes
   await client.query(`INSERT INTO cases (kind, subject, why, evidence, opened_at, heard_at, state, closed_at, closed_by, closed_why)
     SELECT 'reversal', 'effect:' || n, 'w', '{}', now(), now(), 'closed', now(), 'a', 'b' FROM generate_series(1, 5000) n`);
   await client.query("ANALYZE cases");
-  for (const [query, most] of [
+  for (const [query, max] of [
     [parkedQuery({}), 50],
     [parkedQuery({ after: { at: new Date("2020-01-01"), id: "" } }), 50],
     [ledgerQuery([day]), 1_000],
@@ -300,6 +300,6 @@ it("reads the review queue, a week's earnings and the audit log by their indexes
   ] as const) {
     const { whole, touched } = await plan(query);
     expect(whole.filter((table) => table !== "users")).toEqual([]);
-    expect(touched).toBeLessThan(most);
+    expect(touched).toBeLessThan(max);
   }
 });

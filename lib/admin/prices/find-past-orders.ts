@@ -26,7 +26,7 @@ export const LOOK_AT = 1_000;
 export async function findPastOrders(
   ctx: { db: OrdersDatabase },
   scopes: readonly RuleScope[],
-  most: number,
+  max: number,
   since = new Date(0),
 ): Promise<PastOrder[]> {
   const services = [...new Set(scopes.map(({ service }) => service))];
@@ -35,7 +35,7 @@ export async function findPastOrders(
       ctx,
       service,
       scopes.filter((scope) => scope.service === service),
-      { most, since },
+      { max, since },
     ),
   );
   return (await Promise.all(found)).flat();
@@ -45,7 +45,7 @@ async function ofService(
   ctx: { db: OrdersDatabase },
   service: ServiceId,
   scopes: readonly RuleScope[],
-  { most, since }: { most: number; since: Date },
+  { max, since }: { max: number; since: Date },
 ): Promise<PastOrder[]> {
   const plans = scopes.flatMap(({ plan }) => plan ?? []);
   const slugs = scopes.flatMap(({ product }) => product ?? []);
@@ -56,7 +56,7 @@ async function ofService(
   const rows = await ctx.db.$queryRaw(Prisma.sql`
     SELECT r.id FROM (SELECT id, placed_at, paid_at FROM orders WHERE service = ${service} AND placed_at >= ${since}
       ORDER BY placed_at DESC LIMIT ${LOOK_AT}) r
-    WHERE r.paid_at IS NOT NULL AND ${wanted} ORDER BY r.placed_at DESC LIMIT ${most}`);
+    WHERE r.paid_at IS NOT NULL AND ${wanted} ORDER BY r.placed_at DESC LIMIT ${max}`);
   const found = z.array(z.object({ id: z.string() })).parse(rows);
   const orders = await ctx.db.order.findMany({
     where: { id: { in: found.map(({ id }) => id) } },

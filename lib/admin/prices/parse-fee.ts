@@ -46,7 +46,7 @@ export function typedFee({ rateBp, flat, flatFrom, cap }: PaymentFeeRule): Typed
 }
 
 /** Parses to hundredths without floating point; empty is zero. */
-function amountOf(text: string, most: number): number | null {
+function amountOf(text: string, max: number): number | null {
   const amount = parseNaira(text.replaceAll(/[\s,₦%]/g, "") || "0");
-  return amount === null || amount < 0 || amount > most ? null : amount;
+  return amount === null || amount < 0 || amount > max ? null : amount;
 }

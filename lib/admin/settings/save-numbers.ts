@@ -72,10 +72,10 @@ export async function saveNumbers(
   approved?: Approved,
 ): Promise<NumbersSaved> {
   requireRight(ctx, actor, "settings.edit");
-  const wanted = OWNERS_NUMBERS.map(({ key, least, most }) => {
+  const wanted = OWNERS_NUMBERS.map(({ key, min, max }) => {
     const text = (typed[key] ?? "").trim().replaceAll(",", "");
     const value = /^\d{1,8}$/.test(text) ? Number(text) : Number.NaN;
-    return { key, value, fits: value >= least && value <= most };
+    return { key, value, fits: value >= min && value <= max };
   });
   if (wanted.some(({ fits }) => !fits)) return "numbers";
   const { db, clock } = ctx;

@@ -29,9 +29,9 @@ export async function findSecondPerson({
     db.user.count({ where: { role: { in: APPROVERS }, deletedAt: null } }),
     db.setting.findUnique({ where: { key: SECOND_PERSON.key } }),
   ]);
-  const { usual, least, most } = SECOND_PERSON;
+  const { usual, min, max } = SECOND_PERSON;
   const value = stored?.value;
-  const isValid = typeof value === "number" && Number.isInteger(value) && value >= least && value <= most;
+  const isValid = typeof value === "number" && Number.isInteger(value) && value >= min && value <= max;
   return {
     isOn: people >= MIN_APPROVERS,
     hangsOnEach: people === MIN_APPROVERS,

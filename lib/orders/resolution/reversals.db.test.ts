@@ -22,7 +22,7 @@ afterEach(async () => {
   for (const { id } of (await findParked(shop.ctx, {})).parked)
     await decideParked(shop.ctx, id, { verdict: "delivered" }, who);
 });
-const setLimit = (most: string) => writeSetting(shop.database, "reversals_an_hour", most, new Date());
+const setLimit = (max: string) => writeSetting(shop.database, "reversals_an_hour", max, new Date());
 
 /** As after reconciliation has read the supplier's list up to now. */
 const listIsRead = () =>

@@ -3,6 +3,6 @@ export interface OwnersNumber {
   /** The key of the setting that stores it. */
   key: string;
   usual: number;
-  least: number;
-  most: number;
+  min: number;
+  max: number;
 }

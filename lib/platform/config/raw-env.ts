@@ -3,7 +3,7 @@ import * as z from "zod";
 /** The minimum length of a secret that can't be guessed. */
 export const MIN_SECRET_LENGTH = 16;
 
-const wholeNumber = (least: number, most: number) => z.coerce.number().int().min(least).max(most);
+const wholeNumber = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
 
 /** The variables as given. `npm run configuration` describes them. */
 export const RawEnv = z.object({

@@ -7,12 +7,12 @@ import type { OwnersNumber } from "./owners-number";
  */
 export const RETURN_LIMITS = {
   manager: {
-    order: { key: "return_manager_order_naira", usual: 20_000, least: 0, most: 10_000_000 },
-    day: { key: "return_manager_day_naira", usual: 100_000, least: 0, most: 10_000_000 },
+    order: { key: "return_manager_order_naira", usual: 20_000, min: 0, max: 10_000_000 },
+    day: { key: "return_manager_day_naira", usual: 100_000, min: 0, max: 10_000_000 },
   },
   support: {
-    order: { key: "return_support_order_naira", usual: 0, least: 0, most: 10_000_000 },
-    day: { key: "return_support_day_naira", usual: 0, least: 0, most: 10_000_000 },
+    order: { key: "return_support_order_naira", usual: 0, min: 0, max: 10_000_000 },
+    day: { key: "return_support_day_naira", usual: 0, min: 0, max: 10_000_000 },
   },
 } as const satisfies Record<string, Record<"order" | "day", OwnersNumber>>;
 

@@ -5,8 +5,8 @@
 export const SECOND_PERSON = {
   key: "second_person_naira",
   usual: 20_000,
-  least: 100,
-  most: 10_000_000,
+  min: 100,
+  max: 10_000_000,
 } as const;
 
 /** How long a request waits for its second person. The database allows no more. */

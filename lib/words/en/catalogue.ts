@@ -22,7 +22,7 @@ export const catalogueWords = {
   service: "Service",
   search: "Name contains",
   show: "Apply filters",
-  most: (count: number) => `Showing the first ${count}. Search for others.`,
+  max: (count: number) => `Showing the first ${count}. Search for others.`,
   nothing: "No matching products.",
   upstream: {
     listed: "on sale at supplier",

@@ -17,8 +17,8 @@ export const settingsWords = {
   returnOrder: (role: string) => `${role}: refunds and compensation for one order (₦)`,
   returnDay: (role: string) => `${role}: refunds and compensation a day (₦)`,
   keptDays: (what: string) => `Days to keep ${what}`,
-  numberHint: (least: number, most: number, usual: number) =>
-    `${least.toLocaleString("en")} to ${most.toLocaleString("en")}; default ${usual.toLocaleString("en")}.`,
+  numberHint: (min: number, max: number, usual: number) =>
+    `${min.toLocaleString("en")} to ${max.toLocaleString("en")}; default ${usual.toLocaleString("en")}.`,
 
   connections: "Connections",
   mailIn: "Email from customers",
@@ -104,7 +104,7 @@ export const settingsWords = {
   noMail: "No email server is set, so we can't email alerts. Find them under Alerts.",
   toAlerts: "View alerts",
 
-  wish: "Colour",
+  chosen: "Colour",
   day: "Light theme",
   night: "Dark theme",
   kept: "unchanged",

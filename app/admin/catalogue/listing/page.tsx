@@ -69,7 +69,7 @@ export default async function CataloguePage({ searchParams }: { searchParams: Se
         </form>
         {rows.length === 0 ? <p>{catalogueWords.nothing}</p> : null}
         {rows.length === DISPLAY_CHOICES_PER_PAGE ? (
-          <p>{catalogueWords.most(DISPLAY_CHOICES_PER_PAGE)}</p>
+          <p>{catalogueWords.max(DISPLAY_CHOICES_PER_PAGE)}</p>
         ) : null}
         <ul className="grid grid-cols-1">
           {rows.map((row) => (

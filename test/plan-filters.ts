@@ -7,7 +7,7 @@ const MB = 1024 ** 2;
 const GB = 1024 ** 3;
 
 /** Any wish that a data plan's filter can hold. */
-export const planWishes = fc.record({
+export const planFilters = fc.record({
   bytes: fc.oneof(
     fc.constant(null),
     fc.integer({ min: 1, max: 1023 }).map((mb) => mb * MB),
@@ -20,6 +20,6 @@ export const planWishes = fc.record({
     ),
   ),
   network: fc.option(fc.constantFrom(...NETWORKS)),
-  most: fc.option(fc.integer({ min: 1, max: 1_000_000 }).map(naira)),
+  max: fc.option(fc.integer({ min: 1, max: 1_000_000 }).map(naira)),
   only: fc.option(fc.constantFrom(...PLAN_LIMITS)),
 });
