@@ -33,6 +33,11 @@ const within = ({ from, to }: Span) => ({ gte: from, lt: to });
 const FINISHED = ["sent", "failed", "skipped", "kept"];
 
 const answers = (span: Span) => ({ at: within(span), cipher: { not: "" } });
+/** Reviews, reversals and disputes are decided by what the supplier answered. */
+const DECIDED = {
+  state: { notIn: ["SENDING", "PROCESSING", "UNKNOWN", "PARKED"] },
+  order: { cases: { none: { state: "open" } } },
+};
 const webhooks = (span: Span) => ({ receivedAt: within(span), raw: { not: "" } });
 const messages = (span: Span) => ({ createdAt: within(span), toAddress: { not: GONE } });
 
@@ -53,8 +58,10 @@ const RULES: Record<RetentionKind, Rule> = {
     },
   },
   answers: {
-    apply: async ({ db }, span, limit) =>
-      (await db.received.updateMany({ where: answers(span), data: { cipher: "" }, limit })).count,
+    apply: async ({ db }, span, limit) => {
+      const where = { ...answers(span), effect: DECIDED };
+      return (await db.received.updateMany({ where, data: { cipher: "" }, limit })).count;
+    },
     oldest: async ({ db }, span) =>
       (await db.received.findFirst({ where: answers(span), orderBy: { at: "asc" } }))?.at,
   },
@@ -122,7 +129,7 @@ async function applyRule(ctx: Retained, kind: RetentionKind, to: Date): Promise<
   let count = 0;
   for (let last = BATCH; last === BATCH && count < BATCH_SIZE; count += last)
     last = await apply(ctx, span, BATCH);
-  // The next round starts at the oldest row that can't be deleted yet (an order in review, a queued email).
+  // The next round starts at the oldest row that can't be deleted yet (of an order in review, a queued email).
   if (oldest && count < BATCH_SIZE) await setTick(ctx.db, tick, (await oldest(ctx, span)) ?? to);
   return count;
 }

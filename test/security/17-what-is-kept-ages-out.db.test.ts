@@ -1,7 +1,9 @@
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { applyRetention } from "@/lib/account/apply-retention";
+import { decideParked } from "@/lib/admin/orders/decide-parked";
 import { replayWebhook } from "@/lib/admin/webhooks/replay-webhook";
+import { openCase } from "@/lib/cases/open-case";
 import { validateCustomer } from "@/lib/orders/checkout/validate-customer";
 import { expireOrder } from "@/lib/orders/payment/expire-order";
 import { writeOrderWords } from "@/lib/orders/reading/order-words";
@@ -156,6 +158,43 @@ describe("an order", () => {
     });
     await inDays(800);
     expect(await email()).toBe("removed");
+  });
+
+  test("keeps what the supplier answered until its review and its cases are over", async () => {
+    const order = await shop.place("exam-pin", { product: "WAEC", quantity: 19 });
+    await shop.pay(order.reference);
+    await shop.until(order, ({ status }) => status === "under_review");
+    const { id, received } = await shop.database.effect.findFirstOrThrow({
+      where: { orderId: order.id, kind: "VEND" },
+      include: { received: true },
+    });
+    await superuser.query("UPDATE received SET at = at - interval '3 years' WHERE effect_id = $1", [id]);
+    const answer = async () =>
+      (await shop.database.received.findUniqueOrThrow({ where: { effectId: id } })).cipher;
+    await inDays(0);
+    expect(await answer()).toBe(received?.cipher);
+    await expect(client.query("UPDATE received SET cipher = '' WHERE effect_id = $1", [id])).rejects.toThrow(
+      "is written once",
+    );
+
+    const missing = await openCase(shop.ctx, {
+      kind: "not_received",
+      subject: `order:${order.id}`,
+      orderId: order.id,
+      why: "no PINs",
+    });
+    const decision = { verdict: "delivered", given: "999888777666" } as const;
+    expect(await decideParked(shop.ctx, id, decision, { name: "Ada", reason: "read out" })).toMatchObject({
+      ok: true,
+    });
+    await inDays(0);
+    expect(await answer()).toBe(received?.cipher);
+    await shop.database.case.updateMany({
+      where: { id: Number(missing.id) },
+      data: { state: "closed", closedAt: shop.ctx.clock.now(), closedBy: "Ada", closedWhy: "delivered" },
+    });
+    expect(await inDays(0)).toMatchObject({ answers: 1 });
+    expect(await answer()).toBe("");
   });
 
   test("is refunded, not served, when money comes after its number is gone", async () => {

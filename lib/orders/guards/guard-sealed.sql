@@ -1,7 +1,7 @@
--- Encrypted goods and purchase answers are written once and emptied when they expire (docs/adr/0044). Only
--- the tables' owner may re-encrypt them: same length, another key (npm run keys -- rotate, docs/adr/0045).
--- The age of an answer is measured with the database's clock: a trigger has no parameters, and a caller who
--- could set the time could empty an answer too early.
+-- Encrypted goods and purchase answers are written once and emptied when they expire (docs/adr/0044), an
+-- answer only once its attempt is decided. Only the tables' owner may re-encrypt them: same length, another
+-- key (npm run keys -- rotate, docs/adr/0045). The age of an answer is measured with the database's clock: a
+-- trigger has no parameters, and a caller who could set the time could empty an answer too early.
 -- replaces: guard-received
 CREATE OR REPLACE FUNCTION guard_sealed() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE was text; sealed text; what text; aged boolean := false;
@@ -14,7 +14,8 @@ BEGIN
     END IF;
   ELSE
     was := OLD.cipher; sealed := NEW.cipher; what := 'answer to ' || OLD.effect_id;
-    aged := sealed = '' AND OLD.at < now() - interval '29 days';
+    aged := sealed = '' AND OLD.at < now() - interval '29 days'
+      AND NOT EXISTS (SELECT 1 FROM effects WHERE id = OLD.effect_id AND state IN ('SENDING','PROCESSING','UNKNOWN','PARKED'));
     IF (NEW.effect_id, NEW.at, NEW.goods) IS DISTINCT FROM (OLD.effect_id, OLD.at, OLD.goods) THEN
       RAISE EXCEPTION 'the % is written once', what USING ERRCODE = 'check_violation';
     END IF;
