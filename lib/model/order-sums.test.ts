@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { kobo } from "@/lib/platform/money";
-import { paidMoney, refundedMoney } from "./order-sums";
+import { compensationsOf, paidMoney, refundedMoney } from "./order-sums";
 import type { LineView, OrderView, TimelineEntry } from "./order-view";
 
 const money = (amount: number, currency = "NGN") => ({ amount: kobo(amount), currency });
@@ -53,4 +53,14 @@ test("counts the items' refunds, and no second payment of a delivered order", ()
 
 test("assumes the total if the history has no amounts", () => {
   expect(paidMoney(order("delivered", "delivered", [{ at, event: "paid" }]))).toEqual(money(20_400));
+});
+
+test("counts a compensation that the bank returned as on its way again", () => {
+  const entry = (event: TimelineEntry["event"], amount = money(10_000)) => ({ at, event, amount });
+  const said = (...timeline: TimelineEntry[]) => compensationsOf({ timeline }).map(({ event }) => event);
+  const made = [entry("compensation_started"), entry("compensated")];
+  expect(said(entry("credited"), ...made)).toEqual(["credited", "compensated"]);
+  expect(said(...made, entry("refund_bounced"))).toEqual(["compensation_started"]);
+  expect(said(...made, entry("refund_bounced"), entry("compensated"))).toEqual(["compensated"]);
+  expect(said(...made, { ...entry("refund_bounced"), line: 1 })).toEqual(["compensated"]);
 });

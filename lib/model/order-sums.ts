@@ -1,6 +1,6 @@
 import { type Kobo, sumKobo } from "@/lib/platform/money";
 import type { TimelineEvent } from "./order-status";
-import type { LineView, Money, OrderView } from "./order-view";
+import type { LineView, Money, OrderView, TimelineEntry } from "./order-view";
 
 /** The sum of these events' amounts, in the first one's currency; null if they have none. Bounced refunds don't count. Pure. */
 export function sumOfEvents({ timeline }: OrderView, ...events: TimelineEvent[]): Money | null {
@@ -37,4 +37,15 @@ export function refundedMoney(order: OrderView): Money | null {
 export function refundOf({ timeline }: OrderView, { position, total }: LineView): Kobo {
   const opened = timeline.findLast(({ event, line }) => event === "refund_started" && line === position);
   return opened?.amount?.amount ?? total.amount;
+}
+
+/** The compensations that the customer has, and the one on its way; one that the bank returned is on its way again. Pure. */
+export function compensationsOf({ timeline }: Pick<OrderView, "timeline">): TimelineEntry[] {
+  const kept = timeline.filter(({ event, amount }, index) => {
+    if (event !== "compensated") return event === "credited" || event === "compensation_started";
+    const later = timeline.slice(index).filter((one) => one.event === "refund_bounced" && !one.line);
+    return !later.some((one) => one.amount?.amount === amount?.amount);
+  });
+  const last = kept.findLast(({ event }) => event !== "credited");
+  return kept.filter((entry) => entry.event !== "compensation_started" || entry === last);
 }

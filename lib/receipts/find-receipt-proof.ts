@@ -6,7 +6,7 @@ import type { LineView, Money } from "@/lib/model/order-view";
 import { orderStory } from "@/lib/model/row-schemas";
 import { poolOf } from "@/lib/platform/db/db";
 import { queryRow } from "@/lib/platform/db/query-rows";
-import { sumKobo } from "@/lib/platform/money";
+import { kobo, sumKobo } from "@/lib/platform/money";
 import { toLocalPhone } from "@/lib/services/fields/phone";
 import { parseReceiptCode } from "./receipt-code";
 
@@ -42,7 +42,13 @@ export async function findReceiptProof(ctx: Context, typed: string): Promise<Pro
   const { story } = found ?? {};
   if (!story?.paid_at) return null;
   const money = (amount: Money["amount"]): Money => ({ amount, currency: "NGN" });
-  const back = story.lines.filter(({ status }) => status === "refunded").map((line) => line.total_kobo);
+  const refunded = new Set(story.lines.filter(({ status }) => status === "refunded").map(({ id }) => id));
+  const back = story.effects
+    .filter(({ line_id, state, reason }) => {
+      const made = state === "SUCCEEDED" || (state === "NOT_SENT" && reason === "already_back");
+      return made && line_id !== null && refunded.has(line_id);
+    })
+    .map(({ amount_kobo }) => kobo(amount_kobo));
   return {
     code,
     service: story.service,

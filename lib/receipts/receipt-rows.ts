@@ -1,7 +1,8 @@
 import type { InvoiceView } from "@/lib/invoices/find-invoice";
+import { compensationsOf, refundOf } from "@/lib/model/order-sums";
 import type { OrderView } from "@/lib/model/order-view";
 import { partsKey } from "@/lib/model/parts-key";
-import { type Kobo, kobo, sumKobo } from "@/lib/platform/money";
+import { type Kobo, kobo, sumKobo, ZERO } from "@/lib/platform/money";
 import { lineName } from "@/lib/words/line-name";
 import { feeNames, lineWords, orderWords, receiptWords } from "@/lib/words/messages";
 import { vatInside } from "@/lib/words/parse-token";
@@ -87,8 +88,9 @@ export function receiptRows(order: OrderView): ReceiptRows {
   const serviceFee = kobo(
     order.total.amount - order.paymentFee.amount - sumKobo(order.lines.map(({ amount }) => amount.amount)),
   );
-  const totalOf = (status: string) =>
-    sumKobo(order.lines.filter((line) => line.status === status).map((line) => line.total.amount));
+  const refundsOf = (status: string) =>
+    sumKobo(order.lines.filter((line) => line.status === status).map((line) => refundOf(order, line)));
+  const given = compensationsOf(order).filter(({ event }) => event !== "compensation_started");
   const energy = sumKobo(
     order.lines
       .filter(({ status, service }) => status === "delivered" && service === "electricity")
@@ -103,8 +105,12 @@ export function receiptRows(order: OrderView): ReceiptRows {
     ].filter(({ amount }) => amount !== 0),
     paid: { label: receiptWords.paid, amount: order.total.amount },
     back: [
-      { label: receiptWords.given, amount: totalOf("refunded") },
-      { label: receiptWords.goesBack, amount: totalOf("refund_due") },
+      { label: receiptWords.given, amount: refundsOf("refunded") },
+      { label: receiptWords.goesBack, amount: refundsOf("refund_due") },
+      {
+        label: receiptWords.compensated,
+        amount: sumKobo(given.map(({ amount }) => amount?.amount ?? ZERO)),
+      },
     ].filter(({ amount }) => amount !== 0),
     vat:
       energy > 0

@@ -11,6 +11,9 @@ import { payOrder } from "@/lib/orders/payment/pay-order";
 import { applyListedRows } from "@/lib/orders/resolution/apply-listed-rows";
 import { fetchTransaction } from "@/lib/orders/resolution/fetch-transaction";
 import { naira } from "@/lib/platform/money";
+import { findReceipt } from "@/lib/receipts/find-receipt";
+import { findReceiptProof } from "@/lib/receipts/find-receipt-proof";
+import { receiptRows } from "@/lib/receipts/receipt-rows";
 import { getWalletBalance } from "@/lib/wallet/get-wallet";
 import { startTopUp } from "@/lib/wallet/start-topup";
 import { findBreaks } from "@/scripts/doctor/find-breaks";
@@ -231,6 +234,7 @@ describe("what the supplier takes back later", () => {
     const order = await bought();
     expect(await give(order, 200)).toBe("done");
     await settled(order, "SUCCEEDED");
+    await findReceipt(shop.ctx, order);
     await reversed(order);
     await shop.until(order, ({ status }) => status === "refunded");
     const all = await shop.database.effect.findMany({ where: { orderId: order.id, kind: "REFUND" } });
@@ -239,6 +243,14 @@ describe("what the supplier takes back later", () => {
     );
     const { books } = (await findOrderStory(shop.ctx, order.ref)) ?? {};
     expect(orderMoney(books?.ledger ?? [])).toMatchObject({ refunded: order.total, given: 0 });
+    const receipt = await findReceipt(shop.ctx, order);
+    if (!receipt) throw new Error("no receipt");
+    const amount = order.total - 20_000;
+    expect(receiptRows(receipt.order).back).toEqual([
+      { label: "Refunded", amount },
+      { label: "Given for the trouble", amount: 20_000 },
+    ]);
+    expect((await findReceiptProof(shop.ctx, receipt.code))?.back).toMatchObject({ amount });
     await whole();
   });
 

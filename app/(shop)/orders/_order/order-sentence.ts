@@ -1,5 +1,5 @@
 import { day, exactTime, shortTime } from "@/app/_ui/time";
-import { refundOf, sumOfEvents } from "@/lib/model/order-sums";
+import { compensationsOf, refundOf, sumOfEvents } from "@/lib/model/order-sums";
 import type { OrderView } from "@/lib/model/order-view";
 import { isByFace } from "@/lib/model/service-facts";
 import { BASKET } from "@/lib/model/service-id";
@@ -153,14 +153,10 @@ function sincePaid(paid: string | undefined, delivered: string | undefined): str
 }
 
 /** The shop's compensations: credits and partial refunds, the latest of which may be in progress. */
-function compensations({ timeline, refundTo }: OrderView): string[] {
-  const on = timeline.findLast(({ event }) => event === "compensation_started" || event === "compensated");
-  return timeline.flatMap((entry) => {
-    const { event, amount } = entry;
-    const told =
-      event === "credited" || event === "compensated" || (event === "compensation_started" && entry === on);
-    const how = event === "credited" && refundTo === "payer" ? "payer" : event;
-    return told && amount ? [orderWords.compensation({ how, money: formatMoney(amount) })] : [];
+function compensations(order: OrderView): string[] {
+  return compensationsOf(order).flatMap(({ event, amount }) => {
+    const how = event === "credited" && order.refundTo === "payer" ? "payer" : event;
+    return amount ? [orderWords.compensation({ how, money: formatMoney(amount) })] : [];
   });
 }
 
