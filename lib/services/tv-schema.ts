@@ -23,7 +23,7 @@ export interface TvInput {
 export const tvSchema = z.strictObject(
   {
     ...card,
-    plan: nameSchema("plan_required"),
+    plan: nameSchema("package_required"),
     months: z.optional(
       z
         .number("months_invalid")
@@ -48,4 +48,4 @@ export interface TvCheck {
 }
 
 /** The page's form fields. Other fields of the form are ignored. */
-export const tvFormSchema = z.object({ ...card, plan: nameSchema("plan_required") });
+export const tvFormSchema = z.object({ ...card, plan: nameSchema("package_required") });

@@ -35,7 +35,7 @@ describe("tvSchema", () => {
 
   test.each([
     [{ product: "" }, "provider_required"],
-    [{ plan: "" }, "plan_required"],
+    [{ plan: "" }, "package_required"],
     [{ smartcardNumber: "" }, "required"],
     [{ smartcardNumber: 212345678 }, "smartcard_invalid"],
     [{ smartcardNumber: "12345" }, "smartcard_invalid"],
@@ -119,10 +119,10 @@ describe("drafting", () => {
 
   test("rejects another provider's package as unknown and a suspended one as unavailable", () => {
     expect(tv.draft({ ...input, plan: "nova" }, shop, ada)).toMatchObject({
-      problems: [{ path: "input.plan", code: "plan_unknown" }],
+      problems: [{ path: "input.plan", code: "package_unknown" }],
     });
     expect(tv.draft({ ...input, plan: "dstv-premium" }, shop, ada)).toMatchObject({
-      code: "plan_unavailable",
+      code: "package_unavailable",
     });
     expect(tv.draft({ ...input, product: "gotv" }, shop, ada)).toMatchObject({
       problems: [{ path: "input.product", code: "provider_unknown" }],

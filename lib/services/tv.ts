@@ -49,9 +49,9 @@ export const tv: ServiceDefinition<TvInput, CatalogueSnapshot, MerchantClient, H
       const plan = findPlan(ofProvider(snapshot.plans), "tv", input.plan);
       if (!plan) {
         if (findPlan(ofProvider(snapshot.suspendedPlans), "tv", input.plan)) {
-          return { ok: false, reason: "unavailable", code: "plan_unavailable" };
+          return { ok: false, reason: "unavailable", code: "package_unavailable" };
         }
-        return { ok: false, reason: "invalid", problems: [{ path: "input.plan", code: "plan_unknown" }] };
+        return { ok: false, reason: "invalid", problems: [{ path: "input.plan", code: "package_unknown" }] };
       }
       const named = requireCustomer(known, input, { address: false });
       if (!named.ok) return named;
